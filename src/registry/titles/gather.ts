@@ -1,13 +1,10 @@
-import type { Segment } from "./segment.ts";
+import { tail } from "./read-title.ts";
 import { createReadingPlan, extraWord, firstBonus, worthTable } from "./reading-plan.ts";
-import { titleBitsOf } from "./signature.ts";
-import type { StoredTitles } from "./stored-titles.ts";
-import { tail } from "./tail-words.ts";
+import type { WorkBudget } from "./segment-search.ts";
+import { type Segment, titleBitsOf } from "./segment.ts";
+import { type StoredTitles, createTitleRanges, rangeFirst } from "./stored-titles.ts";
 import type { Begun, Term } from "./terms.ts";
-import { createTitleRanges, rangeFirst } from "./title-ranges.ts";
-import { createTopTitles } from "./top-titles.ts";
 import type { Vocabulary } from "./vocabulary.ts";
-import type { WorkBudget } from "./work-budget.ts";
 
 export interface Gatherer {
   /** The titles that share the most telling words with a query, best first. */
@@ -190,3 +187,37 @@ const chunk = 512;
 /** Reaching a signature takes as long as four entries of a list, a title as long as twenty signatures. */
 const signatureUnits = 6;
 const titleUnits = 80;
+
+/** The best titles by a number, the least of them first. */
+function createTopTitles(most: number) {
+  const kept: { title: number; value: number }[] = [];
+  const offered = new Set<number>();
+  let best = 0;
+  let margin = 0;
+  return {
+    best: () => best,
+    clear: (floor: number, widest: number) => {
+      margin = widest;
+      kept.length = 0;
+      best = floor;
+      offered.clear();
+    },
+    /** What a title has to exceed: the least that is kept, and not far less than the best. */
+    threshold: () =>
+      Math.max(best - margin, kept.length < most ? -Infinity : (kept[0]?.value ?? 0)),
+    offer: (title: number, value: number) => {
+      // A title may hold two words that one queried word may stand for.
+      if (offered.has(title)) return;
+      offered.add(title);
+      best = Math.max(best, value);
+      if (kept.length === most) kept.shift();
+      const behind = kept.findIndex((one) => one.value >= value);
+      kept.splice(behind < 0 ? kept.length : behind, 0, { title, value });
+    },
+    titles: () =>
+      kept
+        .filter(({ value }) => value >= best - margin)
+        .map(({ title }) => title)
+        .reverse(),
+  };
+}

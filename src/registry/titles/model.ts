@@ -1,46 +1,52 @@
-/** What may differ between a query and a title, each by its place in a list of weights. */
-export const differences = {
-  misread: 0,
-  missed: 1,
-  firstMissed: 2,
-  endingMissed: 3,
-  firstUnasked: 4,
-  innerUnasked: 5,
-  innerUnaskedWeight: 6,
-  endUnasked: 7,
-  endUnaskedWhole: 8,
-  endUnaskedWeight: 9,
-  missedAndUnasked: 10,
-  reordered: 11,
-  breaks: 12,
-  formMissing: 13,
-  otherForm: 14,
-  noForm: 15,
-  nameMissing: 16,
-  nameUnasked: 17,
-  nameUnaskedWhole: 18,
-  ticaretFirst: 19,
-  and: 20,
-  innerAndMissing: 21,
-  innerAndUnasked: 22,
-  windingUpMissing: 23,
-  windingUpUnasked: 24,
-  respaced: 25,
-  unlikeWritten: 26,
-  otherLetters: 27,
+/** Groups of differences that count as one piece of evidence; the last counts as none. */
+const groups = ["misread", "missed", "unasked", "order", "rest", "none"] as const;
+
+/** What may differ between a query and a title: its group, and what it costs; a misread letter costs about 1. */
+const costs = {
+  misread: ["misread", 1],
+  missed: ["missed", 1.125],
+  firstMissed: ["missed", 0.331],
+  endingMissed: ["missed", 0.36],
+  firstUnasked: ["unasked", 0.341],
+  innerUnasked: ["unasked", 0.423],
+  innerUnaskedWeight: ["unasked", 0.064],
+  endUnasked: ["unasked", 0.09],
+  endUnaskedWhole: ["unasked", 0.486],
+  endUnaskedWeight: ["unasked", 0.008],
+  missedAndUnasked: ["unasked", 0.442],
+  reordered: ["order", 0.372],
+  breaks: ["order", 0.385],
+  formMissing: ["rest", 1.05],
+  otherForm: ["rest", 1.099],
+  noForm: ["rest", 0.352],
+  nameMissing: ["rest", 1.058],
+  nameUnasked: ["rest", 0.362],
+  nameUnaskedWhole: ["rest", 0.372],
+  ticaretFirst: ["rest", 0.369],
+  and: ["rest", 0.365],
+  innerAndMissing: ["rest", 1.049],
+  innerAndUnasked: ["rest", 0.288],
+  windingUpMissing: ["rest", 1.049],
+  windingUpUnasked: ["rest", 0.283],
+  respaced: ["rest", 0.36],
+  unlikeWritten: ["none", 0.326],
+  otherLetters: ["none", 0.362],
   /** Another title is exactly what was asked. */
-  notExact: 28,
+  notExact: ["none", 0.393],
   /** An association's enterprise (İKTİSADİ İŞLETMESİ), where no legal form was asked. */
-  unitUnasked: 29,
-} as const;
+  unitUnasked: ["rest", 0.32],
+} as const satisfies Record<string, readonly [(typeof groups)[number], number]>;
 
-/** To which group of the evidence each belongs: misread, missed, unasked, order, the rest, or none. */
-export const groupOf = Uint8Array.of(
-  ...[0, 1, 1, 1, 2, 2, 2, 2, 2, 2, 2, 3, 3],
-  ...[4, 4, 4, 4, 4, 4, 4, 4, 4, 4, 4, 4, 4, 5, 5, 5, 4],
-);
+const names = Object.keys(costs) as (keyof typeof costs)[];
 
-/** What each difference costs; a misread letter costs about 1. */
+/** The place of each difference in a list of parts or weights. */
+export const differences = Object.fromEntries(names.map((name, at) => [name, at])) as Record<
+  keyof typeof costs,
+  number
+>;
+
+export const groupOf = Uint8Array.from(names, (name) => groups.indexOf(costs[name][0]));
+
 export type Weights = Float64Array;
 
 /** What was fitted to misquoted titles, and to queries that no title answers (docs/title-matching.md). */
@@ -50,11 +56,11 @@ export interface TitleModel {
   sharpness: number;
   /** What each part of the evidence says for a title, in log odds. */
   likely: readonly number[];
-  /** Less likely than this nothing is found: three in a hundred queries that no title answers get above it. */
+  /** Less likely than this nothing is found: two in a hundred queries that no title answers get above it. */
   leastLikely: number;
 }
 
-export const noDifferences = (): number[] => new Array<number>(groupOf.length).fill(0);
+export const noDifferences = (): number[] => names.map(() => 0);
 
 /** Adds to one difference. */
 export function add(parts: number[], difference: number, amount: number): void {
@@ -62,50 +68,11 @@ export function add(parts: number[], difference: number, amount: number): void {
 }
 
 export const usualModel: TitleModel = {
-  weights: weightsOf({
-    misread: 1,
-    missed: 0.971,
-    firstMissed: 0.321,
-    endingMissed: 0.341,
-    firstUnasked: 0.314,
-    innerUnasked: 0.416,
-    innerUnaskedWeight: 0.068,
-    endUnasked: 0.05,
-    endUnaskedWhole: 0.498,
-    endUnaskedWeight: 0,
-    missedAndUnasked: 0.441,
-    reordered: 0.391,
-    breaks: 0.383,
-    formMissing: 0.997,
-    otherForm: 1.048,
-    noForm: 0.276,
-    nameMissing: 0.99,
-    nameUnasked: 0.348,
-    nameUnaskedWhole: 0.362,
-    ticaretFirst: 0.364,
-    and: 0.363,
-    innerAndMissing: 0.997,
-    innerAndUnasked: 0.264,
-    windingUpMissing: 1.007,
-    windingUpUnasked: 0.303,
-    respaced: 0.345,
-    unlikeWritten: 0.342,
-    otherLetters: 0.354,
-    notExact: 0.325,
-    unitUnasked: 0.328,
-  }),
-  sharpness: 3.51,
+  weights: Float64Array.from(names, (name) => costs[name][1]),
+  sharpness: 3.34,
   likely: [
-    1.777, -0.852, -0.137, -0.673, -1.313, 1.778, -1.573, -0.455, 0.772, 0.372, 1.719, -0.616,
-    -1.068, -1.18, -0.808,
+    7.428, -2.763, -0.112, -0.446, -2.314, 4.733, -2.487, -0.262, 0.164, -0.047, 2.45, -1.791,
+    0.457, -0.648, -0.632, -5.86, -2.882, 0.937, -2.38, -5.703, -2.126, -1.875,
   ],
-  leastLikely: 0.36,
+  leastLikely: 0.25,
 };
-
-function weightsOf(weights: Record<keyof typeof differences, number>): Weights {
-  const list = new Float64Array(groupOf.length);
-  for (const [name, at] of Object.entries(differences)) {
-    list[at] = weights[name as keyof typeof differences];
-  }
-  return list;
-}

@@ -4,9 +4,15 @@ import { crc32 } from "node:zlib";
 import { segmentArrays, type Segment } from "./segment.ts";
 
 /** Raise it whenever titles are read or laid out otherwise: an older file is built anew. */
-const layoutVersion = 6;
+const layoutVersion = 7;
 const magic = 0x4b554e31;
 const prefixBytes = 16;
+const views = {
+  u8: (buffer: SharedArrayBuffer) => new Uint8Array(buffer),
+  u16: (buffer: SharedArrayBuffer) => new Uint16Array(buffer),
+  u32: (buffer: SharedArrayBuffer) => new Uint32Array(buffer),
+  f32: (buffer: SharedArrayBuffer) => new Float32Array(buffer),
+};
 const chunkBytes = 1 << 22;
 
 /** Writes a segment beside its place and puts it there whole; `origin` says from what it was built. */
@@ -81,8 +87,7 @@ function readFrom(file: number, origin: string): Segment | null {
       if (!fill(file, chunk)) return null;
       sum = crc32(chunk, sum);
     }
-    arrays[name] =
-      kind === "u8" ? bytes : kind === "f32" ? new Float32Array(buffer) : new Uint32Array(buffer);
+    arrays[name] = views[kind](buffer);
   }
   return sum === header.sum ? (arrays as Segment) : null;
 }

@@ -1,11 +1,8 @@
-import { abbreviations } from "../../company/abbreviations.ts";
-import { weightOf } from "./build-vocabulary.ts";
-import { letterCodes } from "./letter-codes.ts";
-import type { TitleWord } from "./read-title.ts";
-import { notTail, tailLikeness } from "./tail-likeness.ts";
-import type { Vocabulary } from "./vocabulary.ts";
-import { comparedWord, unlike, type ComparedWord } from "./word-cost.ts";
-import { aroundCost } from "./words-around.ts";
+import { abbreviations, parentWords, variantsOf, weakWords } from "../../company/title-words.ts";
+import { letterCodes } from "./letters.ts";
+import { type TitleWord, aroundCost } from "./read-title.ts";
+import { type Vocabulary, weightOf } from "./vocabulary.ts";
+import { type ComparedWord, comparedWord, notTail, tailLikeness, unlike } from "./word-cost.ts";
 
 /** A queried word with the words of titles that it may stand for, the likeliest first. */
 export interface Term {
@@ -22,6 +19,8 @@ export interface Term {
   missCost: number;
   /** Whether titles hold it as it is written. */
   isKnown: boolean;
+  /** True if they hold it so and hardly any company has it: a name. */
+  isName: boolean;
   /** Bits of the title's ending that it may be a mistyped word of. */
   tailBits: number;
   /** The words that it may be the beginning of, from one to before another, and what a title saves by holding one. */
@@ -48,6 +47,21 @@ export interface TermMaker {
   pairCost(term: Term, id: number): number;
 }
 
+/** What some words say of a company: its family's head, nothing, or that it is an investment trust. */
+export type WordRoles = ReadonlyMap<number, "parent" | "weak" | "trust">;
+
+export function wordRoles(vocabulary: Vocabulary): WordRoles {
+  const of = (words: ReadonlySet<string>, role: "parent" | "weak" | "trust") =>
+    Array.from(words, (word) => [vocabulary.idOf(letterCodes(word)), role] as const);
+  return new Map(
+    [
+      ...of(parentWords, "parent"),
+      ...of(weakWords, "weak"),
+      ...of(new Set(["ortaklik"]), "trust"),
+    ].filter(([id]) => id >= 0),
+  );
+}
+
 /** For one search: remembers its words, which several readings ask for. */
 export function createTermMaker(vocabulary: Vocabulary, unknownWeight: number): TermMaker {
   const words = new Map<string, ComparedWord>();
@@ -62,85 +76,82 @@ export function createTermMaker(vocabulary: Vocabulary, unknownWeight: number): 
     },
     isKnown: (text) => vocabulary.idOf(letterCodes(text)) >= 0,
     make: (word, isEnd, reach) => {
-      const isCut = reach === "cut" && /^[a-z]{2,}$/.test(word.text);
+      const { text, isDotted } = word;
+      const isCut = reach === "cut" && /^[a-z]{2,}$/.test(text);
       const isLast = isEnd || isCut;
-      const compared = words.get(word.text) ?? comparedWord(word.text);
-      words.set(word.text, compared);
-      const found = new Map<number, number>();
-      const offer = (id: number, cost: number) => {
-        if (cost < (found.get(id) ?? unlike)) found.set(id, cost);
-      };
+      const compared = words.get(text) ?? comparedWord(text);
+      words.set(text, compared);
       const own = vocabulary.idOf(compared.codes);
-      const known = own >= 0 ? knownCost : 0;
-      if (own >= 0) offer(own, word.isDotted && abbreviations.has(word.text) ? 0.4 : 0);
-      offerExpansions(word, vocabulary, offer);
-      const tailBits =
-        own < 0 || vocabulary.weightOf(own) > rareWeight ? tailLikeness(compared, isLast) : notTail;
+      const isKnown = own >= 0;
+      const isRare = !isKnown || vocabulary.weightOf(own) > rareWeight;
+      const tailBits = isRare ? tailLikeness(compared, isLast) : notTail;
       const isTail = tailBits !== notTail;
-      const isShort = own < 0 && found.size > 0;
-      if (
-        (own < 0 && !isTail && !isShort) ||
-        reach === "similar" ||
-        reach === "far" ||
-        word.isDotted
-      ) {
-        // A single letter resembles every other.
-        if (compared.codes.length > 1) {
-          vocabulary.resembling(compared).forEach((cost, id) => {
-            offer(id, cost + (own >= 0 ? knownMisread : 0));
-          });
-        }
-        offerBeginnings(compared, word.isDotted, isLast, vocabulary, (id, cost) => {
-          offer(id, cost + known);
-        });
-      }
-      if (reach === "far") {
-        const least = Math.min(...found.values());
-        if (compared.codes.length >= 6 && least > 1) {
-          vocabulary.eachWithinThree(compared, (id) => offer(id, vocabulary.costOf(compared, id)));
-        }
-        if (/^[^aeiou\d]{3,8}$/.test(word.text)) {
-          vocabulary.eachWithConsonants(compared.codes, (id) => offer(id, 1.2));
-        }
-      }
-      const costOf = (id: number) => found.get(id) ?? unlike;
-      let least = unlike;
-      found.forEach((cost) => {
-        if (cost < least) least = cost;
-      });
-      const ids: number[] = [];
-      found.forEach((cost, id) => {
-        if (cost <= least + costRange) ids.push(id);
-      });
-      ids.sort(
-        (a, b) => costOf(a) - costOf(b) || vocabulary.frequencyOf(b) - vocabulary.frequencyOf(a),
-      );
-      ids.length = Math.min(ids.length, mostMeanings);
-      const costs = ids.map(costOf);
+      const found = meaningsOf(word, { compared, own, isTail, isLast, reach }, vocabulary);
+      const { ids, costs } = likeliest(found, vocabulary);
       const [best] = ids;
       const weight = best === undefined ? unknownWeight : vocabulary.weightOf(best);
-      const around = aroundCost(word.text);
-      const missed = around ?? missCost(compared.codes.length, isTail, own >= 0, weight);
+      const around = aroundCost(text);
+      const missed = around ?? missCost(compared.codes.length, isTail, isKnown, weight);
       const isBegun = (reach === "begun" && isLast) || isCut;
       const [from, to] = isBegun ? vocabulary.beginning(compared.codes) : [0, 0];
       return {
-        text: word.text,
-        compared,
-        isLast,
-        isDotted: word.isDotted,
-        ids,
-        costs,
-        weight,
+        ...{ text, compared, isLast, isDotted, ids, costs, weight, isKnown },
         missCost: missed,
-        isKnown: own >= 0,
+        isName: isKnown && vocabulary.isName(own),
         tailBits: isTail ? tailBits : 0,
-        begun: isBegun ? { from, to, gain: Math.max(0.3, missed - (own >= 0 ? 0.8 : 0.4)) } : null,
+        begun: isBegun ? { from, to, gain: Math.max(0.3, missed - (isKnown ? 0.8 : 0.4)) } : null,
         gains: gainsOf(ids, costs, { isTail, most: around ?? Infinity }, vocabulary),
         pairCosts: new Map(ids.map((id, at) => [id, costs[at] ?? unlike])),
         withNext: null,
       };
     },
   };
+}
+
+/** Looks for the words that a queried one may stand for, with what each costs. */
+function meaningsOf(
+  word: TitleWord,
+  asked: { compared: ComparedWord; own: number; isTail: boolean; isLast: boolean; reach: Reach },
+  vocabulary: Vocabulary,
+): Map<number, number> {
+  const { compared, own, isTail, isLast, reach } = asked;
+  const found = new Map<number, number>();
+  const offer = (id: number, cost: number) => {
+    if (cost < (found.get(id) ?? unlike)) found.set(id, cost);
+  };
+  if (own >= 0) offer(own, word.isDotted && abbreviations.has(word.text) ? 0.4 : 0);
+  offerExpansions(word, vocabulary, offer);
+  const isUnclear = own < 0 && !isTail && found.size === 0;
+  if (isUnclear || word.isDotted || reach === "similar" || reach === "far") {
+    const [misread, begun] = own < 0 ? [0, 0] : [knownMisread, knownCost];
+    // A single letter resembles every other.
+    if (compared.codes.length > 1) {
+      vocabulary.resembling(compared).forEach((cost, id) => offer(id, cost + misread));
+    }
+    offerBeginnings(compared, word.isDotted, isLast, vocabulary, (id, cost) => {
+      offer(id, cost + begun);
+    });
+  }
+  if (reach !== "far") return found;
+  if (compared.codes.length >= 6 && Math.min(...found.values()) > 1) {
+    vocabulary.eachWithinThree(compared, (id) => offer(id, vocabulary.costOf(compared, id)));
+  }
+  if (/^[^aeiou\d]{3,8}$/.test(word.text)) {
+    vocabulary.eachWithConsonants(compared.codes, (id) => offer(id, 1.2));
+  }
+  return found;
+}
+
+/** The meanings that cost little more than the least, the likeliest and commonest first. */
+function likeliest(found: ReadonlyMap<number, number>, vocabulary: Vocabulary) {
+  let least = unlike;
+  for (const cost of found.values()) if (cost < least) least = cost;
+  const kept = [...found].filter(([, cost]) => cost <= least + costRange);
+  kept.sort(([a, costA], [b, costB]) => {
+    return costA - costB || vocabulary.frequencyOf(b) - vocabulary.frequencyOf(a);
+  });
+  kept.length = Math.min(kept.length, mostMeanings);
+  return { ids: kept.map(([id]) => id), costs: kept.map(([, cost]) => cost) };
 }
 
 /** What it costs to take a word for the beginning of a longer one. */
@@ -173,8 +184,10 @@ function gainsOf(
 /** What it costs to take a word that is one as it stands for the beginning of another, or for a misread one. */
 const knownCost = 0.35;
 const knownMisread = 0.15;
+/** What it costs to take a word for one that inflection alone parts from it. */
+const variantCost = 0.1;
 /** Above it a word is a name that hardly anyone bears. */
-export const rareWeight = 8;
+const rareWeight = 8;
 /** How much more than the likeliest meaning another one may cost. */
 const costRange = 1.4;
 /** How many words a word may stand for. */
@@ -185,6 +198,10 @@ function offerExpansions(
   vocabulary: Vocabulary,
   offer: (id: number, cost: number) => void,
 ): void {
+  for (const variant of variantsOf(text)) {
+    const id = vocabulary.idOf(letterCodes(variant));
+    if (id >= 0) offer(id, variantCost);
+  }
   const expansions = abbreviations.get(text);
   if (!expansions) return;
   for (const [at, expansion] of expansions.words.entries()) {
