@@ -9,7 +9,7 @@ import { vknOf, type OpenAnswer } from "./card-context.ts";
 import { joined, labelled, unnamedFields } from "./common-parts.ts";
 import { lineWriters } from "./list-lines.ts";
 import { alternativeText, matchText, pageSize } from "./title-match.ts";
-import { findingLine, invoiceLine } from "./verdict-lines.ts";
+import { findingLine, invoiceLine, withoutGreen } from "./verdict-lines.ts";
 
 /** A company's or a branch's fields as its cards show them; those of the detail with its people only where `detailed`. */
 export function recordFields(texts: Texts, known: OpenAnswer, detailed: boolean): Field[] {
@@ -67,7 +67,7 @@ export function verdictFields(texts: Texts, said: Said, { content, answer }: Ope
     return [
       [receipt.invoice(check.role[role]), invoiceLine(texts, mention).join()],
       [receipt.ettn, invoice?.ettn?.toLowerCase() ?? ""],
-      ...findings.map((one): Field => [receipt.finding, findingLine(texts, one)]),
+      ...withoutGreen(findings).map((one): Field => [receipt.finding, findingLine(texts, one)]),
       ...compared.flatMap(({ field, given, registered, likeness }): Field[] => {
         const name = check.field[field];
         const inRecord = escapeData(formatTradeDate(registered));

@@ -1,11 +1,12 @@
 import type { KnownBlock } from "@slack/types";
 import type { Answer } from "../../../company/record.ts";
 import { formatTradeDate } from "../../../company/trade-values.ts";
-import { colourOf, type Colour, type Finding } from "../../invoices/findings.ts";
+import { byWorst, colourOf, type Colour, type Finding } from "../../invoices/findings.ts";
 import { writtenMention, type Mention, type Named, type Said } from "../../invoices/gather.ts";
-import { verdictOf } from "../../invoices/verdict.ts";
+import type { InvoiceVerdict } from "../../invoices/invoice-verdicts.ts";
+import { doubtsOf, verdictOf } from "../../invoices/verdict.ts";
 import { glossed, type Texts } from "../../texts/texts.ts";
-import { clip, context, escapeData, fields, unfolded } from "./blocks.ts";
+import { clip, context, divider, escapeData, fields, paragraph, unfolded } from "./blocks.ts";
 import { code, joined } from "./common-parts.ts";
 
 /** How bad something is, as it is seen. */
@@ -19,6 +20,8 @@ export const marks: Record<Colour, string> = {
 const shownValue = 300;
 const shownTitle = 150;
 const shownInvoices = 3;
+const shownFindings = 4;
+const noFacts = { status: "", date: null, founded: null, closed: null };
 
 /** The worst that is found, in few words. */
 export function verdictHeading(
@@ -40,7 +43,7 @@ export function verdictBlocks(
   const mentions = typeof said === "string" ? [writtenMention(vkn, said)] : said;
   const [worst, ...others] = judge(mentions, content);
   if (!worst) return [];
-  const lines = worst.verdict.findings.map((one) => findingLine(texts, one));
+  const lines = withoutGreen(worst.verdict.findings).map((one) => findingLine(texts, one));
   if (typeof said === "string") {
     const typed = texts.check.typed(escapeData(clip(said, 200)));
     return [unfolded([...lines, typed].join("\n"))];
@@ -73,17 +76,22 @@ function headingOf({ check }: Texts, { verdict }: Judged): string {
 }
 
 /** What was found, in a line. */
-export function findingLine(texts: Texts, { kind, ...facts }: Finding): string {
+export function findingLine(texts: Texts, finding: Finding): string {
+  const { kind } = finding;
+  return `${marks[colourOf(kind)]} *${texts.check.finding[kind]}:* ${findingReason(texts, finding)}`;
+}
+
+function findingReason(texts: Texts, { kind, ...facts }: Finding): string {
   const { check } = texts;
   const why = check.why[kind];
   const shown = {
     status: escapeData(clip(glossed(texts, facts.status), 200)),
-    closed: formatTradeDate(facts.closed ?? ""),
+    closed: escapeData(clip(formatTradeDate(facts.closed ?? ""), 60)),
     date: formatTradeDate(facts.date ?? ""),
     founded: formatTradeDate(facts.founded ?? ""),
+    written: escapeData(clip(facts.written ?? "", 150)),
   };
-  const reason = typeof why === "string" ? why : why(shown);
-  return `${marks[colourOf(kind)]} *${check.finding[kind]}:* ${reason}`;
+  return typeof why === "string" ? why : why(shown);
 }
 
 /** Where it was said. */
@@ -114,23 +122,141 @@ function table({ check }: Texts, { mention, verdict }: Judged): KnownBlock[] {
   ];
 }
 
-/** What was said about a company: its titles, each with its role, its number (with `about` behind it), and the invoices. */
-export function saidLines(texts: Texts, named: Named, about = ""): string {
+/** What was found about a company, the worst mention in full and the others in few words. */
+export function verdictLines(
+  texts: Texts,
+  mentions: readonly Mention[],
+  content: Answer,
+  shown: (finding: Finding) => Finding = (finding) => finding,
+): string[] {
+  const [worst, ...others] = judge(mentions, content);
+  if (!worst) return [];
+  const different = others.filter(({ verdict }) => verdict.colour !== worst.verdict.colour);
+  return [
+    ...withoutGreen(worst.verdict.findings)
+      .slice(0, shownFindings)
+      .map((one) => findingLine(texts, shown(one))),
+    ...different
+      .slice(0, shownInvoices)
+      .map((one) => joined(headingOf(texts, one), sourceOf(texts, one.mention))),
+  ];
+}
+
+/** Findings without a green one beside what is wrong. */
+export function withoutGreen(findings: readonly Finding[]): readonly Finding[] {
+  const wrong = findings.filter(({ kind }) => kind !== "matches");
+  return findings[0]?.kind === "matches" ? findings : wrong;
+}
+
+/** What is wrong before any record is seen. */
+export function wrongLines(
+  texts: Texts,
+  { mentions }: Named,
+  shown: (finding: Finding) => Finding = (finding) => finding,
+): string {
+  const doubts = mentions.flatMap(({ given }) => doubtsOf(given)).toSorted(byWorst);
+  const lines = doubts.map((one) => findingLine(texts, shown({ ...noFacts, ...one })));
+  return [...new Set(lines)].slice(0, shownFindings).join("\n");
+}
+
+/** What is wrong with a number that can't be asked for, over what was said beside it. */
+export function doubtLines(texts: Texts, named: Named): string {
+  return [wrongLines(texts, named), saidLines(texts, named)].filter(Boolean).join("\n");
+}
+
+/** What is written of our own company, beside its record where that is held. */
+export function ownLines(texts: Texts, named: Named, content: Answer | null): string {
+  const found = content ? verdictLines(texts, named.mentions, content) : [wrongLines(texts, named)];
+  return [...found, titleLines(texts, named)].filter(Boolean).join("\n");
+}
+
+/** The sum of the verdicts on several invoices, and each that isn't green under what to do about it. */
+export function invoiceLines(texts: Texts, verdicts: readonly InvoiceVerdict[]): KnownBlock[] {
+  if (verdicts.length === 0) return [];
+  const { sum } = texts.check;
+  const byColour = Map.groupBy(verdicts, groupOf);
+  const bad = ["red", "orange"].flatMap((colour) => byColour.get(colour as Group) ?? []).length;
+  const counts = [...groups].flatMap(([group, mark]) => {
+    const { length = 0 } = byColour.get(group) ?? [];
+    return length === 0 ? [] : [`${mark} ${sum.counted[group](length)}`];
+  });
+  const parts = [...groups].flatMap(([group, mark]) => {
+    const some = byColour.get(group) ?? [];
+    if (some.length === 0) return [];
+    const isShort = group === "green" || group === "waiting";
+    const named = some.map((one) => (isShort ? numberOf(one) : invoiceVerdictLine(texts, one)));
+    const lines = isShort ? [named.join(", ")] : named;
+    return [`${mark} *${sum.toDo[group]}*`, ...lines].join("\n");
+  });
+  return [
+    unfolded(`*${sum.heading(verdicts.length, bad)}*\n${counts.join(" · ")}`),
+    ...parts.flatMap((part) => paragraph(part)),
+    divider(),
+  ];
+}
+
+type Group = Exclude<Colour, "grey"> | "waiting" | "own" | "grey";
+const groups = new Map<Group, string>([
+  ["red", "🔴"],
+  ["orange", "🟠"],
+  ["yellow", "🟡"],
+  ["waiting", "⏳"],
+  ["own", "⚪"],
+  ["grey", "⚪"],
+  ["green", "🟢"],
+]);
+
+function groupOf({ colour, findings, isWaiting, isOwnUnproved }: InvoiceVerdict): Group {
+  if (colour !== "grey" || findings.length > 0) return colour;
+  return isWaiting ? "waiting" : isOwnUnproved ? "own" : "grey";
+}
+
+function numberOf({ mention }: InvoiceVerdict): string {
+  return escapeData(clip(mention?.invoice?.number ?? "–", 60));
+}
+
+/** An invoice with all that is wrong on it. */
+function invoiceVerdictLine(texts: Texts, verdict: InvoiceVerdict): string {
   const { check } = texts;
+  const [named = ""] = verdict.mention ? invoiceLine(texts, verdict.mention) : [];
+  const kinds = new Map(
+    verdict.findings.map((one) => [
+      `${one.role} ${one.kind}`,
+      `${check.role[one.role]}: ${check.finding[one.kind]}`,
+    ]),
+  );
+  const [worst] = verdict.findings;
+  const others = [...kinds.values()].slice(1, shownFindings);
+  const reason = worst ? findingReason(texts, worst) : check.sum.ownUnproved;
+  const first = worst
+    ? `${check.role[worst.role]}: *${check.finding[worst.kind]}*: ${reason}`
+    : reason;
+  return [`• ${named || "–"}`, `   ${first}`, others.length > 0 ? `   ${others.join(" · ")}` : ""]
+    .filter(Boolean)
+    .join("\n");
+}
+
+function titleLines({ check }: Texts, named: Named): string {
   const titles = named.mentions.map(({ role, given }) => {
     const title = escapeData(clip(given.title, shownTitle));
     return `*${check.role[role]}:* ${title === "" ? check.untitled : title}`;
   });
+  return [...new Set(titles)].join("\n");
+}
+
+/** What was said about a company: its titles, each with its role, its number (with `about` behind it), and the invoices. */
+export function saidLines(texts: Texts, named: Named, about = ""): string {
+  const { check } = texts;
   const invoices = named.mentions.flatMap((one) => invoiceLine(texts, one));
-  const hasLostZero = named.mentions.some(({ given }) => given.vkn !== named.vkn);
   const left = named.invoices - Math.min(invoices.length, shownInvoices);
   return [
-    ...new Set(titles),
-    joined(`VKN ${code(named.vkn)}`, about),
-    ...(hasLostZero ? [`🟡 ${check.finding["lost-zero"]}`] : []),
+    titleLines(texts, named),
+    named.vkn === "" ? "" : joined(`VKN ${code(named.vkn)}`, about),
     ...invoices.slice(0, shownInvoices),
     ...(left > 0 && invoices.length > 0 ? [check.moreInvoices(left)] : []),
-  ].join("\n");
+  ]
+    .filter(Boolean)
+    .join("\n");
 }
 
 /** An invoice's number, date and amount; nothing of a text. */
