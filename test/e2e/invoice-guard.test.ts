@@ -1,3 +1,5 @@
+import { writeFileSync } from "node:fs";
+import { join } from "node:path";
 import { expect, test } from "vitest";
 import { zipBytes } from "../registry/support/zip-bytes.ts";
 import {
@@ -9,6 +11,9 @@ import {
   vknOf,
 } from "../kunye/invoices/files/ubl.ts";
 import { answered, merkezOf, startFakeRegistry } from "../support/fake-registry.ts";
+import { newestReceipt, withFiles } from "../support/receipts-sent.ts";
+import { runAdmin } from "../support/run-admin.ts";
+import { temporaryDirectory } from "../support/temporary-directory.ts";
 import { startTeam } from "../support/start-team.ts";
 
 const ornek = "1234567890";
@@ -34,7 +39,7 @@ async function startGuard(held: readonly string[] = [], own = ourVkn) {
       return answered(vkn, 1, { Merkez: merkez });
     },
   ];
-  const team = await startTeam(registry, { OWN_VKN: own });
+  const team = await startTeam(registry, { OWN_VKN: own }, withFiles);
   const ayse = team.workspace.person("ayse");
   for (const vkn of held) {
     await ayse.in("finans").type(`/vkn ${vkn}`);
@@ -198,4 +203,45 @@ test("eleven digits in a VKN's place and a mistyped MERSİS are said; eleven dig
   await own.waitFor("🔴 Satıcı: VKN yerine 11 haneli numara.");
   const everything = [...own.messages(), ...ayse.in("finans").messages()].map((one) => one.plain);
   expect(everything.join("\n").replace(`VKN: ${tckn}`, "")).not.toContain(tckn);
+});
+
+test("a check is shared into the channel without people or an invoice's own words, and kept as a paper that can be verified", async () => {
+  const { team, ayse, typed, registry } = await startGuard([ornek, sellerVkn]);
+  const person = "ZÜMRÜTANKA KUŞOĞLU";
+  const found = await typed(
+    `Satıcı: ${titleOf(ornek)} ADINA ${person}\nVKN: ${ornek}\nFatura tarihi: 03.11.2026\n\nSatıcı: ${titleOf(ornek)}\nVKN: ${mistyped}`,
+  );
+  expect(found.plain).toContain(`🟠 Unvanın ardında başka sözler: “ADINA ${person}”`);
+  const finans = ayse.in("finans");
+  await finans.click("Paylaş · ücretsiz", { in: found });
+  const shared = await team.at("mehmet").waitFor("Denetimi paylaşan: Ayşe");
+  expect(shared.plain).toContain(`VKN ${ornek}\n🟠 Unvanın ardında başka sözler`);
+  expect(shared.plain).toContain(`🔴 VKN geçersiz: denetim hanesi tutmuyor. Yazılan: ${mistyped}`);
+  expect(shared.plain).not.toContain(person);
+  expect(shared.plain).not.toMatch(/kredi|\[/);
+  // Once is enough.
+  await expect.poll(() => finans.newest().plain).not.toContain("Paylaş · ücretsiz");
+  await finans.click("Denetim kaydı · ücretsiz", { in: found });
+  await finans.waitFor("Denetim kaydı, Künye'yle doğrudan mesajlarınıza");
+  const paper = await newestReceipt(team);
+  expect(paper.name).toMatch(/^denetim-kaydi-.*\.pdf$/);
+  expect(paper.values("Unvan · yazılan").join("\n")).toContain(`ADINA ${person}`);
+  expect(paper.values("Unvan · sicil kaydında").join("\n")).toContain(titleOf(ornek));
+  expect(paper.values("Bulgu").join("\n")).toContain(`Yazılan: ${mistyped}`);
+  expect(paper.values("Kayıtlı durum")).toContain("Aktif");
+  expect(registry.queries).toHaveLength(2);
+  const environment = {
+    DATA_DIR: team.dataDir,
+    REGISTRY_BASE_URL: registry.url,
+    REGISTRY_API_KEY: "test_key",
+  };
+  const path = join(temporaryDirectory(), "denetim.pdf");
+  writeFileSync(path, paper.bytes);
+  await team.kunye.stop();
+  expect((await runAdmin(environment, "receipt", "verify", path)).code).toBe(0);
+  writeFileSync(path, Buffer.concat([paper.bytes, Buffer.from(" ")]));
+  expect((await runAdmin(environment, "receipt", "verify", path)).code).toBe(1);
+  writeFileSync(path, paper.bytes);
+  expect((await runAdmin(environment, "purge", "--team", "T05KARTALTP", "--yes")).code).toBe(0);
+  expect((await runAdmin(environment, "receipt", "verify", path)).code).toBe(66);
 });

@@ -68,9 +68,10 @@ export function readMentions(text: string, typed: boolean, most: number) {
   attachFields(clean, parties, units);
   const oddLines = hiddenIn(text, lines);
   const date = dateIn(clean.folded);
+  const roleAt = rolesIn(clean.folded, [...parties, ...alone], blocks);
   const written = [...parties, ...alone].flatMap((party): Written[] => {
     const { number, mersis, taxOffice, place } = party;
-    const role = blocks.find((block) => isIn(block, number.at))?.role ?? "text";
+    const role = roleAt(number.at);
     const said = party.titles.length === 0 ? [null] : party.titles;
     return said.map((title) => {
       const isOdd = oddLines.some((line) => title && isIn(line, title.start));
@@ -149,6 +150,24 @@ function blocksOf({ folded }: CleanText, lines: readonly Unit[]): Units["blocks"
     isOpen = !isEmpty;
   }
   return blocks;
+}
+
+const invoiceWords = /e-?(?:fatura|arsiv|irsaliye)|fatura (?:no|tarihi)|ettn/;
+
+/** The roles of companies in a text. On an invoice without its headings the seller stands first, as printed ones have it. */
+function rolesIn(folded: string, parties: readonly Party[], blocks: Units["blocks"]) {
+  const headed = (at: number) => blocks.find((block) => isIn(block, at))?.role ?? "text";
+  const roles = parties.map(({ number }) => headed(number.at));
+  const digits = [...new Set(parties.map(({ number }) => number.digits))];
+  const isOpen = !roles.includes("seller") && digits.length === 2 && invoiceWords.test(folded);
+  const first = Math.min(...parties.map(({ number }) => number.at));
+  const isFirst = (at: number) =>
+    parties.some((one) => one.number.at === at && one.number.digits === digitsAt(first));
+  const digitsAt = (at: number) => parties.find(({ number }) => number.at === at)?.number.digits;
+  return (at: number): "seller" | "buyer" | "text" => {
+    const role = headed(at);
+    return isOpen && role === "text" ? (isFirst(at) ? "seller" : "buyer") : role;
+  };
 }
 
 function isBareHeading(text: string): boolean {

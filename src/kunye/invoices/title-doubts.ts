@@ -1,17 +1,17 @@
 import { provinces } from "../../company/general-words.ts";
 import { mendEncoding } from "../../company/mend-encoding.ts";
 import { normalizeText } from "../../company/normalize-text.ts";
+import { titleParts } from "../../company/title-parts.ts";
 import { titleWords } from "../../company/title.ts";
-import { cleanText } from "./clean-text.ts";
+import { slipBetween } from "../../company/word-slips.ts";
 import { lookAlikes } from "./look-alikes.ts";
-import { formsInText } from "./title-forms.ts";
 
 /** Signs that nobody sees. */
 const hidden = /[\p{Cf}\p{Co}\p{Cs}\p{Cn}\u034f\u115f\u1160\u2800\u3164\uffa0\ufe00-\ufe0f]/u;
 /** Letters of print, full width or mathematical, that are other letters to a machine. */
 const printed = /[\uff10-\uff5a\u24b6-\u24e9\u{1d400}-\u{1d7ff}]/u;
 /** The marks on the letters of European languages. */
-const usualMarks = /[\u0300-\u0303\u0306-\u0308\u030a\u030c\u0327\u0328]/;
+const usualMarks = /[\u0300-\u0303\u0306-\u0308\u030a\u030c\u0327\u0328]/u;
 /** A word of which no letter came through. */
 const lostWord = /(?<![^\s"'(])[?\uFFFD]+(?![^\s"').,])/;
 /** Stands where a letter is none of ours, so that its word is no other. */
@@ -44,31 +44,41 @@ export function isCutShort(title: string): boolean {
 
 const branchWords =
   /^(?:sube(?:si|leri)?|sb|merkez(?:i)?|fabrika(?:si)?|depo(?:su)?|magaza(?:si)?|bolge(?:si)?|mud(?:urlugu)?|tesis(?:i|leri)?|irtibat|burosu|santiye(?:si)?)$/;
-const harmless = new Set(["sti", "sirketi", "turkiye", "tr"]);
-const onBehalf = /^(?:adina|namina|hesabina|vekaleten|holding|grubu|ltd|limited|anonim|as|co)$/;
+/** Words of legal forms and of their ends, which are compared as such. */
+const formWords =
+  /^(?:anonim|limited|ltd|lim|sti|st|sirketi?|as|ao|tas?|tao|turk|turkiye|tr|koop\w*|kol\w{0,2}ektif|koll?|komandit|kom|ortakli(?:gi|k)|is|adi|iktisadi|ikt|isl|isletmesi|girisimi|konsorsiyumu?|ss|sinirli|sorumlu|sayin|tasfiye|tasf|halinde|hal|iflas|nedeniyle|konkordato|surecinde|muhletinde|g[ms]?yo|arge|[a-z])$/;
+const gluedForm = /(?:ltd|limited|anonim)(?:sti|sirketi)$/;
+const onBehalf = /^(?:adina|namina|hesabina|vekaleten|holding|grubu|co)$/;
 const mostBranchWords = 5;
 
 /**
- * The words behind a title's legal form that are neither a place or a branch nor behind the registered one's; empty if
- * there are none. The comparison of titles passes over them.
+ * The words of a title that its comparison passes over, behind its legal form, and that are neither a place or a branch nor
+ * words of the record; empty if there are none.
  */
 export function wordsBehind(title: string, registered = "", status = ""): string {
-  const rest = behindForm(title);
-  const known = new Set([...titleWords(behindForm(registered)), ...titleWords(status)]);
-  const words = titleWords(rest).filter((word) => !known.has(word) && !harmless.has(word));
+  // A word that stands twice is compared as often as it stands before the form.
+  const compared = titleParts(title).words.map(({ text }) => text);
+  const known = [compared, [...titleWords(registered), ...titleWords(status)]];
+  const all = titleWords(mendEncoding(title.slice(0, longest))).map((word) =>
+    word.replace(gluedForm, ""),
+  );
+  const words = all.filter((word, at) => {
+    const times = all.slice(0, at + 1).filter((one) => one === word).length;
+    const isKnown = known.some((some) => some.filter((one) => one === word).length >= times);
+    return word !== "" && !isKnown && !isFormWord(word);
+  });
   const hasBranch = words.some((word) => branchWords.test(word));
   const isOther = words.some((word) => onBehalf.test(word));
   const left = words.filter((word) => !branchWords.test(word) && !provinces.has(word));
   if (left.length === 0 || (hasBranch && !isOther && left.length <= mostBranchWords)) return "";
-  return rest;
+  const shown = title
+    .split(/\s+/)
+    .filter((word) => titleWords(word).some((one) => words.includes(one)));
+  return shown.join(" ");
 }
 
-function behindForm(title: string): string {
-  const text = cleanText(title.slice(0, longest));
-  const { end = text.shown.length } = formsInText(text).at(-1) ?? {};
-  return text.shown
-    .slice(end)
-    .replace(/[\s*]+/g, " ")
-    .replace(/^[\s,;:.)\-]+/, "")
-    .trim();
+/** True for words of legal forms, misread ones too. */
+function isFormWord(word: string): boolean {
+  const isMisread = (form: string) => word.length > 5 && slipBetween(word, form) !== null;
+  return formWords.test(word) || ["anonim", "limited", "sirketi"].some(isMisread);
 }

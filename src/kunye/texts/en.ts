@@ -331,6 +331,7 @@ export const check: Texts["check"] = {
       grey: "Could not be checked",
       green: "Matches",
     },
+    waits: "not queried yet.",
     ownUnproved: "our title could not be compared; get your own record once.",
   },
   moreInvoices: (count) => `and ${many(count, "more document", "more documents")}`,
@@ -452,7 +453,7 @@ export const check: Texts["check"] = {
       `“${written}”. They are not on record; ask who issued the invoice.`,
     "other-title": ({ written }) =>
       `the document also says “${written}”, which doesn't match the record.`,
-    "own-seller": "the seller's VKN is ours. Don't pay unless you issued this invoice.",
+    "own-seller": "our VKN stands in the seller's place. Don't pay unless you issued this invoice.",
     "odd-letters":
       "there are letters of another alphabet, hidden signs or broken letters. It was read as it looks; compare the title by eye.",
     "cut-title": "it was not read in full; compare the title by eye.",

@@ -303,6 +303,7 @@ export const check = {
       grey: "Denetlenemedi",
       green: "Uyuyor",
     },
+    waits: "henüz sorgulanmadı.",
     ownUnproved: "bizim unvanımız karşılaştırılamadı; kendi kaydınızı bir kez alın.",
   },
   moreInvoices: (count: number) => `ve ${count} belge daha`,
@@ -420,7 +421,8 @@ export const check = {
     "loud-status": ({ status }) => `kayıtta “${status}” yazıyor. Ödemeden önce denetleyin.`,
     "words-behind": ({ written }) => `“${written}”. Kayıtta yok; faturayı kimin kestiğini sorun.`,
     "other-title": ({ written }) => `belgede ayrıca “${written}” yazıyor; kayda uymuyor.`,
-    "own-seller": "satıcının VKN'si bizim. Bu faturayı siz kesmediyseniz ödemeyin.",
+    "own-seller":
+      "satıcının yerinde bizim VKN'miz yazıyor. Bu faturayı siz kesmediyseniz ödemeyin.",
     "odd-letters":
       "başka bir alfabeden harf, gizli im ya da bozuk harf var. Göründüğü gibi okundu; unvanı elle karşılaştırın.",
     "cut-title": "tamamı okunmadı; unvanı elle karşılaştırın.",

@@ -156,7 +156,7 @@ test.each([
   [{ doubts: [{ kind: "other-title", written: "ÖRNEK GIDA A.Ş." }] }, {}, "green matches"],
   [{ doubts: [{ kind: "other-title", written: "ZERTAN A.Ş." }] }, {}, "orange other-title matches"],
   [{ doubts: [{ kind: "vkn-from-mersis", written: "" }] }, {}, "green matches vkn-from-mersis"],
-  [{ title: `${"ÖRNEK ".repeat(50)} A.Ş.` }, {}, "red title-differs cut-title"],
+  [{ title: `${"ÖRNEK ".repeat(50)} A.Ş.` }, {}, "red title-differs words-behind cut-title"],
 ])("given %j, recorded %j is no plain green: %s", (given, merkez, words) => {
   expect(inWords(judge(given, merkez))).toBe(words);
 });

@@ -56,7 +56,7 @@ async function run(interaction: Interaction, cardId: string): Promise<void> {
 
 /** True for cards that can be shared. */
 function isSharing(state: CardState): state is Exclude<CardState, NoteState> & Sharing {
-  return "sharedBy" in state && state.sharedBy !== undefined;
+  return "sharedBy" in state;
 }
 
 /** The conversation that a card is shared in, from a modal too. */

@@ -14,13 +14,12 @@ const badges: Record<StatusGroup, string> = {
   moved: "🔵",
   unknown: "⚪",
 };
-const loudBadge = "🟠";
 const shownTitle = 120;
 const shownStatus = 60;
 
 /** The coloured mark of a status text. */
 export function badge(durumu: string): string {
-  return isLoudStatus(durumu) ? loudBadge : badges[statusGroup(durumu)];
+  return badges[statusGroup(durumu)];
 }
 
 /** A status text as it stands on a card, or words that say there is none. */

@@ -177,8 +177,8 @@ export function invoiceLines(texts: Texts, verdicts: readonly InvoiceVerdict[]):
   const byColour = Map.groupBy(verdicts, groupOf);
   const bad = ["red", "orange"].flatMap((colour) => byColour.get(colour as Group) ?? []).length;
   const counts = [...groups].flatMap(([group, mark]) => {
-    const { length = 0 } = byColour.get(group) ?? [];
-    return length === 0 ? [] : [`${mark} ${sum.counted[group](length)}`];
+    const count = byColour.get(group)?.length ?? 0;
+    return count === 0 ? [] : [`${mark} ${sum.counted[group](count)}`];
   });
   const parts = [...groups].flatMap(([group, mark]) => {
     const some = byColour.get(group) ?? [];
@@ -216,7 +216,7 @@ function numberOf({ mention }: InvoiceVerdict): string {
 }
 
 /** An invoice with all that is wrong on it. */
-function invoiceVerdictLine(texts: Texts, verdict: InvoiceVerdict): string {
+export function invoiceVerdictLine(texts: Texts, verdict: InvoiceVerdict): string {
   const { check } = texts;
   const [named = ""] = verdict.mention ? invoiceLine(texts, verdict.mention) : [];
   const kinds = new Map(
