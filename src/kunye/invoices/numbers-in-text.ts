@@ -99,7 +99,7 @@ function strayIn(
 const strayLengths = { least: 8, most: 19 };
 
 /** True for numbers that say that there is none: foreign and unnamed buyers'. */
-export function isPlaceholder(digits: string): boolean {
+function isPlaceholder(digits: string): boolean {
   return /^(?:1{10,11}|2{10,11})$/.test(digits);
 }
 

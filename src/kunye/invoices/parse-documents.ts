@@ -34,7 +34,7 @@ const leaves = new Set(
     .split(/\s+/),
 );
 /** Stands for a text that other elements break. */
-export const brokenText = "\uFFFD";
+const brokenText = "\uFFFD";
 const ublSpace = /^urn:oasis:names:specification:ubl:schema:xsd:/;
 /** As much as is parsed before others get their turn. */
 const chunkLetters = 64 * 1024;

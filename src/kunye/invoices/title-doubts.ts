@@ -7,7 +7,8 @@ import { slipBetween } from "../../company/word-slips.ts";
 import { lookAlikes } from "./look-alikes.ts";
 
 /** Signs that nobody sees. */
-const hidden = /[\p{Cf}\p{Co}\p{Cs}\p{Cn}\u034f\u115f\u1160\u2800\u3164\uffa0\ufe00-\ufe0f]/u;
+const hidden =
+  /[\p{Cf}\p{Co}\p{Cs}\p{Cn}\u115f\u1160\u2800\u3164\uffa0]|\u034f|\p{Variation_Selector}/u;
 /** Letters of print, full width or mathematical, that are other letters to a machine. */
 const printed = /[\uff10-\uff5a\u24b6-\u24e9\u{1d400}-\u{1d7ff}]/u;
 /** The marks on the letters of European languages. */

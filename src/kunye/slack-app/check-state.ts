@@ -18,7 +18,7 @@ import {
   companyRow,
   type CompaniesState,
   type CompanyRow,
-} from "./cards/companies-card.ts";
+} from "./cards/companies-state.ts";
 import type { NoteState } from "./cards/note-card.ts";
 import { inputNote, titleFault } from "./commands/number-notes.ts";
 import { askerOf, type Interaction } from "./interaction.ts";

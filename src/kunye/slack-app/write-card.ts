@@ -13,7 +13,7 @@ import {
   type OpenAnswer,
 } from "./cards/card-context.ts";
 import type { Shown } from "./cards/card-kind.ts";
-import type { CompaniesState } from "./cards/companies-card.ts";
+import type { CompaniesState } from "./cards/companies-state.ts";
 import { drawCard, isDrawn, linesOf, peopleOn, wishesOf } from "./cards/card-kinds.ts";
 import { readState, type CardState } from "./cards/card-state.ts";
 import type { RecordContext } from "./cards/info-card.ts";

@@ -1,6 +1,6 @@
 import type { Mention, Named } from "../invoices/gather.ts";
 import { companyQuery, titleQuery } from "../lookups/ports/query.ts";
-import { companyRow, type CompaniesState } from "../slack-app/cards/companies-card.ts";
+import { companyRow, type CompaniesState } from "../slack-app/cards/companies-state.ts";
 import { saying } from "../texts/texts.ts";
 import * as tr from "../texts/tr.ts";
 import { answerOf, draw, general, intentOf, type WorstCases } from "./drawing-board.ts";
@@ -22,7 +22,7 @@ export function worstChecks(): WorstCases {
   const held = { intent: { ...intentOf("paid", "vkn", 0), id: "held" }, body: longest.body };
   return {
     "Şirket adayları (en uzun)": [draw(list, null, [held])],
-    "200 faturanın denetimi": [draw(manyInvoices, null, [held])],
+    "60 faturanın denetimi": [draw(manyInvoices, null, [held])],
     "Paylaşılan fatura denetimi": [
       draw({ ...manyInvoices, public: true, sharedBy: "U1" }, null, [held]),
     ],
@@ -78,7 +78,7 @@ const manyInvoices: CompaniesState = {
   rows: Array.from({ length: 60 }, () =>
     companyRow(companyQuery(inventedVkn), { held: "held", named }),
   ),
-  checked: Array.from({ length: 200 }, () =>
+  checked: Array.from({ length: 60 }, () =>
     mentions.slice(0, 2).map((mention) => ({
       role: mention.role === "buyer" ? ("buyer" as const) : ("seller" as const),
       kind: "company" as const,

@@ -331,6 +331,8 @@ export const check: Texts["check"] = {
       grey: "Could not be checked",
       green: "Matches",
     },
+    more: (count) =>
+      `and ${many(count, "more invoice", "more invoices")}; the check record has all`,
     waits: "not queried yet.",
     ownUnproved: "our title could not be compared; get your own record once.",
   },
@@ -435,7 +437,7 @@ export const check: Texts["check"] = {
   },
   why: {
     "invalid-vkn": ({ written }) =>
-      `${invalidVkn(written)} It isn't asked for and nothing was charged; ask the seller for the right one.`,
+      `${invalidVkn(written)} It is not queried, and nothing was charged; ask the seller for the right one.`,
     "several-vkns": ({ written }) =>
       `another number stands on the same side${written && ` (${written})`}; which one is valid is unclear.`,
     "eleven-digits":
@@ -485,7 +487,7 @@ export const check: Texts["check"] = {
     "title-part": "it matches the record, but is not given in full.",
     "short-title": "this company could not be confirmed; ask for the full title.",
     "lost-zero": "the VKN was given with nine digits; it was read with a zero in front.",
-    person: "no company; it isn't asked for, and neither name nor number was kept.",
+    person: "not a company; it is not queried, name and number were not stored.",
     "no-vkn": "the company can't be asked for.",
     "not-found": "there is no record to compare with.",
     unclear: "there is no title to compare with.",

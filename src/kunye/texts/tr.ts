@@ -303,6 +303,7 @@ export const check = {
       grey: "Denetlenemedi",
       green: "Uyuyor",
     },
+    more: (count: number) => `ve ${count} fatura daha; tümü denetim kaydındadır`,
     waits: "henüz sorgulanmadı.",
     ownUnproved: "bizim unvanımız karşılaştırılamadı; kendi kaydınızı bir kez alın.",
   },

@@ -9,7 +9,7 @@ import { escapeData } from "../cards/blocks.ts";
 import { opened, vknOf } from "../cards/card-context.ts";
 import { peopleOn, showsPeople } from "../cards/card-kinds.ts";
 import { readState, type CardState } from "../cards/card-state.ts";
-import type { CompaniesState } from "../cards/companies-card.ts";
+import type { CompaniesState } from "../cards/companies-state.ts";
 import { joined, titleOf } from "../cards/common-parts.ts";
 import {
   checkFields,

@@ -7,18 +7,14 @@ import type { Field } from "../../receipts/canonical-form.ts";
 import { inWords, type Texts } from "../../texts/texts.ts";
 import type { Bought } from "../../lookups/history.ts";
 import { escapeData, withoutControls } from "./blocks.ts";
-import { invoiceVerdicts, knownRows, type CompaniesState } from "./companies-card.ts";
+import { invoiceVerdicts, knownRows } from "./check-verdicts.ts";
+import type { CompaniesState } from "./companies-state.ts";
+import { invoiceVerdictLine } from "./invoice-lines.ts";
 import { vknOf, type OpenAnswer } from "./card-context.ts";
 import { joined, labelled, unnamedFields } from "./common-parts.ts";
 import { lineWriters } from "./list-lines.ts";
 import { alternativeText, matchText, pageSize } from "./title-match.ts";
-import {
-  findingLine,
-  invoiceLine,
-  invoiceVerdictLine,
-  withoutGreen,
-  wrongLines,
-} from "./verdict-lines.ts";
+import { findingLine, invoiceLine, withoutGreen, wrongLines } from "./verdict-lines.ts";
 
 /** A company's or a branch's fields as its cards show them; those of the detail with its people only where `detailed`. */
 export function recordFields(texts: Texts, known: OpenAnswer, detailed: boolean): Field[] {

@@ -3,10 +3,9 @@ import type { Answer } from "../../../company/record.ts";
 import { formatTradeDate } from "../../../company/trade-values.ts";
 import { byWorst, colourOf, type Colour, type Finding } from "../../invoices/findings.ts";
 import { writtenMention, type Mention, type Named, type Said } from "../../invoices/gather.ts";
-import type { InvoiceVerdict } from "../../invoices/invoice-verdicts.ts";
 import { doubtsOf, verdictOf } from "../../invoices/verdict.ts";
 import { glossed, type Texts } from "../../texts/texts.ts";
-import { clip, context, divider, escapeData, fields, paragraph, unfolded } from "./blocks.ts";
+import { clip, context, escapeData, fields, unfolded } from "./blocks.ts";
 import { code, joined } from "./common-parts.ts";
 
 /** How bad something is, as it is seen. */
@@ -81,7 +80,8 @@ export function findingLine(texts: Texts, finding: Finding): string {
   return `${marks[colourOf(kind)]} *${texts.check.finding[kind]}:* ${findingReason(texts, finding)}`;
 }
 
-function findingReason(texts: Texts, { kind, ...facts }: Finding): string {
+/** The words of a finding. */
+export function findingReason(texts: Texts, { kind, ...facts }: Finding): string {
   const { check } = texts;
   const why = check.why[kind];
   const shown = {
@@ -168,72 +168,6 @@ export function doubtLines(texts: Texts, named: Named): string {
 export function ownLines(texts: Texts, named: Named, content: Answer | null): string {
   const found = content ? verdictLines(texts, named.mentions, content) : [wrongLines(texts, named)];
   return [...found, titleLines(texts, named)].filter(Boolean).join("\n");
-}
-
-/** The sum of the verdicts on several invoices, and each that isn't green under what to do about it. */
-export function invoiceLines(texts: Texts, verdicts: readonly InvoiceVerdict[]): KnownBlock[] {
-  if (verdicts.length === 0) return [];
-  const { sum } = texts.check;
-  const byColour = Map.groupBy(verdicts, groupOf);
-  const bad = ["red", "orange"].flatMap((colour) => byColour.get(colour as Group) ?? []).length;
-  const counts = [...groups].flatMap(([group, mark]) => {
-    const count = byColour.get(group)?.length ?? 0;
-    return count === 0 ? [] : [`${mark} ${sum.counted[group](count)}`];
-  });
-  const parts = [...groups].flatMap(([group, mark]) => {
-    const some = byColour.get(group) ?? [];
-    if (some.length === 0) return [];
-    const isShort = group === "green" || group === "waiting";
-    const named = some.map((one) => (isShort ? numberOf(one) : invoiceVerdictLine(texts, one)));
-    const lines = isShort ? [named.join(", ")] : named;
-    return [`${mark} *${sum.toDo[group]}*`, ...lines].join("\n");
-  });
-  return [
-    unfolded(`*${sum.heading(verdicts.length, bad)}*\n${counts.join(" · ")}`),
-    ...parts.flatMap((part) => paragraph(part)),
-    divider(),
-  ];
-}
-
-type Group = Exclude<Colour, "grey"> | "waiting" | "own" | "grey";
-const groups = new Map<Group, string>([
-  ["red", "🔴"],
-  ["orange", "🟠"],
-  ["yellow", "🟡"],
-  ["waiting", "⏳"],
-  ["own", "⚪"],
-  ["grey", "⚪"],
-  ["green", "🟢"],
-]);
-
-function groupOf({ colour, findings, isWaiting, isOwnUnproved }: InvoiceVerdict): Group {
-  if (colour !== "grey" || findings.length > 0) return colour;
-  return isWaiting ? "waiting" : isOwnUnproved ? "own" : "grey";
-}
-
-function numberOf({ mention }: InvoiceVerdict): string {
-  return escapeData(clip(mention?.invoice?.number ?? "–", 60));
-}
-
-/** An invoice with all that is wrong on it. */
-export function invoiceVerdictLine(texts: Texts, verdict: InvoiceVerdict): string {
-  const { check } = texts;
-  const [named = ""] = verdict.mention ? invoiceLine(texts, verdict.mention) : [];
-  const kinds = new Map(
-    verdict.findings.map((one) => [
-      `${one.role} ${one.kind}`,
-      `${check.role[one.role]}: ${check.finding[one.kind]}`,
-    ]),
-  );
-  const [worst] = verdict.findings;
-  const others = [...kinds.values()].slice(1, shownFindings);
-  const reason = worst ? findingReason(texts, worst) : check.sum.ownUnproved;
-  const first = worst
-    ? `${check.role[worst.role]}: *${check.finding[worst.kind]}*: ${reason}`
-    : reason;
-  return [`• ${named || "–"}`, `   ${first}`, others.length > 0 ? `   ${others.join(" · ")}` : ""]
-    .filter(Boolean)
-    .join("\n");
 }
 
 function titleLines({ check }: Texts, named: Named): string {
