@@ -1,5 +1,4 @@
 import { titleComparer } from "../../company/compare-titles.ts";
-import { vknOfMersis } from "../../company/mersis.ts";
 import { readNumber, type NumberInput } from "../../company/number-input.ts";
 import { titleKey } from "../../company/title.ts";
 import type { Candidate } from "../invoices/candidates.ts";
@@ -7,6 +6,7 @@ import { gatherParties, type Gathered, type Written } from "../invoices/gather.t
 import type { Invoice } from "../invoices/invoice.ts";
 import { readMentions } from "../invoices/mentions-in-text.ts";
 import { titleAsSeen } from "../invoices/title-doubts.ts";
+import { askedVkn } from "../invoices/verdict.ts";
 import type { TableRow } from "../lists/table-rows.ts";
 import type { OwnKnown } from "../lookups/own-companies.ts";
 import { branchQuery, companyQuery, titleQuery, type Query } from "../lookups/ports/query.ts";
@@ -119,7 +119,7 @@ export async function checkState(
 }
 
 function isNamedIn(written: readonly Written[], vkn: string): boolean {
-  return written.some((one) => one.vkn === vkn || vknOfMersis(one.mersis ?? "") === vkn);
+  return written.some((one) => askedVkn({ vkn: one.vkn, mersis: one.mersis ?? null }) === vkn);
 }
 
 /** Finds the companies that the team holds under the titles that are given. */

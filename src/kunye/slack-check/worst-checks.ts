@@ -86,4 +86,5 @@ const manyInvoices: CompaniesState = {
     })),
   ),
   ownVkns: [],
+  mayBeOwn: [],
 };

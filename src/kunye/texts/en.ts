@@ -306,6 +306,7 @@ export const check: Texts["check"] = {
   typed: (title) => `The title that you wrote: “${title}”`,
   inRecord: (what) => `*On record:* ${what}`,
   likely: "its check digit is right",
+  inMersis: "out of the MERSİS number",
   title: "Invoice check",
   shared: (who) => `Check shared by ${who}`,
   sum: {

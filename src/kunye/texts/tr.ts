@@ -279,6 +279,7 @@ export const check = {
   inRecord: (what: string) => `*Kayıtta:* ${what}`,
   /** A number whose check digit is right; that is all that can be told without asking. */
   likely: "denetim hanesi tutuyor",
+  inMersis: "MERSİS numarasının içindeki",
   title: "Fatura denetimi",
   shared: (who: string) => `Denetimi paylaşan: ${who}`,
   /** The sum of several invoices. */

@@ -182,10 +182,13 @@ function titleLines({ check }: Texts, named: Named): string {
 export function saidLines(texts: Texts, named: Named, about = ""): string {
   const { check } = texts;
   const invoices = named.mentions.flatMap((one) => invoiceLine(texts, one));
+  const isWritten =
+    named.mentions.length === 0 ||
+    named.mentions.some(({ given }) => named.vkn.endsWith(given.vkn) && given.vkn !== "");
   const left = named.invoices - Math.min(invoices.length, shownInvoices);
   return [
     titleLines(texts, named),
-    named.vkn === "" ? "" : joined(`VKN ${code(named.vkn)}`, about),
+    named.vkn === "" ? "" : joined(`VKN ${code(named.vkn)}`, isWritten ? about : check.inMersis),
     ...invoices.slice(0, shownInvoices),
     ...(left > 0 && invoices.length > 0 ? [check.moreInvoices(left)] : []),
   ]
