@@ -1,19 +1,55 @@
+import { saysInsolvent } from "./title-parts.ts";
 import { foldTurkish } from "./title.ts";
 
 /** What a company's status text (`Durumu`) means for somebody who is about to do business with it. */
 export type StatusGroup = "active" | "winding-up" | "distress" | "closed" | "moved" | "unknown";
 
-/** Groups the open set of status texts; a text that is not known is `unknown`, never closed and never active. */
+/** Groups the open set of status texts by the whole text; every other text is `unknown`, never closed and never active. */
 export function statusGroup(durumu: string): StatusGroup {
-  const text = foldTurkish(durumu).replace(/['’`]/g, "").trim();
-  if (/\bdegil\b|\bdonus|\bdonme/.test(text)) return "unknown";
-  const isPending = /\bbekl/.test(text);
-  // Before the prefixes: "Birleşme nedeniyle terkin" and "Tasfiye sonu terkin" are closed.
-  if (/\bterk(in|\b)|\bkapali|\bkapan|\bsilin/.test(text)) return isPending ? "unknown" : "closed";
-  // Before "active", and anywhere in the text: "(İFLAS NEDENİYLE) TASFİYE HALİNDE", "Aktif - Konkordato".
-  if (/\b(tasfiye|iflas)/.test(text)) return "winding-up";
-  if (/\bkonkordato/.test(text)) return "distress";
-  if (/^(aktif|faal)\b/.test(text)) return "active";
-  if (/^nakil/.test(text)) return "moved";
-  return "unknown";
+  return known.get(wordsOf(durumu)) ?? "unknown";
+}
+
+/** True if a status of no group holds a word that must not be missed: `Aktif (münfesih)`. */
+export function isLoudStatus(durumu: string): boolean {
+  return statusGroup(durumu) === "unknown" && loud.test(wordsOf(durumu));
+}
+
+/** The end of a company that a title names by its own words, or null. Names such as `PASİF YANGIN` say nothing. */
+export function endInTitle(title: string): "closed" | "insolvent" | null {
+  const words = wordsOf(title);
+  if (/\b(?:terkin|infisah|munfesih|fesholmus|feshedil\w*)\b/.test(words)) return "closed";
+  return saysInsolvent(title) || /\bmuflis\b/.test(words) ? "insolvent" : null;
+}
+
+const loud =
+  /\b(?:terk\b|terkin|tasfiye|iflas|muflis|konkordato|munfesih|infisah|fesih|fesh|pasif|kapali|kapan|silin|kayyum|kayyim|degil\b|olmayan|gayri ?faal)/;
+
+const groups: Record<Exclude<StatusGroup, "unknown">, string> = {
+  active: "aktif|faal|aktif faal|faal aktif",
+  "winding-up":
+    "tasfiye|tasfiye halinde|tasfiye hali|tasfiyede|tasfiye surecinde|iflas|iflas halinde|iflas acilis|iflas acilisi|" +
+    "iflasin acilmasi|iflas baslatma|iflas nedeniyle tasfiye|iflas nedeniyle tasfiye halinde|" +
+    "aktif tasfiye|aktif tasfiye halinde",
+  distress:
+    "konkordato|konkordato surecinde|konkordato muhletinde|konkordato halinde|konkordato gecici muhlet|" +
+    "konkordato kesin muhlet|konkordato alacakli top|konkordato alacakli toplantisi|aktif konkordato",
+  closed:
+    "terkin|terkin edildi|terkin edilmis|terk|terk edildi|resen terkin|resen terkin edildi|resen terk|resen silindi|" +
+    "birlesme nedeniyle terkin|bolunme nedeniyle terkin|devir nedeniyle terkin|tasfiye nedeniyle terkin|" +
+    "iflas nedeniyle terkin|tur degisikligi nedeniyle terkin|nakil nedeniyle terkin|tasfiye sonu terkin|" +
+    "tasfiye sonucu terkin|kapali|kapandi|kapanmis|kapanis|silindi|silinmis|sicilden silindi|ticaret sicilinden silindi",
+  moved: "nakil|nakil gelen|nakil giden|nakil oldu",
+};
+const known = new Map(
+  Object.entries(groups).flatMap(([group, texts]) =>
+    texts.split("|").map((text) => [text, group as StatusGroup]),
+  ),
+);
+
+/** The folded words of a text, without signs. */
+function wordsOf(text: string): string {
+  return foldTurkish(text)
+    .replace(/['’`]/g, "")
+    .replace(/[^a-z0-9]+/g, " ")
+    .trim();
 }

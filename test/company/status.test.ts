@@ -1,5 +1,10 @@
 import { expect, test } from "vitest";
-import { statusGroup, type StatusGroup } from "../../src/company/status.ts";
+import {
+  endInTitle,
+  isLoudStatus,
+  statusGroup,
+  type StatusGroup,
+} from "../../src/company/status.ts";
 
 const groups: Record<StatusGroup, readonly string[]> = {
   active: ["Aktif", "AKTİF", "aktif", " Aktif ", "FAAL", "Faal"],
@@ -50,6 +55,13 @@ const groups: Record<StatusGroup, readonly string[]> = {
     "Re'sen silindi bekliyor",
     "TERKİN BEKLEMEDE",
     "Kapanış onayı bekleniyor",
+    "Aktif (münfesih)",
+    "Aktif; genel kurulca feshedildi",
+    "Aktif olmayan",
+    "Aktif/Pasif",
+    "infisah",
+    "Aktif 2",
+    "TASFİYE HALİNDE değil",
   ],
 };
 
@@ -59,3 +71,33 @@ test.each(Object.entries(groups).flatMap(([group, texts]) => texts.map((text) =>
     expect(statusGroup(text)).toBe(group);
   },
 );
+
+test.each([
+  "Aktif (münfesih)",
+  "Aktif; genel kurulca feshedildi",
+  "Aktif/Pasif",
+  "infisah",
+  "AKTİF DEĞİL",
+  "TERKİN BEKLEMEDE",
+  "Gayri Faal",
+])("%j must not be missed", (text) => {
+  expect(isLoudStatus(text)).toBe(true);
+});
+
+test.each(["Aktif", "Terkin", "Tasfiye Halinde", "", "ASKIDA", "Terkos", "Bilinmiyor"])(
+  "%j is in a group or says nothing",
+  (text) => {
+    expect(isLoudStatus(text)).toBe(false);
+  },
+);
+
+test.each([
+  ["ÖRNEK GIDA A.Ş. TERKİN", "closed"],
+  ["MÜFLİS ÖRNEK GIDA A.Ş.", "insolvent"],
+  ["ÖRNEK GIDA A.Ş. (MÜNFESİH)", "closed"],
+  ["KONKORDATO HALİNDE ÖRNEK A.Ş.", "insolvent"],
+  ["PASİF YANGIN KORUMA A.Ş.", null],
+  ["KAPALI ÇARŞI KUYUMCULUK A.Ş.", null],
+])("the title %j says %s", (title, end) => {
+  expect(endInTitle(title)).toBe(end);
+});

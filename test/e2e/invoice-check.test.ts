@@ -59,7 +59,9 @@ test("a dropped invoice comes to its verdict with two clicks; what it says stand
   const found = await modalShowing(ayse, "Bir şirket adayı");
   expect(found.plain()).toContain(`Satıcı: ${sellerTitle}\nVKN ${sellerVkn}`);
   expect(found.plain()).toContain("KDG2026000000417 · 03.11.2026 · 1.200,50 TL");
-  expect(found.plain()).toContain("Bizim şirketimiz: BEYAZ ŞİLEP LOJİSTİK LTD. ŞTİ.");
+  // An invoice's words are never shown as ours.
+  expect(found.plain()).toContain("Bizim şirketimiz\nAlıcı: BEYAZ ŞİLEP LOJİSTİK LTD. ŞTİ.");
+  expect(found.plain()).toContain("⚪ Unvan doğrulanmadı");
   expect(found.plain()).not.toMatch(/Bizim değil|Hangisi sizin/);
   expect(found.plain()).not.toContain(buyerVkn);
   expect(registry.queries).toHaveLength(0);

@@ -7,7 +7,7 @@ import { runAdmin } from "../support/run-admin.ts";
 import { startTeam } from "../support/start-team.ts";
 
 const question = "Hangisi sizin şirketiniz? Bir kez sorulur; kendi şirketiniz sorgulanmaz.";
-const ours = "Bizim şirketimiz: BEYAZ ŞİLEP LOJİSTİK LTD. ŞTİ.";
+const ours = "Bizim şirketimiz\nAlıcı: BEYAZ ŞİLEP LOJİSTİK LTD. ŞTİ.";
 const files = [{ name: "fatura.xml", content: invoiceXml() }];
 
 onBothStores((newPlace) => {
@@ -24,7 +24,8 @@ onBothStores((newPlace) => {
       /\[KIRMIZI DEĞİRMEN · ücretsiz\] \[BEYAZ ŞİLEP · ücretsiz\] \[Hiçbiri · ücretsiz\]/,
     );
     await Promise.all([1, 2].map(() => list.click("BEYAZ ŞİLEP · ücretsiz")));
-    await modalShowing(ayse, `${ours}\n[Bizim değil · ücretsiz]`);
+    await modalShowing(ayse, ours);
+    expect(list.plain()).toContain("[Bizim değil · ücretsiz]");
     expect(list.plain()).toContain("Bir şirket adayı bulundu.");
     expect(list.plain()).not.toMatch(new RegExp(`Hangisi|${buyerVkn}`));
 

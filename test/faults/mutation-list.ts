@@ -437,8 +437,8 @@ export const mutations: Mutation[] = [
   {
     name: "a person's business is shared by a signed press",
     file: "src/kunye/slack-app/actions/share-card.ts",
-    from: "if (isPersonsRecord(known.content)) {",
-    to: "if (isPersonsRecord({ matched: null, merkez: null })) {",
+    from: "if (known && isPersonsRecord(known.content)) return",
+    to: "if (known && isPersonsRecord({ matched: null, merkez: null })) return",
     suite: "e2e/who-may-spend",
     tests: "shared by nobody",
   },

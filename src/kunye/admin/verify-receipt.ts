@@ -34,7 +34,10 @@ export async function verifyReceipt(context: AdminContext): Promise<void> {
     .map(([name]) => name);
   if (first !== null) throw new Error(texts.differs(first));
   if (hash("sha256", bytes) !== kept.fileHash) throw new Error(texts.changed);
-  if (!(await store.intent(kept.intentId))) throw new UsageError(texts.purged, exitCodes.noInput);
+  // A check's paper has several lookups, or none.
+  for (const id of kept.intentId.split(" ").filter(Boolean)) {
+    if (!(await store.intent(id))) throw new UsageError(texts.purged, exitCodes.noInput);
+  }
   console.log(texts.valid(named));
 }
 

@@ -1,6 +1,7 @@
 import { withoutIbans } from "../../company/iban.ts";
 import { normalizeText } from "../../company/normalize-text.ts";
 import { foldTurkish } from "../../company/title.ts";
+import { lookAlikes } from "./look-alikes.ts";
 
 /** A text with one sign for each thing that can be written in several ways. */
 export type CleanText = ReturnType<typeof cleanText>;
@@ -31,9 +32,12 @@ export function cleanText(text: string) {
   return { shown: kept, folded: foldInPlace(kept) };
 }
 
-/** A letter of ours for a letter. */
+/** A letter of ours for a letter, by its look. */
 function foldInPlace(text: string): string {
   return text
+    .replace(/[^\p{Script=Latin}\P{L}]/gu, (letter) =>
+      letter.length === 1 ? (lookAlikes.get(letter) ?? letter) : letter,
+    )
     .replace(/[İIı]/g, "i")
     .toLowerCase()
     .replace(/[çğöşüâîû]/g, foldTurkish);

@@ -1,51 +1,72 @@
 /** How bad something is for somebody who is about to pay. */
 export type Colour = "red" | "orange" | "yellow" | "green" | "grey";
 
-/**
- * All that a check can come to, the worst first, and what a record says before what concerns the asking alone
- * (`invalid-vkn`, `person`, `not-found`), so that cards and lists have one order.
- */
+/** All that a check can find, the worst first, so that cards and lists have one order. */
 const colours = {
+  "invalid-vkn": "red",
+  "several-vkns": "red",
+  "eleven-digits": "red",
+  "same-sides": "red",
   "record-of-another": "red",
+  "own-title": "red",
+  "mersis-of-another": "red",
+  "invalid-mersis": "red",
+  "title-of-another": "red",
   "title-differs": "red",
   "struck-off": "red",
   insolvency: "red",
+  "loud-status": "orange",
+  "words-behind": "orange",
+  "other-title": "orange",
   "winding-up-unsaid": "orange",
   "winding-up": "orange",
   "before-founding": "orange",
   "struck-off-later": "yellow",
   "closing-unclear": "yellow",
   moved: "yellow",
+  "own-seller": "yellow",
   "tax-office-differs": "yellow",
   "place-differs": "yellow",
-  "mersis-of-another": "yellow",
+  "odd-letters": "yellow",
+  "cut-title": "yellow",
   "business-name": "yellow",
   spelling: "yellow",
   "title-part": "yellow",
   "short-title": "yellow",
   "lost-zero": "yellow",
-  "invalid-vkn": "red",
+  "no-vkn": "grey",
   person: "grey",
   "not-found": "grey",
   unclear: "grey",
   "unknown-status": "grey",
   matches: "green",
+  /** A remark under a green. */
+  "vkn-from-mersis": "grey",
 } as const satisfies Record<string, Colour>;
 
 /** What a check can come to. */
 export type FindingKind = keyof typeof colours;
 
-/** What findings are told with: the status in the record's words, and days as `YYYY-MM-DD`. */
+/** What findings are told with: the status in the record's words, and days as `YYYY-MM-DD`, or as they came. */
 export interface Facts {
   status: string;
   /** The invoice's day. */
   date: string | null;
   founded: string | null;
   closed: string | null;
+  /** The number or the words that it is about; never a person's. */
+  written?: string;
 }
 
-/** One thing that a record says about what was given. */
-export type Finding = Facts & { kind: Exclude<FindingKind, "invalid-vkn" | "person"> };
+/** One thing that is wrong or right about what was given. */
+export type Finding = Facts & { kind: FindingKind };
+
+/** What disagrees or isn't understood before any record is seen. */
+export interface Doubt {
+  kind: FindingKind;
+  /** The number or the words that it is about; never a person's. */
+  written: string;
+}
 
 const order = Object.keys(colours);
 

@@ -1,7 +1,10 @@
-import { isVkn, wholeVkn } from "../../company/vkn.ts";
+import { vknOfMersis } from "../../company/mersis.ts";
+import { expandedTitleWords } from "../../company/title.ts";
+import { isVkn } from "../../company/vkn.ts";
+import type { Doubt } from "./findings.ts";
 import type { Invoice, Party } from "./invoice.ts";
 import { customsMinistry } from "./numbers-in-text.ts";
-import type { Given } from "./verdict.ts";
+import { askedVkn, type Given } from "./verdict.ts";
 
 /** What was said about a company in one place. */
 export interface Mention {
@@ -17,6 +20,7 @@ export type Said = string | readonly Mention[];
 
 /** A company's number with what was said about it, as far as that differs. */
 export interface Named {
+  /** As it is asked; as it was written where it can't be asked, empty where that isn't shown. */
   vkn: string;
   /** Of invoices at most six. */
   mentions: Mention[];
@@ -26,49 +30,100 @@ export interface Named {
 
 const most = { mentions: 6, unasked: 10 };
 
-/** A number that somebody wrote, with what stood beside it. */
-export type Written = Partial<Omit<Given, "title">> & { vkn: string; title: string | null };
+/** A company's number as somebody wrote it, with all that was said beside it. */
+export type Written = Partial<Omit<Given, "title">> & {
+  vkn: string;
+  /** Null where no title can be meant for sure. */
+  title: string | null;
+  role?: Mention["role"];
+};
+
+/** One side of an invoice; `mention` is null for what isn't asked. */
+export interface Side {
+  role: "seller" | "buyer";
+  kind: "company" | "person" | "eleven" | "no-number";
+  mention: Mention | null;
+}
+
+/** An invoice with its sides; the customs ministry and unnamed buyers are left out. */
+export type CheckedInvoice = readonly Side[];
+
+/** Whose titles and numbers are known besides what is gathered. */
+export interface Known {
+  own: ReadonlySet<string>;
+  /** The companies that the team holds under a title. */
+  vknsOf(title: string): readonly string[];
+}
 
 /** Whom some invoices name. */
 export type Gathered = ReturnType<typeof gatherParties>;
 
+const nobody: Known = { own: new Set(), vknsOf: () => [] };
+
 /**
- * Gathers the parties of invoices, and what was written, each once; `invalid` are numbers whose check digit fails.
- * `unasked` can't be asked for; of a person there is neither a name nor a number. The customs ministry is left out.
+ * Gathers the parties of invoices, and what was written, each once; `invalid` are those that can't be asked for by their
+ * number. `unasked` have none; of a person there is neither a name nor a number. The customs ministry is left out.
  */
-export function gatherParties(invoices: readonly Invoice[], written: readonly Written[] = []) {
-  const named: { vkn: string; mention: Mention | null }[] = [];
-  const unasked = [];
-  for (const invoice of invoices) {
-    for (const role of ["seller", "buyer"] as const) {
-      const party = invoice[role];
-      const { vkn, title } = party;
-      if (party.kind === "consumer" || vkn === customsMinistry) continue;
-      if (vkn !== null) named.push({ vkn, mention: mentionOf(invoice, role, party, vkn) });
-      else {
-        const kind = party.kind === "person" ? "person" : "no-number";
-        unasked.push({ kind, role, title, invoice: invoice.number } as const);
-      }
-    }
-  }
-  for (const { vkn, title, ...beside } of written) {
-    named.push({ vkn, mention: title === null ? null : writtenMention(vkn, title, beside) });
-  }
-  const byVkn = Map.groupBy(named, ({ vkn }) => wholeVkn(vkn));
-  const all = [...byVkn].map(([vkn, group]): Named => {
-    const mentions = group.flatMap(({ mention }) => mention ?? []);
+export function gatherParties(
+  invoices: readonly Invoice[],
+  written: readonly Written[] = [],
+  known: Known = nobody,
+) {
+  const sides = invoices.map((invoice) => withBothSides(sidesOf(invoice), known));
+  const inText = withRoles(
+    written.map(({ vkn, title, role = "text", ...beside }) => ({
+      isSaid: title !== null || saysMore(beside),
+      mention: { ...writtenMention(vkn, title ?? "", beside), role },
+    })),
+    known,
+  );
+  const said = [
+    ...sides.flat().flatMap(({ mention }) => mention ?? []),
+    ...inText.map(({ mention }) => mention),
+  ];
+  const holders = holdersOf(said, known);
+  const judged = (mention: Mention) =>
+    withDoubts(mention, titleDoubts(mention.given, holders, known));
+  const checked = sides.map((some) =>
+    some.map((side): Side => ({ ...side, mention: side.mention && judged(side.mention) })),
+  );
+  const named = [
+    ...checked.flat().flatMap(({ mention }) => (mention ? [{ mention, isSaid: true }] : [])),
+    ...inText.map(({ mention, isSaid }) => ({ mention: judged(mention), isSaid })),
+  ];
+  const byVkn = Map.groupBy(named, ({ mention: { given } }) => {
+    const vkn = askedVkn(given);
+    return isVkn(vkn) ? vkn : `${vkn}|${titleKeyOf(given.title)}`;
+  });
+  const all = [...byVkn].map(([key, group]): Named => {
+    const mentions = group.flatMap(({ mention, isSaid }) => (isSaid ? mention : []));
     const invoiced = mentions.filter(({ invoice }) => invoice !== null);
     return {
-      vkn,
+      vkn: key.replace(/\|.*$/s, ""),
       mentions: [...whatDiffers(invoiced), ...mentions.filter((one) => !invoiced.includes(one))],
       invoices: new Set(invoiced.map(({ invoice }) => invoice?.number)).size,
     };
   });
+  const unasked = invoices.flatMap((invoice, at) =>
+    (checked[at] ?? []).flatMap(({ kind, role, mention }) =>
+      kind === "company" || mention
+        ? []
+        : [
+            {
+              kind,
+              role,
+              title: kind === "no-number" ? invoice[role].title : "",
+              invoice: invoice.number,
+            },
+          ],
+    ),
+  );
   const parties = new Map(unasked.map((one) => [JSON.stringify(one), one]));
   return {
     companies: all.filter(({ vkn }) => isVkn(vkn)),
     invalid: all.filter(({ vkn }) => !isVkn(vkn)),
     unasked: [...parties.values()].slice(0, most.unasked),
+    checked,
   };
 }
 
@@ -78,11 +133,101 @@ export function writtenMention(vkn: string, title: string, beside: Partial<Given
   return { role: "text", given: { vkn, title, ...nothing, ...beside }, invoice: null };
 }
 
-function mentionOf(invoice: Invoice, role: Mention["role"], party: Party, vkn: string): Mention {
-  const { title, taxOffice, city, district, mersis } = party;
+function saysMore({ mersis, taxOffice, city, doubts }: Partial<Given>): boolean {
+  return Boolean(mersis ?? "") || Boolean(taxOffice) || Boolean(city) || doubts !== undefined;
+}
+
+function sidesOf(invoice: Invoice): Side[] {
+  return (["seller", "buyer"] as const).flatMap((role): Side[] => {
+    const party = invoice[role];
+    const { vkn, kind, doubts = [] } = party;
+    // A seller without a number is none of the unnamed buyers.
+    if (kind === "consumer" && role === "buyer") return [];
+    if (vkn === customsMinistry) return [];
+    if (kind === "person") {
+      return [{ role, kind: doubts.length > 0 ? "eleven" : "person", mention: null }];
+    }
+    const inMersis = vkn === null ? vknOfMersis(party.mersis ?? "") : null;
+    const isFromMersis = inMersis !== null && isVkn(inMersis) && doubts.length === 0;
+    const from: Doubt[] = isFromMersis ? [{ kind: "vkn-from-mersis", written: "" }] : [];
+    const number = vkn ?? (isFromMersis ? inMersis : null);
+    if (number === null && doubts.length === 0) return [{ role, kind: "no-number", mention: null }];
+    const mention = mentionOf(invoice, role, party, number ?? "");
+    return [{ role, kind: "company", mention: withDoubts(mention, from) }];
+  });
+}
+
+function mentionOf(invoice: Invoice, role: Side["role"], party: Party, vkn: string): Mention {
+  const { title, taxOffice, city, district, mersis, doubts } = party;
   const { document, number, amount, date, ettn } = invoice;
-  const given = { vkn, title, taxOffice, city, district, mersis, date };
+  const given = { vkn, title, taxOffice, city, district, mersis, date, ...(doubts && { doubts }) };
   return { role, given, invoice: { document, number, amount, ettn } };
+}
+
+function withDoubts(mention: Mention, doubts: readonly Doubt[]): Mention {
+  if (doubts.length === 0) return mention;
+  const all = [...(mention.given.doubts ?? []), ...doubts];
+  return { ...mention, given: { ...mention.given, doubts: all } };
+}
+
+/** Adds what both sides of an invoice together say. */
+function withBothSides(sides: Side[], { own }: Known): Side[] {
+  const numbers = sides.map(({ mention }) => mention && askedVkn(mention.given));
+  const [seller, buyer] = (["seller", "buyer"] as const).map(
+    (role) => numbers[sides.findIndex((side) => side.role === role)] ?? "",
+  );
+  const doubts: Doubt[] = [];
+  if (seller !== "" && seller === buyer) doubts.push({ kind: "same-sides", written: seller ?? "" });
+  else if (own.has(seller ?? "")) doubts.push({ kind: "own-seller", written: "" });
+  return sides.map((side) => ({
+    ...side,
+    mention: side.mention && withDoubts(side.mention, doubts),
+  }));
+}
+
+/** Adds what a seller and a buyer of one text together say. */
+function withRoles<One extends { mention: Mention }>(written: readonly One[], known: Known): One[] {
+  const sides = written.flatMap(({ mention }): Side[] =>
+    mention.role === "text" ? [] : [{ role: mention.role, kind: "company", mention }],
+  );
+  const judged = withBothSides(sides, known);
+  return written.map((one) => {
+    const at = sides.findIndex(({ mention }) => mention === one.mention);
+    return { ...one, mention: judged[at]?.mention ?? one.mention };
+  });
+}
+
+function titleKeyOf(title: string): string {
+  return expandedTitleWords(title).join(" ");
+}
+
+/** Under which numbers each title stands, here and in what the team holds. */
+function holdersOf(said: readonly Mention[], known: Known): ReadonlyMap<string, readonly string[]> {
+  const byTitle = Map.groupBy(
+    said.filter(({ given }) => given.title !== ""),
+    ({ given }) => titleKeyOf(given.title),
+  );
+  return new Map(
+    [...byTitle].map(([key, mentions]) => {
+      const here = mentions.map(({ given }) => askedVkn(given)).filter(isVkn);
+      return [key, [...new Set([...known.vknsOf(mentions[0]?.given.title ?? ""), ...here])]];
+    }),
+  );
+}
+
+/** What is wrong with a title by the numbers under which it is known. */
+function titleDoubts(
+  given: Given,
+  holders: ReadonlyMap<string, readonly string[]>,
+  { own }: Known,
+): Doubt[] {
+  const vkn = askedVkn(given);
+  const others = (holders.get(titleKeyOf(given.title)) ?? []).filter((one) => one !== vkn);
+  const [other] = others;
+  if (other === undefined || given.title === "") return [];
+  if (!own.has(vkn) && others.some((one) => own.has(one)))
+    return [{ kind: "own-title", written: "" }];
+  return [{ kind: "title-of-another", written: other }];
 }
 
 /** Of mentions that differ in their dates alone, the earliest and the latest. */

@@ -1,4 +1,5 @@
 import type { FileFault } from "./file-fault.ts";
+import type { Doubt } from "./findings.ts";
 
 /** The seller or the buyer of an invoice; of a person nothing is kept. */
 export interface Party {
@@ -10,8 +11,10 @@ export interface Party {
   taxOffice: string;
   district: string;
   city: string;
-  /** Sixteen digits of a legal entity. */
+  /** Sixteen digits of a legal entity; the VKN in it is not judged. */
   mersis: string | null;
+  /** What reading it could not understand, or had to choose from. */
+  doubts?: readonly Doubt[];
 }
 
 /** What is read of an e-invoice, an e-archive invoice or a despatch advice. Texts that are missing are empty. */

@@ -1,12 +1,35 @@
 import { vknOfMersis } from "../../company/mersis.ts";
 import { isBarePhone, isPhone } from "../../company/phone.ts";
+import { isTckn } from "../../company/tckn.ts";
 import { isVkn } from "../../company/vkn.ts";
 import { cellStarts, columnsAt, labelOf, type Columns, type NumberLabel } from "./number-labels.ts";
 
 /** The customs ministry, which every export invoice names as its buyer. */
 export const customsMinistry = "1460415308";
 
-type NumberKind = "labelled" | "mersis" | "bare" | "personal";
+/**
+ * What a number in a text is: a company's (`labelled`, `mersis`, `bare`), or a `phone-like` one that may be a company's or
+ * a telephone; one under a label that can't be right (`wrong`, `short` by a lost zero, `eleven` digits for a VKN,
+ * `wrong-mersis`); or one that may be a person's (`personal`).
+ */
+export type NumberKind =
+  | "labelled"
+  | "mersis"
+  | "bare"
+  | "phone-like"
+  | "wrong"
+  | "short"
+  | "eleven"
+  | "wrong-mersis"
+  | "personal";
+
+/** A number in a text; `digits` are empty where they may be a person's. */
+export interface NumberInText {
+  kind: NumberKind;
+  digits: string;
+  /** Its place in the folded text. */
+  at: number;
+}
 
 /** Digits that one number may consist of, with what stands around them in their line. */
 type Span = ReturnType<typeof spansOf>[number];
@@ -20,28 +43,64 @@ const run = /\d+(?:[ .\-/()]{1,3}\d+)*/g;
 const vknGroups = ["10", "3-3-4", "3-3-2-2", "3-3-3-1", "4-3-3", "3-4-3"];
 const einvoice = /^\d{3}20[1-3]\d{10}$/;
 
-/**
- * Finds the numbers of companies in a folded text: labelled tax numbers, MERSİS numbers behind their company's, bare tax
- * numbers, each kind in the order of the text; `personal` says whether a number stood there that may be a person's.
- */
-export function numbersInText(folded: string): { numbers: string[]; personal: boolean } {
-  const found: Record<NumberKind, string[]> = { labelled: [], mersis: [], bare: [], personal: [] };
+/** Finds the numbers in a folded text that are companies' or stand under a company number's label, in its order. */
+export function numbersInText(folded: string): NumberInText[] {
+  const found: NumberInText[] = [];
   let columns: Columns = [];
+  let begin = 0;
   for (const line of folded.split("\n")) {
     columns = columnsAt(line, columns);
     const starts = columns.length === 0 ? [] : cellStarts(line);
     let cell = 0;
     for (const { 0: written, index } of line.matchAll(run)) {
+      const before = found.length;
       for (const span of spansOf(written, index, line)) {
         while ((starts[cell + 1] ?? Infinity) <= span.start) cell += 1;
         const kind = kindOf(span, columns[cell] ?? null);
-        if (kind !== null) found[kind].push(span.digits);
+        const isPerson = kind === "personal" || kind === "eleven" || isTckn(span.digits.slice(1));
+        const digits = isPerson && kind !== "labelled" && kind !== "mersis" ? "" : span.digits;
+        if (kind !== null) found.push({ kind, digits, at: begin + span.start });
       }
+      if (found.length > before) continue;
+      while ((starts[cell + 1] ?? Infinity) <= index) cell += 1;
+      const stray = strayIn(written, index, line, columns[cell] ?? null);
+      if (stray) found.push({ ...stray, at: begin + index });
     }
+    begin += line.length + 1;
   }
-  const mersis = found.mersis.flatMap((number) => [number.slice(1, 11), number]);
-  const numbers = [...found.labelled, ...mersis, ...found.bare];
-  return { numbers, personal: found.personal.length > 0 };
+  return found;
+}
+
+/** Reads digits under a company number's label that are too few, too many, or mixed with letters. */
+function strayIn(
+  written: string,
+  at: number,
+  line: string,
+  column: NumberLabel | null,
+): Omit<NumberInText, "at"> | null {
+  const [first = ""] = /^\d+/.exec(written) ?? [];
+  const digits = first.length >= strayLengths.least ? first : written.replace(/\D/g, "");
+  const [token = ""] = /^[a-z0-9]+/.exec(line.slice(at)) ?? [];
+  const isMixed = token.length > digits.length && /^(?=.*[a-z])(?:.*\d){5}/.test(token);
+  const end = at + Math.max(written.length, token.length);
+  const before = line.slice(Math.max(0, at - reach), at);
+  const label = labelOf(before, line.slice(end, end + reach)) ?? column;
+  const { length } = isMixed ? token : digits;
+  if (length < strayLengths.least || length > strayLengths.most || isPlaceholder(digits))
+    return null;
+  if (label === "mersis") return { kind: "wrong-mersis", digits: "" };
+  if (label !== "tax" || isPhone(digits)) return null;
+  if (isMixed) return { kind: "wrong", digits: token.length > 10 ? "" : token.toUpperCase() };
+  if (length === 9 && isVkn(`0${digits}`)) return { kind: "short", digits };
+  // Longer ones may hold a person's number.
+  return { kind: "wrong", digits: length > 10 ? "" : digits };
+}
+
+const strayLengths = { least: 8, most: 19 };
+
+/** True for numbers that say that there is none: foreign and unnamed buyers'. */
+function isPlaceholder(digits: string): boolean {
+  return /^(?:1{10,11}|2{10,11})$/.test(digits);
 }
 
 /** Each group of digits that is long enough by itself, and the first groups where together they are. */
@@ -70,20 +129,36 @@ function spansOf(written: string, at: number, line: string) {
 function kindOf(span: Span, column: NumberLabel | null): NumberKind | null {
   const { digits, before, behind } = span;
   const vkn = vknOfMersis(digits) ?? digits;
-  const isCompany = isVkn(vkn) && vkn !== customsMinistry;
-  if (digits.length === 10 && !isCompany) return null;
+  if (vkn === customsMinistry || (digits.length === 10 && isPlaceholder(digits))) return null;
+  const isCompany = isVkn(vkn);
   const label = labelOf(before, behind) ?? column;
-  if (!isCompany) return isPersonal(span, label) ? "personal" : null;
+  if (digits.length === 10 && !isCompany) {
+    const isMeant = label === "tax" && vknGroups.includes(span.groups);
+    return isMeant && isWhole(span) ? "wrong" : null;
+  }
+  if (!isCompany) return strangerOf(span, label);
   if (digits.length === 16) {
     const isOther = label === "other" || einvoice.test(digits) || !standsAlone(span);
     return isWhole(span) && (label === "mersis" || !isOther) ? "mersis" : null;
   }
   if (label === "tax") return isWhole(span) ? "labelled" : null;
-  return label === null && isBare(span) ? "bare" : null;
+  if (label !== null || !isBare(span)) return null;
+  return isBarePhone(digits) ? "phone-like" : "bare";
+}
+
+/** What a number of eleven or sixteen digits is that is no company's. */
+function strangerOf(span: Span, label: NumberLabel | null): NumberKind | null {
+  const { digits, groups, before } = span;
+  if (digits.length === 11 && label === "tax" && !/t\.? ?c|tckn/.test(before.slice(-24))) {
+    const isMeant = groups === "11" || groups === "3-3-3-2" || groups === "3-4-4";
+    if (isMeant && !isPlaceholder(digits)) return "eleven";
+  }
+  if (isPersonal(span, label)) return "personal";
+  return digits.length === 16 && label === "mersis" && isWhole(span) ? "wrong-mersis" : null;
 }
 
 function isBare(span: Span): boolean {
-  if (!vknGroups.includes(span.groups) || isBarePhone(span.digits)) return false;
+  if (!vknGroups.includes(span.groups)) return false;
   // The zero of a telephone, or its country, may be written apart.
   const isDialled = /\+[\d ()]*$|(?<!\d)(?:0|90|0090)[ ()-]*$/.test(span.before.slice(-8));
   return !isDialled && standsAlone(span);

@@ -8,7 +8,7 @@ export interface XmlElement {
   name: string;
   /** What its `schemeID` or `currencyID` says of its text. */
   label: string;
-  /** Empty where other elements are inside. */
+  /** Empty where other elements are inside; `brokenText` where elements break a text. */
   text: string;
   inside: XmlElement[];
 }
@@ -24,6 +24,18 @@ const wanted = new Set(
     .trim()
     .split(/\s+/),
 );
+/** Elements that hold nothing but their text. */
+const leaves = new Set(
+  `
+  ProfileID ID UUID IssueDate DocumentCurrencyCode PayableAmount Name RegistrationName FirstName FamilyName
+  CityName CitySubdivisionName
+  `
+    .trim()
+    .split(/\s+/),
+);
+/** Stands for a text that other elements break. */
+const brokenText = "\uFFFD";
+const ublSpace = /^urn:oasis:names:specification:ubl:schema:xsd:/;
 /** As much as is parsed before others get their turn. */
 const chunkLetters = 64 * 1024;
 const envelope = "StandardBusinessDocument";
@@ -59,8 +71,11 @@ function createDocumentParser(budget: { elements: number }) {
   const file = { documents: [] as XmlElement[], fault: null as FileFault | null };
   // With namespaces the time grows with the square of the depth.
   const parser = new SaxesParser({ position: false, xmlns: false });
-  /** The open elements; null for those that aren't read. */
-  const open: { name: string; element: XmlElement | null }[] = [];
+  /** The open elements, with the namespaces that they declare by prefix; `element` is null for those that aren't read. */
+  const open: { name: string; element: XmlElement | null; spaces: Map<string, string> | null }[] =
+    [];
+  /** True if the document that is read has no namespaces at all. */
+  let isPlain = false;
   let text = "";
   let attributes = 0;
   let kept = 0;
@@ -78,6 +93,10 @@ function createDocumentParser(budget: { elements: number }) {
       if (isOn) parser.on(event, gather);
       else parser.off(event);
     }
+  };
+  const isUbl = (prefix: string): boolean => {
+    const space = open.findLast(({ spaces }) => spaces?.has(prefix))?.spaces?.get(prefix) ?? "";
+    return space === "" ? isPlain : ublSpace.test(space);
   };
   const isDocument = (name: string): boolean => {
     const isInEnvelope = open[0]?.name === envelope && open.at(-1)?.name === "ElementList";
@@ -100,24 +119,40 @@ function createDocumentParser(budget: { elements: number }) {
     budget.elements -= 1;
     if (budget.elements < 0 || kept > readingLimits.kept) refuse("too-large");
     if (open.length === readingLimits.depth) refuse("too-deep");
-    const name = tag.name.slice(tag.name.indexOf(":") + 1);
+    const [name = "", prefix = ""] = tag.name.split(":").reverse();
     const parent = open.at(-1)?.element;
+    if (parent && leaves.has(parent.name)) parent.text = brokenText;
     const isInside = open.some(({ element }) => element !== null);
-    const isRead = isInside ? parent && wanted.has(name) : isDocument(name);
+    const place = { name, element: null as XmlElement | null, spaces: spacesOf(tag.attributes) };
+    const isRoot = !isInside && isDocument(name);
+    open.push(place);
+    if (isRoot) isPlain = open.every(({ spaces }) => spaces === null);
+    const isRead = (isInside ? parent && wanted.has(name) : isRoot) && isUbl(prefix);
+    if (isRoot && !isRead) file.fault ??= "other-document";
     const label = tag.attributes["schemeID"] ?? tag.attributes["currencyID"] ?? "";
     const element = isRead ? { name, label, text: "", inside: [] } : null;
     if (element) {
       (parent?.inside ?? file.documents).push(element);
       kept += 1;
     }
-    open.push({ name, element });
+    place.element = element;
     listen(element !== null);
   });
   parser.on("closetag", () => {
     const element = open.pop()?.element;
     // The beginning of a text that is far too long may end within a person's number.
-    if (element && text.length <= readingLimits.text) element.text = text.trim();
+    const isWhole = text.length <= readingLimits.text && element?.text !== brokenText;
+    if (element && isWhole) element.text = text.trim();
     listen(false);
   });
   return { parser, file };
+}
+
+/** The namespaces that an element declares, by their prefixes; null for none. */
+function spacesOf(attributes: Record<string, string>): Map<string, string> | null {
+  const declared = Object.entries(attributes).flatMap(([name, value]) => {
+    const [, prefix] = /^xmlns(?::(.+))?$/.exec(name) ? [name, name.slice(6)] : [];
+    return prefix === undefined ? [] : [[prefix, value] as const];
+  });
+  return declared.length === 0 ? null : new Map(declared);
 }

@@ -1,6 +1,9 @@
-import { foldTurkish } from "../../company/title.ts";
+import { foldTurkish, titleKey } from "../../company/title.ts";
+import { isVkn, wholeVkn } from "../../company/vkn.ts";
+import type { Doubt } from "./findings.ts";
 import type { Invoice, Party } from "./invoice.ts";
 import type { XmlElement } from "./parse-documents.ts";
+import { hasHiddenSigns } from "./title-doubts.ts";
 
 const einvoiceNumber = /^[A-Z0-9]{3}20\d{11}$/;
 const uuid = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i;
@@ -9,7 +12,6 @@ const exportProfiles = /^(?:IHRACAT|YOLCUBERABERFATURA)$/i;
 const sellers = ["AccountingSupplierParty", "DespatchSupplierParty"];
 const buyers = ["AccountingCustomerParty", "DeliveryCustomerParty"];
 const longest = { number: 60, title: 300, taxOffice: 100, place: 60 };
-const nothing: XmlElement = { name: "", label: "", text: "", inside: [] };
 
 /** What a document says; null where it has neither a number nor parties, so that it is no invoice at all. */
 export function readInvoice(root: XmlElement): Invoice | null {
@@ -46,28 +48,34 @@ function readAmount(value: string, currencies: readonly string[]): Invoice["amou
 
 /** The party in the first of these roles that names one; a person's number beside a company's makes it a person. */
 function readParty(document: XmlElement, roles: readonly string[]): Party {
-  // Only the first of each: two parties in one role must not be mixed.
-  const first = ({ inside }: XmlElement, name: string) =>
-    inside.find((one) => one.name === name) ?? nothing;
-  const parties = roles.map((role) => partyIn(first(first(document, role), "Party")));
-  return parties.find(({ kind }) => kind !== "unnamed") ?? emptyParty("unnamed");
+  const inRole = (role: string) =>
+    textless(document, role).flatMap((one) => textless(one, "Party").map(partyIn));
+  const [party = emptyParty("unnamed"), ...others] =
+    roles
+      .map(inRole)
+      .map((parties) => parties.filter(({ kind }) => kind !== "unnamed"))
+      .find((parties) => parties.length > 0) ?? [];
+  // Two parties in one role must not be mixed, and neither may hide behind the other.
+  const different = others.filter(({ vkn, kind }) => vkn !== party.vkn || kind !== party.kind);
+  const written = different.map(({ vkn }) => vkn ?? "").join(", ");
+  return different.length === 0 ? party : withDoubts(party, [{ kind: "several-vkns", written }]);
 }
 
 /** Only its own texts: the parties inside it repeat its numbers or have others'. */
 function partyIn(party: XmlElement): Party {
   const all = (path: string) => textsAt(party, path);
   const first = (path: string, most: number) => tidyText(all(path)[0]?.text ?? "", most);
-  const { vkn, mersis, isPerson, isConsumer } = readNumbers(all("PartyIdentification/ID"));
-  const hasNumber = vkn !== null || mersis !== null;
-  if (isPerson) return emptyParty("person");
+  const { vkn, mersis, isPerson, isConsumer, doubts } = readNumbers(all("PartyIdentification/ID"));
+  const hasNumber = vkn !== null || mersis !== null || doubts.length > 0;
+  if (isPerson) return withDoubts(emptyParty("person"), doubts.filter(isEleven));
   if (!hasNumber && isConsumer) return emptyParty("consumer");
   const isNamed = all("Person/FirstName").length + all("Person/FamilyName").length > 0;
   if (!hasNumber && isNamed) return emptyParty("person");
-  const title =
-    first("PartyName/Name", longest.title) ||
-    first("PartyLegalEntity/RegistrationName", longest.title);
+  const names = [...all("PartyName/Name"), ...all("PartyLegalEntity/RegistrationName")];
+  const [written = "", ...others] = names.map(({ text }) => text);
+  const title = tidyText(written, longest.title);
   if (!hasNumber && title === "") return emptyParty("unnamed");
-  return {
+  const company: Party = {
     kind: "company",
     vkn,
     title,
@@ -76,29 +84,89 @@ function partyIn(party: XmlElement): Party {
     city: first("PostalAddress/CityName", longest.place),
     mersis,
   };
+  const isLonger = tidyText(written, written.length + 1).length > title.length;
+  const further = new Set(others.map((other) => tidyText(other, longest.title)));
+  return withDoubts(company, [
+    ...doubts,
+    ...(hasHiddenSigns(written) ? [{ kind: "odd-letters" as const, written: "" }] : []),
+    ...(isLonger ? [{ kind: "cut-title" as const, written: "" }] : []),
+    ...[...further]
+      .filter((other) => titleKey(other) !== titleKey(title))
+      .map((other): Doubt => ({ kind: "other-title", written: other })),
+  ]);
 }
 
+function withDoubts(party: Party, doubts: readonly Doubt[]): Party {
+  const all = [...(party.doubts ?? []), ...doubts];
+  return all.length === 0 ? party : { ...party, doubts: all };
+}
+
+function isEleven({ kind }: Doubt): boolean {
+  return kind === "eleven-digits";
+}
+
+/** Foreign and unnamed buyers' numbers: they say that there is none. */
+const placeholder = /^(?:1{10}|2{10}|1{11}|2{11})$/;
+
+/**
+ * The numbers of a party. Those under `VKN` count before those without a scheme; whatever else stands there in a
+ * number's place is a doubt.
+ */
 function readNumbers(identifications: readonly XmlElement[]) {
   const numbers = identifications.map(({ text, label }) => {
     const digits = text.normalize("NFKC").replace(/[\s.\-\p{Cf}]/gu, "");
-    return `${foldTurkish(label.trim())}:${digits}`;
+    return { scheme: foldTurkish(label.trim()), digits };
   });
-  const find = (form: RegExp) => numbers.map((one) => form.exec(one)?.[1]).find(Boolean) ?? null;
-  const vkn = find(/^(?:vkn)?:(\d{9,10})$/);
+  const under = (scheme: string) =>
+    numbers.flatMap((one) => (one.scheme === scheme ? one.digits : []));
+  const real = (form: RegExp, digits: readonly string[]) =>
+    digits.filter((one) => form.test(one) && !placeholder.test(one));
+  const labelled = real(/^\d{9,10}$/, under("vkn"));
+  const bare = real(/^\d{9,10}$/, under(""));
+  const vkns = [
+    ...new Set([...labelled, ...bare.filter((one) => labelled.length === 0 || isVkn(one))]),
+  ];
+  const [vkn = null] = vkns;
+  const others = vkns.filter((one) => wholeVkn(one) !== wholeVkn(vkn ?? ""));
+  const mersisAll = [...under("mersisno"), ...real(/^0\d{15}$/, under(""))];
+  const companies = real(/^0\d{15}$/, mersisAll);
+  const strange = companies.find((one) => vkn !== null && one.slice(1, 11) !== wholeVkn(vkn));
+  const isTrader = mersisAll.some((one) => /^[1-9]\d{15}$/.test(one));
+  const elevens = real(/^[1-9]\d{10}$/, [...under("vkn"), ...under("")]);
+  const doubts: Doubt[] = [];
+  const add = (isSo: boolean, kind: Doubt["kind"], written = "") => {
+    if (isSo) doubts.push({ kind, written });
+  };
+  add(others.length > 0, "several-vkns", others.join(", "));
+  add(real(/^[1-9]\d{10}$/, under("vkn")).length > 0, "eleven-digits");
+  const isUnread = (one: string) => /\d|\uFFFD/.test(one) && !/^(?:0+|\d{9,11})$/.test(one);
+  add(under("vkn").some(isUnread), "invalid-vkn");
+  const isUnreadMersis = (one: string) => /[1-9\uFFFD]/.test(one) && !/^0?\d{15}$/.test(one);
+  add(
+    under("mersisno").some(isUnreadMersis) ||
+      (vkn !== null && isTrader) ||
+      under("mersisno").some((one) => /^[1-9]\d{14}$/.test(one)),
+    "invalid-mersis",
+  );
   return {
     vkn,
-    mersis: find(/^(?:mersisno)?:(0\d{15})$/),
+    mersis: strange ?? companies[0] ?? null,
     isPerson:
       // Also one that is hidden in part or has a digit too few; zeros and a dash say that there is none.
-      find(/^tckn:(?!1{11}$)(.*[1-9*].*)$/) !== null ||
-      find(/^(?:vkn)?:(?!1{11}$)([1-9]\d{10})$/) !== null ||
-      (vkn === null && find(/^(?:mersisno)?:([1-9]\d{15})$/) !== null),
-    isConsumer: find(/^(?:tckn|vkn)?:(1{11})$/) !== null,
+      real(/[1-9*]/, under("tckn")).length > 0 || elevens.length > 0 || (vkn === null && isTrader),
+    isConsumer: numbers.some(
+      ({ scheme, digits }) => /^(?:tckn|vkn)?$/.test(scheme) && placeholder.test(digits),
+    ),
+    doubts,
   };
 }
 
 function emptyParty(kind: Party["kind"]): Party {
   return { kind, vkn: null, title: "", taxOffice: "", district: "", city: "", mersis: null };
+}
+
+function textless({ inside }: XmlElement, name: string): XmlElement[] {
+  return inside.filter((one) => one.name === name);
 }
 
 /** The texts at a path of names below an element, the empty ones left out. */

@@ -32,19 +32,34 @@ const smallWords = foldedWords("iki üç o her ay gün hafta sabah akşam iyi ol
 const stems =
   /^(?:fatura|odeme|siparis|irsaliye|sozlesme|musteri|tedarikci|firma|unvan|alici|satici|cari|gonderen|gonderici|sirketi?m|sirketin|vergi|teklif|yetkili)/;
 
+/** A title in a text, `[start, end)`; `key` is the same however it is written. */
+export interface TitleInText {
+  title: string;
+  key: string;
+  start: number;
+  end: number;
+}
+
 /** Finds the titles in a text by their type words, in its order; a title that is written in two ways is there once. */
 export function titlesInText(text: CleanText): string[] {
   const titles = new Map<string, string>();
-  let done = 0;
-  for (const form of formsInText(text)) {
-    const start = titleStart(text, Math.max(done, form.end - longestTitle), form);
-    done = form.end;
-    if (start === null) continue;
-    const title = text.shown.slice(start, form.end).replace(/[\s*]+/g, " ");
-    const key = expandedTitleWords(text.folded.slice(start, form.end)).join(" ");
-    if (!titles.has(key)) titles.set(key, title);
-  }
+  for (const { key, title } of findTitles(text)) if (!titles.has(key)) titles.set(key, title);
   return [...titles.values()];
+}
+
+/** Finds each place in a text where a title stands. */
+export function findTitles(text: CleanText): TitleInText[] {
+  const titles: TitleInText[] = [];
+  let done = 0;
+  for (const { end, ...form } of formsInText(text)) {
+    const start = titleStart(text, Math.max(done, end - longestTitle), { end, ...form });
+    done = end;
+    if (start === null) continue;
+    const title = text.shown.slice(start, end).replace(/[\s*]+/g, " ");
+    const key = expandedTitleWords(text.folded.slice(start, end)).join(" ");
+    titles.push({ title, key, start, end });
+  }
+  return titles;
 }
 
 /** Where the title before a type word begins; null where its words tell no company apart. */
@@ -110,7 +125,7 @@ function isCapitals(word: string): boolean {
 }
 
 /** Whether a word belongs to the sentence around a title. */
-function isSentenceWord(word: string, folded: string): boolean {
+export function isSentenceWord(word: string, folded: string): boolean {
   if (/^\p{Lu}/u.test(word) && smallWords.has(folded)) return false;
   // Water is no `şu`.
   if (folded === "su") return /^ş/i.test(word);

@@ -12,6 +12,8 @@ export const actionIds = {
   monthCsv: "month_csv",
   /** The next page of a long list; the value is `card|section|offset`. */
   page: "page",
+  /** Further rows of a card of companies; the value is `card|row`. */
+  moreRows: "more_rows",
   /** The private card of what a public one shows; the value is the public card's id. */
   openMine: "open_mine",
   /** Whether companies are the team's own; the value is `card|own|vkn` or `card|other|vkn,vkn`. */

@@ -1,15 +1,24 @@
+import { titleComparer } from "../../company/compare-titles.ts";
 import { readNumber, type NumberInput } from "../../company/number-input.ts";
 import { titleKey } from "../../company/title.ts";
-import { isVkn, wholeVkn } from "../../company/vkn.ts";
-import { findCandidates, titlesBeside, type Candidate } from "../invoices/candidates.ts";
-import { gatherParties, type Gathered, type Named } from "../invoices/gather.ts";
+import type { Candidate } from "../invoices/candidates.ts";
+import { gatherParties, type Gathered, type Written } from "../invoices/gather.ts";
+import type { Invoice } from "../invoices/invoice.ts";
+import { readMentions } from "../invoices/mentions-in-text.ts";
+import { titleAsSeen } from "../invoices/title-doubts.ts";
+import { askedVkn } from "../invoices/verdict.ts";
 import type { TableRow } from "../lists/table-rows.ts";
 import type { OwnKnown } from "../lookups/own-companies.ts";
 import { branchQuery, companyQuery, titleQuery, type Query } from "../lookups/ports/query.ts";
 import { saying, type Note } from "../texts/texts.ts";
 import { clip, escapeData } from "./cards/blocks.ts";
 import { joined } from "./cards/common-parts.ts";
-import { companyRow, type CompaniesState, type CompanyRow } from "./cards/companies-card.ts";
+import {
+  companiesOnPage,
+  companyRow,
+  type CompaniesState,
+  type CompanyRow,
+} from "./cards/companies-state.ts";
 import type { NoteState } from "./cards/note-card.ts";
 import { inputNote, titleFault } from "./commands/number-notes.ts";
 import { askerOf, type Interaction } from "./interaction.ts";
@@ -18,7 +27,18 @@ import { refusedFile, type ReadFiles } from "./read-files.ts";
 
 const noFiles: ReadFiles = { invoices: [], table: null, problems: [] };
 const queryOf = { vkn: companyQuery, mersis: branchQuery, title: titleQuery };
-const most = { rows: 20, owned: 3, problems: 20, parties: 4 };
+/** Candidates in a text, rows and invoices of a card, and what is looked up for one. */
+const most = {
+  found: 100,
+  rows: 100,
+  owned: 3,
+  problems: 20,
+  parties: 4,
+  invoices: 200,
+  titles: 100,
+};
+/** Only those on a card's first page are compared with what the team holds under their titles. */
+const mostOwnedRows = companiesOnPage;
 
 /**
  * Whom a text and files name, each with its price or for nothing, and what they say; a note where they name nobody. In
@@ -36,19 +56,22 @@ export async function checkState(
   const beside = table ? [refusedFile(table.name, "other-table")] : [];
   const problems = [...unread, ...beside];
   const input: NumberInput = typed ? readNumber(text) : { kind: "empty" };
-  const { found, more, personal } = findCandidates(text);
-  const inText = found.length > 0 ? found.map(queryFor) : onlyQuery(input);
+  const read = readMentions(text, typed, most.found);
+  const inText = read.found.length > 0 ? read.found.map(queryFor) : onlyQuery(input);
   const inRows = rows.flatMap((row) => row.found.map(queryFor));
   const isAskable = ({ kind, text: one }: Query) => kind !== "title" || !titleFault(one);
   const asked = [...inText, ...inRows.filter(isAskable)];
-  const titles = titlesBeside(text, typed);
-  const numbers = asked.filter(({ kind }) => kind === "vkn");
   const inTables = rows.flatMap(({ written }) => written ?? []);
-  const { companies, invalid, unasked } = gatherParties(invoices, [
-    ...(typed ? wrongNumber(text, input) : []),
-    ...numbers.map(({ key }) => ({ vkn: key, title: titles.get(key) ?? null })),
+  const numbers = asked.filter(({ kind, key }) => kind === "vkn" && !isNamedIn(read.written, key));
+  const written = [
+    ...read.written,
+    ...numbers.map(({ key }) => ({ vkn: key, title: null })),
     ...inTables,
-  ]);
+  ];
+  const judged = invoices.slice(0, most.invoices);
+  const own = await services.lookups.ownCompanies(person.team);
+  const known = { own: own.own, vknsOf: await holdersOf(interaction, judged, written) };
+  const { companies, invalid, unasked, checked } = gatherParties(judged, written, known);
   const typedPairs = typed ? companies.flatMap(({ mentions }) => mentions) : [];
   const pairs = [...typedPairs.map(({ given }) => given), ...inTables];
   const paired = new Set(pairs.map(({ title }) => titleKey(title ?? "")));
@@ -56,23 +79,32 @@ export async function checkState(
   const others = asked.filter(({ kind, key }) => kind !== "vkn" && !paired.has(key));
   const different = new Map(others.map((query) => [`${query.kind} ${query.key}`, query]));
   const queries = [...companies.map(({ vkn }) => companyQuery(vkn)), ...different.values()];
-  const left = [problems.length - most.problems, queries.length - most.rows + more] as const;
+  const left = {
+    problems: problems.length - most.problems,
+    companies: queries.length - most.rows + read.more,
+    invoices: invoices.length - most.invoices,
+  };
+  const loose = read.loose.map(({ kind }) => saying("looseDoubt", kind));
   const lines = [
+    ...loose,
     ...unasked.map(unaskedLine),
     ...problems.slice(0, most.problems),
-    ...(left[0] > 0 ? [saying("moreFiles", left[0])] : []),
-    ...(left[1] > 0 ? [saying("moreCompanies", left[1])] : []),
+    ...(left.problems > 0 ? [saying("moreFiles", left.problems)] : []),
+    ...(left.invoices > 0 ? [saying("moreInvoices", left.invoices)] : []),
+    ...(left.companies > 0 ? [saying("moreCompanies", left.companies)] : []),
   ];
-  const isPersonal = personal || rows.some((row) => row.personal);
+  const isPersonal = read.personal || rows.some((row) => row.personal);
   const personalLine = isPersonal ? [saying("personalInText")] : [];
   if (queries.length + invalid.length + lines.length === 0) {
     return input.kind === "empty"
       ? note(saying("nothingToCheck"), [], personalLine)
       : inputNote(input, "vkn");
   }
-  const own = await services.lookups.ownCompanies(person.team);
   const shown = queries.slice(0, most.rows);
-  const all = await Promise.all(shown.map((query) => rowsOf(interaction, query, companies, own)));
+  const named = { companies, invalid, doubtful: read.doubtful };
+  const all = await Promise.all(
+    shown.map((query, at) => rowsOf(interaction, query, named, own, at < mostOwnedRows)),
+  );
   return {
     kind: "companies",
     lead: null,
@@ -80,7 +112,36 @@ export async function checkState(
     invalid,
     lines: [...lines, ...personalLine],
     mayBeOwn: mayBeOwn(all.flat(), own),
+    checked: checked.length > 1 ? checked : [],
+    ownVkns: [...own.own],
+    sharedBy: null,
   };
+}
+
+function isNamedIn(written: readonly Written[], vkn: string): boolean {
+  return written.some((one) => askedVkn({ vkn: one.vkn, mersis: one.mersis ?? null }) === vkn);
+}
+
+/** Finds the companies that the team holds under the titles that are given. */
+async function holdersOf(
+  interaction: Interaction,
+  invoices: readonly Invoice[],
+  written: readonly Written[],
+): Promise<(title: string) => readonly string[]> {
+  const { lookups } = interaction.services;
+  const inInvoices = invoices.flatMap(({ seller, buyer }) => [seller.title, buyer.title]);
+  const titles = [...new Set([...inInvoices, ...written.map(({ title }) => title ?? "")])];
+  const holders = new Map<string, string[]>();
+  for (const title of titles.filter((one) => !titleFault(one)).slice(0, most.titles)) {
+    const compare = titleComparer(titleAsSeen(title).text);
+    const owned = await lookups.owned(askerOf(interaction), title);
+    const same = owned.filter((one) => /^(?:same|spelling)$/.test(compare(one.title)));
+    holders.set(
+      title,
+      same.map(({ vkn }) => vkn),
+    );
+  }
+  return (title) => holders.get(title) ?? [];
 }
 
 function queryFor({ kind, text }: Candidate): Query {
@@ -94,17 +155,8 @@ function onlyQuery(input: NumberInput): Query[] {
   return input.kind === "title" && !titleFault(input.title) ? [titleQuery(input.title)] : [];
 }
 
-/** A number that lost its zero or fails its check digit, at the beginning of what was typed, and the title behind it. */
-function wrongNumber(text: string, input: NumberInput) {
-  const [, short = ""] = /^\D{0,20}(\d{9})(?!\d)/.exec(text) ?? [];
-  const ten = input.kind === "unlikely-vkn" ? [input.vkn] : [];
-  const [vkn] = isVkn(wholeVkn(short)) ? [short] : ten;
-  const title = /\d\P{L}+(\p{L}[^\n]*)/u.exec(text)?.[1] ?? "";
-  return vkn === undefined ? [] : [{ vkn, title }];
-}
-
 function unaskedLine({ kind, role, title, invoice }: Gathered["unasked"][number]): Note {
-  const shown = kind === "person" ? "" : clip(title, 150);
+  const shown = kind === "no-number" ? clip(title, 150) : "";
   return saying("unasked", kind, role, escapeData(joined(shown, clip(invoice, 60))));
 }
 
@@ -112,26 +164,45 @@ function unaskedLine({ kind, role, title, invoice }: Gathered["unasked"][number]
 async function rowsOf(
   interaction: Interaction,
   query: Query,
-  named: readonly Named[],
+  {
+    companies,
+    invalid,
+    doubtful,
+  }: Pick<Gathered, "companies" | "invalid"> & { doubtful: ReadonlySet<string> },
   { own, by }: OwnKnown,
+  isCompared: boolean,
 ): Promise<CompanyRow[]> {
   const { services, person } = interaction;
   const { lookups } = services;
   const held = await lookups.held(person.team, query);
-  const isOpen = query.kind === "title" && held === null;
+  const isTitle = query.kind === "title";
+  const isOpen = isCompared && isTitle && held === null;
   const owned = isOpen ? await lookups.owned(askerOf(interaction), query.text) : [];
+  // A title beside a number that can't be asked for takes that number's verdict with it.
+  const wrong = isTitle
+    ? invalid.find(({ mentions }) => mentions.some(({ given }) => isPartOf(query.key, given.title)))
+    : undefined;
   const others = owned
     // What has a row of its own stands there.
-    .filter((one) => named.every(({ vkn }) => vkn !== one.vkn))
+    .filter((one) => companies.every(({ vkn }) => vkn !== one.vkn))
     .slice(0, most.owned)
-    .map(({ vkn, intentId }) => companyRow(companyQuery(vkn), { held: intentId }));
+    .map(({ vkn, intentId }) =>
+      companyRow(companyQuery(vkn), { held: intentId, named: wrong ?? null }),
+    );
+  const named = companies.find(({ vkn }) => query.kind === "vkn" && vkn === query.key);
   const row = companyRow(query, {
     held: held?.intentId ?? null,
     anyway: others.length > 0,
-    named: named.find(({ vkn }) => query.kind === "vkn" && vkn === query.key) ?? null,
+    named: named ?? wrong ?? null,
     own: own.has(query.key) ? by : null,
+    ...(doubtful.has(query.key) && { doubtful: true }),
   });
   return [...others, row];
+}
+
+/** True for the same title, also where words follow its legal form. */
+function isPartOf(key: string, written: string): boolean {
+  return titleKey(written).startsWith(key);
 }
 
 /** The parties of the invoices that may be our own company: it stands on most of them. */

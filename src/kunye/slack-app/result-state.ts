@@ -11,7 +11,7 @@ import { assertNever } from "../../platform/assert-never.ts";
 import { saying } from "../texts/texts.ts";
 import { clip, escapeData } from "./cards/blocks.ts";
 import type { CardState } from "./cards/card-state.ts";
-import { companyRow, type CompaniesState } from "./cards/companies-card.ts";
+import { companyRow, type CompaniesState } from "./cards/companies-state.ts";
 import type { Choice, NoteState } from "./cards/note-card.ts";
 import { askedOf, choice, note, queryChoice, vknChoice } from "./notes.ts";
 

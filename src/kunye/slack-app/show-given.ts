@@ -1,6 +1,6 @@
 import { giveList } from "../lists/give-list.ts";
 import { readTable } from "../lists/read-table.ts";
-import type { CompaniesState } from "./cards/companies-card.ts";
+import type { CompaniesState } from "./cards/companies-state.ts";
 import type { NoteState } from "./cards/note-card.ts";
 import { checkState } from "./check-state.ts";
 import type { GivenText, PastedTable } from "./given-file.ts";

@@ -13,6 +13,7 @@ import {
   type OpenAnswer,
 } from "./cards/card-context.ts";
 import type { Shown } from "./cards/card-kind.ts";
+import type { CompaniesState } from "./cards/companies-state.ts";
 import { drawCard, isDrawn, linesOf, peopleOn, wishesOf } from "./cards/card-kinds.ts";
 import { readState, type CardState } from "./cards/card-state.ts";
 import type { RecordContext } from "./cards/info-card.ts";
@@ -108,6 +109,20 @@ export async function openCard(
   return result.kind === "answer" ? opened(result.answer, result.body) : null;
 }
 
+/** A check with the answers that were bought from its card since. */
+export async function withHeld(
+  { lookups }: Pick<Services, "lookups">,
+  cardId: string,
+  state: CompaniesState,
+): Promise<CompaniesState> {
+  const offers = await lookups.offersOf(cardId);
+  const rows = state.rows.map((row, at) => {
+    const intent = offers.find(({ offer }) => offer.slot === String(at))?.intent;
+    return intent ? { ...row, held: intent.id } : row;
+  });
+  return { ...state, rows };
+}
+
 /** What stands beside a record: its age by now, and whose data it is. */
 export async function recordContext(
   services: CardServices,
@@ -184,7 +199,7 @@ async function whoOn(
   known: OpenAnswer | null,
 ): Promise<Who> {
   if (!("public" in state) || !state.public) return texts.mention;
-  const people = [state.sharedBy, known?.answer.userId ?? null].filter((id) => id !== null);
+  const people = [state.sharedBy ?? null, known?.answer.userId ?? null].filter((id) => id !== null);
   const names = new Map<string, string>();
   for (const id of new Set(people)) {
     const name = id === forgottenPerson ? texts.nobody : (await profileOf(id)).name;

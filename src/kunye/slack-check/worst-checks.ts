@@ -1,6 +1,6 @@
 import type { Mention, Named } from "../invoices/gather.ts";
 import { companyQuery, titleQuery } from "../lookups/ports/query.ts";
-import { companyRow, type CompaniesState } from "../slack-app/cards/companies-card.ts";
+import { companyRow, type CompaniesState } from "../slack-app/cards/companies-state.ts";
 import { saying } from "../texts/texts.ts";
 import * as tr from "../texts/tr.ts";
 import { answerOf, draw, general, intentOf, type WorstCases } from "./drawing-board.ts";
@@ -22,6 +22,10 @@ export function worstChecks(): WorstCases {
   const held = { intent: { ...intentOf("paid", "vkn", 0), id: "held" }, body: longest.body };
   return {
     "Şirket adayları (en uzun)": [draw(list, null, [held])],
+    "60 faturanın denetimi": [draw(manyInvoices, null, [held])],
+    "Paylaşılan fatura denetimi": [
+      draw({ ...manyInvoices, public: true, sharedBy: "U1" }, null, [held]),
+    ],
     "Fatura denetimi (her alanı çok uzun)": [draw({ ...general, given: mentions }, longest)],
   };
 }
@@ -66,4 +70,21 @@ const list: CompaniesState = {
     saying("personalInText"),
   ],
   mayBeOwn: [inventedVkn, "1111111114"],
+  sharedBy: null,
+};
+/** As many invoices as are judged one by one, with all that can be wrong on each. */
+const manyInvoices: CompaniesState = {
+  ...list,
+  rows: Array.from({ length: 60 }, () =>
+    companyRow(companyQuery(inventedVkn), { held: "held", named }),
+  ),
+  checked: Array.from({ length: 60 }, () =>
+    mentions.slice(0, 2).map((mention) => ({
+      role: mention.role === "buyer" ? ("buyer" as const) : ("seller" as const),
+      kind: "company" as const,
+      mention,
+    })),
+  ),
+  ownVkns: [],
+  mayBeOwn: [],
 };

@@ -100,6 +100,8 @@ export const buttons: Texts["buttons"] = {
   copy: "Copy · free",
   allInfo: "All information · free",
   receipt: "Query record · free",
+  checkPaper: "Check record · free",
+  ownRecord: "Our own record",
   history: "Team's purchases · free",
   csv: "CSV file · free",
   query: "Query",
@@ -292,17 +294,51 @@ export const invoiceModal: Texts["invoiceModal"] = {
 
 const usualFile = "Upload the invoice's XML file.";
 
+function invalidVkn(written: string): string {
+  if (written === "") return "the number can't be read.";
+  return written.length === 10
+    ? `its check digit is wrong. Given: ${written}.`
+    : `it should have 10 digits and has ${written.length}. Given: ${written}.`;
+}
+
 export const check: Texts["check"] = {
   role: { seller: "Seller", buyer: "Buyer", text: "As written" },
   untitled: "no title given",
   typed: (title) => `The title that you wrote: “${title}”`,
   inRecord: (what) => `*On record:* ${what}`,
   likely: "its check digit is right",
+  inMersis: "out of the MERSİS number",
+  title: "Invoice check",
+  shared: (who) => `Check shared by ${who}`,
+  sum: {
+    heading: (all, bad) =>
+      bad === 0
+        ? `No trouble seen on ${many(all, "invoice", "invoices")}`
+        : `${bad} of ${many(all, "invoice", "invoices")} in trouble`,
+    counted: {
+      red: (count) => `${count} don't match`,
+      orange: (count) => `${count} with a warning`,
+      yellow: (count) => `${count} with a small difference`,
+      waiting: (count) => `${count} waiting to be queried`,
+      own: (count) => `${count} with our side unproved`,
+      grey: (count) => `${count} unclear`,
+      green: (count) => `${count} match`,
+    },
+    toDo: {
+      red: "Don't pay; ask the seller first",
+      orange: "Look at these before you pay",
+      yellow: "Take a look at the difference",
+      waiting: "Not checked yet; query with the buttons below",
+      own: "The seller matches; our title could not be compared",
+      grey: "Could not be checked",
+      green: "Matches",
+    },
+    more: (count) =>
+      `and ${many(count, "more invoice", "more invoices")}; the check record has all`,
+    waits: "not queried yet.",
+    ownUnproved: "our title could not be compared; get your own record once.",
+  },
   moreInvoices: (count) => `and ${many(count, "more document", "more documents")}`,
-  invalid: (digits) =>
-    digits === 10
-      ? "🔴 *Invalid VKN:* its check digit is wrong. It is not queried, and nothing was charged."
-      : `🔴 *Invalid VKN:* it should have 10 digits and has ${digits}. It is not queried, and nothing was charged.`,
   files: {
     empty: `The file is empty. ${usualFile}`,
     "too-large":
@@ -362,7 +398,21 @@ export const check: Texts["check"] = {
     `${field} · ${{ invoice: "on the invoice", despatch: "on the despatch note", text: "as written" }[where]}`,
   registered: { date: "Company registered", other: "In the trade registry" },
   finding: {
+    "invalid-vkn": "Invalid VKN",
+    "several-vkns": "More than one VKN",
+    "eleven-digits": "Eleven digits instead of a VKN",
+    "same-sides": "Seller and buyer are the same",
     "record-of-another": "Record of another VKN",
+    "own-title": "Our title, another VKN",
+    "invalid-mersis": "MERSİS number not valid",
+    "title-of-another": "Title of another company",
+    "loud-status": "Status to look at",
+    "words-behind": "Other words behind the title",
+    "other-title": "A second title",
+    "own-seller": "We are the seller",
+    "odd-letters": "Unusual letters in the title",
+    "cut-title": "Title too long",
+    "vkn-from-mersis": "No VKN given",
     "title-differs": "Title does not match",
     "struck-off": "Struck off",
     insolvency: "Bankruptcy / concordat",
@@ -374,18 +424,44 @@ export const check: Texts["check"] = {
     moved: "Head office moved",
     "tax-office-differs": "Another tax office",
     "place-differs": "Another address",
-    "mersis-of-another": "MERSİS number of another VKN",
+    "mersis-of-another": "VKN and MERSİS of two companies",
     "business-name": "Business name",
     spelling: "Spelling differs",
     "title-part": "Part of the title",
     "short-title": "Short title",
     "lost-zero": "Leading zero missing",
+    person: "A person (TCKN)",
+    "no-vkn": "No VKN given",
     "not-found": "No record found",
     unclear: "Unclear",
     "unknown-status": "Status unknown",
     matches: "Matches",
   },
   why: {
+    "invalid-vkn": ({ written }) =>
+      `${invalidVkn(written)} It is not queried, and nothing was charged; ask the seller for the right one.`,
+    "several-vkns": ({ written }) =>
+      `another number stands on the same side${written && ` (${written})`}; which one is valid is unclear.`,
+    "eleven-digits":
+      "a company's VKN has 10 digits. The number may be a person's; it is neither shown nor kept. Ask the seller for the right one.",
+    "same-sides": "both sides have the same VKN.",
+    "own-title": "our title stands beside another company's VKN. Check before you pay.",
+    "invalid-mersis": ({ written }) =>
+      written === ""
+        ? "it must have 16 digits and begin with 0; what is given can't be read."
+        : `the check digit of the VKN inside is wrong. Given: ${written}.`,
+    "title-of-another": ({ written }) =>
+      `this title belongs to another VKN (${written}), on record or beside it. Check before you pay.`,
+    "loud-status": ({ status }) => `the record says “${status}”. Check before you pay.`,
+    "words-behind": ({ written }) =>
+      `“${written}”. They are not on record; ask who issued the invoice.`,
+    "other-title": ({ written }) =>
+      `the document also says “${written}”, which doesn't match the record.`,
+    "own-seller": "our VKN stands in the seller's place. Don't pay unless you issued this invoice.",
+    "odd-letters":
+      "there are letters of another alphabet, hidden signs or broken letters. It was read as it looks; compare the title by eye.",
+    "cut-title": "it was not read in full; compare the title by eye.",
+    "vkn-from-mersis": "the number was taken from the MERSİS number.",
     "record-of-another":
       "the MERSİS number of the record that came looks like another company's; don't rely on this card.",
     "title-differs":
@@ -406,12 +482,15 @@ export const check: Texts["check"] = {
     "tax-office-differs": "another tax office is given than the one on record.",
     "place-differs":
       "another province or district than the one on record; usual where it is a branch.",
-    "mersis-of-another": "one of the numbers may be wrong.",
+    "mersis-of-another": ({ written }) =>
+      `MERSİS ${written} belongs to the company with the VKN ${written.slice(1, 11)}. Check before you pay.`,
     "business-name": "what is given is not the company's title but the business name on record.",
     spelling: "the title matches the record; its spelling differs a little.",
     "title-part": "it matches the record, but is not given in full.",
     "short-title": "this company could not be confirmed; ask for the full title.",
     "lost-zero": "the VKN was given with nine digits; it was read with a zero in front.",
+    person: "not a company; it is not queried, name and number were not stored.",
+    "no-vkn": "the company can't be asked for.",
     "not-found": "there is no record to compare with.",
     unclear: "there is no title to compare with.",
     "unknown-status": ({ status }) =>
@@ -443,12 +522,18 @@ export const companies: Texts["companies"] = {
   branch: (mersis) => `MERSİS ${mersis} · branch`,
   title: (title, detailed) => `“${title}” · title${detailed ? ", detail" : ""}`,
   above: "matches the record above",
+  doubtful: "may be a telephone number too",
+  waiting: (invoices) => `${many(invoices, "invoice waits", "invoices wait")} for this query`,
+  more: { label: (left) => `Next (${left}) · free` },
 };
 
 export const own: Texts["own"] = {
   question: "Which one is your company? You are asked once; your own company is not queried.",
   none: "None of them",
+  mark: "Our company",
   is: (title) => `*Our company:* ${title}`,
+  unproved:
+    "⚪ *Title not confirmed:* you don't hold your own record. Get it once and our side is compared too.",
   isOwn: (title) => `${title} is our company`,
   isOther: "Not ours",
   confirmation: {
@@ -677,6 +762,7 @@ export const card: Texts["card"] = {
   moved: "🔵 *Head office moved;* check the tax office.",
   statusAgain: (mark, title, status, date) =>
     dotted(`${mark} *${title}*`, status && `*${status}*`, date && `closed: ${date}`),
+  loudStatus: (status) => `⚠️ *The record says “${status}”.* Check before you pay.`,
   activeButClosed: (date) =>
     `⚠️ Its status is “Aktif” (active), yet it has a closing date (${date}); the record is at odds with itself.`,
   statusUnknown: "No status on record",
@@ -1039,6 +1125,21 @@ export const receipt: Texts["receipt"] = {
   answerHash: "SHA-256 hash of the answer",
   noAnswerHash: "None (the query was made before hashes were kept)",
   fieldsHash: "Hash",
+  check: {
+    title: "Invoice check record",
+    fileName: (day) => `invoice-check-${day}.pdf`,
+    sent: "The check record was sent to your direct messages with Künye as a PDF. It is free. Slack may delete it; keep the file yourself.",
+    caption: "📄 The check record that you asked for. Download and keep the file.",
+    heading: "Document and check",
+    sum: "Result",
+    invoice: "Invoice",
+    company: (vkn) => `VKN ${vkn}`,
+    unnumbered: "VKN that can't be queried",
+    registeredTitle: "Registered title",
+    status: "Registered status",
+    notAsked: "The trade registry's record was not queried",
+    notShown: "Not shown: the record may be of a natural person's business",
+  },
 };
 
 export const copied: Texts["copied"] = {
@@ -1106,14 +1207,22 @@ export const notes: Texts["notes"] = {
   personalInText:
     "A number in the text may be a T.C. identity number; it was not queried and not stored.",
   deleteMessage: "*Delete your message; the number is still in Slack.*",
-  unasked: (kind, role, what) =>
-    dotted(
-      kind === "person"
-        ? `⚪ *${check.role[role]}: a person (TCKN).* Not a company; it is not queried, name and number were not stored`
-        : `⚪ *${check.role[role]}: no VKN given.* Can't be queried`,
-      what,
-    ),
+  unasked: (kind, role, what) => {
+    const words = {
+      person: `⚪ *${check.role[role]}: a person (TCKN).* Not a company; it is not queried, name and number were not stored`,
+      eleven: `🔴 *${check.role[role]}: eleven digits instead of a VKN.* Not queried, not shown and not stored; ask the seller for the right one`,
+      "no-number": `⚪ *${check.role[role]}: no VKN given.* Can't be queried`,
+    };
+    return dotted(words[kind], what);
+  },
+  looseDoubt: (kind) => {
+    const why = check.why[kind];
+    const shown = { status: "", closed: "", date: "", founded: "", written: "" };
+    return `🔴 *${check.finding[kind]}:* ${typeof why === "string" ? why : why(shown)}`;
+  },
   refusedFile: (name, why) => `⚠️ *${name}*: ${check.files[why]}`,
+  moreInvoices: (count) =>
+    `${many(count, "more invoice", "more invoices")} not checked. Upload the rest in another file.`,
   moreFiles: (count) => `and ${many(count, "more file", "more files")} that could not be read`,
   nothingToCheck:
     "No VKN, MERSİS number or title found. Nothing was queried and nothing was charged. You can write the company's VKN or title, or upload the invoice's XML with `/kunye check`.",
@@ -1212,7 +1321,7 @@ export const lists: Texts["lists"] = {
     standing: "Whether you may query could not be verified.",
     other: "The registry service refused the query; tell your administrator.",
   },
-  findings: { "invalid-vkn": "Invalid VKN", person: "A person (TCKN)" },
+  findings: { person: "A person (TCKN)" },
   untitled: "🟢 On record (no title given)",
   duplicate: (row) => `the same as row ${row}; not paid again`,
   why: {

@@ -52,6 +52,9 @@ export const buttons = {
   copy: "Kopyala · ücretsiz",
   allInfo: "Tüm bilgiler · ücretsiz",
   receipt: "Sorgu kaydı · ücretsiz",
+  checkPaper: "Denetim kaydı · ücretsiz",
+  /** Our own company's record, against which our side is compared. */
+  ownRecord: "Kendi kaydımız",
   history: "Ekibin aldıkları · ücretsiz",
   csv: "CSV · ücretsiz",
   query: "Sorgula",
@@ -252,7 +255,23 @@ export const invoiceModal = {
 const usualFile = "Faturanın XML dosyasını yükleyin.";
 
 /** What a finding rests on, in words that may be shown. */
-type FindingFacts = Record<"status" | "closed" | "date" | "founded", string>;
+type FindingFacts = Record<"status" | "closed" | "date" | "founded" | "written", string>;
+
+/** `3'ünde`: a number with the ending that says among how many. */
+function among(count: number): string {
+  const ones = ["", "inde", "sinde", "ünde", "ünde", "inde", "sında", "sinde", "inde", "unda"];
+  const tens = ["", "unda", "sinde", "unda", "ında", "sinde", "ında", "inde", "inde", "ında"];
+  const ending = ones[count % 10] || tens[Math.floor(count / 10) % 10] || "ünde";
+  return `${count}'${ending}`;
+}
+
+/** Why a number can't be a VKN. */
+function invalidVkn(written: string): string {
+  if (written === "") return "yazılan numara okunamadı.";
+  return written.length === 10
+    ? `denetim hanesi tutmuyor. Yazılan: ${written}.`
+    : `10 hane olmalı, ${written.length} hane var. Yazılan: ${written}.`;
+}
 
 /** What a check of invoices says. */
 export const check = {
@@ -262,11 +281,36 @@ export const check = {
   inRecord: (what: string) => `*Kayıtta:* ${what}`,
   /** A number whose check digit is right; that is all that can be told without asking. */
   likely: "denetim hanesi tutuyor",
+  inMersis: "MERSİS numarasının içindeki",
+  title: "Fatura denetimi",
+  shared: (who: string) => `Denetimi paylaşan: ${who}`,
+  /** The sum of several invoices. */
+  sum: {
+    heading: (all: number, bad: number) =>
+      bad === 0 ? `${all} faturada sorun görünmüyor` : `${all} faturanın ${among(bad)} sorun var`,
+    counted: {
+      red: (count: number) => `${count} uymuyor`,
+      orange: (count: number) => `${count} uyarı`,
+      yellow: (count: number) => `${count} küçük fark`,
+      waiting: (count: number) => `${count} sorgulanmayı bekliyor`,
+      own: (count: number) => `${count} bizim tarafımız doğrulanmadı`,
+      grey: (count: number) => `${count} belirsiz`,
+      green: (count: number) => `${count} uyuyor`,
+    },
+    toDo: {
+      red: "Ödemeyin, önce satıcıya sorun",
+      orange: "Ödemeden önce inceleyin",
+      yellow: "Farka göz atın",
+      waiting: "Henüz denetlenmedi; aşağıdaki düğmelerle sorgulayın",
+      own: "Satıcı uyuyor; bizim unvanımız karşılaştırılamadı",
+      grey: "Denetlenemedi",
+      green: "Uyuyor",
+    },
+    more: (count: number) => `ve ${count} fatura daha; tümü denetim kaydındadır`,
+    waits: "henüz sorgulanmadı.",
+    ownUnproved: "bizim unvanımız karşılaştırılamadı; kendi kaydınızı bir kez alın.",
+  },
   moreInvoices: (count: number) => `ve ${count} belge daha`,
-  invalid: (digits: number) =>
-    digits === 10
-      ? "🔴 *VKN geçersiz:* denetim hanesi tutmuyor. Sorgulanmaz, bakiyeden düşülmedi."
-      : `🔴 *VKN geçersiz:* 10 hane olmalı, ${digits} hane var. Sorgulanmaz, bakiyeden düşülmedi.`,
   /** Why a file was not read, and what to do. */
   files: {
     empty: `Dosya boş. ${usualFile}`,
@@ -323,7 +367,21 @@ export const check = {
   registered: { date: "Şirketin tescili", other: "Sicil kaydında" },
   /** What stands over a card. */
   finding: {
+    "invalid-vkn": "VKN geçersiz",
+    "several-vkns": "Birden çok VKN",
+    "eleven-digits": "VKN yerine 11 haneli numara",
+    "same-sides": "Satıcı ve alıcı aynı",
     "record-of-another": "Kayıt başka bir VKN'nin",
+    "own-title": "Bizim unvanımız, başka VKN",
+    "invalid-mersis": "MERSİS geçersiz",
+    "title-of-another": "Unvan başka şirketin",
+    "loud-status": "Durumu uyarıyor",
+    "words-behind": "Unvanın ardında başka sözler",
+    "other-title": "İkinci bir unvan",
+    "own-seller": "Satıcı biziz",
+    "odd-letters": "Unvanda alışılmadık harfler var",
+    "cut-title": "Unvan çok uzun",
+    "vkn-from-mersis": "VKN yazmıyor",
     "title-differs": "Unvan tutmuyor",
     "struck-off": "Terkin",
     insolvency: "İflas / konkordato",
@@ -335,12 +393,14 @@ export const check = {
     moved: "Merkez taşınmış",
     "tax-office-differs": "Vergi dairesi farklı",
     "place-differs": "Adres farklı",
-    "mersis-of-another": "MERSİS bu VKN'ye ait değil",
+    "mersis-of-another": "VKN ile MERSİS farklı şirketlerin",
     "business-name": "İşletme adı",
     spelling: "Yazım farkı",
     "title-part": "Unvanın bir bölümü",
     "short-title": "Kısa unvan",
     "lost-zero": "Başında sıfır eksik yazılmış",
+    person: "Şahıs (TCKN)",
+    "no-vkn": "VKN yazmıyor",
     "not-found": "Kayıt bulunamadı",
     unclear: "Belirsiz",
     "unknown-status": "Durumu bilinmiyor",
@@ -348,6 +408,29 @@ export const check = {
   },
   /** Why; dates are as they are shown, and empty where there is none. */
   why: {
+    "invalid-vkn": ({ written }) =>
+      `${invalidVkn(written)} Sorgulanmaz, bakiyeden düşülmedi; doğrusunu satıcıdan isteyin.`,
+    "several-vkns": ({ written }) =>
+      `aynı tarafta başka bir numara daha var${written && ` (${written})`}; hangisinin geçerli olduğu belli değil.`,
+    "eleven-digits":
+      "şirketlerin VKN'si 10 hanelidir. Numara bir kişinin olabilir; gösterilmez, saklanmaz. Doğrusunu satıcıdan isteyin.",
+    "same-sides": "iki tarafta da aynı VKN yazıyor.",
+    "own-title": "bizim unvanımız başka bir şirketin VKN'siyle yazılmış. Ödemeden önce denetleyin.",
+    "invalid-mersis": ({ written }) =>
+      written === ""
+        ? "16 haneli olmalı ve 0 ile başlamalı; yazılan okunamadı."
+        : `içindeki VKN'nin denetim hanesi tutmuyor. Yazılan: ${written}.`,
+    "title-of-another": ({ written }) =>
+      `bu unvan başka bir VKN'nin (${written}) kaydında ya da yanında yazıyor. Ödemeden önce denetleyin.`,
+    "loud-status": ({ status }) => `kayıtta “${status}” yazıyor. Ödemeden önce denetleyin.`,
+    "words-behind": ({ written }) => `“${written}”. Kayıtta yok; faturayı kimin kestiğini sorun.`,
+    "other-title": ({ written }) => `belgede ayrıca “${written}” yazıyor; kayda uymuyor.`,
+    "own-seller":
+      "satıcının yerinde bizim VKN'miz yazıyor. Bu faturayı siz kesmediyseniz ödemeyin.",
+    "odd-letters":
+      "başka bir alfabeden harf, gizli im ya da bozuk harf var. Göründüğü gibi okundu; unvanı elle karşılaştırın.",
+    "cut-title": "tamamı okunmadı; unvanı elle karşılaştırın.",
+    "vkn-from-mersis": "numara, MERSİS numarasından alındı.",
     "record-of-another":
       "gelen kaydın MERSİS numarası başka bir şirkete ait görünüyor; bu karta güvenmeyin.",
     "title-differs":
@@ -367,12 +450,15 @@ export const check = {
     moved: "vergi dairesini denetleyin.",
     "tax-office-differs": "kayıttakinden başka bir vergi dairesi yazıyor.",
     "place-differs": "il ya da ilçe kayıttakinden başka; şubede olağandır.",
-    "mersis-of-another": "numaralardan biri yanlış olabilir.",
+    "mersis-of-another": ({ written }) =>
+      `MERSİS ${written}, VKN ${written.slice(1, 11)} olan şirketin. Ödemeden önce denetleyin.`,
     "business-name": "yazılan, şirketin unvanı değil, kayıttaki işletme adı.",
     spelling: "unvan kayda uyuyor, yazımı biraz farklı.",
     "title-part": "kayda uyuyor, ama tamamı yazılmamış.",
     "short-title": "bu şirket olduğu doğrulanamadı; tam unvanı isteyin.",
     "lost-zero": "VKN dokuz haneyle yazılmış; başına sıfır konarak okundu.",
+    person: "şirket değildir; sorgulanmaz, adı ve numarası saklanmadı.",
+    "no-vkn": "şirket sorgulanamaz.",
     "not-found": "karşılaştırılacak bir kayıt yok.",
     unclear: "karşılaştırılacak bir unvan yok.",
     "unknown-status": ({ status }) =>
@@ -406,13 +492,19 @@ export const companies = {
   branch: (mersis: string) => `MERSİS ${mersis} · şube`,
   title: (title: string, detailed: boolean) => `“${title}” · unvan${detailed ? ", detay" : ""}`,
   above: "yukarıdaki kayda uyuyor",
+  doubtful: "telefon numarası da olabilir",
+  waiting: (invoices: number) => `${invoices} fatura bu sorguyu bekliyor`,
+  more: { label: (left: number) => `Sonrakiler (${left}) · ücretsiz` },
 };
 
 /** The team's own company, which is not asked for. */
 export const own = {
   question: "Hangisi sizin şirketiniz? Bir kez sorulur; kendi şirketiniz sorgulanmaz.",
   none: "Hiçbiri",
+  mark: "Bizim şirketimiz",
   is: (title: string) => `*Bizim şirketimiz:* ${title}`,
+  unproved:
+    "⚪ *Unvan doğrulanmadı:* kendi kaydınız elinizde yok. Bir kez alırsanız bizim tarafımız da karşılaştırılır.",
   isOwn: (title: string) => `${title} bizim şirketimiz`,
   isOther: "Bizim değil",
   confirmation: {
@@ -671,6 +763,7 @@ export const card = {
   moved: "🔵 *Merkez taşınmış;* vergi dairesini denetleyin.",
   statusAgain: (mark: string, title: string, status: string, date: string) =>
     dotted(`${mark} *${title}*`, status && `*${status}*`, date && `kapanış: ${date}`),
+  loudStatus: (status: string) => `⚠️ *Kayıtta “${status}” yazıyor.* Ödemeden önce denetleyin.`,
   activeButClosed: (date: string) =>
     `⚠️ Durumu “Aktif”, ama kapanış tarihi var (${date}); kayıt tutarsız.`,
   statusUnknown: "Durum bilgisi yok",
@@ -1005,6 +1098,22 @@ export const receipt = {
   answerHash: "Yanıtın SHA-256 özeti",
   noAnswerHash: "Yok (sorgu, özetler tutulmaya başlamadan önce yapıldı)",
   fieldsHash: "Özet",
+  /** The paper about a check. */
+  check: {
+    title: "Fatura denetim kaydı",
+    fileName: (day: string) => `denetim-kaydi-${day}.pdf`,
+    sent: "Denetim kaydı, Künye'yle doğrudan mesajlarınıza PDF olarak gönderildi. Ücretsizdir. Slack'ten silinebilir; dosyayı kendiniz de saklayın.",
+    caption: "📄 İstediğiniz denetim kaydı. Dosyayı indirip kendiniz saklayın.",
+    heading: "Belge ve denetim",
+    sum: "Sonuç",
+    invoice: "Fatura",
+    company: (vkn: string) => `VKN ${vkn}`,
+    unnumbered: "VKN'si sorgulanamayan",
+    registeredTitle: "Kayıtlı unvan",
+    status: "Kayıtlı durum",
+    notAsked: "Sicil kaydı sorgulanmadı",
+    notShown: "Gösterilmedi: kayıt bir gerçek kişinin işletmesi olabilir",
+  },
 };
 
 /** What can be copied into an accounting program. */
@@ -1078,14 +1187,26 @@ export const notes = {
     `${count} aday daha var; gösterilmedi. Metni bölerek yeniden deneyin.`,
   personalInText: "Metindeki bir numara T.C. kimlik numarası olabilir; sorgulanmadı, saklanmadı.",
   deleteMessage: "*İletinizi silin; numara Slack'te duruyor.*",
-  unasked: (kind: "person" | "no-number", role: keyof typeof check.role, what: string) =>
-    dotted(
-      kind === "person"
-        ? `⚪ *${check.role[role]}: şahıs (TCKN).* Şirket değildir; sorgulanmaz, adı ve numarası saklanmadı`
-        : `⚪ *${check.role[role]}: VKN yazmıyor.* Sorgulanamaz`,
-      what,
-    ),
+  unasked: (
+    kind: "person" | "eleven" | "no-number",
+    role: keyof typeof check.role,
+    what: string,
+  ) => {
+    const words = {
+      person: `⚪ *${check.role[role]}: şahıs (TCKN).* Şirket değildir; sorgulanmaz, adı ve numarası saklanmadı`,
+      eleven: `🔴 *${check.role[role]}: VKN yerine 11 haneli numara.* Sorgulanmadı, gösterilmez, saklanmadı; doğrusunu satıcıdan isteyin`,
+      "no-number": `⚪ *${check.role[role]}: VKN yazmıyor.* Sorgulanamaz`,
+    };
+    return dotted(words[kind], what);
+  },
+  looseDoubt: (kind: keyof typeof check.finding) => {
+    const why = check.why[kind];
+    const shown = { status: "", closed: "", date: "", founded: "", written: "" };
+    return `🔴 *${check.finding[kind]}:* ${typeof why === "string" ? why : why(shown)}`;
+  },
   refusedFile: (name: string, why: keyof typeof check.files) => `⚠️ *${name}*: ${check.files[why]}`,
+  moreInvoices: (count: number) =>
+    `${count} fatura daha var; denetlenmedi. Kalanını ayrı bir dosyayla yükleyin.`,
   moreFiles: (count: number) => `ve okunamayan ${count} dosya daha`,
   nothingToCheck:
     "VKN, MERSİS numarası ya da unvan bulunamadı. Sorgu yapılmadı, bakiyeden düşülmedi. Şirketin VKN'sini ya da unvanını yazabilir, `/kunye denetle` ile faturanın XML'ini yükleyebilirsiniz.",
@@ -1190,7 +1311,7 @@ export const lists = {
     other: "Kayıt servisi sorguyu reddetti; yöneticinize haber verin.",
   },
   /** What a row can come to without a record. */
-  findings: { "invalid-vkn": "VKN geçersiz", person: "Şahıs (TCKN)" },
+  findings: { person: "Şahıs (TCKN)" },
   untitled: "🟢 Kaydı var (unvan verilmemiş)",
   duplicate: (row: number) => `${row}. satırla aynı; yeniden ödenmedi`,
   /** Why a row has no answer, or where its number comes from. */

@@ -67,13 +67,16 @@ test.each([
   [{}, { Unvani: "" }, "grey unclear"],
   [{ taxOffice: "Üsküdar" }, {}, "yellow tax-office-differs matches"],
   [{ city: "ANKARA", district: "" }, {}, "yellow place-differs matches"],
-  [{ mersis: "0999999999900011" }, {}, "yellow mersis-of-another matches"],
+  [{ mersis: "0999999999900011" }, {}, "red invalid-mersis matches"],
+  [{ mersis: "0417520936300011" }, {}, "red mersis-of-another matches"],
   [
     { vkn: "123456789", mersis: null },
     { MersisNo: "0012345678900016" },
     "yellow lost-zero matches",
   ],
-  [{ vkn: "9999999999" }, {}, "red record-of-another mersis-of-another matches"],
+  [{ vkn: "4175209363" }, {}, "red record-of-another mersis-of-another matches"],
+  // The number can only have come out of the MERSİS: the written one stays wrong.
+  [{ vkn: "1234567891" }, {}, "red invalid-vkn matches"],
   [{ date: "2012-03-04" }, {}, "orange before-founding matches"],
   [{ date: "2012-03-05" }, {}, "green matches"],
 ])("given %j, recorded %j: %s", (given, merkez, words) => {
@@ -105,10 +108,56 @@ test.each([
   [{}, { Unvani: `İFLAS HALİNDE ${registered.Unvani}` }, "red insolvency matches"],
   [{}, { Durumu: "Aktif - Konkordato" }, "red insolvency matches"],
   [{}, { Durumu: "Nakil" }, "yellow moved matches"],
-  [{}, { Durumu: "Re'sen silindi bekliyor" }, "grey unknown-status matches"],
+  [{}, { Durumu: "Re'sen silindi bekliyor" }, "orange loud-status matches"],
   [{}, { Durumu: "Askıda" }, "grey unknown-status matches"],
   [{ title: "Örnek Gıda" }, { Durumu: "Askıda" }, "yellow title-part unknown-status"],
 ])("given %j, the company's life %j: %s", (given, merkez, words) => {
+  expect(inWords(judge(given, merkez))).toBe(words);
+});
+
+const title = registered.Unvani;
+
+test.each([
+  [{}, { Durumu: "Aktif (münfesih)" }, "orange loud-status matches"],
+  [{}, { Durumu: "Aktif; genel kurulca feshedildi" }, "orange loud-status matches"],
+  [{}, { Durumu: "Aktif olmayan" }, "orange loud-status matches"],
+  [{}, { Durumu: "Aktif/Pasif" }, "orange loud-status matches"],
+  [{}, { KapanisTarihi: "12.03.2020 00:00:00" }, "yellow closing-unclear matches"],
+  [{}, { KapanisTarihi: "20200312" }, "yellow closing-unclear matches"],
+  [{}, { KapanisTarihi: "12 Mart 2020" }, "yellow closing-unclear matches"],
+  [{}, { Durumu: "Nakil", KapanisTarihi: "12 Mart 2020" }, "red struck-off matches"],
+  [{}, { KapanisTarihi: " - " }, "green matches"],
+  [{}, { Unvani: `${title} TERKİN` }, "red struck-off matches"],
+  [{}, { Unvani: `${title} (MÜFLİS)` }, "red insolvency matches"],
+  [{}, { MersisNo: "0417-5209-3630-0018" }, "red record-of-another matches"],
+  [{}, { MersisNo: "0123 4567 8900 0016" }, "green matches"],
+  [{ title: `${title} ADINA ÖZTÜRK HOLDİNG` }, {}, "orange words-behind matches"],
+  [{ title: `${title} - ZERTAN YAPI` }, {}, "orange words-behind matches"],
+  [{ title: `${title} İZMİR ŞUBESİ` }, {}, "green matches"],
+  [{ title: `${title} KADIKÖY MERKEZ ŞUBESİ` }, {}, "green matches"],
+  [{ title: `${title} ÖZTÜRK HOLDİNG ŞUBESİ` }, {}, "orange words-behind matches"],
+  [{ title: title.replace("Ö", "Ӧ") }, {}, "yellow odd-letters matches"],
+  [{ title: title.replaceAll("A", "А") }, {}, "yellow odd-letters matches"],
+  [{ title: title.replace("RNEK", "RN\u200bEK") }, {}, "yellow odd-letters matches"],
+  [{ title: `\u202e${title}` }, {}, "yellow odd-letters matches"],
+  [{ title: title.replace("GIDA", "ＧＩＤＡ") }, {}, "yellow odd-letters matches"],
+  [{ title: `ӦΖ ${title}` }, {}, "red title-differs odd-letters"],
+  [{ title: `ΩЖ ${title}` }, {}, "red title-differs odd-letters"],
+  [{ title: `?? ${title}` }, {}, "yellow odd-letters matches"],
+  [{ title: "CAFÉ ÖRNEK GIDA A.Ş." }, { Unvani: "CAFÉ ÖRNEK GIDA A.Ş." }, "green matches"],
+  [{ title: "ΩMEGA GIDA A.Ş." }, { Unvani: "ΩMEGA GIDA A.Ş." }, "green matches"],
+  [{ doubts: [{ kind: "several-vkns", written: "4175209363" }] }, {}, "red several-vkns matches"],
+  [{ doubts: [{ kind: "title-of-another", written: "4175209363" }] }, {}, "green matches"],
+  [
+    { title: "Örnek Gıda", doubts: [{ kind: "title-of-another", written: "4175209363" }] },
+    {},
+    "red title-of-another title-part",
+  ],
+  [{ doubts: [{ kind: "other-title", written: "ÖRNEK GIDA A.Ş." }] }, {}, "green matches"],
+  [{ doubts: [{ kind: "other-title", written: "ZERTAN A.Ş." }] }, {}, "orange other-title matches"],
+  [{ doubts: [{ kind: "vkn-from-mersis", written: "" }] }, {}, "green matches vkn-from-mersis"],
+  [{ title: `${"ÖRNEK ".repeat(50)} A.Ş.` }, {}, "red title-differs words-behind cut-title"],
+])("given %j, recorded %j is no plain green: %s", (given, merkez, words) => {
   expect(inWords(judge(given, merkez))).toBe(words);
 });
 
@@ -164,9 +213,9 @@ test("states of the asking sort with the findings", () => {
   const kinds: FindingKind[] = ["matches", "not-found", "spelling", "title-differs", "person"];
   const sorted = [...kinds, "invalid-vkn" as const].map((kind) => ({ kind })).toSorted(byWorst);
   expect(sorted.map(({ kind }) => `${kind} ${colourOf(kind)}`)).toEqual([
+    "invalid-vkn red",
     "title-differs red",
     "spelling yellow",
-    "invalid-vkn red",
     "person grey",
     "not-found grey",
     "matches green",

@@ -25,7 +25,13 @@ const counts = Object.fromEntries(
 const changes = ["limit", "limit:*", "limit:U1", "request:U1", "alert:balance"].flatMap((name) =>
   [null, "null", "5000000"].map((value) => ({ name, by: "U1", value, month: "2026-11" })),
 );
-const facts = { status: "Xyz", closed: "01.02.2020", date: "01.02.2021", founded: "01.02.2019" };
+const facts = {
+  status: "Xyz",
+  closed: "01.02.2020",
+  date: "01.02.2021",
+  founded: "01.02.2019",
+  written: "1234567891",
+};
 
 const sums = amounts.flatMap((amount) =>
   [0, 1_000_000].map((uncertain) => ({ amount, uncertain })),
@@ -61,7 +67,11 @@ const samples: Record<string, (readonly unknown[])[]> = {
   "balance.settle.settled": [verdicts, [now]],
   "check.given": [["Xyz"], ["invoice", "despatch", "text"]],
   "check.agreeing": [[["Xyz"]]],
-  "check.why": [[facts, { ...facts, status: "", closed: "" }]],
+  "check.why": [
+    [facts, { ...facts, status: "", closed: "", written: "" }, { ...facts, written: "12345" }],
+  ],
+  "check.shared": [["Xyz"]],
+  "check.sum.heading": [[8], [0, 1, 3, 6, 9, 10, 40, 100]],
   "team.cameFirst": [changes],
   "team.line": [["limit", "limit:*", "limit:U1"], [null, 5_000_000], either, [undefined, null]],
   "team.logged": [["Xyz"], changes, [null, 5_000_000]],
@@ -85,10 +95,11 @@ const samples: Record<string, (readonly unknown[])[]> = {
   "notes.overBudget": [whose, [use, { ...use, used: use.limit }], [now], amounts, either],
   "notes.ours": [["Xyz"], ["no", "unknown"]],
   "notes.unasked": [
-    ["person", "no-number"],
+    ["person", "eleven", "no-number"],
     ["seller", "buyer", "text"],
     ["", "Xyz"],
   ],
+  "notes.looseDoubt": [["invalid-mersis", "eleven-digits"]],
   "notes.refusedFile": [["Xyz"], ["empty", "gone"]],
   "notes.young": [["Xyz"], lookupKinds, [now], [now, now + 60_000, now + 120_000]],
   "people.notShown": [[["S1"]]],

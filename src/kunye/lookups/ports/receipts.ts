@@ -2,6 +2,7 @@
 export interface KeptReceipt {
   /** The hash of its number. */
   id: string;
+  /** The lookup; a check's has all of them, parted by spaces, or none. */
   intentId: string;
   fileHash: string;
   /** A mark for each printed field, in their order. */

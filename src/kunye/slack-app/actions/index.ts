@@ -5,7 +5,7 @@ import { homeActions } from "./home.ts";
 import { history } from "./history.ts";
 import { chooseColumn, sendList, startList, stopList } from "./list-actions.ts";
 import { monthCsv } from "./month-csv.ts";
-import { nextPage } from "./next-page.ts";
+import { moreRows, nextPage } from "./next-page.ts";
 import { openMine } from "./open-mine.ts";
 import { ownCompany } from "./own-company.ts";
 import { pressOffer } from "./press-offer.ts";
@@ -23,6 +23,7 @@ export const actions: readonly Action[] = [
   sendReceipt,
   openMine,
   nextPage,
+  moreRows,
   history,
   monthCsv,
   settle,

@@ -22,7 +22,8 @@ async function run(interaction: Interaction, cardId: string): Promise<void> {
   const { failure } = interaction.texts;
   const card = await pressedCard(interaction, cardId);
   const state = card && readState(card.view);
-  if (!card || !state || !("public" in state)) return say(interaction, failure.notYours);
+  if (!card || !state || !("public" in state) || state.kind === "companies")
+    return say(interaction, failure.notYours);
   const shown = await openCard(interaction.services, card);
   if (!shown) return say(interaction, failure.expired);
   const known = await newest(interaction, state, shown);

@@ -9,12 +9,20 @@ import { escapeData } from "../cards/blocks.ts";
 import { opened, vknOf } from "../cards/card-context.ts";
 import { peopleOn, showsPeople } from "../cards/card-kinds.ts";
 import { readState, type CardState } from "../cards/card-state.ts";
+import type { CompaniesState } from "../cards/companies-state.ts";
 import { joined, titleOf } from "../cards/common-parts.ts";
-import { matchFields, printable, recordFields, verdictFields } from "../cards/receipt-fields.ts";
+import {
+  checkFields,
+  matchFields,
+  printable,
+  recordFields,
+  verdictFields,
+} from "../cards/receipt-fields.ts";
 import { sendFiles } from "../files.ts";
 import { servicesFor, type Interaction } from "../interaction.ts";
 import { say } from "../replies.ts";
 import { seenBy, type SeenAnswer } from "../show-people.ts";
+import { withHeld } from "../write-card.ts";
 import type { Action } from "./action.ts";
 import { pressedCard } from "./pressed-card.ts";
 
@@ -31,7 +39,12 @@ async function run(interaction: Interaction, cardId: string): Promise<void> {
   const { receipt } = texts;
   const card = await pressedCard(interaction, cardId);
   const state = card && readState(card.view);
-  if (!card || !state || !("answer" in state)) return say(interaction, texts.failure.notYours);
+  if (!card || !state) return say(interaction, texts.failure.notYours);
+  const number = randomUUID();
+  if (state.kind === "companies" && state.sharedBy !== undefined) {
+    return sendCheck(interaction, number, await withHeld(services, cardId, state));
+  }
+  if (!("answer" in state)) return say(interaction, texts.failure.notYours);
   const result = await lookups.open(card.team, state.answer);
   const [bought] = await lookups.bought(card.team, [state.answer]);
   if (result.kind !== "answer" || !bought) return say(interaction, texts.failure.expired);
@@ -40,24 +53,72 @@ async function run(interaction: Interaction, cardId: string): Promise<void> {
   const seen = await seenBy(servicesFor(interaction), reader, held, peopleOn(state, held));
   const { known } = seen;
   if (seen.unlogged) return say(interaction, seen.heldBack);
-  const number = randomUUID();
   const sections = await sectionsOf(interaction, number, state, seen, bought.intent);
+  const about = titleOf(texts, titleIn(known.content) || (known.content.sube?.Unvani ?? ""));
+  await send(interaction, number, [state.answer], sections, {
+    ...receipt,
+    about: [receipt.title, about],
+    name: receipt.fileName(vknOf(known) ?? number),
+  });
+}
+
+/** `Denetim kaydı`: a paper about a check, with what was written beside what is registered; without people. */
+async function sendCheck(
+  interaction: Interaction,
+  number: string,
+  state: CompaniesState,
+): Promise<void> {
+  const { services, person, texts } = interaction;
+  const { lookups } = services;
+  const { receipt, format } = texts;
+  const ids = state.rows.flatMap(({ held }) => held ?? []);
+  const bought = ids.length === 0 ? [] : await lookups.bought(person.team, ids);
+  const now = await lookups.now();
+  const head = printable([
+    [receipt.number, number],
+    [receipt.issuedTo, await who(interaction, person.userId)],
+    [receipt.issuedAt, format.stamp(now)],
+    [receipt.team, person.team],
+  ]);
+  const about = printable([
+    [receipt.unchecked, texts.check.notChecked],
+    [receipt.nature, receipt.notOfficial],
+    [receipt.keeping, receipt.keepIt],
+  ]);
+  const sections = {
+    [receipt.check.heading]: head,
+    ...checkFields(texts, state, bought),
+    [receipt.about]: about,
+  };
+  await send(interaction, number, ids, sections, {
+    ...receipt.check,
+    about: [receipt.check.title, format.day(now)],
+    name: receipt.check.fileName(format.day(now)),
+  });
+}
+
+/** Writes a paper down by its marks, and sends it. */
+async function send(
+  interaction: Interaction,
+  number: string,
+  intents: readonly string[],
+  sections: Record<string, Field[]>,
+  paper: { about: Field; name: string; caption: string; sent: string },
+): Promise<void> {
+  const { services, texts } = interaction;
+  const { receipt } = texts;
   const fields = Object.values(sections).flat();
   const hashes: Field[] = [[receipt.fieldsHash, hashOfFields(fields)]];
-  const about: Field = [
-    receipt.title,
-    titleOf(texts, titleIn(known.content) || (known.content.sube?.Unvani ?? "")),
-  ];
   // Loaded where it is needed, for it takes 35 MB.
   const { drawReceipt } = await import("../../receipts/draw-receipt.ts");
-  const bytes = await drawReceipt(texts.locale, about, { ...sections, [receipt.hashes]: hashes });
-  const kept = { id: hash("sha256", number), intentId: state.answer };
+  const all = { ...sections, [receipt.hashes]: hashes };
+  const bytes = await drawReceipt(texts.locale, paper.about, all);
+  const kept = { id: hash("sha256", number), intentId: intents.join(" ") };
   const checks = { fileHash: hash("sha256", bytes), marks: marksOf(number, fields) };
   // Before it is sent: what somebody has can be verified.
-  await lookups.addReceipt({ ...kept, ...checks });
-  const files = [{ name: receipt.fileName(vknOf(known) ?? number), bytes }];
-  const parcel = { caption: receipt.caption, files };
-  return say(interaction, await sendFiles(interaction, parcel, receipt.sent));
+  await services.lookups.addReceipt({ ...kept, ...checks });
+  const parcel = { caption: paper.caption, files: [{ name: paper.name, bytes }] };
+  return say(interaction, await sendFiles(interaction, parcel, paper.sent));
 }
 
 /** What is printed, by its headings; people only where the card shows them. */

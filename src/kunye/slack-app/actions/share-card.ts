@@ -6,11 +6,12 @@ import type { ChannelScope } from "../authority.ts";
 import type { OpenAnswer } from "../cards/card-context.ts";
 import { readState, type CardState } from "../cards/card-state.ts";
 import type { Sharing } from "../cards/common-parts.ts";
+import type { NoteState } from "../cards/note-card.ts";
 import { askerOf, type Interaction } from "../interaction.ts";
 import { say } from "../replies.ts";
 import { show } from "../show.ts";
 import { placeOf, surfaceAt } from "../surface.ts";
-import { openCard } from "../write-card.ts";
+import { openCard, withHeld } from "../write-card.ts";
 import type { Action } from "./action.ts";
 import { pressedCard, redrawSaying } from "./pressed-card.ts";
 
@@ -29,19 +30,20 @@ async function run(interaction: Interaction, cardId: string): Promise<void> {
   const { channel } = askerOf(interaction);
   const card = await pressedCard(interaction, cardId);
   const state = card && readState(card.view);
-  if (!card || !state || !("sharedBy" in state)) return say(interaction, texts.failure.notYours);
+  if (!card || !state || !isSharing(state)) return say(interaction, texts.failure.notYours);
   if (isDirectMessage(channel)) return say(interaction, texts.failure.notInDirectMessage);
   const known = await openCard(services, card);
-  if (!known) return say(interaction, texts.failure.expired);
-  if (isPersonsRecord(known.content)) {
-    return say(interaction, texts.card.personal);
-  }
+  if (!known && "answer" in state) return say(interaction, texts.failure.expired);
+  if (known && isPersonsRecord(known.content)) return say(interaction, texts.card.personal);
   const scope = await authority.scopeOf(slack, { channel });
   if (scope !== "internal") return say(interaction, texts.failure[unshareable[scope]]);
-  const shared = JSON.stringify({ ...state, sharedBy: person.userId } satisfies CardState);
+  const shared = JSON.stringify({ ...state, sharedBy: person.userId });
   // A double click shares once: only the first one finds the card as it was.
   if (state.sharedBy !== null || !(await lookups.updateView(card.id, card.view, shared))) return;
-  const everybodys = publicState(state.kind === "branch" ? "branch" : "company", known, person);
+  const everybodys =
+    state.kind === "companies"
+      ? { ...(await withHeld(services, card.id, state)), public: true, sharedBy: person.userId }
+      : publicState(state.kind === "branch" ? "branch" : "company", known, person);
   try {
     await show(whereShared(interaction, state), everybodys, known, true);
   } catch (error) {
@@ -50,6 +52,11 @@ async function run(interaction: Interaction, cardId: string): Promise<void> {
     return say(interaction, texts.failure.notShared);
   }
   await redrawSaying(interaction, { ...card, view: shared });
+}
+
+/** True for cards that can be shared. */
+function isSharing(state: CardState): state is Exclude<CardState, NoteState> & Sharing {
+  return "sharedBy" in state;
 }
 
 /** The conversation that a card is shared in, from a modal too. */
@@ -69,11 +76,11 @@ const unshareable = {
 
 function publicState(
   kind: "branch" | "company",
-  { answer }: OpenAnswer,
+  known: OpenAnswer | null,
   { userId }: { userId: string },
 ): CardState {
   const shown = {
-    answer: answer.intentId,
+    answer: known?.answer.intentId ?? "",
     provenance: { how: "held" as const, balance: null, kept: true },
     public: true,
     sharedBy: userId,

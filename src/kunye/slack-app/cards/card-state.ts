@@ -1,5 +1,5 @@
 import type { BranchState } from "./branch-card.ts";
-import type { CompaniesState } from "./companies-card.ts";
+import type { CompaniesState } from "./companies-state.ts";
 import type { CompanyState } from "./company-card.ts";
 import type { DetailState } from "./detail-card.ts";
 import type { HistoryState } from "./history-card.ts";

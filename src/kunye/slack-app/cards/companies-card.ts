@@ -1,50 +1,40 @@
-import type { KnownBlock } from "@slack/types";
+import type { Button, KnownBlock } from "@slack/types";
 import { isFitting, titleComparer } from "../../../company/compare-titles.ts";
 import { isDetail } from "../../../company/lookup-kind.ts";
 import type { Named } from "../../invoices/gather.ts";
+import { doubtsOf } from "../../invoices/verdict.ts";
 import type { Bought } from "../../lookups/history.ts";
 import type { Query } from "../../lookups/ports/query.ts";
-import { glossed, inWords, type Note, type Texts } from "../../texts/texts.ts";
-import { clip, escapeData, paragraph, section, unfolded, type Message } from "./blocks.ts";
+import { glossed, inWords, type Texts } from "../../texts/texts.ts";
+import { actionIds } from "../action-ids.ts";
+import {
+  actions,
+  button,
+  clip,
+  escapeData,
+  paragraph,
+  section,
+  unfolded,
+  type Message,
+} from "./blocks.ts";
 import type { CardContext } from "./card-context.ts";
 import type { CardKind } from "./card-kind.ts";
+import { invoiceVerdicts, knownRows, publicCheck, type KnownRow } from "./check-verdicts.ts";
+import { companiesOnPage, type CompaniesState, type CompanyRow } from "./companies-state.ts";
 import { code, joined } from "./common-parts.ts";
-import { heldCompany, type HeldCompany } from "./held-company.ts";
+import type { HeldCompany } from "./held-company.ts";
+import { invoiceLines } from "./invoice-lines.ts";
 import { offerButton, pressedLines, type OfferLabel } from "./offer-buttons.ts";
 import { ownBlock, ownQuestion, type Party } from "./own-lines.ts";
-import { saidLines, verdictHeading } from "./verdict-lines.ts";
-
-/** A company, a branch or a title, with what its button asks. */
-export interface CompanyRow {
-  query: Query;
-  /** The answer that the team holds about it. */
-  held: string | null;
-  /** The team holds companies that fit this title; they stand above. */
-  anyway: boolean;
-  /** What was said about it in a text or on invoices. */
-  named: Named | null;
-  /** It is our own, which is named and not offered: by the setting, or because somebody said so. */
-  own: "set" | "said" | null;
-}
-
-/** Companies that somebody may mean, each with its own price. */
-export interface CompaniesState {
-  kind: "companies";
-  /** What stands above them; how many they are by default. */
-  lead: Note | null;
-  rows: CompanyRow[];
-  /** Their check digit fails. */
-  invalid: readonly Named[];
-  /** What was found beside them. */
-  lines: readonly Note[];
-  /** The tax numbers of which one may be our own. */
-  mayBeOwn: readonly string[];
-  /** What the asker wrote about it. */
-  note?: string;
-}
+import { doubtLines, ownLines, saidLines, verdictLines, wrongLines } from "./verdict-lines.ts";
 
 export const companiesKind: CardKind<CompaniesState> = {
-  wishes: ({ rows }) => rows.map(({ query }, index) => ({ slot: String(index), query })),
+  wishes: ({ rows, from = 0, public: isPublic = false }) =>
+    isPublic
+      ? []
+      : rows
+          .map(({ query }, index) => ({ slot: String(index), query }))
+          .slice(from, from + companiesOnPage),
   draw: (state, card, { bought }) => draw(state, card, bought),
   lines: ({ rows }, offers) => [
     ...rows.flatMap(({ held }) => (held === null ? [] : [held])),
@@ -53,61 +43,125 @@ export const companiesKind: CardKind<CompaniesState> = {
   ],
 };
 
-/** A row about which nothing more is known. */
-export function companyRow(query: Query, known: Partial<CompanyRow> = {}): CompanyRow {
-  return { query, held: null, anyway: false, named: null, own: null, ...known };
-}
-
 function draw(state: CompaniesState, card: CardContext, bought: Bought[]): Message {
-  const { lead, rows, invalid, lines, mayBeOwn } = state;
+  const { lead, invalid, lines, mayBeOwn, from = 0 } = state;
   const { texts } = card;
-  const { invalid: wrong } = texts.check;
-  // What the team holds of them by now.
-  const found = rows.map((row, index) => {
-    const slot = String(index);
-    const intent = card.offers.find(({ offer }) => offer.slot === slot)?.intent;
-    return [row, slot, heldCompany(bought, intent?.id ?? row.held)] as const;
-  });
-  const titles = found.flatMap(([, , { title }]) => title || []);
-  const names = rows.map(({ query }) => nameOf(texts, query));
-  const offered = rows.filter(({ own }) => own === null).length;
-  const parties = rows.filter(({ query }) => mayBeOwn.includes(query.key));
+  const known = knownRows(state, card.offers, bought);
+  if (state.public === true) return publicCheck(state, card, known);
+  const ofHeads = new Set(known.map(({ company }) => company.content?.merkez?.MersisNo ?? ""));
+  // The number of a head office that is held is no branch's.
+  const all = known.filter(
+    ({ row: { query } }) => query.kind !== "mersis" || !ofHeads.has(query.key),
+  );
+  const titles = known.flatMap(({ company }) => company.title || []);
+  const names = state.rows.map(({ query }) => nameOf(texts, query));
+  const offered = all.filter(({ row }) => row.own === null).length;
+  const parties = state.rows.filter(({ query }) => mayBeOwn.includes(query.key));
+  const page = all.filter(({ slot }) => Number(slot) >= from).slice(0, companiesOnPage);
+  const left = all.filter(({ slot }) => Number(slot) > Number(page.at(-1)?.slot ?? 0)).length;
   return {
     text: texts.companies.notification,
     blocks: [
+      ...(from === 0 ? invoiceLines(texts, invoiceVerdicts(state, known)) : []),
       section(lead ? inWords(texts, lead) : texts.companies.heading(offered)),
-      ...invalid.map((one) => unfolded([wrong(one.vkn.length), saidLines(texts, one)].join("\n"))),
-      ...found.flatMap((one) => rowBlocks(...one, titles, card)),
+      ...(from === 0 ? invalid.map((one) => unfolded(doubtLines(texts, one))) : []),
+      ...page.flatMap((one) => rowBlocks(one, titles, state, card)),
       ...ownQuestion(card, parties.map(partyOf)),
       ...paragraph(lines.map((line) => inWords(texts, line)).join("\n")),
       ...pressedLines(card, (slot) => names[Number(slot)] ?? "", `${texts.card.pressed.since} `),
+      ...actions([
+        ...(left > 0 ? [moreButton(card, Number(page.at(-1)?.slot) + 1, left)] : []),
+        ...checkButtons(state, card, known),
+      ]),
     ],
   };
 }
 
+function moreButton({ cardId, texts }: CardContext, from: number, left: number): Button {
+  const { label } = texts.companies.more;
+  return button({ label: label(left), actionId: actionIds.moreRows, value: `${cardId}|${from}` });
+}
+
+/** The paper and the sharing of a check that says something already. */
+function checkButtons(
+  state: CompaniesState,
+  { cardId, texts, shareable }: CardContext,
+  known: readonly KnownRow[],
+): Button[] {
+  const { sharedBy, invalid } = state;
+  const isJudged = known.some(({ row, company }) => row.named?.mentions.length && company.content);
+  if (sharedBy === undefined || (!isJudged && invalid.length === 0)) return [];
+  const { buttons } = texts;
+  const paper = button({ label: buttons.checkPaper, actionId: actionIds.receipt, value: cardId });
+  const share = button({ label: buttons.share, actionId: actionIds.share, value: cardId });
+  return [paper, ...(shareable && sharedBy === null ? [share] : [])];
+}
+
 function rowBlocks(
-  row: CompanyRow,
-  slot: string,
-  company: HeldCompany,
+  { row, slot, company }: KnownRow,
   titles: readonly string[],
+  { checked = [], invalid, rows }: CompaniesState,
   card: CardContext,
 ): KnownBlock[] {
   const { texts } = card;
   const { query, named, own } = row;
-  if (own !== null) return [ownBlock(card, partyOf(row), own === "said")];
-  const { title, name, status } = company;
+  if (own !== null) return ownBlocks(row, slot, company, card);
+  const { title, status, content } = company;
   // Where the company stands on the same card nobody is to pay for it again under its title.
   const isAbove = isTitle(query) && title === "" && fitsAny(query.text, titles);
   const label = labelOf(texts, query, row.anyway || isAbove);
   const [ask] = offerButton(card, slot, { ...label, about: title || query.text });
-  if (named?.mentions.length) return paragraph(namedLines(texts, named, company), ask);
-  const hint = isAbove ? texts.companies.above : "";
-  return [section(joined(name, nameOf(texts, query), glossed(texts, status), hint), ask)];
+  const hints = [
+    isAbove ? texts.companies.above : "",
+    row.doubtful ? texts.companies.doubtful : "",
+    checked.length > 1 && named && !content ? texts.companies.waiting(named.invoices) : "",
+  ];
+  const hint = hints.filter(Boolean).join(" · ");
+  const isDoubted = [...invalid, ...rows.flatMap((one) => one.named ?? [])].some(({ mentions }) =>
+    mentions.some(({ given }) => doubtsOf(given).length > 0),
+  );
+  if (named?.mentions.length && (content || !isTitle(query))) {
+    const lines = [namedLines(texts, named, company), hint].filter(Boolean);
+    return paragraph(lines.join("\n"), ask);
+  }
+  return [
+    section(
+      joined(
+        isDoubted ? quietName(company) : company.name,
+        nameOf(texts, query),
+        glossed(texts, status),
+        hint,
+      ),
+      ask,
+    ),
+  ];
+}
+
+/** Our own company: as it is registered, and what is written of it beside that. */
+function ownBlocks(
+  row: CompanyRow,
+  slot: string,
+  { title, content }: HeldCompany,
+  card: CardContext,
+): KnownBlock[] {
+  const { texts } = card;
+  const { named, own, query } = row;
+  const isWritten = named?.mentions.some(({ given }) => given.title !== "") ?? false;
+  const lines = [
+    ...(named?.mentions.length ? [ownLines(texts, named, content)] : []),
+    ...(isWritten && !content ? [texts.own.unproved] : []),
+  ];
+  const name = title || (isWritten ? "" : `VKN ${query.key}`);
+  const label = { label: texts.buttons.ownRecord, heldLabel: texts.buttons.open };
+  return [
+    ownBlock(card, query.key, name, lines, own === "said"),
+    ...(isWritten && !content ? actions(offerButton(card, slot, label)) : []),
+  ];
 }
 
 function namedLines(texts: Texts, named: Named, { title, status, content }: HeldCompany): string {
   const lines = [
-    content ? `*${verdictHeading(texts, named.mentions, content)}*` : "",
+    ...(content ? verdictLines(texts, named.mentions, content) : [wrongLines(texts, named)]),
     saidLines(texts, named, content ? "" : texts.check.likely),
     title && texts.check.inRecord(joined(escapeData(clip(title, 150)), glossed(texts, status))),
   ];
@@ -116,6 +170,11 @@ function namedLines(texts: Texts, named: Named, { title, status, content }: Held
 
 function partyOf({ query, named }: CompanyRow): Party {
   return { vkn: query.key, title: named?.mentions[0]?.given.title ?? "" };
+}
+
+/** A title without its green mark: where something is wrong that would be taken for a verdict. */
+function quietName({ name }: HeldCompany): string {
+  return name.replace(/^🟢 /u, "");
 }
 
 function isTitle({ kind }: Query): boolean {

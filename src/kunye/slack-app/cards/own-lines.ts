@@ -2,7 +2,6 @@ import type { Button, KnownBlock, SectionBlock } from "@slack/types";
 import { actionIds } from "../action-ids.ts";
 import { actions, button, escapeData, labelRoom, section, withoutControls } from "./blocks.ts";
 import type { CardContext } from "./card-context.ts";
-import { code } from "./common-parts.ts";
 
 /** A company as a document names it. */
 export interface Party {
@@ -24,11 +23,18 @@ export function ownQuestion(card: CardContext, parties: readonly Party[]): Known
   ];
 }
 
-/** Names the team's own company; what somebody `said` can be taken back. */
-export function ownBlock(card: CardContext, { vkn, title }: Party, isSaid: boolean): SectionBlock {
+/** Names the team's own company by its registered title, over what is written of it; what somebody `said` can be taken back. */
+export function ownBlock(
+  card: CardContext,
+  vkn: string,
+  title: string,
+  lines: readonly string[],
+  isSaid: boolean,
+): SectionBlock {
   const { own } = card.texts;
-  const named = own.is(title === "" ? `VKN ${code(vkn)}` : escapeData(title));
-  return section(named, isSaid ? ownButton(card, own.isOther, "forget", [vkn]) : undefined);
+  const named = title === "" ? `*${own.mark}*` : own.is(escapeData(title));
+  const taken = isSaid ? ownButton(card, own.isOther, "forget", [vkn]) : undefined;
+  return section([named, ...lines].join("\n"), taken);
 }
 
 function ownButton(

@@ -1,15 +1,20 @@
+import { isPersonsRecord } from "../../../company/people.ts";
 import type { Answer } from "../../../company/record.ts";
 import { formatTradeDate } from "../../../company/trade-values.ts";
-import { writtenMention, type Said } from "../../invoices/gather.ts";
+import { writtenMention, type Mention, type Named, type Said } from "../../invoices/gather.ts";
 import { verdictOf } from "../../invoices/verdict.ts";
 import type { Field } from "../../receipts/canonical-form.ts";
-import type { Texts } from "../../texts/texts.ts";
+import { inWords, type Texts } from "../../texts/texts.ts";
+import type { Bought } from "../../lookups/history.ts";
 import { escapeData, withoutControls } from "./blocks.ts";
+import { invoiceVerdicts, knownRows } from "./check-verdicts.ts";
+import type { CompaniesState } from "./companies-state.ts";
+import { invoiceVerdictLine } from "./invoice-lines.ts";
 import { vknOf, type OpenAnswer } from "./card-context.ts";
 import { joined, labelled, unnamedFields } from "./common-parts.ts";
 import { lineWriters } from "./list-lines.ts";
 import { alternativeText, matchText, pageSize } from "./title-match.ts";
-import { findingLine, invoiceLine } from "./verdict-lines.ts";
+import { findingLine, invoiceLine, withoutGreen, wrongLines } from "./verdict-lines.ts";
 
 /** A company's or a branch's fields as its cards show them; those of the detail with its people only where `detailed`. */
 export function recordFields(texts: Texts, known: OpenAnswer, detailed: boolean): Field[] {
@@ -59,25 +64,78 @@ export function matchFields(
 
 /** What was said about a company, with what is registered and what comes of it, field by field. */
 export function verdictFields(texts: Texts, said: Said, { content, answer }: OpenAnswer): Field[] {
-  const { check, receipt } = texts;
   const mentions = typeof said === "string" ? [writtenMention(answer.vkn ?? "", said)] : said;
-  return mentions.flatMap((mention): Field[] => {
-    const { invoice, role } = mention;
-    const { findings, compared } = verdictOf(mention.given, content);
-    return [
-      [receipt.invoice(check.role[role]), invoiceLine(texts, mention).join()],
-      [receipt.ettn, invoice?.ettn?.toLowerCase() ?? ""],
-      ...findings.map((one): Field => [receipt.finding, findingLine(texts, one)]),
-      ...compared.flatMap(({ field, given, registered, likeness }): Field[] => {
-        const name = check.field[field];
-        const inRecord = escapeData(formatTradeDate(registered));
-        return [
-          [check.given(name, invoice?.document ?? "text"), escapeData(formatTradeDate(given))],
-          [receipt.registered(name), `${inRecord} → ${receipt.likeness(field, likeness)}`],
+  return mentions.flatMap((mention) => mentionFields(texts, mention, content));
+}
+
+function mentionFields(texts: Texts, mention: Mention, content: Answer): Field[] {
+  const { check, receipt } = texts;
+  const { invoice, role } = mention;
+  const { findings, compared } = verdictOf(mention.given, content);
+  return [
+    [receipt.invoice(check.role[role]), invoiceLine(texts, mention).join()],
+    [receipt.ettn, invoice?.ettn?.toLowerCase() ?? ""],
+    ...withoutGreen(findings).map((one): Field => [receipt.finding, findingLine(texts, one)]),
+    ...compared.flatMap(({ field, given, registered, likeness }): Field[] => {
+      const name = check.field[field];
+      const inRecord = escapeData(formatTradeDate(registered));
+      return [
+        [check.given(name, invoice?.document ?? "text"), escapeData(formatTradeDate(given))],
+        [receipt.registered(name), `${inRecord} → ${receipt.likeness(field, likeness)}`],
+      ];
+    }),
+  ];
+}
+
+/** A check's fields by headings: the sum of its invoices, and each company's written beside its registered words. */
+export function checkFields(
+  texts: Texts,
+  state: CompaniesState,
+  bought: readonly Bought[],
+): Record<string, Field[]> {
+  const { check, receipt } = texts;
+  const { check: paper } = receipt;
+  const known = knownRows(state, [], bought);
+  const verdicts = invoiceVerdicts(state, known);
+  const sum = verdicts.map((one): Field => [paper.invoice, invoiceVerdictLine(texts, one)]);
+  const companies = known.flatMap(({ row: { named, query }, company }): [string, Field[]][] => {
+    if (!named || named.mentions.length === 0 || query.kind !== "vkn") return [];
+    const { content, title, status } = company;
+    const isShown = content !== null && !isPersonsRecord(content);
+    const registered: Field[] = isShown
+      ? [
+          [paper.registeredTitle, title],
+          [paper.status, status],
+          ...named.mentions.flatMap((one) => mentionFields(texts, one, content)),
+        ]
+      : [
+          [receipt.record, content ? paper.notShown : paper.notAsked],
+          ...writtenFields(texts, named),
         ];
-      }),
-    ];
+    return [[paper.company(query.key), registered]];
   });
+  const wrong = state.invalid.flatMap((named) => writtenFields(texts, named));
+  const lines = state.lines.map((line): Field => [receipt.finding, inWords(texts, line)]);
+  const sections: [string, Field[]][] = [
+    [`${check.title}: ${paper.sum}`, [...sum, ...lines]],
+    ...companies,
+    [paper.unnumbered, wrong],
+  ];
+  return Object.fromEntries(sections.map(([name, fields]) => [name, printable(fields)]));
+}
+
+/** What is written about a company whose record isn't there, with what is wrong by itself. */
+function writtenFields(texts: Texts, named: Named): Field[] {
+  const { check, receipt } = texts;
+  return [
+    ...named.mentions.flatMap((mention): Field[] => [
+      [receipt.invoice(check.role[mention.role]), invoiceLine(texts, mention).join()],
+      [check.given(check.field.title, "text"), escapeData(mention.given.title)],
+    ]),
+    ...wrongLines(texts, named)
+      .split("\n")
+      .map((line): Field => [receipt.finding, line]),
+  ];
 }
 
 /** What DejaVu Sans may lack: all but Latin, Greek, Cyrillic, punctuation, currencies and signs. */

@@ -1,7 +1,7 @@
 import type { KnownBlock } from "@slack/types";
 import { vknOfMersis } from "../../../company/mersis.ts";
 import type { Merkez } from "../../../company/record.ts";
-import { statusGroup, type StatusGroup } from "../../../company/status.ts";
+import { isLoudStatus, statusGroup, type StatusGroup } from "../../../company/status.ts";
 import { formatTradeDate } from "../../../company/trade-values.ts";
 import { glossed, type Texts } from "../../texts/texts.ts";
 import { clip, escapeData, unfolded } from "./blocks.ts";
@@ -39,7 +39,11 @@ export function statusWarnings(texts: Texts, durumu: string, kapanisTarihi: stri
   const trouble = troubleOf(durumu, closing);
   // Whatever has a date and is not called closed is called active.
   const worst = trouble ? troubles[trouble] : closing && card.activeButClosed(closing);
-  const lines = [worst, statusGroup(durumu) === "moved" ? card.moved : ""];
+  const lines = [
+    worst,
+    statusGroup(durumu) === "moved" ? card.moved : "",
+    isLoudStatus(durumu) ? card.loudStatus(escapeData(clip(durumu, shownStatus))) : "",
+  ];
   return lines.filter(Boolean).map((line) => unfolded(line));
 }
 

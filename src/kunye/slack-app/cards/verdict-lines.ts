@@ -1,9 +1,9 @@
 import type { KnownBlock } from "@slack/types";
 import type { Answer } from "../../../company/record.ts";
 import { formatTradeDate } from "../../../company/trade-values.ts";
-import { colourOf, type Colour, type Finding } from "../../invoices/findings.ts";
+import { byWorst, colourOf, type Colour, type Finding } from "../../invoices/findings.ts";
 import { writtenMention, type Mention, type Named, type Said } from "../../invoices/gather.ts";
-import { verdictOf } from "../../invoices/verdict.ts";
+import { doubtsOf, verdictOf } from "../../invoices/verdict.ts";
 import { glossed, type Texts } from "../../texts/texts.ts";
 import { clip, context, escapeData, fields, unfolded } from "./blocks.ts";
 import { code, joined } from "./common-parts.ts";
@@ -19,6 +19,8 @@ export const marks: Record<Colour, string> = {
 const shownValue = 300;
 const shownTitle = 150;
 const shownInvoices = 3;
+const shownFindings = 4;
+const noFacts = { status: "", date: null, founded: null, closed: null };
 
 /** The worst that is found, in few words. */
 export function verdictHeading(
@@ -40,7 +42,7 @@ export function verdictBlocks(
   const mentions = typeof said === "string" ? [writtenMention(vkn, said)] : said;
   const [worst, ...others] = judge(mentions, content);
   if (!worst) return [];
-  const lines = worst.verdict.findings.map((one) => findingLine(texts, one));
+  const lines = withoutGreen(worst.verdict.findings).map((one) => findingLine(texts, one));
   if (typeof said === "string") {
     const typed = texts.check.typed(escapeData(clip(said, 200)));
     return [unfolded([...lines, typed].join("\n"))];
@@ -73,17 +75,23 @@ function headingOf({ check }: Texts, { verdict }: Judged): string {
 }
 
 /** What was found, in a line. */
-export function findingLine(texts: Texts, { kind, ...facts }: Finding): string {
+export function findingLine(texts: Texts, finding: Finding): string {
+  const { kind } = finding;
+  return `${marks[colourOf(kind)]} *${texts.check.finding[kind]}:* ${findingReason(texts, finding)}`;
+}
+
+/** The words of a finding. */
+export function findingReason(texts: Texts, { kind, ...facts }: Finding): string {
   const { check } = texts;
   const why = check.why[kind];
   const shown = {
     status: escapeData(clip(glossed(texts, facts.status), 200)),
-    closed: formatTradeDate(facts.closed ?? ""),
+    closed: escapeData(clip(formatTradeDate(facts.closed ?? ""), 60)),
     date: formatTradeDate(facts.date ?? ""),
     founded: formatTradeDate(facts.founded ?? ""),
+    written: escapeData(clip(facts.written ?? "", 150)),
   };
-  const reason = typeof why === "string" ? why : why(shown);
-  return `${marks[colourOf(kind)]} *${check.finding[kind]}:* ${reason}`;
+  return typeof why === "string" ? why : why(shown);
 }
 
 /** Where it was said. */
@@ -114,23 +122,78 @@ function table({ check }: Texts, { mention, verdict }: Judged): KnownBlock[] {
   ];
 }
 
-/** What was said about a company: its titles, each with its role, its number (with `about` behind it), and the invoices. */
-export function saidLines(texts: Texts, named: Named, about = ""): string {
-  const { check } = texts;
+/** What was found about a company, the worst mention in full and the others in few words. */
+export function verdictLines(
+  texts: Texts,
+  mentions: readonly Mention[],
+  content: Answer,
+  shown: (finding: Finding) => Finding = (finding) => finding,
+): string[] {
+  const [worst, ...others] = judge(mentions, content);
+  if (!worst) return [];
+  const different = others.filter(({ verdict }) => verdict.colour !== worst.verdict.colour);
+  return [
+    ...withoutGreen(worst.verdict.findings)
+      .slice(0, shownFindings)
+      .map((one) => findingLine(texts, shown(one))),
+    ...different
+      .slice(0, shownInvoices)
+      .map((one) => joined(headingOf(texts, one), sourceOf(texts, one.mention))),
+  ];
+}
+
+/** Findings without a green one beside what is wrong. */
+export function withoutGreen(findings: readonly Finding[]): readonly Finding[] {
+  const wrong = findings.filter(({ kind }) => kind !== "matches");
+  return findings[0]?.kind === "matches" ? findings : wrong;
+}
+
+/** What is wrong before any record is seen. */
+export function wrongLines(
+  texts: Texts,
+  { mentions }: Named,
+  shown: (finding: Finding) => Finding = (finding) => finding,
+): string {
+  const doubts = mentions.flatMap(({ given }) => doubtsOf(given)).toSorted(byWorst);
+  const lines = doubts.map((one) => findingLine(texts, shown({ ...noFacts, ...one })));
+  return [...new Set(lines)].slice(0, shownFindings).join("\n");
+}
+
+/** What is wrong with a number that can't be asked for, over what was said beside it. */
+export function doubtLines(texts: Texts, named: Named): string {
+  return [wrongLines(texts, named), saidLines(texts, named)].filter(Boolean).join("\n");
+}
+
+/** What is written of our own company, beside its record where that is held. */
+export function ownLines(texts: Texts, named: Named, content: Answer | null): string {
+  const found = content ? verdictLines(texts, named.mentions, content) : [wrongLines(texts, named)];
+  return [...found, titleLines(texts, named)].filter(Boolean).join("\n");
+}
+
+function titleLines({ check }: Texts, named: Named): string {
   const titles = named.mentions.map(({ role, given }) => {
     const title = escapeData(clip(given.title, shownTitle));
     return `*${check.role[role]}:* ${title === "" ? check.untitled : title}`;
   });
+  return [...new Set(titles)].join("\n");
+}
+
+/** What was said about a company: its titles, each with its role, its number (with `about` behind it), and the invoices. */
+export function saidLines(texts: Texts, named: Named, about = ""): string {
+  const { check } = texts;
   const invoices = named.mentions.flatMap((one) => invoiceLine(texts, one));
-  const hasLostZero = named.mentions.some(({ given }) => given.vkn !== named.vkn);
+  const isWritten =
+    named.mentions.length === 0 ||
+    named.mentions.some(({ given }) => named.vkn.endsWith(given.vkn) && given.vkn !== "");
   const left = named.invoices - Math.min(invoices.length, shownInvoices);
   return [
-    ...new Set(titles),
-    joined(`VKN ${code(named.vkn)}`, about),
-    ...(hasLostZero ? [`🟡 ${check.finding["lost-zero"]}`] : []),
+    titleLines(texts, named),
+    named.vkn === "" ? "" : joined(`VKN ${code(named.vkn)}`, isWritten ? about : check.inMersis),
     ...invoices.slice(0, shownInvoices),
     ...(left > 0 && invoices.length > 0 ? [check.moreInvoices(left)] : []),
-  ].join("\n");
+  ]
+    .filter(Boolean)
+    .join("\n");
 }
 
 /** An invoice's number, date and amount; nothing of a text. */

@@ -2,7 +2,7 @@ import type { KnownBlock, ModalView } from "@slack/types";
 import { slackLimits } from "../../../platform/slack-limits.ts";
 import { inWords, type Texts } from "../../texts/texts.ts";
 import { context, field, section } from "../cards/blocks.ts";
-import type { CompaniesState } from "../cards/companies-card.ts";
+import type { CompaniesState } from "../cards/companies-state.ts";
 import { plainNote, type NoteState } from "../cards/note-card.ts";
 import type { GivenText } from "../given-file.ts";
 import type { Interaction } from "../interaction.ts";

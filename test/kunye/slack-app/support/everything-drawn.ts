@@ -25,7 +25,7 @@ import { listSections } from "../../../../src/kunye/slack-app/cards/list-card.ts
 import {
   companyRow,
   type CompaniesState,
-} from "../../../../src/kunye/slack-app/cards/companies-card.ts";
+} from "../../../../src/kunye/slack-app/cards/companies-state.ts";
 import type { Texts } from "../../../../src/kunye/texts/texts.ts";
 import { branchState, companyState, detailState, draw, now, vkn as number } from "./drawing.ts";
 import { branch, detailOf, general, merkez } from "./sample-answers.ts";

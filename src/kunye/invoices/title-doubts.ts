@@ -1,0 +1,85 @@
+import { provinces } from "../../company/general-words.ts";
+import { mendEncoding } from "../../company/mend-encoding.ts";
+import { normalizeText } from "../../company/normalize-text.ts";
+import { titleParts } from "../../company/title-parts.ts";
+import { titleWords } from "../../company/title.ts";
+import { slipBetween } from "../../company/word-slips.ts";
+import { lookAlikes } from "./look-alikes.ts";
+
+/** Signs that nobody sees. */
+const hidden =
+  /[\p{Cf}\p{Co}\p{Cs}\p{Cn}\u115f\u1160\u2800\u3164\uffa0]|\u034f|\p{Variation_Selector}/u;
+/** Letters of print, full width or mathematical, that are other letters to a machine. */
+const printed = /[\uff10-\uff5a\u24b6-\u24e9\u{1d400}-\u{1d7ff}]/u;
+/** The marks on the letters of European languages. */
+const usualMarks = /[\u0300-\u0303\u0306-\u0308\u030a\u030c\u0327\u0328]/u;
+/** A word of which no letter came through. */
+const lostWord = /(?<![^\s"'(])[?\uFFFD]+(?![^\s"').,])/;
+/** Stands where a letter is none of ours, so that its word is no other. */
+const unreadable = "q";
+const longest = 600;
+const mostWords = 40;
+
+/** True if a text holds signs that are hidden or are other letters than they look. */
+export function hasHiddenSigns(text: string): boolean {
+  return hidden.test(text) || printed.test(text);
+}
+
+/** Reads a title as a person sees it; `isOdd` if a machine reads other letters, as long as the registered one has none such. */
+export function titleAsSeen(title: string, registered = "") {
+  const shown = normalizeText(mendEncoding(title));
+  let isOdd = hasHiddenSigns(title) || lostWord.test(title);
+  const text = Array.from(shown.replace(new RegExp(hidden, "gu"), "").normalize("NFD"), (sign) => {
+    if (/[a-zıA-Z0-9]/.test(sign) || !/[\p{L}\p{N}\p{M}]/u.test(sign)) return sign;
+    if (usualMarks.test(sign)) return sign;
+    isOdd ||= !registered.normalize("NFD").includes(sign);
+    return lookAlikes.get(sign) ?? (/\p{M}/u.test(sign) ? "" : unreadable);
+  });
+  return { text: text.join("").normalize("NFC"), isOdd };
+}
+
+/** True if a title is longer than what is compared of it. */
+export function isCutShort(title: string): boolean {
+  return title.length > longest || titleWords(title).length > mostWords;
+}
+
+const branchWords =
+  /^(?:sube(?:si|leri)?|sb|merkez(?:i)?|fabrika(?:si)?|depo(?:su)?|magaza(?:si)?|bolge(?:si)?|mud(?:urlugu)?|tesis(?:i|leri)?|irtibat|burosu|santiye(?:si)?)$/;
+/** Words of legal forms and of their ends, which are compared as such. */
+const formWords =
+  /^(?:anonim|limited|ltd|lim|sti|st|sirketi?|as|ao|tas?|tao|turk|turkiye|tr|koop\w*|kol\w{0,2}ektif|koll?|komandit|kom|ortakli(?:gi|k)|is|adi|iktisadi|ikt|isl|isletmesi|girisimi|konsorsiyumu?|ss|sinirli|sorumlu|sayin|tasfiye|tasf|halinde|hal|iflas|nedeniyle|konkordato|surecinde|muhletinde|g[ms]?yo|arge|[a-z])$/;
+const gluedForm = /(?:ltd|limited|anonim)(?:sti|sirketi)$/;
+const onBehalf = /^(?:adina|namina|hesabina|vekaleten|holding|grubu|co)$/;
+const mostBranchWords = 5;
+
+/**
+ * The words of a title that its comparison passes over, behind its legal form, and that are neither a place or a branch nor
+ * words of the record; empty if there are none.
+ */
+export function wordsBehind(title: string, registered = "", status = ""): string {
+  // A word that stands twice is compared as often as it stands before the form.
+  const compared = titleParts(title).words.map(({ text }) => text);
+  const known = [compared, [...titleWords(registered), ...titleWords(status)]];
+  const all = titleWords(mendEncoding(title.slice(0, longest))).map((word) =>
+    word.replace(gluedForm, ""),
+  );
+  const words = all.filter((word, at) => {
+    const times = all.slice(0, at + 1).filter((one) => one === word).length;
+    const isKnown = known.some((some) => some.filter((one) => one === word).length >= times);
+    return word !== "" && !isKnown && !isFormWord(word);
+  });
+  const hasBranch = words.some((word) => branchWords.test(word));
+  const isOther = words.some((word) => onBehalf.test(word));
+  const left = words.filter((word) => !branchWords.test(word) && !provinces.has(word));
+  if (left.length === 0 || (hasBranch && !isOther && left.length <= mostBranchWords)) return "";
+  const shown = title
+    .split(/\s+/)
+    .filter((word) => titleWords(word).some((one) => words.includes(one)));
+  return shown.join(" ");
+}
+
+/** True for words of legal forms, misread ones too. */
+function isFormWord(word: string): boolean {
+  const isMisread = (form: string) => word.length > 5 && slipBetween(word, form) !== null;
+  return formWords.test(word) || ["anonim", "limited", "sirketi"].some(isMisread);
+}

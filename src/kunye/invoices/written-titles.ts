@@ -1,0 +1,51 @@
+import type { CleanText } from "./clean-text.ts";
+import { isIn } from "./text-units.ts";
+import { isSentenceWord, type TitleInText } from "./titles-in-text.ts";
+
+const labelledTitle =
+  /(?:^|[\s,;|])(?:(?:ticaret |firma |cari |sirket )?unvani?|firma adi|company name|title) ?[:=] ?([^\n|\t;]{2,200})/g;
+const nextLabel =
+  /[ ,(/-]*(?:(?:v\.?k\.?n|vergi|mersis|tel|gsm|faks|adres|iban|v\.? ?d)\b.*|\d{9,}.*)$/;
+
+/** Adds titles that stand behind a label, whole, in place of what was found in them by a legal form. */
+export function withLabelled(
+  { folded, shown }: CleanText,
+  titles: readonly TitleInText[],
+): TitleInText[] {
+  const labelled = Array.from(folded.matchAll(labelledTitle), (match): TitleInText => {
+    const [whole, text = ""] = match;
+    const start = match.index + whole.length - text.length;
+    const key = text.replace(nextLabel, "").replace(/[\s*]+$/, "");
+    const end = start + key.length;
+    return { title: shown.slice(start, end).replace(/[\s*]+/g, " "), key, start, end };
+  }).filter(({ title }) => /\p{L}{2}/u.test(title));
+  const left = titles.filter(({ start }) => !labelled.some((one) => isIn(one, start)));
+  return [...left, ...labelled].sort((one, other) => one.start - other.start);
+}
+
+const onBehalf = /^(?:adina|namina|hesabina|vekaleten|c\/o)$/;
+const label =
+  /^(?:v\.?k\.?n|vergi|v\.?d|tel|gsm|faks|fax|mersis|adres|iban|tarih|sicil|no|web|www|e-?posta|mail|tax)/;
+
+/** A title with the words that follow its legal form, as far as they go on to the end of the line or the field. */
+export function withBehind({ shown, folded }: CleanText, { title, end }: TitleInText): string {
+  const [behind = ""] = /^[ .)'-]*[^\n\t,;|:(\d*]{0,80}/.exec(folded.slice(end)) ?? [];
+  const isField = /^[:\d]/.test(folded.slice(end + behind.length));
+  const words = Array.from(behind.matchAll(/[^\s]+/g), ({ 0: word, index }) => ({ word, index }));
+  const cut = words.findIndex(({ word, index }) => {
+    const isSmall = /^\p{Ll}/u.test(shown.slice(end + index));
+    return (
+      !onBehalf.test(word) &&
+      (label.test(word) ||
+        isSmall ||
+        isSentenceWord(shown.slice(end + index), word.replace(/[^a-z0-9]/g, "")))
+    );
+  });
+  const taken = cut < 0 ? words : words.slice(0, cut);
+  const isGoingOn = cut >= 0 && !label.test(words[cut]?.word ?? "");
+  const isBehalf = onBehalf.test(taken[0]?.word ?? "");
+  if (taken.length === 0 || (isField && cut < 0) || (isGoingOn && !isBehalf)) return title;
+  const last = taken.at(-1);
+  const to = end + (last ? last.index + last.word.length : 0);
+  return `${title} ${shown.slice(end, to).trim()}`;
+}

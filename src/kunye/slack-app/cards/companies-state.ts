@@ -1,0 +1,53 @@
+import type { CheckedInvoice, Named } from "../../invoices/gather.ts";
+import type { Query } from "../../lookups/ports/query.ts";
+import type { Note } from "../../texts/texts.ts";
+
+/** A company, a branch or a title, with what its button asks. */
+export interface CompanyRow {
+  query: Query;
+  /** The answer that the team holds about it. */
+  held: string | null;
+  /** The team holds companies that fit this title; they stand above. */
+  anyway: boolean;
+  /** What was said about it in a text or on invoices. */
+  named: Named | null;
+  /** It is our own, which is named and not offered: by the setting, or because somebody said so. */
+  own: "set" | "said" | null;
+  /** Its number may be a telephone's. */
+  doubtful?: true;
+}
+
+/** Companies on one page of a card. */
+export const companiesOnPage = 20;
+
+/** Companies that somebody may mean, each with its own price. */
+export interface CompaniesState {
+  kind: "companies";
+  /** What stands above them; how many they are by default. */
+  lead: Note | null;
+  rows: CompanyRow[];
+  /** Their check digit fails. */
+  invalid: readonly Named[];
+  /** What was found beside them. */
+  lines: readonly Note[];
+  /** The tax numbers of which one may be our own. */
+  mayBeOwn: readonly string[];
+  /** What the asker wrote about it. */
+  note?: string;
+  /** The invoices of a check, if there are several. */
+  checked?: readonly CheckedInvoice[];
+  /** The team's own companies. */
+  ownVkns?: readonly string[];
+  /** The first row of the page. */
+  from?: number;
+  /** Who shared the check's verdict; null for nobody, missing where this is no check. */
+  sharedBy?: string | null;
+  thread?: string;
+  /** In the open, for everybody in the channel: verdicts alone. */
+  public?: boolean;
+}
+
+/** A row about which nothing more is known. */
+export function companyRow(query: Query, known: Partial<CompanyRow> = {}): CompanyRow {
+  return { query, held: null, anyway: false, named: null, own: null, ...known };
+}

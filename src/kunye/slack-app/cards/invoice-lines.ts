@@ -1,0 +1,82 @@
+import type { KnownBlock } from "@slack/types";
+import type { Colour } from "../../invoices/findings.ts";
+import type { InvoiceVerdict } from "../../invoices/invoice-verdicts.ts";
+import type { Texts } from "../../texts/texts.ts";
+import { clip, divider, escapeData, paragraph, unfolded } from "./blocks.ts";
+import { findingReason, invoiceLine } from "./verdict-lines.ts";
+
+/** Invoices that are told one by one, the worst first; the check's paper has all. */
+const shownInvoices = 30;
+const shownNumbers = 60;
+const shownFindings = 4;
+
+/** The sum of the verdicts on several invoices, and each that isn't green under what to do about it. */
+export function invoiceLines(texts: Texts, verdicts: readonly InvoiceVerdict[]): KnownBlock[] {
+  if (verdicts.length === 0) return [];
+  const { sum } = texts.check;
+  const byColour = Map.groupBy(verdicts, groupOf);
+  const bad = ["red", "orange"].flatMap((colour) => byColour.get(colour as Group) ?? []).length;
+  const counts = [...groups].flatMap(([group, mark]) => {
+    const count = byColour.get(group)?.length ?? 0;
+    return count === 0 ? [] : [`${mark} ${sum.counted[group](count)}`];
+  });
+  let room = shownInvoices;
+  const parts = [...groups].flatMap(([group, mark]) => {
+    const some = byColour.get(group) ?? [];
+    if (some.length === 0) return [];
+    const isShort = group === "green" || group === "waiting";
+    const shown = some.slice(0, isShort ? shownNumbers : room);
+    if (!isShort) room -= shown.length;
+    const named = shown.map((one) => (isShort ? numberOf(one) : invoiceVerdictLine(texts, one)));
+    const lines = isShort ? [named.join(", ")] : named;
+    const left = some.length - shown.length;
+    const rest = left > 0 ? [sum.more(left)] : [];
+    return [[`${mark} *${sum.toDo[group]}*`, ...lines, ...rest].join("\n")];
+  });
+  return [
+    unfolded(`*${sum.heading(verdicts.length, bad)}*\n${counts.join(" · ")}`),
+    ...parts.flatMap((part) => paragraph(part)),
+    divider(),
+  ];
+}
+
+type Group = Exclude<Colour, "grey"> | "waiting" | "own" | "grey";
+const groups = new Map<Group, string>([
+  ["red", "🔴"],
+  ["orange", "🟠"],
+  ["yellow", "🟡"],
+  ["waiting", "⏳"],
+  ["own", "⚪"],
+  ["grey", "⚪"],
+  ["green", "🟢"],
+]);
+
+function groupOf({ colour, findings, isWaiting, isOwnUnproved }: InvoiceVerdict): Group {
+  if (colour !== "grey" || findings.length > 0) return colour;
+  return isWaiting ? "waiting" : isOwnUnproved ? "own" : "grey";
+}
+
+function numberOf({ mention }: InvoiceVerdict): string {
+  return escapeData(clip(mention?.invoice?.number ?? "–", 60));
+}
+
+/** An invoice with all that is wrong on it. */
+export function invoiceVerdictLine(texts: Texts, verdict: InvoiceVerdict): string {
+  const { check } = texts;
+  const [named = ""] = verdict.mention ? invoiceLine(texts, verdict.mention) : [];
+  const kinds = new Map(
+    verdict.findings.map((one) => [
+      `${one.role} ${one.kind}`,
+      `${check.role[one.role]}: ${check.finding[one.kind]}`,
+    ]),
+  );
+  const [worst] = verdict.findings;
+  const others = [...kinds.values()].slice(1, shownFindings);
+  const reason = worst ? findingReason(texts, worst) : check.sum.ownUnproved;
+  const first = worst
+    ? `${check.role[worst.role]}: *${check.finding[worst.kind]}*: ${reason}`
+    : reason;
+  return [`• ${named || "–"}`, `   ${first}`, others.length > 0 ? `   ${others.join(" · ")}` : ""]
+    .filter(Boolean)
+    .join("\n");
+}

@@ -1,0 +1,247 @@
+import { writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { zipBytes } from "../registry/support/zip-bytes.ts";
+import {
+  buyerVkn,
+  invoiceXml,
+  party,
+  sellerVkn,
+  tckn,
+  vknOf,
+} from "../kunye/invoices/files/ubl.ts";
+import { answered, merkezOf, startFakeRegistry } from "../support/fake-registry.ts";
+import { newestReceipt, withFiles } from "../support/receipts-sent.ts";
+import { runAdmin } from "../support/run-admin.ts";
+import { temporaryDirectory } from "../support/temporary-directory.ts";
+import { startTeam } from "../support/start-team.ts";
+
+const ornek = "1234567890";
+const mistyped = "1234567891";
+const sisterVkn = vknOf("555000111");
+const ourVkn = buyerVkn;
+const titles: Record<string, string> = {
+  [ornek]: "ÖRNEK GIDA SANAYİ VE TİCARET A.Ş.",
+  [sisterVkn]: "ÖRNEK GIDA DAĞITIM VE LOJİSTİK A.Ş.",
+  [sellerVkn]: "KIRMIZI DEĞİRMEN UN SANAYİ VE TİCARET A.Ş.",
+  [ourVkn]: "BEYAZ ŞİLEP LOJİSTİK LTD. ŞTİ.",
+};
+const titleOf = (vkn: string) => titles[vkn] ?? `${vkn.slice(0, 3)} DENEME GIDA A.Ş.`;
+
+/** A team whose registry knows these companies; it holds the records of `held`. */
+async function startGuard(held: readonly string[] = [], own = ourVkn) {
+  const registry = await startFakeRegistry();
+  registry.answers = [
+    ({ body }) => {
+      const vkn = String(body["vkn"]);
+      const place = { VergiDairesi: "GÖZTEPE VERGİ DAİRESİ", Adres: "GÜL SOK. KADIKÖY / İSTANBUL" };
+      const merkez = merkezOf(vkn, { Unvani: titleOf(vkn), ...place });
+      return answered(vkn, 1, { Merkez: merkez });
+    },
+  ];
+  const team = await startTeam(registry, { OWN_VKN: own }, withFiles);
+  const ayse = team.workspace.person("ayse");
+  for (const vkn of held) {
+    await ayse.in("finans").type(`/vkn ${vkn}`);
+    await ayse.in("finans").waitFor(titleOf(vkn));
+  }
+  const typed = async (text: string) => {
+    const last = ayse.in("finans").messages().at(-1);
+    await ayse.in("finans").type(`/kunye denetle ${text}`);
+    return ayse.in("finans").waitFor("", last ? { after: last.ts } : {});
+  };
+  return { registry, team, ayse, typed };
+}
+
+test("a mistyped VKN beside a right MERSİS number is red, before the record is bought and after", async () => {
+  const { ayse, typed } = await startGuard();
+  const found = await typed(
+    `${titleOf(ornek)}\nVKN: ${mistyped}\nMERSİS: 0${ornek}00016\nVergi Dairesi: Kadıköy`,
+  );
+  expect(found.plain).toContain(`🔴 VKN geçersiz: denetim hanesi tutmuyor. Yazılan: ${mistyped}.`);
+  expect(found.plain).not.toContain("🟢");
+  await ayse.in("finans").click("Sorgula · ~1 kredi", { in: found });
+  const card = await ayse.in("finans").waitFor("özel esasları");
+  expect(card.plain).toContain("🔴 VKN geçersiz");
+  expect(card.plain).not.toContain("🟢");
+});
+
+test.each([
+  `${titleOf(ornek)}\nVKN: ${mistyped}`,
+  `Satıcı VKN: ${mistyped} Unvan: ${titleOf(ornek)}`,
+  `${titleOf(ornek)} faturasında VKN ${mistyped} yazmışlar`,
+])("a labelled wrong VKN in %j is named beside what the team holds, in red", async (text) => {
+  const { registry, typed } = await startGuard([ornek, sisterVkn]);
+  const found = await typed(text);
+  expect(found.plain).toContain(`Yazılan: ${mistyped}`);
+  expect(found.plain).toContain("🔴");
+  expect(found.plain).not.toContain("🟢");
+  expect(registry.queries).toHaveLength(2);
+});
+
+test("our own side is compared with our record, whichever side it stands on; until we hold it nothing is called ours", async () => {
+  const { ayse, team } = await startGuard([ourVkn, sellerVkn]);
+  const check = async (options: Parameters<typeof invoiceXml>[0]) => {
+    const own = ayse.withApp();
+    const last = own.messages().at(-1);
+    await own.type("", { files: [{ name: "fatura.xml", content: invoiceXml(options) }] });
+    return (await own.waitFor("Bizim şirketimiz", last ? { after: last.ts } : {})).plain;
+  };
+  const of = (vkn: string, title = titleOf(vkn)) => party({ ids: [["VKN", vkn]], title });
+  const good = await check({ seller: of(sellerVkn), buyer: of(ourVkn) });
+  expect(good).toContain(`Bizim şirketimiz: ${titleOf(ourVkn)}`);
+  expect(good.match(/🟢 Uyuyor/g)).toHaveLength(2);
+  const asSeller = await check({ seller: of(ourVkn, titleOf(ornek)), buyer: of(sellerVkn) });
+  expect(asSeller).toContain("🔴 Unvan tutmuyor");
+  expect(asSeller).toContain("🟡 Satıcı biziz");
+  expect(asSeller).not.toContain(`Bizim şirketimiz: ${titleOf(ornek)}`);
+  const asBuyer = await check({ seller: of(sellerVkn), buyer: of(ourVkn, "ZERTAN YAPI A.Ş.") });
+  expect(asBuyer).toContain("🔴 Unvan tutmuyor");
+  const swapped = await check({ seller: of(ourVkn), buyer: of(sellerVkn) });
+  expect(swapped).toContain("🟡 Satıcı biziz");
+  expect(swapped).not.toContain("🟢");
+  await ayse.withApp().type("", {
+    files: [
+      {
+        name: "öteki.xml",
+        content: invoiceXml({ seller: of(ornek, titleOf(ourVkn)), buyer: of(ourVkn) }),
+      },
+    ],
+  });
+  expect((await ayse.withApp().waitFor("🔴 Bizim unvanımız, başka VKN")).plain).toContain(ornek);
+  expect(team.workspace.traffic().length).toBeGreaterThan(0);
+});
+
+test("the VKN of one company with the MERSİS number of another is red, and both are named", async () => {
+  const { typed } = await startGuard([ornek, sellerVkn]);
+  const { plain } = await typed(`${titleOf(ornek)} VKN ${ornek} MERSİS 0${sellerVkn}00018`);
+  expect(plain).toContain("🔴 VKN ile MERSİS farklı şirketlerin");
+  expect(plain).toContain(`MERSİS 0${sellerVkn}00018, VKN ${sellerVkn} olan şirketin`);
+  expect(plain).not.toContain("🟢");
+});
+
+test("a title whose words are another company's that the team holds is red", async () => {
+  const { typed } = await startGuard([ornek, sisterVkn]);
+  const { plain } = await typed(`${titleOf(ornek)}\nVKN: ${sisterVkn}`);
+  expect(plain).toContain("🔴 Unvan başka şirketin");
+  expect(plain).toContain(ornek);
+  expect(plain).not.toContain("🟢");
+});
+
+test("eight invoices of four sellers, three bad: a verdict for each, under one sum, and each company paid for once", async () => {
+  const sellers = [ornek, sellerVkn, vknOf("777000111"), vknOf("888000222")];
+  const { registry, ayse } = await startGuard([ourVkn]);
+  const xmlOf = (at: number, vkn: string, title = titleOf(vkn), buyer = titleOf(ourVkn)) =>
+    invoiceXml({
+      number: `ABC20260000000${10 + at}`,
+      seller: party({ ids: [["VKN", vkn]], title }),
+      buyer: party({ ids: [["VKN", ourVkn]], title: buyer }),
+    });
+  const files = Object.fromEntries(
+    Array.from({ length: 8 }, (_, at) => [`${at}.xml`, xmlOf(at, sellers[at % 4] ?? "")]),
+  );
+  files["1.xml"] = xmlOf(1, sellerVkn, "ZERTAN YAPI İNŞAAT A.Ş.");
+  files["4.xml"] = xmlOf(4, mistyped, titleOf(ornek));
+  files["6.xml"] = xmlOf(6, sellers[2] ?? "", undefined, "BAŞKA ALICI LTD. ŞTİ.");
+  const own = ayse.withApp();
+  await own.type("", { files: [{ name: "sekiz.zip", content: zipBytes(files) }] });
+  const found = await own.waitFor("8 faturanın 2'sinde sorun var");
+  expect(found.plain).toContain("🔴 2 uymuyor · ⏳ 6 sorgulanmayı bekliyor");
+  expect(found.plain).toContain("2 fatura bu sorguyu bekliyor");
+  for (const vkn of sellers) await own.click("Sorgula · ", { in: found, beside: `VKN ${vkn}` });
+  await expect.poll(() => registry.queries.length).toBe(5);
+  const sum = "8 faturanın 3'ünde sorun var";
+  const now = () => own.messages().find(({ ts }) => ts === found.ts)?.plain ?? "";
+  await expect.poll(now, { timeout: 8_000 }).toContain("🔴 3 uymuyor · 🟢 5 uyuyor");
+  expect(now()).toContain(sum);
+  const plain = now();
+  expect(plain).toMatch(/🔴 Ödemeyin, önce satıcıya sorun\n(?:.*\n)*.*ABC2026000000011/);
+  for (const number of ["11", "14", "16"]) {
+    expect(plain).toContain(`• ABC20260000000${number} · 03.11.2026`);
+  }
+  expect(plain).toContain(
+    "🟢 Uyuyor\nABC2026000000010, ABC2026000000012, ABC2026000000013, ABC2026000000015, ABC2026000000017",
+  );
+});
+
+test("more companies than fit are counted and reached; a number that may be a telephone's is offered as that", async () => {
+  const { typed, ayse } = await startGuard();
+  const many = Array.from({ length: 33 }, (_, at) =>
+    vknOf(`6${String(at).padStart(2, "0")}000333`),
+  );
+  const found = await typed(`VKN'ler: ${many.map((vkn) => `\nVKN ${vkn}`).join("")}`);
+  expect(found.plain.match(/Sorgula · /g)).toHaveLength(20);
+  expect(found.plain).toContain("Sonrakiler (13)");
+  await ayse.in("finans").click("Sonrakiler (13) · ücretsiz", { in: found });
+  const rest = await ayse.in("finans").waitFor(`VKN ${many[32]}`, { after: found.ts });
+  expect(rest.plain.match(/Sorgula · /g)).toHaveLength(13);
+  const phone = "5392867045";
+  const doubtful = await typed(`Kuğulu Kağıt A.Ş. ${phone}`);
+  expect(doubtful.plain).toContain(`VKN ${phone}`);
+  expect(doubtful.plain).toContain("telefon numarası da olabilir");
+});
+
+test("a head office's MERSİS number is no branch's beside its held card", async () => {
+  const { typed } = await startGuard([ornek]);
+  const { plain } = await typed(`${titleOf(ornek)} VKN ${ornek} MERSİS 0${ornek}00016`);
+  expect(plain).toContain("🟢 Uyuyor");
+  expect(plain).not.toMatch(/şube/i);
+  expect((await typed(`VKN ${ornek} şubenin MERSİS'i 0${ornek}00025`)).plain).toMatch(/şube/i);
+});
+
+test("eleven digits in a VKN's place and a mistyped MERSİS are said; eleven digits are never printed", async () => {
+  const { typed, ayse } = await startGuard();
+  const { plain } = await typed(`VKN: ${tckn}\n${titleOf(ornek)}`);
+  expect(plain).toContain("🔴 VKN yerine 11 haneli numara");
+  const wrong = await typed(`${titleOf(ornek)} VKN ${ornek} MERSİS 0${mistyped}00016`);
+  expect(wrong.plain).toContain(`🔴 MERSİS geçersiz`);
+  expect(wrong.plain).toContain(`0${mistyped}00016`);
+  expect((await typed("MERSİS: 01234567890")).plain).toContain("🔴 MERSİS geçersiz");
+  const own = ayse.withApp();
+  const seller = party({ ids: [["VKN", tckn]], title: "ÖRNEK GIDA A.Ş." });
+  await own.type("", { files: [{ name: "fatura.xml", content: invoiceXml({ seller }) }] });
+  await own.waitFor("🔴 Satıcı: VKN yerine 11 haneli numara.");
+  const everything = [...own.messages(), ...ayse.in("finans").messages()].map((one) => one.plain);
+  expect(everything.join("\n").replace(`VKN: ${tckn}`, "")).not.toContain(tckn);
+});
+
+test("a check is shared into the channel without people or an invoice's own words, and kept as a paper that can be verified", async () => {
+  const { team, ayse, typed, registry } = await startGuard([ornek, sellerVkn]);
+  const person = "ZÜMRÜTANKA KUŞOĞLU";
+  const found = await typed(
+    `Satıcı: ${titleOf(ornek)} ADINA ${person}\nVKN: ${ornek}\nFatura tarihi: 03.11.2026\n\nSatıcı: ${titleOf(ornek)}\nVKN: ${mistyped}`,
+  );
+  expect(found.plain).toContain(`🟠 Unvanın ardında başka sözler: “ADINA ${person}”`);
+  const finans = ayse.in("finans");
+  await finans.click("Paylaş · ücretsiz", { in: found });
+  const shared = await team.at("mehmet").waitFor("Denetimi paylaşan: Ayşe");
+  expect(shared.plain).toContain(`VKN ${ornek}\n🟠 Unvanın ardında başka sözler`);
+  expect(shared.plain).toContain(`🔴 VKN geçersiz: denetim hanesi tutmuyor. Yazılan: ${mistyped}`);
+  expect(shared.plain).not.toContain(person);
+  expect(shared.plain).not.toMatch(/kredi|\[/);
+  // Once is enough.
+  await expect.poll(() => finans.newest().plain).not.toContain("Paylaş · ücretsiz");
+  await finans.click("Denetim kaydı · ücretsiz", { in: found });
+  await finans.waitFor("Denetim kaydı, Künye'yle doğrudan mesajlarınıza");
+  const paper = await newestReceipt(team);
+  expect(paper.name).toMatch(/^denetim-kaydi-.*\.pdf$/);
+  expect(paper.values("Unvan · yazılan").join("\n")).toContain(`ADINA ${person}`);
+  expect(paper.values("Unvan · sicil kaydında").join("\n")).toContain(titleOf(ornek));
+  expect(paper.values("Bulgu").join("\n")).toContain(`Yazılan: ${mistyped}`);
+  expect(paper.values("Kayıtlı durum")).toContain("Aktif");
+  expect(registry.queries).toHaveLength(2);
+  const environment = {
+    DATA_DIR: team.dataDir,
+    REGISTRY_BASE_URL: registry.url,
+    REGISTRY_API_KEY: "test_key",
+  };
+  const path = join(temporaryDirectory(), "denetim.pdf");
+  writeFileSync(path, paper.bytes);
+  await team.kunye.stop();
+  expect((await runAdmin(environment, "receipt", "verify", path)).code).toBe(0);
+  writeFileSync(path, Buffer.concat([paper.bytes, Buffer.from(" ")]));
+  expect((await runAdmin(environment, "receipt", "verify", path)).code).toBe(1);
+  writeFileSync(path, paper.bytes);
+  expect((await runAdmin(environment, "purge", "--team", "T05KARTALTP", "--yes")).code).toBe(0);
+  expect((await runAdmin(environment, "receipt", "verify", path)).code).toBe(66);
+});
