@@ -339,9 +339,13 @@ export const check: Texts["check"] = {
     "empty-table": "No row of the table is filled.",
     "table-too-large":
       "The table is too large (at most 10 MB); not read. Split it into smaller files.",
-    "not-a-table": "Not a table. Upload the list as XLSX, XLS or CSV.",
+    "not-a-table": "Not a table. Upload the list as XLSX, XLS, ODS or CSV.",
     "web-page":
-      "A table by its name, a web page (HTML) inside; not read. Open it in Excel, save it as XLSX and upload it again.",
+      "A table by its name, a web page (HTML) inside, without a readable table. Open it in Excel, save it as XLSX and upload it again.",
+    "binary-workbook":
+      "An Excel binary workbook (XLSB); not readable. Open it in Excel, save it as XLSX and upload it again.",
+    "old-workbook":
+      "An Excel file of before 1997; not readable. Open it in Excel, save it as XLSX and upload it again.",
     "too-many-rows": "More than 50,000 rows; not read. Split the list.",
     "too-many-columns": "More than 100 columns; not read. Delete those that aren't needed.",
     password: "The file has a password. Save it without one and upload it.",
@@ -1090,6 +1094,8 @@ export const notes: Texts["notes"] = {
     ),
   refusedFile: (name, why) => `⚠️ *${name}*: ${check.files[why]}`,
   moreFiles: (count) => `and ${many(count, "more file", "more files")} that could not be read`,
+  unreadFormulas: (name, cells) =>
+    `⚠️ *${name}*: the results of ${many(cells, "formula")} are not in the file; these cells were read as empty. Open the file in Excel, save it and upload it again.`,
   nothingToCheck:
     "No VKN, MERSİS number or title found. Nothing was queried and nothing was charged. You can write the company's VKN or title, or upload the invoice's XML with `/kunye check`.",
   young: refreshed.young,
@@ -1104,6 +1110,7 @@ const countedRows = {
   person: "of people",
   own: "of your own company",
   title: "with a title only",
+  similar: "like one that you have (not queried)",
   empty: "empty",
   ask: "to be queried",
 };
@@ -1112,7 +1119,7 @@ export const listModal: Texts["listModal"] = {
   title: "List check",
   label: "Tax numbers (VKN), one a line",
   hint: "Titles may stand beside them. “Continue” queries nothing; it shows the numbers and the total price first.",
-  files: "List file (XLSX, XLS or CSV)",
+  files: "List file (XLSX, XLS, ODS or CSV)",
   filesHint: "One file, at most 50,000 rows and 10 MB. T.C. identity numbers are deleted.",
   noScope: `${noFilesScope} You can paste the column here.`,
   pasted: "Pasted list",
@@ -1198,6 +1205,7 @@ export const lists: Texts["lists"] = {
     rounded: "Excel has rounded the number, digits are missing; not queried",
     "lost-zero": "a leading zero was added",
     "from-mersis": "the VKN was taken from the MERSİS number",
+    "from-title": "the VKN was taken from the team's record of the same title; not paid again",
     person: "a natural person; not queried, the number was deleted",
     held: "the team held it; not paid again",
     own: "your own company; not queried",

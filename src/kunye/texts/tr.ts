@@ -298,9 +298,13 @@ export const check = {
     "not-downloaded": "Dosya Slack'ten indirilemedi. Biraz sonra yeniden deneyin.",
     "empty-table": "Tabloda dolu satır yok.",
     "table-too-large": "Tablo çok büyük (en çok 10 MB); okunmadı. Daha küçük dosyalara bölün.",
-    "not-a-table": "Tablo değil. Listeyi XLSX, XLS ya da CSV olarak yükleyin.",
+    "not-a-table": "Tablo değil. Listeyi XLSX, XLS, ODS ya da CSV olarak yükleyin.",
     "web-page":
-      "Adı tablo, içi web sayfası (HTML); okunmadı. Excel'de açıp XLSX olarak kaydedin ve yeniden yükleyin.",
+      "Adı tablo, içi web sayfası (HTML), içinde okunabilen tablo yok. Excel'de açıp XLSX olarak kaydedin ve yeniden yükleyin.",
+    "binary-workbook":
+      "Excel ikili çalışma kitabı (XLSB); okunamaz. Excel'de açıp XLSX olarak kaydedin ve yeniden yükleyin.",
+    "old-workbook":
+      "1997 öncesinin Excel dosyası; okunamaz. Excel'de açıp XLSX olarak kaydedin ve yeniden yükleyin.",
     "too-many-rows": "50.000'den çok satır var; okunmadı. Listeyi bölün.",
     "too-many-columns": "100'den çok sütun var; okunmadı. Gerekmeyen sütunları silin.",
     password: "Dosya parolalı. Parolasız kaydedip yükleyin.",
@@ -1060,6 +1064,9 @@ export const notes = {
     ),
   refusedFile: (name: string, why: keyof typeof check.files) => `⚠️ *${name}*: ${check.files[why]}`,
   moreFiles: (count: number) => `ve okunamayan ${count} dosya daha`,
+  /** Formulas of a workbook whose results were not saved with it. */
+  unreadFormulas: (name: string, cells: number) =>
+    `⚠️ *${name}*: ${cells} hücredeki formülün sonucu dosyada yok; bu hücreler boş okundu. Dosyayı Excel'de açıp kaydedin ve yeniden yükleyin.`,
   nothingToCheck:
     "VKN, MERSİS numarası ya da unvan bulunamadı. Sorgu yapılmadı, bakiyeden düşülmedi. Şirketin VKN'sini ya da unvanını yazabilir, `/kunye denetle` ile faturanın XML'ini yükleyebilirsiniz.",
   young: refreshed.young,
@@ -1075,6 +1082,7 @@ const countedRows = {
   person: "şahıs",
   own: "kendi şirketiniz",
   title: "yalnız unvan",
+  similar: "benzeri elinizde (sorgulanmaz)",
   empty: "boş",
   ask: "sorgulanacak",
 };
@@ -1083,7 +1091,7 @@ export const listModal = {
   title: "Liste denetimi",
   label: "VKN'ler, her satıra bir tane",
   hint: "Yanlarına unvan da yazılabilir. “Devam” sorgulamaz, önce sayıları ve toplam fiyatı gösterir.",
-  files: "Liste dosyası (XLSX, XLS ya da CSV)",
+  files: "Liste dosyası (XLSX, XLS, ODS ya da CSV)",
   filesHint: "Tek dosya, en çok 50.000 satır ve 10 MB. T.C. kimlik numaraları silinir.",
   noScope:
     "Dosya eklemek için Künye'nin dosya okuma yetkisi (files:read) gerekir; yöneticiniz uygulamayı bu yetkiyle yeniden kurabilir. Sütunu buraya yapıştırabilirsiniz.",
@@ -1175,6 +1183,7 @@ export const lists = {
     rounded: "Excel numarayı yuvarlamış, haneler eksik; sorgulanmadı",
     "lost-zero": "baştaki sıfır eklendi",
     "from-mersis": "VKN, MERSİS numarasından alındı",
+    "from-title": "VKN, ekipteki aynı unvanlı kayıttan alındı; yeniden ödenmedi",
     person: "gerçek kişi; sorgulanmadı, numarası silindi",
     held: "ekipte vardı; yeniden ödenmedi",
     own: "kendi şirketiniz; sorgulanmadı",

@@ -8,7 +8,7 @@ const person = tckn(234_567_891);
 
 /** Each row's class, with what it is asked by, the row that it is the same as, and a remark. */
 async function classified(table: string[][], own: string[] = [], held: string[] = []) {
-  const { rows, head, counts } = await readyList(lookupsWith(own, held), "T1", table);
+  const { rows, head, counts } = await readyList(lookupsWith(own, held), { team: "T1" }, table);
   const classes = rows.map((row) => [row.class, row.key, row.sameAs, row.given.remark]);
   const kept = [...head, ...rows.map(({ given }) => given.cells)];
   return { rows, classes, counts, kept };
@@ -71,6 +71,7 @@ test("each row has one class, and the counts of an offer add up", async () => {
     person: 1,
     own: 1,
     title: 2,
+    similar: 0,
     empty: 2,
   });
 });

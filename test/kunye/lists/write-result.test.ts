@@ -65,7 +65,7 @@ const outcomes = [
 
 /** The result of these rows, as they are kept in a database and come from it: some at a time. */
 async function resultOf(table: readonly string[][], results: readonly Outcome[]) {
-  const { found, head, rows } = await readyList(lookupsWith(), "T1", table);
+  const { found, head, rows } = await readyList(lookupsWith(), { team: "T1" }, table);
   async function* stream() {
     for (const { no, given } of rows) {
       yield await Promise.resolve([{ cells: given.cells, outcome: results[no] ?? noOutcome }]);
@@ -269,7 +269,7 @@ test("what was written is found again by the list's own reader, and replaced rat
   if (typeof again === "string") throw new Error(again);
   expect(again.otherSheets).toBe(3);
   const rows = again.rows.map((row) => [...row]);
-  const ready = await readyList(lookupsWith(), "T1", rows);
+  const ready = await readyList(lookupsWith(), { team: "T1" }, rows);
   expect(ready.rows.map((row) => row.class)).toEqual(["ask", "ask", "empty", "title"]);
   const twice = await resultOf(rows, outcomes);
   expect(await openWorkbook(twice.xlsx)).toEqual(await openWorkbook(once.xlsx));
