@@ -1025,7 +1025,10 @@ export const copied: Texts["copied"] = {
   lead: "Ready for an invoice (select the box to copy):",
   hint: "Go to a field and copy it. What you change here is saved nowhere.",
   done: "Done",
-  onlyInDetail: "District, province and postcode are fields of their own in the detail only.",
+  onlyInDetail: (hasPlace) =>
+    hasPlace
+      ? "District and province were taken from the address; the postcode is in the detail only."
+      : "District, province and postcode are fields of their own in the detail only.",
   sheets: {
     common: "Import line",
     mikro: "Mikro",
@@ -1180,6 +1183,9 @@ export const lists: Texts["lists"] = {
     `❔ The outcome of some rows is unclear: ${credits(amount)} more may have been charged. They are not queried again by themselves.`,
   worst: "*Look at these first*",
   row: (place) => `row ${place}`,
+  inRows: (rows) => `in ${many(rows, "row")}`,
+  moreToLookAt: (companies) =>
+    `${many(companies, "more company", "more companies")}; the result file's sheet Attention has them all.`,
   notPaid: (rows) => `${many(rows, "row")} held by the team or repeated; not paid again.`,
   paused: {
     "insufficient-balance": "The balance is used up. Resume when credits have been added.",
@@ -1194,9 +1200,15 @@ export const lists: Texts["lists"] = {
     standing: "Whether you may query could not be verified.",
     other: "The registry service refused the query; tell your administrator.",
   },
-  findings: { "invalid-vkn": "Invalid VKN", person: "A person (TCKN)" },
+  findings: {
+    "invalid-vkn": "Invalid VKN",
+    "similar-held": "You have one like it",
+    person: "A person (TCKN)",
+  },
   untitled: "🟢 On record (no title given)",
   duplicate: (row) => `the same as row ${row}; not paid again`,
+  similar: (companies) =>
+    `${["not queried: the title is like that of a record that the team has", ...companies].join(" · ")}. If it is another company, write its VKN or query it with /unvan.`,
   why: {
     "unlikely-vkn": "wrong check digit; not queried",
     "wrong-length": "not 10 digits; not queried",
@@ -1235,6 +1247,8 @@ export const lists: Texts["lists"] = {
     return dotted(whole, ...said, count.ask > 0 ? `up to ${most}` : "no VKN to be queried");
   },
   result: {
+    rows: "Row",
+    warning: "Warning",
     sheets: { result: "Result", attention: "Attention", summary: "Summary", import: "Import" },
     columns: {
       verdict: "Künye verdict",

@@ -990,7 +990,10 @@ export const copied = {
   lead: "Faturaya hazır (kopyalamak için kutuyu seçin):",
   hint: "Alana geçip kopyalayın. Burada yaptığınız değişiklik hiçbir yere kaydedilmez.",
   done: "Tamam",
-  onlyInDetail: "İlçe, il ve posta kodu ayrı alanlar olarak yalnızca detayda bulunur.",
+  onlyInDetail: (hasPlace: boolean): string =>
+    hasPlace
+      ? "İlçe ve il adresten alındı; posta kodu yalnızca detayda bulunur."
+      : "İlçe, il ve posta kodu ayrı alanlar olarak yalnızca detayda bulunur.",
   sheets: {
     common: "İçe aktarma satırı",
     mikro: "Mikro",
@@ -1155,6 +1158,9 @@ export const lists = {
     `❔ Sonucu belirsiz satırlar var: ${credits(amount)} daha düşülmüş olabilir. Kendiliğinden yeniden sorgulanmazlar.`,
   worst: "*Önce bunlara bakın*",
   row: (place: number) => `${place}. satır`,
+  inRows: (rows: number) => `${counted(rows)} satırda`,
+  moreToLookAt: (companies: number) =>
+    `${counted(companies)} şirket daha var; hepsi sonuç dosyasının Dikkat sayfasında.`,
   notPaid: (rows: number) =>
     `${counted(rows)} satır ekipte vardı ya da yineleniyordu; yeniden ödenmedi.`,
   /** Why a list waits for a person. */
@@ -1171,9 +1177,15 @@ export const lists = {
     other: "Kayıt servisi sorguyu reddetti; yöneticinize haber verin.",
   },
   /** What a row can come to without a record. */
-  findings: { "invalid-vkn": "VKN geçersiz", person: "Şahıs (TCKN)" },
+  findings: {
+    "invalid-vkn": "VKN geçersiz",
+    "similar-held": "Benzeri elinizde",
+    person: "Şahıs (TCKN)",
+  },
   untitled: "🟢 Kaydı var (unvan verilmemiş)",
   duplicate: (row: number) => `${row}. satırla aynı; yeniden ödenmedi`,
+  similar: (companies: readonly string[]) =>
+    `${["sorgulanmadı: unvan, ekipteki bir kayda benziyor", ...companies].join(" · ")}. Başka bir şirketse VKN'sini yazın ya da /unvan ile sorgulayın.`,
   /** Why a row has no answer, or where its number comes from. */
   why: {
     "unlikely-vkn": "denetim hanesi tutmuyor; sorgulanmadı",
@@ -1214,6 +1226,8 @@ export const lists = {
     return [whole, ...said, count.ask > 0 ? `en çok ${most}` : "sorgulanacak VKN yok"].join(" · ");
   },
   result: {
+    rows: "Satır",
+    warning: "Uyarı",
     sheets: { result: "Sonuç", attention: "Dikkat", summary: "Özet", import: "İçe aktarım" },
     columns: {
       verdict: "Künye kararı",

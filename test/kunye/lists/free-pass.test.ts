@@ -125,7 +125,7 @@ test("no number of a person is kept, in its own column or in another", async () 
 });
 
 test("an offer says what a list would cost at most, and leaves out what is nothing", () => {
-  const none = { duplicate: 0, own: 0, title: 0, empty: 0 };
+  const none = { duplicate: 0, own: 0, title: 0, similar: 0, empty: 0 };
   const counts = { rows: 5000, distinct: 3753, ask: 3113, held: 640, invalid: 118, person: 41 };
   expect(tr.lists.offer({ ...none, ...counts, duplicate: 1088 }, "3.113 kredi")).toBe(
     "5.000 satır → 3.753 farklı VKN · 640 elinizde (ücretsiz) · 1.088 yinelenen · 118 geçersiz · 41 şahıs · 3.113 sorgulanacak · en çok 3.113 kredi",
