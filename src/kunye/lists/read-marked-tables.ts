@@ -39,6 +39,7 @@ const most = {
   letters: 5e7,
   sheets: 1_000,
   span: 1_000,
+  nested: 50,
 };
 const longest = { cell: 32_767, tag: 2_000 };
 
@@ -201,6 +202,7 @@ export function readPage(text: string): Sheet[] {
     const table = open.at(-1);
     table?.cell?.words.push(words);
     if (name === "table" && !isEnd) {
+      if (open.length > most.nested) throw new FileFaultError("too-large");
       open.push({ name: "", rows: [], next: 0, cell: null, column: 0, below: [] });
     }
     if (!table) continue;
@@ -230,6 +232,8 @@ function beginCell(table: PageTable, attributes: string): void {
   };
   const [columns, rows] = [span("col"), span("row")];
   while ((table.below[table.column] ?? 0) > 0) table.column += 1;
+  // Such a row is refused anyway.
+  if (table.column > most.span) return;
   for (let more = 0; more < columns; more += 1) table.below[table.column + more] = rows;
   table.cell = { words: [], column: table.column, columns };
 }

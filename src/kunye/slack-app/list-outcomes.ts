@@ -3,6 +3,7 @@ import { istanbulDay } from "../../company/istanbul-time.ts";
 import { vknOfMersis } from "../../company/mersis.ts";
 import { isPersonsRecord } from "../../company/people.ts";
 import { readWhole, type Answer } from "../../company/record.ts";
+import { titleKey } from "../../company/title.ts";
 import { byWorst, colourOf, type FindingKind } from "../invoices/findings.ts";
 import { writtenMention } from "../invoices/gather.ts";
 import { verdictOf } from "../invoices/verdict.ts";
@@ -94,8 +95,9 @@ async function* outcomes(
       const same = row.sameAs === null ? "" : texts.lists.duplicate(placeOf(row.sameAs));
       const similar = alike.get(row.no) ?? [];
       const outcome = outcomeOf(texts, row, { same, similar }, known.get(row.intentId ?? ""));
-      const wrong = row.class === "invalid" ? numberIn(row.given) : "";
-      const company = outcome.vkn || row.key || wrong || `#${row.sameAs ?? row.no}`;
+      const unread = row.class === "invalid" ? numberIn(row.given) : "";
+      const given = isSimilar(row) ? titleKey(row.given.title) : unread;
+      const company = outcome.vkn || row.key || given || `#${row.sameAs ?? row.no}`;
       return { row, place: placeOf(row.no), cells: row.given.cells, company, outcome };
     });
   }
@@ -113,7 +115,7 @@ async function similarTo(lookups: Readers["lookups"], team: string, rows: readon
   return new Map(
     rows.map(({ no }, at) => {
       const some = (found[at] ?? []).slice(0, shownSimilar);
-      return [no, some.map(({ title, vkn }) => `${title} (${vkn})`)];
+      return [no, some.map(({ title, vkn }) => `${title}, ${vkn}`)];
     }),
   );
 }
@@ -176,7 +178,7 @@ function whyNot(
   { same, similar }: { same: string; similar: readonly string[] },
   isAnswered: boolean,
 ): string {
-  if (!isAnswered && isSimilar(row)) return lists.similar(similar);
+  if (!isAnswered && isSimilar(row)) return lists.similar(joined(...similar));
   const why: Partial<Record<string, string>> = lists.why;
   // What was held may have gone before it was taken: then it was paid for.
   const ofClass = row.cost === null ? why[row.class] : undefined;

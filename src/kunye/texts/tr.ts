@@ -1184,8 +1184,8 @@ export const lists = {
   },
   untitled: "🟢 Kaydı var (unvan verilmemiş)",
   duplicate: (row: number) => `${row}. satırla aynı; yeniden ödenmedi`,
-  similar: (companies: readonly string[]) =>
-    `${["sorgulanmadı: unvan, ekipteki bir kayda benziyor", ...companies].join(" · ")}. Başka bir şirketse VKN'sini yazın ya da /unvan ile sorgulayın.`,
+  similar: (companies: string) =>
+    `sorgulanmadı: ekipteki bir kayda benziyor (${companies}). Başka bir şirketse VKN'sini yazın ya da /unvan ile sorgulayın.`,
   /** Why a row has no answer, or where its number comes from. */
   why: {
     "unlikely-vkn": "denetim hanesi tutmuyor; sorgulanmadı",
