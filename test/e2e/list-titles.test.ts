@@ -27,7 +27,7 @@ test("a list pays no title that the team holds, leaves those like one to a perso
   const ayse = team.workspace.person("ayse");
   const direct = ayse.withApp();
   await ayse.in("finans").type(`/vkn ${first}`);
-  await expect.poll(() => registry.queries.length).toBe(1);
+  await ayse.in("finans").waitFor("1 kredi düşüldü");
   const rows = [
     ["Kod", "Ünvan", "VKN"],
     ["T1", "Yıldıztepe Gıda San. ve Tic. A.Ş.", ""],

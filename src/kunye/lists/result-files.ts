@@ -7,7 +7,7 @@ import { placeAtEnd } from "../../company/places.ts";
 import { shortTaxOffice } from "../../company/tax-offices.ts";
 import { foldTurkish } from "../../company/title.ts";
 import { colourOf } from "../invoices/findings.ts";
-import { toLookAt } from "./attention.ts";
+import { byUrgency, toLookAt } from "./attention.ts";
 import { csvOf, safeCell } from "./csv-file.ts";
 import type { Columns, Field } from "./ports/list-context.ts";
 import type { Outcome, ResultFiles, ResultFrame, ResultRow, ResultValue } from "./write-result.ts";
@@ -125,7 +125,10 @@ function letterOf(at: number): string {
 function verdictsOf(rows: readonly ResultRow[]): Cells[] {
   const verdicts = Map.groupBy(rows, ({ outcome }) => outcome.verdict);
   verdicts.delete("");
-  return Array.from(verdicts, ([verdict, { length }]) => [verdict, length]);
+  const kindOf = ([row]: ResultRow[]) => ({ kind: row?.outcome.findings[0] ?? "matches" });
+  return [...verdicts]
+    .sort(([, one], [, other]) => byUrgency(kindOf(one), kindOf(other)))
+    .map(([verdict, { length }]) => [verdict, length]);
 }
 
 const fieldContents: Partial<Record<keyof Outcome, Content>> = {

@@ -7,7 +7,7 @@ import { titleKey } from "../../company/title.ts";
 import { byWorst, colourOf, type FindingKind } from "../invoices/findings.ts";
 import { writtenMention } from "../invoices/gather.ts";
 import { verdictOf } from "../invoices/verdict.ts";
-import { lacksOnlySuffix, toLookAt } from "../lists/attention.ts";
+import { byUrgency, lacksOnlySuffix, toLookAt } from "../lists/attention.ts";
 import type { CompanyList, ListedRow } from "../lists/ports/list-store.ts";
 import {
   writeResult,
@@ -33,22 +33,23 @@ const gone: FindingKind[] = ["struck-off", "insolvency"];
 /** What a list has come to, in paragraphs: its verdicts by their number, the companies to look at first, what wasn't paid again. */
 export async function summaryOf(readers: Readers, list: CompanyList): Promise<string[]> {
   const { lists } = readers.texts;
-  const verdicts = new Map<string, number>();
+  const verdicts = new Map<string, { kind: FindingKind; number: number }>();
   const rows: { company: string; findings: FindingKind[]; line: string }[] = [];
   let [notPaid, alsoGone] = [0, 0];
   for await (const some of outcomes(readers, list)) {
     for (const { row, place, company, outcome } of some) {
       const { findings, verdict, asOf } = outcome;
-      const [kind] = findings;
-      if (verdict !== "") verdicts.set(verdict, (verdicts.get(verdict) ?? 0) + 1);
+      const [kind = "matches"] = findings;
+      const number = (verdicts.get(verdict)?.number ?? 0) + 1;
+      if (verdict !== "") verdicts.set(verdict, { kind, number });
       if (asOf !== null && row.cost === null) notPaid += 1;
       if (kind === "title-differs" && findings.some((one) => gone.includes(one))) alsoGone += 1;
       const title = shownName(row.given.title);
       rows.push({ company, findings, line: joined(verdict, row.key ?? lists.row(place), title) });
     }
   }
-  const counted = [...verdicts].sort(([, one], [, other]) => other - one);
-  const counts = counted.map(([verdict, number]) => lists.verdict(verdict, number));
+  const counted = [...verdicts].sort(([, one], [, other]) => byUrgency(one, other));
+  const counts = counted.map(([verdict, { number }]) => lists.verdict(verdict, number));
   const companies = toLookAt(rows);
   const worst = companies
     .slice(0, shownWorst)

@@ -1150,6 +1150,8 @@ export const lists: Texts["lists"] = {
   sample: (rows) => `*First ${many(rows, "row")}*`,
   unclear:
     "⚠️ *The VKN may be in more than one column.* Choose the right one first; nothing has been queried.",
+  noColumns:
+    "⚠️ *No column of VKNs or titles was found.* Choose it above, or correct its name and upload the file again.",
   choose: { vkn: "Choose the VKN column", title: "Choose the title column" },
   money: ({ balance, limit }) =>
     (balance === null ? "The balance could not be read just now" : `Balance ${credits(balance)}`) +

@@ -1126,6 +1126,8 @@ export const lists = {
   sample: (rows: number) => `*İlk ${rows} satır*`,
   unclear:
     "⚠️ *VKN birden çok sütunda olabilir.* Önce doğru sütunu seçin; hiçbir şey sorgulanmadı.",
+  noColumns:
+    "⚠️ *VKN ya da unvan sütunu bulunamadı.* Sütunu yukarıdan seçin ya da adını düzeltip dosyayı yeniden yükleyin.",
   choose: { vkn: "VKN sütununu seçin", title: "Unvan sütununu seçin" },
   money: ({ balance, limit }: Record<"balance" | "limit", MicroCredits | null>) =>
     (balance === null ? "Bakiye şu anda okunamadı" : `Bakiye ${credits(balance)}`) +

@@ -229,11 +229,11 @@ test("the result has every row and column of the input, what Künye found, and n
           "v!4",
         ],
         [
-          "🟡 Yazım farkı",
+          "🔴 Unvan tutmuyor",
           "v!1",
         ],
         [
-          "🔴 Unvan tutmuyor",
+          "🟡 Yazım farkı",
           "v!1",
         ],
         [
