@@ -16,6 +16,8 @@ export type ReadyPorts = Pick<Lookups, "held" | "ownCompanies"> & TitleFinder;
 
 const heldAtOnce = 50;
 const sampled = 5;
+/** A search takes some milliseconds; further titles are looked for before each is asked. */
+const mostSearched = 200;
 
 /**
  * Finds out for nothing what a table's rows are. `people` are the places of rows that are known to be about a person.
@@ -111,7 +113,7 @@ async function titlesHeld(
   const written = new Map(
     rows.flatMap(({ class: of, title }) => (of === "title" ? [[wordsOf(title), title]] : [])),
   );
-  const keys = [...written.keys()].filter((key) => key.length > 1);
+  const keys = [...written.keys()].filter((key) => key.length > 1).slice(0, mostSearched);
   const held = await heldTitles(
     lookups,
     asker,

@@ -27,7 +27,9 @@ import type { Services } from "./interaction.ts";
 type Readers = Pick<Services, "lists" | "lookups" | "texts">;
 
 const shownWorst = 10;
-const shownSimilar = 3;
+/** So many rows' similar companies are named in a file, each by its likeliest. */
+const shownSimilar = 200;
+const likeliest = 3;
 const gone: FindingKind[] = ["struck-off", "insolvency"];
 
 /** What a list has come to, in paragraphs: its verdicts by their number, the companies to look at first, what wasn't paid again. */
@@ -77,21 +79,25 @@ export async function resultOf(readers: Readers, list: CompanyList): Promise<Res
     [facts.spent, Number(creditsToDecimal(ledger))],
   ];
   const frame = { columns: found.columns, head, facts: said, words: texts.lists.result };
-  return writeResult(frame, outcomes(readers, list));
+  return writeResult(frame, outcomes(readers, list, shownSimilar));
 }
 
 /** The rows of a list in their order, each with its place in the sheet and what came of it by now; nothing is paid by reading them. */
 async function* outcomes(
   { lists, lookups, texts }: Readers,
   { id, team, context }: CompanyList,
+  similarNamed = 0,
 ): AsyncIterable<(ResultRow & { row: ListedRow; place: number })[]> {
   const placeOf = (no: number) => context.head.length + no + 1;
+  let named = 0;
   const numberIn = ({ cells }: ListedRow["given"]) => cells[context.found.columns.vkn ?? -1] ?? "";
   for await (const rows of lists.rowsOf(id)) {
     const ids = new Set(rows.flatMap(({ intentId }) => intentId ?? []));
     const bought = await lookups.bought(team, [...ids]);
     const known = new Map(bought.map((one) => [one.intent.id, one]));
-    const alike = await similarTo(lookups, team, rows.filter(isSimilar));
+    const similarRows = rows.filter(isSimilar).slice(0, similarNamed - named);
+    const alike = await similarTo(lookups, team, similarRows);
+    named += alike.size;
     yield rows.map((row) => {
       const same = row.sameAs === null ? "" : texts.lists.duplicate(placeOf(row.sameAs));
       const similar = alike.get(row.no) ?? [];
@@ -115,7 +121,7 @@ async function similarTo(lookups: Readers["lookups"], team: string, rows: readon
   const found = titles.length > 0 ? await lookups.ownedOfAll({ team }, titles) : [];
   return new Map(
     rows.map(({ no }, at) => {
-      const some = (found[at] ?? []).slice(0, shownSimilar);
+      const some = (found[at] ?? []).slice(0, likeliest);
       return [no, some.map(({ title, vkn }) => `${title}, ${vkn}`)];
     }),
   );

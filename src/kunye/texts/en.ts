@@ -1210,7 +1210,7 @@ export const lists: Texts["lists"] = {
   untitled: "🟢 On record (no title given)",
   duplicate: (row) => `the same as row ${row}; not paid again`,
   similar: (companies) =>
-    `not queried: it is like a record that the team has (${companies}). If it is another company, write its VKN or query it with /unvan.`,
+    `not queried: it is like a record that the team has${companies && ` (${companies})`}. If it is another company, write its VKN or query it with /unvan.`,
   why: {
     "unlikely-vkn": "wrong check digit; not queried",
     "wrong-length": "not 10 digits; not queried",

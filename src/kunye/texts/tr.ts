@@ -1187,7 +1187,7 @@ export const lists = {
   untitled: "🟢 Kaydı var (unvan verilmemiş)",
   duplicate: (row: number) => `${row}. satırla aynı; yeniden ödenmedi`,
   similar: (companies: string) =>
-    `sorgulanmadı: ekipteki bir kayda benziyor (${companies}). Başka bir şirketse VKN'sini yazın ya da /unvan ile sorgulayın.`,
+    `sorgulanmadı: ekipteki bir kayda benziyor${companies && ` (${companies})`}. Başka bir şirketse VKN'sini yazın ya da /unvan ile sorgulayın.`,
   /** Why a row has no answer, or where its number comes from. */
   why: {
     "unlikely-vkn": "denetim hanesi tutmuyor; sorgulanmadı",
