@@ -1,7 +1,14 @@
 /** How bad something is for somebody who is about to pay. */
 export type Colour = "red" | "orange" | "yellow" | "green" | "grey";
 
+<<<<<<< HEAD
 /** All that a check can find, the worst first, so that cards and lists have one order. */
+=======
+/**
+ * All that a check can come to, the worst first, and what a record says before what concerns the asking alone
+ * (`invalid-vkn`, `similar-held`, `person`, `not-found`), so that cards and lists have one order.
+ */
+>>>>>>> lists
 const colours = {
   "invalid-vkn": "red",
   "several-vkns": "red",
@@ -15,9 +22,13 @@ const colours = {
   "title-differs": "red",
   "struck-off": "red",
   insolvency: "red",
+<<<<<<< HEAD
   "loud-status": "orange",
   "words-behind": "orange",
   "other-title": "orange",
+=======
+  "invalid-vkn": "red",
+>>>>>>> lists
   "winding-up-unsaid": "orange",
   "winding-up": "orange",
   "before-founding": "orange",
@@ -34,7 +45,11 @@ const colours = {
   "title-part": "yellow",
   "short-title": "yellow",
   "lost-zero": "yellow",
+<<<<<<< HEAD
   "no-vkn": "grey",
+=======
+  "similar-held": "yellow",
+>>>>>>> lists
   person: "grey",
   "not-found": "grey",
   unclear: "grey",
@@ -58,6 +73,7 @@ export interface Facts {
   written?: string;
 }
 
+<<<<<<< HEAD
 /** One thing that is wrong or right about what was given. */
 export type Finding = Facts & { kind: FindingKind };
 
@@ -67,6 +83,12 @@ export interface Doubt {
   /** The number or the words that it is about; never a person's. */
   written: string;
 }
+=======
+/** One thing that a record says about what was given. */
+export type Finding = Facts & {
+  kind: Exclude<FindingKind, "invalid-vkn" | "similar-held" | "person">;
+};
+>>>>>>> lists
 
 const order = Object.keys(colours);
 

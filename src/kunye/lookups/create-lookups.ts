@@ -81,6 +81,9 @@ export function createLookups(options: LookupsOptions) {
     /** The companies that the team holds under a title that fits the written one, the surest first. */
     owned: (asker: Asker, written: string) =>
       uncharged(() => ownedTitles.find(nameOf(asker.team), written, asker)),
+    /** The same for each of many titles. */
+    ownedOfAll: (asker: Pick<Asker, "team" | "seesPeople">, titles: readonly string[]) =>
+      uncharged(() => ownedTitles.findEach(nameOf(asker.team), titles, asker)),
     ownCompanies: ownCompanies.bind(null, store, options.ownVkns ?? new Set()),
     prices: (team: string) => context.pricesOf(nameOf(team)),
     balance: (team: string, withinMs: number) => readBalance(accountOf(team), withinMs),

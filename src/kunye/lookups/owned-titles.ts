@@ -80,6 +80,28 @@ export function createOwnedTitles(store: HeldAnswers) {
     return known;
   }
 
+  /**
+   * Returns for each written title the companies that fit, the surest first; persons' businesses only for those who
+   * may see people, because a search would tell that they are held.
+   */
+  async function findEach(
+    account: string,
+    titles: readonly string[],
+    { seesPeople }: Pick<Asker, "seesPeople">,
+  ): Promise<OwnedTitle[][]> {
+    const known = await upToDate(account);
+    let all = await fittingEach(known, titles);
+    const shown = all.flatMap((found) => found.slice(0, checked));
+    const gone = await notHeld(store, shown);
+    if (gone.length > 0) {
+      for (const { vkn } of gone) forget(known, vkn);
+      await readAll(account);
+      all = await fittingEach(known, titles);
+    }
+    const isHidden = all.flat().some(({ isPersons }) => isPersons) && !(await seesPeople?.());
+    return isHidden ? all.map((found) => found.filter(({ isPersons }) => !isPersons)) : all;
+  }
+
   return {
     /** Brings an account's titles up to date with what is held, deleted answers too. */
     async refresh(account: string, signal: AbortSignal): Promise<void> {
@@ -87,25 +109,11 @@ export function createOwnedTitles(store: HeldAnswers) {
       if (known.read) return readAll(account, signal);
       await upToDate(account);
     },
-    /**
-     * Returns the companies that fit a written title, the surest first; persons' businesses only for those who may see
-     * people, because a search would tell that they are held.
-     */
-    async find(
-      account: string,
-      written: string,
-      { seesPeople }: Pick<Asker, "seesPeople">,
-    ): Promise<OwnedTitle[]> {
-      const known = await upToDate(account);
-      let all = await fittingOf(known, written);
-      const gone = await notHeld(store, all.slice(0, checked));
-      if (gone.length > 0) {
-        for (const { vkn } of gone) forget(known, vkn);
-        await readAll(account);
-        all = await fittingOf(known, written);
-      }
-      const isHidden = all.some(({ isPersons }) => isPersons) && !(await seesPeople?.());
-      return isHidden ? all.filter(({ isPersons }) => !isPersons) : all;
+    findEach,
+    /** The same for one title. */
+    async find(account: string, written: string, asker: Pick<Asker, "seesPeople">) {
+      const [found = []] = await findEach(account, [written], asker);
+      return found;
     },
   };
 }
@@ -189,10 +197,20 @@ async function fittingOf({ companies, index }: Known, written: string): Promise<
   return [...fits.values()].flatMap((part) => part.sort(shortest));
 }
 
+async function fittingEach(known: Known, titles: readonly string[]): Promise<OwnedTitle[][]> {
+  const all: OwnedTitle[][] = [];
+  for (const written of titles) all.push(await fittingOf(known, written));
+  return all;
+}
+
 /** Returns those whose answers are not held under these titles any more: another program may have deleted them. */
 async function notHeld(store: HeldAnswers, found: readonly OwnedTitle[]): Promise<OwnedTitle[]> {
-  const opened = await store.openAnswers(found.map(({ intentId }) => intentId));
-  const bodies = new Map(opened.map(({ intentId, body }) => [intentId, body]));
+  const ids = [...new Set(found.map(({ intentId }) => intentId))];
+  const bodies = new Map<string, string>();
+  for (let from = 0; from < ids.length; from += openedAtOnce) {
+    const opened = await store.openAnswers(ids.slice(from, from + openedAtOnce));
+    for (const { intentId, body } of opened) bodies.set(intentId, body);
+  }
   return found.filter(
     ({ intentId, vkn, title }) =>
       ownedIn(intentId, vkn, bodies.get(intentId) ?? "")?.title !== title,

@@ -344,9 +344,13 @@ export const check = {
     "not-downloaded": "Dosya Slack'ten indirilemedi. Biraz sonra yeniden deneyin.",
     "empty-table": "Tabloda dolu satır yok.",
     "table-too-large": "Tablo çok büyük (en çok 10 MB); okunmadı. Daha küçük dosyalara bölün.",
-    "not-a-table": "Tablo değil. Listeyi XLSX, XLS ya da CSV olarak yükleyin.",
+    "not-a-table": "Tablo değil. Listeyi XLSX, XLS, ODS ya da CSV olarak yükleyin.",
     "web-page":
-      "Adı tablo, içi web sayfası (HTML); okunmadı. Excel'de açıp XLSX olarak kaydedin ve yeniden yükleyin.",
+      "Adı tablo, içi web sayfası (HTML), içinde okunabilen tablo yok. Excel'de açıp XLSX olarak kaydedin ve yeniden yükleyin.",
+    "binary-workbook":
+      "Excel ikili çalışma kitabı (XLSB); okunamaz. Excel'de açıp XLSX olarak kaydedin ve yeniden yükleyin.",
+    "old-workbook":
+      "1997 öncesinin Excel dosyası; okunamaz. Excel'de açıp XLSX olarak kaydedin ve yeniden yükleyin.",
     "too-many-rows": "50.000'den çok satır var; okunmadı. Listeyi bölün.",
     "too-many-columns": "100'den çok sütun var; okunmadı. Gerekmeyen sütunları silin.",
     password: "Dosya parolalı. Parolasız kaydedip yükleyin.",
@@ -1122,7 +1126,10 @@ export const copied = {
   lead: "Faturaya hazır (kopyalamak için kutuyu seçin):",
   hint: "Alana geçip kopyalayın. Burada yaptığınız değişiklik hiçbir yere kaydedilmez.",
   done: "Tamam",
-  onlyInDetail: "İlçe, il ve posta kodu ayrı alanlar olarak yalnızca detayda bulunur.",
+  onlyInDetail: (hasPlace: boolean): string =>
+    hasPlace
+      ? "İlçe ve il adresten alındı; posta kodu yalnızca detayda bulunur."
+      : "İlçe, il ve posta kodu ayrı alanlar olarak yalnızca detayda bulunur.",
   sheets: {
     common: "İçe aktarma satırı",
     mikro: "Mikro",
@@ -1208,6 +1215,9 @@ export const notes = {
   moreInvoices: (count: number) =>
     `${count} fatura daha var; denetlenmedi. Kalanını ayrı bir dosyayla yükleyin.`,
   moreFiles: (count: number) => `ve okunamayan ${count} dosya daha`,
+  /** Formulas of a workbook whose results were not saved with it. */
+  unreadFormulas: (name: string, cells: number) =>
+    `⚠️ *${name}*: ${cells} hücredeki formülün sonucu dosyada yok; bu hücreler boş okundu. Dosyayı Excel'de açıp kaydedin ve yeniden yükleyin.`,
   nothingToCheck:
     "VKN, MERSİS numarası ya da unvan bulunamadı. Sorgu yapılmadı, bakiyeden düşülmedi. Şirketin VKN'sini ya da unvanını yazabilir, `/kunye denetle` ile faturanın XML'ini yükleyebilirsiniz.",
   young: refreshed.young,
@@ -1223,6 +1233,7 @@ const countedRows = {
   person: "şahıs",
   own: "kendi şirketiniz",
   title: "yalnız unvan",
+  similar: "benzeri elinizde (sorgulanmaz)",
   empty: "boş",
   ask: "sorgulanacak",
 };
@@ -1231,7 +1242,7 @@ export const listModal = {
   title: "Liste denetimi",
   label: "VKN'ler, her satıra bir tane",
   hint: "Yanlarına unvan da yazılabilir. “Devam” sorgulamaz, önce sayıları ve toplam fiyatı gösterir.",
-  files: "Liste dosyası (XLSX, XLS ya da CSV)",
+  files: "Liste dosyası (XLSX, XLS, ODS ya da CSV)",
   filesHint: "Tek dosya, en çok 50.000 satır ve 10 MB. T.C. kimlik numaraları silinir.",
   noScope:
     "Dosya eklemek için Künye'nin dosya okuma yetkisi (files:read) gerekir; yöneticiniz uygulamayı bu yetkiyle yeniden kurabilir. Sütunu buraya yapıştırabilirsiniz.",
@@ -1263,6 +1274,8 @@ export const lists = {
   sample: (rows: number) => `*İlk ${rows} satır*`,
   unclear:
     "⚠️ *VKN birden çok sütunda olabilir.* Önce doğru sütunu seçin; hiçbir şey sorgulanmadı.",
+  noColumns:
+    "⚠️ *VKN ya da unvan sütunu bulunamadı.* Sütunu yukarıdan seçin ya da adını düzeltip dosyayı yeniden yükleyin.",
   choose: { vkn: "VKN sütununu seçin", title: "Unvan sütununu seçin" },
   money: ({ balance, limit }: Record<"balance" | "limit", MicroCredits | null>) =>
     (balance === null ? "Bakiye şu anda okunamadı" : `Bakiye ${credits(balance)}`) +
@@ -1295,6 +1308,9 @@ export const lists = {
     `❔ Sonucu belirsiz satırlar var: ${credits(amount)} daha düşülmüş olabilir. Kendiliğinden yeniden sorgulanmazlar.`,
   worst: "*Önce bunlara bakın*",
   row: (place: number) => `${place}. satır`,
+  inRows: (rows: number) => `${counted(rows)} satırda`,
+  moreToLookAt: (companies: number) =>
+    `${counted(companies)} şirket daha var; hepsi sonuç dosyasının Dikkat sayfasında.`,
   notPaid: (rows: number) =>
     `${counted(rows)} satır ekipte vardı ya da yineleniyordu; yeniden ödenmedi.`,
   /** Why a list waits for a person. */
@@ -1311,9 +1327,19 @@ export const lists = {
     other: "Kayıt servisi sorguyu reddetti; yöneticinize haber verin.",
   },
   /** What a row can come to without a record. */
+<<<<<<< HEAD
   findings: { person: "Şahıs (TCKN)" },
+=======
+  findings: {
+    "invalid-vkn": "VKN geçersiz",
+    "similar-held": "Benzeri elinizde",
+    person: "Şahıs (TCKN)",
+  },
+>>>>>>> lists
   untitled: "🟢 Kaydı var (unvan verilmemiş)",
   duplicate: (row: number) => `${row}. satırla aynı; yeniden ödenmedi`,
+  similar: (companies: string) =>
+    `sorgulanmadı: ekipteki bir kayda benziyor${companies && ` (${companies})`}. Başka bir şirketse VKN'sini yazın ya da /unvan ile sorgulayın.`,
   /** Why a row has no answer, or where its number comes from. */
   why: {
     "unlikely-vkn": "denetim hanesi tutmuyor; sorgulanmadı",
@@ -1323,6 +1349,7 @@ export const lists = {
     rounded: "Excel numarayı yuvarlamış, haneler eksik; sorgulanmadı",
     "lost-zero": "baştaki sıfır eklendi",
     "from-mersis": "VKN, MERSİS numarasından alındı",
+    "from-title": "VKN, ekipteki aynı unvanlı kayıttan alındı; yeniden ödenmedi",
     person: "gerçek kişi; sorgulanmadı, numarası silindi",
     held: "ekipte vardı; yeniden ödenmedi",
     own: "kendi şirketiniz; sorgulanmadı",
@@ -1353,6 +1380,8 @@ export const lists = {
     return [whole, ...said, count.ask > 0 ? `en çok ${most}` : "sorgulanacak VKN yok"].join(" · ");
   },
   result: {
+    rows: "Satır",
+    warning: "Uyarı",
     sheets: { result: "Sonuç", attention: "Dikkat", summary: "Özet", import: "İçe aktarım" },
     columns: {
       verdict: "Künye kararı",
