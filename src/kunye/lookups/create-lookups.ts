@@ -10,6 +10,7 @@ import type { LookupContext, LookupsOptions } from "./lookup-context.ts";
 import { uncharged } from "./lookup-error.ts";
 import { offerCard } from "./offer-card.ts";
 import { openAnswer } from "./open-answer.ts";
+import { heldAbout } from "./open-held.ts";
 import { createOwnedTitles } from "./owned-titles.ts";
 import { ownCompanies } from "./own-companies.ts";
 import type { QueryOutcome, Registry } from "./ports/registry.ts";
@@ -76,6 +77,7 @@ export function createLookups(options: LookupsOptions) {
       return store.accessesTo(vkn, team, from);
     },
     held: (team: string, query: Query) => store.held(nameOf(team), query),
+    heldAbout: ofTeam(heldAbout),
     /** Brings what is known of an account's titles up to date with what is held. */
     readTitles: (account: string, signal: AbortSignal) => ownedTitles.refresh(account, signal),
     /** The companies that the team holds under a title that fits the written one, the surest first. */

@@ -1,7 +1,7 @@
 import type { MicroCredits } from "../../company/credits.ts";
 import { nextMonth } from "../../company/istanbul-time.ts";
 import { vknOfMersis } from "../../company/mersis.ts";
-import { isDetail } from "../../company/lookup-kind.ts";
+import { isByTitle, isDetail } from "../../company/lookup-kind.ts";
 import type { Said } from "../invoices/gather.ts";
 import type { AskResult } from "../lookups/ask-result.ts";
 import type { TypedResult } from "../lookups/ask-typed.ts";
@@ -180,6 +180,7 @@ function notFound(query: Query): NoteState {
   const asked = escapeData(clip(query.text, 200));
   const head = query.kind === "mersis" ? vknOfMersis(query.key) : null;
   if (head !== null) return note(saying("branchNotFound", asked), [vknChoice("head", head)]);
-  const byTitle = query.kind === "title" || query.kind === "title_detail";
-  return note(byTitle ? saying("titleNotFound", asked) : saying("numberNotFound", asked));
+  return note(
+    isByTitle(query.kind) ? saying("titleNotFound", asked) : saying("numberNotFound", asked),
+  );
 }

@@ -659,9 +659,10 @@ export const card: Texts["card"] = {
   nearestMatch: (query) => `Nearest match for “${query}”`,
   similarity: (percent) => `${percent}% alike`,
   unsureMatch: (query) => `⚠️ Not sure about “${query}”; nearest match`,
-  lowScore: (others) =>
+  weakMatch: (others) =>
     `It may not be the company that you mean. ${others ? "Look at the other possibilities, or write" : "Write"} more of the title.`,
   alternatives: "*Other possibilities*",
+  askedTitle: "the title you wrote",
   placesUnknown: "Where these are is not known before they are queried.",
   placeDiffers: (typed, place) =>
     `⚠️ You wrote ${typed}; ${place === "" ? "it is nowhere in this company's record." : `this company is registered in ${place}.`}`,

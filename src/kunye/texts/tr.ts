@@ -651,9 +651,11 @@ export const card = {
   nearestMatch: (query: string) => `“${query}” için en yakın eşleşme`,
   similarity: (percent: string) => `%${percent} benzerlik`,
   unsureMatch: (query: string) => `⚠️ “${query}” için emin değiliz; en yakın eşleşme`,
-  lowScore: (others: boolean) =>
+  weakMatch: (others: boolean) =>
     `Aradığınız şirket olmayabilir. ${others ? "Diğer olasılıklara bakın ya da unvanı" : "Unvanı"} daha tam yazın.`,
   alternatives: "*Diğer olasılıklar*",
+  /** Said of the alternative whose title is the one that was asked for. */
+  askedTitle: "yazdığınız unvan",
   placesUnknown: "Olasılıkların yeri sorgulanmadan bilinmez.",
   /** A province that was searched for and is nowhere in the record; `place` is where its registry office is. */
   placeDiffers: (typed: string, place: string) =>

@@ -1,6 +1,6 @@
 import type { KnownBlock } from "@slack/types";
 import { isFitting, titleComparer } from "../../../company/compare-titles.ts";
-import { isDetail } from "../../../company/lookup-kind.ts";
+import { isByTitle, isDetail } from "../../../company/lookup-kind.ts";
 import type { Named } from "../../invoices/gather.ts";
 import type { Bought } from "../../lookups/history.ts";
 import type { Query } from "../../lookups/ports/query.ts";
@@ -97,7 +97,7 @@ function rowBlocks(
   if (own !== null) return [ownBlock(card, partyOf(row), own === "said")];
   const { title, name, status } = company;
   // Where the company stands on the same card nobody is to pay for it again under its title.
-  const isAbove = isTitle(query) && title === "" && fitsAny(query.text, titles);
+  const isAbove = isByTitle(query.kind) && title === "" && fitsAny(query.text, titles);
   const label = labelOf(texts, query, row.anyway || isAbove);
   const [ask] = offerButton(card, slot, { ...label, about: title || query.text });
   if (named?.mentions.length) return paragraph(namedLines(texts, named, company), ask);
@@ -118,10 +118,6 @@ function partyOf({ query, named }: CompanyRow): Party {
   return { vkn: query.key, title: named?.mentions[0]?.given.title ?? "" };
 }
 
-function isTitle({ kind }: Query): boolean {
-  return kind === "title" || kind === "title_detail";
-}
-
 function fitsAny(written: string, titles: readonly string[]): boolean {
   const compare = titleComparer(written);
   return titles.some((title) => isFitting(compare(title)));
@@ -129,7 +125,7 @@ function fitsAny(written: string, titles: readonly string[]): boolean {
 
 function nameOf({ companies: text }: Texts, query: Query): string {
   if (query.kind === "mersis") return text.branch(code(query.key));
-  return isTitle(query)
+  return isByTitle(query.kind)
     ? text.title(escapeData(clip(query.text, 200)), isDetail(query.kind))
     : `VKN ${code(query.key)}`;
 }
