@@ -1,8 +1,8 @@
-import { isFitting, titleComparer } from "./compare-titles.ts";
+import { titleComparer, type TitleLikeness } from "./compare-titles.ts";
 
 /**
- * Judges by the titles alone if a match is the company that was asked for. `others` are the titles that were found
- * beside it: one that comes near makes the match unsure.
+ * Judges a registry's match by the titles alone: `sure` only if the match is the asked title, or differs harmlessly,
+ * and no other candidate is as near. A registry's score has no say.
  */
 export function judgeMatch(
   asked: string,
@@ -10,11 +10,15 @@ export function judgeMatch(
   others: readonly string[],
 ): "sure" | "unsure" {
   const compare = titleComparer(asked);
-  const likeness = compare(matched);
-  // A registered word that tells companies apart and that nobody asked for may be another company's.
-  const isWhole = isFitting(likeness) && isFitting(titleComparer(matched)(asked));
-  if (!isWhole) return "unsure";
-  const isNear = (other: string) =>
-    likeness === "same" ? compare(other) === "same" : compare(other) !== "different";
-  return others.some(isNear) ? "unsure" : "sure";
+  const own = distances[compare(matched)];
+  if (own > distances.spelling) return "unsure";
+  return others.some((other) => distances[compare(other)] <= own) ? "unsure" : "sure";
 }
+
+const distances: Record<TitleLikeness, number> = {
+  same: 0,
+  spelling: 1,
+  part: 2,
+  short: 2,
+  different: 3,
+};

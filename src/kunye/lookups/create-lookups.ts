@@ -80,7 +80,7 @@ export function createLookups(options: LookupsOptions) {
     heldAbout: ofTeam(heldAbout),
     /** Brings what is known of an account's titles up to date with what is held. */
     readTitles: (account: string, signal: AbortSignal) => ownedTitles.refresh(account, signal),
-    /** The companies that the team holds under a title that fits the written one, the surest first. */
+    /** The companies of the team's own that a written title may mean, the surest first. */
     owned: (asker: Asker, written: string) =>
       uncharged(() => ownedTitles.find(nameOf(asker.team), written, asker)),
     ownCompanies: ownCompanies.bind(null, store, options.ownVkns ?? new Set()),

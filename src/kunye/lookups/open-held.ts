@@ -1,7 +1,6 @@
 import { SealError } from "../../platform/sealer.ts";
 import { parseBody, type AnswerBody } from "../../company/record.ts";
 import type { AskResult } from "./ask-result.ts";
-import type { LookupContext } from "./lookup-context.ts";
 import type { Answers, HeldAnswer } from "./ports/answers.ts";
 import type { Ledger } from "./ports/ledger.ts";
 import { companyQuery } from "./ports/query.ts";
@@ -25,7 +24,7 @@ export async function openHeld(
 
 /** Opens what an account holds about companies, by their tax numbers; those that it doesn't hold are left out. */
 export async function heldAbout(
-  { store }: LookupContext,
+  { store }: { store: Answers },
   account: string,
   vkns: readonly string[],
 ): Promise<ReadonlyMap<string, AnswerBody | null>> {

@@ -1,21 +1,10 @@
 import { setImmediate as others } from "node:timers/promises";
-import { isFitting, titleComparer, type TitleLikeness } from "../../company/compare-titles.ts";
-import { isTooGeneral } from "../../company/general-words.ts";
 import { isPersonsRecord } from "../../company/people.ts";
 import { parseBody, readWhole, titleIn } from "../../company/record.ts";
 import { TitleIndex } from "../../company/title-index.ts";
 import type { Asker } from "./asker.ts";
+import { matchHeld, type OwnedMatch, type OwnedTitle } from "./match-held.ts";
 import type { Answers, HeldPlace } from "./ports/answers.ts";
-
-/** A company that a team holds, under the title that it bears. */
-export interface OwnedTitle {
-  /** The newest answer about it. */
-  intentId: string;
-  vkn: string;
-  title: string;
-  /** True if it may be a natural person's business. */
-  isPersons: boolean;
-}
 
 /** Looks through what is held by title. Titles are opened in memory and nowhere else: the database has none in clear. */
 export type OwnedTitles = ReturnType<typeof createOwnedTitles>;
@@ -37,16 +26,10 @@ const mostTitles = 200_000;
 const pageLength = 500;
 /** So many answers are opened at once, between which other work has its turn. */
 const openedAtOnce = 50;
-/** So many titles are compared, and so many at once. */
-const mostCompared = 200;
-const comparedAtOnce = 50;
 /** An answer of another replica may come into the store so much later than its time says, in milliseconds. */
 const lateMs = 60_000;
 /** So many of those that are found are held against the store. */
 const checked = 20;
-/** What fits, the surest first; a short title fits too, unless thousands of companies share it. */
-const fitting: readonly TitleLikeness[] = ["same", "spelling", "part"];
-
 /** Builds the search over a store; titles stay in memory and are brought up to date with each search. */
 export function createOwnedTitles(store: HeldAnswers) {
   const accounts = new Map<string, Known>();
@@ -88,22 +71,37 @@ export function createOwnedTitles(store: HeldAnswers) {
       await upToDate(account);
     },
     /**
-     * Returns the companies that fit a written title, the surest first; persons' businesses only for those who may see
-     * people, because a search would tell that they are held.
+     * Returns the companies that a written title may mean: those that fit first, the surest of them before the others,
+     * then those with a similar title. Persons' businesses only for those who may see people, because a search would
+     * tell that they are held.
      */
     async find(
       account: string,
       written: string,
       { seesPeople }: Pick<Asker, "seesPeople">,
-    ): Promise<OwnedTitle[]> {
+    ): Promise<OwnedMatch[]> {
       const known = await upToDate(account);
-      let all = await fittingOf(known, written);
+      let all = await matchHeld(known.index, known.companies, written);
       const gone = await notHeld(store, all.slice(0, checked));
       if (gone.length > 0) {
         for (const { vkn } of gone) forget(known, vkn);
         await readAll(account);
-        all = await fittingOf(known, written);
+        all = await matchHeld(known.index, known.companies, written);
       }
+      const isHidden = all.some(({ isPersons }) => isPersons) && !(await seesPeople?.());
+      return isHidden ? all.filter(({ isPersons }) => !isPersons) : all;
+    },
+    /**
+     * Returns the companies in whose titles all of these words stand, written out or begun; under the same condition.
+     * Whether their answers are held by now is for the caller to see.
+     */
+    async having(
+      account: string,
+      words: string,
+      { seesPeople }: Pick<Asker, "seesPeople">,
+    ): Promise<OwnedTitle[]> {
+      const { companies, index } = await upToDate(account);
+      const all = index.having(words).flatMap((vkn) => companies.get(vkn) ?? []);
       const isHidden = all.some(({ isPersons }) => isPersons) && !(await seesPeople?.());
       return isHidden ? all.filter(({ isPersons }) => !isPersons) : all;
     },
@@ -160,26 +158,6 @@ async function readSome(
     companies.set(vkn, owned);
     index.add(vkn, owned.title);
   }
-}
-
-/** Compares the likeliest titles with a written one; returns those that fit, the surest first. */
-async function fittingOf({ companies, index }: Known, written: string): Promise<OwnedTitle[]> {
-  const compare = titleComparer(written);
-  const asHolding = titleComparer(`${written} holding`);
-  const wanted = isTooGeneral(written) ? fitting : [...fitting, "short" as const];
-  const fits = new Map<TitleLikeness, OwnedTitle[]>(wanted.map((likeness) => [likeness, []]));
-  for (const [at, vkn] of (await index.candidates(written, mostCompared)).entries()) {
-    if (at % comparedAtOnce === 0) await others();
-    const owned = companies.get(vkn);
-    if (!owned) continue;
-    const likeness = compare(owned.title);
-    // People leave this word out: another company on an invoice, but one to look at before anything is paid.
-    const mayBeHolding = likeness === "different" && /hold/i.test(owned.title);
-    const isHolding = mayBeHolding && isFitting(asHolding(owned.title));
-    fits.get(isHolding ? "short" : likeness)?.push(owned);
-  }
-  const shortest = (a: OwnedTitle, b: OwnedTitle) => a.title.length - b.title.length;
-  return [...fits.values()].flatMap((part) => part.sort(shortest));
 }
 
 /** Returns those whose answers are not held under these titles any more: another program may have deleted them. */

@@ -15,6 +15,7 @@ import { inputNote, titleFault } from "./commands/number-notes.ts";
 import { askerOf, type Interaction } from "./interaction.ts";
 import { note } from "./notes.ts";
 import { refusedFile, type ReadFiles } from "./read-files.ts";
+import { ownedRow } from "./result-state.ts";
 
 const noFiles: ReadFiles = { invoices: [], table: null, problems: [] };
 const queryOf = { vkn: companyQuery, mersis: branchQuery, title: titleQuery };
@@ -123,8 +124,10 @@ async function rowsOf(
   const others = owned
     // What has a row of its own stands there.
     .filter((one) => named.every(({ vkn }) => vkn !== one.vkn))
+    // A text names many companies: what is only similar stands there where nothing fits.
+    .filter(({ fits }, _at, [surest]) => fits || surest?.fits === false)
     .slice(0, most.owned)
-    .map(({ vkn, intentId }) => companyRow(companyQuery(vkn), { held: intentId }));
+    .map((one) => ownedRow(one));
   const row = companyRow(query, {
     held: held?.intentId ?? null,
     anyway: others.length > 0,

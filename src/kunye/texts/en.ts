@@ -442,6 +442,7 @@ export const companies: Texts["companies"] = {
   branch: (mersis) => `MERSİS ${mersis} · branch`,
   title: (title, detailed) => `“${title}” · title${detailed ? ", detail" : ""}`,
   above: "matches the record above",
+  similar: "you have a similar one",
 };
 
 export const own: Texts["own"] = {
@@ -1075,8 +1076,12 @@ export const notes: Texts["notes"] = {
     `*You have this:* cards that your team has bought and that match “${asked}”. Opening is free; not queried yet.`,
   ownedDetails: (asked) =>
     `*You have this:* companies that match “${asked}”. You can ask for their details here; nothing is queried until you press.`,
+  similar: (asked) =>
+    `*You have a similar one:* cards that your team has bought and whose titles are not quite “${asked}”. Opening is free; if you mean another company, query it below.`,
+  similarDetails: (asked) =>
+    `*You have a similar one:* companies whose titles are not quite “${asked}”. You can ask for their details here; nothing is queried until you press.`,
   moreOwned: (shown, all) =>
-    `The first ${shown} of ${many(all, "card")} that match; write more of the title to see fewer.`,
+    `The first ${shown} of ${many(all, "card")}; write more of the title to see fewer.`,
   moreCompanies: (count) =>
     `${many(count, "more possible company", "more possible companies")} not shown. Split the text and try again.`,
   personalInText:

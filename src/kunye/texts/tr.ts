@@ -404,6 +404,7 @@ export const companies = {
   branch: (mersis: string) => `MERSİS ${mersis} · şube`,
   title: (title: string, detailed: boolean) => `“${title}” · unvan${detailed ? ", detay" : ""}`,
   above: "yukarıdaki kayda uyuyor",
+  similar: "benzeri sizde var",
 };
 
 /** The team's own company, which is not asked for. */
@@ -1047,8 +1048,12 @@ export const notes = {
     `*Bu sizde var:* “${asked}” ile eşleşen, ekibinizin daha önce aldığı kartlar. Açmak ücretsiz; henüz sorgulanmadı.`,
   ownedDetails: (asked: string) =>
     `*Bu sizde var:* “${asked}” ile eşleşen şirketler. Detaylarını buradan isteyebilirsiniz; siz basmadan sorgulanmaz.`,
+  similar: (asked: string) =>
+    `*Benzeri sizde var:* ekibinizin daha önce aldığı, unvanı “${asked}” ile aynı olmayan kartlar. Açmak ücretsiz; aradığınız bunlar değilse aşağıdan sorgulayın.`,
+  similarDetails: (asked: string) =>
+    `*Benzeri sizde var:* unvanı “${asked}” ile aynı olmayan şirketler. Detaylarını buradan isteyebilirsiniz; siz basmadan sorgulanmaz.`,
   moreOwned: (shown: number, all: number) =>
-    `Uyan ${all} karttan ilk ${shown} tanesi; unvanı daha tam yazarsanız azalır.`,
+    `${all} karttan ilk ${shown} tanesi; unvanı daha tam yazarsanız azalır.`,
   moreCompanies: (count: number) =>
     `${count} aday daha var; gösterilmedi. Metni bölerek yeniden deneyin.`,
   personalInText: "Metindeki bir numara T.C. kimlik numarası olabilir; sorgulanmadı, saklanmadı.",

@@ -19,6 +19,8 @@ export interface CompanyRow {
   query: Query;
   /** The answer that the team holds about it. */
   held: string | null;
+  /** The team holds it under a title that is only similar to the written one. */
+  isSimilar?: true;
   /** The team holds companies that fit this title; they stand above. */
   anyway: boolean;
   /** What was said about it in a text or on invoices. */
@@ -101,8 +103,9 @@ function rowBlocks(
   const label = labelOf(texts, query, row.anyway || isAbove);
   const [ask] = offerButton(card, slot, { ...label, about: title || query.text });
   if (named?.mentions.length) return paragraph(namedLines(texts, named, company), ask);
-  const hint = isAbove ? texts.companies.above : "";
-  return [section(joined(name, nameOf(texts, query), glossed(texts, status), hint), ask)];
+  const hint = isAbove ? texts.companies.above : row.isSimilar ? texts.companies.similar : "";
+  const line = joined(name, nameOf(texts, query), glossed(texts, status), company.place, hint);
+  return [section(line, ask)];
 }
 
 function namedLines(texts: Texts, named: Named, { title, status, content }: HeldCompany): string {

@@ -73,15 +73,16 @@ export function alternatives(searched: string, content: Answer, card: CardContex
   if (shown === 0) return [];
   const left = all.length - shown;
   const beside = all.slice(0, shown);
-  const isSure = certaintyIn(searched, content) === "sure";
-  const isPlaced = provincesIn(searched).length > 0;
+  const certainty = certaintyIn(searched, content);
+  const isDoubtful = certainty === "weak" || placeLine(texts, searched, content) !== "";
+  const isPlaced = isDoubtful && provincesIn(searched).length > 0;
   const isUnknown = beside.some(({ vkn }) => !card.places.has(vkn));
   const compare = titleComparer(searched);
-  const isAsked = ({ ad }: Match) => !isSure && compare(ad) === "same";
+  const isAsked = ({ ad }: Match) => certainty !== "sure" && compare(ad) === "same";
   return [
     divider(),
     section(text.alternatives),
-    ...context(!isSure && isPlaced && isUnknown ? text.placesUnknown : ""),
+    ...context(isPlaced && isUnknown ? text.placesUnknown : ""),
     ...beside.flatMap((match) => alternativeBlocks(match, card, isAsked(match))),
     ...(left > 0
       ? actions([
