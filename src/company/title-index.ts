@@ -97,7 +97,8 @@ export class TitleIndex {
     const own = [word.text, ...word.readings, ...word.guesses];
     const alike = Array.from(this.#wordsLike(word), ({ like }) => like);
     const begun = alike.filter((like) => own.some((one) => like.startsWith(one)));
-    const slotsOf = (words: string[]) => new Set(words.flatMap((one) => this.#byWord.get(one) ?? []));
+    const slotsOf = (words: string[]) =>
+      new Set(words.flatMap((one) => this.#byWord.get(one) ?? []));
     const slots = slotsOf(begun);
     return slots.size > 0 ? slots : slotsOf(alike);
   }

@@ -3,7 +3,8 @@ import { askTyped } from "./ask-typed.ts";
 import { askWhenFree } from "./ask-when-free.ts";
 import type { Asker } from "./asker.ts";
 import { createAwaitOutcome } from "./await-outcome.ts";
-import { aboutCompany, boughtLines, historyPage, monthLines } from "./history.ts";
+import { boughtLines, historyPage, linesPage, monthLines } from "./history.ts";
+import { findBought } from "./find-bought.ts";
 import { createKeeping } from "./keeping.ts";
 import { lateOutcome } from "./late-outcome.ts";
 import type { LookupContext, LookupsOptions } from "./lookup-context.ts";
@@ -93,7 +94,8 @@ export function createLookups(options: LookupsOptions) {
     monthMovement: (team: string, at: number) =>
       store.movement(accountOf(team), monthStart(at), nextMonth(at)),
     history: ofTeam(historyPage),
-    aboutCompany: ofTeam(aboutCompany),
+    findBought: ofTeam(findBought),
+    historyLines: ofTeam(linesPage),
     monthLines: ofTeam(monthLines),
     bought: ofTeam(boughtLines),
   };

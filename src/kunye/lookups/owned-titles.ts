@@ -88,12 +88,11 @@ export function createOwnedTitles(store: HeldAnswers) {
         await readAll(account);
         all = await matchHeld(known.index, known.companies, written);
       }
-      const isHidden = all.some(({ isPersons }) => isPersons) && !(await seesPeople?.());
-      return isHidden ? all.filter(({ isPersons }) => !isPersons) : all;
+      return visible(all, seesPeople);
     },
     /**
-     * Returns the companies in whose titles all of these words stand, written out or begun; under the same condition.
-     * Whether their answers are held by now is for the caller to see.
+     * Returns the companies in whose titles all of these words stand, also begun; under the same condition. The caller
+     * checks if their answers are still held.
      */
     async having(
       account: string,
@@ -102,10 +101,21 @@ export function createOwnedTitles(store: HeldAnswers) {
     ): Promise<OwnedTitle[]> {
       const { companies, index } = await upToDate(account);
       const all = index.having(words).flatMap((vkn) => companies.get(vkn) ?? []);
-      const isHidden = all.some(({ isPersons }) => isPersons) && !(await seesPeople?.());
-      return isHidden ? all.filter(({ isPersons }) => !isPersons) : all;
+      return visible(all, seesPeople);
     },
+    /** True if a tax number is known to be a company's, and no natural person's business. */
+    isCompany: (account: string, vkn: string | null): boolean =>
+      knownOf(account).companies.get(vkn ?? "")?.isPersons === false,
   };
+}
+
+/** Leaves persons' businesses out for those who may not see people. */
+async function visible<Owned extends OwnedTitle>(
+  all: Owned[],
+  seesPeople: Asker["seesPeople"],
+): Promise<Owned[]> {
+  const isHidden = all.some(({ isPersons }) => isPersons) && !(await seesPeople?.());
+  return isHidden ? all.filter(({ isPersons }) => !isPersons) : all;
 }
 
 /** Reads what was fetched after a moment, the newest first; returns the companies it is about. */

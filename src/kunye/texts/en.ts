@@ -164,7 +164,7 @@ export const usage: Texts["usage"] = {
     "/bakiye": [
       "*`/bakiye`*  credits left, prices and this month's spending (free)",
       "*`/bakiye october`*, *`/bakiye october 2025`*  spending of a past month (free)",
-      "*`/bakiye history`*, *`/bakiye history örnek gıda`*  what the team has bought; each opens again (free)",
+      "*`/bakiye history`*  what the team has bought; *`/bakiye history gıda`*  searches it by a word, number, month or remark (free)",
     ],
     "/kunye": [
       "*`/kunye 1234567890`*  queries a VKN or a MERSİS number",
@@ -944,7 +944,8 @@ export const history: Texts["history"] = {
   mine: "Mine · free",
   team: "Team · free",
   again: "refresh",
-  notFound: "The team has no record that matches. Nothing was queried and nothing was charged.",
+  notFound:
+    "The team has no record that matches. You can write a word of the title, a VKN, a MERSİS number, a month (`october`) or your remark. Nothing was queried and nothing was charged.",
   nothing: "No charged query yet.",
   unknown: "❔ outcome unclear",
   lost: "its answer never arrived",

@@ -117,7 +117,7 @@ export const usage = {
     "/bakiye": [
       "*`/bakiye`*  kalan kredi, fiyatlar ve bu ayın harcaması (ücretsiz)",
       "*`/bakiye ekim`*, *`/bakiye ekim 2025`*  geçmiş bir ayın harcaması (ücretsiz)",
-      "*`/bakiye geçmiş`*, *`/bakiye geçmiş örnek gıda`*  ekibin aldıkları; her biri yeniden açılır (ücretsiz)",
+      "*`/bakiye geçmiş`*  ekibin aldıkları; *`/bakiye geçmiş gıda`*  bir kelime, numara, ay ya da notla arar (ücretsiz)",
     ],
     "/kunye": [
       "*`/kunye 1234567890`*  VKN ya da MERSİS numarasını sorgular",
@@ -909,7 +909,8 @@ export const history = {
   mine: "Benimkiler · ücretsiz",
   team: "Ekip · ücretsiz",
   again: "yenileme",
-  notFound: "Ekibin elinde buna uyan bir kayıt yok. Sorgu yapılmadı, bakiyeden düşülmedi.",
+  notFound:
+    "Ekibin elinde buna uyan bir kayıt yok. Unvandan bir kelime, VKN, MERSİS, ay (`ekim`) ya da notunuzu yazabilirsiniz. Sorgu yapılmadı, bakiyeden düşülmedi.",
   nothing: "Henüz ücretli sorgu yapılmadı.",
   unknown: "❔ sonuç belirsiz",
   lost: "yanıtı ulaşmadı",
