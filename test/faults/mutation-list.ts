@@ -173,14 +173,22 @@ export const mutations: Mutation[] = [
     ...{ suite: "kunye/store/sqlite-store", tests: "needs no sweep" },
   },
   {
-    name: "a balance that something else moved is judged by",
+    name: "a balance is judged by though an unknown amount moved it",
     file: "src/kunye/lookups/judge-unknowns.ts",
-    from: "if (between.some(({ intentId }) => !group.some((one) => one.intentId === intentId))) {",
+    from: "if (between.some((one) => one.cost === null || unknown.includes(one))) {",
     ...{
       to: "if (between.length < 0) {",
       suite: "kunye/lookups/judge-unknowns",
       tests: "something else",
     },
+  },
+  {
+    name: "known charges between two readings are not subtracted",
+    file: "src/kunye/lookups/judge-unknowns.ts",
+    from: "const left = before.balance - after.balance - sumOf(between);",
+    to: "const left = before.balance - after.balance;",
+    suite: "kunye/lookups/judge-unknowns",
+    tests: "subtracted",
   },
   {
     name: "a thread says nothing of what fails in it",
@@ -365,7 +373,7 @@ export const mutations: Mutation[] = [
   {
     name: "a fall that nothing explains is overlooked",
     file: "src/kunye/lookups/settle-unknowns.ts",
-    from: "mark ? null : unexplainedFall(evidence, source)",
+    from: "isMarked ? null : unexplainedFall(evidence, source)",
     to: "unexplainedFall({ ...evidence, readings: [] }, source)",
     suite: "kunye/lookups/settle-unknowns",
     tests: "nothing explains",

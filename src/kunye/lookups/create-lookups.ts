@@ -20,7 +20,7 @@ import { priceList, type Price } from "./prices.ts";
 import type { Query } from "./ports/query.ts";
 import { createBalanceReader } from "./read-balance.ts";
 import { seePeople } from "./see-people.ts";
-import { settleBy } from "./settle-unknowns.ts";
+import { listUnsettled } from "./settle-unknowns.ts";
 
 /** The use cases of the product: asking, offering, opening what is held, balance and spending. */
 export type Lookups = ReturnType<typeof createLookups>;
@@ -87,7 +87,7 @@ export function createLookups(options: LookupsOptions) {
     ownCompanies: ownCompanies.bind(null, store, options.ownVkns ?? new Set()),
     prices: (team: string) => context.pricesOf(nameOf(team)),
     balance: (team: string, withinMs: number) => readBalance(accountOf(team), withinMs),
-    unsettled: (team: string) => settleBy(store, accountOf(team)),
+    unsettled: (team: string) => listUnsettled(store, accountOf(team)),
     /** The ledger of a month: this one's, or that of a moment (epoch milliseconds) in it. */
     monthSpending: (team: string, at?: number) => store.monthSpending(nameOf(team), at),
     /** How the balance moved in the month that a moment lies in; null where nobody read it. */

@@ -19,9 +19,9 @@ export type Undecided =
   | "too-early"
   /** The readings lie so far apart that somebody else may have spent in between. */
   | "too-far-apart"
-  /** Something else moved the balance, or may have, between the readings. */
+  /** A charge of an unknown amount, or one that may still come, lies between the readings. */
   | "other-movement"
-  /** The balance rose in between. */
+  /** The balance rose in between, or fell by less than the known charges. */
   | "topped-up"
   /** More than one of several unknown outcomes explains the difference. */
   | "several-fit"
@@ -30,15 +30,15 @@ export type Undecided =
 
 /** A success may come this long, in milliseconds, after our time-out. */
 const settledAfterMs = 10 * 60_000;
-/** Readings further apart than this, in milliseconds, leave room for what nobody here knows of. */
-const mostApartMs = 30 * 60_000;
+/** Readings further apart than this, in milliseconds, leave room for charges of other programs. */
+const mostApartMs = 60 * 60_000;
 /** More unknowns than this are left to a person: every subset of them is tried. */
 const mostAtOnce = 12;
 
 /**
- * Judges each unknown outcome by two readings of the balance that enclose it with nothing else moving between them:
- * their difference must be explained by exactly one subset of what is unknown there (R8). Only
- * readings from `source` count; where one of them falls by more than is known of, none is judged by any more.
+ * Judges unknown outcomes by the nearest two readings of the balance that enclose them (R8).
+ * The movement between the two, less the known charges, must be explained by exactly one subset of the outcomes.
+ * Only readings from `source` count, and only those that cut through no charge.
  */
 export function judgeUnknowns(evidence: Evidence, source: string, shared: boolean): Judgement[] {
   const { unknown, others } = evidence;
@@ -59,14 +59,19 @@ export function judgeUnknowns(evidence: Evidence, source: string, shared: boolea
     if (!after) return undecided("too-early");
     if (!areNear(before, after)) return undecided("too-far-apart");
     const between = [...others, ...unknown].filter(
-      (one) => isBefore(before, one) && isAfter(after, one, anchors),
+      (one) => isBefore(before, one) && isAfter(after, one, anchors) && !group.includes(one),
     );
-    if (between.some(({ intentId }) => !group.some((one) => one.intentId === intentId))) {
+    if (between.some((one) => one.cost === null || unknown.includes(one))) {
       return undecided("other-movement");
     }
-    if (after.balance > before.balance) return undecided("topped-up");
+    const within = readings.filter(({ seq }) => seq >= before.seq && seq <= after.seq);
+    if (within.some(({ balance }, at) => balance > (within[at - 1]?.balance ?? balance))) {
+      return undecided("topped-up");
+    }
+    const left = before.balance - after.balance - sumOf(between);
+    if (left < 0) return undecided("topped-up");
     if (!areTellable(group)) return undecided("several-fit");
-    const fitting = explanations(group, before.balance - after.balance);
+    const fitting = explanations(group, left);
     const [only] = fitting;
     if (!only) return undecided("none-fits");
     if (fitting.length > 1) return undecided("several-fit");
@@ -94,11 +99,15 @@ export function unexplainedFall(
     const open = between.filter(isOpen);
     const certain = between.filter((one) => !isOpen(one));
     if (certain.some(({ cost }) => cost === null) || open.length > mostAtOnce) continue;
-    const known = certain.reduce((sum, { cost }) => sum + (cost ?? 0), 0);
-    const fall = before.balance - after.balance - known;
+    const fall = before.balance - after.balance - sumOf(certain);
     if (fall > 0 && explanations(open, fall).length === 0) return { before, after };
   }
   return null;
+}
+
+/** Returns what known charges come to. */
+function sumOf(movements: Movement[]): MicroCredits {
+  return movements.reduce((sum, { cost }) => sum + (cost ?? 0), 0);
 }
 
 function undecidedOf({ intentId }: Movement) {

@@ -48,8 +48,15 @@ export async function matchHeld(
   const fits = new Map<TitleLikeness, OwnedTitle[]>(fitting.map((likeness) => [likeness, []]));
   const [similar, rest]: [OwnedTitle[], OwnedTitle[]] = [[], []];
   const isGeneral = isTooGeneral(written);
+  const found = () => fits.values().reduce((sum, part) => sum + part.length, similar.length);
+  let foundBefore = 0;
   for (const [at, vkn] of (await index.candidates(written, mostCompared)).entries()) {
-    if (at % comparedAtOnce === 0) await others();
+    if (at % comparedAtOnce === 0) {
+      // The likeliest come first: a batch in which nothing fits ends the search.
+      if (at > 0 && found() === foundBefore) break;
+      foundBefore = found();
+      await others();
+    }
     const owned = companies.get(vkn);
     if (!owned) continue;
     const likeness = compare(owned.title);
@@ -63,8 +70,7 @@ export async function matchHeld(
     else if (hasAllWords(owned.title, written)) fits.get("short")?.push(owned);
     else similar.push(owned);
   }
-  const anyFits = [...fits.values()].some((part) => part.length > 0);
-  if (!isGeneral && !anyFits) {
+  if (!isGeneral && found() === similar.length) {
     const isSimilar = similarTo(written);
     await others();
     similar.push(...rest.slice(0, mostSimilar).filter(({ title }) => isSimilar(title)));

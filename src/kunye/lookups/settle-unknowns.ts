@@ -21,6 +21,18 @@ export interface Settled {
 }
 
 /**
+ * Lists what an account's readings leave open. The evidence is read only while an outcome is
+ * unknown: a fall that nothing explains is looked for behind each regular reading.
+ */
+export async function listUnsettled(
+  store: Accounts & Ledger & Readings & Verdicts,
+  account: Pick<Account, "account" | "source">,
+): Promise<Settled> {
+  if (await store.hasUnknowns(account.account)) return settleBy(store, account);
+  return { left: [], shared: await isShared(store, account.account) };
+}
+
+/**
  * Settles what an account's readings so far prove, and answers with the rest. A fall that nothing
  * explains marks the account as shared: from then on people decide, until an operator says otherwise.
  */
@@ -29,12 +41,11 @@ export async function settleBy(
   { account, source }: Pick<Account, "account" | "source">,
 ): Promise<Settled> {
   const evidence = await store.evidence(account);
-  const marks = await store.marks();
-  const mark = marks.find((one) => one.account === account && one.mark === "shared");
-  const fall = mark ? null : unexplainedFall(evidence, source);
+  const isMarked = await isShared(store, account);
+  const fall = isMarked ? null : unexplainedFall(evidence, source);
   if (fall) await store.mark(account, "shared", reasonOf(fall));
   const left: Unsettled[] = [];
-  const shared = !!mark || !!fall;
+  const shared = isMarked || !!fall;
   for (const judgement of judgeUnknowns(evidence, source, shared)) {
     const { intentId } = judgement;
     if (judgement.kind === "undecided") {
@@ -46,6 +57,11 @@ export async function settleBy(
     await store.judge(intentId, { verdict, cost: verdict === "free" ? null : cost, readings });
   }
   return { left, shared };
+}
+
+async function isShared(store: Accounts, account: string): Promise<boolean> {
+  const marks = await store.marks();
+  return marks.some((one) => one.account === account && one.mark === "shared");
 }
 
 function reasonOf({ before, after }: { before: Reading; after: Reading }): string {

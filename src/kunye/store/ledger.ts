@@ -69,6 +69,13 @@ export function createLedger({ db, now }: StoreContext): Ledger {
         .execute();
       return found.map(asIntent);
     },
+    async hasUnknowns(account) {
+      const open = rows()
+        .where("account", "=", account)
+        .where("state", "=", sql.lit("unknown"))
+        .where("successor", "is", null);
+      return (await open.limit(1).execute()).length > 0;
+    },
     monthSpending: async (account, at) =>
       monthSpending(db, account, istanbulMonth(at ?? (await now()))),
     async addSaving(account, { kind, key, userId: user_id, price }) {

@@ -11,7 +11,7 @@ import { nextMoment, type Moment } from "./moments.ts";
 import type { Schema } from "./schema.ts";
 import type { StoreContext } from "./store-context.ts";
 
-/** Readings judge what lies within half an hour of them, and there is one a minute at most. */
+/** Readings at most an hour apart are judged by, and at most one a minute is noted. */
 const readingsLookedAt = 100;
 
 /** Balances as they were read, and what moved them in between. */

@@ -75,7 +75,7 @@ test.each<[string, string, Reading[]]>([
     [reading(10.5, 100, 5), reading(30, 9)],
   ],
   ["nothing was read", "no-reading-before", []],
-  ["half an hour lies between", "too-far-apart", [reading(0, 100), reading(30.1, 100)]],
+  ["more than an hour lies between", "too-far-apart", [reading(0, 100), reading(60.1, 100)]],
   [
     "they were read with another key",
     "no-reading-before",
@@ -116,7 +116,6 @@ test("a wall clock that is put forward or back changes nothing within one life",
 });
 
 test.each<[string, Movement]>([
-  ["was paid for, its cost known", movement("paid", [12, 13], 2 * credit)],
   ["was paid for, its cost unknown", movement("paid", [12, 13], null)],
   ["was let go of, and may have been charged", movement("released", [6, 7], null)],
 ])("where something else %s in between, the balance is not judged by", (_name, other) => {
@@ -124,6 +123,38 @@ test.each<[string, Movement]>([
     const readings = [reading(5, 100), reading(30, after)];
     expect(judge({ readings, unknown, others: [other] })).toEqual(["u: other-movement"]);
   }
+});
+
+test("known charges in between are subtracted, so that outcomes settle while a team works", () => {
+  const others = [
+    movement("paid", [6, 7], 2 * credit),
+    movement("lost", [8, 9], credit, { late: true }),
+    movement("more", [14, 15], 3 * credit),
+  ];
+  const judged = (...credits: number[]) =>
+    judge({
+      readings: credits.map((one, at) => reading(5 + at * 20, one)),
+      unknown,
+      others,
+    });
+  expect(judged(100, 94)).toEqual(["u free 1"]);
+  expect(judged(100, 93)).toEqual(["u charged 1"]);
+  expect(judged(100, 92)).toEqual(["u: none-fits"]);
+  // Less than was paid: somebody topped the account up.
+  expect(judged(100, 95)).toEqual(["u: topped-up"]);
+  const three = [...unknown, unknownOne("v", [12, 13], credit), unknownOne("w", [13, 14], credit)];
+  const all = (after: number) =>
+    judge({ readings: [reading(5, 100), reading(30, after)], unknown: three, others });
+  expect(all(94)).toEqual(["u free 1", "v free 1", "w free 1"]);
+  expect(all(91)).toEqual(["u charged 1", "v charged 1", "w charged 1"]);
+  expect(all(93)).toEqual(["u: several-fit", "v: several-fit", "w: several-fit"]);
+});
+
+test("nothing is judged across a rise, though the outer readings would fit", () => {
+  const others = [movement("paid", [12, 12.5], 60 * credit)];
+  const long = [unknownOne("u", [10, 11], credit)];
+  const readings = [reading(5, 100), reading(12.2, 40), reading(20, 90), reading(30, 40)];
+  expect(judge({ readings, unknown: long, others })).toEqual(["u: topped-up"]);
 });
 
 test("the nearest readings count, so that what moved before and after them does not", () => {
@@ -166,7 +197,8 @@ test("unknown outcomes that a reading parts are judged each by their own", () =>
   expect(judge({ readings, unknown: two, others: [] })).toEqual(["u charged 1", "v free 1"]);
   const others = [movement("paid", [50, 51], credit)];
   const judged = judge({ readings, unknown: two, others });
-  expect(judged).toEqual(["u charged 1", "v: other-movement"]);
+  // The balance did not even fall by what was paid.
+  expect(judged).toEqual(["u charged 1", "v: topped-up"]);
 });
 
 test("a fall that nothing explains is found, and then nothing is judged any more", () => {

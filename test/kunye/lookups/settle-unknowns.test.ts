@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { expect, onTestFinished, test } from "vitest";
 import { readBalance } from "../../../src/kunye/lookups/read-balance.ts";
-import { settleBy } from "../../../src/kunye/lookups/settle-unknowns.ts";
+import { listUnsettled, settleBy } from "../../../src/kunye/lookups/settle-unknowns.ts";
 import { createSealer } from "../../../src/platform/sealer.ts";
 import { openSqliteStore } from "../../../src/kunye/store/sqlite-store.ts";
 import { temporaryDirectory } from "../../support/temporary-directory.ts";
@@ -91,7 +91,7 @@ test("a balance lower by exactly its price settles it as charged, its answer los
   await expect(ledger.claim("1234567890", credit)).rejects.toThrow("not won: lost");
 });
 
-test("a charge in between keeps an unknown outcome unknown, for it proves nothing", async () => {
+test("charges in between are known, and what they leave settles an unknown outcome", async () => {
   const ledger = await startLedger();
   await ledger.read();
   ledger.wait(minute);
@@ -99,8 +99,8 @@ test("a charge in between keeps an unknown outcome unknown, for it proves nothin
   ledger.wait(minute);
   await ledger.buy("1111111111", credit);
   ledger.wait(11 * minute);
-  expect(await ledger.settle()).toBe(0);
-  expect(await ledger.state(id)).toBe("unknown");
+  expect(await ledger.settle()).toBe(1);
+  expect(await ledger.state(id)).toBe("free");
 });
 
 test("several unknowns are settled where one subset of their prices fits, and only there", async () => {
@@ -190,6 +190,7 @@ test("a fall that nothing explains ends settling by balance, until an operator s
   expect(await ledger.state(id)).toBe("unknown");
   await ledger.store.mark(account, "shared", null);
   await ledger.read();
+  await ledger.read();
   const next = await ledger.unknown("1111111111");
   ledger.wait(11 * minute);
   expect(await ledger.settle()).toBe(1);
@@ -215,5 +216,32 @@ test("another account's readings judge nothing here", async () => {
   await settleBy(ledger.store, { account, source: "source" });
   expect(await ledger.state(id)).toBe("unknown");
   expect(await ledger.settle()).toBe(1);
+  expect(await ledger.state(id)).toBe("free");
+});
+
+test("what is shown needs no evidence while nothing is unknown, and settles as soon as something is", async () => {
+  const ledger = await startLedger();
+  let evidenceRead = 0;
+  const store = {
+    ...ledger.store,
+    evidence: (name: string) => {
+      evidenceRead += 1;
+      return ledger.store.evidence(name);
+    },
+  };
+  const shown = () => listUnsettled(store, { account, source: "source" });
+  await ledger.read();
+  ledger.wait(minute);
+  expect(await shown()).toEqual({ left: [], shared: false });
+  await ledger.store.mark(account, "shared", "somebody else spends");
+  expect(await shown()).toEqual({ left: [], shared: true });
+  expect(evidenceRead).toBe(0);
+  await ledger.store.mark(account, "shared", null);
+  await ledger.read();
+  const id = await ledger.unknown("1234567890");
+  expect((await shown()).left).toMatchObject([{ intent: { id }, why: "too-early" }]);
+  ledger.wait(11 * minute);
+  await ledger.read();
+  expect((await shown()).left).toEqual([]);
   expect(await ledger.state(id)).toBe("free");
 });

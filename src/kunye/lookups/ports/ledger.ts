@@ -91,6 +91,8 @@ export interface Ledger {
   renewals(ids: string[]): Promise<string[]>;
   /** Every unknown outcome, also those that somebody let go of, oldest first. */
   unknowns(): Promise<Intent[]>;
+  /** True if an account has an unknown outcome that a person has not released. */
+  hasUnknowns(account: string): Promise<boolean>;
   /** The sums of the month in İstanbul that a moment (epoch milliseconds) lies in; of this one by default. */
   monthSpending(account: string, at?: number): Promise<MonthSpending>;
   /** Notes what was not paid again; the same question of the same person counts once a day in İstanbul. */
