@@ -1,4 +1,5 @@
 import { branchVkn, vknOfMersis } from "./mersis.ts";
+import { placeAtEnd } from "./places.ts";
 import type { Answer } from "./record.ts";
 import { shortTaxOffice } from "./tax-offices.ts";
 import { formatPostcode } from "./trade-values.ts";
@@ -13,6 +14,8 @@ export function importFields(
 ) {
   const record = merkez ?? sube;
   const place = merkez && detail?.AdresDetay;
+  const address = oneLine(record?.Adres);
+  const atEnd = placeAtEnd(address);
   // The number that belongs to the title and the address beside it.
   const vkn = merkez
     ? (vknOfMersis(merkez.MersisNo) ?? asked.vkn)
@@ -22,9 +25,9 @@ export function importFields(
     vkn: vkn ?? "",
     VergiDairesi: shortTaxOffice(oneLine(record?.VergiDairesi)),
     VergiDairesiKodu: oneLine(record?.VergiDairesiKodu),
-    Adres: oneLine(record?.Adres),
-    IlceAdi: oneLine(place?.IlceAdi),
-    IlAdi: oneLine(place?.IlAdi),
+    Adres: address,
+    IlceAdi: oneLine(place?.IlceAdi) || (atEnd?.district ?? ""),
+    IlAdi: oneLine(place?.IlAdi) || (atEnd?.city ?? ""),
     PostaKodu: formatPostcode(oneLine(place?.PostaKodu)),
   };
 }
@@ -32,7 +35,7 @@ export function importFields(
 /** A column of an import sheet with one company's value. */
 export type Cell = readonly [column: string, value: string];
 
-/** The import sheets of accounting programs: their columns in order, filled for one company. */
+/** The import sheets of accounting programs: their columns in order, as people read them, filled for one company. */
 export const importSheets = {
   common: (of: ImportFields): Cell[] => [
     ["Cari Kodu", ""],
@@ -47,30 +50,30 @@ export const importSheets = {
   mikro: (of: ImportFields): Cell[] => {
     const [first, second] = inTwo(of.Unvani, mikroTitle);
     return [
-      ["cari_kod", ""],
-      ["cari_unvan1", first],
-      ["cari_unvan2", second],
-      ["cari_vdaire_adi", of.VergiDairesi],
-      ["cari_VergiKimlikNo", of.vkn],
+      ["Cari kodu", ""],
+      ["Cari ünvanı 1", first],
+      ["Cari ünvanı 2", second],
+      ["Vergi dairesi", of.VergiDairesi],
+      ["Vergi kimlik no", of.vkn],
     ];
   },
   logo: (of: ImportFields): Cell[] => [
-    ["CODE", ""],
-    ["DEFINITION_", of.Unvani],
-    ["ADDR1", of.Adres],
-    ["CITY", of.IlAdi],
-    ["COUNTRY", "TÜRKİYE"],
-    ["POSTCODE", of.PostaKodu],
-    ["TAXOFFICE", of.VergiDairesi],
-    ["TAXNR", of.vkn],
+    ["Kod", ""],
+    ["Unvan", of.Unvani],
+    ["Adres 1", of.Adres],
+    ["Şehir", of.IlAdi],
+    ["Ülke", "TÜRKİYE"],
+    ["Posta kodu", of.PostaKodu],
+    ["Vergi dairesi", of.VergiDairesi],
+    ["Vergi no", of.vkn],
   ],
   parasut: (of: ImportFields): Cell[] => [
-    ["name", of.Unvani],
-    ["tax_number", of.vkn],
-    ["tax_office", of.VergiDairesi],
-    ["city", of.IlAdi],
-    ["district", of.IlceAdi],
-    ["address", of.Adres],
+    ["Unvan", of.Unvani],
+    ["Vergi no", of.vkn],
+    ["Vergi dairesi", of.VergiDairesi],
+    ["İl", of.IlAdi],
+    ["İlçe", of.IlceAdi],
+    ["Adres", of.Adres],
   ],
 };
 

@@ -1,7 +1,7 @@
 import { provinces, usualProvince } from "./general-words.ts";
 import { mendEncoding } from "./mend-encoding.ts";
 import type { Agreement } from "./tax-offices.ts";
-import { titleWords } from "./title.ts";
+import { foldTurkish, titleWords } from "./title.ts";
 import { slipBetween } from "./word-slips.ts";
 
 /** Compares a province and a district with the end of a registered address; streets and numbers aren't looked at. */
@@ -23,6 +23,26 @@ export function comparePlaces(
   const isReadable = one.province !== "" && other.province !== "" && last !== "merkez";
   return isReadable && districtBefore.test(registered.trim()) ? "different" : "unknown";
 }
+
+/** The district and the province that an address ends with, as written; null unless it ends with both. */
+export function placeAtEnd(address: string): { district: string; city: string } | null {
+  const [, district = "", city = ""] = bothAtEnd.exec(address.slice(-longest)) ?? [];
+  const words = titleWords(district);
+  const isDistrict = words.length > 0 && !words.some((word) => streetWords.has(word));
+  return isDistrict && provinces.has(usualProvince(foldTurkish(city))) ? { district, city } : null;
+}
+
+/** `… NO: 5 ŞİŞLİ / İSTANBUL`: one word, or one behind a number as in 19 MAYIS. */
+const bothAtEnd =
+  /(?:^|[\s,;:])((?:19 )?\p{L}[\p{L}\p{M}.'’]{1,30})\s{0,3}[/\-–]\s{0,3}(\p{L}[\p{L}\p{M}]{1,20})(?:\s{0,3}[/\-–,]\s{0,3}t[uü]rk[iİ]ye)?[\s.]*$/iu;
+/** Words of streets and buildings, folded: before a province they are no district. */
+const streetWords = new Set(
+  (
+    "mah mahalle mahallesi sok sk sokak sokagi cad cd cadde caddesi bulvar bulvari blv yol yolu no kat daire blok apt " +
+    "apartmani site sitesi han hani is merkezi plaza avm osb bolge bolgesi sanayi koy koyu mevki mevkii kume evler evleri " +
+    "konut konutlari kapi ada parsel pafta bina binasi carsi carsisi pasaj pasaji zemin bodrum asma adres"
+  ).split(" "),
+);
 
 const longest = 500;
 /** An address ends in its district and province with a sign between them. */

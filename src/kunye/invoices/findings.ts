@@ -3,13 +3,14 @@ export type Colour = "red" | "orange" | "yellow" | "green" | "grey";
 
 /**
  * All that a check can come to, the worst first, and what a record says before what concerns the asking alone
- * (`invalid-vkn`, `person`, `not-found`), so that cards and lists have one order.
+ * (`invalid-vkn`, `similar-held`, `person`, `not-found`), so that cards and lists have one order.
  */
 const colours = {
   "record-of-another": "red",
   "title-differs": "red",
   "struck-off": "red",
   insolvency: "red",
+  "invalid-vkn": "red",
   "winding-up-unsaid": "orange",
   "winding-up": "orange",
   "before-founding": "orange",
@@ -24,7 +25,7 @@ const colours = {
   "title-part": "yellow",
   "short-title": "yellow",
   "lost-zero": "yellow",
-  "invalid-vkn": "red",
+  "similar-held": "yellow",
   person: "grey",
   "not-found": "grey",
   unclear: "grey",
@@ -45,7 +46,9 @@ export interface Facts {
 }
 
 /** One thing that a record says about what was given. */
-export type Finding = Facts & { kind: Exclude<FindingKind, "invalid-vkn" | "person"> };
+export type Finding = Facts & {
+  kind: Exclude<FindingKind, "invalid-vkn" | "similar-held" | "person">;
+};
 
 const order = Object.keys(colours);
 

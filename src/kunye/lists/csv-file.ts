@@ -7,9 +7,12 @@ const noXml = /[\x00-\x08\x0b\x0c\x0e-\x1f\ufffe\uffff]/g;
 
 /** Rows whose cells hold no number of a person, no formula, and nothing that a file can't. */
 export function safe(rows: readonly string[][]): string[][] {
-  return rows.map((row) =>
-    row.map((cell) => withoutFormula(withoutTckns(cell).toWellFormed().replace(noXml, ""))),
-  );
+  return rows.map((row) => row.map(safeCell));
+}
+
+/** The same for one cell. */
+export function safeCell(cell: string): string {
+  return withoutFormula(withoutTckns(cell).toWellFormed().replace(noXml, ""));
 }
 
 /** A CSV file as Turkish Excel opens it. */

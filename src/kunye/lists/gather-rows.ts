@@ -7,8 +7,11 @@ export type ListFault =
   | "table-too-large"
   /** A PDF, a picture, a document and the like. */
   | "not-a-table"
-  /** A table for browsers, which many programs call `.xls`. */
+  /** A page without a table, or with its table in another file. */
   | "web-page"
+  /** Excel's .xlsb, and its files of before 1997. */
+  | "binary-workbook"
+  | "old-workbook"
   | "too-many-rows"
   | "too-many-columns"
   | "password"

@@ -3,10 +3,12 @@ import { isZip } from "../invoices/read-invoice-file.ts";
 import { gatherRows, type ListFault } from "./gather-rows.ts";
 import { inThread } from "./in-thread.ts";
 import type { GivenTable } from "./ports/list-context.ts";
+import { isOds, isXml2003 } from "./read-marked-tables.ts";
 
-/** A table without a name, or why there is none. */
-export type TableReading = Omit<GivenTable, "name"> | ListFault;
+/** A table without a name, or why there is none; `unread` counts formulas whose results aren't in the file. */
+export type TableReading = (Omit<GivenTable, "name"> & { unread?: number }) | ListFault;
 
+const headBytes = 4_096;
 const mostBytes = 10 * 1024 * 1024;
 const mostHeapMegabytes = 512;
 /** A workbook takes half a minute at most, so the last one waits five minutes at most. */
@@ -14,20 +16,23 @@ const mostOpen = 10;
 const isCompound = (bytes: Buffer) => bytes.toString("hex", 0, 8) === "d0cf11e0a1b11ae1";
 // eslint-disable-next-line no-control-regex -- text has none of them
 const noText = /^(?:%PDF|\{\\rtf)|[\x00-\x08\x0e-\x1a\x1c-\x1f]/;
-const webPage = /^\s*<(?=[^]*<?(?:html|table)[\s>])/i;
+const webPage = /^\s*<(?=[^]*<?(?:html|table)[\s>])|^MIME-Version:/i;
+/** The first record of a workbook of Excel 2 to 4, which old programs still write. */
+const oldWorkbook = /^\x09[\0\x02\x04][\x04-\x08]\0/;
 
-/** Reads what somebody pasted, or the bytes of a CSV, XLSX or XLS file; a file's name isn't believed. */
+/** Reads what somebody pasted, or the bytes of a workbook, a CSV file or a web page; a file's name isn't believed. */
 export async function readTable(
   input: { text: string } | { bytes: Uint8Array },
 ): Promise<TableReading> {
   const bytes = Buffer.from("text" in input ? input.text : input.bytes);
   if (bytes.length > mostBytes) return "table-too-large";
   if (isZip(bytes) || isCompound(bytes)) return inTurn(() => readWorkbook(bytes));
+  if (oldWorkbook.test(bytes.toString("latin1", 0, 4))) return "old-workbook";
   const wide = { "\xff\xfe": "utf-16le", "\xfe\xff": "utf-16be" }[bytes.toString("latin1", 0, 2)];
   // What isn't UTF-8 is windows-1254, as Turkish Windows writes it.
   const text = new TextDecoder(wide ?? (isUtf8(bytes) ? "utf-8" : "windows-1254")).decode(bytes);
-  const head = text.slice(0, 4_096);
-  if (webPage.test(head)) return "web-page";
+  const head = text.slice(0, headBytes);
+  if (isXml2003(head) || webPage.test(head)) return inTurn(() => readWorkbook(text));
   if (noText.test(head) || /^\s*</.test(head)) return "not-a-table";
   const rows = await gatherRows(csvRows(text), String);
   return typeof rows === "string" ? rows : { rows, sheet: null, otherSheets: 0 };
@@ -46,14 +51,15 @@ async function inTurn(read: () => Promise<TableReading>): Promise<TableReading> 
   return reading;
 }
 
-async function readWorkbook(bytes: Buffer): Promise<TableReading> {
+async function readWorkbook(given: Buffer | string): Promise<TableReading> {
   const thread = new URL("./read-workbook.ts", import.meta.url);
-  return (await inThread<TableReading>(thread, bytes, mostHeapMegabytes)) ?? "table-too-large";
+  return (await inThread<TableReading>(thread, given, mostHeapMegabytes)) ?? "table-too-large";
 }
 
-/** Whether these bytes are a workbook's, whose parts are named in the clear. */
+/** True if these bytes are a workbook's: a zip names its parts in the clear. */
 export function isWorkbook(bytes: Buffer): boolean {
-  return isCompound(bytes) || (isZip(bytes) && bytes.includes("xl/workbook"));
+  if (isZip(bytes)) return isOds(bytes) || bytes.includes("xl/workbook");
+  return isCompound(bytes) || isXml2003(bytes.toString("latin1", 0, headBytes));
 }
 
 /** Parts nothing: no text has it. */
@@ -84,7 +90,8 @@ function separatorOf(text: string): string {
   const lines = text
     .slice(0, 20_000)
     .split(/\r\n?|\n/, 50)
-    .filter((line) => line.trim() !== "")
+    // Lines that only draw a table have no separator.
+    .filter((line) => /[^\s|+=_-]/.test(line))
     .map((line) => line.replace(/"[^"]*"/g, ""));
   let best = { sign: none, agreed: 0 };
   for (const [sign, share] of Object.entries(separators)) {

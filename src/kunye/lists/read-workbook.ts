@@ -2,8 +2,9 @@ import { parentPort, workerData } from "node:worker_threads";
 import { readXls, type CellValue } from "hucre/xlsx";
 import { FileFaultError } from "../invoices/file-fault.ts";
 import { isZip } from "../invoices/read-invoice-file.ts";
-import { headerOf } from "./find-columns.ts";
+import { companiesIn } from "./find-columns.ts";
 import { gatherRows, type ListFault } from "./gather-rows.ts";
+import { isOds, isXml2003, readOds, readPage, readXml2003 } from "./read-marked-tables.ts";
 import type { TableReading } from "./read-table.ts";
 import { readXlsx, type Sheet } from "./read-xlsx.ts";
 
@@ -11,23 +12,25 @@ import { readXlsx, type Sheet } from "./read-xlsx.ts";
 // eslint-disable-next-line no-control-regex -- bytes
 const locked = /\x09\x08\x10\0\0\x06\x05\0[^]{12}(?:[^]{4})?\x2f\0/;
 
-/** Reads an XLSX or XLS file: its first sheet with a header, else the first that isn't empty. */
-async function readWorkbook(bytes: Buffer): Promise<TableReading> {
+/** Reads a workbook or a page: of its sheets the one that names most companies, else the first that isn't empty. */
+async function readWorkbook(given: Uint8Array | string): Promise<TableReading> {
   try {
-    const sheets = isZip(bytes)
-      ? ((await readXlsx(bytes)) ?? "not-a-table")
-      : await xlsSheets(bytes);
+    const sheets = await sheetsIn(given);
     if (typeof sheets === "string") return sheets;
-    let chosen: TableReading = "empty-table";
-    for (const { name, rows: given } of sheets) {
-      const rows = await gatherRows(given, textOf);
+    let best: TableReading = typeof given === "string" ? "web-page" : "empty-table";
+    let companies = -1;
+    for (const sheet of sheets) {
+      const rows = await gatherRows(sheet.rows, textOf);
       if (rows === "empty-table") continue;
-      if (typeof rows === "string") return rows;
-      const table = { rows, sheet: name, otherSheets: sheets.length - 1 };
-      if (headerOf(rows) !== null) return table;
-      if (chosen === "empty-table") chosen = table;
+      const named = typeof rows === "string" ? 0 : companiesIn(rows);
+      if (named <= companies) continue;
+      companies = named;
+      const others = sheet.name === "" ? 0 : sheets.length - 1;
+      best =
+        typeof rows === "string" ? rows : { rows, sheet: sheet.name || null, otherSheets: others };
+      if (sheet.unread?.formulas) best = Object.assign(best, { unread: sheet.unread.formulas });
     }
-    return chosen;
+    return best;
   } catch (error) {
     // All else is what yauzl and hucre make of a file that isn't as it should be.
     const fault = error instanceof FileFaultError ? error.fault : "zip-broken";
@@ -37,10 +40,19 @@ async function readWorkbook(bytes: Buffer): Promise<TableReading> {
   }
 }
 
+async function sheetsIn(given: Uint8Array | string): Promise<Sheet[] | ListFault> {
+  if (typeof given === "string") return isXml2003(given) ? readXml2003(given) : readPage(given);
+  const bytes = Buffer.from(given);
+  if (!isZip(bytes)) return xlsSheets(bytes);
+  if (isOds(bytes)) return readOds(bytes);
+  const isBinary = bytes.includes("xl/workbook.bin");
+  return (await readXlsx(bytes)) ?? (isBinary ? "binary-workbook" : "not-a-table");
+}
+
 async function xlsSheets(bytes: Buffer): Promise<Sheet[] | ListFault> {
-  const has = (stream: string) => bytes.includes(Buffer.from(stream, "utf16le"));
+  const has = (stream: string) => bytes.includes(Buffer.from(`${stream}\0`, "utf16le"));
   if (has("EncryptedPackage") || locked.test(bytes.toString("latin1"))) return "password";
-  if (!has("Workbook")) return "not-a-table";
+  if (!has("Workbook")) return has("Book") ? "old-workbook" : "not-a-table";
   const { sheets } = await readXls(bytes);
   // A row that the file leaves out is missing in hucre's array.
   const placed = (values: CellValue[] = [], index: number) => ({ index, values });
@@ -62,4 +74,4 @@ function textOf(value: CellValue | undefined): string {
   return Number.isNaN(value.getTime()) ? "" : day.format(value);
 }
 
-parentPort?.postMessage(await readWorkbook(Buffer.from(workerData as Uint8Array)));
+parentPort?.postMessage(await readWorkbook(workerData as Uint8Array | string));

@@ -9,6 +9,8 @@ import { xmlItems, type ElementEvents, type XmlPart } from "./xml-items.ts";
 export interface Sheet {
   name: string;
   rows: AsyncIterable<SheetRow> | Iterable<SheetRow>;
+  /** The formulas without a result, counted while the rows are read. */
+  unread?: { formulas: number };
 }
 
 interface SheetRow {
@@ -44,7 +46,9 @@ export async function readXlsx(bytes: Buffer): Promise<Sheet[] | null> {
   return sheets.flatMap(({ name, relation, isHidden }) => {
     const found = relations.find(({ id, type }) => id === relation && type === "worksheet");
     if (!found || isHidden) return [];
-    return [{ name, rows: rowsIn(parts.get(found.path), { texts, dates, is1904 }) }];
+    const unread = { formulas: 0 };
+    const book = { texts, dates, is1904 };
+    return [{ name, rows: rowsIn(parts.get(found.path), book, unread), unread }];
   });
 }
 
@@ -106,11 +110,16 @@ interface Book {
   is1904: boolean;
 }
 
-async function* rowsIn(part: XmlPart | undefined, book: Book): AsyncGenerator<SheetRow> {
+async function* rowsIn(
+  part: XmlPart | undefined,
+  book: Book,
+  unread: { formulas: number },
+): AsyncGenerator<SheetRow> {
   const inside = textInside();
   let row: SheetRow = { index: -1, values: [] };
   let column = -1;
   let cell: Record<string, string> = {};
+  let isUnread = false;
   const events: ElementEvents<SheetRow> = {
     begin(tag, attributes) {
       inside.begin(tag);
@@ -119,7 +128,7 @@ async function* rowsIn(part: XmlPart | undefined, book: Book): AsyncGenerator<Sh
         row = { index: r === undefined ? row.index + 1 : Number(r) - 1, values: [] };
         column = -1;
       } else if (tag === "c") {
-        cell = attributes;
+        [cell, isUnread] = [attributes, false];
         column = r === undefined ? column + 1 : parseCellRef(r).col;
         if (column < 0 || column >= most.columns) throw new FileFaultError("broken-xml");
       }
@@ -130,7 +139,9 @@ async function* rowsIn(part: XmlPart | undefined, book: Book): AsyncGenerator<Sh
       if (tag === "c") {
         const value = valueOf(cell, inside.take(), book);
         if (value !== null) row.values[column] = value;
-      }
+        if (isUnread) unread.formulas += 1;
+      } else if (tag === "f") isUnread = true;
+      else if (tag === "v") isUnread = false;
       return tag === "row" && row.values.length > 0 ? row : undefined;
     },
   };

@@ -4,10 +4,15 @@ import { withoutTckns } from "../../company/tckn.ts";
 import { foldTurkish, titleKey } from "../../company/title.ts";
 import { isVkn } from "../../company/vkn.ts";
 import type { Lookups } from "../lookups/create-lookups.ts";
-import { companyQuery } from "../lookups/ports/query.ts";
-import { findColumns } from "./find-columns.ts";
+import type { Asker } from "../lookups/asker.ts";
+import { companyQuery, titleQuery } from "../lookups/ports/query.ts";
+import { findColumns, splitCell } from "./find-columns.ts";
+import { heldTitles, type TitleFinder } from "./held-titles.ts";
 import type { Columns, FoundColumns, ListContext, RowClass } from "./ports/list-context.ts";
 import type { NewRow } from "./ports/list-store.ts";
+
+/** The free questions that a list's rows are counted with. */
+export type ReadyPorts = Pick<Lookups, "held" | "ownCompanies"> & TitleFinder;
 
 const heldAtOnce = 50;
 const sampled = 5;
@@ -17,67 +22,121 @@ const sampled = 5;
  * No number of a person is left in what comes back.
  */
 export async function readyList(
-  lookups: Pick<Lookups, "held" | "ownCompanies">,
-  team: string,
+  lookups: ReadyPorts,
+  asker: Pick<Asker, "team" | "seesPeople">,
   table: readonly string[][],
   found: FoundColumns = findColumns(table),
   people: ReadonlySet<number> = new Set(),
 ): Promise<Pick<ListContext, "found" | "head" | "sample" | "counts"> & { rows: NewRow[] }> {
+  const { team } = asker;
   const { columns } = found;
   const kept = withoutPeople(table, found);
   const head = kept.splice(0, (found.header ?? -1) + 1);
   const { own } = await lookups.ownCompanies(team);
-  const firsts = new Map<string, number>();
-  const rows = kept.map((cells, no): NewRow => {
+  const read = kept.map((cells, no) => {
     const whole = table[head.length + no] ?? [];
     const isCut = cells.some((cell, at) => cell !== whole[at]);
-    const { vkn, remark, ...read } = readRow(whole, columns, isCut || people.has(no), own);
-    const cell = (at = -1) => (cells[at] ?? "").trim();
-    const title = `${cell(columns.title)} ${cell(columns.titleEnd)}`.trim();
-    const words = read.class === "title" ? titleKey(title) : "";
-    const kind = read.class === "ask" ? "vkn" : words.length > 1 ? "title" : null;
+    return {
+      cells,
+      ...readRow(whole, columns, isCut || people.has(no), own),
+      ...said(cells, columns),
+    };
+  });
+  const titles = await titlesHeld(lookups, asker, read);
+  const firsts = new Map<string, number>();
+  const rows = read.map(({ cells, title, taxOffice, city, ...row }, no): NewRow => {
+    const words = row.class === "title" ? titleKey(title) : "";
+    const { class: of, vkn, remark } = { ...row, ...titles.get(words) };
+    const kind = of === "ask" ? "vkn" : of === "title" && words.length > 1 ? "title" : null;
     // The same number, and the same words, are asked for once.
     const asked = `${kind} ${vkn ?? words}`;
     const sameAs = kind && (firsts.get(asked) ?? null);
     if (sameAs === null) firsts.set(asked, no);
     return {
       no,
-      class: kind === "vkn" && sameAs !== null ? "duplicate" : read.class,
+      class: kind === "vkn" && sameAs !== null ? "duplicate" : of,
       kind: sameAs === null ? kind : null,
       key: vkn,
       sameAs,
-      given: { title, taxOffice: cell(columns.taxOffice), city: cell(columns.city), cells, remark },
+      given: { title, taxOffice, city, cells, remark },
     };
   });
   // What the team holds needn't be asked.
-  const asked = rows.filter((row) => row.class === "ask");
+  const asked = rows.filter(({ kind }) => kind !== null);
   for (let from = 0; from < asked.length; from += heldAtOnce) {
     const some = asked.slice(from, from + heldAtOnce).map(async (row) => {
-      if (await lookups.held(team, companyQuery(row.key ?? ""))) row.class = "held";
+      const query = row.kind === "vkn" ? companyQuery(row.key ?? "") : titleQuery(row.given.title);
+      if (await lookups.held(team, query)) row.class = "held";
     });
     await Promise.all(some);
   }
   const counts = { ...none, rows: rows.length };
   for (const row of rows) counts[row.class] += 1;
+  const distinct = rows.filter(({ kind }) => kind === "vkn").length;
   const filled = rows.filter((row) => row.class !== "empty").slice(0, sampled);
   const sample = filled.map(({ given }) => given.cells);
-  return { found, head, sample, rows, counts: { ...counts, distinct: counts.ask + counts.held } };
+  return { found, head, sample, rows, counts: { ...counts, distinct } };
+}
+
+/** Reads what a row says of its company beside the number. */
+function said(cells: readonly string[], columns: Columns) {
+  const cell = (at = -1) => (cells[at] ?? "").trim();
+  const title = `${cell(columns.title)} ${cell(columns.titleEnd)}`.trim();
+  const number = readNumber(cell(columns.vkn));
+  const behind = columns.title === undefined && number.kind === "vkn" ? number.title : "";
+  const office = cell(columns.taxOffice);
+  return {
+    title: title || (isShared(columns) ? "" : behind),
+    taxOffice: isShared(columns) ? splitCell(office).beside : office,
+    city: cell(columns.city),
+  };
+}
+
+/** True if the tax office and the number stand in one cell. */
+function isShared({ vkn, taxOffice }: Columns): boolean {
+  return vkn !== undefined && vkn === taxOffice;
+}
+
+/** Finds the title-only rows whose company the team surely holds, and those that are like one. */
+async function titlesHeld(
+  lookups: ReadyPorts,
+  asker: Pick<Asker, "team" | "seesPeople">,
+  rows: readonly { class: RowClass; title: string }[],
+) {
+  const written = new Map(
+    rows.flatMap(({ class: of, title }) => (of === "title" ? [[titleKey(title), title]] : [])),
+  );
+  const keys = [...written.keys()].filter((key) => key.length > 1);
+  const held = await heldTitles(
+    lookups,
+    asker,
+    keys.map((key) => written.get(key) ?? ""),
+  );
+  return new Map(
+    keys.flatMap((key, at) => {
+      const { company = null, similar = [] } = held[at] ?? {};
+      if (company) return [[key, row("ask", "from-title", company.vkn)]];
+      return similar.length > 0 ? [[key, row("similar")]] : [];
+    }),
+  );
 }
 
 /** Reads a row: its MERSİS number counts where no VKN stands, its title where neither does. */
 function readRow(
   cells: readonly string[],
-  { vkn = -1, mersis = -1, title = -1 }: Columns,
+  columns: Columns,
   isPerson: boolean,
   own: ReadonlySet<string>,
 ): ReturnType<typeof row> {
-  const first = readCell(cells[vkn]);
+  const { vkn = -1, mersis = -1, title = -1 } = columns;
+  const number = cells[vkn];
+  const first = readCell(isShared(columns) ? splitCell(number ?? "").number : number);
   const isWords = first.class === "title" || first.class === "empty";
   const second = isWords ? readCell(cells[mersis]) : first;
   if (own.has(second.vkn ?? "")) return { ...second, class: "own", remark: null };
   if (second.class === "ask" && isWords) return { ...second, remark: "from-mersis" };
   if (second.class !== "title" && second.class !== "empty") return second;
-  const isSum = [cells[vkn], cells[title]].some((cell) => sums.test(foldTurkish(cell ?? "")));
+  const isSum = [number, cells[title]].some((cell) => sums.test(foldTurkish(cell ?? "")));
   const hasTitle =
     [first.class, second.class].includes("title") || /\p{L}/u.test(cells[title] ?? "");
   if (isSum) return row("empty");
@@ -133,4 +192,14 @@ function withoutPeople(
   );
 }
 
-const none = { ask: 0, held: 0, duplicate: 0, own: 0, invalid: 0, person: 0, title: 0, empty: 0 };
+const none = {
+  ask: 0,
+  held: 0,
+  duplicate: 0,
+  own: 0,
+  invalid: 0,
+  person: 0,
+  title: 0,
+  similar: 0,
+  empty: 0,
+};

@@ -1,12 +1,27 @@
 import { on } from "node:events";
 import { parentPort, workerData } from "node:worker_threads";
-import { writeXlsx } from "hucre/xlsx";
+import { writeXlsx, type CellValue } from "hucre/xlsx";
 import { importSheets, type ImportFields } from "../../company/import-fields.ts";
+import { istanbulDay } from "../../company/istanbul-time.ts";
+import { placeAtEnd } from "../../company/places.ts";
 import { shortTaxOffice } from "../../company/tax-offices.ts";
-import { byWorst, colourOf, isToLookAt } from "../invoices/findings.ts";
-import { csvOf, safe } from "./csv-file.ts";
+import { foldTurkish } from "../../company/title.ts";
+import { colourOf } from "../invoices/findings.ts";
+import { toLookAt } from "./attention.ts";
+import { csvOf, safeCell } from "./csv-file.ts";
 import type { Columns, Field } from "./ports/list-context.ts";
-import type { ResultFiles, ResultFrame, ResultRow } from "./write-result.ts";
+import type { Outcome, ResultFiles, ResultFrame, ResultRow, ResultValue } from "./write-result.ts";
+
+/** What a column holds: an amount and a day are written as such, a number that isn't counted as text. */
+type Content = "amount" | "day" | "number" | "text";
+type Cells = readonly ResultValue[];
+
+const micro = 1_000_000;
+const formats: Partial<Record<Content, string>> = {
+  amount: "#,##0.00",
+  day: "dd.mm.yyyy",
+  number: "@",
+};
 
 /** Writes a result's files: every row and column that was given, and what Künye found at their right. */
 async function resultFiles(
@@ -20,69 +35,190 @@ async function resultFiles(
   const names = Object.values(words.columns);
   // The columns of an earlier result are replaced, not doubled.
   const places = [...Array(width).keys()].filter((at) => !names.includes(header[at] ?? ""));
-  const kept = (row: readonly string[]) => places.map((at) => row[at] ?? "");
+  const kept = (row: readonly string[]) => places.map((at) => safeCell(row[at] ?? ""));
   const fields = Object.keys(words.columns) as (keyof typeof words.columns)[];
-  const lineOf = ({ cells, outcome }: ResultRow) => [
-    ...kept(cells),
-    ...fields.map((field) => outcome[field]),
+  const given = places.map((at) => contentOf(at, header[at] ?? "", rows, frame.columns));
+  const contents = [...given, ...fields.map((field) => fieldContents[field] ?? "text")];
+  const lineOf = ({ cells, outcome }: ResultRow): Cells => [
+    ...places.map((at, place) => typed(cells[at] ?? "", given[place])),
+    ...fields.map((field) => valueOf(outcome, field)),
   ];
-  const top = [...kept(header), ...names];
-  const verdicts = Map.groupBy(rows, ({ outcome }) => outcome.verdict);
-  verdicts.delete("");
-  const counted = Array.from(verdicts, ([verdict, { length }]) => [verdict, String(length)]);
-  const result = safe([...head.map(kept), top, ...rows.map(lineOf)]);
+  const top = [...kept(header), ...names.map(safeCell)];
+  const lines = rows.map(lineOf);
   const { sheets } = words;
+  const attention = toLookAt(
+    rows.map(({ company, outcome: { findings } }, at) => ({ company, findings, at })),
+  );
+  const placeOf = (at: number) => head.length + at + 2;
+  const look = attention.map(({ row, places: found }) => [
+    found.map(placeOf).join(", "),
+    ...(lines[row.at] ?? []),
+  ]);
+  const imports = imported(rows, frame.columns, words.warning);
   const xlsx = await writeXlsx({
     stringMode: "inline",
     sheets: [
-      sheetOf(sheets.result, result),
-      sheetOf(sheets.attention, safe([top, ...worstFirst(rows).map(lineOf)])),
-      sheetOf(sheets.summary, safe([...frame.facts, ...counted])),
-      sheetOf(sheets.import, safe(imported(rows, frame.columns))),
+      sheetOf(sheets.result, [...head.map(kept), top, ...lines], contents, head.length),
+      sheetOf(sheets.attention, [[words.rows, ...top], ...look], ["number", ...contents], 0),
+      sheetOf(sheets.summary, [...frame.facts, ...verdictsOf(rows)], [], null),
+      sheetOf(sheets.import, imports, imports[0]?.map(() => "number") ?? [], 0),
     ],
   });
-  return { xlsx, csv: csvOf(result) };
+  // A CSV file keeps amounts and days as they were written.
+  const written = rows.map(({ cells }, at) =>
+    (lines[at] ?? []).map((value, place) =>
+      place < places.length && typeof value !== "string"
+        ? (cells[places[place] ?? -1] ?? "")
+        : asText(value),
+    ),
+  );
+  return { xlsx, csv: csvOf([...head.map(kept), top, ...written]) };
 }
 
-/** Each cell is text, and none a formula. */
-function sheetOf(name: string, rows: readonly string[][]) {
+/** A sheet with its header in sight, a filter on it, and columns as wide as their cells. */
+function sheetOf(
+  name: string,
+  rows: readonly Cells[],
+  contents: readonly Content[],
+  header: number | null,
+) {
+  const width = rows.reduce((most, { length }) => Math.max(most, length), 0);
+  const sample = rows.slice(header ?? 0, (header ?? 0) + sampled);
+  const columns = Array.from({ length: width }, (_, at) => {
+    const format = formats[contents[at] ?? "text"];
+    const longest = sample.reduce((most, row) => Math.max(most, asText(row[at] ?? "").length), 0);
+    const size = { width: Math.min(Math.max(longest + 2, widths.least), widths.most) };
+    return format === undefined ? size : { ...size, numFmt: format };
+  });
+  const shown = rows.map((row) => row.map((cell): CellValue => (cell === "" ? null : cell)));
+  if (header === null) {
+    const day = { style: { numFmt: formats.day ?? "" } };
+    const days = rows.flatMap((row, at) =>
+      row[1] instanceof Date ? [[`${at},1`, day] as const] : [],
+    );
+    return { name, rows: shown, columns, cells: new Map(days) };
+  }
+  const last = Math.max(rows.length, header + 1);
+  const bold = { style: { font: { bold: true } } };
+  const headings = Array.from({ length: width }, (_, at) => [`${header},${at}`, bold] as const);
+  const range = `A${header + 1}:${letterOf(width - 1)}${last}`;
   return {
     name,
-    rows: rows.map((row) => row.map((cell) => cell || null)),
-    columns: (rows.at(-1) ?? []).map(() => ({ width: 22 })),
+    rows: shown,
+    columns,
+    cells: new Map(headings),
+    ...(width > 0 && { autoFilter: { range } }),
+    // Below a long help the rows would have no room.
+    ...(header < mostFrozen && { freezePane: { rows: header + 1 } }),
   };
 }
 
-function worstFirst(rows: readonly ResultRow[]): ResultRow[] {
-  const ranked = rows.flatMap((row) => {
-    const [kind] = row.outcome.findings;
-    return kind && isToLookAt(kind) ? [{ row, kind }] : [];
-  });
-  return ranked.sort(byWorst).map(({ row }) => row);
+const sampled = 300;
+const mostFrozen = 10;
+const widths = { least: 9, most: 48 };
+
+function letterOf(at: number): string {
+  const letter = String.fromCharCode(65 + (at % 26));
+  return at < 26 ? letter : letterOf(Math.floor(at / 26) - 1) + letter;
+}
+
+function verdictsOf(rows: readonly ResultRow[]): Cells[] {
+  const verdicts = Map.groupBy(rows, ({ outcome }) => outcome.verdict);
+  verdicts.delete("");
+  return Array.from(verdicts, ([verdict, { length }]) => [verdict, length]);
+}
+
+const fieldContents: Partial<Record<keyof Outcome, Content>> = {
+  vkn: "number",
+  asOf: "day",
+  cost: "amount",
+};
+
+function valueOf(outcome: Outcome, field: Exclude<keyof Outcome, "findings">): ResultValue {
+  const value = outcome[field];
+  if (value === null) return "";
+  if (typeof value === "string") return safeCell(value);
+  return field === "asOf" ? new Date(istanbulDay(value)) : value / micro;
+}
+
+/** `1.234,50` and `1234`; what begins with a zero is a code. */
+const amount = /^-?(?:[1-9]\d{0,2}(?:\.\d{3})+|[1-9]\d{0,14}|0)(?:,\d{1,6})?$/;
+const day = /^(\d{1,2})[./](\d{1,2})[./]((?:19|20)\d{2})$/;
+const amountName =
+  /(?:^|[^a-z])(?:bakiye\w*|borc\w*|alacak\w*|tutar\w*|toplam\w*|matrah\w*|kdv\w*|ciro\w*|bedel\w*|miktar\w*|limit\w*|risk\w*)/;
+const numbers: readonly Field[] = ["vkn", "mersis", "person", "code", "postcode"];
+
+/** Tells what a given column holds, by four of five of its cells. */
+function contentOf(
+  at: number,
+  heading: string,
+  rows: readonly ResultRow[],
+  columns: Columns,
+): Content {
+  if (numbers.some((field) => columns[field] === at)) return "number";
+  if (Object.values(columns).includes(at)) return "text";
+  const cells = rows.flatMap(({ cells: row }) => row[at]?.trim() || []);
+  const isMostly = (found: (cell: string) => boolean) =>
+    cells.length > 0 && cells.filter(found).length >= cells.length * 0.8;
+  if (isMostly((cell) => dayOf(cell) !== null)) return "day";
+  const isCounted = amountName.test(foldTurkish(heading)) || cells.some((cell) => /,\d/.test(cell));
+  return isCounted && isMostly((cell) => amount.test(cell)) ? "amount" : "text";
+}
+
+function typed(cell: string, content: Content = "text"): ResultValue {
+  const text = cell.trim();
+  if (content === "amount" && amount.test(text)) {
+    return Number(text.replaceAll(".", "").replace(",", "."));
+  }
+  return (content === "day" && dayOf(text)) || safeCell(cell);
+}
+
+function dayOf(text: string): Date | null {
+  const [, date = "", month = "", year = ""] = day.exec(text) ?? [];
+  const found = new Date(Date.UTC(Number(year), Number(month) - 1, Number(date)));
+  return found.getUTCDate() === Number(date) && found.getUTCMonth() === Number(month) - 1
+    ? found
+    : null;
+}
+
+/** A value as Turkish Excel reads it from a CSV file. */
+function asText(value: ResultValue): string {
+  if (typeof value === "number") return String(value).replace(".", ",");
+  if (typeof value === "string") return value;
+  return value.toISOString().slice(0, 10).split("-").reverse().join(".");
 }
 
 const unknown = { VergiDairesiKodu: "", IlceAdi: "", IlAdi: "", PostaKodu: "" };
 const nobody: ImportFields = { ...unknown, Unvani: "", vkn: "", VergiDairesi: "", Adres: "" };
 
-/** What the record says goes before the list's own, unless it may be another company's. */
-function imported(rows: readonly ResultRow[], columns: Columns): string[][] {
-  const lines = rows.flatMap(({ cells, outcome }) => {
-    const { findings, title, vkn, taxOffice, address } = outcome;
-    if (title === "" || findings.some((kind) => colourOf(kind) === "red")) return [];
+/**
+ * The companies to import, each once. What the record says goes before the list's own, unless it may be another
+ * company's; what is dangerous is left out, and what needs a look has its verdict beside it.
+ */
+function imported(rows: readonly ResultRow[], columns: Columns, warning: string): Cells[] {
+  const seen = new Set<string>();
+  const lines = rows.flatMap(({ cells, company: key, outcome }) => {
+    const { findings, title, vkn, taxOffice, address, verdict } = outcome;
+    const isRed = findings.some((kind) => colourOf(kind) === "red");
+    if (title === "" || isRed || seen.has(key)) return [];
+    seen.add(key);
     const given = (field: Field) => cells[columns[field] ?? -1] ?? "";
+    const place = placeAtEnd(address);
     const [, ...company] = importSheets.common({
       ...nobody,
       Unvani: title,
       vkn: vkn || given("vkn"),
       VergiDairesi: shortTaxOffice(taxOffice) || given("taxOffice"),
       Adres: address || given("address"),
-      IlceAdi: given("district"),
-      IlAdi: given("city"),
+      IlceAdi: place?.district ?? given("district"),
+      IlAdi: place?.city ?? given("city"),
       PostaKodu: given("postcode"),
     });
-    return [[given("code"), ...company.map(([, value]) => value)]];
+    const isOrange = findings.some((kind) => colourOf(kind) === "orange");
+    const line = [given("code"), ...company.map(([, value]) => value), isOrange ? verdict : ""];
+    return [line.map(safeCell)];
   });
-  return [importSheets.common(nobody).map(([column]) => column), ...lines];
+  return [[...importSheets.common(nobody).map(([column]) => column), warning], ...lines];
 }
 
 if (parentPort) {
@@ -91,7 +227,7 @@ if (parentPort) {
   for await (const [part] of parts) {
     if (part === null) break;
     // What else stands in a part isn't kept.
-    for (const { cells, outcome } of part) rows.push({ cells, outcome });
+    for (const { cells, company, outcome } of part) rows.push({ cells, company, outcome });
   }
   parentPort.postMessage(await resultFiles(workerData as ResultFrame, rows));
 }

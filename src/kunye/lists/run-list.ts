@@ -2,13 +2,14 @@ import { setImmediate as others, setTimeout as delay } from "node:timers/promise
 import type { Lookups } from "../lookups/create-lookups.ts";
 import { companyQuery, titleQuery } from "../lookups/ports/query.ts";
 import type { Price } from "../lookups/prices.ts";
+import { heldTitles, type TitleFinder } from "./held-titles.ts";
 import type { AskedRow, ListStore, TakenList } from "./ports/list-store.ts";
 import { answered, failed, later, rowResult, type RowResult } from "./row-result.ts";
 
 /** What a list is carried out with. */
 export interface ListPorts {
   store: ListStore;
-  lookups: Pick<Lookups, "askAgreed" | "held">;
+  lookups: Pick<Lookups, "askAgreed" | "held"> & TitleFinder;
   /** Whether somebody may still spend; who can't be verified may not. */
   mayStillSpend: (person: { team: string; userId: string }) => Promise<boolean>;
   /** How long is waited after a first failure, in milliseconds; twice as long after each further one. */
@@ -135,6 +136,10 @@ export async function runList(
     const { id: rowId, kind, text, cause } = row;
     const price = prices[kind] ?? 0;
     if (!(await ports.mayStillSpend({ team, userId }))) return later("standing");
+    // An earlier row may have brought the company of this title.
+    const [held] = kind === "title" ? await heldTitles(lookups, { team }, [text]) : [];
+    if (held?.company) return answered(held.company.intentId);
+    if (held && held.similar.length > 0) return failed("similar");
     const exceeds = () => onTheWay.values().reduce((sum, one) => sum + one, spent) + price > most;
     // The row beside it may come to nothing.
     while (exceeds() && onTheWay.size > 0 && !ends.aborted) await delay(20);

@@ -5,7 +5,7 @@ import { foldTurkish } from "../../company/title.ts";
 import { wholeVkn } from "../../company/vkn.ts";
 import { findCandidates, type Candidate } from "../invoices/candidates.ts";
 import type { Written } from "../invoices/gather.ts";
-import { findColumns } from "./find-columns.ts";
+import { findColumns, splitCell } from "./find-columns.ts";
 import type { Columns, Field } from "./ports/list-context.ts";
 import { sums } from "./ready-list.ts";
 
@@ -26,14 +26,16 @@ const mostDigits = 20;
 
 /** Reads the rows of a table, each by itself: a title belongs to the number in its row. */
 export function readTableRows(table: readonly string[][]): TableRow[] {
-  const { header, columns } = findColumns(table);
+  const { header, columns, vknCandidates } = findColumns(table);
+  const [vkn = columns.vkn] = vknCandidates;
+  const places = vkn === undefined ? columns : { ...columns, vkn };
   const above = table.slice(0, (header ?? -1) + 1).map((cells) => readRow(cells, {}, "named"));
   const below = dataRows(table, header);
-  const isBare = header === null && columns.vkn === undefined && below.length <= mostChecked;
+  const isBare = header === null && vkn === undefined && below.length <= mostChecked;
   const kind = header !== null ? "named" : isBare ? "bare" : "unnamed";
   return [
     ...above.filter(({ written }) => written !== null),
-    ...below.map((cells) => readRow(cells, columns, kind)),
+    ...below.map((cells) => readRow(cells, places, kind)),
   ];
 }
 
@@ -59,7 +61,9 @@ function readRow(
   const { found, personal } = findCandidates(cells.join("\t"));
   const [numbers, [mersis = null]] = [textsOf(found, "vkn"), textsOf(found, "mersis")];
   const isBare = kind === "bare" && numbers.length === 0;
-  const number = isBare ? tenDigitsIn(cells) : cell("vkn");
+  const isShared = columns.vkn !== undefined && columns.vkn === columns.taxOffice;
+  const own = isShared ? splitCell(cell("vkn")).number : cell("vkn");
+  const number = isBare ? tenDigitsIn(cells) : own;
   const [only = null] = numbers.length === 1 ? numbers : [];
   const vkn = writtenNumber(number) ?? only;
   const named = `${cell("title")} ${cell("titleEnd")}`.trim();

@@ -1,21 +1,27 @@
+import type { MicroCredits } from "../../company/credits.ts";
 import type { FindingKind } from "../invoices/findings.ts";
 import { inThread } from "./in-thread.ts";
 import type { Columns } from "./ports/list-context.ts";
 
 /** What came of a row, in the words of one language. */
 type Said = Record<
-  "verdict" | "status" | "title" | "vkn" | "taxOffice" | "address" | "asOf" | "cost" | "whyNot",
+  "verdict" | "status" | "title" | "vkn" | "taxOffice" | "address" | "whyNot",
   string
 >;
 
 /** What came of a row; the first finding is the worst and gives the row its place among those to look at. */
 export interface Outcome extends Said {
   findings: FindingKind[];
+  /** The day of the record, in epoch milliseconds, and what the row cost; null where it has none. */
+  asOf: number | null;
+  cost: MicroCredits | null;
 }
 
 /** A row as it was given, and what came of it. */
 export interface ResultRow {
   cells: readonly string[];
+  /** Names the row's company, so that it is looked at once. */
+  company: string;
   outcome: Outcome;
 }
 
@@ -25,13 +31,19 @@ export interface ResultFrame {
   /** The rows down to the header, which is the last one; none where the list has no header. */
   head: readonly (readonly string[])[];
   /** What the summary begins with. */
-  facts: readonly string[][];
+  facts: readonly (readonly ResultValue[])[];
   /** The words of a result in one language; columns stand in this order. */
   words: {
     sheets: Record<"result" | "attention" | "summary" | "import", string>;
-    columns: Said;
+    columns: Record<keyof Said | "asOf" | "cost", string>;
+    /** The column that says where a company stands in the result, and the one of an import's warnings. */
+    rows: string;
+    warning: string;
   };
 }
+
+/** A cell's value; a day is a Date at midnight UTC. */
+export type ResultValue = string | number | Date;
 
 /** A workbook of four sheets, and the first one as a CSV file. */
 export type ResultFiles = Record<"xlsx" | "csv", Uint8Array>;

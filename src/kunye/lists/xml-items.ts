@@ -4,12 +4,13 @@ import { readingLimits } from "../invoices/reading-limits.ts";
 
 /** An XML file in a zip. */
 export interface XmlPart {
-  chunks: () => AsyncIterable<Uint8Array>;
+  chunks: () => AsyncIterable<Uint8Array> | Iterable<Uint8Array>;
 }
 
 /** Handlers of an element's begin and end, by its local name; each may return an item. */
 export interface ElementEvents<Item> {
-  begin: (name: string, attributes: Record<string, string>) => Item | undefined;
+  /** Receives the text directly before the begin. */
+  begin: (name: string, attributes: Record<string, string>, text: string) => Item | undefined;
   /** Receives the text directly before the end. */
   end?: (name: string, text: string) => Item | undefined;
 }
@@ -40,8 +41,9 @@ export async function* xmlItems<Item>(
   parser.on("opentag", (tag) => {
     depth += 1;
     requireAtMost(readingLimits.depth, depth);
-    [text, attributes] = ["", 0];
-    add(begin(localName(tag.name), tag.attributes));
+    attributes = 0;
+    add(begin(localName(tag.name), tag.attributes, text));
+    text = "";
   });
   const gather = (part: string) => {
     if (text.length < readingLimits.gathered) text += part;

@@ -84,6 +84,9 @@ export function createLookups(options: LookupsOptions) {
     /** The companies of the team's own that a written title may mean, the surest first. */
     owned: (asker: Asker, written: string) =>
       uncharged(() => ownedTitles.find(nameOf(asker.team), written, asker)),
+    /** The same for each of many titles. */
+    ownedOfAll: (asker: Pick<Asker, "team" | "seesPeople">, titles: readonly string[]) =>
+      uncharged(() => ownedTitles.findEach(nameOf(asker.team), titles, asker)),
     ownCompanies: ownCompanies.bind(null, store, options.ownVkns ?? new Set()),
     prices: (team: string) => context.pricesOf(nameOf(team)),
     balance: (team: string, withinMs: number) => readBalance(accountOf(team), withinMs),

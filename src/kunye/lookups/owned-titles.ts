@@ -63,6 +63,29 @@ export function createOwnedTitles(store: HeldAnswers) {
     return known;
   }
 
+  /**
+   * Returns for each written title the companies that it may mean: those that fit first, the surest of them before the
+   * others, then those with a similar title. Persons' businesses only for those who may see people, because a search
+   * would tell that they are held.
+   */
+  async function findEach(
+    account: string,
+    titles: readonly string[],
+    { seesPeople }: Pick<Asker, "seesPeople">,
+  ): Promise<OwnedMatch[][]> {
+    const known = await upToDate(account);
+    let all = await matchEach(known, titles);
+    const shown = all.flatMap((found) => found.slice(0, checked));
+    const gone = await notHeld(store, shown);
+    if (gone.length > 0) {
+      for (const { vkn } of gone) forget(known, vkn);
+      await readAll(account);
+      all = await matchEach(known, titles);
+    }
+    const seen = new Set(await visible(all.flat(), seesPeople));
+    return all.map((found) => found.filter((one) => seen.has(one)));
+  }
+
   return {
     /** Brings an account's titles up to date with what is held, deleted answers too. */
     async refresh(account: string, signal: AbortSignal): Promise<void> {
@@ -70,25 +93,11 @@ export function createOwnedTitles(store: HeldAnswers) {
       if (known.read) return readAll(account, signal);
       await upToDate(account);
     },
-    /**
-     * Returns the companies that a written title may mean: those that fit first, the surest of them before the others,
-     * then those with a similar title. Persons' businesses only for those who may see people, because a search would
-     * tell that they are held.
-     */
-    async find(
-      account: string,
-      written: string,
-      { seesPeople }: Pick<Asker, "seesPeople">,
-    ): Promise<OwnedMatch[]> {
-      const known = await upToDate(account);
-      let all = await matchHeld(known.index, known.companies, written);
-      const gone = await notHeld(store, all.slice(0, checked));
-      if (gone.length > 0) {
-        for (const { vkn } of gone) forget(known, vkn);
-        await readAll(account);
-        all = await matchHeld(known.index, known.companies, written);
-      }
-      return visible(all, seesPeople);
+    findEach,
+    /** The same for one title. */
+    async find(account: string, written: string, asker: Pick<Asker, "seesPeople">) {
+      const [found = []] = await findEach(account, [written], asker);
+      return found;
     },
     /**
      * Returns the companies in whose titles all of these words stand, also begun; under the same condition. The caller
@@ -170,10 +179,23 @@ async function readSome(
   }
 }
 
+async function matchEach(
+  { index, companies }: Known,
+  titles: readonly string[],
+): Promise<OwnedMatch[][]> {
+  const all: OwnedMatch[][] = [];
+  for (const written of titles) all.push(await matchHeld(index, companies, written));
+  return all;
+}
+
 /** Returns those whose answers are not held under these titles any more: another program may have deleted them. */
 async function notHeld(store: HeldAnswers, found: readonly OwnedTitle[]): Promise<OwnedTitle[]> {
-  const opened = await store.openAnswers(found.map(({ intentId }) => intentId));
-  const bodies = new Map(opened.map(({ intentId, body }) => [intentId, body]));
+  const ids = [...new Set(found.map(({ intentId }) => intentId))];
+  const bodies = new Map<string, string>();
+  for (let from = 0; from < ids.length; from += openedAtOnce) {
+    const opened = await store.openAnswers(ids.slice(from, from + openedAtOnce));
+    for (const { intentId, body } of opened) bodies.set(intentId, body);
+  }
   return found.filter(
     ({ intentId, vkn, title }) =>
       ownedIn(intentId, vkn, bodies.get(intentId) ?? "")?.title !== title,

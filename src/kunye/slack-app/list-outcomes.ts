@@ -1,14 +1,18 @@
+import { creditsToDecimal } from "../../company/credits.ts";
+import { istanbulDay } from "../../company/istanbul-time.ts";
 import { vknOfMersis } from "../../company/mersis.ts";
 import { isPersonsRecord } from "../../company/people.ts";
 import { readWhole, type Answer } from "../../company/record.ts";
-import { byWorst, colourOf, isToLookAt, type FindingKind } from "../invoices/findings.ts";
+import { byWorst, colourOf, type FindingKind } from "../invoices/findings.ts";
 import { writtenMention } from "../invoices/gather.ts";
 import { verdictOf } from "../invoices/verdict.ts";
+import { lacksOnlySuffix, toLookAt } from "../lists/attention.ts";
 import type { CompanyList, ListedRow } from "../lists/ports/list-store.ts";
 import {
   writeResult,
   type Outcome,
   type ResultFiles,
+  type ResultFrame,
   type ResultRow,
 } from "../lists/write-result.ts";
 import type { Bought } from "../lookups/history.ts";
@@ -22,32 +26,39 @@ import type { Services } from "./interaction.ts";
 type Readers = Pick<Services, "lists" | "lookups" | "texts">;
 
 const shownWorst = 10;
+const shownSimilar = 3;
 const gone: FindingKind[] = ["struck-off", "insolvency"];
 
-/** What a list has come to, in paragraphs: its verdicts by their number, the rows to look at first, what wasn't paid again. */
+/** What a list has come to, in paragraphs: its verdicts by their number, the companies to look at first, what wasn't paid again. */
 export async function summaryOf(readers: Readers, list: CompanyList): Promise<string[]> {
   const { lists } = readers.texts;
   const verdicts = new Map<string, number>();
-  const toLookAt: { kind: FindingKind; line: string }[] = [];
+  const rows: { company: string; findings: FindingKind[]; line: string }[] = [];
   let [notPaid, alsoGone] = [0, 0];
   for await (const some of outcomes(readers, list)) {
-    for (const { row, place, outcome } of some) {
+    for (const { row, place, company, outcome } of some) {
       const { findings, verdict, asOf } = outcome;
       const [kind] = findings;
       if (verdict !== "") verdicts.set(verdict, (verdicts.get(verdict) ?? 0) + 1);
-      if (asOf !== "" && row.cost === null) notPaid += 1;
+      if (asOf !== null && row.cost === null) notPaid += 1;
       if (kind === "title-differs" && findings.some((one) => gone.includes(one))) alsoGone += 1;
-      if (!kind || !isToLookAt(kind)) continue;
       const title = shownName(row.given.title);
-      toLookAt.push({ kind, line: joined(verdict, row.key ?? lists.row(place), title) });
+      rows.push({ company, findings, line: joined(verdict, row.key ?? lists.row(place), title) });
     }
   }
   const counted = [...verdicts].sort(([, one], [, other]) => other - one);
-  const worst = toLookAt.sort(byWorst).slice(0, shownWorst);
-  const counts = counted.map(([verdict, rows]) => lists.verdict(verdict, rows));
+  const counts = counted.map(([verdict, number]) => lists.verdict(verdict, number));
+  const companies = toLookAt(rows);
+  const worst = companies
+    .slice(0, shownWorst)
+    .map(({ row, places }) =>
+      joined(row.line, places.length > 1 ? lists.inRows(places.length) : ""),
+    );
+  const more = companies.length - worst.length;
   return [
     [...counts, ...(alsoGone > 0 ? [lists.alsoGone(alsoGone)] : [])].join("\n"),
-    worst.length > 0 ? [lists.worst, ...worst.map(({ line }) => line)].join("\n") : "",
+    worst.length > 0 ? [lists.worst, ...worst].join("\n") : "",
+    more > 0 ? lists.moreToLookAt(more) : "",
     notPaid > 0 ? lists.notPaid(notPaid) : "",
   ];
 }
@@ -58,10 +69,10 @@ export async function resultOf(readers: Readers, list: CompanyList): Promise<Res
   const { found, head, name } = list.context;
   const { facts } = texts.lists.file;
   const { ledger } = await lists.listBooks(list.id);
-  const said = [
+  const said: ResultFrame["facts"] = [
     [facts.list, name],
-    [facts.taken, texts.format.day(await lookups.now())],
-    [facts.spent, texts.format.credits(ledger)],
+    [facts.taken, new Date(istanbulDay(await lookups.now()))],
+    [facts.spent, Number(creditsToDecimal(ledger))],
   ];
   const frame = { columns: found.columns, head, facts: said, words: texts.lists.result };
   return writeResult(frame, outcomes(readers, list));
@@ -73,26 +84,48 @@ async function* outcomes(
   { id, team, context }: CompanyList,
 ): AsyncIterable<(ResultRow & { row: ListedRow; place: number })[]> {
   const placeOf = (no: number) => context.head.length + no + 1;
+  const numberIn = ({ cells }: ListedRow["given"]) => cells[context.found.columns.vkn ?? -1] ?? "";
   for await (const rows of lists.rowsOf(id)) {
     const ids = new Set(rows.flatMap(({ intentId }) => intentId ?? []));
     const bought = await lookups.bought(team, [...ids]);
     const known = new Map(bought.map((one) => [one.intent.id, one]));
+    const alike = await similarTo(lookups, team, rows.filter(isSimilar));
     yield rows.map((row) => {
       const same = row.sameAs === null ? "" : texts.lists.duplicate(placeOf(row.sameAs));
-      const outcome = outcomeOf(texts, row, same, known.get(row.intentId ?? ""));
-      return { row, place: placeOf(row.no), cells: row.given.cells, outcome };
+      const similar = alike.get(row.no) ?? [];
+      const outcome = outcomeOf(texts, row, { same, similar }, known.get(row.intentId ?? ""));
+      const wrong = row.class === "invalid" ? numberIn(row.given) : "";
+      const company = outcome.vkn || row.key || wrong || `#${row.sameAs ?? row.no}`;
+      return { row, place: placeOf(row.no), cells: row.given.cells, company, outcome };
     });
   }
 }
 
-/** What came of a row, in words; `same` says which one asks the same. */
+/** True if a row wasn't asked because the team holds a company of a title like its own. */
+function isSimilar(row: ListedRow): boolean {
+  return row.class === "similar" || row.reason === "similar";
+}
+
+/** Returns the companies that the team holds under titles like those of some rows, by the rows' numbers. */
+async function similarTo(lookups: Readers["lookups"], team: string, rows: readonly ListedRow[]) {
+  const titles = rows.map(({ given }) => given.title);
+  const found = titles.length > 0 ? await lookups.ownedOfAll({ team }, titles) : [];
+  return new Map(
+    rows.map(({ no }, at) => {
+      const some = (found[at] ?? []).slice(0, shownSimilar);
+      return [no, some.map(({ title, vkn }) => `${title} (${vkn})`)];
+    }),
+  );
+}
+
+/** What came of a row, in words; `same` says which one asks the same, `similar` which companies are like it. */
 function outcomeOf(
   texts: Texts,
   row: ListedRow,
-  same: string,
+  beside: { same: string; similar: readonly string[] },
   bought: Bought | undefined,
 ): Outcome {
-  const { format, lists, check } = texts;
+  const { lists, check } = texts;
   const content = bought?.body ? readWhole(bought.body) : null;
   const merkez = content?.merkez ?? null;
   const vkn = row.key ?? vknOfMersis(merkez?.MersisNo ?? "") ?? "";
@@ -101,7 +134,7 @@ function outcomeOf(
   const [judged] = findings.map((kind) => `${marks[colourOf(kind)]} ${names[kind]}`);
   // Of a person's business there is what was asked for, no name and no home.
   const shown = content && isPersonsRecord(content) ? null : merkez;
-  const at = bought?.intent.closedAt ?? bought?.intent.createdAt;
+  const at = bought?.intent.closedAt ?? bought?.intent.createdAt ?? null;
   return {
     findings,
     verdict: judged ?? (merkez ? lists.untitled : ""),
@@ -110,9 +143,9 @@ function outcomeOf(
     vkn: content ? vkn : "",
     taxOffice: merkez?.VergiDairesi ?? "",
     address: shown?.Adres ?? "",
-    asOf: content && at !== undefined ? format.day(at) : "",
-    cost: row.cost === null ? "" : format.credits(row.cost),
-    whyNot: whyNot(texts, row, same, content !== null),
+    asOf: content ? at : null,
+    cost: row.cost,
+    whyNot: whyNot(texts, row, beside, content !== null),
   };
 }
 
@@ -120,16 +153,30 @@ function outcomeOf(
 function findingsOf(row: ListedRow, vkn: string, content: Answer | null): FindingKind[] {
   if (content?.merkez) {
     const { title, taxOffice, city } = row.given;
+    const { Unvani } = content.merkez;
     const said = { ...writtenMention(vkn, title).given, taxOffice, city };
     const kinds = verdictOf(said, content).findings.map(({ kind }) => kind);
+    // The number is right, and a list's titles often end before their trade suffix.
+    const isShorter = (kind: FindingKind) =>
+      (kind === "title-part" || kind === "short-title") && lacksOnlySuffix(title, Unvani);
+    const judged = kinds.map((kind) => (isShorter(kind) ? "matches" : kind));
     // Without a title there is nothing that its comparison could be unclear about.
-    return kinds.filter((kind) => title !== "" || kind !== "unclear");
+    return judged
+      .filter((kind) => title !== "" || kind !== "unclear")
+      .sort((one, other) => byWorst({ kind: one }, { kind: other }));
   }
+  if (isSimilar(row)) return ["similar-held"];
   if (row.reason === "not-found") return [row.reason];
   return row.class === "invalid" ? ["invalid-vkn"] : row.class === "person" ? [row.class] : [];
 }
 
-function whyNot({ lists }: Texts, row: ListedRow, same: string, isAnswered: boolean): string {
+function whyNot(
+  { lists }: Texts,
+  row: ListedRow,
+  { same, similar }: { same: string; similar: readonly string[] },
+  isAnswered: boolean,
+): string {
+  if (!isAnswered && isSimilar(row)) return lists.similar(similar);
   const why: Partial<Record<string, string>> = lists.why;
   // What was held may have gone before it was taken: then it was paid for.
   const ofClass = row.cost === null ? why[row.class] : undefined;

@@ -90,7 +90,12 @@ export function createFileReader(
         all.invoices.push(...read.invoices);
         for (const { name, why } of read.refused) refuse(why, name);
       } else if (all.table) refuse("other-table");
-      else all.table = { ...read, name: keptName(file.name) };
+      else {
+        const { unread = 0, ...table } = read;
+        all.table = { ...table, name: keptName(file.name) };
+        if (unread > 0)
+          all.problems.push(saying("unreadFormulas", escapeData(all.table.name), unread));
+      }
     }
     return all;
   };
@@ -127,13 +132,15 @@ const noInvoice: readonly Trouble[] = [
   "encoding",
   "not-a-table",
 ];
-const tableNames = /\.(?:xlsx?|csv|tsv|txt)$/i;
+const tableNames = /\.(?:xls[xbm]?|ods|csv|tsv|txt)$/i;
 
 /** Tells by its bytes whether a file holds invoices or a table; what is no invoice counts as a table where one was `asked` for. */
 async function readBytes(name: string, bytes: Buffer, asked: boolean): Promise<Reading> {
   const isBook = isWorkbook(bytes);
   const invoices = isBook ? "not-a-table" : await readInvoiceFile(name, bytes);
   if (typeof invoices !== "string" || !noInvoice.includes(invoices)) return invoices;
+  // An invoice's view for browsers has tables too.
+  if (invoices === "html" && !asked && !tableNames.test(name)) return invoices;
   const table = await readTable({ bytes });
   const isTable = typeof table !== "string";
   const isMeant = isTable ? looksLikeList(table.rows) : tableNames.test(name);

@@ -4,7 +4,7 @@ import type { CompaniesState } from "./cards/companies-card.ts";
 import type { NoteState } from "./cards/note-card.ts";
 import { checkState } from "./check-state.ts";
 import type { GivenText, PastedTable } from "./given-file.ts";
-import { servicesFor, type Interaction } from "./interaction.ts";
+import { askerOf, servicesFor, type Interaction } from "./interaction.ts";
 import { drawList } from "./list-notices.ts";
 import { refusedFile, type ReadFiles } from "./read-files.ts";
 import { readPasted } from "./read-pasted.ts";
@@ -34,7 +34,7 @@ export async function showGiven(
   if (!table) return show(await checkState(interaction, text, typed, read, rows));
   const left = isPasted && read.table ? [refusedFile(read.table.name, "other-table")] : [];
   const given = { ...table, problems: [...read.problems, ...left], message: null };
-  const list = await giveList(services, person, given);
+  const list = await giveList(services, askerOf(interaction), given);
   if (surface.kind !== "modal") return services.listNotices.post(list);
   return reply(interaction, [await drawList(servicesFor(interaction), list)]);
 }

@@ -339,9 +339,13 @@ export const check: Texts["check"] = {
     "empty-table": "No row of the table is filled.",
     "table-too-large":
       "The table is too large (at most 10 MB); not read. Split it into smaller files.",
-    "not-a-table": "Not a table. Upload the list as XLSX, XLS or CSV.",
+    "not-a-table": "Not a table. Upload the list as XLSX, XLS, ODS or CSV.",
     "web-page":
-      "A table by its name, a web page (HTML) inside; not read. Open it in Excel, save it as XLSX and upload it again.",
+      "A table by its name, a web page (HTML) inside, without a readable table. Open it in Excel, save it as XLSX and upload it again.",
+    "binary-workbook":
+      "An Excel binary workbook (XLSB); not readable. Open it in Excel, save it as XLSX and upload it again.",
+    "old-workbook":
+      "An Excel file of before 1997; not readable. Open it in Excel, save it as XLSX and upload it again.",
     "too-many-rows": "More than 50,000 rows; not read. Split the list.",
     "too-many-columns": "More than 100 columns; not read. Delete those that aren't needed.",
     password: "The file has a password. Save it without one and upload it.",
@@ -1024,7 +1028,10 @@ export const copied: Texts["copied"] = {
   lead: "Ready for an invoice (select the box to copy):",
   hint: "Go to a field and copy it. What you change here is saved nowhere.",
   done: "Done",
-  onlyInDetail: "District, province and postcode are fields of their own in the detail only.",
+  onlyInDetail: (hasPlace) =>
+    hasPlace
+      ? "District and province were taken from the address; the postcode is in the detail only."
+      : "District, province and postcode are fields of their own in the detail only.",
   sheets: {
     common: "Import line",
     mikro: "Mikro",
@@ -1097,6 +1104,8 @@ export const notes: Texts["notes"] = {
     ),
   refusedFile: (name, why) => `⚠️ *${name}*: ${check.files[why]}`,
   moreFiles: (count) => `and ${many(count, "more file", "more files")} that could not be read`,
+  unreadFormulas: (name, cells) =>
+    `⚠️ *${name}*: the results of ${many(cells, "formula")} are not in the file; these cells were read as empty. Open the file in Excel, save it and upload it again.`,
   nothingToCheck:
     "No VKN, MERSİS number or title found. Nothing was queried and nothing was charged. You can write the company's VKN or title, or upload the invoice's XML with `/kunye check`.",
   young: refreshed.young,
@@ -1111,6 +1120,7 @@ const countedRows = {
   person: "of people",
   own: "of your own company",
   title: "with a title only",
+  similar: "like one that you have (not queried)",
   empty: "empty",
   ask: "to be queried",
 };
@@ -1119,7 +1129,7 @@ export const listModal: Texts["listModal"] = {
   title: "List check",
   label: "Tax numbers (VKN), one a line",
   hint: "Titles may stand beside them. “Continue” queries nothing; it shows the numbers and the total price first.",
-  files: "List file (XLSX, XLS or CSV)",
+  files: "List file (XLSX, XLS, ODS or CSV)",
   filesHint: "One file, at most 50,000 rows and 10 MB. T.C. identity numbers are deleted.",
   noScope: `${noFilesScope} You can paste the column here.`,
   pasted: "Pasted list",
@@ -1180,6 +1190,9 @@ export const lists: Texts["lists"] = {
     `❔ The outcome of some rows is unclear: ${credits(amount)} more may have been charged. They are not queried again by themselves.`,
   worst: "*Look at these first*",
   row: (place) => `row ${place}`,
+  inRows: (rows) => `in ${many(rows, "row")}`,
+  moreToLookAt: (companies) =>
+    `${many(companies, "more company", "more companies")}; the result file's sheet Attention has them all.`,
   notPaid: (rows) => `${many(rows, "row")} held by the team or repeated; not paid again.`,
   paused: {
     "insufficient-balance": "The balance is used up. Resume when credits have been added.",
@@ -1194,9 +1207,15 @@ export const lists: Texts["lists"] = {
     standing: "Whether you may query could not be verified.",
     other: "The registry service refused the query; tell your administrator.",
   },
-  findings: { "invalid-vkn": "Invalid VKN", person: "A person (TCKN)" },
+  findings: {
+    "invalid-vkn": "Invalid VKN",
+    "similar-held": "You have one like it",
+    person: "A person (TCKN)",
+  },
   untitled: "🟢 On record (no title given)",
   duplicate: (row) => `the same as row ${row}; not paid again`,
+  similar: (companies) =>
+    `${["not queried: the title is like that of a record that the team has", ...companies].join(" · ")}. If it is another company, write its VKN or query it with /unvan.`,
   why: {
     "unlikely-vkn": "wrong check digit; not queried",
     "wrong-length": "not 10 digits; not queried",
@@ -1205,6 +1224,7 @@ export const lists: Texts["lists"] = {
     rounded: "Excel has rounded the number, digits are missing; not queried",
     "lost-zero": "a leading zero was added",
     "from-mersis": "the VKN was taken from the MERSİS number",
+    "from-title": "the VKN was taken from the team's record of the same title; not paid again",
     person: "a natural person; not queried, the number was deleted",
     held: "the team held it; not paid again",
     own: "your own company; not queried",
@@ -1234,6 +1254,8 @@ export const lists: Texts["lists"] = {
     return dotted(whole, ...said, count.ask > 0 ? `up to ${most}` : "no VKN to be queried");
   },
   result: {
+    rows: "Row",
+    warning: "Warning",
     sheets: { result: "Result", attention: "Attention", summary: "Summary", import: "Import" },
     columns: {
       verdict: "Künye verdict",

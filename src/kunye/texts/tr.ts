@@ -298,9 +298,13 @@ export const check = {
     "not-downloaded": "Dosya Slack'ten indirilemedi. Biraz sonra yeniden deneyin.",
     "empty-table": "Tabloda dolu satır yok.",
     "table-too-large": "Tablo çok büyük (en çok 10 MB); okunmadı. Daha küçük dosyalara bölün.",
-    "not-a-table": "Tablo değil. Listeyi XLSX, XLS ya da CSV olarak yükleyin.",
+    "not-a-table": "Tablo değil. Listeyi XLSX, XLS, ODS ya da CSV olarak yükleyin.",
     "web-page":
-      "Adı tablo, içi web sayfası (HTML); okunmadı. Excel'de açıp XLSX olarak kaydedin ve yeniden yükleyin.",
+      "Adı tablo, içi web sayfası (HTML), içinde okunabilen tablo yok. Excel'de açıp XLSX olarak kaydedin ve yeniden yükleyin.",
+    "binary-workbook":
+      "Excel ikili çalışma kitabı (XLSB); okunamaz. Excel'de açıp XLSX olarak kaydedin ve yeniden yükleyin.",
+    "old-workbook":
+      "1997 öncesinin Excel dosyası; okunamaz. Excel'de açıp XLSX olarak kaydedin ve yeniden yükleyin.",
     "too-many-rows": "50.000'den çok satır var; okunmadı. Listeyi bölün.",
     "too-many-columns": "100'den çok sütun var; okunmadı. Gerekmeyen sütunları silin.",
     password: "Dosya parolalı. Parolasız kaydedip yükleyin.",
@@ -990,7 +994,10 @@ export const copied = {
   lead: "Faturaya hazır (kopyalamak için kutuyu seçin):",
   hint: "Alana geçip kopyalayın. Burada yaptığınız değişiklik hiçbir yere kaydedilmez.",
   done: "Tamam",
-  onlyInDetail: "İlçe, il ve posta kodu ayrı alanlar olarak yalnızca detayda bulunur.",
+  onlyInDetail: (hasPlace: boolean): string =>
+    hasPlace
+      ? "İlçe ve il adresten alındı; posta kodu yalnızca detayda bulunur."
+      : "İlçe, il ve posta kodu ayrı alanlar olarak yalnızca detayda bulunur.",
   sheets: {
     common: "İçe aktarma satırı",
     mikro: "Mikro",
@@ -1068,6 +1075,9 @@ export const notes = {
     ),
   refusedFile: (name: string, why: keyof typeof check.files) => `⚠️ *${name}*: ${check.files[why]}`,
   moreFiles: (count: number) => `ve okunamayan ${count} dosya daha`,
+  /** Formulas of a workbook whose results were not saved with it. */
+  unreadFormulas: (name: string, cells: number) =>
+    `⚠️ *${name}*: ${cells} hücredeki formülün sonucu dosyada yok; bu hücreler boş okundu. Dosyayı Excel'de açıp kaydedin ve yeniden yükleyin.`,
   nothingToCheck:
     "VKN, MERSİS numarası ya da unvan bulunamadı. Sorgu yapılmadı, bakiyeden düşülmedi. Şirketin VKN'sini ya da unvanını yazabilir, `/kunye denetle` ile faturanın XML'ini yükleyebilirsiniz.",
   young: refreshed.young,
@@ -1083,6 +1093,7 @@ const countedRows = {
   person: "şahıs",
   own: "kendi şirketiniz",
   title: "yalnız unvan",
+  similar: "benzeri elinizde (sorgulanmaz)",
   empty: "boş",
   ask: "sorgulanacak",
 };
@@ -1091,7 +1102,7 @@ export const listModal = {
   title: "Liste denetimi",
   label: "VKN'ler, her satıra bir tane",
   hint: "Yanlarına unvan da yazılabilir. “Devam” sorgulamaz, önce sayıları ve toplam fiyatı gösterir.",
-  files: "Liste dosyası (XLSX, XLS ya da CSV)",
+  files: "Liste dosyası (XLSX, XLS, ODS ya da CSV)",
   filesHint: "Tek dosya, en çok 50.000 satır ve 10 MB. T.C. kimlik numaraları silinir.",
   noScope:
     "Dosya eklemek için Künye'nin dosya okuma yetkisi (files:read) gerekir; yöneticiniz uygulamayı bu yetkiyle yeniden kurabilir. Sütunu buraya yapıştırabilirsiniz.",
@@ -1155,6 +1166,9 @@ export const lists = {
     `❔ Sonucu belirsiz satırlar var: ${credits(amount)} daha düşülmüş olabilir. Kendiliğinden yeniden sorgulanmazlar.`,
   worst: "*Önce bunlara bakın*",
   row: (place: number) => `${place}. satır`,
+  inRows: (rows: number) => `${counted(rows)} satırda`,
+  moreToLookAt: (companies: number) =>
+    `${counted(companies)} şirket daha var; hepsi sonuç dosyasının Dikkat sayfasında.`,
   notPaid: (rows: number) =>
     `${counted(rows)} satır ekipte vardı ya da yineleniyordu; yeniden ödenmedi.`,
   /** Why a list waits for a person. */
@@ -1171,9 +1185,15 @@ export const lists = {
     other: "Kayıt servisi sorguyu reddetti; yöneticinize haber verin.",
   },
   /** What a row can come to without a record. */
-  findings: { "invalid-vkn": "VKN geçersiz", person: "Şahıs (TCKN)" },
+  findings: {
+    "invalid-vkn": "VKN geçersiz",
+    "similar-held": "Benzeri elinizde",
+    person: "Şahıs (TCKN)",
+  },
   untitled: "🟢 Kaydı var (unvan verilmemiş)",
   duplicate: (row: number) => `${row}. satırla aynı; yeniden ödenmedi`,
+  similar: (companies: readonly string[]) =>
+    `${["sorgulanmadı: unvan, ekipteki bir kayda benziyor", ...companies].join(" · ")}. Başka bir şirketse VKN'sini yazın ya da /unvan ile sorgulayın.`,
   /** Why a row has no answer, or where its number comes from. */
   why: {
     "unlikely-vkn": "denetim hanesi tutmuyor; sorgulanmadı",
@@ -1183,6 +1203,7 @@ export const lists = {
     rounded: "Excel numarayı yuvarlamış, haneler eksik; sorgulanmadı",
     "lost-zero": "baştaki sıfır eklendi",
     "from-mersis": "VKN, MERSİS numarasından alındı",
+    "from-title": "VKN, ekipteki aynı unvanlı kayıttan alındı; yeniden ödenmedi",
     person: "gerçek kişi; sorgulanmadı, numarası silindi",
     held: "ekipte vardı; yeniden ödenmedi",
     own: "kendi şirketiniz; sorgulanmadı",
@@ -1213,6 +1234,8 @@ export const lists = {
     return [whole, ...said, count.ask > 0 ? `en çok ${most}` : "sorgulanacak VKN yok"].join(" · ");
   },
   result: {
+    rows: "Satır",
+    warning: "Uyarı",
     sheets: { result: "Sonuç", attention: "Dikkat", summary: "Özet", import: "İçe aktarım" },
     columns: {
       verdict: "Künye kararı",

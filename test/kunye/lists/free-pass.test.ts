@@ -8,7 +8,7 @@ const person = tckn(234_567_891);
 
 /** Each row's class, with what it is asked by, the row that it is the same as, and a remark. */
 async function classified(table: string[][], own: string[] = [], held: string[] = []) {
-  const { rows, head, counts } = await readyList(lookupsWith(own, held), "T1", table);
+  const { rows, head, counts } = await readyList(lookupsWith(own, held), { team: "T1" }, table);
   const classes = rows.map((row) => [row.class, row.key, row.sameAs, row.given.remark]);
   const kept = [...head, ...rows.map(({ given }) => given.cells)];
   return { rows, classes, counts, kept };
@@ -71,6 +71,7 @@ test("each row has one class, and the counts of an offer add up", async () => {
     person: 1,
     own: 1,
     title: 2,
+    similar: 0,
     empty: 2,
   });
 });
@@ -124,7 +125,7 @@ test("no number of a person is kept, in its own column or in another", async () 
 });
 
 test("an offer says what a list would cost at most, and leaves out what is nothing", () => {
-  const none = { duplicate: 0, own: 0, title: 0, empty: 0 };
+  const none = { duplicate: 0, own: 0, title: 0, similar: 0, empty: 0 };
   const counts = { rows: 5000, distinct: 3753, ask: 3113, held: 640, invalid: 118, person: 41 };
   expect(tr.lists.offer({ ...none, ...counts, duplicate: 1088 }, "3.113 kredi")).toBe(
     "5.000 satır → 3.753 farklı VKN · 640 elinizde (ücretsiz) · 1.088 yinelenen · 118 geçersiz · 41 şahıs · 3.113 sorgulanacak · en çok 3.113 kredi",

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { zipEntries } from "../../../src/kunye/invoices/zip-entries.ts";
 import { readyList } from "../../../src/kunye/lists/ready-list.ts";
 import { readTable } from "../../../src/kunye/lists/read-table.ts";
 import { writeResult, type Outcome } from "../../../src/kunye/lists/write-result.ts";
@@ -15,8 +16,8 @@ const noOutcome: Outcome = {
   vkn: "",
   taxOffice: "",
   address: "",
-  asOf: "",
-  cost: "",
+  asOf: null,
+  cost: null,
   whyNot: "",
 };
 const person = tckn(345_678_912);
@@ -40,8 +41,8 @@ const fits: Outcome = {
   vkn: first,
   taxOffice: "KARŞIYAKA VERGİ DAİRESİ MÜDÜRLÜĞÜ",
   address: "-1. Sokak \u0000No: 5",
-  asOf: "22.11.2026",
-  cost: "1",
+  asOf: Date.UTC(2026, 10, 22, 9),
+  cost: 1_000_000,
 };
 const another: Outcome = {
   ...fits,
@@ -49,7 +50,7 @@ const another: Outcome = {
   verdict: "🔴 Unvan tutmuyor",
   title: "BAMBAŞKA LTD. ŞTİ.",
   vkn: second,
-  cost: "0",
+  cost: 0,
 };
 const outcomes = [
   fits,
@@ -65,13 +66,15 @@ const outcomes = [
 
 /** The result of these rows, as they are kept in a database and come from it: some at a time. */
 async function resultOf(table: readonly string[][], results: readonly Outcome[]) {
-  const { found, head, rows } = await readyList(lookupsWith(), "T1", table);
+  const { found, head, rows } = await readyList(lookupsWith(), { team: "T1" }, table);
   async function* stream() {
     for (const { no, given } of rows) {
-      yield await Promise.resolve([{ cells: given.cells, outcome: results[no] ?? noOutcome }]);
+      const outcome = results[no] ?? noOutcome;
+      const company = outcome.vkn || `#${no}`;
+      yield await Promise.resolve([{ cells: given.cells, company, outcome }]);
     }
   }
-  const facts = [["Satır", "4"]];
+  const facts = [["Satır", 4]] as const;
   return writeResult({ columns: found.columns, head, facts, words }, stream());
 }
 
@@ -82,6 +85,7 @@ test("the result has every row and column of the input, what Künye found, and n
     {
       "Dikkat": [
         [
+          "Satır",
           "Cari Kodu",
           "Vergi No",
           "Ünvan",
@@ -99,6 +103,7 @@ test("the result has every row and column of the input, what Künye found, and n
           "Künye açıklaması",
         ],
         [
+          "4",
           "120.02",
           "9876543217",
           "BAŞKA A.Ş.",
@@ -111,10 +116,11 @@ test("the result has every row and column of the input, what Künye found, and n
           "9876543217",
           "KARŞIYAKA VERGİ DAİRESİ MÜDÜRLÜĞÜ",
           "'-1. Sokak No: 5",
-          "22.11.2026",
-          "0",
+          "v!46348",
+          "v!0",
         ],
         [
+          "3",
           "120.01",
           "0123456789",
           "ÖRNEK GIDA",
@@ -127,13 +133,14 @@ test("the result has every row and column of the input, what Künye found, and n
           "0123456789",
           "KARŞIYAKA VERGİ DAİRESİ MÜDÜRLÜĞÜ",
           "'-1. Sokak No: 5",
-          "22.11.2026",
-          "1",
+          "v!46348",
+          "v!1",
         ],
       ],
       "Sonuç": [
         [
           "Cari listesi",
+          "",
         ],
         [
           "Cari Kodu",
@@ -165,8 +172,8 @@ test("the result has every row and column of the input, what Künye found, and n
           "0123456789",
           "KARŞIYAKA VERGİ DAİRESİ MÜDÜRLÜĞÜ",
           "'-1. Sokak No: 5",
-          "22.11.2026",
-          "1",
+          "v!46348",
+          "v!1",
         ],
         [
           "120.02",
@@ -181,10 +188,25 @@ test("the result has every row and column of the input, what Künye found, and n
           "9876543217",
           "KARŞIYAKA VERGİ DAİRESİ MÜDÜRLÜĞÜ",
           "'-1. Sokak No: 5",
-          "22.11.2026",
-          "0",
+          "v!46348",
+          "v!0",
         ],
-        [],
+        [
+          "",
+          "",
+          "",
+          "",
+          "",
+          "",
+          "",
+          "",
+          "",
+          "",
+          "",
+          "",
+          "",
+          "",
+        ],
         [
           "120.03",
           "",
@@ -206,19 +228,19 @@ test("the result has every row and column of the input, what Künye found, and n
       "Özet": [
         [
           "Satır",
-          "4",
+          "v!4",
         ],
         [
           "🟡 Yazım farkı",
-          "1",
+          "v!1",
         ],
         [
           "🔴 Unvan tutmuyor",
-          "1",
+          "v!1",
         ],
         [
           "⚪ Şahıs (TCKN)",
-          "1",
+          "v!1",
         ],
       ],
       "İçe aktarım": [
@@ -231,6 +253,7 @@ test("the result has every row and column of the input, what Künye found, and n
           "İlçe",
           "İl",
           "Posta Kodu",
+          "Uyarı",
         ],
         [
           "120.01",
@@ -240,6 +263,8 @@ test("the result has every row and column of the input, what Künye found, and n
           "'-1. Sokak No: 5",
           "",
           "İzmir",
+          "",
+          "",
         ],
       ],
     }
@@ -269,7 +294,7 @@ test("what was written is found again by the list's own reader, and replaced rat
   if (typeof again === "string") throw new Error(again);
   expect(again.otherSheets).toBe(3);
   const rows = again.rows.map((row) => [...row]);
-  const ready = await readyList(lookupsWith(), "T1", rows);
+  const ready = await readyList(lookupsWith(), { team: "T1" }, rows);
   expect(ready.rows.map((row) => row.class)).toEqual(["ask", "ask", "empty", "title"]);
   const twice = await resultOf(rows, outcomes);
   expect(await openWorkbook(twice.xlsx)).toEqual(await openWorkbook(once.xlsx));
@@ -283,4 +308,106 @@ test("a list without a header gets one for what Künye found", async () => {
     ["", "", "Künye kararı"],
     [first, "ÖRNEK GIDA", "🟡 Yazım farkı"],
   ]);
+});
+
+/** A sheet's XML, by its place in the workbook. */
+async function sheetXmlOf(xlsx: Uint8Array, place: number): Promise<string> {
+  const files = await zipEntries(Buffer.from(xlsx));
+  const part = files.find(({ name }) => name === `xl/worksheets/sheet${place}.xml`);
+  return (await part?.unpack())?.toString() ?? "";
+}
+
+const windingUp: Outcome = {
+  ...fits,
+  findings: ["winding-up", "matches"],
+  verdict: "🟠 Tasfiye hâlinde",
+  title: "KAPANAN LTD. ŞTİ.",
+  address: "GÜL SOK. NO: 5 ŞİŞLİ / İSTANBUL",
+  vkn: vkn(311_111_111),
+};
+const notFound: Outcome = {
+  ...noOutcome,
+  findings: ["not-found"],
+  verdict: "⚪ Kayıt bulunamadı",
+};
+const ledger = [
+  ["Kod", "VKN", "Ünvan", "Bakiye", "Son işlem", "İl", "Vade", "Not"],
+  ["A1", first, "ÖRNEK GIDA", "1.234,50", "05.11.2026", "İzmir", "30", "12.5"],
+  ["A2", vkn(311_111_111), "KAPANAN", "-2.000,00", "6.11.2026", "Bursa", "60", "13.5"],
+  ["A3", vkn(322_222_222), "YOK LTD.", "7", "31.02.2026", "", "60", "14.5"],
+  ["A4", first, "ÖRNEK GIDA A.Ş.", "YOK", "07.11.2026", "İzmir", "60", "15.5"],
+  ["A5", second, "BAŞKA", "0,25", "08.11.2026", "Ankara", "60", "16.5"],
+  ["A6", first, "ÖRNEK", "100", "08.11.2026", "İzmir", "60", "16.5"],
+];
+const found = [fits, windingUp, notFound, fits, another, { ...fits, cost: 500_000 }];
+
+test("amounts and days are written as such, VKNs, codes and all else as text", async () => {
+  const { xlsx, csv } = await resultOf(ledger, found);
+  const { Sonuç: [, one, two, three, , , six] = [], Özet: facts = [] } = await openWorkbook(xlsx);
+  expect(one?.slice(0, 8)).toEqual([
+    "A1",
+    first,
+    "ÖRNEK GIDA",
+    "v!1234.5",
+    "v!46331",
+    "İzmir",
+    "30",
+    "12.5",
+  ]);
+  expect(two?.slice(3, 5)).toEqual(["v!-2000", "v!46332"]);
+  // A day that no month has stays as it was written.
+  expect(three?.slice(3, 5)).toEqual(["v!7", "31.02.2026"]);
+  expect(one?.slice(-2)).toEqual(["v!46348", "v!1"]);
+  expect(six?.at(-1)).toBe("v!0.5");
+  expect(facts).toContainEqual(["🟡 Yazım farkı", "v!3"]);
+  expect(csv.toString()).not.toContain("1234.5");
+  expect(Buffer.from(csv).toString()).toContain(";-2.000,00;6.11.2026;");
+  expect(Buffer.from(csv).toString()).toContain(";22.11.2026;0,5;");
+});
+
+test("what needs a look stands once a company, red before orange before what wasn't found", async () => {
+  const { Dikkat: rows = [] } = await openWorkbook((await resultOf(ledger, found)).xlsx);
+  expect(rows.map(([places, code, , , , , , , , verdict]) => [places, code, verdict])).toEqual([
+    ["Satır", "Kod", "Künye kararı"],
+    ["6", "A5", "🔴 Unvan tutmuyor"],
+    ["3", "A2", "🟠 Tasfiye hâlinde"],
+    ["4", "A3", "⚪ Kayıt bulunamadı"],
+    ["2, 5, 7", "A1", "🟡 Yazım farkı"],
+  ]);
+});
+
+test("the import has each company once, with il and ilçe from the address, and says who is winding up", async () => {
+  const sheets = await openWorkbook((await resultOf(ledger, found)).xlsx);
+  const rows = sheets["İçe aktarım"] ?? [];
+  expect(
+    rows.map(([code, title, , number, , town, city, , warning]) => [
+      code,
+      title,
+      number,
+      town,
+      city,
+      warning,
+    ]),
+  ).toEqual([
+    ["Cari Kodu", "Unvan", "VKN", "İlçe", "İl", "Uyarı"],
+    ["A1", "ÖRNEK GIDA SANAYİ VE TİCARET A.Ş.", first, "", "İzmir", ""],
+    ["A2", "KAPANAN LTD. ŞTİ.", vkn(311_111_111), "ŞİŞLİ", "İSTANBUL", "🟠 Tasfiye hâlinde"],
+  ]);
+});
+
+test("the header stays in sight with a filter, and columns are as wide as their cells", async () => {
+  const { xlsx } = await resultOf([["Cari listesi"], ...ledger], found);
+  const [result, attention, , imports] = await Promise.all(
+    [1, 2, 3, 4].map((place) => sheetXmlOf(xlsx, place)),
+  );
+  expect(result).toMatch(/<pane [^>]*ySplit="2"[^>]*state="frozen"/);
+  expect(result).toContain('<autoFilter ref="A2:Q8"');
+  expect(attention).toMatch(/<pane [^>]*ySplit="1"[^>]*state="frozen"/);
+  expect(attention).toContain('<autoFilter ref="A1:R5"');
+  expect(imports).toContain('<autoFilter ref="A1:I3"');
+  const widths = Array.from(result?.matchAll(/<col [^>]*width="([\d.]+)"/g) ?? [], ([, of]) =>
+    Number(of),
+  );
+  expect(new Set(widths).size).toBeGreaterThan(4);
+  expect(Math.max(...widths)).toBeLessThan(50);
 });

@@ -17,9 +17,12 @@ export interface FoundColumns {
   vknCandidates: number[];
 }
 
-/** What a row is found to be for nothing; of rows with the same VKN the first is asked or held. */
+/**
+ * What a row is found to be for nothing; of rows with the same VKN the first is asked or held.
+ * `similar`: the team holds a company of a title like the row's, so it isn't asked.
+ */
 export type RowClass =
-  "ask" | "held" | "duplicate" | "own" | "invalid" | "person" | "title" | "empty";
+  "ask" | "held" | "duplicate" | "own" | "invalid" | "person" | "title" | "similar" | "empty";
 
 /** What is kept with a list for its message and its result, in no language and without the numbers of persons. */
 export interface ListContext {

@@ -60,7 +60,8 @@ export interface NewRow {
 export type RowState = "waiting" | "asking" | "done" | "free" | "unknown" | "failed" | "skipped";
 
 /** Why a row has no answer; all but `lost` were not charged. */
-export type RowFailure = Refusal | "unreachable" | "not-agreed" | "not-charged" | "lost" | "gone";
+export type RowFailure =
+  Refusal | "unreachable" | "not-agreed" | "not-charged" | "lost" | "gone" | "similar";
 
 /** Why rows failed that a further start asks again. */
 export const askedAgain: RowFailure[] = ["not-agreed", "upstream-silent", "unreachable"];

@@ -3,7 +3,7 @@ import { correctList } from "../../lists/give-list.ts";
 import { actionIds } from "../action-ids.ts";
 import { escapeData, withLead } from "../cards/blocks.ts";
 import { sendFiles } from "../files.ts";
-import { servicesFor, type Interaction } from "../interaction.ts";
+import { askerOf, servicesFor, type Interaction } from "../interaction.ts";
 import { drawList } from "../list-notices.ts";
 import { resultOf } from "../list-outcomes.ts";
 import { spendingRefusal, type Permission } from "../permission.ts";
@@ -33,10 +33,10 @@ export const stopList = listAction(actionIds.listStop, "see", async (pressed, { 
 export const chooseColumn = listAction(
   actionIds.listColumn,
   "spend",
-  async ({ services, texts }, list, [field = "", place]) =>
+  async (pressed, list, [field = "", place]) =>
     list.state === "offered"
-      ? correctList(services, list, field, Number(place))
-      : texts.lists.begun,
+      ? correctList(pressed.services, askerOf(pressed), list, field, Number(place))
+      : pressed.texts.lists.begun,
 );
 
 /** `Sonucu al`: a list with what came of it so far, as two files in the person's direct messages. Free. */

@@ -31,7 +31,7 @@ export function copyView(known: OpenAnswer, record: RecordContext): ModalView {
       ...warnings(known, record),
       ...context(copied.hint),
       ...named(texts, of).map(([label, value]) => field(label, clip(value, input.text))),
-      ...(merkez && !detail ? context(copied.onlyInDetail) : []),
+      ...(merkez && !detail ? context(copied.onlyInDetail(of.IlAdi !== "")) : []),
       ...lines(texts, of),
       ...notice(record),
     ],

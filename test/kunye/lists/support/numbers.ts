@@ -1,4 +1,5 @@
-import type { Lookups } from "../../../../src/kunye/lookups/create-lookups.ts";
+import { titleComparer } from "../../../../src/company/compare-titles.ts";
+import type { ReadyPorts } from "../../../../src/kunye/lists/ready-list.ts";
 import { vknCheckDigit } from "../../../../src/company/vkn.ts";
 
 /** An invented VKN whose first nine digits are this number. */
@@ -22,11 +23,23 @@ export function wrong(number: string): string {
   return `${number.slice(0, -1)}${(Number(number.at(-1)) + 1) % 10}`;
 }
 
-/** What the free pass asks, of a team with these companies of its own, that holds these. */
-export function lookupsWith(own: readonly string[] = [], held: readonly string[] = []) {
+/** What the free pass asks, of a team with these companies of its own, that holds these numbers and these titles. */
+export function lookupsWith(
+  own: readonly string[] = [],
+  held: readonly string[] = [],
+  titles: Readonly<Record<string, string>> = {},
+): ReadyPorts {
+  const owned = Object.entries(titles).map(([title, vkn]) => ({ title, vkn, intentId: vkn }));
+  const fitting = (written: string) => {
+    const compare = titleComparer(written);
+    return owned.filter(({ title }) => compare(title) !== "different");
+  };
   return {
     ownCompanies: () => Promise.resolve({ own: new Set(own) }),
-    held: (_: string, { text }: { text: string }) =>
-      Promise.resolve(held.includes(text) ? { intentId: text } : null),
-  } as unknown as Pick<Lookups, "held" | "ownCompanies">;
+    held: (_: string, { kind, text }: { kind: string; text: string }) => {
+      const isHeld = kind === "vkn" && [...held, ...Object.values(titles)].includes(text);
+      return Promise.resolve(isHeld ? { intentId: text } : null);
+    },
+    ownedOfAll: (_: unknown, all: readonly string[]) => Promise.resolve(all.map(fitting)),
+  } as unknown as ReadyPorts;
 }
