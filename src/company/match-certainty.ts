@@ -1,7 +1,9 @@
 import { isFitting, titleComparer } from "./compare-titles.ts";
+import { generalWords } from "./general-words.ts";
 import { judgeMatch } from "./judge-match.ts";
 import { vknOfMersis } from "./mersis.ts";
 import type { Answer } from "./record.ts";
+import { expandedTitleWords } from "./title.ts";
 
 /**
  * The judgement of a title's match, by comparing titles: `sure`; `near`, if it fits but may be another company;
@@ -18,9 +20,20 @@ export function certaintyOf(
   // The title of a person's business is left out for readers who may not see people.
   if (ad === "") return "near";
   const others = alternatives.map((one) => one.ad);
-  const isSure = judgeMatch(asked, ad, others) === "sure";
-  if (isSure && (merkez === null || isOfMatch(merkez, ad, matched?.vkn ?? ""))) return "sure";
-  return isSure || isFitting(titleComparer(asked)(ad)) ? "near" : "weak";
+  const likeness = titleComparer(asked)(ad);
+  const isSure =
+    judgeMatch(asked, ad, others) === "sure" &&
+    (likeness === "same" || hasNamesOf(asked, ad)) &&
+    (merkez === null || isOfMatch(merkez, ad, matched?.vkn ?? ""));
+  if (isSure) return "sure";
+  return isFitting(likeness) ? "near" : "weak";
+}
+
+/** True if the words that companies are called by stand in both titles: with a letter changed it may be another company. */
+function hasNamesOf(asked: string, ad: string): boolean {
+  const namesIn = (title: string) =>
+    expandedTitleWords(title).filter((word) => !generalWords.has(word));
+  return new Set(namesIn(asked)).symmetricDifference(new Set(namesIn(ad))).size === 0;
 }
 
 /** True if a record is the matched company's: by its MERSİS number, else by its title. */

@@ -100,7 +100,8 @@ async function startBought() {
     ({ body }) => {
       const { vkn, title, mersis_no: mersis } = body as Record<string, string>;
       const all = Object.values(bought);
-      const one = title ? bought.ozanur : (all.find((it) => it.vkn === vkn) ?? bought.lenlubir);
+      const found = title === "kanarya sofrası" ? bought.person : bought.ozanur;
+      const one = title ? found : (all.find((it) => it.vkn === vkn) ?? bought.lenlubir);
       const { vkn: itsVkn, ...fields } = one;
       const Merkez = merkezOf(itsVkn, {
         ...fields,
@@ -125,6 +126,7 @@ async function startBought() {
     `/mersis ${branch}`,
     "/unvan ozan gida #ozan bey",
     `/vkn ${bought.person.vkn} #mutfak`,
+    "/unvan kanarya sofrası",
   ];
   let after = "";
   for (const typed of typings) {
@@ -141,11 +143,12 @@ async function startBought() {
   return { registry, team, ayse, found };
 }
 
-const [company, itsBranch, titled, personal] = [
+const [company, itsBranch, titled, personal, byName] = [
   /LENLUBİR KUYUMCULUK .*VKN ile genel kart/,
   /LENLUBİR KARŞIYAKA ŞUBESİ .*“0\d{15}”/,
   /ÖZANUR AKARYAKIT .*“ozan gida”/,
   /Gerçek kişi işletmesi · VKN ile genel kart/,
+  /Gerçek kişi işletmesi · Unvan ile genel kart/,
 ];
 
 test("the history finds by any word of a title, by a number, by a month and by remarks", async () => {
@@ -161,34 +164,43 @@ test("the history finds by any word of a title, by a number, by a month and by r
     ["özanur dağıtım", [titled]],
     ["ozan", [titled]],
     ["gida", [titled]],
-    ["ev yemekleri", [personal]],
+    ["ev yemekleri", [personal, byName]],
+    ["sofrası", [byName]],
     [bought.lenlubir.vkn, [company, itsBranch]],
     [branch, [company, itsBranch]],
-    [`VKN: ${bought.person.vkn}`, [personal]],
+    [`VKN: ${bought.person.vkn}`, [personal, byName]],
     ["#teklif", [company]],
     ["teklif", [company]],
     ["2026-118", [company]],
     ["mutfak", [personal]],
     ["#kuyumculuk", []],
     ["bambaşka", []],
-    [month.toLocaleLowerCase("tr"), [company, itsBranch, titled, personal]],
-    [new Date().toISOString().slice(0, 7), [company, itsBranch, titled, personal]],
+    [month.toLocaleLowerCase("tr"), [company, itsBranch, titled, personal, byName]],
+    [new Date().toISOString().slice(0, 7), [company, itsBranch, titled, personal, byName]],
   ];
   for (const [words, lines] of searches) {
     const page = await found(ayse, words);
-    for (const line of [company, itsBranch, titled, personal]) {
+    for (const line of [company, itsBranch, titled, personal, byName]) {
       expect(line.test(page), `${words}: ${line}`).toBe(lines.includes(line));
     }
     if (lines.length === 0) expect(page, words).toContain("uyan bir kayıt yok");
   }
   expect(await found(ayse, month)).toContain(`Ekibin aldıkları · ${month}`);
-  expect(registry.queries).toHaveLength(4);
+  expect(registry.queries).toHaveLength(5);
 });
 
 test("a search by name tells nobody of a person's business but who may see people, and of others' remarks only managers", async () => {
   const { found, team } = await startBought();
   const mehmet = team.at("mehmet");
-  for (const words of ["kanaryaoğlu", "ev yemekleri", "#mutfak", "mutfak", "teklif", "bey"]) {
+  for (const words of [
+    "kanaryaoğlu",
+    "ev yemekleri",
+    "kanarya sofrası",
+    "#mutfak",
+    "mutfak",
+    "teklif",
+    "bey",
+  ]) {
     expect(await found(mehmet, words), words).toContain("uyan bir kayıt yok");
   }
   expect(await found(mehmet, "ozan")).toMatch(titled);

@@ -29,8 +29,8 @@ export interface OwnedMatch extends OwnedTitle {
 /** So many titles are compared, and so many at once. */
 const mostCompared = 200;
 const comparedAtOnce = 50;
-/** So many of the likeliest that don't fit are compared again with a word less, or one put right. */
-const mostSimilar = 30;
+/** So many of the likeliest that do not fit are compared again with a word less, or one put right. */
+const mostSimilar = 10;
 /** A written title of more words is no title with a word too many. */
 const longestVaried = 10;
 /** In a shorter word another letter makes another name. */
