@@ -53,7 +53,7 @@ const ways: ((title: string, random: SeededRandom) => string)[] = [
   },
   (title, random) => {
     const at = 1 + random.below(3);
-    return title.slice(0, at) + random.pick([..."AEİKLNRT"]) + title.slice(at + 1);
+    return title.slice(0, at) + random.pick("A E İ K L N R T".split(" ")) + title.slice(at + 1);
   },
 ];
 
