@@ -3,13 +3,13 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { parseArgs, promisify } from "node:util";
-import { weightOf } from "../src/registry/titles/build-vocabulary.ts";
-import { usualModel, type TitleModel } from "../src/registry/titles/model.ts";
-import { readSegment } from "../src/registry/titles/segment-file.ts";
 import { fitModel } from "./support/fit-model.ts";
-import { judgeSearch, type Judged } from "./support/judge-search.ts";
+import { type Judged, judgeSearch } from "./support/judge-search.ts";
 import { reportOf } from "./support/report-search.ts";
-import { openWorld, worldNames, type WorldName } from "./worlds/open-world.ts";
+import { type WorldName, openWorld, worldNames } from "./worlds/open-world.ts";
+import { type TitleModel, usualModel } from "../src/registry/titles/model.ts";
+import { readSegment } from "../src/registry/titles/segment-file.ts";
+import { weightOf } from "../src/registry/titles/vocabulary.ts";
 
 /** Queries that weights are fitted to, and others that they are judged by. */
 const fitted = { worldSeed: 1, querySeed: 7 };
@@ -39,13 +39,13 @@ export async function run(args: readonly string[]): Promise<void> {
     for (const name of worldNames) {
       const others = worldNames.filter((one) => one !== name);
       const model = fitModel(
-        others.flatMap((one) => found.get(one) ?? []),
+        others.map((one) => found.get(one) ?? []),
         rarest,
       );
       print(`\n== ${name}, ${count} titles, fitted to ${others.join(" and ")}\n${textOf(model)}`);
       reportOf(await judge(name, held, model)).forEach(print);
     }
-    print(`\n== fitted to all\n${textOf(fitModel([...found.values()].flat(), rarest))}`);
+    print(`\n== fitted to all\n${textOf(fitModel([...found.values()], rarest))}`);
   } finally {
     await rm(folder, { recursive: true, force: true });
   }

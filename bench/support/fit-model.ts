@@ -13,7 +13,8 @@ import type { Judged } from "./judge-search.ts";
  * among what came into question (a conditional logit), then the likelihood that the first one was meant at all (a
  * logistic regression).
  */
-export function fitModel(judged: readonly Judged[], rarest: number): TitleModel {
+export function fitModel(worlds: readonly (readonly Judged[])[], rarest: number): TitleModel {
+  const judged = worlds.flat();
   const choices = judged
     .filter(({ truthAt }) => truthAt >= 0)
     .map(({ found, truthAt }) => ({
@@ -44,12 +45,14 @@ export function fitModel(judged: readonly Judged[], rarest: number): TitleModel 
   const chosen = { weights, sharpness: round(sharpness, 2) };
   const likely = fitLikelihood(judged, rarest, chosen);
   const model = { ...chosen, likely, leastLikely: 0 };
-  const unanswered = judged
-    .filter(({ query }) => query === null)
-    .map(({ found }) => firstOf(found, rarest, model)?.likely ?? 0)
-    .sort((a, b) => b - a);
-  const limit = unanswered[Math.floor(unanswered.length * mostAccepted)] ?? 0.5;
-  return { ...model, leastLikely: round(limit, 2) };
+  const limits = worlds.map((world) => {
+    const unanswered = world
+      .filter(({ query }) => query === null)
+      .map(({ found }) => firstOf(found, rarest, model)?.likely ?? 0)
+      .sort((a, b) => b - a);
+    return unanswered[Math.floor(unanswered.length * mostAccepted)] ?? 0.5;
+  });
+  return { ...model, leastLikely: round(Math.max(...limits), 2) };
 }
 
 function fitLikelihood(
@@ -59,29 +62,67 @@ function fitLikelihood(
 ): number[] {
   const examples = judged.flatMap(({ query, found, truthAt }) => {
     const first = firstOf(found, rarest, { ...usualModel, ...chosen });
-    if (!first) return [];
+    if (!first || first.likely === 0) return [];
     // What fits several is found, whichever of them was meant.
     const isAmbiguous = query?.set === "ambiguous";
     const isAnswered = isAmbiguous || (truthAt >= 0 && truthAt < mostCompared);
     return [{ values: first.values, answer: isAnswered ? 1 : 0 }];
   });
 
-  const fitted = descend(
-    new Float64Array(usualModel.likely.length),
-    (at, gradient) => {
-      for (const { values, answer } of examples) {
-        const wrong = (1 / (1 + Math.exp(-dot(values, at))) - answer) / examples.length;
-        for (const [part, value] of values.entries()) {
-          gradient[part] = (gradient[part] ?? 0) + wrong * value;
+  return logistic(examples).map((value) => round(value, 3));
+}
+
+/** A logistic regression by Newton's method, each part in its own unit of spread. */
+function logistic(examples: readonly { values: readonly number[]; answer: number }[]): number[] {
+  const count = examples.length;
+  const size = examples[0]?.values.length ?? 0;
+  const spread = Array.from({ length: size }, (_, part) => {
+    const own = examples.map(({ values }) => values[part] ?? 0);
+    const mean = own.reduce((sum, value) => sum + value, 0) / count;
+    return part === 0
+      ? 1
+      : Math.sqrt(own.reduce((sum, x) => sum + (x - mean) ** 2, 0) / count) || 1;
+  });
+  const rows = examples.map(({ values }) =>
+    values.map((value, part) => value / (spread[part] ?? 1)),
+  );
+  const at = new Array<number>(size).fill(0);
+  for (let step = 0; step < newtonSteps; step += 1) {
+    const gradient = at.map((value, part) => (part === 0 ? 0 : -likelyPull * count * value));
+    const curve = at.map((_, part) =>
+      at.map((__, other) => (part === other ? likelyPull * count : 0)),
+    );
+    for (const [example, row] of rows.entries()) {
+      const chance = 1 / (1 + Math.exp(-dot(row, at)));
+      const wrong = (examples[example]?.answer ?? 0) - chance;
+      for (let part = 0; part < size; part += 1) {
+        gradient[part] = (gradient[part] ?? 0) + wrong * (row[part] ?? 0);
+        const line = curve[part] ?? [];
+        const own = chance * (1 - chance) * (row[part] ?? 0);
+        for (let other = 0; other < size; other += 1) {
+          line[other] = (line[other] ?? 0) + own * (row[other] ?? 0);
         }
       }
-      for (let part = 1; part < at.length; part += 1) {
-        gradient[part] = (gradient[part] ?? 0) + likelyPull * (at[part] ?? 0);
+    }
+    for (const [part, value] of solved(curve, gradient).entries())
+      at[part] = (at[part] ?? 0) + value;
+  }
+  return at.map((value, part) => value / (spread[part] ?? 1));
+}
+
+/** Solves a system of linear equations with a positive definite matrix. */
+function solved(matrix: number[][], right: readonly number[]): number[] {
+  const rows = matrix.map((row, at) => [...row, right[at] ?? 0]);
+  for (const [at, pivot] of rows.entries()) {
+    for (const [other, row] of rows.entries()) {
+      if (other === at) continue;
+      const factor = (row[at] ?? 0) / (pivot[at] ?? 1);
+      for (let column = at; column < row.length; column += 1) {
+        row[column] = (row[column] ?? 0) - factor * (pivot[column] ?? 0);
       }
-    },
-    false,
-  );
-  return Array.from(fitted, (value) => round(value, 3));
+    }
+  }
+  return rows.map((row, at) => (row.at(-1) ?? 0) / (row[at] ?? 1));
 }
 
 /** The evidence for the title that the weights put first. */
@@ -110,7 +151,6 @@ function plainWeights(): Float64Array {
 function descend(
   start: Float64Array,
   gradientAt: (at: Float64Array, gradient: Float64Array) => void,
-  isPositive = true,
 ): Float64Array {
   const at = start.slice();
   const [mean, square] = [new Float64Array(at.length), new Float64Array(at.length)];
@@ -123,8 +163,7 @@ function descend(
       const rate = 0.05 / (1 + step / 100);
       const first = (mean[part] ?? 0) / (1 - 0.9 ** step);
       const second = Math.sqrt((square[part] ?? 0) / (1 - 0.999 ** step)) + 1e-9;
-      const next = (at[part] ?? 0) - (rate * first) / second;
-      at[part] = isPositive ? Math.max(0, next) : next;
+      at[part] = Math.max(0, (at[part] ?? 0) - (rate * first) / second);
     }
   }
   return at;
@@ -136,8 +175,9 @@ const ofWeights: readonly number[] = [differences.innerUnaskedWeight, difference
 const steps = 500;
 const pull = 3e-3;
 const likelyPull = 1e-4;
-/** Of queries that nothing answers. */
-const mostAccepted = 0.03;
+const newtonSteps = 30;
+/** Of a world's queries that nothing answers. */
+const mostAccepted = 0.0175;
 const mostCompared = 12;
 
 function dot(left: ArrayLike<number>, right: ArrayLike<number>): number {

@@ -1,11 +1,11 @@
-import { numberOfVkn } from "../../src/registry/institution/numbering.ts";
-import { weightOf } from "../../src/registry/titles/build-vocabulary.ts";
-import type { TitleModel } from "../../src/registry/titles/model.ts";
-import type { Comparison } from "../../src/registry/titles/compare-title.ts";
-import { findings, scored } from "../../src/registry/titles/score.ts";
-import type { Segment } from "../../src/registry/titles/segment.ts";
-import { createSegmentSearch } from "../../src/registry/titles/segment-search.ts";
 import type { NamingWorld, WorldQuery } from "../worlds/naming-world.ts";
+import { numberOfVkn } from "../../src/registry/institution/numbering.ts";
+import type { Comparison } from "../../src/registry/titles/compare-title.ts";
+import type { TitleModel } from "../../src/registry/titles/model.ts";
+import { findings, scored } from "../../src/registry/titles/score.ts";
+import { createSegmentSearch } from "../../src/registry/titles/segment-search.ts";
+import type { Segment } from "../../src/registry/titles/segment.ts";
+import { weightOf } from "../../src/registry/titles/vocabulary.ts";
 
 /** A query as it was answered. */
 export interface Judged {
@@ -52,7 +52,7 @@ export function judgeSearch(
       place: companies.slice(0, named).findIndex(isRight),
       truthAt: query === null ? -1 : companies.indexOf(query.truth),
       score: matches[0]?.score ?? 0,
-      likely: best.best[0]?.likely ?? 0,
+      likely: best[0]?.likely ?? 0,
     };
   };
   for (const { text } of world.queries(seed + 1, 10)) ask(text, null);

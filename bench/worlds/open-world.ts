@@ -1,12 +1,14 @@
 import { createFirstWorld } from "./first-world.ts";
 import { createHabitsWorld } from "./habits-world.ts";
 import type { NamingWorld } from "./naming-world.ts";
+import { createRealNamesWorld } from "./real-names-world.ts";
 import { createRegisterWorld } from "./register-world.ts";
 
 const worlds = {
   first: createFirstWorld,
   habits: createHabitsWorld,
   register: createRegisterWorld,
+  real: createRealNamesWorld,
 };
 export type WorldName = keyof typeof worlds;
 export const worldNames = Object.keys(worlds) as WorldName[];

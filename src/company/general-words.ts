@@ -1,33 +1,7 @@
-import { expandedTitleWords, foldTurkish, legalFormWords, titleWords } from "./title.ts";
+import { expandedTitleWords, foldTurkish, titleWords } from "./title.ts";
+import { generalWords, legalFormWords, provinces } from "./title-words.ts";
 
-/** The provinces' names, folded. */
-export const provinces: ReadonlySet<string> = foldedWords(`
-adana adıyaman afyon afyonkarahisar ağrı aksaray amasya ankara antalya ardahan artvin aydın balıkesir bartın batman
-bayburt bilecik bingöl bitlis bolu burdur bursa çanakkale çankırı çorum denizli diyarbakır düzce edirne elazığ erzincan
-erzurum eskişehir gaziantep giresun gümüşhane hakkari hatay ığdır ısparta istanbul izmir kahramanmaraş karabük karaman
-kars kastamonu kayseri kilis kırıkkale kırklareli kırşehir kocaeli konya kütahya malatya manisa mardin mersin muğla muş
-nevşehir niğde ordu osmaniye rize sakarya samsun şanlıurfa siirt sinop şırnak sivas tekirdağ tokat trabzon tunceli uşak
-van yalova yozgat zonguldak
-`);
-
-/** Words that thousands of titles have, and that are no provinces: trades and what surrounds them. */
-const tradeWords = foldedWords(`
-türkiye türk anadolu avrupa uluslararası
-sanayi sanayii ticaret ithalat ihracat iç dış pazarlama dağıtım toptan perakende üretim imalat imalatı taahhüt müşavirlik
-danışmanlık mühendislik mimarlık proje hizmet hizmetleri işletme işletmeleri işletmeciliği yatırım yatırımları yönetim
-yönetimi holding grup group ortaklığı iş işleri ürün ürünleri malzeme malzemeleri sistem sistemleri makina makine makinaları
-gıda gıdalar tarım hayvancılık süt et un unlu mamulleri mamuller fırın ekmek pasta içecek su meyve sebze bakkaliye market
-inşaat yapı emlak gayrimenkul hafriyat beton çimento tuğla mobilya dekorasyon ahşap orman kereste cam seramik
-tekstil konfeksiyon giyim iplik dokuma mensucat kumaş deri ayakkabı çanta moda
-bilişim bilgisayar yazılım teknoloji teknolojileri elektronik elektrik telekomünikasyon iletişim internet
-lojistik nakliyat nakliye taşımacılık depolama kargo kurye gümrük denizcilik havacılık
-otomotiv oto otomobil servis lastik yedek parça akaryakıt petrol
-metal demir çelik döküm alüminyum madencilik maden kimya plastik kauçuk boya ambalaj kağıt karton matbaa matbaacılık basım
-sağlık medikal ilaç eczane hastane kozmetik temizlik güvenlik
-turizm otel otelcilik seyahat restoran lokanta kafe organizasyon reklam reklamcılık ajans medya yayıncılık yayın film
-eğitim okul öğretim kırtasiye spor enerji doğalgaz ısıtma soğutma iklimlendirme sigorta sigortacılık aracılık
-aracılığı finans faktoring leasing kuyumculuk kuyum mücevherat altın
-`);
+export { generalWords, provinces };
 
 /** Folded words of a chat that are hardly ever in a title. */
 export const chatWords: ReadonlySet<string> = foldedWords(`
@@ -35,9 +9,6 @@ merhaba merhabalar selam selamlar günaydın iyi günler akşamlar geceler teşe
 hayır lütfen peki nasıl nasılsın nasılsınız ne neden niye nedir nerede kim kimin hangi kaç mi mu misin misiniz bu şu
 var yok ol olun olur oldu ederim gelsin tabii harika ben sen siz
 `);
-
-/** Folded words of titles that tell next to nothing about which company it is. */
-export const generalWords: ReadonlySet<string> = provinces.union(tradeWords).union(legalFormWords);
 
 /** So many words without a legal form are a sentence. */
 const longestBareTitle = 8;

@@ -1,4 +1,4 @@
-import { titleComparer, type TitleLikeness } from "./compare-titles.ts";
+import { nearnessTo, titleComparer } from "./compare-titles.ts";
 
 /**
  * Judges a registry's match by the titles alone: `sure` only if the match is the asked title, or differs harmlessly,
@@ -9,16 +9,12 @@ export function judgeMatch(
   matched: string,
   others: readonly string[],
 ): "sure" | "unsure" {
+  const nearness = nearnessTo(asked);
+  const own = nearness(matched);
+  if (own === 3) return "unsure";
+  // A title that lacks its ending may as well be that of another one with a word more.
   const compare = titleComparer(asked);
-  const own = distances[compare(matched)];
-  if (own > distances.spelling) return "unsure";
-  return others.some((other) => distances[compare(other)] <= own) ? "unsure" : "sure";
+  const isAsNear = (other: string) =>
+    nearness(other) <= own || (own === 2 && compare(other) !== "different");
+  return others.some(isAsNear) ? "unsure" : "sure";
 }
-
-const distances: Record<TitleLikeness, number> = {
-  same: 0,
-  spelling: 1,
-  part: 2,
-  short: 2,
-  different: 3,
-};

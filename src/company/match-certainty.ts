@@ -1,8 +1,9 @@
 import { isFitting, titleComparer } from "./compare-titles.ts";
-import { generalWords } from "./general-words.ts";
 import { judgeMatch } from "./judge-match.ts";
 import { vknOfMersis } from "./mersis.ts";
 import type { Answer } from "./record.ts";
+import { titleParts } from "./title-parts.ts";
+import { generalWords } from "./title-words.ts";
 import { expandedTitleWords } from "./title.ts";
 
 /**
@@ -22,7 +23,9 @@ export function certaintyOf(
   const others = alternatives.map((one) => one.ad);
   const likeness = titleComparer(asked)(ad);
   const isSure =
+    // Without a legal form it may be the title of another company with another one.
     judgeMatch(asked, ad, others) === "sure" &&
+    titleParts(asked).form === titleParts(ad).form &&
     (likeness === "same" || hasNamesOf(asked, ad)) &&
     (merkez === null || isOfMatch(merkez, ad, matched?.vkn ?? ""));
   if (isSure) return "sure";

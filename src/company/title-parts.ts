@@ -1,8 +1,7 @@
-import { shortWords, spellings } from "./abbreviations.ts";
-import { generalWords, provinces } from "./general-words.ts";
+import { generalWords, provinces, shortWords, spellings, writeOutPhrases } from "./title-words.ts";
 import { mendEncoding } from "./mend-encoding.ts";
 import { foldTurkish, joinInitials } from "./title.ts";
-import { isWildcard, slipBetween } from "./word-slips.ts";
+import { isWildcard, slipBetween } from "./word-likeness.ts";
 
 /** The kinds of company that a title can end in. */
 export type LegalForm = keyof typeof patterns;
@@ -20,16 +19,16 @@ export type TitleParts = ReturnType<typeof titleParts>;
 export function titleParts(title: string) {
   const sent = title.slice(0, longest);
   const mended = mendEncoding(sent);
-  const folded = joinInitials(foldTurkish(mended.replaceAll("\uFFFD", "?")));
+  const folded = joinInitials(writeOutPhrases(foldTurkish(mended.replaceAll("\uFFFD", "?"))));
   const dotted = new Set(folded.match(/[a-z0-9?]+(?=\.)/g));
   const line = (folded.match(/[a-z0-9?]+/g) ?? []).map(mendedForm).join(" ");
   const parted = line.replace(glued, "$1 $2 $3").replace(status, " ").trim();
   const { form, rest } = splitForm(parted.replace(opening, ""));
-  const words = rest.split(" ").flatMap((text) => longForms.get(text)?.split(" ") ?? [text]);
-  const told = words.filter((text) => /[a-z0-9]/.test(text) && !silent.has(text));
+  const told = rest.split(" ").filter((text) => /[a-z0-9]/.test(text) && !silent.has(text));
   return {
     words: told.slice(0, mostWords).map((text, at) => readWord(text, at, dotted.has(text))),
     form,
+    folded: foldTurkish(sent.trim()),
     isMended: foldTurkish(mended) !== foldTurkish(sent) && brokenLetters.test(sent),
   };
 }
@@ -52,12 +51,6 @@ const opening = /^(?:sayin )?(?:ss |sinirli sorumlu )?/;
 const status =
   /(?<![^ ])(?:iflas nedeniyle )?(?:(?:tasfiye|tasf|iflas) (?:halinde|hal)|konkordato(?: surecinde| muhletinde)?)(?![^ ])/g;
 const silent = new Set(["ve", "sti", "sirketi"]);
-const longForms = new Map([
-  ["gyo", "gayrimenkul yatirim ortakligi"],
-  ["gmyo", "gayrimenkul yatirim ortakligi"],
-  ["gsyo", "girisim sermayesi yatirim ortakligi"],
-  ["arge", "ar ge"],
-]);
 const glued = /(?<![^ ])([^ ]{3,}?)(ltd|limited|anonim)(sti|sirketi)(?![^ ])/g;
 const formWords = ["as", "sti", "anonim", "limited", "sirketi", "kooperatifi"];
 
@@ -94,7 +87,7 @@ const patterns = {
   collective: `(?:kollektif|kolektif|koll?(?= sti| sirketi?|$))${company}`,
   komandit: `(?:komandit|kom(?= sti| sirketi?|$))${company}`,
   limited: `(?:limited|ltd|lim(?:i|ite?)?(?= sti| sirketi?|$))${company}|(?:ltd|lim)sti|${cut}li?$`,
-  anonim: `(?:turk )?(?:anonim(?: ortakligi)?|anoni?$)${company}|as|a s|ao|tao|tas$|${cut}an?o?$`,
+  anonim: `(?:turk )?(?:anonim(?: ortakligi)?|anoni?$)${company}|(?:turk )?(?:as|ao)|a s|tao|tas$|${cut}an?o?$`,
 };
 const kinds = Object.keys(patterns) as LegalForm[];
 const named = kinds.map((kind) => `(?<${kind}>${patterns[kind]})`).join("|");

@@ -1,5 +1,5 @@
-import { shortWords, spellings } from "./abbreviations.ts";
 import { normalizeText } from "./normalize-text.ts";
+import { abbreviations, shortEndings, spellings, writeOutPhrases } from "./title-words.ts";
 
 const marks = /\p{M}/gu;
 
@@ -20,39 +20,30 @@ export function titleKey(text: string): string {
 
 /** The folded words of a title, without punctuation and with the connective `ve` and its signs left out. */
 export function titleWords(text: string): string[] {
-  return joinInitials(foldTurkish(text))
-    .split(/[^a-z0-9]+/)
-    .filter((word) => word !== "" && word !== "ve");
+  return wordsIn(joinInitials(foldTurkish(text)));
+}
+
+function wordsIn(folded: string): string[] {
+  return folded.split(/[^a-z0-9]+/).filter((word) => word !== "" && word !== "ve");
 }
 
 /** The folded words with the usual abbreviations of legal forms and trades written out. */
 export function expandedTitleWords(text: string): string[] {
+  const words = wordsIn(joinInitials(writeOutPhrases(foldTurkish(text))));
   // A first word such as SAN or TUR is a brand more often than an abbreviation.
-  return titleWords(text).flatMap((word, at) => (at === 0 ? word : writtenOut(word).split(" ")));
+  return words.flatMap((word, at) => (at === 0 ? word : writtenOut(word)));
 }
 
-function writtenOut(word: string): string {
-  const short = shortWords.get(word);
+function writtenOut(word: string): readonly string[] {
+  const ending = shortEndings.get(word);
+  if (ending && !ending.isWord) return word === "as" ? ["anonim", "sirketi"] : ending.words;
+  const short = abbreviations.get(word);
   const isShort = short?.isWord === false || usualWords.has(word);
-  return shortForms.get(word) ?? (isShort ? short?.words[0] : spellings.get(word)) ?? word;
+  return [(isShort ? short?.words[0] : spellings.get(word)) ?? word];
 }
 
-const shortForms = new Map([
-  ["as", "anonim sirketi"],
-  ["ltd", "limited"],
-  ["lim", "limited"],
-  ["ltdsti", "limited sirketi"],
-  ["sti", "sirketi"],
-  ["sirket", "sirketi"],
-  ["koop", "kooperatifi"],
-  ["santic", "sanayi ticaret"],
-]);
 /** Words of their own, but hardly ever in a title. */
 const usualWords = new Set("paz dan tur loj oto mak tar urun".split(" "));
-/** The words of legal forms, folded and written out. */
-export const legalFormWords: ReadonlySet<string> = new Set(
-  "anonim limited sirketi kooperatifi kollektif komandit".split(" "),
-);
 
 function foldCase(text: string): string {
   // JavaScript's own lower case leaves a combining dot behind: `İ` becomes `i̇`.

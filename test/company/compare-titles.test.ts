@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { abbreviations } from "../../src/company/abbreviations.ts";
+import { abbreviations } from "../../src/company/title-words.ts";
 import { compareNames, titleComparer } from "../../src/company/compare-titles.ts";
 import { isTooGeneral, readsAsTitle } from "../../src/company/general-words.ts";
 import { foldTurkish } from "../../src/company/title.ts";
@@ -12,6 +12,20 @@ test.each([
   ["ÖRNEK GIDA AŞ", "ÖRNEK GIDA A. Ş.", "same"],
   ["örnek gida san. ve tic. ltd. şti.", "ÖRNEK GIDA SANAYİ TİCARET LİMİTED ŞİRKETİ", "same"],
   ["gıda sanayi a.ş.", "GIDA SANAYİ ANONİM ŞİRKETİ", "same"],
+  ["Ulsan GMYO", "ULSAN GAYRİMENKUL YATIRIM ORTAKLIĞI A.Ş.", "part"],
+  ["Ulsan Leasing A.Ş.", "ULSAN FİNANSAL KİRALAMA ANONİM ŞİRKETİ", "same"],
+  ["Ulsan Gayr. Yat. Ort. A.Ş.", "ULSAN GYO A.Ş.", "same"],
+  ["Ulsan YO A.Ş.", "ULSAN GYO A.Ş.", "different"],
+  ["ULSAN GÜBRE T.A.Ş.", "ULSAN GÜBRE TÜRK ANONİM ŞİRKETİ", "same"],
+  ["ULSAN AR-GE LTD. ŞTİ.", "ULSAN ARAŞTIRMA GELİŞTİRME LTD. ŞTİ.", "same"],
+  ["ULSAN YAPI MALZEMESİ A.Ş.", "ULSAN YAPI MALZEMELERİ A.Ş.", "spelling"],
+  ["ULSAN KİMYEVİ BOYA A.Ş.", "ULSAN KİMYA BOYA A.Ş.", "spelling"],
+  [
+    "ÖRNEKLİ GIDA İNŞAAT SANAYİ VE TİCAR",
+    "ÖRNEKLİ GIDA İNŞAAT SANAYİ VE TİCARET LTD. ŞTİ.",
+    "spelling",
+  ],
+  ["?RNEKL? GIDA ?N?AAT SANAY? LTD. ?T?.", "ÖRNEKLİ GIDA İNŞAAT SANAYİ LTD. ŞTİ.", "spelling"],
   ["ulsan", ulsan, "short"],
   ["ulsan gıda", ulsan, "part"],
   ["ULSAN GIDA SANAYİ", ulsan, "part"],

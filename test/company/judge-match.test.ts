@@ -9,6 +9,19 @@ test.each([
   ["ulsan", "ULSAN GIDA SANAYİ VE TİCARET ANONİM ŞİRKETİ", [], "unsure"],
   ["ÖRNEK GIDA A.Ş.", "ÖRNEK GIDA A.Ş.", ["ÖRNEK GIDA ANONİM ŞİRKETİ"], "unsure"],
   ["ÖRNEK GIDA A.Ş.", "ÖRNEK GIDA İNŞAAT A.Ş.", [], "unsure"],
+  // Nothing but the ending was left out, and nothing else comes near.
+  ["akın gıda", "AKIN GIDA SANAYİ VE TİCARET A.Ş.", ["AKIN TEKSTİL A.Ş."], "sure"],
+  ["akın gıda", "AKIN GIDA SANAYİ VE TİCARET A.Ş.", ["AKIN GIDA PAZARLAMA A.Ş."], "unsure"],
+  ["arçelik", "ARÇELİK A.Ş.", ["ARÇELİK PAZARLAMA A.Ş."], "unsure"],
+  ["arçelik", "ARÇELİK A.Ş.", ["ARSLAN ÇELİK A.Ş."], "sure"],
+  // A name in which a letter differs may be another name.
+  ["KAMER GIDA LTD. ŞTİ.", "KANER GIDA LİMİTED ŞİRKETİ", [], "unsure"],
+  ["ZERLAN ARITMA A.Ş.", "ZERTAN ARITMA A.Ş.", [], "unsure"],
+  ["KARANFILL GIDA LTD. ŞTİ.", "KARANFİL GIDA LİMİTED ŞİRKETİ", [], "sure"],
+  ["Akfen GYO", "AKFEN GAYRİMENKUL YATIRIM ORTAKLIĞI A.Ş.", ["AKFEN HOLDİNG A.Ş."], "sure"],
+  ["Akfen GYO", "AKFEN GİRİŞİM SERMAYESİ YATIRIM ORTAKLIĞI A.Ş.", [], "unsure"],
+  ["ULSAN YAPI MALZEMESİ A.Ş.", "ULSAN YAPI MALZEMELERİ A.Ş.", [], "sure"],
+  ["SI?IRCI MOB?LYA LTD. ?T?.", "SIĞIRCI MOBİLYA LTD. ŞTİ.", [], "sure"],
 ] as const)("%j found as %j beside %j is %s", (asked, matched, others, judged) => {
   expect(judgeMatch(asked, matched, others)).toBe(judged);
 });

@@ -3,13 +3,9 @@ import { isFitting, titleComparer, type TitleLikeness } from "../../company/comp
 import { isTooGeneral } from "../../company/general-words.ts";
 import type { TitleIndex } from "../../company/title-index.ts";
 import { titleParts } from "../../company/title-parts.ts";
-import {
-  expandedTitleWords,
-  foldTurkish,
-  legalFormWords,
-  titleWords,
-} from "../../company/title.ts";
-import { slipBetween } from "../../company/word-slips.ts";
+import { legalFormWords } from "../../company/title-words.ts";
+import { expandedTitleWords, foldTurkish, titleWords } from "../../company/title.ts";
+import { slipBetween } from "../../company/word-likeness.ts";
 
 /** A company that a team holds, under the title that it bears. */
 export interface OwnedTitle {

@@ -1,13 +1,18 @@
-import { compareEndings, withOther } from "./compare-endings.ts";
-import { add, differences, noDifferences, type Weights } from "./model.ts";
-import { respacedWords } from "./moved-spaces.ts";
-import { withTail, type ReadTitle } from "./read-title.ts";
-import { lengthOfWord, type Segment } from "./segment.ts";
-import { mostWords, type StoredTitles } from "./stored-titles.ts";
-import { formBits } from "./tail-words.ts";
-import type { Term, TermMaker } from "./terms.ts";
+import { countBits } from "./letters.ts";
+import { type Weights, add, differences, noDifferences } from "./model.ts";
+import { type Respaced, respacedWords } from "./moved-spaces.ts";
+import {
+  type ReadTitle,
+  formBits,
+  mostAroundCost,
+  namesOfTail,
+  tail,
+  withTail,
+} from "./read-title.ts";
+import { type Segment, lengthOfWord } from "./segment.ts";
+import { type StoredTitles, mostWords } from "./stored-titles.ts";
+import type { Term, TermMaker, WordRoles } from "./terms.ts";
 import { unlike } from "./word-cost.ts";
-import { mostAroundCost } from "./words-around.ts";
 
 /** How a title stands to a query; the lower the cost, the likelier it is the one that was meant. */
 export interface Comparison {
@@ -29,6 +34,23 @@ export interface Comparison {
   terms: readonly Term[];
   held: number;
   exact: number;
+  /** Among titles that hold all that was asked: one that adds HOLDİNG at most, or one that adds a word that tells. */
+  kin: "parent" | "daughter" | "none";
+  /** How alike the query and the title are, 0 to 1. */
+  similarity: number;
+  /** The share of the query's letters that the title has. */
+  covered: number;
+}
+
+interface Compared {
+  segment: Segment;
+  stored: StoredTitles;
+  maker: TermMaker;
+  roles: WordRoles;
+  weights: Weights;
+  /** What it costs to read the query so. */
+  respaced: number;
+  most: number;
 }
 
 /** Assigns queried words to a title's words one to one and adds up what does not fit; null where that costs `most` or more. */
@@ -36,119 +58,188 @@ export function compareTitle(
   terms: readonly Term[],
   { flags, tailAt }: Pick<ReadTitle, "flags" | "tailAt">,
   title: number,
-  {
-    segment,
-    stored,
-    maker,
-    weights,
-    respaced,
-    most,
-  }: {
-    segment: Segment;
-    stored: StoredTitles;
-    maker: TermMaker;
-    weights: Weights;
-    /** What it costs to read the query so. */
-    respaced: number;
-    most: number;
-  },
+  compared: Compared,
 ): Comparison | null {
+  const { segment, stored, maker, weights } = compared;
   stored.read(title);
-  const count = stored.count;
   assign(terms, stored, maker);
   const moved = respacedWords(terms, placeOf, { segment, stored, maker });
   parts.fill(0);
-  add(parts, differences.respaced, respaced);
-
-  let [missedTerms, agreed, breaks, last, held, exact] = [0, 0, 0, -1, 0, 0];
-  let [told, toldOf, untold, untoldOf] = [0, 0, 0, 0];
-  isTaken.fill(0, 0, count);
-  let lastTaken = -1;
-  let asked = flags;
-  for (let at = 0; at < terms.length; at += 1) {
-    const term = terms[at];
-    if (!term) continue;
+  add(parts, differences.respaced, compared.respaced);
+  tally = newTally(flags);
+  isTaken.fill(0, 0, stored.count);
+  for (const [at, term] of terms.entries()) {
     const place = placeOf[at] ?? -1;
-    const isTelling = term.missCost > mostAroundCost && term.weight > untoldOf;
-    if (isTelling) [untold, untoldOf] = [term.weight, term.weight];
+    const isTelling = term.missCost > mostAroundCost && term.weight > tally.untoldOf;
+    if (isTelling) tally.untold = tally.untoldOf = term.weight;
     if (place < 0) {
-      // After SANAYİ or TİCARET what resembles an ending is one.
-      const isEnding = term.tailBits !== 0 && tailAt >= 0 && at >= tailAt;
-      if (isEnding) add(parts, differences.endingMissed, 1);
-      else {
-        add(parts, differences.missed, term.missCost);
-        // The first word is the name more often than not.
-        if (at === 0 && term.missCost > 2) add(parts, differences.firstMissed, 1);
-      }
-      asked = withTail(asked, term.tailBits, at < tailAt);
-      if (term.missCost > 0.5) missedTerms += 1;
+      missTerm(term, at, tailAt);
       continue;
     }
     const respacedAs = moved.find((one) => at >= one.term && at < one.term + one.terms);
-    const end = place + (respacedAs?.places ?? 1);
-    const cost = respacedAs?.cost ?? maker.pairCost(term, stored.words[place] ?? 0);
-    held |= 1 << at;
-    const likeness = Math.max(0, 1 - cost / farOff(term, stored.words, place, end, segment));
-    if (isTelling) untold = term.weight * (1 - likeness);
-    if (cost <= plain) exact |= 1 << at;
-    // Of two words that are one of the title's the first has said it all.
-    if (respacedAs && at > respacedAs.term) continue;
-    if (respacedAs) add(parts, differences.respaced, 1);
-    add(parts, differences.misread, cost);
-    for (let taken = place; taken < end; taken += 1) {
-      const weight = segment.wordWeights[stored.words[taken] ?? 0] ?? 0;
-      if (weight > toldOf) [told, toldOf] = [weight * likeness, weight];
-      agreed += weight * likeness;
-      isTaken[taken] = 1;
-    }
-    if (place < last) breaks += 1;
-    last = place;
-    lastTaken = Math.max(lastTaken, end - 1);
+    takeTerm(term, { at, place, isTelling, respacedAs }, compared);
   }
-  asked = withOther(asked);
+  tally.asked = withOther(tally.asked);
+  const left = countUnasked(compared);
+  compareEndings(tally.asked, stored.flags, parts);
+  const cost = costOf({ parts }, weights);
+  if (cost >= compared.most) return null;
+  const { agreed, told, untold, held, exact, missedTerms } = tally;
+  const isWhole = missedTerms === 0 && exact === 2 ** terms.length - 1;
+  return {
+    ...{ title, cost, isExact: false, parts: [...parts], missedTerms, agreed, told, untold },
+    ...{ terms, held, exact },
+    kin:
+      !isWhole || left.others + left.parents === 0
+        ? "none"
+        : left.others > 0
+          ? "daughter"
+          : "parent",
+    similarity: similarityOf(stored.flags),
+    covered: tally.askedLetters === 0 ? 1 : tally.askedLettersAlike / tally.askedLetters,
+  };
+}
+
+/** A title that a query gives the initials of; they count as a misread name. */
+export function comparisonOfInitials(
+  { words, term, isParent }: { words: number; term: Term; isParent: boolean },
+  title: number,
+  { cost, rarest, weights }: { cost: number; rarest: number; weights: Weights },
+): Comparison {
+  const parts = noDifferences();
+  parts[differences.misread] = cost;
+  return {
+    ...{ title, cost: cost * (weights[differences.misread] ?? 1), isExact: false, parts },
+    ...{
+      missedTerms: 0,
+      agreed: rarest,
+      told: rarest,
+      untold: 0,
+      terms: [term],
+      held: 1,
+      exact: 1,
+    },
+    ...{ kin: isParent ? "parent" : "none", similarity: 0.2 + words / 20, covered: 1 },
+  };
+}
+
+/** What is added up over the words of a query. */
+const newTally = (asked: number) => ({
+  ...{ missedTerms: 0, agreed: 0, breaks: 0, last: -1, lastTaken: -1, held: 0, exact: 0 },
+  ...{ told: 0, toldOf: 0, untold: 0, untoldOf: 0 },
+  /** The bits of its ending, with those of words that only resemble one. */
+  asked,
+  /** Letters of both, and how many of them agree. */
+  letters: 0,
+  lettersAlike: 0,
+  /** Likewise of the query alone. */
+  askedLetters: 0,
+  askedLettersAlike: 0,
+});
+let tally = newTally(0);
+
+/** Adds up a queried word that the title lacks. */
+function missTerm(term: Term, at: number, tailAt: number): void {
+  // After SANAYİ or TİCARET what resembles an ending is one.
+  const isEnding = term.tailBits !== 0 && tailAt >= 0 && at >= tailAt;
+  if (isEnding) add(parts, differences.endingMissed, 1);
+  else {
+    add(parts, differences.missed, term.missCost);
+    // The first word is the name more often than not.
+    if (at === 0 && term.missCost > 2) add(parts, differences.firstMissed, 1);
+  }
+  tally.asked = withTail(tally.asked, term.tailBits, at < tailAt);
+  if (term.missCost > 0.5) tally.missedTerms += 1;
+  if (term.tailBits !== 0) return;
+  tally.letters += term.compared.codes.length;
+  tally.askedLetters += term.compared.codes.length;
+}
+
+/** Adds up a queried word at its place in the title. */
+function takeTerm(
+  term: Term,
+  found: { at: number; place: number; isTelling: boolean; respacedAs: Respaced | undefined },
+  { segment, stored, maker }: Compared,
+): void {
+  const { at, place, isTelling, respacedAs } = found;
+  const end = place + (respacedAs?.places ?? 1);
+  const cost = respacedAs?.cost ?? maker.pairCost(term, stored.words[place] ?? 0);
+  tally.held |= 1 << at;
+  let length = 0;
+  for (let one = place; one < end; one += 1)
+    length += lengthOfWord(segment, stored.words[one] ?? 0);
+  // A word that costs so much to be read as another says nothing; a longer one may cost more.
+  const farOff = Math.max(2, 0.35 * Math.max(term.compared.codes.length, length));
+  const likeness = Math.max(0, 1 - cost / farOff);
+  if (isTelling) tally.untold = term.weight * (1 - likeness);
+  if (cost <= plain) tally.exact |= 1 << at;
+  tally.askedLetters += term.compared.codes.length;
+  tally.askedLettersAlike += term.compared.codes.length * likeness;
+  // Of two words that are one of the title's the first has said it all.
+  if (respacedAs && at > respacedAs.term) return;
+  if (respacedAs) add(parts, differences.respaced, 1);
+  add(parts, differences.misread, cost);
+  tally.letters += 2 * length;
+  tally.lettersAlike += 2 * length * likeness;
+  for (let taken = place; taken < end; taken += 1) {
+    const weight = segment.wordWeights[stored.words[taken] ?? 0] ?? 0;
+    if (weight > tally.toldOf) [tally.told, tally.toldOf] = [weight * likeness, weight];
+    tally.agreed += weight * likeness;
+    isTaken[taken] = 1;
+  }
+  if (place < tally.last) tally.breaks += 1;
+  tally.last = place;
+  tally.lastTaken = Math.max(tally.lastTaken, end - 1);
+}
+
+/** Adds up the words of the title that were not asked for, and what stands elsewhere; counts who may head a family. */
+function countUnasked({ segment, stored, roles }: Compared): { others: number; parents: number } {
   // Who names the legal form has hardly left out what stands before it.
-  const isWhole = (asked & formBits) !== 0;
-  let unasked = 0;
-  for (let place = 0; place < count; place += 1) {
+  const isWhole = (tally.asked & formBits) !== 0;
+  let [unasked, others, parents] = [0, 0, 0];
+  for (let place = 0; place < stored.count; place += 1) {
     if (isTaken[place] === 1) continue;
+    const id = stored.words[place] ?? 0;
+    const weight = segment.wordWeights[id] ?? 0;
+    tally.letters += lengthOfWord(segment, id);
     unasked += 1;
-    const weight = segment.wordWeights[stored.words[place] ?? 0] ?? 0;
-    if (weight > toldOf) [told, toldOf] = [0, weight];
+    const role = roles.get(id);
+    if (role === "weak" || role === "parent") {
+      add(parts, differences.endUnasked, weakShare);
+      if (role === "parent") parents += 1;
+      continue;
+    }
+    others += 1;
+    if (weight > tally.toldOf) [tally.told, tally.toldOf] = [0, weight];
     // People leave out the end first, the beginning last.
-    if (place < lastTaken) {
+    if (place < tally.lastTaken) {
       add(parts, place === 0 ? differences.firstUnasked : differences.innerUnasked, 1);
       add(parts, differences.innerUnaskedWeight, weight);
-    } else if (isWhole) {
-      add(parts, differences.endUnaskedWhole, 1);
-      add(parts, differences.endUnaskedWeight, weight);
     } else {
-      add(parts, differences.endUnasked, 1);
+      const share = role === "trust" ? trustShare : 1;
+      add(parts, isWhole ? differences.endUnaskedWhole : differences.endUnasked, share);
       add(parts, differences.endUnaskedWeight, weight);
     }
   }
   // Who adds words hardly leaves out others.
-  if (missedTerms > 0 && unasked > 0) add(parts, differences.missedAndUnasked, 1);
-  if (breaks > 0) {
+  if (tally.missedTerms > 0 && unasked > 0) add(parts, differences.missedAndUnasked, 1);
+  if (tally.breaks > 0) {
     add(parts, differences.reordered, 1);
-    add(parts, differences.breaks, breaks);
+    add(parts, differences.breaks, tally.breaks);
   }
-  compareEndings(asked, stored.flags, parts);
-  const cost = costOf({ parts }, weights);
-  if (cost >= most) return null;
-  return {
-    title,
-    cost,
-    isExact: false,
-    parts: [...parts],
-    missedTerms,
-    agreed,
-    told,
-    untold,
-    terms,
-    held,
-    exact,
-  };
+  return { others, parents };
 }
+
+/** The share of letters that agree, less for each part of the endings that doesn't. */
+function similarityOf(heldFlags: number): number {
+  const endings = countBits((tally.asked ^ heldFlags) & (formBits | namesOfTail));
+  return (tally.lettersAlike / Math.max(1, tally.letters)) * unlikeEnding ** endings;
+}
+
+const unlikeEnding = 0.96;
+/** Of what an unasked word costs, what a weak one does, and the word of an investment trust. */
+const weakShare = 0.4;
+const trustShare = 4;
 
 /** What a comparison's differences cost. */
 export function costOf({ parts }: Pick<Comparison, "parts">, weights: Weights): number {
@@ -166,19 +257,6 @@ export function isAllAsked({ parts }: Comparison): boolean {
 
 /** A word that costs no more than this is written as the title has it. */
 const plain = 0.05;
-/** A word that costs so much to be read as another says nothing; a longer one may cost more. */
-function farOff(
-  { compared }: Term,
-  words: Uint32Array,
-  from: number,
-  to: number,
-  segment: Segment,
-): number {
-  let length = 0;
-  for (let at = from; at < to; at += 1) length += lengthOfWord(segment, words[at] ?? 0);
-  return Math.max(2, 0.35 * Math.max(compared.codes.length, length));
-}
-
 const isTaken = new Uint8Array(mostWords);
 const isUsed = new Uint8Array(64);
 /** Where each queried word stands in the title, or -1; of the last title that was compared. */
@@ -218,5 +296,41 @@ function assign(terms: readonly Term[], stored: StoredTitles, maker: TermMaker):
     if (bestAt < 0) return;
     placeOf[bestAt] = bestPlace;
     isUsed[bestPlace] = 1;
+  }
+}
+
+/** A query that ends in `sanayi ve` goes on. */
+function withOther(asked: number): number {
+  const named = asked & namesOfTail;
+  if ((asked & (tail.and | tail.innerAnd)) !== tail.and) return asked;
+  return named === tail.sanayi || named === tail.ticaret ? asked | namesOfTail : asked;
+}
+
+/** Adds up what differs in the endings of a query and of a title, given as the bits of their words. */
+function compareEndings(asked: number, held: number, parts: number[]): void {
+  const [askedForm, heldForm] = [asked & formBits, held & formBits];
+  if (askedForm !== 0 && heldForm === 0) add(parts, differences.formMissing, 1);
+  else if (askedForm !== 0 && (askedForm & heldForm) === 0) add(parts, differences.otherForm, 1);
+  else if (askedForm === 0 && heldForm === 0) add(parts, differences.noForm, 1);
+  else if (askedForm === 0 && (heldForm & tail.unit) !== 0) add(parts, differences.unitUnasked, 1);
+  // Who names a part of the ending names the whole of it more often than not.
+  if (askedForm !== 0 || (asked & namesOfTail) !== 0) {
+    for (const bit of [tail.sanayi, tail.ticaret]) {
+      if ((asked & bit) !== 0 && (held & bit) === 0) add(parts, differences.nameMissing, 1);
+      if ((asked & bit) === 0 && (held & bit) !== 0) {
+        add(parts, askedForm === 0 ? differences.nameUnasked : differences.nameUnaskedWhole, 1);
+      }
+    }
+    if (((asked ^ held) & tail.ticaretFirst) !== 0) add(parts, differences.ticaretFirst, 1);
+    const both = asked & held & namesOfTail;
+    if (both === namesOfTail && ((asked ^ held) & tail.and) !== 0) add(parts, differences.and, 1);
+  }
+  if (((asked ^ held) & tail.innerAnd) !== 0) {
+    const isAsked = (asked & tail.innerAnd) !== 0;
+    add(parts, isAsked ? differences.innerAndMissing : differences.innerAndUnasked, 1);
+  }
+  if (((asked ^ held) & tail.windingUp) !== 0) {
+    const isAsked = (asked & tail.windingUp) !== 0;
+    add(parts, isAsked ? differences.windingUpMissing : differences.windingUpUnasked, 1);
   }
 }

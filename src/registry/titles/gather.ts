@@ -1,13 +1,10 @@
-import type { Segment } from "./segment.ts";
+import { tail } from "./read-title.ts";
 import { createReadingPlan, extraWord, firstBonus, worthTable } from "./reading-plan.ts";
-import { titleBitsOf } from "./signature.ts";
-import type { StoredTitles } from "./stored-titles.ts";
-import { tail } from "./tail-words.ts";
+import type { WorkBudget } from "./segment-search.ts";
+import { type Segment, titleBitsOf } from "./segment.ts";
+import { type StoredTitles, createTitleRanges, rangeFirst } from "./stored-titles.ts";
 import type { Begun, Term } from "./terms.ts";
-import { createTitleRanges, rangeFirst } from "./title-ranges.ts";
-import { createTopTitles } from "./top-titles.ts";
 import type { Vocabulary } from "./vocabulary.ts";
-import type { WorkBudget } from "./work-budget.ts";
 
 export interface Gatherer {
   /** The titles that share the most telling words with a query, best first. */
@@ -190,3 +187,67 @@ const chunk = 512;
 /** Reaching a signature takes as long as four entries of a list, a title as long as twenty signatures. */
 const signatureUnits = 6;
 const titleUnits = 80;
+
+/** The best titles by a number, in a binary heap whose root is the least of them. */
+function createTopTitles(most: number) {
+  const titles = new Uint32Array(most);
+  const values = new Float64Array(most);
+  const offered = new Set<number>();
+  let count = 0;
+  let best = 0;
+  let margin = 0;
+  const swap = (a: number, b: number) => {
+    const [title, value] = [titles[a] ?? 0, values[a] ?? 0];
+    titles[a] = titles[b] ?? 0;
+    values[a] = values[b] ?? 0;
+    titles[b] = title;
+    values[b] = value;
+  };
+  return {
+    best: () => best,
+    clear: (floor: number, most: number) => {
+      margin = most;
+      count = 0;
+      best = floor;
+      offered.clear();
+    },
+    /** What a title has to exceed: the least that is kept, and not far less than the best. */
+    threshold: () => Math.max(best - margin, count < most ? -Infinity : (values[0] ?? 0)),
+    offer: (title: number, value: number) => {
+      // A title may hold two words that one queried word may stand for.
+      if (offered.has(title)) return;
+      offered.add(title);
+      best = Math.max(best, value);
+      let at: number;
+      if (count < most) {
+        at = count;
+        count += 1;
+        titles[at] = title;
+        values[at] = value;
+        for (let up = (at - 1) >> 1; at > 0 && (values[up] ?? 0) > value; up = (at - 1) >> 1) {
+          swap(at, up);
+          at = up;
+        }
+        return;
+      }
+      titles[0] = title;
+      values[0] = value;
+      at = 0;
+      for (;;) {
+        let least = at;
+        for (const child of [at * 2 + 1, at * 2 + 2]) {
+          if (child < count && (values[child] ?? 0) < (values[least] ?? 0)) least = child;
+        }
+        if (least === at) return;
+        swap(at, least);
+        at = least;
+      }
+    },
+    titles: () => {
+      const kept = Array.from({ length: count }, (_, at) => at)
+        .filter((at) => (values[at] ?? 0) >= best - margin)
+        .sort((a, b) => (values[b] ?? 0) - (values[a] ?? 0));
+      return kept.map((at) => titles[at] ?? 0);
+    },
+  };
+}

@@ -1,14 +1,18 @@
 import { createSegmentBuilder } from "./build-segment.ts";
-import { weightOf } from "./build-vocabulary.ts";
-import { searchOver, type TitleFinder } from "./create-title-index.ts";
-import { letterCodes } from "./letter-codes.ts";
-import { createRemovedTitles, markRemoved } from "./removed-titles.ts";
-import { createSearchPool, type SearchPool } from "./search-pool.ts";
-import type { Segment } from "./segment.ts";
+import { letterCodes } from "./letters.ts";
 import { scored } from "./score.ts";
-import type { TitleEntry, TitleMatch } from "./title-index.ts";
-import { openVocabulary } from "./vocabulary.ts";
-import { createWorkBudget } from "./work-budget.ts";
+import { type SearchPool, createSearchPool } from "./search-pool.ts";
+import { createWorkBudget } from "./segment-search.ts";
+import type { Segment } from "./segment.ts";
+import {
+  type TitleEntry,
+  type TitleFinder,
+  type TitleMatch,
+  createRemovedTitles,
+  markRemoved,
+  searchOver,
+} from "./title-index.ts";
+import { openVocabulary, weightOf } from "./vocabulary.ts";
 
 /** A large index that is searched in threads and takes changes at once. */
 export interface LiveIndex {
@@ -64,9 +68,9 @@ export function createLiveIndex(segment: Segment, { threads }: { threads: number
       const inMain = await main.search(title, limit);
       // After the wait, so that a company renamed meanwhile is found by one of its titles at least.
       const inLayers = [newest, older].flatMap(({ index }) => index?.find(title, limit) ?? []);
-      const changed = new Set(inLayers.flatMap(({ best }) => best.map(({ vkn }) => vkn)));
-      const unchanged = inMain.best.filter(({ vkn }) => !changed.has(vkn));
-      return scored([...inLayers, { ...inMain, best: unchanged }], limit);
+      const changed = new Set(inLayers.map(({ vkn }) => vkn));
+      const unchanged = inMain.filter(({ vkn }) => !changed.has(vkn));
+      return scored([inLayers, unchanged], limit);
     },
     save: (entries) => {
       const stale = takeOut(entries.map(({ vkn }) => vkn)).add(newest);

@@ -1,9 +1,9 @@
-import { countBits, longestWord } from "./letter-codes.ts";
-import { lengthOfWord, type Segment } from "./segment.ts";
+import { countBits, longestWord } from "./letters.ts";
+import { mostAroundCost } from "./read-title.ts";
+import { type Segment, lengthOfWord } from "./segment.ts";
 import type { StoredTitles } from "./stored-titles.ts";
 import type { Term, TermMaker } from "./terms.ts";
-import { comparedWord, wordCost, type ComparedWord } from "./word-cost.ts";
-import { mostAroundCost } from "./words-around.ts";
+import { type ComparedWord, comparedWord, wordCost } from "./word-cost.ts";
 
 /** One or two queried words that one or two of a title's words are, parted otherwise. */
 export interface Respaced {

@@ -1,11 +1,14 @@
-import { costOf, isAllAsked, type Comparison } from "./compare-title.ts";
-import { mostQueriedWords } from "./asked-title.ts";
-import { exactTitle } from "./exact-title.ts";
-import { wordsOf, type TitleWord } from "./read-title.ts";
+import { foldTurkish, titleKey, withoutMarks } from "../../company/title.ts";
+import { type Comparison, costOf, isAllAsked } from "./compare-title.ts";
+import { type Weights, differences } from "./model.ts";
+import {
+  type TitleWord,
+  exactTitle,
+  mostAroundCost,
+  mostQueriedWords,
+  wordsOf,
+} from "./read-title.ts";
 import type { StoredTitles } from "./stored-titles.ts";
-import { differences, type Weights } from "./model.ts";
-import { mostAroundCost } from "./words-around.ts";
-import { otherLetters, writtenLikeness } from "./written-likeness.ts";
 
 /**
  * Orders what was found: an exact title first; a title that holds all words that another holds, and one more, before
@@ -57,14 +60,28 @@ function withMoreWordsFirst(all: Comparison[]): Comparison[] {
   return all;
 }
 
-/** Whether a title holds, as it is written, every queried word that another one has anything for, and one more that tells. */
+/**
+ * True if a title holds, as it is written, every queried word that another one has anything for, and one that this one
+ * lacks or has only another name for; or if it heads the family that the other one is of.
+ */
 function holdsMore(one: Comparison, other: Comparison): boolean {
-  if (other.isExact || one.terms !== other.terms) return false;
-  const more = one.exact & ~other.held;
-  const isTold = one.terms.some(
-    ({ missCost }, at) => (more & (1 << at)) !== 0 && missCost > mostAroundCost,
-  );
+  if (other.isExact) return false;
+  if (one.kin === "parent" && other.kin === "daughter") return true;
+  if (!isReadAlike(one, other)) return false;
+  const more = one.exact & ~other.exact;
+  const isTold = one.terms.some(({ missCost, isName, isLast }, at) => {
+    const bit = 1 << at;
+    return (
+      (more & bit) !== 0 &&
+      ((other.held & bit) === 0 ? missCost > mostAroundCost : isName && !isLast)
+    );
+  });
   return isTold && (one.exact & other.held) === other.held;
+}
+
+/** True if two titles were compared with the same words of the query. */
+function isReadAlike({ terms: one }: Comparison, { terms: other }: Comparison): boolean {
+  return one.length === other.length && one.every(({ text }, at) => text === other[at]?.text);
 }
 
 /** Only these are worth a look at their letters: nothing is missing, nothing was left out, and the endings agree. */
@@ -80,3 +97,44 @@ function mayBeExact(one: Comparison): boolean {
 
 const mostCompared = 24;
 const closeCost = 0.6;
+
+/** How alike titles are written to a query, 0 to 1: its diacritics, its abbreviations and the order of its ending count. */
+function writtenLikeness(query: string): (title: string) => number {
+  const key = titleKey(query);
+  const folded = withoutMarks(key);
+  return (title) => {
+    const own = titleKey(title);
+    return 0.5 * sharedEnds(key, own) + 0.5 * sharedEnds(folded, withoutMarks(own));
+  };
+}
+
+/** Which part of the query is the title's beginning or end. */
+function sharedEnds(query: string, title: string): number {
+  const most = Math.min(query.length, title.length);
+  let start = 0;
+  while (start < most && query[start] === title[start]) start += 1;
+  let end = 0;
+  while (end < most - start && query[query.length - 1 - end] === title[title.length - 1 - end]) {
+    end += 1;
+  }
+  return query.length === 0 ? 0 : (start + end) / Math.max(query.length, 1);
+}
+
+/**
+ * How many words of a query a title holds with other letters of the Turkish alphabet only: DIŞ for diş. A word that is
+ * typed with the letters of other alphabets alone (`gida`, `GIDA`) says nothing.
+ */
+function otherLetters(query: string): (title: string) => number {
+  const words = plainWords(query.normalize("NFKC"))
+    .filter((word) => /[çğışöüÇĞİŞÖÜ]/.test(word))
+    .map(inLowerCase);
+  if (words.length === 0) return () => 0;
+  return (title) => {
+    const held = plainWords(inLowerCase(title.normalize("NFKC")));
+    const lacked = words.filter((word) => !held.includes(word)).map(foldTurkish);
+    return lacked.filter((word) => held.some((one) => foldTurkish(one) === word)).length;
+  };
+}
+
+const plainWords = (text: string) => text.split(/[^\p{L}\p{M}\d]+/u);
+const inLowerCase = (text: string) => text.toLocaleLowerCase("tr").replace(/\u0307/g, "");

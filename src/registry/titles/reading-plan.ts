@@ -5,7 +5,7 @@ import {
   signedCount,
   signedFirst,
   wordBit,
-} from "./signature.ts";
+} from "./segment.ts";
 import type { Term } from "./terms.ts";
 import type { Vocabulary } from "./vocabulary.ts";
 

@@ -1,8 +1,9 @@
-import { letterCodes } from "./letter-codes.ts";
-import { joinPair, joinWords, respaceWords, splitWords } from "./mend-words.ts";
-import type { TitleWord } from "./read-title.ts";
+import { abbreviations } from "../../company/title-words.ts";
+import { letterCodes } from "./letters.ts";
+import { type TitleWord, tailWords } from "./read-title.ts";
 import type { Reach } from "./terms.ts";
 import type { Vocabulary } from "./vocabulary.ts";
+import { comparedWord, notTail, tailLikeness } from "./word-cost.ts";
 
 /** A way to read a query. */
 export interface Reading {
@@ -94,3 +95,124 @@ function isBeginning({ text }: TitleWord, vocabulary: Vocabulary): boolean {
   const [from, to] = vocabulary.beginning(letterCodes(text));
   return to > from;
 }
+
+/** Puts words together that are one word of the vocabulary and of which at least one is not a word itself. */
+function joinWords(words: readonly TitleWord[], vocabulary: Vocabulary): TitleWord[] {
+  const known = (text: string) => vocabulary.idOf(letterCodes(text)) >= 0;
+  const joined: TitleWord[] = [];
+  for (let at = 0; at < words.length; at += 1) {
+    const word = words[at];
+    if (!word) break;
+    const next = words[at + 1];
+    const both = next ? word.text + next.text : "";
+    // What is short for a trade is no end of a name.
+    const isShort = next !== undefined && (next.isDotted || abbreviations.has(next.text));
+    if (next && !isShort && known(both) && !(known(word.text) && known(next.text))) {
+      joined.push({ text: both, isDotted: next.isDotted });
+      at += 1;
+    } else {
+      joined.push(word);
+    }
+  }
+  return joined;
+}
+
+/** Puts a word and the next together, or takes them apart elsewhere; null where titles hold neither the whole nor such parts. */
+function joinPair(
+  words: readonly TitleWord[],
+  at: number,
+  vocabulary: Vocabulary,
+): TitleWord[] | null {
+  const pair = words.slice(at, at + 2).map(({ text }) => text);
+  const text = pair.join("");
+  const isKnown = (one: string) => vocabulary.idOf(letterCodes(one)) >= 0;
+  if (isKnown(text)) return words.toSpliced(at, 2, { text, isDotted: false });
+  const parts = pair.every(isKnown) ? null : splitWord(text, vocabulary, "known");
+  return parts && words.toSpliced(at, 2, ...parts.map((part) => ({ text: part, isDotted: false })));
+}
+
+/** Of what words an unknown one may be put together: common ones, any known ones, or with gaps of unknown ones. */
+export type Parts = "common" | "known" | "gaps";
+
+/** Takes the words for which that is allowed apart where known ones explain them. */
+function splitWords(
+  words: readonly TitleWord[],
+  vocabulary: Vocabulary,
+  allowed: Parts,
+  mayBeSplit: (word: TitleWord) => boolean,
+): TitleWord[] {
+  return words.flatMap((word) => {
+    if (word.text.length < 4 || !mayBeSplit(word)) return [word];
+    const isEnding =
+      word.text.length < 12 && tailLikeness(comparedWord(word.text), false) !== notTail;
+    if (isEnding) return [word];
+    const parts = splitNumber(word.text, vocabulary) ?? splitWord(word.text, vocabulary, allowed);
+    return parts ? parts.map((text) => ({ text, isDotted: false })) : [word];
+  });
+}
+
+/** Reads all words anew, as if no space between them were right; null where that is not possible. */
+function respaceWords(words: readonly TitleWord[], vocabulary: Vocabulary): TitleWord[] | null {
+  const parts = splitWord(words.map(({ text }) => text).join(""), vocabulary, "known");
+  return parts ? parts.map((text) => ({ text, isDotted: false })) : null;
+}
+
+/** A name and a number, where titles hold both. */
+function splitNumber(text: string, vocabulary: Vocabulary): string[] | null {
+  const parts = /^([a-z]{2,})(\d+)$/.exec(text) ?? /^(\d+)([a-z]{2,})$/.exec(text);
+  const [, first = "", second = ""] = parts ?? [];
+  const isKnown = (part: string) => part !== "" && vocabulary.idOf(letterCodes(part)) >= 0;
+  return isKnown(first) && isKnown(second) ? [first, second] : null;
+}
+
+const longestGlued = 120;
+const longestPart = 24;
+
+/** The likeliest way to read letters without spaces as words, or null. */
+function splitWord(text: string, vocabulary: Vocabulary, allowed: Parts): string[] | null {
+  const length = Math.min(text.length, longestGlued);
+  const codes = new Uint8Array(length);
+  for (let at = 0; at < length; at += 1) {
+    const code = text.charCodeAt(at);
+    codes[at] = code >= 97 ? code - 97 : code - 22;
+  }
+  const best = new Float64Array(length + 1).fill(Infinity);
+  const from = new Uint8Array(length + 1);
+  best[0] = 0;
+  for (let end = 1; end <= length; end += 1) {
+    for (let start = Math.max(0, end - longestPart); start < end; start += 1) {
+      const before = best[start] ?? Infinity;
+      if (before === Infinity) continue;
+      const part = partCost(codes, start, end, text, vocabulary, allowed);
+      if (before + part < (best[end] ?? Infinity)) {
+        best[end] = before + part;
+        from[end] = start;
+      }
+    }
+  }
+  if ((best[length] ?? Infinity) === Infinity) return null;
+  const parts: string[] = [];
+  for (let end = length; end > 0; end = from[end] ?? 0)
+    parts.unshift(text.slice(from[end] ?? 0, end));
+  return parts.length > 1 ? parts : null;
+}
+
+/** How unlikely it is to meet a part: rare words cost more, unknown ones most. */
+function partCost(
+  codes: Uint8Array,
+  start: number,
+  end: number,
+  text: string,
+  vocabulary: Vocabulary,
+  allowed: Parts,
+): number {
+  if (start === 0 && end === codes.length) return Infinity;
+  const id = vocabulary.idOf(codes, start, end);
+  if (id >= 0 && (allowed !== "common" || isCommon(end - start, vocabulary.weightOf(id)))) {
+    return vocabulary.weightOf(id) + 3 + (end - start < 3 ? 4 : 0);
+  }
+  if (tailWords.has(text.slice(start, end))) return 4;
+  return allowed === "gaps" && end - start >= 3 ? 17 + 1.5 * (end - start) : Infinity;
+}
+
+const isCommon = (length: number, weight: number) => length >= 3 && weight < 8;

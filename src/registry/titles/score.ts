@@ -5,15 +5,10 @@ import { differences, groupOf, usualModel, type TitleModel } from "./model.ts";
 /** A title that came into question, as whoever scores it needs it. */
 export interface Finding extends TitleEntry {
   cost: number;
+  similarity: number;
   /** How likely it is what was meant if nothing else came into question. */
   likely: number;
   isExact: boolean;
-}
-
-/** What one index has for a query: the best, and the weight of all that came into question beside them. */
-export interface Findings {
-  best: Finding[];
-  others: number;
 }
 
 /** Picks the best of what was found; `rarest` is the weight of a word that only one title holds. */
@@ -22,48 +17,47 @@ export function findings(
   limit: number,
   { rarest, model }: { rarest: number; model: TitleModel },
   entryOf: (title: number) => TitleEntry,
-): Findings {
+): Finding[] {
   const weights = found.map(({ cost }) => weightOf(cost, model));
   const sum = weights.reduce((left, right) => left + right, 0);
   const share = (weights[0] ?? 0) / sum;
   const best = found.slice(0, limit).map((one): Finding => {
-    const { cost, isExact } = one;
+    const { cost, isExact, similarity } = one;
     const likely = likelihood(one, { rarest, share }, model);
-    return { ...entryOf(one.title), cost, isExact, likely };
+    return { ...entryOf(one.title), cost, isExact, similarity, likely };
   });
   // What stands before another title is at least as likely.
   for (let at = best.length - 2; at >= 0; at -= 1) {
     const [one, next] = [best[at], best[at + 1]];
     if (one && next) one.likely = Math.max(one.likely, next.likely);
   }
-  return { best, others: weights.slice(limit).reduce((left, right) => left + right, 0) };
+  return best;
 }
 
 /**
- * Scores what indexes found together, best first; none where the best is not likely enough. A score is how likely a
- * title is the one that was meant: where several fit alike, they share it. 1 only where nothing differs.
+ * Scores what indexes found together, best first; none where the best is not likely enough. A score is how alike the
+ * query and the title are, never more than that of the title before; 1 only where nothing differs.
  */
-export function scored(all: readonly Findings[], limit: number, model = usualModel): TitleMatch[] {
-  const best = all
-    .flatMap((one) => one.best)
-    .sort((a, b) => Number(b.isExact) - Number(a.isExact) || a.cost - b.cost);
+export function scored(
+  all: readonly (readonly Finding[])[],
+  limit: number,
+  model = usualModel,
+): TitleMatch[] {
+  const best = all.flat().sort((a, b) => Number(b.isExact) - Number(a.isExact) || a.cost - b.cost);
   const [first] = best;
   // Whether anything was found is another question than which of several it is.
   if (!first || first.likely < model.leastLikely) return [];
-  const whole = [
-    ...best.map(({ cost }) => weightOf(cost, model)),
-    ...all.map(({ others }) => others),
-  ];
-  const sum = whole.reduce((left, right) => left + right, 0);
   let score = 1;
-  return best.slice(0, limit).flatMap(({ ad, vkn, cost, likely, isExact }) => {
+  return best.slice(0, limit).flatMap(({ ad, vkn, cost, likely, isExact, similarity }) => {
     if (likely * Math.exp(-0.2 * (cost - first.cost)) < leastNamed) return [];
-    const share = isExact ? 1 : Math.min(0.9999, (likely * weightOf(cost, model)) / sum);
-    score = Math.min(score, Math.round(share * 10_000) / 10_000);
+    const own = isExact ? 1 : Math.min(mostUnlessExact, Math.max(leastScore, similarity));
+    score = Math.min(score, Math.round(own * 10_000) / 10_000);
     return [{ ad, vkn, score }];
   });
 }
 
+const mostUnlessExact = 0.99;
+const leastScore = 0.01;
 /** Below it a title is not worth naming beside a better one. */
 const leastNamed = 0.2;
 
@@ -71,6 +65,8 @@ const weightOf = (cost: number, model: TitleModel) => Math.exp(-model.sharpness 
 
 /** How likely a title is the one that was meant, if no other came into question: a logistic function of what differs. */
 export function likelihood(found: Comparison, beside: Beside, model: TitleModel): number {
+  // Words that only resemble the title's say nothing where another one is not there at all.
+  if (found.exact === 0 && found.missedTerms > 0) return 0;
   const values = evidence(found, beside, model);
   let odds = 0;
   for (let at = 0; at < values.length; at += 1) odds += (values[at] ?? 0) * (model.likely[at] ?? 0);
@@ -89,10 +85,11 @@ const groups = new Float64Array(6);
 
 /** What the likelihood is made of: a constant, what differs in groups, how much agrees, and some of their products. */
 export function evidence(
-  { parts, agreed, told, untold }: Comparison,
+  found: Comparison,
   { rarest, share }: Beside,
   { weights }: Pick<TitleModel, "weights">,
 ): number[] {
+  const { parts, agreed, told, untold, covered } = found;
   groups.fill(0);
   for (let at = 0; at < parts.length; at += 1) {
     const group = groupOf[at] ?? 0;
@@ -118,5 +115,23 @@ export function evidence(
     parts[differences.firstMissed] ?? 0,
     // Where much differs, what stands out is likelier than what many are like.
     (1 - share) * (typos + missed),
+    // A query of which letters have nothing beside them is likelier about another company.
+    1 - covered,
+    (1 - covered) * agreement,
+    ...evidenceOfTerms(found, rarest),
+    parts[differences.respaced] ?? 0,
+    share,
   ];
+}
+
+/** Queried words that no title holds, the most telling one that was misread, and the share that is there as written. */
+function evidenceOfTerms({ terms, held, exact }: Comparison, rarest: number): number[] {
+  let [unknown, misread, asWritten] = [0, 0, 0];
+  for (const [at, { isKnown, tailBits, weight }] of terms.entries()) {
+    const bit = 1 << at;
+    if ((exact & bit) !== 0) asWritten += 1;
+    else if ((held & bit) !== 0) misread = Math.max(misread, weight / rarest);
+    else if (!isKnown && tailBits === 0) unknown += 1;
+  }
+  return [unknown, misread, asWritten / Math.max(1, terms.length)];
 }

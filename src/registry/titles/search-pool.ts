@@ -1,6 +1,6 @@
 import { Worker } from "node:worker_threads";
 import type { Segment } from "./segment.ts";
-import type { Findings } from "./score.ts";
+import type { Finding } from "./score.ts";
 
 /** What search threads read, without a copy. */
 export interface SearchedMemory {
@@ -13,7 +13,7 @@ export interface SearchQuestion {
   limit: number;
 }
 export type SearchAnswer =
-  | { kind: "found"; id: number; findings: Findings }
+  | { kind: "found"; id: number; findings: Finding[] }
   | { kind: "failed"; id: number; reason: string };
 
 /** More searches wait than can be answered soon. */
@@ -33,14 +33,14 @@ export class TitleSearchEndedError extends Error {
 /** Searches in threads of their own over one shared segment. */
 export interface SearchPool {
   /** Rejects with SearchQueueFullError where too many wait. */
-  search(title: string, limit: number): Promise<Findings>;
+  search(title: string, limit: number): Promise<Finding[]>;
   /** Ends the threads once what was asked is answered. */
   close(): Promise<void>;
 }
 
 interface Waiting {
   question: SearchQuestion;
-  answer: PromiseWithResolvers<Findings>;
+  answer: PromiseWithResolvers<Finding[]>;
 }
 
 /** Starts the threads; one that dies fails its search alone and is replaced. */
@@ -98,7 +98,7 @@ export function createSearchPool(
     search: (title, limit) => {
       if (isClosing) return Promise.reject(new TitleSearchEndedError("the title index is closed"));
       if (queue.length >= mostWaiting) return Promise.reject(new SearchQueueFullError());
-      const answer = Promise.withResolvers<Findings>();
+      const answer = Promise.withResolvers<Finding[]>();
       last += 1;
       queue.push({ question: { id: last, title, limit }, answer });
       next();

@@ -1,10 +1,11 @@
 import { randomBytes } from "node:crypto";
 import { closeSync, fsyncSync, openSync, readSync, renameSync, rmSync, writeSync } from "node:fs";
 import { crc32 } from "node:zlib";
+import { assertNever } from "../../platform/assert-never.ts";
 import { segmentArrays, type Segment } from "./segment.ts";
 
 /** Raise it whenever titles are read or laid out otherwise: an older file is built anew. */
-const layoutVersion = 6;
+const layoutVersion = 7;
 const magic = 0x4b554e31;
 const prefixBytes = 16;
 const chunkBytes = 1 << 22;
@@ -81,10 +82,24 @@ function readFrom(file: number, origin: string): Segment | null {
       if (!fill(file, chunk)) return null;
       sum = crc32(chunk, sum);
     }
-    arrays[name] =
-      kind === "u8" ? bytes : kind === "f32" ? new Float32Array(buffer) : new Uint32Array(buffer);
+    arrays[name] = viewOf(kind, buffer);
   }
   return sum === header.sum ? (arrays as Segment) : null;
+}
+
+function viewOf(kind: "u8" | "u16" | "u32" | "f32", buffer: SharedArrayBuffer) {
+  switch (kind) {
+    case "u8":
+      return new Uint8Array(buffer);
+    case "u16":
+      return new Uint16Array(buffer);
+    case "u32":
+      return new Uint32Array(buffer);
+    case "f32":
+      return new Float32Array(buffer);
+    default:
+      return assertNever(kind);
+  }
 }
 
 function bytesOf(array: Segment[keyof Segment]): Uint8Array {

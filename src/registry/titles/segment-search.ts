@@ -1,19 +1,20 @@
-import { compareTitle, isAllAsked, type Comparison } from "./compare-title.ts";
+import {
+  type Comparison,
+  compareTitle,
+  comparisonOfInitials,
+  isAllAsked,
+} from "./compare-title.ts";
 import { createGatherer } from "./gather.ts";
-import { askedTitle, withoutTails } from "./asked-title.ts";
-import { letterCodes } from "./letter-codes.ts";
+import { letterCodes } from "./letters.ts";
+import { type TitleModel, differences } from "./model.ts";
 import { ranked } from "./ranked.ts";
-import type { TitleWord } from "./read-title.ts";
-import { asBeginning, readings, usualMargin, type Reading } from "./readings.ts";
-import type { Segment } from "./segment.ts";
-import { openStoredTitles, type StoredTitles } from "./stored-titles.ts";
+import { type TitleWord, askedTitle, mostAroundCost, tail, withoutTails } from "./read-title.ts";
+import { type Reading, asBeginning, readings, usualMargin } from "./readings.ts";
 import { likelihood } from "./score.ts";
-import { tail } from "./tail-words.ts";
-import { createTermMaker, rareWeight, type Reach, type Term } from "./terms.ts";
+import type { Segment } from "./segment.ts";
+import { type StoredTitles, openStoredTitles, titlesWithInitials } from "./stored-titles.ts";
+import { type Reach, type Term, createTermMaker, rareWeight, wordRoles } from "./terms.ts";
 import { openVocabulary } from "./vocabulary.ts";
-import { differences, type TitleModel } from "./model.ts";
-import { mostAroundCost } from "./words-around.ts";
-import { createWorkBudget } from "./work-budget.ts";
 
 /** Searches one segment; holds its own working memory, so that each thread needs one of its own. */
 export interface SegmentSearch {
@@ -35,6 +36,7 @@ export function createSegmentSearch(
   const budget = createWorkBudget();
   const vocabulary = openVocabulary(segment, budget);
   const stored = openStoredTitles(segment);
+  const roles = wordRoles(vocabulary);
   const gatherer = createGatherer(segment, vocabulary, stored, budget, options.isRemoved);
   const size = segment.vkns.length;
   const { model } = options;
@@ -90,6 +92,7 @@ export function createSegmentSearch(
             segment,
             stored,
             maker,
+            roles,
             weights,
             respaced: extra,
             most: best.get(title)?.cost ?? Infinity,
@@ -109,6 +112,29 @@ export function createSegmentSearch(
         );
       };
 
+      /** Titles of which the only word is the initials: those of a family's head first, of a national company next. */
+      const offerInitials = (word: TitleWord) => {
+        left -= size >>> 4;
+        const [term] = termsOf([word], "known", false);
+        const codes = letterCodes(word.text);
+        const found = Map.groupBy(titlesWithInitials(codes, segment, stored), (title) => {
+          stored.read(title);
+          const held = [...stored.words.subarray(0, stored.count)].map((id) => roles.get(id));
+          return held.includes("parent") ? 0.01 : held[0] === "weak" ? 0.9 : 1.4;
+        });
+        for (const [cost, titles] of found) {
+          if (titles.length > fewInitials || !term) continue;
+          for (const title of titles.filter((one) => !options.isRemoved(one))) {
+            const made = { cost, rarest: options.unknownWeight, weights };
+            const one = comparisonOfInitials(
+              { words: codes.length, term, isParent: cost < 0.5 },
+              title,
+              made,
+            );
+            if (one.cost < (best.get(title)?.cost ?? Infinity)) best.set(title, one);
+          }
+        }
+      };
       const { words } = asked;
       const tried = new Set<string>();
       const isKnown = ({ text }: TitleWord) => maker.isKnown(text);
@@ -131,6 +157,8 @@ export function createSegmentSearch(
         floor = 0;
         attempt(words, { read: () => words, reach: "similar", units: 100_000, cost: 0, margin: 5 });
       }
+      const [only] = words;
+      if (only && words.length === 1) offerInitials(only);
       return ranked([...best.values()], { text, written: asked.written }, stored, weights);
     },
   };
@@ -142,6 +170,9 @@ const mostUnits = 700_000;
 const mostForResembling = 100_000;
 /** Where fewer were found, such alternatives are looked for. */
 const fewFound = 6;
+
+/** Initials of more titles tell none of them. */
+const fewInitials = 3;
 
 /** A word that costs more to be read as another may be several. */
 const mostMisread = 2;
@@ -176,3 +207,25 @@ function isCut(top: Comparison | null): boolean {
 }
 /** What a title that was quoted plainly hardly costs. */
 const plainCost = 0.85;
+
+/** What a search may still do; a unit is about as much as reading a posting. */
+export interface WorkBudget {
+  refill(units: number): void;
+  spend(units: number): void;
+  isLeft(): boolean;
+  left(): number;
+}
+
+export function createWorkBudget(): WorkBudget {
+  let left = 0;
+  return {
+    refill: (units) => {
+      left = units;
+    },
+    spend: (units) => {
+      left -= units;
+    },
+    isLeft: () => left > 0,
+    left: () => Math.max(0, left),
+  };
+}

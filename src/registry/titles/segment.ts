@@ -10,6 +10,8 @@ export interface Segment {
   titleStarts: Uint32Array;
   /** What a title may hold, two 32-bit halves each (`signature.ts`). */
   signatures: Uint32Array;
+  /** A hash of each title's initials (`initials.ts`). */
+  initials: Uint16Array;
   /** The words of titles as they were written, in UTF-8, the commonest first. */
   surfaceText: Uint8Array;
   surfaceStarts: Uint32Array;
@@ -32,7 +34,7 @@ export interface Segment {
   deleteStarts: Uint32Array;
 }
 
-type Kind = "u8" | "u32" | "f32";
+type Kind = "u8" | "u16" | "u32" | "f32";
 
 /** The arrays in the order in which they lie in a snapshot. */
 export const segmentArrays: readonly (readonly [keyof Segment, Kind])[] = [
@@ -40,6 +42,7 @@ export const segmentArrays: readonly (readonly [keyof Segment, Kind])[] = [
   ["titleTokens", "u8"],
   ["titleStarts", "u32"],
   ["signatures", "u32"],
+  ["initials", "u16"],
   ["surfaceText", "u8"],
   ["surfaceStarts", "u32"],
   ["meanings", "u32"],
@@ -61,3 +64,97 @@ export function lengthOfWord({ wordStarts }: Pick<Segment, "wordStarts">, id: nu
 
 /** How many bits of an entry of `deletes` are the word's number: two million words. */
 export const deleteWordBits = 21;
+
+/** Typed arrays that several threads can read. */
+export const sharedBytes = (length: number) => new Uint8Array(new SharedArrayBuffer(length));
+export const sharedHalves = (length: number) => new Uint16Array(new SharedArrayBuffer(length * 2));
+export const sharedWords = (length: number) => new Uint32Array(new SharedArrayBuffer(length * 4));
+export const sharedFloats = (length: number) => new Float32Array(new SharedArrayBuffer(length * 4));
+
+/**
+ * A title's signature, two 32-bit halves: a bit for each word, bit 51 where one stands in it twice,
+ * from bit 52 a hash of its first word, from bit 60 how many different words it has, at most 15.
+ */
+const wordBits = 51;
+
+export const wordBit = (word: number): number => word % wordBits;
+
+export const firstWordHash = (word: number): number => spread(word) >>> 24;
+
+/** Which first word and how many words a signature's higher half tells of. */
+export const signedFirst = (high: number): number => (high >>> 20) & 0xff;
+export const signedCount = (high: number): number => high >>> 28;
+export const isSignedTwice = (high: number): boolean => (high & (1 << 19)) !== 0;
+
+/** Notes that a title holds a word twice. */
+export function signTwice(signatures: Uint32Array, title: number): void {
+  signatures[title * 2 + 1] = (signatures[title * 2 + 1] ?? 0) | (1 << 19);
+}
+
+/** Takes a title's next word into its signature; words come in their order. */
+export function sign(signatures: Uint32Array, title: number, word: number): void {
+  const bit = wordBit(word);
+  const half = title * 2 + (bit >>> 5);
+  signatures[half] = (signatures[half] ?? 0) | (1 << (bit & 31));
+  const high = signatures[title * 2 + 1] ?? 0;
+  const counted = signedCount(high);
+  if (counted === 0) signatures[title * 2 + 1] = (1 << 28) | (firstWordHash(word) << 20) | high;
+  else if (counted < 15) signatures[title * 2 + 1] = high + (1 << 28);
+}
+
+/**
+ * An entry of a word's list: the title in the lower bits, above them hints at its other words,
+ * so that most of a long list is passed over without a look elsewhere.
+ */
+export const titleBitsOf = (titles: number): number => Math.max(21, Math.ceil(Math.log2(titles)));
+
+export const hintOf = (word: number, titleBits: number): number =>
+  1 << ((spread(word) >>> 8) % (32 - titleBits));
+
+const spread = (word: number) => Math.imul(word, 0x9e3779b1);
+
+/**
+ * What a word as it was written stands for, in one number: from bit 21 what it says of a title's ending,
+ * below it the folded word or `noWord`; with the highest bit set the place of a longer meaning in the same array.
+ */
+export const noWord = 2 ** 21 - 1;
+export const longer = 0x8000_0000;
+
+export const wordOf = (meaning: number): number => meaning & noWord;
+export const flagsOf = (meaning: number): number => (meaning >>> 21) & 0x3ff;
+
+/** Lays meanings out; a longer one is its flags, how many words follow, and these. */
+export function layMeanings(
+  meanings: readonly { flags: number; words: readonly number[] }[],
+): Uint32Array<SharedArrayBuffer> {
+  const long = meanings.filter(({ words }) => words.length > 1);
+  const size = long.reduce((sum, { words }) => sum + 2 + words.length, meanings.length);
+  const laid = sharedWords(size);
+  let end = meanings.length;
+  for (const [at, { flags, words }] of meanings.entries()) {
+    if (words.length <= 1) {
+      laid[at] = ((flags & 0x3ff) << 21) | (words[0] ?? noWord);
+      continue;
+    }
+    laid[at] = longer | end;
+    laid.set([flags, words.length, ...words], end);
+    end += 2 + words.length;
+  }
+  return laid;
+}
+
+/** Gives each folded word that a written one stands for. */
+export function eachMeant(
+  meanings: Uint32Array,
+  surface: number,
+  use: (word: number) => void,
+): void {
+  const meaning = meanings[surface] ?? 0;
+  if (meaning >>> 31 === 0) {
+    if (wordOf(meaning) !== noWord) use(wordOf(meaning));
+    return;
+  }
+  const at = meaning & ~longer;
+  const end = at + 2 + (meanings[at + 1] ?? 0);
+  for (let slot = at + 2; slot < end; slot += 1) use(meanings[slot] ?? 0);
+}

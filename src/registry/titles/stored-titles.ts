@@ -1,7 +1,6 @@
 import { vknCheckDigit } from "../../company/vkn.ts";
-import type { Segment } from "./segment.ts";
-import { namesOfTail, tail } from "./tail-words.ts";
-import { flagsOf, longer, noWord, wordOf } from "./surface-meaning.ts";
+import { namesOfTail, tail } from "./read-title.ts";
+import { type Segment, flagsOf, longer, noWord, sharedHalves, wordOf } from "./segment.ts";
 import type { TitleEntry } from "./title-index.ts";
 
 /** The most words of a title that are compared. */
@@ -111,3 +110,110 @@ export function openStoredTitles(segment: Segment): StoredTitles {
   };
   return stored;
 }
+
+/** Finds the titles that begin with one of some neighbouring words: titles lie in the order of their first words. */
+export function createTitleRanges(
+  stored: StoredTitles,
+  titles: number,
+): (from: number, to: number) => [number, number] {
+  /** The first title that begins with this word or a later one. */
+  const bound = (word: number): number => {
+    let [low, high] = [0, titles];
+    while (low < high) {
+      const middle = (low + high) >>> 1;
+      stored.read(middle);
+      // Titles without a word lie behind all others.
+      const first = stored.count === 0 ? Infinity : (stored.words[0] ?? 0);
+      if (first < word) low = middle + 1;
+      else high = middle;
+    }
+    return low;
+  };
+  return (from, to) => [bound(from), bound(to)];
+}
+
+/** A list in parts, its titles of this range before all others. */
+export function rangeFirst(
+  postings: Uint32Array,
+  [begin, behind]: readonly [number, number],
+  { start, end, titleMask }: { start: number; end: number; titleMask: number },
+): [number, number][] {
+  const from = firstEntry(postings, begin, { start, end, titleMask });
+  const to = firstEntry(postings, behind, { start: from, end, titleMask });
+  return [
+    [from, to],
+    [start, from],
+    [to, end],
+  ];
+}
+
+/** The first entry of a list, from one to before another, whose title is not before this one. */
+function firstEntry(
+  postings: Uint32Array,
+  title: number,
+  { start, end, titleMask }: { start: number; end: number; titleMask: number },
+): number {
+  let [low, high] = [start, end];
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if (((postings[middle] ?? 0) & titleMask) < title) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
+
+const fewestLetters = 3;
+const mostLetters = 6;
+
+/** Adds a letter code to a hash of initials. */
+const withLetter = (hash: number, code: number) => (hash * 37 + code + 1) & 0xffff;
+
+/** A hash of each title's initials, so that they can be looked for without reading it. */
+export function layInitials(
+  titles: number,
+  eachWord: (title: number, use: (word: number) => void) => void,
+  firstLetters: Uint8Array,
+): Uint16Array<SharedArrayBuffer> {
+  const hashes = sharedHalves(titles);
+  for (let title = 0; title < titles; title += 1) {
+    let hash = 0;
+    eachWord(title, (word) => (hash = withLetter(hash, firstLetters[word] ?? 0)));
+    hashes[title] = hash;
+  }
+  return hashes;
+}
+
+/** Gives the titles of which the letters are the initials, the legal form's (`TPAO`) among them or not. */
+export function titlesWithInitials(
+  codes: Uint8Array,
+  { initials, wordLetters, wordStarts }: Segment,
+  stored: StoredTitles,
+): number[] {
+  if (codes.length < fewestLetters || codes.length > mostLetters) return [];
+  const wanted = [codes, ...(endsInForm(codes) ? [codes.subarray(0, -2)] : [])].map((letters) => ({
+    letters,
+    hash: letters.reduce(withLetter, 0),
+  }));
+  const isMeant = (title: number, letters: Uint8Array) => {
+    stored.read(title);
+    if (stored.count !== letters.length || stored.count > mostWords) return false;
+    return letters.every(
+      (code, at) => wordLetters[wordStarts[stored.words[at] ?? 0] ?? 0] === code,
+    );
+  };
+  const found: number[] = [];
+  for (const { letters, hash } of wanted) {
+    for (
+      let title = initials.indexOf(hash);
+      title >= 0;
+      title = initials.indexOf(hash, title + 1)
+    ) {
+      if (isMeant(title, letters)) found.push(title);
+    }
+  }
+  return found;
+}
+
+const [a, o, s] = [0, 14, 18];
+const endsInForm = (codes: Uint8Array) =>
+  codes.at(-2) === a && (codes.at(-1) === s || codes.at(-1) === o);

@@ -1,11 +1,8 @@
-import { abbreviations } from "../../company/abbreviations.ts";
-import { weightOf } from "./build-vocabulary.ts";
-import { letterCodes } from "./letter-codes.ts";
-import type { TitleWord } from "./read-title.ts";
-import { notTail, tailLikeness } from "./tail-likeness.ts";
-import type { Vocabulary } from "./vocabulary.ts";
-import { comparedWord, unlike, type ComparedWord } from "./word-cost.ts";
-import { aroundCost } from "./words-around.ts";
+import { abbreviations, parentWords, variantsOf, weakWords } from "../../company/title-words.ts";
+import { letterCodes } from "./letters.ts";
+import { type TitleWord, aroundCost } from "./read-title.ts";
+import { type Vocabulary, weightOf } from "./vocabulary.ts";
+import { type ComparedWord, comparedWord, notTail, tailLikeness, unlike } from "./word-cost.ts";
 
 /** A queried word with the words of titles that it may stand for, the likeliest first. */
 export interface Term {
@@ -22,6 +19,8 @@ export interface Term {
   missCost: number;
   /** Whether titles hold it as it is written. */
   isKnown: boolean;
+  /** True if they hold it so and hardly any company has it: a name. */
+  isName: boolean;
   /** Bits of the title's ending that it may be a mistyped word of. */
   tailBits: number;
   /** The words that it may be the beginning of, from one to before another, and what a title saves by holding one. */
@@ -46,6 +45,21 @@ export interface TermMaker {
   isKnown(text: string): boolean;
   /** What it costs to read a term as a word of a title. */
   pairCost(term: Term, id: number): number;
+}
+
+/** What some words say of a company: its family's head, nothing, or that it is an investment trust. */
+export type WordRoles = ReadonlyMap<number, "parent" | "weak" | "trust">;
+
+export function wordRoles(vocabulary: Vocabulary): WordRoles {
+  const of = (words: ReadonlySet<string>, role: "parent" | "weak" | "trust") =>
+    Array.from(words, (word) => [vocabulary.idOf(letterCodes(word)), role] as const);
+  return new Map(
+    [
+      ...of(parentWords, "parent"),
+      ...of(weakWords, "weak"),
+      ...of(new Set(["ortaklik"]), "trust"),
+    ].filter(([id]) => id >= 0),
+  );
 }
 
 /** For one search: remembers its words, which several readings ask for. */
@@ -133,6 +147,7 @@ export function createTermMaker(vocabulary: Vocabulary, unknownWeight: number): 
         weight,
         missCost: missed,
         isKnown: own >= 0,
+        isName: own >= 0 && vocabulary.isName(own),
         tailBits: isTail ? tailBits : 0,
         begun: isBegun ? { from, to, gain: Math.max(0.3, missed - (own >= 0 ? 0.8 : 0.4)) } : null,
         gains: gainsOf(ids, costs, { isTail, most: around ?? Infinity }, vocabulary),
@@ -173,6 +188,8 @@ function gainsOf(
 /** What it costs to take a word that is one as it stands for the beginning of another, or for a misread one. */
 const knownCost = 0.35;
 const knownMisread = 0.15;
+/** What it costs to take a word for one that inflection alone parts from it. */
+const variantCost = 0.1;
 /** Above it a word is a name that hardly anyone bears. */
 export const rareWeight = 8;
 /** How much more than the likeliest meaning another one may cost. */
@@ -185,6 +202,10 @@ function offerExpansions(
   vocabulary: Vocabulary,
   offer: (id: number, cost: number) => void,
 ): void {
+  for (const variant of variantsOf(text)) {
+    const id = vocabulary.idOf(letterCodes(variant));
+    if (id >= 0) offer(id, variantCost);
+  }
   const expansions = abbreviations.get(text);
   if (!expansions) return;
   for (const [at, expansion] of expansions.words.entries()) {

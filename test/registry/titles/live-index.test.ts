@@ -1,13 +1,13 @@
-import { beforeAll, afterAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, test } from "vitest";
 import { registeredTitles } from "../../../src/registry/institution/invented-institution.ts";
-import { createSegmentBuilder } from "../../../src/registry/titles/build-segment.ts";
-import { createLiveIndex, type LiveIndex } from "../../../src/registry/titles/live-index.ts";
 import { vknOfNumber } from "../../../src/registry/institution/numbering.ts";
+import { createSegmentBuilder } from "../../../src/registry/titles/build-segment.ts";
+import { type LiveIndex, createLiveIndex } from "../../../src/registry/titles/live-index.ts";
 import {
   SearchQueueFullError,
   createSearchPool,
 } from "../../../src/registry/titles/search-pool.ts";
-import { createRemovedTitles } from "../../../src/registry/titles/removed-titles.ts";
+import { createRemovedTitles } from "../../../src/registry/titles/title-index.ts";
 
 const companies = 2_000;
 const segment = (() => {
@@ -64,6 +64,6 @@ test("a full queue refuses, and what waited is answered", async () => {
   const pool = createSearchPool(memory, { threads: 1, mostWaiting: 3 });
   const asked = [1, 2, 3, 4].map(() => pool.search("örnek gıda", 1));
   await expect(pool.search("örnek gıda", 1)).rejects.toBeInstanceOf(SearchQueueFullError);
-  for (const { best } of await Promise.all(asked)) expect(best[0]?.vkn).toBe("1234567890");
+  for (const [first] of await Promise.all(asked)) expect(first?.vkn).toBe("1234567890");
   await pool.close();
 });

@@ -1,0 +1,211 @@
+/** The longest word that is told apart; a bit a letter has to fit 31. */
+export const longestWord = 31;
+
+/** The letters of a folded word as codes: a to z are 0 to 25, digits 26 to 35. */
+export function letterCodes(word: string): Uint8Array {
+  const length = Math.min(word.length, longestWord);
+  const codes = new Uint8Array(length);
+  for (let at = 0; at < length; at += 1) {
+    const code = word.charCodeAt(at);
+    codes[at] = code >= 97 ? code - 97 : code - 22;
+  }
+  return codes;
+}
+
+/** A bit for each letter; the ten digits share six bits. */
+export function letterMask(codes: Uint8Array, from: number, to: number): number {
+  let mask = 0;
+  for (let at = from; at < to; at += 1) {
+    const code = codes[at] ?? 0;
+    mask |= 1 << (code < 26 ? code : 26 + (code % 6));
+  }
+  return mask >>> 0;
+}
+
+/** FNV-1a over letter codes, spread once more. */
+export function hashLetters(codes: Uint8Array, from: number, to: number, salt = 0): number {
+  let hash = 0x811c9dc5 ^ salt;
+  for (let at = from; at < to; at += 1) hash = Math.imul(hash ^ (codes[at] ?? 0), 0x01000193);
+  return spread(hash);
+}
+
+function spread(hash: number): number {
+  let value = hash;
+  value = Math.imul(value ^ (value >>> 16), 0x85ebca6b);
+  value = Math.imul(value ^ (value >>> 13), 0xc2b2ae35);
+  return (value ^ (value >>> 16)) >>> 0;
+}
+
+/** How many bits are set. */
+export function countBits(mask: number): number {
+  let value = mask - ((mask >>> 1) & 0x55555555);
+  value = (value & 0x33333333) + ((value >>> 2) & 0x33333333);
+  return Math.imul((value + (value >>> 4)) & 0x0f0f0f0f, 0x01010101) >>> 24;
+}
+
+/** A word prepared for comparing it with many others. */
+export interface WordPattern {
+  length: number;
+  mask: number;
+  codes: Uint8Array;
+  /** For each letter code the places where it stands, a bit each. */
+  places: readonly number[];
+}
+
+export function wordPattern(codes: Uint8Array, mask: number): WordPattern {
+  const places = new Array<number>(36).fill(0);
+  for (let at = 0; at < codes.length; at += 1) {
+    const code = codes[at] ?? 0;
+    places[code] = (places[code] ?? 0) | (1 << at);
+  }
+  return { length: codes.length, mask, codes, places };
+}
+
+/**
+ * The edits between a pattern and a word: a letter left out, put in, changed, or two neighbours swapped.
+ * Hyyrö's bit-parallel form (2003): a machine word holds a column of the table.
+ */
+export function editsTo(
+  pattern: WordPattern,
+  letters: Uint8Array,
+  from: number,
+  to: number,
+): number {
+  const { length, places } = pattern;
+  if (length === 0) return to - from;
+  const last = 1 << (length - 1);
+  let plus = -1;
+  let minus = 0;
+  let diagonal = 0;
+  let before = 0;
+  let edits = length;
+  for (let at = from; at < to; at += 1) {
+    const here = places[letters[at] ?? 0] ?? 0;
+    const swapped = ((~diagonal & here) << 1) & before;
+    diagonal = (((here & plus) + plus) ^ plus) | here | minus | swapped;
+    before = here;
+    let up = minus | ~(diagonal | plus);
+    let down = plus & diagonal;
+    if ((up & last) !== 0) edits += 1;
+    if ((down & last) !== 0) edits -= 1;
+    up = (up << 1) | 1;
+    down <<= 1;
+    plus = down | ~(diagonal | up);
+    minus = up & diagonal;
+  }
+  return edits;
+}
+
+const code = (letter: string) => letter.charCodeAt(0) - (letter >= "a" ? 97 : 22);
+
+/** Letters that sound or look alike and become one. */
+const alike = new Uint8Array(36).map((_, at) => at);
+for (const pair of "wv uv qk jc zs 5s 2s dt pb 8b 6b li 1i yi 0o 9k gk".split(" ")) {
+  alike[code(pair.charAt(0))] = code(pair.charAt(1));
+}
+
+const [r, n, m, v, c, d, l, s, h, o, e, u, i, k, p, f, x] = Array.from("rnmvcdlshoeuikpfx", code);
+/** Two letters that are read or written as one. */
+const pairs = new Int8Array(36 * 36).fill(-1);
+for (const [first, second, one] of [
+  [r, n, m],
+  [v, v, v],
+  [c, l, d],
+  [s, h, s],
+  [c, h, c],
+  [o, e, o],
+  [u, e, u],
+  [i, i, u],
+  [p, h, f],
+  [l, c, k],
+  [r, i, n],
+] as const) {
+  pairs[(first ?? 0) * 36 + (second ?? 0)] = one ?? 0;
+}
+
+/** Writes what is left of a word when letters that sound or look alike are one; returns its length. */
+export function writeSkeleton(
+  codes: Uint8Array,
+  from: number,
+  to: number,
+  skeleton: Uint8Array,
+): number {
+  let length = 0;
+  for (let at = from; at < to; at += 1) {
+    const letter = codes[at] ?? 0;
+    const pair = at + 1 < to ? (pairs[letter * 36 + (codes[at + 1] ?? 0)] ?? -1) : -1;
+    if (pair >= 0) {
+      length = put(skeleton, length, pair);
+      at += 1;
+    } else if (letter === x) {
+      length = put(skeleton, put(skeleton, length, k ?? 0), s ?? 0);
+    } else if (letter !== h || at === from) {
+      length = put(skeleton, length, letter);
+    }
+  }
+  return length;
+}
+
+/** Writes a letter unless it is the one before it once more; returns the length. */
+function put(skeleton: Uint8Array, length: number, letter: number): number {
+  const one = alike[letter] ?? letter;
+  if (length > 0 && skeleton[length - 1] === one) return length;
+  skeleton[length] = one;
+  return length + 1;
+}
+
+/** Up to how many letters of a word are taken out; what follows has to be compared. */
+const prefixLength = 8;
+const prefixes = 0x51ed27;
+const skeletons = 0x2c1b3c;
+
+/**
+ * Hashes of a word's beginning with none, one or two letters taken out: two words within two edits share one.
+ * The hash is a polynomial, so that a letter is taken out without going over the others.
+ */
+export function eachReduction(
+  codes: Uint8Array,
+  from: number,
+  to: number,
+  use: (hash: number) => void,
+): void {
+  const end = Math.min(to, from + prefixLength);
+  const length = end - from;
+  reduce(codes, from, end, -1, -1, prefixes, use);
+  for (let first = 0; first < length; first += 1) {
+    reduce(codes, from, end, first, -1, prefixes, use);
+    for (let second = first + 1; second < length && length > 3; second += 1) {
+      reduce(codes, from, end, first, second, prefixes, use);
+    }
+  }
+}
+
+/** Hashes of a word's skeleton, whole and with one letter taken out. */
+export function eachSkeletonReduction(
+  skeleton: Uint8Array,
+  length: number,
+  use: (hash: number) => void,
+): void {
+  use(hashLetters(skeleton, 0, length, skeletons));
+  const end = Math.min(length, prefixLength);
+  if (length < 4) return;
+  for (let first = 0; first < end; first += 1)
+    reduce(skeleton, 0, length, first, -1, skeletons, use);
+}
+
+function reduce(
+  codes: Uint8Array,
+  from: number,
+  end: number,
+  first: number,
+  second: number,
+  salt: number,
+  use: (hash: number) => void,
+): void {
+  let hash = 0x811c9dc5 ^ salt;
+  for (let at = from; at < end; at += 1) {
+    if (at - from === first || at - from === second) continue;
+    hash = Math.imul(hash ^ (codes[at] ?? 0), 0x01000193);
+  }
+  use(spread(hash));
+}
