@@ -42,7 +42,7 @@ const walk: [typed: string, shown: Name, called: string][] = [
   ["/unvan kuzey dalgıçlık inşaat", "kuzey", fits],
   ["/unvan lenlubir", "lenlubir", fits],
   ["/kunye kuzey yapı inşaat", "kuzey", fits],
-  ["/kunye karya yatırım ortaklığı", "karya", fits],
+  ["/kunye karya gayrimenkul ortaklığı", "karya", fits],
   // A word too many.
   ["/unvan merlan otel turizm", "merlan", similar],
   ["/unvan merlan otelcilik turizm ltd şti", "merlan", similar],

@@ -67,7 +67,6 @@ const judged: [searched: string, score: number | null, others: string[], said: s
   ["ÖRNEK GIDA SANAYİ VE TİCARET A.Ş.", 0.5, ["ÖRNEK GIDA PAZARLAMA A.Ş."], "bulunan şirket"],
   ["örnek gıda san. tic. a.ş.", 0.91, ["BAŞKA TEKSTİL A.Ş."], "bulunan şirket"],
   ["ÖRNEK GIDA SAN. VE TİC. A.Ş.", null, [], "bulunan şirket"],
-  ["örnek gıda a.ş.", 0.95, [], "için en yakın eşleşme"],
   ["örnek gıda", 0.95, ["ÖRNEK GIDA PAZARLAMA A.Ş."], "için en yakın eşleşme"],
   ["örnek gıda ankara", 0.99, [], "için en yakın eşleşme"],
   ["örnek", 0.99, [], "için emin değiliz"],
