@@ -19,3 +19,8 @@ export const examplePrices: Readonly<Record<LookupKind, MicroCredits>> = {
 export function isDetail(kind: LookupKind): boolean {
   return kind === "vkn_detail" || kind === "title_detail";
 }
+
+/** True for the two queries by a company's title. */
+export function isByTitle(kind: LookupKind): boolean {
+  return kind === "title" || kind === "title_detail";
+}

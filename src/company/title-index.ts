@@ -85,6 +85,24 @@ export class TitleIndex {
       .flatMap((slot) => this.#slots[slot]?.id ?? []);
   }
 
+  /** Returns the ids of the titles that have each of these words, one that begins with it or, failing these, one like it. */
+  having(written: string): string[] {
+    const [first, ...others] = titleParts(written).words.map((word) => this.#slotsOf(word));
+    const all = [...(first ?? [])].filter((slot) => others.every((slots) => slots.has(slot)));
+    return all.flatMap((slot) => this.#slots[slot]?.id ?? []);
+  }
+
+  /** The slots of the titles that have a word, or one that it begins; of those that have one like it, where there are none. */
+  #slotsOf(word: TitleWord): Set<number> {
+    const own = [word.text, ...word.readings, ...word.guesses];
+    const alike = Array.from(this.#wordsLike(word), ({ like }) => like);
+    const begun = alike.filter((like) => own.some((one) => like.startsWith(one)));
+    const slotsOf = (words: string[]) =>
+      new Set(words.flatMap((one) => this.#byWord.get(one) ?? []));
+    const slots = slotsOf(begun);
+    return slots.size > 0 ? slots : slotsOf(alike);
+  }
+
   /** Yields the words that a written one may be, itself first. */
   *#wordsLike({ text, readings, guesses }: TitleWord): Generator<{ like: string; weight: number }> {
     const own = new Set([text, ...readings, ...guesses]);

@@ -1,6 +1,9 @@
 import { Counter, Gauge, Registry as MetricsRegistry } from "prom-client";
 import { creditsToDecimal } from "../company/credits.ts";
-import { lookupKinds } from "../company/lookup-kind.ts";
+import { isByTitle, lookupKinds } from "../company/lookup-kind.ts";
+import { certaintyOf } from "../company/match-certainty.ts";
+import { readAnswer } from "../company/read-answer.ts";
+import { parseBody } from "../company/record.ts";
 import type { Registry } from "./lookups/ports/registry.ts";
 import type { Store } from "./lookups/ports/store.ts";
 import { upkeepParts, type UpkeepPart } from "./lookups/ports/upkeep.ts";
@@ -38,6 +41,11 @@ export function createMetrics(
     name: "kunye_credits_spent_total",
     help: "Credits deducted, by kind of query, as the registry named them",
     labelNames: ["kind"],
+    registers: [registers],
+  });
+  const weakMatches = new Counter({
+    name: "kunye_weak_matches_total",
+    help: "Title queries that were paid for and whose match does not fit the title, as far as titles tell",
     registers: [registers],
   });
   const unverified = new Counter({
@@ -109,16 +117,25 @@ export function createMetrics(
       upkeepFailures.inc({ part });
     },
     counted: (registry) => ({
-      async query(kind, ...asked) {
-        const outcome = await registry.query(kind, ...asked);
+      async query(kind, text, ...rest) {
+        const outcome = await registry.query(kind, text, ...rest);
         const missed = outcome.kind === "refused" && outcome.refusal === "not-found";
         queries.inc({ kind, outcome: missed ? "not-found" : outcome.kind });
         if (outcome.kind === "answered" && outcome.cost !== null) {
           spent.inc({ kind }, Number(creditsToDecimal(outcome.cost)));
+        }
+        if (outcome.kind === "answered" && isByTitle(kind) && isWeak(text, outcome.body)) {
+          weakMatches.inc();
         }
         return outcome;
       },
       balance: (withinMs) => registry.balance(withinMs),
     }),
   };
+}
+
+/** True if the title that an answer is about doesn't fit the one that was asked for. */
+function isWeak(asked: string, body: string): boolean {
+  const answer = readAnswer(parseBody(body));
+  return answer.matched !== null && certaintyOf(asked, answer) === "weak";
 }

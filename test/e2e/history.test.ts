@@ -1,7 +1,8 @@
 import { expect, test } from "vitest";
 import * as tr from "../../src/kunye/texts/tr.ts";
 import { vknCheckDigit } from "../../src/company/vkn.ts";
-import { answered, startFakeRegistry } from "../support/fake-registry.ts";
+import { answered, merkezOf, startFakeRegistry } from "../support/fake-registry.ts";
+import { withFiles } from "../support/receipts-sent.ts";
 import { startTeam } from "../support/start-team.ts";
 
 const vknOf = (number: number) => {
@@ -83,6 +84,149 @@ test("a past month has its own sums; other words get the usage, never this month
     expect(usage.plain).toContain("/bakiye ekim");
   }
   expect(ayse.messages().filter(({ plain }) => plain.includes("Fiyatlar"))).toHaveLength(0);
+});
+
+const bought = {
+  lenlubir: { vkn: vknOf(21), Unvani: "LENLUBİR KUYUMCULUK İTHALAT İHRACAT LİMİTED ŞİRKETİ" },
+  ozanur: { vkn: vknOf(22), Unvani: "ÖZANUR AKARYAKIT DAĞITIM ANONİM ŞİRKETİ" },
+  person: { vkn: vknOf(23), Unvani: "KANARYAOĞLU EV YEMEKLERİ", FirmaNevi: "GERÇEK KİŞİ" },
+};
+const branch = `0${bought.lenlubir.vkn}00027`;
+
+/** A team that bought a company, a branch of it, a title with another name, and a person's business. */
+async function startBought() {
+  const registry = await startFakeRegistry();
+  registry.answers = [
+    ({ body }) => {
+      const { vkn, title, mersis_no: mersis } = body as Record<string, string>;
+      const all = Object.values(bought);
+      const found = title === "kanarya sofrası" ? bought.person : bought.ozanur;
+      const one = title ? found : (all.find((it) => it.vkn === vkn) ?? bought.lenlubir);
+      const { vkn: itsVkn, ...fields } = one;
+      const Merkez = merkezOf(itsVkn, {
+        ...fields,
+        ...("FirmaNevi" in one && { FirmaNeviGrup: "" }),
+      });
+      const Sube = { Unvani: "LENLUBİR KARŞIYAKA ŞUBESİ", Durumu: "Aktif", MersisNo: mersis };
+      const matched = title ? { matched: { ad: one.Unvani, vkn: itsVkn, score: 0.9 } } : {};
+      const data = mersis ? { Sube } : { Merkez };
+      return { status: 200, body: { success: true, dusulen_bakiye: 1, ...matched, data } };
+    },
+  ];
+  const team = await startTeam(
+    registry,
+    { PEOPLE_VIEWERS: "S05MALIIS01", PRICES: "title=2" },
+    {
+      grantedScopes: [...withFiles.grantedScopes, "usergroups:read"],
+    },
+  );
+  const ayse = team.at("ayse");
+  const typings = [
+    `/vkn ${bought.lenlubir.vkn} #teklif 2026-118`,
+    `/mersis ${branch}`,
+    "/unvan ozan gida #ozan bey",
+    `/vkn ${bought.person.vkn} #mutfak`,
+    "/unvan kanarya sofrası",
+  ];
+  let after = "";
+  for (const typed of typings) {
+    await ayse.type(typed);
+    after = (await ayse.waitFor("1 kredi düşüldü", { after })).ts;
+  }
+  /** What a search shows, by the lines of its page. */
+  const found = async (who: typeof ayse, words: string) => {
+    await who.type(`/bakiye geçmiş ${words}`);
+    const page = await who.waitFor(/Ekibin|uyan bir kayıt yok/, { after });
+    after = page.ts;
+    return page.plain;
+  };
+  return { registry, team, ayse, found };
+}
+
+const [company, itsBranch, titled, personal, byName] = [
+  /LENLUBİR KUYUMCULUK .*VKN ile genel kart/,
+  /LENLUBİR KARŞIYAKA ŞUBESİ .*“0\d{15}”/,
+  /ÖZANUR AKARYAKIT .*“ozan gida”/,
+  /Gerçek kişi işletmesi · VKN ile genel kart/,
+  /Gerçek kişi işletmesi · Unvan ile genel kart/,
+];
+
+test("the history finds by any word of a title, by a number, by a month and by remarks", async () => {
+  const { registry, ayse, found } = await startBought();
+  const month = tr.format.month(Date.now());
+  const searches: [words: string, lines: RegExp[]][] = [
+    ["kuyumculuk", [company, itsBranch]],
+    ["KUYUMCULUK ithalat", [company, itsBranch]],
+    ["kuyumcu", [company, itsBranch]],
+    ["kuyumcluk", [company, itsBranch]],
+    ["karşıyaka", [itsBranch]],
+    ["akaryakıt", [titled]],
+    ["özanur dağıtım", [titled]],
+    ["ozan", [titled]],
+    ["gida", [titled]],
+    ["ev yemekleri", [personal, byName]],
+    ["sofrası", [byName]],
+    [bought.lenlubir.vkn, [company, itsBranch]],
+    [branch, [company, itsBranch]],
+    [`VKN: ${bought.person.vkn}`, [personal, byName]],
+    ["#teklif", [company]],
+    ["teklif", [company]],
+    ["2026-118", [company]],
+    ["mutfak", [personal]],
+    ["#kuyumculuk", []],
+    ["bambaşka", []],
+    [month.toLocaleLowerCase("tr"), [company, itsBranch, titled, personal, byName]],
+    [new Date().toISOString().slice(0, 7), [company, itsBranch, titled, personal, byName]],
+  ];
+  for (const [words, lines] of searches) {
+    const page = await found(ayse, words);
+    for (const line of [company, itsBranch, titled, personal, byName]) {
+      expect(line.test(page), `${words}: ${line}`).toBe(lines.includes(line));
+    }
+    if (lines.length === 0) expect(page, words).toContain("uyan bir kayıt yok");
+  }
+  expect(await found(ayse, month)).toContain(`Ekibin aldıkları · ${month}`);
+  expect(registry.queries).toHaveLength(5);
+});
+
+test("a search by name tells nobody of a person's business but who may see people, and of others' remarks only managers", async () => {
+  const { found, team } = await startBought();
+  const mehmet = team.at("mehmet");
+  for (const words of [
+    "kanaryaoğlu",
+    "ev yemekleri",
+    "kanarya sofrası",
+    "#mutfak",
+    "mutfak",
+    "teklif",
+    "bey",
+  ]) {
+    expect(await found(mehmet, words), words).toContain("uyan bir kayıt yok");
+  }
+  expect(await found(mehmet, "ozan")).toMatch(titled);
+  expect(await found(mehmet, "kuyumculuk")).toMatch(company);
+  // By its number and by the month it is the line without a name that the history shows everybody.
+  expect(await found(mehmet, bought.person.vkn)).toMatch(personal);
+  expect(await found(mehmet, tr.format.month(Date.now()))).toMatch(personal);
+});
+
+test("what is found goes on, page by page, with the same words", async () => {
+  const registry = await startFakeRegistry();
+  const team = await startTeam(registry);
+  const ayse = team.at("ayse");
+  for (let number = 0; number < 12; number += 1) {
+    await ayse.type(`/vkn ${vknOf(number)}`);
+    await ayse.waitFor(vknOf(number));
+  }
+  for (const words of ["deneme gıda", tr.format.month(Date.now())]) {
+    await ayse.type(`/bakiye geçmiş ${words}`);
+    const first = await ayse.waitFor("Daha eskiler", { after: ayse.newest().ts });
+    await ayse.click("Daha eskiler · ücretsiz", { in: first });
+    const second = await ayse.waitFor("Ekibin", { after: first.ts });
+    const listed = [first, second].flatMap(({ plain }) => plain.match(/“\d{10}”/g));
+    expect(listed).toHaveLength(12);
+    expect(new Set(listed).size).toBe(12);
+  }
 });
 
 test("a guest doesn't see what the team bought", async () => {

@@ -1,14 +1,7 @@
 /** How bad something is for somebody who is about to pay. */
 export type Colour = "red" | "orange" | "yellow" | "green" | "grey";
 
-<<<<<<< HEAD
 /** All that a check can find, the worst first, so that cards and lists have one order. */
-=======
-/**
- * All that a check can come to, the worst first, and what a record says before what concerns the asking alone
- * (`invalid-vkn`, `similar-held`, `person`, `not-found`), so that cards and lists have one order.
- */
->>>>>>> lists
 const colours = {
   "invalid-vkn": "red",
   "several-vkns": "red",
@@ -22,13 +15,9 @@ const colours = {
   "title-differs": "red",
   "struck-off": "red",
   insolvency: "red",
-<<<<<<< HEAD
   "loud-status": "orange",
   "words-behind": "orange",
   "other-title": "orange",
-=======
-  "invalid-vkn": "red",
->>>>>>> lists
   "winding-up-unsaid": "orange",
   "winding-up": "orange",
   "before-founding": "orange",
@@ -45,11 +34,8 @@ const colours = {
   "title-part": "yellow",
   "short-title": "yellow",
   "lost-zero": "yellow",
-<<<<<<< HEAD
-  "no-vkn": "grey",
-=======
   "similar-held": "yellow",
->>>>>>> lists
+  "no-vkn": "grey",
   person: "grey",
   "not-found": "grey",
   unclear: "grey",
@@ -73,22 +59,15 @@ export interface Facts {
   written?: string;
 }
 
-<<<<<<< HEAD
 /** One thing that is wrong or right about what was given. */
-export type Finding = Facts & { kind: FindingKind };
+export type Finding = Facts & { kind: Exclude<FindingKind, "similar-held"> };
 
 /** What disagrees or isn't understood before any record is seen. */
 export interface Doubt {
-  kind: FindingKind;
+  kind: Finding["kind"];
   /** The number or the words that it is about; never a person's. */
   written: string;
 }
-=======
-/** One thing that a record says about what was given. */
-export type Finding = Facts & {
-  kind: Exclude<FindingKind, "invalid-vkn" | "similar-held" | "person">;
-};
->>>>>>> lists
 
 const order = Object.keys(colours);
 

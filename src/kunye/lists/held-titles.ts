@@ -1,15 +1,15 @@
 import { titleComparer } from "../../company/compare-titles.ts";
 import type { Asker } from "../lookups/asker.ts";
 import type { Lookups } from "../lookups/create-lookups.ts";
-import type { OwnedTitle } from "../lookups/owned-titles.ts";
+import type { OwnedMatch } from "../lookups/match-held.ts";
 
 /** The part of a team's lookups that finds companies by title, free. */
 export type TitleFinder = Pick<Lookups, "ownedOfAll">;
 
 /** A written title's company if the team surely holds it, else the companies that are like it. */
 export interface HeldTitle {
-  company: OwnedTitle | null;
-  similar: OwnedTitle[];
+  company: OwnedMatch | null;
+  similar: OwnedMatch[];
 }
 
 /** Finds what a team holds under each of these titles. A list takes only the one company of exactly that title. */

@@ -6,7 +6,7 @@ import type { LookupContext } from "./lookup-context.ts";
 import { uncharged } from "./lookup-error.ts";
 import { noteSaving } from "./note-saving.ts";
 import { openHeld } from "./open-held.ts";
-import type { OwnedTitle } from "./owned-titles.ts";
+import type { OwnedMatch } from "./match-held.ts";
 import type { PendingReply } from "./ports/replies.ts";
 import type { Query } from "./ports/query.ts";
 
@@ -15,8 +15,8 @@ export type TypedResult =
   | AskResult
   /** Its price is the confirmation's threshold or more. */
   | { kind: "needs-consent" }
-  /** The team holds companies whose titles fit the one that was typed, the surest first. */
-  | { kind: "owned"; companies: OwnedTitle[] }
+  /** The team holds companies that the typed title may mean, the surest first. */
+  | { kind: "owned"; companies: OwnedMatch[] }
   /** Thousands of companies have a title like that. */
   | { kind: "too-general" };
 

@@ -3,13 +3,15 @@ import { askTyped } from "./ask-typed.ts";
 import { askWhenFree } from "./ask-when-free.ts";
 import type { Asker } from "./asker.ts";
 import { createAwaitOutcome } from "./await-outcome.ts";
-import { aboutCompany, boughtLines, historyPage, monthLines } from "./history.ts";
+import { boughtLines, historyPage, linesPage, monthLines } from "./history.ts";
+import { findBought } from "./find-bought.ts";
 import { createKeeping } from "./keeping.ts";
 import { lateOutcome } from "./late-outcome.ts";
 import type { LookupContext, LookupsOptions } from "./lookup-context.ts";
 import { uncharged } from "./lookup-error.ts";
 import { offerCard } from "./offer-card.ts";
 import { openAnswer } from "./open-answer.ts";
+import { heldAbout } from "./open-held.ts";
 import { createOwnedTitles } from "./owned-titles.ts";
 import { ownCompanies } from "./own-companies.ts";
 import type { QueryOutcome, Registry } from "./ports/registry.ts";
@@ -76,9 +78,10 @@ export function createLookups(options: LookupsOptions) {
       return store.accessesTo(vkn, team, from);
     },
     held: (team: string, query: Query) => store.held(nameOf(team), query),
+    heldAbout: ofTeam(heldAbout),
     /** Brings what is known of an account's titles up to date with what is held. */
     readTitles: (account: string, signal: AbortSignal) => ownedTitles.refresh(account, signal),
-    /** The companies that the team holds under a title that fits the written one, the surest first. */
+    /** The companies of the team's own that a written title may mean, the surest first. */
     owned: (asker: Asker, written: string) =>
       uncharged(() => ownedTitles.find(nameOf(asker.team), written, asker)),
     /** The same for each of many titles. */
@@ -100,7 +103,8 @@ export function createLookups(options: LookupsOptions) {
     monthMovement: (team: string, at: number) =>
       store.movement(accountOf(team), monthStart(at), nextMonth(at)),
     history: ofTeam(historyPage),
-    aboutCompany: ofTeam(aboutCompany),
+    findBought: ofTeam(findBought),
+    historyLines: ofTeam(linesPage),
     monthLines: ofTeam(monthLines),
     bought: ofTeam(boughtLines),
   };

@@ -1,10 +1,9 @@
 import { setImmediate as others } from "node:timers/promises";
 import { istanbulMonth } from "../../company/istanbul-time.ts";
 import { parseBody, type AnswerBody } from "../../company/record.ts";
-import type { Asker } from "./asker.ts";
 import type { Answers } from "./ports/answers.ts";
 import type { LookupContext } from "./lookup-context.ts";
-import type { HistoryPlace, Intent } from "./ports/ledger.ts";
+import type { HistoryPart, HistoryPlace, Intent } from "./ports/ledger.ts";
 
 /** One line of the history: the intent, and its answer as long as it is kept. */
 export interface Bought {
@@ -19,35 +18,31 @@ export interface HistoryPage {
   next: HistoryPlace | null;
 }
 
-const pageLength = 10;
+/** How many lines a page of the history has. */
+export const pageLength = 10;
 const monthBatch = 50;
 
-/** What an account, or one person of it, bought (or whose outcome is unknown) after a place, newest first, ten at a time. */
+/** A page of what an account, one person of it or a month's people bought (or whose outcome is unknown), newest first. */
 export async function historyPage(
-  { store }: LookupContext,
+  context: LookupContext,
   account: string,
   after: HistoryPlace | null,
-  userId: string | null,
+  part: Pick<HistoryPart, "userId" | "month">,
 ): Promise<HistoryPage> {
-  const found = await store.history(account, after, pageLength + 1, { userId });
-  const page = found.slice(0, pageLength);
-  const intents = page.map(({ id }) => id);
-  const next = found.length > pageLength ? (page.at(-1) ?? null) : null;
-  return { intents, again: await store.renewals(intents), next };
+  const found = await context.store.history(account, after, pageLength + 1, part);
+  const ids = found.map(({ id }) => id);
+  const page = await linesPage(context, account, ids);
+  return { ...page, next: found.length > pageLength ? (found[pageLength - 1] ?? null) : null };
 }
 
-/** What is held about a company by its number, or about those whose titles fit; the newest ten. */
-export async function aboutCompany(
-  { store, ownedTitles }: LookupContext,
-  account: string,
-  vkn: string | null,
-  written: string,
-  asker: Pick<Asker, "seesPeople">,
-): Promise<HistoryPage> {
-  const fitting = vkn === null ? await ownedTitles.find(account, written, asker) : [{ vkn }];
-  const vkns = fitting.map((one) => one.vkn);
-  const intents = await store.newestAbout(account, vkns, pageLength);
-  return { intents, again: await store.renewals(intents), next: null };
+/** The first page of some lines of the history, by their intents' ids. */
+export async function linesPage(
+  { store }: LookupContext,
+  _account: string,
+  ids: readonly string[],
+): Promise<Omit<HistoryPage, "next">> {
+  const intents = ids.slice(0, pageLength);
+  return { intents, again: await store.renewals(intents) };
 }
 
 /** All of an account's history, or of one person's, in the month that a moment lies in, oldest first, in parts. */

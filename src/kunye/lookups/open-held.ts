@@ -1,8 +1,9 @@
 import { SealError } from "../../platform/sealer.ts";
-import { parseBody } from "../../company/record.ts";
+import { parseBody, type AnswerBody } from "../../company/record.ts";
 import type { AskResult } from "./ask-result.ts";
 import type { Answers, HeldAnswer } from "./ports/answers.ts";
 import type { Ledger } from "./ports/ledger.ts";
+import { companyQuery } from "./ports/query.ts";
 
 /** Opens what the team holds, for nothing; `gone` where its retention has ended. */
 export async function openHeld(
@@ -19,4 +20,22 @@ export async function openHeld(
   const intent = await store.intent(answer.intentId);
   if (!intent) throw new Error("an answer without its intent");
   return { kind: "gone", intent };
+}
+
+/** Opens what an account holds about companies, by their tax numbers; those that it doesn't hold are left out. */
+export async function heldAbout(
+  { store }: { store: Answers },
+  account: string,
+  vkns: readonly string[],
+): Promise<ReadonlyMap<string, AnswerBody | null>> {
+  const held = await store.heldOfAll(
+    account,
+    vkns.map((vkn) => companyQuery(vkn)),
+  );
+  const opened = await store.openAnswers(held.flatMap((one) => one?.intentId ?? []));
+  const bodies = new Map(opened.map(({ intentId, body }) => [intentId, body]));
+  const about = vkns.map((vkn, index) => [vkn, bodies.get(held[index]?.intentId ?? "")] as const);
+  return new Map(
+    about.flatMap(([vkn, body]) => (body === undefined ? [] : [[vkn, parseBody(body)]])),
+  );
 }

@@ -1,21 +1,10 @@
 import { setImmediate as others } from "node:timers/promises";
-import { isFitting, titleComparer, type TitleLikeness } from "../../company/compare-titles.ts";
-import { isTooGeneral } from "../../company/general-words.ts";
 import { isPersonsRecord } from "../../company/people.ts";
 import { parseBody, readWhole, titleIn } from "../../company/record.ts";
 import { TitleIndex } from "../../company/title-index.ts";
 import type { Asker } from "./asker.ts";
+import { matchHeld, type OwnedMatch, type OwnedTitle } from "./match-held.ts";
 import type { Answers, HeldPlace } from "./ports/answers.ts";
-
-/** A company that a team holds, under the title that it bears. */
-export interface OwnedTitle {
-  /** The newest answer about it. */
-  intentId: string;
-  vkn: string;
-  title: string;
-  /** True if it may be a natural person's business. */
-  isPersons: boolean;
-}
 
 /** Looks through what is held by title. Titles are opened in memory and nowhere else: the database has none in clear. */
 export type OwnedTitles = ReturnType<typeof createOwnedTitles>;
@@ -37,16 +26,10 @@ const mostTitles = 200_000;
 const pageLength = 500;
 /** So many answers are opened at once, between which other work has its turn. */
 const openedAtOnce = 50;
-/** So many titles are compared, and so many at once. */
-const mostCompared = 200;
-const comparedAtOnce = 50;
 /** An answer of another replica may come into the store so much later than its time says, in milliseconds. */
 const lateMs = 60_000;
 /** So many of those that are found are held against the store. */
 const checked = 20;
-/** What fits, the surest first; a short title fits too, unless thousands of companies share it. */
-const fitting: readonly TitleLikeness[] = ["same", "spelling", "part"];
-
 /** Builds the search over a store; titles stay in memory and are brought up to date with each search. */
 export function createOwnedTitles(store: HeldAnswers) {
   const accounts = new Map<string, Known>();
@@ -81,25 +64,26 @@ export function createOwnedTitles(store: HeldAnswers) {
   }
 
   /**
-   * Returns for each written title the companies that fit, the surest first; persons' businesses only for those who
-   * may see people, because a search would tell that they are held.
+   * Returns for each written title the companies that it may mean: those that fit first, the surest of them before the
+   * others, then those with a similar title. Persons' businesses only for those who may see people, because a search
+   * would tell that they are held.
    */
   async function findEach(
     account: string,
     titles: readonly string[],
     { seesPeople }: Pick<Asker, "seesPeople">,
-  ): Promise<OwnedTitle[][]> {
+  ): Promise<OwnedMatch[][]> {
     const known = await upToDate(account);
-    let all = await fittingEach(known, titles);
+    let all = await matchEach(known, titles);
     const shown = all.flatMap((found) => found.slice(0, checked));
     const gone = await notHeld(store, shown);
     if (gone.length > 0) {
       for (const { vkn } of gone) forget(known, vkn);
       await readAll(account);
-      all = await fittingEach(known, titles);
+      all = await matchEach(known, titles);
     }
-    const isHidden = all.flat().some(({ isPersons }) => isPersons) && !(await seesPeople?.());
-    return isHidden ? all.map((found) => found.filter(({ isPersons }) => !isPersons)) : all;
+    const seen = new Set(await visible(all.flat(), seesPeople));
+    return all.map((found) => found.filter((one) => seen.has(one)));
   }
 
   return {
@@ -115,7 +99,32 @@ export function createOwnedTitles(store: HeldAnswers) {
       const [found = []] = await findEach(account, [written], asker);
       return found;
     },
+    /**
+     * Returns the companies in whose titles all of these words stand, also begun; under the same condition. The caller
+     * checks if their answers are still held.
+     */
+    async having(
+      account: string,
+      words: string,
+      { seesPeople }: Pick<Asker, "seesPeople">,
+    ): Promise<OwnedTitle[]> {
+      const { companies, index } = await upToDate(account);
+      const all = index.having(words).flatMap((vkn) => companies.get(vkn) ?? []);
+      return visible(all, seesPeople);
+    },
+    /** True if a tax number is known to be a company's, and no natural person's business. */
+    isCompany: (account: string, vkn: string | null): boolean =>
+      knownOf(account).companies.get(vkn ?? "")?.isPersons === false,
   };
+}
+
+/** Leaves persons' businesses out for those who may not see people. */
+async function visible<Owned extends OwnedTitle>(
+  all: Owned[],
+  seesPeople: Asker["seesPeople"],
+): Promise<Owned[]> {
+  const isHidden = all.some(({ isPersons }) => isPersons) && !(await seesPeople?.());
+  return isHidden ? all.filter(({ isPersons }) => !isPersons) : all;
 }
 
 /** Reads what was fetched after a moment, the newest first; returns the companies it is about. */
@@ -170,36 +179,12 @@ async function readSome(
   }
 }
 
-/** Compares the likeliest titles with a written one; returns those that fit, the surest first. */
-async function fittingOf({ companies, index }: Known, written: string): Promise<OwnedTitle[]> {
-  const compare = titleComparer(written);
-  const asHolding = titleComparer(`${written} holding`);
-  const wanted = isTooGeneral(written) ? fitting : [...fitting, "short" as const];
-  const fits = new Map<TitleLikeness, OwnedTitle[]>(wanted.map((likeness) => [likeness, []]));
-  const found = () => fits.values().reduce((sum, part) => sum + part.length, 0);
-  let foundBefore = 0;
-  for (const [at, vkn] of (await index.candidates(written, mostCompared)).entries()) {
-    if (at % comparedAtOnce === 0) {
-      // The likeliest come first: a batch in which nothing fits ends the search.
-      if (at > 0 && found() === foundBefore) break;
-      foundBefore = found();
-      await others();
-    }
-    const owned = companies.get(vkn);
-    if (!owned) continue;
-    const likeness = compare(owned.title);
-    // People leave this word out: another company on an invoice, but one to look at before anything is paid.
-    const mayBeHolding = likeness === "different" && /hold/i.test(owned.title);
-    const isHolding = mayBeHolding && isFitting(asHolding(owned.title));
-    fits.get(isHolding ? "short" : likeness)?.push(owned);
-  }
-  const shortest = (a: OwnedTitle, b: OwnedTitle) => a.title.length - b.title.length;
-  return [...fits.values()].flatMap((part) => part.sort(shortest));
-}
-
-async function fittingEach(known: Known, titles: readonly string[]): Promise<OwnedTitle[][]> {
-  const all: OwnedTitle[][] = [];
-  for (const written of titles) all.push(await fittingOf(known, written));
+async function matchEach(
+  { index, companies }: Known,
+  titles: readonly string[],
+): Promise<OwnedMatch[][]> {
+  const all: OwnedMatch[][] = [];
+  for (const written of titles) all.push(await matchHeld(index, companies, written));
   return all;
 }
 

@@ -24,6 +24,7 @@ import { inputNote, titleFault } from "./commands/number-notes.ts";
 import { askerOf, type Interaction } from "./interaction.ts";
 import { note } from "./notes.ts";
 import { refusedFile, type ReadFiles } from "./read-files.ts";
+import { ownedRow } from "./result-state.ts";
 
 const noFiles: ReadFiles = { invoices: [], table: null, problems: [] };
 const queryOf = { vkn: companyQuery, mersis: branchQuery, title: titleQuery };
@@ -185,10 +186,10 @@ async function rowsOf(
   const others = owned
     // What has a row of its own stands there.
     .filter((one) => companies.every(({ vkn }) => vkn !== one.vkn))
+    // A text names many companies: what is only similar stands there where nothing fits.
+    .filter(({ fits }, _at, [surest]) => fits || surest?.fits === false)
     .slice(0, most.owned)
-    .map(({ vkn, intentId }) =>
-      companyRow(companyQuery(vkn), { held: intentId, named: wrong ?? null }),
-    );
+    .map((one) => ({ ...ownedRow(one), named: wrong ?? null }));
   const named = companies.find(({ vkn }) => query.kind === "vkn" && vkn === query.key);
   const row = companyRow(query, {
     held: held?.intentId ?? null,

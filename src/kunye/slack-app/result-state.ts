@@ -1,17 +1,17 @@
 import type { MicroCredits } from "../../company/credits.ts";
 import { nextMonth } from "../../company/istanbul-time.ts";
 import { vknOfMersis } from "../../company/mersis.ts";
-import { isDetail } from "../../company/lookup-kind.ts";
+import { isByTitle, isDetail } from "../../company/lookup-kind.ts";
 import type { Said } from "../invoices/gather.ts";
 import type { AskResult } from "../lookups/ask-result.ts";
 import type { TypedResult } from "../lookups/ask-typed.ts";
-import type { OwnedTitle } from "../lookups/owned-titles.ts";
+import type { OwnedMatch } from "../lookups/match-held.ts";
 import { companyQuery, titleQuery, type Query } from "../lookups/ports/query.ts";
 import { assertNever } from "../../platform/assert-never.ts";
 import { saying } from "../texts/texts.ts";
 import { clip, escapeData } from "./cards/blocks.ts";
 import type { CardState } from "./cards/card-state.ts";
-import { companyRow, type CompaniesState } from "./cards/companies-state.ts";
+import { companyRow, type CompaniesState, type CompanyRow } from "./cards/companies-state.ts";
 import type { Choice, NoteState } from "./cards/note-card.ts";
 import { askedOf, choice, note, queryChoice, vknChoice } from "./notes.ts";
 
@@ -95,29 +95,38 @@ function stateOf(result: TypedResult, context: ResultContext): CardState {
 
 const mostOwned = 5;
 
-/** What fits a typed title among what the team holds, above its priced search; with `detailOr` their details are wanted. */
+/** What a typed title may mean among what the team holds, above its priced search; with `detailOr` their details are wanted. */
 export function ownedState(
   asked: string,
-  owned: readonly OwnedTitle[],
+  owned: readonly OwnedMatch[],
   detailOr: string | null = null,
 ): CompaniesState {
   const isDetail = detailOr !== null;
-  const companies = owned
-    .slice(0, mostOwned)
-    .map(({ intentId, vkn }) => companyRow(companyQuery(vkn, isDetail), { held: intentId }));
-  const left = owned.length - companies.length;
+  const shown = owned.slice(0, mostOwned);
+  const left = owned.length - shown.length;
+  const anyFits = owned.some(({ fits }) => fits);
+  const [cards, details] = anyFits
+    ? (["owned", "ownedDetails"] as const)
+    : (["similar", "similarDetails"] as const);
   return {
     kind: "companies",
-    lead: saying(isDetail ? "ownedDetails" : "owned", escapeData(clip(asked, 200))),
+    lead: saying(isDetail ? details : cards, escapeData(clip(asked, 200))),
     rows: [
-      ...companies,
+      // The lead says it where all of them are only similar.
+      ...shown.map((one) => ownedRow({ ...one, fits: one.fits || !anyFits }, isDetail)),
       companyRow(titleQuery(asked, isDetail), { anyway: true }),
       ...(isDetail ? [companyRow(titleQuery(detailOr))] : []),
     ],
     invalid: [],
-    lines: left > 0 ? [saying("moreOwned", companies.length, owned.length)] : [],
+    lines: left > 0 ? [saying("moreOwned", shown.length, owned.length)] : [],
     mayBeOwn: [],
   };
+}
+
+/** A held company's row under a title; it says if that title is only similar. */
+export function ownedRow({ vkn, intentId, fits }: OwnedMatch, isDetail = false): CompanyRow {
+  const known = { held: intentId, ...(!fits && { isSimilar: true as const }) };
+  return companyRow(companyQuery(vkn, isDetail), known);
 }
 
 /** After so long the balance settles no unknown outcome any more. */
@@ -180,6 +189,7 @@ function notFound(query: Query): NoteState {
   const asked = escapeData(clip(query.text, 200));
   const head = query.kind === "mersis" ? vknOfMersis(query.key) : null;
   if (head !== null) return note(saying("branchNotFound", asked), [vknChoice("head", head)]);
-  const byTitle = query.kind === "title" || query.kind === "title_detail";
-  return note(byTitle ? saying("titleNotFound", asked) : saying("numberNotFound", asked));
+  return note(
+    isByTitle(query.kind) ? saying("titleNotFound", asked) : saying("numberNotFound", asked),
+  );
 }

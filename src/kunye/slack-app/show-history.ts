@@ -1,37 +1,95 @@
+import { istanbulMonth } from "../../company/istanbul-time.ts";
 import { vknOfMersis } from "../../company/mersis.ts";
 import { readNumber } from "../../company/number-input.ts";
-import type { HistoryPage } from "../lookups/history.ts";
+import type { Wanted } from "../lookups/find-bought.ts";
+import { pageLength } from "../lookups/history.ts";
+import type { HistoryPlace } from "../lookups/ports/ledger.ts";
+import { monthIn } from "../texts/languages.ts";
+import { readState } from "./cards/card-state.ts";
 import type { HistoryState } from "./cards/history-card.ts";
 import { askerOf, type Interaction } from "./interaction.ts";
 import { isManager } from "./permission.ts";
+import { say } from "./replies.ts";
 import { show } from "./show.ts";
 
-/** What the team bought, or (`mine|`) the person, after a place in its history (`createdAt|id`; otherwise from its beginning). Free. */
+/**
+ * Shows a part of what the team bought, by a button's value: all of it, the person's own (`mine|…`) or a month's
+ * (`2026-11|…`), from its beginning or after a place (`createdAt|id`); or the rest of what was found (`rest|cardId`). Free.
+ */
 export async function showHistory(interaction: Interaction, value: string): Promise<void> {
-  const { services, person } = interaction;
-  const isMine = value.startsWith("mine");
+  const [of = "", cardId = ""] = value.split("|");
+  if (of === "rest") return showRest(interaction, cardId);
   const [, createdAt, id = ""] = /(\d{1,15})\|([\w-]+)$/.exec(value) ?? [];
   const after = createdAt === undefined ? null : { createdAt: Number(createdAt), id };
-  const userId = isMine ? person.userId : null;
-  const page = await services.lookups.history(person.team, after, userId);
-  return showPage(interaction, page, isMine ? "mine" : "team");
+  if (/^\d{4}-\d{2}$/.test(of)) await showMonthOf(interaction, of, after);
+  else await showPart(interaction, of === "mine", after);
 }
 
-/** What the team holds about a company by its number or title, and never a query. */
+/** Shows what the team bought in a month, about companies by their numbers, or by words; never a query. Free. */
 export async function searchHistory(interaction: Interaction, words: string): Promise<void> {
   const { services, person } = interaction;
+  const { lookups } = services;
+  const at = monthIn(words, await lookups.now());
+  // A month without a purchase may be a word.
+  if (at !== null && (await showMonthOf(interaction, istanbulMonth(at), null))) return;
+  const finder = { ...askerOf(interaction), readsAllRemarks: await isManager(interaction) };
+  const found = await lookups.findBought(person.team, wantedBy(words), finder);
+  return showFound(interaction, found);
+}
+
+function wantedBy(words: string): Wanted {
   const read = readNumber(words);
-  const vkn = "vkn" in read ? read.vkn : "mersis" in read ? vknOfMersis(read.mersis) : null;
-  const page = await services.lookups.aboutCompany(person.team, vkn, words, askerOf(interaction));
-  return showPage(interaction, page, "found");
+  if ("vkns" in read) return read;
+  if ("vkn" in read) return { vkns: [read.vkn] };
+  if ("mersis" in read) return { vkns: [vknOfMersis(read.mersis) ?? ""] };
+  return read.kind === "personal" ? { vkns: [] } : { words };
+}
+
+async function showPart(
+  interaction: Interaction,
+  isMine: boolean,
+  after: HistoryPlace | null,
+): Promise<void> {
+  const { services, person } = interaction;
+  const userId = isMine ? person.userId : null;
+  const { next, ...page } = await services.lookups.history(person.team, after, { userId });
+  const of = isMine ? ("mine" as const) : ("team" as const);
+  const place = next && `${isMine ? "mine|" : ""}${next.createdAt}|${next.id}`;
+  return showPage(interaction, { ...page, of, next: place });
+}
+
+/** Shows a month's purchases; false if there are none. */
+async function showMonthOf(
+  interaction: Interaction,
+  month: string,
+  after: HistoryPlace | null,
+): Promise<boolean> {
+  const { services, person } = interaction;
+  const { next, ...page } = await services.lookups.history(person.team, after, { month });
+  if (page.intents.length === 0) return false;
+  const place = next && `${month}|${next.createdAt}|${next.id}`;
+  await showPage(interaction, { ...page, of: "found", month, next: place });
+  return true;
+}
+
+/** The words of a search are kept nowhere: its card knows the lines that are left. */
+async function showRest(interaction: Interaction, cardId: string): Promise<void> {
+  const card = await interaction.services.lookups.pressedCard(askerOf(interaction), cardId);
+  const state = card && readState(card.view);
+  if (state?.kind !== "history") return say(interaction, interaction.texts.failure.notYours);
+  return showFound(interaction, state.rest ?? []);
+}
+
+async function showFound(interaction: Interaction, ids: readonly string[]): Promise<void> {
+  const { services, person } = interaction;
+  const page = await services.lookups.historyLines(person.team, ids);
+  return showPage(interaction, { ...page, of: "found", next: null, rest: ids.slice(pageLength) });
 }
 
 async function showPage(
   interaction: Interaction,
-  { intents, again, next }: HistoryPage,
-  of: NonNullable<HistoryState["of"]>,
+  state: Omit<HistoryState, "kind" | "names">,
 ): Promise<void> {
   const only = (await isManager(interaction)) ? {} : { names: interaction.person.userId };
-  const place = next && `${of === "mine" ? "mine|" : ""}${next.createdAt}|${next.id}`;
-  return show(interaction, { kind: "history", intents, again, of, ...only, next: place });
+  return show(interaction, { kind: "history", ...state, ...only });
 }

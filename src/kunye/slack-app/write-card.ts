@@ -1,4 +1,5 @@
 import { isDetail } from "../../company/lookup-kind.ts";
+import { readAnswer } from "../../company/read-answer.ts";
 import { guessedPrices } from "../lookups/prices.ts";
 import { forgottenPerson } from "../lookups/ports/upkeep.ts";
 import type { Card } from "../lookups/ports/cards.ts";
@@ -16,6 +17,7 @@ import type { Shown } from "./cards/card-kind.ts";
 import type { CompaniesState } from "./cards/companies-state.ts";
 import { drawCard, isDrawn, linesOf, peopleOn, wishesOf } from "./cards/card-kinds.ts";
 import { readState, type CardState } from "./cards/card-state.ts";
+import { placeOf } from "./cards/held-company.ts";
 import type { RecordContext } from "./cards/info-card.ts";
 import type { Services } from "./interaction.ts";
 import { isShareable, peopleRefusal } from "./permission.ts";
@@ -135,7 +137,7 @@ export async function recordContext(
 
 async function draw(
   services: CardServices,
-  { id, channel }: Pick<Card, "id" | "channel">,
+  { id, channel, team }: Pick<Card, "id" | "channel" | "team">,
   state: CardState,
   shown: Shown,
   priced: Pick<CardContext, "offers" | "prices" | "now">,
@@ -149,6 +151,7 @@ async function draw(
     shareable: await isShareable(services, channel),
     stale: isStale(shown.known, priced.now, freshMs),
     who: await whoOn(services, state, shown.known),
+    places: await placesOn(services, team, shown.known),
   };
   return drawCard(state, context, shown, invented);
 }
@@ -171,6 +174,7 @@ async function drawBare(
     stale: false,
     now: Date.now(),
     who: await whoOn(services, state, known),
+    places: new Map(),
   };
   const messages = drawCard(state, context, { known, bought: [] }, invented);
   return messages
@@ -190,6 +194,25 @@ function boughtOn(
 ): Promise<Bought[]> | Bought[] {
   const lines = linesOf(state, offers);
   return lines === null ? [] : lookups.bought(team, lines);
+}
+
+/** So many other matches are looked up at most. */
+const mostPlaces = 50;
+
+/** The places of the other matches of a title, from the records that the team holds; none of a person's business. */
+async function placesOn(
+  { lookups }: CardServices,
+  team: string,
+  known: OpenAnswer | null,
+): Promise<ReadonlyMap<string, string>> {
+  const others = known?.content.alternatives.slice(0, mostPlaces) ?? [];
+  if (others.length === 0) return new Map();
+  const held = await lookups.heldAbout(
+    team,
+    others.map(({ vkn }) => vkn),
+  );
+  const places = Array.from(held, ([vkn, body]) => [vkn, placeOf(readAnswer(body))] as const);
+  return new Map(places.filter(([, place]) => place !== ""));
 }
 
 /** How people stand on a card: by name where everybody sees it, for a mention would ping them. */

@@ -131,9 +131,10 @@ function servicesOver(
   let drawn: Offer[] = [];
   const lookups: Pick<
     Lookups,
-    "bought" | "now" | "offer" | "offersOf" | "open" | "prices" | "see"
+    "bought" | "heldAbout" | "now" | "offer" | "offersOf" | "open" | "prices" | "see"
   > = {
     bought: () => Promise.resolve(bought),
+    heldAbout: (_team, vkns) => Promise.resolve(new Map(vkns.map((vkn) => [vkn, placed]))),
     see: (who, shown, wanted, refusal) => seePeople(unkept, who, shown, wanted, refusal),
     prices: () => Promise.resolve(guessedPrices),
     now: () => Promise.resolve(now),
@@ -182,6 +183,9 @@ function servicesOver(
   };
 }
 
+const placed = parseBody(
+  JSON.stringify({ data: { Merkez: { FirmaNevi: "ANONİM ŞİRKET", TSM: worstWords(60) } } }),
+);
 const unkept = { noteAccess: () => Promise.resolve() };
 
 function uuid(index: number): string {

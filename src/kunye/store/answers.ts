@@ -40,18 +40,6 @@ export function createAnswers({ db, sealer }: StoreContext): Answers {
         .orderBy("intent_id", "desc")
         .limit(most)
         .execute(),
-    async newestAbout(account, vkns, most) {
-      if (vkns.length === 0) return [];
-      const rows = await db
-        .selectFrom("answers")
-        .select(["intent_id as intentId", "fetched_at"])
-        .where("account", "=", account)
-        .where("vkn", "in", vkns)
-        .where("kind", "!=", "mersis")
-        .execute();
-      const newest = rows.sort((a, b) => b.fetched_at - a.fetched_at).slice(0, most);
-      return newest.map(({ intentId }) => intentId);
-    },
     async openAnswers(intentIds) {
       if (intentIds.length === 0) return [];
       const rows = await db

@@ -35,6 +35,23 @@ export function createLedger({ db, now }: StoreContext): Ledger {
       if (month !== null) found = found.where("month", "=", month);
       return (await found.limit(limit).execute()).map(asIntent);
     },
+    async findable(account, after, limit) {
+      let lines = db
+        .selectFrom("intents")
+        .leftJoin("answers", "answers.intent_id", "intents.id")
+        .select(["id", "created_at as createdAt", "user_id as userId", "intents.kind"])
+        .select(["intents.key", "text", "note", "answers.vkn", "answers.intent_id"])
+        .where("intents.account", "=", account)
+        .where("state", "in", countedStates)
+        .orderBy("created_at", "desc")
+        .orderBy("id", "desc");
+      if (after) {
+        const place = sql`(${after.createdAt}, ${after.id})`;
+        lines = lines.where(sql<boolean>`(created_at, id) < ${place}`);
+      }
+      const found = await lines.limit(limit).execute();
+      return found.map(({ intent_id, ...line }) => ({ ...line, isHeld: intent_id !== null }));
+    },
     async renewals(ids) {
       if (ids.length === 0) return [];
       const { rows } = await sql<{ id: string }>`select id from intents as again

@@ -167,7 +167,7 @@ export const usage: Texts["usage"] = {
     "/bakiye": [
       "*`/bakiye`*  credits left, prices and this month's spending (free)",
       "*`/bakiye october`*, *`/bakiye october 2025`*  spending of a past month (free)",
-      "*`/bakiye history`*, *`/bakiye history örnek gıda`*  what the team has bought; each opens again (free)",
+      "*`/bakiye history`*  what the team has bought; *`/bakiye history gıda`*  searches it by a word, number, month or remark (free)",
     ],
     "/kunye": [
       "*`/kunye 1234567890`*  queries a VKN or a MERSİS number",
@@ -529,6 +529,7 @@ export const companies: Texts["companies"] = {
   doubtful: "may be a telephone number too",
   waiting: (invoices) => `${many(invoices, "invoice waits", "invoices wait")} for this query`,
   more: { label: (left) => `Next (${left}) · free` },
+  similar: "you have a similar one",
 };
 
 export const own: Texts["own"] = {
@@ -749,9 +750,10 @@ export const card: Texts["card"] = {
   nearestMatch: (query) => `Nearest match for “${query}”`,
   similarity: (percent) => `${percent}% alike`,
   unsureMatch: (query) => `⚠️ Not sure about “${query}”; nearest match`,
-  lowScore: (others) =>
+  weakMatch: (others) =>
     `It may not be the company that you mean. ${others ? "Look at the other possibilities, or write" : "Write"} more of the title.`,
   alternatives: "*Other possibilities*",
+  askedTitle: "the title you wrote",
   placesUnknown: "Where these are is not known before they are queried.",
   placeDiffers: (typed, place) =>
     `⚠️ You wrote ${typed}; ${place === "" ? "it is nowhere in this company's record." : `this company is registered in ${place}.`}`,
@@ -1057,7 +1059,8 @@ export const history: Texts["history"] = {
   mine: "Mine · free",
   team: "Team · free",
   again: "refresh",
-  notFound: "The team has no record that matches. Nothing was queried and nothing was charged.",
+  notFound:
+    "The team has no record that matches. You can write a word of the title, a VKN, a MERSİS number, a month (`october`) or your remark. Nothing was queried and nothing was charged.",
   nothing: "No charged query yet.",
   unknown: "❔ outcome unclear",
   lost: "its answer never arrived",
@@ -1207,8 +1210,12 @@ export const notes: Texts["notes"] = {
     `*You have this:* cards that your team has bought and that match “${asked}”. Opening is free; not queried yet.`,
   ownedDetails: (asked) =>
     `*You have this:* companies that match “${asked}”. You can ask for their details here; nothing is queried until you press.`,
+  similar: (asked) =>
+    `*You have a similar one:* cards that your team has bought and whose titles are not quite “${asked}”. Opening is free; if you mean another company, query it below.`,
+  similarDetails: (asked) =>
+    `*You have a similar one:* companies whose titles are not quite “${asked}”. You can ask for their details here; nothing is queried until you press.`,
   moreOwned: (shown, all) =>
-    `The first ${shown} of ${many(all, "card")} that match; write more of the title to see fewer.`,
+    `The first ${shown} of ${many(all, "card")}; write more of the title to see fewer.`,
   moreCompanies: (count) =>
     `${many(count, "more possible company", "more possible companies")} not shown. Split the text and try again.`,
   personalInText:
@@ -1336,15 +1343,7 @@ export const lists: Texts["lists"] = {
     standing: "Whether you may query could not be verified.",
     other: "The registry service refused the query; tell your administrator.",
   },
-<<<<<<< HEAD
-  findings: { person: "A person (TCKN)" },
-=======
-  findings: {
-    "invalid-vkn": "Invalid VKN",
-    "similar-held": "You have one like it",
-    person: "A person (TCKN)",
-  },
->>>>>>> lists
+  findings: { "similar-held": "You have one like it", person: "A person (TCKN)" },
   untitled: "🟢 On record (no title given)",
   duplicate: (row) => `the same as row ${row}; not paid again`,
   similar: (companies) =>

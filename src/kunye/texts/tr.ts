@@ -122,7 +122,7 @@ export const usage = {
     "/bakiye": [
       "*`/bakiye`*  kalan kredi, fiyatlar ve bu ayın harcaması (ücretsiz)",
       "*`/bakiye ekim`*, *`/bakiye ekim 2025`*  geçmiş bir ayın harcaması (ücretsiz)",
-      "*`/bakiye geçmiş`*, *`/bakiye geçmiş örnek gıda`*  ekibin aldıkları; her biri yeniden açılır (ücretsiz)",
+      "*`/bakiye geçmiş`*  ekibin aldıkları; *`/bakiye geçmiş gıda`*  bir kelime, numara, ay ya da notla arar (ücretsiz)",
     ],
     "/kunye": [
       "*`/kunye 1234567890`*  VKN ya da MERSİS numarasını sorgular",
@@ -499,6 +499,7 @@ export const companies = {
   doubtful: "telefon numarası da olabilir",
   waiting: (invoices: number) => `${invoices} fatura bu sorguyu bekliyor`,
   more: { label: (left: number) => `Sonrakiler (${left}) · ücretsiz` },
+  similar: "benzeri sizde var",
 };
 
 /** The team's own company, which is not asked for. */
@@ -749,9 +750,11 @@ export const card = {
   nearestMatch: (query: string) => `“${query}” için en yakın eşleşme`,
   similarity: (percent: string) => `%${percent} benzerlik`,
   unsureMatch: (query: string) => `⚠️ “${query}” için emin değiliz; en yakın eşleşme`,
-  lowScore: (others: boolean) =>
+  weakMatch: (others: boolean) =>
     `Aradığınız şirket olmayabilir. ${others ? "Diğer olasılıklara bakın ya da unvanı" : "Unvanı"} daha tam yazın.`,
   alternatives: "*Diğer olasılıklar*",
+  /** Said of the alternative whose title is the one that was asked for. */
+  askedTitle: "yazdığınız unvan",
   placesUnknown: "Olasılıkların yeri sorgulanmadan bilinmez.",
   /** A province that was searched for and is nowhere in the record; `place` is where its registry office is. */
   placeDiffers: (typed: string, place: string) =>
@@ -1030,7 +1033,8 @@ export const history = {
   mine: "Benimkiler · ücretsiz",
   team: "Ekip · ücretsiz",
   again: "yenileme",
-  notFound: "Ekibin elinde buna uyan bir kayıt yok. Sorgu yapılmadı, bakiyeden düşülmedi.",
+  notFound:
+    "Ekibin elinde buna uyan bir kayıt yok. Unvandan bir kelime, VKN, MERSİS, ay (`ekim`) ya da notunuzu yazabilirsiniz. Sorgu yapılmadı, bakiyeden düşülmedi.",
   nothing: "Henüz ücretli sorgu yapılmadı.",
   unknown: "❔ sonuç belirsiz",
   lost: "yanıtı ulaşmadı",
@@ -1188,8 +1192,12 @@ export const notes = {
     `*Bu sizde var:* “${asked}” ile eşleşen, ekibinizin daha önce aldığı kartlar. Açmak ücretsiz; henüz sorgulanmadı.`,
   ownedDetails: (asked: string) =>
     `*Bu sizde var:* “${asked}” ile eşleşen şirketler. Detaylarını buradan isteyebilirsiniz; siz basmadan sorgulanmaz.`,
+  similar: (asked: string) =>
+    `*Benzeri sizde var:* ekibinizin daha önce aldığı, unvanı “${asked}” ile aynı olmayan kartlar. Açmak ücretsiz; aradığınız bunlar değilse aşağıdan sorgulayın.`,
+  similarDetails: (asked: string) =>
+    `*Benzeri sizde var:* unvanı “${asked}” ile aynı olmayan şirketler. Detaylarını buradan isteyebilirsiniz; siz basmadan sorgulanmaz.`,
   moreOwned: (shown: number, all: number) =>
-    `Uyan ${all} karttan ilk ${shown} tanesi; unvanı daha tam yazarsanız azalır.`,
+    `${all} karttan ilk ${shown} tanesi; unvanı daha tam yazarsanız azalır.`,
   moreCompanies: (count: number) =>
     `${count} aday daha var; gösterilmedi. Metni bölerek yeniden deneyin.`,
   personalInText: "Metindeki bir numara T.C. kimlik numarası olabilir; sorgulanmadı, saklanmadı.",
@@ -1327,15 +1335,7 @@ export const lists = {
     other: "Kayıt servisi sorguyu reddetti; yöneticinize haber verin.",
   },
   /** What a row can come to without a record. */
-<<<<<<< HEAD
-  findings: { person: "Şahıs (TCKN)" },
-=======
-  findings: {
-    "invalid-vkn": "VKN geçersiz",
-    "similar-held": "Benzeri elinizde",
-    person: "Şahıs (TCKN)",
-  },
->>>>>>> lists
+  findings: { "similar-held": "Benzeri elinizde", person: "Şahıs (TCKN)" },
   untitled: "🟢 Kaydı var (unvan verilmemiş)",
   duplicate: (row: number) => `${row}. satırla aynı; yeniden ödenmedi`,
   similar: (companies: string) =>

@@ -46,8 +46,6 @@ export interface Answers {
   openAnswer(intentId: string): Promise<string | null>;
   /** A page of the answers that an account holds about companies, newest first; the newest of them without a place. */
   companiesHeld(account: string, before: HeldPlace | null, most: number): Promise<HeldCompany[]>;
-  /** The newest answers about these companies, so many at most. */
-  newestAbout(account: string, vkns: readonly string[], most: number): Promise<string[]>;
   /** The bodies of some hundred answers at once; those that are gone or don't open are left out. */
   openAnswers(intentIds: readonly string[]): Promise<{ intentId: string; body: string }[]>;
 }

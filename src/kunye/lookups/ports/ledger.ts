@@ -54,6 +54,16 @@ export interface MonthSpending {
 /** A line of the history, by which the next ones are found. */
 export type HistoryPlace = Pick<Intent, "id" | "createdAt">;
 
+/** A line of the history with what it can be found by. */
+export interface FindableLine extends Pick<
+  Intent,
+  "id" | "createdAt" | "userId" | "kind" | "key" | "text" | "note"
+> {
+  /** The company of its answer, as far as it is known. */
+  vkn: string | null;
+  isHeld: boolean;
+}
+
 /** A part of the history: one person's, or that of a month (`2026-11`); the newest first, unless `oldestFirst`. */
 export interface HistoryPart {
   userId?: string | null;
@@ -75,6 +85,8 @@ export interface Ledger {
     limit: number,
     part?: HistoryPart,
   ): Promise<Intent[]>;
+  /** The same lines as `history`, newest first, with what they can be found by. */
+  findable(account: string, after: HistoryPlace | null, limit: number): Promise<FindableLine[]>;
   /** Which of these were bought although the same had been bought before. */
   renewals(ids: string[]): Promise<string[]>;
   /** Every unknown outcome, also those that somebody let go of, oldest first. */

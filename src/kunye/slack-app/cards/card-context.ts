@@ -30,6 +30,8 @@ export interface CardContext {
   now: number;
   /** Buyers and sharers: by name where a whole channel reads it. */
   who: Who;
+  /** The places of other matches, by tax number, as far as the team holds their records. */
+  places: ReadonlyMap<string, string>;
 }
 
 /** A held answer with its contents, as far as they could be read; without people, until `see-people.ts` brings them. */

@@ -1,6 +1,6 @@
 import type { Button, KnownBlock } from "@slack/types";
 import { isFitting, titleComparer } from "../../../company/compare-titles.ts";
-import { isDetail } from "../../../company/lookup-kind.ts";
+import { isByTitle, isDetail } from "../../../company/lookup-kind.ts";
 import type { Named } from "../../invoices/gather.ts";
 import { doubtsOf } from "../../invoices/verdict.ts";
 import type { Bought } from "../../lookups/history.ts";
@@ -108,11 +108,11 @@ function rowBlocks(
   if (own !== null) return ownBlocks(row, slot, company, card);
   const { title, status, content } = company;
   // Where the company stands on the same card nobody is to pay for it again under its title.
-  const isAbove = isTitle(query) && title === "" && fitsAny(query.text, titles);
+  const isAbove = isByTitle(query.kind) && title === "" && fitsAny(query.text, titles);
   const label = labelOf(texts, query, row.anyway || isAbove);
   const [ask] = offerButton(card, slot, { ...label, about: title || query.text });
   const hints = [
-    isAbove ? texts.companies.above : "",
+    isAbove ? texts.companies.above : row.isSimilar ? texts.companies.similar : "",
     row.doubtful ? texts.companies.doubtful : "",
     checked.length > 1 && named && !content ? texts.companies.waiting(named.invoices) : "",
   ];
@@ -120,7 +120,7 @@ function rowBlocks(
   const isDoubted = [...invalid, ...rows.flatMap((one) => one.named ?? [])].some(({ mentions }) =>
     mentions.some(({ given }) => doubtsOf(given).length > 0),
   );
-  if (named?.mentions.length && (content || !isTitle(query))) {
+  if (named?.mentions.length && (content || !isByTitle(query.kind))) {
     const lines = [namedLines(texts, named, company), hint].filter(Boolean);
     return paragraph(lines.join("\n"), ask);
   }
@@ -130,6 +130,7 @@ function rowBlocks(
         isDoubted ? quietName(company) : company.name,
         nameOf(texts, query),
         glossed(texts, status),
+        company.place,
         hint,
       ),
       ask,
@@ -177,10 +178,6 @@ function quietName({ name }: HeldCompany): string {
   return name.replace(/^🟢 /u, "");
 }
 
-function isTitle({ kind }: Query): boolean {
-  return kind === "title" || kind === "title_detail";
-}
-
 function fitsAny(written: string, titles: readonly string[]): boolean {
   const compare = titleComparer(written);
   return titles.some((title) => isFitting(compare(title)));
@@ -188,7 +185,7 @@ function fitsAny(written: string, titles: readonly string[]): boolean {
 
 function nameOf({ companies: text }: Texts, query: Query): string {
   if (query.kind === "mersis") return text.branch(code(query.key));
-  return isTitle(query)
+  return isByTitle(query.kind)
     ? text.title(escapeData(clip(query.text, 200)), isDetail(query.kind))
     : `VKN ${code(query.key)}`;
 }

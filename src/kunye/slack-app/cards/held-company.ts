@@ -1,5 +1,8 @@
+import { importFields } from "../../../company/import-fields.ts";
+import { isPersonsRecord } from "../../../company/people.ts";
 import { readAnswer } from "../../../company/read-answer.ts";
 import { titleIn, type Answer } from "../../../company/record.ts";
+import { registryPlace } from "../../../company/trade-values.ts";
 import type { Bought } from "../../lookups/history.ts";
 import { clip, escapeData } from "./blocks.ts";
 import { badge } from "./status-lines.ts";
@@ -12,6 +15,7 @@ export interface HeldCompany {
   /** The title with its badge. */
   name: string;
   status: string;
+  place: string;
 }
 
 /** Reads it from the answers that a card shows. */
@@ -21,5 +25,14 @@ export function heldCompany(held: readonly Bought[], intentId: string | null): H
   const title = titleIn(content) || (content.sube?.Unvani ?? "");
   const status = (content.merkez ?? content.sube)?.Durumu ?? "";
   const name = title && `${badge(status)} *${escapeData(clip(title, 150))}*`;
-  return { content: body === null ? null : content, title, name, status: escapeData(status) };
+  const shown = { title, name, status: escapeData(status), place: placeOf(content) };
+  return { content: body === null ? null : content, ...shown };
+}
+
+/** The province of a company, or where its registry office is; empty for a person's business. */
+export function placeOf(content: Answer): string {
+  const { merkez } = content;
+  if (merkez === null || isPersonsRecord(content)) return "";
+  const { IlAdi } = importFields(content, { vkn: null, key: "" });
+  return escapeData(clip(IlAdi || registryPlace(merkez.TSM), 60));
 }

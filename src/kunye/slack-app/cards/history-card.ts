@@ -29,10 +29,14 @@ export interface HistoryState {
   /** By the ids of its lines: names stay where they end with their answers. */
   intents: string[];
   next: string | null;
+  /** The lines that a search found beyond this page. */
+  rest?: readonly string[];
   /** Those of them that had been bought before. */
   again?: string[];
   /** Whose they are, or that they were searched for; absent: the team's. */
   of?: "team" | "mine" | "found";
+  /** The month that was searched for, as `2026-11`. */
+  month?: string;
   /** The only person whose name and notes stand on it; absent: everybody's. */
   names?: string;
 }
@@ -44,13 +48,18 @@ export const historyKind: CardKind<HistoryState> = {
 };
 
 function draw(state: HistoryState, card: CardContext, bought: Bought[]): Message {
-  const { next, of = "team" } = state;
-  const { buttons, history: text } = card.texts;
+  const { rest = [], of = "team", month } = state;
+  const next = rest.length > 0 ? `rest|${card.cardId}` : state.next;
+  const { buttons, format, history: text } = card.texts;
   const other = of === "team" ? "mine" : "team";
-  const turn = (label: string, value: string) =>
-    button({ label, actionId: `${actionIds.history}:${value}`, value });
+  const turn = (slot: string, label: string, value: string) =>
+    button({ label, actionId: `${actionIds.history}:${slot}`, value });
+  const heading =
+    month === undefined
+      ? text.headings[of]
+      : `${text.headings.team} · ${format.month(Date.parse(`${month}-15`))}`;
   const blocks: KnownBlock[] = [
-    header(text.headings[of]),
+    header(heading),
     ...(bought.length === 0 ? [section(of === "found" ? text.notFound : text.nothing)] : []),
     ...bought.map((one) => {
       const again = isDetail(one.intent.kind) ? buttons.detail : buttons.query;
@@ -59,13 +68,13 @@ function draw(state: HistoryState, card: CardContext, bought: Bought[]): Message
       return section(lineOf(state, card, one), wish && offerButton(card, wish.slot, label)[0]);
     }),
     ...actions([
-      ...(next === null ? [] : [turn(text.older, next)]),
-      turn(text[other], other),
-      csvButton(card.texts, istanbulMonth(card.now)),
+      ...(next === null ? [] : [turn("older", text.older, next)]),
+      turn(other, text[other], other),
+      csvButton(card.texts, month ?? istanbulMonth(card.now)),
     ]),
     ...context(bought.length === 0 ? "" : text.footer),
   ];
-  return { text: text.headings[of], blocks };
+  return { text: heading, blocks };
 }
 
 /** The button that opens a line's card again; none where its words are forgotten, or where there is no answer. */

@@ -1,6 +1,7 @@
 import type { KnownBlock } from "@slack/types";
 import { titleComparer } from "../../../company/compare-titles.ts";
 import { namesProvince, provincesIn } from "../../../company/general-words.ts";
+import { certaintyOf, type MatchCertainty } from "../../../company/match-certainty.ts";
 import type { Answer, Match } from "../../../company/record.ts";
 import { foldTurkish } from "../../../company/title.ts";
 import { registryPlace } from "../../../company/trade-values.ts";
@@ -22,12 +23,7 @@ import { code, joined } from "./common-parts.ts";
 import type { CardContext } from "./card-context.ts";
 import { offerButton } from "./offer-buttons.ts";
 
-// A score is how likely such a match is right (docs/title-matching.md); what fits alike shares it, so that a
-// runner-up close behind means that the words fit both.
-const certainFrom = 0.9;
-const clearBy = 0.15;
-const unsureBelow = 0.7;
-const besideCertain = 2;
+const besideSure = 2;
 
 /** How many entries of a list a page shows before it offers the next ones. */
 export const pageSize = 10;
@@ -52,20 +48,19 @@ export function matchText(texts: Texts, searched: string | null, content: Answer
   const { matched, merkez } = content;
   if (searched === null || !matched) return "";
   const query = escapeData(clip(searched, 200));
-  const unsure = isUnsure(searched, content);
-  const headings = { exact: text.exactMatch, nearest: text.nearestMatch, unsure: text.unsureMatch };
-  const sure = isCertain(searched, content) ? "exact" : "nearest";
-  const heading = headings[unsure ? "unsure" : sure](query);
+  const certainty = certaintyIn(searched, content);
+  const headings = { sure: text.exactMatch, near: text.nearestMatch, weak: text.unsureMatch };
+  const heading = headings[certainty](query);
   const sameName = foldTurkish(matched.ad) === foldTurkish(merkez?.Unvani ?? "");
   const said = joined(heading, similarity(texts, matched), sameName ? "" : escapeData(matched.ad));
-  const low = text.lowScore(content.alternatives.length > 0);
-  const warnings = [unsure ? low : "", placeLine(texts, searched, content)];
+  const weak = text.weakMatch(content.alternatives.length > 0);
+  const warnings = [certainty === "weak" ? weak : "", placeLine(texts, searched, content)];
   return [said, ...warnings].filter(Boolean).join("\n");
 }
 
 /** How many of the other matches stand on the card: the best two beside a sure match, else a page of them. */
 export function alternativesShown(searched: string, content: Answer): number {
-  const most = isCertain(searched, content) ? besideCertain : pageSize;
+  const most = certaintyIn(searched, content) === "sure" ? besideSure : pageSize;
   return Math.min(most, content.alternatives.length);
 }
 
@@ -77,13 +72,18 @@ export function alternatives(searched: string, content: Answer, card: CardContex
   const shown = alternativesShown(searched, content);
   if (shown === 0) return [];
   const left = all.length - shown;
-  const doubtful = isUnsure(searched, content) || placeLine(texts, searched, content) !== "";
-  const placed = doubtful && provincesIn(searched).length > 0;
+  const beside = all.slice(0, shown);
+  const certainty = certaintyIn(searched, content);
+  const isDoubtful = certainty === "weak" || placeLine(texts, searched, content) !== "";
+  const isPlaced = isDoubtful && provincesIn(searched).length > 0;
+  const isUnknown = beside.some(({ vkn }) => !card.places.has(vkn));
+  const compare = titleComparer(searched);
+  const isAsked = ({ ad }: Match) => certainty !== "sure" && compare(ad) === "same";
   return [
     divider(),
     section(text.alternatives),
-    ...context(placed ? text.placesUnknown : ""),
-    ...all.slice(0, shown).flatMap((match) => alternativeBlocks(match, card)),
+    ...context(isPlaced && isUnknown ? text.placesUnknown : ""),
+    ...beside.flatMap((match) => alternativeBlocks(match, card, isAsked(match))),
     ...(left > 0
       ? actions([
           button({
@@ -98,8 +98,8 @@ export function alternatives(searched: string, content: Answer, card: CardContex
   ];
 }
 
-/** One alternative with the button that looks its number up. */
-export function alternativeBlocks(match: Match, card: CardContext): KnownBlock[] {
+/** One alternative with the button that looks its number up; `isAsked` if it has the very title that was asked for. */
+export function alternativeBlocks(match: Match, card: CardContext, isAsked = false): KnownBlock[] {
   const { texts } = card;
   const { buttons } = texts;
   const [lookup] = offerButton(card, alternativeSlot(match.vkn), {
@@ -107,38 +107,39 @@ export function alternativeBlocks(match: Match, card: CardContext): KnownBlock[]
     heldLabel: buttons.open,
     about: match.ad,
   });
-  return paragraph(alternativeText(texts, match), lookup);
+  const place = card.places.get(match.vkn);
+  const asked = isAsked ? `*${texts.card.askedTitle}*` : "";
+  return paragraph(joined(alternativeText(texts, match, place), asked), lookup);
 }
 
-/** One alternative with its number and its score. */
-export function alternativeText(texts: Texts, match: Match): string {
-  return joined(escapeData(match.ad), `VKN ${code(match.vkn)}`, similarity(texts, match));
+/** One alternative with its number, its place and its score. */
+export function alternativeText(texts: Texts, match: Match, place = ""): string {
+  return joined(escapeData(match.ad), `VKN ${code(match.vkn)}`, place, similarity(texts, match));
 }
 
-function isCertain(searched: string, { matched, alternatives: others }: Answer): boolean {
-  if (!matched) return false;
-  const { score } = matched;
-  return (
-    foldTurkish(searched) === foldTurkish(matched.ad) ||
-    titleComparer(searched)(matched.ad) === "same" ||
-    (score !== null && score >= certainFrom && score - (others[0]?.score ?? 0) >= clearBy)
-  );
-}
-
-function isUnsure(searched: string, content: Answer): boolean {
-  const score = content.matched?.score ?? null;
-  return score !== null && score < unsureBelow && !isCertain(searched, content);
+/** The certainty of a match; a province that was typed and is nowhere in the record makes it unsure. */
+function certaintyIn(searched: string, content: Answer): MatchCertainty {
+  const certainty = certaintyOf(searched, content);
+  return certainty === "sure" && missingProvinces(searched, content).length > 0
+    ? "near"
+    : certainty;
 }
 
 /** Says that provinces were typed which the record names nowhere; nothing where they fit, or there is no record. */
-function placeLine(texts: Texts, searched: string, { matched, merkez }: Answer): string {
-  if (!merkez) return "";
-  const { Unvani, Adres, TSM, VergiDairesi } = merkez;
-  const known = [matched?.ad ?? "", Unvani, Adres, TSM, VergiDairesi].join(" · ");
-  const missing = provincesIn(searched).filter((province) => !namesProvince(known, province));
+function placeLine(texts: Texts, searched: string, content: Answer): string {
+  const missing = missingProvinces(searched, content);
   if (missing.length === 0) return "";
   const typed = [...new Set(missing)].slice(0, 3).map((province) => `“${province}”`);
-  return texts.card.placeDiffers(typed.join(", "), escapeData(clip(registryPlace(TSM), 100)));
+  const registered = registryPlace(content.merkez?.TSM ?? "");
+  return texts.card.placeDiffers(typed.join(", "), escapeData(clip(registered, 100)));
+}
+
+/** The provinces that were typed and that the record names nowhere; none where there is no record. */
+function missingProvinces(searched: string, { matched, merkez }: Answer): string[] {
+  if (!merkez) return [];
+  const { Unvani, Adres, TSM, VergiDairesi } = merkez;
+  const known = [matched?.ad ?? "", Unvani, Adres, TSM, VergiDairesi].join(" · ");
+  return provincesIn(searched).filter((province) => !namesProvince(known, province));
 }
 
 function similarity(texts: Texts, match: Match): string {

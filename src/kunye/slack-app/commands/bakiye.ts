@@ -1,5 +1,4 @@
-import { namedMonth } from "../../../company/month-words.ts";
-import { languages } from "../../texts/languages.ts";
+import { monthIn } from "../../texts/languages.ts";
 import { clip, escapeData } from "../cards/blocks.ts";
 import { usageCard } from "../cards/usage-card.ts";
 import type { Interaction } from "../interaction.ts";
@@ -39,10 +38,7 @@ async function answerTo(
   if (isNearlyOneOf(first, ["geçmiş", "history"])) {
     return (asked) => (rest === "" ? showHistory(asked, "") : searchHistory(asked, rest));
   }
-  const now = await services.lookups.now();
-  // A month is known in any language.
-  const months = Object.values(languages).map(({ format }) => namedMonth(words, now, format.month));
-  const month = months.find((at) => at !== null) ?? null;
+  const month = monthIn(words, await services.lookups.now());
   return month === null ? null : (asked) => showMonth(asked, month);
 }
 

@@ -20,7 +20,7 @@ export async function readHome(interaction: Interaction) {
   const shown = books.reader.admin ? others : [];
   const [list, history, language, ...requests] = await Promise.all([
     lists.nextList(team, userId),
-    lookups.history(team, null, userId),
+    lookups.history(team, null, { userId }),
     services.team.languages.languageOf(team, userId),
     ...shown.map(async (one) => {
       const asked = await limitedOn(services, { team, ...one }, one.id);

@@ -35,7 +35,7 @@ test("a title's nearest match with its alternatives", async () => {
     ...general,
     matched: { ad: merkez.Unvani, vkn, score: 0.87 },
     alternatives: [
-      { ad: "ÖRNEKLER GIDA LTD. ŞTİ.", vkn: "0123456789", score: 0.81 },
+      { ad: "ÖRNEK GIDA PAZARLAMA LTD. ŞTİ.", vkn: "0123456789", score: 0.81 },
       { ad: "NUMARASIZ", vkn: "12", score: 0.5 },
     ],
   };
@@ -53,8 +53,8 @@ test("a title's nearest match with its alternatives", async () => {
     *Adres* / İÇERENKÖY MAH. ÇAYIR CAD. NO: 7 ATAŞEHİR / İSTANBUL  <https://www.google.com/maps/search/?api=1&query=%C4%B0%C3%87ERENK%C3%96Y%20MAH.%20%C3%87AYIR%20CAD.%20NO%3A%207%20ATA%C5%9EEH%C4%B0R%20%2F%20%C4%B0STANBUL|Haritada göster>
     ---
     *Diğer olasılıklar*
-    ÖRNEKLER GIDA LTD. ŞTİ. · VKN \`0123456789\` · %81 benzerlik
-    [Sorgula · ~3 kredi]{ÖRNEKLER GIDA LTD. ŞTİ. · Genel kart (unvan, durum, adres, vergi dairesi, sicil) sorgulanacak. Başarılı olursa bakiyeden yaklaşık 3 kredi düşülür. → Sorgula · ~3 kredi}
+    ÖRNEK GIDA PAZARLAMA LTD. ŞTİ. · VKN \`0123456789\` · %81 benzerlik
+    [Sorgula · ~3 kredi]{ÖRNEK GIDA PAZARLAMA LTD. ŞTİ. · Genel kart (unvan, durum, adres, vergi dairesi, sicil) sorgulanacak. Başarılı olursa bakiyeden yaklaşık 3 kredi düşülür. → Sorgula · ~3 kredi}
     NUMARASIZ · VKN \`12\` · %50 benzerlik
     ---
     ~ 1 kredi düşüldü · Kalan bakiye: 249 kredi · 14.03 · <@UAYSE>
@@ -62,19 +62,57 @@ test("a title's nearest match with its alternatives", async () => {
   `);
 });
 
-test.each([
-  ["ÖRNEK GIDA SANAYİ VE TİCARET A.Ş.", 0.5, [0.49], "bulunan şirket"],
-  ["örnek gıda", 0.95, [0.7], "bulunan şirket"],
-  ["örnek gıda", 0.95, [0.9], "en yakın eşleşme"],
-  ["örnek gıda", 0.87, [], "için en yakın eşleşme"],
-  ["örnek gıda", 0.7, [], "için en yakın eşleşme"],
-  ["örnek gıda", 0.69, [], "için emin değiliz"],
-  ["örnek gıda", null, [], "en yakın eşleşme"],
-])("the search %j with a score of %s is told as %s", async (searched, score, others, said) => {
-  const alternatives = others.map((other) => ({ ad: "BAŞKA", vkn: "0123456789", score: other }));
+/** A search, its score, the other titles that came, and how the match is called. */
+const judged: [searched: string, score: number | null, others: string[], said: string][] = [
+  ["ÖRNEK GIDA SANAYİ VE TİCARET A.Ş.", 0.5, ["ÖRNEK GIDA PAZARLAMA A.Ş."], "bulunan şirket"],
+  ["örnek gıda san. tic. a.ş.", 0.91, ["BAŞKA TEKSTİL A.Ş."], "bulunan şirket"],
+  ["ÖRNEK GIDA SAN. VE TİC. A.Ş.", null, [], "bulunan şirket"],
+  ["örnek gıda", 0.95, ["ÖRNEK GIDA PAZARLAMA A.Ş."], "için en yakın eşleşme"],
+  ["örnek gıda ankara", 0.99, [], "için en yakın eşleşme"],
+  ["örnek", 0.99, [], "için emin değiliz"],
+  ["örnek tekstil", 0.92, [], "için emin değiliz"],
+  ["örnek gıda ltd. şti.", 0.99, [], "için emin değiliz"],
+];
+test.each(judged)("the search %j with a score of %s beside %j: %s", async (...row) => {
+  const [searched, score, others, said] = row;
+  const alternatives = others.map((ad) => ({ ad, vkn: "0123456789", score: 0.9 }));
   const body = { ...general, matched: { ad: merkez.Unvani, vkn, score }, alternatives };
   const [message] = await draw({ ...companyState, searched }, "title", body);
   expect(asText(message ? [message] : [])).toContain(said);
+});
+
+test("a match whose record is another company's, or that has no readable title, is never sure", async () => {
+  const searched = "ÖRNEK GIDA SANAYİ VE TİCARET A.Ş.";
+  const said = async (ad: string, fields: object) => {
+    const body = { ...withMerkez(fields), matched: { ad, vkn, score: 1 } };
+    return asText(await draw({ ...companyState, searched }, "title", body));
+  };
+  expect(await said(merkez.Unvani, { MersisNo: "0987654321700001" })).toContain("en yakın eşleşme");
+  expect(await said(merkez.Unvani, { MersisNo: "", Unvani: "BAŞKA A.Ş." })).toContain("en yakın");
+  expect(await said(merkez.Unvani, { MersisNo: "" })).toContain("bulunan şirket");
+  expect(await said("", {})).toContain("en yakın eşleşme");
+});
+
+test("an alternative is shown with its place where the team holds its record, and named where it was asked for", async () => {
+  const other = (vkn: string, ad: string) => ({ ad, vkn, score: 0.9 });
+  const alternatives = [
+    other("0123456789", "ÖRNEK TEKSTİL A.Ş."),
+    other("0223456789", "BAŞKA A.Ş."),
+    other("0323456789", "KİŞİ"),
+  ];
+  const body = { ...general, matched: { ad: merkez.Unvani, vkn, score: 0.91 }, alternatives };
+  const record = { ...merkez, TSM: "KAYSERİ TİCARET SİCİLİ MÜDÜRLÜĞÜ", Adres: "" };
+  const held = {
+    "0123456789": { data: { Merkez: record } },
+    "0323456789": { data: { Merkez: { ...record, FirmaNeviGrup: "", FirmaNevi: "GERÇEK KİŞİ" } } },
+  };
+  const view = { ...companyState, searched: "örnek tekstil a.ş." };
+  const text = asText(await draw(view, "title", body, { held }));
+  const first =
+    "ÖRNEK TEKSTİL A.Ş. · VKN `0123456789` · KAYSERİ · %90 benzerlik · *yazdığınız unvan*";
+  expect(text).toContain(first);
+  expect(text).toMatch(/BAŞKA A.Ş. · VKN `0223456789` · %90 benzerlik$/m);
+  expect(text).toMatch(/KİŞİ · VKN `0323456789` · %90 benzerlik$/m);
 });
 
 const istanbul = "bu şirketin sicil yeri İSTANBUL.";
@@ -84,8 +122,8 @@ test.each([
   ["örnek İzmir hatay'da", 0.8, {}, `⚠️ “İzmir”, “hatay” yazdınız; ${istanbul}`, true],
   ["örnek ankara", 0.8, { TSM: "" }, "“ankara” yazdınız; bu şirketin kaydında geçmiyor", true],
   ["örnek ankara", 0.5, { Adres: "ULUS/ANKARA" }, null, true],
-  ["örnek ankara", 0.8, { VergiDairesi: "ANKARA KURUMLAR" }, null, false],
-  ["örnek afyon", 0.8, { TSM: "AFYONKARAHİSAR TİCARET SİCİLİ MÜDÜRLÜĞÜ" }, null, false],
+  ["örnek ankara", 0.8, { VergiDairesi: "ANKARA KURUMLAR" }, null, true],
+  ["örnek afyon", 0.8, { TSM: "AFYONKARAHİSAR TİCARET SİCİLİ MÜDÜRLÜĞÜ" }, null, true],
   ["örnek istanbul gıda", 0.99, {}, null, false],
   ["örnek gıda", 0.5, {}, null, false],
 ])("a place in the search %j (%d) is compared with the record's (%j)", async (...row) => {
@@ -99,8 +137,8 @@ test.each([
   expect(text.includes("Olasılıkların yeri sorgulanmadan bilinmez.")).toBe(placesUnknown);
 });
 
-test("a low score is warned about, and other matches are named only where there are any", async () => {
-  const alone = { ...general, matched: { ad: merkez.Unvani, vkn, score: 0.4 } };
+test("a match that doesn't fit is warned about, and other matches are named only where there are any", async () => {
+  const alone = { ...general, matched: { ad: merkez.Unvani, vkn, score: 0.97 } };
   const among = { ...alone, alternatives: [{ ad: "BAŞKA", vkn: "0123456789", score: 0.3 }] };
   const said = async (body: object) =>
     asText(await draw({ ...companyState, searched: "bambaşka" }, "title", body));

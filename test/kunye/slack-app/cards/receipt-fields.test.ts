@@ -11,11 +11,11 @@ const body = {
 };
 
 test("a paper about an unsure match says so, with its score and what else was found", () => {
-  expect(printable(matchFields(tr, "ornek gida", openedOf(body)))).toMatchInlineSnapshot(`
+  expect(printable(matchFields(tr, "ornek giyim", openedOf(body)))).toMatchInlineSnapshot(`
     [
       [
         "Unvan eşleşmesi",
-        "“ornek gida” için emin değiliz; en yakın eşleşme · %42 benzerlik Aradığınız şirket olmayabilir. Diğer olasılıklara bakın ya da unvanı daha tam yazın.",
+        "“ornek giyim” için emin değiliz; en yakın eşleşme · %42 benzerlik Aradığınız şirket olmayabilir. Diğer olasılıklara bakın ya da unvanı daha tam yazın.",
       ],
       [
         "Öteki olasılık",

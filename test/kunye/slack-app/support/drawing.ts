@@ -38,6 +38,8 @@ export interface Drawing {
   names?: Record<string, string>;
   /** The lines of a history. */
   bought?: Bought[];
+  /** What the team holds about other matches, by tax number. */
+  held?: Record<string, unknown>;
   /** Turkish by default. */
   texts?: Texts;
 }
@@ -64,6 +66,14 @@ export function draw(
     lookups: {
       offer,
       bought: () => Promise.resolve(drawing.bought ?? []),
+      heldAbout: () =>
+        Promise.resolve(
+          new Map(
+            Object.entries(drawing.held ?? {}).map(
+              ([number, record]) => [number, parseBody(JSON.stringify(record))] as const,
+            ),
+          ),
+        ),
       see: (who, shown, wanted, refusal) =>
         seePeople({ noteAccess: () => Promise.resolve() }, who, shown, wanted, refusal),
     } satisfies Partial<Lookups> as unknown as Lookups,

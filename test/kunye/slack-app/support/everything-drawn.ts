@@ -101,7 +101,10 @@ function youngNoteOf(kind: LookupKind): CardState {
   return youngNote({ offer: query(kind), fetchedAt: now, now });
 }
 
-const owned = [{ intentId: "i-vkn-paid", vkn: number, title: "ÖRNEK GIDA", isPersons: false }];
+const owned = [
+  { intentId: "i-vkn-paid", vkn: number, title: "ÖRNEK GIDA", isPersons: false, fits: true },
+];
+const unlike = (one: (typeof owned)[number]) => ({ ...one, fits: false });
 const mayBeOwn = [number, "1111111114"];
 const companies: CompaniesState = {
   kind: "companies",
@@ -178,6 +181,7 @@ export async function everything(
     draw({ kind: "history", intents: [], next: "1|x" }, "vkn", {}, { ...drawing, bought }),
     draw(ownedState("örnek", owned), "vkn", {}, { ...drawing, bought }),
     draw(companies, "vkn", {}, { ...drawing, bought }),
+    draw(ownedState("örnek", owned.map(unlike)), "vkn", {}, { ...drawing, bought }),
     draw({ ...companyState, thread: "1.1" }, "vkn", general, drawing),
     draw(ownedState("örnek", owned, "detay örnek"), "vkn", {}, { ...drawing, bought }),
     ...notes.map((view) => draw(view, "vkn", {}, drawing)),

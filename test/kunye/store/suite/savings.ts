@@ -50,6 +50,16 @@ export function testSavings(openStore: () => Promise<TestStore>): void {
     expect(await idsOf({ userId: "U2" })).toEqual([other, again].sort());
     expect(await idsOf({ userId: null, month: "2026-11" })).toEqual([first, other, detail].sort());
     expect(await idsOf({ userId: "U2", month: "2026-12" })).toEqual([again]);
+    const lines = await store.findable(account, null, 10);
+    const inOrder = (await store.history(account, null, 10)).map(({ id }) => id);
+    expect(lines.map(({ id }) => id)).toEqual(inOrder);
+    expect(lines[0]).toMatchObject({ id: again, key: "a", vkn: "a", userId: "U2", isHeld: true });
+    const [, second, third] = lines;
+    expect(await store.findable(account, second ?? null, 1)).toEqual([third]);
+    await store.deleteExpired({ recordMs: day, peopleMs: day, accessMs: day });
+    expect((await store.findable(account, null, 10)).map(({ isHeld }) => isHeld)).toEqual([
+      ...[true, false, false, false],
+    ]);
   });
 
   test("a note stays with its query as long as the record does, and goes with its person", async () => {

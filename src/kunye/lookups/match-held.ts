@@ -1,0 +1,117 @@
+import { setImmediate as others } from "node:timers/promises";
+import { isFitting, titleComparer, type TitleLikeness } from "../../company/compare-titles.ts";
+import { isTooGeneral } from "../../company/general-words.ts";
+import type { TitleIndex } from "../../company/title-index.ts";
+import { titleParts } from "../../company/title-parts.ts";
+import { legalFormWords } from "../../company/title-words.ts";
+import { expandedTitleWords, foldTurkish, titleWords } from "../../company/title.ts";
+import { slipBetween } from "../../company/word-likeness.ts";
+
+/** A company that a team holds, under the title that it bears. */
+export interface OwnedTitle {
+  /** The newest answer about it. */
+  intentId: string;
+  vkn: string;
+  title: string;
+  /** True if it may be a natural person's business. */
+  isPersons: boolean;
+}
+
+/** A held company that a written title may mean: by a title that fits, or by one that is only similar. */
+export interface OwnedMatch extends OwnedTitle {
+  fits: boolean;
+}
+
+/** So many titles are compared, and so many at once. */
+const mostCompared = 200;
+const comparedAtOnce = 50;
+/** So many of the likeliest that do not fit are compared again with a word less, or one put right. */
+const mostSimilar = 10;
+/** A written title of more words is no title with a word too many. */
+const longestVaried = 10;
+/** In a shorter word another letter makes another name. */
+const shortestMisspelt = 5;
+
+/** Compares the likeliest held titles with a written one; returns those that fit, the surest first, then similar ones. */
+export async function matchHeld(
+  index: TitleIndex,
+  companies: ReadonlyMap<string, OwnedTitle>,
+  written: string,
+): Promise<OwnedMatch[]> {
+  const compare = titleComparer(written);
+  const asHolding = titleComparer(`${written} holding`);
+  const fitting = ["same", "spelling", "part", "short"] as const;
+  const fits = new Map<TitleLikeness, OwnedTitle[]>(fitting.map((likeness) => [likeness, []]));
+  const [similar, rest]: [OwnedTitle[], OwnedTitle[]] = [[], []];
+  const isGeneral = isTooGeneral(written);
+  const found = () => fits.values().reduce((sum, part) => sum + part.length, similar.length);
+  let foundBefore = 0;
+  for (const [at, vkn] of (await index.candidates(written, mostCompared)).entries()) {
+    if (at % comparedAtOnce === 0) {
+      // The likeliest come first: a batch in which nothing fits ends the search.
+      if (at > 0 && found() === foundBefore) break;
+      foundBefore = found();
+      await others();
+    }
+    const owned = companies.get(vkn);
+    if (!owned) continue;
+    const likeness = compare(owned.title);
+    // People leave this word out: another company on an invoice, but one to look at before anything is paid.
+    const mayBeHolding = likeness === "different" && /hold/i.test(owned.title);
+    const isHolding = mayBeHolding && isFitting(asHolding(owned.title));
+    if (isFitting(likeness)) fits.get(likeness)?.push(owned);
+    // Thousands of companies share a title that is too general.
+    else if (isGeneral) continue;
+    else if (likeness === "different" && !isHolding) rest.push(owned);
+    else if (hasAllWords(owned.title, written)) fits.get("short")?.push(owned);
+    else similar.push(owned);
+  }
+  if (!isGeneral && found() === similar.length) {
+    const isSimilar = similarTo(written);
+    await others();
+    similar.push(...rest.slice(0, mostSimilar).filter(({ title }) => isSimilar(title)));
+  }
+  const shortest = (a: OwnedTitle, b: OwnedTitle) => a.title.length - b.title.length;
+  return [
+    ...[...fits.values()].flatMap((part) =>
+      part.sort(shortest).map((one) => ({ ...one, fits: true })),
+    ),
+    ...similar.map((one) => ({ ...one, fits: false })),
+  ];
+}
+
+/** True if every word of a written title stands in a registered one, legal forms aside. */
+function hasAllWords(title: string, written: string): boolean {
+  const registered = new Set(expandedTitleWords(title));
+  const words = expandedTitleWords(written).filter((word) => !legalFormWords.has(word));
+  return words.every((word) => registered.has(word));
+}
+
+/** Finds titles that a written one fits once a word is left out of it, or a misspelt word is put right. */
+function similarTo(written: string): (title: string) => boolean {
+  const words = written.trim().split(/\s+/);
+  if (words.length > longestVaried) return () => false;
+  const { form } = titleParts(written);
+  // Without its legal form it would fit another company.
+  const keepsForm = (variant: string) => titleParts(variant).form === form;
+  const fits = (variant: string, likeness: TitleLikeness) =>
+    isFitting(likeness) || (likeness === "short" && !isTooGeneral(variant));
+  const shorter = words
+    .map((_word, at) => words.toSpliced(at, 1).join(" "))
+    .filter((variant) => /\s/.test(variant) && keepsForm(variant) && !isTooGeneral(variant))
+    .map((variant) => ({ variant, compare: titleComparer(variant) }));
+  return (title) =>
+    shorter.some(({ variant, compare }) => fits(variant, compare(title))) ||
+    putRight(words, title).some((variant) => fits(variant, titleComparer(variant)(title)));
+}
+
+/** Returns a written title with one of its words put right by a title in which a similar word stands. */
+function putRight(words: readonly string[], title: string): string[] {
+  const meant = titleWords(title).filter(({ length }) => length >= shortestMisspelt);
+  return words.flatMap((word, at) => {
+    const folded = foldTurkish(word);
+    if (folded.length < shortestMisspelt) return [];
+    const right = meant.find((one) => one !== folded && slipBetween(folded, one) !== null);
+    return right === undefined ? [] : [words.with(at, right).join(" ")];
+  });
+}

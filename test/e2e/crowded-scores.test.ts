@@ -1,0 +1,59 @@
+import { expect, test } from "vitest";
+import { isTooGeneral } from "../../src/company/general-words.ts";
+import { crowdedSearch } from "../support/crowding-registry.ts";
+import { merkezOf, startFakeRegistry } from "../support/fake-registry.ts";
+import { startTeam } from "../support/start-team.ts";
+
+const seed = Number(process.env["FAULT_SEED"] ?? 20261125);
+
+test("with a registry whose scores crowd at 0.9 no other company is called found, and what could be meant stands below", async () => {
+  const seeds = Array.from({ length: 60 }, (_, at) => seed + at);
+  const all = seeds.map(crowdedSearch).filter(({ asked }) => !isTooGeneral(asked));
+  const searches = [...new Map(all.map((one) => [one.asked, one])).values()].slice(0, 30);
+  const registry = await startFakeRegistry();
+  registry.answers = [
+    ({ body }) => {
+      const found = searches.find(({ asked }) => asked === body["title"]);
+      if (!found) throw new Error(`nobody searched ${String(body["title"])}`);
+      const { matched, alternatives } = found;
+      const FirmaNevi = matched.ad.split(" ").slice(-2).join(" ");
+      const Merkez = merkezOf(matched.vkn, { Unvani: matched.ad, FirmaNevi });
+      const data = { Merkez };
+      return {
+        status: 200,
+        body: { success: true, dusulen_bakiye: 2, matched, alternatives, data },
+      };
+    },
+  ];
+  const team = await startTeam(registry, { PRICES: "title=2" });
+  const ayse = team.at("ayse");
+  let after = "";
+  const sure: string[] = [];
+  for (const { asked, meant, matched, alternatives } of searches) {
+    await ayse.type(`/unvan ${asked}`);
+    let shown = await ayse.waitFor(/2 kredi düşüldü|Yine de ara/, { after });
+    if (shown.plain.includes("Yine de ara")) {
+      await ayse.click("Yine de ara · 2 kredi", { in: shown });
+      shown = await ayse.waitFor("2 kredi düşüldü", { after: shown.ts });
+    }
+    after = shown.ts;
+    const [heading = ""] = shown.plain.split("\n");
+    const about = `seed ${seed}: ${asked} → ${matched.ad}, meant ${meant}`;
+    const percent = Math.round(matched.score * 100);
+    expect(heading, about).toMatch(
+      new RegExp(
+        `^(?:“.*” için (?:bulunan şirket|en yakın eşleşme)|⚠️ “.*” için emin değiliz; en yakın eşleşme) · %${percent} benzerlik`,
+        "u",
+      ),
+    );
+    const isSure = heading.includes("bulunan şirket");
+    if (isSure) sure.push(asked);
+    if (matched.ad !== meant) expect(isSure, about).toBe(false);
+    const listed = shown.plain.match(/· VKN \d{10} .*%\d+ benzerlik/g) ?? [];
+    expect(listed.length, about).toBe(
+      isSure ? Math.min(2, alternatives.length) : alternatives.length,
+    );
+  }
+  expect(searches.filter(({ matched, meant }) => matched.ad !== meant).length).toBeGreaterThan(9);
+  expect(sure.length).toBeGreaterThan(2);
+});

@@ -1,0 +1,137 @@
+import { expect, test } from "vitest";
+import { vknCheckDigit } from "../../src/company/vkn.ts";
+import { merkezOf, startFakeRegistry } from "../support/fake-registry.ts";
+import { modalShowing } from "../support/modal-showing.ts";
+import { startTeam } from "../support/start-team.ts";
+
+const vknOf = (no: number) => `${400_000_000 + no}${vknCheckDigit(String(400_000_000 + no))}`;
+
+const held = {
+  ornek: "ÖRNEK GIDA SANAYİ VE TİCARET ANONİM ŞİRKETİ",
+  merlan: "MERLAN OTELCİLİK LİMİTED ŞİRKETİ",
+  zerlan: "ZERLAN DEPOLAMA TAŞIMACILIK ARITMA ANONİM ŞİRKETİ",
+  zertan: "ZERTAN ARITMA SANAYİ LİMİTED ŞİRKETİ",
+  lenlubir: "LENLUBİR KUYUMCULUK İTHALAT İHRACAT LİMİTED ŞİRKETİ",
+  kuzey: "KUZEY DALGIÇLIK YAPI İNŞAAT ANONİM ŞİRKETİ",
+  tarvenlin: "TARVENLİN HOLDİNG ANONİM ŞİRKETİ",
+  karya: "KARYA GAYRİMENKUL YATIRIM ORTAKLIĞI ANONİM ŞİRKETİ",
+};
+type Name = keyof typeof held;
+
+const [fits, similar] = ["Bu sizde var:", "Benzeri sizde var:"];
+/** How surely a misspelt title fits is for the comparer to say. */
+const either = "sizde var:";
+/** What is typed, whom it shows first, and how that is called. */
+const walk: [typed: string, shown: Name, called: string][] = [
+  // As it stands, short, folded, in another order.
+  ["/unvan ÖRNEK GIDA SANAYİ VE TİCARET A.Ş.", "ornek", fits],
+  ["/unvan örnek gıda", "ornek", fits],
+  ["/unvan ornek gida san. tic.", "ornek", fits],
+  ["/unvan gıda örnek", "ornek", fits],
+  ["/unvan tarvenlin", "tarvenlin", fits],
+  ["/unvan tarvenlin holding a.ş.", "tarvenlin", fits],
+  ["/unvan karya gyo", "karya", fits],
+  ["/unvan lenlubir kuyumculuk", "lenlubir", fits],
+  ["/kunye merlan otelcilik", "merlan", fits],
+  ["/kunye unvan merlan otelcilik ltd. şti.", "merlan", fits],
+  ["/vkn merlan otel", "merlan", fits],
+  ["/mersis kuzey dalgıçlık", "kuzey", fits],
+  // A word too few.
+  ["/unvan zerlan arıtma", "zerlan", fits],
+  ["/unvan zerlan taşımacılık arıtma", "zerlan", fits],
+  ["/unvan kuzey dalgıçlık inşaat", "kuzey", fits],
+  ["/unvan lenlubir", "lenlubir", fits],
+  ["/kunye kuzey yapı inşaat", "kuzey", fits],
+  ["/kunye karya gayrimenkul ortaklığı", "karya", fits],
+  // A word too many.
+  ["/unvan merlan otel turizm", "merlan", similar],
+  ["/unvan merlan otelcilik turizm ltd şti", "merlan", similar],
+  ["/unvan yeni örnek gıda", "ornek", similar],
+  ["/unvan örnek gıda pazarlama", "ornek", similar],
+  ["/unvan lenlubir kuyumculuk mücevherat", "lenlubir", similar],
+  ["/unvan tarvenlin holding enerji", "tarvenlin", similar],
+  ["/kunye merlan otel turizm", "merlan", similar],
+  ["/kunye zertan arıtma kimya", "zertan", similar],
+  ["/vkn kuzey dalgıçlık yapı marin", "kuzey", similar],
+  ["/unvan karya gyo istanbul", "karya", fits],
+  // One word misspelt.
+  ["/unvan örnk gıda", "ornek", either],
+  ["/unvan örnek gıad", "ornek", either],
+  ["/unvan lenlubri kuyumculuk", "lenlubir", either],
+  ["/unvan lenlubir kuyumcluk", "lenlubir", either],
+  ["/unvan zerkan arıtma", "zertan", either],
+  ["/unvan nerlan otelcilik", "merlan", either],
+  ["/unvan merlam otelcilik", "merlan", either],
+  ["/unvan tarvenlinn holding", "tarvenlin", either],
+  ["/kunye kuzay dalgıçlık", "kuzey", either],
+  ["/kunye karia gayrimenkul yatırım ortaklığı", "karya", either],
+  ["/mersis ziertan arıtma", "zertan", either],
+  ["/vkn örnek gda sanayi", "ornek", either],
+];
+/** Other companies: by their form, their name or their trade. */
+const others = [
+  "/unvan merlan otelcilik a.ş.",
+  "/unvan merlan tekstil",
+  "/unvan kuzey yapı market ltd. şti.",
+  "/unvan bambaşka kuyumculuk",
+];
+
+test("a walk of forty titles in which nothing is paid for what is held, and other companies are searched as ever", async () => {
+  const registry = await startFakeRegistry();
+  const titles = Object.values(held);
+  registry.answers = [
+    ({ body }) => {
+      const no = titles.findIndex((_title, at) => vknOf(at) === body["vkn"]);
+      const Unvani = titles[no] ?? "BAŞKA BİR ŞİRKET ANONİM ŞİRKETİ";
+      const vkn = no < 0 ? vknOf(99) : vknOf(no);
+      const Merkez = merkezOf(vkn, { Unvani });
+      const matched = no < 0 ? { matched: { ad: Unvani, vkn, score: 0.9 }, alternatives: [] } : {};
+      return {
+        status: 200,
+        body: { success: true, dusulen_bakiye: 1, ...matched, data: { Merkez } },
+      };
+    },
+  ];
+  const team = await startTeam(registry, { PRICES: "title=2" });
+  const [ayse, mehmet] = [team.at("ayse"), team.at("mehmet")];
+  let after = "";
+  for (const [no] of titles.entries()) {
+    await ayse.type(`/vkn ${vknOf(no)}`);
+    after = (await ayse.waitFor("1 kredi düşüldü", { after })).ts;
+  }
+  expect(walk).toHaveLength(40);
+  after = "";
+  for (const [typed, name, called] of walk) {
+    await mehmet.type(typed);
+    const shown = await mehmet.waitFor("[Yine de ara", { after });
+    after = shown.ts;
+    const [lead = "", first = ""] = shown.plain.split("\n");
+    expect(lead, typed).toContain(called);
+    expect(first, typed).toContain(`${held[name]} · VKN ${vknOf(titles.indexOf(held[name]))}`);
+    expect(first, typed).toContain("BURSA");
+    // Held exact stands before held similar, which is called so.
+    if (typed === "/unvan zerlan arıtma") {
+      expect(shown.plain).toMatch(/\n🟢 ZERTAN ARITMA SANAYİ .* benzeri sizde var\n/);
+    } else expect(shown.plain, typed).not.toContain("benzeri sizde var");
+  }
+
+  const conversation = team.workspace.person("mehmet").withApp();
+  await conversation.type("merlan otel turizm");
+  expect((await conversation.waitFor("[Yine de ara")).plain).toContain(similar);
+  await mehmet.type("MERLAN OTEL TURİZM LTD. ŞTİ. ile ZERLAN TAŞIMACILIK A.Ş. anlaştı");
+  await mehmet.shortcut("Şirketi sorgula", mehmet.newest());
+  const candidates = await modalShowing(team.workspace.person("mehmet"), "bulundu.");
+  expect(candidates.plain()).toMatch(/MERLAN OTELCİLİK LİMİTED ŞİRKETİ .* benzeri sizde var/);
+  expect(candidates.plain()).toMatch(/ZERLAN DEPOLAMA .* BURSA$/m);
+  expect(registry.queries).toHaveLength(titles.length);
+
+  for (const [no, typed] of others.entries()) {
+    await mehmet.type(typed);
+    const card = await mehmet.waitFor("1 kredi düşüldü", { after });
+    expect(card.plain, typed).toContain("emin değiliz");
+    after = card.ts;
+    expect(registry.queries, typed).toHaveLength(titles.length + no + 1);
+  }
+  const metrics = await (await fetch(`${team.kunye.url}/metrics`)).text();
+  expect(metrics).toContain(`kunye_weak_matches_total ${others.length}\n`);
+});
