@@ -34,8 +34,8 @@ test("each company needs a look once, by its worst row: danger, what wasn't foun
     row("gone", "matches"),
   ];
   expect(toLookAt(rows).map(({ row: of, kind, places }) => [of.company, kind, places])).toEqual([
-    ["gone", "struck-off", [5, 8]],
     ["wrong", "invalid-vkn", [4]],
+    ["gone", "struck-off", [5, 8]],
     ["closing", "winding-up", [7]],
     ["missing", "not-found", [6]],
     ["spelt", "spelling", [0]],
