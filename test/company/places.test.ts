@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { comparePlaces } from "../../src/company/places.ts";
+import { comparePlaces, placeAtEnd } from "../../src/company/places.ts";
 
 const kadikoy = "CAFERAĞA MAH. ANKARA CAD. NO: 12/3 KADIKÖY / İSTANBUL";
 
@@ -26,4 +26,30 @@ test.each([
   ["İSTANBUL", "KADIKÖY", "", "unknown"],
 ])("%j, %j beside %j is %s", (city, district, registered, agreement) => {
   expect(comparePlaces({ city, district }, registered)).toBe(agreement);
+});
+
+test.each([
+  [kadikoy, "KADIKÖY", "İSTANBUL"],
+  ["GÜL SOK. NO: 5 ŞİŞLİ / İSTANBUL", "ŞİŞLİ", "İSTANBUL"],
+  ["Yeni Mah. No 4 Siverek-Şanlıurfa", "Siverek", "Şanlıurfa"],
+  ["KARAMAN MAH. NO 5 MERKEZ/AFYONKARAHİSAR", "MERKEZ", "AFYONKARAHİSAR"],
+  ["LİMAN MAH. NO: 3/A 19 MAYIS / SAMSUN", "19 MAYIS", "SAMSUN"],
+  ["ÇINAR MAH. NO:7 M.KEMALPAŞA/BURSA.", "M.KEMALPAŞA", "BURSA"],
+  ["ÇINAR MAH. NO:7 NİLÜFER / BURSA / TÜRKİYE", "NİLÜFER", "BURSA"],
+])("%s ends with a district and a province", (address, district, city) => {
+  expect(placeAtEnd(address)).toEqual({ district, city });
+});
+
+test.each([
+  "",
+  "CAFERAĞA MAH. NO 12",
+  "CAFERAĞA MAH. MODA İSTANBUL",
+  "İSTANBUL CAD. NO: 5/ANKARA",
+  "ATATÜRK CADDESİ / ANKARA",
+  "ORGANİZE SANAYİ BÖLGESİ / KOCAELİ",
+  "5. SOKAK NO: 3 DAİRE / İZMİR",
+  "KEŞAN / TÜRKİYE",
+  "BAKÜ / AZERBAYCAN",
+])("%j doesn't end with both", (address) => {
+  expect(placeAtEnd(address)).toBeNull();
 });

@@ -190,6 +190,11 @@ test("a file that is no list is refused with its reason, and so is who may not; 
       { name: "bin.xlsx", content: xlsxBytes(Object.fromEntries(sheets)) },
       { name: "uzun.csv", content: `VKN\n${`${companies[0] ?? ""}\n`.repeat(50_020)}` },
       { name: "notlar.txt", content: "Yarın toplantı var.\nUnutmayın." },
+      // An invoice's view has tables with numbers too.
+      {
+        name: "fatura.html",
+        content: `<html><table><tr><td>VKN</td></tr><tr><td>${companies[0] ?? ""}</td></tr></table></html>`,
+      },
     ],
   });
   const refused = await direct.waitFor("sayfa.xlsx");
@@ -199,6 +204,7 @@ test("a file that is no list is refused with its reason, and so is who may not; 
     "bin.xlsx: Tablo çok büyük",
     "uzun.csv: 50.000'den çok satır",
     "notlar.txt: XML değil",
+    "fatura.html: Faturanın HTML görünümü",
   ]) {
     expect(refused.plain).toContain(why);
   }
@@ -211,6 +217,10 @@ test("a file that is no list is refused with its reason, and so is who may not; 
   const card = await direct.waitFor("43 farklı VKN");
   expect(card.plain).toContain("iki.csv: Her seferde tek liste");
   await direct.click("Hepsi · en çok 43 kredi", { in: card, confirm: false });
+  const accounts = "Hesap Kodu;Hesap Adı;Borç\n120.01;ÖRNEK GIDA A.Ş.;1,00\n";
+  await direct.type("", { files: [{ name: "mizan.csv", content: accounts }] });
+  const balance = await direct.waitFor("VKN ya da unvan sütunu bulunamadı");
+  expect(balance.plain).not.toContain("[Unvanlar da");
   const guest = team.workspace.person("deniz").withApp();
   await guest.type("", { files: [{ name: "liste.csv", content: list }] });
   await guest.waitFor("Misafir hesaplar");

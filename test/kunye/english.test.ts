@@ -22,7 +22,7 @@ const listed = (text: string) => new Set(text.trim().split(/\s+/));
 /** Names, which are the same in both languages: of laws and numbers, of programs and formats, of commands and scopes. */
 const names = listed(`
   künye slack excel mikro logo tiger paraşüt istanbul npm run admin access files read write invite subteam
-  vkn mersis tckn kvkk nace ettn ttk vuk sha xml xlsx xls csv pdf html doctype mb t c u s e i
+  vkn mersis tckn kvkk nace ettn ttk vuk sha xml xlsx xls xlsb ods csv pdf html doctype mb t c u s e i
   unvan bakiye kunye
 `);
 /** What the law and the registry say in Turkish, the company of the examples, and the samples themselves. */
@@ -79,7 +79,7 @@ test.each(moneySaid)("what %s says about money, %s says", (ours, theirs) => {
 /** The words of the records that are drawn, of what was typed, and of the accounting programs' columns. */
 const registered = new Set(
   wordsOf(
-    `${JSON.stringify(invented)} ${invented.worstWords(200)} örnek tarım limited hatay tasfiye terkin konkordato nakil bakkaliye işletmesi cari kodu ilçe il türkiye`,
+    `${JSON.stringify(invented)} ${invented.worstWords(200)} örnek tarım limited hatay tasfiye terkin konkordato nakil bakkaliye işletmesi cari kodu ünvanı kimlik şehir ülke ilçe il türkiye`,
     "tr",
   ),
 );

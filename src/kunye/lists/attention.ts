@@ -29,7 +29,7 @@ export function toLookAt<Row extends Pick<ResultRow, "company"> & { findings: Fi
 }
 
 /** Sorts what is dangerous before what wasn't found, and that before what only differs. */
-function byUrgency(one: { kind: FindingKind }, other: { kind: FindingKind }): number {
+export function byUrgency(one: { kind: FindingKind }, other: { kind: FindingKind }): number {
   return urgency(one.kind) - urgency(other.kind) || byWorst(one, other);
 }
 

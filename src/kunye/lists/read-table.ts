@@ -3,7 +3,7 @@ import { isZip } from "../invoices/read-invoice-file.ts";
 import { gatherRows, type ListFault } from "./gather-rows.ts";
 import { inThread } from "./in-thread.ts";
 import type { GivenTable } from "./ports/list-context.ts";
-import { isOds, isXml2003 } from "./read-marked-tables.ts";
+import { isOds, isXml2003 } from "./read-marked-sheets.ts";
 
 /** A table without a name, or why there is none; `unread` counts formulas whose results aren't in the file. */
 export type TableReading = (Omit<GivenTable, "name"> & { unread?: number }) | ListFault;
@@ -18,6 +18,7 @@ const isCompound = (bytes: Buffer) => bytes.toString("hex", 0, 8) === "d0cf11e0a
 const noText = /^(?:%PDF|\{\\rtf)|[\x00-\x08\x0e-\x1a\x1c-\x1f]/;
 const webPage = /^\s*<(?=[^]*<?(?:html|table)[\s>])|^MIME-Version:/i;
 /** The first record of a workbook of Excel 2 to 4, which old programs still write. */
+// eslint-disable-next-line no-control-regex -- bytes
 const oldWorkbook = /^\x09[\0\x02\x04][\x04-\x08]\0/;
 
 /** Reads what somebody pasted, or the bytes of a workbook, a CSV file or a web page; a file's name isn't believed. */

@@ -4,7 +4,8 @@ import { FileFaultError } from "../invoices/file-fault.ts";
 import { isZip } from "../invoices/read-invoice-file.ts";
 import { companiesIn } from "./find-columns.ts";
 import { gatherRows, type ListFault } from "./gather-rows.ts";
-import { isOds, isXml2003, readOds, readPage, readXml2003 } from "./read-marked-tables.ts";
+import { isOds, isXml2003, readOds, readXml2003 } from "./read-marked-sheets.ts";
+import { readPage } from "./read-page.ts";
 import type { TableReading } from "./read-table.ts";
 import { readXlsx, type Sheet } from "./read-xlsx.ts";
 

@@ -1,7 +1,7 @@
 import { vknOfMersis } from "../../company/mersis.ts";
 import { readNumber } from "../../company/number-input.ts";
 import { withoutTckns } from "../../company/tckn.ts";
-import { foldTurkish, titleKey } from "../../company/title.ts";
+import { expandedTitleWords, foldTurkish, titleKey } from "../../company/title.ts";
 import { isVkn } from "../../company/vkn.ts";
 import type { Lookups } from "../lookups/create-lookups.ts";
 import type { Asker } from "../lookups/asker.ts";
@@ -16,6 +16,8 @@ export type ReadyPorts = Pick<Lookups, "held" | "ownCompanies"> & TitleFinder;
 
 const heldAtOnce = 50;
 const sampled = 5;
+/** A search takes some milliseconds; further titles are looked for before each is asked. */
+const mostSearched = 200;
 
 /**
  * Finds out for nothing what a table's rows are. `people` are the places of rows that are known to be about a person.
@@ -45,7 +47,7 @@ export async function readyList(
   const titles = await titlesHeld(lookups, asker, read);
   const firsts = new Map<string, number>();
   const rows = read.map(({ cells, title, taxOffice, city, ...row }, no): NewRow => {
-    const words = row.class === "title" ? titleKey(title) : "";
+    const words = row.class === "title" ? wordsOf(title) : "";
     const { class: of, vkn, remark } = { ...row, ...titles.get(words) };
     const kind = of === "ask" ? "vkn" : of === "title" && words.length > 1 ? "title" : null;
     // The same number, and the same words, are asked for once.
@@ -92,6 +94,11 @@ function said(cells: readonly string[], columns: Columns) {
   };
 }
 
+/** The words of a title written out, by which two rows ask the same: `A.Ş.` is `ANONİM ŞİRKETİ`. */
+function wordsOf(title: string): string {
+  return expandedTitleWords(title).join(" ") || titleKey(title);
+}
+
 /** True if the tax office and the number stand in one cell. */
 function isShared({ vkn, taxOffice }: Columns): boolean {
   return vkn !== undefined && vkn === taxOffice;
@@ -104,9 +111,9 @@ async function titlesHeld(
   rows: readonly { class: RowClass; title: string }[],
 ) {
   const written = new Map(
-    rows.flatMap(({ class: of, title }) => (of === "title" ? [[titleKey(title), title]] : [])),
+    rows.flatMap(({ class: of, title }) => (of === "title" ? [[wordsOf(title), title]] : [])),
   );
-  const keys = [...written.keys()].filter((key) => key.length > 1);
+  const keys = [...written.keys()].filter((key) => key.length > 1).slice(0, mostSearched);
   const held = await heldTitles(
     lookups,
     asker,

@@ -7,12 +7,12 @@ import { placeAtEnd } from "../../company/places.ts";
 import { shortTaxOffice } from "../../company/tax-offices.ts";
 import { foldTurkish } from "../../company/title.ts";
 import { colourOf } from "../invoices/findings.ts";
-import { toLookAt } from "./attention.ts";
+import { byUrgency, toLookAt } from "./attention.ts";
 import { csvOf, safeCell } from "./csv-file.ts";
 import type { Columns, Field } from "./ports/list-context.ts";
 import type { Outcome, ResultFiles, ResultFrame, ResultRow, ResultValue } from "./write-result.ts";
 
-/** What a column holds: an amount and a day are written as such, a number that isn't counted as text. */
+/** What a column holds: amounts and days are written as such; a number that isn't counted stays text when it is changed. */
 type Content = "amount" | "day" | "number" | "text";
 type Cells = readonly ResultValue[];
 
@@ -59,9 +59,9 @@ async function resultFiles(
     stringMode: "inline",
     sheets: [
       sheetOf(sheets.result, [...head.map(kept), top, ...lines], contents, head.length),
-      sheetOf(sheets.attention, [[words.rows, ...top], ...look], ["number", ...contents], 0),
+      sheetOf(sheets.attention, [[words.rows, ...top], ...look], ["text", ...contents], 0),
       sheetOf(sheets.summary, [...frame.facts, ...verdictsOf(rows)], [], null),
-      sheetOf(sheets.import, imports, imports[0]?.map(() => "number") ?? [], 0),
+      sheetOf(sheets.import, imports, importContents, 0),
     ],
   });
   // A CSV file keeps amounts and days as they were written.
@@ -125,13 +125,14 @@ function letterOf(at: number): string {
 function verdictsOf(rows: readonly ResultRow[]): Cells[] {
   const verdicts = Map.groupBy(rows, ({ outcome }) => outcome.verdict);
   verdicts.delete("");
-  return Array.from(verdicts, ([verdict, { length }]) => [verdict, length]);
+  const kindOf = ([row]: ResultRow[]) => ({ kind: row?.outcome.findings[0] ?? "matches" });
+  return [...verdicts]
+    .sort(([, one], [, other]) => byUrgency(kindOf(one), kindOf(other)))
+    .map(([verdict, { length }]) => [verdict, length]);
 }
 
 const fieldContents: Partial<Record<keyof Outcome, Content>> = {
-  vkn: "number",
   asOf: "day",
-  cost: "amount",
 };
 
 function valueOf(outcome: Outcome, field: Exclude<keyof Outcome, "findings">): ResultValue {
@@ -146,7 +147,6 @@ const amount = /^-?(?:[1-9]\d{0,2}(?:\.\d{3})+|[1-9]\d{0,14}|0)(?:,\d{1,6})?$/;
 const day = /^(\d{1,2})[./](\d{1,2})[./]((?:19|20)\d{2})$/;
 const amountName =
   /(?:^|[^a-z])(?:bakiye\w*|borc\w*|alacak\w*|tutar\w*|toplam\w*|matrah\w*|kdv\w*|ciro\w*|bedel\w*|miktar\w*|limit\w*|risk\w*)/;
-const numbers: readonly Field[] = ["vkn", "mersis", "person", "code", "postcode"];
 
 /** Tells what a given column holds, by four of five of its cells. */
 function contentOf(
@@ -155,7 +155,6 @@ function contentOf(
   rows: readonly ResultRow[],
   columns: Columns,
 ): Content {
-  if (numbers.some((field) => columns[field] === at)) return "number";
   if (Object.values(columns).includes(at)) return "text";
   const cells = rows.flatMap(({ cells: row }) => row[at]?.trim() || []);
   const isMostly = (found: (cell: string) => boolean) =>
@@ -190,6 +189,11 @@ function asText(value: ResultValue): string {
 
 const unknown = { VergiDairesiKodu: "", IlceAdi: "", IlAdi: "", PostaKodu: "" };
 const nobody: ImportFields = { ...unknown, Unvani: "", vkn: "", VergiDairesi: "", Adres: "" };
+
+/** The code, the VKN and the postcode of an import begin with zeros. */
+const importContents = importSheets
+  .common(nobody)
+  .map((_, at): Content => ([0, 3, 7].includes(at) ? "number" : "text"));
 
 /**
  * The companies to import, each once. What the record says goes before the list's own, unless it may be another

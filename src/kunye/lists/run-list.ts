@@ -3,7 +3,7 @@ import type { Lookups } from "../lookups/create-lookups.ts";
 import { companyQuery, titleQuery } from "../lookups/ports/query.ts";
 import type { Price } from "../lookups/prices.ts";
 import { heldTitles, type TitleFinder } from "./held-titles.ts";
-import type { AskedRow, ListStore, TakenList } from "./ports/list-store.ts";
+import type { AskedRow, ListedKind, ListStore, TakenList } from "./ports/list-store.ts";
 import { answered, failed, later, rowResult, type RowResult } from "./row-result.ts";
 
 /** What a list is carried out with. */
@@ -71,10 +71,18 @@ export async function runList(
     }
   }
 
+  /** Titles come last: a number's answer may bring their company. */
   async function* rowsInTurn() {
-    for (let last = -1; ;) {
-      const row = again.shift() ?? (await store.nextRows(list, last, 1))[0];
-      if (ends.aborted || (!row && inWork.size === 0)) return;
+    let last = -1;
+    for (let kind: ListedKind = "vkn"; ;) {
+      const row: AskedRow | undefined =
+        again.shift() ?? (await store.nextRows(list, last, 1, kind))[0];
+      if (ends.aborted) return;
+      if (!row && inWork.size === 0) {
+        if (kind === "title") return;
+        [last, kind] = [-1, "title"];
+        continue;
+      }
       if (!row) {
         // One of those in work may have to be asked again.
         await Promise.race(inWork).catch(() => undefined);

@@ -3,10 +3,11 @@ import { istanbulDay } from "../../company/istanbul-time.ts";
 import { vknOfMersis } from "../../company/mersis.ts";
 import { isPersonsRecord } from "../../company/people.ts";
 import { readWhole, type Answer } from "../../company/record.ts";
+import { titleKey } from "../../company/title.ts";
 import { byWorst, colourOf, type FindingKind } from "../invoices/findings.ts";
 import { writtenMention } from "../invoices/gather.ts";
 import { verdictOf } from "../invoices/verdict.ts";
-import { lacksOnlySuffix, toLookAt } from "../lists/attention.ts";
+import { byUrgency, lacksOnlySuffix, toLookAt } from "../lists/attention.ts";
 import type { CompanyList, ListedRow } from "../lists/ports/list-store.ts";
 import {
   writeResult,
@@ -26,28 +27,31 @@ import type { Services } from "./interaction.ts";
 type Readers = Pick<Services, "lists" | "lookups" | "texts">;
 
 const shownWorst = 10;
-const shownSimilar = 3;
+/** So many rows' similar companies are named in a file, each by its likeliest. */
+const shownSimilar = 200;
+const likeliest = 3;
 const gone: FindingKind[] = ["struck-off", "insolvency"];
 
 /** What a list has come to, in paragraphs: its verdicts by their number, the companies to look at first, what wasn't paid again. */
 export async function summaryOf(readers: Readers, list: CompanyList): Promise<string[]> {
   const { lists } = readers.texts;
-  const verdicts = new Map<string, number>();
+  const verdicts = new Map<string, { kind: FindingKind; number: number }>();
   const rows: { company: string; findings: FindingKind[]; line: string }[] = [];
   let [notPaid, alsoGone] = [0, 0];
   for await (const some of outcomes(readers, list)) {
     for (const { row, place, company, outcome } of some) {
       const { findings, verdict, asOf } = outcome;
-      const [kind] = findings;
-      if (verdict !== "") verdicts.set(verdict, (verdicts.get(verdict) ?? 0) + 1);
+      const [kind = "matches"] = findings;
+      const number = (verdicts.get(verdict)?.number ?? 0) + 1;
+      if (verdict !== "") verdicts.set(verdict, { kind, number });
       if (asOf !== null && row.cost === null) notPaid += 1;
       if (kind === "title-differs" && findings.some((one) => gone.includes(one))) alsoGone += 1;
       const title = shownName(row.given.title);
       rows.push({ company, findings, line: joined(verdict, row.key ?? lists.row(place), title) });
     }
   }
-  const counted = [...verdicts].sort(([, one], [, other]) => other - one);
-  const counts = counted.map(([verdict, number]) => lists.verdict(verdict, number));
+  const counted = [...verdicts].sort(([, one], [, other]) => byUrgency(one, other));
+  const counts = counted.map(([verdict, { number }]) => lists.verdict(verdict, number));
   const companies = toLookAt(rows);
   const worst = companies
     .slice(0, shownWorst)
@@ -75,27 +79,32 @@ export async function resultOf(readers: Readers, list: CompanyList): Promise<Res
     [facts.spent, Number(creditsToDecimal(ledger))],
   ];
   const frame = { columns: found.columns, head, facts: said, words: texts.lists.result };
-  return writeResult(frame, outcomes(readers, list));
+  return writeResult(frame, outcomes(readers, list, shownSimilar));
 }
 
 /** The rows of a list in their order, each with its place in the sheet and what came of it by now; nothing is paid by reading them. */
 async function* outcomes(
   { lists, lookups, texts }: Readers,
   { id, team, context }: CompanyList,
+  similarNamed = 0,
 ): AsyncIterable<(ResultRow & { row: ListedRow; place: number })[]> {
   const placeOf = (no: number) => context.head.length + no + 1;
+  let named = 0;
   const numberIn = ({ cells }: ListedRow["given"]) => cells[context.found.columns.vkn ?? -1] ?? "";
   for await (const rows of lists.rowsOf(id)) {
     const ids = new Set(rows.flatMap(({ intentId }) => intentId ?? []));
     const bought = await lookups.bought(team, [...ids]);
     const known = new Map(bought.map((one) => [one.intent.id, one]));
-    const alike = await similarTo(lookups, team, rows.filter(isSimilar));
+    const similarRows = rows.filter(isSimilar).slice(0, similarNamed - named);
+    const alike = await similarTo(lookups, team, similarRows);
+    named += alike.size;
     yield rows.map((row) => {
       const same = row.sameAs === null ? "" : texts.lists.duplicate(placeOf(row.sameAs));
       const similar = alike.get(row.no) ?? [];
       const outcome = outcomeOf(texts, row, { same, similar }, known.get(row.intentId ?? ""));
-      const wrong = row.class === "invalid" ? numberIn(row.given) : "";
-      const company = outcome.vkn || row.key || wrong || `#${row.sameAs ?? row.no}`;
+      const unread = row.class === "invalid" ? numberIn(row.given) : "";
+      const given = isSimilar(row) ? titleKey(row.given.title) : unread;
+      const company = outcome.vkn || row.key || given || `#${row.sameAs ?? row.no}`;
       return { row, place: placeOf(row.no), cells: row.given.cells, company, outcome };
     });
   }
@@ -112,8 +121,8 @@ async function similarTo(lookups: Readers["lookups"], team: string, rows: readon
   const found = titles.length > 0 ? await lookups.ownedOfAll({ team }, titles) : [];
   return new Map(
     rows.map(({ no }, at) => {
-      const some = (found[at] ?? []).slice(0, shownSimilar);
-      return [no, some.map(({ title, vkn }) => `${title} (${vkn})`)];
+      const some = (found[at] ?? []).slice(0, likeliest);
+      return [no, some.map(({ title, vkn }) => `${title}, ${vkn}`)];
     }),
   );
 }
@@ -176,7 +185,7 @@ function whyNot(
   { same, similar }: { same: string; similar: readonly string[] },
   isAnswered: boolean,
 ): string {
-  if (!isAnswered && isSimilar(row)) return lists.similar(similar);
+  if (!isAnswered && isSimilar(row)) return lists.similar(joined(...similar));
   const why: Partial<Record<string, string>> = lists.why;
   // What was held may have gone before it was taken: then it was paid for.
   const ofClass = row.cost === null ? why[row.class] : undefined;

@@ -66,7 +66,7 @@ export function createListRows({ db, sealer }: Pick<StoreContext, "db" | "sealer
         await others();
       }
     },
-    async nextRows(list, after, limit) {
+    async nextRows(list, after, limit, kind) {
       const rows = await db
         .selectFrom("listed_rows as r")
         .innerJoin("lists as l", "l.id", "r.list_id")
@@ -75,14 +75,15 @@ export function createListRows({ db, sealer }: Pick<StoreContext, "db" | "sealer
         .where("l.state", "=", "running")
         .where("r.state", "=", "waiting")
         .where("r.no", ">", after)
+        .$if(kind !== undefined, (query) => query.where("r.kind", "=", kind ?? null))
         .orderBy("r.no")
         .limit(limit)
         .select(["r.id", "r.no", "r.kind", "r.key", "r.cause", "r.given"])
         .execute();
-      return rows.map(({ id, no, kind, key, cause, given }) => {
-        if (kind === null || cause === null) throw new Error("a row that asks nothing waits");
-        const text = kind === "vkn" ? key : openGiven(sealer, id, given).title;
-        return { id, no, kind, cause, text: text ?? "" };
+      return rows.map(({ id, no, kind: of, key, cause, given }) => {
+        if (of === null || cause === null) throw new Error("a row that asks nothing waits");
+        const text = of === "vkn" ? key : openGiven(sealer, id, given).title;
+        return { id, no, kind: of, cause, text: text ?? "" };
       });
     },
     endRows: (list, rows) =>

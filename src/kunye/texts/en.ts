@@ -1157,6 +1157,8 @@ export const lists: Texts["lists"] = {
   sample: (rows) => `*First ${many(rows, "row")}*`,
   unclear:
     "⚠️ *The VKN may be in more than one column.* Choose the right one first; nothing has been queried.",
+  noColumns:
+    "⚠️ *No column of VKNs or titles was found.* Choose it above, or correct its name and upload the file again.",
   choose: { vkn: "Choose the VKN column", title: "Choose the title column" },
   money: ({ balance, limit }) =>
     (balance === null ? "The balance could not be read just now" : `Balance ${credits(balance)}`) +
@@ -1215,7 +1217,7 @@ export const lists: Texts["lists"] = {
   untitled: "🟢 On record (no title given)",
   duplicate: (row) => `the same as row ${row}; not paid again`,
   similar: (companies) =>
-    `${["not queried: the title is like that of a record that the team has", ...companies].join(" · ")}. If it is another company, write its VKN or query it with /unvan.`,
+    `not queried: it is like a record that the team has${companies && ` (${companies})`}. If it is another company, write its VKN or query it with /unvan.`,
   why: {
     "unlikely-vkn": "wrong check digit; not queried",
     "wrong-length": "not 10 digits; not queried",

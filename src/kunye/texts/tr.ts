@@ -1134,6 +1134,8 @@ export const lists = {
   sample: (rows: number) => `*İlk ${rows} satır*`,
   unclear:
     "⚠️ *VKN birden çok sütunda olabilir.* Önce doğru sütunu seçin; hiçbir şey sorgulanmadı.",
+  noColumns:
+    "⚠️ *VKN ya da unvan sütunu bulunamadı.* Sütunu yukarıdan seçin ya da adını düzeltip dosyayı yeniden yükleyin.",
   choose: { vkn: "VKN sütununu seçin", title: "Unvan sütununu seçin" },
   money: ({ balance, limit }: Record<"balance" | "limit", MicroCredits | null>) =>
     (balance === null ? "Bakiye şu anda okunamadı" : `Bakiye ${credits(balance)}`) +
@@ -1192,8 +1194,8 @@ export const lists = {
   },
   untitled: "🟢 Kaydı var (unvan verilmemiş)",
   duplicate: (row: number) => `${row}. satırla aynı; yeniden ödenmedi`,
-  similar: (companies: readonly string[]) =>
-    `${["sorgulanmadı: unvan, ekipteki bir kayda benziyor", ...companies].join(" · ")}. Başka bir şirketse VKN'sini yazın ya da /unvan ile sorgulayın.`,
+  similar: (companies: string) =>
+    `sorgulanmadı: ekipteki bir kayda benziyor${companies && ` (${companies})`}. Başka bir şirketse VKN'sini yazın ya da /unvan ile sorgulayın.`,
   /** Why a row has no answer, or where its number comes from. */
   why: {
     "unlikely-vkn": "denetim hanesi tutmuyor; sorgulanmadı",

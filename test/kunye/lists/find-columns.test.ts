@@ -146,3 +146,34 @@ test("a result that is given again keeps its own columns apart", () => {
   const rows = under(header, (at) => [vkn(at), company(at), "Uyuyor", company(at), vkn(at)]);
   expect(findColumns(rows)).toMatchObject({ columns: { vkn: 0, title: 1 }, vknCandidates: [] });
 });
+
+test("of two parties' columns a person chooses the number, and its party's title goes with it", () => {
+  const header = ["Satıcı Unvanı", "Satıcı VKN", "Alıcı Unvanı", "Alıcı VKN/TCKN"];
+  const rows = under(header, (at) => [company(at), vkn(at), company(at + 5), vkn(at + 100)]);
+  expect(findColumns(rows).vknCandidates).toEqual([1, 3]);
+  expect(findColumns(rows, 3)).toMatchObject({ columns: { vkn: 3, title: 2 }, vknCandidates: [] });
+  expect(findColumns(rows, 1).columns).toMatchObject({ vkn: 1, title: 0 });
+});
+
+test("a number that stands in two columns is asked from the fuller one, without a question", () => {
+  const rows = under(["Vergi No", "VKN", "Ünvan"], (at) => [
+    at < 2 ? vkn(at) : "",
+    vkn(at),
+    company(at),
+  ]);
+  expect(findColumns(rows)).toMatchObject({ columns: { vkn: 1, title: 2 }, vknCandidates: [] });
+});
+
+test.each([
+  ["Yetkili Ünvanı", "Genel Müdür"],
+  ["Eski Unvan", "ESKİ ÖRNEK GIDA A.Ş."],
+  ["Ürün Adı", "DENEME UN 5 KG"],
+  ["İhale Adı", "Okul Mutfağı Gıda Alım İşi"],
+  ["Hesap Adı", "ALINAN SİPARİŞ AVANSLARI"],
+])("%s is no company's title", (heading, cell) => {
+  const rows = under(["Hesap Kodu", heading], (at) => [`120.0${at}`, cell]);
+  const { header, columns } = findColumns([["Firma", "Kod"], ...rows.slice(1)]);
+  expect([header, columns.title]).toEqual([0, 0]);
+  expect(findColumns([["Bayi", heading], ...rows.slice(1)]).columns.title).toBe(0);
+  expect(findColumns([[heading, "Cari Adı"], ...rows.slice(1)]).columns.title).toBe(1);
+});

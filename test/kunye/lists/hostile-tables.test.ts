@@ -53,6 +53,58 @@ test.each<[string, Buffer, string]>([
   expect(await readTable({ bytes })).toBe(why);
 });
 
+const ods = (rows: string) =>
+  zipBytes(
+    {
+      mimetype: "application/vnd.oasis.opendocument.spreadsheet",
+      "content.xml": `<a><table name="A">${rows}</table></a>`,
+    },
+    { isStored: true },
+  );
+const cell = (text: string, more = "") => `<table-cell ${more}><p>${text}</p></table-cell>`;
+
+test.each<[string, Buffer, string]>([
+  [
+    "a row that is repeated a billion times",
+    ods(`<table-row number-rows-repeated="1000000000">${cell("x")}</table-row>`),
+    "table-too-large",
+  ],
+  [
+    "a cell that is repeated a billion times",
+    ods(`<table-row>${cell("x", 'number-columns-repeated="1000000000"')}</table-row>`),
+    "too-many-columns",
+  ],
+  [
+    "rows of repeated cells",
+    ods(
+      `<table-row number-rows-repeated="90000">${cell("x", 'number-columns-repeated="16000"')}</table-row>`,
+    ),
+    "table-too-large",
+  ],
+  [
+    "a LibreOffice text",
+    zipBytes({ mimetype: "application/vnd.oasis.opendocument.text" }),
+    "not-a-table",
+  ],
+  [
+    "a page of unclosed comments",
+    Buffer.from(`<html><table>${"<!--".repeat(1_000_000)}`),
+    "web-page",
+  ],
+  [
+    "a page of tables in tables",
+    Buffer.from(`<html>${"<table><tr><td>".repeat(300_000)}`),
+    "table-too-large",
+  ],
+  [
+    "a page of wide cells",
+    Buffer.from(`<html><table><tr>${"<td colspan=1000>x".repeat(200_000)}</table>`),
+    "too-many-columns",
+  ],
+])("%s is refused before it fills the memory", async (_, bytes, why) => {
+  expect(await readTable({ bytes })).toBe(why);
+});
+
 test("of a million rows no more are read than a list may have", async () => {
   const rows = "<row><c><v>1</v></c></row>".repeat(1_000_000);
   expect(await readTable({ bytes: withSheet(rows) })).toBe("too-many-rows");

@@ -139,3 +139,49 @@ test("a cell is clipped at a thousand characters, and a file's rows and columns 
   });
   expect(await rowsOf({ bytes: styled })).toEqual([["VKN"], [vkn(1)]]);
 });
+
+test("formulas whose results were not saved are counted, those with an empty result are not", async () => {
+  const bytes = xlsxBytes({
+    Cari: [
+      ["VKN", "Ünvan"],
+      [{ raw: "<c><f>A9</f></c>" }, { raw: '<c t="str"><f>B9</f><v>ÖRNEK</v></c>' }],
+      [{ raw: '<c t="str"><f>A8</f></c>' }, { raw: '<c t="str"><f>B8</f><v></v></c>' }],
+      [vkn(7), "DENEME"],
+    ],
+    Boş: [[{ raw: "<c><f>A9</f></c>" }]],
+  });
+  expect(await readTable({ bytes })).toEqual({
+    rows: [["VKN", "Ünvan"], ["", "ÖRNEK"], [], [vkn(7), "DENEME"]],
+    ...{ sheet: "Cari", otherSheets: 1, unread: 2 },
+  });
+});
+
+test("of several sheets the one that names most companies is read, numbers before titles", async () => {
+  const numbers = (count: number) => [
+    ["VKN"],
+    ...Array.from({ length: count }, (_, at) => [vkn(at)]),
+  ];
+  const titles = [["Ünvan"], ...Array.from({ length: 5 }, () => ["ÖRNEK GIDA A.Ş."])];
+  const sheetOf = async (sheets: Record<string, string[][]>) => {
+    const reading = await readTable({ bytes: xlsxBytes(sheets) });
+    return typeof reading === "string" ? reading : reading.sheet;
+  };
+  expect(await sheetOf({ A: titles, B: numbers(1) })).toBe("B");
+  expect(await sheetOf({ A: numbers(2), B: numbers(2) })).toBe("A");
+  expect(await sheetOf({ A: [["x"]], B: titles })).toBe("B");
+  const many = Array.from({ length: 30 }, () => ["ÖRNEK GIDA A.Ş."]);
+  expect(await sheetOf({ Firmamız: numbers(1), Cariler: [["Ünvan"], ...many] })).toBe("Cariler");
+});
+
+test("a web page's merged cells, letters and line breaks are read, what is beside its tables isn't", async () => {
+  const page = `<HTML><body>Rapor<!-- <table><tr><td>yok</td></tr></table> --><table>
+    <tr><th rowspan=2>&Uuml;nvan</th><th colspan="2">Vergi</th></tr>
+    <tr><th>No</th><th>Dairesi</th></tr>
+    <tr><td>&#350;IK&nbsp;&amp; &Scedil;EN<br>A.&Scedil;.</td><td>${vkn(7)}</td><td>ULUS</td></tr>
+    </table><p>Toplam 1</p></body></HTML>`;
+  expect(await rowsOf(utf8(page))).toEqual([
+    ["Ünvan", "Vergi"],
+    ["", "No", "Dairesi"],
+    ["ŞIK & ŞEN A.Ş.", vkn(7), "ULUS"],
+  ]);
+});

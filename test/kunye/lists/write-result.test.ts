@@ -140,7 +140,6 @@ test("the result has every row and column of the input, what Künye found, and n
       "Sonuç": [
         [
           "Cari listesi",
-          "",
         ],
         [
           "Cari Kodu",
@@ -205,7 +204,6 @@ test("the result has every row and column of the input, what Künye found, and n
           "",
           "",
           "",
-          "",
         ],
         [
           "120.03",
@@ -231,11 +229,11 @@ test("the result has every row and column of the input, what Künye found, and n
           "v!4",
         ],
         [
-          "🟡 Yazım farkı",
+          "🔴 Unvan tutmuyor",
           "v!1",
         ],
         [
-          "🔴 Unvan tutmuyor",
+          "🟡 Yazım farkı",
           "v!1",
         ],
         [
@@ -263,7 +261,6 @@ test("the result has every row and column of the input, what Künye found, and n
           "'-1. Sokak No: 5",
           "",
           "İzmir",
-          "",
           "",
         ],
       ],
@@ -390,7 +387,7 @@ test("the import has each company once, with il and ilçe from the address, and 
     ]),
   ).toEqual([
     ["Cari Kodu", "Unvan", "VKN", "İlçe", "İl", "Uyarı"],
-    ["A1", "ÖRNEK GIDA SANAYİ VE TİCARET A.Ş.", first, "", "İzmir", ""],
+    ["A1", "ÖRNEK GIDA SANAYİ VE TİCARET A.Ş.", first, "", "İzmir", undefined],
     ["A2", "KAPANAN LTD. ŞTİ.", vkn(311_111_111), "ŞİŞLİ", "İSTANBUL", "🟠 Tasfiye hâlinde"],
   ]);
 });

@@ -121,7 +121,7 @@ export interface ListStore {
   /** Holds a list for longer (0: lets go of it); false where another replica has taken it. */
   renewList(hold: Hold, leaseMs: number): Promise<boolean>;
   /** Some rows behind a place that wait and that their list has paid nothing for, as long as the list is running and held. */
-  nextRows(hold: Hold, after: number, limit: number): Promise<AskedRow[]>;
+  nextRows(hold: Hold, after: number, limit: number, kind?: ListedKind): Promise<AskedRow[]>;
   /** Ends rows as told; what was paid for a row is in the ledger under its cause. */
   endRows(hold: Hold, rows: readonly { id: string; ending: RowEnding }[]): Promise<void>;
   /** Has messages shown that are due, each from its list's start until `show` answers that it tells how the list came to rest. */

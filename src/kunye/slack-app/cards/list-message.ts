@@ -87,8 +87,10 @@ function offerBlocks(card: ListCard, heading: string) {
   const { lists } = texts;
   const sheet = of.sheet === null ? "" : lists.sheet(shownName(of.sheet), of.otherSheets);
   const sample = of.sample.map((row) => {
-    const cells = chosenFields.map((field) => row[of.found.columns[field] ?? none] ?? "");
-    return `• ${joined(...cells.map((cell) => shownName(cell, most.cell)))}`;
+    // A column may hold two fields.
+    const places = new Set(chosenFields.map((field) => of.found.columns[field] ?? none));
+    const cells = Array.from(places, (at) => shownName(row[at] ?? "", most.cell));
+    return `• ${joined(...cells)}`;
   });
   const { amount, guessed } = prices.vkn;
   const total = texts.priced({ amount: books.vkn.left * amount, guessed });
@@ -100,7 +102,7 @@ function offerBlocks(card: ListCard, heading: string) {
     ),
     section([lists.sample(of.sample.length), ...sample].join("\n")),
     section(`*${lists.offer(of.counts, total)}*`),
-    ...paragraph(isUnclear(of) ? lists.unclear : ""),
+    ...paragraph(isUnclear(of) ? lists.unclear : namesNobody(of) ? lists.noColumns : ""),
     ...paragraph(of.problems.map((line) => inWords(texts, line as Note)).join("\n")),
   ];
 }
@@ -235,6 +237,11 @@ function isTitled({ agreed }: CompanyList): boolean {
 /** Several columns may be the VKN's: before anything can be agreed to, a person chooses one. */
 function isUnclear({ found }: ListContext): boolean {
   return found.vknCandidates.length > 0;
+}
+
+/** True if no column is known by which companies could be found. */
+function namesNobody({ found: { columns } }: ListContext): boolean {
+  return [columns.vkn, columns.mersis, columns.title].every((column) => column === undefined);
 }
 
 /** A name out of somebody's table, as a message shows it. */

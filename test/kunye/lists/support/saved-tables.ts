@@ -1,5 +1,4 @@
 import { zipBytes } from "../../../registry/support/zip-bytes.ts";
-import { xlsxParts } from "./workbooks.ts";
 
 /** A cell as a program saves it; a number is saved as a number. */
 export type SavedCell = string | number;
@@ -69,9 +68,8 @@ function odsCell(cell: SavedCell): string {
 
 /** Excel's binary workbook: a zip without XML for its sheets. */
 export function xlsbBytes(): Buffer {
-  const { "xl/workbook.xml": _, "xl/worksheets/sheet1.xml": __, ...parts } = xlsxParts({ A: [] });
   return zipBytes({
-    ...parts,
+    "[Content_Types].xml": "",
     "xl/workbook.bin": "\u0083\u0001",
     "xl/worksheets/sheet1.bin": "\u0081",
   });

@@ -37,10 +37,15 @@ test("a detail is copied field by field and as a line for each program, without 
   expect(JSON.stringify(blocks)).not.toContain("KİŞİ");
 });
 
-test("a general card has no district, city and postal code, and says what has them", () => {
+test("a general card has district and province where the address ends with both, and says what has the rest", () => {
   const text = shown(copyView(openedOf(general), justBought));
-  expect(text).not.toMatch(/İlçe \[|İl \[|Posta kodu \[/);
-  expect(text).toContain("yalnızca detayda bulunur");
+  expect(text).toContain("İlçe [ATAŞEHİR]\nİl [İSTANBUL]");
+  expect(text).not.toContain("Posta kodu [");
+  expect(text).toContain("posta kodu yalnızca detayda bulunur");
+  const bare = { data: { Merkez: { ...merkez, Adres: "İÇERENKÖY MAH. NO: 7" } } };
+  const without = shown(copyView(openedOf(bare), justBought));
+  expect(without).not.toMatch(/İlçe \[|İl \[|Posta kodu \[/);
+  expect(without).toContain("İlçe, il ve posta kodu ayrı alanlar olarak yalnızca detayda bulunur");
   const unplaced = { data: { ...detailOf(0, 0).data, AdresDetay: null } };
   expect(shown(copyView(openedOf(unplaced), justBought))).not.toContain("yalnızca detayda");
 });
@@ -79,6 +84,6 @@ test("where no modal opens, it is one block of code", () => {
   expect(asText(copyMessages(openedOf(general), justBought))).toMatchInlineSnapshot(`
     "(Faturaya hazır (kopyalamak için kutuyu seçin):)
     Faturaya hazır (kopyalamak için kutuyu seçin):
-    \`\`\`Unvan: ÖRNEK GIDA SANAYİ VE TİCARET ANONİM ŞİRKETİ / VKN: 1234567890 / Vergi dairesi: KOZYATAĞI / Vergi dairesi kodu: 034256 / Adres: İÇERENKÖY MAH. ÇAYIR CAD. NO: 7 ATAŞEHİR / İSTANBUL\`\`\`"
+    \`\`\`Unvan: ÖRNEK GIDA SANAYİ VE TİCARET ANONİM ŞİRKETİ / VKN: 1234567890 / Vergi dairesi: KOZYATAĞI / Vergi dairesi kodu: 034256 / Adres: İÇERENKÖY MAH. ÇAYIR CAD. NO: 7 ATAŞEHİR / İSTANBUL / İlçe: ATAŞEHİR / İl: İSTANBUL\`\`\`"
   `);
 });
