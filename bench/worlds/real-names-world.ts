@@ -3,7 +3,7 @@ import { createHabitsWorld } from "./habits-world.ts";
 import type { NamingWorld, WorldQuery } from "./naming-world.ts";
 
 /** Real titles and what people call them (`real-names/README.md`). */
-const realNames = readFileSync(new URL("real-names/names.tsv", import.meta.url), "utf8")
+export const realNames = readFileSync(new URL("real-names/names.tsv", import.meta.url), "utf8")
   .trimEnd()
   .split("\n")
   .map((row) => {

@@ -81,7 +81,7 @@ export function compareTitle(
   }
   tally.asked = withOther(tally.asked);
   const left = countUnasked(compared);
-  compareEndings(tally.asked, stored.flags, parts);
+  compareEndings(tally.asked, stored.flags);
   const cost = costOf({ parts }, weights);
   if (cost >= compared.most) return null;
   const { agreed, told, untold, held, exact, missedTerms } = tally;
@@ -307,30 +307,36 @@ function withOther(asked: number): number {
 }
 
 /** Adds up what differs in the endings of a query and of a title, given as the bits of their words. */
-function compareEndings(asked: number, held: number, parts: number[]): void {
-  const [askedForm, heldForm] = [asked & formBits, held & formBits];
-  if (askedForm !== 0 && heldForm === 0) add(parts, differences.formMissing, 1);
-  else if (askedForm !== 0 && (askedForm & heldForm) === 0) add(parts, differences.otherForm, 1);
-  else if (askedForm === 0 && heldForm === 0) add(parts, differences.noForm, 1);
-  else if (askedForm === 0 && (heldForm & tail.unit) !== 0) add(parts, differences.unitUnasked, 1);
+function compareEndings(asked: number, held: number): void {
+  const form = formDifference(asked & formBits, held & formBits);
+  if (form !== null) add(parts, form, 1);
   // Who names a part of the ending names the whole of it more often than not.
-  if (askedForm !== 0 || (asked & namesOfTail) !== 0) {
-    for (const bit of [tail.sanayi, tail.ticaret]) {
-      if ((asked & bit) !== 0 && (held & bit) === 0) add(parts, differences.nameMissing, 1);
-      if ((asked & bit) === 0 && (held & bit) !== 0) {
-        add(parts, askedForm === 0 ? differences.nameUnasked : differences.nameUnaskedWhole, 1);
-      }
-    }
-    if (((asked ^ held) & tail.ticaretFirst) !== 0) add(parts, differences.ticaretFirst, 1);
-    const both = asked & held & namesOfTail;
-    if (both === namesOfTail && ((asked ^ held) & tail.and) !== 0) add(parts, differences.and, 1);
+  if ((asked & (formBits | namesOfTail)) !== 0) compareNamesOfTail(asked, held);
+  const { innerAndMissing, innerAndUnasked, windingUpMissing, windingUpUnasked } = differences;
+  addEither(asked, held, tail.innerAnd, [innerAndMissing, innerAndUnasked]);
+  addEither(asked, held, tail.windingUp, [windingUpMissing, windingUpUnasked]);
+}
+
+function formDifference(asked: number, held: number): number | null {
+  if (asked !== 0) {
+    if (held === 0) return differences.formMissing;
+    return (asked & held) === 0 ? differences.otherForm : null;
   }
-  if (((asked ^ held) & tail.innerAnd) !== 0) {
-    const isAsked = (asked & tail.innerAnd) !== 0;
-    add(parts, isAsked ? differences.innerAndMissing : differences.innerAndUnasked, 1);
-  }
-  if (((asked ^ held) & tail.windingUp) !== 0) {
-    const isAsked = (asked & tail.windingUp) !== 0;
-    add(parts, isAsked ? differences.windingUpMissing : differences.windingUpUnasked, 1);
-  }
+  if (held === 0) return differences.noForm;
+  return (held & tail.unit) === 0 ? null : differences.unitUnasked;
+}
+
+function compareNamesOfTail(asked: number, held: number): void {
+  const { nameMissing, nameUnasked, nameUnaskedWhole, ticaretFirst, and } = differences;
+  const unasked = (asked & formBits) === 0 ? nameUnasked : nameUnaskedWhole;
+  addEither(asked, held, tail.sanayi, [nameMissing, unasked]);
+  addEither(asked, held, tail.ticaret, [nameMissing, unasked]);
+  addEither(asked, held, tail.ticaretFirst, [ticaretFirst, ticaretFirst]);
+  const areBoth = (asked & held & namesOfTail) === namesOfTail;
+  if (areBoth) addEither(asked, held, tail.and, [and, and]);
+}
+
+/** Adds one of two differences where only the query or only the title has a bit. */
+function addEither(asked: number, held: number, bit: number, [missing, unasked]: number[]): void {
+  if (((asked ^ held) & bit) !== 0) add(parts, ((asked & bit) !== 0 ? missing : unasked) ?? 0, 1);
 }

@@ -1,46 +1,52 @@
-/** What may differ between a query and a title, each by its place in a list of weights. */
-export const differences = {
-  misread: 0,
-  missed: 1,
-  firstMissed: 2,
-  endingMissed: 3,
-  firstUnasked: 4,
-  innerUnasked: 5,
-  innerUnaskedWeight: 6,
-  endUnasked: 7,
-  endUnaskedWhole: 8,
-  endUnaskedWeight: 9,
-  missedAndUnasked: 10,
-  reordered: 11,
-  breaks: 12,
-  formMissing: 13,
-  otherForm: 14,
-  noForm: 15,
-  nameMissing: 16,
-  nameUnasked: 17,
-  nameUnaskedWhole: 18,
-  ticaretFirst: 19,
-  and: 20,
-  innerAndMissing: 21,
-  innerAndUnasked: 22,
-  windingUpMissing: 23,
-  windingUpUnasked: 24,
-  respaced: 25,
-  unlikeWritten: 26,
-  otherLetters: 27,
+/** Groups of differences that count as one piece of evidence; the last counts as none. */
+const groups = ["misread", "missed", "unasked", "order", "rest", "none"] as const;
+
+/** What may differ between a query and a title: its group, and what it costs; a misread letter costs about 1. */
+const costs = {
+  misread: ["misread", 1],
+  missed: ["missed", 1.125],
+  firstMissed: ["missed", 0.331],
+  endingMissed: ["missed", 0.36],
+  firstUnasked: ["unasked", 0.341],
+  innerUnasked: ["unasked", 0.423],
+  innerUnaskedWeight: ["unasked", 0.064],
+  endUnasked: ["unasked", 0.09],
+  endUnaskedWhole: ["unasked", 0.486],
+  endUnaskedWeight: ["unasked", 0.008],
+  missedAndUnasked: ["unasked", 0.442],
+  reordered: ["order", 0.372],
+  breaks: ["order", 0.385],
+  formMissing: ["rest", 1.05],
+  otherForm: ["rest", 1.099],
+  noForm: ["rest", 0.352],
+  nameMissing: ["rest", 1.058],
+  nameUnasked: ["rest", 0.362],
+  nameUnaskedWhole: ["rest", 0.372],
+  ticaretFirst: ["rest", 0.369],
+  and: ["rest", 0.365],
+  innerAndMissing: ["rest", 1.049],
+  innerAndUnasked: ["rest", 0.288],
+  windingUpMissing: ["rest", 1.049],
+  windingUpUnasked: ["rest", 0.283],
+  respaced: ["rest", 0.36],
+  unlikeWritten: ["none", 0.326],
+  otherLetters: ["none", 0.362],
   /** Another title is exactly what was asked. */
-  notExact: 28,
+  notExact: ["none", 0.393],
   /** An association's enterprise (İKTİSADİ İŞLETMESİ), where no legal form was asked. */
-  unitUnasked: 29,
-} as const;
+  unitUnasked: ["rest", 0.32],
+} as const satisfies Record<string, readonly [(typeof groups)[number], number]>;
 
-/** To which group of the evidence each belongs: misread, missed, unasked, order, the rest, or none. */
-export const groupOf = Uint8Array.of(
-  ...[0, 1, 1, 1, 2, 2, 2, 2, 2, 2, 2, 3, 3],
-  ...[4, 4, 4, 4, 4, 4, 4, 4, 4, 4, 4, 4, 4, 5, 5, 5, 4],
-);
+const names = Object.keys(costs) as (keyof typeof costs)[];
 
-/** What each difference costs; a misread letter costs about 1. */
+/** The place of each difference in a list of parts or weights. */
+export const differences = Object.fromEntries(names.map((name, at) => [name, at])) as Record<
+  keyof typeof costs,
+  number
+>;
+
+export const groupOf = Uint8Array.from(names, (name) => groups.indexOf(costs[name][0]));
+
 export type Weights = Float64Array;
 
 /** What was fitted to misquoted titles, and to queries that no title answers (docs/title-matching.md). */
@@ -54,7 +60,7 @@ export interface TitleModel {
   leastLikely: number;
 }
 
-export const noDifferences = (): number[] => new Array<number>(groupOf.length).fill(0);
+export const noDifferences = (): number[] => names.map(() => 0);
 
 /** Adds to one difference. */
 export function add(parts: number[], difference: number, amount: number): void {
@@ -62,38 +68,7 @@ export function add(parts: number[], difference: number, amount: number): void {
 }
 
 export const usualModel: TitleModel = {
-  weights: weightsOf({
-    misread: 1,
-    missed: 1.125,
-    firstMissed: 0.331,
-    endingMissed: 0.36,
-    firstUnasked: 0.341,
-    innerUnasked: 0.423,
-    innerUnaskedWeight: 0.064,
-    endUnasked: 0.09,
-    endUnaskedWhole: 0.486,
-    endUnaskedWeight: 0.008,
-    missedAndUnasked: 0.442,
-    reordered: 0.372,
-    breaks: 0.385,
-    formMissing: 1.05,
-    otherForm: 1.099,
-    noForm: 0.352,
-    nameMissing: 1.058,
-    nameUnasked: 0.362,
-    nameUnaskedWhole: 0.372,
-    ticaretFirst: 0.369,
-    and: 0.365,
-    innerAndMissing: 1.049,
-    innerAndUnasked: 0.288,
-    windingUpMissing: 1.049,
-    windingUpUnasked: 0.283,
-    respaced: 0.36,
-    unlikeWritten: 0.326,
-    otherLetters: 0.362,
-    notExact: 0.393,
-    unitUnasked: 0.32,
-  }),
+  weights: Float64Array.from(names, (name) => costs[name][1]),
   sharpness: 3.34,
   likely: [
     7.428, -2.763, -0.112, -0.446, -2.314, 4.733, -2.487, -0.262, 0.164, -0.047, 2.45, -1.791,
@@ -101,11 +76,3 @@ export const usualModel: TitleModel = {
   ],
   leastLikely: 0.25,
 };
-
-function weightsOf(weights: Record<keyof typeof differences, number>): Weights {
-  const list = new Float64Array(groupOf.length);
-  for (const [name, at] of Object.entries(differences)) {
-    list[at] = weights[name as keyof typeof differences];
-  }
-  return list;
-}

@@ -1,6 +1,5 @@
 import { provinces } from "../../company/general-words.ts";
 import {
-  type Abbreviation,
   abbreviations,
   shortEndings,
   spellings,
@@ -246,66 +245,49 @@ export const formBits =
 
 /** The folded words that only complete a title, with their bits; those without one say nothing. */
 export const tailWords: ReadonlyMap<string, number> = new Map([
-  ["ve", tail.and],
-  ["sanayi", tail.sanayi],
-  ["sanayii", tail.sanayi],
-  ["ticaret", tail.ticaret],
-  ["ticareti", tail.ticaret],
-  ["anonim", tail.anonim],
-  ["limited", tail.limited],
-  ["sirketi", 0],
-  ["sirket", 0],
-  ["ortakligi", 0],
-  ["kollektif", tail.partnership],
-  ["kolektif", tail.partnership],
-  ["komandit", tail.partnership],
-  ["kooperatifi", tail.cooperative],
-  ["kooperatif", tail.cooperative],
-  ["sinirli", 0],
-  ["sorumlu", 0],
-  ["iktisadi", tail.unit],
-  ["isletmesi", tail.unit],
-  ["tasfiye", tail.windingUp],
-  ["halinde", 0],
-  ["nedeniyle", 0],
+  ...withBits("ve", tail.and),
+  ...withBits("sanayi sanayii", tail.sanayi),
+  ...withBits("ticaret ticareti", tail.ticaret),
+  ...withBits("anonim", tail.anonim),
+  ...withBits("limited", tail.limited),
+  ...withBits("kollektif kolektif komandit", tail.partnership),
+  ...withBits("kooperatifi kooperatif", tail.cooperative),
+  ...withBits("iktisadi isletmesi", tail.unit),
+  ...withBits("tasfiye", tail.windingUp),
+  ...withBits("sirketi sirket ortakligi sinirli sorumlu halinde nedeniyle", 0),
 ]);
 
-/** Cut-off ones. */
-const cutTailWords: ReadonlyMap<string, number> = new Map([
-  ...beginnings("sanayi", 4),
-  ...beginnings("ticaret", 4),
-  ...beginnings("anonim", 3),
-  ...beginnings("limited", 3),
-  ...beginnings("sirketi", 3),
-  ...beginnings("kollektif", 4),
-  ...beginnings("komandit", 4),
-  ...beginnings("kooperatifi", 4),
-  ...beginnings("iktisadi", 4),
-]);
-
-/** Short forms that are nothing else wherever they stand but at the beginning, and those that a full stop tells. */
-const [shortForms, dottedForms] = [false, true].map((needsDot) =>
-  [...shortEndings].filter(([, { isWord }]) => isWord === needsDot),
-);
-
-/** The short forms with their bits, cut-off ones among them. */
-export const shortTailWords: ReadonlyMap<string, number> = new Map([
-  ...cutTailWords,
-  ...(shortForms ?? []).map(withBits),
-  ["ss", 0],
-]);
-
-/** Likewise those with a full stop. */
-const dottedTailWords: ReadonlyMap<string, number> = new Map((dottedForms ?? []).map(withBits));
-
-function withBits([short, { words }]: [string, Abbreviation]): [string, number] {
-  return [short, words.reduce((bits, word) => bits | (tailWords.get(word) ?? 0), 0)];
+function withBits(words: string, bits: number): [string, number][] {
+  return words.split(" ").map((word) => [word, bits]);
 }
 
-/** Where a word that completes a title was cut off, down to so many letters. */
+/** Words of an ending that may be cut off, down to three letters and down to four. */
+const cutTailWords = new Map(
+  ["anonim limited sirketi", "sanayi ticaret kollektif komandit kooperatifi iktisadi"].flatMap(
+    (words, at) => words.split(" ").flatMap((word) => beginnings(word, 3 + at)),
+  ),
+);
+
 function beginnings(word: string, least: number): [string, number][] {
   const bits = tailWords.get(word) ?? 0;
   return Array.from({ length: word.length - least }, (_, at) => [word.slice(0, least + at), bits]);
+}
+
+/** Short forms that are nothing else wherever they stand but at the beginning, and those that a full stop tells. */
+export const shortTailWords: ReadonlyMap<string, number> = new Map([
+  ...cutTailWords,
+  ...shortOnes(false),
+  ["ss", 0],
+]);
+const dottedTailWords = new Map(shortOnes(true));
+
+function shortOnes(needsDot: boolean): [string, number][] {
+  return [...shortEndings]
+    .filter(([, { isWord }]) => isWord === needsDot)
+    .map(([short, { words }]) => [
+      short,
+      words.reduce((bits, word) => bits | (tailWords.get(word) ?? 0), 0),
+    ]);
 }
 
 /** What it costs to leave out what people write around a title, where a company is among it; undefined for other words. */

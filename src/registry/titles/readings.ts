@@ -34,14 +34,12 @@ export function readings(
   {
     vocabulary,
     isKnown,
-    isRare,
     resembles,
     cutEndings,
   }: {
     vocabulary: Vocabulary;
     cutEndings: number;
     isKnown: (word: TitleWord) => boolean;
-    isRare: (word: TitleWord) => boolean;
     resembles: (word: TitleWord) => boolean;
   },
 ): Reading[] {
@@ -49,9 +47,6 @@ export function readings(
   const joined = () => joinWords(words, vocabulary);
   const surely = () => splitWords(joined(), vocabulary, "common", (word) => !isKnown(word));
   const mended = () => splitWords(joined(), vocabulary, "known", (word) => !resembles(word));
-  const respelt = () =>
-    splitWords(joined(), vocabulary, "known", (word) => !isKnown(word) || isRare(word));
-  const respaced = () => respaceWords(words, vocabulary);
   const apart = () => splitWords(words, vocabulary, "gaps", (word) => !resembles(word));
   const farApart = () => splitWords(words, vocabulary, "gaps", (word) => !isKnown(word));
   const isCut = () => {
@@ -72,14 +67,11 @@ export function readings(
     { read: asWritten, reach: "known", units: 400_000, cost: 0 },
     { read: mended, reach: "known", units: 400_000, cost: 0.1 },
     ...pairs,
-    { read: respaced, reach: "known", units: 80_000, cost: 0.4 },
     { read: () => (isCut() ? words : null), reach: "cut", units: 250_000, cost: 0.5 },
     { read: apart, reach: "known", units: 120_000, cost: 0.4 },
     { read: asWritten, reach: "similar", units: 250_000, cost: 0 },
     { read: () => (mayBeCut(words) ? words : null), reach: "cut", units: 150_000, cost: 0.5 },
     { read: farApart, reach: "known", units: 120_000, cost: 0.4 },
-    { read: respelt, reach: "known", units: 120_000, cost: 0.1 },
-    { read: mended, reach: "similar", units: 120_000, cost: 0.1 },
     { read: asWritten, reach: "far", units: 200_000, cost: 0 },
   ];
 }
@@ -149,12 +141,6 @@ function splitWords(
     const parts = splitNumber(word.text, vocabulary) ?? splitWord(word.text, vocabulary, allowed);
     return parts ? parts.map((text) => ({ text, isDotted: false })) : [word];
   });
-}
-
-/** Reads all words anew, as if no space between them were right; null where that is not possible. */
-function respaceWords(words: readonly TitleWord[], vocabulary: Vocabulary): TitleWord[] | null {
-  const parts = splitWord(words.map(({ text }) => text).join(""), vocabulary, "known");
-  return parts ? parts.map((text) => ({ text, isDotted: false })) : null;
 }
 
 /** A name and a number, where titles hold both. */

@@ -1,13 +1,18 @@
 import { randomBytes } from "node:crypto";
 import { closeSync, fsyncSync, openSync, readSync, renameSync, rmSync, writeSync } from "node:fs";
 import { crc32 } from "node:zlib";
-import { assertNever } from "../../platform/assert-never.ts";
 import { segmentArrays, type Segment } from "./segment.ts";
 
 /** Raise it whenever titles are read or laid out otherwise: an older file is built anew. */
 const layoutVersion = 7;
 const magic = 0x4b554e31;
 const prefixBytes = 16;
+const views = {
+  u8: (buffer: SharedArrayBuffer) => new Uint8Array(buffer),
+  u16: (buffer: SharedArrayBuffer) => new Uint16Array(buffer),
+  u32: (buffer: SharedArrayBuffer) => new Uint32Array(buffer),
+  f32: (buffer: SharedArrayBuffer) => new Float32Array(buffer),
+};
 const chunkBytes = 1 << 22;
 
 /** Writes a segment beside its place and puts it there whole; `origin` says from what it was built. */
@@ -82,24 +87,9 @@ function readFrom(file: number, origin: string): Segment | null {
       if (!fill(file, chunk)) return null;
       sum = crc32(chunk, sum);
     }
-    arrays[name] = viewOf(kind, buffer);
+    arrays[name] = views[kind](buffer);
   }
   return sum === header.sum ? (arrays as Segment) : null;
-}
-
-function viewOf(kind: "u8" | "u16" | "u32" | "f32", buffer: SharedArrayBuffer) {
-  switch (kind) {
-    case "u8":
-      return new Uint8Array(buffer);
-    case "u16":
-      return new Uint16Array(buffer);
-    case "u32":
-      return new Uint32Array(buffer);
-    case "f32":
-      return new Float32Array(buffer);
-    default:
-      return assertNever(kind);
-  }
 }
 
 function bytesOf(array: Segment[keyof Segment]): Uint8Array {

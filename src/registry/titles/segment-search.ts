@@ -13,7 +13,7 @@ import { type Reading, asBeginning, readings, usualMargin } from "./readings.ts"
 import { likelihood } from "./score.ts";
 import type { Segment } from "./segment.ts";
 import { type StoredTitles, openStoredTitles, titlesWithInitials } from "./stored-titles.ts";
-import { type Reach, type Term, createTermMaker, rareWeight, wordRoles } from "./terms.ts";
+import { type Reach, type Term, createTermMaker, wordRoles } from "./terms.ts";
 import { openVocabulary } from "./vocabulary.ts";
 
 /** Searches one segment; holds its own working memory, so that each thread needs one of its own. */
@@ -138,12 +138,10 @@ export function createSegmentSearch(
       const { words } = asked;
       const tried = new Set<string>();
       const isKnown = ({ text }: TitleWord) => maker.isKnown(text);
-      const isRare = ({ text }: TitleWord) =>
-        vocabulary.weightOf(vocabulary.idOf(letterCodes(text))) > rareWeight;
       const resembles = (word: TitleWord) =>
         (termsOf([word], "known", false)[0]?.costs[0] ?? Infinity) <= mostMisread;
       const { cutEndings } = asked;
-      readings(words, { vocabulary, isKnown, isRare, resembles, cutEndings }).some((reading) => {
+      readings(words, { vocabulary, isKnown, resembles, cutEndings }).some((reading) => {
         const again = reading.read();
         const key = `${reading.reach} ${again?.map(({ text }) => text).join(" ") ?? ""}`;
         if (!again || tried.has(key)) return false;

@@ -76,86 +76,82 @@ export function createTermMaker(vocabulary: Vocabulary, unknownWeight: number): 
     },
     isKnown: (text) => vocabulary.idOf(letterCodes(text)) >= 0,
     make: (word, isEnd, reach) => {
-      const isCut = reach === "cut" && /^[a-z]{2,}$/.test(word.text);
+      const { text, isDotted } = word;
+      const isCut = reach === "cut" && /^[a-z]{2,}$/.test(text);
       const isLast = isEnd || isCut;
-      const compared = words.get(word.text) ?? comparedWord(word.text);
-      words.set(word.text, compared);
-      const found = new Map<number, number>();
-      const offer = (id: number, cost: number) => {
-        if (cost < (found.get(id) ?? unlike)) found.set(id, cost);
-      };
+      const compared = words.get(text) ?? comparedWord(text);
+      words.set(text, compared);
       const own = vocabulary.idOf(compared.codes);
-      const known = own >= 0 ? knownCost : 0;
-      if (own >= 0) offer(own, word.isDotted && abbreviations.has(word.text) ? 0.4 : 0);
-      offerExpansions(word, vocabulary, offer);
-      const tailBits =
-        own < 0 || vocabulary.weightOf(own) > rareWeight ? tailLikeness(compared, isLast) : notTail;
+      const isKnown = own >= 0;
+      const isRare = !isKnown || vocabulary.weightOf(own) > rareWeight;
+      const tailBits = isRare ? tailLikeness(compared, isLast) : notTail;
       const isTail = tailBits !== notTail;
-      const isShort = own < 0 && found.size > 0;
-      if (
-        (own < 0 && !isTail && !isShort) ||
-        reach === "similar" ||
-        reach === "far" ||
-        word.isDotted
-      ) {
-        // A single letter resembles every other.
-        if (compared.codes.length > 1) {
-          vocabulary.resembling(compared).forEach((cost, id) => {
-            offer(id, cost + (own >= 0 ? knownMisread : 0));
-          });
-        }
-        offerBeginnings(compared, word.isDotted, isLast, vocabulary, (id, cost) => {
-          offer(id, cost + known);
-        });
-      }
-      if (reach === "far") {
-        const least = Math.min(...found.values());
-        if (compared.codes.length >= 6 && least > 1) {
-          vocabulary.eachWithinThree(compared, (id) => offer(id, vocabulary.costOf(compared, id)));
-        }
-        if (/^[^aeiou\d]{3,8}$/.test(word.text)) {
-          vocabulary.eachWithConsonants(compared.codes, (id) => offer(id, 1.2));
-        }
-      }
-      const costOf = (id: number) => found.get(id) ?? unlike;
-      let least = unlike;
-      found.forEach((cost) => {
-        if (cost < least) least = cost;
-      });
-      const ids: number[] = [];
-      found.forEach((cost, id) => {
-        if (cost <= least + costRange) ids.push(id);
-      });
-      ids.sort(
-        (a, b) => costOf(a) - costOf(b) || vocabulary.frequencyOf(b) - vocabulary.frequencyOf(a),
-      );
-      ids.length = Math.min(ids.length, mostMeanings);
-      const costs = ids.map(costOf);
+      const found = meaningsOf(word, { compared, own, isTail, isLast, reach }, vocabulary);
+      const { ids, costs } = likeliest(found, vocabulary);
       const [best] = ids;
       const weight = best === undefined ? unknownWeight : vocabulary.weightOf(best);
-      const around = aroundCost(word.text);
-      const missed = around ?? missCost(compared.codes.length, isTail, own >= 0, weight);
+      const around = aroundCost(text);
+      const missed = around ?? missCost(compared.codes.length, isTail, isKnown, weight);
       const isBegun = (reach === "begun" && isLast) || isCut;
       const [from, to] = isBegun ? vocabulary.beginning(compared.codes) : [0, 0];
       return {
-        text: word.text,
-        compared,
-        isLast,
-        isDotted: word.isDotted,
-        ids,
-        costs,
-        weight,
+        ...{ text, compared, isLast, isDotted, ids, costs, weight, isKnown },
         missCost: missed,
-        isKnown: own >= 0,
-        isName: own >= 0 && vocabulary.isName(own),
+        isName: isKnown && vocabulary.isName(own),
         tailBits: isTail ? tailBits : 0,
-        begun: isBegun ? { from, to, gain: Math.max(0.3, missed - (own >= 0 ? 0.8 : 0.4)) } : null,
+        begun: isBegun ? { from, to, gain: Math.max(0.3, missed - (isKnown ? 0.8 : 0.4)) } : null,
         gains: gainsOf(ids, costs, { isTail, most: around ?? Infinity }, vocabulary),
         pairCosts: new Map(ids.map((id, at) => [id, costs[at] ?? unlike])),
         withNext: null,
       };
     },
   };
+}
+
+/** Looks for the words that a queried one may stand for, with what each costs. */
+function meaningsOf(
+  word: TitleWord,
+  asked: { compared: ComparedWord; own: number; isTail: boolean; isLast: boolean; reach: Reach },
+  vocabulary: Vocabulary,
+): Map<number, number> {
+  const { compared, own, isTail, isLast, reach } = asked;
+  const found = new Map<number, number>();
+  const offer = (id: number, cost: number) => {
+    if (cost < (found.get(id) ?? unlike)) found.set(id, cost);
+  };
+  if (own >= 0) offer(own, word.isDotted && abbreviations.has(word.text) ? 0.4 : 0);
+  offerExpansions(word, vocabulary, offer);
+  const isUnclear = own < 0 && !isTail && found.size === 0;
+  if (isUnclear || word.isDotted || reach === "similar" || reach === "far") {
+    const [misread, begun] = own < 0 ? [0, 0] : [knownMisread, knownCost];
+    // A single letter resembles every other.
+    if (compared.codes.length > 1) {
+      vocabulary.resembling(compared).forEach((cost, id) => offer(id, cost + misread));
+    }
+    offerBeginnings(compared, word.isDotted, isLast, vocabulary, (id, cost) => {
+      offer(id, cost + begun);
+    });
+  }
+  if (reach !== "far") return found;
+  if (compared.codes.length >= 6 && Math.min(...found.values()) > 1) {
+    vocabulary.eachWithinThree(compared, (id) => offer(id, vocabulary.costOf(compared, id)));
+  }
+  if (/^[^aeiou\d]{3,8}$/.test(word.text)) {
+    vocabulary.eachWithConsonants(compared.codes, (id) => offer(id, 1.2));
+  }
+  return found;
+}
+
+/** The meanings that cost little more than the least, the likeliest and commonest first. */
+function likeliest(found: ReadonlyMap<number, number>, vocabulary: Vocabulary) {
+  let least = unlike;
+  for (const cost of found.values()) if (cost < least) least = cost;
+  const kept = [...found].filter(([, cost]) => cost <= least + costRange);
+  kept.sort(([a, costA], [b, costB]) => {
+    return costA - costB || vocabulary.frequencyOf(b) - vocabulary.frequencyOf(a);
+  });
+  kept.length = Math.min(kept.length, mostMeanings);
+  return { ids: kept.map(([id]) => id), costs: kept.map(([, cost]) => cost) };
 }
 
 /** What it costs to take a word for the beginning of a longer one. */
@@ -191,7 +187,7 @@ const knownMisread = 0.15;
 /** What it costs to take a word for one that inflection alone parts from it. */
 const variantCost = 0.1;
 /** Above it a word is a name that hardly anyone bears. */
-export const rareWeight = 8;
+const rareWeight = 8;
 /** How much more than the likeliest meaning another one may cost. */
 const costRange = 1.4;
 /** How many words a word may stand for. */

@@ -1,0 +1,46 @@
+import { expect, test } from "vitest";
+import { createRealNamesWorld, realNames } from "../../../bench/worlds/real-names-world.ts";
+import { judgeMatch } from "../../../src/company/judge-match.ts";
+import { expandedTitleWords } from "../../../src/company/title.ts";
+import { createTitleIndex } from "../../../src/registry/titles/title-index.ts";
+
+const world = createRealNamesWorld({ count: 6_000, seed: 3 });
+const queries = world.queries(0, 0);
+const titles = Array.from({ length: world.count }, (_, number) => world.titleOf(number));
+
+test("what people call real companies finds them, and none is called sure that is another", () => {
+  const index = createTitleIndex(
+    titles.map((ad, at) => ({ ad, vkn: String(1_000_000_000 + at * 10) })),
+  );
+  const answers = queries.map(({ text, truth }) => {
+    const [first = "", ...others] = index.search(text, 6).map(({ ad }) => ad);
+    const place = [first, ...others].slice(0, 5).indexOf(titles[truth] ?? "");
+    return {
+      text,
+      first,
+      place,
+      isSure: first !== "" && judgeMatch(text, first, others) === "sure",
+    };
+  });
+  const share = (some: readonly unknown[]) => some.length / queries.length;
+  expect(queries.length).toBeGreaterThan(600);
+  expect(share(answers.filter(({ place }) => place === 0))).toBeGreaterThan(0.975);
+  expect(share(answers.filter(({ place }) => place >= 0))).toBeGreaterThan(0.99);
+  expect(answers.filter(({ isSure, place }) => isSure && place !== 0)).toEqual([]);
+  expect(share(answers.filter(({ isSure }) => isSure))).toBeGreaterThan(0.35);
+});
+
+test("a registry that knows the wrong company alone, and is sure of it, convinces nobody", () => {
+  const byWord = Map.groupBy(
+    realNames.flatMap(({ title }) => expandedTitleWords(title).map((word) => ({ word, title }))),
+    ({ word }) => word,
+  );
+  const wrong = queries.flatMap(({ text, truth }) => {
+    const near = expandedTitleWords(text).flatMap((word) => byWord.get(word) ?? []);
+    return [...new Set(near.map(({ title }) => title))]
+      .filter((title) => title !== titles[truth])
+      .map((title) => ({ text, title }));
+  });
+  expect(wrong.length).toBeGreaterThan(1_000);
+  expect(wrong.filter(({ text, title }) => judgeMatch(text, title, []) === "sure")).toEqual([]);
+});
