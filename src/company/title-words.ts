@@ -176,7 +176,7 @@ const patterns = phrases.map(([words, ...shorts]) => {
 /** Writes the short forms of trades of several words out in a folded text; `yo` is one only behind another word. */
 export function writeOutPhrases(folded: string): string {
   let text = folded
-    .replace(/(?<![a-z0-9])t\. ?a\. ?([so])(?![a-z0-9])\.?/g, "turk a$1 ")
+    .replace(/(?<![a-z0-9])t\. ?a\.? ?([so?])(?![a-z0-9])\.?/g, "turk a$1 ")
     .replace(/^(\W*)t\.? ?c\.? (?=[a-z])/, "$1turkiye cumhuriyeti ")
     .replace(/^(\W*)t\. ?(?=[a-z]{2})/, "$1turkiye ")
     .replace(/(?<=[a-z0-9]{2}[ .,-]{1,3})y\.?o(?![a-z0-9])\.?/g, "yatirim ortakligi ");

@@ -17,6 +17,8 @@ test.each([
   ["Ulsan Gayr. Yat. Ort. A.Ş.", "ULSAN GYO A.Ş.", "same"],
   ["Ulsan YO A.Ş.", "ULSAN GYO A.Ş.", "different"],
   ["ULSAN GÜBRE T.A.Ş.", "ULSAN GÜBRE TÜRK ANONİM ŞİRKETİ", "same"],
+  ["ULSAN GÜBRE T.AŞ", "ULSAN GÜBRE T.A.Ş.", "same"],
+  ["ULSAN GÜBRE T.A.?.", "ULSAN GÜBRE T.A.Ş.", "same"],
   ["ULSAN AR-GE LTD. ŞTİ.", "ULSAN ARAŞTIRMA GELİŞTİRME LTD. ŞTİ.", "same"],
   ["ULSAN YAPI MALZEMESİ A.Ş.", "ULSAN YAPI MALZEMELERİ A.Ş.", "spelling"],
   ["ULSAN KİMYEVİ BOYA A.Ş.", "ULSAN KİMYA BOYA A.Ş.", "spelling"],

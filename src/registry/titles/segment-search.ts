@@ -136,6 +136,8 @@ export function createSegmentSearch(
         }
       };
       const { words } = asked;
+      const [only] = words;
+      if (only && words.length === 1) offerInitials(only);
       const tried = new Set<string>();
       const isKnown = ({ text }: TitleWord) => maker.isKnown(text);
       const resembles = (word: TitleWord) =>
@@ -155,8 +157,6 @@ export function createSegmentSearch(
         floor = 0;
         attempt(words, { read: () => words, reach: "similar", units: 100_000, cost: 0, margin: 5 });
       }
-      const [only] = words;
-      if (only && words.length === 1) offerInitials(only);
       return ranked([...best.values()], { text, written: asked.written }, stored, weights);
     },
   };
