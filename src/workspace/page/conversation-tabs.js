@@ -8,6 +8,7 @@ import { act } from "./live.js";
 export function startConversationTabs() {
   onChange((what) => {
     if (redraws(what) || (state.ready && what === "home")) showTab();
+    if (what === "channel" && state.tab === "home") byId("scroll").scrollTop = 0;
     const isSeen = what === "all" || what === "channel";
     if (isSeen && currentChannel()?.kind === "im") void act("home", { tab: state.tab });
   });
@@ -57,7 +58,17 @@ function showTab() {
   view.hidden = !isHome;
   if (!isHome) return;
   view.setAttribute("aria-label", t.tabs.home);
+  const focused = view.contains(document.activeElement) && nameOf(document.activeElement);
   view.replaceChildren(home());
+  if (!focused) return;
+  // The pressed button is gone; a person at the keyboard stays at the one of the same name.
+  const again = [...view.querySelectorAll("button, input")].find((one) => nameOf(one) === focused);
+  view.tabIndex = -1;
+  (again ?? view).focus({ preventScroll: true });
+}
+
+function nameOf(node) {
+  return node.getAttribute("aria-label") || node.textContent || node.id;
 }
 
 function home() {

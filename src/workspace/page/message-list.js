@@ -20,6 +20,7 @@ export function startMessageList() {
   const end = createListEnd(scroll);
   scroll.after(end.node);
   let threadTs = "";
+  let shown = "";
   onChange((what, detail) => {
     const isHere = detail?.channelId === state.channelId;
     if (what === "message" && isHere && isVisible(detail) && isInChannel(detail)) {
@@ -27,8 +28,12 @@ export function startMessageList() {
     } else if (what === "removed" && isHere) {
       rows.remove(detail.ts);
     } else if (redraws(what)) {
+      const place = `${state.personId} ${state.channelId} ${state.tab}`;
+      // A new connection or language doesn't move a person who reads further up.
+      const stays = place === shown && !end.isAtEnd();
+      shown = place;
       draw(rows);
-      end.toEnd();
+      if (!stays) end.toEnd();
     } else if (what === "thread") {
       // After a thread is closed, its message has the focus.
       if (state.threadTs === "") rows.focus(threadTs);
