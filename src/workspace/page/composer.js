@@ -1,4 +1,4 @@
-import { createAttachments } from "./attachments.js";
+import { createAttachments, takeDrops } from "./attachments.js";
 import { composerMenu } from "./composer-menu.js";
 import { byId, h, icon, iconButton } from "./dom.js";
 import { currentChannel, onChange, redraws, state } from "./client-state.js";
@@ -14,6 +14,7 @@ import { createSender } from "./sender.js";
 export function startComposer() {
   const composer = createComposer(byId("composer"), {
     id: "composer",
+    pane: byId("conversation"),
     placeholder() {
       const channel = currentChannel();
       if (!channel) return "";
@@ -32,9 +33,10 @@ export function startComposer() {
 
 /**
  * A box people write in: text, files, slash commands. `where` says into which conversation,
- * `placeholder` gives the text of the empty box; in a thread there are no `commands`.
+ * `placeholder` gives the text of the empty box; in a thread there are no `commands`. Files can be
+ * dropped anywhere on its `pane`.
  */
-export function createComposer(form, { id, placeholder, where, commands = true, onSent }) {
+export function createComposer(form, { id, pane, placeholder, where, commands = true, onSent }) {
   const text = h("textarea", {
     id: `${id}-text`,
     rows: "1",
@@ -63,10 +65,15 @@ export function createComposer(form, { id, placeholder, where, commands = true, 
   text.addEventListener("input", refresh);
   text.addEventListener("paste", (event) => {
     const cells = readCells(event.clipboardData);
-    if (!cells) return;
+    const files = [...event.clipboardData.files];
+    if (!cells && (files.length === 0 || !takesFiles())) return;
     event.preventDefault();
-    pasted.take(cells);
+    if (cells) pasted.take(cells);
+    else void attachments.take(files);
   });
+  const takesFiles = () =>
+    text.isConnected && !text.disabled && !form.hidden && !runsCommandsOnly(currentChannel());
+  takeDrops(pane, attachments.take, takesFiles);
   text.addEventListener("blur", () => completion.hide());
   text.addEventListener("keydown", (event) => {
     if (completion.takesKey(event)) return refresh();
@@ -101,6 +108,7 @@ export function createComposer(form, { id, placeholder, where, commands = true, 
       text.placeholder = closed ? t.cannotWrite : placeholder();
       text.setAttribute("aria-label", text.placeholder);
       send.setAttribute("aria-label", t.send);
+      pane.dataset.drop = t.dropHere;
       form.replaceChildren(
         ...completion.nodes,
         told,

@@ -1,5 +1,6 @@
 import { h } from "./dom.js";
 import { t } from "./language.js";
+import { createSelect } from "./select-box.js";
 
 const places = [
   "*",
@@ -30,16 +31,16 @@ const outcomes = [
 export function failureForm(add) {
   const of = pick(
     t.knobs.call,
-    places.map((one) => option(one, one === "*" ? t.knobs.every : one)),
+    places.map((one) => ({ value: one, text: one === "*" ? t.knobs.every : one })),
   );
   const outcome = pick(
     t.knobs.outcome,
-    outcomes.map((one) => option(one, one)),
+    outcomes.map((one) => ({ value: one, text: one })),
   );
   const times = pick(t.knobs.howOften, [
-    option("1", t.knobs.times(1)),
-    option("3", t.knobs.times(3)),
-    option("", t.knobs.always),
+    { value: 1, text: t.knobs.times(1) },
+    { value: 3, text: t.knobs.times(3) },
+    { value: undefined, text: t.knobs.always },
   ]);
   return h(
     "form",
@@ -48,17 +49,17 @@ export function failureForm(add) {
       onsubmit(event) {
         event.preventDefault();
         add({
-          of: of.value,
-          status: Number(outcome.value) || undefined,
-          error: Number(outcome.value) ? undefined : outcome.value,
-          times: Number(times.value) || undefined,
+          of: of.value(),
+          status: Number(outcome.value()) || undefined,
+          error: Number(outcome.value()) ? undefined : outcome.value(),
+          times: times.value(),
         });
       },
     },
     h("span", { text: t.knobs.fail }),
-    of,
-    outcome,
-    times,
+    of.node,
+    outcome.node,
+    times.node,
     h("button", { type: "submit", class: "button", text: t.knobs.add }),
   );
 }
@@ -68,10 +69,6 @@ export function failureName({ of, status, error }) {
   return `${of} → ${error ?? status}`;
 }
 
-function pick(label, options) {
-  return h("select", { class: "select", "aria-label": label }, options);
-}
-
-function option(value, text) {
-  return h("option", { value, text });
+function pick(label, entries) {
+  return createSelect({ label, entries, picked: entries.slice(0, 1) });
 }

@@ -88,7 +88,7 @@ export function fileInput(element, block, surface, id) {
     {
       id,
       most: element.max_files ?? 10,
-      accept: element.filetypes?.map((one) => `.${one}`).join(","),
+      filetypes: element.filetypes,
       held: held(element, block, surface)?.files,
     },
   ).node;

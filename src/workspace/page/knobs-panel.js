@@ -3,6 +3,7 @@ import { state } from "./client-state.js";
 import { failureForm, failureName } from "./failure-form.js";
 import { language, t } from "./language.js";
 import { act } from "./live.js";
+import { createSelect } from "./select-box.js";
 
 const delays = [0, 1_000, 2_500, 4_000, 10_000];
 const flags = ["deliverTwice", "unreachable", "privateAnswersLost"];
@@ -18,7 +19,7 @@ export function createKnobsPanel() {
   /** What is being filled in stays as it is while the knobs turn. */
   function update() {
     const { knobs } = state;
-    const inputs = () => [...settings.querySelectorAll("input, select")];
+    const inputs = () => [...settings.querySelectorAll("input")];
     const focused = inputs().indexOf(document.activeElement);
     summary.replaceChildren(
       icon("chevron"),
@@ -78,7 +79,7 @@ function failureItem(failure, remove) {
 function delayChoice(label, current, choose) {
   const known = delays.includes(current) ? delays : [...delays, current];
   const options = known.map((ms) => ({ value: ms, text: t.knobs.seconds(ms / 1_000) }));
-  return choice(label, options, current, (value) => choose(Number(value)));
+  return choice(label, options, current, choose);
 }
 
 function extraChoice({ name, label, values, value: current }) {
@@ -88,16 +89,14 @@ function extraChoice({ name, label, values, value: current }) {
   });
 }
 
-function choice(label, options, current, choose) {
+function choice(label, entries, current, choose) {
+  const picked = entries.filter(({ value }) => value === current);
+  const changed = ([one]) => choose(one.value);
   return h(
-    "label",
-    {},
+    "div",
+    { class: "choice" },
     h("span", { text: label }),
-    h(
-      "select",
-      { class: "select", onchange: (event) => choose(event.target.value) },
-      options.map(({ value, text }) => h("option", { value, selected: value === current, text })),
-    ),
+    createSelect({ label, entries, picked, changed }).node,
   );
 }
 

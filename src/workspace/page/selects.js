@@ -1,47 +1,41 @@
-import { h } from "./dom.js";
 import { state } from "./client-state.js";
 import { t } from "./language.js";
 import { changedTo, held, remember } from "./press.js";
+import { createSelect } from "./select-box.js";
 import { textString } from "./text-object.js";
 
 /** Draws a menu of options that the app or the workspace knows beforehand. */
 export function selectNode(element, block, surface, id) {
-  const many = element.type.startsWith("multi_");
   const groups = element.option_groups ?? [{ options: optionsOf(element) }];
-  const options = groups.flatMap((group) => group.options);
+  const entries = groups.flatMap(({ label, options }) =>
+    options.map((option) => ({
+      option,
+      value: option.value,
+      text: textString(option.text),
+      group: textString(label),
+    })),
+  );
   const before = held(element, block, surface);
   const initial = before ? pickedIn(before) : initialOf(element);
-  const node = h("select", {
+  const picked = entries.filter((one) => initial.includes(one.value));
+  const chosen = (some) =>
+    selection(
+      element.type,
+      some.map((one) => one.option),
+    );
+  const placeholder = textString(element.placeholder) || undefined;
+  const isMulti = element.type.startsWith("multi_");
+  const { node } = createSelect({
     id,
-    class: "select",
-    multiple: many,
-    "aria-label": id ? undefined : textString(element.placeholder) || t.choose,
-    onchange() {
-      const picked = [...node.selectedOptions]
-        .filter((one) => one.dataset.index)
-        .map((one) => options[Number(one.dataset.index)]);
-      changedTo(node, element, block, surface, selection(element.type, picked));
-    },
+    label: id ? undefined : (placeholder ?? t.choose),
+    placeholder,
+    entries,
+    picked,
+    most: isMulti ? (element.max_selected_items ?? Infinity) : 1,
+    isOptional: block.optional,
+    changed: (some) => changedTo(node, element, block, surface, chosen(some)),
   });
-  if (!many) {
-    node.append(h("option", { value: "", text: textString(element.placeholder) || t.choose }));
-  }
-  let index = 0;
-  for (const group of groups) {
-    const nodes = group.options.map((option) =>
-      h("option", {
-        value: option.value,
-        "data-index": index++,
-        selected: initial.includes(option.value),
-        text: textString(option.text),
-      }),
-    );
-    node.append(
-      ...(group.label ? [h("optgroup", { label: textString(group.label) }, nodes)] : nodes),
-    );
-  }
-  const picked = options.filter((one) => initial.includes(one.value));
-  if (picked.length > 0) remember(element, block, surface, selection(element.type, picked));
+  if (picked.length > 0) remember(element, block, surface, chosen(picked));
   return node;
 }
 

@@ -26,6 +26,7 @@ export function startThreadPane() {
   const rows = createRows(list, isInThread, { inThread: true });
   const composer = createComposer(form, {
     id: "thread-composer",
+    pane,
     commands: false,
     placeholder: () => t.reply,
     where: () => ({ channelId: state.channelId, threadTs: state.threadTs }),
