@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { violations } from "./support/axe.ts";
 import { call } from "../workspace/support/sample-app.ts";
 import { launchBrowser } from "./support/launch-browser.ts";
-import { message, openSample, picture, switchTo, type } from "./support/open-page.ts";
+import { drop, message, openSample, picture, switchTo, type } from "./support/open-page.ts";
 
 let browser: Browser;
 
@@ -103,6 +103,32 @@ test("an archived channel can be read, its buttons pressed, and nothing be writt
   await open(page, "Arşivlenmiş kanal eski-proje");
   expect(await page.evaluate("document.activeElement.textContent")).toContain("arşivlendi");
   await expectNothingWrong(page);
+});
+
+test("what isn't sent waits where it was written, and the house leads back to the last channel", async () => {
+  const { page } = await openSample(browser);
+  const box = page.locator("#composer-text");
+  await open(page, "finans");
+  await box.fill("Yalnız finans için");
+  await drop(page.locator("#messages"), { "bordro.xlsx": "x" });
+  const file = page.getByRole("button", { name: "bordro.xlsx dosyasını çıkar" });
+  await file.waitFor();
+  await open(page, /ortak-proje/);
+  await page.getByRole("heading", { name: "ortak-proje", level: 1 }).waitFor();
+  expect(await box.inputValue()).toBe("");
+  expect(await file.count()).toBe(0);
+  await switchTo(page, "Mehmet");
+  await open(page, "finans");
+  expect(await box.inputValue()).toBe("");
+  await switchTo(page, "Ayşe");
+  expect(await box.inputValue()).toBe("Yalnız finans için");
+  await file.waitFor();
+  await open(page, "Uygulama");
+  await open(page, "Ana sayfa");
+  await page.getByRole("heading", { name: "finans", level: 1 }).waitFor();
+  await page.keyboard.press("Enter");
+  await message(page, "Yalnız finans için").getByText("bordro.xlsx").waitFor();
+  expect(await box.inputValue()).toBe("");
 });
 
 test("an app opens at the top of its Home, at its messages while some are unread, and stays there", async () => {

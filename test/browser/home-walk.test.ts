@@ -50,6 +50,11 @@ test("the Home of a member, a guest and a manager can be read and pressed", asyn
   await openHome(page, "Ayşe");
   await home.getByRole("button", { name: "Sınırlar · ücretsiz" }).click();
   await choose(dialog, "Kimin sınırı", "Kişi başına (varsayılan)");
+  // Escape closes the list and not the window.
+  await dialog.getByRole("combobox", { name: "Kimin sınırı" }).click();
+  await lookAt(page, "limits");
+  await page.keyboard.press("Escape");
+  expect(await dialog.getByRole("option").count()).toBe(0);
   await dialog.getByLabel("Aylık sınır").fill("1");
   await dialog.getByRole("button", { name: "Kaydet" }).click();
   await dialog.getByText("Kaydedildi").waitFor();

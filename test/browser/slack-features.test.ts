@@ -1,5 +1,6 @@
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { call } from "../workspace/support/sample-app.ts";
 import { violations } from "./support/axe.ts";
 import { launchBrowser } from "./support/launch-browser.ts";
 import {
@@ -176,7 +177,7 @@ test("files are dropped into a conversation and a form, which says what it doesn
 });
 
 test("a menu is searched, chosen from and left by keys, alone or for several", async () => {
-  const { page } = await openExpenses(browser);
+  const { page, run } = await openExpenses(browser);
   await type(page, "/masraf");
   const card = message(page, "Masraf kartı");
   const answer = (part: string) => page.locator("#messages .message", { hasText: part });
@@ -204,7 +205,9 @@ test("a menu is searched, chosen from and left by keys, alone or for several", a
   await page.keyboard.press("ArrowDown");
   expect(await options.and(page.locator(".active")).innerText()).toBe("Mehmet Karaca");
   expect(await card.getByRole("option", { selected: true }).innerText()).toBe("Mehmet Karaca");
+  await person.pressSequentially("zey");
   await page.keyboard.press("Tab");
+  await answer('"selected_user":"U05ZEYNEP03"').waitFor();
   expect(await options.count()).toBe(0);
 
   await choose(card, "Türler", "Yol", "Konaklama");
@@ -214,6 +217,26 @@ test("a menu is searched, chosen from and left by keys, alone or for several", a
   await card.getByRole("combobox", { name: "Türler" }).press("Backspace");
   await answer('"selected_options":[]').waitFor();
   await picture(page, "select several");
+
+  const option = (text: string) => ({ text: { type: "plain_text", text }, value: text });
+  const label = (text: string) => ({ type: "plain_text", text });
+  const option_groups = [
+    { label: label("Ege"), options: [option("İzmir"), option("Aydın")] },
+    { label: label("Marmara"), options: [option("Bursa")] },
+  ];
+  const accessory = { type: "static_select", action_id: "pick_city", option_groups };
+  const text = { type: "mrkdwn", text: "Hangi il?" };
+  const blocks = [{ type: "section", text, accessory }];
+  await call(run.url, "chat.postMessage", { channel: "C05GENEL001", text: "İl", blocks });
+  const cities = message(page, "Hangi il?");
+  await cities.getByRole("combobox").click();
+  expect(await cities.getByRole("group", { name: "Ege" }).getByRole("option").count()).toBe(2);
+  expect(await cities.getByRole("group", { name: "Marmara" }).innerText()).toBe("Marmara\nBursa");
+  await picture(page, "select groups");
+  expect(await violations(page)).toEqual([]);
+  await page.keyboard.press("ArrowUp");
+  await page.keyboard.press("Enter");
+  await answer('"value":"Bursa"').waitFor();
 });
 
 test("Slack is made to fail from the traffic's panel, and the app's answer comes all the same", async () => {

@@ -6,7 +6,8 @@ import { sizeText } from "./file-list.js";
 
 /**
  * Files that are chosen before they are sent: `node` lists them, `choose` opens the machine's own
- * dialog, `take` uploads files that come another way; `changed` is called with all of them.
+ * dialog, `take` uploads files that come another way, `put` exchanges them for others; `changed`
+ * is called with all of them.
  */
 export function createAttachments(changed, { id, most = 10, filetypes, held = [] } = {}) {
   let files = held.flatMap((one) => state.files.get(one.id) ?? []);
@@ -65,7 +66,7 @@ export function createAttachments(changed, { id, most = 10, filetypes, held = []
     node: h("div", { class: "attaching" }, picker, id !== undefined && asked, list, problems),
     choose: () => picker.click(),
     take,
-    clear: () => set([]),
+    put: set,
     files: () => files,
   };
 }

@@ -25,6 +25,8 @@ export const state = {
   personId: localStorage.getItem("person") ?? "",
   channelId: localStorage.getItem("channel") ?? "",
   tab: localStorage.getItem("tab") ?? "messages",
+  /** Where the person was before the conversation with the app. */
+  lastChannelId: "",
   /** The parent's ts of the thread that is open. */
   threadTs: "",
 };
@@ -100,6 +102,7 @@ export function showChannel(channelId, tab = firstTab(channelId)) {
   state.channelId = channelId;
   state.threadTs = "";
   state.tab = tab;
+  if (currentChannel()?.kind !== "im") state.lastChannelId = channelId;
   localStorage.setItem("channel", channelId);
   localStorage.setItem("tab", tab);
   markRead();
@@ -110,6 +113,7 @@ export function showChannel(channelId, tab = firstTab(channelId)) {
 function firstTab(channelId) {
   const channel = state.channels.find((one) => one.id === channelId);
   const isUnread = state.unread.get(state.personId)?.has(channelId);
+  if (channelId === state.channelId && !isUnread) return state.tab;
   return channel?.kind === "im" && state.homeTab && !isUnread ? "home" : "messages";
 }
 

@@ -55,6 +55,23 @@ export function createComposer(form, { id, pane, placeholder, where, commands = 
   const attachments = createAttachments(() => refresh());
   const pasted = createPastedCells(() => refresh());
 
+  /** Fills the box with a draft, or empties it. */
+  const put = (draft = { text: "", files: [], cells: undefined }) => {
+    text.value = draft.text;
+    attachments.put(draft.files);
+    pasted.put(draft.cells);
+  };
+  const drafts = new Map();
+  let place = "";
+  /** Keeps what is written and not sent at its own place, so that none is sent to another one. */
+  const changePlace = () => {
+    const next = JSON.stringify([state.personId, where()]);
+    if (next === place) return;
+    drafts.set(place, { text: text.value, files: attachments.files(), cells: pasted.cells() });
+    place = next;
+    put(drafts.get(place));
+  };
+
   const refresh = () => {
     const isAttached = attachments.files().length > 0 || pasted.cells() !== undefined;
     send.classList.toggle("ready", text.value.trim() !== "" || isAttached);
@@ -68,7 +85,7 @@ export function createComposer(form, { id, pane, placeholder, where, commands = 
     const files = [...event.clipboardData.files];
     if (!cells && (files.length === 0 || !takesFiles())) return;
     event.preventDefault();
-    if (cells) pasted.take(cells);
+    if (cells) pasted.put(cells);
     else void attachments.take(files);
   });
   const takesFiles = () =>
@@ -87,10 +104,8 @@ export function createComposer(form, { id, pane, placeholder, where, commands = 
     const fileIds = attachments.files().map((one) => one.id);
     const cells = pasted.cells();
     if (written === "" && fileIds.length === 0 && !cells) return;
-    text.value = "";
+    put();
     void sender.send({ personId: state.personId, ...where(), text: written, fileIds, cells });
-    attachments.clear();
-    pasted.clear();
     onSent?.();
   });
 
@@ -98,6 +113,7 @@ export function createComposer(form, { id, pane, placeholder, where, commands = 
     focus: () => byId(text.id)?.focus(),
     /** Says everything again, in the page's language and for the conversation on screen. */
     draw() {
+      changePlace();
       const notice = closedNotice(currentChannel(), commands, text.id);
       if (notice) return form.replaceChildren(notice);
       const closed = currentChannel()?.kind === "im" && !state.messagesTabWritable;

@@ -20,11 +20,12 @@ export function startRail() {
 function contents() {
   const mine = channelsOf(state.personId);
   const isApp = currentChannel()?.kind === "im";
-  const first = mine.find((one) => one.kind !== "im");
+  const others = mine.filter((one) => one.kind !== "im");
+  const last = others.find((one) => one.id === state.lastChannelId) ?? others[0];
   const app = mine.find((one) => one.kind === "im");
   return [
     h("span", { class: "team-mark", "aria-hidden": "true", text: ownTeam().name[0] }),
-    first && railButton("home", t.home, !isApp, first),
+    last && railButton("home", t.home, !isApp, last),
     app && railButton("message", t.app, isApp, app),
   ].filter(Boolean);
 }

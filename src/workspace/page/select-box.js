@@ -30,7 +30,7 @@ export function createSelect({ id, label, placeholder, entries, picked = [], cha
     choose,
     isChosen: (entry) => picked.includes(entry),
   });
-  listbox.node.setAttribute("aria-label", label ?? placeholder ?? t.choose);
+  listbox.node.setAttribute("aria-label", t.choose);
   const nothing = h("p", { class: "muted", role: "status" });
   const popover = h("div", { class: "options", popover: "manual" }, nothing, listbox.node);
   const chips = h("ul", { class: "attachments" });
@@ -50,6 +50,7 @@ export function createSelect({ id, label, placeholder, entries, picked = [], cha
     icon("chevron"),
     popover,
   );
+  let isTyped = false;
   const isOpen = () => popover.matches(":popover-open");
   const place = () => {
     if (isOpen()) placeBeside(popover, box);
@@ -58,6 +59,7 @@ export function createSelect({ id, label, placeholder, entries, picked = [], cha
 
   function open(filter = "") {
     const fitting = entries.filter(({ text }) => folded(text).includes(folded(filter)));
+    isTyped = filter.trim() !== "";
     popover.style.width = `${box.offsetWidth}px`;
     if (!isOpen()) popover.showPopover();
     nothing.textContent = fitting.length > 0 ? "" : t.nothingFits;
@@ -67,6 +69,7 @@ export function createSelect({ id, label, placeholder, entries, picked = [], cha
     place();
   }
   function close() {
+    isTyped = false;
     if (isOpen()) popover.hidePopover();
     listbox.show([]);
     input.setAttribute("aria-expanded", "false");
@@ -99,7 +102,11 @@ export function createSelect({ id, label, placeholder, entries, picked = [], cha
     );
   function onKey(event) {
     const { key } = event;
-    if (key === "Tab") return close();
+    if (key === "Tab") {
+      // A person who has typed what they want goes on without Enter.
+      if (isTyped && listbox.active()) choose(listbox.active());
+      return close();
+    }
     if (key === "Backspace" && many && input.value === "" && picked.length > 0) {
       return set(picked.slice(0, -1));
     }
