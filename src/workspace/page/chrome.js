@@ -1,5 +1,4 @@
-import { changed, onChange, redraws, state } from "./client-state.js";
-import { ownTeam } from "./company.js";
+import { changed, onChange, ownTeam, redraws, state } from "./client-state.js";
 import { byId } from "./dom.js";
 import { t, useLanguage } from "./language.js";
 

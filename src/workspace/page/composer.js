@@ -1,14 +1,21 @@
 import { createAttachments, takeDrops } from "./attachments.js";
-import { composerMenu } from "./composer-menu.js";
-import { byId, h, icon, iconButton } from "./dom.js";
-import { currentChannel, onChange, redraws, state } from "./client-state.js";
-import { ownCommands } from "./company.js";
+import {
+  currentChannel,
+  currentPerson,
+  isOurs,
+  onChange,
+  ownCommands,
+  redraws,
+  state,
+} from "./client-state.js";
 import { createCompletion } from "./completion.js";
-import { conversationTitle } from "./conversation-name.js";
+import { conversationTitle } from "./conversation-header.js";
+import { byId, h, icon, iconButton } from "./dom.js";
 import { t } from "./language.js";
-import { closedNotice, commandsOnlyNotice, runsCommandsOnly } from "./posting-rights.js";
+import { act } from "./live.js";
 import { createPastedCells, readCells } from "./pasted-cells.js";
-import { createSender } from "./sender.js";
+import { withMenu } from "./popover-menu.js";
+import { failureNote } from "./press.js";
 
 /** The box under the conversation. */
 export function startComposer() {
@@ -124,7 +131,6 @@ export function createComposer(form, { id, pane, placeholder, where, commands = 
       text.placeholder = closed ? t.cannotWrite : placeholder();
       text.setAttribute("aria-label", text.placeholder);
       send.setAttribute("aria-label", t.send);
-      pane.dataset.drop = t.dropHere;
       form.replaceChildren(
         ...completion.nodes,
         told,
@@ -157,4 +163,80 @@ function slashButton(text) {
     text.focus();
     text.dispatchEvent(new window.Event("input"));
   });
+}
+
+/** The + beside a composer: a file, and what the app does from anywhere. */
+function composerMenu(attachments, withShortcuts) {
+  const items = () => [
+    ...(runsCommandsOnly(currentChannel()) ? [] : [uploadItem(attachments)]),
+    ...(withShortcuts ? shortcuts() : []),
+  ];
+  if (items().length === 0) return "";
+  return withMenu(iconButton("plus", t.attach), { label: t.attach, items });
+}
+
+function uploadItem(attachments) {
+  return { contents: [icon("upload"), t.uploadFile], choose: attachments.choose };
+}
+
+function shortcuts() {
+  if (!isOurs(currentPerson())) return [];
+  return state.shortcuts
+    .filter((one) => one.type === "global")
+    .map((one) => ({
+      contents: [
+        icon("bolt"),
+        h("span", {}, one.name, h("small", { text: `${state.app.name} · ${one.description}` })),
+      ],
+      choose: () => act("global-shortcut", { callbackId: one.callback_id }),
+    }));
+}
+
+/** Whether the person on screen may run commands here and write nothing else. */
+function runsCommandsOnly(channel) {
+  return channel?.postingRestricted === true && currentPerson()?.isAdmin === false;
+}
+
+/** The line over the box in such a channel. */
+function commandsOnlyNotice(id) {
+  return h(
+    "p",
+    { class: "posting-notice muted", id: `${id}-notice` },
+    icon("megaphone"),
+    t.commandsOnly,
+  );
+}
+
+/** What is shown instead of the box where nothing can be written; it takes the focus as the box does. */
+function closedNotice(channel, commands, id) {
+  if (channel?.isArchived) return closed(id, "archive", t.cannotWriteArchived);
+  if (!commands && runsCommandsOnly(channel)) return closed(id, "megaphone", t.onlyAdminsPost);
+  return undefined;
+}
+
+function closed(id, shape, text) {
+  return h("p", { class: "posting-notice closed muted", id, tabindex: "-1" }, icon(shape), text);
+}
+
+/** The app has 3 s to acknowledge; a workspace that says nothing for this long isn't there. */
+const patienceMs = 10_000;
+
+/** Sends what people write. What wasn't sent is told in `node`, and given to `takeBack`. */
+function createSender(takeBack) {
+  const node = h("div", {});
+
+  async function send(letter) {
+    const { kind, error } = await act("type", letter, patienceMs);
+    if (kind !== undefined && !error?.startsWith("workspace_")) return node.replaceChildren();
+    const { channelId, text, fileIds, cells } = letter;
+    // What may have been sent is not offered to be sent again.
+    const isUncertain = error === "workspace_silent";
+    const channel = state.channels.find(({ id }) => id === channelId);
+    const name = channel ? conversationTitle(channel) : channelId;
+    const said = isUncertain ? t.noAnswer(name) : t.notSent(name);
+    const files = fileIds.map((id) => state.files.get(id)?.name ?? id);
+    node.append(failureNote(`${said} ${text || files.join(", ") || t.pastedTable(cells.length)}`));
+    if (!isUncertain && channelId === state.channelId) takeBack(text);
+  }
+  return { node, send };
 }

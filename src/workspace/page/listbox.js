@@ -33,23 +33,18 @@ export function createListbox(input, id, { draw, choose, isChosen }) {
       },
       draw(entry),
     );
-  const group = (label, index) =>
-    h(
-      "div",
-      { role: "group", "aria-label": label },
-      h("div", { class: "group muted", "aria-hidden": "true", text: label }),
-      nodes.filter((_node, at) => at >= index && shown[at].group === label),
-    );
   const show = (entries, at = entries.length === shown.length ? active : 0) => {
     active = Math.max(0, at);
     shown = entries;
     nodes = entries.map(option);
-    list.replaceChildren(
-      ...entries.flatMap((entry, index) => {
-        if (!entry.group) return nodes[index];
-        return entry.group === entries[index - 1]?.group ? [] : group(entry.group, index);
-      }),
-    );
+    list.replaceChildren();
+    for (const [index, { group }] of entries.entries()) {
+      if (group && group !== entries[index - 1]?.group) {
+        const heading = h("p", { class: "muted", "aria-hidden": "true", text: group });
+        list.append(h("div", { role: "group", "aria-label": group }, heading));
+      }
+      (group ? list.lastChild : list).append(nodes[index]);
+    }
     list.hidden = entries.length === 0;
     mark();
   };

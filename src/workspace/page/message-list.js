@@ -1,14 +1,14 @@
-import { byId, h } from "./dom.js";
 import {
   currentChannel,
   isInChannel,
   isVisible,
   onChange,
+  ownCommands,
   redraws,
   state,
 } from "./client-state.js";
-import { ownCommands } from "./company.js";
-import { conversationName, conversationTitle } from "./conversation-name.js";
+import { conversationName, conversationTitle } from "./conversation-header.js";
+import { byId, h } from "./dom.js";
 import { t } from "./language.js";
 import { createListEnd } from "./list-end.js";
 import { createRows } from "./message-rows.js";

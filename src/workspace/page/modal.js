@@ -1,11 +1,11 @@
-import { h } from "./dom.js";
 import { blocksNode } from "./blocks.js";
 import { onChange, state } from "./client-state.js";
 import { closeDialog, openDialog } from "./dialog-frame.js";
+import { h } from "./dom.js";
 import { t } from "./language.js";
 import { act } from "./live.js";
+import { textNodes } from "./mrkdwn.js";
 import { failureNote } from "./press.js";
-import { textNodes } from "./text-object.js";
 
 let shown;
 let held;

@@ -1,8 +1,10 @@
 import { state } from "./client-state.js";
+import { h, icon, iconButton } from "./dom.js";
 import { t } from "./language.js";
+import { createListbox } from "./listbox.js";
+import { textString } from "./mrkdwn.js";
+import { placeBeside } from "./popover-menu.js";
 import { changedTo, held, remember } from "./press.js";
-import { createSelect } from "./select-box.js";
-import { textString } from "./text-object.js";
 
 /** Draws a menu of options that the app or the workspace knows beforehand. */
 export function selectNode(element, block, surface, id) {
@@ -77,4 +79,130 @@ function selection(type, picked) {
   return name
     ? { [`selected_${name}`]: values[0] ?? null }
     : { selected_option: picked[0] ?? null };
+}
+
+let count = 0;
+
+/**
+ * A field that opens a list to choose from; what is typed into it narrows the list. `entries` have
+ * a `value`, a `text` and perhaps a `group`; `changed` is called with those that are chosen.
+ */
+export function createSelect({ id, label, placeholder, entries, picked = [], changed, ...rules }) {
+  const { most = 1, isOptional = false } = rules;
+  const many = most > 1;
+  const own = id ?? `select-${(count += 1)}`;
+  const input = h("input", {
+    id: own,
+    role: "combobox",
+    autocomplete: "off",
+    spellcheck: "false",
+    "aria-autocomplete": "list",
+    "aria-controls": `${own}-list`,
+    "aria-label": label,
+    oninput: () => open(input.value),
+    onblur: () => close(),
+    onkeydown: onKey,
+  });
+  const listbox = createListbox(input, `${own}-list`, {
+    draw: (entry) => [entry.text, picked.includes(entry) && icon("check")],
+    choose,
+    isChosen: (entry) => picked.includes(entry),
+  });
+  listbox.node.setAttribute("aria-label", t.choose);
+  const nothing = h("p", { class: "muted", role: "status" });
+  const popover = h("div", { class: "options", popover: "manual" }, nothing, listbox.node);
+  const chips = h("ul", { class: "attachments" });
+  const box = h(
+    "div",
+    {
+      class: "select",
+      onclick(event) {
+        if (event.target.closest("button, .options")) return;
+        input.focus();
+        open();
+      },
+    },
+    chips,
+    input,
+    icon("chevron"),
+    popover,
+  );
+  let isTyped = false;
+  const isOpen = () => popover.matches(":popover-open");
+  const place = () => {
+    if (isOpen()) placeBeside(popover, box);
+    else document.removeEventListener("scroll", place, true);
+  };
+
+  function open(filter = "") {
+    const fitting = entries.filter(({ text }) => folded(text).includes(folded(filter)));
+    isTyped = filter.trim() !== "";
+    // What is typed next takes the place of what is chosen.
+    if (!isTyped) input.select();
+    popover.style.width = `${box.offsetWidth}px`;
+    if (!isOpen()) popover.showPopover();
+    nothing.textContent = fitting.length > 0 ? "" : t.nothingFits;
+    listbox.show(fitting, filter ? 0 : fitting.indexOf(listbox.active() ?? picked[0]));
+    input.setAttribute("aria-expanded", "true");
+    document.addEventListener("scroll", place, true);
+    place();
+  }
+  function close() {
+    isTyped = false;
+    if (isOpen()) popover.hidePopover();
+    listbox.show([]);
+    input.setAttribute("aria-expanded", "false");
+    input.value = many ? "" : (picked[0]?.text ?? "");
+    input.placeholder = picked.length > 0 ? "" : (placeholder ?? t.choose);
+    const isRemovable = many || (isOptional && picked.length > 0);
+    chips.replaceChildren(...(isRemovable ? picked.map(chip) : []));
+  }
+  function set(next) {
+    picked = next;
+    close();
+    changed?.(picked);
+  }
+  function choose(entry) {
+    const others = picked.filter((one) => one !== entry);
+    if (!many) return set([entry]);
+    if (others.length === picked.length && picked.length >= most) return;
+    set(others.length < picked.length ? others : [...picked, entry]);
+    open();
+  }
+  const chip = (entry) =>
+    h(
+      "li",
+      {},
+      many && h("span", { class: "name", text: entry.text }),
+      iconButton("close", t.remove(entry.text), () => {
+        set(picked.filter((one) => one !== entry));
+        input.focus();
+      }),
+    );
+  function onKey(event) {
+    const { key } = event;
+    if (key === "Tab") {
+      // A person who has typed what they want goes on without Enter.
+      if (isTyped && listbox.active()) choose(listbox.active());
+      return close();
+    }
+    if (key === "Backspace" && many && input.value === "" && picked.length > 0) {
+      return set(picked.slice(0, -1));
+    }
+    if (isOpen() && key === "Escape") close();
+    else if (isOpen() && listbox.takesKey(event)) return;
+    else if (!["ArrowDown", "ArrowUp", "Enter"].includes(key)) return;
+    else if (!isOpen()) open();
+    // Neither the form nor the dialog takes a key that is the list's.
+    event.preventDefault();
+    event.stopPropagation();
+  }
+  close();
+  return { node: box, value: () => picked[0]?.value };
+}
+
+/** A text as it is compared with what is typed: without capitals, dots and accents. */
+function folded(text) {
+  const plain = text.trim().toLocaleLowerCase("tr").normalize("NFD");
+  return plain.replace(/\p{M}/gu, "").replaceAll("ı", "i");
 }

@@ -76,7 +76,6 @@ export const english = {
   uploadFile: "Upload from this machine",
   chooseFiles: (most) => (most > 1 ? "Choose files" : "Choose a file"),
   orDrop: "or drop here",
-  dropHere: "Drop the file here",
   wrongFiletype: (name, types) => `${name} was not added; only these types are taken: ${types}.`,
   tooManyFiles: (name, most) =>
     `${name} was not added; ${most === 1 ? "1 file" : `${most} files`} at most.`,

@@ -76,7 +76,6 @@ export const turkish = {
   uploadFile: "Bu makineden dosya yükle",
   chooseFiles: (most) => (most > 1 ? "Dosyaları seçin" : "Dosya seçin"),
   orDrop: "veya buraya bırakın",
-  dropHere: "Dosyayı buraya bırakın",
   wrongFiletype: (name, types) => `${name} eklenmedi; yalnızca şu türler eklenebilir: ${types}.`,
   tooManyFiles: (name, most) => `${name} eklenmedi; en çok ${most} dosya eklenebilir.`,
   uploadFailed: (name) => `${name} yüklenemedi; en çok 20 MB olabilir.`,
