@@ -151,7 +151,7 @@ test("an app opens at the top of its Home, at its messages while some are unread
   await page.getByText("Satır 40", { exact: true }).waitFor();
   expect(await scrollTop()).toBe(0);
   await picture(page, "home top");
-  // Whoever reads on and presses a button stays there while the app publishes again.
+  // A person at a button further down stays there while the app publishes again.
   const button = page.getByRole("button", { name: "Aç 30" });
   await button.focus();
   const before = await scrollTop();
@@ -160,13 +160,16 @@ test("an app opens at the top of its Home, at its messages while some are unread
   await page.locator("#tab-view hr").waitFor();
   expect(await page.evaluate("document.activeElement.textContent")).toBe("Aç 30");
   expect(await scrollTop()).toBe(before);
+  const text = Array.from({ length: 60 }, (_, line) => `İleti ${line}`).join("\n");
+  await call(run.url, "chat.postMessage", { channel: "C05GENEL001", text });
   // In the same moment, before the app publishes once more.
   const reopened = `(() => {
     document.querySelector('[data-key="C05GENEL001"]').click();
+    const inChannel = document.getElementById("scroll").scrollTop;
     document.querySelector("[data-key^=D]").click();
-    return document.getElementById("scroll").scrollTop;
+    return [inChannel > 100, document.getElementById("scroll").scrollTop];
   })()`;
-  expect(await page.evaluate(reopened)).toBe(0);
+  expect(await page.evaluate(reopened)).toEqual([true, 0]);
 
   await page.reload();
   await tab("Giriş").waitFor();

@@ -35,7 +35,7 @@ test("what arrives is followed to its end, however tall, and told to a person wh
 
   await post(tall("Uzun kart"));
   await message(page, "Uzun kart").waitFor();
-  // What it cost stands at its end.
+  // The price is at its end.
   expect(await fromEnd(page)).toBe(0);
   await scroll(page, 100);
   await post(tall("İkinci kart"));
@@ -61,6 +61,9 @@ test("what arrives is followed to its end, however tall, and told to a person wh
   await page.evaluate(
     "((one) => { one.style.maxHeight = '200px'; one.dispatchEvent(new Event('scroll')); })(document.getElementById('scroll'))",
   );
+  await expect.poll(() => fromEnd(page)).toBe(0);
+  // A picture that loads late makes a message taller.
+  await page.evaluate("document.querySelector('.message:last-child').style.height = '300px'");
   await expect.poll(() => fromEnd(page)).toBe(0);
   // A person who scrolls up while the list becomes smaller stays there.
   await page.evaluate(

@@ -5,9 +5,8 @@ import { upload } from "./live.js";
 import { sizeText } from "./file-list.js";
 
 /**
- * Files that are chosen before they are sent: `node` lists them, `choose` opens the machine's own
- * dialog, `take` uploads files that come another way, `put` exchanges them for others; `changed`
- * is called with all of them.
+ * Creates the list of files that are attached before sending. `node` shows it, `choose` opens the
+ * machine's dialog, `take` uploads files, `put` replaces the list; `changed` gets the whole list.
  */
 export function createAttachments(changed, { id, most = 10, filetypes, held = [] } = {}) {
   let files = held.flatMap((one) => state.files.get(one.id) ?? []);
@@ -71,7 +70,7 @@ export function createAttachments(changed, { id, most = 10, filetypes, held = []
   };
 }
 
-/** Lets files be dropped anywhere on a part of the page, while it `isOpen` for them. */
+/** Takes files that are dropped anywhere on `node`, while it `isOpen` for them. */
 export function takeDrops(node, take, isOpen = () => true) {
   const mark = (isOver) => node.classList.toggle("dropping", isOver);
   node.addEventListener("dragover", (event) => {

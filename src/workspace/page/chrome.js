@@ -12,7 +12,7 @@ export function startChrome() {
     if (what === "connection" || redraws(what)) byId("connection-lost").hidden = state.connected;
     if (redraws(what)) label();
   });
-  // A file that misses its place must not open in the page's stead.
+  // Keeps the browser from opening a file that is dropped elsewhere.
   for (const kind of ["dragover", "drop"]) {
     document.addEventListener(kind, (event) => {
       if (event.defaultPrevented || !event.dataTransfer.types.includes("Files")) return;

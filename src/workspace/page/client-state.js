@@ -25,7 +25,7 @@ export const state = {
   personId: localStorage.getItem("person") ?? "",
   channelId: localStorage.getItem("channel") ?? "",
   tab: localStorage.getItem("tab") ?? "messages",
-  /** Where the person was before the conversation with the app. */
+  /** The last conversation that is not the app's. */
   lastChannelId: "",
   /** The parent's ts of the thread that is open. */
   threadTs: "",
@@ -84,7 +84,7 @@ export function showThread(ts) {
   changed("thread");
 }
 
-/** Looks through another person's eyes at the same place, or at their first channel. */
+/** Switches to another person: at the same place, else at their first channel. */
 export function showPerson(personId) {
   const isWithApp = currentChannel()?.kind === "im";
   state.personId = personId;
@@ -109,7 +109,7 @@ export function showChannel(channelId, tab = firstTab(channelId)) {
   changed("channel");
 }
 
-/** An app opens at its Home, or at its messages while some are unread, as in Slack. */
+/** Returns an app's Home, or its messages while some are unread, as Slack opens it. */
 function firstTab(channelId) {
   const channel = state.channels.find((one) => one.id === channelId);
   const isUnread = state.unread.get(state.personId)?.has(channelId);

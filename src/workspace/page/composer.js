@@ -70,7 +70,7 @@ export function createComposer(form, { id, pane, placeholder, where, commands = 
   };
   const drafts = new Map();
   let place = "";
-  /** Keeps what is written and not sent at its own place, so that none is sent to another one. */
+  /** Keeps an unsent draft at its own place: it must not reach another channel. */
   const changePlace = () => {
     const next = JSON.stringify([state.personId, where()]);
     if (next === place) return;

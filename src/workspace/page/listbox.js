@@ -2,8 +2,8 @@ import { h } from "./dom.js";
 
 /**
  * A list that belongs to a text box, in which the arrow keys move while the box keeps the focus.
- * `draw` gives what an entry shows, `choose` is what a click, Enter or Tab does with it; entries of
- * the same `group` have it as their heading, and `isChosen` marks those that are chosen already.
+ * `draw` gives what an entry shows, `choose` is what a click, Enter or Tab does with it. Entries of
+ * one `group` share its heading; `isChosen` tells which entries are chosen already.
  */
 export function createListbox(input, id, { draw, choose, isChosen }) {
   const list = h("div", { class: "listbox", id, role: "listbox" });

@@ -84,8 +84,8 @@ function selection(type, picked) {
 let count = 0;
 
 /**
- * A field that opens a list to choose from; what is typed into it narrows the list. `entries` have
- * a `value`, a `text` and perhaps a `group`; `changed` is called with those that are chosen.
+ * Creates a field that opens a list to choose from; typed text narrows the list. `entries` have a
+ * `value`, a `text` and an optional `group`; `changed` is called with the chosen entries.
  */
 export function createSelect({ id, label, placeholder, entries, picked = [], changed, ...rules }) {
   const { most = 1, isOptional = false } = rules;
@@ -137,7 +137,7 @@ export function createSelect({ id, label, placeholder, entries, picked = [], cha
   function open(filter = "") {
     const fitting = entries.filter(({ text }) => folded(text).includes(folded(filter)));
     isTyped = filter.trim() !== "";
-    // What is typed next takes the place of what is chosen.
+    // The next typed text replaces the chosen one.
     if (!isTyped) input.select();
     popover.style.width = `${box.offsetWidth}px`;
     if (!isOpen()) popover.showPopover();
@@ -182,7 +182,7 @@ export function createSelect({ id, label, placeholder, entries, picked = [], cha
   function onKey(event) {
     const { key } = event;
     if (key === "Tab") {
-      // A person who has typed what they want goes on without Enter.
+      // After typing, Tab takes the best fit, as Enter does.
       if (isTyped && listbox.active()) choose(listbox.active());
       return close();
     }
@@ -193,7 +193,7 @@ export function createSelect({ id, label, placeholder, entries, picked = [], cha
     else if (isOpen() && listbox.takesKey(event)) return;
     else if (!["ArrowDown", "ArrowUp", "Enter"].includes(key)) return;
     else if (!isOpen()) open();
-    // Neither the form nor the dialog takes a key that is the list's.
+    // The list's keys must not reach the form or the dialog.
     event.preventDefault();
     event.stopPropagation();
   }
@@ -201,7 +201,7 @@ export function createSelect({ id, label, placeholder, entries, picked = [], cha
   return { node: box, value: () => picked[0]?.value };
 }
 
-/** A text as it is compared with what is typed: without capitals, dots and accents. */
+/** Folds a text for a comparison: no capitals, dots or accents. */
 function folded(text) {
   const plain = text.trim().toLocaleLowerCase("tr").normalize("NFD");
   return plain.replace(/\p{M}/gu, "").replaceAll("ı", "i");
