@@ -28,6 +28,8 @@ export function createListEnd(scroll) {
   const toEnd = () => {
     if (!isShown()) return;
     scroll.scrollTop = scroll.scrollHeight;
+    // Its scroll event comes later; a person may scroll up before.
+    lastTop = scroll.scrollTop;
     hide();
   };
   function goThere() {
