@@ -1,8 +1,9 @@
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { violations } from "./support/axe.ts";
+import { call } from "../workspace/support/sample-app.ts";
 import { launchBrowser } from "./support/launch-browser.ts";
-import { message, openSample, picture, switchTo, type } from "./support/open-page.ts";
+import { drop, message, openSample, picture, switchTo, type } from "./support/open-page.ts";
 
 let browser: Browser;
 
@@ -102,4 +103,81 @@ test("an archived channel can be read, its buttons pressed, and nothing be writt
   await open(page, "Arşivlenmiş kanal eski-proje");
   expect(await page.evaluate("document.activeElement.textContent")).toContain("arşivlendi");
   await expectNothingWrong(page);
+});
+
+test("what isn't sent waits where it was written, and the house leads back to the last channel", async () => {
+  const { page } = await openSample(browser);
+  const box = page.locator("#composer-text");
+  await open(page, "finans");
+  await box.fill("Yalnız finans için");
+  await drop(page.locator("#messages"), { "bordro.xlsx": "x" });
+  const file = page.getByRole("button", { name: "bordro.xlsx dosyasını çıkar" });
+  await file.waitFor();
+  await open(page, /ortak-proje/);
+  await page.getByRole("heading", { name: "ortak-proje", level: 1 }).waitFor();
+  expect(await box.inputValue()).toBe("");
+  expect(await file.count()).toBe(0);
+  await switchTo(page, "Mehmet");
+  await open(page, "finans");
+  expect(await box.inputValue()).toBe("");
+  await switchTo(page, "Ayşe");
+  expect(await box.inputValue()).toBe("Yalnız finans için");
+  await file.waitFor();
+  await open(page, "Uygulama");
+  await open(page, "Ana sayfa");
+  await page.getByRole("heading", { name: "finans", level: 1 }).waitFor();
+  await page.keyboard.press("Enter");
+  await message(page, "Yalnız finans için").getByText("bordro.xlsx").waitFor();
+  expect(await box.inputValue()).toBe("");
+});
+
+test("an app opens at the top of its Home, at its messages while some are unread, and stays there", async () => {
+  const { page, run } = await openSample(browser, { viewport: { width: 1200, height: 600 } });
+  const tab = (name: string) => page.getByRole("tab", { name, selected: true });
+  const scrollTop = () => page.evaluate<number>("document.getElementById('scroll').scrollTop");
+  const user_id = "U05AYSE0001";
+  const lines = Array.from({ length: 40 }, (_, line) => ({
+    type: "section",
+    text: { type: "mrkdwn", text: `Satır ${line + 1}` },
+    accessory: { type: "button", action_id: "a", text: { type: "plain_text", text: `Aç ${line}` } },
+  }));
+  const publish = (blocks: object[]) =>
+    call(run.url, "views.publish", { user_id, view: { type: "home", blocks } });
+
+  await open(page, "Uygulama");
+  await tab("Giriş").waitFor();
+  await page.getByText("Bugün 3 sipariş var.").waitFor();
+  await publish(lines);
+  await page.getByText("Satır 40", { exact: true }).waitFor();
+  expect(await scrollTop()).toBe(0);
+  await picture(page, "home top");
+  // A person at a button further down stays there while the app publishes again.
+  const button = page.getByRole("button", { name: "Aç 30" });
+  await button.focus();
+  const before = await scrollTop();
+  expect(before).toBeGreaterThan(0);
+  await publish([...lines, { type: "divider" }]);
+  await page.locator("#tab-view hr").waitFor();
+  expect(await page.evaluate("document.activeElement.textContent")).toBe("Aç 30");
+  expect(await scrollTop()).toBe(before);
+  const text = Array.from({ length: 60 }, (_, line) => `İleti ${line}`).join("\n");
+  await call(run.url, "chat.postMessage", { channel: "C05GENEL001", text });
+  // In the same moment, before the app publishes once more.
+  const reopened = `(() => {
+    document.querySelector('[data-key="C05GENEL001"]').click();
+    const inChannel = document.getElementById("scroll").scrollTop;
+    document.querySelector("[data-key^=D]").click();
+    return [inChannel > 100, document.getElementById("scroll").scrollTop];
+  })()`;
+  expect(await page.evaluate(reopened)).toEqual([true, 0]);
+
+  await page.reload();
+  await tab("Giriş").waitFor();
+  await call(run.url, "chat.postMessage", { channel: user_id, text: "Siparişiniz hazır" });
+  await open(page, "Çiçekçi 1 okunmamış");
+  await tab("Mesajlar").waitFor();
+  await message(page, "Siparişiniz hazır").waitFor();
+  await switchTo(page, "Mehmet");
+  await tab("Mesajlar").waitFor();
+  await page.getByRole("heading", { name: "Çiçekçi", level: 1 }).waitFor();
 });

@@ -26,7 +26,7 @@ async function topOf(page: Page, text: string): Promise<number> {
   return Math.round((box?.y ?? 0) - (list?.y ?? 0));
 }
 
-test("what arrives is followed, tall messages from their top, and told to a person who reads above", async () => {
+test("what arrives is followed to its end, however tall, and told to a person who reads above", async () => {
   const { page, run } = await openSample(browser, { viewport: { width: 390, height: 844 } });
   const post = (text: string) => call(run.url, "chat.postMessage", { ...genel, text });
   const tall = (name: string) =>
@@ -35,15 +35,22 @@ test("what arrives is followed, tall messages from their top, and told to a pers
 
   await post(tall("Uzun kart"));
   await message(page, "Uzun kart").waitFor();
-  expect(await topOf(page, "Uzun kart")).toBe(0);
-  await post("Kısa not");
+  // The price is at its end.
+  expect(await fromEnd(page)).toBe(0);
+  await scroll(page, 100);
+  await post(tall("İkinci kart"));
   await pill.waitFor();
   await picture(page, "new message below");
-  expect(await topOf(page, "Uzun kart")).toBe(0);
+  expect(await page.evaluate("document.getElementById('scroll').scrollTop")).toBe(100);
+  // Neither does a switch of the language move a person who reads.
+  await page.getByRole("button", { name: "English" }).click();
+  await page.getByRole("button", { name: "Türkçe" }).click();
+  expect(await page.evaluate("document.getElementById('scroll').scrollTop")).toBe(100);
   expect(await violations(page)).toEqual([]);
   await pill.click();
   await pill.waitFor({ state: "hidden" });
-  expect(await fromEnd(page)).toBe(0);
+  expect(await topOf(page, "İkinci kart")).toBe(0);
+  await scroll(page, 1_000_000);
 
   await post("Sonda olan görür");
   await message(page, "Sonda olan görür").waitFor();
@@ -54,6 +61,9 @@ test("what arrives is followed, tall messages from their top, and told to a pers
   await page.evaluate(
     "((one) => { one.style.maxHeight = '200px'; one.dispatchEvent(new Event('scroll')); })(document.getElementById('scroll'))",
   );
+  await expect.poll(() => fromEnd(page)).toBe(0);
+  // A picture that loads late makes a message taller.
+  await page.evaluate("document.querySelector('.message:last-child').style.height = '300px'");
   await expect.poll(() => fromEnd(page)).toBe(0);
   // A person who scrolls up while the list becomes smaller stays there.
   await page.evaluate(

@@ -1,7 +1,11 @@
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { call } from "../workspace/support/sample-app.ts";
+import { violations } from "./support/axe.ts";
 import { launchBrowser } from "./support/launch-browser.ts";
 import {
+  choose,
+  drop,
   message,
   openExpenses,
   openKunye,
@@ -121,6 +125,7 @@ test("files are sent and downloaded", async () => {
   await picture(page, "files");
 
   await page.getByRole("button", { name: "Masraf Defteri" }).click();
+  await page.getByRole("tab", { name: "Mesajlar" }).click();
   await type(page, "rapor");
   await message(page, "Rapor hazır")
     .getByRole("link", { name: /rapor\.csv/ })
@@ -128,13 +133,119 @@ test("files are sent and downloaded", async () => {
   await picture(page, "file message");
 });
 
+test("files are dropped into a conversation and a form, which says what it doesn't take", async () => {
+  const { page } = await openExpenses(browser);
+  await drop(page.locator("#messages"), { "fatura.xml": "<x/>" });
+  await page.getByRole("button", { name: "fatura.xml dosyasını çıkar" }).waitFor();
+  await page.locator("#composer-text").focus();
+  await page.evaluate(`(() => {
+    const clipboardData = new DataTransfer();
+    clipboardData.items.add(new File(["x"], "ekran.png"));
+    const paste = new ClipboardEvent("paste", { clipboardData, cancelable: true });
+    document.activeElement.dispatchEvent(paste);
+  })()`);
+  await page.getByRole("button", { name: "ekran.png dosyasını çıkar" }).waitFor();
+  await page.keyboard.press("Enter");
+  await page.getByRole("link", { name: /fatura\.xml/ }).waitFor();
+  // A file that misses its place doesn't take the page away.
+  await drop(page.locator("#sidebar"), { "yanlış.pdf": "x" });
+
+  await page.getByRole("button", { name: "Dosya ve kısayollar" }).click();
+  await page.getByRole("menuitem", { name: /Masraf gir/ }).click();
+  const dialog = page.getByRole("dialog", { name: "Masraf" });
+  await dialog.getByText("Dosyaları seçin").waitFor();
+  expect(await dialog.locator("input[type=file]").boundingBox()).toMatchObject({ width: 1 });
+  await drop(dialog.getByText("veya buraya bırakın"), {
+    "a.PDF": "x",
+    "b.exe": "x",
+    "c.jpg": "x",
+    "d.pdf": "x",
+  });
+  await dialog.getByText("b.exe eklenmedi; yalnızca şu türler eklenebilir: pdf, jpg.").waitFor();
+  await dialog.getByText("d.pdf eklenmedi; en çok 2 dosya eklenebilir.").waitFor();
+  await dialog.getByRole("button", { name: "c.jpg dosyasını çıkar" }).waitFor();
+  expect(await dialog.getByRole("button", { name: /dosyasını çıkar/ }).count()).toBe(2);
+  await dialog.getByText("d.pdf eklenmedi").scrollIntoViewIfNeeded();
+  await picture(page, "dropped files");
+  expect(await violations(page)).toEqual([]);
+  await dialog.locator("input[type=file]").setInputFiles([]);
+  await dialog.getByLabel("Tutar").fill("50");
+  await dialog.getByRole("button", { name: "Gönder" }).click();
+  await dialog.waitFor({ state: "detached" });
+  await page.getByRole("button", { name: /^Masraf Defteri 1 okunmamış/ }).click();
+  expect((await message(page, "amount").innerText()).match(/"id":"F/g)).toHaveLength(2);
+});
+
+test("a menu is searched, chosen from and left by keys, alone or for several", async () => {
+  const { page, run } = await openExpenses(browser);
+  await type(page, "/masraf");
+  const card = message(page, "Masraf kartı");
+  const answer = (part: string) => page.locator("#messages .message", { hasText: part });
+  const person = card.getByRole("combobox", { name: "Kişi", exact: true });
+  const options = card.getByRole("option");
+  expect(await page.locator("select").count()).toBe(0);
+  await person.click();
+  expect(await options.count()).toBe(5);
+  await picture(page, "select open");
+  expect(await violations(page)).toEqual([]);
+  await person.pressSequentially("AYSE");
+  expect(await options.allInnerTexts()).toEqual(["Ayşe Yıldırım"]);
+  await person.fill("xyz");
+  await card.getByText("Sonuç yok.").waitFor();
+  expect(await violations(page)).toEqual([]);
+  await page.keyboard.press("Escape");
+  expect(await options.count()).toBe(0);
+  expect(await person.inputValue()).toBe("");
+  await page.keyboard.press("ArrowDown");
+  await page.keyboard.press("ArrowDown");
+  await page.keyboard.press("Enter");
+  await answer('"selected_user":"U05MEHMET02"').waitFor();
+  expect(await person.inputValue()).toBe("Mehmet Karaca");
+  // It opens again at what is chosen.
+  await page.keyboard.press("ArrowDown");
+  expect(await options.and(page.locator(".active")).innerText()).toBe("Mehmet Karaca");
+  expect(await card.getByRole("option", { selected: true }).innerText()).toBe("Mehmet Karaca");
+  await person.pressSequentially("zey");
+  await page.keyboard.press("Tab");
+  await answer('"selected_user":"U05ZEYNEP03"').waitFor();
+  expect(await options.count()).toBe(0);
+
+  await choose(card, "Türler", "Yol", "Konaklama");
+  await answer('"Konaklama","emoji":true}').or(answer('"value":"Konaklama"')).last().waitFor();
+  await card.getByRole("button", { name: "Yol seçimini kaldır" }).click();
+  await card.getByRole("button", { name: "Yol seçimini kaldır" }).waitFor({ state: "detached" });
+  await card.getByRole("combobox", { name: "Türler" }).press("Backspace");
+  await answer('"selected_options":[]').waitFor();
+  await picture(page, "select several");
+
+  const option = (text: string) => ({ text: { type: "plain_text", text }, value: text });
+  const label = (text: string) => ({ type: "plain_text", text });
+  const option_groups = [
+    { label: label("Ege"), options: [option("İzmir"), option("Aydın")] },
+    { label: label("Marmara"), options: [option("Bursa")] },
+  ];
+  const accessory = { type: "static_select", action_id: "pick_city", option_groups };
+  const text = { type: "mrkdwn", text: "Hangi il?" };
+  const blocks = [{ type: "section", text, accessory }];
+  await call(run.url, "chat.postMessage", { channel: "C05GENEL001", text: "İl", blocks });
+  const cities = message(page, "Hangi il?");
+  await cities.getByRole("combobox").click();
+  expect(await cities.getByRole("group", { name: "Ege" }).getByRole("option").count()).toBe(2);
+  await cities.getByText("Marmara", { exact: true }).waitFor();
+  await picture(page, "select groups");
+  expect(await violations(page)).toEqual([]);
+  await page.keyboard.press("ArrowUp");
+  await page.keyboard.press("Enter");
+  await answer('"value":"Bursa"').waitFor();
+});
+
 test("Slack is made to fail from the traffic's panel, and the app's answer comes all the same", async () => {
   const page = await openKunye(browser);
   await page.getByRole("button", { name: "Trafik" }).click();
   await page.getByText("Slack'i zorla").click();
   await page.getByRole("checkbox", { name: "Her istek iki kez gitsin" }).check();
-  await page.getByRole("combobox", { name: "Çağrı" }).selectOption("response_url");
-  await page.getByRole("combobox", { name: "Sonuç" }).selectOption("500");
+  await choose(page, "Çağrı", "response_url");
+  await choose(page, "Sonuç", "500");
   await page.getByRole("button", { name: "Ekle" }).click();
   await page.locator(".failures").getByText("response_url → 500").waitFor();
   await picture(page, "knobs");
@@ -152,9 +263,9 @@ test("outages, lost answers and Slack's own errors are chosen in the same panel"
   await page.getByRole("button", { name: "Trafik" }).click();
   await page.getByText("Slack'i zorla").click();
   const turned = page.locator(".knobs .turned");
-  await page.getByRole("combobox", { name: "Çağrı" }).selectOption("users.info");
-  await page.getByRole("combobox", { name: "Sonuç" }).selectOption("missing_scope");
-  await page.getByRole("combobox", { name: "Kaç kez" }).selectOption("hep");
+  await choose(page, "Çağrı", "users.info");
+  await choose(page, "Sonuç", "missing_scope");
+  await choose(page, "Kaç kez", "hep");
   await page.getByRole("button", { name: "Ekle" }).click();
   await page.locator(".failures").getByText("users.info → missing_scope").waitFor();
   await turned.waitFor();

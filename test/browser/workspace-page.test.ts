@@ -153,6 +153,18 @@ test("a form is filled in, corrected and sent", async () => {
   await page.getByText("Sipariş alındı: açelya").waitFor();
 });
 
+test("a form that is sent twice is submitted once", async () => {
+  const page = await open();
+  await type(page, "/form");
+  const dialog = page.getByRole("dialog", { name: "Yeni sipariş" });
+  await dialog.getByLabel("Çiçeğin adı").fill("nilüfer");
+  const before = run.workspace.traffic().length;
+  await dialog.getByRole("button", { name: "Gönder" }).dblclick();
+  await dialog.waitFor({ state: "detached" });
+  const sent = run.workspace.traffic().slice(before);
+  expect(sent.filter(({ label }) => label.includes("view_submission"))).toHaveLength(1);
+});
+
 test("cells that are pasted become a table, and other texts stay texts", async () => {
   const page = await open();
   const paste = (text: string) =>

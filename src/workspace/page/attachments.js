@@ -5,19 +5,19 @@ import { upload } from "./live.js";
 import { sizeText } from "./file-list.js";
 
 /**
- * Files that are chosen before they are sent: `node` lists them, `choose` opens the machine's own
- * dialog; `changed` is called with all of them whenever there is one more or less.
+ * Creates the list of files that are attached before sending. `node` shows it, `choose` opens the
+ * machine's dialog, `take` uploads files, `put` replaces the list; `changed` gets the whole list.
  */
-export function createAttachments(changed, { id, most = 10, accept, held = [] } = {}) {
+export function createAttachments(changed, { id, most = 10, filetypes, held = [] } = {}) {
   let files = held.flatMap((one) => state.files.get(one.id) ?? []);
   const list = h("ul", { class: "attachments" });
-  const problem = h("p", { class: "problem", role: "alert", hidden: true });
+  const problems = h("div", { class: "problem", role: "alert" });
   const picker = h("input", {
     id,
     type: "file",
     multiple: most > 1,
-    accept,
-    class: "field",
+    accept: filetypes?.map((one) => `.${one}`).join(","),
+    class: "visually-hidden",
     hidden: id === undefined,
     onchange: () => void take([...picker.files]),
   });
@@ -36,23 +36,55 @@ export function createAttachments(changed, { id, most = 10, accept, held = [] } 
       h("small", { text: sizeText(file.size) }),
       iconButton("close", t.removeFile(file.name), () => set(files.filter((one) => one !== file))),
     );
+  const complain = (text) => problems.append(h("p", { text }));
   async function take(chosen) {
-    problem.hidden = true;
-    for (const one of chosen.slice(0, most - files.length)) {
-      const file = await upload(one);
-      if (file) set([...files, file]);
-      else {
-        problem.textContent = t.uploadFailed(one.name);
-        problem.hidden = false;
+    problems.replaceChildren();
+    for (const one of chosen) {
+      const type = one.name.split(".").at(-1).toLowerCase();
+      if (filetypes && !filetypes.includes(type)) {
+        complain(t.wrongFiletype(one.name, filetypes.join(", ")));
+      } else if (files.length >= most) {
+        complain(t.tooManyFiles(one.name, most));
+      } else {
+        const file = await upload(one);
+        if (file) set([...files, file]);
+        else complain(t.uploadFailed(one.name));
       }
     }
     picker.value = "";
   }
+  const asked = h(
+    "div",
+    { class: "file-drop" },
+    h("label", { class: "button", for: id }, icon("upload"), t.chooseFiles(most)),
+    h("span", { class: "muted", text: t.orDrop }),
+  );
+  if (id !== undefined) takeDrops(asked, take);
   draw();
   return {
-    node: h("div", { class: "attaching" }, picker, list, problem),
+    node: h("div", { class: "attaching" }, picker, id !== undefined && asked, list, problems),
     choose: () => picker.click(),
-    clear: () => set([]),
+    take,
+    put: set,
     files: () => files,
   };
+}
+
+/** Takes files that are dropped anywhere on `node`, while it `isOpen` for them. */
+export function takeDrops(node, take, isOpen = () => true) {
+  const mark = (isOver) => node.classList.toggle("dropping", isOver);
+  node.addEventListener("dragover", (event) => {
+    if (!event.dataTransfer.types.includes("Files") || !isOpen()) return;
+    event.preventDefault();
+    mark(true);
+  });
+  node.addEventListener("dragleave", (event) => {
+    if (!node.contains(event.relatedTarget)) mark(false);
+  });
+  node.addEventListener("drop", (event) => {
+    mark(false);
+    if (event.dataTransfer.files.length === 0 || !isOpen()) return;
+    event.preventDefault();
+    void take([...event.dataTransfer.files]);
+  });
 }

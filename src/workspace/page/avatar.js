@@ -1,7 +1,6 @@
+import { isOurs, state } from "./client-state.js";
 import { h } from "./dom.js";
 import { t } from "./language.js";
-import { state } from "./client-state.js";
-import { isOurs } from "./company.js";
 
 export function personAvatar(person) {
   const initials = person.realName

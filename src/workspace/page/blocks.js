@@ -1,7 +1,7 @@
 import { h } from "./dom.js";
-import { t } from "./language.js";
 import { elementNode, picture } from "./elements.js";
-import { textBox, textNodes } from "./text-object.js";
+import { t } from "./language.js";
+import { textBox, textNodes } from "./mrkdwn.js";
 
 /**
  * Draws blocks as Slack does. The surface says what a press does: `press(press)` answers what came

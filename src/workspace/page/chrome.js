@@ -1,5 +1,4 @@
-import { changed, onChange, redraws, state } from "./client-state.js";
-import { ownTeam } from "./company.js";
+import { changed, onChange, ownTeam, redraws, state } from "./client-state.js";
 import { byId } from "./dom.js";
 import { t, useLanguage } from "./language.js";
 
@@ -13,6 +12,14 @@ export function startChrome() {
     if (what === "connection" || redraws(what)) byId("connection-lost").hidden = state.connected;
     if (redraws(what)) label();
   });
+  // Keeps the browser from opening a file that is dropped elsewhere.
+  for (const kind of ["dragover", "drop"]) {
+    document.addEventListener(kind, (event) => {
+      if (event.defaultPrevented || !event.dataTransfer.types.includes("Files")) return;
+      event.preventDefault();
+      event.dataTransfer.dropEffect = "none";
+    });
+  }
   label();
 }
 

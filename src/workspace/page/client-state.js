@@ -24,7 +24,9 @@ export const state = {
   unread: new Map(),
   personId: localStorage.getItem("person") ?? "",
   channelId: localStorage.getItem("channel") ?? "",
-  tab: "messages",
+  tab: localStorage.getItem("tab") ?? "messages",
+  /** The last conversation that is not the app's. */
+  lastChannelId: "",
   /** The parent's ts of the thread that is open. */
   threadTs: "",
 };
@@ -82,27 +84,41 @@ export function showThread(ts) {
   changed("thread");
 }
 
+/** Switches to another person: at the same place, else at their first channel. */
 export function showPerson(personId) {
+  const isWithApp = currentChannel()?.kind === "im";
   state.personId = personId;
   state.threadTs = "";
   localStorage.setItem("person", personId);
   const mine = channelsOf(personId);
-  if (!mine.some((one) => one.id === state.channelId)) showChannel(mine[0]?.id ?? "");
-  else markRead();
+  const app = isWithApp && mine.find((one) => one.kind === "im");
+  if (mine.some((one) => one.id === state.channelId)) markRead();
+  else if (app) showChannel(app.id, state.tab);
+  else showChannel(mine[0]?.id ?? "");
   changed("person");
 }
 
-export function showChannel(channelId, tab = "messages") {
+export function showChannel(channelId, tab = firstTab(channelId)) {
   state.channelId = channelId;
   state.threadTs = "";
   state.tab = tab;
+  if (currentChannel()?.kind !== "im") state.lastChannelId = channelId;
   localStorage.setItem("channel", channelId);
+  localStorage.setItem("tab", tab);
   markRead();
   changed("channel");
 }
 
+/** Returns an app's Home, or its messages while some are unread, as Slack opens it. */
+function firstTab(channelId) {
+  const channel = state.channels.find((one) => one.id === channelId);
+  const isUnread = state.unread.get(state.personId)?.has(channelId);
+  if (channelId === state.channelId && !isUnread) return state.tab;
+  return channel?.kind === "im" && state.homeTab && !isUnread ? "home" : "messages";
+}
+
 function markRead() {
-  state.unread.get(state.personId)?.delete(state.channelId);
+  if (state.tab === "messages") state.unread.get(state.personId)?.delete(state.channelId);
 }
 
 /** Counts a new message as unread for everybody who isn't looking at it; private ones count for nobody, as in Slack. */
@@ -111,10 +127,26 @@ export function countUnread(message) {
   const channel = state.channels.find((one) => one.id === message.channelId);
   for (const id of channel?.memberIds ?? []) {
     const isAuthor = message.author.kind === "person" && message.author.id === id;
-    const isLooking = id === state.personId && message.channelId === state.channelId;
-    if (isAuthor || isLooking) continue;
+    const isHere = message.channelId === state.channelId && state.tab === "messages";
+    if (isAuthor || (isHere && id === state.personId)) continue;
     const counts = state.unread.get(id) ?? new Map();
     counts.set(message.channelId, (counts.get(message.channelId) ?? 0) + 1);
     state.unread.set(id, counts);
   }
+}
+
+/** Whether a person is of the company's own, and not of the one that shares a channel with it. */
+export function isOurs(person) {
+  return person !== undefined && person.teamId !== state.otherTeam.id;
+}
+
+/** The app's commands as far as the person on screen has them: people of another company don't. */
+export function ownCommands() {
+  return isOurs(currentPerson()) ? state.commands : [];
+}
+
+/** The workspace that the person on screen belongs to. */
+export function ownTeam() {
+  const person = currentPerson();
+  return person && !isOurs(person) ? state.otherTeam : state.team;
 }

@@ -1,7 +1,6 @@
-import { h } from "./dom.js";
 import { appAvatar } from "./avatar.js";
-import { state } from "./client-state.js";
-import { ownCommands } from "./company.js";
+import { ownCommands, state } from "./client-state.js";
+import { h } from "./dom.js";
 import { t } from "./language.js";
 import { createListbox } from "./listbox.js";
 

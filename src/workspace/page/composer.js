@@ -1,19 +1,27 @@
-import { createAttachments } from "./attachments.js";
-import { composerMenu } from "./composer-menu.js";
-import { byId, h, icon, iconButton } from "./dom.js";
-import { currentChannel, onChange, redraws, state } from "./client-state.js";
-import { ownCommands } from "./company.js";
+import { createAttachments, takeDrops } from "./attachments.js";
+import {
+  currentChannel,
+  currentPerson,
+  isOurs,
+  onChange,
+  ownCommands,
+  redraws,
+  state,
+} from "./client-state.js";
 import { createCompletion } from "./completion.js";
-import { conversationTitle } from "./conversation-name.js";
+import { conversationTitle } from "./conversation-header.js";
+import { byId, h, icon, iconButton } from "./dom.js";
 import { t } from "./language.js";
-import { closedNotice, commandsOnlyNotice, runsCommandsOnly } from "./posting-rights.js";
+import { act } from "./live.js";
 import { createPastedCells, readCells } from "./pasted-cells.js";
-import { createSender } from "./sender.js";
+import { withMenu } from "./popover-menu.js";
+import { failureNote } from "./press.js";
 
 /** The box under the conversation. */
 export function startComposer() {
   const composer = createComposer(byId("composer"), {
     id: "composer",
+    pane: byId("conversation"),
     placeholder() {
       const channel = currentChannel();
       if (!channel) return "";
@@ -32,9 +40,10 @@ export function startComposer() {
 
 /**
  * A box people write in: text, files, slash commands. `where` says into which conversation,
- * `placeholder` gives the text of the empty box; in a thread there are no `commands`.
+ * `placeholder` gives the text of the empty box; in a thread there are no `commands`. Files can be
+ * dropped anywhere on its `pane`.
  */
-export function createComposer(form, { id, placeholder, where, commands = true, onSent }) {
+export function createComposer(form, { id, pane, placeholder, where, commands = true, onSent }) {
   const text = h("textarea", {
     id: `${id}-text`,
     rows: "1",
@@ -53,6 +62,23 @@ export function createComposer(form, { id, placeholder, where, commands = true, 
   const attachments = createAttachments(() => refresh());
   const pasted = createPastedCells(() => refresh());
 
+  /** Fills the box with a draft, or empties it. */
+  const put = (draft = { text: "", files: [], cells: undefined }) => {
+    text.value = draft.text;
+    attachments.put(draft.files);
+    pasted.put(draft.cells);
+  };
+  const drafts = new Map();
+  let place = "";
+  /** Keeps an unsent draft at its own place: it must not reach another channel. */
+  const changePlace = () => {
+    const next = JSON.stringify([state.personId, where()]);
+    if (next === place) return;
+    drafts.set(place, { text: text.value, files: attachments.files(), cells: pasted.cells() });
+    place = next;
+    put(drafts.get(place));
+  };
+
   const refresh = () => {
     const isAttached = attachments.files().length > 0 || pasted.cells() !== undefined;
     send.classList.toggle("ready", text.value.trim() !== "" || isAttached);
@@ -63,10 +89,15 @@ export function createComposer(form, { id, placeholder, where, commands = true, 
   text.addEventListener("input", refresh);
   text.addEventListener("paste", (event) => {
     const cells = readCells(event.clipboardData);
-    if (!cells) return;
+    const files = [...event.clipboardData.files];
+    if (!cells && (files.length === 0 || !takesFiles())) return;
     event.preventDefault();
-    pasted.take(cells);
+    if (cells) pasted.put(cells);
+    else void attachments.take(files);
   });
+  const takesFiles = () =>
+    text.isConnected && !text.disabled && !form.hidden && !runsCommandsOnly(currentChannel());
+  takeDrops(pane, attachments.take, takesFiles);
   text.addEventListener("blur", () => completion.hide());
   text.addEventListener("keydown", (event) => {
     if (completion.takesKey(event)) return refresh();
@@ -80,10 +111,8 @@ export function createComposer(form, { id, placeholder, where, commands = true, 
     const fileIds = attachments.files().map((one) => one.id);
     const cells = pasted.cells();
     if (written === "" && fileIds.length === 0 && !cells) return;
-    text.value = "";
+    put();
     void sender.send({ personId: state.personId, ...where(), text: written, fileIds, cells });
-    attachments.clear();
-    pasted.clear();
     onSent?.();
   });
 
@@ -91,6 +120,7 @@ export function createComposer(form, { id, placeholder, where, commands = true, 
     focus: () => byId(text.id)?.focus(),
     /** Says everything again, in the page's language and for the conversation on screen. */
     draw() {
+      changePlace();
       const notice = closedNotice(currentChannel(), commands, text.id);
       if (notice) return form.replaceChildren(notice);
       const closed = currentChannel()?.kind === "im" && !state.messagesTabWritable;
@@ -133,4 +163,80 @@ function slashButton(text) {
     text.focus();
     text.dispatchEvent(new window.Event("input"));
   });
+}
+
+/** The + beside a composer: a file, and what the app does from anywhere. */
+function composerMenu(attachments, withShortcuts) {
+  const items = () => [
+    ...(runsCommandsOnly(currentChannel()) ? [] : [uploadItem(attachments)]),
+    ...(withShortcuts ? shortcuts() : []),
+  ];
+  if (items().length === 0) return "";
+  return withMenu(iconButton("plus", t.attach), { label: t.attach, items });
+}
+
+function uploadItem(attachments) {
+  return { contents: [icon("upload"), t.uploadFile], choose: attachments.choose };
+}
+
+function shortcuts() {
+  if (!isOurs(currentPerson())) return [];
+  return state.shortcuts
+    .filter((one) => one.type === "global")
+    .map((one) => ({
+      contents: [
+        icon("bolt"),
+        h("span", {}, one.name, h("small", { text: `${state.app.name} · ${one.description}` })),
+      ],
+      choose: () => act("global-shortcut", { callbackId: one.callback_id }),
+    }));
+}
+
+/** Whether the person on screen may run commands here and write nothing else. */
+function runsCommandsOnly(channel) {
+  return channel?.postingRestricted === true && currentPerson()?.isAdmin === false;
+}
+
+/** The line over the box in such a channel. */
+function commandsOnlyNotice(id) {
+  return h(
+    "p",
+    { class: "posting-notice muted", id: `${id}-notice` },
+    icon("megaphone"),
+    t.commandsOnly,
+  );
+}
+
+/** What is shown instead of the box where nothing can be written; it takes the focus as the box does. */
+function closedNotice(channel, commands, id) {
+  if (channel?.isArchived) return closed(id, "archive", t.cannotWriteArchived);
+  if (!commands && runsCommandsOnly(channel)) return closed(id, "megaphone", t.onlyAdminsPost);
+  return undefined;
+}
+
+function closed(id, shape, text) {
+  return h("p", { class: "posting-notice closed muted", id, tabindex: "-1" }, icon(shape), text);
+}
+
+/** The app has 3 s to acknowledge; a workspace that says nothing for this long isn't there. */
+const patienceMs = 10_000;
+
+/** Sends what people write. What wasn't sent is told in `node`, and given to `takeBack`. */
+function createSender(takeBack) {
+  const node = h("div", {});
+
+  async function send(letter) {
+    const { kind, error } = await act("type", letter, patienceMs);
+    if (kind !== undefined && !error?.startsWith("workspace_")) return node.replaceChildren();
+    const { channelId, text, fileIds, cells } = letter;
+    // What may have been sent is not offered to be sent again.
+    const isUncertain = error === "workspace_silent";
+    const channel = state.channels.find(({ id }) => id === channelId);
+    const name = channel ? conversationTitle(channel) : channelId;
+    const said = isUncertain ? t.noAnswer(name) : t.notSent(name);
+    const files = fileIds.map((id) => state.files.get(id)?.name ?? id);
+    node.append(failureNote(`${said} ${text || files.join(", ") || t.pastedTable(cells.length)}`));
+    if (!isUncertain && channelId === state.channelId) takeBack(text);
+  }
+  return { node, send };
 }

@@ -1,9 +1,18 @@
+import { appAvatar } from "./avatar.js";
+import { blocksNode } from "./blocks.js";
+import {
+  currentChannel,
+  currentPerson,
+  isOurs,
+  onChange,
+  ownTeam,
+  redraws,
+  showChannel,
+  state,
+} from "./client-state.js";
 import { byId, h, icon } from "./dom.js";
-import { currentChannel, currentPerson, onChange, redraws, state } from "./client-state.js";
-import { isOurs, ownTeam } from "./company.js";
-import { conversationIcon, conversationName, conversationTitle } from "./conversation-name.js";
-import { tabList } from "./conversation-tabs.js";
 import { t } from "./language.js";
+import { act } from "./live.js";
 
 /** The channel's name and facts, and its tabs. */
 export function startConversationHeader() {
@@ -51,4 +60,112 @@ function notice(text) {
 function members(channel) {
   const count = channel.memberIds.length + (channel.hasBot ? 1 : 0);
   return h("span", { class: "facts muted" }, icon("people"), t.memberCount(count));
+}
+
+/** What is on screen of a conversation: its messages, or the app's Home. */
+export function startConversationTabs() {
+  onChange((what) => {
+    if (redraws(what) || (state.ready && what === "home")) showTab();
+    if (what === "channel" && state.tab === "home") byId("scroll").scrollTop = 0;
+    const isSeen = what === "all" || what === "channel";
+    if (isSeen && currentChannel()?.kind === "im") void act("home", { tab: state.tab });
+  });
+}
+
+const names = ["home", "messages"];
+
+/** The tabs of the conversation with an app that has a Home. */
+function tabList(channel) {
+  if (channel.kind !== "im" || !state.homeTab) return undefined;
+  return h(
+    "div",
+    { class: "tabs", role: "tablist", onkeydown: moveAlong },
+    names.map((name) =>
+      h("button", {
+        type: "button",
+        role: "tab",
+        "aria-selected": String(state.tab === name),
+        tabindex: state.tab === name ? undefined : "-1",
+        onclick() {
+          showChannel(channel.id, name);
+          // The tabs were drawn again; among messages the box has the focus.
+          if (name === "home") focusOn(0);
+        },
+        text: t.tabs[name],
+      }),
+    ),
+  );
+}
+
+function moveAlong(event) {
+  if (event.key !== "ArrowRight" && event.key !== "ArrowLeft") return;
+  const other = state.tab === "home" ? 1 : 0;
+  event.currentTarget.children[other].click();
+  focusOn(other);
+}
+
+function focusOn(index) {
+  byId("conversation-header").querySelectorAll('[role="tab"]')[index]?.focus();
+}
+
+function showTab() {
+  const isHome = state.tab === "home" && currentChannel() !== undefined;
+  byId("log").hidden = isHome;
+  byId("composer").hidden = isHome;
+  const view = byId("tab-view");
+  view.hidden = !isHome;
+  if (!isHome) return;
+  view.setAttribute("aria-label", t.tabs.home);
+  const focused = view.contains(document.activeElement) && nameOf(document.activeElement);
+  view.replaceChildren(home());
+  if (!focused) return;
+  // The pressed button is gone; a person at the keyboard stays at the one of the same name.
+  const again = [...view.querySelectorAll("button, input")].find((one) => nameOf(one) === focused);
+  view.tabIndex = -1;
+  (again ?? view).focus({ preventScroll: true });
+}
+
+function nameOf(node) {
+  return node.getAttribute("aria-label") || node.textContent || node.id;
+}
+
+function home() {
+  const view = state.homes[state.personId];
+  if (!view) return h("p", { class: "unknown-block muted", text: t.nothingPublished });
+  return blocksNode(view.blocks, {
+    values: {},
+    press: (press) => act("press-view", { ...press, viewId: view.id }),
+  });
+}
+
+/** Whether it is a conversation of the person's own, and not a channel. */
+export function isDirect(channel) {
+  return channel.kind === "im" || channel.kind === "mpim";
+}
+
+/** The app's name, the others of a group, or the channel's name without its #. */
+export function conversationName(channel) {
+  if (channel.kind === "im") return state.app.name;
+  if (channel.kind === "mpim") return othersOf(channel).join(", ");
+  return channel.name;
+}
+
+/** As in a sentence: channels with their #. */
+export function conversationTitle(channel) {
+  return isDirect(channel) ? conversationName(channel) : `#${channel.name}`;
+}
+
+/** The picture before a conversation's name; `isNamed` where it says what kind it is as well. */
+export function conversationIcon(channel, isNamed = false) {
+  if (channel.kind === "im") return appAvatar();
+  const kind = channel.isArchived ? "archived" : channel.kind;
+  return icon(shapes[kind], isNamed ? t.channelKinds[kind] : undefined);
+}
+
+const shapes = { public: "hash", private: "lock", mpim: "people", archived: "archive" };
+
+function othersOf(channel) {
+  return channel.memberIds
+    .filter((id) => id !== state.personId)
+    .map((id) => state.people.find((one) => one.id === id)?.realName ?? id);
 }

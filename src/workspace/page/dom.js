@@ -37,6 +37,7 @@ const shapes = {
   chevron: "M6 8l4 4 4-4",
   home: "M3 9.500 10 3l7 6.500M5 8v9h3.500v-5h3v5H15V8",
   message: "M3 4h14v10H9l-4 3.500V14H3z",
+  check: "M4 10.500l4 4 8-9",
   plus: "M10 4v12M4 10h12",
   thread: "M3 3.500h14v9H9l-4 3.500v-3.500H3zM6.500 7h7M6.500 9.500h4",
   file: "M5 2.500h6.500L15.500 6.500v11h-10.500zM11.500 2.500v4h4",

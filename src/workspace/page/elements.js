@@ -1,11 +1,10 @@
-import { buttonText } from "./button-text.js";
+import { createAttachments } from "./attachments.js";
 import { h } from "./dom.js";
-import { choices, fileInput, picker, textInput } from "./inputs.js";
 import { t } from "./language.js";
+import { textNodes, textString, withPictures } from "./mrkdwn.js";
 import { moreMenu } from "./popover-menu.js";
-import { pressed } from "./press.js";
+import { changedTo, held, pressed, remember } from "./press.js";
 import { selectNode } from "./selects.js";
-import { textString } from "./text-object.js";
 
 /** Draws one element of a block; with an `id`, under a label of the block's own. */
 export function elementNode(element, block, surface, id) {
@@ -56,4 +55,113 @@ export function picture(image) {
   const address = /^https?:/i.test(image.image_url ?? "") ? image.image_url : undefined;
   if (!address) return h("span", { class: "unknown-block muted", text: image.alt_text });
   return h("img", { src: address, alt: image.alt_text, loading: "lazy" });
+}
+
+/** Checkboxes, or radio buttons of which one is chosen. */
+function choices(element, block, surface, id) {
+  const single = element.type === "radio_buttons";
+  const before = held(element, block, surface);
+  const initial = before
+    ? (before.selected_options ?? [before.selected_option])
+    : (element.initial_options ?? [element.initial_option]);
+  const read = () =>
+    element.options.filter((_option, index) => box.querySelectorAll("input")[index].checked);
+  const chosen = () =>
+    single ? { selected_option: read()[0] ?? null } : { selected_options: read() };
+  const box = h(
+    "fieldset",
+    { class: "choices", id },
+    element.options.map((option) =>
+      h(
+        "label",
+        {},
+        h("input", {
+          type: single ? "radio" : "checkbox",
+          name: `${block.block_id}-${element.action_id}`,
+          checked: initial.some((one) => one?.value === option.value),
+          onchange: () => changedTo(box, element, block, surface, chosen()),
+        }),
+        h("span", {}, textNodes(option.text)),
+      ),
+    ),
+  );
+  remember(element, block, surface, chosen());
+  return box;
+}
+
+/** A day or a time of day, in the browser's own picker. */
+function picker(type, name, initialName) {
+  return (element, block, surface, id) => {
+    const initial = held(element, block, surface)?.[name] ?? element[initialName];
+    if (initial) remember(element, block, surface, { [name]: initial });
+    const node = h("input", {
+      id,
+      type,
+      class: "field",
+      value: initial ?? "",
+      "aria-label": id ? undefined : textString(element.placeholder) || t.choose,
+      onchange: () => changedTo(node, element, block, surface, { [name]: node.value || null }),
+    });
+    return node;
+  };
+}
+
+/** A box to write in, of one line or of several. */
+function textInput(type) {
+  return (element, block, surface, id) => {
+    const initial = (held(element, block, surface) ?? { value: element.initial_value }).value ?? "";
+    remember(element, block, surface, { value: initial || null });
+    const node = h(element.multiline ? "textarea" : "input", {
+      id,
+      type: element.multiline ? undefined : type,
+      class: "field",
+      rows: element.multiline ? 4 : undefined,
+      step: element.is_decimal_allowed ? "any" : undefined,
+      min: element.min_value,
+      max: element.max_value,
+      minlength: element.min_length,
+      maxlength: element.max_length,
+      placeholder: textString(element.placeholder),
+      value: initial,
+      oninput: () => remember(element, block, surface, { value: node.value || null }),
+      onkeydown(event) {
+        if (event.key !== "Enter" || element.multiline || !block.dispatch_action) return;
+        event.preventDefault();
+        void pressed(node, element, block, surface, { value: node.value });
+      },
+    });
+    return node;
+  };
+}
+
+/** Files from the person's machine. */
+function fileInput(element, block, surface, id) {
+  return createAttachments(
+    (files) => remember(element, block, surface, { files: files.map((one) => ({ id: one.id })) }),
+    {
+      id,
+      most: element.max_files ?? 10,
+      filetypes: element.filetypes,
+      held: held(element, block, surface)?.files,
+    },
+  ).node;
+}
+
+/** About as much of a button's text as Slack shows, the dots where it cuts included. */
+const shownCharacters = 30;
+
+const characters = new Intl.Segmenter("tr", { granularity: "grapheme" });
+
+/** What a button shows of its text, and what is said of it where that isn't all. */
+function buttonText(text, label) {
+  const whole = textString(text);
+  const all = [...characters.segment(whole)].map((one) => one.segment);
+  if (all.length <= shownCharacters) {
+    const node = h("span", { class: "button-text" }, textNodes(text));
+    return { node, attributes: { "aria-label": label } };
+  }
+  const beginning = all.slice(0, shownCharacters - 1).join("");
+  // The dots are the style's: what is said has to contain what is written.
+  const node = h("span", { class: "button-text cut" }, withPictures(beginning.trimEnd()));
+  return { node, attributes: { "aria-label": label ?? whole, title: whole } };
 }

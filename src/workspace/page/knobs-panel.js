@@ -1,8 +1,8 @@
-import { h, icon, iconButton } from "./dom.js";
 import { state } from "./client-state.js";
-import { failureForm, failureName } from "./failure-form.js";
+import { h, icon, iconButton } from "./dom.js";
 import { language, t } from "./language.js";
 import { act } from "./live.js";
+import { createSelect } from "./selects.js";
 
 const delays = [0, 1_000, 2_500, 4_000, 10_000];
 const flags = ["deliverTwice", "unreachable", "privateAnswersLost"];
@@ -18,7 +18,7 @@ export function createKnobsPanel() {
   /** What is being filled in stays as it is while the knobs turn. */
   function update() {
     const { knobs } = state;
-    const inputs = () => [...settings.querySelectorAll("input, select")];
+    const inputs = () => [...settings.querySelectorAll("input")];
     const focused = inputs().indexOf(document.activeElement);
     summary.replaceChildren(
       icon("chevron"),
@@ -78,7 +78,7 @@ function failureItem(failure, remove) {
 function delayChoice(label, current, choose) {
   const known = delays.includes(current) ? delays : [...delays, current];
   const options = known.map((ms) => ({ value: ms, text: t.knobs.seconds(ms / 1_000) }));
-  return choice(label, options, current, (value) => choose(Number(value)));
+  return choice(label, options, current, choose);
 }
 
 function extraChoice({ name, label, values, value: current }) {
@@ -88,16 +88,14 @@ function extraChoice({ name, label, values, value: current }) {
   });
 }
 
-function choice(label, options, current, choose) {
+function choice(label, entries, current, choose) {
+  const picked = entries.filter(({ value }) => value === current);
+  const changed = ([one]) => choose(one.value);
   return h(
-    "label",
-    {},
+    "div",
+    { class: "choice" },
     h("span", { text: label }),
-    h(
-      "select",
-      { class: "select", onchange: (event) => choose(event.target.value) },
-      options.map(({ value, text }) => h("option", { value, selected: value === current, text })),
-    ),
+    createSelect({ label, entries, picked, changed }).node,
   );
 }
 
@@ -112,4 +110,75 @@ function flag(label, current, choose) {
       onchange: (event) => choose(event.target.checked),
     }),
   );
+}
+
+const places = [
+  "*",
+  "response_url",
+  "chat.postMessage",
+  "chat.postEphemeral",
+  "chat.update",
+  "users.info",
+  "conversations.info",
+  "auth.test",
+  "apps.connections.open",
+  "views.open",
+];
+const outcomes = [
+  "429",
+  "500",
+  "502",
+  "503",
+  "missing_scope",
+  "invalid_auth",
+  "user_not_visible",
+  "user_not_found",
+  "channel_not_found",
+  "ratelimited",
+];
+
+/** What of the app's is to fail, with which answer, and how often. */
+function failureForm(add) {
+  const of = pick(
+    t.knobs.call,
+    places.map((one) => ({ value: one, text: one === "*" ? t.knobs.every : one })),
+  );
+  const outcome = pick(
+    t.knobs.outcome,
+    outcomes.map((one) => ({ value: one, text: one })),
+  );
+  const times = pick(t.knobs.howOften, [
+    { value: 1, text: t.knobs.times(1) },
+    { value: 3, text: t.knobs.times(3) },
+    { value: undefined, text: t.knobs.always },
+  ]);
+  return h(
+    "form",
+    {
+      class: "failure",
+      onsubmit(event) {
+        event.preventDefault();
+        add({
+          of: of.value(),
+          status: Number(outcome.value()) || undefined,
+          error: Number(outcome.value()) ? undefined : outcome.value(),
+          times: times.value(),
+        });
+      },
+    },
+    h("span", { text: t.knobs.fail }),
+    of.node,
+    outcome.node,
+    times.node,
+    h("button", { type: "submit", class: "button", text: t.knobs.add }),
+  );
+}
+
+/** A failure in short: `users.info → missing_scope`. */
+function failureName({ of, status, error }) {
+  return `${of} → ${error ?? status}`;
+}
+
+function pick(label, entries) {
+  return createSelect({ label, entries, picked: entries.slice(0, 1) });
 }

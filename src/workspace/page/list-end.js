@@ -6,9 +6,8 @@ import { t } from "./language.js";
 const nearby = 60;
 
 /**
- * Follows what arrives in a list of messages while its end is in sight: a message that is taller
- * than the list from its top, all else to the end. A person who reads further up gets a button
- * that leads to what came, and `node` holds it.
+ * Keeps the newest end of a list of messages in sight while a person is there. A person who reads
+ * further up stays, and gets a button in `node` that leads to the first new message.
  */
 export function createListEnd(scroll) {
   const pill = h("button", { type: "button", class: "new-below", hidden: true, onclick: goThere });
@@ -27,28 +26,27 @@ export function createListEnd(scroll) {
     pill.hidden = true;
   };
   const toEnd = () => {
+    if (!isShown()) return;
     scroll.scrollTop = scroll.scrollHeight;
+    // Its scroll event comes later; a person may scroll up before.
+    lastTop = scroll.scrollTop;
     hide();
-  };
-  // What is below the last screenful comes to rest at the list's end by itself.
-  const toTopOf = (node) => {
-    scroll.scrollTop += node.getBoundingClientRect().top - scroll.getBoundingClientRect().top;
   };
   function goThere() {
     const node = nodeOf(firstNew);
     if (!node) return toEnd();
-    toTopOf(node);
+    scroll.scrollTop += node.getBoundingClientRect().top - scroll.getBoundingClientRect().top;
     hide();
     // The button is gone; a person at the keyboard goes on at the message.
     node.tabIndex = -1;
     node.focus({ preventScroll: true });
   }
-  /** Keeps the end in sight where the list became smaller, before anything reads how far it is. */
+  /** Keeps the end in sight when the list or its content changes its size. */
   function followSize() {
-    const now = `${scroll.clientWidth} ${scroll.clientHeight}`;
+    const now = `${scroll.clientWidth} ${scroll.clientHeight} ${scroll.scrollHeight}`;
     if (now === size) return;
     size = now;
-    if (restsAtEnd && isShown()) toEnd();
+    if (restsAtEnd) toEnd();
   }
   // A scroll event can come after the new size and before its observer.
   scroll.addEventListener("scroll", () => {
@@ -59,25 +57,23 @@ export function createListEnd(scroll) {
     restsAtEnd = fromEnd() <= 1;
     if (isAtEnd()) hide();
   });
-  new window.ResizeObserver(followSize).observe(scroll);
+  const observer = new window.ResizeObserver(followSize);
+  for (const node of [scroll, scroll.querySelector(".messages")]) observer.observe(node);
 
   return {
     node: h("div", { class: "new-below-place" }, pill),
     toEnd,
+    isAtEnd,
     /** Puts a message where it belongs by `place`, and shows it or says that it is there. */
     follow(message, place) {
       followSize();
       const wasAtEnd = isAtEnd();
-      const before = nodeOf(message.ts)?.offsetHeight;
+      const isNew = !nodeOf(message.ts);
       place();
       if (!isShown()) return;
-      const node = nodeOf(message.ts);
-      const isNew = before === undefined;
       const isMine = message.author.kind === "person" && message.author.id === state.personId;
       if (wasAtEnd || (isNew && isMine)) {
-        const isSeen = !isNew && (node.nextElementSibling || before > scroll.clientHeight);
-        if (isSeen) toEnd();
-        else toTopOf(node);
+        toEnd();
       } else if (isNew && !isAtEnd()) {
         firstNew ||= message.ts;
         pill.textContent = t.newBelow;

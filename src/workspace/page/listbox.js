@@ -2,24 +2,28 @@ import { h } from "./dom.js";
 
 /**
  * A list that belongs to a text box, in which the arrow keys move while the box keeps the focus.
- * `draw` gives what an entry shows, `choose` is what a click, Enter or Tab does with it.
+ * `draw` gives what an entry shows, `choose` is what a click, Enter or Tab does with it. Entries of
+ * one `group` share its heading; `isChosen` tells which entries are chosen already.
  */
-export function createListbox(input, id, { draw, choose }) {
-  const list = h("ul", { class: "listbox", id, role: "listbox" });
+export function createListbox(input, id, { draw, choose, isChosen }) {
+  const list = h("div", { class: "listbox", id, role: "listbox" });
   let shown = [];
+  let nodes = [];
   let active = 0;
 
   const mark = () => {
-    for (const [index, node] of [...list.children].entries()) {
-      node.setAttribute("aria-selected", String(index === active));
-      if (index === active) node.scrollIntoView({ block: "nearest" });
+    for (const [index, node] of nodes.entries()) {
+      const isActive = index === active;
+      node.classList.toggle("active", isActive);
+      node.setAttribute("aria-selected", String(isChosen?.(shown[index]) ?? isActive));
+      if (isActive) node.scrollIntoView({ block: "nearest" });
     }
     if (shown.length > 0) input.setAttribute("aria-activedescendant", `${id}-${active}`);
     else input.removeAttribute("aria-activedescendant");
   };
   const option = (entry, index) =>
     h(
-      "li",
+      "div",
       {
         role: "option",
         id: `${id}-${index}`,
@@ -29,10 +33,18 @@ export function createListbox(input, id, { draw, choose }) {
       },
       draw(entry),
     );
-  const show = (entries) => {
-    if (entries.length !== shown.length) active = 0;
+  const show = (entries, at = entries.length === shown.length ? active : 0) => {
+    active = Math.max(0, at);
     shown = entries;
-    list.replaceChildren(...entries.map(option));
+    nodes = entries.map(option);
+    list.replaceChildren();
+    for (const [index, { group }] of entries.entries()) {
+      if (group && group !== entries[index - 1]?.group) {
+        const heading = h("p", { class: "muted", "aria-hidden": "true", text: group });
+        list.append(h("div", { role: "group", "aria-label": group }, heading));
+      }
+      (group ? list.lastChild : list).append(nodes[index]);
+    }
     list.hidden = entries.length === 0;
     mark();
   };

@@ -56,6 +56,7 @@ function takeSnapshot(snapshot) {
   state.messages = new Map([...messages, ...kept].map((one) => [keyOf(one), one]));
   state.files = new Map(files.map((one) => [one.id, one]));
   state.traffic = new Map(traffic.map((one) => [one.id, one]));
+  if (!state.homeTab) state.tab = "messages";
   const known = state.people.some((one) => one.id === state.personId);
   const personId = known ? state.personId : (state.people[0]?.id ?? "");
   if (!channelsOf(personId).some((one) => one.id === state.channelId)) state.channelId = "";

@@ -1,17 +1,14 @@
 import { startChrome } from "./chrome.js";
 import { startComposer } from "./composer.js";
-import { startConversationHeader } from "./conversation-header.js";
-import { startConversationTabs } from "./conversation-tabs.js";
+import { startConversationHeader, startConversationTabs } from "./conversation-header.js";
 import { follow } from "./live.js";
 import { startMessageList } from "./message-list.js";
 import { startModals } from "./modal.js";
-import { startRail } from "./rail.js";
 import { startSidebar } from "./sidebar.js";
 import { startThreadPane } from "./thread-pane.js";
 import { startTrafficPanel } from "./traffic-panel.js";
 
 startChrome();
-startRail();
 startSidebar();
 startConversationHeader();
 startConversationTabs();

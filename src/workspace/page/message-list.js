@@ -1,14 +1,14 @@
-import { byId, h } from "./dom.js";
 import {
   currentChannel,
   isInChannel,
   isVisible,
   onChange,
+  ownCommands,
   redraws,
   state,
 } from "./client-state.js";
-import { ownCommands } from "./company.js";
-import { conversationName, conversationTitle } from "./conversation-name.js";
+import { conversationName, conversationTitle } from "./conversation-header.js";
+import { byId, h } from "./dom.js";
 import { t } from "./language.js";
 import { createListEnd } from "./list-end.js";
 import { createRows } from "./message-rows.js";
@@ -20,6 +20,7 @@ export function startMessageList() {
   const end = createListEnd(scroll);
   scroll.after(end.node);
   let threadTs = "";
+  let shown = "";
   onChange((what, detail) => {
     const isHere = detail?.channelId === state.channelId;
     if (what === "message" && isHere && isVisible(detail) && isInChannel(detail)) {
@@ -27,8 +28,12 @@ export function startMessageList() {
     } else if (what === "removed" && isHere) {
       rows.remove(detail.ts);
     } else if (redraws(what)) {
+      const place = `${state.personId} ${state.channelId} ${state.tab}`;
+      // A new connection or language doesn't move a person who reads further up.
+      const stays = place === shown && !end.isAtEnd();
+      shown = place;
       draw(rows);
-      end.toEnd();
+      if (!stays) end.toEnd();
     } else if (what === "thread") {
       // After a thread is closed, its message has the focus.
       if (state.threadTs === "") rows.focus(threadTs);

@@ -1,14 +1,13 @@
-import { h, icon } from "./dom.js";
 import { authorOf } from "./avatar.js";
 import { blocksNode } from "./blocks.js";
-import { currentChannel } from "./client-state.js";
+import { currentChannel, currentPerson, isOurs, showThread, state } from "./client-state.js";
+import { h, icon, iconButton } from "./dom.js";
 import { fileList } from "./file-list.js";
 import { t } from "./language.js";
 import { act } from "./live.js";
-import { messageTools } from "./message-tools.js";
 import { mrkdwnNodes } from "./mrkdwn.js";
-import { threadSummary } from "./thread-summary.js";
-import { clockTime, dateOf } from "./time.js";
+import { moreMenu } from "./popover-menu.js";
+import { clockTime, dateOf, dayName } from "./time.js";
 
 /** Draws one message; one that follows another of the same author goes without its head. */
 export function messageNode(message, follows, { inThread = false } = {}) {
@@ -60,4 +59,34 @@ function contents(message) {
   };
   if (blocks.length > 0) return blocksNode(blocks, surface);
   return text && h("div", { class: "text" }, mrkdwnNodes(text));
+}
+
+/** What can be done with a message, shown beside it while it is pointed at or has the focus. */
+function messageTools({ channelId, ts, threadTs }, inThread) {
+  const items = state.shortcuts
+    .filter((one) => one.type === "message")
+    .map((one) => ({
+      label: one.name,
+      choose: () => act("shortcut", { channelId, ts, callbackId: one.callback_id }),
+    }));
+  return h(
+    "div",
+    { class: "message-tools" },
+    !inThread && iconButton("thread", t.replyInThread, () => showThread(threadTs ?? ts)),
+    items.length > 0 && isOurs(currentPerson()) && moreMenu(t.moreActions, items),
+  );
+}
+
+/** Who replied to a message and when, as the button that opens the thread. */
+function threadSummary({ ts, thread }) {
+  if (!thread) return undefined;
+  return h(
+    "button",
+    { type: "button", class: "thread-summary muted", onclick: () => showThread(ts) },
+    h("span", { class: "count", text: t.replies(thread.replyCount) }),
+    h("span", {
+      class: "latest",
+      text: t.latestReply(`${dayName(thread.latestReply)} ${clockTime(thread.latestReply)}`),
+    }),
+  );
 }

@@ -1,11 +1,11 @@
-import { h } from "./dom.js";
 import { blocksNode } from "./blocks.js";
 import { onChange, state } from "./client-state.js";
 import { closeDialog, openDialog } from "./dialog-frame.js";
+import { h } from "./dom.js";
 import { t } from "./language.js";
 import { act } from "./live.js";
+import { textNodes } from "./mrkdwn.js";
 import { failureNote } from "./press.js";
-import { textNodes } from "./text-object.js";
 
 let shown;
 let held;
@@ -28,7 +28,7 @@ function show(view) {
   held = view && { viewId: view.id, values };
   shown = view && openView(view, values);
   if (!shown) return;
-  const inputs = [...shown.querySelectorAll(".dialog-body :is(input, textarea, select)")];
+  const inputs = [...shown.querySelectorAll(".dialog-body :is(input, textarea)")];
   const again = inputs.find((one) => at && one.closest("[data-block]")?.dataset.block === at);
   (again ?? inputs[0])?.focus();
 }
@@ -49,9 +49,11 @@ function openView(view, values) {
     submitButton,
     close: () => void act("close-modal", { viewId: view.id }),
     async submit() {
-      submitButton?.classList.add("busy");
+      // A second press is not a second submission.
+      if (!submitButton || submitButton.classList.contains("busy")) return;
+      submitButton.classList.add("busy");
       const outcome = await act("submit", { viewId: view.id, values });
-      submitButton?.classList.remove("busy");
+      submitButton.classList.remove("busy");
       if (outcome.kind === "invalid") showProblems(body, outcome.errors);
       if (outcome.kind === "failed") body.prepend(failureNote(t.submitFailed(outcome.error)));
     },
@@ -66,5 +68,5 @@ function showProblems(body, problems) {
     );
     block?.append(h("p", { class: "problem", role: "alert", text }));
   }
-  body.querySelector(".problem")?.parentElement?.querySelector("input, textarea, select")?.focus();
+  body.querySelector(".problem")?.parentElement?.querySelector("input, textarea")?.focus();
 }

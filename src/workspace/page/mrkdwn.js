@@ -1,7 +1,6 @@
+import { state } from "./client-state.js";
 import { h } from "./dom.js";
-import { withPictures } from "./emoji-picture.js";
-import { addressLink, reference } from "./references.js";
-import { unescapeText } from "./unescape-text.js";
+import { t } from "./language.js";
 
 const inlineForms = [
   "`(?<code>[^`\\n]+)`",
@@ -62,4 +61,104 @@ function inlineNode(groups, verbatim) {
   if (bold !== undefined) return h("strong", {}, ...inlineNodes(bold, verbatim));
   if (italic !== undefined) return h("em", {}, ...inlineNodes(italic, verbatim));
   return h("s", {}, ...inlineNodes(strike, verbatim));
+}
+
+/** Draws a text object of either kind. */
+export function textNodes(object) {
+  if (!object) return [];
+  if (object.type === "mrkdwn") return mrkdwnNodes(object.text, object.verbatim);
+  return withPictures(unescapeText(object.text));
+}
+
+export function textBox(object, className = "text") {
+  return h("div", { class: className }, textNodes(object));
+}
+
+/** A text object as one string, for attributes and menus. */
+export function textString(object) {
+  return h("span", {}, textNodes(object)).textContent;
+}
+
+/** Draws what is written between angle brackets: people, channels, groups, everybody, addresses. */
+function reference(inner) {
+  const bar = inner.indexOf("|");
+  const target = bar < 0 ? inner : inner.slice(0, bar);
+  const label = bar < 0 ? undefined : unescapeText(inner.slice(bar + 1));
+  if (target.startsWith("@")) return personMention(target.slice(1));
+  if (target.startsWith("#")) return channelMention(target.slice(1), label);
+  if (target.startsWith("!subteam^")) return groupMention(target.split("^")[1], label);
+  // A date is shown as the words that Slack keeps for clients that can't draw it.
+  if (target.startsWith("!date^")) return h("span", { text: label ?? target });
+  if (target.startsWith("!")) return mention(`@${target.slice(1)}`, true);
+  return addressLink(unescapeText(target), label);
+}
+
+function personMention(id) {
+  const person = state.people.find((one) => one.id === id);
+  const name = id === state.app.botUserId ? state.app.name : (person?.realName ?? id);
+  return mention(`@${name}`, id === state.personId);
+}
+
+function groupMention(id, label) {
+  const group = state.userGroups.find((one) => one.id === id);
+  const name = group ? `@${group.handle}` : (label ?? t.group);
+  return mention(name, group?.userIds.includes(state.personId));
+}
+
+function channelMention(id, label) {
+  const channel = state.channels.find((one) => one.id === id);
+  return mention(`#${channel?.name ?? label ?? id}`);
+}
+
+function mention(text, isMe = false) {
+  return h("span", { class: isMe ? "mention me-mention" : "mention", text });
+}
+
+/** A link that leaves the page; an address of another kind stays plain text. */
+function addressLink(address, label) {
+  const text = label ?? address.replace(/^mailto:/, "");
+  if (!/^(https?|mailto|tel):/i.test(address)) return h("span", { text });
+  return h("a", {
+    class: "link",
+    href: address,
+    target: "_blank",
+    rel: "noopener noreferrer",
+    text,
+  });
+}
+
+const pictures = {
+  "🟢": "green-circle",
+  "🔴": "red-circle",
+  "🟡": "yellow-circle",
+  "🟠": "orange-circle",
+  "🔵": "blue-circle",
+  "⚪": "white-circle",
+  "✅": "check",
+  "⚠": "warning",
+  "❔": "question",
+  "🚨": "siren",
+  "🔒": "lock",
+  "📅": "calendar",
+  "⏳": "hourglass",
+};
+const known = new RegExp(`(?:${Object.keys(pictures).join("|")})\\uFE0F?`, "gu");
+
+/** A text with the emoji that are drawn here, and not left to the machine's fonts, set apart. */
+export function withPictures(text) {
+  const nodes = [];
+  let last = 0;
+  for (const match of text.matchAll(known)) {
+    if (match.index > last) nodes.push(text.slice(last, match.index));
+    const name = pictures[match[0].replace("\uFE0F", "")];
+    nodes.push(h("span", { class: `emoji emoji-${name}`, text: match[0] }));
+    last = match.index + match[0].length;
+  }
+  if (last < text.length) nodes.push(text.slice(last));
+  return nodes;
+}
+
+/** The three escaped characters, as they are read. */
+function unescapeText(text) {
+  return text.replaceAll("&lt;", "<").replaceAll("&gt;", ">").replaceAll("&amp;", "&");
 }

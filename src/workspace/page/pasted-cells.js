@@ -33,5 +33,5 @@ export function createPastedCells(changed) {
       h("span", { class: "name", text: t.pastedTable(rows.length) }),
       iconButton("close", t.removeTable, () => set(undefined)),
     );
-  return { node, take: set, clear: () => set(undefined), cells: () => held };
+  return { node, put: set, cells: () => held };
 }

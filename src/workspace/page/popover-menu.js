@@ -66,7 +66,7 @@ function moveIn(list, popover, event) {
 }
 
 /** Under the button, or over it where there is no room; never outside the window. */
-function placeBeside(popover, opener) {
+export function placeBeside(popover, opener) {
   const box = opener.getBoundingClientRect();
   const { width, height } = popover.getBoundingClientRect();
   const below = box.bottom + 4 + height <= window.innerHeight;

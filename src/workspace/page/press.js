@@ -1,6 +1,7 @@
+import { closeDialog, openDialog } from "./dialog-frame.js";
 import { h, icon } from "./dom.js";
-import { confirmed } from "./confirm-dialog.js";
 import { t } from "./language.js";
+import { textBox, textNodes } from "./mrkdwn.js";
 
 /** Asks first if the element says so, then shows a spinner until the app has acknowledged. */
 export async function pressed(node, element, block, surface, chosen = {}) {
@@ -42,4 +43,27 @@ export function changedTo(node, element, block, surface, chosen) {
   remember(element, block, surface, chosen);
   if (block.type === "input" && !block.dispatch_action) return;
   void pressed(node, element, block, surface, chosen);
+}
+
+/** Shows an element's confirmation dialog; true when the person agrees, or none is asked for. */
+function confirmed(confirm) {
+  if (!confirm) return Promise.resolve(true);
+  const look = confirm.style === "danger" ? "button danger" : "button primary";
+  const agree = confirm.confirm ? textNodes(confirm.confirm) : t.confirmYes;
+  return new Promise((resolve) => {
+    const answer = (isAgreed) => {
+      resolve(isAgreed);
+      closeDialog(dialog);
+    };
+    const dialog = openDialog({
+      id: "confirm",
+      title: confirm.title ? textNodes(confirm.title) : t.confirmTitle,
+      body: h("div", { class: "dialog-body", id: "confirm-text" }, textBox(confirm.text)),
+      cancelText: confirm.deny ? textNodes(confirm.deny) : t.cancel,
+      submitButton: h("button", { type: "submit", class: look, autofocus: true }, agree),
+      close: () => answer(false),
+      submit: () => answer(true),
+    });
+    dialog.setAttribute("aria-describedby", "confirm-text");
+  });
 }

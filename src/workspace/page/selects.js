@@ -1,47 +1,43 @@
-import { h } from "./dom.js";
 import { state } from "./client-state.js";
+import { h, icon, iconButton } from "./dom.js";
 import { t } from "./language.js";
+import { createListbox } from "./listbox.js";
+import { textString } from "./mrkdwn.js";
+import { placeBeside } from "./popover-menu.js";
 import { changedTo, held, remember } from "./press.js";
-import { textString } from "./text-object.js";
 
 /** Draws a menu of options that the app or the workspace knows beforehand. */
 export function selectNode(element, block, surface, id) {
-  const many = element.type.startsWith("multi_");
   const groups = element.option_groups ?? [{ options: optionsOf(element) }];
-  const options = groups.flatMap((group) => group.options);
+  const entries = groups.flatMap(({ label, options }) =>
+    options.map((option) => ({
+      option,
+      value: option.value,
+      text: textString(option.text),
+      group: textString(label),
+    })),
+  );
   const before = held(element, block, surface);
   const initial = before ? pickedIn(before) : initialOf(element);
-  const node = h("select", {
+  const picked = entries.filter((one) => initial.includes(one.value));
+  const chosen = (some) =>
+    selection(
+      element.type,
+      some.map((one) => one.option),
+    );
+  const placeholder = textString(element.placeholder) || undefined;
+  const isMulti = element.type.startsWith("multi_");
+  const { node } = createSelect({
     id,
-    class: "select",
-    multiple: many,
-    "aria-label": id ? undefined : textString(element.placeholder) || t.choose,
-    onchange() {
-      const picked = [...node.selectedOptions]
-        .filter((one) => one.dataset.index)
-        .map((one) => options[Number(one.dataset.index)]);
-      changedTo(node, element, block, surface, selection(element.type, picked));
-    },
+    label: id ? undefined : (placeholder ?? t.choose),
+    placeholder,
+    entries,
+    picked,
+    most: isMulti ? (element.max_selected_items ?? Infinity) : 1,
+    isOptional: block.optional,
+    changed: (some) => changedTo(node, element, block, surface, chosen(some)),
   });
-  if (!many) {
-    node.append(h("option", { value: "", text: textString(element.placeholder) || t.choose }));
-  }
-  let index = 0;
-  for (const group of groups) {
-    const nodes = group.options.map((option) =>
-      h("option", {
-        value: option.value,
-        "data-index": index++,
-        selected: initial.includes(option.value),
-        text: textString(option.text),
-      }),
-    );
-    node.append(
-      ...(group.label ? [h("optgroup", { label: textString(group.label) }, nodes)] : nodes),
-    );
-  }
-  const picked = options.filter((one) => initial.includes(one.value));
-  if (picked.length > 0) remember(element, block, surface, selection(element.type, picked));
+  if (picked.length > 0) remember(element, block, surface, chosen(picked));
   return node;
 }
 
@@ -83,4 +79,130 @@ function selection(type, picked) {
   return name
     ? { [`selected_${name}`]: values[0] ?? null }
     : { selected_option: picked[0] ?? null };
+}
+
+let count = 0;
+
+/**
+ * Creates a field that opens a list to choose from; typed text narrows the list. `entries` have a
+ * `value`, a `text` and an optional `group`; `changed` is called with the chosen entries.
+ */
+export function createSelect({ id, label, placeholder, entries, picked = [], changed, ...rules }) {
+  const { most = 1, isOptional = false } = rules;
+  const many = most > 1;
+  const own = id ?? `select-${(count += 1)}`;
+  const input = h("input", {
+    id: own,
+    role: "combobox",
+    autocomplete: "off",
+    spellcheck: "false",
+    "aria-autocomplete": "list",
+    "aria-controls": `${own}-list`,
+    "aria-label": label,
+    oninput: () => open(input.value),
+    onblur: () => close(),
+    onkeydown: onKey,
+  });
+  const listbox = createListbox(input, `${own}-list`, {
+    draw: (entry) => [entry.text, picked.includes(entry) && icon("check")],
+    choose,
+    isChosen: (entry) => picked.includes(entry),
+  });
+  listbox.node.setAttribute("aria-label", t.choose);
+  const nothing = h("p", { class: "muted", role: "status" });
+  const popover = h("div", { class: "options", popover: "manual" }, nothing, listbox.node);
+  const chips = h("ul", { class: "attachments" });
+  const box = h(
+    "div",
+    {
+      class: "select",
+      onclick(event) {
+        if (event.target.closest("button, .options")) return;
+        input.focus();
+        open();
+      },
+    },
+    chips,
+    input,
+    icon("chevron"),
+    popover,
+  );
+  let isTyped = false;
+  const isOpen = () => popover.matches(":popover-open");
+  const place = () => {
+    if (isOpen()) placeBeside(popover, box);
+    else document.removeEventListener("scroll", place, true);
+  };
+
+  function open(filter = "") {
+    const fitting = entries.filter(({ text }) => folded(text).includes(folded(filter)));
+    isTyped = filter.trim() !== "";
+    // The next typed text replaces the chosen one.
+    if (!isTyped) input.select();
+    popover.style.width = `${box.offsetWidth}px`;
+    if (!isOpen()) popover.showPopover();
+    nothing.textContent = fitting.length > 0 ? "" : t.nothingFits;
+    listbox.show(fitting, filter ? 0 : fitting.indexOf(listbox.active() ?? picked[0]));
+    input.setAttribute("aria-expanded", "true");
+    document.addEventListener("scroll", place, true);
+    place();
+  }
+  function close() {
+    isTyped = false;
+    if (isOpen()) popover.hidePopover();
+    listbox.show([]);
+    input.setAttribute("aria-expanded", "false");
+    input.value = many ? "" : (picked[0]?.text ?? "");
+    input.placeholder = picked.length > 0 ? "" : (placeholder ?? t.choose);
+    const isRemovable = many || (isOptional && picked.length > 0);
+    chips.replaceChildren(...(isRemovable ? picked.map(chip) : []));
+  }
+  function set(next) {
+    picked = next;
+    close();
+    changed?.(picked);
+  }
+  function choose(entry) {
+    const others = picked.filter((one) => one !== entry);
+    if (!many) return set([entry]);
+    if (others.length === picked.length && picked.length >= most) return;
+    set(others.length < picked.length ? others : [...picked, entry]);
+    open();
+  }
+  const chip = (entry) =>
+    h(
+      "li",
+      {},
+      many && h("span", { class: "name", text: entry.text }),
+      iconButton("close", t.remove(entry.text), () => {
+        set(picked.filter((one) => one !== entry));
+        input.focus();
+      }),
+    );
+  function onKey(event) {
+    const { key } = event;
+    if (key === "Tab") {
+      // After typing, Tab takes the best fit, as Enter does.
+      if (isTyped && listbox.active()) choose(listbox.active());
+      return close();
+    }
+    if (key === "Backspace" && many && input.value === "" && picked.length > 0) {
+      return set(picked.slice(0, -1));
+    }
+    if (isOpen() && key === "Escape") close();
+    else if (isOpen() && listbox.takesKey(event)) return;
+    else if (!["ArrowDown", "ArrowUp", "Enter"].includes(key)) return;
+    else if (!isOpen()) open();
+    // The list's keys must not reach the form or the dialog.
+    event.preventDefault();
+    event.stopPropagation();
+  }
+  close();
+  return { node: box, value: () => picked[0]?.value };
+}
+
+/** Folds a text for a comparison: no capitals, dots or accents. */
+function folded(text) {
+  const plain = text.trim().toLocaleLowerCase("tr").normalize("NFD");
+  return plain.replace(/\p{M}/gu, "").replaceAll("ı", "i");
 }

@@ -1,10 +1,18 @@
-import { t } from "./language.js";
-import { byId, h, icon } from "./dom.js";
 import { personAvatar, roleOf } from "./avatar.js";
-import { channelLink } from "./channel-link.js";
-import { channelsOf, currentPerson, onChange, redraws, showPerson, state } from "./client-state.js";
-import { ownTeam } from "./company.js";
-import { isDirect } from "./conversation-name.js";
+import {
+  channelsOf,
+  currentChannel,
+  currentPerson,
+  onChange,
+  ownTeam,
+  redraws,
+  showChannel,
+  showPerson,
+  state,
+} from "./client-state.js";
+import { conversationIcon, conversationName, isDirect } from "./conversation-header.js";
+import { byId, h, icon } from "./dom.js";
+import { t } from "./language.js";
 import { withMenu } from "./popover-menu.js";
 
 /** The team, its channels, the conversation with the app, and who is looking. */
@@ -24,6 +32,7 @@ export function startSidebar() {
   onChange((what) => {
     const isShown = redraws(what) || ["message", "removed"].includes(what);
     if (!state.ready || !isShown) return;
+    if (redraws(what)) byId("rail").replaceChildren(...railContents());
     toggle.setAttribute("aria-label", t.showChannels);
     if (what === "channel") open(false);
     const focused = document.activeElement?.getAttribute("data-key");
@@ -81,4 +90,64 @@ function meButton(person) {
         choose: () => showPerson(one.id),
       })),
   });
+}
+
+/** A conversation in the sidebar, with what is new in it. */
+function channelLink(channel) {
+  const unread = state.unread.get(state.personId)?.get(channel.id) ?? 0;
+  const classes = ["channel-link", unread > 0 && "unread", channel.isArchived && "archived"];
+  return h(
+    "li",
+    {},
+    h(
+      "button",
+      {
+        type: "button",
+        class: classes.filter(Boolean).join(" "),
+        "aria-current": channel.id === state.channelId ? "page" : undefined,
+        "data-key": channel.id,
+        onclick: () => showChannel(channel.id),
+      },
+      conversationIcon(channel, true),
+      h("span", { class: "label one-line", text: conversationName(channel) }),
+      channel.isExtShared && icon("people", t.sharedChannel),
+      unread > 0 && news(channel, unread),
+    ),
+  );
+}
+
+/** Only conversations show a number; a channel's unread messages are told to screen readers. */
+function news(channel, unread) {
+  return [
+    h("span", { class: "visually-hidden", text: t.unread(unread) }),
+    isDirect(channel) && h("span", { class: "count", "aria-hidden": "true", text: String(unread) }),
+  ];
+}
+
+/** Draws the narrow bar at the edge: the team, its channels, the app. */
+function railContents() {
+  const mine = channelsOf(state.personId);
+  const isApp = currentChannel()?.kind === "im";
+  const others = mine.filter((one) => one.kind !== "im");
+  const last = others.find((one) => one.id === state.lastChannelId) ?? others[0];
+  const app = mine.find((one) => one.kind === "im");
+  return [
+    h("span", { class: "team-mark", "aria-hidden": "true", text: ownTeam().name[0] }),
+    last && railButton("home", t.home, !isApp, last),
+    app && railButton("message", t.app, isApp, app),
+  ].filter(Boolean);
+}
+
+function railButton(shape, label, isCurrent, channel) {
+  return h(
+    "button",
+    {
+      type: "button",
+      class: "rail-button",
+      "aria-current": isCurrent ? "true" : undefined,
+      onclick: () => showChannel(channel.id),
+    },
+    h("span", { class: "rail-icon" }, icon(shape)),
+    label,
+  );
 }

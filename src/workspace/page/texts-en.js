@@ -74,6 +74,11 @@ export const english = {
   closeThread: "Close the thread",
   attach: "Files and shortcuts",
   uploadFile: "Upload from this machine",
+  chooseFiles: (most) => (most > 1 ? "Choose files" : "Choose a file"),
+  orDrop: "or drop here",
+  wrongFiletype: (name, types) => `${name} was not added; only these types are taken: ${types}.`,
+  tooManyFiles: (name, most) =>
+    `${name} was not added; ${most === 1 ? "1 file" : `${most} files`} at most.`,
   uploadFailed: (name) => `${name} could not be uploaded; 20 MB at most.`,
   removeFile: (name) => `Remove the file ${name}`,
   pastedTable: (rows) => (rows === 1 ? "Table · 1 row" : `Table · ${rows} rows`),
@@ -88,6 +93,7 @@ export const english = {
   submitFailed: (error) => `We had some trouble connecting (${error}). Try again.`,
   moreOptions: "More options",
   choose: "Choose",
+  nothingFits: "No results.",
   unknownElement: (type) => `“${type}” is not drawn.`,
   unknownBlock: (type) => `This page does not draw the block “${type}”.`,
   pressFailures: {

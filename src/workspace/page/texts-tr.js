@@ -74,6 +74,10 @@ export const turkish = {
   closeThread: "Diziyi kapat",
   attach: "Dosya ve kısayollar",
   uploadFile: "Bu makineden dosya yükle",
+  chooseFiles: (most) => (most > 1 ? "Dosyaları seçin" : "Dosya seçin"),
+  orDrop: "veya buraya bırakın",
+  wrongFiletype: (name, types) => `${name} eklenmedi; yalnızca şu türler eklenebilir: ${types}.`,
+  tooManyFiles: (name, most) => `${name} eklenmedi; en çok ${most} dosya eklenebilir.`,
   uploadFailed: (name) => `${name} yüklenemedi; en çok 20 MB olabilir.`,
   removeFile: (name) => `${name} dosyasını çıkar`,
   pastedTable: (rows) => `Tablo · ${rows} satır`,
@@ -88,6 +92,7 @@ export const turkish = {
   submitFailed: (error) => `Bağlanırken sorun oldu (${error}). Yeniden deneyin.`,
   moreOptions: "Diğer seçenekler",
   choose: "Seçin",
+  nothingFits: "Sonuç yok.",
   unknownElement: (type) => `“${type}” çizilmiyor.`,
   unknownBlock: (type) => `Bu sayfa “${type}” bloğunu çizmiyor.`,
   pressFailures: {

@@ -1,4 +1,3 @@
-import { byId, h, iconButton } from "./dom.js";
 import {
   currentChannel,
   isInThread,
@@ -10,7 +9,8 @@ import {
   visibleMessages,
 } from "./client-state.js";
 import { createComposer } from "./composer.js";
-import { conversationTitle } from "./conversation-name.js";
+import { conversationTitle } from "./conversation-header.js";
+import { byId, h, iconButton } from "./dom.js";
 import { t } from "./language.js";
 import { createListEnd } from "./list-end.js";
 import { createRows } from "./message-rows.js";
@@ -26,6 +26,7 @@ export function startThreadPane() {
   const rows = createRows(list, isInThread, { inThread: true });
   const composer = createComposer(form, {
     id: "thread-composer",
+    pane,
     commands: false,
     placeholder: () => t.reply,
     where: () => ({ channelId: state.channelId, threadTs: state.threadTs }),

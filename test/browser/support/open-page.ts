@@ -1,6 +1,6 @@
 import { mkdirSync } from "node:fs";
 import type { Browser, BrowserContextOptions, Locator, Page } from "playwright-core";
-import { onTestFinished } from "vitest";
+import { expect, onTestFinished } from "vitest";
 import { readConfig } from "../../../src/kunye/config.ts";
 import { createLogger } from "../../../src/platform/logger.ts";
 import { startKunye } from "../../../src/kunye/start-kunye.ts";
@@ -85,6 +85,34 @@ export function message(page: Page, text: string | RegExp): Locator {
 export async function switchTo(page: Page, name: string): Promise<void> {
   await page.getByRole("button", { name: /olarak bakıyorsunuz/ }).click();
   await page.getByRole("menuitemradio", { name: new RegExp(name) }).click();
+}
+
+/** Chooses from a field that opens a list. */
+export async function choose(scope: Page | Locator, label: string, ...texts: string[]) {
+  const box = scope.getByRole("combobox", { name: label });
+  for (const text of texts) {
+    await box.click();
+    await scope.getByRole("option", { name: text }).click();
+  }
+  await box.press("Tab");
+}
+
+/** Drops files, by name, where a person would let go of them. */
+export async function drop(target: Locator, files: Readonly<Record<string, string>>) {
+  const dataTransfer = await target.page().evaluateHandle<unknown>(`(() => {
+    const data = new DataTransfer();
+    for (const [name, text] of Object.entries(${JSON.stringify(files)})) {
+      data.items.add(new File([text], name));
+    }
+    // Left alone, the browser would open the file instead of the page.
+    const check = ({ type, defaultPrevented }) => console.assert(defaultPrevented, type + " not taken");
+    for (const kind of ["dragover", "drop"]) window.addEventListener(kind, check, { once: true });
+    return data;
+  })()`);
+  const complaints: string[] = [];
+  target.page().on("console", (told) => complaints.push(told.text()));
+  for (const kind of ["dragover", "drop"]) await target.dispatchEvent(kind, { dataTransfer });
+  expect(complaints).toEqual([]);
 }
 
 /** Takes a picture, where somebody asked for them with SCREENSHOTS. */
