@@ -60,7 +60,12 @@ function judge(
       else isWaiting = true;
     }
   }
+  // What both sides together say is said once.
+  const isRepeated = ({ kind }: Finding, at: number) =>
+    (kind === "own-seller" || kind === "same-sides") &&
+    findings.findIndex((one) => one.kind === kind) < at;
   const wrong = findings
+    .filter((one, at) => !isRepeated(one, at))
     .filter(({ kind }) => kind !== "matches" && kind !== "vkn-from-mersis")
     .sort(byWorst);
   const isOpen = isWaiting || isOwnUnproved || sides.length === 0;

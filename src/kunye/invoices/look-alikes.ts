@@ -1,58 +1,11 @@
-/** Letters that look like Latin ones, by the Latin ones. */
-export const lookAlikes = new Map(
-  Object.entries({
-    a: "аαɑᴀ",
-    A: "АΑᎪ",
-    b: "ЬƄʙ",
-    B: "ВΒᏴ",
-    c: "сϲᴄ",
-    C: "СϹᏟ",
-    d: "ԁɗᏧ",
-    D: "ᎠᗞÐ",
-    e: "еҽєᴇ",
-    E: "ЕΕᎬЄ",
-    f: "ſϝ",
-    F: "ϜᖴҒ",
-    g: "ɡԍɢ",
-    G: "ԌᏀ",
-    h: "һհʜ",
-    H: "НΗᎻ",
-    i: "іιɩ",
-    ı: "ɪ",
-    I: "ІΙӀᛁ",
-    j: "јϳᴊ",
-    J: "ЈᎫ",
-    k: "кκᴋ",
-    K: "КΚᏦ",
-    l: "ӏℓʟ",
-    L: "ᏞԼ",
-    m: "мᴍ",
-    M: "МΜᎷ",
-    n: "пոηɴ",
-    N: "Ν",
-    o: "оοօσᴏ",
-    O: "ОΟՕᎾ",
-    p: "рρᴘ",
-    P: "РΡᏢ",
-    q: "ԛգ",
-    Q: "Ԛ",
-    r: "гᴦʀ",
-    R: "ᎡᏒ",
-    s: "ѕꜱ",
-    S: "ЅՏᏚ",
-    t: "тτᴛ",
-    T: "ТΤᎢ",
-    u: "υսᴜ",
-    U: "ՍԱ",
-    v: "ѵνᴠ",
-    V: "ѴᏙ",
-    w: "ԝѡᴡ",
-    W: "ԜᎳ",
-    x: "хχ",
-    X: "ХΧ",
-    y: "уүγʏ",
-    Y: "УΥҮ",
-    z: "ᴢ",
-    Z: "ΖᏃ",
-  }).flatMap(([latin, others]) => Array.from(others, (letter) => [letter, latin] as const)),
+/** Letters that look like Latin ones, by the Latin ones: each group begins with what its letters look like. */
+export const lookAlikes: ReadonlyMap<string, string> = new Map(
+  `
+  aаαɑᴀ AАΑᎪ bЬƄʙ BВΒᏴ cсϲᴄ CСϹᏟ dԁɗᏧ DᎠᗞÐ eеҽєᴇ EЕΕᎬЄ fſϝ FϜᖴҒ gɡԍɢ GԌᏀ hһհʜ HНΗᎻ iіιɩ ıɪ IІΙӀᛁ jјϳᴊ
+  JЈᎫ kкκᴋ KКΚᏦ lӏℓʟ LᏞԼ mмᴍ MМΜᎷ nпոηɴ NΝ oоοօσᴏ OОΟՕᎾ pрρᴘ PРΡᏢ qԛգ QԚ rгᴦʀ RᎡᏒ sѕꜱ SЅՏᏚ tтτᴛ TТΤᎢ
+  uυսᴜ UՍԱ vѵνᴠ VѴᏙ wԝѡᴡ WԜᎳ xхχ XХΧ yуүγʏ YУΥҮ zᴢ ZΖᏃ
+  `
+    .trim()
+    .split(/\s+/)
+    .flatMap(([latin = "", ...others]) => others.map((letter) => [letter, latin] as const)),
 );

@@ -219,8 +219,8 @@ export const xmlLayouts: readonly Layout[] = styles.map(
 function xmlOf(style: XmlStyle, seller: WrittenSide, buyer: WrittenSide, head: Head): string {
   const root = style.isDespatch ? "DespatchAdvice" : "Invoice";
   const [from, to] = style.isDespatch
-    ? ["DespatchSupplierParty", "DeliveryCustomerParty"]
-    : ["AccountingSupplierParty", "AccountingCustomerParty"];
+    ? (["DespatchSupplierParty", "DeliveryCustomerParty"] as const)
+    : (["AccountingSupplierParty", "AccountingCustomerParty"] as const);
   const { cac, cbc } = style;
   const a = (name: string, inside: string) => `<${cac}${name}>${inside}</${cac}${name}>`;
   const b = (name: string, text: string) => `<${cbc}${name}>${text}</${cbc}${name}>`;
@@ -254,8 +254,8 @@ function xmlOf(style: XmlStyle, seller: WrittenSide, buyer: WrittenSide, head: H
     b("ProfileID", style.isDespatch ? "TEMELIRSALIYE" : "TICARIFATURA"),
     b("ID", head.number),
     b("IssueDate", head.date),
-    a(from ?? "", party(seller)),
-    a(to ?? "", party(buyer)),
+    a(from, party(seller)),
+    a(to, party(buyer)),
   ];
   const xml = `<?xml version="1.0" encoding="UTF-8"?><${root} ${declared.join(" ")}>${body.join("")}</${root}>`;
   return style.isInEnvelope ? envelopeXml([xml]) : xml;
