@@ -1,7 +1,8 @@
 import { expect, test } from "vitest";
 import { createRealNamesWorld, realNames } from "../../../bench/worlds/real-names-world.ts";
+import { titleComparer } from "../../../src/company/compare-titles.ts";
 import { judgeMatch } from "../../../src/company/judge-match.ts";
-import { expandedTitleWords } from "../../../src/company/title.ts";
+import { expandedTitleWords, foldTurkish } from "../../../src/company/title.ts";
 import { createTitleIndex } from "../../../src/registry/titles/title-index.ts";
 
 const world = createRealNamesWorld({ count: 6_000, seed: 3 });
@@ -43,4 +44,41 @@ test("a registry that knows the wrong company alone, and is sure of it, convince
   });
   expect(wrong.length).toBeGreaterThan(1_000);
   expect(wrong.filter(({ text, title }) => judgeMatch(text, title, []) === "sure")).toEqual([]);
+});
+
+const long = (title: string) =>
+  title.replace("T.A.Ş.", "TÜRK ANONİM ŞİRKETİ").replace("A.Ş.", "ANONİM ŞİRKETİ");
+const disguises: Record<string, (title: string) => string> = {
+  long,
+  small: (title) => title.toLocaleLowerCase("tr"),
+  folded: foldTurkish,
+  decomposed: (title) => title.normalize("NFD"),
+  "letters lost": (title) => title.replace(/[İŞĞ]/g, "?"),
+  "cut at 35": (title) => long(title).slice(0, 35),
+  "in short": (title) =>
+    title
+      .replace(/SANAYİİ?/, "SAN.")
+      .replace("TİCARET", "TİC.")
+      .replace("GAYRİMENKUL YATIRIM ORTAKLIĞI", "GYO")
+      .replace("YATIRIM ORTAKLIĞI", "YO")
+      .replace("FİNANSAL KİRALAMA", "LEASING"),
+  "without dots": (title) => title.replace("A.Ş.", "AŞ"),
+  "wrong encoding": (title) =>
+    title.replace(/[İŞĞ]/g, (letter) => ({ İ: "Ý", Ş: "Þ", Ğ: "Ð" })[letter] ?? ""),
+  "letters swapped": (title) => title.replace(/(?<=\p{L}{4})(\p{L})(\p{L})(?=\p{L}{2})/u, "$2$1"),
+};
+
+test("a real title in any of ten disguises is hardly ever another company's, and never equal to its neighbour's", () => {
+  const all = realNames.map(({ title }) => title).toSorted();
+  const judged = Object.entries(disguises).flatMap(([name, disguise]) =>
+    all.map((title, at) => {
+      const compare = titleComparer(disguise(title));
+      const beside = [all[at - 1], all[at + 1]].filter((other) => other !== undefined);
+      const equal = beside.filter((other) => ["same", "spelling"].includes(compare(other)));
+      return { name, title, likeness: compare(title), equal };
+    }),
+  );
+  expect(judged.filter(({ equal }) => equal.length > 0)).toEqual([]);
+  const red = judged.filter(({ likeness }) => likeness === "different");
+  expect(red.length / judged.length, JSON.stringify(red)).toBeLessThan(0.005);
 });
