@@ -1,5 +1,5 @@
 import { vknOfNumber } from "../../src/registry/institution/numbering.ts";
-import type { TitleEntry } from "../../src/registry/titles/title-index.ts";
+import type { TitleEntry } from "../../src/registry/titles/title-entry.ts";
 import { seededRandom, type SeededRandom } from "./seeded-random.ts";
 import { createWordStock, type WordStock } from "./word-stock.ts";
 

@@ -1,6 +1,6 @@
-import { likenessOfWords, type WordLikeness } from "./word-likeness.ts";
+import { likenessOfWords, type WordLikeness, type TitleWord } from "./word-likeness.ts";
 import { generalWords, provinces, shortWords } from "./title-words.ts";
-import { titleParts, type TitleParts, type TitleWord } from "./title-parts.ts";
+import { titleParts, type TitleParts } from "./title-parts.ts";
 
 /**
  * How a title that somebody wrote stands to a registered one: the `same` once folded and written out; with a mistake of

@@ -1,4 +1,3 @@
-import type { TitleWord } from "./title-parts.ts";
 import { generalWords, isVariant } from "./title-words.ts";
 
 /**
@@ -6,6 +5,14 @@ import { generalWords, isVariant } from "./title-words.ts";
  * a letter differs that a mistake or another name may have changed; or another, `none`.
  */
 export type WordLikeness = "same" | "slip" | "begun" | "near" | "none";
+
+/** A folded word of a title: as it is written, what it is read as, and what it may be short for. */
+export interface TitleWord {
+  text: string;
+  readings: string[];
+  guesses: readonly string[];
+  isDotted: boolean;
+}
 
 /** Compares a written word with a registered one; in a name less is forgiven than in a trade. */
 export function likenessOfWords(written: TitleWord, registered: TitleWord): WordLikeness {

@@ -2,8 +2,8 @@ import { beforeAll, expect, test } from "vitest";
 import { registeredTitles } from "../../src/registry/institution/invented-institution.ts";
 import { createRandom } from "../../src/registry/institution/random.ts";
 import { createSegmentBuilder } from "../../src/registry/titles/build-segment.ts";
+import type { TitleEntry } from "../../src/registry/titles/title-entry.ts";
 import {
-  type TitleEntry,
   type TitleIndex,
   createTitleIndex,
   searchOver,

@@ -1,6 +1,6 @@
 import { vknOfMersis } from "../../company/mersis.ts";
 import type { BranchRecord, CompanyRecord } from "../upstreams/record.ts";
-import type { TitleEntry } from "../titles/title-index.ts";
+import type { TitleEntry } from "../titles/title-entry.ts";
 import type { Upstream } from "../upstreams/upstream.ts";
 import { branchesOf } from "./branches.ts";
 import { inventMerkez, inventRecord } from "./invent-record.ts";

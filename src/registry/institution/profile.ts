@@ -1,6 +1,6 @@
 import { titleWords } from "../../company/title.ts";
 import { assertNever } from "../../platform/assert-never.ts";
-import type { TitleEntry } from "../titles/title-index.ts";
+import type { TitleEntry } from "../titles/title-entry.ts";
 import { featured, type Featured } from "./featured.ts";
 import { formOfTitle, type Form } from "./forms.ts";
 import { kadikoy, places, type Place } from "./places.ts";

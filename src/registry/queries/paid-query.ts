@@ -3,7 +3,7 @@ import { isDetail, type LookupKind } from "../../company/lookup-kind.ts";
 import { assertNever } from "../../platform/assert-never.ts";
 import type { AccountOfKey } from "../accounts/account-of-key.ts";
 import type { Insufficient, Meter } from "../accounts/meter.ts";
-import type { TitleMatch } from "../titles/title-index.ts";
+import type { TitleMatch } from "../titles/title-entry.ts";
 import { readBranchRecord, readCompanyRecord } from "../upstreams/record.ts";
 import type { Upstream } from "../upstreams/upstream.ts";
 import { detailLayout } from "./layout.ts";

@@ -1,7 +1,7 @@
 import { registeredTitle } from "../institution/profile.ts";
 import { numberOfVkn } from "../institution/numbering.ts";
 import type { LiveIndex } from "../titles/live-index.ts";
-import type { TitleEntry } from "../titles/title-index.ts";
+import type { TitleEntry } from "../titles/title-entry.ts";
 import type { TitleChange } from "./snapshot-lineage.ts";
 import { textOfVkn } from "./title-snapshot.ts";
 import type { TitleSource } from "./title-source.ts";

@@ -1,7 +1,7 @@
 import { watch } from "node:fs";
 import type { Logger } from "pino";
 import { TitleSearchEndedError } from "../titles/search-pool.ts";
-import type { TitleMatch } from "../titles/title-index.ts";
+import type { TitleMatch } from "../titles/title-entry.ts";
 import { applyChanges } from "./apply-changes.ts";
 import { beforeAnyImport } from "./snapshot-lineage.ts";
 import { searchHere, searchInWorker } from "./title-searcher.ts";

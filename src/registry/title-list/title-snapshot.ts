@@ -4,7 +4,7 @@ import { open, readdir, rename, rm, stat, type FileHandle } from "node:fs/promis
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { makeDirectory } from "../../platform/make-directory.ts";
-import type { TitleEntry } from "../titles/title-index.ts";
+import type { TitleEntry } from "../titles/title-entry.ts";
 import {
   changesSince,
   lineageOf,

@@ -1,5 +1,5 @@
 import { registeredTitles } from "../institution/invented-institution.ts";
-import type { TitleEntry } from "../titles/title-index.ts";
+import type { TitleEntry } from "../titles/title-entry.ts";
 import { recordFileTitles } from "../upstreams/record-file.ts";
 import { openSnapshot } from "./title-snapshot.ts";
 

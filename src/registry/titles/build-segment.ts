@@ -12,7 +12,7 @@ import {
   titleBitsOf,
 } from "./segment.ts";
 import { layInitials } from "./stored-titles.ts";
-import type { TitleEntry } from "./title-index.ts";
+import type { TitleEntry } from "./title-entry.ts";
 import { buildVocabulary, weightsOf } from "./vocabulary.ts";
 
 export interface SegmentBuilder {

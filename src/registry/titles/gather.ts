@@ -1,6 +1,6 @@
 import { tail } from "./read-title.ts";
 import { createReadingPlan, extraWord, firstBonus, worthTable } from "./reading-plan.ts";
-import type { WorkBudget } from "./segment-search.ts";
+import type { WorkBudget } from "./work-budget.ts";
 import { type Segment, titleBitsOf } from "./segment.ts";
 import { type StoredTitles, createTitleRanges, rangeFirst } from "./stored-titles.ts";
 import type { Begun, Term } from "./terms.ts";

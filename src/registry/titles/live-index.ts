@@ -2,16 +2,10 @@ import { createSegmentBuilder } from "./build-segment.ts";
 import { letterCodes } from "./letters.ts";
 import { scored } from "./score.ts";
 import { type SearchPool, createSearchPool } from "./search-pool.ts";
-import { createWorkBudget } from "./segment-search.ts";
+import { createWorkBudget } from "./work-budget.ts";
 import type { Segment } from "./segment.ts";
-import {
-  type TitleEntry,
-  type TitleFinder,
-  type TitleMatch,
-  createRemovedTitles,
-  markRemoved,
-  searchOver,
-} from "./title-index.ts";
+import type { TitleEntry, TitleMatch } from "./title-entry.ts";
+import { type TitleFinder, createRemovedTitles, markRemoved, searchOver } from "./title-index.ts";
 import { openVocabulary, weightOf } from "./vocabulary.ts";
 
 /** A large index that is searched in threads and takes changes at once. */

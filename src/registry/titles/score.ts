@@ -1,5 +1,5 @@
 import type { Comparison } from "./compare-title.ts";
-import type { TitleEntry, TitleMatch } from "./title-index.ts";
+import type { TitleEntry, TitleMatch } from "./title-entry.ts";
 import { differences, groupOf, usualModel, type TitleModel } from "./model.ts";
 
 /** A title that came into question, as whoever scores it needs it. */

@@ -15,6 +15,7 @@ import type { Segment } from "./segment.ts";
 import { type StoredTitles, openStoredTitles, titlesWithInitials } from "./stored-titles.ts";
 import { type Reach, type Term, createTermMaker, wordRoles } from "./terms.ts";
 import { openVocabulary } from "./vocabulary.ts";
+import { createWorkBudget } from "./work-budget.ts";
 
 /** Searches one segment; holds its own working memory, so that each thread needs one of its own. */
 export interface SegmentSearch {
@@ -205,25 +206,3 @@ function isCut(top: Comparison | null): boolean {
 }
 /** What a title that was quoted plainly hardly costs. */
 const plainCost = 0.85;
-
-/** What a search may still do; a unit is about as much as reading a posting. */
-export interface WorkBudget {
-  refill(units: number): void;
-  spend(units: number): void;
-  isLeft(): boolean;
-  left(): number;
-}
-
-export function createWorkBudget(): WorkBudget {
-  let left = 0;
-  return {
-    refill: (units) => {
-      left = units;
-    },
-    spend: (units) => {
-      left -= units;
-    },
-    isLeft: () => left > 0,
-    left: () => Math.max(0, left),
-  };
-}

@@ -1,20 +1,10 @@
 import { createSegmentBuilder } from "./build-segment.ts";
+import type { TitleEntry, TitleMatch } from "./title-entry.ts";
 import { usualModel } from "./model.ts";
 import { type Finding, findings, scored } from "./score.ts";
 import { createSegmentSearch } from "./segment-search.ts";
 import { type Segment, sharedWords } from "./segment.ts";
 import { weightOf } from "./vocabulary.ts";
-
-/** A company of the title database, its title as it was registered. */
-export interface TitleEntry {
-  ad: string;
-  vkn: string;
-}
-
-/** A match with its similarity, 0 to 1 (registry-api: Match object). */
-export interface TitleMatch extends TitleEntry {
-  score: number;
-}
 
 /** Finds companies by title; whoever implements it may keep its data in any way. */
 export interface TitleIndex {

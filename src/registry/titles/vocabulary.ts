@@ -8,7 +8,7 @@ import {
   letterMask,
   writeSkeleton,
 } from "./letters.ts";
-import type { WorkBudget } from "./segment-search.ts";
+import type { WorkBudget } from "./work-budget.ts";
 import {
   type Segment,
   deleteWordBits,
