@@ -58,13 +58,17 @@ function draw(state: CompaniesState, card: CardContext, bought: Bought[]): Messa
   const offered = all.filter(({ row }) => row.own === null).length;
   const parties = state.rows.filter(({ query }) => mayBeOwn.includes(query.key));
   const page = all.filter(({ slot }) => Number(slot) >= from).slice(0, companiesOnPage);
+  // A held company under a wrong number's title says what is wrong of it.
+  const unsaid = invalid.filter(
+    ({ vkn }) => !page.some(({ row, company }) => company.content && row.named?.vkn === vkn),
+  );
   const left = all.filter(({ slot }) => Number(slot) > Number(page.at(-1)?.slot ?? 0)).length;
   return {
     text: texts.companies.notification,
     blocks: [
       ...(from === 0 ? invoiceLines(texts, invoiceVerdicts(state, known)) : []),
       section(lead ? inWords(texts, lead) : texts.companies.heading(offered)),
-      ...(from === 0 ? invalid.map((one) => unfolded(doubtLines(texts, one))) : []),
+      ...(from === 0 ? unsaid.map((one) => unfolded(doubtLines(texts, one))) : []),
       ...page.flatMap((one) => rowBlocks(one, titles, state, card)),
       ...ownQuestion(card, parties.map(partyOf)),
       ...paragraph(lines.map((line) => inWords(texts, line)).join("\n")),
