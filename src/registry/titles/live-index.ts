@@ -1,18 +1,18 @@
 import { createSegmentBuilder } from "./build-segment.ts";
-import { letterCodes } from "./letters.ts";
-import { scored } from "./score.ts";
-import { type SearchPool, createSearchPool } from "./search-pool.ts";
-import { createWorkBudget } from "./segment-search.ts";
-import type { Segment } from "./segment.ts";
+import { weightOf } from "./build-vocabulary.ts";
 import {
-  type TitleEntry,
   type TitleFinder,
-  type TitleMatch,
   createRemovedTitles,
   markRemoved,
   searchOver,
-} from "./title-index.ts";
-import { openVocabulary, weightOf } from "./vocabulary.ts";
+} from "./create-title-index.ts";
+import { letterCodes } from "./letters.ts";
+import { scored } from "./score.ts";
+import { type SearchPool, createSearchPool } from "./search-pool.ts";
+import type { Segment } from "./segment.ts";
+import type { TitleEntry, TitleMatch } from "./title-index.ts";
+import { openVocabulary } from "./vocabulary.ts";
+import { createWorkBudget } from "./work-budget.ts";
 
 /** A large index that is searched in threads and takes changes at once. */
 export interface LiveIndex {

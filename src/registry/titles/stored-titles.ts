@@ -1,6 +1,6 @@
 import { vknCheckDigit } from "../../company/vkn.ts";
-import { namesOfTail, tail } from "./read-title.ts";
 import { type Segment, flagsOf, longer, noWord, sharedHalves, wordOf } from "./segment.ts";
+import { namesOfTail, tail } from "./tail-words.ts";
 import type { TitleEntry } from "./title-index.ts";
 
 /** The most words of a title that are compared. */
