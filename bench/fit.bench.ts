@@ -7,9 +7,9 @@ import { fitModel } from "./support/fit-model.ts";
 import { type Judged, judgeSearch } from "./support/judge-search.ts";
 import { reportOf } from "./support/report-search.ts";
 import { type WorldName, openWorld, worldNames } from "./worlds/open-world.ts";
+import { weightOf } from "../src/registry/titles/build-vocabulary.ts";
 import { type TitleModel, usualModel } from "../src/registry/titles/model.ts";
 import { readSegment } from "../src/registry/titles/segment-file.ts";
-import { weightOf } from "../src/registry/titles/vocabulary.ts";
 
 /** Queries that weights are fitted to, and others that they are judged by. */
 const fitted = { worldSeed: 1, querySeed: 7 };

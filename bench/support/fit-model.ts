@@ -1,12 +1,12 @@
-import { costOf, type Comparison } from "../../src/registry/titles/compare-title.ts";
-import { evidence, likelihood } from "../../src/registry/titles/score.ts";
+import type { Judged } from "./judge-search.ts";
+import { type Comparison, costOf } from "../../src/registry/titles/comparison.ts";
 import {
+  type TitleModel,
   differences,
   noDifferences,
   usualModel,
-  type TitleModel,
 } from "../../src/registry/titles/model.ts";
-import type { Judged } from "./judge-search.ts";
+import { evidence, likelihood } from "../../src/registry/titles/score.ts";
 
 /**
  * Fits a model to what searches found: weights and sharpness so that the company that was meant gets the largest share

@@ -1,11 +1,11 @@
 import type { NamingWorld, WorldQuery } from "../worlds/naming-world.ts";
 import { numberOfVkn } from "../../src/registry/institution/numbering.ts";
-import type { Comparison } from "../../src/registry/titles/compare-title.ts";
+import { weightOf } from "../../src/registry/titles/build-vocabulary.ts";
+import type { Comparison } from "../../src/registry/titles/comparison.ts";
 import type { TitleModel } from "../../src/registry/titles/model.ts";
 import { findings, scored } from "../../src/registry/titles/score.ts";
 import { createSegmentSearch } from "../../src/registry/titles/segment-search.ts";
 import type { Segment } from "../../src/registry/titles/segment.ts";
-import { weightOf } from "../../src/registry/titles/vocabulary.ts";
 
 /** A query as it was answered. */
 export interface Judged {

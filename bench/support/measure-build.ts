@@ -1,7 +1,7 @@
+import { openWorld } from "../worlds/open-world.ts";
 import { vknOfNumber } from "../../src/registry/institution/numbering.ts";
 import { createSegmentBuilder } from "../../src/registry/titles/build-segment.ts";
 import { writeSegment } from "../../src/registry/titles/segment-file.ts";
-import { openWorld } from "../worlds/open-world.ts";
 
 /** Builds the index of a world in a process of its own and tells how long that took and how much memory. */
 const [, , path = "", name = "", count = "0", seed = "0"] = process.argv;

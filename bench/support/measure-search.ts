@@ -3,10 +3,10 @@ import { latencyOf, latencyText } from "./latency.ts";
 import { reportOf } from "./report-search.ts";
 import { openWorld } from "../worlds/open-world.ts";
 import { vknOfNumber } from "../../src/registry/institution/numbering.ts";
+import { searchOver } from "../../src/registry/titles/create-title-index.ts";
 import { createLiveIndex } from "../../src/registry/titles/live-index.ts";
 import { usualModel } from "../../src/registry/titles/model.ts";
 import { readSegment } from "../../src/registry/titles/segment-file.ts";
-import { searchOver } from "../../src/registry/titles/title-index.ts";
 
 /** Searches a built index in a process of its own and prints recall, latency and memory. */
 const [, , path = "", name = "", count = "0", worldSeed = "0", querySeed = "0", each = "0"] =

@@ -1,7 +1,7 @@
+import { type SeededRandom, seededRandom } from "./seeded-random.ts";
+import { type WordStock, createWordStock } from "./word-stock.ts";
 import { vknOfNumber } from "../../src/registry/institution/numbering.ts";
-import type { TitleEntry } from "../../src/registry/titles/title-entry.ts";
-import { seededRandom, type SeededRandom } from "./seeded-random.ts";
-import { createWordStock, type WordStock } from "./word-stock.ts";
+import type { TitleEntry } from "../../src/registry/titles/title-index.ts";
 
 /** A title taken apart as it was made, for those who damage it. */
 export interface MadeTitle {

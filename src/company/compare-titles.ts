@@ -1,6 +1,6 @@
-import { likenessOfWords, type WordLikeness, type TitleWord } from "./word-likeness.ts";
+import { type TitleParts, type TitleWord, titleParts } from "./title-parts.ts";
 import { generalWords, provinces, shortWords } from "./title-words.ts";
-import { titleParts, type TitleParts } from "./title-parts.ts";
+import { type WordLikeness, likenessOfWords } from "./word-likeness.ts";
 
 /**
  * How a title that somebody wrote stands to a registered one: the `same` once folded and written out; with a mistake of

@@ -1,10 +1,13 @@
-import { generalWords, provinces, shortWords, spellings, writeOutPhrases } from "./title-words.ts";
 import { mendEncoding } from "./mend-encoding.ts";
+import { generalWords, provinces, shortWords, spellings, writeOutPhrases } from "./title-words.ts";
 import { foldTurkish, joinInitials } from "./title.ts";
-import { isWildcard, slipBetween, type TitleWord } from "./word-likeness.ts";
+import { isWildcard, slipBetween } from "./word-slips.ts";
 
 /** The kinds of company that a title can end in. */
 export type LegalForm = keyof typeof patterns;
+
+/** A folded word of a title. */
+export type TitleWord = ReturnType<typeof readWord>;
 
 /** A title taken apart for comparison. */
 export type TitleParts = ReturnType<typeof titleParts>;
@@ -64,7 +67,7 @@ function mendedForm(word: string): string {
  * A word's `text` is letters and digits; a run of `?` is where letters were lost. It is read as itself or what it is short
  * for, the likeliest first; `guesses` are what it may be short for where no full stop says so: `YEM`, `TEK`.
  */
-function readWord(text: string, at: number, isDotted: boolean): TitleWord {
+function readWord(text: string, at: number, isDotted: boolean) {
   const known = shortWords.get(text);
   // A first word such as SAN or TUR is a brand more often than a short form.
   const isName = at === 0 && !isDotted;

@@ -1,11 +1,11 @@
 import { vknOfMersis } from "../../company/mersis.ts";
-import type { BranchRecord, CompanyRecord } from "../upstreams/record.ts";
-import type { TitleEntry } from "../titles/title-entry.ts";
-import type { Upstream } from "../upstreams/upstream.ts";
 import { branchesOf } from "./branches.ts";
 import { inventMerkez, inventRecord } from "./invent-record.ts";
 import { numberOfVkn } from "./numbering.ts";
-import { profileOf, registeredTitle, type Profile } from "./profile.ts";
+import { type Profile, profileOf, registeredTitle } from "./profile.ts";
+import type { TitleEntry } from "../titles/title-index.ts";
+import type { BranchRecord, CompanyRecord } from "../upstreams/record.ts";
+import type { Upstream } from "../upstreams/upstream.ts";
 
 interface InventedInstitution extends Upstream {
   company(vkn: string, signal: AbortSignal): Promise<CompanyRecord | null>;

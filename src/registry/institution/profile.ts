@@ -1,15 +1,14 @@
 import { titleWords } from "../../company/title.ts";
 import { assertNever } from "../../platform/assert-never.ts";
-import type { TitleEntry } from "../titles/title-entry.ts";
-import { featured, type Featured } from "./featured.ts";
-import { formOfTitle, type Form } from "./forms.ts";
-import { kadikoy, places, type Place } from "./places.ts";
+import { type Featured, featured } from "./featured.ts";
+import { type Form, formOfTitle } from "./forms.ts";
 import { mersisOf, numberOfVkn, seedOfVkn, soleTraderMersis, vknOfNumber } from "./numbering.ts";
+import { type Place, kadikoy, places } from "./places.ts";
 import { createRandom } from "./random.ts";
-import { sectorOfTitle, sectors, type Sector } from "./sectors.ts";
-import { inventStatus, saysWindingUp, statuses, windingUpPrefix } from "./statuses.ts";
-import type { Status } from "./statuses.ts";
+import { type Sector, sectorOfTitle, sectors } from "./sectors.ts";
+import { type Status, inventStatus, saysWindingUp, statuses, windingUpPrefix } from "./statuses.ts";
 import { inventTitle } from "./titles.ts";
+import type { TitleEntry } from "../titles/title-index.ts";
 
 /** What sets a company apart; every field of its record follows from it. */
 export interface Profile {

@@ -1,10 +1,10 @@
-import { registeredTitle } from "../institution/profile.ts";
 import { numberOfVkn } from "../institution/numbering.ts";
-import type { LiveIndex } from "../titles/live-index.ts";
-import type { TitleEntry } from "../titles/title-entry.ts";
+import { registeredTitle } from "../institution/profile.ts";
 import type { TitleChange } from "./snapshot-lineage.ts";
 import { textOfVkn } from "./title-snapshot.ts";
 import type { TitleSource } from "./title-source.ts";
+import type { LiveIndex } from "../titles/live-index.ts";
+import type { TitleEntry } from "../titles/title-index.ts";
 
 /** Lays what imports have changed over an index; false, and nothing done, where only another index can follow them. */
 export function applyChanges(

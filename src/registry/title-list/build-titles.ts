@@ -1,7 +1,7 @@
-import { createSegmentBuilder } from "../titles/build-segment.ts";
-import { writeSegment } from "../titles/segment-file.ts";
 import type { BuildOrder } from "./title-searcher.ts";
 import { loadTitles } from "./title-source.ts";
+import { createSegmentBuilder } from "../titles/build-segment.ts";
+import { writeSegment } from "../titles/segment-file.ts";
 
 // A process of its own: what building takes, some 400 MB for 1.7 million titles, is given back whole.
 process.once("disconnect", () => process.exit());

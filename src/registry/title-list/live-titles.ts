@@ -1,7 +1,5 @@
 import { watch } from "node:fs";
 import type { Logger } from "pino";
-import { TitleSearchEndedError } from "../titles/search-pool.ts";
-import type { TitleMatch } from "../titles/title-entry.ts";
 import { applyChanges } from "./apply-changes.ts";
 import { beforeAnyImport } from "./snapshot-lineage.ts";
 import { searchHere, searchInWorker } from "./title-searcher.ts";
@@ -12,6 +10,8 @@ import {
   snapshotStamp,
 } from "./title-snapshot.ts";
 import type { TitleSource } from "./title-source.ts";
+import { TitleSearchEndedError } from "../titles/search-pool.ts";
+import type { TitleMatch } from "../titles/title-index.ts";
 
 /** The titles of a running service, which follow every import without a pause in answers. */
 export interface LiveTitles {

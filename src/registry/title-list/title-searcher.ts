@@ -2,15 +2,15 @@ import { fork } from "node:child_process";
 import { stat } from "node:fs/promises";
 import { availableParallelism } from "node:os";
 import { join } from "node:path";
-import { createSegmentBuilder } from "../titles/build-segment.ts";
-import { createLiveIndex, type LiveIndex } from "../titles/live-index.ts";
-import { readSegment } from "../titles/segment-file.ts";
-import { TitleSearchEndedError } from "../titles/search-pool.ts";
-import type { Segment } from "../titles/segment.ts";
 import { applyChanges } from "./apply-changes.ts";
 import { beforeAnyImport } from "./snapshot-lineage.ts";
-import { loadTitles, type TitleSource } from "./title-source.ts";
 import type { TitleSnapshot } from "./title-snapshot.ts";
+import { type TitleSource, loadTitles } from "./title-source.ts";
+import { createSegmentBuilder } from "../titles/build-segment.ts";
+import { type LiveIndex, createLiveIndex } from "../titles/live-index.ts";
+import { TitleSearchEndedError } from "../titles/search-pool.ts";
+import { readSegment } from "../titles/segment-file.ts";
+import type { Segment } from "../titles/segment.ts";
 
 /** What the building program is told. */
 export interface BuildOrder {

@@ -1,17 +1,17 @@
 import { randomBytes } from "node:crypto";
-import { existsSync, statSync, type BigIntStats } from "node:fs";
-import { open, readdir, rename, rm, stat, type FileHandle } from "node:fs/promises";
+import { type BigIntStats, existsSync, statSync } from "node:fs";
+import { type FileHandle, open, readdir, rename, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { makeDirectory } from "../../platform/make-directory.ts";
-import type { TitleEntry } from "../titles/title-entry.ts";
 import {
+  type TitleChange,
   changesSince,
   lineageOf,
   lineageTables,
   recordLineage,
-  type TitleChange,
 } from "./snapshot-lineage.ts";
+import type { TitleEntry } from "../titles/title-index.ts";
 
 /** The imported titles at one moment, read from a file that never changes. */
 export interface TitleSnapshot {

@@ -1,7 +1,7 @@
 import { registeredTitles } from "../institution/invented-institution.ts";
-import type { TitleEntry } from "../titles/title-entry.ts";
-import { recordFileTitles } from "../upstreams/record-file.ts";
 import { openSnapshot } from "./title-snapshot.ts";
+import type { TitleEntry } from "../titles/title-index.ts";
+import { recordFileTitles } from "../upstreams/record-file.ts";
 
 /** Where the titles that can be found come from, as plain data that a worker can be sent. */
 export interface TitleSource {

@@ -1,46 +1,14 @@
+import { compareEndings, withOther } from "./compare-endings.ts";
+import { type Comparison, costOf } from "./comparison.ts";
 import { countBits } from "./letters.ts";
 import { type Weights, add, differences, noDifferences } from "./model.ts";
 import { type Respaced, respacedWords } from "./moved-spaces.ts";
-import {
-  type ReadTitle,
-  formBits,
-  mostAroundCost,
-  namesOfTail,
-  tail,
-  withTail,
-} from "./read-title.ts";
+import { type ReadTitle, withTail } from "./read-title.ts";
 import { type Segment, lengthOfWord } from "./segment.ts";
 import { type StoredTitles, mostWords } from "./stored-titles.ts";
+import { formBits, mostAroundCost, namesOfTail } from "./tail-words.ts";
 import type { Term, TermMaker, WordRoles } from "./terms.ts";
 import { unlike } from "./word-cost.ts";
-
-/** How a title stands to a query; the lower the cost, the likelier it is the one that was meant. */
-export interface Comparison {
-  title: number;
-  /** What differs, weighed. */
-  cost: number;
-  /** Whether nothing differs but how it is written; found out of the best ones only. */
-  isExact: boolean;
-  /** What differs, by `differences`. */
-  parts: number[];
-  /** Queried words that the title lacks. */
-  missedTerms: number;
-  /** The weight of the words that agree: how much the agreement says. */
-  agreed: number;
-  /** How much of the title's most telling word was asked, and of the query's is not there: weights. */
-  told: number;
-  untold: number;
-  /** The queried words as they were compared; a bit for each that the title holds, and for each that it holds as written. */
-  terms: readonly Term[];
-  held: number;
-  exact: number;
-  /** Among titles that hold all that was asked: one that adds HOLDİNG at most, or one that adds a word that tells. */
-  kin: "parent" | "daughter" | "none";
-  /** How alike the query and the title are, 0 to 1. */
-  similarity: number;
-  /** The share of the query's letters that the title has. */
-  covered: number;
-}
 
 interface Compared {
   segment: Segment;
@@ -81,7 +49,7 @@ export function compareTitle(
   }
   tally.asked = withOther(tally.asked);
   const left = countUnasked(compared);
-  compareEndings(tally.asked, stored.flags);
+  compareEndings(tally.asked, stored.flags, parts);
   const cost = costOf({ parts }, weights);
   if (cost >= compared.most) return null;
   const { agreed, told, untold, held, exact, missedTerms } = tally;
@@ -100,29 +68,6 @@ export function compareTitle(
   };
 }
 
-/** A title that a query gives the initials of; they count as a misread name. */
-export function comparisonOfInitials(
-  { words, term, isParent }: { words: number; term: Term; isParent: boolean },
-  title: number,
-  { cost, rarest, weights }: { cost: number; rarest: number; weights: Weights },
-): Comparison {
-  const parts = noDifferences();
-  parts[differences.misread] = cost;
-  return {
-    ...{ title, cost: cost * (weights[differences.misread] ?? 1), isExact: false, parts },
-    ...{
-      missedTerms: 0,
-      agreed: rarest,
-      told: rarest,
-      untold: 0,
-      terms: [term],
-      held: 1,
-      exact: 1,
-    },
-    ...{ kin: isParent ? "parent" : "none", similarity: 0.2 + words / 20, covered: 1 },
-  };
-}
-
 /** What is added up over the words of a query. */
 const newTally = (asked: number) => ({
   ...{ missedTerms: 0, agreed: 0, breaks: 0, last: -1, lastTaken: -1, held: 0, exact: 0 },
@@ -136,6 +81,7 @@ const newTally = (asked: number) => ({
   askedLetters: 0,
   askedLettersAlike: 0,
 });
+
 let tally = newTally(0);
 
 /** Adds up a queried word that the title lacks. */
@@ -237,30 +183,22 @@ function similarityOf(heldFlags: number): number {
 }
 
 const unlikeEnding = 0.96;
+
 /** Of what an unasked word costs, what a weak one does, and the word of an investment trust. */
 const weakShare = 0.4;
+
 const trustShare = 4;
-
-/** What a comparison's differences cost. */
-export function costOf({ parts }: Pick<Comparison, "parts">, weights: Weights): number {
-  let cost = 0;
-  for (let at = 0; at < parts.length; at += 1) cost += (parts[at] ?? 0) * (weights[at] ?? 0);
-  return cost;
-}
-
-/** Whether a title has no word that was not asked for. */
-export function isAllAsked({ parts }: Comparison): boolean {
-  const { firstUnasked, innerUnasked, endUnasked, endUnaskedWhole } = differences;
-  const unasked = [firstUnasked, innerUnasked, endUnasked, endUnaskedWhole];
-  return unasked.every((difference) => parts[difference] === 0);
-}
 
 /** A word that costs no more than this is written as the title has it. */
 const plain = 0.05;
+
 const isTaken = new Uint8Array(mostWords);
+
 const isUsed = new Uint8Array(64);
+
 /** Where each queried word stands in the title, or -1; of the last title that was compared. */
 const placeOf = new Int8Array(64);
+
 /** What differs from the last title that was compared. */
 const parts = noDifferences();
 
@@ -297,46 +235,4 @@ function assign(terms: readonly Term[], stored: StoredTitles, maker: TermMaker):
     placeOf[bestAt] = bestPlace;
     isUsed[bestPlace] = 1;
   }
-}
-
-/** A query that ends in `sanayi ve` goes on. */
-function withOther(asked: number): number {
-  const named = asked & namesOfTail;
-  if ((asked & (tail.and | tail.innerAnd)) !== tail.and) return asked;
-  return named === tail.sanayi || named === tail.ticaret ? asked | namesOfTail : asked;
-}
-
-/** Adds up what differs in the endings of a query and of a title, given as the bits of their words. */
-function compareEndings(asked: number, held: number): void {
-  const form = formDifference(asked & formBits, held & formBits);
-  if (form !== null) add(parts, form, 1);
-  // Who names a part of the ending names the whole of it more often than not.
-  if ((asked & (formBits | namesOfTail)) !== 0) compareNamesOfTail(asked, held);
-  const { innerAndMissing, innerAndUnasked, windingUpMissing, windingUpUnasked } = differences;
-  addEither(asked, held, tail.innerAnd, [innerAndMissing, innerAndUnasked]);
-  addEither(asked, held, tail.windingUp, [windingUpMissing, windingUpUnasked]);
-}
-
-function formDifference(asked: number, held: number): number | null {
-  if (asked !== 0) {
-    if (held === 0) return differences.formMissing;
-    return (asked & held) === 0 ? differences.otherForm : null;
-  }
-  if (held === 0) return differences.noForm;
-  return (held & tail.unit) === 0 ? null : differences.unitUnasked;
-}
-
-function compareNamesOfTail(asked: number, held: number): void {
-  const { nameMissing, nameUnasked, nameUnaskedWhole, ticaretFirst, and } = differences;
-  const unasked = (asked & formBits) === 0 ? nameUnasked : nameUnaskedWhole;
-  addEither(asked, held, tail.sanayi, [nameMissing, unasked]);
-  addEither(asked, held, tail.ticaret, [nameMissing, unasked]);
-  addEither(asked, held, tail.ticaretFirst, [ticaretFirst, ticaretFirst]);
-  const areBoth = (asked & held & namesOfTail) === namesOfTail;
-  if (areBoth) addEither(asked, held, tail.and, [and, and]);
-}
-
-/** Adds one of two differences where only the query or only the title has a bit. */
-function addEither(asked: number, held: number, bit: number, [missing, unasked]: number[]): void {
-  if (((asked ^ held) & bit) !== 0) add(parts, ((asked & bit) !== 0 ? missing : unasked) ?? 0, 1);
 }

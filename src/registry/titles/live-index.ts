@@ -1,12 +1,18 @@
 import { createSegmentBuilder } from "./build-segment.ts";
+import { weightOf } from "./build-vocabulary.ts";
+import {
+  type TitleFinder,
+  createRemovedTitles,
+  markRemoved,
+  searchOver,
+} from "./create-title-index.ts";
 import { letterCodes } from "./letters.ts";
 import { scored } from "./score.ts";
 import { type SearchPool, createSearchPool } from "./search-pool.ts";
-import { createWorkBudget } from "./work-budget.ts";
 import type { Segment } from "./segment.ts";
-import type { TitleEntry, TitleMatch } from "./title-entry.ts";
-import { type TitleFinder, createRemovedTitles, markRemoved, searchOver } from "./title-index.ts";
-import { openVocabulary, weightOf } from "./vocabulary.ts";
+import type { TitleEntry, TitleMatch } from "./title-index.ts";
+import { openVocabulary } from "./vocabulary.ts";
+import { createWorkBudget } from "./work-budget.ts";
 
 /** A large index that is searched in threads and takes changes at once. */
 export interface LiveIndex {

@@ -1,7 +1,7 @@
 import { countBits, longestWord } from "./letters.ts";
-import { mostAroundCost } from "./read-title.ts";
 import { type Segment, lengthOfWord } from "./segment.ts";
 import type { StoredTitles } from "./stored-titles.ts";
+import { mostAroundCost } from "./tail-words.ts";
 import type { Term, TermMaker } from "./terms.ts";
 import { type ComparedWord, comparedWord, wordCost } from "./word-cost.ts";
 

@@ -1,14 +1,9 @@
 import { foldTurkish, titleKey, withoutMarks } from "../../company/title.ts";
-import { type Comparison, costOf, isAllAsked } from "./compare-title.ts";
+import { type Comparison, costOf, isAllAsked } from "./comparison.ts";
 import { type Weights, differences } from "./model.ts";
-import {
-  type TitleWord,
-  exactTitle,
-  mostAroundCost,
-  mostQueriedWords,
-  wordsOf,
-} from "./read-title.ts";
+import { type TitleWord, exactTitle, mostQueriedWords, wordsOf } from "./read-title.ts";
 import type { StoredTitles } from "./stored-titles.ts";
+import { mostAroundCost } from "./tail-words.ts";
 
 /**
  * Orders what was found: an exact title first; a title that holds all words that another holds, and one more, before

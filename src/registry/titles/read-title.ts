@@ -1,4 +1,3 @@
-import { provinces } from "../../company/general-words.ts";
 import {
   abbreviations,
   shortEndings,
@@ -6,6 +5,14 @@ import {
   writeOutPhrases,
 } from "../../company/title-words.ts";
 import { foldTurkish } from "../../company/title.ts";
+import {
+  cutTailWords,
+  dottedTailWords,
+  namesOfTail,
+  shortTailWords,
+  tail,
+  tailWords,
+} from "./tail-words.ts";
 
 /** A folded word that tells companies apart. */
 export interface TitleWord {
@@ -169,9 +176,11 @@ export function partsOf(title: string): string[] {
 /** What is read together in a registered title, its spaces among it. */
 const wholePhrases =
   /(?<= )(?:YAT[Iİı]R[Iİı]M ORTAKL\S+|YAT\. ORT\S*|AR GE|F[İI]N\. K[İI]R\S*|T[ÜU]RK A(?:NON[İI]M|\.?[ŞSO]\.?))(?= |$)/giu;
+
 const joint = "\u0003";
 
 const initial = /^\p{L}\.?$/u;
+
 const spacedInitials = /(?:^| )\p{L}\.? \p{L}\.?(?: |$)/u;
 
 /** `a.s.`, `a. s.`, `a s` at the end, `t.c.` and `f c o` are one word each. */
@@ -218,94 +227,9 @@ export function withoutTails(words: readonly TitleWord[], asked: ReadTitle): Rea
 }
 
 const longestQuery = 500;
+
 /** Further words of a query are not read. */
 export const mostQueriedWords = 16;
-
-/** What completes a title without telling companies apart, a bit each. */
-export const tail = {
-  sanayi: 1,
-  ticaret: 2,
-  ticaretFirst: 4,
-  anonim: 8,
-  limited: 16,
-  partnership: 32,
-  cooperative: 64,
-  unit: 128,
-  windingUp: 256,
-  and: 512,
-  /** A VE between words that tell companies apart. */
-  innerAnd: 1024,
-} as const;
-
-export const namesOfTail = tail.sanayi | tail.ticaret;
-
-/** The legal forms among them. */
-export const formBits =
-  tail.anonim | tail.limited | tail.partnership | tail.cooperative | tail.unit;
-
-/** The folded words that only complete a title, with their bits; those without one say nothing. */
-export const tailWords: ReadonlyMap<string, number> = new Map([
-  ...withBits("ve", tail.and),
-  ...withBits("sanayi sanayii", tail.sanayi),
-  ...withBits("ticaret ticareti", tail.ticaret),
-  ...withBits("anonim", tail.anonim),
-  ...withBits("limited", tail.limited),
-  ...withBits("kollektif kolektif komandit", tail.partnership),
-  ...withBits("kooperatifi kooperatif", tail.cooperative),
-  ...withBits("iktisadi isletmesi", tail.unit),
-  ...withBits("tasfiye", tail.windingUp),
-  ...withBits("sirketi sirket ortakligi sinirli sorumlu halinde nedeniyle", 0),
-]);
-
-function withBits(words: string, bits: number): [string, number][] {
-  return words.split(" ").map((word) => [word, bits]);
-}
-
-/** Words of an ending that may be cut off, down to three letters and down to four. */
-const cutTailWords = new Map(
-  ["anonim limited sirketi", "sanayi ticaret kollektif komandit kooperatifi iktisadi"].flatMap(
-    (words, at) => words.split(" ").flatMap((word) => beginnings(word, 3 + at)),
-  ),
-);
-
-function beginnings(word: string, least: number): [string, number][] {
-  const bits = tailWords.get(word) ?? 0;
-  return Array.from({ length: word.length - least }, (_, at) => [word.slice(0, least + at), bits]);
-}
-
-/** Short forms that are nothing else wherever they stand but at the beginning, and those that a full stop tells. */
-export const shortTailWords: ReadonlyMap<string, number> = new Map([
-  ...cutTailWords,
-  ...shortOnes(false),
-  ["ss", 0],
-]);
-const dottedTailWords = new Map(shortOnes(true));
-
-function shortOnes(needsDot: boolean): [string, number][] {
-  return [...shortEndings]
-    .filter(([, { isWord }]) => isWord === needsDot)
-    .map(([short, { words }]) => [
-      short,
-      words.reduce((bits, word) => bits | (tailWords.get(word) ?? 0), 0),
-    ]);
-}
-
-/** What it costs to leave out what people write around a title, where a company is among it; undefined for other words. */
-export function aroundCost(text: string): number | undefined {
-  if (wordsAround.has(text)) return 0.6;
-  return provinces.has(text) ? mostAroundCost : undefined;
-}
-
-/** Above it a missing word tells companies apart. */
-export const mostAroundCost = 1.2;
-
-/** What people write around a title. */
-const wordsAround = new Set(
-  (
-    "sayin firma firmasi sube subesi merkez merkezi adres adresi musteri fatura faturasi faturalari muhasebe iletisim bayi bayii " +
-    "magazasi fabrika fabrikasi depo ofis genel mudurluk mudurlugu unvan unvani bolge cari hesap hesabi grubu grup"
-  ).split(" "),
-);
 
 /**
  * What is left of a title when case, diacritics, spaces, full stops and known forms of the same words make no

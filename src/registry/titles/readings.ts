@@ -1,6 +1,7 @@
 import { abbreviations } from "../../company/title-words.ts";
 import { letterCodes } from "./letters.ts";
-import { type TitleWord, tailWords } from "./read-title.ts";
+import type { TitleWord } from "./read-title.ts";
+import { tailWords } from "./tail-words.ts";
 import type { Reach } from "./terms.ts";
 import type { Vocabulary } from "./vocabulary.ts";
 import { comparedWord, notTail, tailLikeness } from "./word-cost.ts";

@@ -1,6 +1,6 @@
-import type { Comparison } from "./compare-title.ts";
-import type { TitleEntry, TitleMatch } from "./title-entry.ts";
-import { differences, groupOf, usualModel, type TitleModel } from "./model.ts";
+import type { Comparison } from "./comparison.ts";
+import { type TitleModel, differences, groupOf, usualModel } from "./model.ts";
+import type { TitleEntry, TitleMatch } from "./title-index.ts";
 
 /** A title that came into question, as whoever scores it needs it. */
 export interface Finding extends TitleEntry {

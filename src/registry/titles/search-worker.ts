@@ -1,6 +1,6 @@
 import { parentPort, workerData } from "node:worker_threads";
+import { searchOver } from "./create-title-index.ts";
 import type { SearchAnswer, SearchQuestion, SearchedMemory } from "./search-pool.ts";
-import { searchOver } from "./title-index.ts";
 
 const { segment, removed } = workerData as SearchedMemory;
 const index = searchOver(segment, { removed });

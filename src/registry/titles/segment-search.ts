@@ -1,18 +1,15 @@
-import {
-  type Comparison,
-  compareTitle,
-  comparisonOfInitials,
-  isAllAsked,
-} from "./compare-title.ts";
+import { compareTitle } from "./compare-title.ts";
+import { type Comparison, comparisonOfInitials, isAllAsked } from "./comparison.ts";
 import { createGatherer } from "./gather.ts";
 import { letterCodes } from "./letters.ts";
 import { type TitleModel, differences } from "./model.ts";
 import { ranked } from "./ranked.ts";
-import { type TitleWord, askedTitle, mostAroundCost, tail, withoutTails } from "./read-title.ts";
+import { type TitleWord, askedTitle, withoutTails } from "./read-title.ts";
 import { type Reading, asBeginning, readings, usualMargin } from "./readings.ts";
 import { likelihood } from "./score.ts";
 import type { Segment } from "./segment.ts";
 import { type StoredTitles, openStoredTitles, titlesWithInitials } from "./stored-titles.ts";
+import { mostAroundCost, tail } from "./tail-words.ts";
 import { type Reach, type Term, createTermMaker, wordRoles } from "./terms.ts";
 import { openVocabulary } from "./vocabulary.ts";
 import { createWorkBudget } from "./work-budget.ts";
@@ -165,8 +162,10 @@ export function createSegmentSearch(
 
 /** The work that all of them may take. */
 const mostUnits = 700_000;
+
 /** Where there are more titles, looking for further ones costs more than it brings. */
 const mostForResembling = 100_000;
+
 /** Where fewer were found, such alternatives are looked for. */
 const fewFound = 6;
 
@@ -178,7 +177,9 @@ const mostMisread = 2;
 
 const isBlank = ({ ids, tailBits, missCost }: Term) =>
   ids.length === 0 && tailBits === 0 && missCost > mostAroundCost;
+
 const unitsOfBlank = 150_000;
+
 const unitsToCompare = 100;
 
 const lossOf = (terms: readonly Term[]) =>
@@ -204,5 +205,6 @@ function isCut(top: Comparison | null): boolean {
   const [typos = 0, other = 0, jumps = 0] = [misread, reordered, breaks].map((at) => top.parts[at]);
   return top.cost - typos - 0.32 * other - 0.12 * jumps > plainCost;
 }
+
 /** What a title that was quoted plainly hardly costs. */
 const plainCost = 0.85;

@@ -1,7 +1,7 @@
 import { vknCheckDigit } from "../../company/vkn.ts";
-import { namesOfTail, tail } from "./read-title.ts";
 import { type Segment, flagsOf, longer, noWord, sharedHalves, wordOf } from "./segment.ts";
-import type { TitleEntry } from "./title-entry.ts";
+import { namesOfTail, tail } from "./tail-words.ts";
+import type { TitleEntry } from "./title-index.ts";
 
 /** The most words of a title that are compared. */
 export const mostWords = 24;

@@ -1,7 +1,9 @@
 import { abbreviations, parentWords, variantsOf, weakWords } from "../../company/title-words.ts";
+import { weightOf } from "./build-vocabulary.ts";
 import { letterCodes } from "./letters.ts";
-import { type TitleWord, aroundCost } from "./read-title.ts";
-import { type Vocabulary, weightOf } from "./vocabulary.ts";
+import type { TitleWord } from "./read-title.ts";
+import { aroundCost } from "./tail-words.ts";
+import type { Vocabulary } from "./vocabulary.ts";
 import { type ComparedWord, comparedWord, notTail, tailLikeness, unlike } from "./word-cost.ts";
 
 /** A queried word with the words of titles that it may stand for, the likeliest first. */

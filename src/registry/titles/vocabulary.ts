@@ -1,23 +1,14 @@
+import { weightOf } from "./build-vocabulary.ts";
 import {
   countBits,
   eachReduction,
   eachSkeletonReduction,
   editsTo,
   hashLetters,
-  letterCodes,
-  letterMask,
-  writeSkeleton,
 } from "./letters.ts";
-import type { WorkBudget } from "./work-budget.ts";
-import {
-  type Segment,
-  deleteWordBits,
-  lengthOfWord,
-  sharedBytes,
-  sharedFloats,
-  sharedWords,
-} from "./segment.ts";
+import { type Segment, deleteWordBits, lengthOfWord } from "./segment.ts";
 import { type ComparedWord, unlike, wordCost } from "./word-cost.ts";
+import type { WorkBudget } from "./work-budget.ts";
 
 /** The distinct words of a segment, found exactly or by resemblance. */
 export interface Vocabulary {
@@ -198,99 +189,3 @@ const order = (code: number) => (code < 26 ? code + 10 : code - 26);
 
 /** Words that are more frequent are trades rather than names: their weight, as a share of the rarest word's. */
 const leastNameShare = 0.4;
-
-type VocabularyArrays = Pick<
-  Segment,
-  "wordLetters" | "wordStarts" | "wordMasks" | "wordTable" | "deletes" | "deleteStarts"
->;
-
-/** Lays out distinct folded words, which have to be sorted, for finding them exactly and by resemblance. */
-export function buildVocabulary(words: readonly string[]): VocabularyArrays {
-  const wordStarts = sharedWords(words.length + 1);
-  let total = 0;
-  for (const [id, word] of words.entries()) {
-    total += word.length;
-    wordStarts[id + 1] = total;
-  }
-  const wordLetters = sharedBytes(total);
-  const wordMasks = sharedWords(words.length);
-  const wordTable = sharedWords(2 ** Math.ceil(Math.log2(words.length * 2 + 2)));
-  for (const [id, word] of words.entries()) {
-    const codes = letterCodes(word);
-    wordLetters.set(codes, wordStarts[id] ?? 0);
-    wordMasks[id] = letterMask(codes, 0, codes.length);
-    let slot = hashLetters(codes, 0, codes.length) & (wordTable.length - 1);
-    while ((wordTable[slot] ?? 0) !== 0) slot = (slot + 1) & (wordTable.length - 1);
-    wordTable[slot] = id + 1;
-  }
-  return {
-    wordLetters,
-    wordStarts,
-    wordMasks,
-    wordTable,
-    ...buildDeletes(wordLetters, wordStarts),
-  };
-}
-
-/** Weights by document frequency, for the words of one segment. */
-export function weightsOf(
-  postingStarts: Uint32Array,
-  documents: number,
-): Float32Array<SharedArrayBuffer> {
-  const weights = sharedFloats(postingStarts.length - 1);
-  for (let id = 0; id < weights.length; id += 1) {
-    const frequency = (postingStarts[id + 1] ?? 0) - (postingStarts[id] ?? 0);
-    weights[id] = weightOf(frequency, documents);
-  }
-  return weights;
-}
-
-/** How telling a word is that so many of the titles hold. */
-export function weightOf(frequency: number, documents: number): number {
-  return Math.log(1 + documents / Math.max(1, frequency));
-}
-
-/** A number stands for itself alone, and a list of titles may hold a million of them. */
-function isNumber(letters: Uint8Array, from: number, to: number): boolean {
-  for (let at = from; at < to; at += 1) if ((letters[at] ?? 0) < 26) return false;
-  return true;
-}
-
-function buildDeletes(letters: Uint8Array, starts: Uint32Array) {
-  const count = starts.length - 1;
-  const skeleton = new Uint8Array(80);
-  let numbers = 0;
-  for (let id = 0; id < count; id += 1) {
-    if (isNumber(letters, starts[id] ?? 0, starts[id + 1] ?? 0)) numbers += 1;
-  }
-  // About four entries a bucket for two dozen reductions a word.
-  const bits = Math.max(8, Math.ceil(Math.log2((count - numbers) * 8 + 1)));
-  const deleteStarts = sharedWords(2 ** bits + 1);
-  const mask = 2 ** bits - 1;
-  const each = (id: number, use: (hash: number) => void) => {
-    const [from, to] = [starts[id] ?? 0, starts[id + 1] ?? 0];
-    if (isNumber(letters, from, to)) return;
-    eachReduction(letters, from, to, use);
-    eachSkeletonReduction(skeleton, writeSkeleton(letters, from, to, skeleton), use);
-  };
-  for (let id = 0; id < count; id += 1) {
-    each(id, (hash) => {
-      const bucket = (hash & mask) + 1;
-      deleteStarts[bucket] = (deleteStarts[bucket] ?? 0) + 1;
-    });
-  }
-  for (let bucket = 0; bucket <= mask; bucket += 1) {
-    deleteStarts[bucket + 1] = (deleteStarts[bucket + 1] ?? 0) + (deleteStarts[bucket] ?? 0);
-  }
-  const deletes = sharedWords(deleteStarts[mask + 1] ?? 0);
-  const next = new Uint32Array(deleteStarts);
-  for (let id = 0; id < count; id += 1) {
-    each(id, (hash) => {
-      const bucket = hash & mask;
-      const slot = next[bucket] ?? 0;
-      deletes[slot] = (((hash >>> deleteWordBits) << deleteWordBits) | id) >>> 0;
-      next[bucket] = slot + 1;
-    });
-  }
-  return { deletes, deleteStarts };
-}

@@ -7,7 +7,7 @@ import {
   wordPattern,
   writeSkeleton,
 } from "./letters.ts";
-import { shortTailWords, tail, tailWords } from "./read-title.ts";
+import { shortTailWords, tail, tailWords } from "./tail-words.ts";
 
 /** A written word prepared for comparing it with words of titles. */
 export interface ComparedWord {

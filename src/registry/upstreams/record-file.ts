@@ -1,7 +1,7 @@
 import { createReadStream } from "node:fs";
 import { open } from "node:fs/promises";
 import { isJsonObject } from "../../platform/exact-json.ts";
-import type { TitleEntry } from "../titles/title-entry.ts";
+import type { TitleEntry } from "../titles/title-index.ts";
 import type { Upstream } from "./upstream.ts";
 
 /** The file of records has a line that is none; its content is not told. */

@@ -2,12 +2,12 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { registeredTitles } from "../../../src/registry/institution/invented-institution.ts";
 import { vknOfNumber } from "../../../src/registry/institution/numbering.ts";
 import { createSegmentBuilder } from "../../../src/registry/titles/build-segment.ts";
+import { createRemovedTitles } from "../../../src/registry/titles/create-title-index.ts";
 import { type LiveIndex, createLiveIndex } from "../../../src/registry/titles/live-index.ts";
 import {
   SearchQueueFullError,
   createSearchPool,
 } from "../../../src/registry/titles/search-pool.ts";
-import { createRemovedTitles } from "../../../src/registry/titles/title-index.ts";
 
 const companies = 2_000;
 const segment = (() => {

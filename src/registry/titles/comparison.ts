@@ -1,0 +1,67 @@
+import { type Weights, differences, noDifferences } from "./model.ts";
+import type { Term } from "./terms.ts";
+
+/** How a title stands to a query; the lower the cost, the likelier it is the one that was meant. */
+export interface Comparison {
+  title: number;
+  /** What differs, weighed. */
+  cost: number;
+  /** Whether nothing differs but how it is written; found out of the best ones only. */
+  isExact: boolean;
+  /** What differs, by `differences`. */
+  parts: number[];
+  /** Queried words that the title lacks. */
+  missedTerms: number;
+  /** The weight of the words that agree: how much the agreement says. */
+  agreed: number;
+  /** How much of the title's most telling word was asked, and of the query's is not there: weights. */
+  told: number;
+  untold: number;
+  /** The queried words as they were compared; a bit for each that the title holds, and for each that it holds as written. */
+  terms: readonly Term[];
+  held: number;
+  exact: number;
+  /** Among titles that hold all that was asked: one that adds HOLDİNG at most, or one that adds a word that tells. */
+  kin: "parent" | "daughter" | "none";
+  /** How alike the query and the title are, 0 to 1. */
+  similarity: number;
+  /** The share of the query's letters that the title has. */
+  covered: number;
+}
+
+/** A title that a query gives the initials of; they count as a misread name. */
+export function comparisonOfInitials(
+  { words, term, isParent }: { words: number; term: Term; isParent: boolean },
+  title: number,
+  { cost, rarest, weights }: { cost: number; rarest: number; weights: Weights },
+): Comparison {
+  const parts = noDifferences();
+  parts[differences.misread] = cost;
+  return {
+    ...{ title, cost: cost * (weights[differences.misread] ?? 1), isExact: false, parts },
+    ...{
+      missedTerms: 0,
+      agreed: rarest,
+      told: rarest,
+      untold: 0,
+      terms: [term],
+      held: 1,
+      exact: 1,
+    },
+    ...{ kin: isParent ? "parent" : "none", similarity: 0.2 + words / 20, covered: 1 },
+  };
+}
+
+/** What a comparison's differences cost. */
+export function costOf({ parts }: Pick<Comparison, "parts">, weights: Weights): number {
+  let cost = 0;
+  for (let at = 0; at < parts.length; at += 1) cost += (parts[at] ?? 0) * (weights[at] ?? 0);
+  return cost;
+}
+
+/** Whether a title has no word that was not asked for. */
+export function isAllAsked({ parts }: Comparison): boolean {
+  const { firstUnasked, innerUnasked, endUnasked, endUnaskedWhole } = differences;
+  const unasked = [firstUnasked, innerUnasked, endUnasked, endUnaskedWhole];
+  return unasked.every((difference) => parts[difference] === 0);
+}

@@ -1,0 +1,89 @@
+import { provinces } from "../../company/general-words.ts";
+import { shortEndings } from "../../company/title-words.ts";
+
+/** What completes a title without telling companies apart, a bit each. */
+export const tail = {
+  sanayi: 1,
+  ticaret: 2,
+  ticaretFirst: 4,
+  anonim: 8,
+  limited: 16,
+  partnership: 32,
+  cooperative: 64,
+  unit: 128,
+  windingUp: 256,
+  and: 512,
+  /** A VE between words that tell companies apart. */
+  innerAnd: 1024,
+} as const;
+
+export const namesOfTail = tail.sanayi | tail.ticaret;
+
+/** The legal forms among them. */
+export const formBits =
+  tail.anonim | tail.limited | tail.partnership | tail.cooperative | tail.unit;
+
+/** The folded words that only complete a title, with their bits; those without one say nothing. */
+export const tailWords: ReadonlyMap<string, number> = new Map([
+  ...withBits("ve", tail.and),
+  ...withBits("sanayi sanayii", tail.sanayi),
+  ...withBits("ticaret ticareti", tail.ticaret),
+  ...withBits("anonim", tail.anonim),
+  ...withBits("limited", tail.limited),
+  ...withBits("kollektif kolektif komandit", tail.partnership),
+  ...withBits("kooperatifi kooperatif", tail.cooperative),
+  ...withBits("iktisadi isletmesi", tail.unit),
+  ...withBits("tasfiye", tail.windingUp),
+  ...withBits("sirketi sirket ortakligi sinirli sorumlu halinde nedeniyle", 0),
+]);
+
+function withBits(words: string, bits: number): [string, number][] {
+  return words.split(" ").map((word) => [word, bits]);
+}
+
+/** Words of an ending that may be cut off, down to three letters and down to four. */
+export const cutTailWords = new Map(
+  ["anonim limited sirketi", "sanayi ticaret kollektif komandit kooperatifi iktisadi"].flatMap(
+    (words, at) => words.split(" ").flatMap((word) => beginnings(word, 3 + at)),
+  ),
+);
+
+function beginnings(word: string, least: number): [string, number][] {
+  const bits = tailWords.get(word) ?? 0;
+  return Array.from({ length: word.length - least }, (_, at) => [word.slice(0, least + at), bits]);
+}
+
+/** Short forms that are nothing else wherever they stand but at the beginning, and those that a full stop tells. */
+export const shortTailWords: ReadonlyMap<string, number> = new Map([
+  ...cutTailWords,
+  ...shortOnes(false),
+  ["ss", 0],
+]);
+
+export const dottedTailWords = new Map(shortOnes(true));
+
+function shortOnes(needsDot: boolean): [string, number][] {
+  return [...shortEndings]
+    .filter(([, { isWord }]) => isWord === needsDot)
+    .map(([short, { words }]) => [
+      short,
+      words.reduce((bits, word) => bits | (tailWords.get(word) ?? 0), 0),
+    ]);
+}
+
+/** What it costs to leave out what people write around a title, where a company is among it; undefined for other words. */
+export function aroundCost(text: string): number | undefined {
+  if (wordsAround.has(text)) return 0.6;
+  return provinces.has(text) ? mostAroundCost : undefined;
+}
+
+/** Above it a missing word tells companies apart. */
+export const mostAroundCost = 1.2;
+
+/** What people write around a title. */
+const wordsAround = new Set(
+  (
+    "sayin firma firmasi sube subesi merkez merkezi adres adresi musteri fatura faturasi faturalari muhasebe iletisim bayi bayii " +
+    "magazasi fabrika fabrikasi depo ofis genel mudurluk mudurlugu unvan unvani bolge cari hesap hesabi grubu grup"
+  ).split(" "),
+);
