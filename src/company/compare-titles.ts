@@ -48,7 +48,7 @@ function isCutOff({ folded: cut }: TitleParts, { folded: whole }: TitleParts): b
   return cut.length === 35 && whole.startsWith(cut) && /^[a-z0-9]/.test(whole.slice(cut.length));
 }
 
-/** How near a title is to a written one: 0 the same, 1 harmlessly misspelt, 2 without its ending, 3 no nearer. */
+/** The distance of a title from a written one: 0 the same, 1 misspelt, 2 without its ending, 3 farther. */
 export type Nearness = 0 | 1 | 2 | 3;
 
 /** Measures how near registered titles are to a written one; a name in which a letter differs may be another name. */

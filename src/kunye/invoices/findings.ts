@@ -48,7 +48,7 @@ const colours = {
 /** What a check can come to. */
 export type FindingKind = keyof typeof colours;
 
-/** What findings are told with: the status in the record's words, and days as `YYYY-MM-DD`, or as they came. */
+/** Facts behind a finding: the record's own status, and days as `YYYY-MM-DD` or as they came. */
 export interface Facts {
   status: string;
   /** The invoice's day. */
@@ -62,7 +62,7 @@ export interface Facts {
 /** One thing that is wrong or right about what was given. */
 export type Finding = Facts & { kind: Exclude<FindingKind, "similar-held"> };
 
-/** What disagrees or isn't understood before any record is seen. */
+/** A disagreement, or words that aren't understood, before any record is seen. */
 export interface Doubt {
   kind: Finding["kind"];
   /** The number or the words that it is about; never a person's. */

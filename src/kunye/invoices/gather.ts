@@ -20,7 +20,7 @@ export type Said = string | readonly Mention[];
 
 /** A company's number with what was said about it, as far as that differs. */
 export interface Named {
-  /** As it is asked; as it was written where it can't be asked, empty where that isn't shown. */
+  /** The number that is asked, else the written one; empty if it must not be shown. */
   vkn: string;
   /** Of invoices at most six. */
   mentions: Mention[];
@@ -48,7 +48,7 @@ export interface Side {
 /** An invoice with its sides; the customs ministry and unnamed buyers are left out. */
 export type CheckedInvoice = readonly Side[];
 
-/** Whose titles and numbers are known besides what is gathered. */
+/** Companies that are known besides the gathered ones. */
 export interface Known {
   own: ReadonlySet<string>;
   /** The companies that the team holds under a title. */
@@ -215,7 +215,7 @@ function holdersOf(said: readonly Mention[], known: Known): ReadonlyMap<string, 
   );
 }
 
-/** What is wrong with a title by the numbers under which it is known. */
+/** Compares a title with the numbers under which it is known; returns the doubts. */
 function titleDoubts(
   given: Given,
   holders: ReadonlyMap<string, readonly string[]>,

@@ -13,7 +13,7 @@ export interface Party {
   city: string;
   /** Sixteen digits of a legal entity; the VKN in it is not judged. */
   mersis: string | null;
-  /** What reading it could not understand, or had to choose from. */
+  /** Parts that reading could not understand, or had to choose from. */
   doubts?: readonly Doubt[];
 }
 

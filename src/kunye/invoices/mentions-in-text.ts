@@ -83,7 +83,7 @@ export function readMentions(text: string, typed: boolean, most: number) {
     written: merged(written.length === 0 && typed ? typedWrong(text) : written),
     /** Numbers that may be telephones'. */
     doubtful: new Set(numbers.flatMap(({ isDoubtful, digits }) => (isDoubtful ? digits : []))),
-    /** What belongs to no company. */
+    /** Numbers and titles that belong to no company. */
     loose: isLoose && all.some(({ kind }) => kind === "wrong-mersis") ? [unreadMersis] : [],
   };
 }

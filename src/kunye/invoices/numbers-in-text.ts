@@ -146,7 +146,7 @@ function kindOf(span: Span, column: NumberLabel | null): NumberKind | null {
   return isBarePhone(digits) ? "phone-like" : "bare";
 }
 
-/** What a number of eleven or sixteen digits is that is no company's. */
+/** Returns the kind of a number of eleven or sixteen digits that is no company's. */
 function strangerOf(span: Span, label: NumberLabel | null): NumberKind | null {
   const { digits, groups, before } = span;
   if (digits.length === 11 && label === "tax" && !/t\.? ?c|tckn/.test(before.slice(-24))) {

@@ -44,7 +44,7 @@ const name = "(?:adi?|isim|ismi|name|description|aciklamasi?)";
 /** `Unvanı / Adı Soyadı`. */
 const orName = "(?:(?:veya|yada|ve)?(?:adi?|soyadi?|isim|ismi))*";
 
-/** How a field's columns are called, folded and without signs, the surest names first. */
+/** Names of a field's columns, folded and without signs, the surest first. */
 const patterns = byName({
   vkn: [
     `${owner}*${person}?(?:vkn${number}?|(?:vergi(?:kimlik|sicil|hesap)?|verhes|tax|vat)${number}[12]?|vergikimlik|vergi(?=tc)|vn|vno)(?:vkn)?${person}?`,

@@ -12,7 +12,7 @@ import { csvOf, safeCell } from "./csv-file.ts";
 import type { Columns, Field } from "./ports/list-context.ts";
 import type { Outcome, ResultFiles, ResultFrame, ResultRow, ResultValue } from "./write-result.ts";
 
-/** What a column holds: amounts and days are written as such; a number that isn't counted stays text when it is changed. */
+/** The content of a column: amounts and days are cells of that type, other numbers stay text. */
 type Content = "amount" | "day" | "number" | "text";
 type Cells = readonly ResultValue[];
 

@@ -18,7 +18,7 @@ export interface HistoryPage {
   next: HistoryPlace | null;
 }
 
-/** How many lines a page of the history has. */
+/** Lines on a page of the history. */
 export const pageLength = 10;
 const monthBatch = 50;
 

@@ -32,7 +32,7 @@ const shownSimilar = 200;
 const likeliest = 3;
 const gone: FindingKind[] = ["struck-off", "insolvency"];
 
-/** What a list has come to, in paragraphs: its verdicts by their number, the companies to look at first, what wasn't paid again. */
+/** Draws a list's outcome in paragraphs: verdicts, companies to look at first, and savings. */
 export async function summaryOf(readers: Readers, list: CompanyList): Promise<string[]> {
   const { lists } = readers.texts;
   const verdicts = new Map<string, { kind: FindingKind; number: number }>();
@@ -127,7 +127,7 @@ async function similarTo(lookups: Readers["lookups"], team: string, rows: readon
   );
 }
 
-/** What came of a row, in words; `same` says which one asks the same, `similar` which companies are like it. */
+/** Says a row's outcome; `same` names the row that asks the same, `similar` the companies like it. */
 function outcomeOf(
   texts: Texts,
   row: ListedRow,

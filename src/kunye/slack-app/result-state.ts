@@ -95,7 +95,7 @@ function stateOf(result: TypedResult, context: ResultContext): CardState {
 
 const mostOwned = 5;
 
-/** What a typed title may mean among what the team holds, above its priced search; with `detailOr` their details are wanted. */
+/** Shows the held companies that a typed title may mean, above its priced search; `detailOr` wants details. */
 export function ownedState(
   asked: string,
   owned: readonly OwnedMatch[],

@@ -72,7 +72,7 @@ const list: CompaniesState = {
   mayBeOwn: [inventedVkn, "1111111114"],
   sharedBy: null,
 };
-/** As many invoices as are judged one by one, with all that can be wrong on each. */
+/** The most invoices that are judged singly, each with all its faults. */
 const manyInvoices: CompaniesState = {
   ...list,
   rows: Array.from({ length: 60 }, () =>

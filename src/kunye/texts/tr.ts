@@ -265,7 +265,7 @@ function among(count: number): string {
   return `${count}'${ending}`;
 }
 
-/** Why a number can't be a VKN. */
+/** The reason for which a number can't be a VKN. */
 function invalidVkn(written: string): string {
   if (written === "") return "yazılan numara okunamadı.";
   return written.length === 10

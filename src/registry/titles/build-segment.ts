@@ -124,7 +124,7 @@ function layText(surfaces: readonly string[]) {
 export interface GrowingList {
   readonly length: number;
   push(value: number): void;
-  /** What was appended so far, without copying. */
+  /** The values so far, without a copy. */
   values(): Uint32Array;
 }
 

@@ -16,7 +16,7 @@ interface Compared {
   maker: TermMaker;
   roles: WordRoles;
   weights: Weights;
-  /** What it costs to read the query so. */
+  /** The cost of this reading. */
   respaced: number;
   most: number;
 }
@@ -68,7 +68,7 @@ export function compareTitle(
   };
 }
 
-/** What is added up over the words of a query. */
+/** Sums over the words of a query. */
 const newTally = (asked: number) => ({
   ...{ missedTerms: 0, agreed: 0, breaks: 0, last: -1, lastTaken: -1, held: 0, exact: 0 },
   ...{ told: 0, toldOf: 0, untold: 0, untoldOf: 0 },

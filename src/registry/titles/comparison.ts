@@ -1,20 +1,20 @@
 import { type Weights, differences, noDifferences } from "./model.ts";
 import type { Term } from "./terms.ts";
 
-/** How a title stands to a query; the lower the cost, the likelier it is the one that was meant. */
+/** A title compared with a query; the lower the cost, the likelier it is meant. */
 export interface Comparison {
   title: number;
-  /** What differs, weighed. */
+  /** The weighed differences. */
   cost: number;
-  /** Whether nothing differs but how it is written; found out of the best ones only. */
+  /** True if only the spelling differs; found out for the best titles only. */
   isExact: boolean;
-  /** What differs, by `differences`. */
+  /** The differences, by `differences`. */
   parts: number[];
   /** Queried words that the title lacks. */
   missedTerms: number;
   /** The weight of the words that agree: how much the agreement says. */
   agreed: number;
-  /** How much of the title's most telling word was asked, and of the query's is not there: weights. */
+  /** Weights: the asked part of the title's most telling word, the missing part of the query's. */
   told: number;
   untold: number;
   /** The queried words as they were compared; a bit for each that the title holds, and for each that it holds as written. */
@@ -23,7 +23,7 @@ export interface Comparison {
   exact: number;
   /** Among titles that hold all that was asked: one that adds HOLDİNG at most, or one that adds a word that tells. */
   kin: "parent" | "daughter" | "none";
-  /** How alike the query and the title are, 0 to 1. */
+  /** The similarity of query and title, 0 to 1. */
   similarity: number;
   /** The share of the query's letters that the title has. */
   covered: number;
@@ -52,14 +52,14 @@ export function comparisonOfInitials(
   };
 }
 
-/** What a comparison's differences cost. */
+/** Returns the cost of a comparison's differences. */
 export function costOf({ parts }: Pick<Comparison, "parts">, weights: Weights): number {
   let cost = 0;
   for (let at = 0; at < parts.length; at += 1) cost += (parts[at] ?? 0) * (weights[at] ?? 0);
   return cost;
 }
 
-/** Whether a title has no word that was not asked for. */
+/** True if each word of a title was asked. */
 export function isAllAsked({ parts }: Comparison): boolean {
   const { firstUnasked, innerUnasked, endUnasked, endUnaskedWhole } = differences;
   const unasked = [firstUnasked, innerUnasked, endUnasked, endUnaskedWhole];

@@ -202,7 +202,7 @@ function createTopTitles(most: number) {
       best = floor;
       offered.clear();
     },
-    /** What a title has to exceed: the least that is kept, and not far less than the best. */
+    /** The bound that a title must exceed: the least kept one, and not far below the best. */
     threshold: () =>
       Math.max(best - margin, kept.length < most ? -Infinity : (kept[0]?.value ?? 0)),
     offer: (title: number, value: number) => {

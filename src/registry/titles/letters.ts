@@ -36,7 +36,7 @@ function spread(hash: number): number {
   return (value ^ (value >>> 16)) >>> 0;
 }
 
-/** How many bits are set. */
+/** Counts the set bits. */
 export function countBits(mask: number): number {
   let value = mask - ((mask >>> 1) & 0x55555555);
   value = (value & 0x33333333) + ((value >>> 2) & 0x33333333);

@@ -1,7 +1,7 @@
 /** Groups of differences that count as one piece of evidence; the last counts as none. */
 const groups = ["misread", "missed", "unasked", "order", "rest", "none"] as const;
 
-/** What may differ between a query and a title: its group, and what it costs; a misread letter costs about 1. */
+/** Differences between a query and a title: the group and the cost; a misread letter costs about 1. */
 const costs = {
   misread: ["misread", 1],
   missed: ["missed", 1.125],

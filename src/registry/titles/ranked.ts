@@ -93,7 +93,7 @@ function mayBeExact(one: Comparison): boolean {
 const mostCompared = 24;
 const closeCost = 0.6;
 
-/** How alike titles are written to a query, 0 to 1: its diacritics, its abbreviations and the order of its ending count. */
+/** Returns the written similarity, 0 to 1: diacritics, abbreviations and the ending's order count. */
 function writtenLikeness(query: string): (title: string) => number {
   const key = titleKey(query);
   const folded = withoutMarks(key);

@@ -173,7 +173,7 @@ export function partsOf(title: string): string[] {
   return parts;
 }
 
-/** What is read together in a registered title, its spaces among it. */
+/** Patterns that are read together in a registered title, spaces included. */
 const wholePhrases =
   /(?<= )(?:YAT[Iİı]R[Iİı]M ORTAKL\S+|YAT\. ORT\S*|AR GE|F[İI]N\. K[İI]R\S*|T[ÜU]RK A(?:NON[İI]M|\.?[ŞSO]\.?))(?= |$)/giu;
 

@@ -12,7 +12,7 @@ export interface Reading {
   reach: Reach;
   /** The work it may take; a unit is about twenty nanoseconds. */
   units: number;
-  /** What it costs to read the query so. */
+  /** The cost of this reading. */
   cost: number;
   /** How much less than the best title one may gain that is looked at closely. */
   margin?: number;
@@ -124,7 +124,7 @@ function joinPair(
   return parts && words.toSpliced(at, 2, ...parts.map((part) => ({ text: part, isDotted: false })));
 }
 
-/** Of what words an unknown one may be put together: common ones, any known ones, or with gaps of unknown ones. */
+/** The parts of an unknown word: common words, any known ones, or with unknown gaps. */
 export type Parts = "common" | "known" | "gaps";
 
 /** Takes the words for which that is allowed apart where known ones explain them. */
@@ -184,7 +184,7 @@ function splitWord(text: string, vocabulary: Vocabulary, allowed: Parts): string
   return parts.length > 1 ? parts : null;
 }
 
-/** How unlikely it is to meet a part: rare words cost more, unknown ones most. */
+/** The cost of a part: rare words cost more, unknown ones most. */
 function partCost(
   codes: Uint8Array,
   start: number,

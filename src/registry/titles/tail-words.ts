@@ -71,7 +71,7 @@ function shortOnes(needsDot: boolean): [string, number][] {
     ]);
 }
 
-/** What it costs to leave out what people write around a title, where a company is among it; undefined for other words. */
+/** Returns the cost of leaving out a word around a title, or undefined for other words. */
 export function aroundCost(text: string): number | undefined {
   if (wordsAround.has(text)) return 0.6;
   return provinces.has(text) ? mostAroundCost : undefined;
@@ -80,7 +80,7 @@ export function aroundCost(text: string): number | undefined {
 /** Above it a missing word tells companies apart. */
 export const mostAroundCost = 1.2;
 
-/** What people write around a title. */
+/** Words that people write around a title. */
 const wordsAround = new Set(
   (
     "sayin firma firmasi sube subesi merkez merkezi adres adresi musteri fatura faturasi faturalari muhasebe iletisim bayi bayii " +

@@ -49,7 +49,7 @@ export interface TermMaker {
   pairCost(term: Term, id: number): number;
 }
 
-/** What some words say of a company: its family's head, nothing, or that it is an investment trust. */
+/** The sense of some words: head of a family, none, or investment trust. */
 export type WordRoles = ReadonlyMap<number, "parent" | "weak" | "trust">;
 
 export function wordRoles(vocabulary: Vocabulary): WordRoles {
@@ -186,7 +186,7 @@ function gainsOf(
 /** What it costs to take a word that is one as it stands for the beginning of another, or for a misread one. */
 const knownCost = 0.35;
 const knownMisread = 0.15;
-/** What it costs to take a word for one that inflection alone parts from it. */
+/** The cost of reading a word as its inflected form. */
 const variantCost = 0.1;
 /** Above it a word is a name that hardly anyone bears. */
 const rareWeight = 8;

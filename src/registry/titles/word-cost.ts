@@ -68,7 +68,7 @@ const scratch = new Uint8Array(80);
 const costLimit = (length: number) =>
   length < 4 ? 1.2 : length < 6 ? 2 : length < 8 ? 2.6 : length < 10 ? 3.2 : 3.6;
 
-/** What `tailLikeness` says of any other word. */
+/** The value of `tailLikeness` for any other word. */
 export const notTail = -1;
 
 /** The bits of the word that completes a title of which this is a mistyped or cut-off form. */

@@ -11,7 +11,7 @@ export interface CompanyRow {
   isSimilar?: true;
   /** The team holds companies that fit this title; they stand above. */
   anyway: boolean;
-  /** What was said about it in a text or on invoices. */
+  /** Words about it in a text or on invoices. */
   named: Named | null;
   /** It is our own, which is named and not offered: by the setting, or because somebody said so. */
   own: "set" | "said" | null;
@@ -25,16 +25,16 @@ export const companiesOnPage = 20;
 /** Companies that somebody may mean, each with its own price. */
 export interface CompaniesState {
   kind: "companies";
-  /** What stands above them; how many they are by default. */
+  /** The line above them; their number by default. */
   lead: Note | null;
   rows: CompanyRow[];
   /** Their check digit fails. */
   invalid: readonly Named[];
-  /** What was found beside them. */
+  /** Findings beside them. */
   lines: readonly Note[];
   /** The tax numbers of which one may be our own. */
   mayBeOwn: readonly string[];
-  /** What the asker wrote about it. */
+  /** The asker's remark. */
   note?: string;
   /** The invoices of a check, if there are several. */
   checked?: readonly CheckedInvoice[];
@@ -42,7 +42,7 @@ export interface CompaniesState {
   ownVkns?: readonly string[];
   /** The first row of the page. */
   from?: number;
-  /** Who shared the check's verdict; null for nobody, missing where this is no check. */
+  /** The user who shared the verdict; null for nobody, missing if this is no check. */
   sharedBy?: string | null;
   thread?: string;
   /** In the open, for everybody in the channel: verdicts alone. */

@@ -124,7 +124,7 @@ export function checkFields(
   return Object.fromEntries(sections.map(([name, fields]) => [name, printable(fields)]));
 }
 
-/** What is written about a company whose record isn't there, with what is wrong by itself. */
+/** Words about a company without a record, and what is wrong with them. */
 function writtenFields(texts: Texts, named: Named): Field[] {
   const { check, receipt } = texts;
   return [

@@ -122,7 +122,7 @@ function table({ check }: Texts, { mention, verdict }: Judged): KnownBlock[] {
   ];
 }
 
-/** What was found about a company, the worst mention in full and the others in few words. */
+/** Draws the findings about a company: the worst mention in full, the others in few words. */
 export function verdictLines(
   texts: Texts,
   mentions: readonly Mention[],
@@ -148,7 +148,7 @@ export function withoutGreen(findings: readonly Finding[]): readonly Finding[] {
   return findings[0]?.kind === "matches" ? findings : wrong;
 }
 
-/** What is wrong before any record is seen. */
+/** Draws the doubts that need no record. */
 export function wrongLines(
   texts: Texts,
   { mentions }: Named,
@@ -159,12 +159,12 @@ export function wrongLines(
   return [...new Set(lines)].slice(0, shownFindings).join("\n");
 }
 
-/** What is wrong with a number that can't be asked for, over what was said beside it. */
+/** Draws the fault of a number that can't be asked, and the words beside it. */
 export function doubtLines(texts: Texts, named: Named): string {
   return [wrongLines(texts, named), saidLines(texts, named)].filter(Boolean).join("\n");
 }
 
-/** What is written of our own company, beside its record where that is held. */
+/** Draws the words about our own company, beside its record if that is held. */
 export function ownLines(texts: Texts, named: Named, content: Answer | null): string {
   const found = content ? verdictLines(texts, named.mentions, content) : [wrongLines(texts, named)];
   return [...found, titleLines(texts, named)].filter(Boolean).join("\n");
@@ -178,7 +178,7 @@ function titleLines({ check }: Texts, named: Named): string {
   return [...new Set(titles)].join("\n");
 }
 
-/** What was said about a company: its titles, each with its role, its number (with `about` behind it), and the invoices. */
+/** Draws the words about a company: titles with their roles, the number with `about`, and the invoices. */
 export function saidLines(texts: Texts, named: Named, about = ""): string {
   const { check } = texts;
   const invoices = named.mentions.flatMap((one) => invoiceLine(texts, one));
