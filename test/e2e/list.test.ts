@@ -148,6 +148,7 @@ test("a pasted column with two columns of numbers asks which one counts; a price
   const { registry, team, ayse } = await startWalk();
   await ayse.in("finans").type("/kunye liste");
   const modal = await ayse.modal("Liste denetimi");
+  expect(JSON.stringify(modal.view())).toContain('"file_input","max_files":1');
   expect(await modal.submit()).toMatchObject({ kind: "invalid" });
   const lines = companies
     .slice(6, 10)

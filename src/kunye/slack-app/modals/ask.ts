@@ -39,22 +39,24 @@ export function companyView(texts: Texts, lead = ""): ModalView {
 /** `Fatura denetimi`: what is to be checked. */
 export function invoiceView(texts: Texts, withFiles: boolean): ModalView {
   const text = texts.invoiceModal;
-  return fieldsView(texts, text, askForm.callbackId, filesField(text, withFiles));
+  const files = filesField(text, withFiles, slackLimits.fileInput.files);
+  return fieldsView(texts, text, askForm.callbackId, files);
 }
 
 /** `Liste denetimi`: a field for a column, and one for a file. */
 export function listView(texts: Texts, withFiles: boolean): ModalView {
   const text = texts.listModal;
-  return fieldsView(texts, text, listForm.callbackId, filesField(text, withFiles));
+  return fieldsView(texts, text, listForm.callbackId, filesField(text, withFiles, 1));
 }
 
 /** A field for files; without the scope for them Slack would not draw it. */
 function filesField(
   text: Record<"files" | "filesHint" | "noScope", string>,
   withFiles: boolean,
+  max_files: number,
 ): KnownBlock[] {
   if (!withFiles) return context(text.noScope);
-  const element = { type: "file_input", max_files: slackLimits.fileInput.files, optional: true };
+  const element = { type: "file_input", max_files, optional: true };
   return [field(askFields.files, text.files, element, text.filesHint)];
 }
 
