@@ -47,7 +47,7 @@ const walk: [typed: string, shown: Name, called: string][] = [
   ["/unvan merlan otel turizm", "merlan", similar],
   ["/unvan merlan otelcilik turizm ltd şti", "merlan", similar],
   ["/unvan yeni örnek gıda", "ornek", similar],
-  ["/unvan örnek gıda pazarlama", "ornek", similar],
+  ["/unvan tasfiye halinde örnek gıda", "ornek", similar],
   ["/unvan lenlubir kuyumculuk mücevherat", "lenlubir", similar],
   ["/unvan tarvenlin holding enerji", "tarvenlin", similar],
   ["/kunye merlan otel turizm", "merlan", similar],
@@ -56,7 +56,7 @@ const walk: [typed: string, shown: Name, called: string][] = [
   ["/unvan karya gyo istanbul", "karya", fits],
   // One word misspelt.
   ["/unvan örnk gıda", "ornek", either],
-  ["/unvan örnek gıad", "ornek", either],
+  ["/unvan örnek gıdaa", "ornek", either],
   ["/unvan lenlubri kuyumculuk", "lenlubir", either],
   ["/unvan lenlubir kuyumcluk", "lenlubir", either],
   ["/unvan zerkan arıtma", "zertan", either],

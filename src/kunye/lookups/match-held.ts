@@ -2,7 +2,7 @@ import { setImmediate as others } from "node:timers/promises";
 import { isFitting, titleComparer, type TitleLikeness } from "../../company/compare-titles.ts";
 import { isTooGeneral } from "../../company/general-words.ts";
 import type { TitleIndex } from "../../company/title-index.ts";
-import { titleParts } from "../../company/title-parts.ts";
+import { saysWindingUp, titleParts } from "../../company/title-parts.ts";
 import { legalFormWords } from "../../company/title-words.ts";
 import { expandedTitleWords, foldTurkish, titleWords } from "../../company/title.ts";
 import { slipBetween } from "../../company/word-slips.ts";
@@ -31,6 +31,7 @@ const mostSimilar = 10;
 const longestVaried = 10;
 /** In a shorter word another letter makes another name. */
 const shortestMisspelt = 5;
+const shortestDoubled = 4;
 
 /** Compares the likeliest held titles with a written one; returns those that fit, the surest first, then similar ones. */
 export async function matchHeld(
@@ -44,6 +45,7 @@ export async function matchHeld(
   const fits = new Map<TitleLikeness, OwnedTitle[]>(fitting.map((likeness) => [likeness, []]));
   const [similar, rest]: [OwnedTitle[], OwnedTitle[]] = [[], []];
   const isGeneral = isTooGeneral(written);
+  const isWindingUp = saysWindingUp(written);
   const found = () => fits.values().reduce((sum, part) => sum + part.length, similar.length);
   let foundBefore = 0;
   for (const [at, vkn] of (await index.candidates(written, mostCompared)).entries()) {
@@ -59,7 +61,9 @@ export async function matchHeld(
     // People leave this word out: another company on an invoice, but one to look at before anything is paid.
     const mayBeHolding = likeness === "different" && /hold/i.test(owned.title);
     const isHolding = mayBeHolding && isFitting(asHolding(owned.title));
-    if (isFitting(likeness)) fits.get(likeness)?.push(owned);
+    // A winding up that was typed may be another company's if the held title says none.
+    const isAlive = isWindingUp && !saysWindingUp(owned.title);
+    if (isFitting(likeness)) (isAlive ? similar : fits.get(likeness))?.push(owned);
     // Thousands of companies share a title that is too general.
     else if (isGeneral) continue;
     else if (likeness === "different" && !isHolding) rest.push(owned);
@@ -107,11 +111,18 @@ function similarTo(written: string): (title: string) => boolean {
 
 /** Returns a written title with one of its words put right by a title in which a similar word stands. */
 function putRight(words: readonly string[], title: string): string[] {
-  const meant = titleWords(title).filter(({ length }) => length >= shortestMisspelt);
+  const meant = titleWords(title);
   return words.flatMap((word, at) => {
     const folded = foldTurkish(word);
-    if (folded.length < shortestMisspelt) return [];
-    const right = meant.find((one) => one !== folded && slipBetween(folded, one) !== null);
+    const right = meant.find((one) => one !== folded && isMisspelt(folded, one));
     return right === undefined ? [] : [words.with(at, right).join(" ")];
   });
+}
+
+/** True for a letter typed twice, and for any slip in a word that is long enough. */
+function isMisspelt(word: string, meant: string): boolean {
+  const single = (text: string) => text.replace(/(.)\1+/gu, "$1");
+  if (meant.length >= shortestDoubled && single(word) === single(meant)) return true;
+  const shorter = Math.min(word.length, meant.length);
+  return shorter >= shortestMisspelt && slipBetween(word, meant) !== null;
 }
