@@ -1,4 +1,5 @@
 import { isFitting, titleComparer } from "./compare-titles.ts";
+import { isTooGeneral } from "./general-words.ts";
 import { judgeMatch } from "./judge-match.ts";
 import { vknOfMersis } from "./mersis.ts";
 import type { Answer } from "./record.ts";
@@ -25,6 +26,8 @@ export function certaintyOf(
   const isSure =
     // Without a legal form it may be the title of another company with another one.
     judgeMatch(asked, ad, others) === "sure" &&
+    isFitting(likeness) &&
+    (likeness === "same" || !isTooGeneral(asked)) &&
     titleParts(asked).form === titleParts(ad).form &&
     (likeness === "same" || hasNamesOf(asked, ad)) &&
     (merkez === null || isOfMatch(merkez, ad, matched?.vkn ?? ""));

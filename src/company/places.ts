@@ -36,7 +36,7 @@ export function placeAtEnd(address: string): { district: string; city: string } 
 const bothAtEnd =
   /(?:^|[\s,;:])((?:19 )?\p{L}[\p{L}\p{M}.'’]{1,30})\s{0,3}[/\-–]\s{0,3}(\p{L}[\p{L}\p{M}]{1,20})(?:\s{0,3}[/\-–,]\s{0,3}t[uü]rk[iİ]ye)?[\s.]*$/iu;
 /** Words of streets and buildings, folded: before a province they are no district. */
-const streetWords = new Set(
+export const streetWords: ReadonlySet<string> = new Set(
   (
     "mah mahalle mahallesi sok sk sokak sokagi cad cd cadde caddesi bulvar bulvari blv yol yolu no kat daire blok apt " +
     "apartmani site sitesi han hani is merkezi plaza avm osb bolge bolgesi sanayi koy koyu mevki mevkii kume evler evleri " +

@@ -136,6 +136,11 @@ export function createMetrics(
 
 /** True if the title that an answer is about doesn't fit the one that was asked for. */
 function isWeak(asked: string, body: string): boolean {
-  const answer = readAnswer(parseBody(body));
-  return answer.matched !== null && certaintyOf(asked, answer) === "weak";
+  try {
+    const answer = readAnswer(parseBody(body));
+    return answer.matched !== null && certaintyOf(asked, answer) === "weak";
+  } catch {
+    // Nothing may stand between a paid answer and the ledger (R6).
+    return false;
+  }
 }

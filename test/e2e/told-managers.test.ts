@@ -66,6 +66,10 @@ onBothStores((newPlace) => {
     };
     // A late charge may still show: nobody decides yet.
     expect(await balanceOf(ayse)).not.toContain("Düşülmedi");
+    const early = { kind: "action", actionId: "settle:free", value: `free|${id}` } as const;
+    await one.handle(ayse.person.id, early);
+    await ayse.in("finans").waitFor("Henüz karar verilemez");
+    expect((await store.intent(id))?.state).toBe("unknown");
     team.clock.now += 11 * minute;
     expect(await balanceOf(ayse)).toMatch(/öncesinde bakiye okunmamıştı[^]*Düşüldü[^]*Düşülmedi/);
     expect(await balanceOf(zeynep)).not.toContain("Düşülmedi");

@@ -3,6 +3,7 @@ import { expandedTitleWords } from "../../company/title.ts";
 import { isVkn } from "../../company/vkn.ts";
 import type { Doubt } from "./findings.ts";
 import type { Invoice, Party } from "./invoice.ts";
+import { withoutTckns } from "../../company/tckn.ts";
 import { customsMinistry } from "./numbers-in-text.ts";
 import { askedVkn, type Given } from "./verdict.ts";
 
@@ -112,7 +113,7 @@ export function gatherParties(
             {
               kind,
               role,
-              title: kind === "no-number" ? invoice[role].title : "",
+              title: kind === "no-number" ? withoutNumbers(invoice[role].title) : "",
               invoice: invoice.number,
             },
           ],
@@ -127,10 +128,16 @@ export function gatherParties(
   };
 }
 
+/** Removes T.C. numbers from a title: a check keeps and prints its titles. */
+function withoutNumbers(title: string): string {
+  return withoutTckns(title).trim();
+}
+
 /** What somebody wrote beside a number. */
 export function writtenMention(vkn: string, title: string, beside: Partial<Given> = {}): Mention {
   const nothing = { taxOffice: "", city: "", district: "", mersis: null, date: null };
-  return { role: "text", given: { vkn, title, ...nothing, ...beside }, invoice: null };
+  const given = { vkn, title: withoutNumbers(title), ...nothing, ...beside };
+  return { role: "text", given, invoice: null };
 }
 
 function saysMore({ mersis, taxOffice, city, doubts }: Partial<Given>): boolean {
@@ -158,7 +165,8 @@ function sidesOf(invoice: Invoice): Side[] {
 }
 
 function mentionOf(invoice: Invoice, role: Side["role"], party: Party, vkn: string): Mention {
-  const { title, taxOffice, city, district, mersis, doubts } = party;
+  const { taxOffice, city, district, mersis, doubts } = party;
+  const title = withoutNumbers(party.title);
   const { document, number, amount, date, ettn } = invoice;
   const given = { vkn, title, taxOffice, city, district, mersis, date, ...(doubts && { doubts }) };
   return { role, given, invoice: { document, number, amount, ettn } };

@@ -98,9 +98,9 @@ function strayIn(
 
 const strayLengths = { least: 8, most: 19 };
 
-/** True for numbers that say that there is none: foreign and unnamed buyers'. */
+/** True for numbers that nobody asks for: foreign and unnamed buyers', and the customs ministry's. */
 function isPlaceholder(digits: string): boolean {
-  return /^(?:1{10,11}|2{10,11})$/.test(digits);
+  return digits === customsMinistry || /^(?:1{10,11}|2{10,11})$/.test(digits);
 }
 
 /** Each group of digits that is long enough by itself, and the first groups where together they are. */

@@ -1,5 +1,6 @@
 import { provinces, usualProvince } from "../../company/general-words.ts";
 import { vknOfMersis } from "../../company/mersis.ts";
+import { streetWords } from "../../company/places.ts";
 import { wholeVkn } from "../../company/vkn.ts";
 import type { CleanText } from "./clean-text.ts";
 import type { Doubt } from "./findings.ts";
@@ -128,7 +129,8 @@ function distance({ number }: Party, { at }: NumberInText): number {
 
 const officeBehind =
   /(?:vergi dairesi|tax office|\bv\.? ?d\.?)(?: adi)? ?[:=-] ?([a-z][a-z .]{2,40})/g;
-const officeBefore = /([a-z]+(?: [a-z]+)?) (?:vergi dairesi|v\.? ?d\.?)(?![a-z])/g;
+const officeBefore =
+  /(?<![a-z])([a-z]{1,40}(?: [a-z]{1,40})?) (?:vergi dairesi|v\.? ?d\.?)(?![a-z])/g;
 const province = /([a-z]{3,20}) ?[/-] ?([a-z]{3,20})\.? *(?=\n|$)/g;
 
 /** Gives tax offices and places to the only company in their line, block or text. */
@@ -156,7 +158,7 @@ export function attachFields(
   }
   for (const match of folded.matchAll(province)) {
     const [, district = "", city = ""] = match;
-    if (!provinces.has(usualProvince(city))) continue;
+    if (!provinces.has(usualProvince(city)) || streetWords.has(district)) continue;
     const [from, to] = [match.index, match.index + match[0].lastIndexOf(city)];
     const place = {
       district: shown.slice(from, from + district.length),

@@ -5,7 +5,7 @@ import { isSentenceWord, type TitleInText } from "./titles-in-text.ts";
 const labelledTitle =
   /(?:^|[\s,;|])(?:(?:ticaret |firma |cari |sirket )?unvani?|firma adi|company name|title) ?[:=] ?([^\n|\t;]{2,200})/g;
 const nextLabel =
-  /[ ,(/-]*(?:(?:v\.?k\.?n|vergi|mersis|tel|gsm|faks|adres|iban|v\.? ?d)\b.*|\d{9,}.*)$/;
+  /[ ,(/-]*(?:(?:v\.?k\.?n|vergi|mersis|tel|gsm|faks|adres|iban|v\.? ?d)\b.*|\d(?:[ .-]?\d){8,}.*)$/;
 
 /** Adds titles that stand behind a label, whole, in place of what was found in them by a legal form. */
 export function withLabelled(

@@ -1,4 +1,5 @@
 import { titleComparer } from "../../company/compare-titles.ts";
+import { expandedTitleWords } from "../../company/title.ts";
 import type { Asker } from "../lookups/asker.ts";
 import type { Lookups } from "../lookups/create-lookups.ts";
 import type { OwnedMatch } from "../lookups/match-held.ts";
@@ -21,9 +22,17 @@ export async function heldTitles(
   if (titles.length === 0) return [];
   const found = await lookups.ownedOfAll(asker, titles);
   return found.map((owned, at) => {
-    const compare = titleComparer(titles[at] ?? "");
-    const same = owned.filter(({ title }) => compare(title) === "same");
+    const written = titles[at] ?? "";
+    const compare = titleComparer(written);
+    const same = owned.filter(
+      ({ title }) => compare(title) === "same" && inOrder(title) === inOrder(written),
+    );
     const [company = null] = same.length === 1 ? same : [];
     return { company, similar: company ? [] : owned };
   });
+}
+
+/** Returns a title's words, written out and in their order: nobody looks at a row before its company is taken. */
+function inOrder(title: string): string {
+  return expandedTitleWords(title).join(" ");
 }

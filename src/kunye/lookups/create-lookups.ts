@@ -92,11 +92,11 @@ export function createLookups(options: LookupsOptions) {
     balance: (team: string, withinMs: number) => readBalance(accountOf(team), withinMs),
     unsettled: (team: string) => listUnsettled(store, accountOf(team)),
     /** Settles an unknown outcome as a manager decides; that the asker is one has been checked. */
-    settle: (
+    settle: async (
       { team, userId }: Pick<Asker, "team" | "userId">,
       intentId: string,
       verdict: "free" | "charged",
-    ) => settleByManager(store, nameOf(team), userId, intentId, verdict),
+    ) => settleByManager(store, nameOf(team), userId, intentId, verdict, await store.now()),
     /** The ledger of a month: this one's, or that of a moment (epoch milliseconds) in it. */
     monthSpending: (team: string, at?: number) => store.monthSpending(nameOf(team), at),
     /** How the balance moved in the month that a moment lies in; null where nobody read it. */

@@ -31,7 +31,7 @@ export type Undecided =
 /** A charge may show so long after a time-out, in milliseconds. */
 export const lateChargeMs = 10 * 60_000;
 /** Readings further apart than this, in milliseconds, leave room for charges of other programs. */
-const mostApartMs = 60 * 60_000;
+export const mostApartMs = 60 * 60_000;
 /** More unknowns than this are left to a person: every subset of them is tried. */
 const mostAtOnce = 12;
 

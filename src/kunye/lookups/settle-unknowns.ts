@@ -1,6 +1,6 @@
 import { creditsToDecimal } from "../../company/credits.ts";
 import type { Account } from "./account.ts";
-import { judgeUnknowns, unexplainedFall, type Undecided } from "./judge-unknowns.ts";
+import { judgeUnknowns, lateChargeMs, unexplainedFall, type Undecided } from "./judge-unknowns.ts";
 import type { Accounts } from "./ports/accounts.ts";
 import type { Intent, Ledger } from "./ports/ledger.ts";
 import type { Reading, Readings } from "./ports/readings.ts";
@@ -61,7 +61,7 @@ export async function settleBy(
 
 /**
  * Settles an unknown outcome of an account as a manager decides. `isNew` is false if a verdict stood already;
- * null if the answer came instead, or the outcome is not this account's.
+ * `early` while a late charge may show; null if the answer came instead, or the outcome is not this account's.
  */
 export async function settleByManager(
   store: Ledger & Verdicts,
@@ -69,9 +69,11 @@ export async function settleByManager(
   manager: string,
   intentId: string,
   verdict: Verdict["verdict"],
-): Promise<{ isNew: boolean; settled: LoggedVerdict } | null> {
+  now: number,
+): Promise<{ isNew: boolean; settled: LoggedVerdict } | "early" | null> {
   const intent = await store.intent(intentId);
   if (intent?.account !== account) return null;
+  if (now - (intent.closedAt ?? intent.createdAt) < lateChargeMs) return "early";
   const isNew = await store.judge(intentId, { verdict, cost: null, readings: null, manager });
   const settled =
     (await store.intent(intentId))?.state === "paid" ? null : await store.verdictOn(intentId);

@@ -3,6 +3,7 @@ import { nextMonth } from "../../company/istanbul-time.ts";
 import { vknOfMersis } from "../../company/mersis.ts";
 import { isByTitle, isDetail } from "../../company/lookup-kind.ts";
 import type { Said } from "../invoices/gather.ts";
+import { mostApartMs } from "../lookups/judge-unknowns.ts";
 import type { AskResult } from "../lookups/ask-result.ts";
 import type { TypedResult } from "../lookups/ask-typed.ts";
 import type { OwnedMatch } from "../lookups/match-held.ts";
@@ -129,8 +130,8 @@ export function ownedRow({ vkn, intentId, fits }: OwnedMatch, isDetail = false):
   return companyRow(companyQuery(vkn, isDetail), known);
 }
 
-/** After so long the balance settles no unknown outcome any more. */
-const settledWithinMs = 35 * 60_000;
+/** After so long the balance settles no unknown outcome any more, in milliseconds. */
+const settledWithinMs = mostApartMs + 5 * 60_000;
 
 function answerState(
   { answer: { intentId }, how, kept }: AskResult & { kind: "answer" },

@@ -643,7 +643,7 @@ export const team: Texts["team"] = {
 
 /** What comes of an unknown outcome by itself, and what a person can do. */
 const unknownNext = {
-  soon: "Readings of the balance may settle it by themselves within about half an hour; until then the same query is not repeated. `/bakiye` shows how it stands.",
+  soon: "Readings of the balance may settle it by themselves within an hour; until then the same query is not repeated. `/bakiye` shows how it stands.",
   later: "Readings of the balance could not settle it; `/bakiye` shows why.",
   anyway: "If you don't want to wait, the button starts a new charged query.",
 };
@@ -1015,6 +1015,7 @@ export const balance: Texts["balance"] = {
       };
       return `${isNew ? "Written into the ledger" : "This query was settled before"}: *${outcome}*. Decided by: ${who[by]} · ${format.moment(at, now)}`;
     },
+    early: "It is too early to decide: a charge may show up to 10 minutes late.",
     answered:
       "The answer to this query has come; nothing to decide. `/bakiye` shows how it stands.",
   },

@@ -627,7 +627,7 @@ export const team = {
 
 /** What comes of an unknown outcome by itself, and what a person can do. */
 const unknownNext = {
-  soon: "Bakiye okumaları yaklaşık yarım saat içinde kendiliğinden açıklığa kavuşturabilir; o zamana dek aynı sorgu yinelenmez. Durumunu `/bakiye` gösterir.",
+  soon: "Bakiye okumaları bir saat içinde kendiliğinden açıklığa kavuşturabilir; o zamana dek aynı sorgu yinelenmez. Durumunu `/bakiye` gösterir.",
   later: "Bakiye okumaları bunu açıklığa kavuşturamadı; nedenini `/bakiye` gösterir.",
   anyway: "Beklemek istemezseniz düğme yeni bir ücretli sorgu başlatır.",
 };
@@ -989,6 +989,7 @@ export const balance = {
       };
       return `${isNew ? "Deftere yazıldı" : "Bu sorgu için karar verilmişti"}: *${outcome}*. Karar: ${who[by]} · ${format.moment(at, now)}`;
     },
+    early: "Henüz karar verilemez: düşüm geç yansıyabileceği için 10 dakika bekleniyor.",
     answered: "Bu sorgunun yanıtı gelmiş; karar gerekmiyor. `/bakiye` güncel durumu gösterir.",
   },
   shared:

@@ -92,6 +92,21 @@ const changes: Record<string, Change> = {
   ],
 };
 
+test("a person's number in a title is neither kept nor printed, however it is grouped", () => {
+  for (const number of ["10000000146", "100 000 001 46", "100 000 00146", "100.000.001.46"]) {
+    const { written } = readMentions(`Unvan: Ahmet Yılmaz ${number}\nVKN: 1234567890`, true, 10);
+    const gathered = JSON.stringify(gatherParties([], written));
+    expect(gathered).toContain("Ahmet Yılmaz");
+    expect(gathered.replace(/[ .]/g, "")).not.toContain("10000000146");
+  }
+});
+
+test("the customs ministry is no candidate in a text either", () => {
+  const text = "Alıcı: T.C. Gümrükler Genel Müdürlüğü\nVKN: 1460415308";
+  const { found, written } = readMentions(text, false, 10);
+  expect([found, gatherParties([], written).companies]).toEqual([[], []]);
+});
+
 test(`of ${runs} invoices in 40 layouts none is green with one thing changed, and nearly all are green unchanged`, async () => {
   expect(layouts).toHaveLength(40);
   const unchanged = { red: 0, orange: 0, yellow: 0, grey: 0, green: 0 };

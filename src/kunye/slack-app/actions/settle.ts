@@ -14,6 +14,7 @@ export const settle: Action = {
     if (verdict !== "free" && verdict !== "charged")
       return say(interaction, texts.failure.notYours);
     const outcome = await services.lookups.settle(person, intentId, verdict);
+    if (outcome === "early") return say(interaction, words.early);
     await reply(interaction, [await readBalanceCard(interaction)], { replaceOriginal: true });
     return say(
       interaction,

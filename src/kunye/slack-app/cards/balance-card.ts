@@ -155,7 +155,9 @@ export function unsettledBlocks(
     ...shown.flatMap(({ intent }, at) => [
       section(rows[at] ?? ""),
       // A late charge may still show.
-      ...(now - intent.createdAt < lateChargeMs ? [] : actions(verdictButtons(texts, intent))),
+      ...(now - (intent.closedAt ?? intent.createdAt) < lateChargeMs
+        ? []
+        : actions(verdictButtons(texts, intent))),
     ]),
     ...rest.map((line) => section(line)),
   ];

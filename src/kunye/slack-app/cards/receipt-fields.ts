@@ -149,6 +149,8 @@ export function printable(fields: readonly Field[]): Field[] {
     .filter(([, value]) => value !== "");
 }
 
+const uuidOrPerson = /[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}|(?<!\d)[1-9]\d{10}(?!\d)/gi;
+
 function plain(text: string): string {
   const bare = withoutControls(text.normalize("NFKC").replace(/i\u0307/g, "i"))
     .replace(/(?:[🔴🟠🟡🟢⚪⚠✅]\ufe0f?\s*)|`/gu, "")
@@ -159,5 +161,7 @@ function plain(text: string): string {
     .replace(/&gt;/g, ">")
     .replace(/&amp;/g, "&");
   // The last guard against a person's number; an invoice's UUID is none.
-  return bare.replace(/(?<![\da-f-])[1-9]\d{10}(?![\da-f-])/g, "***********").replace(unknown, "?");
+  return bare
+    .replace(uuidOrPerson, (found) => (found.length > 11 ? found : "*".repeat(11)))
+    .replace(unknown, "?");
 }
