@@ -191,7 +191,7 @@ test("a time-out after sending is unknown: told, not repeated, and only let go o
   await ayse.type(`/vkn ${vkn}`);
   const unknown = await ayse.waitFor("Sonuç belirsiz; bakiyeden düşülmüş olabilir");
   expect(unknown.plain).toContain(`“${vkn}” (VKN ile genel kart) gönderildi`);
-  expect(unknown.plain).toContain("yaklaşık yarım saat içinde");
+  expect(unknown.plain).toContain("bir saat içinde");
   expect(JSON.stringify(unknown.blocks)).toContain(`Yine de sorgula · ~1 kredi · ${vkn}`);
   await mehmet.type(`/vkn ${vkn}`);
   const blocked = await mehmet.waitFor("sorgusunun önceki sonucu belirsiz");
