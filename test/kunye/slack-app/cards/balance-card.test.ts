@@ -26,7 +26,11 @@ test("a balance, for an admin and for everybody else", () => {
     unsettled: [
       { intent: unknownIntent("1234567890", "UAYSE"), why: "too-early" as const },
       {
-        intent: { ...unknownIntent("1111111111", "UMEHMET"), createdAt: now - 3_600_000 },
+        intent: {
+          ...unknownIntent("1111111111", "UMEHMET"),
+          createdAt: now - 3_600_000,
+          closedAt: now - 3_590_000,
+        },
         why: "other-movement" as const,
       },
     ],
