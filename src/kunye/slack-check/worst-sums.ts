@@ -80,7 +80,7 @@ export const worstBooks: Books = {
   unsettled: (Object.keys(tr.balance.undecided) as (keyof Texts["balance"]["undecided"])[]).map(
     (why, index) => ({
       why,
-      intent: { ...intentOf("unknown", "title_detail", index), text: longText },
+      intent: { ...intentOf("unknown", "title_detail", index), text: longText, closedAt: 0 },
     }),
   ),
   shared: true,
