@@ -162,6 +162,7 @@ test("an app opens at the top of its Home, at its messages while some are unread
   expect(await scrollTop()).toBe(before);
   const text = Array.from({ length: 60 }, (_, line) => `İleti ${line}`).join("\n");
   await call(run.url, "chat.postMessage", { channel: "C05GENEL001", text });
+  await page.getByRole("button", { name: "genel 1 okunmamış" }).waitFor();
   // In the same moment, before the app publishes once more.
   const reopened = `(() => {
     document.querySelector('[data-key="C05GENEL001"]').click();
