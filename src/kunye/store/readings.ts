@@ -106,6 +106,9 @@ async function evidence(db: Kysely<Schema>, account: string): Promise<Evidence> 
     .orderBy("seq")
     .execute();
   const moving = intents.where("state", "!=", sql.lit("free"));
+  const judgedFree = intents
+    .where("state", "=", sql.lit("free"))
+    .where("reason", "in", ["manager", "operator"]);
   const isKnown = sql<boolean>`state = 'paid' and cost is not null`;
   const recently = moving.where("closed_after", ">=", from - 1);
   // Of what is paid only the sums between two moments count; the index alone has them.
@@ -129,6 +132,7 @@ async function evidence(db: Kysely<Schema>, account: string): Promise<Evidence> 
   const others = await recently
     .where(sql<boolean>`not (${isKnown})`)
     .unionAll(moving.where("closed_after", "is", null))
+    .unionAll(judgedFree.where("closed_after", ">=", from - 1))
     .unionAll(paid)
     .execute();
   const openIds = new Set(open.map(({ id }) => id));
@@ -197,15 +201,17 @@ function movement(row: Pick<Schema["intents"], (typeof columns)[number]>): Movem
     closedElapsed: row.closed_elapsed,
     cost: costOf(row),
     late: row.state !== "paid",
+    ...(row.state === "free" && { doubted: true }),
   };
 }
 
-/** An unknown outcome that somebody let go of may have been charged: nobody knows how much it moved. */
+/** The cost of a movement; null for a released unknown outcome, whose charge nobody knows. */
 function costOf({
   state,
   successor,
   reserved,
   cost,
 }: Pick<Schema["intents"], "state" | "successor" | "reserved" | "cost">): number | null {
-  return state === "unknown" && successor === null ? reserved : cost;
+  const mayBeCharged = state === "free" || (state === "unknown" && successor === null);
+  return mayBeCharged ? reserved : cost;
 }

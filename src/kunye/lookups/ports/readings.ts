@@ -29,6 +29,8 @@ export interface Movement {
   cost: MicroCredits | null;
   /** Whether it may have been charged after its end as well: its answer never came. */
   late: boolean;
+  /** True if a person judged the outcome free, which the balance may contradict; the cost is its price. */
+  doubted?: boolean;
 }
 
 /** The material on which unknown outcomes are judged. */
