@@ -107,6 +107,12 @@ onBothStores((newPlace) => {
     await one.readBalances();
     await one.readBalances();
     expect(await store.marks()).toEqual([]);
+    await one.handle(ayse.person.id, { kind: "command", command: "/bakiye", text: "bu ay" });
+    const month = await ayse.in("finans").waitFor("Bakiyenin hareketi");
+    expect(month.plain).toContain(
+      "1 kredi daha çok azalmış. En çok 1 kredi düşülmedi diye karara bağlananlardan olabilir.",
+    );
+    expect(month.plain).not.toContain("açıklanamıyor");
     // The balance goes on settling what it can prove.
     registry.next.push(behaviours.serverError(500, true));
     await team.ask(zeynep, 2);

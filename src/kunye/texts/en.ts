@@ -1027,13 +1027,16 @@ export const balance: Texts["balance"] = {
   read: (when, amount) => `${when}: ${credits(amount)}`,
   moved: (fall, paid) =>
     `Between these the balance ${fall < 0 ? "rose" : "fell"} by ${credits(Math.abs(fall))}; the ledger has ${credits(paid)} charged.`,
-  difference: (more, open) => {
+  difference: (more, open, doubted) => {
     if (more === 0) return "✅ No difference: the balance agrees with the ledger.";
     if (more < 0)
       return `Difference: the balance is ${credits(-more)} higher than the ledger says; credits must have been added. If you added more than that, the rest may have been spent outside Künye.`;
-    const rest = more - Math.min(more, open);
-    const maybe = `Up to ${credits(more - rest)} of it may be queries whose outcome is unclear or whose amount was not reported. `;
-    return `⚠️ Difference: the balance fell by ${credits(more)} more than the ledger says. ${open > 0 ? maybe : ""}${rest > 0 ? `*${credits(rest)} can't be explained:* it may have been spent outside Künye.` : ""}`;
+    const ofOpen = Math.min(more, open);
+    const ofDoubted = Math.min(more - ofOpen, doubted);
+    const rest = more - ofOpen - ofDoubted;
+    const decided = `Up to ${credits(ofDoubted)} of it may be queries that were decided not to be charged. `;
+    const maybe = `Up to ${credits(ofOpen)} of it may be queries whose outcome is unclear or whose amount was not reported. `;
+    return `⚠️ Difference: the balance fell by ${credits(more)} more than the ledger says. ${open > 0 ? maybe : ""}${ofDoubted > 0 ? decided : ""}${rest > 0 ? `*${credits(rest)} can't be explained:* it may have been spent outside Künye.` : ""}`;
   },
   undecided: {
     shared:

@@ -48,6 +48,8 @@ export interface BalanceMovement {
   before: Pick<Reading, "at" | "balance">;
   after: Pick<Reading, "at" | "balance">;
   paid: MicroCredits;
+  /** The price of the outcomes between them that a person judged free, which the balance may contradict. */
+  doubted: MicroCredits;
 }
 
 /** Keeps the balances that were read, in the order of the account's moments (R8). */
