@@ -739,7 +739,7 @@ export const failure: Texts["failure"] = {
 
 export const card: Texts["card"] = {
   noted: (note) => `Note: ${note}`,
-  noteUnkept: "Your note was not kept: the team held the answer, so nothing was queried.",
+  noteUnkept: "Your note could not be kept; type the command with it again. Nothing was charged.",
   notification: (title, status, vkn) => dotted(title, status, vkn && `VKN ${vkn}`),
   personNotification: "Company card ready",
   detailNotification: (title) => `${title} · detail`,
@@ -1067,6 +1067,7 @@ export const history: Texts["history"] = {
     "The team has no record that matches. You can write a word of the title, a VKN, a MERSİS number, a month (`october`) or your remark. Nothing was queried and nothing was charged.",
   nothing: "No charged query yet.",
   unknown: "❔ outcome unclear",
+  used: "the team had it, free",
   lost: "its answer never arrived",
   personal: "A natural person's business",
   forgotten:

@@ -738,7 +738,7 @@ export const failure = {
 
 export const card = {
   noted: (note: string) => `Not: ${note}`,
-  noteUnkept: "Notunuz saklanmadı: yanıt ekipte vardı, yeni bir sorgu yapılmadı.",
+  noteUnkept: "Notunuz saklanamadı; komutu notuyla yeniden yazın. Bakiyeden düşülmedi.",
   notification: (title: string, status: string, vkn: string) =>
     dotted(title, status, vkn && `VKN ${vkn}`),
   personNotification: "Şirket kartı hazır",
@@ -1041,6 +1041,7 @@ export const history = {
     "Ekibin elinde buna uyan bir kayıt yok. Unvandan bir kelime, VKN, MERSİS, ay (`ekim`) ya da notunuzu yazabilirsiniz. Sorgu yapılmadı, bakiyeden düşülmedi.",
   nothing: "Henüz ücretli sorgu yapılmadı.",
   unknown: "❔ sonuç belirsiz",
+  used: "ekipte vardı, ücretsiz",
   lost: "yanıtı ulaşmadı",
   personal: "Gerçek kişi işletmesi",
   forgotten:
