@@ -12,6 +12,7 @@ import type { ProfileOf } from "./profiles.ts";
 import type { FileReader } from "./read-files.ts";
 import { channelOf, type Surface } from "./surface.ts";
 import type { TextsOf } from "./texts-of.ts";
+import type { WaitingLine } from "./waiting-line.ts";
 
 /** Each list's one message, in its person's direct messages. */
 export interface ListNotices {
@@ -79,6 +80,8 @@ export interface Interaction {
   canReadFiles: boolean | null;
   /** The asker's own words about what they ask. */
   note?: string;
+  /** The line that a typed command gets while it waits. */
+  waiting?: WaitingLine;
   texts: Texts;
 }
 

@@ -34,7 +34,8 @@ export async function askTyped(
   query: Query,
   extras: Extras = {},
 ): Promise<void> {
-  const { services, note = null } = interaction;
+  const { services, note = null, waiting } = interaction;
+  waiting?.about(query.text);
   await owingReply(interaction, { extras, typed: true }, async (reply) => {
     if (!(await may(interaction, "spend"))) return;
     const refusal = await spendingRefusal(interaction, query.kind);

@@ -505,6 +505,11 @@ export const check: Texts["check"] = {
     "By the trade registry's record. It can't show whether the company is active as a taxpayer, special tax procedures, e-invoice registration or who owns an IBAN.",
 };
 
+export const waiting: Texts["waiting"] = {
+  asks: (asked) => `⏳ Asking: ${asked}…`,
+  balance: "balance",
+};
+
 export const modal: Texts["modal"] = {
   title: "Künye",
   close: "Close",

@@ -474,6 +474,12 @@ export const check = {
 };
 
 /** What stands in every modal. */
+/** The line of a typed command that has no answer yet. */
+export const waiting = {
+  asks: (asked: string) => `⏳ ${asked} soruluyor…`,
+  balance: "Bakiye",
+};
+
 export const modal = {
   title: "Künye",
   close: "Kapat",
