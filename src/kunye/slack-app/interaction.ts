@@ -8,6 +8,7 @@ import type { Lookups } from "../lookups/create-lookups.ts";
 import type { Texts } from "../texts/texts.ts";
 import type { Authority, Whom } from "./authority.ts";
 import type { Team } from "../team/create-team.ts";
+import type { ListWindow } from "./list-windows.ts";
 import type { ProfileOf } from "./profiles.ts";
 import type { FileReader } from "./read-files.ts";
 import { channelOf, type Surface } from "./surface.ts";
@@ -20,6 +21,8 @@ export interface ListNotices {
   post(list: CompanyList): Promise<void>;
   /** Brings a list's message up to date, where there is one. */
   show(listId: string): Promise<void>;
+  /** Keeps an open window with a list up to date until the list rests or the window is closed. */
+  follow(window: ListWindow): Promise<void>;
   /** Brings up to date what is due: each list from its start until its message tells how it came to rest. */
   run(): Promise<void>;
 }
