@@ -1,6 +1,7 @@
+import type { webApi } from "@slack/bolt";
+import type { Logger } from "pino";
 import type { Message } from "./cards/blocks.ts";
 import { answerView } from "./modal-view.ts";
-import type { Services } from "./interaction.ts";
 import { isUndeliverable } from "./slack-failure.ts";
 import type { Place } from "./surface.ts";
 import type { Texts } from "../texts/texts.ts";
@@ -24,7 +25,10 @@ export type DrawNow = (
  * Builds what keeps windows of lists up to date until their list rests or they are closed.
  * They are in memory: after a restart a window stays as it is.
  */
-export function createListWindows({ slack, log }: Pick<Services, "slack" | "log">, draw: DrawNow) {
+export function createListWindows(
+  { slack, log }: { slack: webApi.WebClient; log: Logger },
+  draw: DrawNow,
+) {
   const windows = new Map<string, ListWindow>();
 
   async function update(window: ListWindow): Promise<void> {
@@ -43,7 +47,7 @@ export function createListWindows({ slack, log }: Pick<Services, "slack" | "log"
       windows.set(window.viewId, window);
     },
     /** Updates each window whose list has moved, one after the other. */
-    async update(): Promise<void> {
+    update: async (): Promise<void> => {
       for (const window of [...windows.values()]) {
         await update(window).catch((error: unknown) => {
           // A closed window is not found any more.
