@@ -1,6 +1,10 @@
+import { join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
+import pg from "pg";
 import { expect, test } from "vitest";
 import { vknCheckDigit } from "../../src/company/vkn.ts";
 import type { PersonView } from "../../src/workspace/testing/person-view.ts";
+import { isPostgres } from "../faults/open-address.ts";
 import { onBothStores } from "../faults/places.ts";
 import { answered, merkezOf, startFakeRegistry } from "../support/fake-registry.ts";
 import { newestFile, withFiles } from "../support/receipts-sent.ts";
@@ -33,6 +37,19 @@ async function typed(person: PersonView, command: string, words: string) {
   const after = person.messages().at(-1)?.ts ?? "0";
   await person.type(command);
   return person.waitFor(words, { after });
+}
+
+/** Changes a database behind the app's back. */
+async function runSql(address: string, sql: string): Promise<void> {
+  if (isPostgres(address)) {
+    const client = new pg.Client({ connectionString: address });
+    await client.connect();
+    await client.query(sql);
+    return client.end();
+  }
+  const database = new DatabaseSync(join(address, "kunye.sqlite"));
+  database.exec(sql);
+  database.close();
 }
 
 /** The cells of the month's file that a person is sent. */
@@ -95,6 +112,15 @@ onBothStores((newPlace) => {
     // A restart loses none of it.
     await team.restart();
     await typed(ayse, "/bakiye geçmiş #ihale", "#ihale 9");
+  });
+
+  test("where a remark can't be kept, the card comes without it and that is said", async () => {
+    const { address, environment } = await newPlace();
+    const { ayse } = await startHolding(environment);
+    await runSql(address, "alter table uses rename to elsewhere");
+    const card = await typed(ayse, `/vkn ${vkn} #teklif`, "Ücretsiz");
+    expect(card.plain).not.toContain("Not:");
+    await ayse.waitFor("Notunuz saklanamadı", { after: card.ts });
   });
 
   test("a held detail that is opened with a remark shows it", async () => {
