@@ -17,6 +17,7 @@ import { findInstallation } from "./slack-app/installation.ts";
 import { createProfiles } from "./slack-app/profiles.ts";
 import { createFileReader } from "./slack-app/read-files.ts";
 import { createTextsOf } from "./slack-app/texts-of.ts";
+import type { StartTimer } from "./slack-app/waiting-line.ts";
 import { accountOfTeam, isAt } from "./registry-account.ts";
 import { logTrouble } from "./log-trouble.ts";
 import type { KunyeStore } from "./store/create-store.ts";
@@ -47,6 +48,8 @@ export interface WorkPorts {
   slack: webApi.WebClient;
   /** What the manifest asks for and nobody may leave out. */
   scopes?: readonly string[];
+  /** By default a timer of this process. */
+  startTimer?: StartTimer;
   log: Logger;
 }
 
@@ -113,6 +116,7 @@ export function connectWork(
       newId,
     },
     installation,
+    ports.startTimer,
   );
   return {
     handler,

@@ -4,6 +4,7 @@ import { vkn } from "../kunye/lists/support/numbers.ts";
 import { answered, merkezOf, startFakeRegistry } from "../support/fake-registry.ts";
 import { withFiles } from "../support/receipts-sent.ts";
 import { startTeam } from "../support/start-team.ts";
+import { onBothStores } from "../faults/places.ts";
 import { sentFile } from "./support/sent-file.ts";
 
 const held = "YILDIZTEPE GIDA SANAYİ VE TİCARET ANONİM ŞİRKETİ";
@@ -74,4 +75,59 @@ test("a list pays no title that the team holds, leaves those like one to a perso
     ["7", "T6"],
     ["3, 4", "T2"],
   ]);
+});
+
+const [trader, weaver] = [vkn(410_000_003), vkn(410_000_004)];
+const records = new Map([
+  [trader, { Unvani: "SELVİ HAN ÇİNİ ATÖLYESİ", FirmaNevi: "GERÇEK KİŞİ" }],
+  [weaver, { Unvani: "ÇAMLIBEL TEKSTİL ANONİM ŞİRKETİ" }],
+]);
+
+onBothStores((newPlace) => {
+  /** A list of two titles and a number, counted before the team holds any of them. */
+  async function startCounted() {
+    const registry = await startFakeRegistry();
+    registry.answers = [
+      ({ body }) => {
+        const [number, fields] = [...records].find(
+          ([number, { Unvani }]) => number === body["vkn"] || Unvani === body["title"],
+        ) ?? ["", {}];
+        return answered(number, 1, { Merkez: merkezOf(number, fields) });
+      },
+    ];
+    const { environment } = await newPlace();
+    const team = await startTeam(registry, { ...environment, PRICES: "vkn=1,title=2" }, withFiles);
+    const direct = team.workspace.person("ayse").withApp();
+    const rows = ["Ünvan;VKN", "SELVİ HAN ÇİNİ ATÖLYESİ;", "ÇAMLIBEL TEKSTİL A.Ş.;"];
+    const content = [...rows, `ÇAMLIBEL TEKSTİL;${weaver}`].join("\n");
+    await direct.type("", { files: [{ name: "cariler.csv", content }] });
+    const card = await direct.waitFor("2 yalnız unvan");
+    await team.at("mehmet").type(`/vkn ${trader}`);
+    await team.at("mehmet").waitFor("1 kredi düşüldü");
+    const results = async () => {
+      await direct.click("Sonucu al · ücretsiz", { in: await direct.waitFor("Liste bitti") });
+      await direct.waitFor("doğrudan mesajlarınıza gönderildi");
+      const { Sonuç: result = [] } = await openWorkbook(await sentFile(team.workspace, ".xlsx"));
+      return result.slice(-3).map((row) => row.filter(Boolean).join(" · "));
+    };
+    return { registry, direct, card, results };
+  }
+
+  test("titles that nobody agreed to pay for take what became held meanwhile, by the list's own numbers too", async () => {
+    const { registry, direct, card, results } = await startCounted();
+    await direct.click("Hepsi · en çok 1 kredi", { in: card });
+    const [trades, weaves] = await results();
+    expect(registry.queries.map(({ body }) => body["vkn"])).toEqual([trader, weaver]);
+    expect(trades).toContain(trader);
+    expect(weaves).toContain(weaver);
+    expect(trades).not.toContain("onaylanmadı");
+  });
+
+  test("a sole trader's title that became held after the count is not paid again", async () => {
+    const { registry, direct, card, results } = await startCounted();
+    await direct.click("Unvanlar da", { in: card, confirm: true });
+    const [trades] = await results();
+    expect(registry.queries.map(({ body }) => body["vkn"])).toEqual([trader, weaver]);
+    expect(trades).toContain(trader);
+  });
 });

@@ -92,6 +92,42 @@ onBothStores((newPlace) => {
     expect([paid.length, left]).toEqual([verdict === "charged" ? 1 : 0, 0]);
   });
 
+  test("a manager's wrong Düşülmedi explains the fall of the balance; the account isn't taken for shared", async () => {
+    const team = await startTeam(await newPlace(), "2026-11-12T09:00:00Z");
+    const { store, registry, ayse, zeynep, one, clock } = team;
+    await one.readBalances();
+    registry.next.push(behaviours.serverError(500, true));
+    await team.ask(zeynep, 1);
+    const [wrong] = await store.unknowns();
+    clock.now += 11 * minute;
+    const press = { actionId: "settle:free", value: `free|${wrong?.id ?? ""}` };
+    await one.handle(ayse.person.id, { kind: "action", ...press });
+    await ayse.in("finans").waitFor("Deftere yazıldı");
+    expect((await store.intent(wrong?.id ?? ""))?.state).toBe("free");
+    await one.readBalances();
+    await one.readBalances();
+    expect(await store.marks()).toEqual([]);
+    await one.handle(ayse.person.id, { kind: "command", command: "/bakiye", text: "bu ay" });
+    const month = await ayse.in("finans").waitFor("Bakiyenin hareketi");
+    expect(month.plain).toContain(
+      "1 kredi daha çok azalmış. En çok 1 kredi düşülmedi diye karara bağlananlardan olabilir.",
+    );
+    expect(month.plain).not.toContain("açıklanamıyor");
+    // The balance goes on settling what it can prove.
+    registry.next.push(behaviours.serverError(500, true));
+    await team.ask(zeynep, 2);
+    const [next] = await store.unknowns();
+    clock.now += 11 * minute;
+    await one.readBalances();
+    expect(await store.intent(next?.id ?? "")).toMatchObject({ state: "lost", reason: "balance" });
+    // What no decision explains still marks it.
+    registry.balance -= 5e6;
+    clock.now += minute;
+    await one.readBalances();
+    await one.readBalances();
+    expect(await store.marks()).toMatchObject([{ mark: "shared" }]);
+  });
+
   test("the month's report: one message each manager at nine on the first, by whichever replica, its sums the ledger's, never twice", async () => {
     const team = await startTeam(await newPlace(), "2026-09-30T20:58:00Z");
     const { clock, registry, store, account, told, sweep, ask, zeynep, mehmet } = team;

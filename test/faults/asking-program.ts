@@ -83,6 +83,7 @@ const reply = { id: `reply of ${process.pid}`, userId: "PROGRAM", envelope };
 const lists = createLists({
   ...{ store: killing, lookups, slowerMs: 1, onChange: () => undefined },
   mayStillSpend: () => Promise.resolve(true),
+  seesPeople: () => Promise.resolve(true),
   failed(error) {
     throw error;
   },

@@ -70,7 +70,12 @@ async function plant(store: KunyeStore, place: Place) {
   const escaped = asAscii(answer(alone, { alternatives: matches.slice(0, 1) }));
   await buy(store, query("title", "başka terzi"), escaped, alone);
   const own = await buy(store, query("vkn", noted), answer(noted), noted, { note: remark });
-  await buy(store, query("vkn", kept), answer(kept), kept, { note: "Ayşe sordu" });
+  const colleagues = await buy(store, query("vkn", kept), answer(kept), kept, {
+    note: "Ayşe sordu",
+  });
+  const use = { account, intentId: colleagues, userId: "U2" };
+  await store.addUse({ ...use, note: remark });
+  await store.addUse({ ...use, note: "Ayşe açtı" });
   const reply = { id: "owed", userId: "U1", envelope: JSON.stringify({ typed: trader }) };
   await buy(store, query("vkn", owed), answer(owed), owed, { reply });
   const still = { id: "still", userId: "U1", envelope: JSON.stringify({ typed: "Ayşe" }) };
@@ -122,7 +127,7 @@ async function plant(store: KunyeStore, place: Place) {
 /** Where the name is planted. */
 const columns = [
   ...["answers.body", "answers.key", "cards.view", "intents.key", "intents.note", "intents.text"],
-  ...["list_rows.given", "lists.context", "notices.state"],
+  ...["list_rows.given", "lists.context", "notices.state", "uses.note"],
   ...["offers.key", "offers.text", "replies.envelope"],
 ];
 
@@ -156,6 +161,8 @@ onBothStores((newPlace) => {
     expect(budgets).toEqual(before.budgets);
     expect(intents.filter(({ id }) => id === own)).toMatchObject([{ note: null, state: "paid" }]);
     expect(intents.map(({ note }) => note).filter(Boolean)).toEqual(["Ayşe sordu"]);
+    const uses = await store.uses(account, null, 10);
+    expect(uses.map(({ note }) => note)).toEqual(["Ayşe açtı"]);
     expect(intents.find(({ state }) => state === "unknown")).toMatchObject({ text: "" });
     expect(await place.owed()).toBe(1);
     expect((await store.takeNotices("T1")).map(({ key }) => key)).toEqual(["raise 3"]);

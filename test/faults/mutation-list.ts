@@ -185,7 +185,7 @@ export const mutations: Mutation[] = [
   {
     name: "known charges between two readings are not subtracted",
     file: "src/kunye/lookups/judge-unknowns.ts",
-    from: "const left = before.balance - after.balance - sumOf(between);",
+    from: "const left = before.balance - after.balance - sumOf(certain);",
     to: "const left = before.balance - after.balance;",
     suite: "kunye/lookups/judge-unknowns",
     tests: "subtracted",

@@ -4,7 +4,7 @@ import { onTestFinished } from "vitest";
 import { readConfig } from "../../src/kunye/config.ts";
 import { createRegistryClient } from "../../src/kunye/registry-client/create-registry-client.ts";
 import { createBoltLogger } from "../../src/kunye/slack-app/bolt-logger.ts";
-import { connectWork } from "../../src/kunye/connect-work.ts";
+import { connectWork, type WorkPorts } from "../../src/kunye/connect-work.ts";
 import { openSpool } from "../../src/kunye/store/spool.ts";
 import { createLimitedServer, listen } from "../../src/platform/limited-server.ts";
 import { createLogger } from "../../src/platform/logger.ts";
@@ -41,7 +41,7 @@ export async function startReplicas(place: Place, now: string, environment = {})
   let deliveries = 0;
 
   /** Begins another life of a replica. */
-  async function replica() {
+  async function replica(timers: Pick<WorkPorts, "startTimer"> = {}) {
     const client = createRegistryClient({
       baseUrl: registry.url,
       apiKey: "key",
@@ -57,6 +57,7 @@ export async function startReplicas(place: Place, now: string, environment = {})
         registry: { baseUrl: "", apiKey: "key", account: "registry", invented: false },
       },
       {
+        ...timers,
         store: own,
         log,
         registry: client,

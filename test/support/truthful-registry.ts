@@ -40,6 +40,8 @@ export interface TruthfulRegistry {
   calls: Call[];
   /** Micro-credits that are left. */
   balance: MicroCredits;
+  /** The balance is told as soon as this promise is kept. */
+  balanceAfter?: Promise<unknown>;
   price: (kind: string) => MicroCredits;
   /** What comes next, one for each paid query; after that everything is answered. */
   next: Behaviour[];
@@ -88,6 +90,7 @@ export async function startTruthfulRegistry(): Promise<TruthfulRegistry> {
 
 async function handle(registry: TruthfulRegistry, req: IncomingMessage, res: ServerResponse) {
   if (req.method === "GET") {
+    await registry.balanceAfter;
     res.setHeader("content-type", "application/json");
     res.end(`{"balance":${asDecimal(registry.balance)}}`);
     return;

@@ -12,6 +12,8 @@ export interface ListPorts {
   lookups: Pick<Lookups, "askAgreed" | "held"> & TitleFinder;
   /** Whether somebody may still spend; who can't be verified may not. */
   mayStillSpend: (person: { team: string; userId: string }) => Promise<boolean>;
+  /** True if somebody may see people: only then persons' businesses are found by title. */
+  seesPeople: (userId: string) => Promise<boolean>;
   /** How long is waited after a first failure, in milliseconds; twice as long after each further one. */
   slowerMs: number;
 }
@@ -34,6 +36,7 @@ export async function runList(
 ): Promise<void> {
   const { store, lookups } = ports;
   const { id, team, userId } = list;
+  const finder = { team, seesPeople: () => ports.seesPeople(userId) };
   const { most, prices } = list.agreed ?? { most: 0, prices: { vkn: null, title: null } };
   const { ledger, open } = await store.listBooks(id);
   let spent = ledger + open;
@@ -52,7 +55,7 @@ export async function runList(
   const rows = rowsInTurn();
   const over = new AbortController();
   const ends = AbortSignal.any([signal, over.signal]);
-  await endUnpaid();
+  await endUnpaid("vkn");
   const workers = await Promise.allSettled(Array.from({ length: rowsAtOnce }, work));
   for (const one of workers) if (one.status === "rejected") throw one.reason;
   await store.haltList(list, null);
@@ -80,6 +83,7 @@ export async function runList(
       if (ends.aborted) return;
       if (!row && inWork.size === 0) {
         if (kind === "title") return;
+        await endUnpaid("title");
         [last, kind] = [-1, "title"];
         continue;
       }
@@ -96,21 +100,25 @@ export async function runList(
     }
   }
 
-  /** What is held, and what nobody agreed to pay for, many rows at a time. */
-  async function endUnpaid(): Promise<void> {
+  /** Ends the rows that are held, and those that nobody agreed to pay for, many at a time. */
+  async function endUnpaid(kind: ListedKind): Promise<void> {
+    const isPriced = prices[kind] !== null;
+    const none = isPriced ? later("on") : failed("not-agreed");
     for (let last = -1; !ends.aborted;) {
-      const some = await store.nextRows(list, last, unpaidAtOnce);
-      await store.endRows(list, await Promise.all(some.map(unpaidEnd)));
+      const some = await store.nextRows(list, last, unpaidAtOnce, kind);
+      // A title that is paid for is looked for when its turn comes.
+      const isSearched = kind === "title" && !isPriced;
+      const titles = isSearched ? some.map(({ text }) => text) : [];
+      const companies = await heldTitles(lookups, finder, titles);
+      const rows = some.map(async ({ id, text }, at) => {
+        const held = companies[at]?.company ?? (await lookups.held(team, queryFor[kind](text)));
+        return { id, ending: (held ? answered(held.intentId) : none).ending };
+      });
+      await store.endRows(list, await Promise.all(rows));
       last = some.at(-1)?.no ?? last;
       if (some.length < unpaidAtOnce) return;
       await others();
     }
-  }
-
-  async function unpaidEnd({ id, kind, text }: AskedRow) {
-    const held = await lookups.held(team, queryFor[kind](text));
-    const none = prices[kind] === null ? failed("not-agreed") : later("on");
-    return { id, ending: (held ? answered(held.intentId) : none).ending };
   }
 
   async function workOn(row: AskedRow): Promise<void> {
@@ -145,7 +153,7 @@ export async function runList(
     const price = prices[kind] ?? 0;
     if (!(await ports.mayStillSpend({ team, userId }))) return later("standing");
     // An earlier row may have brought the company of this title.
-    const [held] = kind === "title" ? await heldTitles(lookups, { team }, [text]) : [];
+    const [held] = kind === "title" ? await heldTitles(lookups, finder, [text]) : [];
     if (held?.company) return answered(held.company.intentId);
     if (held && held.similar.length > 0) return failed("similar");
     const exceeds = () => onTheWay.values().reduce((sum, one) => sum + one, spent) + price > most;

@@ -14,6 +14,8 @@ export type AskResult =
       body: AnswerBody | null;
       how: "bought" | "shared" | "held";
       kept: boolean;
+      /** The asker's remark that was kept with this use of an answer that somebody else's asking brought. */
+      remark?: string;
     }
   | {
       kind: "refused";

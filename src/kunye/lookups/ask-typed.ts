@@ -4,6 +4,7 @@ import { askWhenFree } from "./ask-when-free.ts";
 import type { Asker } from "./asker.ts";
 import type { LookupContext } from "./lookup-context.ts";
 import { uncharged } from "./lookup-error.ts";
+import { keepRemark } from "./keep-remark.ts";
 import { noteSaving } from "./note-saving.ts";
 import { openHeld } from "./open-held.ts";
 import type { OwnedMatch } from "./match-held.ts";
@@ -42,7 +43,7 @@ export async function askTyped(
   if (held) {
     const opened = await uncharged(() => openHeld(store, held, "held"));
     await noteSaving(context, account.account, asked, opened);
-    return opened;
+    return keepRemark(store, userId, note, opened);
   }
   if (query.kind === "title" || query.kind === "title_detail") {
     const companies = await uncharged(() => ownedTitles.find(account.account, query.text, asker));
@@ -54,5 +55,6 @@ export async function askTyped(
   const agreed = ({ amount }: { amount: number }) => amount < context.confirmFrom;
   const result = await askWhenFree(context, account, typed, agreed);
   await noteSaving(context, account.account, asked, result);
-  return result.kind === "disagreed" ? { kind: "needs-consent" } : result;
+  if (result.kind === "disagreed") return { kind: "needs-consent" };
+  return keepRemark(store, userId, note, result);
 }

@@ -7,6 +7,7 @@ import { titleWords } from "../../company/title.ts";
 import type { Asker } from "./asker.ts";
 import type { LookupContext } from "./lookup-context.ts";
 import type { FindableLine, HistoryPlace } from "./ports/ledger.ts";
+import type { UsedLine } from "./ports/uses.ts";
 
 /** A search of the history: for companies by their tax numbers, or for words. */
 export type Wanted = { vkns: readonly string[] } | { words: string };
@@ -25,7 +26,7 @@ const mostFound = 100;
 
 /**
  * Returns the ids of lines of the history, newest first: by a company's number, or by words of its registered title, of
- * the title that was typed, or of a remark (behind a `#` of remarks alone). A person's business is found by its name only
+ * the title that was typed, or of a remark (behind a `#` of remarks alone), also on a free use. A person's business is found by its name only
  * by those who may see people, and a typed title of which that isn't known by them and by who typed it.
  */
 export async function findBought(
@@ -38,16 +39,40 @@ export async function findBought(
     "vkns" in wanted
       ? byNumber(wanted.vkns)
       : await byWords(context, account, wanted.words, finder);
-  const found: string[] = [];
-  let page: FindableLine[];
+  const { store } = context;
+  const lines = await fitting((after) => store.findable(account, after, batch), isMeant);
+  const words = "words" in wanted ? titleWords(wanted.words) : [];
+  const isRemarked = (use: UsedLine) => isMeantBy(use, words, finder);
+  const uses = await fitting((after) => store.uses(account, after, batch), isRemarked);
+  const found = [...lines, ...uses].sort((one, other) => other.createdAt - one.createdAt);
+  return found.slice(0, mostFound).map(({ id }) => id);
+}
+
+/** Reads pages, newest first, until enough of their lines fit. */
+async function fitting<Line extends HistoryPlace>(
+  read: (after: HistoryPlace | null) => Promise<Line[]>,
+  isMeant: (line: Line) => boolean | Promise<boolean>,
+): Promise<Line[]> {
+  const found: Line[] = [];
+  let page: Line[];
   let place: HistoryPlace | null = null;
   do {
-    page = await context.store.findable(account, place, batch);
-    for (const line of page) if (await isMeant(line)) found.push(line.id);
+    page = await read(place);
+    for (const line of page) if (await isMeant(line)) found.push(line);
     place = page.at(-1) ?? null;
     await others();
   } while (page.length === batch && found.length < mostFound);
-  return found.slice(0, mostFound);
+  return found;
+}
+
+/** True if a remark that the finder may read holds these words. */
+function isMeantBy(
+  { note, userId }: Pick<FindableLine, "note" | "userId">,
+  words: readonly string[],
+  finder: Finder,
+): boolean {
+  if (note === null || words.length === 0) return false;
+  return (finder.readsAllRemarks || userId === finder.userId) && hasWords(note, words);
 }
 
 function byNumber(vkns: readonly string[]): IsMeant {
@@ -67,9 +92,9 @@ async function byWords(
   let seen: Promise<boolean> | null = null;
   const sees = () => (seen ??= Promise.resolve(finder.seesPeople?.() ?? false));
   const who = { seesPeople: sees };
-  const fitting = isRemark ? [] : await ownedTitles.find(account, written, who);
+  const similar = isRemark ? [] : await ownedTitles.find(account, written, who);
   const having = isRemark ? [] : await ownedTitles.having(account, written, who);
-  const titled = new Set([...having, ...fitting.filter(({ fits }) => fits)].map(({ vkn }) => vkn));
+  const titled = new Set([...having, ...similar.filter(({ fits }) => fits)].map(({ vkn }) => vkn));
 
   /** True if the words of a typed title may be read by who searches. */
   async function mayReadTyped({ userId, vkn }: FindableLine): Promise<boolean> {
@@ -84,9 +109,8 @@ async function byWords(
   }
 
   return async (line) => {
-    const { kind, key, text, note, userId, vkn, isHeld } = line;
-    const isOwn = finder.readsAllRemarks || userId === finder.userId;
-    if (note !== null && isOwn && hasWords(note, words)) return true;
+    const { kind, key, text, vkn, isHeld } = line;
+    if (isMeantBy(line, words, finder)) return true;
     if (isRemark) return false;
     if (isHeld && titled.has(vkn ?? vknOfMersis(key) ?? "")) return true;
     if (isByTitle(kind) && hasWords(text, words)) return mayReadTyped(line);

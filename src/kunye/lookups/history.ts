@@ -5,7 +5,7 @@ import type { Answers } from "./ports/answers.ts";
 import type { LookupContext } from "./lookup-context.ts";
 import type { HistoryPart, HistoryPlace, Intent } from "./ports/ledger.ts";
 
-/** One line of the history: the intent, and its answer as long as it is kept. */
+/** One line of the history: the intent, or a free use of one, and its answer as long as it is kept. */
 export interface Bought {
   intent: Intent;
   body: AnswerBody | null;
@@ -45,7 +45,10 @@ export async function linesPage(
   return { intents, again: await store.renewals(intents) };
 }
 
-/** All of an account's history, or of one person's, in the month that a moment lies in, oldest first, in parts. */
+/**
+ * All of an account's history, or of one person's, in the month that a moment lies in, oldest first, in parts: what was
+ * bought, and free uses with a remark.
+ */
 export async function* monthLines(
   { store }: LookupContext,
   account: string,
@@ -53,12 +56,41 @@ export async function* monthLines(
   userId: string | null,
 ): AsyncIterable<Bought[]> {
   const part = { userId, month: istanbulMonth(at), oldestFirst: true } as const;
-  let page: Intent[] = [];
-  do {
-    page = await store.history(account, page.at(-1) ?? null, monthBatch, part);
-    yield await withBodies(store, page);
+  const bought = lineByLine((after) => store.history(account, after, monthBatch, part));
+  const used = lineByLine((after) => store.uses(account, after, monthBatch, part));
+  let batch: Intent[] = [];
+  for await (const line of inTurn(bought, used)) {
+    batch.push(line);
+    if (batch.length < monthBatch) continue;
+    yield await withBodies(store, batch);
     await others();
-  } while (page.length > 0);
+    batch = [];
+  }
+  yield await withBodies(store, batch);
+}
+
+/** Reads lines page by page. */
+async function* lineByLine(read: (after: Intent | null) => Promise<Intent[]>) {
+  for (let page = await read(null); page.length > 0; page = await read(page.at(-1) ?? null)) {
+    yield* page;
+  }
+}
+
+/** Merges two runs of lines, each oldest first. */
+async function* inTurn(some: AsyncIterator<Intent, unknown>, more: AsyncIterator<Intent, unknown>) {
+  let [one, other] = [await some.next(), await more.next()];
+  while (one.done !== true || other.done !== true) {
+    if (
+      other.done === true ||
+      (one.done !== true && one.value.createdAt <= other.value.createdAt)
+    ) {
+      yield one.value as Intent;
+      one = await some.next();
+    } else {
+      yield other.value;
+      other = await more.next();
+    }
+  }
 }
 
 /** These lines of an account's history as they are by now, with what is still kept of their answers. */
@@ -67,14 +99,16 @@ export async function boughtLines(
   account: string,
   intentIds: string[],
 ): Promise<Bought[]> {
-  const found = new Map((await store.intents(intentIds)).map((intent) => [intent.id, intent]));
+  const all = [...(await store.intents(intentIds)), ...(await store.usesOf(intentIds))];
+  const found = new Map(all.map((intent) => [intent.id, intent]));
   const bought = intentIds.flatMap((id) => found.get(id) ?? []);
   const own = bought.filter((intent) => intent.account === account);
   return withBodies(store, own);
 }
 
 async function withBodies(store: Answers, intents: Intent[]): Promise<Bought[]> {
-  const opened = await store.openAnswers(intents.map(({ id }) => id));
+  const answerOf = ({ id, used }: Intent) => used ?? id;
+  const opened = await store.openAnswers(intents.map(answerOf));
   const bodies = new Map(opened.map(({ intentId, body }) => [intentId, parseBody(body)]));
-  return intents.map((intent) => ({ intent, body: bodies.get(intent.id) ?? null }));
+  return intents.map((intent) => ({ intent, body: bodies.get(answerOf(intent)) ?? null }));
 }

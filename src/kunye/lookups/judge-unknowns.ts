@@ -37,7 +37,8 @@ const mostAtOnce = 12;
 
 /**
  * Judges unknown outcomes by the nearest two readings of the balance that enclose them (R8).
- * The movement between the two, less the known charges, must be explained by exactly one subset of the outcomes.
+ * The movement between the two, less the known charges, must be explained by exactly one subset of the outcomes
+ * and of those that a person judged free.
  * Only readings from `source` count, and only those that cut through no charge.
  */
 export function judgeUnknowns(evidence: Evidence, source: string, shared: boolean): Judgement[] {
@@ -68,14 +69,17 @@ export function judgeUnknowns(evidence: Evidence, source: string, shared: boolea
     if (within.some(({ balance }, at) => balance > (within[at - 1]?.balance ?? balance))) {
       return undecided("topped-up");
     }
-    const left = before.balance - after.balance - sumOf(between);
+    const doubted = between.filter((one) => one.doubted);
+    const certain = between.filter((one) => !one.doubted);
+    const left = before.balance - after.balance - sumOf(certain);
     if (left < 0) return undecided("topped-up");
-    if (!areTellable(group)) return undecided("several-fit");
-    const fitting = explanations(group, left);
+    if (!areTellable([...group, ...doubted])) return undecided("several-fit");
+    const fitting = explanations([...group, ...doubted], left);
     const [only] = fitting;
     if (!only) return undecided("none-fits");
     if (fitting.length > 1) return undecided("several-fit");
-    return only.map((one): Judgement => ({ ...one, readings: { before, after } }));
+    const judged = only.slice(0, group.length);
+    return judged.map((one): Judgement => ({ ...one, readings: { before, after } }));
   });
   return [...foreign, ...judged];
 }
@@ -94,8 +98,8 @@ export function unexplainedFall(
     const between = moving.filter(
       (one) => isBefore(before, one) && isAfter(after, one, evidence.readings),
     );
-    const isOpen = ({ intentId }: Movement) =>
-      evidence.unknown.some((one) => one.intentId === intentId);
+    const isOpen = ({ intentId, doubted = false }: Movement) =>
+      doubted || evidence.unknown.some((one) => one.intentId === intentId);
     const open = between.filter(isOpen);
     const certain = between.filter((one) => !isOpen(one));
     if (certain.some(({ cost }) => cost === null) || open.length > mostAtOnce) continue;

@@ -5,6 +5,7 @@ import type { Asker } from "./asker.ts";
 import { mayPress } from "./keeping.ts";
 import type { LookupContext } from "./lookup-context.ts";
 import { uncharged } from "./lookup-error.ts";
+import { keepRemark } from "./keep-remark.ts";
 import { noteSaving } from "./note-saving.ts";
 import { openHeld } from "./open-held.ts";
 import { covers, type HeldAnswer } from "./ports/answers.ts";
@@ -48,6 +49,8 @@ export async function pressOffer(
 ): Promise<PressResult> {
   const { store } = context;
   const pressed = await uncharged(() => beforeAsking(context, asker, offerId));
+  const remarked = (result: AskResult) => keepRemark(store, asker.userId, note, result);
+  if (pressed.kind === "asked") return { ...pressed, result: await remarked(pressed.result) };
   if (pressed.kind !== "to-ask") return pressed;
   const { offer, card, before } = pressed;
   if (!(await asking(card, offer))) return { kind: "not-allowed", offer };
@@ -67,7 +70,7 @@ export async function pressOffer(
   const isPaid = result.kind === "answer" && result.how === "bought";
   const isTwice = isPaid || (await store.offer(offerId).catch(() => null))?.intent;
   if (!isTwice) await noteSaving(context, account.account, asked, result);
-  return { kind: "asked", result, offer, card, before };
+  return { kind: "asked", result: await remarked(result), offer, card, before };
 }
 
 /** Everything about a pressed offer that costs nothing; `to-ask` where it has to be paid for. */

@@ -13,6 +13,7 @@ import { say, type ReplyTarget } from "./replies.ts";
 import { answeredAt, route } from "./route.ts";
 import { shortcuts } from "./shortcuts/index.ts";
 import { isSlackFailure } from "./slack-failure.ts";
+import { startWaitingLine, type StartTimer } from "./waiting-line.ts";
 
 /** Works on what Slack has delivered, after its acknowledgement. */
 export interface DeliveryHandler {
@@ -51,10 +52,11 @@ function isOwn(asked: Delivery["asked"], { userId }: Installation): boolean {
   return user === userId || (holdsOwnOnly && text === "");
 }
 
-/** Builds the handler over the services and what is known of the app's token. */
+/** Builds the handler over the services and what is known of the app's token; a test may have timers of its own. */
 export function createDeliveryHandler(
   services: Services,
   installation: InstallationFinder,
+  startTimer?: StartTimer,
 ): DeliveryHandler {
   const { log, lookups } = services;
   const underWay = new Set<Promise<void>>();
@@ -80,12 +82,16 @@ export function createDeliveryHandler(
     const { team, enterprise, scopes } = installed;
     const canReadFiles = scopes?.includes("files:read") ?? null;
     const person = { team, enterprise, userId };
-    const here = { services, person, surface, triggerId, canReadFiles, texts };
+    const waiting =
+      asked.kind === "command" ? { waiting: startWaitingLine(target, startTimer) } : {};
+    const here = { services, person, surface, triggerId, canReadFiles, texts, ...waiting };
     // A Home lies open for days: who may press in it is asked then.
     if (surface.kind === "home") void services.authority.roleOf(services.slack, person, true);
     const there = await answeredAt(here, asked);
     // What went wrong is said where the answer is waited for.
-    await route(there, asked).catch((error: unknown) => apologise(there, error));
+    await route(there, asked)
+      .catch((error: unknown) => apologise(there, error))
+      .finally(() => there.waiting?.end());
     if (asked.kind !== "home") await refreshHomes(here, [userId]);
   }
 

@@ -8,10 +8,12 @@ import type { Lookups } from "../lookups/create-lookups.ts";
 import type { Texts } from "../texts/texts.ts";
 import type { Authority, Whom } from "./authority.ts";
 import type { Team } from "../team/create-team.ts";
+import type { ListWindow } from "./list-windows.ts";
 import type { ProfileOf } from "./profiles.ts";
 import type { FileReader } from "./read-files.ts";
 import { channelOf, type Surface } from "./surface.ts";
 import type { TextsOf } from "./texts-of.ts";
+import type { WaitingLine } from "./waiting-line.ts";
 
 /** Each list's one message, in its person's direct messages. */
 export interface ListNotices {
@@ -19,6 +21,8 @@ export interface ListNotices {
   post(list: CompanyList): Promise<void>;
   /** Brings a list's message up to date, where there is one. */
   show(listId: string): Promise<void>;
+  /** Keeps an open window with a list up to date until the list rests or the window is closed. */
+  follow(window: ListWindow): Promise<void>;
   /** Brings up to date what is due: each list from its start until its message tells how it came to rest. */
   run(): Promise<void>;
 }
@@ -79,6 +83,8 @@ export interface Interaction {
   canReadFiles: boolean | null;
   /** The asker's own words about what they ask. */
   note?: string;
+  /** The line that a typed command gets while it waits. */
+  waiting?: WaitingLine;
   texts: Texts;
 }
 

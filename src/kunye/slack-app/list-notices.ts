@@ -5,6 +5,7 @@ import type { Message } from "./cards/blocks.ts";
 import { listMessage, restMessage } from "./cards/list-message.ts";
 import type { ListNotices, Services } from "./interaction.ts";
 import { summaryOf } from "./list-outcomes.ts";
+import { createListWindows } from "./list-windows.ts";
 import { unfurling } from "./response-url.ts";
 import { isUndeliverable } from "./slack-failure.ts";
 
@@ -20,6 +21,12 @@ const balanceWithinMs = 2_000;
 export function createListNotices(ports: NoticePorts): ListNotices {
   const { lists, log } = ports;
   let last: Promise<unknown> = Promise.resolve();
+  const windows = createListWindows(ports, async (id, texts) => {
+    const list = await lists.list(id);
+    if (!list) return null;
+    const isFinal = restsBy(list, await lists.listBooks(id));
+    return { message: await drawList({ ...ports, texts }, list), isFinal };
+  });
 
   /** One after the other, so that nothing older is shown after something newer. */
   async function inTurn(work: () => Promise<unknown>): Promise<void> {
@@ -33,7 +40,7 @@ export function createListNotices(ports: NoticePorts): ListNotices {
     if (!list) return true;
     const context = mayPost || list.context.message ? await send(ports, list) : list.context;
     const books = await lists.listBooks(id);
-    const isFinal = list.state !== "running" && books.open === books.unknown;
+    const isFinal = restsBy(list, books);
     if (mayPost && isFinal) await tellRest(ports, list, context, books);
     return isFinal;
   }
@@ -48,9 +55,24 @@ export function createListNotices(ports: NoticePorts): ListNotices {
     async post(list) {
       await send(ports, list);
     },
-    show: (id) => inTurn(() => bringUpToDate(id, false)),
-    run: () => inTurn(() => lists.showDue(leaseMs, (id) => bringUpToDate(id, true).catch(failed))),
+    async show(id) {
+      await inTurn(() => bringUpToDate(id, false));
+      await inTurn(windows.update);
+    },
+    async follow(window) {
+      windows.follow(window);
+      await inTurn(windows.update);
+    },
+    async run() {
+      await inTurn(() => lists.showDue(leaseMs, (id) => bringUpToDate(id, true).catch(failed)));
+      await inTurn(windows.update);
+    },
   };
+}
+
+/** True if nothing changes a list's message by itself any more. */
+function restsBy({ state }: CompanyList, books: ListBooks): boolean {
+  return state !== "running" && books.open === books.unknown;
 }
 
 /** Updates a list's message, or posts one if there is none; returns the context with the message's place. */

@@ -8,7 +8,7 @@ import { afterRateLimit, slackFailure } from "./slack-failure.ts";
 import { placeOf, surfaceAt, type SentBlock, type Surface } from "./surface.ts";
 
 /** Whom an answer is for, and where it goes. */
-export interface ReplyTarget extends Pick<Interaction, "surface" | "texts"> {
+export interface ReplyTarget extends Pick<Interaction, "surface" | "texts" | "waiting"> {
   services: Pick<Services, "slack" | "log">;
   person: { userId: string };
 }
@@ -42,6 +42,7 @@ export async function reply(
   options: ReplyOptions = {},
 ): Promise<void> {
   const { services, surface, texts } = target;
+  await target.waiting?.end();
   if (surface.kind === "modal") return replyInModal(target, surface, messages, options);
   const { responseUrl, threadTs } = placeOf(surface) ?? nowhere;
   const thread = options.inChannel === true && threadTs !== null ? { thread_ts: threadTs } : {};

@@ -134,13 +134,13 @@ export function ownedRow({ vkn, intentId, fits }: OwnedMatch, isDetail = false):
 const settledWithinMs = mostApartMs + 5 * 60_000;
 
 function answerState(
-  { answer: { intentId }, how, kept }: AskResult & { kind: "answer" },
+  { answer: { intentId }, how, kept, remark }: AskResult & { kind: "answer" },
   context: ResultContext,
 ): CardState {
   const { query } = context;
   const shown = {
     answer: intentId,
-    provenance: { how, balance: context.balance, kept },
+    provenance: { how, balance: context.balance, kept, ...(remark !== undefined && { remark }) },
     sharedBy: null,
   };
   if (query.kind === "mersis") return { kind: "branch", ...shown, public: false };

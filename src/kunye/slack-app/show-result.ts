@@ -34,7 +34,8 @@ export async function askTyped(
   query: Query,
   extras: Extras = {},
 ): Promise<void> {
-  const { services, note = null } = interaction;
+  const { services, note = null, waiting } = interaction;
+  waiting?.about(query.text);
   await owingReply(interaction, { extras, typed: true }, async (reply) => {
     if (!(await may(interaction, "spend"))) return;
     const refusal = await spendingRefusal(interaction, query.kind);
@@ -43,8 +44,10 @@ export async function askTyped(
     const result = await services.lookups.askTyped(asker, query, reply, note, maySpend);
     if (result.kind === "not-allowed") return say(interaction, refusal ?? "");
     await showResult(interaction, query, result, extras, true);
-    const isHeld = result.kind === "answer" && result.how !== "bought";
-    if (note !== null && isHeld) await say(interaction, interaction.texts.card.noteUnkept);
+    const isUse = result.kind === "answer" && result.how !== "bought";
+    if (note !== null && isUse && result.remark === undefined) {
+      await say(interaction, interaction.texts.card.noteUnkept);
+    }
   });
 }
 
@@ -97,7 +100,7 @@ export async function showResult(
     return shown(false);
   }
   // The channel doesn't see it.
-  const isKept = result.kind === "answer" && result.how === "bought";
+  const isKept = result.kind === "answer" && (result.how === "bought" || result.remark === note);
   if (note !== undefined && isKept) await say(interaction, texts.card.noted(escapeData(note)));
 }
 

@@ -63,7 +63,12 @@ export const worstMonth: MonthSpending = {
 };
 
 const read = { at: now, balance: 99_999_999_999 };
-const movement = { before: read, after: { at: now, balance: 1 }, paid: 1_234_567_891 };
+const movement = {
+  before: read,
+  after: { at: now, balance: 1 },
+  paid: 1_234_567_891,
+  doubted: 1_234_567_891,
+};
 
 const used = { limit: 12_345_678_902, used: 12_345_678_901 };
 

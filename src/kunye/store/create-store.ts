@@ -27,6 +27,7 @@ import type { StoreContext, StoreEngine } from "./store-context.ts";
 import { createSubjects } from "./subjects.ts";
 import { createTeamBook } from "./team-book.ts";
 import { createUpkeep } from "./upkeep.ts";
+import { createUses } from "./uses.ts";
 import { createVerdicts } from "./verdicts.ts";
 
 /** One database with all that it keeps, for lookups and for what stands on them. */
@@ -45,6 +46,7 @@ export function createStore(db: Kysely<Schema>, sealer: Sealer, engine: StoreEng
     ...createSettlements(context),
     ...createVerdicts(context),
     ...createLedger(context),
+    ...createUses(context),
     ...createAnswers(context),
     ...createLearnedPrices(context),
     ...createCards(context),

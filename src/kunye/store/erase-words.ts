@@ -59,7 +59,7 @@ function isTold({ names, typed }: Subject, vkn: string, text: string): boolean {
   );
 }
 
-/** Takes notes and typed titles from the ledger, and counts notices as told. */
+/** Takes remarks and typed titles from the ledger, and counts notices as told. */
 async function eraseLedgerWords(
   { db, sealer, team, vkn }: Erasing,
   subject: Subject,
@@ -76,7 +76,28 @@ async function eraseLedgerWords(
     await db.updateTable("intents").set({ note: null }).where("id", "in", noted).execute();
     await takeWords(db, idsOf(page.filter((row) => isNamed(subject, row))));
   }
+  await eraseUses({ db, team, vkn }, subject);
   await forgetNotices(db, sealer, team, (words) => isTold(subject, vkn, words));
+}
+
+/** Deletes the remarks on uses of answers about the company, and those that name its people. */
+async function eraseUses(
+  { db, team, vkn }: Pick<Erasing, "db" | "team" | "vkn">,
+  { ids, names }: Subject,
+): Promise<void> {
+  const rows = db
+    .selectFrom("uses")
+    .innerJoin("intents", "intents.id", "uses.intent_id")
+    .select(["uses.id", "uses.intent_id", "uses.note", "intents.key"])
+    .where(isOf(team, "uses.account"));
+  const read = (after: string) =>
+    rows.where("uses.id", ">", after).orderBy("uses.id").limit(batch).execute();
+  for await (const page of pages(read)) {
+    const told = page.filter(
+      ({ intent_id, note, key }) => key === vkn || ids.has(intent_id) || names(note),
+    );
+    await db.deleteFrom("uses").where("id", "in", idsOf(told)).execute();
+  }
 }
 
 async function eraseReplies(

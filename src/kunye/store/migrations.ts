@@ -6,6 +6,7 @@ import { listedRows, listTables } from "./list-tables.ts";
 import { monthSums } from "./month-sums.ts";
 import { noticePlaces, noticeTables } from "./notices.ts";
 import { bookTables } from "./team-book.ts";
+import { useTables } from "./uses.ts";
 
 /** The store's schema, step by step, for SQLite and for PostgreSQL. */
 export function migrations(dialect: Dialect): Record<string, Migration> {
@@ -232,6 +233,7 @@ function statements(dialect: Dialect): Record<string, readonly string[]> {
       "create index intents_closed on intents (account, closed_after, state, cost, opened_after)",
     ],
     "022_verdicts_by_managers": ["alter table verdicts add column by_user text"],
+    "023_uses": useTables(dialect),
   };
 }
 

@@ -86,7 +86,7 @@ async function purgeTeam({ db, rowId, team, done }: Purging): Promise<number> {
       .limit(batch);
     const drop = async (ids: string[]) => {
       await db.transaction().execute(async (trx) => {
-        for (const table of ["replies", "verdicts", "answers"] as const) {
+        for (const table of ["replies", "verdicts", "answers", "uses"] as const) {
           await trx.deleteFrom(table).where("intent_id", "in", ids).execute();
         }
         await trx.deleteFrom("intents").where("id", "in", ids).execute();
@@ -142,6 +142,7 @@ async function purgePerson({ db, rowId, team, done }: Purging, userId: string): 
   await deleteRows(db, rowId, "replies", ofThem);
   await purgeCards(db, team, userId);
   await purgeLists(db, team, userId);
+  await deleteRows(db, rowId, "uses", sql`${isOf(team)} and ${ofThem}`);
   for (const table of ["notices", "languages"] as const) {
     await deleteRows(db, rowId, table, sql`team = ${team} and ${ofThem}`);
   }

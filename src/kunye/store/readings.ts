@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { sql, type Kysely } from "kysely";
+import { sql, type Kysely, type SelectQueryBuilder } from "kysely";
 import type {
   BalanceMovement,
   Evidence,
@@ -129,6 +129,7 @@ async function evidence(db: Kysely<Schema>, account: string): Promise<Evidence> 
   const others = await recently
     .where(sql<boolean>`not (${isKnown})`)
     .unionAll(moving.where("closed_after", "is", null))
+    .unionAll(judgedFree(intents).where("closed_after", ">=", from - 1))
     .unionAll(paid)
     .execute();
   const openIds = new Set(open.map(({ id }) => id));
@@ -137,6 +138,13 @@ async function evidence(db: Kysely<Schema>, account: string): Promise<Evidence> 
     unknown: open.map(movement),
     others: others.filter(({ id }) => !openIds.has(id)).map(movement),
   };
+}
+
+/** Outcomes that a person judged free. */
+function judgedFree<Row>(intents: SelectQueryBuilder<Schema, "intents", Row>) {
+  return intents
+    .where("state", "=", sql.lit("free"))
+    .where("reason", "in", ["manager", "operator"]);
 }
 
 const dayMs = 24 * 3_600_000;
@@ -162,16 +170,20 @@ async function balanceMovement(
     (await readings.orderBy("seq").executeTakeFirst());
   const after = await last.executeTakeFirst();
   if (before?.seq == null || after?.seq == null || before.seq === after.seq) return null;
-  const sum = await db
+  const between = db
     .selectFrom("intents")
     .where("account", "=", account)
-    .where("state", "in", ["paid", "lost"])
     .where("closed_after", ">=", before.seq)
-    .where("closed_after", "<", after.seq)
+    .where("closed_after", "<", after.seq);
+  const { paid } = await between
+    .where("state", "in", ["paid", "lost"])
     .select(sql<number>`cast(coalesce(sum(cost), 0) as bigint)`.as("paid"))
     .executeTakeFirstOrThrow();
+  const { doubted } = await judgedFree(between)
+    .select(sql<number>`cast(coalesce(sum(reserved), 0) as bigint)`.as("doubted"))
+    .executeTakeFirstOrThrow();
   const end = ({ at, balance }: typeof before) => ({ at: at ?? 0, balance: balance ?? 0 });
-  return { before: end(before), after: end(after), ...sum };
+  return { before: end(before), after: end(after), paid, doubted };
 }
 
 const columns = [
@@ -197,15 +209,17 @@ function movement(row: Pick<Schema["intents"], (typeof columns)[number]>): Movem
     closedElapsed: row.closed_elapsed,
     cost: costOf(row),
     late: row.state !== "paid",
+    ...(row.state === "free" && { doubted: true }),
   };
 }
 
-/** An unknown outcome that somebody let go of may have been charged: nobody knows how much it moved. */
+/** The cost of a movement; null for a released unknown outcome, whose charge nobody knows. */
 function costOf({
   state,
   successor,
   reserved,
   cost,
 }: Pick<Schema["intents"], "state" | "successor" | "reserved" | "cost">): number | null {
-  return state === "unknown" && successor === null ? reserved : cost;
+  const mayBeCharged = state === "free" || (state === "unknown" && successor === null);
+  return mayBeCharged ? reserved : cost;
 }

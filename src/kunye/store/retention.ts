@@ -36,7 +36,7 @@ export function createRetention(
   ): Promise<void> {
     const records = at - kept.recordMs;
     const older = (
-      table: "people_access" | "deliveries" | "readings",
+      table: "people_access" | "deliveries" | "readings" | "uses",
       column: string,
       ms: number,
     ) => deleteRows(db, rowId, table, sql`${sql.ref(column)} < ${at - ms}`, signal);
@@ -44,7 +44,8 @@ export function createRetention(
       answers: () => deleteOldAnswers(db, records, signal),
       people: () => removeOldPeople(db, sealer, at - kept.peopleMs, signal),
       words: () => deleteOldWords(db, records, signal),
-      notes: () => deleteOldNotes(db, records, signal),
+      notes: () =>
+        deleteOldNotes(db, records, signal).then(() => older("uses", "at", kept.recordMs)),
       cards: () => deleteOldCards(db, records, signal),
       lists: () => deleteOldLists(db, records, signal),
       accesses: () => older("people_access", "at", kept.accessMs),

@@ -138,6 +138,16 @@ export interface Schema extends ListSchema {
   };
   /** What was not paid again, by day in İstanbul; `question` is a hash of what was asked. */
   savings: { account: string; day: string; user_id: string; question: string; price: number };
+  /** Free uses of held answers, where their users wrote a remark. */
+  uses: {
+    id: string;
+    account: string;
+    intent_id: string;
+    user_id: string;
+    note: string;
+    month: string;
+    at: number;
+  };
   marks: { account: string; mark: AccountMark; since: number; reason: string };
   /** What receipts are compared with. They outlive their intents, so that one that was erased is known as such. */
   receipts: { id: string; intent_id: string; file_hash: string; marks: string; at: number };

@@ -505,6 +505,11 @@ export const check: Texts["check"] = {
     "By the trade registry's record. It can't show whether the company is active as a taxpayer, special tax procedures, e-invoice registration or who owns an IBAN.",
 };
 
+export const waiting: Texts["waiting"] = {
+  asks: (asked) => `⏳ Asking: ${asked}…`,
+  balance: "balance",
+};
+
 export const modal: Texts["modal"] = {
   title: "Künye",
   close: "Close",
@@ -739,7 +744,7 @@ export const failure: Texts["failure"] = {
 
 export const card: Texts["card"] = {
   noted: (note) => `Note: ${note}`,
-  noteUnkept: "Your note was not kept: the team held the answer, so nothing was queried.",
+  noteUnkept: "Your note could not be kept; type the command with it again. Nothing was charged.",
   notification: (title, status, vkn) => dotted(title, status, vkn && `VKN ${vkn}`),
   personNotification: "Company card ready",
   detailNotification: (title) => `${title} · detail`,
@@ -1027,13 +1032,16 @@ export const balance: Texts["balance"] = {
   read: (when, amount) => `${when}: ${credits(amount)}`,
   moved: (fall, paid) =>
     `Between these the balance ${fall < 0 ? "rose" : "fell"} by ${credits(Math.abs(fall))}; the ledger has ${credits(paid)} charged.`,
-  difference: (more, open) => {
+  difference: (more, open, doubted) => {
     if (more === 0) return "✅ No difference: the balance agrees with the ledger.";
     if (more < 0)
       return `Difference: the balance is ${credits(-more)} higher than the ledger says; credits must have been added. If you added more than that, the rest may have been spent outside Künye.`;
-    const rest = more - Math.min(more, open);
-    const maybe = `Up to ${credits(more - rest)} of it may be queries whose outcome is unclear or whose amount was not reported. `;
-    return `⚠️ Difference: the balance fell by ${credits(more)} more than the ledger says. ${open > 0 ? maybe : ""}${rest > 0 ? `*${credits(rest)} can't be explained:* it may have been spent outside Künye.` : ""}`;
+    const ofOpen = Math.min(more, open);
+    const ofDoubted = Math.min(more - ofOpen, doubted);
+    const rest = more - ofOpen - ofDoubted;
+    const decided = `Up to ${credits(ofDoubted)} of it may be queries that were decided not to be charged. `;
+    const maybe = `Up to ${credits(ofOpen)} of it may be queries whose outcome is unclear or whose amount was not reported. `;
+    return `⚠️ Difference: the balance fell by ${credits(more)} more than the ledger says. ${open > 0 ? maybe : ""}${ofDoubted > 0 ? decided : ""}${rest > 0 ? `*${credits(rest)} can't be explained:* it may have been spent outside Künye.` : ""}`;
   },
   undecided: {
     shared:
@@ -1064,6 +1072,7 @@ export const history: Texts["history"] = {
     "The team has no record that matches. You can write a word of the title, a VKN, a MERSİS number, a month (`october`) or your remark. Nothing was queried and nothing was charged.",
   nothing: "No charged query yet.",
   unknown: "❔ outcome unclear",
+  used: "the team had it, free",
   lost: "its answer never arrived",
   personal: "A natural person's business",
   forgotten:

@@ -474,6 +474,12 @@ export const check = {
 };
 
 /** What stands in every modal. */
+/** The line of a typed command that has no answer yet. */
+export const waiting = {
+  asks: (asked: string) => `⏳ ${asked} soruluyor…`,
+  balance: "Bakiye",
+};
+
 export const modal = {
   title: "Künye",
   close: "Kapat",
@@ -738,7 +744,7 @@ export const failure = {
 
 export const card = {
   noted: (note: string) => `Not: ${note}`,
-  noteUnkept: "Notunuz saklanmadı: yanıt ekipte vardı, yeni bir sorgu yapılmadı.",
+  noteUnkept: "Notunuz saklanamadı; komutu notuyla yeniden yazın. Bakiyeden düşülmedi.",
   notification: (title: string, status: string, vkn: string) =>
     dotted(title, status, vkn && `VKN ${vkn}`),
   personNotification: "Şirket kartı hazır",
@@ -1000,14 +1006,17 @@ export const balance = {
   read: (when: string, amount: MicroCredits) => `${when}: ${credits(amount)}`,
   moved: (fall: MicroCredits, paid: MicroCredits) =>
     `Bakiye bu arada ${credits(Math.abs(fall))} ${fall < 0 ? "arttı" : "azaldı"}; defterde ${credits(paid)} düşülmüş.`,
-  /** How much more is gone than the ledger knows of; `open` is what may have been charged as well. */
-  difference: (more: MicroCredits, open: MicroCredits) => {
+  /** Credits that the ledger doesn't know of; `open` may have been charged too, and so may the `doubted` decisions. */
+  difference: (more: MicroCredits, open: MicroCredits, doubted: MicroCredits) => {
     if (more === 0) return "✅ Fark yok: bakiye defterle tutuyor.";
     if (more < 0)
       return `Fark: bakiyede defterin gösterdiğinden ${credits(-more)} fazla var; arada kredi yüklenmiş olmalı. Daha çok yüklediyseniz aradaki tutar Künye dışında harcanmış olabilir.`;
-    const rest = more - Math.min(more, open);
-    const maybe = `En çok ${credits(more - rest)} sonucu belirsiz ya da tutarı bildirilmeyen sorgulardan olabilir. `;
-    return `⚠️ Fark: bakiye defterdekinden ${credits(more)} daha çok azalmış. ${open > 0 ? maybe : ""}${rest > 0 ? `*${credits(rest)} açıklanamıyor:* Künye dışında harcanmış olabilir.` : ""}`;
+    const ofOpen = Math.min(more, open);
+    const ofDoubted = Math.min(more - ofOpen, doubted);
+    const rest = more - ofOpen - ofDoubted;
+    const maybe = `En çok ${credits(ofOpen)} sonucu belirsiz ya da tutarı bildirilmeyen sorgulardan olabilir. `;
+    const decided = `En çok ${credits(ofDoubted)} düşülmedi diye karara bağlananlardan olabilir. `;
+    return `⚠️ Fark: bakiye defterdekinden ${credits(more)} daha çok azalmış. ${open > 0 ? maybe : ""}${ofDoubted > 0 ? decided : ""}${rest > 0 ? `*${credits(rest)} açıklanamıyor:* Künye dışında harcanmış olabilir.` : ""}`;
   },
   /** Why the balance doesn't tell. */
   undecided: {
@@ -1038,6 +1047,7 @@ export const history = {
     "Ekibin elinde buna uyan bir kayıt yok. Unvandan bir kelime, VKN, MERSİS, ay (`ekim`) ya da notunuzu yazabilirsiniz. Sorgu yapılmadı, bakiyeden düşülmedi.",
   nothing: "Henüz ücretli sorgu yapılmadı.",
   unknown: "❔ sonuç belirsiz",
+  used: "ekipte vardı, ücretsiz",
   lost: "yanıtı ulaşmadı",
   personal: "Gerçek kişi işletmesi",
   forgotten:

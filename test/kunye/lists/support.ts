@@ -52,6 +52,7 @@ export async function startLists(place: Place, options: MachineOptions = {}) {
     const options: ListsOptions = {
       ...{ store, lookups, slowerMs: 1, onChange: () => undefined },
       mayStillSpend: () => Promise.resolve(standing.may),
+      seesPeople: () => Promise.resolve(true),
       failed: (error) => errors.push(error),
     };
     const lists = createLists(options);

@@ -223,3 +223,27 @@ test("a fall that nothing explains is found, and then nothing is judged any more
   const readings = [reading(5, 100), reading(30, 99)];
   expect(judge({ readings, unknown, others: [] }, true)).toEqual(["u: shared"]);
 });
+
+test("an outcome that a person judged free may explain a fall, and then judges no other of its price", () => {
+  const judgedFree = movement("f", [12, 13], credit, { late: true, doubted: true });
+  const other = (cost: number) => [unknownOne("u", [10, 11], cost * credit)];
+  const fall = (to: number) =>
+    unexplainedFall(
+      { readings: [reading(5, 100), reading(30, to)], unknown: [], others: [judgedFree] },
+      "key",
+    );
+  expect([fall(100), fall(99)]).toEqual([null, null]);
+  expect(fall(98)).not.toBeNull();
+  const judged = (to: number, cost: number) => {
+    const readings = [reading(5, 100), reading(30, to)];
+    return judge({ readings, unknown: other(cost), others: [judgedFree] });
+  };
+  expect(judged(100, 1)).toEqual(["u free 1"]);
+  expect(judged(99, 1)).toEqual(["u: several-fit"]);
+  expect(judged(98, 1)).toEqual(["u charged 1"]);
+  expect(judged(99, 3)).toEqual(["u free 3"]);
+  expect(judged(97, 3)).toEqual(["u charged 3"]);
+  // A reading in the middle of it tells nothing.
+  const cut = [reading(5, 100), reading(12.5, 99), reading(30, 99)];
+  expect(judge({ readings: cut, unknown: other(3), others: [judgedFree] })).toEqual(["u free 3"]);
+});

@@ -26,6 +26,8 @@ export interface Intent extends Query {
   note: string | null;
   /** The list that paid for it. */
   list?: string | undefined;
+  /** The lookup that a free use opened, on a use's line. */
+  used?: string;
 }
 
 /** Spending of one kind by one person; what was charged without an answer has a row of its own. */

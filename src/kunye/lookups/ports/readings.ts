@@ -29,6 +29,8 @@ export interface Movement {
   cost: MicroCredits | null;
   /** Whether it may have been charged after its end as well: its answer never came. */
   late: boolean;
+  /** True if a person judged the outcome free, which the balance may contradict; the cost is its price. */
+  doubted?: boolean;
 }
 
 /** The material on which unknown outcomes are judged. */
@@ -46,6 +48,8 @@ export interface BalanceMovement {
   before: Pick<Reading, "at" | "balance">;
   after: Pick<Reading, "at" | "balance">;
   paid: MicroCredits;
+  /** The price of the outcomes between them that a person judged free, which the balance may contradict. */
+  doubted: MicroCredits;
 }
 
 /** Keeps the balances that were read, in the order of the account's moments (R8). */

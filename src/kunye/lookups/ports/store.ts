@@ -12,6 +12,7 @@ import type { Replies } from "./replies.ts";
 import type { Settlements } from "./settlements.ts";
 import type { Subjects } from "./subjects.ts";
 import type { Upkeep } from "./upkeep.ts";
+import type { Uses } from "./uses.ts";
 import type { Verdicts } from "./verdicts.ts";
 
 /** The store's own clock, by which leases and freshness run. */
@@ -45,6 +46,7 @@ export interface Store
     OwnCompanies,
     PeopleLog,
     Subjects,
-    Upkeep {
+    Upkeep,
+    Uses {
   close(): Promise<void>;
 }

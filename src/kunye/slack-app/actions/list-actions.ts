@@ -81,9 +81,20 @@ function listAction(
       const [words, shownId] = typeof came === "string" ? [came, listId] : ["", came.id];
       await services.listNotices.show(shownId);
       const newest = surface.kind === "modal" ? await services.lists.list(shownId) : null;
-      if (!newest) return words === "" ? undefined : say(interaction, words);
+      if (surface.kind !== "modal" || !newest) {
+        return words === "" ? undefined : say(interaction, words);
+      }
       const message = await drawList(servicesFor(interaction), newest);
-      return reply(interaction, withLead(words, [message]), { passing: words === "" });
+      await reply(interaction, withLead(words, [message]), { passing: words === "" });
+      if (newest.state === "offered") return;
+      const { viewId, origin } = surface;
+      return services.listNotices.follow({
+        viewId,
+        listId: shownId,
+        origin,
+        texts,
+        shown: message,
+      });
     },
   };
 }

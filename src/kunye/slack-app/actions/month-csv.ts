@@ -63,8 +63,8 @@ function asShown(cells: string[]): string[] {
 
 /** A line without its person. Of a person's business there is what was asked for, and no name. */
 function cellsOf(texts: Texts, { intent, body }: Bought) {
-  const { monthFile, kindName, format } = texts;
-  const { kind, key, text, state, cost, createdAt, note } = intent;
+  const { monthFile, history, kindName, format } = texts;
+  const { kind, key, text, state, cost, createdAt, note, used } = intent;
   const content = readAnswer(body);
   const asked = kind === "vkn" || kind === "vkn_detail" ? key : (content.matched?.vkn ?? null);
   const { Unvani, vkn } = importFields(content, { vkn: asked, key });
@@ -75,7 +75,10 @@ function cellsOf(texts: Texts, { intent, body }: Bought) {
     asked: text,
     vkn: /^\d{10}$/.test(vkn) ? vkn : "",
     company: isPersonsRecord(content) ? monthFile.personsBusiness : Unvani,
-    state: `${monthFile.state[state]}${isUnnamed ? monthFile.unnamed : ""}`,
+    state:
+      used === undefined
+        ? `${monthFile.state[state]}${isUnnamed ? monthFile.unnamed : ""}`
+        : history.used,
     // Without separators, so that every spreadsheet program takes it for a number.
     cost: cost === null ? "" : creditsToDecimal(cost).replace(".", ","),
     note: note ?? "",

@@ -13,6 +13,8 @@ export interface Provenance {
   how: (AskResult & { kind: "answer" })["how"];
   balance: MicroCredits | null;
   kept: boolean;
+  /** The user's remark on an answer that they did not buy. */
+  remark?: string;
 }
 
 /** Where a private card is shared, and by whom it was. */
@@ -91,6 +93,7 @@ export function provenanceLine(
       : [
           provenance.how === "held" ? text.nothingCharged : text.chargedElsewhere,
           text.askedBy(buyer, when),
+          provenance.remark === undefined ? "" : text.noted(escapeData(provenance.remark)),
         ];
   return context(
     stale ? text.stale(when) : "",

@@ -106,7 +106,7 @@ function lineOf(
     boughtTitle(texts, body),
     kindName[intent.kind],
     intent.text && !isName ? `“${escapeData(clip(intent.text, 100))}”` : "",
-    intent.state === "unknown" ? text.unknown : cost,
+    intent.used !== undefined ? text.used : intent.state === "unknown" ? text.unknown : cost,
     isNamed ? mention(intent.userId) : "",
     format.moment(intent.createdAt, now),
     again?.includes(intent.id) ? text.again : "",

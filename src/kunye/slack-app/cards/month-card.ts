@@ -44,6 +44,6 @@ function movementLines({ texts, spending, movement, now }: MonthCard): string[] 
     ...[before, after].map(({ at, balance }) => text.read(format.moment(at, now), balance)),
     text.moved(fall, movement.paid),
     // What may have been charged as well is counted as it was set aside.
-    text.difference(fall - movement.paid, spentBy(spending).uncertain),
+    text.difference(fall - movement.paid, spentBy(spending).uncertain, movement.doubted),
   ];
 }

@@ -43,5 +43,6 @@ async function answerTo(
 }
 
 async function showBalance(interaction: Interaction): Promise<void> {
+  interaction.waiting?.about(interaction.texts.waiting.balance);
   return reply(interaction, [await readBalanceCard(interaction)]);
 }

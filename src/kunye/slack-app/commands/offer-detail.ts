@@ -14,7 +14,7 @@ export async function offerDetail(interaction: Interaction, number: string): Pro
   const asker = askerOf(interaction);
   const general = companyQuery(number);
   const detailed = companyQuery(number, true);
-  const held = await lookups.askTyped(asker, detailed, null, null, false);
+  const held = await lookups.askTyped(asker, detailed, null, interaction.note ?? null, false);
   if (held.kind !== "not-allowed") return showResult(interaction, detailed, held);
   const refusal = await peopleRefusal(servicesFor(interaction), asker.userId);
   if (refusal !== null) return say(interaction, interaction.texts.people.notAsked(refusal));

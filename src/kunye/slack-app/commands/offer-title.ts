@@ -34,7 +34,13 @@ export async function showHeld(
 ): Promise<boolean> {
   const { lookups } = interaction.services;
   const query = titleQuery(title);
-  const held = await lookups.askTyped(askerOf(interaction), query, null, null, false);
+  const held = await lookups.askTyped(
+    askerOf(interaction),
+    query,
+    null,
+    interaction.note ?? null,
+    false,
+  );
   if (held.kind === "answer" || held.kind === "gone") {
     await showResult(interaction, query, held);
     return true;

@@ -74,4 +74,39 @@ export function testSavings(openStore: () => Promise<TestStore>): void {
     await store.purge("T1", "U1");
     expect(await Promise.all([late, hers].map(noteOf))).toEqual([null, "fatura 3"]);
   });
+
+  test("a free use under a remark counts once a day, in its month's order, and goes with its record or its person", async () => {
+    const { store, clock, buy } = await openStore();
+    clock.now = Date.parse("2026-11-20T09:00:00Z");
+    const [first, second] = [await buy("a", { note: "alım" }), await buy("b")];
+    const use = (userId: string, note: string, intentId = first) =>
+      store.addUse({ account, intentId, userId, note });
+    await use("U2", "teklif");
+    clock.now += day;
+    await Promise.all([use("U2", "teklif"), use("U2", "teklif")]);
+    clock.now += 1;
+    await use("U1", "ziyaret", second);
+    clock.now = Date.parse("2026-11-30T21:00:00Z");
+    await use("U2", "aralık", second);
+    const notes = async (part: Parameters<typeof store.uses>[3] = {}) =>
+      (await store.uses(account, null, 10, part)).map(({ note }) => note);
+    expect(await notes()).toEqual(["aralık", "ziyaret", "teklif", "teklif"]);
+    expect(await notes({ month: "2026-11", oldestFirst: true })).toEqual([
+      ...["teklif", "teklif", "ziyaret"],
+    ]);
+    expect(await notes({ userId: "U2", month: "2026-11" })).toEqual(["teklif", "teklif"]);
+    const [newest, visit] = await store.uses(account, null, 10);
+    const [next] = await store.uses(account, newest ?? null, 1);
+    expect(next).toEqual(visit);
+    expect(next).toMatchObject({ used: second, key: "b", userId: "U1", cost: 0, list: undefined });
+    expect(await store.usesOf([visit?.id ?? "", second])).toEqual([visit]);
+    expect(await store.uses("T2 else", null, 10)).toEqual([]);
+
+    await store.deleteExpired({ recordMs: 10 * day, peopleMs: day, accessMs: day });
+    expect(await notes()).toEqual(["aralık", "ziyaret", "teklif"]);
+    await store.purge("T1", "U1");
+    expect(await notes()).toEqual(["aralık", "teklif"]);
+    await store.purge("T1", null);
+    expect(await notes()).toEqual([]);
+  });
 }

@@ -1,0 +1,111 @@
+import { expect, test } from "vitest";
+import { vkn } from "../kunye/lists/support/numbers.ts";
+import { onBothStores } from "../faults/places.ts";
+import { answered as companyOf, startFakeRegistry } from "../support/fake-registry.ts";
+import { modalShowing } from "../support/modal-showing.ts";
+import { withFiles } from "../support/receipts-sent.ts";
+import { startTeam } from "../support/start-team.ts";
+
+const numbers = [1, 2, 3, 4, 5, 6].map((at) => vkn(380_000_000 + at));
+
+onBothStores((newPlace) => {
+  /** A list of six companies in a window, whose registry answers one query at a time as the test lets it. */
+  async function startWindow() {
+    const registry = await startFakeRegistry();
+    const held: (() => void)[] = [];
+    let isOpen = true;
+    let answered = 0;
+    registry.answers = [
+      async ({ body }) => {
+        if (!isOpen) await new Promise<void>((resolve) => held.push(resolve));
+        return companyOf(String(body["vkn"]), 1);
+      },
+    ];
+    const place = await newPlace();
+    const environment = { ...place.environment, PRICES: "vkn=1,title=2" };
+    const team = await startTeam(registry, environment, withFiles);
+    const ayse = team.workspace.person("ayse");
+    const direct = ayse.withApp();
+    await ayse.in("finans").type("/kunye liste");
+    const form = await modalShowing(ayse, "VKN'ler");
+    await form.fill("VKN'ler, her satıra bir tane", ["VKN", ...numbers].join("\n"));
+    await form.submit();
+    const window = await modalShowing(ayse, "6 farklı VKN");
+    isOpen = false;
+    await window.click("Hepsi");
+    await modalShowing(ayse, "0 / 6");
+    await expect.poll(() => held.length).toBeGreaterThan(0);
+    const updates = () =>
+      team.workspace.traffic().filter(({ label }) => label === "views.update").length;
+    return {
+      ...{ team, registry, ayse, direct, window, updates },
+      /** Answers what waits, and what comes after it. */
+      open: () => {
+        isOpen = true;
+        for (const answer of held.splice(0)) answer();
+      },
+      /** Answers only the next one, and waits until that is written down. */
+      next: async () => {
+        await expect.poll(() => held.length).toBeGreaterThan(0);
+        held.shift()?.();
+        const paid = (answered += 1);
+        const states = async () => (await place.rows()).intents.map(({ state }) => state);
+        await expect
+          .poll(async () => (await states()).filter((state) => state === "paid").length)
+          .toBe(paid);
+      },
+      /** Has the list shown, as every tenth second does. */
+      showNow: async () => {
+        await direct.click("Sonucu al", { in: await direct.waitFor("Liste sorgulanıyor") });
+      },
+    };
+  }
+
+  test("the window of a list moves while it runs, and says how it ended", async () => {
+    const { ayse, direct, next, open, showNow } = await startWindow();
+    await next();
+    await next();
+    await showNow();
+    await modalShowing(ayse, "2 / 6 · ");
+    open();
+    await modalShowing(ayse, "Liste bitti");
+    expect((await ayse.modal()).plain()).toContain("6 / 6");
+    await direct.waitFor("sorgulama bitti");
+  });
+
+  test("a stop and a pause show in the window", async () => {
+    const { ayse, direct, open, next, registry, window } = await startWindow();
+    await next();
+    await direct.click("Durdur", { in: await direct.waitFor("Liste sorgulanıyor") });
+    await modalShowing(ayse, "Liste durduruldu");
+    open();
+    await direct.waitFor(({ plain }) => plain.includes("Liste durduruldu"));
+    registry.answers = [() => ({ status: 401, body: { error: "anahtar" } })];
+    await window.click("Sürdür");
+    await modalShowing(ayse, "Liste duraklatıldı");
+    await direct.waitFor("Liste duraklatıldı");
+  });
+
+  test("a closed window ends the following", async () => {
+    const { direct, open, next, window, updates, showNow } = await startWindow();
+    await next();
+    await window.close(true);
+    const before = updates();
+    await showNow();
+    await expect.poll(updates).toBe(before + 1);
+    open();
+    await direct.waitFor("sorgulama bitti");
+    expect(updates()).toBe(before + 1);
+  });
+
+  test("after a restart a list goes on, and its window stays as it is", async () => {
+    const { team, ayse, direct, open, next, updates } = await startWindow();
+    await next();
+    const restarting = team.restart();
+    open();
+    await restarting;
+    const [before, shown] = [updates(), (await ayse.modal()).plain()];
+    await direct.waitFor("sorgulama bitti", 20_000);
+    expect([updates(), (await ayse.modal()).plain()]).toEqual([before, shown]);
+  });
+});

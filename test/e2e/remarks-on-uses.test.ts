@@ -1,0 +1,140 @@
+import { join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
+import pg from "pg";
+import { expect, test } from "vitest";
+import { vknCheckDigit } from "../../src/company/vkn.ts";
+import type { PersonView } from "../../src/workspace/testing/person-view.ts";
+import { isPostgres } from "../faults/open-address.ts";
+import { onBothStores } from "../faults/places.ts";
+import { answered, merkezOf, startFakeRegistry } from "../support/fake-registry.ts";
+import { newestFile, withFiles } from "../support/receipts-sent.ts";
+import { startTeam, type Team } from "../support/start-team.ts";
+
+const vkn = `100000007${vknCheckDigit("100000007")}`;
+const mersis = `0${vkn}00024`;
+const branch = { ...merkezOf(vkn), Unvani: "DENEME GIDA ÇARŞI ŞUBESİ", SubeMersisNo: mersis };
+
+/** A team that holds a company's card, its detail and its branch, all bought by Mehmet. */
+async function startHolding(environment: Record<string, string>) {
+  const registry = await startFakeRegistry();
+  registry.answers = [
+    ({ path }) => {
+      if (path.endsWith("/mersis")) {
+        const body = { success: true, dusulen_bakiye: 2, data: { Sube: branch } };
+        return { status: 200, body };
+      }
+      return path.endsWith("/detail") ? answered(vkn, 3) : answered(vkn, 1);
+    },
+  ];
+  const team = await startTeam(registry, { ...environment, CONFIRM_FROM: "100" }, withFiles);
+  const [ayse, mehmet] = [team.at("ayse"), team.at("mehmet")];
+  await typed(mehmet, `/vkn ${vkn} #fatura 7`, "1 kredi düşüldü");
+  await typed(mehmet, `/mersis ${mersis}`, "2 kredi düşüldü");
+  return { registry, team, ayse, mehmet };
+}
+
+async function typed(person: PersonView, command: string, words: string) {
+  const after = person.messages().at(-1)?.ts ?? "0";
+  await person.type(command);
+  return person.waitFor(words, { after });
+}
+
+/** Changes a database behind the app's back. */
+async function runSql(address: string, sql: string): Promise<void> {
+  if (isPostgres(address)) {
+    const client = new pg.Client({ connectionString: address });
+    await client.connect();
+    await client.query(sql);
+    return client.end();
+  }
+  const database = new DatabaseSync(join(address, "kunye.sqlite"));
+  database.exec(sql);
+  database.close();
+}
+
+/** The cells of the month's file that a person is sent. */
+async function csvOf(team: Team, person: PersonView) {
+  await typed(person, "/bakiye", "Fiyatlar");
+  const after = person.messages().at(-1)?.ts ?? "0";
+  await person.click("CSV");
+  await person.waitFor("CSV dosyası", { after });
+  const { bytes } = await newestFile(team);
+  const [, ...rows] = bytes.toString("utf8").trim().split("\r\n");
+  return rows.map((row) => row.split(";"));
+}
+
+onBothStores((newPlace) => {
+  test("a remark on what the team holds is kept with its use: on the card, in the month's file and in the search", async () => {
+    const { environment } = await newPlace();
+    const { registry, team, ayse, mehmet } = await startHolding(environment);
+    const asked = registry.queries.length;
+
+    const card = await typed(ayse, `/vkn ${vkn} #teklif 2026-118`, "Ücretsiz");
+    expect(card.plain).toMatch(/Sorgulayan: @mehmet · [^\n]* · Not: teklif 2026-118/);
+    expect(card.plain).not.toContain("fatura 7");
+    // The same again is the same use.
+    await typed(ayse, `/vkn ${vkn} #teklif 2026-118`, "Not: teklif 2026-118");
+    await typed(ayse, `/mersis ${mersis} #şube ziyareti`, "Not: şube ziyareti");
+    const owned = await typed(ayse, "/unvan deneme gıda #ihale 9", "Bu sizde var");
+    await ayse.click("Kartı aç", { in: owned });
+    await ayse.waitFor("Not: ihale 9");
+    // Mehmet's own card bears his remark already.
+    await typed(mehmet, `/vkn ${vkn} #fatura 7`, "Not: fatura 7");
+    await typed(mehmet, `/vkn ${vkn} #ikinci`, "Not: ikinci");
+    expect(registry.queries).toHaveLength(asked);
+    expect(ayse.messages().some(({ plain }) => plain.includes("saklanmadı"))).toBe(false);
+
+    const all = await csvOf(team, ayse);
+    const told = all.map((row) => [row[1], row[5], row[7], row[8], row[9]]);
+    const used = (who: string, note: string) => [who, vkn, "ekipte vardı, ücretsiz", "0", note];
+    expect(told).toEqual([
+      [...["Mehmet Karaca", vkn, "ücretlendi", "1", "fatura 7"]],
+      [...["Mehmet Karaca", vkn, "ücretlendi", "2", ""]],
+      used("Ayşe Yıldırım", "teklif 2026-118"),
+      used("Ayşe Yıldırım", "şube ziyareti"),
+      used("Ayşe Yıldırım", "ihale 9"),
+      used("Mehmet Karaca", "ikinci"),
+    ]);
+    expect((await csvOf(team, mehmet)).map((row) => row[9])).toEqual(["fatura 7", "", "ikinci"]);
+
+    const found = await typed(ayse, "/bakiye geçmiş #2026-118", "Ekibin elindekiler");
+    expect(found.plain).toMatch(/DENEME GIDA.*ekipte vardı, ücretsiz · @ayse · .*#teklif 2026-118/);
+    expect(found.plain).not.toContain("fatura 7");
+    await ayse.click("Kartı aç", { in: found });
+    await ayse.waitFor("Sorgulayan: @mehmet", { after: found.ts });
+    // A colleague's remark is for managers alone.
+    await typed(mehmet, "/bakiye geçmiş #2026-118", "buna uyan bir kayıt yok");
+    await typed(ayse, "/bakiye geçmiş #ikinci", "#ikinci");
+    expect(registry.queries).toHaveLength(asked);
+    // What was bought is what was bought.
+    const history = await typed(ayse, "/bakiye geçmiş", "Ekibin aldıkları");
+    expect(history.plain).not.toContain("teklif");
+    // A restart loses none of it.
+    await team.restart();
+    await typed(ayse, "/bakiye geçmiş #ihale", "#ihale 9");
+  });
+
+  test("where a remark can't be kept, the card comes without it and that is said", async () => {
+    const { address, environment } = await newPlace();
+    const { ayse } = await startHolding(environment);
+    await runSql(address, "alter table uses rename to elsewhere");
+    const card = await typed(ayse, `/vkn ${vkn} #teklif`, "Ücretsiz");
+    expect(card.plain).not.toContain("Not:");
+    await ayse.waitFor("Notunuz saklanamadı", { after: card.ts });
+  });
+
+  test("a held detail that is opened with a remark shows it", async () => {
+    const { environment } = await newPlace();
+    const { registry, team, ayse, mehmet } = await startHolding(environment);
+    await typed(mehmet, `/vkn detay ${vkn}`, "Siz basmadan sorgulanmaz");
+    await mehmet.click("Detay");
+    await mehmet.waitFor("3 kredi düşüldü");
+    const asked = registry.queries.length;
+    await typed(ayse, `/vkn detay ${vkn} #kefil incelemesi`, "Not: kefil incelemesi");
+    expect(registry.queries).toHaveLength(asked);
+    const last = (await csvOf(team, ayse)).at(-1);
+    expect(last?.slice(3)).toEqual(
+      expect.arrayContaining(["ekipte vardı, ücretsiz", "0", "kefil incelemesi"]),
+    );
+  });
+});
