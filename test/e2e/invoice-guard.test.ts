@@ -80,6 +80,20 @@ test.each([
   expect(registry.queries).toHaveLength(2);
 });
 
+test("a wrong VKN with nothing beside it is red too, and a field behind a typed VKN is no title", async () => {
+  const { ayse, typed } = await startGuard([ornek]);
+  expect((await typed(`VKN: ${mistyped}`)).plain).toContain(
+    `🔴 VKN geçersiz: denetim hanesi tutmuyor. Yazılan: ${mistyped}.`,
+  );
+  expect((await typed("vkn: 123456789")).plain).toContain("🟡 Başında sıfır eksik yazılmış");
+  await ayse.withApp().type(`Bu firmaya ödeme yapmayın, VKN: ${mistyped}`);
+  await ayse.withApp().waitFor("🔴 VKN geçersiz");
+  const beside = await typed(`VKN: ${ornek} Tel: 0212 111 22 33\nAdres: Gül Sok. No: 3`);
+  expect(beside.plain).not.toContain("Unvan tutmuyor");
+  const office = await typed(`${ornek} - GÖZTEPE VD\n${sellerVkn} - KADIKÖY VD`);
+  expect(office.plain).not.toContain("Unvan tutmuyor");
+});
+
 test("our own side is compared with our record, whichever side it stands on; until we hold it nothing is called ours", async () => {
   const { ayse, team } = await startGuard([ourVkn, sellerVkn]);
   const check = async (options: Parameters<typeof invoiceXml>[0]) => {

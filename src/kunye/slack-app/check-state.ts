@@ -6,7 +6,6 @@ import { gatherParties, type Gathered, type Written } from "../invoices/gather.t
 import type { Invoice } from "../invoices/invoice.ts";
 import { readMentions } from "../invoices/mentions-in-text.ts";
 import { titleAsSeen } from "../invoices/title-doubts.ts";
-import { askedVkn } from "../invoices/verdict.ts";
 import type { TableRow } from "../lists/table-rows.ts";
 import type { OwnKnown } from "../lookups/own-companies.ts";
 import { branchQuery, companyQuery, titleQuery, type Query } from "../lookups/ports/query.ts";
@@ -63,10 +62,10 @@ export async function checkState(
   const isAskable = ({ kind, text: one }: Query) => kind !== "title" || !titleFault(one);
   const asked = [...inText, ...inRows.filter(isAskable)];
   const inTables = rows.flatMap(({ written }) => written ?? []);
-  const numbers = asked.filter(({ kind, key }) => kind === "vkn" && !isNamedIn(read.written, key));
+  const numbers = asked.filter(({ kind }) => kind === "vkn");
   const written = [
     ...read.written,
-    ...numbers.map(({ key }) => ({ vkn: key, title: null })),
+    ...numbers.map(({ key }) => ({ vkn: key, title: "" })),
     ...inTables,
   ];
   const judged = invoices.slice(0, most.invoices);
@@ -75,7 +74,7 @@ export async function checkState(
   const { companies, invalid, unasked, checked } = gatherParties(judged, written, known);
   const typedPairs = typed ? companies.flatMap(({ mentions }) => mentions) : [];
   const pairs = [...typedPairs.map(({ given }) => given), ...inTables];
-  const paired = new Set(pairs.map(({ title }) => titleKey(title ?? "")));
+  const paired = new Set(pairs.map(({ title }) => titleKey(title)));
   // Where its number stands beside a title, that is asked.
   const others = asked.filter(({ kind, key }) => kind !== "vkn" && !paired.has(key));
   const different = new Map(others.map((query) => [`${query.kind} ${query.key}`, query]));
@@ -85,7 +84,7 @@ export async function checkState(
     companies: queries.length - most.rows + read.more,
     invoices: invoices.length - most.invoices,
   };
-  const loose = read.loose.map(({ kind }) => saying("looseDoubt", kind));
+  const loose = read.loose.map((kind) => saying("looseDoubt", kind));
   const lines = [
     ...loose,
     ...unasked.map(unaskedLine),
@@ -119,10 +118,6 @@ export async function checkState(
   };
 }
 
-function isNamedIn(written: readonly Written[], vkn: string): boolean {
-  return written.some((one) => askedVkn({ vkn: one.vkn, mersis: one.mersis ?? null }) === vkn);
-}
-
 /** Finds the companies that the team holds under the titles that are given. */
 async function holdersOf(
   interaction: Interaction,
@@ -131,7 +126,7 @@ async function holdersOf(
 ): Promise<(title: string) => readonly string[]> {
   const { lookups } = interaction.services;
   const inInvoices = invoices.flatMap(({ seller, buyer }) => [seller.title, buyer.title]);
-  const titles = [...new Set([...inInvoices, ...written.map(({ title }) => title ?? "")])];
+  const titles = [...new Set([...inInvoices, ...written.map(({ title }) => title)])];
   const holders = new Map<string, string[]>();
   for (const title of titles.filter((one) => !titleFault(one)).slice(0, most.titles)) {
     const compare = titleComparer(titleAsSeen(title).text);
