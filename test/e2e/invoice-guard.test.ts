@@ -179,6 +179,23 @@ test("eight invoices of four sellers, three bad: a verdict for each, under one s
   );
 });
 
+test("of a hundred invoices the last one's title is looked for among what the team holds too", async () => {
+  const { ayse } = await startGuard([ornek]);
+  const of = (vkn: string, title = titleOf(vkn)) => party({ ids: [["VKN", vkn]], title });
+  const xmlOf = (at: number) => {
+    const vkn = vknOf(`4${String(at).padStart(3, "0")}00555`);
+    const title = at === 101 ? titleOf(ornek) : `${at + 100} NUMARALI DENEME GIDA A.Ş.`;
+    const number = `ABC2026000000${String(at).padStart(3, "0")}`;
+    return invoiceXml({ number, seller: of(vkn, title), buyer: of(ourVkn) });
+  };
+  const files = Object.fromEntries(
+    Array.from({ length: 102 }, (_, at) => [`${at}.xml`, xmlOf(at)]),
+  );
+  await ayse.withApp().type("", { files: [{ name: "yuz.zip", content: zipBytes(files) }] });
+  const { plain } = await ayse.withApp().waitFor("102 faturanın 1'inde sorun var");
+  expect(plain).toMatch(/ABC2026000000101.*\n.*Unvan başka şirketin/);
+});
+
 test("more companies than fit are counted and reached; a number that may be a telephone's is offered as that", async () => {
   const { typed, ayse } = await startGuard();
   const many = Array.from({ length: 33 }, (_, at) =>
