@@ -214,9 +214,14 @@ test("more companies than fit are counted and reached; a number that may be a te
 });
 
 test("a head office's MERSİS number is no branch's beside its held card", async () => {
-  const { typed } = await startGuard([ornek]);
-  const { plain } = await typed(`${titleOf(ornek)} VKN ${ornek} MERSİS 0${ornek}00016`);
+  const { typed, ayse } = await startGuard([ornek, sisterVkn]);
+  const text = `${titleOf(ornek)} VKN ${ornek} MERSİS 0${ornek}00016`;
+  const { plain } = await typed(text);
   expect(plain).toContain("🟢 Uyuyor");
+  // In a message too a title beside its number brings neither its sister nor a paid search.
+  await ayse.withApp().type(text);
+  const inMessage = await ayse.withApp().waitFor("🟢 Uyuyor");
+  expect(inMessage.plain).not.toMatch(/LOJİSTİK|ara ·/);
   expect(plain).not.toMatch(/şube/i);
   expect((await typed(`VKN ${ornek} şubenin MERSİS'i 0${ornek}00025`)).plain).toMatch(/şube/i);
 });

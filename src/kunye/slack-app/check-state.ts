@@ -62,8 +62,10 @@ export async function checkState(
   ]);
   const known = { own: own.own, vknsOf: (title: string) => holdersIn(owned, title) };
   const { companies, invalid, unasked, checked } = gatherParties(judged, written, known);
-  const typedPairs = typed ? companies.flatMap(({ mentions }) => mentions) : [];
-  const pairs = [...typedPairs.map(({ given }) => given), ...inTables];
+  const pairs = [
+    ...companies.flatMap(({ mentions }) => mentions.map(({ given }) => given)),
+    ...inTables,
+  ];
   const paired = new Set(pairs.map(({ title }) => titleKey(title)));
   // Where its number stands beside a title, that is asked.
   const others = asked.filter(({ kind, key }) => kind !== "vkn" && !paired.has(key));
