@@ -179,6 +179,31 @@ test("eight invoices of four sellers, three bad: a verdict for each, under one s
   );
 });
 
+test("the paper of several invoices tells each one's findings in the card's words, and a good one's as good", async () => {
+  const { team, ayse } = await startGuard([ourVkn, ornek, sellerVkn]);
+  const of = (vkn: string, title = titleOf(vkn)) => party({ ids: [["VKN", vkn]], title });
+  const xmlOf = (number: string, seller: string) =>
+    invoiceXml({ number, seller, buyer: of(ourVkn) });
+  const files = {
+    "1.xml": xmlOf("ABC2026000000001", of(ornek)),
+    "2.xml": xmlOf("ABC2026000000002", of(sellerVkn, "ZERTAN YAPI A.Ş.")),
+  };
+  const own = ayse.withApp();
+  await own.type("", { files: [{ name: "iki.zip", content: zipBytes(files) }] });
+  const found = await own.waitFor("2 faturanın 1'inde sorun var");
+  // What is wrong stands at the invoices; at the companies it is only named.
+  expect(found.plain.match(/eski unvanlar görünmez/g)).toHaveLength(1);
+  expect(found.plain).toContain(`🔴 Unvan tutmuyor · ${titleOf(sellerVkn)} · VKN ${sellerVkn}`);
+  await own.click("Denetim kaydı · ücretsiz", { in: found });
+  await own.waitFor("Denetim kaydı, Künye'yle doğrudan mesajlarınıza");
+  const paper = await newestReceipt(team);
+  expect(paper.values("Sonuç")).toEqual(["2 faturanın 1'inde sorun var"]);
+  const [bad, good] = paper.values("Bulgu");
+  expect(bad).toMatch(/^Satıcı: Unvan tutmuyor: bu VKN başka bir şirkette/);
+  expect(good).toBe("Uyuyor");
+  expect(paper.values("Fatura")[0]).toMatch(/^ABC2026000000002 · 03\.11\.2026/);
+});
+
 test("of a hundred invoices the last one's title is looked for among what the team holds too", async () => {
   const { ayse } = await startGuard([ornek]);
   const of = (vkn: string, title = titleOf(vkn)) => party({ ids: [["VKN", vkn]], title });
@@ -261,7 +286,7 @@ test("a check is shared into the channel without people or an invoice's own word
   await finans.click("Denetim kaydı · ücretsiz", { in: found });
   await finans.waitFor("Denetim kaydı, Künye'yle doğrudan mesajlarınıza");
   const paper = await newestReceipt(team);
-  expect(paper.name).toMatch(/^denetim-kaydi-.*\.pdf$/);
+  expect(paper.name).toMatch(/^denetim-kaydi-\d{4}-\d{2}-\d{2}\.pdf$/);
   expect(paper.values("Unvan · yazılan").join("\n")).toContain(`ADINA ${person}`);
   expect(paper.values("Unvan · sicil kaydında").join("\n")).toContain(titleOf(ornek));
   expect(paper.values("Bulgu").join("\n")).toContain(`Yazılan: ${mistyped}`);

@@ -7,7 +7,7 @@ import { compareTaxOffices, type Agreement } from "../../company/tax-offices.ts"
 import { saysWindingUp } from "../../company/title-parts.ts";
 import { tradeDay } from "../../company/trade-values.ts";
 import { isVkn, wholeVkn } from "../../company/vkn.ts";
-import { byWorst, colourOf, type Doubt, type Facts, type Finding } from "./findings.ts";
+import { byWorst, colourOf, noFacts, type Doubt, type Facts, type Finding } from "./findings.ts";
 import type { Party } from "./invoice.ts";
 import { isCutShort, titleAsSeen, wordsBehind } from "./title-doubts.ts";
 
@@ -38,8 +38,10 @@ export function askedVkn({ vkn, mersis }: Pick<Given, "vkn" | "mersis">): string
 }
 
 /** All that disagrees or isn't understood in what was given, before any record is seen, the worst first. */
-export function doubtsOf(given: Given): Doubt[] {
-  return allDoubts(given, "", "").sort(byWorst);
+export function doubtsOf(given: Given): Finding[] {
+  return allDoubts(given, "", "")
+    .map((one) => ({ ...noFacts, ...one }))
+    .sort(byWorst);
 }
 
 /**

@@ -75,7 +75,8 @@ export async function checkState(
     count > 0 ? [saying(note, count)] : [];
   const lines = [
     ...read.loose.map((kind) => saying("looseDoubt", kind)),
-    ...unasked.map(unaskedLine),
+    // Each of several invoices says it in its verdict.
+    ...(checked.length > 1 ? [] : unasked.map(unaskedLine)),
     ...problems.slice(0, most.problems),
     ...more("moreFiles", problems.length - most.problems),
     ...more("moreInvoices", invoices.length - most.invoices),

@@ -1,4 +1,5 @@
 import { hash, randomUUID } from "node:crypto";
+import { istanbulDay } from "../../../company/istanbul-time.ts";
 import { titleIn } from "../../../company/record.ts";
 import { uncharged } from "../../lookups/lookup-error.ts";
 import type { Intent } from "../../lookups/ports/ledger.ts";
@@ -93,7 +94,7 @@ async function sendCheck(
   await send(interaction, number, ids, sections, {
     ...receipt.check,
     about: [receipt.check.title, format.day(now)],
-    name: receipt.check.fileName(format.day(now)),
+    name: receipt.check.fileName(istanbulDay(now)),
   });
 }
 
