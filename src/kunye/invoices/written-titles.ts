@@ -1,5 +1,6 @@
 import { cleanText, type CleanText } from "./clean-text.ts";
 import { isIn } from "./text-units.ts";
+import { onBehalf } from "./title-doubts.ts";
 import { isSentenceWord, type TitleInText } from "./titles-in-text.ts";
 
 const labelledTitle =
@@ -29,7 +30,6 @@ export function withLabelled(
   return [...left, ...labelled].sort((one, other) => one.start - other.start);
 }
 
-const onBehalf = /^(?:adina|namina|hesabina|vekaleten|c\/o)$/;
 const label =
   /^(?:v\.?k\.?n|vergi|v\.?d|tel|gsm|faks|fax|mersis|adres|iban|tarih|sicil|no|web|www|e-?posta|mail|tax)/;
 

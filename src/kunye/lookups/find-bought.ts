@@ -16,10 +16,13 @@ export interface Finder extends Pick<Asker, "userId" | "seesPeople"> {
   readsAllRemarks: boolean;
 }
 
-type IsMeant = (line: FindableLine) => boolean | Promise<boolean>;
+/** Tells if a line is meant; `branch` is the title in its answer if that is a branch's. */
+type IsMeant = (line: FindableLine, branch: string) => boolean | Promise<boolean>;
 
 /** So many lines are read at once. */
 const batch = 500;
+/** So many answers are opened at once. */
+const openedAtOnce = 50;
 /** A search returns so many lines at most. */
 const mostFound = 100;
 
@@ -43,7 +46,11 @@ export async function findBought(
   let place: HistoryPlace | null = null;
   do {
     page = await context.store.findable(account, place, batch);
-    for (const line of page) if (await isMeant(line)) found.push(line.id);
+    const isTitled = "words" in wanted && !isOfRemarks(wanted.words);
+    const branches = isTitled ? await branchTitles(context, page) : null;
+    for (const line of page) {
+      if (await isMeant(line, branches?.get(line.id) ?? "")) found.push(line.id);
+    }
     place = page.at(-1) ?? null;
     await others();
   } while (page.length === batch && found.length < mostFound);
@@ -56,14 +63,14 @@ function byNumber(vkns: readonly string[]): IsMeant {
 }
 
 async function byWords(
-  { store, ownedTitles }: LookupContext,
+  { ownedTitles }: LookupContext,
   account: string,
   written: string,
   finder: Finder,
 ): Promise<IsMeant> {
   const words = titleWords(written);
   if (words.length === 0) return () => false;
-  const isRemark = written.trim().startsWith("#");
+  const isRemark = isOfRemarks(written);
   let seen: Promise<boolean> | null = null;
   const sees = () => (seen ??= Promise.resolve(finder.seesPeople?.() ?? false));
   const who = { seesPeople: sees };
@@ -76,22 +83,36 @@ async function byWords(
     return userId === finder.userId || ownedTitles.isCompany(account, vkn) || (await sees());
   }
 
-  /** True if a branch bears the words in its own title, unless it is a person's business. */
-  async function isBranchMeant({ id }: FindableLine): Promise<boolean> {
-    const [opened] = await store.openAnswers([id]);
-    const { sube } = readAnswer(parseBody(opened?.body ?? ""));
-    return hasWords(sube?.Unvani ?? "", words);
-  }
-
-  return async (line) => {
+  return async (line, branch) => {
     const { kind, key, text, note, userId, vkn, isHeld } = line;
     const isOwn = finder.readsAllRemarks || userId === finder.userId;
     if (note !== null && isOwn && hasWords(note, words)) return true;
     if (isRemark) return false;
     if (isHeld && titled.has(vkn ?? vknOfMersis(key) ?? "")) return true;
     if (isByTitle(kind) && hasWords(text, words)) return mayReadTyped(line);
-    return kind === "mersis" && isHeld && isBranchMeant(line);
+    return hasWords(branch, words);
   };
+}
+
+function isOfRemarks(words: string): boolean {
+  return words.trim().startsWith("#");
+}
+
+/** Opens the branches' answers among some lines; returns their titles by the lines' ids. */
+async function branchTitles(
+  { store }: LookupContext,
+  page: readonly FindableLine[],
+): Promise<Map<string, string>> {
+  const held = page.filter(({ kind, isHeld }) => kind === "mersis" && isHeld);
+  const titles = new Map<string, string>();
+  for (let from = 0; from < held.length; from += openedAtOnce) {
+    const ids = held.slice(from, from + openedAtOnce).map(({ id }) => id);
+    for (const { intentId, body } of await store.openAnswers(ids)) {
+      titles.set(intentId, readAnswer(parseBody(body)).sube?.Unvani ?? "");
+    }
+    await others();
+  }
+  return titles;
 }
 
 /** True if each of the words begins a word of a text. */
