@@ -141,7 +141,7 @@ function rowBlocks(
     section(
       joined(
         verdict,
-        isDoubted || verdict !== "" ? quietName(name) : name,
+        verdict === "" ? (isDoubted ? quietName(name) : name) : name.replace(/^\S+ (?=\*)/u, ""),
         nameOf(texts, query),
         glossed(texts, status),
         company.place,

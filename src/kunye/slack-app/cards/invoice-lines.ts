@@ -23,14 +23,14 @@ export function invoiceLines(texts: Texts, verdicts: readonly InvoiceVerdict[]):
   const parts = [...groups].flatMap(([group, mark]) => {
     const some = byColour.get(group) ?? [];
     if (some.length === 0) return [];
-    const isShort = group === "green" || group === "waiting";
-    const shown = some.slice(0, isShort ? shownNumbers : room);
-    if (!isShort) room -= shown.length;
-    const named = shown.map((one) => (isShort ? numberOf(one) : verdictLine(texts, one)));
-    const lines = isShort ? [named.join(", ")] : named;
-    const left = some.length - shown.length;
+    const [told, quiet] = [some.filter(isTold), some.filter((one) => !isTold(one))];
+    const lines = told.slice(0, room).map((one) => verdictLine(texts, one));
+    const numbers = quiet.slice(0, shownNumbers).map(numberOf);
+    room -= lines.length;
+    const left = some.length - lines.length - numbers.length;
     const rest = left > 0 ? [sum.more(left)] : [];
-    return [[`${mark} *${sum.toDo[group]}*`, ...lines, ...rest].join("\n")];
+    const named = numbers.length > 0 ? [numbers.join(", ")] : [];
+    return [[`${mark} *${sum.toDo[group]}*`, ...lines, ...named, ...rest].join("\n")];
   });
   return [
     unfolded(`*${sumOf(texts, verdicts)}*\n${counts.join(" · ")}`),
@@ -57,8 +57,14 @@ const groups = new Map<Group, string>([
 ]);
 
 function groupOf({ colour, findings, isWaiting, isOwnUnproved }: InvoiceVerdict): Group {
-  if (colour !== "grey" || findings.length > 0) return colour;
-  return isWaiting ? "waiting" : isOwnUnproved ? "own" : "grey";
+  // A small difference on one side says nothing of a company that was not asked for yet.
+  if (isWaiting && colour !== "red" && colour !== "orange") return "waiting";
+  return colour === "grey" && findings.length === 0 && isOwnUnproved ? "own" : colour;
+}
+
+/** True if there is more to say of an invoice than its number. */
+function isTold({ findings }: InvoiceVerdict): boolean {
+  return findings.length > 0;
 }
 
 function numberOf({ mention }: InvoiceVerdict): string {
