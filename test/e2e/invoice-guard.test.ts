@@ -187,19 +187,22 @@ test("the paper of several invoices tells each one's findings in the card's word
   const files = {
     "1.xml": xmlOf("ABC2026000000001", of(ornek)),
     "2.xml": xmlOf("ABC2026000000002", of(sellerVkn, "ZERTAN YAPI A.Ş.")),
+    "3.xml": xmlOf("ABC2026000000003", of(vknOf("029153741").slice(1), "YOLDA GIDA A.Ş.")),
   };
   const own = ayse.withApp();
   await own.type("", { files: [{ name: "iki.zip", content: zipBytes(files) }] });
-  const found = await own.waitFor("2 faturanın 1'inde sorun var");
+  const found = await own.waitFor("3 faturanın 1'inde sorun var");
   // What is wrong stands at the invoices; at the companies it is only named.
   expect(found.plain.match(/eski unvanlar görünmez/g)).toHaveLength(1);
   expect(found.plain).toContain(`🔴 Unvan tutmuyor · ${titleOf(sellerVkn)} · VKN ${sellerVkn}`);
   await own.click("Denetim kaydı · ücretsiz", { in: found });
   await own.waitFor("Denetim kaydı, Künye'yle doğrudan mesajlarınıza");
   const paper = await newestReceipt(team);
-  expect(paper.values("Sonuç")).toEqual(["2 faturanın 1'inde sorun var"]);
-  const [bad, good] = paper.values("Bulgu");
+  expect(paper.values("Sonuç")).toEqual(["3 faturanın 1'inde sorun var"]);
+  const [bad, short, waiting, good] = paper.values("Bulgu");
   expect(bad).toMatch(/^Satıcı: Unvan tutmuyor: bu VKN başka bir şirkette/);
+  expect(short).toMatch(/^Satıcı: Başında sıfır eksik yazılmış/);
+  expect(waiting).toBe("henüz sorgulanmadı.");
   expect(good).toBe("Uyuyor");
   expect(paper.values("Fatura")[0]).toMatch(/^ABC2026000000002 · 03\.11\.2026/);
 });

@@ -83,21 +83,17 @@ function verdictLine(texts: Texts, verdict: InvoiceVerdict): string {
   return [`• ${named}`, first, others.join(" · ")].filter(Boolean).join("\n   ");
 }
 
-/** Draws all findings of an invoice, the worst first; if it has none, why. */
+/** Draws all findings of an invoice, the worst first, and what keeps it from being green. */
 export function verdictReasons(
   texts: Texts,
   { findings, isWaiting, isOwnUnproved }: InvoiceVerdict,
 ): string[] {
   const { check } = texts;
-  const none = isWaiting
-    ? check.sum.waits
-    : isOwnUnproved
-      ? check.sum.ownUnproved
-      : check.finding.matches;
-  return findings.length === 0
-    ? [none]
-    : findings.map((one) => {
-        const words = `*${check.finding[one.kind]}:* ${findingReason(texts, one)}`;
-        return `${check.role[one.role]}: ${words}`;
-      });
+  const reasons = findings.map((one) => {
+    const words = `*${check.finding[one.kind]}:* ${findingReason(texts, one)}`;
+    return `${check.role[one.role]}: ${words}`;
+  });
+  if (isWaiting) return [...reasons, check.sum.waits];
+  if (isOwnUnproved) return [...reasons, check.sum.ownUnproved];
+  return reasons.length > 0 ? reasons : [check.finding.matches];
 }
