@@ -29,7 +29,7 @@ export interface Named {
   invoices: number;
 }
 
-const most = { mentions: 6, unasked: 10 };
+const mostMentions = 6;
 
 /** A company's number as somebody wrote it, with all that was said beside it. */
 export type Written = Partial<Given> & {
@@ -62,8 +62,8 @@ export type Gathered = ReturnType<typeof gatherParties>;
 const nobody: Known = { own: new Set(), vknsOf: () => [] };
 
 /**
- * Gathers the parties of invoices, and what was written, each once; `invalid` are those that can't be asked for by their
- * number. `unasked` have none; of a person there is neither a name nor a number. The customs ministry is left out.
+ * Gathers companies from invoices and texts, each once; `invalid` ones have a number that can't be asked for.
+ * `unasked` are the sides without a number, a person's without its name. The customs ministry is left out.
  */
 export function gatherParties(
   invoices: readonly Invoice[],
@@ -90,11 +90,10 @@ export function gatherParties(
       return [{ kind, role, title: shown, invoice: invoice.number }];
     }),
   );
-  const parties = new Map(unasked.map((one) => [JSON.stringify(one), one]));
   return {
     companies: all.filter(({ vkn }) => isVkn(vkn)),
     invalid: all.filter(({ vkn }) => !isVkn(vkn)),
-    unasked: [...parties.values()].slice(0, most.unasked),
+    unasked,
     checked,
   };
 }
@@ -231,5 +230,5 @@ function whatDiffers(mentions: readonly Mention[]): Mention[] {
       .values()
       .toArray();
   });
-  return ends.filter(({ invoice }, at) => invoice === null || at < most.mentions);
+  return ends.filter(({ invoice }, at) => invoice === null || at < mostMentions);
 }

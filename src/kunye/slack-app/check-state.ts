@@ -22,13 +22,13 @@ import { ownedRow } from "./result-state.ts";
 
 const noFiles: ReadFiles = { invoices: [], table: null, problems: [] };
 const queryOf = { vkn: companyQuery, mersis: branchQuery, title: titleQuery };
-/** The most candidates, rows, problems and invoices of a card, held companies under a title, and companies that may be ours. */
+/** The most candidates, rows, problems and invoices of a card; held companies under a title; parties that may be ours. */
 const most = { found: 100, rows: 100, problems: 20, invoices: 200, owned: 3, parties: 4 };
 
 /**
- * Whom a text and files name, each with its price or for nothing, and what they say; a note where they name nobody. In
- * what was `typed` for it a number or a title by itself counts as well. Free; only for who may spend here.
- * `rows` are those of pasted tables.
+ * Lists the companies that a text and files name, with what is said of each; returns a note if they name none.
+ * In a `typed` text a number or a title alone counts too. `rows` are those of pasted tables.
+ * Spends nothing; the caller checks the permission to spend.
  */
 export async function checkState(
   interaction: Interaction,
