@@ -3,6 +3,12 @@ export function isCompanyMersis(text: string): boolean {
   return /^0\d{15}$/.test(text);
 }
 
+/** Removes the signs between the groups of a MERSİS number; any other text stays as it is. */
+export function plainMersis(text: string): string {
+  const plain = text.replace(/[\s.\-\u2010-\u2015/]/g, "");
+  return /^[\d*]{16}$/.test(plain) ? plain : text;
+}
+
 /** The VKN inside a legal entity's MERSIS number (digits 2 to 11), or null for any other text. */
 export function vknOfMersis(mersis: string): string | null {
   return isCompanyMersis(mersis) ? mersis.slice(1, 11) : null;

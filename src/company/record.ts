@@ -1,16 +1,18 @@
 import { z } from "zod";
 import { isJsonObject, parseExactJson, type ExactJson } from "../platform/exact-json.ts";
+import { plainMersis } from "./mersis.ts";
 
 // Nothing that was paid for may be lost to a surprise, so every field tolerates any value
 // and only says "absent" where it can't be read. Numbers are their source text (see exact-json).
 const text = z.preprocess(words, z.string());
+const mersis = text.transform(plainMersis);
 const sections = <Shape extends z.ZodRawShape>(shape: Shape) =>
   z.preprocess((value) => asList(value).filter(isJsonObject), z.array(z.looseObject(shape)));
 const asPurpose = (AmacKonuIcerik: string) => ({ AmacKonuIcerik });
 const list = z.preprocess(asList, z.array(z.unknown()));
 
 const merkez = z.looseObject({
-  MersisNo: text,
+  MersisNo: mersis,
   Unvani: text,
   IsletmeAdi: text,
   FirmaNeviGrupId: text,
@@ -54,7 +56,7 @@ const sermayeDetay = z.looseObject({
 });
 const nace = { NACEKodu: text, Tanimi: text, AnaFaliyetMi: text };
 const branch = {
-  MersisNo: text,
+  MersisNo: mersis,
   Unvani: text,
   TSM: text,
   SicilNo: text,
@@ -88,8 +90,8 @@ const detail = z.looseObject({
 const sube = z.looseObject({
   Unvani: text,
   Durumu: text,
-  SubeMerkeziMersisNo: text,
-  MersisNo: text,
+  SubeMerkeziMersisNo: mersis,
+  MersisNo: mersis,
   TSM: text,
   SicilNo: text,
   VergiDairesi: text,

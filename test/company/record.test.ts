@@ -23,6 +23,21 @@ test("a general card is read as the document has it, numbers digit for digit", (
   expect(answer).toMatchObject({ detail: null, sube: null, matched: null, alternatives: [] });
 });
 
+test("a MERSİS number in groups is read as its sixteen digits", () => {
+  const [grouped, plain] = ["0123-4567-8900-0016", "0123456789000016"];
+  const { merkez, sube, detail } = read({
+    data: {
+      Merkez: { MersisNo: grouped },
+      Sube: { MersisNo: "****-****-****-****", SubeMerkeziMersisNo: "0123 4567 8900 0016" },
+      Subeler: [{ MersisNo: "0123.4567.8900.0024" }],
+    },
+  });
+  expect(merkez?.MersisNo).toBe(plain);
+  expect(sube).toMatchObject({ MersisNo: "*".repeat(16), SubeMerkeziMersisNo: plain });
+  expect(detail?.Subeler).toMatchObject([{ MersisNo: "0123456789000024" }]);
+  expect(read({ data: { Merkez: { MersisNo: "12-3" } } }).merkez?.MersisNo).toBe("12-3");
+});
+
 test("a title's answer has its match, and its alternatives best first, each company once", () => {
   const answer = read({
     matched: { ad: "ÖRNEK", vkn: "1234567890", score: 0.87 },

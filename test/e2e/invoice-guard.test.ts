@@ -80,6 +80,20 @@ test.each([
   expect(registry.queries).toHaveLength(2);
 });
 
+test("a wrong VKN with nothing beside it is red too, and a field behind a typed VKN is no title", async () => {
+  const { ayse, typed } = await startGuard([ornek]);
+  expect((await typed(`VKN: ${mistyped}`)).plain).toContain(
+    `🔴 VKN geçersiz: denetim hanesi tutmuyor. Yazılan: ${mistyped}.`,
+  );
+  expect((await typed("vkn: 123456789")).plain).toContain("🟡 Başında sıfır eksik yazılmış");
+  await ayse.withApp().type(`Bu firmaya ödeme yapmayın, VKN: ${mistyped}`);
+  await ayse.withApp().waitFor("🔴 VKN geçersiz");
+  const beside = await typed(`VKN: ${ornek} Tel: 0212 111 22 33\nAdres: Gül Sok. No: 3`);
+  expect(beside.plain).not.toContain("Unvan tutmuyor");
+  const office = await typed(`${ornek} - GÖZTEPE VD\n${sellerVkn} - KADIKÖY VD`);
+  expect(office.plain).not.toContain("Unvan tutmuyor");
+});
+
 test("our own side is compared with our record, whichever side it stands on; until we hold it nothing is called ours", async () => {
   const { ayse, team } = await startGuard([ourVkn, sellerVkn]);
   const check = async (options: Parameters<typeof invoiceXml>[0]) => {
@@ -165,6 +179,51 @@ test("eight invoices of four sellers, three bad: a verdict for each, under one s
   );
 });
 
+test("the paper of several invoices tells each one's findings in the card's words, and a good one's as good", async () => {
+  const { team, ayse } = await startGuard([ourVkn, ornek, sellerVkn]);
+  const of = (vkn: string, title = titleOf(vkn)) => party({ ids: [["VKN", vkn]], title });
+  const xmlOf = (number: string, seller: string) =>
+    invoiceXml({ number, seller, buyer: of(ourVkn) });
+  const files = {
+    "1.xml": xmlOf("ABC2026000000001", of(ornek)),
+    "2.xml": xmlOf("ABC2026000000002", of(sellerVkn, "ZERTAN YAPI A.Ş.")),
+    "3.xml": xmlOf("ABC2026000000003", of(vknOf("029153741").slice(1), "YOLDA GIDA A.Ş.")),
+  };
+  const own = ayse.withApp();
+  await own.type("", { files: [{ name: "iki.zip", content: zipBytes(files) }] });
+  const found = await own.waitFor("3 faturanın 1'inde sorun var");
+  // What is wrong stands at the invoices; at the companies it is only named.
+  expect(found.plain.match(/eski unvanlar görünmez/g)).toHaveLength(1);
+  expect(found.plain).toContain(`🔴 Unvan tutmuyor · ${titleOf(sellerVkn)} · VKN ${sellerVkn}`);
+  await own.click("Denetim kaydı · ücretsiz", { in: found });
+  await own.waitFor("Denetim kaydı, Künye'yle doğrudan mesajlarınıza");
+  const paper = await newestReceipt(team);
+  expect(paper.values("Sonuç")).toEqual(["3 faturanın 1'inde sorun var"]);
+  const [bad, short, waiting, good] = paper.values("Bulgu");
+  expect(bad).toMatch(/^Satıcı: Unvan tutmuyor: bu VKN başka bir şirkette/);
+  expect(short).toMatch(/^Satıcı: Başında sıfır eksik yazılmış/);
+  expect(waiting).toBe("henüz sorgulanmadı.");
+  expect(good).toBe("Uyuyor");
+  expect(paper.values("Fatura")[0]).toMatch(/^ABC2026000000002 · 03\.11\.2026/);
+});
+
+test("of a hundred invoices the last one's title is looked for among what the team holds too", async () => {
+  const { ayse } = await startGuard([ornek]);
+  const of = (vkn: string, title = titleOf(vkn)) => party({ ids: [["VKN", vkn]], title });
+  const xmlOf = (at: number) => {
+    const vkn = vknOf(`4${String(at).padStart(3, "0")}00555`);
+    const title = at === 101 ? titleOf(ornek) : `${at + 100} NUMARALI DENEME GIDA A.Ş.`;
+    const number = `ABC2026000000${String(at).padStart(3, "0")}`;
+    return invoiceXml({ number, seller: of(vkn, title), buyer: of(ourVkn) });
+  };
+  const files = Object.fromEntries(
+    Array.from({ length: 102 }, (_, at) => [`${at}.xml`, xmlOf(at)]),
+  );
+  await ayse.withApp().type("", { files: [{ name: "yuz.zip", content: zipBytes(files) }] });
+  const { plain } = await ayse.withApp().waitFor("102 faturanın 1'inde sorun var");
+  expect(plain).toMatch(/ABC2026000000101.*\n.*Unvan başka şirketin/);
+});
+
 test("more companies than fit are counted and reached; a number that may be a telephone's is offered as that", async () => {
   const { typed, ayse } = await startGuard();
   const many = Array.from({ length: 33 }, (_, at) =>
@@ -183,9 +242,14 @@ test("more companies than fit are counted and reached; a number that may be a te
 });
 
 test("a head office's MERSİS number is no branch's beside its held card", async () => {
-  const { typed } = await startGuard([ornek]);
-  const { plain } = await typed(`${titleOf(ornek)} VKN ${ornek} MERSİS 0${ornek}00016`);
+  const { typed, ayse } = await startGuard([ornek, sisterVkn]);
+  const text = `${titleOf(ornek)} VKN ${ornek} MERSİS 0${ornek}00016`;
+  const { plain } = await typed(text);
   expect(plain).toContain("🟢 Uyuyor");
+  // In a message too a title beside its number brings neither its sister nor a paid search.
+  await ayse.withApp().type(text);
+  const inMessage = await ayse.withApp().waitFor("🟢 Uyuyor");
+  expect(inMessage.plain).not.toMatch(/LOJİSTİK|ara ·/);
   expect(plain).not.toMatch(/şube/i);
   expect((await typed(`VKN ${ornek} şubenin MERSİS'i 0${ornek}00025`)).plain).toMatch(/şube/i);
 });
@@ -225,7 +289,7 @@ test("a check is shared into the channel without people or an invoice's own word
   await finans.click("Denetim kaydı · ücretsiz", { in: found });
   await finans.waitFor("Denetim kaydı, Künye'yle doğrudan mesajlarınıza");
   const paper = await newestReceipt(team);
-  expect(paper.name).toMatch(/^denetim-kaydi-.*\.pdf$/);
+  expect(paper.name).toMatch(/^denetim-kaydi-\d{4}-\d{2}-\d{2}\.pdf$/);
   expect(paper.values("Unvan · yazılan").join("\n")).toContain(`ADINA ${person}`);
   expect(paper.values("Unvan · sicil kaydında").join("\n")).toContain(titleOf(ornek));
   expect(paper.values("Bulgu").join("\n")).toContain(`Yazılan: ${mistyped}`);

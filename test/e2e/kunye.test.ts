@@ -88,7 +88,7 @@ const free: [typed: string, words: string, button: string][] = [
   [`Bakiye mutabakatı için yazdım, VKN ${vkn}`, "Bir şirket adayı", "[Sorgula · ~1 kredi]"],
   [
     `Yeni müşterimiz Örnek Gıda Ltd. Şti., vergi numarası ${vkn}, yarın arayacak`,
-    "2 şirket adayı bulundu. Siz basmadan hiçbiri sorgulanmaz",
+    "Bir şirket adayı bulundu. Siz basmadan hiçbiri sorgulanmaz",
     "[Sorgula · ~1 kredi]",
   ],
 ];

@@ -1,6 +1,6 @@
-import { cleanText, type CleanText } from "./clean-text.ts";
+import { cleanText } from "./clean-text.ts";
 import { numbersInText, type NumberInText } from "./numbers-in-text.ts";
-import { titlesInText } from "./titles-in-text.ts";
+import { findTitles, type TitleInText } from "./titles-in-text.ts";
 
 /** A company, a branch or a title that a text names, and that can be asked for. */
 export interface Candidate {
@@ -9,28 +9,35 @@ export interface Candidate {
 }
 
 const usualMost = 10;
+const faults = /^(?:wrong|short|eleven|wrong-mersis)$/;
 
-/**
- * Finds whom a text names, Slack's escapes undone: labelled tax numbers, MERSİS numbers, bare tax numbers, titles. A
- * MERSİS number gives its company and a branch. A head office has such a number too, with any sequence behind its VKN,
- * so nothing in the number tells it from a branch's. At most `most` are `found`, none twice, and `more` says how many are
- * left; `personal` says whether a number stands there that may be a person's, which is left out.
- */
-export function findCandidates(text: string, most = usualMost) {
+/** Finds the candidates in a text, Slack's escapes undone; `isFaulty` if a company number's label has no right number. */
+export function findCandidates(text: string) {
   const clean = cleanText(text);
-  return candidatesAmong(clean, numbersInText(clean.folded), most);
+  const numbers = numbersInText(clean.folded);
+  const isFaulty = numbers.some(({ kind }) => faults.test(kind));
+  return { ...candidatesAmong(numbers, findTitles(clean), usualMost), isFaulty };
 }
 
-/** The same of a text whose numbers are read already. */
-export function candidatesAmong(clean: CleanText, numbers: readonly NumberInText[], most: number) {
+/**
+ * Orders candidates: labelled tax numbers, MERSİS numbers, bare tax numbers, titles. A MERSİS number gives its company and
+ * a branch: a head office's has any sequence too. At most `most` are `found`, none twice; `more` is the count of the rest.
+ * `personal` is true if a number may be a person's.
+ */
+export function candidatesAmong(
+  numbers: readonly NumberInText[],
+  titles: readonly TitleInText[],
+  most: number,
+) {
   const digitsOf = (wanted: NumberInText["kind"]) =>
     numbers.flatMap(({ kind, digits }) => (kind === wanted ? digits : []));
   const mersis = digitsOf("mersis").flatMap((number) => [number.slice(1, 11), number]);
   const asked = new Set([...digitsOf("labelled"), ...mersis, ...digitsOf("bare")]);
   const kindOf = ({ length }: string) => (length === 16 ? "mersis" : "vkn");
+  const different = Map.groupBy(titles, ({ key }) => key).values();
   const all: Candidate[] = [
     ...Array.from(asked, (one): Candidate => ({ kind: kindOf(one), text: one })),
-    ...titlesInText(clean).map((one): Candidate => ({ kind: "title", text: one })),
+    ...different.map(([first]): Candidate => ({ kind: "title", text: first?.title ?? "" })),
   ];
   const personal = numbers.some(({ kind }) => kind === "personal" || kind === "eleven");
   return { found: all.slice(0, most), more: Math.max(0, all.length - most), personal };

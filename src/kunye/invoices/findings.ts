@@ -59,6 +59,9 @@ export interface Facts {
   written?: string;
 }
 
+/** The facts of a finding without a record. */
+export const noFacts: Facts = { status: "", date: null, founded: null, closed: null };
+
 /** One thing that is wrong or right about what was given. */
 export type Finding = Facts & { kind: Exclude<FindingKind, "similar-held"> };
 

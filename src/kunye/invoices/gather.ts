@@ -1,11 +1,11 @@
 import { vknOfMersis } from "../../company/mersis.ts";
 import { expandedTitleWords } from "../../company/title.ts";
-import { isVkn } from "../../company/vkn.ts";
+import { isVkn, wholeVkn } from "../../company/vkn.ts";
 import type { Doubt } from "./findings.ts";
-import type { Invoice, Party } from "./invoice.ts";
+import type { Invoice } from "./invoice.ts";
 import { withoutTckns } from "../../company/tckn.ts";
 import { customsMinistry } from "./numbers-in-text.ts";
-import { askedVkn, type Given } from "./verdict.ts";
+import { askedVkn, doubtsOf, type Given } from "./verdict.ts";
 
 /** What was said about a company in one place. */
 export interface Mention {
@@ -29,19 +29,19 @@ export interface Named {
   invoices: number;
 }
 
-const most = { mentions: 6, unasked: 10 };
+const mostMentions = 6;
 
 /** A company's number as somebody wrote it, with all that was said beside it. */
-export type Written = Partial<Omit<Given, "title">> & {
+export type Written = Partial<Given> & {
   vkn: string;
-  /** Null where no title can be meant for sure. */
-  title: string | null;
+  /** Empty where no title can be meant for sure. */
+  title: string;
   role?: Mention["role"];
 };
 
-/** One side of an invoice; `mention` is null for what isn't asked. */
+/** One side of an invoice; `mention` is null for a side that isn't asked. */
 export interface Side {
-  role: "seller" | "buyer";
+  role: Mention["role"];
   kind: "company" | "person" | "eleven" | "no-number";
   mention: Mention | null;
 }
@@ -62,70 +62,76 @@ export type Gathered = ReturnType<typeof gatherParties>;
 const nobody: Known = { own: new Set(), vknsOf: () => [] };
 
 /**
- * Gathers the parties of invoices, and what was written, each once; `invalid` are those that can't be asked for by their
- * number. `unasked` have none; of a person there is neither a name nor a number. The customs ministry is left out.
+ * Gathers companies from invoices and texts, each once; `invalid` ones have a number that can't be asked for.
+ * `unasked` are the sides without a number, a person's without its name. The customs ministry is left out.
  */
 export function gatherParties(
   invoices: readonly Invoice[],
   written: readonly Written[] = [],
   known: Known = nobody,
 ) {
-  const sides = invoices.map((invoice) => withBothSides(sidesOf(invoice), known));
-  const inText = withRoles(
-    written.map(({ vkn, title, role = "text", ...beside }) => ({
-      isSaid: title !== null || saysMore(beside),
-      mention: { ...writtenMention(vkn, title ?? "", beside), role },
-    })),
-    known,
-  );
-  const said = [
-    ...sides.flat().flatMap(({ mention }) => mention ?? []),
-    ...inText.map(({ mention }) => mention),
-  ];
-  const holders = holdersOf(said, known);
-  const judged = (mention: Mention) =>
-    withDoubts(mention, titleDoubts(mention.given, holders, known));
-  const checked = sides.map((some) =>
-    some.map((side): Side => ({ ...side, mention: side.mention && judged(side.mention) })),
-  );
-  const named = [
-    ...checked.flat().flatMap(({ mention }) => (mention ? [{ mention, isSaid: true }] : [])),
-    ...inText.map(({ mention, isSaid }) => ({ mention: judged(mention), isSaid })),
-  ];
-  const byVkn = Map.groupBy(named, ({ mention: { given } }) => {
-    const vkn = askedVkn(given);
-    return isVkn(vkn) ? vkn : `${vkn}|${titleKeyOf(given.title)}`;
+  const inText = written.map(({ vkn, title, role = "text", ...beside }): Side => {
+    const mention = { ...writtenMention(vkn, title, beside), role };
+    return { role, kind: "company", mention };
   });
-  const all = [...byVkn].map(([key, group]): Named => {
-    const mentions = group.flatMap(({ mention, isSaid }) => (isSaid ? mention : []));
-    const invoiced = mentions.filter(({ invoice }) => invoice !== null);
-    return {
-      vkn: key.replace(/\|.*$/s, ""),
-      mentions: [...whatDiffers(invoiced), ...mentions.filter((one) => !invoiced.includes(one))],
-      invoices: new Set(invoiced.map(({ invoice }) => invoice?.number)).size,
-    };
-  });
+  const documents = [...invoices.map(sidesOf), inText].map((sides) => withBothSides(sides, known));
+  const said = mentionsOf(documents.flat());
+  const doubtsOfTitle = titleDoubts(said, known);
+  const judged = documents.map((sides) =>
+    withEachMention(sides, (mention) => withDoubts(mention, doubtsOfTitle(mention.given))),
+  );
+  const checked = judged.slice(0, invoices.length);
+  const all = companiesIn(mentionsOf(judged.flat()));
   const unasked = invoices.flatMap((invoice, at) =>
-    (checked[at] ?? []).flatMap(({ kind, role, mention }) =>
-      kind === "company" || mention
-        ? []
-        : [
-            {
-              kind,
-              role,
-              title: kind === "no-number" ? withoutNumbers(invoice[role].title) : "",
-              invoice: invoice.number,
-            },
-          ],
-    ),
+    (checked[at] ?? []).flatMap(({ kind, role, mention }) => {
+      if (mention || kind === "company") return [];
+      const { title } = role === "buyer" ? invoice.buyer : invoice.seller;
+      const shown = kind === "no-number" ? withoutNumbers(title) : "";
+      return [{ kind, role, title: shown, invoice: invoice.number }];
+    }),
   );
-  const parties = new Map(unasked.map((one) => [JSON.stringify(one), one]));
   return {
     companies: all.filter(({ vkn }) => isVkn(vkn)),
     invalid: all.filter(({ vkn }) => !isVkn(vkn)),
-    unasked: [...parties.values()].slice(0, most.unasked),
+    unasked,
     checked,
   };
+}
+
+/** Groups mentions by companies; those without a right number by their titles as well. */
+function companiesIn(mentions: readonly Mention[]): Named[] {
+  const telling = mentions.filter((one) => !isBare(one)).map(({ given }) => given);
+  const told = new Set(telling.flatMap((one) => [askedVkn(one), wholeVkn(one.vkn)]));
+  const heard = mentions.filter((one) => !isBare(one) || !told.has(askedVkn(one.given)));
+  const groups = Map.groupBy(heard, ({ given }) => {
+    const vkn = askedVkn(given);
+    return isVkn(vkn) ? vkn : `${vkn}|${titleKeyOf(given.title)}`;
+  });
+  return [...groups].map(([key, group]): Named => {
+    const shown = group.filter((one) => !isBare(one) || doubtsOf(one.given).length > 0);
+    return {
+      vkn: key.replace(/\|.*$/s, ""),
+      mentions: whatDiffers(shown),
+      invoices: new Set(shown.flatMap(({ invoice }) => invoice?.number ?? [])).size,
+    };
+  });
+}
+
+/** True for a number in a text with nothing beside it. */
+function isBare({ invoice, given }: Mention): boolean {
+  const { title, mersis, taxOffice, city, district, doubts = [] } = given;
+  return !invoice && !title && !mersis && !taxOffice && !city && !district && doubts.length === 0;
+}
+
+function mentionsOf(sides: readonly Side[]): Mention[] {
+  return sides.flatMap(({ mention }) => mention ?? []);
+}
+
+function withEachMention(
+  sides: readonly Side[],
+  change: (mention: Mention) => Mention,
+): readonly Side[] {
+  return sides.map((side) => ({ ...side, mention: side.mention && change(side.mention) }));
 }
 
 /** Removes T.C. numbers from a title: a check keeps and prints its titles. */
@@ -138,10 +144,6 @@ export function writtenMention(vkn: string, title: string, beside: Partial<Given
   const nothing = { taxOffice: "", city: "", district: "", mersis: null, date: null };
   const given = { vkn, title: withoutNumbers(title), ...nothing, ...beside };
   return { role: "text", given, invoice: null };
-}
-
-function saysMore({ mersis, taxOffice, city, doubts }: Partial<Given>): boolean {
-  return Boolean(mersis ?? "") || Boolean(taxOffice) || Boolean(city) || doubts !== undefined;
 }
 
 function sidesOf(invoice: Invoice): Side[] {
@@ -159,17 +161,13 @@ function sidesOf(invoice: Invoice): Side[] {
     const from: Doubt[] = isFromMersis ? [{ kind: "vkn-from-mersis", written: "" }] : [];
     const number = vkn ?? (isFromMersis ? inMersis : null);
     if (number === null && doubts.length === 0) return [{ role, kind: "no-number", mention: null }];
-    const mention = mentionOf(invoice, role, party, number ?? "");
+    const { taxOffice, city, district, mersis } = party;
+    const { document, amount, date, ettn } = invoice;
+    const beside = { taxOffice, city, district, mersis, date, ...(party.doubts && { doubts }) };
+    const said = { ...writtenMention(number ?? "", party.title, beside), role };
+    const mention = { ...said, invoice: { document, number: invoice.number, amount, ettn } };
     return [{ role, kind: "company", mention: withDoubts(mention, from) }];
   });
-}
-
-function mentionOf(invoice: Invoice, role: Side["role"], party: Party, vkn: string): Mention {
-  const { taxOffice, city, district, mersis, doubts } = party;
-  const title = withoutNumbers(party.title);
-  const { document, number, amount, date, ettn } = invoice;
-  const given = { vkn, title, taxOffice, city, district, mersis, date, ...(doubts && { doubts }) };
-  return { role, given, invoice: { document, number, amount, ettn } };
 }
 
 function withDoubts(mention: Mention, doubts: readonly Doubt[]): Mention {
@@ -178,73 +176,59 @@ function withDoubts(mention: Mention, doubts: readonly Doubt[]): Mention {
   return { ...mention, given: { ...mention.given, doubts: all } };
 }
 
-/** Adds what both sides of an invoice together say. */
-function withBothSides(sides: Side[], { own }: Known): Side[] {
-  const numbers = sides.map(({ mention }) => mention && askedVkn(mention.given));
-  const [seller, buyer] = (["seller", "buyer"] as const).map(
-    (role) => numbers[sides.findIndex((side) => side.role === role)] ?? "",
-  );
-  const doubts: Doubt[] = [];
-  if (seller !== "" && seller === buyer) doubts.push({ kind: "same-sides", written: seller ?? "" });
-  else if (own.has(seller ?? "")) doubts.push({ kind: "own-seller", written: "" });
-  return sides.map((side) => ({
-    ...side,
-    mention: side.mention && withDoubts(side.mention, doubts),
-  }));
-}
-
-/** Adds what a seller and a buyer of one text together say. */
-function withRoles<One extends { mention: Mention }>(written: readonly One[], known: Known): One[] {
-  const sides = written.flatMap(({ mention }): Side[] =>
-    mention.role === "text" ? [] : [{ role: mention.role, kind: "company", mention }],
-  );
-  const judged = withBothSides(sides, known);
-  return written.map((one) => {
-    const at = sides.findIndex(({ mention }) => mention === one.mention);
-    return { ...one, mention: judged[at]?.mention ?? one.mention };
+/** Adds what the seller and the buyer of one document together say. */
+function withBothSides(sides: readonly Side[], { own }: Known): readonly Side[] {
+  const [seller = "", buyer] = (["seller", "buyer"] as const).map((role) => {
+    const mention = sides.find((side) => side.role === role)?.mention;
+    return mention ? askedVkn(mention.given) : "";
   });
+  const isSame = seller !== "" && seller === buyer;
+  if (!isSame && !own.has(seller)) return sides;
+  const doubt: Doubt = isSame
+    ? { kind: "same-sides", written: seller }
+    : { kind: "own-seller", written: "" };
+  return withEachMention(sides, (one) => (one.role === "text" ? one : withDoubts(one, [doubt])));
 }
 
 function titleKeyOf(title: string): string {
   return expandedTitleWords(title).join(" ");
 }
 
-/** Under which numbers each title stands, here and in what the team holds. */
-function holdersOf(said: readonly Mention[], known: Known): ReadonlyMap<string, readonly string[]> {
-  const byTitle = Map.groupBy(
-    said.filter(({ given }) => given.title !== ""),
-    ({ given }) => titleKeyOf(given.title),
-  );
-  return new Map(
+/** Compares titles with the numbers under which each is known, here and in what the team holds. */
+function titleDoubts(said: readonly Mention[], known: Known): (given: Given) => Doubt[] {
+  const byTitle = Map.groupBy(said, ({ given }) => titleKeyOf(given.title));
+  const holders = new Map(
     [...byTitle].map(([key, mentions]) => {
       const here = mentions.map(({ given }) => askedVkn(given)).filter(isVkn);
-      return [key, [...new Set([...known.vknsOf(mentions[0]?.given.title ?? ""), ...here])]];
+      return [key, new Set([...known.vknsOf(mentions[0]?.given.title ?? ""), ...here])];
     }),
   );
-}
-
-/** Compares a title with the numbers under which it is known; returns the doubts. */
-function titleDoubts(
-  given: Given,
-  holders: ReadonlyMap<string, readonly string[]>,
-  { own }: Known,
-): Doubt[] {
-  const vkn = askedVkn(given);
-  const others = (holders.get(titleKeyOf(given.title)) ?? []).filter((one) => one !== vkn);
-  const [other] = others;
-  if (other === undefined || given.title === "") return [];
-  if (!own.has(vkn) && others.some((one) => own.has(one)))
-    return [{ kind: "own-title", written: "" }];
-  return [{ kind: "title-of-another", written: other }];
+  return (given) => {
+    const vkn = askedVkn(given);
+    const key = titleKeyOf(given.title);
+    const others = key === "" ? [] : [...(holders.get(key) ?? [])].filter((one) => one !== vkn);
+    const [other] = others;
+    if (other === undefined) return [];
+    const isOurs = !known.own.has(vkn) && others.some((one) => known.own.has(one));
+    return [
+      isOurs ? { kind: "own-title", written: "" } : { kind: "title-of-another", written: other },
+    ];
+  };
 }
 
 /** Of mentions that differ in their dates alone, the earliest and the latest. */
-function whatDiffers(mentions: Mention[]): Mention[] {
-  const groups = Map.groupBy(mentions, ({ given }) => JSON.stringify({ ...given, date: null }));
+function whatDiffers(mentions: readonly Mention[]): Mention[] {
+  const groups = Map.groupBy(mentions, ({ given, role, invoice }) =>
+    JSON.stringify({ ...given, date: null, role: invoice ? "" : role }),
+  );
   const ends = [...groups.values()].flatMap((group) => {
-    const days = [...new Set(group.map(({ given }) => given.date ?? ""))].sort();
-    const at = (day: string | undefined) => group.find(({ given }) => (given.date ?? "") === day);
-    return [at(days[0]), days.length > 1 ? at(days.at(-1)) : undefined];
+    const dayOf = ({ given }: Mention) => given.date ?? "";
+    const sorted = group.toSorted((one, other) => (dayOf(one) < dayOf(other) ? -1 : 1));
+    return new Map(
+      [sorted[0], sorted.at(-1)].flatMap((one) => one ?? []).map((one) => [dayOf(one), one]),
+    )
+      .values()
+      .toArray();
   });
-  return ends.filter((mention) => mention !== undefined).slice(0, most.mentions);
+  return ends.filter(({ invoice }, at) => invoice === null || at < mostMentions);
 }

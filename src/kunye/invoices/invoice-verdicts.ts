@@ -1,5 +1,5 @@
 import type { Answer } from "../../company/record.ts";
-import { byWorst, colourOf, type Colour, type Finding } from "./findings.ts";
+import { byWorst, colourOf, noFacts, type Colour, type Finding } from "./findings.ts";
 import type { CheckedInvoice, Mention, Side } from "./gather.ts";
 import { askedVkn, doubtsOf, verdictOf } from "./verdict.ts";
 
@@ -45,20 +45,14 @@ function judge(
   };
   for (const { role, kind, mention } of sides) {
     if (!mention) {
-      add(role, [{ ...nothing, kind: unaskedFinding[kind] }]);
+      add(role, [{ ...noFacts, kind: unaskedFinding[kind] }]);
       continue;
     }
     const vkn = askedVkn(mention.given);
     const record = recordOf(vkn);
-    if (record) add(role, verdictOf(mention.given, record).findings);
-    else {
-      add(
-        role,
-        doubtsOf(mention.given).map((doubt) => ({ ...nothing, ...doubt })),
-      );
-      if (own.has(vkn)) isOwnUnproved = true;
-      else isWaiting = true;
-    }
+    add(role, record ? verdictOf(mention.given, record).findings : doubtsOf(mention.given));
+    if (!record && own.has(vkn)) isOwnUnproved = true;
+    else if (!record) isWaiting = true;
   }
   // What both sides together say is said once.
   const isRepeated = ({ kind }: Finding, at: number) =>
@@ -80,4 +74,3 @@ const unaskedFinding = {
   eleven: "eleven-digits",
   "no-number": "no-vkn",
 } as const satisfies Record<Side["kind"], Finding["kind"]>;
-const nothing = { status: "", date: null, founded: null, closed: null };

@@ -1,29 +1,25 @@
 import { readNumber } from "../../company/number-input.ts";
+import { titleKey } from "../../company/title.ts";
 import { isVkn, wholeVkn } from "../../company/vkn.ts";
 import { candidatesAmong } from "./candidates.ts";
 import { cleanText } from "./clean-text.ts";
 import type { Doubt } from "./findings.ts";
 import type { Written } from "./gather.ts";
 import { numbersInText, type NumberInText } from "./numbers-in-text.ts";
-import { attachFields, attachMersis, pairTitles, type Party } from "./pair-mentions.ts";
+import { attachFields, attachMersis, pairTitles, partyOf, type Party } from "./pair-mentions.ts";
 import { blocksOf, dateIn, hiddenIn, isIn, linesOf, type Unit, type Units } from "./text-units.ts";
 import { findTitles, type TitleInText } from "./titles-in-text.ts";
-import { withBehind, withLabelled } from "./written-titles.ts";
+import { untilLabel, withBehind, withLabelled } from "./written-titles.ts";
 
 /** All that a text says about companies. */
 export type ReadText = ReturnType<typeof readMentions>;
 
-/** More words than this in one line are a sentence. */
+/** A typed line with more words is a sentence. */
 const longestTyped = 12;
-/** More than this in a text is not looked through for what belongs together. */
+/** The most numbers and titles of a text that are paired. */
 const mostItems = 300;
-const companyNumbers: readonly NumberInText["kind"][] = [
-  "labelled",
-  "bare",
-  "wrong",
-  "short",
-  "eleven",
-];
+const companyNumbers = /^(?:labelled|bare|wrong|short|eleven)$/;
+const invoiceWords = /e-?(?:fatura|arsiv|irsaliye)|fatura (?:no|tarihi)|ettn/;
 
 /**
  * Reads a text: each company's number, right or wrong, with its title, MERSİS number, tax office and place; and all else
@@ -32,84 +28,59 @@ const companyNumbers: readonly NumberInText["kind"][] = [
 export function readMentions(text: string, typed: boolean, most: number) {
   const clean = cleanText(text);
   const all = numbersInText(clean.folded);
-  const titles = withLabelled(clean, findTitles(clean)).slice(0, mostItems);
+  const formal = findTitles(clean);
+  const titles = withLabelled(clean, formal).slice(0, mostItems);
   const lines = linesOf(clean);
   const blocks = blocksOf(clean, lines);
-  const numbers = withDoubtful(all, titles, lines);
-  const { found, more, personal } = candidatesAmong(clean, numbers, most);
-  const parties = numbers
-    .filter(({ kind }) => companyNumbers.includes(kind))
-    .slice(0, mostItems)
-    .map((number): Party => {
-      const place = { city: "", district: "" };
-      return { number, titles: [], mersis: null, taxOffice: "", place, doubts: doubtsOf(number) };
-    });
   const units: Units = { lines, blocks, whole: { start: 0, end: clean.folded.length } };
+  const numbers = withDoubtful(all, titles, lines);
+  const parties = numbers
+    .filter(({ kind }) => companyNumbers.test(kind))
+    .slice(0, mostItems)
+    .map((number) => partyOf(number, units));
   pairTitles(parties, titles, units);
-  if (typed) pairTyped(parties, text);
-  const alone = attachMersis(parties, numbers, titles, units);
+  if (typed) pairTyped(parties, text, units);
+  const companies = [...parties, ...attachMersis(parties, numbers, titles, units)];
   attachFields(clean, parties, units);
+  if (invoiceWords.test(clean.folded)) giveRoles(companies);
   const oddLines = hiddenIn(text, lines);
   const date = dateIn(clean.folded);
-  const roleAt = rolesIn(clean.folded, [...parties, ...alone], blocks);
-  const written = [...parties, ...alone].flatMap((party): Written[] => {
-    const { number, mersis, taxOffice, place } = party;
-    const role = roleAt(number.at);
-    const said = party.titles.length === 0 ? [null] : party.titles;
-    return said.map((title) => {
-      const isOdd = oddLines.some((line) => title && isIn(line, title.start));
-      const doubts = [
-        ...party.doubts,
-        ...(isOdd ? [{ kind: "odd-letters" as const, written: "" }] : []),
-      ];
-      const shown = title && withBehind(clean, title);
-      return {
-        vkn: number.digits,
-        title: shown,
-        mersis,
-        taxOffice,
-        ...place,
-        date,
-        role,
-        ...(doubts.length > 0 && { doubts }),
-      };
+  const isOdd = ({ start }: TitleInText) => oddLines.some((line) => isIn(line, start));
+  const written = companies.flatMap((party): Written[] => {
+    const { number, mersis, taxOffice, place, role } = party;
+    const said = { vkn: number.digits, mersis, taxOffice, ...place, date, role };
+    const saying = (title: string, doubts: readonly Doubt[]) => ({
+      ...said,
+      title,
+      ...(doubts.length > 0 && { doubts }),
+    });
+    // A typed line may name a tax office behind its number.
+    const titles = party.titles.filter(({ title }) => title !== taxOffice);
+    if (titles.length === 0) return [saying("", party.doubts)];
+    return titles.map((title) => {
+      const odd: Doubt[] = isOdd(title) ? [{ kind: "odd-letters", written: "" }] : [];
+      return saying(withBehind(clean, title), [...party.doubts, ...odd]);
     });
   });
-  const isLoose = parties.length + alone.length === 0;
+  const isLoose = companies.length === 0 && all.some(({ kind }) => kind === "wrong-mersis");
   return {
-    found,
-    more,
-    personal,
-    written: merged(written.length === 0 && typed ? typedWrong(text) : written),
+    ...candidatesAmong(numbers, formal, most),
+    written,
     /** Numbers that may be telephones'. */
     doubtful: new Set(numbers.flatMap(({ isDoubtful, digits }) => (isDoubtful ? digits : []))),
-    /** Numbers and titles that belong to no company. */
-    loose: isLoose && all.some(({ kind }) => kind === "wrong-mersis") ? [unreadMersis] : [],
+    /** What is wrong with a number that belongs to no company. */
+    loose: isLoose ? (["invalid-mersis"] as const) : [],
   };
 }
 
-const unreadMersis: Doubt = { kind: "invalid-mersis", written: "" };
-
-const invoiceWords = /e-?(?:fatura|arsiv|irsaliye)|fatura (?:no|tarihi)|ettn/;
-
-/** The roles of companies in a text. On an invoice without its headings the seller stands first, as printed ones have it. */
-function rolesIn(folded: string, parties: readonly Party[], blocks: Units["blocks"]) {
-  const headed = (at: number) => blocks.find((block) => isIn(block, at))?.role ?? "text";
-  const roles = parties.map(({ number }) => headed(number.at));
-  const digits = [...new Set(parties.map(({ number }) => number.digits))];
-  const isOpen = !roles.includes("seller") && digits.length === 2 && invoiceWords.test(folded);
-  const first = Math.min(...parties.map(({ number }) => number.at));
-  const isFirst = (at: number) =>
-    parties.some((one) => one.number.at === at && one.number.digits === digitsAt(first));
-  const digitsAt = (at: number) => parties.find(({ number }) => number.at === at)?.number.digits;
-  return (at: number): "seller" | "buyer" | "text" => {
-    const role = headed(at);
-    return isOpen && role === "text" ? (isFirst(at) ? "seller" : "buyer") : role;
-  };
-}
-
-function doubtsOf({ kind }: NumberInText): Doubt[] {
-  return kind === "eleven" ? [{ kind: "eleven-digits", written: "" }] : [];
+/** Takes the first company on an invoice without headings for its seller, as printed ones have it. */
+function giveRoles(companies: readonly Party[]): void {
+  const digits = new Set(companies.map(({ number }) => number.digits));
+  if (digits.size !== 2 || companies.some(({ role }) => role === "seller")) return;
+  const [first] = companies.toSorted((one, other) => one.number.at - other.number.at);
+  for (const party of companies.filter(({ role }) => role === "text")) {
+    party.role = party.number.digits === first?.number.digits ? "seller" : "buyer";
+  }
 }
 
 /** Takes a number that may be a telephone's for a company's where it stands beside a title and no other number does. */
@@ -129,45 +100,30 @@ function withDoubtful(
   });
 }
 
-/** Pairs a number with the words behind it, as somebody types them. */
-function pairTyped(parties: readonly Party[], text: string): void {
-  for (const line of text.split("\n")) {
+/** Pairs the number in a typed line with the words behind it; adds a wrong number if nothing else was found. */
+function pairTyped(parties: Party[], text: string, units: Units): void {
+  const isNothing = parties.length === 0;
+  for (const [at, line] of text.split("\n").entries()) {
     if (line.trim().split(/\s+/).length > longestTyped) continue;
-    const input = readNumber(line);
-    const isWrong = input.kind === "unlikely-vkn" || input.kind === "wrong-length";
-    const title = input.kind === "vkn" ? input.title : isWrong ? wordsAfter(line) : "";
-    const digits = line.replace(/\D/g, "");
-    const party = parties.find(
-      ({ number, titles }) => titles.length === 0 && digits.includes(number.digits),
-    );
-    if (title === "" || !party || party.number.digits === "") continue;
-    const { at } = party.number;
-    party.titles.push({ title, key: title, start: at, end: at });
+    const { digits, title, isWrong } = readTyped(line);
+    const number = { kind: "wrong", digits, at: 0 } as const;
+    if (isWrong && isNothing && at === 0) parties.push(partyOf(number, units));
+    const party = parties.find((one) => one.titles.length === 0 && one.number.digits === digits);
+    const start = party?.number.at ?? 0;
+    if (titleKey(title) !== "") party?.titles.push({ title, key: title, start, end: start });
   }
 }
 
-/** A number without a label that lost its zero or fails its check digit, at the beginning of what was typed. */
-function typedWrong(text: string): Written[] {
-  const input = readNumber(text);
-  const [, short = ""] = /^\D{0,20}(\d{9})(?!\d)/.exec(text) ?? [];
-  const ten = input.kind === "unlikely-vkn" ? [input.vkn] : [];
-  const [vkn] = isVkn(wholeVkn(short)) ? [short] : ten;
-  return vkn === undefined ? [] : [{ vkn, title: wordsAfter(text) }];
-}
-
-function wordsAfter(line: string): string {
-  return /\d\P{L}+(\p{L}.*)/u.exec(line)?.[1]?.trim() ?? "";
-}
-
-/** The same said twice is said once. */
-function merged(written: readonly Written[]): Written[] {
-  const isBare = ({ title, mersis, taxOffice, city, doubts }: Written) =>
-    title === null && !mersis && !taxOffice && !city && !doubts;
-  const different = new Map(written.map((one) => [JSON.stringify(one), one]));
-  return [...different.values()].filter(
-    (one) =>
-      !isBare(one) ||
-      one === written.find(({ vkn }) => vkn === one.vkn) ||
-      !written.some((other) => other.vkn === one.vkn && !isBare(other)),
-  );
+/** Reads the number at the beginning of a typed line, also without its zero or mistyped, and the title behind it. */
+function readTyped(line: string): { digits: string; title: string; isWrong: boolean } {
+  const input = readNumber(line);
+  const [, short = ""] = /^\D{0,20}(\d{9})(?!\d)/.exec(line) ?? [];
+  const [, words = ""] = /\d\P{L}+(\p{L}.*)/u.exec(line) ?? [];
+  const title = untilLabel(words);
+  if (input.kind === "vkn")
+    return { digits: input.vkn, title: untilLabel(input.title), isWrong: false };
+  if (isVkn(wholeVkn(short))) return { digits: short, title, isWrong: true };
+  return input.kind === "unlikely-vkn"
+    ? { digits: input.vkn, title, isWrong: true }
+    : { digits: "", title: "", isWrong: false };
 }

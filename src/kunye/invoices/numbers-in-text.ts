@@ -8,9 +8,9 @@ import { cellStarts, columnsAt, labelOf, type Columns, type NumberLabel } from "
 export const customsMinistry = "1460415308";
 
 /**
- * What a number in a text is: a company's (`labelled`, `mersis`, `bare`), or a `phone-like` one that may be a company's or
- * a telephone; one under a label that can't be right (`wrong`, `short` by a lost zero, `eleven` digits for a VKN,
- * `wrong-mersis`); or one that may be a person's (`personal`).
+ * The kind of a number in a text. Right: `labelled`, `mersis`, `bare`, or `phone-like`, which may be a telephone's.
+ * Under a label but wrong: `wrong`, `short` by its zero, `eleven` digits for a VKN, `wrong-mersis`.
+ * `personal` may be a person's.
  */
 export type NumberKind =
   | "labelled"
@@ -23,27 +23,27 @@ export type NumberKind =
   | "wrong-mersis"
   | "personal";
 
-/** A number in a text; `digits` are empty where they may be a person's. */
+/** A number in a text; `digits` is empty if they may be a person's. */
 export interface NumberInText {
   kind: NumberKind;
   digits: string;
-  /** Its place in the folded text. */
+  /** The index in the folded text. */
   at: number;
 }
 
-/** Digits that one number may consist of, with what stands around them in their line. */
+/** The digits of a possible number, with the text before and behind them in the line. */
 type Span = ReturnType<typeof spansOf>[number];
 
 const lengths = [10, 11, 16];
 const longest = 16;
-/** Text further away than this says nothing about a number. */
+/** The most letters between a label and its number. */
 const reach = 72;
 const run = /\d+(?:[ .\-/()]{1,3}\d+)*/g;
-/** How a tax number is grouped where nothing says that it is one. `1.234.567.890` is an amount. */
+/** The usual groupings of a tax number without a label. `1.234.567.890` is an amount. */
 const vknGroups = ["10", "3-3-4", "3-3-2-2", "3-3-3-1", "4-3-3", "3-4-3"];
 const einvoice = /^\d{3}20[1-3]\d{10}$/;
 
-/** Finds the numbers in a folded text that are companies' or stand under a company number's label, in its order. */
+/** Finds companies' numbers and numbers under their labels in a folded text, in its order. */
 export function numbersInText(folded: string): NumberInText[] {
   const found: NumberInText[] = [];
   let columns: Columns = [];
@@ -52,18 +52,19 @@ export function numbersInText(folded: string): NumberInText[] {
     columns = columnsAt(line, columns);
     const starts = columns.length === 0 ? [] : cellStarts(line);
     let cell = 0;
+    const columnAt = (at: number) => {
+      while ((starts[cell + 1] ?? Infinity) <= at) cell += 1;
+      return columns[cell] ?? null;
+    };
     for (const { 0: written, index } of line.matchAll(run)) {
       const before = found.length;
       for (const span of spansOf(written, index, line)) {
-        while ((starts[cell + 1] ?? Infinity) <= span.start) cell += 1;
-        const kind = kindOf(span, columns[cell] ?? null);
+        const kind = kindOf(span, columnAt(span.start));
         const isPerson = kind === "personal" || kind === "eleven" || isTckn(span.digits.slice(1));
         const digits = isPerson && kind !== "labelled" && kind !== "mersis" ? "" : span.digits;
         if (kind !== null) found.push({ kind, digits, at: begin + span.start });
       }
-      if (found.length > before) continue;
-      while ((starts[cell + 1] ?? Infinity) <= index) cell += 1;
-      const stray = strayIn(written, index, line, columns[cell] ?? null);
+      const stray = found.length > before ? null : strayIn(written, index, line, columnAt(index));
       if (stray) found.push({ ...stray, at: begin + index });
     }
     begin += line.length + 1;
@@ -98,12 +99,12 @@ function strayIn(
 
 const strayLengths = { least: 8, most: 19 };
 
-/** True for numbers that nobody asks for: foreign and unnamed buyers', and the customs ministry's. */
+/** True for the numbers of foreign and unnamed buyers and of the customs ministry. */
 function isPlaceholder(digits: string): boolean {
   return digits === customsMinistry || /^(?:1{10,11}|2{10,11})$/.test(digits);
 }
 
-/** Each group of digits that is long enough by itself, and the first groups where together they are. */
+/** Returns the groups of digits that are long enough, alone or joined from the first group on. */
 function spansOf(written: string, at: number, line: string) {
   const groups = Array.from(written.matchAll(/\d+/g), ({ 0: digits, index }) => ({
     digits,
@@ -125,7 +126,7 @@ function spansOf(written: string, at: number, line: string) {
   });
 }
 
-/** What a number is by its digits and by what stands around it; null for what is none of these. */
+/** Returns the kind of a number by its digits and its surroundings, or null if it is none of a company. */
 function kindOf(span: Span, column: NumberLabel | null): NumberKind | null {
   const { digits, before, behind } = span;
   const vkn = vknOfMersis(digits) ?? digits;
@@ -172,12 +173,12 @@ function isPersonal(span: Span, label: NumberLabel | null): boolean {
   return (groups === "11" || groups === "3-3-3-2") && standsAlone(span);
 }
 
-/** Whether the digits end here: `100.000.0014.6` is longer than it seems. */
+/** True if the number ends with these digits: `100.000.0014.6` goes on. */
 function isWhole({ groups, behind }: Span): boolean {
   return !groups.includes("-") || !/^(?:[.\-/]\d| \d{1,2}(?!\d))/.test(behind);
 }
 
-/** Whether neither letters nor further digits are joined to the number. */
+/** True if neither letters nor further digits touch the number. */
 function standsAlone({ before, behind, groups }: Span): boolean {
   if (/(?:[\p{L}\p{N}_+]|\d[.:-])$/u.test(before)) return false;
   if (/^(?:[\p{L}\p{N}_%]|[.:-]\d)/u.test(behind)) return false;

@@ -5,12 +5,13 @@ import { wholeVkn } from "../../company/vkn.ts";
 import type { CleanText } from "./clean-text.ts";
 import type { Doubt } from "./findings.ts";
 import type { NumberInText } from "./numbers-in-text.ts";
-import { isIn, unitsAround, type Units } from "./text-units.ts";
+import { isIn, unitsAround, type Unit, type Units } from "./text-units.ts";
 import type { TitleInText } from "./titles-in-text.ts";
 
-/** A number that a company is called by, with what belongs to it. */
+/** A company's number in a text with what belongs to it. */
 export interface Party {
   number: NumberInText;
+  role: "seller" | "buyer" | "text";
   titles: TitleInText[];
   mersis: string | null;
   taxOffice: string;
@@ -18,56 +19,68 @@ export interface Party {
   doubts: Doubt[];
 }
 
-/** Pairs numbers with titles: in a line, else in a block, else in the whole text; or in turns, one after the other. */
+/** Makes a party of a number, in the role of its block. */
+export function partyOf(number: NumberInText, { blocks }: Units): Party {
+  const role = blocks.find((block) => isIn(block, number.at))?.role ?? "text";
+  const doubts: Doubt[] = number.kind === "eleven" ? [{ kind: "eleven-digits", written: "" }] : [];
+  const place = { city: "", district: "" };
+  return { number, role, titles: [], mersis: null, taxOffice: "", place, doubts };
+}
+
+/** Pairs numbers with titles: in a line, else in a block, else in the whole text. */
 export function pairTitles(
   parties: readonly Party[],
   titles: readonly TitleInText[],
   units: Units,
 ): void {
   const taken = new Set<TitleInText>();
+  const pair = (party: Party, title: TitleInText) => {
+    party.titles.push(title);
+    taken.add(title);
+  };
   for (const unit of [...units.lines, ...units.blocks, units.whole]) {
-    const inside = parties.filter(({ number }) => isIn(unit, number.at));
-    if (inside.length === 0) continue;
+    const inside = partiesIn(parties, unit);
     const isLine = units.lines.includes(unit);
     const free = inside.filter((party) => party.titles.length === 0);
     const near = titles.filter((title) => isIn(unit, title.start) && (isLine || !taken.has(title)));
-    const keys = new Set(near.map(({ key }) => key));
-    const numbers = new Set(inside.map(({ number }) => wholeVkn(number.digits)));
     const [first] = free;
     const [title] = near;
     if (!first || !title) continue;
-    if (numbers.size === 1 && keys.size === 1) pair(first, title, taken);
-    else if (!isLine || numbers.size === keys.size) pairInTurns(free, near, taken);
+    const keys = new Set(near.map(({ key }) => key));
+    const numbers = new Set(inside.map(({ number }) => wholeVkn(number.digits)));
+    if (numbers.size === 1 && keys.size === 1) pair(first, title);
+    else if ((!isLine || numbers.size === keys.size) && areInTurns(free, near)) {
+      for (const [at, one] of near.entries()) if (free[at]) pair(free[at], one);
+    }
   }
 }
 
-/** Pairs numbers and titles that stand in turns: always the title first, or always the number. */
-function pairInTurns(
-  parties: readonly Party[],
-  titles: readonly TitleInText[],
-  taken: Set<TitleInText>,
-): void {
-  if (parties.length !== titles.length) return;
-  const items = [
-    ...parties.map((party) => ({ at: party.number.at, party, title: null })),
-    ...titles.map((title) => ({ at: title.start, party: null, title })),
-  ].sort((one, other) => one.at - other.at);
-  const isInTurns = items.every(
-    ({ title }, at) => (title === null) === (items[at % 2]?.title === null),
-  );
-  if (!isInTurns || (items[0]?.title === null) === (items[1]?.title === null)) return;
-  parties.forEach((party, at) => {
-    const title = titles[at];
-    if (title) pair(party, title, taken);
-  });
+/** True for numbers and titles one after the other: always the title first, or always the number. */
+function areInTurns(parties: readonly Party[], titles: readonly TitleInText[]): boolean {
+  const numbersAt = parties.map(({ number }) => number.at);
+  const titlesAt = titles.map(({ start }) => start);
+  const alternate = (first: number[], second: number[]) =>
+    first.every((at, turn) => {
+      const next = second[turn] ?? -1;
+      return at < next && next < (first[turn + 1] ?? Infinity);
+    });
+  const isEven = parties.length === titles.length;
+  return isEven && (alternate(numbersAt, titlesAt) || alternate(titlesAt, numbersAt));
 }
 
-function pair(party: Party, title: TitleInText, taken: Set<TitleInText>): void {
-  party.titles.push(title);
-  taken.add(title);
+function partiesIn(parties: readonly Party[], unit: Unit): Party[] {
+  return parties.filter(({ number }) => isIn(unit, number.at));
 }
 
-/** Gives MERSİS numbers to the companies that they stand beside; those that stand alone are companies of their own. */
+/** Returns the parties in the narrowest unit around a place that has any, the nearest first. */
+function partiesNear(parties: readonly Party[], units: Units, at: number): Party[] {
+  const around = unitsAround(units, at).map((unit) => partiesIn(parties, unit));
+  const near = around.find((some) => some.length > 0) ?? [];
+  const distance = ({ number }: Party) => Math.abs(number.at - at);
+  return near.toSorted((one, other) => distance(one) - distance(other));
+}
+
+/** Gives MERSİS numbers to their companies, else to the nearest ones; returns companies for those that stand alone. */
 export function attachMersis(
   parties: readonly Party[],
   numbers: readonly NumberInText[],
@@ -75,56 +88,48 @@ export function attachMersis(
   units: Units,
 ): Party[] {
   const alone: Party[] = [];
-  const own = new Set<Party>();
   const mersis = numbers.filter(({ kind }) => kind === "mersis");
-  const others = mersis.filter(({ digits }) => {
-    const same = parties.filter(
-      ({ number }) => wholeVkn(number.digits) === vknOfMersis(digits) && number.digits !== "",
-    );
-    for (const party of same) {
-      party.mersis ??= digits;
-      own.add(party);
-    }
-    return same.length === 0;
-  });
-  for (const number of others) {
-    const free = parties.filter((party) => !own.has(party));
-    const inLine = unitsAround(units, number.at).map((unit) => ({
-      parties: free.filter((party) => isIn(unit, party.number.at)),
-      titles: titles.filter((title) => isIn(unit, title.start)),
-    }));
-    const near = inLine.find((unit) => unit.parties.length > 0 || unit.titles.length === 1);
-    const owner = near?.parties.toSorted(
-      (one, other) => distance(one, number) - distance(other, number),
-    )[0];
-    if (owner) {
-      owner.mersis ??= number.digits;
-      if (owner.mersis === number.digits) continue;
-    }
-    const known = alone.find((one) => one.number.digits === number.digits.slice(1, 11));
-    if (known) continue;
+  const namesakes = ({ digits }: NumberInText) =>
+    parties.filter(({ number }) => wholeVkn(number.digits) === vknOfMersis(digits));
+  const settled = new Set(mersis.flatMap(namesakes));
+  const free = parties.filter((party) => !settled.has(party));
+  for (const number of mersis) {
+    const { at, digits } = number;
+    const own = namesakes(number);
+    for (const party of own) party.mersis ??= digits;
+    if (own.length > 0) continue;
+    const title = titleNear(titles, free, units, at);
+    const [owner] = title ? [] : partiesNear(free, units, at);
+    if (owner) owner.mersis ??= digits;
+    const vkn = digits.slice(1, 11);
+    if (owner?.mersis === digits || alone.some((one) => one.number.digits === vkn)) continue;
     alone.push({
-      number: { ...number, digits: number.digits.slice(1, 11) },
-      titles: near?.parties.length === 0 ? near.titles.slice(0, 1) : [],
-      mersis: number.digits,
-      taxOffice: "",
-      place: { city: "", district: "" },
+      ...partyOf({ ...number, digits: vkn }, units),
+      titles: title ? [title] : [],
+      mersis: digits,
       doubts: [{ kind: "vkn-from-mersis", written: "" }],
     });
   }
-  for (const number of numbers.filter(({ kind }) => kind === "wrong-mersis")) {
-    const all = [...parties, ...alone];
-    const owner = unitsAround(units, number.at)
-      .map((unit) => all.filter((party) => isIn(unit, party.number.at)))
-      .find((inside) => inside.length > 0)
-      ?.toSorted((one, other) => distance(one, number) - distance(other, number))[0];
-    owner?.doubts.push({ kind: "invalid-mersis", written: number.digits });
+  for (const { at, digits } of numbers.filter(({ kind }) => kind === "wrong-mersis")) {
+    const [owner] = partiesNear([...parties, ...alone], units, at);
+    owner?.doubts.push({ kind: "invalid-mersis", written: digits });
   }
   return alone;
 }
 
-function distance({ number }: Party, { at }: NumberInText): number {
-  return Math.abs(number.at - at);
+/** Returns the only title in the narrowest unit with one, if no party stands nearer. */
+function titleNear(
+  titles: readonly TitleInText[],
+  parties: readonly Party[],
+  units: Units,
+  at: number,
+): TitleInText | undefined {
+  for (const unit of unitsAround(units, at)) {
+    if (partiesIn(parties, unit).length > 0) return undefined;
+    const [title, ...others] = titles.filter(({ start }) => isIn(unit, start));
+    if (title && others.length === 0) return title;
+  }
+  return undefined;
 }
 
 const officeBehind =
@@ -139,13 +144,9 @@ export function attachFields(
   parties: readonly Party[],
   units: Units,
 ): void {
-  const ownersOf = (at: number): readonly Party[] => {
-    const around = unitsAround(units, at).map((unit) =>
-      parties.filter(({ number }) => isIn(unit, number.at)),
-    );
-    const inside = around.find((some) => some.length > 0) ?? [];
-    const isOne = new Set(inside.map(({ number }) => number.digits)).size === 1;
-    return isOne ? inside : [];
+  const ownersOf = (at: number) => {
+    const near = partiesNear(parties, units, at);
+    return near.every(({ number }) => number.digits === near[0]?.number.digits) ? near : [];
   };
   for (const form of [officeBefore, officeBehind]) {
     for (const match of folded.matchAll(form)) {

@@ -13,26 +13,19 @@ export interface XmlElement {
   inside: XmlElement[];
 }
 
-/** Of elements with other names nothing is kept, nor of what is inside them. */
-const wanted = new Set(
-  `
-  ProfileID ID UUID IssueDate DocumentCurrencyCode LegalMonetaryTotal PayableAmount
-  AccountingSupplierParty DespatchSupplierParty AccountingCustomerParty DeliveryCustomerParty BuyerCustomerParty
-  Party PartyIdentification PartyName PartyLegalEntity PartyTaxScheme TaxScheme PostalAddress Person
-  Name RegistrationName FirstName FamilyName CityName CitySubdivisionName
-  `
-    .trim()
-    .split(/\s+/),
-);
 /** Elements that hold nothing but their text. */
-const leaves = new Set(
-  `
-  ProfileID ID UUID IssueDate DocumentCurrencyCode PayableAmount Name RegistrationName FirstName FamilyName
-  CityName CitySubdivisionName
-  `
-    .trim()
-    .split(/\s+/),
-);
+const leaves = new Set([
+  ...["ProfileID", "ID", "UUID", "IssueDate", "DocumentCurrencyCode", "PayableAmount"],
+  ...["Name", "RegistrationName", "FirstName", "FamilyName", "CityName", "CitySubdivisionName"],
+]);
+/** All elements that are read; nothing is kept of others, nor of their children. */
+const wanted = new Set([
+  ...leaves,
+  ...["AccountingSupplierParty", "DespatchSupplierParty"],
+  ...["AccountingCustomerParty", "DeliveryCustomerParty", "BuyerCustomerParty"],
+  ...["Party", "PartyIdentification", "PartyName", "PartyLegalEntity", "PartyTaxScheme"],
+  ...["TaxScheme", "PostalAddress", "Person", "LegalMonetaryTotal"],
+]);
 /** Stands for a text that other elements break. */
 const brokenText = "\uFFFD";
 const ublSpace = /^urn:oasis:names:specification:ubl:schema:xsd:/;
@@ -148,11 +141,10 @@ function createDocumentParser(budget: { elements: number }) {
   return { parser, file };
 }
 
-/** The namespaces that an element declares, by their prefixes; null for none. */
+/** Returns the namespaces that an element declares, by their prefixes, or null if it declares none. */
 function spacesOf(attributes: Record<string, string>): Map<string, string> | null {
-  const declared = Object.entries(attributes).flatMap(([name, value]) => {
-    const [, prefix] = /^xmlns(?::(.+))?$/.exec(name) ? [name, name.slice(6)] : [];
-    return prefix === undefined ? [] : [[prefix, value] as const];
-  });
+  const declared = Object.entries(attributes)
+    .filter(([name]) => /^xmlns(?::|$)/.test(name))
+    .map(([name, value]) => [name.slice("xmlns:".length), value] as const);
   return declared.length === 0 ? null : new Map(declared);
 }

@@ -49,7 +49,10 @@ const branchWords =
 const formWords =
   /^(?:anonim|limited|ltd|lim|sti|st|sirketi?|as|ao|tas?|tao|turk|turkiye|tr|koop\w*|kol\w{0,2}ektif|koll?|komandit|kom|ortakli(?:gi|k)|is|adi|iktisadi|ikt|isl|isletmesi|girisimi|konsorsiyumu?|ss|sinirli|sorumlu|sayin|tasfiye|tasf|halinde|hal|iflas|nedeniyle|konkordato|surecinde|muhletinde|g[ms]?yo|arge|[a-z])$/;
 const gluedForm = /(?:ltd|limited|anonim)(?:sti|sirketi)$/;
-const onBehalf = /^(?:adina|namina|hesabina|vekaleten|holding|grubu|co)$/;
+/** Words before the name of the company that an invoice is issued for. */
+export const onBehalf = /^(?:adina|namina|hesabina|vekaleten|c\/?o)$/;
+/** Words of another company's name, which no branch has. */
+const ofGroup = /^(?:holding|grubu)$/;
 const mostBranchWords = 5;
 
 /**
@@ -69,7 +72,7 @@ export function wordsBehind(title: string, registered = "", status = ""): string
     return word !== "" && !isKnown && !isFormWord(word);
   });
   const hasBranch = words.some((word) => branchWords.test(word));
-  const isOther = words.some((word) => onBehalf.test(word));
+  const isOther = words.some((word) => onBehalf.test(word) || ofGroup.test(word));
   const left = words.filter((word) => !branchWords.test(word) && !provinces.has(word));
   if (left.length === 0 || (hasBranch && !isOther && left.length <= mostBranchWords)) return "";
   const shown = title

@@ -40,14 +40,7 @@ export interface TitleInText {
   end: number;
 }
 
-/** Finds the titles in a text by their type words, in its order; a title that is written in two ways is there once. */
-export function titlesInText(text: CleanText): string[] {
-  const titles = new Map<string, string>();
-  for (const { key, title } of findTitles(text)) if (!titles.has(key)) titles.set(key, title);
-  return [...titles.values()];
-}
-
-/** Finds each place in a text where a title stands. */
+/** Finds the titles in a text by their type words, in its order. */
 export function findTitles(text: CleanText): TitleInText[] {
   const titles: TitleInText[] = [];
   let done = 0;

@@ -7,7 +7,7 @@ import { compareTaxOffices, type Agreement } from "../../company/tax-offices.ts"
 import { saysWindingUp } from "../../company/title-parts.ts";
 import { tradeDay } from "../../company/trade-values.ts";
 import { isVkn, wholeVkn } from "../../company/vkn.ts";
-import { byWorst, colourOf, type Doubt, type Facts, type Finding } from "./findings.ts";
+import { byWorst, colourOf, noFacts, type Doubt, type Facts, type Finding } from "./findings.ts";
 import type { Party } from "./invoice.ts";
 import { isCutShort, titleAsSeen, wordsBehind } from "./title-doubts.ts";
 
@@ -38,8 +38,10 @@ export function askedVkn({ vkn, mersis }: Pick<Given, "vkn" | "mersis">): string
 }
 
 /** All that disagrees or isn't understood in what was given, before any record is seen, the worst first. */
-export function doubtsOf(given: Given): Doubt[] {
-  return allDoubts(given, "", "").sort(byWorst);
+export function doubtsOf(given: Given): Finding[] {
+  return allDoubts(given, "", "")
+    .map((one) => ({ ...noFacts, ...one }))
+    .sort(byWorst);
 }
 
 /**
@@ -66,7 +68,7 @@ export function verdictOf(given: Given, { merkez, detail }: Pick<Answer, "merkez
     kinds.push(...ofLife(facts, given.title, merkez.Unvani, detail?.IflasKonkordato.length ?? 0));
     if (!compared.some(({ field }) => field === "title")) kinds.push("unclear");
     // The record of another company says nothing about the one that was asked for (docs/charge-safety.md, rule 16).
-    const inRecord = vknOfMersis(plainMersis(merkez.MersisNo)) ?? vkn;
+    const inRecord = vknOfMersis(merkez.MersisNo) ?? vkn;
     if (isVkn(vkn) && inRecord !== vkn) kinds.push("record-of-another");
   } else kinds.push("not-found");
   const likeness = compared.find(({ field }) => field === "title")?.likeness ?? "different";
@@ -112,11 +114,6 @@ function isFittingName(written: string, merkez: Merkez): boolean {
   return likeness === "business-name" || isFitting(likeness);
 }
 
-/** A MERSİS number without the signs between its groups. */
-function plainMersis(text: string): string {
-  return text.replace(/[\s.\-\u2010-\u2015/]/g, "");
-}
-
 /**
  * Compares what was given with a company's record, in the order of a card;
  * what is missing or can't be told is left out.
@@ -127,7 +124,7 @@ function compareRecord(
   detail: Answer["detail"],
   { date, founded }: Facts,
 ): Comparison[] {
-  const { Unvani, IsletmeAdi, VergiDairesi, Adres } = merkez;
+  const { Unvani, IsletmeAdi, VergiDairesi, Adres, MersisNo } = merkez;
   const { taxOffice, mersis } = given;
   const title = given.title.trim();
   const seen = { Unvani: titleAsSeen(Unvani, Unvani).text, IsletmeAdi };
@@ -141,12 +138,11 @@ function compareRecord(
   const ofMersis = vkn === null ? "unknown" : vkn === wholeVkn(given.vkn) ? "same" : "different";
   const ofDate =
     date === null || founded === null ? "unknown" : date >= founded ? "same" : "different";
-  const registered = plainMersis(merkez.MersisNo);
   const rows: [Comparison["field"], string, string, Comparison["likeness"] | "unknown"][] = [
     ["title", title, name === "business-name" ? IsletmeAdi : Unvani, name],
     ["taxOffice", taxOffice, VergiDairesi, compareTaxOffices(taxOffice, VergiDairesi)],
     ["place", place, address, comparePlaces(given, address)],
-    ["mersis", mersis ?? "", isCompanyMersis(registered) ? registered : "", ofMersis],
+    ["mersis", mersis ?? "", isCompanyMersis(MersisNo) ? MersisNo : "", ofMersis],
     ["date", date ?? "", founded ?? "", ofDate],
   ];
   return rows.flatMap(([field, one, inRecord, likeness]) =>

@@ -1,11 +1,18 @@
-import type { CleanText } from "./clean-text.ts";
+import { cleanText, type CleanText } from "./clean-text.ts";
 import { isIn } from "./text-units.ts";
+import { onBehalf } from "./title-doubts.ts";
 import { isSentenceWord, type TitleInText } from "./titles-in-text.ts";
 
 const labelledTitle =
   /(?:^|[\s,;|])(?:(?:ticaret |firma |cari |sirket )?unvani?|firma adi|company name|title) ?[:=] ?([^\n|\t;]{2,200})/g;
 const nextLabel =
   /[ ,(/-]*(?:(?:v\.?k\.?n|vergi|mersis|tel|gsm|faks|adres|iban|v\.? ?d)\b.*|\d(?:[ .-]?\d){8,}.*)$/;
+
+/** Cuts a title where another field begins. */
+export function untilLabel(title: string): string {
+  const { shown, folded } = cleanText(title);
+  return shown.slice(0, folded.replace(nextLabel, "").length).trim();
+}
 
 /** Adds titles that stand behind a label, whole, in place of what was found in them by a legal form. */
 export function withLabelled(
@@ -23,7 +30,6 @@ export function withLabelled(
   return [...left, ...labelled].sort((one, other) => one.start - other.start);
 }
 
-const onBehalf = /^(?:adina|namina|hesabina|vekaleten|c\/o)$/;
 const label =
   /^(?:v\.?k\.?n|vergi|v\.?d|tel|gsm|faks|fax|mersis|adres|iban|tarih|sicil|no|web|www|e-?posta|mail|tax)/;
 

@@ -77,12 +77,11 @@ function readRow(
   }
   const known = [wholeVkn(vkn), vknOfMersis(mersis ?? "")];
   const others = vknsOf(numbers.filter((one) => !known.includes(one)));
-  const beside = {
+  const written = {
+    vkn,
     title: title || (others.length === 0 ? titleBehind(number) : ""),
     ...{ mersis, taxOffice: cell("taxOffice"), city: cell("city"), district: cell("district") },
   };
-  const isAlone = Object.values(beside).every((one) => one === "" || one === null);
-  const written = { vkn, ...beside, title: isAlone ? null : beside.title };
   return { written, found: others, personal };
 }
 

@@ -17,17 +17,20 @@ export interface Finder extends Pick<Asker, "userId" | "seesPeople"> {
   readsAllRemarks: boolean;
 }
 
-type IsMeant = (line: FindableLine) => boolean | Promise<boolean>;
+/** Tells if a line is meant; `branch` is the title in its answer if that is a branch's. */
+type IsMeant = (line: FindableLine, branch: string) => boolean | Promise<boolean>;
 
 /** So many lines are read at once. */
 const batch = 500;
+/** So many answers are opened at once. */
+const openedAtOnce = 50;
 /** A search returns so many lines at most. */
 const mostFound = 100;
 
 /**
  * Returns the ids of lines of the history, newest first: by a company's number, or by words of its registered title, of
- * the title that was typed, or of a remark (behind a `#` of remarks alone), also on a free use. A person's business is found by its name only
- * by those who may see people, and a typed title of which that isn't known by them and by who typed it.
+ * the title that was typed, or of a remark, also on a free use (behind a `#` of remarks alone). A person's business is
+ * found by its name only by those who may see people. A typed title that may be one is found by them and its asker.
  */
 export async function findBought(
   context: LookupContext,
@@ -40,7 +43,16 @@ export async function findBought(
       ? byNumber(wanted.vkns)
       : await byWords(context, account, wanted.words, finder);
   const { store } = context;
-  const lines = await fitting((after) => store.findable(account, after, batch), isMeant);
+  const isTitled = "words" in wanted && !isOfRemarks(wanted.words);
+  let branches: Awaited<ReturnType<typeof branchTitles>> = new Map();
+  const lines = await fitting(
+    async (after) => {
+      const page = await store.findable(account, after, batch);
+      if (isTitled) branches = await branchTitles(context, page);
+      return page;
+    },
+    (line) => isMeant(line, branches.get(line.id) ?? ""),
+  );
   const words = "words" in wanted ? titleWords(wanted.words) : [];
   const isRemarked = (use: UsedLine) => isMeantBy(use, words, finder);
   const uses = await fitting((after) => store.uses(account, after, batch), isRemarked);
@@ -81,14 +93,14 @@ function byNumber(vkns: readonly string[]): IsMeant {
 }
 
 async function byWords(
-  { store, ownedTitles }: LookupContext,
+  { ownedTitles }: LookupContext,
   account: string,
   written: string,
   finder: Finder,
 ): Promise<IsMeant> {
   const words = titleWords(written);
   if (words.length === 0) return () => false;
-  const isRemark = written.trim().startsWith("#");
+  const isRemark = isOfRemarks(written);
   let seen: Promise<boolean> | null = null;
   const sees = () => (seen ??= Promise.resolve(finder.seesPeople?.() ?? false));
   const who = { seesPeople: sees };
@@ -101,21 +113,35 @@ async function byWords(
     return userId === finder.userId || ownedTitles.isCompany(account, vkn) || (await sees());
   }
 
-  /** True if a branch bears the words in its own title, unless it is a person's business. */
-  async function isBranchMeant({ id }: FindableLine): Promise<boolean> {
-    const [opened] = await store.openAnswers([id]);
-    const { sube } = readAnswer(parseBody(opened?.body ?? ""));
-    return hasWords(sube?.Unvani ?? "", words);
-  }
-
-  return async (line) => {
+  return async (line, branch) => {
     const { kind, key, text, vkn, isHeld } = line;
     if (isMeantBy(line, words, finder)) return true;
     if (isRemark) return false;
     if (isHeld && titled.has(vkn ?? vknOfMersis(key) ?? "")) return true;
     if (isByTitle(kind) && hasWords(text, words)) return mayReadTyped(line);
-    return kind === "mersis" && isHeld && isBranchMeant(line);
+    return hasWords(branch, words);
   };
+}
+
+function isOfRemarks(words: string): boolean {
+  return words.trim().startsWith("#");
+}
+
+/** Opens the branches' answers among some lines; returns their titles by the lines' ids. */
+async function branchTitles(
+  { store }: LookupContext,
+  page: readonly FindableLine[],
+): Promise<Map<string, string>> {
+  const held = page.filter(({ kind, isHeld }) => kind === "mersis" && isHeld);
+  const titles = new Map<string, string>();
+  for (let from = 0; from < held.length; from += openedAtOnce) {
+    const ids = held.slice(from, from + openedAtOnce).map(({ id }) => id);
+    for (const { intentId, body } of await store.openAnswers(ids)) {
+      titles.set(intentId, readAnswer(parseBody(body)).sube?.Unvani ?? "");
+    }
+    await others();
+  }
+  return titles;
 }
 
 /** True if each of the words begins a word of a text. */

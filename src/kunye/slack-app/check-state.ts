@@ -2,23 +2,17 @@ import { titleComparer } from "../../company/compare-titles.ts";
 import { readNumber, type NumberInput } from "../../company/number-input.ts";
 import { titleKey } from "../../company/title.ts";
 import type { Candidate } from "../invoices/candidates.ts";
-import { gatherParties, type Gathered, type Written } from "../invoices/gather.ts";
-import type { Invoice } from "../invoices/invoice.ts";
+import { gatherParties, type Gathered, type Named } from "../invoices/gather.ts";
 import { readMentions } from "../invoices/mentions-in-text.ts";
 import { titleAsSeen } from "../invoices/title-doubts.ts";
-import { askedVkn } from "../invoices/verdict.ts";
 import type { TableRow } from "../lists/table-rows.ts";
+import type { OwnedMatch } from "../lookups/match-held.ts";
 import type { OwnKnown } from "../lookups/own-companies.ts";
 import { branchQuery, companyQuery, titleQuery, type Query } from "../lookups/ports/query.ts";
 import { saying, type Note } from "../texts/texts.ts";
 import { clip, escapeData } from "./cards/blocks.ts";
 import { joined } from "./cards/common-parts.ts";
-import {
-  companiesOnPage,
-  companyRow,
-  type CompaniesState,
-  type CompanyRow,
-} from "./cards/companies-state.ts";
+import { companyRow, type CompaniesState, type CompanyRow } from "./cards/companies-state.ts";
 import type { NoteState } from "./cards/note-card.ts";
 import { inputNote, titleFault } from "./commands/number-notes.ts";
 import { askerOf, type Interaction } from "./interaction.ts";
@@ -28,23 +22,13 @@ import { ownedRow } from "./result-state.ts";
 
 const noFiles: ReadFiles = { invoices: [], table: null, problems: [] };
 const queryOf = { vkn: companyQuery, mersis: branchQuery, title: titleQuery };
-/** Candidates in a text, rows and invoices of a card, and what is looked up for one. */
-const most = {
-  found: 100,
-  rows: 100,
-  owned: 3,
-  problems: 20,
-  parties: 4,
-  invoices: 200,
-  titles: 100,
-};
-/** Only those on a card's first page are compared with what the team holds under their titles. */
-const mostOwnedRows = companiesOnPage;
+/** The most candidates, rows, problems and invoices of a card; held companies under a title; parties that may be ours. */
+const most = { found: 100, rows: 100, problems: 20, invoices: 200, owned: 3, parties: 4 };
 
 /**
- * Whom a text and files name, each with its price or for nothing, and what they say; a note where they name nobody. In
- * what was `typed` for it a number or a title by itself counts as well. Free; only for who may spend here.
- * `rows` are those of pasted tables.
+ * Lists the companies that a text and files name, with what is said of each; returns a note if they name none.
+ * In a `typed` text a number or a title alone counts too. `rows` are those of pasted tables.
+ * Spends nothing; the caller checks the permission to spend.
  */
 export async function checkState(
   interaction: Interaction,
@@ -63,36 +47,40 @@ export async function checkState(
   const isAskable = ({ kind, text: one }: Query) => kind !== "title" || !titleFault(one);
   const asked = [...inText, ...inRows.filter(isAskable)];
   const inTables = rows.flatMap(({ written }) => written ?? []);
-  const numbers = asked.filter(({ kind, key }) => kind === "vkn" && !isNamedIn(read.written, key));
+  const numbers = asked.filter(({ kind }) => kind === "vkn");
   const written = [
     ...read.written,
-    ...numbers.map(({ key }) => ({ vkn: key, title: null })),
+    ...numbers.map(({ key }) => ({ vkn: key, title: "" })),
     ...inTables,
   ];
   const judged = invoices.slice(0, most.invoices);
   const own = await services.lookups.ownCompanies(person.team);
-  const known = { own: own.own, vknsOf: await holdersOf(interaction, judged, written) };
+  const searched = asked.filter(({ kind }) => kind === "title");
+  const owned = await ownedUnder(interaction, [
+    ...judged.flatMap(({ seller, buyer }) => [seller.title, buyer.title]),
+    ...[...written.map(({ title }) => title), ...searched.map(({ text: title }) => title)],
+  ]);
+  const known = { own: own.own, vknsOf: (title: string) => holdersIn(owned, title) };
   const { companies, invalid, unasked, checked } = gatherParties(judged, written, known);
-  const typedPairs = typed ? companies.flatMap(({ mentions }) => mentions) : [];
-  const pairs = [...typedPairs.map(({ given }) => given), ...inTables];
-  const paired = new Set(pairs.map(({ title }) => titleKey(title ?? "")));
+  const pairs = [
+    ...companies.flatMap(({ mentions }) => mentions.map(({ given }) => given)),
+    ...inTables,
+  ];
+  const paired = new Set(pairs.map(({ title }) => titleKey(title)));
   // Where its number stands beside a title, that is asked.
   const others = asked.filter(({ kind, key }) => kind !== "vkn" && !paired.has(key));
   const different = new Map(others.map((query) => [`${query.kind} ${query.key}`, query]));
   const queries = [...companies.map(({ vkn }) => companyQuery(vkn)), ...different.values()];
-  const left = {
-    problems: problems.length - most.problems,
-    companies: queries.length - most.rows + read.more,
-    invoices: invoices.length - most.invoices,
-  };
-  const loose = read.loose.map(({ kind }) => saying("looseDoubt", kind));
+  const more = (note: "moreFiles" | "moreInvoices" | "moreCompanies", count: number) =>
+    count > 0 ? [saying(note, count)] : [];
   const lines = [
-    ...loose,
-    ...unasked.map(unaskedLine),
+    ...read.loose.map((kind) => saying("looseDoubt", kind)),
+    // Each of several invoices says it in its verdict.
+    ...(checked.length > 1 ? [] : unasked.map(unaskedLine)),
     ...problems.slice(0, most.problems),
-    ...(left.problems > 0 ? [saying("moreFiles", left.problems)] : []),
-    ...(left.invoices > 0 ? [saying("moreInvoices", left.invoices)] : []),
-    ...(left.companies > 0 ? [saying("moreCompanies", left.companies)] : []),
+    ...more("moreFiles", problems.length - most.problems),
+    ...more("moreInvoices", invoices.length - most.invoices),
+    ...more("moreCompanies", queries.length - most.rows + read.more),
   ];
   const isPersonal = read.personal || rows.some((row) => row.personal);
   const personalLine = isPersonal ? [saying("personalInText")] : [];
@@ -101,10 +89,13 @@ export async function checkState(
       ? note(saying("nothingToCheck"), [], personalLine)
       : inputNote(input, "vkn");
   }
-  const shown = queries.slice(0, most.rows);
   const named = { companies, invalid, doubtful: read.doubtful };
   const all = await Promise.all(
-    shown.map((query, at) => rowsOf(interaction, query, named, own, at < mostOwnedRows)),
+    queries.slice(0, most.rows).map(async (query) => {
+      const held = await services.lookups.held(person.team, query);
+      const fitting = held === null ? (owned.get(query.text) ?? []) : [];
+      return rowsOf(query, held?.intentId ?? null, fitting, named, own);
+    }),
   );
   return {
     kind: "companies",
@@ -119,30 +110,24 @@ export async function checkState(
   };
 }
 
-function isNamedIn(written: readonly Written[], vkn: string): boolean {
-  return written.some((one) => askedVkn({ vkn: one.vkn, mersis: one.mersis ?? null }) === vkn);
+/** Finds the companies that the team holds under each title that can be asked for, or under one like it. */
+async function ownedUnder(
+  interaction: Interaction,
+  titles: readonly string[],
+): Promise<Map<string, OwnedMatch[]>> {
+  const { lookups } = interaction.services;
+  const different = [...new Set(titles)].filter((title) => !titleFault(title));
+  const found = await lookups.ownedOfAll(askerOf(interaction), different);
+  return new Map(different.map((title, at) => [title, found[at] ?? []]));
 }
 
-/** Finds the companies that the team holds under the titles that are given. */
-async function holdersOf(
-  interaction: Interaction,
-  invoices: readonly Invoice[],
-  written: readonly Written[],
-): Promise<(title: string) => readonly string[]> {
-  const { lookups } = interaction.services;
-  const inInvoices = invoices.flatMap(({ seller, buyer }) => [seller.title, buyer.title]);
-  const titles = [...new Set([...inInvoices, ...written.map(({ title }) => title ?? "")])];
-  const holders = new Map<string, string[]>();
-  for (const title of titles.filter((one) => !titleFault(one)).slice(0, most.titles)) {
-    const compare = titleComparer(titleAsSeen(title).text);
-    const owned = await lookups.owned(askerOf(interaction), title);
-    const same = owned.filter((one) => /^(?:same|spelling)$/.test(compare(one.title)));
-    holders.set(
-      title,
-      same.map(({ vkn }) => vkn),
-    );
-  }
-  return (title) => holders.get(title) ?? [];
+/** Returns the tax numbers of the held companies whose title is the given one. */
+function holdersIn(owned: ReadonlyMap<string, OwnedMatch[]>, title: string): string[] {
+  const compare = titleComparer(titleAsSeen(title).text);
+  const same = (owned.get(title) ?? []).filter((one) =>
+    /^(?:same|spelling)$/.test(compare(one.title)),
+  );
+  return same.map(({ vkn }) => vkn);
 }
 
 function queryFor({ kind, text }: Candidate): Query {
@@ -162,39 +147,34 @@ function unaskedLine({ kind, role, title, invoice }: Gathered["unasked"][number]
 }
 
 /** A candidate's row, below what the team holds under its title. */
-async function rowsOf(
-  interaction: Interaction,
+function rowsOf(
   query: Query,
+  held: string | null,
+  owned: readonly OwnedMatch[],
   {
     companies,
     invalid,
     doubtful,
   }: Pick<Gathered, "companies" | "invalid"> & { doubtful: ReadonlySet<string> },
   { own, by }: OwnKnown,
-  isCompared: boolean,
-): Promise<CompanyRow[]> {
-  const { services, person } = interaction;
-  const { lookups } = services;
-  const held = await lookups.held(person.team, query);
-  const isTitle = query.kind === "title";
-  const isOpen = isCompared && isTitle && held === null;
-  const owned = isOpen ? await lookups.owned(askerOf(interaction), query.text) : [];
+): CompanyRow[] {
   // A title beside a number that can't be asked for takes that number's verdict with it.
-  const wrong = isTitle
-    ? invalid.find(({ mentions }) => mentions.some(({ given }) => isPartOf(query.key, given.title)))
-    : undefined;
+  const isNamed = ({ vkn, mentions }: Named) =>
+    query.kind === "title"
+      ? mentions.some(({ given }) => isPartOf(query.key, given.title))
+      : query.kind === "vkn" && vkn === query.key;
+  const named = (query.kind === "title" ? invalid : companies).find(isNamed) ?? null;
   const others = owned
     // What has a row of its own stands there.
     .filter((one) => companies.every(({ vkn }) => vkn !== one.vkn))
     // A text names many companies: what is only similar stands there where nothing fits.
     .filter(({ fits }, _at, [surest]) => fits || surest?.fits === false)
     .slice(0, most.owned)
-    .map((one) => ({ ...ownedRow(one), named: wrong ?? null }));
-  const named = companies.find(({ vkn }) => query.kind === "vkn" && vkn === query.key);
+    .map((one) => ({ ...ownedRow(one), named }));
   const row = companyRow(query, {
-    held: held?.intentId ?? null,
+    held,
     anyway: others.length > 0,
-    named: named ?? wrong ?? null,
+    named,
     own: own.has(query.key) ? by : null,
     ...(doubtful.has(query.key) && { doubtful: true }),
   });

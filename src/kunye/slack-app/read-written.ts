@@ -10,7 +10,8 @@ const longestTyped = 10;
 export function readText(text: string): NumberInput | { kind: "text"; only: boolean } {
   const input = readNumber(text);
   if (isTyped(input, text)) return input;
-  const only = findCandidates(text).found.length === 0;
+  const { found, isFaulty } = findCandidates(text);
+  const only = found.length === 0 && !isFaulty;
   return only && input.kind !== "vkn" ? input : { kind: "text", only };
 }
 

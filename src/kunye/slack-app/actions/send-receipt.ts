@@ -1,5 +1,7 @@
 import { hash, randomUUID } from "node:crypto";
+import { istanbulDay } from "../../../company/istanbul-time.ts";
 import { titleIn } from "../../../company/record.ts";
+import type { Texts } from "../../texts/texts.ts";
 import { uncharged } from "../../lookups/lookup-error.ts";
 import type { Intent } from "../../lookups/ports/ledger.ts";
 import { forgottenPerson } from "../../lookups/ports/upkeep.ts";
@@ -74,26 +76,15 @@ async function sendCheck(
   const ids = state.rows.flatMap(({ held }) => held ?? []);
   const bought = ids.length === 0 ? [] : await lookups.bought(person.team, ids);
   const now = await lookups.now();
-  const head = printable([
-    [receipt.number, number],
-    [receipt.issuedTo, await who(interaction, person.userId)],
-    [receipt.issuedAt, format.stamp(now)],
-    [receipt.team, person.team],
-  ]);
-  const about = printable([
-    [receipt.unchecked, texts.check.notChecked],
-    [receipt.nature, receipt.notOfficial],
-    [receipt.keeping, receipt.keepIt],
-  ]);
   const sections = {
-    [receipt.check.heading]: head,
+    [receipt.check.heading]: printable(await headFields(interaction, number, now)),
     ...checkFields(texts, state, bought),
-    [receipt.about]: about,
+    [receipt.about]: printable(aboutFields(texts)),
   };
   await send(interaction, number, ids, sections, {
     ...receipt.check,
     about: [receipt.check.title, format.day(now)],
-    name: receipt.check.fileName(format.day(now)),
+    name: receipt.check.fileName(istanbulDay(now)),
   });
 }
 
@@ -129,7 +120,7 @@ async function sectionsOf(
   { known, heldBack }: SeenAnswer,
   { createdAt, answerHash }: Intent,
 ): Promise<Record<string, Field[]>> {
-  const { services, person, texts } = interaction;
+  const { services, texts } = interaction;
   const { receipt, format } = texts;
   const { answer } = known;
   const given = state.kind === "company" ? state.given : null;
@@ -140,11 +131,8 @@ async function sectionsOf(
   const host = URL.canParse(source) ? new URL(source).host : "";
   return {
     [receipt.query]: printable([
-      [receipt.number, number],
-      [receipt.issuedTo, await who(interaction, person.userId)],
-      [receipt.issuedAt, format.stamp(await services.lookups.now())],
+      ...(await headFields(interaction, number, await services.lookups.now())),
       [receipt.asker, await who(interaction, answer.userId)],
-      [receipt.team, person.team],
       [receipt.kind, texts.kindName[answer.kind]],
       [receipt.asked, escapeData(answer.text)],
       [receipt.askedAt, format.stamp(createdAt)],
@@ -157,12 +145,30 @@ async function sectionsOf(
     [receipt.record]: printable(recordFields(texts, known, showsPeople(state))),
     [receipt.about]: printable([
       [texts.detail.sections.Ortaklar, isGone ? whyGone : ""],
-      [receipt.unchecked, texts.check.notChecked],
-      [receipt.nature, receipt.notOfficial],
-      [receipt.keeping, receipt.keepIt],
+      ...aboutFields(texts),
       [receipt.answerHash, answerHash ?? receipt.noAnswerHash],
     ]),
   };
+}
+
+/** A paper's number, who has it, when it was issued, and whose it is. */
+async function headFields(interaction: Interaction, number: string, now: number): Promise<Field[]> {
+  const { person, texts } = interaction;
+  const { receipt, format } = texts;
+  return [
+    [receipt.number, number],
+    [receipt.issuedTo, await who(interaction, person.userId)],
+    [receipt.issuedAt, format.stamp(now)],
+    [receipt.team, person.team],
+  ];
+}
+
+function aboutFields({ receipt, check }: Texts): Field[] {
+  return [
+    [receipt.unchecked, check.notChecked],
+    [receipt.nature, receipt.notOfficial],
+    [receipt.keeping, receipt.keepIt],
+  ];
 }
 
 async function who({ services, texts }: Interaction, userId: string): Promise<string> {

@@ -8,7 +8,7 @@ import { code } from "./common-parts.ts";
 import type { CompaniesState, CompanyRow } from "./companies-state.ts";
 import { heldCompany, type HeldCompany } from "./held-company.ts";
 import { invoiceLines } from "./invoice-lines.ts";
-import { verdictLines, wrongLines } from "./verdict-lines.ts";
+import { findingLines } from "./verdict-lines.ts";
 
 /** A row with what the team holds about its company by now. */
 export interface KnownRow {
@@ -56,11 +56,11 @@ export function publicCheck(
   }));
   const judged = known.flatMap(({ row: { named, own, query }, company: { content, title } }) => {
     if (!named || named.mentions.length === 0 || !content || isPersonsRecord(content)) return [];
-    const lines = verdictLines(texts, named.mentions, content, withoutWords);
+    const lines = findingLines(texts, named, content, withoutWords);
     const name = `*${escapeData(clip(title, 150))}* · VKN ${code(query.key)}`;
     return [own === null ? name : `${texts.own.mark} · ${name}`, ...lines].join("\n");
   });
-  const wrong = state.invalid.map((one) => wrongLines(texts, one, withoutWords));
+  const wrong = state.invalid.map((one) => findingLines(texts, one, null, withoutWords).join("\n"));
   return {
     text: check.shared(who(state.sharedBy ?? "")),
     blocks: [

@@ -26,7 +26,7 @@ import type { HeldCompany } from "./held-company.ts";
 import { invoiceLines } from "./invoice-lines.ts";
 import { offerButton, pressedLines, type OfferLabel } from "./offer-buttons.ts";
 import { ownBlock, ownQuestion, type Party } from "./own-lines.ts";
-import { doubtLines, ownLines, saidLines, verdictLines, wrongLines } from "./verdict-lines.ts";
+import { findingLines, saidLines, titleLines, verdictHeading } from "./verdict-lines.ts";
 
 export const companiesKind: CardKind<CompaniesState> = {
   wishes: ({ rows, from = 0, public: isPublic = false }) =>
@@ -58,18 +58,26 @@ function draw(state: CompaniesState, card: CardContext, bought: Bought[]): Messa
   const offered = all.filter(({ row }) => row.own === null).length;
   const parties = state.rows.filter(({ query }) => mayBeOwn.includes(query.key));
   const page = all.filter(({ slot }) => Number(slot) >= from).slice(0, companiesOnPage);
-  // A held company under a wrong number's title says what is wrong of it.
+  const verdicts = from === 0 ? invoiceVerdicts(state, known) : [];
+  // A held company under a wrong number's title says what is wrong of it, and so does each of several invoices.
   const unsaid = invalid.filter(
-    ({ vkn }) => !page.some(({ row, company }) => company.content && row.named?.vkn === vkn),
+    ({ vkn, invoices }) =>
+      (verdicts.length === 0 || invoices === 0) &&
+      !page.some(({ row, company }) => company.content && row.named?.vkn === vkn),
+  );
+  const isDoubted = [...invalid, ...state.rows.flatMap(({ named }) => named ?? [])].some(
+    ({ mentions }) => mentions.some(({ given }) => doubtsOf(given).length > 0),
   );
   const left = all.filter(({ slot }) => Number(slot) > Number(page.at(-1)?.slot ?? 0)).length;
   return {
     text: texts.companies.notification,
     blocks: [
-      ...(from === 0 ? invoiceLines(texts, invoiceVerdicts(state, known)) : []),
+      ...invoiceLines(texts, verdicts),
       section(lead ? inWords(texts, lead) : texts.companies.heading(offered)),
-      ...(from === 0 ? unsaid.map((one) => unfolded(doubtLines(texts, one))) : []),
-      ...page.flatMap((one) => rowBlocks(one, titles, state, card)),
+      ...(from === 0 ? unsaid.map((one) => unfolded(namedLines(texts, one).join("\n"))) : []),
+      ...page.flatMap((one) =>
+        rowBlocks(one, titles, { isSummed: (state.checked ?? []).length > 1, isDoubted }, card),
+      ),
       ...ownQuestion(card, parties.map(partyOf)),
       ...paragraph(lines.map((line) => inWords(texts, line)).join("\n")),
       ...pressedLines(card, (slot) => names[Number(slot)] ?? "", `${texts.card.pressed.since} `),
@@ -104,12 +112,12 @@ function checkButtons(
 function rowBlocks(
   { row, slot, company }: KnownRow,
   titles: readonly string[],
-  { checked = [], invalid, rows }: CompaniesState,
+  { isSummed, isDoubted }: { isSummed: boolean; isDoubted: boolean },
   card: CardContext,
 ): KnownBlock[] {
   const { texts } = card;
   const { query, named, own } = row;
-  if (own !== null) return ownBlocks(row, slot, company, card);
+  if (own !== null) return ownBlocks(row, slot, company, card, isSummed);
   const { title, status, content } = company;
   // Where the company stands on the same card nobody is to pay for it again under its title.
   const isAbove = isByTitle(query.kind) && title === "" && fitsAny(query.text, titles);
@@ -118,20 +126,22 @@ function rowBlocks(
   const hints = [
     isAbove ? texts.companies.above : row.isSimilar ? texts.companies.similar : "",
     row.doubtful ? texts.companies.doubtful : "",
-    checked.length > 1 && named && !content ? texts.companies.waiting(named.invoices) : "",
+    isSummed && named && !content ? texts.companies.waiting(named.invoices) : "",
   ];
   const hint = hints.filter(Boolean).join(" · ");
-  const isDoubted = [...invalid, ...rows.flatMap((one) => one.named ?? [])].some(({ mentions }) =>
-    mentions.some(({ given }) => doubtsOf(given).length > 0),
-  );
-  if (named?.mentions.length && (content || !isByTitle(query.kind))) {
-    const lines = [namedLines(texts, named, company), hint].filter(Boolean);
+  const isCompared = named && named.mentions.length > 0 && (content || !isByTitle(query.kind));
+  if (isCompared && !(isSummed && named.invoices > 0)) {
+    const lines = [...namedLines(texts, named, company), hint].filter(Boolean);
     return paragraph(lines.join("\n"), ask);
   }
+  const written = isCompared ? (named.mentions[0]?.given.title ?? "") : "";
+  const verdict = isCompared && content ? verdictHeading(texts, named.mentions, content) : "";
+  const name = title === "" ? written && `*${escapeData(clip(written, 150))}*` : company.name;
   return [
     section(
       joined(
-        isDoubted ? quietName(company) : company.name,
+        verdict,
+        verdict === "" ? (isDoubted ? quietName(name) : name) : name.replace(/^\S+ (?=\*)/u, ""),
         nameOf(texts, query),
         glossed(texts, status),
         company.place,
@@ -148,12 +158,15 @@ function ownBlocks(
   slot: string,
   { title, content }: HeldCompany,
   card: CardContext,
+  isSummed: boolean,
 ): KnownBlock[] {
   const { texts } = card;
   const { named, own, query } = row;
   const isWritten = named?.mentions.some(({ given }) => given.title !== "") ?? false;
   const lines = [
-    ...(named?.mentions.length ? [ownLines(texts, named, content)] : []),
+    ...(named && !isSummed
+      ? [...findingLines(texts, named, content), titleLines(texts, named)]
+      : []),
     ...(isWritten && !content ? [texts.own.unproved] : []),
   ];
   const name = title || (isWritten ? "" : `VKN ${query.key}`);
@@ -164,13 +177,14 @@ function ownBlocks(
   ];
 }
 
-function namedLines(texts: Texts, named: Named, { title, status, content }: HeldCompany): string {
-  const lines = [
-    ...(content ? verdictLines(texts, named.mentions, content) : [wrongLines(texts, named)]),
-    saidLines(texts, named, content ? "" : texts.check.likely),
+function namedLines(texts: Texts, named: Named, company?: HeldCompany): string[] {
+  const { title = "", status = "", content = null } = company ?? {};
+  const about = company && !content ? texts.check.likely : "";
+  return [
+    ...findingLines(texts, named, content),
+    saidLines(texts, named, about),
     title && texts.check.inRecord(joined(escapeData(clip(title, 150)), glossed(texts, status))),
-  ];
-  return lines.filter(Boolean).join("\n");
+  ].filter(Boolean);
 }
 
 function partyOf({ query, named }: CompanyRow): Party {
@@ -178,7 +192,7 @@ function partyOf({ query, named }: CompanyRow): Party {
 }
 
 /** A title without its green mark: where something is wrong that would be taken for a verdict. */
-function quietName({ name }: HeldCompany): string {
+function quietName(name: string): string {
   return name.replace(/^🟢 /u, "");
 }
 

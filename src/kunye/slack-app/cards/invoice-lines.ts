@@ -15,7 +15,6 @@ export function invoiceLines(texts: Texts, verdicts: readonly InvoiceVerdict[]):
   if (verdicts.length === 0) return [];
   const { sum } = texts.check;
   const byColour = Map.groupBy(verdicts, groupOf);
-  const bad = ["red", "orange"].flatMap((colour) => byColour.get(colour as Group) ?? []).length;
   const counts = [...groups].flatMap(([group, mark]) => {
     const count = byColour.get(group)?.length ?? 0;
     return count === 0 ? [] : [`${mark} ${sum.counted[group](count)}`];
@@ -24,20 +23,26 @@ export function invoiceLines(texts: Texts, verdicts: readonly InvoiceVerdict[]):
   const parts = [...groups].flatMap(([group, mark]) => {
     const some = byColour.get(group) ?? [];
     if (some.length === 0) return [];
-    const isShort = group === "green" || group === "waiting";
-    const shown = some.slice(0, isShort ? shownNumbers : room);
-    if (!isShort) room -= shown.length;
-    const named = shown.map((one) => (isShort ? numberOf(one) : invoiceVerdictLine(texts, one)));
-    const lines = isShort ? [named.join(", ")] : named;
-    const left = some.length - shown.length;
+    const [told, quiet] = [some.filter(isTold), some.filter((one) => !isTold(one))];
+    const lines = told.slice(0, room).map((one) => verdictLine(texts, one));
+    const numbers = quiet.slice(0, shownNumbers).map(numberOf);
+    room -= lines.length;
+    const left = some.length - lines.length - numbers.length;
     const rest = left > 0 ? [sum.more(left)] : [];
-    return [[`${mark} *${sum.toDo[group]}*`, ...lines, ...rest].join("\n")];
+    const named = numbers.length > 0 ? [numbers.join(", ")] : [];
+    return [[`${mark} *${sum.toDo[group]}*`, ...lines, ...named, ...rest].join("\n")];
   });
   return [
-    unfolded(`*${sum.heading(verdicts.length, bad)}*\n${counts.join(" · ")}`),
+    unfolded(`*${sumOf(texts, verdicts)}*\n${counts.join(" · ")}`),
     ...parts.flatMap((part) => paragraph(part)),
     divider(),
   ];
+}
+
+/** Counts the invoices with problems. */
+export function sumOf({ check }: Texts, verdicts: readonly InvoiceVerdict[]): string {
+  const bad = verdicts.filter(({ colour }) => colour === "red" || colour === "orange");
+  return check.sum.heading(verdicts.length, bad.length);
 }
 
 type Group = Exclude<Colour, "grey"> | "waiting" | "own" | "grey";
@@ -52,31 +57,43 @@ const groups = new Map<Group, string>([
 ]);
 
 function groupOf({ colour, findings, isWaiting, isOwnUnproved }: InvoiceVerdict): Group {
-  if (colour !== "grey" || findings.length > 0) return colour;
-  return isWaiting ? "waiting" : isOwnUnproved ? "own" : "grey";
+  // A small difference on one side says nothing of a company that was not asked for yet.
+  if (isWaiting && colour !== "red" && colour !== "orange") return "waiting";
+  return colour === "grey" && findings.length === 0 && isOwnUnproved ? "own" : colour;
+}
+
+/** True if there is more to say of an invoice than its number. */
+function isTold({ findings }: InvoiceVerdict): boolean {
+  return findings.length > 0;
 }
 
 function numberOf({ mention }: InvoiceVerdict): string {
   return escapeData(clip(mention?.invoice?.number ?? "–", 60));
 }
 
-/** An invoice with all that is wrong on it. */
-export function invoiceVerdictLine(texts: Texts, verdict: InvoiceVerdict): string {
+/** Draws an invoice with the worst finding in full, and the others in few words. */
+function verdictLine(texts: Texts, verdict: InvoiceVerdict): string {
   const { check } = texts;
-  const [named = ""] = verdict.mention ? invoiceLine(texts, verdict.mention) : [];
-  const kinds = new Map(
-    verdict.findings.map((one) => [
-      `${one.role} ${one.kind}`,
-      `${check.role[one.role]}: ${check.finding[one.kind]}`,
-    ]),
+  const [named = "–"] = verdict.mention ? invoiceLine(texts, verdict.mention) : [];
+  const [first = ""] = verdictReasons(texts, verdict);
+  const kinds = verdict.findings.map(
+    (one) => `${check.role[one.role]}: ${check.finding[one.kind]}`,
   );
-  const [worst] = verdict.findings;
-  const others = [...kinds.values()].slice(1, shownFindings);
-  const reason = worst ? findingReason(texts, worst) : check.sum.ownUnproved;
-  const first = worst
-    ? `${check.role[worst.role]}: *${check.finding[worst.kind]}*: ${reason}`
-    : reason;
-  return [`• ${named || "–"}`, `   ${first}`, others.length > 0 ? `   ${others.join(" · ")}` : ""]
-    .filter(Boolean)
-    .join("\n");
+  const others = [...new Set(kinds)].slice(1, shownFindings);
+  return [`• ${named}`, first, others.join(" · ")].filter(Boolean).join("\n   ");
+}
+
+/** Draws all findings of an invoice, the worst first, and what keeps it from being green. */
+export function verdictReasons(
+  texts: Texts,
+  { findings, isWaiting, isOwnUnproved }: InvoiceVerdict,
+): string[] {
+  const { check } = texts;
+  const reasons = findings.map((one) => {
+    const words = `*${check.finding[one.kind]}:* ${findingReason(texts, one)}`;
+    return `${check.role[one.role]}: ${words}`;
+  });
+  if (isWaiting) return [...reasons, check.sum.waits];
+  if (isOwnUnproved) return [...reasons, check.sum.ownUnproved];
+  return reasons.length > 0 ? reasons : [check.finding.matches];
 }

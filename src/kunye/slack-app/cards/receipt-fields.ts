@@ -9,12 +9,12 @@ import type { Bought } from "../../lookups/history.ts";
 import { escapeData, withoutControls } from "./blocks.ts";
 import { invoiceVerdicts, knownRows } from "./check-verdicts.ts";
 import type { CompaniesState } from "./companies-state.ts";
-import { invoiceVerdictLine } from "./invoice-lines.ts";
+import { sumOf, verdictReasons } from "./invoice-lines.ts";
 import { vknOf, type OpenAnswer } from "./card-context.ts";
 import { joined, labelled, unnamedFields } from "./common-parts.ts";
 import { lineWriters } from "./list-lines.ts";
 import { alternativeText, matchText, pageSize } from "./title-match.ts";
-import { findingLine, invoiceLine, withoutGreen, wrongLines } from "./verdict-lines.ts";
+import { findingLine, findingLines, invoiceLine, withoutGreen } from "./verdict-lines.ts";
 
 /** A company's or a branch's fields as its cards show them; those of the detail with its people only where `detailed`. */
 export function recordFields(texts: Texts, known: OpenAnswer, detailed: boolean): Field[] {
@@ -97,7 +97,11 @@ export function checkFields(
   const { check: paper } = receipt;
   const known = knownRows(state, [], bought);
   const verdicts = invoiceVerdicts(state, known);
-  const sum = verdicts.map((one): Field => [paper.invoice, invoiceVerdictLine(texts, one)]);
+  const sum = verdicts.flatMap((one): Field[] => [
+    [paper.invoice, (one.mention ? invoiceLine(texts, one.mention) : []).join()],
+    ...verdictReasons(texts, one).map((reason): Field => [receipt.finding, reason]),
+  ]);
+  const heading: Field[] = verdicts.length > 0 ? [[paper.sum, sumOf(texts, verdicts)]] : [];
   const companies = known.flatMap(({ row: { named, query }, company }): [string, Field[]][] => {
     if (!named || named.mentions.length === 0 || query.kind !== "vkn") return [];
     const { content, title, status } = company;
@@ -117,7 +121,7 @@ export function checkFields(
   const wrong = state.invalid.flatMap((named) => writtenFields(texts, named));
   const lines = state.lines.map((line): Field => [receipt.finding, inWords(texts, line)]);
   const sections: [string, Field[]][] = [
-    [`${check.title}: ${paper.sum}`, [...sum, ...lines]],
+    [`${check.title}: ${paper.sum}`, [...heading, ...sum, ...lines]],
     ...companies,
     [paper.unnumbered, wrong],
   ];
@@ -132,9 +136,7 @@ function writtenFields(texts: Texts, named: Named): Field[] {
       [receipt.invoice(check.role[mention.role]), invoiceLine(texts, mention).join()],
       [check.given(check.field.title, "text"), escapeData(mention.given.title)],
     ]),
-    ...wrongLines(texts, named)
-      .split("\n")
-      .map((line): Field => [receipt.finding, line]),
+    ...findingLines(texts, named, null).map((line): Field => [receipt.finding, line]),
   ];
 }
 

@@ -20,7 +20,6 @@ const shownValue = 300;
 const shownTitle = 150;
 const shownInvoices = 3;
 const shownFindings = 4;
-const noFacts = { status: "", date: null, founded: null, closed: null };
 
 /** The worst that is found, in few words. */
 export function verdictHeading(
@@ -122,20 +121,21 @@ function table({ check }: Texts, { mention, verdict }: Judged): KnownBlock[] {
   ];
 }
 
-/** Draws the findings about a company: the worst mention in full, the others in few words. */
-export function verdictLines(
+/** Draws the findings about a company: the worst mention's in full, the others' in few words; without a record the doubts. */
+export function findingLines(
   texts: Texts,
-  mentions: readonly Mention[],
-  content: Answer,
+  { mentions }: Named,
+  content: Answer | null,
   shown: (finding: Finding) => Finding = (finding) => finding,
 ): string[] {
+  const draw = (findings: readonly Finding[]) =>
+    [...new Set(findings.map((one) => findingLine(texts, shown(one))))].slice(0, shownFindings);
+  if (!content) return draw(mentions.flatMap(({ given }) => doubtsOf(given)).sort(byWorst));
   const [worst, ...others] = judge(mentions, content);
   if (!worst) return [];
   const different = others.filter(({ verdict }) => verdict.colour !== worst.verdict.colour);
   return [
-    ...withoutGreen(worst.verdict.findings)
-      .slice(0, shownFindings)
-      .map((one) => findingLine(texts, shown(one))),
+    ...draw(withoutGreen(worst.verdict.findings)),
     ...different
       .slice(0, shownInvoices)
       .map((one) => joined(headingOf(texts, one), sourceOf(texts, one.mention))),
@@ -148,29 +148,8 @@ export function withoutGreen(findings: readonly Finding[]): readonly Finding[] {
   return findings[0]?.kind === "matches" ? findings : wrong;
 }
 
-/** Draws the doubts that need no record. */
-export function wrongLines(
-  texts: Texts,
-  { mentions }: Named,
-  shown: (finding: Finding) => Finding = (finding) => finding,
-): string {
-  const doubts = mentions.flatMap(({ given }) => doubtsOf(given)).toSorted(byWorst);
-  const lines = doubts.map((one) => findingLine(texts, shown({ ...noFacts, ...one })));
-  return [...new Set(lines)].slice(0, shownFindings).join("\n");
-}
-
-/** Draws the fault of a number that can't be asked, and the words beside it. */
-export function doubtLines(texts: Texts, named: Named): string {
-  return [wrongLines(texts, named), saidLines(texts, named)].filter(Boolean).join("\n");
-}
-
-/** Draws the words about our own company, beside its record if that is held. */
-export function ownLines(texts: Texts, named: Named, content: Answer | null): string {
-  const found = content ? verdictLines(texts, named.mentions, content) : [wrongLines(texts, named)];
-  return [...found, titleLines(texts, named)].filter(Boolean).join("\n");
-}
-
-function titleLines({ check }: Texts, named: Named): string {
+/** Draws the titles that are written of a company, with their roles. */
+export function titleLines({ check }: Texts, named: Named): string {
   const titles = named.mentions.map(({ role, given }) => {
     const title = escapeData(clip(given.title, shownTitle));
     return `*${check.role[role]}:* ${title === "" ? check.untitled : title}`;

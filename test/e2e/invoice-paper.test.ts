@@ -1,0 +1,88 @@
+import { writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { isPostgres, testSealer } from "../faults/open-address.ts";
+import { onBothStores, type Place } from "../faults/places.ts";
+import { buyerVkn, sellerVkn } from "../kunye/invoices/files/ubl.ts";
+import { everythingKept, placesOf } from "../support/everything-kept.ts";
+import { answered, merkezOf, startFakeRegistry } from "../support/fake-registry.ts";
+import { newestReceipt, withFiles } from "../support/receipts-sent.ts";
+import { runAdmin } from "../support/run-admin.ts";
+import { startTeam } from "../support/start-team.ts";
+import { temporaryDirectory } from "../support/temporary-directory.ts";
+
+const title = "KIRMIZI DEĞİRMEN UN SANAYİ VE TİCARET A.Ş.";
+const person = "ZÜMRÜTANKA KUŞOĞLU";
+const day = 24 * 3_600_000;
+const text = `Satıcı: ${title} ADINA ${person}\nVKN: ${sellerVkn}\nFatura tarihi: 03.11.2026`;
+
+/** A team with a check that is on a card, in the channel and on a paper. */
+async function startCheck(place: Place) {
+  const registry = await startFakeRegistry();
+  registry.answers = [
+    ({ body }) => {
+      const vkn = String(body["vkn"]);
+      return answered(vkn, 1, { Merkez: merkezOf(vkn, { Unvani: title }) });
+    },
+  ];
+  const environment = { ...place.environment, OWN_VKN: buyerVkn };
+  const team = await startTeam(registry, environment, withFiles);
+  const finans = team.workspace.person("ayse").in("finans");
+  await finans.type(`/vkn ${sellerVkn}`);
+  await finans.waitFor(title);
+  await finans.type(`/kunye denetle ${text}`);
+  const card = await finans.waitFor("🟠 Unvanın ardında başka sözler");
+  await finans.click("Paylaş · ücretsiz", { in: card });
+  const shared = await team.at("mehmet").waitFor("Denetimi paylaşan: Ayşe");
+  expect(shared.plain).not.toContain(person);
+  await finans.click("Denetim kaydı · ücretsiz", { in: card });
+  await finans.waitFor("Denetim kaydı, Künye'yle doğrudan mesajlarınıza");
+  const paper = await newestReceipt(team);
+  expect(paper.values("Unvan · yazılan").join()).toContain(person);
+  const path = join(temporaryDirectory(), "denetim.pdf");
+  writeFileSync(path, paper.bytes);
+  const admin = (...args: string[]) =>
+    runAdmin(
+      { ...place.environment, REGISTRY_BASE_URL: registry.url, REGISTRY_API_KEY: "test_key" },
+      ...args,
+    );
+  return { team, finans, card, admin, verified: () => admin("receipt", "verify", path) };
+}
+
+async function keptWords(place: Place): Promise<string[]> {
+  const at = isPostgres(place.address) ? { url: place.address } : { directory: place.address };
+  return placesOf([person, "ZÜMRÜTANKA"], await everythingKept(at, testSealer));
+}
+
+onBothStores((newPlace) => {
+  test("a kept check is shared and verified; where its company is erased, nothing of it is left and the paper is not given again", async () => {
+    const place = await newPlace();
+    const { team, finans, card, admin, verified } = await startCheck(place);
+    await team.kunye.stop();
+    expect((await verified()).code).toBe(0);
+    expect((await keptWords(place)).join()).toContain("cards.view");
+    const { teamId } = team.at("ayse").person;
+    const said = ["--by", "Ayşe", "--why", "Talep", "--yes"];
+    const erased = await admin("kvkk", "erase", "--team", teamId, "--vkn", sellerVkn, ...said);
+    expect(erased.code).toBe(0);
+    expect(await keptWords(place)).toEqual([]);
+    // The ledger stays, and so does what the paper is compared with.
+    expect((await verified()).code).toBe(0);
+    await team.restart();
+    const sent = await newestReceipt(team);
+    await finans.click("Denetim kaydı · ücretsiz", { in: card });
+    await finans.waitFor("Bu düğme");
+    expect((await newestReceipt(team)).bytes.equals(sent.bytes)).toBe(true);
+  });
+
+  test("a kept check goes when records do, and its paper can be verified all the same", async () => {
+    const place = await newPlace();
+    const { team, verified } = await startCheck(place);
+    await team.kunye.stop();
+    const later = Date.now() + 91 * day;
+    const store = await place.open({ boot: "later", now: () => later, elapsed: () => 91 * day });
+    await store.deleteExpired({ recordMs: 90 * day, peopleMs: day, accessMs: 90 * day });
+    expect(await keptWords(place)).toEqual([]);
+    expect((await verified()).code).toBe(0);
+  });
+});
