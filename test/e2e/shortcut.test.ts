@@ -35,7 +35,7 @@ test("a message's company is asked with one click, shown in the modal, and sent 
   expect(registry.queries).toHaveLength(1);
   await expect.poll(() => candidates.plain()).toContain("[Kartı aç · ücretsiz]");
   expect(candidates.plain()).toContain(`🟢 ${title}`);
-  await card.click("Başlığa gönder · ücretsiz");
+  await card.click("Başlığa gönder");
   const shared = await finans.thread(message).waitFor(title);
   expect(shared).toMatchObject({ ephemeral: false, threadTs: message.ts });
   expect(shared.plain).not.toContain("kredi");
@@ -58,7 +58,7 @@ test("in a thread the card goes into that thread, where `Bana aç` opens it in a
   expect(shared.threadTs).toBe(parent.ts);
   await hers.click("Bana aç", { in: shared });
   const mine = await modalShowing(zeynep, "Ücretsiz · Sorgulayan");
-  expect(mine.plain()).toContain("[Başlığa gönder · ücretsiz]");
+  expect(mine.plain()).toContain("[Başlığa gönder]");
   const privately = zeynep
     .in("finans")
     .messages()
@@ -126,7 +126,7 @@ test("where a message holds no company there is a field, whose submission is no 
   registry.answers = [() => answered(vkn, 2)];
   await found.click("Unvan olarak ara");
   const card = await modalShowing(ayse, title);
-  expect(card.plain()).toContain("[Başlığa gönder · ücretsiz]");
+  expect(card.plain()).toContain("[Başlığa gönder]");
   expect(registry.queries).toHaveLength(1);
 });
 

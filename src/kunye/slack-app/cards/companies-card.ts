@@ -49,11 +49,16 @@ function draw(state: CompaniesState, card: CardContext, bought: Bought[]): Messa
   const known = knownRows(state, card.offers, bought);
   if (state.public === true) return publicCheck(state, card, known);
   const ofHeads = new Set(known.map(({ company }) => company.content?.merkez?.MersisNo ?? ""));
-  // The number of a head office that is held is no branch's.
-  const all = known.filter(
-    ({ row: { query } }) => query.kind !== "mersis" || !ofHeads.has(query.key),
-  );
   const titles = known.flatMap(({ company }) => company.title || []);
+  // Nobody is to pay for a company that stands on the same card under its number.
+  const isAbove = ({ row: { query, anyway }, company }: KnownRow) =>
+    query.kind === "mersis"
+      ? ofHeads.has(query.key)
+      : !anyway &&
+        isByTitle(query.kind) &&
+        company.title === "" &&
+        fitsAny(query.text, titles);
+  const all = known.filter((one) => !isAbove(one));
   const names = state.rows.map(({ query }) => nameOf(texts, query));
   const offered = all.filter(({ row }) => row.own === null).length;
   const parties = state.rows.filter(({ query }) => mayBeOwn.includes(query.key));
@@ -69,7 +74,7 @@ function draw(state: CompaniesState, card: CardContext, bought: Bought[]): Messa
       ...(from === 0 ? invoiceLines(texts, invoiceVerdicts(state, known)) : []),
       section(lead ? inWords(texts, lead) : texts.companies.heading(offered)),
       ...(from === 0 ? unsaid.map((one) => unfolded(doubtLines(texts, one))) : []),
-      ...page.flatMap((one) => rowBlocks(one, titles, state, card)),
+      ...page.flatMap((one) => rowBlocks(one, state, card)),
       ...ownQuestion(card, parties.map(partyOf)),
       ...paragraph(lines.map((line) => inWords(texts, line)).join("\n")),
       ...pressedLines(card, (slot) => names[Number(slot)] ?? "", `${texts.card.pressed.since} `),
@@ -82,8 +87,8 @@ function draw(state: CompaniesState, card: CardContext, bought: Bought[]): Messa
 }
 
 function moreButton({ cardId, texts }: CardContext, from: number, left: number): Button {
-  const { label } = texts.companies.more;
-  return button({ label: label(left), actionId: actionIds.moreRows, value: `${cardId}|${from}` });
+  const label = texts.companies.more(left);
+  return button({ label, actionId: actionIds.moreRows, value: `${cardId}|${from}` });
 }
 
 /** The paper and the sharing of a check that says something already. */
@@ -103,7 +108,6 @@ function checkButtons(
 
 function rowBlocks(
   { row, slot, company }: KnownRow,
-  titles: readonly string[],
   { checked = [], invalid, rows }: CompaniesState,
   card: CardContext,
 ): KnownBlock[] {
@@ -111,12 +115,10 @@ function rowBlocks(
   const { query, named, own } = row;
   if (own !== null) return ownBlocks(row, slot, company, card);
   const { title, status, content } = company;
-  // Where the company stands on the same card nobody is to pay for it again under its title.
-  const isAbove = isByTitle(query.kind) && title === "" && fitsAny(query.text, titles);
-  const label = labelOf(texts, query, row.anyway || isAbove);
+  const label = labelOf(texts, query, row.anyway);
   const [ask] = offerButton(card, slot, { ...label, about: title || query.text });
   const hints = [
-    isAbove ? texts.companies.above : row.isSimilar ? texts.companies.similar : "",
+    row.isSimilar ? texts.companies.similar : "",
     row.doubtful ? texts.companies.doubtful : "",
     checked.length > 1 && named && !content ? texts.companies.waiting(named.invoices) : "",
   ];

@@ -60,15 +60,15 @@ const waiting: HomeSection = (state, texts) => {
   ];
 };
 
-/** How to ask: each opens a modal, and nothing is asked before its price was seen. */
-const ways: HomeSection = (_state, { home }) => [
+/** The ways to ask: windows that show the price first, and commands that ask when they are sent. */
+const ways: HomeSection = ({ prices, confirmFrom }, { home, priced, credits }) => [
   header(home.heading),
   ...actions([
     opening(home.askCompany, actionIds.askCompany),
     opening(home.checkInvoice, actionIds.checkInvoice),
     opening(home.giveList, actionIds.giveList),
   ]),
-  ...context(home.free),
+  ...context(home.asks(priced(prices.vkn), priced(prices.title), credits(confirmFrom))),
 ];
 
 const mostPeople = 5;
@@ -109,13 +109,13 @@ const own: HomeSection = ({ list, recent, now }, texts) => {
 };
 
 /** What managers open. */
-const managing: HomeSection = ({ reader }, { team: { open } }) =>
+const managing: HomeSection = ({ reader }, { team, accessLog }) =>
   reader.admin
     ? actions([
-        opening(open.limits, actionIds.limits),
-        opening(open.managers, actionIds.managers),
-        opening(open.lastMonth, actionIds.lastMonth),
-        opening(open.accessLog, actionIds.accessLog),
+        opening(team.limits, actionIds.limits),
+        opening(team.managers, actionIds.managers),
+        opening(team.lastMonth, actionIds.lastMonth),
+        opening(accessLog.title, actionIds.accessLog),
       ])
     : [];
 

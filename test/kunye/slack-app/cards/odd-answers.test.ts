@@ -58,7 +58,7 @@ test("empty values leave no trace of their fields", async () => {
       # ⚪ ÖRNEK A.Ş.
       *Durum bilgisi yok*
       ~ 1 kredi düşüldü · Kalan bakiye: 249 kredi · 14.03 · <@UAYSE>
-      [Paylaş · ücretsiz] [Kopyala · ücretsiz] ⋯ [Tüm bilgiler · ücretsiz] [Ekibin aldıkları · ücretsiz] [Sorgu kaydı · ücretsiz]"
+      [Paylaş] [Kopyala] ⋯ [Tüm bilgiler] [Ekibin aldıkları] [Sorgu kaydı]"
     `);
 });
 
@@ -141,6 +141,6 @@ test("every card of invented data says so, and what shows no record does not", a
   expect(words).not.toContain("DENEME");
   const history = { kind: "history" as const, intents: [], next: null };
   expect(asText(await draw(history, "vkn", {}, { invented: true }))).toBe(
-    "(Ekibin aldıkları)\n# Ekibin aldıkları\nHenüz ücretli sorgu yapılmadı.\n[Benimkiler · ücretsiz] [CSV · ücretsiz]",
+    "(Ekibin aldıkları)\n# Ekibin aldıkları\nHenüz ücretli sorgu yapılmadı.\n[Benimkiler] [CSV]",
   );
 });
