@@ -756,7 +756,8 @@ export const card: Texts["card"] = {
   trouble: (mark, status, date) =>
     `${mark} *${dotted(status, date && `closed: ${date}`)}.* Check before new business.`,
   moved: "🔵 *Head office moved;* check the tax office.",
-  loudStatus: (status) => `⚠️ *The record says “${status}”.* Check before you pay.`,
+  statusAgain: (mark, title, status, date) =>
+    dotted(`${mark} *${title}*`, `*${status}*`, date && `closed: ${date}`),
   activeButClosed: (date) =>
     `⚠️ Its status is “Aktif” (active), yet it has a closing date (${date}); the record is at odds with itself.`,
   statusUnknown: "No status on record",

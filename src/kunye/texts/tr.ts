@@ -759,7 +759,8 @@ export const card = {
   trouble: (mark: string, status: string, date: string) =>
     `${mark} *${dotted(status, date && `kapanış: ${date}`)}.* Yeni işlem yapmadan önce denetleyin.`,
   moved: "🔵 *Merkez taşınmış;* vergi dairesini denetleyin.",
-  loudStatus: (status: string) => `⚠️ *Kayıtta “${status}” yazıyor.* Ödemeden önce denetleyin.`,
+  statusAgain: (mark: string, title: string, status: string, date: string) =>
+    dotted(`${mark} *${title}*`, `*${status}*`, date && `kapanış: ${date}`),
   activeButClosed: (date: string) =>
     `⚠️ Durumu “Aktif”, ama kapanış tarihi var (${date}); kayıt tutarsız.`,
   statusUnknown: "Durum bilgisi yok",

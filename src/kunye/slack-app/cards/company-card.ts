@@ -74,6 +74,8 @@ function draw(state: CompanyState, card: AnswerContext): Message {
   const personal = isPersonsRecord(content);
   const title = part.titleOf(texts, titleIn(content));
   const { Durumu = "" } = merkez ?? {};
+  const others =
+    state.public || state.searched === null ? [] : alternatives(state.searched, content, card);
   const blocks: KnownBlock[] = [
     ...paragraph(matchText(texts, state.searched, content)),
     header(`${headingMark(state, card)} ${title}`),
@@ -83,8 +85,9 @@ function draw(state: CompanyState, card: AnswerContext): Message {
           section(text.empty),
           ...(state.public ? [] : fields(part.unnamedFields(texts, content.others, []))),
         ]),
-    ...(state.public || state.searched === null ? [] : alternatives(state.searched, content, card)),
+    ...others,
     ...(state.public ? part.publicLine(card, state.sharedBy) : privateLines(state, card, personal)),
+    ...(merkez && others.length > 0 ? status.statusAgain(texts, title, merkez) : []),
     ...(state.public ? openMineRow(card) : cardButtons(state, card, title, personal)),
   ];
   const notification = personal

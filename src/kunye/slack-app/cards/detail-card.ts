@@ -92,6 +92,7 @@ function draw(state: DetailState, card: AnswerContext): Message {
     ...part.provenanceLine(card, state.provenance),
     ...part.sharedLine(texts, state),
     ...pressedLines(card, (slot) => (slot === "refresh" ? buttons.refresh : buttons.openBranch)),
+    ...(merkez ? status.statusAgain(texts, title, merkez) : []),
     ...cardButtons(state, card, title, personal),
   ];
   const notification = personal ? cardText.personNotification : cardText.detailNotification(title);

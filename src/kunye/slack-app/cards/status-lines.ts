@@ -38,13 +38,23 @@ export function statusWarnings(texts: Texts, durumu: string, kapanisTarihi: stri
   const closing = escapeData(formatTradeDate(kapanisTarihi));
   const { card } = texts;
   const trouble = troubleOf(durumu, closing);
-  const loud = isLoudStatus(durumu) ? card.loudStatus(statusWords(texts, durumu)) : "";
+  const mark = trouble ? badges[trouble] : isLoudStatus(durumu) ? "⚠️" : "";
   // Whatever has a date and is not called closed is called active.
-  const worst = trouble
-    ? card.trouble(badges[trouble], statusWords(texts, durumu), closing)
-    : loud || (closing && card.activeButClosed(closing));
+  const worst = mark
+    ? card.trouble(mark, statusWords(texts, durumu), closing)
+    : closing && card.activeButClosed(closing);
   const lines = [worst, statusGroup(durumu) === "moved" ? card.moved : ""];
   return lines.filter(Boolean).map((line) => unfolded(line));
+}
+
+/** Name and status once more, above the buttons of a card so long that only its end may be in view. */
+export function statusAgain(texts: Texts, title: string, merkez: Merkez): KnownBlock[] {
+  const closing = escapeData(formatTradeDate(merkez.KapanisTarihi));
+  const trouble = troubleOf(merkez.Durumu, closing);
+  if (trouble === null) return [];
+  const name = escapeData(clip(title, 120));
+  const status = statusWords(texts, merkez.Durumu);
+  return [unfolded(texts.card.statusAgain(badges[trouble], name, status, closing))];
 }
 
 /** A warning where the record's own number is not the one that was asked for (docs/charge-safety.md, rule 16). */

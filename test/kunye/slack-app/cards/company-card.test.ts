@@ -156,6 +156,6 @@ test("a head office that has moved is no reason to worry, but a reason to look a
 test("an unknown status is shown as it is, neither closed nor active", async () => {
   const text = asText(await draw(companyState, "vkn", withMerkez({ Durumu: "Aktif Değil" })));
   expect(text).toContain("# ⚪ ÖRNEK");
-  expect(text).toContain("*Aktif Değil*");
+  expect(text).toContain("⚠️ *Aktif Değil.*");
   expect(text).not.toMatch(/kapanmış|🟢/);
 });

@@ -186,7 +186,7 @@ test("what must be read whole is never folded", async () => {
     .flatMap((block) =>
       block.type === "section" && block.expand !== true ? [block.text?.text ?? ""] : [],
     );
-  expect(JSON.stringify(messages)).toContain("kapanmış görünüyor");
+  expect(JSON.stringify(messages)).toContain("🔴 *Terkin.*");
   for (const one of people) expect(JSON.stringify(messages)).toContain(`kişi-${one}`);
-  expect(folding.join("\n")).not.toMatch(/kapanmış|kişi-/);
+  expect(folding.join("\n")).not.toMatch(/🔴|kişi-/);
 });
