@@ -20,7 +20,9 @@ onBothStores((newPlace) => {
     await ayse.in("finans").shortcut("Şirketi sorgula", ayse.in("finans").newest());
     const list = await modalShowing(ayse, question);
     expect(list.plain()).toContain("2 şirket adayı bulundu.");
-    expect(list.plain()).toMatch(/\[KIRMIZI DEĞİRMEN\] \[BEYAZ ŞİLEP\] \[Hiçbiri\]/);
+    expect(list.plain()).toMatch(
+      /\[KIRMIZI DEĞİRMEN GIDA SANAYİ\] \[BEYAZ ŞİLEP LOJİSTİK LTD.\] \[Hiçbiri\]/,
+    );
     await Promise.all([1, 2].map(() => list.click("BEYAZ ŞİLEP")));
     await modalShowing(ayse, ours);
     expect(list.plain()).toContain("[Bizim değil]");
@@ -40,7 +42,9 @@ onBothStores((newPlace) => {
     // What was taken back is asked again; of whom it was said that they are none of ours, they are not.
     await mehmet.type("", { files });
     const other = await mehmet.waitFor(question, { after: named.ts });
-    expect(other.plain).toMatch(/\[KIRMIZI DEĞİRMEN\] \[BEYAZ ŞİLEP\] \[Hiçbiri/);
+    expect(other.plain).toMatch(
+      /\[KIRMIZI DEĞİRMEN GIDA SANAYİ\] \[BEYAZ ŞİLEP LOJİSTİK LTD.\] \[Hiçbiri/,
+    );
     await mehmet.click("Hiçbiri", { in: other });
     await expect.poll(() => mehmet.newest().plain).not.toContain("Hangisi");
     await mehmet.type("", { files });
@@ -64,7 +68,7 @@ onBothStores((newPlace) => {
     ).toBe(0);
     await team.restart({ OWN_VKN: "" });
     await mehmet.type("", { files });
-    await mehmet.waitFor("[BEYAZ ŞİLEP]", { after: set.ts });
+    await mehmet.waitFor("[BEYAZ ŞİLEP LOJİSTİK LTD.]", { after: set.ts });
     expect(registry.queries).toHaveLength(0);
   });
 });
