@@ -54,10 +54,7 @@ function draw(state: CompaniesState, card: CardContext, bought: Bought[]): Messa
   const isAbove = ({ row: { query, anyway }, company }: KnownRow) =>
     query.kind === "mersis"
       ? ofHeads.has(query.key)
-      : !anyway &&
-        isByTitle(query.kind) &&
-        company.title === "" &&
-        fitsAny(query.text, titles);
+      : !anyway && isByTitle(query.kind) && company.title === "" && fitsAny(query.text, titles);
   const all = known.filter((one) => !isAbove(one));
   const names = state.rows.map(({ query }) => nameOf(texts, query));
   const offered = all.filter(({ row }) => row.own === null).length;
