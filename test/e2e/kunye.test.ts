@@ -64,7 +64,7 @@ const free: [typed: string, words: string, button: string][] = [
   ["detay örnek gıda", "Hangisini istediniz?", "[Unvan olarak ara · ~2 kredi]"],
   ["1234567890 detay", "Siz basmadan sorgulanmaz", "[Detay (ücretli · ~3 kredi)]"],
   ["vkn detay 1234567890", "Siz basmadan sorgulanmaz", "[Detay (ücretli · ~3 kredi)]"],
-  ["mersis yardım", "16 haneli MERSİS numarasıyla", ""],
+  ["mersis yardım", "yazınca sorgular: şube kartı", ""],
   ["unvan", "unvanla arar", ""],
   ["unvan detya örnek gıda", "Hangisini istediniz?", "[Detay (ücretli · ~4 kredi)]"],
   ["unvan detial örnek gıda", "Hangisini istediniz?", "[Detay (ücretli · ~4 kredi)]"],
