@@ -98,7 +98,9 @@ test("a month for finance: what was not paid again, notes, own and team's histor
   const whole = await csvOf(team, ayse);
   const [costs, states] = [8, 7].map((at) => whole.rows.map((row) => row[at]));
   expect(costs).toEqual(["1", "1", "3,000001", "0,5", ""]);
-  expect(states?.[4]).toContain("sonucu belirsiz: bakiyeden düşülmüş olabilir");
+  expect(states?.[4]).toBe(
+    "sonucu belirsiz: bakiyeden düşülmüş olabilir, toplamda fiyatıyla sayıldı",
+  );
   expect(whole.caption).toContain(`ekibin sorguları: 5 satır, toplam ${sum}`);
   expect(whole.text).toContain(`"'=fatura 2026-118; C#"`);
   expect(whole.rows[3]?.slice(1)).toEqual([
@@ -135,6 +137,21 @@ test("a month for finance: what was not paid again, notes, own and team's histor
   );
   await ayse.click("CSV");
   await ayse.waitFor("O ayda dosyaya yazılacak sorgu yok");
+});
+
+test("a person whose only outcome is unclear is part of every sum: by person, on the Home and in all", async () => {
+  const registry = await startFakeRegistry();
+  const team = await startTeam(registry, { PRICES: "vkn=1" });
+  const ayse = team.at("ayse");
+  await typed(ayse, `/vkn ${vknOf(1)}`, "1 kredi düşüldü");
+  registry.answers = [() => ({ status: 500, body: "" })];
+  await typed(team.at("zeynep"), `/vkn ${vknOf(2)}`, "Sonuç belirsiz");
+  const balance = await typed(ayse, "/bakiye", "Toplam: 2 sorgu · 2 kredi (1 kredisi belirsiz)");
+  const people = ["@ayse: 1 sorgu · 1 kredi", "@zeynep: 1 kredi (1 kredisi belirsiz)"];
+  for (const line of people) expect(balance.plain).toContain(line);
+  const home = await team.workspace.person("ayse").home();
+  await expect.poll(() => home.plain()).toContain("Ekip, bu ay\n2 kredi (1 kredisi belirsiz)");
+  for (const line of people) expect(home.plain()).toContain(line);
 });
 
 const ad = "KANARYAOĞLU EV YEMEKLERİ";

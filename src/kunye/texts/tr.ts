@@ -1444,12 +1444,12 @@ export const monthFile = {
   },
   state: {
     sending: "sorgulanıyor",
-    unknown: "sonucu belirsiz: bakiyeden düşülmüş olabilir, toplama katılmadı",
+    unknown: "sonucu belirsiz: bakiyeden düşülmüş olabilir, toplamda fiyatıyla sayıldı",
     free: "ücretsiz",
     lost: "ücretlendi, yanıtı ulaşmadı",
     paid: "ücretlendi",
   },
-  unnamed: ", tutarı bildirilmedi, toplama katılmadı",
+  unnamed: ", tutarı bildirilmedi, toplamda fiyatıyla sayıldı",
   personsBusiness: "(şahıs işletmesi)",
   /** Stands in the place of a note where a list paid. */
   ofList: (name: string) => `Liste: ${name}`,
