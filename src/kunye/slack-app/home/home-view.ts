@@ -12,7 +12,7 @@ import {
   header,
   section,
 } from "../cards/blocks.ts";
-import { boughtTitle } from "../cards/history-card.ts";
+import { boughtName, boughtTitle } from "../cards/history-card.ts";
 import { freeButton } from "../cards/note-card.ts";
 import { peopleBlocks } from "../cards/spending-lines.ts";
 import { languageChoice } from "../own-language.ts";
@@ -97,7 +97,7 @@ const own: HomeSection = ({ list, recent, now }, texts) => {
   const rows = recent.map(({ intent: { id, kind, createdAt }, body }) => {
     const name = boughtTitle(texts, body) || texts.card.untitled;
     const line = `${name}\n${kindName[kind]} · ${format.moment(createdAt, now)}`;
-    const spoken = `${home.open}: ${name}`;
+    const spoken = `${home.open}: ${boughtName(texts, body) || texts.card.untitled}`;
     const actionId = `${actionIds.openBought}:${id}`;
     return section(line, button({ label: home.open, spoken, actionId, value: id }));
   });

@@ -85,6 +85,7 @@ test.each(cases)(
       else expect(/ücretsiz|free/.test(text.text), text.text).toBe(opensFree.has(text.text));
       expect(text.text).not.toMatch(/^.+…/);
       expect(spoken.length, spoken).toBeLessThanOrEqual(slackLimits.button.accessibilityLabel);
+      expect(spoken).not.toMatch(/[*`]/);
       // Spending is never green.
       expect(button.style).toBeUndefined();
       // What asks before it acts is no entry.
