@@ -1187,8 +1187,8 @@ export const notes: Texts["notes"] = {
   raiseGrant: (amount) => `This month +${credits(amount)}`,
   raiseOther: "Another amount…",
   raiseDecline: "Decline",
-  raiseDecided: (by, userId, whose, amount, limit, asked = "") =>
-    `${mention(by)} ${amount === null ? `declined ${mention(userId)}'s request for a higher limit` : `raised ${whose === "team" ? "the team's limit" : "the personal limit"} for ${mention(userId)} by ${credits(amount)} this month${limit === undefined ? "" : `: ${format.credits(limit)} → ${credits(limit + amount)}`}`}. Nothing was queried.${asked && `\n*${asked}*`}`,
+  raiseDecided: (by, userId, whose, amount, limit, asked) =>
+    `${mention(by)} ${amount === null ? `declined ${mention(userId)}'s request for a higher limit` : `raised ${whose === "team" ? "the team's limit" : "the personal limit"} for ${mention(userId)} by ${credits(amount)} this month${limit === undefined ? "" : `: ${format.credits(limit)} → ${credits(limit + amount)}`}`}. Nothing was queried.${asked ? `\n*${asked}*` : ""}`,
   // What managers are told by themselves.
   lowBalance: (balance, threshold, days) =>
     `⚠️ *Low balance:* ${credits(balance)} left (alert below ${format.credits(threshold)}).${days === null || days > 365 ? "" : ` At this pace it lasts ${days < 1 ? "less than a day" : `about ${many(days, "day")}`}.`}`,

@@ -1170,9 +1170,9 @@ export const notes = {
     whose: string,
     amount: MicroCredits | null,
     limit?: MicroCredits,
-    asked = "",
+    asked?: string,
   ) =>
-    `${mention(by)}, ${mention(userId)} için ${amount === null ? "sınır artışı isteğini reddetti" : `${whose === "team" ? "ekibin sınırını" : "kişisel sınırı"} bu ay ${credits(amount)} yükseltti${limit === undefined ? "" : `: ${format.credits(limit)} → ${credits(limit + amount)}`}`}. Hiçbir şey sorgulanmadı.${asked && `\n*${asked}*`}`,
+    `${mention(by)}, ${mention(userId)} için ${amount === null ? "sınır artışı isteğini reddetti" : `${whose === "team" ? "ekibin sınırını" : "kişisel sınırı"} bu ay ${credits(amount)} yükseltti${limit === undefined ? "" : `: ${format.credits(limit)} → ${credits(limit + amount)}`}`}. Hiçbir şey sorgulanmadı.${asked ? `\n*${asked}*` : ""}`,
   // What managers are told by themselves.
   lowBalance: (balance: MicroCredits, threshold: MicroCredits, days: number | null) =>
     `⚠️ *Düşük bakiye:* ${credits(balance)} kaldı (eşik ${format.credits(threshold)}).${days === null || days > 365 ? "" : ` Bu hızla ${days < 1 ? "bir günden az" : `yaklaşık ${days} gün`} yeter.`}`,
