@@ -65,7 +65,7 @@ const free: [typed: string, words: string, button: string][] = [
   ["1234567890 detay", "Siz basmadan sorgulanmaz", "[Detay (ücretli · ~3 kredi)]"],
   ["vkn detay 1234567890", "Siz basmadan sorgulanmaz", "[Detay (ücretli · ~3 kredi)]"],
   ["mersis yardım", "yazınca sorgular: şube kartı", ""],
-  ["unvan", "unvanla arar", ""],
+  ["unvan", "yazınca sorgular; yazım yanlışı", ""],
   ["unvan detya örnek gıda", "Hangisini istediniz?", "[Detay (ücretli · ~4 kredi)]"],
   ["unvan detial örnek gıda", "Hangisini istediniz?", "[Detay (ücretli · ~4 kredi)]"],
   ["unvan hlep", "“hlep” unvanlı bir şirket mi", "[Unvan olarak ara · ~2 kredi]"],
