@@ -62,6 +62,20 @@ test("a title's nearest match with its alternatives", async () => {
   `);
 });
 
+test("beside a sure match stand the best two others, and behind a plain button the rest", async () => {
+  const alternatives = ["PAZARLAMA", "LOJİSTİK", "TURİZM", "DENİZCİLİK"].map((trade, at) => {
+    return { ad: `ÖRNEK ${trade} A.Ş.`, vkn: `012345678${at}`, score: 0.5 };
+  });
+  const body = {
+    ...general,
+    matched: { ad: merkez.Unvani, vkn: "1234567890", score: 1 },
+    alternatives,
+  };
+  const text = asText(await draw({ ...companyState, searched: merkez.Unvani }, "title", body));
+  expect(text.match(/· %50 benzerlik/g)).toHaveLength(2);
+  expect(text).toContain("[Diğer olasılıklar (2)]");
+});
+
 /** A search, its score, the other titles that came, and how the match is called. */
 const judged: [searched: string, score: number | null, others: string[], said: string][] = [
   ["ÖRNEK GIDA SANAYİ VE TİCARET A.Ş.", 0.5, ["ÖRNEK GIDA PAZARLAMA A.Ş."], "bulunan şirket"],
