@@ -11,6 +11,9 @@ test("the page speaks Turkish and English, loses nothing by switching, and remem
     await type(page, "/vkn 1234567890");
     const card = message(page, "ÖRNEK GIDA");
     await card.getByText("Bunu yalnızca siz görebilirsiniz").waitFor();
+    // One way of writing time, on the page as on the cards.
+    expect(await card.locator("time").first().innerText()).toMatch(/^\d\d\.\d\d$/);
+    expect(await card.innerText()).not.toMatch(/\d\d:\d\d/);
     await page.locator("#composer-text").fill("yarım kal");
     await page.getByRole("button", { name: "English" }).click();
 

@@ -37,10 +37,11 @@ test.each(
   },
 );
 
-/** Title and status stand together, with the red mark, wholly inside the window: at the card's beginning or at its end. */
+/** Title and status stand together, with the red mark, wholly inside the window: at the card's beginning, or at the end of a long one. */
 async function seesTrouble(page: Page, card: Locator): Promise<void> {
-  const beginning = [card.getByRole("heading"), card.getByText(/^Terkin · VKN/)];
-  const end = [card.getByText(new RegExp(`${title} · Terkin`)).last()];
+  const beginning = [card.getByRole("heading"), card.getByText(/Terkin · kapanış/).first()];
+  const again = card.getByText(new RegExp(`${title} · Terkin`));
+  const end = (await again.count()) > 0 ? [again.last()] : beginning;
   for (const [line] of [beginning, end]) {
     expect(await line?.locator(".emoji-red-circle").count()).toBe(1);
   }

@@ -33,7 +33,7 @@ test("a number becomes a card, the card a detail, the detail a branch, and the c
   expect(branchCard.plain).toContain(branch);
   expect(branchCard.plain).toContain("2 kredi düşüldü · Kalan bakiye: 244 kredi");
 
-  await ayse.click("Paylaş · ücretsiz", { in: card });
+  await ayse.click("Paylaş", { in: card });
   const shared = await team.at("mehmet").waitFor("Paylaşan: Ayşe Yıldırım");
   expect(shared.ephemeral).toBe(false);
   expect(shared.plain).toContain("ÖRNEK GIDA SANAYİ VE TİCARET ANONİM ŞİRKETİ");
@@ -105,18 +105,29 @@ test("the detail of a title is offered, not asked; both readings bear their pric
 
 test("`/vkn detay` shows the price and spends nothing; one click is the consent, and what the team holds opens at once", async () => {
   const { team, ayse, remaining } = await startWhole();
+  const masked = "soyadları kayıt servisi maskeli gönderir";
   await ayse.type("/vkn detay 1234567890");
   const offer = await ayse.waitFor("Siz basmadan sorgulanmaz");
+  expect(offer.plain).toContain("1234567890 · Siz basmadan sorgulanmaz");
   expect(offer.plain).toContain("[Detay (ücretli · ~3 kredi)]");
+  expect(offer.plain).toContain(masked);
   expect(await remaining()).toBe('{"balance":250}');
-  expect((await ayse.click("Detay", { in: offer })).dialog).toBeUndefined();
-  await ayse.waitFor("3 kredi düşüldü · Kalan bakiye: 247 kredi");
+  // Of a company whose card the team holds the title is known.
+  await ayse.type("/vkn 1234567890");
+  const card = await ayse.waitFor("1 kredi düşüldü · Kalan bakiye: 249 kredi");
+  await ayse.type("/vkn detay 1234567890");
+  const named = await ayse.waitFor("Siz basmadan sorgulanmaz", { after: offer.ts });
+  expect(named.plain).toContain("ANONİM ŞİRKETİ · 1234567890 · Siz basmadan sorgulanmaz");
+  const { dialog } = await ayse.click("Detay", { in: card, confirm: false });
+  expect(dialog?.text).toContain(masked);
+  expect((await ayse.click("Detay", { in: named })).dialog).toBeUndefined();
+  await ayse.waitFor("3 kredi düşüldü · Kalan bakiye: 246 kredi");
   const mehmet = team.at("mehmet");
   await mehmet.type("/vkn detay 1234567890");
   const held = await mehmet.waitFor("Ortaklar");
   expect(held.plain).toContain("Sorgulayan: @ayse");
   expect(mehmet.messages()).toHaveLength(1);
-  expect(await remaining()).toBe('{"balance":247}');
+  expect(await remaining()).toBe('{"balance":246}');
 });
 
 const freeAnswers: [string, string][] = [
@@ -190,7 +201,7 @@ test("everything of the central record is free", async () => {
   const { ayse, remaining } = await startWhole();
   await ayse.type("/vkn 1234567890");
   await ayse.waitFor("ÖRNEK GIDA");
-  await ayse.click("Tüm bilgiler · ücretsiz");
+  await ayse.click("Tüm bilgiler");
   const info = await ayse.waitFor("Vergi dairesi kodu");
   expect(info.plain).toContain("İşe başlama tarihi");
   expect(await remaining()).toBe('{"balance":249}');

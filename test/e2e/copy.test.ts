@@ -37,7 +37,7 @@ test("what was bought is copied from a modal: a company, its detail, a branch; c
 
   await here.type(`/vkn ${vkn}`);
   const card = await here.waitFor("1 kredi düşüldü");
-  await here.click("Kopyala · ücretsiz", { in: card });
+  await here.click("Kopyala", { in: card });
   const general = await modalShowing(ayse, words);
   const { Unvani, Adres } = merkezOf(vkn);
   const five = { Unvan: Unvani, VKN: vkn, "Vergi dairesi": "ULUDAĞ", Adres };
@@ -51,7 +51,7 @@ test("what was bought is copied from a modal: a company, its detail, a branch; c
 
   await here.click("Detay (ücretli", { in: card, confirm: true });
   const detail = await here.waitFor("EMİNE");
-  await here.click("Kopyala · ücretsiz", { in: detail });
+  await here.click("Kopyala", { in: detail });
   const whole = await modalShowing(ayse, words);
   const three = { İlçe: "NİLÜFER", İl: "BURSA", "Posta kodu": "16110" };
   expect(fieldsOf(whole)).toMatchObject({ ...five, ...three });
@@ -63,7 +63,7 @@ test("what was bought is copied from a modal: a company, its detail, a branch; c
   const branch = await here.waitFor("DENEME ŞUBESİ");
   const failures = [{ of: "views.open", error: "expired_trigger_id" }];
   team.workspace.knobs.turn({ failures });
-  await here.click("Kopyala · ücretsiz", { in: branch });
+  await here.click("Kopyala", { in: branch });
   const told = await here.waitFor("Faturaya hazır");
   expect(told.ephemeral).toBe(true);
   expect(told.plain).toContain(`Unvan: DENEME ŞUBESİ\nVKN: ${vkn}\nAdres: ULUS / ANKARA`);

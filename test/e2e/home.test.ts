@@ -19,6 +19,9 @@ test("the Home shows a member what is left and what they took, opens it for noth
   await expect.poll(() => home.plain()).toContain("Bakiye\n100 kredi");
   expect(home.plain()).toContain("Siz, bu ay\n0 / 3 kredi");
   expect(home.plain()).toContain("Henüz bir şey almadınız");
+  expect(home.plain()).toContain(
+    "/vkn (1 kredi) ve /unvan (~2 kredi) yazınca sorgular; 3 kredi ve üstünde önce sorar.",
+  );
   // One without the balance, one with it.
   expect(published(team)).toBe(2);
 
@@ -76,14 +79,14 @@ test("a manager's Home shows a request as it comes, and grants it there; nothing
   const ayse = team.workspace.person("ayse");
   const zeynep = team.workspace.person("zeynep");
   const home = await ayse.home();
-  await home.click("Yöneticiler · ücretsiz");
+  await home.click("Yöneticiler");
   const managers = await modalShowing(ayse, "Sınırları değiştiren");
   await managers.fill("managers", ["ayse", "mehmet"]);
   await managers.submit();
   await (await modalShowing(ayse, "Kaydedildi")).close(true);
-  await home.click("Erişim kaydı · ücretsiz");
+  await home.click("Erişim kaydı");
   await (await modalShowing(ayse, "VKN")).close(true);
-  await home.click("Geçen ayın raporu · ücretsiz");
+  await home.click("Geçen ayın raporu");
   await (await modalShowing(ayse, "ücretli sorgu yok")).close(true);
   const asker = await zeynep.home();
   expect(asker.plain()).not.toMatch(/Ekip|Sınırlar|Yöneticiler/);

@@ -42,7 +42,7 @@ async function askForMore({ zeynep, at }: Started, reason = "") {
   expect(told.plain).toMatch(
     /; 1 \S+'[dt][ae] yenilenir\. Bu sorgu 1 kredi; sorgulanmadı\. Ekibin aldığı kartlar açılmaya devam eder\./,
   );
-  await at(zeynep).click("Sınır artışı iste · ücretsiz", { in: told });
+  await at(zeynep).click("Sınır artışı iste", { in: told });
   const modal = await modalShowing(zeynep, "Gerekçe");
   if (reason !== "") await modal.fill("reason", reason);
   return modal;
@@ -94,6 +94,27 @@ test("a request: two managers decide at once, one raises, the asker gets the pri
     .messages()
     .filter(({ ephemeral }) => !ephemeral);
   expect(JSON.stringify(inChannel)).not.toMatch(/sınır/i);
+});
+
+test("a request and the button after it name the company whose record the team holds", async () => {
+  const started = await startLimited();
+  const { registry, ayse, zeynep, at, direct } = started;
+  await chooseManagers(started, ["ayse"]);
+  await at(zeynep).type(`/vkn ${vkn}`);
+  await at(zeynep).waitFor("1 kredi düşüldü");
+  await at(zeynep).type(`/vkn detay ${vkn}`);
+  const offer = await at(zeynep).waitFor("Siz basmadan sorgulanmaz");
+  await at(zeynep).click("Detay", { in: offer });
+  const told = await at(zeynep).waitFor("Kişisel sınırınız");
+  await at(zeynep).click("Sınır artışı iste", { in: told });
+  await (await modalShowing(zeynep, "Gerekçe")).submit();
+  const named = `DENEME GIDA SANAYİ VE TİCARET ANONİM ŞİRKETİ · ${vkn}`;
+  const asked = await direct(ayse).waitFor("Sınır artışı isteği");
+  expect(asked.plain).toContain(`“${named}” · VKN ile detay · yaklaşık 3 kredi`);
+  await direct(ayse).click("Bu ay +10 kredi");
+  const granted = await direct(zeynep).waitFor("kişisel sınırı bu ay 10 kredi yükseltti");
+  expect(granted.plain).toContain(`${named}\n[Detay (ücretli · ~3 kredi)]`);
+  expect(registry.queries).toHaveLength(1);
 });
 
 test("who is no manager any more decides nothing, nobody decides about their own request, and a guest can't be named", async () => {
@@ -212,7 +233,7 @@ test("the modal: what is stored wins over the setting, both stand there, two who
   const open = async (person: typeof ayse) => {
     await at(person).type("/bakiye");
     await at(person).waitFor("Yöneticiler");
-    await at(person).click("Sınırlar · ücretsiz");
+    await at(person).click("Sınırlar");
     return modalShowing(person, "Kimin sınırı");
   };
   const [first, second] = [await open(ayse), await open(mehmet)];

@@ -21,7 +21,7 @@ async function typed(person: PersonView, command: string, words: string) {
 /** Presses `CSV`, and reads what was sent: its caption and its cells. */
 async function csvOf(team: Team, person: PersonView) {
   const after = person.messages().at(-1)?.ts ?? "0";
-  await person.click("CSV · ücretsiz");
+  await person.click("CSV");
   await person.waitFor("CSV dosyası", { after });
   const { name, bytes } = await newestFile(team);
   const posted = team.workspace.traffic().filter(({ label }) => label === "chat.postMessage");
@@ -78,7 +78,7 @@ test("a month for finance: what was not paid again, notes, own and team's histor
   const hers = await typed(mehmet, "/bakiye geçmiş kanaryaoğlu ev", "Ekibin elindekiler");
   await mehmet.click("Kartı aç · ücretsiz", { in: hers });
   await mehmet.waitFor("Gerçek kişi işletmesi");
-  await mehmet.click("Benimkiler · ücretsiz", { in: mine });
+  await mehmet.click("Benimkiler", { in: mine });
   const own = await mehmet.waitFor("Benim aldıklarım");
   expect(own.plain.match(/ kredi · /g)).toHaveLength(3);
   const all = await typed(ayse, "/bakiye geçmiş", "Ekibin aldıkları");
@@ -98,7 +98,9 @@ test("a month for finance: what was not paid again, notes, own and team's histor
   const whole = await csvOf(team, ayse);
   const [costs, states] = [8, 7].map((at) => whole.rows.map((row) => row[at]));
   expect(costs).toEqual(["1", "1", "3,000001", "0,5", ""]);
-  expect(states?.[4]).toContain("sonucu belirsiz: bakiyeden düşülmüş olabilir");
+  expect(states?.[4]).toBe(
+    "sonucu belirsiz: bakiyeden düşülmüş olabilir, toplamda fiyatıyla sayıldı",
+  );
   expect(whole.caption).toContain(`ekibin sorguları: 5 satır, toplam ${sum}`);
   expect(whole.text).toContain(`"'=fatura 2026-118; C#"`);
   expect(whole.rows[3]?.slice(1)).toEqual([
@@ -133,8 +135,23 @@ test("a month for finance: what was not paid again, notes, own and team's histor
     `/bakiye ${before.format(Date.UTC(year, number - 2, 15))}`,
     "ücretli sorgu yok",
   );
-  await ayse.click("CSV · ücretsiz");
+  await ayse.click("CSV");
   await ayse.waitFor("O ayda dosyaya yazılacak sorgu yok");
+});
+
+test("a person whose only outcome is unclear is part of every sum: by person, on the Home and in all", async () => {
+  const registry = await startFakeRegistry();
+  const team = await startTeam(registry, { PRICES: "vkn=1" });
+  const ayse = team.at("ayse");
+  await typed(ayse, `/vkn ${vknOf(1)}`, "1 kredi düşüldü");
+  registry.answers = [() => ({ status: 500, body: "" })];
+  await typed(team.at("zeynep"), `/vkn ${vknOf(2)}`, "Sonuç belirsiz");
+  const balance = await typed(ayse, "/bakiye", "Toplam: 2 sorgu · 2 kredi (1 kredisi belirsiz)");
+  const people = ["@ayse: 1 sorgu · 1 kredi", "@zeynep: 1 kredi (1 kredisi belirsiz)"];
+  for (const line of people) expect(balance.plain).toContain(line);
+  const home = await team.workspace.person("ayse").home();
+  await expect.poll(() => home.plain()).toContain("Ekip, bu ay\n2 kredi (1 kredisi belirsiz)");
+  for (const line of people) expect(home.plain()).toContain(line);
 });
 
 const ad = "KANARYAOĞLU EV YEMEKLERİ";

@@ -21,11 +21,11 @@ onBothStores((newPlace) => {
     const list = await modalShowing(ayse, question);
     expect(list.plain()).toContain("2 şirket adayı bulundu.");
     expect(list.plain()).toMatch(
-      /\[KIRMIZI DEĞİRMEN · ücretsiz\] \[BEYAZ ŞİLEP · ücretsiz\] \[Hiçbiri · ücretsiz\]/,
+      /\[KIRMIZI DEĞİRMEN GIDA SANAYİ\] \[BEYAZ ŞİLEP LOJİSTİK LTD.\] \[Hiçbiri\]/,
     );
-    await Promise.all([1, 2].map(() => list.click("BEYAZ ŞİLEP · ücretsiz")));
+    await Promise.all([1, 2].map(() => list.click("BEYAZ ŞİLEP")));
     await modalShowing(ayse, ours);
-    expect(list.plain()).toContain("[Bizim değil · ücretsiz]");
+    expect(list.plain()).toContain("[Bizim değil]");
     expect(list.plain()).toContain("Bir şirket adayı bulundu.");
     expect(list.plain()).not.toMatch(new RegExp(`Hangisi|${buyerVkn}`));
 
@@ -34,7 +34,7 @@ onBothStores((newPlace) => {
     await mehmet.type("", { files });
     const named = await mehmet.waitFor(ours);
     expect(named.plain).not.toContain("Hangisi");
-    await mehmet.click("Bizim değil · ücretsiz", { in: named });
+    await mehmet.click("Bizim değil", { in: named });
     const again = await mehmet.waitFor(`VKN ${buyerVkn}`);
     expect(again).toMatchObject({ ts: named.ts, ephemeral: false });
     expect(again.plain.match(/Sorgula · ~1 kredi/g)).toHaveLength(2);
@@ -43,9 +43,9 @@ onBothStores((newPlace) => {
     await mehmet.type("", { files });
     const other = await mehmet.waitFor(question, { after: named.ts });
     expect(other.plain).toMatch(
-      /\[KIRMIZI DEĞİRMEN · ücretsiz\] \[BEYAZ ŞİLEP · ücretsiz\] \[Hiçbiri/,
+      /\[KIRMIZI DEĞİRMEN GIDA SANAYİ\] \[BEYAZ ŞİLEP LOJİSTİK LTD.\] \[Hiçbiri/,
     );
-    await mehmet.click("Hiçbiri · ücretsiz", { in: other });
+    await mehmet.click("Hiçbiri", { in: other });
     await expect.poll(() => mehmet.newest().plain).not.toContain("Hangisi");
     await mehmet.type("", { files });
     const silent = await mehmet.waitFor(sellerVkn, { after: other.ts });
@@ -54,7 +54,7 @@ onBothStores((newPlace) => {
     const others = { name: "öteki.xml", content: invoiceXml({ buyer: stranger }) };
     await mehmet.type("", { files: [others] });
     const untitled = await mehmet.waitFor(question, { after: silent.ts });
-    await mehmet.click(`VKN ${vknOf("300000003")} · ücretsiz`, { in: untitled, confirm: true });
+    await mehmet.click(`VKN ${vknOf("300000003")}`, { in: untitled, confirm: true });
     await mehmet.waitFor(`Bizim şirketimiz: VKN ${vknOf("300000003")}`);
 
     await team.restart({ OWN_VKN: buyerVkn });
@@ -68,7 +68,7 @@ onBothStores((newPlace) => {
     ).toBe(0);
     await team.restart({ OWN_VKN: "" });
     await mehmet.type("", { files });
-    await mehmet.waitFor("[BEYAZ ŞİLEP · ücretsiz]", { after: set.ts });
+    await mehmet.waitFor("[BEYAZ ŞİLEP LOJİSTİK LTD.]", { after: set.ts });
     expect(registry.queries).toHaveLength(0);
   });
 });

@@ -1,6 +1,7 @@
 import { hash } from "node:crypto";
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { extractTextItems, getDocumentProxy } from "unpdf";
 import { expect, test, vi } from "vitest";
 import { runAdmin } from "../../src/kunye/admin/run-admin.ts";
 import type { Field } from "../../src/kunye/receipts/canonical-form.ts";
@@ -90,7 +91,7 @@ test("an invoice's verdict comes as a PDF that is verified; a changed digit, a c
   const older = "belge 03.11.2009 tarihli, şirket 01.02.2010 tarihinde kurulmuş.";
   expect(values("Bulgu")).toContain(`Fatura tarihi kuruluştan önce: ${older}`);
   await ayse.waitFor(older);
-  expect(text).toMatch(/Sorgu zamanı: \d\d\.\d\d\.\d{4} \d\d:\d\d:\d\d \+03:00/);
+  expect(text).toMatch(/Sorgu zamanı: \d\d\.\d\d\.\d{4} \d\d\.\d\d\.\d\d \+03:00/);
   expect(text).toContain("ticaret sicili belgesi yerine geçmez");
   expect(text).toContain("VUK 253: beş yıl, TTK 82: on yıl");
   const joined = (field: string) => values(field).join("").replaceAll(" ", "");
@@ -99,6 +100,9 @@ test("an invoice's verdict comes as a PDF that is verified; a changed digit, a c
   const canonical = lines.map(([one, value]) => `${one}=${value}`.normalize("NFKC"));
   const byHand = canonical.map((line) => `${line.replace(/\s/g, "")}\n`).join("");
   expect(joined("Özet")).toBe(hash("sha256", byHand));
+
+  const { numPages } = await getDocumentProxy(Uint8Array.from(bytes));
+  expect(numPages).toBe(2);
 
   const path = join(temporaryDirectory(), "kayit.pdf");
   writeFileSync(path, bytes);
@@ -129,6 +133,28 @@ test("an invoice's verdict comes as a PDF that is verified; a changed digit, a c
   expect(purged).toBe(0);
   expect(await verify(team, bytes)).toMatch(/^66 Belge verildiği gibi, .* silinmiş/);
   expect(await verify(team, digit)).toMatch(/^1 Geçersiz: .* alan: Bakiyeden düşülen$/);
+});
+
+test("however long a receipt is, no page of it holds the hash alone", async () => {
+  const words = "Bu belge resmî belge değildir; ticaret sicili belgesi yerine geçmez.";
+  for (const count of [32, 34, 36, 38, 40, 42]) {
+    const bytes = await drawReceipt("tr", ["Sorgu kaydı", title], {
+      Kayıt: Array.from({ length: count }, (): Field => ["Alan", "DEĞER"]),
+      Hakkında: [
+        ["Niteliği", words],
+        ["Saklanması", words],
+      ],
+      Özet: [["Özet", hash("sha256", title)]],
+    });
+    const pdf = await getDocumentProxy(Uint8Array.from(bytes));
+    const { items } = await extractTextItems(pdf);
+    const last = items.at(-1)?.map(({ str }) => str) ?? [];
+    expect(last.filter((one) => ["Hakkında", "Özet"].includes(one))).toEqual([
+      "Hakkında",
+      "Özet",
+      "Özet",
+    ]);
+  }
 });
 
 test("people stand on a detail's receipt alone, their numbers on none", async () => {

@@ -160,16 +160,15 @@ test("whatever status, type and duty an invented company has, English says what 
 });
 
 test("amounts, moments and days are written as in English, timestamps so that no day is a month", () => {
-  const { credits, priced, pricedShort, pricedInWords, format } = en;
+  const { credits, priced, pricedInWords, format } = en;
   const price = { amount: 1_249_500_000, guessed: true };
   expect([credits(1_000_000), credits(500_000), credits(0)]).toEqual([
     "1 credit",
     "0.5 credits",
     "0 credits",
   ]);
-  expect([priced(price), pricedShort(price), pricedInWords(price)]).toEqual([
+  expect([priced(price), pricedInWords(price)]).toEqual([
     "~1,249.5 credits",
-    "~1,249.5 cr",
     "about 1,249.5 credits",
   ]);
   const at = Date.parse("2026-11-12T11:03:05Z");

@@ -13,17 +13,23 @@ const english = {
     slash_commands: [
       {
         description: "Company card by tax number",
-        usage_hint: "1234567890 · detail 1234567890 · help",
+        usage_hint:
+          "1234567890 (queries when sent · ~1 credit) · detail 1234567890 (asks first · ~3 credits) · help",
       },
       {
         description: "Search for a company by its title",
-        usage_hint: "örnek gıda · detail örnek gıda · help",
+        usage_hint:
+          "örnek gıda (queries when sent · ~2 credits) · detail örnek gıda (asks first · ~4 credits) · help",
       },
-      { description: "Branch card by MERSİS number", usage_hint: "0123456789000027 · help" },
+      {
+        description: "Branch card by MERSİS number",
+        usage_hint: "0123456789000027 (queries when sent · ~2 credits) · help",
+      },
       { description: "Credits left and this month's spending (free)", usage_hint: "help" },
       {
         description: "Understands a number, a title or a text; other commands work here too",
-        usage_hint: "1234567890 · örnek gıda · check · balance · help",
+        usage_hint:
+          "1234567890 (queries when sent · ~1 credit) · örnek gıda (asks first) · check · balance · help",
       },
     ],
     shortcuts: [

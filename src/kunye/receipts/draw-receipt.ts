@@ -29,9 +29,11 @@ export function drawReceipt(
   });
   pdf.font(bold, letters.title).fillColor(brand).text(title[0]);
   pdf.font(plain, letters.heading).fillColor(black).text(title[1]);
-  for (const [heading, fields] of Object.entries(sections)) {
-    if (fields.length === 0) continue;
-    keepTogether(pdf, 60);
+  const filled = Object.entries(sections).filter(([, fields]) => fields.length > 0);
+  for (const [at, [heading, fields]] of filled.entries()) {
+    // No page begins with the last section, which is a hash: the one before it goes along.
+    const last = at === filled.length - 2 ? [...fields, ...(filled.at(-1)?.[1] ?? [])] : [];
+    keepTogether(pdf, 60 + last.reduce((sum, field) => sum + heightOf(pdf, field), 0));
     pdf.moveDown(1).font(bold, letters.heading).fillColor(brand);
     pdf.text(heading, margins.left).moveDown(0.3).font(plain, letters.field);
     for (const field of fields) drawField(pdf, field);
@@ -48,17 +50,26 @@ export function drawReceipt(
   return buffer(pdf);
 }
 
+const [nameBox, valueBox] = [valueAt - margins.left - 14, right - valueAt];
+
+/** The height of a field with the space around it. */
+function heightOf(pdf: PDFKit.PDFDocument, [name, value]: Field): number {
+  const boxes = [
+    pdf.heightOfString(name, { width: nameBox }),
+    pdf.heightOfString(value, { width: valueBox }),
+  ];
+  return Math.max(...boxes) + 5;
+}
+
 function drawField(pdf: PDFKit.PDFDocument, [name, value]: Field): void {
-  const [nameBox, valueBox] = [valueAt - margins.left - 14, right - valueAt];
   const nameHeight = pdf.heightOfString(name, { width: nameBox });
-  const valueHeight = pdf.heightOfString(value, { width: valueBox });
-  keepTogether(pdf, Math.min(Math.max(nameHeight, valueHeight), 120) + 8);
+  keepTogether(pdf, Math.min(heightOf(pdf, [name, value]), 125));
   const y = pdf.y + 3;
   pdf.moveTo(margins.left, pdf.y).lineTo(right, pdf.y).lineWidth(0.5).stroke(rule);
   pdf.fillColor(grey).text(name, margins.left, y, { width: nameBox });
   pdf.fillColor(black).text(value, valueAt, y, { width: valueBox });
   // A long value may have gone over to another page.
-  pdf.y = (pdf.y < y ? pdf.y : Math.max(pdf.y, y + nameHeight)) + 3;
+  pdf.y = (pdf.y < y ? pdf.y : Math.max(pdf.y, y + nameHeight)) + 2;
 }
 
 function keepTogether(pdf: PDFKit.PDFDocument, room: number): void {

@@ -1,7 +1,7 @@
 /** Where a receipt's parts stand, in points: it is drawn by this, and read again by it. */
 export const layout = {
   size: [595, 842],
-  margins: { left: 56, right: 56, top: 56, bottom: 64 },
+  margins: { left: 56, right: 56, top: 46, bottom: 50 },
   /** Names of fields stand left of it, values from it on. */
   valueAt: 210,
   /** Of letters; by theirs, fields are told from everything else. */

@@ -1,9 +1,12 @@
-import { isDetail } from "../../company/lookup-kind.ts";
+import { isByTitle, isDetail } from "../../company/lookup-kind.ts";
+import { isPersonsRecord } from "../../company/people.ts";
 import { companyQuery } from "../lookups/ports/query.ts";
 import type { Query } from "../lookups/ports/query.ts";
 import type { Note } from "../texts/texts.ts";
 import { clip, escapeData } from "./cards/blocks.ts";
+import { heldCompany } from "./cards/held-company.ts";
 import type { Choice, ChoiceLabel, NoteState } from "./cards/note-card.ts";
+import type { Services } from "./interaction.ts";
 
 /** A note, with its priced buttons and the lines under it. */
 export function note(text: Note, choices: Choice[] = [], lines: Note[] = []): NoteState {
@@ -26,6 +29,21 @@ export function queryChoice(query: Query): Choice {
     ? (["detail", "openDetail"] as const)
     : (["query", "open"] as const);
   return { ...choice("query", label, query), heldLabel };
+}
+
+/** The title of a number's company if the team holds its record, and the number; no title of a person's business. */
+export async function namedQuery(
+  { lookups }: Pick<Services, "lookups">,
+  team: string,
+  query: Query,
+): Promise<string> {
+  if (isByTitle(query.kind)) return askedOf(query);
+  const general = query.kind === "mersis" ? query : companyQuery(query.key);
+  const held = await lookups.held(team, general);
+  const bought = held ? await lookups.bought(team, [held.intentId]) : [];
+  const { content, title } = heldCompany(bought, held?.intentId ?? null);
+  const isNamed = content !== null && title !== "" && !isPersonsRecord(content);
+  return isNamed ? `${escapeData(clip(title, 150))} · ${askedOf(query)}` : askedOf(query);
 }
 
 /** What was asked, as it may stand in a sentence. */

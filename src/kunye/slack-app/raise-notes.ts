@@ -6,14 +6,17 @@ import { escapeData } from "./cards/blocks.ts";
 import { readState } from "./cards/card-state.ts";
 import type { FreeButton, NoteState } from "./cards/note-card.ts";
 import type { Services } from "./interaction.ts";
-import { askedOf, note, queryChoice } from "./notes.ts";
+import { namedQuery, note, queryChoice } from "./notes.ts";
 
 /** The question that a limit is in the way of, on a card of this person, and why they want it; null where the card is gone. */
-export async function limitedOn({ lookups }: Services, asker: Asker, cardId: string) {
+export async function limitedOn(services: Services, asker: Asker, cardId: string) {
+  const { lookups } = services;
   const card = await lookups.pressedCard(asker, cardId);
   const state = card && readState(card.view);
   if (state?.kind !== "note" || !state.limited) return null;
-  return { query: state.limited, reason: state.reason ?? "", view: card?.view ?? "", state };
+  const query = state.limited;
+  const name = await namedQuery(services, asker.team, query);
+  return { query, name, reason: state.reason ?? "", view: card?.view ?? "", state };
 }
 
 const raisedBy = 10_000_000;
@@ -31,11 +34,10 @@ export function raiseButtons({ userId, id, limit }: RaiseRequest): FreeButton[] 
 /** A person's request, as managers read it. */
 export function requestNote(
   request: RaiseRequest,
-  { query, reason }: { query: Query; reason: string },
+  { query, name, reason }: { query: Query; name: string; reason: string },
 ): NoteState {
   const { userId, price, guessed = false, uses, whose } = request;
-  const asked = askedOf(query);
-  const text = saying("raiseAsked", userId, asked, query.kind, price, uses, whose, guessed);
+  const text = saying("raiseAsked", userId, name, query.kind, price, uses, whose, guessed);
   const lines = reason === "" ? [] : [saying("raiseReason", escapeData(reason))];
   return { ...note(text, [], lines), free: raiseButtons(request) };
 }
@@ -43,8 +45,9 @@ export function requestNote(
 /** How a request ended; nothing was bought, so that its question is offered again. */
 export function decidedNote(
   { by, userId, whose, limit, raise = null }: RaiseRequest,
-  asked: { query: Query } | null,
+  asked: { query: Query; name: string } | null,
 ): NoteState {
   const choices = asked && raise !== null ? [queryChoice(asked.query)] : [];
-  return note(saying("raiseDecided", by, userId, whose, raise, limit), choices);
+  const name = choices.length > 0 && asked ? asked.name : "";
+  return note(saying("raiseDecided", by, userId, whose, raise, limit, name), choices);
 }

@@ -12,6 +12,7 @@ const { body } = answerOf("vkn", { data: { Merkez: inEveryField(fullMerkez, long
 /** A manager's Home at its worst. */
 export const worstHome: HomeState = {
   ...worstBooks,
+  confirmFrom: 3_000_000,
   language: null,
   offersEnglish: true,
   balance: 3_000_000,

@@ -53,7 +53,7 @@ export function worstNotes(texts: Texts): WorstCases {
       { kind: "gone", intent: { ...lapsed, state: "lost" } },
     ),
     "Not: sınır artışı isteği": queries.map((query) =>
-      draw(requestNote(worstRequest, { query, reason: worstWords(300) })),
+      draw(requestNote(worstRequest, { query, name: worstWords(250), reason: worstWords(300) })),
     ),
     "Not: birden çok VKN": [draw(inputNote({ kind: "several", vkns }, "vkn"))],
     "Not: bütün düğmeler, en uzun unvanla": [draw(everyButton())],

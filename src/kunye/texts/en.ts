@@ -7,9 +7,8 @@ import type { Texts } from "./texts.ts";
 export const locale = "en";
 export const format = createFormat("en-GB", ":", "sv");
 
-export const { credits, priced, pricedShort, pricedInWords, usedOf, sumOf } = moneyWords(format, {
+export const { credits, priced, pricedInWords, usedOf, sumOf } = moneyWords(format, {
   whole: (number) => `${number} ${number === "1" ? "credit" : "credits"}`,
-  short: "cr",
   free: "free",
   about: "about",
   uncertainPart: (number) => `${number} uncertain`,
@@ -94,27 +93,27 @@ export const buttons: Texts["buttons"] = {
   openDetail: "Open detail",
   refresh: "Refresh",
   openNewer: "Open newer",
-  share: "Share · free",
-  shareInThread: "Send to thread · free",
+  share: "Share",
+  shareInThread: "Send to thread",
   openMine: "Open for me · free",
-  copy: "Copy · free",
-  allInfo: "All information · free",
-  receipt: "Query record · free",
-  checkPaper: "Check record · free",
+  copy: "Copy",
+  allInfo: "All information",
+  receipt: "Query record",
+  checkPaper: "Check record",
   ownRecord: "Our own record",
-  history: "Team's purchases · free",
-  csv: "CSV file · free",
+  history: "Team's purchases",
+  csv: "CSV file",
   query: "Query",
   general: "General card",
   openGeneral: "Open general card",
   open: "Open card",
   branch: "Branch",
-  list: (name, count) => `${name} (${count}) · free`,
+  list: (name, count) => `${name} (${count})`,
   openBranch: "Branch card",
   headOffice: "Query head office",
   openHeadOffice: "Head office card",
-  others: (count) => `Others (${count}) · free`,
-  next: (count) => `Next ${many(count, "record")} · free`,
+  others: (count) => `Other possibilities (${count})`,
+  next: (count) => `Next ${many(count, "record")}`,
   retry: "Try again",
   anyway: "Query anyway",
   outcome: "See the outcome",
@@ -132,8 +131,11 @@ export const buttons: Texts["buttons"] = {
     mersis: "Branch",
   },
   priced: dotted,
-  charged: (name, price) => `${name} (charged · ${price})`,
+  charged: (name, price) => `${name} (costs ${price})`,
 };
+
+/** A detail's surnames, said before it is paid for. */
+const masked = "the registry service sends surnames masked";
 
 export const confirmation: Texts["confirmation"] = {
   title: "Charged query",
@@ -142,10 +144,9 @@ export const confirmation: Texts["confirmation"] = {
     `To be queried: ${what}. If it succeeds, ${price} will be charged to the balance.`,
   what: {
     vkn: "General card (title, status, address, tax office, registry)",
-    vkn_detail: "Detail (shareholders, representatives, branches, activity codes, capital)",
+    vkn_detail: `Detail (shareholders, representatives, branches, activity codes, capital; ${masked})`,
     title: "General card of the company whose title is nearest",
-    title_detail:
-      "Detail of the company whose title is nearest (shareholders, representatives, branches)",
+    title_detail: `Detail of the company with the nearest title (shareholders, representatives, branches; ${masked})`,
     mersis: "Branch card",
   },
 };
@@ -154,23 +155,23 @@ export const usage: Texts["usage"] = {
   heading: "How do I use Künye?",
   commands: {
     "/vkn": [
-      "*`/vkn 1234567890`*  company card by tax number (VKN)",
+      "*`/vkn 1234567890`*  queries when sent: company card",
       "*`/vkn detail 1234567890`*  shows the price of the detail; queries nothing until you press",
       "*`/vkn 1234567890 ÖRNEK GIDA AŞ`*  also says whether the title matches",
       "*`/vkn 1234567890 #invoice 2026-118`*  adds your note to the query (also with a title or a MERSİS number); you and managers see it",
     ],
     "/unvan": [
-      "*`/unvan örnek gıda`*  searches by title; typos and missing words are fine",
+      "*`/unvan örnek gıda`*  queries when sent; typos and missing words are fine",
       "*`/unvan detail örnek gıda`*  shows the price of the detail; queries nothing until you press",
     ],
-    "/mersis": ["*`/mersis 0123456789000027`*  branch card by 16-digit MERSİS number"],
+    "/mersis": ["*`/mersis 0123456789000027`*  queries when sent: branch card"],
     "/bakiye": [
       "*`/bakiye`*  credits left, prices and this month's spending (free)",
       "*`/bakiye october`*, *`/bakiye october 2025`*  spending of a past month (free)",
       "*`/bakiye history`*  what the team has bought; *`/bakiye history gıda`*  searches it by a word, number, month or remark (free)",
     ],
     "/kunye": [
-      "*`/kunye 1234567890`*  queries a VKN or a MERSİS number",
+      "*`/kunye 1234567890`*  queries a VKN or a MERSİS number when sent",
       "*`/kunye örnek gıda`*  opens it free if the team has it, else shows the price of the search",
       "*`/kunye balance`*, *`/kunye history`*, *`/kunye month`*, *`/kunye title örnek gıda`* …  the other commands work like this too",
       "*`/kunye check`*  checks whether an invoice's VKN and title match and whether the company has closed (text, XML or ZIP)",
@@ -235,10 +236,10 @@ export const input: Texts["input"] = {
   titleTooLong: (limit) =>
     `A title can have at most ${limit} characters. Shorten it and write again. Nothing was queried and nothing was charged.`,
   detailOffer: (what) =>
-    `${what} · Nothing is queried until you press.\n• *Detail*: shareholders, representatives, branches, activity codes, capital\n• *General card*: title, status, address, tax office, registry`,
+    `${what} · Nothing is queried until you press.\n• *Detail*: shareholders, representatives, branches, activity codes, capital; ${masked}\n• *General card*: title, status, address, tax office, registry`,
   generalHeld: "Your team already has this company's general card; opening it is free.",
   ambiguousDetail: (rest, whole) =>
-    `Which one did you want? Not queried yet.\n• *Detail*: the detail of the company “${rest}”\n• *Search as title*: the general card of the company titled “${whole}”`,
+    `Which one did you want? Not queried yet.\n• *Detail*: the detail of the company “${rest}”; ${masked}\n• *Search as title*: the general card of the company titled “${whole}”`,
   ambiguousBranch: (rest, whole) =>
     `Which one did you want? Not queried yet.\n• *Branch card*: the branch numbered \`${rest}\`\n• *Search as title*: the general card of the company titled “${whole}”`,
   ambiguousHelp: (whole) =>
@@ -530,10 +531,9 @@ export const companies: Texts["companies"] = {
   notification: "Possible companies found",
   branch: (mersis) => `MERSİS ${mersis} · branch`,
   title: (title, detailed) => `“${title}” · title${detailed ? ", detail" : ""}`,
-  above: "matches the record above",
   doubtful: "may be a telephone number too",
   waiting: (invoices) => `${many(invoices, "invoice waits", "invoices wait")} for this query`,
-  more: { label: (left) => `Next (${left}) · free` },
+  more: (left) => `Next (${left})`,
   similar: "you have a similar one",
 };
 
@@ -554,7 +554,6 @@ export const own: Texts["own"] = {
     deny: "Cancel",
   },
   kept: "Saved; the next lists will follow it. Nothing was charged.",
-  free: (name) => `${name} · free`,
 };
 
 /** Whose monthly limit it is, at the beginning of a sentence. */
@@ -576,12 +575,7 @@ const limitOwner = (name: string) =>
 export const team: Texts["team"] = {
   limits: "Limits",
   managers: "Managers",
-  open: {
-    limits: "Limits · free",
-    managers: "Managers · free",
-    lastMonth: "Last month's report · free",
-    accessLog: "Access log · free",
-  },
+  lastMonth: "Last month's report",
   asked:
     "Your request was sent to the managers; their answer comes by direct message. Nothing was queried.",
   waits: "A request of yours is waiting; no new request was sent.",
@@ -762,18 +756,13 @@ export const card: Texts["card"] = {
   placesUnknown: "Where these are is not known before they are queried.",
   placeDiffers: (typed, place) =>
     `⚠️ You wrote ${typed}; ${place === "" ? "it is nowhere in this company's record." : `this company is registered in ${place}.`}`,
-  others: (count) => `Others (${count}) · free · other possibilities`,
   otherCompany: (vkn) =>
     `⚠️ Caution: VKN \`${vkn}\` was asked for, but the MERSİS number of the record that came looks like another company's.`,
-  closed: (date) =>
-    `🔴 *This company appears to have closed${date && ` (on ${date})`}.* Check before new business.`,
-  windingUp:
-    "🟠 *This company appears to be in liquidation or bankruptcy.* Check before new business.",
-  distress: "🟠 *This company appears to have a concordat on record.* Check before new business.",
+  trouble: (mark, status, date) =>
+    `${mark} *${dotted(status, date && `closed: ${date}`)}.* Check before new business.`,
   moved: "🔵 *Head office moved;* check the tax office.",
   statusAgain: (mark, title, status, date) =>
-    dotted(`${mark} *${title}*`, status && `*${status}*`, date && `closed: ${date}`),
-  loudStatus: (status) => `⚠️ *The record says “${status}”.* Check before you pay.`,
+    dotted(`${mark} *${title}*`, `*${status}*`, date && `closed: ${date}`),
   activeButClosed: (date) =>
     `⚠️ Its status is “Aktif” (active), yet it has a closing date (${date}); the record is at odds with itself.`,
   statusUnknown: "No status on record",
@@ -811,6 +800,7 @@ export const labels: Texts["labels"] = {
   mersis: "MERSİS",
   taxOffice: "Tax office",
   registryNumber: "Trade registry no.",
+  registryOffice: "Registry office",
   form: "Type",
   registered: "Registered",
   closedOn: "Closed",
@@ -1065,8 +1055,8 @@ export const balance: Texts["balance"] = {
 
 export const history: Texts["history"] = {
   headings: { team: "The team's purchases", mine: "My purchases", found: "What the team has" },
-  mine: "Mine · free",
-  team: "Team · free",
+  mine: "Mine",
+  team: "Team",
   again: "refresh",
   notFound:
     "The team has no record that matches. You can write a word of the title, a VKN, a MERSİS number, a month (`october`) or your remark. Nothing was queried and nothing was charged.",
@@ -1078,7 +1068,7 @@ export const history: Texts["history"] = {
   forgotten:
     "no longer opens (its retention period ended, its deletion was requested, or the encryption key has changed)",
   row: dotted,
-  older: "Older ones · free",
+  older: "Older ones",
   footer: "Opening is free. People's data in details is shown only to you.",
 };
 
@@ -1195,7 +1185,7 @@ export const notes: Texts["notes"] = {
   ended: (asked) =>
     `Your query “${asked}” has ended, but its answer had not reached you. To see what came of it, press the button or write the command again.`,
   // A request to raise a limit, as a note says it.
-  raiseAsk: "Request higher limit · free",
+  raiseAsk: "Request higher limit",
   raiseAsked: (userId, asked, kind, price, uses, full, guessed) => {
     const figures = uses.map(
       ({ whose, ...use }) => `${whose === "team" ? "Team" : "Person"} ${usedOf(use)}`,
@@ -1206,15 +1196,15 @@ export const notes: Texts["notes"] = {
   raiseGrant: (amount) => `This month +${credits(amount)}`,
   raiseOther: "Another amount…",
   raiseDecline: "Decline",
-  raiseDecided: (by, userId, whose, amount, limit) =>
-    `${mention(by)} ${amount === null ? `declined ${mention(userId)}'s request for a higher limit` : `raised ${whose === "team" ? "the team's limit" : "the personal limit"} for ${mention(userId)} by ${credits(amount)} this month${limit === undefined ? "" : `: ${format.credits(limit)} → ${credits(limit + amount)}`}`}. Nothing was queried.`,
+  raiseDecided: (by, userId, whose, amount, limit, asked) =>
+    `${mention(by)} ${amount === null ? `declined ${mention(userId)}'s request for a higher limit` : `raised ${whose === "team" ? "the team's limit" : "the personal limit"} for ${mention(userId)} by ${credits(amount)} this month${limit === undefined ? "" : `: ${format.credits(limit)} → ${credits(limit + amount)}`}`}. Nothing was queried.${asked ? `\n*${asked}*` : ""}`,
   // What managers are told by themselves.
   lowBalance: (balance, threshold, days) =>
     `⚠️ *Low balance:* ${credits(balance)} left (alert below ${format.credits(threshold)}).${days === null || days > 365 ? "" : ` At this pace it lasts ${days < 1 ? "less than a day" : `about ${many(days, "day")}`}.`}`,
   topUpFrom: (hint) => topUpOf(true, hint),
   fullLimit: (share, use, until) =>
     `⚠️ *The team's monthly limit ${share === 100 ? "is used up" : "is 80% used"}:* ${usedOf(use)}; it renews on ${dayWithin(until)}.${share === 100 ? " Cards that the team has bought still open." : ""}`,
-  alertOff: "Switch off alert · free",
+  alertOff: "Switch off alert",
   // What a list of companies says above and under its rows.
   owned: (asked) =>
     `*You have this:* cards that your team has bought and that match “${asked}”. Opening is free; not queried yet.`,
@@ -1317,7 +1307,7 @@ export const lists: Texts["lists"] = {
     goOn: () => "Resume",
   },
   upTo: (price) => `up to ${price}`,
-  free: { held: "Only the free ones", stop: "Stop", result: "Get the result · free" },
+  free: { held: "Only the free ones", stop: "Stop", result: "Get the result" },
   confirm: (rows, price) =>
     `${many(rows, "row")} will be queried. At most ${price} will be charged to the balance. The list can be stopped at any time.`,
   begins:
@@ -1424,7 +1414,8 @@ export const home: Texts["home"] = {
   askCompany: "Query a company",
   checkInvoice: "Check an invoice",
   giveList: "Upload a list",
-  free: "The buttons are free; you see the price before every query. In channels `/kunye` works too.",
+  asks: (vkn, title, confirmFrom) =>
+    `The buttons show the price first. \`/vkn\` (${vkn}) and \`/unvan\` (${title}) query when sent; from ${confirmFrom} on they ask first.`,
   balance: "Balance",
   mine: "You, this month",
   team: "Team, this month",
@@ -1455,12 +1446,12 @@ export const monthFile: Texts["monthFile"] = {
   },
   state: {
     sending: "being queried",
-    unknown: "outcome unclear: it may have been charged, not in the total",
+    unknown: "outcome unclear: it may have been charged, counted at its price in the total",
     free: "free",
     lost: "charged, its answer never arrived",
     paid: "charged",
   },
-  unnamed: ", its amount was not reported, not in the total",
+  unnamed: ", its amount was not reported, counted at its price in the total",
   personsBusiness: "(a natural person's business)",
   ofList: (name) => `List: ${name}`,
   nothing: "There is no query in that month to write into a file. Nothing was charged.",

@@ -15,7 +15,7 @@ export interface Format {
   moment: (epochMs: number, nowMs: number) => string;
   /** `12.11.2026 14:03:05`, as spreadsheet programs take it; no day can be taken for a month. */
   timestamp: (epochMs: number) => string;
-  /** `12.11.2026 14:03:05 +03:00`, for what is read years later. */
+  /** `12.11.2026 14.03.05 +03:00`, for what is read years later. */
   stamp: (epochMs: number) => string;
 }
 
@@ -45,7 +45,7 @@ export function createFormat(locale: string, timeSeparator: string, stamps = loc
     day: (at) => day.format(at),
     timestamp: (at) => stamp.format(at),
     // The zone's offset has been the same since 2016.
-    stamp: (at) => `${stamp.format(at)} +03:00`,
+    stamp: (at) => `${stamp.format(at).replaceAll(":", timeSeparator)} +03:00`,
     month: (at) => month.format(at),
     moment(at, now) {
       const clock = time.format(at).replace(":", timeSeparator);

@@ -8,8 +8,6 @@ import type { Format } from "./format.ts";
 interface MoneyNames {
   /** A number of credits with its unit: `3 kredi`. */
   whole: (number: string) => string;
-  /** The unit where there is less room. */
-  short: string;
   free: string;
   /** Stands before an amount that is guessed. */
   about: string;
@@ -18,18 +16,12 @@ interface MoneyNames {
 }
 
 /** How amounts and prices are said in one language. */
-export function moneyWords(
-  format: Format,
-  { whole, short, free, about, uncertainPart }: MoneyNames,
-) {
-  const pricedWith = ({ amount, guessed }: Price, unit: (number: string) => string) =>
-    amount === 0 ? free : `${guessed ? "~" : ""}${unit(format.credits(amount))}`;
+export function moneyWords(format: Format, { whole, free, about, uncertainPart }: MoneyNames) {
   /** `3 kredi`, `0,5 kredi`. */
   const credits = (amount: MicroCredits) => whole(format.credits(amount));
   /** A price in few signs: `ücretsiz`, `3 kredi`, and `~3 kredi` while the account's own is not known. */
-  const priced = (price: Price) => pricedWith(price, whole);
-  /** The same where there is less room: `~3 kr`. */
-  const pricedShort = (price: Price) => pricedWith(price, (number) => `${number} ${short}`);
+  const priced = ({ amount, guessed }: Price) =>
+    amount === 0 ? free : `${guessed ? "~" : ""}${credits(amount)}`;
   /** A price in whole words: `yaklaşık 3 kredi`. */
   const pricedInWords = (price: Price) =>
     price.amount > 0 && price.guessed ? `${about} ${credits(price.amount)}` : priced(price);
@@ -40,7 +32,7 @@ export function moneyWords(
     `${format.credits(used)} / ${credits(limit)}${open(uncertain)}`;
   /** A month's sum: `71 kredi (7 kredisi belirsiz)`. */
   const sumOf = ({ amount, uncertain }: Spent) => `${credits(amount)}${open(uncertain)}`;
-  return { credits, priced, pricedShort, pricedInWords, usedOf, sumOf };
+  return { credits, priced, pricedInWords, usedOf, sumOf };
 }
 
 /** Writes people by Slack's id, and who was taken out of the ledger in words; for private messages only, in others it pings. */

@@ -11,9 +11,8 @@ import { dotted, inGroups, mentionOr, moneyWords } from "./parts.ts";
 export const locale: string = "tr";
 export const format = createFormat("tr", ".");
 
-export const { credits, priced, pricedShort, pricedInWords, usedOf, sumOf } = moneyWords(format, {
+export const { credits, priced, pricedInWords, usedOf, sumOf } = moneyWords(format, {
   whole: (number) => `${number} kredi`,
-  short: "kr",
   free: "ücretsiz",
   about: "yaklaşık",
   uncertainPart: (number) => `${number} kredisi belirsiz`,
@@ -46,28 +45,28 @@ export const buttons = {
   refresh: "Yenile",
   /** A refresh that opens for nothing: what somebody paid for since. */
   openNewer: "Yenisini aç",
-  share: "Paylaş · ücretsiz",
-  shareInThread: "Başlığa gönder · ücretsiz",
+  share: "Paylaş",
+  shareInThread: "Başlığa gönder",
   openMine: "Bana aç · ücretsiz",
-  copy: "Kopyala · ücretsiz",
-  allInfo: "Tüm bilgiler · ücretsiz",
-  receipt: "Sorgu kaydı · ücretsiz",
-  checkPaper: "Denetim kaydı · ücretsiz",
+  copy: "Kopyala",
+  allInfo: "Tüm bilgiler",
+  receipt: "Sorgu kaydı",
+  checkPaper: "Denetim kaydı",
   /** Our own company's record, against which our side is compared. */
   ownRecord: "Kendi kaydımız",
-  history: "Ekibin aldıkları · ücretsiz",
-  csv: "CSV · ücretsiz",
+  history: "Ekibin aldıkları",
+  csv: "CSV",
   query: "Sorgula",
   general: "Genel kart",
   openGeneral: "Genel kartı aç",
   open: "Kartı aç",
   branch: "Şube",
-  list: (name: string, count: number) => `${name} (${count}) · ücretsiz`,
+  list: (name: string, count: number) => `${name} (${count})`,
   openBranch: "Şube kartı",
   headOffice: "Merkezi sorgula",
   openHeadOffice: "Merkez kartı",
-  others: (count: number) => `Diğerleri (${count}) · ücretsiz`,
-  next: (count: number) => `Sonraki ${count} kayıt · ücretsiz`,
+  others: (count: number) => `Diğer olasılıklar (${count})`,
+  next: (count: number) => `Sonraki ${count} kayıt`,
   retry: "Yeniden dene",
   anyway: "Yine de sorgula",
   /** Stands for a query that was paid for or not, while that isn't known. */
@@ -90,6 +89,9 @@ export const buttons = {
   charged: (name: string, price: string) => `${name} (ücretli · ${price})`,
 };
 
+/** A detail's surnames, said before it is paid for. */
+const masked = "soyadları kayıt servisi maskeli gönderir";
+
 export const confirmation = {
   title: "Ücretli sorgu",
   deny: "Vazgeç",
@@ -97,9 +99,9 @@ export const confirmation = {
     `${what} sorgulanacak. Başarılı olursa bakiyeden ${price} düşülür.`,
   what: {
     vkn: "Genel kart (unvan, durum, adres, vergi dairesi, sicil)",
-    vkn_detail: "Detay (ortaklar, temsilciler, şubeler, faaliyet kodları, sermaye)",
+    vkn_detail: `Detay (ortaklar, temsilciler, şubeler, faaliyet kodları, sermaye; ${masked})`,
     title: "Unvana en yakın şirketin genel kartı",
-    title_detail: "Unvana en yakın şirketin detayı (ortaklar, temsilciler, şubeler)",
+    title_detail: `Unvana en yakın şirketin detayı (ortaklar, temsilciler, şubeler; ${masked})`,
     mersis: "Şube kartı",
   } satisfies Record<LookupKind, string>,
 };
@@ -109,23 +111,23 @@ export const usage = {
   /** The commands in the order in which they are listed. */
   commands: {
     "/vkn": [
-      "*`/vkn 1234567890`*  vergi numarasıyla şirket kartı",
+      "*`/vkn 1234567890`*  yazınca sorgular: şirket kartı",
       "*`/vkn detay 1234567890`*  detay için fiyatı gösterir; siz basmadan sorgulamaz",
       "*`/vkn 1234567890 ÖRNEK GIDA AŞ`*  unvanın tutup tutmadığını da söyler",
       "*`/vkn 1234567890 #fatura 2026-118`*  sorguya notunuzu ekler (unvan ve MERSİS'te de olur); notu siz ve yöneticiler görür",
     ],
     "/unvan": [
-      "*`/unvan örnek gıda`*  unvanla arar; yazım yanlışı ve eksik kelime sorun olmaz",
+      "*`/unvan örnek gıda`*  yazınca sorgular; yazım yanlışı ve eksik kelime sorun olmaz",
       "*`/unvan detay örnek gıda`*  detay için fiyatı gösterir; siz basmadan sorgulamaz",
     ],
-    "/mersis": ["*`/mersis 0123456789000027`*  16 haneli MERSİS numarasıyla şube kartı"],
+    "/mersis": ["*`/mersis 0123456789000027`*  yazınca sorgular: şube kartı"],
     "/bakiye": [
       "*`/bakiye`*  kalan kredi, fiyatlar ve bu ayın harcaması (ücretsiz)",
       "*`/bakiye ekim`*, *`/bakiye ekim 2025`*  geçmiş bir ayın harcaması (ücretsiz)",
       "*`/bakiye geçmiş`*  ekibin aldıkları; *`/bakiye geçmiş gıda`*  bir kelime, numara, ay ya da notla arar (ücretsiz)",
     ],
     "/kunye": [
-      "*`/kunye 1234567890`*  VKN ya da MERSİS numarasını sorgular",
+      "*`/kunye 1234567890`*  VKN ya da MERSİS numarasını yazınca sorgular",
       "*`/kunye örnek gıda`*  ekipte varsa ücretsiz açar, yoksa aramanın fiyatını gösterir",
       "*`/kunye bakiye`*, *`/kunye geçmiş`*, *`/kunye ay`*, *`/kunye unvan örnek gıda`* …  öteki komutlar da böyle yazılır",
       "*`/kunye denetle`*  faturanın VKN'si ile unvanı tutuyor mu, şirket kapanmış mı (metin, XML ya da ZIP)",
@@ -198,10 +200,10 @@ export const input = {
   titleTooLong: (limit: number) =>
     `Unvan en çok ${limit} karakter olabilir. Kısaltıp yeniden yazın. Sorgu yapılmadı, bakiyeden düşülmedi.`,
   detailOffer: (what: string) =>
-    `${what} · Siz basmadan sorgulanmaz.\n• *Detay*: ortaklar, temsilciler, şubeler, faaliyet kodları, sermaye\n• *Genel kart*: unvan, durum, adres, vergi dairesi, sicil`,
+    `${what} · Siz basmadan sorgulanmaz.\n• *Detay*: ortaklar, temsilciler, şubeler, faaliyet kodları, sermaye; ${masked}\n• *Genel kart*: unvan, durum, adres, vergi dairesi, sicil`,
   generalHeld: "Ekibiniz bu şirketin genel kartını daha önce aldı; açmak ücretsiz.",
   ambiguousDetail: (rest: string, whole: string) =>
-    `Hangisini istediniz? Henüz sorgulanmadı.\n• *Detay*: “${rest}” şirketinin detayı\n• *Unvan olarak ara*: unvanı “${whole}” olan şirketin genel kartı`,
+    `Hangisini istediniz? Henüz sorgulanmadı.\n• *Detay*: “${rest}” şirketinin detayı; ${masked}\n• *Unvan olarak ara*: unvanı “${whole}” olan şirketin genel kartı`,
   ambiguousBranch: (rest: string, whole: string) =>
     `Hangisini istediniz? Henüz sorgulanmadı.\n• *Şube kartı*: \`${rest}\` numaralı şube\n• *Unvan olarak ara*: unvanı “${whole}” olan şirketin genel kartı`,
   ambiguousHelp: (whole: string) =>
@@ -501,10 +503,9 @@ export const companies = {
   notification: "Şirket adayları bulundu",
   branch: (mersis: string) => `MERSİS ${mersis} · şube`,
   title: (title: string, detailed: boolean) => `“${title}” · unvan${detailed ? ", detay" : ""}`,
-  above: "yukarıdaki kayda uyuyor",
   doubtful: "telefon numarası da olabilir",
   waiting: (invoices: number) => `${invoices} fatura bu sorguyu bekliyor`,
-  more: { label: (left: number) => `Sonrakiler (${left}) · ücretsiz` },
+  more: (left: number) => `Sonrakiler (${left})`,
   similar: "benzeri sizde var",
 };
 
@@ -527,7 +528,6 @@ export const own = {
   },
   /** Where the list is too long to be drawn again. */
   kept: "Kaydedildi; sonraki listeler buna göre gelir. Ücret alınmadı.",
-  free: (name: string) => `${name} · ücretsiz`,
 };
 
 /** Whose monthly limit it is, at the beginning of a sentence. */
@@ -556,12 +556,7 @@ const limitOwner = (name: string) =>
 export const team = {
   limits: "Sınırlar",
   managers: "Yöneticiler",
-  open: {
-    limits: "Sınırlar · ücretsiz",
-    managers: "Yöneticiler · ücretsiz",
-    lastMonth: "Geçen ayın raporu · ücretsiz",
-    accessLog: "Erişim kaydı · ücretsiz",
-  },
+  lastMonth: "Geçen ayın raporu",
   asked:
     "İsteğiniz yöneticilere gönderildi; yanıtı doğrudan mesajla gelir. Hiçbir şey sorgulanmadı.",
   waits: "Yanıt bekleyen bir isteğiniz var; yeni istek gönderilmedi.",
@@ -765,18 +760,13 @@ export const card = {
   /** A province that was searched for and is nowhere in the record; `place` is where its registry office is. */
   placeDiffers: (typed: string, place: string) =>
     `⚠️ ${typed} yazdınız; ${place === "" ? "bu şirketin kaydında geçmiyor." : `bu şirketin sicil yeri ${place}.`}`,
-  others: (count: number) => `Diğerleri (${count}) · ücretsiz · diğer olasılıklar`,
   otherCompany: (vkn: string) =>
     `⚠️ Dikkat: sorulan VKN \`${vkn}\`, ama gelen kaydın MERSİS numarası başka bir şirkete ait görünüyor.`,
-  closed: (date: string) =>
-    `🔴 *Bu şirket kapanmış görünüyor${date && ` (kapanış: ${date})`}.* Yeni işlem yapmadan önce denetleyin.`,
-  windingUp:
-    "🟠 *Bu şirket tasfiye ya da iflas sürecinde görünüyor.* Yeni işlem yapmadan önce denetleyin.",
-  distress: "🟠 *Bu şirket için konkordato kaydı görünüyor.* Yeni işlem yapmadan önce denetleyin.",
+  trouble: (mark: string, status: string, date: string) =>
+    `${mark} *${dotted(status, date && `kapanış: ${date}`)}.* Yeni işlem yapmadan önce denetleyin.`,
   moved: "🔵 *Merkez taşınmış;* vergi dairesini denetleyin.",
   statusAgain: (mark: string, title: string, status: string, date: string) =>
-    dotted(`${mark} *${title}*`, status && `*${status}*`, date && `kapanış: ${date}`),
-  loudStatus: (status: string) => `⚠️ *Kayıtta “${status}” yazıyor.* Ödemeden önce denetleyin.`,
+    dotted(`${mark} *${title}*`, `*${status}*`, date && `kapanış: ${date}`),
   activeButClosed: (date: string) =>
     `⚠️ Durumu “Aktif”, ama kapanış tarihi var (${date}); kayıt tutarsız.`,
   statusUnknown: "Durum bilgisi yok",
@@ -815,6 +805,7 @@ export const labels = {
   mersis: "MERSİS",
   taxOffice: "Vergi dairesi",
   registryNumber: "Ticaret sicil no",
+  registryOffice: "Müdürlük",
   form: "Tür",
   registered: "Tescil",
   closedOn: "Kapanış",
@@ -1040,8 +1031,8 @@ export const balance = {
 
 export const history = {
   headings: { team: "Ekibin aldıkları", mine: "Benim aldıklarım", found: "Ekibin elindekiler" },
-  mine: "Benimkiler · ücretsiz",
-  team: "Ekip · ücretsiz",
+  mine: "Benimkiler",
+  team: "Ekip",
   again: "yenileme",
   notFound:
     "Ekibin elinde buna uyan bir kayıt yok. Unvandan bir kelime, VKN, MERSİS, ay (`ekim`) ya da notunuzu yazabilirsiniz. Sorgu yapılmadı, bakiyeden düşülmedi.",
@@ -1053,7 +1044,7 @@ export const history = {
   forgotten:
     "artık açılamıyor (saklama süresi doldu, silinmesi istendi ya da şifreleme anahtarı değişti)",
   row: dotted,
-  older: "Daha eskiler · ücretsiz",
+  older: "Daha eskiler",
   footer: "Açmak ücretsizdir. Detaylarda kişi bilgileri yalnızca size gösterilir.",
 };
 
@@ -1164,7 +1155,7 @@ export const notes = {
   ended: (asked: string) =>
     `“${asked}” sorgunuz sonuçlandı, ama yanıtı size ulaştırılamamıştı. Ne olduğunu görmek için düğmeye basın ya da komutu yeniden yazın.`,
   // A request to raise a limit, as a note says it.
-  raiseAsk: "Sınır artışı iste · ücretsiz",
+  raiseAsk: "Sınır artışı iste",
   raiseAsked: (
     userId: string,
     asked: string,
@@ -1189,15 +1180,16 @@ export const notes = {
     whose: string,
     amount: MicroCredits | null,
     limit?: MicroCredits,
+    asked?: string,
   ) =>
-    `${mention(by)}, ${mention(userId)} için ${amount === null ? "sınır artışı isteğini reddetti" : `${whose === "team" ? "ekibin sınırını" : "kişisel sınırı"} bu ay ${credits(amount)} yükseltti${limit === undefined ? "" : `: ${format.credits(limit)} → ${credits(limit + amount)}`}`}. Hiçbir şey sorgulanmadı.`,
+    `${mention(by)}, ${mention(userId)} için ${amount === null ? "sınır artışı isteğini reddetti" : `${whose === "team" ? "ekibin sınırını" : "kişisel sınırı"} bu ay ${credits(amount)} yükseltti${limit === undefined ? "" : `: ${format.credits(limit)} → ${credits(limit + amount)}`}`}. Hiçbir şey sorgulanmadı.${asked ? `\n*${asked}*` : ""}`,
   // What managers are told by themselves.
   lowBalance: (balance: MicroCredits, threshold: MicroCredits, days: number | null) =>
     `⚠️ *Düşük bakiye:* ${credits(balance)} kaldı (eşik ${format.credits(threshold)}).${days === null || days > 365 ? "" : ` Bu hızla ${days < 1 ? "bir günden az" : `yaklaşık ${days} gün`} yeter.`}`,
   topUpFrom: (hint: string | null) => topUpOf(true, hint),
   fullLimit: (share: 80 | 100, use: LimitUse, until: number) =>
     `⚠️ *Ekibin aylık sınırı${share === 100 ? " doldu" : "nın %80'i kullanıldı"}:* ${usedOf(use)}; ${dayWithin(until)} yenilenir.${share === 100 ? " Ekibin aldığı kartlar açılmaya devam eder." : ""}`,
-  alertOff: "Bu uyarıyı kapat · ücretsiz",
+  alertOff: "Bu uyarıyı kapat",
   // What a list of companies says above and under its rows.
   owned: (asked: string) =>
     `*Bu sizde var:* “${asked}” ile eşleşen, ekibinizin daha önce aldığı kartlar. Açmak ücretsiz; henüz sorgulanmadı.`,
@@ -1305,11 +1297,11 @@ export const lists = {
   buttons: {
     all: () => "Hepsi",
     first: (rows: number) => `İlk ${counted(rows)}`,
-    titles: () => "Unvanlar da",
+    titles: () => "Unvan da",
     goOn: () => "Sürdür",
   } satisfies Record<string, (rows: number) => string>,
   upTo: (price: string) => `en çok ${price}`,
-  free: { held: "Yalnız ücretsizler", stop: "Durdur", result: "Sonucu al · ücretsiz" },
+  free: { held: "Yalnız ücretsizler", stop: "Durdur", result: "Sonucu al" },
   confirm: (rows: number, price: string) =>
     `${counted(rows)} satır sorgulanacak. Bakiyeden en çok ${price} düşülür. Liste her an durdurulabilir.`,
   begins:
@@ -1430,7 +1422,8 @@ export const home = {
   askCompany: "Şirket sorgula",
   checkInvoice: "Fatura denetle",
   giveList: "Liste yükle",
-  free: "Düğmeler ücretsizdir; her sorgudan önce fiyatı görürsünüz. Kanallarda `/kunye` da çalışır.",
+  asks: (vkn: string, title: string, confirmFrom: string) =>
+    `Düğmeler önce fiyatı gösterir. \`/vkn\` (${vkn}) ve \`/unvan\` (${title}) yazınca sorgular; ${confirmFrom} ve üstünde önce sorar.`,
   balance: "Bakiye",
   mine: "Siz, bu ay",
   team: "Ekip, bu ay",
@@ -1461,12 +1454,12 @@ export const monthFile = {
   },
   state: {
     sending: "sorgulanıyor",
-    unknown: "sonucu belirsiz: bakiyeden düşülmüş olabilir, toplama katılmadı",
+    unknown: "sonucu belirsiz: bakiyeden düşülmüş olabilir, toplamda fiyatıyla sayıldı",
     free: "ücretsiz",
     lost: "ücretlendi, yanıtı ulaşmadı",
     paid: "ücretlendi",
   },
-  unnamed: ", tutarı bildirilmedi, toplama katılmadı",
+  unnamed: ", tutarı bildirilmedi, toplamda fiyatıyla sayıldı",
   personsBusiness: "(şahıs işletmesi)",
   /** Stands in the place of a note where a list paid. */
   ofList: (name: string) => `Liste: ${name}`,

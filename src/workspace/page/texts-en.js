@@ -1,6 +1,7 @@
 /** Everything the page itself says, in English. */
 export const english = {
   locale: "en-GB",
+  timeSeparator: ":",
   otherLanguage: { code: "tr", name: "Türkçe", label: "Sayfayı Türkçeye çevir" },
   close: "Close",
   cancel: "Cancel",

@@ -1,6 +1,7 @@
 /** Everything the page itself says, in Turkish. */
 export const turkish = {
   locale: "tr-TR",
+  timeSeparator: ".",
   otherLanguage: { code: "en", name: "English", label: "Switch the page to English" },
   close: "Kapat",
   cancel: "Vazgeç",

@@ -7,11 +7,16 @@ export function dateOf(ts) {
 }
 
 export function clockTime(ts) {
-  return dateOf(ts).toLocaleTimeString(t.locale, clock);
+  return timeOf(dateOf(ts), clock);
 }
 
 export function secondsTime(milliseconds) {
-  return new Date(milliseconds).toLocaleTimeString(t.locale);
+  return timeOf(new Date(milliseconds));
+}
+
+/** A time as the app writes it: `14.49` in Turkish. */
+function timeOf(date, parts) {
+  return date.toLocaleTimeString(t.locale, parts).replaceAll(":", t.timeSeparator);
 }
 
 export function dayKey(ts) {

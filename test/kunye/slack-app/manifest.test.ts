@@ -1,5 +1,7 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
+import type { LookupKind } from "../../../src/company/lookup-kind.ts";
+import { guessedPrices } from "../../../src/kunye/lookups/prices.ts";
 import { actionIds } from "../../../src/kunye/slack-app/action-ids.ts";
 import { actions } from "../../../src/kunye/slack-app/actions/index.ts";
 import { commands } from "../../../src/kunye/slack-app/commands/index.ts";
@@ -11,6 +13,7 @@ import { limitsView, managersView } from "../../../src/kunye/slack-app/modals/te
 import { forms } from "../../../src/kunye/slack-app/reception/forms/index.ts";
 import { shortcuts } from "../../../src/kunye/slack-app/shortcuts/index.ts";
 import { manifestIn } from "../../../src/kunye/manifest/english.ts";
+import * as en from "../../../src/kunye/texts/en.ts";
 import * as tr from "../../../src/kunye/texts/tr.ts";
 import { readManifest } from "../../../src/workspace/install/manifest.ts";
 
@@ -21,6 +24,22 @@ test("the commands are the manifest's, and each has its usage", () => {
   const names = commands.map(({ name }) => name);
   expect(manifest.commands.map(({ command }) => command)).toEqual(names);
   expect(Object.keys(tr.usage.commands)).toEqual(names);
+});
+
+test.each([
+  ["tr", tr, "yazınca sorgular", "önce sorar"],
+  ["en", en, "queries when sent", "asks first"],
+] as const)("%s: the `/` menu says what is asked when it is sent, and every price", (...of) => {
+  const [language, texts, whenSent, asksFirst] = of;
+  const hints = readManifest(manifestIn(source, language)).commands.map((one) => one.usageHint);
+  const price = (kind: LookupKind) => texts.priced(guessedPrices[kind]);
+  const [vkn, unvan, mersis, , kunye] = hints;
+  expect(vkn).toContain(`1234567890 (${whenSent} · ${price("vkn")})`);
+  expect(vkn).toContain(`1234567890 (${asksFirst} · ${price("vkn_detail")})`);
+  expect(unvan).toContain(`örnek gıda (${whenSent} · ${price("title")})`);
+  expect(unvan).toContain(`örnek gıda (${asksFirst} · ${price("title_detail")})`);
+  expect(mersis).toContain(`0123456789000027 (${whenSent} · ${price("mersis")})`);
+  expect(kunye).toContain(`1234567890 (${whenSent} · ${price("vkn")}) · örnek gıda (${asksFirst})`);
 });
 
 test("the shortcuts are the manifest's", () => {

@@ -51,7 +51,6 @@ const verdicts = (["balance", "operator", "manager"] as const).flatMap((by) =>
 /** The values that each argument is tried with, where not anything will do. */
 const samples: Record<string, (readonly unknown[])[]> = {
   priced: [prices],
-  pricedShort: [prices],
   pricedInWords: [prices],
   "history.row": [["Xyz"], ["12"]],
   "notes.wrongLength": [
@@ -85,7 +84,14 @@ const samples: Record<string, (readonly unknown[])[]> = {
     whose,
     either,
   ],
-  "notes.raiseDecided": [["U1"], ["U2"], whose, [null, 5_000_000], [undefined, 3_000_000]],
+  "notes.raiseDecided": [
+    ["U1"],
+    ["U2"],
+    whose,
+    [null, 5_000_000],
+    [undefined, 3_000_000],
+    ["", "Xyz"],
+  ],
   "notes.lowBalance": [amounts, amounts, [null, 0, 1, 12]],
   "notes.fullLimit": [[80, 100], [use], [now]],
   "notes.noSpender": [[["S1"]]],

@@ -55,19 +55,18 @@ function draw(state: BranchState, card: AnswerContext): Message {
     header(`${sube ? `${status.badge(sube.Durumu)} ` : ""}${title}`),
     ...(sube
       ? [
-          section(statusLine(sube, card)),
           ...status.statusWarnings(texts, sube.Durumu, closed),
+          section(statusLine(sube, card)),
           ...fields([
             // The heading holds so much and no more.
             [labels.merkez.Unvani, title.length > headingRoom ? escapeData(title) : ""],
             [labels.mersis, part.shownMersis(texts, card.answer.key)],
-            ...part.labelled(texts, { ...sube, MersisNo: "" }, labels.branch),
+            ...part.labelled(texts, { ...sube, MersisNo: "", KapanisTarihi: "" }, labels.branch),
             ...more,
           ]),
         ]
       : [section(text.empty), ...fields(more)]),
     ...(state.public ? part.publicLine(card, state.sharedBy) : privateLines(state, card)),
-    ...(sube ? status.statusAgain(texts, title, sube.Durumu, closed) : []),
     ...(state.public ? openMineRow(card) : cardButtons(state, card, title)),
   ];
   return { text: escapeData(text.branchNotification(title)), blocks };
@@ -76,7 +75,7 @@ function draw(state: BranchState, card: AnswerContext): Message {
 function statusLine(sube: Sube, { answer, texts }: AnswerContext): string {
   const vkn = branchVkn(sube.SubeMerkeziMersisNo, answer.key);
   return part.joined(
-    status.shownStatusOf(texts, sube.Durumu),
+    status.unwarnedStatus(texts, sube.Durumu, sube.KapanisTarihi),
     texts.buttons.asBranch,
     vkn === null ? "" : `VKN ${part.code(vkn)}`,
   );

@@ -49,11 +49,13 @@ function draw(state: CompaniesState, card: CardContext, bought: Bought[]): Messa
   const known = knownRows(state, card.offers, bought);
   if (state.public === true) return publicCheck(state, card, known);
   const ofHeads = new Set(known.map(({ company }) => company.content?.merkez?.MersisNo ?? ""));
-  // The number of a head office that is held is no branch's.
-  const all = known.filter(
-    ({ row: { query } }) => query.kind !== "mersis" || !ofHeads.has(query.key),
-  );
   const titles = known.flatMap(({ company }) => company.title || []);
+  // Nobody is to pay for a company that stands on the same card under its number.
+  const isAbove = ({ row: { query, anyway }, company }: KnownRow) =>
+    query.kind === "mersis"
+      ? ofHeads.has(query.key)
+      : !anyway && isByTitle(query.kind) && company.title === "" && fitsAny(query.text, titles);
+  const all = known.filter((one) => !isAbove(one));
   const names = state.rows.map(({ query }) => nameOf(texts, query));
   const offered = all.filter(({ row }) => row.own === null).length;
   const parties = state.rows.filter(({ query }) => mayBeOwn.includes(query.key));
@@ -76,7 +78,7 @@ function draw(state: CompaniesState, card: CardContext, bought: Bought[]): Messa
       section(lead ? inWords(texts, lead) : texts.companies.heading(offered)),
       ...(from === 0 ? unsaid.map((one) => unfolded(namedLines(texts, one).join("\n"))) : []),
       ...page.flatMap((one) =>
-        rowBlocks(one, titles, { isSummed: (state.checked ?? []).length > 1, isDoubted }, card),
+        rowBlocks(one, { isSummed: (state.checked ?? []).length > 1, isDoubted }, card),
       ),
       ...ownQuestion(card, parties.map(partyOf)),
       ...paragraph(lines.map((line) => inWords(texts, line)).join("\n")),
@@ -90,8 +92,8 @@ function draw(state: CompaniesState, card: CardContext, bought: Bought[]): Messa
 }
 
 function moreButton({ cardId, texts }: CardContext, from: number, left: number): Button {
-  const { label } = texts.companies.more;
-  return button({ label: label(left), actionId: actionIds.moreRows, value: `${cardId}|${from}` });
+  const label = texts.companies.more(left);
+  return button({ label, actionId: actionIds.moreRows, value: `${cardId}|${from}` });
 }
 
 /** The paper and the sharing of a check that says something already. */
@@ -111,7 +113,6 @@ function checkButtons(
 
 function rowBlocks(
   { row, slot, company }: KnownRow,
-  titles: readonly string[],
   { isSummed, isDoubted }: { isSummed: boolean; isDoubted: boolean },
   card: CardContext,
 ): KnownBlock[] {
@@ -119,12 +120,10 @@ function rowBlocks(
   const { query, named, own } = row;
   if (own !== null) return ownBlocks(row, slot, company, card, isSummed);
   const { title, status, content } = company;
-  // Where the company stands on the same card nobody is to pay for it again under its title.
-  const isAbove = isByTitle(query.kind) && title === "" && fitsAny(query.text, titles);
-  const label = labelOf(texts, query, row.anyway || isAbove);
+  const label = labelOf(texts, query, row.anyway);
   const [ask] = offerButton(card, slot, { ...label, about: title || query.text });
   const hints = [
-    isAbove ? texts.companies.above : row.isSimilar ? texts.companies.similar : "",
+    row.isSimilar ? texts.companies.similar : "",
     row.doubtful ? texts.companies.doubtful : "",
     isSummed && named && !content ? texts.companies.waiting(named.invoices) : "",
   ];

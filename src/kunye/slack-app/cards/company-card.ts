@@ -73,7 +73,9 @@ function draw(state: CompanyState, card: AnswerContext): Message {
   const { merkez } = content;
   const personal = isPersonsRecord(content);
   const title = part.titleOf(texts, titleIn(content));
-  const { Durumu = "", KapanisTarihi = "" } = merkez ?? {};
+  const { Durumu = "" } = merkez ?? {};
+  const others =
+    state.public || state.searched === null ? [] : alternatives(state.searched, content, card);
   const blocks: KnownBlock[] = [
     ...paragraph(matchText(texts, state.searched, content)),
     header(`${headingMark(state, card)} ${title}`),
@@ -83,9 +85,9 @@ function draw(state: CompanyState, card: AnswerContext): Message {
           section(text.empty),
           ...(state.public ? [] : fields(part.unnamedFields(texts, content.others, []))),
         ]),
-    ...(state.public || state.searched === null ? [] : alternatives(state.searched, content, card)),
+    ...others,
     ...(state.public ? part.publicLine(card, state.sharedBy) : privateLines(state, card, personal)),
-    ...status.statusAgain(texts, title, Durumu, KapanisTarihi),
+    ...(merkez && others.length > 0 ? status.statusAgain(texts, title, merkez) : []),
     ...(state.public ? openMineRow(card) : cardButtons(state, card, title, personal)),
   ];
   const notification = personal
@@ -101,28 +103,28 @@ function merkezBlocks(merkez: Merkez, given: Said | null, card: AnswerContext): 
   const address = escapeData(merkez.Adres);
   const map = `https://www.google.com/maps/search/?api=1&query=${encodeURIComponent(clip(withoutControls(merkez.Adres), 250))}`;
   const form = titleCase(merkez.FirmaNeviGrup === "" ? merkez.FirmaNevi : merkez.FirmaNeviGrup);
+  const { Durumu, KapanisTarihi } = merkez;
+  const facts = part.joined(
+    given === null
+      ? status.unwarnedStatus(texts, Durumu, KapanisTarihi)
+      : status.shownStatusOf(texts, Durumu),
+    asked === null ? "" : `VKN ${part.code(asked)}`,
+    escapeData(clip(merkez.VergiDairesi, shownTaxOffice)),
+  );
   return [
-    section(
-      part.joined(
-        status.shownStatusOf(texts, merkez.Durumu),
-        asked === null ? "" : `VKN ${part.code(asked)}`,
-        escapeData(clip(merkez.VergiDairesi, shownTaxOffice)),
-      ),
-    ),
+    ...(given === null ? status.statusWarnings(texts, Durumu, KapanisTarihi) : []),
+    ...paragraph(facts),
     // A verdict says all that a warning would.
     ...(given === null
-      ? [
-          ...status.statusWarnings(texts, merkez.Durumu, merkez.KapanisTarihi),
-          ...status.otherCompanyWarning(texts, asked, merkez),
-        ]
+      ? status.otherCompanyWarning(texts, asked, merkez)
       : verdictBlocks(texts, given, card.content, asked ?? "")),
     ...fields([
       [labels.mersis, part.shownMersis(texts, merkez.MersisNo)],
-      [labels.registryNumber, registryNumber(merkez)],
+      registryEntry(texts, merkez),
       [labels.form, escapeData(glossed(texts, form))],
       [labels.capital, part.lira(texts, merkez.SirketinToplamSermayesi)],
       [labels.registered, escapeData(formatTradeDate(merkez.TescilTarihi))],
-      [labels.closedOn, escapeData(formatTradeDate(merkez.KapanisTarihi))],
+      [labels.closedOn, given === null ? "" : escapeData(formatTradeDate(KapanisTarihi))],
     ]),
     ...(address
       ? [
@@ -142,11 +144,12 @@ function headingMark({ given }: CompanyState, { texts, content }: AnswerContext)
     : `${verdictHeading(texts, given, content)} ·`;
 }
 
-/** The number with the place of its office, whose whole name stands under `Tüm bilgiler`. */
-function registryNumber({ SicilNo, TSM }: Merkez): string {
+/** The number with the place of its office, whose whole name stands under `Tüm bilgiler`; the office alone if there is no number. */
+function registryEntry({ labels }: Texts, { SicilNo, TSM }: Merkez): [string, string] {
   const office = escapeData(registryPlace(TSM));
-  if (SicilNo === "") return office;
-  return office === "" ? escapeData(SicilNo) : `${escapeData(SicilNo)} (${office})`;
+  if (SicilNo === "") return [labels.registryOffice, office];
+  const number = escapeData(SicilNo);
+  return [labels.registryNumber, office === "" ? number : `${number} (${office})`];
 }
 
 function privateLines(state: CompanyState, card: AnswerContext, personal: boolean): KnownBlock[] {

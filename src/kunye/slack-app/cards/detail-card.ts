@@ -57,7 +57,6 @@ function draw(state: DetailState, card: AnswerContext): Message {
   const { merkez, detail } = content;
   const title = part.titleOf(texts, titleIn(content));
   const personal = isPersonsRecord(content);
-  const insolvencies = detail?.IflasKonkordato.length ?? 0;
   const begin = (name: ShownList) => listBeginning(texts, content, name, shownEntries[name]).text;
   const lead = (name: ShownList) => (begin(name) === "" ? [] : [unfolded(begin(name))]);
   // In small print, because Slack opens a long message at its end.
@@ -73,14 +72,14 @@ function draw(state: DetailState, card: AnswerContext): Message {
     header(`${merkez ? `${status.badge(merkez.Durumu)} ` : ""}${title}`),
     ...(merkez
       ? [
+          ...status.statusWarnings(texts, merkez.Durumu, merkez.KapanisTarihi),
           section(
             part.joined(
-              status.shownStatusOf(texts, merkez.Durumu),
+              status.unwarnedStatus(texts, merkez.Durumu, merkez.KapanisTarihi),
               text.title,
               answer.vkn === null ? "" : `VKN ${part.code(answer.vkn)}`,
             ),
           ),
-          ...status.statusWarnings(texts, merkez.Durumu, merkez.KapanisTarihi),
         ]
       : [section(cardText.empty)]),
     ...lead("IflasKonkordato"),
@@ -93,8 +92,7 @@ function draw(state: DetailState, card: AnswerContext): Message {
     ...part.provenanceLine(card, state.provenance),
     ...part.sharedLine(texts, state),
     ...pressedLines(card, (slot) => (slot === "refresh" ? buttons.refresh : buttons.openBranch)),
-    ...(merkez ? status.statusAgain(texts, title, merkez.Durumu, merkez.KapanisTarihi) : []),
-    ...context(insolvencies > 0 ? text.loud(insolvencies) : ""),
+    ...(merkez ? status.statusAgain(texts, title, merkez) : []),
     ...cardButtons(state, card, title, personal),
   ];
   const notification = personal ? cardText.personNotification : cardText.detailNotification(title);

@@ -82,14 +82,20 @@ function openable({ intent: { id, state, kind, key, text } }: Bought): Wish[] {
   return text !== "" && state === "paid" ? [{ slot: `row-${id}`, query: { kind, key, text } }] : [];
 }
 
-/** The company's title behind the badge of its record; of a natural person's business only that it is one, and nothing where no title is known. */
+/** The company's title behind the badge of its record, or an empty text if no title is known. */
 export function boughtTitle(texts: Texts, body: AnswerBody | null): string {
+  const { merkez, sube } = readAnswer(body);
+  const record = merkez ?? sube;
+  const title = boughtName(texts, body);
+  return title && `${record ? `${badge(record.Durumu)} ` : ""}*${escapeData(clip(title, 150))}*`;
+}
+
+/** The company's title as plain text; of a natural person's business only that it is one. */
+export function boughtName(texts: Texts, body: AnswerBody | null): string {
   const content = readAnswer(body);
   const { merkez, sube, matched } = content;
-  const record = merkez ?? sube;
-  const registered = record?.Unvani ?? matched?.ad ?? "";
-  const title = isPersonsRecord(content) ? texts.history.personal : registered;
-  return title && `${record ? `${badge(record.Durumu)} ` : ""}*${escapeData(clip(title, 150))}*`;
+  if (isPersonsRecord(content)) return texts.history.personal;
+  return (merkez ?? sube)?.Unvani ?? matched?.ad ?? "";
 }
 
 function lineOf(

@@ -174,9 +174,7 @@ function pricedButton(
   const price = { amount: most, guessed: asked.some(({ guessed }) => guessed) };
   const name = lists.buttons[goesOn ? "goOn" : slot](rows);
   const spoken = joined(name, lists.upTo(texts.priced(price)));
-  const short = texts.pricedShort(price);
-  const longer = [spoken, joined(name, lists.upTo(short))];
-  const label = longer.find((one) => one.length <= labelRoom) ?? joined(name, short);
+  const label = spoken.length <= labelRoom ? spoken : joined(name, texts.priced(price));
   return button({
     label,
     spoken,

@@ -35,7 +35,7 @@ export function offerButton(card: CardContext, slot: string, label: OfferLabel):
     price,
   );
   // The price stands behind it and must not be cut off.
-  const about = clip(label.about ?? offer.text, 120);
+  const about = clip(label.about ?? offer.text, 100);
   const what = [about, confirmation.what[offer.kind]].join(" · ");
   return [
     button({

@@ -11,13 +11,10 @@ const leastRoom = 16;
 export function offerLabel(texts: Texts, names: readonly string[], price: Price): string {
   const { buttons } = texts;
   const bare = texts.priced(price);
-  const prices = [bare, texts.pricedShort(price)];
   const formsOf = (name: string) => [
     // The detail is the dearest: it says that it is charged as well.
-    ...(name === buttons.detail && price.amount > 0
-      ? prices.map((shown) => buttons.charged(name, shown))
-      : []),
-    ...prices.map((shown) => buttons.priced(name, shown)),
+    ...(name === buttons.detail && price.amount > 0 ? [buttons.charged(name, bare)] : []),
+    buttons.priced(name, bare),
   ];
   const forms = names.map(withoutControls).flatMap(formsOf);
   return forms.find((form) => form.length <= labelRoom) ?? bare;

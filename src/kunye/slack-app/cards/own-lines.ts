@@ -43,8 +43,8 @@ function ownButton(
   is: "own" | "other" | "forget",
   vkns: readonly string[],
 ): Button {
-  const { free, isOwn, confirmation } = texts.own;
-  const label = free(wholeWords(name, labelRoom - free("").length));
+  const { isOwn, confirmation } = texts.own;
+  const label = wholeWords(name, labelRoom);
   return button({
     label,
     spoken: is === "own" ? `${label} · ${isOwn(name)}` : label,

@@ -33,13 +33,24 @@ export function peopleBlocks(
   reader: SumsReader,
   most = Infinity,
 ): KnownBlock[] {
-  const { balance: text, mention } = texts;
-  const rows = [...Map.groupBy(spending.paid, ({ userId }) => userId)]
-    .filter(([userId]) => reader.admin || userId === reader.userId)
-    .map(([userId, own]) => ({ userId, ...summed(own), spent: spentBy(spending, userId) }))
+  const { balance: text, mention, sumOf } = texts;
+  const { paid, counted } = spending;
+  // A person whose outcomes are all unknown is part of the team's sum too.
+  const people = new Set([...paid.map(({ userId }) => userId), ...counted.keys()].filter(Boolean));
+  const rows = [...people]
+    .filter((userId) => reader.admin || userId === reader.userId)
+    .map((userId) => {
+      const { queries } = summed(paid.filter((row) => row.userId === userId));
+      return { userId, queries, spent: spentBy(spending, userId) };
+    })
+    .filter(({ queries, spent }) => queries > 0 || spent.amount > 0)
     .sort((a, b) => b.spent.amount - a.spent.amount)
     .slice(0, most)
-    .map(({ userId, queries, spent }) => text.row(mention(userId), queries, spent));
+    .map(({ userId, queries, spent }) =>
+      queries > 0
+        ? text.row(mention(userId), queries, spent)
+        : `${mention(userId)}: ${sumOf(spent)}`,
+    );
   if (rows.length === 0) return [];
   return [section([reader.admin ? text.byPerson : text.yours, ...rows].join("\n"))];
 }

@@ -14,8 +14,7 @@ const badges: Record<StatusGroup, string> = {
   moved: "🔵",
   unknown: "⚪",
 };
-const shownTitle = 120;
-const shownStatus = 60;
+const shownStatus = 500;
 
 /** The coloured mark of a status text. */
 export function badge(durumu: string): string {
@@ -24,41 +23,37 @@ export function badge(durumu: string): string {
 
 /** A status text as it stands on a card, or words that say there is none. */
 export function shownStatusOf(texts: Texts, durumu: string): string {
-  return `*${escapeData(durumu === "" ? texts.card.statusUnknown : clip(glossed(texts, durumu), 500))}*`;
+  return `*${statusWords(texts, durumu)}*`;
+}
+
+/** The same for a card with warnings: empty if a warning says the status. */
+export function unwarnedStatus(texts: Texts, durumu: string, kapanisTarihi: string): string {
+  const closing = formatTradeDate(kapanisTarihi);
+  const isSaid = closing !== "" || isLoudStatus(durumu) || troubleOf(durumu, closing) !== null;
+  return isSaid ? "" : shownStatusOf(texts, durumu);
 }
 
 /** What must not be missed about a company: closed, winding up, in distress, moved, or a record at odds with itself. */
 export function statusWarnings(texts: Texts, durumu: string, kapanisTarihi: string): KnownBlock[] {
   const closing = escapeData(formatTradeDate(kapanisTarihi));
   const { card } = texts;
-  const troubles = {
-    closed: card.closed(closing),
-    "winding-up": card.windingUp,
-    distress: card.distress,
-  };
   const trouble = troubleOf(durumu, closing);
+  const mark = trouble ? badges[trouble] : isLoudStatus(durumu) ? "⚠️" : "";
   // Whatever has a date and is not called closed is called active.
-  const worst = trouble ? troubles[trouble] : closing && card.activeButClosed(closing);
-  const lines = [
-    worst,
-    statusGroup(durumu) === "moved" ? card.moved : "",
-    isLoudStatus(durumu) ? card.loudStatus(escapeData(clip(durumu, shownStatus))) : "",
-  ];
+  const worst = mark
+    ? card.trouble(mark, statusWords(texts, durumu), closing)
+    : closing && card.activeButClosed(closing);
+  const lines = [worst, statusGroup(durumu) === "moved" ? card.moved : ""];
   return lines.filter(Boolean).map((line) => unfolded(line));
 }
 
-/** Name and status once more, for the line above the buttons: of a long card only the end may be in view. */
-export function statusAgain(
-  texts: Texts,
-  title: string,
-  durumu: string,
-  kapanisTarihi: string,
-): KnownBlock[] {
-  const closing = escapeData(formatTradeDate(kapanisTarihi));
-  const trouble = troubleOf(durumu, closing);
+/** Name and status once more, above the buttons of a card so long that only its end may be in view. */
+export function statusAgain(texts: Texts, title: string, merkez: Merkez): KnownBlock[] {
+  const closing = escapeData(formatTradeDate(merkez.KapanisTarihi));
+  const trouble = troubleOf(merkez.Durumu, closing);
   if (trouble === null) return [];
-  const name = escapeData(clip(title, shownTitle));
-  const status = escapeData(clip(glossed(texts, durumu), shownStatus));
+  const name = escapeData(clip(title, 120));
+  const status = statusWords(texts, merkez.Durumu);
   return [unfolded(texts.card.statusAgain(badges[trouble], name, status, closing))];
 }
 
@@ -71,6 +66,11 @@ export function otherCompanyWarning(
   const inRecord = vknOfMersis(merkez.MersisNo);
   const differs = asked !== null && inRecord !== null && asked !== inRecord;
   return differs ? [unfolded(texts.card.otherCompany(escapeData(asked)))] : [];
+}
+
+function statusWords(texts: Texts, durumu: string): string {
+  if (durumu === "") return texts.card.statusUnknown;
+  return escapeData(clip(glossed(texts, durumu), shownStatus));
 }
 
 function troubleOf(durumu: string, closing: string): "closed" | "winding-up" | "distress" | null {

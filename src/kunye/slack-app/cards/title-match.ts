@@ -88,7 +88,6 @@ export function alternatives(searched: string, content: Answer, card: CardContex
       ? actions([
           button({
             label: buttons.others(left),
-            spoken: text.others(left),
             actionId: actionIds.page,
             value: `${card.cardId}|alternatives|${shown}`,
           }),

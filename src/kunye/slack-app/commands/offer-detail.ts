@@ -1,7 +1,7 @@
 import { companyQuery } from "../../lookups/ports/query.ts";
 import { saying } from "../../texts/texts.ts";
 import { askerOf, servicesFor, type Interaction } from "../interaction.ts";
-import { choice, note } from "../notes.ts";
+import { choice, namedQuery, note } from "../notes.ts";
 import { may, peopleRefusal } from "../permission.ts";
 import { say } from "../replies.ts";
 import { show } from "../show.ts";
@@ -18,10 +18,11 @@ export async function offerDetail(interaction: Interaction, number: string): Pro
   if (held.kind !== "not-allowed") return showResult(interaction, detailed, held);
   const refusal = await peopleRefusal(servicesFor(interaction), asker.userId);
   if (refusal !== null) return say(interaction, interaction.texts.people.notAsked(refusal));
+  const name = await namedQuery(interaction.services, asker.team, general);
   const lines = (await lookups.held(asker.team, general)) ? [saying("generalHeld")] : [];
   const offers = [
     { ...choice("detail", "detail", detailed), heldLabel: "openDetail" as const, asked: true },
     { ...choice("general", "general", general), heldLabel: "openGeneral" as const, asked: true },
   ];
-  await show(interaction, note(saying("detailOffer", `\`${number}\``), offers, lines));
+  await show(interaction, note(saying("detailOffer", `*${name}*`), offers, lines));
 }

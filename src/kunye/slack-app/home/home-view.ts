@@ -12,7 +12,7 @@ import {
   header,
   section,
 } from "../cards/blocks.ts";
-import { boughtTitle } from "../cards/history-card.ts";
+import { boughtName, boughtTitle } from "../cards/history-card.ts";
 import { freeButton } from "../cards/note-card.ts";
 import { peopleBlocks } from "../cards/spending-lines.ts";
 import { languageChoice } from "../own-language.ts";
@@ -60,15 +60,15 @@ const waiting: HomeSection = (state, texts) => {
   ];
 };
 
-/** How to ask: each opens a modal, and nothing is asked before its price was seen. */
-const ways: HomeSection = (_state, { home }) => [
+/** The ways to ask: windows that show the price first, and commands that ask when they are sent. */
+const ways: HomeSection = ({ prices, confirmFrom }, { home, priced, credits }) => [
   header(home.heading),
   ...actions([
     opening(home.askCompany, actionIds.askCompany),
     opening(home.checkInvoice, actionIds.checkInvoice),
     opening(home.giveList, actionIds.giveList),
   ]),
-  ...context(home.free),
+  ...context(home.asks(priced(prices.vkn), priced(prices.title), credits(confirmFrom))),
 ];
 
 const mostPeople = 5;
@@ -97,7 +97,7 @@ const own: HomeSection = ({ list, recent, now }, texts) => {
   const rows = recent.map(({ intent: { id, kind, createdAt }, body }) => {
     const name = boughtTitle(texts, body) || texts.card.untitled;
     const line = `${name}\n${kindName[kind]} · ${format.moment(createdAt, now)}`;
-    const spoken = `${home.open}: ${name}`;
+    const spoken = `${home.open}: ${boughtName(texts, body) || texts.card.untitled}`;
     const actionId = `${actionIds.openBought}:${id}`;
     return section(line, button({ label: home.open, spoken, actionId, value: id }));
   });
@@ -109,13 +109,13 @@ const own: HomeSection = ({ list, recent, now }, texts) => {
 };
 
 /** What managers open. */
-const managing: HomeSection = ({ reader }, { team: { open } }) =>
+const managing: HomeSection = ({ reader }, { team, accessLog }) =>
   reader.admin
     ? actions([
-        opening(open.limits, actionIds.limits),
-        opening(open.managers, actionIds.managers),
-        opening(open.lastMonth, actionIds.lastMonth),
-        opening(open.accessLog, actionIds.accessLog),
+        opening(team.limits, actionIds.limits),
+        opening(team.managers, actionIds.managers),
+        opening(team.lastMonth, actionIds.lastMonth),
+        opening(accessLog.title, actionIds.accessLog),
       ])
     : [];
 

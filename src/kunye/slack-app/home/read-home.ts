@@ -31,6 +31,7 @@ export async function readHome(interaction: Interaction) {
   const unasked = language === null && services.texts !== languages.en;
   return {
     ...books,
+    confirmFrom: services.confirmFrom,
     language,
     /** Their Slack is in English, and they have chosen no language yet. */
     offersEnglish: unasked && (await services.profileOf(userId)).locale?.startsWith("en") === true,

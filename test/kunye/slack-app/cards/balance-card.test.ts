@@ -60,7 +60,7 @@ test("a balance, for an admin and for everybody else", () => {
     VKN ile genel kart · “1111111111” · <@UMEHMET> · 13.03: arada tutarı bilinmeyen bir sorgu var, bakiyeden ayırt edilemiyor
     [Düşüldü]{“1111111111” sorgusu için deftere “düşüldü” yazılır. Önce kayıt servisinin hesap hareketlerine bakın. → Deftere yaz} [Düşülmedi]{“1111111111” sorgusu için deftere “düşülmedi” yazılır; sorgu yeniden yapılabilir. Önce kayıt servisinin hesap hareketlerine bakın. → Deftere yaz}
     ⚠️ *Bu hesaptan Künye dışında da harcama görülüyor.* Sonucu belirsiz sorgular bu yüzden bakiyeden anlaşılamaz; yöneticiniz karara bağlar.
-    [Ekibin aldıkları · ücretsiz] [CSV · ücretsiz] [Sınırlar · ücretsiz] [Yöneticiler · ücretsiz]
+    [Ekibin aldıkları] [CSV] [Sınırlar] [Yöneticiler]
     ~ ❔ 1 sorgunun sonucu belirsiz; bakiyeden düşülmüş olabilir. Toplamda fiyatıyla sayıldı.
     ~ 2 ücretli sorgunun tutarı bildirilmedi; toplamda fiyatıyla sayıldı.
     ~ Bu sorgu ücretsizdir."

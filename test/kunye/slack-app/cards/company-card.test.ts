@@ -16,7 +16,7 @@ test("a general card", async () => {
     *Tescil* / 12.03.2009
     *Adres* / İÇERENKÖY MAH. ÇAYIR CAD. NO: 7 ATAŞEHİR / İSTANBUL  <https://www.google.com/maps/search/?api=1&query=%C4%B0%C3%87ERENK%C3%96Y%20MAH.%20%C3%87AYIR%20CAD.%20NO%3A%207%20ATA%C5%9EEH%C4%B0R%20%2F%20%C4%B0STANBUL|Haritada göster>
     ~ 1 kredi düşüldü · Kalan bakiye: 249 kredi · 14.03 · <@UAYSE>
-    [Detay (ücretli · ~3 kredi)]{ÖRNEK GIDA SANAYİ VE TİCARET ANONİM ŞİRKETİ · Detay (ortaklar, temsilciler, şubeler, faaliyet kodları, sermaye) sorgulanacak. Başarılı olursa bakiyeden yaklaşık 3 kredi düşülür. → Detay (ücretli · ~3 kredi)} [Paylaş · ücretsiz] [Yenile · ~3 kredi]{ÖRNEK GIDA SANAYİ VE TİCARET ANONİM ŞİRKETİ · Genel kart (unvan, durum, adres, vergi dairesi, sicil) sorgulanacak. Başarılı olursa bakiyeden yaklaşık 3 kredi düşülür. → Yenile · ~3 kredi} ⋯ [Kopyala · ücretsiz] [Tüm bilgiler · ücretsiz] [Ekibin aldıkları · ücretsiz] [Sorgu kaydı · ücretsiz]"
+    [Detay (ücretli · ~3 kredi)]{ÖRNEK GIDA SANAYİ VE TİCARET ANONİM ŞİRKETİ · Detay (ortaklar, temsilciler, şubeler, faaliyet kodları, sermaye; soyadları kayıt servisi maskeli gönderir) sorgulanacak. Başarılı olursa bakiyeden yaklaşık 3 kredi düşülür. → Detay (ücretli · ~3 kredi)} [Paylaş] [Yenile · ~3 kredi]{ÖRNEK GIDA SANAYİ VE TİCARET ANONİM ŞİRKETİ · Genel kart (unvan, durum, adres, vergi dairesi, sicil) sorgulanacak. Başarılı olursa bakiyeden yaklaşık 3 kredi düşülür. → Yenile · ~3 kredi} ⋯ [Kopyala] [Tüm bilgiler] [Ekibin aldıkları] [Sorgu kaydı]"
   `);
 });
 
@@ -58,8 +58,22 @@ test("a title's nearest match with its alternatives", async () => {
     NUMARASIZ · VKN \`12\` · %50 benzerlik
     ---
     ~ 1 kredi düşüldü · Kalan bakiye: 249 kredi · 14.03 · <@UAYSE>
-    [Detay (ücretli · ~3 kredi)]{ÖRNEK GIDA SANAYİ VE TİCARET ANONİM ŞİRKETİ · Detay (ortaklar, temsilciler, şubeler, faaliyet kodları, sermaye) sorgulanacak. Başarılı olursa bakiyeden yaklaşık 3 kredi düşülür. → Detay (ücretli · ~3 kredi)} [Paylaş · ücretsiz] [Yenile · ~3 kredi]{ÖRNEK GIDA SANAYİ VE TİCARET ANONİM ŞİRKETİ · Genel kart (unvan, durum, adres, vergi dairesi, sicil) sorgulanacak. Başarılı olursa bakiyeden yaklaşık 3 kredi düşülür. → Yenile · ~3 kredi} ⋯ [Kopyala · ücretsiz] [Tüm bilgiler · ücretsiz] [Ekibin aldıkları · ücretsiz] [Sorgu kaydı · ücretsiz]"
+    [Detay (ücretli · ~3 kredi)]{ÖRNEK GIDA SANAYİ VE TİCARET ANONİM ŞİRKETİ · Detay (ortaklar, temsilciler, şubeler, faaliyet kodları, sermaye; soyadları kayıt servisi maskeli gönderir) sorgulanacak. Başarılı olursa bakiyeden yaklaşık 3 kredi düşülür. → Detay (ücretli · ~3 kredi)} [Paylaş] [Yenile · ~3 kredi]{ÖRNEK GIDA SANAYİ VE TİCARET ANONİM ŞİRKETİ · Genel kart (unvan, durum, adres, vergi dairesi, sicil) sorgulanacak. Başarılı olursa bakiyeden yaklaşık 3 kredi düşülür. → Yenile · ~3 kredi} ⋯ [Kopyala] [Tüm bilgiler] [Ekibin aldıkları] [Sorgu kaydı]"
   `);
+});
+
+test("beside a sure match stand the best two others, and behind a plain button the rest", async () => {
+  const alternatives = ["PAZARLAMA", "LOJİSTİK", "TURİZM", "DENİZCİLİK"].map((trade, at) => {
+    return { ad: `ÖRNEK ${trade} A.Ş.`, vkn: `012345678${at}`, score: 0.5 };
+  });
+  const body = {
+    ...general,
+    matched: { ad: merkez.Unvani, vkn: "1234567890", score: 1 },
+    alternatives,
+  };
+  const text = asText(await draw({ ...companyState, searched: merkez.Unvani }, "title", body));
+  expect(text.match(/· %50 benzerlik/g)).toHaveLength(2);
+  expect(text).toContain("[Diğer olasılıklar (2)]");
 });
 
 /** A search, its score, the other titles that came, and how the match is called. */
@@ -156,6 +170,6 @@ test("a head office that has moved is no reason to worry, but a reason to look a
 test("an unknown status is shown as it is, neither closed nor active", async () => {
   const text = asText(await draw(companyState, "vkn", withMerkez({ Durumu: "Aktif Değil" })));
   expect(text).toContain("# ⚪ ÖRNEK");
-  expect(text).toContain("*Aktif Değil*");
+  expect(text).toContain("⚠️ *Aktif Değil.*");
   expect(text).not.toMatch(/kapanmış|🟢/);
 });

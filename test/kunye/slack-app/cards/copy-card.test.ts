@@ -66,7 +66,7 @@ test("of a closed company and of invented data both ways of copying say so", () 
     shown(copyView(openedOf({ data }), record)),
     asText(copyMessages(openedOf({ data }), record)),
   ]) {
-    expect(text).toMatch(/🔴.*kapan/i);
+    expect(text).toMatch(/🔴 \*Terkin/);
     expect(text).toContain("9876543210");
     expect(text).toContain("DENEME VERİSİ");
   }

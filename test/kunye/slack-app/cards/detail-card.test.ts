@@ -19,10 +19,10 @@ test("a detail, with what a page leaves out behind a button", async () => {
     *Aktif* · Detay · VKN \`1234567890\`
     *Temsilciler* (1) / • *KİŞİ1000* ****** · Müdür · Münferiden Temsile Yetkilidir. · sınırsız yetkili · 12.03.2009 tarihinden beri
     *Ortaklar* (12) · 12 kaydın ilk 3 tanesi / • *KİŞİ0* ****** · %2,5 · Gerçek Kişi · 12.03.2009 tarihinden beri / • *KİŞİ1* ****** · %2,5 · Gerçek Kişi · 12.03.2009 tarihinden beri / • *KİŞİ2* ****** · %2,5 · Gerçek Kişi · 12.03.2009 tarihinden beri
-    [Ortaklar (12) · ücretsiz] [Şubeler (2) · ücretsiz] [NACE (2) · ücretsiz] ⋯ [Denetçiler (1) · ücretsiz]
+    [Ortaklar (12)] [Şubeler (2)] [NACE (2)] ⋯ [Denetçiler (1)]
     ~ *Sermaye* Toplam sermaye: 5.000.000 TL · Nama yazılı hisse: 50.000 adet · Bir pay değeri: 100 TL / *Faaliyet kodları (NACE)* (2) \`10.89.01\` · Gıda imalatı · *ana faaliyet* / *Adres ayrıntısı* İl: İSTANBUL · İlçe: ATAŞEHİR · Mahalle: İÇERENKÖY · Cadde/sokak: ÇAYIR CAD. · Dış kapı no: 7 · Posta kodu: 34752 / *Şubeler* (2) ÖRNEK GIDA ŞUBE0 · Ankara; ÖRNEK GIDA ŞUBE1 · Ankara / 🔒 Yalnızca siz görüyorsunuz. Kişi bilgileri yalnızca iş amacıyla kullanılmalıdır (KVKK).
     ~ 1 kredi düşüldü · Kalan bakiye: 249 kredi · 14.03 · <@UAYSE>
-    [Paylaş · ücretsiz] [Kopyala · ücretsiz] [Yenile · ~3 kredi]{ÖRNEK GIDA SANAYİ VE TİCARET ANONİM ŞİRKETİ · Detay (ortaklar, temsilciler, şubeler, faaliyet kodları, sermaye) sorgulanacak. Başarılı olursa bakiyeden yaklaşık 3 kredi düşülür. → Yenile · ~3 kredi} ⋯ [Tüm bilgiler · ücretsiz] [Ekibin aldıkları · ücretsiz] [Sorgu kaydı · ücretsiz]"
+    [Paylaş] [Kopyala] [Yenile · ~3 kredi]{ÖRNEK GIDA SANAYİ VE TİCARET ANONİM ŞİRKETİ · Detay (ortaklar, temsilciler, şubeler, faaliyet kodları, sermaye; soyadları kayıt servisi maskeli gönderir) sorgulanacak. Başarılı olursa bakiyeden yaklaşık 3 kredi düşülür. → Yenile · ~3 kredi} ⋯ [Tüm bilgiler] [Ekibin aldıkları] [Sorgu kaydı]"
   `);
 });
 
@@ -39,7 +39,7 @@ test("of many branches it is said how many are where, of few their names; the li
   const few = { data: { ...body.data, Subeler: Subeler.slice(0, 2) } };
   const text = asText(await draw(detailState, "vkn_detail", many));
   expect(text).toContain("*Şubeler* (6) İzmir 3 · Adana 1 · Ankara 1 · Çankırı 1");
-  expect(text).toContain("[Şubeler (6) · ücretsiz]");
+  expect(text).toContain("[Şubeler (6)]");
   expect(asText(await draw(detailState, "vkn_detail", few))).toContain(
     "*Şubeler* (2) Karşıyaka Şubesi · Ankara; Karşıyaka Şubesi · İzmir",
   );
@@ -72,7 +72,7 @@ test("a branch with the way to its head office, unknown fields under their own n
     *Adres* / ULUS / ANKARA
     *YeniAlan* / değer
     ~ 1 kredi düşüldü · Kalan bakiye: 249 kredi · 14.03 · <@UAYSE>
-    [Merkezi sorgula · ~3 kredi]{1234567890 · Genel kart (unvan, durum, adres, vergi dairesi, sicil) sorgulanacak. Başarılı olursa bakiyeden yaklaşık 3 kredi düşülür. → Merkezi sorgula · ~3 kredi} [Paylaş · ücretsiz] [Yenile · ~3 kredi]{ÖRNEK GIDA A.Ş. ANKARA ŞUBESİ · Şube kartı sorgulanacak. Başarılı olursa bakiyeden yaklaşık 3 kredi düşülür. → Yenile · ~3 kredi} ⋯ [Kopyala · ücretsiz] [Ekibin aldıkları · ücretsiz] [Sorgu kaydı · ücretsiz]"
+    [Merkezi sorgula · ~3 kredi]{1234567890 · Genel kart (unvan, durum, adres, vergi dairesi, sicil) sorgulanacak. Başarılı olursa bakiyeden yaklaşık 3 kredi düşülür. → Merkezi sorgula · ~3 kredi} [Paylaş] [Yenile · ~3 kredi]{ÖRNEK GIDA A.Ş. ANKARA ŞUBESİ · Şube kartı sorgulanacak. Başarılı olursa bakiyeden yaklaşık 3 kredi düşülür. → Yenile · ~3 kredi} ⋯ [Kopyala] [Ekibin aldıkları] [Sorgu kaydı]"
   `);
 });
 
@@ -88,7 +88,7 @@ test("all information about a company", () => {
   expect(
     asText(infoMessages(openedOf(withMerkez({ Yeni: "değer", TCKN: "10000000146" })), justBought)),
   ).toMatchInlineSnapshot(`
-    "(ÖRNEK GIDA SANAYİ VE TİCARET ANONİM ŞİRKETİ · Tüm bilgiler · ücretsiz)
+    "(ÖRNEK GIDA SANAYİ VE TİCARET ANONİM ŞİRKETİ · Tüm bilgiler)
     # ÖRNEK GIDA SANAYİ VE TİCARET ANONİM ŞİRKETİ
     *VKN* / \`1234567890\`
     *MERSİS no* / \`0123456789000016\`

@@ -35,3 +35,13 @@ test("a natural person's business can be opened, and its title and number stay i
   expect(drawn).toContain("Aç · ücretsiz");
   expect(drawn).not.toMatch(/bakkaliye|\b1234567890\b/i);
 });
+
+test("what is heard of a button has no marks of its text's format", () => {
+  const [bought] = worstHome.recent;
+  if (!bought) throw new Error("the worst Home shows lookups");
+  const body = parseBody(JSON.stringify({ data: { Merkez: { Unvani: "ÖRNEK & OĞULLARI A.Ş." } } }));
+  const view = homeView(tr, { ...worstHome, recent: [{ ...bought, body }] });
+  expect(JSON.stringify(view)).toContain(
+    '"accessibility_label":"Aç · ücretsiz: ÖRNEK & OĞULLARI A.Ş."',
+  );
+});
