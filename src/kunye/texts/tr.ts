@@ -104,46 +104,71 @@ export const confirmation = {
   } satisfies Record<LookupKind, string>,
 };
 
+/** An example of each command that can be typed as it stands. */
+const examples = {
+  "/vkn": "/vkn 1234567890",
+  "/unvan": "/unvan örnek gıda",
+  "/mersis": "/mersis 0123456789000027",
+  "/bakiye": "/bakiye ekim",
+  "/kunye": "/kunye örnek gıda",
+};
+
 export const usage = {
-  heading: "Künye nasıl kullanılır?",
-  /** The commands in the order in which they are listed. */
+  heading: "Künye'nin komutları",
+  /** The help about each command, in the order in which they are listed; the whole help has the first lines. */
   commands: {
     "/vkn": [
-      "*`/vkn 1234567890`*  vergi numarasıyla şirket kartı",
-      "*`/vkn detay 1234567890`*  detay için fiyatı gösterir; siz basmadan sorgulamaz",
-      "*`/vkn 1234567890 ÖRNEK GIDA AŞ`*  unvanın tutup tutmadığını da söyler",
-      "*`/vkn 1234567890 #fatura 2026-118`*  sorguya notunuzu ekler (unvan ve MERSİS'te de olur); notu siz ve yöneticiler görür",
+      `\`${examples["/vkn"]}\`  vergi numarasıyla şirket kartı`,
+      "`/vkn detay 1234567890`  önce detayın fiyatını gösterir",
+      "`/vkn 1234567890 ÖRNEK GIDA AŞ`  unvanı da karşılaştırır",
+      "`/vkn 1234567890 #fatura 2026-118`  sorguya not ekler; siz ve yöneticiler görür",
     ],
     "/unvan": [
-      "*`/unvan örnek gıda`*  unvanla arar; yazım yanlışı ve eksik kelime sorun olmaz",
-      "*`/unvan detay örnek gıda`*  detay için fiyatı gösterir; siz basmadan sorgulamaz",
+      `\`${examples["/unvan"]}\`  unvana en yakın şirketin kartı`,
+      "`/unvan detay örnek gıda`  önce detayın fiyatını gösterir",
     ],
-    "/mersis": ["*`/mersis 0123456789000027`*  16 haneli MERSİS numarasıyla şube kartı"],
+    "/mersis": [`\`${examples["/mersis"]}\`  şube kartı`],
     "/bakiye": [
-      "*`/bakiye`*  kalan kredi, fiyatlar ve bu ayın harcaması (ücretsiz)",
-      "*`/bakiye ekim`*, *`/bakiye ekim 2025`*  geçmiş bir ayın harcaması (ücretsiz)",
-      "*`/bakiye geçmiş`*  ekibin aldıkları; *`/bakiye geçmiş gıda`*  bir kelime, numara, ay ya da notla arar (ücretsiz)",
+      "`/bakiye`  kalan kredi ve bu ayın harcaması · ücretsiz",
+      "`/bakiye ekim`  o ayın harcaması",
+      "`/bakiye geçmiş`  ekibin aldıkları",
+      "`/bakiye geçmiş gıda`  unvan, numara, ay ya da notla arar",
     ],
     "/kunye": [
-      "*`/kunye 1234567890`*  VKN ya da MERSİS numarasını sorgular",
-      "*`/kunye örnek gıda`*  ekipte varsa ücretsiz açar, yoksa aramanın fiyatını gösterir",
-      "*`/kunye bakiye`*, *`/kunye geçmiş`*, *`/kunye ay`*, *`/kunye unvan örnek gıda`* …  öteki komutlar da böyle yazılır",
-      "*`/kunye denetle`*  faturanın VKN'si ile unvanı tutuyor mu, şirket kapanmış mı (metin, XML ya da ZIP)",
-      "*`/kunye denetle 1234567890 ÖRNEK GIDA AŞ`*  aynısı pencere açmadan; önce fiyatı gösterir",
-      "*`/kunye liste`*  cari listesini (XLSX, XLS, CSV) toplu denetler; önce toplam fiyatı gösterir",
-      "*`/kunye sınırlar`*, *`/kunye yöneticiler`*, *`/kunye erişim`*  yöneticiler için (ücretsiz)",
-      "*`/kunye dil`*  Türkçe ya da English (ücretsiz)",
-      "*`/kunye yardım`*  bütün komutlar ve ücretleri (ücretsiz)",
+      `\`${examples["/kunye"]}\`  ekipte varsa ücretsiz açar, yoksa fiyatı gösterir`,
+      "Öteki komutlar da böyle yazılır: `/kunye bakiye`, `/kunye geçmiş`",
     ],
+  } satisfies Record<keyof typeof examples, string[]>,
+  /** The same about the words behind `/kunye` that are no commands of their own. */
+  words: {
+    check: [
+      "`/kunye denetle`  fatura denetimi · önce fiyatı gösterir",
+      "`/kunye denetle 1234567890 ÖRNEK GIDA AŞ`  pencere açmadan",
+      "VKN ile unvan tutuyor mu, şirket kapanmış mı? Metin, XML ya da ZIP verin; Künye'ye mesajla da gönderebilirsiniz.",
+    ],
+    list: [
+      "`/kunye liste`  cari listesi denetimi · önce toplam fiyatı gösterir",
+      "XLSX, XLS, ODS, CSV ya da yapıştırılan sütun; Künye'ye mesajla da gönderebilirsiniz.",
+    ],
+    limits: ["`/kunye sınırlar`  aylık sınırlar, düşük bakiye uyarısı · yönetici"],
+    managers: ["`/kunye yöneticiler`  sınırları kim değiştirir · yönetici"],
+    access: ["`/kunye erişim`  kişi bilgilerini kim gördü · yönetici"],
+    language: ["`/kunye dil`  Türkçe ya da English"],
   },
+  detail: (price: string) => `, detay ${price}`,
   footer:
-    "Ekibinizin daha önce aldığı kartlar yeniden ücretlendirilmez. Yanıtları yalnızca siz görürsünüz; paylaşmak için karttaki düğmeyi kullanın.",
-  byCommand:
-    "Merhaba! Buraya bir VKN, unvan ya da içinde bunlar geçen bir metin yazabilirsiniz; siz basmadan sorgulanmaz. Komutlar burada da her kanalda da çalışır.",
-  inMessages: "Nasıl kullanıldığını görmek için `yardım` yazın.",
+    "`/vkn`, `/unvan` ve `/mersis` yazınca sorgular; ekipte olan kart ücretsiz açılır. Ayrıntı: `/vkn yardım`, `/kunye denetle yardım`",
+  greeting:
+    "Merhaba! Bir VKN ya da unvan yazın, örneğin `1234567890`; önce fiyatı gösterilir. Yardım: `yardım`",
+  unclear:
+    "Burada bir VKN ya da unvan bulunamadı. Örneğin `1234567890` ya da `örnek gıda aş` yazın. Yardım: `yardım`",
+  inMessages: "Yardım: `yardım`",
+  nothingTyped: (command: keyof typeof examples) =>
+    `Ne arandığını yazmadınız. Örneğin: \`${examples[command]}\`. Yardım: \`${command} yardım\``,
   unknownBalance: (typed: string) =>
-    `“${typed}” geçmiş bir ay değil. Ayın adını, alınanlar için \`geçmiş\` yazın. Bakiye yalnızca \`/bakiye\` ile görünür. Ücret alınmadı.`,
-  unknownCommand: (command: string) => `\`${command}\` Künye'nin bir komutu değil.`,
+    `“${typed}” geçmiş bir ay değil. Örneğin: \`/bakiye ekim\`. Yardım: \`/bakiye yardım\``,
+  unknownCommand: (command: string) =>
+    `\`${command}\` Künye'nin bir komutu değil. Örneğin: \`/vkn 1234567890\`. Yardım: \`/kunye yardım\``,
 };
 
 /** The number that a command wants. */
@@ -168,6 +193,8 @@ export const input = {
     "Bu bir tutara ya da fatura numarasına benziyor; şirket bununla sorgulanamaz. Şirketin 10 haneli VKN'sini ya da unvanını yazın. Sorgu yapılmadı, bakiyeden düşülmedi.",
   phone:
     "Bu bir telefon numarasına benziyor; şirket telefonla sorgulanamaz. Şirketin 10 haneli VKN'sini ya da unvanını yazın. Sorgu yapılmadı, bakiyeden düşülmedi.",
+  letters: (letters: string) =>
+    `Numarada rakam yerine harf var (${letters}). Yalnızca rakamlarla yeniden yazın. Sorgu yapılmadı, bakiyeden düşülmedi.`,
   wrongLength: (digits: number, wanted: WantedNumber) =>
     `Bu numara ${digits} haneli; ${wantedNumber[wanted]}. Numarayı denetleyip yeniden yazın. Sorgu yapılmadı, bakiyeden düşülmedi.`,
   unlikelyVkn: (vkn: string) =>
@@ -228,12 +255,6 @@ export const fieldFaults = {
   nothingGiven: "Bir VKN, bir unvan ya da bunların geçtiği bir metin yazın.",
   companyPersonal:
     "Bu bir T.C. kimlik numarası gibi görünüyor; hiçbir yere gönderilmedi. Numarayı silin.",
-};
-
-export const help = {
-  heading: "Künye'nin komutları ve ücretleri",
-  free: "Ücretsiz",
-  charged: "ücretli",
 };
 
 export const companyModal = {
@@ -1345,6 +1366,7 @@ export const lists = {
   why: {
     "unlikely-vkn": "denetim hanesi tutmuyor; sorgulanmadı",
     "wrong-length": "10 haneli değil; sorgulanmadı",
+    letters: "rakamlar arasında harf var; sorgulanmadı",
     several: "bir hücrede birden çok numara; sorgulanmadı",
     invalid: "geçerli bir VKN değil; sorgulanmadı",
     rounded: "Excel numarayı yuvarlamış, haneler eksik; sorgulanmadı",
