@@ -217,6 +217,6 @@ test("who writes to the app without a command is told what to do, and nothing is
   await ayse.waitFor("Bu numara 14 haneli; VKN 10 haneli olur");
   // Its own messages are no reason to answer.
   expect(
-    ayse.messages().filter((one) => one.plain.includes("siz basmadan sorgulanmaz. Komutlar")),
+    ayse.messages().filter((one) => one.plain.includes("önce fiyatı gösterilir")),
   ).toHaveLength(1);
 });

@@ -28,6 +28,7 @@ export const verifyingMethods = [
   "auth.test",
   "users.info",
   "conversations.info",
+  "users.list",
   "usergroups.users.list",
 ] as const;
 export type VerifyingMethod = (typeof verifyingMethods)[number];
@@ -56,6 +57,7 @@ export function createAuthority(
 ) {
   const roles = remembering<MemberRole>("users.info");
   const scopes = remembering<ChannelScope>("conversations.info");
+  const admins = remembering("users.list");
   const membersOf = remembering("usergroups.users.list", 0);
   return {
     /** `afresh`: what Slack said before counts no more. */
@@ -67,6 +69,11 @@ export function createAuthority(
         unverified("users.info", slackFailure(error).code);
         return "unverified" as const;
       }),
+    /** The ids of the workspace's admins and owners; none while Slack does not say. */
+    async adminsOf(client: Client, installed: Omit<Whom, "userId">): Promise<string[]> {
+      const known = await admins(installed.team, () => askAdmins(client, installed));
+      return known === "unverified" ? [] : known.split(" ").filter(Boolean);
+    },
     async scopeOf(client: Client, { channel }: { channel: string }): Promise<ChannelScope> {
       // A direct message can't be looked into without a further scope, and nothing is shared there.
       if (isDirectMessage(channel)) return "internal";
@@ -132,9 +139,35 @@ export function createAuthority(
   }
 }
 
-async function askRole(client: Client, { team, enterprise, userId }: Whom): Promise<MemberRole> {
-  const { user } = await client.users.info({ user: userId });
+async function askRole(client: Client, whom: Whom): Promise<MemberRole> {
+  const { user } = await client.users.info({ user: whom.userId });
   if (!user) throw new Error("users.info names nobody");
+  return roleIn(user, whom);
+}
+
+const mostOnPage = 1_000;
+
+/** Reads the ids of a workspace's admins and owners, with spaces between. */
+async function askAdmins(client: Client, installed: Omit<Whom, "userId">): Promise<string> {
+  const ids: string[] = [];
+  const ofTeam = installed.enterprise === null ? {} : { team_id: installed.team };
+  let cursor: string | undefined;
+  do {
+    const page = { limit: mostOnPage, ...ofTeam, ...(cursor && { cursor }) };
+    const { members, response_metadata } = await client.users.list(page);
+    if (!members) throw new Error("users.list names nobody");
+    // Slack describes a member as `users.info` does.
+    for (const member of members as FoundUser[]) {
+      if (member.id && roleIn(member, installed) === "admin") ids.push(member.id);
+    }
+    cursor = response_metadata?.next_cursor;
+  } while (cursor);
+  return ids.join(" ");
+}
+
+type FoundUser = NonNullable<webApi.UsersInfoResponse["user"]>;
+
+function roleIn(user: FoundUser, { team, enterprise }: Omit<Whom, "userId">): MemberRole {
   const sister = enterprise !== null && user.enterprise_user?.enterprise_id === enterprise;
   const home = user.team_id === team || sister;
   const isOthers = user.is_stranger === true || user.deleted === true || user.is_bot === true;

@@ -1,6 +1,6 @@
 import { isDetail, type LookupKind } from "../../company/lookup-kind.ts";
 import { isDirectMessage } from "../../platform/slack-ids.ts";
-import type { ChannelScope, MemberRole } from "./authority.ts";
+import type { ChannelScope, MemberRole, Whom } from "./authority.ts";
 import type { InstallationFinder } from "./installation.ts";
 import type { Interaction, Services } from "./interaction.ts";
 import { say } from "./replies.ts";
@@ -108,6 +108,19 @@ async function managing(
   const counts = role === "admin" || (role === "member" && managers.length > 0);
   return counts ? null : "notManager";
 }
+
+/** The managers, or while none is named the workspace's admins and owners: who is told and asked by direct message. */
+export async function hearersOf(
+  { authority, slack }: Pick<Services, "authority" | "slack">,
+  installed: Omit<Whom, "userId">,
+  { managers }: Pick<KnownBook, "managers">,
+): Promise<string[]> {
+  if (managers.length > 0) return managers;
+  return (await authority.adminsOf(slack, installed)).slice(0, mostManagers);
+}
+
+/** As many managers can be named. */
+export const mostManagers = 10;
 
 /** Those of these people who are members of the team, as Slack says now. */
 export async function membersIn(

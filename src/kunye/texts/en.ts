@@ -525,7 +525,15 @@ export const check: Texts["check"] = {
 };
 
 export const modal: Texts["modal"] = {
-  title: "Künye",
+  titles: {
+    waiting: "One moment",
+    answer: "Answer",
+    companies: "Query company",
+    company: "Company card",
+    branch: "Branch card",
+    info: "All information",
+    month: "Month's spending",
+  },
   close: "Close",
   submit: "Continue",
   cancel: "Cancel",
@@ -603,7 +611,7 @@ export const team: Texts["team"] = {
   alone: (isManager) =>
     isManager
       ? "There is no other manager who could answer the request. You can change the limit with `/kunye limits`; the change is logged."
-      : "Nobody has been chosen as a Künye manager who could answer; the request was not sent. Ask your Slack administrator to choose one with `/kunye managers`, then try again.",
+      : "No manager was found who could answer; the request was not sent. Ask your Slack administrator to choose a Künye manager with `/kunye managers`.",
   reason: {
     title: "Request a higher limit",
     lead: "Your request goes to the Künye managers by direct message, with your query and your spending this month. It is free, and nothing is queried.",
@@ -644,7 +652,9 @@ export const team: Texts["team"] = {
   time: "For how long?",
   times: { lasting: "Lasting", month: "This month only" },
   managersLead: (isNamed) =>
-    `The people who change limits, answer requests, and get the alerts and the month's report; at most 10. ${isNamed ? "If nobody is chosen" : "*Nobody is chosen at present:*"} the workspace's Slack administrators change limits, and alerts and the month's report are sent to nobody.`,
+    `The people who change limits, answer requests, and get the alerts and the month's report; at most 10. ${isNamed ? "If nobody is chosen" : "*Nobody is chosen at present:*"} this falls to the Slack administrators; the month's report is sent to nobody.`,
+  nobodyNamed:
+    "⚠️ No Künye manager is chosen: requests and alerts go to the Slack administrators. To choose one, write `/kunye managers`.",
   alert: "Low balance alert",
   alertHint:
     "Below how many credits should the managers be told, once? Leave it empty for no alert. If you change only this, the limits stay as they are.",

@@ -73,7 +73,7 @@ export function listen(app: App, texts: Texts, deliver: (delivery: Delivery) => 
       deliver({ ...delivery, surface: { kind: "none" } });
       return;
     }
-    const view = waitingView(said, readOrigin(metadata));
+    const view = waitingView(said, readOrigin(metadata), body.view.title.text);
     await ack({ response_action: "update", view });
     // Slack puts this view there before it is changed again.
     await delay(shownWithinMs);
