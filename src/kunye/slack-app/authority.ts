@@ -42,6 +42,7 @@ export interface UserGroups {
   viewers: readonly string[];
 }
 
+const mostNames = 10_000;
 const rememberedMs = 60_000;
 /** While Slack is away, what it said last counts for this long. */
 const believedMs = 3_600_000;
@@ -57,6 +58,7 @@ export function createAuthority(
 ) {
   const roles = remembering<MemberRole>("users.info");
   const scopes = remembering<ChannelScope>("conversations.info");
+  const names = new Map<string, string>();
   const admins = remembering("users.list");
   const membersOf = remembering("usergroups.users.list", 0);
   return {
@@ -77,8 +79,15 @@ export function createAuthority(
     async scopeOf(client: Client, { channel }: { channel: string }): Promise<ChannelScope> {
       // A direct message can't be looked into without a further scope, and nothing is shared there.
       if (isDirectMessage(channel)) return "internal";
-      return scopes(channel, () => channelScopeOf(client, channel));
+      return scopes(channel, () =>
+        channelScopeOf(client, channel, (name) => {
+          if (names.size > mostNames) names.clear();
+          names.set(channel, name);
+        }),
+      );
     },
+    /** The name of a channel whose scope was asked for, or "" if Slack did not say it. */
+    nameOf: (channel: string): string => names.get(channel) ?? "",
     /** Whether somebody is in one of these user groups; where none is set everybody counts. */
     async isAmong(client: Client, userId: string, who: keyof UserGroups): Promise<Belonging> {
       if (groups[who].length === 0) return "yes";
@@ -131,7 +140,7 @@ export function createAuthority(
     return (key: string, ask: () => Promise<Value>, afresh = false) => {
       const found = asked.get(key);
       if (!afresh && found && found.until > now()) return found.value;
-      for (const map of [asked, last]) if (map.size > 10_000) map.clear();
+      for (const map of [asked, last]) if (map.size > mostNames) map.clear();
       const value = answer(key, ask);
       asked.set(key, { value, until: now() + rememberedMs });
       return value;
@@ -176,10 +185,15 @@ function roleIn(user: FoundUser, { team, enterprise }: Omit<Whom, "userId">): Me
   return user.is_admin === true || user.is_owner === true ? "admin" : "member";
 }
 
-async function channelScopeOf(client: Client, channel: string): Promise<ChannelScope> {
+async function channelScopeOf(
+  client: Client,
+  channel: string,
+  onName: (name: string) => void,
+): Promise<ChannelScope> {
   try {
     const { channel: found } = await client.conversations.info({ channel });
     if (!found) throw new Error("conversations.info names no channel");
+    onName(found.name ?? "");
     return scopeOfChannel(found);
   } catch (error) {
     // A private channel without the app, or a group's direct message, for which Slack may name a scope.

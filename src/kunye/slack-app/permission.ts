@@ -132,11 +132,11 @@ export async function membersIn(
   return userIds.filter((_, at) => strangerAs(known[at] ?? "unverified") === null);
 }
 
-/** Whether a card can be shared there: where it is known who reads it, and that they are ours. */
-export async function isShareable(
+/** Who reads what would be shared there; null where no channel is. Cards are shared in `internal` ones. */
+export async function shareScope(
   { authority, slack }: Pick<Services, "authority" | "slack">,
   channel: string,
-): Promise<boolean> {
-  if (channel === "" || isDirectMessage(channel)) return false;
-  return (await authority.scopeOf(slack, { channel })) === "internal";
+): Promise<ChannelScope | null> {
+  if (channel === "" || isDirectMessage(channel)) return null;
+  return authority.scopeOf(slack, { channel });
 }

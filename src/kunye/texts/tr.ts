@@ -122,6 +122,7 @@ export const usage = {
       "`/vkn detay 1234567890`  önce detayın fiyatını gösterir",
       "`/vkn 1234567890 ÖRNEK GIDA AŞ`  unvanı da karşılaştırır",
       "`/vkn 1234567890 #fatura 2026-118`  sorguya not ekler; siz ve yöneticiler görür",
+      "Kanalda yazarsanız kart orada paylaşılabilir; kişiler ve şahıs işletmeleri paylaşılmaz.",
     ],
     "/unvan": [
       `\`${examples["/unvan"]}\`  unvana en yakın şirketin kartı`,
@@ -823,6 +824,23 @@ export const card = {
   askedBy: (who: string, when: string) => `Sorgulayan: ${who} · ${when}`,
   stale: (when: string) => `📅 *${when} tarihli kayıt*; o günden beri değişmiş olabilir.`,
   sharedBy: (who: string, when: string) => `Paylaşan: ${who} · Kaydın tarihi: ${when}`,
+  shareConfirmation: {
+    title: "Genel kartı paylaş",
+    channel: (name: string) => (name === "" ? "bu kanala" : `#${name} kanalına`),
+    thread: "mesajın başlığına",
+    text: (place: string) =>
+      `Genel kart ${place} gönderilir, oradaki herkes görür. Ortaklar, temsilciler ve öteki kişiler gönderilmez.`,
+    confirm: "Paylaş",
+    deny: "Vazgeç",
+  },
+  /** Why a card has no button to share it. */
+  unshareable: {
+    restricted: "Burada paylaşılamaz: bu kanala yalnızca yetkililer yazabiliyor.",
+    archived: "Burada paylaşılamaz: bu kanal arşivlenmiş.",
+    external: "Burada paylaşılamaz: bu kanal başka bir şirketle ortak.",
+    unknown: "Burada paylaşılamaz: Künye bu konuşmada değil (`/invite @Künye`).",
+    unverified: "Burada paylaşılamaz: kanal şu anda Slack'ten doğrulanamadı.",
+  },
   shared: "✓ Kanalda paylaşıldı",
   sharedInThread: "✓ Başlığa gönderildi",
   notKept: "⚠️ Kayıt saklanamadı; bu kart bir daha ücretsiz açılamayabilir.",
@@ -1532,13 +1550,14 @@ export const accessLog = {
   how: {
     bought: "satın aldı",
     opened: "açtı",
-    redrawn: "kartı yenilendi",
-    paged: "listede gördü",
+    redrawn: "kartı yeniden gördü",
+    shared: "genel kartı paylaştı; kişileri yalnızca kendisi gördü",
+    paged: "devamını gördü",
     info: "tüm bilgilerde gördü",
     copied: "kopyaladı",
-    printed: "belgesini aldı",
-    exported: "dökümünü aldı",
-    listed: "bu kayda baktı",
+    printed: "sorgu kaydını (PDF) aldı",
+    exported: "KVKK dökümünü aldı",
+    listed: "erişim kaydına baktı",
   } satisfies Record<SeenHow, string>,
   sections: {
     ...detail.sections,

@@ -72,6 +72,7 @@ async function commandStates(texts: Texts): Promise<CardState[]> {
     },
     authority: {
       roleOf: () => Promise.resolve("member"),
+      nameOf: () => "finans",
       scopeOf: () => Promise.resolve("internal"),
       isAmong: () => Promise.resolve("yes"),
     },
