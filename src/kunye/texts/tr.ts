@@ -211,9 +211,9 @@ export const input = {
   vknElsewhere: (vkn: string) =>
     `\`${vkn}\` bir vergi numarası (VKN). Düğme şirketin genel kartını getirir. Henüz sorgulanmadı.`,
   titleElsewhere: (title: string) =>
-    `“${title}” bir unvana benziyor. Unvan olarak arayabilirsiniz. Henüz sorgulanmadı.${title.includes(" ") ? "" : " Komutlar için `/kunye yardım` yazın."}`,
+    `“${title}” bir unvana benziyor. Henüz sorgulanmadı.${title.includes(" ") ? "" : " Komutlar için `/kunye yardım` yazın."}`,
   nearCommand: (typed: string, command: string) =>
-    `“${typed}” bir komut değil. Bunu mu demek istediniz: \`/kunye ${command}\`? Adı böyle bir şirket arıyorsanız unvan olarak arayabilirsiniz; henüz sorgulanmadı.`,
+    `“${typed}” bir komut değil. Bunu mu demek istediniz: \`/kunye ${command}\`? Adı böyle bir şirket ise unvan olarak arayın; henüz sorgulanmadı.`,
   severalUnlikely: (vkns: string[]) =>
     `Denetim hanesi tutmayanlar: ${vkns.map((vkn) => `\`${vkn}\``).join(", ")}`,
   several: (shown: number, likely: number, all: number) =>
@@ -587,8 +587,7 @@ export const team = {
     lastMonth: "Geçen ayın raporu · ücretsiz",
     accessLog: "Erişim kaydı · ücretsiz",
   },
-  asked:
-    "İsteğiniz yöneticilere gönderildi; yanıtı doğrudan mesajla gelir. Hiçbir şey sorgulanmadı.",
+  asked: "İsteğiniz yöneticilere gönderildi; yanıtı doğrudan mesajla gelir. Sorgulanmadı.",
   waits: "Yanıt bekleyen bir isteğiniz var; yeni istek gönderilmedi.",
   room: "Sınırda bu sorgu için şimdi yer var; istek gönderilmedi. Komutu yeniden yazabilirsiniz.",
   alone: (isManager: boolean): string =>
@@ -731,23 +730,22 @@ export const failure = {
   unverifiedManager:
     "Yönetici olduğunuz Slack'ten doğrulanamadı. Hiçbir şey değişmedi, bakiyeden düşülmedi. Biraz sonra yeniden deneyin.",
   notYours:
-    "Bu düğme sizin için ya da bu kanal için değil. Hiçbir şey sorgulanmadı, bakiyeden düşülmedi. Komutu kendiniz yazabilirsiniz.",
+    "Bu düğme sizin için ya da bu kanal için değil. Sorgulanmadı, bakiyeden düşülmedi. Komutu kendiniz yazabilirsiniz.",
   unknownShortcut:
-    "Künye bu kısayolu tanımıyor. Hiçbir şey sorgulanmadı, bakiyeden düşülmedi. Komutla sorgulayabilirsiniz; yazılışı için `/vkn yardım` yazın.",
-  expired:
-    "Bu düğmenin süresi doldu. Hiçbir şey sorgulanmadı, bakiyeden düşülmedi. Komutu yeniden yazın.",
+    "Künye bu kısayolu tanımıyor. Sorgulanmadı, bakiyeden düşülmedi. Komutla sorgulayabilirsiniz; yazılışı için `/vkn yardım` yazın.",
+  expired: "Bu düğmenin süresi doldu. Sorgulanmadı, bakiyeden düşülmedi. Komutu yeniden yazın.",
   guest:
     "Misafir hesaplar sorgu yapamaz ve kart açamaz; bir ekip arkadaşınızdan isteyebilirsiniz. Sorgu yapılmadı, bakiyeden düşülmedi.",
   external:
     "Bu uygulamayı yalnızca kendi çalışma alanının üyeleri kullanabilir. Sorgu yapılmadı, bakiyeden düşülmedi.",
   unverified:
-    "Şu anda kim olduğunuz Slack'ten doğrulanamadı. Hiçbir şey sorgulanmadı, bakiyeden düşülmedi. Biraz sonra yeniden deneyin; sürerse yöneticinize haber verin.",
+    "Şu anda kim olduğunuz Slack'ten doğrulanamadı. Sorgulanmadı, bakiyeden düşülmedi. Biraz sonra yeniden deneyin; sürerse yöneticinize haber verin.",
   unverifiedChannel:
-    "Bu kanalın başka bir şirketle paylaşılıp paylaşılmadığı Slack'ten doğrulanamadı. Hiçbir şey sorgulanmadı, bakiyeden düşülmedi. Biraz sonra yeniden deneyin ya da Künye'ye doğrudan mesajla yazın.",
+    "Bu kanalın başka bir şirketle paylaşılıp paylaşılmadığı Slack'ten doğrulanamadı. Sorgulanmadı, bakiyeden düşülmedi. Biraz sonra yeniden deneyin ya da Künye'ye doğrudan mesajla yazın.",
   foreign:
-    "Bu istek Künye'nin kurulu olduğu çalışma alanından gelmiyor. Hiçbir şey sorgulanmadı, bakiyeden düşülmedi. Künye'yi kendi çalışma alanınızda kullanın.",
+    "Bu istek Künye'nin kurulu olduğu çalışma alanından gelmiyor. Sorgulanmadı, bakiyeden düşülmedi. Künye'yi kendi çalışma alanınızda kullanın.",
   notInstalled:
-    "Künye şu anda kurulumunu Slack'ten doğrulayamıyor. Hiçbir şey sorgulanmadı, bakiyeden düşülmedi. Biraz sonra yeniden deneyin; sürerse yöneticinize haber verin.",
+    "Künye şu anda kurulumunu Slack'ten doğrulayamıyor. Sorgulanmadı, bakiyeden düşülmedi. Biraz sonra yeniden deneyin; sürerse yöneticinize haber verin.",
   externalChannel:
     "Bu kanal başka bir şirketle paylaşılıyor; burada sorgu yapılmaz ve kart paylaşılmaz. Bakiyeden düşülmedi. Kendi kanallarınızdan birinde ya da uygulamanın mesajlarında yazın.",
   notInDirectMessage: "Burada paylaşılacak bir kanal yok. Ücret alınmadı.",
@@ -758,7 +756,7 @@ export const failure = {
   archivedChannel:
     "Bu kanal arşivlenmiş; kart paylaşılamaz. Başka bir kanalda paylaşabilirsiniz. Ücret alınmadı.",
   notOpened:
-    "Pencere açılamadı: Slack geç kalan isteği kabul etmedi. Yeniden deneyin. Hiçbir şey sorgulanmadı, bakiyeden düşülmedi.",
+    "Pencere açılamadı: Slack geç kalan isteği kabul etmedi. Yeniden deneyin. Sorgulanmadı, bakiyeden düşülmedi.",
   notShared:
     "Kart paylaşılamadı: Slack mesajı kabul etmedi. Biraz sonra yeniden deneyin. Ücret alınmadı.",
   notDrawn:
