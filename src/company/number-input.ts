@@ -14,6 +14,8 @@ export type NumberInput =
   | { kind: "mersis" | "unlikely-mersis" | "short-mersis"; mersis: string }
   /** A person's identity number, by itself or inside something: it is not carried any further. */
   | { kind: "personal" }
+  /** A number with letters among its digits, as scans and typing make them: which digit is meant isn't certain. */
+  | { kind: "letters"; letters: string }
   /** What no company is found by; a `document` is an amount of money, or an e-invoice's number. */
   | { kind: "iban" | "phone" | "document" }
   | { kind: "several"; vkns: string[] }
@@ -30,17 +32,18 @@ const numberAndTitle = /^((?:\d[ .\-–/]?){9}\d)[ ,:;–-]+((?:\d{1,3}\p{L}|\D)
 
 /** Reads a typed number: NFKC, separators and a leading `VKN:` aside. */
 export function readNumber(text: string): NumberInput {
-  const written = normalizeText(text)
+  const clean = normalizeText(text)
     .replace(/\p{Cf}/gu, "")
     .replace(/\s+/g, " ")
     .replace(/^[\s"'“”‘’()]+|(?<![\s"'“”‘’()])[\s"'“”‘’()]+$/gu, "")
     .replace(label, "");
-  const clean = withDigits(written);
   // Only signs mean nothing: a person who types them is told how it is used.
   if (!/[\p{L}\p{N}]/u.test(clean)) return { kind: "empty" };
   if (hasPersonalNumber(withoutIbans(clean))) return { kind: "personal" };
   if (hasIban(clean)) return { kind: "iban" };
   if (documents.test(clean)) return { kind: "document" };
+  const letters = lettersAmong(clean) || lettersAmong(clean.split(" ")[0] ?? "");
+  if (letters !== "") return { kind: "letters", letters };
   const { vkn: whole, title } = splitTitle(clean);
   if (whole !== null) return { kind: "vkn", vkn: whole, title: withoutPhones(title) };
   if (withoutPhones(clean) !== clean) return { kind: "phone" };
@@ -110,10 +113,18 @@ function isPersonal(digits: string): boolean {
   return (/^\d{11}$/.test(digits) && !isPhone(digits)) || isPersonalMersis(digits);
 }
 
-/** `123456789O`: letters that scans take for digits, where the check digit says that they are. */
-function withDigits(text: string): string {
-  const digits = text.replace(/o/gi, "0").replace(/[lI]/g, "1");
-  return /^[\d .\-–/]+$/.test(digits) && isVkn(digitsOf(digits)) ? digits : text;
+const mostLetters = 2;
+/** Of digits that make a number: a VKN's nine or ten, a person's eleven, a MERSIS number's fifteen or sixteen. */
+const lengths: readonly number[] = [9, 10, 11, 15, 16];
+
+/** The letters among the digits of a number in any grouping (`123456789O`), or "" if it is no number or has none. */
+function lettersAmong(text: string): string {
+  const whole = text.replace(/[ .\-–/]/g, "");
+  const isNumber = lengths.includes(whole.length) && /^[\d\p{L}]+$/u.test(whole);
+  const letters = whole.replace(/\d/g, "");
+  // A group of letters alone is a word.
+  const hasWord = /(?<![^ ])\p{L}+(?![^ ])/u.test(text);
+  return isNumber && letters.length <= mostLetters && !hasWord ? letters : "";
 }
 
 function digitsOf(text: string): string {

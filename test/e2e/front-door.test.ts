@@ -188,11 +188,11 @@ test("a charset behind the content type is tolerated", async () => {
   await expect.poll(() => registry.queries.length).toBe(1);
 });
 
-test("an unknown command is answered with usage", async () => {
+test("an unknown command is named, with an example that works", async () => {
   const { registry, send } = await startDoor();
   const { status, text } = await send(command({ command: "/sirket" }));
   expect(status).toBe(200);
-  expect(text).toContain("Künye nasıl kullanılır?");
+  expect(text).toContain("`/sirket` Künye'nin bir komutu değil. Örneğin: `/vkn 1234567890`");
   expect(registry.queries).toHaveLength(0);
 });
 

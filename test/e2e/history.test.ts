@@ -61,7 +61,7 @@ test("an unknown outcome is listed apart and has nothing to open", async () => {
   expect(list.plain).not.toContain("Kartı aç");
 });
 
-test("a past month has its own sums; other words get the usage, never this month's", async () => {
+test("a past month has its own sums; other words get an example, never this month's", async () => {
   const registry = await startFakeRegistry();
   const team = await startTeam(registry);
   const ayse = team.at("ayse");
@@ -80,8 +80,7 @@ test("a past month has its own sums; other words get the usage, never this month
   expect(own.plain).toContain("Toplam: 1 sorgu · 1 kredi");
   for (const words of ["rapor", month(-1), "detay"]) {
     await ayse.type(`/bakiye ${words}`);
-    const usage = await ayse.waitFor(`“${words}” geçmiş bir ay değil`);
-    expect(usage.plain).toContain("/bakiye ekim");
+    await ayse.waitFor(`“${words}” geçmiş bir ay değil. Örneğin: /bakiye ekim`);
   }
   expect(ayse.messages().filter(({ plain }) => plain.includes("Fiyatlar"))).toHaveLength(0);
 });

@@ -52,13 +52,13 @@ test("who chooses English reads it everywhere, a channel reads the team's langua
   await here.type("/vkn 1234567891");
   await here.waitFor(read(en.input.unlikelyVkn("1234567891")));
   await here.type("/unvan");
-  await here.waitFor(en.usage.heading);
+  await here.waitFor(read(en.usage.nothingTyped("/unvan")));
   await here.type("/kunye title örnek gıda");
   await here.waitFor(en.card.charged(2_000_000));
   await here.type("/bakiye");
   await here.waitFor(en.balance.heading);
   await here.type("/kunye help");
-  await here.waitFor(en.help.heading);
+  await here.waitFor(en.usage.heading);
   for (const month of ["oct 2025", "ekim 2025"]) {
     const { ts } = here.newest();
     await here.type(`/bakiye ${month}`);
@@ -97,12 +97,12 @@ test("who chooses English reads it everywhere, a channel reads the team's langua
   await team.restart({ TEAM_LANGUAGE: "en" });
   const before = here.newest();
   await team.at("zeynep").type("/kunye yardım");
-  await team.at("zeynep").waitFor(tr.help.heading);
+  await team.at("zeynep").waitFor(tr.usage.heading);
   await team.at("ayse").type("/kunye yardım");
-  await team.at("ayse").waitFor(en.help.heading);
+  await team.at("ayse").waitFor(en.usage.heading);
   await team.restart();
   await here.type("/kunye yardım");
-  await here.waitFor(en.help.heading, { after: before.ts });
+  await here.waitFor(en.usage.heading, { after: before.ts });
   await mehmet.shortcut("Künye'de sorgula");
   expect((await mehmet.modal()).title).toBe(en.companyModal.title);
   await (await mehmet.modal()).close(true);
@@ -113,7 +113,7 @@ test("who chooses English reads it everywhere, a channel reads the team's langua
   await here.fill("language", en.language.team);
   await here.waitFor(tr.language.chosen);
   await here.type("/kunye help");
-  await here.waitFor(tr.help.heading);
+  await here.waitFor(tr.usage.heading);
 });
 
 test("managers read requests in their own language", async () => {

@@ -216,7 +216,7 @@ test("a card that is sent into the thread while its modal is closed comes there 
   await card.click("Başlığa gönder");
   await here.thread(message).waitFor("Paylaşan: Ayşe");
   await ayse.withApp().type("yardım");
-  await ayse.withApp().waitFor("Künye nasıl kullanılır?");
+  await ayse.withApp().waitFor("Künye'nin komutları");
   expect(here.messages()).toHaveLength(1);
   expect(here.thread(message).messages()).toHaveLength(2);
 });

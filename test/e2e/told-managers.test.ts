@@ -202,6 +202,36 @@ onBothStores((newPlace) => {
     expect(told().map((all) => all.length)).toEqual([1, 2]);
   });
 
+  test("while no manager is named, alerts and requests reach the workspace's admins, once, and nobody else", async () => {
+    const team = await startTeam(await newPlace(), "2026-11-02T09:00:00Z", {
+      MONTHLY_LIMIT: "5",
+      PERSON_MONTHLY_LIMIT: "1",
+    });
+    const { told, read, enter, ask, sweep, one, zeynep, ayse } = team;
+    await enter("managers", []);
+    await enter("alert:balance", 50e6);
+    await read(48);
+    await read(47);
+    const count = (words: string) =>
+      told().map((all) => all.filter((each) => each.includes(words)).length);
+    expect(count("Düşük bakiye: 48 kredi kaldı")).toEqual([1, 0]);
+    await ask(zeynep, 1);
+    await ask(zeynep, 2);
+    const limited = zeynep.in("finans").messages().at(-1);
+    expect(limited?.plain).toContain("Kişisel sınırınız doldu: 1 / 1 kredi");
+    const [, cardId = ""] =
+      /"action_id":"raise_ask[^}]*"value":"([^"]+)"/.exec(JSON.stringify(limited?.blocks)) ?? [];
+    const input = { cardId, reason: "acele" };
+    await one.handle(zeynep.person.id, { kind: "submission", callbackId: "raise_reason", input });
+    await sweep();
+    await sweep();
+    expect(count("Sınır artışı isteği")).toEqual([1, 0]);
+    const value = `${zeynep.person.id}|${cardId}|10000000`;
+    await one.handle(ayse.person.id, { kind: "action", actionId: "raise_grant", value });
+    await sweep();
+    expect(count("bu ay 10 kredi yükseltti")).toEqual([1, 0]);
+  });
+
   test("alerts: once a crossing on whichever replica, armed again a fifth above, by limit and share, until somebody switches them off", async () => {
     const team = await startTeam(await newPlace(), "2026-11-02T09:00:00Z", { MONTHLY_LIMIT: "5" });
     const { clock, told, read, enter, ask, sweep, mehmet, zeynep } = team;

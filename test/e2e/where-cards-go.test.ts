@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { startFakeRegistry } from "../support/fake-registry.ts";
+import { answered, startFakeRegistry } from "../support/fake-registry.ts";
 import { startTeam } from "../support/start-team.ts";
 
 const vkn = "1234567890";
@@ -29,6 +29,7 @@ test.each([
   expect(card.ephemeral).toBe(true);
   expect(card.plain).toContain("Kopyala");
   expect(card.plain).not.toContain("Paylaş ·");
+  expect(card.plain).toContain("Burada paylaşılamaz: ");
   expect(team.at("ayse", channel).messages()).toEqual([]);
   await mehmet.click("Tüm bilgiler", { in: card });
   await mehmet.waitFor("Ticaret sicili müdürlüğü");
@@ -101,7 +102,7 @@ test("in a thread of its direct messages the app answers in the thread", async (
   const { team } = await startWalk();
   const conversation = team.workspace.person("ayse").withApp();
   await conversation.type("merhaba");
-  const answer = await conversation.waitFor("siz basmadan sorgulanmaz. Komutlar");
+  const answer = await conversation.waitFor("önce fiyatı gösterilir");
   const thread = conversation.thread(answer);
   await thread.type(vkn);
   expect((await thread.waitFor("bir vergi numarası")).threadTs).toBe(answer.ts);
@@ -124,4 +125,19 @@ test("whose standing Slack won't tell spends and sees nothing, until it does", a
   expect(registry.queries).toHaveLength(0);
   const metrics = await (await fetch(`${team.kunye.url}/metrics`)).text();
   expect(metrics).toContain('kunye_unverified_total{method="users.info",code="missing_scope"} 1');
+});
+
+test("a detail says what goes where and that the people stay, before it is shared", async () => {
+  const { team, registry } = await startWalk();
+  registry.answers = [() => answered(vkn, 3, { Ortaklar: [{ Adi: "DENİZ", Soyadi: "******" }] })];
+  const [ayse, mehmet] = [team.at("ayse"), team.at("mehmet")];
+  await ayse.type(`/vkn detay ${vkn}`);
+  await ayse.click("Detay", { in: await ayse.waitFor("[Detay") });
+  const detail = await ayse.waitFor("Ortaklar");
+  const { dialog } = await ayse.click("Paylaş", { in: detail, confirm: false });
+  expect(dialog?.text).toMatch(/^Genel kart #finans kanalına gönderilir.*kişiler gönderilmez\.$/);
+  expect(mehmet.messages()).toEqual([]);
+  await ayse.click("Paylaş", { in: detail, confirm: true });
+  const shared = await mehmet.waitFor("Paylaşan: Ayşe Yıldırım");
+  expect(shared.plain).not.toContain("DENİZ");
 });

@@ -6,7 +6,9 @@ import { saying, type Note } from "../texts/texts.ts";
 import { paceOf } from "./cards/balance-card.ts";
 import { escapeData } from "./cards/blocks.ts";
 import type { FreeButton, NoteState } from "./cards/note-card.ts";
+import type { Whom } from "./authority.ts";
 import type { Services } from "./interaction.ts";
+import { hearersOf } from "./permission.ts";
 import { note } from "./notes.ts";
 import { decidedNote, limitedOn, requestNote } from "./raise-notes.ts";
 
@@ -16,14 +18,19 @@ export type NoticeState = (NoteState | { kind: "month"; at: number }) & {
   asker?: string;
 };
 
+/** Reads who is told: the managers, or who hears in their place. Slack is asked only if there is something to tell. */
+type Hearers = () => Promise<string[]>;
+
 /** Writes down that a balance, as it was read, is under the managers' threshold; a fifth above it, the next fall counts as another. */
 export async function alertOfBalance(
   services: Services,
-  team: string,
+  installed: Omit<Whom, "userId">,
   balance: MicroCredits,
 ): Promise<void> {
   const { lookups, topUpHint, team: own } = services;
-  const { entries, threshold, managers } = await own.book(team);
+  const { team } = installed;
+  const book = await own.book(team);
+  const { entries, threshold } = book;
   const armed = entries.find(({ name }) => name === "alert:balance" || name === "alert:armed");
   if (threshold === undefined || !armed) return;
   const key = `balance:${armed.n}`;
@@ -36,14 +43,20 @@ export async function alertOfBalance(
   const pace = paceOf({ outcome: { kind: "balance", balance }, spending, now });
   const text = saying("lowBalance", balance, threshold, pace?.days ?? null);
   const hint = saying("topUpFrom", topUpHint === null ? null : escapeData(topUpHint));
-  await own.notices.notify({ team, key, state: alertNote("balance", text, [hint]) }, managers);
+  const state = alertNote("balance", text, [hint]);
+  await own.notices.notify({ team, key, state }, await hearersOf(services, installed, book));
 }
 
-/** Writes down what else managers are to be told by themselves. */
-export async function noteAlerts(services: Services, team: string, book: KnownBook): Promise<void> {
-  await noteLimit(services, team, book);
+/** Writes down what else the hearers are to be told by themselves; the month's report goes to named managers only. */
+export async function noteAlerts(
+  services: Services,
+  team: string,
+  book: KnownBook,
+  hearers: Hearers,
+): Promise<void> {
+  await noteLimit(services, team, book, hearers);
   await noteMonth(services, team, book);
-  for (const request of book.requests) await noteRequest(services, team, book, request);
+  for (const request of book.requests) await noteRequest(services, team, book, hearers, request);
 }
 
 /** An alert with the button that switches it off. */
@@ -57,7 +70,12 @@ export function offButton(about: "balance" | "limit" | "month"): FreeButton {
 }
 
 /** The team's limit, four fifths or all of it used; switched off it is silent until the limit is changed. */
-async function noteLimit(services: Services, team: string, book: KnownBook): Promise<void> {
+async function noteLimit(
+  services: Services,
+  team: string,
+  book: KnownBook,
+  hearers: Hearers,
+): Promise<void> {
   const { lookups } = services;
   const { team: limit } = book.limitsOf("");
   if (!limit || isOff(book, "alert:limit", "limit")) return;
@@ -72,7 +90,7 @@ async function noteLimit(services: Services, team: string, book: KnownBook): Pro
     { whose: "team", limit, used, uncertain },
     nextMonth(now),
   );
-  await notifyOnce(services, { team, key }, book.managers, () => alertNote("limit", text));
+  await notifyOnce(services, { team, key }, hearers, () => alertNote("limit", text));
 }
 
 const reportAtHour = 9;
@@ -85,27 +103,34 @@ async function noteMonth(services: Services, team: string, book: KnownBook): Pro
   if (now < start + reportAtHour * 3_600_000 || isOff(book, "alert:month", "managers")) return;
   const at = start - 1;
   const key = `month:${istanbulMonth(at)}`;
-  await notifyOnce(services, { team, key }, book.managers, async () => {
-    const { paid, unknown } = await lookups.monthSpending(team, at);
-    return paid.length + unknown === 0 ? null : { kind: "month", at };
-  });
+  await notifyOnce(
+    services,
+    { team, key },
+    () => book.managers,
+    async () => {
+      const { paid, unknown } = await lookups.monthSpending(team, at);
+      return paid.length + unknown === 0 ? null : { kind: "month", at };
+    },
+  );
 }
 
-/** A request that waits, for managers; how one was decided, for its asker as well. */
+/** A request that waits, for its hearers; how one was decided, for its asker as well. */
 async function noteRequest(
   services: Services,
   team: string,
-  { managers, waiting }: KnownBook,
+  { waiting }: KnownBook,
+  hearers: Hearers,
   request: RaiseRequest,
 ): Promise<void> {
   const { userId, channel, id, at, raise } = request;
-  const others = managers.filter((one) => one !== userId);
+  const others = async () => (await hearers()).filter((one) => one !== userId);
   const readAsked = () => limitedOn(services, { team, userId, channel }, id);
   // A purge finds the person at the end of the key.
   const key = `asked:${at}:${userId}`;
   if (raise !== undefined) {
     const decided = { team, key: `decided:${at}:${userId}` };
-    await notifyOnce(services, decided, [userId, ...others], async () => {
+    const all = async () => [userId, ...(await others())];
+    await notifyOnce(services, decided, all, async () => {
       return { ...decidedNote(request, await readAsked()), replaces: key, asker: userId };
     });
   } else if (waiting.includes(request)) {
@@ -120,12 +145,12 @@ async function noteRequest(
 async function notifyOnce(
   { team: { notices } }: Services,
   notice: { team: string; key: string },
-  userIds: readonly string[],
+  userIds: () => readonly string[] | Promise<readonly string[]>,
   stateOf: () => NoticeState | null | Promise<NoticeState | null>,
 ): Promise<void> {
   if (await notices.isNotified(notice.team, notice.key)) return;
   const state = await stateOf();
-  if (state) await notices.notify({ ...notice, state }, userIds);
+  if (state) await notices.notify({ ...notice, state }, await userIds());
 }
 
 /** Whether an alert was switched off since there was last an entry that switches it on. */

@@ -28,6 +28,7 @@ export const verifyingMethods = [
   "auth.test",
   "users.info",
   "conversations.info",
+  "users.list",
   "usergroups.users.list",
 ] as const;
 export type VerifyingMethod = (typeof verifyingMethods)[number];
@@ -41,6 +42,7 @@ export interface UserGroups {
   viewers: readonly string[];
 }
 
+const mostNames = 10_000;
 const rememberedMs = 60_000;
 /** While Slack is away, what it said last counts for this long. */
 const believedMs = 3_600_000;
@@ -56,6 +58,8 @@ export function createAuthority(
 ) {
   const roles = remembering<MemberRole>("users.info");
   const scopes = remembering<ChannelScope>("conversations.info");
+  const names = new Map<string, string>();
+  const admins = remembering("users.list");
   const membersOf = remembering("usergroups.users.list", 0);
   return {
     /** `afresh`: what Slack said before counts no more. */
@@ -67,11 +71,23 @@ export function createAuthority(
         unverified("users.info", slackFailure(error).code);
         return "unverified" as const;
       }),
+    /** The ids of the workspace's admins and owners; none while Slack does not say. */
+    async adminsOf(client: Client, installed: Omit<Whom, "userId">): Promise<string[]> {
+      const known = await admins(installed.team, () => askAdmins(client, installed));
+      return known === "unverified" ? [] : known.split(" ").filter(Boolean);
+    },
     async scopeOf(client: Client, { channel }: { channel: string }): Promise<ChannelScope> {
       // A direct message can't be looked into without a further scope, and nothing is shared there.
       if (isDirectMessage(channel)) return "internal";
-      return scopes(channel, () => channelScopeOf(client, channel));
+      return scopes(channel, () =>
+        channelScopeOf(client, channel, (name) => {
+          if (names.size > mostNames) names.clear();
+          names.set(channel, name);
+        }),
+      );
     },
+    /** The name of a channel whose scope was asked for, or "" if Slack did not say it. */
+    nameOf: (channel: string): string => names.get(channel) ?? "",
     /** Whether somebody is in one of these user groups; where none is set everybody counts. */
     async isAmong(client: Client, userId: string, who: keyof UserGroups): Promise<Belonging> {
       if (groups[who].length === 0) return "yes";
@@ -124,7 +140,7 @@ export function createAuthority(
     return (key: string, ask: () => Promise<Value>, afresh = false) => {
       const found = asked.get(key);
       if (!afresh && found && found.until > now()) return found.value;
-      for (const map of [asked, last]) if (map.size > 10_000) map.clear();
+      for (const map of [asked, last]) if (map.size > mostNames) map.clear();
       const value = answer(key, ask);
       asked.set(key, { value, until: now() + rememberedMs });
       return value;
@@ -132,9 +148,35 @@ export function createAuthority(
   }
 }
 
-async function askRole(client: Client, { team, enterprise, userId }: Whom): Promise<MemberRole> {
-  const { user } = await client.users.info({ user: userId });
+async function askRole(client: Client, whom: Whom): Promise<MemberRole> {
+  const { user } = await client.users.info({ user: whom.userId });
   if (!user) throw new Error("users.info names nobody");
+  return roleIn(user, whom);
+}
+
+const mostOnPage = 1_000;
+
+/** Reads the ids of a workspace's admins and owners, with spaces between. */
+async function askAdmins(client: Client, installed: Omit<Whom, "userId">): Promise<string> {
+  const ids: string[] = [];
+  const ofTeam = installed.enterprise === null ? {} : { team_id: installed.team };
+  let cursor: string | undefined;
+  do {
+    const page = { limit: mostOnPage, ...ofTeam, ...(cursor && { cursor }) };
+    const { members, response_metadata } = await client.users.list(page);
+    if (!members) throw new Error("users.list names nobody");
+    // Slack describes a member as `users.info` does.
+    for (const member of members as FoundUser[]) {
+      if (member.id && roleIn(member, installed) === "admin") ids.push(member.id);
+    }
+    cursor = response_metadata?.next_cursor;
+  } while (cursor);
+  return ids.join(" ");
+}
+
+type FoundUser = NonNullable<webApi.UsersInfoResponse["user"]>;
+
+function roleIn(user: FoundUser, { team, enterprise }: Omit<Whom, "userId">): MemberRole {
   const sister = enterprise !== null && user.enterprise_user?.enterprise_id === enterprise;
   const home = user.team_id === team || sister;
   const isOthers = user.is_stranger === true || user.deleted === true || user.is_bot === true;
@@ -143,10 +185,15 @@ async function askRole(client: Client, { team, enterprise, userId }: Whom): Prom
   return user.is_admin === true || user.is_owner === true ? "admin" : "member";
 }
 
-async function channelScopeOf(client: Client, channel: string): Promise<ChannelScope> {
+async function channelScopeOf(
+  client: Client,
+  channel: string,
+  onName: (name: string) => void,
+): Promise<ChannelScope> {
   try {
     const { channel: found } = await client.conversations.info({ channel });
     if (!found) throw new Error("conversations.info names no channel");
+    onName(found.name ?? "");
     return scopeOfChannel(found);
   } catch (error) {
     // A private channel without the app, or a group's direct message, for which Slack may name a scope.

@@ -19,6 +19,7 @@ import { askerOf, type Interaction } from "./interaction.ts";
 import { note } from "./notes.ts";
 import { refusedFile, type ReadFiles } from "./read-files.ts";
 import { ownedRow } from "./result-state.ts";
+import { readText } from "./read-written.ts";
 
 const noFiles: ReadFiles = { invoices: [], table: null, problems: [] };
 const queryOf = { vkn: companyQuery, mersis: branchQuery, title: titleQuery };
@@ -41,6 +42,11 @@ export async function checkState(
   const beside = table ? [refusedFile(table.name, "other-table")] : [];
   const problems = [...unread, ...beside];
   const input: NumberInput = typed ? readNumber(text) : { kind: "empty" };
+  const isTextAlone = invoices.length + problems.length + rows.length === 0;
+  // A pair is as uncertain as its number.
+  if (isTextAlone && input.kind === "letters" && readText(text).kind === "letters") {
+    return inputNote(input, "vkn");
+  }
   const read = readMentions(text, typed, most.found);
   const inText = read.found.length > 0 ? read.found.map(queryFor) : onlyQuery(input);
   const inRows = rows.flatMap((row) => row.found.map(queryFor));

@@ -136,8 +136,9 @@ export function createDeliveryHandler(
       if (installed) await tellManagers(services, installed);
     },
     async balanceRead(account, balance) {
-      const team = (await installation.known(0))?.team;
-      if (team && account.startsWith(`${team} `)) await alertOfBalance(services, team, balance);
+      const installed = await installation.known(0);
+      const isOwn = installed && account.startsWith(`${installed.team} `);
+      if (isOwn) await alertOfBalance(services, installed, balance);
     },
     underWay: () => underWay.size,
     async drained(withinMs) {

@@ -35,7 +35,7 @@ export function createListWindows(
     const { viewId, listId, origin, texts, shown } = window;
     const drawn = await draw(listId, texts);
     if (drawn && JSON.stringify(drawn.message) !== JSON.stringify(shown)) {
-      const view = answerView(texts, [drawn.message], origin);
+      const view = answerView(texts, texts.listModal.title, [drawn.message], origin);
       await slack.views.update({ view_id: viewId, view });
       window.shown = drawn.message;
     }

@@ -2,17 +2,24 @@ import type { KnownBlock, ModalView } from "@slack/types";
 import { slackLimits } from "../../platform/slack-limits.ts";
 import { languages } from "../texts/languages.ts";
 import type { Texts } from "../texts/texts.ts";
+import { assertNever } from "../../platform/assert-never.ts";
+import type { CardState } from "./cards/card-state.ts";
 import { context, plain, section, type Message } from "./cards/blocks.ts";
 import type { Place } from "./surface.ts";
 
 const { blocks: mostBlocks, privateMetadata, title, close } = slackLimits.view;
 
 /** A modal of plain blocks. It remembers where it was opened. */
-function blocksView(texts: Texts, blocks: KnownBlock[], origin: Place | null): ModalView {
+function blocksView(
+  texts: Texts,
+  heading: string,
+  blocks: KnownBlock[],
+  origin: Place | null,
+): ModalView {
   return withOrigin(
     {
       type: "modal",
-      title: plain(texts.modal.title, title),
+      title: plain(heading, title),
       close: plain(texts.modal.close, close),
       blocks,
     },
@@ -44,14 +51,37 @@ export function textsOfForm(metadata = ""): Texts | undefined {
   return Object.values(languages).find(({ locale }) => metadata.includes(`"locale":"${locale}"`));
 }
 
-/** The view that stands until there is an answer. */
-export function waitingView(texts: Texts, origin: Place | null): ModalView {
-  return blocksView(texts, [section(texts.modal.waiting)], origin);
+/** The view that stands until there is an answer, called like the window that it takes the place of. */
+export function waitingView(texts: Texts, origin: Place | null, heading = ""): ModalView {
+  const { titles, waiting } = texts.modal;
+  return blocksView(texts, heading || titles.waiting, [section(waiting)], origin);
+}
+
+/** The words that name a card as a window; "" for cards that keep the name of the window they come in. */
+export function windowTitle({ modal, detail, check, history }: Texts, state: CardState): string {
+  switch (state.kind) {
+    case "company":
+    case "branch":
+      return modal.titles[state.kind];
+    case "detail":
+      return detail.title;
+    case "list":
+      return detail.inShort[state.section];
+    case "history":
+      return history.headings[state.of ?? "team"];
+    case "companies":
+      return state.sharedBy === undefined ? "" : check.title;
+    case "note":
+      return "";
+    default:
+      return assertNever(state);
+  }
 }
 
 /** Messages as one view, above what is to stay there; what has no room is left out, and that is said. */
 export function answerView(
   texts: Texts,
+  heading: string,
   messages: readonly Message[],
   origin: Place | null,
   below: readonly KnownBlock[] = [],
@@ -61,7 +91,7 @@ export function answerView(
     blocks.length <= mostBlocks
       ? blocks
       : [...blocks.slice(0, mostBlocks - 1), ...context(texts.modal.cut)];
-  return blocksView(texts, shown, origin);
+  return blocksView(texts, heading || texts.modal.titles.answer, shown, origin);
 }
 
 /** A view that remembers where it was opened, beside what it carries already. */

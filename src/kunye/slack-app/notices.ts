@@ -4,6 +4,7 @@ import { actions, section } from "./cards/blocks.ts";
 import { freeButton } from "./cards/note-card.ts";
 import type { Installation } from "./installation.ts";
 import type { Services } from "./interaction.ts";
+import { hearersOf } from "./permission.ts";
 import { monthReport } from "./read-books.ts";
 import { unfurling } from "./response-url.ts";
 import { isUndeliverable } from "./slack-failure.ts";
@@ -17,10 +18,11 @@ export async function tellManagers(services: Services, installed: Installed): Pr
   const { log, team: own } = services;
   const { team } = installed;
   const book = await own.book(team);
-  await noteAlerts(services, team, book);
+  const hearers = () => hearersOf(services, installed, book);
+  await noteAlerts(services, team, book, hearers);
   for (const notice of await own.notices.takeNotices(team)) {
     try {
-      await tell(services, installed, notice, book.managers);
+      await tell(services, installed, notice, await hearers());
     } catch (error) {
       log.warn({ err: error }, "a notice was not delivered");
       if (isUndeliverable(error)) await own.notices.noticeDone(notice);
@@ -33,7 +35,7 @@ async function tell(
   all: Services,
   installed: Installed,
   notice: Notice,
-  managers: string[],
+  hearers: string[],
 ): Promise<void> {
   const services = { ...all, texts: await all.textsOf(notice) };
   const { authority, slack, texts } = services;
@@ -42,7 +44,7 @@ async function tell(
   const { replaces, asker, ...state } = notice.state as NoticeState;
   const role = await authority.roleNow(slack, { ...installed, userId });
   if (role === "unverified") return;
-  const isMeant = asker === userId || managers.includes(userId);
+  const isMeant = asker === userId || hearers.includes(userId);
   if (!isMeant || role === "guest" || role === "external") return notices.noticeDone(notice);
   if (asker !== userId && state.kind === "note") state.choices = [];
   const [message] =

@@ -1,6 +1,6 @@
 import { isDetail, type LookupKind } from "../../company/lookup-kind.ts";
 import { isDirectMessage } from "../../platform/slack-ids.ts";
-import type { ChannelScope, MemberRole } from "./authority.ts";
+import type { ChannelScope, MemberRole, Whom } from "./authority.ts";
 import type { InstallationFinder } from "./installation.ts";
 import type { Interaction, Services } from "./interaction.ts";
 import { say } from "./replies.ts";
@@ -109,6 +109,19 @@ async function managing(
   return counts ? null : "notManager";
 }
 
+/** The managers, or while none is named the workspace's admins and owners: who is told and asked by direct message. */
+export async function hearersOf(
+  { authority, slack }: Pick<Services, "authority" | "slack">,
+  installed: Omit<Whom, "userId">,
+  { managers }: Pick<KnownBook, "managers">,
+): Promise<string[]> {
+  if (managers.length > 0) return managers;
+  return (await authority.adminsOf(slack, installed)).slice(0, mostManagers);
+}
+
+/** As many managers can be named. */
+export const mostManagers = 10;
+
 /** Those of these people who are members of the team, as Slack says now. */
 export async function membersIn(
   { services: { authority, slack }, person }: Interaction,
@@ -119,11 +132,11 @@ export async function membersIn(
   return userIds.filter((_, at) => strangerAs(known[at] ?? "unverified") === null);
 }
 
-/** Whether a card can be shared there: where it is known who reads it, and that they are ours. */
-export async function isShareable(
+/** Who reads what would be shared there; null where no channel is. Cards are shared in `internal` ones. */
+export async function shareScope(
   { authority, slack }: Pick<Services, "authority" | "slack">,
   channel: string,
-): Promise<boolean> {
-  if (channel === "" || isDirectMessage(channel)) return false;
-  return (await authority.scopeOf(slack, { channel })) === "internal";
+): Promise<ChannelScope | null> {
+  if (channel === "" || isDirectMessage(channel)) return null;
+  return authority.scopeOf(slack, { channel });
 }

@@ -41,7 +41,8 @@ export async function readBalanceCard(interaction: Interaction): Promise<Message
 export async function showMonth(interaction: Interaction, at: number): Promise<void> {
   const { team, userId } = interaction.person;
   const reader = { userId, admin: await isManager(interaction) };
-  return reply(interaction, [await monthReport(servicesFor(interaction), team, reader, at)]);
+  const report = await monthReport(servicesFor(interaction), team, reader, at);
+  return reply(interaction, [report], { title: interaction.texts.modal.titles.month });
 }
 
 /** The card of the month that a moment lies in, as this person may see it. */

@@ -28,6 +28,7 @@ function isTyped(input: NumberInput, text: string): boolean {
     case "phone":
       return !/\p{L}{2}/u.test(text);
     case "unlikely-vkn":
+    case "letters":
       return !isLong(text);
     default:
       return true;

@@ -21,6 +21,8 @@ export interface ReplyOptions {
   replaceOriginal?: boolean;
   /** Words about what was done: they take no card's place in a modal, but stand above it. */
   aside?: boolean;
+  /** The title of the modal that it stands in; by default the one of the view in front of the person. */
+  title?: string;
   /** Of no worth by itself: where the modal doesn't take it, nobody is told. */
   passing?: boolean;
   /** What may stand in a direct message, which lasts, where nothing else gets through; the messages themselves by default. */
@@ -81,20 +83,21 @@ async function replyInModal(
 ): Promise<void> {
   const { texts } = target;
   const { viewId, pressed, origin } = surface;
+  const title = options.title || (surface.title ?? "");
   const above = pressed !== null && pressed.viewId !== viewId;
   if (options.replaceOriginal !== true) {
     const below = options.aside === true && pressed && !above ? withoutAsides(pressed.blocks) : [];
     const shown = options.aside === true ? messages.map(asAside) : messages;
     return showView(
       { ...target, surface },
-      answerView(texts, shown, origin, below),
+      answerView(texts, title, shown, origin, below),
       messages,
       options,
     );
   }
   // Where the answer stands in the pressed view itself there is nothing left to redraw.
   if (!above) return;
-  await updateView(target, pressed.viewId, answerView(texts, messages, origin));
+  await updateView(target, pressed.viewId, answerView(texts, title, messages, origin));
 }
 
 /** Shows a view in the modal; where Slack doesn't take it, the messages say the same where the modal was opened. */
@@ -116,7 +119,7 @@ export async function showView(
   // A closed modal is gone; in one that is open nothing is to wait for ever.
   if (failed === "not_found" || pressed?.viewId === viewId) return;
   const words = plainNote(target.texts.modal.elsewhere);
-  await updateView(target, viewId, answerView(target.texts, [words], origin));
+  await updateView(target, viewId, answerView(target.texts, view.title.text, [words], origin));
 }
 
 /** The newest view of each modal that is to be shown again, by client. */

@@ -7,6 +7,7 @@ import type { CardState } from "./cards/card-state.ts";
 import type { NoteState } from "./cards/note-card.ts";
 import { askerOf, servicesFor, type Interaction } from "./interaction.ts";
 import { choice, note } from "./notes.ts";
+import { windowTitle } from "./modal-view.ts";
 import { may } from "./permission.ts";
 import { reply, type ReplyOptions } from "./replies.ts";
 import type { Surface } from "./surface.ts";
@@ -24,7 +25,8 @@ export async function show(
   const services = inChannel ? interaction.services : servicesFor(interaction);
   const shown = inChannel ? state : noted(sharedInThread(state, interaction.surface), interaction);
   const messages = await newCard(services, askerOf(interaction), shown, known, inChannel);
-  const options: ReplyOptions = { inChannel, aside: state.kind === "note" };
+  const title = windowTitle(services.texts, state);
+  const options: ReplyOptions = { inChannel, aside: state.kind === "note", title };
   // A direct message stays, so no people's names go there.
   if (known && showsPeople(state)) options.lasting = () => openingNote(interaction, known);
   await reply(interaction, withLead(lead, messages), options);

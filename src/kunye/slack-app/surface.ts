@@ -23,6 +23,8 @@ export type Surface =
       viewId: string;
       /** The view whose button was pressed, with what stood in it. */
       pressed: { viewId: string; blocks: readonly SentBlock[] } | null;
+      /** The title of the view that the person had in front of them; missing where that was no modal. */
+      title?: string | undefined;
       /** True if the acknowledgement put a view there, which may come after the answer. */
       isSubmitted?: boolean;
       /** Between the two stands the answer to another press. */

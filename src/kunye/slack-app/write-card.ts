@@ -20,7 +20,7 @@ import { readState, type CardState } from "./cards/card-state.ts";
 import { placeOf } from "./cards/held-company.ts";
 import type { RecordContext } from "./cards/info-card.ts";
 import type { Services } from "./interaction.ts";
-import { isShareable, peopleRefusal } from "./permission.ts";
+import { peopleRefusal, shareScope } from "./permission.ts";
 import { seenBy } from "./show-people.ts";
 
 /** What cards are drawn with, and written down by. */
@@ -63,14 +63,18 @@ export async function newCard(
   }
 }
 
-/** A card as it looks by now; null where what it shows is no longer kept. */
-export async function cardAgain(services: CardServices, card: Card): Promise<Message[] | null> {
+/** A card as it looks by now; null where what it shows is no longer kept. `how` is what the access log says of its people. */
+export async function cardAgain(
+  services: CardServices,
+  card: Card,
+  how: SeenHow = "redrawn",
+): Promise<Message[] | null> {
   const { lookups } = services;
   const state = readState(card.view);
   if (!isDrawn(state)) return null;
   const opened = await openCard(services, card);
   if (!opened && "answer" in state) return null;
-  const reader = card.person === null ? null : { userId: card.person, how: "redrawn" as const };
+  const reader = card.person === null ? null : { userId: card.person, how };
   const { known, heldBack } = await seenBy(services, reader, opened, peopleOn(state, opened));
   const [offers, prices, now] = await Promise.all([
     lookups.offersOf(card.id).then((all) => payableBy(services, card.person, all)),
@@ -143,12 +147,15 @@ async function draw(
   priced: Pick<CardContext, "offers" | "prices" | "now">,
 ): Promise<Message[]> {
   const { texts, confirmFrom, freshMs, invented } = services;
+  const scope = await shareScope(services, channel);
   const context: CardContext = {
     ...priced,
     texts,
     cardId: id,
     confirmFrom,
-    shareable: await isShareable(services, channel),
+    shareable: scope === "internal",
+    ...(scope !== null && scope !== "internal" && { unshareable: scope }),
+    channelName: services.authority.nameOf(channel),
     stale: isStale(shown.known, priced.now, freshMs),
     who: await whoOn(services, state, shown.known),
     places: await placesOn(services, team, shown.known),

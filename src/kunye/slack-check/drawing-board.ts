@@ -164,7 +164,8 @@ function servicesOver(
         ? Promise.resolve({ kind: "answer", ...known, how: "held", kept: true })
         : Promise.reject(new Error("nothing is kept on the drawing board")),
   };
-  const authority: Pick<Authority, "scopeOf" | "isAmong"> = {
+  const authority: Pick<Authority, "nameOf" | "scopeOf" | "isAmong"> = {
+    nameOf: () => "x".repeat(80),
     scopeOf: () => Promise.resolve("internal"),
     isAmong: () => Promise.resolve("yes"),
   };

@@ -25,7 +25,7 @@ const change = { month: "2026-11", value: "12345678", by: "U0123456789", at: now
 const entries = Array.from({ length: 90 }, (_, index) => {
   return { ...change, n: 90 - index, name: `limit:U${1_234_567_890 + index}` as const };
 });
-const book = { entries, configured: { team: 999_000_000, person: null } };
+const book = { entries, configured: { team: 999_000_000, person: null }, managers: [] };
 
 /** All that the app shows at its worst, in a language: messages, the Home, modals, and the messages as they stand in one. */
 export async function surfacesIn(texts: Texts): Promise<Surface[]> {
@@ -52,7 +52,7 @@ export async function surfacesIn(texts: Texts): Promise<Surface[]> {
     { name: "Pencere: kopyala (her alanı çok uzun)", view: copied(texts, worstWords(5_000)) },
     ...cards.map(({ name, messages }) => ({
       name: `Pencere: ${name}`,
-      view: answerView(texts, messages, origin),
+      view: answerView(texts, "", messages, origin),
     })),
   ];
   return surfaces.map((surface) => ({ ...surface, name: `${surface.name} · ${texts.locale}` }));
@@ -62,7 +62,12 @@ function longestLog(texts: Texts): View {
   const sections = peopleSections.join(" ");
   const one = { at: now, userId: reader, how: "info" as const, sections };
   const all = Array<typeof one>(mostAccesses).fill(one);
-  return answerView(texts, [accessMessage(texts, "1234567890", all, now)], origin);
+  return answerView(
+    texts,
+    texts.accessLog.title,
+    [accessMessage(texts, "1234567890", all, now)],
+    origin,
+  );
 }
 
 /** The modal of `Kopyala` for a company that is closed, with these words in every field. */

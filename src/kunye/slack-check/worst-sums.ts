@@ -4,10 +4,9 @@ import type { MonthSpending } from "../lookups/ports/ledger.ts";
 import { guessedPrices } from "../lookups/prices.ts";
 import { balanceCard, type BalanceCard, type Books } from "../slack-app/cards/balance-card.ts";
 import { monthCard } from "../slack-app/cards/month-card.ts";
-import { helpCard } from "../slack-app/cards/help-card.ts";
-import { usageCard } from "../slack-app/cards/usage-card.ts";
+import { helpCard, type HelpTopic } from "../slack-app/cards/help-card.ts";
+import { plainNote } from "../slack-app/cards/note-card.ts";
 import type { HistoryState } from "../slack-app/cards/history-card.ts";
-import { commands } from "../slack-app/commands/index.ts";
 import type { HomeState } from "../slack-app/home/read-home.ts";
 import type { Texts } from "../texts/texts.ts";
 import * as tr from "../texts/tr.ts";
@@ -16,9 +15,10 @@ import { fullMerkez, inEveryField, worstWords } from "./invented-records.ts";
 
 const longText = worstWords(300);
 
-/** The balance, the history and the usage of each command at their worst. */
+/** The balance, the history and the help about each command at their worst. */
 export function worstSums(texts: Texts): WorstCases {
   const { usage } = texts;
+  const topics = Object.keys({ ...usage.commands, ...usage.words }) as HelpTopic[];
   const books = { ...worstBooks, texts };
   const full: BalanceCard = { ...books, outcome: { kind: "balance", balance: 12_345_678_901 } };
   const empty = { ...worstMonth, paid: [], unknown: 0, costUnknown: 0, counted: new Map() };
@@ -35,12 +35,11 @@ export function worstSums(texts: Texts): WorstCases {
       ...[null, movement].map((moved) => monthCard({ ...books, at: now, movement: moved })),
     ],
     Geçmiş: [draw(older, null, lines), draw(history), draw({ ...history, of: "found" })],
-    "Komutlar ve ücretleri": [helpCard(texts, commands, guessedPrices)],
-    "Kullanım (her komut için)": [
-      ...commands.map(({ name }) => usageCard(texts, name)),
-      usageCard(texts, null, usage.byCommand),
-      usageCard(texts, "/bakiye", usage.unknownBalance(worstWords(100))),
-      usageCard(texts, null, usage.unknownCommand(`/${"k".repeat(31)}`)),
+    "Yardım (hepsi, her komut ve kelime)": [
+      helpCard(texts, guessedPrices, null),
+      ...topics.map((topic) => helpCard(texts, guessedPrices, topic)),
+      plainNote(usage.unknownBalance(worstWords(100))),
+      plainNote(usage.unknownCommand(`/${"k".repeat(31)}`)),
     ],
   };
 }

@@ -151,45 +151,69 @@ export const confirmation: Texts["confirmation"] = {
   },
 };
 
+const examples: Record<keyof Texts["usage"]["commands"], string> = {
+  "/vkn": "/vkn 1234567890",
+  "/unvan": "/unvan örnek gıda",
+  "/mersis": "/mersis 0123456789000027",
+  "/bakiye": "/bakiye october",
+  "/kunye": "/kunye örnek gıda",
+};
+
 export const usage: Texts["usage"] = {
-  heading: "How do I use Künye?",
+  heading: "Künye's commands",
   commands: {
     "/vkn": [
-      "*`/vkn 1234567890`*  queries when sent: company card",
-      "*`/vkn detail 1234567890`*  shows the price of the detail; queries nothing until you press",
-      "*`/vkn 1234567890 ÖRNEK GIDA AŞ`*  also says whether the title matches",
-      "*`/vkn 1234567890 #invoice 2026-118`*  adds your note to the query (also with a title or a MERSİS number); you and managers see it",
+      `\`${examples["/vkn"]}\`  company card by tax number`,
+      "`/vkn detail 1234567890`  shows the detail's price first",
+      "`/vkn 1234567890 ÖRNEK GIDA AŞ`  compares the title too",
+      "`/vkn 1234567890 #invoice 2026-118`  adds a note to the query; you and managers see it",
+      "In a channel the card can be shared there; people and sole traders' businesses are not shared.",
     ],
     "/unvan": [
-      "*`/unvan örnek gıda`*  queries when sent; typos and missing words are fine",
-      "*`/unvan detail örnek gıda`*  shows the price of the detail; queries nothing until you press",
+      `\`${examples["/unvan"]}\`  card of the company with the nearest title`,
+      "`/unvan detail örnek gıda`  shows the detail's price first",
     ],
-    "/mersis": ["*`/mersis 0123456789000027`*  queries when sent: branch card"],
+    "/mersis": [`\`${examples["/mersis"]}\`  branch card`],
     "/bakiye": [
-      "*`/bakiye`*  credits left, prices and this month's spending (free)",
-      "*`/bakiye october`*, *`/bakiye october 2025`*  spending of a past month (free)",
-      "*`/bakiye history`*  what the team has bought; *`/bakiye history gıda`*  searches it by a word, number, month or remark (free)",
+      "`/bakiye`  credits left and this month's spending · free",
+      "`/bakiye october`  spending of that month",
+      "`/bakiye history`  what the team has bought",
+      "`/bakiye history gıda`  searches by title, number, month or note",
     ],
     "/kunye": [
-      "*`/kunye 1234567890`*  queries a VKN or a MERSİS number when sent",
-      "*`/kunye örnek gıda`*  opens it free if the team has it, else shows the price of the search",
-      "*`/kunye balance`*, *`/kunye history`*, *`/kunye month`*, *`/kunye title örnek gıda`* …  the other commands work like this too",
-      "*`/kunye check`*  checks whether an invoice's VKN and title match and whether the company has closed (text, XML or ZIP)",
-      "*`/kunye check 1234567890 ÖRNEK GIDA AŞ`*  the same without a window; shows the price first",
-      "*`/kunye list`*  checks a whole list of companies (XLSX, XLS, CSV); shows the total price first",
-      "*`/kunye limits`*, *`/kunye managers`*, *`/kunye access`*  for managers (free)",
-      "*`/kunye language`*  Turkish or English (free)",
-      "*`/kunye help`*  all commands and what they cost (free)",
+      `\`${examples["/kunye"]}\`  opens it free if the team has it, else shows the price`,
+      "The other commands work like this too: `/kunye balance`, `/kunye history`",
     ],
   },
+  words: {
+    check: [
+      "`/kunye check`  invoice check · shows the price first",
+      "`/kunye check 1234567890 ÖRNEK GIDA AŞ`  without a window",
+      "Do VKN and title match, has the company closed? Give a text, XML or ZIP; you can also send it to Künye as a message.",
+    ],
+    list: [
+      "`/kunye list`  check of a company list · shows the total price first",
+      "XLSX, XLS, ODS, CSV or a pasted column; you can also send it to Künye as a message.",
+    ],
+    limits: ["`/kunye limits`  monthly limits, low balance alert · managers"],
+    managers: ["`/kunye managers`  who changes limits · managers"],
+    access: ["`/kunye access`  who saw people's data · managers"],
+    language: ["`/kunye language`  Turkish or English"],
+  },
+  detail: (price) => `, detail ${price}`,
   footer:
-    "Cards that your team has bought are not charged again. Only you see the answers; to share one, use the button on its card.",
-  byCommand:
-    "Hello! Write a VKN, a title, or any text with these in it; nothing is queried until you press. Commands work here and in every channel.",
-  inMessages: "To see how it is used, write `help`.",
+    "`/vkn`, `/unvan` and `/mersis` query as soon as you type; a card that the team has opens free. More: `/vkn help`, `/kunye check help`",
+  greeting:
+    "Hello! Write a VKN or a title, for example `1234567890`; its price is shown first. Help: `help`",
+  unclear:
+    "No VKN or title was found in this. Write `1234567890` or `örnek gıda aş`, for example. Help: `help`",
+  inMessages: "Help: `help`",
+  nothingTyped: (command) =>
+    `You did not write what to look for. For example: \`${examples[command]}\`. Help: \`${command} help\``,
   unknownBalance: (typed) =>
-    `“${typed}” is not a past month. Write a month's name, or \`history\` for what was bought. The balance alone is \`/bakiye\`. Nothing was charged.`,
-  unknownCommand: (command) => `\`${command}\` is not a Künye command.`,
+    `“${typed}” is not a past month. For example: \`/bakiye october\`. Help: \`/bakiye help\``,
+  unknownCommand: (command) =>
+    `\`${command}\` is not a Künye command. For example: \`/vkn 1234567890\`. Help: \`/kunye help\``,
 };
 
 export const input: Texts["input"] = {
@@ -206,6 +230,8 @@ export const input: Texts["input"] = {
     "This looks like an amount or an invoice number; companies can't be queried by it. Write the company's 10-digit VKN or its title. Nothing was queried and nothing was charged.",
   phone:
     "This looks like a phone number; companies can't be queried by phone. Write the company's 10-digit VKN or its title. Nothing was queried and nothing was charged.",
+  letters: (letters) =>
+    `There is a letter in place of a digit (${letters}). Write it again with digits only. Nothing was queried and nothing was charged.`,
   wrongLength: (digits, wanted) =>
     `This number has ${many(digits, "digit")}; ${{ vkn: "a VKN has 10", mersis: "a MERSİS number has 16" }[wanted]}. Check it and write again. Nothing was queried and nothing was charged.`,
   unlikelyVkn: (vkn) =>
@@ -266,12 +292,6 @@ export const fieldFaults: Texts["fieldFaults"] = {
   nothingGiven: "Write a VKN, a title, or a text with these in it.",
   companyPersonal:
     "This looks like a T.C. identity number; it was sent nowhere. Delete the number.",
-};
-
-export const help: Texts["help"] = {
-  heading: "Künye's commands and what they cost",
-  free: "Free",
-  charged: "charged",
 };
 
 export const companyModal: Texts["companyModal"] = {
@@ -512,7 +532,15 @@ export const waiting: Texts["waiting"] = {
 };
 
 export const modal: Texts["modal"] = {
-  title: "Künye",
+  titles: {
+    waiting: "One moment",
+    answer: "Answer",
+    companies: "Query company",
+    company: "Company card",
+    branch: "Branch card",
+    info: "All information",
+    month: "Month's spending",
+  },
   close: "Close",
   submit: "Continue",
   cancel: "Cancel",
@@ -583,7 +611,7 @@ export const team: Texts["team"] = {
   alone: (isManager) =>
     isManager
       ? "There is no other manager who could answer the request. You can change the limit with `/kunye limits`; the change is logged."
-      : "Nobody has been chosen as a Künye manager who could answer; the request was not sent. Ask your Slack administrator to choose one with `/kunye managers`, then try again.",
+      : "No manager was found who could answer; the request was not sent. Ask your Slack administrator to choose a Künye manager with `/kunye managers`.",
   reason: {
     title: "Request a higher limit",
     lead: "Your request goes to the Künye managers by direct message, with your query and your spending this month. It is free, and nothing is queried.",
@@ -624,7 +652,9 @@ export const team: Texts["team"] = {
   time: "For how long?",
   times: { lasting: "Lasting", month: "This month only" },
   managersLead: (isNamed) =>
-    `The people who change limits, answer requests, and get the alerts and the month's report; at most 10. ${isNamed ? "If nobody is chosen" : "*Nobody is chosen at present:*"} the workspace's Slack administrators change limits, and alerts and the month's report are sent to nobody.`,
+    `The people who change limits, answer requests, and get the alerts and the month's report; at most 10. ${isNamed ? "If nobody is chosen" : "*Nobody is chosen at present:*"} this falls to the Slack administrators; the month's report is sent to nobody.`,
+  nobodyNamed:
+    "⚠️ No Künye manager is chosen: requests and alerts go to the Slack administrators. To choose one, write `/kunye managers`.",
   alert: "Low balance alert",
   alertHint:
     "Below how many credits should the managers be told, once? Leave it empty for no alert. If you change only this, the limits stay as they are.",
@@ -783,6 +813,22 @@ export const card: Texts["card"] = {
   askedBy: (who, when) => `Queried by: ${who} · ${when}`,
   stale: (when) => `📅 *Record of ${when}*; it may have changed since.`,
   sharedBy: (who, when) => `Shared by: ${who} · Record of: ${when}`,
+  shareConfirmation: {
+    title: "Share the general card",
+    channel: (name) => (name === "" ? "this channel" : `#${name}`),
+    thread: "the message's thread",
+    text: (place) =>
+      `The general card is sent to ${place}, where everybody sees it. Shareholders, representatives and other people are not sent.`,
+    confirm: "Share",
+    deny: "Cancel",
+  },
+  unshareable: {
+    restricted: "It can't be shared here: only some may write in this channel.",
+    archived: "It can't be shared here: this channel is archived.",
+    external: "It can't be shared here: this channel is shared with another company.",
+    unknown: "It can't be shared here: Künye is not in this conversation (`/invite @Künye`).",
+    unverified: "It can't be shared here: Slack could not confirm the channel just now.",
+  },
   shared: "✓ Shared in the channel",
   sharedInThread: "✓ Sent to the thread",
   notKept: "⚠️ The record could not be kept; this card may not open for free again.",
@@ -930,11 +976,12 @@ export const accessLog: Texts["accessLog"] = {
   how: {
     bought: "bought it",
     opened: "opened it",
-    redrawn: "had the card redrawn",
-    paged: "saw it in a list",
+    redrawn: "saw the card again",
+    shared: "shared the general card; saw the people alone",
+    paged: "saw the rest",
     info: "saw it in all information",
     copied: "copied it",
-    printed: "took its record",
+    printed: "took the query record (PDF)",
     exported: "exported it",
     listed: "looked at this log",
   },
@@ -1351,6 +1398,7 @@ export const lists: Texts["lists"] = {
   why: {
     "unlikely-vkn": "wrong check digit; not queried",
     "wrong-length": "not 10 digits; not queried",
+    letters: "there is a letter among the digits; not queried",
     several: "several numbers in one cell; not queried",
     invalid: "not a valid VKN; not queried",
     rounded: "Excel has rounded the number, digits are missing; not queried",

@@ -106,46 +106,72 @@ export const confirmation = {
   } satisfies Record<LookupKind, string>,
 };
 
+/** An example of each command that can be typed as it stands. */
+const examples = {
+  "/vkn": "/vkn 1234567890",
+  "/unvan": "/unvan örnek gıda",
+  "/mersis": "/mersis 0123456789000027",
+  "/bakiye": "/bakiye ekim",
+  "/kunye": "/kunye örnek gıda",
+};
+
 export const usage = {
-  heading: "Künye nasıl kullanılır?",
-  /** The commands in the order in which they are listed. */
+  heading: "Künye'nin komutları",
+  /** The help about each command, in the order in which they are listed; the whole help has the first lines. */
   commands: {
     "/vkn": [
-      "*`/vkn 1234567890`*  yazınca sorgular: şirket kartı",
-      "*`/vkn detay 1234567890`*  detay için fiyatı gösterir; siz basmadan sorgulamaz",
-      "*`/vkn 1234567890 ÖRNEK GIDA AŞ`*  unvanın tutup tutmadığını da söyler",
-      "*`/vkn 1234567890 #fatura 2026-118`*  sorguya notunuzu ekler (unvan ve MERSİS'te de olur); notu siz ve yöneticiler görür",
+      `\`${examples["/vkn"]}\`  vergi numarasıyla şirket kartı`,
+      "`/vkn detay 1234567890`  önce detayın fiyatını gösterir",
+      "`/vkn 1234567890 ÖRNEK GIDA AŞ`  unvanı da karşılaştırır",
+      "`/vkn 1234567890 #fatura 2026-118`  sorguya not ekler; siz ve yöneticiler görür",
+      "Kanalda yazarsanız kart orada paylaşılabilir; kişiler ve şahıs işletmeleri paylaşılmaz.",
     ],
     "/unvan": [
-      "*`/unvan örnek gıda`*  yazınca sorgular; yazım yanlışı ve eksik kelime sorun olmaz",
-      "*`/unvan detay örnek gıda`*  detay için fiyatı gösterir; siz basmadan sorgulamaz",
+      `\`${examples["/unvan"]}\`  unvana en yakın şirketin kartı`,
+      "`/unvan detay örnek gıda`  önce detayın fiyatını gösterir",
     ],
-    "/mersis": ["*`/mersis 0123456789000027`*  yazınca sorgular: şube kartı"],
+    "/mersis": [`\`${examples["/mersis"]}\`  şube kartı`],
     "/bakiye": [
-      "*`/bakiye`*  kalan kredi, fiyatlar ve bu ayın harcaması (ücretsiz)",
-      "*`/bakiye ekim`*, *`/bakiye ekim 2025`*  geçmiş bir ayın harcaması (ücretsiz)",
-      "*`/bakiye geçmiş`*  ekibin aldıkları; *`/bakiye geçmiş gıda`*  bir kelime, numara, ay ya da notla arar (ücretsiz)",
+      "`/bakiye`  kalan kredi ve bu ayın harcaması · ücretsiz",
+      "`/bakiye ekim`  o ayın harcaması",
+      "`/bakiye geçmiş`  ekibin aldıkları",
+      "`/bakiye geçmiş gıda`  unvan, numara, ay ya da notla arar",
     ],
     "/kunye": [
-      "*`/kunye 1234567890`*  VKN ya da MERSİS numarasını yazınca sorgular",
-      "*`/kunye örnek gıda`*  ekipte varsa ücretsiz açar, yoksa aramanın fiyatını gösterir",
-      "*`/kunye bakiye`*, *`/kunye geçmiş`*, *`/kunye ay`*, *`/kunye unvan örnek gıda`* …  öteki komutlar da böyle yazılır",
-      "*`/kunye denetle`*  faturanın VKN'si ile unvanı tutuyor mu, şirket kapanmış mı (metin, XML ya da ZIP)",
-      "*`/kunye denetle 1234567890 ÖRNEK GIDA AŞ`*  aynısı pencere açmadan; önce fiyatı gösterir",
-      "*`/kunye liste`*  cari listesini (XLSX, XLS, CSV) toplu denetler; önce toplam fiyatı gösterir",
-      "*`/kunye sınırlar`*, *`/kunye yöneticiler`*, *`/kunye erişim`*  yöneticiler için (ücretsiz)",
-      "*`/kunye dil`*  Türkçe ya da English (ücretsiz)",
-      "*`/kunye yardım`*  bütün komutlar ve ücretleri (ücretsiz)",
+      `\`${examples["/kunye"]}\`  ekipte varsa ücretsiz açar, yoksa fiyatı gösterir`,
+      "Öteki komutlar da böyle yazılır: `/kunye bakiye`, `/kunye geçmiş`",
     ],
+  } satisfies Record<keyof typeof examples, string[]>,
+  /** The same about the words behind `/kunye` that are no commands of their own. */
+  words: {
+    check: [
+      "`/kunye denetle`  fatura denetimi · önce fiyatı gösterir",
+      "`/kunye denetle 1234567890 ÖRNEK GIDA AŞ`  pencere açmadan",
+      "VKN ile unvan tutuyor mu, şirket kapanmış mı? Metin, XML ya da ZIP verin; Künye'ye mesajla da gönderebilirsiniz.",
+    ],
+    list: [
+      "`/kunye liste`  cari listesi denetimi · önce toplam fiyatı gösterir",
+      "XLSX, XLS, ODS, CSV ya da yapıştırılan sütun; Künye'ye mesajla da gönderebilirsiniz.",
+    ],
+    limits: ["`/kunye sınırlar`  aylık sınırlar, düşük bakiye uyarısı · yönetici"],
+    managers: ["`/kunye yöneticiler`  sınırları kim değiştirir · yönetici"],
+    access: ["`/kunye erişim`  kişi bilgilerini kim gördü · yönetici"],
+    language: ["`/kunye dil`  Türkçe ya da English"],
   },
+  detail: (price: string) => `, detay ${price}`,
   footer:
-    "Ekibinizin daha önce aldığı kartlar yeniden ücretlendirilmez. Yanıtları yalnızca siz görürsünüz; paylaşmak için karttaki düğmeyi kullanın.",
-  byCommand:
-    "Merhaba! Buraya bir VKN, unvan ya da içinde bunlar geçen bir metin yazabilirsiniz; siz basmadan sorgulanmaz. Komutlar burada da her kanalda da çalışır.",
-  inMessages: "Nasıl kullanıldığını görmek için `yardım` yazın.",
+    "`/vkn`, `/unvan` ve `/mersis` yazınca sorgular; ekipte olan kart ücretsiz açılır. Ayrıntı: `/vkn yardım`, `/kunye denetle yardım`",
+  greeting:
+    "Merhaba! Bir VKN ya da unvan yazın, örneğin `1234567890`; önce fiyatı gösterilir. Yardım: `yardım`",
+  unclear:
+    "Burada bir VKN ya da unvan bulunamadı. Örneğin `1234567890` ya da `örnek gıda aş` yazın. Yardım: `yardım`",
+  inMessages: "Yardım: `yardım`",
+  nothingTyped: (command: keyof typeof examples) =>
+    `Ne arandığını yazmadınız. Örneğin: \`${examples[command]}\`. Yardım: \`${command} yardım\``,
   unknownBalance: (typed: string) =>
-    `“${typed}” geçmiş bir ay değil. Ayın adını, alınanlar için \`geçmiş\` yazın. Bakiye yalnızca \`/bakiye\` ile görünür. Ücret alınmadı.`,
-  unknownCommand: (command: string) => `\`${command}\` Künye'nin bir komutu değil.`,
+    `“${typed}” geçmiş bir ay değil. Örneğin: \`/bakiye ekim\`. Yardım: \`/bakiye yardım\``,
+  unknownCommand: (command: string) =>
+    `\`${command}\` Künye'nin bir komutu değil. Örneğin: \`/vkn 1234567890\`. Yardım: \`/kunye yardım\``,
 };
 
 /** The number that a command wants. */
@@ -170,6 +196,8 @@ export const input = {
     "Bu bir tutara ya da fatura numarasına benziyor; şirket bununla sorgulanamaz. Şirketin 10 haneli VKN'sini ya da unvanını yazın. Sorgu yapılmadı, bakiyeden düşülmedi.",
   phone:
     "Bu bir telefon numarasına benziyor; şirket telefonla sorgulanamaz. Şirketin 10 haneli VKN'sini ya da unvanını yazın. Sorgu yapılmadı, bakiyeden düşülmedi.",
+  letters: (letters: string) =>
+    `Numarada rakam yerine harf var (${letters}). Yalnızca rakamlarla yeniden yazın. Sorgu yapılmadı, bakiyeden düşülmedi.`,
   wrongLength: (digits: number, wanted: WantedNumber) =>
     `Bu numara ${digits} haneli; ${wantedNumber[wanted]}. Numarayı denetleyip yeniden yazın. Sorgu yapılmadı, bakiyeden düşülmedi.`,
   unlikelyVkn: (vkn: string) =>
@@ -185,9 +213,9 @@ export const input = {
   vknElsewhere: (vkn: string) =>
     `\`${vkn}\` bir vergi numarası (VKN). Düğme şirketin genel kartını getirir. Henüz sorgulanmadı.`,
   titleElsewhere: (title: string) =>
-    `“${title}” bir unvana benziyor. Unvan olarak arayabilirsiniz. Henüz sorgulanmadı.${title.includes(" ") ? "" : " Komutlar için `/kunye yardım` yazın."}`,
+    `“${title}” bir unvana benziyor. Henüz sorgulanmadı.${title.includes(" ") ? "" : " Komutlar için `/kunye yardım` yazın."}`,
   nearCommand: (typed: string, command: string) =>
-    `“${typed}” bir komut değil. Bunu mu demek istediniz: \`/kunye ${command}\`? Adı böyle bir şirket arıyorsanız unvan olarak arayabilirsiniz; henüz sorgulanmadı.`,
+    `“${typed}” bir komut değil. Bunu mu demek istediniz: \`/kunye ${command}\`? Adı böyle bir şirket ise unvan olarak arayın; henüz sorgulanmadı.`,
   severalUnlikely: (vkns: string[]) =>
     `Denetim hanesi tutmayanlar: ${vkns.map((vkn) => `\`${vkn}\``).join(", ")}`,
   several: (shown: number, likely: number, all: number) =>
@@ -230,12 +258,6 @@ export const fieldFaults = {
   nothingGiven: "Bir VKN, bir unvan ya da bunların geçtiği bir metin yazın.",
   companyPersonal:
     "Bu bir T.C. kimlik numarası gibi görünüyor; hiçbir yere gönderilmedi. Numarayı silin.",
-};
-
-export const help = {
-  heading: "Künye'nin komutları ve ücretleri",
-  free: "Ücretsiz",
-  charged: "ücretli",
 };
 
 export const companyModal = {
@@ -475,7 +497,6 @@ export const check = {
     "Ticaret sicili kaydına göre. Vergi mükellefiyetinin faal olup olmadığını, özel esasları, e-fatura kaydını ve IBAN sahibini gösteremez.",
 };
 
-/** What stands in every modal. */
 /** The line of a typed command that has no answer yet. */
 export const waiting = {
   asks: (asked: string) => `⏳ ${asked} soruluyor…`,
@@ -483,7 +504,16 @@ export const waiting = {
 };
 
 export const modal = {
-  title: "Künye",
+  /** What a window is called, at most 24 characters. */
+  titles: {
+    waiting: "Hazırlanıyor",
+    answer: "Yanıt",
+    companies: "Şirketi sorgula",
+    company: "Şirket kartı",
+    branch: "Şube kartı",
+    info: "Tüm bilgiler",
+    month: "Ayın harcaması",
+  },
   close: "Kapat",
   submit: "Devam",
   cancel: "Vazgeç",
@@ -557,14 +587,13 @@ export const team = {
   limits: "Sınırlar",
   managers: "Yöneticiler",
   lastMonth: "Geçen ayın raporu",
-  asked:
-    "İsteğiniz yöneticilere gönderildi; yanıtı doğrudan mesajla gelir. Hiçbir şey sorgulanmadı.",
+  asked: "İsteğiniz yöneticilere gönderildi; yanıtı doğrudan mesajla gelir. Sorgulanmadı.",
   waits: "Yanıt bekleyen bir isteğiniz var; yeni istek gönderilmedi.",
   room: "Sınırda bu sorgu için şimdi yer var; istek gönderilmedi. Komutu yeniden yazabilirsiniz.",
   alone: (isManager: boolean): string =>
     isManager
       ? "İsteği yanıtlayabilecek başka yönetici yok. Sınırı `/kunye sınırlar` ile değiştirebilirsiniz; değişiklik kaydedilir."
-      : "İsteği yanıtlayacak bir Künye yöneticisi seçilmemiş; istek gönderilmedi. Slack yöneticinizden `/kunye yöneticiler` ile bir yönetici seçmesini isteyin, sonra yeniden deneyin.",
+      : "İsteği yanıtlayacak bir yönetici bulunamadı; istek gönderilmedi. Slack yöneticinizden `/kunye yöneticiler` ile bir Künye yöneticisi seçmesini isteyin.",
   reason: {
     title: "Sınır artışı iste",
     lead: "İsteğiniz, sorgunuz ve bu ayki harcamanızla birlikte Künye yöneticilerine doğrudan mesajla gider. Ücretsizdir, hiçbir şey sorgulanmaz.",
@@ -610,7 +639,9 @@ export const team = {
   time: "Ne kadar süreyle?",
   times: { lasting: "Kalıcı", month: "Yalnız bu ay" },
   managersLead: (isNamed: boolean) =>
-    `Sınırları değiştiren, istekleri yanıtlayan, uyarıları ve ayın raporunu alan kişiler, en çok 10. ${isNamed ? "Kimse seçilmezse" : "*Şu anda kimse seçilmedi:*"} sınırları çalışma alanının Slack yöneticileri değiştirir; uyarılar ve ayın raporu kimseye gönderilmez.`,
+    `Sınırları değiştiren, istekleri yanıtlayan, uyarıları ve ayın raporunu alan kişiler, en çok 10. ${isNamed ? "Kimse seçilmezse" : "*Şu anda kimse seçilmedi:*"} bunlar Slack yöneticilerine düşer; ayın raporu kimseye gönderilmez.`,
+  nobodyNamed:
+    "⚠️ Künye yöneticisi seçilmedi: istekler ve uyarılar Slack yöneticilerine gider. Seçmek için `/kunye yöneticiler` yazın.",
   alert: "Düşük bakiye uyarısı",
   alertHint:
     "Bakiye kaç kredinin altına inince yöneticilere bir kez yazılsın? Boş bırakırsanız uyarı olmaz. Yalnız bunu değiştirirseniz sınırlar aynı kalır.",
@@ -699,23 +730,22 @@ export const failure = {
   unverifiedManager:
     "Yönetici olduğunuz Slack'ten doğrulanamadı. Hiçbir şey değişmedi, bakiyeden düşülmedi. Biraz sonra yeniden deneyin.",
   notYours:
-    "Bu düğme sizin için ya da bu kanal için değil. Hiçbir şey sorgulanmadı, bakiyeden düşülmedi. Komutu kendiniz yazabilirsiniz.",
+    "Bu düğme sizin için ya da bu kanal için değil. Sorgulanmadı, bakiyeden düşülmedi. Komutu kendiniz yazabilirsiniz.",
   unknownShortcut:
-    "Künye bu kısayolu tanımıyor. Hiçbir şey sorgulanmadı, bakiyeden düşülmedi. Komutla sorgulayabilirsiniz; yazılışı için `/vkn yardım` yazın.",
-  expired:
-    "Bu düğmenin süresi doldu. Hiçbir şey sorgulanmadı, bakiyeden düşülmedi. Komutu yeniden yazın.",
+    "Künye bu kısayolu tanımıyor. Sorgulanmadı, bakiyeden düşülmedi. Komutla sorgulayabilirsiniz; yazılışı için `/vkn yardım` yazın.",
+  expired: "Bu düğmenin süresi doldu. Sorgulanmadı, bakiyeden düşülmedi. Komutu yeniden yazın.",
   guest:
     "Misafir hesaplar sorgu yapamaz ve kart açamaz; bir ekip arkadaşınızdan isteyebilirsiniz. Sorgu yapılmadı, bakiyeden düşülmedi.",
   external:
     "Bu uygulamayı yalnızca kendi çalışma alanının üyeleri kullanabilir. Sorgu yapılmadı, bakiyeden düşülmedi.",
   unverified:
-    "Şu anda kim olduğunuz Slack'ten doğrulanamadı. Hiçbir şey sorgulanmadı, bakiyeden düşülmedi. Biraz sonra yeniden deneyin; sürerse yöneticinize haber verin.",
+    "Şu anda kim olduğunuz Slack'ten doğrulanamadı. Sorgulanmadı, bakiyeden düşülmedi. Biraz sonra yeniden deneyin; sürerse yöneticinize haber verin.",
   unverifiedChannel:
-    "Bu kanalın başka bir şirketle paylaşılıp paylaşılmadığı Slack'ten doğrulanamadı. Hiçbir şey sorgulanmadı, bakiyeden düşülmedi. Biraz sonra yeniden deneyin ya da Künye'ye doğrudan mesajla yazın.",
+    "Bu kanalın başka bir şirketle paylaşılıp paylaşılmadığı Slack'ten doğrulanamadı. Sorgulanmadı, bakiyeden düşülmedi. Biraz sonra yeniden deneyin ya da Künye'ye doğrudan mesajla yazın.",
   foreign:
-    "Bu istek Künye'nin kurulu olduğu çalışma alanından gelmiyor. Hiçbir şey sorgulanmadı, bakiyeden düşülmedi. Künye'yi kendi çalışma alanınızda kullanın.",
+    "Bu istek Künye'nin kurulu olduğu çalışma alanından gelmiyor. Sorgulanmadı, bakiyeden düşülmedi. Künye'yi kendi çalışma alanınızda kullanın.",
   notInstalled:
-    "Künye şu anda kurulumunu Slack'ten doğrulayamıyor. Hiçbir şey sorgulanmadı, bakiyeden düşülmedi. Biraz sonra yeniden deneyin; sürerse yöneticinize haber verin.",
+    "Künye şu anda kurulumunu Slack'ten doğrulayamıyor. Sorgulanmadı, bakiyeden düşülmedi. Biraz sonra yeniden deneyin; sürerse yöneticinize haber verin.",
   externalChannel:
     "Bu kanal başka bir şirketle paylaşılıyor; burada sorgu yapılmaz ve kart paylaşılmaz. Bakiyeden düşülmedi. Kendi kanallarınızdan birinde ya da uygulamanın mesajlarında yazın.",
   notInDirectMessage: "Burada paylaşılacak bir kanal yok. Ücret alınmadı.",
@@ -726,7 +756,7 @@ export const failure = {
   archivedChannel:
     "Bu kanal arşivlenmiş; kart paylaşılamaz. Başka bir kanalda paylaşabilirsiniz. Ücret alınmadı.",
   notOpened:
-    "Pencere açılamadı: Slack geç kalan isteği kabul etmedi. Yeniden deneyin. Hiçbir şey sorgulanmadı, bakiyeden düşülmedi.",
+    "Pencere açılamadı: Slack geç kalan isteği kabul etmedi. Yeniden deneyin. Sorgulanmadı, bakiyeden düşülmedi.",
   notShared:
     "Kart paylaşılamadı: Slack mesajı kabul etmedi. Biraz sonra yeniden deneyin. Ücret alınmadı.",
   notDrawn:
@@ -787,6 +817,23 @@ export const card = {
   askedBy: (who: string, when: string) => `Sorgulayan: ${who} · ${when}`,
   stale: (when: string) => `📅 *${when} tarihli kayıt*; o günden beri değişmiş olabilir.`,
   sharedBy: (who: string, when: string) => `Paylaşan: ${who} · Kaydın tarihi: ${when}`,
+  shareConfirmation: {
+    title: "Genel kartı paylaş",
+    channel: (name: string) => (name === "" ? "bu kanala" : `#${name} kanalına`),
+    thread: "mesajın başlığına",
+    text: (place: string) =>
+      `Genel kart ${place} gönderilir, oradaki herkes görür. Ortaklar, temsilciler ve öteki kişiler gönderilmez.`,
+    confirm: "Paylaş",
+    deny: "Vazgeç",
+  },
+  /** Why a card has no button to share it. */
+  unshareable: {
+    restricted: "Burada paylaşılamaz: bu kanala yalnızca yetkililer yazabiliyor.",
+    archived: "Burada paylaşılamaz: bu kanal arşivlenmiş.",
+    external: "Burada paylaşılamaz: bu kanal başka bir şirketle ortak.",
+    unknown: "Burada paylaşılamaz: Künye bu konuşmada değil (`/invite @Künye`).",
+    unverified: "Burada paylaşılamaz: kanal şu anda Slack'ten doğrulanamadı.",
+  },
   shared: "✓ Kanalda paylaşıldı",
   sharedInThread: "✓ Başlığa gönderildi",
   notKept: "⚠️ Kayıt saklanamadı; bu kart bir daha ücretsiz açılamayabilir.",
@@ -1347,6 +1394,7 @@ export const lists = {
   why: {
     "unlikely-vkn": "denetim hanesi tutmuyor; sorgulanmadı",
     "wrong-length": "10 haneli değil; sorgulanmadı",
+    letters: "rakamlar arasında harf var; sorgulanmadı",
     several: "bir hücrede birden çok numara; sorgulanmadı",
     invalid: "geçerli bir VKN değil; sorgulanmadı",
     rounded: "Excel numarayı yuvarlamış, haneler eksik; sorgulanmadı",
@@ -1502,13 +1550,14 @@ export const accessLog = {
   how: {
     bought: "satın aldı",
     opened: "açtı",
-    redrawn: "kartı yenilendi",
-    paged: "listede gördü",
+    redrawn: "kartı yeniden gördü",
+    shared: "genel kartı paylaştı; kişileri yalnızca kendisi gördü",
+    paged: "devamını gördü",
     info: "tüm bilgilerde gördü",
     copied: "kopyaladı",
-    printed: "belgesini aldı",
-    exported: "dökümünü aldı",
-    listed: "bu kayda baktı",
+    printed: "sorgu kaydını (PDF) aldı",
+    exported: "KVKK dökümünü aldı",
+    listed: "erişim kaydına baktı",
   } satisfies Record<SeenHow, string>,
   sections: {
     ...detail.sections,

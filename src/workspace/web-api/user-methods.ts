@@ -16,6 +16,16 @@ export const userMethods: Readonly<Record<string, WebMethod>> = {
       return { user: { ...personJson(person), ...enterpriseUser(core, person), ...said } };
     },
   },
+  "users.list": {
+    scopes: needing("users:read"),
+    run(core) {
+      const members = core.directory.people.map((person) => ({
+        ...personJson(person),
+        ...enterpriseUser(core, person),
+      }));
+      return { members: [...members, botJson(core)], response_metadata: { next_cursor: "" } };
+    },
+  },
   "usergroups.users.list": {
     scopes: needing("usergroups:read"),
     run(core, args) {

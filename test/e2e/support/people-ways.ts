@@ -119,8 +119,9 @@ export const ways: Way[] = [
     act: press("Ortaklar (5)", "a detail that was bought"),
   },
   {
-    ...{ name: "a card that is redrawn", who: "ayse", how: "redrawn", sections: everySection },
-    ...{ act: press("Paylaş", "a detail that was bought"), words: "✓ Kanalda paylaşıldı" },
+    ...{ name: "a detail that is shared", who: "ayse", how: "shared", sections: everySection },
+    ...{ words: "✓ Kanalda paylaşıldı" },
+    act: press("Paylaş", "a detail that was bought", "ayse", true),
   },
   {
     ...{ name: "a card in the open", who: "zeynep", how: null, words: "Paylaşan" },
@@ -181,7 +182,7 @@ export const ways: Way[] = [
 export async function take(app: App, way: Way, cards: Map<string, SeenMessage>, words = way.words) {
   const seen = on(app, way.who).messages();
   const after =
-    way.how === "redrawn" || way.name.endsWith("in the open") ? "" : (seen.at(-1)?.ts ?? "");
+    way.how === "shared" || way.name.endsWith("in the open") ? "" : (seen.at(-1)?.ts ?? "");
   await way.act(app, cards);
   if (way.at === "modal" || (way.at === "fields" && words === way.words)) {
     const modal = await modalShowing(app.team.workspace.person(way.who), words);

@@ -26,7 +26,7 @@ async function isDoneAfter(failure: Error | null): Promise<boolean> {
       outcome: () => Promise.resolve({ query, result: { kind: "still-asking" } }),
       offer: () => Promise.resolve({ offers: [], prices: guessedPrices, now: 0 }),
     },
-    authority: { scopeOf: () => Promise.resolve("internal") },
+    authority: { nameOf: () => "", scopeOf: () => Promise.resolve("internal") },
     slack: { chat: { postMessage } },
     textsOf: ({ userId }: { userId: string }) => {
       const ended = () => `In the language of ${userId}`;

@@ -64,7 +64,7 @@ test("the manifest in English asks for the same, and no text of it is left in Tu
 
 test("the reception reads the form of every modal, and each draws its own", () => {
   expect(modals.map(({ form }) => form)).toEqual(forms);
-  const book = { entries: [], configured: { team: null, person: null } };
+  const book = { entries: [], configured: { team: null, person: null }, managers: [] };
   const ofRaise = [reasonView(tr, "card"), raiseView(tr, "U1|card|0")];
   const ofTeam = [limitsView(tr, book, 0, ""), managersView(tr, []), ...ofRaise];
   const views = [companyView(tr), listView(tr, true), ...ofTeam, accessView(tr)];

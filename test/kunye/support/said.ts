@@ -108,6 +108,7 @@ const samples: Record<string, (readonly unknown[])[]> = {
   "notes.looseDoubt": [["invalid-mersis", "eleven-digits"]],
   "notes.refusedFile": [["Xyz"], ["empty", "gone"]],
   "notes.young": [["Xyz"], lookupKinds, [now], [now, now + 60_000, now + 120_000]],
+  "usage.nothingTyped": [["/vkn", "/unvan", "/mersis", "/bakiye", "/kunye"]],
   "people.notShown": [[["S1"]]],
   "accessLog.line": [["1"], ["2"], ["3"], ["", "Xyz"]],
   "balance.limit": [whose.map((one) => ({ whose: one, ...use })), amounts],

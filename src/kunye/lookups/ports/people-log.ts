@@ -1,6 +1,15 @@
 /** How somebody came to see people; `listed` is a look into this log itself. */
 export type SeenHow =
-  "bought" | "opened" | "redrawn" | "paged" | "info" | "copied" | "printed" | "exported" | "listed";
+  | "bought"
+  | "opened"
+  | "redrawn"
+  | "shared"
+  | "paged"
+  | "info"
+  | "copied"
+  | "printed"
+  | "exported"
+  | "listed";
 
 /** That somebody saw people of an answer, in which of its sections and how; it names none of them. */
 export interface PeopleAccess {

@@ -11,6 +11,8 @@ export const allInfo: Action = { id: actionIds.allInfo, needs: "spend", run };
 
 function run(interaction: Interaction, cardId: string): Promise<void> {
   return withRecord(interaction, cardId, "info", infoPeople, (known, record, heldBack) =>
-    reply(interaction, withLead(heldBack, infoMessages(known, record))),
+    reply(interaction, withLead(heldBack, infoMessages(known, record)), {
+      title: interaction.texts.modal.titles.info,
+    }),
   );
 }

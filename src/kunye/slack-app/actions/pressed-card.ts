@@ -33,10 +33,14 @@ export async function withRecord(
 }
 
 /** Draws a private card again in its own place, and answers whether it did; what a channel sees stays as everybody saw it. */
-export async function redrawOriginal(interaction: Interaction, card: Card): Promise<boolean> {
+export async function redrawOriginal(
+  interaction: Interaction,
+  card: Card,
+  how: SeenHow = "redrawn",
+): Promise<boolean> {
   const inChannel = card.person === null;
   if (inChannel && !isDirectMessage(card.channel)) return false;
-  const messages = await cardAgain(servicesFor(interaction), card);
+  const messages = await cardAgain(servicesFor(interaction), card, how);
   // Of a card in several messages it isn't known which one the button stood on; a modal has them all.
   const isWhole = messages?.length === 1 || interaction.surface.kind === "modal";
   if (!messages || !isWhole) return false;
@@ -49,14 +53,15 @@ export async function redrawSaying(
   interaction: Interaction,
   card: Card,
   words = "",
+  how: SeenHow = "redrawn",
 ): Promise<void> {
   const { surface } = interaction;
   const inPlace = surface.kind === "modal" && surface.pressed?.viewId === surface.viewId;
   if (inPlace) {
-    const messages = await cardAgain(servicesFor(interaction), card);
+    const messages = await cardAgain(servicesFor(interaction), card, how);
     // The card alone tells nothing new to somebody who has closed it.
     if (messages) return reply(interaction, withLead(words, messages), { passing: words === "" });
   }
-  await redrawOriginal(interaction, card);
+  await redrawOriginal(interaction, card, how);
   if (words !== "") await say(interaction, words);
 }

@@ -51,7 +51,7 @@ async function run(interaction: Interaction, cardId: string): Promise<void> {
     await lookups.updateView(card.id, shared, card.view);
     return say(interaction, texts.failure.notShared);
   }
-  await redrawSaying(interaction, { ...card, view: shared });
+  await redrawSaying(interaction, { ...card, view: shared }, "", "shared");
 }
 
 /** True for cards that can be shared. */

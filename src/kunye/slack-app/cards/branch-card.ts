@@ -85,7 +85,7 @@ function privateLines(state: BranchState, card: AnswerContext): KnownBlock[] {
   const { buttons } = card.texts;
   return [
     ...part.provenanceLine(card, state.provenance),
-    ...part.sharedLine(card.texts, state),
+    ...part.sharedLine(card, state),
     ...pressedLines(card, (slot) => (slot === "head" ? buttons.headOffice : buttons.refresh)),
   ];
 }

@@ -30,6 +30,15 @@ export function shareButton({ texts, cardId }: CardContext, { thread }: Sharing)
   return button({ label, actionId: actionIds.share, value: cardId });
 }
 
+/** The same on a detail, which asks first: it says where the general card goes and that the people stay. */
+export function shareDetailButton(card: CardContext, sharing: Sharing): Button {
+  const { shareConfirmation: words } = card.texts.card;
+  const label = card.texts.buttons[sharing.thread === undefined ? "share" : "shareInThread"];
+  const place = sharing.thread === undefined ? words.channel(card.channelName ?? "") : words.thread;
+  const confirm = { ...words, text: words.text(place) };
+  return button({ label, actionId: actionIds.share, value: card.cardId, confirm });
+}
+
 /** A free button of a company's card. */
 export function freeButton(card: CardContext, name: "copy" | "allInfo" | "receipt"): Button {
   const { texts, cardId } = card;

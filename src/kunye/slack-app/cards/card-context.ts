@@ -7,6 +7,7 @@ import type { HeldAnswer } from "../../lookups/ports/answers.ts";
 import type { Intent } from "../../lookups/ports/ledger.ts";
 import type { Offer } from "../../lookups/ports/cards.ts";
 import type { Texts } from "../../texts/texts.ts";
+import type { ChannelScope } from "../authority.ts";
 import type { Who } from "./blocks.ts";
 
 /** A card's offer with what became of it. */
@@ -25,6 +26,10 @@ export interface CardContext {
   confirmFrom: MicroCredits;
   /** Sharing makes sense here: a channel, not a direct message. */
   shareable: boolean;
+  /** Why it doesn't, in a channel. */
+  unshareable?: Exclude<ChannelScope, "internal">;
+  /** The channel's name, if Slack said it. */
+  channelName?: string;
   /** The answer is so old that its date is pointed out. */
   stale: boolean;
   now: number;

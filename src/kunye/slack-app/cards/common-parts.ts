@@ -6,7 +6,7 @@ import { formatPostcode, formatTradeDate } from "../../../company/trade-values.t
 import type { AskResult } from "../../lookups/ask-result.ts";
 import { glossed, type Texts } from "../../texts/texts.ts";
 import { context, escapeData, withoutControls } from "./blocks.ts";
-import type { AnswerContext } from "./card-context.ts";
+import type { AnswerContext, CardContext } from "./card-context.ts";
 
 /** How the answer on a card was come by, for its last line. */
 export interface Provenance {
@@ -117,10 +117,15 @@ export function publicLine(
   );
 }
 
-/** Says on a private card that it was shared. */
-export function sharedLine({ card: text }: Texts, { sharedBy, thread }: Sharing): KnownBlock[] {
-  if (sharedBy === null) return [];
-  return context(thread === undefined ? text.shared : text.sharedInThread);
+/** Says on a private card that it was shared, or why it can't be. */
+export function sharedLine(
+  { texts: { card: text }, unshareable }: Pick<CardContext, "texts" | "unshareable">,
+  { sharedBy, thread }: Sharing,
+  isPersonal = false,
+): KnownBlock[] {
+  if (sharedBy !== null) return context(thread === undefined ? text.shared : text.sharedInThread);
+  if (isPersonal) return context(text.personal);
+  return context(unshareable ? text.unshareable[unshareable] : "");
 }
 
 /** A name in the order people say it; a masked surname stands outside the bold, whose marks it would break. */

@@ -8,7 +8,6 @@ import type { Wish } from "../../lookups/offer-card.ts";
 import { glossed, type Texts } from "../../texts/texts.ts";
 import {
   clip,
-  context,
   escapeData,
   fields,
   header,
@@ -153,11 +152,9 @@ function registryEntry({ labels }: Texts, { SicilNo, TSM }: Merkez): [string, st
 }
 
 function privateLines(state: CompanyState, card: AnswerContext, personal: boolean): KnownBlock[] {
-  const { card: text } = card.texts;
   return [
     ...part.provenanceLine(card, state.provenance),
-    ...part.sharedLine(card.texts, state),
-    ...(personal ? context(text.personal) : []),
+    ...part.sharedLine(card, state, personal),
     ...pressedLines(card, (slot) => slotName(card.texts, slot)),
   ];
 }

@@ -14,7 +14,7 @@ import {
   unfolded,
   type Message,
 } from "./blocks.ts";
-import { buttonRow, freeButton, shareButton } from "./button-row.ts";
+import { buttonRow, freeButton, shareDetailButton } from "./button-row.ts";
 import { vknOf, type AnswerContext, type OpenAnswer } from "./card-context.ts";
 import { answerKind } from "./card-kind.ts";
 import * as part from "./common-parts.ts";
@@ -90,7 +90,7 @@ function draw(state: DetailState, card: AnswerContext): Message {
     ...buttonRow(listButtons(texts, content, card.cardId), []),
     ...pieces(rest.filter(Boolean).join("\n"), 2_000).flatMap((piece) => context(piece)),
     ...part.provenanceLine(card, state.provenance),
-    ...part.sharedLine(texts, state),
+    ...part.sharedLine(card, state, personal),
     ...pressedLines(card, (slot) => (slot === "refresh" ? buttons.refresh : buttons.openBranch)),
     ...(merkez ? status.statusAgain(texts, title, merkez) : []),
     ...cardButtons(state, card, title, personal),
@@ -111,7 +111,7 @@ function cardButtons(
   const refresh = { label: buttons.refresh, heldLabel: buttons.openNewer, about: title };
   return buttonRow(
     [
-      ...(share ? [shareButton(card, state)] : []),
+      ...(share ? [shareDetailButton(card, state)] : []),
       ...(known ? [freeButton(card, "copy"), freeButton(card, "allInfo")] : []),
     ],
     [

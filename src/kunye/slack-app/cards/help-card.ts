@@ -2,25 +2,37 @@ import type { LookupKind } from "../../../company/lookup-kind.ts";
 import type { PriceList } from "../../lookups/prices.ts";
 import type { Texts } from "../../texts/texts.ts";
 import { context, header, section, type Message } from "./blocks.ts";
-import type { CommandName } from "./usage-card.ts";
 
-/** Every command with its usage and the prices of what it asks, if they may be seen. */
-export function helpCard(
-  { usage, kindName, priced, help }: Texts,
-  commands: readonly { name: CommandName; asks: readonly LookupKind[] }[],
-  prices: PriceList | null,
-): Message {
-  const priceOf = (kind: LookupKind) =>
-    `${kindName[kind]}: ${prices ? priced(prices[kind]) : help.charged}`;
+/** A command's name, as it stands in the texts. */
+export type CommandName = keyof Texts["usage"]["commands"];
+
+/** A subject of the help: a command, or a word behind `/kunye`. */
+export type HelpTopic = CommandName | keyof Texts["usage"]["words"];
+
+/** The queries that a command leads to. */
+const asked: Partial<Record<HelpTopic, readonly [LookupKind, LookupKind?]>> = {
+  "/vkn": ["vkn", "vkn_detail"],
+  "/unvan": ["title", "title_detail"],
+  "/mersis": ["mersis"],
+};
+
+/** The lines of one topic; without one, the first line of each topic under a heading. */
+export function helpCard(texts: Texts, prices: PriceList, topic: HelpTopic | null): Message {
+  const { usage, priced } = texts;
+  const all: Readonly<Record<string, readonly string[]>> = { ...usage.commands, ...usage.words };
+  const withPrice = (name: string, line = "") => {
+    const [kind, detail] = asked[name as HelpTopic] ?? [];
+    const price = kind ? ` · ${priced(prices[kind])}` : "";
+    return `${line}${price}${detail ? usage.detail(priced(prices[detail])) : ""}`;
+  };
+  if (topic !== null) {
+    const [first, ...others] = all[topic] ?? [];
+    const lines = [withPrice(topic, first), ...others].join("\n");
+    return { text: usage.heading, blocks: [section(lines)] };
+  }
+  const lines = Object.entries(all).map(([name, [first]]) => withPrice(name, first));
   return {
-    text: help.heading,
-    blocks: [
-      header(help.heading),
-      ...commands.flatMap(({ name, asks }) => [
-        section(usage.commands[name].join("\n")),
-        ...context(asks.length === 0 ? help.free : asks.map(priceOf).join(" · ")),
-      ]),
-      ...context(usage.footer),
-    ],
+    text: usage.heading,
+    blocks: [header(usage.heading), section(lines.join("\n")), ...context(usage.footer)],
   };
 }

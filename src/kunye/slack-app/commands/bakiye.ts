@@ -1,23 +1,22 @@
 import { monthIn } from "../../texts/languages.ts";
 import { clip, escapeData } from "../cards/blocks.ts";
-import { usageCard } from "../cards/usage-card.ts";
 import type { Interaction } from "../interaction.ts";
 import { readBalanceCard, showMonth } from "../read-books.ts";
-import { reply } from "../replies.ts";
+import { reply, say } from "../replies.ts";
 import { searchHistory, showHistory } from "../show-history.ts";
 import type { Command } from "./command.ts";
-import { isNearlyOneOf, leadingWord } from "./typed-words.ts";
+import { showHelp } from "./show-help.ts";
+import { isHelp, isNearlyOneOf } from "./typed-words.ts";
 
 /** `/bakiye`: the remaining credit, prices, and a month's spending; `geçmiş` lists what the team bought. Free. */
-export const bakiye: Command = { name: "/bakiye", needs: "see", asks: [], run };
+export const bakiye: Command = { name: "/bakiye", needs: "see", run };
 
 async function run(interaction: Interaction, typed: string): Promise<void> {
   const { texts } = interaction;
   const words = typed.trim();
   const answer = await answerTo(interaction, words);
   if (answer) return answer(interaction);
-  const lead = texts.usage.unknownBalance(escapeData(clip(words, 100)));
-  return reply(interaction, [usageCard(texts, "/bakiye", lead)]);
+  return say(interaction, texts.usage.unknownBalance(escapeData(clip(words, 100))));
 }
 
 /** Whether words behind the command are its own. */
@@ -31,11 +30,11 @@ async function answerTo(
   words: string,
 ): Promise<((asked: Interaction) => Promise<void>) | null> {
   if (words === "") return showBalance;
-  if (leadingWord(words).word === "help") {
-    return (asked) => reply(asked, [usageCard(asked.texts, "/bakiye")]);
-  }
+  const showOwnHelp = (asked: Interaction) => showHelp(asked, "/bakiye");
+  if (isHelp(words)) return showOwnHelp;
   const [, first = "", rest = ""] = /^(\S+)\s*([\s\S]*)$/.exec(words) ?? [];
   if (isNearlyOneOf(first, ["geçmiş", "history"])) {
+    if (isHelp(rest)) return showOwnHelp;
     return (asked) => (rest === "" ? showHistory(asked, "") : searchHistory(asked, rest));
   }
   const month = monthIn(words, await services.lookups.now());

@@ -1,5 +1,4 @@
-import type { LookupKind } from "../../../company/lookup-kind.ts";
-import type { CommandName } from "../cards/usage-card.ts";
+import type { CommandName } from "../cards/help-card.ts";
 import type { Interaction } from "../interaction.ts";
 import type { Permission } from "../permission.ts";
 
@@ -8,8 +7,6 @@ export interface Command {
   name: CommandName;
   /** Checked before it runs; what costs more than that is checked again where it is asked. */
   needs: Permission;
-  /** The queries that it leads to, for their prices; a command without any is free. */
-  asks: readonly LookupKind[];
   /** Carries it out; `typed` is what stands behind its name, without Slack's escapes. */
   run(interaction: Interaction, typed: string): Promise<void>;
 }

@@ -3,7 +3,7 @@ import { foldTurkish } from "../../../company/title.ts";
 import { titleQuery } from "../../lookups/ports/query.ts";
 import { saying } from "../../texts/texts.ts";
 import { clip, escapeData } from "../cards/blocks.ts";
-import { helpCard } from "../cards/help-card.ts";
+import type { HelpTopic } from "../cards/help-card.ts";
 import { checkState } from "../check-state.ts";
 import type { Interaction } from "../interaction.ts";
 import { choice, note } from "../notes.ts";
@@ -11,9 +11,8 @@ import { openAccessModal } from "../modals/access.ts";
 import { openInvoiceModal, openListModal } from "../modals/ask.ts";
 import { openLimitsModal, openManagersModal } from "../modals/team.ts";
 import { showLanguage } from "../own-language.ts";
-import { may, refusalOf, type Permission } from "../permission.ts";
+import { may, type Permission } from "../permission.ts";
 import { readText } from "../read-written.ts";
-import { reply } from "../replies.ts";
 import { show, showNote } from "../show.ts";
 import { splitNote } from "../typed-note.ts";
 import { bakiye, readsAsBalance } from "./bakiye.ts";
@@ -21,7 +20,8 @@ import type { Command } from "./command.ts";
 import { mersis } from "./mersis.ts";
 import { inputNote, titleNote } from "./number-notes.ts";
 import { offerTitle } from "./offer-title.ts";
-import { isNearly, leadingWord } from "./typed-words.ts";
+import { sayNothingTyped, showHelp } from "./show-help.ts";
+import { isHelp, isNearly, leadingWord } from "./typed-words.ts";
 import { unvan } from "./unvan.ts";
 import { vkn } from "./vkn.ts";
 
@@ -29,49 +29,57 @@ import { vkn } from "./vkn.ts";
 export const kunye: Command = {
   name: "/kunye",
   needs: "none",
-  asks: ["vkn", "title", "mersis"],
   run,
 };
-
-const commands = [vkn, unvan, mersis, bakiye, kunye];
 
 /** A word behind `/kunye`; `rest` is what stands behind the word, `typed` all of it. */
 interface Word {
   words: readonly string[];
+  help: HelpTopic;
   /** Whatever stands behind it is its own; by default a text with companies in it is answered as a text. */
   takesTexts?: true;
   run(interaction: Interaction, rest: string, typed: string): Promise<void>;
 }
 
 const words: readonly Word[] = [
-  { words: ["vkn"], run: (interaction, rest) => runCommand(interaction, vkn, rest) },
-  { words: ["unvan", "title"], run: (interaction, rest) => runCommand(interaction, unvan, rest) },
-  { words: ["mersis"], run: (interaction, rest) => runCommand(interaction, mersis, rest) },
-  { words: ["bakiye", "balance"], run: runBalance },
+  { words: ["vkn"], help: "/vkn", run: (interaction, rest) => runCommand(interaction, vkn, rest) },
+  {
+    words: ["unvan", "title"],
+    help: "/unvan",
+    run: (interaction, rest) => runCommand(interaction, unvan, rest),
+  },
+  {
+    words: ["mersis"],
+    help: "/mersis",
+    run: (interaction, rest) => runCommand(interaction, mersis, rest),
+  },
+  { words: ["bakiye", "balance"], help: "/bakiye", run: runBalance },
   {
     words: ["geçmiş", "history"],
+    help: "/bakiye",
     run: (interaction, _rest, typed) => runCommand(interaction, bakiye, typed),
   },
-  { words: ["ay", "month"], run: runMonth },
-  { words: ["detay", "detail"], run: runDetail },
-  { words: ["denetle", "check"], takesTexts: true, run: runCheck },
-  { words: ["liste", "list"], run: alone("none", openListModal) },
-  { words: ["dil", "language"], run: alone("see", showLanguage) },
+  { words: ["ay", "month"], help: "/bakiye", run: runMonth },
+  { words: ["detay", "detail"], help: "/vkn", run: runDetail },
+  { words: ["denetle", "check"], help: "check", takesTexts: true, run: runCheck },
+  { words: ["liste", "list"], help: "list", run: alone("see", openListModal) },
+  { words: ["dil", "language"], help: "language", run: alone("see", showLanguage) },
   {
     words: ["sınırlar", "sınır", "limitler", "limit", "limits"],
+    help: "limits",
     run: alone("manage", openLimitsModal),
   },
   {
     words: ["yöneticiler", "yönetici", "managers", "manager"],
+    help: "managers",
     run: alone("manage", openManagersModal),
   },
-  { words: ["erişim", "access"], run: alone("manage", openAccessModal) },
+  { words: ["erişim", "access"], help: "access", run: alone("manage", openAccessModal) },
 ];
 
 async function run(interaction: Interaction, typed: string): Promise<void> {
-  const [, first = "", rest = ""] = /^(\S+)\s*([\s\S]*)$/.exec(typed.trim()) ?? [];
-  const name = foldTurkish(first).replace(/[.:!?]+$/, "");
-  const word = words.find(({ words: names }) => names.map(foldTurkish).includes(name));
+  const { word, rest } = wordOf(typed);
+  if (word && isHelp(rest)) return showHelp(interaction, word.help);
   if (word?.takesTexts) return word.run(interaction, rest, typed);
   const text = word ? leadingWord(rest).rest : typed;
   // A number with a note behind it is no text.
@@ -82,14 +90,43 @@ async function run(interaction: Interaction, typed: string): Promise<void> {
   // A pasted text may begin with a word that is a command.
   if (read.kind === "text") return showCheck(interaction, text, read.only);
   if (word) return word.run(interaction, rest, typed);
-  if (leadingWord(typed).word !== "help") return understand(interaction, typed, read);
-  await showHelp(interaction);
-  if (rest !== "") await showNote(interaction, ambiguous("ambiguousHelp", typed));
+  const asked = leadingWord(typed);
+  if (asked.word !== "help") return understand(interaction, typed, read);
+  if (asked.rest === "") return showHelp(interaction, null);
+  const about = wordOf(asked.rest);
+  if (about.word && about.rest === "") return showHelp(interaction, about.word.help);
+  return showNote(interaction, ambiguous("ambiguousHelp", typed));
+}
+
+/** Finds the word that a text begins with. */
+function wordOf(typed: string): { word: Word | undefined; rest: string } {
+  const [, first = "", rest = ""] = /^(\S+)\s*([\s\S]*)$/.exec(typed.trim()) ?? [];
+  const name = foldTurkish(first).replace(/[.:!?]+$/, "");
+  return { word: words.find((one) => one.words.map(foldTurkish).includes(name)), rest };
+}
+
+/** Answers a message that is a word of `/kunye`; a window needs a command, so that its help is shown. False for any other text. */
+export async function answerWord(interaction: Interaction, typed: string): Promise<boolean> {
+  const { word, rest } = wordOf(typed);
+  if (leadingWord(typed).word === "help" || (word && isHelp(rest))) {
+    await run(interaction, typed);
+    return true;
+  }
+  const isBalance = word?.help === "/bakiye" && (await readsAsBalance(interaction, rest));
+  if (word?.help === "/bakiye" && (isBalance || word.words[0] === "geçmiş")) {
+    await word.run(interaction, rest, typed);
+    return true;
+  }
+  if (!word || rest !== "" || word.help.startsWith("/")) return false;
+  if (word.help === "language") await word.run(interaction, rest, typed);
+  else await showHelp(interaction, word.help);
+  return true;
 }
 
 /** Opens the modal, or does at once what its submission does. */
-function runCheck(interaction: Interaction, text: string): Promise<void> {
-  return text === "" ? openInvoiceModal(interaction) : showCheck(interaction, text, true);
+async function runCheck(interaction: Interaction, text: string): Promise<void> {
+  if (text !== "") return showCheck(interaction, text, true);
+  if (await may(interaction, "see")) await openInvoiceModal(interaction);
 }
 
 /** A word that stands alone, for who may do that; with words behind it, it may be a company. */
@@ -114,7 +151,7 @@ async function understand(
 ): Promise<void> {
   switch (read.kind) {
     case "empty":
-      return showHelp(interaction);
+      return sayNothingTyped(interaction, "/kunye");
     case "vkn":
       return vkn.run(interaction, typed);
     case "mersis":
@@ -165,11 +202,4 @@ function ambiguous(key: "ambiguousHelp" | "ambiguousBalance", typed: string) {
   const shown = escapeData(clip(typed.trim(), 200));
   const asTitle = { ...choice("title", "asTitle", titleQuery(typed.trim())), asked: true };
   return note(saying(key, shown), [asTitle]);
-}
-
-async function showHelp(interaction: Interaction): Promise<void> {
-  const { services, person, texts } = interaction;
-  const isMember = (await refusalOf(interaction, "see")) === null;
-  const prices = isMember ? await services.lookups.prices(person.team) : null;
-  return reply(interaction, [helpCard(texts, commands, prices)]);
 }

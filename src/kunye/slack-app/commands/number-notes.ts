@@ -46,6 +46,8 @@ export function inputNote(
         unlikely.length > 0 ? [saying("severalUnlikely", unlikely.slice(0, 50))] : [],
       );
     }
+    case "letters":
+      return note(saying("letters", input.letters));
     case "wrong-length":
       return note(saying("wrongLength", input.digits, wanted));
     case "title":

@@ -29,6 +29,12 @@ export function isNearlyOneOf(typed: string, words: readonly string[]): boolean 
   return words.some((word) => isNearly(typed, word));
 }
 
+/** True if a text is nothing but the word for help, one letter of it wrong at most. */
+export function isHelp(text: string): boolean {
+  const { word, rest } = leadingWord(text);
+  return (word === "help" && rest === "") || isNearlyOneOf(text.trim(), ["yardım", "help"]);
+}
+
 /** What stands before the rest of a typed text: a word for help, a word for the detail, or neither. */
 export function leadingWord(text: string): { word: "help" | "detail" | null; rest: string } {
   const match = /^(\S+)\s*([\s\S]*)$/.exec(text.trim());

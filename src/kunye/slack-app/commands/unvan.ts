@@ -4,11 +4,10 @@ import type { Query } from "../../lookups/ports/query.ts";
 import { inWords, saying } from "../../texts/texts.ts";
 import { clip, escapeData } from "../cards/blocks.ts";
 import type { Choice, ChoiceLabel } from "../cards/note-card.ts";
-import { usageCard } from "../cards/usage-card.ts";
 import { askerOf, servicesFor, type Interaction } from "../interaction.ts";
 import { choice, note } from "../notes.ts";
 import { may, peopleRefusal } from "../permission.ts";
-import { reply, say } from "../replies.ts";
+import { say } from "../replies.ts";
 import { ownedState } from "../result-state.ts";
 import { show, showNote } from "../show.ts";
 import { askTyped } from "../show-result.ts";
@@ -16,20 +15,23 @@ import { withNote } from "../typed-note.ts";
 import type { Command } from "./command.ts";
 import { inputNote, titleFault } from "./number-notes.ts";
 import { offerDetail } from "./offer-detail.ts";
-import { isNearlyOneOf, leadingWord } from "./typed-words.ts";
+import { sayNothingTyped, showHelp } from "./show-help.ts";
+import { isHelp, isNearlyOneOf, leadingWord } from "./typed-words.ts";
 
 /** `/unvan <title>`: the company whose title is nearest. Words that may be a command or a title are asked back. */
 export const unvan: Command = {
   name: "/unvan",
   needs: "none",
-  asks: ["title", "title_detail"],
   run: withNote(run),
 };
 
 async function run(interaction: Interaction, typed: string): Promise<void> {
   const { word, rest } = leadingWord(typed);
   const input = readTitle(typed);
-  if (input.kind === "empty") return showUsage(interaction);
+  // A title that is nearly the word is asked back: it may be one.
+  const isAboutHelp = word === "detail" ? isHelp(rest) : word === "help" && rest === "";
+  if (isAboutHelp) return showHelp(interaction, "/unvan");
+  if (input.kind === "empty") return sayNothingTyped(interaction, "/unvan");
   if (input.kind !== "title") return showNote(interaction, inputNote(input, "vkn"));
   const { title } = input;
   const fault = titleFault(title);
@@ -43,14 +45,8 @@ async function run(interaction: Interaction, typed: string): Promise<void> {
     return askTyped(interaction, titleQuery(title), { searched: title });
   }
   if (word === "detail" && rest !== "") return detailOrTitle(interaction, rest, title);
-  await showUsage(interaction);
-  // `yardım gıda` may be a title, `yardım` is none.
-  if (word === "help" && rest === "") return;
+  // `yardım gıda` may be a title.
   return showNote(interaction, note(saying("ambiguousHelp", shownOf(title)), [asTitle(title)]));
-}
-
-function showUsage(interaction: Interaction): Promise<void> {
-  return reply(interaction, [usageCard(interaction.texts, "/unvan")]);
 }
 
 /** `detay örnek gıda` may be the detail of `örnek gıda`, or a title as a whole. */

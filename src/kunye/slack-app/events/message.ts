@@ -1,6 +1,8 @@
 import { readsAsTitle } from "../../../company/general-words.ts";
+import { foldTurkish } from "../../../company/title.ts";
 import { saying } from "../../texts/texts.ts";
-import { usageCard } from "../cards/usage-card.ts";
+import { plainNote } from "../cards/note-card.ts";
+import { answerWord } from "../commands/kunye.ts";
 import { inputNote, titleFault, titleNote } from "../commands/number-notes.ts";
 import { showHeld } from "../commands/offer-title.ts";
 import { leadingWord, unescapeTyped } from "../commands/typed-words.ts";
@@ -17,7 +19,7 @@ import type { AppEvent } from "./app-event.ts";
 /**
  * Answers a message to the app. Free.
  * A number or a title gets its priced button; a longer text, a file or a table gets its companies;
- * anything else gets the usage.
+ * a word of the app's gets its answer, a greeting a greeting, anything else a line with an example.
  */
 export const message: AppEvent = {
   type: "message",
@@ -44,12 +46,11 @@ async function answer(interaction: Interaction, given: Required<GivenText>): Pro
   }
   switch (read.kind) {
     case "empty":
-      return showUsage(interaction);
+      return sayUnclear(interaction);
     case "wrong-length":
-      if (read.digits < leastDigits) return showUsage(interaction);
+      if (read.digits < leastDigits) return sayUnclear(interaction);
       return show(interaction, inputNote(read, "vkn"), null, true);
     case "title":
-      if (leadingWord(text).word === "help") return showUsage(interaction);
       return answerTitle(interaction, read.title);
     case "personal":
       return show(interaction, note(saying("personalInMessage")), null, true);
@@ -62,19 +63,36 @@ async function answer(interaction: Interaction, given: Required<GivenText>): Pro
 }
 
 /**
- * Words that fit what the team holds get that, whatever they are. Other words get the priced search where they read as a
- * title (`readsAsTitle`), and else the usage.
+ * Answers a word of `/kunye` as the command does. Other words get what the team holds under them, else the priced
+ * search if they read as a title (`readsAsTitle`), else a line with an example.
  */
 async function answerTitle(interaction: Interaction, title: string): Promise<void> {
-  if (titleFault(title)) return showUsage(interaction);
+  if (!(await may(interaction, "see"))) return;
+  if (await answerWord(interaction, title)) return;
+  if (titleFault(title)) return sayUnclear(interaction);
   const refusal = await refusalOf(interaction, "spend");
   if (refusal === null && (await showHeld(interaction, title, true))) return;
-  if (!readsAsTitle(title)) return showUsage(interaction);
+  const { greeting } = interaction.texts.usage;
+  if (isGreeting(title)) return reply(interaction, [plainNote(greeting)], { inChannel: true });
+  if (!readsAsTitle(title)) return sayUnclear(interaction);
   if (refusal !== null) return say(interaction, refusal);
   return show(interaction, { ...titleNote(title), lines: [saying("inMessages")] }, null, true);
 }
 
-function showUsage(interaction: Interaction): Promise<void> {
-  const { texts } = interaction;
-  return reply(interaction, [usageCard(texts, null, texts.usage.byCommand)], { inChannel: true });
+const greetings =
+  /^(?:merhaba(?:lar)?|selam(?:lar)?|slm|gunaydin|iyi (?:gunler|aksamlar|calismalar)|kolay gelsin|hello|hi|hey|good (?:morning|afternoon))(?: kunye)?$/;
+
+function isGreeting(text: string): boolean {
+  return greetings.test(
+    foldTurkish(text)
+      .replace(/[^a-z ]/g, "")
+      .trim(),
+  );
+}
+
+/** Says in one line that nothing to look for was found in a message, with an example. */
+async function sayUnclear(interaction: Interaction): Promise<void> {
+  if (!(await may(interaction, "see"))) return;
+  const { unclear } = interaction.texts.usage;
+  await reply(interaction, [plainNote(unclear)], { inChannel: true });
 }

@@ -19,7 +19,8 @@ export async function openModal(
       view: withOrigin(view, origin),
     });
     const viewId = opened.view?.id;
-    return viewId === undefined ? null : { kind: "modal", viewId, pressed: null, origin };
+    const { text: title } = view.title;
+    return viewId === undefined ? null : { kind: "modal", viewId, pressed: null, origin, title };
   } catch (error) {
     services.log.warn({ err: error }, "a modal was not opened");
     return null;
@@ -52,7 +53,9 @@ export async function awayFromThread(interaction: Interaction): Promise<Interact
 async function inModal(interaction: Interaction): Promise<Interaction> {
   const { triggerId, texts } = interaction;
   const modal = await openModal(interaction, triggerId, waitingView(texts, null));
-  return modal ? { ...interaction, surface: modal } : interaction;
+  if (modal?.kind !== "modal") return interaction;
+  // That it is being prepared is no name for what comes.
+  return { ...interaction, surface: { ...modal, title: "" } };
 }
 
 /** Puts a view above the one that was pressed, so that its answer leads back there; else the pressed one says to wait. Above the Home it is a modal. */
@@ -61,7 +64,7 @@ export async function pushWaiting(interaction: Interaction): Promise<Interaction
   if (surface.kind === "home") return inModal(interaction);
   if (surface.kind !== "modal") return interaction;
   try {
-    const view = waitingView(texts, surface.origin);
+    const view = waitingView(texts, surface.origin, surface.title);
     const pushed = await services.slack.views.push({ trigger_id: triggerId ?? "", view });
     const { id = surface.viewId, previous_view_id: below = surface.viewId } = pushed.view ?? {};
     const isSecond = below !== surface.viewId;

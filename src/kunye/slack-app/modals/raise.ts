@@ -5,7 +5,7 @@ import { refreshHomes } from "../home/publish-home.ts";
 import { askerOf, type Interaction } from "../interaction.ts";
 import { formView } from "../modal-view.ts";
 import { tellManagers } from "../notices.ts";
-import { isManager } from "../permission.ts";
+import { hearersOf, isManager } from "../permission.ts";
 import { decidedNote, limitedOn } from "../raise-notes.ts";
 import { longestReason, raiseForm, reasonForm } from "../reception/forms/team-forms.ts";
 import { say } from "../replies.ts";
@@ -29,7 +29,8 @@ export async function openReasonModal(interaction: Interaction, cardId: string):
   const book = await services.team.book(person.team);
   if (book.waiting.some(({ userId }) => userId === person.userId))
     return say(interaction, texts.team.waits);
-  if (book.managers.every((id) => id === person.userId))
+  const hearers = await hearersOf(services, person, book);
+  if (hearers.every((id) => id === person.userId))
     return say(interaction, texts.team.alone(await isManager(interaction, book)));
   return openForm(interaction, reasonView(texts, cardId));
 }
@@ -69,8 +70,8 @@ export async function decideRaise(interaction: Interaction, pressed: string): Pr
 /** Draws the managers' Homes again, and the asker's. */
 async function refreshManagers(interaction: Interaction, asker: string): Promise<void> {
   const { services, person } = interaction;
-  const { managers } = await services.team.book(person.team);
-  return refreshHomes(interaction, [asker, ...managers]);
+  const book = await services.team.book(person.team);
+  return refreshHomes(interaction, [asker, ...(await hearersOf(services, person, book))]);
 }
 
 /** `Sınır artışı`: the reason, to be sent to the managers. */

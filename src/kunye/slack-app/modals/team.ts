@@ -1,11 +1,11 @@
 import type { ModalView } from "@slack/types";
-import type { MonthlyLimits } from "../../lookups/ports/claims.ts";
-import { limitIn, valueOf, type Entry, type NewEntry } from "../../team/ports/team-book.ts";
+import type { KnownBook } from "../../team/read-book.ts";
+import { limitIn, valueOf, type NewEntry } from "../../team/ports/team-book.ts";
 import type { Texts } from "../../texts/texts.ts";
 import { context, field, paragraph, plain, section } from "../cards/blocks.ts";
 import type { Interaction } from "../interaction.ts";
 import { formView } from "../modal-view.ts";
-import { membersIn } from "../permission.ts";
+import { membersIn, mostManagers } from "../permission.ts";
 import { limitsForm, managersForm } from "../reception/forms/team-forms.ts";
 import { say } from "../replies.ts";
 import type { Modal } from "./modal.ts";
@@ -55,12 +55,10 @@ export async function openManagersModal(interaction: Interaction): Promise<void>
   return openForm(interaction, managersView(texts, managers));
 }
 
-const mostManagers = 10;
-
 /** The limits that hold, the fields to change one, and the last changes. */
 export function limitsView(
   texts: Texts,
-  { entries, configured }: { entries: Entry[]; configured: MonthlyLimits },
+  { entries, configured, managers }: Pick<KnownBook, "entries" | "configured" | "managers">,
   now: number,
   lead: string,
 ): ModalView {
@@ -94,6 +92,7 @@ export function limitsView(
   const held = threshold === undefined ? {} : { initial_value: written };
   const blocks = [
     ...paragraph([lead && `*${lead}*`, ...lines].filter(Boolean).join("\n")),
+    ...context(managers.length === 0 ? team.nobodyNamed : ""),
     field("whose", team.whose, select(team.choices, `|${entries[0]?.n ?? 0}|${threshold ?? ""}`)),
     field("person", team.person, { type: "users_select", optional: true }),
     field("amount", team.amount, words, team.amountHint),

@@ -2,7 +2,8 @@ import { setTimeout as delay } from "node:timers/promises";
 import type { App } from "@slack/bolt";
 import type { Texts } from "../../texts/texts.ts";
 import { pressedButton } from "../action-ids.ts";
-import { usageCard, type CommandName } from "../cards/usage-card.ts";
+import type { CommandName } from "../cards/help-card.ts";
+import { plainNote } from "../cards/note-card.ts";
 import { readGivenFiles } from "../given-file.ts";
 import { textsOfForm, waitingView } from "../modal-view.ts";
 import { readOrigin } from "../surface.ts";
@@ -20,8 +21,8 @@ export function listen(app: App, texts: Texts, deliver: (delivery: Delivery) => 
   app.command(/.*/, async ({ ack, body }) => {
     const { command } = body;
     if (!isKnown(texts, command)) {
-      const lead = texts.usage.unknownCommand(command.replace(/[^\p{L}\p{N}/_-]/gu, ""));
-      await ack({ response_type: "ephemeral", ...usageCard(texts, null, lead) });
+      const named = texts.usage.unknownCommand(command.replace(/[^\p{L}\p{N}/_-]/gu, ""));
+      await ack({ response_type: "ephemeral", ...plainNote(named) });
       return;
     }
     await ack();
@@ -72,7 +73,7 @@ export function listen(app: App, texts: Texts, deliver: (delivery: Delivery) => 
       deliver({ ...delivery, surface: { kind: "none" } });
       return;
     }
-    const view = waitingView(said, readOrigin(metadata));
+    const view = waitingView(said, readOrigin(metadata), body.view.title.text);
     await ack({ response_action: "update", view });
     // Slack puts this view there before it is changed again.
     await delay(shownWithinMs);

@@ -50,11 +50,12 @@ function surfaceOf(body: Interactive): Surface {
   if (body.channel) return conversation(body.channel.id, body, threadOf(body));
   const { view } = viewShape.parse(body);
   if (!view) return { kind: "none" };
-  const { id: viewId, blocks, private_metadata, type, hash } = view;
+  const { id: viewId, blocks, private_metadata, type, hash, title } = view;
   if (type === "home") return { kind: "home", hash };
   // A submitted view is answered in its own place.
   const pressed = "actions" in body ? { viewId, blocks } : null;
-  return { kind: "modal", viewId, pressed, origin: readOrigin(private_metadata) };
+  const origin = readOrigin(private_metadata);
+  return { kind: "modal", viewId, pressed, origin, title: title?.text };
 }
 
 const viewShape = z.looseObject({
@@ -62,6 +63,7 @@ const viewShape = z.looseObject({
     .looseObject({
       id: z.string(),
       type: z.string().catch(""),
+      title: z.looseObject({ text: z.string() }).optional().catch(undefined),
       hash: z.string().nullable().catch(null),
       private_metadata: z.string().catch(""),
       blocks: z

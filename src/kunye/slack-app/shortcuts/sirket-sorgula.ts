@@ -9,7 +9,7 @@ import type { Shortcut } from "./shortcut.ts";
 /** `Şirketi sorgula` on a message: which companies stand in it, each with its price. A message is no consent. Free. */
 export const sirketSorgula: Shortcut = {
   callbackId: "sirket_sorgula",
-  view: (texts) => waitingView(texts, null),
+  view: (texts) => waitingView(texts, null, texts.modal.titles.companies),
   needs: "spend",
   run,
 };

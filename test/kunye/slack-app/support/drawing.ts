@@ -78,6 +78,7 @@ export function draw(
         seePeople({ noteAccess: () => Promise.resolve() }, who, shown, wanted, refusal),
     } satisfies Partial<Lookups> as unknown as Lookups,
     authority: {
+      nameOf: () => "finans",
       scopeOf: () => Promise.resolve("internal"),
       isAmong: () => Promise.resolve("yes"),
     } satisfies Partial<Authority> as unknown as Authority,

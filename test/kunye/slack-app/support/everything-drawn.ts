@@ -13,7 +13,7 @@ import { guessedPrices } from "../../../../src/kunye/lookups/prices.ts";
 import { youngNote } from "../../../../src/kunye/slack-app/actions/press-offer.ts";
 import { balanceCard } from "../../../../src/kunye/slack-app/cards/balance-card.ts";
 import { type Message } from "../../../../src/kunye/slack-app/cards/blocks.ts";
-import { usageCard } from "../../../../src/kunye/slack-app/cards/usage-card.ts";
+import { helpCard } from "../../../../src/kunye/slack-app/cards/help-card.ts";
 import { mersis } from "../../../../src/kunye/slack-app/commands/mersis.ts";
 import { inputNote } from "../../../../src/kunye/slack-app/commands/number-notes.ts";
 import { unvan } from "../../../../src/kunye/slack-app/commands/unvan.ts";
@@ -72,6 +72,7 @@ async function commandStates(texts: Texts): Promise<CardState[]> {
     },
     authority: {
       roleOf: () => Promise.resolve("member"),
+      nameOf: () => "finans",
       scopeOf: () => Promise.resolve("internal"),
       isAmong: () => Promise.resolve("yes"),
     },
@@ -192,7 +193,7 @@ export async function everything(
     ...{ uses: [], topUp: "", texts, unsettled: [], shared: false },
     reader: { userId: "UAYSE", admin: true },
   });
-  return [...(await Promise.all(drawn)).flat(), balance, usageCard(texts, null)];
+  return [...(await Promise.all(drawn)).flat(), balance, helpCard(texts, guessedPrices, null)];
 }
 
 /** A message's buttons; an entry of a menu is one without words for whoever can't see it, which are read as they stand. */
