@@ -1,7 +1,7 @@
 import { mendEncoding } from "./mend-encoding.ts";
 import { generalWords, provinces, shortWords, spellings, writeOutPhrases } from "./title-words.ts";
 import { foldTurkish, joinInitials } from "./title.ts";
-import { isWildcard, slipBetween } from "./word-slips.ts";
+import { isWildcard, slipBetween } from "./word-likeness.ts";
 
 /** The kinds of company that a title can end in. */
 export type LegalForm = keyof typeof patterns;

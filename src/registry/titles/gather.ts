@@ -3,8 +3,7 @@ import { type Segment, titleBitsOf } from "./segment.ts";
 import { type StoredTitles, createTitleRanges, rangeFirst } from "./stored-titles.ts";
 import { tail } from "./tail-words.ts";
 import type { Begun, Term } from "./terms.ts";
-import type { Vocabulary } from "./vocabulary.ts";
-import type { WorkBudget } from "./work-budget.ts";
+import type { Vocabulary, WorkBudget } from "./vocabulary.ts";
 
 export interface Gatherer {
   /** The titles that share the most telling words with a query, best first. */

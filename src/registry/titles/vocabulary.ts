@@ -8,7 +8,6 @@ import {
 } from "./letters.ts";
 import { type Segment, deleteWordBits, lengthOfWord } from "./segment.ts";
 import { type ComparedWord, unlike, wordCost } from "./word-cost.ts";
-import type { WorkBudget } from "./work-budget.ts";
 
 /** The distinct words of a segment, found exactly or by resemblance. */
 export interface Vocabulary {
@@ -189,3 +188,25 @@ const order = (code: number) => (code < 26 ? code + 10 : code - 26);
 
 /** Words that are more frequent are trades rather than names: their weight, as a share of the rarest word's. */
 const leastNameShare = 0.4;
+
+/** What a search may still do; a unit is about as much as reading a posting. */
+export interface WorkBudget {
+  refill(units: number): void;
+  spend(units: number): void;
+  isLeft(): boolean;
+  left(): number;
+}
+
+export function createWorkBudget(): WorkBudget {
+  let left = 0;
+  return {
+    refill: (units) => {
+      left = units;
+    },
+    spend: (units) => {
+      left -= units;
+    },
+    isLeft: () => left > 0,
+    left: () => Math.max(0, left),
+  };
+}
