@@ -1,5 +1,5 @@
 import { type TitleParts, type TitleWord, titleParts } from "./title-parts.ts";
-import { generalWords, provinces, shortWords } from "./title-words.ts";
+import { endingWords, generalWords, provinces, shortWords } from "./title-words.ts";
 import { type WordLikeness, likenessOfWords } from "./word-likeness.ts";
 
 /**
@@ -140,7 +140,7 @@ function isTelling({ readings }: TitleWord): boolean {
   return !readings.some((word) => fillers.has(word));
 }
 
-const fillers = new Set("sanayi ticaret ithalat ihracat ic dis ozel merkez th".split(" "));
+const fillers = endingWords.union(new Set(["ozel", "merkez", "th"]));
 /** What a company is seldom called by, though its title begins with it. */
 const openers = new Set(["turkiye", "turk", "ozel", "t", "tc"]);
 

@@ -1,5 +1,12 @@
 import { mendEncoding } from "./mend-encoding.ts";
-import { generalWords, provinces, shortWords, spellings, writeOutPhrases } from "./title-words.ts";
+import {
+  generalWords,
+  legalFormWords,
+  provinces,
+  shortWords,
+  spellings,
+  writeOutPhrases,
+} from "./title-words.ts";
 import { foldTurkish, joinInitials } from "./title.ts";
 import { isWildcard, slipBetween } from "./word-likeness.ts";
 
@@ -53,7 +60,7 @@ const status =
   /(?<![^ ])(?:iflas nedeniyle )?(?:(?:tasfiye|tasf|iflas) (?:halinde|hal)|konkordato(?: surecinde| muhletinde)?)(?![^ ])/g;
 const silent = new Set(["ve", "sti", "sirketi"]);
 const glued = /(?<![^ ])([^ ]{3,}?)(ltd|limited|anonim)(sti|sirketi)(?![^ ])/g;
-const formWords = ["as", "sti", "anonim", "limited", "sirketi", "kooperatifi"];
+const formWords = ["as", "sti", ...legalFormWords];
 
 /** A legal form's word whose letters were lost or misread. */
 function mendedForm(word: string): string {
