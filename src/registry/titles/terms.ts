@@ -138,9 +138,6 @@ function meaningsOf(
   if (compared.codes.length >= 6 && Math.min(...found.values()) > 1) {
     vocabulary.eachWithinThree(compared, (id) => offer(id, vocabulary.costOf(compared, id)));
   }
-  if (/^[^aeiou\d]{3,8}$/.test(word.text)) {
-    vocabulary.eachWithConsonants(compared.codes, (id) => offer(id, 1.2));
-  }
   return found;
 }
 

@@ -33,8 +33,6 @@ export interface Vocabulary {
   beginning(codes: Uint8Array): [number, number];
   /** All words within three edits; goes over the whole vocabulary. */
   eachWithinThree(word: ComparedWord, use: (id: number) => void): void;
-  /** Words whose consonants stand in this order: `tkstl`. */
-  eachWithConsonants(codes: Uint8Array, use: (id: number) => void): void;
 }
 
 export function openVocabulary(segment: Segment, budget: WorkBudget): Vocabulary {
@@ -163,21 +161,6 @@ export function openVocabulary(segment: Segment, budget: WorkBudget): Vocabulary
         if (countBits(mask & ~own) > 3 - Math.max(0, longer)) continue;
         if (countBits(own & ~mask) > 3 + Math.min(0, longer)) continue;
         if (editsTo(word.pattern, wordLetters, from, to) <= 3) use(id);
-      }
-    },
-    eachWithConsonants: (codes, use) => {
-      if (!budget.isLeft()) return;
-      budget.spend(size >>> 3);
-      const first = codes.subarray(0, 1);
-      const end = bound(first, true);
-      for (let id = bound(first, false); id < end; id += 1) {
-        const from = startOf(id);
-        const to = startOf(id + 1);
-        let next = 0;
-        for (let at = from; at < to && next < codes.length; at += 1) {
-          if (wordLetters[at] === codes[next]) next += 1;
-        }
-        if (next === codes.length && to - from > codes.length) use(id);
       }
     },
   };
