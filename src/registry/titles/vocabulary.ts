@@ -1,11 +1,5 @@
 import { weightOf } from "./build-vocabulary.ts";
-import {
-  countBits,
-  eachReduction,
-  eachSkeletonReduction,
-  editsTo,
-  hashLetters,
-} from "./letters.ts";
+import { countBits, eachReduction, eachSkeletonReduction, hashLetters } from "./letters.ts";
 import { type Segment, deleteWordBits, lengthOfWord } from "./segment.ts";
 import { type ComparedWord, unlike, wordCost } from "./word-cost.ts";
 
@@ -31,8 +25,6 @@ export interface Vocabulary {
   eachBeginning(codes: Uint8Array, use: (id: number) => void): void;
   /** The first word that begins with these letters and the first after it that does not. */
   beginning(codes: Uint8Array): [number, number];
-  /** All words within three edits; goes over the whole vocabulary. */
-  eachWithinThree(word: ComparedWord, use: (id: number) => void): void;
 }
 
 export function openVocabulary(segment: Segment, budget: WorkBudget): Vocabulary {
@@ -145,22 +137,6 @@ export function openVocabulary(segment: Segment, budget: WorkBudget): Vocabulary
       for (let id = bound(codes, false); id < end && budget.isLeft(); id += 1) {
         budget.spend(1);
         if (lengthOfWord(segment, id) > codes.length) use(id);
-      }
-    },
-    eachWithinThree: (word, use) => {
-      if (!budget.isLeft()) return;
-      budget.spend(size >>> 1);
-      const { mask, length } = word.pattern;
-      for (let id = 0; id < size; id += 1) {
-        const from = startOf(id);
-        const to = startOf(id + 1);
-        const longer = to - from - length;
-        if (longer > 3 || longer < -3) continue;
-        // Each edit brings at most one letter and takes one away; for every letter more an edit brings one only.
-        const own = wordMasks[id] ?? 0;
-        if (countBits(mask & ~own) > 3 - Math.max(0, longer)) continue;
-        if (countBits(own & ~mask) > 3 + Math.min(0, longer)) continue;
-        if (editsTo(word.pattern, wordLetters, from, to) <= 3) use(id);
       }
     },
   };
