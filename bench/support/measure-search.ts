@@ -3,7 +3,7 @@ import { latencyOf, latencyText } from "./latency.ts";
 import { reportOf } from "./report-search.ts";
 import { openWorld } from "../worlds/open-world.ts";
 import { vknOfNumber } from "../../src/registry/institution/numbering.ts";
-import { searchOver } from "../../src/registry/titles/title-index.ts";
+import { searchOver } from "../../src/registry/titles/create-title-index.ts";
 import { createLiveIndex } from "../../src/registry/titles/live-index.ts";
 import { usualModel } from "../../src/registry/titles/model.ts";
 import { readSegment } from "../../src/registry/titles/segment-file.ts";

@@ -2,7 +2,7 @@ import { provinces, usualProvince } from "./general-words.ts";
 import { mendEncoding } from "./mend-encoding.ts";
 import type { Agreement } from "./tax-offices.ts";
 import { foldTurkish, titleWords } from "./title.ts";
-import { slipBetween } from "./word-likeness.ts";
+import { slipBetween } from "./word-slips.ts";
 
 /** Compares a province and a district with the end of a registered address; streets and numbers aren't looked at. */
 export function comparePlaces(

@@ -1,6 +1,7 @@
 import { setImmediate as others } from "node:timers/promises";
 import { type TitleWord, titleParts } from "./title-parts.ts";
-import { shape, slipBetween, wildcard } from "./word-likeness.ts";
+import { shape } from "./word-likeness.ts";
+import { slipBetween, wildcard } from "./word-slips.ts";
 
 /** Titles in memory by their words: finds those that a written title may mean, to be compared one by one. */
 export class TitleIndex {

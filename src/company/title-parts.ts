@@ -8,7 +8,7 @@ import {
   writeOutPhrases,
 } from "./title-words.ts";
 import { foldTurkish, joinInitials } from "./title.ts";
-import { isWildcard, slipBetween } from "./word-likeness.ts";
+import { isWildcard, slipBetween } from "./word-slips.ts";
 
 /** The kinds of company that a title can end in. */
 export type LegalForm = keyof typeof patterns;

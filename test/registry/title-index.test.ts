@@ -2,12 +2,8 @@ import { beforeAll, expect, test } from "vitest";
 import { registeredTitles } from "../../src/registry/institution/invented-institution.ts";
 import { createRandom } from "../../src/registry/institution/random.ts";
 import { createSegmentBuilder } from "../../src/registry/titles/build-segment.ts";
-import {
-  type TitleEntry,
-  type TitleIndex,
-  createTitleIndex,
-  searchOver,
-} from "../../src/registry/titles/title-index.ts";
+import { createTitleIndex, searchOver } from "../../src/registry/titles/create-title-index.ts";
+import type { TitleEntry, TitleIndex } from "../../src/registry/titles/title-index.ts";
 
 const seed = 20_261_121;
 const sample = "ÖRNEK GIDA SANAYİ VE TİCARET ANONİM ŞİRKETİ";

@@ -3,7 +3,7 @@ import { mendEncoding } from "../../company/mend-encoding.ts";
 import { normalizeText } from "../../company/normalize-text.ts";
 import { titleParts } from "../../company/title-parts.ts";
 import { titleWords } from "../../company/title.ts";
-import { slipBetween } from "../../company/word-likeness.ts";
+import { slipBetween } from "../../company/word-slips.ts";
 import { lookAlikes } from "./look-alikes.ts";
 
 /** Signs that nobody sees. */

@@ -5,7 +5,7 @@ import type { TitleIndex } from "../../company/title-index.ts";
 import { saysWindingUp, titleParts } from "../../company/title-parts.ts";
 import { legalFormWords } from "../../company/title-words.ts";
 import { expandedTitleWords, foldTurkish, titleWords } from "../../company/title.ts";
-import { slipBetween } from "../../company/word-likeness.ts";
+import { slipBetween } from "../../company/word-slips.ts";
 
 /** A company that a team holds, under the title that it bears. */
 export interface OwnedTitle {

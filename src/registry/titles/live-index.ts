@@ -1,18 +1,17 @@
 import { createSegmentBuilder } from "./build-segment.ts";
 import { weightOf } from "./build-vocabulary.ts";
 import {
-  type TitleEntry,
   type TitleFinder,
-  type TitleMatch,
   createRemovedTitles,
   isRemovedIn,
   markRemoved,
   searchOver,
-} from "./title-index.ts";
+} from "./create-title-index.ts";
 import { letterCodes } from "./letters.ts";
 import { scored } from "./score.ts";
 import { type SearchPool, createSearchPool } from "./search-pool.ts";
 import type { Segment } from "./segment.ts";
+import type { TitleEntry, TitleMatch } from "./title-index.ts";
 import { createWorkBudget, openVocabulary } from "./vocabulary.ts";
 
 /** A large index that is searched in threads and takes changes at once. */

@@ -1,10 +1,3 @@
-import { createSegmentBuilder } from "./build-segment.ts";
-import { weightOf } from "./build-vocabulary.ts";
-import { usualModel } from "./model.ts";
-import { type Finding, findings, scored } from "./score.ts";
-import { createSegmentSearch } from "./segment-search.ts";
-import { type Segment, sharedWords } from "./segment.ts";
-
 /** A company of the title database, its title as it was registered. */
 export interface TitleEntry {
   ad: string;
@@ -20,49 +13,4 @@ export interface TitleMatch extends TitleEntry {
 export interface TitleIndex {
   /** The best matches, best first, distinct by VKN; none where nothing is similar enough to name. */
   search(title: string, limit: number): TitleMatch[];
-}
-
-/** Builds an index in memory, in this thread; made for tens of thousands of titles. */
-export function createTitleIndex(entries: Iterable<TitleEntry>): TitleIndex & { size: number } {
-  const builder = createSegmentBuilder();
-  for (const entry of entries) builder.add(entry);
-  return searchOver(builder.finish());
-}
-
-/** Finds what may be scored together with what others found. */
-export interface TitleFinder {
-  find(title: string, limit: number): Finding[];
-}
-
-/** Searches one segment in this thread; `rarest` is the weight of a word that one title alone holds. */
-export function searchOver(
-  segment: Segment,
-  options: { removed?: Uint32Array; rarest?: number } = {},
-): TitleIndex & TitleFinder & { size: number } {
-  const size = segment.vkns.length;
-  const rarest = options.rarest ?? weightOf(1, size);
-  const search = createSegmentSearch(segment, {
-    isRemoved: options.removed ? isRemovedIn(options.removed) : () => false,
-    unknownWeight: rarest,
-    model: usualModel,
-  });
-  const find = (title: string, limit: number) =>
-    findings(search.find(title), limit, { rarest, model: usualModel }, (at) =>
-      search.stored.entryOf(at),
-    );
-  return { size, find, search: (title, limit) => scored([find(title, limit)], limit) };
-}
-
-/** A bit a title; set where its company is gone or has another title now. Threads see it at once. */
-export function createRemovedTitles(titles: number): Uint32Array<SharedArrayBuffer> {
-  return sharedWords(Math.ceil(titles / 32));
-}
-
-/** Tests if a title is marked as removed. */
-export function isRemovedIn(removed: Uint32Array): (title: number) => boolean {
-  return (title) => ((removed[title >>> 5] ?? 0) & (1 << (title & 31))) !== 0;
-}
-
-export function markRemoved(removed: Uint32Array, title: number): void {
-  Atomics.or(removed, title >>> 5, 1 << (title & 31));
 }

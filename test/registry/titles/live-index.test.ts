@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { registeredTitles } from "../../../src/registry/institution/invented-institution.ts";
 import { vknOfNumber } from "../../../src/registry/institution/numbering.ts";
 import { createSegmentBuilder } from "../../../src/registry/titles/build-segment.ts";
-import { createRemovedTitles } from "../../../src/registry/titles/title-index.ts";
+import { createRemovedTitles } from "../../../src/registry/titles/create-title-index.ts";
 import { type LiveIndex, createLiveIndex } from "../../../src/registry/titles/live-index.ts";
 import {
   SearchQueueFullError,

@@ -1,0 +1,31 @@
+/**
+ * Which slip makes two words different, if it is a single one: a letter more or less, a wrong one, or two neighbours
+ * swapped; with its place and the letters that only one of them has.
+ */
+export function slipBetween(one: string, other: string) {
+  let at = 0;
+  while (at < one.length && one[at] === other[at]) at += 1;
+  let end = 0;
+  const most = Math.min(one.length, other.length) - at;
+  while (end < most && one.at(-1 - end) === other.at(-1 - end)) end += 1;
+  const [mine, its] = [one.slice(at, one.length - end), other.slice(at, other.length - end)];
+  const letters = mine + its;
+  const slip = (kind: "missing" | "wrong" | "swapped") => ({ kind, at, letters });
+  if (letters.length === 1) return slip("missing");
+  if (mine.length === 1 && its.length === 1) return slip("wrong");
+  const isSwapped = mine.length === 2 && its === `${mine.charAt(1)}${mine.charAt(0)}`;
+  return isSwapped ? slip("swapped") : null;
+}
+
+/** Whether a word in which Turkish letters were lost may have been another one. */
+export function isWildcard(word: string, meant: string): boolean {
+  return /[a-z]/.test(word) && wildcard(word).test(meant);
+}
+
+/** What a word in which Turkish letters were lost may have been; UTF-8 loses two signs a letter. */
+export function wildcard(word: string): RegExp {
+  const pattern = word.replace(/\?+/g, ({ length }) => {
+    return `[cgiosu]{${Math.ceil(length / 2)},${length}}`;
+  });
+  return new RegExp(`^${pattern}$`);
+}
