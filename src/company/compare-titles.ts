@@ -1,5 +1,5 @@
 import { type TitleParts, type TitleWord, titleParts } from "./title-parts.ts";
-import { generalWords, provinces, shortWords } from "./title-words.ts";
+import { endingWords, generalWords, provinces, shortWords } from "./title-words.ts";
 import { type WordLikeness, likenessOfWords } from "./word-likeness.ts";
 
 /**
@@ -128,7 +128,7 @@ function isOtherName({ words: left }: TitleParts, { words }: TitleParts, found: 
   return !isFirst && !generalWords.has(first.written.text);
 }
 
-/** Whether only spaces differ: `ÖRNEKGIDA`, `P B M`. */
+/** True if only spaces differ: `ÖRNEKGIDA`, `P B M`. */
 function isJoinedAlike({ words: left }: TitleParts, { words: right }: TitleParts): boolean {
   const written = (words: TitleWord[]) => words.map(({ text }) => text).join("");
   const read = (words: TitleWord[]) => words.map(({ readings }) => readings[1] ?? readings[0]);
@@ -140,12 +140,14 @@ function isTelling({ readings }: TitleWord): boolean {
   return !readings.some((word) => fillers.has(word));
 }
 
-const fillers = new Set("sanayi ticaret ithalat ihracat ic dis ozel merkez th".split(" "));
+const fillers = endingWords.union(new Set(["ozel", "merkez", "th"]));
 /** What a company is seldom called by, though its title begins with it. */
 const openers = new Set(["turkiye", "turk", "ozel", "t", "tc"]);
 
+/** True if both titles name a form and not the same one; `A.Ş. LTD. ŞTİ.` is neither of the two. */
 function formsDiffer(left: TitleParts, right: TitleParts): boolean {
-  return left.form !== null && right.form !== null && left.form !== right.form;
+  if (left.form === null || right.form === null) return false;
+  return left.form !== right.form || left.hasTwoForms !== right.hasTwoForms;
 }
 
 /** Which words of two titles belong together. */

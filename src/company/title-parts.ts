@@ -1,5 +1,12 @@
 import { mendEncoding } from "./mend-encoding.ts";
-import { generalWords, provinces, shortWords, spellings, writeOutPhrases } from "./title-words.ts";
+import {
+  generalWords,
+  legalFormWords,
+  provinces,
+  shortWords,
+  spellings,
+  writeOutPhrases,
+} from "./title-words.ts";
 import { foldTurkish, joinInitials } from "./title.ts";
 import { isWildcard, slipBetween } from "./word-slips.ts";
 
@@ -23,11 +30,12 @@ export function titleParts(title: string) {
   const dotted = new Set(folded.match(/[a-z0-9?]+(?=\.)/g));
   const line = (folded.match(/[a-z0-9?]+/g) ?? []).map(mendedForm).join(" ");
   const parted = line.replace(glued, "$1 $2 $3").replace(status, " ").trim();
-  const { form, rest } = splitForm(parted.replace(opening, ""));
+  const { form, hasTwoForms, rest } = splitForm(parted.replace(opening, ""));
   const told = rest.split(" ").filter((text) => /[a-z0-9]/.test(text) && !silent.has(text));
   return {
     words: told.slice(0, mostWords).map((text, at) => readWord(text, at, dotted.has(text))),
     form,
+    hasTwoForms,
     folded: foldTurkish(sent.trim()),
     isMended: foldTurkish(mended) !== foldTurkish(sent) && brokenLetters.test(sent),
   };
@@ -52,7 +60,7 @@ const status =
   /(?<![^ ])(?:iflas nedeniyle )?(?:(?:tasfiye|tasf|iflas) (?:halinde|hal)|konkordato(?: surecinde| muhletinde)?)(?![^ ])/g;
 const silent = new Set(["ve", "sti", "sirketi"]);
 const glued = /(?<![^ ])([^ ]{3,}?)(ltd|limited|anonim)(sti|sirketi)(?![^ ])/g;
-const formWords = ["as", "sti", "anonim", "limited", "sirketi", "kooperatifi"];
+const formWords = ["as", "sti", ...legalFormWords];
 
 /** A legal form's word whose letters were lost or misread. */
 function mendedForm(word: string): string {
@@ -81,7 +89,7 @@ const company = "(?: (?:sirketi?|sirke?|sir|sti?|s)(?= |$))?";
 /** A field's end may have cut it off. */
 const cut = "(?<=(?:[a-z0-9?]+ ){4})";
 const patterns = {
-  joint: "(?:is|adi) ortakli(?:gi|k)|ortak girisimi|konsorsiyumu?",
+  joint: "(?:is|adi) ort(?:akli(?:gi|k))?|ortak girisimi|konsorsiyumu?",
   unit: "(?:iktisadi|ikt) (?:isletmesi|isl)",
   cooperative: "koop(?:e[a-z]{0,6})?",
   collective: `(?:kollektif|kolektif|koll?(?= sti| sirketi?|$))${company}`,
@@ -94,19 +102,22 @@ const named = kinds.map((kind) => `(?<${kind}>${patterns[kind]})`).join("|");
 const forms = new RegExp(`(?<=[a-z0-9?] )(?:${named})(?= |$)`, "g");
 
 /** Takes the legal form off a folded line of words, and with it the branch or the place that is written behind. */
-function splitForm(line: string): { form: LegalForm | null; rest: string } {
+function splitForm(line: string) {
   const found = Array.from(line.matchAll(forms)).filter(
     ({ 0: text, index }) => text !== "as" || !goesOn(line.slice(index + text.length)),
   );
   const last = found.at(-1);
-  const form = kinds.find((kind) => last?.groups?.[kind] !== undefined) ?? null;
+  const told = found.map(({ groups }) => kinds.find((kind) => groups?.[kind] !== undefined));
+  // A joint venture is a taxpayer of its own, whatever its partners are.
+  const form = (told.includes("joint") ? "joint" : told.at(-1)) ?? null;
+  const hasTwoForms = form !== "joint" && told.includes("anonim") && told.includes("limited");
   // A partnership's partners stand behind its form.
   const isEnd = form === "anonim" || form === "limited" || form === "cooperative";
   const rest = found.reduceRight((left, one) => {
     const behind = isEnd && one === last ? "" : left.slice(one.index + one[0].length);
     return `${left.slice(0, one.index)} ${behind}`;
   }, line);
-  return { form, rest };
+  return { form, hasTwoForms, rest };
 }
 
 /** Without its dots `AS` may be a word of the name. */

@@ -133,6 +133,9 @@ export const legalFormWords: ReadonlySet<string> = setOf(
   "anonim limited sirketi kooperatifi kollektif komandit",
 );
 
+/** Words of an ending, its legal form aside. */
+export const endingWords: ReadonlySet<string> = setOf("sanayi ticaret ithalat ihracat ic dis");
+
 /** Words of titles that tell next to nothing about which company it is. */
 export const generalWords: ReadonlySet<string> = provinces.union(tradeWords).union(legalFormWords);
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { judgeMatch } from "../../src/company/judge-match.ts";
+import { judgeMatch } from "../../src/company/match-certainty.ts";
 
 test.each([
   ["Örnek Gıda San. ve Tic. A.Ş.", "ÖRNEK GIDA SANAYİ VE TİCARET ANONİM ŞİRKETİ", [], "sure"],

@@ -1,4 +1,10 @@
 import { titleComparer } from "../../company/compare-titles.ts";
+import {
+  abbreviations,
+  endingWords,
+  legalFormWords,
+  shortEndings,
+} from "../../company/title-words.ts";
 import { titleWords } from "../../company/title.ts";
 import { byWorst, colourOf, isToLookAt, type FindingKind } from "../invoices/findings.ts";
 import type { ResultRow } from "./write-result.ts";
@@ -50,10 +56,9 @@ function withoutSuffix(title: string): string {
   return words.slice(0, words.findLastIndex((word) => !suffixWords.has(word)) + 1).join(" ");
 }
 
-/** Folded words that thousands of titles end in. */
-const suffixWords = new Set(
-  (
-    "sanayi sanayii san ticaret tic santic ithalat ith ihracat ihr ic dis limited ltd ltdsti lim anonim sirketi sti as " +
-    "tas ao kollektif koll komandit kom"
-  ).split(" "),
+/** Folded words that thousands of titles end in, written out and short. */
+const wholeWords = endingWords.union(legalFormWords).difference(new Set(["kooperatifi"]));
+const shortForms = [...shortEndings, ...abbreviations].filter(([, { words }]) =>
+  words.every((word) => wholeWords.has(word)),
 );
+const suffixWords = wholeWords.union(new Set(["tas", "ao", ...shortForms.map(([short]) => short)]));

@@ -42,7 +42,8 @@ export function createRemovedTitles(titles: number): Uint32Array<SharedArrayBuff
   return sharedWords(Math.ceil(titles / 32));
 }
 
-function isRemovedIn(removed: Uint32Array): (title: number) => boolean {
+/** Tests if a title is marked as removed. */
+export function isRemovedIn(removed: Uint32Array): (title: number) => boolean {
   return (title) => ((removed[title >>> 5] ?? 0) & (1 << (title & 31))) !== 0;
 }
 

@@ -3,8 +3,7 @@ import { type Segment, titleBitsOf } from "./segment.ts";
 import { type StoredTitles, createTitleRanges, rangeFirst } from "./stored-titles.ts";
 import { tail } from "./tail-words.ts";
 import type { Begun, Term } from "./terms.ts";
-import type { Vocabulary } from "./vocabulary.ts";
-import type { WorkBudget } from "./work-budget.ts";
+import type { Vocabulary, WorkBudget } from "./vocabulary.ts";
 
 export interface Gatherer {
   /** The titles that share the most telling words with a query, best first. */
@@ -36,7 +35,7 @@ export function createGatherer(
   const titleBits = titleBitsOf(segment.vkns.length);
   const titleMask = 2 ** titleBits - 1;
   const plan = createReadingPlan(vocabulary, titleBits);
-  const { listOf, twinOf } = plan;
+  const { listOf } = plan;
   const wasRead = new Set<number>();
   const isFirst = new Set<number>();
   const promising = new Uint32Array(chunk);
@@ -78,10 +77,7 @@ export function createGatherer(
       if (!met && !findBegun(word)) missed += 1;
       if (!met) continue;
       if (other < list && wasRead.has(other)) return -1;
-      const twin = twinOf[other] ?? 0;
-      // Asked for twice and held twice.
-      const term = twin > 0 && (found[met.term] ?? 0) > 0 ? twin - 1 : met.term;
-      if (met.gain > (found[term] ?? 0)) found[term] = met.gain;
+      found[met.term] = Math.max(found[met.term] ?? 0, met.gain);
     }
     let sum = isFirst.has(stored.words[0] ?? 0) ? firstBonus : 0;
     if ((stored.flags & tail.innerAnd) !== 0) sum += joinedBonus;

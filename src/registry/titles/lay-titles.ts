@@ -5,7 +5,6 @@ import {
   sharedBytes,
   sharedWords,
   sign,
-  signTwice,
   titleBitsOf,
 } from "./segment.ts";
 import { layInitials } from "./stored-titles.ts";
@@ -114,27 +113,23 @@ function layPostings(collected: Collected, order: Uint32Array) {
   const titleBits = titleBitsOf(count);
   const signatures = sharedWords(count * 2);
   const postingStarts = sharedWords(vocabularySize + 1);
-  /** Gives a title's distinct words, and whether one of them stands there twice. */
-  const eachTitle = (use: (words: readonly number[], title: number, isTwice: boolean) => void) => {
+  /** Gives a title's distinct words. */
+  const eachTitle = (use: (words: readonly number[], title: number) => void) => {
     const words: number[] = [];
-    let isTwice: boolean;
     const add = (word: number) => {
-      if (words.includes(word)) isTwice = true;
-      else words.push(word);
+      if (!words.includes(word)) words.push(word);
     };
     for (let at = 0; at < count; at += 1) {
       words.length = 0;
-      isTwice = false;
       const title = order[at] ?? 0;
       const end = starts[title + 1] ?? 0;
       for (let token = starts[title] ?? 0; token < end; token += 1) {
         eachMeant(meanings, tokens[token] ?? 0, add);
       }
-      use(words, at, isTwice);
+      use(words, at);
     }
   };
-  eachTitle((words, title, isTwice) => {
-    if (isTwice) signTwice(signatures, title);
+  eachTitle((words, title) => {
     for (const word of words) {
       postingStarts[word + 1] = (postingStarts[word + 1] ?? 0) + 1;
       sign(signatures, title, word);

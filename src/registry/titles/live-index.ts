@@ -3,6 +3,7 @@ import { weightOf } from "./build-vocabulary.ts";
 import {
   type TitleFinder,
   createRemovedTitles,
+  isRemovedIn,
   markRemoved,
   searchOver,
 } from "./create-title-index.ts";
@@ -11,8 +12,7 @@ import { scored } from "./score.ts";
 import { type SearchPool, createSearchPool } from "./search-pool.ts";
 import type { Segment } from "./segment.ts";
 import type { TitleEntry, TitleMatch } from "./title-index.ts";
-import { openVocabulary } from "./vocabulary.ts";
-import { createWorkBudget } from "./work-budget.ts";
+import { createWorkBudget, openVocabulary } from "./vocabulary.ts";
 
 /** A large index that is searched in threads and takes changes at once. */
 export interface LiveIndex {
@@ -33,6 +33,7 @@ export function createLiveIndex(segment: Segment, { threads }: { threads: number
   const removed = createRemovedTitles(segment.vkns.length);
   const main =
     threads === 0 ? here(segment, removed) : createSearchPool({ segment, removed }, { threads });
+  const isRemoved = isRemovedIn(removed);
   const weigh = weigher(segment);
   let size = segment.vkns.length;
   // The newest changes apart, so that one more costs little however many there were.
@@ -54,7 +55,7 @@ export function createLiveIndex(segment: Segment, { threads }: { threads: number
       } else inMain.add(Number(vkn.slice(0, 9)));
     }
     for (const title of placesOf(inMain, segment.vkns)) {
-      if (isMarked(removed, title)) continue;
+      if (isRemoved(title)) continue;
       markRemoved(removed, title);
       size -= 1;
     }
@@ -123,9 +124,6 @@ interface Layer {
 }
 
 const mostNewest = 64;
-
-const isMarked = (removed: Uint32Array, title: number) =>
-  ((removed[title >>> 5] ?? 0) & (1 << (title & 31))) !== 0;
 
 function indexOf(entries: Iterable<TitleEntry>, weigh: (word: string) => number): TitleFinder {
   const builder = createSegmentBuilder();

@@ -1,11 +1,4 @@
-import {
-  firstWordHash,
-  hintOf,
-  isSignedTwice,
-  signedCount,
-  signedFirst,
-  wordBit,
-} from "./segment.ts";
+import { firstWordHash, hintOf, signedCount, signedFirst, wordBit } from "./segment.ts";
 import type { Term } from "./terms.ts";
 import type { Vocabulary } from "./vocabulary.ts";
 
@@ -23,8 +16,6 @@ export interface ReadingPlan {
   terms: number;
   /** For each word of the vocabulary the place of its list, from 1; 0 where it is not asked for. */
   listOf: Uint16Array;
-  /** For each list another queried word that stands for the same word, from 1. */
-  twinOf: Uint8Array;
   /** What this and the longer lists may bring together at most. */
   rest(list: number): number;
   /** What they may bring at most for the list's own word of the query. */
@@ -43,14 +34,13 @@ export interface ReadingPlan {
 export function createReadingPlan(vocabulary: Vocabulary, titleBits: number): ReadingPlan {
   const rows = (mostLists + 1) * mostTerms;
   const listOf = new Uint16Array(vocabulary.size);
-  const twinOf = new Uint8Array(mostLists);
   const most = new Float64Array(rows);
   const low = new Int32Array(rows);
   const high = new Int32Array(rows);
   const hints = new Int32Array(rows);
   const isFirstHash = new Uint8Array(256);
-  /** The open list: where the row behind it begins, what it gains, another term for the same word or -1. */
-  let opened = { row: 0, gain: 0, twin: -1, extraGain: 0, isLong: false };
+  /** The open list: where the row behind it begins, and what it gains. */
+  let opened = { row: 0, gain: 0, extraGain: 0, isLong: false };
   /** What each queried word may gain beside it. */
   const gains = new Float64Array(mostTerms);
   /** For a long one, by all combinations of hints. */
@@ -76,20 +66,18 @@ export function createReadingPlan(vocabulary: Vocabulary, titleBits: number): Re
 
   /** A bit for each queried word that a title with these hints may hold beside the open list's own. */
   const termsOf = (combination: number): number => {
-    const { row, twin } = opened;
+    const { row } = opened;
     let bits = 0;
     for (let term = 0; term < plan.terms; term += 1) {
-      if ((combination & (hints[row + term] ?? 0)) !== 0 || term === twin) bits |= 1 << term;
+      if ((combination & (hints[row + term] ?? 0)) !== 0) bits |= 1 << term;
     }
     return bits;
   };
   const gainOf = (combination: number): number => {
-    const { row, twin, gain, extraGain } = opened;
+    const { row, gain, extraGain } = opened;
     let possible = gain + firstBonus + extraGain;
     for (let term = 0; term < plan.terms; term += 1) {
-      if ((combination & (hints[row + term] ?? 0)) !== 0 || term === twin) {
-        possible += gains[term] ?? 0;
-      }
+      if ((combination & (hints[row + term] ?? 0)) !== 0) possible += gains[term] ?? 0;
     }
     return possible;
   };
@@ -98,7 +86,6 @@ export function createReadingPlan(vocabulary: Vocabulary, titleBits: number): Re
     lists: [],
     terms: 0,
     listOf,
-    twinOf,
     rest: (list) => {
       const row = list * mostTerms;
       let sum = 0;
@@ -109,9 +96,8 @@ export function createReadingPlan(vocabulary: Vocabulary, titleBits: number): Re
     open: (list, extraGain) => {
       const { id = 0, term = 0, gain = 0 } = plan.lists[list] ?? {};
       const isLong = vocabulary.frequencyOf(id) > worthTable;
-      const twin = (twinOf[list] ?? 0) - 1;
       const row = (list + 1) * mostTerms;
-      opened = { row, gain, twin, extraGain, isLong };
+      opened = { row, gain, extraGain, isLong };
       for (let at = 0; at < plan.terms; at += 1) {
         const more = most[row + at] ?? 0;
         gains[at] = at === term ? Math.max(0, more - gain) : more;
@@ -125,7 +111,7 @@ export function createReadingPlan(vocabulary: Vocabulary, titleBits: number): Re
     hintedGain: (combination) =>
       opened.isLong ? (hintedGains[combination] ?? 0) : gainOf(combination),
     signedGain: (combination, lowHalf, highHalf) => {
-      const { row, gain, twin, extraGain, isLong } = opened;
+      const { row, gain, extraGain, isLong } = opened;
       let possible = gain + extraGain + (isFirstHash[signedFirst(highHalf)] === 1 ? firstBonus : 0);
       let words = signedCount(highHalf) - 1;
       let left = isLong ? (hintedTerms[combination] ?? 0) : termsOf(combination);
@@ -133,9 +119,6 @@ export function createReadingPlan(vocabulary: Vocabulary, titleBits: number): Re
         const term = lowestOf(left);
         const at = row + term;
         if (((lowHalf & (low[at] ?? 0)) | (highHalf & (high[at] ?? 0))) === 0) continue;
-        // That a title holds the list's own word twice no hint tells: they are at its other words.
-        const isHinted = term !== twin || (combination & (hints[at] ?? 0)) !== 0;
-        if (!isHinted && !isSignedTwice(highHalf)) continue;
         words -= 1;
         possible += gains[term] ?? 0;
       }
@@ -155,13 +138,8 @@ export function createReadingPlan(vocabulary: Vocabulary, titleBits: number): Re
       plan.terms = terms;
       plan.lists = lists;
       for (const id of asked[0]?.ids ?? []) isFirstHash[firstWordHash(id)] = 1;
-      for (const [list, { id, term }] of lists.entries()) {
-        twinOf[list] = 0;
-        // Two queried words may stand for the same one: it counts first for the one that it fits better.
-        const other = listOf[id] ?? 0;
-        if (other === 0) listOf[id] = list + 1;
-        else twinOf[other - 1] = term + 1;
-      }
+      // Of two queried words that stand for the same one it counts for the one that it fits better.
+      for (const [list, { id }] of lists.entries()) listOf[id] ||= list + 1;
       const last = lists.length * mostTerms;
       for (const column of [most, low, high, hints]) column.fill(0, last, last + terms);
       for (const [back, list] of lists.toReversed().entries()) {

@@ -73,7 +73,6 @@ export function readings(
     { read: asWritten, reach: "similar", units: 250_000, cost: 0 },
     { read: () => (mayBeCut(words) ? words : null), reach: "cut", units: 150_000, cost: 0.5 },
     { read: farApart, reach: "known", units: 120_000, cost: 0.4 },
-    { read: asWritten, reach: "far", units: 200_000, cost: 0 },
   ];
 }
 

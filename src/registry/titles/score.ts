@@ -1,4 +1,5 @@
 import type { Comparison } from "./comparison.ts";
+import { countBits } from "./letters.ts";
 import { type TitleModel, differences, groupOf, usualModel } from "./model.ts";
 import type { TitleEntry, TitleMatch } from "./title-index.ts";
 
@@ -65,8 +66,9 @@ const weightOf = (cost: number, model: TitleModel) => Math.exp(-model.sharpness 
 
 /** How likely a title is the one that was meant, if no other came into question: a logistic function of what differs. */
 export function likelihood(found: Comparison, beside: Beside, model: TitleModel): number {
-  // Words that only resemble the title's say nothing where another one is not there at all.
-  if (found.exact === 0 && found.missedTerms > 0) return 0;
+  // Without an exact word, the words that only resemble the title's must outnumber the missing ones.
+  if (found.exact === 0 && found.missedTerms >= countBits(found.held) && found.missedTerms > 0)
+    return 0;
   const values = evidence(found, beside, model);
   let odds = 0;
   for (let at = 0; at < values.length; at += 1) odds += (values[at] ?? 0) * (model.likely[at] ?? 0);

@@ -11,8 +11,7 @@ import type { Segment } from "./segment.ts";
 import { type StoredTitles, openStoredTitles, titlesWithInitials } from "./stored-titles.ts";
 import { mostAroundCost, tail } from "./tail-words.ts";
 import { type Reach, type Term, createTermMaker, wordRoles } from "./terms.ts";
-import { openVocabulary } from "./vocabulary.ts";
-import { createWorkBudget } from "./work-budget.ts";
+import { createWorkBudget, openVocabulary } from "./vocabulary.ts";
 
 /** Searches one segment; holds its own working memory, so that each thread needs one of its own. */
 export interface SegmentSearch {

@@ -72,10 +72,10 @@ export const sharedWords = (length: number) => new Uint32Array(new SharedArrayBu
 export const sharedFloats = (length: number) => new Float32Array(new SharedArrayBuffer(length * 4));
 
 /**
- * A title's signature, two 32-bit halves: a bit for each word, bit 51 where one stands in it twice,
+ * A title's signature, two 32-bit halves: a bit for each word,
  * from bit 52 a hash of its first word, from bit 60 how many different words it has, at most 15.
  */
-const wordBits = 51;
+const wordBits = 52;
 
 export const wordBit = (word: number): number => word % wordBits;
 
@@ -84,12 +84,6 @@ export const firstWordHash = (word: number): number => spread(word) >>> 24;
 /** Which first word and how many words a signature's higher half tells of. */
 export const signedFirst = (high: number): number => (high >>> 20) & 0xff;
 export const signedCount = (high: number): number => high >>> 28;
-export const isSignedTwice = (high: number): boolean => (high & (1 << 19)) !== 0;
-
-/** Notes that a title holds a word twice. */
-export function signTwice(signatures: Uint32Array, title: number): void {
-  signatures[title * 2 + 1] = (signatures[title * 2 + 1] ?? 0) | (1 << 19);
-}
 
 /** Takes a title's next word into its signature; words come in their order. */
 export function sign(signatures: Uint32Array, title: number, word: number): void {

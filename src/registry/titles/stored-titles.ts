@@ -6,8 +6,6 @@ import type { TitleEntry } from "./title-index.ts";
 /** The most words of a title that are compared. */
 export const mostWords = 24;
 
-const space = " ".charCodeAt(0);
-
 /** Reads titles back; `read` leaves its answer in `words`, `count` and `flags` until the next call. */
 export interface StoredTitles {
   words: Uint32Array;
@@ -22,8 +20,10 @@ export function openStoredTitles(segment: Segment): StoredTitles {
   const { titleTokens, titleStarts, meanings, surfaceText, surfaceStarts, vkns } = segment;
   const words = new Uint32Array(mostWords);
 
-  const tokensOf = (title: number) => {
-    const tokens: number[] = [];
+  const tokens: number[] = [];
+  /** Reads the surface words of a title into `tokens`. */
+  const readTokens = (title: number) => {
+    tokens.length = 0;
     const end = titleStarts[title + 1] ?? 0;
     let [token, shift] = [0, 0];
     for (let at = titleStarts[title] ?? 0; at < end; at += 1) {
@@ -32,26 +32,18 @@ export function openStoredTitles(segment: Segment): StoredTitles {
       shift += 7;
       if (byte >= 0x80) continue;
       tokens.push(token);
-      [token, shift] = [0, 0];
+      token = shift = 0;
     }
-    return tokens;
   };
   /** Those of the last searches: a title that is compared closely is named soon after. */
   const texts = new Map<number, string>();
+  const wordText = (token: number) =>
+    Buffer.from(surfaceText.subarray(surfaceStarts[token], surfaceStarts[token + 1])).toString();
   const textOf = (title: number) => {
     const known = texts.get(title);
     if (known !== undefined) return known;
-    const bytes: number[] = [];
-    for (const surface of tokensOf(title)) {
-      const end = surfaceStarts[surface + 1] ?? 0;
-      for (let at = surfaceStarts[surface] ?? 0; at < end; at += 1) {
-        bytes.push(surfaceText[at] ?? 0);
-      }
-      bytes.push(space);
-    }
-    // The one behind the last word.
-    bytes.pop();
-    const text = Buffer.from(bytes).toString();
+    readTokens(title);
+    const text = tokens.map(wordText).join(" ");
     if (texts.size >= 64) texts.clear();
     texts.set(title, text);
     return text;
@@ -62,42 +54,26 @@ export function openStoredTitles(segment: Segment): StoredTitles {
     count: 0,
     flags: 0,
     read: (title) => {
-      const end = titleStarts[title + 1] ?? 0;
-      let token = 0;
-      let shift = 0;
-      let count = 0;
-      let flags = 0;
-      let isJoined = false;
-      for (let at = titleStarts[title] ?? 0; at < end; at += 1) {
-        const byte = titleTokens[at] ?? 0;
-        token |= (byte & 0x7f) << shift;
-        shift += 7;
-        if (byte >= 0x80) continue;
-        const meaning = meanings[token] ?? 0;
-        const isLong = meaning >>> 31 === 1;
-        const place = meaning & ~longer;
-        const bits = isLong ? (meanings[place] ?? 0) : flagsOf(meaning);
-        // Only TİCARET before SANAYİ is out of the usual order.
-        flags |=
-          bits === (tail.ticaret | tail.ticaretFirst) && (flags & tail.sanayi) !== 0
-            ? tail.ticaret
-            : bits;
+      readTokens(title);
+      let [count, flags, isJoined] = [0, 0, false];
+      for (let at = 0; at < tokens.length; at += 1) {
+        const meaning = meanings[tokens[at] ?? 0] ?? 0;
         const before = count;
-        if (isLong) {
-          const last = place + 2 + (meanings[place + 1] ?? 0);
-          for (let slot = place + 2; slot < last && count < mostWords; slot += 1) {
-            words[count] = meanings[slot] ?? 0;
-            count += 1;
-          }
-        } else if (wordOf(meaning) !== noWord && count < mostWords) {
-          words[count] = wordOf(meaning);
-          count += 1;
-        }
+        let bits = flagsOf(meaning);
+        if (meaning >>> 31 === 1) {
+          const place = meaning & ~longer;
+          bits = meanings[place] ?? 0;
+          const most = Math.min(meanings[place + 1] ?? 0, mostWords - count);
+          for (let slot = 1; slot <= most; slot += 1)
+            words[count++] = meanings[place + 1 + slot] ?? 0;
+        } else if (wordOf(meaning) !== noWord && count < mostWords)
+          words[count++] = wordOf(meaning);
+        // Only TİCARET before SANAYİ is out of the usual order.
+        const isUsual = (flags & tail.sanayi) !== 0 && bits === (tail.ticaret | tail.ticaretFirst);
+        flags |= isUsual ? tail.ticaret : bits;
         if (count > before && isJoined) flags |= tail.innerAnd;
         isJoined =
           count === before && bits === tail.and && count > 0 && (flags & namesOfTail) === 0;
-        token = 0;
-        shift = 0;
       }
       stored.count = count;
       stored.flags = flags;

@@ -38,9 +38,9 @@ export type Begun = NonNullable<Term["begun"]> & { term: number };
 
 /**
  * How far to look: only what is written where that is known, the last word also as a beginning, every word as one,
- * everything like it, or farther still.
+ * or everything like it.
  */
-export type Reach = "known" | "begun" | "cut" | "similar" | "far";
+export type Reach = "known" | "begun" | "cut" | "similar";
 
 export interface TermMaker {
   make(word: TitleWord, isLast: boolean, reach: Reach): Term;
@@ -124,7 +124,7 @@ function meaningsOf(
   if (own >= 0) offer(own, word.isDotted && abbreviations.has(word.text) ? 0.4 : 0);
   offerExpansions(word, vocabulary, offer);
   const isUnclear = own < 0 && !isTail && found.size === 0;
-  if (isUnclear || word.isDotted || reach === "similar" || reach === "far") {
+  if (isUnclear || word.isDotted || reach === "similar") {
     const [misread, begun] = own < 0 ? [0, 0] : [knownMisread, knownCost];
     // A single letter resembles every other.
     if (compared.codes.length > 1) {
@@ -133,13 +133,6 @@ function meaningsOf(
     offerBeginnings(compared, word.isDotted, isLast, vocabulary, (id, cost) => {
       offer(id, cost + begun);
     });
-  }
-  if (reach !== "far") return found;
-  if (compared.codes.length >= 6 && Math.min(...found.values()) > 1) {
-    vocabulary.eachWithinThree(compared, (id) => offer(id, vocabulary.costOf(compared, id)));
-  }
-  if (/^[^aeiou\d]{3,8}$/.test(word.text)) {
-    vocabulary.eachWithConsonants(compared.codes, (id) => offer(id, 1.2));
   }
   return found;
 }

@@ -1,14 +1,7 @@
 import { weightOf } from "./build-vocabulary.ts";
-import {
-  countBits,
-  eachReduction,
-  eachSkeletonReduction,
-  editsTo,
-  hashLetters,
-} from "./letters.ts";
+import { countBits, eachReduction, eachSkeletonReduction, hashLetters } from "./letters.ts";
 import { type Segment, deleteWordBits, lengthOfWord } from "./segment.ts";
 import { type ComparedWord, unlike, wordCost } from "./word-cost.ts";
-import type { WorkBudget } from "./work-budget.ts";
 
 /** The distinct words of a segment, found exactly or by resemblance. */
 export interface Vocabulary {
@@ -32,10 +25,6 @@ export interface Vocabulary {
   eachBeginning(codes: Uint8Array, use: (id: number) => void): void;
   /** The first word that begins with these letters and the first after it that does not. */
   beginning(codes: Uint8Array): [number, number];
-  /** All words within three edits; goes over the whole vocabulary. */
-  eachWithinThree(word: ComparedWord, use: (id: number) => void): void;
-  /** Words whose consonants stand in this order: `tkstl`. */
-  eachWithConsonants(codes: Uint8Array, use: (id: number) => void): void;
 }
 
 export function openVocabulary(segment: Segment, budget: WorkBudget): Vocabulary {
@@ -150,37 +139,6 @@ export function openVocabulary(segment: Segment, budget: WorkBudget): Vocabulary
         if (lengthOfWord(segment, id) > codes.length) use(id);
       }
     },
-    eachWithinThree: (word, use) => {
-      if (!budget.isLeft()) return;
-      budget.spend(size >>> 1);
-      const { mask, length } = word.pattern;
-      for (let id = 0; id < size; id += 1) {
-        const from = startOf(id);
-        const to = startOf(id + 1);
-        const longer = to - from - length;
-        if (longer > 3 || longer < -3) continue;
-        // Each edit brings at most one letter and takes one away; for every letter more an edit brings one only.
-        const own = wordMasks[id] ?? 0;
-        if (countBits(mask & ~own) > 3 - Math.max(0, longer)) continue;
-        if (countBits(own & ~mask) > 3 + Math.min(0, longer)) continue;
-        if (editsTo(word.pattern, wordLetters, from, to) <= 3) use(id);
-      }
-    },
-    eachWithConsonants: (codes, use) => {
-      if (!budget.isLeft()) return;
-      budget.spend(size >>> 3);
-      const first = codes.subarray(0, 1);
-      const end = bound(first, true);
-      for (let id = bound(first, false); id < end; id += 1) {
-        const from = startOf(id);
-        const to = startOf(id + 1);
-        let next = 0;
-        for (let at = from; at < to && next < codes.length; at += 1) {
-          if (wordLetters[at] === codes[next]) next += 1;
-        }
-        if (next === codes.length && to - from > codes.length) use(id);
-      }
-    },
   };
 }
 
@@ -189,3 +147,25 @@ const order = (code: number) => (code < 26 ? code + 10 : code - 26);
 
 /** Words that are more frequent are trades rather than names: their weight, as a share of the rarest word's. */
 const leastNameShare = 0.4;
+
+/** What a search may still do; a unit is about as much as reading a posting. */
+export interface WorkBudget {
+  refill(units: number): void;
+  spend(units: number): void;
+  isLeft(): boolean;
+  left(): number;
+}
+
+export function createWorkBudget(): WorkBudget {
+  let left = 0;
+  return {
+    refill: (units) => {
+      left = units;
+    },
+    spend: (units) => {
+      left -= units;
+    },
+    isLeft: () => left > 0,
+    left: () => Math.max(0, left),
+  };
+}

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { createRealNamesWorld, realNames } from "../../../bench/worlds/real-names-world.ts";
 import { titleComparer } from "../../../src/company/compare-titles.ts";
-import { judgeMatch } from "../../../src/company/judge-match.ts";
+import { judgeMatch } from "../../../src/company/match-certainty.ts";
 import { expandedTitleWords, foldTurkish } from "../../../src/company/title.ts";
 import { createTitleIndex } from "../../../src/registry/titles/create-title-index.ts";
 

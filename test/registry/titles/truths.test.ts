@@ -231,6 +231,14 @@ test("a query that only begins like a title and names another trade finds nothin
   }
 });
 
+test("words that are all cut off find their title, although the title lacks one of them", () => {
+  const title = "KIRLANGIÇTEPE BALIKÇILIK TAŞIMACILIK PAZARLAMA LTD. ŞTİ.";
+  const small = indexOf([title, ...entries.slice(0, 20).map(({ ad }) => ad)]);
+  for (const asked of ["kırlang balıkçı taşıma ür", "kırlan balık taşı örnek"]) {
+    expect(small.search(asked, 1)[0]?.ad, asked).toBe(title);
+  }
+});
+
 test.each([
   ["a legal form", "dalgakıran vinç limited", "DALGAKIRAN VİNÇ LTD. ŞTİ.", "DALGAKIRAN VİNÇ A.Ş."],
   ["SANAYİ", "dalgakıran vinç sanayi", "DALGAKIRAN VİNÇ SANAYİ A.Ş.", "DALGAKIRAN VİNÇ A.Ş."],
