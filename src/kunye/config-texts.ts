@@ -69,6 +69,8 @@ const tr = {
     noSpace: "Künye başlatılamadı: DATA_DIR'in diskinde yer kalmadı.",
     noDatabase:
       "Künye başlatılamadı: veri tabanı açılamıyor. DATA_DIR Künye'yi çalıştıran kullanıcının olmalı, diskinde yer bulunmalı; PostgreSQL ise DATABASE_URL adresine ulaşılabilmeli.",
+    olderDatabase:
+      "Bu veri tabanını Künye 0.1 yazdı (etiket v0.1.0); bu sürüm onu okumaz. Hiçbir şey değiştirilmedi: o sürümle devam edin ya da başka bir DATA_DIR (DATABASE_URL varsa boş bir veri tabanı) ile yeniden başlayın.",
     newerDatabase: "Veri tabanı daha yeni bir Künye'nin: o sürümü çalıştırın ya da yedeğe dönün.",
   },
 };
@@ -145,6 +147,8 @@ const en: ConfigTexts = {
     noSpace: "Künye could not start: the disk of DATA_DIR is full.",
     noDatabase:
       "Künye could not start: its database can't be opened. DATA_DIR must belong to the user who runs Künye, on a disk with space left; with PostgreSQL, DATABASE_URL must be within reach.",
+    olderDatabase:
+      "This database was made by Künye 0.1 (tag v0.1.0), which this version can't read. Nothing was changed: run that version on it, or start afresh with another DATA_DIR (with DATABASE_URL: an empty database).",
     newerDatabase:
       "This database was made by a newer Künye: run that version, or restore a backup.",
   },

@@ -65,6 +65,7 @@ const startErrors = new Map<string, Exclude<keyof ConfigTexts["start"], "ready">
   ["ERR_SQLITE_ERROR", "noDatabase"],
   ["MIGRATION_FAILED", "noDatabase"],
   ["NEWER_DATABASE", "newerDatabase"],
+  ["OLDER_DATABASE", "olderDatabase"],
 ]);
 
 async function stopped(kunye: Kunye, log: Logger, code: number): Promise<number> {

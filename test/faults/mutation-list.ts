@@ -525,8 +525,8 @@ export const mutations: Mutation[] = [
   {
     name: "what is paid for one cause may be paid twice",
     file: "src/kunye/store/migrations.ts",
-    from: "alter table intents rename column offer_id to cause",
-    to: "alter table intents add column cause text",
+    from: "cause text unique,\n      state",
+    to: "cause text,\n      state",
     suite: "kunye/store/postgres-store",
     tests: "claim at once for one cause",
   },

@@ -1,7 +1,7 @@
 import { exitCodes } from "../../platform/exit-codes.ts";
 import { languageOf, type Language } from "../../platform/language.ts";
 import { createLogger } from "../../platform/logger.ts";
-import { NewerDatabaseError } from "../../platform/migrate.ts";
+import { NewerDatabaseError, OlderDatabaseError } from "../../platform/migrate.ts";
 import { parseArguments, runCommandLine } from "../../platform/run-command-line.ts";
 import { UsageError } from "../../platform/usage-error.ts";
 import { configTexts } from "../config-texts.ts";
@@ -149,8 +149,9 @@ function explain(error: unknown, language: Language): number {
     console.error(error.problems.join("\n"));
     return exitCodes.config;
   }
-  if (error instanceof NewerDatabaseError) {
-    console.error(configTexts[language].start.newerDatabase);
+  const { newerDatabase, olderDatabase } = configTexts[language].start;
+  if (error instanceof NewerDatabaseError || error instanceof OlderDatabaseError) {
+    console.error(error instanceof NewerDatabaseError ? newerDatabase : olderDatabase);
     return exitCodes.failed;
   }
   console.error(error instanceof Error ? error.message : error);

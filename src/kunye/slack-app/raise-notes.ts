@@ -33,7 +33,7 @@ export function requestNote(
   request: RaiseRequest,
   { query, reason }: { query: Query; reason: string },
 ): NoteState {
-  const { userId, price, guessed = false, uses, whose } = request;
+  const { userId, price, guessed, uses, whose } = request;
   const asked = askedOf(query);
   const text = saying("raiseAsked", userId, asked, query.kind, price, uses, whose, guessed);
   const lines = reason === "" ? [] : [saying("raiseReason", escapeData(reason))];

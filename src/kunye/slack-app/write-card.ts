@@ -15,7 +15,7 @@ import {
 } from "./cards/card-context.ts";
 import type { Shown } from "./cards/card-kind.ts";
 import type { CompaniesState } from "./cards/companies-state.ts";
-import { drawCard, isDrawn, linesOf, peopleOn, wishesOf } from "./cards/card-kinds.ts";
+import { drawCard, linesOf, peopleOn, wishesOf } from "./cards/card-kinds.ts";
 import { readState, type CardState } from "./cards/card-state.ts";
 import { placeOf } from "./cards/held-company.ts";
 import type { RecordContext } from "./cards/info-card.ts";
@@ -67,7 +67,6 @@ export async function newCard(
 export async function cardAgain(services: CardServices, card: Card): Promise<Message[] | null> {
   const { lookups } = services;
   const state = readState(card.view);
-  if (!isDrawn(state)) return null;
   const opened = await openCard(services, card);
   if (!opened && "answer" in state) return null;
   const reader = card.person === null ? null : { userId: card.person, how: "redrawn" as const };

@@ -1,24 +1,8 @@
 import type { Notice, Notices, PostedPlace } from "../team/ports/notices.ts";
 import type { Kysely } from "kysely";
 import { openOrNull, type Sealer } from "../../platform/sealer.ts";
-import type { Dialect } from "./dialect.ts";
 import type { Schema } from "./schema.ts";
 import type { StoreContext } from "./store-context.ts";
-
-/** The statements that make room for notices; one that was told stays without its state, so that it isn't told again. */
-export function noticeTables({ table: strict, integer, bytes }: Dialect): string[] {
-  return [
-    `create table notices (
-      team text not null, key text not null, user_id text not null, state ${bytes}, sealed_by text,
-      lease_until ${integer} not null, created_at ${integer} not null,
-      primary key (team, key, user_id)
-    ) ${strict}`,
-    "create index notices_due on notices (team, lease_until) where state is not null",
-  ];
-}
-
-/** Where Slack has put a notice, so that its message can be changed. */
-export const noticePlaces = ["alter table notices add column place text"];
 
 const takenMs = 60_000;
 const givenUpAfterMs = 24 * 3_600_000;

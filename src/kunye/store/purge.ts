@@ -213,13 +213,8 @@ async function forgetIntents(
   const ids = (await ended.execute()).map(({ id }) => id);
   for (let from = 0; from < ids.length; from += batch) {
     const some = ids.slice(from, from + batch);
-    await db.transaction().execute(async (trx) => {
-      // Rows of an older version don't say whom they are owed; what does is owed to a colleague.
-      const owed = trx.deleteFrom("replies").where("user_id", "is", null);
-      await owed.where("intent_id", "in", some).execute();
-      const forgotten = { user_id: forgottenPerson, note: null };
-      await trx.updateTable("intents").set(forgotten).where("id", "in", some).execute();
-    });
+    const forgotten = { user_id: forgottenPerson, note: null };
+    await db.updateTable("intents").set(forgotten).where("id", "in", some).execute();
     done?.(from + some.length);
   }
   return ids.length;

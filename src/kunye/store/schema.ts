@@ -35,7 +35,7 @@ export interface Schema extends ListSchema {
     closed_elapsed: number | null;
     /** Its place among queries of a guessed price, or null if its price was known. */
     unpriced: string | null;
-    /** SHA-256 of the answer as it was first stored; null in rows of an older version. */
+    /** SHA-256 of the answer as it was first stored, or null if there is none. */
     answer_hash: string | null;
     /** The asker's own words about it. */
     note: string | null;
@@ -49,8 +49,8 @@ export interface Schema extends ListSchema {
     key: string;
     vkn: string | null;
     body: Uint8Array;
-    /** The fingerprint of the key that it takes to open it; null: not looked at since an older version. */
-    sealed_by: string | null;
+    /** The fingerprint of the key that opens the answer. */
+    sealed_by: string;
     people_removed: number;
     fetched_at: number;
   };
@@ -59,9 +59,9 @@ export interface Schema extends ListSchema {
     id: string;
     intent_id: string;
     envelope: Uint8Array;
-    sealed_by: string | null;
-    /** Whom it is owed; null in rows of an older version. */
-    user_id: string | null;
+    sealed_by: string;
+    /** The person who waits for it. */
+    user_id: string;
     lease_until: number;
     created_at: number;
   };
@@ -80,7 +80,7 @@ export interface Schema extends ListSchema {
   prices: { account: string; kind: LookupKind; price: number; learned_at: number };
   /** One row a month for the team (`user_id` empty) and for each person: what is spent or set aside. */
   budgets: { account: string; user_id: string; month: string; spent: number };
-  /** What the month's intents come to, kept by the database itself (migration 005); a row may have come to nothing. */
+  /** What the month's intents come to, kept by the database itself; a row may have come to nothing. */
   month_sums: {
     account: string;
     month: string;

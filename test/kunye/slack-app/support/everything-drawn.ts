@@ -152,17 +152,6 @@ export async function everything(
     ),
     ...(await commandStates(texts)),
     ...lookupKinds.map(youngNoteOf),
-    // As an older version wrote it down.
-    readState(
-      JSON.stringify({
-        view: "note",
-        text: "",
-        lines: [],
-        choices: [
-          { slot: "title", label: `“${"örnek gıda ".repeat(4)}” ara`, query: query("title") },
-        ],
-      }),
-    ),
   ].filter((state) => state.kind === "note");
   expect(notes.flatMap(({ choices }) => choices).length).toBeGreaterThan(40);
   const shared = { public: true, sharedBy: "UAYSE" };
