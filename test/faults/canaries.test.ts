@@ -333,8 +333,8 @@ onBothStores((newPlace) => {
     const body = JSON.stringify({ success: true, dusulen_bakiye: 3, data });
     const paid = { ...query, userId: "U1", reserved: 3_000_000, received: received(body) };
     await spool.put({ ...paid, intentId: "late" });
-    const view = JSON.stringify({ kind: "note", said: `${own} ${person}` });
-    const card = { id: "said", team: teamId, channel: "C1", person: "U1", view, intentId: null };
+    const state = JSON.stringify({ kind: "note", said: `${own} ${person}` });
+    const card = { id: "said", team: teamId, channel: "C1", person: "U1", state, intentId: null };
     await store.addCard({ ...card, createdAt: 1 }, []);
     const reply = { id: "owed", userId: "U1", envelope: person };
     const asked = { ...query, newerThan: Date.now() + 1, note: person, reply };

@@ -79,14 +79,14 @@ async function plant(store: KunyeStore, place: Place) {
   const card = { team: "T1", channel: "C1", person: "U1", intentId: null, createdAt: 1 };
   const offer = { slot: "s", account, price: 1, newerThan: null, release: null, expiresAt: 1 };
   const said = (name: string) => JSON.stringify({ kind: "note", lines: [name, "x"] });
-  await store.addCard({ ...card, id: "said", view: said(`A &amp; ${remark}`) }, []);
+  await store.addCard({ ...card, id: "said", state: said(`A &amp; ${remark}`) }, []);
   const offers = [trader, shortly].map((text) => ({ ...offer, ...query("title", text) }));
   for (const [at, one] of offers.entries()) {
     const id = `offered ${at}`;
-    await store.addCard({ ...card, id, view: said("") }, [{ ...one, id, cardId: id }]);
+    await store.addCard({ ...card, id, state: said("") }, [{ ...one, id, cardId: id }]);
   }
   const fair = { ...offer, ...query("title", "ev yemekleri"), id: "fair", cardId: "fair" };
-  await store.addCard({ ...card, id: "fair", view: said("ev yemekleri") }, [fair]);
+  await store.addCard({ ...card, id: "fair", state: said("ev yemekleri") }, [fair]);
 
   const ofRow = (no: number, title: string, cells: string[], fields = {}) => {
     const row = rowOf(no, { key: vknOf(500000000 + no), ...fields });
@@ -121,7 +121,7 @@ async function plant(store: KunyeStore, place: Place) {
 
 /** Where the name is planted. */
 const columns = [
-  ...["answers.body", "answers.key", "cards.view", "intents.key", "intents.note", "intents.text"],
+  ...["answers.body", "answers.key", "cards.state", "intents.key", "intents.note", "intents.text"],
   ...["list_rows.given", "lists.context", "notices.state"],
   ...["offers.key", "offers.text", "replies.envelope"],
 ];

@@ -453,7 +453,7 @@ export const mutations: Mutation[] = [
   {
     name: "a card that was not taken counts as shared",
     file: "src/kunye/slack-app/actions/share-card.ts",
-    from: "    await lookups.updateView(card.id, shared, card.view);\n",
+    from: "    await lookups.updateState(card.id, shared, card.state);\n",
     to: "",
     suite: "e2e/where-cards-go",
     tests: "is not shared",

@@ -11,9 +11,9 @@ import { askedOf, note, queryChoice } from "./notes.ts";
 /** The question that a limit is in the way of, on a card of this person, and why they want it; null where the card is gone. */
 export async function limitedOn({ lookups }: Services, asker: Asker, cardId: string) {
   const card = await lookups.pressedCard(asker, cardId);
-  const state = card && readState(card.view);
+  const state = card && readState(card.state);
   if (state?.kind !== "note" || !state.limited) return null;
-  return { query: state.limited, reason: state.reason ?? "", view: card?.view ?? "", state };
+  return { query: state.limited, reason: state.reason ?? "", view: card?.state ?? "", state };
 }
 
 const raisedBy = 10_000_000;

@@ -47,7 +47,7 @@ export async function newCard(
     team: asker.team,
     channel: asker.channel,
     person: everybody ? null : asker.userId,
-    view: JSON.stringify(state),
+    state: JSON.stringify(state),
     intentId: "answer" in state ? state.answer : null,
   };
   try {
@@ -66,7 +66,7 @@ export async function newCard(
 /** A card as it looks by now; null where what it shows is no longer kept. */
 export async function cardAgain(services: CardServices, card: Card): Promise<Message[] | null> {
   const { lookups } = services;
-  const state = readState(card.view);
+  const state = readState(card.state);
   const opened = await openCard(services, card);
   if (!opened && "answer" in state) return null;
   const reader = card.person === null ? null : { userId: card.person, how: "redrawn" as const };
@@ -104,7 +104,7 @@ export async function openCard(
   { lookups }: Pick<Services, "lookups">,
   card: Card,
 ): Promise<OpenAnswer | null> {
-  const state = readState(card.view);
+  const state = readState(card.state);
   if (!("answer" in state)) return null;
   const result = await lookups.open(card.team, state.answer);
   return result.kind === "answer" ? opened(result.answer, result.body) : null;

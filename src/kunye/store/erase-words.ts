@@ -100,7 +100,10 @@ async function eraseReplies(
 
 /** What somebody said of a company stands in its card. */
 async function eraseCards({ db, team, vkn }: Erasing, subject: Subject): Promise<number> {
-  const rows = db.selectFrom("cards").select(["id", "intent_id", "view"]).where("team", "=", team);
+  const rows = db
+    .selectFrom("cards")
+    .select(["id", "intent_id", "state"])
+    .where("team_id", "=", team);
   const read = (after: string) => rows.where("id", ">", after).orderBy("id").limit(batch).execute();
   let count = 0;
   for await (const page of pages(read)) {
@@ -110,8 +113,8 @@ async function eraseCards({ db, team, vkn }: Erasing, subject: Subject): Promise
       offered.filter((offer) => isNamed(subject, offer)).map(({ card_id }) => card_id),
     );
     const told = page.filter(
-      ({ id, intent_id, view }) =>
-        subject.ids.has(intent_id ?? "") || offering.has(id) || isTold(subject, vkn, view),
+      ({ id, intent_id, state }) =>
+        subject.ids.has(intent_id ?? "") || offering.has(id) || isTold(subject, vkn, state),
     );
     await deleteCards(db, idsOf(told));
     count += told.length;
@@ -131,7 +134,7 @@ async function blankRows(
 ): Promise<number> {
   let count = 0;
   const { rowsOf } = createListRows({ db, sealer });
-  const lists = await db.selectFrom("lists").select("id").where("team", "=", team).execute();
+  const lists = await db.selectFrom("lists").select("id").where("team_id", "=", team).execute();
   for (const { id: list } of lists) {
     const told: ListedRow[] = [];
     for await (const rows of rowsOf(list)) {

@@ -3,7 +3,8 @@ import type { Dialect } from "./dialect.ts";
 
 /** The tables of lists. */
 export interface ListSchema {
-  lists: Pick<CompanyList, "id" | "team" | "state" | "reason"> & {
+  lists: Pick<CompanyList, "id" | "state" | "reason"> & {
+    team_id: string;
     user_id: string;
     context: Uint8Array;
     /** The fingerprint of the key that it takes to open the list and its rows. */
@@ -34,7 +35,7 @@ export interface ListSchema {
 export function listTables({ table: strict, integer, bytes }: Dialect): string[] {
   return [
     `create table lists (
-      id text primary key, team text not null, user_id text not null, context ${bytes} not null,
+      id text primary key, team_id text not null, user_id text not null, context ${bytes} not null,
       sealed_by text not null, state text not null, reason text, agreed text,
       created_at ${integer} not null, started_at ${integer}, lease_until ${integer} not null default 0,
       attempts ${integer} not null default 0, shown_until ${integer}

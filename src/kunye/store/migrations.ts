@@ -145,8 +145,8 @@ function cardTables({ table: strict, integer, bytes }: Dialect): string[] {
   return [
     `create table deliveries (key text primary key, at ${integer} not null) ${strict}`,
     `create table cards (
-      id text primary key, team text not null, channel text not null, person text,
-      view text not null, intent_id text, created_at ${integer} not null
+      id text primary key, team_id text not null, channel text not null, person text,
+      state text not null, intent_id text, created_at ${integer} not null
     ) ${strict}`,
     // A card lives as long as its answer.
     "create index cards_intent on cards (intent_id)",
@@ -159,11 +159,11 @@ function cardTables({ table: strict, integer, bytes }: Dialect): string[] {
     ) ${strict}`,
     // A notice that was told stays without its state, so that it is not told again.
     `create table notices (
-      team text not null, key text not null, user_id text not null, state ${bytes}, sealed_by text,
+      team_id text not null, key text not null, user_id text not null, state ${bytes}, sealed_by text,
       lease_until ${integer} not null, created_at ${integer} not null, place text,
-      primary key (team, key, user_id)
+      primary key (team_id, key, user_id)
     ) ${strict}`,
-    "create index notices_due on notices (team, lease_until) where state is not null",
+    "create index notices_due on notices (team_id, lease_until) where state is not null",
   ];
 }
 
@@ -175,12 +175,12 @@ function teamTables({ table: strict, integer }: Dialect): string[] {
       value text, by_user text not null, at ${integer} not null, primary key (account, n)
     ) ${strict}`,
     `create table own_companies (
-      team text not null, vkn text not null, is_own ${integer} not null, user_id text not null,
-      at ${integer} not null, primary key (team, vkn)
+      team_id text not null, vkn text not null, is_own ${integer} not null, user_id text not null,
+      at ${integer} not null, primary key (team_id, vkn)
     ) ${strict}`,
     `create table languages (
-      team text not null, user_id text not null, language text not null,
-      primary key (team, user_id)
+      team_id text not null, user_id text not null, language text not null,
+      primary key (team_id, user_id)
     ) ${strict}`,
     `create table people_access (
       account text not null, vkn text, intent_id text, user_id text not null, how text not null,
@@ -189,7 +189,7 @@ function teamTables({ table: strict, integer }: Dialect): string[] {
     "create index people_access_vkn on people_access (vkn, at)",
     "create index people_access_age on people_access (at)",
     `create table erasures (
-      team text not null, vkn text not null, by text not null, why text not null,
+      team_id text not null, vkn text not null, by text not null, why text not null,
       counts text not null, at ${integer} not null
     ) ${strict}`,
   ];

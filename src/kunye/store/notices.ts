@@ -12,14 +12,14 @@ const told = { state: null, sealed_by: null };
 export function createNotices({ db, sealer, now }: StoreContext): Notices {
   return {
     async isNotified(team, key) {
-      const rows = db.selectFrom("notices").select("key").where("team", "=", team);
+      const rows = db.selectFrom("notices").select("key").where("team_id", "=", team);
       return (await rows.where("key", "=", key).limit(1).execute()).length > 0;
     },
     async notify({ team, key, state }, userIds) {
       if (userIds.length === 0) return;
       const at = await now();
       const rows = userIds.map((userId) => ({
-        team,
+        team_id: team,
         key,
         user_id: userId,
         state: sealer.seal(JSON.stringify(state), nameOf({ team, key, userId })),
@@ -32,7 +32,7 @@ export function createNotices({ db, sealer, now }: StoreContext): Notices {
     },
     async takeNotices(team) {
       const at = await now();
-      const untold = db.updateTable("notices").where("team", "=", team);
+      const untold = db.updateTable("notices").where("team_id", "=", team);
       const open = untold.where("state", "is not", null);
       const late = open.where("created_at", "<", at - givenUpAfterMs);
       await late.set(told).execute();
@@ -50,12 +50,12 @@ export function createNotices({ db, sealer, now }: StoreContext): Notices {
       });
     },
     async noticeDone({ team, key, userId }, place = null) {
-      const rows = db.updateTable("notices").where("team", "=", team).where("key", "=", key);
+      const rows = db.updateTable("notices").where("team_id", "=", team).where("key", "=", key);
       const posted = { ...told, place: place && JSON.stringify(place) };
       await rows.set(posted).where("user_id", "=", userId).execute();
     },
     async noticePlace(team, key, userId) {
-      const rows = db.selectFrom("notices").select("place").where("team", "=", team);
+      const rows = db.selectFrom("notices").select("place").where("team_id", "=", team);
       const own = rows.where("key", "=", key).where("user_id", "=", userId);
       const { place } = (await own.executeTakeFirst()) ?? {};
       return place ? (JSON.parse(place) as PostedPlace) : null;
@@ -71,9 +71,9 @@ export async function forgetNotices(
   isAbout: (words: string) => boolean,
 ): Promise<void> {
   const waiting = db.selectFrom("notices").select(["key", "user_id as userId", "state"]);
-  for (const { key, userId, state } of await waiting.where("team", "=", team).execute()) {
+  for (const { key, userId, state } of await waiting.where("team_id", "=", team).execute()) {
     if (!state || !isAbout(sealer.open(state, nameOf({ team, key, userId })))) continue;
-    const rows = db.updateTable("notices").set(told).where("team", "=", team);
+    const rows = db.updateTable("notices").set(told).where("team_id", "=", team);
     await rows.where("key", "=", key).where("user_id", "=", userId).execute();
   }
 }

@@ -76,7 +76,7 @@ export interface Schema extends ListSchema {
     at: number;
   };
   /** What was erased of a company's people; it stays, whatever else is deleted, and names none of them. */
-  erasures: { team: string; vkn: string; by: string; why: string; counts: string; at: number };
+  erasures: { team_id: string; vkn: string; by: string; why: string; counts: string; at: number };
   prices: { account: string; kind: LookupKind; price: number; learned_at: number };
   /** One row a month for the team (`user_id` empty) and for each person: what is spent or set aside. */
   budgets: { account: string; user_id: string; month: string; spent: number };
@@ -93,10 +93,10 @@ export interface Schema extends ListSchema {
     cost: number;
   };
   /** In which language people want to read. */
-  languages: { team: string; user_id: string; language: string };
+  languages: { team_id: string; user_id: string; language: string };
   /** Told where `state` is null. */
   notices: {
-    team: string;
+    team_id: string;
     key: string;
     user_id: string;
     state: Uint8Array | null;
@@ -143,13 +143,13 @@ export interface Schema extends ListSchema {
   receipts: { id: string; intent_id: string; file_hash: string; marks: string; at: number };
   deliveries: { key: string; at: number };
   /** Of which companies was said that they are the team's own (1), or not (0). */
-  own_companies: { team: string; vkn: string; is_own: number; user_id: string; at: number };
+  own_companies: { team_id: string; vkn: string; is_own: number; user_id: string; at: number };
   cards: {
     id: string;
-    team: string;
+    team_id: string;
     channel: string;
     person: string | null;
-    view: string;
+    state: string;
     /** The intent whose answer it shows. */
     intent_id: string | null;
     created_at: number;

@@ -65,8 +65,8 @@ async function commandStates(texts: Texts): Promise<CardState[]> {
       held: () => Promise.resolve(null),
       askTyped: () => Promise.resolve({ kind: "not-allowed" }),
       owned: () => Promise.resolve([]),
-      offer: (card: { view: string }) => {
-        shown.push(readState(card.view));
+      offer: (card: { state: string }) => {
+        shown.push(readState(card.state));
         return Promise.resolve({ offers: [], prices: guessedPrices, now });
       },
     },
