@@ -19,7 +19,7 @@ async function check(url: string, surfaces = cards) {
   const apiUrl = `${url}/api/`;
   const lines: string[] = [];
   const code = await runSlackCheck({
-    texts: checkTexts.tr,
+    texts: checkTexts,
     client: quietClient(botToken, apiUrl),
     appClient: null,
     ids: { SPENDERS: [], PEOPLE_VIEWERS: [], PUBLIC_CHANNELS: [] },

@@ -83,7 +83,7 @@ async function recordedSuite() {
       if (!answer) throw new Error(`nothing was recorded of ${step}`);
       return Promise.resolve(step === mutation?.step ? mutation.change(answer) : answer);
     });
-    return { failed: failedIds(results), lines: reportLines(results, true, "en") };
+    return { failed: failedIds(results), lines: reportLines(results, true) };
   };
 }
 
