@@ -307,7 +307,7 @@ onBothStores((newPlace) => {
         ...whose,
       );
       expect(refused.code).toBe(1);
-      expect(refused.err).toContain("Yolda olan bir sorgu var");
+      expect(refused.err).toContain("A query is on its way");
       expect(await place.rows()).toEqual(before);
     }
     gate.resolve(undefined);
@@ -345,7 +345,7 @@ onBothStores((newPlace) => {
     const kvkk = (what: string, vkn: string, ...args: string[]) =>
       runAdmin(place.environment, "kvkk", what, "--team", teamId, "--vkn", vkn, ...args);
     const erase = (vkn: string) => kvkk("erase", vkn, "--by", "Deniz", "--why", "başvuru", "--yes");
-    expect((await erase(own)).err).toContain("Yolda olan bir sorgu var");
+    expect((await erase(own)).err).toContain("A query is on its way");
     await store.settle(won.intentId, { state: "paid", cost: 3_000_000, body, vkn: own });
 
     const told = await kvkk("find", own);
