@@ -93,7 +93,7 @@ async function replyInModal(
   }
   // Where the answer stands in the pressed view itself there is nothing left to redraw.
   if (!above) return;
-  await updateState(target, pressed.viewId, answerView(texts, messages, origin));
+  await updateView(target, pressed.viewId, answerView(texts, messages, origin));
 }
 
 /** Shows a view in the modal; where Slack doesn't take it, the messages say the same where the modal was opened. */
@@ -104,7 +104,7 @@ export async function showView(
   options: ReplyOptions = {},
 ): Promise<void> {
   const { viewId, pressed, origin } = target.surface;
-  const failed = await updateState(target, viewId, view);
+  const failed = await updateView(target, viewId, view);
   // A form that was handed in must not come back.
   const isForm = (view.callback_id ?? "") !== "";
   if (failed === null && target.surface.isSubmitted === true && !isForm) {
@@ -115,7 +115,7 @@ export async function showView(
   // A closed modal is gone; in one that is open nothing is to wait for ever.
   if (failed === "not_found" || pressed?.viewId === viewId) return;
   const words = plainNote(target.texts.modal.elsewhere);
-  await updateState(target, viewId, answerView(target.texts, [words], origin));
+  await updateView(target, viewId, answerView(target.texts, [words], origin));
 }
 
 /** The newest view of each modal that is to be shown again, by client. */
@@ -133,11 +133,11 @@ function showAgain(target: ReplyTarget, viewId: string, view: ModalView): void {
   setTimeout(() => {
     if (views.get(viewId) !== view) return;
     views.delete(viewId);
-    void updateState(target, viewId, view);
+    void updateView(target, viewId, view);
   }, againAfterMs).unref();
 }
 
-async function updateState(
+async function updateView(
   { services: { slack, log } }: ReplyTarget,
   viewId: string,
   view: ModalView,
