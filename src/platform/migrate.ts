@@ -29,15 +29,12 @@ export async function migrate<Schema>(
   migrations: Record<string, Migration>,
   formerFirst?: string,
 ): Promise<void> {
-  if (formerFirst !== undefined && (await hasRun(db, formerFirst))) {
-    throw new OlderDatabaseError("the database was made by a former version");
-  }
   const migrator = new Migrator({
     db,
     provider: { getMigrations: () => Promise.resolve(migrations) },
   });
   for (const pause of pausesMs) {
-    const { error } = await migrator.migrateToLatest();
+    const { error } = await upgrade(db, migrator, formerFirst);
     if (error === undefined) return;
     // Kysely has no other mark for a migration that was run and isn't known.
     if (/^corrupted migrations: .* is missing$/.test((error as Error).message)) {
@@ -49,6 +46,23 @@ export async function migrate<Schema>(
     }
     // On SQLite nothing keeps two programs from migrating at once; the slower one then finds it done.
     await delay(pause);
+  }
+}
+
+/** Runs the migrations, or throws OlderDatabaseError; any other failure is the result's. */
+async function upgrade<Schema>(
+  db: Kysely<Schema>,
+  migrator: Migrator,
+  formerFirst: string | undefined,
+): Promise<{ error?: unknown }> {
+  try {
+    if (formerFirst !== undefined && (await hasRun(db, formerFirst))) {
+      throw new OlderDatabaseError("the database was made by a former version");
+    }
+    return await migrator.migrateToLatest();
+  } catch (error) {
+    if (error instanceof OlderDatabaseError) throw error;
+    return { error };
   }
 }
 
