@@ -71,7 +71,7 @@ export async function replayTitles(memory: Memory, seed: number): Promise<TitleM
   /** Presses the priced button that stands beside what is offered. */
   async function goOn(query: Query): Promise<void> {
     const { team, channel } = asker;
-    const card = { id: newId(), team, channel, person: "U1", view: "{}", intentId: null };
+    const card = { id: newId(), team, channel, person: "U1", state: "{}", intentId: null };
     const { offers } = await lookups.offer(card, [{ slot: "search", query }]);
     await lookups.press(asker, offers[0]?.id ?? "", reply());
   }

@@ -59,7 +59,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
   // An empty variable is one that isn't set.
   const set = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ""));
   const teamLanguage = languageOf(set);
-  const texts = configTexts[teamLanguage];
+  const texts = configTexts;
   const parsed = schema(texts).safeParse(set);
   const problems = mistypedSettings(Object.keys(set), settingNames, texts);
   for (const { path, message } of parsed.error?.issues ?? []) {
@@ -213,7 +213,7 @@ const schema = (texts: ConfigTexts) =>
 
 /** Every variable that Künye reads. */
 export const settingNames = [
-  ...Object.keys(schema(configTexts.tr).shape),
+  ...Object.keys(schema(configTexts).shape),
   ...slackNames,
   ...registryNames,
 ];

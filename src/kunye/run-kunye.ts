@@ -1,6 +1,5 @@
 import type { Logger } from "pino";
 import { exitCodes } from "../platform/exit-codes.ts";
-import { languageOf } from "../platform/language.ts";
 import { createLogger } from "../platform/logger.ts";
 import { handleOutputErrors } from "../platform/output-errors.ts";
 import { stopSignal } from "../platform/stop-signal.ts";
@@ -11,7 +10,7 @@ import { startKunye, type Kunye } from "./start-kunye.ts";
 /** Runs the program with the settings of an environment until it is told to stop or can't go on; resolves to the exit code. */
 export async function runKunye(environment: NodeJS.ProcessEnv): Promise<number> {
   handleOutputErrors();
-  const texts = configTexts[languageOf(environment)].start;
+  const texts = configTexts.start;
   const breakdown = Promise.withResolvers<undefined>();
   let log: Logger;
   let kunye: Kunye;
@@ -65,6 +64,7 @@ const startErrors = new Map<string, Exclude<keyof ConfigTexts["start"], "ready">
   ["ERR_SQLITE_ERROR", "noDatabase"],
   ["MIGRATION_FAILED", "noDatabase"],
   ["NEWER_DATABASE", "newerDatabase"],
+  ["OLDER_DATABASE", "olderDatabase"],
 ]);
 
 async function stopped(kunye: Kunye, log: Logger, code: number): Promise<number> {

@@ -36,7 +36,7 @@ export async function startWork(setup: WorkSetup): Promise<Work> {
   const missing = [...(await store.missingKeys()), ...(await spool.missingKeys())];
   if (missing.length > 0) {
     await store.close();
-    throw missingKeysError([...new Set(missing)], config.teamLanguage);
+    throw missingKeysError([...new Set(missing)]);
   }
   const client = createRegistryClient({ ...registry, deadlineMs: config.registryDeadlineMs });
   const ports = {

@@ -1,6 +1,5 @@
 import { parseArgs, type ParseArgsConfig } from "node:util";
 import { exitCodes } from "./exit-codes.ts";
-import type { Language } from "./language.ts";
 import { handleOutputErrors } from "./output-errors.ts";
 import { UsageError } from "./usage-error.ts";
 
@@ -28,37 +27,26 @@ export async function runCommandLine(
 /** Node's parseArgs; throws UsageError where the arguments are wrong. */
 export function parseArguments<Config extends ParseArgsConfig>(
   config: Config,
-  language: Language,
 ): ReturnType<typeof parseArgs<Config>> {
   try {
     return parseArgs(config);
   } catch (error) {
-    throw new UsageError(argumentProblem(error, language), exitCodes.usage, { cause: error });
+    throw new UsageError(argumentProblem(error), exitCodes.usage, { cause: error });
   }
 }
 
 /** Why parseArgs refused a program's arguments, in a short sentence; `error` is what it threw. */
-function argumentProblem(error: unknown, language: Language): string {
+function argumentProblem(error: unknown): string {
   if (!(error instanceof Error) || !("code" in error)) throw error;
-  const say = wording[language][String(error.code)];
+  const say = wording[String(error.code)];
   if (!say) throw error;
   // Node's sentence begins with what it is about: '--url <value>', '--adres', 'https://…'.
   const [, named = ""] = /'(.*?)(?: <value>)?'/.exec(error.message) ?? [];
   return say(named);
 }
 
-type Wording = Record<string, (named: string) => string>;
-
-const wording: Record<Language, Wording> = {
-  tr: {
-    ERR_PARSE_ARGS_UNKNOWN_OPTION: (named) => `Bilinmeyen seçenek: ${named}`,
-    ERR_PARSE_ARGS_UNEXPECTED_POSITIONAL: (named) => `Seçeneği olmayan değer: ${named}`,
-    ERR_PARSE_ARGS_INVALID_OPTION_VALUE: (named) =>
-      `${named} seçeneğinin değeri eksik ya da fazla.`,
-  },
-  en: {
-    ERR_PARSE_ARGS_UNKNOWN_OPTION: (named) => `Unknown option: ${named}`,
-    ERR_PARSE_ARGS_UNEXPECTED_POSITIONAL: (named) => `A value without an option: ${named}`,
-    ERR_PARSE_ARGS_INVALID_OPTION_VALUE: (named) => `${named} needs a value, or takes none.`,
-  },
+const wording: Record<string, (named: string) => string> = {
+  ERR_PARSE_ARGS_UNKNOWN_OPTION: (named) => `Unknown option: ${named}`,
+  ERR_PARSE_ARGS_UNEXPECTED_POSITIONAL: (named) => `A value without an option: ${named}`,
+  ERR_PARSE_ARGS_INVALID_OPTION_VALUE: (named) => `${named} needs a value, or takes none.`,
 };

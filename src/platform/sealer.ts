@@ -48,27 +48,14 @@ export function fingerprintOf(key: Uint8Array): string {
 const fingerprintBytes = 8;
 const nonceBytes = 12;
 const tagBytes = 16;
-/** Format 1 named its key by a label. */
-const labelled = 1;
-const fingerprinted = 2;
+/** The first byte of sealed data: its format. */
+const format = 2;
 
 /** AES-256-GCM under the first key; data sealed under any of the keys can be opened. */
 export function createSealer(keys: readonly [EncryptionKey, ...EncryptionKey[]]): Sealer {
   const byFingerprint = new Map(keys.map(({ key }) => [fingerprintOf(key), key]));
   const [{ key: first }] = keys;
   const fingerprint = fingerprintOf(first);
-
-  function openLabelled(bytes: Buffer, context: string): string {
-    const body = bytes.subarray(2 + (bytes[1] ?? 0));
-    for (const { key } of keys) {
-      try {
-        return decrypt(key, body, context);
-      } catch {
-        // The label may have been given to another key since: the one that opens it is the right one.
-      }
-    }
-    throw new SealError("none of the encryption keys opens this");
-  }
 
   return {
     fingerprint,
@@ -77,13 +64,12 @@ export function createSealer(keys: readonly [EncryptionKey, ...EncryptionKey[]])
       const nonce = randomBytes(nonceBytes);
       const cipher = createCipheriv("aes-256-gcm", first, nonce).setAAD(Buffer.from(context));
       const body = Buffer.concat([cipher.update(text, "utf8"), cipher.final()]);
-      const head = Buffer.concat([Buffer.of(fingerprinted), Buffer.from(fingerprint, "hex")]);
+      const head = Buffer.concat([Buffer.of(format), Buffer.from(fingerprint, "hex")]);
       return Buffer.concat([head, nonce, cipher.getAuthTag(), body]);
     },
     open(sealed, context) {
       const bytes = Buffer.from(sealed);
-      if (bytes[0] === labelled) return openLabelled(bytes, context);
-      if (bytes[0] !== fingerprinted) throw new SealError("not sealed by this program");
+      if (bytes[0] !== format) throw new SealError("not sealed by this program");
       const wanted = bytes.subarray(1, 1 + fingerprintBytes).toString("hex");
       const key = byFingerprint.get(wanted);
       if (!key) {

@@ -1,6 +1,5 @@
 import { readFileSync } from "node:fs";
 import { exitCodes } from "../platform/exit-codes.ts";
-import { languageOf, type Language } from "../platform/language.ts";
 import { parseArguments, runCommandLine } from "../platform/run-command-line.ts";
 import { stopSignal } from "../platform/stop-signal.ts";
 import { UsageError } from "../platform/usage-error.ts";
@@ -10,10 +9,9 @@ import { startSlackWorkspace } from "./start-slack-workspace.ts";
 
 /** Runs the workspace as a program until it is told to stop; answers the exit code. */
 export function runWorkspace(args: string[], environment: NodeJS.ProcessEnv): Promise<number> {
-  const language = languageOf(environment);
-  const texts = programTexts[language];
+  const texts = programTexts;
   return runCommandLine(texts.usage, args, async () => {
-    const options = readOptions(args, environment, language);
+    const options = readOptions(args, environment);
     try {
       const workspace = await startSlackWorkspace(options);
       console.log(texts.ready(workspace.url));
@@ -28,19 +26,16 @@ export function runWorkspace(args: string[], environment: NodeJS.ProcessEnv): Pr
 }
 
 /** The options to start with; throws UsageError where the arguments or the secrets are wrong. */
-function readOptions(args: string[], environment: NodeJS.ProcessEnv, language: Language) {
-  const texts = programTexts[language];
-  const { values } = parseArguments(
-    {
-      args,
-      options: {
-        port: { type: "string", default: "3001" },
-        app: { type: "string", default: "" },
-        manifest: { type: "string", default: "manifest.yml" },
-      },
+function readOptions(args: string[], environment: NodeJS.ProcessEnv) {
+  const texts = programTexts;
+  const { values } = parseArguments({
+    args,
+    options: {
+      port: { type: "string", default: "3001" },
+      app: { type: "string", default: "" },
+      manifest: { type: "string", default: "manifest.yml" },
     },
-    language,
-  );
+  });
   const port = Number(values.port);
   if (!Number.isInteger(port) || port < 0 || port > 65_535) {
     throw new UsageError(texts.portRange(values.port));

@@ -9,14 +9,14 @@ import { temporaryDirectory } from "../support/temporary-directory.ts";
 const vkn = "1234567890";
 
 const wrongLines: [string[], string][] = [
-  [["settle"], "belirsiz sorgu yok"],
-  [["settle", "no-such-intent", "--as", "free"], "belirsiz sorgu yok"],
+  [["settle"], "no such unknown query"],
+  [["settle", "no-such-intent", "--as", "free"], "no such unknown query"],
   [["purge"], "--team"],
-  [["dance"], "Bilinmeyen komut"],
-  [["purge", "--team", "T05KARTALTP", "U0123ABCD"], "purge komutu bunu almaz: U0123ABCD"],
-  [["purge", "--team", "T05KARTALTP", "--vkn", vkn], "purge komutu bunu almaz: --vkn"],
-  [["--loud"], "Bilinmeyen seçenek: --loud\n"],
-  [[], "Bir komut yazın"],
+  [["dance"], "Unknown command"],
+  [["purge", "--team", "T05KARTALTP", "U0123ABCD"], "purge doesn't take U0123ABCD"],
+  [["purge", "--team", "T05KARTALTP", "--vkn", vkn], "purge doesn't take --vkn"],
+  [["--loud"], "Unknown option: --loud\n"],
+  [[], "Type a command"],
 ];
 
 test("wrong usage is explained with the lines of its command, and changes nothing", async () => {
@@ -40,20 +40,22 @@ test("wrong usage is explained with the lines of its command, and changes nothin
     "T0000NONE",
     "--yes",
   );
-  expect(astray.out).toContain("Bu kimlikle hiç sorgu yoktu");
+  expect(astray.out).toContain("There were no queries under this id");
   const purge = ["purge", "--team", ayse.person.teamId] as const;
   const asks = await runAdmin({ DATA_DIR: team.dataDir }, ...purge);
-  expect([asks.code, asks.err]).toEqual([64, expect.stringContaining("--yes ekleyin")]);
-  expect(asks.out).toContain("1 sorgu satırı, 1 yanıt");
+  expect([asks.code, asks.err]).toEqual([64, expect.stringContaining("add --yes")]);
+  expect(asks.out).toContain("1 lookups, 1 answers");
   const other = await runAdmin({ DATA_DIR: team.dataDir }, ...purge, "--yes");
-  expect(other.out).toContain("(1 sorgu satırı dahil)");
-  expect(other.out).toMatch(new RegExp(`^Siliniyor, geri gelmez: ${ayse.person.teamId} ekibinin`));
+  expect(other.out).toContain("(rows of queries: 1)");
+  expect(other.out).toMatch(
+    new RegExp(`^Deleting for good: all data of the team ${ayse.person.teamId} `),
+  );
 });
 
 test("on a directory without data every command is refused by its name, and makes nothing", async () => {
   const parent = temporaryDirectory();
   const DATA_DIR = join(parent, "data");
-  const said = `${DATA_DIR} klasöründe Künye verisi yok`;
+  const said = `The directory ${DATA_DIR} has no data of Künye`;
   for (const args of [["unknowns"], ["purge", "--team", "T1"], ["backup", join(parent, "file")]]) {
     const { code, out, err } = await runAdmin({ DATA_DIR }, ...args);
     expect({ code, out }).toEqual({ code: 66, out: "" });

@@ -43,7 +43,7 @@ test("an operator lists an unknown outcome and settles it as free: the question 
   const { id, ayse, out, ...app } = await startUnknown();
   expect(out).toContain(vkn);
   expect(out).toContain("\tno-reading-before\n");
-  expect(await admin(app, "verdicts")).toEqual({ code: 0, out: "", err: "0 kayıt.\n" });
+  expect(await admin(app, "verdicts")).toEqual({ code: 0, out: "", err: "Entries: 0.\n" });
   expect(await admin(app, "settle", id, "--as", "free")).toMatchObject({ code: 0 });
   await ayse.type(`/vkn ${vkn}`);
   await ayse.waitFor("1 kredi düşüldü");
@@ -87,7 +87,7 @@ test("a person is taken out of the ledger, whose sums stay", async () => {
   const { teamId, id } = ayse.person;
   const purged = await admin(app, "purge", "--team", teamId, "--user", id, "--yes");
   expect(purged.code).toBe(0);
-  expect(purged.out).toContain(`geri gelmez: ${teamId} ekibinden ${id} kişisinin`);
+  expect(purged.out).toContain(`for good: the cards of ${id} of the team ${teamId}`);
   await mehmet.type("/bakiye");
   const balance = await mehmet.waitFor("Toplam: 1 sorgu · 1 kredi");
   expect(balance.plain).not.toContain("@ayse");
@@ -122,8 +122,8 @@ test("a backup taken while the app runs holds the ledger, and overwrites nothing
   expect((await admin(app, "backup", target)).code).toBe(64);
   const astray = await admin(app, "backup", "/no-such-folder/backup.sqlite");
   expect(astray.code).toBe(64);
-  expect(astray.err).toContain("/no-such-folder klasörü yok");
-  expect((await admin(app, "access", "--vkn", vkn)).err).toBe("0 kayıt.\n");
+  expect(astray.err).toContain("There is no folder /no-such-folder");
+  expect((await admin(app, "access", "--vkn", vkn)).err).toBe("Entries: 0.\n");
 });
 
 const minute = 60_000;
@@ -150,7 +150,7 @@ test("what the balance booked as charged, an operator books as free: it may be a
   await ayse.waitFor("Toplam: 1 sorgu · 1 kredi");
   const judged = await admin(app, "verdicts");
   // What is piped on is rows alone; what they are stands beside it.
-  expect(judged.err).toMatch(/^An\tKimlik\t.*\tSonraki bakiye\n1 kayıt\.\n$/);
+  expect(judged.err).toMatch(/^When\tId\t.*\tBalance after\nEntries: 1\.\n$/);
   expect(judged.out).toMatch(
     new RegExp(`\t${id}\tvkn\t${vkn}\tcharged\t1\tbalance\t\\S+ 100\t\\S+ 99\n$`),
   );
@@ -191,7 +191,7 @@ onBothStores((newPlace) => {
     const settings = { REGISTRY_BASE_URL: "http://127.0.0.1:9", REGISTRY_API_KEY: "test_key" };
     const { code, out, err } = await runAdmin({ ...settings, ...place.environment }, "account");
     expect({ code, out }).toEqual({ code: 66, out: "" });
-    expect(err).toMatch(/Künye verisi yok.*hiçbir şey oluşturulmadı/);
+    expect(err).toMatch(/has no data of Künye.*nothing was made/);
     await expect(place.rows()).rejects.toThrow();
   });
 

@@ -99,7 +99,7 @@ test("with its key gone the program does not start and names it; with the key ba
   loseKey();
   const { code, said } = await program(setting(newKey));
   expect(code).toBe(78);
-  expect(said).toContain(`parmak izi ${fingerprintOf(kept.key)}`);
+  expect(said).toContain(`fingerprint ${fingerprintOf(kept.key)}`);
   findKey();
   await team.restart({ ENCRYPTION_KEYS: setting(newKey) });
   await ask(vkn, opened);
@@ -114,7 +114,7 @@ test("a key that never comes back is given up by name; the ledger's sums stand",
   const lost = fingerprintOf(kept.key);
   expect((await admin(keys, "forget-key", "0123456789abcdef")).code).toBe(64);
   expect((await program(keys)).code).toBe(78);
-  expect((await admin(keys, "forget-key", lost)).out).toContain("1 kayıttan vazgeçildi");
+  expect((await admin(keys, "forget-key", lost)).out).toContain("Records given up: 1");
   expect((await admin(keys, "forget-key", lost)).code).toBe(64);
   await team.restart({ ENCRYPTION_KEYS: keys });
   await ayse.type("/bakiye");
@@ -137,7 +137,7 @@ test("a paid answer on the disk whose key is missing stops the start until it is
   const { code, said } = await program(setting(newKey, kept));
   expect(code).toBe(78);
   const missing = fingerprintOf(foreignKey.key);
-  expect(said).toContain(`parmak izi ${missing}`);
+  expect(said).toContain(`fingerprint ${missing}`);
   // Nobody can tell whose it is.
   const purge = ["purge", "--team", team.at("ayse").person.teamId, "--yes"];
   expect((await admin(setting(newKey, kept), ...purge)).code).toBe(78);
@@ -149,7 +149,7 @@ test("a paid answer on the disk whose key is missing stops the start until it is
   // Its answer in the store is sealed with the new key by now.
   expect((await program(setting(newKey, kept))).code).toBe(78);
   const { out } = await admin(setting(newKey, kept), "forget-key", missing);
-  expect(out).toContain("1 kayıttan vazgeçildi");
+  expect(out).toContain("Records given up: 1");
   await team.restart({ ENCRYPTION_KEYS: setting(newKey, kept) });
   await ask(other, opened);
   expect(registry.queries).toHaveLength(1);
@@ -165,7 +165,7 @@ test("an owed answer whose key is missing stops the start as well", async () => 
   const { code, said } = await program(setting(kept));
   expect(code).toBe(78);
   const missing = fingerprintOf(foreignKey.key);
-  expect(said).toContain(`parmak izi ${missing}`);
+  expect(said).toContain(`fingerprint ${missing}`);
   expect((await admin(setting(kept), "forget-key", missing)).code).toBe(0);
   await team.restart({ ENCRYPTION_KEYS: setting(kept) });
 });

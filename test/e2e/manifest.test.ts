@@ -54,23 +54,23 @@ test.each([[["--socket"]], [["--socket", "--url", "https://kunye.sirket.example"
 );
 
 test.each([
-  [[], "--url ya da --socket"],
-  [["--url"], "--url seçeneğinin değeri eksik ya da fazla.\n"],
+  [[], "--url or --socket"],
+  [["--url"], "--url needs a value, or takes none.\n"],
   [["--url", ""], "https://"],
   [["--url", "kunye.example.com"], "https://"],
   [["--url", "ftp://kunye.example.com"], "https://"],
   [["--url", "http://kunye.example.com"], "https"],
-  [["--url", "https://kunye.example.com/slack/events"], "kök adresi"],
-  [["--url", "https://kunye.example.com/?a=1"], "kök adresi"],
-  [["--url", "https://ad:parola@kunye.example.com"], "parola"],
+  [["--url", "https://kunye.example.com/slack/events"], "root address"],
+  [["--url", "https://kunye.example.com/?a=1"], "root address"],
+  [["--url", "https://ad:parola@kunye.example.com"], "password"],
   [["--socket", "--url", "yok"], "https://"],
-  [["--adres", "https://kunye.example.com"], "Bilinmeyen seçenek: --adres\n"],
-  [["--socket=1"], "--socket seçeneğinin değeri eksik ya da fazla.\n"],
-  [["https://kunye.example.com"], "Seçeneği olmayan değer: https://kunye.example.com\n"],
+  [["--adres", "https://kunye.example.com"], "Unknown option: --adres\n"],
+  [["--socket=1"], "--socket needs a value, or takes none.\n"],
+  [["https://kunye.example.com"], "A value without an option: https://kunye.example.com\n"],
 ])("%j ends with 64, the reason and the usage", async (args, reason) => {
   const { code, out, err } = await manifest(...args);
   expect(code).toBe(64);
   expect(out).toBe("");
-  expect(err.split("Kullanım:")[0]).toContain(reason);
-  expect(err).toContain("Kullanım:");
+  expect(err.split("Usage:")[0]).toContain(reason);
+  expect(err).toContain("Usage:");
 });

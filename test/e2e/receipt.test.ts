@@ -108,31 +108,31 @@ test("an invoice's verdict comes as a PDF that is verified; a changed digit, a c
   writeFileSync(path, bytes);
   const fromOutside = await startAdmin(settingsOf(team), "receipt", "verify", path);
   expect(fromOutside).toMatchObject({ code: 0, err: "" });
-  expect(fromOutside.out).toMatch(/^Geçerli: .*\n$/);
+  expect(fromOutside.out).toMatch(/^Valid: .*\n$/);
   const digit = await forged(bytes, "Bakiyeden düşülen", (value) => value.replace("1", "2"));
-  expect(await verify(team, digit)).toMatch(/^1 Geçersiz: .* alan: Bakiyeden düşülen$/);
+  expect(await verify(team, digit)).toMatch(/^1 Invalid: a field differs .*: Bakiyeden düşülen$/);
   const other = await forged(bytes, "Özet", (value) => value.replace(/^./, "x"));
-  expect(await verify(team, other)).toMatch(/^1 Geçersiz: .* alan: Özet$/);
+  expect(await verify(team, other)).toMatch(/^1 Invalid: a field differs .*: Özet$/);
   // One in English is known by its number as well.
   const named = lines.map(([one, value]): Field => [
     one === "Kayıt no" ? "Record no." : one,
     value,
   ]);
   const english = await drawReceipt("en", ["Query record", title], { Document: named });
-  expect(await verify(team, english)).toMatch(/^1 Geçersiz: .* alan: Record no\.$/);
+  expect(await verify(team, english)).toMatch(/^1 Invalid: a field differs .*: Record no\.$/);
   const unknown = await forged(bytes, "Kayıt no", (value) => value.replace(/^./, "x"));
-  expect(await verify(team, unknown)).toMatch(/^1 Geçersiz: defterde bu numarayla/);
+  expect(await verify(team, unknown)).toMatch(/^1 Invalid: the ledger knows of no receipt/);
   const more = Buffer.concat([bytes, Buffer.from("\n%%EOF\n")]);
-  expect(await verify(team, more)).toMatch(/^1 Geçersiz: .* dosyanın kendisi değiştirilmiş/);
+  expect(await verify(team, more)).toMatch(/^1 Invalid: .* the file itself was changed/);
   for (const broken of [bytes.subarray(0, 3_000), "bir metin"]) {
-    expect(await verify(team, broken)).toMatch(/^65 Okunabilen bir Künye sorgu kaydı/);
+    expect(await verify(team, broken)).toMatch(/^65 Not a receipt of Künye's/);
   }
-  expect(await verify(team, Buffer.alloc(10_000_001))).toMatch(/^65 10 MB'tan büyük/);
-  expect(await verify(team, "")).toMatch(/^66 Açılamadı/);
+  expect(await verify(team, Buffer.alloc(10_000_001))).toMatch(/^65 Larger than 10 MB/);
+  expect(await verify(team, "")).toMatch(/^66 Empty, or could not be opened/);
   const purged = await runAdmin(["purge", "--team", ayse.person.teamId, "--yes"], settingsOf(team));
   expect(purged).toBe(0);
-  expect(await verify(team, bytes)).toMatch(/^66 Belge verildiği gibi, .* silinmiş/);
-  expect(await verify(team, digit)).toMatch(/^1 Geçersiz: .* alan: Bakiyeden düşülen$/);
+  expect(await verify(team, bytes)).toMatch(/^66 The receipt is as it was sent, .* purged/);
+  expect(await verify(team, digit)).toMatch(/^1 Invalid: a field differs .*: Bakiyeden düşülen$/);
 });
 
 test("however long a receipt is, no page of it holds the hash alone", async () => {

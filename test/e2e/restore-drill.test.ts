@@ -47,12 +47,12 @@ test("with the commands of operations.md a machine that is lost is replaced, and
   mkdirSync(dataDir);
   writeFileSync(join(dataDir, "encryption-key"), key, { mode: 0o600 });
   const said = await operator(`npm run admin -- restore ${before}`);
-  expect(said).toContain("yedekten sonra defterin bilmediği 1 kredi harcanmış");
+  expect(said).toContain("1 credit spent since the backup that the ledger doesn't know of");
   await start();
   await types(`/vkn ${first}`, "Ücretsiz");
   await types(`/vkn ${second}`, "yedekten sonra alınmış olabilir");
   expect(registry.queries).toHaveLength(2);
-  expect(await operator("npm run admin -- account")).toContain("defterin bilmediği 1 kredi");
+  expect(await operator("npm run admin -- account")).toContain("1 credit spent since the backup");
   expect(await operator("npm run admin -- account --release")).toMatch(/\tok\n$/);
   await types(`/vkn ${third}`, "1 kredi düşüldü");
   await types(`/vkn ${first}`, "Ücretsiz");

@@ -76,14 +76,14 @@ test("what was bought since a backup is told to the credit, asked about first, a
 
   const early = await admin("restore", file);
   expect(early).toMatchObject({ code: 64 });
-  expect(early.err).toContain("Künye çalışıyor; önce durdurun.");
+  expect(early.err).toContain("Künye is running; stop it first.");
   await team.kunye.stop();
   if (process.getuid?.() === 0) chownSync(team.dataDir, 65_534, 65_534);
   const { code, out } = await admin("restore", file);
   expect(code).toBe(0);
   expect(statSync(database).uid).toBe(statSync(team.dataDir).uid);
-  expect(out).toContain("yedekten sonra defterin bilmediği 2 kredi harcanmış");
-  const aside = /Önceki veri tabanı: (\S+)/.exec(out)?.[1] ?? "";
+  expect(out).toContain("2 credits spent since the backup that the ledger doesn't know of");
+  const aside = /The replaced database: (\S+)/.exec(out)?.[1] ?? "";
   expect(rowsOf(aside)).toHaveLength(3);
   expect(rowsOf(database)).toHaveLength(1);
 
@@ -96,14 +96,18 @@ test("what was bought since a backup is told to the credit, asked about first, a
   expect(registry.queries).toHaveLength(4);
   await sums("Toplam: 2 sorgu · 2 kredi");
 
-  expect((await admin("account")).out).toMatch(/restored .*defterin bilmediği 2 kredi/);
+  expect((await admin("account")).out).toMatch(/restored .*2 credits spent since the backup/);
   expect((await admin("account", "--release")).out).toMatch(/\tok\n$/);
   await ask(third, bought);
 });
 
 test.each([
-  ["a top-up", "150", "yedekten sonra bakiye yüklenmiş; harcanan bilinmiyor (fark 51 kredi)"],
-  ["a balance that can't be read", '"?"', "bilinmiyor (bakiye karşılaştırılamadı)"],
+  [
+    "a top-up",
+    "150",
+    "topped up since the backup; what was spent is unknown (difference: 51 credits)",
+  ],
+  ["a balance that can't be read", '"?"', "is unknown (the balance could not be compared)"],
 ])("%s in between is said as such", async (_name, balance, said) => {
   const { registry, team, admin, ask, file } = await startCounting();
   await ask(first, bought);
@@ -123,7 +127,7 @@ test("a paid answer that waits on the disk is no unknown spending, and in the le
   await ask(third, bought);
   await team.kunye.stop();
   await spool(team.dataDir, rowsOf(database).find(({ key }) => key === second) ?? {});
-  expect((await admin("restore", file)).out).toContain("bilmediği 1 kredi harcanmış");
+  expect((await admin("restore", file)).out).toContain("1 credit spent since the backup");
   await team.restart();
   await ask(second, opened);
   await ask(third, maybeBought);
@@ -153,7 +157,7 @@ test("what is no whole backup is refused, and the database stays as it is", asyn
   for (const wrong of [other, torn, askew, join(team.dataDir, "encryption-key"), `${file}-none`]) {
     const { code, err } = await admin("restore", wrong);
     expect(code).toBe(64);
-    expect(err).toContain("Künye'nin sağlam bir yedeği değil");
+    expect(err).toContain("not a whole backup of Künye's");
   }
   expect(readFileSync(database)).toEqual(before);
   expect(readdirSync(team.dataDir)).not.toContainEqual(expect.stringContaining("restoring"));
@@ -168,7 +172,7 @@ test("a damaged database makes room for its backup, and its log goes with it", a
   writeFileSync(`${database}-wal`, "of another database");
   const { code, out } = await admin("restore", file);
   expect(code).toBe(0);
-  const aside = /Önceki veri tabanı: (\S+)/.exec(out)?.[1] ?? "";
+  const aside = /The replaced database: (\S+)/.exec(out)?.[1] ?? "";
   expect(readFileSync(aside, "utf8")).toContain("no database at all");
   expect(existsSync(`${database}-wal`)).toBe(false);
   await team.restart();
@@ -181,7 +185,9 @@ test("an account that the backup does not know yet asks first as well", async ()
   expect((await admin("backup", file)).code).toBe(0);
   await ask(first, bought);
   await team.kunye.stop();
-  expect((await admin("restore", file)).out).toContain("ne harcandığı bilinmiyor");
+  expect((await admin("restore", file)).out).toContain(
+    "what was spent since the backup is unknown",
+  );
   await team.restart();
   await ask(first, maybeBought);
   expect(registry.queries).toHaveLength(1);
@@ -213,7 +219,7 @@ test("without its key a backup is not put in place, and no other key is made", a
   const empty = temporaryDirectory();
   const { code, err } = await runAdmin({ ...settings, DATA_DIR: empty }, "restore", file);
   expect(code).toBe(78);
-  expect(err).toContain("encryption-key: kayıp");
+  expect(err).toContain("encryption-key: lost");
   expect(readdirSync(empty)).toEqual([]);
   // A backup on a medium that can't be written gets no files beside it.
   expect(existsSync(`${file}-wal`)).toBe(false);
@@ -237,7 +243,7 @@ describe("PostgreSQL", () => {
 
     expect((await admin("restore", "some-file")).code).toBe(64);
     const restored = { ...settings, DATABASE_URL: copy };
-    expect((await runAdmin(restored, "restore")).out).toContain("bilmediği 1 kredi harcanmış");
+    expect((await runAdmin(restored, "restore")).out).toContain("1 credit spent since the backup");
     await team.restart({ DATABASE_URL: copy });
     await ask(first, opened);
     await ask(second, maybeBought);

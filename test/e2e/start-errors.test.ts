@@ -30,7 +30,7 @@ test("a data directory that can't be written is named with what to do, and ends 
   const user = process.getuid?.() === 0 ? { uid: 65_534, gid: 65_534 } : {};
   const { code, said } = await start({ DATA_DIR, PORT: "0" }, user);
   expect(code).toBe(78);
-  expect(said).toContain(`DATA_DIR: ${DATA_DIR} klasörüne yazılamıyor; `);
+  expect(said).toContain(`DATA_DIR: the directory ${DATA_DIR} can't be written to; `);
   expect(said).not.toContain("    at ");
 });
 
@@ -39,7 +39,7 @@ test.each(["/proc/kunye", "/proc/kunye/data", "/dev/null/kunye"])(
   async (DATA_DIR) => {
     const { code, said } = await start({ DATA_DIR, PORT: "0" });
     expect(code).toBe(78);
-    expect(said).toContain(`DATA_DIR: ${DATA_DIR} klasörüne yazılamıyor; `);
+    expect(said).toContain(`DATA_DIR: the directory ${DATA_DIR} can't be written to; `);
     expect(said).not.toContain("    at ");
   },
   10_000,
@@ -52,7 +52,7 @@ test("a port in use ends the start with words that say what to do", async () => 
   const { port } = other.address() as AddressInfo;
   const { code, said } = await start({ PORT: String(port) });
   expect(code).toBe(1);
-  expect(said).toContain("kapı kullanımda. Başka bir kapı için PORT verin");
+  expect(said).toContain("the port is in use. Choose another one with PORT");
 });
 
 const workspaceAndRegistry = {
@@ -69,7 +69,7 @@ test("a replica whose port is in use ends its start with the same words, and cle
     ...{ ...workspaceAndRegistry, PORT: String(port), HOST: "127.0.0.1", LOG_LEVEL: "silent" },
   });
   expect(code).toBe(1);
-  expect(said).toContain("kapı kullanımda. Başka bir kapı için PORT verin");
+  expect(said).toContain("the port is in use. Choose another one with PORT");
 });
 
 test("a starting replica can't be reached before it can take what Slack sends", async () => {
@@ -114,7 +114,7 @@ test("a database that can't be opened is told in a sentence with its own words b
   ]);
   for (const { code, said } of ended) {
     expect(code).toBe(1);
-    expect(said).toContain("Künye başlatılamadı: veri tabanı açılamıyor.");
+    expect(said).toContain("Künye could not start: its database can't be opened.");
     expect(said).toMatch(/unable to open database file|ECONNREFUSED/);
     expect(said).not.toContain("    at ");
   }
@@ -127,9 +127,9 @@ test("a second server on a directory is refused by the first one's name, until t
   const first = await startProgram(settings);
   const { code, said } = await start({ ...settings, PORT: "0" });
   expect(code).toBe(78);
-  expect(said).toContain(`DATA_DIR: ${DATA_DIR} klasöründe bir Künye zaten çalışıyor`);
+  expect(said).toContain(`DATA_DIR: a Künye is already running on ${DATA_DIR}`);
   expect(said).toMatch(
-    new RegExp(`süreç ${first.child.pid}, makine .+, başlangıç \\d\\d\\.\\d\\d`),
+    new RegExp(`process ${first.child.pid}, machine .+, since \\d{4}-\\d\\d-\\d\\dT`),
   );
   expect((await runAdmin(settings, "unknowns")).code).toBe(0);
   expect((await fetch(`${first.url}/readyz`)).status).toBe(200);

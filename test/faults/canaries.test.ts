@@ -307,7 +307,7 @@ onBothStores((newPlace) => {
         ...whose,
       );
       expect(refused.code).toBe(1);
-      expect(refused.err).toContain("Yolda olan bir sorgu var");
+      expect(refused.err).toContain("A query is on its way");
       expect(await place.rows()).toEqual(before);
     }
     gate.resolve(undefined);
@@ -333,8 +333,8 @@ onBothStores((newPlace) => {
     const body = JSON.stringify({ success: true, dusulen_bakiye: 3, data });
     const paid = { ...query, userId: "U1", reserved: 3_000_000, received: received(body) };
     await spool.put({ ...paid, intentId: "late" });
-    const view = JSON.stringify({ kind: "note", said: `${own} ${person}` });
-    const card = { id: "said", team: teamId, channel: "C1", person: "U1", view, intentId: null };
+    const state = JSON.stringify({ kind: "note", said: `${own} ${person}` });
+    const card = { id: "said", team: teamId, channel: "C1", person: "U1", state, intentId: null };
     await store.addCard({ ...card, createdAt: 1 }, []);
     const reply = { id: "owed", userId: "U1", envelope: person };
     const asked = { ...query, newerThan: Date.now() + 1, note: person, reply };
@@ -345,7 +345,7 @@ onBothStores((newPlace) => {
     const kvkk = (what: string, vkn: string, ...args: string[]) =>
       runAdmin(place.environment, "kvkk", what, "--team", teamId, "--vkn", vkn, ...args);
     const erase = (vkn: string) => kvkk("erase", vkn, "--by", "Deniz", "--why", "başvuru", "--yes");
-    expect((await erase(own)).err).toContain("Yolda olan bir sorgu var");
+    expect((await erase(own)).err).toContain("A query is on its way");
     await store.settle(won.intentId, { state: "paid", cost: 3_000_000, body, vkn: own });
 
     const told = await kvkk("find", own);

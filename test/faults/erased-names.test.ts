@@ -84,14 +84,14 @@ async function plant(store: KunyeStore, place: Place) {
   const card = { team: "T1", channel: "C1", person: "U1", intentId: null, createdAt: 1 };
   const offer = { slot: "s", account, price: 1, newerThan: null, release: null, expiresAt: 1 };
   const said = (name: string) => JSON.stringify({ kind: "note", lines: [name, "x"] });
-  await store.addCard({ ...card, id: "said", view: said(`A &amp; ${remark}`) }, []);
+  await store.addCard({ ...card, id: "said", state: said(`A &amp; ${remark}`) }, []);
   const offers = [trader, shortly].map((text) => ({ ...offer, ...query("title", text) }));
   for (const [at, one] of offers.entries()) {
     const id = `offered ${at}`;
-    await store.addCard({ ...card, id, view: said("") }, [{ ...one, id, cardId: id }]);
+    await store.addCard({ ...card, id, state: said("") }, [{ ...one, id, cardId: id }]);
   }
   const fair = { ...offer, ...query("title", "ev yemekleri"), id: "fair", cardId: "fair" };
-  await store.addCard({ ...card, id: "fair", view: said("ev yemekleri") }, [fair]);
+  await store.addCard({ ...card, id: "fair", state: said("ev yemekleri") }, [fair]);
 
   const ofRow = (no: number, title: string, cells: string[], fields = {}) => {
     const row = rowOf(no, { key: vknOf(500000000 + no), ...fields });
@@ -126,8 +126,15 @@ async function plant(store: KunyeStore, place: Place) {
 
 /** Where the name is planted. */
 const columns = [
-  ...["answers.body", "answers.key", "cards.view", "intents.key", "intents.note", "intents.text"],
-  ...["list_rows.given", "lists.context", "notices.state", "uses.note"],
+  ...[
+    "answers.body",
+    "answers.key",
+    "cards.state",
+    "intents.key",
+    "intents.remark",
+    "intents.text",
+  ],
+  ...["list_rows.given", "lists.context", "notices.state", "uses.remark"],
   ...["offers.key", "offers.text", "replies.envelope"],
 ];
 
@@ -159,8 +166,8 @@ onBothStores((newPlace) => {
     );
     const { intents, budgets } = await place.rows();
     expect(budgets).toEqual(before.budgets);
-    expect(intents.filter(({ id }) => id === own)).toMatchObject([{ note: null, state: "paid" }]);
-    expect(intents.map(({ note }) => note).filter(Boolean)).toEqual(["Ayşe sordu"]);
+    expect(intents.filter(({ id }) => id === own)).toMatchObject([{ remark: null, state: "paid" }]);
+    expect(intents.map(({ remark }) => remark).filter(Boolean)).toEqual(["Ayşe sordu"]);
     const uses = await store.uses(account, null, 10);
     expect(uses.map(({ note }) => note)).toEqual(["Ayşe açtı"]);
     expect(intents.find(({ state }) => state === "unknown")).toMatchObject({ text: "" });

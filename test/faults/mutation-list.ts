@@ -453,7 +453,7 @@ export const mutations: Mutation[] = [
   {
     name: "a card that was not taken counts as shared",
     file: "src/kunye/slack-app/actions/share-card.ts",
-    from: "    await lookups.updateView(card.id, shared, card.view);\n",
+    from: "    await lookups.updateState(card.id, shared, card.state);\n",
     to: "",
     suite: "e2e/where-cards-go",
     tests: "is not shared",
@@ -525,8 +525,8 @@ export const mutations: Mutation[] = [
   {
     name: "what is paid for one cause may be paid twice",
     file: "src/kunye/store/migrations.ts",
-    from: "alter table intents rename column offer_id to cause",
-    to: "alter table intents add column cause text",
+    from: "cause text unique,\n      state",
+    to: "cause text,\n      state",
     suite: "kunye/store/postgres-store",
     tests: "claim at once for one cause",
   },

@@ -85,7 +85,7 @@ export async function startScene(place: Place, options: MachineOptions = {}) {
         const card = { id: newId(), team: "T1", channel: "C1", person: userId };
         const {
           offers: [offer],
-        } = await lookups.offer({ ...card, view: "{}", intentId: null }, [
+        } = await lookups.offer({ ...card, state: "{}", intentId: null }, [
           { slot: "a", query, ...wish },
         ]);
         if (!offer) throw new Error("no offer was written");

@@ -118,9 +118,9 @@ test("a workspace without a registry is refused unless the invented data is aske
 });
 
 test.each([
-  [{ REGISTRY_DEADLINE_MS: "20" }, "REGISTRY_DEADLINE_MS", "milisaniye"],
-  [{ REGISTRY_DEADLINE_MS: "999" }, "REGISTRY_DEADLINE_MS", "en az 1000"],
-  [{ RECORD_RETENTION_DAYS: "30", PEOPLE_RETENTION_DAYS: "31" }, "PEOPLE_RETENTION_DAYS", "uzun"],
+  [{ REGISTRY_DEADLINE_MS: "20" }, "REGISTRY_DEADLINE_MS", "milliseconds"],
+  [{ REGISTRY_DEADLINE_MS: "999" }, "REGISTRY_DEADLINE_MS", "1000 at least"],
+  [{ RECORD_RETENTION_DAYS: "30", PEOPLE_RETENTION_DAYS: "31" }, "PEOPLE_RETENTION_DAYS", "longer"],
   [{ PEOPLE_RETENTION_DAYS: "91" }, "PEOPLE_RETENTION_DAYS", "RECORD_RETENTION_DAYS"],
 ])("%j is surely a mistake, and refused", (settings, name, words) => {
   const { names, said } = problemsOf(settings);
@@ -168,7 +168,7 @@ test.each([
 ])("%s with what a settings file left around it is refused at the start: %j", (name, value) => {
   const { names, said } = problemsOf({ ...workspace, ...remote, [name]: value });
   expect(names).toEqual([name]);
-  expect(said).toContain("boşluk, tırnak");
+  expect(said).toContain("spaces, quotes");
 });
 
 test.each([
@@ -245,8 +245,8 @@ test("a Slack token in the other one's place is refused with the beginning that 
   const swapped = { ...remote, SLACK_BOT_TOKEN: "xapp-1", SLACK_APP_TOKEN: "xoxb-1" };
   const { names, said } = problemsOf(swapped);
   expect(names).toEqual(["SLACK_APP_TOKEN", "SLACK_BOT_TOKEN"]);
-  expect(said).toContain("SLACK_BOT_TOKEN: xoxb- ile başlamalı");
-  expect(said).toContain("SLACK_APP_TOKEN: xapp- ile başlamalı");
+  expect(said).toContain("SLACK_BOT_TOKEN: must begin with xoxb-");
+  expect(said).toContain("SLACK_APP_TOKEN: must begin with xapp-");
 });
 
 test.each([
@@ -278,7 +278,7 @@ test.each([
   ["PROT", "PORT"],
 ])("%s is refused: %s was meant", (written, meant) => {
   const { said } = problemsOf({ ...workspace, ...remote, [written]: "SECRET-VALUE" });
-  expect(said).toContain(`${written}: bilinmiyor; ${meant} mi demek istediniz?`);
+  expect(said).toContain(`${written}: unknown; did you mean ${meant}?`);
   expect(said).not.toContain("SECRET-VALUE");
 });
 

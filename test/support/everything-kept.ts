@@ -48,7 +48,7 @@ function columnOf(
   const where = `${table}.${column}`;
   if (!(value instanceof Uint8Array)) return [{ where, bytes: Buffer.from(JSON.stringify(value)) }];
   // It is sealed to its row's id, whichever column that is, and a notice to the three columns of its key.
-  const notice = [row["team"], row["key"], row["user_id"]].join(" ");
+  const notice = [row["team_id"], row["key"], row["user_id"]].join(" ");
   const opened = [...Object.values(row), notice].flatMap((id) => openedWith(sealer, value, id));
   if (opened.length === 0) throw new Error(`${where} does not open`);
   return [{ where, bytes: Buffer.from(value) }, ...opened.map((bytes) => ({ where, bytes }))];

@@ -60,7 +60,7 @@ test.each([
   const { code, errors } = await finished(args);
   expect(code).toBe(64);
   expect(errors).toContain(reason);
-  expect(errors).toContain("Kullanım:");
+  expect(errors).toContain("Usage:");
 });
 
 test("it needs the app's secret and token", async () => {

@@ -12,7 +12,7 @@ import { readWithinMs, withRegistry } from "./with-registry.ts";
 
 /** Writes a copy of the embedded database while it is in use. */
 export async function backUp(config: Config, target: string | undefined): Promise<void> {
-  const { backup: texts } = adminTexts[config.teamLanguage];
+  const { backup: texts } = adminTexts;
   if (target === undefined) throw new UsageError(texts.noTarget);
   if (config.databaseUrl !== null) throw new UsageError(texts.postgres);
   if (existsSync(target)) throw new UsageError(texts.exists(target));

@@ -70,7 +70,7 @@ function peopleIn(body: AnswerBody | null, content: Answer): Record<string, unkn
 
 /** Erases a company's people for good, and writes down that it was done; throws UnderWay while a query is on its way. */
 export async function erasePeople(context: AdminContext): Promise<void> {
-  const { config, texts, store, spool, options } = context;
+  const { texts, store, spool, options } = context;
   const { team, vkn } = subjectIn(context);
   const by = operatorIn(context);
   const why = options.why?.trim() ?? "";
@@ -78,7 +78,7 @@ export async function erasePeople(context: AdminContext): Promise<void> {
   if (!options.yes) throw new UsageError(texts.yes);
   await requireOpenSpool(context);
   const missing = await store.missingKeys();
-  if (missing.length > 0) throw missingKeysError(missing, config.teamLanguage);
+  if (missing.length > 0) throw missingKeysError(missing);
   // What waits on this machine's disk is kept first, or it would bring the people back.
   if ((await replaySpool(store, spool)) > 0)
     throw new UnderWay("an answer is not in the store yet");

@@ -24,7 +24,7 @@ export async function markRestored(
   });
   const names = new Set([...(await store.accounts()), ...known]);
   const at = registryAccount(config);
-  const texts = adminTexts[config.teamLanguage];
+  const texts = adminTexts;
   const { notCompared } = texts.backup;
   // An account that has only buttons so far is named by no ledger.
   await store.markRestored(everyAccount, notCompared);

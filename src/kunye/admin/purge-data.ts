@@ -11,9 +11,9 @@ export function teamIn({ options: { team }, texts }: AdminContext): string {
 }
 
 /** Throws where an answer on this machine's disk can't be opened: whose it is isn't known. */
-export async function requireOpenSpool({ config, spool }: AdminContext): Promise<void> {
+export async function requireOpenSpool({ spool }: AdminContext): Promise<void> {
   const missing = await spool.missingKeys();
-  if (missing.length > 0) throw missingKeysError(missing, config.teamLanguage);
+  if (missing.length > 0) throw missingKeysError(missing);
 }
 
 const tellEveryMs = 5_000;

@@ -8,8 +8,8 @@ import { databaseFile } from "./database-files.ts";
 import { adminTexts } from "./texts.ts";
 
 /** Throws UsageError where the settings name a directory or a database without a ledger: most likely a wrong one, and nothing is made there. */
-export async function requireData({ dataDir, databaseUrl, teamLanguage }: Config): Promise<void> {
-  const { data: texts } = adminTexts[teamLanguage];
+export async function requireData({ dataDir, databaseUrl }: Config): Promise<void> {
+  const { data: texts } = adminTexts;
   const noData = (where: string, setting: string) =>
     new UsageError(texts.none(where, setting), exitCodes.noInput);
   if (databaseUrl === null) {

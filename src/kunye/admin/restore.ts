@@ -21,7 +21,7 @@ import { adminTexts } from "./texts.ts";
 
 /** Puts a backup in the place of the embedded database, which is kept aside; marked as such before it is there. */
 export async function putBack(config: Config, file: string | undefined): Promise<void> {
-  const texts = adminTexts[config.teamLanguage];
+  const texts = adminTexts;
   if (file === undefined) throw new UsageError(texts.backup.noSource);
   if (!isLedger(file)) throw new UsageError(texts.backup.noLedger(file));
   const current = databaseFile(config);
@@ -36,7 +36,7 @@ export async function putBack(config: Config, file: string | undefined): Promise
     try {
       const spool = openSpool(join(config.dataDir, "spool"), createSealer(setup.keys), log);
       const missing = await store.missingKeys();
-      if (missing.length > 0) console.error(missingKeysError(missing, config.teamLanguage).message);
+      if (missing.length > 0) console.error(missingKeysError(missing).message);
       await markRestored(config, store, spool, accountsIn(current));
     } finally {
       await store.close();

@@ -1,7 +1,6 @@
 import { exitCodes } from "../../platform/exit-codes.ts";
-import { languageOf, type Language } from "../../platform/language.ts";
 import { createLogger } from "../../platform/logger.ts";
-import { NewerDatabaseError } from "../../platform/migrate.ts";
+import { NewerDatabaseError, OlderDatabaseError } from "../../platform/migrate.ts";
 import { parseArguments, runCommandLine } from "../../platform/run-command-line.ts";
 import { UsageError } from "../../platform/usage-error.ts";
 import { configTexts } from "../config-texts.ts";
@@ -49,14 +48,14 @@ const commands = new Map<string, Command>([
 
 /** Carries out an operator's command with the program's own settings; resolves to the exit code. */
 export function runAdmin(args: string[], environment: NodeJS.ProcessEnv): Promise<number> {
-  const texts = adminTexts[languageOf(environment)];
+  const texts = adminTexts;
   return runCommandLine(usageFor(args[0], texts.usage), args, async () => {
     try {
       await run(args, environment, texts);
       return exitCodes.done;
     } catch (error) {
       if (error instanceof UsageError) throw error;
-      return explain(error, languageOf(environment));
+      return explain(error);
     }
   });
 }
@@ -73,7 +72,7 @@ async function run(
   environment: NodeJS.ProcessEnv,
   texts: AdminTexts,
 ): Promise<void> {
-  const { command, behind, options } = read(args, languageOf(environment));
+  const { command, behind, options } = read(args);
   if (command === "") throw new UsageError(texts.noCommand);
   const known = commands.get(command);
   if (!known) throw new UsageError(texts.unknownCommand(command));
@@ -100,27 +99,24 @@ async function workOnStore(
   }
 }
 
-function read(args: string[], language: Language) {
-  const { values, positionals } = parseArguments(
-    {
-      args,
-      allowPositionals: true,
-      options: {
-        as: { type: "string" },
-        cost: { type: "string" },
-        team: { type: "string" },
-        user: { type: "string" },
-        vkn: { type: "string" },
-        by: { type: "string" },
-        why: { type: "string" },
-        csv: { type: "boolean", default: false },
-        yes: { type: "boolean", default: false },
-        exclusive: { type: "boolean", default: false },
-        release: { type: "boolean", default: false },
-      },
+function read(args: string[]) {
+  const { values, positionals } = parseArguments({
+    args,
+    allowPositionals: true,
+    options: {
+      as: { type: "string" },
+      cost: { type: "string" },
+      team: { type: "string" },
+      user: { type: "string" },
+      vkn: { type: "string" },
+      by: { type: "string" },
+      why: { type: "string" },
+      csv: { type: "boolean", default: false },
+      yes: { type: "boolean", default: false },
+      exclusive: { type: "boolean", default: false },
+      release: { type: "boolean", default: false },
     },
-    language,
-  );
+  });
   const words = ["receipt", "kvkk"].includes(positionals[0] ?? "") ? 2 : 1;
   const command = positionals.slice(0, words).join(" ");
   return { command, behind: positionals.slice(words), options: values satisfies AdminOptions };
@@ -140,17 +136,18 @@ function surplusIn(
 }
 
 /** Prints why a command could not be carried out, and answers with its exit code. */
-function explain(error: unknown, language: Language): number {
+function explain(error: unknown): number {
   if (error instanceof UnderWay) {
-    console.error(adminTexts[language].underWay);
+    console.error(adminTexts.underWay);
     return exitCodes.failed;
   }
   if (error instanceof ConfigError) {
     console.error(error.problems.join("\n"));
     return exitCodes.config;
   }
-  if (error instanceof NewerDatabaseError) {
-    console.error(configTexts[language].start.newerDatabase);
+  const { newerDatabase, olderDatabase } = configTexts.start;
+  if (error instanceof NewerDatabaseError || error instanceof OlderDatabaseError) {
+    console.error(error instanceof NewerDatabaseError ? newerDatabase : olderDatabase);
     return exitCodes.failed;
   }
   console.error(error instanceof Error ? error.message : error);

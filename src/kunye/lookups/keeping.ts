@@ -9,7 +9,7 @@ type Kept = Pick<
   | "card"
   | "offer"
   | "offersOf"
-  | "updateView"
+  | "updateState"
   | "addReceipt"
   | "firstDelivery"
   | "replyDone"
@@ -22,7 +22,7 @@ export function createKeeping(store: Kept) {
   const kept: Omit<Kept, "card" | "offer"> = {
     now: () => store.now(),
     offersOf: (cardId) => store.offersOf(cardId),
-    updateView: (cardId, from, to) => store.updateView(cardId, from, to),
+    updateState: (cardId, from, to) => store.updateState(cardId, from, to),
     addReceipt: (receipt) => store.addReceipt(receipt),
     firstDelivery: (key) => store.firstDelivery(key),
     replyDone: (id) => {

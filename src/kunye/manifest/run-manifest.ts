@@ -1,4 +1,4 @@
-import { languageOf, type Language } from "../../platform/language.ts";
+import { languageOf } from "../../platform/language.ts";
 import { parseArguments, runCommandLine } from "../../platform/run-command-line.ts";
 import { UsageError } from "../../platform/usage-error.ts";
 import { manifestIn } from "./english.ts";
@@ -13,17 +13,17 @@ export function runManifest(
   source: string,
 ): Promise<number> {
   const language = languageOf(environment);
-  return runCommandLine(manifestTexts[language].usage, args, () => {
-    process.stdout.write(manifestFor(manifestIn(source, language), addressIn(args, language)));
+  return runCommandLine(manifestTexts.usage, args, () => {
+    process.stdout.write(manifestFor(manifestIn(source, language), addressIn(args)));
     return 0;
   });
 }
 
 /** The address of HTTP; null for Socket Mode, which has none. */
-function addressIn(args: string[], language: Language): string | null {
-  const texts = manifestTexts[language];
+function addressIn(args: string[]): string | null {
+  const texts = manifestTexts;
   const options = { url: { type: "string" }, socket: { type: "boolean", default: false } } as const;
-  const { values } = parseArguments({ args, options }, language);
+  const { values } = parseArguments({ args, options });
   if (values.url === undefined) {
     if (values.socket) return null;
     throw new UsageError(texts.urlOrSocket);

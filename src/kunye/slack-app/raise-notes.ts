@@ -12,11 +12,11 @@ import { namedQuery, note, queryChoice } from "./notes.ts";
 export async function limitedOn(services: Services, asker: Asker, cardId: string) {
   const { lookups } = services;
   const card = await lookups.pressedCard(asker, cardId);
-  const state = card && readState(card.view);
+  const state = card && readState(card.state);
   if (state?.kind !== "note" || !state.limited) return null;
   const query = state.limited;
   const name = await namedQuery(services, asker.team, query);
-  return { query, name, reason: state.reason ?? "", view: card?.view ?? "", state };
+  return { query, name, reason: state.reason ?? "", view: card?.state ?? "", state };
 }
 
 const raisedBy = 10_000_000;
@@ -36,7 +36,7 @@ export function requestNote(
   request: RaiseRequest,
   { query, name, reason }: { query: Query; name: string; reason: string },
 ): NoteState {
-  const { userId, price, guessed = false, uses, whose } = request;
+  const { userId, price, guessed, uses, whose } = request;
   const text = saying("raiseAsked", userId, name, query.kind, price, uses, whose, guessed);
   const lines = reason === "" ? [] : [saying("raiseReason", escapeData(reason))];
   return { ...note(text, [], lines), free: raiseButtons(request) };

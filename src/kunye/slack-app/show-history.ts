@@ -75,7 +75,7 @@ async function showMonthOf(
 /** The words of a search are kept nowhere: its card knows the lines that are left. */
 async function showRest(interaction: Interaction, cardId: string): Promise<void> {
   const card = await interaction.services.lookups.pressedCard(askerOf(interaction), cardId);
-  const state = card && readState(card.view);
+  const state = card && readState(card.state);
   if (state?.kind !== "history") return say(interaction, interaction.texts.failure.notYours);
   return showFound(interaction, state.rest ?? []);
 }

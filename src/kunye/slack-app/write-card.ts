@@ -15,7 +15,7 @@ import {
 } from "./cards/card-context.ts";
 import type { Shown } from "./cards/card-kind.ts";
 import type { CompaniesState } from "./cards/companies-state.ts";
-import { drawCard, isDrawn, linesOf, peopleOn, wishesOf } from "./cards/card-kinds.ts";
+import { drawCard, linesOf, peopleOn, wishesOf } from "./cards/card-kinds.ts";
 import { readState, type CardState } from "./cards/card-state.ts";
 import { placeOf } from "./cards/held-company.ts";
 import type { RecordContext } from "./cards/info-card.ts";
@@ -47,7 +47,7 @@ export async function newCard(
     team: asker.team,
     channel: asker.channel,
     person: everybody ? null : asker.userId,
-    view: JSON.stringify(state),
+    state: JSON.stringify(state),
     intentId: "answer" in state ? state.answer : null,
   };
   try {
@@ -70,8 +70,7 @@ export async function cardAgain(
   how: SeenHow = "redrawn",
 ): Promise<Message[] | null> {
   const { lookups } = services;
-  const state = readState(card.view);
-  if (!isDrawn(state)) return null;
+  const state = readState(card.state);
   const opened = await openCard(services, card);
   if (!opened && "answer" in state) return null;
   const reader = card.person === null ? null : { userId: card.person, how };
@@ -109,7 +108,7 @@ export async function openCard(
   { lookups }: Pick<Services, "lookups">,
   card: Card,
 ): Promise<OpenAnswer | null> {
-  const state = readState(card.view);
+  const state = readState(card.state);
   if (!("answer" in state)) return null;
   const result = await lookups.open(card.team, state.answer);
   return result.kind === "answer" ? opened(result.answer, result.body) : null;

@@ -101,8 +101,16 @@ export function draw(
 export function drawPressed(state: CardState, known: OpenAnswer): Drawing {
   const { team, channel } = asker;
   const intentId = known.answer.intentId;
-  const view = JSON.stringify(state);
-  const card = { id: uuid(0), team, channel, person: reader, view, intentId, createdAt: now };
+  const drawn = JSON.stringify(state);
+  const card = {
+    id: uuid(0),
+    team,
+    channel,
+    person: reader,
+    state: drawn,
+    intentId,
+    createdAt: now,
+  };
   return async (texts) => {
     const services = servicesOver(texts, known);
     await newCard(services, asker, state, known);

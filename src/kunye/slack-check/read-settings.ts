@@ -1,5 +1,4 @@
 import { exitCodes } from "../../platform/exit-codes.ts";
-import type { Language } from "../../platform/language.ts";
 import { isSecureAddress } from "../../platform/secure-address.ts";
 import { readChannelIds, readGroupIds } from "../../platform/slack-ids.ts";
 import { UsageError } from "../../platform/usage-error.ts";
@@ -19,9 +18,9 @@ export interface CheckSettings {
 }
 
 /** Reads the settings of an environment; throws UsageError with all that is wrong. */
-export function readSettings(environment: NodeJS.ProcessEnv, language: Language): CheckSettings {
-  const { settings, usage } = checkTexts[language];
-  const texts = configTexts[language];
+export function readSettings(environment: NodeJS.ProcessEnv): CheckSettings {
+  const { settings, usage } = checkTexts;
+  const texts = configTexts;
   const { SLACK_BOT_TOKEN: token = "", SLACK_APP_TOKEN: appToken = "" } = environment;
   const url = URL.parse(environment["SLACK_API_URL"] || "https://slack.com/api/");
   const problems = [

@@ -1,5 +1,4 @@
 import { exitCodes } from "../../platform/exit-codes.ts";
-import { languageOf } from "../../platform/language.ts";
 import { endWithReader } from "../../platform/output-errors.ts";
 import { runCommandLine } from "../../platform/run-command-line.ts";
 import { quietClient } from "./quiet-client.ts";
@@ -16,14 +15,13 @@ export function startSlackCheck(
   environment: NodeJS.ProcessEnv,
   asked: SlackCheck["asked"],
 ): Promise<number> {
-  const language = languageOf(environment);
-  const texts = checkTexts[language];
+  const texts = checkTexts;
   return runCommandLine(texts.usage, args, async () => {
     if (args.length > 0) {
       console.error(texts.usage);
       return exitCodes.usage;
     }
-    const { token, appToken, apiUrl, ids } = readSettings(environment, language);
+    const { token, appToken, apiUrl, ids } = readSettings(environment);
     endWithReader();
     return runSlackCheck({
       texts,

@@ -101,6 +101,7 @@ export const worstRequest: HomeState["requests"][number] = {
   channel: "",
   uses: worstBooks.uses,
   price: 12_345_678,
+  guessed: true,
   at: now,
   n: 1,
   by: "U1",

@@ -102,7 +102,7 @@ export function heldRows(db: Reader) {
       "answers.vkn",
       "intents.user_id as userId",
       "intents.cost",
-      "intents.note",
+      "intents.remark as note",
       "answers.fetched_at as fetchedAt",
       "answers.people_removed",
     ]);

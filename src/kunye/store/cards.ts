@@ -11,8 +11,8 @@ export function createCards({ db, unsynced }: StoreContext): Cards {
   const offers = () => db.selectFrom("offers").select(offerColumns);
   return {
     async addCard(card, drawn) {
-      const { createdAt, intentId, ...columns } = card;
-      const row = { ...columns, intent_id: intentId, created_at: createdAt };
+      const { team, createdAt, intentId, ...columns } = card;
+      const row = { ...columns, team_id: team, intent_id: intentId, created_at: createdAt };
       await unsynced((own) =>
         own.transaction().execute(async (trx) => {
           await trx.insertInto("cards").values(row).execute();
@@ -23,19 +23,19 @@ export function createCards({ db, unsynced }: StoreContext): Cards {
     async card(id) {
       const row = await db
         .selectFrom("cards")
-        .select(["id", "team", "channel", "person", "view", "intent_id", "created_at"])
+        .select(["id", "team_id", "channel", "person", "state", "intent_id", "created_at"])
         .where("id", "=", id)
         .executeTakeFirst();
       if (!row) return null;
-      const { created_at, intent_id, ...card } = row;
-      return { ...card, intentId: intent_id, createdAt: created_at };
+      const { team_id, created_at, intent_id, ...card } = row;
+      return { ...card, team: team_id, intentId: intent_id, createdAt: created_at };
     },
-    async updateView(cardId, from, to) {
+    async updateState(cardId, from, to) {
       const updated = await db
         .updateTable("cards")
-        .set({ view: to })
+        .set({ state: to })
         .where("id", "=", cardId)
-        .where("view", "=", from)
+        .where("state", "=", from)
         .executeTakeFirst();
       return updated.numUpdatedRows === 1n;
     },

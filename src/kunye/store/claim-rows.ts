@@ -45,7 +45,7 @@ export async function insertSending(
       closed_boot: null,
       closed_elapsed: null,
       unpriced: wanted.guessed ? unpricedPlace : null,
-      note: wanted.note,
+      remark: wanted.note,
       unsent: wanted.ahead ? 1 : 0,
     })
     .onConflict((conflict) => conflict.doNothing())

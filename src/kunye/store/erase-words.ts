@@ -66,14 +66,14 @@ async function eraseLedgerWords(
 ): Promise<void> {
   const rows = db
     .selectFrom("intents")
-    .select(["id", "kind", "key", "text", "note"])
+    .select(["id", "kind", "key", "text", "remark"])
     .where(isOf(team));
   const read = (after: string) => rows.where("id", ">", after).orderBy("id").limit(batch).execute();
   for await (const page of pages(read)) {
-    const isNoted = ({ id, key, note }: (typeof page)[number]) =>
-      note !== null && (key === vkn || subject.ids.has(id) || subject.names(note));
+    const isNoted = ({ id, key, remark }: (typeof page)[number]) =>
+      remark !== null && (key === vkn || subject.ids.has(id) || subject.names(remark));
     const noted = idsOf(page.filter(isNoted));
-    await db.updateTable("intents").set({ note: null }).where("id", "in", noted).execute();
+    await db.updateTable("intents").set({ remark: null }).where("id", "in", noted).execute();
     await takeWords(db, idsOf(page.filter((row) => isNamed(subject, row))));
   }
   await eraseUses({ db, team, vkn }, subject);
@@ -88,13 +88,13 @@ async function eraseUses(
   const rows = db
     .selectFrom("uses")
     .innerJoin("intents", "intents.id", "uses.intent_id")
-    .select(["uses.id", "uses.intent_id", "uses.note", "intents.key"])
+    .select(["uses.id", "uses.intent_id", "uses.remark", "intents.key"])
     .where(isOf(team, "uses.account"));
   const read = (after: string) =>
     rows.where("uses.id", ">", after).orderBy("uses.id").limit(batch).execute();
   for await (const page of pages(read)) {
     const told = page.filter(
-      ({ intent_id, note, key }) => key === vkn || ids.has(intent_id) || names(note),
+      ({ intent_id, remark, key }) => key === vkn || ids.has(intent_id) || names(remark),
     );
     await db.deleteFrom("uses").where("id", "in", idsOf(told)).execute();
   }
@@ -121,7 +121,10 @@ async function eraseReplies(
 
 /** What somebody said of a company stands in its card. */
 async function eraseCards({ db, team, vkn }: Erasing, subject: Subject): Promise<number> {
-  const rows = db.selectFrom("cards").select(["id", "intent_id", "view"]).where("team", "=", team);
+  const rows = db
+    .selectFrom("cards")
+    .select(["id", "intent_id", "state"])
+    .where("team_id", "=", team);
   const read = (after: string) => rows.where("id", ">", after).orderBy("id").limit(batch).execute();
   let count = 0;
   for await (const page of pages(read)) {
@@ -131,8 +134,8 @@ async function eraseCards({ db, team, vkn }: Erasing, subject: Subject): Promise
       offered.filter((offer) => isNamed(subject, offer)).map(({ card_id }) => card_id),
     );
     const told = page.filter(
-      ({ id, intent_id, view }) =>
-        subject.ids.has(intent_id ?? "") || offering.has(id) || isTold(subject, vkn, view),
+      ({ id, intent_id, state }) =>
+        subject.ids.has(intent_id ?? "") || offering.has(id) || isTold(subject, vkn, state),
     );
     await deleteCards(db, idsOf(told));
     count += told.length;
@@ -152,7 +155,7 @@ async function blankRows(
 ): Promise<number> {
   let count = 0;
   const { rowsOf } = createListRows({ db, sealer });
-  const lists = await db.selectFrom("lists").select("id").where("team", "=", team).execute();
+  const lists = await db.selectFrom("lists").select("id").where("team_id", "=", team).execute();
   for (const { id: list } of lists) {
     const told: ListedRow[] = [];
     for await (const rows of rowsOf(list)) {

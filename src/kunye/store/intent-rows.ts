@@ -16,7 +16,7 @@ export const intentColumns = [
   "created_at",
   "closed_at",
   "answer_hash",
-  "note",
+  "remark",
 ] as const;
 
 /** An intent's row as the use cases know it. */
@@ -34,7 +34,7 @@ export function asIntent(row: Pick<Schema["intents"], (typeof intentColumns)[num
     createdAt: row.created_at,
     closedAt: row.closed_at,
     answerHash: row.answer_hash,
-    note: row.note,
+    note: row.remark,
     list: /^list:([^:]+)/.exec(row.cause ?? "")?.[1],
   };
 }

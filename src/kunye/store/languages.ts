@@ -8,7 +8,7 @@ export function createLanguages({ db }: StoreContext): Languages {
       const row = await db
         .selectFrom("languages")
         .select("language")
-        .where("team", "=", team)
+        .where("team_id", "=", team)
         .where("user_id", "=", userId)
         .executeTakeFirst();
       return row?.language ?? null;
@@ -16,8 +16,10 @@ export function createLanguages({ db }: StoreContext): Languages {
     async setLanguage(team, user_id, language) {
       await db
         .insertInto("languages")
-        .values({ team, user_id, language })
-        .onConflict((conflict) => conflict.columns(["team", "user_id"]).doUpdateSet({ language }))
+        .values({ team_id: team, user_id, language })
+        .onConflict((conflict) =>
+          conflict.columns(["team_id", "user_id"]).doUpdateSet({ language }),
+        )
         .execute();
     },
   };

@@ -40,7 +40,7 @@ export function createLedger({ db, now }: StoreContext): Ledger {
         .selectFrom("intents")
         .leftJoin("answers", "answers.intent_id", "intents.id")
         .select(["id", "created_at as createdAt", "user_id as userId", "intents.kind"])
-        .select(["intents.key", "text", "note", "answers.vkn", "answers.intent_id"])
+        .select(["intents.key", "text", "remark as note", "answers.vkn", "answers.intent_id"])
         .where("intents.account", "=", account)
         .where("state", "in", countedStates)
         .orderBy("created_at", "desc")

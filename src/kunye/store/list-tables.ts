@@ -3,7 +3,8 @@ import type { Dialect } from "./dialect.ts";
 
 /** The tables of lists. */
 export interface ListSchema {
-  lists: Pick<CompanyList, "id" | "team" | "state" | "reason"> & {
+  lists: Pick<CompanyList, "id" | "state" | "reason"> & {
+    team_id: string;
     user_id: string;
     context: Uint8Array;
     /** The fingerprint of the key that it takes to open the list and its rows. */
@@ -30,31 +31,29 @@ export interface ListSchema {
   listed_rows: ListSchema["list_rows"] & { cost: number | null; open: number | null };
 }
 
-/** The statements that make them. */
+/** The statements that create them. */
 export function listTables({ table: strict, integer, bytes }: Dialect): string[] {
   return [
-    `create table jobs (
-      id text primary key, kind text not null, key text not null, due_at ${integer},
-      lease_until ${integer} not null, attempts ${integer} not null
-    ) ${strict}`,
     `create table lists (
-      id text primary key, team text not null, user_id text not null, context ${bytes} not null,
+      id text primary key, team_id text not null, user_id text not null, context ${bytes} not null,
       sealed_by text not null, state text not null, reason text, agreed text,
-      created_at ${integer} not null, started_at ${integer}
+      created_at ${integer} not null, started_at ${integer}, lease_until ${integer} not null default 0,
+      attempts ${integer} not null default 0, shown_until ${integer}
     ) ${strict}`,
     // A cause is one row's, as it is one lookup's.
     `create table list_rows (
       id text primary key, list_id text not null references lists (id) on delete cascade,
       no ${integer} not null, class text not null, kind text, key text, same_as ${integer},
       cause text unique, given ${bytes} not null, state text not null, reason text,
-      intent_id text, cost ${integer}, unique (list_id, no)
+      intent_id text, unique (list_id, no)
     ) ${strict}`,
     "create index list_rows_state on list_rows (list_id, state, no)",
+    listedRows,
   ];
 }
 
 /** A row's own lookup has its cause, and goes before an earlier one; nothing of either is written down twice. */
-export const listedRows = `create view listed_rows as select
+const listedRows = `create view listed_rows as select
   r.id, r.list_id, r.no, r.class, r.kind, r.key, r.same_as, r.cause, r.given,
   coalesce(own.id, other.id) as intent_id,
   case coalesce(own.state, other.state) when 'sending' then 'asking' when 'unknown' then 'unknown'

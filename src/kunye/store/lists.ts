@@ -18,7 +18,7 @@ export function createLists({ db, sealer, now }: StoreContext): ListStore {
     async addList({ id, team, userId, context }, rows) {
       const list = {
         id,
-        team,
+        team_id: team,
         user_id: userId,
         context: sealer.seal(JSON.stringify(context), id),
         sealed_by: sealer.fingerprint,
@@ -73,15 +73,15 @@ export function createLists({ db, sealer, now }: StoreContext): ListStore {
       return stopped.numUpdatedRows === 1n;
     },
     async nextList(team, userId) {
-      const running = lists().where("team", "=", team).where("state", "=", "running");
+      const running = lists().where("team_id", "=", team).where("state", "=", "running");
       const own = userId === undefined ? running : running.where("user_id", "=", userId);
       const row = await own.orderBy("started_at").limit(1).executeTakeFirst();
       return row ? asList(sealer, row) : null;
     },
     async takeList(leaseMs) {
       const at = await now();
-      const busy = db.selectFrom("lists").select("team").where("lease_until", ">", at);
-      const due = lists().where("state", "=", "running").where("team", "not in", busy);
+      const busy = db.selectFrom("lists").select("team_id").where("lease_until", ">", at);
+      const due = lists().where("state", "=", "running").where("team_id", "not in", busy);
       const row = await db
         .updateTable("lists")
         .set((old) => ({ lease_until: at + leaseMs, attempts: old("attempts", "+", 1) }))
@@ -133,8 +133,8 @@ export function createLists({ db, sealer, now }: StoreContext): ListStore {
   };
 }
 
-function asList(sealer: Sealer, { user_id, ...row }: Schema["lists"]): TakenList {
+function asList(sealer: Sealer, { team_id, user_id, ...row }: Schema["lists"]): TakenList {
   const context = JSON.parse(sealer.open(row.context, row.id)) as ListContext;
   const agreed = row.agreed === null ? null : (JSON.parse(row.agreed) as Agreement);
-  return { ...row, userId: user_id, context, agreed };
+  return { ...row, team: team_id, userId: user_id, context, agreed };
 }

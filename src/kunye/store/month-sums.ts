@@ -1,8 +1,7 @@
 import { changes, type Change, type Dialect } from "./dialect.ts";
 
 /**
- * The statements after which the database itself keeps what a month's intents come to, in whatever way these change.
- * Triggers do it, so that a replica of an older version beside this one keeps the sums as well.
+ * The statements after which the database itself keeps the sums of a month's intents, however these change.
  */
 export function monthSums(dialect: Dialect): string[] {
   const { table: strict, integer } = dialect;
@@ -18,13 +17,10 @@ export function monthSums(dialect: Dialect): string[] {
       state text not null, queries ${integer} not null, named ${integer} not null,
       cost ${integer} not null, primary key (${key})
     ) ${strict}`,
-    // First, because from here on PostgreSQL lets nobody else write intents: those that are there now are to be filled in.
     ...after("insert"),
     ...after("update"),
     ...after("delete"),
-    addToSums(signed(1, `select ${columns.join(", ")} from intents`)),
-    // All that is still looked for in a month's ledger is its first query.
-    "drop index intents_month",
+    // A month's first query is all that is looked for in its intents.
     `create index intents_month on intents (account, month, created_at) where ${counted}`,
   ];
 }

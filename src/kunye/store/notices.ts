@@ -1,24 +1,8 @@
 import type { Notice, Notices, PostedPlace } from "../team/ports/notices.ts";
 import type { Kysely } from "kysely";
 import { openOrNull, type Sealer } from "../../platform/sealer.ts";
-import type { Dialect } from "./dialect.ts";
 import type { Schema } from "./schema.ts";
 import type { StoreContext } from "./store-context.ts";
-
-/** The statements that make room for notices; one that was told stays without its state, so that it isn't told again. */
-export function noticeTables({ table: strict, integer, bytes }: Dialect): string[] {
-  return [
-    `create table notices (
-      team text not null, key text not null, user_id text not null, state ${bytes}, sealed_by text,
-      lease_until ${integer} not null, created_at ${integer} not null,
-      primary key (team, key, user_id)
-    ) ${strict}`,
-    "create index notices_due on notices (team, lease_until) where state is not null",
-  ];
-}
-
-/** Where Slack has put a notice, so that its message can be changed. */
-export const noticePlaces = ["alter table notices add column place text"];
 
 const takenMs = 60_000;
 const givenUpAfterMs = 24 * 3_600_000;
@@ -28,14 +12,14 @@ const told = { state: null, sealed_by: null };
 export function createNotices({ db, sealer, now }: StoreContext): Notices {
   return {
     async isNotified(team, key) {
-      const rows = db.selectFrom("notices").select("key").where("team", "=", team);
+      const rows = db.selectFrom("notices").select("key").where("team_id", "=", team);
       return (await rows.where("key", "=", key).limit(1).execute()).length > 0;
     },
     async notify({ team, key, state }, userIds) {
       if (userIds.length === 0) return;
       const at = await now();
       const rows = userIds.map((userId) => ({
-        team,
+        team_id: team,
         key,
         user_id: userId,
         state: sealer.seal(JSON.stringify(state), nameOf({ team, key, userId })),
@@ -48,7 +32,7 @@ export function createNotices({ db, sealer, now }: StoreContext): Notices {
     },
     async takeNotices(team) {
       const at = await now();
-      const untold = db.updateTable("notices").where("team", "=", team);
+      const untold = db.updateTable("notices").where("team_id", "=", team);
       const open = untold.where("state", "is not", null);
       const late = open.where("created_at", "<", at - givenUpAfterMs);
       await late.set(told).execute();
@@ -66,12 +50,12 @@ export function createNotices({ db, sealer, now }: StoreContext): Notices {
       });
     },
     async noticeDone({ team, key, userId }, place = null) {
-      const rows = db.updateTable("notices").where("team", "=", team).where("key", "=", key);
+      const rows = db.updateTable("notices").where("team_id", "=", team).where("key", "=", key);
       const posted = { ...told, place: place && JSON.stringify(place) };
       await rows.set(posted).where("user_id", "=", userId).execute();
     },
     async noticePlace(team, key, userId) {
-      const rows = db.selectFrom("notices").select("place").where("team", "=", team);
+      const rows = db.selectFrom("notices").select("place").where("team_id", "=", team);
       const own = rows.where("key", "=", key).where("user_id", "=", userId);
       const { place } = (await own.executeTakeFirst()) ?? {};
       return place ? (JSON.parse(place) as PostedPlace) : null;
@@ -87,9 +71,9 @@ export async function forgetNotices(
   isAbout: (words: string) => boolean,
 ): Promise<void> {
   const waiting = db.selectFrom("notices").select(["key", "user_id as userId", "state"]);
-  for (const { key, userId, state } of await waiting.where("team", "=", team).execute()) {
+  for (const { key, userId, state } of await waiting.where("team_id", "=", team).execute()) {
     if (!state || !isAbout(sealer.open(state, nameOf({ team, key, userId })))) continue;
-    const rows = db.updateTable("notices").set(told).where("team", "=", team);
+    const rows = db.updateTable("notices").set(told).where("team_id", "=", team);
     await rows.where("key", "=", key).where("user_id", "=", userId).execute();
   }
 }

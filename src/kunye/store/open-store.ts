@@ -20,9 +20,9 @@ export async function openStore(
   log: Logger,
 ): Promise<{ store: KunyeStore; spool: OpenSpool }> {
   const sealer = createSealer(keys);
-  const spool = openSpool(join(directory, "spool"), sealer, log);
+  // First: a database that is refused leaves the spool untouched.
   const store = await (databaseUrl === null
     ? openSqliteStore(directory, sealer)
     : openPostgresStore(databaseUrl, sealer, log));
-  return { store, spool };
+  return { store, spool: openSpool(join(directory, "spool"), sealer, log) };
 }

@@ -8,7 +8,7 @@ export function createOwnCompanies({ db, now }: StoreContext): OwnCompanies {
       const rows = await db
         .selectFrom("own_companies")
         .select(["vkn", "is_own"])
-        .where("team", "=", team)
+        .where("team_id", "=", team)
         .execute();
       return rows.map(({ vkn, is_own }) => ({ vkn, isOwn: is_own === 1 }));
     },
@@ -18,12 +18,18 @@ export function createOwnCompanies({ db, now }: StoreContext): OwnCompanies {
         const vkns = said.map(({ vkn }) => vkn);
         await trx
           .deleteFrom("own_companies")
-          .where("team", "=", team)
+          .where("team_id", "=", team)
           .where("vkn", "in", vkns)
           .execute();
         const rows = said
           .filter(({ isOwn }) => isOwn !== null)
-          .map(({ vkn, isOwn }) => ({ team, vkn, is_own: isOwn ? 1 : 0, user_id: userId, at }));
+          .map(({ vkn, isOwn }) => ({
+            team_id: team,
+            vkn,
+            is_own: isOwn ? 1 : 0,
+            user_id: userId,
+            at,
+          }));
         if (rows.length > 0) await trx.insertInto("own_companies").values(rows).execute();
       });
     },

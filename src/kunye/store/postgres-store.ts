@@ -5,7 +5,7 @@ import { migrate } from "../../platform/migrate.ts";
 import type { Sealer } from "../../platform/sealer.ts";
 import { createStore, type KunyeStore } from "./create-store.ts";
 import { changes, type Dialect } from "./dialect.ts";
-import { migrations } from "./migrations.ts";
+import { formerFirstMigration, migrations } from "./migrations.ts";
 import type { Schema } from "./schema.ts";
 import { processClock, type StoreClock } from "./store-clock.ts";
 
@@ -51,7 +51,7 @@ export async function openPostgresStore(
     rollback: "rollback to savepoint step",
   };
   const words = { table: "", integer: "bigint", bytes: "bytea" };
-  await migrate(db, migrations({ ...words, step, refuse, after, changed }));
+  await migrate(db, migrations({ ...words, step, refuse, after, changed }), formerFirstMigration);
   return createStore(db, sealer, {
     now: clock ? () => Promise.resolve(clock.now()) : databaseClock(db),
     life: clock ?? processClock(),

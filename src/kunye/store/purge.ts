@@ -61,8 +61,8 @@ export async function purgeable(
   const by = (column: string) =>
     userId === null ? sql<boolean>`1 = 1` : sql<boolean>`${sql.ref(column)} = ${userId}`;
   const lookups = db.selectFrom("intents").where(isOf(team)).where(by("user_id"));
-  const cards = db.selectFrom("cards").where("team", "=", team).where(by("person"));
-  const lists = db.selectFrom("lists").where("team", "=", team).where(by("user_id"));
+  const cards = db.selectFrom("cards").where("team_id", "=", team).where(by("person"));
+  const lists = db.selectFrom("lists").where("team_id", "=", team).where(by("user_id"));
   const answers = db.selectFrom("answers").where(isOf(team));
   return {
     lookups: await count(lookups),
@@ -102,7 +102,7 @@ async function purgeTeam({ db, rowId, team, done }: Purging): Promise<number> {
   }
   await purgeLists(db, team, null);
   for (const table of ["cards", "own_companies", "notices", "languages"] as const) {
-    await deleteRows(db, rowId, table, sql`team = ${team}`);
+    await deleteRows(db, rowId, table, sql`team_id = ${team}`);
   }
   await db.transaction().execute(async (trx) => {
     await refuseUnderWay(trx, team, null);
@@ -129,7 +129,7 @@ async function accountsOf(db: Kysely<Schema>, team: string): Promise<string[]> {
 
 /** Deletes lists one by one: their rows, which may be many, go with them. */
 function purgeLists(db: Kysely<Schema>, team: string, userId: string | null): Promise<void> {
-  const lists = db.selectFrom("lists").select("id").where("team", "=", team);
+  const lists = db.selectFrom("lists").select("id").where("team_id", "=", team);
   const own = userId === null ? lists : lists.where("user_id", "=", userId);
   return inBatches(
     (ids) => db.deleteFrom("lists").where("id", "in", ids).execute(),
@@ -144,14 +144,14 @@ async function purgePerson({ db, rowId, team, done }: Purging, userId: string): 
   await purgeLists(db, team, userId);
   await deleteRows(db, rowId, "uses", sql`${isOf(team)} and ${ofThem}`);
   for (const table of ["notices", "languages"] as const) {
-    await deleteRows(db, rowId, table, sql`team = ${team} and ${ofThem}`);
+    await deleteRows(db, rowId, table, sql`team_id = ${team} and ${ofThem}`);
   }
-  const requested = db.deleteFrom("notices").where("team", "=", team);
+  const requested = db.deleteFrom("notices").where("team_id", "=", team);
   await requested.where("key", "like", `%:${userId}`).execute();
   await db
     .updateTable("own_companies")
     .set({ user_id: forgottenPerson })
-    .where("team", "=", team)
+    .where("team_id", "=", team)
     .where("user_id", "=", userId)
     .execute();
   const aboutThem = [`limit:${userId}`, `request:${userId}`] as const;
@@ -182,11 +182,14 @@ async function purgePerson({ db, rowId, team, done }: Purging, userId: string): 
 
 /** Deletes a person's cards and managers' cards of their requests, and takes their name out of colleagues' cards. */
 async function purgeCards(db: Kysely<Schema>, team: string, userId: string): Promise<void> {
-  const cards = db.selectFrom("cards").select(["id", "person", "view"]).where("team", "=", team);
+  const cards = db
+    .selectFrom("cards")
+    .select(["id", "person", "state"])
+    .where("team_id", "=", team);
   const request = `"value":"${userId}|`;
   const found = pages((last) => cards.where("id", ">", last).orderBy("id").limit(batch).execute());
   for await (const page of found) {
-    const gone = page.filter(({ person, view }) => person === userId || view.includes(request));
+    const gone = page.filter(({ person, state }) => person === userId || state.includes(request));
     if (gone.length > 0) {
       await deleteCards(
         db,
@@ -195,11 +198,14 @@ async function purgeCards(db: Kysely<Schema>, team: string, userId: string): Pro
     }
     for (const card of page) {
       if (gone.includes(card)) continue;
-      const unshared = card.view.replaceAll(`"${userId}"`, `"${forgottenPerson}"`);
-      const view = unshared.replaceAll(`<@${userId}>`, forgottenPerson);
-      if (view === card.view) continue;
-      const same = db.updateTable("cards").where("id", "=", card.id).where("view", "=", card.view);
-      await same.set({ view }).execute();
+      const unshared = card.state.replaceAll(`"${userId}"`, `"${forgottenPerson}"`);
+      const state = unshared.replaceAll(`<@${userId}>`, forgottenPerson);
+      if (state === card.state) continue;
+      const same = db
+        .updateTable("cards")
+        .where("id", "=", card.id)
+        .where("state", "=", card.state);
+      await same.set({ state }).execute();
     }
   }
 }
@@ -214,13 +220,8 @@ async function forgetIntents(
   const ids = (await ended.execute()).map(({ id }) => id);
   for (let from = 0; from < ids.length; from += batch) {
     const some = ids.slice(from, from + batch);
-    await db.transaction().execute(async (trx) => {
-      // Rows of an older version don't say whom they are owed; what does is owed to a colleague.
-      const owed = trx.deleteFrom("replies").where("user_id", "is", null);
-      await owed.where("intent_id", "in", some).execute();
-      const forgotten = { user_id: forgottenPerson, note: null };
-      await trx.updateTable("intents").set(forgotten).where("id", "in", some).execute();
-    });
+    const forgotten = { user_id: forgottenPerson, remark: null };
+    await db.updateTable("intents").set(forgotten).where("id", "in", some).execute();
     done?.(from + some.length);
   }
   return ids.length;

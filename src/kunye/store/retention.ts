@@ -103,10 +103,10 @@ export function takeWords(db: Kysely<Schema>, ids: string[]): Promise<unknown> {
 }
 
 function deleteOldNotes(db: Kysely<Schema>, before: number, signal: AbortSignal): Promise<void> {
-  const noted = db.selectFrom("intents").select("id").where("note", "is not", null);
+  const noted = db.selectFrom("intents").select("id").where("remark", "is not", null);
   const ended = noted.where("closed_at", "<", before).limit(batch);
   const take = (ids: string[]) =>
-    db.updateTable("intents").set({ note: null }).where("id", "in", ids).execute();
+    db.updateTable("intents").set({ remark: null }).where("id", "in", ids).execute();
   return inBatches(take, () => ended.execute(), signal);
 }
 

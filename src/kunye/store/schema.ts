@@ -35,10 +35,10 @@ export interface Schema extends ListSchema {
     closed_elapsed: number | null;
     /** Its place among queries of a guessed price, or null if its price was known. */
     unpriced: string | null;
-    /** SHA-256 of the answer as it was first stored; null in rows of an older version. */
+    /** SHA-256 of the answer as it was first stored, or null if there is none. */
     answer_hash: string | null;
     /** The asker's own words about it. */
-    note: string | null;
+    remark: string | null;
     /** 1: claimed ahead of its turn and not sent; 2: given up before it was. */
     unsent: number;
   };
@@ -49,8 +49,8 @@ export interface Schema extends ListSchema {
     key: string;
     vkn: string | null;
     body: Uint8Array;
-    /** The fingerprint of the key that it takes to open it; null: not looked at since an older version. */
-    sealed_by: string | null;
+    /** The fingerprint of the key that opens the answer. */
+    sealed_by: string;
     people_removed: number;
     fetched_at: number;
   };
@@ -59,9 +59,9 @@ export interface Schema extends ListSchema {
     id: string;
     intent_id: string;
     envelope: Uint8Array;
-    sealed_by: string | null;
-    /** Whom it is owed; null in rows of an older version. */
-    user_id: string | null;
+    sealed_by: string;
+    /** The person who waits for it. */
+    user_id: string;
     lease_until: number;
     created_at: number;
   };
@@ -76,11 +76,11 @@ export interface Schema extends ListSchema {
     at: number;
   };
   /** What was erased of a company's people; it stays, whatever else is deleted, and names none of them. */
-  erasures: { team: string; vkn: string; by: string; why: string; counts: string; at: number };
+  erasures: { team_id: string; vkn: string; by: string; why: string; counts: string; at: number };
   prices: { account: string; kind: LookupKind; price: number; learned_at: number };
   /** One row a month for the team (`user_id` empty) and for each person: what is spent or set aside. */
   budgets: { account: string; user_id: string; month: string; spent: number };
-  /** What the month's intents come to, kept by the database itself (migration 005); a row may have come to nothing. */
+  /** What the month's intents come to, kept by the database itself; a row may have come to nothing. */
   month_sums: {
     account: string;
     month: string;
@@ -93,10 +93,10 @@ export interface Schema extends ListSchema {
     cost: number;
   };
   /** In which language people want to read. */
-  languages: { team: string; user_id: string; language: string };
+  languages: { team_id: string; user_id: string; language: string };
   /** Told where `state` is null. */
   notices: {
-    team: string;
+    team_id: string;
     key: string;
     user_id: string;
     state: Uint8Array | null;
@@ -144,7 +144,7 @@ export interface Schema extends ListSchema {
     account: string;
     intent_id: string;
     user_id: string;
-    note: string;
+    remark: string;
     month: string;
     at: number;
   };
@@ -153,13 +153,13 @@ export interface Schema extends ListSchema {
   receipts: { id: string; intent_id: string; file_hash: string; marks: string; at: number };
   deliveries: { key: string; at: number };
   /** Of which companies was said that they are the team's own (1), or not (0). */
-  own_companies: { team: string; vkn: string; is_own: number; user_id: string; at: number };
+  own_companies: { team_id: string; vkn: string; is_own: number; user_id: string; at: number };
   cards: {
     id: string;
-    team: string;
+    team_id: string;
     channel: string;
     person: string | null;
-    view: string;
+    state: string;
     /** The intent whose answer it shows. */
     intent_id: string | null;
     created_at: number;

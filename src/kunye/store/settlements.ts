@@ -81,7 +81,7 @@ function recover(
         successor: null,
         unpriced: null,
         unsent: 0,
-        note: null,
+        remark: null,
         answer_hash: hash("sha256", answer.body),
         lease_until: at.now,
         created_at: at.now,

@@ -6,7 +6,7 @@ import { openSqlite } from "../../platform/open-sqlite.ts";
 import type { Sealer } from "../../platform/sealer.ts";
 import { createStore, type KunyeStore } from "./create-store.ts";
 import type { Dialect } from "./dialect.ts";
-import { migrations } from "./migrations.ts";
+import { formerFirstMigration, migrations } from "./migrations.ts";
 import type { Schema } from "./schema.ts";
 import { processClock, type StoreClock } from "./store-clock.ts";
 
@@ -18,7 +18,7 @@ export async function openSqliteStore(
 ): Promise<KunyeStore> {
   mkdirSync(directory, { recursive: true });
   const db = openSqlite<Schema>(join(directory, "kunye.sqlite"));
-  await migrate(db, sqliteMigrations());
+  await migrate(db, sqliteMigrations(), formerFirstMigration);
   return createStore(db, sealer, {
     now: () => Promise.resolve(clock.now()),
     life: clock,

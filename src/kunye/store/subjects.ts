@@ -29,7 +29,7 @@ export function createSubjects(
       const rows = await db
         .selectFrom("erasures")
         .select(["by", "why", "counts", "at"])
-        .where("team", "=", team)
+        .where("team_id", "=", team)
         .where("vkn", "=", vkn)
         .orderBy("at", "desc")
         .execute();
@@ -93,7 +93,14 @@ async function erase(
     await eraseMatches(erasing, subject);
     const erased = { withoutPeople: about.length - gone.length, answers: gone.length, ...beside };
     const why = names(said.why) ? "" : said.why;
-    const row = { team, vkn, by: said.by, why, counts: JSON.stringify(erased), at: await now() };
+    const row = {
+      team_id: team,
+      vkn,
+      by: said.by,
+      why,
+      counts: JSON.stringify(erased),
+      at: await now(),
+    };
     const isDone = await db.transaction().execute(async (trx) => {
       await refuseUnderWay(trx, team, null);
       const here = trx.selectFrom("answers").select("intent_id").where(isAbout(team, vkn));

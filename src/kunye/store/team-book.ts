@@ -1,21 +1,8 @@
 import { sql, type Kysely } from "kysely";
 import { istanbulMonth } from "../../company/istanbul-time.ts";
 import type { TeamBook } from "../team/ports/team-book.ts";
-import type { Dialect } from "./dialect.ts";
 import type { Schema } from "./schema.ts";
 import type { StoreContext } from "./store-context.ts";
-
-/** The statements that make room for what is decided about a team. */
-export function bookTables({ table: strict, integer }: Dialect): string[] {
-  return [
-    "drop table limits",
-    `create table team_book (
-      account text not null, n ${integer} not null, name text not null, month text not null,
-      value text, by_user text not null, at ${integer} not null,
-      primary key (account, n)
-    ) ${strict}`,
-  ];
-}
 
 /** What is decided about a team. */
 export function createTeamBook({ db, now }: StoreContext): TeamBook {

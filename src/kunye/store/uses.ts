@@ -2,7 +2,6 @@ import { hash } from "node:crypto";
 import { sql } from "kysely";
 import { istanbulDay, istanbulMonth } from "../../company/istanbul-time.ts";
 import type { Uses } from "../lookups/ports/uses.ts";
-import type { Dialect } from "./dialect.ts";
 import { asIntent, intentColumns } from "./intent-rows.ts";
 import type { StoreContext } from "./store-context.ts";
 
@@ -13,14 +12,19 @@ export function createUses({ db, now }: StoreContext): Uses {
       .selectFrom("uses")
       .innerJoin("intents", "intents.id", "uses.intent_id")
       .select(intentColumns.map((column) => `intents.${column}` as const))
-      .select(["uses.id as use_id", "uses.user_id as user", "uses.at", "uses.note as remark"]);
+      .select([
+        "uses.id as use_id",
+        "uses.user_id as user",
+        "uses.at",
+        "uses.remark as own_remark",
+      ]);
   type Row = Awaited<ReturnType<ReturnType<typeof rows>["execute"]>>[number];
   return {
     async addUse({ account, intentId: intent_id, userId: user_id, note }) {
       const at = await now();
       const told = [account, intent_id, user_id, istanbulDay(at), note];
       const id = hash("sha256", JSON.stringify(told), "base64url");
-      const use = { id, account, intent_id, user_id, note, month: istanbulMonth(at), at };
+      const use = { id, account, intent_id, user_id, remark: note, month: istanbulMonth(at), at };
       const insert = db.insertInto("uses").values(use);
       await insert.onConflict((conflict) => conflict.doNothing()).execute();
     },
@@ -45,21 +49,8 @@ export function createUses({ db, now }: StoreContext): Uses {
     },
   };
 
-  function asLine({ use_id, user, at, remark, ...intent }: Row) {
-    const own = { id: use_id, userId: user, createdAt: at, note: remark, cost: 0 };
+  function asLine({ use_id, user, at, own_remark, ...intent }: Row) {
+    const own = { id: use_id, userId: user, createdAt: at, note: own_remark, cost: 0 };
     return { ...asIntent(intent), ...own, list: undefined, used: intent.id };
   }
-}
-
-/** The statements that make room for uses. */
-export function useTables({ table: strict, integer }: Dialect): string[] {
-  return [
-    `create table uses (
-      id text primary key, account text not null, intent_id text not null references intents (id),
-      user_id text not null, note text not null, month text not null, at ${integer} not null
-    ) ${strict}`,
-    "create index uses_account on uses (account, at, id)",
-    "create index uses_intent on uses (intent_id)",
-    "create index uses_age on uses (at)",
-  ];
 }

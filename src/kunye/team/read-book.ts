@@ -12,8 +12,7 @@ export interface RaiseRequest extends LimitUse {
   /** All limits of the person, and what the query costs. */
   uses: LimitUse[];
   price: MicroCredits;
-  /** An older version stored nothing. */
-  guessed?: boolean;
+  guessed: boolean;
   /** When it was asked. */
   at: number;
   /** What was decided, null where it was declined; absent while nothing was. */
@@ -70,8 +69,7 @@ function requestsIn(entries: readonly Entry[], now: number): RaiseRequest[] {
   return newest.toArray().flatMap(([entry]) => {
     if (!entry?.value || !entry.name.startsWith("request:")) return [];
     const request = JSON.parse(entry.value) as RaiseRequest;
-    // An older version told of a request by itself.
-    if (now - request.at >= lifeMs || !("uses" in request)) return [];
+    if (now - request.at >= lifeMs) return [];
     // The next month's limit is one that nobody has reached.
     if (istanbulMonth(request.at) !== istanbulMonth(now)) return [];
     const { n, by } = entry;

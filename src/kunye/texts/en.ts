@@ -1291,7 +1291,6 @@ export const notes: Texts["notes"] = {
     "No VKN, MERSİS number or title found. Nothing was queried and nothing was charged. You can write the company's VKN or title, or upload the invoice's XML with `/kunye check`.",
   young: refreshed.young,
   inMessages: usage.inMessages,
-  asWritten: (text) => text,
 };
 
 const countedRows = {

@@ -1280,8 +1280,6 @@ export const notes = {
     "VKN, MERSİS numarası ya da unvan bulunamadı. Sorgu yapılmadı, bakiyeden düşülmedi. Şirketin VKN'sini ya da unvanını yazabilir, `/kunye denetle` ile faturanın XML'ini yükleyebilirsiniz.",
   young: refreshed.young,
   inMessages: usage.inMessages,
-  /** A sentence as an older version stored it. */
-  asWritten: (text: string) => text,
 };
 
 const countedRows = {

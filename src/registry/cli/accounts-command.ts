@@ -17,10 +17,10 @@ export async function accountsCommand(
   [action, ...args]: readonly string[],
   context: CommandContext,
 ): Promise<void> {
-  const { dataDir, language, texts } = context;
+  const { dataDir, texts } = context;
   const run = action === undefined ? undefined : actions.get(action);
   if (!run) throw new UsageError(texts.accountActions);
-  const { values, flags, positionals } = readOptions(args, language, optionNames, ["keep"]);
+  const { values, flags, positionals } = readOptions(args, optionNames, ["keep"]);
   if (positionals.length > 0) throw new UsageError(texts.extra(positionals.join(" ")));
   const db = await openRegistryDatabase(dataDir);
   try {

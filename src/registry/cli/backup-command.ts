@@ -10,9 +10,9 @@ import type { Texts } from "./texts.ts";
 /** `backup FILE`: copies accounts, keys, prices and the ledger as they stand at one moment, also while the service runs. */
 export async function backupCommand(
   args: readonly string[],
-  { dataDir, language, texts, print }: CommandContext,
+  { dataDir, texts, print }: CommandContext,
 ): Promise<void> {
-  const { positionals } = readOptions(args, language, []);
+  const { positionals } = readOptions(args, []);
   const [file, ...more] = positionals;
   if (file === undefined || more.length > 0) throw new UsageError(texts.oneBackup);
   const source = openReadOnly(databaseFile(dataDir), texts);

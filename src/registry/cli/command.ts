@@ -1,5 +1,4 @@
 import type { Logger } from "pino";
-import type { Language } from "../../platform/language.ts";
 import type { Texts } from "./texts.ts";
 
 /** What a command of the registry program has to work with. */
@@ -7,7 +6,6 @@ export interface CommandContext {
   dataDir: string;
   host: string;
   logger: Logger;
-  language: Language;
   texts: Texts;
   /** A bearer token for an institution behind HTTP. */
   upstreamToken?: string | undefined;

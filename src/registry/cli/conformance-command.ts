@@ -11,12 +11,9 @@ import { readOptions, readPrices } from "./options.ts";
 /** `conformance`: tries a service against the API document; resolves to the exit code, 1 where a rule is broken. */
 export async function conformanceCommand(
   args: readonly string[],
-  { language, texts, print }: CommandContext,
+  { texts, print }: CommandContext,
 ): Promise<0 | 1> {
-  const { values, flags, positionals } = readOptions(args, language, optionNames, [
-    "paid",
-    "verbose",
-  ]);
+  const { values, flags, positionals } = readOptions(args, optionNames, ["paid", "verbose"]);
   if (positionals.length > 0) throw new UsageError(texts.extra(positionals.join(" ")));
   const { url, key } = values;
   if (url === undefined || !URL.canParse(url)) throw new UsageError(texts.address);
@@ -36,7 +33,7 @@ export async function conformanceCommand(
   const transport = createHttpTransport(url);
   try {
     const results = await runConformance(inputs, transport.send);
-    for (const line of reportLines(results, flags.has("verbose"), language)) print(line);
+    for (const line of reportLines(results, flags.has("verbose"))) print(line);
     return results.some(({ kind }) => kind === "failed") ? 1 : 0;
   } catch (error) {
     print(texts.unreachable(error instanceof Error ? error.name : null));

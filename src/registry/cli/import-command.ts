@@ -9,9 +9,9 @@ import type { Texts } from "./texts.ts";
 /** `import FILE`: makes the file's companies the title database; a running service serves them within seconds. */
 export async function importCommand(
   args: readonly string[],
-  { dataDir, language, texts, print, note }: CommandContext,
+  { dataDir, texts, print, note }: CommandContext,
 ): Promise<void> {
-  const { positionals, flags } = readOptions(args, language, [], ["add", "allow-removal"]);
+  const { positionals, flags } = readOptions(args, [], ["add", "allow-removal"]);
   const [file, ...more] = positionals;
   if (file === undefined || more.length > 0) throw new UsageError(texts.oneImport);
   try {

@@ -1,6 +1,5 @@
 import { parseCredits, type MicroCredits } from "../../company/credits.ts";
 import { lookupKinds, type LookupKind } from "../../company/lookup-kind.ts";
-import type { Language } from "../../platform/language.ts";
 import { parseArguments } from "../../platform/run-command-line.ts";
 import { UsageError } from "../../platform/usage-error.ts";
 import type { Texts } from "./texts.ts";
@@ -8,7 +7,6 @@ import type { Texts } from "./texts.ts";
 /** Reads a command's options, texts and flags; throws UsageError on one that it does not have. */
 export function readOptions<Name extends string, Flag extends string = never>(
   args: readonly string[],
-  language: Language,
   names: readonly Name[],
   flags: readonly Flag[] = [],
 ): { values: Partial<Record<Name, string>>; flags: Set<Flag>; positionals: string[] } {
@@ -17,7 +15,7 @@ export function readOptions<Name extends string, Flag extends string = never>(
     ...flags.map((name) => [name, { type: "boolean" as const }]),
   ]) as Record<string, { type: "string" | "boolean" }>;
   const config = { args: [...args], options, allowPositionals: true };
-  const { values, positionals } = parseArguments(config, language);
+  const { values, positionals } = parseArguments(config);
   const given = new Set(flags.filter((name) => values[name] === true));
   return { values: values as Partial<Record<Name, string>>, flags: given, positionals };
 }

@@ -9,7 +9,7 @@ export async function runRegistryCommand(
 ): Promise<0 | 1> {
   const [command, ...rest] = args;
   if (args.some((argument) => argument === "--help" || argument === "-h")) {
-    context.print(usage[context.language]);
+    context.print(usage);
     return 0;
   }
   // Each brings only what it needs: a served API no XML reader, a new key no HTTP client.

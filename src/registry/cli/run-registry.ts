@@ -1,5 +1,4 @@
 import { exitCodes } from "../../platform/exit-codes.ts";
-import { languageOf } from "../../platform/language.ts";
 import { createLogger } from "../../platform/logger.ts";
 import { handleOutputErrors } from "../../platform/output-errors.ts";
 import { stopSignal } from "../../platform/stop-signal.ts";
@@ -11,14 +10,12 @@ import { registryTexts } from "./texts.ts";
 export async function runRegistry(args: string[], environment: NodeJS.ProcessEnv): Promise<number> {
   handleOutputErrors();
   const { DATA_DIR, HOST, LOG_LEVEL, UPSTREAM_TOKEN } = environment;
-  const language = languageOf(environment);
-  const texts = registryTexts[language];
+  const texts = registryTexts;
   try {
     return await runRegistryCommand(args, {
       dataDir: DATA_DIR ?? ".data",
       host: HOST ?? "127.0.0.1",
       logger: createLogger(LOG_LEVEL ?? "info"),
-      language,
       texts,
       upstreamToken: UPSTREAM_TOKEN,
       note: (line) => process.stderr.write(`${line}\n`),

@@ -11,9 +11,9 @@ import type { Texts } from "./texts.ts";
 /** `serve`: runs until the program is asked to stop. */
 export async function serveCommand(
   args: readonly string[],
-  { dataDir, host, logger, language, texts, upstreamToken, print, untilStopped }: CommandContext,
+  { dataDir, host, logger, texts, upstreamToken, print, untilStopped }: CommandContext,
 ): Promise<void> {
-  const { values, flags, positionals } = readOptions(args, language, optionNames, ["allow-http"]);
+  const { values, flags, positionals } = readOptions(args, optionNames, ["allow-http"]);
   if (positionals.length > 0) throw new UsageError(texts.extra(positionals.join(" ")));
   const { companies, records, upstream: address } = values;
   const institutions = [companies, records, address].filter((value) => value !== undefined);

@@ -9,7 +9,7 @@ import { described } from "./value-problem.ts";
 export const answerChecks: readonly Check[] = lookupKinds.flatMap((kind, index) => [
   answerCheck(kind, {
     id: `${kind}.status`,
-    rule: "200 ve JSON",
+    rule: "200 and JSON",
     problems: jsonProblems,
   }),
   answerCheck(kind, {
@@ -17,17 +17,17 @@ export const answerChecks: readonly Check[] = lookupKinds.flatMap((kind, index) 
     rule: "success true",
     problems: (exchange) => {
       const success = fieldOf(exchange, "success");
-      return unless(success === true, `true olmalı, ${described(success)} geldi`);
+      return unless(success === true, `must be true, is ${described(success)}`);
     },
   }),
   answerCheck(kind, {
     id: `${kind}.dusulen_bakiye`,
-    rule: "dusulen_bakiye sıfır veya daha büyük bir sayı",
+    rule: "dusulen_bakiye is a number, 0 or greater",
     problems: (exchange) => {
       const amount = creditsIn(exchange, "dusulen_bakiye");
       if (amount === null)
-        return [`sayı olmalı, ${described(fieldOf(exchange, "dusulen_bakiye"))} geldi`];
-      return unless(amount >= 0, "eksi sayı geldi");
+        return [`must be a number, is ${described(fieldOf(exchange, "dusulen_bakiye"))}`];
+      return unless(amount >= 0, "it is negative");
     },
   }),
   charged(kind, lookupKinds[index - 1]),
@@ -39,7 +39,7 @@ function charged(kind: LookupKind, before: LookupKind | undefined): Check {
   return {
     id: `${kind}.charge`,
     group: `POST ${paths[kind]}`,
-    rule: "bakiye tam dusulen_bakiye kadar azalır",
+    rule: "the balance falls by exactly dusulen_bakiye",
     needs: [before ? balanceAfter(before) : "balance-before-paid", kind, balanceAfter(kind)],
     problems: ([older, answer, newer]) => {
       const amounts = [
@@ -48,8 +48,9 @@ function charged(kind: LookupKind, before: LookupKind | undefined): Check {
         creditsIn(newer, "balance"),
       ] as const;
       const [old, taken, fresh] = amounts;
-      if (old === null || taken === null || fresh === null) return ["tutarlar okunamadı"];
-      return unless(old - taken === fresh, "azalma dusulen_bakiye kadar değil");
+      if (old === null || taken === null || fresh === null)
+        return ["the amounts could not be read"];
+      return unless(old - taken === fresh, "it fell by another amount");
     },
   };
 }
@@ -59,16 +60,16 @@ function timeCheck(kind: LookupKind): Check {
   const isGeneral = kind === "vkn" || kind === "title";
   const rule =
     kind === "vkn_detail"
-      ? "response_time_ms bu düzende yok"
-      : `response_time_ms ${isGeneral ? "" : "varsa "}tam sayı`;
+      ? "there is no response_time_ms in this answer"
+      : `response_time_ms${isGeneral ? "" : ", where there is one,"} is a whole number`;
   return answerCheck(kind, {
     id: `${kind}.response_time_ms`,
     rule,
     problems: (exchange) => {
       const time = fieldOf(exchange, "response_time_ms");
-      if (kind === "vkn_detail") return unless(time === undefined, "alan var");
-      if (time === undefined) return unless(!isGeneral, "alan yok");
-      return unless(Number.isInteger(time), `tam sayı olmalı, ${described(time)} geldi`);
+      if (kind === "vkn_detail") return unless(time === undefined, "the field is there");
+      if (time === undefined) return unless(!isGeneral, "the field is missing");
+      return unless(Number.isInteger(time), `must be a whole number, is ${described(time)}`);
     },
   });
 }

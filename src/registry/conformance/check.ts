@@ -1,5 +1,4 @@
 import type { LookupKind } from "../../company/lookup-kind.ts";
-import type { Language } from "../../platform/language.ts";
 import { paths } from "./document.ts";
 import { creditsIn, type Exchange, type Transcript } from "./exchange.ts";
 
@@ -8,7 +7,7 @@ export interface Check {
   /** Names it in reports and in the table of mutations. */
   id: string;
   /** The heading it is reported under: an endpoint, or a matter of all of them. */
-  group: string | Record<Language, string>;
+  group: string;
   /** The rule in Turkish, as a demand; `english.ts` has its English. */
   rule: string;
   /** The answers it looks at; without one of them it is skipped. */
@@ -59,14 +58,14 @@ export function unless(holds: boolean, problem: string): string[] {
 /** What is wrong with an answer that has to be 200 and JSON. */
 export function jsonProblems(exchange: Exchange): string[] {
   const { status } = exchange;
-  return [...unless(status === 200, `HTTP ${status} geldi`), ...formatProblems(exchange)];
+  return [...unless(status === 200, `HTTP ${status} came`), ...formatProblems(exchange)];
 }
 
 /** What is wrong with an answer that has to be JSON. */
 export function formatProblems({ contentType, json }: Exchange): string[] {
   return [
-    ...unless(contentType.startsWith("application/json"), "content-type application/json değil"),
-    ...unless(json !== undefined, "gövde JSON değil"),
+    ...unless(contentType.startsWith("application/json"), "content-type is not application/json"),
+    ...unless(json !== undefined, "the body is not JSON"),
   ];
 }
 
@@ -81,8 +80,8 @@ export function unchangedBalance(
     needs: [before, after],
     problems: ([first, second]) => {
       const [old, fresh] = [creditsIn(first, "balance"), creditsIn(second, "balance")];
-      if (old === null || fresh === null) return ["bakiye okunamadı"];
-      return unless(old === fresh, "bakiye değişti");
+      if (old === null || fresh === null) return ["the balance could not be read"];
+      return unless(old === fresh, "the balance has changed");
     },
   };
 }

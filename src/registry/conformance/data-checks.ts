@@ -17,10 +17,10 @@ export const dataChecks: readonly Check[] = [
   ...fieldChecks("mersis", "Sube", branchFields, (exchange) => [dataOf(exchange)["Sube"]]),
   answerCheck("mersis", {
     id: "mersis.data",
-    rule: "data içinde Sube var, Merkez yok",
+    rule: "data has Sube and no Merkez",
     problems: (exchange) => [
-      ...unless("Sube" in dataOf(exchange), "Sube yok"),
-      ...unless(!("Merkez" in dataOf(exchange)), "Merkez var"),
+      ...unless("Sube" in dataOf(exchange), "no Sube"),
+      ...unless(!("Merkez" in dataOf(exchange)), "there is a Merkez"),
     ],
   }),
 ];
@@ -42,13 +42,13 @@ function companyChecks(kind: LookupKind): Check[] {
     ...fieldChecks(kind, "Merkez", merkezFields, (exchange) => [dataOf(exchange)["Merkez"]]),
     answerCheck(kind, {
       id: `${kind}.Merkez.active`,
-      rule: "Durumu Aktif ise KapanisTarihi boş metin",
+      rule: "KapanisTarihi is empty where Durumu is Aktif",
       problems: (exchange) => {
         const { Durumu, KapanisTarihi } = (dataOf(exchange)["Merkez"] ?? {}) as Record<
           string,
           unknown
         >;
-        return unless(Durumu !== "Aktif" || KapanisTarihi === "", "boş metin değil");
+        return unless(Durumu !== "Aktif" || KapanisTarihi === "", "it is not empty");
       },
     }),
     ...(isDetail(kind) ? detailChecks(kind) : [onlyMerkez(kind)]),
@@ -58,11 +58,11 @@ function companyChecks(kind: LookupKind): Check[] {
 function onlyMerkez(kind: LookupKind): Check {
   return answerCheck(kind, {
     id: `${kind}.data`,
-    rule: "data içinde yalnızca Merkez var",
+    rule: "data has Merkez and nothing else",
     problems: (exchange) =>
       unless(
         Object.keys(dataOf(exchange)).every((name) => name === "Merkez"),
-        "başka bölümler de var",
+        "there are other sections too",
       ),
   });
 }
@@ -75,10 +75,10 @@ function detailChecks(kind: LookupKind): Check[] {
     ...Object.entries(listSections).flatMap(([section, fields]) => [
       answerCheck(kind, {
         id: `${kind}.${section}`,
-        rule: `data.${section} bir dizi`,
+        rule: `data.${section} is a list`,
         problems: (exchange) => {
           const value = dataOf(exchange)[section];
-          return unless(Array.isArray(value), `dizi olmalı, ${described(value)} geldi`);
+          return unless(Array.isArray(value), `must be a list, is ${described(value)}`);
         },
       }),
       ...fieldChecks(kind, `${section}[]`, fields, (exchange) => elementsOf(exchange, section)),
@@ -96,7 +96,7 @@ function fieldChecks(
   return Object.entries(fields).map(([name, value]) =>
     answerCheck(kind, {
       id: `${kind}.${section}.${name}`,
-      rule: `data.${section}.${name} belgedeki türde`,
+      rule: `data.${section}.${name} is of the documented type`,
       problems: (exchange) => [
         ...new Set(values(exchange).flatMap((item) => fieldProblems(item, name, value))),
       ],

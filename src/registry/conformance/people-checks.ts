@@ -14,9 +14,12 @@ export const peopleChecks: readonly Check[] = [
   ...lookupKinds.map((kind) =>
     answerCheck(kind, {
       id: `${kind}.tckn`,
-      rule: "yanıtın hiçbir yerinde T.C. kimlik numarası yok",
+      rule: "no T.C. identity number in the whole answer",
       problems: ({ json }) =>
-        unless(JSON.stringify(withoutTckn(json)) === JSON.stringify(json), "kimlik numarası var"),
+        unless(
+          JSON.stringify(withoutTckn(json)) === JSON.stringify(json),
+          "there is an identity number",
+        ),
     }),
   ),
 ];
@@ -24,12 +27,12 @@ export const peopleChecks: readonly Check[] = [
 function surnameCheck(kind: LookupKind, section: string): Check {
   return answerCheck(kind, {
     id: `${kind}.${section}.masked`,
-    rule: `data.${section}: gerçek kişilerin Soyadi altı yıldız`,
+    rule: `data.${section}: Soyadi of natural persons is six asterisks`,
     problems: (exchange) => {
       const people = elementsOf(exchange, section).filter(isJsonObject);
       const isClear = ({ Soyadi, OrtaklikTipi }: Record<string, unknown>) =>
         Soyadi !== mask && (isNatural(OrtaklikTipi) || (Soyadi !== "" && Soyadi !== undefined));
-      return unless(!people.some(isClear), "açık bir soyadı var");
+      return unless(!people.some(isClear), "a surname is not masked");
     },
   });
 }
@@ -37,7 +40,7 @@ function surnameCheck(kind: LookupKind, section: string): Check {
 function numbersCheck(kind: LookupKind, section: string): Check {
   return answerCheck(kind, {
     id: `${kind}.${section}.numbers`,
-    rule: `data.${section}: gerçek kişilerin kimlik, vergi ve pasaport numaraları boş metin`,
+    rule: `data.${section}: identity, tax and passport numbers of natural persons are empty`,
     problems: (exchange) => {
       const people = elementsOf(exchange, section)
         .filter(isJsonObject)
@@ -45,7 +48,7 @@ function numbersCheck(kind: LookupKind, section: string): Check {
       const hasNumber = people.some((person) =>
         identityFields.some((name) => (person[name] ?? "") !== ""),
       );
-      return unless(!hasNumber, "dolu bir numara var");
+      return unless(!hasNumber, "a number is filled in");
     },
   });
 }

@@ -6,13 +6,13 @@ import { balanceAfter, invalidBodies } from "./steps.ts";
 
 /** 400, 401, 402 and 404 (Errors, Authentication). */
 export const refusalChecks: readonly Check[] = [
-  ...refused("no-key-balance", `GET ${balancePath}`, "anahtarsız istek", 401),
-  ...refused("wrong-key-balance", `GET ${balancePath}`, "yanlış anahtar", 401),
+  ...refused("no-key-balance", `GET ${balancePath}`, "request without a key", 401),
+  ...refused("wrong-key-balance", `GET ${balancePath}`, "wrong key", 401),
   ...lookupKinds.flatMap((kind) => [
-    ...refused(`no-key-${kind}`, `POST ${paths[kind]}`, "anahtarsız istek", 401),
-    ...refused(`wrong-key-${kind}`, `POST ${paths[kind]}`, "yanlış anahtar", 401),
+    ...refused(`no-key-${kind}`, `POST ${paths[kind]}`, "request without a key", 401),
+    ...refused(`wrong-key-${kind}`, `POST ${paths[kind]}`, "wrong key", 401),
     ...Object.keys(invalidBodies[kind]).flatMap((what) =>
-      refused(`invalid-${kind}-${what}`, `POST ${paths[kind]}`, `geçersiz gövde (${what})`, 400),
+      refused(`invalid-${kind}-${what}`, `POST ${paths[kind]}`, `invalid body (${what})`, 400),
     ),
     ...insufficient(kind),
   ]),
@@ -27,12 +27,12 @@ function refused(step: string, group: string, what: string, wanted: number): Che
       id: `${step}.status`,
       group,
       rule: `${what}: HTTP ${wanted}`,
-      problems: ({ status }) => unless(status === wanted, `HTTP ${status} geldi`),
+      problems: ({ status }) => unless(status === wanted, `HTTP ${status} came`),
     }),
     checkOf(step, {
       id: `${step}.error`,
       group,
-      rule: `${what}: JSON ve error metni`,
+      rule: `${what}: JSON with an error text`,
       problems: errorProblems,
     }),
   ];
@@ -43,8 +43,8 @@ function errorProblems(exchange: Exchange): string[] {
   const error = fieldOf(exchange, "error");
   return [
     ...formatProblems(exchange),
-    ...unless(typeof error === "string" && error.trim() !== "", "error metni yok"),
-    ...unless(code === undefined || typeof code === "string", "code metin değil"),
+    ...unless(typeof error === "string" && error.trim() !== "", "no error text"),
+    ...unless(code === undefined || typeof code === "string", "code is no text"),
   ];
 }
 
@@ -52,34 +52,34 @@ function insufficient(kind: LookupKind): Check[] {
   const step = `poor-${kind}`;
   const group = `POST ${paths[kind]}`;
   return [
-    ...refused(step, group, "yetersiz bakiye", 402),
+    ...refused(step, group, "insufficient balance", 402),
     checkOf(step, {
       id: `${step}.code`,
       group,
-      rule: "yetersiz bakiye: code INSUFFICIENT_BALANCE",
+      rule: "insufficient balance: code INSUFFICIENT_BALANCE",
       problems: (exchange) =>
-        unless(fieldOf(exchange, "code") === "INSUFFICIENT_BALANCE", "code başka"),
+        unless(fieldOf(exchange, "code") === "INSUFFICIENT_BALANCE", "another code"),
     }),
     {
       id: `${step}.balance`,
       group,
-      rule: "yetersiz bakiye: balance o anki bakiye",
+      rule: "insufficient balance: balance is the balance of that moment",
       needs: [step, "poor-balance"],
       problems: ([refusal, balance]) => {
         const told = creditsIn(refusal, "balance");
-        if (told === null) return ["balance sayısı yok"];
-        return unless(told === creditsIn(balance, "balance"), "bakiye sorgusundakinden başka");
+        if (told === null) return ["no number in balance"];
+        return unless(told === creditsIn(balance, "balance"), "not what the balance query says");
       },
     },
     checkOf(step, {
       id: `${step}.required`,
       group,
-      rule: "yetersiz bakiye: required bakiyeden büyük",
+      rule: "insufficient balance: required is above the balance",
       problems: (exchange) => {
         const required = creditsIn(exchange, "required");
-        if (required === null) return ["required sayısı yok"];
+        if (required === null) return ["no number in required"];
         const balance = creditsIn(exchange, "balance") ?? 0;
-        return unless(required > balance, "required bakiyeden büyük değil");
+        return unless(required > balance, "required is not above the balance");
       },
     }),
   ];
@@ -90,15 +90,15 @@ function notFound(step: string, kind: LookupKind): Check[] {
   // The step that comes before it in `suiteSteps`.
   const before = balanceAfter(kind === "title" ? "mersis" : "no-match");
   return [
-    ...refused(step, group, "eşleşmeyen unvan", 404),
+    ...refused(step, group, "title without a match", 404),
     checkOf(step, {
       id: `${step}.code`,
       group,
-      rule: "eşleşmeyen unvan: code NOT_FOUND",
-      problems: (exchange) => unless(fieldOf(exchange, "code") === "NOT_FOUND", "code başka"),
+      rule: "title without a match: code NOT_FOUND",
+      problems: (exchange) => unless(fieldOf(exchange, "code") === "NOT_FOUND", "another code"),
     }),
     unchangedBalance(
-      { id: `${step}.free`, group, rule: "eşleşmeyen unvan bakiyeden düşmez" },
+      { id: `${step}.free`, group, rule: "a title without a match is not charged" },
       before,
       balanceAfter(step),
     ),

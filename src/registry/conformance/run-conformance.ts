@@ -12,9 +12,10 @@ import { titleChecks } from "./title-checks.ts";
 export const conformanceChecks: readonly Check[] = [
   checkOf("asked-key", {
     id: "key.shape",
-    group: { tr: "API anahtarı", en: "API key" },
-    rule: "anahtar ÖNEK_GÖVDE biçiminde",
-    problems: ({ text }) => unless(/^[^_\s]+_\S+$/.test(text), "alt çizgi veya önek yok"),
+    group: "API key",
+    rule: "the key has the form PREFIX_BODY",
+    problems: ({ text }) =>
+      unless(/^[^_\s]+_\S+$/.test(text), "no underscore, or nothing before it"),
   }),
   ...balanceChecks,
   ...answerChecks,

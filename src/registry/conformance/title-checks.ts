@@ -12,12 +12,12 @@ export const titleChecks: readonly Check[] = [
     ...Object.entries(matchFields).flatMap(([name, value]) => [
       answerCheck(kind, {
         id: `${kind}.matched.${name}`,
-        rule: `matched.${name} belgedeki türde`,
+        rule: `matched.${name} is of the documented type`,
         problems: (exchange) => fieldProblems(fieldOf(exchange, "matched"), name, value),
       }),
       answerCheck(kind, {
         id: `${kind}.alternatives.${name}`,
-        rule: `alternatives[].${name} belgedeki türde`,
+        rule: `alternatives[].${name} is of the documented type`,
         problems: (exchange) => [
           ...new Set(alternativesOf(exchange).flatMap((item) => fieldProblems(item, name, value))),
         ],
@@ -25,22 +25,22 @@ export const titleChecks: readonly Check[] = [
     ]),
     answerCheck(kind, {
       id: `${kind}.alternatives`,
-      rule: "alternatives bir dizi",
+      rule: "alternatives is a list",
       problems: (exchange) => {
         const value = fieldOf(exchange, "alternatives");
-        return unless(Array.isArray(value), `dizi olmalı, ${described(value)} geldi`);
+        return unless(Array.isArray(value), `must be a list, is ${described(value)}`);
       },
     }),
     answerCheck(kind, {
       id: `${kind}.alternatives.order`,
-      rule: "alternatives score sırasında (yönü belgede yok)",
-      problems: (exchange) => unless(isOrdered(scoresOf(exchange)), "sıralı değil"),
+      rule: "alternatives are ordered by score (either way)",
+      problems: (exchange) => unless(isOrdered(scoresOf(exchange)), "they are not in order"),
     }),
   ]),
   agreement({
     id: "title_detail.case",
     group: `POST ${paths.title_detail}`,
-    rule: "büyük küçük harf sonucu değiştirmez",
+    rule: "upper and lower case make no difference",
     needs: ["title", "title_detail"],
     read: (exchange) => {
       const matched = fieldOf(exchange, "matched");
@@ -50,21 +50,21 @@ export const titleChecks: readonly Check[] = [
   agreement({
     id: "vkn_detail.same-company",
     group: `POST ${paths.vkn_detail}`,
-    rule: "Merkez, genel kartınkiyle aynı",
+    rule: "Merkez is the same as the general card's",
     needs: ["vkn", "vkn_detail"],
     read: (exchange) => dataOf(exchange)["Merkez"],
   }),
   agreement({
     id: "title_detail.same-company",
     group: `POST ${paths.title_detail}`,
-    rule: "Merkez, unvan sorgusununkiyle aynı",
+    rule: "Merkez is the same as the title query's",
     needs: ["title", "title_detail"],
     read: (exchange) => dataOf(exchange)["Merkez"],
   }),
   {
     id: "title.same-company",
     group: `POST ${paths.title}`,
-    rule: "matched.vkn sorulan VKN ise Merkez onunkiyle aynı",
+    rule: "where matched.vkn is the VKN that was asked, Merkez is that company's",
     needs: ["vkn", "title"],
     problems: ([byVkn, byTitle], transcript) => {
       if (!byVkn || !byTitle) return [];
@@ -77,7 +77,7 @@ export const titleChecks: readonly Check[] = [
   {
     id: "mersis.head",
     group: `POST ${paths.mersis}`,
-    rule: "listedeki şubenin SubeMerkeziMersisNo alanı merkezin MersisNo alanı",
+    rule: "a listed branch's SubeMerkeziMersisNo is the MersisNo of its head office",
     needs: ["vkn_detail", "mersis"],
     problems: ([detail, branch], transcript) => {
       if (!detail || !branch) return [];
@@ -102,7 +102,7 @@ function agreement({
 }
 
 function same(first: unknown, second: unknown): string[] {
-  return unless(isDeepStrictEqual(first, second), "aynı değil");
+  return unless(isDeepStrictEqual(first, second), "they differ");
 }
 
 function alternativesOf(exchange: Exchange): unknown[] {

@@ -5,30 +5,30 @@ import type { ValueKind } from "./document.ts";
 /** What is wrong with a value, without repeating it. */
 export function valueProblems(value: unknown, kind: ValueKind): string[] {
   const { test, wanted } = kinds[kind];
-  if (value === undefined) return ["alan yok"];
-  return unless(test(value), `${wanted} olmalı, ${described(value)} geldi`);
+  if (value === undefined) return ["the field is missing"];
+  return unless(test(value), `must be ${wanted}, is ${described(value)}`);
 }
 
 /** What is wrong with an object's field. */
 export function fieldProblems(value: unknown, name: string, kind: ValueKind): string[] {
-  if (!isJsonObject(value)) return [`bir nesnenin içinde olmalı, ${described(value)} geldi`];
+  if (!isJsonObject(value)) return [`must be in an object, is ${described(value)}`];
   return valueProblems(value[name], kind);
 }
 
 /** A value's type in Turkish. */
 export function described(value: unknown): string {
-  if (value === undefined) return "hiçbir şey";
+  if (value === undefined) return "nothing";
   if (value === null) return "null";
-  if (Array.isArray(value)) return "dizi";
+  if (Array.isArray(value)) return "a list";
   switch (typeof value) {
     case "string":
-      return value === "" ? "boş metin" : "metin";
+      return value === "" ? "an empty text" : "a text";
     case "number":
-      return "sayı";
+      return "a number";
     case "boolean":
       return "true/false";
     default:
-      return "nesne";
+      return "an object";
   }
 }
 
@@ -38,21 +38,21 @@ const matches = (shape: RegExp) => (value: unknown) =>
 const isNumber = (value: unknown) => typeof value === "number";
 
 const kinds: Record<ValueKind, { test: (value: unknown) => boolean; wanted: string }> = {
-  text: { test: isText, wanted: "metin" },
-  number: { test: isNumber, wanted: "sayı" },
-  list: { test: Array.isArray, wanted: "dizi" },
+  text: { test: isText, wanted: "a text" },
+  number: { test: isNumber, wanted: "a number" },
+  list: { test: Array.isArray, wanted: "a list" },
   purposes: {
     test: (value) =>
       Array.isArray(value) &&
       value.every((item) => isJsonObject(item) && isText(item["AmacKonuIcerik"])),
-    wanted: "AmacKonuIcerik alanlı nesnelerin dizisi",
+    wanted: "a list of objects with AmacKonuIcerik",
   },
-  date: { test: matches(/^(?:\d\d\.\d\d\.\d{4})?$/), wanted: "GG.AA.YYYY tarihi veya boş metin" },
-  mersis: { test: matches(/^(?:\d{16})?$/), wanted: "16 rakamlı metin veya boş metin" },
-  "true-false": { test: matches(/^(?:true|false)$/i), wanted: "True veya False metni" },
-  vkn: { test: matches(/^\d{10}$/), wanted: "10 rakamlı metin" },
+  date: { test: matches(/^(?:\d\d\.\d\d\.\d{4})?$/), wanted: "a date DD.MM.YYYY or an empty text" },
+  mersis: { test: matches(/^(?:\d{16})?$/), wanted: "a text of 16 digits or an empty text" },
+  "true-false": { test: matches(/^(?:true|false)$/i), wanted: "the text True or False" },
+  vkn: { test: matches(/^\d{10}$/), wanted: "a text of 10 digits" },
   score: {
     test: (value) => typeof value === "number" && value >= 0 && value <= 1,
-    wanted: "0 ile 1 arasında sayı",
+    wanted: "a number from 0 to 1",
   },
 };

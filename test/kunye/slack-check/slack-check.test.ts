@@ -17,29 +17,29 @@ import {
 import { startTroubledProxy, type Troubles } from "./support/troubled-proxy.ts";
 
 const whereScopesAre =
-  "Uygulamanın “OAuth & Permissions” sayfasında “Bot Token Scopes” altına ekleyip uygulamayı yeniden kurun.";
+  "Add it under “Bot Token Scopes” on the app's page “OAuth & Permissions”, and install the app again.";
 const { scopes } = readManifest(readFileSync("manifest.yml", "utf8"));
 
 test("every card at its worst is valid: a line each, exit 0, and nothing was posted", async () => {
   const workspace = await startWorkspace();
   const { code, out, err, lines } = await slackCheck(workspace.url);
   expect({ code, err }).toEqual({ code: 0, err: "" });
-  expect(out).toContain("Hiçbir yere mesaj yazılmaz");
-  expect(out).toContain("✓ Belirteç: Kartaltepe Ticaret (T05KARTALTP) · bot künye (B05UYGULAMA)");
-  expect(out).toContain(`✓ Yetkiler: manifest'in istediği ${scopes.length} yetkinin hepsi var`);
+  expect(out).toContain("No message is posted");
+  expect(out).toContain("✓ Token: Kartaltepe Ticaret (T05KARTALTP) · bot künye (B05UYGULAMA)");
+  expect(out).toContain(`✓ Scopes: all ${scopes.length} that the manifest asks for are there`);
   const surfaces = (await Promise.all([tr, en].map(surfacesIn))).flat();
   for (const surface of surfaces) {
-    const size = "view" in surface ? "pencere" : `${surface.messages.length} mesaj`;
+    const size = "view" in surface ? "view" : `messages: ${surface.messages.length}`;
     expect(lines).toContain(`✓ ${surface.name} · ${size}`);
   }
   expect(lines.filter((line) => line.startsWith("–"))).toEqual(
     ["SLACK_APP_TOKEN", "SPENDERS", "PEOPLE_VIEWERS", "PUBLIC_CHANNELS"].map(
-      (name) => `– ${name} · ayarlanmamış, denetlenmedi`,
+      (name) => `– ${name} · not set, not checked`,
     ),
   );
   const checks = surfaces.length + 4;
   expect(lines.filter((line) => line.startsWith("✓"))).toHaveLength(checks);
-  expect(lines.at(-2)).toMatch(`Sonuç: ${checks} denetimin hepsi geçti`);
+  expect(lines.at(-2)).toMatch(`Result: all ${checks} checks passed`);
   const calls = new Set(workspace.traffic().map(({ label }) => label));
   expect([...calls].sort()).toEqual([
     ...["auth.test", "blocks.validate", "files.getUploadURLExternal", "users.info"],
@@ -53,11 +53,11 @@ test("a scope that was not granted is named, one too many is only mentioned", as
   const { code, lines } = await slackCheck(url);
   expect(code).toBe(1);
   expect(lines.filter((line) => line.startsWith("✗"))).toEqual([
-    "✗ Yetki eksik: users:read",
-    `✗ Kişi bilgisi · yetki eksik (users:read). ${whereScopesAre}`,
+    "✗ Scope missing: users:read",
+    `✗ User data · a scope is missing (users:read). ${whereScopesAre}`,
   ]);
-  expect(lines).toContain("    manifest'te olmayan yetkiler de var: reactions:write");
-  expect(lines.at(-2)).toMatch(/^Sonuç: \d+ denetimden 2 tanesi geçmedi\.$/);
+  expect(lines).toContain("    there are scopes that the manifest does not have: reactions:write");
+  expect(lines.at(-2)).toMatch(/^Result: 2 of \d+ checks failed\.$/);
 });
 
 test("a refused token ends it with what to do, and isn't repeated", async () => {
@@ -65,7 +65,7 @@ test("a refused token ends it with what to do, and isn't repeated", async () => 
   const { code, out, err, lines } = await slackCheck(url, { SLACK_BOT_TOKEN: "xoxb-eski-gizli" });
   expect(code).toBe(1);
   const [problem = "", ...others] = lines.filter((line) => /^[✓✗]/.test(line));
-  expect(problem).toMatch(/invalid_auth.*OAuth & Permissions.*SLACK_BOT_TOKEN/);
+  expect(problem).toMatch(/invalid_auth.*SLACK_BOT_TOKEN.*OAuth & Permissions/);
   expect(others).toEqual([]);
   expect(out + err).not.toContain("gizli");
 });
@@ -77,28 +77,34 @@ test("a block that is too long is named with its card, its message and its place
   expect(code).toBe(1);
   const [wrong, ...others] = lines.filter((line) => line.startsWith("✗"));
   expect(others).toEqual([]);
-  expect(wrong).toMatch(/^✗ Detay \(37 ortak, 200 şube.*Slack kabul etmiyor$/);
+  expect(wrong).toMatch(/^✗ Detay \(37 ortak, 200 şube.*Slack refuses it$/);
   const place = lines[lines.indexOf(wrong ?? "") + 1];
-  expect(place).toMatch(/^ {4}\d\. mesaj \(“.+”\) \/blocks\/0\/text.*: .*15[01]/);
+  expect(place).toMatch(/^ {4}message \d \(“.+”\) \/blocks\/0\/text.*: .*15[01]/);
 });
 
 test.each([
-  [{ SLACK_BOT_TOKEN: "", SLACK_API_URL: "slack.com/api" }, ["TOKEN: eksik", "API_URL"]],
-  [{ SLACK_BOT_TOKEN: "xoxb-1", SLACK_API_URL: "http://10.0.0.5/api/" }, ["düz http yalnızca"]],
-  [{ SLACK_BOT_TOKEN: "xoxb-gizli\n" }, ["SLACK_BOT_TOKEN: içinde"]],
-  [{ SLACK_APP_TOKEN: "xoxb-gizli" }, ["SLACK_APP_TOKEN: xapp- ile başlamalı"]],
-  [{ SPENDERS: "@gizli", PUBLIC_CHANNELS: "#finans" }, ["SPENDERS: kull", "PUBLIC_CHANNELS: kan"]],
+  [{ SLACK_BOT_TOKEN: "", SLACK_API_URL: "slack.com/api" }, ["TOKEN: missing", "API_URL"]],
+  [
+    { SLACK_BOT_TOKEN: "xoxb-1", SLACK_API_URL: "http://10.0.0.5/api/" },
+    ["plain http is for this machine only"],
+  ],
+  [{ SLACK_BOT_TOKEN: "xoxb-gizli\n" }, ["SLACK_BOT_TOKEN: holds"]],
+  [{ SLACK_APP_TOKEN: "xoxb-gizli" }, ["SLACK_APP_TOKEN: must begin with xapp-"]],
+  [
+    { SPENDERS: "@gizli", PUBLIC_CHANNELS: "#finans" },
+    ["SPENDERS: must be the ids of user", "PUBLIC_CHANNELS: must be the ids of channels"],
+  ],
 ])("wrong settings end it with 78 and all that is wrong: %j", async (environment, words) => {
   const { code, out, err } = await slackCheck("http://127.0.0.1:9", environment);
   expect({ code, out }).toEqual({ code: 78, out: "" });
-  for (const word of words) expect(err.split("Kullanım:")[0]).toContain(word);
+  for (const word of words) expect(err.split("Usage:")[0]).toContain(word);
   expect(err).not.toContain("gizli");
 });
 
 test("arguments end it with 64 and the usage, which --help prints alone", async () => {
   const { code, err } = await slackCheck("http://127.0.0.1:9", {}, "--now");
   expect(code).toBe(64);
-  expect(err).toContain("Kullanım:");
+  expect(err).toContain("Usage:");
   const helped = await slackCheck("http://127.0.0.1:9", {}, "--help");
   expect([helped.code, helped.err]).toEqual([0, ""]);
 });
@@ -116,18 +122,18 @@ test("Socket Mode, each group and each channel have a line; no ticket is shown",
   const proxy = await startTroubledProxy(url, {});
   const { code, out, err, lines } = await slackCheck(proxy, settings);
   expect({ code, err }).toEqual({ code: 0, err: "" });
-  const closed = "kartlar burada herkese açık gelmez";
+  const closed = "no cards in the open here";
   const place = lines.findIndex((line) => line.includes("SLACK_APP_TOKEN"));
   expect(lines.slice(place, place + 9)).toEqual([
-    "✓ SLACK_APP_TOKEN · Slack Socket Mode bağlantısına izin veriyor",
-    "✓ Kişi bilgisi · Slack künye kullanıcısını tanıyor",
-    "✓ SPENDERS S05MALIIS01 · 2 kişi",
-    "✓ PEOPLE_VIEWERS S05MALIIS01 · 2 kişi",
-    "✓ PEOPLE_VIEWERS S05SATIS002 · 1 kişi",
+    "✓ SLACK_APP_TOKEN · Slack allows a Socket Mode connection",
+    "✓ User data · Slack knows the user künye",
+    "✓ SPENDERS S05MALIIS01 · members: 2",
+    "✓ PEOPLE_VIEWERS S05MALIIS01 · members: 2",
+    "✓ PEOPLE_VIEWERS S05SATIS002 · members: 1",
     "✓ PUBLIC_CHANNELS C05FINANS02 · #finans",
-    `✓ PUBLIC_CHANNELS C05ESKIPRJ9 · #eski-proje · ${closed}: kanal arşivlenmiş`,
-    `✓ PUBLIC_CHANNELS C05ORTAKP06 · #ortak-proje · ${closed}: kanal başka bir şirketle paylaşılıyor`,
-    "✓ Dosya gönderme · Slack yükleme adresi veriyor; dosya gönderilmedi",
+    `✓ PUBLIC_CHANNELS C05ESKIPRJ9 · #eski-proje · ${closed}: the channel is archived`,
+    `✓ PUBLIC_CHANNELS C05ORTAKP06 · #ortak-proje · ${closed}: the channel is shared with another company`,
+    "✓ Sending files · Slack gives an upload address; no file was sent",
   ]);
   expect(out).not.toMatch(/gizli|wss?:/);
 });
@@ -143,12 +149,14 @@ const troubles: [Troubles, Record<string, RegExp>][] = [
       "files.getUploadURLExternal": (res) => res.writeHead(429, { "retry-after": "3600" }).end(),
     },
     {
-      SLACK_APP_TOKEN: /\(invalid_auth\)\. .*“App-Level Tokens”.* SLACK_APP_TOKEN olarak verin\.$/,
-      "Kişi bilgisi": /127\.0\.0\.1:\d+ Slack gibi yanıt vermiyor\. SLACK_API_URL .* denetleyin\.$/,
+      SLACK_APP_TOKEN: /\(invalid_auth\)\. .*“App-Level Tokens”.* set SLACK_APP_TOKEN to it\.$/,
+      "User data":
+        /127\.0\.0\.1:\d+ does not answer as Slack does\. Check SLACK_API_URL .* proxy in between\.$/,
       "SPENDERS S05MALIIS01":
-        /\(usergroups:read\)\. .*“Bot Token Scopes” altına .* yeniden kurun\.$/,
-      "PUBLIC_CHANNELS C05FINANS02": /\(channel_not_found\)\. Kimliği .* \/invite @Künye yazın\.$/,
-      "Dosya gönderme": /\(429\); daha sonra yeniden deneyin$/,
+        /\(usergroups:read\)\. .*“Bot Token Scopes” .* install the app again\.$/,
+      "PUBLIC_CHANNELS C05FINANS02":
+        /\(channel_not_found\)\. Copy the id .* type \/invite @Künye\.$/,
+      "Sending files": /\(429\); try again later$/,
     },
   ],
   [
@@ -160,12 +168,11 @@ const troubles: [Troubles, Record<string, RegExp>][] = [
       "files.getUploadURLExternal": refusing("unknown_method"),
     },
     {
-      SLACK_APP_TOKEN: /\(connections:write\)\. .*“App-Level Tokens” .* belirteç üretin\.$/,
-      "Kişi bilgisi": /127\.0\.0\.1:\d+ zamanında yanıt vermedi\. .* yeniden deneyin\.$/,
-      "SPENDERS S05MALIIS01":
-        /\(no_such_subteam\)\. Grubun kimliğini .* SPENDERS ayarını düzeltin\.$/,
-      "PUBLIC_CHANNELS C05FINANS02": /HTTP 503 yanıtını verdi; biraz sonra yeniden deneyin$/,
-      "Dosya gönderme": /files\.getUploadURLExternal yöntemini tanımıyor \(unknown_method\)/,
+      SLACK_APP_TOKEN: /\(connections:write\)\. Make a new token .*“App-Level Tokens” .*\.$/,
+      "User data": /127\.0\.0\.1:\d+ did not answer in time\. .* try again in a while\.$/,
+      "SPENDERS S05MALIIS01": /\(no_such_subteam\)\. Copy the group's id .* correct SPENDERS\.$/,
+      "PUBLIC_CHANNELS C05FINANS02": /answered with HTTP 503; try again in a while$/,
+      "Sending files": /does not know files\.getUploadURLExternal \(unknown_method\)/,
     },
   ],
 ];
@@ -184,7 +191,7 @@ test.each(troubles)("each trouble has a line that says what to do: %#", async (m
   expect(wrong).toEqual(
     told.map(([name, words]) => [name, expect.stringMatching(words) as string]),
   );
-  expect(lines.at(-2)).toMatch(/^Sonuç: \d+ denetimden 5 tanesi geçmedi\.$/);
+  expect(lines.at(-2)).toMatch(/^Result: 5 of \d+ checks failed\.$/);
   expect(out).not.toMatch(/gizli|<html>/);
 });
 

@@ -19,7 +19,7 @@ async function check(url: string, surfaces = cards) {
   const apiUrl = `${url}/api/`;
   const lines: string[] = [];
   const code = await runSlackCheck({
-    texts: checkTexts.tr,
+    texts: checkTexts,
     client: quietClient(botToken, apiUrl),
     appClient: null,
     ids: { SPENDERS: [], PEOPLE_VIEWERS: [], PUBLIC_CHANNELS: [] },
@@ -40,19 +40,19 @@ test("a modal and the Home are validated as views", async () => {
     { name: "Sorgu penceresi", view: modal },
   ]);
   expect(code).toBe(1);
-  expect(lines).toContain("✓ Ana sayfa · pencere");
-  const place = lines.indexOf("✗ Sorgu penceresi · Slack kabul etmiyor") + 1;
+  expect(lines).toContain("✓ Ana sayfa · view");
+  const place = lines.indexOf("✗ Sorgu penceresi · Slack refuses it") + 1;
   expect(lines[place]).toMatch(/^ {4}\/title\/text: must be less than 25/);
 });
 
 test.each([
   [
     { team: "Takım", team_id: "T1", enterprise_id: "E1", is_enterprise_install: false },
-    "✓ Belirteç: Takım (T1) · kuruluş E1 · bot künye (B1)",
+    "✓ Token: Takım (T1) · enterprise E1 · bot künye (B1)",
   ],
   [
     { team: "Kuruluş", team_id: "E1", enterprise_id: "E1", is_enterprise_install: true },
-    "✓ Belirteç: Kuruluş (E1) · kuruluşun bütün çalışma alanlarında kurulu · bot künye (B1)",
+    "✓ Token: Kuruluş (E1) · installed in every workspace of the enterprise · bot künye (B1)",
   ],
 ])("in an enterprise the token says of which: %j", async (installed, words) => {
   const said = JSON.stringify({ ok: true, user: "künye", bot_id: "B1", ...installed });
@@ -68,9 +68,9 @@ test("a scope that may be left out is only mentioned", async () => {
   const { url } = await startWorkspace({ grantedScopes: ["commands", "users:read"] });
   const { code, lines } = await check(url);
   expect(code).toBe(0);
-  expect(lines).toContain("✓ Yetkiler: manifest'in istediği 1 yetkinin hepsi var");
-  expect(lines).toContain("    isteğe bağlı olup verilmemiş: files:read");
-  expect(lines).toContain("– Dosya gönderme · files:write yetkisi verilmemiş, denetlenmedi");
+  expect(lines).toContain("✓ Scopes: all 1 that the manifest asks for are there");
+  expect(lines).toContain("    optional and not granted: files:read");
+  expect(lines).toContain("– Sending files · files:write not granted, not checked");
 });
 
 test("it waits for as long as Slack asks it to", async () => {
@@ -79,12 +79,12 @@ test("it waits for as long as Slack asks it to", async () => {
   workspace.knobs.turn({ failures: [failure] });
   const { code, lines } = await check(workspace.url);
   expect(code).toBe(0);
-  const wait = lines.findIndex((line) => line.includes("1 sn bekleniyor"));
-  expect(lines[wait + 1]).toBe("✓ Birinci · 1 mesaj");
+  const wait = lines.findIndex((line) => line.includes("waiting 1 s"));
+  expect(lines[wait + 1]).toBe("✓ Birinci · messages: 1");
 });
 
 test.each([
-  [{ error: "unknown_method" }, "blocks.validate yöntemini tanımıyor"],
+  [{ error: "unknown_method" }, "does not know blocks.validate"],
   [{ error: "token_revoked" }, "token_revoked"],
   [{ status: 503 }, "HTTP 503"],
   [{ status: 429, retryAfterSeconds: 3_600 }, "429"],
@@ -96,7 +96,7 @@ test.each([
   expect(wrong).toHaveLength(1);
   expect(wrong[0]).toMatch(/^✗ Birinci · /);
   expect(wrong[0]).toContain(words);
-  expect(lines.at(-1)).toBe("\nSonuç: 5 denetimden 1 tanesi geçmedi, 2 kart denetlenemedi.");
+  expect(lines.at(-1)).toBe("\nResult: 1 of 5 checks failed; cards not checked: 2.");
 });
 
 test("another word of Slack's against one card leaves the others to be checked", async () => {
@@ -105,8 +105,8 @@ test("another word of Slack's against one card leaves the others to be checked",
   workspace.knobs.turn({ failures: [failure] });
   const { code, lines, wrong } = await check(workspace.url);
   expect(code).toBe(1);
-  expect(wrong).toEqual(["✗ Birinci · Slack çağrıyı kabul etmedi (internal_error)"]);
-  expect(lines).toContain("✓ Üçüncü · 1 mesaj");
+  expect(wrong).toEqual(["✗ Birinci · Slack refused the call (internal_error)"]);
+  expect(lines).toContain("✓ Üçüncü · messages: 1");
 });
 
 test("where nobody answers, it says whom it could not reach", async () => {
@@ -114,7 +114,7 @@ test("where nobody answers, it says whom it could not reach", async () => {
   const { code, wrong } = await check(`http://127.0.0.1:${port}`);
   expect(code).toBe(1);
   expect(wrong).toHaveLength(1);
-  expect(wrong[0]).toContain(`127.0.0.1:${port} adresine ulaşılamadı (ECONNREFUSED).`);
+  expect(wrong[0]).toContain(`127.0.0.1:${port} could not be reached (ECONNREFUSED).`);
 });
 
 test("a page in place of an answer is told apart from Slack, and not repeated", async () => {
@@ -124,6 +124,6 @@ test("a page in place of an answer is told apart from Slack, and not repeated", 
   onTestFinished(() => void server.close());
   const { code, lines, wrong } = await check(await listen(server, 0, "127.0.0.1"));
   expect(code).toBe(1);
-  expect(wrong[0]).toContain("Slack gibi yanıt vermiyor");
+  expect(wrong[0]).toContain("does not answer as Slack does");
   expect(lines.join("\n")).not.toMatch(/gizli|<html>/);
 });

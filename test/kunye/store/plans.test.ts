@@ -47,8 +47,8 @@ test("SQLite waits for the disk with all but what nothing paid for is lost with"
   await store.firstDelivery("a");
   await lookups.askTyped(ayse, general);
   const card = { team: "T1", channel: "C1", person: null, intentId: null, createdAt: 1 };
-  await store.addCard({ ...card, id: "card", view: "{}" }, []);
-  await expect(store.addCard({ ...card, id: "card", view: "{}" }, [])).rejects.toThrow("UNIQUE");
+  await store.addCard({ ...card, id: "card", state: "{}" }, []);
+  await expect(store.addCard({ ...card, id: "card", state: "{}" }, [])).rejects.toThrow("UNIQUE");
   store.replyDone("one");
   await store.alarms();
   const [own] = spied.mock.contexts as DatabaseSync[];

@@ -29,3 +29,19 @@ test("PostgreSQL's own clock is in milliseconds", async () => {
   expect(told).toBeGreaterThanOrEqual(before - 100);
   expect(told).toBeLessThanOrEqual(after + 100);
 });
+
+test("a former version's database is refused and left as it is", async () => {
+  const connectionString = await postgres().newDatabase();
+  const client = new pg.Client({ connectionString });
+  await client.connect();
+  onTestFinished(() => client.end());
+  const tables = async () => {
+    const { rows } = await client.query("select relname, relkind from pg_class order by oid");
+    return rows as object[];
+  };
+  await client.query(`create table kysely_migration (name text primary key, timestamp text not null);
+    insert into kysely_migration values ('001_lookups', '2026-11-01T00:00:00.000Z')`);
+  const before = await tables();
+  await expect(openPlace(connectionString)).rejects.toMatchObject({ code: "OLDER_DATABASE" });
+  expect(await tables()).toEqual(before);
+});

@@ -126,13 +126,6 @@ test("a file whose key is missing stays as it is; who forgets the key gives up t
   expect(await spool.waiting()).toMatchObject([{ intentId: "own" }]);
 });
 
-test("files of a former version, with a text and its cost and without a sum, are read", async () => {
-  const { directory, open, answer } = start();
-  const text = JSON.stringify({ ...answer("old"), received: undefined, body });
-  writeFileSync(join(directory, "old.answer"), sealer.seal(text, "old"));
-  expect(await open().waiting()).toEqual([answer("old")]);
-});
-
 test("an answer that can't be read is kept beside the others until a later version tries it again", async () => {
   const { open, answer } = start();
   const spool = open();

@@ -52,12 +52,12 @@ test("an account's life on the command line", async () => {
   const dataDir = await temporaryDirectory();
   const cli = (line: string) => run(dataDir, ...line.split(" "));
   const [key = ""] = await cli("accounts add --name demo --balance 1");
-  expect(await cli("accounts topup --name demo --amount 0.25")).toEqual(["Yeni bakiye: 1.25"]);
+  expect(await cli("accounts topup --name demo --amount 0.25")).toEqual(["New balance: 1.25"]);
   expect(await cli("accounts prices --name demo --set vkn=0.5,title_detail=4.75")).toEqual([
     "vkn=0.5,vkn_detail=3,title=2,title_detail=4.75,mersis=2",
   ]);
   const [row = ""] = await cli("accounts list");
-  expect(row).toContain("bakiye 1.25");
+  expect(row).toContain("balance 1.25");
   expect(row).toContain(key.slice(0, 14));
   expect(row).not.toContain(key);
   const [rotated = ""] = await cli("accounts rotate --name demo --keep");
@@ -68,7 +68,7 @@ test("an account's life on the command line", async () => {
     ["topup", "0.25", "1.25", ""],
   ]);
   expect(await cli(`accounts revoke --key-prefix ${key.slice(0, 14)}`)).toEqual([
-    "İptal edilen anahtar: 1",
+    "Keys revoked: 1",
   ]);
 });
 
@@ -128,15 +128,15 @@ test("import keeps what is a company and says why the rest is dropped", async ()
   await writeFile(file, rows.join("\r\n"));
   const printed = await run(dataDir, "import", file);
   expect(printed).toEqual([
-    "Okunan: 7",
-    "Alınan: 2",
-    "Atlanan: 5",
-    "  1: 11 haneli kimlik numarası (kişisel veri)",
-    "  1: VKN 10 haneli değil",
-    "  1: VKN denetim basamağı tutmuyor",
-    "  1: unvan boş veya 500 karakterden uzun",
-    "  1: aynı VKN bu dosyada bir daha geçiyor",
-    "Yeni: 2, unvanı değişen: 0, çıkarılan: 0",
+    "Read: 7",
+    "Kept: 2",
+    "Dropped: 5",
+    "  1: identity number of 11 digits (personal data)",
+    "  1: the VKN doesn't have 10 digits",
+    "  1: the VKN's check digit doesn't fit",
+    "  1: the title is empty or longer than 500 characters",
+    "  1: the VKN stands in this file already",
+    "New: 2, retitled: 0, removed: 0",
   ]);
   const { post } = await startTestService({ dataDir, companies: undefined });
   const { json } = await post("/v1/search/title", { title: "ikinci deneme ltd" });
@@ -151,7 +151,7 @@ test("import reads quoted CSV and takes a renamed company's new title", async ()
   const dataDir = await temporaryDirectory();
   const file = `${dataDir}/list.csv`;
   await writeFile(file, 'VKN,Title\n1234567890,"DENEME, ""YENİ"" A.Ş."\n');
-  expect(await run(dataDir, "import", file)).toContain("Alınan: 1");
+  expect(await run(dataDir, "import", file)).toContain("Kept: 1");
   await writeFile(file, "vkn;title\n1234567890;SONRAKİ ADI A.Ş.");
   await run(dataDir, "import", file);
   const { service, post } = await startTestService({ dataDir, companies: undefined });
@@ -200,5 +200,5 @@ test("the program serves until SIGTERM and ends with 0; wrong usage ends with 64
   let errors = "";
   wrong.stderr.on("data", (chunk: Buffer) => (errors += chunk.toString()));
   expect(await once(wrong, "close")).toEqual([64, null]);
-  expect(errors).toContain("Bilinmeyen komut");
+  expect(errors).toContain("Unknown command");
 });

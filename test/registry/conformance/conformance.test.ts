@@ -83,7 +83,7 @@ async function recordedSuite() {
       if (!answer) throw new Error(`nothing was recorded of ${step}`);
       return Promise.resolve(step === mutation?.step ? mutation.change(answer) : answer);
     });
-    return { failed: failedIds(results), lines: reportLines(results, true, "en") };
+    return { failed: failedIds(results), lines: reportLines(results, true) };
   };
 }
 
@@ -133,8 +133,8 @@ test("the command names the cost first, tells every group and ends with 0", asyn
   const { url, inputs } = await openSuite();
   const args = ["conformance", "--url", url, "--key", inputs.key];
   const free = await run("unused", ...args);
-  expect(free[0]).toBe("Yalnızca ücretsiz bölüm denenir; --paid ile gelen bölüm 12 kredi harcar.");
-  expect(free.at(-1)).toMatch(/^Toplam \d+ denetim: \d+ uygun, 0 hatalı, \d+ atlandı\.$/);
+  expect(free[0]).toBe("Only the free part is tried; with --paid it spends 12 credits.");
+  expect(free.at(-1)).toMatch(/^Checks, \d+ in all: \d+ passed, 0 failed, \d+ skipped\.$/);
   const paid = await run(
     "unused",
     ...args,
@@ -144,9 +144,9 @@ test("the command names the cost first, tells every group and ends with 0", asyn
     "--prices",
     "mersis=2.5",
   );
-  expect(paid[0]).toContain("12.5 kredi harcar");
-  expect(paid).toContain("✓ GET /v1/search/balance (8 denetim)");
-  expect(paid.at(-1)).toContain("0 hatalı, 0 atlandı.");
+  expect(paid[0]).toContain("spends 12.5 credits");
+  expect(paid).toContain("✓ GET /v1/search/balance (8 in all)");
+  expect(paid.at(-1)).toContain("0 failed, 0 skipped.");
   expect(paid.join("\n")).not.toContain("ÖRNEK");
 });
 
@@ -154,8 +154,8 @@ test("the command says what is wrong and ends with 1, also where nobody answers"
   const { url } = await openSuite();
   const wrong = await exitCodeOf("conformance", "--url", url, "--key", "sicil_yanlis", "--verbose");
   expect(wrong.code).toBe(1);
-  expect(wrong.printed.join("\n")).toContain("HTTP 401 geldi [balance.status]");
+  expect(wrong.printed.join("\n")).toContain("HTTP 401 came [balance.status]");
   const none = await exitCodeOf("conformance", "--url", "http://127.0.0.1:9", "--key", "a_b");
   expect(none.code).toBe(1);
-  expect(none.printed.at(-1)).toContain("Servise ulaşılamadı");
+  expect(none.printed.at(-1)).toContain("The service didn't answer");
 });

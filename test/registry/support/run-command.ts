@@ -45,8 +45,7 @@ function runWith(
     dataDir,
     host: "127.0.0.1",
     logger: createLogger("silent"),
-    language: "tr",
-    texts: registryTexts.tr,
+    texts: registryTexts,
     note: tell,
     print: (line) => {
       print(line);

@@ -70,7 +70,7 @@ test.each([
   const dataDir = await temporaryDirectory();
   const file = `${dataDir}/${name}`;
   await writeFile(file, content);
-  expect(await run(dataDir, "import", file)).toContain("Alınan: 2");
+  expect(await run(dataDir, "import", file)).toContain("Kept: 2");
   const snapshot = openSnapshot(dataDir);
   expect([...(snapshot?.entries() ?? [])].sort((a, b) => a.ad.localeCompare(b.ad))).toEqual([
     { vkn: first, ad: "BİR & İKİ GIDA A.Ş." },
@@ -98,13 +98,13 @@ test("why users of a list are dropped is told", async () => {
   const dataDir = await temporaryDirectory();
   await writeFile(`${dataDir}/list.xml`, current);
   expect(await run(dataDir, "import", `${dataDir}/list.xml`)).toEqual([
-    "Okunan: 6",
-    "Alınan: 2",
-    "Atlanan: 4",
-    "  1: 11 haneli kimlik numarası (kişisel veri)",
-    "  1: VKN denetim basamağı tutmuyor",
-    "  2: e-Fatura kullanıcısı değil veya artık değil",
-    "Yeni: 2, unvanı değişen: 0, çıkarılan: 0",
+    "Read: 6",
+    "Kept: 2",
+    "Dropped: 4",
+    "  1: identity number of 11 digits (personal data)",
+    "  1: the VKN's check digit doesn't fit",
+    "  2: not, or no longer, a user of e-invoices",
+    "New: 2, retitled: 0, removed: 0",
   ]);
 });
 
@@ -126,19 +126,19 @@ test("a person's number is neither shown nor kept", async () => {
 });
 
 test.each([
-  ["cut off", current.slice(0, -40), "XML bozuk"],
-  ["not well formed", "<UserList><User></UserList>", "XML bozuk"],
-  ["with entities of its own", `<!DOCTYPE x [<!ENTITY a "b">]>${flat}`, "XML bozuk"],
-  ["without a user", "<UserList/>", "hiç kayıt yok"],
+  ["cut off", current.slice(0, -40), "XML is broken"],
+  ["not well formed", "<UserList><User></UserList>", "XML is broken"],
+  ["with entities of its own", `<!DOCTYPE x [<!ENTITY a "b">]>${flat}`, "XML is broken"],
+  ["without a user", "<UserList/>", "no records"],
   ["in another encoding", Buffer.from("vkn;title\n1234567890;\xdcR\xdcN", "latin1"), "UTF-8"],
   [
     "a quote that is never closed",
     `vkn,title\n${first},"BİR A.Ş.\n${second},İKİ A.Ş.`,
-    "CSV bozuk",
+    "CSV is broken",
   ],
-  ["a row without end", `vkn,title\n${first},${"A".repeat(200_000)}`, "CSV bozuk"],
-  ["a zip of two lists", zipBytes({ "a.xml": current, "b.xml": current }), "tek bir"],
-  ["a zip of none", zipBytes({ "a.pdf": "x" }), "tek bir"],
+  ["a row without end", `vkn,title\n${first},${"A".repeat(200_000)}`, "CSV is broken"],
+  ["a zip of two lists", zipBytes({ "a.xml": current, "b.xml": current }), "exactly one"],
+  ["a zip of none", zipBytes({ "a.pdf": "x" }), "exactly one"],
   ["a zip cut off", zipBytes({ "a.xml": current }).subarray(0, 200), "ZIP"],
   ["a zip with a wrong checksum", broken(zipBytes({ "a.xml": current })), "ZIP"],
 ])("a list that is %s is refused and changes nothing", async (_what, content, message) => {

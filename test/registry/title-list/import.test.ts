@@ -26,17 +26,17 @@ test("a list that would remove more than a tenth is refused, unless that is aske
   const one = await write("one.tsv", [50]);
 
   await run(dataDir, "import", whole);
-  expect((await run(dataDir, "import", tenth)).at(-1)).toBe(
-    "Yeni: 0, unvanı değişen: 0, çıkarılan: 2",
-  );
+  expect((await run(dataDir, "import", tenth)).at(-1)).toBe("New: 0, retitled: 0, removed: 2");
   const told: string[] = [];
-  await expect(runTelling(told, dataDir, "import", cut)).rejects.toThrow("18 şirketin 3 tanesini");
-  expect(told).toContain("Alınan: 15");
+  await expect(runTelling(told, dataDir, "import", cut)).rejects.toThrow(
+    "remove 3 of 18 companies",
+  );
+  expect(told).toContain("Kept: 15");
   expect((await run(dataDir, "import", one, "--add")).at(-1)).toBe(
-    "Yeni: 1, unvanı değişen: 0, çıkarılan: 0",
+    "New: 1, retitled: 0, removed: 0",
   );
   expect((await run(dataDir, "import", cut, "--allow-removal")).at(-1)).toBe(
-    "Yeni: 0, unvanı değişen: 0, çıkarılan: 4",
+    "New: 0, retitled: 0, removed: 4",
   );
 });
 
@@ -126,8 +126,8 @@ test("progress of a long import is told on standard error", async () => {
   const { kept } = await writeUserList(`${dataDir}/list.xml`, 100_000);
   const told: string[] = [];
   const printed = await runTelling(told, dataDir, "import", `${dataDir}/list.xml`);
-  expect(printed).toContain(`Alınan: ${kept}`);
+  expect(printed).toContain(`Kept: ${kept}`);
   expect(told.filter((line) => !printed.includes(line))).toEqual([
-    `Okunuyor: 100000 satır, ${kept} alındı`,
+    `Reading: 100000 rows, ${kept} kept`,
   ]);
 });

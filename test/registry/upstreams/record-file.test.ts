@@ -32,9 +32,9 @@ test("a file of records is an institution, and its companies are found by title"
 });
 
 test.each([
-  ["serve --records FILE", "{}\n", "1. satırı"],
-  ["serve --records FILE", '{"vkn":"1234567890","Merkez":{}}\nno json', "2. satırı"],
-  ["serve --records none.jsonl", "", "Kayıt dosyası"],
+  ["serve --records FILE", "{}\n", "Line 1 "],
+  ["serve --records FILE", '{"vkn":"1234567890","Merkez":{}}\nno json', "Line 2 "],
+  ["serve --records none.jsonl", "", "The record file"],
 ])("a file of records that can't be used ends with 65: %s %s", async (line, content, message) => {
   const dataDir = await temporaryDirectory();
   await writeFile(`${dataDir}/records.jsonl`, content);

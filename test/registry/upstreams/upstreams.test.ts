@@ -227,5 +227,5 @@ test.each([
 test("serve asks the institution that is named", async () => {
   const dataDir = await temporaryDirectory();
   const lines = await run(dataDir, ..."serve --port 0 --upstream http://127.0.0.1:9/".split(" "));
-  expect(lines[0]).toContain("hazır: http://127.0.0.1:");
+  expect(lines[0]).toContain("ready: http://127.0.0.1:");
 });

@@ -21,8 +21,8 @@ export interface Card {
   team: string;
   channel: string;
   person: string | null;
-  /** What the message shows, as JSON of the room that draws it. */
-  view: string;
+  /** The state that the message shows, as JSON of the room that draws it. */
+  state: string;
   /** The intent whose answer it shows, with which it ends; null where it shows none. */
   intentId: string | null;
   createdAt: number;
@@ -39,7 +39,7 @@ export interface Cards {
   addCard(card: Card, offers: Offer[]): Promise<void>;
   card(id: string): Promise<Card | null>;
   /** Replaces what a card shows, unless somebody else did so first (false). */
-  updateView(cardId: string, from: string, to: string): Promise<boolean>;
+  updateState(cardId: string, from: string, to: string): Promise<boolean>;
   offersOf(cardId: string): Promise<KnownOffer[]>;
   offer(id: string): Promise<KnownOffer | null>;
   /** Puts a new price on an offer that nobody has used. */

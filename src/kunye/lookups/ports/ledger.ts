@@ -20,7 +20,7 @@ export interface Intent extends Query {
   reason: string | null;
   createdAt: number;
   closedAt: number | null;
-  /** SHA-256 of its answer as it was first stored; null where there is none, or was none in an older version. */
+  /** SHA-256 of its answer as it was first stored, or null if there is none. */
   answerHash: string | null;
   /** The asker's own words about it. */
   note: string | null;

@@ -18,7 +18,7 @@ export const moreRows: Action = {
   async run(interaction, value) {
     const [cardId = "", offset] = value.split("|");
     const card = await pressedCard(interaction, cardId);
-    const state = card && readState(card.view);
+    const state = card && readState(card.state);
     const from = Number(offset);
     const isRow = state?.kind === "companies" && state.rows[from] !== undefined;
     if (!isRow) return say(interaction, interaction.texts.failure.notYours);
@@ -31,7 +31,7 @@ async function run(interaction: Interaction, value: string): Promise<void> {
   const section = listSections.find((known) => known === name);
   const from = Number(offset);
   const card = await pressedCard(interaction, cardId);
-  const kind = card && readState(card.view).kind;
+  const kind = card && readState(card.state).kind;
   const known = card && (await openCard(interaction.services, card));
   // People's sections are paged through only from the detail that was asked for.
   const allowed = kind === "detail" || kind === "list" || section === "alternatives";

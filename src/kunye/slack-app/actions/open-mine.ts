@@ -21,7 +21,7 @@ export const openMine: Action = {
 async function run(interaction: Interaction, cardId: string): Promise<void> {
   const { failure } = interaction.texts;
   const card = await pressedCard(interaction, cardId);
-  const state = card && readState(card.view);
+  const state = card && readState(card.state);
   if (!card || !state || !("public" in state) || state.kind === "companies")
     return say(interaction, failure.notYours);
   const shown = await openCard(interaction.services, card);

@@ -18,7 +18,7 @@ async function run(interaction: Interaction, value: string): Promise<void> {
   const { services, person, texts } = interaction;
   const [cardId = "", is = "", named = ""] = value.split("|");
   const card = await pressedCard(interaction, cardId);
-  const state = card && readState(card.view);
+  const state = card && readState(card.state);
   if (!card || state?.kind !== "companies") return say(interaction, texts.failure.notYours);
   const vkns = new Set(named.split(","));
   const rows = state.rows.filter(({ query }) => query.kind === "vkn" && vkns.has(query.key));
@@ -28,9 +28,9 @@ async function run(interaction: Interaction, value: string): Promise<void> {
   await services.lookups.sayOwn(person.team, person.userId, said);
   const own = isOwn === true ? ("said" as const) : null;
   const known = state.rows.map((row) => (rows.includes(row) ? { ...row, own } : row));
-  const view = JSON.stringify({ ...state, rows: known, mayBeOwn: [] });
-  await services.lookups.updateView(card.id, card.view, view);
-  const drawn = { ...card, view };
+  const answered = JSON.stringify({ ...state, rows: known, mayBeOwn: [] });
+  await services.lookups.updateState(card.id, card.state, answered);
+  const drawn = { ...card, state: answered };
   if (interaction.surface.kind === "modal") return redrawSaying(interaction, drawn);
   if (!(await redrawOriginal(interaction, drawn))) await say(interaction, texts.own.kept);
 }

@@ -50,13 +50,13 @@ export const pressOffer: Action = {
 
 /** What the asker wrote about the question that a priced button's card came of. */
 function noteOn(found: { card: Card } | null): { note?: string } {
-  const state = found && readState(found.card.view);
+  const state = found && readState(found.card.state);
   return state && "note" in state ? { note: state.note } : {};
 }
 
 /** What a priced button's card says about the company that it asks for: the answer is compared with it. */
 function saidOn(card: Card, slot: string): NonNullable<Extras["given"]> | null {
-  const state = readState(card.view);
+  const state = readState(card.state);
   switch (state.kind) {
     case "companies":
       return state.rows[Number(slot)]?.named?.mentions ?? null;

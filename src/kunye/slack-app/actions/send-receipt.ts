@@ -40,7 +40,7 @@ async function run(interaction: Interaction, cardId: string): Promise<void> {
   const { lookups } = services;
   const { receipt } = texts;
   const card = await pressedCard(interaction, cardId);
-  const state = card && readState(card.view);
+  const state = card && readState(card.state);
   if (!card || !state) return say(interaction, texts.failure.notYours);
   const number = randomUUID();
   if (state.kind === "companies" && state.sharedBy !== undefined) {

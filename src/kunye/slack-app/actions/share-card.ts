@@ -29,7 +29,7 @@ async function run(interaction: Interaction, cardId: string): Promise<void> {
   const { lookups, authority, slack, log } = services;
   const { channel } = askerOf(interaction);
   const card = await pressedCard(interaction, cardId);
-  const state = card && readState(card.view);
+  const state = card && readState(card.state);
   if (!card || !state || !isSharing(state)) return say(interaction, texts.failure.notYours);
   if (isDirectMessage(channel)) return say(interaction, texts.failure.notInDirectMessage);
   const known = await openCard(services, card);
@@ -39,7 +39,7 @@ async function run(interaction: Interaction, cardId: string): Promise<void> {
   if (scope !== "internal") return say(interaction, texts.failure[unshareable[scope]]);
   const shared = JSON.stringify({ ...state, sharedBy: person.userId });
   // A double click shares once: only the first one finds the card as it was.
-  if (state.sharedBy !== null || !(await lookups.updateView(card.id, card.view, shared))) return;
+  if (state.sharedBy !== null || !(await lookups.updateState(card.id, card.state, shared))) return;
   const everybodys =
     state.kind === "companies"
       ? { ...(await withHeld(services, card.id, state)), public: true, sharedBy: person.userId }
@@ -48,10 +48,10 @@ async function run(interaction: Interaction, cardId: string): Promise<void> {
     await show(whereShared(interaction, state), everybodys, known, true);
   } catch (error) {
     log.warn({ err: error }, "a card was not shared");
-    await lookups.updateView(card.id, shared, card.view);
+    await lookups.updateState(card.id, shared, card.state);
     return say(interaction, texts.failure.notShared);
   }
-  await redrawSaying(interaction, { ...card, view: shared }, "", "shared");
+  await redrawSaying(interaction, { ...card, state: shared }, "", "shared");
 }
 
 /** True for cards that can be shared. */

@@ -28,11 +28,6 @@ function kindOf(state: CardState): CardKind<CardState> {
   return cardKinds[state.kind];
 }
 
-/** Whether cards like that are still drawn: an older version had others. */
-export function isDrawn({ kind }: CardState): boolean {
-  return kind in cardKinds;
-}
-
 /** The priced buttons that a card has room for. */
 export function wishesOf(state: CardState, shown: Shown): Wish[] {
   return kindOf(state).wishes(state, shown);

@@ -2,7 +2,7 @@ import type { Button } from "@slack/types";
 import type { Said } from "../../invoices/gather.ts";
 import type { Wish } from "../../lookups/offer-card.ts";
 import type { Query } from "../../lookups/ports/query.ts";
-import { inWords, saying, type Note, type Texts } from "../../texts/texts.ts";
+import { inWords, type Note, type Texts } from "../../texts/texts.ts";
 import { actionIds } from "../action-ids.ts";
 import { actions, button, context, unfolded, type Message } from "./blocks.ts";
 import type { CardContext } from "./card-context.ts";
@@ -54,13 +54,6 @@ export const noteKind: CardKind<NoteState> = {
   draw,
 };
 
-/** A note as an older version stored it: in finished sentences, which it keeps. */
-export function noteAsWritten(state: object): NoteState {
-  const { text, lines, choices } = state as { text: string; lines: string[]; choices: Choice[] };
-  const asWritten = (sentence: string) => saying("asWritten", sentence);
-  return { kind: "note", text: asWritten(text), lines: lines.map(asWritten), choices };
-}
-
 /** A text without buttons. */
 export function plainNote(text: string): Message {
   return { text: plainText(text), blocks: [unfolded(text)] };
@@ -94,10 +87,7 @@ export function freeButton(texts: Texts, { action, label, value = "" }: FreeButt
 
 function labelOf({ buttons }: Texts, choice: Choice): OfferLabel {
   const { key } = choice.query;
-  const named = (name: ChoiceLabel) => (name === "asVkn" ? buttons.asVkn(key) : wordsOf(name));
-  // An older version stored the words themselves.
-  const wordsOf = (name: Exclude<ChoiceLabel, "asVkn">) =>
-    (buttons[name] as string | undefined) ?? name;
+  const named = (name: ChoiceLabel) => (name === "asVkn" ? buttons.asVkn(key) : buttons[name]);
   return {
     label: named(choice.label),
     heldLabel: named(choice.heldLabel ?? choice.label),

@@ -62,7 +62,7 @@ function offerValue(id: string, shownPrice: MicroCredits): string {
   return `${id}|${shownPrice}`;
 }
 
-/** Reads an offer's id and the price on its button; older buttons carry the id alone. */
+/** Reads an offer's id and the price on its button. */
 export function readOfferValue(value: string): { offerId: string; shownPrice?: MicroCredits } {
   const [offerId = "", price] = value.split("|");
   return price === undefined ? { offerId } : { offerId, shownPrice: Number(price) };

@@ -44,7 +44,7 @@ async function askRaise(interaction: Interaction, given: GivenReason): Promise<v
   const asked = await limitedOn(services, asker, cardId);
   if (!asked) return say(interaction, texts.failure.notYours);
   const { query, view, state } = asked;
-  await services.lookups.updateView(cardId, view, JSON.stringify({ ...state, reason }));
+  await services.lookups.updateState(cardId, view, JSON.stringify({ ...state, reason }));
   const question = { userId, query, id: cardId, channel: asker.channel };
   const came = await services.team.askRaise(team, question);
   if (came === "asked") await tellManagers(services, person);

@@ -113,7 +113,7 @@ export async function startLookups(
       person: string | null = asker.userId,
     ) => {
       const { team, channel } = asker;
-      const card = { id: `card-${(ids += 1)}`, team, channel, person, view: "{}", intentId: null };
+      const card = { id: `card-${(ids += 1)}`, team, channel, person, state: "{}", intentId: null };
       const {
         offers: [offer],
       } = await lookups.offer(card, [{ slot: "a", query: general, ...wish }]);

@@ -6,18 +6,18 @@ import { asText, draw, vkn } from "../support/drawing.ts";
 
 test("a note with a priced choice, and one that is free by now", async () => {
   const view = note(
-    saying("asWritten", "*Dikkat*"),
+    saying("unreadFormulas", "Cari", 3),
     [
       choice("a", "query", companyQuery(vkn)),
       { ...choice("b", "query", companyQuery(vkn)), heldLabel: "open" },
     ],
-    [saying("asWritten", "Bir satır.")],
+    [saying("nothingToCheck")],
   );
   const price = ({ slot }: { slot: string }) => (slot === "b" ? 0 : 500_000);
   expect(asText(await draw(view, "vkn", {}, { price }))).toMatchInlineSnapshot(`
-    "(Dikkat)
-    *Dikkat*
-    ~ Bir satır.
+    "(⚠️ Cari: 3 hücredeki formülün sonucu dosyada yok; bu hücreler boş okundu. Dosyayı Excel'de açıp kaydedin ve yeniden yükleyin.)
+    ⚠️ *Cari*: 3 hücredeki formülün sonucu dosyada yok; bu hücreler boş okundu. Dosyayı Excel'de açıp kaydedin ve yeniden yükleyin.
+    ~ VKN, MERSİS numarası ya da unvan bulunamadı. Sorgu yapılmadı, bakiyeden düşülmedi. Şirketin VKN'sini ya da unvanını yazabilir, \`/kunye denetle\` ile faturanın XML'ini yükleyebilirsiniz.
     [Sorgula · ~0,5 kredi] [Kartı aç · ücretsiz]"
   `);
 });

@@ -65,8 +65,8 @@ async function commandStates(texts: Texts): Promise<CardState[]> {
       held: () => Promise.resolve(null),
       askTyped: () => Promise.resolve({ kind: "not-allowed" }),
       owned: () => Promise.resolve([]),
-      offer: (card: { view: string }) => {
-        shown.push(readState(card.view));
+      offer: (card: { state: string }) => {
+        shown.push(readState(card.state));
         return Promise.resolve({ offers: [], prices: guessedPrices, now });
       },
     },
@@ -153,17 +153,6 @@ export async function everything(
     ),
     ...(await commandStates(texts)),
     ...lookupKinds.map(youngNoteOf),
-    // As an older version wrote it down.
-    readState(
-      JSON.stringify({
-        view: "note",
-        text: "",
-        lines: [],
-        choices: [
-          { slot: "title", label: `“${"örnek gıda ".repeat(4)}” ara`, query: query("title") },
-        ],
-      }),
-    ),
   ].filter((state) => state.kind === "note");
   expect(notes.flatMap(({ choices }) => choices).length).toBeGreaterThan(40);
   const shared = { public: true, sharedBy: "UAYSE" };

@@ -6,7 +6,7 @@ import { startOfTest, type TestStore } from "./store-place.ts";
 
 const dayMs = 24 * 3_600_000;
 const card: Card = {
-  ...{ id: "card", team: "T1", channel: "C1", person: "U1", view: "one", intentId: null },
+  ...{ id: "card", team: "T1", channel: "C1", person: "U1", state: "one", intentId: null },
   createdAt: startOfTest,
 };
 
@@ -79,15 +79,15 @@ export function testCards(openStore: () => Promise<TestStore>): void {
     expect((await store.offer("a"))?.offer.price).toBe(2_000_000);
   });
 
-  test("of several who change a view at once one succeeds", async () => {
+  test("of several who change a state at once one succeeds", async () => {
     const { store } = await openStore();
     await store.addCard(card, []);
     const changed = await Promise.all(
-      Array.from({ length: 10 }, (_, index) => store.updateView("card", "one", `two-${index}`)),
+      Array.from({ length: 10 }, (_, index) => store.updateState("card", "one", `two-${index}`)),
     );
     expect(changed.filter(Boolean)).toHaveLength(1);
-    expect((await store.card("card"))?.view).toBe(`two-${changed.indexOf(true)}`);
-    expect(await store.updateView("no-such-card", "one", "two")).toBe(false);
+    expect((await store.card("card"))?.state).toBe(`two-${changed.indexOf(true)}`);
+    expect(await store.updateState("no-such-card", "one", "two")).toBe(false);
   });
 
   test("cards and offers go at their age, a used offer's row stays in the ledger", async () => {

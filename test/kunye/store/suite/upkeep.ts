@@ -44,7 +44,7 @@ export function testUpkeep(openStore: () => Promise<TestStore>): void {
     const reply = { id: "owed", userId: "U2", envelope: JSON.stringify({ typed: name }) };
     const other = await buy("2", { note: `${name} borcu`, reply });
     const card = { team: "T1", channel: "C1", person: "U1", intentId: other, createdAt: 1 };
-    await store.addCard({ ...card, id: "card", view: JSON.stringify({ lines: [name] }) }, []);
+    await store.addCard({ ...card, id: "card", state: JSON.stringify({ lines: [name] }) }, []);
     const erase = () => store.erasePeople("T1", "1234567890", { by: "Deniz", why: "başvuru" });
     await place.run("alter table cards rename to elsewhere");
     await expect(erase()).rejects.toThrow();

@@ -1,0 +1,60 @@
+import { execFile } from "node:child_process";
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
+import { expect, test } from "vitest";
+import { programEnvironment } from "../support/program-environment.ts";
+import { temporaryDirectory } from "../support/temporary-directory.ts";
+
+const { version } = JSON.parse(readFileSync("package.json", "utf8")) as { version: string };
+
+/** Runs a program to its end. */
+function run(program: string, args: string[], settings: Record<string, string>) {
+  const env = programEnvironment({ TEAM_LANGUAGE: "en", PORT: "0", ...settings });
+  return new Promise<{ code: unknown; said: string }>((resolve) => {
+    execFile(process.execPath, [`src/${program}.ts`, ...args], { env }, (error, out, err) => {
+      resolve({ code: error?.code ?? 0, said: out + err });
+    });
+  });
+}
+
+/** Makes a data directory as version 0.1 left it: a ledger, its key and an answer in the spool. */
+function formerData(): string {
+  const directory = temporaryDirectory();
+  writeFileSync(join(directory, "encryption-key"), Buffer.alloc(32).toString("base64"));
+  mkdirSync(join(directory, "spool"));
+  writeFileSync(join(directory, "spool", "1.answer"), "sealed");
+  const db = new DatabaseSync(join(directory, "kunye.sqlite"));
+  db.exec(`pragma journal_mode = wal;
+    create table intents (id text primary key, account text not null);
+    create table kysely_migration (name text primary key, timestamp text not null);
+    insert into kysely_migration values ('001_lookups', '2026-11-01T00:00:00.000Z')`);
+  db.close();
+  return directory;
+}
+
+function contentOf(directory: string) {
+  const names = ["encryption-key", "kunye.sqlite", join("spool", "1.answer")];
+  return names.map((name) => readFileSync(join(directory, name), "base64"));
+}
+
+test("a database of version 0.1 is refused in a sentence that names its tag, and nothing is touched", async () => {
+  const directory = formerData();
+  const before = contentOf(directory);
+  const fresh = temporaryDirectory();
+  writeFileSync(join(fresh, "encryption-key"), Buffer.alloc(32).toString("base64"));
+  const said =
+    "This database was made by Künye 0.1 (tag v0.1.0), which this version can't read. Nothing was changed: run that version on it, or start afresh with another DATA_DIR (with DATABASE_URL: an empty database).\n";
+  const backup = join(directory, "kunye.sqlite");
+  expect(
+    await Promise.all([
+      run("main", [], { DATA_DIR: directory }),
+      run("admin", ["unknowns"], { DATA_DIR: directory }),
+      run("admin", ["restore", backup], { DATA_DIR: fresh }),
+    ]),
+  ).toEqual(Array.from({ length: 3 }, () => ({ code: 1, said })));
+  expect(contentOf(directory)).toEqual(before);
+  expect(readdirSync(join(directory, "spool"))).toEqual(["1.answer"]);
+  expect(readdirSync(fresh)).toEqual(["encryption-key"]);
+  expect(version).not.toMatch(/^0\.1\./);
+});
