@@ -4,7 +4,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { mutations, type Mutation } from "./mutation-list.ts";
 
-// `npm run mutations`: breaks a copy of the program in one place at a time; the tests must notice each.
+// `npm run mutations`: breaks a copy of the program in one place at a time; the tests must notice each. With `--list`
+// it only prints them.
 const copied = [
   "src",
   "test",
@@ -15,6 +16,10 @@ const copied = [
   "vitest.config.ts",
 ];
 const only = process.argv[2] ?? "";
+if (only === "--list") {
+  for (const { name, file, tests } of mutations) console.log(`${name}\t${file}\t${tests}`);
+  process.exit();
+}
 const root = mkdtempSync(join(tmpdir(), "kunye-mutations-"));
 try {
   for (const name of copied) cpSync(name, join(root, name), { recursive: true });

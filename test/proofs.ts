@@ -1,0 +1,63 @@
+import { spawnSync } from "node:child_process";
+
+/** A large proof: a test file of `npm test` with more runs, seeded. */
+interface Proof {
+  name: string;
+  file: string;
+  runs: Record<string, string>;
+}
+
+const proofs: readonly Proof[] = [
+  {
+    name: "invoices",
+    file: "test/kunye/invoices/earned-green.test.ts",
+    runs: { INVOICES: "10000" },
+  },
+  {
+    name: "files",
+    file: "test/kunye/invoices/broken-files.test.ts",
+    runs: { FILE_RUNS: "100000", FILE_SEED: "20261125" },
+  },
+  {
+    name: "answers",
+    file: "test/kunye/lookups/mutated-answers.test.ts",
+    runs: { MUTATED_ANSWERS: "100000" },
+  },
+  { name: "days", file: "test/kunye/lookups/settle-days.test.ts", runs: { SETTLE_DAYS: "500" } },
+  { name: "steps", file: "test/faults/random.test.ts", runs: { FAULT_STEPS: "10000" } },
+  { name: "world", file: "test/faults/world.test.ts", runs: { FAULT_STEPS: "10000" } },
+  { name: "replicas", file: "test/faults/replicas.test.ts", runs: { FAULT_COMPANIES: "1000" } },
+  {
+    name: "scores",
+    file: "test/company/match-certainty.test.ts",
+    runs: { CROWDED_SEARCHES: "60000" },
+  },
+  {
+    name: "kills",
+    file: "test/registry/kill.test.ts",
+    runs: { KILL_ROUNDS: "600", KILL_SEED: "20261125" },
+  },
+];
+
+// `npm run proofs [-- NAME …]`: each proof by itself, or those that are named; exits with 1 if one fails.
+const named = process.argv.slice(2);
+const unknown = named.filter((name) => proofs.every((proof) => proof.name !== name));
+if (unknown.length > 0) {
+  const names = proofs.map(({ name }) => name).join(", ");
+  console.error(`No such proof: ${unknown.join(", ")}. There are: ${names}`);
+  process.exit(64);
+}
+const vitest = "node_modules/vitest/vitest.mjs";
+const failed = proofs.filter(({ name, file, runs }) => {
+  if (named.length > 0 && !named.includes(name)) return false;
+  const settings = Object.entries(runs).map(([setting, value]) => `${setting}=${value}`);
+  console.log(`== ${name}: ${settings.join(" ")} npx vitest run ${file}`);
+  const env = { ...process.env, ...runs };
+  // Hours at most: a proof's length follows its runs.
+  const args = [vitest, "run", file, "--testTimeout=14400000"];
+  return spawnSync(process.execPath, args, { env, stdio: "inherit" }).status !== 0;
+});
+if (failed.length > 0) {
+  console.error(`Failed: ${failed.map(({ name }) => name).join(", ")}`);
+  process.exitCode = 1;
+}
