@@ -66,6 +66,7 @@ const rooms: Record<string, readonly string[]> = {
     "kunye/lookups/ports",
     "kunye/receipts",
     "kunye/slack-app/action-ids.ts",
+    "kunye/slack-app/authority.ts",
     "kunye/texts",
   ],
   // Its thread does nothing but acknowledge: it knows no handler.
@@ -73,7 +74,8 @@ const rooms: Record<string, readonly string[]> = {
     "company",
     "kunye/slack-app/action-ids.ts",
     "kunye/slack-app/bolt-logger.ts",
-    "kunye/slack-app/cards/usage-card.ts",
+    "kunye/slack-app/cards/help-card.ts",
+    "kunye/slack-app/cards/note-card.ts",
     "kunye/slack-app/given-file.ts",
     "kunye/slack-app/installation.ts",
     "kunye/slack-app/modal-view.ts",
@@ -117,6 +119,7 @@ const rooms: Record<string, readonly string[]> = {
   ],
   "kunye/slack-app/modals": [
     "kunye/lookups/ports",
+    "kunye/team",
     "kunye/team/ports",
     "kunye/slack-app",
     "kunye/slack-app/cards",

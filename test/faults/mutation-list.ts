@@ -626,8 +626,8 @@ export const mutations: Mutation[] = [
   {
     name: "an erasure leaves what cards say",
     file: "src/kunye/store/erase-words.ts",
-    from: "offering.has(id) || isTold(subject, vkn, view)",
-    to: "offering.has(id) || subject.names(view)",
+    from: "offering.has(id) || isTold(subject, vkn, state)",
+    to: "offering.has(id) || subject.names(state)",
     ...{ suite: "canaries", tests: "SQLite.*an erased company" },
   },
   {
