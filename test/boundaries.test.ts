@@ -220,7 +220,6 @@ const rooms: Record<string, readonly string[]> = {
     "workspace/events",
     "workspace/install",
   ],
-  "workspace/testing": ["workspace/acts", "workspace/core", "workspace/events"],
   "workspace/http": ["workspace/acts", "workspace/core", "workspace/events", "workspace/web-api"],
   "workspace/delivery": ["workspace/block-rules", "workspace/core", "workspace/http"],
   workspace: [
@@ -229,7 +228,6 @@ const rooms: Record<string, readonly string[]> = {
     "workspace/events",
     "workspace/http",
     "workspace/install",
-    "workspace/testing",
   ],
 
   "admin.ts": ["kunye/admin"],

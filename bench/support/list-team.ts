@@ -3,10 +3,10 @@ import { randomBytes } from "node:crypto";
 import { once } from "node:events";
 import { readFileSync } from "node:fs";
 import { createLimitedServer, listen } from "../../src/platform/limited-server.ts";
-import { createSlackWorkspace } from "../../src/workspace/create-slack-workspace.ts";
 import { readManifest } from "../../src/workspace/install/manifest.ts";
 import { startApps, startArguments } from "./app-processes.ts";
 import { sendCommands, signingSecret, type Rate } from "./signed-commands.ts";
+import { createTestWorkspace } from "../../test/support/people/test-workspace.ts";
 
 /** The company that each command of the load asks for; the team holds it. */
 export const heldVkn = "1234567890";
@@ -16,7 +16,7 @@ export async function startListTeam(apiMs: number) {
   const world = fork("bench/support/fake-world.ts", [String(apiMs)]);
   const [at] = (await once(world, "message")) as [{ slack: string; registry: string }];
   let [workspaceUrl, appUrl] = ["", ""];
-  const workspace = createSlackWorkspace({
+  const workspace = createTestWorkspace({
     appUrl: () => `${appUrl}/slack/events`,
     baseUrl: () => workspaceUrl,
     signingSecret,

@@ -22,7 +22,6 @@ import { createEvents } from "./events/events.ts";
 import { createLiveStreams } from "./http/live-stream.ts";
 import { createListener } from "./http/workspace-listener.ts";
 import type { Manifest } from "./install/manifest.ts";
-import { createWorkspacePerson, type WorkspacePerson } from "./testing/workspace-person.ts";
 
 export interface SlackWorkspaceOptions {
   /** Where the app takes its deliveries: its `/slack/events`. */
@@ -55,11 +54,8 @@ export interface SlackWorkspace {
   readonly upgrade: (request: IncomingMessage, socket: Duplex, head: Buffer) => void;
   /** Who and what there is: team, people, channels, the app's ids. */
   readonly directory: Directory;
-  /**
-   * A person by handle (`ayse`) or id, for tests.
-   * @throws {Error} when there is nobody of that name.
-   */
-  person(handle: string): WorkspacePerson;
+  /** All parts of the workspace, for people in tests. */
+  readonly core: Core;
   /** What Slack is made to do wrong, or how patient it is; nothing is wrong by default. */
   readonly knobs: Pick<Knobs, "settings" | "turn">;
   /** Requests and answers in both directions, oldest first. */
@@ -130,17 +126,13 @@ export function createSlackWorkspace(options: SlackWorkspaceOptions): SlackWorks
   const streams = createLiveStreams(core, randomUUID());
 
   return {
+    core,
     directory,
     knobs,
     listener: createListener(core, streams),
     upgrade: (request, socket, head) => {
       if (knobs.settings().unreachable) socket.destroy();
       else sockets.upgrade(request, socket, head);
-    },
-    person(handle) {
-      const person = directory.person(handle);
-      if (!person) throw new Error(`nobody is called ${handle}`);
-      return createWorkspacePerson(core, person);
     },
     traffic: () => traffic.entries(),
     socketCount: () => sockets.count(),

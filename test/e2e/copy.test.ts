@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { OpenView } from "../../src/workspace/testing/open-view.ts";
+import type { OpenView } from "../support/people/open-view.ts";
 import { answered, merkezOf, startFakeRegistry } from "../support/fake-registry.ts";
 import { modalShowing } from "../support/modal-showing.ts";
 import { startTeam } from "../support/start-team.ts";

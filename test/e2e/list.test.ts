@@ -1,6 +1,6 @@
 import { createHmac } from "node:crypto";
 import { expect, test } from "vitest";
-import type { SeenMessage } from "../../src/workspace/testing/seen-message.ts";
+import type { SeenMessage } from "../support/people/seen-message.ts";
 import { testSealer } from "../faults/open-address.ts";
 import { placeAt } from "../faults/places.ts";
 import { openWorkbook } from "../kunye/lists/support/open-workbook.ts";

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { vknCheckDigit } from "../../src/company/vkn.ts";
-import type { PersonView } from "../../src/workspace/testing/person-view.ts";
+import type { PersonView } from "../support/people/person-view.ts";
 import { answered, merkezOf, startFakeRegistry } from "../support/fake-registry.ts";
 import { newestFile, withFiles } from "../support/receipts-sent.ts";
 import { startTeam, type Team } from "../support/start-team.ts";

@@ -3,7 +3,7 @@ import { DatabaseSync } from "node:sqlite";
 import pg from "pg";
 import { expect, test } from "vitest";
 import { vknCheckDigit } from "../../src/company/vkn.ts";
-import type { PersonView } from "../../src/workspace/testing/person-view.ts";
+import type { PersonView } from "../support/people/person-view.ts";
 import { isPostgres } from "../faults/open-address.ts";
 import { onBothStores } from "../faults/places.ts";
 import { answered, merkezOf, startFakeRegistry } from "../support/fake-registry.ts";

@@ -1,10 +1,10 @@
 import { readFileSync } from "node:fs";
 import { expect, onTestFinished, test } from "vitest";
 import { readManifest } from "../../src/workspace/install/manifest.ts";
-import { startSlackWorkspace } from "../../src/workspace/start-slack-workspace.ts";
 import { answered, startFakeRegistry } from "../support/fake-registry.ts";
 import { startProgram } from "../support/start-program.ts";
 import { temporaryDirectory } from "../support/temporary-directory.ts";
+import { startTestWorkspace } from "../support/people/test-workspace.ts";
 
 /** How long Slack is away; OUTAGE_SECONDS=60 makes it a minute. */
 const outageMs = Number(process.env["OUTAGE_SECONDS"] ?? "6") * 1_000;
@@ -13,7 +13,7 @@ const later = "3037966795";
 
 async function startConnected() {
   const registry = await startFakeRegistry();
-  const workspace = await startSlackWorkspace({
+  const workspace = await startTestWorkspace({
     ...{ appUrl: "http://127.0.0.1:9/slack/events", signingSecret: "unused" },
     ...{ botToken: "xoxb-test", appToken: "xapp-test" },
     manifest: readManifest(readFileSync("manifest.yml", "utf8")),

@@ -17,7 +17,7 @@ import {
   type App,
 } from "./support/people-ways.ts";
 import { sentFile } from "./support/sent-file.ts";
-import type { SeenMessage } from "../../src/workspace/testing/seen-message.ts";
+import type { SeenMessage } from "../support/people/seen-message.ts";
 
 /** Somebody in no group that may see people: the company comes, its people don't, and no detail is paid for. */
 async function askOutsider(app: App) {

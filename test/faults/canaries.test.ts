@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { titleKey } from "../../src/company/title.ts";
 import { vknCheckDigit } from "../../src/company/vkn.ts";
 import { createLogger } from "../../src/platform/logger.ts";
-import type { SeenMessage } from "../../src/workspace/testing/seen-message.ts";
+import type { SeenMessage } from "../support/people/seen-message.ts";
 import { openSpool } from "../../src/kunye/store/spool.ts";
 import { everythingKept, placesOf, type Piece } from "../support/everything-kept.ts";
 import {

@@ -1,6 +1,6 @@
 import { expect } from "vitest";
-import type { OpenView } from "../../src/workspace/testing/open-view.ts";
-import type { WorkspacePerson } from "../../src/workspace/testing/workspace-person.ts";
+import type { OpenView } from "./people/open-view.ts";
+import type { WorkspacePerson } from "./people/workspace-person.ts";
 
 /** The modal in front of a person, as soon as these words stand in it. */
 export async function modalShowing(person: WorkspacePerson, words: string): Promise<OpenView> {

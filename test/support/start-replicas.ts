@@ -8,12 +8,12 @@ import { connectWork, type WorkPorts } from "../../src/kunye/connect-work.ts";
 import { openSpool } from "../../src/kunye/store/spool.ts";
 import { createLimitedServer, listen } from "../../src/platform/limited-server.ts";
 import { createLogger } from "../../src/platform/logger.ts";
-import { createSlackWorkspace } from "../../src/workspace/create-slack-workspace.ts";
 import { readManifest } from "../../src/workspace/install/manifest.ts";
 import { isPostgres, testSealer } from "../faults/open-address.ts";
 import type { Place } from "../faults/places.ts";
 import { storeClock, type TestClock } from "./test-clock.ts";
 import { startTruthfulRegistry } from "./truthful-registry.ts";
+import { createTestWorkspace } from "./people/test-workspace.ts";
 
 const log = createLogger("silent");
 const botToken = "xoxb-test";
@@ -22,7 +22,7 @@ const botToken = "xoxb-test";
 export async function startReplicas(place: Place, now: string, environment = {}) {
   const clock: TestClock = { now: Date.parse(now) };
   const registry = await startTruthfulRegistry();
-  const workspace = createSlackWorkspace({
+  const workspace = createTestWorkspace({
     appUrl: () => "http://127.0.0.1:9/slack/events",
     baseUrl: () => url,
     signingSecret: "test-signing-secret",

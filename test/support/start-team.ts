@@ -3,14 +3,12 @@ import { onTestFinished } from "vitest";
 import { readConfig } from "../../src/kunye/config.ts";
 import { createLogger } from "../../src/platform/logger.ts";
 import { createLimitedServer, listen } from "../../src/platform/limited-server.ts";
-import {
-  createSlackWorkspace,
-  type SlackWorkspaceOptions,
-} from "../../src/workspace/create-slack-workspace.ts";
+import type { SlackWorkspaceOptions } from "../../src/workspace/create-slack-workspace.ts";
 import { readManifest } from "../../src/workspace/install/manifest.ts";
-import type { PersonView } from "../../src/workspace/testing/person-view.ts";
+import type { PersonView } from "./people/person-view.ts";
 import { startKunye, type Kunye } from "../../src/kunye/start-kunye.ts";
 import { temporaryDirectory } from "./temporary-directory.ts";
+import { createTestWorkspace, type TestWorkspace } from "./people/test-workspace.ts";
 
 export const signingSecret = "test-signing-secret";
 
@@ -22,7 +20,7 @@ export interface Team {
   slackUrl: string;
   /** One person in one channel: `team.at("ayse", "finans")`. */
   at: (handle: string, channel?: string) => PersonView;
-  workspace: ReturnType<typeof createSlackWorkspace>;
+  workspace: TestWorkspace;
   /** Stops the app and starts it again on the same data. */
   restart: (environment?: Record<string, string>) => Promise<void>;
 }
@@ -35,7 +33,7 @@ export async function startTeam(
 ): Promise<Team> {
   const dataDir = environment["DATA_DIR"] ?? temporaryDirectory();
   let workspaceUrl = "";
-  const workspace = createSlackWorkspace({
+  const workspace = createTestWorkspace({
     appUrl: () => `${team.kunye.url}/slack/events`,
     baseUrl: () => workspaceUrl,
     signingSecret,

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import type { OpenView } from "../../src/workspace/testing/open-view.ts";
+import type { OpenView } from "../support/people/open-view.ts";
 import { createExpenseApp, expenseManifest, type ExpenseApp } from "./support/expense-app.ts";
 import { startWorkspace, type RunningWorkspace } from "./support/start-workspace.ts";
 

@@ -3,15 +3,13 @@ import { once } from "node:events";
 import { readFileSync } from "node:fs";
 import { onTestFailed, onTestFinished, vi } from "vitest";
 import { createLimitedServer, listen } from "../../../src/platform/limited-server.ts";
-import {
-  createSlackWorkspace,
-  type SlackWorkspaceOptions,
-} from "../../../src/workspace/create-slack-workspace.ts";
+import type { SlackWorkspaceOptions } from "../../../src/workspace/create-slack-workspace.ts";
 import { readManifest } from "../../../src/workspace/install/manifest.ts";
 import { startFakeRegistry } from "../../support/fake-registry.ts";
 import { freePort } from "../../support/free-port.ts";
 import { programEnvironment } from "../../support/program-environment.ts";
 import { temporaryDirectory } from "../../support/temporary-directory.ts";
+import { createTestWorkspace } from "../../support/people/test-workspace.ts";
 
 /** The program itself, as a process that can be killed, in a workspace and over a registry that stay. */
 export async function startKillable({
@@ -21,7 +19,7 @@ export async function startKillable({
   const registry = await startFakeRegistry();
   const port = await freePort();
   let workspaceUrl = "";
-  const workspace = createSlackWorkspace({
+  const workspace = createTestWorkspace({
     appUrl: `http://127.0.0.1:${port}/slack/events`,
     baseUrl: () => workspaceUrl,
     signingSecret: "secret",

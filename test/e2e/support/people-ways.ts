@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { vknCheckDigit } from "../../../src/company/vkn.ts";
-import type { SeenMessage } from "../../../src/workspace/testing/seen-message.ts";
+import type { SeenMessage } from "../../support/people/seen-message.ts";
 import { merkezOf, startFakeRegistry } from "../../support/fake-registry.ts";
 import { modalShowing } from "../../support/modal-showing.ts";
 import { withFiles } from "../../support/receipts-sent.ts";

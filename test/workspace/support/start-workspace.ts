@@ -2,16 +2,13 @@ import { createServer, type RequestListener } from "node:http";
 import type { AddressInfo } from "node:net";
 import type { SlackWorkspaceOptions } from "../../../src/workspace/create-slack-workspace.ts";
 import { readManifest } from "../../../src/workspace/install/manifest.ts";
-import {
-  startSlackWorkspace,
-  type RunningSlackWorkspace,
-} from "../../../src/workspace/start-slack-workspace.ts";
+import { startTestWorkspace } from "../../support/people/test-workspace.ts";
 
 export const signingSecret = "local-signing-secret";
 export const botToken = "xoxb-local-workspace";
 
 export interface RunningWorkspace {
-  readonly workspace: RunningSlackWorkspace;
+  readonly workspace: Awaited<ReturnType<typeof startTestWorkspace>>;
   readonly url: string;
   /** Where the app listens. */
   readonly appUrl: string;
@@ -27,7 +24,7 @@ export async function startWorkspace(
   const appServer = createServer(app);
   await new Promise<void>((resolve) => appServer.listen(0, "127.0.0.1", resolve));
   const appUrl = `http://127.0.0.1:${(appServer.address() as AddressInfo).port}`;
-  const workspace = await startSlackWorkspace({
+  const workspace = await startTestWorkspace({
     appUrl: `${appUrl}/slack/events`,
     signingSecret,
     botToken,

@@ -4,11 +4,8 @@ import { tmpdir } from "node:os";
 import { onTestFinished } from "vitest";
 import type { SlackWorkspaceOptions } from "../../../../src/workspace/create-slack-workspace.ts";
 import { readManifest } from "../../../../src/workspace/install/manifest.ts";
-import {
-  startSlackWorkspace,
-  type RunningSlackWorkspace,
-} from "../../../../src/workspace/start-slack-workspace.ts";
 import { programEnvironment } from "../../../support/program-environment.ts";
+import { startTestWorkspace } from "../../../support/people/test-workspace.ts";
 
 /** The token of the app that is installed in the workspace. */
 export const botToken = "xoxb-1234-gizli";
@@ -16,8 +13,8 @@ export const botToken = "xoxb-1234-gizli";
 /** A workspace with the app of manifest.yml in it, with all that it asks for unless told otherwise. */
 export async function startWorkspace(
   options: Pick<SlackWorkspaceOptions, "grantedScopes" | "appToken"> = {},
-): Promise<RunningSlackWorkspace> {
-  const workspace = await startSlackWorkspace({
+): ReturnType<typeof startTestWorkspace> {
+  const workspace = await startTestWorkspace({
     appUrl: "http://127.0.0.1:9/slack/events",
     signingSecret: "signing-secret",
     botToken,

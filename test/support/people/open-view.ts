@@ -1,9 +1,13 @@
-import { pressInView, type PressOutcome } from "../acts/press-element.ts";
-import { closeModal, submitModal, type SubmitOutcome } from "../acts/submit-modal.ts";
-import type { Person } from "../core/channels-and-people.ts";
-import type { Core } from "../core/core.ts";
-import type { StateValues } from "../core/held-inputs.ts";
-import type { HomeView, Modal } from "../core/view-store.ts";
+import { pressInView, type PressOutcome } from "../../../src/workspace/acts/press-element.ts";
+import {
+  closeModal,
+  submitModal,
+  type SubmitOutcome,
+} from "../../../src/workspace/acts/submit-modal.ts";
+import type { Person } from "../../../src/workspace/core/channels-and-people.ts";
+import type { Core } from "../../../src/workspace/core/core.ts";
+import type { StateValues } from "../../../src/workspace/core/held-inputs.ts";
+import type { HomeView, Modal } from "../../../src/workspace/core/view-store.ts";
 import { filled, findInput, valueFor, type Given } from "./choose-value.ts";
 import { findTarget } from "./find-target.ts";
 import { plainNode, plainMessage } from "./plain-message.ts";

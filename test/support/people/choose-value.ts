@@ -1,8 +1,12 @@
-import { stateFields } from "../acts/element-state.ts";
-import { elementsIn, optionsOf, type Fields } from "../acts/interactive-elements.ts";
-import type { Core } from "../core/core.ts";
-import type { StateValues } from "../core/held-inputs.ts";
-import type { StoredBlock } from "../core/named-blocks.ts";
+import { stateFields } from "../../../src/workspace/acts/element-state.ts";
+import {
+  elementsIn,
+  optionsOf,
+  type Fields,
+} from "../../../src/workspace/acts/interactive-elements.ts";
+import type { Core } from "../../../src/workspace/core/core.ts";
+import type { StateValues } from "../../../src/workspace/core/held-inputs.ts";
+import type { StoredBlock } from "../../../src/workspace/core/named-blocks.ts";
 import { plainNode } from "./plain-message.ts";
 
 /**

@@ -1,4 +1,4 @@
-import type { Core } from "../core/core.ts";
+import type { Core } from "../../../src/workspace/core/core.ts";
 
 /**
  * Resolves with what `look` finds, now or after the change that brings it.

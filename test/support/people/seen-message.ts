@@ -1,5 +1,5 @@
-import type { Core } from "../core/core.ts";
-import type { Message } from "../core/message-log.ts";
+import type { Core } from "../../../src/workspace/core/core.ts";
+import type { Message } from "../../../src/workspace/core/message-log.ts";
 import { plainMessage } from "./plain-message.ts";
 
 /** A message as one person sees it. */

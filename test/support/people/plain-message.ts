@@ -1,6 +1,6 @@
-import type { Directory } from "../core/directory.ts";
-import { unescapeText } from "../core/escape-text.ts";
-import type { Message } from "../core/message-log.ts";
+import type { Directory } from "../../../src/workspace/core/directory.ts";
+import { unescapeText } from "../../../src/workspace/core/escape-text.ts";
+import type { Message } from "../../../src/workspace/core/message-log.ts";
 
 /** The readable text of a message: its blocks from top to bottom, or its text if it has none. */
 export function plainMessage(

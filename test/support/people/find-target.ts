@@ -1,8 +1,12 @@
-import { isJsonObject } from "../../platform/exact-json.ts";
-import { elementsIn, optionsOf, type Fields } from "../acts/interactive-elements.ts";
-import type { Press } from "../acts/press-element.ts";
-import type { Directory } from "../core/directory.ts";
-import type { Message } from "../core/message-log.ts";
+import { isJsonObject } from "../../../src/platform/exact-json.ts";
+import {
+  elementsIn,
+  optionsOf,
+  type Fields,
+} from "../../../src/workspace/acts/interactive-elements.ts";
+import type { Press } from "../../../src/workspace/acts/press-element.ts";
+import type { Directory } from "../../../src/workspace/core/directory.ts";
+import type { Message } from "../../../src/workspace/core/message-log.ts";
 import { plainNode } from "./plain-message.ts";
 
 /** Something in a message that can be pressed or chosen. */
