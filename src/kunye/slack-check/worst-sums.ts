@@ -26,17 +26,17 @@ export function worstSums(texts: Texts): WorstCases {
   const again = lines.map(({ intent }) => intent.id);
   const older = { ...history, again, next: `mine|${now}|${"x".repeat(36)}` };
   return {
-    "Bakiye (300 kişi, belirsiz sorgular, ortak hesap)": [balanceCard(full)],
-    "Bakiye (bitmek üzere, okunamıyor, boş ay)": [
+    "Balance (300 people, unknown outcomes, shared account)": [balanceCard(full)],
+    "Balance (nearly used up, unreadable, empty month)": [
       balanceCard({ ...full, outcome: { kind: "balance", balance: 0 } }),
       balanceCard({ ...full, outcome: { kind: "failed", cause: "unreachable" } }),
       balanceCard({ ...full, outcome: { kind: "failed", cause: "unauthorized" } }),
       balanceCard({ ...full, spending: empty, shared: false, uses: [] }),
       ...[null, movement].map((moved) => monthCard({ ...books, at: now, movement: moved })),
     ],
-    Geçmiş: [draw(older, null, lines), draw(history), draw({ ...history, of: "found" })],
-    "Komutlar ve ücretleri": [helpCard(texts, commands, guessedPrices)],
-    "Kullanım (her komut için)": [
+    History: [draw(older, null, lines), draw(history), draw({ ...history, of: "found" })],
+    "Commands and their prices": [helpCard(texts, commands, guessedPrices)],
+    "Usage (of each command)": [
       ...commands.map(({ name }) => usageCard(texts, name)),
       usageCard(texts, null, usage.byCommand),
       usageCard(texts, "/bakiye", usage.unknownBalance(worstWords(100))),

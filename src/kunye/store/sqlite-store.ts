@@ -42,7 +42,7 @@ export async function openSqliteStore(
 }
 
 /** The store's schema on SQLite, step by step. */
-export function sqliteMigrations(): ReturnType<typeof migrations> {
+function sqliteMigrations(): ReturnType<typeof migrations> {
   const types = { table: "strict", integer: "integer", bytes: "blob" };
   const step = { begin: "begin immediate", commit: "commit", rollback: "rollback" };
   return migrations({ ...types, step, refuse, after, changed });
