@@ -4,22 +4,23 @@ import { parseArguments, runCommandLine } from "../platform/run-command-line.ts"
 import { stopSignal } from "../platform/stop-signal.ts";
 import { UsageError } from "../platform/usage-error.ts";
 import { readManifest } from "./install/manifest.ts";
-import { programTexts } from "./program-texts.ts";
 import { startSlackWorkspace } from "./start-slack-workspace.ts";
+
+const usage = `Usage: npm run workspace -- --port 3001 --app http://127.0.0.1:3000/slack/events [--manifest manifest.yml]
+Environment: SLACK_SIGNING_SECRET and SLACK_BOT_TOKEN (those that the app uses); SLACK_APP_TOKEN for Socket Mode`;
 
 /** Runs the workspace as a program until it is told to stop; answers the exit code. */
 export function runWorkspace(args: string[], environment: NodeJS.ProcessEnv): Promise<number> {
-  const texts = programTexts;
-  return runCommandLine(texts.usage, args, async () => {
+  return runCommandLine(usage, args, async () => {
     const options = readOptions(args, environment);
     try {
       const workspace = await startSlackWorkspace(options);
-      console.log(texts.ready(workspace.url));
+      console.log(`Slack workspace ready: ${workspace.url}/ (Web API: ${workspace.url}/api/)`);
       await stopSignal();
       await workspace.close();
       return exitCodes.done;
     } catch (error) {
-      console.error(texts.noPort(options.port, String(error)));
+      console.error(`Port ${options.port} could not be opened: ${String(error)}`);
       return exitCodes.failed;
     }
   });
@@ -27,7 +28,6 @@ export function runWorkspace(args: string[], environment: NodeJS.ProcessEnv): Pr
 
 /** The options to start with; throws UsageError where the arguments or the secrets are wrong. */
 function readOptions(args: string[], environment: NodeJS.ProcessEnv) {
-  const texts = programTexts;
   const { values } = parseArguments({
     args,
     options: {
@@ -38,11 +38,11 @@ function readOptions(args: string[], environment: NodeJS.ProcessEnv) {
   });
   const port = Number(values.port);
   if (!Number.isInteger(port) || port < 0 || port > 65_535) {
-    throw new UsageError(texts.portRange(values.port));
+    throw new UsageError(`--port must be between 0 and 65535: ${values.port}`);
   }
   const appUrl = values.app;
   if (!/^https?:$/.test(URL.parse(appUrl)?.protocol ?? "")) {
-    throw new UsageError(texts.appAddress(appUrl));
+    throw new UsageError(`--app must be the app's address: ${appUrl || "(none)"}`);
   }
   const {
     SLACK_SIGNING_SECRET: signingSecret,
@@ -50,12 +50,12 @@ function readOptions(args: string[], environment: NodeJS.ProcessEnv) {
     SLACK_APP_TOKEN: appToken,
   } = environment;
   if (!signingSecret || !botToken) {
-    throw new UsageError(texts.secrets);
+    throw new UsageError("SLACK_SIGNING_SECRET and SLACK_BOT_TOKEN are needed.");
   }
   try {
     const manifest = readManifest(readFileSync(values.manifest, "utf8"));
     return { port, appUrl, signingSecret, botToken, manifest, ...(appToken && { appToken }) };
   } catch (error) {
-    throw new UsageError(texts.unreadable(values.manifest, (error as Error).message));
+    throw new UsageError(`${values.manifest} could not be read: ${(error as Error).message}`);
   }
 }

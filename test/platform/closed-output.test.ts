@@ -9,7 +9,7 @@ import { temporaryDirectory } from "../support/temporary-directory.ts";
 async function runUnread(program: string, args: string[], stdout: "pipe" | number = "pipe") {
   const child = spawn(process.execPath, [`src/${program}.ts`, ...args], {
     stdio: ["ignore", stdout, "pipe"],
-    env: programEnvironment({ DATA_DIR: temporaryDirectory(), TEAM_LANGUAGE: "en" }),
+    env: programEnvironment({ DATA_DIR: temporaryDirectory() }),
   });
   child.stdout?.destroy();
   let errors = "";

@@ -4,7 +4,10 @@ import { UsageError } from "../../platform/usage-error.ts";
 import { manifestIn } from "./english.ts";
 import { manifestFor } from "./manifest-for.ts";
 import { readAddress } from "./read-address.ts";
-import { manifestTexts } from "./texts.ts";
+
+const usage = `Usage: npm run -s manifest -- --url https://kunye.example.com   for HTTP, with your server's address
+       npm run -s manifest -- --socket                          for Socket Mode, without an address
+Paste what it prints as it is into Slack's box "From a manifest".`;
 
 /** Prints the manifest for the address that the arguments name; resolves to the exit code. */
 export function runManifest(
@@ -13,7 +16,7 @@ export function runManifest(
   source: string,
 ): Promise<number> {
   const language = languageOf(environment);
-  return runCommandLine(manifestTexts.usage, args, () => {
+  return runCommandLine(usage, args, () => {
     process.stdout.write(manifestFor(manifestIn(source, language), addressIn(args)));
     return 0;
   });
@@ -21,14 +24,13 @@ export function runManifest(
 
 /** The address of HTTP; null for Socket Mode, which has none. */
 function addressIn(args: string[]): string | null {
-  const texts = manifestTexts;
   const options = { url: { type: "string" }, socket: { type: "boolean", default: false } } as const;
   const { values } = parseArguments({ args, options });
   if (values.url === undefined) {
     if (values.socket) return null;
-    throw new UsageError(texts.urlOrSocket);
+    throw new UsageError("--url or --socket is needed.");
   }
-  const address = readAddress(values.url, texts);
+  const address = readAddress(values.url);
   if ("problem" in address) throw new UsageError(address.problem);
   return values.socket ? null : address.origin;
 }

@@ -30,7 +30,7 @@ const price = 12_500_000;
 /** A card in a language, as many messages as it takes. */
 export type Drawing = (texts: Texts) => Promise<Message[]>;
 
-/** What the app shows at its worst, by names in Turkish; several drawings where one shows not all. */
+/** The cards at their worst by name; several drawings if one does not show all. */
 export type WorstCases = Record<string, (Message | Drawing)[]>;
 
 /** An answer of a kind with this body, as if it had just been bought. */

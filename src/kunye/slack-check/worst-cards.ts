@@ -54,31 +54,38 @@ export function worstCards(): WorstCases {
     provenance: { how: "bought" as const, balance: null, kept: false },
   };
   return {
-    "Genel kart (her alanı çok uzun)": [draw(general, longest)],
-    "Genel kart (kanalda)": [
+    "General card (every field too long)": [draw(general, longest)],
+    "General card (in a channel)": [
       draw({ ...general, ...inTheOpen }, longest),
       draw({ ...searching, public: true }, sure),
     ],
-    "Genel kart (unvan uyuyor, paylaşılmış)": [draw({ ...searching, sharedBy: reader }, sure)],
-    "Genel kart (emin olunmayan eşleşme, çok uzun)": [
+    "General card (title fits, shared)": [draw({ ...searching, sharedBy: reader }, sure)],
+    "General card (doubtful match, too long)": [
       draw({ ...general, searched: `hatay ${veryLong}` }, unsure),
     ],
-    "Genel kart (yazılan unvan uymuyor)": [draw({ ...general, given: veryLong }, longest)],
-    "Genel kart (durumlar)": ["Terkin", "Tasfiye Hâlinde", "Konkordato", "Aktif", "Nakil", ""].map(
-      (Durumu) => draw(general, company({ ...fullMerkez, Durumu, KapanisTarihi: "05.06.2025" })),
+    "General card (another title typed)": [draw({ ...general, given: veryLong }, longest)],
+    "General card (each status)": [
+      "Terkin",
+      "Tasfiye Hâlinde",
+      "Konkordato",
+      "Aktif",
+      "Nakil",
+      "",
+    ].map((Durumu) =>
+      draw(general, company({ ...fullMerkez, Durumu, KapanisTarihi: "05.06.2025" })),
     ),
-    "Genel kart (gerçek kişi işletmesi)": [draw(general, company(personal))],
-    "Genel kart (boş kayıt)": [draw(general, company({}))],
-    "Genel kart (eski, saklanamamış, başka numara)": [draw(notKept, old)],
-    "Genel kart (düğmelerine basılmış)": [drawPressed(searching, doubtful)],
-    "Şube kartı (her alanı çok uzun)": [
+    "General card (natural person's business)": [draw(general, company(personal))],
+    "General card (empty record)": [draw(general, company({}))],
+    "General card (old, not stored, another number)": [draw(notKept, old)],
+    "General card (buttons pressed)": [drawPressed(searching, doubtful)],
+    "Branch card (every field too long)": [
       draw(branch, branchOf(inEveryField(fullSube, veryLong))),
       draw({ ...branch, ...inTheOpen }, branchOf(inEveryField(fullSube, short))),
     ],
-    "Şube kartı (boş kayıt)": [draw(branch, branchOf({}))],
-    "Tüm bilgiler (her alanı çok uzun)": [info(veryLong)],
-    "Tüm bilgiler (kısa, boşluksuz)": [info(short), info("Ş".repeat(5_000))],
-    "Kopyala (her alanı çok uzun)": [drawFree("copy", longest)],
+    "Branch card (empty record)": [draw(branch, branchOf({}))],
+    "All fields (every field too long)": [info(veryLong)],
+    "All fields (short, without spaces)": [info(short), info("Ş".repeat(5_000))],
+    "Copy (every field too long)": [drawFree("copy", longest)],
   };
 }
 

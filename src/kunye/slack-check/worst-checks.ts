@@ -21,12 +21,12 @@ export function worstChecks(): WorstCases {
   });
   const held = { intent: { ...intentOf("paid", "vkn", 0), id: "held" }, body: longest.body };
   return {
-    "Şirket adayları (en uzun)": [draw(list, null, [held])],
-    "60 faturanın denetimi": [draw(manyInvoices, null, [held])],
-    "Paylaşılan fatura denetimi": [
+    "Companies found (longest)": [draw(list, null, [held])],
+    "Check of 60 invoices": [draw(manyInvoices, null, [held])],
+    "Check of invoices, shared": [
       draw({ ...manyInvoices, public: true, sharedBy: "U1" }, null, [held]),
     ],
-    "Fatura denetimi (her alanı çok uzun)": [draw({ ...general, given: mentions }, longest)],
+    "Check of an invoice (every field too long)": [draw({ ...general, given: mentions }, longest)],
   };
 }
 

@@ -30,14 +30,12 @@ export function worstDetails(): WorstCases {
     data: { Merkez: fullMerkez, Ortaklar: [{}], Subeler: [{}], Denetciler: [null] },
   });
   return {
-    "Detay (37 ortak, 200 şube, bütün bölümler)": [draw(detail, many)],
-    "Detay (her alanı çok uzun)": [draw(detail, longest)],
-    "Detay (düğmelerine basılmış, paylaşılmış)": [
-      drawPressed({ ...detail, sharedBy: reader }, many),
-    ],
-    "Detay (kişileri silinmiş)": [draw(detail, removed)],
-    "Detay (boş girdiler)": [draw(detail, empty)],
-    "Listelerin ilk, orta ve son sayfaları": listSections.flatMap((section) => [
+    "Detail (37 partners, 200 branches, all sections)": [draw(detail, many)],
+    "Detail (every field too long)": [draw(detail, longest)],
+    "Detail (buttons pressed, shared)": [drawPressed({ ...detail, sharedBy: reader }, many)],
+    "Detail (people erased)": [draw(detail, removed)],
+    "Detail (empty entries)": [draw(detail, empty)],
+    "First, middle and last pages of the sections": listSections.flatMap((section) => [
       ...[0, pageSize, 2 * pageSize].map((from) => draw({ ...page, section, from }, many)),
       draw({ ...page, section }, longest),
     ]),

@@ -35,10 +35,10 @@ const empty: HomeState = { ...worstHome, ...nothing, ...unused };
 /** The Home of each role at its worst, and with nothing to show. */
 export function worstHomes(texts: Texts): Surface[] {
   return [
-    { name: "Ana sayfa: yönetici", view: homeView(texts, worstHome) },
-    { name: "Ana sayfa: üye", view: homeView(texts, member) },
-    { name: "Ana sayfa: yönetici (veri yok)", view: homeView(texts, empty) },
-    { name: "Ana sayfa: üye (veri yok)", view: homeView(texts, { ...empty, ...asMember }) },
-    { name: "Ana sayfa: misafir", view: sentenceView(texts, texts.failure.guest) },
+    { name: "Home: manager", view: homeView(texts, worstHome) },
+    { name: "Home: member", view: homeView(texts, member) },
+    { name: "Home: manager (no data)", view: homeView(texts, empty) },
+    { name: "Home: member (no data)", view: homeView(texts, { ...empty, ...asMember }) },
+    { name: "Home: guest", view: sentenceView(texts, texts.failure.guest) },
   ];
 }

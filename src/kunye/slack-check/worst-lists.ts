@@ -49,7 +49,7 @@ export function worstLists(texts: Texts): WorstCases {
   const reasons = Object.keys(texts.lists.paused) as PauseReason[];
   const paused = reasons.map((reason) => draw(texts, "paused", reason));
   return {
-    "Liste (sayıldı, en uzun)": [draw(texts, "offered")],
-    "Liste (başladı, her durumu)": [draw(texts, "running"), ...paused],
+    "List (counted, longest)": [draw(texts, "offered")],
+    "List (started, each state)": [draw(texts, "running"), ...paused],
   };
 }

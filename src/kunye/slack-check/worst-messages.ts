@@ -9,7 +9,6 @@ import { worstSums } from "./worst-sums.ts";
 
 /** One thing that the app shows, at its worst, in as many messages as it takes. */
 export interface WorstCase {
-  /** In Turkish, as the administrator reads it. */
   name: string;
   /** Of those that are the same to the letter only one. */
   messages: Message[];

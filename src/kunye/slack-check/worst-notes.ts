@@ -34,10 +34,10 @@ const lapsed = { ...intentOf("paid", "vkn", 1), cost: price };
 /** Notes: what an asking came to where it brought no card, and the longest of what is said with buttons and without. */
 export function worstNotes(texts: Texts): WorstCases {
   return {
-    "Not: kayıt servisi reddetti": refusals.flatMap((refusal) =>
+    "Notice: the registry refused": refusals.flatMap((refusal) =>
       came({ kind: "refused", refusal, balance: 1_500_000, required: 12_500_000 }),
     ),
-    "Not: sorgulanamadı": came(
+    "Notice: not queried": came(
       { kind: "not-sent", cause: "certificate" },
       { kind: "not-sent", cause: "unreachable" },
       { kind: "given-back" },
@@ -46,21 +46,21 @@ export function worstNotes(texts: Texts): WorstCases {
       { kind: "needs-consent" },
       { kind: "restored" },
     ),
-    "Not: sonuç belirsiz ya da artık yok": came(
+    "Notice: outcome unknown, or answer gone": came(
       { kind: "unknown", intent: intentOf("unknown", "title", 1) },
       { kind: "blocked", intent: intentOf("unknown", "title", 1) },
       { kind: "gone", intent: lapsed },
       { kind: "gone", intent: { ...lapsed, state: "lost" } },
     ),
-    "Not: sınır artışı isteği": queries.map((query) =>
+    "Notice: raise of a limit asked for": queries.map((query) =>
       draw(requestNote(worstRequest, { query, name: worstWords(250), reason: worstWords(300) })),
     ),
-    "Not: birden çok VKN": [draw(inputNote({ kind: "several", vkns }, "vkn"))],
-    "Not: bütün düğmeler, en uzun unvanla": [draw(everyButton())],
-    "Uyarı: düşük bakiye": [
+    "Notice: several VKNs": [draw(inputNote({ kind: "several", vkns }, "vkn"))],
+    "Notice: all buttons, longest title": [draw(everyButton())],
+    "Alert: low balance": [
       draw(alertNote("balance", saying("lowBalance", price, price, 365), [topUpFrom])),
     ],
-    "Notlar: düğmesizler": plainNotes(texts),
+    "Notices without buttons": plainNotes(texts),
   };
 }
 

@@ -26,16 +26,16 @@ export function worstSums(texts: Texts): WorstCases {
   const again = lines.map(({ intent }) => intent.id);
   const older = { ...history, again, next: `mine|${now}|${"x".repeat(36)}` };
   return {
-    "Bakiye (300 kişi, belirsiz sorgular, ortak hesap)": [balanceCard(full)],
-    "Bakiye (bitmek üzere, okunamıyor, boş ay)": [
+    "Balance (300 people, unknown outcomes, shared account)": [balanceCard(full)],
+    "Balance (nearly used up, unreadable, empty month)": [
       balanceCard({ ...full, outcome: { kind: "balance", balance: 0 } }),
       balanceCard({ ...full, outcome: { kind: "failed", cause: "unreachable" } }),
       balanceCard({ ...full, outcome: { kind: "failed", cause: "unauthorized" } }),
       balanceCard({ ...full, spending: empty, shared: false, uses: [] }),
       ...[null, movement].map((moved) => monthCard({ ...books, at: now, movement: moved })),
     ],
-    Geçmiş: [draw(older, null, lines), draw(history), draw({ ...history, of: "found" })],
-    "Yardım (hepsi, her komut ve kelime)": [
+    History: [draw(older, null, lines), draw(history), draw({ ...history, of: "found" })],
+    "Help (whole, and of each command and word)": [
       helpCard(texts, guessedPrices, null),
       ...topics.map((topic) => helpCard(texts, guessedPrices, topic)),
       plainNote(usage.unknownBalance(worstWords(100))),

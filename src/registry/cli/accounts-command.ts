@@ -9,19 +9,19 @@ import {
 import { openRegistryDatabase } from "../accounts/database.ts";
 import type { CommandContext } from "./command.ts";
 import { UsageError } from "../../platform/usage-error.ts";
-import { readCredits, readOptions, readPrices } from "./options.ts";
-import type { Texts } from "./texts.ts";
+import { missing, readCredits, readOptions, readPrices, surplus } from "./options.ts";
 
 /** `accounts …`: works on the same data directory as a running service. */
 export async function accountsCommand(
   [action, ...args]: readonly string[],
   context: CommandContext,
 ): Promise<void> {
-  const { dataDir, texts } = context;
+  const { dataDir } = context;
   const run = action === undefined ? undefined : actions.get(action);
-  if (!run) throw new UsageError(texts.accountActions);
+  if (!run)
+    throw new UsageError("After accounts type add, list, topup, prices, rotate, revoke or ledger.");
   const { values, flags, positionals } = readOptions(args, optionNames, ["keep"]);
-  if (positionals.length > 0) throw new UsageError(texts.extra(positionals.join(" ")));
+  if (positionals.length > 0) throw surplus(positionals);
   const db = await openRegistryDatabase(dataDir);
   try {
     await run(createAccounts(db, Date.now), { ...values, keep: flags.has("keep") }, context);
@@ -45,73 +45,75 @@ const actions = new Map<string, Action>([
   ["ledger", ledger],
 ]);
 
-async function add(accounts: Accounts, values: Values, { texts, print }: CommandContext) {
-  const name = required(values, "name", texts).trim();
-  if (name === "") throw new UsageError(texts.emptyName);
-  const balance = readCredits("--balance", required(values, "balance", texts), texts);
+async function add(accounts: Accounts, values: Values, { print }: CommandContext) {
+  const name = required(values, "name").trim();
+  if (name === "") throw new UsageError("--name can't be empty.");
+  const balance = readCredits("--balance", required(values, "balance"));
   try {
     print((await accounts.add({ name, balance })).key);
   } catch (error) {
     if (!(error instanceof AccountNameTakenError)) throw error;
-    throw new UsageError(texts.nameTaken(name));
+    throw new UsageError(
+      `There is an account named '${name}'. For its balance use accounts topup.`,
+    );
   }
 }
 
-async function list(accounts: Accounts, _values: Values, { texts, print }: CommandContext) {
+async function list(accounts: Accounts, _values: Values, { print }: CommandContext) {
   const rows = await accounts.list();
-  if (rows.length === 0) print(texts.noAccounts);
+  if (rows.length === 0) print("No accounts yet. Open one with accounts add.");
   for (const { id, name, balance, prices: own, keys } of rows) {
-    const shown = keys.map(({ prefix, revoked }) => `${prefix}…${revoked ? texts.revokedKey : ""}`);
+    const shown = keys.map(({ prefix, revoked }) => `${prefix}…${revoked ? " (revoked)" : ""}`);
     const [amount, asked] = [creditsToDecimal(balance), pricesLine(own)];
-    print(`${name}\t${texts.account(id, amount, asked, shown.join(", "))}`);
+    print(`${name}\tid ${id}\tbalance ${amount}\tprices ${asked}\tkeys ${shown.join(", ")}`);
   }
 }
 
-async function topup(accounts: Accounts, values: Values, { texts, print }: CommandContext) {
-  const ref = accountOf(values, texts);
-  const amount = readCredits("--amount", required(values, "amount", texts), texts);
-  const balance = found(await accounts.topup(ref, amount), texts);
-  print(texts.newBalance(creditsToDecimal(balance)));
+async function topup(accounts: Accounts, values: Values, { print }: CommandContext) {
+  const ref = accountOf(values);
+  const amount = readCredits("--amount", required(values, "amount"));
+  const balance = found(await accounts.topup(ref, amount));
+  print(`New balance: ${creditsToDecimal(balance)}`);
 }
 
-async function prices(accounts: Accounts, values: Values, { texts, print }: CommandContext) {
-  const changes = readPrices("--set", values.set, texts);
-  print(pricesLine(found(await accounts.prices(accountOf(values, texts), changes), texts)));
+async function prices(accounts: Accounts, values: Values, { print }: CommandContext) {
+  const changes = readPrices("--set", values.set);
+  print(pricesLine(found(await accounts.prices(accountOf(values), changes))));
 }
 
-async function rotate(accounts: Accounts, values: Values, { texts, print }: CommandContext) {
-  print(found(await accounts.rotate(accountOf(values, texts), values.keep), texts));
+async function rotate(accounts: Accounts, values: Values, { print }: CommandContext) {
+  print(found(await accounts.rotate(accountOf(values), values.keep)));
 }
 
-async function ledger(accounts: Accounts, values: Values, { texts, print }: CommandContext) {
-  for (const row of found(await accounts.ledger(accountOf(values, texts)), texts)) {
+async function ledger(accounts: Accounts, values: Values, { print }: CommandContext) {
+  for (const row of found(await accounts.ledger(accountOf(values)))) {
     const amounts = [row.amount, row.balance_after].map(creditsToDecimal);
     print([new Date(row.at).toISOString(), row.kind, ...amounts, row.request_id].join("\t"));
   }
 }
 
-async function revoke(accounts: Accounts, values: Values, { texts, print }: CommandContext) {
+async function revoke(accounts: Accounts, values: Values, { print }: CommandContext) {
   const keyPrefix = values["key-prefix"];
-  const which = keyPrefix === undefined ? accountOf(values, texts) : { keyPrefix };
+  const which = keyPrefix === undefined ? accountOf(values) : { keyPrefix };
   const count = await accounts.revoke(which);
-  if (count === 0) throw new UsageError(texts.noKey);
-  print(texts.revoked(count));
+  if (count === 0) throw new UsageError("There is no valid key to revoke.");
+  print(`Keys revoked: ${count}`);
 }
 
-function required(values: Values, name: (typeof optionNames)[number], texts: Texts): string {
+function required(values: Values, name: (typeof optionNames)[number]): string {
   const value = values[name];
-  if (value === undefined) throw new UsageError(texts.required(name));
+  if (value === undefined) throw missing(name);
   return value;
 }
 
-function accountOf({ name, id }: Values, texts: Texts): AccountRef {
+function accountOf({ name, id }: Values): AccountRef {
   if (id !== undefined) return { id };
   if (name !== undefined) return { name };
-  throw new UsageError(texts.nameOrId);
+  throw new UsageError("--name or --id is needed.");
 }
 
-function found<Value>(value: Value | null, texts: Texts): Value {
-  if (value === null) throw new UsageError(texts.noAccount);
+function found<Value>(value: Value | null): Value {
+  if (value === null) throw new UsageError("There is no such account.");
   return value;
 }
 

@@ -5,17 +5,17 @@ import type { CommandContext } from "./command.ts";
 import { exitCodes } from "../../platform/exit-codes.ts";
 import { UsageError } from "../../platform/usage-error.ts";
 import { readOptions } from "./options.ts";
-import type { Texts } from "./texts.ts";
 
 /** `backup FILE`: copies accounts, keys, prices and the ledger as they stand at one moment, also while the service runs. */
 export async function backupCommand(
   args: readonly string[],
-  { dataDir, texts, print }: CommandContext,
+  { dataDir, print }: CommandContext,
 ): Promise<void> {
   const { positionals } = readOptions(args, []);
   const [file, ...more] = positionals;
-  if (file === undefined || more.length > 0) throw new UsageError(texts.oneBackup);
-  const source = openReadOnly(databaseFile(dataDir), texts);
+  if (file === undefined || more.length > 0)
+    throw new UsageError("Name one file to write the backup to: backup FILE");
+  const source = openReadOnly(databaseFile(dataDir));
   const draft = `${file}.draft`;
   try {
     await backup(source, draft);
@@ -24,17 +24,23 @@ export async function backupCommand(
     await rename(draft, file);
   } catch {
     await rm(draft, { force: true });
-    throw new UsageError(texts.notWritten, exitCodes.data);
+    throw new UsageError(
+      "The backup could not be written. Check the path, permissions and free space.",
+      exitCodes.data,
+    );
   } finally {
     source.close();
   }
-  print(texts.backedUp(file, (await stat(file)).size));
+  print(`Backup written: ${file} (${(await stat(file)).size} bytes)`);
 }
 
-function openReadOnly(path: string, texts: Texts): DatabaseSync {
+function openReadOnly(path: string): DatabaseSync {
   try {
     return new DatabaseSync(path, { readOnly: true, timeout: 5_000 });
   } catch {
-    throw new UsageError(texts.noDatabase, exitCodes.data);
+    throw new UsageError(
+      "The data directory has no registry.sqlite, or it can't be read.",
+      exitCodes.data,
+    );
   }
 }

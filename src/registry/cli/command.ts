@@ -1,12 +1,10 @@
 import type { Logger } from "pino";
-import type { Texts } from "./texts.ts";
 
 /** What a command of the registry program has to work with. */
 export interface CommandContext {
   dataDir: string;
   host: string;
   logger: Logger;
-  texts: Texts;
   /** A bearer token for an institution behind HTTP. */
   upstreamToken?: string | undefined;
   /** Writes one line to standard output. */

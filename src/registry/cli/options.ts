@@ -2,7 +2,6 @@ import { parseCredits, type MicroCredits } from "../../company/credits.ts";
 import { lookupKinds, type LookupKind } from "../../company/lookup-kind.ts";
 import { parseArguments } from "../../platform/run-command-line.ts";
 import { UsageError } from "../../platform/usage-error.ts";
-import type { Texts } from "./texts.ts";
 
 /** Reads a command's options, texts and flags; throws UsageError on one that it does not have. */
 export function readOptions<Name extends string, Flag extends string = never>(
@@ -20,16 +19,28 @@ export function readOptions<Name extends string, Flag extends string = never>(
   return { values: values as Partial<Record<Name, string>>, flags: given, positionals };
 }
 
-export function readWholeNumber(name: string, text: string, most: number, texts: Texts): number {
+/** The error of values that no option takes. */
+export function surplus(values: readonly string[]): UsageError {
+  return new UsageError(`Too many values: ${values.join(" ")}`);
+}
+
+/** The error of an option that is left out. */
+export function missing(name: string): UsageError {
+  return new UsageError(`--${name} is needed.`);
+}
+
+export function readWholeNumber(name: string, text: string, most: number): number {
   const value = /^\d{1,9}$/.test(text) ? Number(text) : NaN;
-  if (!(value <= most)) throw new UsageError(texts.wholeNumber(name, most));
+  if (!(value <= most))
+    throw new UsageError(`--${name} must be a whole number between 0 and ${most}.`);
   return value;
 }
 
 /** An amount of credit such as `250` or `0.5`, not negative. */
-export function readCredits(name: string, text: string, texts: Texts): MicroCredits {
+export function readCredits(name: string, text: string): MicroCredits {
   const amount = /^\d+(\.\d{1,6})?$/.test(text) ? parseCredits(text) : null;
-  if (amount === null) throw new UsageError(texts.credits(name));
+  if (amount === null)
+    throw new UsageError(`${name} must be credits such as 250 or 0.5 (6 decimals at most).`);
   return amount;
 }
 
@@ -37,14 +48,13 @@ export function readCredits(name: string, text: string, texts: Texts): MicroCred
 export function readPrices(
   name: string,
   text: string | undefined,
-  texts: Texts,
 ): Partial<Record<LookupKind, MicroCredits>> {
   const prices: Partial<Record<LookupKind, MicroCredits>> = {};
   for (const pair of text === undefined ? [] : text.split(",")) {
     const [key = "", amount = ""] = pair.split("=");
     const kind = lookupKinds.find((known) => known === key.trim());
-    if (!kind) throw new UsageError(texts.priceKinds(name, lookupKinds.join(", ")));
-    prices[kind] = readCredits(kind, amount.trim(), texts);
+    if (!kind) throw new UsageError(`${name} can only have ${lookupKinds.join(", ")}.`);
+    prices[kind] = readCredits(kind, amount.trim());
   }
   return prices;
 }

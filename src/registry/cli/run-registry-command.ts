@@ -1,6 +1,32 @@
 import type { CommandContext } from "./command.ts";
 import { UsageError } from "../../platform/usage-error.ts";
-import { usage } from "./usage.ts";
+
+const usage = `Künye's company registry service
+
+Usage: npm run registry -- COMMAND
+
+  serve [--port 4000] [--companies N | --records FILE | --upstream URL] [--upstream-timeout MS] [--allow-http]
+      Starts the service over the imported titles. Records come from N invented companies, from a file
+      with a JSON record on each line, or from an institution over HTTP (UPSTREAM_TOKEN is sent).
+  import FILE [--add] [--allow-removal]
+      Replaces the title database with this list: the e-invoice user list (XML or ZIP), or a TSV/CSV
+      (UTF-8) with the header vkn and title. --add only adds companies and changes titles.
+      A list that would remove more than 10% of the companies needs --allow-removal.
+  accounts add --name NAME --balance 250      opens an account; prints its API key alone, this once
+  accounts list
+  accounts topup (--name NAME | --id ID) --amount 100
+  accounts prices (--name NAME | --id ID) [--set vkn=1,vkn_detail=3,title=2,title_detail=4,mersis=2]
+  accounts rotate (--name NAME | --id ID) [--keep]      prints a new key alone; --keep leaves the old ones valid
+  accounts ledger (--name NAME | --id ID)
+  accounts revoke (--key-prefix sicil_1a2b3c4d | --name NAME | --id ID)
+  backup FILE      writes accounts, keys and ledger as of one moment, also while the service runs
+  conformance --url URL --key KEY [--paid] [--verbose] [--poor-key KEY] [--prices vkn=1,…]
+              [--vkn 1234567890] [--title TITLE] [--mersis BRANCH] [--no-match TITLE]
+      Tries a service against the API document; ends with 1 where a rule is broken. --paid: also what costs credits.
+      --poor-key: the key of an account whose balance is too low for any query (checks of 402).
+
+Environment: DATA_DIR (where the data is, .data), HOST (127.0.0.1), LOG_LEVEL (info), UPSTREAM_TOKEN.
+Exit codes: 0 done, 1 error or broken rule, 64 wrong usage, 65 unusable file.`;
 
 /** Carries out one command line and resolves to its exit code; throws UsageError where it is wrong. */
 export async function runRegistryCommand(
@@ -29,8 +55,8 @@ export async function runRegistryCommand(
     case "conformance":
       return (await import("./conformance-command.ts")).conformanceCommand(rest, context);
     case undefined:
-      throw new UsageError(context.texts.noCommand);
+      throw new UsageError("Type a command.");
     default:
-      throw new UsageError(context.texts.unknownCommand(command));
+      throw new UsageError(`Unknown command: ${command}`);
   }
 }

@@ -4,19 +4,16 @@ import { handleOutputErrors } from "../../platform/output-errors.ts";
 import { stopSignal } from "../../platform/stop-signal.ts";
 import { UsageError } from "../../platform/usage-error.ts";
 import { runRegistryCommand } from "./run-registry-command.ts";
-import { registryTexts } from "./texts.ts";
 
 /** Carries out a command line with the settings of an environment; resolves to the exit code. */
 export async function runRegistry(args: string[], environment: NodeJS.ProcessEnv): Promise<number> {
   handleOutputErrors();
   const { DATA_DIR, HOST, LOG_LEVEL, UPSTREAM_TOKEN } = environment;
-  const texts = registryTexts;
   try {
     return await runRegistryCommand(args, {
       dataDir: DATA_DIR ?? ".data",
       host: HOST ?? "127.0.0.1",
       logger: createLogger(LOG_LEVEL ?? "info"),
-      texts,
       upstreamToken: UPSTREAM_TOKEN,
       note: (line) => process.stderr.write(`${line}\n`),
       print: (line) => process.stdout.write(`${line}\n`),
@@ -24,11 +21,11 @@ export async function runRegistry(args: string[], environment: NodeJS.ProcessEnv
     });
   } catch (error) {
     if (error instanceof UsageError) {
-      process.stderr.write(`${error.message}\n${texts.help}\n`);
+      process.stderr.write(`${error.message}\nFor the usage: npm run registry -- --help\n`);
       return error.exitCode;
     }
     const reason = error instanceof Error ? error.message : String(error);
-    process.stderr.write(`${texts.failed(reason)}\n`);
+    process.stderr.write(`The service could not run: ${reason}\n`);
     return exitCodes.failed;
   }
 }

@@ -5,40 +5,38 @@ import type { CommandContext } from "./command.ts";
 import { exitCodes } from "../../platform/exit-codes.ts";
 import { isSecureAddress } from "../../platform/secure-address.ts";
 import { UsageError } from "../../platform/usage-error.ts";
-import { readOptions, readWholeNumber } from "./options.ts";
-import type { Texts } from "./texts.ts";
+import { readOptions, readWholeNumber, surplus } from "./options.ts";
 
 /** `serve`: runs until the program is asked to stop. */
 export async function serveCommand(
   args: readonly string[],
-  { dataDir, host, logger, texts, upstreamToken, print, untilStopped }: CommandContext,
+  { dataDir, host, logger, upstreamToken, print, untilStopped }: CommandContext,
 ): Promise<void> {
   const { values, flags, positionals } = readOptions(args, optionNames, ["allow-http"]);
-  if (positionals.length > 0) throw new UsageError(texts.extra(positionals.join(" ")));
+  if (positionals.length > 0) throw surplus(positionals);
   const { companies, records, upstream: address } = values;
   const institutions = [companies, records, address].filter((value) => value !== undefined);
-  if (institutions.length > 1) throw new UsageError(texts.oneInstitution);
-  const url = address === undefined ? null : readUrl(address, flags.has("allow-http"), texts);
+  if (institutions.length > 1)
+    throw new UsageError("Give only one of --companies, --records and --upstream.");
+  const url = address === undefined ? null : readUrl(address, flags.has("allow-http"));
   const running = await startRegistryService({
-    port: readWholeNumber("port", values.port ?? "4000", 65_535, texts),
+    port: readWholeNumber("port", values.port ?? "4000", 65_535),
     dataDir,
     host,
     logger,
     companies:
-      companies === undefined
-        ? undefined
-        : readWholeNumber("companies", companies, 2_000_000, texts),
+      companies === undefined ? undefined : readWholeNumber("companies", companies, 2_000_000),
     recordFile: records,
     upstream: url === null ? undefined : await httpUpstream(url, upstreamToken),
     upstreamTimeoutMs:
       values["upstream-timeout"] === undefined
         ? undefined
-        : readWholeNumber("upstream-timeout", values["upstream-timeout"], 60_000, texts),
+        : readWholeNumber("upstream-timeout", values["upstream-timeout"], 60_000),
   }).catch((error: unknown) => {
-    throw (records === undefined ? null : fileProblem(error, texts)) ?? error;
+    throw (records === undefined ? null : fileProblem(error)) ?? error;
   });
   const { titleCount } = running.service;
-  print(texts.ready(running.url, titleCount));
+  print(`Lookup service ready: ${running.url} (titles: ${titleCount})`);
   await untilStopped();
   await running.close();
 }
@@ -52,17 +50,19 @@ async function httpUpstream(baseUrl: string, token: string | undefined): Promise
 }
 
 /** People's full names and numbers come from there, so plain HTTP is for this machine, or with `--allow-http` for a private network. */
-function readUrl(text: string, allowHttp: boolean, texts: Texts): string {
+function readUrl(text: string, allowHttp: boolean): string {
   const url = URL.parse(text);
   const isPlain = url?.protocol === "http:";
   if (url && (isSecureAddress(url) || (isPlain && allowHttp))) return url.href;
-  throw new UsageError(texts.upstream);
+  throw new UsageError(
+    "--upstream must be an https address (http for this machine, or with --allow-http).",
+  );
 }
 
-function fileProblem(error: unknown, texts: Texts): UsageError | null {
+function fileProblem(error: unknown): UsageError | null {
   if (error instanceof RecordFileError) {
-    return new UsageError(texts.noRecord(error.line), exitCodes.data);
+    return new UsageError(`Line ${error.line} of the record file is not a record.`, exitCodes.data);
   }
   const isUnreadable = error instanceof Error && "syscall" in error && "path" in error;
-  return isUnreadable ? new UsageError(texts.recordsUnreadable, exitCodes.data) : null;
+  return isUnreadable ? new UsageError("The record file could not be read.", exitCodes.data) : null;
 }

@@ -8,7 +8,7 @@ export interface Check {
   id: string;
   /** The heading it is reported under: an endpoint, or a matter of all of them. */
   group: string;
-  /** The rule in Turkish, as a demand; `english.ts` has its English. */
+  /** The rule, as a demand. */
   rule: string;
   /** The answers it looks at; without one of them it is skipped. */
   needs: readonly string[];

@@ -15,7 +15,7 @@ export function fieldProblems(value: unknown, name: string, kind: ValueKind): st
   return valueProblems(value[name], kind);
 }
 
-/** A value's type in Turkish. */
+/** A value's type in words, without the value. */
 export function described(value: unknown): string {
   if (value === undefined) return "nothing";
   if (value === null) return "null";

@@ -77,7 +77,7 @@ test("a block that is too long is named with its card, its message and its place
   expect(code).toBe(1);
   const [wrong, ...others] = lines.filter((line) => line.startsWith("✗"));
   expect(others).toEqual([]);
-  expect(wrong).toMatch(/^✗ Detay \(37 ortak, 200 şube.*Slack refuses it$/);
+  expect(wrong).toMatch(/^✗ Detail \(37 partners, 200 branches.*Slack refuses it$/);
   const place = lines[lines.indexOf(wrong ?? "") + 1];
   expect(place).toMatch(/^ {4}message \d \(“.+”\) \/blocks\/0\/text.*: .*15[01]/);
 });

@@ -1,6 +1,5 @@
 import { createLogger } from "../../../src/platform/logger.ts";
 import { runRegistryCommand } from "../../../src/registry/cli/run-registry-command.ts";
-import { registryTexts } from "../../../src/registry/cli/texts.ts";
 
 /** Runs one command line and returns what it printed; `told` collects that too, and survives a refusal. */
 export async function runTelling(
@@ -45,7 +44,6 @@ function runWith(
     dataDir,
     host: "127.0.0.1",
     logger: createLogger("silent"),
-    texts: registryTexts,
     note: tell,
     print: (line) => {
       print(line);

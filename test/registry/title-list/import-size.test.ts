@@ -32,6 +32,6 @@ test("a list of any size is imported in flat memory", { timeout: 600_000 }, asyn
   const seconds = (performance.now() - startedAt) / 1_000;
   console.log(`${users} users: ${seconds.toFixed(1)} s, peak RSS ${Math.round(peakKb / 1_024)} MB`);
   expect(code).toBe(0);
-  expect(output.join("")).toContain(`Alınan: ${kept}\n`);
+  expect(output.join("")).toContain(`Kept: ${kept}\n`);
   expect(peakKb).toBeLessThan(400 * 1_024);
 });

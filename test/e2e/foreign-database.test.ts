@@ -1,22 +1,11 @@
-import { execFile } from "node:child_process";
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { expect, test } from "vitest";
-import { programEnvironment } from "../support/program-environment.ts";
+import { runProgram } from "../support/run-program.ts";
 import { temporaryDirectory } from "../support/temporary-directory.ts";
 
 const { version } = JSON.parse(readFileSync("package.json", "utf8")) as { version: string };
-
-/** Runs a program to its end. */
-function run(program: string, args: string[], settings: Record<string, string>) {
-  const env = programEnvironment({ TEAM_LANGUAGE: "en", PORT: "0", ...settings });
-  return new Promise<{ code: unknown; said: string }>((resolve) => {
-    execFile(process.execPath, [`src/${program}.ts`, ...args], { env }, (error, out, err) => {
-      resolve({ code: error?.code ?? 0, said: out + err });
-    });
-  });
-}
 
 /** Makes a data directory as version 0.1 left it: a ledger, its key and an answer in the spool. */
 function formerData(): string {
@@ -48,13 +37,33 @@ test("a database of version 0.1 is refused in a sentence that names its tag, and
   const backup = join(directory, "kunye.sqlite");
   expect(
     await Promise.all([
-      run("main", [], { DATA_DIR: directory }),
-      run("admin", ["unknowns"], { DATA_DIR: directory }),
-      run("admin", ["restore", backup], { DATA_DIR: fresh }),
+      runProgram("main", [], { DATA_DIR: directory, PORT: "0" }),
+      runProgram("admin", ["unknowns"], { DATA_DIR: directory }),
+      runProgram("admin", ["restore", backup], { DATA_DIR: fresh }),
     ]),
   ).toEqual(Array.from({ length: 3 }, () => ({ code: 1, said })));
   expect(contentOf(directory)).toEqual(before);
   expect(readdirSync(join(directory, "spool"))).toEqual(["1.answer"]);
   expect(readdirSync(fresh)).toEqual(["encryption-key"]);
   expect(version).not.toMatch(/^0\.1\./);
+});
+
+test("a database of a newer version is told in a sentence, by the program and by its operator's commands", async () => {
+  const DATA_DIR = temporaryDirectory();
+  writeFileSync(join(DATA_DIR, "encryption-key"), Buffer.alloc(32).toString("base64"));
+  const db = new DatabaseSync(join(DATA_DIR, "kunye.sqlite"));
+  db.exec(`create table kysely_migration (name text primary key, timestamp text not null);
+    insert into kysely_migration values ('999-later', '2027-01-01T00:00:00.000Z')`);
+  db.close();
+  const slack = { SLACK_BOT_TOKEN: "xoxb-1", SLACK_SIGNING_SECRET: "secret" };
+  const registry = { REGISTRY_BASE_URL: "http://127.0.0.1:9", REGISTRY_API_KEY: "sicil_1" };
+  const ended = await Promise.all([
+    runProgram("main", [], { DATA_DIR, PORT: "0", ...slack, ...registry }),
+    runProgram("admin", ["unknowns"], { DATA_DIR }),
+  ]);
+  const said = expect.stringMatching(/^This database was made by a newer Künye: .*\n$/) as string;
+  expect(ended).toEqual([
+    { code: 1, said },
+    { code: 1, said },
+  ]);
 });
