@@ -74,5 +74,3 @@ export const configTexts = {
       "This database was made by a newer Künye: run that version, or restore a backup.",
   },
 };
-
-export type ConfigTexts = typeof configTexts;

@@ -5,7 +5,7 @@ import { isVkn } from "../company/vkn.ts";
 import type { EncryptionKey } from "../platform/sealer.ts";
 import { languageNames, languageOf, type Language } from "../platform/language.ts";
 import { readChannelIds, readGroupIds } from "../platform/slack-ids.ts";
-import { configTexts, type ConfigTexts } from "./config-texts.ts";
+import { configTexts as texts } from "./config-texts.ts";
 import { readRegistry, registryNames, type RegistryConfig } from "./registry-config.ts";
 import { mistypedSettings } from "./setting-names.ts";
 import { isPlainSecret, readSlack, slackNames, type SlackConfig } from "./slack-config.ts";
@@ -59,9 +59,8 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
   // An empty variable is one that isn't set.
   const set = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ""));
   const teamLanguage = languageOf(set);
-  const texts = configTexts;
-  const parsed = schema(texts).safeParse(set);
-  const problems = mistypedSettings(Object.keys(set), settingNames, texts);
+  const parsed = schema.safeParse(set);
+  const problems = mistypedSettings(Object.keys(set), settingNames);
   for (const { path, message } of parsed.error?.issues ?? []) {
     problems.push(`${path.join(".")}: ${message}`);
   }
@@ -73,8 +72,8 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
   if ((values?.REGISTRY_DEADLINE_MS ?? Infinity) < 1_000 && set["NODE_ENV"] !== "test") {
     problems.push(`REGISTRY_DEADLINE_MS: ${texts.atLeastMs(1_000)}`);
   }
-  const slack = readSlack(set, problems, texts);
-  const registry = readRegistry(set, slack?.mode === "local", problems, texts);
+  const slack = readSlack(set, problems);
+  const registry = readRegistry(set, slack?.mode === "local", problems);
   if (set["DATABASE_URL"] !== undefined && set["ENCRYPTION_KEYS"] === undefined) {
     problems.push(texts.sharedKeys);
   }
@@ -113,52 +112,49 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
 
 const hourMs = 3_600_000;
 
-const positive = (most: number, texts: ConfigTexts) =>
+const positive = (most: number) =>
   z.coerce.number({ error: texts.number }).positive(texts.aboveZero).max(most, texts.atMost(most));
 
-const credits = (texts: ConfigTexts) =>
-  z.string().transform((text, context) => {
-    const amount = parseCredits(text);
-    if (amount !== null && amount >= 0) return amount;
-    context.addIssue({ code: "custom", message: texts.credits });
-    return z.NEVER;
-  });
+const credits = z.string().transform((text, context) => {
+  const amount = parseCredits(text);
+  if (amount !== null && amount >= 0) return amount;
+  context.addIssue({ code: "custom", message: texts.credits });
+  return z.NEVER;
+});
 
-const prices = (texts: ConfigTexts) =>
-  z.string().transform((text, context) => {
-    const known: Partial<Record<LookupKind, MicroCredits>> = {};
-    for (const entry of text.split(",")) {
-      const [name = "", value = ""] = entry.split("=").map((part) => part.trim());
-      const kind = lookupKinds.find((candidate) => candidate === name);
-      const amount = parseCredits(value);
-      if (kind && amount !== null && amount >= 0) known[kind] = amount;
-      else {
-        const example = "vkn=1,vkn_detail=3,title=2,title_detail=4,mersis=2";
-        context.addIssue({ code: "custom", message: texts.prices(example) });
-        return z.NEVER;
-      }
+const prices = z.string().transform((text, context) => {
+  const known: Partial<Record<LookupKind, MicroCredits>> = {};
+  for (const entry of text.split(",")) {
+    const [name = "", value = ""] = entry.split("=").map((part) => part.trim());
+    const kind = lookupKinds.find((candidate) => candidate === name);
+    const amount = parseCredits(value);
+    if (kind && amount !== null && amount >= 0) known[kind] = amount;
+    else {
+      const example = "vkn=1,vkn_detail=3,title=2,title_detail=4,mersis=2";
+      context.addIssue({ code: "custom", message: texts.prices(example) });
+      return z.NEVER;
     }
-    return known;
-  });
+  }
+  return known;
+});
 
-const encryptionKeys = (texts: ConfigTexts) =>
-  z.string().transform((text, context) => {
-    const keys = text.split(",").map((entry) => {
-      const [, id = "", base64 = ""] =
-        /^\s*([\w.-]{1,64}):([A-Za-z0-9+/_-]+=*)\s*$/.exec(entry) ?? [];
-      return { id, key: Buffer.from(base64, "base64") };
-    });
-    const [first, ...rest] = keys;
-    const distinct = new Set(keys.map(({ id }) => id)).size === keys.length;
-    if (first && distinct && keys.every(({ id, key }) => id !== "" && key.length === 32)) {
-      return [first, ...rest] satisfies [EncryptionKey, ...EncryptionKey[]];
-    }
-    context.addIssue({
-      code: "custom",
-      message: texts.encryptionKeys,
-    });
-    return z.NEVER;
+const encryptionKeys = z.string().transform((text, context) => {
+  const keys = text.split(",").map((entry) => {
+    const [, id = "", base64 = ""] =
+      /^\s*([\w.-]{1,64}):([A-Za-z0-9+/_-]+=*)\s*$/.exec(entry) ?? [];
+    return { id, key: Buffer.from(base64, "base64") };
   });
+  const [first, ...rest] = keys;
+  const distinct = new Set(keys.map(({ id }) => id)).size === keys.length;
+  if (first && distinct && keys.every(({ id, key }) => id !== "" && key.length === 32)) {
+    return [first, ...rest] satisfies [EncryptionKey, ...EncryptionKey[]];
+  }
+  context.addIssue({
+    code: "custom",
+    message: texts.encryptionKeys,
+  });
+  return z.NEVER;
+});
 
 const slackIds = (read: (text: string) => string[] | null, message: string) =>
   z.string().transform((text, context) => {
@@ -170,50 +166,43 @@ const slackIds = (read: (text: string) => string[] | null, message: string) =>
 
 const levels = ["fatal", "error", "warn", "info", "debug", "trace", "silent"] as const;
 
-const schema = (texts: ConfigTexts) =>
-  z.object({
-    PORT: z.coerce
-      .number({ error: texts.number })
-      .int(texts.wholeNumber)
-      .min(0, texts.port)
-      .max(65_535, texts.port)
-      .default(3000),
-    HOST: z.string().optional(),
-    REGISTRY_ALLOW_HTTP: z.enum(["true", "false"], { error: texts.trueOrFalse }).optional(),
-    REGISTRY_DEADLINE_MS: positive(600_000, texts).default(20_000),
-    DATA_DIR: z.string().default(".data"),
-    DATABASE_URL: z
-      .string()
-      .regex(/^postgres(ql)?:\/\//, texts.postgres)
-      .optional(),
-    ENCRYPTION_KEYS: encryptionKeys(texts).optional(),
-    FRESH_HOURS: positive(24 * 365, texts).default(24),
-    MONTHLY_LIMIT: credits(texts).optional(),
-    PERSON_MONTHLY_LIMIT: credits(texts).optional(),
-    CONFIRM_FROM: credits(texts).default(3_000_000),
-    RECORD_RETENTION_DAYS: positive(3_650, texts).default(90),
-    PEOPLE_RETENTION_DAYS: positive(3_650, texts).optional(),
-    ACCESS_LOG_DAYS: positive(3_650, texts).default(730),
-    PRICES: prices(texts).default({}),
-    PUBLIC_CHANNELS: slackIds(readChannelIds, texts.channels).default([]),
-    SPENDERS: slackIds(readGroupIds, texts.userGroups).default([]),
-    PEOPLE_VIEWERS: slackIds(readGroupIds, texts.userGroups).optional(),
-    OWN_VKN: z
-      .string()
-      .transform((text) => new Set(text.split(/[\s,]+/).filter(Boolean)))
-      .refine((vkns) => [...vkns].every(isVkn), texts.vkns)
-      .default(new Set()),
-    TOP_UP_HINT: z.string().trim().max(300, texts.mostLetters(300)).optional(),
-    TEAM_LANGUAGE: z
-      .enum(languageNames, { error: texts.oneOf(languageNames.join(", ")) })
-      .optional(),
-    METRICS_TOKEN: z.string().refine(isPlainSecret, texts.plain).optional(),
-    LOG_LEVEL: z.enum(levels, { error: texts.oneOf(levels.join(", ")) }).default("info"),
-  });
+const schema = z.object({
+  PORT: z.coerce
+    .number({ error: texts.number })
+    .int(texts.wholeNumber)
+    .min(0, texts.port)
+    .max(65_535, texts.port)
+    .default(3000),
+  HOST: z.string().optional(),
+  REGISTRY_ALLOW_HTTP: z.enum(["true", "false"], { error: texts.trueOrFalse }).optional(),
+  REGISTRY_DEADLINE_MS: positive(600_000).default(20_000),
+  DATA_DIR: z.string().default(".data"),
+  DATABASE_URL: z
+    .string()
+    .regex(/^postgres(ql)?:\/\//, texts.postgres)
+    .optional(),
+  ENCRYPTION_KEYS: encryptionKeys.optional(),
+  FRESH_HOURS: positive(24 * 365).default(24),
+  MONTHLY_LIMIT: credits.optional(),
+  PERSON_MONTHLY_LIMIT: credits.optional(),
+  CONFIRM_FROM: credits.default(3_000_000),
+  RECORD_RETENTION_DAYS: positive(3_650).default(90),
+  PEOPLE_RETENTION_DAYS: positive(3_650).optional(),
+  ACCESS_LOG_DAYS: positive(3_650).default(730),
+  PRICES: prices.default({}),
+  PUBLIC_CHANNELS: slackIds(readChannelIds, texts.channels).default([]),
+  SPENDERS: slackIds(readGroupIds, texts.userGroups).default([]),
+  PEOPLE_VIEWERS: slackIds(readGroupIds, texts.userGroups).optional(),
+  OWN_VKN: z
+    .string()
+    .transform((text) => new Set(text.split(/[\s,]+/).filter(Boolean)))
+    .refine((vkns) => [...vkns].every(isVkn), texts.vkns)
+    .default(new Set()),
+  TOP_UP_HINT: z.string().trim().max(300, texts.mostLetters(300)).optional(),
+  TEAM_LANGUAGE: z.enum(languageNames, { error: texts.oneOf(languageNames.join(", ")) }).optional(),
+  METRICS_TOKEN: z.string().refine(isPlainSecret, texts.plain).optional(),
+  LOG_LEVEL: z.enum(levels, { error: texts.oneOf(levels.join(", ")) }).default("info"),
+});
 
 /** Every variable that Künye reads. */
-export const settingNames = [
-  ...Object.keys(schema(configTexts).shape),
-  ...slackNames,
-  ...registryNames,
-];
+export const settingNames = [...Object.keys(schema.shape), ...slackNames, ...registryNames];

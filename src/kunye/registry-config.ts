@@ -1,6 +1,8 @@
 import { isSecureAddress } from "../platform/secure-address.ts";
-import type { ConfigTexts } from "./config-texts.ts";
+import { configTexts } from "./config-texts.ts";
 import { isPlainSecret } from "./slack-config.ts";
+
+const { registry: texts, plain } = configTexts;
 
 /** Which registry is asked: the embedded one with invented companies, or one by its address. */
 export type RegistryConfig =
@@ -14,7 +16,6 @@ export function readRegistry(
   env: Readonly<Record<string, string | undefined>>,
   local: boolean,
   problems: string[],
-  { registry: texts, plain }: ConfigTexts,
 ): RegistryConfig | null {
   const baseUrl = env["REGISTRY_BASE_URL"];
   const apiKey = env["REGISTRY_API_KEY"];
@@ -34,7 +35,7 @@ export function readRegistry(
   }
   const found = problems.length;
   if (baseUrl === undefined) problems.push(texts.missing("REGISTRY_BASE_URL"));
-  else checkAddress(baseUrl, env["REGISTRY_ALLOW_HTTP"] === "true", problems, texts);
+  else checkAddress(baseUrl, env["REGISTRY_ALLOW_HTTP"] === "true", problems);
   if (apiKey === undefined) problems.push(texts.missing("REGISTRY_API_KEY"));
   else if (!isPlainSecret(apiKey)) {
     problems.push(`REGISTRY_API_KEY: ${plain}`);
@@ -43,12 +44,7 @@ export function readRegistry(
   return { mode: "remote", baseUrl, apiKey };
 }
 
-function checkAddress(
-  baseUrl: string,
-  allowHttp: boolean,
-  problems: string[],
-  texts: ConfigTexts["registry"],
-): void {
+function checkAddress(baseUrl: string, allowHttp: boolean, problems: string[]): void {
   const url = URL.parse(baseUrl);
   // What stands behind ? would come before the path of a query, and a password belongs into no log.
   if (!url || !/^https?:\/\/[^@?#]+$/i.test(baseUrl)) {

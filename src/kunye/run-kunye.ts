@@ -3,14 +3,15 @@ import { exitCodes } from "../platform/exit-codes.ts";
 import { createLogger } from "../platform/logger.ts";
 import { handleOutputErrors } from "../platform/output-errors.ts";
 import { stopSignal } from "../platform/stop-signal.ts";
-import { configTexts, type ConfigTexts } from "./config-texts.ts";
+import { configTexts } from "./config-texts.ts";
 import { readConfig } from "./config.ts";
 import { startKunye, type Kunye } from "./start-kunye.ts";
+
+const texts = configTexts.start;
 
 /** Runs the program with the settings of an environment until it is told to stop or can't go on; resolves to the exit code. */
 export async function runKunye(environment: NodeJS.ProcessEnv): Promise<number> {
   handleOutputErrors();
-  const texts = configTexts.start;
   const breakdown = Promise.withResolvers<undefined>();
   let log: Logger;
   let kunye: Kunye;
@@ -21,7 +22,7 @@ export async function runKunye(environment: NodeJS.ProcessEnv): Promise<number> 
       breakdown.resolve(undefined);
     });
   } catch (error) {
-    return explain(error, texts);
+    return explain(error);
   }
   process.on("uncaughtException", (error) => {
     log.fatal({ err: error }, "an error that nobody handles: the program ends");
@@ -39,7 +40,7 @@ export async function runKunye(environment: NodeJS.ProcessEnv): Promise<number> 
 }
 
 /** Prints why the program could not start, and answers with its exit code. */
-function explain(error: unknown, texts: ConfigTexts["start"]): number {
+function explain(error: unknown): number {
   // One that comes from the work's thread is no longer of its class.
   if (error instanceof Error && error.name === "ConfigError") {
     console.error(texts.settings);
@@ -54,7 +55,7 @@ function explain(error: unknown, texts: ConfigTexts["start"]): number {
   return exitCodes.failed;
 }
 
-const startErrors = new Map<string, Exclude<keyof ConfigTexts["start"], "ready">>([
+const startErrors = new Map<string, Exclude<keyof typeof texts, "ready">>([
   ["EADDRINUSE", "portInUse"],
   ["EADDRNOTAVAIL", "noSuchHost"],
   ["ENOTFOUND", "noSuchHost"],

@@ -1,21 +1,17 @@
 import { lettersApart } from "../platform/letters-apart.ts";
-import type { ConfigTexts } from "./config-texts.ts";
+import { configTexts } from "./config-texts.ts";
 
 /** Variables of other programs that look like ours and may well stand beside them. */
 const othersNames = new Set(["SLACK_API_TOKEN", "REGISTER", "PRICE"]);
 
 /** What is said of each variable that is none of the settings but was most likely meant to be, because nothing would read it. */
-export function mistypedSettings(
-  names: readonly string[],
-  settings: readonly string[],
-  texts: ConfigTexts,
-): string[] {
+export function mistypedSettings(names: readonly string[], settings: readonly string[]): string[] {
   return names.flatMap((name) => {
     if (settings.includes(name) || othersNames.has(name)) return [];
     const meant = settings
       .filter((setting) => isLike(name, setting))
       .sort((one, other) => lettersApart(name, one) - lettersApart(name, other))[0];
-    return meant === undefined ? [] : [texts.mistyped(name, meant)];
+    return meant === undefined ? [] : [configTexts.mistyped(name, meant)];
   });
 }
 

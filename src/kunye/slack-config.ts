@@ -1,6 +1,8 @@
 import { isSecureAddress } from "../platform/secure-address.ts";
-import type { ConfigTexts } from "./config-texts.ts";
+import { configTexts } from "./config-texts.ts";
 import type { SlackConnection } from "./slack-app/reception/create-slack-app.ts";
+
+const { slack: texts, plain } = configTexts;
 
 /** Where the app's Slack is: on this machine, or a real workspace. */
 export type SlackConfig =
@@ -19,11 +21,7 @@ export const slackNames = [
 const oauthNames = ["SLACK_CLIENT_ID", "SLACK_CLIENT_SECRET", "SLACK_STATE_SECRET"];
 
 /** Reads which Slack the settings name, null where they are wrong: then `problems` tells how. */
-export function readSlack(
-  env: Environment,
-  problems: string[],
-  { slack: texts, plain }: ConfigTexts,
-): SlackConfig | null {
+export function readSlack(env: Environment, problems: string[]): SlackConfig | null {
   if ([...slackNames, ...oauthNames].every((name) => env[name] === undefined))
     return { mode: "local" };
   const found = problems.length;

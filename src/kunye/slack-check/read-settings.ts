@@ -20,7 +20,6 @@ export interface CheckSettings {
 /** Reads the settings of an environment; throws UsageError with all that is wrong. */
 export function readSettings(environment: NodeJS.ProcessEnv): CheckSettings {
   const { settings, usage } = checkTexts;
-  const texts = configTexts;
   const { SLACK_BOT_TOKEN: token = "", SLACK_APP_TOKEN: appToken = "" } = environment;
   const url = URL.parse(environment["SLACK_API_URL"] || "https://slack.com/api/");
   const problems = [
@@ -30,7 +29,7 @@ export function readSettings(environment: NodeJS.ProcessEnv): CheckSettings {
         ? ""
         : settings.unreadable("SLACK_BOT_TOKEN"),
     appToken === "" || isToken(appToken) ? "" : settings.unreadable("SLACK_APP_TOKEN"),
-    appToken === "" || appToken.startsWith("xapp-") ? "" : texts.slack.appPrefix,
+    appToken === "" || appToken.startsWith("xapp-") ? "" : configTexts.slack.appPrefix,
     url && isSecureAddress(url) ? "" : settings.apiUrl,
   ].filter(Boolean);
   const idsOf = (name: IdSetting, read: typeof readGroupIds, problem: string) => {
@@ -40,9 +39,9 @@ export function readSettings(environment: NodeJS.ProcessEnv): CheckSettings {
     return ids ?? [];
   };
   const ids = {
-    SPENDERS: idsOf("SPENDERS", readGroupIds, texts.userGroups),
-    PEOPLE_VIEWERS: idsOf("PEOPLE_VIEWERS", readGroupIds, texts.userGroups),
-    PUBLIC_CHANNELS: idsOf("PUBLIC_CHANNELS", readChannelIds, texts.channels),
+    SPENDERS: idsOf("SPENDERS", readGroupIds, configTexts.userGroups),
+    PEOPLE_VIEWERS: idsOf("PEOPLE_VIEWERS", readGroupIds, configTexts.userGroups),
+    PUBLIC_CHANNELS: idsOf("PUBLIC_CHANNELS", readChannelIds, configTexts.channels),
   };
   if (!url || problems.length > 0) {
     throw new UsageError(`${problems.join("\n")}\n\n${usage}`, exitCodes.config);
