@@ -56,6 +56,8 @@ export async function runList(
   const over = new AbortController();
   const ends = AbortSignal.any([signal, over.signal]);
   await endUnpaid("vkn");
+  // The held titles are there also if the list stops early.
+  await endUnpaid("title", true);
   const workers = await Promise.allSettled(Array.from({ length: rowsAtOnce }, work));
   for (const one of workers) if (one.status === "rejected") throw one.reason;
   await store.haltList(list, null);
@@ -100,14 +102,14 @@ export async function runList(
     }
   }
 
-  /** Ends the rows that are held, and those that nobody agreed to pay for, many at a time. */
-  async function endUnpaid(kind: ListedKind): Promise<void> {
-    const isPriced = prices[kind] !== null;
-    const none = isPriced ? later("on") : failed("not-agreed");
+  /** Ends the rows that are held and, unless `onlyHeld`, those that nobody agreed to pay for, many at a time. */
+  async function endUnpaid(kind: ListedKind, onlyHeld = false): Promise<void> {
+    const isKept = onlyHeld || prices[kind] !== null;
+    const none = isKept ? later("on") : failed("not-agreed");
     for (let last = -1; !ends.aborted;) {
       const some = await store.nextRows(list, last, unpaidAtOnce, kind);
       // A title that is paid for is looked for when its turn comes.
-      const isSearched = kind === "title" && !isPriced;
+      const isSearched = kind === "title" && !isKept;
       const titles = isSearched ? some.map(({ text }) => text) : [];
       const companies = await heldTitles(lookups, finder, titles);
       const rows = some.map(async ({ id, text }, at) => {

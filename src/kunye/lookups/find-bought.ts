@@ -55,7 +55,10 @@ export async function findBought(
   );
   const words = "words" in wanted ? titleWords(wanted.words) : [];
   const isRemarked = (use: UsedLine) => isMeantBy(use, words, finder);
-  const uses = await fitting((after) => store.uses(account, after, batch), isRemarked);
+  const uses =
+    words.length === 0
+      ? []
+      : await fitting((after) => store.uses(account, after, batch), isRemarked);
   const found = [...lines, ...uses].sort((one, other) => other.createdAt - one.createdAt);
   return found.slice(0, mostFound).map(({ id }) => id);
 }

@@ -1,3 +1,4 @@
+import { isByTitle } from "../../company/lookup-kind.ts";
 import { hash } from "node:crypto";
 import { sql } from "kysely";
 import { istanbulDay, istanbulMonth } from "../../company/istanbul-time.ts";
@@ -51,6 +52,8 @@ export function createUses({ db, now }: StoreContext): Uses {
 
   function asLine({ use_id, user, at, own_remark, ...intent }: Row) {
     const own = { id: use_id, userId: user, createdAt: at, note: own_remark, cost: 0 };
-    return { ...asIntent(intent), ...own, list: undefined, used: intent.id };
+    // A title is the words of the person who bought it, and may be a name.
+    const text = isByTitle(intent.kind) ? "" : intent.text;
+    return { ...asIntent(intent), ...own, text, list: undefined, used: intent.id };
   }
 }

@@ -78,7 +78,8 @@ export function testSavings(openStore: () => Promise<TestStore>): void {
   test("a free use under a remark counts once a day, in its month's order, and goes with its record or its person", async () => {
     const { store, clock, buy } = await openStore();
     clock.now = Date.parse("2026-11-20T09:00:00Z");
-    const [first, second] = [await buy("a", { note: "alım" }), await buy("b")];
+    const typed = { kind: "title", text: "AHMET ÖRNEK GIDA" } as const;
+    const [first, second] = [await buy("a", { note: "alım", ...typed }), await buy("b")];
     const use = (userId: string, note: string, intentId = first) =>
       store.addUse({ account, intentId, userId, note });
     await use("U2", "teklif");
@@ -100,6 +101,9 @@ export function testSavings(openStore: () => Promise<TestStore>): void {
     expect(next).toEqual(visit);
     expect(next).toMatchObject({ used: second, key: "b", userId: "U1", cost: 0, list: undefined });
     expect(await store.usesOf([visit?.id ?? "", second])).toEqual([visit]);
+    // The words of the person who bought it are no other person's.
+    const [, , another] = await store.uses(account, null, 10);
+    expect(another).toMatchObject({ used: first, userId: "U2", text: "" });
     expect(await store.uses("T2 else", null, 10)).toEqual([]);
 
     await store.deleteExpired({ recordMs: 10 * day, peopleMs: day, accessMs: day });
