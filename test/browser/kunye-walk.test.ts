@@ -1,3 +1,4 @@
+import { globSync, readFileSync } from "node:fs";
 import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { choose, message, openKunye, picture, switchTo, type } from "./support/open-page.ts";
@@ -66,6 +67,23 @@ test("a stranger walks from the first command to the balance, and every step say
   await balance.getByText("Toplam: 5 sorgu · 9 kredi").waitFor();
   expect(await balance.getByText("DENEME VERİSİ").count()).toBe(0);
   await picture(page, "8-balance");
+});
+
+test("each picture in Künye's texts is drawn by the page, whatever fonts the machine has", async () => {
+  const page = await openKunye(browser);
+  const sources = globSync("src/kunye/{texts,slack-app}/**/*.ts");
+  const written = sources.flatMap(
+    (file) => readFileSync(file, "utf8").match(/\p{Emoji_Presentation}|⚠/gu) ?? [],
+  );
+  const pictures = [...new Set(written)];
+  expect(pictures).toContain("🔔");
+  const drawn = await page.evaluate<string[]>(`import("/assets/mrkdwn.js").then((page) =>
+    ${JSON.stringify(pictures)}.filter((one) => {
+      const [node] = page.withPictures(one);
+      document.body.append(node);
+      return node.nodeType === 1 && getComputedStyle(node).backgroundImage !== "none";
+    }))`);
+  expect(drawn).toEqual(pictures);
 });
 
 test("a second person pays nothing for what the first one bought", async () => {

@@ -76,6 +76,8 @@ test.each([
   expect(found.plain).toContain(`Yazılan: ${mistyped}`);
   // At each company that may be meant, and not once more above them.
   expect(found.plain.match(/🔴 VKN geçersiz/g)).toHaveLength(2);
+  // The registered number stands there, so that the slip can be seen.
+  expect(found.plain).toMatch(new RegExp(`Kayıtta: [^\\n]* · VKN ${ornek} · `));
   expect(found.plain).not.toContain("🟢");
   expect(registry.queries).toHaveLength(2);
 });

@@ -268,6 +268,15 @@ test("the modal: what is stored wins over the setting, both stand there, two who
   expect(alerted.plain()).toContain("Ekip: 1.200 kredi · kurulumda 900 kredi");
   expect(JSON.stringify(alerted.view())).toContain('"initial_value":"50,5"');
   expect(alerted.plain()).toContain("Düşük bakiye uyarısı: kapalı → 50,5 kredi");
+  // What takes back nothing changes nothing, and is no change among the last ones.
+  await alerted.fill("whose", "Kişi başına (varsayılan)");
+  await alerted.submit();
+  const same = await modalShowing(mehmet, "Hiçbir şey değişmedi");
+  expect(same.plain()).not.toContain("kaldırıldı");
+  await same.fill("whose", "Ekibin");
+  await same.submit();
+  const back = await modalShowing(mehmet, "Kaydedildi");
+  expect(back.plain()).toContain("Ekip: 1.200 kredi → kaldırıldı");
 });
 
 async function pressSigned(team: Team, user: string, action_id: string, value: string) {

@@ -78,8 +78,8 @@ test("a month for finance: what was not paid again, notes, own and team's histor
   const hers = await typed(mehmet, "/bakiye geçmiş kanaryaoğlu ev", "Ekibin elindekiler");
   await mehmet.click("Kartı aç · ücretsiz", { in: hers });
   await mehmet.waitFor("Gerçek kişi işletmesi");
-  await mehmet.click("Benimkiler", { in: mine });
-  const own = await mehmet.waitFor("Benim aldıklarım");
+  await mehmet.click("Benim aldıklarım", { in: mine });
+  const own = await mehmet.waitFor("Benim aldıklarım", { after: hers.ts });
   expect(own.plain.match(/ kredi · /g)).toHaveLength(3);
   const all = await typed(ayse, "/bakiye geçmiş", "Ekibin aldıkları");
   expect(all.plain).toContain("#proje 7");

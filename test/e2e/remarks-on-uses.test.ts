@@ -86,6 +86,8 @@ onBothStores((newPlace) => {
 
     const all = await csvOf(team, ayse);
     const told = all.map((row) => [row[1], row[5], row[7], row[8], row[9]]);
+    // A use says nothing of how its answer had been bought.
+    expect(all.map((row) => [row[3], row[4]]).slice(2)).toEqual(Array(4).fill(["", ""]));
     const used = (who: string, note: string) => [who, vkn, "ekipte vardı, ücretsiz", "0", note];
     expect(told).toEqual([
       [...["Mehmet Karaca", vkn, "ücretlendi", "1", "fatura 7"]],
@@ -98,7 +100,9 @@ onBothStores((newPlace) => {
     expect((await csvOf(team, mehmet)).map((row) => row[9])).toEqual(["fatura 7", "", "ikinci"]);
 
     const found = await typed(ayse, "/bakiye geçmiş #2026-118", "Ekibin elindekiler");
-    expect(found.plain).toMatch(/DENEME GIDA.*ekipte vardı, ücretsiz · @ayse · .*#teklif 2026-118/);
+    expect(found.plain).toMatch(
+      /DENEME GIDA[^·\n]* · ekipte vardı, ücretsiz · @ayse · .*#teklif 2026-118/,
+    );
     expect(found.plain).not.toContain("fatura 7");
     await ayse.click("Kartı aç", { in: found });
     await ayse.waitFor("Sorgulayan: @mehmet", { after: found.ts });

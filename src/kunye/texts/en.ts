@@ -594,7 +594,7 @@ const limited = (amount: number | null) => (amount === null ? "unlimited" : cred
 
 /** A limit as it is stored. */
 const entered = (value: string | null) =>
-  value === null ? "entry deleted" : limited(JSON.parse(value) as number | null);
+  value === null ? "removed" : limited(JSON.parse(value) as number | null);
 
 const limitOwner = (name: string) =>
   ({ limit: "Team", "limit:*": "Per person", "alert:balance": "Low balance alert" })[name] ??
@@ -632,6 +632,7 @@ export const team: Texts["team"] = {
       ? `${mention(by)} answered this request a moment ago.`
       : `${mention(by)} changed this ${name.startsWith("alert") ? "alert" : "limit"} a moment ago: ${entered(value)}.`,
   saved: "Saved.",
+  same: "Nothing changed.",
   save: "Save",
   line: (name, holds, isOfMonth, set) =>
     `*${limitOwner(name)}:* ${limited(holds)}${isOfMonth ? " · this month only" : ""}${set === undefined ? "" : ` · as installed: ${limited(set)}`}`,
@@ -1102,8 +1103,6 @@ export const balance: Texts["balance"] = {
 
 export const history: Texts["history"] = {
   headings: { team: "The team's purchases", mine: "My purchases", found: "What the team has" },
-  mine: "Mine",
-  team: "Team",
   again: "refresh",
   notFound:
     "The team has no record that matches. You can write a word of the title, a VKN, a MERSİS number, a month (`october`) or your remark. Nothing was queried and nothing was charged.",

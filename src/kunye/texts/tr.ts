@@ -573,7 +573,7 @@ const limited = (amount: MicroCredits | null) => (amount === null ? "sınırsız
 
 /** A limit as it is stored. */
 const entered = (value: string | null) =>
-  value === null ? "kayıt silindi" : limited(JSON.parse(value) as MicroCredits | null);
+  value === null ? "kaldırıldı" : limited(JSON.parse(value) as MicroCredits | null);
 
 const limitOwner = (name: string) =>
   ({
@@ -614,6 +614,7 @@ export const team = {
       ? `Bu isteği az önce ${mention(by)} yanıtladı.`
       : `Bu ${name.startsWith("alert") ? "uyarıyı" : "sınırı"} az önce ${mention(by)} değiştirdi: ${entered(value)}.`,
   saved: "Kaydedildi.",
+  same: "Hiçbir şey değişmedi.",
   save: "Kaydet",
   /** A limit that holds; `set` is the setting that it takes the place of. */
   line: (name: string, holds: MicroCredits | null, isOfMonth: boolean, set?: MicroCredits | null) =>
@@ -1078,8 +1079,6 @@ export const balance = {
 
 export const history = {
   headings: { team: "Ekibin aldıkları", mine: "Benim aldıklarım", found: "Ekibin elindekiler" },
-  mine: "Benimkiler",
-  team: "Ekip",
   again: "yenileme",
   notFound:
     "Ekibin elinde buna uyan bir kayıt yok. Unvandan bir kelime, VKN, MERSİS, ay (`ekim`) ya da notunuzu yazabilirsiniz. Sorgu yapılmadı, bakiyeden düşülmedi.",

@@ -141,6 +141,8 @@ const pictures = {
   "🔒": "lock",
   "📅": "calendar",
   "⏳": "hourglass",
+  "🔔": "bell",
+  "📄": "page",
 };
 const known = new RegExp(`(?:${Object.keys(pictures).join("|")})\\uFE0F?`, "gu");
 

@@ -68,17 +68,15 @@ function cellsOf(texts: Texts, { intent, body }: Bought) {
   const content = readAnswer(body);
   const asked = kind === "vkn" || kind === "vkn_detail" ? key : (content.matched?.vkn ?? null);
   const { Unvani, vkn } = importFields(content, { vkn: asked, key });
+  const isUse = used !== undefined;
   const isUnnamed = cost === null && state !== "unknown";
   return {
     at: format.timestamp(createdAt),
-    kind: kindName[kind],
-    asked: text,
+    kind: isUse ? "" : kindName[kind],
+    asked: isUse ? "" : text,
     vkn: /^\d{10}$/.test(vkn) ? vkn : "",
     company: isPersonsRecord(content) ? monthFile.personsBusiness : Unvani,
-    state:
-      used === undefined
-        ? `${monthFile.state[state]}${isUnnamed ? monthFile.unnamed : ""}`
-        : history.used,
+    state: isUse ? history.used : `${monthFile.state[state]}${isUnnamed ? monthFile.unnamed : ""}`,
     // Without separators, so that every spreadsheet program takes it for a number.
     cost: cost === null ? "" : creditsToDecimal(cost).replace(".", ","),
     note: note ?? "",

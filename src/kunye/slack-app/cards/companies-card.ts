@@ -1,6 +1,7 @@
 import type { Button, KnownBlock } from "@slack/types";
 import { isFitting, titleComparer } from "../../../company/compare-titles.ts";
 import { isByTitle, isDetail } from "../../../company/lookup-kind.ts";
+import { vknOfMersis } from "../../../company/mersis.ts";
 import type { Named } from "../../invoices/gather.ts";
 import { doubtsOf } from "../../invoices/verdict.ts";
 import type { Bought } from "../../lookups/history.ts";
@@ -179,10 +180,13 @@ function ownBlocks(
 function namedLines(texts: Texts, named: Named, company?: HeldCompany): string[] {
   const { title = "", status = "", content = null } = company ?? {};
   const about = company && !content ? texts.check.likely : "";
+  const registered = vknOfMersis(content?.merkez?.MersisNo ?? "") ?? named.vkn;
+  const number = registered === named.vkn ? "" : `VKN ${code(registered)}`;
   return [
     ...findingLines(texts, named, content),
     saidLines(texts, named, about),
-    title && texts.check.inRecord(joined(escapeData(clip(title, 150)), glossed(texts, status))),
+    title &&
+      texts.check.inRecord(joined(escapeData(clip(title, 150)), number, glossed(texts, status))),
   ].filter(Boolean);
 }
 

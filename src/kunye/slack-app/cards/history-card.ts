@@ -69,7 +69,7 @@ function draw(state: HistoryState, card: CardContext, bought: Bought[]): Message
     }),
     ...actions([
       ...(next === null ? [] : [turn("older", text.older, next)]),
-      turn(other, text[other], other),
+      turn(other, text.headings[other], other),
       csvButton(card.texts, month ?? istanbulMonth(card.now)),
     ]),
     ...context(bought.length === 0 ? "" : text.footer),
@@ -107,12 +107,13 @@ function lineOf(
   const cost = intent.cost === null ? card.chargedUnknown : credits(intent.cost);
   const isNamed = names === undefined || names === intent.userId;
   // What was typed for a person's business may be the name.
+  const isUse = intent.used !== undefined;
   const isName = names !== intent.userId && body !== null && isPersonsRecord(readAnswer(body));
   return text.row(
     boughtTitle(texts, body),
-    kindName[intent.kind],
-    intent.text && !isName ? `“${escapeData(clip(intent.text, 100))}”` : "",
-    intent.used !== undefined ? text.used : intent.state === "unknown" ? text.unknown : cost,
+    isUse ? "" : kindName[intent.kind],
+    intent.text && !isName && !isUse ? `“${escapeData(clip(intent.text, 100))}”` : "",
+    isUse ? text.used : intent.state === "unknown" ? text.unknown : cost,
     isNamed ? mention(intent.userId) : "",
     format.moment(intent.createdAt, now),
     again?.includes(intent.id) ? text.again : "",

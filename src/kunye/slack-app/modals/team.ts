@@ -18,7 +18,13 @@ const limitsModal: Modal<NewEntry[]> = {
   needs: "manage",
   async submit(interaction, given) {
     const { services, person, texts } = interaction;
-    const first = await services.team.change(person.team, person.userId, given);
+    const { entries } = await services.team.book(person.team);
+    // What was never entered can't be taken back.
+    const changes = given.filter(
+      ({ name, value }) => value !== null || valueOf(entries, name) !== undefined,
+    );
+    if (changes.length === 0) return openLimitsModal(interaction, texts.team.same);
+    const first = await services.team.change(person.team, person.userId, changes);
     return openLimitsModal(interaction, first ? texts.team.cameFirst(first) : texts.team.saved);
   },
 };

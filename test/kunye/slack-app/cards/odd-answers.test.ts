@@ -148,6 +148,6 @@ test("every card of invented data says so, and what shows no record does not", a
   expect(words).not.toContain("DENEME");
   const history = { kind: "history" as const, intents: [], next: null };
   expect(asText(await draw(history, "vkn", {}, { invented: true }))).toBe(
-    "(Ekibin aldıkları)\n# Ekibin aldıkları\nHenüz ücretli sorgu yapılmadı.\n[Benimkiler] [CSV]",
+    "(Ekibin aldıkları)\n# Ekibin aldıkları\nHenüz ücretli sorgu yapılmadı.\n[Benim aldıklarım] [CSV]",
   );
 });
