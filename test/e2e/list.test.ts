@@ -126,7 +126,8 @@ test("a file is counted, agreed to once, stopped, gone on with and given back in
         direct
           .messages()
           .filter(
-            ({ plain }) => plain.includes("kunye-cariler.csv") || plain.includes("gönderildi. Sak"),
+            ({ plain }) =>
+              plain.includes("kunye-cariler.csv") || plain.includes("gönderildi; yeniden"),
           ).length,
     )
     .toBe(2);

@@ -17,10 +17,10 @@ const always = (trouble: Trouble) => Array.from({ length: 100 }, () => trouble);
 
 const refused = {
   foreign: "kurulu olduğu çalışma alanından gelmiyor",
-  installation: "kurulumunu Slack'ten doğrulayamıyor",
+  installation: "kurulumu Slack'ten doğrulanamadı",
   guest: "Misafir hesaplar",
   external: "yalnızca kendi çalışma alanının üyeleri",
-  unverified: "kim olduğunuz Slack'ten doğrulanamadı",
+  unverified: "Kim olduğunuz Slack'ten doğrulanamadı",
   shared: "başka bir şirketle paylaşılıyor;",
   unverifiedChannel: "paylaşılmadığı Slack'ten doğrulanamadı",
 };
