@@ -232,7 +232,9 @@ test("without the scope there is no field for files, a text is checked, and a fi
   expect(found.plain()).toContain(`Yazılan: ${sellerTitle}`);
   const own = ayse.withApp();
   await own.type("", { files: [{ name: "fatura.xml", content: invoiceXml() }] });
-  expect((await own.waitFor("fatura.xml:")).plain).toContain("files:read yetkisiyle yeniden kursun");
+  expect((await own.waitFor("fatura.xml:")).plain).toContain(
+    "files:read yetkisiyle yeniden kursun",
+  );
   expect(team.workspace.traffic().filter(({ label }) => label === "download")).toEqual([]);
 });
 

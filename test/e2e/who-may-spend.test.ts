@@ -289,7 +289,11 @@ const shareAction = (value: string) => ({
 });
 
 test.each([
-  ["in a private channel without the app", { ok: false, error: "channel_not_found" }, "Künye bu konuşmada değil"],
+  [
+    "in a private channel without the app",
+    { ok: false, error: "channel_not_found" },
+    "Künye bu konuşmada değil",
+  ],
   ["in an archived channel", { channel: { id: "C1", is_archived: true } }, "arşivlenmiş"],
   ["where few may write", { channel: { id: "C1", is_read_only: true } }, "yalnızca yetkililer"],
 ])("%s a card is private, and a press for sharing it is refused", async (_name, says, why) => {
