@@ -52,7 +52,7 @@ export async function run(args: readonly string[]): Promise<void> {
 
   await awaited(team, "sorgulanıyor", () => team.direct.click("Hepsi", { confirm: true }));
   await awaited(team, "Liste durduruldu", () => team.direct.click("Durdur"));
-  const take = () => awaited(team, "gönderildi. Sak", () => team.direct.click("Sonucu al"));
+  const take = () => awaited(team, "gönderildi; yeniden", () => team.direct.click("Sonucu al"));
   const written = team.apps.measure();
   await take();
   console.log(`its result written and sent: ${spent(written())}`);

@@ -135,11 +135,11 @@ const freeAnswers: [string, string][] = [
   ["/vkn 12345678901", "T.C. kimlik numarası"],
   ["/unvan 123 456 789 01", "T.C. kimlik numarası"],
   ["/mersis 1234567890100001", "T.C. kimlik numarası"],
-  ["/vkn TR33 0006 1005 1978 6457 8413 26", "Bu bir IBAN'a benziyor"],
-  ["/unvan TR330006100519786457841326", "Bu bir IBAN'a benziyor"],
-  ["/mersis 0532 123 45 67", "Bu bir telefon numarasına benziyor"],
-  ["/unvan +90 532 123 45 67", "Bu bir telefon numarasına benziyor"],
-  ["/vkn 532 123 45 67", "Bu bir telefon numarasına benziyor"],
+  ["/vkn TR33 0006 1005 1978 6457 8413 26", "Bu bir IBAN'a, tutara"],
+  ["/unvan TR330006100519786457841326", "Bu bir IBAN'a, tutara"],
+  ["/mersis 0532 123 45 67", "telefon numarasına benziyor"],
+  ["/unvan +90 532 123 45 67", "telefon numarasına benziyor"],
+  ["/vkn 532 123 45 67", "telefon numarasına benziyor"],
   ["/vkn 1234567891", "[Yine de sorgula · ~1 kredi]"],
   ["/vkn 12345", "VKN 10 haneli olur"],
   ["/mersis 12345", "MERSİS numarası 16 haneli olur"],
@@ -218,12 +218,12 @@ test("who writes to the app without a command is told what to do, and nothing is
   await ayse.type("12345678950");
   const personal = await ayse.waitFor("T.C. kimlik numarası");
   expect(personal.plain).not.toContain("12345678950");
-  expect(personal.plain).toContain("İletinizi silin; Slack'te duruyor.");
+  expect(personal.plain).toContain("İletinizi silin; numara Slack'te duruyor.");
   expect(personal.ephemeral).toBe(false);
   await ayse.type("TR33 0006 1005 1978 6457 8413 26");
-  await ayse.waitFor("Bu bir IBAN'a benziyor");
+  await ayse.waitFor("Bu bir IBAN'a, tutara");
   await ayse.type("0532 123 45 67");
-  await ayse.waitFor("Bu bir telefon numarasına benziyor");
+  await ayse.waitFor("telefon numarasına benziyor");
   await ayse.type("12345678901234");
   await ayse.waitFor("Bu numara 14 haneli; VKN 10 haneli olur");
   // Its own messages are no reason to answer.

@@ -206,11 +206,11 @@ test("what can't be read is named, each with its reason", async () => {
     "büyük.xml": Buffer.alloc(10 * 1024 * 1024 + 1, " "),
   });
   const plain = (await modalShowing(ayse, "Sorgulanabilecek şirket bulunamadı.")).plain();
-  expect(plain).toContain("fatura.pdf: PDF, görüntü");
+  expect(plain).toContain("fatura.pdf: Okunamayan bir tür");
   expect(plain).toContain("….xml: XML değil.");
-  expect(plain).toContain("görünüm.html: Faturanın HTML görünümü");
-  expect(plain).toMatch(/bomba\.zip.*: Dosya çok büyük/);
-  expect(plain).toContain("büyük.xml: Dosya çok büyük");
+  expect(plain).toContain("görünüm.html: Okunamayan bir tür");
+  expect(plain).toMatch(/bomba\.zip.*: Çok büyük/);
+  expect(plain).toContain("büyük.xml: Çok büyük");
   expect(registry.queries).toHaveLength(0);
 });
 
@@ -220,7 +220,7 @@ test("without the scope there is no field for files, a text is checked, and a fi
   const { team, ayse } = await startWalk(sellerTitle, {}, scopes);
   await ayse.in("finans").type("/kunye denetle");
   const modal = await ayse.modal("Fatura denetimi");
-  expect(modal.plain()).toContain("dosya okuma yetkisi (files:read) gerekir");
+  expect(modal.plain()).toContain("files:read yetkisiyle yeniden kursun");
   expect(JSON.stringify(modal.view())).not.toContain("file_input");
   await modal.fill("VKN ve unvan, ya da faturanın metni", " . ");
   expect(await modal.submit()).toMatchObject({ kind: "invalid" });
@@ -232,7 +232,9 @@ test("without the scope there is no field for files, a text is checked, and a fi
   expect(found.plain()).toContain(`Yazılan: ${sellerTitle}`);
   const own = ayse.withApp();
   await own.type("", { files: [{ name: "fatura.xml", content: invoiceXml() }] });
-  expect((await own.waitFor("fatura.xml:")).plain).toContain("yeniden kursun (files:read)");
+  expect((await own.waitFor("fatura.xml:")).plain).toContain(
+    "files:read yetkisiyle yeniden kursun",
+  );
   expect(team.workspace.traffic().filter(({ label }) => label === "download")).toEqual([]);
 });
 

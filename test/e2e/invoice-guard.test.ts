@@ -198,7 +198,7 @@ test("the paper of several invoices tells each one's findings in the card's word
   expect(found.plain.match(/eski unvanlar görünmez/g)).toHaveLength(1);
   expect(found.plain).toContain(`🔴 Unvan tutmuyor · ${titleOf(sellerVkn)} · VKN ${sellerVkn}`);
   await own.click("Denetim kaydı", { in: found });
-  await own.waitFor("Denetim kaydı, Künye'yle doğrudan mesajlarınıza");
+  await own.waitFor("Denetim kaydı doğrudan mesajlarınıza");
   const paper = await newestReceipt(team);
   expect(paper.values("Sonuç")).toEqual(["3 faturanın 1'inde sorun var"]);
   const [bad, short, waiting, good] = paper.values("Bulgu");
@@ -289,7 +289,7 @@ test("a check is shared into the channel without people or an invoice's own word
   // Once is enough.
   await expect.poll(() => finans.newest().plain).not.toContain("Paylaş");
   await finans.click("Denetim kaydı", { in: found });
-  await finans.waitFor("Denetim kaydı, Künye'yle doğrudan mesajlarınıza");
+  await finans.waitFor("Denetim kaydı doğrudan mesajlarınıza");
   const paper = await newestReceipt(team);
   expect(paper.name).toMatch(/^denetim-kaydi-\d{4}-\d{2}-\d{2}\.pdf$/);
   expect(paper.values("Unvan · yazılan").join("\n")).toContain(`ADINA ${person}`);

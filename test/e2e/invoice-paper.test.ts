@@ -36,7 +36,7 @@ async function startCheck(place: Place) {
   const shared = await team.at("mehmet").waitFor("Denetimi paylaşan: Ayşe");
   expect(shared.plain).not.toContain(person);
   await finans.click("Denetim kaydı", { in: card });
-  await finans.waitFor("Denetim kaydı, Künye'yle doğrudan mesajlarınıza");
+  await finans.waitFor("Denetim kaydı doğrudan mesajlarınıza");
   const paper = await newestReceipt(team);
   expect(paper.values("Unvan · yazılan").join()).toContain(person);
   const path = join(temporaryDirectory(), "denetim.pdf");

@@ -128,9 +128,9 @@ test("who is no manager any more decides nothing, nobody decides about their own
   expect(direct(zeynep).messages()).toEqual([]);
   await chooseManagers(started, ["ayse", "zeynep"]);
   await direct(mehmet).click("Bu ay +10 kredi");
-  await direct(mehmet).waitFor("yalnızca ekibin Künye yöneticileri");
+  await direct(mehmet).waitFor("yalnızca Künye yöneticileri");
   await at(mehmet).type("/kunye sınırlar");
-  await at(mehmet).waitFor("yalnızca ekibin Künye yöneticileri");
+  await at(mehmet).waitFor("yalnızca Künye yöneticileri");
   team.workspace.knobs.turn({
     failures: [{ of: "users.info", error: "user_not_found", times: 1 }],
   });
@@ -200,7 +200,7 @@ test("while nobody is named and Slack knows no admin the asker is told so; anoth
     const before = direct(mehmet).messages().length;
     await direct(mehmet).click(label, { in: again });
     await expect.poll(() => direct(mehmet).messages().length).toBe(before + 1);
-    expect(direct(mehmet).messages().at(-1)?.plain).toContain("yalnızca ekibin Künye yöneticileri");
+    expect(direct(mehmet).messages().at(-1)?.plain).toContain("yalnızca Künye yöneticileri");
   }
   Object.assign(mehmet.person, { isGuest: false });
   await direct(mehmet).click("Başka tutar", { in: again });

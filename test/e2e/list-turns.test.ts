@@ -34,7 +34,7 @@ async function paste(team: Team, handle: string, lines: readonly string[]) {
   const person = team.workspace.person(handle);
   await person.in("finans").type("/kunye liste");
   const modal = await person.modal("Liste denetimi");
-  expect(modal.plain()).toContain("dosya okuma yetkisi (files:read) gerekir");
+  expect(modal.plain()).toContain("files:read yetkisiyle yeniden kursun");
   await modal.fill("VKN'ler, her satıra bir tane", ["VKN;Unvan", ...lines].join("\n"));
   await modal.submit();
   return modalShowing(person, "farklı VKN");

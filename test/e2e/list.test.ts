@@ -126,7 +126,8 @@ test("a file is counted, agreed to once, stopped, gone on with and given back in
         direct
           .messages()
           .filter(
-            ({ plain }) => plain.includes("kunye-cariler.csv") || plain.includes("gönderildi. Sak"),
+            ({ plain }) =>
+              plain.includes("kunye-cariler.csv") || plain.includes("gönderildi; yeniden"),
           ).length,
     )
     .toBe(2);
@@ -201,11 +202,11 @@ test("a file that is no list is refused with its reason, and so is who may not; 
   const refused = await direct.waitFor("sayfa.xlsx");
   for (const why of [
     "sayfa.xlsx: Adı tablo, içi web sayfası",
-    "bomba.xlsx: Tablo çok büyük",
-    "bin.xlsx: Tablo çok büyük",
+    "bomba.xlsx: Çok büyük",
+    "bin.xlsx: Çok büyük",
     "uzun.csv: 50.000'den çok satır",
     "notlar.txt: XML değil",
-    "fatura.html: Faturanın HTML görünümü",
+    "fatura.html: Okunamayan bir tür",
   ]) {
     expect(refused.plain).toContain(why);
   }

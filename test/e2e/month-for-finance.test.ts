@@ -22,7 +22,7 @@ async function typed(person: PersonView, command: string, words: string) {
 async function csvOf(team: Team, person: PersonView) {
   const after = person.messages().at(-1)?.ts ?? "0";
   await person.click("CSV");
-  await person.waitFor("CSV dosyası", { after });
+  await person.waitFor("CSV doğrudan", { after });
   const { name, bytes } = await newestFile(team);
   const posted = team.workspace.traffic().filter(({ label }) => label === "chat.postMessage");
   const { text: caption } = posted.at(-1)?.request as { text: string };

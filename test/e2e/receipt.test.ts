@@ -71,7 +71,7 @@ test("an invoice's verdict comes as a PDF that is verified; a changed digit, a c
   const candidates = await ayse.waitFor(sellerVkn);
   await ayse.click("Sorgula · ~1 kredi", { in: candidates, beside: sellerVkn });
   await ayse.click("Sorgu kaydı", { in: await ayse.waitFor("Unvan tutmuyor") });
-  await ayse.waitFor("PDF olarak gönderildi. Ücretsizdir.");
+  await ayse.waitFor("gönderildi; yeniden almak ücretsizdir.");
   expect(registry.queries).toHaveLength(1);
   await ayse.waitFor(({ fileNames }) => fileNames.some((one) => one.endsWith(".pdf")));
   expect(ayse.messages().flatMap(({ fileNames }) => fileNames)).toHaveLength(2);
@@ -167,7 +167,7 @@ test("people stand on a detail's receipt alone, their numbers on none", async ()
   const detail = await ayse.waitFor("ZÜMRÜT");
   const receiptOf = async (view: typeof ayse, card: typeof detail) => {
     await view.click("Sorgu kaydı", { in: card });
-    await view.waitFor("PDF olarak gönderildi", { after: view.newest().ts });
+    await view.waitFor("doğrudan mesajlarınıza gönderildi", { after: view.newest().ts });
     return newestReceipt(team);
   };
   const detailed = await receiptOf(ayse, detail);

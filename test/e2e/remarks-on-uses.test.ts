@@ -57,7 +57,7 @@ async function csvOf(team: Team, person: PersonView) {
   await typed(person, "/bakiye", "Fiyatlar");
   const after = person.messages().at(-1)?.ts ?? "0";
   await person.click("CSV");
-  await person.waitFor("CSV dosyası", { after });
+  await person.waitFor("CSV doğrudan", { after });
   const { bytes } = await newestFile(team);
   const [, ...rows] = bytes.toString("utf8").trim().split("\r\n");
   return rows.map((row) => row.split(";"));

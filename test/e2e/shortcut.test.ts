@@ -140,7 +140,7 @@ test("the global shortcut takes a number, a title or a pasted text; what is wron
   expect(await modal.submit()).toMatchObject({ kind: "invalid" });
   await modal.fill("VKN ya da unvan", "TR33 0006 1005 1978 6457 8413 26");
   expect(await modal.submit()).toEqual({ kind: "changed" });
-  const again = await modalShowing(ayse, "Bu bir IBAN'a benziyor");
+  const again = await modalShowing(ayse, "Bu bir IBAN'a, tutara");
   await again.fill("VKN ya da unvan", `${words}\nTelefon 0532 123 45 67`);
   expect(await again.submit()).toEqual({ kind: "changed" });
   await (await modalShowing(ayse, "Bir şirket adayı")).click("Sorgula · ~1 kredi");

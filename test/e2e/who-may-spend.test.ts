@@ -17,10 +17,10 @@ const always = (trouble: Trouble) => Array.from({ length: 100 }, () => trouble);
 
 const refused = {
   foreign: "kurulu olduğu çalışma alanından gelmiyor",
-  installation: "kurulumunu Slack'ten doğrulayamıyor",
+  installation: "kurulumu Slack'ten doğrulanamadı",
   guest: "Misafir hesaplar",
   external: "yalnızca kendi çalışma alanının üyeleri",
-  unverified: "kim olduğunuz Slack'ten doğrulanamadı",
+  unverified: "Kim olduğunuz Slack'ten doğrulanamadı",
   shared: "başka bir şirketle paylaşılıyor;",
   unverifiedChannel: "paylaşılmadığı Slack'ten doğrulanamadı",
 };
@@ -289,7 +289,11 @@ const shareAction = (value: string) => ({
 });
 
 test.each([
-  ["in a private channel without the app", { ok: false, error: "channel_not_found" }, "bilemiyor"],
+  [
+    "in a private channel without the app",
+    { ok: false, error: "channel_not_found" },
+    "Künye bu konuşmada değil",
+  ],
   ["in an archived channel", { channel: { id: "C1", is_archived: true } }, "arşivlenmiş"],
   ["where few may write", { channel: { id: "C1", is_read_only: true } }, "yalnızca yetkililer"],
 ])("%s a card is private, and a press for sharing it is refused", async (_name, says, why) => {

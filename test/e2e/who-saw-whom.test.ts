@@ -33,8 +33,8 @@ async function askOutsider(app: App) {
   expect(general.plain).not.toContain(notShown);
   const detail = await after(mehmet.click("Detayı aç", { in: general }), notShown);
   expect(detail.plain).not.toMatch(/Yenile|Ortaklar \(/u);
-  await after(mehmet.click("Tüm bilgiler", { in: detail }), "Şirket alt türü");
-  await after(mehmet.click("Sorgu kaydı", { in: detail }), "PDF olarak gönderildi");
+  await after(mehmet.click("Tüm bilgiler", { in: detail }), "Alt tür");
+  await after(mehmet.click("Sorgu kaydı", { in: detail }), "doğrudan mesajlarınıza gönderildi");
   const paper = await newestReceipt(app.team);
   expect(paper.text).not.toMatch(names);
   expect(paper.values("Ortaklar")).toEqual([

@@ -107,14 +107,14 @@ async function startPlanted(place: Place) {
   const receiptOf = async (card: SeenMessage) => {
     const { ts: after } = ayse.newest();
     await ayse.click("Sorgu kaydı", { in: card });
-    await ayse.waitFor("PDF olarak gönderildi", { after });
+    await ayse.waitFor("doğrudan mesajlarınıza gönderildi", { after });
     receipts.push((await newestReceipt(team)).text);
   };
   // Ayşe: the sole trader, which can't be shared, and a company, which is.
   await ayse.type(`/unvan ${trader}`);
   const business = await ayse.waitFor("Gerçek kişi işletmesi");
   await ayse.click("Tüm bilgiler", { in: business });
-  await ayse.waitFor("Şirket alt türü");
+  await ayse.waitFor("Alt tür");
   await ayse.click("Kopyala", { in: business });
   await modalShowing(team.workspace.person("ayse"), "Alana geçip kopyalayın");
   await ayse.type(`/vkn ${own} ${trader}`);

@@ -153,7 +153,7 @@ onBothStores((newPlace, name) => {
       });
     const both = [submit(one.url, "V1", "first"), submit(two.url, "V1", "second")];
     expect(await Promise.all(both)).toEqual([200, 200]);
-    await expect.poll(texts, patience).toContain("Sorgulanmadı, bakiyeden");
+    await expect.poll(texts, patience).toContain("Bakiyeden düşülmedi");
     await Promise.all([one.stop(), two.stop()]);
     expect(slack.received).toMatchObject([{ by: "chat.postMessage", channel: "U0AYSE" }]);
     expect(registry.calls).toHaveLength(0);

@@ -66,7 +66,7 @@ export function windowTitle({ modal, detail, check, history }: Texts, state: Car
     case "detail":
       return detail.title;
     case "list":
-      return detail.inShort[state.section];
+      return detail.sections[state.section];
     case "history":
       return history.headings[state.of ?? "team"];
     case "companies":

@@ -134,8 +134,22 @@ export const buttons: Texts["buttons"] = {
   charged: (name, price) => `${name} (costs ${price})`,
 };
 
-/** A detail's surnames, said before it is paid for. */
-const masked = "the registry service sends surnames masked";
+const uncharged = "Nothing was charged.";
+const notYet = "Not queried yet.";
+const later = "Try again in a while.";
+const laterOrTell = "Try again in a while; if it goes on, tell your administrator.";
+const tellManager = "Tell your administrator.";
+const continueIsFree = "“Continue” queries nothing; it shows the price first.";
+const expired = "its retention period ended, or its deletion was requested";
+const stillOpens = "Cards that the team has bought still open.";
+const maybeCharged = "outcome unclear: it may have been charged";
+const atPrice = "counted at its price in the total";
+const toMessages = (what: string) =>
+  `${what}: sent to your direct messages; having it again is free.`;
+
+const inDetail =
+  "shareholders, representatives, branches, activity codes, capital; the registry service sends surnames masked";
+const inGeneral = "title, status, address, tax office, registry";
 
 export const confirmation: Texts["confirmation"] = {
   title: "Charged query",
@@ -143,10 +157,10 @@ export const confirmation: Texts["confirmation"] = {
   text: (what, price) =>
     `To be queried: ${what}. If it succeeds, ${price} will be charged to the balance.`,
   what: {
-    vkn: "General card (title, status, address, tax office, registry)",
-    vkn_detail: `Detail (shareholders, representatives, branches, activity codes, capital; ${masked})`,
+    vkn: `General card (${inGeneral})`,
+    vkn_detail: `Detail (${inDetail})`,
     title: "General card of the company whose title is nearest",
-    title_detail: `Detail of the company with the nearest title (shareholders, representatives, branches; ${masked})`,
+    title_detail: `Detail of the company with the nearest title (${inDetail})`,
     mersis: "Branch card",
   },
 };
@@ -216,71 +230,65 @@ export const usage: Texts["usage"] = {
     `\`${command}\` is not a Künye command. For example: \`/vkn 1234567890\`. Help: \`/kunye help\``,
 };
 
+const identity = "This may be a T.C. identity number; it was sent nowhere and not stored.";
+const companyOnly = "Write the company's 10-digit VKN or its title.";
+const deleteMessage = "*Delete your message; the number is still in Slack.*";
+const noCompany = `This looks like an IBAN, an amount, an invoice number or a phone number; companies can't be queried by it. ${companyOnly} ${uncharged}`;
+const tooLong = (what: string, limit: number) =>
+  `${what} can have at most ${limit} characters. Shorten it and write again. ${uncharged}`;
+const unlikely = (number: string) =>
+  `\`${number}\` has a wrong check digit; a digit may be mistyped. ${notYet}`;
+const lostZero = (digits: number, number: string) =>
+  `You wrote ${digits} digits; a leading zero may have been dropped. Did you mean \`${number}\`?`;
+const branchOrCompany = `*Branch card* queries the branch itself, the *VKN* button the company's general card. ${notYet}`;
+const either = (first: string, whole: string) =>
+  `Which one did you want? ${notYet}\n• ${first}\n• *Search as title*: the general card of the company titled “${whole}”`;
+const titleOr = (whole: string, command: string) =>
+  `Are you looking for a company titled “${whole}”? ${notYet} If not, write just \`${command}\`.`;
+
 export const input: Texts["input"] = {
-  personal:
-    "This looks like a T.C. identity number, or a number that contains one; it was sent nowhere and not stored. Only a company's 10-digit VKN or title can be queried. Nothing was charged.",
-  personalInMessage:
-    "This looks like a T.C. identity number, or a number that contains one; Künye sent it nowhere and did not store it. *Delete your message; it is still in Slack.* Only a company's 10-digit VKN or title can be queried. Nothing was charged.",
-  personalNote:
-    "The note has a number like a T.C. identity number in it; the note was not stored. Nothing was queried and nothing was charged. Take the number out and write again.",
-  noteTooLong: (limit) =>
-    `The note after \`#\` can have at most ${limit} characters. Shorten it and write again. Nothing was queried and nothing was charged.`,
-  iban: "This looks like an IBAN; companies can't be queried by IBAN. Write the company's 10-digit VKN or its title. Nothing was queried and nothing was charged.",
-  document:
-    "This looks like an amount or an invoice number; companies can't be queried by it. Write the company's 10-digit VKN or its title. Nothing was queried and nothing was charged.",
-  phone:
-    "This looks like a phone number; companies can't be queried by phone. Write the company's 10-digit VKN or its title. Nothing was queried and nothing was charged.",
+  personal: `${identity} ${companyOnly} ${uncharged}`,
+  personalInMessage: `${identity} ${deleteMessage} ${companyOnly} ${uncharged}`,
+  personalNote: `The note has a number that may be a T.C. identity number; the note was not stored. Take the number out and write again. ${uncharged}`,
+  noteTooLong: (limit) => tooLong("The note after `#`", limit),
+  iban: noCompany,
+  document: noCompany,
+  phone: noCompany,
   letters: (letters) =>
-    `There is a letter in place of a digit (${letters}). Write it again with digits only. Nothing was queried and nothing was charged.`,
+    `There is a letter in the number (${letters}). Write it again with digits only. ${uncharged}`,
   wrongLength: (digits, wanted) =>
-    `This number has ${many(digits, "digit")}; ${{ vkn: "a VKN has 10", mersis: "a MERSİS number has 16" }[wanted]}. Check it and write again. Nothing was queried and nothing was charged.`,
-  unlikelyVkn: (vkn) =>
-    `\`${vkn}\` has 10 digits, but its check digit is wrong; a digit may be mistyped. Not queried yet, and nothing was charged.`,
-  unlikelyMersis: (mersis) =>
-    `The tax number in \`${mersis}\` has a wrong check digit; a digit may be mistyped. Not queried yet, and nothing was charged.`,
-  shortVkn: (vkn) =>
-    `You wrote 9 digits; spreadsheets may drop a leading zero. Did you mean \`${vkn}\`? Not queried yet.`,
-  shortMersis: (mersis) =>
-    `You wrote 15 digits; a leading zero may have been dropped. Did you mean \`${mersis}\`? *Branch card* queries the branch itself, the *VKN* button the company's general card. Not queried yet.`,
-  mersisInVkn: (mersis) =>
-    `\`${mersis}\` is a MERSİS number. *Branch card* queries the branch itself, the *VKN* button the company's general card. Not queried yet.`,
+    `This number has ${many(digits, "digit")}; ${{ vkn: "a VKN has 10", mersis: "a MERSİS number has 16" }[wanted]}. Check it and write again. ${uncharged}`,
+  unlikelyVkn: unlikely,
+  unlikelyMersis: unlikely,
+  shortVkn: (vkn) => `${lostZero(9, vkn)} ${notYet}`,
+  shortMersis: (mersis) => `${lostZero(15, mersis)} ${branchOrCompany}`,
+  mersisInVkn: (mersis) => `\`${mersis}\` is a MERSİS number. ${branchOrCompany}`,
   vknElsewhere: (vkn) =>
-    `\`${vkn}\` is a tax number (VKN). The button brings the company's general card. Not queried yet.`,
+    `\`${vkn}\` is a tax number (VKN). The button brings the company's general card. ${notYet}`,
   titleElsewhere: (title) =>
-    `“${title}” looks like a title. You can search for it as a title. Not queried yet.${title.includes(" ") ? "" : " For the commands write `/kunye help`."}`,
+    `“${title}” looks like a title. ${notYet}${title.includes(" ") ? "" : " For the commands write `/kunye help`."}`,
   nearCommand: (typed, command) =>
-    `“${typed}” is not a command. Did you mean \`/kunye ${command}\`? If you are looking for a company of that name, you can search for it as a title; not queried yet.`,
+    `“${typed}” is not a command. Did you mean \`/kunye ${command}\`? If it is a company's name, search for it as a title. ${notYet}`,
   severalUnlikely: (vkns) => `Wrong check digit: ${vkns.map((vkn) => `\`${vkn}\``).join(", ")}`,
   several: (shown, likely, all) =>
-    likely > shown
-      ? `The first ${shown} of ${likely} tax numbers. None is queried by itself; press those that you want:`
-      : `You wrote ${many(all, "tax number")}. None is queried by itself; press those that you want:`,
-  titleTooShort:
-    "Write at least two letters of the title. Nothing was queried and nothing was charged.",
+    `${likely > shown ? `The first ${shown} of ${likely} tax numbers` : `You wrote ${many(all, "tax number")}`}. None is queried by itself; press those that you want:`,
+  titleTooShort: `Write at least two letters of the title. ${uncharged}`,
   tooGeneral: (title) =>
-    `“${title}” is in thousands of titles; that doesn't tell which company you mean. Add the name that sets it apart, for example \`/unvan örnek gıda\`. Not queried yet, and nothing was charged; if you still want it, the button starts a charged search.`,
-  titleTooLong: (limit) =>
-    `A title can have at most ${limit} characters. Shorten it and write again. Nothing was queried and nothing was charged.`,
+    `“${title}” is in thousands of titles. Add the name that sets the company apart, for example \`/unvan örnek gıda\`. ${notYet}`,
+  titleTooLong: (limit) => tooLong("A title", limit),
   detailOffer: (what) =>
-    `${what} · Nothing is queried until you press.\n• *Detail*: shareholders, representatives, branches, activity codes, capital; ${masked}\n• *General card*: title, status, address, tax office, registry`,
-  generalHeld: "Your team already has this company's general card; opening it is free.",
-  ambiguousDetail: (rest, whole) =>
-    `Which one did you want? Not queried yet.\n• *Detail*: the detail of the company “${rest}”; ${masked}\n• *Search as title*: the general card of the company titled “${whole}”`,
-  ambiguousBranch: (rest, whole) =>
-    `Which one did you want? Not queried yet.\n• *Branch card*: the branch numbered \`${rest}\`\n• *Search as title*: the general card of the company titled “${whole}”`,
-  ambiguousHelp: (whole) =>
-    `Are you looking for a company titled “${whole}”? Not queried yet. For the usage write just \`help\`.`,
-  ambiguousBalance: (whole) =>
-    `Are you looking for a company titled “${whole}”? Not queried yet. For the balance write just \`/kunye balance\`.`,
+    `${what} · Nothing is queried until you press.\n• *Detail*: ${inDetail}\n• *General card*: ${inGeneral}`,
+  generalHeld: "Your team has this company's general card; opening it is free.",
+  ambiguousDetail: (rest, whole) => either(`*Detail*: “${rest}” (${inDetail})`, whole),
+  ambiguousBranch: (rest, whole) => either(`*Branch card*: the branch numbered \`${rest}\``, whole),
+  ambiguousHelp: (whole) => titleOr(whole, "help"),
+  ambiguousBalance: (whole) => titleOr(whole, "/kunye balance"),
   needsConsent: (asked, kind) =>
-    `“${asked}” · ${confirmation.what[kind]}: from this price on, a query needs your consent, and pressing the button gives it. Not queried yet, and nothing was charged.`,
+    `“${asked}” · ${confirmation.what[kind]}. Pressing the button is your consent. ${notYet}`,
 };
 
 const topUpOf: Texts["balance"]["topUp"] = (admin, hint) =>
-  hint ??
-  (admin
-    ? "Credits are bought from the provider of the registry service."
-    : "Tell your administrator.");
+  hint ?? (admin ? "Credits are bought from the provider of the registry service." : tellManager);
 
 export const fieldFaults: Texts["fieldFaults"] = {
   noList: "Paste a column or add a file.",
@@ -289,31 +297,46 @@ export const fieldFaults: Texts["fieldFaults"] = {
   noAmount: "Write an amount of credits, for example 1500 or 0.5, or “unlimited”.",
   noRaise: "Write an amount of credits above zero, for example 25 or 0.5.",
   noVkn: "Write a 10-digit VKN.",
-  nothingGiven: "Write a VKN, a title, or a text with these in it.",
-  companyPersonal:
-    "This looks like a T.C. identity number; it was sent nowhere. Delete the number.",
+  nothingGiven: "Write a VKN or a title.",
+  companyPersonal: identity,
 };
 
 export const companyModal: Texts["companyModal"] = {
   title: "Query with Künye",
   label: "Tax number (VKN) or title",
-  hint: "A number, a title, or a text with these in it. “Continue” queries nothing; it shows the price first.",
+  hint: continueIsFree,
 };
 
 const noFilesScope =
-  "To add files, Künye needs permission to read them (files:read); your administrator can install the app again with it.";
+  "Künye can't read files: ask your administrator to install the app again with files:read. You can paste the text or the column.";
 
 export const invoiceModal: Texts["invoiceModal"] = {
   title: "Invoice check",
   label: "Tax number (VKN) and title, or the invoice's text",
-  hint: "For example: 1234567890 ÖRNEK GIDA A.Ş. “Continue” queries nothing; it shows the price first.",
+  hint: `For example: 1234567890 ÖRNEK GIDA A.Ş. ${continueIsFree}`,
   files: "Invoice files (XML or ZIP)",
   filesHint:
     "e-invoice, e-archive invoice or e-despatch note; at most 10 files. Files are not stored.",
-  noScope: `${noFilesScope} Checking a text works without.`,
+  noScope: noFilesScope,
 };
 
 const usualFile = "Upload the invoice's XML file.";
+const unreadable = `A kind that can't be read (such as PDF, HTML or an image). ${usualFile}`;
+const noInvoice = `Neither an invoice nor a despatch note. ${usualFile}`;
+const tooLarge =
+  "Too large (at most 10 MB; a ZIP 200 files, 25 MB when opened). Split it into smaller files.";
+const brokenXml =
+  "XML that can't be read (broken, incomplete or with a DOCTYPE). Download it again and upload it.";
+const tooManyCells =
+  "More than 50,000 rows or 100 columns; not read. Split the list or delete columns that aren't needed.";
+const unseen =
+  "Künye can't see this file: it was deleted, or is in a conversation without Künye. Send it to Künye in a direct message.";
+const locked = "It has a password. Save it without one and upload it.";
+const notHere =
+  "The file is not in this workspace; not read. Download it and upload it to Künye yourself.";
+const asWorkbook = "Open it in Excel, save it as XLSX and upload it again.";
+const oldWorkbook = `An Excel format that can't be read (XLSB or of before 1997). ${asWorkbook}`;
+const theRest = "Upload the rest in another file.";
 
 function invalidVkn(written: string): string {
   if (written === "") return "the number can't be read.";
@@ -359,56 +382,44 @@ export const check: Texts["check"] = {
     waits: "not queried yet.",
     ownUnproved: "our title could not be compared; get your own record once.",
   },
-  moreInvoices: (count) => `and ${many(count, "more document", "more documents")}`,
+  moreInvoices: (count) => `and ${counted(count)} more`,
   files: {
     empty: `The file is empty. ${usualFile}`,
-    "too-large":
-      "The file is too large (at most 10 MB, 25 MB out of a ZIP). Split the invoices into smaller files.",
-    "other-file":
-      "A PDF, an image or another kind of file; not readable. Upload the e-invoice XML.",
+    "too-large": tooLarge,
+    "other-file": unreadable,
     "not-xml": `Not XML. ${usualFile}`,
-    html: "The HTML view of an invoice; not readable. Upload the e-invoice XML.",
-    encoding: `Its character encoding could not be read. ${usualFile}`,
-    doctype: "XML with a DOCTYPE is not read, for safety. Upload the original invoice.",
-    "too-deep": "Its structure is not that of an invoice; not read. Upload the original invoice.",
-    "broken-xml": "The XML is broken or incomplete. Download the file again and upload it.",
-    "application-response":
-      "Not an invoice but an application response. Upload the invoice itself.",
-    "receipt-advice": "Not an invoice but a receipt advice. Upload the despatch note itself.",
-    "other-document": "Neither an invoice nor a despatch note. Upload the e-invoice XML.",
-    "no-invoice": "There is no invoice in it. Upload the e-invoice XML.",
-    "too-many-invoices": "Only the first 100 invoices were read. Upload the rest in another file.",
-    "zip-broken": "The ZIP could not be opened; upload the invoices' XML files one by one.",
-    "zip-bomb":
-      "The ZIP grows too large when opened; not read. Split the invoices into smaller files.",
-    "zip-too-many": "The ZIP holds more than 200 files. Split it into smaller ones.",
+    html: unreadable,
+    encoding: brokenXml,
+    doctype: brokenXml,
+    "too-deep": noInvoice,
+    "broken-xml": brokenXml,
+    "application-response": noInvoice,
+    "receipt-advice": noInvoice,
+    "other-document": noInvoice,
+    "no-invoice": `There is no invoice in it. ${usualFile}`,
+    "too-many-invoices": `Only the first 100 invoices were read. ${theRest}`,
+    "zip-broken": "The ZIP could not be opened. Upload the XML files one by one.",
+    "zip-bomb": tooLarge,
+    "zip-too-many": tooLarge,
     "zip-in-zip": "A ZIP inside a ZIP is not read. Upload the inner file.",
-    "zip-encrypted": "The ZIP has a password. Upload it without one.",
-    gone: "The file was deleted, or Slack no longer hands it out. Upload it again.",
-    "not-seen":
-      "Künye can't see this file: it was deleted, or is in a conversation without Künye. Send it to Künye in a direct message.",
-    elsewhere:
-      "The file is not in Slack but at another service. Download it and upload it to Slack.",
-    foreign:
-      "The file is from another company's workspace; not read. Download it and upload it to Künye yourself.",
-    "no-scope":
-      "Künye has no permission to read files; ask your administrator to install the app again (files:read). You can paste the invoice's text.",
-    "not-downloaded": "The file could not be downloaded from Slack. Try again in a while.",
+    "zip-encrypted": locked,
+    gone: unseen,
+    "not-seen": unseen,
+    elsewhere: notHere,
+    foreign: notHere,
+    "no-scope": noFilesScope,
+    "not-downloaded": `The file could not be downloaded from Slack. ${later}`,
     "empty-table": "No row of the table is filled.",
-    "table-too-large":
-      "The table is too large (at most 10 MB); not read. Split it into smaller files.",
+    "table-too-large": tooLarge,
     "not-a-table": "Not a table. Upload the list as XLSX, XLS, ODS or CSV.",
-    "web-page":
-      "A table by its name, a web page (HTML) inside, without a readable table. Open it in Excel, save it as XLSX and upload it again.",
-    "binary-workbook":
-      "An Excel binary workbook (XLSB); not readable. Open it in Excel, save it as XLSX and upload it again.",
-    "old-workbook":
-      "An Excel file of before 1997; not readable. Open it in Excel, save it as XLSX and upload it again.",
-    "too-many-rows": "More than 50,000 rows; not read. Split the list.",
-    "too-many-columns": "More than 100 columns; not read. Delete those that aren't needed.",
-    password: "The file has a password. Save it without one and upload it.",
-    damaged: "The table is damaged and could not be opened. Save it again in Excel and upload it.",
-    busy: "Künye is reading too many other files now; not read. Upload it again in a few minutes.",
+    "web-page": `A table by its name, a web page (HTML) inside. ${asWorkbook}`,
+    "binary-workbook": oldWorkbook,
+    "old-workbook": oldWorkbook,
+    "too-many-rows": tooManyCells,
+    "too-many-columns": tooManyCells,
+    password: locked,
+    damaged: `The table is damaged and could not be opened. ${asWorkbook}`,
+    busy: "Künye is reading too many files now. Upload it again in a few minutes.",
     "other-table": "One list is read at a time; send this one on its own.",
   },
   field: {
@@ -464,7 +475,7 @@ export const check: Texts["check"] = {
   },
   why: {
     "invalid-vkn": ({ written }) =>
-      `${invalidVkn(written)} It is not queried, and nothing was charged; ask the seller for the right one.`,
+      `${invalidVkn(written)} ${uncharged} Ask the seller for the right one.`,
     "several-vkns": ({ written }) =>
       `another number stands on the same side${written && ` (${written})`}; which one is valid is unclear.`,
     "eleven-digits":
@@ -516,8 +527,8 @@ export const check: Texts["check"] = {
     "lost-zero": "the VKN was given with nine digits; it was read with a zero in front.",
     person: "not a company; it is not queried, name and number were not stored.",
     "no-vkn": "the company can't be asked for.",
-    "not-found": "there is no record to compare with.",
-    unclear: "there is no title to compare with.",
+    "not-found": "there is no record or title to compare with.",
+    unclear: "there is no record or title to compare with.",
     "unknown-status": ({ status }) =>
       status === "" ? "the record has no status." : `the record says “${status}”.`,
     matches: "the title matches the record.",
@@ -547,14 +558,14 @@ export const modal: Texts["modal"] = {
   waiting: "Please wait… If you close this window, the answer comes to you separately.",
   elsewhere: "The answer could not be shown in this window; it was sent as a message.",
   second:
-    "You started this query a moment ago; its outcome and cost are on the previous screen. It was not queried again and not charged again.",
-  cut: "Some parts don't fit into this window. With the command you can open all of it, free.",
+    "You started this query a moment ago; its outcome and cost are on the previous screen. It was not charged again.",
+  cut: "It doesn't fit into this window; with the command you can open all of it, free.",
 };
 
 export const companies: Texts["companies"] = {
   heading: (count) =>
     count === 0
-      ? "*No company found that could be queried.* Nothing was queried and nothing was charged."
+      ? `*No company found that could be queried.* ${uncharged}`
       : `*${count === 1 ? "One possible company" : `${count} possible companies`} found.* None is queried until you press.`,
   notification: "Possible companies found",
   branch: (mersis) => `MERSİS ${mersis} · branch`,
@@ -575,13 +586,13 @@ export const own: Texts["own"] = {
   isOwn: (title) => `${title} is our company`,
   isOther: "Not ours",
   confirmation: {
-    title: "Is it our company?",
+    title: "Our company",
     text: (title) =>
       `“${title}” will count as your company for the whole team and is not queried when invoices are checked. “Not ours” takes it back. Free.`,
     confirm: "Our company",
     deny: "Cancel",
   },
-  kept: "Saved; the next lists will follow it. Nothing was charged.",
+  kept: `Saved; the next lists will follow it. ${uncharged}`,
 };
 
 /** Whose monthly limit it is, at the beginning of a sentence. */
@@ -600,21 +611,24 @@ const limitOwner = (name: string) =>
   ({ limit: "Team", "limit:*": "Per person", "alert:balance": "Low balance alert" })[name] ??
   mention(name.slice("limit:".length));
 
+const changeLimit = "You can change the limit with `/kunye limits`; the change is logged.";
+const alertSwitchedOff =
+  "The alert was switched off for all managers; a change in `/kunye limits` switches it on again.";
+
 export const team: Texts["team"] = {
   limits: "Limits",
   managers: "Managers",
   lastMonth: "Last month's report",
-  asked:
-    "Your request was sent to the managers; their answer comes by direct message. Nothing was queried.",
+  asked: "Your request was sent to the managers; their answer comes by direct message.",
   waits: "A request of yours is waiting; no new request was sent.",
   room: "There is room for this query under the limit now; no request was sent. You can write the command again.",
   alone: (isManager) =>
     isManager
-      ? "There is no other manager who could answer the request. You can change the limit with `/kunye limits`; the change is logged."
+      ? `There is no other manager who could answer the request. ${changeLimit}`
       : "No manager was found who could answer; the request was not sent. Ask your Slack administrator to choose a Künye manager with `/kunye managers`.",
   reason: {
     title: "Request a higher limit",
-    lead: "Your request goes to the Künye managers by direct message, with your query and your spending this month. It is free, and nothing is queried.",
+    lead: "Your request goes to the Künye managers, with your query and your spending this month. It is free.",
     label: "Reason",
     send: "Send",
   },
@@ -625,7 +639,7 @@ export const team: Texts["team"] = {
     label: "Amount to add (credits)",
     grant: "Raise the limit",
   },
-  own: "You can't grant your own request; you can change the limit with `/kunye limits`, which is logged.",
+  own: `You can't grant your own request. ${changeLimit}`,
   gone: "This request has expired, or the limit has changed; nothing was done.",
   cameFirst: ({ name, by, value }) =>
     name.startsWith("request")
@@ -660,10 +674,8 @@ export const team: Texts["team"] = {
   alertHint:
     "Below how many credits should the managers be told, once? Leave it empty for no alert. If you change only this, the limits stay as they are.",
   switchedOff: {
-    balance:
-      "The low balance alert was switched off for all managers. `/kunye limits` switches it on again.",
-    limit:
-      "The limit alert was switched off for all managers; it is on again once the team's limit is changed.",
+    balance: alertSwitchedOff,
+    limit: alertSwitchedOff,
     month:
       "The month's report was switched off for all managers; it is on again once `/kunye managers` is saved.",
   },
@@ -678,100 +690,87 @@ const unknownNext = {
   anyway: "If you don't want to wait, the button starts a new charged query.",
 };
 
+const joinGroup = "Ask your Slack administrator to add you to the group";
+const elsewhere = "You can share it in another channel.";
+const payAgain = "To see it, you need to query again.";
+const unverified = (what: string) =>
+  `${what} could not be verified with Slack. ${uncharged} ${laterOrTell}`;
+
+const unshareable = {
+  restricted: "It can't be shared here: only some may write in this channel.",
+  archived: "It can't be shared here: this channel is archived.",
+  external: "It can't be shared here: this channel is shared with another company.",
+  unknown: "It can't be shared here: Künye is not in this conversation (`/invite @Künye`).",
+  unverified: "It can't be shared here: Slack could not confirm the channel just now.",
+};
+
 export const failure: Texts["failure"] = {
   noSpender: (groups) =>
-    `Only people in ${inGroups(groups)} can make charged queries. Ask your Slack administrator to add you to the group; cards that the team has bought open for free. Nothing was queried and nothing was charged.`,
-  unverifiedSpender: () =>
-    "Whether you may query could not be verified with Slack. Try again in a while; if it goes on, tell your administrator. Nothing was queried and nothing was charged.",
-  invalid:
-    "The registry service found this query invalid; check the number or the title and write again. Nothing was charged.",
-  unauthorized:
-    "The API key is invalid. Tell your administrator; trying again won't help. Nothing was charged.",
+    `Only people in ${inGroups(groups)} can make charged queries. ${uncharged} ${joinGroup}; cards that the team has bought open for free.`,
+  unverifiedSpender: () => unverified("Whether you may query"),
+  invalid: `The registry service found this query invalid; check the number or the title and write again. ${uncharged}`,
+  unauthorized: `The API key is invalid. ${tellManager} ${uncharged}`,
   insufficient: (required, balance, ...topUp) =>
-    required !== null && balance !== null
-      ? `Balance too low: ${credits(required)} needed, ${credits(balance)} in the account. Nothing was queried and nothing was charged. ${topUpOf(...topUp)}`
-      : `Balance too low. Nothing was queried and nothing was charged. For the balance write \`/bakiye\`. ${topUpOf(...topUp)}`,
+    `Balance too low${required !== null && balance !== null ? `: ${credits(required)} needed, ${credits(balance)} in the account` : ""}. Nothing was queried and nothing was charged. ${topUpOf(...topUp)}`,
   titleNotFound: (title) =>
-    `No company found that matches “${title}”. Add the name that sets it apart; if you did, the company may be new or not on e-invoices yet: if you know its VKN, write \`/vkn <10-digit number>\`. Nothing was charged.`,
+    `No company found that matches “${title}”. Add the name that sets it apart; if you did, the company may be new or not on e-invoices yet: if you know its VKN, write \`/vkn <10-digit number>\`. ${uncharged}`,
   branchNotFound: (number) =>
-    `No branch on record for \`${number}\`. It may be a head office's number; a head office's card is queried by VKN. Nothing was charged.`,
+    `No branch on record for \`${number}\`. It may be a head office's number; a head office's card is queried by VKN. ${uncharged}`,
   numberNotFound: (number) =>
-    `The registry has no record for \`${number}\`. Check the number. Nothing was charged.`,
+    `The registry has no record for \`${number}\`. Check the number. ${uncharged}`,
   busy: (minutes) =>
-    `The registry is busy. Nothing was charged. Try again in ${many(Math.max(1, minutes), "minute")}.`,
-  upstream: "The registry did not answer. Nothing was charged. Try again in a while.",
-  unsuccessful: "The registry service could not complete the query. Nothing was charged.",
-  other: "The registry service refused the query. Nothing was charged.",
-  unreachable:
-    "The registry service could not be reached; the query was not sent and nothing was charged.",
-  givenBack: "The query was cut short before it was sent; nothing was charged.",
-  notCharged: "No answer came to the query; it turned out that nothing was charged.",
-  certificate:
-    "The registry service's security certificate could not be verified; the query was not sent and nothing was charged. Tell your administrator; trying again won't help.",
+    `The registry is busy. ${uncharged} Try again in ${many(Math.max(1, minutes), "minute")}.`,
+  upstream: `The registry did not answer. ${uncharged} ${later}`,
+  unsuccessful: `The registry service could not complete the query. ${uncharged}`,
+  other: `The registry service refused the query. ${uncharged}`,
+  unreachable: `The registry service could not be reached. ${uncharged}`,
+  givenBack: `The query was cut short before it was sent. ${uncharged}`,
+  notCharged: `No answer came to the query. ${uncharged}`,
+  certificate: `The registry service's security certificate could not be verified. ${uncharged} ${tellManager}`,
   unknown: (asked, kind) =>
     `*Outcome unclear; it may have been charged:* “${asked}” (${kindName[kind]}) was sent, but no answer came. ${unknownNext.soon} ${unknownNext.anyway}`,
   blocked: (asked, kind, at, now, userId, soon) =>
     `*The outcome of an earlier query “${asked}” is unclear* (${kindName[kind]} · ${format.moment(at, now)} · ${mention(userId)}); it may have been charged, and was not queried again so that you don't pay twice. ${unknownNext[soon ? "soon" : "later"]} ${unknownNext.anyway}`,
   overBudget: (whose, use, renewed, price, guessed) =>
-    `*${whose === "team" ? "The team's limit" : "Your own limit"} is ${use.limit === 0 ? `${credits(0)}.*` : `${use.used >= use.limit ? "used up" : "too low for this query"}: ${usedOf(use)}*; it renews on ${dayWithin(renewed)}.`} This query costs ${pricedInWords({ amount: price, guessed })}; it was not queried. Cards that the team has bought still open.`,
+    `*${whose === "team" ? "The team's limit" : "Your own limit"} is ${use.limit === 0 ? `${credits(0)}.*` : `${use.used >= use.limit ? "used up" : "too low for this query"}: ${usedOf(use)}*; it renews on ${dayWithin(renewed)}.`} This query costs ${pricedInWords({ amount: price, guessed })}; it was not queried. ${stillOpens}`,
   stillAsking:
     "The same query is being made right now and has no outcome yet. Write the command again in a while; it is not charged twice.",
   gone: (at, now) =>
-    `This record (${format.moment(at, now)}) no longer opens: its retention period ended, its deletion was requested, or the encryption key has changed. To see it, you need to query again. Nothing was charged.`,
+    `This record (${format.moment(at, now)}) no longer opens: ${expired}, or the encryption key has changed. ${payAgain} ${uncharged}`,
   answerLost: (at, now, cost) =>
-    `This query (${format.moment(at, now)}) was charged, but its answer never reached us${cost === null ? "" : ` (${credits(cost)} charged)`}. To see it, you need to query again.`,
+    `This query (${format.moment(at, now)}) was charged, but its answer never reached us${cost === null ? "" : ` (${credits(cost)} charged)`}. ${payAgain}`,
   restored: (asked) =>
-    `“${asked}” may have been bought after the backup: the ledger was restored from a backup and doesn't know the queries after it. So that you don't pay twice, it was not queried and nothing was charged. If you still want it, the button starts a charged query.`,
-  priceRose:
-    "The price has changed; nothing was queried and nothing was charged. The new price is on the button.",
-  notManager:
-    "Only the team's Künye managers can do this, and you are not one of them. Nothing was changed and nothing was charged.",
-  unverifiedManager:
-    "Slack could not confirm that you are a manager. Nothing was changed and nothing was charged. Try again in a while.",
-  notYours:
-    "This button is not for you, or not for this channel. Nothing was queried and nothing was charged. You can write the command yourself.",
-  unknownShortcut:
-    "Künye doesn't know this shortcut. Nothing was queried and nothing was charged. You can query by command; `/vkn help` shows how.",
-  expired:
-    "This button has expired. Nothing was queried and nothing was charged. Write the command again.",
-  guest:
-    "Guest accounts can't query or open cards; ask a colleague. Nothing was queried and nothing was charged.",
-  external:
-    "Only members of its own workspace can use this app. Nothing was queried and nothing was charged.",
-  unverified:
-    "Who you are could not be verified with Slack just now. Nothing was queried and nothing was charged. Try again in a while; if it goes on, tell your administrator.",
-  unverifiedChannel:
-    "Whether this channel is shared with another company could not be verified with Slack. Nothing was queried and nothing was charged. Try again in a while, or write to Künye by direct message.",
-  foreign:
-    "This request doesn't come from the workspace in which Künye is installed. Nothing was queried and nothing was charged. Use Künye in your own workspace.",
-  notInstalled:
-    "Künye can't verify its installation with Slack just now. Nothing was queried and nothing was charged. Try again in a while; if it goes on, tell your administrator.",
-  externalChannel:
-    "This channel is shared with another company; nothing is queried and no card is shared here. Nothing was charged. Write in one of your own channels or in the app's messages.",
-  notInDirectMessage: "There is no channel here to share in. Nothing was charged.",
-  cannotShare:
-    "The card could not be shared here: Künye is not in this conversation, so it can't know who would see it. If it is a private channel, add Künye first (`/invite @Künye`); in group messages cards can't be shared. Nothing was charged.",
-  restrictedChannel:
-    "Only some people may write in this channel; Künye shares no cards there. You can share it in another channel. Nothing was charged.",
-  archivedChannel:
-    "This channel is archived; cards can't be shared. You can share it in another channel. Nothing was charged.",
-  notOpened:
-    "The window could not be opened: Slack refused a request that came late. Try again. Nothing was queried and nothing was charged.",
-  notShared:
-    "The card could not be shared: Slack did not accept the message. Try again in a while. Nothing was charged.",
+    `“${asked}” may have been bought after the backup: the ledger was restored from a backup and doesn't know the queries after it. So that you don't pay twice, it was not queried. ${uncharged}`,
+  priceRose: `The price has changed; the new one is on the button. ${uncharged}`,
+  notManager: `Only Künye managers can do this. Nothing was changed. ${uncharged}`,
+  unverifiedManager: unverified("That you are a manager"),
+  notYours: `This button is not for you, or not for this channel. ${uncharged} You can write the command yourself.`,
+  unknownShortcut: `Künye doesn't know this shortcut. You can query by command: \`/vkn help\`. ${uncharged}`,
+  expired: `This button has expired. ${uncharged} Write the command again.`,
+  guest: `Guest accounts can't query or open cards; ask a colleague. ${uncharged}`,
+  external: `Only members of its own workspace can use this app. ${uncharged}`,
+  unverified: unverified("Who you are"),
+  unverifiedChannel: unverified("Whether this channel is shared with another company"),
+  foreign: `This request doesn't come from the workspace in which Künye is installed; use Künye in your own workspace. ${uncharged}`,
+  notInstalled: unverified("Künye's installation"),
+  externalChannel: `This channel is shared with another company; nothing is queried and no card is shared here. ${uncharged} Write in one of your own channels or in the app's messages.`,
+  notInDirectMessage: `There is no channel here to share in. ${uncharged}`,
+  cannotShare: `${unshareable.unknown} In group messages cards can't be shared. ${uncharged}`,
+  restrictedChannel: `${unshareable.restricted} ${elsewhere} ${uncharged}`,
+  archivedChannel: `${unshareable.archived} ${elsewhere} ${uncharged}`,
+  notOpened: `The window could not be opened: Slack refused a request that came late. Try again. ${uncharged}`,
+  notShared: `The card could not be shared: Slack did not accept the message. ${later} ${uncharged}`,
   notDrawn:
     "The card could not be drawn. The record that was bought is kept; if you write the command again, it is not charged. If it goes on, tell your administrator.",
   ours: (reference, charged) =>
-    charged === "no"
-      ? `Something went wrong on our side; nothing was queried and nothing was charged. Try again in a while. If it goes on, give your administrator this code: \`${reference}\``
-      : `Something went wrong on our side; it may have been charged. If it was bought, writing the command again opens it for free. If it goes on, give your administrator this code: \`${reference}\``,
+    `Something went wrong on our side. ${charged === "no" ? `${uncharged} ${later}` : "It may have been charged; if it was bought, writing the command again opens it for free."} If it goes on, give your administrator this code: \`${reference}\``,
 };
 
 export const card: Texts["card"] = {
   noted: (note) => `Note: ${note}`,
-  noteUnkept: "Your note could not be kept; type the command with it again. Nothing was charged.",
+  noteUnkept: `Your note could not be kept; type the command with it again. ${uncharged}`,
   notification: (title, status, vkn) => dotted(title, status, vkn && `VKN ${vkn}`),
-  personNotification: "Company card ready",
+  personNotification: "Company card",
   detailNotification: (title) => `${title} · detail`,
   branchNotification: (title) => `${title} · branch card`,
   untitled: "No title on record",
@@ -796,7 +795,7 @@ export const card: Texts["card"] = {
     dotted(`${mark} *${title}*`, `*${status}*`, date && `closed: ${date}`),
   activeButClosed: (date) =>
     `⚠️ Its status is “Aktif” (active), yet it has a closing date (${date}); the record is at odds with itself.`,
-  statusUnknown: "No status on record",
+  statusUnknown: "Status unknown",
   personal: "This may be a natural person's business: the card is not shared in channels.",
   hiddenMersis: "hidden (natural person)",
   map: "Show on map",
@@ -823,13 +822,7 @@ export const card: Texts["card"] = {
     confirm: "Share",
     deny: "Cancel",
   },
-  unshareable: {
-    restricted: "It can't be shared here: only some may write in this channel.",
-    archived: "It can't be shared here: this channel is archived.",
-    external: "It can't be shared here: this channel is shared with another company.",
-    unknown: "It can't be shared here: Künye is not in this conversation (`/invite @Künye`).",
-    unverified: "It can't be shared here: Slack could not confirm the channel just now.",
-  },
+  unshareable,
   shared: "✓ Shared in the channel",
   sharedInThread: "✓ Sent to the thread",
   notKept: "⚠️ The record could not be kept; this card may not open for free again.",
@@ -905,29 +898,18 @@ export const labels: Texts["labels"] = {
 export const detail: Texts["detail"] = {
   title: "Detail",
   private: "🔒 Only you see this. People's data may be used for business purposes only (KVKK).",
-  peopleRemoved: (again) =>
-    `People's data was deleted: its retention period ended, or its deletion was requested.${again ? " To see it again, you can query with *Refresh*." : ""}`,
+  peopleRemoved: (again) => `People's data was deleted: ${expired}.${again ? ` ${payAgain}` : ""}`,
   sections: {
     alternatives: "Other possibilities",
-    Naceler: "Activity codes (NACE)",
+    Naceler: "NACE codes",
     Ortaklar: "Shareholders",
     AktifTemsilciler: "Representatives",
     AktifUyeler: "Active members",
     Denetciler: "Auditors",
-    IflasKonkordato: "Bankruptcy / concordat records",
+    IflasKonkordato: "Bankruptcy / concordat",
     Subeler: "Branches",
     AdresDetay: "Address in detail",
     SermayeDetay: "Capital",
-  },
-  inShort: {
-    alternatives: "Possibilities",
-    Naceler: "NACE",
-    Ortaklar: "Shareholders",
-    AktifTemsilciler: "Represent.",
-    AktifUyeler: "Members",
-    Denetciler: "Auditors",
-    IflasKonkordato: "Bankruptcy",
-    Subeler: "Branches",
   },
   count: (shown, all) => `first ${shown} of ${many(all, "record")}`,
   range: (from, to, all) => `${from}–${to} of ${many(all, "record")}`,
@@ -959,10 +941,8 @@ export const detail: Texts["detail"] = {
 };
 
 export const people: Texts["people"] = {
-  notShown: (groups) =>
-    `Only people in ${inGroups(groups)} may see people's data. Ask your Slack administrator to add you to the group.`,
-  unverified:
-    "People's data could not be shown: whether you may see it could not be verified with Slack. Try again in a while.",
+  notShown: (groups) => `Only people in ${inGroups(groups)} may see people's data. ${joinGroup}.`,
+  unverified: `People's data could not be shown: whether you may see it could not be verified with Slack. ${later}`,
   notAsked: (why) => `${why} The detail was not queried, and nothing was charged.`,
   unlogged: (kept) =>
     `People's data could not be shown: the access log could not be written.${kept ? " The record is kept; opening it is free." : ""}`,
@@ -977,10 +957,10 @@ export const accessLog: Texts["accessLog"] = {
   how: {
     bought: "bought it",
     opened: "opened it",
-    redrawn: "saw the card again",
+    redrawn: "saw it",
     shared: "shared the general card; saw the people alone",
-    paged: "saw the rest",
-    info: "saw it in all information",
+    paged: "saw it",
+    info: "saw it",
     copied: "copied it",
     printed: "took the query record (PDF)",
     exported: "exported it",
@@ -996,13 +976,17 @@ export const accessLog: Texts["accessLog"] = {
     `• ${when} · ${who} · ${[how, sections].filter(Boolean).join(": ")}`,
 };
 
+const ownBooks = "What follows is from Künye's own records.";
+const unread = "the balance was not read before it or near it; there is nothing to compare";
+const mixed = "there is another movement in between; the balance can't tell them apart";
+const spentElsewhere = "the balance can't tell; your administrator decides";
+const statement = "Look at the registry's account statement first.";
+
 export const balance: Texts["balance"] = {
   heading: "Balance",
   remaining: (amount) => `*${credits(amount)}* left`,
-  unreachable:
-    "The balance could not be read just now: the registry service could not be reached. Try again in a while. What follows is from Künye's own records.",
-  unauthorized:
-    "The balance could not be read: the API key is invalid. Tell your administrator. What follows is from Künye's own records.",
+  unreachable: `The balance could not be read: the registry service could not be reached. ${ownBooks}`,
+  unauthorized: `The balance could not be read: the API key is invalid. ${tellManager} ${ownBooks}`,
   buys: (general, details, limited) =>
     `${limited ? "Within this month's limits" : "With this balance"} about ${many(general, "general card")} or ${many(details, "detail")} can be queried.`,
   spent: (limited) =>
@@ -1013,7 +997,7 @@ export const balance: Texts["balance"] = {
   topUp: topUpOf,
   prices: "*Prices*",
   month: (name) => `*Spending in ${name}*`,
-  nothing: "No charged query this month yet.",
+  nothing: "No charged query yet.",
   nothingThen: "No charged query in this month.",
   row: (name, queries, spent) => `${name}: ${many(queries, "query", "queries")} · ${sumOf(spent)}`,
   total: (queries, spent) => `*Total: ${many(queries, "query", "queries")} · ${sumOf(spent)}*`,
@@ -1042,9 +1026,9 @@ export const balance: Texts["balance"] = {
     label: { charged: "Charged", free: "Not charged" },
     ask: {
       charged: (asked) =>
-        `The query “${asked}” is written into the ledger as charged. Look at the registry's account statement first.`,
+        `The query “${asked}” is written into the ledger as charged. ${statement}`,
       free: (asked) =>
-        `The query “${asked}” is written into the ledger as not charged, and can be asked again. Look at the registry's account statement first.`,
+        `The query “${asked}” is written into the ledger as not charged, and can be asked again. ${statement}`,
     },
     confirm: "Write it down",
     deny: "Cancel",
@@ -1062,8 +1046,7 @@ export const balance: Texts["balance"] = {
     answered:
       "The answer to this query has come; nothing to decide. `/bakiye` shows how it stands.",
   },
-  shared:
-    "⚠️ *This account is also spent from outside Künye.* So the balance can't tell what became of queries whose outcome is unclear; your administrator decides.",
+  shared: `⚠️ *This account is also spent from outside Künye.* Of queries whose outcome is unclear ${spentElsewhere}.`,
   unasked: "_Last month's report: it goes to the Künye managers once a month._",
   movement: "*How the balance moved*",
   noMovement: "How it moved is not known: the balance was read fewer than two times in the month.",
@@ -1082,17 +1065,15 @@ export const balance: Texts["balance"] = {
     return `⚠️ Difference: the balance fell by ${credits(more)} more than the ledger says. ${open > 0 ? maybe : ""}${ofDoubted > 0 ? decided : ""}${rest > 0 ? `*${credits(rest)} can't be explained:* it may have been spent outside Künye.` : ""}`;
   },
   undecided: {
-    shared:
-      "this account is also spent from outside Künye, so the balance can't tell; your administrator decides",
+    shared: `this account is also spent from outside Künye; ${spentElsewhere}`,
     "other-source": "it was sent with another key or to another address; the balance can't tell",
-    "too-far-apart": "the balance was not read near it; somebody else may have spent in between",
-    "topped-up": "credits were added in between, and hide what the query did",
-    "no-reading-before": "the balance was not read before it; there is nothing to compare",
+    "too-far-apart": unread,
+    "topped-up": mixed,
+    "no-reading-before": unread,
     "too-early": "it takes 10 minutes until the balance can show it",
-    "other-movement":
-      "a query of an unknown amount lies in between; the balance can't tell them apart",
-    "several-fit": "the difference in the balance can be explained in more than one way",
-    "none-fits": "no query's amount explains the difference in the balance",
+    "other-movement": mixed,
+    "several-fit": mixed,
+    "none-fits": mixed,
   },
   costUnknown: (count) =>
     `The amount of ${many(count, "charged query", "charged queries")} was not reported; the total counts it at its price.`,
@@ -1105,14 +1086,13 @@ export const history: Texts["history"] = {
   headings: { team: "The team's purchases", mine: "My purchases", found: "What the team has" },
   again: "refresh",
   notFound:
-    "The team has no record that matches. You can write a word of the title, a VKN, a MERSİS number, a month (`october`) or your remark. Nothing was queried and nothing was charged.",
+    "The team has no record that matches. You can write a word of the title, a number, a month (`october`) or your remark.",
   nothing: "No charged query yet.",
   unknown: "❔ outcome unclear",
   used: "the team had it, free",
   lost: "its answer never arrived",
   personal: "A natural person's business",
-  forgotten:
-    "no longer opens (its retention period ended, its deletion was requested, or the encryption key has changed)",
+  forgotten: `no longer opens (${expired}, or the encryption key has changed)`,
   row: dotted,
   older: "Older ones",
   footer: "Opening is free. People's data in details is shown only to you.",
@@ -1122,16 +1102,18 @@ export const refreshed: Texts["refreshed"] = {
   others: "other fields",
   young: (asked, kind, at, now) => {
     const minutes = Math.floor((now - at) / 60_000);
-    return `The record of “${asked}” (${kindName[kind]}) was bought ${minutes === 0 ? "a moment" : many(minutes, "minute")} ago (${format.moment(at, now)}); the registry's record rarely changes that fast. Do you want to refresh it anyway? Nothing was charged.`;
+    return `The record of “${asked}” (${kindName[kind]}) was bought ${minutes === 0 ? "a moment" : many(minutes, "minute")} ago (${format.moment(at, now)}); the registry's record rarely changes that fast. Do you want to refresh it anyway? ${uncharged}`;
   },
   same: (when) => `Refreshed: *nothing has changed* since the record before (${when}).`,
   changed: (when, names) =>
     `Refreshed: *what has changed* since the record before (${when}): ${names.join(", ")}.`,
 };
 
+const keepYourself = "Download the file and keep it yourself.";
+
 export const receipt: Texts["receipt"] = {
-  sent: "The query record was sent as a PDF to your direct messages with Künye. It is free. It may be deleted from Slack; keep the file yourself.",
-  caption: "📄 The query record that you asked for. Download the file and keep it yourself.",
+  sent: toMessages("Query record"),
+  caption: `📄 The query record that you asked for. ${keepYourself}`,
   title: "Query record",
   fileName: (about) => `query-record-${about}.pdf`,
   query: "Document and query",
@@ -1167,7 +1149,7 @@ export const receipt: Texts["receipt"] = {
       return likeness === "same" ? "document dated after it" : "document dated before it";
     return { same: "matches", different: "differs" }[likeness] ?? "matches in part (see finding)";
   },
-  peopleRemoved: "Deleted: the retention period ended, or deletion was requested",
+  peopleRemoved: `Deleted: ${expired}`,
   peopleNotShown: "Not shown: the person who asked may not see them, or could not be verified",
   unchecked: "Not checked",
   nature: "Nature",
@@ -1181,8 +1163,8 @@ export const receipt: Texts["receipt"] = {
   check: {
     title: "Invoice check record",
     fileName: (day) => `invoice-check-${day}.pdf`,
-    sent: "The check record was sent to your direct messages with Künye as a PDF. It is free. Slack may delete it; keep the file yourself.",
-    caption: "📄 The check record that you asked for. Download and keep the file.",
+    sent: toMessages("Check record"),
+    caption: `📄 The check record that you asked for. ${keepYourself}`,
     heading: "Document and check",
     sum: "Result",
     invoice: "Invoice",
@@ -1223,6 +1205,10 @@ export const language: Texts["language"] = {
   stay: "Stay in Turkish",
 };
 
+const owned = "*You have this:*";
+const similar = "*You have a similar one:*";
+const detailsHere = "You can ask for their details here; nothing is queried until you press.";
+
 export const notes: Texts["notes"] = {
   ...input,
   ...failure,
@@ -1238,9 +1224,9 @@ export const notes: Texts["notes"] = {
     );
     return `*Request for a higher limit* · ${mention(userId)}\n“${asked}” · ${kindName[kind]} · ${pricedInWords({ amount: price, guessed })}; not queried\n${figures.join(" · ")}\nGranting it raises the ${full === "team" ? "team's" : "person's"} limit for this month only; it buys nothing. The request is valid for three days.`;
   },
-  raiseReason: (reason) => `Reason: ${reason}`,
+  raiseReason: (reason) => `${team.reason.label}: ${reason}`,
   raiseGrant: (amount) => `This month +${credits(amount)}`,
-  raiseOther: "Another amount…",
+  raiseOther: team.amountOf.title,
   raiseDecline: "Decline",
   raiseDecided: (by, userId, whose, amount, limit, asked) =>
     `${mention(by)} ${amount === null ? `declined ${mention(userId)}'s request for a higher limit` : `raised ${whose === "team" ? "the team's limit" : "the personal limit"} for ${mention(userId)} by ${credits(amount)} this month${limit === undefined ? "" : `: ${format.credits(limit)} → ${credits(limit + amount)}`}`}. Nothing was queried.${asked ? `\n*${asked}*` : ""}`,
@@ -1249,31 +1235,29 @@ export const notes: Texts["notes"] = {
     `⚠️ *Low balance:* ${credits(balance)} left (alert below ${format.credits(threshold)}).${days === null || days > 365 ? "" : ` At this pace it lasts ${days < 1 ? "less than a day" : `about ${many(days, "day")}`}.`}`,
   topUpFrom: (hint) => topUpOf(true, hint),
   fullLimit: (share, use, until) =>
-    `⚠️ *The team's monthly limit ${share === 100 ? "is used up" : "is 80% used"}:* ${usedOf(use)}; it renews on ${dayWithin(until)}.${share === 100 ? " Cards that the team has bought still open." : ""}`,
+    `⚠️ *The team's monthly limit ${share === 100 ? "is used up" : "is 80% used"}:* ${usedOf(use)}; it renews on ${dayWithin(until)}.${share === 100 ? ` ${stillOpens}` : ""}`,
   alertOff: "Switch off alert",
   // What a list of companies says above and under its rows.
-  owned: (asked) =>
-    `*You have this:* cards that your team has bought and that match “${asked}”. Opening is free; not queried yet.`,
-  ownedDetails: (asked) =>
-    `*You have this:* companies that match “${asked}”. You can ask for their details here; nothing is queried until you press.`,
+  owned: (asked) => `${owned} cards that match “${asked}”. Opening is free.`,
+  ownedDetails: (asked) => `${owned} companies that match “${asked}”. ${detailsHere}`,
   similar: (asked) =>
-    `*You have a similar one:* cards that your team has bought and whose titles are not quite “${asked}”. Opening is free; if you mean another company, query it below.`,
+    `${similar} cards whose titles are not quite “${asked}”. Opening is free; if you mean another company, query it below.`,
   similarDetails: (asked) =>
-    `*You have a similar one:* companies whose titles are not quite “${asked}”. You can ask for their details here; nothing is queried until you press.`,
+    `${similar} companies whose titles are not quite “${asked}”. ${detailsHere}`,
   moreOwned: (shown, all) =>
     `The first ${shown} of ${many(all, "card")}; write more of the title to see fewer.`,
   moreCompanies: (count) =>
     `${many(count, "more possible company", "more possible companies")} not shown. Split the text and try again.`,
   personalInText:
     "A number in the text may be a T.C. identity number; it was not queried and not stored.",
-  deleteMessage: "*Delete your message; the number is still in Slack.*",
+  deleteMessage,
   unasked: (kind, role, what) => {
-    const words = {
-      person: `⚪ *${check.role[role]}: a person (TCKN).* Not a company; it is not queried, name and number were not stored`,
-      eleven: `🔴 *${check.role[role]}: eleven digits instead of a VKN.* Not queried, not shown and not stored; ask the seller for the right one`,
-      "no-number": `⚪ *${check.role[role]}: no VKN given.* Can't be queried`,
-    };
-    return dotted(words[kind], what);
+    const found = ({ person: "person", eleven: "eleven-digits", "no-number": "no-vkn" } as const)[
+      kind
+    ];
+    const mark = kind === "eleven" ? "🔴" : "⚪";
+    const said = `${mark} *${check.role[role]} · ${check.finding[found]}:* ${check.why[found]}`;
+    return dotted(said, what);
   },
   looseDoubt: (kind) => {
     const why = check.why[kind];
@@ -1282,12 +1266,11 @@ export const notes: Texts["notes"] = {
   },
   refusedFile: (name, why) => `⚠️ *${name}*: ${check.files[why]}`,
   moreInvoices: (count) =>
-    `${many(count, "more invoice", "more invoices")} not checked. Upload the rest in another file.`,
+    `${many(count, "more invoice", "more invoices")} not checked. ${theRest}`,
   moreFiles: (count) => `and ${many(count, "more file", "more files")} that could not be read`,
   unreadFormulas: (name, cells) =>
-    `⚠️ *${name}*: the results of ${many(cells, "formula")} are not in the file; these cells were read as empty. Open the file in Excel, save it and upload it again.`,
-  nothingToCheck:
-    "No VKN, MERSİS number or title found. Nothing was queried and nothing was charged. You can write the company's VKN or title, or upload the invoice's XML with `/kunye check`.",
+    `⚠️ *${name}*: the results of ${many(cells, "formula")} are not in the file; these cells were read as empty. ${asWorkbook}`,
+  nothingToCheck: `No VKN, MERSİS number or title found. ${uncharged} ${companyOnly} You can upload the invoice's XML with \`/kunye check\`.`,
   young: refreshed.young,
   inMessages: usage.inMessages,
 };
@@ -1307,10 +1290,10 @@ const countedRows = {
 export const listModal: Texts["listModal"] = {
   title: "List check",
   label: "Tax numbers (VKN), one a line",
-  hint: "Titles may stand beside them. “Continue” queries nothing; it shows the numbers and the total price first.",
+  hint: `Titles may stand beside them. ${continueIsFree}`,
   files: "List file (XLSX, XLS, ODS or CSV)",
   filesHint: "One file, at most 50,000 rows and 10 MB. T.C. identity numbers are deleted.",
-  noScope: `${noFilesScope} You can paste the column here.`,
+  noScope: noFilesScope,
   pasted: "Pasted list",
 };
 
@@ -1344,7 +1327,7 @@ export const lists: Texts["lists"] = {
     (limit === null ? "" : ` · ${credits(limit)} left of this month's limit`),
   short: "⚠️ Not enough for all: the list queries as far as it lasts, then pauses and says why.",
   guessed: "~ guessed price; if it turns out dearer, the list stops by itself",
-  how: "The same VKN is charged once. A company that is not found is free. The list can be stopped at any time.",
+  how: "The same VKN is charged once. A company that is not found is free.",
   buttons: {
     all: () => "All",
     first: (rows) => `First ${counted(rows)}`,
@@ -1358,8 +1341,7 @@ export const lists: Texts["lists"] = {
   begins:
     "The list has started. In your direct messages with Künye you see how far it is, and can stop it.",
   begun: "This list was already started; it was not started again, and its columns did not change.",
-  changed:
-    "The price has changed; the list was not started and nothing was charged. The new amount is on the button.",
+  changed: failure.priceRose,
   stopped: "Stopped: no new query is sent; at most two that are on their way will end.",
   progress: ({ all, left }, spent, isOver) =>
     `${counted(all - left)} / ${counted(all)} · *${spent} charged*` +
@@ -1378,7 +1360,7 @@ export const lists: Texts["lists"] = {
   paused: {
     "insufficient-balance": "The balance is used up. Resume when credits have been added.",
     "over-budget": "This month's spending limit is reached.",
-    unauthorized: "The API key is invalid; tell your administrator.",
+    unauthorized: `The API key is invalid. ${tellManager}`,
     restored:
       "The ledger was restored from a backup; so that you don't pay twice, your administrator has to approve.",
     price:
@@ -1386,7 +1368,7 @@ export const lists: Texts["lists"] = {
     total: "The amount that you agreed to is reached.",
     failures: "Five queries in a row brought nothing. Resume in a while.",
     standing: "Whether you may query could not be verified.",
-    other: "The registry service refused the query; tell your administrator.",
+    other: `The registry service refused the query. ${tellManager}`,
   },
   findings: { "similar-held": "You have one like it", person: "A person (TCKN)" },
   untitled: "🟢 On record (no title given)",
@@ -1409,19 +1391,18 @@ export const lists: Texts["lists"] = {
     empty: "empty; not queried",
     waiting: "not queried yet",
     asking: "waiting for the answer; it may have been charged",
-    unknown: "outcome unclear: it may have been charged",
+    unknown: maybeCharged,
     "not-agreed": "nobody agreed to query it",
     lost: "charged, but its answer never arrived",
-    gone: "record deleted: the retention period ended, or deletion was requested",
+    gone: `record deleted: ${expired}`,
     "not-found": "the registry has no record; not charged",
     failed: "no result; not charged",
   },
   file: {
     name: (list) => `kunye-${list}`,
-    caption: (list) =>
-      `📄 The result of the list *${list}*: XLSX (Result, Attention, Summary, Import) and CSV. Keep the files yourself.`,
+    caption: (list) => `📄 The result of the list *${list}*: XLSX and CSV. ${keepYourself}`,
     facts: { list: "List", taken: "Taken on", spent: "Charged to the balance (credits)" },
-    sent: "The result was sent to your direct messages with Künye. Until the retention period ends, it can be had again for free.",
+    sent: toMessages("Result"),
   },
   offer(count, most) {
     const kinds = Object.entries(countedRows) as [keyof typeof countedRows, string][];
@@ -1457,7 +1438,7 @@ export const home: Texts["home"] = {
     `${mention(userId)} · higher limit · ${whose === "team" ? "the team's" : "own"} limit ${credits(limit)}. Granting it buys nothing.${reason && `\n${notes.raiseReason(reason)}`}`,
   ownRequest:
     "⏳ Your request for a higher limit is with the managers; their answer comes by direct message.",
-  askCompany: "Query a company",
+  askCompany: "Query company",
   checkInvoice: "Check an invoice",
   giveList: "Upload a list",
   asks: (vkn, title, confirmFrom) =>
@@ -1492,18 +1473,18 @@ export const monthFile: Texts["monthFile"] = {
   },
   state: {
     sending: "being queried",
-    unknown: "outcome unclear: it may have been charged, counted at its price in the total",
+    unknown: `${maybeCharged}, ${atPrice}`,
     free: "free",
     lost: "charged, its answer never arrived",
     paid: "charged",
   },
-  unnamed: ", its amount was not reported, counted at its price in the total",
+  unnamed: `, its amount was not reported, ${atPrice}`,
   personsBusiness: "(a natural person's business)",
   ofList: (name) => `List: ${name}`,
-  nothing: "There is no query in that month to write into a file. Nothing was charged.",
+  nothing: `There is no query in that month to write into a file. ${uncharged}`,
   caption: (month, all, lines, spent) =>
     `📄 *${month}* · ${all ? "the team's queries" : "your queries"}: ${many(lines, "line")}, ${sumOf(spent)} in all.`,
-  sent: "The CSV file was sent to your direct messages with Künye. It is free.",
+  sent: toMessages("CSV"),
 };
 
 export const notSent: Texts["notSent"] = {
@@ -1511,8 +1492,7 @@ export const notSent: Texts["notSent"] = {
     "The file could not be sent: the app has no files:write permission. Your Slack administrator can install the app again with it. Nothing was charged; the file can be had for free later.",
   later:
     "The file could not be sent: Slack takes no files just now. Nothing was charged; try again in a while.",
-  refused:
-    "The file could not be sent: Slack did not accept it. Nothing was charged. If it goes on, tell your administrator.",
+  refused: `The file could not be sent: Slack did not accept it. ${uncharged} If it goes on, tell your administrator.`,
   unseen:
     "Slack took the file and hasn't shown it yet; it should appear in your direct messages shortly. If it doesn't, ask again for free.",
 };

@@ -89,8 +89,24 @@ export const buttons = {
   charged: (name: string, price: string) => `${name} (ücretli · ${price})`,
 };
 
-/** A detail's surnames, said before it is paid for. */
-const masked = "soyadları kayıt servisi maskeli gönderir";
+/** Sentences that many answers share. */
+const uncharged = "Bakiyeden düşülmedi.";
+const notYet = "Henüz sorgulanmadı.";
+const later = "Biraz sonra yeniden deneyin.";
+const laterOrTell = "Biraz sonra yeniden deneyin; sürerse yöneticinize haber verin.";
+const tellManager = "Yöneticinize haber verin.";
+const continueIsFree = "“Devam” sorgulamaz, önce fiyatı gösterir.";
+const expired = "saklama süresi doldu ya da silinmesi istendi";
+const stillOpens = "Ekibin aldığı kartlar açılmaya devam eder.";
+const maybeCharged = "sonucu belirsiz: bakiyeden düşülmüş olabilir";
+const atPrice = "toplamda fiyatıyla sayıldı";
+const toMessages = (what: string) =>
+  `${what} doğrudan mesajlarınıza gönderildi; yeniden almak ücretsizdir.`;
+
+/** What each kind of card holds; a detail's surnames are said before it is paid for. */
+const inDetail =
+  "ortaklar, temsilciler, şubeler, faaliyet kodları, sermaye; soyadları kayıt servisi maskeli gönderir";
+const inGeneral = "unvan, durum, adres, vergi dairesi, sicil";
 
 export const confirmation = {
   title: "Ücretli sorgu",
@@ -98,10 +114,10 @@ export const confirmation = {
   text: (what: string, price: string) =>
     `${what} sorgulanacak. Başarılı olursa bakiyeden ${price} düşülür.`,
   what: {
-    vkn: "Genel kart (unvan, durum, adres, vergi dairesi, sicil)",
-    vkn_detail: `Detay (ortaklar, temsilciler, şubeler, faaliyet kodları, sermaye; ${masked})`,
+    vkn: `Genel kart (${inGeneral})`,
+    vkn_detail: `Detay (${inDetail})`,
     title: "Unvana en yakın şirketin genel kartı",
-    title_detail: `Unvana en yakın şirketin detayı (ortaklar, temsilciler, şubeler; ${masked})`,
+    title_detail: `Unvana en yakın şirketin detayı (${inDetail})`,
     mersis: "Şube kartı",
   } satisfies Record<LookupKind, string>,
 };
@@ -182,70 +198,71 @@ const wantedNumber: Record<WantedNumber, string> = {
   mersis: "MERSİS numarası 16 haneli olur",
 };
 
+const identity = "Bu bir T.C. kimlik numarası olabilir; hiçbir yere gönderilmedi, saklanmadı.";
+const companyOnly = "Şirketin 10 haneli VKN'sini ya da unvanını yazın.";
+const deleteMessage = "*İletinizi silin; numara Slack'te duruyor.*";
+
+/** Refusals and questions that differ in a word. */
+const noCompany = `Bu bir IBAN'a, tutara, fatura ya da telefon numarasına benziyor; şirket bununla sorgulanamaz. ${companyOnly} ${uncharged}`;
+const tooLong = (what: string, limit: number) =>
+  `${what} en çok ${limit} karakter olabilir. Kısaltıp yeniden yazın. ${uncharged}`;
+const unlikely = (number: string) =>
+  `\`${number}\` numarasının denetim hanesi tutmuyor; bir rakam yanlış yazılmış olabilir. ${notYet}`;
+const lostZero = (digits: number, number: string) =>
+  `${digits} hane yazdınız; baştaki sıfır silinmiş olabilir. \`${number}\` mi demek istediniz?`;
+const branchOrCompany = `*Şube kartı* şubenin kendisini, *VKN* düğmesi şirketin genel kartını sorgular. ${notYet}`;
+const either = (first: string, whole: string) =>
+  `Hangisini istediniz? ${notYet}\n• ${first}\n• *Unvan olarak ara*: unvanı “${whole}” olan şirketin genel kartı`;
+const titleOr = (whole: string, command: string) =>
+  `“${whole}” unvanlı bir şirket mi arıyorsunuz? ${notYet} Değilse yalnızca \`${command}\` yazın.`;
+
 export const input = {
-  personal:
-    "Bu bir T.C. kimlik numarası ya da onu taşıyan bir numara gibi görünüyor; hiçbir yere gönderilmedi ve saklanmadı. Yalnızca şirketlerin 10 haneli VKN'si ya da unvanı sorgulanabilir. Bakiyeden düşülmedi.",
-  personalInMessage:
-    "Bu bir T.C. kimlik numarası ya da onu taşıyan bir numara gibi görünüyor; Künye onu hiçbir yere göndermedi ve saklamadı. *İletinizi silin; Slack'te duruyor.* Yalnızca şirketlerin 10 haneli VKN'si ya da unvanı sorgulanabilir. Bakiyeden düşülmedi.",
-  personalNote:
-    "Notta T.C. kimlik numarasına benzeyen bir numara var; not saklanmadı, sorgu yapılmadı, bakiyeden düşülmedi. Numarayı çıkarıp yeniden yazın.",
-  noteTooLong: (limit: number) =>
-    `\`#\` işaretinden sonraki not en çok ${limit} karakter olabilir. Kısaltıp yeniden yazın. Sorgu yapılmadı, bakiyeden düşülmedi.`,
-  iban: "Bu bir IBAN'a benziyor; şirket IBAN ile sorgulanamaz. Şirketin 10 haneli VKN'sini ya da unvanını yazın. Sorgu yapılmadı, bakiyeden düşülmedi.",
-  document:
-    "Bu bir tutara ya da fatura numarasına benziyor; şirket bununla sorgulanamaz. Şirketin 10 haneli VKN'sini ya da unvanını yazın. Sorgu yapılmadı, bakiyeden düşülmedi.",
-  phone:
-    "Bu bir telefon numarasına benziyor; şirket telefonla sorgulanamaz. Şirketin 10 haneli VKN'sini ya da unvanını yazın. Sorgu yapılmadı, bakiyeden düşülmedi.",
+  personal: `${identity} ${companyOnly} ${uncharged}`,
+  personalInMessage: `${identity} ${deleteMessage} ${companyOnly} ${uncharged}`,
+  personalNote: `Notta T.C. kimlik numarası olabilecek bir numara var; not saklanmadı. Numarayı çıkarıp yeniden yazın. ${uncharged}`,
+  noteTooLong: (limit: number) => tooLong("`#` işaretinden sonraki not", limit),
+  iban: noCompany,
+  document: noCompany,
+  phone: noCompany,
   letters: (letters: string) =>
-    `Numarada rakam yerine harf var (${letters}). Yalnızca rakamlarla yeniden yazın. Sorgu yapılmadı, bakiyeden düşülmedi.`,
+    `Numarada harf var (${letters}). Yalnızca rakamlarla yeniden yazın. ${uncharged}`,
   wrongLength: (digits: number, wanted: WantedNumber) =>
-    `Bu numara ${digits} haneli; ${wantedNumber[wanted]}. Numarayı denetleyip yeniden yazın. Sorgu yapılmadı, bakiyeden düşülmedi.`,
-  unlikelyVkn: (vkn: string) =>
-    `\`${vkn}\` 10 haneli, ama denetim hanesi tutmuyor; bir rakam yanlış yazılmış olabilir. Henüz sorgulanmadı, bakiyeden düşülmedi.`,
-  unlikelyMersis: (mersis: string) =>
-    `\`${mersis}\` içindeki vergi numarasının denetim hanesi tutmuyor; bir rakam yanlış yazılmış olabilir. Henüz sorgulanmadı, bakiyeden düşülmedi.`,
-  shortVkn: (vkn: string) =>
-    `9 hane yazdınız; tablolar baştaki sıfırı silebilir. \`${vkn}\` mi demek istediniz? Henüz sorgulanmadı.`,
-  shortMersis: (mersis: string) =>
-    `15 hane yazdınız; baştaki sıfır silinmiş olabilir. \`${mersis}\` mi demek istediniz? *Şube kartı* şubenin kendisini, *VKN* düğmesi şirketin genel kartını sorgular. Henüz sorgulanmadı.`,
-  mersisInVkn: (mersis: string) =>
-    `\`${mersis}\` bir MERSİS numarası. *Şube kartı* şubenin kendisini, *VKN* düğmesi şirketin genel kartını sorgular. Henüz sorgulanmadı.`,
+    `Bu numara ${digits} haneli; ${wantedNumber[wanted]}. Düzeltip yeniden yazın. ${uncharged}`,
+  unlikelyVkn: unlikely,
+  unlikelyMersis: unlikely,
+  shortVkn: (vkn: string) => `${lostZero(9, vkn)} ${notYet}`,
+  shortMersis: (mersis: string) => `${lostZero(15, mersis)} ${branchOrCompany}`,
+  mersisInVkn: (mersis: string) => `\`${mersis}\` bir MERSİS numarası. ${branchOrCompany}`,
   vknElsewhere: (vkn: string) =>
-    `\`${vkn}\` bir vergi numarası (VKN). Düğme şirketin genel kartını getirir. Henüz sorgulanmadı.`,
+    `\`${vkn}\` bir vergi numarası (VKN). Düğme şirketin genel kartını getirir. ${notYet}`,
   titleElsewhere: (title: string) =>
-    `“${title}” bir unvana benziyor. Henüz sorgulanmadı.${title.includes(" ") ? "" : " Komutlar için `/kunye yardım` yazın."}`,
+    `“${title}” bir unvana benziyor. ${notYet}${title.includes(" ") ? "" : " Komutlar için `/kunye yardım` yazın."}`,
   nearCommand: (typed: string, command: string) =>
-    `“${typed}” bir komut değil. Bunu mu demek istediniz: \`/kunye ${command}\`? Adı böyle bir şirket ise unvan olarak arayın; henüz sorgulanmadı.`,
+    `“${typed}” bir komut değil. Bunu mu demek istediniz: \`/kunye ${command}\`? Şirket adıysa unvan olarak arayın. ${notYet}`,
   severalUnlikely: (vkns: string[]) =>
     `Denetim hanesi tutmayanlar: ${vkns.map((vkn) => `\`${vkn}\``).join(", ")}`,
   several: (shown: number, likely: number, all: number) =>
-    likely > shown
-      ? `${likely} vergi numarasının ilk ${shown} tanesi. Tek seferde hiçbiri kendiliğinden sorgulanmaz; istediğinize basın:`
-      : `${all} vergi numarası yazdınız. Hiçbiri kendiliğinden sorgulanmaz; istediğinize basın:`,
-  titleTooShort: "Unvanın en az iki harfini yazın. Sorgu yapılmadı, bakiyeden düşülmedi.",
+    `${likely > shown ? `${likely} vergi numarasının ilk ${shown} tanesi` : `${all} vergi numarası yazdınız`}. Hiçbiri kendiliğinden sorgulanmaz; istediğinize basın:`,
+  titleTooShort: `Unvanın en az iki harfini yazın. ${uncharged}`,
   tooGeneral: (title: string) =>
-    `“${title}” binlerce unvanda geçer; hangi şirketi aradığınız buradan anlaşılmaz. Şirketi ayırt eden adı da yazın, örneğin \`/unvan örnek gıda\`. Henüz sorgulanmadı, bakiyeden düşülmedi; yine de isterseniz düğme ücretli aramayı başlatır.`,
-  titleTooLong: (limit: number) =>
-    `Unvan en çok ${limit} karakter olabilir. Kısaltıp yeniden yazın. Sorgu yapılmadı, bakiyeden düşülmedi.`,
+    `“${title}” binlerce unvanda geçer. Şirketi ayırt eden adı da yazın, örneğin \`/unvan örnek gıda\`. ${notYet}`,
+  titleTooLong: (limit: number) => tooLong("Unvan", limit),
   detailOffer: (what: string) =>
-    `${what} · Siz basmadan sorgulanmaz.\n• *Detay*: ortaklar, temsilciler, şubeler, faaliyet kodları, sermaye; ${masked}\n• *Genel kart*: unvan, durum, adres, vergi dairesi, sicil`,
-  generalHeld: "Ekibiniz bu şirketin genel kartını daha önce aldı; açmak ücretsiz.",
+    `${what} · Siz basmadan sorgulanmaz.\n• *Detay*: ${inDetail}\n• *Genel kart*: ${inGeneral}`,
+  generalHeld: "Bu şirketin genel kartı ekibinizde var; açmak ücretsiz.",
   ambiguousDetail: (rest: string, whole: string) =>
-    `Hangisini istediniz? Henüz sorgulanmadı.\n• *Detay*: “${rest}” şirketinin detayı; ${masked}\n• *Unvan olarak ara*: unvanı “${whole}” olan şirketin genel kartı`,
+    either(`*Detay*: “${rest}” (${inDetail})`, whole),
   ambiguousBranch: (rest: string, whole: string) =>
-    `Hangisini istediniz? Henüz sorgulanmadı.\n• *Şube kartı*: \`${rest}\` numaralı şube\n• *Unvan olarak ara*: unvanı “${whole}” olan şirketin genel kartı`,
-  ambiguousHelp: (whole: string) =>
-    `“${whole}” unvanlı bir şirket mi arıyorsunuz? Henüz sorgulanmadı. Kullanım için yalnızca \`yardım\` yazın.`,
-  ambiguousBalance: (whole: string) =>
-    `“${whole}” unvanlı bir şirket mi arıyorsunuz? Henüz sorgulanmadı. Bakiye için yalnızca \`/kunye bakiye\` yazın.`,
+    either(`*Şube kartı*: \`${rest}\` numaralı şube`, whole),
+  ambiguousHelp: (whole: string) => titleOr(whole, "yardım"),
+  ambiguousBalance: (whole: string) => titleOr(whole, "/kunye bakiye"),
   needsConsent: (asked: string, kind: LookupKind) =>
-    `“${asked}” · ${confirmation.what[kind]}: bu fiyattan itibaren sorgulamak için onayınız gerekiyor; düğmeye basmanız onaydır. Henüz sorgulanmadı, bakiyeden düşülmedi.`,
+    `“${asked}” · ${confirmation.what[kind]}. Düğmeye basmanız onaydır. ${notYet}`,
 };
 
 /** Where credit comes from: the team's own words about it, else what this reader can do. */
 const topUpOf = (admin: boolean, hint: string | null) =>
-  hint ??
-  (admin ? "Kredi, kayıt servisinin sağlayıcısından satın alınır." : "Yöneticinize haber verin.");
+  hint ?? (admin ? "Kredi, kayıt servisinin sağlayıcısından satın alınır." : tellManager);
 
 /** What stands under a modal's field that can't be taken. */
 export const fieldFaults = {
@@ -255,31 +272,48 @@ export const fieldFaults = {
   noAmount: "Bir kredi tutarı ya da “sınırsız” yazın; örneğin 80 ya da 0,5.",
   noRaise: "Sıfırdan büyük bir kredi tutarı yazın; örneğin 25 ya da 0,5.",
   noVkn: "10 haneli bir VKN yazın.",
-  nothingGiven: "Bir VKN, bir unvan ya da bunların geçtiği bir metin yazın.",
-  companyPersonal:
-    "Bu bir T.C. kimlik numarası gibi görünüyor; hiçbir yere gönderilmedi. Numarayı silin.",
+  nothingGiven: "Bir VKN ya da unvan yazın.",
+  companyPersonal: identity,
 };
 
 export const companyModal = {
   title: "Künye'de sorgula",
   label: "VKN ya da unvan",
-  hint: "Bir numara, bir unvan ya da bunların geçtiği bir metin. “Devam” sorgulamaz, önce fiyatı gösterir.",
+  hint: continueIsFree,
 };
+
+const noFilesScope =
+  "Künye dosya okuyamıyor: yöneticiniz uygulamayı files:read yetkisiyle yeniden kursun. Metni ya da sütunu yapıştırabilirsiniz.";
 
 export const invoiceModal = {
   title: "Fatura denetimi",
   label: "VKN ve unvan, ya da faturanın metni",
-  hint: "Örneğin: 1234567890 ÖRNEK GIDA A.Ş. “Devam” sorgulamaz, önce fiyatı gösterir.",
+  hint: `Örneğin: 1234567890 ÖRNEK GIDA A.Ş. ${continueIsFree}`,
   files: "Fatura dosyaları (XML ya da ZIP)",
   filesHint: "e-fatura, e-arşiv ya da e-irsaliye; en çok 10 dosya. Dosyalar saklanmaz.",
-  noScope:
-    "Dosya eklemek için Künye'nin dosya okuma yetkisi (files:read) gerekir; yöneticiniz uygulamayı bu yetkiyle yeniden kurabilir. Metinle denetim yine çalışır.",
+  noScope: noFilesScope,
 };
 
 const usualFile = "Faturanın XML dosyasını yükleyin.";
+const unreadable = `Okunamayan bir tür (PDF, HTML, görüntü gibi). ${usualFile}`;
+const noInvoice = `Fatura ya da irsaliye değil. ${usualFile}`;
+const tooLarge =
+  "Çok büyük (en çok 10 MB; ZIP'te 200 dosya, açılınca 25 MB). Daha küçük dosyalara bölün.";
+const brokenXml = "Okunamayan bir XML (bozuk, yarım ya da DOCTYPE'lı). Yeniden indirip yükleyin.";
+const tooManyCells =
+  "50.000'den çok satır ya da 100'den çok sütun var; okunmadı. Bölün ya da gereksiz sütunları silin.";
+const unseen =
+  "Künye bu dosyayı göremiyor: silinmiş ya da Künye'nin olmadığı bir konuşmada. Künye'ye doğrudan mesajla gönderin.";
+const locked = "Parolalı. Parolasız kaydedip yükleyin.";
+const notHere = "Dosya bu çalışma alanında değil; okunmadı. İndirip Künye'ye kendiniz yükleyin.";
+const asWorkbook = "Excel'de açıp XLSX olarak kaydedin ve yeniden yükleyin.";
+const oldWorkbook = `Okunamayan bir Excel biçimi (XLSB ya da 1997 öncesi). ${asWorkbook}`;
+
+const theRest = "Kalanını ayrı bir dosyayla yükleyin.";
+const beforePaying = "Ödemeden önce denetleyin.";
 
 /** What a finding rests on, in words that may be shown. */
-type FindingFacts = Record<"status" | "closed" | "date" | "founded" | "written", string>;
+const noFacts = { status: "", closed: "", date: "", founded: "", written: "" };
 
 /** `3'ünde`: a number with the ending that says among how many. */
 function among(count: number): string {
@@ -334,52 +368,45 @@ export const check = {
     waits: "henüz sorgulanmadı.",
     ownUnproved: "bizim unvanımız karşılaştırılamadı; kendi kaydınızı bir kez alın.",
   },
-  moreInvoices: (count: number) => `ve ${count} belge daha`,
+  moreInvoices: (count: number) => `ve ${count} tane daha`,
   /** Why a file was not read, and what to do. */
   files: {
     empty: `Dosya boş. ${usualFile}`,
-    "too-large":
-      "Dosya çok büyük (en çok 10 MB, ZIP'ten çıkan 25 MB). Faturaları daha küçük dosyalara bölün.",
-    "other-file": "PDF, görüntü ya da başka türden bir dosya; okunamaz. e-fatura XML'ini yükleyin.",
+    "too-large": tooLarge,
+    "other-file": unreadable,
     "not-xml": `XML değil. ${usualFile}`,
-    html: "Faturanın HTML görünümü; okunamaz. e-fatura XML'ini yükleyin.",
-    encoding: `Harf kodlaması okunamadı. ${usualFile}`,
-    doctype: "İçinde DOCTYPE olan XML güvenlik nedeniyle okunmaz. Faturanın aslını yükleyin.",
-    "too-deep": "Yapısı bir faturaya benzemiyor; okunmadı. Faturanın aslını yükleyin.",
-    "broken-xml": "XML bozuk ya da yarım. Dosyayı yeniden indirip yükleyin.",
-    "application-response": "Fatura değil, uygulama yanıtı. Faturanın kendisini yükleyin.",
-    "receipt-advice": "Fatura değil, irsaliye yanıtı. İrsaliyenin kendisini yükleyin.",
-    "other-document": "Fatura ya da irsaliye değil. e-fatura XML'ini yükleyin.",
-    "no-invoice": "İçinde fatura yok. e-fatura XML'ini yükleyin.",
-    "too-many-invoices": "Yalnızca ilk 100 fatura okundu. Kalanını ayrı bir dosyayla yükleyin.",
-    "zip-broken": "ZIP açılamadı; faturaların XML dosyalarını tek tek yükleyin.",
-    "zip-bomb": "ZIP açılınca çok büyüyor; okunmadı. Faturaları daha küçük dosyalara bölün.",
-    "zip-too-many": "ZIP'te 200'den çok dosya var. Daha küçük ZIP'lere bölün.",
+    html: unreadable,
+    encoding: brokenXml,
+    doctype: brokenXml,
+    "too-deep": noInvoice,
+    "broken-xml": brokenXml,
+    "application-response": noInvoice,
+    "receipt-advice": noInvoice,
+    "other-document": noInvoice,
+    "no-invoice": `İçinde fatura yok. ${usualFile}`,
+    "too-many-invoices": `Yalnızca ilk 100 fatura okundu. ${theRest}`,
+    "zip-broken": "ZIP açılamadı. XML dosyalarını tek tek yükleyin.",
+    "zip-bomb": tooLarge,
+    "zip-too-many": tooLarge,
     "zip-in-zip": "ZIP içindeki ZIP okunmaz. İçteki dosyayı yükleyin.",
-    "zip-encrypted": "ZIP parolalı. Parolasız yükleyin.",
-    gone: "Dosya silinmiş ya da Slack artık vermiyor. Yeniden yükleyin.",
-    "not-seen":
-      "Künye bu dosyayı göremiyor: silinmiş ya da Künye'nin olmadığı bir konuşmada. Dosyayı Künye'ye doğrudan mesajla gönderin.",
-    elsewhere: "Dosya Slack'te değil, başka bir hizmette. İndirip Slack'e yükleyin.",
-    foreign:
-      "Dosya başka bir şirketin çalışma alanından; okunmadı. İndirip Künye'ye kendiniz yükleyin.",
-    "no-scope":
-      "Künye'nin dosya okuma yetkisi yok; yöneticiniz uygulamayı yeniden kursun (files:read). Faturanın metnini yapıştırabilirsiniz.",
-    "not-downloaded": "Dosya Slack'ten indirilemedi. Biraz sonra yeniden deneyin.",
+    "zip-encrypted": locked,
+    gone: unseen,
+    "not-seen": unseen,
+    elsewhere: notHere,
+    foreign: notHere,
+    "no-scope": noFilesScope,
+    "not-downloaded": `Dosya Slack'ten indirilemedi. ${later}`,
     "empty-table": "Tabloda dolu satır yok.",
-    "table-too-large": "Tablo çok büyük (en çok 10 MB); okunmadı. Daha küçük dosyalara bölün.",
+    "table-too-large": tooLarge,
     "not-a-table": "Tablo değil. Listeyi XLSX, XLS, ODS ya da CSV olarak yükleyin.",
-    "web-page":
-      "Adı tablo, içi web sayfası (HTML), içinde okunabilen tablo yok. Excel'de açıp XLSX olarak kaydedin ve yeniden yükleyin.",
-    "binary-workbook":
-      "Excel ikili çalışma kitabı (XLSB); okunamaz. Excel'de açıp XLSX olarak kaydedin ve yeniden yükleyin.",
-    "old-workbook":
-      "1997 öncesinin Excel dosyası; okunamaz. Excel'de açıp XLSX olarak kaydedin ve yeniden yükleyin.",
-    "too-many-rows": "50.000'den çok satır var; okunmadı. Listeyi bölün.",
-    "too-many-columns": "100'den çok sütun var; okunmadı. Gerekmeyen sütunları silin.",
-    password: "Dosya parolalı. Parolasız kaydedip yükleyin.",
-    damaged: "Tablo bozuk, açılamadı. Excel'de yeniden kaydedip yükleyin.",
-    busy: "Künye şu anda çok sayıda başka dosyayı okuyor; bu dosya okunmadı. Birkaç dakika sonra yeniden yükleyin.",
+    "web-page": `Adı tablo, içi web sayfası (HTML). ${asWorkbook}`,
+    "binary-workbook": oldWorkbook,
+    "old-workbook": oldWorkbook,
+    "too-many-rows": tooManyCells,
+    "too-many-columns": tooManyCells,
+    password: locked,
+    damaged: `Tablo bozuk, açılamadı. ${asWorkbook}`,
+    busy: "Künye şu anda çok sayıda dosya okuyor. Birkaç dakika sonra yeniden yükleyin.",
     "other-table": "Her seferde tek liste okunur; bunu ayrıca gönderin.",
   },
   field: {
@@ -414,7 +441,7 @@ export const check = {
     "struck-off": "Terkin",
     insolvency: "İflas / konkordato",
     "winding-up-unsaid": "Tasfiye hâlinde",
-    "winding-up": "Tasfiye hâlinde",
+    "winding-up": "ticarete devam edebilir; yeni işlemden önce denetleyin.",
     "before-founding": "Fatura tarihi kuruluştan önce",
     "struck-off-later": "Sonradan terkin",
     "closing-unclear": "Kayıt tutarsız",
@@ -437,20 +464,20 @@ export const check = {
   /** Why; dates are as they are shown, and empty where there is none. */
   why: {
     "invalid-vkn": ({ written }) =>
-      `${invalidVkn(written)} Sorgulanmaz, bakiyeden düşülmedi; doğrusunu satıcıdan isteyin.`,
+      `${invalidVkn(written)} ${uncharged} Doğrusunu satıcıdan isteyin.`,
     "several-vkns": ({ written }) =>
       `aynı tarafta başka bir numara daha var${written && ` (${written})`}; hangisinin geçerli olduğu belli değil.`,
     "eleven-digits":
       "şirketlerin VKN'si 10 hanelidir. Numara bir kişinin olabilir; gösterilmez, saklanmaz. Doğrusunu satıcıdan isteyin.",
     "same-sides": "iki tarafta da aynı VKN yazıyor.",
-    "own-title": "bizim unvanımız başka bir şirketin VKN'siyle yazılmış. Ödemeden önce denetleyin.",
+    "own-title": `bizim unvanımız başka bir şirketin VKN'siyle yazılmış. ${beforePaying}`,
     "invalid-mersis": ({ written }) =>
       written === ""
         ? "16 haneli olmalı ve 0 ile başlamalı; yazılan okunamadı."
         : `içindeki VKN'nin denetim hanesi tutmuyor. Yazılan: ${written}.`,
     "title-of-another": ({ written }) =>
-      `bu unvan başka bir VKN'nin (${written}) kaydında ya da yanında yazıyor. Ödemeden önce denetleyin.`,
-    "loud-status": ({ status }) => `kayıtta “${status}” yazıyor. Ödemeden önce denetleyin.`,
+      `bu unvan başka bir VKN'nin (${written}) kaydında ya da yanında yazıyor. ${beforePaying}`,
+    "loud-status": ({ status }) => `kayıtta “${status}” yazıyor. ${beforePaying}`,
     "words-behind": ({ written }) => `“${written}”. Kayıtta yok; faturayı kimin kestiğini sorun.`,
     "other-title": ({ written }) => `belgede ayrıca “${written}” yazıyor; kayda uymuyor.`,
     "own-seller":
@@ -464,8 +491,8 @@ export const check = {
     "title-differs":
       "bu VKN başka bir şirkette görünüyor; unvan değişmiş de olabilir, eski unvanlar görünmez.",
     "struck-off": ({ closed }) =>
-      `şirket ticaret sicilinden silinmiş${closed && ` (kapanış: ${closed})`}. Ödemeden önce denetleyin.`,
-    insolvency: "kayıtta iflas ya da konkordato görünüyor. Ödemeden önce denetleyin.",
+      `şirket ticaret sicilinden silinmiş${closed && ` (kapanış: ${closed})`}. ${beforePaying}`,
+    insolvency: `kayıtta iflas ya da konkordato görünüyor. ${beforePaying}`,
     "winding-up-unsaid":
       "ticarete devam edebilir, ama unvanında “tasfiye hâlinde” yazmalı (TTK 533/2); burada yazmıyor.",
     "winding-up": "ticarete devam edebilir; yeni işlem yapmadan önce denetleyin.",
@@ -479,7 +506,7 @@ export const check = {
     "tax-office-differs": "kayıttakinden başka bir vergi dairesi yazıyor.",
     "place-differs": "il ya da ilçe kayıttakinden başka; şubede olağandır.",
     "mersis-of-another": ({ written }) =>
-      `MERSİS ${written}, VKN ${written.slice(1, 11)} olan şirketin. Ödemeden önce denetleyin.`,
+      `MERSİS ${written}, VKN ${written.slice(1, 11)} olan şirketin. ${beforePaying}`,
     "business-name": "yazılan, şirketin unvanı değil, kayıttaki işletme adı.",
     spelling: "unvan kayda uyuyor, yazımı biraz farklı.",
     "title-part": "kayda uyuyor, ama tamamı yazılmamış.",
@@ -487,12 +514,12 @@ export const check = {
     "lost-zero": "VKN dokuz haneyle yazılmış; başına sıfır konarak okundu.",
     person: "şirket değildir; sorgulanmaz, adı ve numarası saklanmadı.",
     "no-vkn": "şirket sorgulanamaz.",
-    "not-found": "karşılaştırılacak bir kayıt yok.",
-    unclear: "karşılaştırılacak bir unvan yok.",
+    "not-found": "karşılaştırılacak bir kayıt ya da unvan yok.",
+    unclear: "karşılaştırılacak bir kayıt ya da unvan yok.",
     "unknown-status": ({ status }) =>
       status === "" ? "kayıtta durum yok." : `kayıtta “${status}” yazıyor.`,
     matches: "unvan kayda uyuyor.",
-  } satisfies Record<string, string | ((facts: FindingFacts) => string)>,
+  } satisfies Record<string, string | ((facts: typeof noFacts) => string)>,
   notChecked:
     "Ticaret sicili kaydına göre. Vergi mükellefiyetinin faal olup olmadığını, özel esasları, e-fatura kaydını ve IBAN sahibini gösteremez.",
 };
@@ -520,15 +547,15 @@ export const modal = {
   waiting: "Bekleyin… Pencereyi kapatırsanız yanıt size ayrıca gelir.",
   elsewhere: "Yanıt bu pencerede gösterilemedi; mesaj olarak gönderildi.",
   second:
-    "Bu sorguyu az önce başlattınız; sonucu ve ücreti bir önceki ekranda. İkinci kez sorgulanmadı, ikinci kez ücret alınmadı.",
-  cut: "Bu pencereye sığmayan bölümler var. Tamamını komutla ücretsiz açabilirsiniz.",
+    "Bu sorguyu az önce başlattınız; sonucu ve ücreti bir önceki ekranda. İkinci kez ücret alınmadı.",
+  cut: "Bu pencereye sığmadı; komutla tamamını ücretsiz açabilirsiniz.",
 };
 
 /** Companies that somebody may mean. */
 export const companies = {
   heading: (count: number) =>
     count === 0
-      ? "*Sorgulanabilecek şirket bulunamadı.* Sorgu yapılmadı, bakiyeden düşülmedi."
+      ? `*Sorgulanabilecek şirket bulunamadı.* ${uncharged}`
       : `*${count === 1 ? "Bir" : count} şirket adayı bulundu.* Siz basmadan hiçbiri sorgulanmaz.`,
   notification: "Şirket adayları bulundu",
   branch: (mersis: string) => `MERSİS ${mersis} · şube`,
@@ -550,14 +577,14 @@ export const own = {
   isOwn: (title: string) => `${title} bizim şirketimiz`,
   isOther: "Bizim değil",
   confirmation: {
-    title: "Bizim şirketimiz mi?",
+    title: "Bizim şirketimiz",
     text: (title: string) =>
       `“${title}” bütün ekip için sizin şirketiniz sayılır ve fatura denetiminde sorgulanmaz. “Bizim değil” ile geri alınır. Ücretsiz.`,
     confirm: "Bizim şirketimiz",
     deny: "Vazgeç",
   },
   /** Where the list is too long to be drawn again. */
-  kept: "Kaydedildi; sonraki listeler buna göre gelir. Ücret alınmadı.",
+  kept: `Kaydedildi; sonraki listeler buna göre gelir. ${uncharged}`,
 };
 
 /** Whose monthly limit it is, at the beginning of a sentence. */
@@ -582,21 +609,25 @@ const limitOwner = (name: string) =>
     "alert:balance": "Düşük bakiye uyarısı",
   })[name] ?? mention(name.slice("limit:".length));
 
+const changeLimit = "Sınırı `/kunye sınırlar` ile değiştirebilirsiniz; değişiklik kaydedilir.";
+const alertSwitchedOff =
+  "Uyarı bütün yöneticiler için kapatıldı; `/kunye sınırlar` ile değiştirilince yeniden açılır.";
+
 /** Managers, limits, and requests to raise one. */
 export const team = {
   limits: "Sınırlar",
   managers: "Yöneticiler",
   lastMonth: "Geçen ayın raporu",
-  asked: "İsteğiniz yöneticilere gönderildi; yanıtı doğrudan mesajla gelir. Sorgulanmadı.",
+  asked: "İsteğiniz yöneticilere gönderildi; yanıtı doğrudan mesajla gelir.",
   waits: "Yanıt bekleyen bir isteğiniz var; yeni istek gönderilmedi.",
   room: "Sınırda bu sorgu için şimdi yer var; istek gönderilmedi. Komutu yeniden yazabilirsiniz.",
   alone: (isManager: boolean): string =>
     isManager
-      ? "İsteği yanıtlayabilecek başka yönetici yok. Sınırı `/kunye sınırlar` ile değiştirebilirsiniz; değişiklik kaydedilir."
+      ? `İsteği yanıtlayabilecek başka yönetici yok. ${changeLimit}`
       : "İsteği yanıtlayacak bir yönetici bulunamadı; istek gönderilmedi. Slack yöneticinizden `/kunye yöneticiler` ile bir Künye yöneticisi seçmesini isteyin.",
   reason: {
     title: "Sınır artışı iste",
-    lead: "İsteğiniz, sorgunuz ve bu ayki harcamanızla birlikte Künye yöneticilerine doğrudan mesajla gider. Ücretsizdir, hiçbir şey sorgulanmaz.",
+    lead: "İsteğiniz, sorgunuz ve bu ayki harcamanızla Künye yöneticilerine gider. Ücretsizdir.",
     label: "Gerekçe",
     send: "Gönder",
   },
@@ -607,7 +638,7 @@ export const team = {
     label: "Eklenecek tutar (kredi)",
     grant: "Sınırı yükselt",
   },
-  own: "Kendi isteğinizi onaylayamazsınız; `/kunye sınırlar` ile değiştirebilirsiniz, kaydedilir.",
+  own: `Kendi isteğinizi onaylayamazsınız. ${changeLimit}`,
   gone: "Bu isteğin süresi doldu ya da sınır değişti; hiçbir şey yapılmadı.",
   cameFirst: ({ name, by, value }: { name: string; by: string; value: string | null }) =>
     name.startsWith("request")
@@ -647,10 +678,8 @@ export const team = {
   alertHint:
     "Bakiye kaç kredinin altına inince yöneticilere bir kez yazılsın? Boş bırakırsanız uyarı olmaz. Yalnız bunu değiştirirseniz sınırlar aynı kalır.",
   switchedOff: {
-    balance:
-      "Düşük bakiye uyarısı bütün yöneticiler için kapatıldı. `/kunye sınırlar` ile yeniden açılır.",
-    limit:
-      "Sınır uyarısı bütün yöneticiler için kapatıldı; ekibin sınırı değiştirilince yeniden açılır.",
+    balance: alertSwitchedOff,
+    limit: alertSwitchedOff,
     month:
       "Ayın raporu bütün yöneticiler için kapatıldı; `/kunye yöneticiler` kaydedilince yeniden açılır.",
   },
@@ -665,39 +694,47 @@ const unknownNext = {
   anyway: "Beklemek istemezseniz düğme yeni bir ücretli sorgu başlatır.",
 };
 
+const joinGroup = "Yetki için Slack yöneticinizden sizi gruba eklemesini isteyin";
+const elsewhere = "Başka bir kanalda paylaşabilirsiniz.";
+const payAgain = "Görmek için yeniden sorgulamanız gerekir.";
+const unverified = (what: string) => `${what} Slack'ten doğrulanamadı. ${uncharged} ${laterOrTell}`;
+
+/** Why a channel takes no card. */
+const unshareable = {
+  restricted: "Burada paylaşılamaz: bu kanala yalnızca yetkililer yazabiliyor.",
+  archived: "Burada paylaşılamaz: bu kanal arşivlenmiş.",
+  external: "Burada paylaşılamaz: bu kanal başka bir şirketle ortak.",
+  unknown: "Burada paylaşılamaz: Künye bu konuşmada değil (`/invite @Künye`).",
+  unverified: "Burada paylaşılamaz: kanal şu anda Slack'ten doğrulanamadı.",
+};
+
 export const failure = {
   noSpender: (groups: readonly string[]) =>
-    `Ücretli sorguyu yalnızca ${inGroups(groups)} grubundakiler yapabilir. Yetki için Slack yöneticinizden sizi gruba eklemesini isteyin; ekibin aldığı kartları ücretsiz açabilirsiniz. Sorgulanmadı, bakiyeden düşülmedi.`,
-  unverifiedSpender: () =>
-    "Sorgu yetkiniz Slack'ten doğrulanamadı. Biraz sonra yeniden deneyin; sürerse yöneticinize haber verin. Sorgulanmadı, bakiyeden düşülmedi.",
-  invalid:
-    "Kayıt servisi bu sorguyu geçersiz buldu; numarayı ya da unvanı denetleyip yeniden yazın. Bakiyeden düşülmedi.",
-  unauthorized:
-    "API anahtarı geçersiz. Yöneticinize haber verin; yeniden denemek işe yaramaz. Bakiyeden düşülmedi.",
+    `Ücretli sorguyu yalnızca ${inGroups(groups)} grubundakiler yapabilir. ${uncharged} ${joinGroup}; ekibin aldığı kartları ücretsiz açabilirsiniz.`,
+  unverifiedSpender: () => unverified("Sorgu yetkiniz"),
+  invalid: `Kayıt servisi bu sorguyu geçersiz buldu; numarayı ya da unvanı denetleyip yeniden yazın. ${uncharged}`,
+  unauthorized: `API anahtarı geçersiz. ${tellManager} ${uncharged}`,
   insufficient: (
     required: MicroCredits | null,
     balance: MicroCredits | null,
     ...topUp: Parameters<typeof topUpOf>
   ) =>
-    required !== null && balance !== null
-      ? `Bakiye yetersiz: ${credits(required)} gerekiyor, hesapta ${credits(balance)} var. Sorgu yapılmadı, bakiyeden düşülmedi. ${topUpOf(...topUp)}`
-      : `Bakiye yetersiz. Sorgu yapılmadı, bakiyeden düşülmedi. Bakiye için \`/bakiye\` yazın. ${topUpOf(...topUp)}`,
+    `Bakiye yetersiz${required !== null && balance !== null ? `: ${credits(required)} gerekiyor, hesapta ${credits(balance)} var` : ""}. Sorgu yapılmadı, bakiyeden düşülmedi. ${topUpOf(...topUp)}`,
   titleNotFound: (title: string) =>
-    `“${title}” için eşleşen şirket bulunamadı. Şirketi ayırt eden adı da yazın; yazdıysanız şirket yeni kurulmuş ya da e-faturaya geçmemiş olabilir, VKN'sini biliyorsanız \`/vkn <10 haneli numara>\` ile sorgulayın. Bakiyeden düşülmedi.`,
+    `“${title}” için eşleşen şirket bulunamadı. Şirketi ayırt eden adı da yazın; yazdıysanız şirket yeni kurulmuş ya da e-faturaya geçmemiş olabilir, VKN'sini biliyorsanız \`/vkn <10 haneli numara>\` ile sorgulayın. ${uncharged}`,
   branchNotFound: (number: string) =>
-    `\`${number}\` için şube kaydı bulunamadı. Bir merkez numarası olabilir; merkez kartı VKN ile sorgulanır. Bakiyeden düşülmedi.`,
+    `\`${number}\` için şube kaydı bulunamadı. Bir merkez numarası olabilir; merkez kartı VKN ile sorgulanır. ${uncharged}`,
   numberNotFound: (number: string) =>
-    `\`${number}\` için kurumda kayıt bulunamadı. Numarayı denetleyin. Bakiyeden düşülmedi.`,
+    `\`${number}\` için kurumda kayıt bulunamadı. Numarayı denetleyin. ${uncharged}`,
   busy: (minutes: number) =>
-    `Kayıt servisi şu anda yoğun. Bakiyeden düşülmedi. ${minutes > 1 ? `${minutes} dakika sonra` : "Bir dakika sonra"} yeniden deneyin.`,
-  upstream: "Kurum yanıt vermedi. Bakiyeden düşülmedi. Biraz sonra yeniden deneyin.",
-  unsuccessful: "Kayıt servisi sorguyu sonuçlandıramadı. Bakiyeden düşülmedi.",
-  other: "Kayıt servisi sorguyu reddetti. Bakiyeden düşülmedi.",
-  unreachable: "Kayıt servisine ulaşılamadı; sorgu gönderilmedi, bakiyeden düşülmedi.",
-  givenBack: "Sorgu gönderilemeden kesildi, bakiyeden düşülmedi.",
-  notCharged: "Sorgunun yanıtı alınamadı; bakiyeden düşülmediği belli oldu.",
-  certificate:
-    "Kayıt servisinin güvenlik sertifikası doğrulanamadı; sorgu gönderilmedi, bakiyeden düşülmedi. Yöneticinize haber verin; yeniden denemek işe yaramaz.",
+    `Kayıt servisi şu anda yoğun. ${uncharged} ${minutes > 1 ? `${minutes} dakika sonra` : "Bir dakika sonra"} yeniden deneyin.`,
+  upstream: `Kurum yanıt vermedi. ${uncharged} ${later}`,
+  unsuccessful: `Kayıt servisi sorguyu sonuçlandıramadı. ${uncharged}`,
+  other: `Kayıt servisi sorguyu reddetti. ${uncharged}`,
+  unreachable: `Kayıt servisine ulaşılamadı. ${uncharged}`,
+  givenBack: `Sorgu gönderilemeden kesildi. ${uncharged}`,
+  notCharged: `Sorgunun yanıtı alınamadı. ${uncharged}`,
+  certificate: `Kayıt servisinin güvenlik sertifikası doğrulanamadı. ${uncharged} ${tellManager}`,
   unknown: (asked: string, kind: LookupKind) =>
     `*Sonuç belirsiz; bakiyeden düşülmüş olabilir:* “${asked}” (${kindName[kind]}) gönderildi ama yanıtı alınamadı. ${unknownNext.soon} ${unknownNext.anyway}`,
   blocked: (
@@ -716,64 +753,46 @@ export const failure = {
     price: MicroCredits,
     guessed: boolean,
   ) =>
-    `*${whose === "team" ? "Ekibin sınırı" : "Kişisel sınırınız"} ${use.limit === 0 ? `${credits(0)}.*` : `${use.used >= use.limit ? "doldu" : "bu sorguya yetmiyor"}: ${usedOf(use)}*; ${dayWithin(renewed)} yenilenir.`} Bu sorgu ${pricedInWords({ amount: price, guessed })}; sorgulanmadı. Ekibin aldığı kartlar açılmaya devam eder.`,
+    `*${whose === "team" ? "Ekibin sınırı" : "Kişisel sınırınız"} ${use.limit === 0 ? `${credits(0)}.*` : `${use.used >= use.limit ? "doldu" : "bu sorguya yetmiyor"}: ${usedOf(use)}*; ${dayWithin(renewed)} yenilenir.`} Bu sorgu ${pricedInWords({ amount: price, guessed })}; sorgulanmadı. ${stillOpens}`,
   stillAsking:
     "Aynı sorgu şu anda yapılıyor ve henüz sonuçlanmadı. Biraz sonra komutu yeniden yazın; iki kez ücretlendirilmez.",
   gone: (at: number, now: number) =>
-    `Bu kayıt (${format.moment(at, now)}) artık açılamıyor: saklama süresi doldu, silinmesi istendi ya da şifreleme anahtarı değişti. Görmek için yeniden sorgulamanız gerekir. Bakiyeden düşülmedi.`,
+    `Bu kayıt (${format.moment(at, now)}) artık açılamıyor: ${expired} ya da şifreleme anahtarı değişti. ${payAgain} ${uncharged}`,
   answerLost: (at: number, now: number, cost: MicroCredits | null) =>
-    `Bu sorgu (${format.moment(at, now)}) ücretlendirilmiş, ama yanıtı bize ulaşmamıştı${cost === null ? "" : ` (${credits(cost)} düşüldü)`}. Görmek için yeniden sorgulamanız gerekir.`,
+    `Bu sorgu (${format.moment(at, now)}) ücretlendirilmiş, ama yanıtı bize ulaşmamıştı${cost === null ? "" : ` (${credits(cost)} düşüldü)`}. ${payAgain}`,
   restored: (asked: string) =>
-    `“${asked}” yedekten sonra alınmış olabilir: harcama defteri bir yedekten geri yüklendi, ondan sonraki sorguları bilmiyor. İki kez ödememek için sorgulanmadı, bakiyeden düşülmedi. Yine de isterseniz düğme ücretli sorguyu başlatır.`,
-  priceRose: "Fiyat değişti; sorgulanmadı, bakiyeden düşülmedi. Düğmede yeni fiyat yazıyor.",
-  notManager:
-    "Bunu yalnızca ekibin Künye yöneticileri yapabilir; siz onlardan değilsiniz. Hiçbir şey değişmedi, bakiyeden düşülmedi.",
-  unverifiedManager:
-    "Yönetici olduğunuz Slack'ten doğrulanamadı. Hiçbir şey değişmedi, bakiyeden düşülmedi. Biraz sonra yeniden deneyin.",
-  notYours:
-    "Bu düğme sizin için ya da bu kanal için değil. Sorgulanmadı, bakiyeden düşülmedi. Komutu kendiniz yazabilirsiniz.",
-  unknownShortcut:
-    "Künye bu kısayolu tanımıyor. Sorgulanmadı, bakiyeden düşülmedi. Komutla sorgulayabilirsiniz; yazılışı için `/vkn yardım` yazın.",
-  expired: "Bu düğmenin süresi doldu. Sorgulanmadı, bakiyeden düşülmedi. Komutu yeniden yazın.",
-  guest:
-    "Misafir hesaplar sorgu yapamaz ve kart açamaz; bir ekip arkadaşınızdan isteyebilirsiniz. Sorgu yapılmadı, bakiyeden düşülmedi.",
-  external:
-    "Bu uygulamayı yalnızca kendi çalışma alanının üyeleri kullanabilir. Sorgu yapılmadı, bakiyeden düşülmedi.",
-  unverified:
-    "Şu anda kim olduğunuz Slack'ten doğrulanamadı. Sorgulanmadı, bakiyeden düşülmedi. Biraz sonra yeniden deneyin; sürerse yöneticinize haber verin.",
-  unverifiedChannel:
-    "Bu kanalın başka bir şirketle paylaşılıp paylaşılmadığı Slack'ten doğrulanamadı. Sorgulanmadı, bakiyeden düşülmedi. Biraz sonra yeniden deneyin ya da Künye'ye doğrudan mesajla yazın.",
-  foreign:
-    "Bu istek Künye'nin kurulu olduğu çalışma alanından gelmiyor. Sorgulanmadı, bakiyeden düşülmedi. Künye'yi kendi çalışma alanınızda kullanın.",
-  notInstalled:
-    "Künye şu anda kurulumunu Slack'ten doğrulayamıyor. Sorgulanmadı, bakiyeden düşülmedi. Biraz sonra yeniden deneyin; sürerse yöneticinize haber verin.",
-  externalChannel:
-    "Bu kanal başka bir şirketle paylaşılıyor; burada sorgu yapılmaz ve kart paylaşılmaz. Bakiyeden düşülmedi. Kendi kanallarınızdan birinde ya da uygulamanın mesajlarında yazın.",
-  notInDirectMessage: "Burada paylaşılacak bir kanal yok. Ücret alınmadı.",
-  cannotShare:
-    "Kart burada paylaşılamadı: Künye bu konuşmada değil, bu yüzden kimlerin göreceğini bilemiyor. Özel bir kanalsa önce Künye'yi ekleyin (`/invite @Künye`); grup mesajlarında kart paylaşılamaz. Ücret alınmadı.",
-  restrictedChannel:
-    "Bu kanala yalnızca yetkililer yazabiliyor; Künye kart paylaşmaz. Başka bir kanalda paylaşabilirsiniz. Ücret alınmadı.",
-  archivedChannel:
-    "Bu kanal arşivlenmiş; kart paylaşılamaz. Başka bir kanalda paylaşabilirsiniz. Ücret alınmadı.",
-  notOpened:
-    "Pencere açılamadı: Slack geç kalan isteği kabul etmedi. Yeniden deneyin. Sorgulanmadı, bakiyeden düşülmedi.",
-  notShared:
-    "Kart paylaşılamadı: Slack mesajı kabul etmedi. Biraz sonra yeniden deneyin. Ücret alınmadı.",
+    `“${asked}” yedekten sonra alınmış olabilir: harcama defteri bir yedekten geri yüklendi, ondan sonraki sorguları bilmiyor. İki kez ödememek için sorgulanmadı. ${uncharged}`,
+  priceRose: `Fiyat değişti; yenisi düğmede. ${uncharged}`,
+  notManager: `Bunu yalnızca Künye yöneticileri yapabilir. Hiçbir şey değişmedi. ${uncharged}`,
+  unverifiedManager: unverified("Yönetici olduğunuz"),
+  notYours: `Bu düğme sizin için ya da bu kanal için değil. ${uncharged} Komutu kendiniz yazabilirsiniz.`,
+  unknownShortcut: `Künye bu kısayolu tanımıyor. Komutla sorgulayabilirsiniz: \`/vkn yardım\`. ${uncharged}`,
+  expired: `Bu düğmenin süresi doldu. ${uncharged} Komutu yeniden yazın.`,
+  guest: `Misafir hesaplar sorgu yapamaz ve kart açamaz; bir ekip arkadaşınızdan isteyebilirsiniz. ${uncharged}`,
+  external: `Bu uygulamayı yalnızca kendi çalışma alanının üyeleri kullanabilir. ${uncharged}`,
+  unverified: unverified("Kim olduğunuz"),
+  unverifiedChannel: unverified("Bu kanalın başka bir şirketle paylaşılıp paylaşılmadığı"),
+  foreign: `Bu istek Künye'nin kurulu olduğu çalışma alanından gelmiyor; Künye'yi kendi çalışma alanınızda kullanın. ${uncharged}`,
+  notInstalled: unverified("Künye'nin kurulumu"),
+  externalChannel: `Bu kanal başka bir şirketle paylaşılıyor; burada sorgu yapılmaz ve kart paylaşılmaz. ${uncharged} Kendi kanallarınızdan birinde ya da uygulamanın mesajlarında yazın.`,
+  notInDirectMessage: `Burada paylaşılacak bir kanal yok. ${uncharged}`,
+  cannotShare: `${unshareable.unknown} Grup mesajlarında kart paylaşılamaz. ${uncharged}`,
+  restrictedChannel: `${unshareable.restricted} ${elsewhere} ${uncharged}`,
+  archivedChannel: `${unshareable.archived} ${elsewhere} ${uncharged}`,
+  notOpened: `Pencere açılamadı: Slack geç kalan isteği kabul etmedi. Yeniden deneyin. ${uncharged}`,
+  notShared: `Kart paylaşılamadı: Slack mesajı kabul etmedi. ${uncharged} ${later}`,
   notDrawn:
     "Kart çizilemedi. Alınan kayıt saklandı; komutu yeniden yazarsanız ücret alınmaz. Sürerse yöneticinize haber verin.",
   ours: (reference: string, charged: "no" | "unknown") =>
-    charged === "no"
-      ? `Bizim tarafımızda bir sorun oldu; sorgu yapılmadı, bakiyeden düşülmedi. Biraz sonra yeniden deneyin. Sürerse yöneticinize şu kodu verin: \`${reference}\``
-      : `Bizim tarafımızda bir sorun oldu; bakiyeden düşülmüş olabilir. Alındıysa komutu yeniden yazınca ücretsiz açılır. Sürerse yöneticinize şu kodu verin: \`${reference}\``,
+    `Bizim tarafımızda bir sorun oldu. ${charged === "no" ? `${uncharged} ${later}` : "Bakiyeden düşülmüş olabilir; alındıysa komutu yeniden yazınca ücretsiz açılır."} Sürerse yöneticinize şu kodu verin: \`${reference}\``,
 };
 
 export const card = {
   noted: (note: string) => `Not: ${note}`,
-  noteUnkept: "Notunuz saklanamadı; komutu notuyla yeniden yazın. Bakiyeden düşülmedi.",
+  noteUnkept: `Notunuz saklanamadı; komutu notuyla yeniden yazın. ${uncharged}`,
   notification: (title: string, status: string, vkn: string) =>
     dotted(title, status, vkn && `VKN ${vkn}`),
-  personNotification: "Şirket kartı hazır",
+  personNotification: "Şirket kartı",
   detailNotification: (title: string) => `${title} · detay`,
   branchNotification: (title: string) => `${title} · şube kartı`,
   untitled: "Unvan bilgisi yok",
@@ -795,12 +814,12 @@ export const card = {
     `⚠️ Dikkat: sorulan VKN \`${vkn}\`, ama gelen kaydın MERSİS numarası başka bir şirkete ait görünüyor.`,
   trouble: (mark: string, status: string, date: string) =>
     `${mark} *${dotted(status, date && `kapanış: ${date}`)}.* Yeni işlem yapmadan önce denetleyin.`,
-  moved: "🔵 *Merkez taşınmış;* vergi dairesini denetleyin.",
+  moved: `🔵 *${check.finding.moved};* ${check.why.moved}`,
   statusAgain: (mark: string, title: string, status: string, date: string) =>
     dotted(`${mark} *${title}*`, `*${status}*`, date && `kapanış: ${date}`),
   activeButClosed: (date: string) =>
     `⚠️ Durumu “Aktif”, ama kapanış tarihi var (${date}); kayıt tutarsız.`,
-  statusUnknown: "Durum bilgisi yok",
+  statusUnknown: "Durumu bilinmiyor",
   personal: "Gerçek kişi işletmesi olabilir: kart kanalda paylaşılmaz.",
   hiddenMersis: "gizli (gerçek kişi)",
   map: "Haritada göster",
@@ -828,13 +847,7 @@ export const card = {
     deny: "Vazgeç",
   },
   /** Why a card has no button to share it. */
-  unshareable: {
-    restricted: "Burada paylaşılamaz: bu kanala yalnızca yetkililer yazabiliyor.",
-    archived: "Burada paylaşılamaz: bu kanal arşivlenmiş.",
-    external: "Burada paylaşılamaz: bu kanal başka bir şirketle ortak.",
-    unknown: "Burada paylaşılamaz: Künye bu konuşmada değil (`/invite @Künye`).",
-    unverified: "Burada paylaşılamaz: kanal şu anda Slack'ten doğrulanamadı.",
-  },
+  unshareable,
   shared: "✓ Kanalda paylaşıldı",
   sharedInThread: "✓ Başlığa gönderildi",
   notKept: "⚠️ Kayıt saklanamadı; bu kart bir daha ücretsiz açılamayabilir.",
@@ -862,18 +875,18 @@ export const labels = {
     MersisNo: "MERSİS no",
     Unvani: "Unvan",
     IsletmeAdi: "İşletme adı",
-    FirmaNeviGrup: "Şirket türü",
-    FirmaNeviGrupId: "Şirket türü kodu",
-    FirmaNevi: "Şirket alt türü",
-    FirmaNeviId: "Şirket alt türü kodu",
+    FirmaNeviGrup: "Tür",
+    FirmaNeviGrupId: "Tür kodu",
+    FirmaNevi: "Alt tür",
+    FirmaNeviId: "Alt tür kodu",
     TSM: "Ticaret sicili müdürlüğü",
     TSMNo: "Müdürlük no",
     SicilNo: "Ticaret sicil no",
     VergiDairesi: "Vergi dairesi",
     VergiDairesiKodu: "Vergi dairesi kodu",
-    TescilTarihi: "Tescil tarihi",
+    TescilTarihi: "Tescil",
     IseBaslamaTarihi: "İşe başlama tarihi",
-    KapanisTarihi: "Kapanış tarihi",
+    KapanisTarihi: "Kapanış",
     Durumu: "Durum",
     FirmaDurumTipNo: "Durum tipi no",
     Adres: "Adres",
@@ -887,8 +900,8 @@ export const labels = {
     VergiDairesi: "Vergi dairesi",
     VergiDairesiKodu: "Vergi dairesi kodu",
     FirmaNevi: "Tür",
-    TescilTarihi: "Tescil tarihi",
-    KapanisTarihi: "Kapanış tarihi",
+    TescilTarihi: "Tescil",
+    KapanisTarihi: "Kapanış",
     Adres: "Adres",
   },
   address: {
@@ -901,7 +914,7 @@ export const labels = {
     PostaKodu: "Posta kodu",
   },
   capitalDetail: {
-    SirketinToplamSermayesi: "Toplam sermaye",
+    SirketinToplamSermayesi: "Sermaye",
     NamaYaziliHisseAdedi: "Nama yazılı hisse",
     HamilineYaziliHisseAdedi: "Hamiline yazılı hisse",
     BirPayDegeri: "Bir pay değeri",
@@ -913,29 +926,18 @@ export const detail = {
   private:
     "🔒 Yalnızca siz görüyorsunuz. Kişi bilgileri yalnızca iş amacıyla kullanılmalıdır (KVKK).",
   peopleRemoved: (again: boolean) =>
-    `Kişi bilgileri silindi: saklama süreleri doldu ya da silinmeleri istendi.${again ? " Yeniden görmek için *Yenile* ile sorgulayabilirsiniz." : ""}`,
+    `Kişi bilgileri silindi: ${expired}.${again ? ` ${payAgain}` : ""}`,
   sections: {
     alternatives: "Diğer olasılıklar",
-    Naceler: "Faaliyet kodları (NACE)",
+    Naceler: "NACE kodları",
     Ortaklar: "Ortaklar",
     AktifTemsilciler: "Temsilciler",
     AktifUyeler: "Aktif üyeler",
     Denetciler: "Denetçiler",
-    IflasKonkordato: "İflas / konkordato kayıtları",
+    IflasKonkordato: "İflas / konkordato",
     Subeler: "Şubeler",
     AdresDetay: "Adres ayrıntısı",
     SermayeDetay: "Sermaye",
-  },
-  /** The same as a button's words, which have little room. */
-  inShort: {
-    alternatives: "Olasılıklar",
-    Naceler: "NACE",
-    Ortaklar: "Ortaklar",
-    AktifTemsilciler: "Temsilciler",
-    AktifUyeler: "Üyeler",
-    Denetciler: "Denetçiler",
-    IflasKonkordato: "İflas/konk.",
-    Subeler: "Şubeler",
   },
   count: (shown: number, all: number) => `${all} kaydın ilk ${shown} tanesi`,
   range: (from: number, to: number, all: number) => `${all} kaydın ${from}–${to} arası`,
@@ -967,13 +969,17 @@ export const detail = {
   } as Readonly<Record<string, string>>,
 };
 
+const ownBooks = "Aşağıdakiler Künye'nin kendi kayıtlarıdır.";
+const unread = "öncesinde ya da yakınında bakiye okunmamış, karşılaştırılamıyor";
+const mixed = "arada başka bir hareket var, bakiyeden ayırt edilemiyor";
+const spentElsewhere = "bakiyeden anlaşılamaz; yöneticiniz karara bağlar";
+const statement = "Önce kayıt servisinin hesap hareketlerine bakın.";
+
 export const balance = {
   heading: "Bakiye",
   remaining: (amount: MicroCredits) => `*${credits(amount)}* kaldı`,
-  unreachable:
-    "Bakiye şu anda okunamadı: kayıt servisine ulaşılamadı. Biraz sonra yeniden deneyin. Aşağıdakiler Künye'nin kendi kayıtlarıdır.",
-  unauthorized:
-    "Bakiye okunamadı: API anahtarı geçersiz. Yöneticinize haber verin. Aşağıdakiler Künye'nin kendi kayıtlarıdır.",
+  unreachable: `Bakiye okunamadı: kayıt servisine ulaşılamadı. ${ownBooks}`,
+  unauthorized: `Bakiye okunamadı: API anahtarı geçersiz. ${tellManager} ${ownBooks}`,
   buys: (general: number, details: number, limited: boolean) =>
     `${limited ? "Bu ayki sınırlar içinde" : "Bu bakiyeyle"} yaklaşık ${format.credits(general * 1e6)} genel kart ya da ${format.credits(details * 1e6)} detay sorgulanabilir.`,
   spent: (limited: boolean) =>
@@ -984,7 +990,7 @@ export const balance = {
   topUp: topUpOf,
   prices: "*Fiyatlar*",
   month: (name: string) => `*${name} harcaması*`,
-  nothing: "Bu ay henüz ücretli sorgu yapılmadı.",
+  nothing: "Henüz ücretli sorgu yapılmadı.",
   nothingThen: "Bu ayda ücretli sorgu yok.",
   row: (name: string, queries: number, spent: Spent) =>
     `${name}: ${queries} sorgu · ${sumOf(spent)}`,
@@ -1014,10 +1020,9 @@ export const balance = {
   settle: {
     label: { charged: "Düşüldü", free: "Düşülmedi" },
     ask: {
-      charged: (asked: string) =>
-        `“${asked}” sorgusu için deftere “düşüldü” yazılır. Önce kayıt servisinin hesap hareketlerine bakın.`,
+      charged: (asked: string) => `“${asked}” sorgusu için deftere “düşüldü” yazılır. ${statement}`,
       free: (asked: string) =>
-        `“${asked}” sorgusu için deftere “düşülmedi” yazılır; sorgu yeniden yapılabilir. Önce kayıt servisinin hesap hareketlerine bakın.`,
+        `“${asked}” sorgusu için deftere “düşülmedi” yazılır; sorgu yeniden yapılabilir. ${statement}`,
     },
     confirm: "Deftere yaz",
     deny: "Vazgeç",
@@ -1037,8 +1042,7 @@ export const balance = {
     early: "Henüz karar verilemez: düşüm geç yansıyabileceği için 10 dakika bekleniyor.",
     answered: "Bu sorgunun yanıtı gelmiş; karar gerekmiyor. `/bakiye` güncel durumu gösterir.",
   },
-  shared:
-    "⚠️ *Bu hesaptan Künye dışında da harcama görülüyor.* Sonucu belirsiz sorgular bu yüzden bakiyeden anlaşılamaz; yöneticiniz karara bağlar.",
+  shared: `⚠️ *Bu hesaptan Künye dışında da harcama görülüyor.* Sonucu belirsiz sorgular ${spentElsewhere}.`,
   unasked: "_Geçen ayın raporu: ayda bir kez Künye yöneticilerine gönderilir._",
   movement: "*Bakiyenin hareketi*",
   noMovement: "Hareketi bilinmiyor: bakiye ay içinde en az iki kez okunmadı.",
@@ -1059,19 +1063,17 @@ export const balance = {
   },
   /** Why the balance doesn't tell. */
   undecided: {
-    shared:
-      "bu hesaptan Künye dışında da harcama görüldüğü için bakiyeden anlaşılamaz; yöneticiniz karara bağlar",
+    shared: `bu hesaptan Künye dışında da harcama görülüyor; ${spentElsewhere}`,
     "other-source": "başka bir anahtarla ya da adrese gönderilmişti, bakiyeden anlaşılamaz",
-    "too-far-apart": "yakınında bakiye okunmamış; arada başkası harcamış olabilir",
-    "topped-up": "arada bakiye yüklenmiş, fark sorgudan ayırt edilemiyor",
-    "no-reading-before": "öncesinde bakiye okunmamıştı, karşılaştırılamıyor",
+    "too-far-apart": unread,
+    "topped-up": mixed,
+    "no-reading-before": unread,
     "too-early": "bakiyeye yansıması için 10 dakika bekleniyor",
-    "other-movement": "arada tutarı bilinmeyen bir sorgu var, bakiyeden ayırt edilemiyor",
-    "several-fit": "bakiyedeki fark birden çok biçimde açıklanabiliyor",
-    "none-fits": "bakiyedeki fark sorgu tutarlarıyla açıklanamıyor",
+    "other-movement": mixed,
+    "several-fit": mixed,
+    "none-fits": mixed,
   },
-  costUnknown: (count: number) =>
-    `${count} ücretli sorgunun tutarı bildirilmedi; toplamda fiyatıyla sayıldı.`,
+  costUnknown: (count: number) => `${count} ücretli sorgunun tutarı bildirilmedi; ${atPrice}.`,
   saved: (isPast: boolean, amount: MicroCredits) =>
     `${isPast ? "O ay" : "Bu ay"} ${credits(amount)} tekrar ödenmedi.`,
   footer: "Bu sorgu ücretsizdir.",
@@ -1081,14 +1083,13 @@ export const history = {
   headings: { team: "Ekibin aldıkları", mine: "Benim aldıklarım", found: "Ekibin elindekiler" },
   again: "yenileme",
   notFound:
-    "Ekibin elinde buna uyan bir kayıt yok. Unvandan bir kelime, VKN, MERSİS, ay (`ekim`) ya da notunuzu yazabilirsiniz. Sorgu yapılmadı, bakiyeden düşülmedi.",
+    "Ekibin elinde buna uyan bir kayıt yok. Unvandan bir kelime, numara, ay (`ekim`) ya da notunuzu yazabilirsiniz.",
   nothing: "Henüz ücretli sorgu yapılmadı.",
   unknown: "❔ sonuç belirsiz",
   used: "ekipte vardı, ücretsiz",
   lost: "yanıtı ulaşmadı",
   personal: "Gerçek kişi işletmesi",
-  forgotten:
-    "artık açılamıyor (saklama süresi doldu, silinmesi istendi ya da şifreleme anahtarı değişti)",
+  forgotten: `artık açılamıyor (${expired} ya da şifreleme anahtarı değişti)`,
   row: dotted,
   older: "Daha eskiler",
   footer: "Açmak ücretsizdir. Detaylarda kişi bilgileri yalnızca size gösterilir.",
@@ -1099,17 +1100,19 @@ export const refreshed = {
   others: "öteki alanlar",
   young: (asked: string, kind: LookupKind, at: number, now: number) => {
     const minutes = Math.floor((now - at) / 60_000);
-    return `“${asked}” kaydı (${kindName[kind]}) ${minutes === 0 ? "az önce" : `${minutes} dakika önce`} alındı (${format.moment(at, now)}); kurumun kaydı bu kadar kısa sürede pek değişmez. Yine de yenilemek ister misiniz? Bakiyeden düşülmedi.`;
+    return `“${asked}” kaydı (${kindName[kind]}) ${minutes === 0 ? "az önce" : `${minutes} dakika önce`} alındı (${format.moment(at, now)}); kurumun kaydı bu kadar kısa sürede pek değişmez. Yine de yenilemek ister misiniz? ${uncharged}`;
   },
   same: (when: string) => `Yenilendi: önceki kayda (${when}) göre *değişiklik yok*.`,
   changed: (when: string, names: string[]) =>
     `Yenilendi: önceki kayda (${when}) göre *değişenler:* ${names.join(", ")}.`,
 };
 
+const keepYourself = "Dosyayı indirip kendiniz saklayın.";
+
 /** The paper about a lookup, and what is said about it. */
 export const receipt = {
-  sent: "Sorgu kaydı, Künye'yle doğrudan mesajlarınıza PDF olarak gönderildi. Ücretsizdir. Slack'ten silinebilir; dosyayı kendiniz de saklayın.",
-  caption: "📄 İstediğiniz sorgu kaydı. Dosyayı indirip kendiniz saklayın.",
+  sent: toMessages("Sorgu kaydı"),
+  caption: `📄 İstediğiniz sorgu kaydı. ${keepYourself}`,
   title: "Sorgu kaydı",
   fileName: (about: string) => `sorgu-kaydi-${about}.pdf`,
   query: "Belge ve sorgu",
@@ -1143,7 +1146,7 @@ export const receipt = {
       return likeness === "same" ? "belge sonraki tarihli" : "belge önceki tarihli";
     return { same: "uyuyor", different: "farklı" }[likeness] ?? "kısmen uyuyor (bulguya bakın)";
   },
-  peopleRemoved: "Silindi: saklama süresi doldu ya da silinmesi istendi",
+  peopleRemoved: `Silindi: ${expired}`,
   peopleNotShown: "Gösterilmedi: belgeyi isteyenin yetkisi yok ya da doğrulanamadı",
   unchecked: "Denetlenmeyen",
   nature: "Niteliği",
@@ -1158,8 +1161,8 @@ export const receipt = {
   check: {
     title: "Fatura denetim kaydı",
     fileName: (day: string) => `denetim-kaydi-${day}.pdf`,
-    sent: "Denetim kaydı, Künye'yle doğrudan mesajlarınıza PDF olarak gönderildi. Ücretsizdir. Slack'ten silinebilir; dosyayı kendiniz de saklayın.",
-    caption: "📄 İstediğiniz denetim kaydı. Dosyayı indirip kendiniz saklayın.",
+    sent: toMessages("Denetim kaydı"),
+    caption: `📄 İstediğiniz denetim kaydı. ${keepYourself}`,
     heading: "Belge ve denetim",
     sum: "Sonuç",
     invoice: "Fatura",
@@ -1192,6 +1195,10 @@ export const copied = {
     `Tabloya yapıştırınca her değer kendi hücresine düşer: ${columns}. Baştaki sıfırlar kalsın diye hücreleri önce Metin biçimine alın.`,
 };
 
+const owned = "*Bu sizde var:*";
+const similar = "*Benzeri sizde var:*";
+const detailsHere = "Detaylarını buradan isteyebilirsiniz; siz basmadan sorgulanmaz.";
+
 /** What a stored card may say, by the keys that it is stored under. */
 export const notes = {
   ...input,
@@ -1201,7 +1208,7 @@ export const notes = {
   ended: (asked: string) =>
     `“${asked}” sorgunuz sonuçlandı, ama yanıtı size ulaştırılamamıştı. Ne olduğunu görmek için düğmeye basın ya da komutu yeniden yazın.`,
   // A request to raise a limit, as a note says it.
-  raiseAsk: "Sınır artışı iste",
+  raiseAsk: team.reason.title,
   raiseAsked: (
     userId: string,
     asked: string,
@@ -1216,9 +1223,9 @@ export const notes = {
     );
     return `*Sınır artışı isteği* · ${mention(userId)}\n“${asked}” · ${kindName[kind]} · ${pricedInWords({ amount: price, guessed })}; sorgulanmadı\n${figures.join(" · ")}\nKabul, ${full === "team" ? "ekibin" : "kişinin"} sınırını yalnız bu ay yükseltir; hiçbir şey satın almaz. İstek üç gün geçerlidir.`;
   },
-  raiseReason: (reason: string) => `Gerekçe: ${reason}`,
+  raiseReason: (reason: string) => `${team.reason.label}: ${reason}`,
   raiseGrant: (amount: MicroCredits) => `Bu ay +${credits(amount)}`,
-  raiseOther: "Başka tutar…",
+  raiseOther: team.amountOf.title,
   raiseDecline: "Reddet",
   raiseDecided: (
     by: string,
@@ -1234,49 +1241,44 @@ export const notes = {
     `⚠️ *Düşük bakiye:* ${credits(balance)} kaldı (eşik ${format.credits(threshold)}).${days === null || days > 365 ? "" : ` Bu hızla ${days < 1 ? "bir günden az" : `yaklaşık ${days} gün`} yeter.`}`,
   topUpFrom: (hint: string | null) => topUpOf(true, hint),
   fullLimit: (share: 80 | 100, use: LimitUse, until: number) =>
-    `⚠️ *Ekibin aylık sınırı${share === 100 ? " doldu" : "nın %80'i kullanıldı"}:* ${usedOf(use)}; ${dayWithin(until)} yenilenir.${share === 100 ? " Ekibin aldığı kartlar açılmaya devam eder." : ""}`,
+    `⚠️ *Ekibin aylık sınırı${share === 100 ? " doldu" : "nın %80'i kullanıldı"}:* ${usedOf(use)}; ${dayWithin(until)} yenilenir.${share === 100 ? ` ${stillOpens}` : ""}`,
   alertOff: "Bu uyarıyı kapat",
   // What a list of companies says above and under its rows.
-  owned: (asked: string) =>
-    `*Bu sizde var:* “${asked}” ile eşleşen, ekibinizin daha önce aldığı kartlar. Açmak ücretsiz; henüz sorgulanmadı.`,
-  ownedDetails: (asked: string) =>
-    `*Bu sizde var:* “${asked}” ile eşleşen şirketler. Detaylarını buradan isteyebilirsiniz; siz basmadan sorgulanmaz.`,
+  owned: (asked: string) => `${owned} “${asked}” ile eşleşen kartlar. Açmak ücretsiz.`,
+  ownedDetails: (asked: string) => `${owned} “${asked}” ile eşleşen şirketler. ${detailsHere}`,
   similar: (asked: string) =>
-    `*Benzeri sizde var:* ekibinizin daha önce aldığı, unvanı “${asked}” ile aynı olmayan kartlar. Açmak ücretsiz; aradığınız bunlar değilse aşağıdan sorgulayın.`,
+    `${similar} unvanı “${asked}” ile aynı olmayan kartlar. Açmak ücretsiz; aradığınız bunlar değilse aşağıdan sorgulayın.`,
   similarDetails: (asked: string) =>
-    `*Benzeri sizde var:* unvanı “${asked}” ile aynı olmayan şirketler. Detaylarını buradan isteyebilirsiniz; siz basmadan sorgulanmaz.`,
+    `${similar} unvanı “${asked}” ile aynı olmayan şirketler. ${detailsHere}`,
   moreOwned: (shown: number, all: number) =>
     `${all} karttan ilk ${shown} tanesi; unvanı daha tam yazarsanız azalır.`,
   moreCompanies: (count: number) =>
     `${count} aday daha var; gösterilmedi. Metni bölerek yeniden deneyin.`,
   personalInText: "Metindeki bir numara T.C. kimlik numarası olabilir; sorgulanmadı, saklanmadı.",
-  deleteMessage: "*İletinizi silin; numara Slack'te duruyor.*",
+  deleteMessage,
   unasked: (
     kind: "person" | "eleven" | "no-number",
     role: keyof typeof check.role,
     what: string,
   ) => {
-    const words = {
-      person: `⚪ *${check.role[role]}: şahıs (TCKN).* Şirket değildir; sorgulanmaz, adı ve numarası saklanmadı`,
-      eleven: `🔴 *${check.role[role]}: VKN yerine 11 haneli numara.* Sorgulanmadı, gösterilmez, saklanmadı; doğrusunu satıcıdan isteyin`,
-      "no-number": `⚪ *${check.role[role]}: VKN yazmıyor.* Sorgulanamaz`,
-    };
-    return dotted(words[kind], what);
+    const found = ({ person: "person", eleven: "eleven-digits", "no-number": "no-vkn" } as const)[
+      kind
+    ];
+    const mark = kind === "eleven" ? "🔴" : "⚪";
+    const said = `${mark} *${check.role[role]} · ${check.finding[found]}:* ${check.why[found]}`;
+    return dotted(said, what);
   },
   looseDoubt: (kind: keyof typeof check.finding) => {
     const why = check.why[kind];
-    const shown = { status: "", closed: "", date: "", founded: "", written: "" };
-    return `🔴 *${check.finding[kind]}:* ${typeof why === "string" ? why : why(shown)}`;
+    return `🔴 *${check.finding[kind]}:* ${typeof why === "string" ? why : why(noFacts)}`;
   },
   refusedFile: (name: string, why: keyof typeof check.files) => `⚠️ *${name}*: ${check.files[why]}`,
-  moreInvoices: (count: number) =>
-    `${count} fatura daha var; denetlenmedi. Kalanını ayrı bir dosyayla yükleyin.`,
+  moreInvoices: (count: number) => `${count} fatura daha var; denetlenmedi. ${theRest}`,
   moreFiles: (count: number) => `ve okunamayan ${count} dosya daha`,
   /** Formulas of a workbook whose results were not saved with it. */
   unreadFormulas: (name: string, cells: number) =>
-    `⚠️ *${name}*: ${cells} hücredeki formülün sonucu dosyada yok; bu hücreler boş okundu. Dosyayı Excel'de açıp kaydedin ve yeniden yükleyin.`,
-  nothingToCheck:
-    "VKN, MERSİS numarası ya da unvan bulunamadı. Sorgu yapılmadı, bakiyeden düşülmedi. Şirketin VKN'sini ya da unvanını yazabilir, `/kunye denetle` ile faturanın XML'ini yükleyebilirsiniz.",
+    `⚠️ *${name}*: ${cells} hücredeki formülün sonucu dosyada yok; bu hücreler boş okundu. ${asWorkbook}`,
+  nothingToCheck: `VKN, MERSİS numarası ya da unvan bulunamadı. ${uncharged} ${companyOnly} Faturanın XML'ini \`/kunye denetle\` ile yükleyebilirsiniz.`,
   young: refreshed.young,
   inMessages: usage.inMessages,
 };
@@ -1296,11 +1298,10 @@ const countedRows = {
 export const listModal = {
   title: "Liste denetimi",
   label: "VKN'ler, her satıra bir tane",
-  hint: "Yanlarına unvan da yazılabilir. “Devam” sorgulamaz, önce sayıları ve toplam fiyatı gösterir.",
+  hint: `Yanlarına unvan da yazılabilir. ${continueIsFree}`,
   files: "Liste dosyası (XLSX, XLS, ODS ya da CSV)",
   filesHint: "Tek dosya, en çok 50.000 satır ve 10 MB. T.C. kimlik numaraları silinir.",
-  noScope:
-    "Dosya eklemek için Künye'nin dosya okuma yetkisi (files:read) gerekir; yöneticiniz uygulamayı bu yetkiyle yeniden kurabilir. Sütunu buraya yapıştırabilirsiniz.",
+  noScope: noFilesScope,
   pasted: "Yapıştırılan liste",
 };
 
@@ -1337,7 +1338,7 @@ export const lists = {
     (limit === null ? "" : ` · bu ayki sınırdan kalan ${credits(limit)}`),
   short: "⚠️ Hepsine yetmez: liste yettiği kadarını sorgular, sonra durur ve nedenini yazar.",
   guessed: "~ tahminî fiyat; daha pahalı çıkarsa liste kendiliğinden durur",
-  how: "Aynı VKN bir kez ücretlendirilir. Bulunamayan şirket ücretsizdir. Liste her an durdurulabilir.",
+  how: "Aynı VKN bir kez ücretlendirilir. Bulunamayan şirket ücretsizdir.",
   buttons: {
     all: () => "Hepsi",
     first: (rows: number) => `İlk ${counted(rows)}`,
@@ -1351,7 +1352,7 @@ export const lists = {
   begins:
     "Liste başladı. Ne kadar ilerlediğini Künye'yle doğrudan mesajlarınızda görür, oradan durdurabilirsiniz.",
   begun: "Bu liste zaten başlatıldı; ikinci kez başlatılmadı, sütunları da değişmedi.",
-  changed: "Fiyat değişti; liste başlatılmadı, bakiyeden düşülmedi. Düğmede yeni tutar yazıyor.",
+  changed: failure.priceRose,
   stopped: "Durduruldu: yeni sorgu gönderilmez, yolda olan en çok iki sorgu biter.",
   progress: ({ all, left }: Record<"all" | "left", number>, spent: string, isOver: boolean) =>
     `${counted(all - left)} / ${counted(all)} · *${spent} düşüldü*` +
@@ -1372,14 +1373,14 @@ export const lists = {
   paused: {
     "insufficient-balance": "Bakiye bitti. Kredi yüklenince sürdürün.",
     "over-budget": "Bu ayki harcama sınırına gelindi.",
-    unauthorized: "API anahtarı geçersiz; yöneticinize haber verin.",
+    unauthorized: `API anahtarı geçersiz. ${tellManager}`,
     restored:
       "Harcama defteri bir yedekten geri yüklendi; iki kez ödememek için yöneticinizin onayı gerekir.",
     price: "Fiyat, onayladığınızdan yüksek. Yeni tutar, listenin Sürdür düğmesinde yazıyor.",
     total: "Onayladığınız tutara gelindi.",
     failures: "Art arda beş sorgu sonuçsuz kaldı. Biraz sonra sürdürün.",
     standing: "Sorgu yetkiniz doğrulanamadı.",
-    other: "Kayıt servisi sorguyu reddetti; yöneticinize haber verin.",
+    other: `Kayıt servisi sorguyu reddetti. ${tellManager}`,
   },
   /** What a row can come to without a record. */
   findings: { "similar-held": "Benzeri elinizde", person: "Şahıs (TCKN)" },
@@ -1404,19 +1405,18 @@ export const lists = {
     empty: "boş; sorgulanmadı",
     waiting: "henüz sorgulanmadı",
     asking: "yanıtı bekleniyor; bakiyeden düşülmüş olabilir",
-    unknown: "sonucu belirsiz: bakiyeden düşülmüş olabilir",
+    unknown: maybeCharged,
     "not-agreed": "sorgulanması onaylanmadı",
     lost: "ücretlendi, yanıtı ulaşmadı",
-    gone: "kayıt silindi: saklama süresi doldu ya da silinmesi istendi",
+    gone: `kayıt silindi: ${expired}`,
     "not-found": "kurumda kayıt yok, bakiyeden düşülmedi",
     failed: "sonuç alınamadı, bakiyeden düşülmedi",
   },
   file: {
     name: (list: string) => `kunye-${list}`,
-    caption: (list: string) =>
-      `📄 *${list}* listesinin sonucu: XLSX (Sonuç, Dikkat, Özet, İçe aktarım) ve CSV. Dosyaları kendiniz saklayın.`,
+    caption: (list: string) => `📄 *${list}* listesinin sonucu: XLSX ve CSV. ${keepYourself}`,
     facts: { list: "Liste", taken: "Alındığı zaman", spent: "Bakiyeden düşülen (kredi)" },
-    sent: "Sonuç, Künye'yle doğrudan mesajlarınıza gönderildi. Saklama süresi dolana dek yeniden ücretsiz alınır.",
+    sent: toMessages("Sonuç"),
   },
   /** What a list's rows are, and what asking for it costs at most. */
   offer(count: Record<keyof typeof countedRows | "rows" | "distinct", number>, most: string) {
@@ -1499,19 +1499,19 @@ export const monthFile = {
   },
   state: {
     sending: "sorgulanıyor",
-    unknown: "sonucu belirsiz: bakiyeden düşülmüş olabilir, toplamda fiyatıyla sayıldı",
+    unknown: `${maybeCharged}, ${atPrice}`,
     free: "ücretsiz",
     lost: "ücretlendi, yanıtı ulaşmadı",
     paid: "ücretlendi",
   },
-  unnamed: ", tutarı bildirilmedi, toplamda fiyatıyla sayıldı",
+  unnamed: `, tutarı bildirilmedi, ${atPrice}`,
   personsBusiness: "(şahıs işletmesi)",
   /** Stands in the place of a note where a list paid. */
   ofList: (name: string) => `Liste: ${name}`,
-  nothing: "O ayda dosyaya yazılacak sorgu yok. Ücret alınmadı.",
+  nothing: `O ayda dosyaya yazılacak sorgu yok. ${uncharged}`,
   caption: (month: string, all: boolean, lines: number, spent: Spent) =>
     `📄 *${month}* · ${all ? "ekibin sorguları" : "sizin sorgularınız"}: ${lines} satır, toplam ${sumOf(spent)}.`,
-  sent: "CSV dosyası, Künye'yle doğrudan mesajlarınıza gönderildi. Ücretsizdir.",
+  sent: toMessages(buttons.csv),
 };
 
 /** Why a file was not sent; it can be had later, for nothing. */
@@ -1520,17 +1520,15 @@ export const notSent = {
     "Dosya gönderilemedi: uygulamaya files:write izni verilmemiş. Slack yöneticiniz uygulamayı bu izinle yeniden kurabilir. Ücret alınmadı; dosya sonra da ücretsiz alınır.",
   later:
     "Dosya gönderilemedi: Slack şu anda dosya almıyor. Ücret alınmadı; biraz sonra yeniden deneyin.",
-  refused:
-    "Dosya gönderilemedi: Slack dosyayı kabul etmedi. Ücret alınmadı. Sürerse yöneticinize haber verin.",
+  refused: `Dosya gönderilemedi: Slack dosyayı kabul etmedi. ${uncharged} Sürerse yöneticinize haber verin.`,
   unseen:
     "Slack dosyayı aldı, henüz göstermedi; birazdan doğrudan mesajlarınızda görünmesi gerekir. Görünmezse yeniden isteyin, ücretsizdir.",
 };
 
 export const people = {
   notShown: (groups: readonly string[]) =>
-    `Kişi bilgilerini yalnızca ${inGroups(groups)} grubundakiler görebilir. Yetki için Slack yöneticinizden sizi gruba eklemesini isteyin.`,
-  unverified:
-    "Kişi bilgileri gösterilemedi: yetkiniz Slack'ten doğrulanamadı. Biraz sonra yeniden deneyin.",
+    `Kişi bilgilerini yalnızca ${inGroups(groups)} grubundakiler görebilir. ${joinGroup}.`,
+  unverified: `Kişi bilgileri gösterilemedi: yetkiniz Slack'ten doğrulanamadı. ${later}`,
   /** A detail that isn't paid for. */
   notAsked: (why: string) => `${why} Detay sorgulanmadı, bakiyeden düşülmedi.`,
   /** `kept`: the answer is kept, so that nothing is paid to see them later. */
@@ -1547,10 +1545,10 @@ export const accessLog = {
   how: {
     bought: "satın aldı",
     opened: "açtı",
-    redrawn: "kartı yeniden gördü",
+    redrawn: "gördü",
     shared: "genel kartı paylaştı; kişileri yalnızca kendisi gördü",
-    paged: "devamını gördü",
-    info: "tüm bilgilerde gördü",
+    paged: "gördü",
+    info: "gördü",
     copied: "kopyaladı",
     printed: "sorgu kaydını (PDF) aldı",
     exported: "KVKK dökümünü aldı",

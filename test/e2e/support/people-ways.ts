@@ -136,12 +136,15 @@ export const ways: Way[] = [
     ...{ sections: everySection, act: press("Detayı aç", "`Bana aç`", "zeynep") },
   },
   {
-    ...{ name: "all fields of a company", who: "ayse", how: null, words: "Şirket alt türü" },
+    ...{ name: "all fields of a company", who: "ayse", how: null, words: "Alt tür" },
     act: press("Tüm bilgiler", "a detail that was bought"),
   },
   {
     ...{ name: "a paper", who: "ayse", how: "printed", sections: everySection, at: "paper" },
-    ...{ act: press("Sorgu kaydı", "a detail that was bought"), words: "PDF olarak gönderildi" },
+    ...{
+      act: press("Sorgu kaydı", "a detail that was bought"),
+      words: "doğrudan mesajlarınıza gönderildi",
+    },
   },
   {
     ...{ name: "a person's business", who: "ayse", how: "bought", sections: "Unvani" },

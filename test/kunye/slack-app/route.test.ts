@@ -35,7 +35,7 @@ test.each<[string, Asked, string]>([
     { kind: "shortcut", callbackId: "no_such", text: "", files: [] },
     "Künye bu kısayolu tanımıyor",
   ],
-  ["form", { kind: "submission", callbackId: "no_such", input: null }, "Sorgulanmadı, bakiyeden"],
+  ["form", { kind: "submission", callbackId: "no_such", input: null }, "Bakiyeden düşülmedi"],
 ])(
   "an unknown %s is answered: nothing was asked, nothing was spent",
   async (_name, asked, words) => {

@@ -110,10 +110,9 @@ export function listButton(
   cardId: string,
 ): Button {
   const { buttons, detail: text } = texts;
-  const label = buttons.list(text.inShort[name], lengthOf(answer, name));
+  const label = buttons.list(text.sections[name], lengthOf(answer, name));
   return button({
     label,
-    spoken: `${label} · ${text.sections[name]}`,
     actionId: `${actionIds.page}:${listSections.indexOf(name)}`,
     value: `${cardId}|${name}|0`,
   });

@@ -57,9 +57,9 @@ test("a balance, for an admin and for everybody else", () => {
     *Kişilere göre* / <@UMEHMET>: 1 sorgu · 3 kredi / <@UAYSE>: 3 sorgu · 1,3 kredi (1 kredisi belirsiz)
     *❔ Sonucu belirsiz olanlar* (aynı sorguyu yazarsanız \`Yine de sorgula\` düğmesi gelir)
     VKN ile genel kart · “1234567890” · <@UAYSE> · 13.58: bakiyeye yansıması için 10 dakika bekleniyor
-    VKN ile genel kart · “1111111111” · <@UMEHMET> · 13.03: arada tutarı bilinmeyen bir sorgu var, bakiyeden ayırt edilemiyor
+    VKN ile genel kart · “1111111111” · <@UMEHMET> · 13.03: arada başka bir hareket var, bakiyeden ayırt edilemiyor
     [Düşüldü]{“1111111111” sorgusu için deftere “düşüldü” yazılır. Önce kayıt servisinin hesap hareketlerine bakın. → Deftere yaz} [Düşülmedi]{“1111111111” sorgusu için deftere “düşülmedi” yazılır; sorgu yeniden yapılabilir. Önce kayıt servisinin hesap hareketlerine bakın. → Deftere yaz}
-    ⚠️ *Bu hesaptan Künye dışında da harcama görülüyor.* Sonucu belirsiz sorgular bu yüzden bakiyeden anlaşılamaz; yöneticiniz karara bağlar.
+    ⚠️ *Bu hesaptan Künye dışında da harcama görülüyor.* Sonucu belirsiz sorgular bakiyeden anlaşılamaz; yöneticiniz karara bağlar.
     [Ekibin aldıkları] [CSV] [Sınırlar] [Yöneticiler]
     ~ ❔ 1 sorgunun sonucu belirsiz; bakiyeden düşülmüş olabilir. Toplamda fiyatıyla sayıldı.
     ~ 2 ücretli sorgunun tutarı bildirilmedi; toplamda fiyatıyla sayıldı.
@@ -73,7 +73,7 @@ test("a balance, for an admin and for everybody else", () => {
   const member = seenBy(false);
   expect(member).toContain("<@UAYSE>: 3 sorgu · 1,3 kredi (1 kredisi belirsiz)");
   expect(member).toContain("*Toplam: 5 sorgu · 4,3 kredi (1 kredisi belirsiz)*");
-  expect(member).toContain("“1111111111” · 13.03: arada tutarı bilinmeyen bir sorgu var");
+  expect(member).toContain("“1111111111” · 13.03: arada başka bir hareket var");
   expect(member).not.toContain("UMEHMET");
 });
 
@@ -169,6 +169,6 @@ test.each([
     }),
   ]);
   expect(text).toContain(said);
-  expect(text).toContain("Bu ay henüz ücretli sorgu yapılmadı.");
+  expect(text).toContain("Henüz ücretli sorgu yapılmadı.");
   expect(text).not.toContain("belirsiz");
 });

@@ -19,8 +19,8 @@ test("a detail, with what a page leaves out behind a button", async () => {
     *Aktif* · Detay · VKN \`1234567890\`
     *Temsilciler* (1) / • *KİŞİ1000* ****** · Müdür · Münferiden Temsile Yetkilidir. · sınırsız yetkili · 12.03.2009 tarihinden beri
     *Ortaklar* (12) · 12 kaydın ilk 3 tanesi / • *KİŞİ0* ****** · %2,5 · Gerçek Kişi · 12.03.2009 tarihinden beri / • *KİŞİ1* ****** · %2,5 · Gerçek Kişi · 12.03.2009 tarihinden beri / • *KİŞİ2* ****** · %2,5 · Gerçek Kişi · 12.03.2009 tarihinden beri
-    [Ortaklar (12)] [Şubeler (2)] [NACE (2)] ⋯ [Denetçiler (1)]
-    ~ *Sermaye* Toplam sermaye: 5.000.000 TL · Nama yazılı hisse: 50.000 adet · Bir pay değeri: 100 TL / *Faaliyet kodları (NACE)* (2) \`10.89.01\` · Gıda imalatı · *ana faaliyet* / *Adres ayrıntısı* İl: İSTANBUL · İlçe: ATAŞEHİR · Mahalle: İÇERENKÖY · Cadde/sokak: ÇAYIR CAD. · Dış kapı no: 7 · Posta kodu: 34752 / *Şubeler* (2) ÖRNEK GIDA ŞUBE0 · Ankara; ÖRNEK GIDA ŞUBE1 · Ankara / 🔒 Yalnızca siz görüyorsunuz. Kişi bilgileri yalnızca iş amacıyla kullanılmalıdır (KVKK).
+    [Ortaklar (12)] [Şubeler (2)] [NACE kodları (2)] ⋯ [Denetçiler (1)]
+    ~ *Sermaye* Sermaye: 5.000.000 TL · Nama yazılı hisse: 50.000 adet · Bir pay değeri: 100 TL / *NACE kodları* (2) \`10.89.01\` · Gıda imalatı · *ana faaliyet* / *Adres ayrıntısı* İl: İSTANBUL · İlçe: ATAŞEHİR · Mahalle: İÇERENKÖY · Cadde/sokak: ÇAYIR CAD. · Dış kapı no: 7 · Posta kodu: 34752 / *Şubeler* (2) ÖRNEK GIDA ŞUBE0 · Ankara; ÖRNEK GIDA ŞUBE1 · Ankara / 🔒 Yalnızca siz görüyorsunuz. Kişi bilgileri yalnızca iş amacıyla kullanılmalıdır (KVKK).
     ~ 1 kredi düşüldü · Kalan bakiye: 249 kredi · 14.03 · <@UAYSE>
     [Paylaş]{Genel kart #finans kanalına gönderilir, oradaki herkes görür. Ortaklar, temsilciler ve öteki kişiler gönderilmez. → Paylaş} [Kopyala] [Yenile · ~3 kredi]{ÖRNEK GIDA SANAYİ VE TİCARET ANONİM ŞİRKETİ · Detay (ortaklar, temsilciler, şubeler, faaliyet kodları, sermaye; soyadları kayıt servisi maskeli gönderir) sorgulanacak. Başarılı olursa bakiyeden yaklaşık 3 kredi düşülür. → Yenile · ~3 kredi} ⋯ [Tüm bilgiler] [Ekibin aldıkları] [Sorgu kaydı]"
   `);
@@ -49,14 +49,7 @@ test("of many branches it is said how many are where, of few their names; the li
   expect(order).toEqual(["ADANA", "ANKARA", "ÇANKIRI", "İZMİR", "İZMİR", "İZMİR"]);
   expect(list).toContain("ŞUBESİ* · MERSİS `0123456789000021` · KADIKÖY");
   expect(list.match(/vergi dairesini getirir/g)).toHaveLength(1);
-  const inOrder = [
-    "Temsilciler",
-    "Ortaklar",
-    "Sermaye*",
-    "Faaliyet kodları",
-    "Adres ay",
-    "Şubeler",
-  ];
+  const inOrder = ["Temsilciler", "Ortaklar", "Sermaye*", "NACE kodları", "Adres ay", "Şubeler"];
   const places = inOrder.map((heading) => text.indexOf(`*${heading}`));
   expect(places.toSorted((a, b) => a - b)).toEqual(places);
 });
@@ -94,13 +87,13 @@ test("all information about a company", () => {
     *MERSİS no* / \`0123456789000016\`
     *Unvan* / ÖRNEK GIDA SANAYİ VE TİCARET ANONİM ŞİRKETİ
     *İşletme adı* / ÖRNEK
-    *Şirket türü* / ANONİM ŞİRKET
-    *Şirket alt türü* / TEK PAY SAHİPLİ ANONİM ŞİRKET
+    *Tür* / ANONİM ŞİRKET
+    *Alt tür* / TEK PAY SAHİPLİ ANONİM ŞİRKET
     *Ticaret sicili müdürlüğü* / İSTANBUL TİCARET SİCİLİ MÜDÜRLÜĞÜ
     *Ticaret sicil no* / 232014-5
     *Vergi dairesi* / KOZYATAĞI VERGİ DAİRESİ
     *Vergi dairesi kodu* / 034256
-    *Tescil tarihi* / 12.03.2009
+    *Tescil* / 12.03.2009
     *İşe başlama tarihi* / 15.03.2009
     *Durum* / Aktif
     *Adres* / İÇERENKÖY MAH. ÇAYIR CAD. NO: 7 ATAŞEHİR / İSTANBUL

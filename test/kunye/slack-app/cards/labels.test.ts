@@ -104,7 +104,7 @@ test.each(cases)(
 );
 
 const isQuestion =
-  /[Bb]asmadan sorgulanmaz|Hangisini istediniz|unvanlı bir şirket mi|onayınız gerekiyor|yenilemek ister misiniz|until you press|Which one did you want|for a company titled|needs your consent|refresh it anyway/;
+  /[Bb]asmadan sorgulanmaz|Hangisini istediniz|unvanlı bir şirket mi|basmanız onaydır|yenilemek ister misiniz|until you press|Which one did you want|for a company titled|is your consent|refresh it anyway/;
 
 const namesIn = (texts: Texts) =>
   [

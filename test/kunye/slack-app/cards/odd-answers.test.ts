@@ -65,7 +65,7 @@ test("empty values leave no trace of their fields", async () => {
     .toMatchInlineSnapshot(`
       "(ÖRNEK A.Ş.)
       # ⚪ ÖRNEK A.Ş.
-      *Durum bilgisi yok*
+      *Durumu bilinmiyor*
       ~ 1 kredi düşüldü · Kalan bakiye: 249 kredi · 14.03 · <@UAYSE>
       [Paylaş] [Kopyala] ⋯ [Tüm bilgiler] [Ekibin aldıkları] [Sorgu kaydı]"
     `);
@@ -133,7 +133,7 @@ test("people's data that was deleted is said to be, and persons' numbers are not
   const gone = asText(
     await draw(detailState, "vkn_detail", body, { answer: { peopleRemoved: true } }),
   );
-  expect(gone).toContain("saklama süreleri doldu ya da silinmeleri istendi");
+  expect(gone).toContain("saklama süresi doldu ya da silinmesi istendi");
   expect(gone).toContain("🚨 *İflas / konkordato kaydı var* (2)");
   expect(gone).not.toMatch(/null|undefined|\[object/);
   expect(asText(await draw(detailState, "vkn_detail", detailOf(1, 0)))).not.toContain(
