@@ -1,6 +1,7 @@
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
+import { customsMinistry } from "../../src/kunye/invoices/numbers-in-text.ts";
 import { zipBytes } from "../registry/support/zip-bytes.ts";
 import {
   buyerVkn,
@@ -205,6 +206,45 @@ test("the paper of several invoices tells each one's findings in the card's word
   expect(waiting).toBe("henüz sorgulanmadı.");
   expect(good).toBe("Uyuyor");
   expect(paper.values("Fatura")[0]).toMatch(/^ABC2026000000002 · 03\.11\.2026/);
+});
+
+test("invoices that were not judged are called nothing but that, on the card and on the paper", async () => {
+  const { team, ayse } = await startGuard([ourVkn, sellerVkn]);
+  const person = party({ ids: [["TCKN", tckn]], person: "ZÜMRÜTANKA" });
+  const files = {
+    "1.xml": invoiceXml({
+      number: "ABC2026000000001",
+      seller: party({ ids: [["VKN", ornek]], title: titleOf(ornek) }),
+      buyer: party({ ids: [["VKN", ourVkn]], title: titleOf(ourVkn) }),
+    }),
+    "2.xml": invoiceXml({
+      number: "ABC2026000000002",
+      seller: party({ ids: [["VKN", customsMinistry]], title: "GÜMRÜK İDARESİ" }),
+      buyer: party({ ids: [["TCKN", "11111111111"]], person: "NİHAİ TÜKETİCİ" }),
+    }),
+    "3.xml": invoiceXml({ number: "ABC2026000000003", seller: person, buyer: person }),
+  };
+  const own = ayse.withApp();
+  await own.type("", { files: [{ name: "iki.zip", content: zipBytes(files) }] });
+  const found = await own.waitFor("⏳ 1 sorgulanmayı bekliyor · ⚪ 2 belirsiz");
+  expect(found.plain).not.toContain("sorun görünmüyor");
+  await own.click("Denetim kaydı", { in: found });
+  await own.waitFor("Denetim kaydı, Künye'yle doğrudan mesajlarınıza");
+  const paper = await newestReceipt(team);
+  expect(paper.values("Sonuç")).toEqual(["1 sorgulanmayı bekliyor · 2 belirsiz"]);
+  expect(paper.values("Bulgu").slice(0, 2)).toEqual(["henüz sorgulanmadı.", "Denetlenemedi"]);
+  const good = {
+    seller: party({ ids: [["VKN", sellerVkn]], title: titleOf(sellerVkn) }),
+    buyer: party({ ids: [["VKN", ourVkn]], title: titleOf(ourVkn) }),
+  };
+  const judged = Object.fromEntries(
+    ["7", "8"].map((end) => [
+      `${end}.xml`,
+      invoiceXml({ ...good, number: `ABC202600000000${end}` }),
+    ]),
+  );
+  await own.type("", { files: [{ name: "uyan.zip", content: zipBytes(judged) }] });
+  await own.waitFor("2 faturada sorun görünmüyor\n🟢 2 uyuyor");
 });
 
 test("of a hundred invoices the last one's title is looked for among what the team holds too", async () => {
