@@ -25,6 +25,7 @@ const titles: Record<string, string> = {
   [ornek]: "ÖRNEK GIDA SANAYİ VE TİCARET A.Ş.",
   [sisterVkn]: "ÖRNEK GIDA DAĞITIM VE LOJİSTİK A.Ş.",
   [sellerVkn]: "KIRMIZI DEĞİRMEN UN SANAYİ VE TİCARET A.Ş.",
+  [vknOf("444000111")]: "DOĞAN ENERJİ YATIRIM A.Ş.",
   [ourVkn]: "BEYAZ ŞİLEP LOJİSTİK LTD. ŞTİ.",
 };
 const titleOf = (vkn: string) => titles[vkn] ?? `${vkn.slice(0, 3)} DENEME GIDA A.Ş.`;
@@ -279,6 +280,18 @@ test("more companies than fit are counted and reached; a number that may be a te
   const doubtful = await typed(`Kuğulu Kağıt A.Ş. ${phone}`);
   expect(doubtful.plain).toContain(`VKN ${phone}`);
   expect(doubtful.plain).toContain("telefon numarası da olabilir");
+});
+
+test("a title that is only like a held company's above keeps its search, with that said; the same title has none", async () => {
+  const holding = vknOf("444000111");
+  const { typed } = await startGuard([holding, ornek]);
+  const found = await typed(
+    `${titleOf(holding)} VKN ${holding}\n\nBaşka: DOĞAN ENERJİ A.Ş.\n\nVKN ${ornek}\n\nyine ÖRNEK GIDA SAN. VE TİC. A.Ş.`,
+  );
+  expect(found.plain).toMatch(
+    /“DOĞAN ENERJİ A\.Ş\.” · unvan · benzeri sizde var\n\[Unvan olarak ara/,
+  );
+  expect(found.plain).not.toContain("“ÖRNEK GIDA");
 });
 
 test("a head office's MERSİS number is no branch's beside its held card", async () => {

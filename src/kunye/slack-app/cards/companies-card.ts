@@ -51,11 +51,14 @@ function draw(state: CompaniesState, card: CardContext, bought: Bought[]): Messa
   const ofHeads = new Set(known.map(({ company }) => company.content?.merkez?.MersisNo ?? ""));
   const titles = known.flatMap(({ company }) => company.title || []);
   // Nobody is to pay for a company that stands on the same card under its number.
-  const isAbove = ({ row: { query, anyway }, company }: KnownRow) =>
-    query.kind === "mersis"
-      ? ofHeads.has(query.key)
-      : !anyway && isByTitle(query.kind) && company.title === "" && fitsAny(query.text, titles);
-  const all = known.filter((one) => !isAbove(one));
+  const all = known.flatMap((one): KnownRow | [] => {
+    const { query, anyway } = one.row;
+    if (query.kind === "mersis") return ofHeads.has(query.key) ? [] : one;
+    if (anyway || !isByTitle(query.kind) || one.company.title !== "") return one;
+    const likenesses = titles.map(titleComparer(query.text));
+    if (likenesses.some((like) => like === "same" || like === "spelling")) return [];
+    return likenesses.some(isFitting) ? { ...one, row: { ...one.row, isSimilar: true } } : one;
+  });
   const names = state.rows.map(({ query }) => nameOf(texts, query));
   const offered = all.filter(({ row }) => row.own === null).length;
   const parties = state.rows.filter(({ query }) => mayBeOwn.includes(query.key));
@@ -193,11 +196,6 @@ function partyOf({ query, named }: CompanyRow): Party {
 /** A title without its green mark: where something is wrong that would be taken for a verdict. */
 function quietName(name: string): string {
   return name.replace(/^🟢 /u, "");
-}
-
-function fitsAny(written: string, titles: readonly string[]): boolean {
-  const compare = titleComparer(written);
-  return titles.some((title) => isFitting(compare(title)));
 }
 
 function nameOf({ companies: text }: Texts, query: Query): string {
