@@ -294,6 +294,41 @@ test("a title that is only like a held company's above keeps its search, with th
   expect(found.plain).not.toContain("“ÖRNEK GIDA");
 });
 
+test("a row that is hidden brings no company without a button onto the page", async () => {
+  const { typed, ayse } = await startGuard([ornek]);
+  const numbers = Array.from({ length: 17 }, (_, at) => vknOf(`7${at + 10}000333`));
+  const names = ["ZERTAN YAPI", "KUĞULU KAĞIT", "YOLDA LOJİSTİK", "MAVİ KAYIK BALIKÇILIK"];
+  const found = await typed(
+    [
+      ...[ornek, ...numbers].map((vkn) => `VKN ${vkn}`),
+      `MERSİS 0${ornek}00016`,
+      ...names.map((name) => `\n${name} A.Ş.`),
+    ].join("\n"),
+  );
+  expect(found.plain.match(/VKN \d{10}|· unvan/g)).toHaveLength(19);
+  expect(found.plain.match(/^\[(?:Sorgula|Unvan olarak ara|Kartı aç) · /gm)).toHaveLength(19);
+  await ayse.in("finans").click("Sonrakiler (3)", { in: found });
+  const rest = await ayse.in("finans").waitFor("· unvan", { after: found.ts });
+  expect(rest.plain.match(/Unvan olarak ara · /g)).toHaveLength(3);
+});
+
+test("what a text alone says of a company stands beside the verdicts on several invoices, our own side's too", async () => {
+  const { ayse } = await startGuard([ourVkn, sellerVkn]);
+  const xmlOf = (number: string) =>
+    invoiceXml({
+      number,
+      seller: party({ ids: [["VKN", sellerVkn]], title: titleOf(sellerVkn) }),
+      buyer: party({ ids: [["VKN", ourVkn]], title: titleOf(ourVkn) }),
+    });
+  const files = { "1.xml": xmlOf("ABC2026000000001"), "2.xml": xmlOf("ABC2026000000002") };
+  const text = `VKN ${sellerVkn} MERSİS 0${mistyped}00016\n\nVKN ${ourVkn}\nUnvan: ZERTAN YAPI A.Ş.`;
+  await ayse.withApp().type(text, { files: [{ name: "iki.zip", content: zipBytes(files) }] });
+  const { plain } = await ayse.withApp().waitFor("2 faturada sorun görünmüyor");
+  expect(plain).toContain(`🔴 MERSİS geçersiz: `);
+  expect(plain).toMatch(/Bizim şirketimiz.*\n🔴 Unvan tutmuyor: /);
+  expect(plain).not.toMatch(/🟢 Uyuyor: /);
+});
+
 test("a head office's MERSİS number is no branch's beside its held card", async () => {
   const { typed, ayse } = await startGuard([ornek, sisterVkn]);
   const text = `${titleOf(ornek)} VKN ${ornek} MERSİS 0${ornek}00016`;

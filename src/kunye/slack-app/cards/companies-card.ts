@@ -1,8 +1,9 @@
 import type { Button, KnownBlock } from "@slack/types";
 import { isFitting, titleComparer } from "../../../company/compare-titles.ts";
 import { isByTitle, isDetail } from "../../../company/lookup-kind.ts";
+import type { Colour } from "../../invoices/findings.ts";
 import type { Named } from "../../invoices/gather.ts";
-import { doubtsOf } from "../../invoices/verdict.ts";
+import { doubtsOf, verdictOf } from "../../invoices/verdict.ts";
 import type { Bought } from "../../lookups/history.ts";
 import type { Query } from "../../lookups/ports/query.ts";
 import { glossed, inWords, type Texts } from "../../texts/texts.ts";
@@ -62,7 +63,9 @@ function draw(state: CompaniesState, card: CardContext, bought: Bought[]): Messa
   const names = state.rows.map(({ query }) => nameOf(texts, query));
   const offered = all.filter(({ row }) => row.own === null).length;
   const parties = state.rows.filter(({ query }) => mayBeOwn.includes(query.key));
-  const page = all.filter(({ slot }) => Number(slot) >= from).slice(0, companiesOnPage);
+  // The page is made of slots, and so are its offers: a hidden row brings none of the next page onto it.
+  const next = from + companiesOnPage;
+  const page = all.filter(({ slot }) => Number(slot) >= from && Number(slot) < next);
   const verdicts = from === 0 ? invoiceVerdicts(state, known) : [];
   // A held company under a wrong number's title says what is wrong of it, and so does each of several invoices.
   const unsaid = invalid.filter(
@@ -73,7 +76,7 @@ function draw(state: CompaniesState, card: CardContext, bought: Bought[]): Messa
   const isDoubted = [...invalid, ...state.rows.flatMap(({ named }) => named ?? [])].some(
     ({ mentions }) => mentions.some(({ given }) => doubtsOf(given).length > 0),
   );
-  const left = all.filter(({ slot }) => Number(slot) > Number(page.at(-1)?.slot ?? 0)).length;
+  const left = all.filter(({ slot }) => Number(slot) >= next).length;
   return {
     text: texts.companies.notification,
     blocks: [
@@ -87,7 +90,7 @@ function draw(state: CompaniesState, card: CardContext, bought: Bought[]): Messa
       ...paragraph(lines.map((line) => inWords(texts, line)).join("\n")),
       ...pressedLines(card, (slot) => names[Number(slot)] ?? "", `${texts.card.pressed.since} `),
       ...actions([
-        ...(left > 0 ? [moreButton(card, Number(page.at(-1)?.slot) + 1, left)] : []),
+        ...(left > 0 ? [moreButton(card, next, left)] : []),
         ...checkButtons(state, card, known),
       ]),
     ],
@@ -139,19 +142,29 @@ function rowBlocks(
   const written = isCompared ? (named.mentions[0]?.given.title ?? "") : "";
   const verdict = isCompared && content ? verdictHeading(texts, named.mentions, content) : "";
   const name = title === "" ? written && `*${escapeData(clip(written, 150))}*` : company.name;
+  const heading = joined(
+    verdict,
+    verdict === "" ? (isDoubted ? quietName(name) : name) : name.replace(/^\S+ (?=\*)/u, ""),
+    nameOf(texts, query),
+    glossed(texts, status),
+    company.place,
+    hint,
+  );
+  const inText = isCompared ? textLines(texts, named, content) : [];
+  return paragraph([heading, ...inText].join("\n"), ask);
+}
+
+/** Draws what is wrong in a text about a company whose invoices have their own verdicts. */
+function textLines(texts: Texts, named: Named, content: HeldCompany["content"]): string[] {
+  const wrong = named.mentions.filter(
+    ({ invoice, given }) =>
+      invoice === null && !(content && isQuiet(verdictOf(given, content).colour)),
+  );
+  const titled = wrong.filter(({ given }) => given.title !== "" && content);
   return [
-    section(
-      joined(
-        verdict,
-        verdict === "" ? (isDoubted ? quietName(name) : name) : name.replace(/^\S+ (?=\*)/u, ""),
-        nameOf(texts, query),
-        glossed(texts, status),
-        company.place,
-        hint,
-      ),
-      ask,
-    ),
-  ];
+    ...findingLines(texts, { ...named, mentions: wrong }, content),
+    titleLines(texts, { ...named, mentions: titled }),
+  ].filter(Boolean);
 }
 
 /** Our own company: as it is registered, and what is written of it beside that. */
@@ -166,6 +179,7 @@ function ownBlocks(
   const { named, own, query } = row;
   const isWritten = named?.mentions.some(({ given }) => given.title !== "") ?? false;
   const lines = [
+    ...(named && isSummed ? textLines(texts, named, content) : []),
     ...(named && !isSummed
       ? [...findingLines(texts, named, content), titleLines(texts, named)]
       : []),
@@ -191,6 +205,10 @@ function namedLines(texts: Texts, named: Named, company?: HeldCompany): string[]
 
 function partyOf({ query, named }: CompanyRow): Party {
   return { vkn: query.key, title: named?.mentions[0]?.given.title ?? "" };
+}
+
+function isQuiet(colour: Colour): boolean {
+  return colour === "green" || colour === "grey";
 }
 
 /** A title without its green mark: where something is wrong that would be taken for a verdict. */
