@@ -49,7 +49,7 @@ function countsOf({ check }: Texts, verdicts: readonly InvoiceVerdict[]): string
   const byGroup = Map.groupBy(verdicts, groupOf);
   return [...groups]
     .flatMap(([group, mark]) => {
-      const { length = 0 } = byGroup.get(group) ?? [];
+      const length = byGroup.get(group)?.length ?? 0;
       return length === 0 ? [] : [`${mark} ${check.sum.counted[group](length)}`];
     })
     .join(" · ");
