@@ -1,7 +1,6 @@
 import type { Button, KnownBlock } from "@slack/types";
 import { isFitting, titleComparer } from "../../../company/compare-titles.ts";
 import { isByTitle, isDetail } from "../../../company/lookup-kind.ts";
-import type { Colour } from "../../invoices/findings.ts";
 import type { Named } from "../../invoices/gather.ts";
 import { doubtsOf, verdictOf } from "../../invoices/verdict.ts";
 import type { Bought } from "../../lookups/history.ts";
@@ -158,7 +157,7 @@ function rowBlocks(
 function textLines(texts: Texts, named: Named, content: HeldCompany["content"]): string[] {
   const wrong = named.mentions.filter(
     ({ invoice, given }) =>
-      invoice === null && !(content && isQuiet(verdictOf(given, content).colour)),
+      invoice === null && !(content && /^(?:green|grey)$/.test(verdictOf(given, content).colour)),
   );
   const titled = wrong.filter(({ given }) => given.title !== "" && content);
   return [
@@ -205,10 +204,6 @@ function namedLines(texts: Texts, named: Named, company?: HeldCompany): string[]
 
 function partyOf({ query, named }: CompanyRow): Party {
   return { vkn: query.key, title: named?.mentions[0]?.given.title ?? "" };
-}
-
-function isQuiet(colour: Colour): boolean {
-  return colour === "green" || colour === "grey";
 }
 
 /** A title without its green mark: where something is wrong that would be taken for a verdict. */
