@@ -1,6 +1,7 @@
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
+import { customsMinistry } from "../../src/kunye/invoices/numbers-in-text.ts";
 import { zipBytes } from "../registry/support/zip-bytes.ts";
 import {
   buyerVkn,
@@ -24,6 +25,7 @@ const titles: Record<string, string> = {
   [ornek]: "ÖRNEK GIDA SANAYİ VE TİCARET A.Ş.",
   [sisterVkn]: "ÖRNEK GIDA DAĞITIM VE LOJİSTİK A.Ş.",
   [sellerVkn]: "KIRMIZI DEĞİRMEN UN SANAYİ VE TİCARET A.Ş.",
+  [vknOf("444000111")]: "DOĞAN ENERJİ YATIRIM A.Ş.",
   [ourVkn]: "BEYAZ ŞİLEP LOJİSTİK LTD. ŞTİ.",
 };
 const titleOf = (vkn: string) => titles[vkn] ?? `${vkn.slice(0, 3)} DENEME GIDA A.Ş.`;
@@ -209,6 +211,45 @@ test("the paper of several invoices tells each one's findings in the card's word
   expect(paper.values("Fatura")[0]).toMatch(/^ABC2026000000002 · 03\.11\.2026/);
 });
 
+test("invoices that were not judged are called nothing but that, on the card and on the paper", async () => {
+  const { team, ayse } = await startGuard([ourVkn, sellerVkn]);
+  const person = party({ ids: [["TCKN", tckn]], person: "ZÜMRÜTANKA" });
+  const files = {
+    "1.xml": invoiceXml({
+      number: "ABC2026000000001",
+      seller: party({ ids: [["VKN", ornek]], title: titleOf(ornek) }),
+      buyer: party({ ids: [["VKN", ourVkn]], title: titleOf(ourVkn) }),
+    }),
+    "2.xml": invoiceXml({
+      number: "ABC2026000000002",
+      seller: party({ ids: [["VKN", customsMinistry]], title: "GÜMRÜK İDARESİ" }),
+      buyer: party({ ids: [["TCKN", "11111111111"]], person: "NİHAİ TÜKETİCİ" }),
+    }),
+    "3.xml": invoiceXml({ number: "ABC2026000000003", seller: person, buyer: person }),
+  };
+  const own = ayse.withApp();
+  await own.type("", { files: [{ name: "iki.zip", content: zipBytes(files) }] });
+  const found = await own.waitFor("⏳ 1 sorgulanmayı bekliyor · ⚪ 2 belirsiz");
+  expect(found.plain).not.toContain("sorun görünmüyor");
+  await own.click("Denetim kaydı", { in: found });
+  await own.waitFor("Denetim kaydı, Künye'yle doğrudan mesajlarınıza");
+  const paper = await newestReceipt(team);
+  expect(paper.values("Sonuç")).toEqual(["1 sorgulanmayı bekliyor · 2 belirsiz"]);
+  expect(paper.values("Bulgu").slice(0, 2)).toEqual(["henüz sorgulanmadı.", "Denetlenemedi"]);
+  const good = {
+    seller: party({ ids: [["VKN", sellerVkn]], title: titleOf(sellerVkn) }),
+    buyer: party({ ids: [["VKN", ourVkn]], title: titleOf(ourVkn) }),
+  };
+  const judged = Object.fromEntries(
+    ["7", "8"].map((end) => [
+      `${end}.xml`,
+      invoiceXml({ ...good, number: `ABC202600000000${end}` }),
+    ]),
+  );
+  await own.type("", { files: [{ name: "uyan.zip", content: zipBytes(judged) }] });
+  await own.waitFor("2 faturada sorun görünmüyor\n🟢 2 uyuyor");
+});
+
 test("of a hundred invoices the last one's title is looked for among what the team holds too", async () => {
   const { ayse } = await startGuard([ornek]);
   const of = (vkn: string, title = titleOf(vkn)) => party({ ids: [["VKN", vkn]], title });
@@ -241,6 +282,53 @@ test("more companies than fit are counted and reached; a number that may be a te
   const doubtful = await typed(`Kuğulu Kağıt A.Ş. ${phone}`);
   expect(doubtful.plain).toContain(`VKN ${phone}`);
   expect(doubtful.plain).toContain("telefon numarası da olabilir");
+});
+
+test("a title that is only like a held company's above keeps its search, with that said; the same title has none", async () => {
+  const holding = vknOf("444000111");
+  const { typed } = await startGuard([holding, ornek]);
+  const found = await typed(
+    `${titleOf(holding)} VKN ${holding}\n\nBaşka: DOĞAN ENERJİ A.Ş.\n\nVKN ${ornek}\n\nyine ÖRNEK GIDA SAN. VE TİC. A.Ş.`,
+  );
+  expect(found.plain).toMatch(
+    /“DOĞAN ENERJİ A\.Ş\.” · unvan · benzeri sizde var\n\[Unvan olarak ara/,
+  );
+  expect(found.plain).not.toContain("“ÖRNEK GIDA");
+});
+
+test("a row that is hidden brings no company without a button onto the page", async () => {
+  const { typed, ayse } = await startGuard([ornek]);
+  const numbers = Array.from({ length: 17 }, (_, at) => vknOf(`7${at + 10}000333`));
+  const names = ["ZERTAN YAPI", "KUĞULU KAĞIT", "YOLDA LOJİSTİK", "MAVİ KAYIK BALIKÇILIK"];
+  const found = await typed(
+    [
+      ...[ornek, ...numbers].map((vkn) => `VKN ${vkn}`),
+      `MERSİS 0${ornek}00016`,
+      ...names.map((name) => `\n${name} A.Ş.`),
+    ].join("\n"),
+  );
+  expect(found.plain.match(/VKN \d{10}|· unvan/g)).toHaveLength(19);
+  expect(found.plain.match(/^\[(?:Sorgula|Unvan olarak ara|Kartı aç) · /gm)).toHaveLength(19);
+  await ayse.in("finans").click("Sonrakiler (3)", { in: found });
+  const rest = await ayse.in("finans").waitFor("· unvan", { after: found.ts });
+  expect(rest.plain.match(/Unvan olarak ara · /g)).toHaveLength(3);
+});
+
+test("what a text alone says of a company stands beside the verdicts on several invoices, our own side's too", async () => {
+  const { ayse } = await startGuard([ourVkn, sellerVkn]);
+  const xmlOf = (number: string) =>
+    invoiceXml({
+      number,
+      seller: party({ ids: [["VKN", sellerVkn]], title: titleOf(sellerVkn) }),
+      buyer: party({ ids: [["VKN", ourVkn]], title: titleOf(ourVkn) }),
+    });
+  const files = { "1.xml": xmlOf("ABC2026000000001"), "2.xml": xmlOf("ABC2026000000002") };
+  const text = `VKN ${sellerVkn} MERSİS 0${mistyped}00016\n\nVKN ${ourVkn}\nUnvan: ZERTAN YAPI A.Ş.`;
+  await ayse.withApp().type(text, { files: [{ name: "iki.zip", content: zipBytes(files) }] });
+  const { plain } = await ayse.withApp().waitFor("2 faturada sorun görünmüyor");
+  expect(plain).toContain(`🔴 MERSİS geçersiz: `);
+  expect(plain).toMatch(/Bizim şirketimiz.*\n🔴 Unvan tutmuyor: /);
+  expect(plain).not.toMatch(/🟢 Uyuyor: /);
 });
 
 test("a head office's MERSİS number is no branch's beside its held card", async () => {

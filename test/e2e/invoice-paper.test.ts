@@ -60,7 +60,7 @@ onBothStores((newPlace) => {
     const { team, finans, card, admin, verified } = await startCheck(place);
     await team.kunye.stop();
     expect((await verified()).code).toBe(0);
-    expect((await keptWords(place)).join()).toContain("cards.view");
+    expect((await keptWords(place)).join()).toContain("cards.state");
     const { teamId } = team.at("ayse").person;
     const said = ["--by", "Ayşe", "--why", "Talep", "--yes"];
     const erased = await admin("kvkk", "erase", "--team", teamId, "--vkn", sellerVkn, ...said);

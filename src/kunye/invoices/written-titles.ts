@@ -6,12 +6,17 @@ import { isSentenceWord, type TitleInText } from "./titles-in-text.ts";
 const labelledTitle =
   /(?:^|[\s,;|])(?:(?:ticaret |firma |cari |sirket )?unvani?|firma adi|company name|title) ?[:=] ?([^\n|\t;]{2,200})/g;
 const nextLabel =
-  /[ ,(/-]*(?:(?:v\.?k\.?n|vergi|mersis|tel|gsm|faks|adres|iban|v\.? ?d)\b.*|\d(?:[ .-]?\d){8,}.*)$/;
+  /[ ,(/-]*(?:(?<![a-z])(?:v\.?k\.?n|vergi|mersis|tel|gsm|faks|adres|iban|v\.? ?d)\b.*|\d(?:[ .-]?\d){8,}.*)$/;
 
-/** Cuts a title where another field begins. */
+/** `KADIKÖY VERGİ DAİRESİ ÖRNEK GIDA`: one word behind it would be the office's own name. */
+const officeBefore =
+  /^[a-z]+(?: [a-z]+)? (?:vergi dairesi|v\.? ?d\.?)(?![a-z])[ ,/-]*(?=[a-z]+ [a-z])/;
+
+/** Cuts a title where another field begins, and a tax office from before it. */
 export function untilLabel(title: string): string {
   const { shown, folded } = cleanText(title);
-  return shown.slice(0, folded.replace(nextLabel, "").length).trim();
+  const from = officeBefore.exec(folded)?.[0].length ?? 0;
+  return shown.slice(from, from + folded.slice(from).replace(nextLabel, "").length).trim();
 }
 
 /** Adds titles that stand behind a label, whole, in place of what was found in them by a legal form. */

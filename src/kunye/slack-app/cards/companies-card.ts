@@ -3,7 +3,7 @@ import { isFitting, titleComparer } from "../../../company/compare-titles.ts";
 import { isByTitle, isDetail } from "../../../company/lookup-kind.ts";
 import { vknOfMersis } from "../../../company/mersis.ts";
 import type { Named } from "../../invoices/gather.ts";
-import { doubtsOf } from "../../invoices/verdict.ts";
+import { doubtsOf, verdictOf } from "../../invoices/verdict.ts";
 import type { Bought } from "../../lookups/history.ts";
 import type { Query } from "../../lookups/ports/query.ts";
 import { glossed, inWords, type Texts } from "../../texts/texts.ts";
@@ -52,15 +52,20 @@ function draw(state: CompaniesState, card: CardContext, bought: Bought[]): Messa
   const ofHeads = new Set(known.map(({ company }) => company.content?.merkez?.MersisNo ?? ""));
   const titles = known.flatMap(({ company }) => company.title || []);
   // Nobody is to pay for a company that stands on the same card under its number.
-  const isAbove = ({ row: { query, anyway }, company }: KnownRow) =>
-    query.kind === "mersis"
-      ? ofHeads.has(query.key)
-      : !anyway && isByTitle(query.kind) && company.title === "" && fitsAny(query.text, titles);
-  const all = known.filter((one) => !isAbove(one));
+  const all = known.flatMap((one): KnownRow | [] => {
+    const { query, anyway } = one.row;
+    if (query.kind === "mersis") return ofHeads.has(query.key) ? [] : one;
+    if (anyway || !isByTitle(query.kind) || one.company.title !== "") return one;
+    const likenesses = titles.map(titleComparer(query.text));
+    if (likenesses.some((like) => like === "same" || like === "spelling")) return [];
+    return likenesses.some(isFitting) ? { ...one, row: { ...one.row, isSimilar: true } } : one;
+  });
   const names = state.rows.map(({ query }) => nameOf(texts, query));
   const offered = all.filter(({ row }) => row.own === null).length;
   const parties = state.rows.filter(({ query }) => mayBeOwn.includes(query.key));
-  const page = all.filter(({ slot }) => Number(slot) >= from).slice(0, companiesOnPage);
+  // The page is made of slots, and so are its offers: a hidden row brings none of the next page onto it.
+  const next = from + companiesOnPage;
+  const page = all.filter(({ slot }) => Number(slot) >= from && Number(slot) < next);
   const verdicts = from === 0 ? invoiceVerdicts(state, known) : [];
   // A held company under a wrong number's title says what is wrong of it, and so does each of several invoices.
   const unsaid = invalid.filter(
@@ -71,7 +76,7 @@ function draw(state: CompaniesState, card: CardContext, bought: Bought[]): Messa
   const isDoubted = [...invalid, ...state.rows.flatMap(({ named }) => named ?? [])].some(
     ({ mentions }) => mentions.some(({ given }) => doubtsOf(given).length > 0),
   );
-  const left = all.filter(({ slot }) => Number(slot) > Number(page.at(-1)?.slot ?? 0)).length;
+  const left = all.filter(({ slot }) => Number(slot) >= next).length;
   return {
     text: texts.companies.notification,
     blocks: [
@@ -85,7 +90,7 @@ function draw(state: CompaniesState, card: CardContext, bought: Bought[]): Messa
       ...paragraph(lines.map((line) => inWords(texts, line)).join("\n")),
       ...pressedLines(card, (slot) => names[Number(slot)] ?? "", `${texts.card.pressed.since} `),
       ...actions([
-        ...(left > 0 ? [moreButton(card, Number(page.at(-1)?.slot) + 1, left)] : []),
+        ...(left > 0 ? [moreButton(card, next, left)] : []),
         ...checkButtons(state, card, known),
       ]),
     ],
@@ -137,19 +142,29 @@ function rowBlocks(
   const written = isCompared ? (named.mentions[0]?.given.title ?? "") : "";
   const verdict = isCompared && content ? verdictHeading(texts, named.mentions, content) : "";
   const name = title === "" ? written && `*${escapeData(clip(written, 150))}*` : company.name;
+  const heading = joined(
+    verdict,
+    verdict === "" ? (isDoubted ? quietName(name) : name) : name.replace(/^\S+ (?=\*)/u, ""),
+    nameOf(texts, query),
+    glossed(texts, status),
+    company.place,
+    hint,
+  );
+  const inText = isCompared ? textLines(texts, named, content) : [];
+  return paragraph([heading, ...inText].join("\n"), ask);
+}
+
+/** Draws what is wrong in a text about a company whose invoices have their own verdicts. */
+function textLines(texts: Texts, named: Named, content: HeldCompany["content"]): string[] {
+  const wrong = named.mentions.filter(
+    ({ invoice, given }) =>
+      invoice === null && !(content && /^(?:green|grey)$/.test(verdictOf(given, content).colour)),
+  );
+  const titled = wrong.filter(({ given }) => given.title !== "" && content);
   return [
-    section(
-      joined(
-        verdict,
-        verdict === "" ? (isDoubted ? quietName(name) : name) : name.replace(/^\S+ (?=\*)/u, ""),
-        nameOf(texts, query),
-        glossed(texts, status),
-        company.place,
-        hint,
-      ),
-      ask,
-    ),
-  ];
+    ...findingLines(texts, { ...named, mentions: wrong }, content),
+    titleLines(texts, { ...named, mentions: titled }),
+  ].filter(Boolean);
 }
 
 /** Our own company: as it is registered, and what is written of it beside that. */
@@ -164,6 +179,7 @@ function ownBlocks(
   const { named, own, query } = row;
   const isWritten = named?.mentions.some(({ given }) => given.title !== "") ?? false;
   const lines = [
+    ...(named && isSummed ? textLines(texts, named, content) : []),
     ...(named && !isSummed
       ? [...findingLines(texts, named, content), titleLines(texts, named)]
       : []),
@@ -197,11 +213,6 @@ function partyOf({ query, named }: CompanyRow): Party {
 /** A title without its green mark: where something is wrong that would be taken for a verdict. */
 function quietName(name: string): string {
   return name.replace(/^🟢 /u, "");
-}
-
-function fitsAny(written: string, titles: readonly string[]): boolean {
-  const compare = titleComparer(written);
-  return titles.some((title) => isFitting(compare(title)));
 }
 
 function nameOf({ companies: text }: Texts, query: Query): string {

@@ -7,7 +7,7 @@ export interface CompanyRow {
   query: Query;
   /** The answer that the team holds about it. */
   held: string | null;
-  /** The team holds it under a title that is only similar to the written one. */
+  /** The title that the team holds is only similar to the written one. */
   isSimilar?: true;
   /** The team holds companies that fit this title; they stand above. */
   anyway: boolean;

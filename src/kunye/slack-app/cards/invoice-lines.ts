@@ -15,10 +15,7 @@ export function invoiceLines(texts: Texts, verdicts: readonly InvoiceVerdict[]):
   if (verdicts.length === 0) return [];
   const { sum } = texts.check;
   const byColour = Map.groupBy(verdicts, groupOf);
-  const counts = [...groups].flatMap(([group, mark]) => {
-    const count = byColour.get(group)?.length ?? 0;
-    return count === 0 ? [] : [`${mark} ${sum.counted[group](count)}`];
-  });
+  const [said, counts] = [sumOf(texts, verdicts), countsOf(texts, verdicts)];
   let room = shownInvoices;
   const parts = [...groups].flatMap(([group, mark]) => {
     const some = byColour.get(group) ?? [];
@@ -33,16 +30,29 @@ export function invoiceLines(texts: Texts, verdicts: readonly InvoiceVerdict[]):
     return [[`${mark} *${sum.toDo[group]}*`, ...lines, ...named, ...rest].join("\n")];
   });
   return [
-    unfolded(`*${sumOf(texts, verdicts)}*\n${counts.join(" · ")}`),
+    unfolded([`*${said}*`, ...(said === counts ? [] : [counts])].join("\n")),
     ...parts.flatMap((part) => paragraph(part)),
     divider(),
   ];
 }
 
-/** Counts the invoices with problems. */
-export function sumOf({ check }: Texts, verdicts: readonly InvoiceVerdict[]): string {
+/** Counts the invoices with problems; speaks of none only where every invoice is green. */
+export function sumOf(texts: Texts, verdicts: readonly InvoiceVerdict[]): string {
   const bad = verdicts.filter(({ colour }) => colour === "red" || colour === "orange");
-  return check.sum.heading(verdicts.length, bad.length);
+  return bad.length > 0 || verdicts.every(({ colour }) => colour === "green")
+    ? texts.check.sum.heading(verdicts.length, bad.length)
+    : countsOf(texts, verdicts);
+}
+
+/** Counts the invoices of each group. */
+function countsOf({ check }: Texts, verdicts: readonly InvoiceVerdict[]): string {
+  const byGroup = Map.groupBy(verdicts, groupOf);
+  return [...groups]
+    .flatMap(([group, mark]) => {
+      const length = byGroup.get(group)?.length ?? 0;
+      return length === 0 ? [] : [`${mark} ${check.sum.counted[group](length)}`];
+    })
+    .join(" · ");
 }
 
 type Group = Exclude<Colour, "grey"> | "waiting" | "own" | "grey";
@@ -86,7 +96,7 @@ function verdictLine(texts: Texts, verdict: InvoiceVerdict): string {
 /** Draws all findings of an invoice, the worst first, and what keeps it from being green. */
 export function verdictReasons(
   texts: Texts,
-  { findings, isWaiting, isOwnUnproved }: InvoiceVerdict,
+  { colour, findings, isWaiting, isOwnUnproved }: InvoiceVerdict,
 ): string[] {
   const { check } = texts;
   const reasons = findings.map((one) => {
@@ -95,5 +105,6 @@ export function verdictReasons(
   });
   if (isWaiting) return [...reasons, check.sum.waits];
   if (isOwnUnproved) return [...reasons, check.sum.ownUnproved];
-  return reasons.length > 0 ? reasons : [check.finding.matches];
+  if (reasons.length > 0) return reasons;
+  return [colour === "green" ? check.finding.matches : check.sum.toDo.grey];
 }

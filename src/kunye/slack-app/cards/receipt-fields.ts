@@ -155,7 +155,7 @@ const uuidOrPerson = /[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}|(?<!\d)[1-9]\d{10
 
 function plain(text: string): string {
   const bare = withoutControls(text.normalize("NFKC").replace(/i\u0307/g, "i"))
-    .replace(/(?:[🔴🟠🟡🟢⚪⚠✅]\ufe0f?\s*)|`/gu, "")
+    .replace(/(?:[🔴🟠🟡🟢⚪⏳⚠✅]\ufe0f?\s*)|`/gu, "")
     .replace(/(?<!\*)\*(?=[^*\s])(.+?)\*(?= |$)/gu, "$1")
     .replace(/∗/g, "*")
     .replace(/ˍ/g, "_")
