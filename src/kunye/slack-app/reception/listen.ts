@@ -73,11 +73,12 @@ export function listen(app: App, texts: Texts, deliver: (delivery: Delivery) => 
       deliver({ ...delivery, surface: { kind: "none" } });
       return;
     }
-    const view = waitingView(said, readOrigin(metadata), body.view.title.text);
+    const { surface } = delivery;
+    const title = surface.kind === "modal" ? surface.title : undefined;
+    const view = waitingView(said, readOrigin(metadata), title);
     await ack({ response_action: "update", view });
     // Slack puts this view there before it is changed again.
     await delay(shownWithinMs);
-    const { surface } = delivery;
     const modal = surface.kind === "modal" && { ...surface, isSubmitted: true };
     deliver({ ...delivery, surface: modal || surface });
   });
