@@ -36,7 +36,7 @@ export function withLabelled(
 }
 
 const label =
-  /^(?:v\.?k\.?n|vergi|v\.?d|tel|gsm|faks|fax|mersis|adres|iban|tarih|sicil|no|web|www|e-?posta|mail|tax)/;
+  /^(?:v\.?k\.?n|vergi|v\.?d|tel|gsm|faks|fax|mersis|adresi?|iban|tarihi?|sicili?|no|web|www|e-?posta|mail|tax)(?![a-z])/;
 
 /** A title with the words that follow its legal form, as far as they go on to the end of the line or the field. */
 export function withBehind({ shown, folded }: CleanText, { title, end }: TitleInText): string {

@@ -16,6 +16,10 @@ test.each([
   [`${vkn} KADIKÖY V.D. ÖRNEK GIDA`, "ÖRNEK GIDA"],
   [`${vkn} ÖRNEK GIDA VERGİ DAİRESİ: KADIKÖY`, "ÖRNEK GIDA"],
   [`${vkn} - GÖZTEPE VD`, ""],
+  [`ÖRNEK GIDA A.Ş. NOTERZADE AHMET\nVKN: ${vkn}`, "ÖRNEK GIDA A.Ş. NOTERZADE AHMET"],
+  [`ÖRNEK GIDA A.Ş. TELLİOĞLU İNŞAAT\nVKN: ${vkn}`, "ÖRNEK GIDA A.Ş. TELLİOĞLU İNŞAAT"],
+  [`ÖRNEK GIDA A.Ş. Adresi Gül Sok.\nVKN: ${vkn}`, "ÖRNEK GIDA A.Ş."],
+  [`ÖRNEK GIDA A.Ş. Tel. 0212\nVKN: ${vkn}`, "ÖRNEK GIDA A.Ş."],
 ])("%j writes the title %j", (text, title) => {
   expect(titlesIn(text)).toEqual([title]);
 });
