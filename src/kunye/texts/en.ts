@@ -230,6 +230,8 @@ export const input: Texts["input"] = {
     "This looks like an amount or an invoice number; companies can't be queried by it. Write the company's 10-digit VKN or its title. Nothing was queried and nothing was charged.",
   phone:
     "This looks like a phone number; companies can't be queried by phone. Write the company's 10-digit VKN or its title. Nothing was queried and nothing was charged.",
+  foreignVat:
+    "This looks like a foreign VAT number; only Turkish companies can be queried, by their 10-digit VKN or title. Nothing was queried and nothing was charged.",
   letters: (letters) =>
     `There is a letter in place of a digit (${letters}). Write it again with digits only. Nothing was queried and nothing was charged.`,
   wrongLength: (digits, wanted) =>

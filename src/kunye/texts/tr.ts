@@ -196,6 +196,8 @@ export const input = {
     "Bu bir tutara ya da fatura numarasına benziyor; şirket bununla sorgulanamaz. Şirketin 10 haneli VKN'sini ya da unvanını yazın. Sorgu yapılmadı, bakiyeden düşülmedi.",
   phone:
     "Bu bir telefon numarasına benziyor; şirket telefonla sorgulanamaz. Şirketin 10 haneli VKN'sini ya da unvanını yazın. Sorgu yapılmadı, bakiyeden düşülmedi.",
+  foreignVat:
+    "Bu bir yabancı vergi numarasına benziyor; yalnızca Türkiye'deki şirketler 10 haneli VKN'leriyle ya da unvanlarıyla sorgulanabilir. Sorgu yapılmadı, bakiyeden düşülmedi.",
   letters: (letters: string) =>
     `Numarada rakam yerine harf var (${letters}). Yalnızca rakamlarla yeniden yazın. Sorgu yapılmadı, bakiyeden düşülmedi.`,
   wrongLength: (digits: number, wanted: WantedNumber) =>
