@@ -16,8 +16,8 @@ export type NumberInput =
   | { kind: "personal" }
   /** A number with letters among its digits, as scans and typing make them: which digit is meant isn't certain. */
   | { kind: "letters"; letters: string }
-  /** What no company is found by; a `document` is an amount of money, or an e-invoice's number. */
-  | { kind: "iban" | "phone" | "document" }
+  /** What no company is found by; a `document` is an amount of money, or an e-invoice's number; `foreignVat` another country's VAT number. */
+  | { kind: "iban" | "phone" | "document" | "foreignVat" }
   | { kind: "several"; vkns: string[] }
   | { kind: "wrong-length"; digits: number }
   | { kind: "title"; title: string };
@@ -41,8 +41,10 @@ export function readNumber(text: string): NumberInput {
   if (!/[\p{L}\p{N}]/u.test(clean)) return { kind: "empty" };
   if (hasPersonalNumber(withoutIbans(clean))) return { kind: "personal" };
   if (hasIban(clean)) return { kind: "iban" };
+  const [firstWord = ""] = clean.split(" ");
   if (documents.test(clean)) return { kind: "document" };
-  const letters = lettersAmong(clean) || lettersAmong(clean.split(" ")[0] ?? "");
+  if (isForeignVat(clean) || isForeignVat(firstWord)) return { kind: "foreignVat" };
+  const letters = lettersAmong(clean) || lettersAmong(firstWord);
   if (letters !== "") return { kind: "letters", letters };
   const { vkn: whole, title } = splitTitle(clean);
   if (whole !== null) return { kind: "vkn", vkn: whole, title: withoutPhones(title) };
@@ -111,6 +113,14 @@ function hasPersonalNumber(text: string): boolean {
 
 function isPersonal(digits: string): boolean {
   return (/^\d{11}$/.test(digits) && !isPhone(digits)) || isPersonalMersis(digits);
+}
+
+/** The EU's countries as VAT numbers name them, Northern Ireland, Great Britain and Switzerland; seven digits are no word. */
+const foreignVat =
+  /^(?:AT|BE|BG|CH|CY|CZ|DE|DK|EE|EL|ES|FI|FR|GB|HR|HU|IE|IT|LT|LU|LV|MT|NL|PL|PT|RO|SE|SI|SK|XI)(?=(?:[A-Z]*\d){7})[A-Z\d]{8,12}$/i;
+
+function isForeignVat(text: string): boolean {
+  return foreignVat.test(text.replace(/[ .-]/g, ""));
 }
 
 const mostLetters = 2;

@@ -80,6 +80,13 @@ test.each<[string, NumberInput]>([
   ["VKN: 12345678B0 ÖRNEK GIDA", { kind: "letters", letters: "B" }],
   ["O123456789000027", { kind: "letters", letters: "O" }],
   ["1000000014G", { kind: "letters", letters: "G" }],
+  ["DE123456789", { kind: "foreignVat" }],
+  ["ATU12345678", { kind: "foreignVat" }],
+  ["de 123.456.789", { kind: "foreignVat" }],
+  ["NL123456789B01 Voorbeeld BV", { kind: "foreignVat" }],
+  ["CHE-123.456.789", { kind: "foreignVat" }],
+  ["OI23456789", { kind: "letters", letters: "OI" }],
+  ["DE 101 GIDA", { kind: "title", title: "DE 101 GIDA" }],
   ["A 101 2345678", { kind: "title", title: "A 101 2345678" }],
   ["2000+ GIDA", { kind: "title", title: "2000+ GIDA" }],
 ])("%j is read as %j", (text, input) => {

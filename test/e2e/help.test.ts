@@ -107,6 +107,19 @@ test("letters among a number's digits are pointed out, and nothing paid is offer
   expect(walk.registry.queries).toHaveLength(0);
 });
 
+test("a foreign VAT number is named as one, wherever it is typed, and nothing paid is offered", async () => {
+  const walk = await startWalk();
+  const written = ["DE123456789", "ATU12345678", "NL123456789B01 VOORBEELD B.V."];
+  const commands = ["/vkn", "/vkn detay", "/unvan", "/mersis", "/kunye", "/kunye denetle"];
+  const typed = commands.flatMap((command) => written.map((one) => `${command} ${one}`));
+  const answers = await answersTo(walk, typed);
+  for (const [at, answer] of answers.entries()) {
+    expect(answer, typed[at]).toContain("yabancı vergi numarasına benziyor");
+    expect(answer, typed[at]).not.toContain("kredi");
+  }
+  expect(walk.registry.queries).toHaveLength(0);
+});
+
 test("a guest gets one sentence, whatever is typed, and no window opens", async () => {
   const walk = await startWalk();
   const guest = walk.team.workspace.person("deniz");

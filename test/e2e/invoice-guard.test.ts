@@ -232,7 +232,7 @@ test("invoices that were not judged are called nothing but that, on the card and
   const found = await own.waitFor("⏳ 1 sorgulanmayı bekliyor · ⚪ 2 belirsiz");
   expect(found.plain).not.toContain("sorun görünmüyor");
   await own.click("Denetim kaydı", { in: found });
-  await own.waitFor("Denetim kaydı, Künye'yle doğrudan mesajlarınıza");
+  await own.waitFor("Denetim kaydı doğrudan mesajlarınıza");
   const paper = await newestReceipt(team);
   expect(paper.values("Sonuç")).toEqual(["1 sorgulanmayı bekliyor · 2 belirsiz"]);
   expect(paper.values("Bulgu").slice(0, 2)).toEqual(["henüz sorgulanmadı.", "Denetlenemedi"]);

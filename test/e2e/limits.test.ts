@@ -167,7 +167,8 @@ test("while nobody is named and Slack knows no admin the asker is told so; anoth
   await at(zeynep).waitFor("Kişisel sınırınız doldu: 1 / 1 kredi");
   Object.assign(ayse.person, { isAdmin: false });
   await at(zeynep).click("Sınır artışı iste");
-  await at(zeynep).waitFor("Slack yöneticinizden /kunye yöneticiler ile");
+  await (await modalShowing(zeynep, "Gerekçe")).submit();
+  await (await modalShowing(zeynep, "Slack yöneticinizden /kunye yöneticiler ile")).close(true);
   expect(direct(ayse).messages()).toEqual([]);
   Object.assign(ayse.person, { isAdmin: true });
   await chooseManagers(started, ["ayse", "mehmet"]);

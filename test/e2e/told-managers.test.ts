@@ -209,7 +209,7 @@ onBothStores((newPlace) => {
       MONTHLY_LIMIT: "5",
       PERSON_MONTHLY_LIMIT: "1",
     });
-    const { told, read, enter, ask, sweep, one, zeynep, ayse } = team;
+    const { clock, told, read, enter, ask, sweep, one, zeynep, ayse } = team;
     await enter("managers", []);
     await enter("alert:balance", 50e6);
     await read(48);
@@ -224,8 +224,22 @@ onBothStores((newPlace) => {
     const [, cardId = ""] =
       /"action_id":"raise_ask[^}]*"value":"([^"]+)"/.exec(JSON.stringify(limited?.blocks)) ?? [];
     const input = { cardId, reason: "acele" };
-    await one.handle(zeynep.person.id, { kind: "submission", callbackId: "raise_reason", input });
+    // Nobody knows yet who the admins are: that is no lack of them.
+    const unlisted = { of: "users.list", status: 503 } as const;
+    team.workspace.knobs.turn({ failures: [unlisted] });
+    const early = await team.replica();
+    await early.handle(zeynep.person.id, { kind: "submission", callbackId: "raise_reason", input });
+    await zeynep.in("finans").waitFor("İsteğiniz yöneticilere gönderildi");
+    await early.sweep();
+    expect(count("Sınır artışı isteği")).toEqual([0, 0]);
+    // One that knows writes it down, and one that doesn't delivers it.
+    team.workspace.knobs.turn({ failures: [{ of: "chat.postMessage", status: 503 }] });
     await sweep();
+    team.workspace.knobs.turn({ failures: [unlisted] });
+    clock.now += 2 * minute;
+    await early.sweep();
+    expect(count("Sınır artışı isteği")).toEqual([1, 0]);
+    team.workspace.knobs.turn({ failures: [] });
     await sweep();
     expect(count("Sınır artışı isteği")).toEqual([1, 0]);
     const value = `${zeynep.person.id}|${cardId}|10000000`;

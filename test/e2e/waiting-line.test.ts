@@ -104,6 +104,40 @@ onBothStores((newPlace) => {
     expect(texts().at(-1)).toContain("1 kredi düşüldü");
   });
 
+  test("a line that Slack doesn't take holds the answer back for two seconds, once", async () => {
+    const { registry, timers, texts, waiting, ask, workspace } = await startSlow();
+    const gate = Promise.withResolvers<undefined>();
+    registry.next = [behaviours.answerAfter(gate.promise)];
+    const answered = ask("/vkn", vkn);
+    await expect.poll(() => registry.calls.length).toBe(1);
+    workspace.knobs.turn({ answerDelayMs: 600_000 });
+    timers.pass();
+    await expect.poll(waiting).toHaveLength(1);
+    workspace.knobs.turn({ answerDelayMs: 0 });
+    gate.resolve(undefined);
+    await expect.poll(() => timers.due().map(({ afterMs }) => afterMs)).toEqual([2_000]);
+    expect(texts().join("\n")).not.toContain("1 kredi düşüldü");
+    timers.pass();
+    await answered;
+    expect(texts().at(-1)).toContain("1 kredi düşüldü");
+    expect(timers.due()).toEqual([]);
+  });
+
+  test("who may not ask reads the refusal alone", async () => {
+    const { registry, replica, workspace } = await startSlow();
+    const passed: StartTimer = (_, run) => {
+      run();
+      return () => undefined;
+    };
+    const one = await replica({ startTimer: passed });
+    const deniz = workspace.person("deniz");
+    await one.handle(deniz.person.id, { kind: "command", command: "/vkn", text: vkn });
+    const said = JSON.stringify(workspace.traffic().map(({ request }) => request));
+    expect(said).toContain("Misafir hesaplar");
+    expect(said).not.toContain("⏳");
+    expect(registry.calls).toEqual([]);
+  });
+
   test("a restart in between says it no second time, and brings the answer", async () => {
     const scene = await startSlow();
     const { registry, timers, clock, waiting, ask, one } = scene;

@@ -18,7 +18,7 @@ export type NoticeState = (NoteState | { kind: "month"; at: number }) & {
   asker?: string;
 };
 
-/** Reads who is told: the managers, or who hears in their place. Slack is asked only if there is something to tell. */
+/** Reads who is told: the managers, or who hears in their place, nobody while Slack does not say. Slack is asked only if there is something to tell. */
 type Hearers = () => Promise<string[]>;
 
 /** Writes down that a balance, as it was read, is under the managers' threshold; a fifth above it, the next fall counts as another. */
@@ -44,7 +44,11 @@ export async function alertOfBalance(
   const text = saying("lowBalance", balance, threshold, pace?.days ?? null);
   const hint = saying("topUpFrom", topUpHint === null ? null : escapeData(topUpHint));
   const state = alertNote("balance", text, [hint]);
-  await own.notices.notify({ team, key, state }, await hearersOf(services, installed, book));
+  // While nobody is known nothing is written down, and the next reading tries again.
+  await own.notices.notify(
+    { team, key, state },
+    (await hearersOf(services, installed, book)) ?? [],
+  );
 }
 
 /** Writes down what else the hearers are to be told by themselves; the month's report goes to named managers only. */

@@ -49,6 +49,16 @@ const believedMs = 3_600_000;
 const failureRememberedMs = 5_000;
 const patienceMs = 3_000;
 
+/** In milliseconds: the longest that an answer may take, and for how long it counts, or the lack of one. */
+interface Remembering {
+  patience: number;
+  answer: number;
+  failure: number;
+}
+const briefly = { patience: patienceMs, answer: rememberedMs, failure: failureRememberedMs };
+/** All pages of a large workspace's people take many calls, of which Slack allows few. */
+const forLong = { patience: 60_000, answer: 3_600_000, failure: 300_000 };
+
 /** Builds the authority; `unverified` is called whenever Slack does not say; `now` is in milliseconds and never steps back. */
 export function createAuthority(
   log: Logger,
@@ -59,7 +69,7 @@ export function createAuthority(
   const roles = remembering<MemberRole>("users.info");
   const scopes = remembering<ChannelScope>("conversations.info");
   const names = new Map<string, string>();
-  const admins = remembering("users.list");
+  const admins = remembering("users.list", 0, forLong);
   const membersOf = remembering("usergroups.users.list", 0);
   return {
     /** `afresh`: what Slack said before counts no more. */
@@ -71,10 +81,11 @@ export function createAuthority(
         unverified("users.info", slackFailure(error).code);
         return "unverified" as const;
       }),
-    /** The ids of the workspace's admins and owners; none while Slack does not say. */
-    async adminsOf(client: Client, installed: Omit<Whom, "userId">): Promise<string[]> {
-      const known = await admins(installed.team, () => askAdmins(client, installed));
-      return known === "unverified" ? [] : known.split(" ").filter(Boolean);
+    /** The ids of the workspace's admins and owners; null while Slack does not say, which may take longer than the wait. */
+    async adminsOf(client: Client, installed: Omit<Whom, "userId">): Promise<string[] | null> {
+      const asked = admins(installed.team, () => askAdmins(client, installed));
+      const known = await atMost(patienceMs, asked).catch(() => "unverified");
+      return known === "unverified" ? null : known.split(" ").filter(Boolean);
     },
     async scopeOf(client: Client, { channel }: { channel: string }): Promise<ChannelScope> {
       // A direct message can't be looked into without a further scope, and nothing is shared there.
@@ -107,18 +118,22 @@ export function createAuthority(
   };
 
   /** One question at a time for a key; after a passing failure what was known last counts, after any other nothing. */
-  function remembering<Value extends string>(method: VerifyingMethod, believed = believedMs) {
+  function remembering<Value extends string>(
+    method: VerifyingMethod,
+    believed = believedMs,
+    times: Remembering = briefly,
+  ) {
     const asked = new Map<string, { value: Promise<Value | "unverified">; until: number }>();
     const last = new Map<string, { value: Value; at: number }>();
     const soonAgain = (key: string) => {
       const entry = asked.get(key);
-      if (entry) entry.until = now() + failureRememberedMs;
+      if (entry) entry.until = now() + times.failure;
     };
 
     async function answer(key: string, ask: () => Promise<Value>): Promise<Value | "unverified"> {
       const at = now();
       try {
-        const value = await atMost(patienceMs, ask());
+        const value = await atMost(times.patience, ask());
         last.set(key, { value, at });
         // The app may just have been invited.
         if (value === "unknown") soonAgain(key);
@@ -142,7 +157,7 @@ export function createAuthority(
       if (!afresh && found && found.until > now()) return found.value;
       for (const map of [asked, last]) if (map.size > mostNames) map.clear();
       const value = answer(key, ask);
-      asked.set(key, { value, until: now() + rememberedMs });
+      asked.set(key, { value, until: now() + times.answer });
       return value;
     };
   }

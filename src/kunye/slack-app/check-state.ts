@@ -44,9 +44,8 @@ export async function checkState(
   const input: NumberInput = typed ? readNumber(text) : { kind: "empty" };
   const isTextAlone = invoices.length + problems.length + rows.length === 0;
   // A pair is as uncertain as its number.
-  if (isTextAlone && input.kind === "letters" && readText(text).kind === "letters") {
-    return inputNote(input, "vkn");
-  }
+  const isOther = input.kind === "letters" || input.kind === "foreignVat";
+  if (isTextAlone && isOther && readText(text).kind === input.kind) return inputNote(input, "vkn");
   const read = readMentions(text, typed, most.found);
   const inText = read.found.length > 0 ? read.found.map(queryFor) : onlyQuery(input);
   const inRows = rows.flatMap((row) => row.found.map(queryFor));

@@ -1,4 +1,5 @@
 import type { Team } from "../team/create-team.ts";
+import type { KnownBook } from "../team/read-book.ts";
 import { noteAlerts, offButton, type NoticeState } from "./alerts.ts";
 import { actions, section } from "./cards/blocks.ts";
 import { freeButton } from "./cards/note-card.ts";
@@ -18,11 +19,13 @@ export async function tellManagers(services: Services, installed: Installed): Pr
   const { log, team: own } = services;
   const { team } = installed;
   const book = await own.book(team);
-  const hearers = () => hearersOf(services, installed, book);
+  let known: Promise<string[]> | null = null;
+  const hearers = () =>
+    (known ??= hearersOf(services, installed, book).then((hearing) => hearing ?? []));
   await noteAlerts(services, team, book, hearers);
   for (const notice of await own.notices.takeNotices(team)) {
     try {
-      await tell(services, installed, notice, await hearers());
+      await tell(services, installed, notice, book);
     } catch (error) {
       log.warn({ err: error }, "a notice was not delivered");
       if (isUndeliverable(error)) await own.notices.noticeDone(notice);
@@ -35,7 +38,7 @@ async function tell(
   all: Services,
   installed: Installed,
   notice: Notice,
-  hearers: string[],
+  { managers }: Pick<KnownBook, "managers">,
 ): Promise<void> {
   const services = { ...all, texts: await all.textsOf(notice) };
   const { authority, slack, texts } = services;
@@ -44,7 +47,8 @@ async function tell(
   const { replaces, asker, ...state } = notice.state as NoticeState;
   const role = await authority.roleNow(slack, { ...installed, userId });
   if (role === "unverified") return;
-  const isMeant = asker === userId || hearers.includes(userId);
+  const hears = managers.length > 0 ? managers.includes(userId) : role === "admin";
+  const isMeant = asker === userId || hears;
   if (!isMeant || role === "guest" || role === "external") return notices.noticeDone(notice);
   if (asker !== userId && state.kind === "note") state.choices = [];
   const [message] =

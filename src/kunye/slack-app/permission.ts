@@ -109,14 +109,14 @@ async function managing(
   return counts ? null : "notManager";
 }
 
-/** The managers, or while none is named the workspace's admins and owners: who is told and asked by direct message. */
+/** The managers, or while none is named the workspace's admins and owners: who is told and asked by direct message; null while Slack does not say. */
 export async function hearersOf(
   { authority, slack }: Pick<Services, "authority" | "slack">,
   installed: Omit<Whom, "userId">,
   { managers }: Pick<KnownBook, "managers">,
-): Promise<string[]> {
+): Promise<string[] | null> {
   if (managers.length > 0) return managers;
-  return (await authority.adminsOf(slack, installed)).slice(0, mostManagers);
+  return (await authority.adminsOf(slack, installed))?.slice(0, mostManagers) ?? null;
 }
 
 /** As many managers can be named. */

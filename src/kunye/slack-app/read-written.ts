@@ -29,6 +29,7 @@ function isTyped(input: NumberInput, text: string): boolean {
       return !/\p{L}{2}/u.test(text);
     case "unlikely-vkn":
     case "letters":
+    case "foreignVat":
       return !isLong(text);
     default:
       return true;

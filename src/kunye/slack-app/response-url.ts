@@ -11,15 +11,16 @@ const pausesMs = [0, 300, 1_500];
 const answerWithinMs = 5_000;
 const headers = { "content-type": "application/json; charset=utf-8" };
 
-/** Answers by the address that a payload brought; `refused` where Slack takes the address but not these blocks. */
+/** Answers by the address that a payload brought; `refused` where Slack takes the address but not these blocks. After each pause it tries once. */
 export async function respond(
   url: string | null,
   { text, blocks }: Message,
   fields: { response_type: string; replace_original: boolean; thread_ts?: string },
+  pauses: readonly number[] = pausesMs,
 ): Promise<"sent" | "refused" | "failed"> {
   if (url === null) return "failed";
   const body = JSON.stringify({ ...fields, ...unfurling, text, blocks });
-  for (const pause of pausesMs) {
+  for (const pause of pauses) {
     if (pause > 0) await delay(pause);
     try {
       const { status, said } = await within(answerWithinMs, async (signal) => {

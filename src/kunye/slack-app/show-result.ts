@@ -35,10 +35,10 @@ export async function askTyped(
   extras: Extras = {},
 ): Promise<void> {
   const { services, note = null, waiting } = interaction;
-  waiting?.about(query.text);
   await owingReply(interaction, { extras, typed: true }, async (reply) => {
     if (!(await may(interaction, "spend"))) return;
     const refusal = await spendingRefusal(interaction, query.kind);
+    if (refusal === null) waiting?.about(query.text);
     const asker = askerOf(interaction);
     const maySpend = refusal === null;
     const result = await services.lookups.askTyped(asker, query, reply, note, maySpend);

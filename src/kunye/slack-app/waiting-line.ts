@@ -18,7 +18,7 @@ interface Typed {
 export interface WaitingLine {
   /** Names the question; the line is sent as soon as the command has waited long enough. */
   about(asked: string): void;
-  /** Ends the waiting before an answer is sent; a line on its way arrives first. */
+  /** Ends the waiting before an answer is sent; a line on its way has two seconds to arrive first. */
   end(): Promise<void>;
 }
 
@@ -33,6 +33,7 @@ const ownTimer: StartTimer = (afterMs, run) => {
 };
 
 const patienceMs = 3_000;
+const underWayMs = 2_000;
 const longestAsked = 80;
 
 /** Starts the waiting of a command that was just typed. */
@@ -40,6 +41,7 @@ export function startWaitingLine(target: Typed, start = ownTimer): WaitingLine {
   let state: "early" | "due" | "over" = "early";
   let words: string | null = null;
   let told: Promise<void> | null = null;
+  let arrived: Promise<void> | null = null;
 
   function tell(): void {
     if (state === "due" && words !== null) told ??= post(target, words);
@@ -57,9 +59,19 @@ export function startWaitingLine(target: Typed, start = ownTimer): WaitingLine {
     async end() {
       state = "over";
       cancel();
-      await told;
+      if (told) arrived ??= waitFor(told);
+      await arrived;
     },
   };
+
+  async function waitFor(line: Promise<void>): Promise<void> {
+    const late = Promise.withResolvers<undefined>();
+    const stop = start(underWayMs, () => {
+      late.resolve(undefined);
+    });
+    await Promise.race([line, late.promise]);
+    stop();
+  }
 }
 
 /** Sends the line to its user alone, where the command was typed; a failure is only logged. */
@@ -72,7 +84,8 @@ async function post({ services, surface, person, texts }: Typed, asked: string) 
     if (responseUrl === null) {
       await services.slack.chat.postEphemeral({ channel, user: person.userId, ...line });
     } else {
-      await respond(responseUrl, line, { response_type: "ephemeral", replace_original: false });
+      const fields = { response_type: "ephemeral", replace_original: false };
+      await respond(responseUrl, line, fields, [0]);
     }
   } catch (error) {
     services.log.warn({ err: error }, "a waiting line was not sent");

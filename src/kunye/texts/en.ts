@@ -254,6 +254,7 @@ export const input: Texts["input"] = {
   iban: noCompany,
   document: noCompany,
   phone: noCompany,
+  foreignVat: `This looks like a foreign VAT number; only Turkish companies can be queried. ${companyOnly} ${uncharged}`,
   letters: (letters) =>
     `There is a letter in the number (${letters}). Write it again with digits only. ${uncharged}`,
   wrongLength: (digits, wanted) =>

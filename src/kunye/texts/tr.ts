@@ -224,6 +224,7 @@ export const input = {
   iban: noCompany,
   document: noCompany,
   phone: noCompany,
+  foreignVat: `Bu bir yabancı vergi numarasına benziyor; yalnızca Türkiye'deki şirketler sorgulanır. ${companyOnly} ${uncharged}`,
   letters: (letters: string) =>
     `Numarada harf var (${letters}). Yalnızca rakamlarla yeniden yazın. ${uncharged}`,
   wrongLength: (digits: number, wanted: WantedNumber) =>

@@ -1,6 +1,6 @@
 import { webApi } from "@slack/bolt";
 import { pino } from "pino";
-import { expect, test } from "vitest";
+import { expect, onTestFinished, test, vi } from "vitest";
 import { createAuthority } from "../../../src/kunye/slack-app/authority.ts";
 
 const asker = { team: "T1", enterprise: null as string | null, userId: "U1", channel: "C1" };
@@ -199,4 +199,43 @@ test("a manager's standing is asked for each time, and where Slack doesn't say i
   slack.user = refusal("user_not_found");
   expect(await standingNow()).toBe("unverified");
   expect(counted).toEqual(["users.info user_not_found"]);
+});
+
+test("the workspace's admins: pages that take long are read once and count for an hour; nobody waits for them, and a failure is no lack of admins", async () => {
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+  onTestFinished(() => void vi.useRealTimers());
+  const clock = { now: 1_000_000 };
+  const admin = (id: string) => ({ id, team_id: "T1", is_admin: true });
+  const last = Promise.withResolvers<object>();
+  let pages: (Error | object | Promise<object>)[] = [
+    { members: [admin("U1")], response_metadata: { next_cursor: "second" } },
+    last.promise,
+  ];
+  let asked = 0;
+  const list = async () => {
+    asked += 1;
+    const page = await pages.shift();
+    if (!page || page instanceof Error) throw page ?? new Error("no page was expected");
+    return page;
+  };
+  const client = { users: { list } } as unknown as webApi.WebClient;
+  const authority = createAuthority(pino({ level: "silent" }), undefined, () => clock.now);
+  const admins = () => authority.adminsOf(client, { team: "T1", enterprise: null });
+  const hasty = Promise.all([admins(), admins()]);
+  await vi.advanceTimersByTimeAsync(3 * second);
+  expect(await hasty).toEqual([null, null]);
+  await vi.advanceTimersByTimeAsync(50 * second);
+  last.resolve({ members: [{ id: "U2", team_id: "T1" }, admin("U3")] });
+  expect(await admins()).toEqual(["U1", "U3"]);
+  clock.now += 60 * minute - 1;
+  expect(await admins()).toEqual(["U1", "U3"]);
+  expect(asked).toBe(2);
+  clock.now += 1;
+  pages = [new webApi.WebAPIRateLimitedError(30), { members: [] }];
+  expect(await admins()).toBeNull();
+  clock.now += 5 * minute - 1;
+  expect(await admins()).toBeNull();
+  expect(asked).toBe(3);
+  clock.now += 1;
+  expect(await admins()).toEqual([]);
 });

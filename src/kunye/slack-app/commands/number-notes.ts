@@ -35,6 +35,7 @@ export function inputNote(
     case "iban":
     case "phone":
     case "document":
+    case "foreignVat":
       return note(saying(input.kind));
     case "several": {
       const likely = input.vkns.filter(isVkn);

@@ -21,7 +21,7 @@ const raiseModal: Modal<string> = { form: raiseForm, needs: "manage", submit: de
 /** The modals of a request to raise a limit: the asker's, and that of a manager who grants another amount. Both are free. */
 export const raiseModals = [reasonModal, raiseModal];
 
-/** Asks for a reason, which may stay empty; where nobody could decide, that is said at once. */
+/** Asks for a reason, which may stay empty; Slack is not asked anything before, as the trigger lives for three seconds. */
 export async function openReasonModal(interaction: Interaction, cardId: string): Promise<void> {
   const { services, person, texts } = interaction;
   if (!(await limitedOn(services, askerOf(interaction), cardId)))
@@ -29,13 +29,10 @@ export async function openReasonModal(interaction: Interaction, cardId: string):
   const book = await services.team.book(person.team);
   if (book.waiting.some(({ userId }) => userId === person.userId))
     return say(interaction, texts.team.waits);
-  const hearers = await hearersOf(services, person, book);
-  if (hearers.every((id) => id === person.userId))
-    return say(interaction, texts.team.alone(await isManager(interaction, book)));
   return openForm(interaction, reasonView(texts, cardId));
 }
 
-/** Asks the managers by direct message to raise the limit that is in the way of a card's question. Free. */
+/** Asks the managers by direct message to raise the limit that is in the way of a card's question, if anybody could decide. Free. */
 async function askRaise(interaction: Interaction, given: GivenReason): Promise<void> {
   const { cardId, reason } = given;
   const { services, person, texts } = interaction;
@@ -43,6 +40,10 @@ async function askRaise(interaction: Interaction, given: GivenReason): Promise<v
   const asker = askerOf(interaction);
   const asked = await limitedOn(services, asker, cardId);
   if (!asked) return say(interaction, texts.failure.notYours);
+  const book = await services.team.book(team);
+  const hearers = await hearersOf(services, person, book);
+  if (hearers?.every((id) => id === userId))
+    return say(interaction, texts.team.alone(await isManager(interaction, book)));
   const { query, view, state } = asked;
   await services.lookups.updateState(cardId, view, JSON.stringify({ ...state, reason }));
   const question = { userId, query, id: cardId, channel: asker.channel };
@@ -71,7 +72,7 @@ export async function decideRaise(interaction: Interaction, pressed: string): Pr
 async function refreshManagers(interaction: Interaction, asker: string): Promise<void> {
   const { services, person } = interaction;
   const book = await services.team.book(person.team);
-  return refreshHomes(interaction, [asker, ...(await hearersOf(services, person, book))]);
+  return refreshHomes(interaction, [asker, ...((await hearersOf(services, person, book)) ?? [])]);
 }
 
 /** `Sınır artışı`: the reason, to be sent to the managers. */
