@@ -355,7 +355,7 @@ test("eleven digits in a VKN's place and a mistyped MERSİS are said; eleven dig
   const own = ayse.withApp();
   const seller = party({ ids: [["VKN", tckn]], title: "ÖRNEK GIDA A.Ş." });
   await own.type("", { files: [{ name: "fatura.xml", content: invoiceXml({ seller }) }] });
-  await own.waitFor("🔴 Satıcı: VKN yerine 11 haneli numara.");
+  await own.waitFor("🔴 Satıcı · VKN yerine 11 haneli numara");
   const everything = [...own.messages(), ...ayse.in("finans").messages()].map((one) => one.plain);
   expect(everything.join("\n").replace(`VKN: ${tckn}`, "")).not.toContain(tckn);
 });
