@@ -30,7 +30,11 @@ const free: [typed: string, words: string, button: string][] = [
   ["sınırlr", "Bunu mu demek istediniz: /kunye sınırlar?", "[Unvan olarak ara · ~2 kredi]"],
   ["dil english", "Bunu mu demek istediniz: /kunye dil?", "[Unvan olarak ara · ~2 kredi]"],
   ["list örnek", "Bunu mu demek istediniz: /kunye list?", "[Unvan olarak ara · ~2 kredi]"],
-  ["yardm", "Bunu mu demek istediniz: /kunye yardım? Şirket adıysa", "[Unvan olarak ara · ~2 kredi]"],
+  [
+    "yardm",
+    "Bunu mu demek istediniz: /kunye yardım? Şirket adıysa",
+    "[Unvan olarak ara · ~2 kredi]",
+  ],
   ["Yönetcı", "Bunu mu demek istediniz: /kunye yönetici?", "[Unvan olarak ara · ~2 kredi]"],
   ["langauge", "Bunu mu demek istediniz: /kunye language?", "[Unvan olarak ara · ~2 kredi]"],
   ["ayarlar", "Komutlar için /kunye yardım yazın", "[Unvan olarak ara · ~2 kredi]"],

@@ -183,7 +183,7 @@ export const usage = {
     "Burada bir VKN ya da unvan bulunamadı. Örneğin `1234567890` ya da `örnek gıda aş` yazın. Yardım: `yardım`",
   inMessages: "Yardım: `yardım`",
   nothingTyped: (command: keyof typeof examples) =>
-    `Ne arandığını yazmadınız. Örneğin: \`${examples[command]}\`. Yardım: \`${command} yardım\``,
+    `Ne aradığınızı yazmadınız. Örneğin: \`${examples[command]}\`. Yardım: \`${command} yardım\``,
   unknownBalance: (typed: string) =>
     `“${typed}” geçmiş bir ay değil. Örneğin: \`/bakiye ekim\`. Yardım: \`/bakiye yardım\``,
   unknownCommand: (command: string) =>
