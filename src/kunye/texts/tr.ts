@@ -1521,7 +1521,8 @@ export const notSent = {
     "Dosya gönderilemedi: uygulamaya files:write izni verilmemiş. Slack yöneticiniz uygulamayı bu izinle yeniden kurabilir. Ücret alınmadı; dosya sonra da ücretsiz alınır.",
   later:
     "Dosya gönderilemedi: Slack şu anda dosya almıyor. Ücret alınmadı; biraz sonra yeniden deneyin.",
-  refused: `Dosya gönderilemedi: Slack dosyayı kabul etmedi. ${uncharged} Sürerse yöneticinize haber verin.`,
+  refused:
+    "Dosya gönderilemedi: Slack dosyayı kabul etmedi. Ücret alınmadı. Sürerse yöneticinize haber verin.",
   unseen:
     "Slack dosyayı aldı, henüz göstermedi; birazdan doğrudan mesajlarınızda görünmesi gerekir. Görünmezse yeniden isteyin, ücretsizdir.",
 };
