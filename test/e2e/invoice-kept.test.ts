@@ -36,7 +36,7 @@ test("a person on an invoice is nowhere: not in the store, not in the log, not i
   await ayse.withApp().type(`${tckn} kesmiş`, {
     files: [{ name: `${tckn}.xml`, content: invoiceXml({ buyer: trader }) }],
   });
-  const found = await ayse.withApp().waitFor("Alıcı: şahıs (TCKN).");
+  const found = await ayse.withApp().waitFor("Alıcı · Şahıs (TCKN)");
   await ayse.in("finans").type("/kunye denetle");
   const modal = await ayse.modal("Fatura denetimi");
   await modal.fill("Fatura dosyaları (XML ya da ZIP)", [
@@ -45,7 +45,7 @@ test("a person on an invoice is nowhere: not in the store, not in the log, not i
   ]);
   await modal.fill("VKN ve unvan, ya da faturanın metni", `${tckn} ${person} sattı`);
   await modal.submit();
-  await modalShowing(ayse, "Satıcı: şahıs (TCKN).");
+  await modalShowing(ayse, "Satıcı · Şahıs (TCKN)");
   await ayse.withApp().click("Sorgula · ~1 kredi", { in: found, beside: sellerVkn });
   await expect.poll(() => registry.queries.length).toBe(1);
   // What was given is owed with the reply: a crash now would lose nothing of it.
