@@ -15,9 +15,9 @@ test("a note with a priced choice, and one that is free by now", async () => {
   );
   const price = ({ slot }: { slot: string }) => (slot === "b" ? 0 : 500_000);
   expect(asText(await draw(view, "vkn", {}, { price }))).toMatchInlineSnapshot(`
-    "(⚠️ Cari: 3 hücredeki formülün sonucu dosyada yok; bu hücreler boş okundu. Dosyayı Excel'de açıp kaydedin ve yeniden yükleyin.)
-    ⚠️ *Cari*: 3 hücredeki formülün sonucu dosyada yok; bu hücreler boş okundu. Dosyayı Excel'de açıp kaydedin ve yeniden yükleyin.
-    ~ VKN, MERSİS numarası ya da unvan bulunamadı. Sorgu yapılmadı, bakiyeden düşülmedi. Şirketin VKN'sini ya da unvanını yazabilir, \`/kunye denetle\` ile faturanın XML'ini yükleyebilirsiniz.
+    "(⚠️ Cari: 3 hücredeki formülün sonucu dosyada yok; bu hücreler boş okundu. Excel'de açıp XLSX olarak kaydedin ve yeniden yükleyin.)
+    ⚠️ *Cari*: 3 hücredeki formülün sonucu dosyada yok; bu hücreler boş okundu. Excel'de açıp XLSX olarak kaydedin ve yeniden yükleyin.
+    ~ VKN, MERSİS numarası ya da unvan bulunamadı. Bakiyeden düşülmedi. Şirketin 10 haneli VKN'sini ya da unvanını yazın. Faturanın XML'ini \`/kunye denetle\` ile yükleyebilirsiniz.
     [Sorgula · ~0,5 kredi] [Kartı aç · ücretsiz]"
   `);
 });
