@@ -14,9 +14,9 @@ export type NumberInput =
   | { kind: "mersis" | "unlikely-mersis" | "short-mersis"; mersis: string }
   /** A person's identity number, by itself or inside something: it is not carried any further. */
   | { kind: "personal" }
-  /** A number with letters among its digits, as scans and typing make them: which digit is meant isn't certain. */
+  /** A number with letters in place of digits; the intended digits are uncertain. */
   | { kind: "letters"; letters: string }
-  /** What no company is found by; a `document` is an amount of money, or an e-invoice's number; `foreignVat` another country's VAT number. */
+  /** A number that identifies no company; a `document` is an amount or an e-invoice's number. */
   | { kind: "iban" | "phone" | "document" | "foreignVat" }
   | { kind: "several"; vkns: string[] }
   | { kind: "wrong-length"; digits: number }
@@ -115,7 +115,7 @@ function isPersonal(digits: string): boolean {
   return (/^\d{11}$/.test(digits) && !isPhone(digits)) || isPersonalMersis(digits);
 }
 
-/** The EU's countries as VAT numbers name them, Northern Ireland, Great Britain and Switzerland; seven digits are no word. */
+/** A VAT number of the EU, the United Kingdom or Switzerland; at least seven digits tell it from a word. */
 const foreignVat =
   /^(?:AT|BE|BG|CH|CY|CZ|DE|DK|EE|EL|ES|FI|FR|GB|HR|HU|IE|IT|LT|LU|LV|MT|NL|PL|PT|RO|SE|SI|SK|XI)(?=(?:[A-Z]*\d){7})[A-Z\d]{8,12}$/i;
 
@@ -124,10 +124,10 @@ function isForeignVat(text: string): boolean {
 }
 
 const mostLetters = 2;
-/** Of digits that make a number: a VKN's nine or ten, a person's eleven, a MERSIS number's fifteen or sixteen. */
+/** Lengths of a VKN (9 without its zero, 10), a person's number (11) and a MERSIS number (15, 16). */
 const lengths: readonly number[] = [9, 10, 11, 15, 16];
 
-/** The letters among the digits of a number in any grouping (`123456789O`), or "" if it is no number or has none. */
+/** Returns the letters in a number such as `123456789O`, or "" if it has none or is no number. */
 function lettersAmong(text: string): string {
   const whole = text.replace(/[ .\-–/]/g, "");
   const isNumber = lengths.includes(whole.length) && /^[\d\p{L}]+$/u.test(whole);

@@ -17,12 +17,12 @@ export function slipBetween(one: string, other: string) {
   return isSwapped ? slip("swapped") : null;
 }
 
-/** Whether a word in which Turkish letters were lost may have been another one. */
+/** True if a word with lost Turkish letters may stand for another word. */
 export function isWildcard(word: string, meant: string): boolean {
   return /[a-z]/.test(word) && wildcard(word).test(meant);
 }
 
-/** What a word in which Turkish letters were lost may have been; UTF-8 loses two signs a letter. */
+/** Returns the pattern of a word with lost Turkish letters; UTF-8 loses two signs a letter. */
 export function wildcard(word: string): RegExp {
   const pattern = word.replace(/\?+/g, ({ length }) => {
     return `[cgiosu]{${Math.ceil(length / 2)},${length}}`;

@@ -11,7 +11,7 @@ export interface Candidate {
 const usualMost = 10;
 const faults = /^(?:wrong|short|eleven|wrong-mersis)$/;
 
-/** Finds the candidates in a text, Slack's escapes undone; `isFaulty` if a company number's label has no right number. */
+/** Finds the candidates in a text without Slack's escapes; `isFaulty` if a labelled number is wrong. */
 export function findCandidates(text: string) {
   const clean = cleanText(text);
   const numbers = numbersInText(clean.folded);

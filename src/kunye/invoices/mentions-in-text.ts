@@ -68,7 +68,7 @@ export function readMentions(text: string, typed: boolean, most: number) {
     written,
     /** Numbers that may be telephones'. */
     doubtful: new Set(numbers.flatMap(({ isDoubtful, digits }) => (isDoubtful ? digits : []))),
-    /** What is wrong with a number that belongs to no company. */
+    /** The fault of a number that belongs to no company. */
     loose: isLoose ? (["invalid-mersis"] as const) : [],
   };
 }
@@ -114,7 +114,7 @@ function pairTyped(parties: Party[], text: string, units: Units): void {
   }
 }
 
-/** Reads the number at the beginning of a typed line, also without its zero or mistyped, and the title behind it. */
+/** Reads the leading number of a typed line, which may be faulty, and the title behind it. */
 function readTyped(line: string): { digits: string; title: string; isWrong: boolean } {
   const input = readNumber(line);
   const [, short = ""] = /^\D{0,20}(\d{9})(?!\d)/.exec(line) ?? [];

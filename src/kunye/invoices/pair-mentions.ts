@@ -80,7 +80,7 @@ function partiesNear(parties: readonly Party[], units: Units, at: number): Party
   return near.toSorted((one, other) => distance(one) - distance(other));
 }
 
-/** Gives MERSİS numbers to their companies, else to the nearest ones; returns companies for those that stand alone. */
+/** Assigns MERSİS numbers to their own or the nearest companies; returns a company for each that is left. */
 export function attachMersis(
   parties: readonly Party[],
   numbers: readonly NumberInText[],

@@ -32,7 +32,7 @@ export async function heldTitles(
   });
 }
 
-/** Returns a title's words, written out and in their order: nobody looks at a row before its company is taken. */
+/** Returns a title's words, written out and in order: no user checks a row before its company is taken. */
 function inOrder(title: string): string {
   return expandedTitleWords(title).join(" ");
 }

@@ -18,7 +18,7 @@ export type NoticeState = (NoteState | { kind: "month"; at: number }) & {
   asker?: string;
 };
 
-/** Reads who is told: the managers, or who hears in their place, nobody while Slack does not say. Slack is asked only if there is something to tell. */
+/** Reads the people to notify: the managers, else Slack's admins. Called only if there is news. */
 type Hearers = () => Promise<string[]>;
 
 /** Writes down that a balance, as it was read, is under the managers' threshold; a fifth above it, the next fall counts as another. */

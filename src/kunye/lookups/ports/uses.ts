@@ -9,7 +9,7 @@ export interface Use {
   note: string;
 }
 
-/** A use as a line of the ledger: the lookup that it opened, with the use's own id, user, moment and remark, free. */
+/** A free use as a ledger line: the opened lookup with the use's id, user, time and remark. */
 export interface UsedLine extends Intent {
   note: string;
   used: string;
