@@ -179,6 +179,7 @@ test("cells that are pasted become a table, and other texts stay texts", async (
   await page.getByText("Tablo · 2 satır").waitFor();
   await type(page, "şunlar");
   const table = newest(page).getByRole("table");
+  await table.waitFor();
   expect(await table.getByRole("columnheader").allTextContents()).toEqual(["Unvan", "VKN"]);
   expect(await table.getByRole("cell").allTextContents()).toEqual([
     "Örnek <b>Gıda</b>",
