@@ -52,7 +52,7 @@ export async function openRegistryService(
     pollMs: options.importPollMs ?? 1_000,
     logger,
   });
-  const upstream =
+  const upstream: Upstream =
     options.upstream ??
     records ??
     createInventedInstitution({ companies, importedTitle: (vkn) => titles.titleOf(vkn) });

@@ -1,9 +1,9 @@
-import type { StatusName } from "./statuses.ts";
+import type { statuses } from "./statuses.ts";
 
-/** What an invented company of a low number has instead of what would be drawn for it. */
+/** The traits of an invented company of a low number, instead of drawn ones. */
 export interface Featured {
   title: string;
-  status?: StatusName;
+  status?: keyof typeof statuses;
   partners?: number;
   branches?: number;
   /** Turkish lira, with kuruş. */

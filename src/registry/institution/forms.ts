@@ -9,18 +9,16 @@ export type FormName =
   | "yabancı-şube"
   | "gerçek-kişi";
 
-/** A company type: its group and, by whether it has one partner or more, its subtype; the ids are our own. */
+/** A company type with a title's ending; group and subtypes begin with their ids, which are our own. */
 export interface Form {
   name: FormName;
-  /** How a title of this form ends. */
   suffix: string;
-  groupId: string;
   group: string;
-  single: readonly [id: string, name: string];
-  several: readonly [id: string, name: string];
+  /** The subtype of a company with one partner, and of one with several. */
+  subtypes: readonly [single: string, several: string];
 }
 
-/** The legal form that a title's folded words say; a title without one is a sole trader's. */
+/** Finds the legal form in a title's folded words; a title without one is a sole trader's. */
 export function formOfTitle(titleWords: readonly string[]): Form {
   const words = new Set(titleWords);
   const has = (...some: string[]) => some.some((word) => words.has(word));
@@ -35,55 +33,49 @@ export function formOfTitle(titleWords: readonly string[]): Form {
 }
 
 export const forms: Record<FormName, Form> = {
-  anonim: form("anonim", "ANONİM ŞİRKETİ", "1", "ANONİM ŞİRKET", [
-    ["101", "TEK PAY SAHİPLİ ANONİM ŞİRKET"],
-    ["102", "PAY SAHİBİ SAYISI BİRDEN FAZLA ANONİM ŞİRKET"],
-  ]),
-  limited: form("limited", "LİMİTED ŞİRKETİ", "2", "LİMİTED ŞİRKET", [
-    ["201", "TEK ORTAKLI LİMİTED ŞİRKET"],
-    ["202", "ORTAK SAYISI BİRDEN FAZLA LİMİTED ŞİRKET"],
-  ]),
-  kollektif: form("kollektif", "KOLLEKTİF ŞİRKETİ", "3", "KOLLEKTİF ŞİRKET", [
-    ["301", "KOLLEKTİF ŞİRKET"],
-  ]),
-  komandit: form("komandit", "KOMANDİT ŞİRKETİ", "4", "KOMANDİT ŞİRKET", [
-    ["401", "ADİ KOMANDİT ŞİRKET"],
-  ]),
+  anonim: form(
+    "anonim",
+    "ANONİM ŞİRKETİ",
+    "1 ANONİM ŞİRKET",
+    "101 TEK PAY SAHİPLİ ANONİM ŞİRKET",
+    "102 PAY SAHİBİ SAYISI BİRDEN FAZLA ANONİM ŞİRKET",
+  ),
+  limited: form(
+    "limited",
+    "LİMİTED ŞİRKETİ",
+    "2 LİMİTED ŞİRKET",
+    "201 TEK ORTAKLI LİMİTED ŞİRKET",
+    "202 ORTAK SAYISI BİRDEN FAZLA LİMİTED ŞİRKET",
+  ),
+  kollektif: form("kollektif", "KOLLEKTİF ŞİRKETİ", "3 KOLLEKTİF ŞİRKET"),
+  komandit: form("komandit", "KOMANDİT ŞİRKETİ", "4 KOMANDİT ŞİRKET", "401 ADİ KOMANDİT ŞİRKET"),
   "paylı-komandit": form(
     "paylı-komandit",
     "SERMAYESİ PAYLARA BÖLÜNMÜŞ KOMANDİT ŞİRKETİ",
-    "4",
-    "KOMANDİT ŞİRKET",
-    [["402", "SERMAYESİ PAYLARA BÖLÜNMÜŞ KOMANDİT ŞİRKET"]],
+    "4 KOMANDİT ŞİRKET",
+    "402 SERMAYESİ PAYLARA BÖLÜNMÜŞ KOMANDİT ŞİRKET",
   ),
-  kooperatif: form("kooperatif", "KOOPERATİFİ", "5", "KOOPERATİF", [["501", "KOOPERATİF"]]),
+  kooperatif: form("kooperatif", "KOOPERATİFİ", "5 KOOPERATİF"),
   "iktisadi-işletme": form(
     "iktisadi-işletme",
     "DERNEĞİ İKTİSADİ İŞLETMESİ",
-    "6",
-    "DERNEK/VAKIF İKTİSADİ İŞLETMESİ",
-    [["601", "DERNEK/VAKIF İKTİSADİ İŞLETMESİ"]],
+    "6 DERNEK/VAKIF İKTİSADİ İŞLETMESİ",
   ),
   "yabancı-şube": form(
     "yabancı-şube",
     "LIMITED MERKEZİ İNGİLTERE TÜRKİYE ŞUBESİ",
-    "7",
-    "YABANCI ŞİRKET MERKEZİNİN TÜRKİYE ŞUBESİ",
-    [["701", "YABANCI ŞİRKET MERKEZİNİN TÜRKİYE ŞUBESİ"]],
+    "7 YABANCI ŞİRKET MERKEZİNİN TÜRKİYE ŞUBESİ",
   ),
-  "gerçek-kişi": form("gerçek-kişi", "", "8", "GERÇEK KİŞİ TİCARİ İŞLETMESİ", [
-    ["801", "GERÇEK KİŞİ TİCARİ İŞLETMESİ"],
-  ]),
+  "gerçek-kişi": form("gerçek-kişi", "", "8 GERÇEK KİŞİ TİCARİ İŞLETMESİ"),
 };
 
-type Subtype = readonly [id: string, name: string];
-
+/** A form whose only subtype is its group (`5 KOOPERATİF`, `501 KOOPERATİF`), unless others are named. */
 function form(
   name: FormName,
   suffix: string,
-  groupId: string,
   group: string,
-  [single, several = single]: readonly [Subtype, Subtype?],
+  single = group.replace(" ", "01 "),
+  several = single,
 ): Form {
-  return { name, suffix, groupId, group, single, several };
+  return { name, suffix, group, subtypes: [single, several] };
 }

@@ -1,19 +1,18 @@
 import type { CompanyRecord } from "../upstreams/record.ts";
-import { laterDate, registrationDate } from "./dates.ts";
+import { inventPerson } from "./names.ts";
 import { soleTraderMersis, vknOfNumber } from "./numbering.ts";
-import { inventPerson } from "./people.ts";
-import { profileOf, type Profile } from "./profile.ts";
+import { laterDate, profileOf, type Profile } from "./profile.ts";
 import { createRandom, type Random } from "./random.ts";
+import { statuses } from "./statuses.ts";
 
 type Officer = CompanyRecord["AktifUyeler"][number];
 
 const person = "Gerçek Kişi";
 const entity = "Tüzel Kişi";
 
-/** Partners with shares that add up to exactly 100 percent; surnames are in clear here, as an upstream has them. */
+/** Invents partners whose shares add up to exactly 100 percent; surnames are in clear, as an upstream has them. */
 export function inventPartners(profile: Profile): CompanyRecord["Ortaklar"] {
   const random = createRandom(profile.seed, "partner-names");
-  const founded = registrationDate(profile);
   return shares(profile.partners, random).map((share, index) => {
     const isEntity =
       profile.form.name === "yabancı-şube" ||
@@ -22,12 +21,12 @@ export function inventPartners(profile: Profile): CompanyRecord["Ortaklar"] {
       ...(isEntity ? inventEntity(random) : inventNatural(random)),
       OrtaklikTipi: isEntity ? entity : person,
       OrtaginToplamSermayedekiYuzdesi: share,
-      BaslangicTarihi: random.percent(70) ? founded : laterDate(profile, random),
+      BaslangicTarihi: random.percent(70) ? profile.founded : laterDate(profile, random),
     };
   });
 }
 
-/** Representatives, board members and auditors. */
+/** Invents representatives, board members and auditors. */
 export function inventOfficers(
   profile: Profile,
 ): Pick<CompanyRecord, "AktifTemsilciler" | "AktifUyeler" | "Denetciler"> {
@@ -51,15 +50,15 @@ export function inventOfficers(
   return { AktifTemsilciler, AktifUyeler, Denetciler };
 }
 
-/** Court decisions of a company in bankruptcy or composition. */
+/** Invents the court decisions of a company in bankruptcy or composition. */
 export function inventProceedings({
   seed,
   status,
   place,
 }: Profile): CompanyRecord["IflasKonkordato"] {
   const random = createRandom(seed, "proceedings");
-  if (status.name !== "iflas" && status.name !== "konkordato") return [];
-  const isBankrupt = status.name === "iflas";
+  const isBankrupt = status === statuses.iflas;
+  if (!isBankrupt && status !== statuses.konkordato) return [];
   return [
     {
       Tur: isBankrupt ? "İflas" : "Konkordato",
@@ -74,7 +73,7 @@ export function inventProceedings({
 }
 
 function roleCount(profile: Profile, count: number): number {
-  return profile.form.name === "gerçek-kişi" || profile.status.name === "tasfiye" ? 1 : count;
+  return profile.form.name === "gerçek-kişi" || profile.status === statuses.tasfiye ? 1 : count;
 }
 
 function representative(
@@ -95,7 +94,7 @@ function representative(
 }
 
 function roleOf({ form, status }: Profile, index: number): string {
-  if (status.name === "tasfiye") return "Tasfiye Memuru";
+  if (status === statuses.tasfiye) return "Tasfiye Memuru";
   if (form.name === "gerçek-kişi") return "İşletme Sahibi";
   if (form.name === "yabancı-şube") return "Şube Müdürü";
   if (form.name === "anonim" || form.name === "kooperatif") {

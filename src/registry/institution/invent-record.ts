@@ -1,15 +1,13 @@
 import { foldTurkish } from "../../company/title.ts";
-import type { CompanyRecord } from "../upstreams/record.ts";
-import { addressLine, inventAddress } from "./addresses.ts";
-import { branchesOf, branchSummary } from "./branches.ts";
-import { inventCapital } from "./capital.ts";
-import { closingDate, registrationDate } from "./dates.ts";
+import type { BranchRecord, CompanyRecord } from "../upstreams/record.ts";
 import { inventOfficers, inventPartners, inventProceedings } from "./holders.ts";
-import type { Profile } from "./profile.ts";
+import { addressLine, inventAddress, places } from "./places.ts";
+import { closingDate, laterDate, type Profile } from "./profile.ts";
 import { createRandom } from "./random.ts";
 import { commonPurposes } from "./sector-rows.ts";
+import { statuses } from "./statuses.ts";
 
-/** Everything the invented institution knows of a company; the same for a VKN and a title on every machine. */
+/** Invents a company's whole record, the same for a VKN and a title on every machine. */
 export function inventRecord(profile: Profile): CompanyRecord {
   return {
     Merkez: inventMerkez(profile),
@@ -19,11 +17,18 @@ export function inventRecord(profile: Profile): CompanyRecord {
     Ortaklar: inventPartners(profile),
     ...inventOfficers(profile),
     IflasKonkordato: inventProceedings(profile),
-    Subeler: branchesOf(profile).map(branchSummary),
+    Subeler: branchesOf(profile).map(({ MersisNo, Unvani, TSM, SicilNo, TescilTarihi, Adres }) => ({
+      MersisNo,
+      Unvani,
+      TSM,
+      SicilNo,
+      TescilTarihi,
+      Adres,
+    })),
   };
 }
 
-/** What the general card needs of it. */
+/** Invents the part of a record that the general card has. */
 export function inventMerkez(profile: Profile): CompanyRecord["Merkez"] {
   return {
     ...identity(profile),
@@ -39,23 +44,28 @@ const headAddress = ({ seed, place }: Profile) => inventAddress(seed, "head", pl
 
 function identity({ seed, title, form, partners, mersis }: Profile) {
   const random = createRandom(seed, "signboard");
-  const [firmaNeviId, firmaNevi] = partners > 1 ? form.several : form.single;
-  const words = title.split(" ");
+  const [groupId, group] = numbered(form.group);
+  const [subtypeId, subtype] = numbered(form.subtypes[partners > 1 ? 1 : 0]);
   return {
     MersisNo: mersis.head,
     Unvani: title,
-    IsletmeAdi: random.percent(20) ? words.slice(0, 2).join(" ") : "",
-    FirmaNeviGrupId: form.groupId,
-    FirmaNeviGrup: form.group,
-    FirmaNeviId: firmaNeviId,
-    FirmaNevi: firmaNevi,
+    IsletmeAdi: random.percent(20) ? title.split(" ").slice(0, 2).join(" ") : "",
+    FirmaNeviGrupId: groupId,
+    FirmaNeviGrup: group,
+    FirmaNeviId: subtypeId,
+    FirmaNevi: subtype,
   };
 }
 
+/** Takes the id off a name (`5 KOOPERATİF`). */
+function numbered(text: string): [id: string, name: string] {
+  const [id = ""] = text.split(" ", 1);
+  return [id, text.slice(id.length + 1)];
+}
+
 function register(profile: Profile) {
-  const { seed, place, status } = profile;
+  const { seed, place, status, founded } = profile;
   const random = createRandom(seed, "register");
-  const founded = registrationDate(profile);
   const number = random.between(1_200, 989_999);
   const sicilNo = [`${number}`, `${number}-${random.between(0, 9)}`, `${number}-${place.ilce}`];
   return {
@@ -103,13 +113,62 @@ function webSites({ seed, title, form }: Profile): string[] {
 
 function activities({ seed, sector }: Profile): CompanyRecord["Naceler"] {
   const random = createRandom(seed, "activities");
-  const [main, ...others] = sector.naces;
+  const others = sector.naces.slice(1);
   const isDotted = random.percent(85);
-  return [main, ...random.sample(others, random.between(0, others.length))].map(
-    ({ code, name }, index) => ({
-      NACEKodu: isDotted ? code : code.replaceAll(".", ""),
-      Tanimi: name,
-      AnaFaliyetMi: index === 0 ? "True" : "False",
-    }),
-  );
+  const drawn = random.sample(others, random.between(0, others.length));
+  return [...sector.naces.slice(0, 1), ...drawn].map(({ code, name }, index) => ({
+    NACEKodu: isDotted ? code : code.replaceAll(".", ""),
+    Tanimi: name,
+    AnaFaliyetMi: index === 0 ? "True" : "False",
+  }));
+}
+
+type Capital = CompanyRecord["SermayeDetay"];
+
+/** Invents a company's capital in lira: exactly the shares times their worth. */
+function inventCapital({ seed, form, own }: Profile): Capital {
+  const random = createRandom(seed, "capital");
+  if (form.name === "gerçek-kişi" || form.name === "iktisadi-işletme") return capital(0, 0, 0);
+  const drawn = random.pick([50_000, 100_000, 250_000, 500_000, 1_000_000, 5_000_000, 48_000_000]);
+  const lira = own?.capital ?? drawn * random.between(1, 4) + (random.percent(6) ? 0.25 : 0);
+  const kurus = Math.round(lira * 100);
+  const share = kurus % 100 === 0 ? random.pick([100, 100, 2_500]) : kurus % 25 === 0 ? 25 : 1;
+  const worth = kurus % share === 0 ? share : 100;
+  const shares = kurus / worth;
+  const bearer =
+    form.name === "anonim" && random.percent(20) ? Math.floor(shares / random.between(2, 10)) : 0;
+  return capital(kurus, shares - bearer, bearer, worth);
+}
+
+function capital(kurus: number, registered: number, bearer: number, worth = 0): Capital {
+  return {
+    SirketinToplamSermayesi: kurus / 100,
+    NamaYaziliHisseAdedi: registered,
+    HamilineYaziliHisseAdedi: bearer,
+    BirPayDegeri: worth / 100,
+  };
+}
+
+/** Invents a company's branches, each as its own card. */
+export function branchesOf(profile: Profile): BranchRecord[] {
+  return Array.from({ length: profile.branches }, (_, index) => branch(profile, index));
+}
+
+function branch(profile: Profile, index: number): BranchRecord {
+  const random = createRandom(profile.seed, `branch ${index}`);
+  const place = random.pick(places);
+  const address = inventAddress(profile.seed, `branch ${index}`, place);
+  const isClosed = profile.status.isClosed || random.percent(4);
+  return {
+    Unvani: `${profile.title} ${place.ilce} ${index > 8 ? `${index + 1} NOLU ` : ""}ŞUBESİ`,
+    Durumu: isClosed ? statuses.terkin.text : statuses.aktif.text,
+    SubeMerkeziMersisNo: profile.mersis.head,
+    MersisNo: profile.mersis.branch(index),
+    TSM: place.tsm,
+    SicilNo: `${random.between(1_200, 989_999)}`,
+    VergiDairesi: place.vergiDairesi,
+    TescilTarihi: laterDate(profile, random),
+    KapanisTarihi: isClosed ? closingDate(profile) : "",
+    Adres: addressLine(address),
+  };
 }

@@ -2,15 +2,15 @@ import { titleWords } from "../../company/title.ts";
 import { assertNever } from "../../platform/assert-never.ts";
 import { type Featured, featured } from "./featured.ts";
 import { type Form, formOfTitle } from "./forms.ts";
+import { inventTitle } from "./names.ts";
 import { mersisOf, numberOfVkn, seedOfVkn, soleTraderMersis, vknOfNumber } from "./numbering.ts";
-import { type Place, kadikoy, places } from "./places.ts";
-import { createRandom } from "./random.ts";
+import { type Place, places } from "./places.ts";
+import { createRandom, type Random } from "./random.ts";
 import { type Sector, sectorOfTitle, sectors } from "./sectors.ts";
-import { type Status, inventStatus, saysWindingUp, statuses, windingUpPrefix } from "./statuses.ts";
-import { inventTitle } from "./titles.ts";
+import { type Status, inventStatus, statuses, windingUpPrefix } from "./statuses.ts";
 import type { TitleEntry } from "../titles/title-index.ts";
 
-/** What sets a company apart; every field of its record follows from it. */
+/** The traits of a company, from which every field of its record follows. */
 export interface Profile {
   vkn: string;
   seed: number;
@@ -19,15 +19,17 @@ export interface Profile {
   sector: Sector;
   place: Place;
   status: Status;
-  /** So young that the title database has not heard of it. */
+  /** True if the company is too young for the title database. */
   isNew: boolean;
+  /** The day of its registration, DD.MM.YYYY. */
+  founded: string;
   partners: number;
   branches: number;
   own: Featured | null;
   mersis: { head: string; branch: (index: number) => string };
 }
 
-/** The profile of an invented company, or of any other VKN under the title that is given for it. */
+/** Derives the profile of an invented company, or of any other VKN under its given title. */
 export function profileOf(vkn: string, givenTitle?: string): Profile {
   const seed = seedOfVkn(vkn);
   const number = givenTitle === undefined ? numberOfVkn(vkn) : null;
@@ -44,9 +46,10 @@ export function profileOf(vkn: string, givenTitle?: string): Profile {
     title,
     form,
     sector: sectorOfTitle(words, random.pick(sectors)),
-    place: number === 0 ? kadikoy : random.pick(places),
+    place: (number === 0 ? places[0] : null) ?? random.pick(places),
     status: isNew && status.isClosed ? statuses.aktif : status,
     isNew,
+    founded: number === 0 ? "12.03.2009" : foundingDate(seed, isNew),
     own,
   };
   const partners = own?.partners ?? partnerCount(form, seed);
@@ -54,7 +57,7 @@ export function profileOf(vkn: string, givenTitle?: string): Profile {
   return { ...base, partners, branches, mersis: mersisNumbers(base) };
 }
 
-/** What the title database holds of an invented company; null where it has not heard of it yet. */
+/** Returns the title database's entry of an invented company, or null if it is newly founded. */
 export function registeredTitle(number: number): TitleEntry | null {
   const vkn = vknOfNumber(number);
   if (isNewlyFounded(seedOfVkn(vkn), featured[number] ?? null)) return null;
@@ -70,10 +73,8 @@ function titleOfNumber(number: number): string {
   const own = featured[number];
   const title = own?.title ?? inventTitle(seed);
   const status = own?.status ? statuses[own.status] : inventStatus(seed);
-  if (status.name !== "tasfiye" || formOfTitle(titleWords(title)).name === "gerçek-kişi") {
-    return title;
-  }
-  return `${windingUpPrefix}${title}`;
+  const isTrader = formOfTitle(titleWords(title)).name === "gerçek-kişi";
+  return status === statuses.tasfiye && !isTrader ? `${windingUpPrefix}${title}` : title;
 }
 
 function statusOf(
@@ -82,10 +83,12 @@ function statusOf(
   words: readonly string[],
   isGiven: boolean,
 ): Status {
-  if (saysWindingUp(words)) return statuses.tasfiye;
+  if (words.some((word, at) => word === "tasfiye" && words[at + 1] === "halinde")) {
+    return statuses.tasfiye;
+  }
   const status = own?.status ? statuses[own.status] : inventStatus(seed);
   // Only a title with the prefix is being wound up.
-  return status.name === "tasfiye" || isGiven ? statuses.aktif : status;
+  return status === statuses.tasfiye || isGiven ? statuses.aktif : status;
 }
 
 function partnerCount(form: Form, seed: number): number {
@@ -132,4 +135,30 @@ function mersisNumbers({ vkn, seed, form, own }: Pick<Profile, "vkn" | "seed" | 
       form.name === "gerçek-kişi" ? soleTraderMersis(seed) : mersisOf(vkn, sequence, isOldShape),
     branch: (index: number) => mersisOf(vkn, sequence + 1 + index, isOldShape),
   };
+}
+
+/** Draws the day on which a closed company was struck off. */
+export function closingDate({ seed }: Profile): string {
+  return drawDay(createRandom(seed, "closing"), 2023, 2025);
+}
+
+/** Draws a day after the company's founding and before any closing. */
+export function laterDate({ isNew }: Profile, random: Random): string {
+  return isNew ? "02.11.2026" : drawDay(random, 2022, 2022, [11, 12]);
+}
+
+function foundingDate(seed: number, isNew: boolean): string {
+  const random = createRandom(seed, "registration");
+  return isNew ? drawDay(random, 2026, 2026) : drawDay(random, 1986, 2022);
+}
+
+function drawDay(
+  random: Random,
+  from: number,
+  to: number,
+  months: [number, number] = [1, 10],
+): string {
+  const two = (value: number) => value.toString().padStart(2, "0");
+  const month = random.between(...months);
+  return `${two(random.between(1, 28))}.${two(month)}.${random.between(from, to)}`;
 }

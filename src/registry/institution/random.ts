@@ -5,7 +5,8 @@ export interface Random {
   between(low: number, high: number): number;
   /** True in so many of a hundred cases. */
   percent(chance: number): boolean;
-  pick<Item>(items: readonly [Item, ...Item[]]): Item;
+  /** One of some items; throws if there are none. */
+  pick<Item>(items: readonly Item[]): Item;
   /** Distinct items in the order in which they were drawn, fewer where there are not so many. */
   sample<Item>(items: readonly Item[], count: number): Item[];
 }
@@ -29,7 +30,11 @@ export function createRandom(seed: number, topic: string): Random {
     below,
     between: (low, high) => low + below(high - low + 1),
     percent: (chance) => below(100) < chance,
-    pick: (items) => items[below(items.length)] ?? items[0],
+    pick: (items) => {
+      const item = items[below(items.length)];
+      if (item === undefined) throw new Error("there is nothing to pick from");
+      return item;
+    },
     sample: (items, count) => {
       const left = [...items];
       const drawn = [];
@@ -39,4 +44,9 @@ export function createRandom(seed: number, topic: string): Random {
       return drawn;
     },
   };
+}
+
+/** Splits a table's text at its commas. */
+export function listOf(text: string): string[] {
+  return text.split(",").map((item) => item.trim());
 }

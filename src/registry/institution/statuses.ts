@@ -1,30 +1,26 @@
 import { createRandom } from "./random.ts";
 
-export type StatusName =
-  "aktif" | "tasfiye" | "terkin" | "resen-terkin" | "iflas" | "konkordato" | "nakil";
-
-/** A status with its own number, which is invented: no public list has them. */
+/** A status with its number, which is our own: no public list has them. */
 export interface Status {
-  name: StatusName;
   text: string;
   typeNo: string;
   isClosed: boolean;
 }
 
-/** What stands before the title of a company that is being wound up (TTK 533). */
+export const statuses = {
+  aktif: { text: "Aktif", typeNo: "1", isClosed: false },
+  tasfiye: { text: "Tasfiye Halinde", typeNo: "2", isClosed: false },
+  terkin: { text: "Terkin", typeNo: "3", isClosed: true },
+  "resen-terkin": { text: "Re'sen Terkin", typeNo: "4", isClosed: true },
+  iflas: { text: "İflas", typeNo: "5", isClosed: false },
+  konkordato: { text: "Konkordato", typeNo: "6", isClosed: false },
+  nakil: { text: "Nakil", typeNo: "7", isClosed: false },
+} as const satisfies Record<string, Status>;
+
+/** The prefix in the title of a company that is being wound up (TTK 533). */
 export const windingUpPrefix = "TASFİYE HALİNDE ";
 
-export const statuses: Record<StatusName, Status> = {
-  aktif: { name: "aktif", text: "Aktif", typeNo: "1", isClosed: false },
-  tasfiye: { name: "tasfiye", text: "Tasfiye Halinde", typeNo: "2", isClosed: false },
-  terkin: { name: "terkin", text: "Terkin", typeNo: "3", isClosed: true },
-  "resen-terkin": { name: "resen-terkin", text: "Re'sen Terkin", typeNo: "4", isClosed: true },
-  iflas: { name: "iflas", text: "İflas", typeNo: "5", isClosed: false },
-  konkordato: { name: "konkordato", text: "Konkordato", typeNo: "6", isClosed: false },
-  nakil: { name: "nakil", text: "Nakil", typeNo: "7", isClosed: false },
-};
-
-/** The status of an invented company that has none of its own. */
+/** Draws the status of an invented company that has none of its own. */
 export function inventStatus(seed: number): Status {
   const share = createRandom(seed, "status").below(1_000);
   if (share < 900) return statuses.aktif;
@@ -34,9 +30,4 @@ export function inventStatus(seed: number): Status {
   if (share < 987) return statuses.iflas;
   if (share < 995) return statuses.konkordato;
   return statuses.nakil;
-}
-
-/** Whether a title's folded words say that the company is being wound up. */
-export function saysWindingUp(words: readonly string[]): boolean {
-  return words.some((word, at) => word === "tasfiye" && words[at + 1] === "halinde");
 }

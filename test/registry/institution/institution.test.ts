@@ -15,12 +15,11 @@ const institution = createInventedInstitution({
   companies,
   importedTitle: () => null,
 });
-const signal = new AbortController().signal;
 
 async function allRecords(): Promise<CompanyRecord[]> {
   const numbers = Array.from({ length: companies }, (_, number) => number);
   const records = await Promise.all(
-    numbers.map((number) => institution.company(vknOfNumber(number), signal)),
+    numbers.map((number) => institution.company(vknOfNumber(number))),
   );
   return records.filter((record) => record !== null);
 }
@@ -66,14 +65,14 @@ test("records are the same on every machine and at every time", async () => {
 test("the general record alone is the one within the whole", async () => {
   for (const number of [0, 1, 2, 17, 200, companies]) {
     const vkn = vknOfNumber(number);
-    const whole = await institution.company(vkn, signal);
-    expect(await institution.merkez(vkn, signal)).toEqual(whole && { Merkez: whole.Merkez });
+    const whole = await institution.company(vkn);
+    expect(await institution.merkez(vkn)).toEqual(whole && { Merkez: whole.Merkez });
   }
 });
 
 test("only the companies that were asked for exist", async () => {
-  expect(await institution.company(vknOfNumber(companies - 1), signal)).not.toBeNull();
-  expect(await institution.company(vknOfNumber(companies), signal)).toBeNull();
+  expect(await institution.company(vknOfNumber(companies - 1))).not.toBeNull();
+  expect(await institution.company(vknOfNumber(companies))).toBeNull();
 });
 
 test("shares add up to a hundred percent and shares times their worth to the capital", async () => {
@@ -106,7 +105,7 @@ test("one main activity a company, every branch number its own and answered", as
     expect(numbers.size).toBe(Subeler.length + 1);
     const last = Subeler.at(-1);
     if (!last) continue;
-    expect(await institution.branch(last.MersisNo, signal)).toMatchObject({
+    expect(await institution.branch(last.MersisNo)).toMatchObject({
       Unvani: last.Unvani,
       SubeMerkeziMersisNo: Merkez.MersisNo,
     });
@@ -154,11 +153,11 @@ test("an imported company has a record under its own title and of its own form",
     companies: 0,
     importedTitle: (vkn) => (vkn === "1234567890" ? "DENEME TEKSTİL A.Ş." : null),
   });
-  const record = await imported.company("1234567890", signal);
+  const record = await imported.company("1234567890");
   expect(record?.Merkez).toMatchObject({
     Unvani: "DENEME TEKSTİL A.Ş.",
     FirmaNeviGrup: "ANONİM ŞİRKET",
   });
   expect(record?.Naceler[0]?.NACEKodu.replaceAll(".", "")).toBe("132016");
-  expect(await imported.company("1111111111", signal)).toBeNull();
+  expect(await imported.company("1111111111")).toBeNull();
 });

@@ -7,7 +7,7 @@ export async function recordOf(vkn: string): Promise<CompanyRecord> {
     companies: 20_000,
     importedTitle: () => null,
   });
-  const record = await institution.company(vkn, new AbortController().signal);
+  const record = await institution.company(vkn);
   if (!record) throw new Error("there is no such invented company");
   return record;
 }
