@@ -1,14 +1,16 @@
 import { creditsToDecimal } from "../../company/credits.ts";
 import { examplePrices, lookupKinds } from "../../company/lookup-kind.ts";
-import { reportLines } from "../conformance/report-lines.ts";
-import { createHttpTransport } from "../conformance/http-transport.ts";
-import { runConformance } from "../conformance/run-conformance.ts";
-import type { SuiteInputs } from "../conformance/steps.ts";
+import { createHttpTransport } from "../conformance/exchange.ts";
+import {
+  runConformance,
+  type CheckResult,
+  type SuiteInputs,
+} from "../conformance/run-conformance.ts";
 import type { CommandContext } from "./command.ts";
 import { UsageError } from "../../platform/usage-error.ts";
 import { missing, readOptions, readPrices, surplus } from "./options.ts";
 
-/** `conformance`: tries a service against the API document; resolves to the exit code, 1 where a rule is broken. */
+/** Tries a service against the API document; resolves to the exit code, 1 if a rule is broken. */
 export async function conformanceCommand(
   args: readonly string[],
   { print }: CommandContext,
@@ -34,17 +36,15 @@ export async function conformanceCommand(
       ? `The paid part spends ${cost} credits (by --prices, else the example prices).`
       : `Only the free part is tried; with --paid it spends ${cost} credits.`,
   );
-  const transport = createHttpTransport(url);
   try {
-    const results = await runConformance(inputs, transport.send);
+    const results = await runConformance(inputs, createHttpTransport(url));
     for (const line of reportLines(results, flags.has("verbose"))) print(line);
     return results.some(({ kind }) => kind === "failed") ? 1 : 0;
   } catch (error) {
-    const why = error instanceof Error ? error.name : "unknown";
+    const { name, cause } = error as Error & { cause?: { code?: string } };
+    const why = cause?.code ?? name;
     print(`The service didn't answer (${why}). The run ended early.`);
     return 1;
-  } finally {
-    await transport.close();
   }
 }
 
@@ -58,3 +58,35 @@ const optionNames = [
   "no-match",
   "prices",
 ] as const;
+
+/** Reports a run: a line a group with its broken rules, or if verbose all of its checks, and the sum. */
+export function reportLines(results: readonly CheckResult[], isVerbose: boolean): string[] {
+  const wrong = (result: CheckResult) => (result.kind === "failed" ? lineOf(result) : []);
+  const groups = Map.groupBy(results, ({ check }) => check.group);
+  const lines = [...groups].flatMap(([group, members]) => {
+    const failed = members.filter(({ kind }) => kind === "failed").length;
+    const skipped = members.filter(({ kind }) => kind === "skipped").length;
+    const mark =
+      failed > 0 ? marks.failed : skipped === members.length ? marks.skipped : marks.passed;
+    const counts = [
+      `${members.length} in all`,
+      ...(failed > 0 ? [`${failed} failed`] : []),
+      ...(skipped > 0 ? [`${skipped} skipped`] : []),
+    ];
+    return [
+      `${mark} ${group} (${counts.join(", ")})`,
+      ...members.flatMap(isVerbose ? lineOf : wrong),
+    ];
+  });
+  const counts = (["passed", "failed", "skipped"] as const).map(
+    (kind) => `${results.filter((result) => result.kind === kind).length} ${kind}`,
+  );
+  return [...lines, "", `Checks, ${results.length} in all: ${counts.join(", ")}.`];
+}
+
+const marks = { passed: "✓", failed: "✗", skipped: "–" } as const;
+
+function lineOf(result: CheckResult): string[] {
+  const why = result.kind === "failed" ? `: ${result.problems.join("; ")}` : "";
+  return [`    ${marks[result.kind]} ${result.check.rule}${why} [${result.check.id}]`];
+}

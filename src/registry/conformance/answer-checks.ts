@@ -1,75 +1,88 @@
+import { z } from "zod";
 import { lookupKinds, type LookupKind } from "../../company/lookup-kind.ts";
-import { answerCheck, jsonProblems, unless, type Check } from "./check.ts";
-import { paths } from "./document.ts";
-import { creditsIn, fieldOf } from "./exchange.ts";
-import { balanceAfter } from "./steps.ts";
-import { described } from "./value-problem.ts";
+import {
+  balanceAfter,
+  checksOf,
+  groupOf,
+  jsonProblems,
+  typed,
+  unchangedBalance,
+  unless,
+  type Check,
+} from "./check.ts";
+import { creditsAt, type Exchange } from "./exchange.ts";
 
-/** The envelope of the five paid answers and what they took (Response envelope, Limits 1). */
-export const answerChecks: readonly Check[] = lookupKinds.flatMap((kind, index) => [
-  answerCheck(kind, {
-    id: `${kind}.status`,
-    rule: "200 and JSON",
-    problems: jsonProblems,
-  }),
-  answerCheck(kind, {
-    id: `${kind}.success`,
-    rule: "success true",
-    problems: (exchange) => {
-      const success = fieldOf(exchange, "success");
-      return unless(success === true, `must be true, is ${described(success)}`);
-    },
-  }),
-  answerCheck(kind, {
-    id: `${kind}.dusulen_bakiye`,
-    rule: "dusulen_bakiye is a number, 0 or greater",
-    problems: (exchange) => {
-      const amount = creditsIn(exchange, "dusulen_bakiye");
-      if (amount === null)
-        return [`must be a number, is ${described(fieldOf(exchange, "dusulen_bakiye"))}`];
-      return unless(amount >= 0, "it is negative");
-    },
-  }),
-  charged(kind, lookupKinds[index - 1]),
-  timeCheck(kind),
-]);
+const balanceCheck = checksOf("balance");
 
-/** The balance falls by what the answer says, to the last millionth. */
-function charged(kind: LookupKind, before: LookupKind | undefined): Check {
-  return {
-    id: `${kind}.charge`,
-    group: `POST ${paths[kind]}`,
-    rule: "the balance falls by exactly dusulen_bakiye",
-    needs: [before ? balanceAfter(before) : "balance-before-paid", kind, balanceAfter(kind)],
-    problems: ([older, answer, newer]) => {
-      const amounts = [
-        creditsIn(older, "balance"),
-        creditsIn(answer, "dusulen_bakiye"),
-        creditsIn(newer, "balance"),
-      ] as const;
-      const [old, taken, fresh] = amounts;
-      if (old === null || taken === null || fresh === null)
-        return ["the amounts could not be read"];
-      return unless(old - taken === fresh, "it fell by another amount");
-    },
-  };
-}
+/** The general cards have the time, the detailed VKN answer has not; the others may have it. */
+const timeRules: Record<LookupKind, [rule: string, time: z.ZodType]> = {
+  vkn: ["response_time_ms is a whole number", z.int()],
+  vkn_detail: ["there is no response_time_ms in this answer", z.undefined()],
+  title: ["response_time_ms is a whole number", z.int()],
+  title_detail: ["response_time_ms, where there is one, is a whole number", z.int().optional()],
+  mersis: ["response_time_ms, where there is one, is a whole number", z.int().optional()],
+};
 
-/** In the general cards it is there, in the detailed VKN answer it is not; elsewhere it may be. */
-function timeCheck(kind: LookupKind): Check {
-  const isGeneral = kind === "vkn" || kind === "title";
-  const rule =
-    kind === "vkn_detail"
-      ? "there is no response_time_ms in this answer"
-      : `response_time_ms${isGeneral ? "" : ", where there is one,"} is a whole number`;
-  return answerCheck(kind, {
-    id: `${kind}.response_time_ms`,
-    rule,
-    problems: (exchange) => {
-      const time = fieldOf(exchange, "response_time_ms");
-      if (kind === "vkn_detail") return unless(time === undefined, "the field is there");
-      if (time === undefined) return unless(!isGeneral, "the field is missing");
-      return unless(Number.isInteger(time), `must be a whole number, is ${described(time)}`);
-    },
-  });
+/** The balance query, the envelope of the five paid answers and their charges (Response envelope, Limits 1). */
+export const answerChecks: readonly Check[] = [
+  {
+    id: "key.shape",
+    group: "API key",
+    rule: "the key has the form PREFIX_BODY",
+    needs: ["balance"],
+    problems: ({ request }: Exchange) =>
+      unless(
+        /^Bearer [^_\s]+_\S+$/.test(request.authorization ?? ""),
+        "no underscore, or nothing before it",
+      ),
+  },
+  balanceCheck("status", "200 and JSON", jsonProblems),
+  balanceCheck("balance", "balance is a number", typed(z.number(), "balance")),
+  balanceCheck(
+    "only",
+    "there is nothing but balance",
+    typed(z.strictObject({ balance: z.unknown() })),
+  ),
+  unchangedBalance("balance.free", groupOf("balance"), "the balance query is free", [
+    "balance",
+    "balance-again",
+  ]),
+  unchangedBalance("refusals.free", "Refused requests", "400 and 401 charge nothing", [
+    "balance-again",
+    "balance-after-refusals",
+  ]),
+  unchangedBalance("insufficient.free", "402 insufficient balance", "402 charges nothing", [
+    "poor-balance",
+    "poor-balance-after",
+  ]),
+  ...lookupKinds.flatMap((kind, index) => {
+    const check = checksOf(kind);
+    const before = lookupKinds[index - 1];
+    const [timeRule, time] = timeRules[kind];
+    return [
+      check("status", "200 and JSON", jsonProblems),
+      check("success", "success true", typed(z.literal(true), "success")),
+      check(
+        "dusulen_bakiye",
+        "dusulen_bakiye is a number, 0 or greater",
+        typed(z.number().min(0), "dusulen_bakiye"),
+      ),
+      {
+        id: `${kind}.charge`,
+        group: groupOf(kind),
+        rule: "the balance falls by exactly dusulen_bakiye",
+        needs: [before ? balanceAfter(before) : "balance-before-paid", kind, balanceAfter(kind)],
+        problems: chargeProblems,
+      },
+      check("response_time_ms", timeRule, typed(time, "response_time_ms")),
+    ];
+  }),
+];
+
+/** The balance falls by the charge in the answer, to the last millionth. */
+function chargeProblems(older: Exchange, answer: Exchange, newer: Exchange): string[] {
+  const [old, fresh] = [creditsAt(older, "balance"), creditsAt(newer, "balance")];
+  const taken = creditsAt(answer, "dusulen_bakiye");
+  if (old === null || taken === null || fresh === null) return ["the amounts could not be read"];
+  return unless(old - taken === fresh, "it fell by another amount");
 }

@@ -1,87 +1,85 @@
-import type { LookupKind } from "../../company/lookup-kind.ts";
-import { paths } from "./document.ts";
-import { creditsIn, type Exchange, type Transcript } from "./exchange.ts";
+import type { z } from "zod";
+import { lookupKinds } from "../../company/lookup-kind.ts";
+import { balancePath, paths } from "./document.ts";
+import { creditsAt, valueAt, type Exchange } from "./exchange.ts";
 
 /** One rule of the API document. */
 export interface Check {
-  /** Names it in reports and in the table of mutations. */
+  /** The name in reports and in the table of mutations. */
   id: string;
-  /** The heading it is reported under: an endpoint, or a matter of all of them. */
+  /** The heading in reports: an endpoint, or a matter of all of them. */
   group: string;
   /** The rule, as a demand. */
   rule: string;
-  /** The answers it looks at; without one of them it is skipped. */
+  /** The steps whose answers are judged; a check that lacks one of them is skipped. */
   needs: readonly string[];
-  /** What is wrong, without repeating anything of a company or a person; empty where nothing is. */
-  problems: (exchanges: Exchange[], transcript: Transcript) => string[];
+  /** Names what is wrong, without repeating anything of a company or a person. */
+  problems: (...exchanges: Exchange[]) => string[];
 }
 
-export type CheckResult =
-  | { kind: "passed"; check: Check }
-  | { kind: "failed"; check: Check; problems: string[] }
-  | { kind: "skipped"; check: Check };
-
-export function runCheck(check: Check, transcript: Transcript): CheckResult {
-  const exchanges = check.needs.flatMap((step) => transcript.get(step) ?? []);
-  if (exchanges.length < check.needs.length) return { kind: "skipped", check };
-  const problems = check.problems(exchanges, transcript);
-  return problems.length === 0 ? { kind: "passed", check } : { kind: "failed", check, problems };
-}
-
-/** A check of one answer. */
-export function checkOf(
-  step: string,
-  check: Omit<Check, "needs" | "problems"> & {
-    problems: (exchange: Exchange, transcript: Transcript) => string[];
-  },
-): Check {
-  return {
-    ...check,
+/** Makes the checks of one step's answer. */
+export function checksOf(step: string, group = groupOf(step)) {
+  return (name: string, rule: string, problems: (exchange: Exchange) => string[]): Check => ({
+    id: `${step}.${name}`,
+    group,
+    rule,
     needs: [step],
-    problems: ([exchange], transcript) => (exchange ? check.problems(exchange, transcript) : []),
-  };
+    problems,
+  });
 }
 
-/** A check of a paid answer, reported under its query's endpoint. */
-export function answerCheck(
-  kind: LookupKind,
-  check: Pick<Check, "id" | "rule"> & { problems: (exchange: Exchange) => string[] },
+/** Returns the endpoint under which a step's checks are reported. */
+export function groupOf(step: string): string {
+  const kind = lookupKinds.find((known) => known === step);
+  return kind ? `POST ${paths[kind]}` : `GET ${balancePath}`;
+}
+
+/** Demands that two answers to the balance query, named by their steps, tell the same balance. */
+export function unchangedBalance(
+  id: string,
+  group: string,
+  rule: string,
+  needs: [before: string, after: string],
 ): Check {
-  return checkOf(kind, { ...check, group: `POST ${paths[kind]}` });
+  const problems = (before: Exchange, after: Exchange) => {
+    const [old, fresh] = [creditsAt(before, "balance"), creditsAt(after, "balance")];
+    if (old === null || fresh === null) return ["the balance could not be read"];
+    return unless(old === fresh, "the balance has changed");
+  };
+  return { id, group, rule, needs, problems };
 }
 
-/** A problem where a condition does not hold. */
+/** Names the balance query that follows a paid one. */
+export function balanceAfter(step: string): string {
+  return `balance-after-${step}`;
+}
+
+/** Demands that the value at a path of the body fits a schema. */
+export function typed(schema: z.ZodType, ...path: string[]): (exchange: Exchange) => string[] {
+  return (exchange) => schemaProblems(schema, valueAt(exchange, ...path));
+}
+
+/** Names the first thing wrong with a value; a schema's message never repeats the value. */
+export function schemaProblems(schema: z.ZodType, value: unknown): string[] {
+  const { error } = schema.safeParse(value);
+  return error ? error.issues.slice(0, 1).map(({ message }) => message) : [];
+}
+
+/** Returns a problem if a condition does not hold. */
 export function unless(holds: boolean, problem: string): string[] {
   return holds ? [] : [problem];
 }
 
-/** What is wrong with an answer that has to be 200 and JSON. */
+/** Demands 200 and JSON. */
 export function jsonProblems(exchange: Exchange): string[] {
   const { status } = exchange;
   return [...unless(status === 200, `HTTP ${status} came`), ...formatProblems(exchange)];
 }
 
-/** What is wrong with an answer that has to be JSON. */
+/** Demands JSON. */
 export function formatProblems({ contentType, json }: Exchange): string[] {
   return [
     ...unless(contentType.startsWith("application/json"), "content-type is not application/json"),
     ...unless(json !== undefined, "the body is not JSON"),
   ];
-}
-
-/** A check that two answers to the balance query, named by their steps, tell the same balance. */
-export function unchangedBalance(
-  check: Omit<Check, "needs" | "problems">,
-  before: string,
-  after: string,
-): Check {
-  return {
-    ...check,
-    needs: [before, after],
-    problems: ([first, second]) => {
-      const [old, fresh] = [creditsIn(first, "balance"), creditsIn(second, "balance")];
-      if (old === null || fresh === null) return ["the balance could not be read"];
-      return unless(old === fresh, "the balance has changed");
-    },
-  };
 }

@@ -1,105 +1,175 @@
+import { isDeepStrictEqual } from "node:util";
+import { z } from "zod";
 import { isDetail, lookupKinds, type LookupKind } from "../../company/lookup-kind.ts";
+import { foldTurkish } from "../../company/title.ts";
 import { isJsonObject } from "../../platform/exact-json.ts";
-import { answerCheck, unless, type Check } from "./check.ts";
+import { withoutTckn } from "../queries/personal-data.ts";
+import { checksOf, groupOf, schemaProblems, typed, unless, type Check } from "./check.ts";
 import {
   branchFields,
+  list,
   listSections,
+  matchFields,
   merkezFields,
   objectSections,
-  type Fields,
+  peopleSections,
 } from "./document.ts";
-import { fieldOf, type Exchange } from "./exchange.ts";
-import { described, fieldProblems } from "./value-problem.ts";
+import { elementsAt, valueAt, type Exchange } from "./exchange.ts";
 
-/** Every documented field of `data`, one check each, and which sections an answer has. */
+const mask = "******";
+const identityFields = ["TCKimlikNoMersisNo", "VergiNumarasi", "PasaportNo"];
+const branchData = z.looseObject({ Sube: z.looseObject({}), Merkez: z.undefined().optional() });
+
+/** Every documented field, people's data, and that the answers of one company agree with each other. */
 export const dataChecks: readonly Check[] = [
-  ...lookupKinds.filter((kind) => kind !== "mersis").flatMap(companyChecks),
-  ...fieldChecks("mersis", "Sube", branchFields, (exchange) => [dataOf(exchange)["Sube"]]),
-  answerCheck("mersis", {
-    id: "mersis.data",
-    rule: "data has Sube and no Merkez",
-    problems: (exchange) => [
-      ...unless("Sube" in dataOf(exchange), "no Sube"),
-      ...unless(!("Merkez" in dataOf(exchange)), "there is a Merkez"),
-    ],
-  }),
+  ...(["vkn", "vkn_detail", "title", "title_detail"] as const).flatMap((kind) => [
+    ...fieldChecks(kind, "Merkez", merkezFields, at("data", "Merkez")),
+    checksOf(kind)("Merkez.active", "KapanisTarihi is empty where Durumu is Aktif", (exchange) => {
+      const isActive = valueAt(exchange, "data", "Merkez", "Durumu") === "Aktif";
+      const closed = valueAt(exchange, "data", "Merkez", "KapanisTarihi");
+      return unless(!isActive || closed === "", "it is not empty");
+    }),
+    ...(isDetail(kind) ? detailChecks(kind) : [generalCheck(kind)]),
+  ]),
+  ...(["title", "title_detail"] as const).flatMap(matchChecks),
+  ...fieldChecks("mersis", "Sube", branchFields, at("data", "Sube")),
+  checksOf("mersis")("data", "data has Sube and no Merkez", typed(branchData, "data")),
+  ...lookupKinds.map((kind) =>
+    checksOf(kind)("tckn", "no T.C. identity number in the whole answer", ({ json }) =>
+      unless(isDeepStrictEqual(withoutTckn(json), json), "there is an identity number"),
+    ),
+  ),
+  agreement("vkn_detail", "same-company", "Merkez is the general card's", "vkn", "data", "Merkez"),
+  agreement(
+    "title_detail",
+    "same-company",
+    "Merkez is the title query's",
+    "title",
+    "data",
+    "Merkez",
+  ),
+  agreement("title_detail", "case", "case makes no difference", "title", "matched", "vkn"),
+  {
+    id: "title.same-company",
+    group: groupOf("title"),
+    rule: "where matched.vkn is the VKN that was asked, Merkez is that company's",
+    needs: ["vkn", "title"],
+    problems: (byVkn: Exchange, byTitle: Exchange) => {
+      const vkn = valueAt(byTitle, "matched", "vkn");
+      if (byVkn.request.body !== JSON.stringify({ vkn })) return [];
+      return differences(valueAt(byVkn, "data", "Merkez"), valueAt(byTitle, "data", "Merkez"));
+    },
+  },
+  {
+    id: "mersis.head",
+    group: groupOf("mersis"),
+    rule: "a listed branch's SubeMerkeziMersisNo is the MersisNo of its head office",
+    needs: ["vkn_detail", "mersis"],
+    problems: (detail: Exchange, branch: Exchange) => {
+      const listed = elementsAt(detail, "data", "Subeler")
+        .filter(isJsonObject)
+        .map(({ MersisNo }) => JSON.stringify({ mersis_no: MersisNo }));
+      if (!listed.includes(branch.request.body ?? "")) return [];
+      return differences(
+        valueAt(branch, "data", "Sube", "SubeMerkeziMersisNo"),
+        valueAt(detail, "data", "Merkez", "MersisNo"),
+      );
+    },
+  },
 ];
 
-/** `data`, or an empty object where there is none. */
-export function dataOf(exchange: Exchange): Record<string, unknown> {
-  const data = fieldOf(exchange, "data");
-  return isJsonObject(data) ? data : {};
-}
-
-/** The elements of a section of `data` that is an array. */
-export function elementsOf(exchange: Exchange, section: string): unknown[] {
-  const elements = dataOf(exchange)[section];
-  return Array.isArray(elements) ? (elements as unknown[]) : [];
-}
-
-function companyChecks(kind: LookupKind): Check[] {
-  return [
-    ...fieldChecks(kind, "Merkez", merkezFields, (exchange) => [dataOf(exchange)["Merkez"]]),
-    answerCheck(kind, {
-      id: `${kind}.Merkez.active`,
-      rule: "KapanisTarihi is empty where Durumu is Aktif",
-      problems: (exchange) => {
-        const { Durumu, KapanisTarihi } = (dataOf(exchange)["Merkez"] ?? {}) as Record<
-          string,
-          unknown
-        >;
-        return unless(Durumu !== "Aktif" || KapanisTarihi === "", "it is not empty");
-      },
+/** One check a field, over the objects that are read from the answer. */
+function fieldChecks(
+  kind: LookupKind,
+  where: string,
+  fields: Readonly<Record<string, z.ZodType>>,
+  objectsIn: (exchange: Exchange) => unknown[],
+): Check[] {
+  return Object.entries(fields).map(([name, schema]) =>
+    checksOf(kind)(`${where}.${name}`, `${where}.${name} is of the documented type`, (exchange) => {
+      const values = objectsIn(exchange).map((item) => (isJsonObject(item) ? item[name] : item));
+      return values.flatMap((value) => schemaProblems(schema, value)).slice(0, 1);
     }),
-    ...(isDetail(kind) ? detailChecks(kind) : [onlyMerkez(kind)]),
-  ];
+  );
 }
 
-function onlyMerkez(kind: LookupKind): Check {
-  return answerCheck(kind, {
-    id: `${kind}.data`,
-    rule: "data has Merkez and nothing else",
-    problems: (exchange) =>
-      unless(
-        Object.keys(dataOf(exchange)).every((name) => name === "Merkez"),
-        "there are other sections too",
-      ),
-  });
+function at(...path: string[]) {
+  return (exchange: Exchange) => [valueAt(exchange, ...path)];
+}
+
+function generalCheck(kind: LookupKind): Check {
+  const onlyMerkez = z.strictObject({ Merkez: z.unknown() });
+  return checksOf(kind)("data", "data has Merkez and nothing else", typed(onlyMerkez, "data"));
 }
 
 function detailChecks(kind: LookupKind): Check[] {
   return [
     ...Object.entries(objectSections).flatMap(([section, fields]) =>
-      fieldChecks(kind, section, fields, (exchange) => [dataOf(exchange)[section]]),
+      fieldChecks(kind, section, fields, at("data", section)),
     ),
     ...Object.entries(listSections).flatMap(([section, fields]) => [
-      answerCheck(kind, {
-        id: `${kind}.${section}`,
-        rule: `data.${section} is a list`,
-        problems: (exchange) => {
-          const value = dataOf(exchange)[section];
-          return unless(Array.isArray(value), `must be a list, is ${described(value)}`);
-        },
-      }),
-      ...fieldChecks(kind, `${section}[]`, fields, (exchange) => elementsOf(exchange, section)),
+      checksOf(kind)(section, `${section} is a list`, typed(list, "data", section)),
+      ...fieldChecks(kind, `${section}[]`, fields, (exchange) =>
+        elementsAt(exchange, "data", section),
+      ),
     ]),
+    ...peopleSections.flatMap((section) => peopleChecks(kind, section)),
   ];
 }
 
-/** One check a field, over the section or over every element of it. */
-function fieldChecks(
-  kind: LookupKind,
-  section: string,
-  fields: Fields,
-  values: (exchange: Exchange) => unknown[],
-): Check[] {
-  return Object.entries(fields).map(([name, value]) =>
-    answerCheck(kind, {
-      id: `${kind}.${section}.${name}`,
-      rule: `data.${section}.${name} is of the documented type`,
-      problems: (exchange) => [
-        ...new Set(values(exchange).flatMap((item) => fieldProblems(item, name, value))),
-      ],
+/** The personal-data rules of one section (Personal-data rules in detail responses). */
+function peopleChecks(kind: LookupKind, section: string): Check[] {
+  const check = checksOf(kind);
+  const peopleIn = (exchange: Exchange) =>
+    elementsAt(exchange, "data", section).filter(isJsonObject);
+  const isNatural = ({ OrtaklikTipi }: Record<string, unknown>) =>
+    typeof OrtaklikTipi === "string" && foldTurkish(OrtaklikTipi).includes("gercek");
+  return [
+    check(`${section}.masked`, `${section}: Soyadi of people is six asterisks`, (exchange) => {
+      const clear = peopleIn(exchange).filter(({ Soyadi }) => Soyadi !== mask);
+      const isWrong = clear.some((one) => isNatural(one) || (one["Soyadi"] ?? "") !== "");
+      return unless(!isWrong, "a surname is not masked");
     }),
-  );
+    check(`${section}.numbers`, `${section}: people's numbers are empty`, (exchange) => {
+      const natural = peopleIn(exchange).filter((one) => one["Soyadi"] === mask || isNatural(one));
+      const numbers = natural.flatMap((one) => identityFields.map((name) => one[name] ?? ""));
+      return unless(!numbers.some((number) => number !== ""), "a number is filled in");
+    }),
+  ];
+}
+
+/** The match of a title and its alternatives (Match object). */
+function matchChecks(kind: LookupKind): Check[] {
+  const check = checksOf(kind);
+  const alternativesIn = (exchange: Exchange) => elementsAt(exchange, "alternatives");
+  return [
+    ...fieldChecks(kind, "matched", matchFields, at("matched")),
+    check("alternatives", "alternatives is a list", typed(list, "alternatives")),
+    ...fieldChecks(kind, "alternatives", matchFields, alternativesIn),
+    check("alternatives.order", "alternatives are ordered by score (either way)", (exchange) => {
+      const scores = alternativesIn(exchange).map((one) =>
+        isJsonObject(one) ? Number(one["score"]) : NaN,
+      );
+      const rising = scores.toSorted((a, b) => a - b);
+      const isOrdered = [rising, rising.toReversed()].some((o) => isDeepStrictEqual(o, scores));
+      return unless(isOrdered, "they are not in order");
+    }),
+  ];
+}
+
+/** Demands that two answers have the same value at a path. */
+function agreement(
+  kind: LookupKind,
+  name: string,
+  rule: string,
+  other: LookupKind,
+  ...path: string[]
+): Check {
+  const problems = (first: Exchange, second: Exchange) =>
+    differences(valueAt(first, ...path), valueAt(second, ...path));
+  return { id: `${kind}.${name}`, group: groupOf(kind), rule, needs: [other, kind], problems };
+}
+
+function differences(first: unknown, second: unknown): string[] {
+  return unless(isDeepStrictEqual(first, second), "they differ");
 }

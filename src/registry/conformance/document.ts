@@ -1,10 +1,5 @@
+import { z } from "zod";
 import type { LookupKind } from "../../company/lookup-kind.ts";
-
-/** What a field's value has to be. */
-export type ValueKind =
-  "text" | "number" | "list" | "date" | "mersis" | "purposes" | "true-false" | "vkn" | "score";
-
-export type Fields = Readonly<Record<string, ValueKind>>;
 
 /** The paths of the API document (Endpoints). */
 export const paths: Readonly<Record<LookupKind, string>> = {
@@ -16,95 +11,103 @@ export const paths: Readonly<Record<LookupKind, string>> = {
 };
 export const balancePath = "/v1/search/balance";
 
+type Fields = Readonly<Record<string, z.ZodType>>;
+
+const text = z.string();
+const number = z.number();
+const date = z.string().regex(/^(?:\d\d\.\d\d\.\d{4})?$/);
+const mersis = z.string().regex(/^(?:\d{16})?$/);
+export const list = z.array(z.unknown());
+
+/** Gives several fields the same type. */
+function each(type: z.ZodType, names: string): Fields {
+  return Object.fromEntries(names.split(" ").map((name) => [name, type]));
+}
+
 /** `data.Merkez` (Company central record). */
 export const merkezFields: Fields = {
-  MersisNo: "mersis",
-  Unvani: "text",
-  IsletmeAdi: "text",
-  FirmaNeviGrupId: "text",
-  FirmaNeviGrup: "text",
-  FirmaNeviId: "text",
-  FirmaNevi: "text",
-  TSMNo: "text",
-  TSM: "text",
-  SicilNo: "text",
-  VergiDairesiKodu: "text",
-  VergiDairesi: "text",
-  TescilTarihi: "date",
-  IseBaslamaTarihi: "date",
-  KapanisTarihi: "date",
-  FirmaDurumTipNo: "text",
-  Durumu: "text",
-  Adres: "text",
-  AmacKonuIcerik: "purposes",
-  SirketinToplamSermayesi: "number",
-  InternetSitesi: "list",
+  MersisNo: mersis,
+  ...each(text, "Unvani IsletmeAdi FirmaNeviGrupId FirmaNeviGrup FirmaNeviId FirmaNevi"),
+  ...each(text, "TSMNo TSM SicilNo VergiDairesiKodu VergiDairesi"),
+  ...each(date, "TescilTarihi IseBaslamaTarihi KapanisTarihi"),
+  ...each(text, "FirmaDurumTipNo Durumu Adres"),
+  AmacKonuIcerik: z.array(z.object({ AmacKonuIcerik: text })),
+  SirketinToplamSermayesi: number,
+  InternetSitesi: list,
 };
 
 /** The sections that are one object (Detail sections). */
 export const objectSections: Readonly<Record<string, Fields>> = {
   AdresDetay: {
-    IlAdi: "text",
-    IlceAdi: "text",
-    Mahalle: "text",
-    CSBM: "text",
-    DisKapiNo: "text",
-    IcKapiNo: "text",
-    PostaKodu: "number",
+    ...each(text, "IlAdi IlceAdi Mahalle CSBM DisKapiNo IcKapiNo"),
+    PostaKodu: number,
   },
-  SermayeDetay: {
-    SirketinToplamSermayesi: "number",
-    NamaYaziliHisseAdedi: "number",
-    HamilineYaziliHisseAdedi: "number",
-    BirPayDegeri: "number",
-  },
+  SermayeDetay: each(
+    number,
+    "SirketinToplamSermayesi NamaYaziliHisseAdedi HamilineYaziliHisseAdedi BirPayDegeri",
+  ),
 };
 
 /** The sections that are arrays; those whose elements the document does not show have no fields. */
 export const listSections: Readonly<Record<string, Fields>> = {
-  Naceler: { NACEKodu: "text", Tanimi: "text", AnaFaliyetMi: "true-false" },
+  Naceler: { NACEKodu: text, Tanimi: text, AnaFaliyetMi: z.string().regex(/^(?:true|false)$/i) },
   Ortaklar: {
-    Adi: "text",
-    Soyadi: "text",
-    OrtaklikTipi: "text",
-    TCKimlikNoMersisNo: "text",
-    OrtaginToplamSermayedekiYuzdesi: "number",
-    BaslangicTarihi: "date",
+    ...each(text, "Adi Soyadi OrtaklikTipi TCKimlikNoMersisNo"),
+    OrtaginToplamSermayedekiYuzdesi: number,
+    BaslangicTarihi: date,
   },
   AktifTemsilciler: {
-    Adi: "text",
-    Soyadi: "text",
-    Gorevi: "text",
-    TemsilTuru: "text",
-    SinirsizMi: "number",
-    BaslangicTarihi: "date",
+    ...each(text, "Adi Soyadi Gorevi TemsilTuru"),
+    SinirsizMi: number,
+    BaslangicTarihi: date,
   },
   AktifUyeler: {},
   Denetciler: {},
   IflasKonkordato: {},
-  Subeler: {
-    MersisNo: "mersis",
-    Unvani: "text",
-    TSM: "text",
-    SicilNo: "text",
-    TescilTarihi: "date",
-    Adres: "text",
-  },
+  Subeler: { MersisNo: mersis, ...each(text, "Unvani TSM SicilNo Adres"), TescilTarihi: date },
 };
+
+export const peopleSections = ["Ortaklar", "AktifTemsilciler", "AktifUyeler", "Denetciler"];
 
 /** The fields of `data.Sube` that are named. */
-export const branchFields: Fields = {
-  Unvani: "text",
-  Durumu: "text",
-  SubeMerkeziMersisNo: "mersis",
-};
+export const branchFields: Fields = { Unvani: text, Durumu: text, SubeMerkeziMersisNo: mersis };
 
 /** `matched` and the elements of `alternatives` (Match object). */
-export const matchFields: Fields = { ad: "text", vkn: "vkn", score: "score" };
+export const matchFields: Fields = {
+  ad: text,
+  vkn: z.string().regex(/^\d{10}$/),
+  score: z.number().min(0).max(1),
+};
 
-export const peopleSections = [
-  "Ortaklar",
-  "AktifTemsilciler",
-  "AktifUyeler",
-  "Denetciler",
-] as const;
+/** Bodies that the document calls invalid, by kind of query and by what is wrong with them. */
+export const invalidBodies: Readonly<Record<LookupKind, Readonly<Record<string, string>>>> = {
+  vkn: invalidNumbers("vkn", "1234567890"),
+  vkn_detail: invalidNumbers("vkn", "1234567890"),
+  title: invalidTitles(),
+  title_detail: invalidTitles(),
+  mersis: invalidNumbers("mersis_no", "1234567890123456"),
+};
+
+function invalidNumbers(name: string, digits: string): Record<string, string> {
+  return {
+    missing: "{}",
+    null: `{"${name}":null}`,
+    number: `{"${name}":${digits}}`,
+    "too-short": `{"${name}":"${digits.slice(1)}"}`,
+    "too-long": `{"${name}":"${digits}0"}`,
+    letters: `{"${name}":"${digits.slice(1)}X"}`,
+    empty: `{"${name}":""}`,
+    "not-json": "{",
+  };
+}
+
+function invalidTitles(): Record<string, string> {
+  return {
+    missing: "{}",
+    null: '{"title":null}',
+    number: '{"title":5}',
+    list: '{"title":["örnek"]}',
+    empty: '{"title":""}',
+    "not-json": "{",
+  };
+}

@@ -8,7 +8,7 @@ export interface ApiRequest {
   path: string;
   /** The whole header; null sends none. */
   authorization: string | null;
-  /** As it is sent; null for none. */
+  /** The body as it is sent, or null for none. */
   body: string | null;
 }
 
@@ -21,35 +21,60 @@ export interface ApiAnswer {
 /** Sends a request; the suite is given one for a real service, and a misbehaving one to be tested itself. */
 export type Transport = (request: ApiRequest) => Promise<ApiAnswer>;
 
+/** Creates a transport that sends to a base address. */
+export function createHttpTransport(baseUrl: string): Transport {
+  const base = baseUrl.replace(/\/+$/, "");
+  return async ({ method, path, authorization, body }) => {
+    const answer = await fetch(`${base}${path}`, {
+      method,
+      body,
+      redirect: "manual",
+      signal: AbortSignal.timeout(answerTimeoutMs),
+      headers: {
+        accept: "application/json",
+        ...(authorization !== null && { authorization }),
+        ...(body !== null && { "content-type": "application/json" }),
+      },
+    });
+    const contentType = answer.headers.get("content-type") ?? "";
+    return { status: answer.status, contentType, text: await answer.text() };
+  };
+}
+
+const answerTimeoutMs = 60_000;
+
 /** An answer as the checks read it. */
 export interface Exchange extends ApiAnswer {
-  step: string;
+  request: ApiRequest;
   /** Undefined where the body is no JSON. */
   json: unknown;
-  /** With numbers as their source text. */
+  /** The body with numbers as their source text. */
   exact: ExactJson | undefined;
 }
 
-/** The answers of a run by their step's name. */
-export type Transcript = ReadonlyMap<string, Exchange>;
-
-export function readExchange(step: string, answer: ApiAnswer): Exchange {
+export function readExchange(request: ApiRequest, answer: ApiAnswer): Exchange {
   try {
     const json = JSON.parse(answer.text) as unknown;
-    return { ...answer, step, json, exact: parseExactJson(answer.text) };
+    return { ...answer, request, json, exact: parseExactJson(answer.text) };
   } catch {
-    return { ...answer, step, json: undefined, exact: undefined };
+    return { ...answer, request, json: undefined, exact: undefined };
   }
 }
 
-/** A field of the body's top level; undefined where there is none. */
-export function fieldOf(exchange: Exchange, name: string): unknown {
-  return isJsonObject(exchange.json) ? exchange.json[name] : undefined;
+/** Returns the value at a path of the body, or undefined if there is none. */
+export function valueAt({ json }: Exchange, ...path: string[]): unknown {
+  return path.reduce((value, name) => (isJsonObject(value) ? value[name] : undefined), json);
 }
 
-/** An amount in the body's top level to the last millionth; null where it is no number. */
-export function creditsIn(exchange: Exchange | undefined, name: string): MicroCredits | null {
-  if (!exchange || typeof fieldOf(exchange, name) !== "number") return null;
+/** Returns the elements of the list at a path of the body, none if there is no list. */
+export function elementsAt(exchange: Exchange, ...path: string[]): unknown[] {
+  const value = valueAt(exchange, ...path);
+  return Array.isArray(value) ? (value as unknown[]) : [];
+}
+
+/** Reads an amount of the body's top level to the last millionth; null if it is no number. */
+export function creditsAt(exchange: Exchange, name: string): MicroCredits | null {
+  if (typeof valueAt(exchange, name) !== "number") return null;
   const source = isJsonObject(exchange.exact) ? exchange.exact[name] : undefined;
   return typeof source === "string" ? parseCredits(source) : null;
 }

@@ -1,42 +1,130 @@
+import { isByTitle, lookupKinds, type LookupKind } from "../../company/lookup-kind.ts";
+import { isJsonObject } from "../../platform/exact-json.ts";
 import { answerChecks } from "./answer-checks.ts";
-import { balanceChecks } from "./balance-checks.ts";
-import { checkOf, runCheck, unless, type Check, type CheckResult } from "./check.ts";
+import { balanceAfter, type Check } from "./check.ts";
 import { dataChecks } from "./data-checks.ts";
-import { readExchange, type Exchange, type Transport } from "./exchange.ts";
-import { peopleChecks } from "./people-checks.ts";
+import { balancePath, invalidBodies, paths } from "./document.ts";
+import {
+  elementsAt,
+  readExchange,
+  type ApiRequest,
+  type Exchange,
+  type Transport,
+} from "./exchange.ts";
 import { refusalChecks } from "./refusal-checks.ts";
-import { suiteSteps, type SuiteInputs } from "./steps.ts";
-import { titleChecks } from "./title-checks.ts";
+
+/** The subjects of a run; the VKN and the title should be of one company with a branch. */
+export interface SuiteInputs {
+  key: string;
+  /** The key of an account whose balance is below every price; without it 402 is not tried. */
+  poorKey: string | null;
+  vkn: string;
+  title: string;
+  /** A branch; null takes the first of the detailed answer's `Subeler`. */
+  mersis: string | null;
+  /** A title that nothing resembles. */
+  noMatch: string;
+  isPaid: boolean;
+}
+
+export type CheckResult =
+  | { kind: "passed"; check: Check }
+  | { kind: "failed"; check: Check; problems: string[] }
+  | { kind: "skipped"; check: Check };
 
 /** Every rule of the API document that can be seen from outside. */
 export const conformanceChecks: readonly Check[] = [
-  checkOf("asked-key", {
-    id: "key.shape",
-    group: "API key",
-    rule: "the key has the form PREFIX_BODY",
-    problems: ({ text }) =>
-      unless(/^[^_\s]+_\S+$/.test(text), "no underscore, or nothing before it"),
-  }),
-  ...balanceChecks,
   ...answerChecks,
   ...dataChecks,
-  ...peopleChecks,
-  ...titleChecks,
   ...refusalChecks,
 ];
 
-/** Asks everything in its order, one request at a time, then judges the answers; rejects where a request gets none. */
+/** Sends every request, one at a time, then judges the answers; rejects if a request gets none. */
 export async function runConformance(inputs: SuiteInputs, send: Transport): Promise<CheckResult[]> {
-  const transcript = new Map<string, Exchange>();
-  const note = (step: string, text: string) =>
-    transcript.set(step, readExchange(step, { status: 0, contentType: "", text }));
-  note("asked-key", inputs.key);
-  note("asked-vkn", inputs.vkn);
-  for (const { name, request } of suiteSteps(inputs)) {
-    const asked = request(transcript);
-    if (asked === null) continue;
-    if (name === "mersis") note("asked-mersis", /\d{16}/.exec(asked.body ?? "")?.[0] ?? "");
-    transcript.set(name, readExchange(name, await send({ step: name, ...asked })));
+  const answers = await askEverything(inputs, send);
+  return conformanceChecks.map((check): CheckResult => {
+    const exchanges = check.needs.flatMap((step) => answers.get(step) ?? []);
+    if (exchanges.length < check.needs.length) return { kind: "skipped", check };
+    const problems = check.problems(...exchanges);
+    return problems.length === 0 ? { kind: "passed", check } : { kind: "failed", check, problems };
+  });
+}
+
+/** Asks in order: what is free, what is paid, and what a poor account is refused. */
+async function askEverything(inputs: SuiteInputs, send: Transport): Promise<Map<string, Exchange>> {
+  const { key, poorKey, vkn, title, noMatch } = inputs;
+  const answers = new Map<string, Exchange>();
+  const ask = async (step: string, path: string, owner: string | null, body: string | null) => {
+    const method = body === null ? "GET" : "POST";
+    const authorization = owner === null ? null : `Bearer ${owner}`;
+    const request: ApiRequest = { step, method, path, authorization, body };
+    answers.set(step, readExchange(request, await send(request)));
+  };
+  const askBalance = (step: string, owner: string | null = key) =>
+    ask(step, balancePath, owner, null);
+  const bodyOf = (kind: LookupKind, mersis_no: string) =>
+    JSON.stringify(kind === "mersis" ? { mersis_no } : isByTitle(kind) ? { title } : { vkn });
+
+  await askBalance("balance");
+  await askBalance("balance-again");
+  for (const [name, owner] of [["no-key", null] as const, ["wrong-key", wrongKey(key)] as const]) {
+    await askBalance(`${name}-balance`, owner);
+    for (const kind of lookupKinds) {
+      const body = bodyOf(kind, inputs.mersis ?? "0000000000000000");
+      await ask(`${name}-${kind}`, paths[kind], owner, body);
+    }
   }
-  return conformanceChecks.map((check) => runCheck(check, transcript));
+  for (const kind of lookupKinds) {
+    for (const [what, body] of Object.entries(invalidBodies[kind])) {
+      await ask(`invalid-${kind}-${what}`, paths[kind], key, body);
+    }
+  }
+  await askBalance("balance-after-refusals");
+
+  const pay = async (step: string, kind: LookupKind, body: string | null) => {
+    if (body !== null) await ask(step, paths[kind], key, body);
+    await askBalance(balanceAfter(step));
+  };
+  if (inputs.isPaid) {
+    await askBalance("balance-before-paid");
+    await pay("vkn", "vkn", JSON.stringify({ vkn }));
+    await pay("vkn_detail", "vkn_detail", JSON.stringify({ vkn }));
+    await pay("title", "title", JSON.stringify({ title }));
+    // Case is ignored, so the other case must lead to the same company.
+    await pay("title_detail", "title_detail", JSON.stringify({ title: otherCase(title) }));
+  }
+  const branch = inputs.mersis ?? firstBranch(answers.get("vkn_detail"));
+  if (inputs.isPaid) {
+    await pay("mersis", "mersis", branch === null ? null : bodyOf("mersis", branch));
+    await pay("no-match", "title", JSON.stringify({ title: noMatch }));
+    await pay("no-match-detail", "title_detail", JSON.stringify({ title: noMatch }));
+  }
+
+  if (poorKey === null) return answers;
+  await askBalance("poor-balance", poorKey);
+  for (const kind of lookupKinds) {
+    // Only an existing branch: the document doesn't say if a service looks for it before it looks at the balance.
+    if (kind === "mersis" && branch === null) continue;
+    await ask(`poor-${kind}`, paths[kind], poorKey, bodyOf(kind, branch ?? ""));
+  }
+  await askBalance("poor-balance-after", poorKey);
+  return answers;
+}
+
+/** Makes a key of the same shape that belongs to no account. */
+function wrongKey(key: string): string {
+  const prefix = key.includes("_") ? key.slice(0, key.indexOf("_")) : "x";
+  return `${prefix}_${"0".repeat(Math.max(1, key.length - prefix.length - 1))}`;
+}
+
+/** Returns the MERSIS number of the first branch in the detailed answer. */
+function firstBranch(detail: Exchange | undefined): string | null {
+  const [branch] = detail ? elementsAt(detail, "data", "Subeler") : [];
+  const mersis = isJsonObject(branch) ? branch["MersisNo"] : null;
+  return typeof mersis === "string" ? mersis : null;
+}
+
+function otherCase(title: string): string {
+  const upper = title.toLocaleUpperCase("tr");
+  return upper === title ? title.toLocaleLowerCase("tr") : upper;
 }

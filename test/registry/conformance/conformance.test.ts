@@ -1,13 +1,16 @@
 import { expect, test } from "vitest";
-import type { CheckResult } from "../../../src/registry/conformance/check.ts";
-import type { ApiAnswer, Transport } from "../../../src/registry/conformance/exchange.ts";
-import { createHttpTransport } from "../../../src/registry/conformance/http-transport.ts";
-import { reportLines } from "../../../src/registry/conformance/report-lines.ts";
+import { reportLines } from "../../../src/registry/cli/conformance-command.ts";
+import {
+  createHttpTransport,
+  type ApiAnswer,
+  type Transport,
+} from "../../../src/registry/conformance/exchange.ts";
 import {
   conformanceChecks,
   runConformance,
+  type CheckResult,
+  type SuiteInputs,
 } from "../../../src/registry/conformance/run-conformance.ts";
-import type { SuiteInputs } from "../../../src/registry/conformance/steps.ts";
 import { dataMutations } from "./support/data-mutations.ts";
 import { envelopeMutations } from "./support/envelope-mutations.ts";
 import { fieldMutations } from "./support/field-mutations.ts";
@@ -33,50 +36,46 @@ async function openSuite(balance = "100") {
     noMatch: "zzkwq plmxx",
     isPaid: true,
   };
-  return { url, inputs, service, transport: createHttpTransport(url) };
+  return { url, inputs, service, send: createHttpTransport(url) };
 }
 
 test("our own service keeps every rule, and none is left untried", async () => {
-  const { inputs, transport } = await openSuite();
-  const results = await runConformance(inputs, transport.send);
-  await transport.close();
+  const { inputs, send } = await openSuite();
+  const results = await runConformance(inputs, send);
   expect(failedIds(results)).toEqual([]);
   expect(results.filter(({ kind }) => kind === "skipped")).toEqual([]);
 });
 
 test("the free part takes nothing and skips what would cost", async () => {
-  const { inputs, transport, service } = await openSuite();
-  const results = await runConformance({ ...inputs, isPaid: false }, transport.send);
-  await transport.close();
+  const { inputs, send, service } = await openSuite();
+  const results = await runConformance({ ...inputs, isPaid: false }, send);
   expect(failedIds(results)).toEqual([]);
   expect(results.filter(({ kind }) => kind === "passed").length).toBeGreaterThan(80);
   expect(await service.accounts.findByKey(inputs.key)).toMatchObject({ balance: 100_000_000 });
 });
 
 test("a service that charges what it refuses is found out by the balance", async () => {
-  const { inputs, transport, service } = await openSuite();
+  const { inputs, send, service } = await openSuite();
   const charging: Transport = async (request) => {
-    const answer = await transport.send(request);
+    const answer = await send(request);
     const isOwn = request.authorization === `Bearer ${inputs.key}`;
     if (isOwn && answer.status === 404) await service.accounts.topup({ name: "test" }, -1_000_000);
     if (isOwn && answer.status === 400) await service.accounts.topup({ name: "test" }, -1);
     return answer;
   };
   const failed = failedIds(await runConformance(inputs, charging));
-  await transport.close();
   expect(failed).toEqual(["refusals.free", "no-match.free", "no-match-detail.free"]);
 });
 
 /** The real service's answers, replayed; one of them changed by a mutation. */
 async function recordedSuite() {
-  const { inputs, transport } = await openSuite();
+  const { inputs, send } = await openSuite();
   const recorded = new Map<string, ApiAnswer>();
   await runConformance(inputs, async (request) => {
-    const answer = await transport.send(request);
+    const answer = await send(request);
     recorded.set(request.step, answer);
     return answer;
   });
-  await transport.close();
   return async (mutation: Mutation | null) => {
     const results = await runConformance(inputs, ({ step }) => {
       const answer = recorded.get(step);
@@ -117,12 +116,8 @@ test("every check is turned red by some mutation", () => {
 });
 
 test("a key without a prefix is told", async () => {
-  const { inputs, transport } = await openSuite();
-  const results = await runConformance(
-    { ...inputs, key: "anahtar", isPaid: false },
-    transport.send,
-  );
-  await transport.close();
+  const { inputs, send } = await openSuite();
+  const results = await runConformance({ ...inputs, key: "anahtar", isPaid: false }, send);
   expect(failedIds(results)).toContain("key.shape");
 });
 

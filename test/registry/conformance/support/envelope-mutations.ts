@@ -1,5 +1,5 @@
 import { lookupKinds } from "../../../../src/company/lookup-kind.ts";
-import { balanceAfter } from "../../../../src/registry/conformance/steps.ts";
+import { balanceAfter } from "../../../../src/registry/conformance/check.ts";
 import { at, body, html, numberAt, plainText, status, type Mutation } from "./mutation.ts";
 import { tckn } from "../../support/user-list.ts";
 

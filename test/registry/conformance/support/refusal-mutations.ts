@@ -1,5 +1,6 @@
 import { lookupKinds } from "../../../../src/company/lookup-kind.ts";
-import { balanceAfter, invalidBodies } from "../../../../src/registry/conformance/steps.ts";
+import { balanceAfter } from "../../../../src/registry/conformance/check.ts";
+import { invalidBodies } from "../../../../src/registry/conformance/document.ts";
 import { body, html, numberAt, status, type Mutation } from "./mutation.ts";
 
 const refusedSteps: [string, number][] = [
