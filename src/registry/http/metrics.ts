@@ -2,25 +2,11 @@ import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from "prom
 import { creditsToDecimal, type MicroCredits } from "../../company/credits.ts";
 import type { LookupKind } from "../../company/lookup-kind.ts";
 
-/** What the metrics tell of the title index. */
-export interface TitlesState {
-  /** How many companies a title query can find. */
+/** Collects the service's metrics in Prometheus' text format; labels never hold a company, a title or an account. */
+export function createMetrics(titles: {
   readonly size: number;
-  /** Since when an import waits to be served, in milliseconds since 1970; null where none does. */
   readonly importWaitingSince: number | null;
-}
-
-/** The service's metrics in Prometheus' text format. */
-export interface Metrics {
-  contentType: string;
-  text(): Promise<string>;
-  /** Counts an answered request; the endpoint is one of the known paths, never what a caller typed. */
-  request(endpoint: string, status: number, seconds: number): void;
-  charged(kind: LookupKind, amount: MicroCredits): void;
-}
-
-/** Starts collecting; labels never hold a company, a title or an account. */
-export function createMetrics(titles: TitlesState): Metrics {
+}) {
   const register = new Registry();
   const registers = [register];
   collectDefaultMetrics({ register });
@@ -63,11 +49,12 @@ export function createMetrics(titles: TitlesState): Metrics {
   return {
     contentType: register.contentType,
     text: () => register.metrics(),
-    request: (endpoint, status, took) => {
+    /** Counts an answered request; the endpoint is one of the known paths, never what a caller typed. */
+    request: (endpoint: string, status: number, took: number) => {
       requests.inc({ endpoint, status });
       seconds.observe({ endpoint }, took);
     },
-    charged: (kind, amount) => {
+    charged: (kind: LookupKind, amount: MicroCredits) => {
       credits.inc({ kind }, Number(creditsToDecimal(amount)));
     },
   };

@@ -2,7 +2,6 @@ import { randomUUIDv7 } from "node:crypto";
 import type { IncomingMessage, RequestListener, ServerResponse } from "node:http";
 import type { Logger } from "pino";
 import type { LookupKind } from "../../company/lookup-kind.ts";
-import { assertNever } from "../../platform/assert-never.ts";
 import { bearerToken } from "../../platform/bearer.ts";
 import { looksLikeApiKey } from "../accounts/api-key.ts";
 import type { AccountOfKey } from "../accounts/account-of-key.ts";
@@ -10,65 +9,62 @@ import type { Accounts } from "../accounts/accounts.ts";
 import type { PaidQuery, PaidQueryOutcome } from "../queries/paid-query.ts";
 import { SearchQueueFullError, TitleSearchEndedError } from "../titles/search-pool.ts";
 import { UpstreamAnswerError } from "../upstreams/upstream.ts";
-import { creditsAsJson } from "./credits-as-json.ts";
-import { createMetrics, type TitlesState } from "./metrics.ts";
-import { problems } from "./problem.ts";
-import { readQueryInput } from "./query-input.ts";
-import { replyToQuery } from "./query-reply.ts";
-import { readJsonBody } from "./read-json-body.ts";
-import { jsonReply, textReply, type Reply } from "./reply.ts";
-import { routes, type Route } from "./routes.ts";
+import { createMetrics } from "./metrics.ts";
+import { readQuery } from "./read-query.ts";
+import { creditsAsJson, jsonReply, problems, replyToQuery, type Reply } from "./replies.ts";
+
+type Use = LookupKind | "balance" | "healthz" | "metrics";
+
+/** The six paths of the API document, and two for operators. */
+const routes: ReadonlyMap<string, Use> = new Map<string, Use>([
+  ["/v1/search/balance", "balance"],
+  ["/v1/search/vkn", "vkn"],
+  ["/v1/search/vkn/detail", "vkn_detail"],
+  ["/v1/search/title", "title"],
+  ["/v1/search/title/detail", "title_detail"],
+  ["/v1/search/mersis", "mersis"],
+  ["/healthz", "healthz"],
+  ["/metrics", "metrics"],
+]);
 
 interface Parts {
   accounts: Accounts;
   answer: (query: PaidQuery) => Promise<PaidQueryOutcome>;
-  titles: TitlesState;
+  titles: Parameters<typeof createMetrics>[0];
   logger: Logger;
-  /** Whether the service is closing and takes nothing new. */
+  /** True if the service is closing and takes nothing new. */
   isDraining: () => boolean;
 }
 
-/** The HTTP side of the service (API document: Endpoints); nothing that a caller sent is logged. */
+/** Creates the HTTP side of the service (API document: Endpoints); nothing that a caller sent is logged. */
 export function createRequestListener(parts: Parts): RequestListener {
   const metrics = createMetrics(parts.titles);
   // A line a request, all of it our own: looking through it for secrets would be most of its cost.
   const requests = parts.logger.child({}, { redact: [] });
 
   const handle = async (call: Call): Promise<Reply> => {
-    const { route, request } = call;
-    if (!route) return problems.unknownPath();
-    if (request.method !== route.method) return problems.method(route.method);
-    if (route.use === "healthz") return jsonReply(200, { status: "ok" });
-    if (route.use === "metrics") return textReply(200, metrics.contentType, await metrics.text());
+    const { use, request } = call;
+    if (!use) return problems.unknownPath();
+    const method = use === "balance" || use === "healthz" || use === "metrics" ? "GET" : "POST";
+    if (request.method !== method) return problems.method(method);
+    if (use === "healthz") return jsonReply(200, { status: "ok" });
+    if (use === "metrics") {
+      const headers = { "content-type": metrics.contentType };
+      return { status: 200, headers, body: await metrics.text() };
+    }
     if (parts.isDraining()) return problems.unavailable();
     const account = await authenticate(parts.accounts, request);
     if (!account) return problems.unauthorized();
-    if (route.use === "balance") {
-      return jsonReply(200, { balance: creditsAsJson(account.balance) });
-    }
-    return query(call, route.kind, account);
+    if (use === "balance") return jsonReply(200, { balance: creditsAsJson(account.balance) });
+    return query(call, use, account);
   };
 
   const query = async (call: Call, kind: LookupKind, account: AccountOfKey): Promise<Reply> => {
-    const body = await readJsonBody(call.request);
-    switch (body.kind) {
-      case "media-type":
-        return problems.mediaType();
-      case "too-large":
-        return problems.tooLarge();
-      case "not-json":
-      case "aborted":
-        return problems.invalid("İstek gövdesi geçerli bir JSON değil.");
-      case "json":
-        break;
-      default:
-        return assertNever(body);
-    }
-    const input = readQueryInput(kind, body.value);
-    if (input.kind === "invalid") return problems.invalid(input.message);
+    const text = await readQuery(call.request, kind);
+    if (typeof text !== "string") return text;
     const { requestId, signal } = call;
     const hasGone = () => !call.request.socket.writable;
-    const asked = { kind, text: input.text, account, requestId, signal, hasGone };
+    const asked = { kind, text, account, requestId, signal, hasGone };
     const outcome = await parts.answer(asked);
     if (outcome.kind === "answered") metrics.charged(kind, outcome.charged);
     if (outcome.kind === "upstream-failed") {
@@ -99,7 +95,7 @@ export function createRequestListener(parts: Parts): RequestListener {
 
 interface Call {
   request: IncomingMessage;
-  route: Route | undefined;
+  use: Use | undefined;
   endpoint: string;
   requestId: string;
   startedAt: number;
@@ -108,15 +104,15 @@ interface Call {
 
 function openCall(request: IncomingMessage, response: ServerResponse): Call {
   const path = (request.url ?? "/").split("?", 1)[0] ?? "/";
-  const route = routes.get(path);
+  const use = routes.get(path);
   const gone = new AbortController();
   response.once("close", () => {
     if (!response.writableFinished) gone.abort(new Error("the caller has gone"));
   });
   return {
     request,
-    route,
-    endpoint: route ? path : "unknown",
+    use,
+    endpoint: use ? path : "unknown",
     requestId: randomUUIDv7(),
     startedAt: performance.now(),
     signal: gone.signal,

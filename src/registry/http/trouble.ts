@@ -1,6 +1,6 @@
 import type { RequestListener } from "node:http";
 import { assertNever } from "../../platform/assert-never.ts";
-import { problems } from "./problem.ts";
+import { problems } from "./replies.ts";
 
 /** What the service does to its callers on purpose, so that a caller can be tried out. */
 export type Trouble = "none" | "slow" | "silent" | "refuses";

@@ -1,0 +1,113 @@
+import { creditsToDecimal, type MicroCredits } from "../../company/credits.ts";
+import type { LookupKind } from "../../company/lookup-kind.ts";
+import { assertNever } from "../../platform/assert-never.ts";
+import { rawNumber } from "../../platform/exact-json.ts";
+import type { PaidQueryOutcome } from "../queries/paid-query.ts";
+
+/** The answer to a request. */
+export interface Reply {
+  status: number;
+  headers: Record<string, string>;
+  body: string;
+}
+
+export function jsonReply(status: number, body: object, headers = {}): Reply {
+  return {
+    status,
+    headers: {
+      "content-type": "application/json; charset=utf-8",
+      "cache-control": "no-store",
+      ...headers,
+    },
+    body: JSON.stringify(body),
+  };
+}
+
+/** Writes credits as a JSON number digit by digit, without passing through binary floating point. */
+export function creditsAsJson(amount: MicroCredits): object {
+  return rawNumber(creditsToDecimal(amount));
+}
+
+/** Answers a paid query (API document: Response envelope, Errors); `startedAt` is of `performance.now()`. */
+export function replyToQuery(
+  outcome: PaidQueryOutcome,
+  kind: LookupKind,
+  startedAt: number,
+): Reply {
+  switch (outcome.kind) {
+    case "answered":
+      return jsonReply(200, {
+        success: true,
+        dusulen_bakiye: creditsAsJson(outcome.charged),
+        // The API document's layout of the detailed VKN answer has no time.
+        ...(kind !== "vkn_detail" && {
+          response_time_ms: Math.round(performance.now() - startedAt),
+        }),
+        data: outcome.data,
+        ...outcome.titles,
+      });
+    case "insufficient":
+      return jsonReply(402, {
+        error: "Bakiye bu sorgu için yetersiz.",
+        balance: creditsAsJson(outcome.balance),
+        required: creditsAsJson(outcome.required),
+        code: "INSUFFICIENT_BALANCE",
+      });
+    case "not-found":
+      return problem(404, "NOT_FOUND", notFoundMessages[kind]);
+    case "upstream-failed":
+      return problems.upstream();
+    case "abandoned":
+      // Nobody reads it; the metrics must not count it as the institution's failure.
+      return problem(499, "ABANDONED", "İstek yarıda bırakıldı. Bakiyeden düşülmedi.");
+    default:
+      return assertNever(outcome);
+  }
+}
+
+const unknownTitle =
+  "Bu unvana benzeyen bir şirket bulunamadı. Yeni kurulan şirketleri VKN ile sorgulayın.";
+const unknownVkn = "Bu VKN ile kayıtlı bir şirket bulunamadı.";
+const notFoundMessages: Record<LookupKind, string> = {
+  vkn: unknownVkn,
+  vkn_detail: unknownVkn,
+  title: unknownTitle,
+  title_detail: unknownTitle,
+  mersis: "Bu MERSİS numarasıyla kayıtlı bir şube bulunamadı.",
+};
+
+/** The other refusals; codes beyond the API document's two are our own (docs/registry-service.md). */
+export const problems = {
+  unknownPath: () => problem(404, "UNKNOWN_PATH", "Böyle bir adres yok."),
+  method: (allow: string) =>
+    problem(405, "METHOD_NOT_ALLOWED", `Bu adres yalnızca ${allow} kabul eder.`, { allow }),
+  unauthorized: () =>
+    problem(
+      401,
+      "UNAUTHORIZED",
+      "API anahtarı geçersiz veya eksik. 'Authorization: Bearer <API_KEY>' başlığını gönderin.",
+      { "www-authenticate": 'Bearer realm="registry"' },
+    ),
+  mediaType: () =>
+    problem(
+      415,
+      "UNSUPPORTED_MEDIA_TYPE",
+      "İstek gövdesi JSON olmalı: 'Content-Type: application/json' gönderin.",
+    ),
+  tooLarge: () => problem(413, "BODY_TOO_LARGE", "İstek gövdesi 64 KB'den büyük olamaz."),
+  invalid: (message: string) => problem(400, "INVALID_REQUEST", message),
+  upstream: () =>
+    problem(502, "UPSTREAM_UNAVAILABLE", "Kurum yanıt vermedi. Bakiyeden düşülmedi.", retryAfter),
+  /** 429, because a caller can't tell of another 5xx if it was charged. */
+  unavailable: () =>
+    problem(429, "UNAVAILABLE", "Servis şu anda yanıt veremiyor. Bakiyeden düşülmedi.", retryAfter),
+  internal: (requestId: string) =>
+    problem(500, "INTERNAL_ERROR", `Beklenmeyen bir hata oldu. Başvuru no: ${requestId}`),
+} as const;
+
+/** In seconds. */
+const retryAfter = { "retry-after": "5" };
+
+function problem(status: number, code: string, error: string, headers = {}): Reply {
+  return jsonReply(status, { error, code }, headers);
+}
