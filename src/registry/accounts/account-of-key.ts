@@ -1,12 +1,11 @@
 import { sql } from "kysely";
 import type { MicroCredits } from "../../company/credits.ts";
-import type { LookupKind } from "../../company/lookup-kind.ts";
+import { examplePrices, type LookupKind } from "../../company/lookup-kind.ts";
 import { hashApiKey } from "./api-key.ts";
 import type { RegistryDatabase } from "./database.ts";
 import { inBatches } from "./in-batches.ts";
-import { withExamplePrices } from "./prices.ts";
 
-/** Who a valid key belongs to, and what that account has and pays at this moment. */
+/** The account of a valid key, with its balance and prices at this moment. */
 export interface AccountOfKey {
   id: string;
   name: string;
@@ -40,9 +39,22 @@ async function findByKeys(
   `.execute(db);
   const found = new Map(
     rows.map(({ hash, own, ...account }) => {
-      const prices = withExamplePrices(JSON.parse(own) as Partial<AccountOfKey["prices"]>);
+      const prices = { ...examplePrices, ...(JSON.parse(own) as object) };
       return [hash, { ...account, prices }];
     }),
   );
   return hashes.map((hash) => found.get(hash) ?? null);
+}
+
+/** Reads an account's price of each kind of query: its own, else the API document's example (Limits 2). */
+export async function pricesOf(
+  db: RegistryDatabase,
+  account: string,
+): Promise<Record<LookupKind, MicroCredits>> {
+  const rows = await db
+    .selectFrom("prices")
+    .select(["kind", "amount"])
+    .where("account", "=", account)
+    .execute();
+  return { ...examplePrices, ...Object.fromEntries(rows.map((row) => [row.kind, row.amount])) };
 }

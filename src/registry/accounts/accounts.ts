@@ -2,63 +2,19 @@ import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import type { MicroCredits } from "../../company/credits.ts";
 import { lookupKinds, type LookupKind } from "../../company/lookup-kind.ts";
-import { createKeyReader, type AccountOfKey } from "./account-of-key.ts";
+import { createKeyReader, pricesOf } from "./account-of-key.ts";
 import { createApiKey, hashApiKey, prefixOfApiKey } from "./api-key.ts";
 import type { RegistryDatabase } from "./database.ts";
-import { pricesOf } from "./prices.ts";
-
-/** An account as its manager sees it: balance and prices in micro-credits, keys by their first characters only. */
-export interface AccountSummary {
-  id: string;
-  name: string;
-  balance: MicroCredits;
-  prices: Record<LookupKind, MicroCredits>;
-  keys: { prefix: string; revoked: boolean }[];
-}
 
 export type AccountRef = { id: string } | { name: string };
-
-export interface Accounts {
-  /** Opens an account; the key is returned this once and kept only as its hash. Throws AccountNameTakenError. */
-  add(account: { name: string; balance: MicroCredits }): Promise<{ id: string; key: string }>;
-  /** The account of that name, opened if there is none; a key that is missing or no longer valid is replaced by a new one. */
-  ensure(account: {
-    name: string;
-    balance: MicroCredits;
-    key?: string | undefined;
-  }): Promise<{ id: string; key: string }>;
-  findByKey(key: string): Promise<AccountOfKey | null>;
-  list(): Promise<AccountSummary[]>;
-  /** Adds to a balance and returns the new one; null where there is no such account. */
-  topup(ref: AccountRef, amount: MicroCredits): Promise<MicroCredits | null>;
-  /** Sets an account's own prices and returns all of them; null where there is no such account. */
-  prices(
-    ref: AccountRef,
-    changes: Partial<Record<LookupKind, MicroCredits>>,
-  ): Promise<Record<LookupKind, MicroCredits> | null>;
-  /** A new key for an account, in place of its valid ones or, with `keep`, beside them; null where there is no such account. */
-  rotate(ref: AccountRef, keep: boolean): Promise<string | null>;
-  /** What was put to an account and taken from it, oldest first; null where there is no such account. */
-  ledger(ref: AccountRef): Promise<LedgerRow[] | null>;
-  /** Revokes the keys of an account, or those that begin with a prefix; returns how many. */
-  revoke(which: AccountRef | { keyPrefix: string }): Promise<number>;
-}
-
-/** A change of a balance: negative for a charge, with the `x-request-id` of the answer that it paid for. */
-export interface LedgerRow {
-  at: number;
-  kind: string;
-  amount: MicroCredits;
-  balance_after: MicroCredits;
-  request_id: string;
-}
 
 /** An account of that name exists already. */
 export class AccountNameTakenError extends Error {
   override name = "AccountNameTakenError";
 }
 
-export function createAccounts(db: RegistryDatabase, clock: () => number): Accounts {
+/** Keeps accounts, their keys and prices, and the ledger of what was put to a balance by hand. */
+export function createAccounts(db: RegistryDatabase, clock: () => number) {
   const find = (ref: AccountRef) =>
     db
       .selectFrom("accounts")
@@ -68,15 +24,10 @@ export function createAccounts(db: RegistryDatabase, clock: () => number): Accou
 
   const issueKey = async (handle: RegistryDatabase, account: string) => {
     const key = createApiKey();
+    const values = { hash: hashApiKey(key), account, prefix: prefixOfApiKey(key) };
     await handle
       .insertInto("api_keys")
-      .values({
-        hash: hashApiKey(key),
-        account,
-        prefix: prefixOfApiKey(key),
-        created_at: clock(),
-        revoked_at: null,
-      })
+      .values({ ...values, created_at: clock(), revoked_at: null })
       .execute();
     return key;
   };
@@ -84,75 +35,83 @@ export function createAccounts(db: RegistryDatabase, clock: () => number): Accou
   const revokeKeys = (handle: RegistryDatabase) =>
     handle.updateTable("api_keys").set({ revoked_at: clock() }).where("revoked_at", "is", null);
 
-  const record = (handle: RegistryDatabase, account: string, kind: string, change: Change) =>
+  const record = (
+    handle: RegistryDatabase,
+    account: string,
+    kind: "opening" | "topup",
+    change: { amount: MicroCredits; balance_after: MicroCredits },
+  ) =>
     handle
       .insertInto("ledger")
       .values({ id: randomUUID(), account, kind, ...change, at: clock(), request_id: "" })
       .execute();
 
-  const accounts: Accounts = {
-    add: ({ name, balance }) =>
-      db.transaction().execute(async (tx) => {
-        const taken = await tx
-          .selectFrom("accounts")
-          .select("id")
-          .where("name", "=", name)
-          .executeTakeFirst();
-        if (taken) throw new AccountNameTakenError("an account of this name exists already");
-        const id = randomUUID();
-        await tx
-          .insertInto("accounts")
-          .values({ id, name, created_at: clock(), balance })
-          .execute();
-        await record(tx, id, "opening", { amount: balance, balance_after: balance });
-        return { id, key: await issueKey(tx, id) };
-      }),
+  const findByKey = createKeyReader(db);
 
-    ensure: async ({ name, balance, key }) => {
-      const account = await find({ name });
-      if (!account) return accounts.add({ name, balance });
-      const owner = key === undefined ? null : await accounts.findByKey(key);
+  /** Opens an account; the key is returned this once. Throws AccountNameTakenError. */
+  const add = ({ name, balance }: { name: string; balance: MicroCredits }) =>
+    db.transaction().execute(async (tx) => {
+      const taken = await tx
+        .selectFrom("accounts")
+        .select("id")
+        .where("name", "=", name)
+        .executeTakeFirst();
+      if (taken) throw new AccountNameTakenError("an account of this name exists already");
+      const id = randomUUID();
+      await tx.insertInto("accounts").values({ id, name, created_at: clock(), balance }).execute();
+      await record(tx, id, "opening", { amount: balance, balance_after: balance });
+      return { id, key: await issueKey(tx, id) };
+    });
+
+  return {
+    add,
+    findByKey,
+
+    /** Opens the account unless it exists, and replaces a key that is missing or no longer valid. */
+    ensure: async (wanted: { name: string; balance: MicroCredits; key?: string | undefined }) => {
+      const { key } = wanted;
+      const account = await find(wanted);
+      if (!account) return add(wanted);
+      const owner = key === undefined ? null : await findByKey(key);
       if (key !== undefined && owner?.id === account.id) return { id: account.id, key };
       return { id: account.id, key: await issueKey(db, account.id) };
     },
 
-    findByKey: createKeyReader(db),
-
+    /** Lists the accounts, keys by their first characters only. */
     list: async () => {
       const rows = await db.selectFrom("accounts").selectAll().orderBy("created_at").execute();
+      const keys = await db.selectFrom("api_keys").selectAll().orderBy("created_at").execute();
       return Promise.all(
-        rows.map(async ({ id, name, balance }) => {
-          const keys = await db
-            .selectFrom("api_keys")
-            .select(["prefix", "revoked_at"])
-            .where("account", "=", id)
-            .orderBy("created_at")
-            .execute();
-          return {
-            id,
-            name,
-            balance,
-            prices: await pricesOf(db, id),
-            keys: keys.map(({ prefix, revoked_at }) => ({ prefix, revoked: revoked_at !== null })),
-          };
-        }),
+        rows.map(async ({ id, name, balance }) => ({
+          id,
+          name,
+          balance,
+          prices: await pricesOf(db, id),
+          keys: keys
+            .filter(({ account }) => account === id)
+            .map(({ prefix, revoked_at }) => ({ prefix, revoked: revoked_at !== null })),
+        })),
       );
     },
 
-    topup: (ref, amount) =>
-      db.transaction().execute(async (tx) => {
-        const row = await tx
+    /** Adds to a balance and returns the new one, or null if there is no such account. */
+    topup: async (ref: AccountRef, amount: MicroCredits) => {
+      const account = await find(ref);
+      if (!account) return null;
+      return db.transaction().execute(async (tx) => {
+        const { balance } = await tx
           .updateTable("accounts")
           .set((eb) => ({ balance: eb("balance", "+", amount) }))
-          .where("id" in ref ? "id" : "name", "=", "id" in ref ? ref.id : ref.name)
-          .returning(["id", "balance"])
-          .executeTakeFirst();
-        if (!row) return null;
-        await record(tx, row.id, "topup", { amount, balance_after: row.balance });
-        return row.balance;
-      }),
+          .where("id", "=", account.id)
+          .returning("balance")
+          .executeTakeFirstOrThrow();
+        await record(tx, account.id, "topup", { amount, balance_after: balance });
+        return balance;
+      });
+    },
 
-    prices: async (ref, changes) => {
+    /** Sets an account's own prices and returns all of them, or null if there is no such account. */
+    prices: async (ref: AccountRef, changes: Partial<Record<LookupKind, MicroCredits>>) => {
       const account = await find(ref);
       if (!account) return null;
       const rows = lookupKinds.flatMap((kind) => {
@@ -163,7 +122,8 @@ export function createAccounts(db: RegistryDatabase, clock: () => number): Accou
       return pricesOf(db, account.id);
     },
 
-    rotate: async (ref, keep) => {
+    /** Issues a key in place of the valid ones or, with `keep`, beside them; null if there is no such account. */
+    rotate: async (ref: AccountRef, keep: boolean) => {
       const account = await find(ref);
       if (!account) return null;
       return db.transaction().execute(async (tx) => {
@@ -172,7 +132,8 @@ export function createAccounts(db: RegistryDatabase, clock: () => number): Accou
       });
     },
 
-    ledger: async (ref) => {
+    /** Lists the changes of a balance, oldest first, or returns null if there is no such account. */
+    ledger: async (ref: AccountRef) => {
       const account = await find(ref);
       if (!account) return null;
       return db
@@ -183,22 +144,16 @@ export function createAccounts(db: RegistryDatabase, clock: () => number): Accou
         .execute();
     },
 
-    revoke: async (which) => {
-      const account = "keyPrefix" in which ? null : await find(which);
-      if (!("keyPrefix" in which) && !account) return 0;
-      const update = revokeKeys(db);
+    /** Revokes the keys of an account, or those that begin with a prefix; returns how many. */
+    revoke: async (which: AccountRef | { keyPrefix: string }) => {
       const { numUpdatedRows } = await (
         "keyPrefix" in which
-          ? update.where("prefix", "=", prefixOfApiKey(which.keyPrefix))
-          : update.where("account", "=", account?.id ?? "")
+          ? revokeKeys(db).where("prefix", "=", prefixOfApiKey(which.keyPrefix))
+          : revokeKeys(db).where("account", "=", (await find(which))?.id ?? "")
       ).executeTakeFirst();
       return Number(numUpdatedRows);
     },
   };
-  return accounts;
 }
 
-interface Change {
-  amount: MicroCredits;
-  balance_after: MicroCredits;
-}
+export type Accounts = ReturnType<typeof createAccounts>;

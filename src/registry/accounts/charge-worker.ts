@@ -46,7 +46,7 @@ function take(charges: readonly Charge[], at: number): ChargeOutcome[] {
   for (const { id, balance } of balances.all(JSON.stringify([...accounts]))) {
     left.set(id as string, balance as MicroCredits);
   }
-  const rows: LedgerRow[] = [];
+  const rows: (string | number)[][] = [];
   const outcomes = charges.map(({ account, kind, amount, requestId }): ChargeOutcome => {
     const balance = left.get(account) ?? 0;
     if (balance < amount) return { kind: "insufficient", balance, required: amount };
@@ -60,13 +60,3 @@ function take(charges: readonly Charge[], at: number): ChargeOutcome[] {
   }
   return outcomes;
 }
-
-type LedgerRow = [
-  id: string,
-  account: string,
-  kind: Charge["kind"],
-  amount: MicroCredits,
-  balanceAfter: MicroCredits,
-  at: number,
-  requestId: string,
-];

@@ -21,14 +21,7 @@ export interface Charge {
 
 export type ChargeOutcome = { kind: "charged"; amount: MicroCredits } | Insufficient;
 
-export interface Meter {
-  /** Takes the amount if the balance still covers it; committed to disk with its ledger row when this resolves. */
-  charge(charge: Charge): Promise<ChargeOutcome>;
-  /** Ends its thread once the charges under way are answered. */
-  close(): Promise<void>;
-}
-
-/** What the thread is sent: charges in their order, and the time for the ledger in milliseconds since 1970. */
+/** A message to the thread: charges in their order, and the time for the ledger in milliseconds since 1970. */
 export interface ChargeBatch {
   charges: Charge[];
   at: number;
@@ -52,7 +45,7 @@ class ChargeFailedError extends Error {
  * Charges that wait at the same moment go to disk in one transaction, in the order in which they were asked. A thread
  * of its own waits for the disk, so that answers go on meanwhile.
  */
-export function createMeter(databasePath: string, clock: () => number): Meter {
+export function createMeter(databasePath: string, clock: () => number) {
   let worker: Worker | null = null;
   let open = 0;
 
@@ -75,7 +68,8 @@ export function createMeter(databasePath: string, clock: () => number): Meter {
   worker = start();
   const take = inBatches(commit, mostAtOnce);
   return {
-    charge: async (charge) => {
+    /** Takes the amount if the balance still covers it; committed to disk with its ledger row when this resolves. */
+    charge: async (charge: Charge): Promise<ChargeOutcome> => {
       open += 1;
       try {
         return await take(charge);
@@ -83,6 +77,7 @@ export function createMeter(databasePath: string, clock: () => number): Meter {
         open -= 1;
       }
     },
+    /** Ends its thread once the charges under way are answered. */
     close: async () => {
       // A charge that ends here may be taken back by another.
       while (open > 0) await delay(5);
@@ -90,6 +85,8 @@ export function createMeter(databasePath: string, clock: () => number): Meter {
     },
   };
 }
+
+export type Meter = ReturnType<typeof createMeter>;
 
 /** More would hold up those that come meanwhile. */
 const mostAtOnce = 256;

@@ -3,8 +3,7 @@ import { type LookupKind, isDetail } from "../../company/lookup-kind.ts";
 import { assertNever } from "../../platform/assert-never.ts";
 import type { AccountOfKey } from "../accounts/account-of-key.ts";
 import type { Insufficient, Meter } from "../accounts/meter.ts";
-import { detailLayout } from "./layout.ts";
-import { protectPersons, withoutTckn } from "./personal-data.ts";
+import { detailLayout, withoutTckn } from "./personal-data.ts";
 import type { TitleMatch } from "../titles/title-index.ts";
 import { readBranchRecord, readCompanyRecord } from "../upstreams/record.ts";
 import type { Upstream } from "../upstreams/upstream.ts";
@@ -102,8 +101,8 @@ async function company(parts: Parts, query: PaidQuery, vkn: string): Promise<Fou
         ? await upstream.company(vkn, signal)
         : await upstream.merkez(vkn, signal);
     if (isUnknown(answer)) return null;
-    const record = protectPersons(readCompanyRecord(answer));
-    return isWhole ? detailLayout(record) : { Merkez: record.Merkez };
+    const record = readCompanyRecord(answer);
+    return isWhole ? detailLayout(record) : { Merkez: withoutTckn(record.Merkez) };
   });
 }
 

@@ -3,20 +3,59 @@ import { foldTurkish } from "../../company/title.ts";
 import type { CompanyRecord, Holder } from "../upstreams/record.ts";
 
 /**
- * Applies the API document's "Personal-data rules in detail responses" to what the upstream returned:
- * surnames of natural persons become six asterisks and their identity numbers empty strings.
+ * Lays out `data` of the detailed card by the API document's "Personal-data rules in detail responses": of people only
+ * the documented fields, surnames of natural persons as six asterisks and their identity numbers empty.
  */
-export function protectPersons(record: CompanyRecord): CompanyRecord {
+export function detailLayout(record: CompanyRecord) {
+  const officers = (holders: CompanyRecord["AktifUyeler"]) =>
+    holders.map((holder) => pick(protect(holder), officerFields));
   return withoutTckn({
     ...record,
-    Ortaklar: record.Ortaklar.map((partner) => protect(partner, partner.OrtaklikTipi)),
-    AktifTemsilciler: record.AktifTemsilciler.map((holder) => protect(holder)),
-    AktifUyeler: record.AktifUyeler.map((holder) => protect(holder)),
-    Denetciler: record.Denetciler.map((holder) => protect(holder)),
+    Ortaklar: record.Ortaklar.map((partner) =>
+      pick(protect(partner, partner.OrtaklikTipi), partnerFields),
+    ),
+    AktifTemsilciler: record.AktifTemsilciler.map((holder) =>
+      pick(protect(holder), representativeFields),
+    ),
+    AktifUyeler: officers(record.AktifUyeler),
+    Denetciler: officers(record.Denetciler),
   });
 }
 
-/** The same without a TCKN in any text, on its own, in front of a sole trader's MERSIS number or among words. */
+const partnerFields = [
+  "Adi",
+  "Soyadi",
+  "OrtaklikTipi",
+  "TCKimlikNoMersisNo",
+  "OrtaginToplamSermayedekiYuzdesi",
+  "BaslangicTarihi",
+] as const;
+const representativeFields = [
+  "Adi",
+  "Soyadi",
+  "Gorevi",
+  "TemsilTuru",
+  "SinirsizMi",
+  "BaslangicTarihi",
+] as const;
+const officerFields = [
+  "Adi",
+  "Soyadi",
+  "Gorevi",
+  "TCKimlikNoMersisNo",
+  "VergiNumarasi",
+  "PasaportNo",
+  "BaslangicTarihi",
+] as const;
+
+function pick<Value extends object, Field extends keyof Value>(
+  value: Value,
+  fields: readonly Field[],
+): Pick<Value, Field> {
+  return Object.fromEntries(fields.map((field) => [field, value[field]])) as Pick<Value, Field>;
+}
+
+/** Removes any TCKN from a value's texts: on its own, in front of a sole trader's MERSIS number or among words. */
 export function withoutTckn<Value>(value: Value): Value {
   if (typeof value === "string") return textWithoutTckn(value) as Value;
   if (typeof value !== "object" || value === null) return value;
@@ -32,7 +71,7 @@ export function withoutTckn<Value>(value: Value): Value {
   return (clean ?? value) as Value;
 }
 
-/** Who is not plainly said to be a legal entity, or has what only people have, is taken for a natural person. */
+/** Masks a holder, unless it is plainly a legal entity and has none of the numbers that only people have. */
 function protect<Kind extends Holder>(holder: Kind, kind = ""): Kind {
   const kinds = [holder.KisiTipi, kind].map((said) => foldTurkish(said).trim());
   const said = kinds.filter((text) => text !== "");

@@ -1,10 +1,10 @@
 import { createReadStream } from "node:fs";
 import { open } from "node:fs/promises";
-import { isJsonObject } from "../../platform/exact-json.ts";
+import { z } from "zod";
 import type { TitleEntry } from "../titles/title-index.ts";
 import type { Upstream } from "./upstream.ts";
 
-/** The file of records has a line that is none; its content is not told. */
+/** A line of the file of records is no record; its content is not told. */
 export class RecordFileError extends Error {
   override name = "RecordFileError";
   readonly line: number;
@@ -25,8 +25,8 @@ export async function openRecordFile(path: string): Promise<Upstream> {
   const branches = new Map<string, Place>();
   try {
     for await (const { line, place } of recordLines(path)) {
-      if (line.vkn !== null) companies.set(line.vkn, place);
-      else if (line.mersis !== null) branches.set(line.mersis, place);
+      if ("vkn" in line) companies.set(line.vkn, place);
+      else branches.set(line.mersis_no, place);
     }
   } catch (error) {
     await handle.close();
@@ -52,7 +52,7 @@ export async function openRecordFile(path: string): Promise<Upstream> {
 /** The title of every company in a file of records. */
 export async function* recordFileTitles(path: string): AsyncGenerator<TitleEntry> {
   for await (const { line } of recordLines(path)) {
-    if (line.vkn !== null && line.title !== "") yield { vkn: line.vkn, ad: line.title };
+    if ("vkn" in line && line.Merkez.Unvani !== "") yield { vkn: line.vkn, ad: line.Merkez.Unvani };
   }
 }
 
@@ -62,11 +62,16 @@ interface Place {
   length: number;
 }
 
-interface RecordLine {
-  vkn: string | null;
-  mersis: string | null;
-  title: string;
-}
+const title = z.string().transform((text) => text.normalize("NFC").replace(/\s+/g, " ").trim());
+const recordLine = z.union([
+  z.object({
+    vkn: z.string().regex(/^\d{10}$/),
+    Merkez: z.object({ Unvani: title.catch("") }),
+  }),
+  z.object({ mersis_no: z.string().regex(/^\d{16}$/), Sube: z.looseObject({}) }),
+]);
+
+type RecordLine = z.infer<typeof recordLine>;
 
 async function* recordLines(path: string): AsyncGenerator<{ line: RecordLine; place: Place }> {
   let number = 0;
@@ -92,30 +97,9 @@ async function* recordLines(path: string): AsyncGenerator<{ line: RecordLine; pl
 }
 
 function readLine(bytes: Buffer, number: number): RecordLine {
-  const value = parseObject(bytes.toString("utf8"));
-  const vkn = textMatching(value?.["vkn"], /^\d{10}$/);
-  const mersis = textMatching(value?.["mersis_no"], /^\d{16}$/);
-  const merkez = value?.["Merkez"];
-  const isCompany = vkn !== null && isJsonObject(merkez);
-  const isBranch = mersis !== null && isJsonObject(value?.["Sube"]);
-  if (!isCompany && !isBranch) throw new RecordFileError(number);
-  const title = isCompany ? merkez["Unvani"] : "";
-  return {
-    vkn: isCompany ? vkn : null,
-    mersis,
-    title: typeof title === "string" ? title.normalize("NFC").replace(/\s+/g, " ").trim() : "",
-  };
-}
-
-function parseObject(text: string): Record<string, unknown> | null {
   try {
-    const value = JSON.parse(text) as unknown;
-    return isJsonObject(value) ? value : null;
+    return recordLine.parse(JSON.parse(bytes.toString("utf8")));
   } catch {
-    return null;
+    throw new RecordFileError(number);
   }
-}
-
-function textMatching(value: unknown, shape: RegExp): string | null {
-  return typeof value === "string" && shape.test(value) ? value : null;
 }

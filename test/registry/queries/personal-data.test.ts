@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { protectPersons } from "../../../src/registry/queries/personal-data.ts";
+import { detailLayout } from "../../../src/registry/queries/personal-data.ts";
 import type { CompanyRecord } from "../../../src/registry/upstreams/record.ts";
 import { recordOf } from "../support/sample-record.ts";
 import { startTestService } from "../support/test-service.ts";
@@ -56,19 +56,21 @@ async function hostileRecord(): Promise<CompanyRecord> {
 }
 
 test("natural persons keep their given name and lose surname and every number", async () => {
-  const safe = protectPersons(await hostileRecord());
+  const safe = detailLayout(await hostileRecord());
   for (const person of [...safe.Ortaklar.slice(0, 3), safe.AktifTemsilciler[0]]) {
-    expect(person).toMatchObject(masked);
+    expect(person).toMatchObject({ Adi: "AYŞE", Soyadi: "******" });
   }
+  for (const partner of safe.Ortaklar.slice(0, 3)) expect(partner.TCKimlikNoMersisNo).toBe("");
   expect(safe.AktifUyeler[0]).toMatchObject(masked);
   expect(safe.Denetciler[0]).toMatchObject(masked);
 });
 
 test("legal entities keep their title and their numbers", async () => {
-  const safe = protectPersons(await hostileRecord());
-  for (const holder of [safe.Ortaklar[3], safe.AktifTemsilciler[1], safe.Denetciler[1]]) {
-    expect(holder).toMatchObject(entity);
-  }
+  const safe = detailLayout(await hostileRecord());
+  const { Adi, Soyadi, TCKimlikNoMersisNo, VergiNumarasi } = entity;
+  expect(safe.Denetciler[1]).toMatchObject({ Adi, Soyadi, TCKimlikNoMersisNo, VergiNumarasi });
+  expect(safe.Ortaklar[3]).toMatchObject({ Adi, Soyadi, TCKimlikNoMersisNo });
+  expect(safe.AktifTemsilciler[1]).toMatchObject({ Adi, Soyadi });
 });
 
 test("a TCKN leaves neither in a company's MERSIS number nor in an entity's", async () => {
@@ -77,7 +79,7 @@ test("a TCKN leaves neither in a company's MERSIS number nor in an entity's", as
   record.Ortaklar = [
     { ...entity, ...share, OrtaklikTipi: "Tüzel Kişi", TCKimlikNoMersisNo: `${tckn}00001` },
   ];
-  const safe = protectPersons(record);
+  const safe = detailLayout(record);
   expect(safe.Merkez.MersisNo).toBe("");
   expect(safe.Ortaklar[0]?.TCKimlikNoMersisNo).toBe("");
 });
@@ -85,7 +87,7 @@ test("a TCKN leaves neither in a company's MERSIS number nor in an entity's", as
 test("the upstream's own record is left as it was", async () => {
   const record = await hostileRecord();
   const before = structuredClone(record);
-  protectPersons(record);
+  detailLayout(record);
   expect(record).toEqual(before);
 });
 
