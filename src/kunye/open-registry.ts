@@ -38,7 +38,7 @@ export async function openRegistry(
     // A line for each answer would drown the app's own.
     logger: log.child({ program: "registry" }, { level: "warn" }),
   });
-  const { key } = await running.service.accounts.ensure({
+  const { key } = await running.accounts.ensure({
     name: "Künye",
     balance: demoCredits,
     key: kept ?? undefined,

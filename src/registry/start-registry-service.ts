@@ -1,53 +1,104 @@
+import type { Logger } from "pino";
 import { createLimitedServer, listen } from "../platform/limited-server.ts";
+import { createLogger } from "../platform/logger.ts";
+import { createAccounts } from "./accounts/accounts.ts";
+import { databaseFile, openRegistryDatabase } from "./accounts/database.ts";
+import { createMeter } from "./accounts/meter.ts";
+import { createRequestListener } from "./http/request-listener.ts";
 import { withTrouble, type Trouble } from "./http/trouble.ts";
-import {
-  defaultUpstreamTimeoutMs,
-  openRegistryService,
-  type RegistryService,
-  type RegistryServiceOptions,
-} from "./open-registry-service.ts";
+import { createInventedInstitution } from "./institution/invented-institution.ts";
+import { createPaidQuery } from "./queries/paid-query.ts";
+import { openLiveTitles } from "./title-list/live-titles.ts";
+import { openRecordFile } from "./upstreams/record-file.ts";
+import type { Upstream } from "./upstreams/upstream.ts";
 
-interface RunningRegistryService {
-  url: string;
-  service: RegistryService;
-  /** Lets answers under way finish, then closes the database. */
-  close(): Promise<void>;
+export interface RegistryServiceOptions {
+  host: string;
+  /** Port 0 takes a free one. */
+  port: number;
+  /** The directory of `registry.sqlite`; made if it is missing. */
+  dataDir: string;
+  /** The number of companies to invent beside those that were imported. */
+  companies?: number | undefined;
+  /** A file of records (JSONL) that is the institution. */
+  recordFile?: string | undefined;
+  /** An institution instead of the invented one; closed with the service. */
+  upstream?: Upstream | undefined;
+  /** Milliseconds until an upstream that does not answer is a 502. */
+  upstreamTimeoutMs?: number | undefined;
+  /** Milliseconds between looks for an import. */
+  importPollMs?: number | undefined;
+  /** Milliseconds since 1970. */
+  clock?: (() => number) | undefined;
+  logger?: Logger | undefined;
+  /** The trouble of the moment, to try a caller out. */
+  trouble?: () => Trouble;
 }
 
-/** Opens the service and listens; port 0 takes a free one. */
-export async function startRegistryService(
-  options: RegistryServiceOptions & { host: string; port: number; trouble?: () => Trouble },
-): Promise<RunningRegistryService> {
-  const service = await openRegistryService(options);
-  const { trouble } = options;
-  const server = createLimitedServer(
-    trouble ? withTrouble(service.listener, trouble) : service.listener,
-  );
-  let url: string;
-  try {
-    url = await listen(server, options.port, options.host);
-  } catch (error) {
-    await service.close();
+/** Opens the Company Registry Lookup Service and listens; throws if its data can't be opened. */
+export async function startRegistryService(options: RegistryServiceOptions) {
+  const { clock = Date.now, logger = createLogger("warn"), dataDir, recordFile, trouble } = options;
+  const { companies = 0, upstreamTimeoutMs = 5_000 } = options;
+  const db = await openRegistryDatabase(dataDir);
+  const records = recordFile === undefined ? null : await openRecordFile(recordFile);
+  const titles = await openLiveTitles({
+    source: { dataDir, companies, recordFile: recordFile ?? null },
+    pollMs: options.importPollMs ?? 1_000,
+    logger,
+  });
+  const upstream: Upstream =
+    options.upstream ??
+    records ??
+    createInventedInstitution({ companies, importedTitle: (vkn) => titles.titleOf(vkn) });
+  const accounts = createAccounts(db, clock);
+  const meter = createMeter(databaseFile(dataDir), clock);
+  const closeData = async () => {
+    await titles.close();
+    await upstream.close?.();
+    await meter.close();
+    await db.destroy();
+  };
+
+  let isDraining = false;
+  /** Refuses every further query with 429. */
+  const drain = () => {
+    isDraining = true;
+  };
+  const listener = createRequestListener({
+    accounts,
+    answer: createPaidQuery({ upstream, titles, meter, upstreamTimeoutMs, alternatives: 5 }),
+    titles,
+    logger,
+    isDraining: () => isDraining,
+  });
+  const server = createLimitedServer(trouble ? withTrouble(listener, trouble) : listener);
+  const url = await listen(server, options.port, options.host).catch(async (error: unknown) => {
+    await closeData();
     throw error;
-  }
+  });
   return {
     url,
-    service,
+    accounts,
+    /** The number of companies that a title query can find. */
+    get titleCount() {
+      return titles.size;
+    },
+    drain,
+    /** Drains, lets answers under way finish, then closes the database. */
     close: async () => {
-      service.drain();
+      drain();
       // A connection whose last answer is given would be kept open for the next one.
       const sweep = setInterval(() => server.closeIdleConnections(), 20);
-      const goodbyeMs = (options.upstreamTimeoutMs ?? defaultUpstreamTimeoutMs) + graceMs;
-      const end = setTimeout(() => server.closeAllConnections(), goodbyeMs);
+      const end = setTimeout(() => server.closeAllConnections(), upstreamTimeoutMs + graceMs);
       await new Promise<void>((resolve) => {
         server.close(() => resolve());
       });
       clearInterval(sweep);
       clearTimeout(end);
-      await service.close();
+      await closeData();
     },
   };
 }
 
-/** What an answer may take beside the upstream's time. */
+/** The time of an answer beside the upstream's. */
 const graceMs = 3_000;

@@ -35,8 +35,7 @@ export async function serveCommand(
   }).catch((error: unknown) => {
     throw (records === undefined ? null : fileProblem(error)) ?? error;
   });
-  const { titleCount } = running.service;
-  print(`Lookup service ready: ${running.url} (titles: ${titleCount})`);
+  print(`Lookup service ready: ${running.url} (titles: ${running.titleCount})`);
   await untilStopped();
   await running.close();
 }

@@ -4,8 +4,10 @@ import { join } from "node:path";
 import { onTestFinished } from "vitest";
 import { parseCredits } from "../../../src/company/credits.ts";
 import { createLogger } from "../../../src/platform/logger.ts";
-import type { RegistryServiceOptions } from "../../../src/registry/open-registry-service.ts";
-import { startRegistryService } from "../../../src/registry/start-registry-service.ts";
+import {
+  startRegistryService,
+  type RegistryServiceOptions,
+} from "../../../src/registry/start-registry-service.ts";
 
 interface TestAnswer {
   status: number;
@@ -19,7 +21,7 @@ interface TestService {
   url: string;
   key: string;
   dataDir: string;
-  service: Awaited<ReturnType<typeof startRegistryService>>["service"];
+  service: Awaited<ReturnType<typeof startRegistryService>>;
   get: (path: string, key?: string) => Promise<TestAnswer>;
   post: (path: string, body: unknown, key?: string) => Promise<TestAnswer>;
   close: () => Promise<void>;
@@ -53,13 +55,13 @@ export async function startTestService(
   };
   onTestFinished(close);
   const balance = parseCredits(options.balance ?? "100") ?? 0;
-  const { key } = await running.service.accounts.ensure({ name: "test", balance });
-  const { url, service } = running;
+  const { key } = await running.accounts.ensure({ name: "test", balance });
+  const { url } = running;
   return {
     url,
     key,
     dataDir,
-    service,
+    service: running,
     get: (path, own = key) =>
       answerOf(fetch(`${url}${path}`, { headers: { authorization: `Bearer ${own}` } })),
     post: (path, body, own = key) =>
