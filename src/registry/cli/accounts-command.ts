@@ -7,9 +7,15 @@ import {
   type Accounts,
 } from "../accounts/accounts.ts";
 import { openRegistryDatabase } from "../accounts/database.ts";
-import type { CommandContext } from "./command.ts";
 import { UsageError } from "../../platform/usage-error.ts";
-import { missing, readCredits, readOptions, readPrices, surplus } from "./options.ts";
+import {
+  missing,
+  readCredits,
+  readOptions,
+  readPrices,
+  surplus,
+  type CommandContext,
+} from "./command.ts";
 
 /** `accounts …`: works on the same data directory as a running service. */
 export async function accountsCommand(

@@ -1,10 +1,9 @@
 import { chmod, rename, rm, stat } from "node:fs/promises";
 import { backup, DatabaseSync } from "node:sqlite";
 import { databaseFile } from "../accounts/database.ts";
-import type { CommandContext } from "./command.ts";
 import { exitCodes } from "../../platform/exit-codes.ts";
 import { UsageError } from "../../platform/usage-error.ts";
-import { readOptions } from "./options.ts";
+import { readOptions, type CommandContext } from "./command.ts";
 
 /** `backup FILE`: copies accounts, keys, prices and the ledger as they stand at one moment, also while the service runs. */
 export async function backupCommand(

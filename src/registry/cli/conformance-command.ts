@@ -6,9 +6,8 @@ import {
   type CheckResult,
   type SuiteInputs,
 } from "../conformance/run-conformance.ts";
-import type { CommandContext } from "./command.ts";
 import { UsageError } from "../../platform/usage-error.ts";
-import { missing, readOptions, readPrices, surplus } from "./options.ts";
+import { missing, readOptions, readPrices, surplus, type CommandContext } from "./command.ts";
 
 /** Tries a service against the API document; resolves to the exit code, 1 if a rule is broken. */
 export async function conformanceCommand(
@@ -17,18 +16,9 @@ export async function conformanceCommand(
 ): Promise<0 | 1> {
   const { values, flags, positionals } = readOptions(args, optionNames, ["paid", "verbose"]);
   if (positionals.length > 0) throw surplus(positionals);
-  const { url, key } = values;
+  const { url } = values;
   if (url === undefined || !URL.canParse(url)) throw new UsageError("--url must be an address.");
-  if (key === undefined) throw missing("key");
-  const inputs: SuiteInputs = {
-    key,
-    poorKey: values["poor-key"] ?? null,
-    vkn: values.vkn ?? "1234567890",
-    title: values.title ?? "örnek gıda",
-    mersis: values.mersis ?? null,
-    noMatch: values["no-match"] ?? "zzkwq plmxx vvqjj",
-    isPaid: flags.has("paid"),
-  };
+  const inputs = readInputs(values, flags.has("paid"));
   const prices = { ...examplePrices, ...readPrices("--prices", values.prices) };
   const cost = creditsToDecimal(lookupKinds.reduce((sum, kind) => sum + prices[kind], 0));
   print(
@@ -46,6 +36,16 @@ export async function conformanceCommand(
     print(`The service didn't answer (${why}). The run ended early.`);
     return 1;
   }
+}
+
+function readInputs(
+  values: Partial<Record<(typeof optionNames)[number], string>>,
+  isPaid: boolean,
+): SuiteInputs {
+  const { key, vkn = "1234567890", title = "örnek gıda", mersis = null } = values;
+  if (key === undefined) throw missing("key");
+  const noMatch = values["no-match"] ?? "zzkwq plmxx vvqjj";
+  return { key, poorKey: values["poor-key"] ?? null, vkn, title, mersis, noMatch, isPaid };
 }
 
 const optionNames = [

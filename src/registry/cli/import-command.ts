@@ -1,12 +1,12 @@
-import { importTitleList, type ImportReport } from "../title-list/import-title-list.ts";
-import type { SnapshotChanges } from "../title-list/title-snapshot.ts";
-import { TitleListError } from "../title-list/list-row.ts";
-import type { CommandContext } from "./command.ts";
+import { isVkn } from "../../company/vkn.ts";
 import { exitCodes } from "../../platform/exit-codes.ts";
 import { UsageError } from "../../platform/usage-error.ts";
-import { readOptions } from "./options.ts";
+import { draftSnapshot } from "../title-list/draft-snapshot.ts";
+import type { ListRow } from "../title-list/list-row.ts";
+import { readTitleList } from "../title-list/read-title-list.ts";
+import { readOptions, type CommandContext } from "./command.ts";
 
-/** `import FILE`: makes the file's companies the title database; a running service serves them within seconds. */
+/** Makes the file's companies the title database; a running service serves them within seconds. */
 export async function importCommand(
   args: readonly string[],
   { dataDir, print, note }: CommandContext,
@@ -15,41 +15,32 @@ export async function importCommand(
   const [file, ...more] = positionals;
   if (file === undefined || more.length > 0)
     throw new UsageError("Name one file to import: import FILE");
+  const draft = await draftSnapshot(dataDir);
   try {
-    const { kind, report, changes } = await importTitleList({
-      file,
-      dataDir,
-      isPartial: flags.has("add"),
-      allowRemoval: flags.has("allow-removal"),
-      onProgress: ({ read, kept }) => note(`Reading: ${read} rows, ${kept} kept`),
-    });
-    for (const line of reportLines(report)) print(line);
-    if (kind === "refused") throw new UsageError(refusal(changes), exitCodes.data);
-    const { added, renamed, removed } = changes;
+    const { read, kept, dropped } = await fill(draft, file, note);
+    print(`Read: ${read}`);
+    print(`Kept: ${kept}`);
+    print(`Dropped: ${read - kept}`);
+    for (const [reason, why] of Object.entries(reasons)) {
+      const count = dropped[reason as DropReason];
+      if (count > 0) print(`  ${count}: ${why}`);
+    }
+    const { before, added, renamed, removed } = draft.compare(flags.has("add"));
+    if (removed > before * mostRemoved && !flags.has("allow-removal")) {
+      throw new UsageError(
+        `This list would remove ${removed} of ${before} companies. More than 10% looks like half a list, so nothing was changed. If it is right use --allow-removal; only to add use --add.`,
+        exitCodes.data,
+      );
+    }
+    await draft.publish();
     print(`New: ${added}, retitled: ${renamed}, removed: ${removed}`);
-  } catch (error) {
-    if (error instanceof TitleListError)
-      throw new UsageError(problems[error.problem], exitCodes.data);
-    throw error;
+  } finally {
+    await draft.discard();
   }
 }
 
-function reportLines({ read, kept, dropped }: ImportReport): string[] {
-  const counts = Object.entries(reasons).map(
-    ([reason, why]) => [dropped[reason as keyof typeof reasons], why] as const,
-  );
-  const total = counts.reduce((sum, [count]) => sum + count, 0);
-  return [
-    `Read: ${read}`,
-    `Kept: ${kept}`,
-    `Dropped: ${total}`,
-    ...counts.filter(([count]) => count > 0).map(([count, why]) => `  ${count}: ${why}`),
-  ];
-}
-
-function refusal({ before, removed }: SnapshotChanges): string {
-  return `This list would remove ${removed} of ${before} companies. More than 10% looks like half a list, so nothing was changed. If it is right use --allow-removal; only to add use --add.`;
-}
+/** A list cut short would empty the database. */
+const mostRemoved = 0.1;
 
 const reasons = {
   personal: "identity number of 11 digits (personal data)",
@@ -60,13 +51,37 @@ const reasons = {
   repeated: "the VKN stands in this file already",
 };
 
-const problems = {
-  unreadable: "The file could not be read. Check its path and permissions.",
-  "no-header": "The first line must name the columns vkn (or identifier) and title (TSV, CSV).",
-  "not-utf8": "The file is not UTF-8. Save it as UTF-8 and try again.",
-  "broken-xml": "The XML is broken or incomplete. Download the list again.",
-  "broken-csv": "The CSV is broken: a quote that isn't closed, or a row that doesn't end.",
-  "broken-zip": "The ZIP could not be opened. Download the list again.",
-  "no-list-in-zip": "The ZIP must hold exactly one XML, CSV or TSV file.",
-  empty: "The file has no records.",
-};
+type DropReason = keyof typeof reasons;
+
+/** Streams a list into a draft, and counts its rows. */
+async function fill(
+  draft: Awaited<ReturnType<typeof draftSnapshot>>,
+  file: string,
+  note: (line: string) => void,
+) {
+  const dropped = { personal: 0, notVkn: 0, checkDigit: 0, inactive: 0, title: 0, repeated: 0 };
+  let [read, kept] = [0, 0];
+  for await (const rows of readTitleList(file)) {
+    for (const row of rows) {
+      read += 1;
+      const ad = row.title.normalize("NFC").replace(/\s+/g, " ").trim();
+      const reason = dropReason(row, ad);
+      if (reason) dropped[reason] += 1;
+      else if (draft.add({ vkn: row.identifier, ad })) kept += 1;
+      else dropped.repeated += 1;
+      if (read % progressEvery === 0) note(`Reading: ${read} rows, ${kept} kept`);
+    }
+  }
+  return { read, kept, dropped };
+}
+
+const progressEvery = 100_000;
+const longestTitle = 500;
+
+function dropReason({ identifier, isActive }: ListRow, title: string): DropReason | null {
+  if (/^\d{11}$/.test(identifier)) return "personal";
+  if (!/^\d{10}$/.test(identifier)) return "notVkn";
+  if (!isVkn(identifier)) return "checkDigit";
+  if (!isActive) return "inactive";
+  return title === "" || title.length > longestTitle ? "title" : null;
+}

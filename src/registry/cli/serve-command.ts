@@ -1,11 +1,10 @@
 import { startRegistryService } from "../start-registry-service.ts";
 import { RecordFileError } from "../upstreams/record-file.ts";
 import type { Upstream } from "../upstreams/upstream.ts";
-import type { CommandContext } from "./command.ts";
 import { exitCodes } from "../../platform/exit-codes.ts";
 import { isSecureAddress } from "../../platform/secure-address.ts";
 import { UsageError } from "../../platform/usage-error.ts";
-import { readOptions, readWholeNumber, surplus } from "./options.ts";
+import { readOptions, readWholeNumber, surplus, type CommandContext } from "./command.ts";
 
 /** `serve`: runs until the program is asked to stop. */
 export async function serveCommand(

@@ -1,6 +1,6 @@
 import { compose } from "node:stream";
 import { CsvError, parse } from "csv-parse";
-import { TitleListError, type ListRow } from "./list-row.ts";
+import { readFlatRow, TitleListError, type ListRow } from "./list-row.ts";
 
 /**
  * Streams a TSV or CSV list (tab, semicolon or comma) whose header line names vkn or identifier, and title; `opening`
@@ -12,7 +12,7 @@ export async function* delimitedRows(
 ): AsyncGenerator<ListRow[]> {
   const [header = ""] = opening.split("\n", 1);
   const delimiter = ["\t", ";", ","].find((mark) => header.includes(mark));
-  if (delimiter === undefined) throw new TitleListError("no-header");
+  if (delimiter === undefined) throw new TitleListError(noHeader);
   const parser = parse({
     delimiter,
     columns: readHeader,
@@ -29,13 +29,16 @@ export async function* delimitedRows(
   let rows: ListRow[] = [];
   try {
     for await (const fields of compose(text, parser)) {
-      rows.push(readRow(fields as Fields));
+      const row = fields as Partial<Record<string, string>>;
+      rows.push(readFlatRow((name) => (row[name] ?? "").trim()));
       if (rows.length < rowsAtOnce) continue;
       yield rows;
       rows = [];
     }
   } catch (error) {
-    throw error instanceof CsvError ? new TitleListError("broken-csv", { cause: error }) : error;
+    if (!(error instanceof CsvError)) throw error;
+    const message = "The CSV is broken: a quote that isn't closed, or a row that doesn't end.";
+    throw new TitleListError(message, { cause: error });
   }
   yield rows;
 }
@@ -45,35 +48,15 @@ const rowsAtOnce = 1_000;
 /** In bytes; a quote that is never closed would fill the memory. */
 const longestRow = 100_000;
 
-type Column = "identifier" | "title" | "documentType" | "deleted" | "deletionTime";
-type Fields = Partial<Record<Column, string>>;
-
-/** The column that each name of the header stands for; false for the others. */
-function readHeader(names: string[]): (Column | false)[] {
-  const plain = names.map((name) => name.trim().toLowerCase());
-  const columns = new Map<string, Column>([
-    [plain.includes("vkn") ? "vkn" : "identifier", "identifier"],
-    ["title", "title"],
-    ["document_type", "documentType"],
-    ["deleted", "deleted"],
-    ["deletion_time", "deletionTime"],
-  ]);
-  const found = plain.map((name) => columns.get(name) ?? false);
-  if (!found.includes("identifier") || !found.includes("title")) {
-    throw new TitleListError("no-header");
-  }
-  return found;
+/** Names the columns as `readFlatRow` does; VKN is the identifier where there is one. */
+function readHeader(names: string[]): (string | false)[] {
+  const plain = names.map((name) => name.trim().replaceAll("_", "").toUpperCase());
+  const identifier = plain.includes("VKN") ? "VKN" : "IDENTIFIER";
+  if (!plain.includes(identifier) || !plain.includes("TITLE")) throw new TitleListError(noHeader);
+  return plain.map((name) => {
+    if (name === identifier) return "IDENTIFIER";
+    return name === "IDENTIFIER" ? false : name;
+  });
 }
 
-function readRow(fields: Fields): ListRow {
-  const at = (column: Column) => (fields[column] ?? "").trim();
-  const type = at("documentType").toUpperCase();
-  return {
-    identifier: at("identifier"),
-    title: at("title"),
-    isActive:
-      (type === "" || type === "INVOICE") &&
-      at("deleted").toUpperCase() !== "Y" &&
-      at("deletionTime") === "",
-  };
-}
+const noHeader = "The first line must name the columns vkn (or identifier) and title (TSV, CSV).";

@@ -1,46 +1,30 @@
 import { watch } from "node:fs";
 import type { Logger } from "pino";
-import { applyChanges } from "./apply-changes.ts";
-import { beforeAnyImport } from "./snapshot-lineage.ts";
 import { searchHere, searchInWorker } from "./title-searcher.ts";
 import {
+  beforeAnyImport,
   holdSnapshotFile,
   openSnapshot,
   snapshotFileName,
   snapshotStamp,
 } from "./title-snapshot.ts";
-import type { TitleSource } from "./title-source.ts";
+import { type TitleSource, applyChanges } from "./title-source.ts";
 import { TitleSearchEndedError } from "../titles/search-pool.ts";
-import type { TitleMatch } from "../titles/title-index.ts";
-
-/** The titles of a running service, which follow every import without a pause in answers. */
-export interface LiveTitles {
-  /** How many companies a title query can find. */
-  readonly size: number;
-  /** Since when an import waits to be served, in milliseconds since 1970; null where none does. */
-  readonly importWaitingSince: number | null;
-  search(title: string, limit: number): Promise<TitleMatch[]>;
-  /** The imported title of a company. */
-  titleOf(vkn: string): string | null;
-  close(): Promise<void>;
-}
-
-interface LiveTitlesOptions {
-  source: TitleSource;
-  /** How often to look for an import of which the file system said nothing, in milliseconds. */
-  pollMs: number;
-  logger: Logger;
-}
 
 /**
- * Opens the titles. What little an import has changed is laid over their index as soon as it is published; much is
+ * Opens the titles of a running service, which follow every import without a pause in answers. What little an import has changed is laid over their index as soon as it is published; much is
  * built into another one in the background, which is then swapped in.
  */
 export async function openLiveTitles({
   source,
   pollMs,
   logger,
-}: LiveTitlesOptions): Promise<LiveTitles> {
+}: {
+  source: TitleSource;
+  /** Milliseconds between looks for an import of which the file system said nothing. */
+  pollMs: number;
+  logger: Logger;
+}) {
   let stamp = await snapshotStamp(source.dataDir);
   let snapshot = openSnapshot(source.dataDir);
   let held = await holdSnapshotFile(source.dataDir);
@@ -102,19 +86,22 @@ export async function openLiveTitles({
   const stopWatching = whenPublished(source.dataDir, look);
 
   return {
+    /** The number of companies that a title query can find. */
     get size() {
       return searcher.size;
     },
+    /** The time since which an import waits to be served, in milliseconds since 1970, or null. */
     get importWaitingSince() {
       return importWaitingSince;
     },
-    search: (title, limit) =>
+    search: (title: string, limit: number) =>
       searcher.search(title, limit).catch((error: unknown) => {
         // Another index is built at the next look, as after an import.
         if (error instanceof TitleSearchEndedError) stamp = ended;
         throw error;
       }),
-    titleOf: (vkn) => snapshot?.titleOf(vkn) ?? null,
+    /** Returns the imported title of a company. */
+    titleOf: (vkn: string) => snapshot?.titleOf(vkn) ?? null,
     close: async () => {
       clearInterval(poll);
       stopWatching();

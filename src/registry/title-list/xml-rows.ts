@@ -1,5 +1,5 @@
 import { SaxesParser } from "saxes";
-import { TitleListError, type ListRow } from "./list-row.ts";
+import { noRecords, readFlatRow, TitleListError, type ListRow } from "./list-row.ts";
 
 /**
  * Streams the users of an e-invoice list: the current layout (aliases under `Documents`), the older one and the
@@ -17,18 +17,24 @@ export async function* xmlRows(text: AsyncIterable<string>): AsyncGenerator<List
   }
   parser.close();
   users += rows.length;
-  if (users === 0) throw new TitleListError("empty");
+  if (users === 0) throw new TitleListError(noRecords);
   yield rows;
 }
 
+/** The children of a `User` that tell of it, in the names of `plainName`. */
+const userFields = [
+  "IDENTIFIER",
+  "TITLE",
+  "ALIAS",
+  "DOCUMENTTYPE",
+  "DELETED",
+  "DELETIONTIME",
+  "ALIASDELETIONTIME",
+];
+
 interface User {
-  identifier: string;
-  title: string;
-  /** Of the flat layouts. */
-  alias: string;
-  documentType: string;
-  isDeleted: boolean;
-  /** Of the current layout. */
+  fields: Map<string, string>;
+  /** True in the current layout, with aliases under `Documents`. */
   hasDocuments: boolean;
   hasActiveInvoice: boolean;
 }
@@ -41,12 +47,12 @@ function createUserParser(emit: (row: ListRow) => void) {
   let documentType = "";
   let isAliasDeleted = false;
 
-  parser.on("error", (cause) => {
-    throw new TitleListError("broken-xml", { cause });
-  });
-  parser.on("doctype", () => {
-    throw new TitleListError("broken-xml");
-  });
+  const refuse = (cause?: Error) => {
+    const message = "The XML is broken or incomplete. Download the list again.";
+    throw new TitleListError(message, { cause });
+  };
+  parser.on("error", refuse);
+  parser.on("doctype", () => refuse());
   parser.on("text", (part) => (text += part));
   parser.on("cdata", (part) => (text += part));
 
@@ -54,8 +60,9 @@ function createUserParser(emit: (row: ListRow) => void) {
     const name = plainName(tag.name);
     path.push(name);
     text = "";
-    if (name === "USER") user = newUser();
-    else if (name === "DOCUMENTS" && user) user.hasDocuments = true;
+    if (name === "USER") {
+      user = { fields: new Map(), hasDocuments: false, hasActiveInvoice: false };
+    } else if (name === "DOCUMENTS" && user) user.hasDocuments = true;
     else if (name === "DOCUMENT") documentType = (tag.attributes["type"] ?? "").toUpperCase();
     else if (name === "ALIAS") isAliasDeleted = false;
   });
@@ -68,7 +75,7 @@ function createUserParser(emit: (row: ListRow) => void) {
       emit(rowOf(user));
       user = null;
     } else if (parent === "USER") {
-      readField(user, name, text.trim());
+      if (userFields.includes(name)) user.fields.set(name, text.trim());
     } else if (name === "DELETIONTIME" && parent === "ALIAS") {
       isAliasDeleted ||= text.trim() !== "";
     } else if (name === "ALIAS" && parent === "DOCUMENT") {
@@ -94,43 +101,10 @@ function plainName(name: string): string {
 
 const plainNames = new Map<string, string>();
 
-function newUser(): User {
-  return {
-    identifier: "",
-    title: "",
-    alias: "",
-    documentType: "INVOICE",
-    isDeleted: false,
-    hasDocuments: false,
-    hasActiveInvoice: false,
-  };
-}
-
-function readField(user: User, name: string, value: string): void {
-  switch (name) {
-    case "IDENTIFIER":
-      user.identifier = value;
-      return;
-    case "TITLE":
-      user.title = value;
-      return;
-    case "ALIAS":
-      user.alias = value;
-      return;
-    case "DOCUMENTTYPE":
-      user.documentType = value.toUpperCase();
-      return;
-    case "DELETED":
-      user.isDeleted ||= value.toUpperCase() === "Y";
-      return;
-    case "DELETIONTIME":
-    case "ALIASDELETIONTIME":
-      user.isDeleted ||= value !== "";
-  }
-}
-
-function rowOf(user: User): ListRow {
-  const { identifier, title, hasDocuments, hasActiveInvoice } = user;
-  const isActiveAlias = user.alias !== "" && user.documentType === "INVOICE" && !user.isDeleted;
-  return { identifier, title, isActive: hasDocuments ? hasActiveInvoice : isActiveAlias };
+function rowOf({ fields, hasDocuments, hasActiveInvoice }: User): ListRow {
+  const row = readFlatRow((name) => fields.get(name) ?? "");
+  const isActive = hasDocuments
+    ? hasActiveInvoice
+    : row.isActive && (fields.get("ALIAS") ?? "") !== "";
+  return { ...row, isActive };
 }
