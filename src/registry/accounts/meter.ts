@@ -30,17 +30,6 @@ export type BatchAnswer =
   | { kind: "committed"; outcomes: ChargeOutcome[] }
   | { kind: "rolled-back"; message: string; errcode: number | null };
 
-/** A batch was rolled back; `errcode` is SQLite's, where that was what failed. */
-class ChargeFailedError extends Error {
-  override name = "ChargeFailedError";
-  readonly errcode: number | null;
-
-  constructor(message: string, errcode: number | null) {
-    super(message);
-    this.errcode = errcode;
-  }
-}
-
 /**
  * Charges that wait at the same moment go to disk in one transaction, in the order in which they were asked. A thread
  * of its own waits for the disk, so that answers go on meanwhile.
@@ -63,7 +52,8 @@ export function createMeter(databasePath: string, clock: () => number) {
   const commit = async (charges: Charge[]): Promise<ChargeOutcome[]> => {
     const answer = await ask((worker ??= start()), { charges, at: clock() });
     if (answer.kind === "committed") return answer.outcomes;
-    throw new ChargeFailedError(answer.message, answer.errcode);
+    // The code is SQLite's, where that was what failed.
+    throw Object.assign(new Error(answer.message), { errcode: answer.errcode });
   };
   worker = start();
   const take = inBatches(commit, mostAtOnce);

@@ -8,27 +8,18 @@ import {
 } from "../accounts/accounts.ts";
 import { openRegistryDatabase } from "../accounts/database.ts";
 import { UsageError } from "../../platform/usage-error.ts";
-import {
-  missing,
-  readCredits,
-  readOptions,
-  readPrices,
-  surplus,
-  type CommandContext,
-} from "./command.ts";
+import { missing, readCredits, readOptions, readPrices, type CommandContext } from "./command.ts";
 
-/** `accounts …`: works on the same data directory as a running service. */
+/** Runs an action on the accounts of a data directory, beside a running service. */
 export async function accountsCommand(
-  [action, ...args]: readonly string[],
+  [action = "", ...args]: readonly string[],
   context: CommandContext,
 ): Promise<void> {
-  const { dataDir } = context;
-  const run = action === undefined ? undefined : actions.get(action);
+  const run = Object.hasOwn(actions, action) ? actions[action] : undefined;
   if (!run)
     throw new UsageError("After accounts type add, list, topup, prices, rotate, revoke or ledger.");
-  const { values, flags, positionals } = readOptions(args, optionNames, ["keep"]);
-  if (positionals.length > 0) throw surplus(positionals);
-  const db = await openRegistryDatabase(dataDir);
+  const { values, flags } = readOptions(args, optionNames, ["keep"]);
+  const db = await openRegistryDatabase(context.dataDir);
   try {
     await run(createAccounts(db, Date.now), { ...values, keep: flags.has("keep") }, context);
   } finally {
@@ -41,70 +32,62 @@ const optionNames = ["name", "id", "balance", "amount", "set", "key-prefix"] as 
 type Values = Partial<Record<(typeof optionNames)[number], string>> & { keep: boolean };
 type Action = (accounts: Accounts, values: Values, context: CommandContext) => Promise<void>;
 
-const actions = new Map<string, Action>([
-  ["add", add],
-  ["list", list],
-  ["topup", topup],
-  ["prices", prices],
-  ["revoke", revoke],
-  ["rotate", rotate],
-  ["ledger", ledger],
-]);
+const actions: Record<string, Action> = {
+  async add(accounts, values, { print }) {
+    const name = required(values, "name").trim();
+    if (name === "") throw new UsageError("--name can't be empty.");
+    const balance = readCredits("--balance", required(values, "balance"));
+    try {
+      print((await accounts.add({ name, balance })).key);
+    } catch (error) {
+      if (!(error instanceof AccountNameTakenError)) throw error;
+      throw new UsageError(
+        `There is an account named '${name}'. For its balance use accounts topup.`,
+      );
+    }
+  },
 
-async function add(accounts: Accounts, values: Values, { print }: CommandContext) {
-  const name = required(values, "name").trim();
-  if (name === "") throw new UsageError("--name can't be empty.");
-  const balance = readCredits("--balance", required(values, "balance"));
-  try {
-    print((await accounts.add({ name, balance })).key);
-  } catch (error) {
-    if (!(error instanceof AccountNameTakenError)) throw error;
-    throw new UsageError(
-      `There is an account named '${name}'. For its balance use accounts topup.`,
-    );
-  }
-}
+  async list(accounts, _values, { print }) {
+    const rows = await accounts.list();
+    if (rows.length === 0) print("No accounts yet. Open one with accounts add.");
+    for (const { id, name, balance, prices: own, keys } of rows) {
+      const shown = keys.map(({ prefix, revoked }) => `${prefix}…${revoked ? " (revoked)" : ""}`);
+      const [amount, asked] = [creditsToDecimal(balance), pricesLine(own)];
+      print(`${name}\tid ${id}\tbalance ${amount}\tprices ${asked}\tkeys ${shown.join(", ")}`);
+    }
+  },
 
-async function list(accounts: Accounts, _values: Values, { print }: CommandContext) {
-  const rows = await accounts.list();
-  if (rows.length === 0) print("No accounts yet. Open one with accounts add.");
-  for (const { id, name, balance, prices: own, keys } of rows) {
-    const shown = keys.map(({ prefix, revoked }) => `${prefix}…${revoked ? " (revoked)" : ""}`);
-    const [amount, asked] = [creditsToDecimal(balance), pricesLine(own)];
-    print(`${name}\tid ${id}\tbalance ${amount}\tprices ${asked}\tkeys ${shown.join(", ")}`);
-  }
-}
+  async topup(accounts, values, { print }) {
+    const ref = accountOf(values);
+    const amount = readCredits("--amount", required(values, "amount"));
+    const balance = found(await accounts.topup(ref, amount));
+    print(`New balance: ${creditsToDecimal(balance)}`);
+  },
 
-async function topup(accounts: Accounts, values: Values, { print }: CommandContext) {
-  const ref = accountOf(values);
-  const amount = readCredits("--amount", required(values, "amount"));
-  const balance = found(await accounts.topup(ref, amount));
-  print(`New balance: ${creditsToDecimal(balance)}`);
-}
+  async prices(accounts, values, { print }) {
+    const changes = readPrices("--set", values.set);
+    print(pricesLine(found(await accounts.prices(accountOf(values), changes))));
+  },
 
-async function prices(accounts: Accounts, values: Values, { print }: CommandContext) {
-  const changes = readPrices("--set", values.set);
-  print(pricesLine(found(await accounts.prices(accountOf(values), changes))));
-}
+  async rotate(accounts, values, { print }) {
+    print(found(await accounts.rotate(accountOf(values), values.keep)));
+  },
 
-async function rotate(accounts: Accounts, values: Values, { print }: CommandContext) {
-  print(found(await accounts.rotate(accountOf(values), values.keep)));
-}
+  async ledger(accounts, values, { print }) {
+    for (const row of found(await accounts.ledger(accountOf(values)))) {
+      const amounts = [row.amount, row.balance_after].map(creditsToDecimal);
+      print([new Date(row.at).toISOString(), row.kind, ...amounts, row.request_id].join("\t"));
+    }
+  },
 
-async function ledger(accounts: Accounts, values: Values, { print }: CommandContext) {
-  for (const row of found(await accounts.ledger(accountOf(values)))) {
-    const amounts = [row.amount, row.balance_after].map(creditsToDecimal);
-    print([new Date(row.at).toISOString(), row.kind, ...amounts, row.request_id].join("\t"));
-  }
-}
-
-async function revoke(accounts: Accounts, values: Values, { print }: CommandContext) {
-  const keyPrefix = values["key-prefix"];
-  const which = keyPrefix === undefined ? accountOf(values) : { keyPrefix };
-  const count = await accounts.revoke(which);
-  if (count === 0) throw new UsageError("There is no valid key to revoke.");
-  print(`Keys revoked: ${count}`);
-}
+  async revoke(accounts, values, { print }) {
+    const keyPrefix = values["key-prefix"];
+    const which = keyPrefix === undefined ? accountOf(values) : { keyPrefix };
+    const count = await accounts.revoke(which);
+    if (count === 0) throw new UsageError("There is no valid key to revoke.");
+    print(`Keys revoked: ${count}`);
+  },
+};
 
 function required(values: Values, name: (typeof optionNames)[number]): string {
   const value = values[name];

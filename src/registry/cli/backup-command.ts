@@ -10,7 +10,7 @@ export async function backupCommand(
   args: readonly string[],
   { dataDir, print }: CommandContext,
 ): Promise<void> {
-  const { positionals } = readOptions(args, []);
+  const { positionals } = readOptions(args, [], [], true);
   const [file, ...more] = positionals;
   if (file === undefined || more.length > 0)
     throw new UsageError("Name one file to write the backup to: backup FILE");

@@ -23,21 +23,17 @@ export interface CommandContext {
 export function readOptions<Name extends string, Flag extends string = never>(
   args: readonly string[],
   names: readonly Name[],
-  flags: readonly Flag[] = [],
+  flags: readonly Flag[],
+  allowPositionals = false,
 ): { values: Partial<Record<Name, string>>; flags: Set<Flag>; positionals: string[] } {
   const options = Object.fromEntries([
     ...names.map((name) => [name, { type: "string" as const }]),
     ...flags.map((name) => [name, { type: "boolean" as const }]),
   ]) as Record<string, { type: "string" | "boolean" }>;
-  const config = { args: [...args], options, allowPositionals: true };
+  const config = { args: [...args], options, allowPositionals };
   const { values, positionals } = parseArguments(config);
   const given = new Set(flags.filter((name) => values[name] === true));
   return { values: values as Partial<Record<Name, string>>, flags: given, positionals };
-}
-
-/** The error of values that no option takes. */
-export function surplus(values: readonly string[]): UsageError {
-  return new UsageError(`Too many values: ${values.join(" ")}`);
 }
 
 /** The error of an option that is left out. */

@@ -7,15 +7,14 @@ import {
   type SuiteInputs,
 } from "../conformance/run-conformance.ts";
 import { UsageError } from "../../platform/usage-error.ts";
-import { missing, readOptions, readPrices, surplus, type CommandContext } from "./command.ts";
+import { missing, readOptions, readPrices, type CommandContext } from "./command.ts";
 
 /** Tries a service against the API document; resolves to the exit code, 1 if a rule is broken. */
 export async function conformanceCommand(
   args: readonly string[],
   { print }: CommandContext,
 ): Promise<0 | 1> {
-  const { values, flags, positionals } = readOptions(args, optionNames, ["paid", "verbose"]);
-  if (positionals.length > 0) throw surplus(positionals);
+  const { values, flags } = readOptions(args, optionNames, ["paid", "verbose"]);
   const { url } = values;
   if (url === undefined || !URL.canParse(url)) throw new UsageError("--url must be an address.");
   const inputs = readInputs(values, flags.has("paid"));

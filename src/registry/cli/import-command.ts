@@ -11,7 +11,7 @@ export async function importCommand(
   args: readonly string[],
   { dataDir, print, note }: CommandContext,
 ): Promise<void> {
-  const { positionals, flags } = readOptions(args, [], ["add", "allow-removal"]);
+  const { positionals, flags } = readOptions(args, [], ["add", "allow-removal"], true);
   const [file, ...more] = positionals;
   if (file === undefined || more.length > 0)
     throw new UsageError("Name one file to import: import FILE");

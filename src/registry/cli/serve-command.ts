@@ -4,15 +4,14 @@ import type { Upstream } from "../upstreams/upstream.ts";
 import { exitCodes } from "../../platform/exit-codes.ts";
 import { isSecureAddress } from "../../platform/secure-address.ts";
 import { UsageError } from "../../platform/usage-error.ts";
-import { readOptions, readWholeNumber, surplus, type CommandContext } from "./command.ts";
+import { readOptions, readWholeNumber, type CommandContext } from "./command.ts";
 
 /** `serve`: runs until the program is asked to stop. */
 export async function serveCommand(
   args: readonly string[],
   { dataDir, host, logger, upstreamToken, print, untilStopped }: CommandContext,
 ): Promise<void> {
-  const { values, flags, positionals } = readOptions(args, optionNames, ["allow-http"]);
-  if (positionals.length > 0) throw surplus(positionals);
+  const { values, flags } = readOptions(args, optionNames, ["allow-http"]);
   const { companies, records, upstream: address } = values;
   const institutions = [companies, records, address].filter((value) => value !== undefined);
   if (institutions.length > 1)

@@ -63,11 +63,14 @@ function isJson(contentType: string | undefined): boolean {
 const longestTitle = 500;
 
 const object = { error: "İstek gövdesi bir JSON nesnesi olmalı." };
-const vknMessage = "'vkn' 10 rakamdan oluşan bir metin olmalı.";
-const mersisMessage = "'mersis_no' 16 rakamdan oluşan bir metin olmalı.";
-const titleMessage = "'title' boş olmayan bir metin olmalı.";
 
-const vkn = z.object({ vkn: z.string(vknMessage).regex(/^[0-9]{10}$/, vknMessage) }, object);
+function digits(name: string, count: number) {
+  const message = `'${name}' ${count} rakamdan oluşan bir metin olmalı.`;
+  const text = z.string(message).regex(new RegExp(`^[0-9]{${count}}$`), message);
+  return z.object({ [name]: text }, object);
+}
+
+const titleMessage = "'title' boş olmayan bir metin olmalı.";
 const title = z.object(
   {
     title: z
@@ -78,8 +81,11 @@ const title = z.object(
   },
   object,
 );
-const mersis = z.object(
-  { mersis_no: z.string(mersisMessage).regex(/^[0-9]{16}$/, mersisMessage) },
-  object,
-);
-const schemas = { vkn, vkn_detail: vkn, title, title_detail: title, mersis } as const;
+const vkn = digits("vkn", 10);
+const schemas = {
+  vkn,
+  vkn_detail: vkn,
+  title,
+  title_detail: title,
+  mersis: digits("mersis_no", 16),
+} as const;

@@ -3,6 +3,7 @@ import type { statuses } from "./statuses.ts";
 /** The traits of an invented company of a low number, instead of drawn ones. */
 export interface Featured {
   title: string;
+  /** `aktif` unless it is named. */
   status?: keyof typeof statuses;
   partners?: number;
   branches?: number;
@@ -18,15 +19,14 @@ export interface Featured {
 export const featured: readonly Featured[] = [
   {
     title: "ÖRNEK GIDA SANAYİ VE TİCARET ANONİM ŞİRKETİ",
-    status: "aktif",
     partners: 5,
     branches: 3,
     capital: 5_000_000,
     headSequence: 1,
   },
-  { title: "ÖRNEKLER GIDA LİMİTED ŞİRKETİ", status: "aktif", partners: 2, branches: 0 },
-  { title: "ÖRNEK GIDA PAZARLAMA LİMİTED ŞİRKETİ", status: "aktif", partners: 1, branches: 1 },
-  { title: "ÖRNEK GIDA DAĞITIM VE LOJİSTİK ANONİM ŞİRKETİ", status: "aktif" },
+  { title: "ÖRNEKLER GIDA LİMİTED ŞİRKETİ", partners: 2, branches: 0 },
+  { title: "ÖRNEK GIDA PAZARLAMA LİMİTED ŞİRKETİ", partners: 1, branches: 1 },
+  { title: "ÖRNEK GIDA DAĞITIM VE LOJİSTİK ANONİM ŞİRKETİ" },
   { title: "YENİ ÖRNEK GIDA ÜRÜNLERİ TİCARET LİMİTED ŞİRKETİ", status: "konkordato" },
   { title: "ÖRNEK GIDA SANAYİ VE TİCARET LİMİTED ŞİRKETİ", status: "tasfiye" },
   { title: "ÖRNEK YAPI İNŞAAT TAAHHÜT LİMİTED ŞİRKETİ", status: "terkin" },
@@ -35,28 +35,22 @@ export const featured: readonly Featured[] = [
   { title: "ÖRNEK MAKİNA SANAYİ LİMİTED ŞİRKETİ", status: "resen-terkin" },
   {
     title: "DORUKVAN MAĞAZACILIK VE GIDA TİCARET ANONİM ŞİRKETİ",
-    status: "aktif",
     partners: 12,
     branches: 74,
     capital: 125_000_000,
   },
   {
     title: "TARVENLİN HOLDİNG ANONİM ŞİRKETİ",
-    status: "aktif",
     partners: 37,
     branches: 4,
     capital: 1_250_000_000.5,
     hasLongPurpose: true,
     headSequence: 37,
   },
-  { title: "ÖRNEK KURUYEMİŞ - AYŞE NUR PINAR", status: "aktif" },
-  { title: "SINIRLI SORUMLU ÖRNEKKENT KONUT YAPI KOOPERATİFİ", status: "aktif", partners: 24 },
-  { title: "ÖRNEK VE ORTAKLARI BAHARAT KOLLEKTİF ŞİRKETİ", status: "aktif", partners: 3 },
-  {
-    title: "ÖRNEK ENERJİ YATIRIM SERMAYESİ PAYLARA BÖLÜNMÜŞ KOMANDİT ŞİRKETİ",
-    status: "aktif",
-    partners: 6,
-  },
-  { title: "ÖRNEK BİLİŞİM VE YAZILIM ANONİM ŞİRKETİ", status: "aktif", partners: 2, isNew: true },
-  { title: "ÖRNEK MERMER MADENCİLİK LİMİTED ŞİRKETİ", status: "aktif", capital: 1_234_567.89 },
+  { title: "ÖRNEK KURUYEMİŞ - AYŞE NUR PINAR" },
+  { title: "SINIRLI SORUMLU ÖRNEKKENT KONUT YAPI KOOPERATİFİ", partners: 24 },
+  { title: "ÖRNEK VE ORTAKLARI BAHARAT KOLLEKTİF ŞİRKETİ", partners: 3 },
+  { title: "ÖRNEK ENERJİ YATIRIM SERMAYESİ PAYLARA BÖLÜNMÜŞ KOMANDİT ŞİRKETİ", partners: 6 },
+  { title: "ÖRNEK BİLİŞİM VE YAZILIM ANONİM ŞİRKETİ", partners: 2, isNew: true },
+  { title: "ÖRNEK MERMER MADENCİLİK LİMİTED ŞİRKETİ", capital: 1_234_567.89 },
 ];

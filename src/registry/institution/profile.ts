@@ -33,7 +33,7 @@ export interface Profile {
 export function profileOf(vkn: string, givenTitle?: string): Profile {
   const seed = seedOfVkn(vkn);
   const number = givenTitle === undefined ? numberOfVkn(vkn) : null;
-  const own = number === null ? null : (featured[number] ?? null);
+  const own = featured[number ?? -1] ?? null;
   const random = createRandom(seed, "profile");
   const title = givenTitle ?? titleOfNumber(number ?? 0);
   const words = titleWords(title);
@@ -49,7 +49,7 @@ export function profileOf(vkn: string, givenTitle?: string): Profile {
     place: (number === 0 ? places[0] : null) ?? random.pick(places),
     status: isNew && status.isClosed ? statuses.aktif : status,
     isNew,
-    founded: number === 0 ? "12.03.2009" : foundingDate(seed, isNew),
+    founded: foundingDate(seed, isNew, number),
     own,
   };
   const partners = own?.partners ?? partnerCount(form, seed);
@@ -72,7 +72,7 @@ function titleOfNumber(number: number): string {
   const seed = seedOfVkn(vknOfNumber(number));
   const own = featured[number];
   const title = own?.title ?? inventTitle(seed);
-  const status = own?.status ? statuses[own.status] : inventStatus(seed);
+  const status = own ? statuses[own.status ?? "aktif"] : inventStatus(seed);
   const isTrader = formOfTitle(titleWords(title)).name === "gerçek-kişi";
   return status === statuses.tasfiye && !isTrader ? `${windingUpPrefix}${title}` : title;
 }
@@ -86,7 +86,7 @@ function statusOf(
   if (words.some((word, at) => word === "tasfiye" && words[at + 1] === "halinde")) {
     return statuses.tasfiye;
   }
-  const status = own?.status ? statuses[own.status] : inventStatus(seed);
+  const status = own ? statuses[own.status ?? "aktif"] : inventStatus(seed);
   // Only a title with the prefix is being wound up.
   return status === statuses.tasfiye || isGiven ? statuses.aktif : status;
 }
@@ -147,7 +147,8 @@ export function laterDate({ isNew }: Profile, random: Random): string {
   return isNew ? "02.11.2026" : drawDay(random, 2022, 2022, [11, 12]);
 }
 
-function foundingDate(seed: number, isNew: boolean): string {
+function foundingDate(seed: number, isNew: boolean, number: number | null): string {
+  if (number === 0) return "12.03.2009";
   const random = createRandom(seed, "registration");
   return isNew ? drawDay(random, 2026, 2026) : drawDay(random, 1986, 2022);
 }

@@ -1,4 +1,4 @@
-import { Agent, request, type Dispatcher } from "undici";
+import { Agent, request } from "undici";
 import { UpstreamAnswerError, type Upstream } from "./upstream.ts";
 
 interface HttpUpstreamOptions {
@@ -12,7 +12,7 @@ interface HttpUpstreamOptions {
  * 404 with a JSON body says unknown. No redirect is followed; the total time is the caller's signal.
  */
 export function createHttpUpstream({ baseUrl, token }: HttpUpstreamOptions): Upstream {
-  const dispatcher = new Agent({ connections: 64 });
+  const dispatcher = new Agent({ connections: 64, maxResponseSize: mostBytes });
   // Numbers that name people must not stand in an address, where servers and proxies log them.
   const ask = async (path: string, question: object, signal: AbortSignal): Promise<unknown> => {
     const response = await request(`${baseUrl.replace(/\/+$/, "")}/${path}`, {
@@ -26,7 +26,7 @@ export function createHttpUpstream({ baseUrl, token }: HttpUpstreamOptions): Ups
       },
       body: JSON.stringify(question),
     });
-    const body = await readBody(response);
+    const body = await response.body.text();
     if (response.statusCode !== 200 && response.statusCode !== 404) {
       throw new UpstreamAnswerError(`status ${response.statusCode}`);
     }
@@ -43,18 +43,6 @@ export function createHttpUpstream({ baseUrl, token }: HttpUpstreamOptions): Ups
 
 /** A company of many branches takes some hundred KB. */
 const mostBytes = 5 * 1024 * 1024;
-
-async function readBody({ body }: Dispatcher.ResponseData): Promise<string> {
-  const chunks: Buffer[] = [];
-  let size = 0;
-  for await (const chunk of body as AsyncIterable<Buffer>) {
-    size += chunk.length;
-    // Leaving the loop destroys the body and with it the connection.
-    if (size > mostBytes) throw new UpstreamAnswerError("the answer is too large");
-    chunks.push(chunk);
-  }
-  return Buffer.concat(chunks).toString("utf8");
-}
 
 function parse(body: string): unknown {
   try {
