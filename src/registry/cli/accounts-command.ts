@@ -7,8 +7,9 @@ import {
   type Accounts,
 } from "../accounts/accounts.ts";
 import { openRegistryDatabase } from "../accounts/database.ts";
+import { parseArguments } from "../../platform/run-command-line.ts";
 import { UsageError } from "../../platform/usage-error.ts";
-import { missing, readCredits, readOptions, readPrices, type CommandContext } from "./command.ts";
+import { flag, missing, readCredits, readPrices, text, type CommandContext } from "./command.ts";
 
 /** Runs an action on the accounts of a data directory, beside a running service. */
 export async function accountsCommand(
@@ -18,18 +19,26 @@ export async function accountsCommand(
   const run = Object.hasOwn(actions, action) ? actions[action] : undefined;
   if (!run)
     throw new UsageError("After accounts type add, list, topup, prices, rotate, revoke or ledger.");
-  const { values, flags } = readOptions(args, optionNames, ["keep"]);
+  const { values } = parseArguments({ args: [...args], options });
   const db = await openRegistryDatabase(context.dataDir);
   try {
-    await run(createAccounts(db, Date.now), { ...values, keep: flags.has("keep") }, context);
+    await run(createAccounts(db, Date.now), values, context);
   } finally {
     await db.destroy();
   }
 }
 
-const optionNames = ["name", "id", "balance", "amount", "set", "key-prefix"] as const;
+const options = {
+  name: text,
+  id: text,
+  balance: text,
+  amount: text,
+  set: text,
+  "key-prefix": text,
+  keep: flag,
+};
 
-type Values = Partial<Record<(typeof optionNames)[number], string>> & { keep: boolean };
+type Values = ReturnType<typeof parseArguments<{ options: typeof options }>>["values"];
 type Action = (accounts: Accounts, values: Values, context: CommandContext) => Promise<void>;
 
 const actions: Record<string, Action> = {
@@ -70,7 +79,7 @@ const actions: Record<string, Action> = {
   },
 
   async rotate(accounts, values, { print }) {
-    print(found(await accounts.rotate(accountOf(values), values.keep)));
+    print(found(await accounts.rotate(accountOf(values), values.keep === true)));
   },
 
   async ledger(accounts, values, { print }) {
@@ -89,7 +98,7 @@ const actions: Record<string, Action> = {
   },
 };
 
-function required(values: Values, name: (typeof optionNames)[number]): string {
+function required(values: Values, name: "name" | "balance" | "amount"): string {
   const value = values[name];
   if (value === undefined) throw missing(name);
   return value;

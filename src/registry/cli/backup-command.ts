@@ -2,15 +2,16 @@ import { chmod, rename, rm, stat } from "node:fs/promises";
 import { backup, DatabaseSync } from "node:sqlite";
 import { databaseFile } from "../accounts/database.ts";
 import { exitCodes } from "../../platform/exit-codes.ts";
+import { parseArguments } from "../../platform/run-command-line.ts";
 import { UsageError } from "../../platform/usage-error.ts";
-import { readOptions, type CommandContext } from "./command.ts";
+import type { CommandContext } from "./command.ts";
 
-/** `backup FILE`: copies accounts, keys, prices and the ledger as they stand at one moment, also while the service runs. */
+/** Copies accounts, keys, prices and the ledger as they stand at one moment, also while the service runs. */
 export async function backupCommand(
   args: readonly string[],
   { dataDir, print }: CommandContext,
 ): Promise<void> {
-  const { positionals } = readOptions(args, [], [], true);
+  const { positionals } = parseArguments({ args: [...args], allowPositionals: true });
   const [file, ...more] = positionals;
   if (file === undefined || more.length > 0)
     throw new UsageError("Name one file to write the backup to: backup FILE");

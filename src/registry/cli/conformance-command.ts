@@ -6,18 +6,28 @@ import {
   type CheckResult,
   type SuiteInputs,
 } from "../conformance/run-conformance.ts";
+import { parseArguments } from "../../platform/run-command-line.ts";
 import { UsageError } from "../../platform/usage-error.ts";
-import { missing, readOptions, readPrices, type CommandContext } from "./command.ts";
+import { flag, missing, readPrices, text, type CommandContext } from "./command.ts";
 
 /** Tries a service against the API document; resolves to the exit code, 1 if a rule is broken. */
 export async function conformanceCommand(
   args: readonly string[],
   { print }: CommandContext,
 ): Promise<0 | 1> {
-  const { values, flags } = readOptions(args, optionNames, ["paid", "verbose"]);
-  const { url } = values;
+  const { values } = parseArguments({ args: [...args], options });
+  const { url, key } = values;
   if (url === undefined || !URL.canParse(url)) throw new UsageError("--url must be an address.");
-  const inputs = readInputs(values, flags.has("paid"));
+  if (key === undefined) throw missing("key");
+  const inputs: SuiteInputs = {
+    key,
+    poorKey: values["poor-key"] ?? null,
+    vkn: values.vkn,
+    title: values.title,
+    mersis: values.mersis ?? null,
+    noMatch: values["no-match"],
+    isPaid: values.paid,
+  };
   const prices = { ...examplePrices, ...readPrices("--prices", values.prices) };
   const cost = creditsToDecimal(lookupKinds.reduce((sum, kind) => sum + prices[kind], 0));
   print(
@@ -27,7 +37,7 @@ export async function conformanceCommand(
   );
   try {
     const results = await runConformance(inputs, createHttpTransport(url));
-    for (const line of reportLines(results, flags.has("verbose"))) print(line);
+    for (const line of reportLines(results, values.verbose)) print(line);
     return results.some(({ kind }) => kind === "failed") ? 1 : 0;
   } catch (error) {
     const { name, cause } = error as Error & { cause?: { code?: string } };
@@ -37,26 +47,18 @@ export async function conformanceCommand(
   }
 }
 
-function readInputs(
-  values: Partial<Record<(typeof optionNames)[number], string>>,
-  isPaid: boolean,
-): SuiteInputs {
-  const { key, vkn = "1234567890", title = "örnek gıda", mersis = null } = values;
-  if (key === undefined) throw missing("key");
-  const noMatch = values["no-match"] ?? "zzkwq plmxx vvqjj";
-  return { key, poorKey: values["poor-key"] ?? null, vkn, title, mersis, noMatch, isPaid };
-}
-
-const optionNames = [
-  "url",
-  "key",
-  "poor-key",
-  "vkn",
-  "title",
-  "mersis",
-  "no-match",
-  "prices",
-] as const;
+const options = {
+  url: text,
+  key: text,
+  "poor-key": text,
+  vkn: { ...text, default: "1234567890" },
+  title: { ...text, default: "örnek gıda" },
+  mersis: text,
+  "no-match": { ...text, default: "zzkwq plmxx vvqjj" },
+  prices: text,
+  paid: { ...flag, default: false },
+  verbose: { ...flag, default: false },
+};
 
 /** Reports a run: a line a group with its broken rules, or if verbose all of its checks, and the sum. */
 export function reportLines(results: readonly CheckResult[], isVerbose: boolean): string[] {

@@ -1,17 +1,20 @@
 import { isVkn } from "../../company/vkn.ts";
 import { exitCodes } from "../../platform/exit-codes.ts";
+import { parseArguments } from "../../platform/run-command-line.ts";
 import { UsageError } from "../../platform/usage-error.ts";
 import { draftSnapshot } from "../title-list/draft-snapshot.ts";
 import type { ListRow } from "../title-list/list-row.ts";
 import { readTitleList } from "../title-list/read-title-list.ts";
-import { readOptions, type CommandContext } from "./command.ts";
+import { flag, type CommandContext } from "./command.ts";
 
 /** Makes the file's companies the title database; a running service serves them within seconds. */
 export async function importCommand(
   args: readonly string[],
   { dataDir, print, note }: CommandContext,
 ): Promise<void> {
-  const { positionals, flags } = readOptions(args, [], ["add", "allow-removal"], true);
+  const options = { add: flag, "allow-removal": flag };
+  const config = { args: [...args], options, allowPositionals: true };
+  const { positionals, values } = parseArguments(config);
   const [file, ...more] = positionals;
   if (file === undefined || more.length > 0)
     throw new UsageError("Name one file to import: import FILE");
@@ -25,8 +28,8 @@ export async function importCommand(
       const count = dropped[reason as DropReason];
       if (count > 0) print(`  ${count}: ${why}`);
     }
-    const { before, added, renamed, removed } = draft.compare(flags.has("add"));
-    if (removed > before * mostRemoved && !flags.has("allow-removal")) {
+    const { before, added, renamed, removed } = draft.compare(values.add === true);
+    if (removed > before * mostRemoved && !values["allow-removal"]) {
       throw new UsageError(
         `This list would remove ${removed} of ${before} companies. More than 10% looks like half a list, so nothing was changed. If it is right use --allow-removal; only to add use --add.`,
         exitCodes.data,

@@ -3,33 +3,30 @@ import { RecordFileError } from "../upstreams/record-file.ts";
 import type { Upstream } from "../upstreams/upstream.ts";
 import { exitCodes } from "../../platform/exit-codes.ts";
 import { isSecureAddress } from "../../platform/secure-address.ts";
+import { parseArguments } from "../../platform/run-command-line.ts";
 import { UsageError } from "../../platform/usage-error.ts";
-import { readOptions, readWholeNumber, type CommandContext } from "./command.ts";
+import { flag, readWholeNumber, text, type CommandContext } from "./command.ts";
 
-/** `serve`: runs until the program is asked to stop. */
+/** Serves until the program is asked to stop. */
 export async function serveCommand(
   args: readonly string[],
   { dataDir, host, logger, upstreamToken, print, untilStopped }: CommandContext,
 ): Promise<void> {
-  const { values, flags } = readOptions(args, optionNames, ["allow-http"]);
+  const { values } = parseArguments({ args: [...args], options });
   const { companies, records, upstream: address } = values;
   const institutions = [companies, records, address].filter((value) => value !== undefined);
   if (institutions.length > 1)
     throw new UsageError("Give only one of --companies, --records and --upstream.");
-  const url = address === undefined ? null : readUrl(address, flags.has("allow-http"));
+  const url = address === undefined ? null : readUrl(address, values["allow-http"] === true);
   const running = await startRegistryService({
-    port: readWholeNumber("port", values.port ?? "4000", 65_535),
+    port: readWholeNumber("port", values.port, 65_535) ?? 4_000,
     dataDir,
     host,
     logger,
-    companies:
-      companies === undefined ? undefined : readWholeNumber("companies", companies, 2_000_000),
+    companies: readWholeNumber("companies", companies, 2_000_000),
     recordFile: records,
     upstream: url === null ? undefined : await httpUpstream(url, upstreamToken),
-    upstreamTimeoutMs:
-      values["upstream-timeout"] === undefined
-        ? undefined
-        : readWholeNumber("upstream-timeout", values["upstream-timeout"], 60_000),
+    upstreamTimeoutMs: readWholeNumber("upstream-timeout", values["upstream-timeout"], 60_000),
   }).catch((error: unknown) => {
     throw (records === undefined ? null : fileProblem(error)) ?? error;
   });
@@ -38,7 +35,14 @@ export async function serveCommand(
   await running.close();
 }
 
-const optionNames = ["port", "companies", "records", "upstream", "upstream-timeout"] as const;
+const options = {
+  port: text,
+  companies: text,
+  records: text,
+  upstream: text,
+  "upstream-timeout": text,
+  "allow-http": flag,
+};
 
 /** Imported only where it is needed: the HTTP client takes 17 MB. */
 async function httpUpstream(baseUrl: string, token: string | undefined): Promise<Upstream> {
@@ -47,8 +51,8 @@ async function httpUpstream(baseUrl: string, token: string | undefined): Promise
 }
 
 /** People's full names and numbers come from there, so plain HTTP is for this machine, or with `--allow-http` for a private network. */
-function readUrl(text: string, allowHttp: boolean): string {
-  const url = URL.parse(text);
+function readUrl(address: string, allowHttp: boolean): string {
+  const url = URL.parse(address);
   const isPlain = url?.protocol === "http:";
   if (url && (isSecureAddress(url) || (isPlain && allowHttp))) return url.href;
   throw new UsageError(

@@ -53,7 +53,8 @@ export function createRequestListener(parts: Parts): RequestListener {
       return { status: 200, headers, body: await metrics.text() };
     }
     if (parts.isDraining()) return problems.unavailable();
-    const account = await authenticate(parts.accounts, request);
+    const key = bearerToken(request);
+    const account = looksLikeApiKey(key) ? await parts.accounts.findByKey(key) : null;
     if (!account) return problems.unauthorized();
     if (use === "balance") return jsonReply(200, { balance: creditsAsJson(account.balance) });
     return query(call, use, account);
@@ -135,14 +136,6 @@ function isPassing(error: unknown): boolean {
 
 /** SQLITE_BUSY, SQLITE_FULL and, where a file may not grow, SQLITE_IOERR_WRITE. */
 const passingSqliteErrors = new Set<unknown>([5, 13, 778]);
-
-async function authenticate(
-  accounts: Accounts,
-  request: IncomingMessage,
-): Promise<AccountOfKey | null> {
-  const key = bearerToken(request);
-  return looksLikeApiKey(key) ? accounts.findByKey(key) : null;
-}
 
 function send(response: ServerResponse, reply: Reply, requestId: string): void {
   if (response.destroyed) return;
