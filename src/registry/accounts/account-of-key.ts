@@ -20,10 +20,8 @@ export interface AccountOfKey {
 export function createKeyReader(
   db: RegistryDatabase,
 ): (key: string) => Promise<AccountOfKey | null> {
-  return inBatches((keys: string[]) => findByKeys(db, keys), mostKeysAtOnce);
+  return inBatches((keys: string[]) => findByKeys(db, keys));
 }
-
-const mostKeysAtOnce = 256;
 
 async function findByKeys(
   db: RegistryDatabase,

@@ -4,7 +4,6 @@
  */
 export function inBatches<Item, Result>(
   work: (items: Item[]) => Promise<Result[]>,
-  mostAtOnce: number,
 ): (item: Item) => Promise<Result> {
   const waiting: Waiting<Item, Result>[] = [];
   let isWorking = false;
@@ -33,6 +32,9 @@ export function inBatches<Item, Result>(
     return answer.promise;
   };
 }
+
+/** More would hold up those that come meanwhile. */
+const mostAtOnce = 256;
 
 interface Waiting<Item, Result> {
   item: Item;

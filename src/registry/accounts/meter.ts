@@ -56,7 +56,7 @@ export function createMeter(databasePath: string, clock: () => number) {
     throw Object.assign(new Error(answer.message), { errcode: answer.errcode });
   };
   worker = start();
-  const take = inBatches(commit, mostAtOnce);
+  const take = inBatches(commit);
   return {
     /** Takes the amount if the balance still covers it; committed to disk with its ledger row when this resolves. */
     charge: async (charge: Charge): Promise<ChargeOutcome> => {
@@ -77,9 +77,6 @@ export function createMeter(databasePath: string, clock: () => number) {
 }
 
 export type Meter = ReturnType<typeof createMeter>;
-
-/** More would hold up those that come meanwhile. */
-const mostAtOnce = 256;
 
 /** One batch is under way at a time, so the next message answers it; without one it is unknown whether it was committed. */
 function ask(worker: Worker, batch: ChargeBatch): Promise<BatchAnswer> {

@@ -12,8 +12,8 @@ import { type TitleSource, applyChanges } from "./title-source.ts";
 import { TitleSearchEndedError } from "../titles/search-pool.ts";
 
 /**
- * Opens the titles of a running service, which follow every import without a pause in answers. What little an import has changed is laid over their index as soon as it is published; much is
- * built into another one in the background, which is then swapped in.
+ * Opens the titles of a running service, which follow every import without a pause in answers. A few changes are laid
+ * over their index as soon as they are published; many are built into another one in the background, then swapped in.
  */
 export async function openLiveTitles({
   source,

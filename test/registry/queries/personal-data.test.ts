@@ -3,9 +3,7 @@ import { detailLayout } from "../../../src/registry/queries/personal-data.ts";
 import type { CompanyRecord } from "../../../src/registry/upstreams/record.ts";
 import { recordOf } from "../support/sample-record.ts";
 import { startTestService } from "../support/test-service.ts";
-
-/** Passes both check rules of a TCKN and is the usual example of one; nobody's. */
-const tckn = "10000000146";
+import { tckn } from "../support/user-list.ts";
 
 const natural = {
   Adi: "AYŞE",
