@@ -442,7 +442,7 @@ export const check = {
     "struck-off": "Terkin",
     insolvency: "İflas / konkordato",
     "winding-up-unsaid": "Tasfiye hâlinde",
-    "winding-up": "ticarete devam edebilir; yeni işlemden önce denetleyin.",
+    "winding-up": "Tasfiye hâlinde",
     "before-founding": "Fatura tarihi kuruluştan önce",
     "struck-off-later": "Sonradan terkin",
     "closing-unclear": "Kayıt tutarsız",
