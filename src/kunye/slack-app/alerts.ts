@@ -113,7 +113,7 @@ async function noteMonth(services: Services, team: string, book: KnownBook): Pro
     () => book.managers,
     async () => {
       const { paid, unknown } = await lookups.monthSpending(team, at);
-      return paid.length + unknown === 0 ? null : { kind: "month", at };
+      return paid.length + unknown.length === 0 ? null : { kind: "month", at };
     },
   );
 }

@@ -1013,8 +1013,8 @@ export const balance = {
     `⚠️ *Bakiye bu hızla yaklaşık ${days} gün içinde biter.* ${topUp}`,
   byPerson: "*Kişilere göre*",
   yours: "*Sizin sorgularınız*",
-  unknown: (count: number) =>
-    `❔ ${count} sorgunun sonucu belirsiz; bakiyeden düşülmüş olabilir. Toplamda fiyatıyla sayıldı.`,
+  /** Stands in a row of its own, so that the rows make up the total. */
+  unknown: "❔ Sonucu belirsiz, düşülmüş olabilir",
   unsettledHeading:
     "*❔ Sonucu belirsiz olanlar* (aynı sorguyu yazarsanız `Yine de sorgula` düğmesi gelir)",
   more: (count: number) => `ve ${count} tane daha`,
@@ -1077,7 +1077,6 @@ export const balance = {
   costUnknown: (count: number) => `${count} ücretli sorgunun tutarı bildirilmedi; ${atPrice}.`,
   saved: (isPast: boolean, amount: MicroCredits) =>
     `${isPast ? "O ay" : "Bu ay"} ${credits(amount)} tekrar ödenmedi.`,
-  footer: "Bu sorgu ücretsizdir.",
 };
 
 export const history = {
