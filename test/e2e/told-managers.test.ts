@@ -74,6 +74,8 @@ onBothStores((newPlace) => {
     expect(await balanceOf(ayse)).toMatch(
       /öncesinde ya da yakınında bakiye okunmamış[^]*Düşüldü[^]*Düşülmedi/,
     );
+    const spoken = ayse.in("finans").messages().at(-1)?.blocks;
+    expect(JSON.stringify(spoken)).toContain(`Düşülmedi · “${vknOf(1)}”`);
     expect(await balanceOf(zeynep)).not.toContain("Düşülmedi");
     const press = (verdict: string) =>
       ({ kind: "action", actionId: `settle:${verdict}`, value: `${verdict}|${id}` }) as const;
@@ -88,8 +90,10 @@ onBothStores((newPlace) => {
     const said = verdict === "charged" ? "1 kredi düşüldü" : "düşülmedi";
     const told = [ayse, mehmet].map((person) => person.in("finans").messages().at(-1)?.plain);
     for (const text of told) expect(text).toContain(`: ${said}. Karar: ${winner} · `);
-    expect(told.filter((text) => text?.startsWith("Deftere yazıldı"))).toHaveLength(1);
-    expect(told.filter((text) => text?.startsWith("Bu sorgu için karar"))).toHaveLength(1);
+    const asked = `“${vknOf(1)}”`;
+    const [first, second] = [`${asked} deftere yazıldı`, `${asked} için karar verilmişti`];
+    expect(told.filter((text) => text?.startsWith(first))).toHaveLength(1);
+    expect(told.filter((text) => text?.startsWith(second))).toHaveLength(1);
     const { paid, unknown: left } = await store.monthSpending(account);
     expect([paid.length, left]).toEqual([verdict === "charged" ? 1 : 0, []]);
   });
@@ -104,7 +108,7 @@ onBothStores((newPlace) => {
     clock.now += 11 * minute;
     const press = { actionId: "settle:free", value: `free|${wrong?.id ?? ""}` };
     await one.handle(ayse.person.id, { kind: "action", ...press });
-    await ayse.in("finans").waitFor("Deftere yazıldı");
+    await ayse.in("finans").waitFor("deftere yazıldı");
     expect((await store.intent(wrong?.id ?? ""))?.state).toBe("free");
     await one.readBalances();
     await one.readBalances();

@@ -1032,7 +1032,7 @@ export const balance: Texts["balance"] = {
     },
     confirm: "Write it down",
     deny: "Cancel",
-    settled: ({ isNew, settled }, now) => {
+    settled: ({ isNew, settled }, asked, now) => {
       const { verdict, cost, by, manager, at } = settled;
       const outcome = verdict === "free" ? "not charged" : `${credits(cost ?? 0)} charged`;
       const who = {
@@ -1040,7 +1040,7 @@ export const balance: Texts["balance"] = {
         operator: "the operator",
         manager: mention(manager ?? ""),
       };
-      return `${isNew ? "Written into the ledger" : "This query was settled before"}: *${outcome}*. Decided by: ${who[by]} · ${format.moment(at, now)}`;
+      return `“${asked}” ${isNew ? "was written into the ledger" : "was settled before"}: *${outcome}*. Decided by: ${who[by]} · ${format.moment(at, now)}`;
     },
     early: "It is too early to decide: a charge may show up to 10 minutes late.",
     answered:

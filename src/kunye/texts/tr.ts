@@ -1029,6 +1029,7 @@ export const balance = {
     deny: "Vazgeç",
     settled: (
       { isNew, settled }: { isNew: boolean; settled: LoggedVerdict },
+      asked: string,
       now: number,
     ): string => {
       const { verdict, cost, by, manager, at } = settled;
@@ -1038,7 +1039,7 @@ export const balance = {
         operator: "sistem yöneticisi",
         manager: mention(manager ?? ""),
       };
-      return `${isNew ? "Deftere yazıldı" : "Bu sorgu için karar verilmişti"}: *${outcome}*. Karar: ${who[by]} · ${format.moment(at, now)}`;
+      return `“${asked}” ${isNew ? "deftere yazıldı" : "için karar verilmişti"}: *${outcome}*. Karar: ${who[by]} · ${format.moment(at, now)}`;
     },
     early: "Henüz karar verilemez: düşüm geç yansıyabileceği için 10 dakika bekleniyor.",
     answered: "Bu sorgunun yanıtı gelmiş; karar gerekmiyor. `/bakiye` güncel durumu gösterir.",
