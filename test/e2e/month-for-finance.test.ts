@@ -98,6 +98,8 @@ test("a month for finance: what was not paid again, notes, own and team's histor
   const whole = await csvOf(team, ayse);
   const [costs, states] = [8, 7].map((at) => whole.rows.map((row) => row[at]));
   expect(costs).toEqual(["1", "1", "3,000001", "0,5", ""]);
+  // What has no record yet is found by its number too.
+  expect(whole.rows[4]?.[5]).toBe(whole.rows[4]?.[4]);
   expect(states?.[4]).toBe(
     "sonucu belirsiz: bakiyeden düşülmüş olabilir, toplamda fiyatıyla sayıldı",
   );
