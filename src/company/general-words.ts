@@ -1,5 +1,5 @@
 import { expandedTitleWords, foldTurkish, titleWords } from "./title.ts";
-import { generalWords, legalFormWords, provinces } from "./title-words.ts";
+import { endingWords, generalWords, legalFormWords, provinces } from "./title-words.ts";
 
 export { generalWords, provinces };
 
@@ -15,7 +15,13 @@ const longestBareTitle = 8;
 
 /** Whether a title says nothing but trades, places and legal forms: thousands of companies fit it. */
 export function isTooGeneral(title: string): boolean {
-  return expandedTitleWords(title).every((word) => generalWords.has(word));
+  return expandedTitleWords(title).every((word) => generalWords.has(word)) || isEnding(title);
+}
+
+/** True if a title is only its ending (`SAN. VE TİC. A.Ş.`); a first word is expanded only behind another one. */
+function isEnding(title: string): boolean {
+  const [, ...words] = expandedTitleWords(`x ${title}`);
+  return words.every((word) => endingWords.has(word) || legalFormWords.has(word));
 }
 
 /** The provinces that a written title names, as they were written. */

@@ -183,6 +183,8 @@ test("the history finds by any word of a title, by a number, by a month and by r
       expect(line.test(page), `${words}: ${line}`).toBe(lines.includes(line));
     }
     if (lines.length === 0) expect(page, words).toContain("uyan bir kayıt yok");
+    // A file is a whole month's, which a search by words doesn't show.
+    expect(page.includes("[CSV]"), words).toBe(lines.length === 5);
   }
   expect(await found(ayse, month)).toContain(`Ekibin aldıkları · ${month}`);
   expect(registry.queries).toHaveLength(5);

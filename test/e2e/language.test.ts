@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test } from "vitest";
 import * as en from "../../src/kunye/texts/en.ts";
 import * as tr from "../../src/kunye/texts/tr.ts";
-import { answered, startFakeRegistry } from "../support/fake-registry.ts";
+import { answered, merkezOf, startFakeRegistry } from "../support/fake-registry.ts";
 import { modalShowing } from "../support/modal-showing.ts";
 import { startTeam } from "../support/start-team.ts";
 
@@ -138,4 +138,27 @@ test("managers read requests in their own language", async () => {
   await (await modalShowing(team.workspace.person("zeynep"), "Gerekçe")).submit();
   await ayse.withApp().waitFor(tr.notes.raiseDecline);
   await mehmet.withApp().waitFor(en.notes.raiseDecline);
+});
+
+test("a confirmation in English ends with its price, however long the title is that it names", async () => {
+  const registry = await startFakeRegistry();
+  const Unvani = "DENEME TARIM ÜRÜNLERİ GIDA HAYVANCILIK NAKLİYAT İTHALAT İHRACAT PAZARLAMA A.Ş.";
+  registry.answers = [() => answered(vkn, 1, { Merkez: merkezOf(vkn, { Unvani }) })];
+  const team = await startTeam(registry, { TEAM_LANGUAGE: "en", PRICES: "title_detail=4" });
+  const ayse = team.at("ayse");
+  await ayse.type(`/vkn ${vkn}`);
+  await ayse.waitFor("1 credit charged");
+  await ayse.type(`/unvan detail ${Unvani} ${"VE ORTAKLARI ".repeat(3)}`);
+  const { blocks } = await ayse.waitFor(Unvani.slice(0, 40), {
+    after: ayse.messages().at(-1)?.ts ?? "",
+  });
+  const buttons = blocks.flatMap((block) => [block.elements ?? [], block.accessory ?? []].flat());
+  const texts = (buttons as { confirm?: { text: { text: string } } }[]).flatMap(
+    ({ confirm }) => confirm?.text.text ?? [],
+  );
+  expect(texts).not.toEqual([]);
+  for (const text of texts) {
+    expect(text).toMatch(/ \d credits will be charged to the balance\.$/);
+    expect(text.length).toBeLessThanOrEqual(300);
+  }
 });

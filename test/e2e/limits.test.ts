@@ -278,6 +278,8 @@ test("the modal: what is stored wins over the setting, both stand there, two who
   await same.submit();
   const back = await modalShowing(mehmet, "Kaydedildi");
   expect(back.plain()).toContain("Ekip: 1.200 kredi → kaldırıldı");
+  // Only what is installed holds then, and it has one name.
+  expect(back.plain()).toContain("Ekip: 900 kredi\n");
 });
 
 async function pressSigned(team: Team, user: string, action_id: string, value: string) {

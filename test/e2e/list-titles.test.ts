@@ -72,7 +72,7 @@ test("a list pays no title that the team holds, leaves those like one to a perso
   // A title that lacks only its trade suffix needs no look.
   expect(told.get("N1")).toContain("🟢 Uyuyor");
   expect(look.slice(1).map(([places, code]) => [places, code])).toEqual([
-    ["7", "T6"],
+    ["v!7", "T6"],
     ["3, 4", "T2"],
   ]);
 });

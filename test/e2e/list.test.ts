@@ -145,6 +145,38 @@ test("a file is counted, agreed to once, stopped, gone on with and given back in
   expect(await kept(persons)).toEqual([]);
 });
 
+test("every row has a verdict by its name: one that winds up, and one whose outcome is unknown", async () => {
+  const { registry, team, ayse } = await startWalk();
+  const [closing = "", unanswered = ""] = companies;
+  const merkez = merkezOf(closing, { Unvani: titleOf(0), Durumu: "Tasfiye Halinde" });
+  registry.answers = [
+    ({ body }) =>
+      body["vkn"] === unanswered
+        ? { status: 500, body: "" }
+        : answered(closing, 1, { Merkez: merkez }),
+  ];
+  const direct = ayse.withApp();
+  const content = `Unvan;VKN\nTasfiye Halinde ${titleOf(0)};${closing}\n${titleOf(1)};${unanswered}`;
+  await direct.type("", { files: [{ name: "iki.csv", content }] });
+  await direct.click("Hepsi", { in: await direct.waitFor("2 farklı VKN") });
+  const done = await direct.waitFor("Liste bitti");
+  for (const [verdict, number] of [
+    ["🟠 Tasfiye hâlinde", closing],
+    ["⚪ Belirsiz", unanswered],
+  ] as const) {
+    expect(done.plain).toContain(`${verdict}: 1\n`);
+    expect(done.plain).toContain(`${verdict} · ${number} · `);
+  }
+  await direct.click("Sonucu al", { in: done });
+  await direct.waitFor("doğrudan mesajlarınıza gönderildi");
+  const { Dikkat: look = [] } = await openWorkbook(await sentFile(team.workspace, ".xlsx"));
+  expect(look.map(([place, , , verdict]) => [place, verdict])).toEqual([
+    ["Satır", "Künye kararı"],
+    ["v!2", "🟠 Tasfiye hâlinde"],
+    ["v!3", "⚪ Belirsiz"],
+  ]);
+});
+
 test("a pasted column with two columns of numbers asks which one counts; a price that rose starts nothing", async () => {
   const { registry, team, ayse } = await startWalk();
   await ayse.in("finans").type("/kunye liste");

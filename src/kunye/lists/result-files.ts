@@ -51,7 +51,7 @@ async function resultFiles(
   );
   const placeOf = (at: number) => head.length + at + 2;
   const look = attention.map(({ row, places: found }) => [
-    found.map(placeOf).join(", "),
+    found.length === 1 ? placeOf(row.at) : found.map(placeOf).join(", "),
     ...(lines[row.at] ?? []),
   ]);
   const imports = imported(rows, frame.columns, words.warning);

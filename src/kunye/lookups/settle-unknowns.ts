@@ -70,14 +70,14 @@ export async function settleByManager(
   intentId: string,
   verdict: Verdict["verdict"],
   now: number,
-): Promise<{ isNew: boolean; settled: LoggedVerdict } | "early" | null> {
+): Promise<{ isNew: boolean; asked: string; settled: LoggedVerdict } | "early" | null> {
   const intent = await store.intent(intentId);
   if (intent?.account !== account) return null;
   if (now - (intent.closedAt ?? intent.createdAt) < lateChargeMs) return "early";
   const isNew = await store.judge(intentId, { verdict, cost: null, readings: null, manager });
   const settled =
     (await store.intent(intentId))?.state === "paid" ? null : await store.verdictOn(intentId);
-  return settled && { isNew, settled };
+  return settled && { isNew, asked: intent.text, settled };
 }
 
 async function isShared(store: Accounts, account: string): Promise<boolean> {

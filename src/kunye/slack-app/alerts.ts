@@ -113,7 +113,7 @@ async function noteMonth(services: Services, team: string, book: KnownBook): Pro
     () => book.managers,
     async () => {
       const { paid, unknown } = await lookups.monthSpending(team, at);
-      return paid.length + unknown === 0 ? null : { kind: "month", at };
+      return paid.length + unknown.length === 0 ? null : { kind: "month", at };
     },
   );
 }
@@ -132,11 +132,13 @@ async function noteRequest(
   // A purge finds the person at the end of the key.
   const key = `asked:${at}:${userId}`;
   if (raise !== undefined) {
-    const decided = { team, key: `decided:${at}:${userId}` };
-    const all = async () => [userId, ...(await others())];
-    await notifyOnce(services, decided, all, async () => {
+    const decided = async () => {
       return { ...decidedNote(request, await readAsked()), replaces: key, asker: userId };
-    });
+    };
+    // The asker is told even while nobody is known to manage; the hearers as soon as they are known.
+    const end = `${at}:${userId}`;
+    await notifyOnce(services, { team, key: `decided:${end}` }, () => [userId], decided);
+    await notifyOnce(services, { team, key: `decided-by:${end}` }, others, decided);
   } else if (waiting.includes(request)) {
     await notifyOnce(services, { team, key }, others, async () => {
       const asked = await readAsked();

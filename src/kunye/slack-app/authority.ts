@@ -70,6 +70,8 @@ export function createAuthority(
   const scopes = remembering<ChannelScope>("conversations.info");
   const names = new Map<string, string>();
   const admins = remembering("users.list", 0, forLong);
+  /** The wait for an answer of `admins`, which all who ask for it share. */
+  const waits = new WeakMap<Promise<string>, Promise<"unverified">>();
   const membersOf = remembering("usergroups.users.list", 0);
   return {
     /** `afresh`: what Slack said before counts no more. */
@@ -84,7 +86,9 @@ export function createAuthority(
     /** The ids of the workspace's admins and owners; null while Slack does not say, which may take longer than the wait. */
     async adminsOf(client: Client, installed: Omit<Whom, "userId">): Promise<string[] | null> {
       const asked = admins(installed.team, () => askAdmins(client, installed));
-      const known = await atMost(patienceMs, asked).catch(() => "unverified");
+      const patience = waits.get(asked) ?? afterPatience();
+      waits.set(asked, patience);
+      const known = await Promise.race([asked, patience]);
       return known === "unverified" ? null : known.split(" ").filter(Boolean);
     },
     async scopeOf(client: Client, { channel }: { channel: string }): Promise<ChannelScope> {
@@ -161,6 +165,12 @@ export function createAuthority(
       return value;
     };
   }
+}
+
+function afterPatience(): Promise<"unverified"> {
+  return new Promise((resolve) => {
+    setTimeout(resolve, patienceMs, "unverified").unref();
+  });
 }
 
 async function askRole(client: Client, whom: Whom): Promise<MemberRole> {

@@ -176,6 +176,7 @@ function findingsOf(row: ListedRow, vkn: string, content: Answer | null): Findin
   }
   if (isSimilar(row)) return ["similar-held"];
   if (row.reason === "not-found") return [row.reason];
+  if (row.state === "unknown") return ["unclear"];
   return row.class === "invalid" ? ["invalid-vkn"] : row.class === "person" ? [row.class] : [];
 }
 

@@ -21,7 +21,7 @@ export function worstSums(texts: Texts): WorstCases {
   const topics = Object.keys({ ...usage.commands, ...usage.words }) as HelpTopic[];
   const books = { ...worstBooks, texts };
   const full: BalanceCard = { ...books, outcome: { kind: "balance", balance: 12_345_678_901 } };
-  const empty = { ...worstMonth, paid: [], unknown: 0, costUnknown: 0, counted: new Map() };
+  const empty = { ...worstMonth, paid: [], unknown: [], costUnknown: 0, counted: new Map() };
   const history: HistoryState = { kind: "history", intents: [], next: null };
   const again = lines.map(({ intent }) => intent.id);
   const older = { ...history, again, next: `mine|${now}|${"x".repeat(36)}` };
@@ -54,7 +54,7 @@ export const worstMonth: MonthSpending = {
       cost: 12_345_678_901,
     })),
   ),
-  unknown: 12,
+  unknown: [{ kind: "vkn", userId: reader, queries: 1_234, cost: 0 }],
   costUnknown: 34,
   firstAt: now - 11 * 24 * 3_600_000,
   saved: 12_345_678_901,

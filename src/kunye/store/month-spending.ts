@@ -23,15 +23,14 @@ export async function monthSpending(
     .execute();
   const spending: MonthSpending = {
     paid: [],
-    unknown: 0,
+    unknown: [],
     costUnknown: 0,
     counted: new Map(budgets.map((row) => [row.user_id, row.spent])),
     firstAt: await firstAt(db, account, month),
     saved: await saved(db, account, month),
   };
   for (const { state, named, ...row } of sums) {
-    if (state === "unknown") spending.unknown += row.queries;
-    else spending.paid.push(row);
+    spending[state === "unknown" ? "unknown" : "paid"].push(row);
     if (state === "paid") spending.costUnknown += row.queries - named;
   }
   return spending;

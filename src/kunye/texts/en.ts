@@ -1018,8 +1018,7 @@ export const balance: Texts["balance"] = {
     `⚠️ *At this pace the balance ends in about ${many(days, "day")}.* ${topUp}`,
   byPerson: "*By person*",
   yours: "*Your queries*",
-  unknown: (count) =>
-    `❔ The outcome of ${many(count, "query", "queries")} is unclear; it may have been charged. The total counts it at its price.`,
+  unknown: "❔ Outcome unclear, may have been charged",
   unsettledHeading:
     "*❔ Outcome unclear* (if you write the same query, the button `Query anyway` comes)",
   more: (count) => `and ${counted(count)} more`,
@@ -1033,7 +1032,7 @@ export const balance: Texts["balance"] = {
     },
     confirm: "Write it down",
     deny: "Cancel",
-    settled: ({ isNew, settled }, now) => {
+    settled: ({ isNew, settled }, asked, now) => {
       const { verdict, cost, by, manager, at } = settled;
       const outcome = verdict === "free" ? "not charged" : `${credits(cost ?? 0)} charged`;
       const who = {
@@ -1041,7 +1040,7 @@ export const balance: Texts["balance"] = {
         operator: "the operator",
         manager: mention(manager ?? ""),
       };
-      return `${isNew ? "Written into the ledger" : "This query was settled before"}: *${outcome}*. Decided by: ${who[by]} · ${format.moment(at, now)}`;
+      return `“${asked}” ${isNew ? "was written into the ledger" : "was settled before"}: *${outcome}*. Decided by: ${who[by]} · ${format.moment(at, now)}`;
     },
     early: "It is too early to decide: a charge may show up to 10 minutes late.",
     answered:
@@ -1080,7 +1079,6 @@ export const balance: Texts["balance"] = {
     `The amount of ${many(count, "charged query", "charged queries")} was not reported; the total counts it at its price.`,
   saved: (isPast, amount) =>
     `${credits(amount)} not paid a second time ${isPast ? "that" : "this"} month.`,
-  footer: "This query is free.",
 };
 
 export const history: Texts["history"] = {

@@ -442,7 +442,7 @@ export const check = {
     "struck-off": "Terkin",
     insolvency: "İflas / konkordato",
     "winding-up-unsaid": "Tasfiye hâlinde",
-    "winding-up": "ticarete devam edebilir; yeni işlemden önce denetleyin.",
+    "winding-up": "Tasfiye hâlinde",
     "before-founding": "Fatura tarihi kuruluştan önce",
     "struck-off-later": "Sonradan terkin",
     "closing-unclear": "Kayıt tutarsız",
@@ -1013,8 +1013,8 @@ export const balance = {
     `⚠️ *Bakiye bu hızla yaklaşık ${days} gün içinde biter.* ${topUp}`,
   byPerson: "*Kişilere göre*",
   yours: "*Sizin sorgularınız*",
-  unknown: (count: number) =>
-    `❔ ${count} sorgunun sonucu belirsiz; bakiyeden düşülmüş olabilir. Toplamda fiyatıyla sayıldı.`,
+  /** Stands in a row of its own, so that the rows make up the total. */
+  unknown: "❔ Sonucu belirsiz, düşülmüş olabilir",
   unsettledHeading:
     "*❔ Sonucu belirsiz olanlar* (aynı sorguyu yazarsanız `Yine de sorgula` düğmesi gelir)",
   more: (count: number) => `ve ${count} tane daha`,
@@ -1029,6 +1029,7 @@ export const balance = {
     deny: "Vazgeç",
     settled: (
       { isNew, settled }: { isNew: boolean; settled: LoggedVerdict },
+      asked: string,
       now: number,
     ): string => {
       const { verdict, cost, by, manager, at } = settled;
@@ -1038,7 +1039,7 @@ export const balance = {
         operator: "sistem yöneticisi",
         manager: mention(manager ?? ""),
       };
-      return `${isNew ? "Deftere yazıldı" : "Bu sorgu için karar verilmişti"}: *${outcome}*. Karar: ${who[by]} · ${format.moment(at, now)}`;
+      return `“${asked}” ${isNew ? "deftere yazıldı" : "için karar verilmişti"}: *${outcome}*. Karar: ${who[by]} · ${format.moment(at, now)}`;
     },
     early: "Henüz karar verilemez: düşüm geç yansıyabileceği için 10 dakika bekleniyor.",
     answered: "Bu sorgunun yanıtı gelmiş; karar gerekmiyor. `/bakiye` güncel durumu gösterir.",
@@ -1077,7 +1078,6 @@ export const balance = {
   costUnknown: (count: number) => `${count} ücretli sorgunun tutarı bildirilmedi; ${atPrice}.`,
   saved: (isPast: boolean, amount: MicroCredits) =>
     `${isPast ? "O ay" : "Bu ay"} ${credits(amount)} tekrar ödenmedi.`,
-  footer: "Bu sorgu ücretsizdir.",
 };
 
 export const history = {

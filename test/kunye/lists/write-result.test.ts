@@ -103,7 +103,7 @@ test("the result has every row and column of the input, what Künye found, and n
           "Künye açıklaması",
         ],
         [
-          "4",
+          "v!4",
           "120.02",
           "9876543217",
           "BAŞKA A.Ş.",
@@ -120,7 +120,7 @@ test("the result has every row and column of the input, what Künye found, and n
           "v!0",
         ],
         [
-          "3",
+          "v!3",
           "120.01",
           "0123456789",
           "ÖRNEK GIDA",
@@ -366,9 +366,9 @@ test("what needs a look stands once a company, red before orange before what was
   const { Dikkat: rows = [] } = await openWorkbook((await resultOf(ledger, found)).xlsx);
   expect(rows.map(([places, code, , , , , , , , verdict]) => [places, code, verdict])).toEqual([
     ["Satır", "Kod", "Künye kararı"],
-    ["6", "A5", "🔴 Unvan tutmuyor"],
-    ["3", "A2", "🟠 Tasfiye hâlinde"],
-    ["4", "A3", "⚪ Kayıt bulunamadı"],
+    ["v!6", "A5", "🔴 Unvan tutmuyor"],
+    ["v!3", "A2", "🟠 Tasfiye hâlinde"],
+    ["v!4", "A3", "⚪ Kayıt bulunamadı"],
     ["2, 5, 7", "A1", "🟡 Yazım farkı"],
   ]);
 });

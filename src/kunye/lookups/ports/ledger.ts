@@ -42,7 +42,7 @@ export interface SpendingRow {
 export interface MonthSpending {
   paid: SpendingRow[];
   /** Queries of which it isn't known whether they were charged. */
-  unknown: number;
+  unknown: SpendingRow[];
   /** Paid queries whose cost the registry did not name. */
   costUnknown: number;
   /** What its limits count: spent or set aside by each person, and (under no name) by all of them. */

@@ -67,7 +67,8 @@ function cellsOf(texts: Texts, { intent, body }: Bought) {
   const { kind, key, text, state, cost, createdAt, note, used } = intent;
   const content = readAnswer(body);
   const asked = kind === "vkn" || kind === "vkn_detail" ? key : (content.matched?.vkn ?? null);
-  const { Unvani, vkn } = importFields(content, { vkn: asked, key });
+  const { Unvani, vkn: own } = importFields(content, { vkn: asked, key });
+  const vkn = own || (asked ?? "");
   const isUse = used !== undefined;
   const isUnnamed = cost === null && state !== "unknown";
   return {

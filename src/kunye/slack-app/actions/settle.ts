@@ -1,4 +1,5 @@
 import { actionIds } from "../action-ids.ts";
+import { clip, escapeData } from "../cards/blocks.ts";
 import { readBalanceCard } from "../read-books.ts";
 import { reply, say } from "../replies.ts";
 import type { Action } from "./action.ts";
@@ -16,9 +17,8 @@ export const settle: Action = {
     const outcome = await services.lookups.settle(person, intentId, verdict);
     if (outcome === "early") return say(interaction, words.early);
     await reply(interaction, [await readBalanceCard(interaction)], { replaceOriginal: true });
-    return say(
-      interaction,
-      outcome ? words.settled(outcome, await services.lookups.now()) : words.answered,
-    );
+    if (!outcome) return say(interaction, words.answered);
+    const asked = escapeData(clip(outcome.asked, 60));
+    return say(interaction, words.settled(outcome, asked, await services.lookups.now()));
   },
 };

@@ -114,7 +114,8 @@ export function paceOf(card: Pick<BalanceCard, "outcome" | "spending" | "now">) 
   // An average to the hundredth of a credit says enough.
   const daily = Math.round(cost / day / 10_000) * 10_000;
   // What may have been charged as well makes every guess too long.
-  const sound = outcome.kind === "balance" && spending.unknown === 0 && spending.costUnknown === 0;
+  const sound =
+    outcome.kind === "balance" && spending.unknown.length === 0 && spending.costUnknown === 0;
   const days = sound && daily > 0 ? Math.floor(Math.max(0, outcome.balance) / daily) : null;
   return { daily, days };
 }
@@ -169,6 +170,7 @@ function verdictButtons(texts: Texts, { id, text: asked }: Intent) {
   return (["charged", "free"] as const).map((verdict) =>
     button({
       label: settle.label[verdict],
+      spoken: `${settle.label[verdict]} · “${clip(asked, 60)}”`,
       actionId: `${actionIds.settle}:${verdict}`,
       value: `${verdict}|${id}`,
       confirm: {

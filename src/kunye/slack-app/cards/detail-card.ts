@@ -160,9 +160,11 @@ function capitalLine(texts: Texts, { detail }: Answer): string {
   return inOneLine(text.sections.SermayeDetay, pairs);
 }
 
-/** Labelled values one after another, for what would make a column of short lines. */
+/** Labelled values one after another, for what would make a column of short lines; one called as the heading needs no label. */
 function inOneLine(heading: string, pairs: readonly [string, string][]): string {
   const filled = pairs.filter(([, value]) => value !== "");
-  const line = filled.map(([label, value]) => `${label}: ${value}`).join(" · ");
+  const line = filled
+    .map(([label, value]) => (label === heading ? value : `${label}: ${value}`))
+    .join(" · ");
   return line === "" ? "" : `*${heading}* ${line}`;
 }

@@ -70,7 +70,9 @@ function draw(state: HistoryState, card: CardContext, bought: Bought[]): Message
     ...actions([
       ...(next === null ? [] : [turn("older", text.older, next)]),
       turn(other, text.headings[other], other),
-      csvButton(card.texts, month ?? istanbulMonth(card.now)),
+      ...(of === "found" && month === undefined
+        ? []
+        : [csvButton(card.texts, month ?? istanbulMonth(card.now))]),
     ]),
     ...context(bought.length === 0 ? "" : text.footer),
   ];

@@ -16,14 +16,17 @@ export function kindLines(texts: Texts, spending: MonthSpending, isPast: boolean
   const { paid, saved, unknown } = spending;
   const { balance: text, kindName } = texts;
   const notPaid = saved > 0 ? [text.saved(isPast, saved)] : [];
-  if (paid.length + unknown === 0) return [isPast ? text.nothingThen : text.nothing, ...notPaid];
+  const open = summed(unknown).queries;
+  if (paid.length + open === 0) return [isPast ? text.nothingThen : text.nothing, ...notPaid];
   const rows = lookupKinds.flatMap((kind) => {
     const sum = summed(paid.filter((row) => row.kind === kind));
     const spent = { amount: sum.cost, uncertain: 0 };
     return sum.queries > 0 ? [text.row(kindName[kind], sum.queries, spent)] : [];
   });
-  const total = text.total(summed(paid).queries + unknown, spentBy(spending));
-  return [...rows, total, ...notPaid];
+  const spent = spentBy(spending);
+  const uncertain = { amount: spent.uncertain, uncertain: 0 };
+  if (open > 0) rows.push(text.row(text.unknown, open, uncertain));
+  return [...rows, text.total(summed(paid).queries + open, spent), ...notPaid];
 }
 
 /** The same by person, the dearest first, `most` of them. */
@@ -33,36 +36,25 @@ export function peopleBlocks(
   reader: SumsReader,
   most = Infinity,
 ): KnownBlock[] {
-  const { balance: text, mention, sumOf } = texts;
-  const { paid, counted } = spending;
-  // A person whose outcomes are all unknown is part of the team's sum too.
-  const people = new Set([...paid.map(({ userId }) => userId), ...counted.keys()].filter(Boolean));
+  const { balance: text, mention } = texts;
+  const asked = [...spending.paid, ...spending.unknown];
+  const people = new Set(asked.map(({ userId }) => userId));
   const rows = [...people]
     .filter((userId) => reader.admin || userId === reader.userId)
     .map((userId) => {
-      const { queries } = summed(paid.filter((row) => row.userId === userId));
+      const { queries } = summed(asked.filter((row) => row.userId === userId));
       return { userId, queries, spent: spentBy(spending, userId) };
     })
-    .filter(({ queries, spent }) => queries > 0 || spent.amount > 0)
     .sort((a, b) => b.spent.amount - a.spent.amount)
     .slice(0, most)
-    .map(({ userId, queries, spent }) =>
-      queries > 0
-        ? text.row(mention(userId), queries, spent)
-        : `${mention(userId)}: ${sumOf(spent)}`,
-    );
+    .map(({ userId, queries, spent }) => text.row(mention(userId), queries, spent));
   if (rows.length === 0) return [];
   return [section([reader.admin ? text.byPerson : text.yours, ...rows].join("\n"))];
 }
 
-/** Says which part of the sums is uncertain, and that looking at them costs nothing. */
-export function sumsFooter(texts: Texts, { unknown, costUnknown }: MonthSpending): KnownBlock[] {
-  const { balance: text } = texts;
-  return context(
-    unknown > 0 ? text.unknown(unknown) : "",
-    costUnknown > 0 ? text.costUnknown(costUnknown) : "",
-    text.footer,
-  );
+/** Says how many charged queries the sums count at their price. */
+export function sumsFooter({ balance }: Texts, { costUnknown }: MonthSpending): KnownBlock[] {
+  return context(costUnknown > 0 ? balance.costUnknown(costUnknown) : "");
 }
 
 /** How many queries these are, and what they cost together. */

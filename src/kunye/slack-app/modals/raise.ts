@@ -29,6 +29,8 @@ export async function openReasonModal(interaction: Interaction, cardId: string):
   const book = await services.team.book(person.team);
   if (book.waiting.some(({ userId }) => userId === person.userId))
     return say(interaction, texts.team.waits);
+  // Slack's list of a large workspace's admins comes while the reason is written.
+  void hearersOf(services, person, book);
   return openForm(interaction, reasonView(texts, cardId));
 }
 

@@ -74,11 +74,13 @@ export function limitsView(
   const names = new Set(["limit", "limit:*", ...limits.map(({ name }) => name)] as const);
   const shown = [...names].filter((name, at) => at < 2 || valueOf(entries, name) !== undefined);
   const lines = shown.map((name) => {
-    const entry = limits.find((one) => one.name === name);
+    const isEntered = valueOf(entries, name) !== undefined;
+    const newest = limits.find((one) => one.name === name);
     // A person's limit takes the place of everybody's, which has a line of its own.
     const isPersons = name !== "limit" && name !== "limit:*";
-    const set = entry && !isPersons ? limitIn([], name, configured) : undefined;
-    return team.line(name, limitIn(entries, name, configured), (entry?.month ?? "") !== "", set);
+    const set = isEntered && !isPersons ? limitIn([], name, configured) : undefined;
+    const isOfMonth = newest?.value != null && newest.month !== "";
+    return team.line(name, limitIn(entries, name, configured), isOfMonth, set);
   });
   const changes = entries.filter(({ name }) => /^(limit|alert:balance)/.test(name));
   const log = changes.slice(0, 5).map((entry) => {

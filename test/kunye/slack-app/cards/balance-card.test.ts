@@ -12,7 +12,8 @@ test("a balance, for an admin and for everybody else", () => {
       { kind: "vkn" as const, userId: "UAYSE", queries: 3, cost: 300_000 },
       { kind: "vkn_detail" as const, userId: "UMEHMET", queries: 1, cost: 3_000_000 },
     ],
-    ...{ unknown: 1, costUnknown: 2, firstAt: now - 11 * day, saved: 312_000_000 },
+    unknown: [{ kind: "vkn" as const, userId: "UAYSE", queries: 1, cost: 0 }],
+    ...{ costUnknown: 2, firstAt: now - 11 * day, saved: 312_000_000 },
     counted: new Map([
       ["", 4_300_000],
       ["UAYSE", 1_300_000],
@@ -53,17 +54,15 @@ test("a balance, for an admin and for everybody else", () => {
     *Unvan ile detay* / ~4 kredi
     *Şube kartı (MERSİS)* / ~2 kredi
     ---
-    *Kasım 2026 harcaması* / VKN ile genel kart: 3 sorgu · 0,3 kredi / VKN ile detay: 1 sorgu · 3 kredi / *Toplam: 5 sorgu · 4,3 kredi (1 kredisi belirsiz)* / Bu ay 312 kredi tekrar ödenmedi. / Bu ayki ilk sorgudan beri günde ortalama 0,28 kredi
-    *Kişilere göre* / <@UMEHMET>: 1 sorgu · 3 kredi / <@UAYSE>: 3 sorgu · 1,3 kredi (1 kredisi belirsiz)
+    *Kasım 2026 harcaması* / VKN ile genel kart: 3 sorgu · 0,3 kredi / VKN ile detay: 1 sorgu · 3 kredi / ❔ Sonucu belirsiz, düşülmüş olabilir: 1 sorgu · 1 kredi / *Toplam: 5 sorgu · 4,3 kredi (1 kredisi belirsiz)* / Bu ay 312 kredi tekrar ödenmedi. / Bu ayki ilk sorgudan beri günde ortalama 0,28 kredi
+    *Kişilere göre* / <@UMEHMET>: 1 sorgu · 3 kredi / <@UAYSE>: 4 sorgu · 1,3 kredi (1 kredisi belirsiz)
     *❔ Sonucu belirsiz olanlar* (aynı sorguyu yazarsanız \`Yine de sorgula\` düğmesi gelir)
     VKN ile genel kart · “1234567890” · <@UAYSE> · 13.58: bakiyeye yansıması için 10 dakika bekleniyor
     VKN ile genel kart · “1111111111” · <@UMEHMET> · 13.03: arada başka bir hareket var, bakiyeden ayırt edilemiyor
     [Düşüldü]{“1111111111” sorgusu için deftere “düşüldü” yazılır. Önce kayıt servisinin hesap hareketlerine bakın. → Deftere yaz} [Düşülmedi]{“1111111111” sorgusu için deftere “düşülmedi” yazılır; sorgu yeniden yapılabilir. Önce kayıt servisinin hesap hareketlerine bakın. → Deftere yaz}
     ⚠️ *Bu hesaptan Künye dışında da harcama görülüyor.* Sonucu belirsiz sorgular bakiyeden anlaşılamaz; yöneticiniz karara bağlar.
     [Ekibin aldıkları] [CSV] [Sınırlar] [Yöneticiler]
-    ~ ❔ 1 sorgunun sonucu belirsiz; bakiyeden düşülmüş olabilir. Toplamda fiyatıyla sayıldı.
-    ~ 2 ücretli sorgunun tutarı bildirilmedi; toplamda fiyatıyla sayıldı.
-    ~ Bu sorgu ücretsizdir."
+    ~ 2 ücretli sorgunun tutarı bildirilmedi; toplamda fiyatıyla sayıldı."
   `);
   const spent = balanceCard({
     ...{ ...card, outcome: { kind: "balance", balance: 0 }, reader: { userId, admin: true } },
@@ -71,7 +70,7 @@ test("a balance, for an admin and for everybody else", () => {
   });
   expect(asText([spent])).toContain("*0 kredi* kaldı / Bakiye yeni bir sorguya yetmiyor;");
   const member = seenBy(false);
-  expect(member).toContain("<@UAYSE>: 3 sorgu · 1,3 kredi (1 kredisi belirsiz)");
+  expect(member).toContain("<@UAYSE>: 4 sorgu · 1,3 kredi (1 kredisi belirsiz)");
   expect(member).toContain("*Toplam: 5 sorgu · 4,3 kredi (1 kredisi belirsiz)*");
   expect(member).toContain("“1111111111” · 13.03: arada başka bir hareket var");
   expect(member).not.toContain("UMEHMET");
@@ -136,10 +135,11 @@ function balanceText(
   first = "2026-11-01T08:00:00Z",
 ): string {
   const paid = { kind: "vkn" as const, userId: "UAYSE", queries: 1, cost: spent * 1e6 };
+  const open = { ...paid, cost: 0 };
   const card = balanceCard({
     ...{ outcome: { kind: "balance", balance: left * 1e6 }, prices: guessedPrices },
     spending: {
-      ...{ paid: spent > 0 ? [paid] : [], unknown, costUnknown: 0 },
+      ...{ paid: spent > 0 ? [paid] : [], unknown: unknown > 0 ? [open] : [], costUnknown: 0 },
       ...{ firstAt: Date.parse(first), saved: 0, counted: new Map() },
     },
     ...{ uses: [], topUp: "", texts: tr },
@@ -158,7 +158,7 @@ test.each([
     balanceCard({
       ...{ outcome: { kind: "failed", cause }, prices: guessedPrices, now },
       spending: {
-        ...{ paid: [], unknown: 0, costUnknown: 0, saved: 0 },
+        ...{ paid: [], unknown: [], costUnknown: 0, saved: 0 },
         firstAt: null,
         counted: new Map(),
       },

@@ -178,7 +178,14 @@ export async function everything(
   ];
   const balance = balanceCard({
     ...{ outcome: { kind: "balance", balance: amount }, prices: guessedPrices, now },
-    spending: { paid: [], unknown: 0, costUnknown: 0, saved: 0, firstAt: null, counted: new Map() },
+    spending: {
+      paid: [],
+      unknown: [],
+      costUnknown: 0,
+      saved: 0,
+      firstAt: null,
+      counted: new Map(),
+    },
     ...{ uses: [], topUp: "", texts, unsettled: [], shared: false },
     reader: { userId: "UAYSE", admin: true },
   });

@@ -28,7 +28,7 @@ export function testBudgets(openStore: () => Promise<TestStore>): void {
     );
     expect(await store.monthSpending(account)).toEqual({
       paid: [],
-      unknown: 0,
+      unknown: [],
       costUnknown: 0,
       counted: new Map(),
       firstAt: null,
@@ -113,7 +113,7 @@ export function testBudgets(openStore: () => Promise<TestStore>): void {
     await store.settle(november, { state: "paid", cost: credit / 2, body: "{}", vkn: null });
     expect(await store.monthSpending(account)).toMatchObject({
       paid: [{ kind: "vkn", userId: "U1", queries: 1, cost: credit / 2 }],
-      unknown: 0,
+      unknown: [],
       costUnknown: 0,
     });
     await win("c", { reserve: credit / 2, limits });
@@ -148,7 +148,7 @@ export function testBudgets(openStore: () => Promise<TestStore>): void {
           { kind: "vkn", userId: "U1", queries: 10, cost: 1_000_000 },
           { kind: "vkn_detail", userId: "U2", queries: 2, cost: 2_999_999 },
         ],
-        unknown: 1,
+        unknown: [{ kind: "vkn", userId: "U1", queries: 1, cost: 0 }],
         costUnknown: 1,
       },
     );

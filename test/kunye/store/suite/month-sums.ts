@@ -114,7 +114,7 @@ function sumsOf(ledger: Intent[], at: number): Omit<MonthSpending, "counted"> {
   );
   return {
     paid: [...rowsOf(paid), ...rowsOf(lost)],
-    unknown: unknown.length,
+    unknown: rowsOf(unknown),
     costUnknown: paid.filter(({ cost }) => cost === null).length,
     saved: 0,
     firstAt: month.length === 0 ? null : Math.min(...month.map(({ createdAt }) => createdAt)),
@@ -134,6 +134,7 @@ function rowsOf(intents: { kind: LookupKind; userId: string; cost: number | null
 }
 
 /** In one order: that of the rows says nothing. */
-function sorted({ paid, ...sums }: Omit<MonthSpending, "counted">) {
-  return { ...sums, paid: paid.map((row) => JSON.stringify(row)).sort() };
+function sorted({ paid, unknown, ...sums }: Omit<MonthSpending, "counted">) {
+  const inOrder = (rows: SpendingRow[]) => rows.map((row) => JSON.stringify(row)).sort();
+  return { ...sums, paid: inOrder(paid), unknown: inOrder(unknown) };
 }
