@@ -1,3 +1,4 @@
+import { pick } from "../../platform/pick.ts";
 import { LeaseLost, type Agreement, type TakenList } from "./ports/list-store.ts";
 import { runList, type ListPorts } from "./run-list.ts";
 
@@ -14,6 +15,18 @@ export type Lists = ReturnType<typeof createLists>;
 
 /** For how long a replica that has fallen silent keeps its list. */
 const leaseMs = 30_000;
+
+/** What is kept of lists, for those who show and correct them. */
+const keptOfLists = [
+  "addList",
+  "list",
+  "listBooks",
+  "nextList",
+  "rowsOf",
+  "setListContext",
+  "showDue",
+  "stopList",
+] as const;
 
 /** Wires lists over a store and the lookups. */
 export function createLists(options: ListsOptions) {
@@ -61,7 +74,7 @@ export function createLists(options: ListsOptions) {
   }
 
   return {
-    ...store,
+    ...pick(store, keptOfLists),
     run,
     /** Begins nothing more, and waits for what is under way. */
     async stop() {

@@ -1,11 +1,12 @@
 import type { Asker } from "../lookups/asker.ts";
 import type { FoundColumns, GivenTable, ListContext } from "./ports/list-context.ts";
-import type { CompanyList, ListStore } from "./ports/list-store.ts";
+import type { KunyeStore } from "../store/create-store.ts";
+import type { CompanyList } from "./ports/list-store.ts";
 import { findColumns } from "./find-columns.ts";
 import { readyList, type ReadyPorts } from "./ready-list.ts";
 
 interface GivePorts {
-  lists: Pick<ListStore, "addList" | "rowsOf" | "setListContext">;
+  lists: Pick<KunyeStore, "addList" | "rowsOf" | "setListContext">;
   lookups: ReadyPorts;
   newId: () => string;
 }

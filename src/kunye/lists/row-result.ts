@@ -1,6 +1,6 @@
 import { assertNever } from "../../platform/assert-never.ts";
 import type { AskResult } from "../lookups/ask-result.ts";
-import type { Disagreed } from "../lookups/ask-when-free.ts";
+import type { Disagreed } from "../lookups/ask.ts";
 import type { PauseReason, RowEnding, RowFailure } from "./ports/list-store.ts";
 
 /** The consequences of a row's outcome. */

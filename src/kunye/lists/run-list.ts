@@ -2,13 +2,14 @@ import { setImmediate as others, setTimeout as delay } from "node:timers/promise
 import type { Lookups } from "../lookups/create-lookups.ts";
 import { companyQuery, titleQuery } from "../lookups/ports/query.ts";
 import type { Price } from "../lookups/prices.ts";
+import type { KunyeStore } from "../store/create-store.ts";
 import { heldTitles, type TitleFinder } from "./held-titles.ts";
-import type { AskedRow, ListedKind, ListStore, TakenList } from "./ports/list-store.ts";
+import type { AskedRow, ListedKind, TakenList } from "./ports/list-store.ts";
 import { answered, failed, later, rowResult, type RowResult } from "./row-result.ts";
 
 /** What a list is carried out with. */
 export interface ListPorts {
-  store: ListStore;
+  store: KunyeStore;
   lookups: Pick<Lookups, "askAgreed" | "held"> & TitleFinder;
   /** Whether somebody may still spend; who can't be verified may not. */
   mayStillSpend: (person: { team: string; userId: string }) => Promise<boolean>;

@@ -1,12 +1,11 @@
 import { isTooGeneral } from "../../company/general-words.ts";
 import type { AskResult } from "./ask-result.ts";
-import { askWhenFree } from "./ask-when-free.ts";
+import { askWhenFree } from "./ask.ts";
 import type { Asker } from "./asker.ts";
 import type { LookupContext } from "./lookup-context.ts";
 import { uncharged } from "./lookup-error.ts";
-import { keepRemark } from "./keep-remark.ts";
-import { noteSaving } from "./note-saving.ts";
-import { openHeld } from "./open-held.ts";
+import { keepRemark, noteSaving } from "./free-use.ts";
+import { openHeld } from "./held-answers.ts";
 import type { OwnedMatch } from "./match-held.ts";
 import type { PendingReply } from "./ports/replies.ts";
 import type { Query } from "./ports/query.ts";

@@ -1,21 +1,19 @@
 import { monthStart, nextMonth } from "../../company/istanbul-time.ts";
+import { pick } from "../../platform/pick.ts";
 import { askTyped } from "./ask-typed.ts";
-import { askWhenFree } from "./ask-when-free.ts";
+import { askWhenFree } from "./ask.ts";
 import type { Asker } from "./asker.ts";
-import { createAwaitOutcome } from "./await-outcome.ts";
+import { createAwaitOutcome, lateOutcome } from "./await-outcome.ts";
 import { boughtLines, historyPage, linesPage, monthLines } from "./history.ts";
 import { findBought } from "./find-bought.ts";
-import { createKeeping } from "./keeping.ts";
-import { lateOutcome } from "./late-outcome.ts";
 import type { LookupContext, LookupsOptions } from "./lookup-context.ts";
 import { uncharged } from "./lookup-error.ts";
 import { offerCard } from "./offer-card.ts";
-import { openAnswer } from "./open-answer.ts";
-import { heldAbout } from "./open-held.ts";
+import { heldAbout, openAnswer } from "./held-answers.ts";
 import { createOwnedTitles } from "./owned-titles.ts";
 import { ownCompanies } from "./own-companies.ts";
 import type { QueryOutcome, Registry } from "./ports/registry.ts";
-import { pressOffer } from "./press-offer.ts";
+import { cardOfOffer, pressedCard, pressOffer } from "./press-offer.ts";
 import { priceList, type Price } from "./prices.ts";
 import type { Query } from "./ports/query.ts";
 import { createBalanceReader } from "./read-balance.ts";
@@ -24,6 +22,18 @@ import { listUnsettled, settleByManager } from "./settle-unknowns.ts";
 
 /** The use cases of the product: asking, offering, opening what is held, balance and spending. */
 export type Lookups = ReturnType<typeof createLookups>;
+
+/** What is kept beside the lookups: drawn cards, deliveries, owed replies, receipts, and the store's clock. */
+const keptBeside = [
+  "now",
+  "offersOf",
+  "updateState",
+  "addReceipt",
+  "firstDelivery",
+  "replyDone",
+  "takeDueReplies",
+  "sayOwn",
+] as const;
 
 /** Wires the use cases over a store and a registry. */
 export function createLookups(options: LookupsOptions) {
@@ -45,7 +55,7 @@ export function createLookups(options: LookupsOptions) {
     (team: string, ...rest: Rest): Result =>
       run(context, nameOf(team), ...rest);
   return {
-    ...createKeeping(store),
+    ...pick(store, keptBeside),
     askTyped: askTyped.bind(null, context),
     /** Asks what somebody has agreed to pay for, once for its cause: claimed where `agreed` to its price, sent when its `turn` comes; `heard` gets null once an answer has come, then its outcome. */
     askAgreed(
@@ -67,6 +77,8 @@ export function createLookups(options: LookupsOptions) {
       return askWhenFree(context, { ...account, registry: { ...registry, query } }, once, agreed);
     },
     press: pressOffer.bind(null, context),
+    pressedCard: pressedCard.bind(null, context),
+    cardOfOffer: cardOfOffer.bind(null, context),
     outcome: lateOutcome.bind(null, context),
     offer: offerCard.bind(null, context),
     open: openAnswer.bind(null, context),

@@ -1,4 +1,4 @@
-import type { OwnCompanies } from "./ports/own-companies.ts";
+import type { KunyeStore } from "../store/create-store.ts";
 
 /** What is known of a team's own companies. */
 export interface OwnKnown {
@@ -14,7 +14,7 @@ export interface OwnKnown {
  * known it may be asked about companies, but about each of them only once.
  */
 export async function ownCompanies(
-  store: OwnCompanies,
+  store: KunyeStore,
   set: ReadonlySet<string>,
   team: string,
 ): Promise<OwnKnown> {

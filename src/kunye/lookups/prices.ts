@@ -1,6 +1,6 @@
 import type { MicroCredits } from "../../company/credits.ts";
 import { examplePrices, type LookupKind } from "../../company/lookup-kind.ts";
-import type { LearnedPrices } from "./ports/learned-prices.ts";
+import type { KunyeStore } from "../store/create-store.ts";
 
 /** What a query of one kind costs this account; `guessed` where only the API document's example is known. */
 export interface Price {
@@ -22,7 +22,7 @@ export const guessedPrices: PriceList = {
 
 /** The account's own prices: learned from its charges, else as configured, else the document's examples. */
 export async function priceList(
-  store: Pick<LearnedPrices, "prices">,
+  store: Pick<KunyeStore, "prices">,
   account: string,
   configured: Partial<Record<LookupKind, MicroCredits>>,
 ): Promise<PriceList> {

@@ -1,9 +1,31 @@
+import { hash } from "node:crypto";
 import { sql, type Kysely } from "kysely";
-import type { MonthSpending } from "../lookups/ports/ledger.ts";
+import { istanbulDay, istanbulMonth } from "../../company/istanbul-time.ts";
+import type { MonthSpending, Saving } from "../lookups/ports/ledger.ts";
+import { countedStates } from "./intent-rows.ts";
 import type { Schema } from "./schema.ts";
+import type { StoreContext } from "./store-context.ts";
+
+/** Reads the months' sums, and keeps what was not paid again. */
+export function createMonthSpending({ db, now }: StoreContext) {
+  return {
+    /** Returns the sums of the month in İstanbul that a time (epoch milliseconds) is in; of this month by default. */
+    monthSpending: async (account: string, at?: number): Promise<MonthSpending> =>
+      monthSpending(db, account, istanbulMonth(at ?? (await now()))),
+    /** Notes what was not paid again; a user's same question counts once a day in İstanbul. */
+    async addSaving(account: string, { kind, key, userId, price }: Saving): Promise<void> {
+      const day = istanbulDay(await now());
+      // A title may be a person's: its words are not needed here.
+      const question = hash("sha256", `${kind} ${key}`);
+      const saving = { account, day, user_id: userId, question, price };
+      const insert = db.insertInto("savings").values(saving);
+      await insert.onConflict((conflict) => conflict.doNothing()).execute();
+    },
+  };
+}
 
 /** A month's ledger in sums, as the database keeps them, however many lookups it has; `month` as `2026-11`. */
-export async function monthSpending(
+async function monthSpending(
   db: Kysely<Schema>,
   account: string,
   month: string,
@@ -47,9 +69,6 @@ async function firstAt(db: Kysely<Schema>, account: string, month: string): Prom
     .executeTakeFirstOrThrow();
   return row.first;
 }
-
-/** Written out, because neither database sees from a parameter that a partial index fits. */
-export const countedStates = (["paid", "lost", "unknown"] as const).map((state) => sql.lit(state));
 
 async function saved(db: Kysely<Schema>, account: string, month: string): Promise<number> {
   const row = await db

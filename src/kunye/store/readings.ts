@@ -1,12 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { sql, type Kysely, type SelectQueryBuilder } from "kysely";
-import type {
-  BalanceMovement,
-  Evidence,
-  Movement,
-  Reading,
-  Readings,
-} from "../lookups/ports/readings.ts";
+import type { BalanceMovement, Evidence, Movement, Reading } from "../lookups/ports/readings.ts";
+import type { MicroCredits } from "../../company/credits.ts";
 import { nextMoment, type Moment } from "./moments.ts";
 import type { Schema } from "./schema.ts";
 import type { StoreContext } from "./store-context.ts";
@@ -14,17 +9,23 @@ import type { StoreContext } from "./store-context.ts";
 /** Readings at most an hour apart are judged by, and at most one a minute is noted. */
 const readingsLookedAt = 100;
 
-/** Balances as they were read, and what moved them in between. */
-export function createReadings({ db, moment }: StoreContext): Readings {
+/** Keeps the balances that were read, in the order of the account's moments (R8). */
+export function createReadings({ db, moment }: StoreContext) {
   return {
-    beginReading: async (account, source) => beginReading(db, account, source, await moment()),
-    endReading: async (id, balance) => endReading(db, id, balance, await moment()),
-    evidence: (account) => evidence(db, account),
-    movement: (account, from, to) => balanceMovement(db, account, from, to),
+    /** Notes that a balance is about to be asked for; returns the reading's id. */
+    beginReading: async (account: string, source: string) =>
+      beginReading(db, account, source, await moment()),
+    /** Notes the balance that was read. */
+    endReading: async (id: string, balance: MicroCredits) =>
+      endReading(db, id, balance, await moment()),
+    /** Returns what is known of an account's balance of late. */
+    evidence: (account: string) => evidence(db, account),
+    /** Returns how a balance moved between two times, or null if nobody read it there. */
+    movement: (account: Pick<Reading, "source"> & { account: string }, from: number, to: number) =>
+      balanceMovement(db, account, from, to),
   };
 }
 
-/** Writes down that a balance is about to be asked for. */
 function beginReading(
   db: Kysely<Schema>,
   account: string,
@@ -54,7 +55,6 @@ function beginReading(
   });
 }
 
-/** Writes down what a reading came to. */
 async function endReading(
   db: Kysely<Schema>,
   id: string,
@@ -77,7 +77,6 @@ async function endReading(
   });
 }
 
-/** What is known of an account's balance of late, in the order in which it happened. */
 async function evidence(db: Kysely<Schema>, account: string): Promise<Evidence> {
   const intents = db.selectFrom("intents").select(columns).where("account", "=", account);
   const open = await intents

@@ -1,45 +1,59 @@
 import type { Kysely, Transaction } from "kysely";
-import type { DueReply, PendingReply, Replies } from "../lookups/ports/replies.ts";
+import type { DueReply, PendingReply } from "../lookups/ports/replies.ts";
 import { openOrNull, type Sealer } from "../../platform/sealer.ts";
 import type { Schema } from "./schema.ts";
 import type { StoreContext } from "./store-context.ts";
 
-/** The replies' port, and what its store has to call before it counts them or closes. */
-export interface OpenReplies extends Replies {
-  /** Deletes what is done; rejects if the database doesn't take it: it is tried again then. */
-  deleteDone(): Promise<void>;
-}
+/** The replies of a store. */
+export type Replies = ReturnType<typeof createReplies>;
 
 /** Milliseconds; a process that is killed delivers what it did within them once more. */
 const deleteDoneEveryMs = 200;
 
-/** Replies that people are owed, sealed until they are delivered. Nobody waits for their end: many are deleted together. */
-export function createReplies({ db, sealer, now, unsynced }: StoreContext): OpenReplies {
+/** Keeps which deliveries were seen (R12), and the replies that people are owed (R7), sealed until delivered. */
+export function createReplies({ db, sealer, now, unsynced }: StoreContext) {
   const done = new Set<string>();
   let timer: NodeJS.Timeout | null = null;
-  const replies: OpenReplies = {
-    replyDone(id) {
-      done.add(id);
-      timer ??= setTimeout(deleteInTime, deleteDoneEveryMs).unref();
-    },
-    async takeDueReplies() {
-      await replies.deleteDone();
-      return takeDueReplies(db, sealer, await now());
-    },
-    async deleteDone() {
-      if (done.size === 0) return;
-      const ids = [...done];
-      await unsynced((own) => own.deleteFrom("replies").where("id", "in", ids).execute());
-      for (const id of ids) done.delete(id);
-    },
-  };
-  return replies;
+
+  /** Deletes what is done, many replies at once; rejects if the store is down, and is tried again then. */
+  async function deleteDone(): Promise<void> {
+    if (done.size === 0) return;
+    const ids = [...done];
+    await unsynced((own) => own.deleteFrom("replies").where("id", "in", ids).execute());
+    for (const id of ids) done.delete(id);
+  }
 
   function deleteInTime(): void {
     timer = null;
     // The next one, or the sweep, tries again.
-    replies.deleteDone().catch(() => undefined);
+    deleteDone().catch(() => undefined);
   }
+
+  return {
+    deleteDone,
+    /** Notes a delivery; true the first time, false when it comes again. */
+    async firstDelivery(key: string): Promise<boolean> {
+      const row = { key, at: await now() };
+      const inserted = await unsynced((own) =>
+        own
+          .insertInto("deliveries")
+          .values(row)
+          .onConflict((conflict) => conflict.doNothing())
+          .executeTakeFirst(),
+      );
+      return inserted.numInsertedOrUpdatedRows === 1n;
+    },
+    /** Ends a reply: it was delivered, or never will be. It goes within a moment. */
+    replyDone(id: string): void {
+      done.add(id);
+      timer ??= setTimeout(deleteInTime, deleteDoneEveryMs).unref();
+    },
+    /** Leases overdue replies for a minute each; one that fails for a day is given up. */
+    async takeDueReplies(): Promise<DueReply[]> {
+      await deleteDone();
+      return takeDueReplies(db, sealer, await now());
+    },
+  };
 }
 
 /** How long the asker has to deliver the answer before another may. */

@@ -4,17 +4,21 @@ import { istanbulMonth } from "../../company/istanbul-time.ts";
 import { assertNever } from "../../platform/assert-never.ts";
 import type { Sealer } from "../../platform/sealer.ts";
 import type { IntentState } from "../lookups/ports/ledger.ts";
-import type { PaidAnswer, Settlement, Settlements } from "../lookups/ports/settlements.ts";
+import type { PaidAnswer, Settlement } from "../lookups/ports/claims.ts";
 import { reweigh, weightOf } from "./budgets.ts";
 import { endedAt, lastMoment, type Moment } from "./moments.ts";
 import type { Schema } from "./schema.ts";
 import type { StoreContext } from "./store-context.ts";
 
 /** Writes down how intents ended. */
-export function createSettlements({ db, sealer, moment }: StoreContext): Settlements {
+export function createSettlements({ db, sealer, moment }: StoreContext) {
   return {
-    settle: async (id, settlement) => settle(db, sealer, id, settlement, await moment()),
-    recover: async (answer, vkn) => recover(db, sealer, answer, vkn, await moment()),
+    /** Ends an intent if that strengthens what is known of it; returns the time, else null. */
+    settle: async (id: string, settlement: Settlement) =>
+      settle(db, sealer, id, settlement, await moment()),
+    /** Stores a paid answer whose row may be missing since a backup was restored. */
+    recover: async (answer: PaidAnswer, vkn: string | null) =>
+      recover(db, sealer, answer, vkn, await moment()),
   };
 }
 
@@ -48,7 +52,6 @@ export function settle(
   });
 }
 
-/** Writes a paid answer down with a row of its own, where a backup that was put in place doesn't know it. */
 function recover(
   db: Kysely<Schema>,
   sealer: Sealer,

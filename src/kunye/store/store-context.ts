@@ -1,8 +1,7 @@
 import type { Kysely } from "kysely";
 import type { Sealer } from "../../platform/sealer.ts";
-import type { Moment } from "./moments.ts";
+import type { Moment, StoreClock } from "./moments.ts";
 import type { Schema } from "./schema.ts";
-import type { StoreClock } from "./store-clock.ts";
 
 /** What every part of the store works with. */
 export interface StoreContext {

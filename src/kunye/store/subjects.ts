@@ -2,30 +2,37 @@ import { sql, type RawBuilder } from "kysely";
 import { isPersonsRecord, withoutNames, withoutPeople } from "../../company/people.ts";
 import { parseBody, readWhole } from "../../company/record.ts";
 import { titleWords } from "../../company/title.ts";
-import type { Erased, SubjectAnswer, Subjects } from "../lookups/ports/subjects.ts";
+import type { Erased, Erasure, SubjectAnswer } from "../lookups/ports/subjects.ts";
 import { asHeldAnswer, heldRows } from "./answers.ts";
 import { batch, pages } from "./batches.ts";
 import { eraseWords, type Erasing, type Naming, type Subject } from "./erase-words.ts";
 import { isOf, refuseUnderWay } from "./purge.ts";
 import type { StoreContext } from "./store-context.ts";
 
-/** Finds and erases a company's people; `scrub` leaves nothing of what was erased on the disk. */
+/** Finds and erases a company's people (docs/kvkk.md); `scrub` leaves nothing of them on the disk. */
 export function createSubjects(
   { db, sealer, now }: StoreContext,
   scrub: (all: boolean) => Promise<void>,
-): Subjects {
+) {
   return {
-    async answersAbout(team, vkn) {
+    /** Returns a team's answers about a company, or with its number in them. */
+    async answersAbout(team: string, vkn: string): Promise<SubjectAnswer[]> {
       const { about } = await findAnswers({ db, sealer, team, vkn });
       return about.sort((a, b) => b.answer.fetchedAt - a.answer.fetchedAt);
     },
-    async erasePeople(team, vkn, said) {
+    /** Erases a company's people from all that a team holds; the ledger stays. Throws UnderWay during a query. */
+    async erasePeople(
+      team: string,
+      vkn: string,
+      said: { by: string; why: string },
+    ): Promise<Erased> {
       await refuseUnderWay(db, team, null);
       const erased = await erase({ db, sealer, team, vkn }, said, now);
       await scrub(true);
       return erased;
     },
-    async erasures(team, vkn) {
+    /** Returns the log of erasures, newest first. */
+    async erasures(team: string, vkn: string): Promise<Erasure[]> {
       const rows = await db
         .selectFrom("erasures")
         .select(["by", "why", "counts", "at"])

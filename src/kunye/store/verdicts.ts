@@ -2,23 +2,26 @@ import { randomUUID } from "node:crypto";
 import type { Kysely } from "kysely";
 import { isPressed } from "../lookups/ports/claims.ts";
 import type { IntentState } from "../lookups/ports/ledger.ts";
-import type { LoggedVerdict, Verdict, Verdicts } from "../lookups/ports/verdicts.ts";
+import type { LoggedVerdict, Verdict } from "../lookups/ports/verdicts.ts";
 import { reweigh, weightOf } from "./budgets.ts";
 import { asIntent, intentColumns } from "./intent-rows.ts";
 import type { Moment } from "./moments.ts";
 import type { Schema } from "./schema.ts";
 import type { StoreContext } from "./store-context.ts";
 
-/** Outcomes without an answer, and what they are judged to have been. */
-export function createVerdicts({ db, moment }: StoreContext): Verdicts {
+/** Judges outcomes that have no answer. */
+export function createVerdicts({ db, moment }: StoreContext) {
   return {
-    judge: async (id, verdict) => judge(db, id, verdict, await moment()),
-    verdicts: (limit) => verdicts(db, limit),
-    verdictOn: async (id) => (await verdicts(db, 1, id))[0] ?? null,
+    /** Settles an outcome and logs why; only the operator settles one that is not unknown. False if it is settled. */
+    judge: async (id: string, verdict: Verdict) => judge(db, id, verdict, await moment()),
+    /** Returns the newest verdicts, newest first. */
+    verdicts: (limit: number) => verdicts(db, limit),
+    /** Returns the newest verdict on an outcome, or null. */
+    verdictOn: async (id: string): Promise<LoggedVerdict | null> =>
+      (await verdicts(db, 1, id))[0] ?? null,
   };
 }
 
-/** Judges an outcome without an answer; an operator may also reverse what was judged before. False where it has an answer. */
 function judge(
   db: Kysely<Schema>,
   id: string,
@@ -69,7 +72,6 @@ function judge(
   });
 }
 
-/** The newest verdicts with their intents. */
 async function verdicts(
   db: Kysely<Schema>,
   limit: number,

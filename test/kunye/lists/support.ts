@@ -2,7 +2,7 @@ import { expect, onTestFinished } from "vitest";
 import { vknCheckDigit } from "../../../src/company/vkn.ts";
 import { createLists, type ListsOptions } from "../../../src/kunye/lists/create-lists.ts";
 import type { ListContext } from "../../../src/kunye/lists/ports/list-context.ts";
-import type { Agreement, ListStore, NewRow } from "../../../src/kunye/lists/ports/list-store.ts";
+import type { Agreement, NewRow } from "../../../src/kunye/lists/ports/list-store.ts";
 import type { KunyeStore } from "../../../src/kunye/store/create-store.ts";
 import type { Place } from "../../faults/places.ts";
 import { startScene, type MachineOptions, type Scene } from "../../faults/scene.ts";
@@ -67,7 +67,7 @@ export async function startLists(place: Place, options: MachineOptions = {}) {
   async function agreed(
     rows: NewRow[],
     to: Agreement,
-    by: Pick<ListStore, "startList"> = lists,
+    by: Pick<KunyeStore, "startList"> = lists,
   ): Promise<string> {
     const id = `list-${(ids += 1)}`;
     const list = { id, team: "T1", userId: "AYSE", context: contextOf() };

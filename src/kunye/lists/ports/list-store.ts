@@ -96,36 +96,3 @@ export interface ListedRow extends NewRow {
  */
 export type ListBooks = Record<ListedKind, Record<"all" | "waiting" | "left", number>> &
   Record<"ledger" | "open" | "unknown", MicroCredits>;
-
-/** Keeps lists and their rows. What writes with a hold throws LeaseLost where another replica works on the list by now. */
-export interface ListStore {
-  /** Writes a list down, its rows in batches. */
-  addList(
-    list: Omit<CompanyList, "state" | "reason" | "agreed">,
-    rows: readonly NewRow[],
-  ): Promise<void>;
-  list(id: string): Promise<TakenList | null>;
-  setListContext(id: string, context: ListContext): Promise<void>;
-  /** Lets a list run, or go on, as somebody agreed to; false where it runs already. */
-  startList(id: string, agreed: Agreement): Promise<boolean>;
-  /** From here on nothing more is asked, what is on its way ends; false where nothing was to be stopped. */
-  stopList(id: string): Promise<boolean>;
-  /** Counts a list's rows, and what they cost by the ledger of this moment. */
-  listBooks(id: string): Promise<ListBooks>;
-  /** All rows in the order of the input, some at a time, each with what the ledger says of it by now. */
-  rowsOf(id: string): AsyncIterable<ListedRow[]>;
-  /** The team's list, or one person's, that has been running longest. */
-  nextList(team: string, userId?: string): Promise<CompanyList | null>;
-  /** Takes the running list that waits longest, of each team one at a time; leases run by the store's clock. */
-  takeList(leaseMs: number): Promise<TakenList | null>;
-  /** Holds a list for longer (0: lets go of it); false where another replica has taken it. */
-  renewList(hold: Hold, leaseMs: number): Promise<boolean>;
-  /** Some rows behind a place that wait and that their list has paid nothing for, as long as the list is running and held. */
-  nextRows(hold: Hold, after: number, limit: number, kind?: ListedKind): Promise<AskedRow[]>;
-  /** Ends rows as told; what was paid for a row is in the ledger under its cause. */
-  endRows(hold: Hold, rows: readonly { id: string; ending: RowEnding }[]): Promise<void>;
-  /** Has messages shown that are due, each from its list's start until `show` answers that it tells how the list came to rest. */
-  showDue(leaseMs: number, show: (id: string) => Promise<boolean>): Promise<void>;
-  /** Pauses a running list for a reason; ends it (null) where no row is left to ask. */
-  haltList(hold: Hold, reason: PauseReason | null): Promise<void>;
-}

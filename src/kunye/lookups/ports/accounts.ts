@@ -14,17 +14,3 @@ export interface MarkRow {
   since: number;
   reason: string;
 }
-
-/** Knows the accounts, and what an operator has to look at first (R8, R18). */
-export interface Accounts {
-  /** Every account that ever asked. */
-  accounts(): Promise<string[]>;
-  marks(): Promise<MarkRow[]>;
-  /** Sets a mark, or (`reason` null) releases the account from it; evidence of a shared one is forgotten with the mark. */
-  mark(account: string, mark: AccountMark, reason: string | null): Promise<void>;
-  /**
-   * Starts over with a ledger from a backup: marks the account, forgets its readings, and no button drawn so far buys
-   * unasked. For `everyAccount` that goes for all buttons; readings stay.
-   */
-  markRestored(account: string, reason: string): Promise<void>;
-}

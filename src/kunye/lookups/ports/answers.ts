@@ -34,18 +34,3 @@ export interface HeldPlace {
 export interface HeldCompany extends HeldPlace {
   vkn: string | null;
 }
-
-/** Finds and opens what was bought. */
-export interface Answers {
-  /** The newest answer that covers the question (R11). */
-  held(account: string, query: Query): Promise<HeldAnswer | null>;
-  /** The same for several questions at once, in their order. */
-  heldOfAll(account: string, queries: Query[]): Promise<(HeldAnswer | null)[]>;
-  answer(intentId: string): Promise<HeldAnswer | null>;
-  /** The body of a held answer, null once its retention ended; throws SealError where it does not open. */
-  openAnswer(intentId: string): Promise<string | null>;
-  /** A page of the answers that an account holds about companies, newest first; the newest of them without a place. */
-  companiesHeld(account: string, before: HeldPlace | null, most: number): Promise<HeldCompany[]>;
-  /** The bodies of some hundred answers at once; those that are gone or don't open are left out. */
-  openAnswers(intentIds: readonly string[]): Promise<{ intentId: string; body: string }[]>;
-}

@@ -3,6 +3,7 @@ import type { HeldAnswer } from "./answers.ts";
 import type { Intent } from "./ledger.ts";
 import type { PendingReply } from "./replies.ts";
 import type { Query } from "./query.ts";
+import type { SpooledAnswer } from "./spool.ts";
 
 /** What may be spent in a month, by the whole team and by each person; null: no limit. */
 export interface MonthlyLimits {
@@ -70,11 +71,20 @@ export type ClaimResult =
       price: MicroCredits;
     };
 
-/** Decides who pays for a question. */
-export interface Claims {
-  claim(claim: Claim): Promise<ClaimResult>;
-  /** Writes down that a question that was claimed ahead is sent now; false where it was given up meanwhile. */
-  beginSending(intentId: string): Promise<boolean>;
-  /** Turns overdue sendings into `unknown`, and those that were only claimed ahead into `free`; answers how many are unknown. */
-  expireLeases(): Promise<number>;
+/** How an intent ended, as its asker knows it; `paid` keeps the body and the charge in one commit. */
+export type Settlement =
+  | {
+      state: "paid";
+      cost: MicroCredits | null;
+      body: string;
+      /** The company the answer is about, where it could be read. */
+      vkn: string | null;
+    }
+  | { state: "free"; reason: string }
+  | { state: "unknown"; reason: string };
+
+/** A paid answer as it is kept, with all that its row needs. */
+export interface PaidAnswer extends Omit<SpooledAnswer, "received"> {
+  cost: MicroCredits | null;
+  body: string;
 }

@@ -31,10 +31,3 @@ export interface LoggedAccess extends PeopleAccess {
 
 /** As many accesses as one look shows. */
 export const mostAccesses = 100;
-
-/** Keeps who saw whom (docs/kvkk.md). */
-export interface PeopleLog {
-  noteAccess(access: PeopleAccess): Promise<void>;
-  /** Who saw a company's people, newest first; of a team's accounts, or (null) of all; from a place on, as many as a look shows. */
-  accessesTo(vkn: string, team: string | null, from?: number): Promise<LoggedAccess[]>;
-}

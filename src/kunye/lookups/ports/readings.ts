@@ -51,19 +51,3 @@ export interface BalanceMovement {
   /** The price of the outcomes between them that a person judged free, which the balance may contradict. */
   doubted: MicroCredits;
 }
-
-/** Keeps the balances that were read, in the order of the account's moments (R8). */
-export interface Readings {
-  /** Notes that the balance is about to be asked for, and answers with the reading's id. */
-  beginReading(account: string, source: string): Promise<string>;
-  /** Notes what was read. */
-  endReading(id: string, balance: MicroCredits): Promise<void>;
-  /** What is known of an account's balance of late. */
-  evidence(account: string): Promise<Evidence>;
-  /** How the balance of an account moved from one moment to another; null where nobody read it there. */
-  movement(
-    account: { account: string; source: string },
-    from: number,
-    to: number,
-  ): Promise<BalanceMovement | null>;
-}

@@ -10,11 +10,3 @@ export interface DueReply extends Omit<PendingReply, "userId"> {
   intentId: string;
   createdAt: number;
 }
-
-/** Keeps the replies that people are owed (R7). */
-export interface Replies {
-  /** The reply was delivered, or never will be: it goes within a moment. */
-  replyDone(id: string): void;
-  /** Takes over replies that are overdue, for a minute each; one that fails for a day is given up. */
-  takeDueReplies(): Promise<DueReply[]>;
-}

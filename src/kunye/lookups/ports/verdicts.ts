@@ -23,13 +23,3 @@ export interface LoggedVerdict extends Omit<Verdict, "readings" | "manager"> {
   after: { at: number; balance: MicroCredits } | null;
   at: number;
 }
-
-/** Judges outcomes that have no answer. */
-export interface Verdicts {
-  /** Settles an outcome and logs why; only the operator settles one that isn't unknown. False if it is settled. */
-  judge(intentId: string, verdict: Verdict): Promise<boolean>;
-  /** The newest verdict on an outcome, or null. */
-  verdictOn(intentId: string): Promise<LoggedVerdict | null>;
-  /** The newest verdicts of the balance and of operators, newest first. */
-  verdicts(limit: number): Promise<LoggedVerdict[]>;
-}

@@ -30,14 +30,6 @@ export interface NewEntry extends Pick<Entry, "name" | "value"> {
   seen?: number;
 }
 
-/** Keeps what is decided about a team. */
-export interface TeamBook {
-  /** What lasts or is for this month, the newest first. */
-  entries(account: string): Promise<Entry[]>;
-  /** Writes somebody's entries, all or none; answers with the entry that came before one of them. */
-  enter(account: string, by: string, entries: NewEntry[]): Promise<Entry | null>;
-}
-
 /** What the entry of a name says; undefined where none holds. */
 export function valueOf(entries: readonly Entry[], name: EntryName): unknown {
   const own = entries.filter((entry) => entry.name === name);
