@@ -1,5 +1,5 @@
 import type { Config } from "../config.ts";
-import { everyAccount } from "../lookups/ports/accounts.ts";
+import { everyAccount } from "../lookups/ports/evidence.ts";
 import type { Spool } from "../lookups/ports/spool.ts";
 import type { KunyeStore } from "../store/create-store.ts";
 import { readReceived } from "../lookups/read-received.ts";

@@ -1,6 +1,6 @@
 import type { MicroCredits } from "../../company/credits.ts";
 import type { Account } from "../lookups/account.ts";
-import type { Movement, Reading } from "../lookups/ports/readings.ts";
+import type { Movement, Reading } from "../lookups/ports/evidence.ts";
 import type { KunyeStore } from "../store/create-store.ts";
 import { readWithinMs } from "./with-registry.ts";
 

@@ -7,7 +7,7 @@ import { uncharged } from "./lookup-error.ts";
 import { keepRemark, noteSaving } from "./free-use.ts";
 import { openHeld } from "./held-answers.ts";
 import type { OwnedMatch } from "./match-held.ts";
-import type { PendingReply } from "./ports/replies.ts";
+import type { PendingReply } from "./ports/claims.ts";
 import type { Query } from "./ports/query.ts";
 
 /** What a typed question came to; all but an asking's result cost nothing, and a person is to decide. */

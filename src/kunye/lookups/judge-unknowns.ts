@@ -1,5 +1,5 @@
 import type { MicroCredits } from "../../company/credits.ts";
-import type { Evidence, Movement, Reading } from "./ports/readings.ts";
+import type { Evidence, Movement, Reading } from "./ports/evidence.ts";
 
 /** What the balance says of one intent of unknown outcome, or why it can't say. */
 export type Judgement = { intentId: string } & (

@@ -9,9 +9,8 @@ import { keepRemark, noteSaving } from "./free-use.ts";
 import { openHeld } from "./held-answers.ts";
 import { covers, type HeldAnswer } from "./ports/answers.ts";
 import type { Card, Offer } from "./ports/cards.ts";
-import { offerCause } from "./ports/claims.ts";
+import { offerCause, type PendingReply } from "./ports/claims.ts";
 import type { Intent } from "./ports/ledger.ts";
-import type { PendingReply } from "./ports/replies.ts";
 
 /** What a pressed button came to: an asking's result (`before` is the record that it renewed), or why nothing was done. */
 export type PressResult =

@@ -3,8 +3,7 @@ import type { KunyeStore } from "../store/create-store.ts";
 import type { Account } from "./account.ts";
 import { judgeUnknowns, lateChargeMs, unexplainedFall, type Undecided } from "./judge-unknowns.ts";
 import type { Intent } from "./ports/ledger.ts";
-import type { Reading } from "./ports/readings.ts";
-import type { LoggedVerdict, Verdict } from "./ports/verdicts.ts";
+import type { LoggedVerdict, Reading, Verdict } from "./ports/evidence.ts";
 
 /** An unknown outcome that the balance doesn't settle, and why not. */
 export interface Unsettled {

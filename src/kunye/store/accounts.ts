@@ -1,6 +1,6 @@
 import type { MicroCredits } from "../../company/credits.ts";
 import type { LookupKind } from "../../company/lookup-kind.ts";
-import { everyAccount, type AccountMark, type MarkRow } from "../lookups/ports/accounts.ts";
+import { everyAccount, type AccountMark, type MarkRow } from "../lookups/ports/evidence.ts";
 import type { StoreContext } from "./store-context.ts";
 
 /** Keeps accounts: their prices (R14), and the marks that an operator releases them from (R8, R18). */

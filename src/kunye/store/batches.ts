@@ -13,14 +13,14 @@ export async function mayGoOn(signal: AbortSignal): Promise<boolean> {
   return !signal.aborted;
 }
 
-/** Works through what is found, a batch at a time, until nothing is, or until it is stopped. */
+/** Works on the rows of a query, a batch at a time, until it finds none or is stopped. */
 export async function inBatches(
+  due: { execute: () => Promise<{ id: string }[]> },
   work: (ids: string[]) => Promise<unknown>,
-  find: () => Promise<{ id: string }[]>,
   signal = goingOn,
 ): Promise<void> {
   while (await mayGoOn(signal)) {
-    const ids = (await find()).map(({ id }) => id);
+    const ids = (await due.execute()).map(({ id }) => id);
     if (ids.length === 0) return;
     await work(ids);
   }

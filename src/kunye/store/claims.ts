@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { Kysely, Transaction } from "kysely";
 import type { LookupKind } from "../../company/lookup-kind.ts";
 import type { Sealer } from "../../platform/sealer.ts";
-import { everyAccount } from "../lookups/ports/accounts.ts";
+import { everyAccount } from "../lookups/ports/evidence.ts";
 import { covers } from "../lookups/ports/answers.ts";
 import { isPressed, type Claim, type ClaimResult } from "../lookups/ports/claims.ts";
 import { findHeld } from "./answers.ts";

@@ -94,7 +94,7 @@ async function purgeTeam({ db, rowId, team, done }: Purging): Promise<number> {
       touched += ids.length;
       done?.(touched);
     };
-    await inBatches(drop, () => intents.execute());
+    await inBatches(intents, drop);
     const own = sql<boolean>`account = ${account}`;
     for (const table of ["answers", "offers", "savings", "readings", "people_access"] as const) {
       await deleteRows(db, rowId, table, own);
@@ -131,10 +131,8 @@ async function accountsOf(db: Kysely<Schema>, team: string): Promise<string[]> {
 function purgeLists(db: Kysely<Schema>, team: string, userId: string | null): Promise<void> {
   const lists = db.selectFrom("lists").select("id").where("team_id", "=", team);
   const own = userId === null ? lists : lists.where("user_id", "=", userId);
-  return inBatches(
-    (ids) => db.deleteFrom("lists").where("id", "in", ids).execute(),
-    () => own.limit(1).execute(),
-  );
+  const drop = (ids: string[]) => db.deleteFrom("lists").where("id", "in", ids).execute();
+  return inBatches(own.limit(1), drop);
 }
 
 async function purgePerson({ db, rowId, team, done }: Purging, userId: string): Promise<number> {

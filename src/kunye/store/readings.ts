@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { sql, type Kysely, type SelectQueryBuilder } from "kysely";
-import type { BalanceMovement, Evidence, Movement, Reading } from "../lookups/ports/readings.ts";
+import type { BalanceMovement, Evidence, Movement, Reading } from "../lookups/ports/evidence.ts";
 import type { MicroCredits } from "../../company/credits.ts";
 import { nextMoment, type Moment } from "./moments.ts";
 import type { Schema } from "./schema.ts";
@@ -37,19 +37,7 @@ function beginReading(
     const asked_seq = await nextMoment(trx, account);
     await trx
       .insertInto("readings")
-      .values({
-        id,
-        account,
-        source,
-        boot,
-        asked_seq,
-        asked_elapsed: elapsed,
-        asked_at: now,
-        seq: null,
-        elapsed: null,
-        at: null,
-        balance: null,
-      })
+      .values({ id, account, source, boot, asked_seq, asked_elapsed: elapsed, asked_at: now })
       .execute();
     return id;
   });

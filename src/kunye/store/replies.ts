@@ -1,5 +1,5 @@
 import type { Kysely, Transaction } from "kysely";
-import type { DueReply, PendingReply } from "../lookups/ports/replies.ts";
+import type { DueReply, PendingReply } from "../lookups/ports/claims.ts";
 import { openOrNull, type Sealer } from "../../platform/sealer.ts";
 import type { Schema } from "./schema.ts";
 import type { StoreContext } from "./store-context.ts";

@@ -1,4 +1,4 @@
-import type { AccountMark } from "../lookups/ports/accounts.ts";
+import type { AccountMark } from "../lookups/ports/evidence.ts";
 import type { IntentState } from "../lookups/ports/ledger.ts";
 import type { SeenHow } from "../lookups/ports/people-log.ts";
 import type { ListSchema } from "./list-tables.ts";

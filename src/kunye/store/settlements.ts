@@ -78,13 +78,8 @@ function recover(
       .values({
         ...row,
         ...endedAt(at),
-        cause: null,
         state: "paid",
-        reason: null,
-        successor: null,
-        unpriced: null,
         unsent: 0,
-        remark: null,
         answer_hash: hash("sha256", answer.body),
         lease_until: at.now,
         created_at: at.now,

@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from "kysely";
 import { isPersonsRecord, withoutNames, withoutPeople } from "../../company/people.ts";
 import { parseBody, readWhole } from "../../company/record.ts";
 import { titleWords } from "../../company/title.ts";
-import type { Erased, Erasure, SubjectAnswer } from "../lookups/ports/subjects.ts";
+import type { Erased, Erasure, SubjectAnswer } from "../lookups/ports/upkeep.ts";
 import { asHeldAnswer, heldRows } from "./answers.ts";
 import { batch, pages } from "./batches.ts";
 import { eraseWords, type Erasing, type Naming, type Subject } from "./erase-words.ts";

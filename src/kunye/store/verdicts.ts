@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { Kysely } from "kysely";
 import { isPressed } from "../lookups/ports/claims.ts";
 import type { IntentState } from "../lookups/ports/ledger.ts";
-import type { LoggedVerdict, Verdict } from "../lookups/ports/verdicts.ts";
+import type { LoggedVerdict, Verdict } from "../lookups/ports/evidence.ts";
 import { reweigh, weightOf } from "./budgets.ts";
 import { asIntent, intentColumns } from "./intent-rows.ts";
 import type { Moment } from "./moments.ts";

@@ -1,7 +1,6 @@
 import type { MicroCredits } from "../../../company/credits.ts";
 import type { HeldAnswer } from "./answers.ts";
 import type { Intent } from "./ledger.ts";
-import type { PendingReply } from "./replies.ts";
 import type { Query } from "./query.ts";
 import type { SpooledAnswer } from "./spool.ts";
 
@@ -87,4 +86,17 @@ export type Settlement =
 export interface PaidAnswer extends Omit<SpooledAnswer, "received"> {
   cost: MicroCredits | null;
   body: string;
+}
+
+/** An answer that is owed to somebody; what it takes to deliver it is sealed until then. */
+export interface PendingReply {
+  id: string;
+  userId: string;
+  envelope: string;
+}
+
+/** A reply whose intent has ended and whose owner has fallen silent. */
+export interface DueReply extends Omit<PendingReply, "userId"> {
+  intentId: string;
+  createdAt: number;
 }

@@ -1,4 +1,5 @@
 import type { MicroCredits } from "../../../company/credits.ts";
+import type { Intent } from "./ledger.ts";
 
 /** A balance as it was read for nothing, and where that stands: by the account's moments, by this life, by the wall clock. */
 export interface Reading {
@@ -50,4 +51,43 @@ export interface BalanceMovement {
   paid: MicroCredits;
   /** The price of the outcomes between them that a person judged free, which the balance may contradict. */
   doubted: MicroCredits;
+}
+
+/** A decision on an outcome without an answer: by two readings of the balance, by a manager, or by the operator. */
+export interface Verdict {
+  verdict: "free" | "charged";
+  /** The charge; null for a free outcome, and for a manager's, which costs what was reserved. */
+  cost: MicroCredits | null;
+  /** The readings that prove it; null for a person's decision. */
+  readings: { before: Reading; after: Reading } | null;
+  /** The manager who decides in Slack; only the operator may reverse an earlier verdict. */
+  manager?: string;
+}
+
+/** A verdict in the ledger. */
+export interface LoggedVerdict extends Omit<Verdict, "readings" | "manager"> {
+  intent: Intent;
+  by: "balance" | "operator" | "manager";
+  /** The manager's user id. */
+  manager: string | null;
+  before: { at: number; balance: MicroCredits } | null;
+  after: { at: number; balance: MicroCredits } | null;
+  at: number;
+}
+
+/**
+ * What an operator has to release an account from: `shared`, its balance moves by more than Künye's own queries, so
+ * that nothing is settled by it; `restored`, its ledger was put back from a backup, so that typed questions ask first.
+ */
+export type AccountMark = "shared" | "restored";
+
+/** Stands in a mark for all accounts, those too that are not known yet. */
+export const everyAccount = "*";
+
+/** A mark with when it was set and why, in words for the operator. */
+export interface MarkRow {
+  account: string;
+  mark: AccountMark;
+  since: number;
+  reason: string;
 }
