@@ -35,7 +35,7 @@ export function parseArguments<Config extends ParseArgsConfig>(
   }
 }
 
-/** Why parseArgs refused a program's arguments, in a short sentence; `error` is what it threw. */
+/** Returns in a short sentence why parseArgs refused arguments; `error` is what it threw. */
 function argumentProblem(error: unknown): string {
   if (!(error instanceof Error) || !("code" in error)) throw error;
   const say = wording[String(error.code)];

@@ -2,7 +2,7 @@ import { pick } from "../../platform/pick.ts";
 import { LeaseLost, type Agreement, type TakenList } from "./ports/list-store.ts";
 import { runList, type ListPorts } from "./run-list.ts";
 
-/** What lists stand on. */
+/** The ports of lists. */
 export interface ListsOptions extends ListPorts {
   /** Hears that a list may have come to rest. */
   onChange: () => void;
@@ -10,13 +10,13 @@ export interface ListsOptions extends ListPorts {
   failed: (error: unknown) => void;
 }
 
-/** What is kept of lists, and their carrying out. */
+/** The lists of a store, and their runs. */
 export type Lists = ReturnType<typeof createLists>;
 
 /** For how long a replica that has fallen silent keeps its list. */
 const leaseMs = 30_000;
 
-/** What is kept of lists, for those who show and correct them. */
+/** The store's methods for showing and correcting lists. */
 const keptOfLists = [
   "addList",
   "list",

@@ -10,7 +10,7 @@ export interface RowResult {
   then: "on" | "slower" | "again" | PauseReason;
   /** The wait before the next row, if the registry asked for one. */
   waitMs?: number;
-  /** What its list has just paid for it, or may have; the ledger has that under the row's cause. */
+  /** The payment, certain or possible; the ledger has it under the row's cause. */
   cost?: number;
 }
 

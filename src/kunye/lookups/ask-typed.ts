@@ -10,7 +10,7 @@ import type { OwnedMatch } from "./match-held.ts";
 import type { PendingReply } from "./ports/claims.ts";
 import type { Query } from "./ports/query.ts";
 
-/** What a typed question came to; all but an asking's result cost nothing, and a person is to decide. */
+/** The result of a typed question; all but an asking's result cost nothing and leave the decision to the user. */
 export type TypedResult =
   | AskResult
   /** Its price is the confirmation's threshold or more. */

@@ -10,18 +10,18 @@ import type { Price } from "./prices.ts";
 import { replaySpool } from "./replay-spool.ts";
 import { retryWrite, spend, type SpendContext } from "./spend.ts";
 
-/** How one paid asking is done: where, at which price, on whose behalf. */
+/** One paid query: its claim, price and deadline. */
 interface Asking extends Omit<Claim, "reserve" | "guessed" | "leaseMs" | "ahead"> {
   price: Price;
   deadlineMs: number;
-  /** Where it is claimed ahead: waits for its turn; false where that doesn't come. */
+  /** Waits for the turn of a query that is claimed ahead; false if it does not come. */
   turn?: () => Promise<boolean>;
 }
 
 /** Another query has to end first: it covers this one, or both prices are guesses. */
 type Waiting = Extract<ClaimResult, { kind: "wait" }>;
 
-/** What a use case says of an asking; the account, its price and the limits are added to it. */
+/** The part of a query that a use case gives; account, price and limits are added. */
 export type Question = Omit<Asking, "account" | "source" | "price" | "deadlineMs" | "limits">;
 
 /** Nobody agreed to the price that holds now. */
@@ -62,7 +62,7 @@ export async function askWhenFree(
   return unasked;
 }
 
-/** What waits on the disk may be what is asked for. */
+/** Replays the spool first: an answer in it may be the one asked for. */
 async function storeWhatWaits({ store, spool, unstored }: LookupContext): Promise<void> {
   if (!unstored.any) return;
   try {

@@ -23,7 +23,7 @@ import { listUnsettled, settleByManager } from "./settle-unknowns.ts";
 /** The use cases of the product: asking, offering, opening what is held, balance and spending. */
 export type Lookups = ReturnType<typeof createLookups>;
 
-/** What is kept beside the lookups: drawn cards, deliveries, owed replies, receipts, and the store's clock. */
+/** The store's methods for drawn cards, deliveries, owed replies, receipts and the clock. */
 const keptBeside = [
   "now",
   "offersOf",
@@ -83,7 +83,7 @@ export function createLookups(options: LookupsOptions) {
     offer: offerCard.bind(null, context),
     open: openAnswer.bind(null, context),
     see: seePeople.bind(null, store),
-    /** Who saw a company's people, newest first; that somebody looks is written down before. */
+    /** Returns who saw a company's people, newest first; this look is logged before. */
     async accesses({ team, userId }: Pick<Asker, "team" | "userId">, vkn: string, from: number) {
       const look = { account: nameOf(team), vkn, intentId: null, userId, sections: "" };
       await store.noteAccess({ ...look, how: "listed" });
@@ -111,7 +111,7 @@ export function createLookups(options: LookupsOptions) {
     ) => settleByManager(store, nameOf(team), userId, intentId, verdict, await store.now()),
     /** The ledger of a month: this one's, or that of a moment (epoch milliseconds) in it. */
     monthSpending: (team: string, at?: number) => store.monthSpending(nameOf(team), at),
-    /** How the balance moved in the month that a moment lies in; null where nobody read it. */
+    /** Returns how the balance moved in the month of a time, or null if nobody read it. */
     monthMovement: (team: string, at: number) =>
       store.movement(accountOf(team), monthStart(at), nextMonth(at)),
     history: ofTeam(historyPage),

@@ -8,7 +8,7 @@ import type { MonthlyLimits } from "./ports/claims.ts";
 import type { Spool } from "./ports/spool.ts";
 import type { PriceList } from "./prices.ts";
 
-/** How the use cases are set up; times in milliseconds, money in micro-credits. */
+/** The setup of the use cases; times in milliseconds, money in micro-credits. */
 export interface LookupsOptions {
   store: KunyeStore;
   spool: Spool;
@@ -26,13 +26,13 @@ export interface LookupsOptions {
   failed?: (error: unknown) => void;
 }
 
-/** What all use cases work with: how they are set up, and what they share in one process. */
+/** The setup of the use cases, and their shared state in one process. */
 export interface LookupContext extends LookupsOptions {
   /** Waits for an intent under way, for about `withinMs`, and returns its outcome. */
   awaitOutcome: (intentId: string, withinMs: number) => Promise<AskResult>;
   ownedTitles: OwnedTitles;
   /** The prices of an account. */
   pricesOf: (account: string) => Promise<PriceList>;
-  /** Whether an answer of this process waits on the disk, because the store was away. */
+  /** True if an answer of this process waits on the disk because the store was down. */
   unstored: { any: boolean };
 }

@@ -1,6 +1,6 @@
 import type { KunyeStore } from "../store/create-store.ts";
 
-/** What is known of a team's own companies. */
+/** The known companies of a team's own. */
 export interface OwnKnown {
   /** `set` by the operator, which nobody takes back in Slack, or `said` by people. */
   by: "set" | "said";

@@ -12,7 +12,7 @@ export type OwnedTitles = ReturnType<typeof createOwnedTitles>;
 
 type HeldAnswers = Pick<KunyeStore, "companiesHeld" | "openAnswers">;
 
-/** What is known of one account. */
+/** The titles of one account. */
 interface Known {
   companies: Map<string, OwnedTitle>;
   index: TitleIndex;

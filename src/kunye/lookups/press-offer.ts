@@ -12,7 +12,7 @@ import type { Card, Offer } from "./ports/cards.ts";
 import { offerCause, type PendingReply } from "./ports/claims.ts";
 import type { Intent } from "./ports/ledger.ts";
 
-/** What a pressed button came to: an asking's result (`before` is the record that it renewed), or why nothing was done. */
+/** The result of a pressed button: an asking's (`before` is the renewed record), or the reason why nothing was done. */
 export type PressResult =
   | { kind: "asked"; result: AskResult; offer: Offer; card: Card; before: HeldAnswer | null }
   /** Nothing was spent: the record that it would renew is so young that its reader is to say so once more. */
@@ -120,7 +120,7 @@ async function beforeAsking(
   return { kind: "to-ask", offer, card, before: held };
 }
 
-/** What was bought with the offer already, or what is held and covers it; null where neither is. */
+/** Returns the answer that was bought with the offer or covers it, or null. */
 async function freeResult(
   { store, awaitOutcome, deadlineMs }: LookupContext,
   offer: Offer,

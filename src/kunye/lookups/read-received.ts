@@ -111,7 +111,7 @@ function believable(amount: MicroCredits | null): MicroCredits | null {
   return amount !== null && amount <= largestAmount ? amount : null;
 }
 
-/** Whether anything at all was deducted, be it too much or too little to be counted. */
+/** True if the answer names a deduction, even one that is not believable. */
 function namesDeduction(json: { [key: string]: ExactJson }): boolean {
   const cost = json["dusulen_bakiye"];
   return typeof cost === "string" && Number(cost) > 0;

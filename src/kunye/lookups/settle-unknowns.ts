@@ -11,11 +11,11 @@ export interface Unsettled {
   why: Undecided;
 }
 
-/** What an account's readings leave open. */
+/** The outcomes that an account's readings leave open. */
 export interface Settled {
   /** Oldest first. */
   left: Unsettled[];
-  /** Whether others spend from the account, so that nothing is settled by its balance. */
+  /** True if others spend from the account: its balance then settles nothing. */
   shared: boolean;
 }
 

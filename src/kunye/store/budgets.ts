@@ -7,7 +7,7 @@ import { limitsIn } from "../team/ports/team-book.ts";
 import type { Schema } from "./schema.ts";
 import { entriesOf } from "./team-book.ts";
 
-/** What an intent counts for in its month's budgets: its cost, what was set aside for it where none is named, nothing where it was free. */
+/** Returns the credits that an intent takes from the monthly budget: its cost, else its reservation; 0 if free. */
 export function weightOf(
   state: IntentState,
   { reserved, cost }: Pick<Schema["intents"], "reserved" | "cost">,

@@ -63,7 +63,7 @@ export function findOpen(
     .executeTakeFirst();
 }
 
-/** What was paid for the claim's cause already: a cause pays once. */
+/** Finds the intent that was paid for the claim's cause: a cause pays once. */
 export async function causeUse(
   trx: Transaction<Schema>,
   { cause }: Pick<Claim, "cause">,

@@ -122,7 +122,7 @@ async function claimWithin(
   return hindrance;
 }
 
-/** Who holds the claim that was lost; null where that closed in the meantime and the claim is to be tried again. */
+/** Finds the holder of a lost claim; null if it closed in the meantime: the claim is tried again. */
 async function findWinner(trx: Transaction<Schema>, wanted: Claim): Promise<ClaimResult | null> {
   const row = await findOpen(trx, wanted, wanted.kind);
   if (row) {
@@ -149,7 +149,7 @@ async function unpricedUnderWay(
   return row ? { kind: "wait", for: "price", intentId: row.id } : null;
 }
 
-/** What makes a claim that was just won needless, or a matter for a person after all. */
+/** Returns the reason not to pay for a claim that was just won, or null. */
 async function hindered(trx: Transaction<Schema>, wanted: Claim): Promise<ClaimResult | null> {
   // Between another's check and its insert an earlier claim may have closed with an answer.
   const [held] = await findHeld(trx, wanted.account, [wanted]);

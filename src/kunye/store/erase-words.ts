@@ -10,22 +10,22 @@ import { isOf } from "./purge.ts";
 import { deleteCards, takeWords } from "./retention.ts";
 import type { Schema } from "./schema.ts";
 
-/** Whose people are erased, and where. */
+/** The company whose people are erased, and where. */
 export interface Erasing {
   db: Kysely<Schema>;
   sealer: Sealer;
   team: string;
   vkn: string;
 }
-/** Whether a text names them. */
+/** True if a text names them. */
 export type Naming = (text: string) => boolean;
 
-/** What tells that words are about the company's people. */
+/** The marks of words about the company's people. */
 export interface Subject {
   names: Naming;
   /** The lookups that brought an answer about it. */
   ids: ReadonlySet<string>;
-  /** What was typed for a person's business. */
+  /** The keys of titles typed for a person's business. */
   typed: ReadonlySet<string>;
 }
 
@@ -42,7 +42,7 @@ export async function eraseWords(
   };
 }
 
-/** Whether what is asked with these words is the name of a person's business. */
+/** True if the asked title is the name of a person's business. */
 function isNamed(
   { names, typed }: Subject,
   asked: Pick<Schema["offers"], "kind" | "key" | "text">,
@@ -50,7 +50,7 @@ function isNamed(
   return asked.kind.startsWith("title") && (typed.has(asked.key) || names(asked.text));
 }
 
-/** Whether a drawn or waiting text is about them. */
+/** True if a card's or notice's text is about them. */
 function isTold({ names, typed }: Subject, vkn: string, text: string): boolean {
   return (
     text.includes(vkn) ||
@@ -119,7 +119,7 @@ async function eraseReplies(
   return count;
 }
 
-/** What somebody said of a company stands in its card. */
+/** Deletes the cards that show the company or name its people; returns their number. */
 async function eraseCards({ db, team, vkn }: Erasing, subject: Subject): Promise<number> {
   const rows = db
     .selectFrom("cards")

@@ -42,7 +42,7 @@ export async function nextMoment(db: Kysely<Schema>, account: string): Promise<n
   return n;
 }
 
-/** What an intent that ends now is marked with. */
+/** Returns the columns that mark an intent's end. */
 export function endedAt({ now, boot, elapsed }: Moment) {
   return {
     closed_at: now,

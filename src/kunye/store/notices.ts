@@ -8,7 +8,7 @@ export interface Notice {
   team: string;
   key: string;
   userId: string;
-  /** What is to be said, of the room that draws it. */
+  /** The state of its card, of the room that draws it. */
   state: object;
 }
 
@@ -103,7 +103,7 @@ export async function forgetNotices(
   }
 }
 
-/** What a notice's state is sealed to. */
+/** Returns the name that a notice's state is sealed to. */
 function nameOf({ team, key, userId }: Omit<Notice, "state">): string {
   return `${team} ${key} ${userId}`;
 }

@@ -5,7 +5,7 @@ import { batch, deleteRows, inBatches, pages } from "./batches.ts";
 import { deleteCards } from "./retention.ts";
 import type { Schema } from "./schema.ts";
 
-/** Whose data is deleted, and how. */
+/** The data to delete, and the means. */
 interface Purging {
   db: Kysely<Schema>;
   rowId: "rowid" | "ctid";
@@ -41,7 +41,7 @@ export async function refuseUnderWay(
 
 const sending = sql.lit<IntentState>("sending");
 
-/** Whether a row's account is this team's: `T… https://…`. */
+/** The condition that a row's account is this team's: `T… https://…`. */
 export function isOf(team: string, column = "account"): RawBuilder<boolean> {
   return sql<boolean>`substr(${sql.ref(column)}, 1, ${sql.lit(team.length + 1)}) = ${`${team} `}`;
 }

@@ -136,7 +136,7 @@ function judgedFree<Row>(intents: SelectQueryBuilder<Schema, "intents", Row>) {
 
 const dayMs = 24 * 3_600_000;
 
-/** How the balance moved between the edges of a month, beside what the ledger says was paid in between. */
+/** Compares the readings at a month's edges with the payments of the ledger in between. */
 async function balanceMovement(
   db: Kysely<Schema>,
   { account, source }: Pick<Reading, "source"> & { account: string },

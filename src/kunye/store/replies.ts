@@ -56,9 +56,9 @@ export function createReplies({ db, sealer, now, unsynced }: StoreContext) {
   };
 }
 
-/** How long the asker has to deliver the answer before another may. */
+/** The milliseconds that the asker has to deliver the answer. */
 const deliveryMs = 20_000;
-/** How long those have who wait for an asker that was given up. */
+/** The milliseconds for waiters whose asker was given up. */
 const waiterMs = 5_000;
 const takenOverMs = 60_000;
 const givenUpAfterMs = 24 * 3_600_000;

@@ -155,7 +155,7 @@ async function keepAnswer(
     .execute();
 }
 
-/** What a settlement writes into its intent. */
+/** Returns the columns that a settlement sets. */
 function endingOf(settlement: Settlement): Updateable<Schema["intents"]> {
   switch (settlement.state) {
     case "unknown":

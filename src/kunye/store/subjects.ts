@@ -65,7 +65,7 @@ async function findAnswers({ db, sealer, team, vkn }: Erasing) {
   return { about, seen };
 }
 
-/** Whether an answer may be about a company: what names no company is opened to see. */
+/** The condition that an answer may be about a company: one without a company is opened. */
 function isAbout(team: string, vkn: string): RawBuilder<boolean> {
   return sql<boolean>`${isOf(team, "answers.account")} and (answers.vkn = ${vkn} or answers.vkn is null)`;
 }

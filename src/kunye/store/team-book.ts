@@ -45,7 +45,7 @@ export function createTeamBook({ db, now }: StoreContext) {
   };
 }
 
-/** What was entered for a month (or any) or for good, the newest first. */
+/** Selects the lasting entries and those of a month (or of any), newest first. */
 export function entriesOf(db: Kysely<Schema>, account: string, month?: string) {
   return db
     .selectFrom("team_book")

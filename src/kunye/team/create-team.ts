@@ -7,7 +7,7 @@ import type { KunyeStore } from "../store/create-store.ts";
 import type { Entry, NewEntry } from "./ports/team-book.ts";
 import { limitName, readBook, type RaiseRequest } from "./read-book.ts";
 
-/** What a team decides about itself: who manages it, its limits, and requests to raise one. */
+/** The decisions of a team: its managers, its limits, and requests to raise one. */
 export type Team = ReturnType<typeof createTeam>;
 
 /** Builds the use cases over a store and the lookups. */

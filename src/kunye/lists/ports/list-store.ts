@@ -2,16 +2,16 @@ import type { MicroCredits } from "../../../company/credits.ts";
 import type { Refusal } from "../../lookups/ports/registry.ts";
 import type { ListContext, RowClass } from "./list-context.ts";
 
-/** What a list's rows are asked by. */
+/** The kinds of question that a list asks. */
 export type ListedKind = "vkn" | "title";
 
-/** What somebody agreed to: the most in all, and the price of each kind of question (null: only what is held). */
+/** A user's agreement: the most in all, and the price of each kind (null: held answers only). */
 export interface Agreement {
   most: MicroCredits;
   prices: Record<ListedKind, MicroCredits | null>;
 }
 
-/** Why a list waits for a person. `total`: the next row would exceed what was agreed to in all; `price`: it costs more than agreed. */
+/** The reason of a pause. `total`: the next row would exceed the agreed total; `price`: its price would. */
 export type PauseReason =
   | Extract<Refusal, "insufficient-balance" | "unauthorized" | "other">
   | ("over-budget" | "restored" | "price" | "total" | "failures" | "standing");
@@ -33,7 +33,7 @@ export interface TakenList extends CompanyList {
   attempts: number;
 }
 
-/** Who may write for a list: the replica that took it last. */
+/** The right to write for a list: of the replica that took it last. */
 export type Hold = Pick<TakenList, "id" | "attempts">;
 
 /** Another replica has taken the list, so that this one may write nothing more for it. */
@@ -46,7 +46,7 @@ export interface NewRow {
   /** Its place in the input. */
   no: number;
   class: RowClass;
-  /** What it is asked by; null: it isn't asked. */
+  /** The kind of its question, or null if it is not asked. */
   kind: ListedKind | null;
   /** Its VKN, where it has one. */
   key: string | null;
@@ -59,14 +59,14 @@ export interface NewRow {
 /** `done` was paid for by this list, `free` was held or bought by others; `skipped` is not asked. */
 export type RowState = "waiting" | "asking" | "done" | "free" | "unknown" | "failed" | "skipped";
 
-/** Why a row has no answer; all but `lost` were not charged. */
+/** The reason of a row without an answer; all but `lost` were not charged. */
 export type RowFailure =
   Refusal | "unreachable" | "not-agreed" | "not-charged" | "lost" | "gone" | "similar";
 
-/** Why rows failed that a further start asks again. */
+/** The failures that a further start asks again. */
 export const askedAgain: RowFailure[] = ["not-agreed", "upstream-silent", "unreachable"];
 
-/** How a row ended: by a lookup, or why without one; null: it is asked later. */
+/** The end of a row: its lookup, or the reason for none; null: it is asked later. */
 export type RowEnding =
   { intent_id: string; reason: null } | { intent_id: null; reason: RowFailure } | null;
 
@@ -91,8 +91,8 @@ export interface ListedRow extends NewRow {
 }
 
 /**
- * How far a list is. Of the rows of each kind that can be asked: all, those without an end, and those that a start would
- * still pay for. What it has cost, what it may have cost as well (`open`), and what of that isn't on its way (`unknown`).
+ * The progress of a list. Rows of each kind of question: all, those without an end, and those that a start would pay
+ * for. Credits: spent by the ledger, possibly spent (`open`), and of that no longer under way (`unknown`).
  */
 export type ListBooks = Record<ListedKind, Record<"all" | "waiting" | "left", number>> &
   Record<"ledger" | "open" | "unknown", MicroCredits>;

@@ -10,13 +10,13 @@ export interface HeldAnswer extends Query {
   userId: string;
   cost: MicroCredits | null;
   fetchedAt: number;
-  /** What the buyer wrote about it. */
+  /** The buyer's remark. */
   note?: string | null;
-  /** Whether its people were deleted already, their retention being shorter. */
+  /** True if its people were deleted already: their retention is shorter. */
   peopleRemoved: boolean;
 }
 
-/** Whether what is held makes a question needless: any answer does, or (`newerThan`) one fetched after that moment. */
+/** True if a held answer covers a question: any does, or (`newerThan`) one fetched after that time. */
 export function covers(
   held: HeldAnswer | null | undefined,
   newerThan: number | null,
@@ -24,7 +24,7 @@ export function covers(
   return !!held && (newerThan === null || held.fetchedAt > newerThan);
 }
 
-/** Where a page of held answers ends. */
+/** The last place on a page of held answers. */
 export interface HeldPlace {
   fetchedAt: number;
   intentId: string;

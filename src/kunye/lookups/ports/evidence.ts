@@ -28,7 +28,7 @@ export interface Movement {
   closedElapsed: number | null;
   /** Its price for an unknown outcome, else what was deducted; null where that isn't known. */
   cost: MicroCredits | null;
-  /** Whether it may have been charged after its end as well: its answer never came. */
+  /** True if it may have been charged after its end: its answer never came. */
   late: boolean;
   /** True if a person judged the outcome free, which the balance may contradict; the cost is its price. */
   doubted?: boolean;
@@ -76,8 +76,8 @@ export interface LoggedVerdict extends Omit<Verdict, "readings" | "manager"> {
 }
 
 /**
- * What an operator has to release an account from: `shared`, its balance moves by more than Künye's own queries, so
- * that nothing is settled by it; `restored`, its ledger was put back from a backup, so that typed questions ask first.
+ * A mark that an operator has to remove. `shared`: others spend from the account, so its balance settles nothing;
+ * `restored`: its ledger came from a backup, so typed questions ask first.
  */
 export type AccountMark = "shared" | "restored";
 

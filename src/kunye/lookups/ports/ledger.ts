@@ -14,9 +14,9 @@ export interface Intent extends Query {
   account: string;
   userId: string;
   state: IntentState;
-  /** What was deducted; null where it is not known. */
+  /** The deducted credits, or null if unknown. */
   cost: MicroCredits | null;
-  /** Why it ended as it did, where it was not paid. */
+  /** The reason of an end without payment. */
   reason: string | null;
   createdAt: number;
   closedAt: number | null;
@@ -45,11 +45,11 @@ export interface MonthSpending {
   unknown: number;
   /** Paid queries whose cost the registry did not name. */
   costUnknown: number;
-  /** What its limits count: spent or set aside by each person, and (under no name) by all of them. */
+  /** The credits that limits count: spent or reserved by each user, and (under no name) by all. */
   counted: ReadonlyMap<string, MicroCredits>;
   /** When the month's first query was asked; null where there is none. */
   firstAt: number | null;
-  /** What was not paid again. */
+  /** The credits that were not paid again. */
   saved: MicroCredits;
 }
 

@@ -1,4 +1,4 @@
-/** How somebody came to see people; `listed` is a look into this log itself. */
+/** The way to a person's data; `listed` is a look into this log itself. */
 export type SeenHow =
   | "bought"
   | "opened"
@@ -29,5 +29,5 @@ export interface LoggedAccess extends PeopleAccess {
   at: number;
 }
 
-/** As many accesses as one look shows. */
+/** The most accesses that one look shows. */
 export const mostAccesses = 100;

@@ -3,18 +3,18 @@ import type { HeldAnswer } from "./answers.ts";
 /** Stands in the ledger where a person was before they were taken out of it. */
 export const forgottenPerson = "silindi";
 
-/** What can't be done while queries are on their way. */
+/** Thrown by work that must wait for queries under way. */
 export class UnderWay extends Error {
   override name = "UnderWay";
 }
 
-/** What an alert can stand on. */
+/** The figures for alerts. */
 export interface Alarms {
   unknown: number;
   /** Epoch milliseconds; null where nothing is unknown. */
   oldestUnknownAt: number | null;
   unsentReplies: number;
-  /** How many wait for a connection. */
+  /** The number of callers that wait for a connection. */
   waiting: number;
 }
 
@@ -32,7 +32,7 @@ export const upkeepParts = [
 ];
 export type UpkeepPart = (typeof upkeepParts)[number];
 
-/** What a purge would delete. */
+/** The rows that a purge would delete. */
 export interface Purgeable {
   lookups: number;
   answers: number;
@@ -46,7 +46,7 @@ export interface SubjectAnswer {
   text: string;
 }
 
-/** How much an erasure took: answers without their people by now, answers that went whole, and what stood beside them. */
+/** The extent of an erasure: answers without their people, answers deleted, and rows beside them. */
 export interface Erased {
   withoutPeople: number;
   answers: number;
