@@ -333,8 +333,8 @@ export const mutations: Mutation[] = [
   {
     name: "readings of all accounts are mixed",
     file: "src/kunye/store/readings.ts",
-    from: '    .select(["asked_seq as askedSeq", "seq", "asked_at as askedAt", "at", "balance"])\n    .where("account", "=", account)',
-    to: '    .select(["asked_seq as askedSeq", "seq", "asked_at as askedAt", "at", "balance"])',
+    from: '"at", "balance"])\n        .where("account", "=", account)\n        .where("asked_seq"',
+    to: '"at", "balance"])\n        .where("asked_seq"',
     suite: "kunye/lookups/settle-unknowns",
     tests: "another account",
   },

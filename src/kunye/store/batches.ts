@@ -1,5 +1,5 @@
 import { setImmediate as others } from "node:timers/promises";
-import { sql, type Kysely, type RawBuilder } from "kysely";
+import { sql, type Kysely, type RawBuilder, type SelectQueryBuilder } from "kysely";
 import type { Schema } from "./schema.ts";
 
 /** So many rows at once: neither a statement nor a transaction takes long, however much is due. */
@@ -26,13 +26,16 @@ export async function inBatches(
   }
 }
 
-/** Yields pages of rows in the order of their ids; `read` returns at most a batch of them after an id. */
-export async function* pages<Row extends { id: string }>(
-  read: (after: string) => Promise<Row[]>,
+/** Yields pages of a query's rows in the order of their ids, which are in a column of this name. */
+export async function* pages<Table extends keyof Schema, Row extends { id: string }>(
+  rows: SelectQueryBuilder<Schema, Table, Row>,
+  column = "id",
 ): AsyncGenerator<Row[]> {
+  const id = sql.ref<string>(column);
   let page: Row[] = [];
   do {
-    page = await read(page.at(-1)?.id ?? "");
+    const last = page.at(-1)?.id ?? "";
+    page = await rows.where(id, ">", last).orderBy(id).limit(batch).execute();
     if (page.length > 0) yield page;
     await others();
   } while (page.length === batch);

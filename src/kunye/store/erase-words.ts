@@ -3,7 +3,7 @@ import { withoutNames } from "../../company/people.ts";
 import type { Sealer } from "../../platform/sealer.ts";
 import type { ListedRow } from "../lists/ports/list-store.ts";
 import type { Erased } from "../lookups/ports/upkeep.ts";
-import { batch, pages } from "./batches.ts";
+import { pages } from "./batches.ts";
 import { createListRows } from "./list-rows.ts";
 import { forgetNotices } from "./notices.ts";
 import { isOf } from "./purge.ts";
@@ -60,39 +60,31 @@ function isTold({ names, typed }: Subject, vkn: string, text: string): boolean {
 }
 
 /** Takes remarks and typed titles from the ledger, and counts notices as told. */
-async function eraseLedgerWords(
-  { db, sealer, team, vkn }: Erasing,
-  subject: Subject,
-): Promise<void> {
+async function eraseLedgerWords(erasing: Erasing, subject: Subject): Promise<void> {
+  const { db, sealer, team, vkn } = erasing;
   const rows = db
     .selectFrom("intents")
     .select(["id", "kind", "key", "text", "remark"])
     .where(isOf(team));
-  const read = (after: string) => rows.where("id", ">", after).orderBy("id").limit(batch).execute();
-  for await (const page of pages(read)) {
+  for await (const page of pages(rows)) {
     const isNoted = ({ id, key, remark }: (typeof page)[number]) =>
       remark !== null && (key === vkn || subject.ids.has(id) || subject.names(remark));
     const noted = idsOf(page.filter(isNoted));
     await db.updateTable("intents").set({ remark: null }).where("id", "in", noted).execute();
     await takeWords(db, idsOf(page.filter((row) => isNamed(subject, row))));
   }
-  await eraseUses({ db, team, vkn }, subject);
+  await eraseUses(erasing, subject);
   await forgetNotices(db, sealer, team, (words) => isTold(subject, vkn, words));
 }
 
 /** Deletes the remarks on uses of answers about the company, and those that name its people. */
-async function eraseUses(
-  { db, team, vkn }: Pick<Erasing, "db" | "team" | "vkn">,
-  { ids, names }: Subject,
-): Promise<void> {
+async function eraseUses({ db, team, vkn }: Erasing, { ids, names }: Subject): Promise<void> {
   const rows = db
     .selectFrom("uses")
     .innerJoin("intents", "intents.id", "uses.intent_id")
     .select(["uses.id", "uses.intent_id", "uses.remark", "intents.key"])
     .where(isOf(team, "uses.account"));
-  const read = (after: string) =>
-    rows.where("uses.id", ">", after).orderBy("uses.id").limit(batch).execute();
-  for await (const page of pages(read)) {
+  for await (const page of pages(rows, "uses.id")) {
     const told = page.filter(
       ({ intent_id, remark, key }) => key === vkn || ids.has(intent_id) || names(remark),
     );
@@ -105,11 +97,12 @@ async function eraseReplies(
   { ids, names }: Subject,
 ): Promise<number> {
   const own = db.selectFrom("intents").select("id").where(isOf(team));
-  const rows = db.selectFrom("replies").select(["id", "intent_id", "envelope"]);
-  const read = (after: string) =>
-    rows.where("intent_id", "in", own).where("id", ">", after).orderBy("id").limit(batch).execute();
+  const rows = db
+    .selectFrom("replies")
+    .select(["id", "intent_id", "envelope"])
+    .where("intent_id", "in", own);
   let count = 0;
-  for await (const page of pages(read)) {
+  for await (const page of pages(rows)) {
     const told = page.filter(
       ({ id, intent_id, envelope }) => ids.has(intent_id) || names(sealer.open(envelope, id)),
     );
@@ -125,9 +118,8 @@ async function eraseCards({ db, team, vkn }: Erasing, subject: Subject): Promise
     .selectFrom("cards")
     .select(["id", "intent_id", "state"])
     .where("team_id", "=", team);
-  const read = (after: string) => rows.where("id", ">", after).orderBy("id").limit(batch).execute();
   let count = 0;
-  for await (const page of pages(read)) {
+  for await (const page of pages(rows)) {
     const offers = db.selectFrom("offers").select(["card_id", "kind", "key", "text"]);
     const offered = await offers.where("card_id", "in", idsOf(page)).execute();
     const offering = new Set(

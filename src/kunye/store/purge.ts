@@ -185,8 +185,7 @@ async function purgeCards(db: Kysely<Schema>, team: string, userId: string): Pro
     .select(["id", "person", "state"])
     .where("team_id", "=", team);
   const request = `"value":"${userId}|`;
-  const found = pages((last) => cards.where("id", ">", last).orderBy("id").limit(batch).execute());
-  for await (const page of found) {
+  for await (const page of pages(cards)) {
     const gone = page.filter(({ person, state }) => person === userId || state.includes(request));
     if (gone.length > 0) {
       await deleteCards(

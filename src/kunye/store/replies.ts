@@ -1,4 +1,4 @@
-import type { Kysely, Transaction } from "kysely";
+import type { Transaction } from "kysely";
 import type { DueReply, PendingReply } from "../lookups/ports/claims.ts";
 import { openOrNull, type Sealer } from "../../platform/sealer.ts";
 import type { Schema } from "./schema.ts";
@@ -9,6 +9,13 @@ export type Replies = ReturnType<typeof createReplies>;
 
 /** Milliseconds; a process that is killed delivers what it did within them once more. */
 const deleteDoneEveryMs = 200;
+
+/** The milliseconds that the asker has to deliver the answer. */
+const deliveryMs = 20_000;
+/** The milliseconds for waiters whose asker was given up. */
+const waiterMs = 5_000;
+const takenOverMs = 60_000;
+const givenUpAfterMs = 24 * 3_600_000;
 
 /** Keeps which deliveries were seen (R12), and the replies that people are owed (R7), sealed until delivered. */
 export function createReplies({ db, sealer, now, unsynced }: StoreContext) {
@@ -51,17 +58,44 @@ export function createReplies({ db, sealer, now, unsynced }: StoreContext) {
     /** Leases overdue replies for a minute each; one that fails for a day is given up. */
     async takeDueReplies(): Promise<DueReply[]> {
       await deleteDone();
-      return takeDueReplies(db, sealer, await now());
+      const at = await now();
+      return db.transaction().execute(async (trx) => {
+        await trx
+          .deleteFrom("replies")
+          .where("created_at", "<", at - givenUpAfterMs)
+          .execute();
+        const due = trx
+          .selectFrom("replies")
+          .innerJoin("intents", "intents.id", "replies.intent_id")
+          .where("intents.state", "in", ["paid", "lost", "free", "unknown"])
+          .where("replies.lease_until", "<", at)
+          .where((where) =>
+            where.or([
+              where("intents.closed_at", "<", at - deliveryMs),
+              // Its owner was given up with its lease; one that wakes late and ends it has its own time to deliver.
+              where.and([
+                where("intents.state", "=", "unknown"),
+                where("intents.lease_until", "<", at - waiterMs),
+              ]),
+            ]),
+          )
+          .select("replies.id")
+          .limit(20);
+        const taken = await trx
+          .updateTable("replies")
+          .set({ lease_until: at + takenOverMs })
+          .where("id", "in", due)
+          .where("lease_until", "<", at)
+          .returning(["id", "intent_id as intentId", "envelope", "created_at as createdAt"])
+          .execute();
+        return taken.flatMap((row) => {
+          const envelope = openOrNull(sealer, row.envelope, row.id);
+          return envelope === null ? [] : [{ ...row, envelope }];
+        });
+      });
     },
   };
 }
-
-/** The milliseconds that the asker has to deliver the answer. */
-const deliveryMs = 20_000;
-/** The milliseconds for waiters whose asker was given up. */
-const waiterMs = 5_000;
-const takenOverMs = 60_000;
-const givenUpAfterMs = 24 * 3_600_000;
 
 /** Stores a reply in the transaction of its claim; a reply of an earlier claim moves to this one. */
 export async function owe(
@@ -87,42 +121,4 @@ export async function owe(
       conflict.column("id").doUpdateSet({ intent_id: intentId, lease_until: now }),
     )
     .execute();
-}
-
-/** Overdue replies of ended intents, each taken over by one caller; undeliverable ones are dropped. */
-function takeDueReplies(db: Kysely<Schema>, sealer: Sealer, now: number): Promise<DueReply[]> {
-  return db.transaction().execute(async (trx) => {
-    await trx
-      .deleteFrom("replies")
-      .where("created_at", "<", now - givenUpAfterMs)
-      .execute();
-    const due = trx
-      .selectFrom("replies")
-      .innerJoin("intents", "intents.id", "replies.intent_id")
-      .where("intents.state", "in", ["paid", "lost", "free", "unknown"])
-      .where("replies.lease_until", "<", now)
-      .where((where) =>
-        where.or([
-          where("intents.closed_at", "<", now - deliveryMs),
-          // Its owner was given up with its lease; one that wakes late and ends it has its own time to deliver.
-          where.and([
-            where("intents.state", "=", "unknown"),
-            where("intents.lease_until", "<", now - waiterMs),
-          ]),
-        ]),
-      )
-      .select("replies.id")
-      .limit(20);
-    const taken = await trx
-      .updateTable("replies")
-      .set({ lease_until: now + takenOverMs })
-      .where("id", "in", due)
-      .where("lease_until", "<", now)
-      .returning(["id", "intent_id as intentId", "envelope", "created_at as createdAt"])
-      .execute();
-    return taken.flatMap((row) => {
-      const envelope = openOrNull(sealer, row.envelope, row.id);
-      return envelope === null ? [] : [{ ...row, envelope }];
-    });
-  });
 }

@@ -17,8 +17,42 @@ export function createSettlements({ db, sealer, moment }: StoreContext) {
     settle: async (id: string, settlement: Settlement) =>
       settle(db, sealer, id, settlement, await moment()),
     /** Stores a paid answer whose row may be missing since a backup was restored. */
-    recover: async (answer: PaidAnswer, vkn: string | null) =>
-      recover(db, sealer, answer, vkn, await moment()),
+    async recover(answer: PaidAnswer, vkn: string | null): Promise<void> {
+      const at = await moment();
+      await db.transaction().execute(async (trx) => {
+        const { intentId: id, account, source, kind, key, text, userId, cost, reserved } = answer;
+        const row = {
+          id,
+          account,
+          source,
+          kind,
+          key,
+          text,
+          user_id: userId,
+          reserved,
+          cost,
+          month: istanbulMonth(at.now),
+        };
+        const inserted = await trx
+          .insertInto("intents")
+          .values({
+            ...row,
+            ...endedAt(at),
+            state: "paid",
+            unsent: 0,
+            answer_hash: hash("sha256", answer.body),
+            lease_until: at.now,
+            created_at: at.now,
+            opened_after: lastMoment(sql.val(account)),
+            closed_after: lastMoment(sql.val(account)),
+          })
+          .onConflict((conflict) => conflict.doNothing())
+          .executeTakeFirst();
+        if (inserted.numInsertedOrUpdatedRows !== 1n) return;
+        await keepAnswer(trx, sealer, { ...row, body: answer.body, vkn }, at.now);
+        await reweigh(trx, row, weightOf("paid", row));
+      });
+    },
   };
 }
 
@@ -49,48 +83,6 @@ export function settle(
     const cost = settlement.state === "paid" ? settlement.cost : null;
     await reweigh(trx, row, weightOf(settlement.state, { ...row, cost }) - row.before);
     return at.now;
-  });
-}
-
-function recover(
-  db: Kysely<Schema>,
-  sealer: Sealer,
-  answer: PaidAnswer,
-  vkn: string | null,
-  at: Moment,
-): Promise<void> {
-  return db.transaction().execute(async (trx) => {
-    const { intentId: id, account, source, kind, key, text, userId, cost, reserved } = answer;
-    const row = {
-      id,
-      account,
-      source,
-      kind,
-      key,
-      text,
-      user_id: userId,
-      reserved,
-      cost,
-      month: istanbulMonth(at.now),
-    };
-    const inserted = await trx
-      .insertInto("intents")
-      .values({
-        ...row,
-        ...endedAt(at),
-        state: "paid",
-        unsent: 0,
-        answer_hash: hash("sha256", answer.body),
-        lease_until: at.now,
-        created_at: at.now,
-        opened_after: lastMoment(sql.val(account)),
-        closed_after: lastMoment(sql.val(account)),
-      })
-      .onConflict((conflict) => conflict.doNothing())
-      .executeTakeFirst();
-    if (inserted.numInsertedOrUpdatedRows !== 1n) return;
-    await keepAnswer(trx, sealer, { ...row, body: answer.body, vkn }, at.now);
-    await reweigh(trx, row, weightOf("paid", row));
   });
 }
 

@@ -4,7 +4,7 @@ import { parseBody, readWhole } from "../../company/record.ts";
 import { titleWords } from "../../company/title.ts";
 import type { Erased, Erasure, SubjectAnswer } from "../lookups/ports/upkeep.ts";
 import { asHeldAnswer, heldRows } from "./answers.ts";
-import { batch, pages } from "./batches.ts";
+import { pages } from "./batches.ts";
 import { eraseWords, type Erasing, type Naming, type Subject } from "./erase-words.ts";
 import { isOf, refuseUnderWay } from "./purge.ts";
 import type { StoreContext } from "./store-context.ts";
@@ -52,9 +52,7 @@ async function findAnswers({ db, sealer, team, vkn }: Erasing) {
   const rows = heldRows(db)
     .select(["answers.body", "answers.intent_id as id"])
     .where(isAbout(team, vkn));
-  const read = (after: string) =>
-    rows.where("answers.intent_id", ">", after).orderBy("answers.intent_id").limit(batch).execute();
-  for await (const page of pages(read)) {
+  for await (const page of pages(rows, "answers.intent_id")) {
     for (const { id, body, ...row } of page) {
       seen.add(id);
       const text = sealer.open(body, id);
@@ -149,9 +147,7 @@ async function findNames(
 /** All of a team's answers, opened. */
 async function* answerPages({ db, sealer, team }: Erasing) {
   const rows = db.selectFrom("answers").select(["intent_id as id", "body"]).where(isOf(team));
-  const read = (after: string) =>
-    rows.where("intent_id", ">", after).orderBy("intent_id").limit(batch).execute();
-  for await (const page of pages(read)) {
+  for await (const page of pages(rows, "intent_id")) {
     yield page.map(({ id, body }) => ({ id, text: sealer.open(body, id) }));
   }
 }

@@ -1,5 +1,4 @@
-import { sql, type Kysely } from "kysely";
-import type { Sealer } from "../../platform/sealer.ts";
+import { sql } from "kysely";
 import type { Alarms, KeptFor, UpkeepPart } from "../lookups/ports/upkeep.ts";
 import { sending } from "./claim-rows.ts";
 import { keyLost } from "./intent-rows.ts";
@@ -7,7 +6,6 @@ import { nextMoment } from "./moments.ts";
 import { purge, purgeable } from "./purge.ts";
 import type { Replies } from "./replies.ts";
 import type { Retention } from "./retention.ts";
-import type { Schema } from "./schema.ts";
 import type { StoreContext, StoreEngine } from "./store-context.ts";
 
 /** Keeps a store well: its keys, what is past its time, and what an operator has to know. */
@@ -32,12 +30,64 @@ export function createUpkeep(
     },
     async alarms(): Promise<Alarms> {
       await replies.deleteDone();
-      return { ...(await countAlarms(db)), waiting: waiting() };
+      const unknown = await db
+        .selectFrom("intents")
+        .select(({ fn }) => [
+          fn.countAll<number>().as("count"),
+          fn.min<number | null>("created_at").as("oldest"),
+        ])
+        .where("state", "=", sql.lit("unknown"))
+        .where("successor", "is", null)
+        .executeTakeFirstOrThrow();
+      const owed = await db
+        .selectFrom("replies")
+        .select(({ fn }) => fn.countAll<number>().as("count"))
+        .executeTakeFirstOrThrow();
+      return {
+        unknown: unknown.count,
+        oldestUnknownAt: unknown.oldest,
+        unsentReplies: owed.count,
+        waiting: waiting(),
+      };
     },
     /** Returns the fingerprints of keys that stored rows need and the sealer lacks. */
-    missingKeys: () => missingKeys(db, sealer),
+    async missingKeys(): Promise<string[]> {
+      const found = await Promise.all(
+        (["answers", "replies", "lists", "notices"] as const).map((table) =>
+          db
+            .selectFrom(table)
+            .select("sealed_by")
+            .distinct()
+            .where("sealed_by", "is not", null)
+            .execute(),
+        ),
+      );
+      const fingerprints = found.flat().flatMap(({ sealed_by }) => sealed_by ?? []);
+      return [...new Set(fingerprints.filter((one) => !sealer.has(one)))];
+    },
     /** Gives up what only a lost key opens; returns the number of answers. */
-    forgetKey: (fingerprint: string) => forgetKey(db, fingerprint),
+    async forgetKey(fingerprint: string): Promise<number> {
+      return db.transaction().execute(async (trx) => {
+        for (const table of ["replies", "lists", "notices"] as const) {
+          await trx.deleteFrom(table).where("sealed_by", "=", fingerprint).execute();
+        }
+        const answers = trx
+          .selectFrom("answers")
+          .select("intent_id")
+          .where("sealed_by", "=", fingerprint);
+        // They were paid for: what is typed must not pay again without a word.
+        await trx
+          .updateTable("intents")
+          .set({ reason: keyLost })
+          .where("id", "in", answers)
+          .execute();
+        const gone = await trx
+          .deleteFrom("answers")
+          .where("sealed_by", "=", fingerprint)
+          .executeTakeFirst();
+        return Number(gone.numDeletedRows);
+      });
+    },
     /** Counts what `purge` would delete of a team, or of one person. */
     purgeable: (team: string, userId: string | null) => purgeable(db, team, userId),
     /**
@@ -57,59 +107,4 @@ export function createUpkeep(
     deleteExpired: (kept: KeptFor, failed?: (part: UpkeepPart, error: unknown) => void) =>
       retention.run(kept, failed),
   };
-}
-
-async function countAlarms(db: Kysely<Schema>): Promise<Omit<Alarms, "waiting">> {
-  const unknown = await db
-    .selectFrom("intents")
-    .select(({ fn }) => [
-      fn.countAll<number>().as("count"),
-      fn.min<number | null>("created_at").as("oldest"),
-    ])
-    .where("state", "=", sql.lit("unknown"))
-    .where("successor", "is", null)
-    .executeTakeFirstOrThrow();
-  const replies = await db
-    .selectFrom("replies")
-    .select(({ fn }) => fn.countAll<number>().as("count"))
-    .executeTakeFirstOrThrow();
-  return {
-    unknown: unknown.count,
-    oldestUnknownAt: unknown.oldest,
-    unsentReplies: replies.count,
-  };
-}
-
-async function missingKeys(db: Kysely<Schema>, sealer: Sealer): Promise<string[]> {
-  const found = await Promise.all(
-    (["answers", "replies", "lists", "notices"] as const).map((table) =>
-      db
-        .selectFrom(table)
-        .select("sealed_by")
-        .distinct()
-        .where("sealed_by", "is not", null)
-        .execute(),
-    ),
-  );
-  const fingerprints = found.flat().flatMap(({ sealed_by }) => sealed_by ?? []);
-  return [...new Set(fingerprints.filter((one) => !sealer.has(one)))];
-}
-
-async function forgetKey(db: Kysely<Schema>, fingerprint: string): Promise<number> {
-  return db.transaction().execute(async (trx) => {
-    for (const table of ["replies", "lists", "notices"] as const) {
-      await trx.deleteFrom(table).where("sealed_by", "=", fingerprint).execute();
-    }
-    const answers = trx
-      .selectFrom("answers")
-      .select("intent_id")
-      .where("sealed_by", "=", fingerprint);
-    // They were paid for: what is typed must not pay again without a word.
-    await trx.updateTable("intents").set({ reason: keyLost }).where("id", "in", answers).execute();
-    const gone = await trx
-      .deleteFrom("answers")
-      .where("sealed_by", "=", fingerprint)
-      .executeTakeFirst();
-    return Number(gone.numDeletedRows);
-  });
 }
