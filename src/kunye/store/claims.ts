@@ -1,7 +1,6 @@
 import { randomUUID } from "node:crypto";
-import type { Kysely, Transaction } from "kysely";
+import type { Transaction } from "kysely";
 import type { LookupKind } from "../../company/lookup-kind.ts";
-import type { Sealer } from "../../platform/sealer.ts";
 import { everyAccount } from "../lookups/ports/evidence.ts";
 import { covers } from "../lookups/ports/answers.ts";
 import { isPressed, type Claim, type ClaimResult } from "../lookups/ports/claims.ts";
@@ -21,13 +20,56 @@ import { asIntent, intentColumns, keyLost } from "./intent-rows.ts";
 import type { Moment } from "./moments.ts";
 import { owe } from "./replies.ts";
 import type { Schema } from "./schema.ts";
-import { settle } from "./settlements.ts";
+import type { Settlements } from "./settlements.ts";
 import type { StoreContext } from "./store-context.ts";
 
+const mostAttempts = 10;
+
 /** Decides who pays for a question. */
-export function createClaims({ db, sealer, moment }: StoreContext) {
+export function createClaims(
+  { db, sealer, moment }: StoreContext,
+  { settle }: Pick<Settlements, "settle">,
+) {
+  /** One transaction: insert, look again, owe the reply, reserve the budget (R2); null: to be tried again. */
+  async function claimOnce(id: string, wanted: Claim, at: Moment): Promise<ClaimResult | null> {
+    const trx = await db.startTransaction().execute();
+    let committing = false;
+    try {
+      const claimed = await claimWithin(trx, id, wanted, at);
+      if (claimed?.kind === "won" || claimed?.kind === "busy") {
+        await owe(trx, sealer, claimed.intentId, wanted.reply, at.now);
+      }
+      // Last, because everybody of the team waits for the budget's row.
+      const refused = claimed?.kind === "won" ? await reserve(trx, wanted, at.now) : null;
+      if (refused) {
+        await trx.rollback().execute();
+        return refused;
+      }
+      committing = true;
+      await trx.commit().execute();
+      return claimed;
+    } catch (error) {
+      const rollback = trx.isRolledBack ? null : trx.rollback();
+      await rollback?.execute().catch(() => undefined);
+      // The commit may have gone through unheard; nobody asks on such a claim, so it must not block.
+      if (committing) {
+        const settlement = { state: "free", reason: "given-back" } as const;
+        await settle(id, settlement).catch(() => undefined);
+      }
+      throw error;
+    }
+  }
+
   return {
-    claim: async (wanted: Claim) => claim(db, sealer, wanted, await moment()),
+    async claim(wanted: Claim): Promise<ClaimResult> {
+      const id = randomUUID();
+      const at = await moment();
+      for (let attempt = 0; attempt < mostAttempts; attempt += 1) {
+        const result = await claimOnce(id, wanted, at);
+        if (result) return result;
+      }
+      throw new Error("the winners of a claim closed faster than they could be found");
+    },
     /** Marks a claim made ahead as being sent; false if it was given up before. */
     async beginSending(id: string): Promise<boolean> {
       const claimed = db.updateTable("intents").where("id", "=", id).where("unsent", "=", 1);
@@ -40,63 +82,11 @@ export function createClaims({ db, sealer, moment }: StoreContext) {
       const unsent = db.updateTable("intents").where("state", "=", sending).where("unsent", ">", 0);
       const overdue = unsent.where("lease_until", "<", at.now).set({ unsent: 2 });
       for (const { id } of await overdue.returning("id").execute()) {
-        await settle(db, sealer, id, { state: "free", reason: "given-back" }, at);
+        await settle(id, { state: "free", reason: "given-back" });
       }
       return db.transaction().execute((trx) => expireWithin(trx, at));
     },
   };
-}
-
-const mostAttempts = 10;
-
-async function claim(
-  db: Kysely<Schema>,
-  sealer: Sealer,
-  wanted: Claim,
-  at: Moment,
-): Promise<ClaimResult> {
-  const id = randomUUID();
-  for (let attempt = 0; attempt < mostAttempts; attempt += 1) {
-    const result = await claimOnce(db, sealer, id, wanted, at);
-    if (result) return result;
-  }
-  throw new Error("the winners of a claim closed faster than they could be found");
-}
-
-/** One transaction: insert, look again, owe the reply, set budget aside (R2); null where the claim is to be tried again. */
-async function claimOnce(
-  db: Kysely<Schema>,
-  sealer: Sealer,
-  id: string,
-  wanted: Claim,
-  at: Moment,
-): Promise<ClaimResult | null> {
-  const trx = await db.startTransaction().execute();
-  let committing = false;
-  try {
-    const claimed = await claimWithin(trx, id, wanted, at);
-    if (claimed?.kind === "won" || claimed?.kind === "busy") {
-      await owe(trx, sealer, claimed.intentId, wanted.reply, at.now);
-    }
-    // Last, because everybody of the team waits for the budget's row.
-    const refused = claimed?.kind === "won" ? await reserve(trx, wanted, at.now) : null;
-    if (refused) {
-      await trx.rollback().execute();
-      return refused;
-    }
-    committing = true;
-    await trx.commit().execute();
-    return claimed;
-  } catch (error) {
-    const rollback = trx.isRolledBack ? null : trx.rollback();
-    await rollback?.execute().catch(() => undefined);
-    // The commit may have gone through unheard; nobody asks on such a claim, so it must not block.
-    if (committing) {
-      const settlement = { state: "free", reason: "given-back" } as const;
-      await settle(db, sealer, id, settlement, at).catch(() => undefined);
-    }
-    throw error;
-  }
 }
 
 async function claimWithin(

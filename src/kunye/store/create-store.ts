@@ -31,10 +31,11 @@ export function createStore(db: Kysely<Schema>, sealer: Sealer, engine: StoreEng
   const context: StoreContext = { db, sealer, now, moment, unsynced };
   const retention = createRetention(context, engine);
   const replies = createReplies(context);
+  const settlements = createSettlements(context);
   return {
     now,
-    ...createClaims(context),
-    ...createSettlements(context),
+    ...createClaims(context, settlements),
+    ...settlements,
     ...createVerdicts(context),
     ...createLedger(context),
     ...createMonthSpending(context),

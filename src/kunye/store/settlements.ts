@@ -1,21 +1,45 @@
 import { hash } from "node:crypto";
-import { sql, type Kysely, type Transaction, type Updateable, type UpdateObject } from "kysely";
+import { sql, type Transaction, type Updateable, type UpdateObject } from "kysely";
 import { istanbulMonth } from "../../company/istanbul-time.ts";
 import { assertNever } from "../../platform/assert-never.ts";
 import type { Sealer } from "../../platform/sealer.ts";
 import type { IntentState } from "../lookups/ports/ledger.ts";
 import type { PaidAnswer, Settlement } from "../lookups/ports/claims.ts";
 import { reweigh, weightOf } from "./budgets.ts";
-import { endedAt, lastMoment, type Moment } from "./moments.ts";
+import { endedAt, lastMoment } from "./moments.ts";
 import type { Schema } from "./schema.ts";
 import type { StoreContext } from "./store-context.ts";
+
+/** The settlements of a store. */
+export type Settlements = ReturnType<typeof createSettlements>;
 
 /** Writes down how intents ended. */
 export function createSettlements({ db, sealer, moment }: StoreContext) {
   return {
-    /** Ends an intent if that strengthens what is known of it; returns the time, else null. */
-    settle: async (id: string, settlement: Settlement) =>
-      settle(db, sealer, id, settlement, await moment()),
+    /**
+     * Ends an intent with its budget and, if paid, its answer in one transaction; returns the time. Null if that would
+     * not strengthen what is known. A late answer is kept whatever the row says by then (R9).
+     */
+    async settle(id: string, settlement: Settlement): Promise<number | null> {
+      const at = await moment();
+      return db.transaction().execute(async (trx) => {
+        const ending = { ...endingOf(settlement), ...endedAt(at) };
+        let row: Ended | null = null;
+        for (const from of endableFrom[settlement.state]) {
+          row ??= await end(trx, id, from, ending);
+        }
+        if (!row) return null;
+        // Whether an unknown outcome was charged is not known, so its reservation stays.
+        if (settlement.state === "unknown") return at.now;
+        if (settlement.state === "paid") {
+          await keepAnswer(trx, sealer, { ...row, id, ...settlement }, at.now);
+        }
+        // Last, because everybody of the team waits for the budget's row.
+        const cost = settlement.state === "paid" ? settlement.cost : null;
+        await reweigh(trx, row, weightOf(settlement.state, { ...row, cost }) - row.before);
+        return at.now;
+      });
+    },
     /** Stores a paid answer whose row may be missing since a backup was restored. */
     async recover(answer: PaidAnswer, vkn: string | null): Promise<void> {
       const at = await moment();
@@ -54,36 +78,6 @@ export function createSettlements({ db, sealer, moment }: StoreContext) {
       });
     },
   };
-}
-
-/**
- * Ends an intent, its budget and (where paid) its answer in one transaction; null where that would not strengthen what
- * is known of it. An answer that comes late is kept whatever the row says by then (R9).
- */
-export function settle(
-  db: Kysely<Schema>,
-  sealer: Sealer,
-  id: string,
-  settlement: Settlement,
-  at: Moment,
-): Promise<number | null> {
-  return db.transaction().execute(async (trx) => {
-    const ending = { ...endingOf(settlement), ...endedAt(at) };
-    let row: Ended | null = null;
-    for (const from of endableFrom[settlement.state]) {
-      row ??= await end(trx, id, from, ending);
-    }
-    if (!row) return null;
-    // Whether an unknown outcome was charged is not known, so its reservation stays.
-    if (settlement.state === "unknown") return at.now;
-    if (settlement.state === "paid") {
-      await keepAnswer(trx, sealer, { ...row, id, ...settlement }, at.now);
-    }
-    // Last, because everybody of the team waits for the budget's row.
-    const cost = settlement.state === "paid" ? settlement.cost : null;
-    await reweigh(trx, row, weightOf(settlement.state, { ...row, cost }) - row.before);
-    return at.now;
-  });
 }
 
 type Ended = Pick<
