@@ -25,7 +25,7 @@ export interface NotAllowed {
   kind: "not-allowed";
 }
 
-/** Asks what somebody typed, where nothing speaks against paying for it at once (R1), and nothing at all where it may not be paid for; `note` is what they wrote about it. */
+/** Answers a typed query: free if the team holds it, paid only if `maySpend` (R1); `note` is the user's remark. */
 export async function askTyped(
   context: LookupContext,
   asker: Asker,

@@ -57,21 +57,24 @@ export function createLookups(options: LookupsOptions) {
   return {
     ...pick(store, keptBeside),
     askTyped: askTyped.bind(null, context),
-    /** Asks what somebody has agreed to pay for, once for its cause: claimed where `agreed` to its price, sent when its `turn` comes; `heard` gets null once an answer has come, then its outcome. */
+    /**
+     * Asks a question once for its cause: claimed if `agreed` to its price, sent when its `turn` comes. `onOutcome` gets
+     * null when an answer arrives, then its outcome.
+     */
     askAgreed(
       team: string,
       question: Query & { userId: string; cause: string; turn: () => Promise<boolean> },
       agreed: (price: Price) => boolean,
-      heard: (outcome: QueryOutcome | null) => void,
+      onOutcome: (outcome: QueryOutcome | null) => void,
     ) {
       const once = { ...question, note: null, newerThan: null, release: null, reply: null };
       const { registry, ...account } = accountOf(team);
       const query: Registry["query"] = async (kind, text, keep) => {
         const outcome = await registry.query(kind, text, async (received) => {
-          heard(null);
+          onOutcome(null);
           await keep?.(received);
         });
-        heard(outcome);
+        onOutcome(outcome);
         return outcome;
       };
       return askWhenFree(context, { ...account, registry: { ...registry, query } }, once, agreed);

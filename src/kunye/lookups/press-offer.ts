@@ -35,7 +35,10 @@ interface ToAsk {
 /** A record younger than this is not renewed at the first click. */
 const youngMs = 3_600_000;
 
-/** Carries out a pressed offer of this person, channel and team (R10); `asking` hears of its card where it has to be paid for, and says whether it may be. Buys at no more than `shownPrice`. */
+/**
+ * Carries out a pressed offer (R10), at no more than `shownPrice`. If it has to be paid for, `asking` gets its card
+ * first and returns true if it may be.
+ */
 export async function pressOffer(
   context: LookupContext,
   asker: Asker,

@@ -5,7 +5,7 @@ import type { KunyeStore } from "../store/create-store.ts";
 import type { HeldAnswer } from "./ports/answers.ts";
 import type { SeenHow } from "./ports/people-log.ts";
 
-/** An answer with the people that somebody may see; they are held back where the log wasn't written (`unlogged`), and where they were `refused`. */
+/** An answer with the people that a user may see: none if the log was not written (`unlogged`) or `refused`. */
 export interface Seen {
   content: Answer;
   unlogged: boolean;

@@ -38,7 +38,7 @@ export async function reweigh(
     .execute();
 }
 
-/** Sets a claim's price aside in the team's budget and in the person's; answers with the limit that forbids it, which is to undo it all, else null. */
+/** Reserves a claim's price in the budgets of team and user; returns the limit that forbids it (roll back), or null. */
 export async function reserve(
   trx: Transaction<Schema>,
   { account, userId, reserve: price, limits }: Claim,

@@ -158,7 +158,7 @@ async function hindered(trx: Transaction<Schema>, wanted: Claim): Promise<ClaimR
   return restored ? { kind: "restored" } : null;
 }
 
-/** The detail on its way that brings the general card with it (R11), and the newest lookup of the same question that was charged, but whose answer is gone for good (R9). */
+/** Finds a detail under way that covers the question (R11), and the newest charged lookup without its answer (R9). */
 async function earlierOnes(trx: Transaction<Schema>, { account, kind, key }: Claim) {
   const detail = detailOf[kind];
   const found = await trx

@@ -26,10 +26,10 @@ export type KunyeStore = ReturnType<typeof createStore>;
 
 /** Wires the parts of the store over either database. */
 export function createStore(db: Kysely<Schema>, sealer: Sealer, engine: StoreEngine) {
-  const { now, life, unsynced } = engine;
+  const { now, life } = engine;
   const moment = async () => ({ now: await now(), boot: life.boot, elapsed: life.elapsed() });
-  const context: StoreContext = { db, sealer, now, moment, unsynced };
-  const retention = createRetention(context, engine);
+  const context: StoreContext = { ...engine, db, sealer, moment };
+  const retention = createRetention(context);
   const replies = createReplies(context);
   const settlements = createSettlements(context);
   return {
@@ -49,8 +49,9 @@ export function createStore(db: Kysely<Schema>, sealer: Sealer, engine: StoreEng
     ...createChoices(context),
     ...createNotices(context),
     ...createAuditLog(context),
-    ...createSubjects(context, engine.scrub),
-    ...createUpkeep(context, retention, replies, engine),
+    ...createSubjects(context),
+    ...createUpkeep(context, replies),
+    deleteExpired: retention.run,
     async close(): Promise<void> {
       await retention.stop();
       await replies.deleteDone().catch(() => undefined);

@@ -6,10 +6,7 @@ import type { Sealer } from "../../platform/sealer.ts";
 import { openedOrNull } from "./answers.ts";
 import { batch, deleteRows, inBatches, mayGoOn } from "./batches.ts";
 import type { Schema } from "./schema.ts";
-import type { StoreContext, StoreEngine } from "./store-context.ts";
-
-/** The retention of a store. */
-export type Retention = ReturnType<typeof createRetention>;
+import type { StoreContext } from "./store-context.ts";
 
 const readingsKeptMs = 62 * 24 * 3_600_000;
 
@@ -17,10 +14,7 @@ const readingsKeptMs = 62 * 24 * 3_600_000;
 const deliveryMemoryMs = 24 * 3_600_000;
 
 /** Builds what deletes rows past their retention, a batch at a time beside all other work. */
-export function createRetention(
-  { db, sealer, now }: Pick<StoreContext, "db" | "sealer" | "now">,
-  { scrub, rowId }: Pick<StoreEngine, "scrub" | "rowId">,
-) {
+export function createRetention({ db, sealer, now, scrub, rowId }: StoreContext) {
   const stopping = new AbortController();
   const { signal } = stopping;
   let running: Promise<void> | null = null;
@@ -86,8 +80,8 @@ export function createRetention(
   }
 
   return {
-    /** Runs once at a time: a second call waits for the run under way. `failed` is told of each failed part. */
-    run(kept: KeptFor, failed?: (part: UpkeepPart, error: unknown) => void): Promise<void> {
+    /** Runs once at a time; a second call joins the run under way. Failed parts go to `failed`, or the first is thrown. */
+    run: (kept: KeptFor, failed?: (part: UpkeepPart, error: unknown) => void): Promise<void> => {
       running ??= runOnce(kept, failed).finally(() => {
         running = null;
       });

@@ -9,11 +9,8 @@ import { eraseWords, type Erasing, type Naming, type Subject } from "./erase-wor
 import { isOf, refuseUnderWay } from "./purge.ts";
 import type { StoreContext } from "./store-context.ts";
 
-/** Finds and erases a company's people (docs/kvkk.md); `scrub` leaves nothing of them on the disk. */
-export function createSubjects(
-  { db, sealer, now }: StoreContext,
-  scrub: (all: boolean) => Promise<void>,
-) {
+/** Finds and erases a company's people (docs/kvkk.md). */
+export function createSubjects({ db, sealer, now, scrub }: StoreContext) {
   return {
     /** Returns a team's answers about a company, or with its number in them. */
     async answersAbout(team: string, vkn: string): Promise<SubjectAnswer[]> {
@@ -45,7 +42,7 @@ export function createSubjects(
   };
 }
 
-/** The answers about a company, and the ids of those that were looked at. Throws SealError where one doesn't open: it may be about them. */
+/** Finds the answers about a company, and the ids of all that were opened. Throws SealError if one does not open. */
 async function findAnswers({ db, sealer, team, vkn }: Erasing) {
   const seen = new Set<string>();
   const about: SubjectAnswer[] = [];

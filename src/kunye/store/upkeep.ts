@@ -1,19 +1,16 @@
 import { sql } from "kysely";
-import type { Alarms, KeptFor, UpkeepPart } from "../lookups/ports/upkeep.ts";
+import type { Alarms } from "../lookups/ports/upkeep.ts";
 import { sending } from "./claim-rows.ts";
 import { keyLost } from "./intent-rows.ts";
 import { nextMoment } from "./moments.ts";
 import { purge, purgeable } from "./purge.ts";
 import type { Replies } from "./replies.ts";
-import type { Retention } from "./retention.ts";
-import type { StoreContext, StoreEngine } from "./store-context.ts";
+import type { StoreContext } from "./store-context.ts";
 
-/** Keeps a store well: its keys, what is past its time, and what an operator has to know. */
+/** Keeps a store well: its leases, its keys, its figures for alerts, and purges. */
 export function createUpkeep(
-  { db, sealer }: StoreContext,
-  retention: Retention,
+  { db, sealer, scrub, waiting, rowId }: StoreContext,
   replies: Replies,
-  { scrub, waiting, rowId }: StoreEngine,
 ) {
   return {
     /** Throws if nothing can be written. */
@@ -103,8 +100,5 @@ export function createUpkeep(
       await scrub(true);
       return touched;
     },
-    /** Deletes what is past its retention; a part that fails stops no other and is told to `failed`, or thrown at the end. */
-    deleteExpired: (kept: KeptFor, failed?: (part: UpkeepPart, error: unknown) => void) =>
-      retention.run(kept, failed),
   };
 }
