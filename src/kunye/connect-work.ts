@@ -106,6 +106,7 @@ export function connectWork(
   const lists = createLists({
     store,
     lookups,
+    newId,
     slowerMs: 2_000,
     mayStillSpend: (person) => mayStillSpend(shared, installation, person),
     seesPeople: async (userId) => (await authority.isAmong(slack, userId, "viewers")) === "yes",

@@ -45,12 +45,14 @@ export async function startLists(place: Place, options: MachineOptions = {}) {
   const scene = await startScene(place, options);
   const errors: unknown[] = [];
   const standing = { may: true };
+  let ids = 0;
 
   /** One machine's lists; `store` may fail as planned. */
   async function machine(own: { store?: (real: KunyeStore) => KunyeStore } = {}) {
     const { store, lookups } = await scene.machine(own);
     const options: ListsOptions = {
       ...{ store, lookups, slowerMs: 1, onChange: () => undefined },
+      newId: () => `list-${(ids += 1)}`,
       mayStillSpend: () => Promise.resolve(standing.may),
       seesPeople: () => Promise.resolve(true),
       failed: (error) => errors.push(error),
@@ -61,7 +63,6 @@ export async function startLists(place: Place, options: MachineOptions = {}) {
   }
 
   const lists = await machine();
-  let ids = 0;
 
   /** Gives a list, and agrees to it. */
   async function agreed(
