@@ -146,11 +146,11 @@ async function blankRows(
   { ids, names }: Subject,
 ): Promise<number> {
   let count = 0;
-  const { rowsOf } = createListRows({ db, sealer });
+  const listRows = createListRows({ db, sealer });
   const lists = await db.selectFrom("lists").select("id").where("team_id", "=", team).execute();
   for (const { id: list } of lists) {
     const told: ListedRow[] = [];
-    for await (const rows of rowsOf(list)) {
+    for await (const rows of listRows.rowsOf(list)) {
       const isTold = ({ key, intentId, given }: ListedRow) =>
         key === vkn || ids.has(intentId ?? "") || names(JSON.stringify(given));
       told.push(...rows.filter(isTold));
