@@ -9,17 +9,24 @@ const rooms: Record<string, readonly string[]> = {
   company: [],
 
   "kunye/lookups/ports": ["company"],
-  "kunye/lookups": ["company", "kunye/lookups/ports"],
+  "kunye/lookups": ["company", "kunye/lookups/ports", "kunye/store/create-store.ts"],
   "kunye/lists/ports": ["company", "kunye/lookups/ports"],
   "kunye/lists": [
     "company",
+    "kunye/store/create-store.ts",
     "kunye/invoices",
     "kunye/lists/ports",
     "kunye/lookups",
     "kunye/lookups/ports",
   ],
   "kunye/team/ports": ["kunye/lookups/ports"],
-  "kunye/team": ["company", "kunye/lookups", "kunye/lookups/ports", "kunye/team/ports"],
+  "kunye/team": [
+    "company",
+    "kunye/lookups",
+    "kunye/lookups/ports",
+    "kunye/store/create-store.ts",
+    "kunye/team/ports",
+  ],
   "kunye/store": ["company", "kunye/lists/ports", "kunye/lookups/ports", "kunye/team/ports"],
   "kunye/registry-client": ["company", "kunye/lookups/ports", "kunye/lookups/read-received.ts"],
   "kunye/texts": [
@@ -255,6 +262,14 @@ test("no file imports what its room must not know", () => {
     return unknown.map((target) => `${path} imports ${target}`);
   });
   expect(wrong).toEqual([]);
+});
+
+test("the use cases know the store by its type only", () => {
+  const pure = files.filter((path) => /^src\/kunye\/(?:lists|lookups|team)\//.test(path));
+  const run = pure.filter((path) =>
+    /^import (?!type )[^;]*\/store\//m.test(readFileSync(path, "utf8")),
+  );
+  expect(run).toEqual([]);
 });
 
 test("every room that is named has files, and every file a room", () => {

@@ -3,7 +3,7 @@ import type * as webApi from "@slack/web-api";
 import type { Logger } from "pino";
 import type { Config } from "./config.ts";
 import { sourceOf } from "./lookups/account.ts";
-import { connectLists } from "./connect-lists.ts";
+import { createLists, type Lists } from "./lists/create-lists.ts";
 import { createLookups } from "./lookups/create-lookups.ts";
 import type { Registry } from "./lookups/ports/registry.ts";
 import type { UpkeepPart } from "./lookups/ports/upkeep.ts";
@@ -14,6 +14,8 @@ import { createMetrics, type Metrics } from "./metrics.ts";
 import { createAuthority } from "./slack-app/authority.ts";
 import { createDeliveryHandler, type DeliveryHandler } from "./slack-app/delivery-handler.ts";
 import { findInstallation } from "./slack-app/installation.ts";
+import { createListNotices } from "./slack-app/list-notices.ts";
+import { mayStillSpend } from "./slack-app/permission.ts";
 import { createProfiles } from "./slack-app/profiles.ts";
 import { createFileReader } from "./slack-app/read-files.ts";
 import { createTextsOf } from "./slack-app/texts-of.ts";
@@ -54,8 +56,10 @@ export interface WorkPorts {
 }
 
 /** The work with its regular tasks, to be called in time. */
-export interface ConnectedWork extends ReturnType<typeof connectLists> {
+export interface ConnectedWork {
   handler: DeliveryHandler;
+  lists: Lists;
+  listNotices: ReturnType<typeof createListNotices>;
   metrics: Metrics;
   /** Ends what its owner left, stores what waits on the disk, and delivers what is owed. */
   sweep: () => Promise<void>;
@@ -99,7 +103,19 @@ export function connectWork(
   const texts = languages[config.teamLanguage];
   const textsOf = createTextsOf(team, texts, log);
   const shared = { lookups, team, slack, authority, textsOf, confirmFrom, log };
-  const { lists, listNotices } = connectLists({ ...shared, store }, installation);
+  const lists = createLists({
+    store,
+    lookups,
+    newId,
+    slowerMs: 2_000,
+    mayStillSpend: (person) => mayStillSpend(shared, installation, person),
+    seesPeople: async (userId) => (await authority.isAmong(slack, userId, "viewers")) === "yes",
+    onChange: () => void listNotices.run(),
+    failed: (error) => {
+      log.error({ err: error }, "a list failed");
+    },
+  });
+  const listNotices = createListNotices({ ...shared, lists });
   const handler = createDeliveryHandler(
     {
       ...shared,

@@ -5,7 +5,7 @@ import { certaintyOf } from "../company/match-certainty.ts";
 import { readAnswer } from "../company/read-answer.ts";
 import { parseBody } from "../company/record.ts";
 import type { Registry } from "./lookups/ports/registry.ts";
-import type { Store } from "./lookups/ports/store.ts";
+import type { KunyeStore } from "./store/create-store.ts";
 import { upkeepParts, type UpkeepPart } from "./lookups/ports/upkeep.ts";
 import { tokenErrors } from "./slack-app/slack-failure.ts";
 import { verifyingMethods, type VerifyingMethod } from "./slack-app/authority.ts";
@@ -27,7 +27,7 @@ const queryOutcomes = ["answered", "not-found", "refused", "not-sent", "unknown"
 /** Starts collecting; `inFlight` tells how many deliveries are being worked on, the store what is owed and unknown, the spool its files. */
 export function createMetrics(
   inFlight: () => number,
-  store: Pick<Store, "alarms" | "now">,
+  store: Pick<KunyeStore, "alarms" | "now">,
   spool: Pick<OpenSpool, "counts">,
 ): Metrics {
   const registers = new MetricsRegistry();

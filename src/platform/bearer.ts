@@ -8,7 +8,7 @@ export function bearerToken({ headers }: WithHeaders): string {
   return /^Bearer +(\S+)$/i.exec(headers.authorization ?? "")?.[1] ?? "";
 }
 
-/** Whether a request bears this token; how long the comparison takes tells nothing of it. */
+/** True if a request bears this token; compared in constant time. */
 export function bears(request: WithHeaders, token: string): boolean {
   const digest = (text: string) => createHash("sha256").update(text).digest();
   return timingSafeEqual(digest(bearerToken(request)), digest(token));

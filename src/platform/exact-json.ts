@@ -30,7 +30,7 @@ function cutAt(levels: number, value: unknown): unknown {
   return Object.fromEntries(entries.map(([key, inner]) => [key, cutAt(levels - 1, inner)]));
 }
 
-/** Whether a parsed value is a JSON object. */
+/** True if a parsed value is a JSON object. */
 export function isJsonObject(value: unknown): value is Record<string, unknown> {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }

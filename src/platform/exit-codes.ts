@@ -1,4 +1,4 @@
-/** How the programs end: 0 and 1 as everywhere, the others as in sysexits.h. */
+/** The exit codes: 0 and 1 as everywhere, the others as in sysexits.h. */
 export const exitCodes = {
   done: 0,
   failed: 1,

@@ -1,4 +1,4 @@
-/** How many letters must be left out, put in, changed or swapped with their neighbour to make one word of another. */
+/** Returns the Damerau-Levenshtein distance of two words. */
 export function lettersApart(from: string, to: string): number {
   let earlier: number[] = [];
   let above = Array.from({ length: to.length + 1 }, (_, column) => column);

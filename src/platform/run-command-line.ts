@@ -3,7 +3,7 @@ import { exitCodes } from "./exit-codes.ts";
 import { handleOutputErrors } from "./output-errors.ts";
 import { UsageError } from "./usage-error.ts";
 
-/** Carries out a command line and resolves to the exit code; `--help` prints the usage alone, a UsageError is printed, with the usage where the line itself is wrong. */
+/** Carries out a command line and resolves to the exit code; a UsageError is printed, `--help` prints the usage. */
 export async function runCommandLine(
   usage: string,
   args: readonly string[],
@@ -35,7 +35,7 @@ export function parseArguments<Config extends ParseArgsConfig>(
   }
 }
 
-/** Why parseArgs refused a program's arguments, in a short sentence; `error` is what it threw. */
+/** Returns in a short sentence why parseArgs refused arguments; `error` is what it threw. */
 function argumentProblem(error: unknown): string {
   if (!(error instanceof Error) || !("code" in error)) throw error;
   const say = wording[String(error.code)];

@@ -10,7 +10,7 @@ export interface EncryptionKey {
 export interface Sealer {
   /** The fingerprint of the key that seals now. */
   fingerprint: string;
-  /** Whether there is a key of this fingerprint. */
+  /** True if there is a key of this fingerprint. */
   has(fingerprint: string): boolean;
   seal(text: string, context: string): Uint8Array;
   /** Throws SealError where the key is missing, or the bytes or their context don't fit. */
@@ -28,7 +28,7 @@ export class SealError extends Error {
   }
 }
 
-/** What was sealed; null where it doesn't open: one such row must not hold up the others, and its key may come back. */
+/** Returns the opened text, or null if it does not open: one row must not block the others. */
 export function openOrNull(sealer: Sealer, sealed: Uint8Array, context: string): string | null {
   try {
     return sealer.open(sealed, context);

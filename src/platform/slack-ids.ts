@@ -1,4 +1,4 @@
-/** Whether a conversation is a direct message between one person and the app, by Slack's own id. */
+/** True if a conversation's id is that of a direct message with the app. */
 export function isDirectMessage(channel: string): boolean {
   return channel.startsWith("D");
 }

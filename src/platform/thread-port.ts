@@ -1,6 +1,6 @@
 import { parentPort, Worker, workerData } from "node:worker_threads";
 
-/** What a thread offers: methods that take and answer plain data; `close` ends it. */
+/** The interface of a thread: methods on plain data; `close` ends it. */
 export type ThreadPort<Port> = {
   [Method in keyof Port]: (...values: never[]) => Promise<unknown>;
 } & { close(): Promise<void> };
@@ -11,7 +11,7 @@ interface Call {
   values: unknown[];
 }
 
-/** What the thread says: that it is open, or what came of one call. */
+/** A message of the thread: it is open, or a call's result. */
 type Word =
   | { kind: "open"; methods: string[] }
   | { kind: "done"; id: number; value: unknown }

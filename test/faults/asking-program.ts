@@ -81,7 +81,7 @@ const lookups = createLookups({
 const asker = { team: "T1", userId: "PROGRAM", channel: "C1" };
 const reply = { id: `reply of ${process.pid}`, userId: "PROGRAM", envelope };
 const lists = createLists({
-  ...{ store: killing, lookups, slowerMs: 1, onChange: () => undefined },
+  ...{ store: killing, lookups, newId: () => "list", slowerMs: 1, onChange: () => undefined },
   mayStillSpend: () => Promise.resolve(true),
   seesPeople: () => Promise.resolve(true),
   failed(error) {

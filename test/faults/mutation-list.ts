@@ -76,7 +76,7 @@ export const mutations: Mutation[] = [
   },
   {
     name: "a failed write of an answer is not tried again",
-    ...{ file: "src/kunye/lookups/retry-write.ts", from: "of [200, 1_000]", to: "of []" },
+    ...{ file: "src/kunye/lookups/spend.ts", from: "of [200, 1_000]", to: "of []" },
     ...{ suite: "store", tests: "SQLite.*fault 24" },
   },
   {
@@ -161,7 +161,7 @@ export const mutations: Mutation[] = [
   {
     name: "the winner of a claim does not look again at what is held",
     ...{
-      file: "src/kunye/store/claim-hindrances.ts",
+      file: "src/kunye/store/claims.ts",
       from: "  if (covers(held, ",
       to: "  if (held?.cost === -1 && covers(held, ",
     },
@@ -254,7 +254,7 @@ export const mutations: Mutation[] = [
   },
   {
     name: "what was lost is paid again by typing",
-    file: "src/kunye/store/claim-hindrances.ts",
+    file: "src/kunye/store/claims.ts",
     from: '  if (lost) return { kind: "lost"',
     to: '  if (lost?.id === "") return { kind: "lost"',
     suite: "kunye/store/sqlite-store",
@@ -262,7 +262,7 @@ export const mutations: Mutation[] = [
   },
   {
     name: "a restored ledger pays for what is typed",
-    file: "src/kunye/store/claim-hindrances.ts",
+    file: "src/kunye/store/claims.ts",
     from: 'return restored ? { kind: "restored" } : null',
     to: 'return restored?.since === -1 ? { kind: "restored" } : null',
     suite: "kunye/store/sqlite-store",
@@ -300,7 +300,7 @@ export const mutations: Mutation[] = [
   },
   {
     name: "a general card does not wait for its detail",
-    file: "src/kunye/store/claim-hindrances.ts",
+    file: "src/kunye/store/claims.ts",
     from: "if (covering) return",
     to: "if (covering && lost) return",
     suite: "kunye/store/sqlite-store",
@@ -333,8 +333,8 @@ export const mutations: Mutation[] = [
   {
     name: "readings of all accounts are mixed",
     file: "src/kunye/store/readings.ts",
-    from: '    .select(["asked_seq as askedSeq", "seq", "asked_at as askedAt", "at", "balance"])\n    .where("account", "=", account)',
-    to: '    .select(["asked_seq as askedSeq", "seq", "asked_at as askedAt", "at", "balance"])',
+    from: '"at", "balance"])\n        .where("account", "=", account)\n        .where("asked_seq"',
+    to: '"at", "balance"])\n        .where("asked_seq"',
     suite: "kunye/lookups/settle-unknowns",
     tests: "another account",
   },
@@ -380,7 +380,7 @@ export const mutations: Mutation[] = [
   },
   {
     name: "a person's number is kept",
-    file: "src/kunye/lookups/answer-of.ts",
+    file: "src/kunye/lookups/read-received.ts",
     from: "withoutPersonalNumbers(sent)",
     to: "sent",
     suite: "faults/canaries",
@@ -564,7 +564,7 @@ export const mutations: Mutation[] = [
   },
   {
     name: "a waiting person fails when a list gives its claim back",
-    file: "src/kunye/lookups/ask-when-free.ts",
+    file: "src/kunye/lookups/ask.ts",
     from: 'result.kind === "given-back" && !question.turn',
     to: "false",
     suite: "kunye/lists/interrupted",

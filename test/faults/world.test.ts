@@ -256,7 +256,7 @@ async function carryOut(place: Place, sequence: Step[]): Promise<[string[], Coun
       ...{ no, class: "ask" as const, kind, key: kind === "vkn" ? vkn : null, sameAs: null },
       given: { title: `şirket ${vkn}`, taxOffice: "", city: "", cells: [], remark: null },
     }));
-    await one.work.lists.addList({ id, team: one.team, userId, context: contextOf() }, rows);
+    await one.store.addList({ id, team: one.team, userId, context: contextOf() }, rows);
     for (const vkn of companies) {
       const value = `${id} ${vkn}`;
       presses.push({ team: one.team, value, about: [vkn], at: books.entries.length });

@@ -4,7 +4,7 @@ import { setTimeout as delay } from "node:timers/promises";
 import { backup, DatabaseSync } from "node:sqlite";
 import { webApi } from "@slack/bolt";
 import { readConfig } from "../../src/kunye/config.ts";
-import { everyAccount } from "../../src/kunye/lookups/ports/accounts.ts";
+import { everyAccount } from "../../src/kunye/lookups/ports/evidence.ts";
 import type { SpooledAnswer } from "../../src/kunye/lookups/ports/spool.ts";
 import type { Registry } from "../../src/kunye/lookups/ports/registry.ts";
 import type { KunyeStore } from "../../src/kunye/store/create-store.ts";

@@ -1,5 +1,5 @@
 import { istanbulMonth } from "../../src/company/istanbul-time.ts";
-import type { Store } from "../../src/kunye/lookups/ports/store.ts";
+import type { KunyeStore } from "../../src/kunye/store/create-store.ts";
 import type { Schema } from "../../src/kunye/store/schema.ts";
 import type { TruthfulRegistry } from "./truthful-registry.ts";
 
@@ -12,7 +12,7 @@ export interface LedgerRows {
 /** What is to be judged: the truth, the ledger, and how often people themselves asked for one more payment. */
 export interface Case {
   registry: TruthfulRegistry;
-  store: Store;
+  store: KunyeStore;
   rows: LedgerRows;
   /** Presses of `Yine de sorgula` and `Yenile`, by question. */
   consents: ReadonlyMap<string, number>;
@@ -123,7 +123,7 @@ async function unreadable({ registry, store, rows }: Case): Promise<string[]> {
 }
 
 /** Nothing stays on its way past its lease. */
-async function leftLying(store: Store, rows: LedgerRows): Promise<string[]> {
+async function leftLying(store: KunyeStore, rows: LedgerRows): Promise<string[]> {
   await store.expireLeases();
   const now = await store.now();
   const overdue = rows.intents.filter(

@@ -1,4 +1,4 @@
-import type { StoreClock } from "../../src/kunye/store/store-clock.ts";
+import type { StoreClock } from "../../src/kunye/store/moments.ts";
 
 /** A clock that a test turns; the process's age runs with it unless it is turned by itself. */
 export interface TestClock {

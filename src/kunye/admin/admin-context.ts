@@ -1,5 +1,5 @@
 import type { Config } from "../config.ts";
-import type { Store } from "../lookups/ports/store.ts";
+import type { KunyeStore } from "../store/create-store.ts";
 import type { OpenSpool } from "../store/spool.ts";
 import type { AdminTexts } from "./texts.ts";
 
@@ -7,7 +7,7 @@ import type { AdminTexts } from "./texts.ts";
 export interface AdminContext {
   config: Config;
   texts: AdminTexts;
-  store: Store;
+  store: KunyeStore;
   spool: OpenSpool;
   /** What stands behind the command's name. */
   subject: string | undefined;

@@ -1,7 +1,7 @@
 import type { Config } from "../config.ts";
-import { everyAccount } from "../lookups/ports/accounts.ts";
+import { everyAccount } from "../lookups/ports/evidence.ts";
 import type { Spool } from "../lookups/ports/spool.ts";
-import type { Store } from "../lookups/ports/store.ts";
+import type { KunyeStore } from "../store/create-store.ts";
 import { readReceived } from "../lookups/read-received.ts";
 import { isAt, registryAccount } from "../registry-account.ts";
 import { spentSince, type Spent } from "./spent-since.ts";
@@ -14,7 +14,7 @@ import { adminTexts, type AdminTexts } from "./texts.ts";
  */
 export async function markRestored(
   config: Config,
-  store: Store,
+  store: KunyeStore,
   spool: Spool,
   known: string[],
 ): Promise<void> {

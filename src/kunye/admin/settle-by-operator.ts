@@ -1,6 +1,6 @@
 import { creditsToDecimal, parseCredits } from "../../company/credits.ts";
 import { UsageError } from "../../platform/usage-error.ts";
-import type { Verdict } from "../lookups/ports/verdicts.ts";
+import type { Verdict } from "../lookups/ports/evidence.ts";
 import type { AdminContext } from "./admin-context.ts";
 import { isoTime, printTable } from "./print-row.ts";
 

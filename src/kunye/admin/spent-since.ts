@@ -1,7 +1,7 @@
 import type { MicroCredits } from "../../company/credits.ts";
 import type { Account } from "../lookups/account.ts";
-import type { Movement, Reading } from "../lookups/ports/readings.ts";
-import type { Store } from "../lookups/ports/store.ts";
+import type { Movement, Reading } from "../lookups/ports/evidence.ts";
+import type { KunyeStore } from "../store/create-store.ts";
 import { readWithinMs } from "./with-registry.ts";
 
 /** What went from an account since its last reading that the ledger doesn't know of. */
@@ -13,7 +13,7 @@ export interface Spent {
 
 /** Compares the balance with the ledger's last reading of it; null where either is missing. */
 export async function spentSince(
-  store: Store,
+  store: KunyeStore,
   { account, source, registry }: Account,
   waiting: { intentId: string; cost: MicroCredits | null }[],
 ): Promise<Spent | null> {

@@ -1,6 +1,5 @@
 import { creditsToDecimal, type MicroCredits } from "../../company/credits.ts";
-import type { Erased } from "../lookups/ports/subjects.ts";
-import type { Purgeable } from "../lookups/ports/upkeep.ts";
+import type { Erased, Purgeable } from "../lookups/ports/upkeep.ts";
 
 const credits = (amount: MicroCredits) =>
   `${creditsToDecimal(amount)} ${amount === 1_000_000 ? "credit" : "credits"}`;

@@ -1,23 +1,46 @@
-import { LeaseLost, type Agreement, type TakenList } from "./ports/list-store.ts";
+import { pick } from "../../platform/pick.ts";
+import type { Asker } from "../lookups/asker.ts";
+import { findColumns } from "./find-columns.ts";
+import type { FoundColumns, GivenTable, ListContext } from "./ports/list-context.ts";
+import { LeaseLost, type Agreement, type CompanyList, type TakenList } from "./ports/list-store.ts";
+import { readyList, type ReadyPorts } from "./ready-list.ts";
 import { runList, type ListPorts } from "./run-list.ts";
 
-/** What lists stand on. */
+/** The ports of lists. */
 export interface ListsOptions extends ListPorts {
+  lookups: ListPorts["lookups"] & ReadyPorts;
+  newId: () => string;
   /** Hears that a list may have come to rest. */
   onChange: () => void;
   /** Hears of a list that failed; it is taken up again when its lease has run out. */
   failed: (error: unknown) => void;
 }
 
-/** What is kept of lists, and their carrying out. */
+/** A table with what goes beside it. */
+type Given = GivenTable & Pick<ListContext, "problems" | "message">;
+
+type Giver = Pick<Asker, "team" | "userId" | "seesPeople">;
+
+/** The lists of a store, and their runs. */
 export type Lists = ReturnType<typeof createLists>;
 
 /** For how long a replica that has fallen silent keeps its list. */
 const leaseMs = 30_000;
 
+/** The store's methods for showing lists. */
+const keptOfLists = [
+  "list",
+  "listBooks",
+  "nextList",
+  "rowsOf",
+  "setListContext",
+  "showDue",
+  "stopList",
+] as const;
+
 /** Wires lists over a store and the lookups. */
 export function createLists(options: ListsOptions) {
-  const { store, failed } = options;
+  const { store, lookups, newId, failed } = options;
   const stopping = new AbortController();
   let running: Promise<void> | null = null;
   /** True if a list may have been started since the run last looked for one. */
@@ -53,6 +76,19 @@ export function createLists(options: ListsOptions) {
     }
   }
 
+  async function give(
+    asker: Giver,
+    { rows: table, ...given }: Given,
+    found?: FoundColumns,
+    people?: ReadonlySet<number>,
+  ): Promise<CompanyList> {
+    const { team, userId } = asker;
+    const { rows, ...read } = await readyList(lookups, asker, table, found, people);
+    const list = { id: newId(), team, userId, context: { ...given, ...read } };
+    await store.addList(list, rows);
+    return { ...list, state: "offered", reason: null, agreed: null };
+  }
+
   /** Carries out all running lists, one at a time; a second call joins the run under way. */
   function run(): Promise<void> {
     isDue = true;
@@ -61,7 +97,32 @@ export function createLists(options: ListsOptions) {
   }
 
   return {
-    ...store,
+    ...pick(store, keptOfLists),
+    /** Counts a table's rows and stores it as a list of this user. Free. */
+    give: (asker: Giver, given: Given) => give(asker, given),
+    /** Replaces a list by one with another column (-1: none) for a field, under the same message. Free. */
+    async correct(
+      asker: Giver,
+      { id, context }: CompanyList,
+      field: string,
+      place: number,
+    ): Promise<CompanyList> {
+      const rows = [...context.head];
+      const people = new Set<number>();
+      for await (const some of store.rowsOf(id)) {
+        rows.push(...some.map(({ given }) => given.cells));
+        for (const row of some) if (row.class === "person") people.add(row.no);
+      }
+      // Of several numbers' columns the chosen one says whose title is meant.
+      const isChoice = field === "vkn" && context.found.vknCandidates.length > 0;
+      const { columns } = isChoice ? findColumns(rows, place) : context.found;
+      const others = Object.entries(columns).filter(([, at]) => at !== place);
+      const chosen = [...new Map(others).set(field, place)].filter(([, at]) => at >= 0);
+      const found = { ...context.found, columns: Object.fromEntries(chosen), vknCandidates: [] };
+      const corrected = await give(asker, { ...context, rows }, found, people);
+      await store.setListContext(id, { ...context, message: null });
+      return corrected;
+    },
     run,
     /** Begins nothing more, and waits for what is under way. */
     async stop() {

@@ -154,7 +154,7 @@ function withoutCopies(columns: readonly number[], rows: readonly string[][]): n
   return columns.filter((column) => kept.includes(column));
 }
 
-/** How many of these cells are what, from 0 to 1. */
+/** Returns the share of cells of a kind, from 0 to 1. */
 function contentOf(cells: readonly string[]) {
   const kinds = cells.map((cell) => readNumber(cell).kind);
   const share = (...wanted: (typeof kinds)[number][]) =>

@@ -1,9 +1,9 @@
 import { headRows } from "./find-columns.ts";
 
-/** Why a file gives no table. */
+/** The reason why a file gives no table. */
 export type ListFault =
   | "empty-table"
-  /** As it came, or unpacked. */
+  /** Packed or unpacked. */
   | "table-too-large"
   /** A PDF, a picture, a document and the like. */
   | "not-a-table"

@@ -65,7 +65,7 @@ export function isWorkbook(bytes: Buffer): boolean {
 
 /** Parts nothing: no text has it. */
 const none = "\u001f";
-/** How many of the lines must agree; commas stand in titles and amounts too. */
+/** The share of lines that must agree; commas stand in titles and amounts too. */
 const separators = { "\t": 0, ";": 0, "|": 0.6, ",": 0.6 };
 
 /** Reads lines of cells that are parted by the sign that most lines agree about, or by none. */

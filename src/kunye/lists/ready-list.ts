@@ -150,10 +150,10 @@ function readRow(
   return row(isPerson ? "person" : hasTitle ? "title" : "empty");
 }
 
-/** What stands under a list's last company. */
+/** The words under a list's last company. */
 export const sums = /^(?:(?:genel|ara) )?(?:toplam|yekun)\W*$/;
 
-/** What a cell holds; what is no number of a company is said by its kind. */
+/** Reads a cell: a company's number, or the kind of its content. */
 function readCell(cell = "") {
   if (isVkn(cell)) return row("ask", null, cell);
   // `1,23457E+09`: from what is left of it another company's number could come out.
@@ -177,7 +177,7 @@ function readCell(cell = "") {
   }
 }
 
-/** What is read of a row or a cell: its VKN, and what was done to find that or why there is none. */
+/** Builds the reading of a row or cell: its class, its VKN, and a remark on it. */
 function row(
   of: Exclude<RowClass, "held" | "duplicate">,
   remark: string | null = null,

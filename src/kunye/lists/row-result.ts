@@ -1,6 +1,6 @@
 import { assertNever } from "../../platform/assert-never.ts";
 import type { AskResult } from "../lookups/ask-result.ts";
-import type { Disagreed } from "../lookups/ask-when-free.ts";
+import type { Disagreed } from "../lookups/ask.ts";
 import type { PauseReason, RowEnding, RowFailure } from "./ports/list-store.ts";
 
 /** The consequences of a row's outcome. */
@@ -10,7 +10,7 @@ export interface RowResult {
   then: "on" | "slower" | "again" | PauseReason;
   /** The wait before the next row, if the registry asked for one. */
   waitMs?: number;
-  /** What its list has just paid for it, or may have; the ledger has that under the row's cause. */
+  /** The payment, certain or possible; the ledger has it under the row's cause. */
   cost?: number;
 }
 

@@ -2,19 +2,20 @@ import { setImmediate as others, setTimeout as delay } from "node:timers/promise
 import type { Lookups } from "../lookups/create-lookups.ts";
 import { companyQuery, titleQuery } from "../lookups/ports/query.ts";
 import type { Price } from "../lookups/prices.ts";
+import type { KunyeStore } from "../store/create-store.ts";
 import { heldTitles, type TitleFinder } from "./held-titles.ts";
-import type { AskedRow, ListedKind, ListStore, TakenList } from "./ports/list-store.ts";
+import type { AskedRow, ListedKind, TakenList } from "./ports/list-store.ts";
 import { answered, failed, later, rowResult, type RowResult } from "./row-result.ts";
 
-/** What a list is carried out with. */
+/** The ports of a running list. */
 export interface ListPorts {
-  store: ListStore;
+  store: KunyeStore;
   lookups: Pick<Lookups, "askAgreed" | "held"> & TitleFinder;
-  /** Whether somebody may still spend; who can't be verified may not. */
+  /** True if a user may still spend; one who cannot be verified may not. */
   mayStillSpend: (person: { team: string; userId: string }) => Promise<boolean>;
   /** True if somebody may see people: only then persons' businesses are found by title. */
   seesPeople: (userId: string) => Promise<boolean>;
-  /** How long is waited after a first failure, in milliseconds; twice as long after each further one. */
+  /** The wait after a first failure, in milliseconds; it doubles with each further one. */
   slowerMs: number;
 }
 
@@ -40,7 +41,7 @@ export async function runList(
   const { most, prices } = list.agreed ?? { most: 0, prices: { vkn: null, title: null } };
   const { ledger, open } = await store.listBooks(id);
   let spent = ledger + open;
-  /** What each row on its way may cost. */
+  /** The possible cost of each row under way. */
   const onTheWay = new Map<string, number>();
   /** The rows that are asked, until another may be in their place; `doubted` are those whose answer may halt the list. */
   const asked = new Map<string, PromiseWithResolvers<null>>();

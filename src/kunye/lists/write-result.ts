@@ -3,13 +3,13 @@ import type { FindingKind } from "../invoices/findings.ts";
 import { inThread } from "./in-thread.ts";
 import type { Columns } from "./ports/list-context.ts";
 
-/** What came of a row, in the words of one language. */
+/** The words of a row's outcome in one language. */
 type Said = Record<
   "verdict" | "status" | "title" | "vkn" | "taxOffice" | "address" | "whyNot",
   string
 >;
 
-/** What came of a row; the first finding is the worst and gives the row its place among those to look at. */
+/** The outcome of a row; its first finding is the worst and ranks the row. */
 export interface Outcome extends Said {
   findings: FindingKind[];
   /** The day of the record, in epoch milliseconds, and what the row cost; null where it has none. */
@@ -25,12 +25,12 @@ export interface ResultRow {
   outcome: Outcome;
 }
 
-/** What a result is written of beside its rows. */
+/** The parts of a result beside its rows. */
 export interface ResultFrame {
   columns: Columns;
   /** The rows down to the header, which is the last one; none where the list has no header. */
   head: readonly (readonly string[])[];
-  /** What the summary begins with. */
+  /** The first lines of the summary. */
   facts: readonly (readonly ResultValue[])[];
   /** The words of a result in one language; columns stand in this order. */
   words: {

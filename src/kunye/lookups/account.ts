@@ -3,7 +3,7 @@ import type { Registry } from "./ports/registry.ts";
 
 /** One account at a registry, and the client that spends from it. */
 export interface Account {
-  /** What the ledger, the budgets and the evidence are kept under. */
+  /** The key of the ledger, the budgets and the evidence. */
   account: string;
   /** The fingerprint of the address and the key: evidence of one is none of another. */
   source: string;

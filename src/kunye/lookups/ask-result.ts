@@ -5,9 +5,9 @@ import type { ClaimResult } from "./ports/claims.ts";
 import type { Intent } from "./ports/ledger.ts";
 import type { Refusal } from "./ports/registry.ts";
 
-/** What came of asking; every member but `answer` and `unknown` is free of charge. */
+/** The result of asking; every member but `answer` and `unknown` is free of charge. */
 export type AskResult =
-  /** `how` tells whether this asking paid, somebody else's did, or it was held already. `kept` is false where the store failed after paying. */
+  /** `how`: paid by this asking, by another's, or held before. `kept` is false if the store failed after paying. */
   | {
       kind: "answer";
       answer: HeldAnswer;

@@ -1,17 +1,16 @@
 import { isTooGeneral } from "../../company/general-words.ts";
 import type { AskResult } from "./ask-result.ts";
-import { askWhenFree } from "./ask-when-free.ts";
+import { askWhenFree } from "./ask.ts";
 import type { Asker } from "./asker.ts";
 import type { LookupContext } from "./lookup-context.ts";
 import { uncharged } from "./lookup-error.ts";
-import { keepRemark } from "./keep-remark.ts";
-import { noteSaving } from "./note-saving.ts";
-import { openHeld } from "./open-held.ts";
+import { keepRemark, noteSaving } from "./free-use.ts";
+import { openHeld } from "./held-answers.ts";
 import type { OwnedMatch } from "./match-held.ts";
-import type { PendingReply } from "./ports/replies.ts";
+import type { PendingReply } from "./ports/claims.ts";
 import type { Query } from "./ports/query.ts";
 
-/** What a typed question came to; all but an asking's result cost nothing, and a person is to decide. */
+/** The result of a typed question; all but an asking's result cost nothing and leave the decision to the user. */
 export type TypedResult =
   | AskResult
   /** Its price is the confirmation's threshold or more. */
@@ -26,7 +25,7 @@ export interface NotAllowed {
   kind: "not-allowed";
 }
 
-/** Asks what somebody typed, where nothing speaks against paying for it at once (R1), and nothing at all where it may not be paid for; `note` is what they wrote about it. */
+/** Answers a typed query: free if the team holds it, paid only if `maySpend` (R1); `note` is the user's remark. */
 export async function askTyped(
   context: LookupContext,
   asker: Asker,

@@ -1,38 +1,83 @@
 import { assertNever } from "../../platform/assert-never.ts";
+import type { KunyeStore } from "../store/create-store.ts";
+import type { Account } from "./account.ts";
 import type { AskResult } from "./ask-result.ts";
-import type { AwaitOutcome } from "./await-outcome.ts";
+import { openHeld } from "./held-answers.ts";
+import type { LookupContext } from "./lookup-context.ts";
 import { uncharged } from "./lookup-error.ts";
-import { openHeld } from "./open-held.ts";
 import type { Claim, ClaimResult } from "./ports/claims.ts";
-import type { Settlements } from "./ports/settlements.ts";
 import type { Price } from "./prices.ts";
-import { retryWrite } from "./retry-write.ts";
-import { spend, type SpendPorts } from "./spend.ts";
+import { replaySpool } from "./replay-spool.ts";
+import { retryWrite, spend, type SpendContext } from "./spend.ts";
 
-/** How one paid asking is done: where, at which price, on whose behalf. */
-export interface Asking extends Omit<Claim, "reserve" | "guessed" | "leaseMs" | "ahead"> {
+/** One paid query: its claim, price and deadline. */
+interface Asking extends Omit<Claim, "reserve" | "guessed" | "leaseMs" | "ahead"> {
   price: Price;
   deadlineMs: number;
-  /** Where it is claimed ahead: waits for its turn; false where that doesn't come. */
+  /** Waits for the turn of a query that is claimed ahead; false if it does not come. */
   turn?: () => Promise<boolean>;
 }
 
-/** What an asking works with. */
-export interface AskPorts extends SpendPorts {
-  awaitOutcome: AwaitOutcome;
+/** Another query has to end first: it covers this one, or both prices are guesses. */
+type Waiting = Extract<ClaimResult, { kind: "wait" }>;
+
+/** The part of a query that a use case gives; account, price and limits are added. */
+export type Question = Omit<Asking, "account" | "source" | "price" | "deadlineMs" | "limits">;
+
+/** Nobody agreed to the price that holds now. */
+export interface Disagreed {
+  kind: "disagreed";
+  price: Price;
 }
 
-/** Another query has to end first: it covers this one, or both prices are guesses. */
-export type Waiting = Extract<ClaimResult, { kind: "wait" }>;
-
 const leaseMarginMs = 10_000;
+
+/** Asks as soon as nothing has to end first; a price that becomes known meanwhile is looked at again (R10). */
+export async function askWhenFree(
+  context: LookupContext,
+  { account, source, registry }: Account,
+  question: Question,
+  agreed: (price: Price) => boolean | Promise<boolean>,
+): Promise<AskResult | Disagreed> {
+  const { deadlineMs, limits, awaitOutcome } = context;
+  await storeWhatWaits(context);
+  const until = performance.now() + leaseOf(deadlineMs);
+  let unasked: AskResult = { kind: "still-asking" };
+  while (performance.now() < until) {
+    const prices = await uncharged(() => context.pricesOf(account));
+    const price = prices[question.kind];
+    if (!(await agreed(price))) return { kind: "disagreed", price };
+    const asking = { ...question, account, source, price, deadlineMs, limits };
+    const result = await ask({ ...context, registry }, asking);
+    if (result.kind === "given-back" && !question.turn) {
+      unasked = result;
+      continue;
+    }
+    // A list's row waits for its next turn instead.
+    if (result.kind !== "wait") return result;
+    if (result.for === "price" && !question.turn) unasked = { kind: "given-back" };
+    const ended = await uncharged(() => awaitOutcome(result.intentId, leaseOf(deadlineMs)));
+    if (result.for === "cover" && ended.kind === "answer") return ended;
+  }
+  return unasked;
+}
+
+/** Replays the spool first: an answer in it may be the one asked for. */
+async function storeWhatWaits({ store, spool, unstored }: LookupContext): Promise<void> {
+  if (!unstored.any) return;
+  try {
+    unstored.any = (await replaySpool(store, spool)) > 0;
+  } catch {
+    // Where the store is still away the claim will say so.
+  }
+}
 
 /**
  * Claims the question, asks the registry at most once and keeps what came (R2, R3, R6); an asker who loses the claim
  * gets the winner's answer. Throws LookupError where the store fails before paying.
  */
-export async function ask(ports: AskPorts, asking: Asking): Promise<AskResult | Waiting> {
-  const { store, awaitOutcome } = ports;
+async function ask(context: SpendContext, asking: Asking): Promise<AskResult | Waiting> {
+  const { store, awaitOutcome } = context;
   const { price, deadlineMs, turn, ...claim } = asking;
   const { amount: reserve, guessed } = price;
   const leaseMs = leaseOf(deadlineMs);
@@ -45,7 +90,7 @@ export async function ask(ports: AskPorts, asking: Asking): Promise<AskResult | 
       const mayGo = !turn || ((await turn()) && (await store.beginSending(intentId)));
       // A winner that slept through its margin may have been given up meanwhile: it must not send any more.
       return mayGo && performance.now() - claimedAt < leaseMarginMs
-        ? spend(ports, asking, intentId)
+        ? spend(context, asking, intentId)
         : giveUp(store, intentId);
     }
     case "held":
@@ -67,11 +112,11 @@ export async function ask(ports: AskPorts, asking: Asking): Promise<AskResult | 
 }
 
 /** For how long a claim holds, in milliseconds, where a query may take `deadlineMs`. */
-export function leaseOf(deadlineMs: number): number {
+function leaseOf(deadlineMs: number): number {
   return deadlineMs + leaseMarginMs;
 }
 
-async function giveUp(store: Settlements, intentId: string): Promise<AskResult> {
+async function giveUp(store: KunyeStore, intentId: string): Promise<AskResult> {
   const ended = await retryWrite(() =>
     store.settle(intentId, { state: "free", reason: "given-back" }),
   );

@@ -1,4 +1,4 @@
-/** Who asks, and from where. */
+/** The user who asks, and the channel. */
 export interface Asker {
   team: string;
   userId: string;

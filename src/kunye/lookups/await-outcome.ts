@@ -1,21 +1,17 @@
 import { setTimeout as delay } from "node:timers/promises";
+import type { KunyeStore } from "../store/create-store.ts";
 import type { AskResult } from "./ask-result.ts";
-import { openHeld } from "./open-held.ts";
-import type { Answers } from "./ports/answers.ts";
-import type { Claims } from "./ports/claims.ts";
-import type { Intent, Ledger } from "./ports/ledger.ts";
+import { openHeld } from "./held-answers.ts";
+import type { LookupContext } from "./lookup-context.ts";
+import type { Intent } from "./ports/ledger.ts";
+import type { Query } from "./ports/query.ts";
 import { refusals } from "./ports/registry.ts";
-
-/** Waits for an intent that is on its way, within about `withinMs`, and answers with what came of it. */
-export type AwaitOutcome = (intentId: string, withinMs: number) => Promise<AskResult>;
-
-type OutcomeStore = Answers & Ledger & Pick<Claims, "expireLeases">;
 
 const shortestPauseMs = 50;
 const longestPauseMs = 500;
 
 /** Makes the waiting of one process: however many wait for an intent, the store is asked once for all of them. */
-export function createAwaitOutcome(store: OutcomeStore): AwaitOutcome {
+export function createAwaitOutcome(store: KunyeStore): LookupContext["awaitOutcome"] {
   const waiting = new Map<string, Promise<AskResult>>();
   return (intentId, withinMs) => {
     const same = waiting.get(intentId);
@@ -26,7 +22,25 @@ export function createAwaitOutcome(store: OutcomeStore): AwaitOutcome {
   };
 }
 
-async function wait(store: OutcomeStore, intentId: string, withinMs: number): Promise<AskResult> {
+/** Reads what an intent that has ended came to, for somebody who asked it and was not answered (R7). */
+export async function lateOutcome(
+  { store, awaitOutcome }: LookupContext,
+  intentId: string,
+  userId: string,
+): Promise<{ query: Query; result: AskResult }> {
+  const intent = await store.intent(intentId);
+  if (!intent) throw new Error("a reply without its intent");
+  const { kind, key, text } = intent;
+  const query = { kind, key, text };
+  const result = await awaitOutcome(intentId, 0);
+  if (intent.userId !== userId) return { query, result };
+  if (result.kind === "answer") return { query, result: { ...result, how: "bought" } };
+  // It stands in nobody's way: it is what this person waits for.
+  if (result.kind === "blocked") return { query, result: { ...result, kind: "unknown" } };
+  return { query, result };
+}
+
+async function wait(store: KunyeStore, intentId: string, withinMs: number): Promise<AskResult> {
   let pause = shortestPauseMs;
   for (let waited = 0; ; waited += pause, pause = Math.min(pause * 1.5, longestPauseMs)) {
     const intent = await store.intent(intentId);
@@ -39,7 +53,7 @@ async function wait(store: OutcomeStore, intentId: string, withinMs: number): Pr
   }
 }
 
-async function ended(store: OutcomeStore, intent: Intent): Promise<AskResult> {
+async function ended(store: KunyeStore, intent: Intent): Promise<AskResult> {
   if (intent.state === "unknown") return { kind: "blocked", intent };
   if (intent.state === "free") return freeOutcome(intent.reason ?? "");
   const answer = await store.answer(intent.id);

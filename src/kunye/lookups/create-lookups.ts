@@ -1,21 +1,19 @@
 import { monthStart, nextMonth } from "../../company/istanbul-time.ts";
+import { pick } from "../../platform/pick.ts";
 import { askTyped } from "./ask-typed.ts";
-import { askWhenFree } from "./ask-when-free.ts";
+import { askWhenFree } from "./ask.ts";
 import type { Asker } from "./asker.ts";
-import { createAwaitOutcome } from "./await-outcome.ts";
+import { createAwaitOutcome, lateOutcome } from "./await-outcome.ts";
 import { boughtLines, historyPage, linesPage, monthLines } from "./history.ts";
 import { findBought } from "./find-bought.ts";
-import { createKeeping } from "./keeping.ts";
-import { lateOutcome } from "./late-outcome.ts";
 import type { LookupContext, LookupsOptions } from "./lookup-context.ts";
 import { uncharged } from "./lookup-error.ts";
 import { offerCard } from "./offer-card.ts";
-import { openAnswer } from "./open-answer.ts";
-import { heldAbout } from "./open-held.ts";
+import { heldAbout, openAnswer } from "./held-answers.ts";
 import { createOwnedTitles } from "./owned-titles.ts";
 import { ownCompanies } from "./own-companies.ts";
 import type { QueryOutcome, Registry } from "./ports/registry.ts";
-import { pressOffer } from "./press-offer.ts";
+import { cardOfOffer, pressedCard, pressOffer } from "./press-offer.ts";
 import { priceList, type Price } from "./prices.ts";
 import type { Query } from "./ports/query.ts";
 import { createBalanceReader } from "./read-balance.ts";
@@ -24,6 +22,18 @@ import { listUnsettled, settleByManager } from "./settle-unknowns.ts";
 
 /** The use cases of the product: asking, offering, opening what is held, balance and spending. */
 export type Lookups = ReturnType<typeof createLookups>;
+
+/** The store's methods for drawn cards, deliveries, owed replies, receipts and the clock. */
+const keptBeside = [
+  "now",
+  "offersOf",
+  "updateState",
+  "addReceipt",
+  "firstDelivery",
+  "replyDone",
+  "takeDueReplies",
+  "sayOwn",
+] as const;
 
 /** Wires the use cases over a store and a registry. */
 export function createLookups(options: LookupsOptions) {
@@ -45,33 +55,38 @@ export function createLookups(options: LookupsOptions) {
     (team: string, ...rest: Rest): Result =>
       run(context, nameOf(team), ...rest);
   return {
-    ...createKeeping(store),
+    ...pick(store, keptBeside),
     askTyped: askTyped.bind(null, context),
-    /** Asks what somebody has agreed to pay for, once for its cause: claimed where `agreed` to its price, sent when its `turn` comes; `heard` gets null once an answer has come, then its outcome. */
+    /**
+     * Asks a question once for its cause: claimed if `agreed` to its price, sent when its `turn` comes. `onOutcome` gets
+     * null when an answer arrives, then its outcome.
+     */
     askAgreed(
       team: string,
       question: Query & { userId: string; cause: string; turn: () => Promise<boolean> },
       agreed: (price: Price) => boolean,
-      heard: (outcome: QueryOutcome | null) => void,
+      onOutcome: (outcome: QueryOutcome | null) => void,
     ) {
       const once = { ...question, note: null, newerThan: null, release: null, reply: null };
       const { registry, ...account } = accountOf(team);
       const query: Registry["query"] = async (kind, text, keep) => {
         const outcome = await registry.query(kind, text, async (received) => {
-          heard(null);
+          onOutcome(null);
           await keep?.(received);
         });
-        heard(outcome);
+        onOutcome(outcome);
         return outcome;
       };
       return askWhenFree(context, { ...account, registry: { ...registry, query } }, once, agreed);
     },
     press: pressOffer.bind(null, context),
+    pressedCard: pressedCard.bind(null, context),
+    cardOfOffer: cardOfOffer.bind(null, context),
     outcome: lateOutcome.bind(null, context),
     offer: offerCard.bind(null, context),
     open: openAnswer.bind(null, context),
     see: seePeople.bind(null, store),
-    /** Who saw a company's people, newest first; that somebody looks is written down before. */
+    /** Returns who saw a company's people, newest first; this look is logged before. */
     async accesses({ team, userId }: Pick<Asker, "team" | "userId">, vkn: string, from: number) {
       const look = { account: nameOf(team), vkn, intentId: null, userId, sections: "" };
       await store.noteAccess({ ...look, how: "listed" });
@@ -99,7 +114,7 @@ export function createLookups(options: LookupsOptions) {
     ) => settleByManager(store, nameOf(team), userId, intentId, verdict, await store.now()),
     /** The ledger of a month: this one's, or that of a moment (epoch milliseconds) in it. */
     monthSpending: (team: string, at?: number) => store.monthSpending(nameOf(team), at),
-    /** How the balance moved in the month that a moment lies in; null where nobody read it. */
+    /** Returns how the balance moved in the month of a time, or null if nobody read it. */
     monthMovement: (team: string, at: number) =>
       store.movement(accountOf(team), monthStart(at), nextMonth(at)),
     history: ofTeam(historyPage),

@@ -6,8 +6,7 @@ import { parseBody } from "../../company/record.ts";
 import { titleWords } from "../../company/title.ts";
 import type { Asker } from "./asker.ts";
 import type { LookupContext } from "./lookup-context.ts";
-import type { FindableLine, HistoryPlace } from "./ports/ledger.ts";
-import type { UsedLine } from "./ports/uses.ts";
+import type { FindableLine, HistoryPlace, Intent } from "./ports/ledger.ts";
 
 /** A search of the history: for companies by their tax numbers, or for words. */
 export type Wanted = { vkns: readonly string[] } | { words: string };
@@ -54,7 +53,7 @@ export async function findBought(
     (line) => isMeant(line, branches.get(line.id) ?? ""),
   );
   const words = "words" in wanted ? titleWords(wanted.words) : [];
-  const isRemarked = (use: UsedLine) => isMeantBy(use, words, finder);
+  const isRemarked = (use: Intent) => isMeantBy(use, words, finder);
   const uses =
     words.length === 0
       ? []

@@ -1,7 +1,7 @@
 import { setImmediate as others } from "node:timers/promises";
 import { istanbulMonth } from "../../company/istanbul-time.ts";
 import { parseBody, type AnswerBody } from "../../company/record.ts";
-import type { Answers } from "./ports/answers.ts";
+import type { KunyeStore } from "../store/create-store.ts";
 import type { LookupContext } from "./lookup-context.ts";
 import type { HistoryPart, HistoryPlace, Intent } from "./ports/ledger.ts";
 
@@ -27,7 +27,7 @@ export async function historyPage(
   context: LookupContext,
   account: string,
   after: HistoryPlace | null,
-  part: Pick<HistoryPart, "userId" | "month">,
+  part: HistoryPart,
 ): Promise<HistoryPage> {
   const found = await context.store.history(account, after, pageLength + 1, part);
   const ids = found.map(({ id }) => id);
@@ -45,52 +45,20 @@ export async function linesPage(
   return { intents, again: await store.renewals(intents) };
 }
 
-/**
- * All of an account's history, or of one person's, in the month that a moment lies in, oldest first, in parts: what was
- * bought, and free uses with a remark.
- */
+/** Yields what an account or one user of it bought or used in the month of a time, oldest first, a batch at a time. */
 export async function* monthLines(
   { store }: LookupContext,
   account: string,
   at: number,
   userId: string | null,
 ): AsyncIterable<Bought[]> {
-  const part = { userId, month: istanbulMonth(at), oldestFirst: true } as const;
-  const bought = lineByLine((after) => store.history(account, after, monthBatch, part));
-  const used = lineByLine((after) => store.uses(account, after, monthBatch, part));
-  let batch: Intent[] = [];
-  for await (const line of inTurn(bought, used)) {
-    batch.push(line);
-    if (batch.length < monthBatch) continue;
-    yield await withBodies(store, batch);
+  const part = { userId, month: istanbulMonth(at) };
+  let lines: Intent[] = [];
+  do {
+    lines = await store.monthLines(account, lines.at(-1) ?? null, monthBatch, part);
+    yield await withBodies(store, lines);
     await others();
-    batch = [];
-  }
-  yield await withBodies(store, batch);
-}
-
-/** Reads lines page by page. */
-async function* lineByLine(read: (after: Intent | null) => Promise<Intent[]>) {
-  for (let page = await read(null); page.length > 0; page = await read(page.at(-1) ?? null)) {
-    yield* page;
-  }
-}
-
-/** Merges two runs of lines, each oldest first. */
-async function* inTurn(some: AsyncIterator<Intent, unknown>, more: AsyncIterator<Intent, unknown>) {
-  let [one, other] = [await some.next(), await more.next()];
-  while (one.done !== true || other.done !== true) {
-    if (
-      other.done === true ||
-      (one.done !== true && one.value.createdAt <= other.value.createdAt)
-    ) {
-      yield one.value as Intent;
-      one = await some.next();
-    } else {
-      yield other.value;
-      other = await more.next();
-    }
-  }
+  } while (lines.length === monthBatch);
 }
 
 /** These lines of an account's history as they are by now, with what is still kept of their answers. */
@@ -106,7 +74,7 @@ export async function boughtLines(
   return withBodies(store, own);
 }
 
-async function withBodies(store: Answers, intents: Intent[]): Promise<Bought[]> {
+async function withBodies(store: KunyeStore, intents: Intent[]): Promise<Bought[]> {
   const answerOf = ({ id, used }: Intent) => used ?? id;
   const opened = await store.openAnswers(intents.map(answerOf));
   const bodies = new Map(opened.map(({ intentId, body }) => [intentId, parseBody(body)]));

@@ -1,13 +1,13 @@
 import type { MicroCredits } from "../../company/credits.ts";
-import type { Evidence, Movement, Reading } from "./ports/readings.ts";
+import type { Evidence, Movement, Reading } from "./ports/evidence.ts";
 
-/** What the balance says of one intent of unknown outcome, or why it can't say. */
+/** The judgement of one unknown outcome by the balance, or the reason for none. */
 export type Judgement = { intentId: string } & (
   | { kind: "charged" | "free"; cost: MicroCredits; readings: { before: Reading; after: Reading } }
   | { kind: "undecided"; why: Undecided }
 );
 
-/** Why readings of the balance don't tell whether an unknown outcome was charged. */
+/** The reason why readings of the balance do not settle an unknown outcome. */
 export type Undecided =
   /** Something that Künye did not do has moved the balance before: it proves nothing any more. */
   | "shared"
@@ -126,12 +126,12 @@ function quietReadings({ unknown, others, readings }: Evidence, own: Reading[]):
   );
 }
 
-/** Whether the balance was known before the movement began. */
+/** True if the balance was known before the movement began. */
 function isBefore(reading: Reading, { openedAfter }: Movement): boolean {
   return reading.seq <= openedAfter;
 }
 
-/** Whether the balance was asked for after the movement had ended, and after a late charge would have come. */
+/** True if the balance was read after the movement's end, and after any late charge. */
 function isAfter(reading: Reading, movement: Movement, anchors: Reading[]): boolean {
   const { closedAfter } = movement;
   if (closedAfter === null || reading.askedSeq <= closedAfter) return false;
@@ -140,7 +140,7 @@ function isAfter(reading: Reading, movement: Movement, anchors: Reading[]): bool
   return sinceEnd(reading, movement, closedAfter, anchors) >= lateChargeMs;
 }
 
-/** How many milliseconds surely lie between a movement's end and a reading, as one life of one process tells it. */
+/** Returns the milliseconds that surely lie between a movement's end and a reading. */
 function sinceEnd(
   { boot, askedElapsed }: Reading,
   { closedBoot, closedElapsed }: Movement,
@@ -153,7 +153,7 @@ function sinceEnd(
   return first ? askedElapsed - first.askedElapsed : 0;
 }
 
-/** Whether two readings lie near each other, by their process's own age, else by the wall clock. */
+/** True if two readings are near each other, by their process's age, else by the wall clock. */
 function areNear(before: Reading, after: Reading): boolean {
   const apart =
     before.boot === after.boot ? after.elapsed - before.askedElapsed : after.at - before.askedAt;
@@ -178,7 +178,7 @@ function enclosed(unknown: Movement[], quiet: Reading[], anchors: Reading[]) {
   return groups;
 }
 
-/** What has no price can't be told from what was not charged, and of too many nobody tries every subset. */
+/** True if each outcome has a price, and there are few enough to try every subset. */
 function areTellable(group: Movement[]): boolean {
   return group.length <= mostAtOnce && group.every(({ cost }) => cost !== null && cost > 0);
 }

@@ -41,7 +41,7 @@ export function spentBy(
   return { amount, uncertain: amount - known };
 }
 
-/** What is left of a limit. */
+/** Returns the rest of a limit. */
 export function leftOf({ limit, used }: LimitUse): MicroCredits {
   return Math.max(0, limit - used);
 }

@@ -1,16 +1,16 @@
 import type { MicroCredits } from "../../company/credits.ts";
 import type { LookupKind } from "../../company/lookup-kind.ts";
+import type { KunyeStore } from "../store/create-store.ts";
 import type { Account } from "./account.ts";
-import type { AwaitOutcome } from "./await-outcome.ts";
+import type { AskResult } from "./ask-result.ts";
 import type { OwnedTitles } from "./owned-titles.ts";
 import type { MonthlyLimits } from "./ports/claims.ts";
 import type { Spool } from "./ports/spool.ts";
-import type { Store } from "./ports/store.ts";
 import type { PriceList } from "./prices.ts";
 
-/** How the use cases are set up; times in milliseconds, money in micro-credits. */
+/** The setup of the use cases; times in milliseconds, money in micro-credits. */
 export interface LookupsOptions {
-  store: Store;
+  store: KunyeStore;
   spool: Spool;
   /** The team's account at its registry. */
   accountOf: (team: string) => Account;
@@ -26,12 +26,13 @@ export interface LookupsOptions {
   failed?: (error: unknown) => void;
 }
 
-/** What all use cases work with: how they are set up, and what they share in one process. */
+/** The setup of the use cases, and their shared state in one process. */
 export interface LookupContext extends LookupsOptions {
-  awaitOutcome: AwaitOutcome;
+  /** Waits for an intent under way, for about `withinMs`, and returns its outcome. */
+  awaitOutcome: (intentId: string, withinMs: number) => Promise<AskResult>;
   ownedTitles: OwnedTitles;
   /** The prices of an account. */
   pricesOf: (account: string) => Promise<PriceList>;
-  /** Whether an answer of this process waits on the disk, because the store was away. */
+  /** True if an answer of this process waits on the disk because the store was down. */
   unstored: { any: boolean };
 }

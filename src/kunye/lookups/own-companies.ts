@@ -1,6 +1,6 @@
-import type { OwnCompanies } from "./ports/own-companies.ts";
+import type { KunyeStore } from "../store/create-store.ts";
 
-/** What is known of a team's own companies. */
+/** The known companies of a team's own. */
 export interface OwnKnown {
   /** `set` by the operator, which nobody takes back in Slack, or `said` by people. */
   by: "set" | "said";
@@ -14,7 +14,7 @@ export interface OwnKnown {
  * known it may be asked about companies, but about each of them only once.
  */
 export async function ownCompanies(
-  store: OwnCompanies,
+  store: KunyeStore,
   set: ReadonlySet<string>,
   team: string,
 ): Promise<OwnKnown> {

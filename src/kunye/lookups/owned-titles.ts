@@ -2,16 +2,17 @@ import { setImmediate as others } from "node:timers/promises";
 import { isPersonsRecord } from "../../company/people.ts";
 import { parseBody, readWhole, titleIn } from "../../company/record.ts";
 import { TitleIndex } from "../../company/title-index.ts";
+import type { KunyeStore } from "../store/create-store.ts";
 import type { Asker } from "./asker.ts";
 import { matchHeld, type OwnedMatch, type OwnedTitle } from "./match-held.ts";
-import type { Answers, HeldPlace } from "./ports/answers.ts";
+import type { HeldPlace } from "./ports/answers.ts";
 
 /** Looks through what is held by title. Titles are opened in memory and nowhere else: the database has none in clear. */
 export type OwnedTitles = ReturnType<typeof createOwnedTitles>;
 
-type HeldAnswers = Pick<Answers, "companiesHeld" | "openAnswers">;
+type HeldAnswers = Pick<KunyeStore, "companiesHeld" | "openAnswers">;
 
-/** What is known of one account. */
+/** The titles of one account. */
 interface Known {
   companies: Map<string, OwnedTitle>;
   index: TitleIndex;

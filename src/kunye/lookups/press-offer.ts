@@ -1,20 +1,18 @@
 import type { MicroCredits } from "../../company/credits.ts";
+import { isDirectMessage } from "../../platform/slack-ids.ts";
 import type { AskResult } from "./ask-result.ts";
-import { askWhenFree } from "./ask-when-free.ts";
+import { askWhenFree } from "./ask.ts";
 import type { Asker } from "./asker.ts";
-import { mayPress } from "./keeping.ts";
 import type { LookupContext } from "./lookup-context.ts";
 import { uncharged } from "./lookup-error.ts";
-import { keepRemark } from "./keep-remark.ts";
-import { noteSaving } from "./note-saving.ts";
-import { openHeld } from "./open-held.ts";
+import { keepRemark, noteSaving } from "./free-use.ts";
+import { openHeld } from "./held-answers.ts";
 import { covers, type HeldAnswer } from "./ports/answers.ts";
 import type { Card, Offer } from "./ports/cards.ts";
-import { offerCause } from "./ports/claims.ts";
+import { offerCause, type PendingReply } from "./ports/claims.ts";
 import type { Intent } from "./ports/ledger.ts";
-import type { PendingReply } from "./ports/replies.ts";
 
-/** What a pressed button came to: an asking's result (`before` is the record that it renewed), or why nothing was done. */
+/** The result of a pressed button: an asking's (`before` is the renewed record), or the reason why nothing was done. */
 export type PressResult =
   | { kind: "asked"; result: AskResult; offer: Offer; card: Card; before: HeldAnswer | null }
   /** Nothing was spent: the record that it would renew is so young that its reader is to say so once more. */
@@ -37,7 +35,10 @@ interface ToAsk {
 /** A record younger than this is not renewed at the first click. */
 const youngMs = 3_600_000;
 
-/** Carries out a pressed offer of this person, channel and team (R10); `asking` hears of its card where it has to be paid for, and says whether it may be. Buys at no more than `shownPrice`. */
+/**
+ * Carries out a pressed offer (R10), at no more than `shownPrice`. If it has to be paid for, `asking` gets its card
+ * first and returns true if it may be.
+ */
 export async function pressOffer(
   context: LookupContext,
   asker: Asker,
@@ -73,6 +74,27 @@ export async function pressOffer(
   return { kind: "asked", result: await remarked(result), offer, card, before };
 }
 
+/** Returns the card whose button was pressed, or null if it is forged or not this user's to press there. */
+export async function pressedCard(
+  { store }: LookupContext,
+  { team, userId, channel }: Asker,
+  cardId: string,
+): Promise<Card | null> {
+  const card = await store.card(cardId);
+  if (card?.team !== team) return null;
+  if (card.person !== null && card.person !== userId) return null;
+  // A private card may have reached its person by direct message instead.
+  const isMoved = card.person !== null && isDirectMessage(channel);
+  return card.channel === channel || isMoved ? card : null;
+}
+
+/** Returns the card of a priced button, the button's slot and what was asked with it, or null as `pressedCard`. */
+export async function cardOfOffer(context: LookupContext, asker: Asker, offerId: string) {
+  const found = await context.store.offer(offerId);
+  const card = found && (await pressedCard(context, asker, found.offer.cardId));
+  return card && { card, slot: found.offer.slot, intent: found.intent };
+}
+
 /** Everything about a pressed offer that costs nothing; `to-ask` where it has to be paid for. */
 async function beforeAsking(
   context: LookupContext,
@@ -81,8 +103,8 @@ async function beforeAsking(
 ): Promise<PressResult | ToAsk> {
   const { store } = context;
   const found = await store.offer(offerId);
-  const card = found ? await store.card(found.offer.cardId) : null;
-  if (!found || !card || !mayPress(card, asker)) return { kind: "not-yours" };
+  const card = found && (await pressedCard(context, asker, found.offer.cardId));
+  if (!card) return { kind: "not-yours" };
   const { offer, intent } = found;
   const { account } = context.accountOf(asker.team);
   const now = await store.now();
@@ -101,7 +123,7 @@ async function beforeAsking(
   return { kind: "to-ask", offer, card, before: held };
 }
 
-/** What was bought with the offer already, or what is held and covers it; null where neither is. */
+/** Returns the answer that was bought with the offer or covers it, or null. */
 async function freeResult(
   { store, awaitOutcome, deadlineMs }: LookupContext,
   offer: Offer,

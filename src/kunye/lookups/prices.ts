@@ -1,8 +1,8 @@
 import type { MicroCredits } from "../../company/credits.ts";
-import { examplePrices, type LookupKind } from "../../company/lookup-kind.ts";
-import type { LearnedPrices } from "./ports/learned-prices.ts";
+import { examplePrices, lookupKinds, type LookupKind } from "../../company/lookup-kind.ts";
+import type { KunyeStore } from "../store/create-store.ts";
 
-/** What a query of one kind costs this account; `guessed` where only the API document's example is known. */
+/** The price of a query for an account; `guessed` if it is only the API document's example. */
 export interface Price {
   amount: MicroCredits;
   guessed: boolean;
@@ -12,34 +12,21 @@ export interface Price {
 export type PriceList = Readonly<Record<LookupKind, Price>>;
 
 /** The API document's examples, for as long as nothing better is known. */
-export const guessedPrices: PriceList = {
-  vkn: guess("vkn"),
-  vkn_detail: guess("vkn_detail"),
-  title: guess("title"),
-  title_detail: guess("title_detail"),
-  mersis: guess("mersis"),
-};
+export const guessedPrices = pricesBy((kind) => ({ amount: examplePrices[kind], guessed: true }));
 
 /** The account's own prices: learned from its charges, else as configured, else the document's examples. */
 export async function priceList(
-  store: Pick<LearnedPrices, "prices">,
+  store: Pick<KunyeStore, "prices">,
   account: string,
   configured: Partial<Record<LookupKind, MicroCredits>>,
 ): Promise<PriceList> {
   const learned = new Map((await store.prices(account)).map(({ kind, price }) => [kind, price]));
-  const of = (kind: LookupKind): Price => {
+  return pricesBy((kind) => {
     const known = learned.get(kind) ?? configured[kind];
     return known === undefined ? guessedPrices[kind] : { amount: known, guessed: false };
-  };
-  return {
-    vkn: of("vkn"),
-    vkn_detail: of("vkn_detail"),
-    title: of("title"),
-    title_detail: of("title_detail"),
-    mersis: of("mersis"),
-  };
+  });
 }
 
-function guess(kind: LookupKind): Price {
-  return { amount: examplePrices[kind], guessed: true };
+function pricesBy(priceOf: (kind: LookupKind) => Price): PriceList {
+  return Object.fromEntries(lookupKinds.map((kind) => [kind, priceOf(kind)])) as PriceList;
 }

@@ -1,10 +1,10 @@
+import type { KunyeStore } from "../store/create-store.ts";
 import type { Account } from "./account.ts";
-import type { Readings } from "./ports/readings.ts";
 import type { BalanceOutcome } from "./ports/registry.ts";
 
 /** Reads the balance for nothing, and writes down where among the account's queries it was read. */
 export async function readBalance(
-  store: Readings,
+  store: KunyeStore,
   { account, source, registry }: Account,
   withinMs: number,
 ): Promise<BalanceOutcome> {
@@ -19,7 +19,7 @@ export async function readBalance(
 
 /** Reads balances within a number of milliseconds; a reading a minute is evidence enough, so no more are noted. */
 export function createBalanceReader(
-  store: Readings,
+  store: KunyeStore,
 ): (account: Account, withinMs: number) => Promise<BalanceOutcome> {
   const notedAt = new Map<string, number>();
   return async (account, withinMs) => {

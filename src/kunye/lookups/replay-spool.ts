@@ -1,17 +1,12 @@
-import { answerOf } from "./answer-of.ts";
-import type { Ledger } from "./ports/ledger.ts";
-import type { Settlements } from "./ports/settlements.ts";
+import type { KunyeStore } from "../store/create-store.ts";
 import type { Spool, SpooledAnswer } from "./ports/spool.ts";
-import type { Store } from "./ports/store.ts";
-import { readReceived } from "./read-received.ts";
-
-type ReplayStore = Ledger & Settlements & Pick<Store, "now">;
+import { answerOf, readReceived } from "./read-received.ts";
 
 /**
  * Stores the outcomes of the answers that wait on this machine's disk, each by itself; returns the number of those that
  * the store refused. Throws if the store is down.
  */
-export async function replaySpool(store: ReplayStore, spool: Spool): Promise<number> {
+export async function replaySpool(store: KunyeStore, spool: Spool): Promise<number> {
   let refused = 0;
   for (const answer of await spool.waiting()) {
     try {
@@ -25,7 +20,7 @@ export async function replaySpool(store: ReplayStore, spool: Spool): Promise<num
   return refused;
 }
 
-async function replay(store: ReplayStore, spool: Spool, waiting: SpooledAnswer): Promise<void> {
+async function replay(store: KunyeStore, spool: Spool, waiting: SpooledAnswer): Promise<void> {
   const { received, ...answer } = waiting;
   const { intentId } = answer;
   const outcome = readReceived(received);

@@ -1,10 +1,11 @@
 import { vknOfMersis } from "../../company/mersis.ts";
 import { sectionsIn, showingOnly, type PeopleSection } from "../../company/read-answer.ts";
 import { readWhole, type Answer, type AnswerBody } from "../../company/record.ts";
+import type { KunyeStore } from "../store/create-store.ts";
 import type { HeldAnswer } from "./ports/answers.ts";
-import type { PeopleLog, SeenHow } from "./ports/people-log.ts";
+import type { SeenHow } from "./ports/people-log.ts";
 
-/** An answer with the people that somebody may see; they are held back where the log wasn't written (`unlogged`), and where they were `refused`. */
+/** An answer with the people that a user may see: none if the log was not written (`unlogged`) or `refused`. */
 export interface Seen {
   content: Answer;
   unlogged: boolean;
@@ -16,7 +17,7 @@ export interface Seen {
  * where the wanted sections name nobody, or where `refusal` says why this person may see none.
  */
 export async function seePeople(
-  store: Pick<PeopleLog, "noteAccess">,
+  store: Pick<KunyeStore, "noteAccess">,
   reader: { userId: string; how: SeenHow },
   { answer, body }: { answer: HeldAnswer; body: AnswerBody | null },
   wanted: readonly PeopleSection[],

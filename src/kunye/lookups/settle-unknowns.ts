@@ -1,10 +1,9 @@
 import { creditsToDecimal } from "../../company/credits.ts";
+import type { KunyeStore } from "../store/create-store.ts";
 import type { Account } from "./account.ts";
 import { judgeUnknowns, lateChargeMs, unexplainedFall, type Undecided } from "./judge-unknowns.ts";
-import type { Accounts } from "./ports/accounts.ts";
-import type { Intent, Ledger } from "./ports/ledger.ts";
-import type { Reading, Readings } from "./ports/readings.ts";
-import type { LoggedVerdict, Verdict, Verdicts } from "./ports/verdicts.ts";
+import type { Intent } from "./ports/ledger.ts";
+import type { LoggedVerdict, Reading, Verdict } from "./ports/evidence.ts";
 
 /** An unknown outcome that the balance doesn't settle, and why not. */
 export interface Unsettled {
@@ -12,11 +11,11 @@ export interface Unsettled {
   why: Undecided;
 }
 
-/** What an account's readings leave open. */
+/** The outcomes that an account's readings leave open. */
 export interface Settled {
   /** Oldest first. */
   left: Unsettled[];
-  /** Whether others spend from the account, so that nothing is settled by its balance. */
+  /** True if others spend from the account: its balance then settles nothing. */
   shared: boolean;
 }
 
@@ -25,7 +24,7 @@ export interface Settled {
  * unknown: a fall that nothing explains is looked for behind each regular reading.
  */
 export async function listUnsettled(
-  store: Accounts & Ledger & Readings & Verdicts,
+  store: KunyeStore,
   account: Pick<Account, "account" | "source">,
 ): Promise<Settled> {
   if (await store.hasUnknowns(account.account)) return settleBy(store, account);
@@ -37,7 +36,7 @@ export async function listUnsettled(
  * explains marks the account as shared: from then on people decide, until an operator says otherwise.
  */
 export async function settleBy(
-  store: Accounts & Ledger & Readings & Verdicts,
+  store: KunyeStore,
   { account, source }: Pick<Account, "account" | "source">,
 ): Promise<Settled> {
   const evidence = await store.evidence(account);
@@ -64,7 +63,7 @@ export async function settleBy(
  * `early` while a late charge may show; null if the answer came instead, or the outcome is not this account's.
  */
 export async function settleByManager(
-  store: Ledger & Verdicts,
+  store: KunyeStore,
   account: string,
   manager: string,
   intentId: string,
@@ -80,7 +79,7 @@ export async function settleByManager(
   return settled && { isNew, asked: intent.text, settled };
 }
 
-async function isShared(store: Accounts, account: string): Promise<boolean> {
+async function isShared(store: KunyeStore, account: string): Promise<boolean> {
   const marks = await store.marks();
   return marks.some((one) => one.account === account && one.mark === "shared");
 }

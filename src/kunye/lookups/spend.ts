@@ -1,26 +1,19 @@
+import { setTimeout as delay } from "node:timers/promises";
 import type { MicroCredits } from "../../company/credits.ts";
 import { assertNever } from "../../platform/assert-never.ts";
-import { answerOf } from "./answer-of.ts";
 import type { AskResult } from "./ask-result.ts";
 import type { HeldAnswer } from "./ports/answers.ts";
-import type { LearnedPrices } from "./ports/learned-prices.ts";
+import type { LookupContext } from "./lookup-context.ts";
 import type { Intent } from "./ports/ledger.ts";
 import type { QueryOutcome, Registry } from "./ports/registry.ts";
-import type { Spool } from "./ports/spool.ts";
-import type { Store } from "./ports/store.ts";
 import type { Price } from "./prices.ts";
 import type { Query } from "./ports/query.ts";
-import { retryWrite } from "./retry-write.ts";
+import { answerOf } from "./read-received.ts";
+import type { KunyeStore } from "../store/create-store.ts";
 
-/** What spending works with. */
-export interface SpendPorts {
-  store: Store;
-  spool: Spool;
+/** The context of a paid query: the registry of its account too. */
+export interface SpendContext extends LookupContext {
   registry: Registry;
-  /** Whether an answer of this process waits on the disk, because the store was away. */
-  unstored: { any: boolean };
-  /** Called with an error that nobody foresaw, after the claim has ended. */
-  failed?: (error: unknown) => void;
 }
 
 /** A question whose claim was won, and the price that was agreed to. */
@@ -33,20 +26,20 @@ export interface Won extends Query {
 }
 
 /** Asks the registry once, and ends the claim whatever happens. */
-export async function spend(ports: SpendPorts, won: Won, intentId: string): Promise<AskResult> {
+export async function spend(context: SpendContext, won: Won, intentId: string): Promise<AskResult> {
   try {
-    return await askRegistry(ports, won, intentId);
+    return await askRegistry(context, won, intentId);
   } catch (error) {
     const ending = { state: "unknown", reason: "unreadable" } as const;
-    await retryWrite(() => ports.store.settle(intentId, ending));
-    ports.failed?.(error);
+    await retryWrite(() => context.store.settle(intentId, ending));
+    context.failed?.(error);
     return { kind: "unknown", intent: unknownIntent(won, intentId, ending.reason) };
   }
 }
 
 /** A complete answer is on this machine's disk before anything reads it (R6). */
-async function askRegistry(ports: SpendPorts, won: Won, intentId: string): Promise<AskResult> {
-  const { store, spool, registry } = ports;
+async function askRegistry(context: SpendContext, won: Won, intentId: string): Promise<AskResult> {
+  const { store, spool, registry } = context;
   const { account, source, kind, key, text, userId, price } = won;
   const own = { intentId, account, source, kind, key, text, userId, reserved: price.amount };
   let putting: Promise<boolean> = Promise.resolve(false);
@@ -60,7 +53,7 @@ async function askRegistry(ports: SpendPorts, won: Won, intentId: string): Promi
   const isSpooled = await putting;
   switch (outcome.kind) {
     case "answered":
-      return keep(ports, won, intentId, outcome, isSpooled);
+      return keep(context, won, intentId, outcome, isSpooled);
     case "refused": {
       const { kind, refusal, required, balance, retryAfterMs } = outcome;
       const ending = { state: "free", reason: refusal } as const;
@@ -87,7 +80,7 @@ async function askRegistry(ports: SpendPorts, won: Won, intentId: string): Promi
 
 /** Stores an answer with its charge in one commit, and removes it from the disk. */
 async function keep(
-  { store, spool, unstored }: SpendPorts,
+  { store, spool, unstored }: SpendContext,
   won: Won,
   intentId: string,
   { cost, body: sent }: QueryOutcome & { kind: "answered" },
@@ -118,7 +111,7 @@ async function keep(
 }
 
 /** Prices seldom change: one that is known already is not written again. */
-async function learn(store: LearnedPrices, won: Won, price: MicroCredits): Promise<void> {
+async function learn(store: KunyeStore, won: Won, price: MicroCredits): Promise<void> {
   const { account, kind, price: known } = won;
   if (known.guessed || known.amount !== price) await store.learnPrice(account, kind, price);
 }
@@ -141,4 +134,16 @@ function unknownIntent(won: Won, id: string, reason: string): Intent {
     answerHash: null,
     note: null,
   };
+}
+
+/** Tries a write three times; undefined where the store stays down: what was paid is then shown all the same. */
+export async function retryWrite<Value>(write: () => Promise<Value>): Promise<Value | undefined> {
+  for (const pauseMs of [200, 1_000]) {
+    try {
+      return await write();
+    } catch {
+      await delay(pauseMs);
+    }
+  }
+  return write().catch(() => undefined);
 }

@@ -1,4 +1,4 @@
-/** Where a receipt's parts stand, in points: it is drawn by this, and read again by it. */
+/** The layout of a receipt, in points, for drawing and for reading. */
 export const layout = {
   size: [595, 842],
   margins: { left: 56, right: 56, top: 46, bottom: 50 },

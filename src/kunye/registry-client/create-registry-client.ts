@@ -13,7 +13,7 @@ import { isJsonObject, parseExactJson } from "../../platform/exact-json.ts";
 import { within } from "../../platform/within.ts";
 import { openConnection, postOnce } from "./post-once.ts";
 
-/** How to reach a Company Registry API. */
+/** The address and key of a Company Registry API. */
 export interface RegistryClientOptions {
   baseUrl: string;
   apiKey: string;

@@ -10,7 +10,7 @@ import { connect as connectSecurely } from "node:tls";
 import type { Received } from "../lookups/ports/registry.ts";
 import { largestBody } from "../lookups/read-received.ts";
 
-/** How long what already waits in the socket may still be read once the deadline has passed, in milliseconds: a process that was paused reads its answer. */
+/** Milliseconds after the deadline to read what waits in the socket: a paused process reads its answer. */
 const graceMs = 250;
 
 /** Opens a connection for one HTTP/1.1 request, its certificate verified; as long as it rejects, nothing was sent. */

@@ -1,6 +1,6 @@
 import { slackLimits } from "../../platform/slack-limits.ts";
 import type { Asker } from "../lookups/asker.ts";
-import type { DueReply } from "../lookups/ports/replies.ts";
+import type { DueReply } from "../lookups/ports/claims.ts";
 import type { Query } from "../lookups/ports/query.ts";
 import { saying } from "../texts/texts.ts";
 import { opened } from "./cards/card-context.ts";

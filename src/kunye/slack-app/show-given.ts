@@ -1,4 +1,3 @@
-import { giveList } from "../lists/give-list.ts";
 import { readTable } from "../lists/read-table.ts";
 import type { CompaniesState } from "./cards/companies-state.ts";
 import type { NoteState } from "./cards/note-card.ts";
@@ -34,7 +33,7 @@ export async function showGiven(
   if (!table) return show(await checkState(interaction, text, typed, read, rows));
   const left = isPasted && read.table ? [refusedFile(read.table.name, "other-table")] : [];
   const given = { ...table, problems: [...read.problems, ...left], message: null };
-  const list = await giveList(services, askerOf(interaction), given);
+  const list = await services.lists.give(askerOf(interaction), given);
   if (surface.kind !== "modal") return services.listNotices.post(list);
   return reply(interaction, [await drawList(servicesFor(interaction), list)]);
 }

@@ -1,6 +1,6 @@
 import { sql, type Kysely, type Transaction } from "kysely";
 import { isDetail, type LookupKind } from "../../company/lookup-kind.ts";
-import type { Answers, HeldAnswer } from "../lookups/ports/answers.ts";
+import type { HeldAnswer, HeldCompany, HeldPlace } from "../lookups/ports/answers.ts";
 import type { Query } from "../lookups/ports/query.ts";
 import type { Sealer } from "../../platform/sealer.ts";
 import type { Schema } from "./schema.ts";
@@ -9,15 +9,19 @@ import type { StoreContext } from "./store-context.ts";
 type Reader = Kysely<Schema> | Transaction<Schema>;
 
 /** Finds what was bought, and opens it. */
-export function createAnswers({ db, sealer }: StoreContext): Answers {
+export function createAnswers({ db, sealer }: StoreContext) {
   return {
-    held: async (account, query) => (await findHeld(db, account, [query]))[0] ?? null,
-    heldOfAll: (account, queries) => findHeld(db, account, queries),
-    async answer(intentId) {
+    /** Returns the newest answer that covers a question (R11). */
+    held: async (account: string, query: Query) =>
+      (await findHeld(db, account, [query]))[0] ?? null,
+    /** Does the same for several questions, in their order. */
+    heldOfAll: (account: string, queries: Query[]) => findHeld(db, account, queries),
+    async answer(intentId: string): Promise<HeldAnswer | null> {
       const row = await heldRows(db).where("answers.intent_id", "=", intentId).executeTakeFirst();
       return row ? asHeldAnswer(row) : null;
     },
-    async openAnswer(intentId) {
+    /** Returns the body of an answer, or null once its retention ended; throws SealError if it does not open. */
+    async openAnswer(intentId: string): Promise<string | null> {
       const row = await db
         .selectFrom("answers")
         .select("body")
@@ -25,7 +29,12 @@ export function createAnswers({ db, sealer }: StoreContext): Answers {
         .executeTakeFirst();
       return row ? sealer.open(row.body, intentId) : null;
     },
-    companiesHeld: (account, before, most) =>
+    /** Returns a page of an account's answers about companies after a place, newest first. */
+    companiesHeld: (
+      account: string,
+      before: HeldPlace | null,
+      most: number,
+    ): Promise<HeldCompany[]> =>
       db
         .selectFrom("answers")
         .select(["intent_id as intentId", "vkn", "fetched_at as fetchedAt"])
@@ -40,7 +49,8 @@ export function createAnswers({ db, sealer }: StoreContext): Answers {
         .orderBy("intent_id", "desc")
         .limit(most)
         .execute(),
-    async openAnswers(intentIds) {
+    /** Returns the bodies of some hundred answers, without those that are gone or do not open. */
+    async openAnswers(intentIds: readonly string[]): Promise<{ intentId: string; body: string }[]> {
       if (intentIds.length === 0) return [];
       const rows = await db
         .selectFrom("answers")

@@ -1,5 +1,5 @@
 import { setImmediate as others } from "node:timers/promises";
-import { sql, type Kysely, type RawBuilder } from "kysely";
+import { sql, type Kysely, type RawBuilder, type SelectQueryBuilder } from "kysely";
 import type { Schema } from "./schema.ts";
 
 /** So many rows at once: neither a statement nor a transaction takes long, however much is due. */
@@ -13,26 +13,29 @@ export async function mayGoOn(signal: AbortSignal): Promise<boolean> {
   return !signal.aborted;
 }
 
-/** Works through what is found, a batch at a time, until nothing is, or until it is stopped. */
+/** Works on the rows of a query, a batch at a time, until it finds none or is stopped. */
 export async function inBatches(
+  due: { execute: () => Promise<{ id: string }[]> },
   work: (ids: string[]) => Promise<unknown>,
-  find: () => Promise<{ id: string }[]>,
   signal = goingOn,
 ): Promise<void> {
   while (await mayGoOn(signal)) {
-    const ids = (await find()).map(({ id }) => id);
+    const ids = (await due.execute()).map(({ id }) => id);
     if (ids.length === 0) return;
     await work(ids);
   }
 }
 
-/** Yields pages of rows in the order of their ids; `read` returns at most a batch of them after an id. */
-export async function* pages<Row extends { id: string }>(
-  read: (after: string) => Promise<Row[]>,
+/** Yields pages of a query's rows in the order of their ids, which are in a column of this name. */
+export async function* pages<Table extends keyof Schema, Row extends { id: string }>(
+  rows: SelectQueryBuilder<Schema, Table, Row>,
+  column = "id",
 ): AsyncGenerator<Row[]> {
+  const id = sql.ref<string>(column);
   let page: Row[] = [];
   do {
-    page = await read(page.at(-1)?.id ?? "");
+    const last = page.at(-1)?.id ?? "";
+    page = await rows.where(id, ">", last).orderBy(id).limit(batch).execute();
     if (page.length > 0) yield page;
     await others();
   } while (page.length === batch);

@@ -7,7 +7,7 @@ import { limitsIn } from "../team/ports/team-book.ts";
 import type { Schema } from "./schema.ts";
 import { entriesOf } from "./team-book.ts";
 
-/** What an intent counts for in its month's budgets: its cost, what was set aside for it where none is named, nothing where it was free. */
+/** Returns the credits that an intent takes from the monthly budget: its cost, else its reservation; 0 if free. */
 export function weightOf(
   state: IntentState,
   { reserved, cost }: Pick<Schema["intents"], "reserved" | "cost">,
@@ -38,7 +38,7 @@ export async function reweigh(
     .execute();
 }
 
-/** Sets a claim's price aside in the team's budget and in the person's; answers with the limit that forbids it, which is to undo it all, else null. */
+/** Reserves a claim's price in the budgets of team and user; returns the limit that forbids it (roll back), or null. */
 export async function reserve(
   trx: Transaction<Schema>,
   { account, userId, reserve: price, limits }: Claim,

@@ -1,16 +1,17 @@
 import type { Kysely } from "kysely";
-import type { Cards, Offer } from "../lookups/ports/cards.ts";
+import type { MicroCredits } from "../../company/credits.ts";
+import type { Card, KnownOffer, Offer } from "../lookups/ports/cards.ts";
 import { offerCause } from "../lookups/ports/claims.ts";
 import type { Intent } from "../lookups/ports/ledger.ts";
 import { asIntent, intentColumns } from "./intent-rows.ts";
 import type { Schema } from "./schema.ts";
 import type { StoreContext } from "./store-context.ts";
 
-/** Cards, the offers on them, and what was bought with these. */
-export function createCards({ db, unsynced }: StoreContext): Cards {
+/** Keeps cards and the offers on them (R10). */
+export function createCards({ db, unsynced }: StoreContext) {
   const offers = () => db.selectFrom("offers").select(offerColumns);
   return {
-    async addCard(card, drawn) {
+    async addCard(card: Card, drawn: Offer[]): Promise<void> {
       const { team, createdAt, intentId, ...columns } = card;
       const row = { ...columns, team_id: team, intent_id: intentId, created_at: createdAt };
       await unsynced((own) =>
@@ -20,7 +21,7 @@ export function createCards({ db, unsynced }: StoreContext): Cards {
         }),
       );
     },
-    async card(id) {
+    async card(id: string): Promise<Card | null> {
       const row = await db
         .selectFrom("cards")
         .select(["id", "team_id", "channel", "person", "state", "intent_id", "created_at"])
@@ -30,7 +31,8 @@ export function createCards({ db, unsynced }: StoreContext): Cards {
       const { team_id, created_at, intent_id, ...card } = row;
       return { ...card, team: team_id, intentId: intent_id, createdAt: created_at };
     },
-    async updateState(cardId, from, to) {
+    /** Replaces the state of a card; false if another update came first. */
+    async updateState(cardId: string, from: string, to: string): Promise<boolean> {
       const updated = await db
         .updateTable("cards")
         .set({ state: to })
@@ -39,7 +41,7 @@ export function createCards({ db, unsynced }: StoreContext): Cards {
         .executeTakeFirst();
       return updated.numUpdatedRows === 1n;
     },
-    async offersOf(cardId) {
+    async offersOf(cardId: string): Promise<KnownOffer[]> {
       const rows = await offers().where("card_id", "=", cardId).execute();
       const ids = rows.map(({ id }) => id);
       const used = await intentsOfOffers(db, ids);
@@ -48,13 +50,14 @@ export function createCards({ db, unsynced }: StoreContext): Cards {
         intent: used.get(offerCause(row.id)) ?? null,
       }));
     },
-    async offer(id) {
+    async offer(id: string): Promise<KnownOffer | null> {
       const row = await offers().where("id", "=", id).executeTakeFirst();
       if (!row) return null;
       const used = await intentsOfOffers(db, [id]);
       return { offer: asOffer(row), intent: used.get(offerCause(id)) ?? null };
     },
-    async repriceOffer(id, price) {
+    /** Sets the price of an unused offer. */
+    async repriceOffer(id: string, price: MicroCredits): Promise<void> {
       await db.updateTable("offers").set({ price }).where("id", "=", id).execute();
     },
   };

@@ -34,16 +34,9 @@ export async function insertSending(
       state: "sending",
       month: istanbulMonth(now),
       reserved: wanted.reserve,
-      cost: null,
-      reason: null,
-      successor: null,
       lease_until: now + wanted.leaseMs,
       created_at: now,
-      closed_at: null,
       opened_after: lastMoment(sql.val(wanted.account)),
-      closed_after: null,
-      closed_boot: null,
-      closed_elapsed: null,
       unpriced: wanted.guessed ? unpricedPlace : null,
       remark: wanted.note,
       unsent: wanted.ahead ? 1 : 0,
@@ -70,7 +63,7 @@ export function findOpen(
     .executeTakeFirst();
 }
 
-/** What was paid for the claim's cause already: a cause pays once. */
+/** Finds the intent that was paid for the claim's cause: a cause pays once. */
 export async function causeUse(
   trx: Transaction<Schema>,
   { cause }: Pick<Claim, "cause">,

@@ -1,24 +1,16 @@
 import type { Kysely } from "kysely";
 import type { Sealer } from "../../platform/sealer.ts";
-import type { ListStore } from "../lists/ports/list-store.ts";
-import type { Store } from "../lookups/ports/store.ts";
-import type { Languages } from "../team/ports/languages.ts";
-import type { Notices } from "../team/ports/notices.ts";
-import type { TeamBook } from "../team/ports/team-book.ts";
 import { createAccounts } from "./accounts.ts";
 import { createAnswers } from "./answers.ts";
+import { createAuditLog } from "./audit-log.ts";
 import { createCards } from "./cards.ts";
+import { createChoices } from "./choices.ts";
 import { createClaims } from "./claims.ts";
-import { createDeliveries } from "./deliveries.ts";
-import { createLanguages } from "./languages.ts";
-import { createLearnedPrices } from "./learned-prices.ts";
 import { createLedger } from "./ledger.ts";
-import { createLists } from "./lists.ts";
+import { createListStore } from "./lists.ts";
+import { createMonthSpending } from "./month-spending.ts";
 import { createNotices } from "./notices.ts";
-import { createOwnCompanies } from "./own-companies.ts";
-import { createPeopleLog } from "./people-log.ts";
 import { createReadings } from "./readings.ts";
-import { createReceipts } from "./receipts.ts";
 import { createReplies } from "./replies.ts";
 import { createRetention } from "./retention.ts";
 import type { Schema } from "./schema.ts";
@@ -27,43 +19,40 @@ import type { StoreContext, StoreEngine } from "./store-context.ts";
 import { createSubjects } from "./subjects.ts";
 import { createTeamBook } from "./team-book.ts";
 import { createUpkeep } from "./upkeep.ts";
-import { createUses } from "./uses.ts";
 import { createVerdicts } from "./verdicts.ts";
 
-/** One database with all that it keeps, for lookups and for what stands on them. */
-export type KunyeStore = Store & ListStore & TeamBook & Notices & Languages;
+/** One database with all that it keeps. Every method is atomic. */
+export type KunyeStore = ReturnType<typeof createStore>;
 
-/** Wires the store's ports over either database. */
-export function createStore(db: Kysely<Schema>, sealer: Sealer, engine: StoreEngine): KunyeStore {
-  const { now, life, unsynced } = engine;
+/** Wires the parts of the store over either database. */
+export function createStore(db: Kysely<Schema>, sealer: Sealer, engine: StoreEngine) {
+  const { now, life } = engine;
   const moment = async () => ({ now: await now(), boot: life.boot, elapsed: life.elapsed() });
-  const context: StoreContext = { db, sealer, now, moment, unsynced };
-  const retention = createRetention(context, engine);
+  const context: StoreContext = { ...engine, db, sealer, moment };
+  const retention = createRetention(context);
   const replies = createReplies(context);
+  const settlements = createSettlements(context);
   return {
     now,
-    ...createClaims(context),
-    ...createSettlements(context),
+    ...createClaims(context, settlements),
+    ...settlements,
     ...createVerdicts(context),
     ...createLedger(context),
-    ...createUses(context),
+    ...createMonthSpending(context),
     ...createAnswers(context),
-    ...createLearnedPrices(context),
-    ...createCards(context),
-    ...createReceipts(context),
-    ...replies,
-    ...createReadings(context),
     ...createAccounts(context),
-    ...createDeliveries(context),
-    ...createLists(context),
+    ...createReadings(context),
+    ...createCards(context),
+    ...replies,
+    ...createListStore(context),
     ...createTeamBook(context),
+    ...createChoices(context),
     ...createNotices(context),
-    ...createLanguages(context),
-    ...createOwnCompanies(context),
-    ...createPeopleLog(context),
-    ...createSubjects(context, engine.scrub),
-    ...createUpkeep(context, retention, replies, engine),
-    async close() {
+    ...createAuditLog(context),
+    ...createSubjects(context),
+    ...createUpkeep(context, replies),
+    deleteExpired: retention.run,
+    async close(): Promise<void> {
       await retention.stop();
       await replies.deleteDone().catch(() => undefined);
       await db.destroy();

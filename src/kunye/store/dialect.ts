@@ -1,10 +1,10 @@
-/** What the two databases call the same thing. */
+/** The words of one database's SQL. */
 export interface Dialect {
   /** Behind a table: SQLite's own word for taking types seriously. */
   table: string;
   integer: string;
   bytes: string;
-  /** What makes one migration's statements one step, whole or not at all. */
+  /** The statements around one migration that make it atomic. */
   step: { begin: string; commit: string; rollback: string };
   /** The statements that refuse an update of a table's column where a condition on `old` and `new` holds. */
   refuse: (table: string, column: string, condition: string, message: string) => string[];

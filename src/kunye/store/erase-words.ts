@@ -2,30 +2,30 @@ import type { Kysely } from "kysely";
 import { withoutNames } from "../../company/people.ts";
 import type { Sealer } from "../../platform/sealer.ts";
 import type { ListedRow } from "../lists/ports/list-store.ts";
-import type { Erased } from "../lookups/ports/subjects.ts";
-import { batch, pages } from "./batches.ts";
+import type { Erased } from "../lookups/ports/upkeep.ts";
+import { pages } from "./batches.ts";
 import { createListRows } from "./list-rows.ts";
 import { forgetNotices } from "./notices.ts";
 import { isOf } from "./purge.ts";
 import { deleteCards, takeWords } from "./retention.ts";
 import type { Schema } from "./schema.ts";
 
-/** Whose people are erased, and where. */
+/** The company whose people are erased, and where. */
 export interface Erasing {
   db: Kysely<Schema>;
   sealer: Sealer;
   team: string;
   vkn: string;
 }
-/** Whether a text names them. */
+/** True if a text names them. */
 export type Naming = (text: string) => boolean;
 
-/** What tells that words are about the company's people. */
+/** The marks of words about the company's people. */
 export interface Subject {
   names: Naming;
   /** The lookups that brought an answer about it. */
   ids: ReadonlySet<string>;
-  /** What was typed for a person's business. */
+  /** The keys of titles typed for a person's business. */
   typed: ReadonlySet<string>;
 }
 
@@ -42,7 +42,7 @@ export async function eraseWords(
   };
 }
 
-/** Whether what is asked with these words is the name of a person's business. */
+/** True if the asked title is the name of a person's business. */
 function isNamed(
   { names, typed }: Subject,
   asked: Pick<Schema["offers"], "kind" | "key" | "text">,
@@ -50,7 +50,7 @@ function isNamed(
   return asked.kind.startsWith("title") && (typed.has(asked.key) || names(asked.text));
 }
 
-/** Whether a drawn or waiting text is about them. */
+/** True if a card's or notice's text is about them. */
 function isTold({ names, typed }: Subject, vkn: string, text: string): boolean {
   return (
     text.includes(vkn) ||
@@ -60,39 +60,31 @@ function isTold({ names, typed }: Subject, vkn: string, text: string): boolean {
 }
 
 /** Takes remarks and typed titles from the ledger, and counts notices as told. */
-async function eraseLedgerWords(
-  { db, sealer, team, vkn }: Erasing,
-  subject: Subject,
-): Promise<void> {
+async function eraseLedgerWords(erasing: Erasing, subject: Subject): Promise<void> {
+  const { db, sealer, team, vkn } = erasing;
   const rows = db
     .selectFrom("intents")
     .select(["id", "kind", "key", "text", "remark"])
     .where(isOf(team));
-  const read = (after: string) => rows.where("id", ">", after).orderBy("id").limit(batch).execute();
-  for await (const page of pages(read)) {
+  for await (const page of pages(rows)) {
     const isNoted = ({ id, key, remark }: (typeof page)[number]) =>
       remark !== null && (key === vkn || subject.ids.has(id) || subject.names(remark));
     const noted = idsOf(page.filter(isNoted));
     await db.updateTable("intents").set({ remark: null }).where("id", "in", noted).execute();
     await takeWords(db, idsOf(page.filter((row) => isNamed(subject, row))));
   }
-  await eraseUses({ db, team, vkn }, subject);
+  await eraseUses(erasing, subject);
   await forgetNotices(db, sealer, team, (words) => isTold(subject, vkn, words));
 }
 
 /** Deletes the remarks on uses of answers about the company, and those that name its people. */
-async function eraseUses(
-  { db, team, vkn }: Pick<Erasing, "db" | "team" | "vkn">,
-  { ids, names }: Subject,
-): Promise<void> {
+async function eraseUses({ db, team, vkn }: Erasing, { ids, names }: Subject): Promise<void> {
   const rows = db
     .selectFrom("uses")
     .innerJoin("intents", "intents.id", "uses.intent_id")
     .select(["uses.id", "uses.intent_id", "uses.remark", "intents.key"])
     .where(isOf(team, "uses.account"));
-  const read = (after: string) =>
-    rows.where("uses.id", ">", after).orderBy("uses.id").limit(batch).execute();
-  for await (const page of pages(read)) {
+  for await (const page of pages(rows, "uses.id")) {
     const told = page.filter(
       ({ intent_id, remark, key }) => key === vkn || ids.has(intent_id) || names(remark),
     );
@@ -105,11 +97,12 @@ async function eraseReplies(
   { ids, names }: Subject,
 ): Promise<number> {
   const own = db.selectFrom("intents").select("id").where(isOf(team));
-  const rows = db.selectFrom("replies").select(["id", "intent_id", "envelope"]);
-  const read = (after: string) =>
-    rows.where("intent_id", "in", own).where("id", ">", after).orderBy("id").limit(batch).execute();
+  const rows = db
+    .selectFrom("replies")
+    .select(["id", "intent_id", "envelope"])
+    .where("intent_id", "in", own);
   let count = 0;
-  for await (const page of pages(read)) {
+  for await (const page of pages(rows)) {
     const told = page.filter(
       ({ id, intent_id, envelope }) => ids.has(intent_id) || names(sealer.open(envelope, id)),
     );
@@ -119,15 +112,14 @@ async function eraseReplies(
   return count;
 }
 
-/** What somebody said of a company stands in its card. */
+/** Deletes the cards that show the company or name its people; returns their number. */
 async function eraseCards({ db, team, vkn }: Erasing, subject: Subject): Promise<number> {
   const rows = db
     .selectFrom("cards")
     .select(["id", "intent_id", "state"])
     .where("team_id", "=", team);
-  const read = (after: string) => rows.where("id", ">", after).orderBy("id").limit(batch).execute();
   let count = 0;
-  for await (const page of pages(read)) {
+  for await (const page of pages(rows)) {
     const offers = db.selectFrom("offers").select(["card_id", "kind", "key", "text"]);
     const offered = await offers.where("card_id", "in", idsOf(page)).execute();
     const offering = new Set(
@@ -154,11 +146,11 @@ async function blankRows(
   { ids, names }: Subject,
 ): Promise<number> {
   let count = 0;
-  const { rowsOf } = createListRows({ db, sealer });
+  const listRows = createListRows({ db, sealer });
   const lists = await db.selectFrom("lists").select("id").where("team_id", "=", team).execute();
   for (const { id: list } of lists) {
     const told: ListedRow[] = [];
-    for await (const rows of rowsOf(list)) {
+    for await (const rows of listRows.rowsOf(list)) {
       const isTold = ({ key, intentId, given }: ListedRow) =>
         key === vkn || ids.has(intentId ?? "") || names(JSON.stringify(given));
       told.push(...rows.filter(isTold));

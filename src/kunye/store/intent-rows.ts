@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import type { Intent } from "../lookups/ports/ledger.ts";
 import type { Schema } from "./schema.ts";
 
@@ -38,3 +39,9 @@ export function asIntent(row: Pick<Schema["intents"], (typeof intentColumns)[num
     list: /^list:([^:]+)/.exec(row.cause ?? "")?.[1],
   };
 }
+
+/** The reason of a paid intent whose answer went with its key. */
+export const keyLost = "key-lost";
+
+/** Written out, because neither database sees from a parameter that a partial index fits. */
+export const countedStates = (["paid", "lost", "unknown"] as const).map((state) => sql.lit(state));

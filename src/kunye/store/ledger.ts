@@ -1,58 +1,111 @@
 import { hash } from "node:crypto";
 import { sql } from "kysely";
 import { istanbulDay, istanbulMonth } from "../../company/istanbul-time.ts";
-import type { Ledger } from "../lookups/ports/ledger.ts";
-import { asIntent, intentColumns } from "./intent-rows.ts";
-import { countedStates, monthSpending } from "./month-spending.ts";
+import { isByTitle } from "../../company/lookup-kind.ts";
+import type { FindableLine, HistoryPart, HistoryPlace, Intent } from "../lookups/ports/ledger.ts";
+import { asIntent, countedStates, intentColumns } from "./intent-rows.ts";
 import type { StoreContext } from "./store-context.ts";
 
-/** Reads intents' rows. */
-export function createLedger({ db, now }: StoreContext): Ledger {
+/** A free use of an answer under a remark; the ledger shows it as a line of its own. */
+type Use = Pick<Intent, "account" | "userId"> & { intentId: string; note: string };
+
+/** Reads the ledger, and keeps free uses with a remark. */
+export function createLedger({ db, now }: StoreContext) {
   const rows = () => db.selectFrom("intents").select(intentColumns);
+  const lines = () =>
+    db
+      .selectFrom("intents")
+      .select(ownColumns)
+      .select(["intents.id as line", "user_id as user", "created_at as at", "remark as words"]);
+  const useLines = () =>
+    db
+      .selectFrom("uses")
+      .innerJoin("intents", "intents.id", "uses.intent_id")
+      .select(ownColumns)
+      .select(["uses.id as line", "uses.user_id as user", "uses.at", "uses.remark as words"]);
   return {
-    async intent(id) {
+    async intent(id: string): Promise<Intent | null> {
       const row = await rows().where("id", "=", id).executeTakeFirst();
       return row ? asIntent(row) : null;
     },
-    async intents(ids) {
+    async intents(ids: string[]): Promise<Intent[]> {
       if (ids.length === 0) return [];
       return (await rows().where("id", "in", ids).execute()).map(asIntent);
     },
-    async history(account, after, limit, part = {}) {
-      const { userId = null, month = null, oldestFirst = false } = part;
-      const order = oldestFirst ? "asc" : "desc";
-      let found = rows()
+    /** Returns paid intents and unknown outcomes after a place (null: from the beginning), newest first. */
+    async history(
+      account: string,
+      after: HistoryPlace | null,
+      limit: number,
+      { userId = null, month }: HistoryPart = {},
+    ): Promise<Intent[]> {
+      const found = await rows()
         .where("account", "=", account)
         .where("state", "in", countedStates)
-        .orderBy("created_at", order)
-        .orderBy("id", order);
-      if (after) {
-        const place = sql`(${after.createdAt}, ${after.id})`;
-        const sign = sql.raw(oldestFirst ? ">" : "<");
-        found = found.where(sql<boolean>`(created_at, id) ${sign} ${place}`);
-      }
-      if (userId !== null) found = found.where("user_id", "=", userId);
-      if (month !== null) found = found.where("month", "=", month);
-      return (await found.limit(limit).execute()).map(asIntent);
+        .$if(after !== null, (query) => query.where(isBehind("created_at, id", "<", after)))
+        .$if(userId !== null, (query) => query.where("user_id", "=", userId ?? ""))
+        .$if(month !== undefined, (query) => query.where("month", "=", month ?? ""))
+        .orderBy("created_at", "desc")
+        .orderBy("id", "desc")
+        .limit(limit)
+        .execute();
+      return found.map(asIntent);
     },
-    async findable(account, after, limit) {
-      let lines = db
+    /** Returns a month's lines, or one person's, with free uses among them, oldest first. */
+    async monthLines(
+      account: string,
+      after: HistoryPlace | null,
+      limit: number,
+      { userId, month }: { userId: string | null; month: string },
+    ): Promise<Intent[]> {
+      const bought = lines()
+        .where("account", "=", account)
+        .where("state", "in", countedStates)
+        .where("intents.month", "=", month)
+        .$if(after !== null, (query) => query.where(isBehind("created_at, id", ">", after)))
+        .$if(userId !== null, (query) => query.where("user_id", "=", userId ?? ""));
+      const used = useLines()
+        .where("uses.account", "=", account)
+        .where("uses.month", "=", month)
+        .$if(after !== null, (query) => query.where(isBehind("uses.at, uses.id", ">", after)))
+        .$if(userId !== null, (query) => query.where("uses.user_id", "=", userId ?? ""));
+      // Each part is read from its own index, as far as the page goes.
+      const [one, other] = [
+        bought.orderBy("at").orderBy("line").limit(limit).as("part"),
+        used.orderBy("at").orderBy("line").limit(limit).as("part"),
+      ];
+      const found = await db
+        .selectFrom(one)
+        .selectAll()
+        .unionAll(db.selectFrom(other).selectAll())
+        .orderBy("at")
+        .orderBy("line")
+        .limit(limit)
+        .execute();
+      return found.map(asLine);
+    },
+    /** Returns the lines of `history` with what they can be found by. */
+    async findable(
+      account: string,
+      after: HistoryPlace | null,
+      limit: number,
+    ): Promise<FindableLine[]> {
+      const found = await db
         .selectFrom("intents")
         .leftJoin("answers", "answers.intent_id", "intents.id")
         .select(["id", "created_at as createdAt", "user_id as userId", "intents.kind"])
         .select(["intents.key", "text", "remark as note", "answers.vkn", "answers.intent_id"])
         .where("intents.account", "=", account)
         .where("state", "in", countedStates)
+        .$if(after !== null, (query) => query.where(isBehind("created_at, id", "<", after)))
         .orderBy("created_at", "desc")
-        .orderBy("id", "desc");
-      if (after) {
-        const place = sql`(${after.createdAt}, ${after.id})`;
-        lines = lines.where(sql<boolean>`(created_at, id) < ${place}`);
-      }
-      const found = await lines.limit(limit).execute();
+        .orderBy("id", "desc")
+        .limit(limit)
+        .execute();
       return found.map(({ intent_id, ...line }) => ({ ...line, isHeld: intent_id !== null }));
     },
-    async renewals(ids) {
+    /** Returns which of these were bought although the same had been bought before. */
+    async renewals(ids: string[]): Promise<string[]> {
       if (ids.length === 0) return [];
       const { rows } = await sql<{ id: string }>`select id from intents as again
         where id in (${sql.join(ids)}) and state in ('paid', 'lost') and exists (
@@ -62,28 +115,71 @@ export function createLedger({ db, now }: StoreContext): Ledger {
         )`.execute(db);
       return rows.map(({ id }) => id);
     },
-    async unknowns() {
+    /** Returns every unknown outcome, also released ones, oldest first. */
+    async unknowns(): Promise<Intent[]> {
       const found = await rows()
         .where("state", "=", sql.lit("unknown"))
         .orderBy("created_at")
         .execute();
       return found.map(asIntent);
     },
-    async hasUnknowns(account) {
+    /** True if an account has an unknown outcome that a person has not released. */
+    async hasUnknowns(account: string): Promise<boolean> {
       const open = rows()
         .where("account", "=", account)
         .where("state", "=", sql.lit("unknown"))
         .where("successor", "is", null);
       return (await open.limit(1).execute()).length > 0;
     },
-    monthSpending: async (account, at) =>
-      monthSpending(db, account, istanbulMonth(at ?? (await now()))),
-    async addSaving(account, { kind, key, userId: user_id, price }) {
-      const day = istanbulDay(await now());
-      // A title may be a person's: its words are not needed here.
-      const question = hash("sha256", `${kind} ${key}`);
-      const insert = db.insertInto("savings").values({ account, day, user_id, question, price });
+    /** Notes a free use; a user's same remark on the same answer counts once a day in İstanbul. */
+    async addUse({ account, intentId, userId, note }: Use): Promise<void> {
+      const at = await now();
+      const told = [account, intentId, userId, istanbulDay(at), note];
+      const id = hash("sha256", JSON.stringify(told), "base64url");
+      const month = istanbulMonth(at);
+      const use = { id, account, intent_id: intentId, user_id: userId, remark: note, month, at };
+      const insert = db.insertInto("uses").values(use);
       await insert.onConflict((conflict) => conflict.doNothing()).execute();
     },
+    /** Returns free uses after a place, newest first. */
+    async uses(account: string, after: HistoryPlace | null, limit: number): Promise<Intent[]> {
+      const found = await useLines()
+        .where("uses.account", "=", account)
+        .$if(after !== null, (query) => query.where(isBehind("uses.at, uses.id", "<", after)))
+        .orderBy("uses.at", "desc")
+        .orderBy("uses.id", "desc")
+        .limit(limit)
+        .execute();
+      return found.map(asLine);
+    },
+    /** Returns free uses by their ids. */
+    async usesOf(ids: readonly string[]): Promise<Intent[]> {
+      if (ids.length === 0) return [];
+      return (await useLines().where("uses.id", "in", ids).execute()).map(asLine);
+    },
   };
+}
+
+const ownColumns = intentColumns.map((column) => `intents.${column}` as const);
+
+/** An intent with the line that shows it: its own, or a free use's. */
+type Line = Parameters<typeof asIntent>[0] & {
+  line: string;
+  user: string;
+  at: number;
+  words: string | null;
+};
+
+function asLine({ line, user, at, words, ...row }: Line): Intent {
+  const intent = asIntent(row);
+  if (line === row.id) return intent;
+  // A title is the words of the person who bought it, and may be a name.
+  const text = isByTitle(row.kind) ? "" : row.text;
+  const own = { id: line, userId: user, createdAt: at, note: words, cost: 0, text };
+  return { ...intent, ...own, list: undefined, used: row.id };
+}
+
+/** The condition that a row lies behind a place in the order of two columns. */
+function isBehind(columns: string, sign: "<" | ">", place: HistoryPlace | null) {
+  return sql<boolean>`(${sql.raw(columns)}) ${sql.raw(sign)} (${place?.createdAt}, ${place?.id})`;
 }

@@ -5,20 +5,22 @@ import {
   askedAgain,
   LeaseLost,
   type Hold,
+  type AskedRow,
   type ListBooks,
-  type ListStore,
+  type ListedKind,
+  type ListedRow,
   type NewRow,
+  type RowEnding,
 } from "../lists/ports/list-store.ts";
 import { batch } from "./batches.ts";
 import type { Schema } from "./schema.ts";
 import type { StoreContext } from "./store-context.ts";
 
-type RowStore = Pick<ListStore, "listBooks" | "rowsOf" | "nextRows" | "endRows">;
-
 /** The rows of lists: read by everybody, written by the replica that works on their list. */
-export function createListRows({ db, sealer }: Pick<StoreContext, "db" | "sealer">): RowStore {
+export function createListRows({ db, sealer }: Pick<StoreContext, "db" | "sealer">) {
   return {
-    async listBooks(id) {
+    /** Counts a list's rows and what the ledger says they cost. */
+    async listBooks(id: string): Promise<ListBooks> {
       const groups = await db
         .selectFrom("listed_rows")
         .where("list_id", "=", id)
@@ -43,7 +45,8 @@ export function createListRows({ db, sealer }: Pick<StoreContext, "db" | "sealer
       }
       return books;
     },
-    async *rowsOf(id) {
+    /** Yields all rows in the order of the input, a batch at a time, with their state in the ledger. */
+    async *rowsOf(id: string): AsyncGenerator<ListedRow[]> {
       for (let last = -1; ;) {
         const rows = await db
           .selectFrom("list_rows as r")
@@ -66,7 +69,13 @@ export function createListRows({ db, sealer }: Pick<StoreContext, "db" | "sealer
         await others();
       }
     },
-    async nextRows(list, after, limit, kind) {
+    /** Returns rows after a place that wait and are not paid, while the list runs and is held. */
+    async nextRows(
+      list: Hold,
+      after: number,
+      limit: number,
+      kind?: ListedKind,
+    ): Promise<AskedRow[]> {
       const rows = await db
         .selectFrom("listed_rows as r")
         .innerJoin("lists as l", "l.id", "r.list_id")
@@ -86,7 +95,8 @@ export function createListRows({ db, sealer }: Pick<StoreContext, "db" | "sealer
         return { id, no, kind: of, cause, text: text ?? "" };
       });
     },
-    endRows: (list, rows) =>
+    /** Ends rows; a payment is found in the ledger by its cause. Throws LeaseLost. */
+    endRows: (list: Hold, rows: readonly { id: string; ending: RowEnding }[]): Promise<void> =>
       fenced(db, list, async (trx) => {
         for (const { id, ending } of rows) {
           const row = trx.updateTable("list_rows").where("id", "=", id);

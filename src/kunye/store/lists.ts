@@ -3,19 +3,29 @@ import { sql } from "kysely";
 import type { Sealer } from "../../platform/sealer.ts";
 import type { ListContext } from "../lists/ports/list-context.ts";
 import { askedAgain } from "../lists/ports/list-store.ts";
-import type { Agreement, ListStore, TakenList } from "../lists/ports/list-store.ts";
+import type {
+  Agreement,
+  CompanyList,
+  Hold,
+  NewRow,
+  PauseReason,
+  TakenList,
+} from "../lists/ports/list-store.ts";
 import { batch } from "./batches.ts";
 import { createListRows, fenced, sealedRow } from "./list-rows.ts";
 import type { Schema } from "./schema.ts";
 import type { StoreContext } from "./store-context.ts";
 
-/** Lists and how far they are. */
-export function createLists({ db, sealer, now }: StoreContext): ListStore {
+/** Keeps lists and how far they are. */
+export function createListStore({ db, sealer, now }: StoreContext) {
   const lists = () => db.selectFrom("lists").selectAll();
   const one = (id: string) => db.updateTable("lists").where("id", "=", id);
   return {
     ...createListRows({ db, sealer }),
-    async addList({ id, team, userId, context }, rows) {
+    async addList(
+      { id, team, userId, context }: Pick<CompanyList, "id" | "team" | "userId" | "context">,
+      rows: readonly NewRow[],
+    ): Promise<void> {
       const list = {
         id,
         team_id: team,
@@ -35,15 +45,16 @@ export function createLists({ db, sealer, now }: StoreContext): ListStore {
         await others();
       }
     },
-    async list(id) {
+    async list(id: string): Promise<TakenList | null> {
       const row = await lists().where("id", "=", id).executeTakeFirst();
       return row ? asList(sealer, row) : null;
     },
-    async setListContext(id, context) {
+    async setListContext(id: string, context: ListContext): Promise<void> {
       const sealed = sealer.seal(JSON.stringify(context), id);
       await one(id).set({ context: sealed }).execute();
     },
-    async startList(id, agreed) {
+    /** Starts or continues a list as agreed; false if it runs already. */
+    async startList(id: string, agreed: Agreement): Promise<boolean> {
       const started_at = await now();
       return db.transaction().execute(async (trx) => {
         const started = await trx
@@ -65,20 +76,23 @@ export function createLists({ db, sealer, now }: StoreContext): ListStore {
         return true;
       });
     },
-    async stopList(id) {
+    /** Stops a list; rows under way end by themselves. False if nothing was to be stopped. */
+    async stopList(id: string): Promise<boolean> {
       const stopped = await one(id)
         .where("state", "in", ["running", "paused"])
         .set({ state: "stopped", reason: null })
         .executeTakeFirst();
       return stopped.numUpdatedRows === 1n;
     },
-    async nextList(team, userId) {
+    /** Returns the list of a team, or of one person, that has been running longest. */
+    async nextList(team: string, userId?: string): Promise<TakenList | null> {
       const running = lists().where("team_id", "=", team).where("state", "=", "running");
       const own = userId === undefined ? running : running.where("user_id", "=", userId);
       const row = await own.orderBy("started_at").limit(1).executeTakeFirst();
       return row ? asList(sealer, row) : null;
     },
-    async takeList(leaseMs) {
+    /** Leases the running list that waits longest, one of each team at a time. */
+    async takeList(leaseMs: number): Promise<TakenList | null> {
       const at = await now();
       const busy = db.selectFrom("lists").select("team_id").where("lease_until", ">", at);
       const due = lists().where("state", "=", "running").where("team_id", "not in", busy);
@@ -91,14 +105,16 @@ export function createLists({ db, sealer, now }: StoreContext): ListStore {
         .executeTakeFirst();
       return row ? asList(sealer, row) : null;
     },
-    async renewList({ id, attempts }, leaseMs) {
+    /** Renews a lease (0: ends it); false if another replica has taken the list. */
+    async renewList({ id, attempts }: Hold, leaseMs: number): Promise<boolean> {
       const renewed = await one(id)
         .where("attempts", "=", attempts)
         .set({ lease_until: leaseMs === 0 ? 0 : (await now()) + leaseMs })
         .executeTakeFirst();
       return renewed.numUpdatedRows === 1n;
     },
-    async showDue(leaseMs, show) {
+    /** Shows due messages, from a list's start until `show` returns true: the list has come to rest. */
+    async showDue(leaseMs: number, show: (id: string) => Promise<boolean>): Promise<void> {
       const at = await now();
       const due = db.updateTable("lists").where("shown_until", "<=", at);
       const until = at + leaseMs;
@@ -117,7 +133,8 @@ export function createLists({ db, sealer, now }: StoreContext): ListStore {
           .execute();
       }
     },
-    haltList: (hold, reason) =>
+    /** Pauses a running list for a reason; ends it (null) if no row is left to ask. Throws LeaseLost. */
+    haltList: (hold: Hold, reason: PauseReason | null): Promise<void> =>
       fenced(db, hold, async (trx) => {
         const waiting = trx.selectFrom("listed_rows").where("state", "=", "waiting");
         const unended = waiting.where("list_id", "=", hold.id).select("list_id");

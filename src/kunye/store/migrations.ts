@@ -148,7 +148,7 @@ function balanceTables({ table: strict, integer }: Dialect): string[] {
   ];
 }
 
-/** What Slack's users see and press. */
+/** Returns the tables of cards, offers, deliveries and notices. */
 function cardTables({ table: strict, integer, bytes }: Dialect): string[] {
   return [
     `create table deliveries (key text primary key, at ${integer} not null) ${strict}`,

@@ -1,5 +1,21 @@
+import { randomUUID } from "node:crypto";
 import { sql, type Expression, type Kysely, type RawBuilder } from "kysely";
 import type { Schema } from "./schema.ts";
+
+/** The two clocks of one life of one process. */
+export interface StoreClock {
+  /** Names this life: after a restart it is another. */
+  boot: string;
+  /** The wall clock in epoch milliseconds. It may be put forward or back, so it orders nothing. */
+  now: () => number;
+  /** Milliseconds in this life; only ever forward. */
+  elapsed: () => number;
+}
+
+/** This process's own clocks. */
+export function processClock(): StoreClock {
+  return { boot: randomUUID(), now: Date.now, elapsed: () => Math.round(performance.now()) };
+}
 
 /** When something is done: by the store's clock, and by the age of this life of this process. */
 export interface Moment {
@@ -26,7 +42,7 @@ export async function nextMoment(db: Kysely<Schema>, account: string): Promise<n
   return n;
 }
 
-/** What an intent that ends now is marked with. */
+/** Returns the columns that mark an intent's end. */
 export function endedAt({ now, boot, elapsed }: Moment) {
   return {
     closed_at: now,

@@ -1,21 +1,40 @@
-import type { Notice, Notices, PostedPlace } from "../team/ports/notices.ts";
 import type { Kysely } from "kysely";
 import { openOrNull, type Sealer } from "../../platform/sealer.ts";
 import type { Schema } from "./schema.ts";
 import type { StoreContext } from "./store-context.ts";
 
+/** A message that nobody asked for. Under one key a person gets it once. */
+export interface Notice {
+  team: string;
+  key: string;
+  userId: string;
+  /** The state of its card, of the room that draws it. */
+  state: object;
+}
+
+/** A posted message. */
+export interface PostedPlace {
+  channel: string;
+  ts: string;
+}
+
 const takenMs = 60_000;
 const givenUpAfterMs = 24 * 3_600_000;
 const told = { state: null, sealed_by: null };
 
-/** Notices, sealed until they are told. */
-export function createNotices({ db, sealer, now }: StoreContext): Notices {
+/** Keeps notices, sealed until they are told. */
+export function createNotices({ db, sealer, now }: StoreContext) {
   return {
-    async isNotified(team, key) {
+    /** True if anybody is told, or was, under this key. */
+    async isNotified(team: string, key: string): Promise<boolean> {
       const rows = db.selectFrom("notices").select("key").where("team_id", "=", team);
       return (await rows.where("key", "=", key).limit(1).execute()).length > 0;
     },
-    async notify({ team, key, state }, userIds) {
+    /** Stores a notice for these users, but those who have one under its key. */
+    async notify(
+      { team, key, state }: Omit<Notice, "userId">,
+      userIds: readonly string[],
+    ): Promise<void> {
       if (userIds.length === 0) return;
       const at = await now();
       const rows = userIds.map((userId) => ({
@@ -30,7 +49,8 @@ export function createNotices({ db, sealer, now }: StoreContext): Notices {
       const insert = db.insertInto("notices").values(rows);
       await insert.onConflict((conflict) => conflict.doNothing()).execute();
     },
-    async takeNotices(team) {
+    /** Leases a team's waiting notices for a minute each; what fails for a day is given up. */
+    async takeNotices(team: string): Promise<Notice[]> {
       const at = await now();
       const untold = db.updateTable("notices").where("team_id", "=", team);
       const open = untold.where("state", "is not", null);
@@ -49,12 +69,17 @@ export function createNotices({ db, sealer, now }: StoreContext): Notices {
         return state ? [{ team, key, userId, state: JSON.parse(state) as object }] : [];
       });
     },
-    async noticeDone({ team, key, userId }, place = null) {
+    /** Ends a notice: it was posted at a place, or never will be. */
+    async noticeDone(
+      { team, key, userId }: Notice,
+      place: PostedPlace | null = null,
+    ): Promise<void> {
       const rows = db.updateTable("notices").where("team_id", "=", team).where("key", "=", key);
       const posted = { ...told, place: place && JSON.stringify(place) };
       await rows.set(posted).where("user_id", "=", userId).execute();
     },
-    async noticePlace(team, key, userId) {
+    /** Returns where a notice was posted, or null. */
+    async noticePlace(team: string, key: string, userId: string): Promise<PostedPlace | null> {
       const rows = db.selectFrom("notices").select("place").where("team_id", "=", team);
       const own = rows.where("key", "=", key).where("user_id", "=", userId);
       const { place } = (await own.executeTakeFirst()) ?? {};
@@ -78,7 +103,7 @@ export async function forgetNotices(
   }
 }
 
-/** What a notice's state is sealed to. */
+/** Returns the name that a notice's state is sealed to. */
 function nameOf({ team, key, userId }: Omit<Notice, "state">): string {
   return `${team} ${key} ${userId}`;
 }

@@ -6,7 +6,7 @@ import { openPostgresStore } from "./postgres-store.ts";
 import { openSpool, type OpenSpool } from "./spool.ts";
 import { openSqliteStore } from "./sqlite-store.ts";
 
-/** Where a store lies, and what opens what it has sealed. */
+/** The place of a store, and the keys to its sealed rows. */
 export interface StoreSetup {
   /** The database that several machines share; null: an SQLite file in `directory`. */
   databaseUrl: string | null;

@@ -7,7 +7,7 @@ import { createStore, type KunyeStore } from "./create-store.ts";
 import { changes, type Dialect } from "./dialect.ts";
 import { formerFirstMigration, migrations } from "./migrations.ts";
 import type { Schema } from "./schema.ts";
-import { processClock, type StoreClock } from "./store-clock.ts";
+import { processClock, type StoreClock } from "./moments.ts";
 
 /** Opens the store that several machines share; its clock is the database's own, `clock` is for tests. */
 export async function openPostgresStore(

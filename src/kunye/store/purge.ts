@@ -5,7 +5,7 @@ import { batch, deleteRows, inBatches, pages } from "./batches.ts";
 import { deleteCards } from "./retention.ts";
 import type { Schema } from "./schema.ts";
 
-/** Whose data is deleted, and how. */
+/** The data to delete, and the means. */
 interface Purging {
   db: Kysely<Schema>;
   rowId: "rowid" | "ctid";
@@ -41,7 +41,7 @@ export async function refuseUnderWay(
 
 const sending = sql.lit<IntentState>("sending");
 
-/** Whether a row's account is this team's: `T… https://…`. */
+/** The condition that a row's account is this team's: `T… https://…`. */
 export function isOf(team: string, column = "account"): RawBuilder<boolean> {
   return sql<boolean>`substr(${sql.ref(column)}, 1, ${sql.lit(team.length + 1)}) = ${`${team} `}`;
 }
@@ -94,7 +94,7 @@ async function purgeTeam({ db, rowId, team, done }: Purging): Promise<number> {
       touched += ids.length;
       done?.(touched);
     };
-    await inBatches(drop, () => intents.execute());
+    await inBatches(intents, drop);
     const own = sql<boolean>`account = ${account}`;
     for (const table of ["answers", "offers", "savings", "readings", "people_access"] as const) {
       await deleteRows(db, rowId, table, own);
@@ -131,10 +131,8 @@ async function accountsOf(db: Kysely<Schema>, team: string): Promise<string[]> {
 function purgeLists(db: Kysely<Schema>, team: string, userId: string | null): Promise<void> {
   const lists = db.selectFrom("lists").select("id").where("team_id", "=", team);
   const own = userId === null ? lists : lists.where("user_id", "=", userId);
-  return inBatches(
-    (ids) => db.deleteFrom("lists").where("id", "in", ids).execute(),
-    () => own.limit(1).execute(),
-  );
+  const drop = (ids: string[]) => db.deleteFrom("lists").where("id", "in", ids).execute();
+  return inBatches(own.limit(1), drop);
 }
 
 async function purgePerson({ db, rowId, team, done }: Purging, userId: string): Promise<number> {
@@ -187,8 +185,7 @@ async function purgeCards(db: Kysely<Schema>, team: string, userId: string): Pro
     .select(["id", "person", "state"])
     .where("team_id", "=", team);
   const request = `"value":"${userId}|`;
-  const found = pages((last) => cards.where("id", ">", last).orderBy("id").limit(batch).execute());
-  for await (const page of found) {
+  for await (const page of pages(cards)) {
     const gone = page.filter(({ person, state }) => person === userId || state.includes(request));
     if (gone.length > 0) {
       await deleteCards(

@@ -1,53 +1,101 @@
-import type { Kysely, Transaction } from "kysely";
-import type { DueReply, PendingReply, Replies } from "../lookups/ports/replies.ts";
+import type { Transaction } from "kysely";
+import type { DueReply, PendingReply } from "../lookups/ports/claims.ts";
 import { openOrNull, type Sealer } from "../../platform/sealer.ts";
 import type { Schema } from "./schema.ts";
 import type { StoreContext } from "./store-context.ts";
 
-/** The replies' port, and what its store has to call before it counts them or closes. */
-export interface OpenReplies extends Replies {
-  /** Deletes what is done; rejects if the database doesn't take it: it is tried again then. */
-  deleteDone(): Promise<void>;
-}
+/** The replies of a store. */
+export type Replies = ReturnType<typeof createReplies>;
 
 /** Milliseconds; a process that is killed delivers what it did within them once more. */
 const deleteDoneEveryMs = 200;
 
-/** Replies that people are owed, sealed until they are delivered. Nobody waits for their end: many are deleted together. */
-export function createReplies({ db, sealer, now, unsynced }: StoreContext): OpenReplies {
+/** The milliseconds that the asker has to deliver the answer. */
+const deliveryMs = 20_000;
+/** The milliseconds for waiters whose asker was given up. */
+const waiterMs = 5_000;
+const takenOverMs = 60_000;
+const givenUpAfterMs = 24 * 3_600_000;
+
+/** Keeps which deliveries were seen (R12), and the replies that people are owed (R7), sealed until delivered. */
+export function createReplies({ db, sealer, now, unsynced }: StoreContext) {
   const done = new Set<string>();
   let timer: NodeJS.Timeout | null = null;
-  const replies: OpenReplies = {
-    replyDone(id) {
-      done.add(id);
-      timer ??= setTimeout(deleteInTime, deleteDoneEveryMs).unref();
-    },
-    async takeDueReplies() {
-      await replies.deleteDone();
-      return takeDueReplies(db, sealer, await now());
-    },
-    async deleteDone() {
-      if (done.size === 0) return;
-      const ids = [...done];
-      await unsynced((own) => own.deleteFrom("replies").where("id", "in", ids).execute());
-      for (const id of ids) done.delete(id);
-    },
-  };
-  return replies;
+
+  /** Deletes what is done, many replies at once; rejects if the store is down, and is tried again then. */
+  async function deleteDone(): Promise<void> {
+    if (done.size === 0) return;
+    const ids = [...done];
+    await unsynced((own) => own.deleteFrom("replies").where("id", "in", ids).execute());
+    for (const id of ids) done.delete(id);
+  }
 
   function deleteInTime(): void {
     timer = null;
     // The next one, or the sweep, tries again.
-    replies.deleteDone().catch(() => undefined);
+    deleteDone().catch(() => undefined);
   }
-}
 
-/** How long the asker has to deliver the answer before another may. */
-const deliveryMs = 20_000;
-/** How long those have who wait for an asker that was given up. */
-const waiterMs = 5_000;
-const takenOverMs = 60_000;
-const givenUpAfterMs = 24 * 3_600_000;
+  return {
+    deleteDone,
+    /** Notes a delivery; true the first time, false when it comes again. */
+    async firstDelivery(key: string): Promise<boolean> {
+      const row = { key, at: await now() };
+      const inserted = await unsynced((own) =>
+        own
+          .insertInto("deliveries")
+          .values(row)
+          .onConflict((conflict) => conflict.doNothing())
+          .executeTakeFirst(),
+      );
+      return inserted.numInsertedOrUpdatedRows === 1n;
+    },
+    /** Ends a reply: it was delivered, or never will be. It goes within a moment. */
+    replyDone(id: string): void {
+      done.add(id);
+      timer ??= setTimeout(deleteInTime, deleteDoneEveryMs).unref();
+    },
+    /** Leases overdue replies for a minute each; one that fails for a day is given up. */
+    async takeDueReplies(): Promise<DueReply[]> {
+      await deleteDone();
+      const at = await now();
+      return db.transaction().execute(async (trx) => {
+        await trx
+          .deleteFrom("replies")
+          .where("created_at", "<", at - givenUpAfterMs)
+          .execute();
+        const due = trx
+          .selectFrom("replies")
+          .innerJoin("intents", "intents.id", "replies.intent_id")
+          .where("intents.state", "in", ["paid", "lost", "free", "unknown"])
+          .where("replies.lease_until", "<", at)
+          .where((where) =>
+            where.or([
+              where("intents.closed_at", "<", at - deliveryMs),
+              // Its owner was given up with its lease; one that wakes late and ends it has its own time to deliver.
+              where.and([
+                where("intents.state", "=", "unknown"),
+                where("intents.lease_until", "<", at - waiterMs),
+              ]),
+            ]),
+          )
+          .select("replies.id")
+          .limit(20);
+        const taken = await trx
+          .updateTable("replies")
+          .set({ lease_until: at + takenOverMs })
+          .where("id", "in", due)
+          .where("lease_until", "<", at)
+          .returning(["id", "intent_id as intentId", "envelope", "created_at as createdAt"])
+          .execute();
+        return taken.flatMap((row) => {
+          const envelope = openOrNull(sealer, row.envelope, row.id);
+          return envelope === null ? [] : [{ ...row, envelope }];
+        });
+      });
+    },
+  };
+}
 
 /** Stores a reply in the transaction of its claim; a reply of an earlier claim moves to this one. */
 export async function owe(
@@ -73,42 +121,4 @@ export async function owe(
       conflict.column("id").doUpdateSet({ intent_id: intentId, lease_until: now }),
     )
     .execute();
-}
-
-/** Overdue replies of ended intents, each taken over by one caller; undeliverable ones are dropped. */
-function takeDueReplies(db: Kysely<Schema>, sealer: Sealer, now: number): Promise<DueReply[]> {
-  return db.transaction().execute(async (trx) => {
-    await trx
-      .deleteFrom("replies")
-      .where("created_at", "<", now - givenUpAfterMs)
-      .execute();
-    const due = trx
-      .selectFrom("replies")
-      .innerJoin("intents", "intents.id", "replies.intent_id")
-      .where("intents.state", "in", ["paid", "lost", "free", "unknown"])
-      .where("replies.lease_until", "<", now)
-      .where((where) =>
-        where.or([
-          where("intents.closed_at", "<", now - deliveryMs),
-          // Its owner was given up with its lease; one that wakes late and ends it has its own time to deliver.
-          where.and([
-            where("intents.state", "=", "unknown"),
-            where("intents.lease_until", "<", now - waiterMs),
-          ]),
-        ]),
-      )
-      .select("replies.id")
-      .limit(20);
-    const taken = await trx
-      .updateTable("replies")
-      .set({ lease_until: now + takenOverMs })
-      .where("id", "in", due)
-      .where("lease_until", "<", now)
-      .returning(["id", "intent_id as intentId", "envelope", "created_at as createdAt"])
-      .execute();
-    return taken.flatMap((row) => {
-      const envelope = openOrNull(sealer, row.envelope, row.id);
-      return envelope === null ? [] : [{ ...row, envelope }];
-    });
-  });
 }

@@ -1,4 +1,4 @@
-import type { AccountMark } from "../lookups/ports/accounts.ts";
+import type { AccountMark } from "../lookups/ports/evidence.ts";
 import type { IntentState } from "../lookups/ports/ledger.ts";
 import type { SeenHow } from "../lookups/ports/people-log.ts";
 import type { ListSchema } from "./list-tables.ts";
@@ -65,7 +65,7 @@ export interface Schema extends ListSchema {
     lease_until: number;
     created_at: number;
   };
-  /** Who saw whom. It outlives its answers and names nobody but who looked. */
+  /** The access log. It outlives its answers and names only the user who looked. */
   people_access: {
     account: string;
     vkn: string | null;
@@ -75,12 +75,12 @@ export interface Schema extends ListSchema {
     sections: string;
     at: number;
   };
-  /** What was erased of a company's people; it stays, whatever else is deleted, and names none of them. */
+  /** The log of erasures. It is never deleted and names no person of a company. */
   erasures: { team_id: string; vkn: string; by: string; why: string; counts: string; at: number };
   prices: { account: string; kind: LookupKind; price: number; learned_at: number };
   /** One row a month for the team (`user_id` empty) and for each person: what is spent or set aside. */
   budgets: { account: string; user_id: string; month: string; spent: number };
-  /** What the month's intents come to, kept by the database itself; a row may have come to nothing. */
+  /** The sums of a month's intents, kept by the database itself; a row may be all zeros. */
   month_sums: {
     account: string;
     month: string;
@@ -122,7 +122,7 @@ export interface Schema extends ListSchema {
     at: number | null;
     balance: number | null;
   };
-  /** What an outcome was judged to be by other than the registry's own answer; the newest of an intent holds. */
+  /** The verdicts on outcomes without an answer; the newest of an intent holds. */
   verdicts: {
     id: string;
     intent_id: string;
@@ -136,7 +136,7 @@ export interface Schema extends ListSchema {
     after_balance: number | null;
     at: number;
   };
-  /** What was not paid again, by day in İstanbul; `question` is a hash of what was asked. */
+  /** The savings by day in İstanbul; `question` is the question's hash. */
   savings: { account: string; day: string; user_id: string; question: string; price: number };
   /** Free uses of held answers, where their users wrote a remark. */
   uses: {
@@ -149,7 +149,7 @@ export interface Schema extends ListSchema {
     at: number;
   };
   marks: { account: string; mark: AccountMark; since: number; reason: string };
-  /** What receipts are compared with. They outlive their intents, so that one that was erased is known as such. */
+  /** The data to verify receipts by. They outlive their intents: an erased one is still known. */
   receipts: { id: string; intent_id: string; file_hash: string; marks: string; at: number };
   deliveries: { key: string; at: number };
   /** Of which companies was said that they are the team's own (1), or not (0). */

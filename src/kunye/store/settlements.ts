@@ -1,99 +1,83 @@
 import { hash } from "node:crypto";
-import { sql, type Kysely, type Transaction, type Updateable, type UpdateObject } from "kysely";
+import { sql, type Transaction, type Updateable, type UpdateObject } from "kysely";
 import { istanbulMonth } from "../../company/istanbul-time.ts";
 import { assertNever } from "../../platform/assert-never.ts";
 import type { Sealer } from "../../platform/sealer.ts";
 import type { IntentState } from "../lookups/ports/ledger.ts";
-import type { PaidAnswer, Settlement, Settlements } from "../lookups/ports/settlements.ts";
+import type { PaidAnswer, Settlement } from "../lookups/ports/claims.ts";
 import { reweigh, weightOf } from "./budgets.ts";
-import { endedAt, lastMoment, type Moment } from "./moments.ts";
+import { endedAt, lastMoment } from "./moments.ts";
 import type { Schema } from "./schema.ts";
 import type { StoreContext } from "./store-context.ts";
 
+/** The settlements of a store. */
+export type Settlements = ReturnType<typeof createSettlements>;
+
 /** Writes down how intents ended. */
-export function createSettlements({ db, sealer, moment }: StoreContext): Settlements {
+export function createSettlements({ db, sealer, moment }: StoreContext) {
   return {
-    settle: async (id, settlement) => settle(db, sealer, id, settlement, await moment()),
-    recover: async (answer, vkn) => recover(db, sealer, answer, vkn, await moment()),
+    /**
+     * Ends an intent with its budget and, if paid, its answer in one transaction; returns the time. Null if that would
+     * not strengthen what is known. A late answer is kept whatever the row says by then (R9).
+     */
+    async settle(id: string, settlement: Settlement): Promise<number | null> {
+      const at = await moment();
+      return db.transaction().execute(async (trx) => {
+        const ending = { ...endingOf(settlement), ...endedAt(at) };
+        let row: Ended | null = null;
+        for (const from of endableFrom[settlement.state]) {
+          row ??= await end(trx, id, from, ending);
+        }
+        if (!row) return null;
+        // Whether an unknown outcome was charged is not known, so its reservation stays.
+        if (settlement.state === "unknown") return at.now;
+        if (settlement.state === "paid") {
+          await keepAnswer(trx, sealer, { ...row, id, ...settlement }, at.now);
+        }
+        // Last, because everybody of the team waits for the budget's row.
+        const cost = settlement.state === "paid" ? settlement.cost : null;
+        await reweigh(trx, row, weightOf(settlement.state, { ...row, cost }) - row.before);
+        return at.now;
+      });
+    },
+    /** Stores a paid answer whose row may be missing since a backup was restored. */
+    async recover(answer: PaidAnswer, vkn: string | null): Promise<void> {
+      const at = await moment();
+      await db.transaction().execute(async (trx) => {
+        const { intentId: id, account, source, kind, key, text, userId, cost, reserved } = answer;
+        const row = {
+          id,
+          account,
+          source,
+          kind,
+          key,
+          text,
+          user_id: userId,
+          reserved,
+          cost,
+          month: istanbulMonth(at.now),
+        };
+        const inserted = await trx
+          .insertInto("intents")
+          .values({
+            ...row,
+            ...endedAt(at),
+            state: "paid",
+            unsent: 0,
+            answer_hash: hash("sha256", answer.body),
+            lease_until: at.now,
+            created_at: at.now,
+            opened_after: lastMoment(sql.val(account)),
+            closed_after: lastMoment(sql.val(account)),
+          })
+          .onConflict((conflict) => conflict.doNothing())
+          .executeTakeFirst();
+        if (inserted.numInsertedOrUpdatedRows !== 1n) return;
+        await keepAnswer(trx, sealer, { ...row, body: answer.body, vkn }, at.now);
+        await reweigh(trx, row, weightOf("paid", row));
+      });
+    },
   };
-}
-
-/**
- * Ends an intent, its budget and (where paid) its answer in one transaction; null where that would not strengthen what
- * is known of it. An answer that comes late is kept whatever the row says by then (R9).
- */
-export function settle(
-  db: Kysely<Schema>,
-  sealer: Sealer,
-  id: string,
-  settlement: Settlement,
-  at: Moment,
-): Promise<number | null> {
-  return db.transaction().execute(async (trx) => {
-    const ending = { ...endingOf(settlement), ...endedAt(at) };
-    let row: Ended | null = null;
-    for (const from of endableFrom[settlement.state]) {
-      row ??= await end(trx, id, from, ending);
-    }
-    if (!row) return null;
-    // Whether an unknown outcome was charged is not known, so its reservation stays.
-    if (settlement.state === "unknown") return at.now;
-    if (settlement.state === "paid") {
-      await keepAnswer(trx, sealer, { ...row, id, ...settlement }, at.now);
-    }
-    // Last, because everybody of the team waits for the budget's row.
-    const cost = settlement.state === "paid" ? settlement.cost : null;
-    await reweigh(trx, row, weightOf(settlement.state, { ...row, cost }) - row.before);
-    return at.now;
-  });
-}
-
-/** Writes a paid answer down with a row of its own, where a backup that was put in place doesn't know it. */
-function recover(
-  db: Kysely<Schema>,
-  sealer: Sealer,
-  answer: PaidAnswer,
-  vkn: string | null,
-  at: Moment,
-): Promise<void> {
-  return db.transaction().execute(async (trx) => {
-    const { intentId: id, account, source, kind, key, text, userId, cost, reserved } = answer;
-    const row = {
-      id,
-      account,
-      source,
-      kind,
-      key,
-      text,
-      user_id: userId,
-      reserved,
-      cost,
-      month: istanbulMonth(at.now),
-    };
-    const inserted = await trx
-      .insertInto("intents")
-      .values({
-        ...row,
-        ...endedAt(at),
-        cause: null,
-        state: "paid",
-        reason: null,
-        successor: null,
-        unpriced: null,
-        unsent: 0,
-        remark: null,
-        answer_hash: hash("sha256", answer.body),
-        lease_until: at.now,
-        created_at: at.now,
-        opened_after: lastMoment(sql.val(account)),
-        closed_after: lastMoment(sql.val(account)),
-      })
-      .onConflict((conflict) => conflict.doNothing())
-      .executeTakeFirst();
-    if (inserted.numInsertedOrUpdatedRows !== 1n) return;
-    await keepAnswer(trx, sealer, { ...row, body: answer.body, vkn }, at.now);
-    await reweigh(trx, row, weightOf("paid", row));
-  });
 }
 
 type Ended = Pick<
@@ -157,7 +141,7 @@ async function keepAnswer(
     .execute();
 }
 
-/** What a settlement writes into its intent. */
+/** Returns the columns that a settlement sets. */
 function endingOf(settlement: Settlement): Updateable<Schema["intents"]> {
   switch (settlement.state) {
     case "unknown":

@@ -8,7 +8,7 @@ import { createStore, type KunyeStore } from "./create-store.ts";
 import type { Dialect } from "./dialect.ts";
 import { formerFirstMigration, migrations } from "./migrations.ts";
 import type { Schema } from "./schema.ts";
-import { processClock, type StoreClock } from "./store-clock.ts";
+import { processClock, type StoreClock } from "./moments.ts";
 
 /** Opens the embedded store, `kunye.sqlite` in a directory of its own; `clock` is for tests. */
 export async function openSqliteStore(

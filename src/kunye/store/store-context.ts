@@ -1,30 +1,26 @@
 import type { Kysely } from "kysely";
 import type { Sealer } from "../../platform/sealer.ts";
-import type { Moment } from "./moments.ts";
+import type { Moment, StoreClock } from "./moments.ts";
 import type { Schema } from "./schema.ts";
-import type { StoreClock } from "./store-clock.ts";
 
-/** What every part of the store works with. */
-export interface StoreContext {
-  db: Kysely<Schema>;
-  sealer: Sealer;
-  /** The store's own clock in epoch milliseconds. */
-  now: () => Promise<number>;
-  moment: () => Promise<Moment>;
-  unsynced: StoreEngine["unsynced"];
-}
-
-/** What the databases do differently. */
+/** The differences between the databases. */
 export interface StoreEngine {
   /** The store's own clock in epoch milliseconds, and this process's life. */
   now: () => Promise<number>;
   life: Pick<StoreClock, "boot" | "elapsed">;
-  /** Leaves nothing of what was deleted on the disk, as far as the database can; `all`: of what an older version deleted either. */
+  /** Overwrites deleted data on the disk, as far as the database can; `all` rewrites the whole file. */
   scrub: (all: boolean) => Promise<void>;
-  /** How many wait for a connection. */
+  /** The number of callers that wait for a connection. */
   waiting: () => number;
-  /** Writes what may be lost when the power fails, and with it nothing that was paid for: SQLite doesn't wait for the disk then. */
+  /** Writes what may be lost at a power cut, and with it nothing paid for: SQLite does not wait for the disk. */
   unsynced: <Value>(work: (db: Kysely<Schema>) => Promise<Value>) => Promise<Value>;
-  /** What the database calls its own id of a row. */
+  /** The database's own id of a row. */
   rowId: "rowid" | "ctid";
+}
+
+/** The context of every part of the store. */
+export interface StoreContext extends StoreEngine {
+  db: Kysely<Schema>;
+  sealer: Sealer;
+  moment: () => Promise<Moment>;
 }

@@ -2,30 +2,34 @@ import { sql, type RawBuilder } from "kysely";
 import { isPersonsRecord, withoutNames, withoutPeople } from "../../company/people.ts";
 import { parseBody, readWhole } from "../../company/record.ts";
 import { titleWords } from "../../company/title.ts";
-import type { Erased, SubjectAnswer, Subjects } from "../lookups/ports/subjects.ts";
+import type { Erased, Erasure, SubjectAnswer } from "../lookups/ports/upkeep.ts";
 import { asHeldAnswer, heldRows } from "./answers.ts";
-import { batch, pages } from "./batches.ts";
+import { pages } from "./batches.ts";
 import { eraseWords, type Erasing, type Naming, type Subject } from "./erase-words.ts";
 import { isOf, refuseUnderWay } from "./purge.ts";
 import type { StoreContext } from "./store-context.ts";
 
-/** Finds and erases a company's people; `scrub` leaves nothing of what was erased on the disk. */
-export function createSubjects(
-  { db, sealer, now }: StoreContext,
-  scrub: (all: boolean) => Promise<void>,
-): Subjects {
+/** Finds and erases a company's people (docs/kvkk.md). */
+export function createSubjects({ db, sealer, now, scrub }: StoreContext) {
   return {
-    async answersAbout(team, vkn) {
+    /** Returns a team's answers about a company, or with its number in them. */
+    async answersAbout(team: string, vkn: string): Promise<SubjectAnswer[]> {
       const { about } = await findAnswers({ db, sealer, team, vkn });
       return about.sort((a, b) => b.answer.fetchedAt - a.answer.fetchedAt);
     },
-    async erasePeople(team, vkn, said) {
+    /** Erases a company's people from all that a team holds; the ledger stays. Throws UnderWay during a query. */
+    async erasePeople(
+      team: string,
+      vkn: string,
+      said: { by: string; why: string },
+    ): Promise<Erased> {
       await refuseUnderWay(db, team, null);
       const erased = await erase({ db, sealer, team, vkn }, said, now);
       await scrub(true);
       return erased;
     },
-    async erasures(team, vkn) {
+    /** Returns the log of erasures, newest first. */
+    async erasures(team: string, vkn: string): Promise<Erasure[]> {
       const rows = await db
         .selectFrom("erasures")
         .select(["by", "why", "counts", "at"])
@@ -38,16 +42,14 @@ export function createSubjects(
   };
 }
 
-/** The answers about a company, and the ids of those that were looked at. Throws SealError where one doesn't open: it may be about them. */
+/** Finds the answers about a company, and the ids of all that were opened. Throws SealError if one does not open. */
 async function findAnswers({ db, sealer, team, vkn }: Erasing) {
   const seen = new Set<string>();
   const about: SubjectAnswer[] = [];
   const rows = heldRows(db)
     .select(["answers.body", "answers.intent_id as id"])
     .where(isAbout(team, vkn));
-  const read = (after: string) =>
-    rows.where("answers.intent_id", ">", after).orderBy("answers.intent_id").limit(batch).execute();
-  for await (const page of pages(read)) {
+  for await (const page of pages(rows, "answers.intent_id")) {
     for (const { id, body, ...row } of page) {
       seen.add(id);
       const text = sealer.open(body, id);
@@ -58,7 +60,7 @@ async function findAnswers({ db, sealer, team, vkn }: Erasing) {
   return { about, seen };
 }
 
-/** Whether an answer may be about a company: what names no company is opened to see. */
+/** The condition that an answer may be about a company: one without a company is opened. */
 function isAbout(team: string, vkn: string): RawBuilder<boolean> {
   return sql<boolean>`${isOf(team, "answers.account")} and (answers.vkn = ${vkn} or answers.vkn is null)`;
 }
@@ -142,9 +144,7 @@ async function findNames(
 /** All of a team's answers, opened. */
 async function* answerPages({ db, sealer, team }: Erasing) {
   const rows = db.selectFrom("answers").select(["intent_id as id", "body"]).where(isOf(team));
-  const read = (after: string) =>
-    rows.where("intent_id", ">", after).orderBy("intent_id").limit(batch).execute();
-  for await (const page of pages(read)) {
+  for await (const page of pages(rows, "intent_id")) {
     yield page.map(({ id, body }) => ({ id, text: sealer.open(body, id) }));
   }
 }

@@ -1,14 +1,17 @@
 import { sql, type Kysely } from "kysely";
 import { istanbulMonth } from "../../company/istanbul-time.ts";
-import type { TeamBook } from "../team/ports/team-book.ts";
+import type { Entry, NewEntry } from "../team/ports/team-book.ts";
 import type { Schema } from "./schema.ts";
 import type { StoreContext } from "./store-context.ts";
 
-/** What is decided about a team. */
-export function createTeamBook({ db, now }: StoreContext): TeamBook {
+/** Keeps what is decided about a team. */
+export function createTeamBook({ db, now }: StoreContext) {
   return {
-    entries: async (account) => entriesOf(db, account, istanbulMonth(await now())).execute(),
-    async enter(account, by, entries) {
+    /** Returns the entries that last or are for this month, newest first. */
+    entries: async (account: string): Promise<Entry[]> =>
+      entriesOf(db, account, istanbulMonth(await now())).execute(),
+    /** Writes all entries or none; returns the entry that came first, else null. */
+    async enter(account: string, by: string, entries: NewEntry[]): Promise<Entry | null> {
       const at = await now();
       const month = istanbulMonth(at);
       return db.transaction().execute(async (trx) => {
@@ -42,7 +45,7 @@ export function createTeamBook({ db, now }: StoreContext): TeamBook {
   };
 }
 
-/** What was entered for a month (or any) or for good, the newest first. */
+/** Selects the lasting entries and those of a month (or of any), newest first. */
 export function entriesOf(db: Kysely<Schema>, account: string, month?: string) {
   return db
     .selectFrom("team_book")

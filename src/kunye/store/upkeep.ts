@@ -1,65 +1,104 @@
-import { sql, type Kysely } from "kysely";
-import type { Alarms, Upkeep } from "../lookups/ports/upkeep.ts";
+import { sql } from "kysely";
+import type { Alarms } from "../lookups/ports/upkeep.ts";
 import { sending } from "./claim-rows.ts";
-import { forgetKey, missingKeys } from "./keys.ts";
+import { keyLost } from "./intent-rows.ts";
 import { nextMoment } from "./moments.ts";
 import { purge, purgeable } from "./purge.ts";
-import type { OpenReplies } from "./replies.ts";
-import type { Retention } from "./retention.ts";
-import type { Schema } from "./schema.ts";
-import type { StoreContext, StoreEngine } from "./store-context.ts";
+import type { Replies } from "./replies.ts";
+import type { StoreContext } from "./store-context.ts";
 
-/** What keeps the store well; `scrub` leaves nothing of what was deleted on the disk. */
+/** Keeps a store well: its leases, its keys, its figures for alerts, and purges. */
 export function createUpkeep(
-  { db, sealer }: StoreContext,
-  retention: Retention,
-  replies: OpenReplies,
-  { scrub, waiting, rowId }: StoreEngine,
-): Upkeep {
+  { db, sealer, scrub, waiting, rowId }: StoreContext,
+  replies: Replies,
+) {
   return {
-    async probe() {
+    /** Throws if nothing can be written. */
+    async probe(): Promise<void> {
       await nextMoment(db, "");
     },
-    async endLeases() {
+    /** Ends every lease: for a program that is alone on its store. */
+    async endLeases(): Promise<void> {
       const sent = db.updateTable("intents").where("state", "=", sending);
       await sent.set({ lease_until: 0 }).execute();
       await db.updateTable("lists").set({ lease_until: 0 }).execute();
       const shown = db.updateTable("lists").where("shown_until", "is not", null);
       await shown.set({ shown_until: 0 }).execute();
     },
-    async alarms() {
+    async alarms(): Promise<Alarms> {
       await replies.deleteDone();
-      return { ...(await countAlarms(db)), waiting: waiting() };
+      const unknown = await db
+        .selectFrom("intents")
+        .select(({ fn }) => [
+          fn.countAll<number>().as("count"),
+          fn.min<number | null>("created_at").as("oldest"),
+        ])
+        .where("state", "=", sql.lit("unknown"))
+        .where("successor", "is", null)
+        .executeTakeFirstOrThrow();
+      const owed = await db
+        .selectFrom("replies")
+        .select(({ fn }) => fn.countAll<number>().as("count"))
+        .executeTakeFirstOrThrow();
+      return {
+        unknown: unknown.count,
+        oldestUnknownAt: unknown.oldest,
+        unsentReplies: owed.count,
+        waiting: waiting(),
+      };
     },
-    missingKeys: () => missingKeys(db, sealer),
-    forgetKey: (fingerprint) => forgetKey(db, fingerprint),
-    purgeable: (team, userId) => purgeable(db, team, userId),
-    async purge(team, userId, done) {
+    /** Returns the fingerprints of keys that stored rows need and the sealer lacks. */
+    async missingKeys(): Promise<string[]> {
+      const found = await Promise.all(
+        (["answers", "replies", "lists", "notices"] as const).map((table) =>
+          db
+            .selectFrom(table)
+            .select("sealed_by")
+            .distinct()
+            .where("sealed_by", "is not", null)
+            .execute(),
+        ),
+      );
+      const fingerprints = found.flat().flatMap(({ sealed_by }) => sealed_by ?? []);
+      return [...new Set(fingerprints.filter((one) => !sealer.has(one)))];
+    },
+    /** Gives up what only a lost key opens; returns the number of answers. */
+    async forgetKey(fingerprint: string): Promise<number> {
+      return db.transaction().execute(async (trx) => {
+        for (const table of ["replies", "lists", "notices"] as const) {
+          await trx.deleteFrom(table).where("sealed_by", "=", fingerprint).execute();
+        }
+        const answers = trx
+          .selectFrom("answers")
+          .select("intent_id")
+          .where("sealed_by", "=", fingerprint);
+        // They were paid for: what is typed must not pay again without a word.
+        await trx
+          .updateTable("intents")
+          .set({ reason: keyLost })
+          .where("id", "in", answers)
+          .execute();
+        const gone = await trx
+          .deleteFrom("answers")
+          .where("sealed_by", "=", fingerprint)
+          .executeTakeFirst();
+        return Number(gone.numDeletedRows);
+      });
+    },
+    /** Counts what `purge` would delete of a team, or of one person. */
+    purgeable: (team: string, userId: string | null) => purgeable(db, team, userId),
+    /**
+     * Deletes a team with its ledger, or takes a person out of it; returns how many intents it touched and tells `done`.
+     * Throws UnderWay during a query. What was interrupted continues at the next call.
+     */
+    async purge(
+      team: string,
+      userId: string | null,
+      done?: (touched: number) => void,
+    ): Promise<number> {
       const touched = await purge({ db, rowId, team, done }, userId);
       await scrub(true);
       return touched;
     },
-    deleteExpired: (kept, failed) => retention.run(kept, failed),
-  };
-}
-
-async function countAlarms(db: Kysely<Schema>): Promise<Omit<Alarms, "waiting">> {
-  const unknown = await db
-    .selectFrom("intents")
-    .select(({ fn }) => [
-      fn.countAll<number>().as("count"),
-      fn.min<number | null>("created_at").as("oldest"),
-    ])
-    .where("state", "=", sql.lit("unknown"))
-    .where("successor", "is", null)
-    .executeTakeFirstOrThrow();
-  const replies = await db
-    .selectFrom("replies")
-    .select(({ fn }) => fn.countAll<number>().as("count"))
-    .executeTakeFirstOrThrow();
-  return {
-    unknown: unknown.count,
-    oldestUnknownAt: unknown.oldest,
-    unsentReplies: replies.count,
   };
 }

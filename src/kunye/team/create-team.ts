@@ -1,18 +1,18 @@
+import { pick } from "../../platform/pick.ts";
 import type { Lookups } from "../lookups/create-lookups.ts";
 import { limitUses } from "../lookups/limit-use.ts";
 import type { MonthlyLimits } from "../lookups/ports/claims.ts";
 import type { Query } from "../lookups/ports/query.ts";
-import type { Languages } from "./ports/languages.ts";
-import type { Notices } from "./ports/notices.ts";
-import type { Entry, NewEntry, TeamBook } from "./ports/team-book.ts";
+import type { KunyeStore } from "../store/create-store.ts";
+import type { Entry, NewEntry } from "./ports/team-book.ts";
 import { limitName, readBook, type RaiseRequest } from "./read-book.ts";
 
-/** What a team decides about itself: who manages it, its limits, and requests to raise one. */
+/** The decisions of a team: its managers, its limits, and requests to raise one. */
 export type Team = ReturnType<typeof createTeam>;
 
 /** Builds the use cases over a store and the lookups. */
 export function createTeam(
-  store: TeamBook & Notices & Languages,
+  store: KunyeStore,
   lookups: Pick<Lookups, "now" | "monthSpending" | "prices">,
   accountOf: (team: string) => string,
   configured: MonthlyLimits,
@@ -26,8 +26,8 @@ export function createTeam(
   return {
     book,
     change,
-    notices: store as Notices,
-    languages: store as Languages,
+    notices: pick(store, ["notify", "isNotified", "takeNotices", "noticeDone", "noticePlace"]),
+    languages: pick(store, ["languageOf", "setLanguage"]),
     /** Opens a request to raise the limit that is in a question's way, unless one waits, or there is room. */
     async askRaise(
       team: string,

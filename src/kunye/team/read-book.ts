@@ -15,7 +15,7 @@ export interface RaiseRequest extends LimitUse {
   guessed: boolean;
   /** When it was asked. */
   at: number;
-  /** What was decided, null where it was declined; absent while nothing was. */
+  /** The raise that was granted, null if declined; absent before a decision. */
   raise?: MicroCredits | null;
   /** The entry that says so, and whose it is. */
   n: number;
@@ -29,7 +29,7 @@ export type KnownBook = ReturnType<typeof readBook>;
 export function readBook(entries: Entry[], configured: MonthlyLimits, now: number) {
   const named = (valueOf(entries, "managers") ?? []) as string[];
   const requests = requestsIn(entries, now);
-  /** What ended a request: who decided it, or changed its limit since; `gone` where that is another by what is configured. */
+  /** Returns the entry that ended a request; `gone` if the configured limit changed instead. */
   const endOf = (request: RaiseRequest): Entry | "gone" | null => {
     const { n, raise, whose, limit } = request;
     const name = limitName(request);
@@ -40,7 +40,7 @@ export function readBook(entries: Entry[], configured: MonthlyLimits, now: numbe
     return change ?? (limitIn(entries, name, configured) === limit ? null : "gone");
   };
   return {
-    /** What was entered, the newest first. */
+    /** The entries, newest first. */
     entries,
     configured,
     // Who was taken out of the ledger has no id.
@@ -52,7 +52,7 @@ export function readBook(entries: Entry[], configured: MonthlyLimits, now: numbe
     endOf,
     /** Those of them that wait. */
     waiting: requests.filter((one) => endOf(one) === null),
-    /** What a person may spend this month. */
+    /** Returns a user's limits of this month. */
     limitsOf: (userId: string) => limitsIn(entries, userId, configured),
   };
 }

@@ -1,4 +1,4 @@
-import type { LoggedVerdict } from "../lookups/ports/verdicts.ts";
+import type { LoggedVerdict } from "../lookups/ports/evidence.ts";
 import type { SeenHow } from "../lookups/ports/people-log.ts";
 import type { MicroCredits } from "../../company/credits.ts";
 import type { LookupKind } from "../../company/lookup-kind.ts";

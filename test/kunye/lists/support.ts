@@ -2,7 +2,7 @@ import { expect, onTestFinished } from "vitest";
 import { vknCheckDigit } from "../../../src/company/vkn.ts";
 import { createLists, type ListsOptions } from "../../../src/kunye/lists/create-lists.ts";
 import type { ListContext } from "../../../src/kunye/lists/ports/list-context.ts";
-import type { Agreement, ListStore, NewRow } from "../../../src/kunye/lists/ports/list-store.ts";
+import type { Agreement, NewRow } from "../../../src/kunye/lists/ports/list-store.ts";
 import type { KunyeStore } from "../../../src/kunye/store/create-store.ts";
 import type { Place } from "../../faults/places.ts";
 import { startScene, type MachineOptions, type Scene } from "../../faults/scene.ts";
@@ -45,12 +45,14 @@ export async function startLists(place: Place, options: MachineOptions = {}) {
   const scene = await startScene(place, options);
   const errors: unknown[] = [];
   const standing = { may: true };
+  let ids = 0;
 
   /** One machine's lists; `store` may fail as planned. */
   async function machine(own: { store?: (real: KunyeStore) => KunyeStore } = {}) {
     const { store, lookups } = await scene.machine(own);
     const options: ListsOptions = {
       ...{ store, lookups, slowerMs: 1, onChange: () => undefined },
+      newId: () => `list-${(ids += 1)}`,
       mayStillSpend: () => Promise.resolve(standing.may),
       seesPeople: () => Promise.resolve(true),
       failed: (error) => errors.push(error),
@@ -61,13 +63,12 @@ export async function startLists(place: Place, options: MachineOptions = {}) {
   }
 
   const lists = await machine();
-  let ids = 0;
 
   /** Gives a list, and agrees to it. */
   async function agreed(
     rows: NewRow[],
     to: Agreement,
-    by: Pick<ListStore, "startList"> = lists,
+    by: Pick<KunyeStore, "startList"> = lists,
   ): Promise<string> {
     const id = `list-${(ids += 1)}`;
     const list = { id, team: "T1", userId: "AYSE", context: contextOf() };

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { judgeUnknowns, unexplainedFall } from "../../../src/kunye/lookups/judge-unknowns.ts";
-import type { Evidence, Movement, Reading } from "../../../src/kunye/lookups/ports/readings.ts";
+import type { Evidence, Movement, Reading } from "../../../src/kunye/lookups/ports/evidence.ts";
 
 const credit = 1_000_000;
 const minute = 60_000;

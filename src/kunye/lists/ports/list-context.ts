@@ -1,12 +1,12 @@
-/** What a column can hold; `titleEnd` goes on where a title's column ends, `person` are the numbers of persons. */
+/** The content of a column; `titleEnd` continues a title, `person` holds numbers of persons. */
 export type Field =
   | ("vkn" | "mersis" | "titleEnd" | "title" | "taxOffice" | "city")
   | ("district" | "address" | "postcode" | "code" | "person");
 
-/** Where each field's column is. */
+/** The place of each field's column. */
 export type Columns = Partial<Record<Field, number>>;
 
-/** What a table's columns are. */
+/** The columns of a table. */
 export interface FoundColumns {
   /** The place of the row with the columns' names. */
   header: number | null;
@@ -18,13 +18,13 @@ export interface FoundColumns {
 }
 
 /**
- * What a row is found to be for nothing; of rows with the same VKN the first is asked or held.
+ * The class of a row, found free of charge; of rows with the same VKN the first is asked or held.
  * `similar`: the team holds a company of a title like the row's, so it isn't asked.
  */
 export type RowClass =
   "ask" | "held" | "duplicate" | "own" | "invalid" | "person" | "title" | "similar" | "empty";
 
-/** What is kept with a list for its message and its result, in no language and without the numbers of persons. */
+/** The data for a list's message and result, in no language and without numbers of persons. */
 export interface ListContext {
   name: string;
   /** Its sheet in a workbook, and how many others there are. */
@@ -35,7 +35,7 @@ export interface ListContext {
   head: string[][];
   /** The first rows that hold something. */
   sample: string[][];
-  /** How many rows have each class, and how many different VKNs are to be asked for or held. */
+  /** The number of rows of each class, and of different VKNs to be asked or held. */
   counts: Record<RowClass | "rows" | "distinct", number>;
   /** Notes on what could not be read beside it. */
   problems: readonly { note: string; args: readonly unknown[] }[];

@@ -2,16 +2,16 @@ import type { MicroCredits } from "../../../company/credits.ts";
 import type { Refusal } from "../../lookups/ports/registry.ts";
 import type { ListContext, RowClass } from "./list-context.ts";
 
-/** What a list's rows are asked by. */
+/** The kinds of question that a list asks. */
 export type ListedKind = "vkn" | "title";
 
-/** What somebody agreed to: the most in all, and the price of each kind of question (null: only what is held). */
+/** A user's agreement: the most in all, and the price of each kind (null: held answers only). */
 export interface Agreement {
   most: MicroCredits;
   prices: Record<ListedKind, MicroCredits | null>;
 }
 
-/** Why a list waits for a person. `total`: the next row would exceed what was agreed to in all; `price`: it costs more than agreed. */
+/** The reason of a pause. `total`: the next row would exceed the agreed total; `price`: its price would. */
 export type PauseReason =
   | Extract<Refusal, "insufficient-balance" | "unauthorized" | "other">
   | ("over-budget" | "restored" | "price" | "total" | "failures" | "standing");
@@ -33,7 +33,7 @@ export interface TakenList extends CompanyList {
   attempts: number;
 }
 
-/** Who may write for a list: the replica that took it last. */
+/** The right to write for a list: of the replica that took it last. */
 export type Hold = Pick<TakenList, "id" | "attempts">;
 
 /** Another replica has taken the list, so that this one may write nothing more for it. */
@@ -46,7 +46,7 @@ export interface NewRow {
   /** Its place in the input. */
   no: number;
   class: RowClass;
-  /** What it is asked by; null: it isn't asked. */
+  /** The kind of its question, or null if it is not asked. */
   kind: ListedKind | null;
   /** Its VKN, where it has one. */
   key: string | null;
@@ -59,14 +59,14 @@ export interface NewRow {
 /** `done` was paid for by this list, `free` was held or bought by others; `skipped` is not asked. */
 export type RowState = "waiting" | "asking" | "done" | "free" | "unknown" | "failed" | "skipped";
 
-/** Why a row has no answer; all but `lost` were not charged. */
+/** The reason of a row without an answer; all but `lost` were not charged. */
 export type RowFailure =
   Refusal | "unreachable" | "not-agreed" | "not-charged" | "lost" | "gone" | "similar";
 
-/** Why rows failed that a further start asks again. */
+/** The failures that a further start asks again. */
 export const askedAgain: RowFailure[] = ["not-agreed", "upstream-silent", "unreachable"];
 
-/** How a row ended: by a lookup, or why without one; null: it is asked later. */
+/** The end of a row: its lookup, or the reason for none; null: it is asked later. */
 export type RowEnding =
   { intent_id: string; reason: null } | { intent_id: null; reason: RowFailure } | null;
 
@@ -91,41 +91,8 @@ export interface ListedRow extends NewRow {
 }
 
 /**
- * How far a list is. Of the rows of each kind that can be asked: all, those without an end, and those that a start would
- * still pay for. What it has cost, what it may have cost as well (`open`), and what of that isn't on its way (`unknown`).
+ * The progress of a list. Rows of each kind of question: all, those without an end, and those that a start would pay
+ * for. Credits: spent by the ledger, possibly spent (`open`), and of that no longer under way (`unknown`).
  */
 export type ListBooks = Record<ListedKind, Record<"all" | "waiting" | "left", number>> &
   Record<"ledger" | "open" | "unknown", MicroCredits>;
-
-/** Keeps lists and their rows. What writes with a hold throws LeaseLost where another replica works on the list by now. */
-export interface ListStore {
-  /** Writes a list down, its rows in batches. */
-  addList(
-    list: Omit<CompanyList, "state" | "reason" | "agreed">,
-    rows: readonly NewRow[],
-  ): Promise<void>;
-  list(id: string): Promise<TakenList | null>;
-  setListContext(id: string, context: ListContext): Promise<void>;
-  /** Lets a list run, or go on, as somebody agreed to; false where it runs already. */
-  startList(id: string, agreed: Agreement): Promise<boolean>;
-  /** From here on nothing more is asked, what is on its way ends; false where nothing was to be stopped. */
-  stopList(id: string): Promise<boolean>;
-  /** Counts a list's rows, and what they cost by the ledger of this moment. */
-  listBooks(id: string): Promise<ListBooks>;
-  /** All rows in the order of the input, some at a time, each with what the ledger says of it by now. */
-  rowsOf(id: string): AsyncIterable<ListedRow[]>;
-  /** The team's list, or one person's, that has been running longest. */
-  nextList(team: string, userId?: string): Promise<CompanyList | null>;
-  /** Takes the running list that waits longest, of each team one at a time; leases run by the store's clock. */
-  takeList(leaseMs: number): Promise<TakenList | null>;
-  /** Holds a list for longer (0: lets go of it); false where another replica has taken it. */
-  renewList(hold: Hold, leaseMs: number): Promise<boolean>;
-  /** Some rows behind a place that wait and that their list has paid nothing for, as long as the list is running and held. */
-  nextRows(hold: Hold, after: number, limit: number, kind?: ListedKind): Promise<AskedRow[]>;
-  /** Ends rows as told; what was paid for a row is in the ledger under its cause. */
-  endRows(hold: Hold, rows: readonly { id: string; ending: RowEnding }[]): Promise<void>;
-  /** Has messages shown that are due, each from its list's start until `show` answers that it tells how the list came to rest. */
-  showDue(leaseMs: number, show: (id: string) => Promise<boolean>): Promise<void>;
-  /** Pauses a running list for a reason; ends it (null) where no row is left to ask. */
-  haltList(hold: Hold, reason: PauseReason | null): Promise<void>;
-}

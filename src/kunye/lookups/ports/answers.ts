@@ -10,13 +10,13 @@ export interface HeldAnswer extends Query {
   userId: string;
   cost: MicroCredits | null;
   fetchedAt: number;
-  /** What the buyer wrote about it. */
+  /** The buyer's remark. */
   note?: string | null;
-  /** Whether its people were deleted already, their retention being shorter. */
+  /** True if its people were deleted already: their retention is shorter. */
   peopleRemoved: boolean;
 }
 
-/** Whether what is held makes a question needless: any answer does, or (`newerThan`) one fetched after that moment. */
+/** True if a held answer covers a question: any does, or (`newerThan`) one fetched after that time. */
 export function covers(
   held: HeldAnswer | null | undefined,
   newerThan: number | null,
@@ -24,7 +24,7 @@ export function covers(
   return !!held && (newerThan === null || held.fetchedAt > newerThan);
 }
 
-/** Where a page of held answers ends. */
+/** The last place on a page of held answers. */
 export interface HeldPlace {
   fetchedAt: number;
   intentId: string;
@@ -33,19 +33,4 @@ export interface HeldPlace {
 /** An answer about a company; `vkn` as far as it is known. */
 export interface HeldCompany extends HeldPlace {
   vkn: string | null;
-}
-
-/** Finds and opens what was bought. */
-export interface Answers {
-  /** The newest answer that covers the question (R11). */
-  held(account: string, query: Query): Promise<HeldAnswer | null>;
-  /** The same for several questions at once, in their order. */
-  heldOfAll(account: string, queries: Query[]): Promise<(HeldAnswer | null)[]>;
-  answer(intentId: string): Promise<HeldAnswer | null>;
-  /** The body of a held answer, null once its retention ended; throws SealError where it does not open. */
-  openAnswer(intentId: string): Promise<string | null>;
-  /** A page of the answers that an account holds about companies, newest first; the newest of them without a place. */
-  companiesHeld(account: string, before: HeldPlace | null, most: number): Promise<HeldCompany[]>;
-  /** The bodies of some hundred answers at once; those that are gone or don't open are left out. */
-  openAnswers(intentIds: readonly string[]): Promise<{ intentId: string; body: string }[]>;
 }

@@ -33,15 +33,3 @@ export interface KnownOffer {
   offer: Offer;
   intent: Intent | null;
 }
-
-/** Keeps cards and the offers on them (R10). */
-export interface Cards {
-  addCard(card: Card, offers: Offer[]): Promise<void>;
-  card(id: string): Promise<Card | null>;
-  /** Replaces what a card shows, unless somebody else did so first (false). */
-  updateState(cardId: string, from: string, to: string): Promise<boolean>;
-  offersOf(cardId: string): Promise<KnownOffer[]>;
-  offer(id: string): Promise<KnownOffer | null>;
-  /** Puts a new price on an offer that nobody has used. */
-  repriceOffer(id: string, price: MicroCredits): Promise<void>;
-}

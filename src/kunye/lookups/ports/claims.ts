@@ -1,10 +1,10 @@
 import type { MicroCredits } from "../../../company/credits.ts";
 import type { HeldAnswer } from "./answers.ts";
 import type { Intent } from "./ledger.ts";
-import type { PendingReply } from "./replies.ts";
 import type { Query } from "./query.ts";
+import type { SpooledAnswer } from "./spool.ts";
 
-/** What may be spent in a month, by the whole team and by each person; null: no limit. */
+/** The monthly limits of the team and of each person; null: no limit. */
 export interface MonthlyLimits {
   team: MicroCredits | null;
   person: MicroCredits | null;
@@ -17,7 +17,7 @@ export function offerCause(offerId: string): string {
   return `${ofOffer}${offerId}`;
 }
 
-/** Whether somebody has pressed a button for it. */
+/** True if a pressed button is the cause. */
 export function isPressed(cause: string | null): boolean {
   return cause?.startsWith(ofOffer) ?? false;
 }
@@ -28,9 +28,9 @@ export interface Claim extends Query {
   /** The fingerprint of the registry's address and the key that will pay. */
   source: string;
   userId: string;
-  /** Why it is to be paid, at most one intent each; null: typed. Only a pressed offer is consent to pay again for what was lost. */
+  /** The reason to pay, good for one intent; null: typed. Only a pressed offer pays again for a lost answer. */
   cause: string | null;
-  /** What is set aside of the budget until the actual cost is known. */
+  /** The credits reserved in the budget until the actual cost is known. */
   reserve: MicroCredits;
   /** True if `reserve` is only a guess: an account asks one such query at a time. */
   guessed: boolean;
@@ -39,17 +39,17 @@ export interface Claim extends Query {
   newerThan: number | null;
   /** An intent of unknown outcome that the asker lets go of. */
   release: string | null;
-  /** Whether it is claimed before its turn has come: not sent until `beginSending` says so. */
+  /** True if it is claimed before its turn: it is not sent until `beginSending`. */
   ahead?: boolean;
-  /** For how long the claim holds without a word from its owner. */
+  /** The lease of the claim, in milliseconds. */
   leaseMs: number;
   /** The asker's own words about it. */
   note: string | null;
-  /** Whom to answer once it has ended, written down with the claim; null where nobody waits. */
+  /** The reply that is owed once it has ended, or null if nobody waits. */
   reply: PendingReply | null;
 }
 
-/** Who may pay: the winner of a claim, and nobody else. */
+/** The result of a claim; only its winner may pay. */
 export type ClaimResult =
   | { kind: "won"; intentId: string }
   | { kind: "held"; answer: HeldAnswer }
@@ -70,11 +70,33 @@ export type ClaimResult =
       price: MicroCredits;
     };
 
-/** Decides who pays for a question. */
-export interface Claims {
-  claim(claim: Claim): Promise<ClaimResult>;
-  /** Writes down that a question that was claimed ahead is sent now; false where it was given up meanwhile. */
-  beginSending(intentId: string): Promise<boolean>;
-  /** Turns overdue sendings into `unknown`, and those that were only claimed ahead into `free`; answers how many are unknown. */
-  expireLeases(): Promise<number>;
+/** The end of an intent; `paid` stores the body and the charge in one commit. */
+export type Settlement =
+  | {
+      state: "paid";
+      cost: MicroCredits | null;
+      body: string;
+      /** The company the answer is about, where it could be read. */
+      vkn: string | null;
+    }
+  | { state: "free"; reason: string }
+  | { state: "unknown"; reason: string };
+
+/** A paid answer as it is kept, with all that its row needs. */
+export interface PaidAnswer extends Omit<SpooledAnswer, "received"> {
+  cost: MicroCredits | null;
+  body: string;
+}
+
+/** An answer that is owed to somebody; what it takes to deliver it is sealed until then. */
+export interface PendingReply {
+  id: string;
+  userId: string;
+  envelope: string;
+}
+
+/** A reply whose intent has ended and whose owner has fallen silent. */
+export interface DueReply extends Omit<PendingReply, "userId"> {
+  intentId: string;
+  createdAt: number;
 }

@@ -14,9 +14,9 @@ export interface Intent extends Query {
   account: string;
   userId: string;
   state: IntentState;
-  /** What was deducted; null where it is not known. */
+  /** The deducted credits, or null if unknown. */
   cost: MicroCredits | null;
-  /** Why it ended as it did, where it was not paid. */
+  /** The reason of an end without payment. */
   reason: string | null;
   createdAt: number;
   closedAt: number | null;
@@ -45,11 +45,11 @@ export interface MonthSpending {
   unknown: SpendingRow[];
   /** Paid queries whose cost the registry did not name. */
   costUnknown: number;
-  /** What its limits count: spent or set aside by each person, and (under no name) by all of them. */
+  /** The credits that limits count: spent or reserved by each user, and (under no name) by all. */
   counted: ReadonlyMap<string, MicroCredits>;
   /** When the month's first query was asked; null where there is none. */
   firstAt: number | null;
-  /** What was not paid again. */
+  /** The credits that were not paid again. */
   saved: MicroCredits;
 }
 
@@ -66,37 +66,11 @@ export interface FindableLine extends Pick<
   isHeld: boolean;
 }
 
-/** A part of the history: one person's, or that of a month (`2026-11`); the newest first, unless `oldestFirst`. */
+/** A part of the history: one person's, that of a month (`2026-11`), or both. */
 export interface HistoryPart {
   userId?: string | null;
   month?: string;
-  oldestFirst?: true;
 }
 
 /** A question that was answered by what the team held or had on its way, at the price that was not paid again. */
 export type Saving = Pick<Intent, "kind" | "key" | "userId"> & { price: MicroCredits };
-
-/** Reads the ledger. */
-export interface Ledger {
-  intent(id: string): Promise<Intent | null>;
-  intents(ids: string[]): Promise<Intent[]>;
-  /** Paid intents and those of unknown outcome after a place in the history (null: from its beginning). */
-  history(
-    account: string,
-    after: HistoryPlace | null,
-    limit: number,
-    part?: HistoryPart,
-  ): Promise<Intent[]>;
-  /** The same lines as `history`, newest first, with what they can be found by. */
-  findable(account: string, after: HistoryPlace | null, limit: number): Promise<FindableLine[]>;
-  /** Which of these were bought although the same had been bought before. */
-  renewals(ids: string[]): Promise<string[]>;
-  /** Every unknown outcome, also those that somebody let go of, oldest first. */
-  unknowns(): Promise<Intent[]>;
-  /** True if an account has an unknown outcome that a person has not released. */
-  hasUnknowns(account: string): Promise<boolean>;
-  /** The sums of the month in İstanbul that a moment (epoch milliseconds) lies in; of this one by default. */
-  monthSpending(account: string, at?: number): Promise<MonthSpending>;
-  /** Notes what was not paid again; the same question of the same person counts once a day in İstanbul. */
-  addSaving(account: string, saving: Saving): Promise<void>;
-}

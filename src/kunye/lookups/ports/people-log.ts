@@ -1,4 +1,4 @@
-/** How somebody came to see people; `listed` is a look into this log itself. */
+/** The way to a person's data; `listed` is a look into this log itself. */
 export type SeenHow =
   | "bought"
   | "opened"
@@ -29,12 +29,5 @@ export interface LoggedAccess extends PeopleAccess {
   at: number;
 }
 
-/** As many accesses as one look shows. */
+/** The most accesses that one look shows. */
 export const mostAccesses = 100;
-
-/** Keeps who saw whom (docs/kvkk.md). */
-export interface PeopleLog {
-  noteAccess(access: PeopleAccess): Promise<void>;
-  /** Who saw a company's people, newest first; of a team's accounts, or (null) of all; from a place on, as many as a look shows. */
-  accessesTo(vkn: string, team: string | null, from?: number): Promise<LoggedAccess[]>;
-}

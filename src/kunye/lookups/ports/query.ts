@@ -1,7 +1,7 @@
 import type { LookupKind } from "../../../company/lookup-kind.ts";
 import { titleKey } from "../../../company/title.ts";
 
-/** What is asked of the registry: `key` is what counts as the same question, `text` is what is sent. */
+/** A question to the registry: questions with one `key` are the same; `text` is sent. */
 export interface Query {
   kind: LookupKind;
   key: string;

@@ -1,7 +1,7 @@
 import type { MicroCredits } from "../../../company/credits.ts";
 import type { LookupKind } from "../../../company/lookup-kind.ts";
 
-/** Why the registry refused, each with its own message to people. */
+/** The reason of a refusal; each has its own message to users. */
 export type Refusal = (typeof refusals)[number];
 
 /** All of them. */
@@ -29,7 +29,7 @@ export interface Received {
   bytes: Uint8Array;
 }
 
-/** What came of one paid query, and with it whether money went (R4, R5). */
+/** The outcome of a paid query, which tells if money was spent (R4, R5). */
 export type QueryOutcome =
   /** Charged; `cost` is null where the answer named none, `body` is the answer's text as it came. */
   | { kind: "answered"; cost: MicroCredits | null; body: string }
@@ -48,7 +48,7 @@ export type QueryOutcome =
   /** It may have been charged. */
   | { kind: "unknown"; cause: "timeout" | "connection" | "unreadable" | "server-error" };
 
-/** What came of asking for the balance, which is free. */
+/** The outcome of reading the balance, which is free. */
 export type BalanceOutcome =
   | { kind: "balance"; balance: MicroCredits }
   | { kind: "failed"; cause: "unauthorized" | "unreachable" | "unreadable" };

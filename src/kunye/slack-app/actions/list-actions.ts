@@ -1,5 +1,4 @@
 import type { Agreement, CompanyList } from "../../lists/ports/list-store.ts";
-import { correctList } from "../../lists/give-list.ts";
 import { actionIds } from "../action-ids.ts";
 import { escapeData, withLead } from "../cards/blocks.ts";
 import { sendFiles } from "../files.ts";
@@ -35,7 +34,7 @@ export const chooseColumn = listAction(
   "spend",
   async (pressed, list, [field = "", place]) =>
     list.state === "offered"
-      ? correctList(pressed.services, askerOf(pressed), list, field, Number(place))
+      ? pressed.services.lists.correct(askerOf(pressed), list, field, Number(place))
       : pressed.texts.lists.begun,
 );
 

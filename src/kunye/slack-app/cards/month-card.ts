@@ -1,6 +1,6 @@
 import { istanbulMonth } from "../../../company/istanbul-time.ts";
 import { spentBy } from "../../lookups/limit-use.ts";
-import type { BalanceMovement } from "../../lookups/ports/readings.ts";
+import type { BalanceMovement } from "../../lookups/ports/evidence.ts";
 import { unsettledBlocks, type Books } from "./balance-card.ts";
 import { actions, paragraph, section, type Message } from "./blocks.ts";
 import { csvButton } from "./offer-buttons.ts";

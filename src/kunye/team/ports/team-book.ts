@@ -10,7 +10,7 @@ export type EntryName =
   | "managers"
   | `alert:${"balance" | "armed" | "limit" | "month"}`;
 
-/** What was decided about a team: of a name the newest entry holds, and none is ever written over. */
+/** A decision about a team: the newest entry of a name holds, and none is overwritten. */
 export interface Entry {
   /** Rises with each entry of an account. */
   n: number;
@@ -30,15 +30,7 @@ export interface NewEntry extends Pick<Entry, "name" | "value"> {
   seen?: number;
 }
 
-/** Keeps what is decided about a team. */
-export interface TeamBook {
-  /** What lasts or is for this month, the newest first. */
-  entries(account: string): Promise<Entry[]>;
-  /** Writes somebody's entries, all or none; answers with the entry that came before one of them. */
-  enter(account: string, by: string, entries: NewEntry[]): Promise<Entry | null>;
-}
-
-/** What the entry of a name says; undefined where none holds. */
+/** Returns the value of a name's entry, or undefined if none holds. */
 export function valueOf(entries: readonly Entry[], name: EntryName): unknown {
   const own = entries.filter((entry) => entry.name === name);
   const isTakenBack = own[0]?.value === null && own[0].month !== "";

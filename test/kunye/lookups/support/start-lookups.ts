@@ -4,7 +4,7 @@ import type { Asker } from "../../../../src/kunye/lookups/asker.ts";
 import { createLookups } from "../../../../src/kunye/lookups/create-lookups.ts";
 import type { Wish } from "../../../../src/kunye/lookups/offer-card.ts";
 import type { QueryOutcome, Registry } from "../../../../src/kunye/lookups/ports/registry.ts";
-import type { Store } from "../../../../src/kunye/lookups/ports/store.ts";
+import type { KunyeStore } from "../../../../src/kunye/store/create-store.ts";
 import { companyQuery, type Query } from "../../../../src/kunye/lookups/ports/query.ts";
 import { createSealer } from "../../../../src/platform/sealer.ts";
 import { createLogger } from "../../../../src/platform/logger.ts";
@@ -38,9 +38,9 @@ export async function startLookups(
   const directory = temporaryDirectory();
   const real = await openSqliteStore(directory, sealer, storeClock(clock));
   onTestFinished(() => real.close());
-  const broken = new Map<keyof Store, number>();
+  const broken = new Map<keyof KunyeStore, number>();
   const store = new Proxy(real, {
-    get(target, name: keyof Store) {
+    get(target, name: keyof KunyeStore) {
       const left = broken.get(name) ?? 0;
       if (left <= 0) return Reflect.get(target, name) as unknown;
       return () => {
@@ -97,7 +97,7 @@ export async function startLookups(
     },
     answerWith: (...next: QueryOutcome[]) => (outcomes = next),
     /** Lets these methods fail, so many times. */
-    breakStore: (names: (keyof Store)[], times = Infinity) => {
+    breakStore: (names: (keyof KunyeStore)[], times = Infinity) => {
       for (const name of names) broken.set(name, times);
     },
     /** Holds the registry's answers back until the answer is called. */

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { everyAccount } from "../../../../src/kunye/lookups/ports/accounts.ts";
+import { everyAccount } from "../../../../src/kunye/lookups/ports/evidence.ts";
 import type { Card, Offer } from "../../../../src/kunye/lookups/ports/cards.ts";
 import { account } from "../support/sample-claim.ts";
 import { startOfTest, type TestStore } from "./store-place.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { everyAccount } from "../../../../src/kunye/lookups/ports/accounts.ts";
+import { everyAccount } from "../../../../src/kunye/lookups/ports/evidence.ts";
 import { forgottenPerson } from "../../../../src/kunye/lookups/ports/upkeep.ts";
 import { claimOf } from "../support/sample-claim.ts";
 import type { TestStore } from "./store-place.ts";

@@ -79,23 +79,35 @@ export function testSavings(openStore: () => Promise<TestStore>): void {
     const { store, clock, buy } = await openStore();
     clock.now = Date.parse("2026-11-20T09:00:00Z");
     const typed = { kind: "title", text: "AHMET ÖRNEK GIDA" } as const;
-    const [first, second] = [await buy("a", { note: "alım", ...typed }), await buy("b")];
+    const first = await buy("a", { note: "alım", ...typed });
     const use = (userId: string, note: string, intentId = first) =>
       store.addUse({ account, intentId, userId, note });
+    clock.now += 1;
     await use("U2", "teklif");
+    clock.now += 1;
+    const second = await buy("b");
     clock.now += day;
     await Promise.all([use("U2", "teklif"), use("U2", "teklif")]);
     clock.now += 1;
     await use("U1", "ziyaret", second);
     clock.now = Date.parse("2026-11-30T21:00:00Z");
     await use("U2", "aralık", second);
-    const notes = async (part: Parameters<typeof store.uses>[3] = {}) =>
-      (await store.uses(account, null, 10, part)).map(({ note }) => note);
+    const notes = async () => (await store.uses(account, null, 10)).map(({ note }) => note);
+    const november = async (userId: string | null) => {
+      const part = { userId, month: "2026-11" };
+      const first = await store.monthLines(account, null, 2, part);
+      const rest = await store.monthLines(account, first.at(-1) ?? null, 10, part);
+      return [...first, ...rest].map(({ note, used }) => [note, used !== undefined]);
+    };
     expect(await notes()).toEqual(["aralık", "ziyaret", "teklif", "teklif"]);
-    expect(await notes({ month: "2026-11", oldestFirst: true })).toEqual([
-      ...["teklif", "teklif", "ziyaret"],
-    ]);
-    expect(await notes({ userId: "U2", month: "2026-11" })).toEqual(["teklif", "teklif"]);
+    // What was bought stands among them, in its own time.
+    const [offer, visited] = [
+      ["teklif", true],
+      ["ziyaret", true],
+    ];
+    const lines = [["alım", false], offer, [null, false], offer, visited];
+    expect(await november(null)).toEqual(lines);
+    expect(await november("U2")).toEqual([offer, offer]);
     const [newest, visit] = await store.uses(account, null, 10);
     const [next] = await store.uses(account, newest ?? null, 1);
     expect(next).toEqual(visit);

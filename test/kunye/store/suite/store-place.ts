@@ -1,8 +1,7 @@
 import { onTestFinished } from "vitest";
-import type { Claim, ClaimResult } from "../../../../src/kunye/lookups/ports/claims.ts";
-import type { Settlement } from "../../../../src/kunye/lookups/ports/settlements.ts";
+import type { Claim, ClaimResult, Settlement } from "../../../../src/kunye/lookups/ports/claims.ts";
 import type { KunyeStore } from "../../../../src/kunye/store/create-store.ts";
-import type { StoreClock } from "../../../../src/kunye/store/store-clock.ts";
+import type { StoreClock } from "../../../../src/kunye/store/moments.ts";
 import { storeClock, type TestClock } from "../../../support/test-clock.ts";
 import { claimOf } from "../support/sample-claim.ts";
 

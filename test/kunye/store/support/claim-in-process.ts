@@ -1,11 +1,11 @@
 import { once } from "node:events";
-import type { Store } from "../../../../src/kunye/lookups/ports/store.ts";
+import type { KunyeStore } from "../../../../src/kunye/store/create-store.ts";
 import { claimOf } from "./sample-claim.ts";
 
 // A program of its own: opens the store that its arguments name, waits for a line, claims, prints what came of it.
 const [module = "", place = "", keys = "0"] = process.argv.slice(2);
 const { openPlace } = (await import(module)) as {
-  openPlace: (place: string) => Promise<Store>;
+  openPlace: (place: string) => Promise<KunyeStore>;
 };
 const store = await openPlace(place);
 process.stdout.write("ready\n");

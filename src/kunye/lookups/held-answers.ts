@@ -1,13 +1,14 @@
 import { SealError } from "../../platform/sealer.ts";
 import { parseBody, type AnswerBody } from "../../company/record.ts";
+import type { KunyeStore } from "../store/create-store.ts";
 import type { AskResult } from "./ask-result.ts";
-import type { Answers, HeldAnswer } from "./ports/answers.ts";
-import type { Ledger } from "./ports/ledger.ts";
+import type { LookupContext } from "./lookup-context.ts";
+import type { HeldAnswer } from "./ports/answers.ts";
 import { companyQuery } from "./ports/query.ts";
 
 /** Opens what the team holds, for nothing; `gone` where its retention has ended. */
 export async function openHeld(
-  store: Answers & Ledger,
+  store: KunyeStore,
   answer: HeldAnswer,
   how: "shared" | "held",
 ): Promise<AskResult> {
@@ -22,9 +23,24 @@ export async function openHeld(
   return { kind: "gone", intent };
 }
 
+/** Opens a card's answer for nothing. */
+export async function openAnswer(
+  { store, accountOf }: LookupContext,
+  team: string,
+  intentId: string,
+): Promise<AskResult> {
+  const intent = await store.intent(intentId);
+  if (intent?.account !== accountOf(team).account) {
+    throw new Error("no such answer in this account");
+  }
+  const answer = await store.answer(intentId);
+  if (!answer) return { kind: "gone", intent };
+  return openHeld(store, answer, "held");
+}
+
 /** Opens what an account holds about companies, by their tax numbers; those that it doesn't hold are left out. */
 export async function heldAbout(
-  { store }: { store: Answers },
+  { store }: LookupContext,
   account: string,
   vkns: readonly string[],
 ): Promise<ReadonlyMap<string, AnswerBody | null>> {

@@ -1,4 +1,5 @@
 import type { MicroCredits } from "../../../company/credits.ts";
+import type { Intent } from "./ledger.ts";
 
 /** A balance as it was read for nothing, and where that stands: by the account's moments, by this life, by the wall clock. */
 export interface Reading {
@@ -27,7 +28,7 @@ export interface Movement {
   closedElapsed: number | null;
   /** Its price for an unknown outcome, else what was deducted; null where that isn't known. */
   cost: MicroCredits | null;
-  /** Whether it may have been charged after its end as well: its answer never came. */
+  /** True if it may have been charged after its end: its answer never came. */
   late: boolean;
   /** True if a person judged the outcome free, which the balance may contradict; the cost is its price. */
   doubted?: boolean;
@@ -52,18 +53,41 @@ export interface BalanceMovement {
   doubted: MicroCredits;
 }
 
-/** Keeps the balances that were read, in the order of the account's moments (R8). */
-export interface Readings {
-  /** Notes that the balance is about to be asked for, and answers with the reading's id. */
-  beginReading(account: string, source: string): Promise<string>;
-  /** Notes what was read. */
-  endReading(id: string, balance: MicroCredits): Promise<void>;
-  /** What is known of an account's balance of late. */
-  evidence(account: string): Promise<Evidence>;
-  /** How the balance of an account moved from one moment to another; null where nobody read it there. */
-  movement(
-    account: { account: string; source: string },
-    from: number,
-    to: number,
-  ): Promise<BalanceMovement | null>;
+/** A decision on an outcome without an answer: by two readings of the balance, by a manager, or by the operator. */
+export interface Verdict {
+  verdict: "free" | "charged";
+  /** The charge; null for a free outcome, and for a manager's, which costs what was reserved. */
+  cost: MicroCredits | null;
+  /** The readings that prove it; null for a person's decision. */
+  readings: { before: Reading; after: Reading } | null;
+  /** The manager who decides in Slack; only the operator may reverse an earlier verdict. */
+  manager?: string;
+}
+
+/** A verdict in the ledger. */
+export interface LoggedVerdict extends Omit<Verdict, "readings" | "manager"> {
+  intent: Intent;
+  by: "balance" | "operator" | "manager";
+  /** The manager's user id. */
+  manager: string | null;
+  before: { at: number; balance: MicroCredits } | null;
+  after: { at: number; balance: MicroCredits } | null;
+  at: number;
+}
+
+/**
+ * A mark that an operator has to remove. `shared`: others spend from the account, so its balance settles nothing;
+ * `restored`: its ledger came from a backup, so typed questions ask first.
+ */
+export type AccountMark = "shared" | "restored";
+
+/** Stands in a mark for all accounts, those too that are not known yet. */
+export const everyAccount = "*";
+
+/** A mark with when it was set and why, in words for the operator. */
+export interface MarkRow {
+  account: string;
+  mark: AccountMark;
+  since: number;
+  reason: string;
 }
