@@ -1,3 +1,4 @@
+import type { View } from "@slack/types";
 import * as webApi from "@slack/web-api";
 import type { LookupKind } from "../../company/lookup-kind.ts";
 import { parseBody } from "../../company/record.ts";
@@ -32,6 +33,15 @@ export type Drawing = (texts: Texts) => Promise<Message[]>;
 
 /** The cards at their worst by name; several drawings if one does not show all. */
 export type WorstCases = Record<string, (Message | Drawing)[]>;
+
+/** Messages or a view under a name. */
+export type Surface = WorstCase | { name: string; view: View };
+
+/** A card of the app at its worst, without repeated messages. */
+export interface WorstCase {
+  name: string;
+  messages: Message[];
+}
 
 /** An answer of a kind with this body, as if it had just been bought. */
 export function answerOf(
