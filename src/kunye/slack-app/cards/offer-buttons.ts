@@ -1,6 +1,7 @@
 import type { Button, KnownBlock } from "@slack/types";
 import type { MicroCredits } from "../../../company/credits.ts";
 import { actionIds } from "../action-ids.ts";
+import { slackLimits } from "../../../platform/slack-limits.ts";
 import type { Texts } from "../../texts/texts.ts";
 import { button, clip, context } from "./blocks.ts";
 import type { CardContext } from "./card-context.ts";
@@ -34,9 +35,11 @@ export function offerButton(card: CardContext, slot: string, label: OfferLabel):
     [name, ...(label.shorter ?? []), buttons.brief[offer.kind]],
     price,
   );
-  // The price stands behind it and must not be cut off.
   const about = clip(label.about ?? offer.text, 100);
-  const what = [about, confirmation.what[offer.kind]].join(" · ");
+  const question = (title: string) =>
+    confirmation.text(`${title} · ${confirmation.what[offer.kind]}`, texts.pricedInWords(price));
+  // The price stands behind the title and must not be cut off.
+  const room = slackLimits.confirm.text - question("").length;
   return [
     button({
       label: shown,
@@ -48,7 +51,7 @@ export function offerButton(card: CardContext, slot: string, label: OfferLabel):
         offer.price >= card.confirmFrom && {
           confirm: {
             title: confirmation.title,
-            text: confirmation.text(what, texts.pricedInWords(price)),
+            text: question(clip(about, room)),
             confirm: shown,
             deny: confirmation.deny,
           },
