@@ -1,6 +1,7 @@
 import type { View } from "@slack/types";
 import { peopleSections } from "../../company/read-answer.ts";
 import { mostAccesses } from "../lookups/ports/people-log.ts";
+import type { Price } from "../lookups/prices.ts";
 import type { Message } from "../slack-app/cards/blocks.ts";
 import { copyView } from "../slack-app/cards/copy-card.ts";
 import { answerView, waitingView, withOrigin } from "../slack-app/modal-view.ts";
@@ -16,8 +17,11 @@ import { worstChecks } from "./worst-checks.ts";
 import { worstNotes } from "./worst-notes.ts";
 import { worstHomes, worstSums } from "./worst-sums.ts";
 
-/** Everything that the app posts, drawn in a language by its own functions from invented companies. */
-export function worstMessages(texts: Texts): Promise<WorstCase[]> {
+/** No round number, and so dear that every button asks once more. */
+const dear: Price = { amount: 12_500_000, guessed: true };
+
+/** Draws everything that the app posts, in a language and at a price, from invented companies. */
+export function worstMessages(texts: Texts, price = dear): Promise<WorstCase[]> {
   const cases = {
     ...worstCards(),
     ...worstSums(texts),
@@ -28,7 +32,7 @@ export function worstMessages(texts: Texts): Promise<WorstCase[]> {
     Object.entries(cases).map(async ([name, drawn]) => {
       const different = new Map<string, Message>();
       for (const part of drawn) {
-        const messages = typeof part === "function" ? await part(texts) : [part];
+        const messages = typeof part === "function" ? await part(texts, price) : [part];
         for (const one of messages) different.set(JSON.stringify(one), one);
       }
       return { name, messages: [...different.values()] };

@@ -5,6 +5,7 @@ import { companyQuery, titleQuery } from "../lookups/ports/query.ts";
 import { guessedPrices } from "../lookups/prices.ts";
 import { type CompaniesState, companyRow } from "../slack-app/cards/companies-state.ts";
 import { listMessage, shownName } from "../slack-app/cards/list-message.ts";
+import { ownedState } from "../slack-app/result-state.ts";
 import { type Note, saying, type Texts } from "../texts/texts.ts";
 import * as tr from "../texts/tr.ts";
 import { answerOf, draw, general, intentOf, reader, type WorstCases } from "./drawing-board.ts";
@@ -27,7 +28,14 @@ export function worstChecks(texts: Texts): WorstCases {
   });
   const held = { intent: { ...intentOf("paid", "vkn", 0), id: "held" }, body: longest.body };
   return {
-    "Companies found (longest)": [draw(list, null, [held])],
+    "Companies found (longest)": [
+      draw(list, null, [held]),
+      ...[true, false].flatMap((fits) =>
+        [null, longTitle].map((detailOr) =>
+          draw(ownedState(longTitle, [{ ...owned, fits }], detailOr), null, [held]),
+        ),
+      ),
+    ],
     "Check of 60 invoices": [draw(manyInvoices, null, [held])],
     "Check of invoices, shared": [
       draw({ ...manyInvoices, public: true, sharedBy: "U1" }, null, [held]),
@@ -59,6 +67,12 @@ const mentions = Array.from({ length: 6 }, (_, index): Mention => ({
 const named: Named = { vkn: inventedVkn, mentions, invoices: 1_234 };
 const files = Object.keys(tr.check.files) as (keyof typeof tr.check.files)[];
 
+const owned = {
+  intentId: "held",
+  vkn: inventedVkn,
+  title: longTitle,
+  isPersons: false,
+};
 const list: CompaniesState = {
   kind: "companies",
   lead: null,
