@@ -76,6 +76,9 @@ export function worstCards(): WorstCases {
   };
   return {
     "General card (every field too long)": [draw(general, longest)],
+    "General card (without spaces)": [
+      draw(general, company(inEveryField(fullMerkez, "Ş".repeat(300)))),
+    ],
     "General card (in a channel)": [
       draw({ ...general, ...inTheOpen }, longest),
       draw({ ...searching, public: true }, sure),

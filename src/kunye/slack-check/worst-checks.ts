@@ -3,6 +3,7 @@ import type { ListContext } from "../lists/ports/list-context.ts";
 import type { CompanyList, PauseReason } from "../lists/ports/list-store.ts";
 import { companyQuery, titleQuery } from "../lookups/ports/query.ts";
 import { guessedPrices } from "../lookups/prices.ts";
+import { escapeData } from "../slack-app/cards/blocks.ts";
 import { type CompaniesState, companyRow } from "../slack-app/cards/companies-state.ts";
 import { listMessage, shownName } from "../slack-app/cards/list-message.ts";
 import { ownedState } from "../slack-app/result-state.ts";
@@ -84,9 +85,9 @@ const list: CompaniesState = {
   ],
   invalid: [named, named, named],
   lines: [
-    saying("unasked", "person", "seller", longTitle),
-    saying("unasked", "no-number", "buyer", longTitle),
-    ...files.map((why) => saying("refusedFile", worstWords(80), why)),
+    saying("unasked", "person", "seller", escapeData(longTitle)),
+    saying("unasked", "no-number", "buyer", escapeData(longTitle)),
+    ...files.map((why) => saying("refusedFile", escapeData(worstWords(80)), why)),
     saying("moreFiles", 1_234),
     saying("moreCompanies", 1_234),
     saying("personalInText"),
@@ -124,7 +125,9 @@ const context: ListContext = {
   found: { header: 0, columns: { vkn: 26, taxOffice: 2, city: 3 }, people: [], vknCandidates: [] },
   counts,
   sample: [row, row, row, row, row],
-  problems: Array<Note>(9).fill(saying("refusedFile", worstWords(80), "table-too-large")),
+  problems: Array<Note>(9).fill(
+    saying("refusedFile", escapeData(worstWords(80)), "table-too-large"),
+  ),
   message: null,
 };
 const rows = { all: many, waiting: 12_345, left: many };

@@ -63,7 +63,13 @@ export function worstNotes(texts: Texts): WorstCases {
       { kind: "gone", intent: { ...lapsed, state: "lost" } },
     ),
     "Notice: raise of a limit asked for": queries.map((query) =>
-      draw(requestNote(worstRequest, { query, name: worstWords(250), reason: worstWords(300) })),
+      draw(
+        requestNote(worstRequest, {
+          query,
+          name: escapeData(worstWords(250)),
+          reason: worstWords(300),
+        }),
+      ),
     ),
     "Notice: numbers that are mistyped, too many or young": [
       ...inputs.map((input) => draw(inputNote(input, "vkn"))),
@@ -79,7 +85,7 @@ export function worstNotes(texts: Texts): WorstCases {
 
 /** What these results are shown as, for each way of asking. */
 function came(...results: TypedResult[]): Drawing[] {
-  const topUp = { admin: false, hint: longTitle };
+  const topUp = { admin: false, hint: escapeData(longTitle) };
   const context = { balance: null, public: false, topUp, now };
   return results.flatMap((result) =>
     queries.map((query) => draw(resultState(result, { ...context, query }))),

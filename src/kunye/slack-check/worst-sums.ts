@@ -3,6 +3,7 @@ import type { Bought } from "../lookups/history.ts";
 import type { MonthSpending } from "../lookups/ports/ledger.ts";
 import { guessedPrices } from "../lookups/prices.ts";
 import { type BalanceCard, balanceCard, type Books } from "../slack-app/cards/balance-card.ts";
+import { escapeData } from "../slack-app/cards/blocks.ts";
 import { helpCard, type HelpTopic } from "../slack-app/cards/help-card.ts";
 import type { HistoryState } from "../slack-app/cards/history-card.ts";
 import { monthCard } from "../slack-app/cards/month-card.ts";
@@ -47,14 +48,14 @@ export function worstSums(texts: Texts): WorstCases {
     "Help (whole, and of each command and word)": [
       helpCard(texts, guessedPrices, null),
       ...topics.map((topic) => helpCard(texts, guessedPrices, topic)),
-      plainNote(usage.unknownBalance(worstWords(100))),
+      plainNote(usage.unknownBalance(escapeData(worstWords(100)))),
       plainNote(usage.unknownCommand(`/${"k".repeat(31)}`)),
     ],
   };
 }
 
 /** A month of 300 people. */
-export const worstMonth: MonthSpending = {
+const worstMonth: MonthSpending = {
   paid: lookupKinds.flatMap((kind) =>
     Array.from({ length: 300 }, (_, index) => ({
       kind,
@@ -80,8 +81,8 @@ const movement = {
 
 const used = { limit: 12_345_678_902, used: 12_345_678_901 };
 
-/** What a manager sees of it. */
-export const worstBooks: Books = {
+/** The month as a manager sees it. */
+const worstBooks: Books = {
   texts: tr,
   prices: guessedPrices,
   spending: worstMonth,
@@ -89,7 +90,7 @@ export const worstBooks: Books = {
     { whose: "team", ...used },
     { whose: "person", ...used },
   ],
-  topUp: longText,
+  topUp: escapeData(longText),
   unsettled: (Object.keys(tr.balance.undecided) as (keyof Texts["balance"]["undecided"])[]).map(
     (why, index) => ({
       why,

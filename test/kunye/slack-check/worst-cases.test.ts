@@ -32,6 +32,13 @@ describe.each([tr, en])("in $locale", async (texts) => {
     expect([...new Set(ids)].sort()).toEqual(Object.values(actionIds).sort());
   });
 
+  test("no value of a record, a file or a person mentions, links or formats", () => {
+    const texts = /"type":"mrkdwn","text":"((?:[^"\\]|\\.)*)"/g;
+    const formatted = [...JSON.stringify(cases).matchAll(texts)].map(([, text = ""]) => text);
+    expect(formatted.length).toBeGreaterThan(500);
+    expect(formatted.filter((text) => /<!channel>|<https?:[^>|]*\|ÖRNEK>/.test(text))).toEqual([]);
+  });
+
   test("the limits are met: the longest cards fill Slack's room", () => {
     const blocks = cases.flatMap(({ messages }) => messages.flatMap((message) => message.blocks));
     const lengthsOf = (type: string) =>
