@@ -1,4 +1,5 @@
 import { isVkn } from "../../company/vkn.ts";
+import { parseArguments } from "../../platform/run-command-line.ts";
 import { UsageError } from "../../platform/usage-error.ts";
 import type { Config } from "../config.ts";
 import type { Store } from "../lookups/ports/store.ts";
@@ -15,20 +16,31 @@ export interface AdminContext {
   options: AdminOptions;
 }
 
-/** The options that the commands share. */
-export interface AdminOptions {
-  as?: string | undefined;
-  cost?: string | undefined;
-  team?: string | undefined;
-  user?: string | undefined;
-  vkn?: string | undefined;
-  /** The operator's name, and the reason, as they are recorded. */
-  by?: string | undefined;
-  why?: string | undefined;
-  csv: boolean;
-  yes: boolean;
-  exclusive: boolean;
-  release: boolean;
+/** The options that the commands share; `by` and `why` are recorded. */
+export type AdminOptions = ReturnType<typeof readArguments>["options"];
+
+/** Splits a command line into the command, the words behind it and the options. */
+export function readArguments(args: string[]) {
+  const { values, positionals } = parseArguments({
+    args,
+    allowPositionals: true,
+    options: {
+      as: { type: "string" },
+      cost: { type: "string" },
+      team: { type: "string" },
+      user: { type: "string" },
+      vkn: { type: "string" },
+      by: { type: "string" },
+      why: { type: "string" },
+      csv: { type: "boolean", default: false },
+      yes: { type: "boolean", default: false },
+      exclusive: { type: "boolean", default: false },
+      release: { type: "boolean", default: false },
+    },
+  });
+  const words = ["receipt", "kvkk"].includes(positionals[0] ?? "") ? 2 : 1;
+  const command = positionals.slice(0, words).join(" ");
+  return { command, behind: positionals.slice(words), options: values };
 }
 
 /** The message for a deletion without `--yes`. */

@@ -1,13 +1,13 @@
 import { exitCodes } from "../../platform/exit-codes.ts";
 import { createLogger } from "../../platform/logger.ts";
-import { parseArguments, runCommandLine } from "../../platform/run-command-line.ts";
+import { runCommandLine } from "../../platform/run-command-line.ts";
 import { UsageError } from "../../platform/usage-error.ts";
 import { readConfig } from "../config.ts";
 import { ConfigError } from "../settings.ts";
 import { UnderWay } from "../lookups/ports/upkeep.ts";
 import { storeSetup } from "../store-setup.ts";
 import { openStore } from "../store/open-store.ts";
-import type { AdminContext, AdminOptions } from "./admin-context.ts";
+import { readArguments, type AdminContext, type AdminOptions } from "./admin-context.ts";
 import { requireData } from "./database-files.ts";
 import { erasePeople, exportPeople, findPeople, purgeData, showAccesses } from "./kvkk.ts";
 import { backUp, forgetKey, markRestoredDatabase, putBack } from "./recovery.ts";
@@ -78,7 +78,7 @@ function usageFor(command: string | undefined): string {
 }
 
 async function run(args: string[], environment: NodeJS.ProcessEnv): Promise<void> {
-  const { command, behind, options } = read(args);
+  const { command, behind, options } = readArguments(args);
   if (command === "") throw new UsageError("Type a command.");
   const known = commands.get(command);
   if (!known) throw new UsageError(`Unknown command: ${command}`);
@@ -99,38 +99,13 @@ async function run(args: string[], environment: NodeJS.ProcessEnv): Promise<void
   }
 }
 
-function read(args: string[]) {
-  const { values, positionals } = parseArguments({
-    args,
-    allowPositionals: true,
-    options: {
-      as: { type: "string" },
-      cost: { type: "string" },
-      team: { type: "string" },
-      user: { type: "string" },
-      vkn: { type: "string" },
-      by: { type: "string" },
-      why: { type: "string" },
-      csv: { type: "boolean", default: false },
-      yes: { type: "boolean", default: false },
-      exclusive: { type: "boolean", default: false },
-      release: { type: "boolean", default: false },
-    },
-  });
-  const words = ["receipt", "kvkk"].includes(positionals[0] ?? "") ? 2 : 1;
-  const command = positionals.slice(0, words).join(" ");
-  return { command, behind: positionals.slice(words), options: values satisfies AdminOptions };
-}
-
 /** Returns the first typed thing that the command doesn't take; ignoring it would do more than was meant. */
 function surplusIn(
   { takes, words }: Command,
   behind: string[],
   options: AdminOptions,
 ): string | undefined {
-  const given = Object.entries(options).flatMap(([name, value]) =>
-    value === undefined || value === false ? [] : [name],
-  );
+  const given = Object.entries(options).flatMap(([name, value]) => (value === false ? [] : [name]));
   const strange = given.find((name) => !takes.some((taken) => taken === name));
   return strange === undefined ? behind[words] : `--${strange}`;
 }
