@@ -51,7 +51,7 @@ const rooms: Record<string, readonly string[]> = {
   ],
   "kunye/slack-check": [
     "company",
-    "kunye/config-texts.ts",
+    "kunye/settings.ts",
     "kunye/invoices",
     "kunye/lists/ports",
     "kunye/lookups",

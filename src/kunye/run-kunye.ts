@@ -3,13 +3,10 @@ import { exitCodes } from "../platform/exit-codes.ts";
 import { createLogger } from "../platform/logger.ts";
 import { handleOutputErrors } from "../platform/output-errors.ts";
 import { stopSignal } from "../platform/stop-signal.ts";
-import { configTexts } from "./config-texts.ts";
 import { readConfig } from "./config.ts";
 import { startKunye, type Kunye } from "./start-kunye.ts";
 
-const texts = configTexts.start;
-
-/** Runs the program with the settings of an environment until it is told to stop or can't go on; resolves to the exit code. */
+/** Runs the program with the settings of an environment until a signal or a failure; resolves to the exit code. */
 export async function runKunye(environment: NodeJS.ProcessEnv): Promise<number> {
   handleOutputErrors();
   const breakdown = Promise.withResolvers<undefined>();
@@ -29,43 +26,55 @@ export async function runKunye(environment: NodeJS.ProcessEnv): Promise<number> 
     breakdown.resolve(undefined);
   });
   if (kunye.local) {
-    console.log(texts.ready(kunye.url));
+    console.log(
+      `\nKünye is ready. Open in a browser: ${kunye.url}/\nFirst command: /vkn 1234567890\n`,
+    );
   } else {
     log.info({ url: kunye.url }, "Künye is listening");
   }
   const broken = breakdown.promise.then(() => exitCodes.failed);
   const code = await Promise.race([stopSignal().then(() => exitCodes.done), broken]);
-  // What may have been paid for is finished first, however much more breaks meanwhile. A second signal means: now.
+  // Paid work finishes first. A second signal ends the program immediately.
   return Promise.race([stopped(kunye, log, code), stopSignal().then(() => exitCodes.failed)]);
 }
 
-/** Prints why the program could not start, and answers with its exit code. */
+/** Prints why the program could not start, and returns its exit code. */
 function explain(error: unknown): number {
-  // One that comes from the work's thread is no longer of its class.
+  // An error of the work's thread has lost its class.
   if (error instanceof Error && error.name === "ConfigError") {
-    console.error(texts.settings);
+    console.error("Künye could not start. Settings to correct:");
     for (const problem of error.message.split("\n")) console.error(`  - ${problem}`);
     return exitCodes.config;
   }
   const code = error instanceof Error && "code" in error ? String(error.code) : "";
-  const known = startErrors.get(code);
-  console.error(known ? texts[known] : error);
-  // What the database itself says, such as a refused password.
-  if (known === "noDatabase") console.error((error as Error).message);
+  const words = startErrors.get(code);
+  if (words !== undefined) console.error(`Künye could not start: ${words}`);
+  if (telling.has(code)) console.error((error as Error).message);
+  else if (words === undefined) console.error(error);
   return exitCodes.failed;
 }
 
-const startErrors = new Map<string, Exclude<keyof typeof texts, "ready">>([
-  ["EADDRINUSE", "portInUse"],
-  ["EADDRNOTAVAIL", "noSuchHost"],
-  ["ENOTFOUND", "noSuchHost"],
-  ["EACCES", "noAccess"],
-  ["EROFS", "noAccess"],
-  ["ENOSPC", "noSpace"],
-  ["ERR_SQLITE_ERROR", "noDatabase"],
-  ["MIGRATION_FAILED", "noDatabase"],
-  ["NEWER_DATABASE", "newerDatabase"],
-  ["OLDER_DATABASE", "olderDatabase"],
+const noAccess = "no permission for the port or DATA_DIR.";
+const noDatabase =
+  "its database can't be opened. DATA_DIR must belong to the user who runs Künye, on a disk with space left; with PostgreSQL, DATABASE_URL must be within reach.";
+
+const startErrors = new Map([
+  ["EADDRINUSE", "the port is in use. Choose another one with PORT, such as PORT=3100 npm start"],
+  ["EADDRNOTAVAIL", "HOST is no address of this machine."],
+  ["ENOTFOUND", "HOST is no address of this machine."],
+  ["EACCES", noAccess],
+  ["EROFS", noAccess],
+  ["ENOSPC", "the disk of DATA_DIR is full."],
+  ["ERR_SQLITE_ERROR", noDatabase],
+  ["MIGRATION_FAILED", noDatabase],
+]);
+
+/** Errors whose own message is for the operator, such as a refused password. */
+const telling = new Set([
+  "ERR_SQLITE_ERROR",
+  "MIGRATION_FAILED",
+  "NEWER_DATABASE",
+  "OLDER_DATABASE",
 ]);
 
 async function stopped(kunye: Kunye, log: Logger, code: number): Promise<number> {

@@ -6,12 +6,12 @@ import { DEFAULT_MIGRATION_TABLE, Migrator, type Migration } from "kysely/migrat
 const pausesMs = [100, 400, 1_500, null];
 
 /** A newer program has migrated the database; `code` says so where the class is lost between threads. */
-export class NewerDatabaseError extends Error {
+class NewerDatabaseError extends Error {
   readonly code = "NEWER_DATABASE";
 }
 
 /** A former version made the database, and this one has no migration from there. */
-export class OlderDatabaseError extends Error {
+class OlderDatabaseError extends Error {
   readonly code = "OLDER_DATABASE";
 }
 
@@ -38,7 +38,9 @@ export async function migrate<Schema>(
     if (error === undefined) return;
     // Kysely has no other mark for a migration that was run and isn't known.
     if (/^corrupted migrations: .* is missing$/.test((error as Error).message)) {
-      throw new NewerDatabaseError("the database was made by a newer version", { cause: error });
+      const words =
+        "This database was made by a newer Künye: run that version, or restore a backup.";
+      throw new NewerDatabaseError(words, { cause: error });
     }
     if (pause === null) {
       const reason = error instanceof Error ? error.message : "no reason was given";
@@ -57,7 +59,9 @@ async function upgrade<Schema>(
 ): Promise<{ error?: unknown }> {
   try {
     if (formerFirst !== undefined && (await hasRun(db, formerFirst))) {
-      throw new OlderDatabaseError("the database was made by a former version");
+      throw new OlderDatabaseError(
+        "This database was made by Künye 0.1 (tag v0.1.0), which this version can't read. Nothing was changed: run that version on it, or start afresh with another DATA_DIR (with DATABASE_URL: an empty database).",
+      );
     }
     return await migrator.migrateToLatest();
   } catch (error) {

@@ -1,18 +1,7 @@
 import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import type { Message } from "../../src/kunye/slack-app/cards/blocks.ts";
-import { copyMessages } from "../../src/kunye/slack-app/cards/copy-card.ts";
-import { infoMessages } from "../../src/kunye/slack-app/cards/info-card.ts";
-import {
-  branchState,
-  companyState,
-  detailState,
-  draw,
-  justBought,
-  openedOf,
-  vkn,
-} from "../kunye/slack-app/support/drawing.ts";
-import { detailOf, merkez } from "../kunye/slack-app/support/sample-answers.ts";
+import { worstMessages } from "../../src/kunye/slack-check/worst-cases.ts";
+import * as tr from "../../src/kunye/texts/tr.ts";
 import { call } from "../workspace/support/sample-app.ts";
 import { launchBrowser } from "./support/launch-browser.ts";
 import { openSample, picture } from "./support/open-page.ts";
@@ -24,54 +13,6 @@ beforeAll(async () => {
 });
 afterAll(() => browser.close());
 
-const hostile = "<!channel> *x* <https://x|y> \u202eters\u202c `kod` ÖRNEK & ORTAĞI";
-const long = `${"ÖRNEK GIDA SANAYİ VE TİCARET İTHALAT İHRACAT PAZARLAMA ".repeat(6)}A.Ş.`.slice(
-  0,
-  300,
-);
-const purpose = "Her türlü gıda maddesinin üretimi ve ticareti. ".repeat(90).slice(0, 4_000);
-const company = (fields: object) => ({
-  data: { Merkez: { ...merkez, ...fields } },
-  matched: { ad: long, vkn, score: 0.62 },
-  alternatives: Array.from({ length: 12 }, (_, index) => ({
-    ad: index % 2 ? hostile : long,
-    vkn: String(2_000_000_000 + index),
-    score: 0.6,
-  })),
-});
-const searched = { ...companyState, searched: hostile, given: "ÖRNEK" };
-
-const worst: Record<string, () => Promise<Message[]>> = {
-  long: () =>
-    draw(searched, "title", company({ Unvani: long, AmacKonuIcerik: purpose, Adres: long })),
-  unbroken: () =>
-    draw(companyState, "vkn", company({ Unvani: "Ş".repeat(300), TSM: "X".repeat(200) })),
-  hostile: () =>
-    draw(searched, "title", company({ Unvani: hostile, Durumu: hostile, Adres: hostile })),
-  empty: () =>
-    draw(companyState, "vkn", {
-      data: {
-        Merkez: { ...Object.fromEntries(Object.keys(merkez).map((key) => [key, ""])), Unvani: "A" },
-      },
-    }),
-  detail: () => draw(detailState, "vkn_detail", detailOf(37, 200)),
-  page: () =>
-    draw(
-      { kind: "list", answer: "intent", section: "Subeler", from: 190 },
-      "vkn_detail",
-      detailOf(37, 200),
-    ),
-  branch: () =>
-    draw(branchState, "mersis", {
-      data: { Sube: { Unvani: long, Adres: hostile, Yeni: { a: ["b"] } } },
-    }),
-  information: () =>
-    Promise.resolve(
-      infoMessages(openedOf(company({ Unvani: long, AmacKonuIcerik: purpose })), justBought),
-    ),
-  invoice: () => Promise.resolve(copyMessages(openedOf(company({ Unvani: long })), justBought)),
-};
-
 test.each([
   ["desk", 1200],
   ["phone", 390],
@@ -79,8 +20,8 @@ test.each([
   "the worst cards are taken by Slack, and nothing of them is cut or sticks out: %s",
   async (name, width) => {
     const { page, run } = await openSample(browser, { viewport: { width, height: 1_400 } });
-    for (const [card, make] of Object.entries(worst)) {
-      for (const [index, { text, blocks }] of (await make()).entries()) {
+    for (const { name: card, messages } of await worstMessages(tr)) {
+      for (const [index, { text, blocks }] of messages.slice(0, 2).entries()) {
         const answer = await call(run.url, "chat.postMessage", {
           channel: "C05GENEL001",
           text,
@@ -99,7 +40,8 @@ test.each([
     expect(
       await page.evaluate("document.documentElement.scrollWidth - innerWidth"),
     ).toBeLessThanOrEqual(0);
-    expect(await page.locator("#messages a[href^='https://x']").count()).toBe(0);
+    // An address may be a link, but none under other words.
+    expect(await page.locator("#messages a", { hasText: /^ÖRNEK/ }).count()).toBe(0);
   },
 );
 

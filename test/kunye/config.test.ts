@@ -3,7 +3,8 @@ import { randomBytes } from "node:crypto";
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { ConfigError, readConfig, settingNames } from "../../src/kunye/config.ts";
+import { readConfig } from "../../src/kunye/config.ts";
+import { ConfigError, settingNames } from "../../src/kunye/settings.ts";
 import { programEnvironment } from "../support/program-environment.ts";
 import { temporaryDirectory } from "../support/temporary-directory.ts";
 

@@ -1,32 +1,43 @@
 import { exitCodes } from "../../platform/exit-codes.ts";
 import { createLogger } from "../../platform/logger.ts";
-import { NewerDatabaseError, OlderDatabaseError } from "../../platform/migrate.ts";
-import { parseArguments, runCommandLine } from "../../platform/run-command-line.ts";
+import { runCommandLine } from "../../platform/run-command-line.ts";
 import { UsageError } from "../../platform/usage-error.ts";
-import { configTexts } from "../config-texts.ts";
-import { ConfigError, readConfig, type Config } from "../config.ts";
+import { readConfig } from "../config.ts";
+import { ConfigError } from "../settings.ts";
 import { UnderWay } from "../lookups/ports/upkeep.ts";
 import { storeSetup } from "../store-setup.ts";
 import { openStore } from "../store/open-store.ts";
-import type { AdminContext, AdminOptions } from "./admin-context.ts";
-import { backUp } from "./back-up.ts";
-import { erasePeople, exportPeople, findPeople } from "./kvkk.ts";
-import { forgetKey } from "./forget-key.ts";
-import { listUnknowns } from "./list-unknowns.ts";
-import { purgeData } from "./purge-data.ts";
-import { requireData } from "./require-data.ts";
-import { markRestoredDatabase, putBack } from "./restore.ts";
-import { listVerdicts, settleByOperator } from "./settle-by-operator.ts";
-import { showAccesses } from "./show-accesses.ts";
-import { showAccounts } from "./show-accounts.ts";
-import { adminTexts, type AdminTexts } from "./texts.ts";
+import { readArguments, type AdminContext, type AdminOptions } from "./admin-context.ts";
+import { requireData } from "./database-files.ts";
+import { erasePeople, exportPeople, findPeople, purgeData, showAccesses } from "./kvkk.ts";
+import { backUp, forgetKey, markRestoredDatabase, putBack } from "./recovery.ts";
+import { listUnknowns, listVerdicts, settleByOperator, showAccounts } from "./unknowns.ts";
 import { verifyReceipt } from "./verify-receipt.ts";
 
-/** What a command takes beside its name: options, and words that stand behind it. */
+const usage = `Usage (with Künye's own environment variables; all but restore also while it runs):
+  npm run admin -- unknowns                          lists the queries whose outcome is unknown
+  npm run admin -- settle ID --as free               closes a query that turned out not to be charged
+  npm run admin -- settle ID --as charged --cost 1   closes a query that turned out to be charged
+  npm run admin -- verdicts                          what the balance, or you, decided; settle reverses it
+  npm run admin -- account                           the accounts: spending outside Künye, return from a backup
+  npm run admin -- account --exclusive               only Künye spends from the account: settle by balance again
+  npm run admin -- account --release                 the return is checked: typed commands pay without asking again
+  npm run admin -- purge --team T123 [--user U123] --yes   deletes the data of a team or of one person; it can't be undone
+  npm run admin -- backup FILE                       backs up the embedded database while it is in use
+  npm run admin -- restore FILE                      puts a backup back (PostgreSQL: after pg_restore, without FILE)
+  npm run admin -- receipt verify FILE               compares a receipt (PDF) with the ledger
+  npm run admin -- kvkk find --team T123 --vkn VKN   what is kept of a company's people, where and until when (no names)
+  npm run admin -- kvkk export --team T123 --vkn VKN --by "Full Name" [FILE]   hands over the people, and records it
+  npm run admin -- kvkk erase --team T123 --vkn VKN --by "Full Name" --why "Reason" --yes   erases them; the ledger stays
+  npm run admin -- access --vkn VKN [--team T123] [--csv]   who saw a company's people, when and how
+     Surnames come masked, so nobody is found by name: ask the person for the company and their role in it.
+  npm run admin -- forget-key FINGERPRINT            gives up what only a lost key opens`;
+
+/** A command with the options and the words that it takes. */
 interface Command {
   takes: readonly (keyof AdminOptions)[];
   words: 0 | 1;
-  /** What is done on an open store; null where the command opens it by itself. */
+  /** The work on an open store, or null if the command opens the store by itself. */
   work: ((context: AdminContext) => Promise<void>) | null;
 }
 
@@ -46,12 +57,11 @@ const commands = new Map<string, Command>([
   ["access", { takes: ["team", "vkn", "csv"], words: 0, work: showAccesses }],
 ]);
 
-/** Carries out an operator's command with the program's own settings; resolves to the exit code. */
+/** Runs an operator's command with the program's own settings; resolves to the exit code. */
 export function runAdmin(args: string[], environment: NodeJS.ProcessEnv): Promise<number> {
-  const texts = adminTexts;
-  return runCommandLine(usageFor(args[0], texts.usage), args, async () => {
+  return runCommandLine(usageFor(args[0]), args, async () => {
     try {
-      await run(args, environment, texts);
+      await run(args, environment);
       return exitCodes.done;
     } catch (error) {
       if (error instanceof UsageError) throw error;
@@ -60,96 +70,56 @@ export function runAdmin(args: string[], environment: NodeJS.ProcessEnv): Promis
   });
 }
 
-/** The lines about one command, so that what was wrong stays in sight above them; all of them where there is none. */
-function usageFor(command: string | undefined, usage: string): string {
+/** Returns the lines about one command, or all of them for an unknown one. */
+function usageFor(command: string | undefined): string {
   const [head, ...lines] = usage.split("\n");
   const own = lines.filter((line) => line.startsWith(`  npm run admin -- ${command} `));
   return own.length === 0 ? usage : [head, ...own].join("\n");
 }
 
-async function run(
-  args: string[],
-  environment: NodeJS.ProcessEnv,
-  texts: AdminTexts,
-): Promise<void> {
-  const { command, behind, options } = read(args);
-  if (command === "") throw new UsageError(texts.noCommand);
+async function run(args: string[], environment: NodeJS.ProcessEnv): Promise<void> {
+  const { command, behind, options } = readArguments(args);
+  if (command === "") throw new UsageError("Type a command.");
   const known = commands.get(command);
-  if (!known) throw new UsageError(texts.unknownCommand(command));
+  if (!known) throw new UsageError(`Unknown command: ${command}`);
   const surplus = surplusIn(known, behind, options);
-  if (surplus !== undefined) throw new UsageError(texts.surplus(command, surplus));
-  const { work } = known;
+  if (surplus !== undefined) {
+    throw new UsageError(`${command} doesn't take ${surplus}. Nothing was done.`);
+  }
   const [subject] = behind;
   const config = readConfig(environment);
   if (command === "restore" && config.databaseUrl === null) return putBack(config, subject);
   await requireData(config);
-  return work ? workOnStore(config, work, { texts, subject, options }) : backUp(config, subject);
-}
-
-async function workOnStore(
-  config: Config,
-  work: (context: AdminContext) => Promise<void>,
-  said: Pick<AdminContext, "texts" | "subject" | "options">,
-): Promise<void> {
+  if (!known.work) return backUp(config, subject);
   const { store, spool } = await openStore(storeSetup(config), createLogger("silent"));
   try {
-    await work({ config, store, spool, ...said });
+    await known.work({ config, store, spool, subject, options });
   } finally {
     await store.close();
   }
 }
 
-function read(args: string[]) {
-  const { values, positionals } = parseArguments({
-    args,
-    allowPositionals: true,
-    options: {
-      as: { type: "string" },
-      cost: { type: "string" },
-      team: { type: "string" },
-      user: { type: "string" },
-      vkn: { type: "string" },
-      by: { type: "string" },
-      why: { type: "string" },
-      csv: { type: "boolean", default: false },
-      yes: { type: "boolean", default: false },
-      exclusive: { type: "boolean", default: false },
-      release: { type: "boolean", default: false },
-    },
-  });
-  const words = ["receipt", "kvkk"].includes(positionals[0] ?? "") ? 2 : 1;
-  const command = positionals.slice(0, words).join(" ");
-  return { command, behind: positionals.slice(words), options: values satisfies AdminOptions };
-}
-
-/** The first thing that was typed and that the command doesn't take: without it the command would do more than was meant. */
+/** Returns the first typed thing that the command doesn't take; ignoring it would do more than was meant. */
 function surplusIn(
   { takes, words }: Command,
   behind: string[],
   options: AdminOptions,
 ): string | undefined {
-  const given = Object.entries(options).flatMap(([name, value]) =>
-    value === undefined || value === false ? [] : [name],
-  );
+  const given = Object.entries(options).flatMap(([name, value]) => (value === false ? [] : [name]));
   const strange = given.find((name) => !takes.some((taken) => taken === name));
   return strange === undefined ? behind[words] : `--${strange}`;
 }
 
-/** Prints why a command could not be carried out, and answers with its exit code. */
+/** Prints the reason of a failure, and returns its exit code. */
 function explain(error: unknown): number {
-  if (error instanceof UnderWay) {
-    console.error(adminTexts.underWay);
-    return exitCodes.failed;
-  }
   if (error instanceof ConfigError) {
     console.error(error.problems.join("\n"));
     return exitCodes.config;
   }
-  const { newerDatabase, olderDatabase } = configTexts.start;
-  if (error instanceof NewerDatabaseError || error instanceof OlderDatabaseError) {
-    console.error(error instanceof NewerDatabaseError ? newerDatabase : olderDatabase);
-    return exitCodes.failed;
+  if (error instanceof UnderWay) {
+    console.error("A query is on its way; run this again when it has ended. Nothing was deleted.");
+  } else {
+    console.error(error instanceof Error ? error.message : error);
   }
-  console.error(error instanceof Error ? error.message : error);
   return exitCodes.failed;
 }

@@ -1,18 +1,29 @@
 import { setTimeout as delay } from "node:timers/promises";
 import * as webApi from "@slack/web-api";
 import { slackFailure } from "../slack-app/slack-failure.ts";
-import type { CheckTexts } from "./texts.ts";
+import { webClientOptions } from "../slack-app/web-client.ts";
+
+/** Builds the app's Slack client without a log: the check reports each failure itself. */
+export function quietClient(token: string, apiUrl: string): webApi.WebClient {
+  const nothing = () => undefined;
+  const levels = { debug: nothing, info: nothing, warn: nothing, error: nothing };
+  const names = { setLevel: nothing, getLevel: () => webApi.LogLevel.ERROR, setName: nothing };
+  return new webApi.WebClient(token, {
+    ...webClientOptions(apiUrl),
+    logger: { ...levels, ...names },
+  });
+}
 
 const mostWaits = 10;
-/** Nobody sits through a longer wait, in seconds. */
+/** The longest wait in seconds. */
 const longestWait = 300;
-/** How long is waited where Slack doesn't say for how long, in seconds. */
+/** The wait in seconds if Slack does not name one. */
 const usualWait = 30;
 
-/** Calls Slack, waiting for as long as it asks to; throws what the last try threw. */
+/** Calls Slack, again after each wait that Slack asks for; throws the error of the last try. */
 export async function callSlack<Answer>(
   call: () => Promise<Answer>,
-  onWait: (seconds: number) => void,
+  print: (line: string) => void,
 ): Promise<Answer> {
   for (let waits = 0; ; waits += 1) {
     try {
@@ -20,7 +31,7 @@ export async function callSlack<Answer>(
     } catch (error) {
       const seconds = waits < mostWaits ? secondsToWait(error) : null;
       if (seconds === null || seconds > longestWait) throw error;
-      onWait(seconds);
+      print(`  Slack asks us to slow down; waiting ${seconds} s…`);
       await delay(seconds * 1_000);
     }
   }
@@ -55,29 +66,53 @@ const tokenErrors = new Set([
 ]);
 
 /** Reads a failed call; never repeats what Slack did not write as a word of its own. */
-export function troubleOf(
-  error: unknown,
-  { host, method, token, remedies }: FailedCall,
-  { trouble: text }: CheckTexts,
-): Trouble {
+export function troubleOf(error: unknown, { host, method, token, remedies }: FailedCall): Trouble {
   const { code, needed = "" } = slackFailure(error);
+  const lasting = (words: string): Trouble => ({ words, lasting: true });
+  const stranger = `${host} does not answer as Slack does. Check SLACK_API_URL (it ends with /api/, as in https://slack.com/api/) and the proxy in between.`;
   const remedy = remedies?.get(code);
   if (remedy !== undefined) return { words: remedy, lasting: false };
   const [, status] = /^http_(\d+)$/.exec(code) ?? [];
-  if (status === "404") return { words: text.stranger(host), lasting: true };
-  if (status !== undefined) return { words: text.http(host, status), lasting: true };
-  if (isTimeout(error)) return { words: text.slow(host), lasting: true };
-  if (code === "network") return { words: text.network(host, causeOf(error)), lasting: true };
-  if (code === "429" || /^rate_?limited$/.test(code)) return { words: text.limited, lasting: true };
-  if (tokenErrors.has(code)) return { words: text.token[token](code), lasting: true };
-  if (code === "missing_scope") {
-    return { words: text.scope[token](asScopes(needed)), lasting: true };
+  if (status === "404") return lasting(stranger);
+  if (status !== undefined) {
+    return lasting(`${host} answered with HTTP ${status}; try again in a while`);
   }
-  if (code === "unknown_method") return { words: text.noMethod(host, method), lasting: true };
+  if (isTimeout(error)) {
+    return lasting(
+      `${host} did not answer in time. Check the network and the proxy; if Slack is slow, try again in a while.`,
+    );
+  }
+  if (code === "network") {
+    const cause = causeOf(error);
+    return lasting(
+      `${host} could not be reached${cause && ` (${cause})`}. Check the network, the proxy and SLACK_API_URL.`,
+    );
+  }
+  if (code === "429" || /^rate_?limited$/.test(code)) {
+    return lasting("Slack has made us wait for long (429); try again later");
+  }
+  if (tokenErrors.has(code)) {
+    return lasting(`Slack refuses this token (${code}). ${newToken[token]}`);
+  }
+  if (code === "missing_scope") return lasting(scopeWords(token, asScopes(needed)));
+  if (code === "unknown_method") {
+    const words = `${host} does not know ${method} (unknown_method); this can't be checked there`;
+    return lasting(words);
+  }
   const said = error instanceof webApi.WebAPIPlatformError && /^[a-z0-9_]{1,60}$/.test(code);
-  return said
-    ? { words: text.refused(code), lasting: false }
-    : { words: text.stranger(host), lasting: true };
+  return said ? { words: `Slack refused the call (${code})`, lasting: false } : lasting(stranger);
+}
+
+const newToken = {
+  bot: "Set SLACK_BOT_TOKEN to the “Bot User OAuth Token” (xoxb-…) of the app's page “OAuth & Permissions”; where there is none, install the app in the workspace.",
+  app: "Make a token (xapp-…) with connections:write under “App-Level Tokens” on the app's page “Basic Information”, and set SLACK_APP_TOKEN to it.",
+};
+
+function scopeWords(token: FailedCall["token"], needed: string): string {
+  const scope = needed || "missing_scope";
+  return token === "bot"
+    ? `a scope is missing (${scope}). Add it under “Bot Token Scopes” on the app's page “OAuth & Permissions”, and install the app again.`
+    : `the token lacks a scope (${scope}). Make a new token with it under “App-Level Tokens” on the app's page “Basic Information”.`;
 }
 
 /** Returns the scopes that Slack asks for, or nothing if they do not look like scopes. */

@@ -1,3 +1,4 @@
+import type { View } from "@slack/types";
 import * as webApi from "@slack/web-api";
 import type { LookupKind } from "../../company/lookup-kind.ts";
 import { parseBody } from "../../company/record.ts";
@@ -7,7 +8,7 @@ import type { HeldAnswer } from "../lookups/ports/answers.ts";
 import type { Offer } from "../lookups/ports/cards.ts";
 import type { Intent, IntentState } from "../lookups/ports/ledger.ts";
 import { seePeople } from "../lookups/see-people.ts";
-import { guessedPrices } from "../lookups/prices.ts";
+import { guessedPrices, type Price, type PriceList } from "../lookups/prices.ts";
 import type { Authority } from "../slack-app/authority.ts";
 import type { Message } from "../slack-app/cards/blocks.ts";
 import { copyMessages } from "../slack-app/cards/copy-card.ts";
@@ -24,14 +25,20 @@ import { inventedVkn, worstWords } from "./invented-records.ts";
 export const now = Date.parse("2026-11-12T11:03:00Z");
 /** Who reads them. */
 export const reader = "U0123456789";
-/** Dear enough for every button to ask once more, and no round number. */
-const price = 12_500_000;
-
-/** A card in a language, as many messages as it takes. */
-export type Drawing = (texts: Texts) => Promise<Message[]>;
+/** A card in a language with one price on all its buttons, as many messages as it takes. */
+export type Drawing = (texts: Texts, price: Price) => Promise<Message[]>;
 
 /** The cards at their worst by name; several drawings if one does not show all. */
 export type WorstCases = Record<string, (Message | Drawing)[]>;
+
+/** Messages or a view under a name. */
+export type Surface = WorstCase | { name: string; view: View };
+
+/** A card of the app at its worst, without repeated messages. */
+export interface WorstCase {
+  name: string;
+  messages: Message[];
+}
 
 /** An answer of a kind with this body, as if it had just been bought. */
 export function answerOf(
@@ -94,7 +101,7 @@ export function draw(
   known: OpenAnswer | null = null,
   bought: Bought[] = [],
 ): Drawing {
-  return (texts) => newCard(servicesOver(texts, null, bought), asker, state, known);
+  return (texts, price) => newCard(servicesOver(texts, price, null, bought), asker, state, known);
 }
 
 /** The same card after each of its priced buttons was pressed. */
@@ -111,8 +118,8 @@ export function drawPressed(state: CardState, known: OpenAnswer): Drawing {
     intentId,
     createdAt: now,
   };
-  return async (texts) => {
-    const services = servicesOver(texts, known);
+  return async (texts, price) => {
+    const services = servicesOver(texts, price, known);
     await newCard(services, asker, state, known);
     return (await cardAgain(services, card)) ?? [];
   };
@@ -120,8 +127,8 @@ export function drawPressed(state: CardState, known: OpenAnswer): Drawing {
 
 /** The messages that `Tüm bilgiler` or `Kopyala` answers with. */
 export function drawFree(free: "info" | "copy", held: OpenAnswer): Drawing {
-  return async (texts) => {
-    const services = servicesOver(texts, null);
+  return async (texts, price) => {
+    const services = servicesOver(texts, price, null);
     const who = { userId: reader, how: "info" as const };
     const { known } = await seenBy(services, who, held, infoPeople(held));
     const record = await recordContext(services, known);
@@ -132,9 +139,13 @@ export function drawFree(free: "info" | "copy", held: OpenAnswer): Drawing {
 /** What the app draws with, over stand-ins for its ports: nothing is kept but `known` and the drawn offers, nobody is asked. */
 function servicesOver(
   texts: Texts,
+  { amount: price, guessed }: Price,
   known: OpenAnswer | null,
   bought: Bought[] = [],
 ): Parameters<typeof newCard>[0] {
+  const prices = Object.fromEntries(
+    Object.entries(guessedPrices).map(([kind, one]) => [kind, { ...one, guessed }]),
+  ) as PriceList;
   let ids = 0;
   let drawn: Offer[] = [];
   const lookups: Pick<
@@ -144,7 +155,7 @@ function servicesOver(
     bought: () => Promise.resolve(bought),
     heldAbout: (_team, vkns) => Promise.resolve(new Map(vkns.map((vkn) => [vkn, placed]))),
     see: (who, shown, wanted, refusal) => seePeople(unkept, who, shown, wanted, refusal),
-    prices: () => Promise.resolve(guessedPrices),
+    prices: () => Promise.resolve(prices),
     now: () => Promise.resolve(now),
     offer(card, wishes) {
       drawn = wishes.map(({ slot, query, newerThan = null, release = null }) => ({
@@ -158,7 +169,7 @@ function servicesOver(
         release,
         expiresAt: now + 1,
       }));
-      return Promise.resolve({ offers: drawn, prices: guessedPrices, now });
+      return Promise.resolve({ offers: drawn, prices, now });
     },
     offersOf: () =>
       Promise.resolve(
@@ -184,7 +195,7 @@ function servicesOver(
     profileOf: () => Promise.resolve({ name: worstWords(200), locale: null }),
     textsOf: () => Promise.resolve(texts),
     texts,
-    confirmFrom: price,
+    confirmFrom: 3_000_000,
     freshMs: 24 * 3_600_000,
     // The longest line that stands under a card is the one of the invented data.
     invented: true,

@@ -1,117 +1,173 @@
-import type { webApi } from "@slack/bolt";
+import type { KnownBlock, View } from "@slack/types";
+import * as webApi from "@slack/web-api";
+import { clip } from "../slack-app/cards/blocks.ts";
 import { callSlack, troubleOf, type FailedCall } from "./call-slack.ts";
-import { checkCalls, type CheckedCalls, type Identity } from "./check-calls.ts";
-import { createReport, type Report } from "./report.ts";
-import type { CheckTexts } from "./texts.ts";
-import { callsOf, findingsIn, type Surface } from "./validate-surface.ts";
+import {
+  checkCalls,
+  createReport,
+  type CheckedCalls,
+  type Identity,
+  type Report,
+} from "./check-calls.ts";
+import type { Surface } from "./drawing-board.ts";
 
-/** What is checked, and where what is found is said. */
+/** The settings, scopes and surfaces of a check. */
 export interface SlackCheck extends CheckedCalls {
   /** The Web API's address, as it may be shown. */
   apiUrl: string;
-  /** The scopes that a manifest asks for its bot, and those of them that may be left out. */
+  /** The bot scopes of a manifest, and the optional ones of them. */
   asked: { bot: readonly string[]; optional: readonly string[] };
   surfaces: readonly Surface[];
 }
 
 /** Checks token, scopes, settings and surfaces; returns 1 if a check fails. Posts and spends nothing. */
 export async function runSlackCheck(check: SlackCheck): Promise<0 | 1> {
-  const { apiUrl, surfaces, print, texts } = check;
+  const { apiUrl, surfaces, print } = check;
   const report = createReport(print);
-  const messages = surfaces.reduce((sum, surface) => sum + callsOf(surface), 0);
-  print(texts.opening(apiUrl, surfaces.length, messages));
+  const messages = surfaces.reduce(
+    (sum, surface) => sum + ("view" in surface ? 1 : surface.messages.length),
+    0,
+  );
+  print(
+    `Asking ${apiUrl} about Künye's token, scopes, settings and cards: ${surfaces.length} cards, ${messages} messages.\n` +
+      "No message is posted, no company looked up, no credit spent.\n",
+  );
   const identity = await checkToken(check, report);
-  if (identity) await checkCalls(check, identity, hostOf(apiUrl), report);
+  if (identity) await checkCalls(check, identity, new URL(apiUrl).host, report);
   const left = identity ? await checkSurfaces(check, report) : surfaces.length;
   const { good, bad } = report.counts;
   const checks = good + bad;
-  print(
-    `\n${bad === 0 ? texts.summary.good(checks, messages) : texts.summary.bad(bad, checks, left)}`,
-  );
-  return bad === 0 ? 0 : 1;
+  if (bad === 0) {
+    print(
+      `\nResult: all ${checks} checks passed; Slack takes all ${messages} messages as they are.`,
+    );
+    return 0;
+  }
+  const skipped = left > 0 ? `; cards not checked: ${left}` : "";
+  print(`\nResult: ${bad} of ${checks} checks failed${skipped}.`);
+  return 1;
 }
 
 /** Checks the token and its scopes; resolves to its identity, or null if Slack refuses the token. */
 async function checkToken(
-  { client, apiUrl, asked, print, texts }: SlackCheck,
+  { client, apiUrl, asked, print }: SlackCheck,
   report: Report,
 ): Promise<Identity | null> {
   try {
-    const answer = await callSlack(
-      () => client.auth.test(),
-      (seconds) => print(texts.waiting(seconds)),
-    );
-    if (answer.bot_id) report.good(whose(answer, texts));
-    else report.bad(`${whose(answer, texts)} · ${texts.token.noBot}`);
+    const answer = await callSlack(() => client.auth.test(), print);
+    const owner = `Token: ${ownerOf(answer)}`;
+    if (answer.bot_id) report.good(owner);
+    else report.bad(`${owner} · this is no bot token; use the one that begins with xoxb-…`);
     const scopes = answer.response_metadata?.scopes ?? null;
-    checkScopes(asked, scopes, report, texts);
+    checkScopes(asked, scopes, report);
     return { userId: answer.user_id ?? "", scopes: scopes ?? [] };
   } catch (error) {
-    report.bad(troubleOf(error, botCall(apiUrl, "auth.test"), texts).words);
+    report.bad(troubleOf(error, botCall(apiUrl, "auth.test")).words);
     return null;
   }
+}
+
+/** Names the team, the enterprise and the bot of a token. */
+function ownerOf(answer: webApi.AuthTestResponse): string {
+  const { team = "", team_id: teamId, enterprise_id: enterprise, user = "", bot_id: bot } = answer;
+  const everywhere = answer.is_enterprise_install === true;
+  return [
+    teamId ? `${team} (${teamId})` : team,
+    everywhere
+      ? "installed in every workspace of the enterprise"
+      : enterprise && `enterprise ${enterprise}`,
+    bot ? `bot ${user} (${bot})` : user,
+  ]
+    .filter(Boolean)
+    .join(" · ");
 }
 
 function checkScopes(
   { bot, optional }: SlackCheck["asked"],
   granted: string[] | null,
   report: Report,
-  { scopes }: CheckTexts,
 ): void {
   if (granted === null) {
-    report.bad(scopes.unknown);
+    report.bad("Scopes: Slack did not say which were granted (no x-oauth-scopes)");
     return;
   }
   const absent = bot.filter((name) => !granted.includes(name));
   const missing = absent.filter((name) => !optional.includes(name));
   const left = absent.filter((name) => optional.includes(name));
   const extra = granted.filter((name) => name !== "" && !bot.includes(name));
-  if (missing.length === 0) report.good(scopes.all(bot.length - left.length));
-  for (const name of missing) report.bad(scopes.missing(name));
-  if (missing.length > 0) report.remark(scopes.remedy);
-  if (left.length > 0) report.remark(scopes.optional(left));
-  if (extra.length > 0) report.remark(scopes.extra(extra));
+  const needed = bot.length - left.length;
+  if (missing.length === 0) {
+    report.good(`Scopes: all ${needed} that the manifest asks for are there`);
+  }
+  for (const name of missing) report.bad(`Scope missing: ${name}`);
+  if (missing.length > 0) {
+    report.remark(
+      "Add what is missing under “Bot Token Scopes” on the app's page “OAuth & Permissions”, and install the app again.",
+    );
+  }
+  if (left.length > 0) report.remark(`optional and not granted: ${left.join(", ")}`);
+  if (extra.length > 0) {
+    report.remark(`there are scopes that the manifest does not have: ${extra.join(", ")}`);
+  }
 }
 
-/** Validates one surface after the other; answers how many were left out, because Slack would fail them all. */
+/** Validates the surfaces; returns the number of the ones left out after a lasting failure. */
 async function checkSurfaces(
-  { client, apiUrl, surfaces, print, texts }: SlackCheck,
+  { client, apiUrl, surfaces, print }: SlackCheck,
   report: Report,
 ): Promise<number> {
   for (const [index, surface] of surfaces.entries()) {
+    const { name } = surface;
     try {
-      const findings = await findingsIn(client, surface, texts, (seconds) =>
-        print(texts.waiting(seconds)),
-      );
-      if (findings.length > 0) report.bad(texts.surface.invalid(surface.name), findings);
-      else report.good(texts.surface.valid(surface.name, sizeOf(surface, texts)));
+      const lines: string[] = [];
+      for (const [place, payload] of payloadsOf(surface)) {
+        lines.push(...(await callSlack(() => findings(client, payload, place), print)));
+      }
+      const size = "view" in surface ? "view" : `messages: ${surface.messages.length}`;
+      if (lines.length > 0) report.bad(`${name} · Slack refuses it`, lines);
+      else report.good(`${name} · ${size}`);
     } catch (error) {
-      const { words, lasting } = troubleOf(error, botCall(apiUrl, "blocks.validate"), texts);
-      report.bad(texts.surface.failed(surface.name, words));
+      const { words, lasting } = troubleOf(error, botCall(apiUrl, "blocks.validate"));
+      report.bad(`${name} · ${words}`);
       if (lasting) return surfaces.length - index - 1;
     }
   }
   return 0;
 }
 
-function sizeOf(surface: Surface, { surface: texts }: CheckTexts): string {
-  return "view" in surface ? texts.view : texts.messages(surface.messages.length);
+function botCall(apiUrl: string, method: string): FailedCall {
+  return { host: new URL(apiUrl).host, method, token: "bot" };
 }
 
-function whose(answer: webApi.AuthTestResponse, { token }: CheckTexts): string {
-  const { team = "", team_id: teamId, enterprise_id: enterprise, user = "", bot_id: bot } = answer;
-  const everywhere = answer.is_enterprise_install === true;
-  return token.whose([
-    teamId ? `${team} (${teamId})` : team,
-    everywhere ? token.everywhere : enterprise ? token.enterprise(enterprise) : "",
-    bot ? token.bot(user, bot) : user,
+type Payload = { view: View } | { message: { blocks: KnownBlock[] } };
+
+/** Returns a surface's payloads, each with its place in the surface. */
+function payloadsOf(surface: Surface): [place: string, payload: Payload][] {
+  if ("view" in surface) return [["", { view: surface.view }]];
+  return surface.messages.map(({ text, blocks }, index) => [
+    `message ${index + 1} (“${clip(text, 60)}”)`,
+    { message: { blocks } },
   ]);
 }
 
-function botCall(apiUrl: string, method: string): FailedCall {
-  return { host: hostOf(apiUrl), method, token: "bot" };
-}
-
-function hostOf(apiUrl: string): string {
-  return new URL(apiUrl).host;
+/** Returns Slack's findings about a payload, a line each; throws any other failure. */
+async function findings(
+  client: webApi.WebClient,
+  payload: Payload,
+  place: string,
+): Promise<string[]> {
+  try {
+    await client.blocks.validate(payload);
+    return [];
+  } catch (error) {
+    if (!(error instanceof webApi.WebAPIPlatformError)) throw error;
+    const { error: code, errors = [] } = error.data as webApi.BlocksValidateResponse;
+    if (!/^invalid_(blocks|message|view)$/.test(code ?? "")) throw error;
+    const unsaid = "Slack did not say why";
+    if (errors.length === 0) return [`${place}: ${unsaid}`];
+    return errors.map(
+      ({ pointer = "", message, code: kind }) =>
+        `${[place, pointer].filter(Boolean).join(" ")}: ${message ?? kind ?? unsaid}`,
+    );
+  }
 }

@@ -1,4 +1,7 @@
 import type { BranchState } from "../slack-app/cards/branch-card.ts";
+import type { DetailState } from "../slack-app/cards/detail-card.ts";
+import { listSections } from "../slack-app/cards/list-card.ts";
+import { pageSize } from "../slack-app/cards/title-match.ts";
 import {
   answerOf,
   draw,
@@ -12,6 +15,7 @@ import {
 import {
   alternatives,
   branchMersis,
+  detailSections,
   fullMerkez,
   fullSube,
   inEveryField,
@@ -37,7 +41,12 @@ const branchOf = (record: object) =>
   answerOf("mersis", { data: { Sube: record } }, { key: branchMersis, text: branchMersis });
 const info = (words: string) => drawFree("info", company(inEveryField(fullMerkez, words)));
 
-/** The general cards, branches, all information and copies at their worst. */
+const detail: DetailState = { ...general, kind: "detail" };
+const page = { kind: "list" as const, answer: "answer", from: 0 };
+const full = { Merkez: fullMerkez, ...detailSections };
+const words = worstWords(3_000);
+
+/** Company cards, branches, details and the pages of their sections, and the free messages. */
 export function worstCards(): WorstCases {
   const longest = company(inEveryField(fullMerkez, veryLong));
   const sure = found(fullMerkez, "ÖRNEK GIDA", 0.97, "ÖRNEK TARIM LİMİTED ŞİRKETİ");
@@ -49,12 +58,27 @@ export function worstCards(): WorstCases {
     { data: { Merkez: { ...fullMerkez, MersisNo: "0987654321000019" } } },
     { fetchedAt: now - 400 * 24 * 3_600_000, cost: null },
   );
+  const detailed = answerOf("title_detail", {
+    data: full,
+    alternatives: alternatives("ÖRNEK TARIM LİMİTED ŞİRKETİ"),
+  });
+  const longestDetail = answerOf("title_detail", {
+    data: inEveryField(full, words),
+    alternatives: alternatives(words),
+  });
+  const erased = answerOf("vkn_detail", { data: { Merkez: fullMerkez } }, { peopleRemoved: true });
+  const emptyEntries = answerOf("vkn_detail", {
+    data: { Merkez: fullMerkez, Ortaklar: [{}], Subeler: [{}], Denetciler: [null] },
+  });
   const notKept = {
     ...general,
     provenance: { how: "bought" as const, balance: null, kept: false },
   };
   return {
     "General card (every field too long)": [draw(general, longest)],
+    "General card (without spaces)": [
+      draw(general, company(inEveryField(fullMerkez, "Ş".repeat(300)))),
+    ],
     "General card (in a channel)": [
       draw({ ...general, ...inTheOpen }, longest),
       draw({ ...searching, public: true }, sure),
@@ -86,6 +110,15 @@ export function worstCards(): WorstCases {
     "All fields (every field too long)": [info(veryLong)],
     "All fields (short, without spaces)": [info(short), info("Ş".repeat(5_000))],
     "Copy (every field too long)": [drawFree("copy", longest)],
+    "Detail (37 partners, 200 branches, all sections)": [draw(detail, detailed)],
+    "Detail (every field too long)": [draw(detail, longestDetail)],
+    "Detail (buttons pressed, shared)": [drawPressed({ ...detail, sharedBy: reader }, detailed)],
+    "Detail (people erased)": [draw(detail, erased)],
+    "Detail (empty entries)": [draw(detail, emptyEntries)],
+    "First, middle and last pages of the sections": listSections.flatMap((section) => [
+      ...[0, pageSize, 2 * pageSize].map((from) => draw({ ...page, section, from }, detailed)),
+      draw({ ...page, section }, longestDetail),
+    ]),
   };
 }
 

@@ -5,6 +5,7 @@ import { alertNote } from "../slack-app/alerts.ts";
 import type { Message } from "../slack-app/cards/blocks.ts";
 import { plainNote, type Choice } from "../slack-app/cards/note-card.ts";
 import { escapeData } from "../slack-app/cards/blocks.ts";
+import { youngNote } from "../slack-app/actions/press-offer.ts";
 import { inputNote } from "../slack-app/commands/number-notes.ts";
 import { choice, note } from "../slack-app/notes.ts";
 import { requestNote } from "../slack-app/raise-notes.ts";
@@ -24,8 +25,17 @@ const queries = [
   branchQuery(inventedMersis),
 ];
 
-/** More numbers than are offered, half of them mistyped. */
-const vkns = Array.from({ length: 400 }, (_, index) => String(1_234_567_890 + index));
+/** More numbers than a note offers, half of them mistyped, and each other kind of input with buttons. */
+const inputs: Parameters<typeof inputNote>[0][] = [
+  { kind: "several", vkns: Array.from({ length: 400 }, (_, at) => String(1_234_567_890 + at)) },
+  { kind: "vkn", vkn: inventedVkn, title: longTitle },
+  { kind: "unlikely-vkn", vkn: "1234567891" },
+  { kind: "short-vkn", vkn: "0123456789" },
+  { kind: "mersis", mersis: inventedMersis },
+  { kind: "unlikely-mersis", mersis: "0123456789000017" },
+  { kind: "short-mersis", mersis: inventedMersis },
+  { kind: "title", title: longTitle },
+];
 const price = 12_345_678;
 const overBudget = { kind: "over-budget", limit: 999_500_000, spent: 999_000_001, price } as const;
 const topUpFrom = saying("topUpFrom", escapeData(longTitle));
@@ -53,10 +63,19 @@ export function worstNotes(texts: Texts): WorstCases {
       { kind: "gone", intent: { ...lapsed, state: "lost" } },
     ),
     "Notice: raise of a limit asked for": queries.map((query) =>
-      draw(requestNote(worstRequest, { query, name: worstWords(250), reason: worstWords(300) })),
+      draw(
+        requestNote(worstRequest, {
+          query,
+          name: escapeData(worstWords(250)),
+          reason: worstWords(300),
+        }),
+      ),
     ),
-    "Notice: several VKNs": [draw(inputNote({ kind: "several", vkns }, "vkn"))],
-    "Notice: all buttons, longest title": [draw(everyButton())],
+    "Notice: numbers that are mistyped, too many or young": [
+      ...inputs.map((input) => draw(inputNote(input, "vkn"))),
+      ...queries.map((offer) => draw(youngNote({ offer, fetchedAt: now, now }))),
+    ],
+    "Notice: all buttons, longest title": [true, false].map((asked) => draw(everyButton(asked))),
     "Alert: low balance": [
       draw(alertNote("balance", saying("lowBalance", price, price, 365), [topUpFrom])),
     ],
@@ -66,24 +85,25 @@ export function worstNotes(texts: Texts): WorstCases {
 
 /** What these results are shown as, for each way of asking. */
 function came(...results: TypedResult[]): Drawing[] {
-  const topUp = { admin: false, hint: longTitle };
+  const topUp = { admin: false, hint: escapeData(longTitle) };
   const context = { balance: null, public: false, topUp, now };
   return results.flatMap((result) =>
     queries.map((query) => draw(resultState(result, { ...context, query }))),
   );
 }
 
-/** Every name that a button may have, with and without a dialog, under the longest words. */
-function everyButton() {
+/** Every name of a button under the longest words, which ask for consent or leave that to dialogs. */
+function everyButton(asked: boolean) {
   const names = Object.entries(tr.buttons).flatMap(([name, words]) =>
     typeof words === "string" ? [name as Choice["label"]] : [],
   );
-  const choices = names.map((name, index): Choice => ({
-    ...choice(name, name, queries[index % queries.length] ?? companyQuery(inventedVkn)),
-    asked: index % 2 === 0,
-  }));
+  const choices = names.map((name, index): Choice => {
+    const query = queries[index % queries.length] ?? companyQuery(inventedVkn);
+    return { ...choice(name, name, query), asked };
+  });
   const shown = escapeData(longTitle);
-  return note(saying("ambiguousDetail", shown, shown), choices, [saying("generalHeld")]);
+  const lead = asked ? saying("ambiguousDetail", shown, shown) : topUpFrom;
+  return note(lead, choices, [saying("generalHeld")]);
 }
 
 /** What is said without a button: every failure that needs no figures, and the longest with them. */

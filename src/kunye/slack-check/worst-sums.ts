@@ -2,15 +2,25 @@ import { lookupKinds } from "../../company/lookup-kind.ts";
 import type { Bought } from "../lookups/history.ts";
 import type { MonthSpending } from "../lookups/ports/ledger.ts";
 import { guessedPrices } from "../lookups/prices.ts";
-import { balanceCard, type BalanceCard, type Books } from "../slack-app/cards/balance-card.ts";
-import { monthCard } from "../slack-app/cards/month-card.ts";
+import { type BalanceCard, balanceCard, type Books } from "../slack-app/cards/balance-card.ts";
+import { escapeData } from "../slack-app/cards/blocks.ts";
 import { helpCard, type HelpTopic } from "../slack-app/cards/help-card.ts";
-import { plainNote } from "../slack-app/cards/note-card.ts";
 import type { HistoryState } from "../slack-app/cards/history-card.ts";
+import { monthCard } from "../slack-app/cards/month-card.ts";
+import { plainNote } from "../slack-app/cards/note-card.ts";
+import { homeView, sentenceView } from "../slack-app/home/home-view.ts";
 import type { HomeState } from "../slack-app/home/read-home.ts";
 import type { Texts } from "../texts/texts.ts";
 import * as tr from "../texts/tr.ts";
-import { answerOf, draw, intentOf, now, reader, type WorstCases } from "./drawing-board.ts";
+import {
+  answerOf,
+  draw,
+  intentOf,
+  now,
+  reader,
+  type Surface,
+  type WorstCases,
+} from "./drawing-board.ts";
 import { fullMerkez, inEveryField, worstWords } from "./invented-records.ts";
 
 const longText = worstWords(300);
@@ -38,14 +48,14 @@ export function worstSums(texts: Texts): WorstCases {
     "Help (whole, and of each command and word)": [
       helpCard(texts, guessedPrices, null),
       ...topics.map((topic) => helpCard(texts, guessedPrices, topic)),
-      plainNote(usage.unknownBalance(worstWords(100))),
+      plainNote(usage.unknownBalance(escapeData(worstWords(100)))),
       plainNote(usage.unknownCommand(`/${"k".repeat(31)}`)),
     ],
   };
 }
 
 /** A month of 300 people. */
-export const worstMonth: MonthSpending = {
+const worstMonth: MonthSpending = {
   paid: lookupKinds.flatMap((kind) =>
     Array.from({ length: 300 }, (_, index) => ({
       kind,
@@ -71,8 +81,8 @@ const movement = {
 
 const used = { limit: 12_345_678_902, used: 12_345_678_901 };
 
-/** What a manager sees of it. */
-export const worstBooks: Books = {
+/** The month as a manager sees it. */
+const worstBooks: Books = {
   texts: tr,
   prices: guessedPrices,
   spending: worstMonth,
@@ -80,7 +90,7 @@ export const worstBooks: Books = {
     { whose: "team", ...used },
     { whose: "person", ...used },
   ],
-  topUp: longText,
+  topUp: escapeData(longText),
   unsettled: (Object.keys(tr.balance.undecided) as (keyof Texts["balance"]["undecided"])[]).map(
     (why, index) => ({
       why,
@@ -119,3 +129,37 @@ const lines = [...states, ...states].map((state, index): Bought => ({
   },
   body: state === "paid" && index % 5 !== 3 ? body : null,
 }));
+
+/** A manager's Home at its worst. */
+export const worstHome: HomeState = {
+  ...worstBooks,
+  confirmFrom: 3_000_000,
+  language: null,
+  offersEnglish: true,
+  balance: 3_000_000,
+  threshold: 12_345_678_901,
+  requests: Array<typeof worstRequest>(11).fill(worstRequest),
+  asks: true,
+  list: longText,
+  recent: Array.from({ length: 5 }, (_, index) => ({
+    intent: intentOf("paid", "title_detail", index),
+    body,
+  })),
+  invented: true,
+};
+const asMember = { requests: [], reader: { ...worstHome.reader, admin: false } };
+const member = { ...worstHome, ...asMember, balance: 0 };
+const nothing = { requests: [], asks: false, list: null, recent: [], unsettled: [] };
+const unused = { balance: null, uses: [], spending: { ...worstMonth, paid: [], saved: 0 } };
+const empty: HomeState = { ...worstHome, ...nothing, ...unused };
+
+/** The Home of each role at its worst, and with nothing to show. */
+export function worstHomes(texts: Texts): Surface[] {
+  return [
+    { name: "Home: manager", view: homeView(texts, worstHome) },
+    { name: "Home: member", view: homeView(texts, member) },
+    { name: "Home: manager (no data)", view: homeView(texts, empty) },
+    { name: "Home: member (no data)", view: homeView(texts, { ...empty, ...asMember }) },
+    { name: "Home: guest", view: sentenceView(texts, texts.failure.guest) },
+  ];
+}

@@ -2,7 +2,7 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
-import { surfacesIn } from "../../../src/kunye/slack-check/views.ts";
+import { surfacesIn } from "../../../src/kunye/slack-check/worst-cases.ts";
 import * as en from "../../../src/kunye/texts/en.ts";
 import * as tr from "../../../src/kunye/texts/tr.ts";
 import { readManifest } from "../../../src/workspace/install/manifest.ts";
@@ -88,7 +88,7 @@ test.each([
     { SLACK_BOT_TOKEN: "xoxb-1", SLACK_API_URL: "http://10.0.0.5/api/" },
     ["plain http is for this machine only"],
   ],
-  [{ SLACK_BOT_TOKEN: "xoxb-gizli\n" }, ["SLACK_BOT_TOKEN: holds"]],
+  [{ SLACK_BOT_TOKEN: "xoxb-gizli\n" }, ["SLACK_BOT_TOKEN: can't hold spaces"]],
   [{ SLACK_APP_TOKEN: "xoxb-gizli" }, ["SLACK_APP_TOKEN: must begin with xapp-"]],
   [
     { SPENDERS: "@gizli", PUBLIC_CHANNELS: "#finans" },

@@ -1,10 +1,9 @@
 import type { View } from "@slack/types";
 import { expect, onTestFinished, test } from "vitest";
 import { createLimitedServer, listen } from "../../../src/platform/limited-server.ts";
-import { quietClient } from "../../../src/kunye/slack-check/quiet-client.ts";
+import { quietClient } from "../../../src/kunye/slack-check/call-slack.ts";
 import { runSlackCheck } from "../../../src/kunye/slack-check/run-slack-check.ts";
-import { checkTexts } from "../../../src/kunye/slack-check/texts.ts";
-import type { Surface } from "../../../src/kunye/slack-check/validate-surface.ts";
+import type { Surface } from "../../../src/kunye/slack-check/drawing-board.ts";
 import { freePort } from "../../support/free-port.ts";
 import { botToken, startWorkspace } from "./support/check-program.ts";
 
@@ -19,7 +18,6 @@ async function check(url: string, surfaces = cards) {
   const apiUrl = `${url}/api/`;
   const lines: string[] = [];
   const code = await runSlackCheck({
-    texts: checkTexts,
     client: quietClient(botToken, apiUrl),
     appClient: null,
     ids: { SPENDERS: [], PEOPLE_VIEWERS: [], PUBLIC_CHANNELS: [] },

@@ -173,8 +173,9 @@ function pricedButton(
   const asked = slot === "titles" ? [prices.vkn, prices.title] : [prices.vkn];
   const price = { amount: most, guessed: asked.some(({ guessed }) => guessed) };
   const name = lists.buttons[goesOn ? "goOn" : slot](rows);
-  const spoken = joined(name, lists.upTo(texts.priced(price)));
-  const label = spoken.length <= labelRoom ? spoken : joined(name, texts.priced(price));
+  const bare = texts.priced(price);
+  const spoken = joined(name, lists.upTo(bare));
+  const label = [spoken, joined(name, bare)].find(({ length }) => length <= labelRoom) ?? bare;
   return button({
     label,
     spoken,

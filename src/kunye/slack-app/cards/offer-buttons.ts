@@ -1,7 +1,7 @@
 import type { Button, KnownBlock } from "@slack/types";
 import type { MicroCredits } from "../../../company/credits.ts";
-import { slackLimits } from "../../../platform/slack-limits.ts";
 import { actionIds } from "../action-ids.ts";
+import { slackLimits } from "../../../platform/slack-limits.ts";
 import type { Texts } from "../../texts/texts.ts";
 import { button, clip, context } from "./blocks.ts";
 import type { CardContext } from "./card-context.ts";
@@ -36,10 +36,10 @@ export function offerButton(card: CardContext, slot: string, label: OfferLabel):
     price,
   );
   const about = clip(label.about ?? offer.text, 100);
-  const confirming = (name: string) =>
-    confirmation.text(`${name} · ${confirmation.what[offer.kind]}`, texts.pricedInWords(price));
-  // The price stands behind it and must not be cut off.
-  const room = slackLimits.confirm.text - confirming("").length;
+  const question = (title: string) =>
+    confirmation.text(`${title} · ${confirmation.what[offer.kind]}`, texts.pricedInWords(price));
+  // The price stands behind the title and must not be cut off.
+  const room = slackLimits.confirm.text - question("").length;
   return [
     button({
       label: shown,
@@ -51,7 +51,7 @@ export function offerButton(card: CardContext, slot: string, label: OfferLabel):
         offer.price >= card.confirmFrom && {
           confirm: {
             title: confirmation.title,
-            text: confirming(clip(about, room)),
+            text: question(clip(about, room)),
             confirm: shown,
             deny: confirmation.deny,
           },

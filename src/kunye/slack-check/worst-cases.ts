@@ -1,18 +1,44 @@
 import type { View } from "@slack/types";
 import { peopleSections } from "../../company/read-answer.ts";
-import { copyView } from "../slack-app/cards/copy-card.ts";
 import { mostAccesses } from "../lookups/ports/people-log.ts";
+import type { Price } from "../lookups/prices.ts";
+import type { Message } from "../slack-app/cards/blocks.ts";
+import { copyView } from "../slack-app/cards/copy-card.ts";
+import { answerView, waitingView, withOrigin } from "../slack-app/modal-view.ts";
 import { accessMessage, accessView } from "../slack-app/modals/access.ts";
 import { companyView, invoiceView, listView } from "../slack-app/modals/ask.ts";
 import { raiseView, reasonView } from "../slack-app/modals/raise.ts";
 import { limitsView, managersView } from "../slack-app/modals/team.ts";
-import { answerView, waitingView, withOrigin } from "../slack-app/modal-view.ts";
 import type { Texts } from "../texts/texts.ts";
-import { answerOf, now, reader } from "./drawing-board.ts";
+import { answerOf, now, reader, type Surface, type WorstCase } from "./drawing-board.ts";
 import { detailSections, fullMerkez, inEveryField, worstWords } from "./invented-records.ts";
-import type { Surface } from "./validate-surface.ts";
-import { worstHomes } from "./worst-homes.ts";
-import { worstMessages } from "./worst-messages.ts";
+import { worstCards } from "./worst-cards.ts";
+import { worstChecks } from "./worst-checks.ts";
+import { worstNotes } from "./worst-notes.ts";
+import { worstHomes, worstSums } from "./worst-sums.ts";
+
+/** No round number, and so dear that every button asks once more. */
+const dear: Price = { amount: 12_500_000, guessed: true };
+
+/** Draws everything that the app posts, in a language and at a price, from invented companies. */
+export function worstMessages(texts: Texts, price = dear): Promise<WorstCase[]> {
+  const cases = {
+    ...worstCards(),
+    ...worstSums(texts),
+    ...worstChecks(texts),
+    ...worstNotes(texts),
+  };
+  return Promise.all(
+    Object.entries(cases).map(async ([name, drawn]) => {
+      const different = new Map<string, Message>();
+      for (const part of drawn) {
+        const messages = typeof part === "function" ? await part(texts, price) : [part];
+        for (const one of messages) different.set(JSON.stringify(one), one);
+      }
+      return { name, messages: [...different.values()] };
+    }),
+  );
+}
 
 /** Where a modal was opened: with an address as long as they may be. */
 const origin = {

@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
 import * as en from "../../../src/kunye/texts/en.ts";
 import * as tr from "../../../src/kunye/texts/tr.ts";
-import { worstHomes } from "../../../src/kunye/slack-check/worst-homes.ts";
-import { worstMessages } from "../../../src/kunye/slack-check/worst-messages.ts";
+import { worstHomes } from "../../../src/kunye/slack-check/worst-sums.ts";
+import { worstMessages } from "../../../src/kunye/slack-check/worst-cases.ts";
 import { actionIds, actionName } from "../../../src/kunye/slack-app/action-ids.ts";
 
 describe.each([tr, en])("in $locale", async (texts) => {
@@ -30,6 +30,13 @@ describe.each([tr, en])("in $locale", async (texts) => {
     ];
     const ids = places.map(([, id = ""]) => actionName(id));
     expect([...new Set(ids)].sort()).toEqual(Object.values(actionIds).sort());
+  });
+
+  test("no value of a record, a file or a person mentions, links or formats", () => {
+    const texts = /"type":"mrkdwn","text":"((?:[^"\\]|\\.)*)"/g;
+    const formatted = [...JSON.stringify(cases).matchAll(texts)].map(([, text = ""]) => text);
+    expect(formatted.length).toBeGreaterThan(500);
+    expect(formatted.filter((text) => /<!channel>|<https?:[^>|]*\|ÖRNEK>/.test(text))).toEqual([]);
   });
 
   test("the limits are met: the longest cards fill Slack's room", () => {
