@@ -460,7 +460,7 @@ export const mutations: Mutation[] = [
   },
   {
     name: "a text that begins with a number is charged at once",
-    file: "src/kunye/slack-app/read-written.ts",
+    file: "src/kunye/slack-app/commands/typed-words.ts",
     from: "isWholeTitle(input.title);",
     to: "input.title !== '';",
     suite: "e2e/kunye",

@@ -11,7 +11,7 @@ import type { Delivery } from "./reception/delivery.ts";
 import { tellManagers } from "./notices.ts";
 import { say, type ReplyTarget } from "./replies.ts";
 import { answeredAt, route } from "./route.ts";
-import { shortcuts } from "./shortcuts/index.ts";
+import { shortcuts } from "./shortcuts.ts";
 import { isSlackFailure } from "./slack-failure.ts";
 import { startWaitingLine, type StartTimer } from "./waiting-line.ts";
 

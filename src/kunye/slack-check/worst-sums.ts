@@ -4,7 +4,8 @@ import type { MonthSpending } from "../lookups/ports/ledger.ts";
 import { guessedPrices } from "../lookups/prices.ts";
 import { balanceCard, type BalanceCard, type Books } from "../slack-app/cards/balance-card.ts";
 import { monthCard } from "../slack-app/cards/month-card.ts";
-import { helpCard, type HelpTopic } from "../slack-app/cards/help-card.ts";
+import { helpCard } from "../slack-app/commands/help.ts";
+import { topics } from "../slack-app/commands/kunye.ts";
 import { plainNote } from "../slack-app/cards/note-card.ts";
 import type { HistoryState } from "../slack-app/cards/history-card.ts";
 import type { HomeState } from "../slack-app/home/read-home.ts";
@@ -18,7 +19,6 @@ const longText = worstWords(300);
 /** The balance, the history and the help about each command at their worst. */
 export function worstSums(texts: Texts): WorstCases {
   const { usage } = texts;
-  const topics = Object.keys({ ...usage.commands, ...usage.words }) as HelpTopic[];
   const books = { ...worstBooks, texts };
   const full: BalanceCard = { ...books, outcome: { kind: "balance", balance: 12_345_678_901 } };
   const empty = { ...worstMonth, paid: [], unknown: 0, costUnknown: 0, counted: new Map() };
@@ -36,8 +36,8 @@ export function worstSums(texts: Texts): WorstCases {
     ],
     History: [draw(older, null, lines), draw(history), draw({ ...history, of: "found" })],
     "Help (whole, and of each command and word)": [
-      helpCard(texts, guessedPrices, null),
-      ...topics.map((topic) => helpCard(texts, guessedPrices, topic)),
+      helpCard(texts, guessedPrices, topics),
+      ...topics.map((topic) => helpCard(texts, guessedPrices, [topic])),
       plainNote(usage.unknownBalance(worstWords(100))),
       plainNote(usage.unknownCommand(`/${"k".repeat(31)}`)),
     ],

@@ -1,9 +1,9 @@
 import { actionIds } from "../action-ids.ts";
 import { withLead } from "../cards/blocks.ts";
 import { infoMessages, infoPeople } from "../cards/info-card.ts";
+import type { Action } from "../feature.ts";
 import type { Interaction } from "../interaction.ts";
 import { reply } from "../replies.ts";
-import type { Action } from "./action.ts";
 import { withRecord } from "./pressed-card.ts";
 
 /** `Tüm bilgiler`: every field of the central record. */

@@ -1,10 +1,10 @@
 import { actionIds } from "../action-ids.ts";
 import { copyMessages, copyView } from "../cards/copy-card.ts";
+import type { Action } from "../feature.ts";
 import type { Interaction } from "../interaction.ts";
 import { withOrigin } from "../modal-view.ts";
 import { openModal } from "../modals/open-modal.ts";
 import { reply, say, showView } from "../replies.ts";
-import type { Action } from "./action.ts";
 import { withRecord } from "./pressed-card.ts";
 
 /** `Kopyala`: what an accounting program asks for, in a modal of fields; as a message where none opens. */

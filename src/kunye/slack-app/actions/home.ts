@@ -1,5 +1,6 @@
 import { monthStart } from "../../../company/istanbul-time.ts";
 import { actionIds } from "../action-ids.ts";
+import type { Action } from "../feature.ts";
 import type { Interaction } from "../interaction.ts";
 import { openAccessModal } from "../modals/access.ts";
 import { companyView, openInvoiceModal, openListModal } from "../modals/ask.ts";
@@ -8,7 +9,6 @@ import { chooseLanguage } from "../own-language.ts";
 import { showMonth } from "../read-books.ts";
 import { say } from "../replies.ts";
 import { showResult } from "../show-result.ts";
-import type { Action } from "./action.ts";
 
 /** The Home's own buttons. All of them are free. */
 export const homeActions: readonly Action[] = [
@@ -26,7 +26,7 @@ export const homeActions: readonly Action[] = [
     id: actionIds.language,
     needs: "see",
     // What it stands on is drawn again in that language.
-    answeredAt: (interaction) => Promise.resolve(interaction),
+    answered: "here",
     run: chooseLanguage,
   },
 ];

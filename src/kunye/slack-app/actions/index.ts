@@ -1,4 +1,3 @@
-import type { Action } from "./action.ts";
 import { allInfo } from "./all-info.ts";
 import { copyCard } from "./copy-card.ts";
 import { homeActions } from "./home.ts";
@@ -13,6 +12,7 @@ import { sendReceipt } from "./send-receipt.ts";
 import { settle } from "./settle.ts";
 import { shareCard } from "./share-card.ts";
 import { teamActions } from "./team.ts";
+import type { Action } from "../feature.ts";
 
 /** What the buttons do. */
 export const actions: readonly Action[] = [

@@ -8,10 +8,10 @@ import type { Bought } from "../../lookups/history.ts";
 import { forgottenPerson } from "../../lookups/ports/upkeep.ts";
 import type { Texts } from "../../texts/texts.ts";
 import { actionIds } from "../action-ids.ts";
+import type { Action } from "../feature.ts";
 import { sendFiles } from "../files.ts";
 import { isManager } from "../permission.ts";
 import { say } from "../replies.ts";
-import type { Action } from "./action.ts";
 
 /** `CSV`: a month's ledger line by line into the person's direct messages; managers get everybody's, others their own. Free. */
 export const monthCsv: Action = {

@@ -1,11 +1,11 @@
 import { actionIds } from "../action-ids.ts";
 import { readState } from "../cards/card-state.ts";
 import { listSections } from "../cards/list-card.ts";
+import type { Action } from "../feature.ts";
 import type { Interaction } from "../interaction.ts";
 import { say } from "../replies.ts";
 import { show } from "../show.ts";
 import { openCard, withHeld } from "../write-card.ts";
-import type { Action } from "./action.ts";
 import { pressedCard } from "./pressed-card.ts";
 
 /** The next page of a long list, as a private message of its own. */

@@ -2,19 +2,18 @@ import { branchQuery, companyQuery } from "../../lookups/ports/query.ts";
 import { actionIds } from "../action-ids.ts";
 import { opened, vknOf, type OpenAnswer } from "../cards/card-context.ts";
 import { readState, type CardState } from "../cards/card-state.ts";
+import type { Action } from "../feature.ts";
 import type { Interaction } from "../interaction.ts";
-import { awayFromThread } from "../modals/open-modal.ts";
 import { say } from "../replies.ts";
 import { show } from "../show.ts";
 import { openCard } from "../write-card.ts";
-import type { Action } from "./action.ts";
 import { pressedCard } from "./pressed-card.ts";
 
 /** `Bana aç`: the private card of what a public one shows, as the team holds it by now. */
 export const openMine: Action = {
   id: actionIds.openMine,
   needs: "spend",
-  answeredAt: awayFromThread,
+  answered: "away",
   run,
 };
 

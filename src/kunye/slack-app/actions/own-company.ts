@@ -1,8 +1,8 @@
 import { actionIds } from "../action-ids.ts";
 import { readState } from "../cards/card-state.ts";
+import type { Action } from "../feature.ts";
 import type { Interaction } from "../interaction.ts";
 import { say } from "../replies.ts";
-import type { Action } from "./action.ts";
 import { pressedCard, redrawOriginal, redrawSaying } from "./pressed-card.ts";
 
 /** Says which company of a list is the team's own, that none is, or takes that back. Free: nothing is asked by it. */
@@ -10,7 +10,7 @@ export const ownCompany: Action = {
   id: actionIds.own,
   needs: "spend",
   // The list itself says what is known now.
-  answeredAt: (interaction) => Promise.resolve(interaction),
+  answered: "here",
   run,
 };
 

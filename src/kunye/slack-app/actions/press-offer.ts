@@ -7,6 +7,7 @@ import { actionIds } from "../action-ids.ts";
 import { readState } from "../cards/card-state.ts";
 import { readOfferValue } from "../cards/offer-buttons.ts";
 import type { NoteState } from "../cards/note-card.ts";
+import type { Action } from "../feature.ts";
 import { askerOf, type Interaction } from "../interaction.ts";
 import { askedOf, choice, note, queryChoice } from "../notes.ts";
 import { spendingRefusal } from "../permission.ts";
@@ -14,7 +15,6 @@ import { say } from "../replies.ts";
 import { show } from "../show.ts";
 import { owingReply, showResult, type Extras } from "../show-result.ts";
 import { whatChanged } from "../what-changed.ts";
-import type { Action } from "./action.ts";
 import { redrawOriginal, redrawSaying } from "./pressed-card.ts";
 
 /** A pressed button with a price: asks at most once, answers privately, and redraws the private card it stood on. */

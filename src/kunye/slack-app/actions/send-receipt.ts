@@ -20,12 +20,12 @@ import {
   recordFields,
   verdictFields,
 } from "../cards/receipt-fields.ts";
+import type { Action } from "../feature.ts";
 import { sendFiles } from "../files.ts";
 import { servicesFor, type Interaction } from "../interaction.ts";
 import { say } from "../replies.ts";
 import { seenBy, type SeenAnswer } from "../show-people.ts";
 import { withHeld } from "../write-card.ts";
-import type { Action } from "./action.ts";
 import { pressedCard } from "./pressed-card.ts";
 
 /** `Sorgu kaydı`: a paper about what the card shows, into the person's direct messages. */

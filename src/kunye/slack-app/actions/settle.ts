@@ -1,7 +1,7 @@
 import { actionIds } from "../action-ids.ts";
+import type { Action } from "../feature.ts";
 import { readBalanceCard } from "../read-books.ts";
 import { reply, say } from "../replies.ts";
-import type { Action } from "./action.ts";
 
 /** `Düşüldü` and `Düşülmedi`: a manager settles an unknown outcome, by name; the first of two decides. Free. */
 export const settle: Action = {

@@ -7,12 +7,12 @@ import type { OpenAnswer } from "../cards/card-context.ts";
 import { readState, type CardState } from "../cards/card-state.ts";
 import type { Sharing } from "../cards/common-parts.ts";
 import type { NoteState } from "../cards/note-card.ts";
+import type { Action } from "../feature.ts";
 import { askerOf, type Interaction } from "../interaction.ts";
 import { say } from "../replies.ts";
 import { show } from "../show.ts";
 import { placeOf, surfaceAt } from "../surface.ts";
 import { openCard, withHeld } from "../write-card.ts";
-import type { Action } from "./action.ts";
 import { pressedCard, redrawSaying } from "./pressed-card.ts";
 
 /** `Paylaş`: the general card to everybody in the channel or the thread, once, without people; free. */
@@ -20,7 +20,7 @@ export const shareCard: Action = {
   id: actionIds.share,
   needs: "spend",
   // The card itself says that it was shared, or why not.
-  answeredAt: (interaction) => Promise.resolve(interaction),
+  answered: "here",
   run,
 };
 

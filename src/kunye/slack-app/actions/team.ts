@@ -1,10 +1,10 @@
 import { actionIds } from "../action-ids.ts";
+import type { Action } from "../feature.ts";
 import type { Interaction } from "../interaction.ts";
 import { openForm } from "../modals/open-modal.ts";
 import { decideRaise, openReasonModal, raiseView } from "../modals/raise.ts";
 import { openLimitsModal, openManagersModal } from "../modals/team.ts";
 import { say } from "../replies.ts";
-import type { Action } from "./action.ts";
 
 const askAmount: Action["run"] = (interaction, pressed) =>
   openForm(interaction, raiseView(interaction.texts, pressed));

@@ -1,6 +1,6 @@
+import type { Modal } from "../feature.ts";
 import { accessModal } from "./access.ts";
 import { askModal, listModal } from "./ask.ts";
-import type { Modal } from "./modal.ts";
 import { teamModals } from "./team.ts";
 
 /** The modals. */

@@ -2,7 +2,6 @@ import { setTimeout as delay } from "node:timers/promises";
 import type { App } from "@slack/bolt";
 import type { Texts } from "../../texts/texts.ts";
 import { pressedButton } from "../action-ids.ts";
-import type { CommandName } from "../cards/help-card.ts";
 import { plainNote } from "../cards/note-card.ts";
 import { readGivenFiles } from "../given-file.ts";
 import { textsOfForm, waitingView } from "../modal-view.ts";
@@ -20,7 +19,7 @@ const shownWithinMs = 200;
 export function listen(app: App, texts: Texts, deliver: (delivery: Delivery) => void): void {
   app.command(/.*/, async ({ ack, body }) => {
     const { command } = body;
-    if (!isKnown(texts, command)) {
+    if (!Object.hasOwn(texts.usage.commands, command)) {
       const named = texts.usage.unknownCommand(command.replace(/[^\p{L}\p{N}/_-]/gu, ""));
       await ack({ response_type: "ephemeral", ...plainNote(named) });
       return;
@@ -118,8 +117,4 @@ export function listen(app: App, texts: Texts, deliver: (delivery: Delivery) => 
   // A modal that is closed asks for nothing, and no menu of this app asks for its options.
   app.view({ callback_id: /.*/, type: "view_closed" }, ({ ack }) => ack());
   app.options(/.*/, ({ ack }) => ack({ options: [] }));
-}
-
-function isKnown(texts: Texts, name: string): name is CommandName {
-  return Object.hasOwn(texts.usage.commands, name);
 }

@@ -21,6 +21,6 @@ test("the thread that acknowledges loads no handler, no use case and no store", 
   const loaded = [...loadedBy(`${room}/reception/create-slack-app.ts`)];
   expect(loaded).toContain(`${room}/reception/forms/index.ts`);
   const handlers =
-    /slack-app\/(commands|actions|modals|shortcuts|events)\/|route\.ts|kunye\/store\//;
+    /slack-app\/(commands|actions|modals)\/|(route|shortcuts)\.ts|kunye\/store\//;
   expect(loaded.filter((path) => handlers.test(path))).toEqual([]);
 });

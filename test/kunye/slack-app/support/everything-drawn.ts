@@ -13,11 +13,11 @@ import { guessedPrices } from "../../../../src/kunye/lookups/prices.ts";
 import { youngNote } from "../../../../src/kunye/slack-app/actions/press-offer.ts";
 import { balanceCard } from "../../../../src/kunye/slack-app/cards/balance-card.ts";
 import { type Message } from "../../../../src/kunye/slack-app/cards/blocks.ts";
-import { helpCard } from "../../../../src/kunye/slack-app/cards/help-card.ts";
-import { mersis } from "../../../../src/kunye/slack-app/commands/mersis.ts";
+import { helpCard } from "../../../../src/kunye/slack-app/commands/help.ts";
+import { topics } from "../../../../src/kunye/slack-app/commands/kunye.ts";
 import { inputNote } from "../../../../src/kunye/slack-app/commands/number-notes.ts";
 import { unvan } from "../../../../src/kunye/slack-app/commands/unvan.ts";
-import { vkn } from "../../../../src/kunye/slack-app/commands/vkn.ts";
+import { mersis, vkn } from "../../../../src/kunye/slack-app/commands/numbers.ts";
 import { ownedState, resultState } from "../../../../src/kunye/slack-app/result-state.ts";
 import type { Interaction, Services } from "../../../../src/kunye/slack-app/interaction.ts";
 import { readState, type CardState } from "../../../../src/kunye/slack-app/cards/card-state.ts";
@@ -182,7 +182,7 @@ export async function everything(
     ...{ uses: [], topUp: "", texts, unsettled: [], shared: false },
     reader: { userId: "UAYSE", admin: true },
   });
-  return [...(await Promise.all(drawn)).flat(), balance, helpCard(texts, guessedPrices, null)];
+  return [...(await Promise.all(drawn)).flat(), balance, helpCard(texts, guessedPrices, topics)];
 }
 
 /** A message's buttons; an entry of a menu is one without words for whoever can't see it, which are read as they stand. */
