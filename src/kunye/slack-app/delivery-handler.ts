@@ -1,14 +1,13 @@
 import { createHash, randomUUID } from "node:crypto";
 import type { MicroCredits } from "../../company/credits.ts";
 import { LookupError } from "../lookups/lookup-error.ts";
-import { alertOfBalance } from "./alerts.ts";
 import { deliverLate } from "./deliver-late.ts";
 import { refreshHomes } from "./home/publish-home.ts";
 import { isForeign, type Installation, type InstallationFinder } from "./installation.ts";
 import type { Services } from "./interaction.ts";
 import { openModal } from "./modals/open-modal.ts";
 import type { Delivery } from "./reception/delivery.ts";
-import { tellManagers } from "./notices.ts";
+import { alertOfBalance, tellManagers } from "./notices.ts";
 import { say, type ReplyTarget } from "./replies.ts";
 import { answeredAt, route } from "./route.ts";
 import { shortcuts } from "./shortcuts.ts";

@@ -1,7 +1,7 @@
 import type { TypedResult } from "../lookups/ask-typed.ts";
 import { refusals } from "../lookups/ports/registry.ts";
 import { branchQuery, companyQuery, titleQuery } from "../lookups/ports/query.ts";
-import { alertNote } from "../slack-app/alerts.ts";
+import { alertNote } from "../slack-app/notices.ts";
 import type { Message } from "../slack-app/cards/blocks.ts";
 import { plainNote, type Choice } from "../slack-app/cards/note-card.ts";
 import { escapeData } from "../slack-app/cards/blocks.ts";
