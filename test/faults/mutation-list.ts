@@ -420,9 +420,9 @@ export const mutations: Mutation[] = [
   },
   {
     name: "a refusal of Slack's counts as a hiccup",
-    file: "src/kunye/slack-app/authority.ts",
-    from: "if (!transient) {",
-    to: 'if (code === "") {',
+    file: "src/kunye/slack-app/slack-memory.ts",
+    from: "failure.transient ? last.get(key) : undefined",
+    to: "last.get(key)",
     suite: "kunye/slack-app/authority",
     tests: "nothing is believed",
   },
