@@ -286,7 +286,7 @@ const ways: Record<string, readonly string[]> = {
   seenBy: [
     "kunye/slack-app/show-people.ts",
     "kunye/slack-app/write-card.ts",
-    "kunye/slack-app/actions/pressed-card.ts",
+    "kunye/slack-app/actions/open-card.ts",
     "kunye/slack-app/actions/send-receipt.ts",
     "kunye/slack-check/drawing-board.ts",
   ],

@@ -428,9 +428,9 @@ export const mutations: Mutation[] = [
   },
   {
     name: "a free button asks for no standing",
-    file: "src/kunye/slack-app/actions/copy-card.ts",
-    from: 'needs: "spend"',
-    to: 'needs: "none"',
+    file: "src/kunye/slack-app/actions/open-card.ts",
+    from: 'id: actionIds.copy,\n  needs: "spend"',
+    to: 'id: actionIds.copy,\n  needs: "none"',
     suite: "e2e/who-may-spend",
     tests: "can neither spend nor see",
   },

@@ -1,5 +1,7 @@
 import type { webApi } from "@slack/bolt";
 import type { Logger } from "pino";
+import { forgottenPerson } from "../lookups/ports/upkeep.ts";
+import type { Texts } from "../texts/texts.ts";
 import { createMemory } from "./slack-memory.ts";
 
 /** A person's name and the locale of their Slack (`en-US`); null where it doesn't say, or the person is gone. */
@@ -25,6 +27,15 @@ export function createProfiles(
     });
     return profile ?? nobody;
   };
+}
+
+/** A person's name, or words where Slack doesn't say it or it was taken out of the ledger. */
+export async function nameOf(
+  { profileOf, texts }: { profileOf: ProfileOf; texts: Texts },
+  userId: string,
+): Promise<string> {
+  if (userId === forgottenPerson) return texts.nobody;
+  return (await profileOf(userId)).name ?? texts.someColleague;
 }
 
 function profileIn(user: NonNullable<webApi.UsersInfoResponse["user"]>): Profile {

@@ -1,7 +1,6 @@
 import { isDetail } from "../../company/lookup-kind.ts";
 import { readAnswer } from "../../company/read-answer.ts";
 import { guessedPrices } from "../lookups/prices.ts";
-import { forgottenPerson } from "../lookups/ports/upkeep.ts";
 import type { Card } from "../lookups/ports/cards.ts";
 import type { SeenHow } from "../lookups/ports/people-log.ts";
 import type { Asker } from "../lookups/asker.ts";
@@ -21,6 +20,7 @@ import { placeOf } from "./cards/held-company.ts";
 import type { RecordContext } from "./cards/info-card.ts";
 import type { Services } from "./interaction.ts";
 import { peopleRefusal, shareScope } from "./permission.ts";
+import { nameOf } from "./profiles.ts";
 import { seenBy } from "./show-people.ts";
 
 /** What cards are drawn with, and written down by. */
@@ -223,16 +223,16 @@ async function placesOn(
 
 /** How people stand on a card: by name where everybody sees it, for a mention would ping them. */
 async function whoOn(
-  { profileOf, texts }: CardServices,
+  services: CardServices,
   state: CardState,
   known: OpenAnswer | null,
 ): Promise<Who> {
+  const { texts } = services;
   if (!("public" in state) || !state.public) return texts.mention;
   const people = [state.sharedBy ?? null, known?.answer.userId ?? null].filter((id) => id !== null);
   const names = new Map<string, string>();
   for (const id of new Set(people)) {
-    const name = id === forgottenPerson ? texts.nobody : (await profileOf(id)).name;
-    names.set(id, escapeData(clip(name ?? "", longestName)));
+    names.set(id, escapeData(clip(await nameOf(services, id), longestName)));
   }
   return (userId) => names.get(userId) || texts.someColleague;
 }

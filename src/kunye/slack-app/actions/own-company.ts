@@ -1,5 +1,4 @@
 import { actionIds } from "../action-ids.ts";
-import { readState } from "../cards/card-state.ts";
 import type { Action } from "../feature.ts";
 import type { Interaction } from "../interaction.ts";
 import { say } from "../replies.ts";
@@ -17,9 +16,8 @@ export const ownCompany: Action = {
 async function run(interaction: Interaction, value: string): Promise<void> {
   const { services, person, texts } = interaction;
   const [cardId = "", is = "", named = ""] = value.split("|");
-  const card = await pressedCard(interaction, cardId);
-  const state = card && readState(card.state);
-  if (!card || state?.kind !== "companies") return say(interaction, texts.failure.notYours);
+  const { card, state } = await pressedCard(interaction, cardId);
+  if (!card || state.kind !== "companies") return say(interaction, texts.failure.notYours);
   const vkns = new Set(named.split(","));
   const rows = state.rows.filter(({ query }) => query.kind === "vkn" && vkns.has(query.key));
   const isOwn = is === "forget" ? null : is === "own";

@@ -10,7 +10,7 @@ import { actionIds } from "../action-ids.ts";
 import { escapeData } from "../cards/blocks.ts";
 import { opened, vknOf } from "../cards/card-context.ts";
 import { peopleOn, showsPeople } from "../cards/card-kinds.ts";
-import { readState, type CardState } from "../cards/card-state.ts";
+import type { CardState } from "../cards/card-state.ts";
 import type { CompaniesState } from "../cards/companies-state.ts";
 import { joined, titleOf } from "../cards/common-parts.ts";
 import {
@@ -23,6 +23,7 @@ import {
 import type { Action } from "../feature.ts";
 import { sendFiles } from "../files.ts";
 import { servicesFor, type Interaction } from "../interaction.ts";
+import { nameOf } from "../profiles.ts";
 import { say } from "../replies.ts";
 import { seenBy, type SeenAnswer } from "../show-people.ts";
 import { withHeld } from "../write-card.ts";
@@ -39,9 +40,8 @@ async function run(interaction: Interaction, cardId: string): Promise<void> {
   const { services, person, texts } = interaction;
   const { lookups } = services;
   const { receipt } = texts;
-  const card = await pressedCard(interaction, cardId);
-  const state = card && readState(card.state);
-  if (!card || !state) return say(interaction, texts.failure.notYours);
+  const { card, state } = await pressedCard(interaction, cardId);
+  if (!card) return say(interaction, texts.failure.notYours);
   const number = randomUUID();
   if (state.kind === "companies" && state.sharedBy !== undefined) {
     return sendCheck(interaction, number, await withHeld(services, cardId, state));
@@ -172,7 +172,6 @@ function aboutFields({ receipt, check }: Texts): Field[] {
 }
 
 async function who({ services, texts }: Interaction, userId: string): Promise<string> {
-  if (userId === forgottenPerson) return texts.nobody;
-  const { name } = await services.profileOf(userId);
-  return escapeData(`${name ?? texts.someColleague} (${userId})`);
+  const name = await nameOf({ ...services, texts }, userId);
+  return userId === forgottenPerson ? name : escapeData(`${name} (${userId})`);
 }
