@@ -4,7 +4,7 @@ import type { Card, Offer } from "../../lookups/ports/cards.ts";
 import type { Query } from "../../lookups/ports/query.ts";
 import { saying } from "../../texts/texts.ts";
 import { actionIds } from "../action-ids.ts";
-import { readState } from "../cards/card-state.ts";
+import { partsOf, readState } from "../cards/card-state.ts";
 import { readOfferValue } from "../cards/offer-buttons.ts";
 import type { NoteState } from "../cards/note-card.ts";
 import type { Action } from "../feature.ts";
@@ -50,8 +50,8 @@ export const pressOffer: Action = {
 
 /** What the asker wrote about the question that a priced button's card came of. */
 function noteOn(found: { card: Card } | null): { note?: string } {
-  const state = found && readState(found.card.state);
-  return state && "note" in state ? { note: state.note } : {};
+  const { note } = found ? partsOf(readState(found.card.state)) : {};
+  return note === undefined ? {} : { note };
 }
 
 /** What a priced button's card says about the company that it asks for: the answer is compared with it. */

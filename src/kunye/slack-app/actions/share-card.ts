@@ -4,7 +4,7 @@ import type { Texts } from "../../texts/texts.ts";
 import { actionIds } from "../action-ids.ts";
 import type { ChannelScope } from "../authority.ts";
 import type { OpenAnswer } from "../cards/card-context.ts";
-import type { CardState } from "../cards/card-state.ts";
+import { partsOf, type CardState } from "../cards/card-state.ts";
 import type { Sharing } from "../cards/common-parts.ts";
 import type { NoteState } from "../cards/note-card.ts";
 import type { Action } from "../feature.ts";
@@ -32,7 +32,7 @@ async function run(interaction: Interaction, cardId: string): Promise<void> {
   if (!card || !isSharing(state)) return say(interaction, texts.failure.notYours);
   if (isDirectMessage(channel)) return say(interaction, texts.failure.notInDirectMessage);
   const known = await openCard(services, card);
-  if (!known && "answer" in state) return say(interaction, texts.failure.expired);
+  if (!known && partsOf(state).answer !== undefined) return say(interaction, texts.failure.expired);
   if (known && isPersonsRecord(known.content)) return say(interaction, texts.card.personal);
   const scope = await authority.scopeOf(slack, { channel });
   if (scope !== "internal") return say(interaction, texts.failure[unshareable[scope]]);
@@ -55,7 +55,7 @@ async function run(interaction: Interaction, cardId: string): Promise<void> {
 
 /** True for cards that can be shared. */
 function isSharing(state: CardState): state is Exclude<CardState, NoteState> & Sharing {
-  return "sharedBy" in state;
+  return partsOf(state).sharedBy !== undefined;
 }
 
 /** The conversation that a card is shared in, from a modal too. */

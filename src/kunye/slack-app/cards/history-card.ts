@@ -45,6 +45,7 @@ export const historyKind: CardKind<HistoryState> = {
   wishes: (_state, { bought }) => bought.flatMap(openable),
   draw: (state, card, { bought }) => draw(state, card, bought),
   lines: ({ intents }) => intents,
+  title: ({ history }, { of = "team" }) => history.headings[of],
 };
 
 function draw(state: HistoryState, card: CardContext, bought: Bought[]): Message {
