@@ -3,15 +3,12 @@ import type { App } from "@slack/bolt";
 import type { Texts } from "../../texts/texts.ts";
 import { pressedButton } from "../action-ids.ts";
 import { plainNote } from "../cards/note-card.ts";
-import { readGivenFiles } from "../given-file.ts";
 import { textsOfForm, waitingView } from "../modal-view.ts";
 import { readOrigin } from "../surface.ts";
 import type { Delivery } from "./delivery.ts";
-import { readForm } from "./forms/read-form.ts";
-import { readMessage } from "./read-event.ts";
-import { readMessageText } from "./read-message-text.ts";
+import { readForm } from "./forms/index.ts";
+import { readGiven, readMessage } from "./read-message.ts";
 import { commandOrigin, interactiveOrigin } from "./read-payload.ts";
-import { readTables } from "./read-tables.ts";
 
 const shownWithinMs = 200;
 
@@ -40,13 +37,7 @@ export function listen(app: App, texts: Texts, deliver: (delivery: Delivery) => 
 
   app.shortcut(/.*/, async ({ ack, body }) => {
     await ack();
-    const message: unknown = "message" in body ? body.message : null;
-    const { files } = (message ?? {}) as { files?: unknown };
-    const given = {
-      text: readMessageText(message),
-      files: readGivenFiles(files),
-      tables: readTables(message),
-    };
+    const given = readGiven("message" in body ? body.message : null);
     const asked = { kind: "shortcut" as const, callbackId: body.callback_id, ...given };
     deliver({ asked, identity: JSON.stringify(body), ...interactiveOrigin(body) });
   });
