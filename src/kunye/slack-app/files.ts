@@ -1,7 +1,7 @@
 import { setTimeout as delay } from "node:timers/promises";
-import { request } from "undici";
+import { Agent, errors, request } from "undici";
 import { within } from "../../platform/within.ts";
-import { isOfSlack } from "./download-file.ts";
+import { readingLimits } from "../invoices/reading-limits.ts";
 import type { Interaction, Services } from "./interaction.ts";
 import { unfurling } from "./response-url.ts";
 import { slackFailure } from "./slack-failure.ts";
@@ -16,6 +16,7 @@ interface Parcel {
 }
 
 const withinMs = 20_000;
+const downloadWithinMs = 10_000;
 /** Pauses before each look at whether Slack has shared a file. */
 const looksMs = [100, 200, 400, 800, 1_600];
 
@@ -80,4 +81,37 @@ function upload(url: string, body: Uint8Array): Promise<number> {
     await answer.body.dump();
     return answer.statusCode;
   }).catch(() => 503);
+}
+
+const dispatcher = new Agent({ maxResponseSize: readingLimits.fileBytes });
+const slackFiles = "https://files.slack.com";
+
+/** Downloads a file with the bot's token, which goes to Slack alone: to its files' host, or to where `apiUrl` is. */
+export async function downloadFile(
+  url: string,
+  { token, apiUrl }: { token: string; apiUrl: string },
+): Promise<Buffer | "too-large" | "gone" | "not-seen" | "no-scope" | "not-downloaded"> {
+  if (!isOfSlack(url, apiUrl)) return "not-downloaded";
+  try {
+    return await within(downloadWithinMs, async (signal) => {
+      const headers = { authorization: `Bearer ${token}` };
+      // Redirects are not followed.
+      const { statusCode, body } = await request(url, { headers, signal, dispatcher });
+      if (statusCode === 200) return Buffer.from(await body.arrayBuffer());
+      // A body that is not read would hold its connection; ending it early is an error of its own.
+      body.on("error", () => undefined).destroy();
+      if (statusCode === 404) return "not-seen";
+      if (statusCode === 410) return "gone";
+      // Slack leads to its sign-in page where the scope is missing.
+      return /^(?:3..|401|403)$/.test(String(statusCode)) ? "no-scope" : "not-downloaded";
+    });
+  } catch (error) {
+    return error instanceof errors.ResponseExceededMaxSizeError ? "too-large" : "not-downloaded";
+  }
+}
+
+/** Whether an address is one of Slack's own for files: its files' host, or where `apiUrl` is. */
+function isOfSlack(url: string, apiUrl: string): boolean {
+  const origin = URL.canParse(url) ? new URL(url).origin : "";
+  return origin === slackFiles || origin === new URL(apiUrl).origin;
 }

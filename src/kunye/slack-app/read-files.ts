@@ -9,7 +9,7 @@ import { isWorkbook, readTable, type TableReading } from "../lists/read-table.ts
 import { saying, type Note, type Texts } from "../texts/texts.ts";
 import type { Authority, Whom } from "./authority.ts";
 import { escapeData, withoutControls } from "./cards/blocks.ts";
-import { downloadFile } from "./download-file.ts";
+import { downloadFile } from "./files.ts";
 import { readGivenFiles, type GivenFile } from "./given-file.ts";
 import { slackFailure } from "./slack-failure.ts";
 

@@ -2,8 +2,12 @@ import { lookupKinds } from "../../company/lookup-kind.ts";
 import type { Bought } from "../lookups/history.ts";
 import type { MonthSpending } from "../lookups/ports/ledger.ts";
 import { guessedPrices } from "../lookups/prices.ts";
-import { balanceCard, type BalanceCard, type Books } from "../slack-app/cards/balance-card.ts";
-import { monthCard } from "../slack-app/cards/month-card.ts";
+import {
+  balanceCard,
+  monthCard,
+  type BalanceCard,
+  type Books,
+} from "../slack-app/cards/balance-card.ts";
 import { helpCard } from "../slack-app/commands/help.ts";
 import { topics } from "../slack-app/commands/kunye.ts";
 import { plainNote } from "../slack-app/cards/note-card.ts";

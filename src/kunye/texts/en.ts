@@ -839,7 +839,6 @@ export const card: Texts["card"] = {
 export const labels: Texts["labels"] = {
   vkn: "VKN",
   mersis: "MERSİS",
-  taxOffice: "Tax office",
   registryNumber: "Trade registry no.",
   registryOffice: "Registry office",
   form: "Type",

@@ -865,7 +865,6 @@ export const card = {
 export const labels = {
   vkn: "VKN",
   mersis: "MERSİS",
-  taxOffice: "Vergi dairesi",
   registryNumber: "Ticaret sicil no",
   registryOffice: "Müdürlük",
   form: "Tür",

@@ -1,9 +1,10 @@
 import type { KnownBlock } from "@slack/types";
 import { dayOfMonth, istanbulMonth, nextMonth } from "../../../company/istanbul-time.ts";
 import { lookupKinds } from "../../../company/lookup-kind.ts";
-import { leftOf, type LimitUse } from "../../lookups/limit-use.ts";
+import { leftOf, spentBy, type LimitUse } from "../../lookups/limit-use.ts";
 import type { Price, PriceList } from "../../lookups/prices.ts";
 import type { Intent, MonthSpending } from "../../lookups/ports/ledger.ts";
+import type { BalanceMovement } from "../../lookups/ports/readings.ts";
 import type { BalanceOutcome } from "../../lookups/ports/registry.ts";
 import { lateChargeMs } from "../../lookups/judge-unknowns.ts";
 import type { Unsettled } from "../../lookups/settle-unknowns.ts";
@@ -17,6 +18,7 @@ import {
   escapeData,
   fields,
   header,
+  paragraph,
   section,
   type Message,
 } from "./blocks.ts";
@@ -132,7 +134,7 @@ function lowWarning(
 const mostUnknowns = 5;
 
 /** Lists the unknown outcomes and why the balance doesn't settle them; with buttons for who may decide. */
-export function unsettledBlocks(
+function unsettledBlocks(
   books: Pick<Books, "texts" | "unsettled" | "reader" | "now">,
   decides = false,
 ): KnownBlock[] {
@@ -179,4 +181,46 @@ function verdictButtons(texts: Texts, { id, text: asked }: Intent) {
       },
     }),
   );
+}
+
+/** What a month's card is drawn from, `at` a moment in it. */
+type MonthCard = Pick<Books, "texts" | "spending" | "reader" | "unsettled" | "now"> & {
+  at: number;
+  /** How the balance moved; null where nobody read it. */
+  movement: BalanceMovement | null;
+};
+
+const mostSpenders = 5;
+
+/** A month's ledger in sums, for managers beside the balance. */
+export function monthCard(card: MonthCard): Message {
+  const { texts, spending, reader, at, now } = card;
+  const isPast = istanbulMonth(at) !== istanbulMonth(now);
+  const { balance: text, format } = texts;
+  const heading = text.month(format.month(at));
+  const books = [...paragraph(movementLines(card).join("\n")), ...unsettledBlocks(card)];
+  return {
+    text: heading.replace(/\*/g, ""),
+    blocks: [
+      section([heading, ...kindLines(texts, spending, isPast)].join("\n")),
+      ...(reader.admin ? books : []),
+      ...peopleBlocks(texts, spending, reader, mostSpenders),
+      ...actions([csvButton(texts, istanbulMonth(at))]),
+      ...sumsFooter(texts, spending),
+    ],
+  };
+}
+
+function movementLines({ texts, spending, movement, now }: MonthCard): string[] {
+  const { balance: text, format } = texts;
+  if (!movement) return [text.movement, text.noMovement];
+  const { before, after } = movement;
+  const fall = before.balance - after.balance;
+  return [
+    text.movement,
+    ...[before, after].map(({ at, balance }) => text.read(format.moment(at, now), balance)),
+    text.moved(fall, movement.paid),
+    // What may have been charged as well is counted as it was set aside.
+    text.difference(fall - movement.paid, spentBy(spending).uncertain, movement.doubted),
+  ];
 }
