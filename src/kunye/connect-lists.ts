@@ -16,8 +16,7 @@ export function connectLists(ports: Ports, installation: InstallationFinder) {
     ...ports,
     slowerMs: 2_000,
     mayStillSpend: (person) => mayStillSpend(ports, installation, person),
-    seesPeople: async (userId) =>
-      (await ports.authority.isAmong(ports.slack, userId, "viewers")) === "yes",
+    seesPeople: async (userId) => (await ports.authority.isAmong(userId, "viewers")) === "yes",
     onChange: () => void listNotices.run(),
     failed: (error) => {
       ports.log.error({ err: error }, "a list failed");

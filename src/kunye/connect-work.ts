@@ -94,7 +94,7 @@ export function connectWork(
   const accountName = (name: string) => accountOfTeam(name, registry);
   const ownAccounts = async () => (await store.accounts()).filter((name) => isAt(name, registry));
   const team = createTeam(store, lookups, accountName, config.limits);
-  const authority = createAuthority(log, metrics.unverified, undefined, config.userGroups);
+  const authority = createAuthority(slack, log, metrics.unverified, undefined, config.userGroups);
   const installation = findInstallation(slack, log, ports.scopes, metrics.unverified);
   const texts = languages[config.teamLanguage];
   const textsOf = createTextsOf(team, texts, log);

@@ -52,6 +52,7 @@ const forLong = { patience: 60_000, answer: 3_600_000, failure: 300_000, believe
 
 /** Builds the authority; `unverified` is called whenever Slack does not say; `now` is in milliseconds and never steps back. */
 export function createAuthority(
+  client: webApi.WebClient,
   log: Logger,
   unverified: (method: VerifyingMethod, code: string) => void = () => undefined,
   now: () => number = () => performance.now(),
@@ -77,21 +78,21 @@ export function createAuthority(
   const names = new Map<string, string>();
   return {
     /** `afresh`: what Slack said before counts no more. */
-    roleOf: async (client: Client, whom: Whom, afresh?: boolean): Promise<MemberRole> =>
+    roleOf: async (whom: Whom, afresh?: boolean): Promise<MemberRole> =>
       (await roles(`${whom.team} ${whom.userId}`, () => askRole(client, whom), afresh)) ??
       "unverified",
     /** Who somebody is as Slack says it now, for what only managers may decide. */
-    roleNow: (client: Client, whom: Whom): Promise<MemberRole> =>
+    roleNow: (whom: Whom): Promise<MemberRole> =>
       atMost(patienceMs, askRole(client, whom)).catch((error: unknown) => {
         unverified("users.info", slackFailure(error).code);
         return "unverified" as const;
       }),
     /** The ids of the workspace's admins and owners; null while Slack does not say, which may take longer than the wait. */
-    adminsOf(client: Client, installed: Omit<Whom, "userId">): Promise<string[] | null> {
+    adminsOf(installed: Omit<Whom, "userId">): Promise<string[] | null> {
       const asked = admins(installed.team, () => askAdmins(client, installed));
       return atMost(patienceMs, asked).catch(() => null);
     },
-    async scopeOf(client: Client, { channel }: { channel: string }): Promise<ChannelScope> {
+    async scopeOf({ channel }: { channel: string }): Promise<ChannelScope> {
       // A direct message can't be looked into without a further scope, and nothing is shared there.
       if (isDirectMessage(channel)) return "internal";
       const scope = await scopes(channel, () =>
@@ -105,7 +106,7 @@ export function createAuthority(
     /** The name of a channel whose scope was asked for, or "" if Slack did not say it. */
     nameOf: (channel: string): string => names.get(channel) ?? "",
     /** Whether somebody is in one of these user groups; where none is set everybody counts. */
-    async isAmong(client: Client, userId: string, who: keyof UserGroups): Promise<Belonging> {
+    async isAmong(userId: string, who: keyof UserGroups): Promise<Belonging> {
       if (groups[who].length === 0) return "yes";
       const all = await Promise.all(
         groups[who].map((usergroup) =>

@@ -85,7 +85,7 @@ export function createDeliveryHandler(
       asked.kind === "command" ? { waiting: startWaitingLine(target, startTimer) } : {};
     const here = { services, person, surface, triggerId, canReadFiles, texts, ...waiting };
     // A Home lies open for days: who may press in it is asked then.
-    if (surface.kind === "home") void services.authority.roleOf(services.slack, person, true);
+    if (surface.kind === "home") void services.authority.roleOf(person, true);
     const there = await answeredAt(here, asked);
     // What went wrong is said where the answer is waited for.
     await route(there, asked)

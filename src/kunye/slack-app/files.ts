@@ -1,13 +1,21 @@
 import { setTimeout as delay } from "node:timers/promises";
+import type { webApi } from "@slack/bolt";
+import type { Logger } from "pino";
 import { Agent, errors, request } from "undici";
 import { within } from "../../platform/within.ts";
 import { readingLimits } from "../invoices/reading-limits.ts";
-import type { Interaction, Services } from "./interaction.ts";
+import type { Texts } from "../texts/texts.ts";
 import { unfurling } from "./response-url.ts";
 import { slackFailure } from "./slack-failure.ts";
 
 /** The outcome of sending files. `no-scope`: no `files:write`. `unseen`: Slack took the files but shows none yet. */
 export type Sending = "sent" | "no-scope" | "later" | "refused" | "unseen";
+
+/** Slack's client and the log. */
+interface Sender {
+  slack: webApi.WebClient;
+  log: Logger;
+}
 
 /** Files of one message, with the words before them. */
 interface Parcel {
@@ -22,7 +30,7 @@ const looksMs = [100, 200, 400, 800, 1_600];
 
 /** Sends files into the person's direct messages; returns the words for how that went. */
 export async function sendFiles(
-  { services, person, texts }: Interaction,
+  { services, person, texts }: { services: Sender; person: { userId: string }; texts: Texts },
   parcel: Parcel,
   sent: string,
 ): Promise<string> {
@@ -32,7 +40,7 @@ export async function sendFiles(
 
 /** Sends files, and words before them, into a person's direct messages with the app. */
 export async function sendParcel(
-  { slack, log }: Pick<Services, "slack" | "log">,
+  { slack, log }: Sender,
   userId: string,
   { caption, files }: Parcel,
 ): Promise<Sending> {
@@ -65,7 +73,7 @@ export async function sendParcel(
 }
 
 /** True as soon as Slack has shared a file, which it does after its answer; also true if Slack won't say. */
-async function isShown(slack: Services["slack"], id: string, channel: string): Promise<boolean> {
+async function isShown(slack: webApi.WebClient, id: string, channel: string): Promise<boolean> {
   for (const ms of looksMs) {
     await delay(ms);
     const seen = await slack.files.info({ file: id }).catch(() => null);

@@ -91,8 +91,8 @@ export interface Interaction {
 /** The person and the place, as the lookups know them. */
 export function askerOf({ services, person, surface }: Interaction): Asker {
   const { team, userId } = person;
-  const { authority, slack } = services;
-  const seesPeople = async () => (await authority.isAmong(slack, userId, "viewers")) === "yes";
+  const { authority } = services;
+  const seesPeople = async () => (await authority.isAmong(userId, "viewers")) === "yes";
   return { team, userId, channel: channelOf(surface), seesPeople };
 }
 

@@ -162,7 +162,7 @@ async function tell({ services: all, installed, book }: Telling, notice: Notice)
   const { notices } = services.team;
   const { team, userId } = notice;
   const { replaces, asker, ...state } = notice.state as NoticeState;
-  const role = await authority.roleNow(slack, { ...installed, userId });
+  const role = await authority.roleNow({ ...installed, userId });
   if (role === "unverified") return;
   const { managers } = book;
   const hears = managers.length > 0 ? managers.includes(userId) : role === "admin";

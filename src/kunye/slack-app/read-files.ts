@@ -66,7 +66,7 @@ export function createFileReader(
   async function isForeign({ team, userId }: GivenFile, person: Whom): Promise<boolean> {
     if (team === "" || team === person.team) return false;
     // A colleague of the same enterprise may be at home in another workspace.
-    const role = person.enterprise && (await authority.roleOf(slack, { ...person, userId }));
+    const role = person.enterprise && (await authority.roleOf({ ...person, userId }));
     return role !== "member" && role !== "admin";
   }
 

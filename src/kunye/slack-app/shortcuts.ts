@@ -26,7 +26,7 @@ export const shortcuts: readonly Shortcut[] = [
 async function awayFromOthers(interaction: Interaction): Promise<Interaction> {
   const { services, surface } = interaction;
   if (surface.kind !== "modal" || surface.origin === null) return interaction;
-  const scope = await services.authority.scopeOf(services.slack, surface.origin);
+  const scope = await services.authority.scopeOf(surface.origin);
   const isOurs = scope !== "external" && scope !== "unverified";
   return isOurs ? interaction : { ...interaction, surface: { ...surface, origin: null } };
 }

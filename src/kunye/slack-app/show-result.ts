@@ -115,12 +115,12 @@ async function balanceAfter(
 }
 
 async function isForEverybody(
-  { services: { publicChannels, authority, slack }, surface }: Interaction,
+  { services: { publicChannels, authority }, surface }: Interaction,
   { kind }: Query,
   { content }: OpenAnswer,
 ): Promise<boolean> {
   if (surface.kind !== "conversation" || !publicChannels.has(surface.channel)) return false;
   if (kind !== "vkn" && kind !== "title") return false;
   if (!content.merkez || isPersonsRecord(content)) return false;
-  return (await authority.scopeOf(slack, surface)) === "internal";
+  return (await authority.scopeOf(surface)) === "internal";
 }

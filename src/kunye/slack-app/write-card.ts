@@ -24,9 +24,9 @@ import { nameOf } from "./profiles.ts";
 import { seenBy } from "./show-people.ts";
 
 /** What cards are drawn with, and written down by. */
-type CardServices = Omit<
+type CardServices = Pick<
   Services,
-  "publicChannels" | "topUpHint" | "readFiles" | "lists" | "team" | "listNotices" | "homes" | "log"
+  "lookups" | "authority" | "profileOf" | "texts" | "confirmFrom" | "freshMs" | "invented" | "newId"
 >;
 
 /** A new card, written down with its offers before it is shown: one person's, or (`everybody`) the channel's. */

@@ -1,4 +1,3 @@
-import * as webApi from "@slack/web-api";
 import type { LookupKind } from "../../company/lookup-kind.ts";
 import { parseBody } from "../../company/record.ts";
 import type { Lookups } from "../lookups/create-lookups.ts";
@@ -180,9 +179,7 @@ function servicesOver(
   return {
     lookups: lookups as Lookups,
     authority: authority as Authority,
-    slack: new webApi.WebClient(),
     profileOf: () => Promise.resolve({ name: worstWords(200), locale: null }),
-    textsOf: () => Promise.resolve(texts),
     texts,
     confirmFrom: price,
     freshMs: 24 * 3_600_000,

@@ -26,7 +26,7 @@ export const shareCard: Action = {
 
 async function run(interaction: Interaction, cardId: string): Promise<void> {
   const { services, person, texts } = interaction;
-  const { lookups, authority, slack, log } = services;
+  const { lookups, authority, log } = services;
   const { channel } = askerOf(interaction);
   const { card, state } = await pressedCard(interaction, cardId);
   if (!card || !isSharing(state)) return say(interaction, texts.failure.notYours);
@@ -34,7 +34,7 @@ async function run(interaction: Interaction, cardId: string): Promise<void> {
   const known = await openCard(services, card);
   if (!known && partsOf(state).answer !== undefined) return say(interaction, texts.failure.expired);
   if (known && isPersonsRecord(known.content)) return say(interaction, texts.card.personal);
-  const scope = await authority.scopeOf(slack, { channel });
+  const scope = await authority.scopeOf({ channel });
   if (scope !== "internal") return say(interaction, texts.failure[unshareable[scope]]);
   const shared = JSON.stringify({ ...state, sharedBy: person.userId });
   // A double click shares once: only the first one finds the card as it was.
