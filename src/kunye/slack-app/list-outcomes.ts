@@ -141,20 +141,26 @@ function outcomeOf(
   const findings = findingsOf(row, vkn, content);
   const names: Record<FindingKind, string> = { ...check.finding, ...lists.findings };
   const [judged] = findings.map((kind) => `${marks[colourOf(kind)]} ${names[kind]}`);
-  // Of a person's business there is what was asked for, no name and no home.
-  const shown = content && isPersonsRecord(content) ? null : merkez;
-  const at = bought?.intent.closedAt ?? bought?.intent.createdAt ?? null;
   return {
+    ...registered(texts, content),
     findings,
     verdict: judged ?? (merkez ? lists.untitled : ""),
-    status: glossed(texts, merkez?.Durumu ?? ""),
-    title: shown?.Unvani ?? "",
     vkn: content ? vkn : "",
-    taxOffice: merkez?.VergiDairesi ?? "",
-    address: shown?.Adres ?? "",
-    asOf: content ? at : null,
+    asOf: content ? (bought?.intent.closedAt ?? bought?.intent.createdAt ?? null) : null,
     cost: row.cost,
     whyNot: whyNot(texts, row, beside, content !== null),
+  };
+}
+
+/** A record's fields beside a row. Of a person's business there is what was asked for, no name and no home. */
+function registered(texts: Texts, content: Answer | null) {
+  const { Durumu = "", VergiDairesi = "", Unvani = "", Adres = "" } = content?.merkez ?? {};
+  const isPersons = content !== null && isPersonsRecord(content);
+  return {
+    status: glossed(texts, Durumu),
+    title: isPersons ? "" : Unvani,
+    taxOffice: VergiDairesi,
+    address: isPersons ? "" : Adres,
   };
 }
 
