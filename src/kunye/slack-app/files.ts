@@ -47,9 +47,7 @@ export async function sendParcel(
   try {
     const uploaded: { id: string; title: string }[] = [];
     for (const { name, bytes } of files) {
-      const target = { filename: name, length: bytes.length };
-      const { upload_url = "", file_id: id = "" } = await slack.files.getUploadURLExternal(target);
-      const status = isOfSlack(upload_url, slack.slackApiUrl) ? await upload(upload_url, bytes) : 0;
+      const { id, status } = await upload(slack, name, bytes);
       if (status !== 200) {
         log.warn({ status }, "a file was not uploaded");
         return status >= 500 || status === 429 ? "later" : "refused";
@@ -82,13 +80,21 @@ async function isShown(slack: webApi.WebClient, id: string, channel: string): Pr
   return false;
 }
 
-/** The status of an upload, without following redirects; the address itself says what may be sent there. */
-function upload(url: string, body: Uint8Array): Promise<number> {
-  return within(withinMs, async (signal) => {
+/** Uploads a file without following redirects; the address itself says what may be sent there. */
+async function upload(
+  slack: webApi.WebClient,
+  filename: string,
+  body: Uint8Array,
+): Promise<{ id: string; status: number }> {
+  const target = { filename, length: body.length };
+  const { upload_url: url = "", file_id: id = "" } = await slack.files.getUploadURLExternal(target);
+  if (!isOfSlack(url, slack.slackApiUrl)) return { id, status: 0 };
+  const status = within(withinMs, async (signal) => {
     const answer = await request(url, { method: "POST", body, signal });
     await answer.body.dump();
     return answer.statusCode;
   }).catch(() => 503);
+  return { id, status: await status };
 }
 
 const dispatcher = new Agent({ maxResponseSize: readingLimits.fileBytes });

@@ -58,12 +58,12 @@ export async function summaryOf(readers: Readers, list: CompanyList): Promise<st
     .map(({ row, places }) =>
       joined(row.line, places.length > 1 ? lists.inRows(places.length) : ""),
     );
-  const more = companies.length - worst.length;
+  const ifAny = (count: number, say: (count: number) => string) => (count > 0 ? say(count) : "");
   return [
-    [...counts, ...(alsoGone > 0 ? [lists.alsoGone(alsoGone)] : [])].join("\n"),
-    worst.length > 0 ? [lists.worst, ...worst].join("\n") : "",
-    more > 0 ? lists.moreToLookAt(more) : "",
-    notPaid > 0 ? lists.notPaid(notPaid) : "",
+    [...counts, ifAny(alsoGone, lists.alsoGone)].filter(Boolean).join("\n"),
+    ifAny(worst.length, () => [lists.worst, ...worst].join("\n")),
+    ifAny(companies.length - worst.length, lists.moreToLookAt),
+    ifAny(notPaid, lists.notPaid),
   ];
 }
 
@@ -146,7 +146,7 @@ function outcomeOf(
     findings,
     verdict: judged ?? (merkez ? lists.untitled : ""),
     vkn: content ? vkn : "",
-    asOf: content ? (bought?.intent.closedAt ?? bought?.intent.createdAt ?? null) : null,
+    asOf: bought && content ? (bought.intent.closedAt ?? bought.intent.createdAt) : null,
     cost: row.cost,
     whyNot: whyNot(texts, row, beside, content !== null),
   };

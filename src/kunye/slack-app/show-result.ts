@@ -77,13 +77,12 @@ export async function showResult(
   const { note, services, texts } = interaction;
   const { lookups, log, topUpHint } = services;
   const known = result.kind === "answer" ? opened(result.answer, result.body) : null;
-  const isEmpty = result.kind === "refused" && result.refusal === "insufficient-balance";
   const context = {
     query,
     ...extras,
     balance: await balanceAfter(interaction, result),
     topUp: {
-      admin: isEmpty && (await isManager(interaction)),
+      admin: await isEmptyOfManager(interaction, result),
       hint: topUpHint === null ? null : escapeData(topUpHint),
     },
     now: await lookups.now().catch(() => Date.now()),
@@ -102,6 +101,12 @@ export async function showResult(
   // The channel doesn't see it.
   const isKept = result.kind === "answer" && (result.how === "bought" || result.remark === note);
   if (note !== undefined && isKept) await say(interaction, texts.card.noted(escapeData(note)));
+}
+
+/** True if the balance is used up and a manager asked. */
+async function isEmptyOfManager(interaction: Interaction, result: TypedResult): Promise<boolean> {
+  const isEmpty = result.kind === "refused" && result.refusal === "insufficient-balance";
+  return isEmpty && (await isManager(interaction));
 }
 
 /** What is left after a purchase; null where nothing was bought, or that can't be read quickly. */

@@ -37,17 +37,20 @@ async function run(interaction: Interaction, typed: string): Promise<void> {
   const { title } = input;
   const fault = titleFault(title);
   if (fault) return say(interaction, inWords(interaction.texts, fault));
-  // Who misspells the word for what is free would pay for it.
-  const [, first = "", second = ""] = /^(\S+) (.+)$/.exec(title) ?? [];
-  if (word === null && isNearlyOneOf(first, ["detay", "detail"])) {
-    return detailOrTitle(interaction, second, title);
-  }
+  const detailed = behindDetail(word, rest, title);
+  if (detailed !== "") return detailOrTitle(interaction, detailed, title);
   if (word === null && !isNearlyOneOf(title, ["yardım", "help"])) {
     return askTyped(interaction, titleQuery(title), { searched: title });
   }
-  if (word === "detail" && rest !== "") return detailOrTitle(interaction, rest, title);
   // `yardım gıda` may be a title.
   return showNote(interaction, note(saying("ambiguousHelp", shownOf(title)), [asTitle(title)]));
+}
+
+/** The words behind `detay`, or behind a slip of it: who misspells the word for what is free would pay for it. */
+function behindDetail(word: "help" | "detail" | null, rest: string, title: string): string {
+  if (word !== null) return word === "detail" ? rest : "";
+  const [, first = "", second = ""] = /^(\S+) (.+)$/.exec(title) ?? [];
+  return isNearlyOneOf(first, ["detay", "detail"]) ? second : "";
 }
 
 /** `detay örnek gıda` may be the detail of `örnek gıda`, or a title as a whole. */

@@ -8,8 +8,7 @@ import { fieldIn, type Form, type FormValues } from "./form.ts";
 export const limitsForm: Form<NewEntry[]> = {
   callbackId: "limits",
   read(values) {
-    const chosen = fieldIn(values, "whose").selected_option?.value ?? "";
-    const [name = "", seen, threshold = ""] = chosen.split("|");
+    const [name = "", seen, threshold = ""] = optionIn(values, "whose").split("|");
     const below = readLimit(fieldIn(values, "alert").value);
     if (below === undefined || below === "null") return { errors: { alert: "noAlert" } };
     const user = fieldIn(values, "person").selected_user ?? "";
@@ -18,7 +17,7 @@ export const limitsForm: Form<NewEntry[]> = {
     const value = readLimit(fieldIn(values, "amount").value);
     if (value === undefined) return { errors: { amount: "noAmount" } };
     const whole = (isPersons ? name + user : name) as NewEntry["name"];
-    const isOfMonth = fieldIn(values, "time").selected_option?.value !== "lasting";
+    const isOfMonth = optionIn(values, "time") !== "lasting";
     const limit: NewEntry = { name: whole, value, isOfMonth, seen: Number(seen) };
     if ((below ?? "") === threshold) return { input: [limit] };
     const changed: NewEntry = { name: "alert:balance", value: below, seen: Number(seen) };
@@ -26,6 +25,10 @@ export const limitsForm: Form<NewEntry[]> = {
     return { input: value === null ? [changed] : [limit, changed] };
   },
 };
+
+function optionIn(values: FormValues, name: string): string {
+  return fieldIn(values, name).selected_option?.value ?? "";
+}
 
 /** `Yöneticiler`. */
 export const managersForm: Form<string[]> = {
