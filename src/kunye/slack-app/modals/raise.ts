@@ -7,7 +7,7 @@ import { askerOf, type Interaction } from "../interaction.ts";
 import { formView } from "../modal-view.ts";
 import { tellManagers } from "../notices.ts";
 import { hearersOf, isManager } from "../permission.ts";
-import { decidedNote, limitedOn } from "../raise-notes.ts";
+import { decidedNote, limitedOn } from "../notes.ts";
 import { longestReason, raiseForm, reasonForm } from "../reception/forms/team-forms.ts";
 import { say } from "../replies.ts";
 import { show } from "../show.ts";
