@@ -20,7 +20,7 @@ export interface Command extends Topic {
   run(interaction: Interaction, typed: string): Promise<void>;
 }
 
-/** What a button, or a menu's entry that stands for one, does. */
+/** The work of a button, or of a menu's entry that stands for one. */
 export interface Action {
   /** The name before the suffix of its action id. */
   id: (typeof actionIds)[keyof typeof actionIds];
@@ -46,10 +46,10 @@ export interface Modal<Input> {
 /** A shortcut of the manifest. */
 export interface Shortcut {
   callbackId: string;
-  /** What is opened at once, before anything is looked up; it shows nothing that needs a permission. */
+  /** The view that opens before anything is looked up; it shows nothing that needs a permission. */
   view: (texts: Texts) => ModalView;
   /** Checked before it runs. */
   needs: Permission;
-  /** What follows in the modal that was opened; `message` is what a message's shortcut was chosen on. */
+  /** Fills the opened modal; `message` is the one that the shortcut was chosen on. */
   run?(interaction: Interaction, message: GivenText): Promise<void>;
 }

@@ -124,7 +124,7 @@ export async function downloadFile(
   }
 }
 
-/** Whether an address is one of Slack's own for files: its files' host, or where `apiUrl` is. */
+/** True for Slack's own addresses of files: its files' host, or the host of `apiUrl`. */
 function isOfSlack(url: string, apiUrl: string): boolean {
   const origin = URL.canParse(url) ? new URL(url).origin : "";
   return origin === slackFiles || origin === new URL(apiUrl).origin;

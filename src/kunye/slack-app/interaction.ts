@@ -29,7 +29,7 @@ export interface ListNotices {
 
 /** What every handler works with. */
 export interface Services {
-  /** All use cases; nothing else leads to the store. */
+  /** The use cases of asking, paying and opening. */
   lookups: Lookups;
   slack: webApi.WebClient;
   authority: Authority;

@@ -66,7 +66,7 @@ export async function limitedOn(services: Services, asker: Asker, cardId: string
 
 const raisedBy = 10_000_000;
 
-/** What a manager can do about a person's request. */
+/** The buttons of a manager about a person's request. */
 export function raiseButtons({ userId, id, limit }: RaiseRequest): FreeButton[] {
   const value = `${userId}|${id}`;
   return [
@@ -87,7 +87,7 @@ export function requestNote(
   return { ...note(text, [], lines), free: raiseButtons(request) };
 }
 
-/** How a request ended; nothing was bought, so that its question is offered again. */
+/** The end of a request; nothing was bought, so its question is offered again. */
 export function decidedNote(
   { by, userId, whose, limit, raise = null }: RaiseRequest,
   asked: { query: Query; name: string } | null,

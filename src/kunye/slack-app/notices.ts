@@ -16,7 +16,7 @@ import { unfurling } from "./response-url.ts";
 import { isUndeliverable } from "./slack-failure.ts";
 import { newCard } from "./write-card.ts";
 
-/** What a notice says: a note, or the month that this moment lies in; `asker` may hear of it as well, and has its buttons. */
+/** A notice's note, or the month that `at` lies in. The `asker` may read it too, and has its buttons. */
 type NoticeState = (NoteState | { kind: "month"; at: number }) & {
   replaces?: string;
   asker?: string;
@@ -50,7 +50,7 @@ export async function tellManagers(services: Services, installed: Installed): Pr
   }
 }
 
-/** Writes down that a balance, as it was read, is under the managers' threshold; a fifth above it, the next fall counts as another. */
+/** Notifies managers of a balance under their threshold; a fifth above it, the next fall counts as another. */
 export async function alertOfBalance(
   services: Services,
   installed: Installed,
@@ -112,7 +112,10 @@ async function noteLimit(telling: Telling): Promise<void> {
 
 const reportAtHour = 9;
 
-/** The last month for named managers, from the first at nine in the morning on, where anything was asked in it; switched off it is silent until the managers are named again. */
+/**
+ * Reports the last month to named managers, from the first at nine on, if anything was asked in it.
+ * Switched off it is silent until the managers are named again.
+ */
 async function noteMonth({ services, installed, book }: Telling): Promise<void> {
   const { lookups, team: own } = services;
   const { team } = installed;
@@ -149,7 +152,7 @@ async function noteRequest(telling: Telling, request: RaiseRequest): Promise<voi
   }
 }
 
-/** Whether an alert was switched off since there was last an entry that switches it on. */
+/** True if an alert was switched off after the last entry that switches it on. */
 function isOff({ entries }: KnownBook, alert: "alert:limit" | "alert:month", on: string): boolean {
   return entries.find(({ name }) => name === on || name === alert)?.name === alert;
 }

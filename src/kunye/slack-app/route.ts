@@ -23,7 +23,7 @@ import type { Asked } from "./reception/delivery.ts";
 import { say } from "./replies.ts";
 import { shortcuts } from "./shortcuts.ts";
 
-/** What the buttons do. */
+/** The buttons. */
 export const actions: readonly Action[] = [
   pressOffer,
   shareCard,

@@ -173,7 +173,7 @@ async function drawBare(
     .filter(({ blocks }) => blocks.length > 0);
 }
 
-/** What a card is drawn with where nothing can be read but its answer. */
+/** A card's context if nothing can be read but its answer. */
 async function bareContext(
   services: CardServices,
   cardId: string,

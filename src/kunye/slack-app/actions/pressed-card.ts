@@ -7,7 +7,7 @@ import { askerOf, servicesFor, type Interaction } from "../interaction.ts";
 import { reply, say } from "../replies.ts";
 import { cardAgain } from "../write-card.ts";
 
-/** The card whose free button was pressed, and its state, if this person may press it there; null for a forged or foreign one. */
+/** Finds the pressed card with its state; nulls for a forged press, or another person's card. */
 export async function pressedCard(
   interaction: Interaction,
   cardId: string,

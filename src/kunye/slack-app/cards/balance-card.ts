@@ -183,10 +183,10 @@ function verdictButtons(texts: Texts, { id, text: asked }: Intent) {
   );
 }
 
-/** What a month's card is drawn from, `at` a moment in it. */
+/** The input of a month's card; `at` lies in the month. */
 type MonthCard = Pick<Books, "texts" | "spending" | "reader" | "unsettled" | "now"> & {
   at: number;
-  /** How the balance moved; null where nobody read it. */
+  /** The balance's movement, or null if nobody read it. */
   movement: BalanceMovement | null;
 };
 

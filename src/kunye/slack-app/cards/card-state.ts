@@ -14,7 +14,7 @@ import type { Provenance, Sharing } from "./common-parts.ts";
 export type CardState =
   CompanyState | DetailState | BranchState | ListState | CompaniesState | HistoryState | NoteState;
 
-/** What cards of several kinds have. */
+/** The parts that several kinds of state share. */
 interface StateParts extends Partial<Sharing> {
   kind: CardState["kind"];
   answer?: string;
@@ -23,7 +23,7 @@ interface StateParts extends Partial<Sharing> {
   note?: string;
 }
 
-/** A state by the parts that it has in common with others. */
+/** Returns a state by its shared parts. */
 export function partsOf(state: CardState): StateParts {
   return state;
 }

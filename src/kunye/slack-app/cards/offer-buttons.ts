@@ -62,7 +62,7 @@ const separator = " · ";
 /** With less room than this nothing is begun: half a number would be another one. */
 const leastRoom = 16;
 
-/** A priced button's words: the first of its names (from the longest on) that leaves room for the whole price, or only the price. */
+/** A priced button's words: its first name that leaves room for the price, else the price alone. */
 export function offerLabel(texts: Texts, names: readonly string[], price: Price): string {
   const { buttons } = texts;
   const bare = texts.priced(price);

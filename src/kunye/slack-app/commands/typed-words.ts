@@ -60,7 +60,7 @@ export function splitFirst(text: string): { first: string; rest: string } {
 /** A text of more words than this is no title that somebody typed. */
 const longestTyped = 10;
 
-/** Reads what was typed or pasted: one number or title, or a text; in an `only` one nothing counts but the number that it begins with. */
+/** Reads typed or pasted words: one number or title, or a text; of an `only` text its first number alone counts. */
 export function readText(text: string): NumberInput | { kind: "text"; only: boolean } {
   const input = readNumber(text);
   if (isTyped(input, text)) return input;
@@ -90,7 +90,7 @@ function isTyped(input: NumberInput, text: string): boolean {
   }
 }
 
-/** Whether words behind a number are nothing but a title, with its legal form. */
+/** True if the words behind a number are one title with its legal form. */
 function isWholeTitle(words: string): boolean {
   const [only] = findCandidates(words).found;
   return only?.kind === "title" && titleKey(only.text) === titleKey(words);
@@ -102,7 +102,7 @@ function isLong(text: string): boolean {
 
 const longestNote = 80;
 
-/** What was typed, and the words of the asker's own behind a `#` after a space; `C#` is no note. */
+/** Splits typed text into its words and the remark behind a `#` after a space; `C#` is none. */
 export function splitNote(typed: string): { words: string; note: string } {
   const [, words = typed, note = ""] = /^(.*?)\s#(.*)$/su.exec(typed) ?? [];
   return {

@@ -27,7 +27,7 @@ export async function openModal(
   }
 }
 
-/** Opens a form in front of a person, or says that Slack didn't take it; in a modal it stands where the answer to the press is waited for. */
+/** Opens a form, or says that Slack didn't take it; in a modal it replaces the waiting view. */
 export async function openForm(interaction: Interaction, view: ModalView): Promise<void> {
   const { surface, triggerId, texts } = interaction;
   const { notOpened } = texts.failure;

@@ -64,9 +64,9 @@ function forwarded(attachments: unknown): unknown[] {
   return all.filter((one) => isJsonObject(one) && one["is_share"] === true);
 }
 
-/** Where words stand in blocks and attachments. */
+/** The fields of blocks and attachments that hold words. */
 const worded = ["pretext", "title", "text", "value", "fields", "elements", "blocks"];
-/** What stands in one line, however many pieces it has. */
+/** Blocks whose pieces stand in one line. */
 const oneLine = /^rich_text_(section|preformatted|quote)$/;
 
 /** Returns the words of blocks, attachments or a table's cell. */

@@ -6,7 +6,7 @@ import { teamForms } from "./team-forms.ts";
 /** The forms of the modals. */
 export const forms: readonly Form<unknown>[] = [askForm, listForm, ...teamForms, accessForm];
 
-/** What was filled in, or what Slack shows under wrong fields; the input of a form that nobody knows is null. */
+/** Reads a form's input, or the faults under its fields; null as input of an unknown form. */
 export function readForm(
   texts: Texts,
   id: string,
