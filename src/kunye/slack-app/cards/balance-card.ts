@@ -177,7 +177,7 @@ function verdictButtons(texts: Texts, { id, text: asked }: Intent) {
         title: settle.label[verdict],
         text: settle.ask[verdict](clip(asked, 60)),
         confirm: settle.confirm,
-        deny: settle.deny,
+        deny: texts.confirmation.deny,
       },
     }),
   );

@@ -66,10 +66,12 @@ function shareButton({ texts, cardId }: CardContext, { thread }: Sharing): Butto
 
 /** The same on a detail, which asks first: it says where the general card goes and that the people stay. */
 function shareDetailButton(card: CardContext, sharing: Sharing): Button {
-  const { shareConfirmation: words } = card.texts.card;
-  const label = card.texts.buttons[sharing.thread === undefined ? "share" : "shareInThread"];
+  const { buttons, card: text, confirmation } = card.texts;
+  const { shareConfirmation: words } = text;
+  const label = buttons[sharing.thread === undefined ? "share" : "shareInThread"];
   const place = sharing.thread === undefined ? words.channel(card.channelName ?? "") : words.thread;
-  const confirm = { ...words, text: words.text(place) };
+  const { deny } = confirmation;
+  const confirm = { title: words.title, text: words.text(place), confirm: buttons.share, deny };
   return button({ label, actionId: actionIds.share, value: card.cardId, confirm });
 }
 
