@@ -30,13 +30,15 @@ interface Telling {
   services: Services;
   installed: Installed;
   book: KnownBook;
+  /** Asked once, when there is news: Slack may take seconds. */
+  asked?: Promise<string[]>;
 }
 
 /** Tells managers what they are to be told by themselves and of requests, each of them once; until Slack takes it, for a day. */
 export async function tellManagers(services: Services, installed: Installed): Promise<void> {
   const { log, team: own } = services;
   const { team } = installed;
-  const telling = { services, installed, book: await own.book(team) };
+  const telling: Telling = { services, installed, book: await own.book(team) };
   await noteLimit(telling);
   await noteMonth(telling);
   for (const request of telling.book.requests) await noteRequest(telling, request);
@@ -88,8 +90,10 @@ function offButton(about: "balance" | "limit" | "month"): FreeButton {
 }
 
 /** The managers, else Slack's admins; nobody while Slack does not say. */
-async function hearers({ services, installed, book }: Telling): Promise<string[]> {
-  return (await hearersOf(services, installed, book)) ?? [];
+function hearers(telling: Telling): Promise<string[]> {
+  const { services, installed, book } = telling;
+  telling.asked ??= hearersOf(services, installed, book).then((hearing) => hearing ?? []);
+  return telling.asked;
 }
 
 /** The team's limit, four fifths or all of it used; switched off it is silent until the limit is changed. */
