@@ -98,7 +98,7 @@ export function connectWork(
   const accountName = (name: string) => accountOfTeam(name, registry);
   const ownAccounts = async () => (await store.accounts()).filter((name) => isAt(name, registry));
   const team = createTeam(store, lookups, accountName, config.limits);
-  const authority = createAuthority(log, metrics.unverified, undefined, config.userGroups);
+  const authority = createAuthority(slack, log, metrics.unverified, undefined, config.userGroups);
   const installation = findInstallation(slack, log, ports.scopes, metrics.unverified);
   const texts = languages[config.teamLanguage];
   const textsOf = createTextsOf(team, texts, log);
@@ -109,7 +109,7 @@ export function connectWork(
     newId,
     slowerMs: 2_000,
     mayStillSpend: (person) => mayStillSpend(shared, installation, person),
-    seesPeople: async (userId) => (await authority.isAmong(slack, userId, "viewers")) === "yes",
+    seesPeople: async (userId) => (await authority.isAmong(userId, "viewers")) === "yes",
     onChange: () => void listNotices.run(),
     failed: (error) => {
       log.error({ err: error }, "a list failed");

@@ -1,5 +1,5 @@
 import { collectDefaultMetrics, Counter, Gauge, Registry as MetricsRegistry } from "prom-client";
-import { refusalReasons, type RefusalReason } from "./slack-app/reception/refusals.ts";
+import { refusalReasons, type RefusalReason } from "./slack-app/reception/request-guard.ts";
 
 /** The metrics of the acknowledging thread. */
 export interface FrontMetrics {

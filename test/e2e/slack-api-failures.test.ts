@@ -171,11 +171,11 @@ test.each(Object.entries(failures))(
     const installation = findInstallation(client, log, [], undefined, pauses).known(25_000);
     const clock = { now: 0 };
     const groups = { spenders: ["S0FINANS"], viewers: [] };
-    const authority = createAuthority(log, undefined, () => clock.now, groups);
-    expect(await authority.isAmong(client, "U0AYSE", "spenders")).toBe("unverified");
+    const authority = createAuthority(client, log, undefined, () => clock.now, groups);
+    expect(await authority.isAmong("U0AYSE", "spenders")).toBe("unverified");
     expect(await installation).toMatchObject({ team: "T1" });
     slack.troubles.clear();
     clock.now += 5_000;
-    expect(await authority.isAmong(client, "U0AYSE", "spenders")).toBe("yes");
+    expect(await authority.isAmong("U0AYSE", "spenders")).toBe("yes");
   },
 );

@@ -149,10 +149,11 @@ onBothStores((newPlace, name) => {
 
     scene.clock.now = Date.now() + minute;
     const log = createLogger("silent");
+    const client = new webApi.WebClient("xoxb-test", { slackApiUrl: `${url}/api/` });
     const services: Omit<Services, "lists" | "listNotices" | "team" | "homes"> = {
       lookups: scene.lookups,
-      slack: new webApi.WebClient("xoxb-test", { slackApiUrl: `${url}/api/` }),
-      authority: { ...createAuthority(log), scopeOf: () => Promise.resolve("internal") },
+      slack: client,
+      authority: { ...createAuthority(client, log), scopeOf: () => Promise.resolve("internal") },
       profileOf: () => Promise.resolve({ name: null, locale: null }),
       texts: tr,
       textsOf: () => Promise.resolve(tr),

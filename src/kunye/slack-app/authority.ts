@@ -1,7 +1,9 @@
+import { setTimeout as delay } from "node:timers/promises";
 import type { webApi } from "@slack/bolt";
 import type { Logger } from "pino";
 import { isDirectMessage } from "../../platform/slack-ids.ts";
-import { atMost, slackFailure } from "./slack-failure.ts";
+import { atMost, slackFailure, type SlackFailure } from "./slack-failure.ts";
+import { createMemory } from "./slack-memory.ts";
 
 /** Who somebody is to the workspace that pays; `unverified` where Slack does not say. */
 export type MemberRole = "member" | "admin" | "guest" | "external" | "unverified";
@@ -42,135 +44,89 @@ export interface UserGroups {
   viewers: readonly string[];
 }
 
-const mostNames = 10_000;
-const rememberedMs = 60_000;
-/** While Slack is away, what it said last counts for this long. */
-const believedMs = 3_600_000;
-const failureRememberedMs = 5_000;
 const patienceMs = 3_000;
-
-/** In milliseconds: the longest that an answer may take, and for how long it counts, or the lack of one. */
-interface Remembering {
-  patience: number;
-  answer: number;
-  failure: number;
-}
-const briefly = { patience: patienceMs, answer: rememberedMs, failure: failureRememberedMs };
+const mostNames = 10_000;
+const briefly = { patience: patienceMs, answer: 60_000, failure: 5_000, believed: 0 };
+const believed = { ...briefly, believed: 3_600_000 };
 /** All pages of a large workspace's people take many calls, of which Slack allows few. */
-const forLong = { patience: 60_000, answer: 3_600_000, failure: 300_000 };
+const forLong = { patience: 60_000, answer: 3_600_000, failure: 300_000, believed: 0 };
 
 /** Builds the authority; `unverified` is called whenever Slack does not say; `now` is in milliseconds and never steps back. */
 export function createAuthority(
+  client: webApi.WebClient,
   log: Logger,
   unverified: (method: VerifyingMethod, code: string) => void = () => undefined,
   now: () => number = () => performance.now(),
   groups: UserGroups = { spenders: [], viewers: [] },
 ) {
-  const roles = remembering<MemberRole>("users.info");
-  const scopes = remembering<ChannelScope>("conversations.info");
-  const names = new Map<string, string>();
-  const admins = remembering("users.list", 0, forLong);
+  const failed =
+    (method: VerifyingMethod) =>
+    ({ transient, code }: SlackFailure) => {
+      unverified(method, code);
+      if (transient) log.warn({ method, code }, "Slack did not say who or where somebody is");
+      else log.error({ method, code }, "Slack refuses to say who or where somebody is");
+    };
+  const roles = createMemory<MemberRole>(believed, now, failed("users.info"));
+  const scopes = createMemory<ChannelScope>(
+    believed,
+    now,
+    failed("conversations.info"),
+    // The app may just have been invited.
+    (scope) => scope === "unknown",
+  );
+  const admins = createMemory<string[]>(forLong, now, failed("users.list"));
+  const membersOf = createMemory<string[]>(briefly, now, failed("usergroups.users.list"));
   /** The wait for an answer of `admins`, which all who ask for it share. */
-  const waits = new WeakMap<Promise<string>, Promise<"unverified">>();
-  const membersOf = remembering("usergroups.users.list", 0);
+  const waits = new WeakMap<Promise<string[] | null>, Promise<null>>();
+  const names = new Map<string, string>();
   return {
     /** `afresh`: what Slack said before counts no more. */
-    roleOf: (client: Client, whom: Whom, afresh?: boolean) =>
-      roles(`${whom.team} ${whom.userId}`, () => askRole(client, whom), afresh),
+    roleOf: async (whom: Whom, afresh?: boolean): Promise<MemberRole> =>
+      (await roles(`${whom.team} ${whom.userId}`, () => askRole(client, whom), afresh)) ??
+      "unverified",
     /** Who somebody is as Slack says it now, for what only managers may decide. */
-    roleNow: (client: Client, whom: Whom): Promise<MemberRole> =>
+    roleNow: (whom: Whom): Promise<MemberRole> =>
       atMost(patienceMs, askRole(client, whom)).catch((error: unknown) => {
         unverified("users.info", slackFailure(error).code);
         return "unverified" as const;
       }),
     /** The ids of the workspace's admins and owners; null while Slack does not say, which may take longer than the wait. */
-    async adminsOf(client: Client, installed: Omit<Whom, "userId">): Promise<string[] | null> {
+    adminsOf(installed: Omit<Whom, "userId">): Promise<string[] | null> {
       const asked = admins(installed.team, () => askAdmins(client, installed));
-      const patience = waits.get(asked) ?? afterPatience();
+      const patience = waits.get(asked) ?? delay(patienceMs, null, { ref: false });
       waits.set(asked, patience);
-      const known = await Promise.race([asked, patience]);
-      return known === "unverified" ? null : known.split(" ").filter(Boolean);
+      return Promise.race([asked, patience]);
     },
-    async scopeOf(client: Client, { channel }: { channel: string }): Promise<ChannelScope> {
+    async scopeOf({ channel }: { channel: string }): Promise<ChannelScope> {
       // A direct message can't be looked into without a further scope, and nothing is shared there.
       if (isDirectMessage(channel)) return "internal";
-      return scopes(channel, () =>
+      const scope = await scopes(channel, () =>
         channelScopeOf(client, channel, (name) => {
           if (names.size > mostNames) names.clear();
           names.set(channel, name);
         }),
       );
+      return scope ?? "unverified";
     },
     /** The name of a channel whose scope was asked for, or "" if Slack did not say it. */
     nameOf: (channel: string): string => names.get(channel) ?? "",
     /** Whether somebody is in one of these user groups; where none is set everybody counts. */
-    async isAmong(client: Client, userId: string, who: keyof UserGroups): Promise<Belonging> {
+    async isAmong(userId: string, who: keyof UserGroups): Promise<Belonging> {
       if (groups[who].length === 0) return "yes";
       const all = await Promise.all(
         groups[who].map((usergroup) =>
           membersOf(usergroup, async () => {
             const { users } = await client.usergroups.users.list({ usergroup });
             if (!users) throw new Error("usergroups.users.list names nobody");
-            return users.join(" ");
+            return users;
           }),
         ),
       );
-      if (all.some((users) => users.split(" ").includes(userId))) return "yes";
-      return all.includes("unverified") ? "unverified" : "no";
+      if (all.some((users) => users?.includes(userId))) return "yes";
+      return all.includes(null) ? "unverified" : "no";
     },
     groups,
   };
-
-  /** One question at a time for a key; after a passing failure what was known last counts, after any other nothing. */
-  function remembering<Value extends string>(
-    method: VerifyingMethod,
-    believed = believedMs,
-    times: Remembering = briefly,
-  ) {
-    const asked = new Map<string, { value: Promise<Value | "unverified">; until: number }>();
-    const last = new Map<string, { value: Value; at: number }>();
-    const soonAgain = (key: string) => {
-      const entry = asked.get(key);
-      if (entry) entry.until = now() + times.failure;
-    };
-
-    async function answer(key: string, ask: () => Promise<Value>): Promise<Value | "unverified"> {
-      const at = now();
-      try {
-        const value = await atMost(times.patience, ask());
-        last.set(key, { value, at });
-        // The app may just have been invited.
-        if (value === "unknown") soonAgain(key);
-        return value;
-      } catch (error) {
-        soonAgain(key);
-        const { transient, code } = slackFailure(error);
-        unverified(method, code);
-        if (!transient) {
-          log.error({ method, code }, "Slack refuses to say who or where somebody is");
-          return "unverified";
-        }
-        log.warn({ method, code }, "Slack did not say who or where somebody is");
-        const known = last.get(key);
-        return known && now() - known.at < believed ? known.value : "unverified";
-      }
-    }
-
-    return (key: string, ask: () => Promise<Value>, afresh = false) => {
-      const found = asked.get(key);
-      if (!afresh && found && found.until > now()) return found.value;
-      for (const map of [asked, last]) if (map.size > mostNames) map.clear();
-      const value = answer(key, ask);
-      asked.set(key, { value, until: now() + times.answer });
-      return value;
-    };
-  }
-}
-
-function afterPatience(): Promise<"unverified"> {
-  return new Promise((resolve) => {
-    setTimeout(resolve, patienceMs, "unverified").unref();
-  });
 }
 
 async function askRole(client: Client, whom: Whom): Promise<MemberRole> {
@@ -181,8 +137,8 @@ async function askRole(client: Client, whom: Whom): Promise<MemberRole> {
 
 const mostOnPage = 1_000;
 
-/** Reads the ids of a workspace's admins and owners, with spaces between. */
-async function askAdmins(client: Client, installed: Omit<Whom, "userId">): Promise<string> {
+/** Reads the ids of a workspace's admins and owners. */
+async function askAdmins(client: Client, installed: Omit<Whom, "userId">): Promise<string[]> {
   const ids: string[] = [];
   const ofTeam = installed.enterprise === null ? {} : { team_id: installed.team };
   let cursor: string | undefined;
@@ -196,7 +152,7 @@ async function askAdmins(client: Client, installed: Omit<Whom, "userId">): Promi
     }
     cursor = response_metadata?.next_cursor;
   } while (cursor);
-  return ids.join(" ");
+  return ids;
 }
 
 type FoundUser = NonNullable<webApi.UsersInfoResponse["user"]>;

@@ -15,11 +15,11 @@ import { joined } from "./cards/common-parts.ts";
 import { companyRow, type CompaniesState, type CompanyRow } from "./cards/companies-state.ts";
 import type { NoteState } from "./cards/note-card.ts";
 import { inputNote, titleFault } from "./commands/number-notes.ts";
+import { readText } from "./commands/typed-words.ts";
 import { askerOf, type Interaction } from "./interaction.ts";
 import { note } from "./notes.ts";
 import { refusedFile, type ReadFiles } from "./read-files.ts";
 import { ownedRow } from "./result-state.ts";
-import { readText } from "./read-written.ts";
 
 const noFiles: ReadFiles = { invoices: [], table: null, problems: [] };
 const queryOf = { vkn: companyQuery, mersis: branchQuery, title: titleQuery };

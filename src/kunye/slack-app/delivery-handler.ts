@@ -1,17 +1,16 @@
 import { createHash, randomUUID } from "node:crypto";
 import type { MicroCredits } from "../../company/credits.ts";
 import { LookupError } from "../lookups/lookup-error.ts";
-import { alertOfBalance } from "./alerts.ts";
 import { deliverLate } from "./deliver-late.ts";
 import { refreshHomes } from "./home/publish-home.ts";
 import { isForeign, type Installation, type InstallationFinder } from "./installation.ts";
 import type { Services } from "./interaction.ts";
 import { openModal } from "./modals/open-modal.ts";
 import type { Delivery } from "./reception/delivery.ts";
-import { tellManagers } from "./notices.ts";
+import { alertOfBalance, tellManagers } from "./notices.ts";
 import { say, type ReplyTarget } from "./replies.ts";
 import { answeredAt, route } from "./route.ts";
-import { shortcuts } from "./shortcuts/index.ts";
+import { shortcuts } from "./shortcuts.ts";
 import { isSlackFailure } from "./slack-failure.ts";
 import { startWaitingLine, type StartTimer } from "./waiting-line.ts";
 
@@ -86,7 +85,7 @@ export function createDeliveryHandler(
       asked.kind === "command" ? { waiting: startWaitingLine(target, startTimer) } : {};
     const here = { services, person, surface, triggerId, canReadFiles, texts, ...waiting };
     // A Home lies open for days: who may press in it is asked then.
-    if (surface.kind === "home") void services.authority.roleOf(services.slack, person, true);
+    if (surface.kind === "home") void services.authority.roleOf(person, true);
     const there = await answeredAt(here, asked);
     // What went wrong is said where the answer is waited for.
     await route(there, asked)

@@ -29,7 +29,7 @@ export interface ListNotices {
 
 /** What every handler works with. */
 export interface Services {
-  /** All use cases; nothing else leads to the store. */
+  /** The use cases of asking, paying and opening. */
   lookups: Lookups;
   slack: webApi.WebClient;
   authority: Authority;
@@ -91,8 +91,8 @@ export interface Interaction {
 /** The person and the place, as the lookups know them. */
 export function askerOf({ services, person, surface }: Interaction): Asker {
   const { team, userId } = person;
-  const { authority, slack } = services;
-  const seesPeople = async () => (await authority.isAmong(slack, userId, "viewers")) === "yes";
+  const { authority } = services;
+  const seesPeople = async () => (await authority.isAmong(userId, "viewers")) === "yes";
   return { team, userId, channel: channelOf(surface), seesPeople };
 }
 

@@ -58,12 +58,12 @@ export async function summaryOf(readers: Readers, list: CompanyList): Promise<st
     .map(({ row, places }) =>
       joined(row.line, places.length > 1 ? lists.inRows(places.length) : ""),
     );
-  const more = companies.length - worst.length;
+  const ifAny = (count: number, say: (count: number) => string) => (count > 0 ? say(count) : "");
   return [
-    [...counts, ...(alsoGone > 0 ? [lists.alsoGone(alsoGone)] : [])].join("\n"),
-    worst.length > 0 ? [lists.worst, ...worst].join("\n") : "",
-    more > 0 ? lists.moreToLookAt(more) : "",
-    notPaid > 0 ? lists.notPaid(notPaid) : "",
+    [...counts, ifAny(alsoGone, lists.alsoGone)].filter(Boolean).join("\n"),
+    ifAny(worst.length, () => [lists.worst, ...worst].join("\n")),
+    ifAny(companies.length - worst.length, lists.moreToLookAt),
+    ifAny(notPaid, lists.notPaid),
   ];
 }
 
@@ -141,20 +141,26 @@ function outcomeOf(
   const findings = findingsOf(row, vkn, content);
   const names: Record<FindingKind, string> = { ...check.finding, ...lists.findings };
   const [judged] = findings.map((kind) => `${marks[colourOf(kind)]} ${names[kind]}`);
-  // Of a person's business there is what was asked for, no name and no home.
-  const shown = content && isPersonsRecord(content) ? null : merkez;
-  const at = bought?.intent.closedAt ?? bought?.intent.createdAt ?? null;
   return {
+    ...registered(texts, content),
     findings,
     verdict: judged ?? (merkez ? lists.untitled : ""),
-    status: glossed(texts, merkez?.Durumu ?? ""),
-    title: shown?.Unvani ?? "",
     vkn: content ? vkn : "",
-    taxOffice: merkez?.VergiDairesi ?? "",
-    address: shown?.Adres ?? "",
-    asOf: content ? at : null,
+    asOf: bought && content ? (bought.intent.closedAt ?? bought.intent.createdAt) : null,
     cost: row.cost,
     whyNot: whyNot(texts, row, beside, content !== null),
+  };
+}
+
+/** A record's fields beside a row. Of a person's business there is what was asked for, no name and no home. */
+function registered(texts: Texts, content: Answer | null) {
+  const { Durumu = "", VergiDairesi = "", Unvani = "", Adres = "" } = content?.merkez ?? {};
+  const isPersons = content !== null && isPersonsRecord(content);
+  return {
+    status: glossed(texts, Durumu),
+    title: isPersons ? "" : Unvani,
+    taxOffice: VergiDairesi,
+    address: isPersons ? "" : Adres,
   };
 }
 

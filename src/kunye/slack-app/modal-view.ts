@@ -2,8 +2,6 @@ import type { KnownBlock, ModalView } from "@slack/types";
 import { slackLimits } from "../../platform/slack-limits.ts";
 import { languages } from "../texts/languages.ts";
 import type { Texts } from "../texts/texts.ts";
-import { assertNever } from "../../platform/assert-never.ts";
-import type { CardState } from "./cards/card-state.ts";
 import { context, plain, section, type Message } from "./cards/blocks.ts";
 import type { Place } from "./surface.ts";
 
@@ -55,27 +53,6 @@ export function textsOfForm(metadata = ""): Texts | undefined {
 export function waitingView(texts: Texts, origin: Place | null, heading = ""): ModalView {
   const { titles, waiting } = texts.modal;
   return blocksView(texts, heading || titles.waiting, [section(waiting)], origin);
-}
-
-/** The words that name a card as a window; "" for cards that keep the name of the window they come in. */
-export function windowTitle({ modal, detail, check, history }: Texts, state: CardState): string {
-  switch (state.kind) {
-    case "company":
-    case "branch":
-      return modal.titles[state.kind];
-    case "detail":
-      return detail.title;
-    case "list":
-      return detail.sections[state.section];
-    case "history":
-      return history.headings[state.of ?? "team"];
-    case "companies":
-      return state.sharedBy === undefined ? "" : check.title;
-    case "note":
-      return "";
-    default:
-      return assertNever(state);
-  }
 }
 
 /** Messages as one view, above what is to stay there; what has no room is left out, and that is said. */

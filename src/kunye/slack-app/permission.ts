@@ -28,12 +28,12 @@ export async function refusalOf(
     const standing = await managing(interaction);
     return standing && texts.failure[standing];
   }
-  const { authority, slack } = services;
+  const { authority } = services;
   const [role, scope] = await Promise.all([
-    authority.roleOf(slack, person),
+    authority.roleOf(person),
     // What is no conversation is seen by one person only.
     needs === "spend" && surface.kind === "conversation"
-      ? authority.scopeOf(slack, surface)
+      ? authority.scopeOf(surface)
       : ("internal" as const),
   ]);
   const place = scope === "external" ? "externalChannel" : "unverifiedChannel";
@@ -53,37 +53,37 @@ export async function spendingRefusal(
   { services, person: { userId }, texts }: Interaction,
   kind?: LookupKind,
 ): Promise<string | null> {
-  const { authority, slack } = services;
-  const standing = await authority.isAmong(slack, userId, "spenders");
+  const { authority } = services;
+  const standing = await authority.isAmong(userId, "spenders");
   if (standing === "no") return texts.failure.noSpender(authority.groups.spenders);
   if (standing === "unverified") return texts.failure.unverifiedSpender();
   if (kind === undefined || !isDetail(kind)) return null;
   // A detail is paid for because of its people.
-  const refusal = await peopleRefusal({ authority, slack, texts }, userId);
+  const refusal = await peopleRefusal({ authority, texts }, userId);
   return refusal === null ? null : texts.people.notAsked(refusal);
 }
 
 /** Why somebody may see no people, in words for them; null where they may. */
 export async function peopleRefusal(
-  { authority, slack, texts }: Pick<Services, "authority" | "slack" | "texts">,
+  { authority, texts }: Pick<Services, "authority" | "texts">,
   userId: string,
 ): Promise<string | null> {
-  const standing = await authority.isAmong(slack, userId, "viewers");
+  const standing = await authority.isAmong(userId, "viewers");
   if (standing === "no") return texts.people.notShown(authority.groups.viewers);
   return standing === "yes" ? null : texts.people.unverified;
 }
 
 /** Whether somebody for whom a list spends may still do so; where Slack doesn't say, they may not. */
 export async function mayStillSpend(
-  { authority, slack }: Pick<Services, "authority" | "slack">,
+  { authority }: Pick<Services, "authority">,
   installation: InstallationFinder,
   { team, userId }: { team: string; userId: string },
 ): Promise<boolean> {
   const installed = await installation.known(installedWithinMs);
   if (installed?.team !== team) return false;
-  const role = await authority.roleOf(slack, { team, userId, enterprise: installed.enterprise });
+  const role = await authority.roleOf({ team, userId, enterprise: installed.enterprise });
   if (strangerAs(role) !== null) return false;
-  return (await authority.isAmong(slack, userId, "spenders")) === "yes";
+  return (await authority.isAmong(userId, "spenders")) === "yes";
 }
 
 const installedWithinMs = 4_000;
@@ -103,7 +103,7 @@ async function managing(
 ): Promise<"notManager" | "unverifiedManager" | null> {
   const { managers } = book ?? (await services.team.book(person.team));
   if (managers.length > 0 && !managers.includes(person.userId)) return "notManager";
-  const role = await services.authority.roleNow(services.slack, person);
+  const role = await services.authority.roleNow(person);
   if (role === "unverified") return "unverifiedManager";
   const counts = role === "admin" || (role === "member" && managers.length > 0);
   return counts ? null : "notManager";
@@ -111,12 +111,12 @@ async function managing(
 
 /** The managers, or while none is named the workspace's admins and owners: who is told and asked by direct message; null while Slack does not say. */
 export async function hearersOf(
-  { authority, slack }: Pick<Services, "authority" | "slack">,
+  { authority }: Pick<Services, "authority">,
   installed: Omit<Whom, "userId">,
   { managers }: Pick<KnownBook, "managers">,
 ): Promise<string[] | null> {
   if (managers.length > 0) return managers;
-  return (await authority.adminsOf(slack, installed))?.slice(0, mostManagers) ?? null;
+  return (await authority.adminsOf(installed))?.slice(0, mostManagers) ?? null;
 }
 
 /** As many managers can be named. */
@@ -124,19 +124,19 @@ export const mostManagers = 10;
 
 /** Those of these people who are members of the team, as Slack says now. */
 export async function membersIn(
-  { services: { authority, slack }, person }: Interaction,
+  { services: { authority }, person }: Interaction,
   userIds: readonly string[],
 ): Promise<string[]> {
-  const roles = userIds.map((userId) => authority.roleNow(slack, { ...person, userId }));
+  const roles = userIds.map((userId) => authority.roleNow({ ...person, userId }));
   const known = await Promise.all(roles);
   return userIds.filter((_, at) => strangerAs(known[at] ?? "unverified") === null);
 }
 
 /** Who reads what would be shared there; null where no channel is. Cards are shared in `internal` ones. */
 export async function shareScope(
-  { authority, slack }: Pick<Services, "authority" | "slack">,
+  { authority }: Pick<Services, "authority">,
   channel: string,
 ): Promise<ChannelScope | null> {
   if (channel === "" || isDirectMessage(channel)) return null;
-  return authority.scopeOf(slack, { channel });
+  return authority.scopeOf({ channel });
 }

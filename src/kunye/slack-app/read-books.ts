@@ -1,9 +1,8 @@
 import { istanbulMonth } from "../../company/istanbul-time.ts";
 import { limitUses } from "../lookups/limit-use.ts";
 import type { KnownBook } from "../team/read-book.ts";
-import { balanceCard, type Books } from "./cards/balance-card.ts";
+import { balanceCard, monthCard, type Books } from "./cards/balance-card.ts";
 import { escapeData, type Message } from "./cards/blocks.ts";
-import { monthCard } from "./cards/month-card.ts";
 import type { SumsReader } from "./cards/spending-lines.ts";
 import { servicesFor, type Interaction, type Services } from "./interaction.ts";
 import { isManager } from "./permission.ts";

@@ -9,7 +9,7 @@ import { isWorkbook, readTable, type TableReading } from "../lists/read-table.ts
 import { saying, type Note, type Texts } from "../texts/texts.ts";
 import type { Authority, Whom } from "./authority.ts";
 import { escapeData, withoutControls } from "./cards/blocks.ts";
-import { downloadFile } from "./download-file.ts";
+import { downloadFile } from "./files.ts";
 import { readGivenFiles, type GivenFile } from "./given-file.ts";
 import { slackFailure } from "./slack-failure.ts";
 
@@ -66,7 +66,7 @@ export function createFileReader(
   async function isForeign({ team, userId }: GivenFile, person: Whom): Promise<boolean> {
     if (team === "" || team === person.team) return false;
     // A colleague of the same enterprise may be at home in another workspace.
-    const role = person.enterprise && (await authority.roleOf(slack, { ...person, userId }));
+    const role = person.enterprise && (await authority.roleOf({ ...person, userId }));
     return role !== "member" && role !== "admin";
   }
 

@@ -1,23 +1,58 @@
 import { assertNever } from "../../platform/assert-never.ts";
 import { actionName } from "./action-ids.ts";
-import { actions } from "./actions/index.ts";
-import { commands } from "./commands/index.ts";
+import { homeActions, teamActions } from "./actions/home.ts";
+import { chooseColumn, sendList, startList, stopList } from "./actions/list-actions.ts";
+import { history, monthCsv, settle } from "./actions/money.ts";
+import { allInfo, copyCard, moreRows, nextPage, openMine } from "./actions/open-card.ts";
+import { ownCompany } from "./actions/own-company.ts";
+import { pressOffer } from "./actions/press-offer.ts";
+import { sendReceipt } from "./actions/send-receipt.ts";
+import { shareCard } from "./actions/share-card.ts";
+import { commands } from "./commands/kunye.ts";
+import { answerMessage } from "./commands/message.ts";
 import { unescapeTyped } from "./commands/typed-words.ts";
-import { events } from "./events/index.ts";
 import { publishHome } from "./home/publish-home.ts";
+import type { Action, Modal } from "./feature.ts";
 import type { Interaction } from "./interaction.ts";
-import { modals } from "./modals/index.ts";
-import { pushWaiting } from "./modals/open-modal.ts";
+import { accessModal } from "./modals/access.ts";
+import { askModal, listModal } from "./modals/ask.ts";
+import { awayFromThread, pushWaiting } from "./modals/open-modal.ts";
+import { teamModals } from "./modals/team.ts";
 import { may, type Permission } from "./permission.ts";
 import type { Asked } from "./reception/delivery.ts";
 import { say } from "./replies.ts";
-import { shortcuts } from "./shortcuts/index.ts";
+import { shortcuts } from "./shortcuts.ts";
+
+/** The buttons. */
+export const actions: readonly Action[] = [
+  pressOffer,
+  shareCard,
+  copyCard,
+  allInfo,
+  sendReceipt,
+  openMine,
+  nextPage,
+  moreRows,
+  history,
+  monthCsv,
+  settle,
+  ownCompany,
+  startList,
+  chooseColumn,
+  stopList,
+  sendList,
+  ...teamActions,
+  ...homeActions,
+];
+
+/** The modals, in the order of their forms. */
+export const modals: readonly Modal<unknown>[] = [askModal, listModal, ...teamModals, accessModal];
 
 /** Where what a person did is answered: a press may have a view of its own. */
 export function answeredAt(interaction: Interaction, asked: Asked): Promise<Interaction> {
-  if (asked.kind !== "action") return Promise.resolve(interaction);
-  const action = actionOf(asked.actionId);
-  return (action?.answeredAt ?? pushWaiting)(interaction);
+  const answered = asked.kind === "action" ? actionOf(asked.actionId)?.answered : "here";
+  if (answered === "here") return Promise.resolve(interaction);
+  return answered === "away" ? awayFromThread(interaction) : pushWaiting(interaction);
 }
 
 const actionOf = (actionId: string) => actions.find(({ id }) => id === actionName(actionId));
@@ -41,7 +76,7 @@ export function route(interaction: Interaction, asked: Asked): Promise<void> {
     case "shortcut":
       return carryOut(
         shortcuts.find(({ callbackId }) => callbackId === asked.callbackId),
-        (shortcut) => shortcut.run(interaction, asked),
+        async (shortcut) => shortcut.run?.(interaction, asked),
         failure.unknownShortcut,
       );
     case "submission":
@@ -51,11 +86,7 @@ export function route(interaction: Interaction, asked: Asked): Promise<void> {
         failure.notYours,
       );
     case "event":
-      return carryOut(
-        events.find(({ type }) => type === asked.event.type),
-        (event) => event.run(interaction, asked.event),
-        failure.notYours,
-      );
+      return answerMessage(interaction, asked.event);
     case "home":
       return publishHome(interaction);
     default:

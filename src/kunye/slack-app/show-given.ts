@@ -1,12 +1,14 @@
+import { findColumns, headerOf } from "../lists/find-columns.ts";
 import { readTable } from "../lists/read-table.ts";
+import { dataRows, mostChecked, readTableRows } from "../lists/table-rows.ts";
 import type { CompaniesState } from "./cards/companies-state.ts";
 import type { NoteState } from "./cards/note-card.ts";
 import { checkState } from "./check-state.ts";
+import { unescapeTyped } from "./commands/typed-words.ts";
 import type { GivenText, PastedTable } from "./given-file.ts";
 import { askerOf, servicesFor, type Interaction } from "./interaction.ts";
 import { drawList } from "./list-notices.ts";
-import { refusedFile, type ReadFiles } from "./read-files.ts";
-import { readPasted } from "./read-pasted.ts";
+import { looksLikeList, refusedFile, type ReadFiles } from "./read-files.ts";
 import { reply } from "./replies.ts";
 
 /**
@@ -44,4 +46,28 @@ function withLists(read: ReadFiles, lists: readonly PastedTable[], name: string)
   const table = read.table ?? tables.shift() ?? null;
   const refused = tables.map(() => refusedFile(name, "other-table"));
   return { ...read, table, problems: [...read.problems, ...refused] };
+}
+
+/** A VKN that lost its zero has nine. */
+const leastDigits = 9;
+
+/** Splits pasted tables into lists and the rows that are checked one by one. */
+function readPasted(tables: readonly PastedTable[]) {
+  const typed = tables.map((rows) => upright(rows.map((cells) => cells.map(unescapeTyped))));
+  const isList = (table: PastedTable) =>
+    dataRows(table).length > mostChecked && looksLikeList(table);
+  return {
+    rows: typed.filter((table) => !isList(table)).flatMap(readTableRows),
+    lists: typed.filter(isList),
+  };
+}
+
+/** Turns a form, whose first column names the fields, into rows. */
+function upright(table: PastedTable): PastedTable {
+  const width = Math.max(0, ...table.map(({ length }) => length));
+  const turned = Array.from({ length: width }, (_, at) => table.map((cells) => cells[at] ?? ""));
+  const labels = turned[headerOf(turned) ?? -1] ?? [];
+  const { vkn = -1, mersis = vkn } = findColumns([labels]).columns;
+  const isNumber = (cell = "") => cell.replace(/\D/g, "").length >= leastDigits;
+  return turned.some((cells) => isNumber(cells[vkn]) || isNumber(cells[mersis])) ? turned : table;
 }

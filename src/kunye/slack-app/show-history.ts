@@ -21,8 +21,7 @@ export async function showHistory(interaction: Interaction, value: string): Prom
   if (of === "rest") return showRest(interaction, cardId);
   const [, createdAt, id = ""] = /(\d{1,15})\|([\w-]+)$/.exec(value) ?? [];
   const after = createdAt === undefined ? null : { createdAt: Number(createdAt), id };
-  if (/^\d{4}-\d{2}$/.test(of)) await showMonthOf(interaction, of, after);
-  else await showPart(interaction, of === "mine", after);
+  await showPart(interaction, of, after);
 }
 
 /** Shows what the team bought in a month, about companies by their numbers, or by words; never a query. Free. */
@@ -31,7 +30,7 @@ export async function searchHistory(interaction: Interaction, words: string): Pr
   const { lookups } = services;
   const at = monthIn(words, await lookups.now());
   // A month without a purchase may be a word.
-  if (at !== null && (await showMonthOf(interaction, istanbulMonth(at), null))) return;
+  if (at !== null && (await showPart(interaction, istanbulMonth(at), null))) return;
   const finder = { ...askerOf(interaction), readsAllRemarks: await isManager(interaction) };
   const found = await lookups.findBought(person.team, wantedBy(words), finder);
   return showFound(interaction, found);
@@ -45,30 +44,23 @@ function wantedBy(words: string): Wanted {
   return read.kind === "personal" ? { vkns: [] } : { words };
 }
 
+/** Shows a month's purchases, the person's own (`mine`) or all; false for a month without any. */
 async function showPart(
   interaction: Interaction,
-  isMine: boolean,
-  after: HistoryPlace | null,
-): Promise<void> {
-  const { services, person } = interaction;
-  const userId = isMine ? person.userId : null;
-  const { next, ...page } = await services.lookups.history(person.team, after, { userId });
-  const of = isMine ? ("mine" as const) : ("team" as const);
-  const place = next && `${isMine ? "mine|" : ""}${next.createdAt}|${next.id}`;
-  return showPage(interaction, { ...page, of, next: place });
-}
-
-/** Shows a month's purchases; false if there are none. */
-async function showMonthOf(
-  interaction: Interaction,
-  month: string,
+  part: string,
   after: HistoryPlace | null,
 ): Promise<boolean> {
   const { services, person } = interaction;
-  const { next, ...page } = await services.lookups.history(person.team, after, { month });
-  if (page.intents.length === 0) return false;
-  const place = next && `${month}|${next.createdAt}|${next.id}`;
-  await showPage(interaction, { ...page, of: "found", month, next: place });
+  const isMonth = /^\d{4}-\d{2}$/.test(part);
+  const isMine = part === "mine";
+  const wanted = isMonth ? { month: part } : { userId: isMine ? person.userId : null };
+  const { next, ...page } = await services.lookups.history(person.team, after, wanted);
+  if (isMonth && page.intents.length === 0) return false;
+  const place = next && `${isMonth || isMine ? `${part}|` : ""}${next.createdAt}|${next.id}`;
+  const shown = isMonth
+    ? { of: "found" as const, month: part }
+    : { of: isMine ? ("mine" as const) : ("team" as const) };
+  await showPage(interaction, { ...page, ...shown, next: place });
   return true;
 }
 

@@ -14,7 +14,7 @@ export interface SeenAnswer<Known extends OpenAnswer | null = OpenAnswer> {
 
 /** An answer with the people that are wanted of it, once it is written down who sees them; a whole channel sees none, nor does who is no viewer. */
 export async function seenBy<Known extends OpenAnswer | null>(
-  services: Pick<Services, "lookups" | "texts" | "authority" | "slack">,
+  services: Pick<Services, "lookups" | "texts" | "authority">,
   reader: { userId: string; how: SeenHow } | null,
   known: Known,
   wanted: readonly PeopleSection[],

@@ -77,13 +77,12 @@ export async function showResult(
   const { note, services, texts } = interaction;
   const { lookups, log, topUpHint } = services;
   const known = result.kind === "answer" ? opened(result.answer, result.body) : null;
-  const isEmpty = result.kind === "refused" && result.refusal === "insufficient-balance";
   const context = {
     query,
     ...extras,
     balance: await balanceAfter(interaction, result),
     topUp: {
-      admin: isEmpty && (await isManager(interaction)),
+      admin: await isEmptyOfManager(interaction, result),
       hint: topUpHint === null ? null : escapeData(topUpHint),
     },
     now: await lookups.now().catch(() => Date.now()),
@@ -104,6 +103,12 @@ export async function showResult(
   if (note !== undefined && isKept) await say(interaction, texts.card.noted(escapeData(note)));
 }
 
+/** True if the balance is used up and a manager asked. */
+async function isEmptyOfManager(interaction: Interaction, result: TypedResult): Promise<boolean> {
+  const isEmpty = result.kind === "refused" && result.refusal === "insufficient-balance";
+  return isEmpty && (await isManager(interaction));
+}
+
 /** What is left after a purchase; null where nothing was bought, or that can't be read quickly. */
 async function balanceAfter(
   { services, person }: Interaction,
@@ -115,12 +120,12 @@ async function balanceAfter(
 }
 
 async function isForEverybody(
-  { services: { publicChannels, authority, slack }, surface }: Interaction,
+  { services: { publicChannels, authority }, surface }: Interaction,
   { kind }: Query,
   { content }: OpenAnswer,
 ): Promise<boolean> {
   if (surface.kind !== "conversation" || !publicChannels.has(surface.channel)) return false;
   if (kind !== "vkn" && kind !== "title") return false;
   if (!content.merkez || isPersonsRecord(content)) return false;
-  return (await authority.scopeOf(slack, surface)) === "internal";
+  return (await authority.scopeOf(surface)) === "internal";
 }

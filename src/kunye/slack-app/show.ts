@@ -2,12 +2,11 @@ import { isPersonsRecord } from "../../company/people.ts";
 import { saying } from "../texts/texts.ts";
 import { escapeData, withLead, type Message } from "./cards/blocks.ts";
 import type { OpenAnswer } from "./cards/card-context.ts";
-import { showsPeople } from "./cards/card-kinds.ts";
-import type { CardState } from "./cards/card-state.ts";
+import { kindOf } from "./cards/card-kinds.ts";
+import { partsOf, type CardState } from "./cards/card-state.ts";
 import type { NoteState } from "./cards/note-card.ts";
 import { askerOf, servicesFor, type Interaction } from "./interaction.ts";
 import { choice, note } from "./notes.ts";
-import { windowTitle } from "./modal-view.ts";
 import { may } from "./permission.ts";
 import { reply, type ReplyOptions } from "./replies.ts";
 import type { Surface } from "./surface.ts";
@@ -25,17 +24,20 @@ export async function show(
   const services = inChannel ? interaction.services : servicesFor(interaction);
   const shown = inChannel ? state : noted(sharedInThread(state, interaction.surface), interaction);
   const messages = await newCard(services, askerOf(interaction), shown, known, inChannel);
-  const title = windowTitle(services.texts, state);
+  const kind = kindOf(state);
+  const title = kind.title?.(services.texts, state) ?? "";
   const options: ReplyOptions = { inChannel, aside: state.kind === "note", title };
   // A direct message stays, so no people's names go there.
-  if (known && showsPeople(state)) options.lasting = () => openingNote(interaction, known);
+  if (known && kind.isPersonal) options.lasting = () => openingNote(interaction, known);
   await reply(interaction, withLead(lead, messages), options);
 }
 
 /** In a modal that was opened at a message, a card is shared in that message's thread. */
 function sharedInThread(state: CardState, surface: Surface): CardState {
   const thread = surface.kind === "modal" ? (surface.origin?.threadTs ?? null) : null;
-  return thread !== null && "sharedBy" in state ? { ...state, thread } : state;
+  if (thread === null || partsOf(state).sharedBy === undefined) return state;
+  const shared = { ...state, thread };
+  return shared;
 }
 
 /** What is asked with a card's buttons is asked with the same words about it. */

@@ -1,7 +1,6 @@
 import { isDetail } from "../../company/lookup-kind.ts";
 import { readAnswer } from "../../company/read-answer.ts";
 import { guessedPrices } from "../lookups/prices.ts";
-import { forgottenPerson } from "../lookups/ports/upkeep.ts";
 import type { Card } from "../lookups/ports/cards.ts";
 import type { SeenHow } from "../lookups/ports/people-log.ts";
 import type { Asker } from "../lookups/asker.ts";
@@ -15,18 +14,19 @@ import {
 } from "./cards/card-context.ts";
 import type { Shown } from "./cards/card-kind.ts";
 import type { CompaniesState } from "./cards/companies-state.ts";
-import { drawCard, linesOf, peopleOn, wishesOf } from "./cards/card-kinds.ts";
-import { readState, type CardState } from "./cards/card-state.ts";
+import { drawCard, kindOf, peopleOn } from "./cards/card-kinds.ts";
+import { partsOf, readState, type CardState } from "./cards/card-state.ts";
 import { placeOf } from "./cards/held-company.ts";
 import type { RecordContext } from "./cards/info-card.ts";
 import type { Services } from "./interaction.ts";
 import { peopleRefusal, shareScope } from "./permission.ts";
+import { nameOf } from "./profiles.ts";
 import { seenBy } from "./show-people.ts";
 
 /** What cards are drawn with, and written down by. */
-type CardServices = Omit<
+type CardServices = Pick<
   Services,
-  "publicChannels" | "topUpHint" | "readFiles" | "lists" | "team" | "listNotices" | "homes" | "log"
+  "lookups" | "authority" | "profileOf" | "texts" | "confirmFrom" | "freshMs" | "invented" | "newId"
 >;
 
 /** A new card, written down with its offers before it is shown: one person's, or (`everybody`) the channel's. */
@@ -39,7 +39,9 @@ export async function newCard(
 ): Promise<Message[]> {
   const { lookups, newId } = services;
   const reader = everybody ? null : { userId: asker.userId, how: howOf(state) };
-  const kept = !("provenance" in state) || state.provenance.kept;
+  const kind = kindOf(state);
+  const { answer = null, provenance } = partsOf(state);
+  const kept = provenance?.kept ?? true;
   const seen = await seenBy(services, reader, opened, peopleOn(state, opened), kept);
   const { known, heldBack } = seen;
   const card = {
@@ -48,11 +50,11 @@ export async function newCard(
     channel: asker.channel,
     person: everybody ? null : asker.userId,
     state: JSON.stringify(state),
-    intentId: "answer" in state ? state.answer : null,
+    intentId: answer,
   };
   try {
     const shown = { known, bought: await boughtOn(services, asker.team, state) };
-    const { offers, prices, now } = await lookups.offer(card, wishesOf(state, shown));
+    const { offers, prices, now } = await lookups.offer(card, kind.wishes(state, shown));
     const fresh = offers.map((offer) => ({ offer, intent: null }));
     const drawn = await payableBy(services, asker.userId, fresh);
     const messages = await draw(services, card, state, shown, { offers: drawn, prices, now });
@@ -72,7 +74,7 @@ export async function cardAgain(
   const { lookups } = services;
   const state = readState(card.state);
   const opened = await openCard(services, card);
-  if (!opened && "answer" in state) return null;
+  if (!opened && partsOf(state).answer !== undefined) return null;
   const reader = card.person === null ? null : { userId: card.person, how };
   const { known, heldBack } = await seenBy(services, reader, opened, peopleOn(state, opened));
   const [offers, prices, now] = await Promise.all([
@@ -100,7 +102,7 @@ async function payableBy(
 
 function howOf(state: CardState): SeenHow {
   if (state.kind === "list") return "paged";
-  return "provenance" in state && state.provenance.how === "bought" ? "bought" : "opened";
+  return partsOf(state).provenance?.how === "bought" ? "bought" : "opened";
 }
 
 /** What a card shows, opened for nothing; null where it shows no answer or that is no longer kept. */
@@ -108,9 +110,9 @@ export async function openCard(
   { lookups }: Pick<Services, "lookups">,
   card: Card,
 ): Promise<OpenAnswer | null> {
-  const state = readState(card.state);
-  if (!("answer" in state)) return null;
-  const result = await lookups.open(card.team, state.answer);
+  const { answer } = partsOf(readState(card.state));
+  if (answer === undefined) return null;
+  const result = await lookups.open(card.team, answer);
   return result.kind === "answer" ? opened(result.answer, result.body) : null;
 }
 
@@ -145,21 +147,17 @@ async function draw(
   shown: Shown,
   priced: Pick<CardContext, "offers" | "prices" | "now">,
 ): Promise<Message[]> {
-  const { texts, confirmFrom, freshMs, invented } = services;
   const scope = await shareScope(services, channel);
   const context: CardContext = {
+    ...(await bareContext(services, id, state, shown.known)),
     ...priced,
-    texts,
-    cardId: id,
-    confirmFrom,
     shareable: scope === "internal",
     ...(scope !== null && scope !== "internal" && { unshareable: scope }),
     channelName: services.authority.nameOf(channel),
-    stale: isStale(shown.known, priced.now, freshMs),
-    who: await whoOn(services, state, shown.known),
+    stale: isStale(shown.known, priced.now, services.freshMs),
     places: await placesOn(services, team, shown.known),
   };
-  return drawCard(state, context, shown, invented);
+  return drawCard(state, context, shown, services.invented);
 }
 
 /** The store is down, but this was paid for: it is shown without buttons that could not work. */
@@ -169,8 +167,21 @@ async function drawBare(
   state: CardState,
   known: OpenAnswer,
 ): Promise<Message[]> {
-  const { texts, confirmFrom, invented } = services;
-  const context: CardContext = {
+  const context = await bareContext(services, cardId, state, known);
+  return drawCard(state, context, { known, bought: [] }, services.invented)
+    .map(({ text, blocks }) => ({ text, blocks: blocks.filter(({ type }) => type !== "actions") }))
+    .filter(({ blocks }) => blocks.length > 0);
+}
+
+/** A card's context if nothing can be read but its answer. */
+async function bareContext(
+  services: CardServices,
+  cardId: string,
+  state: CardState,
+  known: OpenAnswer | null,
+): Promise<CardContext> {
+  const { texts, confirmFrom } = services;
+  return {
     texts,
     cardId,
     confirmFrom,
@@ -182,10 +193,6 @@ async function drawBare(
     who: await whoOn(services, state, known),
     places: new Map(),
   };
-  const messages = drawCard(state, context, { known, bought: [] }, invented);
-  return messages
-    .map(({ text, blocks }) => ({ text, blocks: blocks.filter(({ type }) => type !== "actions") }))
-    .filter(({ blocks }) => blocks.length > 0);
 }
 
 function isStale(known: OpenAnswer | null, now: number, freshMs: number): boolean {
@@ -198,8 +205,8 @@ function boughtOn(
   state: CardState,
   offers: readonly DrawnOffer[] = [],
 ): Promise<Bought[]> | Bought[] {
-  const lines = linesOf(state, offers);
-  return lines === null ? [] : lookups.bought(team, lines);
+  const lines = kindOf(state).lines?.(state, offers);
+  return lines === undefined ? [] : lookups.bought(team, lines);
 }
 
 /** So many other matches are looked up at most. */
@@ -223,16 +230,17 @@ async function placesOn(
 
 /** How people stand on a card: by name where everybody sees it, for a mention would ping them. */
 async function whoOn(
-  { profileOf, texts }: CardServices,
+  services: CardServices,
   state: CardState,
   known: OpenAnswer | null,
 ): Promise<Who> {
-  if (!("public" in state) || !state.public) return texts.mention;
-  const people = [state.sharedBy ?? null, known?.answer.userId ?? null].filter((id) => id !== null);
+  const { texts } = services;
+  const { public: isPublic = false, sharedBy = null } = partsOf(state);
+  if (!isPublic) return texts.mention;
+  const people = [sharedBy, known?.answer.userId ?? null].filter((id) => id !== null);
   const names = new Map<string, string>();
   for (const id of new Set(people)) {
-    const name = id === forgottenPerson ? texts.nobody : (await profileOf(id)).name;
-    names.set(id, escapeData(clip(name ?? "", longestName)));
+    names.set(id, escapeData(clip(await nameOf(services, id), longestName)));
   }
   return (userId) => names.get(userId) || texts.someColleague;
 }

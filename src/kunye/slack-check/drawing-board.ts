@@ -1,5 +1,4 @@
 import type { View } from "@slack/types";
-import * as webApi from "@slack/web-api";
 import type { LookupKind } from "../../company/lookup-kind.ts";
 import { parseBody } from "../../company/record.ts";
 import type { Lookups } from "../lookups/create-lookups.ts";
@@ -191,9 +190,7 @@ function servicesOver(
   return {
     lookups: lookups as Lookups,
     authority: authority as Authority,
-    slack: new webApi.WebClient(),
     profileOf: () => Promise.resolve({ name: worstWords(200), locale: null }),
-    textsOf: () => Promise.resolve(texts),
     texts,
     confirmFrom: 3_000_000,
     freshMs: 24 * 3_600_000,

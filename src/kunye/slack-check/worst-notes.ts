@@ -1,14 +1,13 @@
 import type { TypedResult } from "../lookups/ask-typed.ts";
 import { refusals } from "../lookups/ports/registry.ts";
 import { branchQuery, companyQuery, titleQuery } from "../lookups/ports/query.ts";
-import { alertNote } from "../slack-app/alerts.ts";
+import { alertNote } from "../slack-app/notices.ts";
 import type { Message } from "../slack-app/cards/blocks.ts";
 import { plainNote, type Choice } from "../slack-app/cards/note-card.ts";
 import { escapeData } from "../slack-app/cards/blocks.ts";
 import { youngNote } from "../slack-app/actions/press-offer.ts";
 import { inputNote } from "../slack-app/commands/number-notes.ts";
-import { choice, note } from "../slack-app/notes.ts";
-import { requestNote } from "../slack-app/raise-notes.ts";
+import { choice, note, requestNote } from "../slack-app/notes.ts";
 import { resultState } from "../slack-app/result-state.ts";
 import { saying, type Texts } from "../texts/texts.ts";
 import * as tr from "../texts/tr.ts";

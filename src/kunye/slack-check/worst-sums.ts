@@ -2,11 +2,16 @@ import { lookupKinds } from "../../company/lookup-kind.ts";
 import type { Bought } from "../lookups/history.ts";
 import type { MonthSpending } from "../lookups/ports/ledger.ts";
 import { guessedPrices } from "../lookups/prices.ts";
-import { type BalanceCard, balanceCard, type Books } from "../slack-app/cards/balance-card.ts";
+import {
+  balanceCard,
+  monthCard,
+  type BalanceCard,
+  type Books,
+} from "../slack-app/cards/balance-card.ts";
 import { escapeData } from "../slack-app/cards/blocks.ts";
-import { helpCard, type HelpTopic } from "../slack-app/cards/help-card.ts";
+import { helpCard } from "../slack-app/commands/help.ts";
+import { topics } from "../slack-app/commands/kunye.ts";
 import type { HistoryState } from "../slack-app/cards/history-card.ts";
-import { monthCard } from "../slack-app/cards/month-card.ts";
 import { plainNote } from "../slack-app/cards/note-card.ts";
 import { homeView, sentenceView } from "../slack-app/home/home-view.ts";
 import type { HomeState } from "../slack-app/home/read-home.ts";
@@ -28,7 +33,6 @@ const longText = worstWords(300);
 /** The balance, the history and the help about each command at their worst. */
 export function worstSums(texts: Texts): WorstCases {
   const { usage } = texts;
-  const topics = Object.keys({ ...usage.commands, ...usage.words }) as HelpTopic[];
   const books = { ...worstBooks, texts };
   const full: BalanceCard = { ...books, outcome: { kind: "balance", balance: 12_345_678_901 } };
   const empty = { ...worstMonth, paid: [], unknown: [], costUnknown: 0, counted: new Map() };
@@ -46,8 +50,8 @@ export function worstSums(texts: Texts): WorstCases {
     ],
     History: [draw(older, null, lines), draw(history), draw({ ...history, of: "found" })],
     "Help (whole, and of each command and word)": [
-      helpCard(texts, guessedPrices, null),
-      ...topics.map((topic) => helpCard(texts, guessedPrices, topic)),
+      helpCard(texts, guessedPrices, topics),
+      ...topics.map((topic) => helpCard(texts, guessedPrices, [topic])),
       plainNote(usage.unknownBalance(escapeData(worstWords(100)))),
       plainNote(usage.unknownCommand(`/${"k".repeat(31)}`)),
     ],

@@ -591,7 +591,6 @@ export const own: Texts["own"] = {
     text: (title) =>
       `“${title}” will count as your company for the whole team and is not queried when invoices are checked. “Not ours” takes it back. Free.`,
     confirm: "Our company",
-    deny: "Cancel",
   },
   kept: `Saved; the next lists will follow it. ${uncharged}`,
 };
@@ -820,8 +819,6 @@ export const card: Texts["card"] = {
     thread: "the message's thread",
     text: (place) =>
       `The general card is sent to ${place}, where everybody sees it. Shareholders, representatives and other people are not sent.`,
-    confirm: "Share",
-    deny: "Cancel",
   },
   unshareable,
   shared: "✓ Shared in the channel",
@@ -839,7 +836,6 @@ export const card: Texts["card"] = {
 export const labels: Texts["labels"] = {
   vkn: "VKN",
   mersis: "MERSİS",
-  taxOffice: "Tax office",
   registryNumber: "Trade registry no.",
   registryOffice: "Registry office",
   form: "Type",
@@ -1031,7 +1027,6 @@ export const balance: Texts["balance"] = {
         `The query “${asked}” is written into the ledger as not charged, and can be asked again. ${statement}`,
     },
     confirm: "Write it down",
-    deny: "Cancel",
     settled: ({ isNew, settled }, asked, now) => {
       const { verdict, cost, by, manager, at } = settled;
       const outcome = verdict === "free" ? "not charged" : `${credits(cost ?? 0)} charged`;

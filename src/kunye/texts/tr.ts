@@ -582,7 +582,6 @@ export const own = {
     text: (title: string) =>
       `“${title}” bütün ekip için sizin şirketiniz sayılır ve fatura denetiminde sorgulanmaz. “Bizim değil” ile geri alınır. Ücretsiz.`,
     confirm: "Bizim şirketimiz",
-    deny: "Vazgeç",
   },
   /** Where the list is too long to be drawn again. */
   kept: `Kaydedildi; sonraki listeler buna göre gelir. ${uncharged}`,
@@ -844,8 +843,6 @@ export const card = {
     thread: "mesajın başlığına",
     text: (place: string) =>
       `Genel kart ${place} gönderilir, oradaki herkes görür. Ortaklar, temsilciler ve öteki kişiler gönderilmez.`,
-    confirm: "Paylaş",
-    deny: "Vazgeç",
   },
   /** Why a card has no button to share it. */
   unshareable,
@@ -865,7 +862,6 @@ export const card = {
 export const labels = {
   vkn: "VKN",
   mersis: "MERSİS",
-  taxOffice: "Vergi dairesi",
   registryNumber: "Ticaret sicil no",
   registryOffice: "Müdürlük",
   form: "Tür",
@@ -1026,7 +1022,6 @@ export const balance = {
         `“${asked}” sorgusu için deftere “düşülmedi” yazılır; sorgu yeniden yapılabilir. ${statement}`,
     },
     confirm: "Deftere yaz",
-    deny: "Vazgeç",
     settled: (
       { isNew, settled }: { isNew: boolean; settled: LoggedVerdict },
       asked: string,

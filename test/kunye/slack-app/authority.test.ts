@@ -29,15 +29,16 @@ function startAuthority() {
   const stream = { write: (line: string) => said.push(JSON.parse(line) as (typeof said)[number]) };
   const counted: string[] = [];
   const authority = createAuthority(
+    client,
     pino({ level: "warn" }, stream),
     (method, code) => counted.push(`${method} ${code}`),
     () => clock.now,
   );
   return {
     ...{ clock, slack, said, counted },
-    standing: (who = asker) => authority.roleOf(client, who),
-    standingNow: () => authority.roleNow(client, asker),
-    reach: (who = asker) => authority.scopeOf(client, who),
+    standing: (who = asker) => authority.roleOf(who),
+    standingNow: () => authority.roleNow(asker),
+    reach: (who = asker) => authority.scopeOf(who),
   };
 }
 
@@ -174,8 +175,8 @@ test("who is in a group that may spend counts for a minute, and not at all while
   const client = { usergroups: { users: { list } } } as unknown as webApi.WebClient;
   const log = pino({ level: "silent" });
   const groups = { spenders: ["S1", "S2"], viewers: ["S2"] };
-  const authority = createAuthority(log, undefined, () => clock.now, groups);
-  const spends = (userId: string) => authority.isAmong(client, userId, "spenders");
+  const authority = createAuthority(client, log, undefined, () => clock.now, groups);
+  const spends = (userId: string) => authority.isAmong(userId, "spenders");
   expect(await Promise.all([spends("U1"), spends("U2"), spends("U")])).toEqual(["yes", "no", "no"]);
   expect(asked).toBe(2);
   members["S1"] = [];
@@ -187,8 +188,8 @@ test("who is in a group that may spend counts for a minute, and not at all while
   members["S1"] = refusal("internal_error");
   clock.now += minute;
   expect(await Promise.all([spends("U1"), spends("U2")])).toEqual(["unverified", "yes"]);
-  expect(await authority.isAmong(client, "U1", "viewers")).toBe("no");
-  expect(await createAuthority(log).isAmong(client, "U3", "viewers")).toBe("yes");
+  expect(await authority.isAmong("U1", "viewers")).toBe("no");
+  expect(await createAuthority(client, log).isAmong("U3", "viewers")).toBe("yes");
 });
 
 test("a manager's standing is asked for each time, and where Slack doesn't say it, that is counted", async () => {
@@ -219,8 +220,8 @@ test("the workspace's admins: pages that take long are read once and count for a
     return page;
   };
   const client = { users: { list } } as unknown as webApi.WebClient;
-  const authority = createAuthority(pino({ level: "silent" }), undefined, () => clock.now);
-  const admins = () => authority.adminsOf(client, { team: "T1", enterprise: null });
+  const authority = createAuthority(client, pino({ level: "silent" }), undefined, () => clock.now);
+  const admins = () => authority.adminsOf({ team: "T1", enterprise: null });
   const hasty = Promise.all([admins(), admins()]);
   await vi.advanceTimersByTimeAsync(3 * second);
   expect(await hasty).toEqual([null, null]);

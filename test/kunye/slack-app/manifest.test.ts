@@ -3,15 +3,14 @@ import { expect, test } from "vitest";
 import type { LookupKind } from "../../../src/company/lookup-kind.ts";
 import { guessedPrices } from "../../../src/kunye/lookups/prices.ts";
 import { actionIds } from "../../../src/kunye/slack-app/action-ids.ts";
-import { actions } from "../../../src/kunye/slack-app/actions/index.ts";
-import { commands } from "../../../src/kunye/slack-app/commands/index.ts";
+import { commands, topics } from "../../../src/kunye/slack-app/commands/kunye.ts";
 import { companyView, listView } from "../../../src/kunye/slack-app/modals/ask.ts";
-import { modals } from "../../../src/kunye/slack-app/modals/index.ts";
+import { actions, modals } from "../../../src/kunye/slack-app/route.ts";
 import { accessView } from "../../../src/kunye/slack-app/modals/access.ts";
 import { raiseView, reasonView } from "../../../src/kunye/slack-app/modals/raise.ts";
 import { limitsView, managersView } from "../../../src/kunye/slack-app/modals/team.ts";
 import { forms } from "../../../src/kunye/slack-app/reception/forms/index.ts";
-import { shortcuts } from "../../../src/kunye/slack-app/shortcuts/index.ts";
+import { shortcuts } from "../../../src/kunye/slack-app/shortcuts.ts";
 import { manifestIn } from "../../../src/kunye/manifest/english.ts";
 import * as en from "../../../src/kunye/texts/en.ts";
 import * as tr from "../../../src/kunye/texts/tr.ts";
@@ -24,6 +23,8 @@ test("the commands are the manifest's, and each has its usage", () => {
   const names = commands.map(({ name }) => name);
   expect(manifest.commands.map(({ command }) => command)).toEqual(names);
   expect(Object.keys(tr.usage.commands)).toEqual(names);
+  const usages = Object.keys({ ...tr.usage.commands, ...tr.usage.words });
+  expect(topics.map(({ name }) => name)).toEqual(usages);
 });
 
 test.each([

@@ -1,14 +1,16 @@
 import { monthStart } from "../../../company/istanbul-time.ts";
 import { actionIds } from "../action-ids.ts";
+import type { Action } from "../feature.ts";
 import type { Interaction } from "../interaction.ts";
 import { openAccessModal } from "../modals/access.ts";
 import { companyView, openInvoiceModal, openListModal } from "../modals/ask.ts";
 import { openForm } from "../modals/open-modal.ts";
+import { decideRaise, openReasonModal, raiseView } from "../modals/raise.ts";
+import { openLimitsModal, openManagersModal } from "../modals/team.ts";
 import { chooseLanguage } from "../own-language.ts";
 import { showMonth } from "../read-books.ts";
 import { say } from "../replies.ts";
 import { showResult } from "../show-result.ts";
-import type { Action } from "./action.ts";
 
 /** The Home's own buttons. All of them are free. */
 export const homeActions: readonly Action[] = [
@@ -26,7 +28,7 @@ export const homeActions: readonly Action[] = [
     id: actionIds.language,
     needs: "see",
     // What it stands on is drawn again in that language.
-    answeredAt: (interaction) => Promise.resolve(interaction),
+    answered: "here",
     run: chooseLanguage,
   },
 ];
@@ -49,4 +51,27 @@ async function openBought(interaction: Interaction, intentId: string): Promise<v
   if (!held) return say(interaction, texts.failure.expired);
   const result = await lookups.open(person.team, held.intentId);
   return showResult(interaction, query, result);
+}
+
+/** The buttons about managers, limits and requests to raise one. All of them are free. */
+export const teamActions: readonly Action[] = [
+  { id: actionIds.limits, needs: "manage", run: (interaction) => openLimitsModal(interaction) },
+  { id: actionIds.managers, needs: "manage", run: openManagersModal },
+  { id: actionIds.alertOff, needs: "manage", run: switchAlertOff },
+  { id: actionIds.raiseAsk, needs: "see", run: openReasonModal },
+  { id: actionIds.raiseGrant, needs: "manage", run: decideRaise },
+  { id: actionIds.raiseOther, needs: "manage", run: openAmountModal },
+  { id: actionIds.raiseDecline, needs: "manage", run: decideRaise },
+];
+
+function openAmountModal(interaction: Interaction, pressed: string): Promise<void> {
+  return openForm(interaction, raiseView(interaction.texts, pressed));
+}
+
+async function switchAlertOff(interaction: Interaction, value: string): Promise<void> {
+  const { services, person, texts } = interaction;
+  const about = value === "balance" || value === "month" ? value : "limit";
+  const off = { name: `alert:${about}` as const, value: about === "balance" ? null : "false" };
+  await services.team.change(person.team, person.userId, [off]);
+  return say(interaction, texts.team.switchedOff[about]);
 }

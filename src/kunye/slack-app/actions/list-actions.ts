@@ -1,13 +1,13 @@
 import type { Agreement, CompanyList } from "../../lists/ports/list-store.ts";
 import { actionIds } from "../action-ids.ts";
 import { escapeData, withLead } from "../cards/blocks.ts";
+import type { Action } from "../feature.ts";
 import { sendFiles } from "../files.ts";
 import { askerOf, servicesFor, type Interaction } from "../interaction.ts";
 import { drawList } from "../list-notices.ts";
 import { resultOf } from "../list-outcomes.ts";
 import { spendingRefusal, type Permission } from "../permission.ts";
 import { reply, say } from "../replies.ts";
-import type { Action } from "./action.ts";
 
 /** Begins a list, or goes on with it, as its button says: at the prices that it was drawn with and up to its total. */
 export const startList = listAction(actionIds.listStart, "spend", async (pressed, list, drawn) => {
@@ -68,7 +68,7 @@ function listAction(
   return {
     id,
     needs,
-    answeredAt: (interaction) => Promise.resolve(interaction),
+    answered: "here",
     async run(interaction, value) {
       const { services, person, surface, texts } = interaction;
       const [listId = "", ...drawn] = value.split("|");

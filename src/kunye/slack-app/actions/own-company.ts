@@ -1,8 +1,7 @@
 import { actionIds } from "../action-ids.ts";
-import { readState } from "../cards/card-state.ts";
+import type { Action } from "../feature.ts";
 import type { Interaction } from "../interaction.ts";
 import { say } from "../replies.ts";
-import type { Action } from "./action.ts";
 import { pressedCard, redrawOriginal, redrawSaying } from "./pressed-card.ts";
 
 /** Says which company of a list is the team's own, that none is, or takes that back. Free: nothing is asked by it. */
@@ -10,16 +9,15 @@ export const ownCompany: Action = {
   id: actionIds.own,
   needs: "spend",
   // The list itself says what is known now.
-  answeredAt: (interaction) => Promise.resolve(interaction),
+  answered: "here",
   run,
 };
 
 async function run(interaction: Interaction, value: string): Promise<void> {
   const { services, person, texts } = interaction;
   const [cardId = "", is = "", named = ""] = value.split("|");
-  const card = await pressedCard(interaction, cardId);
-  const state = card && readState(card.state);
-  if (!card || state?.kind !== "companies") return say(interaction, texts.failure.notYours);
+  const { card, state } = await pressedCard(interaction, cardId);
+  if (!card || state.kind !== "companies") return say(interaction, texts.failure.notYours);
   const vkns = new Set(named.split(","));
   const rows = state.rows.filter(({ query }) => query.kind === "vkn" && vkns.has(query.key));
   const isOwn = is === "forget" ? null : is === "own";

@@ -4,9 +4,10 @@ import type { Card, Offer } from "../../lookups/ports/cards.ts";
 import type { Query } from "../../lookups/ports/query.ts";
 import { saying } from "../../texts/texts.ts";
 import { actionIds } from "../action-ids.ts";
-import { readState } from "../cards/card-state.ts";
+import { partsOf, readState } from "../cards/card-state.ts";
 import { readOfferValue } from "../cards/offer-buttons.ts";
 import type { NoteState } from "../cards/note-card.ts";
+import type { Action } from "../feature.ts";
 import { askerOf, type Interaction } from "../interaction.ts";
 import { askedOf, choice, note, queryChoice } from "../notes.ts";
 import { spendingRefusal } from "../permission.ts";
@@ -14,7 +15,6 @@ import { say } from "../replies.ts";
 import { show } from "../show.ts";
 import { owingReply, showResult, type Extras } from "../show-result.ts";
 import { whatChanged } from "../what-changed.ts";
-import type { Action } from "./action.ts";
 import { redrawOriginal, redrawSaying } from "./pressed-card.ts";
 
 /** A pressed button with a price: asks at most once, answers privately, and redraws the private card it stood on. */
@@ -50,8 +50,8 @@ export const pressOffer: Action = {
 
 /** What the asker wrote about the question that a priced button's card came of. */
 function noteOn(found: { card: Card } | null): { note?: string } {
-  const state = found && readState(found.card.state);
-  return state && "note" in state ? { note: state.note } : {};
+  const { note } = found ? partsOf(readState(found.card.state)) : {};
+  return note === undefined ? {} : { note };
 }
 
 /** What a priced button's card says about the company that it asks for: the answer is compared with it. */

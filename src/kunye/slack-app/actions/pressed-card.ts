@@ -1,35 +1,19 @@
-import type { PeopleSection } from "../../../company/read-answer.ts";
 import { isDirectMessage } from "../../../platform/slack-ids.ts";
 import type { Card } from "../../lookups/ports/cards.ts";
 import type { SeenHow } from "../../lookups/ports/people-log.ts";
 import { withLead } from "../cards/blocks.ts";
-import type { OpenAnswer } from "../cards/card-context.ts";
-import type { RecordContext } from "../cards/info-card.ts";
+import { readState, type CardState } from "../cards/card-state.ts";
 import { askerOf, servicesFor, type Interaction } from "../interaction.ts";
 import { reply, say } from "../replies.ts";
-import { seenBy } from "../show-people.ts";
-import { cardAgain, openCard, recordContext } from "../write-card.ts";
+import { cardAgain } from "../write-card.ts";
 
-/** The card whose free button was pressed, if this person may press it there; null for a forged or foreign one. */
-export function pressedCard(interaction: Interaction, cardId: string): Promise<Card | null> {
-  return interaction.services.lookups.pressedCard(askerOf(interaction), cardId);
-}
-
-/** Answers with the record of the card whose free button was pressed, and the people `wanted` of it, or why they are held back; a forged or foreign press is refused. */
-export async function withRecord(
+/** Finds the pressed card with its state; nulls for a forged press, or another person's card. */
+export async function pressedCard(
   interaction: Interaction,
   cardId: string,
-  how: SeenHow,
-  wanted: (known: OpenAnswer) => readonly PeopleSection[],
-  answer: (known: OpenAnswer, record: RecordContext, heldBack: string) => Promise<void>,
-): Promise<void> {
-  const services = servicesFor(interaction);
-  const card = await pressedCard(interaction, cardId);
-  const opened = card && (await openCard(services, card));
-  if (!opened) return say(interaction, interaction.texts.failure.notYours);
-  const reader = { userId: interaction.person.userId, how };
-  const { known, heldBack } = await seenBy(services, reader, opened, wanted(opened));
-  return answer(known, await recordContext(services, known), heldBack);
+): Promise<{ card: Card; state: CardState } | { card: null; state: null }> {
+  const card = await interaction.services.lookups.pressedCard(askerOf(interaction), cardId);
+  return card ? { card, state: readState(card.state) } : { card: null, state: null };
 }
 
 /** Draws a private card again in its own place, and answers whether it did; what a channel sees stays as everybody saw it. */

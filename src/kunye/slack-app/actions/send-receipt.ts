@@ -9,8 +9,8 @@ import { hashOfFields, marksOf, type Field } from "../../receipts/canonical-form
 import { actionIds } from "../action-ids.ts";
 import { escapeData } from "../cards/blocks.ts";
 import { opened, vknOf } from "../cards/card-context.ts";
-import { peopleOn, showsPeople } from "../cards/card-kinds.ts";
-import { readState, type CardState } from "../cards/card-state.ts";
+import { kindOf, peopleOn } from "../cards/card-kinds.ts";
+import { partsOf, type CardState } from "../cards/card-state.ts";
 import type { CompaniesState } from "../cards/companies-state.ts";
 import { joined, titleOf } from "../cards/common-parts.ts";
 import {
@@ -20,12 +20,13 @@ import {
   recordFields,
   verdictFields,
 } from "../cards/receipt-fields.ts";
+import type { Action } from "../feature.ts";
 import { sendFiles } from "../files.ts";
 import { servicesFor, type Interaction } from "../interaction.ts";
+import { nameOf } from "../profiles.ts";
 import { say } from "../replies.ts";
 import { seenBy, type SeenAnswer } from "../show-people.ts";
 import { withHeld } from "../write-card.ts";
-import type { Action } from "./action.ts";
 import { pressedCard } from "./pressed-card.ts";
 
 /** `Sorgu kaydı`: a paper about what the card shows, into the person's direct messages. */
@@ -39,16 +40,16 @@ async function run(interaction: Interaction, cardId: string): Promise<void> {
   const { services, person, texts } = interaction;
   const { lookups } = services;
   const { receipt } = texts;
-  const card = await pressedCard(interaction, cardId);
-  const state = card && readState(card.state);
-  if (!card || !state) return say(interaction, texts.failure.notYours);
+  const { card, state } = await pressedCard(interaction, cardId);
+  if (!card) return say(interaction, texts.failure.notYours);
   const number = randomUUID();
   if (state.kind === "companies" && state.sharedBy !== undefined) {
     return sendCheck(interaction, number, await withHeld(services, cardId, state));
   }
-  if (!("answer" in state)) return say(interaction, texts.failure.notYours);
-  const result = await lookups.open(card.team, state.answer);
-  const [bought] = await lookups.bought(card.team, [state.answer]);
+  const { answer } = partsOf(state);
+  if (answer === undefined) return say(interaction, texts.failure.notYours);
+  const result = await lookups.open(card.team, answer);
+  const [bought] = await lookups.bought(card.team, [answer]);
   if (result.kind !== "answer" || !bought) return say(interaction, texts.failure.expired);
   const reader = { userId: person.userId, how: "printed" as const };
   const held = opened(result.answer, result.body);
@@ -57,7 +58,7 @@ async function run(interaction: Interaction, cardId: string): Promise<void> {
   if (seen.unlogged) return say(interaction, seen.heldBack);
   const sections = await sectionsOf(interaction, number, state, seen, bought.intent);
   const about = titleOf(texts, titleIn(known.content) || (known.content.sube?.Unvani ?? ""));
-  await send(interaction, number, [state.answer], sections, {
+  await send(interaction, number, [answer], sections, {
     ...receipt,
     about: [receipt.title, about],
     name: receipt.fileName(vknOf(known) ?? number),
@@ -123,9 +124,10 @@ async function sectionsOf(
   const { services, texts } = interaction;
   const { receipt, format } = texts;
   const { answer } = known;
+  const isPersonal = kindOf(state).isPersonal === true;
   const given = state.kind === "company" ? state.given : null;
   const searched = state.kind === "company" ? state.searched : null;
-  const isGone = heldBack !== "" || (showsPeople(state) && answer.peopleRemoved);
+  const isGone = heldBack !== "" || (isPersonal && answer.peopleRemoved);
   const whyGone = heldBack === "" ? receipt.peopleRemoved : receipt.peopleNotShown;
   const source = answer.account.slice(answer.account.indexOf(" ") + 1);
   const host = URL.canParse(source) ? new URL(source).host : "";
@@ -142,7 +144,7 @@ async function sectionsOf(
       ...matchFields(texts, searched, known),
     ]),
     [receipt.verdict]: given === null ? [] : printable(verdictFields(texts, given, known)),
-    [receipt.record]: printable(recordFields(texts, known, showsPeople(state))),
+    [receipt.record]: printable(recordFields(texts, known, isPersonal)),
     [receipt.about]: printable([
       [texts.detail.sections.Ortaklar, isGone ? whyGone : ""],
       ...aboutFields(texts),
@@ -172,7 +174,6 @@ function aboutFields({ receipt, check }: Texts): Field[] {
 }
 
 async function who({ services, texts }: Interaction, userId: string): Promise<string> {
-  if (userId === forgottenPerson) return texts.nobody;
-  const { name } = await services.profileOf(userId);
-  return escapeData(`${name ?? texts.someColleague} (${userId})`);
+  const name = await nameOf({ ...services, texts }, userId);
+  return userId === forgottenPerson ? name : escapeData(`${name} (${userId})`);
 }

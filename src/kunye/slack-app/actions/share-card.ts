@@ -4,15 +4,15 @@ import type { Texts } from "../../texts/texts.ts";
 import { actionIds } from "../action-ids.ts";
 import type { ChannelScope } from "../authority.ts";
 import type { OpenAnswer } from "../cards/card-context.ts";
-import { readState, type CardState } from "../cards/card-state.ts";
+import { partsOf, type CardState } from "../cards/card-state.ts";
 import type { Sharing } from "../cards/common-parts.ts";
 import type { NoteState } from "../cards/note-card.ts";
+import type { Action } from "../feature.ts";
 import { askerOf, type Interaction } from "../interaction.ts";
 import { say } from "../replies.ts";
 import { show } from "../show.ts";
 import { placeOf, surfaceAt } from "../surface.ts";
 import { openCard, withHeld } from "../write-card.ts";
-import type { Action } from "./action.ts";
 import { pressedCard, redrawSaying } from "./pressed-card.ts";
 
 /** `Paylaş`: the general card to everybody in the channel or the thread, once, without people; free. */
@@ -20,22 +20,21 @@ export const shareCard: Action = {
   id: actionIds.share,
   needs: "spend",
   // The card itself says that it was shared, or why not.
-  answeredAt: (interaction) => Promise.resolve(interaction),
+  answered: "here",
   run,
 };
 
 async function run(interaction: Interaction, cardId: string): Promise<void> {
   const { services, person, texts } = interaction;
-  const { lookups, authority, slack, log } = services;
+  const { lookups, authority, log } = services;
   const { channel } = askerOf(interaction);
-  const card = await pressedCard(interaction, cardId);
-  const state = card && readState(card.state);
-  if (!card || !state || !isSharing(state)) return say(interaction, texts.failure.notYours);
+  const { card, state } = await pressedCard(interaction, cardId);
+  if (!card || !isSharing(state)) return say(interaction, texts.failure.notYours);
   if (isDirectMessage(channel)) return say(interaction, texts.failure.notInDirectMessage);
   const known = await openCard(services, card);
-  if (!known && "answer" in state) return say(interaction, texts.failure.expired);
+  if (!known && partsOf(state).answer !== undefined) return say(interaction, texts.failure.expired);
   if (known && isPersonsRecord(known.content)) return say(interaction, texts.card.personal);
-  const scope = await authority.scopeOf(slack, { channel });
+  const scope = await authority.scopeOf({ channel });
   if (scope !== "internal") return say(interaction, texts.failure[unshareable[scope]]);
   const shared = JSON.stringify({ ...state, sharedBy: person.userId });
   // A double click shares once: only the first one finds the card as it was.
@@ -56,7 +55,7 @@ async function run(interaction: Interaction, cardId: string): Promise<void> {
 
 /** True for cards that can be shared. */
 function isSharing(state: CardState): state is Exclude<CardState, NoteState> & Sharing {
-  return "sharedBy" in state;
+  return partsOf(state).sharedBy !== undefined;
 }
 
 /** The conversation that a card is shared in, from a modal too. */

@@ -1,9 +1,10 @@
 import type { KnownBlock } from "@slack/types";
 import { dayOfMonth, istanbulMonth, nextMonth } from "../../../company/istanbul-time.ts";
 import { lookupKinds } from "../../../company/lookup-kind.ts";
-import { leftOf, type LimitUse } from "../../lookups/limit-use.ts";
+import { leftOf, spentBy, type LimitUse } from "../../lookups/limit-use.ts";
 import type { Price, PriceList } from "../../lookups/prices.ts";
 import type { Intent, MonthSpending } from "../../lookups/ports/ledger.ts";
+import type { BalanceMovement } from "../../lookups/ports/evidence.ts";
 import type { BalanceOutcome } from "../../lookups/ports/registry.ts";
 import { lateChargeMs } from "../../lookups/judge-unknowns.ts";
 import type { Unsettled } from "../../lookups/settle-unknowns.ts";
@@ -17,6 +18,7 @@ import {
   escapeData,
   fields,
   header,
+  paragraph,
   section,
   type Message,
 } from "./blocks.ts";
@@ -133,7 +135,7 @@ function lowWarning(
 const mostUnknowns = 5;
 
 /** Lists the unknown outcomes and why the balance doesn't settle them; with buttons for who may decide. */
-export function unsettledBlocks(
+function unsettledBlocks(
   books: Pick<Books, "texts" | "unsettled" | "reader" | "now">,
   decides = false,
 ): KnownBlock[] {
@@ -177,8 +179,50 @@ function verdictButtons(texts: Texts, { id, text: asked }: Intent) {
         title: settle.label[verdict],
         text: settle.ask[verdict](clip(asked, 60)),
         confirm: settle.confirm,
-        deny: settle.deny,
+        deny: texts.confirmation.deny,
       },
     }),
   );
+}
+
+/** The input of a month's card; `at` lies in the month. */
+type MonthCard = Pick<Books, "texts" | "spending" | "reader" | "unsettled" | "now"> & {
+  at: number;
+  /** The balance's movement, or null if nobody read it. */
+  movement: BalanceMovement | null;
+};
+
+const mostSpenders = 5;
+
+/** A month's ledger in sums, for managers beside the balance. */
+export function monthCard(card: MonthCard): Message {
+  const { texts, spending, reader, at, now } = card;
+  const isPast = istanbulMonth(at) !== istanbulMonth(now);
+  const { balance: text, format } = texts;
+  const heading = text.month(format.month(at));
+  const books = [...paragraph(movementLines(card).join("\n")), ...unsettledBlocks(card)];
+  return {
+    text: heading.replace(/\*/g, ""),
+    blocks: [
+      section([heading, ...kindLines(texts, spending, isPast)].join("\n")),
+      ...(reader.admin ? books : []),
+      ...peopleBlocks(texts, spending, reader, mostSpenders),
+      ...actions([csvButton(texts, istanbulMonth(at))]),
+      ...sumsFooter(texts, spending),
+    ],
+  };
+}
+
+function movementLines({ texts, spending, movement, now }: MonthCard): string[] {
+  const { balance: text, format } = texts;
+  if (!movement) return [text.movement, text.noMovement];
+  const { before, after } = movement;
+  const fall = before.balance - after.balance;
+  return [
+    text.movement,
+    ...[before, after].map(({ at, balance }) => text.read(format.moment(at, now), balance)),
+    text.moved(fall, movement.paid),
+    // What may have been charged as well is counted as it was set aside.
+    text.difference(fall - movement.paid, spentBy(spending).uncertain, movement.doubted),
+  ];
 }

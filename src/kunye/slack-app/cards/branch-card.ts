@@ -1,15 +1,14 @@
-import type { KnownBlock } from "@slack/types";
+import type { Button, KnownBlock } from "@slack/types";
 import { branchVkn } from "../../../company/mersis.ts";
-import type { Sube } from "../../../company/record.ts";
 import { branchQuery, companyQuery } from "../../lookups/ports/query.ts";
 import type { Wish } from "../../lookups/offer-card.ts";
 import { slackLimits } from "../../../platform/slack-limits.ts";
 import { escapeData, fields, header, section, type Message } from "./blocks.ts";
-import { buttonRow, freeButton, openMineRow, shareButton } from "./button-row.ts";
+import { openMineRow, recordRow } from "./button-row.ts";
 import type { AnswerContext, OpenAnswer } from "./card-context.ts";
 import { answerKind } from "./card-kind.ts";
 import * as part from "./common-parts.ts";
-import { historyButton, offerButton, pressedLines } from "./offer-buttons.ts";
+import { offerButton, pressedLines } from "./offer-buttons.ts";
 import * as status from "./status-lines.ts";
 
 const headingRoom = slackLimits.header.text - 3;
@@ -22,7 +21,12 @@ export interface BranchState extends part.Sharing {
   public: boolean;
 }
 
-export const branchKind = answerKind<BranchState>({ wishes, draw });
+export const branchKind = answerKind<BranchState>({
+  wishes,
+  draw,
+  people: () => ["Unvani", "fields", "others"],
+  title: ({ modal }) => modal.titles.branch,
+});
 
 function wishes(state: BranchState, { answer, content }: OpenAnswer): Wish[] {
   // What a whole channel sees has no price: it would go stale.
@@ -50,13 +54,12 @@ function draw(state: BranchState, card: AnswerContext): Message {
         ]),
         ...part.unnamedFields(texts, card.content.others, []),
       ];
-  const closed = sube?.KapanisTarihi ?? "";
+  const vkn = branchVkn(sube?.SubeMerkeziMersisNo ?? "", card.answer.key);
   const blocks: KnownBlock[] = [
     header(`${sube ? `${status.badge(sube.Durumu)} ` : ""}${title}`),
     ...(sube
       ? [
-          ...status.statusWarnings(texts, sube.Durumu, closed),
-          section(statusLine(sube, card)),
+          ...status.statusBlocks(texts, sube, texts.buttons.asBranch, vkn),
           ...fields([
             // The heading holds so much and no more.
             [labels.merkez.Unvani, title.length > headingRoom ? escapeData(title) : ""],
@@ -67,18 +70,9 @@ function draw(state: BranchState, card: AnswerContext): Message {
         ]
       : [section(text.empty), ...fields(more)]),
     ...(state.public ? part.publicLine(card, state.sharedBy) : privateLines(state, card)),
-    ...(state.public ? openMineRow(card) : cardButtons(state, card, title)),
+    ...(state.public ? openMineRow(card) : recordRow(card, state, title, headButton(card))),
   ];
   return { text: escapeData(text.branchNotification(title)), blocks };
-}
-
-function statusLine(sube: Sube, { answer, texts }: AnswerContext): string {
-  const vkn = branchVkn(sube.SubeMerkeziMersisNo, answer.key);
-  return part.joined(
-    status.unwarnedStatus(texts, sube.Durumu, sube.KapanisTarihi),
-    texts.buttons.asBranch,
-    vkn === null ? "" : `VKN ${part.code(vkn)}`,
-  );
 }
 
 function privateLines(state: BranchState, card: AnswerContext): KnownBlock[] {
@@ -90,24 +84,7 @@ function privateLines(state: BranchState, card: AnswerContext): KnownBlock[] {
   ];
 }
 
-function cardButtons(state: BranchState, card: AnswerContext, title: string): KnownBlock[] {
-  const { buttons } = card.texts;
-  const known = card.content.sube !== null;
-  const share = known && card.shareable && state.sharedBy === null;
-  const refresh = { label: buttons.refresh, heldLabel: buttons.openNewer, about: title };
-  return buttonRow(
-    [
-      ...offerButton(card, "head", {
-        label: buttons.headOffice,
-        heldLabel: buttons.openHeadOffice,
-      }),
-      ...(share ? [shareButton(card, state)] : []),
-      ...(known ? [freeButton(card, "copy")] : []),
-    ],
-    [
-      ...offerButton(card, "refresh", refresh),
-      historyButton(card.texts),
-      freeButton(card, "receipt"),
-    ],
-  );
+function headButton(card: AnswerContext): Button[] {
+  const { headOffice: label, openHeadOffice: heldLabel } = card.texts.buttons;
+  return offerButton(card, "head", { label, heldLabel });
 }

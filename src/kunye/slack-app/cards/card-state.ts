@@ -5,6 +5,7 @@ import type { DetailState } from "./detail-card.ts";
 import type { HistoryState } from "./history-card.ts";
 import type { ListState } from "./list-card.ts";
 import type { NoteState } from "./note-card.ts";
+import type { Provenance, Sharing } from "./common-parts.ts";
 
 /**
  * What a message shows, stored with its card so that it can be drawn again after a click. It is in no language, and
@@ -12,6 +13,20 @@ import type { NoteState } from "./note-card.ts";
  */
 export type CardState =
   CompanyState | DetailState | BranchState | ListState | CompaniesState | HistoryState | NoteState;
+
+/** The parts that several kinds of state share. */
+interface StateParts extends Partial<Sharing> {
+  kind: CardState["kind"];
+  answer?: string;
+  provenance?: Provenance;
+  public?: boolean;
+  note?: string;
+}
+
+/** Returns a state by its shared parts. */
+export function partsOf(state: CardState): StateParts {
+  return state;
+}
 
 /** Reads a stored state. */
 export function readState(json: string): CardState {

@@ -37,6 +37,7 @@ export const companiesKind: CardKind<CompaniesState> = {
           .map(({ query }, index) => ({ slot: String(index), query }))
           .slice(from, from + companiesOnPage),
   draw: (state, card, { bought }) => draw(state, card, bought),
+  title: ({ check }, { sharedBy }) => (sharedBy === undefined ? "" : check.title),
   lines: ({ rows }, offers) => [
     ...rows.flatMap(({ held }) => (held === null ? [] : [held])),
     // What was bought since has its title as well.

@@ -1,4 +1,4 @@
-import type { KnownBlock } from "@slack/types";
+import type { Button, KnownBlock } from "@slack/types";
 import { isPersonsRecord } from "../../../company/people.ts";
 import { titleIn, type Merkez } from "../../../company/record.ts";
 import { formatTradeDate, registryPlace, titleCase } from "../../../company/trade-values.ts";
@@ -16,11 +16,11 @@ import {
   withoutControls,
   type Message,
 } from "./blocks.ts";
-import { buttonRow, freeButton, openMineRow, shareButton } from "./button-row.ts";
+import { openMineRow, recordRow } from "./button-row.ts";
 import { vknOf, type AnswerContext, type OpenAnswer } from "./card-context.ts";
 import { answerKind } from "./card-kind.ts";
 import * as part from "./common-parts.ts";
-import { historyButton, offerButton, pressedLines } from "./offer-buttons.ts";
+import { offerButton, pressedLines } from "./offer-buttons.ts";
 import * as status from "./status-lines.ts";
 import {
   alternatives,
@@ -47,7 +47,11 @@ export interface CompanyState extends part.Sharing {
   public: boolean;
 }
 
-export const companyKind = answerKind<CompanyState>({ wishes, draw });
+export const companyKind = answerKind<CompanyState>({
+  wishes,
+  draw,
+  title: ({ modal }) => modal.titles.company,
+});
 
 function wishes(state: CompanyState, known: OpenAnswer): Wish[] {
   // What a whole channel sees has no price: it would go stale.
@@ -87,7 +91,9 @@ function draw(state: CompanyState, card: AnswerContext): Message {
     ...others,
     ...(state.public ? part.publicLine(card, state.sharedBy) : privateLines(state, card, personal)),
     ...(merkez && others.length > 0 ? status.statusAgain(texts, title, merkez) : []),
-    ...(state.public ? openMineRow(card) : cardButtons(state, card, title, personal)),
+    ...(state.public
+      ? openMineRow(card)
+      : recordRow(card, state, title, detailButton(card, title))),
   ];
   const notification = personal
     ? text.personNotification
@@ -159,30 +165,10 @@ function privateLines(state: CompanyState, card: AnswerContext, personal: boolea
   ];
 }
 
-function cardButtons(
-  state: CompanyState,
-  card: AnswerContext,
-  title: string,
-  personal: boolean,
-): KnownBlock[] {
+function detailButton(card: AnswerContext, title: string): Button[] {
   const { buttons } = card.texts;
-  const known = card.content.merkez !== null;
-  const share = known && state.sharedBy === null && card.shareable && !personal;
-  const detail = { label: buttons.detail, heldLabel: buttons.openDetail, about: title };
-  const refresh = { label: buttons.refresh, heldLabel: buttons.openNewer, about: title };
-  return buttonRow(
-    [
-      ...offerButton(card, "detail", detail),
-      ...(share ? [shareButton(card, state)] : []),
-      ...(known ? [freeButton(card, "copy")] : []),
-    ],
-    [
-      ...(known ? [freeButton(card, "allInfo")] : []),
-      ...offerButton(card, "refresh", refresh),
-      historyButton(card.texts),
-      freeButton(card, "receipt"),
-    ],
-  );
+  const label = { label: buttons.detail, heldLabel: buttons.openDetail, about: title };
+  return offerButton(card, "detail", label);
 }
 
 /** All of a text, or its beginning up to a whole word and where the rest is. */

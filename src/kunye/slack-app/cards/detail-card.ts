@@ -1,5 +1,6 @@
 import type { Button, KnownBlock } from "@slack/types";
 import { isPersonsRecord } from "../../../company/people.ts";
+import { peopleSections } from "../../../company/read-answer.ts";
 import { titleIn, type Answer } from "../../../company/record.ts";
 import { companyQuery } from "../../lookups/ports/query.ts";
 import type { Wish } from "../../lookups/offer-card.ts";
@@ -14,13 +15,13 @@ import {
   unfolded,
   type Message,
 } from "./blocks.ts";
-import { buttonRow, freeButton, shareDetailButton } from "./button-row.ts";
+import { buttonRow, recordRow } from "./button-row.ts";
 import { vknOf, type AnswerContext, type OpenAnswer } from "./card-context.ts";
 import { answerKind } from "./card-kind.ts";
 import * as part from "./common-parts.ts";
 import { branchLine } from "./branch-list.ts";
 import { listBeginning, listButton } from "./list-card.ts";
-import { historyButton, offerButton, pressedLines } from "./offer-buttons.ts";
+import { pressedLines } from "./offer-buttons.ts";
 import * as status from "./status-lines.ts";
 
 /** How many entries of its lists the card shows; the rest is behind the lists' buttons, which stand in this order. */
@@ -42,7 +43,13 @@ export interface DetailState extends part.Sharing {
   provenance: part.Provenance;
 }
 
-export const detailKind = answerKind<DetailState>({ wishes, draw, people: true });
+export const detailKind = answerKind<DetailState>({
+  wishes,
+  draw,
+  people: () => peopleSections,
+  isPersonal: true,
+  title: ({ detail }) => detail.title,
+});
 
 function wishes(_state: DetailState, known: OpenAnswer): Wish[] {
   const vkn = vknOf(known);
@@ -71,16 +78,7 @@ function draw(state: DetailState, card: AnswerContext): Message {
   const blocks: KnownBlock[] = [
     header(`${merkez ? `${status.badge(merkez.Durumu)} ` : ""}${title}`),
     ...(merkez
-      ? [
-          ...status.statusWarnings(texts, merkez.Durumu, merkez.KapanisTarihi),
-          section(
-            part.joined(
-              status.unwarnedStatus(texts, merkez.Durumu, merkez.KapanisTarihi),
-              text.title,
-              answer.vkn === null ? "" : `VKN ${part.code(answer.vkn)}`,
-            ),
-          ),
-        ]
+      ? status.statusBlocks(texts, merkez, text.title, answer.vkn)
       : [section(cardText.empty)]),
     ...lead("IflasKonkordato"),
     ...(answer.peopleRemoved ? [section(text.peopleRemoved(again.length > 0))] : []),
@@ -93,33 +91,10 @@ function draw(state: DetailState, card: AnswerContext): Message {
     ...part.sharedLine(card, state, personal),
     ...pressedLines(card, (slot) => (slot === "refresh" ? buttons.refresh : buttons.openBranch)),
     ...(merkez ? status.statusAgain(texts, title, merkez) : []),
-    ...cardButtons(state, card, title, personal),
+    ...recordRow(card, state, title),
   ];
   const notification = personal ? cardText.personNotification : cardText.detailNotification(title);
   return { text: escapeData(detail ? notification : title), blocks };
-}
-
-function cardButtons(
-  state: DetailState,
-  card: AnswerContext,
-  title: string,
-  personal: boolean,
-): KnownBlock[] {
-  const { buttons } = card.texts;
-  const known = card.content.merkez !== null;
-  const share = known && card.shareable && !personal && state.sharedBy === null;
-  const refresh = { label: buttons.refresh, heldLabel: buttons.openNewer, about: title };
-  return buttonRow(
-    [
-      ...(share ? [shareDetailButton(card, state)] : []),
-      ...(known ? [freeButton(card, "copy"), freeButton(card, "allInfo")] : []),
-    ],
-    [
-      ...offerButton(card, "refresh", refresh),
-      historyButton(card.texts),
-      freeButton(card, "receipt"),
-    ],
-  );
 }
 
 /** The ways to the lists of which the card leaves something out. */

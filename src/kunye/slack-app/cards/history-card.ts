@@ -45,6 +45,7 @@ export const historyKind: CardKind<HistoryState> = {
   wishes: (_state, { bought }) => bought.flatMap(openable),
   draw: (state, card, { bought }) => draw(state, card, bought),
   lines: ({ intents }) => intents,
+  title: ({ history }, { of = "team" }) => history.headings[of],
 };
 
 function draw(state: HistoryState, card: CardContext, bought: Bought[]): Message {
@@ -105,17 +106,13 @@ function lineOf(
   { texts, now }: CardContext,
   { intent, body }: Bought,
 ): string {
-  const { card, credits, history: text, kindName, mention, format } = texts;
-  const cost = intent.cost === null ? card.chargedUnknown : credits(intent.cost);
+  const { history: text, mention, format } = texts;
   const isNamed = names === undefined || names === intent.userId;
   // What was typed for a person's business may be the name.
-  const isUse = intent.used !== undefined;
   const isName = names !== intent.userId && body !== null && isPersonsRecord(readAnswer(body));
   return text.row(
     boughtTitle(texts, body),
-    isUse ? "" : kindName[intent.kind],
-    intent.text && !isName && !isUse ? `“${escapeData(clip(intent.text, 100))}”` : "",
-    isUse ? text.used : intent.state === "unknown" ? text.unknown : cost,
+    ...(intent.used === undefined ? askedParts(texts, intent, !isName) : [text.used]),
     isNamed ? mention(intent.userId) : "",
     format.moment(intent.createdAt, now),
     again?.includes(intent.id) ? text.again : "",
@@ -123,4 +120,18 @@ function lineOf(
     intent.state === "lost" ? text.lost : "",
     intent.state === "paid" && body === null ? text.forgotten : "",
   );
+}
+
+/** A purchase's kind, its words where they may be shown, and its cost. */
+function askedParts(
+  { card, credits, history: text, kindName }: Texts,
+  { kind, text: typed, state, cost }: Bought["intent"],
+  isShown: boolean,
+): string[] {
+  const paid = cost === null ? card.chargedUnknown : credits(cost);
+  return [
+    kindName[kind],
+    typed && isShown ? `“${escapeData(clip(typed, 100))}”` : "",
+    state === "unknown" ? text.unknown : paid,
+  ];
 }

@@ -1,4 +1,5 @@
 import type { Button, KnownBlock } from "@slack/types";
+import { peopleSections } from "../../../company/read-answer.ts";
 import type { Answer } from "../../../company/record.ts";
 import type { Wish } from "../../lookups/offer-card.ts";
 import { actionIds } from "../action-ids.ts";
@@ -16,7 +17,7 @@ import {
 } from "./blocks.ts";
 import { branchBlocks, branchWishes, sortedBranches } from "./branch-list.ts";
 import type { AnswerContext, OpenAnswer } from "./card-context.ts";
-import { answerKind } from "./card-kind.ts";
+import { answerKind, ownerAnd } from "./card-kind.ts";
 import { joined } from "./common-parts.ts";
 import { lineWriters } from "./list-lines.ts";
 import { alternativeBlocks, alternativeWishes, pageSize } from "./title-match.ts";
@@ -42,7 +43,17 @@ export interface ListState {
   from: number;
 }
 
-export const listKind = answerKind<ListState>({ wishes, draw, people: true });
+export const listKind = answerKind<ListState>({
+  wishes,
+  draw,
+  people: ({ section }, known) =>
+    ownerAnd(
+      known,
+      peopleSections.filter((name) => name === (section === "Subeler" ? "fields" : section)),
+    ),
+  isPersonal: true,
+  title: ({ detail }, { section }) => detail.sections[section],
+});
 
 /** Stands for an entry that says nothing. */
 const nothing = "–";

@@ -1,11 +1,11 @@
 import type { Button, KnownBlock } from "@slack/types";
 import type { MicroCredits } from "../../../company/credits.ts";
 import { actionIds } from "../action-ids.ts";
+import type { Price } from "../../lookups/prices.ts";
 import { slackLimits } from "../../../platform/slack-limits.ts";
 import type { Texts } from "../../texts/texts.ts";
-import { button, clip, context } from "./blocks.ts";
+import { button, clip, context, labelRoom, withoutControls } from "./blocks.ts";
 import type { CardContext } from "./card-context.ts";
-import { offerLabel, spokenLabel } from "./offer-label.ts";
 
 /** How one offer is to be named: `heldLabel` where it opens for nothing. */
 export interface OfferLabel {
@@ -58,6 +58,44 @@ export function offerButton(card: CardContext, slot: string, label: OfferLabel):
         }),
     }),
   ];
+}
+
+const separator = " · ";
+/** With less room than this nothing is begun: half a number would be another one. */
+const leastRoom = 16;
+
+/** A priced button's words: its first name that leaves room for the price, else the price alone. */
+export function offerLabel(texts: Texts, names: readonly string[], price: Price): string {
+  const { buttons } = texts;
+  const bare = texts.priced(price);
+  const formsOf = (name: string) => [
+    // The detail is the dearest: it says that it is charged as well.
+    ...(name === buttons.detail && price.amount > 0 ? [buttons.charged(name, bare)] : []),
+    buttons.priced(name, bare),
+  ];
+  const forms = names.map(withoutControls).flatMap(formsOf);
+  return forms.find((form) => form.length <= labelRoom) ?? bare;
+}
+
+/** The same for somebody who hears it: the words that are seen, what is done and to whom, and the price in whole words. */
+export function spokenLabel(
+  texts: Texts,
+  label: string,
+  name: string,
+  about: string,
+  price: Price,
+): string {
+  const words = texts.pricedInWords(price);
+  // A price that is seen whole is not said twice.
+  const end = label.includes(words) ? "" : separator + words;
+  const most = slackLimits.button.accessibilityLabel - end.length;
+  return (
+    [name, about].map(withoutControls).reduce((said, part) => {
+      const room = most - said.length - separator.length;
+      if (said.includes(part) || (part.length > room && room < leastRoom)) return said;
+      return said + separator + clip(part, room);
+    }, label) + end
+  );
 }
 
 /** Returns the value of an offer's button, which carries the price on its label. */

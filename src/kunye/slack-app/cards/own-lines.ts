@@ -51,7 +51,9 @@ function ownButton(
     actionId: `${actionIds.own}:${is}-${vkns.join("-")}`,
     value: `${cardId}|${is}|${vkns.join(",")}`,
     // It holds for everybody, and a supplier's invoices would go unchecked.
-    ...(is === "own" && { confirm: { ...confirmation, text: confirmation.text(name) } }),
+    ...(is === "own" && {
+      confirm: { ...confirmation, text: confirmation.text(name), deny: texts.confirmation.deny },
+    }),
   });
 }
 

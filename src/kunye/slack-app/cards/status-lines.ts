@@ -4,7 +4,8 @@ import type { Merkez } from "../../../company/record.ts";
 import { isLoudStatus, statusGroup, type StatusGroup } from "../../../company/status.ts";
 import { formatTradeDate } from "../../../company/trade-values.ts";
 import { glossed, type Texts } from "../../texts/texts.ts";
-import { clip, escapeData, unfolded } from "./blocks.ts";
+import { clip, escapeData, section, unfolded } from "./blocks.ts";
+import { code, joined } from "./common-parts.ts";
 
 const badges: Record<StatusGroup, string> = {
   active: "🟢",
@@ -45,6 +46,18 @@ export function statusWarnings(texts: Texts, durumu: string, kapanisTarihi: stri
     : closing && card.activeButClosed(closing);
   const lines = [worst, statusGroup(durumu) === "moved" ? card.moved : ""];
   return lines.filter(Boolean).map((line) => unfolded(line));
+}
+
+/** A record's warnings, then its status with the kind of its card and its number. */
+export function statusBlocks(
+  texts: Texts,
+  { Durumu, KapanisTarihi }: Pick<Merkez, "Durumu" | "KapanisTarihi">,
+  kind: string,
+  vkn: string | null,
+): KnownBlock[] {
+  const status = unwarnedStatus(texts, Durumu, KapanisTarihi);
+  const line = joined(status, kind, vkn === null ? "" : `VKN ${code(vkn)}`);
+  return [...statusWarnings(texts, Durumu, KapanisTarihi), section(line)];
 }
 
 /** Name and status once more, above the buttons of a card so long that only its end may be in view. */

@@ -1,15 +1,21 @@
 import { monthIn } from "../../texts/languages.ts";
 import { clip, escapeData } from "../cards/blocks.ts";
+import type { Command } from "../feature.ts";
 import type { Interaction } from "../interaction.ts";
 import { readBalanceCard, showMonth } from "../read-books.ts";
 import { reply, say } from "../replies.ts";
 import { searchHistory, showHistory } from "../show-history.ts";
-import type { Command } from "./command.ts";
-import { showHelp } from "./show-help.ts";
-import { isHelp, isNearlyOneOf } from "./typed-words.ts";
+import { showHelp } from "./help.ts";
+import { isHelp, isNearlyOneOf, splitFirst } from "./typed-words.ts";
 
 /** `/bakiye`: the remaining credit, prices, and a month's spending; `geçmiş` lists what the team bought. Free. */
-export const bakiye: Command = { name: "/bakiye", needs: "see", run };
+export const bakiye: Command = {
+  name: "/bakiye",
+  words: ["bakiye", "balance"],
+  reads: async (interaction, words) => (await answerTo(interaction, words)) !== null,
+  needs: "see",
+  run,
+};
 
 async function run(interaction: Interaction, typed: string): Promise<void> {
   const { texts } = interaction;
@@ -19,20 +25,15 @@ async function run(interaction: Interaction, typed: string): Promise<void> {
   return say(interaction, texts.usage.unknownBalance(escapeData(clip(words, 100))));
 }
 
-/** Whether words behind the command are its own. */
-export async function readsAsBalance(interaction: Interaction, words: string): Promise<boolean> {
-  return (await answerTo(interaction, words)) !== null;
-}
-
 /** What answers the words behind the command; null where they are none of its own. */
 async function answerTo(
   { services }: Interaction,
   words: string,
 ): Promise<((asked: Interaction) => Promise<void>) | null> {
   if (words === "") return showBalance;
-  const showOwnHelp = (asked: Interaction) => showHelp(asked, "/bakiye");
+  const showOwnHelp = (asked: Interaction) => showHelp(asked, bakiye);
   if (isHelp(words)) return showOwnHelp;
-  const [, first = "", rest = ""] = /^(\S+)\s*([\s\S]*)$/.exec(words) ?? [];
+  const { first, rest } = splitFirst(words);
   if (isNearlyOneOf(first, ["geçmiş", "history"])) {
     if (isHelp(rest)) return showOwnHelp;
     return (asked) => (rest === "" ? showHistory(asked, "") : searchHistory(asked, rest));

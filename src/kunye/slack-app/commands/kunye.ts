@@ -3,79 +3,98 @@ import { foldTurkish } from "../../../company/title.ts";
 import { titleQuery } from "../../lookups/ports/query.ts";
 import { saying } from "../../texts/texts.ts";
 import { clip, escapeData } from "../cards/blocks.ts";
-import type { HelpTopic } from "../cards/help-card.ts";
 import { checkState } from "../check-state.ts";
+import type { Command } from "../feature.ts";
 import type { Interaction } from "../interaction.ts";
-import { choice, note } from "../notes.ts";
 import { openAccessModal } from "../modals/access.ts";
 import { openInvoiceModal, openListModal } from "../modals/ask.ts";
 import { openLimitsModal, openManagersModal } from "../modals/team.ts";
+import { choice, note } from "../notes.ts";
 import { showLanguage } from "../own-language.ts";
 import { may, type Permission } from "../permission.ts";
-import { readText } from "../read-written.ts";
 import { show, showNote } from "../show.ts";
-import { splitNote } from "../typed-note.ts";
-import { bakiye, readsAsBalance } from "./bakiye.ts";
-import type { Command } from "./command.ts";
-import { mersis } from "./mersis.ts";
+import { bakiye } from "./bakiye.ts";
+import { sayNothingTyped, showHelp, type Topic } from "./help.ts";
 import { inputNote, titleNote } from "./number-notes.ts";
-import { offerTitle } from "./offer-title.ts";
-import { sayNothingTyped, showHelp } from "./show-help.ts";
-import { isHelp, isNearly, leadingWord } from "./typed-words.ts";
+import { mersis, vkn } from "./numbers.ts";
+import { offerTitle } from "./offers.ts";
+import { isHelp, isNearly, leadingWord, readText, splitFirst, splitNote } from "./typed-words.ts";
 import { unvan } from "./unvan.ts";
-import { vkn } from "./vkn.ts";
 
 /** `/kunye`: understands what it is given, and has the other commands as its words. A text is never charged at once. */
-export const kunye: Command = {
-  name: "/kunye",
-  needs: "none",
-  run,
-};
+const kunye: Command = { name: "/kunye", words: [], needs: "none", run };
+
+const named: readonly Command[] = [vkn, unvan, mersis, bakiye];
+
+/** The slash commands, in the manifest's order. */
+export const commands: readonly Command[] = [...named, kunye];
 
 /** A word behind `/kunye`; `rest` is what stands behind the word, `typed` all of it. */
 interface Word {
   words: readonly string[];
-  help: HelpTopic;
+  help: Topic;
   /** Whatever stands behind it is its own; by default a text with companies in it is answered as a text. */
   takesTexts?: true;
+  /** True if a message to the app runs it too. */
+  reads?: Command["reads"] | undefined;
+  /** It opens a window, for which a message gets its help. */
+  opens?: true;
   run(interaction: Interaction, rest: string, typed: string): Promise<void>;
 }
 
 const words: readonly Word[] = [
-  { words: ["vkn"], help: "/vkn", run: (interaction, rest) => runCommand(interaction, vkn, rest) },
-  {
-    words: ["unvan", "title"],
-    help: "/unvan",
-    run: (interaction, rest) => runCommand(interaction, unvan, rest),
-  },
-  {
-    words: ["mersis"],
-    help: "/mersis",
-    run: (interaction, rest) => runCommand(interaction, mersis, rest),
-  },
-  { words: ["bakiye", "balance"], help: "/bakiye", run: runBalance },
+  ...named.map(commandWord),
   {
     words: ["geçmiş", "history"],
-    help: "/bakiye",
+    help: bakiye,
+    reads: () => Promise.resolve(true),
     run: (interaction, _rest, typed) => runCommand(interaction, bakiye, typed),
   },
-  { words: ["ay", "month"], help: "/bakiye", run: runMonth },
-  { words: ["detay", "detail"], help: "/vkn", run: runDetail },
-  { words: ["denetle", "check"], help: "check", takesTexts: true, run: runCheck },
-  { words: ["liste", "list"], help: "list", run: alone("see", openListModal) },
-  { words: ["dil", "language"], help: "language", run: alone("see", showLanguage) },
+  { words: ["ay", "month"], help: bakiye, reads: bakiye.reads, run: runMonth },
+  { words: ["detay", "detail"], help: vkn, run: runDetail },
   {
-    words: ["sınırlar", "sınır", "limitler", "limit", "limits"],
-    help: "limits",
-    run: alone("manage", openLimitsModal),
+    ...windowWord("check", ["denetle", "check"], "see", openInvoiceModal),
+    takesTexts: true,
+    run: runCheck,
   },
+  windowWord("list", ["liste", "list"], "see", openListModal),
+  windowWord(
+    "limits",
+    ["sınırlar", "sınır", "limitler", "limit", "limits"],
+    "manage",
+    openLimitsModal,
+  ),
+  windowWord(
+    "managers",
+    ["yöneticiler", "yönetici", "managers", "manager"],
+    "manage",
+    openManagersModal,
+  ),
+  windowWord("access", ["erişim", "access"], "manage", openAccessModal),
   {
-    words: ["yöneticiler", "yönetici", "managers", "manager"],
-    help: "managers",
-    run: alone("manage", openManagersModal),
+    ...windowWord("language", ["dil", "language"], "see", showLanguage),
+    reads: (_interaction, rest) => Promise.resolve(rest === ""),
   },
-  { words: ["erişim", "access"], help: "access", run: alone("manage", openAccessModal) },
 ];
+
+/** The subjects of the help, each once. */
+export const topics: readonly Topic[] = [
+  ...new Set([...commands, ...words.map(({ help }) => help)]),
+];
+
+/** A command as a word; what it doesn't read as its own may be a company, and is asked back. */
+function commandWord(command: Command): Word {
+  const { words, reads } = command;
+  return {
+    words,
+    help: command,
+    reads,
+    async run(interaction, rest, typed) {
+      if (!reads || (await reads(interaction, rest))) return runCommand(interaction, command, rest);
+      return showNote(interaction, ambiguous("ambiguousBalance", typed));
+    },
+  };
+}
 
 async function run(interaction: Interaction, typed: string): Promise<void> {
   const { word, rest } = wordOf(typed);
@@ -92,7 +111,7 @@ async function run(interaction: Interaction, typed: string): Promise<void> {
   if (word) return word.run(interaction, rest, typed);
   const asked = leadingWord(typed);
   if (asked.word !== "help") return understand(interaction, typed, read);
-  if (asked.rest === "") return showHelp(interaction, null);
+  if (asked.rest === "") return showHelp(interaction, ...topics);
   const about = wordOf(asked.rest);
   if (about.word && about.rest === "") return showHelp(interaction, about.word.help);
   return showNote(interaction, ambiguous("ambiguousHelp", typed));
@@ -100,26 +119,18 @@ async function run(interaction: Interaction, typed: string): Promise<void> {
 
 /** Finds the word that a text begins with. */
 function wordOf(typed: string): { word: Word | undefined; rest: string } {
-  const [, first = "", rest = ""] = /^(\S+)\s*([\s\S]*)$/.exec(typed.trim()) ?? [];
-  const name = foldTurkish(first).replace(/[.:!?]+$/, "");
-  return { word: words.find((one) => one.words.map(foldTurkish).includes(name)), rest };
+  const { first, rest } = splitFirst(typed);
+  return { word: words.find((one) => one.words.map(foldTurkish).includes(first)), rest };
 }
 
-/** Answers a message that is a word of `/kunye`; a window needs a command, so that its help is shown. False for any other text. */
+/** Answers a message that is a word of `/kunye`, or is about one. False for any other text. */
 export async function answerWord(interaction: Interaction, typed: string): Promise<boolean> {
   const { word, rest } = wordOf(typed);
-  if (leadingWord(typed).word === "help" || (word && isHelp(rest))) {
-    await run(interaction, typed);
-    return true;
-  }
-  const isBalance = word?.help === "/bakiye" && (await readsAsBalance(interaction, rest));
-  if (word?.help === "/bakiye" && (isBalance || word.words[0] === "geçmiş")) {
-    await word.run(interaction, rest, typed);
-    return true;
-  }
-  if (!word || rest !== "" || word.help.startsWith("/")) return false;
-  if (word.help === "language") await word.run(interaction, rest, typed);
-  else await showHelp(interaction, word.help);
+  const isAboutHelp = leadingWord(typed).word === "help" || (word && isHelp(rest));
+  if (isAboutHelp) await run(interaction, typed);
+  else if (await word?.reads?.(interaction, rest)) await word?.run(interaction, rest, typed);
+  else if (word?.opens && rest === "") await showHelp(interaction, word.help);
+  else return false;
   return true;
 }
 
@@ -129,12 +140,22 @@ async function runCheck(interaction: Interaction, text: string): Promise<void> {
   if (await may(interaction, "see")) await openInvoiceModal(interaction);
 }
 
-/** A word that stands alone, for who may do that; with words behind it, it may be a company. */
-function alone(needs: Permission, open: (interaction: Interaction) => Promise<void>): Word["run"] {
-  return async (interaction, rest, typed) => {
-    const [word = ""] = typed.trim().split(/\s/);
-    if (rest !== "") return offerTitle(interaction, typed.trim(), nearNote(typed.trim(), word));
-    if (await may(interaction, needs)) await open(interaction);
+/** A word that opens a window, for who may do that; with words behind it, it may be a company. */
+function windowWord(
+  name: Topic["name"],
+  words: readonly string[],
+  needs: Permission,
+  open: (interaction: Interaction) => Promise<void>,
+): Word {
+  return {
+    words,
+    help: { name },
+    opens: true,
+    async run(interaction, rest, typed) {
+      const [word = ""] = typed.trim().split(/\s/);
+      if (rest !== "") return offerTitle(interaction, typed.trim(), nearNote(typed.trim(), word));
+      if (await may(interaction, needs)) await open(interaction);
+    },
   };
 }
 
@@ -180,16 +201,10 @@ async function runCommand(interaction: Interaction, command: Command, rest: stri
   if (await may(interaction, command.needs)) await command.run(interaction, rest);
 }
 
-/** `bakiye gıda` may be a company: that is asked back. */
-async function runBalance(interaction: Interaction, rest: string, typed: string): Promise<void> {
-  if (await readsAsBalance(interaction, rest)) return runCommand(interaction, bakiye, rest);
-  return showNote(interaction, ambiguous("ambiguousBalance", typed));
-}
-
 /** This month's spending, or that of the month behind the word. */
 async function runMonth(interaction: Interaction, rest: string, typed: string): Promise<void> {
   const month = rest === "" ? "bu ay" : rest;
-  if (await readsAsBalance(interaction, month)) return runCommand(interaction, bakiye, month);
+  if (await bakiye.reads?.(interaction, month)) return runCommand(interaction, bakiye, month);
   return offerTitle(interaction, typed.trim());
 }
 

@@ -1,4 +1,9 @@
-import { foldTurkish } from "../../../company/title.ts";
+import { readNumber, type NumberInput } from "../../../company/number-input.ts";
+import { hasPersonalNumber } from "../../../company/people.ts";
+import { foldTurkish, titleKey } from "../../../company/title.ts";
+import { findCandidates } from "../../invoices/candidates.ts";
+import type { Command } from "../feature.ts";
+import { say } from "../replies.ts";
 
 /** Undoes Slack's escapes in what was typed: `<https://a.b|a.b>` and `<tel:…|…>` become their label, `&amp;` its sign. */
 export function unescapeTyped(text: string): string {
@@ -37,13 +42,85 @@ export function isHelp(text: string): boolean {
 
 /** What stands before the rest of a typed text: a word for help, a word for the detail, or neither. */
 export function leadingWord(text: string): { word: "help" | "detail" | null; rest: string } {
-  const match = /^(\S+)\s*([\s\S]*)$/.exec(text.trim());
-  const first = foldTurkish(match?.[1] ?? "").replace(/[.:!?]+$/, "");
-  const rest = match?.[2]?.trim() ?? "";
+  const { first, rest } = splitFirst(text);
   if (["yardim", "help", "?", "nasil"].includes(first) || text.trim() === "?") {
     return { word: "help", rest };
   }
   return ["detay", "detail"].includes(first)
     ? { word: "detail", rest }
     : { word: null, rest: text };
+}
+
+/** The first word of a text, folded and without the punctuation behind it, and the rest. */
+export function splitFirst(text: string): { first: string; rest: string } {
+  const [, first = "", rest = ""] = /^(\S+)\s*([\s\S]*)$/.exec(text.trim()) ?? [];
+  return { first: foldTurkish(first).replace(/[.:!?]+$/, ""), rest };
+}
+
+/** A text of more words than this is no title that somebody typed. */
+const longestTyped = 10;
+
+/** Reads typed or pasted words: one number or title, or a text; of an `only` text its first number alone counts. */
+export function readText(text: string): NumberInput | { kind: "text"; only: boolean } {
+  const input = readNumber(text);
+  if (isTyped(input, text)) return input;
+  const { found, isFaulty } = findCandidates(text);
+  const only = found.length === 0 && !isFaulty;
+  return only && input.kind !== "vkn" ? input : { kind: "text", only };
+}
+
+function isTyped(input: NumberInput, text: string): boolean {
+  switch (input.kind) {
+    case "vkn":
+      // `1234567890 detay` is a way to ask for the detail.
+      return leadingWord(input.title).rest === "" || isWholeTitle(input.title);
+    case "title":
+      // A number in it is what is meant.
+      return !/\d{9}/.test(text.replace(/[ .-]/g, "")) && !isLong(text);
+    case "personal":
+    case "iban":
+    case "phone":
+      return !/\p{L}{2}/u.test(text);
+    case "unlikely-vkn":
+    case "letters":
+    case "foreignVat":
+      return !isLong(text);
+    default:
+      return true;
+  }
+}
+
+/** True if the words behind a number are one title with its legal form. */
+function isWholeTitle(words: string): boolean {
+  const [only] = findCandidates(words).found;
+  return only?.kind === "title" && titleKey(only.text) === titleKey(words);
+}
+
+function isLong(text: string): boolean {
+  return text.includes("\n") || text.split(/\s+/).length > longestTyped;
+}
+
+const longestNote = 80;
+
+/** Splits typed text into its words and the remark behind a `#` after a space; `C#` is none. */
+export function splitNote(typed: string): { words: string; note: string } {
+  const [, words = typed, note = ""] = /^(.*?)\s#(.*)$/su.exec(typed) ?? [];
+  return {
+    words,
+    note: note
+      .normalize("NFKC")
+      .replace(/[\s\p{Cf}]+/gu, " ")
+      .trim(),
+  };
+}
+
+/** Runs a command whose words may end in a note; nothing is asked under one that can't be kept. */
+export function withNote(run: Command["run"]): Command["run"] {
+  return (interaction, typed) => {
+    const { input } = interaction.texts;
+    const { words, note } = splitNote(typed);
+    if (note.length > longestNote) return say(interaction, input.noteTooLong(longestNote));
+    if (hasPersonalNumber(note)) return say(interaction, input.personalNote);
+    return run(note === "" ? interaction : { ...interaction, note }, words);
+  };
 }

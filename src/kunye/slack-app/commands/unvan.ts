@@ -4,6 +4,7 @@ import type { Query } from "../../lookups/ports/query.ts";
 import { inWords, saying } from "../../texts/texts.ts";
 import { clip, escapeData } from "../cards/blocks.ts";
 import type { Choice, ChoiceLabel } from "../cards/note-card.ts";
+import type { Command } from "../feature.ts";
 import { askerOf, servicesFor, type Interaction } from "../interaction.ts";
 import { choice, note } from "../notes.ts";
 import { may, peopleRefusal } from "../permission.ts";
@@ -11,16 +12,16 @@ import { say } from "../replies.ts";
 import { ownedState } from "../result-state.ts";
 import { show, showNote } from "../show.ts";
 import { askTyped } from "../show-result.ts";
-import { withNote } from "../typed-note.ts";
-import type { Command } from "./command.ts";
+import { sayNothingTyped, showHelp } from "./help.ts";
 import { inputNote, titleFault } from "./number-notes.ts";
-import { offerDetail } from "./offer-detail.ts";
-import { sayNothingTyped, showHelp } from "./show-help.ts";
-import { isHelp, isNearlyOneOf, leadingWord } from "./typed-words.ts";
+import { offerDetail } from "./offers.ts";
+import { isHelp, isNearlyOneOf, leadingWord, withNote } from "./typed-words.ts";
 
 /** `/unvan <title>`: the company whose title is nearest. Words that may be a command or a title are asked back. */
 export const unvan: Command = {
   name: "/unvan",
+  words: ["unvan", "title"],
+  asks: ["title", "title_detail"],
   needs: "none",
   run: withNote(run),
 };
@@ -30,23 +31,26 @@ async function run(interaction: Interaction, typed: string): Promise<void> {
   const input = readTitle(typed);
   // A title that is nearly the word is asked back: it may be one.
   const isAboutHelp = word === "detail" ? isHelp(rest) : word === "help" && rest === "";
-  if (isAboutHelp) return showHelp(interaction, "/unvan");
+  if (isAboutHelp) return showHelp(interaction, unvan);
   if (input.kind === "empty") return sayNothingTyped(interaction, "/unvan");
   if (input.kind !== "title") return showNote(interaction, inputNote(input, "vkn"));
   const { title } = input;
   const fault = titleFault(title);
   if (fault) return say(interaction, inWords(interaction.texts, fault));
-  // Who misspells the word for what is free would pay for it.
-  const [, first = "", second = ""] = /^(\S+) (.+)$/.exec(title) ?? [];
-  if (word === null && isNearlyOneOf(first, ["detay", "detail"])) {
-    return detailOrTitle(interaction, second, title);
-  }
+  const detailed = behindDetail(word, rest, title);
+  if (detailed !== "") return detailOrTitle(interaction, detailed, title);
   if (word === null && !isNearlyOneOf(title, ["yardım", "help"])) {
     return askTyped(interaction, titleQuery(title), { searched: title });
   }
-  if (word === "detail" && rest !== "") return detailOrTitle(interaction, rest, title);
   // `yardım gıda` may be a title.
   return showNote(interaction, note(saying("ambiguousHelp", shownOf(title)), [asTitle(title)]));
+}
+
+/** The words behind `detay`, or behind a slip of it: who misspells the word for what is free would pay for it. */
+function behindDetail(word: "help" | "detail" | null, rest: string, title: string): string {
+  if (word !== null) return word === "detail" ? rest : "";
+  const [, first = "", second = ""] = /^(\S+) (.+)$/.exec(title) ?? [];
+  return isNearlyOneOf(first, ["detay", "detail"]) ? second : "";
 }
 
 /** `detay örnek gıda` may be the detail of `örnek gıda`, or a title as a whole. */

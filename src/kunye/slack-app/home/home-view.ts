@@ -16,7 +16,7 @@ import { boughtName, boughtTitle } from "../cards/history-card.ts";
 import { freeButton } from "../cards/note-card.ts";
 import { peopleBlocks } from "../cards/spending-lines.ts";
 import { languageChoice } from "../own-language.ts";
-import { raiseButtons } from "../raise-notes.ts";
+import { raiseButtons } from "../notes.ts";
 import type { HomeState } from "./read-home.ts";
 
 /** A part of the Home; it has no blocks where it has nothing to say. */

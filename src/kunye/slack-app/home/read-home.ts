@@ -1,7 +1,7 @@
 import type { MicroCredits } from "../../../company/credits.ts";
 import { languages } from "../../texts/languages.ts";
 import type { Interaction } from "../interaction.ts";
-import { limitedOn } from "../raise-notes.ts";
+import { limitedOn } from "../notes.ts";
 import { readBooks } from "../read-books.ts";
 
 /** All that a Home is drawn from; the balance is null where it isn't known. */

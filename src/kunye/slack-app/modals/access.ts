@@ -10,13 +10,13 @@ import {
   section,
   type Message,
 } from "../cards/blocks.ts";
+import type { Modal } from "../feature.ts";
 import type { Interaction } from "../interaction.ts";
 import { formView } from "../modal-view.ts";
 import { accessForm, askFields } from "../reception/forms/ask-form.ts";
 import { reply } from "../replies.ts";
 import type { Texts } from "../../texts/texts.ts";
 import type { ModalView } from "@slack/types";
-import type { Modal } from "./modal.ts";
 import { openForm } from "./open-modal.ts";
 
 /** Who saw a company's people. Looking it up is in the log as well. */

@@ -4,6 +4,7 @@ import { inWords, type Texts } from "../../texts/texts.ts";
 import { context, field, section } from "../cards/blocks.ts";
 import type { CompaniesState } from "../cards/companies-state.ts";
 import { plainNote, type NoteState } from "../cards/note-card.ts";
+import type { Modal } from "../feature.ts";
 import type { GivenText } from "../given-file.ts";
 import type { Interaction } from "../interaction.ts";
 import { formView, withOrigin } from "../modal-view.ts";
@@ -11,7 +12,6 @@ import { askFields, askForm, listForm } from "../reception/forms/ask-form.ts";
 import { showView } from "../replies.ts";
 import { show } from "../show.ts";
 import { showGiven } from "../show-given.ts";
-import type { Modal } from "./modal.ts";
 import { openForm } from "./open-modal.ts";
 
 /** A field for a number, a title or a text, and one for invoices' files. What was submitted gets its prices; it is no consent. */

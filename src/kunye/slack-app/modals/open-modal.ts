@@ -27,19 +27,15 @@ export async function openModal(
   }
 }
 
-/** Opens a modal in front of a person, or says that Slack didn't take it. */
-async function openOrSay(interaction: Interaction, view: ModalView): Promise<void> {
-  const { triggerId, texts } = interaction;
-  const opened = await openModal(interaction, triggerId, view);
-  if (!opened) await say(interaction, texts.failure.notOpened);
-}
-
-/** Opens a form in front of a person; in a modal it stands where the answer to the press is waited for. */
-export function openForm(interaction: Interaction, view: ModalView): Promise<void> {
-  const { surface, texts } = interaction;
-  if (surface.kind !== "modal") return openOrSay(interaction, view);
-  const shown = withOrigin(view, surface.origin);
-  return showView({ ...interaction, surface }, shown, [plainNote(texts.failure.notOpened)]);
+/** Opens a form, or says that Slack didn't take it; in a modal it replaces the waiting view. */
+export async function openForm(interaction: Interaction, view: ModalView): Promise<void> {
+  const { surface, triggerId, texts } = interaction;
+  const { notOpened } = texts.failure;
+  if (surface.kind === "modal") {
+    const shown = withOrigin(view, surface.origin);
+    return showView({ ...interaction, surface }, shown, [plainNote(notOpened)]);
+  }
+  if (!(await openModal(interaction, triggerId, view))) await say(interaction, notOpened);
 }
 
 /** In a thread a private card would land in the channel: it gets a modal, where Slack still takes one. */

@@ -1,16 +1,16 @@
 import type { ModalView } from "@slack/types";
 import type { Texts } from "../../texts/texts.ts";
 import { field, section } from "../cards/blocks.ts";
+import type { Modal } from "../feature.ts";
 import { refreshHomes } from "../home/publish-home.ts";
 import { askerOf, type Interaction } from "../interaction.ts";
 import { formView } from "../modal-view.ts";
 import { tellManagers } from "../notices.ts";
 import { hearersOf, isManager } from "../permission.ts";
-import { decidedNote, limitedOn } from "../raise-notes.ts";
+import { decidedNote, limitedOn } from "../notes.ts";
 import { longestReason, raiseForm, reasonForm } from "../reception/forms/team-forms.ts";
 import { say } from "../replies.ts";
 import { show } from "../show.ts";
-import type { Modal } from "./modal.ts";
 import { openForm } from "./open-modal.ts";
 
 type GivenReason = Record<"cardId" | "reason", string>;

@@ -3,12 +3,12 @@ import type { KnownBook } from "../../team/read-book.ts";
 import { limitIn, valueOf, type NewEntry } from "../../team/ports/team-book.ts";
 import type { Texts } from "../../texts/texts.ts";
 import { context, field, paragraph, plain, section } from "../cards/blocks.ts";
+import type { Modal } from "../feature.ts";
 import type { Interaction } from "../interaction.ts";
 import { formView } from "../modal-view.ts";
 import { membersIn, mostManagers } from "../permission.ts";
 import { limitsForm, managersForm } from "../reception/forms/team-forms.ts";
 import { say } from "../replies.ts";
-import type { Modal } from "./modal.ts";
 import { openForm } from "./open-modal.ts";
 import { raiseModals } from "./raise.ts";
 

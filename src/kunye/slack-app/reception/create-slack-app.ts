@@ -1,14 +1,12 @@
 import type { RequestListener } from "node:http";
-import { App } from "@slack/bolt";
+import { App, HTTPReceiver } from "@slack/bolt";
 import type { Logger } from "pino";
 import type { Texts } from "../../texts/texts.ts";
 import { createBoltLogger } from "../bolt-logger.ts";
 import { webClientOptions } from "../web-client.ts";
 import type { Delivery } from "./delivery.ts";
-import { createHttpReceiver } from "./http-receiver.ts";
 import { listen } from "./listen.ts";
-import type { RefusalReason } from "./refusals.ts";
-import { createRequestGuard } from "./request-guard.ts";
+import { createRequestGuard, type RefusalReason } from "./request-guard.ts";
 import { createSocket } from "./socket.ts";
 
 /** How the app is reached: signed HTTP requests, or a socket that it opens itself. */
@@ -80,4 +78,19 @@ export function createSlackApp(options: SlackAppOptions): SlackApp {
     stop: () => Promise.resolve(),
     isConnected: () => true,
   };
+}
+
+/** Bolt's receiver of signed requests, behind the guard. */
+function createHttpReceiver(signingSecret: string, log: Logger): HTTPReceiver {
+  return new HTTPReceiver({
+    signingSecret,
+    logger: createBoltLogger(log),
+    // Our listeners acknowledge first, so what fails here is a payload that Slack never sends.
+    processEventErrorHandler({ error, response }) {
+      log.warn({ err: error }, "a payload could not be processed");
+      if (!response.headersSent) response.writeHead(400);
+      response.end();
+      return Promise.resolve(false);
+    },
+  });
 }

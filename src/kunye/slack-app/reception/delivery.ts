@@ -1,7 +1,7 @@
 import type { GivenText } from "../given-file.ts";
 import type { Claim } from "../installation.ts";
 import type { Surface } from "../surface.ts";
-import type { ReadEvent } from "./read-event.ts";
+import type { WrittenMessage } from "./read-message.ts";
 
 /** One delivery of Slack's that has been acknowledged and is to be worked on; plain data, so that it can change threads. */
 export interface Delivery {
@@ -24,6 +24,6 @@ export type Asked =
   | ({ kind: "shortcut"; callbackId: string } & GivenText)
   /** A modal's form; `input` is null where no form of this app has that id. */
   | { kind: "submission"; callbackId: string; input: unknown }
-  | { kind: "event"; event: ReadEvent }
+  | { kind: "event"; event: WrittenMessage }
   /** Opened the app's Home. */
   | { kind: "home" };

@@ -2,17 +2,13 @@ import { setTimeout as delay } from "node:timers/promises";
 import type { App } from "@slack/bolt";
 import type { Texts } from "../../texts/texts.ts";
 import { pressedButton } from "../action-ids.ts";
-import type { CommandName } from "../cards/help-card.ts";
 import { plainNote } from "../cards/note-card.ts";
-import { readGivenFiles } from "../given-file.ts";
 import { textsOfForm, waitingView } from "../modal-view.ts";
 import { readOrigin } from "../surface.ts";
 import type { Delivery } from "./delivery.ts";
-import { readForm } from "./forms/read-form.ts";
-import { readMessage } from "./read-event.ts";
-import { readMessageText } from "./read-message-text.ts";
+import { readForm } from "./forms/index.ts";
+import { readGiven, readMessage } from "./read-message.ts";
 import { commandOrigin, interactiveOrigin } from "./read-payload.ts";
-import { readTables } from "./read-tables.ts";
 
 const shownWithinMs = 200;
 
@@ -20,7 +16,7 @@ const shownWithinMs = 200;
 export function listen(app: App, texts: Texts, deliver: (delivery: Delivery) => void): void {
   app.command(/.*/, async ({ ack, body }) => {
     const { command } = body;
-    if (!isKnown(texts, command)) {
+    if (!Object.hasOwn(texts.usage.commands, command)) {
       const named = texts.usage.unknownCommand(command.replace(/[^\p{L}\p{N}/_-]/gu, ""));
       await ack({ response_type: "ephemeral", ...plainNote(named) });
       return;
@@ -41,13 +37,7 @@ export function listen(app: App, texts: Texts, deliver: (delivery: Delivery) => 
 
   app.shortcut(/.*/, async ({ ack, body }) => {
     await ack();
-    const message: unknown = "message" in body ? body.message : null;
-    const { files } = (message ?? {}) as { files?: unknown };
-    const given = {
-      text: readMessageText(message),
-      files: readGivenFiles(files),
-      tables: readTables(message),
-    };
+    const given = readGiven("message" in body ? body.message : null);
     const asked = { kind: "shortcut" as const, callbackId: body.callback_id, ...given };
     deliver({ asked, identity: JSON.stringify(body), ...interactiveOrigin(body) });
   });
@@ -118,8 +108,4 @@ export function listen(app: App, texts: Texts, deliver: (delivery: Delivery) => 
   // A modal that is closed asks for nothing, and no menu of this app asks for its options.
   app.view({ callback_id: /.*/, type: "view_closed" }, ({ ack }) => ack());
   app.options(/.*/, ({ ack }) => ack({ options: [] }));
-}
-
-function isKnown(texts: Texts, name: string): name is CommandName {
-  return Object.hasOwn(texts.usage.commands, name);
 }

@@ -4,7 +4,45 @@ import type { Logger } from "pino";
 import { slackLimits } from "../../../platform/slack-limits.ts";
 import { payloadShape } from "./payload-shape.ts";
 import { createBodyReader } from "./read-body.ts";
-import { createRefusals, type RefusalReason } from "./refusals.ts";
+
+/** The answer to a refused request, the reason in the log, and headers. */
+type Refusal = [status: number, error: string, why: string, headers?: Record<string, string>];
+
+const refusals = {
+  method: [405, "POST only", "it was no POST", { allow: "POST" }],
+  "stale-timestamp": [
+    401,
+    "stale timestamp",
+    "its time is over five minutes off: is this machine's clock right?",
+  ],
+  "no-signature": [401, "no signature", "it bears no signature of Slack's"],
+  "bad-signature": [
+    401,
+    "bad signature",
+    "its signature is another's: is SLACK_SIGNING_SECRET this app's?",
+  ],
+  "too-large": [413, "body too large", "its body is larger than 1 MB"],
+  slow: [
+    408,
+    "body too slow",
+    "its body took longer than Slack waits for an answer",
+    { connection: "close" },
+  ],
+  busy: [
+    503,
+    "busy",
+    "unfinished bodies hold too much memory, and its body was the oldest",
+    { "retry-after": "1" },
+  ],
+  "no-payload": [400, "no payload", "it is nothing that Slack sends to this app"],
+  failed: [400, "bad request", "it broke off, or could not be processed"],
+} satisfies Record<string, Refusal>;
+
+/** The reason for which a request was refused at the door. */
+export type RefusalReason = keyof typeof refusals;
+
+/** All of them. */
+export const refusalReasons = Object.keys(refusals) as RefusalReason[];
 
 /** What the guard in front of Bolt's receiver needs. */
 export interface RequestGuardOptions {
@@ -29,7 +67,7 @@ export function createRequestGuard(options: RequestGuardOptions): RequestListene
   return (req, res) => {
     void answer(req, res).catch((error: unknown) => {
       note("failed", { err: error });
-      if (!res.headersSent) send(res, 400, "bad request");
+      if (!res.headersSent) send(res, refusals.failed);
     });
   };
 
@@ -89,22 +127,33 @@ export function createRequestGuard(options: RequestGuardOptions): RequestListene
 
   function refuse(res: ServerResponse, reason: RefusalReason): void {
     note(reason);
-    const [status, error, headers = {}] = answers[reason];
-    send(res, status, error, headers);
+    send(res, refusals[reason]);
   }
 }
 
-const answers: Record<RefusalReason, [number, string, Record<string, string>?]> = {
-  method: [405, "POST only", { allow: "POST" }],
-  "stale-timestamp": [401, "stale timestamp"],
-  "no-signature": [401, "no signature"],
-  "bad-signature": [401, "bad signature"],
-  "too-large": [413, "body too large"],
-  slow: [408, "body too slow", { connection: "close" }],
-  busy: [503, "busy", { "retry-after": "1" }],
-  "no-payload": [400, "no payload"],
-  failed: [400, "bad request"],
-};
+const oneLineEveryMs = 10_000;
+
+/** Notes refusals: all are counted, and of each reason a line is written every ten seconds at most. */
+function createRefusals(
+  log: Logger,
+  count: (reason: RefusalReason) => void,
+): (reason: RefusalReason, details?: object) => void {
+  const written = new Map<RefusalReason, { at: number; since: number }>();
+  return (reason, details = {}) => {
+    count(reason);
+    const now = performance.now();
+    const last = written.get(reason);
+    if (last && now - last.at < oneLineEveryMs) {
+      last.since += 1;
+      return;
+    }
+    log.warn(
+      { reason, ...details, unwritten: last?.since ?? 0 },
+      `a request to the Slack endpoint was refused: ${refusals[reason][2]}`,
+    );
+    written.set(reason, { at: now, since: 0 });
+  };
+}
 
 function sentAt(req: IncomingMessage): number {
   return Number(req.headers["x-slack-request-timestamp"]);
@@ -115,12 +164,7 @@ function mediaType(req: IncomingMessage): string {
   return (req.headers["content-type"] ?? "").split(";", 1)[0]?.trim().toLowerCase() ?? "";
 }
 
-function send(
-  res: ServerResponse,
-  status: number,
-  error: string,
-  headers: Record<string, string> = {},
-): void {
+function send(res: ServerResponse, [status, error, , headers = {}]: Refusal): void {
   res.writeHead(status, { "content-type": "application/json", ...headers });
   res.end(JSON.stringify({ error }));
 }

@@ -5,7 +5,7 @@ import { lookupKinds } from "../../../../src/company/lookup-kind.ts";
 import { slackLimits } from "../../../../src/platform/slack-limits.ts";
 import { pressedButton } from "../../../../src/kunye/slack-app/action-ids.ts";
 import { labelRoom, type Message } from "../../../../src/kunye/slack-app/cards/blocks.ts";
-import { offerLabel, spokenLabel } from "../../../../src/kunye/slack-app/cards/offer-label.ts";
+import { offerLabel, spokenLabel } from "../../../../src/kunye/slack-app/cards/offer-buttons.ts";
 import { worstMessages } from "../../../../src/kunye/slack-check/worst-cases.ts";
 import * as en from "../../../../src/kunye/texts/en.ts";
 import type { Texts } from "../../../../src/kunye/texts/texts.ts";

@@ -20,7 +20,6 @@ function loadedBy(path: string, seen = new Set<string>()): Set<string> {
 test("the thread that acknowledges loads no handler, no use case and no store", () => {
   const loaded = [...loadedBy(`${room}/reception/create-slack-app.ts`)];
   expect(loaded).toContain(`${room}/reception/forms/index.ts`);
-  const handlers =
-    /slack-app\/(commands|actions|modals|shortcuts|events)\/|route\.ts|kunye\/store\//;
+  const handlers = /slack-app\/(commands|actions|modals)\/|(route|shortcuts)\.ts|kunye\/store\//;
   expect(loaded.filter((path) => handlers.test(path))).toEqual([]);
 });

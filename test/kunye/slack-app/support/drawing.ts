@@ -1,4 +1,3 @@
-import { webApi } from "@slack/bolt";
 import type { KnownBlock } from "@slack/types";
 import type { MicroCredits } from "../../../../src/company/credits.ts";
 import type { LookupKind } from "../../../../src/company/lookup-kind.ts";
@@ -82,10 +81,8 @@ export function draw(
       scopeOf: () => Promise.resolve("internal"),
       isAmong: () => Promise.resolve("yes"),
     } satisfies Partial<Authority> as unknown as Authority,
-    slack: new webApi.WebClient(),
     profileOf: (userId) => Promise.resolve({ name: drawing.names?.[userId] ?? null, locale: null }),
     texts: drawing.texts ?? tr,
-    textsOf: () => Promise.resolve(drawing.texts ?? tr),
     confirmFrom: drawing.confirmFrom ?? 3_000_000,
     freshMs: 24 * 3_600_000,
     invented: drawing.invented ?? false,

@@ -1,6 +1,6 @@
 import { readNumber } from "../../../../company/number-input.ts";
 import { readGivenFiles, type GivenText } from "../../given-file.ts";
-import type { Form, FormValues } from "./form.ts";
+import { fieldIn, type Form, type FormValues } from "./form.ts";
 
 /** The fields' blocks and elements, shared with the modal that draws them. */
 export const askFields = { text: "company", files: "files" } as const;
@@ -44,7 +44,6 @@ export const accessForm: Form<string> = {
 
 /** What a form with these fields was given. */
 function givenIn(values: FormValues): GivenText {
-  const field = (name: string) => values[name]?.[name];
-  const text = (field(askFields.text)?.value ?? "").trim();
-  return { text, files: readGivenFiles(field(askFields.files)?.files) };
+  const text = (fieldIn(values, askFields.text).value ?? "").trim();
+  return { text, files: readGivenFiles(fieldIn(values, askFields.files).files) };
 }

@@ -3,6 +3,11 @@ import type { Texts } from "../../../texts/texts.ts";
 /** What stands in a modal's fields, by block and by element, as Slack sends it. */
 export type FormValues = Readonly<Record<string, Readonly<Record<string, FieldValue>>>>;
 
+/** The value of the field that a form draws by this name. */
+export function fieldIn(values: FormValues, name: string): FieldValue {
+  return values[name]?.[name] ?? {};
+}
+
 interface FieldValue {
   value?: string | null | undefined;
   files?: unknown;

@@ -2,22 +2,22 @@ import { parseCredits, type MicroCredits } from "../../../../company/credits.ts"
 import { hasPersonalNumber } from "../../../../company/people.ts";
 import { foldTurkish } from "../../../../company/title.ts";
 import type { NewEntry } from "../../../team/ports/team-book.ts";
-import type { Form, FormValues } from "./form.ts";
+import { fieldIn, type Form, type FormValues } from "./form.ts";
 
 /** `Sınırlar`: what is to be entered of a limit and of the alert's threshold; the choice of whose limit it is carries what was shown: `limit|seen|threshold`. */
 export const limitsForm: Form<NewEntry[]> = {
   callbackId: "limits",
-  read({ whose, person, amount, time, alert }) {
-    const chosen = whose?.["whose"]?.selected_option?.value ?? "";
-    const [name = "", seen, threshold = ""] = chosen.split("|");
-    const below = readLimit(alert?.["alert"]?.value ?? "");
+  read(values) {
+    const [name = "", seen, threshold = ""] = optionIn(values, "whose").split("|");
+    const below = readLimit(fieldIn(values, "alert").value);
     if (below === undefined || below === "null") return { errors: { alert: "noAlert" } };
-    const user = person?.["person"]?.selected_user;
-    if (name === "limit:" && !user) return { errors: { person: "noPerson" } };
-    const value = readLimit(amount?.["amount"]?.value ?? "");
+    const user = fieldIn(values, "person").selected_user ?? "";
+    const isPersons = name === "limit:";
+    if (isPersons && user === "") return { errors: { person: "noPerson" } };
+    const value = readLimit(fieldIn(values, "amount").value);
     if (value === undefined) return { errors: { amount: "noAmount" } };
-    const whole = (name === "limit:" ? `limit:${user ?? ""}` : name) as NewEntry["name"];
-    const isOfMonth = time?.["time"]?.selected_option?.value !== "lasting";
+    const whole = (isPersons ? name + user : name) as NewEntry["name"];
+    const isOfMonth = optionIn(values, "time") !== "lasting";
     const limit: NewEntry = { name: whole, value, isOfMonth, seen: Number(seen) };
     if ((below ?? "") === threshold) return { input: [limit] };
     const changed: NewEntry = { name: "alert:balance", value: below, seen: Number(seen) };
@@ -26,10 +26,14 @@ export const limitsForm: Form<NewEntry[]> = {
   },
 };
 
+function optionIn(values: FormValues, name: string): string {
+  return fieldIn(values, name).selected_option?.value ?? "";
+}
+
 /** `Yöneticiler`. */
 export const managersForm: Form<string[]> = {
   callbackId: "managers",
-  read: ({ managers }) => ({ input: managers?.["managers"]?.selected_users ?? [] }),
+  read: (values) => ({ input: fieldIn(values, "managers").selected_users ?? [] }),
 };
 
 /** Of a reason, in characters. */
@@ -66,7 +70,8 @@ function onlyField(values: FormValues) {
 }
 
 /** An amount, `sınırsız`, `unlimited`, or nothing; undefined where it is none of these. */
-function readLimit(text: string): string | null | undefined {
+function readLimit(typed: string | null = ""): string | null | undefined {
+  const text = typed ?? "";
   const written = foldTurkish(text).trim();
   if (written === "") return null;
   if (written === "sinirsiz" || written === "unlimited") return "null";

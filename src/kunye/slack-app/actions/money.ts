@@ -8,10 +8,37 @@ import type { Bought } from "../../lookups/history.ts";
 import { forgottenPerson } from "../../lookups/ports/upkeep.ts";
 import type { Texts } from "../../texts/texts.ts";
 import { actionIds } from "../action-ids.ts";
+import { clip, escapeData } from "../cards/blocks.ts";
+import type { Action } from "../feature.ts";
 import { sendFiles } from "../files.ts";
+import type { Interaction } from "../interaction.ts";
 import { isManager } from "../permission.ts";
-import { say } from "../replies.ts";
-import type { Action } from "./action.ts";
+import { nameOf } from "../profiles.ts";
+import { readBalanceCard } from "../read-books.ts";
+import { reply, say } from "../replies.ts";
+import { showHistory } from "../show-history.ts";
+
+/** `Ekibin aldıkları` and its older lines. */
+export const history: Action = { id: actionIds.history, needs: "see", run: showHistory };
+
+/** `Düşüldü` and `Düşülmedi`: a manager settles an unknown outcome, by name; the first of two decides. Free. */
+export const settle: Action = {
+  id: actionIds.settle,
+  needs: "manage",
+  async run(interaction, value) {
+    const { services, person, texts } = interaction;
+    const { settle: words } = texts.balance;
+    const [, verdict, intentId = ""] = /^(free|charged)\|(.+)$/.exec(value) ?? [];
+    if (verdict !== "free" && verdict !== "charged")
+      return say(interaction, texts.failure.notYours);
+    const outcome = await services.lookups.settle(person, intentId, verdict);
+    if (outcome === "early") return say(interaction, words.early);
+    await reply(interaction, [await readBalanceCard(interaction)], { replaceOriginal: true });
+    if (!outcome) return say(interaction, words.answered);
+    const asked = escapeData(clip(outcome.asked, 60));
+    return say(interaction, words.settled(outcome, asked, await services.lookups.now()));
+  },
+};
 
 /** `CSV`: a month's ledger line by line into the person's direct messages; managers get everybody's, others their own. Free. */
 export const monthCsv: Action = {
@@ -23,25 +50,13 @@ export const monthCsv: Action = {
     const at = Date.parse(`${month}-15T12:00:00Z`);
     if (Number.isNaN(at)) return say(interaction, texts.failure.notYours);
     const seesAll = await isManager(interaction);
-    const listNames = new Map<string, string | null>();
     const parts: Uint8Array[] = [csvOf([Object.values(columns)])];
     let rows = 0;
     const whose = seesAll ? null : person.userId;
     for await (const lines of services.lookups.monthLines(person.team, at, whose)) {
+      const names = await listNames(interaction, lines);
       const part: string[][] = [];
-      for (const line of lines) {
-        const { userId, list: listId } = line.intent;
-        const isForgotten = userId === forgottenPerson;
-        const name = isForgotten ? texts.nobody : (await services.profileOf(userId)).name;
-        const who = { person: name ?? texts.someColleague, userId: isForgotten ? "" : userId };
-        const cells: Record<keyof typeof columns, string> = { ...cellsOf(texts, line), ...who };
-        if (listId !== undefined && !listNames.has(listId)) {
-          listNames.set(listId, (await services.lists.list(listId))?.context.name ?? null);
-        }
-        const list = listNames.get(listId ?? "") ?? null;
-        if (list !== null) cells.note = texts.monthFile.ofList(list);
-        part.push((Object.keys(columns) as (keyof typeof columns)[]).map((one) => cells[one]));
-      }
+      for (const line of lines) part.push(await rowOf(interaction, line, names));
       rows += part.length;
       if (part.length > 0) parts.push(moreOfCsv(safe(part).map(asShown)));
     }
@@ -55,6 +70,31 @@ export const monthCsv: Action = {
     return say(interaction, await sendFiles(interaction, parcel, sent));
   },
 };
+
+/** The names of the lists that paid for these lines, by id. */
+async function listNames({ services: { lists } }: Interaction, lines: readonly Bought[]) {
+  const ids = new Set(lines.flatMap(({ intent }) => intent.list ?? []));
+  const found = await Promise.all(Array.from(ids, (id) => lists.list(id)));
+  return new Map(found.flatMap((list) => (list ? [[list.id, list.context.name] as const] : [])));
+}
+
+/** A line's cells in the order of the columns. */
+async function rowOf(
+  { services, texts }: Interaction,
+  line: Bought,
+  listNames: ReadonlyMap<string, string>,
+): Promise<string[]> {
+  const { columns, ofList } = texts.monthFile;
+  const { userId, list } = line.intent;
+  const paying = listNames.get(list ?? "");
+  const cells: Record<keyof typeof columns, string> = {
+    ...cellsOf(texts, line),
+    person: await nameOf({ ...services, texts }, userId),
+    userId: userId === forgottenPerson ? "" : userId,
+    ...(paying !== undefined && { note: ofList(paying) }),
+  };
+  return (Object.keys(columns) as (keyof typeof columns)[]).map((one) => cells[one]);
+}
 
 /** Cells whose zeros and digits Excel keeps: it takes digits for a number, but this for a text. The file is for reading, not for imports. */
 function asShown(cells: string[]): string[] {

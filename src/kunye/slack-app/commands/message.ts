@@ -2,43 +2,35 @@ import { readsAsTitle } from "../../../company/general-words.ts";
 import { foldTurkish } from "../../../company/title.ts";
 import { saying } from "../../texts/texts.ts";
 import { plainNote } from "../cards/note-card.ts";
-import { answerWord } from "../commands/kunye.ts";
-import { inputNote, titleFault, titleNote } from "../commands/number-notes.ts";
-import { showHeld } from "../commands/offer-title.ts";
-import { leadingWord, unescapeTyped } from "../commands/typed-words.ts";
 import type { GivenText } from "../given-file.ts";
 import type { Interaction } from "../interaction.ts";
 import { note } from "../notes.ts";
 import { may, refusalOf } from "../permission.ts";
-import { readText } from "../read-written.ts";
 import { reply, say } from "../replies.ts";
 import { show } from "../show.ts";
 import { showGiven } from "../show-given.ts";
-import type { AppEvent } from "./app-event.ts";
+import { answerWord } from "./kunye.ts";
+import { inputNote, titleFault, titleNote } from "./number-notes.ts";
+import { showHeld } from "./offers.ts";
+import { leadingWord, readText, unescapeTyped } from "./typed-words.ts";
+
+/** Fewer digits are a time or a year, not a number with one left out. */
+const leastDigits = 9;
 
 /**
  * Answers a message to the app. Free.
  * A number or a title gets its priced button; a longer text, a file or a table gets its companies;
  * a word of the app's gets its answer, a greeting a greeting, anything else a line with an example.
  */
-export const message: AppEvent = {
-  type: "message",
-  needs: "none",
-  run: (interaction, { text, files, tables = [] }) =>
-    answer(interaction, { text: unescapeTyped(text), files, tables }),
-};
-
-/** Fewer digits are a time or a year, not a number with one left out. */
-const leastDigits = 9;
-
-async function answer(interaction: Interaction, given: Required<GivenText>): Promise<void> {
-  const { text, files, tables } = given;
+export async function answerMessage(interaction: Interaction, message: GivenText): Promise<void> {
+  const { files, tables = [] } = message;
+  const text = unescapeTyped(message.text);
   const read = readText(text);
   // Beside a title a number is not only looked up: it is compared.
   const isPair = read.kind === "vkn" && read.title !== "" && leadingWord(read.title).word === null;
   if (files.length + tables.length > 0 || isPair || read.kind === "text") {
     if (!(await may(interaction, "spend"))) return;
-    return showGiven(interaction, given, isPair, (state) => {
+    return showGiven(interaction, { text, files, tables }, isPair, (state) => {
       const isPersonal = state.lines.some((line) => line.note === "personalInText");
       const toDo = isPersonal ? [saying("deleteMessage")] : [];
       return show(interaction, { ...state, lines: [...state.lines, ...toDo] }, null, true);

@@ -1,6 +1,0 @@
-import { actionIds } from "../action-ids.ts";
-import { showHistory } from "../show-history.ts";
-import type { Action } from "./action.ts";
-
-/** `Ekibin aldıkları` and its older lines. */
-export const history: Action = { id: actionIds.history, needs: "see", run: showHistory };
