@@ -10,14 +10,13 @@ import { sizeText } from "./file-list.js";
  */
 export function createAttachments(changed, { id, most = 10, filetypes, held = [] } = {}) {
   let files = held.flatMap((one) => state.files.get(one.id) ?? []);
-  const list = h("ul", { class: "attachments" });
-  const problems = h("div", { class: "problem", role: "alert" });
-  const picker = h("input", {
+  const list = h("ul.attachments");
+  const problems = h("div.problem", { role: "alert" });
+  const picker = h("input.visually-hidden", {
     id,
     type: "file",
     multiple: most > 1,
     accept: filetypes?.map((one) => `.${one}`).join(","),
-    class: "visually-hidden",
     hidden: id === undefined,
     onchange: () => void take([...picker.files]),
   });
@@ -28,15 +27,13 @@ export function createAttachments(changed, { id, most = 10, filetypes, held = []
     changed(files);
   };
   const chip = (file) =>
-    h(
-      "li",
-      {},
+    h("li", [
       icon("file"),
-      h("span", { class: "name", text: file.name }),
-      h("small", { text: sizeText(file.size) }),
+      h("span.name", file.name),
+      h("small", sizeText(file.size)),
       iconButton("close", t.removeFile(file.name), () => set(files.filter((one) => one !== file))),
-    );
-  const complain = (text) => problems.append(h("p", { text }));
+    ]);
+  const complain = (text) => problems.append(h("p", text));
   async function take(chosen) {
     problems.replaceChildren();
     for (const one of chosen) {
@@ -53,16 +50,14 @@ export function createAttachments(changed, { id, most = 10, filetypes, held = []
     }
     picker.value = "";
   }
-  const asked = h(
-    "div",
-    { class: "file-drop" },
-    h("label", { class: "button", for: id }, icon("upload"), t.chooseFiles(most)),
-    h("span", { class: "muted", text: t.orDrop }),
-  );
+  const asked = h("div.file-drop", [
+    h("label.button", { for: id }, [icon("upload"), t.chooseFiles(most)]),
+    h("span.muted", t.orDrop),
+  ]);
   if (id !== undefined) takeDrops(asked, take);
   draw();
   return {
-    node: h("div", { class: "attaching" }, picker, id !== undefined && asked, list, problems),
+    node: h("div.attaching", [picker, id !== undefined && asked, list, problems]),
     choose: () => picker.click(),
     take,
     put: set,

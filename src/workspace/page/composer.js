@@ -53,8 +53,8 @@ export function createComposer(form, { id, pane, placeholder, where, commands = 
     spellcheck: "false",
   });
   const completion = createCompletion(text, `${id}-commands`);
-  const hint = h("span", { class: "hint muted one-line", id: `${id}-hint` });
-  const send = h("button", { type: "submit", class: "send" }, icon("send"));
+  const hint = h("span.hint.muted.one-line", { id: `${id}-hint` });
+  const send = h("button.send", { type: "submit" }, icon("send"));
   const sender = createSender((unsent) => {
     text.value ||= unsent;
     refresh();
@@ -135,21 +135,17 @@ export function createComposer(form, { id, pane, placeholder, where, commands = 
         ...completion.nodes,
         told,
         sender.node,
-        h(
-          "div",
-          { class: "composer-box" },
+        h("div.composer-box", [
           text,
           attachments.node,
-          h("div", { class: "attaching" }, pasted.node),
-          h(
-            "div",
-            { class: "composer-foot" },
+          h("div.attaching", pasted.node),
+          h("div.composer-foot", [
             composerMenu(attachments, commands),
             commands && ownCommands().length > 0 && slashButton(text),
             hint,
             send,
-          ),
-        ),
+          ]),
+        ]),
       );
       if (hadFocus) text.focus();
       refresh();
@@ -186,7 +182,7 @@ function shortcuts() {
     .map((one) => ({
       contents: [
         icon("bolt"),
-        h("span", {}, one.name, h("small", { text: `${state.app.name} · ${one.description}` })),
+        h("span", [one.name, h("small", `${state.app.name} · ${one.description}`)]),
       ],
       choose: () => act("global-shortcut", { callbackId: one.callback_id }),
     }));
@@ -199,12 +195,7 @@ function runsCommandsOnly(channel) {
 
 /** The line over the box in such a channel. */
 function commandsOnlyNotice(id) {
-  return h(
-    "p",
-    { class: "posting-notice muted", id: `${id}-notice` },
-    icon("megaphone"),
-    t.commandsOnly,
-  );
+  return h("p.posting-notice.muted", { id: `${id}-notice` }, [icon("megaphone"), t.commandsOnly]);
 }
 
 /** What is shown instead of the box where nothing can be written; it takes the focus as the box does. */
@@ -215,7 +206,7 @@ function closedNotice(channel, commands, id) {
 }
 
 function closed(id, shape, text) {
-  return h("p", { class: "posting-notice closed muted", id, tabindex: "-1" }, icon(shape), text);
+  return h("p.posting-notice.closed.muted", { id, tabindex: "-1" }, [icon(shape), text]);
 }
 
 /** The app has 3 s to acknowledge; a workspace that says nothing for this long isn't there. */
@@ -223,7 +214,7 @@ const patienceMs = 10_000;
 
 /** Sends what people write. What wasn't sent is told in `node`, and given to `takeBack`. */
 function createSender(takeBack) {
-  const node = h("div", {});
+  const node = h("div");
 
   async function send(letter) {
     const { kind, error } = await act("type", letter, patienceMs);

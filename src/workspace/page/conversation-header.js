@@ -28,22 +28,15 @@ function contents() {
   const isApp = channel.kind === "im";
   document.title = `${conversationTitle(channel)} · ${ownTeam().name}`;
   return [
-    h(
-      "div",
-      { class: "conversation-title" },
-      h(
-        "h1",
-        {},
-        conversationIcon(channel),
-        h("span", { class: "one-line", text: conversationName(channel) }),
-      ),
-      isApp && h("span", { class: "app-badge", text: t.appBadge }),
+    h("div.conversation-title", [
+      h("h1", [conversationIcon(channel), h("span.one-line", conversationName(channel))]),
+      isApp && h("span.app-badge", t.appBadge),
       channel.isExtShared && notice(t.sharedWith(sharingTeam().name)),
       channel.postingRestricted && notice(t.onlyAdminsPost),
       channel.isArchived && notice(t.archived),
-      h("p", { class: "topic muted one-line", text: channel.topic }),
+      h("p.topic.muted.one-line", channel.topic),
       !isApp && members(channel),
-    ),
+    ]),
     tabList(channel),
   ].filter(Boolean);
 }
@@ -54,12 +47,12 @@ function sharingTeam() {
 }
 
 function notice(text) {
-  return h("span", { class: "channel-notice one-line", title: text, text });
+  return h("span.channel-notice.one-line", { title: text }, text);
 }
 
 function members(channel) {
   const count = channel.memberIds.length + (channel.hasBot ? 1 : 0);
-  return h("span", { class: "facts muted" }, icon("people"), t.memberCount(count));
+  return h("span.facts.muted", [icon("people"), t.memberCount(count)]);
 }
 
 /** What is on screen of a conversation: its messages, or the app's Home. */
@@ -78,21 +71,23 @@ const names = ["home", "messages"];
 function tabList(channel) {
   if (channel.kind !== "im" || !state.homeTab) return undefined;
   return h(
-    "div",
-    { class: "tabs", role: "tablist", onkeydown: moveAlong },
+    "div.tabs",
+    { role: "tablist", onkeydown: moveAlong },
     names.map((name) =>
-      h("button", {
-        type: "button",
-        role: "tab",
-        "aria-selected": String(state.tab === name),
-        tabindex: state.tab === name ? undefined : "-1",
-        onclick() {
-          showChannel(channel.id, name);
-          // The tabs were drawn again; among messages the box has the focus.
-          if (name === "home") focusOn(0);
+      h(
+        "button",
+        {
+          role: "tab",
+          "aria-selected": String(state.tab === name),
+          tabindex: state.tab === name ? undefined : "-1",
+          onclick() {
+            showChannel(channel.id, name);
+            // The tabs were drawn again; among messages the box has the focus.
+            if (name === "home") focusOn(0);
+          },
         },
-        text: t.tabs[name],
-      }),
+        t.tabs[name],
+      ),
     ),
   );
 }
@@ -131,7 +126,7 @@ function nameOf(node) {
 
 function home() {
   const view = state.homes[state.personId];
-  if (!view) return h("p", { class: "unknown-block muted", text: t.nothingPublished });
+  if (!view) return h("p.unknown-block.muted", t.nothingPublished);
   return blocksNode(view.blocks, {
     values: {},
     press: (press) => act("press-view", { ...press, viewId: view.id }),

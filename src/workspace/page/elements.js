@@ -10,8 +10,7 @@ import { selectNode } from "./selects.js";
 export function elementNode(element, block, surface, id) {
   const kind = element.type.replace(/^multi_/, "");
   const make = makers[kind] ?? (kind.endsWith("_select") ? selectNode : undefined);
-  if (!make)
-    return h("span", { class: "unknown-block muted", text: t.unknownElement(element.type) });
+  if (!make) return h("span.unknown-block.muted", t.unknownElement(element.type));
   return make(element, block, surface, id);
 }
 
@@ -32,14 +31,13 @@ const makers = {
 
 function button(element, block, surface) {
   const { node: label, attributes } = buttonText(element.text, element.accessibility_label);
-  const given = {
-    ...attributes,
-    class: `button ${element.style ?? ""}`.trim(),
-    onclick: (event) => pressed(event.currentTarget, element, block, surface),
-  };
-  if (element.url === undefined) return h("button", { ...given, type: "button" }, label);
-  const href = /^(https?|mailto|tel):/i.test(element.url) ? element.url : undefined;
-  return h("a", { ...given, href, target: "_blank", rel: "noopener noreferrer" }, label);
+  const onclick = (event) => pressed(event.currentTarget, element, block, surface);
+  const style = element.style ?? "";
+  if (element.url === undefined)
+    return h(`button.button.${style}`, { ...attributes, onclick }, label);
+  const href = /^(https?|mailto|tel):/i.test(element.url) && element.url;
+  const leaving = { href, target: "_blank", rel: "noopener noreferrer" };
+  return h(`a.button.${style}`, { ...attributes, onclick, ...leaving }, label);
 }
 
 function overflow(element, block, surface) {
@@ -53,7 +51,7 @@ function overflow(element, block, surface) {
 /** A picture from elsewhere, or its words where its address is not one for pictures. */
 export function picture(image) {
   const address = /^https?:/i.test(image.image_url ?? "") ? image.image_url : undefined;
-  if (!address) return h("span", { class: "unknown-block muted", text: image.alt_text });
+  if (!address) return h("span.unknown-block.muted", image.alt_text);
   return h("img", { src: address, alt: image.alt_text, loading: "lazy" });
 }
 
@@ -69,20 +67,18 @@ function choices(element, block, surface, id) {
   const chosen = () =>
     single ? { selected_option: read()[0] ?? null } : { selected_options: read() };
   const box = h(
-    "fieldset",
-    { class: "choices", id },
+    "fieldset.choices",
+    { id },
     element.options.map((option) =>
-      h(
-        "label",
-        {},
+      h("label", [
         h("input", {
           type: single ? "radio" : "checkbox",
           name: `${block.block_id}-${element.action_id}`,
           checked: initial.some((one) => one?.value === option.value),
           onchange: () => changedTo(box, element, block, surface, chosen()),
         }),
-        h("span", {}, textNodes(option.text)),
-      ),
+        h("span", textNodes(option.text)),
+      ]),
     ),
   );
   remember(element, block, surface, chosen());
@@ -94,10 +90,9 @@ function picker(type, name, initialName) {
   return (element, block, surface, id) => {
     const initial = held(element, block, surface)?.[name] ?? element[initialName];
     if (initial) remember(element, block, surface, { [name]: initial });
-    const node = h("input", {
+    const node = h("input.field", {
       id,
       type,
-      class: "field",
       value: initial ?? "",
       "aria-label": id ? undefined : textString(element.placeholder) || t.choose,
       onchange: () => changedTo(node, element, block, surface, { [name]: node.value || null }),
@@ -111,10 +106,9 @@ function textInput(type) {
   return (element, block, surface, id) => {
     const initial = (held(element, block, surface) ?? { value: element.initial_value }).value ?? "";
     remember(element, block, surface, { value: initial || null });
-    const node = h(element.multiline ? "textarea" : "input", {
+    const node = h(element.multiline ? "textarea.field" : "input.field", {
       id,
       type: element.multiline ? undefined : type,
-      class: "field",
       rows: element.multiline ? 4 : undefined,
       step: element.is_decimal_allowed ? "any" : undefined,
       min: element.min_value,
@@ -157,11 +151,11 @@ function buttonText(text, label) {
   const whole = textString(text);
   const all = [...characters.segment(whole)].map((one) => one.segment);
   if (all.length <= shownCharacters) {
-    const node = h("span", { class: "button-text" }, textNodes(text));
+    const node = h("span.button-text", textNodes(text));
     return { node, attributes: { "aria-label": label } };
   }
   const beginning = all.slice(0, shownCharacters - 1).join("");
   // The dots are the style's: what is said has to contain what is written.
-  const node = h("span", { class: "button-text cut" }, withPictures(beginning.trimEnd()));
+  const node = h("span.button-text.cut", withPictures(beginning.trimEnd()));
   return { node, attributes: { "aria-label": label ?? whole, title: whole } };
 }

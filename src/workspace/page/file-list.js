@@ -5,25 +5,21 @@ import { language, t } from "./language.js";
 /** The files of a message, to be downloaded. */
 export function fileList(ids = []) {
   if (ids.length === 0) return undefined;
-  return h("div", { class: "files" }, ids.map(fileNode));
+  return h("div.files", ids.map(fileNode));
 }
 
 function fileNode(id) {
   const file = state.files.get(id);
-  if (!file) return h("p", { class: "unknown-block muted", text: t.fileGone });
+  if (!file) return h("p.unknown-block.muted", t.fileGone);
   const address = `/workspace/files/${encodeURIComponent(id)}`;
-  return h(
-    "a",
-    { class: "file-card", href: address, download: file.name },
-    h("span", { class: "file-kind" }, icon("file")),
-    h(
-      "span",
-      { class: "names" },
+  return h("a.file-card", { href: address, download: file.name }, [
+    h("span.file-kind", icon("file")),
+    h("span.names", [
       file.title,
-      h("small", { text: `${file.filetype.toLocaleUpperCase("en")} · ${sizeText(file.size)}` }),
-    ),
+      h("small", `${file.filetype.toLocaleUpperCase("en")} · ${sizeText(file.size)}`),
+    ]),
     icon("download", t.download),
-  );
+  ]);
 }
 
 const units = ["byte", "kilobyte", "megabyte"];

@@ -9,10 +9,10 @@ const flags = ["deliverTwice", "unreachable", "privateAnswersLost"];
 
 /** What Slack can be made to do wrong, and whether it does. */
 export function createKnobsPanel() {
-  const summary = h("summary", {});
-  const settings = h("div", {});
-  const failures = h("ul", { class: "failures" });
-  const node = h("details", { class: "knobs" });
+  const summary = h("summary");
+  const settings = h("div");
+  const failures = h("ul.failures");
+  const node = h("details.knobs");
   const turn = (patch) => void act("knobs", patch);
 
   /** What is being filled in stays as it is while the knobs turn. */
@@ -22,8 +22,8 @@ export function createKnobsPanel() {
     const focused = inputs().indexOf(document.activeElement);
     summary.replaceChildren(
       icon("chevron"),
-      h("span", { class: "label", text: t.knobs.heading }),
-      isTurned(knobs) ? h("span", { class: "turned", text: t.knobs.turned }) : "",
+      h("span.label", t.knobs.heading),
+      isTurned(knobs) ? h("span.turned", t.knobs.turned) : "",
     );
     settings.replaceChildren(
       delayChoice(t.knobs.deliveryDelay, knobs.deliveryDelayMs, (deliveryDelayMs) =>
@@ -66,13 +66,11 @@ function isTurned(knobs) {
 function failureItem(failure, remove) {
   const { times } = failure;
   const name = failureName(failure);
-  return h(
-    "li",
-    {},
-    h("code", { text: name }),
-    h("span", { text: times === undefined ? t.knobs.always : t.knobs.times(times) }),
+  return h("li", [
+    h("code", name),
+    h("span", times === undefined ? t.knobs.always : t.knobs.times(times)),
     iconButton("close", t.remove(name), remove),
-  );
+  ]);
 }
 
 function delayChoice(label, current, choose) {
@@ -91,25 +89,21 @@ function extraChoice({ name, label, values, value: current }) {
 function choice(label, entries, current, choose) {
   const picked = entries.filter(({ value }) => value === current);
   const changed = ([one]) => choose(one.value);
-  return h(
-    "div",
-    { class: "choice" },
-    h("span", { text: label }),
+  return h("div.choice", [
+    h("span", label),
     createSelect({ label, entries, picked, changed }).node,
-  );
+  ]);
 }
 
 function flag(label, current, choose) {
-  return h(
-    "label",
-    {},
-    h("span", { text: label }),
+  return h("label", [
+    h("span", label),
     h("input", {
       type: "checkbox",
       checked: current,
       onchange: (event) => choose(event.target.checked),
     }),
-  );
+  ]);
 }
 
 const places = [
@@ -153,9 +147,8 @@ function failureForm(add) {
     { value: undefined, text: t.knobs.always },
   ]);
   return h(
-    "form",
+    "form.failure",
     {
-      class: "failure",
       onsubmit(event) {
         event.preventDefault();
         add({
@@ -166,11 +159,13 @@ function failureForm(add) {
         });
       },
     },
-    h("span", { text: t.knobs.fail }),
-    of.node,
-    outcome.node,
-    times.node,
-    h("button", { type: "submit", class: "button", text: t.knobs.add }),
+    [
+      h("span", t.knobs.fail),
+      of.node,
+      outcome.node,
+      times.node,
+      h("button.button", { type: "submit" }, t.knobs.add),
+    ],
   );
 }
 

@@ -10,7 +10,7 @@ const nearby = 60;
  * further up stays, and gets a button in `node` that leads to the first new message.
  */
 export function createListEnd(scroll) {
-  const pill = h("button", { type: "button", class: "new-below", hidden: true, onclick: goThere });
+  const pill = h("button.new-below", { hidden: true, onclick: goThere });
   const nodeOf = (ts) => scroll.querySelector(`[data-ts="${ts}"]`);
   let firstNew = "";
   let restsAtEnd = true;
@@ -61,7 +61,7 @@ export function createListEnd(scroll) {
   for (const node of [scroll, scroll.querySelector(".messages")]) observer.observe(node);
 
   return {
-    node: h("div", { class: "new-below-place" }, pill),
+    node: h("div.new-below-place", pill),
     toEnd,
     isAtEnd,
     /** Puts a message where it belongs by `place`, and shows it or says that it is there. */

@@ -6,7 +6,7 @@ import { h } from "./dom.js";
  * one `group` share its heading; `isChosen` tells which entries are chosen already.
  */
 export function createListbox(input, id, { draw, choose, isChosen }) {
-  const list = h("div", { class: "listbox", id, role: "listbox" });
+  const list = h("div.listbox", { id, role: "listbox" });
   let shown = [];
   let nodes = [];
   let active = 0;
@@ -26,8 +26,7 @@ export function createListbox(input, id, { draw, choose, isChosen }) {
       "div",
       {
         role: "option",
-        id: `${id}-${index}`,
-        // The press must not take the focus out of the box.
+        id: `${id}-${index}`, // The press must not take the focus out of the box.
         onmousedown: (event) => event.preventDefault(),
         onclick: () => choose(entry),
       },
@@ -40,7 +39,7 @@ export function createListbox(input, id, { draw, choose, isChosen }) {
     list.replaceChildren();
     for (const [index, { group }] of entries.entries()) {
       if (group && group !== entries[index - 1]?.group) {
-        const heading = h("p", { class: "muted", "aria-hidden": "true", text: group });
+        const heading = h("p.muted", { "aria-hidden": "true" }, group);
         list.append(h("div", { role: "group", "aria-label": group }, heading));
       }
       (group ? list.lastChild : list).append(nodes[index]);

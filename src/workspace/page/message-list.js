@@ -51,13 +51,11 @@ function draw(rows) {
 }
 
 function startOf(channel) {
-  return h(
-    "li",
-    { class: "channel-start" },
-    h("h2", { text: conversationTitle(channel) }),
-    h("p", { text: aboutStart(channel) }),
-    ownCommands().length > 0 && !channel.isArchived && h("p", { text: t.tryIt }),
-  );
+  return h("li.channel-start", [
+    h("h2", conversationTitle(channel)),
+    h("p", aboutStart(channel)),
+    ownCommands().length > 0 && !channel.isArchived && h("p", t.tryIt),
+  ]);
 }
 
 function aboutStart(channel) {

@@ -13,42 +13,28 @@ import { clockTime, dateOf, dayName } from "./time.js";
 export function messageNode(message, follows, { inThread = false } = {}) {
   const ephemeral = message.ephemeralTo !== undefined;
   const author = authorOf(message);
-  const time = h("time", {
-    datetime: dateOf(message.ts).toISOString(),
-    text: clockTime(message.ts),
-  });
-  const classes = ["message", ephemeral && "ephemeral", follows && "follows"];
-  return h(
-    "li",
-    { class: classes.filter(Boolean).join(" "), "data-ts": message.ts },
-    ephemeral && h("p", { class: "only-you muted" }, icon("eye"), t.onlyYou),
+  const time = h("time", { datetime: dateOf(message.ts).toISOString() }, clockTime(message.ts));
+  return h(follows ? "li.message.follows" : "li.message", { "data-ts": message.ts }, [
+    ephemeral && h("p.only-you.muted", [icon("eye"), t.onlyYou]),
     !ephemeral && !currentChannel()?.isArchived && messageTools(message, inThread),
-    h(
-      "div",
-      { class: follows ? "gutter visually-hidden" : "gutter" },
-      follows ? time : author.avatar,
-    ),
-    h(
-      "div",
-      { class: "body" },
+    follows ? h("div.gutter.visually-hidden", time) : h("div.gutter", author.avatar),
+    h("div.body", [
       !follows && byline(author, time),
       contents(message),
       (message.attachments ?? []).map(({ blocks }) => blocksNode(blocks)),
-      message.edited && !ephemeral && h("span", { class: "muted", text: t.edited }),
+      message.edited && !ephemeral && h("span.muted", t.edited),
       fileList(message.fileIds),
       !inThread && threadSummary(message),
-    ),
-  );
+    ]),
+  ]);
 }
 
 function byline(author, time) {
-  return h(
-    "p",
-    { class: "byline" },
-    h("strong", { text: author.name }),
-    author.badge && h("span", { class: "app-badge", text: author.badge }),
+  return h("p.byline", [
+    h("strong", author.name),
+    author.badge && h("span.app-badge", author.badge),
     time,
-  );
+  ]);
 }
 
 function contents(message) {
@@ -58,7 +44,7 @@ function contents(message) {
     press: (press) => act("press", { ...press, channelId, ts }),
   };
   if (blocks.length > 0) return blocksNode(blocks, surface);
-  return text && h("div", { class: "text" }, mrkdwnNodes(text));
+  return text && h("div.text", mrkdwnNodes(text));
 }
 
 /** What can be done with a message, shown beside it while it is pointed at or has the focus. */
@@ -69,24 +55,19 @@ function messageTools({ channelId, ts, threadTs }, inThread) {
       label: one.name,
       choose: () => act("shortcut", { channelId, ts, callbackId: one.callback_id }),
     }));
-  return h(
-    "div",
-    { class: "message-tools" },
+  return h("div.message-tools", [
     !inThread && iconButton("thread", t.replyInThread, () => showThread(threadTs ?? ts)),
     items.length > 0 && isOurs(currentPerson()) && moreMenu(t.moreActions, items),
-  );
+  ]);
 }
 
 /** Who replied to a message and when, as the button that opens the thread. */
 function threadSummary({ ts, thread }) {
   if (!thread) return undefined;
-  return h(
-    "button",
-    { type: "button", class: "thread-summary muted", onclick: () => showThread(ts) },
-    h("span", { class: "count", text: t.replies(thread.replyCount) }),
-    h("span", {
-      class: "latest",
-      text: t.latestReply(`${dayName(thread.latestReply)} ${clockTime(thread.latestReply)}`),
-    }),
-  );
+  return h("button.thread-summary.muted", { onclick: () => showThread(ts) }, [
+    h("span.count", t.replies(thread.replyCount)),
+    h("span.latest", [
+      t.latestReply(`${dayName(thread.latestReply)} ${clockTime(thread.latestReply)}`),
+    ]),
+  ]);
 }

@@ -23,7 +23,7 @@ export function createRows(list, fits, options = {}) {
       .filter((one) => one.ts < message.ts)
       .at(-1);
     const rule = options.inThread ? ruleInThread(previous) : ruleInChannel(previous, message);
-    if (rule) list.append(h("li", { class: "day" }, h("span", { text: rule })));
+    if (rule) list.append(h("li.day", h("span", rule)));
     list.append(messageNode(message, !rule && follows(previous, message), options));
   }
 

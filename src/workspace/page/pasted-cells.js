@@ -19,19 +19,17 @@ export function readCells(clipboard) {
 /** Keeps the cells that are pasted before they are sent; `changed` is called after each change. */
 export function createPastedCells(changed) {
   let held;
-  const node = h("ul", { class: "attachments" });
+  const node = h("ul.attachments");
   const set = (rows) => {
     held = rows;
     node.replaceChildren(...(rows ? [chip(rows)] : []));
     changed();
   };
   const chip = (rows) =>
-    h(
-      "li",
-      {},
+    h("li", [
       icon("file"),
-      h("span", { class: "name", text: t.pastedTable(rows.length) }),
+      h("span.name", t.pastedTable(rows.length)),
       iconButton("close", t.removeTable, () => set(undefined)),
-    );
+    ]);
   return { node, put: set, cells: () => held };
 }

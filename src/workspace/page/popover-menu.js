@@ -8,10 +8,9 @@ import { t } from "./language.js";
 export function withMenu(opener, { label, heading, items }) {
   const list = h("div", { role: "menu", "aria-label": label });
   const popover = h(
-    "div",
-    { class: "options", popover: "auto", onkeydown: (event) => moveIn(list, popover, event) },
-    heading && h("p", { class: "muted", text: heading }),
-    list,
+    "div.options",
+    { popover: "auto", onkeydown: (event) => moveIn(list, popover, event) },
+    [heading && h("p.muted", heading), list],
   );
   popover.addEventListener("toggle", (event) =>
     opener.setAttribute("aria-expanded", String(event.newState === "open")),
@@ -25,16 +24,12 @@ export function withMenu(opener, { label, heading, items }) {
     placeBeside(popover, opener);
     (list.querySelector('[aria-checked="true"]') ?? list.firstElementChild)?.focus();
   });
-  return h("span", { class: "menu" }, opener, popover);
+  return h("span.menu", [opener, popover]);
 }
 
 /** A button with three dots and a menu. */
 export function moreMenu(label, items) {
-  const opener = h(
-    "button",
-    { type: "button", class: "button", "aria-label": label, title: label },
-    icon("more"),
-  );
+  const opener = h("button.button", { "aria-label": label, title: label }, icon("more"));
   return withMenu(opener, { label: t.moreOptions, items: () => items });
 }
 
@@ -42,7 +37,6 @@ function itemNode(item, popover, opener) {
   return h(
     "button",
     {
-      type: "button",
       role: item.isCurrent === undefined ? "menuitem" : "menuitemradio",
       "aria-checked": item.isCurrent === undefined ? undefined : String(item.isCurrent),
       tabindex: "-1",

@@ -25,7 +25,7 @@ export async function pressed(node, element, block, surface, chosen = {}) {
 
 /** Says beside a button that what it does has failed. */
 export function failureNote(text) {
-  return h("p", { class: "press-failed", role: "alert" }, icon("warning"), text);
+  return h("p.press-failed", { role: "alert" }, [icon("warning"), text]);
 }
 
 /** What an input holds already, if the view was only drawn again. */
@@ -48,7 +48,7 @@ export function changedTo(node, element, block, surface, chosen) {
 /** Shows an element's confirmation dialog; true when the person agrees, or none is asked for. */
 function confirmed(confirm) {
   if (!confirm) return Promise.resolve(true);
-  const look = confirm.style === "danger" ? "button danger" : "button primary";
+  const look = confirm.style === "danger" ? "danger" : "primary";
   const agree = confirm.confirm ? textNodes(confirm.confirm) : t.confirmYes;
   return new Promise((resolve) => {
     const answer = (isAgreed) => {
@@ -58,9 +58,9 @@ function confirmed(confirm) {
     const dialog = openDialog({
       id: "confirm",
       title: confirm.title ? textNodes(confirm.title) : t.confirmTitle,
-      body: h("div", { class: "dialog-body", id: "confirm-text" }, textBox(confirm.text)),
+      body: h("div.dialog-body", { id: "confirm-text" }, textBox(confirm.text)),
       cancelText: confirm.deny ? textNodes(confirm.deny) : t.cancel,
-      submitButton: h("button", { type: "submit", class: look, autofocus: true }, agree),
+      submitButton: h(`button.button.${look}`, { type: "submit", autofocus: true }, agree),
       close: () => answer(false),
       submit: () => answer(true),
     });

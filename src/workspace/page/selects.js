@@ -109,23 +109,19 @@ export function createSelect({ id, label, placeholder, entries, picked = [], cha
     isChosen: (entry) => picked.includes(entry),
   });
   listbox.node.setAttribute("aria-label", t.choose);
-  const nothing = h("p", { class: "muted", role: "status" });
-  const popover = h("div", { class: "options", popover: "manual" }, nothing, listbox.node);
-  const chips = h("ul", { class: "attachments" });
+  const nothing = h("p.muted", { role: "status" });
+  const popover = h("div.options", { popover: "manual" }, [nothing, listbox.node]);
+  const chips = h("ul.attachments");
   const box = h(
-    "div",
+    "div.select",
     {
-      class: "select",
       onclick(event) {
         if (event.target.closest("button, .options")) return;
         input.focus();
         open();
       },
     },
-    chips,
-    input,
-    icon("chevron"),
-    popover,
+    [chips, input, icon("chevron"), popover],
   );
   let isTyped = false;
   const isOpen = () => popover.matches(":popover-open");
@@ -170,15 +166,13 @@ export function createSelect({ id, label, placeholder, entries, picked = [], cha
     open();
   }
   const chip = (entry) =>
-    h(
-      "li",
-      {},
-      many && h("span", { class: "name", text: entry.text }),
+    h("li", [
+      many && h("span.name", entry.text),
       iconButton("close", t.remove(entry.text), () => {
         set(picked.filter((one) => one !== entry));
         input.focus();
       }),
-    );
+    ]);
   function onKey(event) {
     const { key } = event;
     if (key === "Tab") {

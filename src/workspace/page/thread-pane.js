@@ -18,10 +18,10 @@ import { createRows } from "./message-rows.js";
 /** The thread at the right: a message, its replies, and a box to reply in. */
 export function startThreadPane() {
   const pane = byId("thread");
-  const list = h("ol", { class: "messages" });
-  const log = h("div", { class: "log", role: "log", "aria-live": "polite" }, list);
-  const scroll = h("div", { class: "scroll" }, log);
-  const form = h("form", { class: "composer", autocomplete: "off" });
+  const list = h("ol.messages");
+  const log = h("div.log", { role: "log", "aria-live": "polite" }, list);
+  const scroll = h("div.scroll", log);
+  const form = h("form.composer", { autocomplete: "off" });
   const end = createListEnd(scroll);
   const rows = createRows(list, isInThread, { inThread: true });
   const composer = createComposer(form, {
@@ -60,15 +60,8 @@ export function startThreadPane() {
 
 function head(close) {
   const channel = currentChannel();
-  return h(
-    "header",
-    {},
-    h(
-      "h2",
-      {},
-      t.regions.thread,
-      channel.kind !== "im" && h("small", { text: conversationTitle(channel) }),
-    ),
+  return h("header", [
+    h("h2", [t.regions.thread, channel.kind !== "im" && h("small", conversationTitle(channel))]),
     iconButton("close", t.closeThread, close),
-  );
+  ]);
 }
