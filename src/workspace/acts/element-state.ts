@@ -1,7 +1,7 @@
 import { isJsonObject } from "../../platform/exact-json.ts";
 import type { Core } from "../core/core.ts";
 import { fileJson } from "../core/file-json.ts";
-import type { StateValues } from "../core/held-inputs.ts";
+import type { StateValues } from "../core/named-blocks.ts";
 import type { StoredBlock } from "../core/named-blocks.ts";
 import { elementsIn } from "./interactive-elements.ts";
 

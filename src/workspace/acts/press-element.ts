@@ -2,7 +2,7 @@ import type { Delivery } from "../core/app-delivery.ts";
 import type { Channel, Person } from "../core/channels-and-people.ts";
 import type { Core } from "../core/core.ts";
 import { escapePlainTexts } from "../core/escape-text.ts";
-import type { StateValues } from "../core/held-inputs.ts";
+import type { StateValues } from "../core/named-blocks.ts";
 import type { Message } from "../core/message-log.ts";
 import type { StoredBlock } from "../core/named-blocks.ts";
 import type { HomeView, Modal } from "../core/view-store.ts";

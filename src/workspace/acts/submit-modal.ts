@@ -2,7 +2,7 @@ import { isJsonObject } from "../../platform/exact-json.ts";
 import type { Delivery } from "../core/app-delivery.ts";
 import type { Person } from "../core/channels-and-people.ts";
 import type { Core } from "../core/core.ts";
-import type { StateValues } from "../core/held-inputs.ts";
+import type { StateValues } from "../core/named-blocks.ts";
 import type { StoredBlock } from "../core/named-blocks.ts";
 import { parseJson } from "../core/parse-json.ts";
 import { isSlackError } from "../core/slack-error.ts";

@@ -58,22 +58,14 @@ export type MessageChange =
     }
   | { readonly kind: "removed"; readonly message: Message };
 
-export interface MessageLog {
-  post(draft: Draft): Message;
-  /** Without blocks the message has none any more. */
-  replace(message: Message, content: Pick<Draft, "text" | "blocks">): Message;
-  remove(message: Message): void;
-  find(channelId: string, ts: string): Message | undefined;
-  /** Oldest first; everybody's private messages included. */
-  all(): readonly Message[];
-}
+export type MessageLog = ReturnType<typeof createMessageLog>;
 
 /** @param botUserId - the author of the app's replies. */
 export function createMessageLog(
   publish: (change: MessageChange) => void,
   ids: Ids,
   botUserId: string,
-): MessageLog {
+) {
   const messages = new Map<string, Message>();
   const keep = (message: Message) => {
     messages.set(key(message.channelId, message.ts), message);
@@ -105,7 +97,7 @@ export function createMessageLog(
 
   return {
     find,
-    post({ blocks, threadTs, ephemeralTo, fileIds, attachments, ...draft }) {
+    post({ blocks, threadTs, ephemeralTo, fileIds, attachments, ...draft }: Draft): Message {
       const root = threadTs === undefined ? undefined : find(draft.channelId, threadTs);
       const parentTs = root?.threadTs ?? threadTs;
       const message = keep({
@@ -122,7 +114,8 @@ export function createMessageLog(
       if (ephemeralTo === undefined) countReplies(message);
       return message;
     },
-    replace(previous, { text, blocks = [] }) {
+    /** Without blocks the message has none any more. */
+    replace(previous: Message, { text, blocks = [] }: Pick<Draft, "text" | "blocks">): Message {
       const message = keep({
         ...previous,
         text,
@@ -132,12 +125,13 @@ export function createMessageLog(
       publish({ kind: "message", message, cause: "edited", previous });
       return message;
     },
-    remove(message) {
+    remove(message: Message): void {
       if (!messages.delete(key(message.channelId, message.ts))) return;
       publish({ kind: "removed", message });
       if (message.ephemeralTo === undefined) countReplies(message);
     },
-    all: () => [...messages.values()],
+    /** Oldest first; everybody's private messages included. */
+    all: (): readonly Message[] => [...messages.values()],
   };
 }
 

@@ -8,6 +8,9 @@ export interface StoredBlock {
   readonly [field: string]: unknown;
 }
 
+/** What the inputs of a message or a view hold: block id, then action id. */
+export type StateValues = Readonly<Record<string, Readonly<Record<string, unknown>>>>;
+
 const silentElements = new Set(["image", "plain_text", "mrkdwn"]);
 
 /** Gives ids to the blocks and elements that came without one, as Slack does. */

@@ -33,29 +33,12 @@ export type ViewChange =
   | { readonly kind: "modals"; readonly personId: string; readonly stack: ModalStack }
   | { readonly kind: "home"; readonly personId: string; readonly view: HomeView };
 
-export interface ViewStore {
-  stack(personId: string): ModalStack;
-  home(personId: string): HomeView | undefined;
-  open(personId: string, view: unknown): Modal | SlackError;
-  push(personId: string, view: unknown): Modal | SlackError;
-  update(where: UpdateTarget, view: unknown): Modal | SlackError;
-  publish(personId: string, view: unknown, hash?: unknown): HomeView | SlackError;
-  /** Closes the front modal, or all of them. */
-  close(personId: string, all: boolean): void;
-}
-
-export interface UpdateTarget {
-  readonly viewId?: unknown;
-  readonly hash?: unknown;
-}
-
 const { view: limits } = slackLimits;
 
-export function createViewStore(
-  publish: (change: ViewChange) => void,
-  ids: Ids,
-  common: object,
-): ViewStore {
+export type ViewStore = ReturnType<typeof createViewStore>;
+
+/** Keeps what people have open and on their Home tabs; `common` are fields of each view. */
+export function createViewStore(publish: (change: ViewChange) => void, ids: Ids, common: object) {
   const stacks = new Map<string, Modal[]>();
   const homes = new Map<string, HomeView>();
 
@@ -94,13 +77,13 @@ export function createViewStore(
   };
 
   return {
-    stack: (personId) => stacks.get(personId) ?? [],
-    home: (personId) => homes.get(personId),
-    open(personId, view) {
+    stack: (personId: string): ModalStack => stacks.get(personId) ?? [],
+    home: (personId: string) => homes.get(personId),
+    open(personId: string, view: unknown): Modal | SlackError {
       const read = readView(view, "modal");
       return isSlackError(read) ? read : add(personId, [], read.view);
     },
-    push(personId, view) {
+    push(personId: string, view: unknown): Modal | SlackError {
       const read = readView(view, "modal");
       if (isSlackError(read)) return read;
       const stack = stacks.get(personId) ?? [];
@@ -108,7 +91,10 @@ export function createViewStore(
         ? { error: "push_limit_reached" }
         : add(personId, stack, read.view);
     },
-    update(where, view) {
+    update(
+      where: { readonly viewId?: unknown; readonly hash?: unknown },
+      view: unknown,
+    ): Modal | SlackError {
       const read = readView(view, "modal");
       if (isSlackError(read)) return read;
       for (const [personId, stack] of stacks) {
@@ -130,7 +116,7 @@ export function createViewStore(
       }
       return { error: "not_found" };
     },
-    publish(personId, view, hash) {
+    publish(personId: string, view: unknown, hash?: unknown): HomeView | SlackError {
       const read = readView(view, "home");
       if (isSlackError(read)) return read;
       const old = homes.get(personId);
@@ -142,7 +128,8 @@ export function createViewStore(
       publish({ kind: "home", personId, view: home });
       return home;
     },
-    close(personId, all) {
+    /** Closes the front modal, or all of them. */
+    close(personId: string, all: boolean): void {
       put(personId, all ? [] : (stacks.get(personId) ?? []).slice(0, -1));
     },
   };

@@ -5,7 +5,7 @@ import {
   type Fields,
 } from "../../../src/workspace/acts/interactive-elements.ts";
 import type { Core } from "../../../src/workspace/core/core.ts";
-import type { StateValues } from "../../../src/workspace/core/held-inputs.ts";
+import type { StateValues } from "../../../src/workspace/core/named-blocks.ts";
 import type { StoredBlock } from "../../../src/workspace/core/named-blocks.ts";
 import { plainNode } from "./plain-message.ts";
 

@@ -6,7 +6,7 @@ import {
 } from "../../../src/workspace/acts/submit-modal.ts";
 import type { Person } from "../../../src/workspace/core/channels-and-people.ts";
 import type { Core } from "../../../src/workspace/core/core.ts";
-import type { StateValues } from "../../../src/workspace/core/held-inputs.ts";
+import type { StateValues } from "../../../src/workspace/core/named-blocks.ts";
 import type { HomeView, Modal } from "../../../src/workspace/core/view-store.ts";
 import { filled, findInput, valueFor, type Given } from "./choose-value.ts";
 import { findTarget } from "./find-target.ts";

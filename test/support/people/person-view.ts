@@ -9,6 +9,7 @@ import type { Core } from "../../../src/workspace/core/core.ts";
 import type { Message } from "../../../src/workspace/core/message-log.ts";
 import type { PastedCells } from "../../../src/workspace/core/pasted-cells.ts";
 import { filled, findInput, inputsIn, valueFor, type Given } from "./choose-value.ts";
+import { holdInputs } from "./held-inputs.ts";
 import { findTarget, type Target } from "./find-target.ts";
 import { describe, matches, seen, type Match, type SeenMessage } from "./seen-message.ts";
 import { until } from "./wait-until.ts";
@@ -125,7 +126,7 @@ export function createPersonView(
       const input = findInput(core, message.blocks, name);
       const { blockId, actionId } = input;
       const chosen = valueFor(core, input, given);
-      const values = core.heldInputs.add(person.id, message, filled({}, input, chosen));
+      const values = holdInputs(core, person.id, message, filled({}, input, chosen));
       return pressInMessage(core, person, channel, message, { blockId, actionId, chosen, values });
     },
     newest() {
@@ -146,7 +147,7 @@ export function createPersonView(
         throw new Error(`"${target.label}" has no confirmation dialog`);
       }
       if (options.confirm === false) return { kind: "declined", ...(dialog && { dialog }) };
-      const values = core.heldInputs.add(person.id, message, target.press.values ?? {});
+      const values = holdInputs(core, person.id, message, target.press.values ?? {});
       const press = { ...target.press, values };
       const outcome = await pressInMessage(core, person, channel, message, press);
       return { ...outcome, ...(dialog && { dialog }) };
