@@ -1,7 +1,6 @@
 import { isJsonObject } from "../../platform/exact-json.ts";
 import { extensionOf } from "../core/files.ts";
-import type { StateValues } from "../core/named-blocks.ts";
-import type { StoredBlock } from "../core/named-blocks.ts";
+import type { StateValues, StoredBlock } from "../core/named-blocks.ts";
 import { stateFields } from "./element-state.ts";
 import type { SlackTexts } from "./slack-texts.ts";
 

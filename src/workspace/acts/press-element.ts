@@ -2,13 +2,11 @@ import type { Delivery } from "../core/app-delivery.ts";
 import type { Channel, Person } from "../core/channels-and-people.ts";
 import type { Core } from "../core/core.ts";
 import { escapePlainTexts } from "../core/escape-text.ts";
-import type { StateValues } from "../core/named-blocks.ts";
 import type { Message } from "../core/message-log.ts";
-import type { StoredBlock } from "../core/named-blocks.ts";
+import { type StateValues, type StoredBlock, elementsIn } from "../core/named-blocks.ts";
 import type { HomeView, Modal } from "../core/view-store.ts";
 import { wholeState } from "./element-state.ts";
 import { placeOf, whoAndFunction } from "./interaction-fields.ts";
-import { elementsIn } from "./interactive-elements.ts";
 
 /** An element that was pressed or chosen from, and what it now holds. */
 export interface Press {

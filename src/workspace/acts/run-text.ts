@@ -3,6 +3,7 @@ import type { Delivery } from "../core/app-delivery.ts";
 import {
   enterpriseFields,
   payloadChannelName,
+  writingRefused,
   type Channel,
   type Person,
 } from "../core/channels-and-people.ts";
@@ -12,7 +13,6 @@ import { escapeText, linkNames } from "../core/escape-text.ts";
 import { readMessageBody } from "../core/message-body.ts";
 import { parseJson } from "../core/parse-json.ts";
 import { tableOf, type PastedCells } from "../core/pasted-cells.ts";
-import { writingRefused } from "../core/posting-rights.ts";
 import { isSlackError } from "../core/slack-error.ts";
 import type { SlashCommand } from "../install/manifest.ts";
 import { invite } from "./invite.ts";

@@ -2,14 +2,17 @@ import { isJsonObject } from "../../platform/exact-json.ts";
 import type { Delivery } from "../core/app-delivery.ts";
 import type { Person } from "../core/channels-and-people.ts";
 import type { Core } from "../core/core.ts";
-import type { StateValues } from "../core/named-blocks.ts";
-import type { StoredBlock } from "../core/named-blocks.ts";
+import {
+  type Fields,
+  type StateValues,
+  type StoredBlock,
+  elementsIn,
+} from "../core/named-blocks.ts";
 import { parseJson } from "../core/parse-json.ts";
 import { isSlackError } from "../core/slack-error.ts";
 import { checkInputs } from "./check-inputs.ts";
 import { handInFiles, wholeState } from "./element-state.ts";
 import { functionFields, who, whoAndFunction } from "./interaction-fields.ts";
-import { elementsIn, type Fields } from "./interactive-elements.ts";
 import { slackTexts } from "./slack-texts.ts";
 
 /** What became of a modal's submission; `errors` are messages by block id. */

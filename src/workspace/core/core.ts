@@ -7,7 +7,7 @@ import { createFiles, type FileChange } from "./files.ts";
 import { createIds } from "./ids.ts";
 import { createKnobs, type ExtraKnob, type KnobChange } from "./knobs.ts";
 import { createMessageLog, type MessageChange } from "./message-log.ts";
-import type { Events } from "./outgoing-event.ts";
+import type { Events } from "./app-delivery.ts";
 import { createResponseUrls } from "./response-urls.ts";
 import { createTokens } from "./tokens.ts";
 import { createTrafficLog, type TrafficChange } from "./traffic-log.ts";

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { bearerToken } from "../../platform/bearer.ts";
 import type { Core } from "../core/core.ts";
-import { fileForApp } from "../core/file-access.ts";
+import { fileForApp } from "../core/file-json.ts";
 import { largestFile, type StoredFile } from "../core/files.ts";
 import { isSlackError } from "../core/slack-error.ts";
 import { readBytes, sendJson } from "./http-answers.ts";

@@ -1,10 +1,9 @@
-import type { Channel } from "../core/channels-and-people.ts";
+import { postingRefused, type Channel } from "../core/channels-and-people.ts";
 import type { Core } from "../core/core.ts";
 import { isOurs } from "../core/directory.ts";
 import { readMessageBody } from "../core/message-body.ts";
 import { messageJson } from "../core/message-json.ts";
 import type { Message } from "../core/message-log.ts";
-import { postingRefused } from "../core/posting-rights.ts";
 import { isSlackError, type SlackError } from "../core/slack-error.ts";
 import { needing, textOf, visibleChannel, type Arguments, type WebMethod } from "./web-method.ts";
 

@@ -1,11 +1,9 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import type { Channel } from "../core/channels-and-people.ts";
+import { postingRefused, type Channel } from "../core/channels-and-people.ts";
 import type { Core } from "../core/core.ts";
-import { fileForApp } from "../core/file-access.ts";
-import { fileJson } from "../core/file-json.ts";
+import { fileForApp, fileJson } from "../core/file-json.ts";
 import { largestFile, type StoredFile } from "../core/files.ts";
 import { readMessageBody } from "../core/message-body.ts";
-import { postingRefused } from "../core/posting-rights.ts";
 import { isSlackError } from "../core/slack-error.ts";
 import { threadOf } from "./chat-methods.ts";
 import {
