@@ -52,7 +52,7 @@ export function createSlackWorkspace(options: SlackWorkspaceOptions) {
     /** Answers the page, the Web API, response_urls, and files; 404 for all else. */
     listener: createListener(core, streams),
     /** Takes the app's Socket Mode connections: the server's `upgrade` listener. */
-    upgrade(request: IncomingMessage, socket: Duplex, head: Buffer) {
+    upgrade: (request: IncomingMessage, socket: Duplex, head: Buffer) => {
       if (knobs.settings().unreachable) socket.destroy();
       else sockets.upgrade(request, socket, head);
     },

@@ -14,7 +14,7 @@ import { readMessageBody } from "../core/message-body.ts";
 import { parseJson } from "../core/parse-json.ts";
 import { tableOf, type PastedCells } from "../core/pasted-cells.ts";
 import { isSlackError } from "../core/slack-error.ts";
-import type { SlashCommand } from "../install/manifest.ts";
+import type { Manifest } from "../install/manifest.ts";
 import { invite } from "./invite.ts";
 import { slackTexts } from "./slack-texts.ts";
 
@@ -87,7 +87,7 @@ async function runCommand(
   core: Core,
   person: Person,
   channel: Channel,
-  command: SlashCommand,
+  command: Manifest["commands"][number],
   text: string,
 ): Promise<Delivery> {
   const { app, team, enterprise } = core.directory;

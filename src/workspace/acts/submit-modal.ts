@@ -48,26 +48,26 @@ export async function submitModal(
   const isOpen = core.views.stack(person.id).some(({ id }) => id === viewId);
   if (!isOpen) return { kind: "gone" };
   const answer = delivery.body.trim() === "" ? {} : parseJson(delivery.body);
-  const action = isJsonObject(answer) ? answer["response_action"] : undefined;
-  if (!isJsonObject(answer) || action === undefined || action === "") {
-    core.views.close(person.id, false);
-    return { kind: "closed" };
-  }
+  return respond(core, person, viewId, isJsonObject(answer) ? answer : {});
+}
+
+/** Does what the app's answer to a submission asks for; without `response_action` the modal closes. */
+function respond(core: Core, person: Person, viewId: string, answer: Fields): SubmitOutcome {
+  const { response_action: action = "", errors, view } = answer;
   switch (action) {
-    case "errors":
-      return isJsonObject(answer["errors"])
-        ? { kind: "invalid", errors: answer["errors"] }
-        : invalidAnswer;
+    case "":
     case "clear":
-      core.views.close(person.id, true);
+      core.views.close(person.id, action === "clear");
       return { kind: "closed" };
-    case "update": {
-      const view = core.views.update({ viewId }, answer["view"]);
-      return isSlackError(view) ? invalidAnswer : { kind: "changed" };
-    }
+    case "errors":
+      return isJsonObject(errors) ? { kind: "invalid", errors } : invalidAnswer;
+    case "update":
     case "push": {
-      const view = core.views.push(person.id, answer["view"]);
-      return isSlackError(view) ? invalidAnswer : { kind: "changed" };
+      const shown =
+        action === "update"
+          ? core.views.update({ viewId }, view)
+          : core.views.push(person.id, view);
+      return isSlackError(shown) ? invalidAnswer : { kind: "changed" };
     }
     default:
       return invalidAnswer;

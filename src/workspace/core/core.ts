@@ -85,7 +85,7 @@ export interface Core extends Parts {
 function createChanges() {
   const listeners = new Set<(change: Change) => void>();
   return {
-    publish(change: Change) {
+    publish: (change: Change) => {
       for (const listener of [...listeners]) listener(change);
     },
     /** Returns the function that ends the subscription. */

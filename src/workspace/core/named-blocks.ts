@@ -17,7 +17,7 @@ const silentElements = new Set(["image", "plain_text", "mrkdwn"]);
 
 /** Gives ids to the blocks and elements that came without one, as Slack does. */
 export function nameBlocks(blocks: readonly unknown[], ids: Ids): readonly StoredBlock[] {
-  return (blocks as readonly Draft[]).map((block) => nameBlock(block, ids));
+  return (blocks as readonly Unnamed[]).map((block) => nameBlock(block, ids));
 }
 
 /** The interactive elements of a block, in the order they are drawn. */
@@ -29,21 +29,21 @@ export function elementsIn(block: StoredBlock): readonly Fields[] {
   );
 }
 
-type Draft = Record<string, unknown>;
+type Unnamed = Record<string, unknown>;
 
-function nameBlock(block: Draft, ids: Ids): StoredBlock {
-  const named: Draft = { ...block, block_id: block["block_id"] ?? ids.blockId() };
+function nameBlock(block: Unnamed, ids: Ids): StoredBlock {
+  const named: Unnamed = { ...block, block_id: block["block_id"] ?? ids.blockId() };
   for (const place of ["accessory", "element"]) {
     const element = block[place];
     if (isJsonObject(element)) named[place] = nameElement(element, ids);
   }
   if (block["type"] === "actions") {
-    named["elements"] = (block["elements"] as Draft[]).map((one) => nameElement(one, ids));
+    named["elements"] = (block["elements"] as Unnamed[]).map((one) => nameElement(one, ids));
   }
   return named as unknown as StoredBlock;
 }
 
-function nameElement(element: Draft, ids: Ids): Draft {
+function nameElement(element: Unnamed, ids: Ids): Unnamed {
   if (silentElements.has(String(element["type"]))) return element;
   return { ...element, action_id: element["action_id"] ?? ids.actionId() };
 }
