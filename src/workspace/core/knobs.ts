@@ -96,14 +96,14 @@ export function createKnobs(
       return { name, label, values, value: values[0]?.name ?? "" };
     }),
   };
-  const turn = (patch: Partial<KnobSettings>) => {
-    settings = { ...settings, ...patch };
+  const turn = (patch: { [Name in keyof KnobSettings]?: KnobSettings[Name] | undefined }) => {
+    settings = Object.assign({}, settings, patch);
     publish({ kind: "knobs", knobs: settings });
   };
   return {
     settings: () => settings,
     /** Changes what is named and leaves the rest. */
-    turn: (patch: Partial<SlackSettings>) => turn(patch),
+    turn: (patch: z.infer<typeof knobPatch>) => turn(patch),
     /** Sets an extra knob; false where there is no such knob or value. */
     choose(name: string, value: string): boolean {
       const knob = extraKnobs.find((one) => one.name === name);
