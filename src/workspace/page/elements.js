@@ -1,7 +1,8 @@
 import { createAttachments } from "./attachments.js";
 import { h } from "./dom.js";
 import { t } from "./language.js";
-import { textNodes, textString, withPictures } from "./mrkdwn.js";
+import { withPictures } from "./emoji.js";
+import { textNodes, textString } from "./mrkdwn.js";
 import { moreMenu } from "./popover-menu.js";
 import { changedTo, held, pressed, remember } from "./press.js";
 import { selectNode } from "./selects.js";
@@ -42,7 +43,7 @@ function button(element, block, surface) {
 
 function overflow(element, block, surface) {
   const items = element.options.map((option) => ({
-    label: textString(option.text),
+    contents: textString(option.text),
     choose: (opener) => pressed(opener, element, block, surface, { selected_option: option }),
   }));
   return moreMenu(t.moreOptions, items);

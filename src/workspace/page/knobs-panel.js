@@ -4,7 +4,8 @@ import { language, t } from "./language.js";
 import { act } from "./live.js";
 import { createSelect } from "./selects.js";
 
-const delays = [0, 1_000, 2_500, 4_000, 10_000];
+const delays = ["deliveryDelayMs", "answerDelayMs", "ackDelayMs"];
+const choices = [0, 1_000, 2_500, 4_000, 10_000];
 const flags = ["deliverTwice", "unreachable", "privateAnswersLost"];
 
 /** What Slack can be made to do wrong, and whether it does. */
@@ -26,13 +27,7 @@ export function createKnobsPanel() {
       isTurned(knobs) ? h("span.turned", t.knobs.turned) : "",
     );
     settings.replaceChildren(
-      delayChoice(t.knobs.deliveryDelay, knobs.deliveryDelayMs, (deliveryDelayMs) =>
-        turn({ deliveryDelayMs }),
-      ),
-      delayChoice(t.knobs.answerDelay, knobs.answerDelayMs, (answerDelayMs) =>
-        turn({ answerDelayMs }),
-      ),
-      delayChoice(t.knobs.ackDelay, knobs.ackDelayMs, (ackDelayMs) => turn({ ackDelayMs })),
+      ...delays.map((name) => delayChoice(name, knobs[name], (ms) => turn({ [name]: ms }))),
       ...flags.map((name) => flag(t.knobs[name], knobs[name], (isOn) => turn({ [name]: isOn }))),
       ...knobs.extras.map(extraChoice),
     );
@@ -57,10 +52,8 @@ export function createKnobsPanel() {
 }
 
 function isTurned(knobs) {
-  const { deliveryDelayMs, answerDelayMs, ackDelayMs, failures, extras } = knobs;
-  const isLate = deliveryDelayMs > 0 || answerDelayMs > 0 || ackDelayMs > 0;
-  const isExtra = extras.some(({ value, values }) => value !== values[0].name);
-  return isLate || isExtra || failures.length > 0 || flags.some((name) => knobs[name]);
+  const isExtra = knobs.extras.some(({ value, values }) => value !== values[0].name);
+  return isExtra || knobs.failures.length > 0 || [...delays, ...flags].some((name) => knobs[name]);
 }
 
 function failureItem(failure, remove) {
@@ -73,10 +66,10 @@ function failureItem(failure, remove) {
   ]);
 }
 
-function delayChoice(label, current, choose) {
-  const known = delays.includes(current) ? delays : [...delays, current];
+function delayChoice(name, current, choose) {
+  const known = choices.includes(current) ? choices : [...choices, current];
   const options = known.map((ms) => ({ value: ms, text: t.knobs.seconds(ms / 1_000) }));
-  return choice(label, options, current, choose);
+  return choice(t.knobs[name], options, current, choose);
 }
 
 function extraChoice({ name, label, values, value: current }) {

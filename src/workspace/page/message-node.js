@@ -2,12 +2,11 @@ import { authorOf } from "./avatar.js";
 import { blocksNode } from "./blocks.js";
 import { currentChannel, currentPerson, isOurs, showThread, state } from "./client-state.js";
 import { h, icon, iconButton } from "./dom.js";
-import { fileList } from "./file-list.js";
+import { clockTime, dateOf, dayName, sizeText } from "./formats.js";
 import { t } from "./language.js";
 import { act } from "./live.js";
 import { mrkdwnNodes } from "./mrkdwn.js";
 import { moreMenu } from "./popover-menu.js";
-import { clockTime, dateOf, dayName } from "./time.js";
 
 /** Draws one message; one that follows another of the same author goes without its head. */
 export function messageNode(message, follows, { inThread = false } = {}) {
@@ -52,7 +51,7 @@ function messageTools({ channelId, ts, threadTs }, inThread) {
   const items = state.shortcuts
     .filter((one) => one.type === "message")
     .map((one) => ({
-      label: one.name,
+      contents: one.name,
       choose: () => act("shortcut", { channelId, ts, callbackId: one.callback_id }),
     }));
   return h("div.message-tools", [
@@ -69,5 +68,25 @@ function threadSummary({ ts, thread }) {
     h("span.latest", [
       t.latestReply(`${dayName(thread.latestReply)} ${clockTime(thread.latestReply)}`),
     ]),
+  ]);
+}
+
+/** The files of a message, to be downloaded. */
+function fileList(ids = []) {
+  if (ids.length === 0) return undefined;
+  return h("div.files", ids.map(fileNode));
+}
+
+function fileNode(id) {
+  const file = state.files.get(id);
+  if (!file) return h("p.unknown-block.muted", t.fileGone);
+  const address = `/workspace/files/${encodeURIComponent(id)}`;
+  return h("a.file-card", { href: address, download: file.name }, [
+    h("span.file-kind", icon("file")),
+    h("span.names", [
+      file.title,
+      h("small", `${file.filetype.toLocaleUpperCase("en")} · ${sizeText(file.size)}`),
+    ]),
+    icon("download", t.download),
   ]);
 }

@@ -1,12 +1,24 @@
 import { h } from "./dom.js";
-import { state, visibleMessages } from "./client-state.js";
+import { isVisible, onChange, state, visibleMessages } from "./client-state.js";
+import { dayKey, dayName } from "./formats.js";
 import { t } from "./language.js";
+import { createListEnd } from "./list-end.js";
 import { messageNode } from "./message-node.js";
-import { dayKey, dayName } from "./time.js";
 
-/** Keeps a list of messages: those of the conversation on screen that `fits`, with `options` for each. */
+/**
+ * Keeps a list of messages as the workspace has it, and what is new in sight: those of the
+ * conversation on screen that `fits`, with `options` for each.
+ */
 export function createRows(list, fits, options = {}) {
+  const scroll = list.closest(".scroll");
+  const end = createListEnd(scroll);
   const nodeOf = (ts) => list.querySelector(`[data-ts="${ts}"]`);
+  onChange((what, message) => {
+    if (message?.channelId !== state.channelId) return;
+    if (what === "removed") nodeOf(message.ts)?.remove();
+    if (what !== "message" || !isVisible(message) || !fits(message)) return;
+    end.follow(message, () => place(message));
+  });
 
   /** Draws one in its place, or at the end. */
   function place(message) {
@@ -28,13 +40,12 @@ export function createRows(list, fits, options = {}) {
   }
 
   return {
-    place,
+    end,
     /** Draws all of them again, under what comes before them. */
     draw(...beginning) {
       list.replaceChildren(...beginning.filter(Boolean));
       for (const message of visibleMessages(fits)) place(message);
     },
-    remove: (ts) => nodeOf(ts)?.remove(),
     focus(ts) {
       const node = nodeOf(ts);
       if (node) focusOn(node);

@@ -1,5 +1,6 @@
 import { state } from "./client-state.js";
 import { h } from "./dom.js";
+import { withPictures } from "./emoji.js";
 import { t } from "./language.js";
 
 const inlineForms = [
@@ -119,39 +120,6 @@ function addressLink(address, label) {
   const text = label ?? address.replace(/^mailto:/, "");
   if (!/^(https?|mailto|tel):/i.test(address)) return h("span", text);
   return h("a.link", { href: address, target: "_blank", rel: "noopener noreferrer" }, text);
-}
-
-const pictures = {
-  "🟢": "green-circle",
-  "🔴": "red-circle",
-  "🟡": "yellow-circle",
-  "🟠": "orange-circle",
-  "🔵": "blue-circle",
-  "⚪": "white-circle",
-  "✅": "check",
-  "⚠": "warning",
-  "❔": "question",
-  "🚨": "siren",
-  "🔒": "lock",
-  "📅": "calendar",
-  "⏳": "hourglass",
-  "🔔": "bell",
-  "📄": "page",
-};
-const known = new RegExp(`(?:${Object.keys(pictures).join("|")})\\uFE0F?`, "gu");
-
-/** A text with the emoji that are drawn here, and not left to the machine's fonts, set apart. */
-export function withPictures(text) {
-  const nodes = [];
-  let last = 0;
-  for (const match of text.matchAll(known)) {
-    if (match.index > last) nodes.push(text.slice(last, match.index));
-    const name = pictures[match[0].replace("\uFE0F", "")];
-    nodes.push(h(`span.emoji.emoji-${name}`, match[0]));
-    last = match.index + match[0].length;
-  }
-  if (last < text.length) nodes.push(text.slice(last));
-  return nodes;
 }
 
 /** The three escaped characters, as they are read. */

@@ -3,7 +3,7 @@ import { t } from "./language.js";
 
 /**
  * Gives a button a menu: `label` names it, `heading` is shown over it, `items` are asked for when it
- * opens, each with a `label` or `contents`, whether it `isCurrent`, and what to `choose`.
+ * opens, each with its `contents`, whether it `isCurrent`, and what to `choose`.
  */
 export function withMenu(opener, { label, heading, items }) {
   const list = h("div", { role: "menu", "aria-label": label });
@@ -45,7 +45,7 @@ function itemNode(item, popover, opener) {
         void item.choose(opener);
       },
     },
-    item.contents ?? item.label,
+    item.contents,
   );
 }
 

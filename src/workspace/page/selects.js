@@ -17,16 +17,17 @@ export function selectNode(element, block, surface, id) {
       group: textString(label),
     })),
   );
+  const field = fieldOf(element.type);
   const before = held(element, block, surface);
-  const initial = before ? pickedIn(before) : initialOf(element);
-  const picked = entries.filter((one) => initial.includes(one.value));
-  const chosen = (some) =>
-    selection(
-      element.type,
-      some.map((one) => one.option),
-    );
-  const placeholder = textString(element.placeholder) || undefined;
+  const initial = before ? before[`selected_${field}`] : element[`initial_${field}`];
+  const values = [initial].flat().map((one) => one?.value ?? one);
+  const picked = entries.filter((one) => values.includes(one.value));
+  const chosen = (some) => {
+    const given = some.map((one) => (/^option/.test(field) ? one.option : one.value));
+    return { [`selected_${field}`]: isMulti ? given : (given[0] ?? null) };
+  };
   const isMulti = element.type.startsWith("multi_");
+  const placeholder = textString(element.placeholder) || undefined;
   const { node } = createSelect({
     id,
     label: id ? undefined : (placeholder ?? t.choose),
@@ -41,44 +42,19 @@ export function selectNode(element, block, surface, id) {
   return node;
 }
 
-const kinds = { users: "user", channels: "channel", conversations: "conversation" };
-
-function kindOf(type) {
-  return kinds[/(users|channels|conversations)_select/.exec(type)?.[1]];
+/** The end of the names of the fields that hold what a menu starts from and what is chosen. */
+function fieldOf(type) {
+  const kind = /(user|channel|conversation)s_select/.exec(type)?.[1] ?? "option";
+  return type.startsWith("multi_") ? `${kind}s` : kind;
 }
 
 function optionsOf(element) {
   if (element.options) return element.options;
   const option = (value, text) => ({ text: { type: "plain_text", text }, value });
-  if (kindOf(element.type) === "user")
+  if (fieldOf(element.type).startsWith("user"))
     return state.people.map((one) => option(one.id, one.realName));
   const open = state.channels.filter((one) => one.kind === "public");
   return open.map((one) => option(one.id, `#${one.name}`));
-}
-
-function initialOf(element) {
-  const name = kindOf(element.type);
-  const values = name
-    ? (element[`initial_${name}s`] ?? [element[`initial_${name}`]])
-    : (element.initial_options ?? [element.initial_option]).map((one) => one?.value);
-  return values.filter(Boolean);
-}
-
-function pickedIn(value) {
-  const picked = Object.entries(value).find(([name]) => name.startsWith("selected_"))?.[1];
-  return [picked].flat().map((one) => one?.value ?? one);
-}
-
-/** What a select holds, as Slack's payloads have it. */
-function selection(type, picked) {
-  const name = kindOf(type);
-  const values = picked.map((one) => one.value);
-  if (type.startsWith("multi_")) {
-    return name ? { [`selected_${name}s`]: values } : { selected_options: picked };
-  }
-  return name
-    ? { [`selected_${name}`]: values[0] ?? null }
-    : { selected_option: picked[0] ?? null };
 }
 
 let count = 0;

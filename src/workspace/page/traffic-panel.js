@@ -2,7 +2,7 @@ import { byId, h, icon, iconButton } from "./dom.js";
 import { onChange, state } from "./client-state.js";
 import { createKnobsPanel } from "./knobs-panel.js";
 import { t } from "./language.js";
-import { secondsTime } from "./time.js";
+import { secondsTime } from "./formats.js";
 
 /** The requests between the workspace and the app, newest first. */
 export function startTrafficPanel() {
