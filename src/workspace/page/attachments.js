@@ -37,7 +37,7 @@ export function createAttachments(changed, { id, most = 10, filetypes, held = []
       cells,
     });
   const chip = (name, about, removal, rest) =>
-    h("li", [
+    h("li.row", [
       icon("file"),
       h("span.name", name),
       about,
@@ -60,7 +60,7 @@ export function createAttachments(changed, { id, most = 10, filetypes, held = []
     }
     picker.value = "";
   }
-  const asked = h("div.file-drop", [
+  const asked = h("div.row.file-drop", [
     h("label.button", { for: id }, [icon("upload"), t.chooseFiles(most)]),
     h("span.muted", t.orDrop),
   ]);

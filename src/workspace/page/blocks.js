@@ -20,12 +20,12 @@ const draw = {
   section,
   context: (block) =>
     h(
-      "div.context.muted",
+      "div.row.context.muted",
       block.elements.map((one) => (one.type === "image" ? picture(one) : textBox(one))),
     ),
   actions: (block, surface) =>
     h(
-      "div.actions",
+      "div.row.actions",
       block.elements.map((one) => elementNode(one, block, surface)),
     ),
   image: (block) =>

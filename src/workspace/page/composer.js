@@ -132,12 +132,12 @@ export function createComposer(form, { id, pane, placeholder, where, commands = 
       send.setAttribute("aria-label", t.send);
       form.replaceChildren(
         ...completion.nodes,
-        told ? h("p.posting-notice.muted", line, [icon("megaphone"), t.commandsOnly]) : "",
+        told ? h("p.row.posting-notice.muted", line, [icon("megaphone"), t.commandsOnly]) : "",
         sender.node,
         h("div.composer-box", [
           text,
           attachments.node,
-          h("div.composer-foot", [
+          h("div.row.composer-foot", [
             composerMenu(attachments, commands),
             commands && ownCommands().length > 0 && slashButton(text),
             hint,
@@ -192,7 +192,7 @@ function runsCommandsOnly(channel) {
 /** What is shown instead of the box where nothing can be written; it takes the focus as the box does. */
 function closedNotice(channel, commands, id) {
   const closed = (shape, text) =>
-    h("p.posting-notice.closed.muted", { id, tabindex: "-1" }, [icon(shape), text]);
+    h("p.row.posting-notice.closed.muted", { id, tabindex: "-1" }, [icon(shape), text]);
   if (channel?.isArchived) return closed("archive", t.cannotWriteArchived);
   if (!commands && runsCommandsOnly(channel)) return closed("megaphone", t.onlyAdminsPost);
   return undefined;

@@ -28,8 +28,8 @@ function contents() {
   const isApp = channel.kind === "im";
   document.title = `${conversationTitle(channel)} · ${ownTeam().name}`;
   return [
-    h("div.conversation-title", [
-      h("h1", [conversationIcon(channel), h("span.one-line", conversationName(channel))]),
+    h("div.row.conversation-title", [
+      h("h1.row", [conversationIcon(channel), h("span.one-line", conversationName(channel))]),
       isApp && h("span.app-badge", t.appBadge),
       channel.isExtShared && notice(t.sharedWith(sharingTeam().name)),
       channel.postingRestricted && notice(t.onlyAdminsPost),
@@ -52,7 +52,7 @@ function notice(text) {
 
 function members(channel) {
   const count = channel.memberIds.length + (channel.hasBot ? 1 : 0);
-  return h("span.facts.muted", [icon("people"), t.memberCount(count)]);
+  return h("span.row.facts.muted", [icon("people"), t.memberCount(count)]);
 }
 
 /** What is on screen of a conversation: its messages, or the app's Home. */

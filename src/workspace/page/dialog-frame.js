@@ -25,7 +25,7 @@ export function openDialog({ id, title, body, cancelText, submitButton, close, s
         },
       },
       [
-        h("header", [
+        h("header.row", [
           h("h2", { id: `${id}-title` }, title),
           iconButton("close", t.close, () => close()),
         ]),

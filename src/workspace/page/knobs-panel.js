@@ -59,7 +59,7 @@ function isTurned(knobs) {
 function failureItem(failure, remove) {
   const { times } = failure;
   const name = failureName(failure);
-  return h("li", [
+  return h("li.row", [
     h("code", name),
     h("span", times === undefined ? t.knobs.always : t.knobs.times(times)),
     iconButton("close", t.remove(name), remove),
@@ -82,14 +82,14 @@ function extraChoice({ name, label, values, value: current }) {
 function choice(label, entries, current, choose) {
   const picked = entries.filter(({ value }) => value === current);
   const changed = ([one]) => choose(one.value);
-  return h("div.choice", [
+  return h("div.row.choice", [
     h("span", label),
     createSelect({ label, entries, picked, changed }).node,
   ]);
 }
 
 function flag(label, current, choose) {
-  return h("label", [
+  return h("label.row", [
     h("span", label),
     h("input", {
       type: "checkbox",
@@ -140,7 +140,7 @@ function failureForm(add) {
     { value: undefined, text: t.knobs.always },
   ]);
   return h(
-    "form.failure",
+    "form.row.failure",
     {
       onsubmit(event) {
         event.preventDefault();

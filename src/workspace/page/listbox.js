@@ -21,17 +21,16 @@ export function createListbox(input, id, { draw, choose, isChosen }) {
     if (shown.length > 0) input.setAttribute("aria-activedescendant", `${id}-${active}`);
     else input.removeAttribute("aria-activedescendant");
   };
-  const option = (entry, index) =>
-    h(
-      "div",
-      {
-        role: "option",
-        id: `${id}-${index}`, // The press must not take the focus out of the box.
-        onmousedown: (event) => event.preventDefault(),
-        onclick: () => choose(entry),
-      },
-      draw(entry),
-    );
+  const option = (entry, index) => {
+    const attributes = {
+      role: "option",
+      id: `${id}-${index}`,
+      // The press must not take the focus out of the box.
+      onmousedown: (event) => event.preventDefault(),
+      onclick: () => choose(entry),
+    };
+    return h("div.row", attributes, draw(entry));
+  };
   const show = (entries, at = entries.length === shown.length ? active : 0) => {
     active = Math.max(0, at);
     shown = entries;

@@ -14,7 +14,7 @@ export function messageNode(message, follows, { inThread = false } = {}) {
   const author = authorOf(message);
   const time = h("time", { datetime: dateOf(message.ts).toISOString() }, clockTime(message.ts));
   return h(follows ? "li.message.follows" : "li.message", { "data-ts": message.ts }, [
-    ephemeral && h("p.only-you.muted", [icon("eye"), t.onlyYou]),
+    ephemeral && h("p.row.only-you.muted", [icon("eye"), t.onlyYou]),
     !ephemeral && !currentChannel()?.isArchived && messageTools(message, inThread),
     follows ? h("div.gutter.visually-hidden", time) : h("div.gutter", author.avatar),
     h("div.body", [
@@ -81,7 +81,7 @@ function fileNode(id) {
   const file = state.files.get(id);
   if (!file) return h("p.unknown-block.muted", t.fileGone);
   const address = `/workspace/files/${encodeURIComponent(id)}`;
-  return h("a.file-card", { href: address, download: file.name }, [
+  return h("a.row.file-card", { href: address, download: file.name }, [
     h("span.file-kind", icon("file")),
     h("span.names", [
       file.title,

@@ -35,7 +35,7 @@ export function moreMenu(label, items) {
 
 function itemNode(item, popover, opener) {
   return h(
-    "button",
+    "button.row",
     {
       role: item.isCurrent === undefined ? "menuitem" : "menuitemradio",
       "aria-checked": item.isCurrent === undefined ? undefined : String(item.isCurrent),

@@ -25,7 +25,7 @@ export async function pressed(node, element, block, surface, chosen = {}) {
 
 /** Says beside a button that what it does has failed. */
 export function failureNote(text) {
-  return h("p.press-failed", { role: "alert" }, [icon("warning"), text]);
+  return h("p.row.press-failed", { role: "alert" }, [icon("warning"), text]);
 }
 
 /** What an input holds already, if the view was only drawn again. */

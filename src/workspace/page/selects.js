@@ -89,7 +89,7 @@ export function createSelect({ id, label, placeholder, entries, picked = [], cha
   const popover = h("div.options", { popover: "manual" }, [nothing, listbox.node]);
   const chips = h("ul.attachments");
   const box = h(
-    "div.select",
+    "div.row.select",
     {
       onclick(event) {
         if (event.target.closest("button, .options")) return;
@@ -142,7 +142,7 @@ export function createSelect({ id, label, placeholder, entries, picked = [], cha
     open();
   }
   const chip = (entry) =>
-    h("li", [
+    h("li.row", [
       many && h("span.name", entry.text),
       iconButton("close", t.remove(entry.text), () => {
         set(picked.filter((one) => one !== entry));

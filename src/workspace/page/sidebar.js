@@ -62,7 +62,7 @@ function listOf(heading, mine, belongs) {
 }
 
 function meButton(person) {
-  const opener = h("button.me", { "data-key": "me" }, [
+  const opener = h("button.row.me", { "data-key": "me" }, [
     personAvatar(person),
     h("span.names", [
       person.realName,
@@ -98,7 +98,7 @@ function channelLink(channel) {
     channel.isExtShared && icon("people", t.sharedChannel),
     unread > 0 && news(channel, unread),
   ];
-  return h("li", h(`button.channel-link.${classes}`, attributes, contents));
+  return h("li", h(`button.row.channel-link.${classes}`, attributes, contents));
 }
 
 /** Only conversations show a number; a channel's unread messages are told to screen readers. */

@@ -50,7 +50,7 @@ export function startThreadPane() {
 
 function head(close) {
   const channel = currentChannel();
-  return h("header", [
+  return h("header.row", [
     h("h2", [t.regions.thread, channel.kind !== "im" && h("small", conversationTitle(channel))]),
     iconButton("close", t.closeThread, close),
   ]);

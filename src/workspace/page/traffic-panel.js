@@ -37,7 +37,7 @@ export function startTrafficPanel() {
     nothing.hidden = false;
     list.replaceChildren();
     panel.replaceChildren(
-      h("header", [h("h2", t.regions.traffic), iconButton("close", t.closeTraffic, close)]),
+      h("header.row", [h("h2", t.regions.traffic), iconButton("close", t.closeTraffic, close)]),
       knobs.node,
       nothing,
       list,
