@@ -4,9 +4,9 @@ import type { Core } from "../core/core.ts";
 import { escapePlainTexts } from "../core/escape-text.ts";
 import type { Message } from "../core/message-log.ts";
 import { type StateValues, type StoredBlock, elementsIn } from "../core/named-blocks.ts";
-import type { HomeView, Modal } from "../core/view-store.ts";
+import type { View } from "../core/view-store.ts";
 import { wholeState } from "./element-state.ts";
-import { placeOf, whoAndFunction } from "./interaction-fields.ts";
+import { interact, placeOf, triggerFields } from "./interaction-fields.ts";
 
 /** An element that was pressed or chosen from, and what it now holds. */
 export interface Press {
@@ -31,7 +31,9 @@ export async function pressInMessage(
 ): Promise<PressOutcome> {
   const action = actionOf(core, message.blocks, press);
   if (!action) return { kind: "gone" };
-  return send(core, person, press.actionId, {
+  const content = {
+    type: "block_actions",
+    ...triggerFields(core, person),
     ...placeOf(core, channel, message),
     state: { values: wholeState(core, message.blocks, press.values) },
     response_url: core.responseUrls.issue({
@@ -40,36 +42,27 @@ export async function pressInMessage(
       messageTs: message.ts,
     }),
     actions: [action],
-  });
+  };
+  return interact(core, person, content, press.actionId);
 }
 
 /** Tells the app of a press in a modal or on its Home tab; there is no response_url. */
 export async function pressInView(
   core: Core,
   person: Person,
-  view: Modal | HomeView,
+  view: View,
   press: Press,
 ): Promise<PressOutcome> {
   const action = actionOf(core, view.blocks, press);
   if (!action) return { kind: "gone" };
-  return send(core, person, press.actionId, {
+  const content = {
+    type: "block_actions",
+    ...triggerFields(core, person),
     container: { type: "view", view_id: view.id },
     view: { ...view, state: { values: wholeState(core, view.blocks, press.values) } },
     actions: [action],
-  });
-}
-
-function send(
-  core: Core,
-  person: Person,
-  actionId: string,
-  payload: Record<string, unknown>,
-): Promise<Delivery> {
-  return core.delivery.deliver({
-    to: "interactivity",
-    label: `block_actions · ${actionId}`,
-    content: { type: "block_actions", ...whoAndFunction(core, person), ...payload },
-  });
+  };
+  return interact(core, person, content, press.actionId);
 }
 
 /** What Slack repeats of the element that was pressed. */

@@ -4,7 +4,7 @@ import type { Core } from "../core/core.ts";
 import { isOurs } from "../core/directory.ts";
 import { messageJson } from "../core/message-json.ts";
 import type { Message } from "../core/message-log.ts";
-import { whoAndTrigger } from "./interaction-fields.ts";
+import { interact } from "./interaction-fields.ts";
 
 /** The app has no shortcut of this kind with this callback id, or isn't there for this person. */
 export type ShortcutOutcome = Delivery | { readonly kind: "unknown-shortcut" };
@@ -46,15 +46,8 @@ async function run(
     (one) => one.type === type && one.callback_id === callbackId,
   );
   if (!known || !isOurs(person)) return { kind: "unknown-shortcut" };
-  const content = {
-    callback_id: callbackId,
-    ...whoAndTrigger(core, person),
-    action_ts: core.ids.actionTs(),
-    ...fields(),
-  };
-  return core.delivery.deliver({
-    to: "interactivity",
-    label: `${content.type} · ${callbackId}`,
-    content,
-  });
+  const trigger_id = core.triggers.issue(person.id);
+  const action_ts = core.ids.actionTs();
+  const content = { callback_id: callbackId, trigger_id, action_ts, ...fields() };
+  return interact(core, person, content, callbackId);
 }

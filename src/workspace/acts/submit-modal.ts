@@ -12,7 +12,7 @@ import { parseJson } from "../core/parse-json.ts";
 import { isSlackError } from "../core/slack-error.ts";
 import { checkInputs } from "./check-inputs.ts";
 import { handInFiles, wholeState } from "./element-state.ts";
-import { functionFields, who, whoAndFunction } from "./interaction-fields.ts";
+import { functionFields, interact, triggerFields } from "./interaction-fields.ts";
 import { slackTexts } from "./slack-texts.ts";
 
 /** What became of a modal's submission; `errors` are messages by block id. */
@@ -34,15 +34,11 @@ export async function submitModal(
   const errors = checkInputs(modal.blocks, state, slackTexts[core.language]);
   if (Object.keys(errors).length > 0) return { kind: "invalid", errors };
   handInFiles(core, state);
-  const delivery = await core.delivery.deliver({
-    to: "interactivity",
-    label: "view_submission",
-    content: {
-      type: "view_submission",
-      ...whoAndFunction(core, person),
-      view: { ...modal, state: { values: state } },
-      response_urls: responseUrls(core, person, modal.blocks, state),
-    },
+  const delivery = await interact(core, person, {
+    type: "view_submission",
+    ...triggerFields(core, person),
+    view: { ...modal, state: { values: state } },
+    response_urls: responseUrls(core, person, modal.blocks, state),
   });
   if (delivery.kind === "failed") return delivery;
   const isOpen = core.views.stack(person.id).some(({ id }) => id === viewId);
@@ -109,16 +105,11 @@ export async function closeModal(
   core.views.close(person.id, all);
   for (const view of closed) {
     if (view["notify_on_close"] !== true) continue;
-    await core.delivery.deliver({
-      to: "interactivity",
-      label: "view_closed",
-      content: {
-        type: "view_closed",
-        ...who(core, person),
-        ...functionFields(core, person, core.ids.triggerId()),
-        view,
-        is_cleared: all,
-      },
+    await interact(core, person, {
+      type: "view_closed",
+      ...functionFields(core, person, core.ids.triggerId()),
+      view,
+      is_cleared: all,
     });
   }
   return { kind: "closed" };

@@ -5,10 +5,10 @@ import { nameBlocks, type StoredBlock } from "./named-blocks.ts";
 import { readView } from "./read-view.ts";
 import { isSlackError, type SlackError } from "./slack-error.ts";
 
-/** A modal that is open. */
-export interface Modal {
+/** A modal that is open, or what the app published on a person's Home tab. */
+export interface View {
   readonly id: string;
-  readonly type: "modal";
+  readonly type: "modal" | "home";
   readonly hash: string;
   readonly blocks: readonly StoredBlock[];
   readonly root_view_id: string;
@@ -17,21 +17,12 @@ export interface Modal {
 }
 
 /** The modals a person has open, the front one last; at most three. */
-export type ModalStack = readonly Modal[];
-
-/** What the app published on a person's Home tab. */
-export interface HomeView {
-  readonly id: string;
-  readonly type: "home";
-  readonly hash: string;
-  readonly blocks: readonly StoredBlock[];
-  readonly [field: string]: unknown;
-}
+type ModalStack = readonly View[];
 
 /** What a person has open, or on the Home tab, changed. */
 export type ViewChange =
   | { readonly kind: "modals"; readonly personId: string; readonly stack: ModalStack }
-  | { readonly kind: "home"; readonly personId: string; readonly view: HomeView };
+  | { readonly kind: "home"; readonly personId: string; readonly view: View };
 
 const { view: limits } = slackLimits;
 
@@ -39,14 +30,14 @@ export type ViewStore = ReturnType<typeof createViewStore>;
 
 /** Keeps what people have open and on their Home tabs; `common` are fields of each view. */
 export function createViewStore(publish: (change: ViewChange) => void, ids: Ids, common: object) {
-  const stacks = new Map<string, Modal[]>();
-  const homes = new Map<string, HomeView>();
+  const stacks = new Map<string, View[]>();
+  const homes = new Map<string, View>();
 
-  const put = (personId: string, stack: Modal[]) => {
+  const put = (personId: string, stack: View[]) => {
     stacks.set(personId, stack);
     publish({ kind: "modals", personId, stack });
   };
-  const build = (given: Record<string, unknown>, kept: Partial<Modal>) => {
+  const build = (given: Record<string, unknown>, kept: Partial<View>) => {
     const view = completeTexts(given) as Record<string, unknown>;
     return {
       private_metadata: "",
@@ -63,9 +54,9 @@ export function createViewStore(publish: (change: ViewChange) => void, ids: Ids,
       state: { values: {} },
       hash: ids.hash(),
       blocks: nameBlocks(view["blocks"] as unknown[], ids),
-    } as unknown as Modal;
+    } as unknown as View;
   };
-  const add = (personId: string, stack: Modal[], view: Record<string, unknown>) => {
+  const add = (personId: string, stack: View[], view: Record<string, unknown>) => {
     const id = ids.viewId();
     const modal = build(view, {
       id,
@@ -79,11 +70,11 @@ export function createViewStore(publish: (change: ViewChange) => void, ids: Ids,
   return {
     stack: (personId: string): ModalStack => stacks.get(personId) ?? [],
     home: (personId: string) => homes.get(personId),
-    open(personId: string, view: unknown): Modal | SlackError {
+    open(personId: string, view: unknown): View | SlackError {
       const read = readView(view, "modal");
       return isSlackError(read) ? read : add(personId, [], read.view);
     },
-    push(personId: string, view: unknown): Modal | SlackError {
+    push(personId: string, view: unknown): View | SlackError {
       const read = readView(view, "modal");
       if (isSlackError(read)) return read;
       const stack = stacks.get(personId) ?? [];
@@ -94,7 +85,7 @@ export function createViewStore(publish: (change: ViewChange) => void, ids: Ids,
     update(
       where: { readonly viewId?: unknown; readonly hash?: unknown },
       view: unknown,
-    ): Modal | SlackError {
+    ): View | SlackError {
       const read = readView(view, "modal");
       if (isSlackError(read)) return read;
       for (const [personId, stack] of stacks) {
@@ -116,14 +107,13 @@ export function createViewStore(publish: (change: ViewChange) => void, ids: Ids,
       }
       return { error: "not_found" };
     },
-    publish(personId: string, view: unknown, hash?: unknown): HomeView | SlackError {
+    publish(personId: string, view: unknown, hash?: unknown): View | SlackError {
       const read = readView(view, "home");
       if (isSlackError(read)) return read;
       const old = homes.get(personId);
       if (typeof hash === "string" && old && old.hash !== hash) return { error: "hash_conflict" };
       const id = old?.id ?? ids.viewId();
-      const made = build(read.view, { id, root_view_id: id, previous_view_id: null });
-      const home = made as unknown as HomeView;
+      const home = build(read.view, { id, root_view_id: id, previous_view_id: null });
       homes.set(personId, home);
       publish({ kind: "home", personId, view: home });
       return home;
