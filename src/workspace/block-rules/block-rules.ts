@@ -1,6 +1,12 @@
 import { slackLimits } from "../../platform/slack-limits.ts";
-import { elementFields, elementsOf, type ElementType } from "./element-rules.ts";
-import { image, plainOrMrkdwn, plainText } from "./object-rules.ts";
+import {
+  elementFields,
+  elementsOf,
+  image,
+  plainOrMrkdwn,
+  plainText,
+  type ElementType,
+} from "./element-rules.ts";
 import {
   anything,
   asObject,

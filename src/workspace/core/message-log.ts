@@ -9,15 +9,15 @@ export interface Message {
   readonly text: string;
   readonly blocks: readonly StoredBlock[];
   /** The one person who sees it; undefined for a message that the whole channel sees. */
-  readonly ephemeralTo?: string;
+  readonly ephemeralTo?: string | undefined;
   /** The parent's ts, on a reply. */
-  readonly threadTs?: string;
+  readonly threadTs?: string | undefined;
   /** What became of it as a parent. */
   readonly thread?: Thread | undefined;
-  readonly fileIds?: readonly string[];
-  readonly attachments?: readonly Attachment[];
+  readonly fileIds?: readonly string[] | undefined;
+  readonly attachments?: readonly Attachment[] | undefined;
   /** The id that a person's client gave to it. */
-  readonly clientId?: string;
+  readonly clientId?: string | undefined;
   readonly edited?: boolean;
 }
 
@@ -34,18 +34,13 @@ export type Author =
   | { readonly kind: "person"; readonly id: string }
   | { readonly kind: "system" };
 
-/** A message before it has its ts; blocks are already checked. */
-export interface Draft {
-  readonly channelId: string;
-  readonly author: Author;
-  readonly text: string;
+/** A message before it has its ts; blocks are already checked, and `threadTs` is any of its thread. */
+export interface Draft extends Pick<Message, Given> {
   readonly blocks?: readonly unknown[] | undefined;
-  readonly ephemeralTo?: string | undefined;
-  /** Any message of the thread. */
-  readonly threadTs?: string | undefined;
-  readonly fileIds?: readonly string[] | undefined;
-  readonly attachments?: readonly Attachment[] | undefined;
 }
+
+type Given =
+  "channelId" | "author" | "text" | "ephemeralTo" | "threadTs" | "fileIds" | "attachments";
 
 /** What happened to a message. */
 export type MessageChange =
@@ -97,21 +92,17 @@ export function createMessageLog(
 
   return {
     find,
-    post({ blocks, threadTs, ephemeralTo, fileIds, attachments, ...draft }: Draft): Message {
+    post({ blocks = [], threadTs, ...draft }: Draft): Message {
       const root = threadTs === undefined ? undefined : find(draft.channelId, threadTs);
-      const parentTs = root?.threadTs ?? threadTs;
       const message = keep({
         ts: ids.ts(),
         ...draft,
-        blocks: nameBlocks(blocks ?? [], ids),
-        ...(ephemeralTo !== undefined && { ephemeralTo }),
-        ...(parentTs !== undefined && { threadTs: parentTs }),
-        ...(fileIds && { fileIds }),
-        ...(attachments && { attachments }),
-        ...(draft.author.kind === "person" && { clientId: ids.clientMessageId() }),
+        blocks: nameBlocks(blocks, ids),
+        threadTs: root?.threadTs ?? threadTs,
+        clientId: draft.author.kind === "person" ? ids.clientMessageId() : undefined,
       });
       publish({ kind: "message", message, cause: "posted" });
-      if (ephemeralTo === undefined) countReplies(message);
+      if (message.ephemeralTo === undefined) countReplies(message);
       return message;
     },
     /** Without blocks the message has none any more. */

@@ -59,14 +59,14 @@ export function picture(image) {
 /** Checkboxes, or radio buttons of which one is chosen. */
 function choices(element, block, surface, id) {
   const single = element.type === "radio_buttons";
+  const field = single ? "option" : "options";
   const before = held(element, block, surface);
-  const initial = before
-    ? (before.selected_options ?? [before.selected_option])
-    : (element.initial_options ?? [element.initial_option]);
-  const read = () =>
-    element.options.filter((_option, index) => box.querySelectorAll("input")[index].checked);
-  const chosen = () =>
-    single ? { selected_option: read()[0] ?? null } : { selected_options: read() };
+  const initial = [before ? before[`selected_${field}`] : element[`initial_${field}`]].flat();
+  const chosen = () => {
+    const inputs = box.querySelectorAll("input");
+    const checked = element.options.filter((_option, index) => inputs[index].checked);
+    return { [`selected_${field}`]: single ? (checked[0] ?? null) : checked };
+  };
   const box = h(
     "fieldset.choices",
     { id },
