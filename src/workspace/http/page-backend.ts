@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { pressInMessage, pressInView } from "../acts/press-element.ts";
-import { runGlobalShortcut, runMessageShortcut } from "../acts/run-shortcut.ts";
+import { runShortcut } from "../acts/run-shortcut.ts";
 import { runText } from "../acts/run-text.ts";
 import { closeModal, submitModal } from "../acts/submit-modal.ts";
 import type { Person } from "../core/channels-and-people.ts";
@@ -55,10 +55,10 @@ const acts: Readonly<Record<string, Act>> = {
   shortcut: byPerson({ ...onMessage, callbackId: z.string() }, (core, person, given) => {
     const seen = messageOf(core, person, given);
     if (!seen || seen.message.ephemeralTo !== undefined) return undefined;
-    return runMessageShortcut(core, person, seen.channel, seen.message, given.callbackId);
+    return runShortcut(core, person, given.callbackId, seen);
   }),
   "global-shortcut": byPerson({ callbackId: z.string() }, (core, person, { callbackId }) =>
-    runGlobalShortcut(core, person, callbackId),
+    runShortcut(core, person, callbackId),
   ),
   "press-view": byPerson({ ...inView, ...press }, (core, person, given) => {
     const views = [...core.views.stack(person.id), core.views.home(person.id)];

@@ -14,11 +14,14 @@ import { byId, h, icon } from "./dom.js";
 import { t } from "./language.js";
 import { act } from "./live.js";
 
-/** The channel's name and facts, and its tabs. */
-export function startConversationHeader() {
-  const header = byId("conversation-header");
+/** The channel's name and facts, its tabs, and what of it is on screen. */
+export function startConversation() {
   onChange((what) => {
-    if (redraws(what)) header.replaceChildren(...contents());
+    if (redraws(what)) byId("conversation-header").replaceChildren(...contents());
+    if (redraws(what) || (state.ready && what === "home")) showTab();
+    if (what === "channel" && state.tab === "home") byId("scroll").scrollTop = 0;
+    const isSeen = what === "all" || what === "channel";
+    if (isSeen && currentChannel()?.kind === "im") void act("home", { tab: state.tab });
   });
 }
 
@@ -55,41 +58,23 @@ function members(channel) {
   return h("span.row.facts.muted", [icon("people"), t.memberCount(count)]);
 }
 
-/** What is on screen of a conversation: its messages, or the app's Home. */
-export function startConversationTabs() {
-  onChange((what) => {
-    if (redraws(what) || (state.ready && what === "home")) showTab();
-    if (what === "channel" && state.tab === "home") byId("scroll").scrollTop = 0;
-    const isSeen = what === "all" || what === "channel";
-    if (isSeen && currentChannel()?.kind === "im") void act("home", { tab: state.tab });
-  });
-}
-
-const names = ["home", "messages"];
-
 /** The tabs of the conversation with an app that has a Home. */
 function tabList(channel) {
   if (channel.kind !== "im" || !state.homeTab) return undefined;
-  return h(
-    "div.tabs",
-    { role: "tablist", onkeydown: moveAlong },
-    names.map((name) =>
-      h(
-        "button",
-        {
-          role: "tab",
-          "aria-selected": String(state.tab === name),
-          tabindex: state.tab === name ? undefined : "-1",
-          onclick() {
-            showChannel(channel.id, name);
-            // The tabs were drawn again; among messages the box has the focus.
-            if (name === "home") focusOn(0);
-          },
-        },
-        t.tabs[name],
-      ),
-    ),
-  );
+  const tab = (name) => {
+    const attributes = {
+      role: "tab",
+      "aria-selected": String(state.tab === name),
+      tabindex: state.tab !== name && "-1",
+      onclick() {
+        showChannel(channel.id, name);
+        // The tabs were drawn again; among messages the box has the focus.
+        if (name === "home") focusOn(0);
+      },
+    };
+    return h("button", attributes, t.tabs[name]);
+  };
+  return h("div.tabs", { role: "tablist", onkeydown: moveAlong }, ["home", "messages"].map(tab));
 }
 
 function moveAlong(event) {

@@ -56,9 +56,9 @@ function isTurned(knobs) {
   return isExtra || knobs.failures.length > 0 || [...delays, ...flags].some((name) => knobs[name]);
 }
 
-function failureItem(failure, remove) {
-  const { times } = failure;
-  const name = failureName(failure);
+/** A failure in short, such as `users.info → missing_scope`, how often it comes, and its end. */
+function failureItem({ of, status, error, times }, remove) {
+  const name = `${of} → ${error ?? status}`;
   return h("li.row", [
     h("code", name),
     h("span", times === undefined ? t.knobs.always : t.knobs.times(times)),
@@ -160,11 +160,6 @@ function failureForm(add) {
       h("button.button", { type: "submit" }, t.knobs.add),
     ],
   );
-}
-
-/** A failure in short: `users.info → missing_scope`. */
-function failureName({ of, status, error }) {
-  return `${of} → ${error ?? status}`;
 }
 
 function pick(label, entries) {

@@ -1,6 +1,6 @@
 import { changed, onChange, ownTeam, redraws, state } from "./client-state.js";
 import { startComposer } from "./composer.js";
-import { startConversationHeader, startConversationTabs } from "./conversation-header.js";
+import { startConversation } from "./conversation-header.js";
 import { byId } from "./dom.js";
 import { t, useLanguage } from "./language.js";
 import { follow } from "./live.js";
@@ -12,8 +12,7 @@ import { startTrafficPanel } from "./traffic-panel.js";
 
 startFrame();
 startSidebar();
-startConversationHeader();
-startConversationTabs();
+startConversation();
 startMessageList();
 startComposer();
 startThreadPane();

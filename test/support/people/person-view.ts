@@ -1,8 +1,5 @@
 import { pressInMessage, type PressOutcome } from "../../../src/workspace/acts/press-element.ts";
-import {
-  runMessageShortcut,
-  type ShortcutOutcome,
-} from "../../../src/workspace/acts/run-shortcut.ts";
+import { runShortcut, type ShortcutOutcome } from "../../../src/workspace/acts/run-shortcut.ts";
 import { runText, type TypeOutcome } from "../../../src/workspace/acts/run-text.ts";
 import type { Channel, Person } from "../../../src/workspace/core/channels-and-people.ts";
 import type { Core } from "../../../src/workspace/core/core.ts";
@@ -116,7 +113,7 @@ export function createPersonView(
     },
     async shortcut(name, { ts }) {
       const callbackId = shortcutNamed(core, "message", name);
-      return runMessageShortcut(core, person, channel, messageAt(ts), callbackId);
+      return runShortcut(core, person, callbackId, { channel, message: messageAt(ts) });
     },
     async fill(name, given) {
       const message = visible().findLast((one) =>
