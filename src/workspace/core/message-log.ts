@@ -1,6 +1,5 @@
 import type { Ids } from "./ids.ts";
 import { nameBlocks, type StoredBlock } from "./named-blocks.ts";
-import type { Attachment } from "./pasted-cells.ts";
 
 export interface Message {
   readonly ts: string;
@@ -19,6 +18,13 @@ export interface Message {
   /** The id that a person's client gave to it. */
   readonly clientId?: string | undefined;
   readonly edited?: boolean;
+}
+
+/** An attachment of a person's message: a table. */
+export interface Attachment {
+  readonly id: number;
+  readonly fallback: string;
+  readonly blocks: readonly Readonly<Record<string, unknown>>[];
 }
 
 export interface Thread {

@@ -1,10 +1,13 @@
 import { pressInMessage, type PressOutcome } from "../../../src/workspace/acts/press-element.ts";
 import { runShortcut, type ShortcutOutcome } from "../../../src/workspace/acts/run-shortcut.ts";
-import { runText, type TypeOutcome } from "../../../src/workspace/acts/run-text.ts";
+import {
+  runText,
+  type PastedCells,
+  type TypeOutcome,
+} from "../../../src/workspace/acts/run-text.ts";
 import type { Channel, Person } from "../../../src/workspace/core/channels-and-people.ts";
 import type { Core } from "../../../src/workspace/core/core.ts";
 import type { Message } from "../../../src/workspace/core/message-log.ts";
-import type { PastedCells } from "../../../src/workspace/core/pasted-cells.ts";
 import { filled, findInput, inputsIn, valueFor, type Given } from "./choose-value.ts";
 import { holdInputs } from "./held-inputs.ts";
 import { findTarget, type Target } from "./find-target.ts";
