@@ -4,7 +4,7 @@ import { t } from "./language.js";
 import { withPictures } from "./emoji.js";
 import { textNodes, textString } from "./mrkdwn.js";
 import { moreMenu } from "./popover-menu.js";
-import { changedTo, held, pressed, remember } from "./press.js";
+import { createControl } from "./press.js";
 import { selectNode } from "./selects.js";
 
 /** Draws one element of a block; with an `id`, under a label of the block's own. */
@@ -12,7 +12,7 @@ export function elementNode(element, block, surface, id) {
   const kind = element.type.replace(/^multi_/, "");
   const make = makers[kind] ?? (kind.endsWith("_select") ? selectNode : undefined);
   if (!make) return h("span.unknown-block.muted", t.unknownElement(element.type));
-  return make(element, block, surface, id);
+  return make(element, createControl(element, block, surface, id));
 }
 
 const makers = {
@@ -30,9 +30,9 @@ const makers = {
   number_input: textInput("number"),
 };
 
-function button(element, block, surface) {
+function button(element, { press }) {
   const { node: label, attributes } = buttonText(element.text, element.accessibility_label);
-  const onclick = (event) => pressed(event.currentTarget, element, block, surface);
+  const onclick = (event) => press(event.currentTarget);
   const style = element.style ?? "";
   if (element.url === undefined)
     return h(`button.button.${style}`, { ...attributes, onclick }, label);
@@ -41,10 +41,10 @@ function button(element, block, surface) {
   return h(`a.button.${style}`, { ...attributes, onclick, ...leaving }, label);
 }
 
-function overflow(element, block, surface) {
+function overflow(element, { press }) {
   const items = element.options.map((option) => ({
     contents: textString(option.text),
-    choose: (opener) => pressed(opener, element, block, surface, { selected_option: option }),
+    choose: (opener) => press(opener, { selected_option: option }),
   }));
   return moreMenu(t.moreOptions, items);
 }
@@ -57,11 +57,10 @@ export function picture(image) {
 }
 
 /** Checkboxes, or radio buttons of which one is chosen. */
-function choices(element, block, surface, id) {
+function choices(element, { id, name, held, remember, change }) {
   const single = element.type === "radio_buttons";
   const field = single ? "option" : "options";
-  const before = held(element, block, surface);
-  const initial = [before ? before[`selected_${field}`] : element[`initial_${field}`]].flat();
+  const initial = [held ? held[`selected_${field}`] : element[`initial_${field}`]].flat();
   const chosen = () => {
     const inputs = box.querySelectorAll("input");
     const checked = element.options.filter((_option, index) => inputs[index].checked);
@@ -74,29 +73,29 @@ function choices(element, block, surface, id) {
       h("label", [
         h("input", {
           type: single ? "radio" : "checkbox",
-          name: `${block.block_id}-${element.action_id}`,
+          name,
           checked: initial.some((one) => one?.value === option.value),
-          onchange: () => changedTo(box, element, block, surface, chosen()),
+          onchange: () => change(box, chosen()),
         }),
         h("span", textNodes(option.text)),
       ]),
     ),
   );
-  remember(element, block, surface, chosen());
+  remember(chosen());
   return box;
 }
 
 /** A day or a time of day, in the browser's own picker. */
 function picker(type, name, initialName) {
-  return (element, block, surface, id) => {
-    const initial = held(element, block, surface)?.[name] ?? element[initialName];
-    if (initial) remember(element, block, surface, { [name]: initial });
+  return (element, { id, held, remember, change }) => {
+    const initial = held?.[name] ?? element[initialName];
+    if (initial) remember({ [name]: initial });
     const node = h("input.field", {
       id,
       type,
       value: initial ?? "",
       "aria-label": id ? undefined : textString(element.placeholder) || t.choose,
-      onchange: () => changedTo(node, element, block, surface, { [name]: node.value || null }),
+      onchange: () => change(node, { [name]: node.value || null }),
     });
     return node;
   };
@@ -104,9 +103,9 @@ function picker(type, name, initialName) {
 
 /** A box to write in, of one line or of several. */
 function textInput(type) {
-  return (element, block, surface, id) => {
-    const initial = (held(element, block, surface) ?? { value: element.initial_value }).value ?? "";
-    remember(element, block, surface, { value: initial || null });
+  return (element, { id, held, remember, press, dispatches }) => {
+    const initial = (held ?? { value: element.initial_value }).value ?? "";
+    remember({ value: initial || null });
     const node = h(element.multiline ? "textarea.field" : "input.field", {
       id,
       type: element.multiline ? undefined : type,
@@ -118,11 +117,11 @@ function textInput(type) {
       maxlength: element.max_length,
       placeholder: textString(element.placeholder),
       value: initial,
-      oninput: () => remember(element, block, surface, { value: node.value || null }),
+      oninput: () => remember({ value: node.value || null }),
       onkeydown(event) {
-        if (event.key !== "Enter" || element.multiline || !block.dispatch_action) return;
+        if (event.key !== "Enter" || element.multiline || !dispatches) return;
         event.preventDefault();
-        void pressed(node, element, block, surface, { value: node.value });
+        void press(node, { value: node.value });
       },
     });
     return node;
@@ -130,16 +129,9 @@ function textInput(type) {
 }
 
 /** Files from the person's machine. */
-function fileInput(element, block, surface, id) {
-  return createAttachments(
-    (files) => remember(element, block, surface, { files: files.map((one) => ({ id: one.id })) }),
-    {
-      id,
-      most: element.max_files ?? 10,
-      filetypes: element.filetypes,
-      held: held(element, block, surface)?.files,
-    },
-  ).node;
+function fileInput({ max_files: most, filetypes }, { id, held, remember }) {
+  const changed = (files) => remember({ files: files.map((one) => ({ id: one.id })) });
+  return createAttachments(changed, { id, most, filetypes, held: held?.files }).node;
 }
 
 /** About as much of a button's text as Slack shows, the dots where it cuts included. */

@@ -4,10 +4,9 @@ import { t } from "./language.js";
 import { createListbox } from "./listbox.js";
 import { textString } from "./mrkdwn.js";
 import { placeBeside } from "./popover-menu.js";
-import { changedTo, held, remember } from "./press.js";
 
 /** Draws a menu of options that the app or the workspace knows beforehand. */
-export function selectNode(element, block, surface, id) {
+export function selectNode(element, { id, isOptional, held, remember, change }) {
   const groups = element.option_groups ?? [{ options: optionsOf(element) }];
   const entries = groups.flatMap(({ label, options }) =>
     options.map((option) => ({
@@ -18,8 +17,7 @@ export function selectNode(element, block, surface, id) {
     })),
   );
   const field = fieldOf(element.type);
-  const before = held(element, block, surface);
-  const initial = before ? before[`selected_${field}`] : element[`initial_${field}`];
+  const initial = held ? held[`selected_${field}`] : element[`initial_${field}`];
   const values = [initial].flat().map((one) => one?.value ?? one);
   const picked = entries.filter((one) => values.includes(one.value));
   const chosen = (some) => {
@@ -35,10 +33,10 @@ export function selectNode(element, block, surface, id) {
     entries,
     picked,
     most: isMulti ? (element.max_selected_items ?? Infinity) : 1,
-    isOptional: block.optional,
-    changed: (some) => changedTo(node, element, block, surface, chosen(some)),
+    isOptional,
+    changed: (some) => change(node, chosen(some)),
   });
-  if (picked.length > 0) remember(element, block, surface, chosen(picked));
+  if (picked.length > 0) remember(chosen(picked));
   return node;
 }
 
