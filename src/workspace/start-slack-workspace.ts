@@ -1,24 +1,15 @@
 import { createServer } from "node:http";
 import { listen } from "../platform/limited-server.ts";
-import {
-  createSlackWorkspace,
-  type SlackWorkspace,
-  type SlackWorkspaceOptions,
-} from "./create-slack-workspace.ts";
-
-/** A workspace that listens on this machine, and on nothing else. */
-export interface RunningSlackWorkspace extends SlackWorkspace {
-  /** `http://127.0.0.1:<port>`: the page; the Web API is at `/api/`. */
-  readonly url: string;
-}
+import { createSlackWorkspace, type SlackWorkspaceOptions } from "./create-slack-workspace.ts";
 
 /**
- * Starts a workspace on a port of its own, or on the given one; `close` ends it.
+ * Starts a workspace that listens on this machine and on nothing else, on a port of its own or on
+ * the given one; `close` ends it.
  * @throws {Error} when the port is taken.
  */
 export async function startSlackWorkspace(
   options: Omit<SlackWorkspaceOptions, "baseUrl"> & { readonly port?: number },
-): Promise<RunningSlackWorkspace> {
+) {
   const server = createServer();
   const url = await listen(server, options.port ?? 0, "127.0.0.1");
   const workspace = createSlackWorkspace({ ...options, baseUrl: url });
@@ -26,6 +17,7 @@ export async function startSlackWorkspace(
   server.on("upgrade", workspace.upgrade);
   return {
     ...workspace,
+    /** `http://127.0.0.1:<port>`: the page; the Web API is at `/api/`. */
     url,
     async close() {
       await workspace.close();

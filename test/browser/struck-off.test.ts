@@ -43,7 +43,7 @@ async function seesTrouble(page: Page, card: Locator): Promise<void> {
   const again = card.getByText(new RegExp(`${title} · Terkin`));
   const end = (await again.count()) > 0 ? [again.last()] : beginning;
   for (const [line] of [beginning, end]) {
-    expect(await line?.locator(".emoji-red-circle").count()).toBe(1);
+    expect(await line?.locator(".emoji", { hasText: "🔴" }).count()).toBe(1);
   }
   const inSight = async (lines: Locator[]) =>
     (await Promise.all(lines.map((line) => isInSight(page, line)))).every(Boolean);

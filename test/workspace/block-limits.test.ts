@@ -5,8 +5,8 @@ import { checkBlocks } from "../../src/workspace/block-rules/check-blocks.ts";
 import { checkRule } from "../../src/workspace/block-rules/check-rule.ts";
 import { elementFields } from "../../src/workspace/block-rules/element-rules.ts";
 import { asObject, type Rule } from "../../src/workspace/block-rules/rule.ts";
-import { viewRule } from "../../src/workspace/block-rules/view-rule.ts";
-import { wholeRules } from "../../src/workspace/block-rules/whole-rules.ts";
+import { viewRule } from "../../src/workspace/block-rules/block-rules.ts";
+import { wholeRules } from "../../src/workspace/block-rules/check-blocks.ts";
 import { limitCases, sample } from "./support/limit-cases.ts";
 
 const surfaces: readonly Surface[] = ["message", "modal", "home"];

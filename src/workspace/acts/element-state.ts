@@ -1,9 +1,7 @@
 import { isJsonObject } from "../../platform/exact-json.ts";
 import type { Core } from "../core/core.ts";
 import { fileJson } from "../core/file-json.ts";
-import type { StateValues } from "../core/held-inputs.ts";
-import type { StoredBlock } from "../core/named-blocks.ts";
-import { elementsIn } from "./interactive-elements.ts";
+import { type StateValues, type StoredBlock, elementsIn } from "../core/named-blocks.ts";
 
 /** The field that an element's state is in, the one it starts from, and how it is empty. */
 interface StateField {

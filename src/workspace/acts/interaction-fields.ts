@@ -1,3 +1,4 @@
+import type { Delivery } from "../core/app-delivery.ts";
 import {
   enterpriseFields,
   payloadChannelName,
@@ -8,22 +9,31 @@ import type { Core } from "../core/core.ts";
 import { messageJson } from "../core/message-json.ts";
 import type { Message } from "../core/message-log.ts";
 
-/** The fields of an interaction that can open a modal. */
-export function whoAndTrigger(core: Core, person: Person): Record<string, unknown> {
-  return { ...who(core, person), trigger_id: core.triggers.issue(person.id) };
+/** Tells the app of an interaction; `about` is added to its type in the traffic. */
+export function interact(
+  core: Core,
+  person: Person,
+  content: { readonly type: string; readonly [field: string]: unknown },
+  about?: string,
+): Promise<Delivery> {
+  return core.delivery.deliver({
+    to: "interactivity",
+    label: about === undefined ? content.type : `${content.type} · ${about}`,
+    content: { ...who(core, person), ...content },
+  });
 }
 
-/** Returns the fields of a press or a submission, those of workflow steps included. */
-export function whoAndFunction(core: Core, person: Person): Record<string, unknown> {
-  const fields = whoAndTrigger(core, person);
-  return { ...fields, ...functionFields(core, person, fields["trigger_id"]) };
+/** Returns the fields with which the app can answer a press or a submission, or continue a step. */
+export function triggerFields(core: Core, person: Person): Record<string, unknown> {
+  const trigger_id = core.triggers.issue(person.id);
+  return { trigger_id, ...functionFields(core, person, trigger_id) };
 }
 
 /** Returns the fields with which a workflow step continues after an interaction. */
 export function functionFields(
   core: Core,
   person: Person,
-  interactivity_pointer: unknown,
+  interactivity_pointer: string,
 ): Record<string, unknown> {
   return {
     function_data: {
@@ -39,7 +49,7 @@ export function functionFields(
 }
 
 /** The fields that every interaction payload has. */
-export function who(core: Core, person: Person): Record<string, unknown> {
+function who(core: Core, person: Person): Record<string, unknown> {
   const { app, team, enterprise } = core.directory;
   return {
     user: {

@@ -2,13 +2,11 @@ import type { Delivery } from "../core/app-delivery.ts";
 import type { Channel, Person } from "../core/channels-and-people.ts";
 import type { Core } from "../core/core.ts";
 import { escapePlainTexts } from "../core/escape-text.ts";
-import type { StateValues } from "../core/held-inputs.ts";
 import type { Message } from "../core/message-log.ts";
-import type { StoredBlock } from "../core/named-blocks.ts";
-import type { HomeView, Modal } from "../core/view-store.ts";
+import { type StateValues, type StoredBlock, elementsIn } from "../core/named-blocks.ts";
+import type { View } from "../core/view-store.ts";
 import { wholeState } from "./element-state.ts";
-import { placeOf, whoAndFunction } from "./interaction-fields.ts";
-import { elementsIn } from "./interactive-elements.ts";
+import { interact, placeOf, triggerFields } from "./interaction-fields.ts";
 
 /** An element that was pressed or chosen from, and what it now holds. */
 export interface Press {
@@ -24,77 +22,62 @@ export interface Press {
 export type PressOutcome = Delivery | { readonly kind: "gone" };
 
 /** Tells the app of a press in a message. */
-export async function pressInMessage(
+export function pressInMessage(
   core: Core,
   person: Person,
   channel: Channel,
   message: Message,
   press: Press,
 ): Promise<PressOutcome> {
-  const action = actionOf(core, message.blocks, press);
-  if (!action) return { kind: "gone" };
-  return send(core, person, press.actionId, {
+  const { id: channelId } = channel;
+  const target = { personId: person.id, channelId, messageTs: message.ts };
+  return send(core, person, message.blocks, press, (state) => ({
     ...placeOf(core, channel, message),
-    state: { values: wholeState(core, message.blocks, press.values) },
-    response_url: core.responseUrls.issue({
-      personId: person.id,
-      channelId: channel.id,
-      messageTs: message.ts,
-    }),
-    actions: [action],
-  });
+    state,
+    response_url: core.responseUrls.issue(target),
+  }));
 }
 
 /** Tells the app of a press in a modal or on its Home tab; there is no response_url. */
-export async function pressInView(
+export function pressInView(
   core: Core,
   person: Person,
-  view: Modal | HomeView,
+  view: View,
   press: Press,
 ): Promise<PressOutcome> {
-  const action = actionOf(core, view.blocks, press);
-  if (!action) return { kind: "gone" };
-  return send(core, person, press.actionId, {
+  return send(core, person, view.blocks, press, (state) => ({
     container: { type: "view", view_id: view.id },
-    view: { ...view, state: { values: wholeState(core, view.blocks, press.values) } },
-    actions: [action],
-  });
-}
-
-function send(
-  core: Core,
-  person: Person,
-  actionId: string,
-  payload: Record<string, unknown>,
-): Promise<Delivery> {
-  return core.delivery.deliver({
-    to: "interactivity",
-    label: `block_actions · ${actionId}`,
-    content: { type: "block_actions", ...whoAndFunction(core, person), ...payload },
-  });
+    view: { ...view, state },
+  }));
 }
 
 /** What Slack repeats of the element that was pressed. */
 const echoed = /^(text|value|url|style|placeholder|confirm|initial_\w+)$/;
 
-function actionOf(
+async function send(
   core: Core,
+  person: Person,
   blocks: readonly StoredBlock[],
-  press: Press,
-): Record<string, unknown> | undefined {
-  const block = blocks.find((one) => one.block_id === press.blockId);
-  const element = block && elementsIn(block).find((one) => one["action_id"] === press.actionId);
-  if (!element) return undefined;
-  return {
+  { blockId, actionId, chosen, values }: Press,
+  place: (state: { readonly values: StateValues }) => Record<string, unknown>,
+): Promise<PressOutcome> {
+  const block = blocks.find((one) => one.block_id === blockId);
+  const element = block && elementsIn(block).find((one) => one["action_id"] === actionId);
+  if (!element) return { kind: "gone" };
+  const fields = Object.entries(element).filter(([name]) => echoed.test(name));
+  const action = {
     type: element["type"],
-    action_id: press.actionId,
-    block_id: press.blockId,
-    ...Object.fromEntries(
-      Object.entries(element)
-        .filter(([name]) => echoed.test(name))
-        .map(([name, value]) => [name, escapePlainTexts(value)]),
-    ),
-    ...press.chosen,
+    action_id: actionId,
+    block_id: blockId,
+    ...Object.fromEntries(fields.map(([name, value]) => [name, escapePlainTexts(value)])),
+    ...chosen,
     action_ts: core.ids.actionTs(),
   };
+  const content = {
+    type: "block_actions",
+    ...triggerFields(core, person),
+    ...place({ values: wholeState(core, blocks, values) }),
+    actions: [action],
+  };
+  return interact(core, person, content, actionId);
 }

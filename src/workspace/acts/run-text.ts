@@ -3,6 +3,7 @@ import type { Delivery } from "../core/app-delivery.ts";
 import {
   enterpriseFields,
   payloadChannelName,
+  writingRefused,
   type Channel,
   type Person,
 } from "../core/channels-and-people.ts";
@@ -10,11 +11,10 @@ import type { Core } from "../core/core.ts";
 import { isOurs } from "../core/directory.ts";
 import { escapeText, linkNames } from "../core/escape-text.ts";
 import { readMessageBody } from "../core/message-body.ts";
+import type { Attachment } from "../core/message-log.ts";
 import { parseJson } from "../core/parse-json.ts";
-import { tableOf, type PastedCells } from "../core/pasted-cells.ts";
-import { writingRefused } from "../core/posting-rights.ts";
 import { isSlackError } from "../core/slack-error.ts";
-import type { SlashCommand } from "../install/manifest.ts";
+import type { Manifest } from "../install/manifest.ts";
 import { invite } from "./invite.ts";
 import { slackTexts } from "./slack-texts.ts";
 
@@ -27,6 +27,9 @@ export type TypeOutcome =
   /** Nobody may write there any more, or only administrators. */
   | { readonly kind: "archived" | "restricted" }
   | Delivery;
+
+/** Cells of a spreadsheet, row by row. */
+export type PastedCells = readonly (readonly string[])[];
 
 /** Where in the channel something is said, and what goes along with it. */
 export interface SayOptions {
@@ -87,7 +90,7 @@ async function runCommand(
   core: Core,
   person: Person,
   channel: Channel,
-  command: SlashCommand,
+  command: Manifest["commands"][number],
   text: string,
 ): Promise<Delivery> {
   const { app, team, enterprise } = core.directory;
@@ -185,4 +188,18 @@ function tell(core: Core, person: Person, channel: Channel, text: string, thread
     text,
     ephemeralTo: person.id,
   });
+}
+
+/** Builds the attachment that Slack's client makes of pasted cells. */
+function tableOf(cells: PastedCells, ids: Core["ids"]): Attachment {
+  const cell = (text: string) => ({
+    type: "rich_text",
+    block_id: ids.blockId(),
+    elements: [
+      { type: "rich_text_section", elements: text === "" ? [] : [{ type: "text", text }] },
+    ],
+  });
+  const rows = cells.map((row) => row.map(cell));
+  const table = { type: "table", block_id: ids.blockId(), rows };
+  return { id: 1, fallback: "[no preview available]", blocks: [table] };
 }

@@ -2,14 +2,17 @@ import { isJsonObject } from "../../platform/exact-json.ts";
 import type { Delivery } from "../core/app-delivery.ts";
 import type { Person } from "../core/channels-and-people.ts";
 import type { Core } from "../core/core.ts";
-import type { StateValues } from "../core/held-inputs.ts";
-import type { StoredBlock } from "../core/named-blocks.ts";
+import {
+  type Fields,
+  type StateValues,
+  type StoredBlock,
+  elementsIn,
+} from "../core/named-blocks.ts";
 import { parseJson } from "../core/parse-json.ts";
 import { isSlackError } from "../core/slack-error.ts";
 import { checkInputs } from "./check-inputs.ts";
 import { handInFiles, wholeState } from "./element-state.ts";
-import { functionFields, who, whoAndFunction } from "./interaction-fields.ts";
-import { elementsIn, type Fields } from "./interactive-elements.ts";
+import { functionFields, interact, triggerFields } from "./interaction-fields.ts";
 import { slackTexts } from "./slack-texts.ts";
 
 /** What became of a modal's submission; `errors` are messages by block id. */
@@ -31,40 +34,36 @@ export async function submitModal(
   const errors = checkInputs(modal.blocks, state, slackTexts[core.language]);
   if (Object.keys(errors).length > 0) return { kind: "invalid", errors };
   handInFiles(core, state);
-  const delivery = await core.delivery.deliver({
-    to: "interactivity",
-    label: "view_submission",
-    content: {
-      type: "view_submission",
-      ...whoAndFunction(core, person),
-      view: { ...modal, state: { values: state } },
-      response_urls: responseUrls(core, person, modal.blocks, state),
-    },
+  const delivery = await interact(core, person, {
+    type: "view_submission",
+    ...triggerFields(core, person),
+    view: { ...modal, state: { values: state } },
+    response_urls: responseUrls(core, person, modal.blocks, state),
   });
   if (delivery.kind === "failed") return delivery;
   const isOpen = core.views.stack(person.id).some(({ id }) => id === viewId);
   if (!isOpen) return { kind: "gone" };
   const answer = delivery.body.trim() === "" ? {} : parseJson(delivery.body);
-  const action = isJsonObject(answer) ? answer["response_action"] : undefined;
-  if (!isJsonObject(answer) || action === undefined || action === "") {
-    core.views.close(person.id, false);
-    return { kind: "closed" };
-  }
+  return respond(core, person, viewId, isJsonObject(answer) ? answer : {});
+}
+
+/** Does what the app's answer to a submission asks for; without `response_action` the modal closes. */
+function respond(core: Core, person: Person, viewId: string, answer: Fields): SubmitOutcome {
+  const { response_action: action = "", errors, view } = answer;
   switch (action) {
-    case "errors":
-      return isJsonObject(answer["errors"])
-        ? { kind: "invalid", errors: answer["errors"] }
-        : invalidAnswer;
+    case "":
     case "clear":
-      core.views.close(person.id, true);
+      core.views.close(person.id, action === "clear");
       return { kind: "closed" };
-    case "update": {
-      const view = core.views.update({ viewId }, answer["view"]);
-      return isSlackError(view) ? invalidAnswer : { kind: "changed" };
-    }
+    case "errors":
+      return isJsonObject(errors) ? { kind: "invalid", errors } : invalidAnswer;
+    case "update":
     case "push": {
-      const view = core.views.push(person.id, answer["view"]);
-      return isSlackError(view) ? invalidAnswer : { kind: "changed" };
+      const shown =
+        action === "update"
+          ? core.views.update({ viewId }, view)
+          : core.views.push(person.id, view);
+      return isSlackError(shown) ? invalidAnswer : { kind: "changed" };
     }
     default:
       return invalidAnswer;
@@ -106,16 +105,11 @@ export async function closeModal(
   core.views.close(person.id, all);
   for (const view of closed) {
     if (view["notify_on_close"] !== true) continue;
-    await core.delivery.deliver({
-      to: "interactivity",
-      label: "view_closed",
-      content: {
-        type: "view_closed",
-        ...who(core, person),
-        ...functionFields(core, person, core.ids.triggerId()),
-        view,
-        is_cleared: all,
-      },
+    await interact(core, person, {
+      type: "view_closed",
+      ...functionFields(core, person, core.ids.triggerId()),
+      view,
+      is_cleared: all,
     });
   }
   return { kind: "closed" };

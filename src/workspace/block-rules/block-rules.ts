@@ -1,7 +1,14 @@
 import { slackLimits } from "../../platform/slack-limits.ts";
-import { elementFields, elementsOf, type ElementType } from "./element-rules.ts";
-import { image, plainOrMrkdwn, plainText } from "./object-rules.ts";
 import {
+  elementFields,
+  elementsOf,
+  image,
+  plainOrMrkdwn,
+  plainText,
+  type ElementType,
+} from "./element-rules.ts";
+import {
+  anything,
   asObject,
   flag,
   list,
@@ -9,6 +16,7 @@ import {
   must,
   needing,
   object,
+  oneOf,
   text,
   typed,
   type Fields,
@@ -19,7 +27,7 @@ import {
 /** Where blocks are shown; each surface has its own set of blocks and its own number of them. */
 export type Surface = "message" | "modal" | "home";
 
-const { section, header, context, actions, input } = slackLimits;
+const { section, header, context, actions, input, view, id } = slackLimits;
 
 const picks = [
   "checkboxes",
@@ -96,8 +104,23 @@ export const blockRules: Readonly<Record<Surface, Rule>> = {
 function blocksOf(blocks: Record<string, Fields | ObjectRule>): Rule {
   const identified = Object.entries(blocks).map(([type, given]) => {
     const rule = asObject(given);
-    const fields = { ...rule.fields, block_id: may(text(slackLimits.id.blockId)) };
+    const fields = { ...rule.fields, block_id: may(text(id.blockId)) };
     return [type, { ...rule, fields }] as const;
   });
   return typed(Object.fromEntries(identified));
 }
+
+/** A modal or a Home tab; its blocks have rules of their own, by what it is. */
+export const viewRule = object({
+  type: must(oneOf("modal", "home")),
+  blocks: must(list(0, Infinity, anything)),
+  title: may(plainText(view.title)),
+  submit: may(plainText(view.submit)),
+  close: may(plainText(view.close)),
+  private_metadata: may(text(view.privateMetadata, 0)),
+  callback_id: may(text(id.callbackId, 0)),
+  external_id: may(text(id.externalId, 0)),
+  clear_on_close: may(flag),
+  notify_on_close: may(flag),
+  submit_disabled: may(flag),
+});

@@ -1,32 +1,84 @@
 import { slackLimits } from "../../platform/slack-limits.ts";
 import {
-  colorScheme,
-  confirmDialog,
-  date,
-  image,
-  option,
-  optionGroup,
-  overflowOption,
-  plainText,
-  richOption,
-  time,
-} from "./object-rules.ts";
-import {
   flag,
   integer,
   list,
+  matching,
   may,
   must,
   needing,
   object,
   oneOf,
   text,
+  typed,
   webAddress,
   type Fields,
   type ObjectRule,
+  type Rule,
 } from "./rule.ts";
 
-const { button, choices, overflow, select, id, input, fileInput } = slackLimits;
+const { button, choices, confirm, overflow, select, id, input, fileInput } = slackLimits;
+const { option: optionLimits, image: imageLimits } = slackLimits;
+
+export function plainText(max: number): Rule {
+  return typed({ plain_text: { text: must(text(max)), emoji: may(flag) } });
+}
+
+export function plainOrMrkdwn(max: number): Rule {
+  return typed({
+    plain_text: { text: must(text(max)), emoji: may(flag) },
+    mrkdwn: { text: must(text(max)), verbatim: may(flag) },
+  });
+}
+
+const colorScheme = oneOf("primary", "danger");
+
+const confirmDialog = object({
+  title: may(plainText(confirm.title)),
+  text: must(plainOrMrkdwn(confirm.text)),
+  confirm: may(plainText(confirm.button)),
+  deny: may(plainText(confirm.button)),
+  style: may(colorScheme),
+});
+
+const option = object({
+  text: must(plainText(optionLimits.text)),
+  value: must(text(optionLimits.value)),
+  description: may(plainText(optionLimits.text)),
+});
+
+/** Options of checkboxes and radio buttons may hold mrkdwn. */
+const richOption = object({
+  text: must(plainOrMrkdwn(optionLimits.text)),
+  value: must(text(optionLimits.value)),
+  description: may(plainOrMrkdwn(optionLimits.text)),
+});
+
+const overflowOption = object({
+  text: must(plainText(optionLimits.text)),
+  value: must(text(optionLimits.value)),
+  description: may(plainText(optionLimits.text)),
+  url: may(webAddress(button.url)),
+});
+
+const optionGroup = object({
+  label: must(plainText(optionLimits.text)),
+  options: must(list(1, select.options, option)),
+});
+
+/** An image, as an element and as the beginning of a block; it has exactly one source. */
+export const image = needing(
+  object({
+    image_url: may(webAddress(imageLimits.url)),
+    slack_file: may(needing(object({ id: may(text()), url: may(text()) }), ["id", "url"], "one")),
+    alt_text: must(text(imageLimits.alt)),
+  }),
+  ["image_url", "slack_file"],
+  "one",
+);
+
+const date = matching(/^\d{4}-\d{2}-\d{2}$/, "date", "2026-01-31");
+const time = matching(/^([01]\d|2[0-3]):[0-5]\d$/, "time", "14:30");
 
 const actionId = { action_id: may(text(id.actionId)) };
 const acting = { ...actionId, confirm: may(confirmDialog) };

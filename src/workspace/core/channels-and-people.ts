@@ -1,3 +1,5 @@
+import type { SlackError } from "./slack-error.ts";
+
 export interface Team {
   readonly id: string;
   readonly name: string;
@@ -55,4 +57,19 @@ export function payloadChannelName(channel: Channel): string {
 /** Returns the fields that name an enterprise, or none without one. */
 export function enterpriseFields(enterprise: Enterprise | null): Record<string, string> {
   return enterprise ? { enterprise_id: enterprise.id, enterprise_name: enterprise.name } : {};
+}
+
+/** Why a person can't write there, if they can't. */
+export function writingRefused(
+  channel: Channel,
+  person: Person,
+): "archived" | "restricted" | undefined {
+  if (channel.isArchived) return "archived";
+  return channel.postingRestricted && !person.isAdmin ? "restricted" : undefined;
+}
+
+/** Why the app can't post there by the Web API, if it can't: it is no administrator. */
+export function postingRefused(channel: Channel): SlackError | undefined {
+  if (channel.isArchived) return { error: "is_archived" };
+  return channel.postingRestricted ? { error: "restricted_action" } : undefined;
 }

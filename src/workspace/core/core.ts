@@ -1,40 +1,78 @@
 import type { Language } from "../../platform/language.ts";
 import type { Manifest } from "../install/manifest.ts";
 import type { AppDelivery } from "./app-delivery.ts";
-import type { Changes } from "./changes.ts";
-import type { Directory } from "./directory.ts";
-import type { Files } from "./files.ts";
-import type { HeldInputs } from "./held-inputs.ts";
-import type { Ids } from "./ids.ts";
-import type { Knobs } from "./knobs.ts";
-import type { MessageLog } from "./message-log.ts";
-import type { Events } from "./outgoing-event.ts";
-import type { ResponseUrls } from "./response-urls.ts";
-import type { Tokens } from "./tokens.ts";
-import type { TrafficLog } from "./traffic-log.ts";
-import type { Triggers } from "./triggers.ts";
-import type { ViewStore } from "./view-store.ts";
+import type { Enterprise } from "./channels-and-people.ts";
+import { createDirectory, type ChannelChange } from "./directory.ts";
+import { createFiles, type FileChange } from "./files.ts";
+import { createIds } from "./ids.ts";
+import { createKnobs, type ExtraKnob, type KnobChange } from "./knobs.ts";
+import { createMessageLog, type MessageChange } from "./message-log.ts";
+import type { Events } from "./app-delivery.ts";
+import { createResponseUrls } from "./response-urls.ts";
+import { createTokens } from "./tokens.ts";
+import { createTrafficLog, type TrafficChange } from "./traffic-log.ts";
+import { createTriggers } from "./triggers.ts";
+import { createViewStore, type ViewChange } from "./view-store.ts";
+
+/** Something a page, or a test that waits, wants to hear of. */
+export type Change =
+  ChannelChange | FileChange | KnobChange | MessageChange | TrafficChange | ViewChange;
+
+export interface CoreOptions {
+  readonly manifest: Manifest;
+  /** The token of the installed app. */
+  readonly botToken: string;
+  /** With it the app may connect by Socket Mode; it is delivered to over HTTP until it has. */
+  readonly appToken?: string;
+  /** What the app was allowed when it was installed; default all that the manifest asks for. */
+  readonly grantedScopes?: readonly string[];
+  /** The enterprise that the workspace is part of; default none. */
+  readonly enterprise?: Enterprise;
+  /** Milliseconds since 1970; default `Date.now`. */
+  readonly clock?: () => number;
+  /** Knobs on the page for what else runs with the workspace. */
+  readonly extraKnobs?: readonly ExtraKnob[];
+}
+
+/** Creates what there is in one workspace; `baseUrl` is its own address. */
+export function createContents(options: CoreOptions, baseUrl: () => string) {
+  const { manifest, botToken, appToken, clock = Date.now } = options;
+  const changes = createChanges();
+  const { publish } = changes;
+  const ids = createIds(clock);
+  const directory = createDirectory(manifest, publish, options.enterprise);
+  const { app, team } = directory;
+  const messages = createMessageLog(publish, ids, app.botUserId);
+  const knobs = createKnobs(publish, options.extraKnobs);
+  const scopes = options.grantedScopes ?? manifest.scopes;
+  return {
+    manifest,
+    directory,
+    changes,
+    messages,
+    files: createFiles(publish, ids, clock),
+    traffic: createTrafficLog(publish, clock),
+    knobs,
+    tokens: createTokens({ botToken, appToken, scopes }),
+    ids,
+    clock,
+    baseUrl,
+    responseUrls: createResponseUrls({ baseUrl, clock, ids, messages, directory, knobs }),
+    triggers: createTriggers(ids, clock),
+    views: createViewStore(publish, ids, {
+      team_id: team.id,
+      app_id: app.id,
+      app_installed_team_id: team.id,
+      bot_id: app.botId,
+    }),
+  };
+}
 
 /** The parts of one workspace without its events, which are made of these. */
-export interface Parts {
-  readonly manifest: Manifest;
-  readonly directory: Directory;
-  readonly changes: Changes;
-  readonly messages: MessageLog;
-  readonly heldInputs: HeldInputs;
-  readonly files: Files;
-  readonly traffic: TrafficLog;
-  readonly knobs: Knobs;
-  readonly tokens: Tokens;
+export interface Parts extends ReturnType<typeof createContents> {
   readonly delivery: AppDelivery;
   /** A new address for a Socket Mode connection of the app. */
   readonly openSocket: () => string;
-  readonly responseUrls: ResponseUrls;
-  readonly triggers: Triggers;
-  readonly views: ViewStore;
-  readonly ids: Ids;
-  readonly clock: () => number;
-  readonly baseUrl: () => string;
 }
 
 /** The parts of one workspace. */
@@ -42,4 +80,18 @@ export interface Core extends Parts {
   readonly events: Events;
   /** What Slack itself speaks with the person who acts. */
   readonly language: Language;
+}
+
+function createChanges() {
+  const listeners = new Set<(change: Change) => void>();
+  return {
+    publish: (change: Change) => {
+      for (const listener of [...listeners]) listener(change);
+    },
+    /** Returns the function that ends the subscription. */
+    subscribe(listener: (change: Change) => void) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+  };
 }

@@ -1,5 +1,5 @@
 import type { Manifest } from "../install/manifest.ts";
-import type { Channel, Enterprise, Person, Team, UserGroup } from "./channels-and-people.ts";
+import type { Channel, Enterprise, Person } from "./channels-and-people.ts";
 import {
   channels,
   directMessage,
@@ -9,52 +9,25 @@ import {
   userGroups,
 } from "./invented-company.ts";
 
-/** The installed app, as the workspace knows it. */
-export interface InstalledApp {
-  readonly id: string;
-  /** What people mention it by. */
-  readonly handle: string;
-  readonly botId: string;
-  readonly botUserId: string;
-  readonly name: string;
-  readonly description: string;
-  /** The app's own verification token, which Slack still sends along. */
-  readonly verificationToken: string;
-}
-
 /** What happened to a channel. */
 export interface ChannelChange {
   readonly kind: "channel";
   readonly channel: Channel;
 }
 
-/** Who and what there is in the workspace; ids stay the same from start to start. */
-export interface Directory {
-  readonly team: Team;
-  readonly enterprise: Enterprise | null;
-  readonly otherTeam: Team;
-  readonly app: InstalledApp;
-  readonly people: readonly Person[];
-  readonly userGroups: readonly UserGroup[];
-  /** The channels as they are now, then the conversations with the app. */
-  readonly channels: readonly Channel[];
-  person(idOrHandle: string): Person | undefined;
-  channel(id: string): Channel | undefined;
-  channelNamed(name: string): Channel | undefined;
-  /** The conversation between a person and the app. */
-  directMessage(personId: string): Channel;
-  /** Changes who is in a channel, or what may be done there. */
-  update(id: string, change: Partial<Pick<Channel, Changeable>>): void;
-}
-
 type Changeable = "memberIds" | "hasBot" | "postingRestricted" | "isArchived";
 
-/** Builds the invented company that every workspace starts with. */
+export type Directory = ReturnType<typeof createDirectory>;
+
+/**
+ * Builds the invented company that every workspace starts with, and the installed app. Ids stay the
+ * same from start to start.
+ */
 export function createDirectory(
   manifest: Manifest,
   publish: (change: ChannelChange) => void,
   enterprise: Enterprise | null = null,
-): Directory {
+) {
   const ours = people.filter(isOurs).map(({ id }) => directMessage(directMessageId(id), id));
   const byId = new Map([...channels, ...ours].map((one) => [one.id, one]));
   const current = () => [...byId.values()];
@@ -66,25 +39,30 @@ export function createDirectory(
       id: "A05UYGULAMA",
       botId: "B05UYGULAMA",
       botUserId: "U05UYGULAMA",
+      /** What people mention it by. */
       handle: manifest.botName.toLocaleLowerCase("tr").replace(/\s+/g, "-"),
       name: manifest.botName,
       description: manifest.description,
+      /** The app's own token of old, which Slack still sends along. */
       verificationToken: "local-workspace-token",
     },
     people,
     userGroups,
-    get channels() {
+    /** The channels as they are now, then the conversations with the app. */
+    get channels(): readonly Channel[] {
       return current();
     },
-    person: (key) => people.find((one) => one.id === key || one.handle === key),
-    channel: (id) => byId.get(id),
-    channelNamed: (name) => current().find((one) => one.kind !== "im" && one.name === name),
-    directMessage(personId) {
+    person: (key: string) => people.find((one) => one.id === key || one.handle === key),
+    channel: (id: string) => byId.get(id),
+    channelNamed: (name: string) => current().find((one) => one.kind !== "im" && one.name === name),
+    /** The conversation between a person and the app. */
+    directMessage(personId: string): Channel {
       const found = byId.get(directMessageId(personId));
       if (!found) throw new Error(`${personId} has no conversation with the app`);
       return found;
     },
-    update(id, change) {
+    /** Changes who is in a channel, or what may be done there. */
+    update(id: string, change: Partial<Pick<Channel, Changeable>>): void {
       const old = byId.get(id);
       if (!old) throw new Error(`there is no channel ${id}`);
       const updated = { ...old, ...change };

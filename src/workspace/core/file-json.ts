@@ -1,6 +1,6 @@
 import type { Channel } from "./channels-and-people.ts";
 import type { StoredFile } from "./files.ts";
-import type { Parts } from "./core.ts";
+import type { Core, Parts } from "./core.ts";
 
 /** A file as the Web API and the payloads show it. */
 export function fileJson(core: Parts, file: StoredFile): Record<string, unknown> {
@@ -46,4 +46,15 @@ export function fileJson(core: Parts, file: StoredFile): Record<string, unknown>
     ims: idsOf("im"),
     file_access: "visible",
   };
+}
+
+/** Returns a file that the app may have: its own, one of its forms, or one shared where it is. */
+export function fileForApp({ files, directory }: Core, id: string): StoredFile | undefined {
+  const file = files.find(id);
+  const isIn = (channelId: string) => directory.channel(channelId)?.hasBot === true;
+  const isGiven =
+    file?.ownerId === directory.app.botUserId ||
+    file?.isHandedIn === true ||
+    file?.shares.some(({ channelId }) => isIn(channelId));
+  return isGiven ? file : undefined;
 }

@@ -23,33 +23,11 @@ export interface FileChange {
   readonly file: StoredFile;
 }
 
-/** The files of the workspace, in memory. */
-export interface Files {
-  /** The id of a file to come, and the secret that its upload address ends with. */
-  announce(name: string, size: number): { readonly id: string; readonly ticket: string };
-  /** Takes what was uploaded to an announced address. */
-  receive(ticket: string, content: Buffer): { readonly size: number } | SlackError;
-  /** An announced file that was received becomes one that can be seen. */
-  complete(id: string, title: string | undefined, ownerId: string): StoredFile | SlackError;
-  /** A person's own upload. */
-  add(ownerId: string, name: string, content: Buffer): StoredFile;
-  share(id: string, channelId: string, ts: string): void;
-  /** Gives the app a file of a submitted form. */
-  handIn(id: string): void;
-  find(id: string): StoredFile | undefined;
-  content(id: string): Buffer | undefined;
-  /** Oldest first. */
-  all(): readonly StoredFile[];
-}
-
 /** Files are kept in memory: the workspace refuses larger ones. */
 export const largestFile = 20_000_000;
 
-export function createFiles(
-  publish: (change: FileChange) => void,
-  ids: Ids,
-  clock: () => number,
-): Files {
+/** Keeps the files of the workspace, in memory. */
+export function createFiles(publish: (change: FileChange) => void, ids: Ids, clock: () => number) {
   const announced = new Map<string, { id: string; name: string; size: number }>();
   const received = new Map<string, { name: string; content: Buffer }>();
   const files = new Map<string, StoredFile>();
@@ -71,13 +49,15 @@ export function createFiles(
   }
 
   return {
-    announce(name, size) {
+    /** The id of a file to come, and the secret that its upload address ends with. */
+    announce(name: string, size: number) {
       const id = ids.fileId();
       const ticket = ids.ticket();
       announced.set(ticket, { id, name, size });
       return { id, ticket };
     },
-    receive(ticket, content) {
+    /** Takes what was uploaded to an announced address. */
+    receive(ticket: string, content: Buffer): { readonly size: number } | SlackError {
       const file = announced.get(ticket);
       if (!file) return { error: "upload_url_not_found" };
       if (content.length !== file.size) return { error: "upload_size_mismatch" };
@@ -85,23 +65,27 @@ export function createFiles(
       received.set(file.id, { name: file.name, content });
       return { size: content.length };
     },
-    complete(id, title, ownerId) {
+    /** Makes an announced file that was received one that can be seen. */
+    complete(id: string, title: string | undefined, ownerId: string): StoredFile | SlackError {
       const upload = received.get(id);
       if (!upload) return { error: "file_not_found" };
       received.delete(id);
       return create(id, { ...upload, title: title ?? upload.name, ownerId });
     },
-    add: (ownerId, name, content) => create(ids.fileId(), { name, title: name, ownerId, content }),
-    share(id, channelId, ts) {
+    /** Adds a person's own upload. */
+    add: (ownerId: string, name: string, content: Buffer) =>
+      create(ids.fileId(), { name, title: name, ownerId, content }),
+    share(id: string, channelId: string, ts: string) {
       const file = files.get(id);
       if (file) keep({ ...file, shares: [...file.shares, { channelId, ts }] });
     },
-    handIn(id) {
+    /** Gives the app a file of a submitted form. */
+    handIn(id: string) {
       const file = files.get(id);
       if (file) keep({ ...file, isHandedIn: true });
     },
-    find: (id) => files.get(id),
-    content: (id) => contents.get(id),
+    find: (id: string) => files.get(id),
+    content: (id: string) => contents.get(id),
     all: () => [...files.values()],
   };
 }

@@ -84,34 +84,28 @@ const calm: SlackSettings = {
   retryPausesMs: [0, 60_000, 300_000],
 };
 
-export interface Knobs {
-  settings(): KnobSettings;
-  /** Changes what is named and leaves the rest. */
-  turn(patch: Partial<SlackSettings>): void;
-  /** Sets an extra knob; false where there is no such knob or value. */
-  choose(name: string, value: string): boolean;
-  /** The failure that this call meets, if any; one of its times is used up. */
-  meet(call: string): Failure | undefined;
-}
+export type Knobs = ReturnType<typeof createKnobs>;
 
 export function createKnobs(
   publish: (change: KnobChange) => void,
   extraKnobs: readonly ExtraKnob[] = [],
-): Knobs {
+) {
   let settings: KnobSettings = {
     ...calm,
     extras: extraKnobs.map(({ name, label, values }) => {
       return { name, label, values, value: values[0]?.name ?? "" };
     }),
   };
-  const turn = (patch: Partial<KnobSettings>) => {
-    settings = { ...settings, ...patch };
+  const turn = (patch: { [Name in keyof KnobSettings]?: KnobSettings[Name] | undefined }) => {
+    settings = Object.assign({}, settings, patch);
     publish({ kind: "knobs", knobs: settings });
   };
   return {
     settings: () => settings,
-    turn,
-    choose(name, value) {
+    /** Changes what is named and leaves the rest. */
+    turn: (patch: z.infer<typeof knobPatch>) => turn(patch),
+    /** Sets an extra knob; false where there is no such knob or value. */
+    choose(name: string, value: string): boolean {
       const knob = extraKnobs.find((one) => one.name === name);
       if (!knob?.values.some((one) => one.name === value)) return false;
       knob.set(value);
@@ -120,7 +114,8 @@ export function createKnobs(
       });
       return true;
     },
-    meet(call) {
+    /** The failure that this call meets, if any; one of its times is used up. */
+    meet(call: string): Failure | undefined {
       const met = settings.failures.find(({ of }) => of === call || of === "*");
       if (met?.times !== undefined) {
         const left = { ...met, times: met.times - 1 };

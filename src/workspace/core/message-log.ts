@@ -1,6 +1,5 @@
 import type { Ids } from "./ids.ts";
 import { nameBlocks, type StoredBlock } from "./named-blocks.ts";
-import type { Attachment } from "./pasted-cells.ts";
 
 export interface Message {
   readonly ts: string;
@@ -9,16 +8,23 @@ export interface Message {
   readonly text: string;
   readonly blocks: readonly StoredBlock[];
   /** The one person who sees it; undefined for a message that the whole channel sees. */
-  readonly ephemeralTo?: string;
+  readonly ephemeralTo?: string | undefined;
   /** The parent's ts, on a reply. */
-  readonly threadTs?: string;
+  readonly threadTs?: string | undefined;
   /** What became of it as a parent. */
   readonly thread?: Thread | undefined;
-  readonly fileIds?: readonly string[];
-  readonly attachments?: readonly Attachment[];
+  readonly fileIds?: readonly string[] | undefined;
+  readonly attachments?: readonly Attachment[] | undefined;
   /** The id that a person's client gave to it. */
-  readonly clientId?: string;
+  readonly clientId?: string | undefined;
   readonly edited?: boolean;
+}
+
+/** An attachment of a person's message: a table. */
+export interface Attachment {
+  readonly id: number;
+  readonly fallback: string;
+  readonly blocks: readonly Readonly<Record<string, unknown>>[];
 }
 
 export interface Thread {
@@ -34,18 +40,13 @@ export type Author =
   | { readonly kind: "person"; readonly id: string }
   | { readonly kind: "system" };
 
-/** A message before it has its ts; blocks are already checked. */
-export interface Draft {
-  readonly channelId: string;
-  readonly author: Author;
-  readonly text: string;
+/** A message before it has its ts; blocks are already checked, and `threadTs` is any of its thread. */
+export interface Draft extends Pick<Message, Given> {
   readonly blocks?: readonly unknown[] | undefined;
-  readonly ephemeralTo?: string | undefined;
-  /** Any message of the thread. */
-  readonly threadTs?: string | undefined;
-  readonly fileIds?: readonly string[] | undefined;
-  readonly attachments?: readonly Attachment[] | undefined;
 }
+
+type Given =
+  "channelId" | "author" | "text" | "ephemeralTo" | "threadTs" | "fileIds" | "attachments";
 
 /** What happened to a message. */
 export type MessageChange =
@@ -58,22 +59,14 @@ export type MessageChange =
     }
   | { readonly kind: "removed"; readonly message: Message };
 
-export interface MessageLog {
-  post(draft: Draft): Message;
-  /** Without blocks the message has none any more. */
-  replace(message: Message, content: Pick<Draft, "text" | "blocks">): Message;
-  remove(message: Message): void;
-  find(channelId: string, ts: string): Message | undefined;
-  /** Oldest first; everybody's private messages included. */
-  all(): readonly Message[];
-}
+export type MessageLog = ReturnType<typeof createMessageLog>;
 
 /** @param botUserId - the author of the app's replies. */
 export function createMessageLog(
   publish: (change: MessageChange) => void,
   ids: Ids,
   botUserId: string,
-): MessageLog {
+) {
   const messages = new Map<string, Message>();
   const keep = (message: Message) => {
     messages.set(key(message.channelId, message.ts), message);
@@ -105,24 +98,21 @@ export function createMessageLog(
 
   return {
     find,
-    post({ blocks, threadTs, ephemeralTo, fileIds, attachments, ...draft }) {
+    post({ blocks = [], threadTs, ...draft }: Draft): Message {
       const root = threadTs === undefined ? undefined : find(draft.channelId, threadTs);
-      const parentTs = root?.threadTs ?? threadTs;
       const message = keep({
         ts: ids.ts(),
         ...draft,
-        blocks: nameBlocks(blocks ?? [], ids),
-        ...(ephemeralTo !== undefined && { ephemeralTo }),
-        ...(parentTs !== undefined && { threadTs: parentTs }),
-        ...(fileIds && { fileIds }),
-        ...(attachments && { attachments }),
-        ...(draft.author.kind === "person" && { clientId: ids.clientMessageId() }),
+        blocks: nameBlocks(blocks, ids),
+        threadTs: root?.threadTs ?? threadTs,
+        clientId: draft.author.kind === "person" ? ids.clientMessageId() : undefined,
       });
       publish({ kind: "message", message, cause: "posted" });
-      if (ephemeralTo === undefined) countReplies(message);
+      if (message.ephemeralTo === undefined) countReplies(message);
       return message;
     },
-    replace(previous, { text, blocks = [] }) {
+    /** Without blocks the message has none any more. */
+    replace(previous: Message, { text, blocks = [] }: Pick<Draft, "text" | "blocks">): Message {
       const message = keep({
         ...previous,
         text,
@@ -132,12 +122,13 @@ export function createMessageLog(
       publish({ kind: "message", message, cause: "edited", previous });
       return message;
     },
-    remove(message) {
+    remove(message: Message): void {
       if (!messages.delete(key(message.channelId, message.ts))) return;
       publish({ kind: "removed", message });
       if (message.ephemeralTo === undefined) countReplies(message);
     },
-    all: () => [...messages.values()],
+    /** Oldest first; everybody's private messages included. */
+    all: (): readonly Message[] => [...messages.values()],
   };
 }
 

@@ -2,7 +2,7 @@ import { isJsonObject } from "../../platform/exact-json.ts";
 import { slackLimits } from "../../platform/slack-limits.ts";
 import { checkBlocks } from "../block-rules/check-blocks.ts";
 import { asMessage, checkRule, type Problem, type Report } from "../block-rules/check-rule.ts";
-import { viewRule } from "../block-rules/view-rule.ts";
+import { viewRule } from "../block-rules/block-rules.ts";
 import type { SlackError } from "./slack-error.ts";
 
 /** Reads a view as Slack does, or says what is wrong with it and where. */

@@ -15,13 +15,6 @@ export interface ResponseTarget {
   readonly messageTs?: string;
 }
 
-export interface ResponseUrls {
-  /** The address, good for five uses in thirty minutes. */
-  issue(target: ResponseTarget): string;
-  /** Does what a post to `/response/<id>` asks for. */
-  use(id: string, body: unknown): "done" | SlackError;
-}
-
 export function createResponseUrls(options: {
   readonly baseUrl: () => string;
   readonly clock: () => number;
@@ -29,18 +22,20 @@ export function createResponseUrls(options: {
   readonly messages: MessageLog;
   readonly directory: Directory;
   readonly knobs: Pick<Knobs, "settings">;
-}): ResponseUrls {
+}) {
   const { clock, ids, messages, directory, knobs } = options;
   const issued = new Map<string, { target: ResponseTarget; uses: number; expiresAt: number }>();
 
   return {
-    issue(target) {
+    /** Returns an address that is good for five uses in thirty minutes. */
+    issue(target: ResponseTarget): string {
       const id = ids.responseId();
       const expiresAt = clock() + slackLimits.responseUrl.milliseconds;
       issued.set(id, { target, uses: 0, expiresAt });
       return new URL(`/response/${id}`, options.baseUrl()).href;
     },
-    use(id, body) {
+    /** Does what a post to `/response/<id>` asks for. */
+    use(id: string, body: unknown): "done" | SlackError {
       const entry = issued.get(id);
       if (!entry || clock() > entry.expiresAt) return { error: "expired_url" };
       if (entry.uses >= slackLimits.responseUrl.uses) return { error: "used_url" };

@@ -23,20 +23,11 @@ export interface TrafficChange {
   readonly entry: TrafficEntry;
 }
 
-export interface TrafficLog {
-  /** Records a request and returns what records its answer. */
-  begin(
-    request: Omit<TrafficEntry, "id" | "startedAt" | "status" | "durationMs">,
-  ): (answer: Pick<TrafficEntry, "status" | "response" | "failure">) => void;
-  entries(): readonly TrafficEntry[];
-}
-
 const kept = 1_000;
 
-export function createTrafficLog(
-  publish: (change: TrafficChange) => void,
-  clock: () => number,
-): TrafficLog {
+export type TrafficLog = ReturnType<typeof createTrafficLog>;
+
+export function createTrafficLog(publish: (change: TrafficChange) => void, clock: () => number) {
   const entries = new Map<number, TrafficEntry>();
   let lastId = 0;
   const record = (entry: TrafficEntry) => {
@@ -44,17 +35,18 @@ export function createTrafficLog(
     publish({ kind: "traffic", entry });
   };
   return {
-    begin(request) {
+    /** Records a request and returns what records its answer. */
+    begin(request: Omit<TrafficEntry, "id" | "startedAt" | "status" | "durationMs">) {
       const id = ++lastId;
       const startedAt = clock();
       const measured = performance.now();
       entries.delete(id - kept);
       record({ id, startedAt, ...request });
-      return (answer) => {
+      return (answer: Pick<TrafficEntry, "status" | "response" | "failure">): void => {
         const durationMs = Math.round(performance.now() - measured);
         record({ id, startedAt, ...request, ...answer, durationMs });
       };
     },
-    entries: () => [...entries.values()],
+    entries: (): readonly TrafficEntry[] => [...entries.values()],
   };
 }

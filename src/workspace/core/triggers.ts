@@ -2,17 +2,11 @@ import { slackLimits } from "../../platform/slack-limits.ts";
 import type { Ids } from "./ids.ts";
 import type { SlackError } from "./slack-error.ts";
 
-/** The trigger_ids that were handed out: each opens one view, within three seconds. */
-export interface Triggers {
-  issue(personId: string): string;
-  /** The person whose trigger it was. */
-  take(triggerId: unknown): { readonly personId: string } | SlackError;
-}
-
-export function createTriggers(ids: Ids, clock: () => number): Triggers {
+/** Hands out trigger_ids: each opens one view, within three seconds. */
+export function createTriggers(ids: Ids, clock: () => number) {
   const issued = new Map<string, { personId: string; expiresAt: number; used: boolean }>();
   return {
-    issue(personId) {
+    issue(personId: string): string {
       const id = ids.triggerId();
       issued.set(id, {
         personId,
@@ -21,7 +15,8 @@ export function createTriggers(ids: Ids, clock: () => number): Triggers {
       });
       return id;
     },
-    take(triggerId) {
+    /** The person whose trigger it was. */
+    take(triggerId: unknown): { readonly personId: string } | SlackError {
       const entry = typeof triggerId === "string" ? issued.get(triggerId) : undefined;
       if (!entry) return { error: "invalid_trigger_id" };
       if (entry.used) return { error: "exchanged_trigger_id" };

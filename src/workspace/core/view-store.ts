@@ -5,10 +5,10 @@ import { nameBlocks, type StoredBlock } from "./named-blocks.ts";
 import { readView } from "./read-view.ts";
 import { isSlackError, type SlackError } from "./slack-error.ts";
 
-/** A modal that is open. */
-export interface Modal {
+/** A modal that is open, or what the app published on a person's Home tab. */
+export interface View {
   readonly id: string;
-  readonly type: "modal";
+  readonly type: "modal" | "home";
   readonly hash: string;
   readonly blocks: readonly StoredBlock[];
   readonly root_view_id: string;
@@ -17,53 +17,27 @@ export interface Modal {
 }
 
 /** The modals a person has open, the front one last; at most three. */
-export type ModalStack = readonly Modal[];
-
-/** What the app published on a person's Home tab. */
-export interface HomeView {
-  readonly id: string;
-  readonly type: "home";
-  readonly hash: string;
-  readonly blocks: readonly StoredBlock[];
-  readonly [field: string]: unknown;
-}
+type ModalStack = readonly View[];
 
 /** What a person has open, or on the Home tab, changed. */
 export type ViewChange =
   | { readonly kind: "modals"; readonly personId: string; readonly stack: ModalStack }
-  | { readonly kind: "home"; readonly personId: string; readonly view: HomeView };
-
-export interface ViewStore {
-  stack(personId: string): ModalStack;
-  home(personId: string): HomeView | undefined;
-  open(personId: string, view: unknown): Modal | SlackError;
-  push(personId: string, view: unknown): Modal | SlackError;
-  update(where: UpdateTarget, view: unknown): Modal | SlackError;
-  publish(personId: string, view: unknown, hash?: unknown): HomeView | SlackError;
-  /** Closes the front modal, or all of them. */
-  close(personId: string, all: boolean): void;
-}
-
-export interface UpdateTarget {
-  readonly viewId?: unknown;
-  readonly hash?: unknown;
-}
+  | { readonly kind: "home"; readonly personId: string; readonly view: View };
 
 const { view: limits } = slackLimits;
 
-export function createViewStore(
-  publish: (change: ViewChange) => void,
-  ids: Ids,
-  common: object,
-): ViewStore {
-  const stacks = new Map<string, Modal[]>();
-  const homes = new Map<string, HomeView>();
+export type ViewStore = ReturnType<typeof createViewStore>;
 
-  const put = (personId: string, stack: Modal[]) => {
+/** Keeps what people have open and on their Home tabs; `common` are fields of each view. */
+export function createViewStore(publish: (change: ViewChange) => void, ids: Ids, common: object) {
+  const stacks = new Map<string, View[]>();
+  const homes = new Map<string, View>();
+
+  const put = (personId: string, stack: View[]) => {
     stacks.set(personId, stack);
     publish({ kind: "modals", personId, stack });
   };
-  const build = (given: Record<string, unknown>, kept: Partial<Modal>) => {
+  const build = (given: Record<string, unknown>, kept: Partial<View>) => {
     const view = completeTexts(given) as Record<string, unknown>;
     return {
       private_metadata: "",
@@ -80,9 +54,9 @@ export function createViewStore(
       state: { values: {} },
       hash: ids.hash(),
       blocks: nameBlocks(view["blocks"] as unknown[], ids),
-    } as unknown as Modal;
+    } as unknown as View;
   };
-  const add = (personId: string, stack: Modal[], view: Record<string, unknown>) => {
+  const add = (personId: string, stack: View[], view: Record<string, unknown>) => {
     const id = ids.viewId();
     const modal = build(view, {
       id,
@@ -94,13 +68,13 @@ export function createViewStore(
   };
 
   return {
-    stack: (personId) => stacks.get(personId) ?? [],
-    home: (personId) => homes.get(personId),
-    open(personId, view) {
+    stack: (personId: string): ModalStack => stacks.get(personId) ?? [],
+    home: (personId: string) => homes.get(personId),
+    open(personId: string, view: unknown): View | SlackError {
       const read = readView(view, "modal");
       return isSlackError(read) ? read : add(personId, [], read.view);
     },
-    push(personId, view) {
+    push(personId: string, view: unknown): View | SlackError {
       const read = readView(view, "modal");
       if (isSlackError(read)) return read;
       const stack = stacks.get(personId) ?? [];
@@ -108,7 +82,10 @@ export function createViewStore(
         ? { error: "push_limit_reached" }
         : add(personId, stack, read.view);
     },
-    update(where, view) {
+    update(
+      where: { readonly viewId?: unknown; readonly hash?: unknown },
+      view: unknown,
+    ): View | SlackError {
       const read = readView(view, "modal");
       if (isSlackError(read)) return read;
       for (const [personId, stack] of stacks) {
@@ -130,19 +107,19 @@ export function createViewStore(
       }
       return { error: "not_found" };
     },
-    publish(personId, view, hash) {
+    publish(personId: string, view: unknown, hash?: unknown): View | SlackError {
       const read = readView(view, "home");
       if (isSlackError(read)) return read;
       const old = homes.get(personId);
       if (typeof hash === "string" && old && old.hash !== hash) return { error: "hash_conflict" };
       const id = old?.id ?? ids.viewId();
-      const made = build(read.view, { id, root_view_id: id, previous_view_id: null });
-      const home = made as unknown as HomeView;
+      const home = build(read.view, { id, root_view_id: id, previous_view_id: null });
       homes.set(personId, home);
       publish({ kind: "home", personId, view: home });
       return home;
     },
-    close(personId, all) {
+    /** Closes the front modal, or all of them. */
+    close(personId: string, all: boolean): void {
       put(personId, all ? [] : (stacks.get(personId) ?? []).slice(0, -1));
     },
   };

@@ -1,5 +1,4 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { slackLimits } from "../../platform/slack-limits.ts";
 import type { AppDelivery, Delivery, OutgoingRequest } from "../core/app-delivery.ts";
 import type { Knobs } from "../core/knobs.ts";
 import type { SocketDelivery } from "./socket-delivery.ts";
@@ -11,10 +10,9 @@ export function createDeliveryWays(ways: {
   readonly knobs: Knobs;
   /** What the manifest says. */
   readonly isInteractive: boolean;
-  readonly ackMilliseconds?: number | undefined;
+  readonly ackMilliseconds: number;
 }): AppDelivery {
   const { http, sockets, knobs } = ways;
-  const limit = ways.ackMilliseconds ?? slackLimits.ack.milliseconds;
 
   async function handOver(outgoing: OutgoingRequest): Promise<Delivery> {
     const way = sockets.isUsed() ? sockets : http;
@@ -30,7 +28,7 @@ export function createDeliveryWays(ways: {
     if (deliveryDelayMs === 0) return handOver(outgoing);
     const late = after(deliveryDelayMs).then(() => handOver(outgoing));
     // The time to acknowledge counts from when Slack sent it; what is too late arrives all the same.
-    return Promise.race([late, after(limit).then(() => tooLate)]);
+    return Promise.race([late, after(ways.ackMilliseconds).then(() => tooLate)]);
   }
 
   return {

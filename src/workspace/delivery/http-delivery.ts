@@ -1,6 +1,5 @@
 import { createHmac } from "node:crypto";
 import { Agent, request } from "undici";
-import { slackLimits } from "../../platform/slack-limits.ts";
 import type { AppDelivery, Delivery, OutgoingRequest } from "../core/app-delivery.ts";
 import { parseJson } from "../core/parse-json.ts";
 import type { TrafficLog } from "../core/traffic-log.ts";
@@ -12,10 +11,9 @@ export function createHttpDelivery(options: {
   readonly signingSecret: string;
   readonly clock: () => number;
   readonly traffic: TrafficLog;
-  readonly ackMilliseconds?: number | undefined;
+  readonly ackMilliseconds: number;
 }): AppDelivery {
   const agent = new Agent();
-  const limit = options.ackMilliseconds ?? slackLimits.ack.milliseconds;
 
   async function deliver(outgoing: OutgoingRequest): Promise<Delivery> {
     const url = options.appUrl();
@@ -43,7 +41,7 @@ export function createHttpDelivery(options: {
         },
         body,
         dispatcher: agent,
-        signal: AbortSignal.timeout(limit),
+        signal: AbortSignal.timeout(options.ackMilliseconds),
       });
       const text = await response.body.text();
       const isJson = String(response.headers["content-type"] ?? "").includes("json");

@@ -3,42 +3,29 @@ import type { IncomingMessage } from "node:http";
 import type { Duplex } from "node:stream";
 import { WebSocketServer, type WebSocket } from "ws";
 import { isJsonObject } from "../../platform/exact-json.ts";
-import { slackLimits } from "../../platform/slack-limits.ts";
-import type { AppDelivery, Delivery, OutgoingRequest } from "../core/app-delivery.ts";
+import type { Delivery, OutgoingRequest } from "../core/app-delivery.ts";
 import { parseJson } from "../core/parse-json.ts";
 import type { TrafficLog } from "../core/traffic-log.ts";
 import { isLocalRequest } from "../http/local-only.ts";
 
 const maxConnections = 10;
 
-/** Socket Mode: the app connects by itself, and deliveries travel as envelopes that it acknowledges. */
-export interface SocketDelivery extends AppDelivery {
-  /** Whether an app has ever connected: from then on it is reached by socket, or not at all. */
-  isUsed(): boolean;
-  /** The number of connections. */
-  count(): number;
-  /** A single-use address for the app's next connection, below the workspace's own. */
-  ticket(baseUrl: string): string;
-  /** Ends every connection without a word. */
-  cut(): void;
-  /** Asks the app to replace its connection that was used least lately, as Slack does every few hours. */
-  refresh(): void;
-  /** Takes a connection that was asked for by a ticket; refuses any other. */
-  upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void;
-}
+export type SocketDelivery = ReturnType<typeof createSocketDelivery>;
 
-/** Delivers over the app's sockets in turn, with Slack's time limit. */
+/**
+ * Socket Mode: the app connects by itself, and deliveries travel as envelopes over its sockets in
+ * turn, to be acknowledged within Slack's time limit.
+ */
 export function createSocketDelivery(options: {
   readonly appId: string;
   readonly traffic: TrafficLog;
-  readonly ackMilliseconds?: number | undefined;
-}): SocketDelivery {
+  readonly ackMilliseconds: number;
+}) {
   let isUsed = false;
   const server = new WebSocketServer({ noServer: true });
   const sockets = new Set<WebSocket>();
   const tickets = new Set<string>();
   const waiting = new Map<string, (payload: unknown) => void>();
-  const limit = options.ackMilliseconds ?? slackLimits.ack.milliseconds;
 
   /** Any connection may get the next payload: they take turns. */
   function next(): WebSocket | undefined {
@@ -81,7 +68,7 @@ export function createSocketDelivery(options: {
     const acknowledged = new Promise<{ payload: unknown } | null>((resolve) => {
       const timer = setTimeout(() => {
         resolve(null);
-      }, limit);
+      }, options.ackMilliseconds);
       waiting.set(envelope_id, (answer) => {
         clearTimeout(timer);
         resolve({ payload: answer });
@@ -110,24 +97,29 @@ export function createSocketDelivery(options: {
   }
 
   return {
+    /** True once an app has connected: from then on it is reached by socket, or not at all. */
     isUsed: () => isUsed,
     count: () => sockets.size,
-    ticket(baseUrl) {
+    /** A single-use address for the app's next connection, below the workspace's own. */
+    ticket(baseUrl: string): string {
       const ticket = randomUUID();
       tickets.add(ticket);
       return `${baseUrl.replace(/^http/, "ws")}/link/?ticket=${ticket}`;
     },
-    cut() {
+    /** Ends every connection without a word. */
+    cut(): void {
       for (const socket of sockets) socket.terminate();
       sockets.clear();
     },
-    refresh() {
+    /** Asks the app to replace its least used connection, as Slack does every few hours. */
+    refresh(): void {
       const socket = next();
       if (!socket) return;
       sockets.delete(socket);
       socket.send(JSON.stringify({ type: "disconnect", reason: "warning", debug_info: {} }));
     },
-    upgrade(request, socket, head) {
+    /** Takes a connection that was asked for by a ticket; refuses any other. */
+    upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void {
       const ticket = /^\/link\/\?ticket=([\w-]+)/.exec(request.url ?? "")?.[1] ?? "";
       if (!isLocalRequest(request) || sockets.size >= maxConnections || !tickets.delete(ticket)) {
         socket.end("HTTP/1.1 403 Forbidden\r\nconnection: close\r\n\r\n");

@@ -1,9 +1,8 @@
-import type { Change } from "../core/changes.ts";
 import type { Channel } from "../core/channels-and-people.ts";
 import { messageJson } from "../core/message-json.ts";
 import type { Message } from "../core/message-log.ts";
-import type { OutgoingEvent } from "../core/outgoing-event.ts";
-import type { Parts } from "../core/core.ts";
+import type { OutgoingEvent } from "../core/app-delivery.ts";
+import type { Change, Parts } from "../core/core.ts";
 
 /** What the app gets to hear of a message that came, changed or went: nothing of where it is no member. */
 export function messageEvents(core: Parts, change: Change): readonly OutgoingEvent[] {

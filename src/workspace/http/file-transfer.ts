@@ -1,18 +1,13 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { bearerToken } from "../../platform/bearer.ts";
 import type { Core } from "../core/core.ts";
-import { fileForApp } from "../core/file-access.ts";
+import { fileForApp } from "../core/file-json.ts";
 import { largestFile, type StoredFile } from "../core/files.ts";
 import { isSlackError } from "../core/slack-error.ts";
-import { readBytes, sendJson } from "./http-answers.ts";
+import { readBytes, sendJson, type Answer } from "./http-answers.ts";
 
 /** Takes what the app uploads to an address of files.getUploadURLExternal. */
-export async function takeUpload(
-  core: Core,
-  request: IncomingMessage,
-  response: ServerResponse,
-  ticket: string,
-): Promise<void> {
+export const takeUpload: Answer = async (core, request, response, ticket) => {
   const finish = core.traffic.begin({
     direction: "from-app",
     method: request.method ?? "POST",
@@ -26,7 +21,7 @@ export async function takeUpload(
   const text = isSlackError(outcome) ? outcome.error : `OK - ${outcome.size}`;
   finish({ status, response: text });
   response.writeHead(status, { "content-type": "text/plain; charset=utf-8" }).end(text);
-}
+};
 
 /** The file itself, sent as it is or as the first file of a form. */
 async function uploaded(request: IncomingMessage): Promise<Buffer | undefined> {
@@ -42,12 +37,7 @@ async function uploaded(request: IncomingMessage): Promise<Buffer | undefined> {
 }
 
 /** Sends a file to the app; without a token that may read it, Slack shows its sign-in page instead. */
-export function sendFileToApp(
-  core: Core,
-  request: IncomingMessage,
-  response: ServerResponse,
-  fileId: string,
-): void {
+export const sendFileToApp: Answer = (core, request, response, fileId) => {
   const caller = core.tokens.read(bearerToken(request));
   const finish = core.traffic.begin({
     direction: "from-app",
@@ -62,7 +52,7 @@ export function sendFileToApp(
   finish({ status });
   if (!isAllowed) response.writeHead(302, { location: "/" }).end();
   else sendFile(core, response, file);
-}
+};
 
 /** Sends a file, for keeping and not for showing. */
 export function sendFile(core: Core, response: ServerResponse, file: StoredFile | undefined): void {
@@ -84,11 +74,7 @@ export function sendFile(core: Core, response: ServerResponse, file: StoredFile 
 }
 
 /** Takes a file that a person chose on the page: its bytes are the body. */
-export async function takePersonsFile(
-  core: Core,
-  request: IncomingMessage,
-  response: ServerResponse,
-): Promise<void> {
+export const takePersonsFile: Answer = async (core, request, response) => {
   const query = new URL(request.url ?? "/", "http://localhost").searchParams;
   const person = core.directory.person(query.get("personId") ?? "");
   const name = query.get("name") ?? "";
@@ -100,4 +86,4 @@ export async function takePersonsFile(
   } else {
     sendJson(response, 200, { kind: "done", file: core.files.add(person.id, name, content) });
   }
-}
+};

@@ -1,4 +1,13 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
+import type { Core } from "../core/core.ts";
+
+/** Answers one request; `id` is what the path has in the place that the route names. */
+export type Answer = (
+  core: Core,
+  request: IncomingMessage,
+  response: ServerResponse,
+  id: string,
+) => void | Promise<void>;
 
 const largestText = 1_000_000;
 

@@ -1,15 +1,14 @@
+import { randomUUID } from "node:crypto";
 import type { ServerResponse } from "node:http";
 import type { Core } from "../core/core.ts";
 
-/** Sends a page what there is, then everything that changes, as Server-Sent Events. */
-export interface LiveStreams {
-  open(response: ServerResponse): void;
-  close(): void;
-}
-
 const heartbeatMs = 20_000;
 
-export function createLiveStreams(core: Core, bootId: string): LiveStreams {
+export type LiveStreams = ReturnType<typeof createLiveStreams>;
+
+/** Sends a page what there is, then everything that changes, as Server-Sent Events. */
+export function createLiveStreams(core: Core) {
+  const bootId = randomUUID();
   const open = new Set<ServerResponse>();
   const send = (response: ServerResponse, event: string, data: unknown) =>
     response.write(`event: ${event}\ndata: ${JSON.stringify(data)}\n\n`);
@@ -21,7 +20,7 @@ export function createLiveStreams(core: Core, bootId: string): LiveStreams {
   }, heartbeatMs);
   heartbeat.unref();
   return {
-    open(response) {
+    open(response: ServerResponse): void {
       response.writeHead(200, {
         "content-type": "text/event-stream; charset=utf-8",
         "cache-control": "no-store",

@@ -1,25 +1,23 @@
 import { z } from "zod";
 import { pressInMessage, pressInView } from "../acts/press-element.ts";
-import { runGlobalShortcut, runMessageShortcut } from "../acts/run-shortcut.ts";
+import { runShortcut } from "../acts/run-shortcut.ts";
 import { runText } from "../acts/run-text.ts";
 import { closeModal, submitModal } from "../acts/submit-modal.ts";
-import type { Channel, Person } from "../core/channels-and-people.ts";
+import type { Person } from "../core/channels-and-people.ts";
 import type { Core } from "../core/core.ts";
 import { knobPatch } from "../core/knobs.ts";
-import type { Message } from "../core/message-log.ts";
 import { openHome } from "../events/open-home.ts";
 
 /** The largest table that Slack's client makes. */
 const table = { rows: 100, columns: 20 } as const;
 
 const values = z.record(z.string(), z.record(z.string(), z.record(z.string(), z.unknown())));
-const personId = z.string();
-const inChannel = { personId, channelId: z.string() };
-const onMessage = { ...inChannel, ts: z.string() };
-const inView = { personId, viewId: z.string() };
-const element = { blockId: z.string(), actionId: z.string() };
+const channelId = z.string();
+const onMessage = { channelId, ts: z.string() };
+const inView = { viewId: z.string() };
 const press = {
-  ...element,
+  blockId: z.string(),
+  actionId: z.string(),
   chosen: z.record(z.string(), z.unknown()).default({}),
   values: values.default({}),
 };
@@ -34,56 +32,48 @@ type Act = (core: Core, body: unknown) => PageAnswer | Promise<PageAnswer>;
 
 /** What a person can do on the page: `/workspace/<act>`, with a JSON body. */
 const acts: Readonly<Record<string, Act>> = {
-  type: act(
+  type: byPerson(
     {
-      ...inChannel,
+      channelId,
       text: z.string().max(12_000),
       threadTs: z.string().optional(),
       fileIds: z.array(z.string()).max(10).optional(),
       cells: z.array(z.array(z.string()).max(table.columns)).min(1).max(table.rows).optional(),
     },
-    async (core, given) => {
-      const found = memberOf(core, given);
-      const { text, threadTs, fileIds, cells } = given;
-      const own = (fileIds ?? []).every((id) => core.files.find(id)?.ownerId === given.personId);
-      if (!found || !own) return refused;
-      const along = { threadTs, fileIds, cells };
-      return done(await runText(core, found.person, found.channel, text, along));
+    (core, person, { channelId, text, ...along }) => {
+      const channel = channelOf(core, person, channelId);
+      const areOwn = (along.fileIds ?? []).every(
+        (id) => core.files.find(id)?.ownerId === person.id,
+      );
+      return channel && areOwn && runText(core, person, channel, text, along);
     },
   ),
-  press: act({ ...onMessage, ...press }, async (core, given) => {
-    const found = seenBy(core, given);
-    if (!found) return refused;
-    return done(await pressInMessage(core, found.person, found.channel, found.message, given));
+  press: byPerson({ ...onMessage, ...press }, (core, person, given) => {
+    const seen = messageOf(core, person, given);
+    return seen && pressInMessage(core, person, seen.channel, seen.message, given);
   }),
-  shortcut: act({ ...onMessage, callbackId: z.string() }, async (core, given) => {
-    const found = seenBy(core, given);
-    if (!found || found.message.ephemeralTo !== undefined) return refused;
-    const { person, channel, message } = found;
-    return done(await runMessageShortcut(core, person, channel, message, given.callbackId));
+  shortcut: byPerson({ ...onMessage, callbackId: z.string() }, (core, person, given) => {
+    const seen = messageOf(core, person, given);
+    if (!seen || seen.message.ephemeralTo !== undefined) return undefined;
+    return runShortcut(core, person, given.callbackId, seen);
   }),
-  "global-shortcut": act({ personId, callbackId: z.string() }, async (core, given) => {
-    const person = core.directory.person(given.personId);
-    return person ? done(await runGlobalShortcut(core, person, given.callbackId)) : refused;
+  "global-shortcut": byPerson({ callbackId: z.string() }, (core, person, { callbackId }) =>
+    runShortcut(core, person, callbackId),
+  ),
+  "press-view": byPerson({ ...inView, ...press }, (core, person, given) => {
+    const views = [...core.views.stack(person.id), core.views.home(person.id)];
+    const view = views.find((one) => one?.id === given.viewId);
+    return view && pressInView(core, person, view, given);
   }),
-  "press-view": act({ ...inView, ...press }, async (core, given) => {
-    const found = viewOf(core, given);
-    return found ? done(await pressInView(core, found.person, found.view, given)) : refused;
-  }),
-  submit: act({ ...inView, values: values.default({}) }, async (core, given) => {
-    const person = core.directory.person(given.personId);
-    return person ? done(await submitModal(core, person, given.viewId, given.values)) : refused;
-  }),
-  "close-modal": act({ ...inView, all: z.boolean().default(false) }, async (core, given) => {
-    const person = core.directory.person(given.personId);
-    return person ? done(await closeModal(core, person, given.viewId, given.all)) : refused;
-  }),
-  home: act({ personId, tab: z.enum(["home", "messages"]) }, async (core, given) => {
-    const person = core.directory.person(given.personId);
-    return person ? done(await openHome(core, person, given.tab)) : refused;
-  }),
+  submit: byPerson({ ...inView, values: values.default({}) }, (core, person, given) =>
+    submitModal(core, person, given.viewId, given.values),
+  ),
+  "close-modal": byPerson(inView, (core, person, { viewId }) => closeModal(core, person, viewId)),
+  home: byPerson({ tab: z.enum(["home", "messages"]) }, (core, person, { tab }) =>
+    openHome(core, person, tab),
+  ),
   knobs: act(knobPatch.shape, (core, patch) => {
-    core.knobs.turn(withoutUndefined(patch));
+    core.knobs.turn(patch);
     return { status: 200, body: core.knobs.settings() };
   }),
   "extra-knob": act({ name: z.string(), value: z.string() }, (core, { name, value }) => {
@@ -112,44 +102,42 @@ function act<Shape extends z.ZodRawShape>(
   };
 }
 
-function memberOf(
-  core: Core,
-  given: { readonly personId: string; readonly channelId: string },
-): { readonly person: Person; readonly channel: Channel } | undefined {
-  const person = core.directory.person(given.personId);
-  const channel = core.directory.channel(given.channelId);
-  return person && channel?.memberIds.includes(person.id) ? { person, channel } : undefined;
-}
-
-function seenBy(
-  core: Core,
-  given: { readonly personId: string; readonly channelId: string; readonly ts: string },
-): { readonly person: Person; readonly channel: Channel; readonly message: Message } | undefined {
-  const found = memberOf(core, given);
-  const message = found && core.messages.find(given.channelId, given.ts);
-  if (!message || (message.ephemeralTo ?? found.person.id) !== found.person.id) return undefined;
-  return { ...found, message };
-}
-
-function viewOf(core: Core, given: { readonly personId: string; readonly viewId: string }) {
-  const person = core.directory.person(given.personId);
-  if (!person) return undefined;
-  const views = [...core.views.stack(person.id), core.views.home(person.id)];
-  const view = views.find((one) => one?.id === given.viewId);
-  return view && { person, view };
-}
-
-/** The page needs to know whether the app took it, and not what it answered. */
-function done(outcome: {
+/** The outcome of an act, with what the page needs of it. */
+interface Outcome {
   readonly kind: string;
   readonly error?: string;
-  errors?: unknown;
-}): PageAnswer {
-  const { kind, error, errors } = outcome;
-  return { status: 200, body: { kind, error, errors } };
+  readonly errors?: unknown;
 }
 
-function withoutUndefined<T extends object>(value: T) {
-  const set = Object.entries(value).filter(([, one]) => one !== undefined);
-  return Object.fromEntries(set) as { [Key in keyof T]: Exclude<T[Key], undefined> };
+/** An act of the person whose `personId` the body has; refused where `run` has nothing to do. */
+function byPerson<Shape extends z.ZodRawShape>(
+  shape: Shape,
+  run: (
+    core: Core,
+    person: Person,
+    given: z.infer<z.ZodObject<Shape>>,
+  ) => Promise<Outcome> | false | undefined,
+): Act {
+  const schema = z.object(shape);
+  const actor = z.object({ personId: z.string() });
+  return async (core, body) => {
+    const { data: given } = schema.safeParse(body);
+    const person = core.directory.person(actor.safeParse(body).data?.personId ?? "");
+    const outcome = given && person && (await run(core, person, given));
+    if (!outcome) return refused;
+    const { kind, error, errors } = outcome;
+    return { status: 200, body: { kind, error, errors } };
+  };
+}
+
+function channelOf(core: Core, person: Person, id: string) {
+  const channel = core.directory.channel(id);
+  return channel?.memberIds.includes(person.id) ? channel : undefined;
+}
+
+function messageOf(core: Core, person: Person, place: { channelId: string; ts: string }) {
+  const channel = channelOf(core, person, place.channelId);
+  const message = channel && core.messages.find(channel.id, place.ts);
+  if (!message || (message.ephemeralTo ?? person.id) !== person.id) return undefined;
+  return { channel, message };
 }

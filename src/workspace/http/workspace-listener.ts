@@ -1,23 +1,16 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
+import { setTimeout as sleep } from "node:timers/promises";
 import type { Core } from "../core/core.ts";
+import type { Failure } from "../core/knobs.ts";
 import { parseJson } from "../core/parse-json.ts";
 import { refusal } from "../core/slack-error.ts";
-import { callMethod, readCall } from "../web-api/call-method.ts";
-import { answerApp } from "./answer-app.ts";
+import { callMethod, readCall, type AppAnswer } from "../web-api/call-method.ts";
 import { sendFile, sendFileToApp, takePersonsFile, takeUpload } from "./file-transfer.ts";
-import { readBody, sendJson } from "./http-answers.ts";
+import { readBody, sendJson, type Answer } from "./http-answers.ts";
 import type { LiveStreams } from "./live-stream.ts";
 import { isLocalRequest } from "./local-only.ts";
 import { sendAsset } from "./page-assets.ts";
 import { actForPage } from "./page-backend.ts";
-
-/** Answers one request; `id` is what the path has in the place that the route names. */
-type Answer = (
-  core: Core,
-  request: IncomingMessage,
-  response: ServerResponse,
-  id: string,
-) => void | Promise<void>;
 
 /** Everything that the workspace answers over HTTP. */
 export function createListener(
@@ -30,7 +23,12 @@ export function createListener(
     [/^\/upload\/v1\/([\w.]+)$/, whileReachable(takeUpload)],
     [/^\/files-pri\/\w+-(F\w+)\//, whileReachable(sendFileToApp)],
     [/^\/workspace\/(stream)$/, (_core, _request, response) => streams.open(response)],
-    [/^\/workspace\/files\/(\w+)$/, showFile],
+    [
+      /^\/workspace\/files\/(\w+)$/,
+      (_core, _request, response, id) => {
+        sendFile(core, response, core.files.find(id));
+      },
+    ],
     [/^\/workspace\/(upload)$/, onlyPost(takePersonsFile)],
     [/^\/workspace\/([\w-]+)$/, onlyPost(act)],
     [/^(.*)$/, (_core, _request, response, path) => sendAsset(response, path)],
@@ -57,59 +55,76 @@ export function createListener(
   };
 }
 
-async function answerCall(
-  core: Core,
-  request: IncomingMessage,
-  response: ServerResponse,
-  name: string,
-): Promise<void> {
+const answerCall: Answer = async (core, request, response, name) => {
   const body = await readBody(request);
   if (body === undefined) {
     sendJson(response, 413, refusal({ error: "too_large" }));
     return;
   }
   const call = readCall(name, request, body);
-  const noted = { name, path: pathOf(request), shown: call.args };
-  return answerApp(core, request, response, noted, () => callMethod(core, call));
-}
+  return answerApp(core, request, response, name, call.args, () => callMethod(core, call));
+};
 
-async function answerResponseUrl(
-  core: Core,
-  request: IncomingMessage,
-  response: ServerResponse,
-  id: string,
-): Promise<void> {
+const answerResponseUrl: Answer = async (core, request, response, id) => {
   const body = parseJson((await readBody(request)) ?? "");
-  const noted = { name: "response_url", path: pathOf(request), shown: body };
-  return answerApp(core, request, response, noted, () => {
+  return answerApp(core, request, response, "response_url", body, () => {
     const outcome = core.responseUrls.use(id, body);
     if (outcome === "done") return { status: 200, body: { ok: true } };
     const gone = outcome.error === "used_url" || outcome.error === "expired_url";
     return { status: gone ? 404 : 200, body: refusal(outcome) };
   });
-}
+};
 
-async function act(
+/** Answers a call of the app and notes it; late or wrongly where the knobs say so. */
+async function answerApp(
   core: Core,
   request: IncomingMessage,
   response: ServerResponse,
-  name: string,
+  label: string,
+  shown: unknown,
+  run: () => AppAnswer,
 ): Promise<void> {
+  const finish = core.traffic.begin({
+    direction: "from-app",
+    method: request.method ?? "POST",
+    path: pathOf(request),
+    label,
+    request: shown,
+  });
+  const isCut = () => {
+    if (!core.knobs.settings().unreachable) return false;
+    finish({ failure: "connection_cut" });
+    request.socket.destroy();
+    return true;
+  };
+  if (isCut()) return;
+  const { answerDelayMs } = core.knobs.settings();
+  const failure = core.knobs.meet(label);
+  if (failure?.isDone) run();
+  const answer = failure ? broken(failure) : run();
+  if (answerDelayMs > 0) await sleep(answerDelayMs, undefined, { ref: false });
+  if (isCut()) return;
+  finish({ status: answer.status, response: answer.body });
+  sendJson(response, answer.status, answer.body, answer.headers);
+}
+
+function broken({ error, status = 500, retryAfterSeconds = 30 }: Failure): AppAnswer {
+  if (error !== undefined) return { status: 200, body: { ok: false, error } };
+  if (status === 429) {
+    const headers = { "retry-after": String(retryAfterSeconds) };
+    return { status, body: { ok: false, error: "ratelimited" }, headers };
+  }
+  const problem = status === 503 ? "service_unavailable" : "internal_error";
+  return { status, body: { ok: false, error: problem } };
+}
+
+const act: Answer = async (core, request, response, name) => {
   // The page says which language it is in.
   const language = request.headers["accept-language"] === "en" ? "en" : "tr";
   const given = parseJson((await readBody(request)) ?? "");
   const { status, body } = await actForPage({ ...core, language }, name, given);
   sendJson(response, status, body);
-}
-
-function showFile(
-  core: Core,
-  _request: IncomingMessage,
-  response: ServerResponse,
-  id: string,
-): void {
-  sendFile(core, response, core.files.find(id));
-}
+};
 
 function onlyPost(run: Answer): Answer {
   return (core, request, response, id) => {

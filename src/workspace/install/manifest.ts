@@ -1,84 +1,152 @@
 import { parse } from "yaml";
-import { manifestSchema, type RawManifest, type Shortcut } from "./manifest-schema.ts";
+import { z } from "zod";
+
+/** What is allowed and has no meaning here. */
+const other = z.unknown().optional();
+const flag = z.boolean().default(false);
+const scopes = z.array(z.string()).max(255).default([]);
+const address = (max: number) =>
+  z
+    .string()
+    .max(max)
+    .regex(/^https?:\/\//, "must be an http(s) address")
+    .optional();
+
+const command = z.strictObject({
+  command: z
+    .string()
+    .regex(/^\/[^\s/]+$/, "must start with / and hold no space")
+    .max(32),
+  url: address(3_000),
+  description: z.string().min(1).max(2_000),
+  usage_hint: z.string().min(1).max(1_000).default(""),
+  should_escape: flag,
+});
+
+const shortcut = z.strictObject({
+  name: z.string().min(1).max(24),
+  type: z.enum(["message", "global"]),
+  callback_id: z.string().min(1).max(255),
+  description: z.string().min(1).max(150),
+});
+
+const appHome = z.strictObject({
+  home_tab_enabled: flag,
+  messages_tab_enabled: flag,
+  messages_tab_read_only_enabled: flag,
+});
+
+const features = z.strictObject({
+  app_home: appHome.prefault({}),
+  bot_user: z
+    .strictObject({ display_name: z.string().min(1).max(80), always_online: flag })
+    .optional(),
+  slash_commands: z.array(command).max(50).default([]),
+  shortcuts: z.array(shortcut).max(10).default([]),
+});
+
+const oauthConfig = z.strictObject({
+  redirect_urls: other,
+  scopes: z.strictObject({ bot: scopes, bot_optional: scopes }).prefault({}),
+});
+
+const settings = z.strictObject({
+  event_subscriptions: z
+    .strictObject({
+      request_url: address(3_500),
+      bot_events: z.array(z.string()).max(100).default([]),
+    })
+    .prefault({}),
+  interactivity: z
+    .strictObject({
+      is_enabled: z.boolean(),
+      request_url: address(3_500),
+      message_menu_options_url: other,
+    })
+    .default({ is_enabled: false }),
+  org_deploy_enabled: flag,
+  socket_mode_enabled: flag,
+  token_rotation_enabled: flag,
+});
+
+/**
+ * An app's manifest as far as it means something here; a field that this workspace doesn't know is refused.
+ * Source: https://github.com/slackapi/manifest-schema
+ */
+const manifestSchema = z.strictObject({
+  _metadata: other,
+  display_information: z.strictObject({
+    name: z.string().min(1).max(35),
+    description: z.string().min(1).max(140).default(""),
+    long_description: z.string().min(175).max(4_000).optional(),
+    background_color: z.string().min(4).max(7).optional(),
+  }),
+  features: features.prefault({}),
+  oauth_config: oauthConfig.prefault({}),
+  settings: settings.prefault({}),
+});
 
 /** What the workspace takes from an app's manifest. */
-export interface Manifest {
-  readonly description: string;
-  /** The name the app's messages carry. */
-  readonly botName: string;
-  readonly commands: readonly SlashCommand[];
-  readonly shortcuts: readonly Shortcut[];
-  readonly scopes: readonly string[];
-  /** Those of `scopes` that a person may leave out. */
-  readonly optionalScopes: readonly string[];
-  readonly botEvents: readonly string[];
-  /** Without it Slack delivers no press, no shortcut and no submission. */
-  readonly isInteractive: boolean;
-  readonly homeTab: boolean;
-  /** False when people may only read in their conversation with the app. */
-  readonly messagesTabWritable: boolean;
-}
-
-export interface SlashCommand {
-  readonly command: string;
-  readonly description: string;
-  readonly usageHint: string;
-  readonly shouldEscape: boolean;
-}
+export type Manifest = ReturnType<typeof readManifest>;
 
 /**
  * Reads an app manifest written in YAML or JSON.
  * @throws {Error} naming every field that is wrong.
  */
-export function readManifest(text: string): Manifest {
+export function readManifest(text: string) {
   const result = manifestSchema.safeParse(parseYaml(text));
-  if (!result.success) {
-    const problems = result.error.issues.map(
-      (issue) => `  ${issue.path.join(".") || "(root)"}: ${issue.message}`,
-    );
-    throw new Error(`The manifest is not valid:\n${problems.join("\n")}`);
+  const problems = result.success
+    ? contradictions(result.data)
+    : result.error.issues.map(({ path, message }) => `${path.join(".") || "(root)"}: ${message}`);
+  if (!result.success || problems.length > 0) {
+    throw new Error(`The manifest is not valid:\n  ${problems.join("\n  ")}`);
   }
   const { display_information: display, features, oauth_config, settings } = result.data;
-  const problem = contradiction(result.data);
-  if (problem !== undefined) throw new Error(`The manifest is not valid:\n  ${problem}`);
-  const { event_subscriptions: events, interactivity } = settings ?? {};
   return {
-    description: display.description ?? "",
-    botName: features?.bot_user?.display_name ?? display.name,
-    commands: (features?.slash_commands ?? []).map((item) => ({
+    description: display.description,
+    /** The name the app's messages carry. */
+    botName: features.bot_user?.display_name ?? display.name,
+    commands: features.slash_commands.map((item) => ({
       command: item.command,
       description: item.description,
-      usageHint: item.usage_hint ?? "",
-      shouldEscape: item.should_escape ?? false,
+      usageHint: item.usage_hint,
+      shouldEscape: item.should_escape,
     })),
-    shortcuts: features?.shortcuts ?? [],
-    scopes: oauth_config?.scopes?.bot ?? [],
-    optionalScopes: oauth_config?.scopes?.bot_optional ?? [],
-    botEvents: events?.bot_events ?? [],
-    isInteractive: interactivity?.is_enabled ?? false,
-    homeTab: features?.app_home?.home_tab_enabled ?? false,
-    messagesTabWritable: !(features?.app_home?.messages_tab_read_only_enabled ?? false),
+    shortcuts: features.shortcuts,
+    scopes: oauth_config.scopes.bot,
+    /** Those of `scopes` that a person may leave out. */
+    optionalScopes: oauth_config.scopes.bot_optional,
+    botEvents: settings.event_subscriptions.bot_events,
+    /** Without it Slack delivers no press, no shortcut and no submission. */
+    isInteractive: settings.interactivity.is_enabled,
+    homeTab: features.app_home.home_tab_enabled,
+    /** False when people may only read in their conversation with the app. */
+    messagesTabWritable: !features.app_home.messages_tab_read_only_enabled,
   };
 }
 
-/** The first thing in a manifest that doesn't go with another. */
-function contradiction({ features, oauth_config, settings }: RawManifest): string | undefined {
-  const scopes = oauth_config?.scopes?.bot ?? [];
-  const names = (features?.slash_commands ?? []).map((item) => item.command);
-  const twice = names.find((name, index) => names.indexOf(name) !== index);
-  if (twice !== undefined) return `${twice} stands twice`;
-  const hasCommands = names.length > 0 || (features?.shortcuts ?? []).length > 0;
-  if (hasCommands && !scopes.includes("commands")) return "commands and shortcuts need commands";
-  const optional = oauth_config?.scopes?.bot_optional ?? [];
-  const unlisted = optional.find((scope) => !scopes.includes(scope));
-  if (unlisted !== undefined) return `${unlisted} is optional and not among the bot's scopes`;
-  for (const event of settings?.event_subscriptions?.bot_events ?? []) {
-    const needed = scopesOfEvents[event];
-    if (needed && !needed.some((scope) => scopes.includes(scope))) {
-      return `${event} needs ${needed.join(" or ")}`;
-    }
-  }
-  return undefined;
+/** What in a manifest doesn't go with something else in it. */
+function contradictions({
+  features: { slash_commands, shortcuts },
+  oauth_config: { scopes },
+  settings: { event_subscriptions },
+}: z.infer<typeof manifestSchema>): readonly string[] {
+  const granted = new Set(scopes.bot);
+  const commands = slash_commands.map((item) => item.command);
+  const twice = commands.filter((name, index) => commands.indexOf(name) !== index);
+  const needCommands = commands.length + shortcuts.length > 0 && !granted.has("commands");
+  return [
+    ...twice.map((name) => `${name} stands twice`),
+    ...(needCommands ? ["commands and shortcuts need commands"] : []),
+    ...scopes.bot_optional
+      .filter((scope) => !granted.has(scope))
+      .map((scope) => `${scope} is optional and not among the bot's scopes`),
+    ...event_subscriptions.bot_events.flatMap((event) => {
+      const needed = scopesOfEvents[event];
+      const isMet = !needed || needed.some((scope) => granted.has(scope));
+      return isMet ? [] : [`${event} needs ${needed.join(" or ")}`];
+    }),
+  ];
 }
 
 /** One of the scopes that an event of this workspace needs; the others need none. */

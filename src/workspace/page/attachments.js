@@ -1,42 +1,49 @@
 import { h, icon, iconButton } from "./dom.js";
 import { state } from "./client-state.js";
+import { sizeText } from "./formats.js";
 import { t } from "./language.js";
 import { upload } from "./live.js";
-import { sizeText } from "./file-list.js";
 
 /**
- * Creates the list of files that are attached before sending. `node` shows it, `choose` opens the
- * machine's dialog, `take` uploads files, `put` replaces the list; `changed` gets the whole list.
+ * Creates the list of what is attached before sending: files, and the pasted `cells` of a table.
+ * `node` shows it, `choose` opens the machine's dialog, `take` uploads files, `put` replaces all of it;
+ * `changed` gets the whole list of files.
  */
 export function createAttachments(changed, { id, most = 10, filetypes, held = [] } = {}) {
   let files = held.flatMap((one) => state.files.get(one.id) ?? []);
-  const list = h("ul", { class: "attachments" });
-  const problems = h("div", { class: "problem", role: "alert" });
-  const picker = h("input", {
+  let cells;
+  const list = h("ul.attachments");
+  const problems = h("div.problem", { role: "alert" });
+  const picker = h("input.visually-hidden", {
     id,
     type: "file",
     multiple: most > 1,
     accept: filetypes?.map((one) => `.${one}`).join(","),
-    class: "visually-hidden",
     hidden: id === undefined,
     onchange: () => void take([...picker.files]),
   });
-  const draw = () => list.replaceChildren(...files.map(chip));
-  const set = (next) => {
-    files = next;
+  const draw = () => {
+    list.replaceChildren(...files.map(fileChip));
+    if (cells) list.append(chip(t.pastedTable(cells.length), "", t.removeTable, { files }));
+  };
+  const put = (next = {}) => {
+    ({ files = [], cells } = next);
     draw();
     changed(files);
   };
-  const chip = (file) =>
-    h(
-      "li",
-      {},
+  const fileChip = (file) =>
+    chip(file.name, h("small", sizeText(file.size)), t.removeFile(file.name), {
+      files: files.filter((one) => one !== file),
+      cells,
+    });
+  const chip = (name, about, removal, rest) =>
+    h("li.row", [
       icon("file"),
-      h("span", { class: "name", text: file.name }),
-      h("small", { text: sizeText(file.size) }),
-      iconButton("close", t.removeFile(file.name), () => set(files.filter((one) => one !== file))),
-    );
-  const complain = (text) => problems.append(h("p", { text }));
+      h("span.name", name),
+      about,
+      iconButton("close", removal, () => put(rest)),
+    ]);
+  const complain = (text) => problems.append(h("p", text));
   async function take(chosen) {
     problems.replaceChildren();
     for (const one of chosen) {
@@ -47,27 +54,41 @@ export function createAttachments(changed, { id, most = 10, filetypes, held = []
         complain(t.tooManyFiles(one.name, most));
       } else {
         const file = await upload(one);
-        if (file) set([...files, file]);
+        if (file) put({ files: [...files, file], cells });
         else complain(t.uploadFailed(one.name));
       }
     }
     picker.value = "";
   }
-  const asked = h(
-    "div",
-    { class: "file-drop" },
-    h("label", { class: "button", for: id }, icon("upload"), t.chooseFiles(most)),
-    h("span", { class: "muted", text: t.orDrop }),
-  );
+  const asked = h("div.row.file-drop", [
+    h("label.button", { for: id }, [icon("upload"), t.chooseFiles(most)]),
+    h("span.muted", t.orDrop),
+  ]);
   if (id !== undefined) takeDrops(asked, take);
   draw();
   return {
-    node: h("div", { class: "attaching" }, picker, id !== undefined && asked, list, problems),
+    node: h("div.attaching", [picker, id !== undefined && asked, list, problems]),
     choose: () => picker.click(),
     take,
-    put: set,
-    files: () => files,
+    put,
+    held: () => ({ files, cells }),
   };
+}
+
+const mostCells = { rows: 100, columns: 20 };
+
+/** Reads the cells of a clipboard; undefined if it holds no table, or one that is too large. */
+export function readCells(clipboard) {
+  const lines = clipboard
+    .getData("text/plain")
+    .replace(/\r?\n$/, "")
+    .split(/\r?\n/);
+  const isTabbed = lines.length > 1 && lines.every((line) => line.includes("\t"));
+  if (!isTabbed && !/<table/i.test(clipboard.getData("text/html"))) return undefined;
+  const rows = lines.map((line) => line.split("\t").map((cell) => cell.trim()));
+  const fits =
+    rows.length <= mostCells.rows && rows.every((cells) => cells.length <= mostCells.columns);
+  return fits && rows.flat().length > 1 ? rows : undefined;
 }
 
 /** Takes files that are dropped anywhere on `node`, while it `isOpen` for them. */

@@ -17,12 +17,9 @@ export function appAvatar() {
 }
 
 function avatar(text, background) {
-  return h("span", {
-    class: "avatar",
-    "aria-hidden": "true",
-    text,
-    style: { "--avatar": background },
-  });
+  const node = h("span.avatar", { "aria-hidden": "true" }, text);
+  node.style.background = background;
+  return node;
 }
 
 /** Name, picture and badge of a message's author. */

@@ -9,35 +9,30 @@ import { textBox, textNodes } from "./mrkdwn.js";
  */
 export function blocksNode(blocks, surface) {
   return h(
-    "div",
-    { class: "blocks" },
+    "div.blocks",
     blocks.map((block) => (draw[block.type] ?? unknown)(block, surface)),
   );
 }
 
 const draw = {
-  header: (block) => h("h3", {}, textNodes(block.text)),
+  header: (block) => h("h3", textNodes(block.text)),
   divider: () => h("hr"),
   section,
   context: (block) =>
     h(
-      "div",
-      { class: "context muted" },
+      "div.row.context.muted",
       block.elements.map((one) => (one.type === "image" ? picture(one) : textBox(one))),
     ),
   actions: (block, surface) =>
     h(
-      "div",
-      { class: "actions" },
+      "div.row.actions",
       block.elements.map((one) => elementNode(one, block, surface)),
     ),
   image: (block) =>
-    h(
-      "figure",
-      { class: "block-image" },
-      block.title && h("figcaption", {}, textNodes(block.title)),
+    h("figure.block-image", [
+      block.title && h("figcaption", textNodes(block.title)),
       picture(block),
-    ),
+    ]),
   input,
   table,
 };
@@ -45,21 +40,16 @@ const draw = {
 /** Draws a table; its first row is its head. */
 function table({ rows }) {
   const [head = [], ...others] = rows;
-  const cells = (row, tag) => row.map((cell) => h(tag, { text: cellText(cell) }));
-  return h(
-    "div",
-    { class: "table", tabindex: "0" },
-    h(
-      "table",
-      {},
-      h("thead", {}, h("tr", {}, cells(head, "th"))),
+  const cells = (row, tag) => row.map((cell) => h(tag, cellText(cell)));
+  return h("div.table", { tabindex: "0" }, [
+    h("table", [
+      h("thead", h("tr", cells(head, "th"))),
       h(
         "tbody",
-        {},
-        others.map((row) => h("tr", {}, cells(row, "td"))),
+        others.map((row) => h("tr", cells(row, "td"))),
       ),
-    ),
-  );
+    ]),
+  ]);
 }
 
 function cellText({ text = "", elements = [] }) {
@@ -68,35 +58,31 @@ function cellText({ text = "", elements = [] }) {
 
 function section(block, surface) {
   const { text, fields, accessory } = block;
-  return h(
-    "div",
-    { class: "section" },
-    h(
-      "div",
-      {},
+  return h("div.section", [
+    h("div", [
       text && textBox(text),
-      fields && h("div", { class: "fields" }, ...fields.map((one) => textBox(one))),
-    ),
-    accessory && h("div", { class: "accessory" }, elementNode(accessory, block, surface)),
-  );
+      fields &&
+        h(
+          "div.fields",
+          fields.map((one) => textBox(one)),
+        ),
+    ]),
+    accessory && h("div.accessory", elementNode(accessory, block, surface)),
+  ]);
 }
 
 function input(block, surface) {
   const id = `input-${block.block_id}`;
-  return h(
-    "div",
-    { class: "input-block", "data-block": block.block_id },
-    h(
-      "label",
-      { class: "label", for: id },
+  return h("div.input-block", { "data-block": block.block_id }, [
+    h("label.label", { for: id }, [
       textNodes(block.label),
-      block.optional && h("span", { class: "muted", text: t.optional }),
-    ),
+      block.optional && h("span.muted", t.optional),
+    ]),
     elementNode(block.element, block, surface, id),
     block.hint && textBox(block.hint, "muted"),
-  );
+  ]);
 }
 
 function unknown(block) {
-  return h("p", { class: "unknown-block muted", text: t.unknownBlock(block.type) });
+  return h("p.unknown-block.muted", t.unknownBlock(block.type));
 }

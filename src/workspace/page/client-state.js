@@ -1,25 +1,17 @@
-/** Everything the page knows; `changed` tells the parts of the page what to draw again. */
+/**
+ * Everything the page knows; the workspace's snapshot adds what else there is. `changed` tells the
+ * parts of the page what to draw again.
+ */
 export const state = {
   ready: false,
   connected: true,
   bootId: "",
-  team: undefined,
-  otherTeam: undefined,
-  app: undefined,
   people: [],
-  userGroups: [],
   channels: [],
-  commands: [],
-  shortcuts: [],
-  homeTab: false,
-  messagesTabWritable: true,
   /** "channel/ts" to message, the private ones of this page's lifetime included. */
   messages: new Map(),
-  modals: {},
-  homes: {},
   traffic: new Map(),
   files: new Map(),
-  knobs: undefined,
   /** How much is unread, by person and then by channel. */
   unread: new Map(),
   personId: localStorage.getItem("person") ?? "",

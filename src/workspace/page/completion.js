@@ -6,8 +6,8 @@ import { createListbox } from "./listbox.js";
 
 /** The list of slash commands over a composer; `id` tells its parts from another composer's. */
 export function createCompletion(text, id) {
-  const heading = h("p", { class: "title muted" });
-  const spoken = h("p", { class: "visually-hidden", role: "status" });
+  const heading = h("p.title.muted");
+  const spoken = h("p.visually-hidden", { role: "status" });
   const listbox = createListbox(text, id, {
     draw: commandNodes,
     choose(command) {
@@ -16,7 +16,7 @@ export function createCompletion(text, id) {
       text.dispatchEvent(new window.Event("input"));
     },
   });
-  const node = h("div", { class: "completion", hidden: true }, heading, listbox.node);
+  const node = h("div.completion", { hidden: true }, [heading, listbox.node]);
   let dismissed = "";
 
   const show = (commands) => {
@@ -57,14 +57,12 @@ export function createCompletion(text, id) {
 function commandNodes(command) {
   return [
     appAvatar(),
-    h(
-      "span",
-      { class: "name" },
+    h("span.name", [
       command.command,
       " ",
-      h("span", { class: "usage", text: command.usageHint }),
-      h("span", { class: "about one-line", text: command.description }),
-    ),
+      h("span.usage", command.usageHint),
+      h("span.about.one-line", command.description),
+    ]),
   ];
 }
 

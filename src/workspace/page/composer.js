@@ -1,4 +1,4 @@
-import { createAttachments, takeDrops } from "./attachments.js";
+import { createAttachments, readCells, takeDrops } from "./attachments.js";
 import {
   currentChannel,
   currentPerson,
@@ -13,7 +13,6 @@ import { conversationTitle } from "./conversation-header.js";
 import { byId, h, icon, iconButton } from "./dom.js";
 import { t } from "./language.js";
 import { act } from "./live.js";
-import { createPastedCells, readCells } from "./pasted-cells.js";
 import { withMenu } from "./popover-menu.js";
 import { failureNote } from "./press.js";
 
@@ -53,20 +52,18 @@ export function createComposer(form, { id, pane, placeholder, where, commands = 
     spellcheck: "false",
   });
   const completion = createCompletion(text, `${id}-commands`);
-  const hint = h("span", { class: "hint muted one-line", id: `${id}-hint` });
-  const send = h("button", { type: "submit", class: "send" }, icon("send"));
+  const hint = h("span.hint.muted.one-line", { id: `${id}-hint` });
+  const send = h("button.send", { type: "submit" }, icon("send"));
   const sender = createSender((unsent) => {
     text.value ||= unsent;
     refresh();
   });
   const attachments = createAttachments(() => refresh());
-  const pasted = createPastedCells(() => refresh());
 
   /** Fills the box with a draft, or empties it. */
-  const put = (draft = { text: "", files: [], cells: undefined }) => {
+  const put = (draft = { text: "" }) => {
     text.value = draft.text;
-    attachments.put(draft.files);
-    pasted.put(draft.cells);
+    attachments.put(draft);
   };
   const drafts = new Map();
   let place = "";
@@ -74,13 +71,14 @@ export function createComposer(form, { id, pane, placeholder, where, commands = 
   const changePlace = () => {
     const next = JSON.stringify([state.personId, where()]);
     if (next === place) return;
-    drafts.set(place, { text: text.value, files: attachments.files(), cells: pasted.cells() });
+    drafts.set(place, { text: text.value, ...attachments.held() });
     place = next;
     put(drafts.get(place));
   };
 
   const refresh = () => {
-    const isAttached = attachments.files().length > 0 || pasted.cells() !== undefined;
+    const { files, cells } = attachments.held();
+    const isAttached = files.length > 0 || cells !== undefined;
     send.classList.toggle("ready", text.value.trim() !== "" || isAttached);
     if (!commands) return;
     hint.textContent = completion.hint();
@@ -92,7 +90,7 @@ export function createComposer(form, { id, pane, placeholder, where, commands = 
     const files = [...event.clipboardData.files];
     if (!cells && (files.length === 0 || !takesFiles())) return;
     event.preventDefault();
-    if (cells) pasted.put(cells);
+    if (cells) attachments.put({ ...attachments.held(), cells });
     else void attachments.take(files);
   });
   const takesFiles = () =>
@@ -108,8 +106,8 @@ export function createComposer(form, { id, pane, placeholder, where, commands = 
   form.addEventListener("submit", (event) => {
     event.preventDefault();
     const written = text.value.trim();
-    const fileIds = attachments.files().map((one) => one.id);
-    const cells = pasted.cells();
+    const { files, cells } = attachments.held();
+    const fileIds = files.map((one) => one.id);
     if (written === "" && fileIds.length === 0 && !cells) return;
     put();
     void sender.send({ personId: state.personId, ...where(), text: written, fileIds, cells });
@@ -124,8 +122,9 @@ export function createComposer(form, { id, pane, placeholder, where, commands = 
       const notice = closedNotice(currentChannel(), commands, text.id);
       if (notice) return form.replaceChildren(notice);
       const closed = currentChannel()?.kind === "im" && !state.messagesTabWritable;
-      const told = runsCommandsOnly(currentChannel()) ? commandsOnlyNotice(id) : "";
-      text.setAttribute("aria-describedby", told ? `${told.id} ${hint.id}` : hint.id);
+      const told = runsCommandsOnly(currentChannel());
+      const line = { id: `${id}-notice` };
+      text.setAttribute("aria-describedby", told ? `${line.id} ${hint.id}` : hint.id);
       const hadFocus = document.activeElement === text;
       text.disabled = closed;
       text.placeholder = closed ? t.cannotWrite : placeholder();
@@ -133,23 +132,18 @@ export function createComposer(form, { id, pane, placeholder, where, commands = 
       send.setAttribute("aria-label", t.send);
       form.replaceChildren(
         ...completion.nodes,
-        told,
+        told ? h("p.row.posting-notice.muted", line, [icon("megaphone"), t.commandsOnly]) : "",
         sender.node,
-        h(
-          "div",
-          { class: "composer-box" },
+        h("div.composer-box", [
           text,
           attachments.node,
-          h("div", { class: "attaching" }, pasted.node),
-          h(
-            "div",
-            { class: "composer-foot" },
+          h("div.row.composer-foot", [
             composerMenu(attachments, commands),
             commands && ownCommands().length > 0 && slashButton(text),
             hint,
             send,
-          ),
-        ),
+          ]),
+        ]),
       );
       if (hadFocus) text.focus();
       refresh();
@@ -168,15 +162,13 @@ function slashButton(text) {
 /** The + beside a composer: a file, and what the app does from anywhere. */
 function composerMenu(attachments, withShortcuts) {
   const items = () => [
-    ...(runsCommandsOnly(currentChannel()) ? [] : [uploadItem(attachments)]),
+    ...(runsCommandsOnly(currentChannel())
+      ? []
+      : [{ contents: [icon("upload"), t.uploadFile], choose: attachments.choose }]),
     ...(withShortcuts ? shortcuts() : []),
   ];
   if (items().length === 0) return "";
   return withMenu(iconButton("plus", t.attach), { label: t.attach, items });
-}
-
-function uploadItem(attachments) {
-  return { contents: [icon("upload"), t.uploadFile], choose: attachments.choose };
 }
 
 function shortcuts() {
@@ -186,7 +178,7 @@ function shortcuts() {
     .map((one) => ({
       contents: [
         icon("bolt"),
-        h("span", {}, one.name, h("small", { text: `${state.app.name} · ${one.description}` })),
+        h("span", [one.name, h("small", `${state.app.name} · ${one.description}`)]),
       ],
       choose: () => act("global-shortcut", { callbackId: one.callback_id }),
     }));
@@ -197,25 +189,13 @@ function runsCommandsOnly(channel) {
   return channel?.postingRestricted === true && currentPerson()?.isAdmin === false;
 }
 
-/** The line over the box in such a channel. */
-function commandsOnlyNotice(id) {
-  return h(
-    "p",
-    { class: "posting-notice muted", id: `${id}-notice` },
-    icon("megaphone"),
-    t.commandsOnly,
-  );
-}
-
 /** What is shown instead of the box where nothing can be written; it takes the focus as the box does. */
 function closedNotice(channel, commands, id) {
-  if (channel?.isArchived) return closed(id, "archive", t.cannotWriteArchived);
-  if (!commands && runsCommandsOnly(channel)) return closed(id, "megaphone", t.onlyAdminsPost);
+  const closed = (shape, text) =>
+    h("p.row.posting-notice.closed.muted", { id, tabindex: "-1" }, [icon(shape), text]);
+  if (channel?.isArchived) return closed("archive", t.cannotWriteArchived);
+  if (!commands && runsCommandsOnly(channel)) return closed("megaphone", t.onlyAdminsPost);
   return undefined;
-}
-
-function closed(id, shape, text) {
-  return h("p", { class: "posting-notice closed muted", id, tabindex: "-1" }, icon(shape), text);
 }
 
 /** The app has 3 s to acknowledge; a workspace that says nothing for this long isn't there. */
@@ -223,7 +203,7 @@ const patienceMs = 10_000;
 
 /** Sends what people write. What wasn't sent is told in `node`, and given to `takeBack`. */
 function createSender(takeBack) {
-  const node = h("div", {});
+  const node = h("div");
 
   async function send(letter) {
     const { kind, error } = await act("type", letter, patienceMs);

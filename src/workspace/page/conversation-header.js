@@ -14,11 +14,14 @@ import { byId, h, icon } from "./dom.js";
 import { t } from "./language.js";
 import { act } from "./live.js";
 
-/** The channel's name and facts, and its tabs. */
-export function startConversationHeader() {
-  const header = byId("conversation-header");
+/** The channel's name and facts, its tabs, and what of it is on screen. */
+export function startConversation() {
   onChange((what) => {
-    if (redraws(what)) header.replaceChildren(...contents());
+    if (redraws(what)) byId("conversation-header").replaceChildren(...contents());
+    if (redraws(what) || (state.ready && what === "home")) showTab();
+    if (what === "channel" && state.tab === "home") byId("scroll").scrollTop = 0;
+    const isSeen = what === "all" || what === "channel";
+    if (isSeen && currentChannel()?.kind === "im") void act("home", { tab: state.tab });
   });
 }
 
@@ -28,22 +31,15 @@ function contents() {
   const isApp = channel.kind === "im";
   document.title = `${conversationTitle(channel)} · ${ownTeam().name}`;
   return [
-    h(
-      "div",
-      { class: "conversation-title" },
-      h(
-        "h1",
-        {},
-        conversationIcon(channel),
-        h("span", { class: "one-line", text: conversationName(channel) }),
-      ),
-      isApp && h("span", { class: "app-badge", text: t.appBadge }),
+    h("div.row.conversation-title", [
+      h("h1.row", [conversationIcon(channel), h("span.one-line", conversationName(channel))]),
+      isApp && h("span.app-badge", t.appBadge),
       channel.isExtShared && notice(t.sharedWith(sharingTeam().name)),
       channel.postingRestricted && notice(t.onlyAdminsPost),
       channel.isArchived && notice(t.archived),
-      h("p", { class: "topic muted one-line", text: channel.topic }),
+      h("p.topic.muted.one-line", channel.topic),
       !isApp && members(channel),
-    ),
+    ]),
     tabList(channel),
   ].filter(Boolean);
 }
@@ -54,47 +50,31 @@ function sharingTeam() {
 }
 
 function notice(text) {
-  return h("span", { class: "channel-notice one-line", title: text, text });
+  return h("span.channel-notice.one-line", { title: text }, text);
 }
 
 function members(channel) {
   const count = channel.memberIds.length + (channel.hasBot ? 1 : 0);
-  return h("span", { class: "facts muted" }, icon("people"), t.memberCount(count));
+  return h("span.row.facts.muted", [icon("people"), t.memberCount(count)]);
 }
-
-/** What is on screen of a conversation: its messages, or the app's Home. */
-export function startConversationTabs() {
-  onChange((what) => {
-    if (redraws(what) || (state.ready && what === "home")) showTab();
-    if (what === "channel" && state.tab === "home") byId("scroll").scrollTop = 0;
-    const isSeen = what === "all" || what === "channel";
-    if (isSeen && currentChannel()?.kind === "im") void act("home", { tab: state.tab });
-  });
-}
-
-const names = ["home", "messages"];
 
 /** The tabs of the conversation with an app that has a Home. */
 function tabList(channel) {
   if (channel.kind !== "im" || !state.homeTab) return undefined;
-  return h(
-    "div",
-    { class: "tabs", role: "tablist", onkeydown: moveAlong },
-    names.map((name) =>
-      h("button", {
-        type: "button",
-        role: "tab",
-        "aria-selected": String(state.tab === name),
-        tabindex: state.tab === name ? undefined : "-1",
-        onclick() {
-          showChannel(channel.id, name);
-          // The tabs were drawn again; among messages the box has the focus.
-          if (name === "home") focusOn(0);
-        },
-        text: t.tabs[name],
-      }),
-    ),
-  );
+  const tab = (name) => {
+    const attributes = {
+      role: "tab",
+      "aria-selected": String(state.tab === name),
+      tabindex: state.tab !== name && "-1",
+      onclick() {
+        showChannel(channel.id, name);
+        // The tabs were drawn again; among messages the box has the focus.
+        if (name === "home") focusOn(0);
+      },
+    };
+    return h("button", attributes, t.tabs[name]);
+  };
+  return h("div.tabs", { role: "tablist", onkeydown: moveAlong }, ["home", "messages"].map(tab));
 }
 
 function moveAlong(event) {
@@ -131,7 +111,7 @@ function nameOf(node) {
 
 function home() {
   const view = state.homes[state.personId];
-  if (!view) return h("p", { class: "unknown-block muted", text: t.nothingPublished });
+  if (!view) return h("p.unknown-block.muted", t.nothingPublished);
   return blocksNode(view.blocks, {
     values: {},
     press: (press) => act("press-view", { ...press, viewId: view.id }),

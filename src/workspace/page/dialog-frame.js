@@ -7,9 +7,8 @@ import { t } from "./language.js";
  */
 export function openDialog({ id, title, body, cancelText, submitButton, close, submit }) {
   const dialog = h(
-    "dialog",
+    "dialog.dialog",
     {
-      class: "dialog",
       "aria-labelledby": `${id}-title`,
       oncancel(event) {
         event.preventDefault();
@@ -25,19 +24,14 @@ export function openDialog({ id, title, body, cancelText, submitButton, close, s
           void submit();
         },
       },
-      h(
-        "header",
-        {},
-        h("h2", { id: `${id}-title` }, title),
-        iconButton("close", t.close, () => close()),
-      ),
-      body,
-      h(
-        "footer",
-        {},
-        h("button", { type: "button", class: "button", onclick: () => close() }, cancelText),
-        submitButton,
-      ),
+      [
+        h("header.row", [
+          h("h2", { id: `${id}-title` }, title),
+          iconButton("close", t.close, () => close()),
+        ]),
+        body,
+        h("footer", [h("button.button", { onclick: () => close() }, cancelText), submitButton]),
+      ],
     ),
   );
   byId("dialogs").append(dialog);

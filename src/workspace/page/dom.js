@@ -1,21 +1,22 @@
 /**
- * Builds an element: names starting with "on" are listeners, `class` and `text` are what they say,
- * `style` holds custom properties, true and false set and drop, the rest are attributes. Strings
- * become text nodes, so nothing that people or apps wrote is ever parsed as HTML.
+ * Builds an element from a selector such as `p.muted`, properties if any, and a child or a list of
+ * children. Properties starting with "on" are listeners, true and false set and drop, the rest are
+ * attributes. Strings become text nodes, so nothing that people or apps wrote is parsed as HTML.
  */
-export function h(tag, props = {}, ...children) {
+export function h(selector, ...given) {
+  const [tag, ...classes] = selector.split(".").filter(Boolean);
   const node = document.createElement(tag);
+  const [props, children] = given[0]?.constructor === Object ? given : [{}, given[0]];
+  if (classes.length > 0) node.className = classes.join(" ");
+  // In a form a button submits unless it says otherwise.
+  if (tag === "button") node.type = "button";
   for (const [name, value] of Object.entries(props)) {
     if (value === undefined || value === null || value === false) continue;
     if (name.startsWith("on")) node.addEventListener(name.slice(2), value);
-    else if (name === "class") node.className = value;
-    else if (name === "text") node.textContent = value;
     else if (name === "value") node.value = value;
-    else if (name === "style") {
-      for (const [key, part] of Object.entries(value)) node.style.setProperty(key, part);
-    } else node.setAttribute(name, value === true ? "" : String(value));
+    else node.setAttribute(name, value === true ? "" : String(value));
   }
-  node.append(...children.flat(4).filter((one) => one || one === 0));
+  node.append(...[children].flat(4).filter((one) => one || one === 0));
   return node;
 }
 
@@ -67,8 +68,8 @@ export function icon(name, label) {
 /** A button that is only a drawing; its label is read out and shown under the pointer. */
 export function iconButton(shape, label, onclick, props = {}) {
   return h(
-    "button",
-    { type: "button", class: "icon-button", "aria-label": label, title: label, onclick, ...props },
+    "button.icon-button",
+    { "aria-label": label, title: label, onclick, ...props },
     icon(shape),
   );
 }

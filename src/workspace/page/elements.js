@@ -1,18 +1,18 @@
 import { createAttachments } from "./attachments.js";
 import { h } from "./dom.js";
 import { t } from "./language.js";
-import { textNodes, textString, withPictures } from "./mrkdwn.js";
+import { withPictures } from "./emoji.js";
+import { textNodes, textString } from "./mrkdwn.js";
 import { moreMenu } from "./popover-menu.js";
-import { changedTo, held, pressed, remember } from "./press.js";
+import { createControl } from "./press.js";
 import { selectNode } from "./selects.js";
 
 /** Draws one element of a block; with an `id`, under a label of the block's own. */
 export function elementNode(element, block, surface, id) {
   const kind = element.type.replace(/^multi_/, "");
   const make = makers[kind] ?? (kind.endsWith("_select") ? selectNode : undefined);
-  if (!make)
-    return h("span", { class: "unknown-block muted", text: t.unknownElement(element.type) });
-  return make(element, block, surface, id);
+  if (!make) return h("span.unknown-block.muted", t.unknownElement(element.type));
+  return make(element, createControl(element, block, surface, id));
 }
 
 const makers = {
@@ -30,22 +30,21 @@ const makers = {
   number_input: textInput("number"),
 };
 
-function button(element, block, surface) {
+function button(element, { press }) {
   const { node: label, attributes } = buttonText(element.text, element.accessibility_label);
-  const given = {
-    ...attributes,
-    class: `button ${element.style ?? ""}`.trim(),
-    onclick: (event) => pressed(event.currentTarget, element, block, surface),
-  };
-  if (element.url === undefined) return h("button", { ...given, type: "button" }, label);
-  const href = /^(https?|mailto|tel):/i.test(element.url) ? element.url : undefined;
-  return h("a", { ...given, href, target: "_blank", rel: "noopener noreferrer" }, label);
+  const onclick = (event) => press(event.currentTarget);
+  const style = element.style ?? "";
+  if (element.url === undefined)
+    return h(`button.button.${style}`, { ...attributes, onclick }, label);
+  const href = /^(https?|mailto|tel):/i.test(element.url) && element.url;
+  const leaving = { href, target: "_blank", rel: "noopener noreferrer" };
+  return h(`a.button.${style}`, { ...attributes, onclick, ...leaving }, label);
 }
 
-function overflow(element, block, surface) {
+function overflow(element, { press }) {
   const items = element.options.map((option) => ({
-    label: textString(option.text),
-    choose: (opener) => pressed(opener, element, block, surface, { selected_option: option }),
+    contents: textString(option.text),
+    choose: (opener) => press(opener, { selected_option: option }),
   }));
   return moreMenu(t.moreOptions, items);
 }
@@ -53,54 +52,50 @@ function overflow(element, block, surface) {
 /** A picture from elsewhere, or its words where its address is not one for pictures. */
 export function picture(image) {
   const address = /^https?:/i.test(image.image_url ?? "") ? image.image_url : undefined;
-  if (!address) return h("span", { class: "unknown-block muted", text: image.alt_text });
+  if (!address) return h("span.unknown-block.muted", image.alt_text);
   return h("img", { src: address, alt: image.alt_text, loading: "lazy" });
 }
 
 /** Checkboxes, or radio buttons of which one is chosen. */
-function choices(element, block, surface, id) {
+function choices(element, { id, name, held, remember, change }) {
   const single = element.type === "radio_buttons";
-  const before = held(element, block, surface);
-  const initial = before
-    ? (before.selected_options ?? [before.selected_option])
-    : (element.initial_options ?? [element.initial_option]);
-  const read = () =>
-    element.options.filter((_option, index) => box.querySelectorAll("input")[index].checked);
-  const chosen = () =>
-    single ? { selected_option: read()[0] ?? null } : { selected_options: read() };
+  const field = single ? "option" : "options";
+  const initial = [held ? held[`selected_${field}`] : element[`initial_${field}`]].flat();
+  const chosen = () => {
+    const inputs = box.querySelectorAll("input");
+    const checked = element.options.filter((_option, index) => inputs[index].checked);
+    return { [`selected_${field}`]: single ? (checked[0] ?? null) : checked };
+  };
   const box = h(
-    "fieldset",
-    { class: "choices", id },
+    "fieldset.choices",
+    { id },
     element.options.map((option) =>
-      h(
-        "label",
-        {},
+      h("label", [
         h("input", {
           type: single ? "radio" : "checkbox",
-          name: `${block.block_id}-${element.action_id}`,
+          name,
           checked: initial.some((one) => one?.value === option.value),
-          onchange: () => changedTo(box, element, block, surface, chosen()),
+          onchange: () => change(box, chosen()),
         }),
-        h("span", {}, textNodes(option.text)),
-      ),
+        h("span", textNodes(option.text)),
+      ]),
     ),
   );
-  remember(element, block, surface, chosen());
+  remember(chosen());
   return box;
 }
 
 /** A day or a time of day, in the browser's own picker. */
 function picker(type, name, initialName) {
-  return (element, block, surface, id) => {
-    const initial = held(element, block, surface)?.[name] ?? element[initialName];
-    if (initial) remember(element, block, surface, { [name]: initial });
-    const node = h("input", {
+  return (element, { id, held, remember, change }) => {
+    const initial = held?.[name] ?? element[initialName];
+    if (initial) remember({ [name]: initial });
+    const node = h("input.field", {
       id,
       type,
-      class: "field",
       value: initial ?? "",
       "aria-label": id ? undefined : textString(element.placeholder) || t.choose,
-      onchange: () => changedTo(node, element, block, surface, { [name]: node.value || null }),
+      onchange: () => change(node, { [name]: node.value || null }),
     });
     return node;
   };
@@ -108,13 +103,12 @@ function picker(type, name, initialName) {
 
 /** A box to write in, of one line or of several. */
 function textInput(type) {
-  return (element, block, surface, id) => {
-    const initial = (held(element, block, surface) ?? { value: element.initial_value }).value ?? "";
-    remember(element, block, surface, { value: initial || null });
-    const node = h(element.multiline ? "textarea" : "input", {
+  return (element, { id, held, remember, press, dispatches }) => {
+    const initial = (held ?? { value: element.initial_value }).value ?? "";
+    remember({ value: initial || null });
+    const node = h(element.multiline ? "textarea.field" : "input.field", {
       id,
       type: element.multiline ? undefined : type,
-      class: "field",
       rows: element.multiline ? 4 : undefined,
       step: element.is_decimal_allowed ? "any" : undefined,
       min: element.min_value,
@@ -123,11 +117,11 @@ function textInput(type) {
       maxlength: element.max_length,
       placeholder: textString(element.placeholder),
       value: initial,
-      oninput: () => remember(element, block, surface, { value: node.value || null }),
+      oninput: () => remember({ value: node.value || null }),
       onkeydown(event) {
-        if (event.key !== "Enter" || element.multiline || !block.dispatch_action) return;
+        if (event.key !== "Enter" || element.multiline || !dispatches) return;
         event.preventDefault();
-        void pressed(node, element, block, surface, { value: node.value });
+        void press(node, { value: node.value });
       },
     });
     return node;
@@ -135,16 +129,9 @@ function textInput(type) {
 }
 
 /** Files from the person's machine. */
-function fileInput(element, block, surface, id) {
-  return createAttachments(
-    (files) => remember(element, block, surface, { files: files.map((one) => ({ id: one.id })) }),
-    {
-      id,
-      most: element.max_files ?? 10,
-      filetypes: element.filetypes,
-      held: held(element, block, surface)?.files,
-    },
-  ).node;
+function fileInput({ max_files: most, filetypes }, { id, held, remember }) {
+  const changed = (files) => remember({ files: files.map((one) => ({ id: one.id })) });
+  return createAttachments(changed, { id, most, filetypes, held: held?.files }).node;
 }
 
 /** About as much of a button's text as Slack shows, the dots where it cuts included. */
@@ -157,11 +144,11 @@ function buttonText(text, label) {
   const whole = textString(text);
   const all = [...characters.segment(whole)].map((one) => one.segment);
   if (all.length <= shownCharacters) {
-    const node = h("span", { class: "button-text" }, textNodes(text));
+    const node = h("span.button-text", textNodes(text));
     return { node, attributes: { "aria-label": label } };
   }
   const beginning = all.slice(0, shownCharacters - 1).join("");
   // The dots are the style's: what is said has to contain what is written.
-  const node = h("span", { class: "button-text cut" }, withPictures(beginning.trimEnd()));
+  const node = h("span.button-text.cut", withPictures(beginning.trimEnd()));
   return { node, attributes: { "aria-label": label ?? whole, title: whole } };
 }

@@ -4,15 +4,16 @@ import { language, t } from "./language.js";
 import { act } from "./live.js";
 import { createSelect } from "./selects.js";
 
-const delays = [0, 1_000, 2_500, 4_000, 10_000];
+const delays = ["deliveryDelayMs", "answerDelayMs", "ackDelayMs"];
+const choices = [0, 1_000, 2_500, 4_000, 10_000];
 const flags = ["deliverTwice", "unreachable", "privateAnswersLost"];
 
 /** What Slack can be made to do wrong, and whether it does. */
 export function createKnobsPanel() {
-  const summary = h("summary", {});
-  const settings = h("div", {});
-  const failures = h("ul", { class: "failures" });
-  const node = h("details", { class: "knobs" });
+  const summary = h("summary");
+  const settings = h("div");
+  const failures = h("ul.failures");
+  const node = h("details.knobs");
   const turn = (patch) => void act("knobs", patch);
 
   /** What is being filled in stays as it is while the knobs turn. */
@@ -22,17 +23,11 @@ export function createKnobsPanel() {
     const focused = inputs().indexOf(document.activeElement);
     summary.replaceChildren(
       icon("chevron"),
-      h("span", { class: "label", text: t.knobs.heading }),
-      isTurned(knobs) ? h("span", { class: "turned", text: t.knobs.turned }) : "",
+      h("span.label", t.knobs.heading),
+      isTurned(knobs) ? h("span.turned", t.knobs.turned) : "",
     );
     settings.replaceChildren(
-      delayChoice(t.knobs.deliveryDelay, knobs.deliveryDelayMs, (deliveryDelayMs) =>
-        turn({ deliveryDelayMs }),
-      ),
-      delayChoice(t.knobs.answerDelay, knobs.answerDelayMs, (answerDelayMs) =>
-        turn({ answerDelayMs }),
-      ),
-      delayChoice(t.knobs.ackDelay, knobs.ackDelayMs, (ackDelayMs) => turn({ ackDelayMs })),
+      ...delays.map((name) => delayChoice(name, knobs[name], (ms) => turn({ [name]: ms }))),
       ...flags.map((name) => flag(t.knobs[name], knobs[name], (isOn) => turn({ [name]: isOn }))),
       ...knobs.extras.map(extraChoice),
     );
@@ -57,28 +52,24 @@ export function createKnobsPanel() {
 }
 
 function isTurned(knobs) {
-  const { deliveryDelayMs, answerDelayMs, ackDelayMs, failures, extras } = knobs;
-  const isLate = deliveryDelayMs > 0 || answerDelayMs > 0 || ackDelayMs > 0;
-  const isExtra = extras.some(({ value, values }) => value !== values[0].name);
-  return isLate || isExtra || failures.length > 0 || flags.some((name) => knobs[name]);
+  const isExtra = knobs.extras.some(({ value, values }) => value !== values[0].name);
+  return isExtra || knobs.failures.length > 0 || [...delays, ...flags].some((name) => knobs[name]);
 }
 
-function failureItem(failure, remove) {
-  const { times } = failure;
-  const name = failureName(failure);
-  return h(
-    "li",
-    {},
-    h("code", { text: name }),
-    h("span", { text: times === undefined ? t.knobs.always : t.knobs.times(times) }),
+/** A failure in short, such as `users.info → missing_scope`, how often it comes, and its end. */
+function failureItem({ of, status, error, times }, remove) {
+  const name = `${of} → ${error ?? status}`;
+  return h("li.row", [
+    h("code", name),
+    h("span", times === undefined ? t.knobs.always : t.knobs.times(times)),
     iconButton("close", t.remove(name), remove),
-  );
+  ]);
 }
 
-function delayChoice(label, current, choose) {
-  const known = delays.includes(current) ? delays : [...delays, current];
+function delayChoice(name, current, choose) {
+  const known = choices.includes(current) ? choices : [...choices, current];
   const options = known.map((ms) => ({ value: ms, text: t.knobs.seconds(ms / 1_000) }));
-  return choice(label, options, current, choose);
+  return choice(t.knobs[name], options, current, choose);
 }
 
 function extraChoice({ name, label, values, value: current }) {
@@ -91,25 +82,21 @@ function extraChoice({ name, label, values, value: current }) {
 function choice(label, entries, current, choose) {
   const picked = entries.filter(({ value }) => value === current);
   const changed = ([one]) => choose(one.value);
-  return h(
-    "div",
-    { class: "choice" },
-    h("span", { text: label }),
+  return h("div.row.choice", [
+    h("span", label),
     createSelect({ label, entries, picked, changed }).node,
-  );
+  ]);
 }
 
 function flag(label, current, choose) {
-  return h(
-    "label",
-    {},
-    h("span", { text: label }),
+  return h("label.row", [
+    h("span", label),
     h("input", {
       type: "checkbox",
       checked: current,
       onchange: (event) => choose(event.target.checked),
     }),
-  );
+  ]);
 }
 
 const places = [
@@ -153,9 +140,8 @@ function failureForm(add) {
     { value: undefined, text: t.knobs.always },
   ]);
   return h(
-    "form",
+    "form.row.failure",
     {
-      class: "failure",
       onsubmit(event) {
         event.preventDefault();
         add({
@@ -166,17 +152,14 @@ function failureForm(add) {
         });
       },
     },
-    h("span", { text: t.knobs.fail }),
-    of.node,
-    outcome.node,
-    times.node,
-    h("button", { type: "submit", class: "button", text: t.knobs.add }),
+    [
+      h("span", t.knobs.fail),
+      of.node,
+      outcome.node,
+      times.node,
+      h("button.button", { type: "submit" }, t.knobs.add),
+    ],
   );
-}
-
-/** A failure in short: `users.info → missing_scope`. */
-function failureName({ of, status, error }) {
-  return `${of} → ${error ?? status}`;
 }
 
 function pick(label, entries) {

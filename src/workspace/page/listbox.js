@@ -6,7 +6,7 @@ import { h } from "./dom.js";
  * one `group` share its heading; `isChosen` tells which entries are chosen already.
  */
 export function createListbox(input, id, { draw, choose, isChosen }) {
-  const list = h("div", { class: "listbox", id, role: "listbox" });
+  const list = h("div.listbox", { id, role: "listbox" });
   let shown = [];
   let nodes = [];
   let active = 0;
@@ -21,18 +21,16 @@ export function createListbox(input, id, { draw, choose, isChosen }) {
     if (shown.length > 0) input.setAttribute("aria-activedescendant", `${id}-${active}`);
     else input.removeAttribute("aria-activedescendant");
   };
-  const option = (entry, index) =>
-    h(
-      "div",
-      {
-        role: "option",
-        id: `${id}-${index}`,
-        // The press must not take the focus out of the box.
-        onmousedown: (event) => event.preventDefault(),
-        onclick: () => choose(entry),
-      },
-      draw(entry),
-    );
+  const option = (entry, index) => {
+    const attributes = {
+      role: "option",
+      id: `${id}-${index}`,
+      // The press must not take the focus out of the box.
+      onmousedown: (event) => event.preventDefault(),
+      onclick: () => choose(entry),
+    };
+    return h("div.row", attributes, draw(entry));
+  };
   const show = (entries, at = entries.length === shown.length ? active : 0) => {
     active = Math.max(0, at);
     shown = entries;
@@ -40,7 +38,7 @@ export function createListbox(input, id, { draw, choose, isChosen }) {
     list.replaceChildren();
     for (const [index, { group }] of entries.entries()) {
       if (group && group !== entries[index - 1]?.group) {
-        const heading = h("p", { class: "muted", "aria-hidden": "true", text: group });
+        const heading = h("p.muted", { "aria-hidden": "true" }, group);
         list.append(h("div", { role: "group", "aria-label": group }, heading));
       }
       (group ? list.lastChild : list).append(nodes[index]);

@@ -65,37 +65,22 @@ function takeSnapshot(snapshot) {
 }
 
 function takeChange(change) {
-  switch (change.kind) {
-    case "message": {
-      const key = keyOf(change.message);
-      if (!state.messages.has(key)) countUnread(change.message);
-      state.messages.set(key, change.message);
-      return changed("message", change.message);
-    }
-    case "removed":
-      state.messages.delete(keyOf(change.message));
-      return changed("removed", change.message);
-    case "traffic":
-      state.traffic.set(change.entry.id, change.entry);
-      return changed("traffic", change.entry);
-    case "file":
-      state.files.set(change.file.id, change.file);
-      return changed("file", change.file);
-    case "knobs":
-      state.knobs = change.knobs;
-      return changed("knobs");
-    case "channel":
-      state.channels = state.channels.map((one) =>
-        one.id === change.channel.id ? change.channel : one,
-      );
-      return showPerson(state.personId);
-    case "modals":
-      state.modals[change.personId] = change.stack;
-      return changed("modals", change.personId);
-    case "home":
-      state.homes[change.personId] = change.view;
-      return changed("home", change.personId);
+  const { kind, message, entry, file, channel, personId } = change;
+  if (kind === "message") {
+    if (!state.messages.has(keyOf(message))) countUnread(message);
+    state.messages.set(keyOf(message), message);
   }
+  if (kind === "removed") state.messages.delete(keyOf(message));
+  if (kind === "traffic") state.traffic.set(entry.id, entry);
+  if (kind === "file") state.files.set(file.id, file);
+  if (kind === "knobs") state.knobs = change.knobs;
+  if (kind === "modals") state.modals[personId] = change.stack;
+  if (kind === "home") state.homes[personId] = change.view;
+  if (kind === "channel") {
+    state.channels = state.channels.map((one) => (one.id === channel.id ? channel : one));
+    return showPerson(state.personId);
+  }
+  changed(kind, message ?? entry ?? personId);
 }
 
 function keyOf(message) {

@@ -1,7 +1,6 @@
 import {
   currentChannel,
   isInChannel,
-  isVisible,
   onChange,
   ownCommands,
   redraws,
@@ -10,24 +9,17 @@ import {
 import { conversationName, conversationTitle } from "./conversation-header.js";
 import { byId, h } from "./dom.js";
 import { t } from "./language.js";
-import { createListEnd } from "./list-end.js";
 import { createRows } from "./message-rows.js";
 
 /** Keeps the list of messages as the workspace has it, and what is new in sight. */
 export function startMessageList() {
-  const scroll = byId("scroll");
   const rows = createRows(byId("messages"), isInChannel);
-  const end = createListEnd(scroll);
-  scroll.after(end.node);
+  const { end } = rows;
+  byId("scroll").after(end.node);
   let threadTs = "";
   let shown = "";
-  onChange((what, detail) => {
-    const isHere = detail?.channelId === state.channelId;
-    if (what === "message" && isHere && isVisible(detail) && isInChannel(detail)) {
-      end.follow(detail, () => rows.place(detail));
-    } else if (what === "removed" && isHere) {
-      rows.remove(detail.ts);
-    } else if (redraws(what)) {
+  onChange((what) => {
+    if (redraws(what)) {
       const place = `${state.personId} ${state.channelId} ${state.tab}`;
       // A new connection or language doesn't move a person who reads further up.
       const stays = place === shown && !end.isAtEnd();
@@ -51,13 +43,11 @@ function draw(rows) {
 }
 
 function startOf(channel) {
-  return h(
-    "li",
-    { class: "channel-start" },
-    h("h2", { text: conversationTitle(channel) }),
-    h("p", { text: aboutStart(channel) }),
-    ownCommands().length > 0 && !channel.isArchived && h("p", { text: t.tryIt }),
-  );
+  return h("li.channel-start", [
+    h("h2", conversationTitle(channel)),
+    h("p", aboutStart(channel)),
+    ownCommands().length > 0 && !channel.isArchived && h("p", t.tryIt),
+  ]);
 }
 
 function aboutStart(channel) {

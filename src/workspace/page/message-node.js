@@ -2,53 +2,38 @@ import { authorOf } from "./avatar.js";
 import { blocksNode } from "./blocks.js";
 import { currentChannel, currentPerson, isOurs, showThread, state } from "./client-state.js";
 import { h, icon, iconButton } from "./dom.js";
-import { fileList } from "./file-list.js";
+import { clockTime, dateOf, dayName, sizeText } from "./formats.js";
 import { t } from "./language.js";
 import { act } from "./live.js";
 import { mrkdwnNodes } from "./mrkdwn.js";
 import { moreMenu } from "./popover-menu.js";
-import { clockTime, dateOf, dayName } from "./time.js";
 
 /** Draws one message; one that follows another of the same author goes without its head. */
 export function messageNode(message, follows, { inThread = false } = {}) {
   const ephemeral = message.ephemeralTo !== undefined;
   const author = authorOf(message);
-  const time = h("time", {
-    datetime: dateOf(message.ts).toISOString(),
-    text: clockTime(message.ts),
-  });
-  const classes = ["message", ephemeral && "ephemeral", follows && "follows"];
-  return h(
-    "li",
-    { class: classes.filter(Boolean).join(" "), "data-ts": message.ts },
-    ephemeral && h("p", { class: "only-you muted" }, icon("eye"), t.onlyYou),
+  const time = h("time", { datetime: dateOf(message.ts).toISOString() }, clockTime(message.ts));
+  return h(follows ? "li.message.follows" : "li.message", { "data-ts": message.ts }, [
+    ephemeral && h("p.row.only-you.muted", [icon("eye"), t.onlyYou]),
     !ephemeral && !currentChannel()?.isArchived && messageTools(message, inThread),
-    h(
-      "div",
-      { class: follows ? "gutter visually-hidden" : "gutter" },
-      follows ? time : author.avatar,
-    ),
-    h(
-      "div",
-      { class: "body" },
+    follows ? h("div.gutter.visually-hidden", time) : h("div.gutter", author.avatar),
+    h("div.body", [
       !follows && byline(author, time),
       contents(message),
       (message.attachments ?? []).map(({ blocks }) => blocksNode(blocks)),
-      message.edited && !ephemeral && h("span", { class: "muted", text: t.edited }),
+      message.edited && !ephemeral && h("span.muted", t.edited),
       fileList(message.fileIds),
       !inThread && threadSummary(message),
-    ),
-  );
+    ]),
+  ]);
 }
 
 function byline(author, time) {
-  return h(
-    "p",
-    { class: "byline" },
-    h("strong", { text: author.name }),
-    author.badge && h("span", { class: "app-badge", text: author.badge }),
+  return h("p.byline", [
+    h("strong", author.name),
+    author.badge && h("span.app-badge", author.badge),
     time,
-  );
+  ]);
 }
 
 function contents(message) {
@@ -58,7 +43,7 @@ function contents(message) {
     press: (press) => act("press", { ...press, channelId, ts }),
   };
   if (blocks.length > 0) return blocksNode(blocks, surface);
-  return text && h("div", { class: "text" }, mrkdwnNodes(text));
+  return text && h("div.text", mrkdwnNodes(text));
 }
 
 /** What can be done with a message, shown beside it while it is pointed at or has the focus. */
@@ -66,27 +51,42 @@ function messageTools({ channelId, ts, threadTs }, inThread) {
   const items = state.shortcuts
     .filter((one) => one.type === "message")
     .map((one) => ({
-      label: one.name,
+      contents: one.name,
       choose: () => act("shortcut", { channelId, ts, callbackId: one.callback_id }),
     }));
-  return h(
-    "div",
-    { class: "message-tools" },
+  return h("div.message-tools", [
     !inThread && iconButton("thread", t.replyInThread, () => showThread(threadTs ?? ts)),
     items.length > 0 && isOurs(currentPerson()) && moreMenu(t.moreActions, items),
-  );
+  ]);
 }
 
 /** Who replied to a message and when, as the button that opens the thread. */
 function threadSummary({ ts, thread }) {
   if (!thread) return undefined;
-  return h(
-    "button",
-    { type: "button", class: "thread-summary muted", onclick: () => showThread(ts) },
-    h("span", { class: "count", text: t.replies(thread.replyCount) }),
-    h("span", {
-      class: "latest",
-      text: t.latestReply(`${dayName(thread.latestReply)} ${clockTime(thread.latestReply)}`),
-    }),
-  );
+  return h("button.thread-summary.muted", { onclick: () => showThread(ts) }, [
+    h("span.count", t.replies(thread.replyCount)),
+    h("span.latest", [
+      t.latestReply(`${dayName(thread.latestReply)} ${clockTime(thread.latestReply)}`),
+    ]),
+  ]);
+}
+
+/** The files of a message, to be downloaded. */
+function fileList(ids = []) {
+  if (ids.length === 0) return undefined;
+  return h("div.files", ids.map(fileNode));
+}
+
+function fileNode(id) {
+  const file = state.files.get(id);
+  if (!file) return h("p.unknown-block.muted", t.fileGone);
+  const address = `/workspace/files/${encodeURIComponent(id)}`;
+  return h("a.row.file-card", { href: address, download: file.name }, [
+    h("span.file-kind", icon("file")),
+    h("span.names", [
+      file.title,
+      h("small", `${file.filetype.toLocaleUpperCase("en")} · ${sizeText(file.size)}`),
+    ]),
+    icon("download", t.download),
+  ]);
 }

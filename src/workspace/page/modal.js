@@ -38,9 +38,9 @@ function openView(view, values) {
     values,
     press: (press) => act("press-view", { ...press, viewId: view.id }),
   };
-  const body = h("div", { class: "dialog-body" }, blocksNode(view.blocks, surface));
+  const body = h("div.dialog-body", blocksNode(view.blocks, surface));
   const submitButton =
-    view.submit && h("button", { type: "submit", class: "button primary" }, textNodes(view.submit));
+    view.submit && h("button.button.primary", { type: "submit" }, textNodes(view.submit));
   return openDialog({
     id: "modal",
     title: textNodes(view.title),
@@ -66,7 +66,7 @@ function showProblems(body, problems) {
     const block = [...body.querySelectorAll("[data-block]")].find(
       (one) => one.dataset.block === blockId,
     );
-    block?.append(h("p", { class: "problem", role: "alert", text }));
+    block?.append(h("p.problem", { role: "alert" }, text));
   }
   body.querySelector(".problem")?.parentElement?.querySelector("input, textarea")?.focus();
 }

@@ -1,5 +1,6 @@
 import { state } from "./client-state.js";
 import { h } from "./dom.js";
+import { withPictures } from "./emoji.js";
 import { t } from "./language.js";
 
 const inlineForms = [
@@ -17,7 +18,7 @@ const verbatimForms = new RegExp(inlineForms, "gu");
 /** Draws mrkdwn: fences first, then quotes, then what is inside a line. Verbatim, a bare address is no link. */
 export function mrkdwnNodes(text, verbatim = false) {
   return text.split(/```\n?([\s\S]+?)\n?```\n?/).flatMap((part, index) => {
-    if (index % 2 === 1) return [h("pre", { class: "text", text: unescapeText(part) })];
+    if (index % 2 === 1) return [h("pre.text", unescapeText(part))];
     return part === "" ? [] : quotedNodes(part, verbatim);
   });
 }
@@ -55,12 +56,12 @@ function inlineNodes(text, verbatim) {
 
 function inlineNode(groups, verbatim) {
   const { code, reference: target, address, bold, italic, strike } = groups;
-  if (code !== undefined) return h("code", { text: unescapeText(code) });
+  if (code !== undefined) return h("code", unescapeText(code));
   if (target !== undefined) return reference(target);
   if (address !== undefined) return addressLink(unescapeText(address));
-  if (bold !== undefined) return h("strong", {}, ...inlineNodes(bold, verbatim));
-  if (italic !== undefined) return h("em", {}, ...inlineNodes(italic, verbatim));
-  return h("s", {}, ...inlineNodes(strike, verbatim));
+  if (bold !== undefined) return h("strong", inlineNodes(bold, verbatim));
+  if (italic !== undefined) return h("em", inlineNodes(italic, verbatim));
+  return h("s", inlineNodes(strike, verbatim));
 }
 
 /** Draws a text object of either kind. */
@@ -71,12 +72,12 @@ export function textNodes(object) {
 }
 
 export function textBox(object, className = "text") {
-  return h("div", { class: className }, textNodes(object));
+  return h(`div.${className}`, textNodes(object));
 }
 
 /** A text object as one string, for attributes and menus. */
 export function textString(object) {
-  return h("span", {}, textNodes(object)).textContent;
+  return h("span", textNodes(object)).textContent;
 }
 
 /** Draws what is written between angle brackets: people, channels, groups, everybody, addresses. */
@@ -88,7 +89,7 @@ function reference(inner) {
   if (target.startsWith("#")) return channelMention(target.slice(1), label);
   if (target.startsWith("!subteam^")) return groupMention(target.split("^")[1], label);
   // A date is shown as the words that Slack keeps for clients that can't draw it.
-  if (target.startsWith("!date^")) return h("span", { text: label ?? target });
+  if (target.startsWith("!date^")) return h("span", label ?? target);
   if (target.startsWith("!")) return mention(`@${target.slice(1)}`, true);
   return addressLink(unescapeText(target), label);
 }
@@ -111,53 +112,14 @@ function channelMention(id, label) {
 }
 
 function mention(text, isMe = false) {
-  return h("span", { class: isMe ? "mention me-mention" : "mention", text });
+  return h(isMe ? "span.mention.me-mention" : "span.mention", text);
 }
 
 /** A link that leaves the page; an address of another kind stays plain text. */
 function addressLink(address, label) {
   const text = label ?? address.replace(/^mailto:/, "");
-  if (!/^(https?|mailto|tel):/i.test(address)) return h("span", { text });
-  return h("a", {
-    class: "link",
-    href: address,
-    target: "_blank",
-    rel: "noopener noreferrer",
-    text,
-  });
-}
-
-const pictures = {
-  "🟢": "green-circle",
-  "🔴": "red-circle",
-  "🟡": "yellow-circle",
-  "🟠": "orange-circle",
-  "🔵": "blue-circle",
-  "⚪": "white-circle",
-  "✅": "check",
-  "⚠": "warning",
-  "❔": "question",
-  "🚨": "siren",
-  "🔒": "lock",
-  "📅": "calendar",
-  "⏳": "hourglass",
-  "🔔": "bell",
-  "📄": "page",
-};
-const known = new RegExp(`(?:${Object.keys(pictures).join("|")})\\uFE0F?`, "gu");
-
-/** A text with the emoji that are drawn here, and not left to the machine's fonts, set apart. */
-export function withPictures(text) {
-  const nodes = [];
-  let last = 0;
-  for (const match of text.matchAll(known)) {
-    if (match.index > last) nodes.push(text.slice(last, match.index));
-    const name = pictures[match[0].replace("\uFE0F", "")];
-    nodes.push(h("span", { class: `emoji emoji-${name}`, text: match[0] }));
-    last = match.index + match[0].length;
-  }
-  if (last < text.length) nodes.push(text.slice(last));
-  return nodes;
+  if (!/^(https?|mailto|tel):/i.test(address)) return h("span", text);
+  return h("a.link", { href: address, target: "_blank", rel: "noopener noreferrer" }, text);
 }
 
 /** The three escaped characters, as they are read. */

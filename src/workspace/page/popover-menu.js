@@ -3,15 +3,14 @@ import { t } from "./language.js";
 
 /**
  * Gives a button a menu: `label` names it, `heading` is shown over it, `items` are asked for when it
- * opens, each with a `label` or `contents`, whether it `isCurrent`, and what to `choose`.
+ * opens, each with its `contents`, whether it `isCurrent`, and what to `choose`.
  */
 export function withMenu(opener, { label, heading, items }) {
   const list = h("div", { role: "menu", "aria-label": label });
   const popover = h(
-    "div",
-    { class: "options", popover: "auto", onkeydown: (event) => moveIn(list, popover, event) },
-    heading && h("p", { class: "muted", text: heading }),
-    list,
+    "div.options",
+    { popover: "auto", onkeydown: (event) => moveIn(list, popover, event) },
+    [heading && h("p.muted", heading), list],
   );
   popover.addEventListener("toggle", (event) =>
     opener.setAttribute("aria-expanded", String(event.newState === "open")),
@@ -25,24 +24,19 @@ export function withMenu(opener, { label, heading, items }) {
     placeBeside(popover, opener);
     (list.querySelector('[aria-checked="true"]') ?? list.firstElementChild)?.focus();
   });
-  return h("span", { class: "menu" }, opener, popover);
+  return h("span.menu", [opener, popover]);
 }
 
 /** A button with three dots and a menu. */
 export function moreMenu(label, items) {
-  const opener = h(
-    "button",
-    { type: "button", class: "button", "aria-label": label, title: label },
-    icon("more"),
-  );
+  const opener = h("button.button", { "aria-label": label, title: label }, icon("more"));
   return withMenu(opener, { label: t.moreOptions, items: () => items });
 }
 
 function itemNode(item, popover, opener) {
   return h(
-    "button",
+    "button.row",
     {
-      type: "button",
       role: item.isCurrent === undefined ? "menuitem" : "menuitemradio",
       "aria-checked": item.isCurrent === undefined ? undefined : String(item.isCurrent),
       tabindex: "-1",
@@ -51,7 +45,7 @@ function itemNode(item, popover, opener) {
         void item.choose(opener);
       },
     },
-    item.contents ?? item.label,
+    item.contents,
   );
 }
 

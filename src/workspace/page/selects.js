@@ -4,10 +4,9 @@ import { t } from "./language.js";
 import { createListbox } from "./listbox.js";
 import { textString } from "./mrkdwn.js";
 import { placeBeside } from "./popover-menu.js";
-import { changedTo, held, remember } from "./press.js";
 
 /** Draws a menu of options that the app or the workspace knows beforehand. */
-export function selectNode(element, block, surface, id) {
+export function selectNode(element, { id, isOptional, held, remember, change }) {
   const groups = element.option_groups ?? [{ options: optionsOf(element) }];
   const entries = groups.flatMap(({ label, options }) =>
     options.map((option) => ({
@@ -17,16 +16,16 @@ export function selectNode(element, block, surface, id) {
       group: textString(label),
     })),
   );
-  const before = held(element, block, surface);
-  const initial = before ? pickedIn(before) : initialOf(element);
-  const picked = entries.filter((one) => initial.includes(one.value));
-  const chosen = (some) =>
-    selection(
-      element.type,
-      some.map((one) => one.option),
-    );
-  const placeholder = textString(element.placeholder) || undefined;
+  const field = fieldOf(element.type);
+  const initial = held ? held[`selected_${field}`] : element[`initial_${field}`];
+  const values = [initial].flat().map((one) => one?.value ?? one);
+  const picked = entries.filter((one) => values.includes(one.value));
+  const chosen = (some) => {
+    const given = some.map((one) => (/^option/.test(field) ? one.option : one.value));
+    return { [`selected_${field}`]: isMulti ? given : (given[0] ?? null) };
+  };
   const isMulti = element.type.startsWith("multi_");
+  const placeholder = textString(element.placeholder) || undefined;
   const { node } = createSelect({
     id,
     label: id ? undefined : (placeholder ?? t.choose),
@@ -34,51 +33,26 @@ export function selectNode(element, block, surface, id) {
     entries,
     picked,
     most: isMulti ? (element.max_selected_items ?? Infinity) : 1,
-    isOptional: block.optional,
-    changed: (some) => changedTo(node, element, block, surface, chosen(some)),
+    isOptional,
+    changed: (some) => change(node, chosen(some)),
   });
-  if (picked.length > 0) remember(element, block, surface, chosen(picked));
+  if (picked.length > 0) remember(chosen(picked));
   return node;
 }
 
-const kinds = { users: "user", channels: "channel", conversations: "conversation" };
-
-function kindOf(type) {
-  return kinds[/(users|channels|conversations)_select/.exec(type)?.[1]];
+/** The end of the names of the fields that hold what a menu starts from and what is chosen. */
+function fieldOf(type) {
+  const kind = /(user|channel|conversation)s_select/.exec(type)?.[1] ?? "option";
+  return type.startsWith("multi_") ? `${kind}s` : kind;
 }
 
 function optionsOf(element) {
   if (element.options) return element.options;
   const option = (value, text) => ({ text: { type: "plain_text", text }, value });
-  if (kindOf(element.type) === "user")
+  if (fieldOf(element.type).startsWith("user"))
     return state.people.map((one) => option(one.id, one.realName));
   const open = state.channels.filter((one) => one.kind === "public");
   return open.map((one) => option(one.id, `#${one.name}`));
-}
-
-function initialOf(element) {
-  const name = kindOf(element.type);
-  const values = name
-    ? (element[`initial_${name}s`] ?? [element[`initial_${name}`]])
-    : (element.initial_options ?? [element.initial_option]).map((one) => one?.value);
-  return values.filter(Boolean);
-}
-
-function pickedIn(value) {
-  const picked = Object.entries(value).find(([name]) => name.startsWith("selected_"))?.[1];
-  return [picked].flat().map((one) => one?.value ?? one);
-}
-
-/** What a select holds, as Slack's payloads have it. */
-function selection(type, picked) {
-  const name = kindOf(type);
-  const values = picked.map((one) => one.value);
-  if (type.startsWith("multi_")) {
-    return name ? { [`selected_${name}s`]: values } : { selected_options: picked };
-  }
-  return name
-    ? { [`selected_${name}`]: values[0] ?? null }
-    : { selected_option: picked[0] ?? null };
 }
 
 let count = 0;
@@ -109,23 +83,19 @@ export function createSelect({ id, label, placeholder, entries, picked = [], cha
     isChosen: (entry) => picked.includes(entry),
   });
   listbox.node.setAttribute("aria-label", t.choose);
-  const nothing = h("p", { class: "muted", role: "status" });
-  const popover = h("div", { class: "options", popover: "manual" }, nothing, listbox.node);
-  const chips = h("ul", { class: "attachments" });
+  const nothing = h("p.muted", { role: "status" });
+  const popover = h("div.options", { popover: "manual" }, [nothing, listbox.node]);
+  const chips = h("ul.attachments");
   const box = h(
-    "div",
+    "div.row.select",
     {
-      class: "select",
       onclick(event) {
         if (event.target.closest("button, .options")) return;
         input.focus();
         open();
       },
     },
-    chips,
-    input,
-    icon("chevron"),
-    popover,
+    [chips, input, icon("chevron"), popover],
   );
   let isTyped = false;
   const isOpen = () => popover.matches(":popover-open");
@@ -170,15 +140,13 @@ export function createSelect({ id, label, placeholder, entries, picked = [], cha
     open();
   }
   const chip = (entry) =>
-    h(
-      "li",
-      {},
-      many && h("span", { class: "name", text: entry.text }),
+    h("li.row", [
+      many && h("span.name", entry.text),
       iconButton("close", t.remove(entry.text), () => {
         set(picked.filter((one) => one !== entry));
         input.focus();
       }),
-    );
+    ]);
   function onKey(event) {
     const { key } = event;
     if (key === "Tab") {

@@ -45,14 +45,12 @@ function contents() {
   const mine = channelsOf(state.personId);
   const person = currentPerson();
   return [
-    h("p", { class: "team-name" }, ownTeam().name),
-    h(
-      "div",
-      { class: "sidebar-scroll" },
+    h("p.team-name", ownTeam().name),
+    h("div.sidebar-scroll", [
       listOf(t.channels, mine, (one) => !isDirect(one)),
       listOf(t.directMessages, mine, (one) => one.kind === "mpim"),
       listOf(t.apps, mine, (one) => one.kind === "im"),
-    ),
+    ]),
     person && meButton(person),
   ];
 }
@@ -60,33 +58,26 @@ function contents() {
 function listOf(heading, mine, belongs) {
   const channels = mine.filter(belongs);
   if (channels.length === 0) return [];
-  return [h("h2", { text: heading }), h("ul", {}, channels.map(channelLink))];
+  return [h("h2", heading), h("ul", channels.map(channelLink))];
 }
 
 function meButton(person) {
-  const opener = h(
-    "button",
-    { type: "button", class: "me", "data-key": "me" },
+  const opener = h("button.row.me", { "data-key": "me" }, [
     personAvatar(person),
-    h(
-      "span",
-      { class: "names" },
+    h("span.names", [
       person.realName,
-      h("span", { class: "visually-hidden", text: t.lookingAs }),
-      h("small", { class: "one-line", text: roleOf(person) }),
-    ),
+      h("span.visually-hidden", t.lookingAs),
+      h("small.one-line", roleOf(person)),
+    ]),
     icon("chevron"),
-  );
+  ]);
   return withMenu(opener, {
     label: t.whoseEyes,
     heading: t.whoseEyes,
     items: () =>
       state.people.map((one) => ({
         isCurrent: one.id === person.id,
-        contents: [
-          personAvatar(one),
-          h("span", {}, one.realName, h("small", { text: roleOf(one) })),
-        ],
+        contents: [personAvatar(one), h("span", [one.realName, h("small", roleOf(one))])],
         choose: () => showPerson(one.id),
       })),
   });
@@ -95,32 +86,26 @@ function meButton(person) {
 /** A conversation in the sidebar, with what is new in it. */
 function channelLink(channel) {
   const unread = state.unread.get(state.personId)?.get(channel.id) ?? 0;
-  const classes = ["channel-link", unread > 0 && "unread", channel.isArchived && "archived"];
-  return h(
-    "li",
-    {},
-    h(
-      "button",
-      {
-        type: "button",
-        class: classes.filter(Boolean).join(" "),
-        "aria-current": channel.id === state.channelId ? "page" : undefined,
-        "data-key": channel.id,
-        onclick: () => showChannel(channel.id),
-      },
-      conversationIcon(channel, true),
-      h("span", { class: "label one-line", text: conversationName(channel) }),
-      channel.isExtShared && icon("people", t.sharedChannel),
-      unread > 0 && news(channel, unread),
-    ),
-  );
+  const classes = `${unread > 0 ? "unread" : ""}.${channel.isArchived ? "archived" : ""}`;
+  const attributes = {
+    "aria-current": channel.id === state.channelId && "page",
+    "data-key": channel.id,
+    onclick: () => showChannel(channel.id),
+  };
+  const contents = [
+    conversationIcon(channel, true),
+    h("span.label.one-line", conversationName(channel)),
+    channel.isExtShared && icon("people", t.sharedChannel),
+    unread > 0 && news(channel, unread),
+  ];
+  return h("li", h(`button.row.channel-link.${classes}`, attributes, contents));
 }
 
 /** Only conversations show a number; a channel's unread messages are told to screen readers. */
 function news(channel, unread) {
   return [
-    h("span", { class: "visually-hidden", text: t.unread(unread) }),
-    isDirect(channel) && h("span", { class: "count", "aria-hidden": "true", text: String(unread) }),
+    h("span.visually-hidden", t.unread(unread)),
+    isDirect(channel) && h("span.count", { "aria-hidden": "true" }, String(unread)),
   ];
 }
 
@@ -132,7 +117,7 @@ function railContents() {
   const last = others.find((one) => one.id === state.lastChannelId) ?? others[0];
   const app = mine.find((one) => one.kind === "im");
   return [
-    h("span", { class: "team-mark", "aria-hidden": "true", text: ownTeam().name[0] }),
+    h("span.team-mark", { "aria-hidden": "true" }, ownTeam().name[0]),
     last && railButton("home", t.home, !isApp, last),
     app && railButton("message", t.app, isApp, app),
   ].filter(Boolean);
@@ -140,14 +125,8 @@ function railContents() {
 
 function railButton(shape, label, isCurrent, channel) {
   return h(
-    "button",
-    {
-      type: "button",
-      class: "rail-button",
-      "aria-current": isCurrent ? "true" : undefined,
-      onclick: () => showChannel(channel.id),
-    },
-    h("span", { class: "rail-icon" }, icon(shape)),
-    label,
+    "button.rail-button",
+    { "aria-current": isCurrent && "true", onclick: () => showChannel(channel.id) },
+    [h("span.rail-icon", icon(shape)), label],
   );
 }

@@ -110,9 +110,9 @@ export const english = {
   knobs: {
     heading: "Make Slack misbehave",
     turned: "on",
-    deliveryDelay: "Requests reach the app late",
-    answerDelay: "The app gets its answers late",
-    ackDelay: "The app's acknowledgements take effect late",
+    deliveryDelayMs: "Requests reach the app late",
+    answerDelayMs: "The app gets its answers late",
+    ackDelayMs: "The app's acknowledgements take effect late",
     deliverTwice: "Every request is delivered twice",
     unreachable: "The app can't reach Slack",
     privateAnswersLost: "Private answers get lost",

@@ -109,9 +109,9 @@ export const turkish = {
   knobs: {
     heading: "Slack'i zorla",
     turned: "açık",
-    deliveryDelay: "İstekler uygulamaya geç gitsin",
-    answerDelay: "Yanıtlar uygulamaya geç dönsün",
-    ackDelay: "Uygulamanın onayları geç işlensin",
+    deliveryDelayMs: "İstekler uygulamaya geç gitsin",
+    answerDelayMs: "Yanıtlar uygulamaya geç dönsün",
+    ackDelayMs: "Uygulamanın onayları geç işlensin",
     deliverTwice: "Her istek iki kez gitsin",
     unreachable: "Uygulama Slack'e ulaşamasın",
     privateAnswersLost: "Özel yanıtlar kaybolsun",

@@ -1,7 +1,6 @@
 import {
   currentChannel,
   isInThread,
-  isVisible,
   onChange,
   redraws,
   showThread,
@@ -12,17 +11,15 @@ import { createComposer } from "./composer.js";
 import { conversationTitle } from "./conversation-header.js";
 import { byId, h, iconButton } from "./dom.js";
 import { t } from "./language.js";
-import { createListEnd } from "./list-end.js";
 import { createRows } from "./message-rows.js";
 
 /** The thread at the right: a message, its replies, and a box to reply in. */
 export function startThreadPane() {
   const pane = byId("thread");
-  const list = h("ol", { class: "messages" });
-  const log = h("div", { class: "log", role: "log", "aria-live": "polite" }, list);
-  const scroll = h("div", { class: "scroll" }, log);
-  const form = h("form", { class: "composer", autocomplete: "off" });
-  const end = createListEnd(scroll);
+  const list = h("ol.messages");
+  const log = h("div.log", { role: "log", "aria-live": "polite" }, list);
+  const scroll = h("div.scroll", log);
+  const form = h("form.composer", { autocomplete: "off" });
   const rows = createRows(list, isInThread, { inThread: true });
   const composer = createComposer(form, {
     id: "thread-composer",
@@ -38,37 +35,23 @@ export function startThreadPane() {
     pane.hidden = state.threadTs === "";
     if (pane.hidden) return;
     log.setAttribute("aria-label", t.regions.thread);
-    pane.replaceChildren(head(close), scroll, end.node, form);
+    pane.replaceChildren(head(close), scroll, rows.end.node, form);
     rows.draw();
     composer.draw();
-    end.toEnd();
+    rows.end.toEnd();
   };
   onChange((what, detail) => {
-    const isHere = state.threadTs !== "" && detail?.channelId === state.channelId;
-    if (what === "message" && isHere && isVisible(detail) && isInThread(detail)) {
-      end.follow(detail, () => rows.place(detail));
-    } else if (what === "removed" && isHere) {
-      if (detail.ts === state.threadTs && visibleMessages(isInThread).length === 0) close();
-      rows.remove(detail.ts);
-    } else if (redraws(what)) draw();
-    else if (what === "thread") {
-      draw();
-      if (!pane.hidden) composer.focus();
-    }
+    const isParent = what === "removed" && detail.ts === state.threadTs;
+    if (isParent && visibleMessages(isInThread).length === 0) close();
+    if (redraws(what) || what === "thread") draw();
+    if (what === "thread" && !pane.hidden) composer.focus();
   });
 }
 
 function head(close) {
   const channel = currentChannel();
-  return h(
-    "header",
-    {},
-    h(
-      "h2",
-      {},
-      t.regions.thread,
-      channel.kind !== "im" && h("small", { text: conversationTitle(channel) }),
-    ),
+  return h("header.row", [
+    h("h2", [t.regions.thread, channel.kind !== "im" && h("small", conversationTitle(channel))]),
     iconButton("close", t.closeThread, close),
-  );
+  ]);
 }

@@ -2,14 +2,14 @@ import { byId, h, icon, iconButton } from "./dom.js";
 import { onChange, state } from "./client-state.js";
 import { createKnobsPanel } from "./knobs-panel.js";
 import { t } from "./language.js";
-import { secondsTime } from "./time.js";
+import { secondsTime } from "./formats.js";
 
 /** The requests between the workspace and the app, newest first. */
 export function startTrafficPanel() {
   const panel = byId("traffic");
   const toggle = byId("traffic-toggle");
-  const list = h("ol", {});
-  const nothing = h("p", { class: "nothing muted" });
+  const list = h("ol");
+  const nothing = h("p.nothing.muted");
   const open = (isOpen) => {
     panel.hidden = !isOpen;
     toggle.setAttribute("aria-pressed", String(isOpen));
@@ -37,12 +37,7 @@ export function startTrafficPanel() {
     nothing.hidden = false;
     list.replaceChildren();
     panel.replaceChildren(
-      h(
-        "header",
-        {},
-        h("h2", { text: t.regions.traffic }),
-        iconButton("close", t.closeTraffic, close),
-      ),
+      h("header.row", [h("h2", t.regions.traffic), iconButton("close", t.closeTraffic, close)]),
       knobs.node,
       nothing,
       list,
@@ -59,25 +54,14 @@ export function startTrafficPanel() {
 
 function entryNode(entry, isOpen) {
   const toApp = entry.direction === "to-app";
-  const details = h(
-    "details",
-    { open: isOpen },
-    h(
-      "summary",
-      {},
-      h(
-        "span",
-        { class: entry.direction },
-        icon(toApp ? "toApp" : "fromApp", toApp ? t.toApp : t.fromApp),
-      ),
-      h("span", { class: "label one-line", text: entry.label }),
+  const details = h("details", { open: isOpen }, [
+    h("summary", [
+      toApp ? h("span", icon("toApp", t.toApp)) : h("span.from-app", icon("fromApp", t.fromApp)),
+      h("span.label.one-line", entry.label),
       result(entry),
-      h("span", {
-        class: "path one-line",
-        text: `${secondsTime(entry.startedAt)} ${entry.method} ${entry.path}`,
-      }),
-    ),
-  );
+      h("span.path.one-line", `${secondsTime(entry.startedAt)} ${entry.method} ${entry.path}`),
+    ]),
+  ]);
   // A long log is cheap as long as the bodies are only drawn when somebody looks.
   const fill = () => {
     if (details.querySelector("pre")) return;
@@ -89,21 +73,18 @@ function entryNode(entry, isOpen) {
 }
 
 function result(entry) {
-  if (entry.failure !== undefined) return h("span", { class: "result bad", text: entry.failure });
-  if (entry.status === undefined) return h("span", { class: "result", text: t.waiting });
+  if (entry.failure !== undefined) return h("span.result.bad", entry.failure);
+  if (entry.status === undefined) return h("span.result", t.waiting);
   const refused = entry.status >= 400 || entry.response?.ok === false;
   const error = entry.response?.error ? ` ${entry.response.error}` : "";
-  return h("span", {
-    class: refused ? "result bad" : "result",
-    text: `${entry.status}${error} · ${entry.durationMs} ms`,
-  });
+  return h(
+    refused ? "span.result.bad" : "span.result",
+    `${entry.status}${error} · ${entry.durationMs} ms`,
+  );
 }
 
 function bodyOf(title, body) {
   if (body === undefined || body === "") return [];
   const text = typeof body === "string" ? body : JSON.stringify(body, null, 2);
-  return [
-    h("h3", { text: title }),
-    h("pre", { tabindex: "0", role: "group", "aria-label": title, text }),
-  ];
+  return [h("h3", title), h("pre", { tabindex: "0", role: "group", "aria-label": title }, text)];
 }

@@ -1,10 +1,9 @@
-import type { Channel } from "../core/channels-and-people.ts";
+import { postingRefused, type Channel } from "../core/channels-and-people.ts";
 import type { Core } from "../core/core.ts";
 import { isOurs } from "../core/directory.ts";
 import { readMessageBody } from "../core/message-body.ts";
 import { messageJson } from "../core/message-json.ts";
-import type { Message } from "../core/message-log.ts";
-import { postingRefused } from "../core/posting-rights.ts";
+import type { Draft, Message } from "../core/message-log.ts";
 import { isSlackError, type SlackError } from "../core/slack-error.ts";
 import { needing, textOf, visibleChannel, type Arguments, type WebMethod } from "./web-method.ts";
 
@@ -16,16 +15,9 @@ export const chatMethods: Readonly<Record<string, WebMethod>> = {
     run(core, args) {
       const channel = postableChannel(core, args["channel"]);
       if (isSlackError(channel)) return channel;
-      const body = readMessageBody(args);
-      if (isSlackError(body)) return body;
-      const thread = threadOf(core, channel, args);
-      if (isSlackError(thread)) return thread;
-      const message = core.messages.post({
-        channelId: channel.id,
-        author: { kind: "app" },
-        ...body,
-        ...thread,
-      });
+      const draft = draftOf(core, channel, args);
+      if (isSlackError(draft)) return draft;
+      const message = core.messages.post(draft);
       return { channel: channel.id, ts: message.ts, message: messageJson(core, message) };
     },
   },
@@ -38,19 +30,10 @@ export const chatMethods: Readonly<Record<string, WebMethod>> = {
       if (!person) return { error: "user_not_found" };
       if (channel.isArchived) return { error: "is_archived" };
       if (!channel.memberIds.includes(person.id)) return { error: "user_not_in_channel" };
-      const body = readMessageBody(args);
-      if (isSlackError(body)) return body;
-      const thread = threadOf(core, channel, args);
-      if (isSlackError(thread)) return thread;
+      const draft = draftOf(core, channel, args);
+      if (isSlackError(draft)) return draft;
       if (core.knobs.settings().privateAnswersLost) return { message_ts: core.ids.ts() };
-      const message = core.messages.post({
-        channelId: channel.id,
-        author: { kind: "app" },
-        ...body,
-        threadTs: thread.threadTs,
-        ephemeralTo: person.id,
-      });
-      return { message_ts: message.ts };
+      return { message_ts: core.messages.post({ ...draft, ephemeralTo: person.id }).ts };
     },
   },
   "chat.update": {
@@ -82,6 +65,15 @@ export const chatMethods: Readonly<Record<string, WebMethod>> = {
     },
   },
 };
+
+/** The message that a call asks for, or why it is refused. */
+function draftOf(core: Core, channel: Channel, args: Arguments): Draft | SlackError {
+  const body = readMessageBody(args);
+  if (isSlackError(body)) return body;
+  const thread = threadOf(core, channel, args);
+  if (isSlackError(thread)) return thread;
+  return { channelId: channel.id, author: { kind: "app" }, ...body, ...thread };
+}
 
 /** The thread that a message is to go to, if any. */
 export function threadOf(

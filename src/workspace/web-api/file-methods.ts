@@ -1,12 +1,11 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import type { Channel } from "../core/channels-and-people.ts";
+import { asMessage } from "../block-rules/check-rule.ts";
+import { postingRefused, type Channel } from "../core/channels-and-people.ts";
 import type { Core } from "../core/core.ts";
-import { fileForApp } from "../core/file-access.ts";
-import { fileJson } from "../core/file-json.ts";
+import { fileForApp, fileJson } from "../core/file-json.ts";
 import { largestFile, type StoredFile } from "../core/files.ts";
 import { readMessageBody } from "../core/message-body.ts";
-import { postingRefused } from "../core/posting-rights.ts";
-import { isSlackError } from "../core/slack-error.ts";
+import { isSlackError, type SlackError } from "../core/slack-error.ts";
 import { threadOf } from "./chat-methods.ts";
 import {
   needing,
@@ -54,18 +53,8 @@ const sharedAfterMs = 50;
 function completeUpload(core: Core, args: Arguments): MethodAnswer {
   const given = Array.isArray(args["files"]) ? (args["files"] as Arguments[]) : [];
   if (given.length === 0) return { error: "invalid_arguments" };
-  const channelId = textOf(args["channel_id"]);
-  if (channelId !== "" && !channelIds.test(channelId)) return wrongChannelId;
-  const ids = [channelId, ...textOf(args["channels"]).split(",")];
-  const channels: Channel[] = [];
-  for (const id of ids.map((one) => one.trim()).filter(Boolean)) {
-    const channel = visibleChannel(core, id);
-    if (!channel) return { error: "channel_not_found" };
-    if (!channel.hasBot) return { error: "not_in_channel" };
-    const refused = postingRefused(channel);
-    if (refused) return refused;
-    channels.push(channel);
-  }
+  const channels = channelsOf(core, args);
+  if (isSlackError(channels)) return channels;
   const [first] = channels;
   const thread = first ? threadOf(core, first, args) : {};
   if (isSlackError(thread)) return thread;
@@ -91,17 +80,26 @@ function completeUpload(core: Core, args: Arguments): MethodAnswer {
       for (const file of files) core.files.share(file.id, channel.id, message.ts);
     }
   });
-  return { files: files.map(({ id }) => shown(core, id)) };
+  return { files: files.map((file) => fileJson(core, file)) };
 }
 
-const wrongChannelId: MethodAnswer = {
-  error: "invalid_arguments",
-  details: {
-    errors: [`[ERROR] must match pattern: ${channelIds.source} [json-pointer:/channel_id]`],
-  },
-};
-
-function shown(core: Core, id: string): Record<string, unknown> {
-  const file = core.files.find(id);
-  return file ? fileJson(core, file) : { id };
+/** The channels that an upload is shared in, or why it can't be. */
+function channelsOf(core: Core, args: Arguments): Channel[] | SlackError {
+  const channelId = textOf(args["channel_id"]);
+  if (channelId !== "" && !channelIds.test(channelId)) {
+    const problem = `must match pattern: ${channelIds.source}`;
+    const errors = [asMessage({ problem, at: "/channel_id" })];
+    return { error: "invalid_arguments", details: { errors } };
+  }
+  const channels: Channel[] = [];
+  for (const id of [channelId, ...textOf(args["channels"]).split(",")]) {
+    if (id.trim() === "") continue;
+    const channel = visibleChannel(core, id.trim());
+    if (!channel) return { error: "channel_not_found" };
+    if (!channel.hasBot) return { error: "not_in_channel" };
+    const refused = postingRefused(channel);
+    if (refused) return refused;
+    channels.push(channel);
+  }
+  return channels;
 }

@@ -35,7 +35,6 @@ export const userMethods: Readonly<Record<string, WebMethod>> = {
   },
 };
 
-const updated = 1_700_000_000;
 const noOwner = { is_owner: false, is_primary_owner: false } as const;
 
 /** Returns what `users.info` says of the person in the enterprise; nothing for other companies. */
@@ -48,23 +47,16 @@ function enterpriseUser(core: Core, person: Person): Record<string, unknown> {
 
 function personJson(person: Person): Record<string, unknown> {
   return {
-    id: person.id,
-    team_id: person.teamId,
-    name: person.handle,
-    real_name: person.realName,
-    deleted: false,
+    ...memberJson(person.id, person.teamId, person.handle, person.realName),
     color: person.color,
     tz: "Europe/Istanbul",
     tz_offset: 10_800,
     is_admin: person.isAdmin,
-    ...noOwner,
     is_restricted: person.isGuest,
-    is_ultra_restricted: false,
     is_bot: false,
     is_app_user: false,
     // People of another company who share a channel are no strangers to Slack.
     is_stranger: false,
-    updated,
     profile: {
       title: person.title,
       real_name: person.realName,
@@ -74,20 +66,17 @@ function personJson(person: Person): Record<string, unknown> {
   };
 }
 
-function botJson(core: Core): Record<string, unknown> {
-  const { app, team } = core.directory;
+function botJson({ directory: { app, team } }: Core): Record<string, unknown> {
   return {
-    id: app.botUserId,
-    team_id: team.id,
-    name: app.handle,
-    real_name: app.name,
-    deleted: false,
+    ...memberJson(app.botUserId, team.id, app.handle, app.name),
     is_admin: false,
-    ...noOwner,
     is_restricted: false,
-    is_ultra_restricted: false,
     is_bot: true,
-    updated,
     profile: { real_name: app.name, api_app_id: app.id, bot_id: app.botId, team: team.id },
   };
+}
+
+function memberJson(id: string, team_id: string, name: string, real_name: string) {
+  const plain = { deleted: false, ...noOwner, is_ultra_restricted: false, updated: 1_700_000_000 };
+  return { id, team_id, name, real_name, ...plain };
 }

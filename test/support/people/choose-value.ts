@@ -1,12 +1,11 @@
 import { stateFields } from "../../../src/workspace/acts/element-state.ts";
-import {
-  elementsIn,
-  optionsOf,
-  type Fields,
-} from "../../../src/workspace/acts/interactive-elements.ts";
 import type { Core } from "../../../src/workspace/core/core.ts";
-import type { StateValues } from "../../../src/workspace/core/held-inputs.ts";
-import type { StoredBlock } from "../../../src/workspace/core/named-blocks.ts";
+import {
+  type Fields,
+  type StateValues,
+  type StoredBlock,
+  elementsIn,
+} from "../../../src/workspace/core/named-blocks.ts";
 import { plainNode } from "./plain-message.ts";
 
 /**
@@ -101,4 +100,11 @@ function optionNamed(core: Core, { element }: Input, label: string): unknown {
 function known(id: string | undefined, name: string): string {
   if (id === undefined) throw new Error(`there is no ${name}`);
   return id;
+}
+
+/** The options of a menu, also of those that it has in groups. */
+export function optionsOf(element: Fields): readonly Fields[] {
+  const { options = [], option_groups: groups = [] } = element;
+  const grouped = (groups as readonly Fields[]).flatMap((group) => group["options"]);
+  return [...(options as readonly Fields[]), ...(grouped as readonly Fields[])];
 }

@@ -1,12 +1,9 @@
 import { isJsonObject } from "../../../src/platform/exact-json.ts";
-import {
-  elementsIn,
-  optionsOf,
-  type Fields,
-} from "../../../src/workspace/acts/interactive-elements.ts";
 import type { Press } from "../../../src/workspace/acts/press-element.ts";
 import type { Directory } from "../../../src/workspace/core/directory.ts";
 import type { Message } from "../../../src/workspace/core/message-log.ts";
+import { type Fields, elementsIn } from "../../../src/workspace/core/named-blocks.ts";
+import { optionsOf } from "./choose-value.ts";
 import { plainNode } from "./plain-message.ts";
 
 /** Something in a message that can be pressed or chosen. */

@@ -6,8 +6,8 @@ import {
 } from "../../../src/workspace/acts/submit-modal.ts";
 import type { Person } from "../../../src/workspace/core/channels-and-people.ts";
 import type { Core } from "../../../src/workspace/core/core.ts";
-import type { StateValues } from "../../../src/workspace/core/held-inputs.ts";
-import type { HomeView, Modal } from "../../../src/workspace/core/view-store.ts";
+import type { StateValues } from "../../../src/workspace/core/named-blocks.ts";
+import type { View } from "../../../src/workspace/core/view-store.ts";
 import { filled, findInput, valueFor, type Given } from "./choose-value.ts";
 import { findTarget } from "./find-target.ts";
 import { plainNode, plainMessage } from "./plain-message.ts";
@@ -15,7 +15,7 @@ import { plainNode, plainMessage } from "./plain-message.ts";
 /** A modal or a Home tab in front of a person, for tests. */
 export interface OpenView {
   /** The view as it is now. @throws {Error} when it is no longer there. */
-  view(): Modal | HomeView;
+  view(): View;
   readonly title: string;
   /** Everything there is to read in it, from top to bottom. */
   plain(): string;
@@ -32,10 +32,10 @@ export interface OpenView {
   close(all?: boolean): Promise<{ readonly kind: "closed" | "gone" }>;
 }
 
-export function createOpenView(core: Core, person: Person, opened: Modal | HomeView): OpenView {
+export function createOpenView(core: Core, person: Person, opened: View): OpenView {
   let values: StateValues = {};
 
-  function view(): Modal | HomeView {
+  function view(): View {
     const all = [...core.views.stack(person.id), core.views.home(person.id)];
     const found = all.find((one) => one?.id === opened.id);
     if (!found) throw new Error(`${person.handle} no longer sees the view ${opened.id}`);

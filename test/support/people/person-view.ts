@@ -1,14 +1,15 @@
 import { pressInMessage, type PressOutcome } from "../../../src/workspace/acts/press-element.ts";
+import { runShortcut, type ShortcutOutcome } from "../../../src/workspace/acts/run-shortcut.ts";
 import {
-  runMessageShortcut,
-  type ShortcutOutcome,
-} from "../../../src/workspace/acts/run-shortcut.ts";
-import { runText, type TypeOutcome } from "../../../src/workspace/acts/run-text.ts";
+  runText,
+  type PastedCells,
+  type TypeOutcome,
+} from "../../../src/workspace/acts/run-text.ts";
 import type { Channel, Person } from "../../../src/workspace/core/channels-and-people.ts";
 import type { Core } from "../../../src/workspace/core/core.ts";
 import type { Message } from "../../../src/workspace/core/message-log.ts";
-import type { PastedCells } from "../../../src/workspace/core/pasted-cells.ts";
 import { filled, findInput, inputsIn, valueFor, type Given } from "./choose-value.ts";
+import { holdInputs } from "./held-inputs.ts";
 import { findTarget, type Target } from "./find-target.ts";
 import { describe, matches, seen, type Match, type SeenMessage } from "./seen-message.ts";
 import { until } from "./wait-until.ts";
@@ -115,7 +116,7 @@ export function createPersonView(
     },
     async shortcut(name, { ts }) {
       const callbackId = shortcutNamed(core, "message", name);
-      return runMessageShortcut(core, person, channel, messageAt(ts), callbackId);
+      return runShortcut(core, person, callbackId, { channel, message: messageAt(ts) });
     },
     async fill(name, given) {
       const message = visible().findLast((one) =>
@@ -125,7 +126,7 @@ export function createPersonView(
       const input = findInput(core, message.blocks, name);
       const { blockId, actionId } = input;
       const chosen = valueFor(core, input, given);
-      const values = core.heldInputs.add(person.id, message, filled({}, input, chosen));
+      const values = holdInputs(core, person.id, message, filled({}, input, chosen));
       return pressInMessage(core, person, channel, message, { blockId, actionId, chosen, values });
     },
     newest() {
@@ -146,7 +147,7 @@ export function createPersonView(
         throw new Error(`"${target.label}" has no confirmation dialog`);
       }
       if (options.confirm === false) return { kind: "declined", ...(dialog && { dialog }) };
-      const values = core.heldInputs.add(person.id, message, target.press.values ?? {});
+      const values = holdInputs(core, person.id, message, target.press.values ?? {});
       const press = { ...target.press, values };
       const outcome = await pressInMessage(core, person, channel, message, press);
       return { ...outcome, ...(dialog && { dialog }) };

@@ -1,7 +1,4 @@
-import {
-  runGlobalShortcut,
-  type ShortcutOutcome,
-} from "../../../src/workspace/acts/run-shortcut.ts";
+import { runShortcut, type ShortcutOutcome } from "../../../src/workspace/acts/run-shortcut.ts";
 import type { Channel, Person } from "../../../src/workspace/core/channels-and-people.ts";
 import type { Core } from "../../../src/workspace/core/core.ts";
 import type { Directory } from "../../../src/workspace/core/directory.ts";
@@ -45,7 +42,7 @@ export function createWorkspacePerson(core: Core, person: Person): WorkspacePers
     person,
     in: (name) => createPersonView(core, person, memberOf(directory, name, person)),
     withApp: () => createPersonView(core, person, directory.directMessage(person.id)),
-    shortcut: async (name) => runGlobalShortcut(core, person, shortcutNamed(core, "global", name)),
+    shortcut: async (name) => runShortcut(core, person, shortcutNamed(core, "global", name)),
     async modal(title, timeoutMs = 5_000) {
       const front = () => core.views.stack(person.id).at(-1);
       const titleOf = () => plainNode(front()?.["title"], directory);

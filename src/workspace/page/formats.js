@@ -1,4 +1,4 @@
-import { t } from "./language.js";
+import { language, t } from "./language.js";
 
 const clock = { hour: "2-digit", minute: "2-digit" };
 
@@ -31,4 +31,16 @@ export function dayName(ts) {
   if (dayKey(ts) === yesterday.toDateString()) return t.yesterday;
   const long = { weekday: "long", day: "numeric", month: "long" };
   return dateOf(ts).toLocaleDateString(t.locale, long);
+}
+
+const units = ["byte", "kilobyte", "megabyte"];
+
+/** A size as people read it: `14 kB`. */
+export function sizeText(bytes) {
+  const step = Math.min(units.length - 1, Math.floor(Math.log10(Math.max(1, bytes)) / 3));
+  return new Intl.NumberFormat(language, {
+    style: "unit",
+    unit: units[step],
+    maximumFractionDigits: 1,
+  }).format(bytes / 1_000 ** step);
 }
