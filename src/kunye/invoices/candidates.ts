@@ -9,7 +9,7 @@ export interface Candidate {
 }
 
 const usualMost = 10;
-const faults = /^(?:wrong|short|eleven|wrong-mersis)$/;
+const faults = /^(?:wrong|short|eleven|foreign|wrong-mersis)$/;
 
 /** Finds the candidates in a text without Slack's escapes; `isFaulty` if a labelled number is wrong. */
 export function findCandidates(text: string) {

@@ -18,7 +18,7 @@ export type ReadText = ReturnType<typeof readMentions>;
 const longestTyped = 12;
 /** The most numbers and titles of a text that are paired. */
 const mostItems = 300;
-const companyNumbers = /^(?:labelled|bare|wrong|short|eleven)$/;
+const companyNumbers = /^(?:labelled|bare|wrong|short|eleven|foreign)$/;
 const invoiceWords = /e-?(?:fatura|arsiv|irsaliye)|fatura (?:no|tarihi)|ettn/;
 
 /**

@@ -1,4 +1,5 @@
 import { vknOfMersis } from "../../company/mersis.ts";
+import { isForeignVat } from "../../company/number-input.ts";
 import { isBarePhone, isPhone } from "../../company/phone.ts";
 import { isTckn } from "../../company/tckn.ts";
 import { isVkn } from "../../company/vkn.ts";
@@ -9,7 +10,7 @@ export const customsMinistry = "1460415308";
 
 /**
  * The kind of a number in a text. Right: `labelled`, `mersis`, `bare`, or `phone-like`, which may be a telephone's.
- * Under a label but wrong: `wrong`, `short` by its zero, `eleven` digits for a VKN, `wrong-mersis`.
+ * Under a label but wrong: `wrong`, `short` by its zero, `eleven` digits for a VKN, `foreign`, `wrong-mersis`.
  * `personal` may be a person's.
  */
 export type NumberKind =
@@ -20,6 +21,7 @@ export type NumberKind =
   | "wrong"
   | "short"
   | "eleven"
+  | "foreign"
   | "wrong-mersis"
   | "personal";
 
@@ -57,6 +59,10 @@ export function numbersInText(folded: string): NumberInText[] {
       return columns[cell] ?? null;
     };
     for (const { 0: written, index } of line.matchAll(run)) {
+      if (isForeign(written, index, line, columnAt(index))) {
+        found.push({ kind: "foreign", digits: "", at: begin + index });
+        continue;
+      }
       const before = found.length;
       for (const span of spansOf(written, index, line)) {
         const kind = kindOf(span, columnAt(span.start));
@@ -70,6 +76,16 @@ export function numbersInText(folded: string): NumberInText[] {
     begin += line.length + 1;
   }
   return found;
+}
+
+/** True for a number under a tax number's label, behind the letters of a country. */
+function isForeign(written: string, at: number, line: string, column: NumberLabel | null): boolean {
+  const before = line.slice(Math.max(0, at - reach), at);
+  const [country = ""] = /(?<![a-z\d'])[a-z]{2}[ -]?[a-z]?$/.exec(before) ?? [];
+  const [token = ""] = /^[a-z\d]+/.exec(line.slice(at)) ?? [];
+  const isLabelled =
+    (labelOf(before.slice(0, before.length - country.length), "") ?? column) === "tax";
+  return isLabelled && [token, written].some((digits) => isForeignVat(country + digits));
 }
 
 /** Reads digits under a company number's label that are too few, too many, or mixed with letters. */

@@ -22,7 +22,9 @@ export interface Party {
 /** Makes a party of a number, in the role of its block. */
 export function partyOf(number: NumberInText, { blocks }: Units): Party {
   const role = blocks.find((block) => isIn(block, number.at))?.role ?? "text";
-  const doubts: Doubt[] = number.kind === "eleven" ? [{ kind: "eleven-digits", written: "" }] : [];
+  const named = { eleven: "eleven-digits", foreign: "foreign-vat" } as const;
+  const kind = number.kind === "eleven" || number.kind === "foreign" ? named[number.kind] : null;
+  const doubts: Doubt[] = kind ? [{ kind, written: "" }] : [];
   const place = { city: "", district: "" };
   return { number, role, titles: [], mersis: null, taxOffice: "", place, doubts };
 }
@@ -133,7 +135,7 @@ function titleNear(
 }
 
 const officeBehind =
-  /(?:vergi dairesi|tax office|\bv\.? ?d\.?)(?: adi)? ?[:=-] ?([a-z][a-z .]{2,40})/g;
+  /(?:vergi dairesi|tax office|\bv\.? ?d\.?)(?: adi)? ?(?:[:=]|(?<![a-z] (?:vergi dairesi|v\.? ?d\.?) ?)-) ?([a-z][a-z .]{2,40})/g;
 const officeBefore =
   /(?<![a-z])([a-z]{1,40}(?: [a-z]{1,40})?) (?:vergi dairesi|v\.? ?d\.?)(?![a-z])/g;
 const province = /([a-z]{3,20}) ?[/-] ?([a-z]{3,20})\.? *(?=\n|$)/g;

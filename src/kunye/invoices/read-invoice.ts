@@ -1,4 +1,5 @@
 import { foldTurkish, titleKey } from "../../company/title.ts";
+import { isForeignVat } from "../../company/number-input.ts";
 import { isVkn, wholeVkn } from "../../company/vkn.ts";
 import type { Doubt } from "./findings.ts";
 import type { Invoice, Party } from "./invoice.ts";
@@ -113,10 +114,13 @@ const placeholder = /^(?:1{10}|2{10}|1{11}|2{11})$/;
  * number's place is a doubt.
  */
 function readNumbers(identifications: readonly XmlElement[]) {
-  const numbers = identifications.map(({ text, label }) => {
+  const all = identifications.map(({ text, label }) => {
     const digits = text.normalize("NFKC").replace(/[\s.\-\p{Cf}]/gu, "");
     return { scheme: foldTurkish(label.trim()), digits };
   });
+  const isForeign = ({ scheme, digits }: (typeof all)[number]) =>
+    /^(?:vkn|tckn)?$/.test(scheme) && isForeignVat(digits);
+  const numbers = all.filter((one) => !isForeign(one));
   const under = (scheme: string) =>
     numbers.flatMap((one) => (one.scheme === scheme ? one.digits : []));
   const real = (form: RegExp, digits: readonly string[]) =>
@@ -137,6 +141,7 @@ function readNumbers(identifications: readonly XmlElement[]) {
   const add = (isSo: boolean, kind: Doubt["kind"], written = "") => {
     if (isSo) doubts.push({ kind, written });
   };
+  add(all.some(isForeign), "foreign-vat");
   add(others.length > 0, "several-vkns", others.join(", "));
   add(real(/^[1-9]\d{10}$/, under("vkn")).length > 0, "eleven-digits");
   const isUnread = (one: string) => /\d|\uFFFD/.test(one) && !/^(?:0+|\d{9,11})$/.test(one);

@@ -21,7 +21,7 @@ için ile göre kadar gibi hakkında yerine üzere üzerine üzerinden üstüne 
 yani hem belki sanırım galiba acaba eğer olarak olan oldu olduğu olacak eden edilen ait
 aradı geldi gitti dedi dedik kesti kesmiş kestik ödedi ödendi gönderdi yaptı bekliyor istiyor bak bakar bakalım kontrol
 görüştük çalışıyoruz açalım keselim kesilecek kesin kapandı birleşti
-kime kimden konu ek ekte ekteki taraf taraflar vkn mersis vd no numarası numaralı tel re fwd cc kdv iban tl
+kime kimden konu ek ekte ekteki taraf taraflar vkn mersis vd no numarası numaralı re fwd cc kdv iban tl
 borçlu alacaklı keşideci lehtar muhatap yüklenici işveren işyeri hesabı hesabına havale eft dekont
 vendor supplier customer buyer seller company exporter consignee invoice from to for our the with please hi hello team
 is of by your check

@@ -5,12 +5,15 @@ import { isSentenceWord, type TitleInText } from "./titles-in-text.ts";
 
 const labelledTitle =
   /(?:^|[\s,;|])(?:(?:ticaret |firma |cari |sirket )?unvani?|firma adi|company name|title) ?[:=] ?([^\n|\t;]{2,200})/g;
-const nextLabel =
-  /[ ,(/-]*(?:(?<![a-z])(?:v\.?k\.?n|vergi|mersis|tel|gsm|faks|adres|iban|v\.? ?d)\b.*|\d(?:[ .-]?\d){8,}.*)$/;
+/** `TEL` before a number is a field; before another word it is a wire (`TEL ÖRGÜ`). */
+const phoneLabel = "tel(?:efon)?[. /-]*(?:fa(?:ks|x)|[:(+\\d])";
+const nextLabel = new RegExp(
+  `[ ,(/-]*(?:(?<![a-z])(?:(?:v\\.?k\\.?n|vergi|mersis|gsm|faks|adres|iban|v\\.? ?d)\\b|${phoneLabel}|tel\\.?$).*|\\d(?:[ .-]?\\d){8,}.*)$`,
+);
 
 /** `KADIKÖY VERGİ DAİRESİ ÖRNEK GIDA`: one word behind it would be the office's own name. */
 const officeBefore =
-  /^[a-z]+(?: [a-z]+)? (?:vergi dairesi|v\.? ?d\.?)(?![a-z])[ ,/-]*(?=[a-z]+ [a-z])/;
+  /^[a-z]+(?: [a-z]+)? (?:vergi dairesi|v\.? ?d\.?)(?![a-z])(?: ?- ?(?=[a-z])|[ ,/-]*(?=[a-z]+ [a-z]))/;
 
 /** Cuts a title where another field begins, and a tax office from before it. */
 export function untilLabel(title: string): string {
@@ -35,25 +38,27 @@ export function withLabelled(
   return [...left, ...labelled].sort((one, other) => one.start - other.start);
 }
 
-const label =
-  /^(?:v\.?k\.?n|vergi|v\.?d|tel|gsm|faks|fax|mersis|adresi?|iban|tarihi?|sicili?|no|web|www|e-?posta|mail|tax)(?![a-z])/;
+const label = new RegExp(
+  `^(?:(?:v\\.?k\\.?n|vergi|v\\.?d|gsm|faks|fax|mersis|adresi?|iban|tarihi?|sicili?|no|web|www|e-?posta|mail|tax)(?![a-z])|${phoneLabel})`,
+);
 
 /** A title with the words that follow its legal form, as far as they go on to the end of the line or the field. */
 export function withBehind({ shown, folded }: CleanText, { title, end }: TitleInText): string {
   const [behind = ""] = /^[ .)'-]*[^\n\t,;|:(\d*]{0,80}/.exec(folded.slice(end)) ?? [];
   const isField = /^[:\d]/.test(folded.slice(end + behind.length));
-  const words = Array.from(behind.matchAll(/[^\s]+/g), ({ 0: word, index }) => ({ word, index }));
-  const cut = words.findIndex(({ word, index }) => {
-    const isSmall = /^\p{Ll}/u.test(shown.slice(end + index));
-    return (
-      !onBehalf.test(word) &&
-      (label.test(word) ||
-        isSmall ||
-        isSentenceWord(shown.slice(end + index), word.replace(/[^a-z0-9]/g, "")))
-    );
+  const words = Array.from(behind.matchAll(/[^\s]+/g), ({ 0: word, index }) => {
+    const [written, from] = [shown.slice(end + index), folded.slice(end + index)];
+    return { word, index, written, isLabel: label.test(from) };
   });
+  const cut = words.findIndex(
+    ({ word, written, isLabel }) =>
+      !onBehalf.test(word) &&
+      (isLabel ||
+        /^\p{Ll}/u.test(written) ||
+        isSentenceWord(written, word.replace(/[^a-z0-9]/g, ""))),
+  );
   const taken = cut < 0 ? words : words.slice(0, cut);
-  const isGoingOn = cut >= 0 && !label.test(words[cut]?.word ?? "");
+  const isGoingOn = words[cut]?.isLabel === false;
   const isBehalf = onBehalf.test(taken[0]?.word ?? "");
   if (taken.length === 0 || (isField && cut < 0) || (isGoingOn && !isBehalf)) return title;
   const last = taken.at(-1);

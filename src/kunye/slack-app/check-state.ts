@@ -47,7 +47,8 @@ export async function checkState(
   const isOther = input.kind === "letters" || input.kind === "foreignVat";
   if (isTextAlone && isOther && readText(text).kind === input.kind) return inputNote(input, "vkn");
   const read = readMentions(text, typed, most.found);
-  const inText = read.found.length > 0 ? read.found.map(queryFor) : onlyQuery(input);
+  const isRead = read.found.length + read.written.length > 0;
+  const inText = isRead ? read.found.map(queryFor) : onlyQuery(input);
   const inRows = rows.flatMap((row) => row.found.map(queryFor));
   const isAskable = ({ kind, text: one }: Query) => kind !== "title" || !titleFault(one);
   const asked = [...inText, ...inRows.filter(isAskable)];
@@ -65,7 +66,7 @@ export async function checkState(
     ...judged.flatMap(({ seller, buyer }) => [seller.title, buyer.title]),
     ...[...written.map(({ title }) => title), ...searched.map(({ text: title }) => title)],
   ]);
-  const known = { own: own.own, vknsOf: (title: string) => holdersIn(owned, title) };
+  const known = { own: own.own, vknsOf: (title: string) => holdersOf(title, owned.get(title)) };
   const { companies, invalid, unasked, checked } = gatherParties(judged, written, known);
   const pairs = [
     ...companies.flatMap(({ mentions }) => mentions.map(({ given }) => given)),
@@ -127,11 +128,9 @@ async function ownedUnder(
 }
 
 /** Returns the tax numbers of the held companies whose title is the given one. */
-function holdersIn(owned: ReadonlyMap<string, OwnedMatch[]>, title: string): string[] {
+function holdersOf(title: string, owned: readonly OwnedMatch[] = []): string[] {
   const compare = titleComparer(titleAsSeen(title).text);
-  const same = (owned.get(title) ?? []).filter((one) =>
-    /^(?:same|spelling)$/.test(compare(one.title)),
-  );
+  const same = owned.filter((one) => /^(?:same|spelling)$/.test(compare(one.title)));
   return same.map(({ vkn }) => vkn);
 }
 
@@ -183,7 +182,9 @@ function rowsOf(
     own: own.has(query.key) ? by : null,
     ...(doubtful.has(query.key) && { doubtful: true }),
   });
-  return [...others, row];
+  // Nobody is to pay for a title that the team holds and that stands beside a wrong number.
+  const isHeld = query.kind === "title" && named && holdersOf(query.text, owned).length > 0;
+  return isHeld ? others : [...others, row];
 }
 
 /** True for the same title, also where words follow its legal form. */

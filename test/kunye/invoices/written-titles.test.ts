@@ -14,6 +14,16 @@ test.each([
   [`${vkn} ÖRNEK GIDA,Adres: Gül Sok. 3`, "ÖRNEK GIDA"],
   [`${vkn} KADIKÖY VERGİ DAİRESİ ÖRNEK GIDA`, "ÖRNEK GIDA"],
   [`${vkn} KADIKÖY V.D. ÖRNEK GIDA`, "ÖRNEK GIDA"],
+  [`${vkn} KADIKÖY V.D. - ÖRNEK GIDA A.Ş.`, "ÖRNEK GIDA A.Ş."],
+  [`${vkn} KADIKÖY V.D. - ÖRNEK`, "ÖRNEK"],
+  [`KADIKÖY V.D. – ÖRNEK GIDA A.Ş.\nVKN: ${vkn}`, "ÖRNEK GIDA A.Ş."],
+  [`${vkn} ÖRNEK TEL ÖRGÜ SANAYİ`, "ÖRNEK TEL ÖRGÜ SANAYİ"],
+  [`ÖRNEK TEL ÖRGÜ SANAYİ A.Ş.\nVKN: ${vkn}`, "ÖRNEK TEL ÖRGÜ SANAYİ A.Ş."],
+  [`VKN: ${vkn}\nUnvan: ÖRNEK TEL ÖRGÜ SANAYİ A.Ş.`, "ÖRNEK TEL ÖRGÜ SANAYİ A.Ş."],
+  [`${vkn} ÖRNEK TEL: 0212 111 22 33`, "ÖRNEK"],
+  [`${vkn} ÖRNEK TEL (0212) 111 22 33`, "ÖRNEK"],
+  [`ÖRNEK GIDA A.Ş. TEL +90 212 111 22 33\nVKN: ${vkn}`, "ÖRNEK GIDA A.Ş."],
+  [`Tel: 0212 111 22 33 ÖRNEK GIDA A.Ş.\nVKN: ${vkn}`, "ÖRNEK GIDA A.Ş."],
   [`${vkn} ÖRNEK GIDA VERGİ DAİRESİ: KADIKÖY`, "ÖRNEK GIDA"],
   [`${vkn} - GÖZTEPE VD`, ""],
   [`ÖRNEK GIDA A.Ş. NOTERZADE AHMET\nVKN: ${vkn}`, "ÖRNEK GIDA A.Ş. NOTERZADE AHMET"],
@@ -22,4 +32,24 @@ test.each([
   [`ÖRNEK GIDA A.Ş. Tel. 0212\nVKN: ${vkn}`, "ÖRNEK GIDA A.Ş."],
 ])("%j writes the title %j", (text, title) => {
   expect(titlesIn(text)).toEqual([title]);
+});
+
+test.each([
+  "VKN: DE123456789",
+  "VKN: DE 123 456 789",
+  "VAT No: FR 12 345678901",
+  "VKN: IT12345678901",
+  "Vergi No: ATU12345678",
+  "VKN: NL123456789B01",
+])("%j is a foreign VAT number: neither a company's, nor a person's, nor a title", (text) => {
+  const { found, personal, written } = readMentions(`${text}\nUnvan: ÖRNEK GIDA`, true, 10);
+  expect([found, personal]).toEqual([[], false]);
+  expect(written).toMatchObject([
+    { vkn: "", title: "ÖRNEK GIDA", doubts: [{ kind: "foreign-vat", written: "" }] },
+  ]);
+});
+
+test("a word that is also a country's letters makes no number foreign", () => {
+  const { written } = readMentions(`VKN'si de ${vkn}`, true, 10);
+  expect(written).toMatchObject([{ vkn }]);
 });

@@ -1,4 +1,5 @@
 import { isPersonsRecord } from "../../../company/people.ts";
+import { isVkn } from "../../../company/vkn.ts";
 import type { Finding } from "../../invoices/findings.ts";
 import { judgeInvoices, type InvoiceVerdict } from "../../invoices/invoice-verdicts.ts";
 import type { Bought } from "../../lookups/history.ts";
@@ -55,7 +56,8 @@ export function publicCheck(
     findings: one.findings.map(withoutWords),
   }));
   const judged = known.flatMap(({ row: { named, own, query }, company: { content, title } }) => {
-    if (!named || named.mentions.length === 0 || !content || isPersonsRecord(content)) return [];
+    const isSaid = !named || !isVkn(named.vkn) || named.mentions.length === 0;
+    if (isSaid || !content || isPersonsRecord(content)) return [];
     const lines = findingLines(texts, named, content, withoutWords);
     const name = `*${escapeData(clip(title, 150))}* · VKN ${code(query.key)}`;
     return [own === null ? name : `${texts.own.mark} · ${name}`, ...lines].join("\n");

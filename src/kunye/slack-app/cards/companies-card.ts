@@ -2,6 +2,7 @@ import type { Button, KnownBlock } from "@slack/types";
 import { isFitting, titleComparer } from "../../../company/compare-titles.ts";
 import { isByTitle, isDetail } from "../../../company/lookup-kind.ts";
 import { vknOfMersis } from "../../../company/mersis.ts";
+import { isVkn } from "../../../company/vkn.ts";
 import type { Named } from "../../invoices/gather.ts";
 import { doubtsOf, verdictOf } from "../../invoices/verdict.ts";
 import type { Bought } from "../../lookups/history.ts";
@@ -67,12 +68,8 @@ function draw(state: CompaniesState, card: CardContext, bought: Bought[]): Messa
   const next = from + companiesOnPage;
   const page = all.filter(({ slot }) => Number(slot) >= from && Number(slot) < next);
   const verdicts = from === 0 ? invoiceVerdicts(state, known) : [];
-  // A held company under a wrong number's title says what is wrong of it, and so does each of several invoices.
-  const unsaid = invalid.filter(
-    ({ vkn, invoices }) =>
-      (verdicts.length === 0 || invoices === 0) &&
-      !page.some(({ row, company }) => company.content && row.named?.vkn === vkn),
-  );
+  // Each of several invoices says it in its verdict.
+  const unsaid = invalid.filter(({ invoices }) => verdicts.length === 0 || invoices === 0);
   const isDoubted = [...invalid, ...state.rows.flatMap(({ named }) => named ?? [])].some(
     ({ mentions }) => mentions.some(({ given }) => doubtsOf(given).length > 0),
   );
@@ -123,7 +120,9 @@ function rowBlocks(
   card: CardContext,
 ): KnownBlock[] {
   const { texts } = card;
-  const { query, named, own } = row;
+  const { query, own } = row;
+  // What is wrong with a number that can't be asked for stands above the companies under its title.
+  const named = row.named && isVkn(row.named.vkn) ? row.named : null;
   if (own !== null) return ownBlocks(row, slot, company, card, isSummed);
   const { title, status, content } = company;
   const label = labelOf(texts, query, row.anyway);
@@ -163,7 +162,7 @@ function textLines(texts: Texts, named: Named, content: HeldCompany["content"]):
   const titled = wrong.filter(({ given }) => given.title !== "" && content);
   return [
     ...findingLines(texts, { ...named, mentions: wrong }, content),
-    titleLines(texts, { ...named, mentions: titled }),
+    titleLines(texts, { ...named, mentions: titled }, true),
   ].filter(Boolean);
 }
 
@@ -181,7 +180,7 @@ function ownBlocks(
   const lines = [
     ...(named && isSummed ? textLines(texts, named, content) : []),
     ...(named && !isSummed
-      ? [...findingLines(texts, named, content), titleLines(texts, named)]
+      ? [...findingLines(texts, named, content), titleLines(texts, named, content !== null)]
       : []),
     ...(isWritten && !content ? [texts.own.unproved] : []),
   ];
@@ -200,7 +199,7 @@ function namedLines(texts: Texts, named: Named, company?: HeldCompany): string[]
   const number = registered === named.vkn ? "" : `VKN ${code(registered)}`;
   return [
     ...findingLines(texts, named, content),
-    saidLines(texts, named, about),
+    saidLines(texts, named, content !== null, about),
     title &&
       texts.check.inRecord(joined(escapeData(clip(title, 150)), number, glossed(texts, status))),
   ].filter(Boolean);

@@ -148,17 +148,18 @@ export function withoutGreen(findings: readonly Finding[]): readonly Finding[] {
   return findings[0]?.kind === "matches" ? findings : wrong;
 }
 
-/** Draws the titles that are written of a company, with their roles. */
-export function titleLines({ check }: Texts, named: Named): string {
-  const titles = named.mentions.map(({ role, given }) => {
+/** Draws the titles that are written of a company, with their roles; a verdict says by itself that there is none. */
+export function titleLines({ check }: Texts, { mentions }: Named, isJudged: boolean): string {
+  const titles = mentions.flatMap(({ role, given }) => {
     const title = escapeData(clip(given.title, shownTitle));
+    if (title === "" && isJudged) return [];
     return `*${check.role[role]}:* ${title === "" ? check.untitled : title}`;
   });
   return [...new Set(titles)].join("\n");
 }
 
 /** Draws the words about a company: titles with their roles, the number with `about`, and the invoices. */
-export function saidLines(texts: Texts, named: Named, about = ""): string {
+export function saidLines(texts: Texts, named: Named, isJudged: boolean, about: string): string {
   const { check } = texts;
   const invoices = named.mentions.flatMap((one) => invoiceLine(texts, one));
   const isWritten =
@@ -166,7 +167,7 @@ export function saidLines(texts: Texts, named: Named, about = ""): string {
     named.mentions.some(({ given }) => named.vkn.endsWith(given.vkn) && given.vkn !== "");
   const left = named.invoices - Math.min(invoices.length, shownInvoices);
   return [
-    titleLines(texts, named),
+    titleLines(texts, named, isJudged),
     named.vkn === "" ? "" : joined(`VKN ${code(named.vkn)}`, isWritten ? about : check.inMersis),
     ...invoices.slice(0, shownInvoices),
     ...(left > 0 && invoices.length > 0 ? [check.moreInvoices(left)] : []),
