@@ -4,7 +4,7 @@ import { isVkn, wholeVkn } from "../../company/vkn.ts";
 import { candidatesAmong } from "./candidates.ts";
 import { cleanText } from "./clean-text.ts";
 import type { Doubt } from "./findings.ts";
-import type { Written } from "./gather.ts";
+import { writtenMention, type Mention } from "./gather.ts";
 import { numbersInText, type NumberInText } from "./numbers-in-text.ts";
 import { attachFields, attachMersis, pairTitles, partyOf, type Party } from "./pair-mentions.ts";
 import { blocksOf, dateIn, hiddenIn, isIn, linesOf, type Unit, type Units } from "./text-units.ts";
@@ -46,14 +46,11 @@ export function readMentions(text: string, typed: boolean, most: number) {
   const oddLines = hiddenIn(text, lines);
   const date = dateIn(clean.folded);
   const isOdd = ({ start }: TitleInText) => oddLines.some((line) => isIn(line, start));
-  const written = companies.flatMap((party): Written[] => {
+  const written = companies.flatMap((party): Mention[] => {
     const { number, mersis, taxOffice, place, role } = party;
-    const said = { vkn: number.digits, mersis, taxOffice, ...place, date, role };
-    const saying = (title: string, doubts: readonly Doubt[]) => ({
-      ...said,
-      title,
-      ...(doubts.length > 0 && { doubts }),
-    });
+    const said = { mersis, taxOffice, ...place, date };
+    const saying = (title: string, doubts: readonly Doubt[]) =>
+      writtenMention(number.digits, title, { ...said, ...(doubts.length > 0 && { doubts }) }, role);
     // A typed line may name a tax office behind its number.
     const titles = party.titles.filter(({ title }) => title !== taxOffice);
     if (titles.length === 0) return [saying("", party.doubts)];
@@ -62,14 +59,11 @@ export function readMentions(text: string, typed: boolean, most: number) {
       return saying(withBehind(clean, title), [...party.doubts, ...odd]);
     });
   });
-  const isLoose = companies.length === 0 && all.some(({ kind }) => kind === "wrong-mersis");
   return {
     ...candidatesAmong(numbers, formal, most),
     written,
     /** Numbers that may be telephones'. */
     doubtful: new Set(numbers.flatMap(({ isDoubtful, digits }) => (isDoubtful ? digits : []))),
-    /** The fault of a number that belongs to no company. */
-    loose: isLoose ? (["invalid-mersis"] as const) : [],
   };
 }
 

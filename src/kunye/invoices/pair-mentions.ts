@@ -19,12 +19,18 @@ export interface Party {
   doubts: Doubt[];
 }
 
+/** What is wrong with a number that must not be shown. */
+const unshown: Partial<Record<NumberInText["kind"], Doubt["kind"]>> = {
+  eleven: "eleven-digits",
+  foreign: "foreign-vat",
+  "wrong-mersis": "invalid-mersis",
+};
+
 /** Makes a party of a number, in the role of its block. */
 export function partyOf(number: NumberInText, { blocks }: Units): Party {
   const role = blocks.find((block) => isIn(block, number.at))?.role ?? "text";
-  const named = { eleven: "eleven-digits", foreign: "foreign-vat" } as const;
-  const kind = number.kind === "eleven" || number.kind === "foreign" ? named[number.kind] : null;
-  const doubts: Doubt[] = kind ? [{ kind, written: "" }] : [];
+  const doubts: Doubt[] =
+    number.digits === "" ? [{ kind: unshown[number.kind] ?? "invalid-vkn", written: "" }] : [];
   const place = { city: "", district: "" };
   return { number, role, titles: [], mersis: null, taxOffice: "", place, doubts };
 }
@@ -114,7 +120,8 @@ export function attachMersis(
   }
   for (const { at, digits } of numbers.filter(({ kind }) => kind === "wrong-mersis")) {
     const [owner] = partiesNear([...parties, ...alone], units, at);
-    owner?.doubts.push({ kind: "invalid-mersis", written: digits });
+    if (owner) owner.doubts.push({ kind: "invalid-mersis", written: digits });
+    else alone.push(partyOf({ kind: "wrong-mersis", digits: "", at }, units));
   }
   return alone;
 }

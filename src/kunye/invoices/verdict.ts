@@ -93,8 +93,7 @@ function allDoubts(given: Given, registered: string, status: string): Doubt[] {
   const add = (isSo: boolean, kind: Doubt["kind"], written = "") => {
     if (isSo) doubts.push({ kind, written });
   };
-  const isNamed = doubts.some(({ kind }) => kind === "eleven-digits" || kind === "foreign-vat");
-  add(!isVkn(whole) && !isNamed, "invalid-vkn", vkn);
+  add(vkn !== "" && !isVkn(whole), "invalid-vkn", vkn);
   add(isVkn(whole) && whole !== vkn, "lost-zero", vkn);
   add(inMersis !== null && !isVkn(inMersis), "invalid-mersis", mersis ?? "");
   add(

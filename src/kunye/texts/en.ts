@@ -1254,19 +1254,6 @@ export const notes: Texts["notes"] = {
   personalInText:
     "A number in the text may be a T.C. identity number; it was not queried and not stored.",
   deleteMessage,
-  unasked: (kind, role, what) => {
-    const found = ({ person: "person", eleven: "eleven-digits", "no-number": "no-vkn" } as const)[
-      kind
-    ];
-    const mark = kind === "eleven" ? "🔴" : "⚪";
-    const said = `${mark} *${check.role[role]} · ${check.finding[found]}:* ${check.why[found]}`;
-    return dotted(said, what);
-  },
-  looseDoubt: (kind) => {
-    const why = check.why[kind];
-    const shown = { status: "", closed: "", date: "", founded: "", written: "" };
-    return `🔴 *${check.finding[kind]}:* ${typeof why === "string" ? why : why(shown)}`;
-  },
   refusedFile: (name, why) => `⚠️ *${name}*: ${check.files[why]}`,
   moreInvoices: (count) =>
     `${many(count, "more invoice", "more invoices")} not checked. ${theRest}`,

@@ -1259,22 +1259,6 @@ export const notes = {
     `${count} aday daha var; gösterilmedi. Metni bölerek yeniden deneyin.`,
   personalInText: "Metindeki bir numara T.C. kimlik numarası olabilir; sorgulanmadı, saklanmadı.",
   deleteMessage,
-  unasked: (
-    kind: "person" | "eleven" | "no-number",
-    role: keyof typeof check.role,
-    what: string,
-  ) => {
-    const found = ({ person: "person", eleven: "eleven-digits", "no-number": "no-vkn" } as const)[
-      kind
-    ];
-    const mark = kind === "eleven" ? "🔴" : "⚪";
-    const said = `${mark} *${check.role[role]} · ${check.finding[found]}:* ${check.why[found]}`;
-    return dotted(said, what);
-  },
-  looseDoubt: (kind: keyof typeof check.finding) => {
-    const why = check.why[kind];
-    return `🔴 *${check.finding[kind]}:* ${typeof why === "string" ? why : why(noFacts)}`;
-  },
   refusedFile: (name: string, why: keyof typeof check.files) => `⚠️ *${name}*: ${check.files[why]}`,
   moreInvoices: (count: number) => `${count} fatura daha var; denetlenmedi. ${theRest}`,
   moreFiles: (count: number) => `ve okunamayan ${count} dosya daha`,

@@ -31,11 +31,12 @@ export function knownRows(
   });
 }
 
-/** The verdict on each invoice by what is held by now, the worst first. */
+/** The verdict on each of several invoices by what is held by now, the worst first. */
 export function invoiceVerdicts(
   { checked = [], ownVkns = [] }: CompaniesState,
   known: readonly KnownRow[],
 ): InvoiceVerdict[] {
+  if (checked.length < 2) return [];
   const records = new Map(
     known.flatMap(({ row: { query }, company: { content } }) =>
       query.kind === "vkn" && content ? [[query.key, content] as const] : [],

@@ -28,7 +28,13 @@ import type { HeldCompany } from "./held-company.ts";
 import { invoiceLines } from "./invoice-lines.ts";
 import { offerButton, pressedLines, type OfferLabel } from "./offer-buttons.ts";
 import { ownBlock, ownQuestion, type Party } from "./own-lines.ts";
-import { findingLines, saidLines, titleLines, verdictHeading } from "./verdict-lines.ts";
+import {
+  findingLines,
+  saidLines,
+  titleLines,
+  unaskedLines,
+  verdictHeading,
+} from "./verdict-lines.ts";
 
 export const companiesKind: CardKind<CompaniesState> = {
   wishes: ({ rows, from = 0, public: isPublic = false }) =>
@@ -46,7 +52,7 @@ export const companiesKind: CardKind<CompaniesState> = {
 };
 
 function draw(state: CompaniesState, card: CardContext, bought: Bought[]): Message {
-  const { lead, invalid, lines, mayBeOwn, from = 0 } = state;
+  const { lead, invalid, lines, mayBeOwn, checked = [], from = 0 } = state;
   const { texts } = card;
   const known = knownRows(state, card.offers, bought);
   if (state.public === true) return publicCheck(state, card, known);
@@ -80,9 +86,8 @@ function draw(state: CompaniesState, card: CardContext, bought: Bought[]): Messa
       ...invoiceLines(texts, verdicts),
       section(lead ? inWords(texts, lead) : texts.companies.heading(offered)),
       ...(from === 0 ? unsaid.map((one) => unfolded(namedLines(texts, one).join("\n"))) : []),
-      ...page.flatMap((one) =>
-        rowBlocks(one, { isSummed: (state.checked ?? []).length > 1, isDoubted }, card),
-      ),
+      ...(from === 0 ? paragraph(unaskedLines(texts, checked).join("\n")) : []),
+      ...page.flatMap((one) => rowBlocks(one, { isSummed: checked.length > 1, isDoubted }, card)),
       ...ownQuestion(card, parties.map(partyOf)),
       ...paragraph(lines.map((line) => inWords(texts, line)).join("\n")),
       ...pressedLines(card, (slot) => names[Number(slot)] ?? "", `${texts.card.pressed.since} `),

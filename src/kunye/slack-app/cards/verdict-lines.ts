@@ -2,7 +2,14 @@ import type { KnownBlock } from "@slack/types";
 import type { Answer } from "../../../company/record.ts";
 import { formatTradeDate } from "../../../company/trade-values.ts";
 import { byWorst, colourOf, type Colour, type Finding } from "../../invoices/findings.ts";
-import { writtenMention, type Mention, type Named, type Said } from "../../invoices/gather.ts";
+import {
+  isAskable,
+  writtenMention,
+  type CheckedInvoice,
+  type Mention,
+  type Named,
+  type Said,
+} from "../../invoices/gather.ts";
 import { doubtsOf, verdictOf } from "../../invoices/verdict.ts";
 import { glossed, type Texts } from "../../texts/texts.ts";
 import { clip, context, escapeData, fields, unfolded } from "./blocks.ts";
@@ -73,10 +80,25 @@ function headingOf({ check }: Texts, { verdict }: Judged): string {
   return worst ? `${marks[verdict.colour]} ${check.finding[worst.kind]}` : "";
 }
 
-/** What was found, in a line. */
-export function findingLine(texts: Texts, finding: Finding): string {
+/** What was found, in a line; `side` is the role that it is about. */
+export function findingLine(texts: Texts, finding: Finding, side = ""): string {
   const { kind } = finding;
-  return `${marks[colourOf(kind)]} *${texts.check.finding[kind]}:* ${findingReason(texts, finding)}`;
+  const name = joined(side, texts.check.finding[kind]);
+  return `${marks[colourOf(kind)]} *${name}:* ${findingReason(texts, finding)}`;
+}
+
+/** Draws the sides of an invoice that can't be asked for; each of several invoices has them in its verdict. */
+export function unaskedLines(texts: Texts, [sides = [], ...others]: readonly CheckedInvoice[]) {
+  const unasked = others.length > 0 ? [] : sides.filter((one) => !isAskable(one));
+  return unasked.flatMap(({ role, given, invoice }) =>
+    doubtsOf(given).map((one) =>
+      joined(
+        findingLine(texts, one, texts.check.role[role]),
+        escapeData(clip(given.title, shownTitle)),
+        escapeData(clip(invoice?.number ?? "", 60)),
+      ),
+    ),
+  );
 }
 
 /** The words of a finding. */
@@ -152,7 +174,7 @@ export function withoutGreen(findings: readonly Finding[]): readonly Finding[] {
 export function titleLines({ check }: Texts, { mentions }: Named, isJudged: boolean): string {
   const titles = mentions.flatMap(({ role, given }) => {
     const title = escapeData(clip(given.title, shownTitle));
-    if (title === "" && isJudged) return [];
+    if (title === "" && (isJudged || role === "text")) return [];
     return `*${check.role[role]}:* ${title === "" ? check.untitled : title}`;
   });
   return [...new Set(titles)].join("\n");
