@@ -3,11 +3,11 @@ import { isVkn } from "../../../company/vkn.ts";
 import type { Finding } from "../../invoices/findings.ts";
 import { judgeInvoices, type InvoiceVerdict } from "../../invoices/invoice-verdicts.ts";
 import type { Bought } from "../../lookups/history.ts";
-import { clip, context, escapeData, paragraph, section, type Message } from "./blocks.ts";
+import { context, paragraph, section, type Message } from "./blocks.ts";
 import type { CardContext } from "./card-context.ts";
 import { code } from "./common-parts.ts";
 import type { CompaniesState, CompanyRow } from "./companies-state.ts";
-import { heldCompany, type HeldCompany } from "./held-company.ts";
+import { boldTitle, heldCompany, type HeldCompany } from "./held-company.ts";
 import { invoiceLines } from "./invoice-lines.ts";
 import { findingLines } from "./verdict-lines.ts";
 
@@ -60,7 +60,7 @@ export function publicCheck(
     const isSaid = !named || !isVkn(named.vkn) || named.mentions.length === 0;
     if (isSaid || !content || isPersonsRecord(content)) return [];
     const lines = findingLines(texts, named, content, withoutWords);
-    const name = `*${escapeData(clip(title, 150))}* · VKN ${code(query.key)}`;
+    const name = `${boldTitle(title)} · VKN ${code(query.key)}`;
     return [own === null ? name : `${texts.own.mark} · ${name}`, ...lines].join("\n");
   });
   const wrong = state.invalid.map((one) => findingLines(texts, one, null, withoutWords).join("\n"));

@@ -3,7 +3,7 @@ import { isFitting, titleComparer } from "../../../company/compare-titles.ts";
 import { isByTitle, isDetail } from "../../../company/lookup-kind.ts";
 import { vknOfMersis } from "../../../company/mersis.ts";
 import { isVkn } from "../../../company/vkn.ts";
-import type { Named } from "../../invoices/gather.ts";
+import type { Mention, Named } from "../../invoices/gather.ts";
 import { doubtsOf, verdictOf } from "../../invoices/verdict.ts";
 import type { Bought } from "../../lookups/history.ts";
 import type { Query } from "../../lookups/ports/query.ts";
@@ -24,13 +24,14 @@ import type { CardKind } from "./card-kind.ts";
 import { invoiceVerdicts, knownRows, publicCheck, type KnownRow } from "./check-verdicts.ts";
 import { companiesOnPage, type CompaniesState, type CompanyRow } from "./companies-state.ts";
 import { code, joined } from "./common-parts.ts";
-import type { HeldCompany } from "./held-company.ts";
+import { boldTitle, type HeldCompany } from "./held-company.ts";
 import { invoiceLines } from "./invoice-lines.ts";
 import { offerButton, pressedLines, type OfferLabel } from "./offer-buttons.ts";
 import { ownBlock, ownQuestion, type Party } from "./own-lines.ts";
 import {
   findingLines,
-  saidLines,
+  invoiceLine,
+  shownInvoices,
   titleLines,
   unaskedLines,
   verdictHeading,
@@ -145,78 +146,86 @@ function rowBlocks(
   }
   const written = isCompared ? (named.mentions[0]?.given.title ?? "") : "";
   const verdict = isCompared && content ? verdictHeading(texts, named.mentions, content) : "";
-  const name = title === "" ? written && `*${escapeData(clip(written, 150))}*` : company.name;
+  // Where something is wrong a green mark would be taken for a verdict.
+  const mark = verdict !== "" || (isDoubted && company.badge === "🟢") ? "" : company.badge;
+  const name = boldTitle(title || written);
   const heading = joined(
     verdict,
-    verdict === "" ? (isDoubted ? quietName(name) : name) : name.replace(/^\S+ (?=\*)/u, ""),
+    `${mark} ${name}`.trim(),
     nameOf(texts, query),
     glossed(texts, status),
     company.place,
     hint,
   );
-  const inText = isCompared ? textLines(texts, named, content) : [];
+  const inText = isCompared ? writtenLines(texts, named, content, true) : [];
   return paragraph([heading, ...inText].join("\n"), ask);
 }
 
-/** Draws what is wrong in a text about a company whose invoices have their own verdicts. */
-function textLines(texts: Texts, named: Named, content: HeldCompany["content"]): string[] {
-  const wrong = named.mentions.filter(
-    ({ invoice, given }) =>
-      invoice === null && !(content && /^(?:green|grey)$/.test(verdictOf(given, content).colour)),
-  );
-  const titled = wrong.filter(({ given }) => given.title !== "" && content);
+/** Draws what is wrong with the words about a company, and its titles; if `isSummed` without those of invoices. */
+function writtenLines(
+  texts: Texts,
+  named: Named,
+  content: HeldCompany["content"],
+  isSummed: boolean,
+): string[] {
+  const isGood = ({ given }: Mention) =>
+    content !== null && /^(?:green|grey)$/.test(verdictOf(given, content).colour);
+  const mentions = named.mentions.filter((one) => !isSummed || !(one.invoice || isGood(one)));
   return [
-    ...findingLines(texts, { ...named, mentions: wrong }, content),
-    titleLines(texts, { ...named, mentions: titled }, true),
+    ...findingLines(texts, { ...named, mentions }, content),
+    isSummed && !content ? "" : titleLines(texts, mentions, content !== null),
   ].filter(Boolean);
 }
 
 /** Our own company: as it is registered, and what is written of it beside that. */
 function ownBlocks(
-  row: CompanyRow,
+  { named, own, query }: CompanyRow,
   slot: string,
   { title, content }: HeldCompany,
   card: CardContext,
   isSummed: boolean,
 ): KnownBlock[] {
-  const { texts } = card;
-  const { named, own, query } = row;
+  const { buttons, own: text } = card.texts;
   const isWritten = named?.mentions.some(({ given }) => given.title !== "") ?? false;
-  const lines = [
-    ...(named && isSummed ? textLines(texts, named, content) : []),
-    ...(named && !isSummed
-      ? [...findingLines(texts, named, content), titleLines(texts, named, content !== null)]
-      : []),
-    ...(isWritten && !content ? [texts.own.unproved] : []),
-  ];
+  const isUnproved = isWritten && !content;
+  const lines = named ? writtenLines(card.texts, named, content, isSummed) : [];
   const name = title || (isWritten ? "" : `VKN ${query.key}`);
-  const label = { label: texts.buttons.ownRecord, heldLabel: texts.buttons.open };
+  const label = { label: buttons.ownRecord, heldLabel: buttons.open };
+  const all = isUnproved ? [...lines, text.unproved] : lines;
   return [
-    ownBlock(card, query.key, name, lines, own === "said"),
-    ...(isWritten && !content ? actions(offerButton(card, slot, label)) : []),
+    ownBlock(card, query.key, name, all, own === "said"),
+    ...(isUnproved ? actions(offerButton(card, slot, label)) : []),
   ];
 }
 
+/** Draws what is wrong with the words about a company, those words, and what is registered. */
 function namedLines(texts: Texts, named: Named, company?: HeldCompany): string[] {
   const { title = "", status = "", content = null } = company ?? {};
-  const about = company && !content ? texts.check.likely : "";
-  const registered = vknOfMersis(content?.merkez?.MersisNo ?? "") ?? named.vkn;
-  const number = registered === named.vkn ? "" : `VKN ${code(registered)}`;
+  const { check } = texts;
+  const { mentions, vkn } = named;
+  const registered = vknOfMersis(content?.merkez?.MersisNo ?? "") ?? vkn;
+  const isWritten = mentions.some(({ given }) => vkn.endsWith(given.vkn) && given.vkn !== "");
+  const about = isWritten ? (company && !content ? check.likely : "") : check.inMersis;
+  const invoices = mentions.flatMap((one) => invoiceLine(texts, one));
+  const left = named.invoices - Math.min(invoices.length, shownInvoices);
   return [
-    ...findingLines(texts, named, content),
-    saidLines(texts, named, content !== null, about),
+    ...writtenLines(texts, named, content, false),
+    vkn && joined(`VKN ${code(vkn)}`, about),
+    ...invoices.slice(0, shownInvoices),
+    left > 0 && invoices.length > 0 ? check.moreInvoices(left) : "",
     title &&
-      texts.check.inRecord(joined(escapeData(clip(title, 150)), number, glossed(texts, status))),
+      check.inRecord(
+        joined(
+          escapeData(clip(title, 150)),
+          registered === vkn ? "" : `VKN ${code(registered)}`,
+          glossed(texts, status),
+        ),
+      ),
   ].filter(Boolean);
 }
 
 function partyOf({ query, named }: CompanyRow): Party {
   return { vkn: query.key, title: named?.mentions[0]?.given.title ?? "" };
-}
-
-/** A title without its green mark: where something is wrong that would be taken for a verdict. */
-function quietName(name: string): string {
-  return name.replace(/^🟢 /u, "");
 }
 
 function nameOf({ companies: text }: Texts, query: Query): string {

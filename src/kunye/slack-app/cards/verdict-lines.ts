@@ -13,7 +13,7 @@ import {
 import { doubtsOf, verdictOf } from "../../invoices/verdict.ts";
 import { glossed, type Texts } from "../../texts/texts.ts";
 import { clip, context, escapeData, fields, unfolded } from "./blocks.ts";
-import { code, joined } from "./common-parts.ts";
+import { joined } from "./common-parts.ts";
 
 /** How bad something is, as it is seen. */
 export const marks: Record<Colour, string> = {
@@ -25,7 +25,8 @@ export const marks: Record<Colour, string> = {
 };
 const shownValue = 300;
 const shownTitle = 150;
-const shownInvoices = 3;
+/** Invoices that are named under one company. */
+export const shownInvoices = 3;
 const shownFindings = 4;
 
 /** The worst that is found, in few words. */
@@ -171,31 +172,19 @@ export function withoutGreen(findings: readonly Finding[]): readonly Finding[] {
 }
 
 /** Draws the titles that are written of a company, with their roles; a verdict says by itself that there is none. */
-export function titleLines({ check }: Texts, { mentions }: Named, isJudged: boolean): string {
-  const titles = mentions.flatMap(({ role, given }) => {
+export function titleLines(
+  { check }: Texts,
+  mentions: readonly Mention[],
+  isJudged: boolean,
+): string {
+  const titled = mentions.filter(
+    ({ role, given }) => given.title || !(isJudged || role === "text"),
+  );
+  const titles = titled.map(({ role, given }) => {
     const title = escapeData(clip(given.title, shownTitle));
-    if (title === "" && (isJudged || role === "text")) return [];
-    return `*${check.role[role]}:* ${title === "" ? check.untitled : title}`;
+    return `*${check.role[role]}:* ${title || check.untitled}`;
   });
   return [...new Set(titles)].join("\n");
-}
-
-/** Draws the words about a company: titles with their roles, the number with `about`, and the invoices. */
-export function saidLines(texts: Texts, named: Named, isJudged: boolean, about: string): string {
-  const { check } = texts;
-  const invoices = named.mentions.flatMap((one) => invoiceLine(texts, one));
-  const isWritten =
-    named.mentions.length === 0 ||
-    named.mentions.some(({ given }) => named.vkn.endsWith(given.vkn) && given.vkn !== "");
-  const left = named.invoices - Math.min(invoices.length, shownInvoices);
-  return [
-    titleLines(texts, named, isJudged),
-    named.vkn === "" ? "" : joined(`VKN ${code(named.vkn)}`, isWritten ? about : check.inMersis),
-    ...invoices.slice(0, shownInvoices),
-    ...(left > 0 && invoices.length > 0 ? [check.moreInvoices(left)] : []),
-  ]
-    .filter(Boolean)
-    .join("\n");
 }
 
 /** An invoice's number, date and amount; nothing of a text. */
