@@ -3,7 +3,7 @@ import { withoutTckns } from "../../company/tckn.ts";
 import { expandedTitleWords } from "../../company/title.ts";
 import { isVkn, wholeVkn } from "../../company/vkn.ts";
 import type { Doubt } from "./findings.ts";
-import type { Invoice } from "./invoice.ts";
+import type { Invoice } from "./read-invoice.ts";
 import { customsMinistry } from "./numbers-in-text.ts";
 import { askedVkn, doubtsOf, type Given } from "./verdict.ts";
 

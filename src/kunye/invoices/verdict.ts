@@ -8,7 +8,7 @@ import { saysWindingUp } from "../../company/title-parts.ts";
 import { tradeDay } from "../../company/trade-values.ts";
 import { isVkn, wholeVkn } from "../../company/vkn.ts";
 import { byWorst, colourOf, noFacts, type Doubt, type Facts, type Finding } from "./findings.ts";
-import type { Party } from "./invoice.ts";
+import type { Party } from "./read-invoice.ts";
 import { isCutShort, titleAsSeen, wordsBehind } from "./title-doubts.ts";
 
 /** What somebody gave about a company: typed, or read from an invoice; empty or null where it wasn't given. */

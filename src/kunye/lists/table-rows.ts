@@ -3,7 +3,7 @@ import { readNumber } from "../../company/number-input.ts";
 import { hasPersonalNumber } from "../../company/people.ts";
 import { foldTurkish } from "../../company/title.ts";
 import { wholeVkn } from "../../company/vkn.ts";
-import { findCandidates, type Candidate } from "../invoices/candidates.ts";
+import { findCandidates, type Candidate } from "../invoices/mentions-in-text.ts";
 import { writtenMention, type Mention } from "../invoices/gather.ts";
 import { findColumns, splitCell } from "./find-columns.ts";
 import type { Columns, Field } from "./ports/list-context.ts";

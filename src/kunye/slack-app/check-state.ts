@@ -1,7 +1,7 @@
 import { titleComparer } from "../../company/compare-titles.ts";
 import { readNumber, type NumberInput } from "../../company/number-input.ts";
 import { titleKey } from "../../company/title.ts";
-import type { Candidate } from "../invoices/candidates.ts";
+import type { Candidate } from "../invoices/mentions-in-text.ts";
 import { gatherParties, writtenMention, type Gathered, type Named } from "../invoices/gather.ts";
 import { readMentions } from "../invoices/mentions-in-text.ts";
 import { titleAsSeen } from "../invoices/title-doubts.ts";

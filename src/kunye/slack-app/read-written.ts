@@ -1,6 +1,6 @@
 import { readNumber, type NumberInput } from "../../company/number-input.ts";
 import { titleKey } from "../../company/title.ts";
-import { findCandidates } from "../invoices/candidates.ts";
+import { findCandidates } from "../invoices/mentions-in-text.ts";
 import { leadingWord } from "./commands/typed-words.ts";
 
 /** A text of more words than this is no title that somebody typed. */
