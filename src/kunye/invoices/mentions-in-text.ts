@@ -5,15 +5,17 @@ import { cleanText } from "./clean-text.ts";
 import type { Doubt } from "./findings.ts";
 import { type Mention, writtenMention } from "./gather.ts";
 import { type NumberInText, numbersInText } from "./numbers-in-text.ts";
-import { type Party, attachFields, attachMersis, pairTitles, partyOf } from "./pair-mentions.ts";
 import {
-  type Unit,
-  type Units,
-  blocksOf,
+  attachFields,
+  attachMersis,
   dateIn,
-  hiddenIn,
+  hiddenAt,
   isIn,
-  linesOf,
+  pairTitles,
+  partyOf,
+  unitsOf,
+  type Party,
+  type Unit,
 } from "./pair-mentions.ts";
 import { type TitleInText, findTitles } from "./titles-in-text.ts";
 import { untilLabel, withBehind, withLabelled } from "./titles-in-text.ts";
@@ -75,10 +77,8 @@ export function readMentions(text: string, typed: boolean, most: number) {
   const all = numbersInText(clean.folded);
   const formal = findTitles(clean);
   const titles = withLabelled(clean, formal).slice(0, mostItems);
-  const lines = linesOf(clean);
-  const blocks = blocksOf(clean, lines);
-  const units: Units = { lines, blocks, whole: { start: 0, end: clean.folded.length } };
-  const numbers = withDoubtful(all, titles, lines);
+  const units = unitsOf(clean);
+  const numbers = withDoubtful(all, titles, units);
   const parties = numbers
     .filter(({ kind }) => companyNumbers.test(kind))
     .slice(0, mostItems)
@@ -88,19 +88,18 @@ export function readMentions(text: string, typed: boolean, most: number) {
   const companies = [...parties, ...attachMersis(parties, numbers, titles, units)];
   attachFields(clean, parties, units);
   if (invoiceWords.test(clean.folded)) giveRoles(companies);
-  const oddLines = hiddenIn(text, lines);
+  const isHidden = hiddenAt(text, units);
   const date = dateIn(clean.folded);
-  const isOdd = ({ start }: TitleInText) => oddLines.some((line) => isIn(line, start));
   const written = companies.flatMap((party): Mention[] => {
-    const { number, mersis, taxOffice, place, role } = party;
-    const said = { mersis, taxOffice, ...place, date };
+    const { number, mersis, taxOffice, city, district, role } = party;
+    const said = { mersis, taxOffice, city, district, date };
     const saying = (title: string, doubts: readonly Doubt[]) =>
       writtenMention(number.digits, title, { ...said, ...(doubts.length > 0 && { doubts }) }, role);
     // A typed line may name a tax office behind its number.
     const titles = party.titles.filter(({ title }) => title !== taxOffice);
     if (titles.length === 0) return [saying("", party.doubts)];
     return titles.map((title) => {
-      const odd: Doubt[] = isOdd(title) ? [{ kind: "odd-letters", written: "" }] : [];
+      const odd: Doubt[] = isHidden(title.start) ? [{ kind: "odd-letters", written: "" }] : [];
       return saying(withBehind(clean, title), [...party.doubts, ...odd]);
     });
   });
@@ -126,21 +125,22 @@ function giveRoles(companies: readonly Party[]): void {
 function withDoubtful(
   numbers: readonly NumberInText[],
   titles: readonly TitleInText[],
-  lines: readonly Unit[],
+  units: readonly Unit[],
 ): (NumberInText & { isDoubtful?: true })[] {
   return numbers.map((number) => {
     if (number.kind !== "phone-like") return number;
-    const line = lines.find((one) => isIn(one, number.at));
+    const line = units.find((one) => isIn(one, number.at));
+    if (!line) return number;
     const beside = numbers.filter(
-      ({ at, kind }) => line && isIn(line, at) && kind !== "personal" && kind !== "wrong-mersis",
+      ({ at, kind }) => isIn(line, at) && kind !== "personal" && kind !== "wrong-mersis",
     );
-    const hasTitle = titles.some(({ start }) => line && isIn(line, start));
+    const hasTitle = titles.some(({ start }) => isIn(line, start));
     return beside.length === 1 && hasTitle ? { ...number, kind: "bare", isDoubtful: true } : number;
   });
 }
 
 /** Pairs the number in a typed line with the words behind it; adds a wrong number if nothing else was found. */
-function pairTyped(parties: Party[], text: string, units: Units): void {
+function pairTyped(parties: Party[], text: string, units: readonly Unit[]): void {
   const isNothing = parties.length === 0;
   for (const [at, line] of text.split("\n").entries()) {
     if (line.trim().split(/\s+/).length > longestTyped) continue;

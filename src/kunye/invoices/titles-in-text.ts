@@ -1,7 +1,6 @@
 import { chatWords, foldedWords, generalWords } from "../../company/general-words.ts";
 import { expandedTitleWords } from "../../company/title.ts";
 import { type CleanText, cleanText, mark } from "./clean-text.ts";
-import { isIn } from "./pair-mentions.ts";
 import { onBehalf } from "./title-doubts.ts";
 
 /** Where the words that say what kind of company it is stand: `LTD. ŞTİ.`; `[start, end)` without a case's ending. */
@@ -211,7 +210,9 @@ export function withLabelled(
     const end = start + key.length;
     return { title: shown.slice(start, end).replace(/[\s*]+/g, " "), key, start, end };
   }).filter(({ title }) => /\p{L}{2}/u.test(title));
-  const left = titles.filter(({ start }) => !labelled.some((one) => isIn(one, start)));
+  const left = titles.filter(
+    ({ start }) => !labelled.some((one) => start >= one.start && start < one.end),
+  );
   return [...left, ...labelled].sort((one, other) => one.start - other.start);
 }
 
