@@ -1,7 +1,6 @@
 import type { Button, KnownBlock } from "@slack/types";
 import { isFitting, titleComparer } from "../../../company/compare-titles.ts";
 import { isByTitle, isDetail } from "../../../company/lookup-kind.ts";
-import { vknOfMersis } from "../../../company/mersis.ts";
 import { isVkn } from "../../../company/vkn.ts";
 import type { Mention, Named } from "../../invoices/gather.ts";
 import { doubtsOf, verdictOf } from "../../invoices/verdict.ts";
@@ -86,7 +85,7 @@ function draw(state: CompaniesState, card: CardContext, bought: Bought[]): Messa
     blocks: [
       ...invoiceLines(texts, verdicts),
       section(lead ? inWords(texts, lead) : texts.companies.heading(offered)),
-      ...(from === 0 ? unsaid.map((one) => unfolded(namedLines(texts, one).join("\n"))) : []),
+      ...(from === 0 ? unsaid.map((one) => unfolded(namedLines(texts, one, null).join("\n"))) : []),
       ...(from === 0 ? paragraph(unaskedLines(texts, checked).join("\n")) : []),
       ...page.flatMap((one) => rowBlocks(one, { isSummed: checked.length > 1, isDoubted }, card)),
       ...ownQuestion(card, parties.map(partyOf)),
@@ -120,45 +119,52 @@ function checkButtons(
   return [paper, ...(shareable && sharedBy === null ? [share] : [])];
 }
 
-function rowBlocks(
-  { row, slot, company }: KnownRow,
-  { isSummed, isDoubted }: { isSummed: boolean; isDoubted: boolean },
-  card: CardContext,
-): KnownBlock[] {
+/** How the rows of a card stand: below the verdicts on several invoices, and beside something that is wrong. */
+interface RowFrame {
+  isSummed: boolean;
+  isDoubted: boolean;
+}
+
+function rowBlocks({ row, slot, company }: KnownRow, frame: RowFrame, card: CardContext) {
   const { texts } = card;
   const { query, own } = row;
+  if (own !== null) return ownBlocks(row, slot, company, card, frame.isSummed);
+  const label = labelOf(texts, query, row.anyway);
+  const [ask] = offerButton(card, slot, { ...label, about: company.title || query.text });
   // What is wrong with a number that can't be asked for stands above the companies under its title.
   const named = row.named && isVkn(row.named.vkn) ? row.named : null;
-  if (own !== null) return ownBlocks(row, slot, company, card, isSummed);
-  const { title, status, content } = company;
-  const label = labelOf(texts, query, row.anyway);
-  const [ask] = offerButton(card, slot, { ...label, about: title || query.text });
+  const isWaiting = frame.isSummed && named && !company.content;
   const hints = [
     row.isSimilar ? texts.companies.similar : "",
     row.doubtful ? texts.companies.doubtful : "",
-    isSummed && named && !content ? texts.companies.waiting(named.invoices) : "",
+    isWaiting ? texts.companies.waiting(named.invoices) : "",
   ];
   const hint = hints.filter(Boolean).join(" · ");
-  const isCompared = named && named.mentions.length > 0 && (content || !isByTitle(query.kind));
-  if (isCompared && !(isSummed && named.invoices > 0)) {
-    const lines = [...namedLines(texts, named, company), hint].filter(Boolean);
-    return paragraph(lines.join("\n"), ask);
-  }
-  const written = isCompared ? (named.mentions[0]?.given.title ?? "") : "";
-  const verdict = isCompared && content ? verdictHeading(texts, named.mentions, content) : "";
+  const isComparable = company.content !== null || !isByTitle(query.kind);
+  const compared = isComparable && named && named.mentions.length > 0 ? named : null;
+  const isFull = compared && !(frame.isSummed && compared.invoices > 0);
+  const lines = isFull
+    ? [...namedLines(texts, compared, company), hint]
+    : shortLines(texts, query, compared, company, hint, frame.isDoubted);
+  return paragraph(lines.filter(Boolean).join("\n"), ask);
+}
+
+/** Draws a company in one line, with what is wrong in a text beside its invoices. */
+function shortLines(
+  texts: Texts,
+  query: Query,
+  named: Named | null,
+  { content, title, badge, status, place }: HeldCompany,
+  hint: string,
+  isDoubted: boolean,
+): string[] {
+  const written = named?.mentions[0]?.given.title ?? "";
+  const verdict = named && content ? verdictHeading(texts, named.mentions, content) : "";
   // Where something is wrong a green mark would be taken for a verdict.
-  const mark = verdict !== "" || (isDoubted && company.badge === "🟢") ? "" : company.badge;
-  const name = boldTitle(title || written);
-  const heading = joined(
-    verdict,
-    `${mark} ${name}`.trim(),
-    nameOf(texts, query),
-    glossed(texts, status),
-    company.place,
-    hint,
-  );
-  const inText = isCompared ? writtenLines(texts, named, content, true) : [];
-  return paragraph([heading, ...inText].join("\n"), ask);
+  const mark = verdict !== "" || (isDoubted && badge === "🟢") ? "" : badge;
+  const name = `${mark} ${boldTitle(title || written)}`.trim();
+  const heading = [verdict, name, nameOf(texts, query), glossed(texts, status), place, hint];
+  return [joined(...heading), ...(named ? writtenLines(texts, named, content, true) : [])];
 }
 
 /** Draws what is wrong with the words about a company, and its titles; if `isSummed` without those of invoices. */
@@ -198,29 +204,24 @@ function ownBlocks(
   ];
 }
 
-/** Draws what is wrong with the words about a company, those words, and what is registered. */
-function namedLines(texts: Texts, named: Named, company?: HeldCompany): string[] {
-  const { title = "", status = "", content = null } = company ?? {};
+/** Draws what is wrong with the words about a company, those words, and what is registered of a `company` with a right number. */
+function namedLines(texts: Texts, named: Named, company: HeldCompany | null): string[] {
   const { check } = texts;
   const { mentions, vkn } = named;
-  const registered = vknOfMersis(content?.merkez?.MersisNo ?? "") ?? vkn;
+  const content = company?.content ?? null;
   const isWritten = mentions.some(({ given }) => vkn.endsWith(given.vkn) && given.vkn !== "");
   const about = isWritten ? (company && !content ? check.likely : "") : check.inMersis;
   const invoices = mentions.flatMap((one) => invoiceLine(texts, one));
   const left = named.invoices - Math.min(invoices.length, shownInvoices);
+  const registered = company?.title
+    ? [escapeData(clip(company.title, 150)), glossed(texts, company.status)]
+    : [];
   return [
     ...writtenLines(texts, named, content, false),
     vkn && joined(`VKN ${code(vkn)}`, about),
     ...invoices.slice(0, shownInvoices),
     left > 0 && invoices.length > 0 ? check.moreInvoices(left) : "",
-    title &&
-      check.inRecord(
-        joined(
-          escapeData(clip(title, 150)),
-          registered === vkn ? "" : `VKN ${code(registered)}`,
-          glossed(texts, status),
-        ),
-      ),
+    registered.length > 0 ? check.inRecord(joined(...registered)) : "",
   ].filter(Boolean);
 }
 
