@@ -23,7 +23,7 @@ export type NumberInput =
   | { kind: "title"; title: string };
 
 const label =
-  /^(?:TR(?=\d{10}$)|v\.?k\.?n\.?(?: ?no)?|verg[iİ] (?:k[iİ]ml[iİ]k )?(?:no|numaras[ıI])|mers[iıİ]s(?: ?no)?)\s*[:#.]*\s*(?=\d)/iu;
+  /^(?:TR(?=\d{10}$)|v\.?k\.?n\.?(?: ?no)?|verg[iİ] (?:k[iİ]ml[iİ]k )?(?:no|numaras[ıI])|mers[iıİ]s(?: ?no)?)\s*[:#.]*\s*(?=\d|[A-Z]{2,3}\d{7})/iu;
 /** `12.500,00 TL`, `₺12.500`, and `ABC2026000000123`. */
 const documents =
   /^(?:[₺$€£] ?[\d.,]+|[\d.,]+ ?(?:[₺$€£]|tl|try|usd|eur|euro|gbp|lira)|[a-z][a-z\d]{2}20\d{11})$/iu;
@@ -39,11 +39,12 @@ export function readNumber(text: string): NumberInput {
     .replace(label, "");
   // Only signs mean nothing: a person who types them is told how it is used.
   if (!/[\p{L}\p{N}]/u.test(clean)) return { kind: "empty" };
+  if (isForeignVat(clean)) return { kind: "foreignVat" };
   if (hasPersonalNumber(withoutIbans(clean))) return { kind: "personal" };
   if (hasIban(clean)) return { kind: "iban" };
   const [firstWord = ""] = clean.split(" ");
   if (documents.test(clean)) return { kind: "document" };
-  if (isForeignVat(clean) || isForeignVat(firstWord)) return { kind: "foreignVat" };
+  if (isForeignVat(firstWord)) return { kind: "foreignVat" };
   const letters = lettersAmong(clean) || lettersAmong(firstWord);
   if (letters !== "") return { kind: "letters", letters };
   const { vkn: whole, title } = splitTitle(clean);
@@ -117,9 +118,10 @@ function isPersonal(digits: string): boolean {
 
 /** A VAT number of the EU, the United Kingdom or Switzerland; at least seven digits tell it from a word. */
 const foreignVat =
-  /^(?:AT|BE|BG|CH|CY|CZ|DE|DK|EE|EL|ES|FI|FR|GB|HR|HU|IE|IT|LT|LU|LV|MT|NL|PL|PT|RO|SE|SI|SK|XI)(?=(?:[A-Z]*\d){7})[A-Z\d]{8,12}$/i;
+  /^(?:AT|BE|BG|CH|CY|CZ|DE(?=\d{9}$)|DK|EE|EL|ES|FI|FR|GB|HR|HU|IE|IT|LT|LU|LV|MT|NL|PL|PT|RO|SE|SI(?=\d{8}$)|SK|XI)(?=(?:[A-Z]*\d){7})[A-Z\d]{8,12}$/i;
 
-function isForeignVat(text: string): boolean {
+/** True for a foreign VAT number, written in one or in groups. */
+export function isForeignVat(text: string): boolean {
   return foreignVat.test(text.replace(/[ .-]/g, ""));
 }
 

@@ -73,15 +73,45 @@ test.each([
   `Satıcı VKN: ${mistyped} Unvan: ${titleOf(ornek)}`,
   `${titleOf(ornek)} faturasında VKN ${mistyped} yazmışlar`,
 ])("a labelled wrong VKN in %j is named beside what the team holds, in red", async (text) => {
-  const { registry, typed } = await startGuard([ornek, sisterVkn]);
+  const { registry, typed, ayse } = await startGuard([ornek, sisterVkn]);
   const found = await typed(text);
   expect(found.plain).toContain(`Yazılan: ${mistyped}`);
-  // At each company that may be meant, and not once more above them.
-  expect(found.plain.match(/🔴 VKN geçersiz/g)).toHaveLength(2);
+  // Once, above the companies that may be meant.
+  expect(found.plain.match(/🔴 VKN geçersiz/g)).toHaveLength(1);
   // The registered number stands there, so that the slip can be seen.
-  expect(found.plain).toMatch(new RegExp(`Kayıtta: [^\\n]* · VKN ${ornek} · `));
+  expect(found.plain).toMatch(new RegExp(`\n${titleOf(ornek)} · VKN ${ornek} · `));
   expect(found.plain).not.toContain("🟢");
+  // Nobody is to pay for a title that the team holds.
+  expect(found.plain).not.toContain("Yine de ara");
+  await ayse.in("finans").click("Kartı aç", { in: found, beside: `VKN ${ornek}` });
+  expect((await ayse.in("finans").waitFor("özel esasları")).plain).toContain("🔴 VKN geçersiz");
   expect(registry.queries).toHaveLength(2);
+});
+
+test("a foreign VAT number is named as that, in a text and in a file, and is no title and nobody's T.C. number", async () => {
+  const { typed, ayse, registry } = await startGuard();
+  const named = "⚪ Yabancı vergi numarası: şirket sorgulanamaz";
+  for (const number of ["VKN: DE123456789", "VAT No: DE 123456789", "VAT No: FR 12345678901"]) {
+    const { plain } = await typed(`${number}\nSatıcı: EXAMPLE`);
+    expect(plain).toContain(named);
+    expect(plain).not.toMatch(/T\.C\.|“V|🟡|🔴/);
+  }
+  for (const number of ["VKN: DE123456789", "FR 12345678901"]) {
+    expect((await typed(number)).plain).toContain("yabancı vergi numarasına benziyor");
+  }
+  const seller = party({ ids: [["VKN", "DE123456789"]], title: "EXAMPLE GMBH" });
+  await ayse.withApp().type("", { files: [{ name: "f.xml", content: invoiceXml({ seller }) }] });
+  const file = await ayse.withApp().waitFor("⚪ Satıcı · Yabancı vergi numarası: ");
+  expect(file.plain).not.toContain("🔴");
+  expect(registry.queries).toHaveLength(0);
+});
+
+test("a company without a title is unclear, which is said once", async () => {
+  const { ayse } = await startGuard([sellerVkn, ourVkn]);
+  const seller = party({ ids: [["VKN", sellerVkn]], title: "" });
+  await ayse.withApp().type("", { files: [{ name: "f.xml", content: invoiceXml({ seller }) }] });
+  const { plain } = await ayse.withApp().waitFor("⚪ Belirsiz");
+  expect(plain).not.toContain("unvan yazmıyor");
 });
 
 test("a wrong VKN with nothing beside it is red too, and a field behind a typed VKN is no title", async () => {

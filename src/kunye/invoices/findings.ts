@@ -35,6 +35,7 @@ const colours = {
   "short-title": "yellow",
   "lost-zero": "yellow",
   "similar-held": "yellow",
+  "foreign-vat": "grey",
   "no-vkn": "grey",
   person: "grey",
   "not-found": "grey",

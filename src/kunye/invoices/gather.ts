@@ -1,9 +1,9 @@
 import { vknOfMersis } from "../../company/mersis.ts";
+import { withoutTckns } from "../../company/tckn.ts";
 import { expandedTitleWords } from "../../company/title.ts";
 import { isVkn, wholeVkn } from "../../company/vkn.ts";
 import type { Doubt } from "./findings.ts";
-import type { Invoice } from "./invoice.ts";
-import { withoutTckns } from "../../company/tckn.ts";
+import type { Invoice } from "./read-invoice.ts";
 import { customsMinistry } from "./numbers-in-text.ts";
 import { askedVkn, doubtsOf, type Given } from "./verdict.ts";
 
@@ -11,6 +11,7 @@ import { askedVkn, doubtsOf, type Given } from "./verdict.ts";
 export interface Mention {
   /** Where it stands on an invoice; `text` is what somebody wrote. */
   role: "seller" | "buyer" | "text";
+  /** Its number is empty where there is none, or where it must not be shown; a doubt says why. */
   given: Given;
   /** The invoice that says so; null for a text. */
   invoice: (Pick<Invoice, "document" | "number" | "amount"> & { ettn?: string }) | null;
@@ -31,23 +32,8 @@ export interface Named {
 
 const mostMentions = 6;
 
-/** A company's number as somebody wrote it, with all that was said beside it. */
-export type Written = Partial<Given> & {
-  vkn: string;
-  /** Empty where no title can be meant for sure. */
-  title: string;
-  role?: Mention["role"];
-};
-
-/** One side of an invoice; `mention` is null for a side that isn't asked. */
-export interface Side {
-  role: Mention["role"];
-  kind: "company" | "person" | "eleven" | "no-number";
-  mention: Mention | null;
-}
-
-/** An invoice with its sides; the customs ministry and unnamed buyers are left out. */
-export type CheckedInvoice = readonly Side[];
+/** The sides of an invoice; the customs ministry and unnamed buyers are left out. */
+export type CheckedInvoice = readonly Mention[];
 
 /** Companies that are known besides the gathered ones. */
 export interface Known {
@@ -61,41 +47,28 @@ export type Gathered = ReturnType<typeof gatherParties>;
 
 const nobody: Known = { own: new Set(), vknsOf: () => [] };
 
-/**
- * Gathers companies from invoices and texts, each once; `invalid` ones have a number that can't be asked for.
- * `unasked` are the sides without a number, a person's without its name. The customs ministry is left out.
- */
+/** Gathers companies from invoices and texts, each once; `invalid` ones have a number that can't be asked for. */
 export function gatherParties(
   invoices: readonly Invoice[],
-  written: readonly Written[] = [],
+  written: readonly Mention[] = [],
   known: Known = nobody,
 ) {
-  const inText = written.map(({ vkn, title, role = "text", ...beside }): Side => {
-    const mention = { ...writtenMention(vkn, title, beside), role };
-    return { role, kind: "company", mention };
-  });
-  const documents = [...invoices.map(sidesOf), inText].map((sides) => withBothSides(sides, known));
-  const said = mentionsOf(documents.flat());
-  const doubtsOfTitle = titleDoubts(said, known);
-  const judged = documents.map((sides) =>
-    withEachMention(sides, (mention) => withDoubts(mention, doubtsOfTitle(mention.given))),
+  const documents = [...invoices.map(mentionsOn), written].map((some) =>
+    withBothSides(some, known),
   );
-  const checked = judged.slice(0, invoices.length);
-  const all = companiesIn(mentionsOf(judged.flat()));
-  const unasked = invoices.flatMap((invoice, at) =>
-    (checked[at] ?? []).flatMap(({ kind, role, mention }) => {
-      if (mention || kind === "company") return [];
-      const { title } = role === "buyer" ? invoice.buyer : invoice.seller;
-      const shown = kind === "no-number" ? withoutNumbers(title) : "";
-      return [{ kind, role, title: shown, invoice: invoice.number }];
-    }),
-  );
+  const doubtsOfTitle = titleDoubts(documents.flat(), known);
+  const judged = documents.map((some) => some.map((one) => withDoubts(one, doubtsOfTitle(one))));
+  const all = companiesIn(judged.flat().filter((one) => one.invoice === null || isAskable(one)));
   return {
     companies: all.filter(({ vkn }) => isVkn(vkn)),
     invalid: all.filter(({ vkn }) => !isVkn(vkn)),
-    unasked,
-    checked,
+    checked: judged.slice(0, invoices.length),
   };
+}
+
+/** False for a person and for a side without a number. */
+export function isAskable({ given }: Mention): boolean {
+  return askedVkn(given) !== "";
 }
 
 /** Groups mentions by companies; those without a right number by their titles as well. */
@@ -123,50 +96,37 @@ function isBare({ invoice, given }: Mention): boolean {
   return !invoice && !title && !mersis && !taxOffice && !city && !district && doubts.length === 0;
 }
 
-function mentionsOf(sides: readonly Side[]): Mention[] {
-  return sides.flatMap(({ mention }) => mention ?? []);
-}
-
-function withEachMention(
-  sides: readonly Side[],
-  change: (mention: Mention) => Mention,
-): readonly Side[] {
-  return sides.map((side) => ({ ...side, mention: side.mention && change(side.mention) }));
-}
-
-/** Removes T.C. numbers from a title: a check keeps and prints its titles. */
-function withoutNumbers(title: string): string {
-  return withoutTckns(title).trim();
-}
-
-/** What somebody wrote beside a number. */
-export function writtenMention(vkn: string, title: string, beside: Partial<Given> = {}): Mention {
+/** Creates the mention of a number that somebody wrote, with what stands beside it. */
+export function writtenMention(
+  vkn: string,
+  title: string,
+  beside: Partial<Given> = {},
+  role: Mention["role"] = "text",
+): Mention {
   const nothing = { taxOffice: "", city: "", district: "", mersis: null, date: null };
-  const given = { vkn, title: withoutNumbers(title), ...nothing, ...beside };
-  return { role: "text", given, invoice: null };
+  // A check keeps and prints its titles.
+  const shown = withoutTckns(title).trim();
+  return { role, given: { vkn, title: shown, ...nothing, ...beside }, invoice: null };
 }
 
-function sidesOf(invoice: Invoice): Side[] {
-  return (["seller", "buyer"] as const).flatMap((role): Side[] => {
-    const party = invoice[role];
-    const { vkn, kind, doubts = [] } = party;
+function mentionsOn(invoice: Invoice): Mention[] {
+  return (["seller", "buyer"] as const).flatMap((role): Mention[] => {
+    const { vkn, kind, title, doubts = [], ...beside } = invoice[role];
     // A seller without a number is none of the unnamed buyers.
-    if (kind === "consumer" && role === "buyer") return [];
-    if (vkn === customsMinistry) return [];
-    if (kind === "person") {
-      return [{ role, kind: doubts.length > 0 ? "eleven" : "person", mention: null }];
-    }
-    const inMersis = vkn === null ? vknOfMersis(party.mersis ?? "") : null;
-    const isFromMersis = inMersis !== null && isVkn(inMersis) && doubts.length === 0;
-    const from: Doubt[] = isFromMersis ? [{ kind: "vkn-from-mersis", written: "" }] : [];
-    const number = vkn ?? (isFromMersis ? inMersis : null);
-    if (number === null && doubts.length === 0) return [{ role, kind: "no-number", mention: null }];
-    const { taxOffice, city, district, mersis } = party;
+    if ((kind === "consumer" && role === "buyer") || vkn === customsMinistry) return [];
+    const inMersis = vknOfMersis(beside.mersis ?? "") ?? "";
+    const isUnsaid = vkn === null && !doubts.some((one) => /vkn|mersis|digits|vat/.test(one.kind));
+    const isFromMersis = isUnsaid && isVkn(inMersis);
+    const number = isFromMersis ? inMersis : (vkn ?? "");
     const { document, amount, date, ettn } = invoice;
-    const beside = { taxOffice, city, district, mersis, date, ...(party.doubts && { doubts }) };
-    const said = { ...writtenMention(number ?? "", party.title, beside), role };
+    const said = writtenMention(number, title, { ...beside, date }, role);
     const mention = { ...said, invoice: { document, number: invoice.number, amount, ettn } };
-    return [{ role, kind: "company", mention: withDoubts(mention, from) }];
+    const ofNumber: Doubt[] = isFromMersis
+      ? [{ kind: "vkn-from-mersis", written: "" }]
+      : isUnsaid
+        ? [{ kind: kind === "person" ? "person" : "no-vkn", written: "" }]
+        : [];
+    return [withDoubts(mention, [...doubts, ...ofNumber])];
   });
 }
 
@@ -177,17 +137,19 @@ function withDoubts(mention: Mention, doubts: readonly Doubt[]): Mention {
 }
 
 /** Adds what the seller and the buyer of one document together say. */
-function withBothSides(sides: readonly Side[], { own }: Known): readonly Side[] {
+function withBothSides(mentions: readonly Mention[], { own }: Known): readonly Mention[] {
   const [seller = "", buyer] = (["seller", "buyer"] as const).map((role) => {
-    const mention = sides.find((side) => side.role === role)?.mention;
-    return mention ? askedVkn(mention.given) : "";
+    const mention = mentions.find((one) => one.role === role);
+    return mention && askedVkn(mention.given);
   });
   const isSame = seller !== "" && seller === buyer;
-  if (!isSame && !own.has(seller)) return sides;
+  if (!isSame && !own.has(seller)) return mentions;
   const doubt: Doubt = isSame
     ? { kind: "same-sides", written: seller }
     : { kind: "own-seller", written: "" };
-  return withEachMention(sides, (one) => (one.role === "text" ? one : withDoubts(one, [doubt])));
+  return mentions.map((one) =>
+    one.role === "text" || !isAskable(one) ? one : withDoubts(one, [doubt]),
+  );
 }
 
 function titleKeyOf(title: string): string {
@@ -195,7 +157,7 @@ function titleKeyOf(title: string): string {
 }
 
 /** Compares titles with the numbers under which each is known, here and in what the team holds. */
-function titleDoubts(said: readonly Mention[], known: Known): (given: Given) => Doubt[] {
+function titleDoubts(said: readonly Mention[], known: Known): (mention: Mention) => Doubt[] {
   const byTitle = Map.groupBy(said, ({ given }) => titleKeyOf(given.title));
   const holders = new Map(
     [...byTitle].map(([key, mentions]) => {
@@ -203,10 +165,12 @@ function titleDoubts(said: readonly Mention[], known: Known): (given: Given) => 
       return [key, new Set([...known.vknsOf(mentions[0]?.given.title ?? ""), ...here])];
     }),
   );
-  return (given) => {
+  return ({ given }) => {
     const vkn = askedVkn(given);
     const key = titleKeyOf(given.title);
-    const others = key === "" ? [] : [...(holders.get(key) ?? [])].filter((one) => one !== vkn);
+    const isSilent = given.doubts?.some(({ kind }) => kind === "no-vkn") ?? false;
+    const others =
+      key === "" || isSilent ? [] : [...(holders.get(key) ?? [])].filter((one) => one !== vkn);
     const [other] = others;
     if (other === undefined) return [];
     const isOurs = !known.own.has(vkn) && others.some((one) => known.own.has(one));
@@ -218,17 +182,15 @@ function titleDoubts(said: readonly Mention[], known: Known): (given: Given) => 
 
 /** Of mentions that differ in their dates alone, the earliest and the latest. */
 function whatDiffers(mentions: readonly Mention[]): Mention[] {
+  const dayOf = (mention?: Mention) => mention?.given.date ?? "";
   const groups = Map.groupBy(mentions, ({ given, role, invoice }) =>
     JSON.stringify({ ...given, date: null, role: invoice ? "" : role }),
   );
-  const ends = [...groups.values()].flatMap((group) => {
-    const dayOf = ({ given }: Mention) => given.date ?? "";
-    const sorted = group.toSorted((one, other) => (dayOf(one) < dayOf(other) ? -1 : 1));
-    return new Map(
-      [sorted[0], sorted.at(-1)].flatMap((one) => one ?? []).map((one) => [dayOf(one), one]),
-    )
-      .values()
-      .toArray();
-  });
-  return ends.filter(({ invoice }, at) => invoice === null || at < mostMentions);
+  return [...groups.values()]
+    .flatMap((group) => {
+      const sorted = group.toSorted((one, other) => (dayOf(one) < dayOf(other) ? -1 : 1));
+      const [first, last] = [sorted[0], sorted.at(-1)];
+      return sorted.filter((one) => one === first || (one === last && dayOf(one) !== dayOf(first)));
+    })
+    .filter(({ invoice }, at) => invoice === null || at < mostMentions);
 }

@@ -1,22 +1,24 @@
+import { isVkn } from "../../company/vkn.ts";
 import type { Answer } from "../../company/record.ts";
-import { byWorst, colourOf, noFacts, type Colour, type Finding } from "./findings.ts";
-import type { CheckedInvoice, Mention, Side } from "./gather.ts";
+import { byWorst, colourOf, type Colour, type Finding } from "./findings.ts";
+import type { CheckedInvoice, Mention } from "./gather.ts";
 import { askedVkn, doubtsOf, verdictOf } from "./verdict.ts";
+
+/** The groups of judged invoices, the worst first; `own` are green but for our own side. */
+export const verdictGroups = [
+  ...(["red", "orange", "yellow", "waiting", "own", "grey", "green"] as const),
+];
 
 /** The verdict on one invoice. */
 export interface InvoiceVerdict {
-  /** The mention that names the invoice; null if both sides are people or have no number. */
+  /** The mention that names the invoice; null if it names nobody. */
   mention: Mention | null;
-  colour: Colour;
+  group: (typeof verdictGroups)[number];
   /** All that is wrong, the worst first, with the side that it is about. */
-  findings: readonly (Finding & { role: Side["role"] })[];
-  /** True if a company on it was not asked for yet. */
-  isWaiting: boolean;
-  /** True if our own side can't be compared: our record isn't held. */
-  isOwnUnproved: boolean;
+  findings: readonly (Finding & { role: Mention["role"] })[];
+  /** `waits` for a company that was not asked for yet; `ownUnproved` if our own record isn't held. */
+  open: "waits" | "ownUnproved" | null;
 }
-
-const rank: readonly Colour[] = ["red", "orange", "yellow", "grey", "green"];
 
 /** Judges invoices one by one with the records that are held, the worst first. */
 export function judgeInvoices(
@@ -24,53 +26,37 @@ export function judgeInvoices(
   recordOf: (vkn: string) => Pick<Answer, "merkez" | "detail"> | null,
   own: ReadonlySet<string>,
 ): InvoiceVerdict[] {
-  return invoices
-    .map((sides) => judge(sides, recordOf, own))
-    .sort(
-      (one, other) =>
-        rank.indexOf(one.colour) - rank.indexOf(other.colour) ||
-        Number(other.isWaiting) - Number(one.isWaiting),
-    );
-}
-
-function judge(
-  sides: CheckedInvoice,
-  recordOf: (vkn: string) => Pick<Answer, "merkez" | "detail"> | null,
-  own: ReadonlySet<string>,
-): InvoiceVerdict {
-  const findings: (Finding & { role: Side["role"] })[] = [];
-  let [isWaiting, isOwnUnproved] = [false, false];
-  const add = (role: Side["role"], some: readonly Finding[]) => {
-    findings.push(...some.map((one) => ({ ...one, role })));
+  const judge = (mentions: CheckedInvoice): InvoiceVerdict => {
+    const all = mentions.flatMap(({ given, role }) => {
+      const record = recordOf(askedVkn(given));
+      const found = record ? verdictOf(given, record).findings : doubtsOf(given);
+      return found.map((one) => ({ ...one, role }));
+    });
+    // What both sides together say is said once.
+    const isRepeated = ({ kind }: Finding, at: number) =>
+      /^(?:own-seller|same-sides)$/.test(kind) && all.findIndex((one) => one.kind === kind) < at;
+    const findings = all
+      .filter((one, at) => !/^(?:matches|vkn-from-mersis)$/.test(one.kind) && !isRepeated(one, at))
+      .sort(byWorst);
+    const unheld = mentions
+      .map(({ given }) => askedVkn(given))
+      .filter((vkn) => isVkn(vkn) && !recordOf(vkn));
+    const isWaiting = unheld.some((vkn) => !own.has(vkn));
+    const open = isWaiting ? "waits" : unheld.length > 0 ? "ownUnproved" : null;
+    const mention = mentions.find(({ role }) => role === "seller") ?? mentions.at(-1) ?? null;
+    const colour = findings[0] && colourOf(findings[0].kind);
+    return { mention, group: groupOf(colour, open, mentions.length > 0), findings, open };
   };
-  for (const { role, kind, mention } of sides) {
-    if (!mention) {
-      add(role, [{ ...noFacts, kind: unaskedFinding[kind] }]);
-      continue;
-    }
-    const vkn = askedVkn(mention.given);
-    const record = recordOf(vkn);
-    add(role, record ? verdictOf(mention.given, record).findings : doubtsOf(mention.given));
-    if (!record && own.has(vkn)) isOwnUnproved = true;
-    else if (!record) isWaiting = true;
-  }
-  // What both sides together say is said once.
-  const isRepeated = ({ kind }: Finding, at: number) =>
-    (kind === "own-seller" || kind === "same-sides") &&
-    findings.findIndex((one) => one.kind === kind) < at;
-  const wrong = findings
-    .filter((one, at) => !isRepeated(one, at))
-    .filter(({ kind }) => kind !== "matches" && kind !== "vkn-from-mersis")
-    .sort(byWorst);
-  const isOpen = isWaiting || isOwnUnproved || sides.length === 0;
-  const colour = wrong[0] ? colourOf(wrong[0].kind) : isOpen ? "grey" : "green";
-  const named = sides.find((side) => side.mention && side.role === "seller") ?? sides.at(-1);
-  return { mention: named?.mention ?? null, colour, findings: wrong, isWaiting, isOwnUnproved };
+  const rankOf = ({ group }: InvoiceVerdict) => verdictGroups.indexOf(group);
+  return invoices.map(judge).sort((one, other) => rankOf(one) - rankOf(other));
 }
 
-const unaskedFinding = {
-  company: "unclear",
-  person: "person",
-  eleven: "eleven-digits",
-  "no-number": "no-vkn",
-} as const satisfies Record<Side["kind"], Finding["kind"]>;
+function groupOf(
+  worst: Colour | undefined,
+  open: InvoiceVerdict["open"],
+  isNamed: boolean,
+): InvoiceVerdict["group"] {
+  // A small difference on one side says nothing of a company that was not asked for yet.
+  if (open === "waits" && worst !== "red" && worst !== "orange") return "waiting";
+  return worst ?? (open ? "own" : isNamed ? "green" : "grey");
+}

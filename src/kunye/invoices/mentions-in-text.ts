@@ -1,24 +1,71 @@
 import { readNumber } from "../../company/number-input.ts";
 import { titleKey } from "../../company/title.ts";
 import { isVkn, wholeVkn } from "../../company/vkn.ts";
-import { candidatesAmong } from "./candidates.ts";
 import { cleanText } from "./clean-text.ts";
 import type { Doubt } from "./findings.ts";
-import type { Written } from "./gather.ts";
-import { numbersInText, type NumberInText } from "./numbers-in-text.ts";
-import { attachFields, attachMersis, pairTitles, partyOf, type Party } from "./pair-mentions.ts";
-import { blocksOf, dateIn, hiddenIn, isIn, linesOf, type Unit, type Units } from "./text-units.ts";
-import { findTitles, type TitleInText } from "./titles-in-text.ts";
-import { untilLabel, withBehind, withLabelled } from "./written-titles.ts";
+import { type Mention, writtenMention } from "./gather.ts";
+import { type NumberInText, numbersInText } from "./numbers-in-text.ts";
+import {
+  attachFields,
+  attachMersis,
+  dateIn,
+  hiddenAt,
+  isIn,
+  pairTitles,
+  partyOf,
+  unitsOf,
+  type Party,
+  type Unit,
+} from "./pair-mentions.ts";
+import { type TitleInText, findTitles } from "./titles-in-text.ts";
+import { untilLabel, withBehind, withLabelled } from "./titles-in-text.ts";
 
-/** All that a text says about companies. */
-export type ReadText = ReturnType<typeof readMentions>;
+/** A company, a branch or a title that a text names, and that can be asked for. */
+export interface Candidate {
+  kind: "vkn" | "mersis" | "title";
+  text: string;
+}
+
+const usualMost = 10;
+const faults = /^(?:wrong|short|eleven|foreign|wrong-mersis)$/;
+
+/** Finds the candidates in a text without Slack's escapes; `isFaulty` if a labelled number is wrong. */
+export function findCandidates(text: string) {
+  const clean = cleanText(text);
+  const numbers = numbersInText(clean.folded);
+  const isFaulty = numbers.some(({ kind }) => faults.test(kind));
+  return { ...candidatesAmong(numbers, findTitles(clean), usualMost), isFaulty };
+}
+
+/**
+ * Orders candidates: labelled tax numbers, MERSİS numbers, bare tax numbers, titles. A MERSİS number gives its company and
+ * a branch: a head office's has any sequence too. At most `most` are `found`, none twice; `more` is the count of the rest.
+ * `personal` is true if a number may be a person's.
+ */
+function candidatesAmong(
+  numbers: readonly NumberInText[],
+  titles: readonly TitleInText[],
+  most: number,
+) {
+  const digitsOf = (wanted: NumberInText["kind"]) =>
+    numbers.flatMap(({ kind, digits }) => (kind === wanted ? digits : []));
+  const mersis = digitsOf("mersis").flatMap((number) => [number.slice(1, 11), number]);
+  const asked = new Set([...digitsOf("labelled"), ...mersis, ...digitsOf("bare")]);
+  const kindOf = ({ length }: string) => (length === 16 ? "mersis" : "vkn");
+  const different = Map.groupBy(titles, ({ key }) => key).values();
+  const all: Candidate[] = [
+    ...Array.from(asked, (one): Candidate => ({ kind: kindOf(one), text: one })),
+    ...different.map(([first]): Candidate => ({ kind: "title", text: first?.title ?? "" })),
+  ];
+  const personal = numbers.some(({ kind }) => kind === "personal" || kind === "eleven");
+  return { found: all.slice(0, most), more: Math.max(0, all.length - most), personal };
+}
 
 /** A typed line with more words is a sentence. */
 const longestTyped = 12;
 /** The most numbers and titles of a text that are paired. */
 const mostItems = 300;
-const companyNumbers = /^(?:labelled|bare|wrong|short|eleven)$/;
+const companyNumbers = /^(?:labelled|bare|wrong|short|eleven|foreign)$/;
 const invoiceWords = /e-?(?:fatura|arsiv|irsaliye)|fatura (?:no|tarihi)|ettn/;
 
 /**
@@ -30,10 +77,8 @@ export function readMentions(text: string, typed: boolean, most: number) {
   const all = numbersInText(clean.folded);
   const formal = findTitles(clean);
   const titles = withLabelled(clean, formal).slice(0, mostItems);
-  const lines = linesOf(clean);
-  const blocks = blocksOf(clean, lines);
-  const units: Units = { lines, blocks, whole: { start: 0, end: clean.folded.length } };
-  const numbers = withDoubtful(all, titles, lines);
+  const units = unitsOf(clean);
+  const numbers = withDoubtful(all, titles, units);
   const parties = numbers
     .filter(({ kind }) => companyNumbers.test(kind))
     .slice(0, mostItems)
@@ -43,33 +88,26 @@ export function readMentions(text: string, typed: boolean, most: number) {
   const companies = [...parties, ...attachMersis(parties, numbers, titles, units)];
   attachFields(clean, parties, units);
   if (invoiceWords.test(clean.folded)) giveRoles(companies);
-  const oddLines = hiddenIn(text, lines);
+  const isHidden = hiddenAt(text, units);
   const date = dateIn(clean.folded);
-  const isOdd = ({ start }: TitleInText) => oddLines.some((line) => isIn(line, start));
-  const written = companies.flatMap((party): Written[] => {
-    const { number, mersis, taxOffice, place, role } = party;
-    const said = { vkn: number.digits, mersis, taxOffice, ...place, date, role };
-    const saying = (title: string, doubts: readonly Doubt[]) => ({
-      ...said,
-      title,
-      ...(doubts.length > 0 && { doubts }),
-    });
+  const written = companies.flatMap((party): Mention[] => {
+    const { number, mersis, taxOffice, city, district, role } = party;
+    const said = { mersis, taxOffice, city, district, date };
+    const saying = (title: string, doubts: readonly Doubt[]) =>
+      writtenMention(number.digits, title, { ...said, ...(doubts.length > 0 && { doubts }) }, role);
     // A typed line may name a tax office behind its number.
     const titles = party.titles.filter(({ title }) => title !== taxOffice);
     if (titles.length === 0) return [saying("", party.doubts)];
     return titles.map((title) => {
-      const odd: Doubt[] = isOdd(title) ? [{ kind: "odd-letters", written: "" }] : [];
+      const odd: Doubt[] = isHidden(title.start) ? [{ kind: "odd-letters", written: "" }] : [];
       return saying(withBehind(clean, title), [...party.doubts, ...odd]);
     });
   });
-  const isLoose = companies.length === 0 && all.some(({ kind }) => kind === "wrong-mersis");
   return {
     ...candidatesAmong(numbers, formal, most),
     written,
     /** Numbers that may be telephones'. */
     doubtful: new Set(numbers.flatMap(({ isDoubtful, digits }) => (isDoubtful ? digits : []))),
-    /** The fault of a number that belongs to no company. */
-    loose: isLoose ? (["invalid-mersis"] as const) : [],
   };
 }
 
@@ -87,21 +125,22 @@ function giveRoles(companies: readonly Party[]): void {
 function withDoubtful(
   numbers: readonly NumberInText[],
   titles: readonly TitleInText[],
-  lines: readonly Unit[],
+  units: readonly Unit[],
 ): (NumberInText & { isDoubtful?: true })[] {
   return numbers.map((number) => {
     if (number.kind !== "phone-like") return number;
-    const line = lines.find((one) => isIn(one, number.at));
+    const line = units.find((one) => isIn(one, number.at));
+    if (!line) return number;
     const beside = numbers.filter(
-      ({ at, kind }) => line && isIn(line, at) && kind !== "personal" && kind !== "wrong-mersis",
+      ({ at, kind }) => isIn(line, at) && kind !== "personal" && kind !== "wrong-mersis",
     );
-    const hasTitle = titles.some(({ start }) => line && isIn(line, start));
+    const hasTitle = titles.some(({ start }) => isIn(line, start));
     return beside.length === 1 && hasTitle ? { ...number, kind: "bare", isDoubtful: true } : number;
   });
 }
 
 /** Pairs the number in a typed line with the words behind it; adds a wrong number if nothing else was found. */
-function pairTyped(parties: Party[], text: string, units: Units): void {
+function pairTyped(parties: Party[], text: string, units: readonly Unit[]): void {
   const isNothing = parties.length === 0;
   for (const [at, line] of text.split("\n").entries()) {
     if (line.trim().split(/\s+/).length > longestTyped) continue;

@@ -1,71 +1,145 @@
 import { provinces, usualProvince } from "../../company/general-words.ts";
 import { vknOfMersis } from "../../company/mersis.ts";
 import { streetWords } from "../../company/places.ts";
+import { tradeDay } from "../../company/trade-values.ts";
 import { wholeVkn } from "../../company/vkn.ts";
 import type { CleanText } from "./clean-text.ts";
 import type { Doubt } from "./findings.ts";
+import type { Mention } from "./gather.ts";
 import type { NumberInText } from "./numbers-in-text.ts";
-import { isIn, unitsAround, type Unit, type Units } from "./text-units.ts";
+import { hasHiddenSigns } from "./title-doubts.ts";
 import type { TitleInText } from "./titles-in-text.ts";
+import type { Given } from "./verdict.ts";
+
+/** A stretch of the text in which things belong together, `[start, end)`. */
+export interface Unit {
+  kind: "line" | "block" | "whole";
+  start: number;
+  end: number;
+  /** The role by a block's heading. */
+  role: Mention["role"];
+}
+
+export function isIn({ start, end }: Pick<Unit, "start" | "end">, at: number): boolean {
+  return at >= start && at < end;
+}
+
+/** Parts a text into its lines, its blocks and the whole, the narrowest first. */
+export function unitsOf({ folded }: CleanText): Unit[] {
+  let start = 0;
+  const lines = folded.split("\n").map(({ length }): Unit => {
+    const unit = { kind: "line" as const, start, end: start + length + 1, role: "text" as const };
+    start = unit.end;
+    return unit;
+  });
+  const whole = { kind: "whole" as const, start: 0, end: start, role: "text" as const };
+  return [...lines, ...blocksOf(folded, lines), whole];
+}
+
+const sellerHeading =
+  /^\W*(?:satici|tedarikci|gonderen|gonderici|duzenleyen|faturayi kesen|seller|supplier|vendor)\b/;
+const buyerHeading =
+  /^\W*(?:alici|musteri|sayin|fatura edilen|faturanin kesilecegi|buyer|customer|bill to)\b/;
+
+/** Parts a text at empty lines and at headings of sellers and buyers. */
+function blocksOf(folded: string, lines: readonly Unit[]): Unit[] {
+  const blocks: Unit[] = [];
+  let isOpen = false;
+  for (const { start, end } of lines) {
+    const line = folded.slice(start, end).trim();
+    const role = sellerHeading.test(line) ? "seller" : buyerHeading.test(line) ? "buyer" : null;
+    const last = blocks.at(-1);
+    if (last && isOpen && line !== "" && (role ?? last.role) === last.role) last.end = end;
+    else if (line !== "") {
+      // A heading may stand alone over an empty line.
+      const above = last && isBareHeading(folded.slice(last.start, last.end)) ? last.role : "text";
+      blocks.push({ kind: "block", start, end, role: role ?? above });
+    }
+    isOpen = line !== "";
+  }
+  return blocks;
+}
+
+function isBareHeading(text: string): boolean {
+  return text.trim().split(/\s+/).length <= 3 && !/\d/.test(text);
+}
+
+/** The only day that a text calls a document's. */
+export function dateIn(folded: string): string | null {
+  const form =
+    /(?:fatura|belge|duzenleme|irsaliye|sevk)? ?tarihi? ?[:=]? ?(\d{1,2}[./-]\d{1,2}[./-]\d{4}|\d{4}-\d{2}-\d{2})/g;
+  const [date, ...others] = new Set(
+    Array.from(folded.matchAll(form), ([, day = ""]) => tradeDay(day)),
+  );
+  return others.length === 0 ? (date ?? null) : null;
+}
+
+/** Returns a test for places in lines in which signs hide between letters; the lines of both texts are the same. */
+export function hiddenAt(text: string, units: readonly Unit[]): (at: number) => boolean {
+  const raw = text.split(/\r\n?|[\n\u2028\u2029\v\f]/);
+  return (at) => {
+    const line = raw[units.findIndex((unit) => isIn(unit, at))] ?? "";
+    return /\p{L}\p{Cf}|\p{Cf}\p{L}/u.test(line) || hasHiddenSigns(line.replace(/\p{Cf}/gu, ""));
+  };
+}
 
 /** A company's number in a text with what belongs to it. */
-export interface Party {
+export interface Party extends Pick<Given, "mersis" | "taxOffice" | "city" | "district"> {
   number: NumberInText;
-  role: "seller" | "buyer" | "text";
+  role: Mention["role"];
   titles: TitleInText[];
-  mersis: string | null;
-  taxOffice: string;
-  place: { city: string; district: string };
   doubts: Doubt[];
 }
 
+/** What is wrong with a number that must not be shown. */
+const unshown: Partial<Record<NumberInText["kind"], Doubt["kind"]>> = {
+  eleven: "eleven-digits",
+  foreign: "foreign-vat",
+  "wrong-mersis": "invalid-mersis",
+};
+
 /** Makes a party of a number, in the role of its block. */
-export function partyOf(number: NumberInText, { blocks }: Units): Party {
-  const role = blocks.find((block) => isIn(block, number.at))?.role ?? "text";
-  const doubts: Doubt[] = number.kind === "eleven" ? [{ kind: "eleven-digits", written: "" }] : [];
-  const place = { city: "", district: "" };
-  return { number, role, titles: [], mersis: null, taxOffice: "", place, doubts };
+export function partyOf(number: NumberInText, units: readonly Unit[]): Party {
+  const role = units.find((unit) => unit.kind === "block" && isIn(unit, number.at))?.role ?? "text";
+  const kind = unshown[number.kind] ?? "invalid-vkn";
+  const doubts: Doubt[] = number.digits === "" ? [{ kind, written: "" }] : [];
+  const nothing = { mersis: null, taxOffice: "", city: "", district: "" };
+  return { number, role, titles: [], ...nothing, doubts };
 }
 
 /** Pairs numbers with titles: in a line, else in a block, else in the whole text. */
 export function pairTitles(
   parties: readonly Party[],
   titles: readonly TitleInText[],
-  units: Units,
+  units: readonly Unit[],
 ): void {
   const taken = new Set<TitleInText>();
-  const pair = (party: Party, title: TitleInText) => {
-    party.titles.push(title);
-    taken.add(title);
-  };
-  for (const unit of [...units.lines, ...units.blocks, units.whole]) {
+  for (const unit of units) {
     const inside = partiesIn(parties, unit);
-    const isLine = units.lines.includes(unit);
+    const isLine = unit.kind === "line";
     const free = inside.filter((party) => party.titles.length === 0);
     const near = titles.filter((title) => isIn(unit, title.start) && (isLine || !taken.has(title)));
-    const [first] = free;
-    const [title] = near;
-    if (!first || !title) continue;
-    const keys = new Set(near.map(({ key }) => key));
-    const numbers = new Set(inside.map(({ number }) => wholeVkn(number.digits)));
-    if (numbers.size === 1 && keys.size === 1) pair(first, title);
-    else if ((!isLine || numbers.size === keys.size) && areInTurns(free, near)) {
-      for (const [at, one] of near.entries()) if (free[at]) pair(free[at], one);
+    const keys = new Set(near.map(({ key }) => key)).size;
+    const numbers = new Set(inside.map(({ number }) => wholeVkn(number.digits))).size;
+    const areMany = (!isLine || numbers === keys) && areInTurns(free, near);
+    const paired = numbers === 1 && keys === 1 ? near.slice(0, 1) : areMany ? near : [];
+    for (const [at, title] of paired.entries()) {
+      free[at]?.titles.push(title);
+      if (free[at]) taken.add(title);
     }
   }
 }
 
 /** True for numbers and titles one after the other: always the title first, or always the number. */
 function areInTurns(parties: readonly Party[], titles: readonly TitleInText[]): boolean {
-  const numbersAt = parties.map(({ number }) => number.at);
-  const titlesAt = titles.map(({ start }) => start);
-  const alternate = (first: number[], second: number[]) =>
-    first.every((at, turn) => {
-      const next = second[turn] ?? -1;
-      return at < next && next < (first[turn + 1] ?? Infinity);
-    });
-  const isEven = parties.length === titles.length;
-  return isEven && (alternate(numbersAt, titlesAt) || alternate(titlesAt, numbersAt));
+  const places = [
+    ...parties.map(({ number }) => ({ at: number.at, isTitle: false })),
+    ...titles.map(({ start }) => ({ at: start, isTitle: true })),
+  ].sort((one, other) => one.at - other.at);
+  const isInTurn = ({ isTitle }: { isTitle: boolean }, at: number) =>
+    isTitle === (places[at % 2]?.isTitle ?? false);
+  const isEven = parties.length === titles.length && places[0]?.isTitle !== places[1]?.isTitle;
+  return isEven && places.every(isInTurn);
 }
 
 function partiesIn(parties: readonly Party[], unit: Unit): Party[] {
@@ -73,8 +147,8 @@ function partiesIn(parties: readonly Party[], unit: Unit): Party[] {
 }
 
 /** Returns the parties in the narrowest unit around a place that has any, the nearest first. */
-function partiesNear(parties: readonly Party[], units: Units, at: number): Party[] {
-  const around = unitsAround(units, at).map((unit) => partiesIn(parties, unit));
+function partiesNear(parties: readonly Party[], units: readonly Unit[], at: number): Party[] {
+  const around = units.filter((unit) => isIn(unit, at)).map((unit) => partiesIn(parties, unit));
   const near = around.find((some) => some.length > 0) ?? [];
   const distance = ({ number }: Party) => Math.abs(number.at - at);
   return near.toSorted((one, other) => distance(one) - distance(other));
@@ -85,7 +159,7 @@ export function attachMersis(
   parties: readonly Party[],
   numbers: readonly NumberInText[],
   titles: readonly TitleInText[],
-  units: Units,
+  units: readonly Unit[],
 ): Party[] {
   const alone: Party[] = [];
   const mersis = numbers.filter(({ kind }) => kind === "mersis");
@@ -112,7 +186,8 @@ export function attachMersis(
   }
   for (const { at, digits } of numbers.filter(({ kind }) => kind === "wrong-mersis")) {
     const [owner] = partiesNear([...parties, ...alone], units, at);
-    owner?.doubts.push({ kind: "invalid-mersis", written: digits });
+    if (owner) owner.doubts.push({ kind: "invalid-mersis", written: digits });
+    else alone.push(partyOf({ kind: "wrong-mersis", digits: "", at }, units));
   }
   return alone;
 }
@@ -121,10 +196,10 @@ export function attachMersis(
 function titleNear(
   titles: readonly TitleInText[],
   parties: readonly Party[],
-  units: Units,
+  units: readonly Unit[],
   at: number,
 ): TitleInText | undefined {
-  for (const unit of unitsAround(units, at)) {
+  for (const unit of units.filter((one) => isIn(one, at))) {
     if (partiesIn(parties, unit).length > 0) return undefined;
     const [title, ...others] = titles.filter(({ start }) => isIn(unit, start));
     if (title && others.length === 0) return title;
@@ -133,7 +208,7 @@ function titleNear(
 }
 
 const officeBehind =
-  /(?:vergi dairesi|tax office|\bv\.? ?d\.?)(?: adi)? ?[:=-] ?([a-z][a-z .]{2,40})/g;
+  /(?:vergi dairesi|tax office|\bv\.? ?d\.?)(?: adi)? ?(?:[:=]|(?<![a-z] (?:vergi dairesi|v\.? ?d\.?) ?)-) ?([a-z][a-z .]{2,40})/g;
 const officeBefore =
   /(?<![a-z])([a-z]{1,40}(?: [a-z]{1,40})?) (?:vergi dairesi|v\.? ?d\.?)(?![a-z])/g;
 const province = /([a-z]{3,20}) ?[/-] ?([a-z]{3,20})\.? *(?=\n|$)/g;
@@ -142,7 +217,7 @@ const province = /([a-z]{3,20}) ?[/-] ?([a-z]{3,20})\.? *(?=\n|$)/g;
 export function attachFields(
   { folded, shown }: CleanText,
   parties: readonly Party[],
-  units: Units,
+  units: readonly Unit[],
 ): void {
   const ownersOf = (at: number) => {
     const near = partiesNear(parties, units, at);
@@ -161,10 +236,9 @@ export function attachFields(
     const [, district = "", city = ""] = match;
     if (!provinces.has(usualProvince(city)) || streetWords.has(district)) continue;
     const [from, to] = [match.index, match.index + match[0].lastIndexOf(city)];
-    const place = {
-      district: shown.slice(from, from + district.length),
-      city: shown.slice(to, to + city.length),
-    };
-    for (const party of ownersOf(match.index)) party.place = place;
+    for (const party of ownersOf(match.index)) {
+      party.district = shown.slice(from, from + district.length);
+      party.city = shown.slice(to, to + city.length);
+    }
   }
 }

@@ -1,5 +1,5 @@
 import { FileFaultError, type FileFault } from "./file-fault.ts";
-import type { FoundInvoices } from "./invoice.ts";
+import type { FoundInvoices } from "./read-invoice.ts";
 import { parseDocuments } from "./parse-documents.ts";
 import { readInvoice, tidyText } from "./read-invoice.ts";
 import { readingLimits } from "./reading-limits.ts";

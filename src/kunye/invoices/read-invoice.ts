@@ -1,9 +1,45 @@
+import { isForeignVat } from "../../company/number-input.ts";
 import { foldTurkish, titleKey } from "../../company/title.ts";
 import { isVkn, wholeVkn } from "../../company/vkn.ts";
+import type { FileFault } from "./file-fault.ts";
 import type { Doubt } from "./findings.ts";
-import type { Invoice, Party } from "./invoice.ts";
 import type { XmlElement } from "./parse-documents.ts";
 import { hasHiddenSigns } from "./title-doubts.ts";
+
+/** The seller or the buyer of an invoice; of a person nothing is kept. */
+export interface Party {
+  /** `consumer` is the unnamed one of 11111111111; `unnamed` has neither a number nor a name. */
+  kind: "company" | "person" | "consumer" | "unnamed";
+  /** Ten digits as written, or nine; the check digit is not judged. */
+  vkn: string | null;
+  title: string;
+  taxOffice: string;
+  district: string;
+  city: string;
+  /** Sixteen digits of a legal entity; the VKN in it is not judged. */
+  mersis: string | null;
+  /** Parts that reading could not understand, or had to choose from. */
+  doubts?: readonly Doubt[];
+}
+
+/** What is read of an e-invoice, an e-archive invoice or a despatch advice. Texts that are missing are empty. */
+export interface Invoice {
+  document: "invoice" | "despatch";
+  number: string;
+  ettn: string;
+  /** YYYY-MM-DD. */
+  date: string | null;
+  /** With a point, as written; the currency is empty where it is not said. */
+  amount: { value: string; currency: string } | null;
+  seller: Party;
+  buyer: Party;
+}
+
+/** What was found in a file, at least one invoice, with what else in it was refused. */
+export interface FoundInvoices {
+  invoices: Invoice[];
+  refused: { name: string; why: FileFault }[];
+}
 
 const einvoiceNumber = /^[A-Z0-9]{3}20\d{11}$/;
 const uuid = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i;
@@ -113,10 +149,13 @@ const placeholder = /^(?:1{10}|2{10}|1{11}|2{11})$/;
  * number's place is a doubt.
  */
 function readNumbers(identifications: readonly XmlElement[]) {
-  const numbers = identifications.map(({ text, label }) => {
+  const all = identifications.map(({ text, label }) => {
     const digits = text.normalize("NFKC").replace(/[\s.\-\p{Cf}]/gu, "");
     return { scheme: foldTurkish(label.trim()), digits };
   });
+  const isForeign = ({ scheme, digits }: (typeof all)[number]) =>
+    /^(?:vkn|tckn)?$/.test(scheme) && isForeignVat(digits);
+  const numbers = all.filter((one) => !isForeign(one));
   const under = (scheme: string) =>
     numbers.flatMap((one) => (one.scheme === scheme ? one.digits : []));
   const real = (form: RegExp, digits: readonly string[]) =>
@@ -137,6 +176,7 @@ function readNumbers(identifications: readonly XmlElement[]) {
   const add = (isSo: boolean, kind: Doubt["kind"], written = "") => {
     if (isSo) doubts.push({ kind, written });
   };
+  add(all.some(isForeign), "foreign-vat");
   add(others.length > 0, "several-vkns", others.join(", "));
   add(real(/^[1-9]\d{10}$/, under("vkn")).length > 0, "eleven-digits");
   const isUnread = (one: string) => /\d|\uFFFD/.test(one) && !/^(?:0+|\d{9,11})$/.test(one);

@@ -4,7 +4,7 @@ import { normalizeText } from "../../company/normalize-text.ts";
 import { titleParts } from "../../company/title-parts.ts";
 import { titleWords } from "../../company/title.ts";
 import { slipBetween } from "../../company/word-slips.ts";
-import { lookAlikes } from "./look-alikes.ts";
+import { lookAlikes } from "./clean-text.ts";
 
 /** Signs that nobody sees. */
 const hidden =

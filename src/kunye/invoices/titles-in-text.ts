@@ -1,7 +1,56 @@
 import { chatWords, foldedWords, generalWords } from "../../company/general-words.ts";
 import { expandedTitleWords } from "../../company/title.ts";
-import { mark, type CleanText } from "./clean-text.ts";
-import { formsInText, titleWordsOf, type TitleForm } from "./title-forms.ts";
+import { type CleanText, cleanText, mark } from "./clean-text.ts";
+import { onBehalf } from "./title-doubts.ts";
+
+/** Where the words that say what kind of company it is stand: `LTD. ŞTİ.`; `[start, end)` without a case's ending. */
+type TitleForm = ReturnType<typeof formsInText>[number];
+
+const maybe = "[ \\n]{0,2}";
+const gap = "[ \\n]{1,2}";
+const company = "(?:sirketi?|sti?\\.?)";
+const forms = [
+  "(?:t\\. ?)?a\\. ?s\\.?",
+  "(?:t\\.)?a\\.o\\.?",
+  "a ?s",
+  `(?:anonim|limited|koll?ektif|komandit)${gap}${company}`,
+  `(?:ltd|lim|koll?|kom)\\.?${maybe}${company}`,
+  "ltd\\.?",
+  "kooperatifi?",
+  "koop\\.?",
+  "iktisadi isletmesi",
+  "(?:is|adi) ortakligi",
+].join("|");
+const cases = "'?(?:n[iu]n|nd[ea]n?|n[eai]|y[eai]|yl[ea]|d[ea]n?|ler)(?:ki)?";
+const ends = `(?:${cases})?(?![a-z0-9])`;
+/** Many write a title up to here only. */
+const trade = `san(?:ayii?)?\\.?${maybe}(?:ve|&)?${maybe}tic(?:aret)?\\.?(?! ?[a-z&.])(?!\\s{1,3}(?:${forms})${ends})`;
+const form = new RegExp(`(?<![a-z0-9]|(?<![a-z])[a-su-z]\\.)(?:(${forms})${ends}|${trade})`, "g");
+
+/** Finds the type words of titles; `isJoint` says that a title may join two companies' names with a dash. */
+function formsInText({ shown, folded }: CleanText) {
+  return Array.from(folded.matchAll(form), (match) => {
+    const [whole, legal = whole] = match;
+    const [start, end] = [match.index, match.index + legal.length];
+    return { start, end, isJoint: legal.endsWith("ortakligi") };
+  }).filter(({ start, end }) =>
+    isForm(shown.slice(start, end), shown.slice(Math.max(0, start - 24), start)),
+  );
+}
+
+/** Without its dots a type word may be another word: the food `aş`, the English `as`. */
+function isForm(written: string, before: string): boolean {
+  if (!/^a ?[sş]$/i.test(written)) return true;
+  if (/^A ?Ş$|^Aş$/.test(written)) return true;
+  const previous = /(\S+)\s*$/.exec(before)?.[1] ?? "";
+  const isTrade = titleWordsOf(previous).some((one) => generalWords.has(one));
+  return isTrade && (written === "aş" || /^A ?S$/.test(written));
+}
+
+/** The words that a title's later word stands for; a first word's abbreviation would be taken for a name. */
+function titleWordsOf(word: string): string[] {
+  return expandedTitleWords(`x ${word}`).slice(1);
+}
 
 const longestTitle = 300;
 const mostWords = 30;
@@ -21,7 +70,7 @@ için ile göre kadar gibi hakkında yerine üzere üzerine üzerinden üstüne 
 yani hem belki sanırım galiba acaba eğer olarak olan oldu olduğu olacak eden edilen ait
 aradı geldi gitti dedi dedik kesti kesmiş kestik ödedi ödendi gönderdi yaptı bekliyor istiyor bak bakar bakalım kontrol
 görüştük çalışıyoruz açalım keselim kesilecek kesin kapandı birleşti
-kime kimden konu ek ekte ekteki taraf taraflar vkn mersis vd no numarası numaralı tel re fwd cc kdv iban tl
+kime kimden konu ek ekte ekteki taraf taraflar vkn mersis vd no numarası numaralı re fwd cc kdv iban tl
 borçlu alacaklı keşideci lehtar muhatap yüklenici işveren işyeri hesabı hesabına havale eft dekont
 vendor supplier customer buyer seller company exporter consignee invoice from to for our the with please hi hello team
 is of by your check
@@ -118,7 +167,7 @@ function isCapitals(word: string): boolean {
 }
 
 /** Whether a word belongs to the sentence around a title. */
-export function isSentenceWord(word: string, folded: string): boolean {
+function isSentenceWord(word: string, folded: string): boolean {
   if (/^\p{Lu}/u.test(word) && smallWords.has(folded)) return false;
   // Water is no `şu`.
   if (folded === "su") return /^ş/i.test(word);
@@ -128,4 +177,69 @@ export function isSentenceWord(word: string, folded: string): boolean {
     stems.test(folded) ||
     chatWords.has(folded)
   );
+}
+
+const labelledTitle =
+  /(?:^|[\s,;|])(?:(?:ticaret |firma |cari |sirket )?unvani?|firma adi|company name|title) ?[:=] ?([^\n|\t;]{2,200})/g;
+/** `TEL` before a number is a field; before another word it is a wire (`TEL ÖRGÜ`). */
+const phoneLabel = "tel(?:efon)?[. /-]*(?:fa(?:ks|x)|[:(+\\d])";
+const nextLabel = new RegExp(
+  `[ ,(/-]*(?:(?<![a-z])(?:(?:v\\.?k\\.?n|vergi|mersis|gsm|faks|adres|iban|v\\.? ?d)\\b|${phoneLabel}|tel\\.?$).*|\\d(?:[ .-]?\\d){8,}.*)$`,
+);
+
+/** `KADIKÖY VERGİ DAİRESİ ÖRNEK GIDA`: one word behind it would be the office's own name. */
+const officeBefore =
+  /^[a-z]+(?: [a-z]+)? (?:vergi dairesi|v\.? ?d\.?)(?![a-z])(?: ?- ?(?=[a-z])|[ ,/-]*(?=[a-z]+ [a-z]))/;
+
+/** Cuts a title where another field begins, and a tax office from before it. */
+export function untilLabel(title: string): string {
+  const { shown, folded } = cleanText(title);
+  const from = officeBefore.exec(folded)?.[0].length ?? 0;
+  return shown.slice(from, from + folded.slice(from).replace(nextLabel, "").length).trim();
+}
+
+/** Adds titles that stand behind a label, whole, in place of what was found in them by a legal form. */
+export function withLabelled(
+  { folded, shown }: CleanText,
+  titles: readonly TitleInText[],
+): TitleInText[] {
+  const labelled = Array.from(folded.matchAll(labelledTitle), (match): TitleInText => {
+    const [whole, text = ""] = match;
+    const start = match.index + whole.length - text.length;
+    const key = text.replace(nextLabel, "").replace(/[\s*]+$/, "");
+    const end = start + key.length;
+    return { title: shown.slice(start, end).replace(/[\s*]+/g, " "), key, start, end };
+  }).filter(({ title }) => /\p{L}{2}/u.test(title));
+  const left = titles.filter(
+    ({ start }) => !labelled.some((one) => start >= one.start && start < one.end),
+  );
+  return [...left, ...labelled].sort((one, other) => one.start - other.start);
+}
+
+const label = new RegExp(
+  `^(?:(?:v\\.?k\\.?n|vergi|v\\.?d|gsm|faks|fax|mersis|adresi?|iban|tarihi?|sicili?|no|web|www|e-?posta|mail|tax)(?![a-z])|${phoneLabel})`,
+);
+
+/** A title with the words that follow its legal form, as far as they go on to the end of the line or the field. */
+export function withBehind({ shown, folded }: CleanText, { title, end }: TitleInText): string {
+  const [behind = ""] = /^[ .)'-]*[^\n\t,;|:(\d*]{0,80}/.exec(folded.slice(end)) ?? [];
+  const isField = /^[:\d]/.test(folded.slice(end + behind.length));
+  const words = Array.from(behind.matchAll(/[^\s]+/g), ({ 0: word, index }) => {
+    const [written, from] = [shown.slice(end + index), folded.slice(end + index)];
+    return { word, index, written, isLabel: label.test(from) };
+  });
+  const cut = words.findIndex(
+    ({ word, written, isLabel }) =>
+      !onBehalf.test(word) &&
+      (isLabel ||
+        /^\p{Ll}/u.test(written) ||
+        isSentenceWord(written, word.replace(/[^a-z0-9]/g, ""))),
+  );
+  const taken = cut < 0 ? words : words.slice(0, cut);
+  const isGoingOn = words[cut]?.isLabel === false;
+  const isBehalf = onBehalf.test(taken[0]?.word ?? "");
+  if (taken.length === 0 || (isField && cut < 0) || (isGoingOn && !isBehalf)) return title;
+  const last = taken.at(-1);
+  const to = end + (last ? last.index + last.word.length : 0);
+  return `${title} ${shown.slice(end, to).trim()}`;
 }

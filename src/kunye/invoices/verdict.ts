@@ -8,7 +8,7 @@ import { saysWindingUp } from "../../company/title-parts.ts";
 import { tradeDay } from "../../company/trade-values.ts";
 import { isVkn, wholeVkn } from "../../company/vkn.ts";
 import { byWorst, colourOf, noFacts, type Doubt, type Facts, type Finding } from "./findings.ts";
-import type { Party } from "./invoice.ts";
+import type { Party } from "./read-invoice.ts";
 import { isCutShort, titleAsSeen, wordsBehind } from "./title-doubts.ts";
 
 /** What somebody gave about a company: typed, or read from an invoice; empty or null where it wasn't given. */
@@ -49,41 +49,60 @@ export function doubtsOf(given: Given): Finding[] {
  * be compared. Asks nobody and keeps nothing.
  */
 export function verdictOf(given: Given, { merkez, detail }: Pick<Answer, "merkez" | "detail">) {
+  const facts = factsOf(given, merkez);
+  const compared = merkez ? compareRecord(given, merkez, detail, facts) : [];
+  const found: { kind: Finding["kind"] }[] = merkez
+    ? [
+        ...ofFields(compared, given, merkez),
+        ...ofLife(facts, given.title, merkez.Unvani, detail?.IflasKonkordato.length ?? 0),
+      ].map((kind) => ({ kind }))
+    : [{ kind: "not-found" }];
+  const doubts = allDoubts(given, merkez?.Unvani ?? "", facts.status);
+  const standing = merkez ? doubts.filter((one) => !isSettled(one, compared, merkez)) : doubts;
+  const findings = [...found, ...standing]
+    .map((one): Finding => ({ ...facts, ...one }))
+    .sort(byWorst);
+  return { colour: colourOf(findings[0]?.kind ?? "unclear"), findings, compared };
+}
+
+function factsOf({ date }: Given, merkez: Merkez | null): Facts {
   const closing = (merkez?.KapanisTarihi ?? "").trim();
-  const facts: Facts = {
+  return {
     status: merkez?.Durumu ?? "",
-    date: tradeDay(given.date ?? ""),
+    date: tradeDay(date ?? ""),
     founded: tradeDay(merkez?.TescilTarihi ?? ""),
     // A date that can't be read is a date all the same.
     closed: tradeDay(closing) ?? (/[\p{L}\p{N}]/u.test(closing) ? closing : null),
   };
-  const compared = merkez ? compareRecord(given, merkez, detail, facts) : [];
+}
+
+/** What the compared fields say, and that nothing or another company's record was compared. */
+function ofFields(
+  compared: readonly Comparison[],
+  given: Given,
+  { MersisNo }: Merkez,
+): Finding["kind"][] {
   const kinds = compared.flatMap(({ field, likeness }): Finding["kind"][] => {
     if (field === "title") return [ofTitle[likeness]];
     // Two numbers are compared without a record.
     return likeness === "different" && field !== "mersis" ? [ofField[field]] : [];
   });
+  const isTitled = compared.some(({ field }) => field === "title");
   const vkn = askedVkn(given);
-  if (merkez) {
-    kinds.push(...ofLife(facts, given.title, merkez.Unvani, detail?.IflasKonkordato.length ?? 0));
-    if (!compared.some(({ field }) => field === "title")) kinds.push("unclear");
-    // The record of another company says nothing about the one that was asked for (docs/charge-safety.md, rule 16).
-    const inRecord = vknOfMersis(merkez.MersisNo) ?? vkn;
-    if (isVkn(vkn) && inRecord !== vkn) kinds.push("record-of-another");
-  } else kinds.push("not-found");
+  // The record of another company says nothing about the one that was asked for (docs/charge-safety.md, rule 16).
+  const isOther = isVkn(vkn) && (vknOfMersis(MersisNo) ?? vkn) !== vkn;
+  return [
+    ...kinds,
+    ...(isTitled ? [] : ["unclear" as const]),
+    ...(isOther ? ["record-of-another" as const] : []),
+  ];
+}
+
+/** True for a doubt about a title that the record settles: two companies may bear one, and one may bear two. */
+function isSettled({ kind, written }: Doubt, compared: readonly Comparison[], merkez: Merkez) {
+  if (kind === "other-title") return isFittingName(written, merkez);
   const likeness = compared.find(({ field }) => field === "title")?.likeness ?? "different";
-  const isSame = likeness === "same" || likeness === "spelling";
-  const doubts = allDoubts(given, merkez?.Unvani ?? "", facts.status).filter(
-    ({ kind, written }) => {
-      // Two companies may bear one title; the record decides.
-      if (kind === "title-of-another" || kind === "own-title") return !isSame;
-      return kind !== "other-title" || !merkez || !isFittingName(written, merkez);
-    },
-  );
-  const findings = [...kinds.map((kind) => ({ kind })), ...doubts]
-    .map((one): Finding => ({ ...facts, ...one }))
-    .sort(byWorst);
-  return { colour: colourOf(findings[0]?.kind ?? "unclear"), findings, compared };
+  return /^(?:title-of-another|own-title)$/.test(kind) && /^(?:same|spelling)$/.test(likeness);
 }
 
 function allDoubts(given: Given, registered: string, status: string): Doubt[] {
@@ -93,7 +112,7 @@ function allDoubts(given: Given, registered: string, status: string): Doubt[] {
   const add = (isSo: boolean, kind: Doubt["kind"], written = "") => {
     if (isSo) doubts.push({ kind, written });
   };
-  add(!isVkn(whole), "invalid-vkn", vkn);
+  add(vkn !== "" && !isVkn(whole), "invalid-vkn", vkn);
   add(isVkn(whole) && whole !== vkn, "lost-zero", vkn);
   add(inMersis !== null && !isVkn(inMersis), "invalid-mersis", mersis ?? "");
   add(
@@ -128,22 +147,25 @@ function compareRecord(
   const { taxOffice, mersis } = given;
   const title = given.title.trim();
   const seen = { Unvani: titleAsSeen(Unvani, Unvani).text, IsletmeAdi };
-  const isUnsaid = title === "" || Unvani === "";
-  const name = isUnsaid ? "unknown" : compareNames(titleAsSeen(title).text, seen);
+  const isSaid = title !== "" && Unvani !== "";
+  const name = isSaid ? compareNames(titleAsSeen(title).text, seen) : "unknown";
   const place = [given.district, given.city].filter(Boolean).join(" / ");
   const { IlAdi = "", IlceAdi = "" } = detail?.AdresDetay ?? {};
   const address = IlAdi === "" ? Adres : `${IlceAdi} / ${IlAdi}`;
+  const told = (isKnown: boolean, isSame: boolean) =>
+    isKnown ? (isSame ? "same" : "different") : "unknown";
   // Null for a number that doesn't begin with 0, a person's: it isn't carried on.
   const vkn = vknOfMersis(mersis ?? "");
-  const ofMersis = vkn === null ? "unknown" : vkn === wholeVkn(given.vkn) ? "same" : "different";
-  const ofDate =
-    date === null || founded === null ? "unknown" : date >= founded ? "same" : "different";
+  const [day, since] = [date ?? "", founded ?? ""];
   const rows: [Comparison["field"], string, string, Comparison["likeness"] | "unknown"][] = [
     ["title", title, name === "business-name" ? IsletmeAdi : Unvani, name],
     ["taxOffice", taxOffice, VergiDairesi, compareTaxOffices(taxOffice, VergiDairesi)],
     ["place", place, address, comparePlaces(given, address)],
-    ["mersis", mersis ?? "", isCompanyMersis(MersisNo) ? MersisNo : "", ofMersis],
-    ["date", date ?? "", founded ?? "", ofDate],
+    [
+      ...(["mersis", mersis ?? "", isCompanyMersis(MersisNo) ? MersisNo : ""] as const),
+      told(vkn !== null, vkn === wholeVkn(given.vkn)),
+    ],
+    ["date", day, since, told(day !== "" && since !== "", day >= since)],
   ];
   return rows.flatMap(([field, one, inRecord, likeness]) =>
     likeness === "unknown" ? [] : [{ field, given: one, registered: inRecord, likeness }],
@@ -152,23 +174,28 @@ function compareRecord(
 
 /** What the record says about the company's life, at the invoice's date where there is one. */
 function ofLife(
-  { status, date, closed }: Facts,
+  facts: Facts,
   given: string,
   registered: string,
   insolvencies: number,
 ): Finding["kind"][] {
+  const { status, date, closed } = facts;
+  const isLost = closed !== null && /^(?:unknown|moved)$/.test(statusGroup(status));
+  const isGone = isLost || statusGroup(status) === "closed" || endInTitle(registered) === "closed";
+  const ends = [registered, isGone ? "" : status].map(endInTitle);
+  const isInsolvent = insolvencies > 0 || ends.includes("insolvent");
+  const day = tradeDay(closed ?? "");
+  const isLater = day !== null && date !== null && date <= day;
+  const gone: Finding["kind"] = isLater ? "struck-off-later" : "struck-off";
+  return [
+    ...(isInsolvent ? ["insolvency" as const] : []),
+    ...(isGone ? [gone] : ofLiving(facts, given, registered)),
+  ];
+}
+
+function ofLiving({ status, closed }: Facts, given: string, registered: string) {
   const group = statusGroup(status);
-  const end = endInTitle(registered);
-  const isLost = closed !== null && /^(?:unknown|moved)$/.test(group);
-  const isGone = group === "closed" || end === "closed" || isLost;
   const found: Finding["kind"][] = [];
-  if (insolvencies > 0 || end === "insolvent" || (!isGone && endInTitle(status) === "insolvent")) {
-    found.push("insolvency");
-  }
-  if (isGone) {
-    const isLater = closed !== null && date !== null && tradeDay(closed) !== null && date <= closed;
-    return [...found, isLater ? "struck-off-later" : "struck-off"];
-  }
   if (closed !== null) found.push("closing-unclear");
   if (group === "winding-up" || saysWindingUp(registered)) {
     found.push(given === "" || saysWindingUp(given) ? "winding-up" : "winding-up-unsaid");

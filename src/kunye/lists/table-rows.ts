@@ -3,8 +3,8 @@ import { readNumber } from "../../company/number-input.ts";
 import { hasPersonalNumber } from "../../company/people.ts";
 import { foldTurkish } from "../../company/title.ts";
 import { wholeVkn } from "../../company/vkn.ts";
-import { findCandidates, type Candidate } from "../invoices/candidates.ts";
-import type { Written } from "../invoices/gather.ts";
+import { findCandidates, type Candidate } from "../invoices/mentions-in-text.ts";
+import { writtenMention, type Mention } from "../invoices/gather.ts";
 import { findColumns, splitCell } from "./find-columns.ts";
 import type { Columns, Field } from "./ports/list-context.ts";
 import { sums } from "./ready-list.ts";
@@ -12,7 +12,7 @@ import { sums } from "./ready-list.ts";
 /** A row of a pasted table. */
 export interface TableRow {
   /** The company's number with all that the row says about it, or null without a number. */
-  written: Written | null;
+  written: Mention | null;
   /** Further numbers in the row, or the title of a row without any. */
   found: Candidate[];
   /** True if a number in the row may be a person's. */
@@ -77,11 +77,11 @@ function readRow(
   }
   const known = [wholeVkn(vkn), vknOfMersis(mersis ?? "")];
   const others = vknsOf(numbers.filter((one) => !known.includes(one)));
-  const written = {
-    vkn,
-    title: title || (others.length === 0 ? titleBehind(number) : ""),
-    ...{ mersis, taxOffice: cell("taxOffice"), city: cell("city"), district: cell("district") },
-  };
+  const beside = { taxOffice: cell("taxOffice"), city: cell("city"), district: cell("district") };
+  const written = writtenMention(vkn, title || (others.length === 0 ? titleBehind(number) : ""), {
+    ...beside,
+    mersis,
+  });
   return { written, found: others, personal };
 }
 

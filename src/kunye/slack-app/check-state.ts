@@ -1,17 +1,15 @@
 import { titleComparer } from "../../company/compare-titles.ts";
 import { readNumber, type NumberInput } from "../../company/number-input.ts";
 import { titleKey } from "../../company/title.ts";
-import type { Candidate } from "../invoices/candidates.ts";
-import { gatherParties, type Gathered, type Named } from "../invoices/gather.ts";
+import type { Candidate } from "../invoices/mentions-in-text.ts";
+import { gatherParties, writtenMention, type Gathered, type Named } from "../invoices/gather.ts";
 import { readMentions } from "../invoices/mentions-in-text.ts";
 import { titleAsSeen } from "../invoices/title-doubts.ts";
 import type { TableRow } from "../lists/table-rows.ts";
 import type { OwnedMatch } from "../lookups/match-held.ts";
 import type { OwnKnown } from "../lookups/own-companies.ts";
 import { branchQuery, companyQuery, titleQuery, type Query } from "../lookups/ports/query.ts";
-import { saying, type Note } from "../texts/texts.ts";
-import { clip, escapeData } from "./cards/blocks.ts";
-import { joined } from "./cards/common-parts.ts";
+import { saying } from "../texts/texts.ts";
 import { companyRow, type CompaniesState, type CompanyRow } from "./cards/companies-state.ts";
 import type { NoteState } from "./cards/note-card.ts";
 import { inputNote, titleFault } from "./commands/number-notes.ts";
@@ -47,7 +45,8 @@ export async function checkState(
   const isOther = input.kind === "letters" || input.kind === "foreignVat";
   if (isTextAlone && isOther && readText(text).kind === input.kind) return inputNote(input, "vkn");
   const read = readMentions(text, typed, most.found);
-  const inText = read.found.length > 0 ? read.found.map(queryFor) : onlyQuery(input);
+  const isRead = read.found.length + read.written.length > 0;
+  const inText = isRead ? read.found.map(queryFor) : onlyQuery(input);
   const inRows = rows.flatMap((row) => row.found.map(queryFor));
   const isAskable = ({ kind, text: one }: Query) => kind !== "title" || !titleFault(one);
   const asked = [...inText, ...inRows.filter(isAskable)];
@@ -55,7 +54,7 @@ export async function checkState(
   const numbers = asked.filter(({ kind }) => kind === "vkn");
   const written = [
     ...read.written,
-    ...numbers.map(({ key }) => ({ vkn: key, title: "" })),
+    ...numbers.map(({ key }) => writtenMention(key, "")),
     ...inTables,
   ];
   const judged = invoices.slice(0, most.invoices);
@@ -63,15 +62,12 @@ export async function checkState(
   const searched = asked.filter(({ kind }) => kind === "title");
   const owned = await ownedUnder(interaction, [
     ...judged.flatMap(({ seller, buyer }) => [seller.title, buyer.title]),
-    ...[...written.map(({ title }) => title), ...searched.map(({ text: title }) => title)],
+    ...[...written.map(({ given }) => given.title), ...searched.map(({ text: title }) => title)],
   ]);
-  const known = { own: own.own, vknsOf: (title: string) => holdersIn(owned, title) };
-  const { companies, invalid, unasked, checked } = gatherParties(judged, written, known);
-  const pairs = [
-    ...companies.flatMap(({ mentions }) => mentions.map(({ given }) => given)),
-    ...inTables,
-  ];
-  const paired = new Set(pairs.map(({ title }) => titleKey(title)));
+  const known = { own: own.own, vknsOf: (title: string) => holdersOf(title, owned.get(title)) };
+  const { companies, invalid, checked } = gatherParties(judged, written, known);
+  const pairs = [...companies.flatMap(({ mentions }) => mentions), ...inTables];
+  const paired = new Set(pairs.map(({ given }) => titleKey(given.title)));
   // Where its number stands beside a title, that is asked.
   const others = asked.filter(({ kind, key }) => kind !== "vkn" && !paired.has(key));
   const different = new Map(others.map((query) => [`${query.kind} ${query.key}`, query]));
@@ -79,9 +75,6 @@ export async function checkState(
   const more = (note: "moreFiles" | "moreInvoices" | "moreCompanies", count: number) =>
     count > 0 ? [saying(note, count)] : [];
   const lines = [
-    ...read.loose.map((kind) => saying("looseDoubt", kind)),
-    // Each of several invoices says it in its verdict.
-    ...(checked.length > 1 ? [] : unasked.map(unaskedLine)),
     ...problems.slice(0, most.problems),
     ...more("moreFiles", problems.length - most.problems),
     ...more("moreInvoices", invoices.length - most.invoices),
@@ -89,7 +82,7 @@ export async function checkState(
   ];
   const isPersonal = read.personal || rows.some((row) => row.personal);
   const personalLine = isPersonal ? [saying("personalInText")] : [];
-  if (queries.length + invalid.length + lines.length === 0) {
+  if (queries.length + invalid.length + lines.length + checked.flat().length === 0) {
     return input.kind === "empty"
       ? note(saying("nothingToCheck"), [], personalLine)
       : inputNote(input, "vkn");
@@ -109,7 +102,7 @@ export async function checkState(
     invalid,
     lines: [...lines, ...personalLine],
     mayBeOwn: mayBeOwn(all.flat(), own),
-    checked: checked.length > 1 ? checked : [],
+    checked,
     ownVkns: [...own.own],
     sharedBy: null,
   };
@@ -127,11 +120,9 @@ async function ownedUnder(
 }
 
 /** Returns the tax numbers of the held companies whose title is the given one. */
-function holdersIn(owned: ReadonlyMap<string, OwnedMatch[]>, title: string): string[] {
+function holdersOf(title: string, owned: readonly OwnedMatch[] = []): string[] {
   const compare = titleComparer(titleAsSeen(title).text);
-  const same = (owned.get(title) ?? []).filter((one) =>
-    /^(?:same|spelling)$/.test(compare(one.title)),
-  );
+  const same = owned.filter((one) => /^(?:same|spelling)$/.test(compare(one.title)));
   return same.map(({ vkn }) => vkn);
 }
 
@@ -144,11 +135,6 @@ function onlyQuery(input: NumberInput): Query[] {
   if (input.kind === "vkn") return [companyQuery(input.vkn)];
   if (input.kind === "mersis") return [branchQuery(input.mersis)];
   return input.kind === "title" && !titleFault(input.title) ? [titleQuery(input.title)] : [];
-}
-
-function unaskedLine({ kind, role, title, invoice }: Gathered["unasked"][number]): Note {
-  const shown = kind === "no-number" ? clip(title, 150) : "";
-  return saying("unasked", kind, role, escapeData(joined(shown, clip(invoice, 60))));
 }
 
 /** A candidate's row, below what the team holds under its title. */
@@ -183,7 +169,9 @@ function rowsOf(
     own: own.has(query.key) ? by : null,
     ...(doubtful.has(query.key) && { doubtful: true }),
   });
-  return [...others, row];
+  // Nobody is to pay for a title that the team holds and that stands beside a wrong number.
+  const isHeld = query.kind === "title" && named && holdersOf(query.text, owned).length > 0;
+  return isHeld ? others : [...others, row];
 }
 
 /** True for the same title, also where words follow its legal form. */

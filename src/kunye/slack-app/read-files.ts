@@ -1,6 +1,6 @@
 import type { webApi } from "@slack/bolt";
 import type { Logger } from "pino";
-import type { FoundInvoices, Invoice } from "../invoices/invoice.ts";
+import type { FoundInvoices, Invoice } from "../invoices/read-invoice.ts";
 import { readInvoiceFile } from "../invoices/read-invoice-file.ts";
 import { readingLimits } from "../invoices/reading-limits.ts";
 import { findColumns } from "../lists/find-columns.ts";

@@ -65,6 +65,12 @@ const mentions = Array.from({ length: 6 }, (_, index): Mention => ({
     amount: { value: "123456789012345.67", currency: "TRY" },
   },
 }));
+const unasked = (["person", "no-vkn"] as const).flatMap((kind) =>
+  mentions.slice(0, 1).map((mention) => {
+    const doubts = [{ kind, written: "" }];
+    return { ...mention, given: { ...mention.given, vkn: "", mersis: null, doubts } };
+  }),
+);
 const named: Named = { vkn: inventedVkn, mentions, invoices: 1_234 };
 const files = Object.keys(tr.check.files) as (keyof typeof tr.check.files)[];
 
@@ -85,13 +91,12 @@ const list: CompaniesState = {
   ],
   invalid: [named, named, named],
   lines: [
-    saying("unasked", "person", "seller", escapeData(longTitle)),
-    saying("unasked", "no-number", "buyer", escapeData(longTitle)),
     ...files.map((why) => saying("refusedFile", escapeData(worstWords(80)), why)),
     saying("moreFiles", 1_234),
     saying("moreCompanies", 1_234),
     saying("personalInText"),
   ],
+  checked: [unasked],
   mayBeOwn: [inventedVkn, "1111111114"],
   sharedBy: null,
 };
@@ -101,13 +106,7 @@ const manyInvoices: CompaniesState = {
   rows: Array.from({ length: 60 }, () =>
     companyRow(companyQuery(inventedVkn), { held: "held", named }),
   ),
-  checked: Array.from({ length: 60 }, () =>
-    mentions.slice(0, 2).map((mention) => ({
-      role: mention.role === "buyer" ? ("buyer" as const) : ("seller" as const),
-      kind: "company" as const,
-      mention,
-    })),
-  ),
+  checked: Array.from({ length: 60 }, () => mentions.slice(0, 2)),
   ownVkns: [],
   mayBeOwn: [],
 };

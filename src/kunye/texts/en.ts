@@ -468,6 +468,7 @@ export const check: Texts["check"] = {
     "short-title": "Short title",
     "lost-zero": "Leading zero missing",
     person: "A person (TCKN)",
+    "foreign-vat": "Foreign VAT number",
     "no-vkn": "No VKN given",
     "not-found": "No record found",
     unclear: "Unclear",
@@ -527,6 +528,7 @@ export const check: Texts["check"] = {
     "short-title": "this company could not be confirmed; ask for the full title.",
     "lost-zero": "the VKN was given with nine digits; it was read with a zero in front.",
     person: "not a company; it is not queried, name and number were not stored.",
+    "foreign-vat": "the company can't be asked for; only Turkish companies are on record.",
     "no-vkn": "the company can't be asked for.",
     "not-found": "there is no record or title to compare with.",
     unclear: "there is no record or title to compare with.",
@@ -1245,19 +1247,6 @@ export const notes: Texts["notes"] = {
   personalInText:
     "A number in the text may be a T.C. identity number; it was not queried and not stored.",
   deleteMessage,
-  unasked: (kind, role, what) => {
-    const found = ({ person: "person", eleven: "eleven-digits", "no-number": "no-vkn" } as const)[
-      kind
-    ];
-    const mark = kind === "eleven" ? "🔴" : "⚪";
-    const said = `${mark} *${check.role[role]} · ${check.finding[found]}:* ${check.why[found]}`;
-    return dotted(said, what);
-  },
-  looseDoubt: (kind) => {
-    const why = check.why[kind];
-    const shown = { status: "", closed: "", date: "", founded: "", written: "" };
-    return `🔴 *${check.finding[kind]}:* ${typeof why === "string" ? why : why(shown)}`;
-  },
   refusedFile: (name, why) => `⚠️ *${name}*: ${check.files[why]}`,
   moreInvoices: (count) =>
     `${many(count, "more invoice", "more invoices")} not checked. ${theRest}`,

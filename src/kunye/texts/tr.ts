@@ -456,6 +456,7 @@ export const check = {
     "short-title": "Kısa unvan",
     "lost-zero": "Başında sıfır eksik yazılmış",
     person: "Şahıs (TCKN)",
+    "foreign-vat": "Yabancı vergi numarası",
     "no-vkn": "VKN yazmıyor",
     "not-found": "Kayıt bulunamadı",
     unclear: "Belirsiz",
@@ -514,6 +515,7 @@ export const check = {
     "short-title": "bu şirket olduğu doğrulanamadı; tam unvanı isteyin.",
     "lost-zero": "VKN dokuz haneyle yazılmış; başına sıfır konarak okundu.",
     person: "şirket değildir; sorgulanmaz, adı ve numarası saklanmadı.",
+    "foreign-vat": "şirket sorgulanamaz; yalnızca Türkiye'deki şirketlerin kaydı vardır.",
     "no-vkn": "şirket sorgulanamaz.",
     "not-found": "karşılaştırılacak bir kayıt ya da unvan yok.",
     unclear: "karşılaştırılacak bir kayıt ya da unvan yok.",
@@ -1252,22 +1254,6 @@ export const notes = {
     `${count} aday daha var; gösterilmedi. Metni bölerek yeniden deneyin.`,
   personalInText: "Metindeki bir numara T.C. kimlik numarası olabilir; sorgulanmadı, saklanmadı.",
   deleteMessage,
-  unasked: (
-    kind: "person" | "eleven" | "no-number",
-    role: keyof typeof check.role,
-    what: string,
-  ) => {
-    const found = ({ person: "person", eleven: "eleven-digits", "no-number": "no-vkn" } as const)[
-      kind
-    ];
-    const mark = kind === "eleven" ? "🔴" : "⚪";
-    const said = `${mark} *${check.role[role]} · ${check.finding[found]}:* ${check.why[found]}`;
-    return dotted(said, what);
-  },
-  looseDoubt: (kind: keyof typeof check.finding) => {
-    const why = check.why[kind];
-    return `🔴 *${check.finding[kind]}:* ${typeof why === "string" ? why : why(noFacts)}`;
-  },
   refusedFile: (name: string, why: keyof typeof check.files) => `⚠️ *${name}*: ${check.files[why]}`,
   moreInvoices: (count: number) => `${count} fatura daha var; denetlenmedi. ${theRest}`,
   moreFiles: (count: number) => `ve okunamayan ${count} dosya daha`,

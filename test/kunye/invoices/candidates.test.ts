@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { findCandidates } from "../../../src/kunye/invoices/candidates.ts";
+import { findCandidates } from "../../../src/kunye/invoices/mentions-in-text.ts";
 import { allMessages } from "./messages/all-messages.ts";
 import { heldBack } from "./messages/held-back.ts";
 import { countOffers, isNumber, offered } from "./messages/compare.ts";

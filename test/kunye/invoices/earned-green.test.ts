@@ -50,7 +50,8 @@ async function colourOfDocument(text: string, isText: boolean, own: string): Pro
   const { companies: found, invalid, checked } = gatherParties(invoices, written, known);
   if (!isText) {
     const [verdict] = judgeInvoices(checked, (vkn) => records.get(vkn) ?? nothing, known.own);
-    return verdict?.colour ?? "grey";
+    const group = verdict?.group ?? "grey";
+    return group === "waiting" || group === "own" ? "grey" : group;
   }
   const judged = found.flatMap(({ mentions }) => mentions.map(colourOfMention));
   if (invalid.length > 0) return "red";

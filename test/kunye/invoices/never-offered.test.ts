@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { findCandidates } from "../../../src/kunye/invoices/candidates.ts";
+import { findCandidates } from "../../../src/kunye/invoices/mentions-in-text.ts";
 
 const areas = ["212", "216", "222", "224", "232", "242", "262", "312", "322", "332", "352", "850"];
 const mobiles = ["501", "505", "530", "532", "533", "542", "544", "551", "555"];

@@ -218,6 +218,16 @@ test.each([
   expect([kind, buyer.vkn, buyer.doubts]).toEqual(["company", vkn, doubts]);
 });
 
+test.each([
+  ["VKN", "DE123456789"],
+  ["TCKN", "IT12345678901"],
+  ["", "FR 12 345678901"],
+])("a foreign VAT number under %j is named, and nothing of it is kept", async (scheme, number) => {
+  const buyer = await buyerOf({ ids: [[scheme, number]], title: "EXAMPLE S.P.A." });
+  expect(buyer).toMatchObject({ kind: "company", vkn: null, doubts: [doubtOf("foreign-vat")] });
+  expect(JSON.stringify(buyer)).not.toMatch(/\d/);
+});
+
 test("eleven digits in a VKN's place are said, and nothing of them is kept", async () => {
   const buyer = await buyerOf({ ids: [["VKN", tckn]] });
   expect(buyer).toEqual({ kind: "person", ...nothing, doubts: [doubtOf("eleven-digits")] });

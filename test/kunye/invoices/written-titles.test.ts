@@ -2,7 +2,8 @@ import { expect, test } from "vitest";
 import { readMentions } from "../../../src/kunye/invoices/mentions-in-text.ts";
 
 const vkn = "1234567890";
-const titlesIn = (text: string) => readMentions(text, true, 10).written.map(({ title }) => title);
+const saidIn = (text: string) => readMentions(text, true, 10).written.map(({ given }) => given);
+const titlesIn = (text: string) => saidIn(text).map(({ title }) => title);
 
 test.each([
   [`${vkn} GRAND OTEL`, "GRAND OTEL"],
@@ -14,6 +15,16 @@ test.each([
   [`${vkn} ÖRNEK GIDA,Adres: Gül Sok. 3`, "ÖRNEK GIDA"],
   [`${vkn} KADIKÖY VERGİ DAİRESİ ÖRNEK GIDA`, "ÖRNEK GIDA"],
   [`${vkn} KADIKÖY V.D. ÖRNEK GIDA`, "ÖRNEK GIDA"],
+  [`${vkn} KADIKÖY V.D. - ÖRNEK GIDA A.Ş.`, "ÖRNEK GIDA A.Ş."],
+  [`${vkn} KADIKÖY V.D. - ÖRNEK`, "ÖRNEK"],
+  [`KADIKÖY V.D. – ÖRNEK GIDA A.Ş.\nVKN: ${vkn}`, "ÖRNEK GIDA A.Ş."],
+  [`${vkn} ÖRNEK TEL ÖRGÜ SANAYİ`, "ÖRNEK TEL ÖRGÜ SANAYİ"],
+  [`ÖRNEK TEL ÖRGÜ SANAYİ A.Ş.\nVKN: ${vkn}`, "ÖRNEK TEL ÖRGÜ SANAYİ A.Ş."],
+  [`VKN: ${vkn}\nUnvan: ÖRNEK TEL ÖRGÜ SANAYİ A.Ş.`, "ÖRNEK TEL ÖRGÜ SANAYİ A.Ş."],
+  [`${vkn} ÖRNEK TEL: 0212 111 22 33`, "ÖRNEK"],
+  [`${vkn} ÖRNEK TEL (0212) 111 22 33`, "ÖRNEK"],
+  [`ÖRNEK GIDA A.Ş. TEL +90 212 111 22 33\nVKN: ${vkn}`, "ÖRNEK GIDA A.Ş."],
+  [`Tel: 0212 111 22 33 ÖRNEK GIDA A.Ş.\nVKN: ${vkn}`, "ÖRNEK GIDA A.Ş."],
   [`${vkn} ÖRNEK GIDA VERGİ DAİRESİ: KADIKÖY`, "ÖRNEK GIDA"],
   [`${vkn} - GÖZTEPE VD`, ""],
   [`ÖRNEK GIDA A.Ş. NOTERZADE AHMET\nVKN: ${vkn}`, "ÖRNEK GIDA A.Ş. NOTERZADE AHMET"],
@@ -22,4 +33,23 @@ test.each([
   [`ÖRNEK GIDA A.Ş. Tel. 0212\nVKN: ${vkn}`, "ÖRNEK GIDA A.Ş."],
 ])("%j writes the title %j", (text, title) => {
   expect(titlesIn(text)).toEqual([title]);
+});
+
+test.each([
+  "VKN: DE123456789",
+  "VKN: DE 123 456 789",
+  "VAT No: FR 12 345678901",
+  "VKN: IT12345678901",
+  "Vergi No: ATU12345678",
+  "VKN: NL123456789B01",
+])("%j is a foreign VAT number: neither a company's, nor a person's, nor a title", (text) => {
+  const { found, personal } = readMentions(text, true, 10);
+  expect([found, personal]).toEqual([[], false]);
+  expect(saidIn(`${text}\nUnvan: ÖRNEK GIDA`)).toMatchObject([
+    { vkn: "", title: "ÖRNEK GIDA", doubts: [{ kind: "foreign-vat", written: "" }] },
+  ]);
+});
+
+test("a word that is also a country's letters makes no number foreign", () => {
+  expect(saidIn(`VKN'si de ${vkn}`)).toMatchObject([{ vkn }]);
 });

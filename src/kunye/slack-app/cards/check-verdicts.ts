@@ -1,12 +1,13 @@
 import { isPersonsRecord } from "../../../company/people.ts";
+import { isVkn } from "../../../company/vkn.ts";
 import type { Finding } from "../../invoices/findings.ts";
 import { judgeInvoices, type InvoiceVerdict } from "../../invoices/invoice-verdicts.ts";
 import type { Bought } from "../../lookups/history.ts";
-import { clip, context, escapeData, paragraph, section, type Message } from "./blocks.ts";
+import { context, paragraph, section, type Message } from "./blocks.ts";
 import type { CardContext } from "./card-context.ts";
 import { code } from "./common-parts.ts";
 import type { CompaniesState, CompanyRow } from "./companies-state.ts";
-import { heldCompany, type HeldCompany } from "./held-company.ts";
+import { boldTitle, heldCompany, type HeldCompany } from "./held-company.ts";
 import { invoiceLines } from "./invoice-lines.ts";
 import { findingLines } from "./verdict-lines.ts";
 
@@ -30,11 +31,12 @@ export function knownRows(
   });
 }
 
-/** The verdict on each invoice by what is held by now, the worst first. */
+/** The verdict on each of several invoices by what is held by now, the worst first. */
 export function invoiceVerdicts(
   { checked = [], ownVkns = [] }: CompaniesState,
   known: readonly KnownRow[],
 ): InvoiceVerdict[] {
+  if (checked.length < 2) return [];
   const records = new Map(
     known.flatMap(({ row: { query }, company: { content } }) =>
       query.kind === "vkn" && content ? [[query.key, content] as const] : [],
@@ -55,9 +57,10 @@ export function publicCheck(
     findings: one.findings.map(withoutWords),
   }));
   const judged = known.flatMap(({ row: { named, own, query }, company: { content, title } }) => {
-    if (!named || named.mentions.length === 0 || !content || isPersonsRecord(content)) return [];
+    const isSaid = !named || !isVkn(named.vkn) || named.mentions.length === 0;
+    if (isSaid || !content || isPersonsRecord(content)) return [];
     const lines = findingLines(texts, named, content, withoutWords);
-    const name = `*${escapeData(clip(title, 150))}* · VKN ${code(query.key)}`;
+    const name = `${boldTitle(title)} · VKN ${code(query.key)}`;
     return [own === null ? name : `${texts.own.mark} · ${name}`, ...lines].join("\n");
   });
   const wrong = state.invalid.map((one) => findingLines(texts, one, null, withoutWords).join("\n"));

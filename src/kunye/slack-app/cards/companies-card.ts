@@ -1,8 +1,8 @@
 import type { Button, KnownBlock } from "@slack/types";
 import { isFitting, titleComparer } from "../../../company/compare-titles.ts";
 import { isByTitle, isDetail } from "../../../company/lookup-kind.ts";
-import { vknOfMersis } from "../../../company/mersis.ts";
-import type { Named } from "../../invoices/gather.ts";
+import { isVkn } from "../../../company/vkn.ts";
+import type { Mention, Named } from "../../invoices/gather.ts";
 import { doubtsOf, verdictOf } from "../../invoices/verdict.ts";
 import type { Bought } from "../../lookups/history.ts";
 import type { Query } from "../../lookups/ports/query.ts";
@@ -23,11 +23,18 @@ import type { CardKind } from "./card-kind.ts";
 import { invoiceVerdicts, knownRows, publicCheck, type KnownRow } from "./check-verdicts.ts";
 import { companiesOnPage, type CompaniesState, type CompanyRow } from "./companies-state.ts";
 import { code, joined } from "./common-parts.ts";
-import type { HeldCompany } from "./held-company.ts";
+import { boldTitle, type HeldCompany } from "./held-company.ts";
 import { invoiceLines } from "./invoice-lines.ts";
 import { offerButton, pressedLines, type OfferLabel } from "./offer-buttons.ts";
 import { ownBlock, ownQuestion, type Party } from "./own-lines.ts";
-import { findingLines, saidLines, titleLines, verdictHeading } from "./verdict-lines.ts";
+import {
+  findingLines,
+  invoiceLine,
+  shownInvoices,
+  titleLines,
+  unaskedLines,
+  verdictHeading,
+} from "./verdict-lines.ts";
 
 export const companiesKind: CardKind<CompaniesState> = {
   wishes: ({ rows, from = 0, public: isPublic = false }) =>
@@ -46,7 +53,7 @@ export const companiesKind: CardKind<CompaniesState> = {
 };
 
 function draw(state: CompaniesState, card: CardContext, bought: Bought[]): Message {
-  const { lead, invalid, lines, mayBeOwn, from = 0 } = state;
+  const { lead, invalid, lines, mayBeOwn, checked = [], from = 0 } = state;
   const { texts } = card;
   const known = knownRows(state, card.offers, bought);
   if (state.public === true) return publicCheck(state, card, known);
@@ -68,12 +75,8 @@ function draw(state: CompaniesState, card: CardContext, bought: Bought[]): Messa
   const next = from + companiesOnPage;
   const page = all.filter(({ slot }) => Number(slot) >= from && Number(slot) < next);
   const verdicts = from === 0 ? invoiceVerdicts(state, known) : [];
-  // A held company under a wrong number's title says what is wrong of it, and so does each of several invoices.
-  const unsaid = invalid.filter(
-    ({ vkn, invoices }) =>
-      (verdicts.length === 0 || invoices === 0) &&
-      !page.some(({ row, company }) => company.content && row.named?.vkn === vkn),
-  );
+  // Each of several invoices says it in its verdict.
+  const unsaid = invalid.filter(({ invoices }) => verdicts.length === 0 || invoices === 0);
   const isDoubted = [...invalid, ...state.rows.flatMap(({ named }) => named ?? [])].some(
     ({ mentions }) => mentions.some(({ given }) => doubtsOf(given).length > 0),
   );
@@ -83,10 +86,9 @@ function draw(state: CompaniesState, card: CardContext, bought: Bought[]): Messa
     blocks: [
       ...invoiceLines(texts, verdicts),
       section(lead ? inWords(texts, lead) : texts.companies.heading(offered)),
-      ...(from === 0 ? unsaid.map((one) => unfolded(namedLines(texts, one).join("\n"))) : []),
-      ...page.flatMap((one) =>
-        rowBlocks(one, { isSummed: (state.checked ?? []).length > 1, isDoubted }, card),
-      ),
+      ...(from === 0 ? unsaid.map((one) => unfolded(namedLines(texts, one, null).join("\n"))) : []),
+      ...(from === 0 ? paragraph(unaskedLines(texts, checked).join("\n")) : []),
+      ...page.flatMap((one) => rowBlocks(one, { isSummed: checked.length > 1, isDoubted }, card)),
       ...ownQuestion(card, parties.map(partyOf)),
       ...paragraph(lines.map((line) => inWords(texts, line)).join("\n")),
       ...pressedLines(card, (slot) => names[Number(slot)] ?? "", `${texts.card.pressed.since} `),
@@ -118,102 +120,114 @@ function checkButtons(
   return [paper, ...(shareable && sharedBy === null ? [share] : [])];
 }
 
-function rowBlocks(
-  { row, slot, company }: KnownRow,
-  { isSummed, isDoubted }: { isSummed: boolean; isDoubted: boolean },
-  card: CardContext,
-): KnownBlock[] {
+/** How the rows of a card stand: below the verdicts on several invoices, and beside something that is wrong. */
+interface RowFrame {
+  isSummed: boolean;
+  isDoubted: boolean;
+}
+
+function rowBlocks({ row, slot, company }: KnownRow, frame: RowFrame, card: CardContext) {
   const { texts } = card;
-  const { query, named, own } = row;
-  if (own !== null) return ownBlocks(row, slot, company, card, isSummed);
-  const { title, status, content } = company;
+  const { query, own } = row;
+  if (own !== null) return ownBlocks(row, slot, company, card, frame.isSummed);
   const label = labelOf(texts, query, row.anyway);
-  const [ask] = offerButton(card, slot, { ...label, about: title || query.text });
+  const [ask] = offerButton(card, slot, { ...label, about: company.title || query.text });
+  // What is wrong with a number that can't be asked for stands above the companies under its title.
+  const named = row.named && isVkn(row.named.vkn) ? row.named : null;
+  const isWaiting = frame.isSummed && named && !company.content;
   const hints = [
     row.isSimilar ? texts.companies.similar : "",
     row.doubtful ? texts.companies.doubtful : "",
-    isSummed && named && !content ? texts.companies.waiting(named.invoices) : "",
+    isWaiting ? texts.companies.waiting(named.invoices) : "",
   ];
   const hint = hints.filter(Boolean).join(" · ");
-  const isCompared = named && named.mentions.length > 0 && (content || !isByTitle(query.kind));
-  if (isCompared && !(isSummed && named.invoices > 0)) {
-    const lines = [...namedLines(texts, named, company), hint].filter(Boolean);
-    return paragraph(lines.join("\n"), ask);
-  }
-  const written = isCompared ? (named.mentions[0]?.given.title ?? "") : "";
-  const verdict = isCompared && content ? verdictHeading(texts, named.mentions, content) : "";
-  const name = title === "" ? written && `*${escapeData(clip(written, 150))}*` : company.name;
-  const heading = joined(
-    verdict,
-    verdict === "" ? (isDoubted ? quietName(name) : name) : name.replace(/^\S+ (?=\*)/u, ""),
-    nameOf(texts, query),
-    glossed(texts, status),
-    company.place,
-    hint,
-  );
-  const inText = isCompared ? textLines(texts, named, content) : [];
-  return paragraph([heading, ...inText].join("\n"), ask);
+  const isComparable = company.content !== null || !isByTitle(query.kind);
+  const compared = isComparable && named && named.mentions.length > 0 ? named : null;
+  const isFull = compared && !(frame.isSummed && compared.invoices > 0);
+  const lines = isFull
+    ? [...namedLines(texts, compared, company), hint]
+    : shortLines(texts, query, compared, company, hint, frame.isDoubted);
+  return paragraph(lines.filter(Boolean).join("\n"), ask);
 }
 
-/** Draws what is wrong in a text about a company whose invoices have their own verdicts. */
-function textLines(texts: Texts, named: Named, content: HeldCompany["content"]): string[] {
-  const wrong = named.mentions.filter(
-    ({ invoice, given }) =>
-      invoice === null && !(content && /^(?:green|grey)$/.test(verdictOf(given, content).colour)),
-  );
-  const titled = wrong.filter(({ given }) => given.title !== "" && content);
+/** Draws a company in one line, with what is wrong in a text beside its invoices. */
+function shortLines(
+  texts: Texts,
+  query: Query,
+  named: Named | null,
+  { content, title, badge, status, place }: HeldCompany,
+  hint: string,
+  isDoubted: boolean,
+): string[] {
+  const written = named?.mentions[0]?.given.title ?? "";
+  const verdict = named && content ? verdictHeading(texts, named.mentions, content) : "";
+  // Where something is wrong a green mark would be taken for a verdict.
+  const mark = verdict !== "" || (isDoubted && badge === "🟢") ? "" : badge;
+  const name = `${mark} ${boldTitle(title || written)}`.trim();
+  const heading = [verdict, name, nameOf(texts, query), glossed(texts, status), place, hint];
+  return [joined(...heading), ...(named ? writtenLines(texts, named, content, true) : [])];
+}
+
+/** Draws what is wrong with the words about a company, and its titles; if `isSummed` without those of invoices. */
+function writtenLines(
+  texts: Texts,
+  named: Named,
+  content: HeldCompany["content"],
+  isSummed: boolean,
+): string[] {
+  const isGood = ({ given }: Mention) =>
+    content !== null && /^(?:green|grey)$/.test(verdictOf(given, content).colour);
+  const mentions = named.mentions.filter((one) => !isSummed || !(one.invoice || isGood(one)));
   return [
-    ...findingLines(texts, { ...named, mentions: wrong }, content),
-    titleLines(texts, { ...named, mentions: titled }),
+    ...findingLines(texts, { ...named, mentions }, content),
+    isSummed && !content ? "" : titleLines(texts, mentions, content !== null),
   ].filter(Boolean);
 }
 
 /** Our own company: as it is registered, and what is written of it beside that. */
 function ownBlocks(
-  row: CompanyRow,
+  { named, own, query }: CompanyRow,
   slot: string,
   { title, content }: HeldCompany,
   card: CardContext,
   isSummed: boolean,
 ): KnownBlock[] {
-  const { texts } = card;
-  const { named, own, query } = row;
+  const { buttons, own: text } = card.texts;
   const isWritten = named?.mentions.some(({ given }) => given.title !== "") ?? false;
-  const lines = [
-    ...(named && isSummed ? textLines(texts, named, content) : []),
-    ...(named && !isSummed
-      ? [...findingLines(texts, named, content), titleLines(texts, named)]
-      : []),
-    ...(isWritten && !content ? [texts.own.unproved] : []),
-  ];
+  const isUnproved = isWritten && !content;
+  const lines = named ? writtenLines(card.texts, named, content, isSummed) : [];
   const name = title || (isWritten ? "" : `VKN ${query.key}`);
-  const label = { label: texts.buttons.ownRecord, heldLabel: texts.buttons.open };
+  const label = { label: buttons.ownRecord, heldLabel: buttons.open };
+  const all = isUnproved ? [...lines, text.unproved] : lines;
   return [
-    ownBlock(card, query.key, name, lines, own === "said"),
-    ...(isWritten && !content ? actions(offerButton(card, slot, label)) : []),
+    ownBlock(card, query.key, name, all, own === "said"),
+    ...(isUnproved ? actions(offerButton(card, slot, label)) : []),
   ];
 }
 
-function namedLines(texts: Texts, named: Named, company?: HeldCompany): string[] {
-  const { title = "", status = "", content = null } = company ?? {};
-  const about = company && !content ? texts.check.likely : "";
-  const registered = vknOfMersis(content?.merkez?.MersisNo ?? "") ?? named.vkn;
-  const number = registered === named.vkn ? "" : `VKN ${code(registered)}`;
+/** Draws what is wrong with the words about a company, those words, and what is registered of a `company` with a right number. */
+function namedLines(texts: Texts, named: Named, company: HeldCompany | null): string[] {
+  const { check } = texts;
+  const { mentions, vkn } = named;
+  const content = company?.content ?? null;
+  const isWritten = mentions.some(({ given }) => vkn.endsWith(given.vkn) && given.vkn !== "");
+  const about = isWritten ? (company && !content ? check.likely : "") : check.inMersis;
+  const invoices = mentions.flatMap((one) => invoiceLine(texts, one));
+  const left = named.invoices - Math.min(invoices.length, shownInvoices);
+  const registered = company?.title
+    ? [escapeData(clip(company.title, 150)), glossed(texts, company.status)]
+    : [];
   return [
-    ...findingLines(texts, named, content),
-    saidLines(texts, named, about),
-    title &&
-      texts.check.inRecord(joined(escapeData(clip(title, 150)), number, glossed(texts, status))),
+    ...writtenLines(texts, named, content, false),
+    vkn && joined(`VKN ${code(vkn)}`, about),
+    ...invoices.slice(0, shownInvoices),
+    left > 0 && invoices.length > 0 ? check.moreInvoices(left) : "",
+    registered.length > 0 ? check.inRecord(joined(...registered)) : "",
   ].filter(Boolean);
 }
 
 function partyOf({ query, named }: CompanyRow): Party {
   return { vkn: query.key, title: named?.mentions[0]?.given.title ?? "" };
-}
-
-/** A title without its green mark: where something is wrong that would be taken for a verdict. */
-function quietName(name: string): string {
-  return name.replace(/^🟢 /u, "");
 }
 
 function nameOf({ companies: text }: Texts, query: Query): string {

@@ -12,8 +12,7 @@ export interface HeldCompany {
   /** Null where nothing is held. */
   content: Answer | null;
   title: string;
-  /** The title with its badge. */
-  name: string;
+  badge: string;
   status: string;
   place: string;
 }
@@ -24,9 +23,18 @@ export function heldCompany(held: readonly Bought[], intentId: string | null): H
   const content = readAnswer(body);
   const title = titleIn(content) || (content.sube?.Unvani ?? "");
   const status = (content.merkez ?? content.sube)?.Durumu ?? "";
-  const name = title && `${badge(status)} *${escapeData(clip(title, 150))}*`;
-  const shown = { title, name, status: escapeData(status), place: placeOf(content) };
-  return { content: body === null ? null : content, ...shown };
+  return {
+    content: body === null ? null : content,
+    title,
+    badge: title && badge(status),
+    status: escapeData(status),
+    place: placeOf(content),
+  };
+}
+
+/** A title in bold; empty for an empty one. */
+export function boldTitle(title: string): string {
+  return title && `*${escapeData(clip(title, 150))}*`;
 }
 
 /** The province of a company, or where its registry office is; empty for a person's business. */

@@ -14,7 +14,13 @@ import { vknOf, type OpenAnswer } from "./card-context.ts";
 import { joined, labelled, unnamedFields } from "./common-parts.ts";
 import { lineWriters } from "./list-lines.ts";
 import { alternativeText, matchText, pageSize } from "./title-match.ts";
-import { findingLine, findingLines, invoiceLine, withoutGreen } from "./verdict-lines.ts";
+import {
+  findingLine,
+  findingLines,
+  invoiceLine,
+  unaskedLines,
+  withoutGreen,
+} from "./verdict-lines.ts";
 
 /** A company's or a branch's fields as its cards show them; those of the detail with its people only where `detailed`. */
 export function recordFields(texts: Texts, known: OpenAnswer, detailed: boolean): Field[] {
@@ -119,7 +125,10 @@ export function checkFields(
     return [[paper.company(query.key), registered]];
   });
   const wrong = state.invalid.flatMap((named) => writtenFields(texts, named));
-  const lines = state.lines.map((line): Field => [receipt.finding, inWords(texts, line)]);
+  const lines = [
+    ...unaskedLines(texts, state.checked ?? []),
+    ...state.lines.map((line) => inWords(texts, line)),
+  ].map((line): Field => [receipt.finding, line]);
   const sections: [string, Field[]][] = [
     [`${check.title}: ${paper.sum}`, [...heading, ...sum, ...lines]],
     ...companies,

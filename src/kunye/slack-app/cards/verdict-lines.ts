@@ -2,11 +2,18 @@ import type { KnownBlock } from "@slack/types";
 import type { Answer } from "../../../company/record.ts";
 import { formatTradeDate } from "../../../company/trade-values.ts";
 import { byWorst, colourOf, type Colour, type Finding } from "../../invoices/findings.ts";
-import { writtenMention, type Mention, type Named, type Said } from "../../invoices/gather.ts";
+import {
+  isAskable,
+  writtenMention,
+  type CheckedInvoice,
+  type Mention,
+  type Named,
+  type Said,
+} from "../../invoices/gather.ts";
 import { doubtsOf, verdictOf } from "../../invoices/verdict.ts";
 import { glossed, type Texts } from "../../texts/texts.ts";
 import { clip, context, escapeData, fields, unfolded } from "./blocks.ts";
-import { code, joined } from "./common-parts.ts";
+import { joined } from "./common-parts.ts";
 
 /** How bad something is, as it is seen. */
 export const marks: Record<Colour, string> = {
@@ -18,7 +25,8 @@ export const marks: Record<Colour, string> = {
 };
 const shownValue = 300;
 const shownTitle = 150;
-const shownInvoices = 3;
+/** Invoices that are named under one company. */
+export const shownInvoices = 3;
 const shownFindings = 4;
 
 /** The worst that is found, in few words. */
@@ -73,10 +81,25 @@ function headingOf({ check }: Texts, { verdict }: Judged): string {
   return worst ? `${marks[verdict.colour]} ${check.finding[worst.kind]}` : "";
 }
 
-/** What was found, in a line. */
-export function findingLine(texts: Texts, finding: Finding): string {
+/** What was found, in a line; `side` is the role that it is about. */
+export function findingLine(texts: Texts, finding: Finding, side = ""): string {
   const { kind } = finding;
-  return `${marks[colourOf(kind)]} *${texts.check.finding[kind]}:* ${findingReason(texts, finding)}`;
+  const name = joined(side, texts.check.finding[kind]);
+  return `${marks[colourOf(kind)]} *${name}:* ${findingReason(texts, finding)}`;
+}
+
+/** Draws the sides of an invoice that can't be asked for; each of several invoices has them in its verdict. */
+export function unaskedLines(texts: Texts, [sides = [], ...others]: readonly CheckedInvoice[]) {
+  const unasked = others.length > 0 ? [] : sides.filter((one) => !isAskable(one));
+  return unasked.flatMap(({ role, given, invoice }) =>
+    doubtsOf(given).map((one) =>
+      joined(
+        findingLine(texts, one, texts.check.role[role]),
+        escapeData(clip(given.title, shownTitle)),
+        escapeData(clip(invoice?.number ?? "", 60)),
+      ),
+    ),
+  );
 }
 
 /** The words of a finding. */
@@ -148,31 +171,20 @@ export function withoutGreen(findings: readonly Finding[]): readonly Finding[] {
   return findings[0]?.kind === "matches" ? findings : wrong;
 }
 
-/** Draws the titles that are written of a company, with their roles. */
-export function titleLines({ check }: Texts, named: Named): string {
-  const titles = named.mentions.map(({ role, given }) => {
+/** Draws the titles that are written of a company, with their roles; a verdict says by itself that there is none. */
+export function titleLines(
+  { check }: Texts,
+  mentions: readonly Mention[],
+  isJudged: boolean,
+): string {
+  const titled = mentions.filter(
+    ({ role, given }) => given.title || !(isJudged || role === "text"),
+  );
+  const titles = titled.map(({ role, given }) => {
     const title = escapeData(clip(given.title, shownTitle));
-    return `*${check.role[role]}:* ${title === "" ? check.untitled : title}`;
+    return `*${check.role[role]}:* ${title || check.untitled}`;
   });
   return [...new Set(titles)].join("\n");
-}
-
-/** Draws the words about a company: titles with their roles, the number with `about`, and the invoices. */
-export function saidLines(texts: Texts, named: Named, about = ""): string {
-  const { check } = texts;
-  const invoices = named.mentions.flatMap((one) => invoiceLine(texts, one));
-  const isWritten =
-    named.mentions.length === 0 ||
-    named.mentions.some(({ given }) => named.vkn.endsWith(given.vkn) && given.vkn !== "");
-  const left = named.invoices - Math.min(invoices.length, shownInvoices);
-  return [
-    titleLines(texts, named),
-    named.vkn === "" ? "" : joined(`VKN ${code(named.vkn)}`, isWritten ? about : check.inMersis),
-    ...invoices.slice(0, shownInvoices),
-    ...(left > 0 && invoices.length > 0 ? [check.moreInvoices(left)] : []),
-  ]
-    .filter(Boolean)
-    .join("\n");
 }
 
 /** An invoice's number, date and amount; nothing of a text. */

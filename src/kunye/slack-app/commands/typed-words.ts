@@ -1,7 +1,7 @@
 import { readNumber, type NumberInput } from "../../../company/number-input.ts";
 import { hasPersonalNumber } from "../../../company/people.ts";
 import { foldTurkish, titleKey } from "../../../company/title.ts";
-import { findCandidates } from "../../invoices/candidates.ts";
+import { findCandidates } from "../../invoices/mentions-in-text.ts";
 import type { Command } from "../feature.ts";
 import { say } from "../replies.ts";
 

@@ -1,4 +1,4 @@
-import type { Invoice } from "../../../../src/kunye/invoices/invoice.ts";
+import type { Invoice } from "../../../../src/kunye/invoices/read-invoice.ts";
 import { readInvoiceFile } from "../../../../src/kunye/invoices/read-invoice-file.ts";
 
 /** The reading of a file with this content. */

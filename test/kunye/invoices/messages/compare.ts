@@ -1,4 +1,4 @@
-import { findCandidates, type Candidate } from "../../../../src/kunye/invoices/candidates.ts";
+import { findCandidates, type Candidate } from "../../../../src/kunye/invoices/mentions-in-text.ts";
 import type { Message } from "./message.ts";
 
 /** How many of one kind were offered rightly, offered wrongly, and not offered. */
