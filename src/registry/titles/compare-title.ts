@@ -1,12 +1,11 @@
-import { compareEndings, withOther } from "./compare-endings.ts";
 import { type Comparison, costOf } from "./comparison.ts";
 import { countBits } from "./letters.ts";
 import { type Weights, add, differences, noDifferences } from "./model.ts";
 import { type Respaced, respacedWords } from "./moved-spaces.ts";
-import { type ReadTitle, withTail } from "./read-title.ts";
+import type { ReadTitle } from "./read-title.ts";
 import { type Segment, lengthOfWord } from "./segment.ts";
 import { type StoredTitles, mostWords } from "./stored-titles.ts";
-import { formBits, mostAroundCost, namesOfTail } from "./tail-words.ts";
+import { formBits, mostAroundCost, namesOfTail, tail } from "./tail-words.ts";
 import type { Term, TermMaker, WordRoles } from "./terms.ts";
 import { unlike } from "./word-cost.ts";
 
@@ -47,9 +46,8 @@ export function compareTitle(
     const respacedAs = moved.find((one) => at >= one.term && at < one.term + one.terms);
     takeTerm(term, { at, place, isTelling, respacedAs }, compared);
   }
-  tally.asked = withOther(tally.asked);
   const left = countUnasked(compared);
-  compareEndings(tally.asked, stored.flags, parts);
+  compareEndings(tally.asked, stored.flags);
   const cost = costOf({ parts }, weights);
   if (cost >= compared.most) return null;
   const { agreed, told, untold, held, exact, missedTerms } = tally;
@@ -94,7 +92,7 @@ function missTerm(term: Term, at: number, tailAt: number): void {
     // The first word is the name more often than not.
     if (at === 0 && term.missCost > 2) add(parts, differences.firstMissed, 1);
   }
-  tally.asked = withTail(tally.asked, term.tailBits, at < tailAt);
+  tally.asked |= term.tailBits;
   if (term.missCost > 0.5) tally.missedTerms += 1;
   if (term.tailBits !== 0) return;
   tally.letters += term.compared.codes.length;
@@ -174,6 +172,22 @@ function countUnasked({ segment, stored, roles }: Compared): { others: number; p
     add(parts, differences.breaks, tally.breaks);
   }
   return { others, parents };
+}
+
+/** Adds up what differs in the endings of a query and of a title, given as the bits of their words. */
+function compareEndings(asked: number, held: number): void {
+  const [askedForm, heldForm] = [asked & formBits, held & formBits];
+  if (askedForm !== 0) {
+    if (heldForm === 0) add(parts, differences.formMissing, 1);
+    else if ((asked & heldForm) === 0) add(parts, differences.otherForm, 1);
+  } else if (heldForm === 0) add(parts, differences.noForm, 1);
+  else if ((held & tail.unit) !== 0) add(parts, differences.unitUnasked, 1);
+  // Who names a part of the ending names the whole of it more often than not.
+  if ((asked & (formBits | namesOfTail)) === 0) return;
+  const { nameMissing, nameUnasked, nameUnaskedWhole } = differences;
+  add(parts, nameMissing, countBits(asked & ~held & namesOfTail));
+  const unasked = askedForm === 0 ? nameUnasked : nameUnaskedWhole;
+  add(parts, unasked, countBits(held & ~asked & namesOfTail));
 }
 
 /** The share of letters that agree, less for each part of the endings that doesn't. */

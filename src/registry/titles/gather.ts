@@ -1,7 +1,6 @@
 import { createReadingPlan, extraWord, firstBonus, worthTable } from "./reading-plan.ts";
 import { type Segment, titleBitsOf } from "./segment.ts";
 import { type StoredTitles, createTitleRanges, rangeFirst } from "./stored-titles.ts";
-import { tail } from "./tail-words.ts";
 import type { Begun, Term } from "./terms.ts";
 import type { Vocabulary, WorkBudget } from "./vocabulary.ts";
 
@@ -16,8 +15,6 @@ interface GatherOptions {
   /** None that gains less than the best, or than `floor`, by more than this. */
   margin: number;
   floor: number;
-  /** Whether the query has a VE between its words. */
-  isJoined: boolean;
 }
 
 /**
@@ -46,8 +43,6 @@ export function createGatherer(
   const heap = createTopTitles(mostCandidates);
   /** Words of which a queried one is the beginning have no list of their own in the order. */
   let begun: Begun[] = [];
-  /** For a title that has a VE between its words as the query has. */
-  let joinedBonus = 0;
   /** What a title may gain that neither hints nor signatures tell. */
   let extraGain = 0;
   /** What the query's first word is likeliest to mean, and the titles that begin with it once they are wanted. */
@@ -80,7 +75,6 @@ export function createGatherer(
       found[met.term] = Math.max(found[met.term] ?? 0, met.gain);
     }
     let sum = isFirst.has(stored.words[0] ?? 0) ? firstBonus : 0;
-    if ((stored.flags & tail.innerAnd) !== 0) sum += joinedBonus;
     for (let term = 0; term < plan.terms; term += 1) sum += found[term] ?? 0;
     return sum - missed * extraWord;
   };
@@ -147,13 +141,12 @@ export function createGatherer(
 
   return {
     best: () => heap.best(),
-    gather: (asked, { floor, margin, isJoined }) => {
+    gather: (asked, { floor, margin }) => {
       plan.prepare(asked);
       begun = asked
         .slice(0, plan.terms)
         .flatMap((one, term) => (one.begun ? [{ term, ...one.begun }] : []));
-      joinedBonus = isJoined ? 0.35 : 0;
-      extraGain = begun.reduce((sum, { gain }) => sum + gain, joinedBonus);
+      extraGain = begun.reduce((sum, { gain }) => sum + gain, 0);
       const meant = asked[0]?.ids[0];
       firstWords = meant === undefined ? null : { from: meant, to: meant + 1 };
       if (begun[0]?.term === 0) firstWords = begun[0];

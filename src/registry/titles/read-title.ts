@@ -10,7 +10,6 @@ import {
   dottedTailWords,
   namesOfTail,
   shortTailWords,
-  tail,
   tailWords,
 } from "./tail-words.ts";
 
@@ -41,24 +40,19 @@ export function readTitle(text: string, isStart: boolean): ReadTitle {
   let flags = 0;
   let tailAt = -1;
   let isOpen = false;
-  let isJoined = false;
   let cutEndings = 0;
   const written = wordsOf(text);
   for (const [at, word] of written.entries()) {
-    const { isDotted } = word;
-    const bit = isTurkForm(written, at) ? 0 : tailBits(word, isStart && at === 0);
-    isOpen = bit === undefined && !isDotted;
-    if (bit === undefined) {
+    const bits = isTurkForm(written, at) ? 0 : tailBits(word, isStart && at === 0);
+    isOpen = bits === undefined && !word.isDotted;
+    if (bits === undefined) {
       words.push(word);
-      if (isJoined) flags |= tail.innerAnd;
-    } else {
-      if (cutTailWords.has(word.text)) cutEndings += 1;
-      if ((bit & namesOfTail) !== 0 && tailAt < 0) tailAt = words.length;
-      flags |= bit === tail.ticaret && (flags & tail.sanayi) === 0 ? bit | tail.ticaretFirst : bit;
+      continue;
     }
-    isJoined = bit === tail.and && words.length > 0 && (flags & namesOfTail) === 0;
+    if (cutTailWords.has(word.text)) cutEndings += 1;
+    if ((bits & namesOfTail) !== 0 && tailAt < 0) tailAt = words.length;
+    flags |= bits;
   }
-  if (isJoined) flags |= tail.innerAnd;
   return { words, written, flags, tailAt, isOpen, cutEndings };
 }
 
@@ -133,15 +127,6 @@ export function filedWord({ text, isDotted }: TitleWord): string {
   return abbreviation.words[0] ?? text;
 }
 
-/** A title's bits with those of one of its words that was only later known to complete it; `isBefore` where it stands before what was known. */
-export function withTail(flags: number, bits: number, isBefore: boolean): number {
-  const isTicaretFirst = (bits & tail.ticaret) !== 0 && (isBefore || (flags & tail.sanayi) === 0);
-  if (isTicaretFirst) return flags | bits | tail.ticaretFirst;
-  return isBefore && (bits & tail.sanayi) !== 0
-    ? (flags | bits) & ~tail.ticaretFirst
-    : flags | bits;
-}
-
 /**
  * The parts of a registered title that are read by themselves: its words, and initials that stand apart (`F Ç Ö`) as
  * one. An A.Ş. at the end is none of them.
@@ -207,19 +192,19 @@ export function askedTitle(text: string): ReadTitle {
 
 /** Words that only turned out to complete a title once they were put together or apart. */
 export function withoutTails(words: readonly TitleWord[], asked: ReadTitle): ReadTitle {
-  let all = asked.flags;
+  let { flags } = asked;
   // What was put apart or together stood before the ending.
   const tailAt = asked.tailAt < 0 ? -1 : asked.tailAt + words.length - asked.words.length;
   const left = words.filter(({ text }, at) => {
     const bits = tailWords.get(text) ?? (at > 0 ? shortTailWords.get(text) : undefined);
-    all = withTail(all, bits ?? 0, at < tailAt);
+    flags |= bits ?? 0;
     return bits === undefined;
   });
   const isOpen = asked.isOpen && left.at(-1) === words.at(-1);
   return {
     words: left,
     written: asked.written,
-    flags: all,
+    flags,
     tailAt: tailAt < 0 ? -1 : tailAt - (words.length - left.length),
     isOpen,
     cutEndings: asked.cutEndings,

@@ -9,7 +9,7 @@ import { type Reading, asBeginning, readings, usualMargin } from "./readings.ts"
 import { likelihood } from "./score.ts";
 import type { Segment } from "./segment.ts";
 import { type StoredTitles, openStoredTitles, titlesWithInitials } from "./stored-titles.ts";
-import { mostAroundCost, tail } from "./tail-words.ts";
+import { mostAroundCost } from "./tail-words.ts";
 import { type Reach, type Term, createTermMaker, wordRoles } from "./terms.ts";
 import { createWorkBudget, openVocabulary } from "./vocabulary.ts";
 
@@ -81,8 +81,7 @@ export function createSegmentSearch(
         const extra = words.length === asked.words.length ? 0 : cost;
         // All that this reading finds costs at least as much as what it can't explain.
         if (top !== null && lossOf(terms) + extra >= top.cost + worthNaming) return false;
-        const isJoined = (read.flags & tail.innerAnd) !== 0;
-        const titles = within(most, () => gatherer.gather(terms, { floor, margin, isJoined }));
+        const titles = within(most, () => gatherer.gather(terms, { floor, margin }));
         left -= titles.length * unitsToCompare;
         for (const title of titles) {
           const comparison = compareTitle(terms, read, title, {

@@ -111,11 +111,8 @@ const spread = (word: number) => Math.imul(word, 0x9e3779b1);
  * What a word as it was written stands for, in one number: from bit 21 what it says of a title's ending,
  * below it the folded word or `noWord`; with the highest bit set the place of a longer meaning in the same array.
  */
-export const noWord = 2 ** 21 - 1;
-export const longer = 0x8000_0000;
-
-export const wordOf = (meaning: number): number => meaning & noWord;
-export const flagsOf = (meaning: number): number => (meaning >>> 21) & 0x3ff;
+const noWord = 2 ** 21 - 1;
+const longer = 0x8000_0000;
 
 /** Lays meanings out; a longer one is its flags, how many words follow, and these. */
 export function layMeanings(
@@ -127,7 +124,7 @@ export function layMeanings(
   let end = meanings.length;
   for (const [at, { flags, words }] of meanings.entries()) {
     if (words.length <= 1) {
-      laid[at] = ((flags & 0x3ff) << 21) | (words[0] ?? noWord);
+      laid[at] = (flags << 21) | (words[0] ?? noWord);
       continue;
     }
     laid[at] = longer | end;
@@ -135,6 +132,12 @@ export function layMeanings(
     end += 2 + words.length;
   }
   return laid;
+}
+
+/** What a written word says of a title's ending. */
+export function bitsOf(meanings: Uint32Array, surface: number): number {
+  const meaning = meanings[surface] ?? 0;
+  return meaning >>> 31 === 0 ? meaning >>> 21 : (meanings[meaning & ~longer] ?? 0);
 }
 
 /** Gives each folded word that a written one stands for. */
@@ -145,7 +148,7 @@ export function eachMeant(
 ): void {
   const meaning = meanings[surface] ?? 0;
   if (meaning >>> 31 === 0) {
-    if (wordOf(meaning) !== noWord) use(wordOf(meaning));
+    if ((meaning & noWord) !== noWord) use(meaning & noWord);
     return;
   }
   const at = meaning & ~longer;

@@ -1,6 +1,5 @@
 import { vknCheckDigit } from "../../company/vkn.ts";
-import { type Segment, flagsOf, longer, noWord, sharedHalves, wordOf } from "./segment.ts";
-import { namesOfTail, tail } from "./tail-words.ts";
+import { type Segment, bitsOf, eachMeant, sharedHalves } from "./segment.ts";
 import type { TitleEntry } from "./title-index.ts";
 
 /** The most words of a title that are compared. */
@@ -49,31 +48,22 @@ export function openStoredTitles(segment: Segment): StoredTitles {
     return text;
   };
 
+  let count = 0;
+  const addWord = (word: number) => {
+    if (count < mostWords) words[count++] = word;
+  };
+
   const stored: StoredTitles = {
     words,
     count: 0,
     flags: 0,
     read: (title) => {
       readTokens(title);
-      let [count, flags, isJoined] = [0, 0, false];
-      for (let at = 0; at < tokens.length; at += 1) {
-        const meaning = meanings[tokens[at] ?? 0] ?? 0;
-        const before = count;
-        let bits = flagsOf(meaning);
-        if (meaning >>> 31 === 1) {
-          const place = meaning & ~longer;
-          bits = meanings[place] ?? 0;
-          const most = Math.min(meanings[place + 1] ?? 0, mostWords - count);
-          for (let slot = 1; slot <= most; slot += 1)
-            words[count++] = meanings[place + 1 + slot] ?? 0;
-        } else if (wordOf(meaning) !== noWord && count < mostWords)
-          words[count++] = wordOf(meaning);
-        // Only TİCARET before SANAYİ is out of the usual order.
-        const isUsual = (flags & tail.sanayi) !== 0 && bits === (tail.ticaret | tail.ticaretFirst);
-        flags |= isUsual ? tail.ticaret : bits;
-        if (count > before && isJoined) flags |= tail.innerAnd;
-        isJoined =
-          count === before && bits === tail.and && count > 0 && (flags & namesOfTail) === 0;
+      count = 0;
+      let flags = 0;
+      for (const token of tokens) {
+        eachMeant(meanings, token, addWord);
+        flags |= bitsOf(meanings, token);
       }
       stored.count = count;
       stored.flags = flags;
