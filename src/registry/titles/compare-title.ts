@@ -2,7 +2,6 @@ import { type Piece, alignWords, isRespaced } from "./align-words.ts";
 import { type Comparison, costOf } from "./comparison.ts";
 import { countBits } from "./letters.ts";
 import { type Weights, add, differences, noDifferences } from "./model.ts";
-import type { ReadTitle } from "./read-title.ts";
 import { type Segment, lengthOfWord } from "./segment.ts";
 import { type StoredTitles, mostWords } from "./stored-titles.ts";
 import { formBits, mostAroundCost, namesOfTail, tail } from "./tail-words.ts";
@@ -22,7 +21,7 @@ interface Compared {
 /** Puts queried words beside a title's words and adds up what differs; null where that costs `most` or more. */
 export function compareTitle(
   terms: readonly Term[],
-  read: Pick<ReadTitle, "flags" | "tailAt">,
+  endings: number,
   title: number,
   compared: Compared,
 ): Comparison | null {
@@ -31,7 +30,7 @@ export function compareTitle(
   parts.fill(0);
   add(parts, differences.respaced, compared.respaced);
   const { held, exact, lastPlace } = sumPieces(terms, compared);
-  const asked = sumTerms(terms, read);
+  const asked = sumTerms(terms, endings);
   const own = sumPlaces(lastPlace, (asked.endings & formBits) !== 0, compared);
   // Who adds words hardly leaves out others.
   if (asked.missed > 0 && own.unasked > 0) add(parts, differences.missedAndUnasked, 1);
@@ -94,10 +93,10 @@ function likenessIn(piece: Piece, terms: readonly Term[], { segment, stored }: C
 const lengthOf = (term: Term | undefined) => term?.compared.codes.length ?? 0;
 
 /** Adds up the queried words that the title lacks. */
-function sumTerms(terms: readonly Term[], { flags, tailAt }: Pick<ReadTitle, "flags" | "tailAt">) {
+function sumTerms(terms: readonly Term[], endings: number) {
   const sums = {
     /** The bits of its ending, with those of words that only resemble one. */
-    endings: flags,
+    endings,
     missed: 0,
     /** The part of the most telling word that is missing, by its weight. */
     untold: 0,
@@ -112,7 +111,9 @@ function sumTerms(terms: readonly Term[], { flags, tailAt }: Pick<ReadTitle, "fl
       sums.untold = term.weight * (1 - likeness);
     }
     if (found < 0) {
-      missTerm(term, at, tailAt >= 0 && at >= tailAt);
+      add(parts, differences.missed, term.missCost);
+      // The first word is the name more often than not.
+      if (at === 0 && term.missCost > 2) add(parts, differences.firstMissed, 1);
       sums.endings |= term.tailBits;
       if (term.missCost > 0.5) sums.missed += 1;
       if (term.tailBits !== 0) continue;
@@ -122,17 +123,6 @@ function sumTerms(terms: readonly Term[], { flags, tailAt }: Pick<ReadTitle, "fl
     sums.lettersAlike += lengthOf(term) * likeness;
   }
   return sums;
-}
-
-function missTerm({ tailBits, missCost }: Term, at: number, isBehindName: boolean): void {
-  // After SANAYİ or TİCARET what resembles an ending is one.
-  if (tailBits !== 0 && isBehindName) {
-    add(parts, differences.endingMissed, 1);
-    return;
-  }
-  add(parts, differences.missed, missCost);
-  // The first word is the name more often than not.
-  if (at === 0 && missCost > 2) add(parts, differences.firstMissed, 1);
 }
 
 /** Adds up the title's words, those that were not asked for above all; `isWhole` if its legal form was asked. */

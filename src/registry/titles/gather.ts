@@ -1,6 +1,6 @@
-import { createReadingPlan, extraWord, firstBonus, worthTable } from "./reading-plan.ts";
-import { type Segment, titleBitsOf } from "./segment.ts";
-import { type StoredTitles, createTitleRanges, rangeFirst } from "./stored-titles.ts";
+import { createReadingPlan, extraWord, firstBonus } from "./reading-plan.ts";
+import { type Segment, boundOf, titleBitsOf } from "./segment.ts";
+import type { StoredTitles } from "./stored-titles.ts";
 import type { Begun, Term } from "./terms.ts";
 import type { Vocabulary, WorkBudget } from "./vocabulary.ts";
 
@@ -48,7 +48,12 @@ export function createGatherer(
   /** What the query's first word is likeliest to mean, and the titles that begin with it once they are wanted. */
   let firstWords: { from: number; to: number } | null = null;
   let begin: [number, number] | undefined;
-  const rangeOf = createTitleRanges(stored, segment.vkns.length);
+  /** The first title that begins with this word or a later one: titles lie in the order of their first words. */
+  const firstTitle = (word: number) =>
+    boundOf(0, segment.vkns.length, (title) => {
+      stored.read(title);
+      return stored.count > 0 && (stored.words[0] ?? 0) < word;
+    });
 
   /** Whether a queried word is the beginning of this one; notes what the title gains by it. */
   const findBegun = (word: number): boolean => {
@@ -81,9 +86,16 @@ export function createGatherer(
 
   /** A long list in parts, the titles that begin as the query does before all others: the best are among them. */
   const partsOf = (start: number, end: number): [number, number][] => {
-    if (end - start <= worthTable) return [[start, end]];
-    begin ??= firstWords ? rangeOf(firstWords.from, firstWords.to) : [0, 0];
-    return rangeFirst(postings, begin, { start, end, titleMask });
+    if (end - start <= longList || !firstWords) return [[start, end]];
+    begin ??= [firstTitle(firstWords.from), firstTitle(firstWords.to)];
+    const slotOf = (title: number) =>
+      boundOf(start, end, (slot) => ((postings[slot] ?? 0) & titleMask) < title);
+    const [from, to] = [slotOf(begin[0]), slotOf(begin[1])];
+    return [
+      [from, to],
+      [start, from],
+      [to, end],
+    ];
   };
 
   const readList = (list: number) => {
@@ -171,6 +183,8 @@ export function createGatherer(
 }
 
 const mostCandidates = 40;
+/** A longer list is read in parts. */
+const longList = 2_000;
 /** How many entries of a list are looked at before the titles behind them are read. */
 const chunk = 512;
 /** Reaching a signature takes as long as four entries of a list, a title as long as twenty signatures. */

@@ -6,7 +6,6 @@ const costs = {
   misread: ["misread", 1],
   missed: ["missed", 1.125],
   firstMissed: ["missed", 0.331],
-  endingMissed: ["missed", 0.36],
   firstUnasked: ["unasked", 0.341],
   innerUnasked: ["unasked", 0.423],
   innerUnaskedWeight: ["unasked", 0.064],
@@ -24,7 +23,6 @@ const costs = {
   nameUnaskedWhole: ["rest", 0.372],
   respaced: ["rest", 0.36],
   unlikeWritten: ["none", 0.326],
-  otherLetters: ["none", 0.362],
   /** Another title is exactly what was asked. */
   notExact: ["none", 0.393],
   /** An association's enterprise (İKTİSADİ İŞLETMESİ), where no legal form was asked. */

@@ -84,7 +84,7 @@ export function createSegmentSearch(
         const titles = within(most, () => gatherer.gather(terms, { floor, margin }));
         left -= titles.length * unitsToCompare;
         for (const title of titles) {
-          const comparison = compareTitle(terms, read, title, {
+          const comparison = compareTitle(terms, read.flags, title, {
             segment,
             stored,
             maker,
@@ -135,11 +135,7 @@ export function createSegmentSearch(
       const [only] = words;
       if (only && words.length === 1) offerInitials(only);
       const tried = new Set<string>();
-      const isKnown = ({ text }: TitleWord) => maker.isKnown(text);
-      const resembles = (word: TitleWord) =>
-        (termsOf([word], "known", false)[0]?.costs[0] ?? Infinity) <= mostMisread;
-      const { cutEndings } = asked;
-      readings(words, { vocabulary, isKnown, resembles, cutEndings }).some((reading) => {
+      readings(words, vocabulary).some((reading) => {
         const again = reading.read();
         const key = `${reading.reach} ${again?.map(({ text }) => text).join(" ") ?? ""}`;
         if (!again || tried.has(key)) return false;
@@ -169,9 +165,6 @@ const fewFound = 6;
 
 /** Initials of more titles tell none of them. */
 const fewInitials = 3;
-
-/** A word that costs more to be read as another may be several. */
-const mostMisread = 2;
 
 const isBlank = ({ ids, tailBits, missCost }: Term) =>
   ids.length === 0 && tailBits === 0 && missCost > mostAroundCost;

@@ -57,6 +57,17 @@ export const segmentArrays: readonly (readonly [keyof Segment, Kind])[] = [
   ["deleteStarts", "u32"],
 ];
 
+/** The first of some ordered places that isn't before what is looked for, or `to`. */
+export function boundOf(from: number, to: number, isBefore: (at: number) => boolean): number {
+  let [low, high] = [from, to];
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if (isBefore(middle)) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
+
 /** How many letters a folded word has. */
 export function lengthOfWord({ wordStarts }: Pick<Segment, "wordStarts">, id: number): number {
   return (wordStarts[id + 1] ?? 0) - (wordStarts[id] ?? 0);

@@ -35,7 +35,7 @@ function withBits(words: string, bits: number): [string, number][] {
 }
 
 /** Words of an ending that may be cut off, down to three letters and down to four. */
-export const cutTailWords = new Map(
+const cutTailWords = new Map(
   ["anonim limited sirketi", "sanayi ticaret kollektif komandit kooperatifi iktisadi"].flatMap(
     (words, at) => words.split(" ").flatMap((word) => beginnings(word, 3 + at)),
   ),

@@ -44,7 +44,6 @@ export type Reach = "known" | "begun" | "cut" | "similar";
 
 export interface TermMaker {
   make(word: TitleWord, isLast: boolean, reach: Reach): Term;
-  isKnown(text: string): boolean;
   /** What it costs to read a term as a word of a title. */
   pairCost(term: Term, id: number): number;
 }
@@ -76,7 +75,6 @@ export function createTermMaker(vocabulary: Vocabulary, unknownWeight: number): 
       term.pairCosts.set(id, cost);
       return cost;
     },
-    isKnown: (text) => vocabulary.idOf(letterCodes(text)) >= 0,
     make: (word, isEnd, reach) => {
       const { text, isDotted } = word;
       const isCut = reach === "cut" && /^[a-z]{2,}$/.test(text);

@@ -1,6 +1,6 @@
 import { weightOf } from "./build-vocabulary.ts";
 import { countBits, eachReduction, eachSkeletonReduction, hashLetters } from "./letters.ts";
-import { type Segment, deleteWordBits, lengthOfWord } from "./segment.ts";
+import { type Segment, boundOf, deleteWordBits, lengthOfWord } from "./segment.ts";
 import { type ComparedWord, unlike, wordCost } from "./word-cost.ts";
 
 /** The distinct words of a segment, found exactly or by resemblance. */
@@ -52,16 +52,8 @@ export function openVocabulary(segment: Segment, budget: WorkBudget): Vocabulary
   };
 
   /** The first word that does not stand before those that begin with these letters, or not before nor among them. */
-  const bound = (codes: Uint8Array, isPast: boolean): number => {
-    let [low, high] = [0, size];
-    while (low < high) {
-      const middle = (low + high) >>> 1;
-      const order = compare(codes, middle);
-      if (order < 0 || (isPast && order === 0)) low = middle + 1;
-      else high = middle;
-    }
-    return low;
-  };
+  const bound = (codes: Uint8Array, isPast: boolean): number =>
+    boundOf(0, size, (id) => compare(codes, id) < (isPast ? 1 : 0));
 
   const costOf = (word: ComparedWord, id: number) =>
     countBits((wordMasks[id] ?? 0) ^ word.pattern.mask) > 9
