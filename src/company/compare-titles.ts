@@ -121,7 +121,7 @@ function judge(left: TitleParts, right: TitleParts): TitleLikeness {
   const { pairs, extra, missing } = found;
   const told = pairs.filter(({ registered }) => isTelling(registered)).length;
   const isAll = missing.length === 0 && extra.length === 0;
-  if (isOther(found, told) || (!isAll && isOtherName(left, right, found))) return "different";
+  if (isOther(found, told) || isOtherName(left, right, found)) return "different";
   if (!isAll && (left.words.every(isGeneral) || told < 2)) return "short";
   const kinds = new Set(pairs.map(({ likeness }) => likeness));
   // A name in which a letter differs may be another one, unless all the rest agrees.
@@ -154,6 +154,7 @@ const trusts = new Set(["gayrimenkul", "girisim", "menkul"]);
 
 /** Whether the words that a company is called by are others. */
 function isOtherName({ words: left }: TitleParts, { words }: TitleParts, found: WordMatches) {
+  if (found.missing.length === 0 && found.extra.length === 0) return false;
   const name = words.find(({ text }) => !openers.has(text) && !provinces.has(text)) ?? words[0];
   if (found.missing.some((word) => word === name)) {
     return found.extra.length > 0 || !left.every(isGeneral);

@@ -37,8 +37,6 @@ export function createGatherer(
   const isFirst = new Set<number>();
   const promising = new Uint32Array(chunk);
   const bounds = new Float64Array(chunk);
-  const lowHalves = new Uint32Array(chunk);
-  const highHalves = new Uint32Array(chunk);
   const found = new Float64Array(16);
   const heap = createTopTitles(mostCandidates);
   /** Words of which a queried one is the beginning have no list of their own in the order. */
@@ -107,70 +105,69 @@ export function createGatherer(
     for (const [first, last] of partsOf(start, end)) {
       // A budget that runs out in the middle of a long list ends it.
       for (let from = first; from < last && budget.isLeft(); from += chunk) {
-        readEntries(from, Math.min(last, from + chunk), list);
+        readPromising(sift(from, Math.min(last, from + chunk)), list);
       }
     }
   };
 
-  const readEntries = (from: number, to: number, list: number) => {
-    let threshold = heap.threshold();
-    let count = 0;
-    let highest = 0;
+  /** Notes the titles of some entries that may be worth reading; returns how many. */
+  const sift = (from: number, to: number): number => {
+    const threshold = heap.threshold();
+    let [count, looks] = [0, 0];
     for (let slot = from; slot < to; slot += 1) {
       const posting = postings[slot] ?? 0;
-      const possible = plan.hintedGain(posting >>> titleBits);
-      if (possible <= threshold) continue;
+      const hints = posting >>> titleBits;
+      if (plan.hintedGain(hints) <= threshold) continue;
+      looks += 1;
       const title = posting & titleMask;
-      promising[count] = posting;
+      const [low = 0, high = 0] = [signatures[title * 2], signatures[title * 2 + 1]];
+      const possible = plan.signedGain(hints, low, high);
+      if (possible <= threshold) continue;
+      promising[count] = title;
       bounds[count] = possible;
-      // Nearly all of them are wanted, and are there sooner when they are fetched side by side.
-      lowHalves[count] = signatures[title * 2] ?? 0;
-      highHalves[count] = signatures[title * 2 + 1] ?? 0;
-      if (possible > highest) highest = possible;
       count += 1;
     }
-    let units = (to - from) >>> 2;
-    // The most promising first: the better the best, the fewer of the others have to be looked at.
-    for (const isPromising of [true, false]) {
+    budget.spend(((to - from) >>> 2) + looks * signatureUnits);
+    return count;
+  };
+
+  /** Reads noted titles, the most promising first: the better the best, the fewer of the others have to be read. */
+  const readPromising = (count: number, list: number) => {
+    const highest = bounds.subarray(0, count).reduce((most, bound) => Math.max(most, bound), 0);
+    for (const isFirstRound of [true, false]) {
       for (let at = 0; at < count; at += 1) {
         const possible = bounds[at] ?? 0;
-        if (possible >= highest - 0.3 !== isPromising || possible <= threshold) continue;
-        const posting = promising[at] ?? 0;
-        units += signatureUnits + plan.terms;
-        const hints = posting >>> titleBits;
-        const signed = plan.signedGain(hints, lowHalves[at] ?? 0, highHalves[at] ?? 0);
-        if (signed <= threshold) continue;
-        units += titleUnits;
-        const title = posting & titleMask;
+        if (possible >= highest - 0.3 !== isFirstRound || possible <= heap.threshold()) continue;
+        budget.spend(titleUnits);
+        const title = promising[at] ?? 0;
         const sum = gainOf(title, list);
-        if (sum <= threshold || isRemoved(title)) continue;
-        heap.offer(title, sum);
-        threshold = heap.threshold();
+        if (sum > heap.threshold() && !isRemoved(title)) heap.offer(title, sum);
       }
     }
-    budget.spend(units);
+  };
+
+  const prepare = (asked: readonly Term[]) => {
+    plan.prepare(asked);
+    begun = asked
+      .slice(0, plan.terms)
+      .flatMap((one, term) => (one.begun ? [{ term, ...one.begun }] : []));
+    extraGain = begun.reduce((sum, { gain }) => sum + gain, 0);
+    const [first] = asked;
+    const meant = first?.ids[0];
+    firstWords = first?.begun ?? (meant === undefined ? null : { from: meant, to: meant + 1 });
+    begin = undefined;
+    for (const id of first?.ids ?? []) isFirst.add(id);
   };
 
   return {
     best: () => heap.best(),
     gather: (asked, { floor, margin }) => {
-      plan.prepare(asked);
-      begun = asked
-        .slice(0, plan.terms)
-        .flatMap((one, term) => (one.begun ? [{ term, ...one.begun }] : []));
-      extraGain = begun.reduce((sum, { gain }) => sum + gain, 0);
-      const meant = asked[0]?.ids[0];
-      firstWords = meant === undefined ? null : { from: meant, to: meant + 1 };
-      if (begun[0]?.term === 0) firstWords = begun[0];
-      begin = undefined;
-      for (const id of asked[0]?.ids ?? []) isFirst.add(id);
+      prepare(asked);
       heap.clear(floor, margin);
-      for (const [list, { id, gain }] of plan.lists.entries()) {
+      for (const [list, { id }] of plan.lists.entries()) {
         if (!budget.isLeft()) break;
-        const rest = firstBonus + extraGain + plan.rest(list);
-        if (rest <= heap.threshold()) break;
+        if (firstBonus + extraGain + plan.rest(list) <= heap.threshold()) break;
         if (listOf[id] !== list + 1) continue;
-        if (rest - plan.ownRest(list) + gain <= heap.threshold()) continue;
         wasRead.add(list);
         readList(list);
       }
@@ -187,8 +184,8 @@ const mostCandidates = 40;
 const longList = 2_000;
 /** How many entries of a list are looked at before the titles behind them are read. */
 const chunk = 512;
-/** Reaching a signature takes as long as four entries of a list, a title as long as twenty signatures. */
-const signatureUnits = 6;
+/** The work of looking at a signature and of reading a title; four entries of a list are one unit. */
+const signatureUnits = 8;
 const titleUnits = 80;
 
 /** The best titles by a number, the least of them first. */

@@ -18,8 +18,6 @@ export interface ReadingPlan {
   listOf: Uint16Array;
   /** What this and the longer lists may bring together at most. */
   rest(list: number): number;
-  /** What they may bring at most for the list's own word of the query. */
-  ownRest(list: number): number;
   /** Begins a list; `extraGain` is what a title may gain that neither hints nor signatures tell. */
   open(list: number, extraGain: number): void;
   /** What a title that the open list brings may gain at most by the hints beside it there. */
@@ -92,7 +90,6 @@ export function createReadingPlan(vocabulary: Vocabulary, titleBits: number): Re
       for (let at = row; at < row + plan.terms; at += 1) sum += most[at] ?? 0;
       return sum;
     },
-    ownRest: (list) => most[list * mostTerms + (plan.lists[list]?.term ?? 0)] ?? 0,
     open: (list, extraGain) => {
       const { term = 0, gain = 0 } = plan.lists[list] ?? {};
       const row = (list + 1) * mostTerms;

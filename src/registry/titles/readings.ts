@@ -30,7 +30,11 @@ export const asBeginning: Reading = {
 };
 
 /** The ways to read a query, the likeliest and quickest first. */
-export function readings(words: readonly TitleWord[], vocabulary: Vocabulary): Reading[] {
+export function readings(
+  words: readonly TitleWord[],
+  vocabulary: Vocabulary,
+  resembles: (word: TitleWord) => boolean,
+): Reading[] {
   const surely = () => splitWords(joinWords(words, vocabulary), vocabulary, "common");
   const pairs = words.slice(1, mostPairs + 1).map((_word, at): Reading => {
     const read = () => joinPair(words, at, vocabulary);
@@ -38,7 +42,8 @@ export function readings(words: readonly TitleWord[], vocabulary: Vocabulary): R
   });
   const asWritten = () => words;
   const ifCut = () => (mayBeCut(words) ? words : null);
-  const apart = () => splitWords(words, vocabulary, "gaps");
+  const apart = () => splitWords(words, vocabulary, "gaps", resembles);
+  const farApart = () => splitWords(words, vocabulary, "gaps");
   return [
     { read: surely, reach: "known", units: 700_000, cost: 0.1 },
     { read: asWritten, reach: "known", units: 400_000, cost: 0 },
@@ -46,6 +51,7 @@ export function readings(words: readonly TitleWord[], vocabulary: Vocabulary): R
     { read: apart, reach: "known", units: 120_000, cost: 0.4 },
     { read: asWritten, reach: "similar", units: 250_000, cost: 0 },
     { read: ifCut, reach: "cut", units: 250_000, cost: 0.5 },
+    { read: farApart, reach: "known", units: 120_000, cost: 0.4 },
   ];
 }
 
@@ -99,10 +105,11 @@ function splitWords(
   words: readonly TitleWord[],
   vocabulary: Vocabulary,
   allowed: Parts,
+  isWhole: (word: TitleWord) => boolean = () => false,
 ): TitleWord[] {
   return words.flatMap((word) => {
     const isKnown = vocabulary.idOf(letterCodes(word.text)) >= 0;
-    if (word.text.length < 4 || isKnown) return [word];
+    if (word.text.length < 4 || isKnown || isWhole(word)) return [word];
     const isEnding =
       word.text.length < 12 && tailLikeness(comparedWord(word.text), false) !== notTail;
     if (isEnding) return [word];
@@ -154,11 +161,10 @@ function partCost(
 ): number {
   if (start === 0 && end === codes.length) return Infinity;
   const id = vocabulary.idOf(codes, start, end);
-  if (id >= 0 && (allowed !== "common" || isCommon(end - start, vocabulary.weightOf(id)))) {
+  const isCommon = (end - start >= 3 && vocabulary.weightOf(id) < 8) || (codes[start] ?? 0) > 25;
+  if (id >= 0 && (allowed !== "common" || isCommon)) {
     return vocabulary.weightOf(id) + 3 + (end - start < 3 ? 4 : 0);
   }
   if (tailWords.has(text.slice(start, end))) return 4;
   return allowed === "gaps" && end - start >= 3 ? 17 + 1.5 * (end - start) : Infinity;
 }
-
-const isCommon = (length: number, weight: number) => length >= 3 && weight < 8;

@@ -36,7 +36,7 @@ export function createSegmentSearch(
   const roles = wordRoles(vocabulary);
   const gatherer = createGatherer(segment, vocabulary, stored, budget, options.isRemoved);
   const size = segment.vkns.length;
-  const { model } = options;
+  const { model, unknownWeight: rarest } = options;
   const { weights } = model;
 
   let left = mostUnits;
@@ -48,8 +48,7 @@ export function createSegmentSearch(
       const asked = askedTitle(text);
       if (asked.words.length === 0) return [];
       const best = new Map<number, Comparison>();
-      const maker = createTermMaker(vocabulary, options.unknownWeight);
-      const made = new Map<string, Term>();
+      const maker = createTermMaker(vocabulary, rarest);
       let top: Comparison | null = null;
       left = mostUnits;
       /** Each part of the work begins with its own share, whatever the one before it left over. */
@@ -61,13 +60,9 @@ export function createSegmentSearch(
         return value;
       };
       const termsOf = (words: readonly TitleWord[], reach: Reach, isOpen: boolean) =>
-        words.map((word, at) => {
-          const isLast = isOpen && at === words.length - 1;
-          const key = `${reach}${isLast ? 1 : 0}${word.isDotted ? 1 : 0}${word.text}`;
-          const term = made.get(key) ?? within(left, () => maker.make(word, isLast, reach));
-          made.set(key, term);
-          return term;
-        });
+        words.map((word, at) =>
+          within(left, () => maker.make(word, isOpen && at === words.length - 1, reach)),
+        );
       let floor = 0;
       const attempt = (
         words: readonly TitleWord[],
@@ -98,14 +93,8 @@ export function createSegmentSearch(
           if (!top || comparison.cost < top.cost) top = comparison;
         }
         floor = Math.max(floor, gatherer.best() - 0.6);
-        return (
-          top !== null &&
-          isEnough(
-            top,
-            likelihood(top, { rarest: options.unknownWeight, share: 1 }, model),
-            extra === 0,
-          )
-        );
+        const isWhole = extra === 0;
+        return top !== null && isEnough(top, likelihood(top, { rarest, share: 1 }, model), isWhole);
       };
 
       /** Titles of which the only word is the initials: those of a family's head first, of a national company next. */
@@ -121,12 +110,7 @@ export function createSegmentSearch(
         for (const [cost, titles] of found) {
           if (titles.length > fewInitials || !term) continue;
           for (const title of titles.filter((one) => !options.isRemoved(one))) {
-            const made = { cost, rarest: options.unknownWeight, weights };
-            const one = comparisonOfInitials(
-              { words: codes.length, term, isParent: cost < 0.5 },
-              title,
-              made,
-            );
+            const one = comparisonOfInitials(term, title, cost, { rarest, weights });
             if (one.cost < (best.get(title)?.cost ?? Infinity)) best.set(title, one);
           }
         }
@@ -135,7 +119,9 @@ export function createSegmentSearch(
       const [only] = words;
       if (only && words.length === 1) offerInitials(only);
       const tried = new Set<string>();
-      readings(words, vocabulary).some((reading) => {
+      const resembles = (word: TitleWord) =>
+        (termsOf([word], "known", false)[0]?.costs[0] ?? Infinity) <= mostMisread;
+      readings(words, vocabulary, resembles).some((reading) => {
         const again = reading.read();
         const key = `${reading.reach} ${again?.map(({ text }) => text).join(" ") ?? ""}`;
         if (!again || tried.has(key)) return false;
@@ -165,6 +151,9 @@ const fewFound = 6;
 
 /** Initials of more titles tell none of them. */
 const fewInitials = 3;
+
+/** A word that costs more to be read as another may be several. */
+const mostMisread = 2;
 
 const isBlank = ({ ids, tailBits, missCost }: Term) =>
   ids.length === 0 && tailBits === 0 && missCost > mostAroundCost;

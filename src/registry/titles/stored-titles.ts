@@ -34,20 +34,12 @@ export function openStoredTitles(segment: Segment): StoredTitles {
       token = shift = 0;
     }
   };
-  /** Those of the last searches: a title that is compared closely is named soon after. */
-  const texts = new Map<number, string>();
   const wordText = (token: number) =>
     Buffer.from(surfaceText.subarray(surfaceStarts[token], surfaceStarts[token + 1])).toString();
   const textOf = (title: number) => {
-    const known = texts.get(title);
-    if (known !== undefined) return known;
     readTokens(title);
-    const text = tokens.map(wordText).join(" ");
-    if (texts.size >= 64) texts.clear();
-    texts.set(title, text);
-    return text;
+    return tokens.map(wordText).join(" ");
   };
-
   let count = 0;
   const addWord = (word: number) => {
     if (count < mostWords) words[count++] = word;
