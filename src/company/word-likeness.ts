@@ -1,5 +1,5 @@
 import type { TitleWord } from "./title-parts.ts";
-import { generalWords, isVariant } from "./title-words.ts";
+import { generalWords, variantsOf } from "./title-words.ts";
 import { type Slip, isWildcard, slipBetween } from "./word-slips.ts";
 
 /**
@@ -13,7 +13,7 @@ export function likenessOfWords(written: TitleWord, registered: TitleWord): Word
   const [word, meant] = [written.text, registered.text];
   if (isShortFor(written, registered)) return "same";
   if (shares(written.guesses, registered) || shares(registered.guesses, written)) return "begun";
-  if (isVariant(word, meant)) return "slip";
+  if (variantsOf(word).includes(meant)) return "slip";
   const both = word + meant;
   if (both.includes("?")) {
     return isWildcard(word, meant) || isWildcard(meant, word) ? "slip" : "none";

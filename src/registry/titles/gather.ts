@@ -5,16 +5,13 @@ import type { Begun, Term } from "./terms.ts";
 import type { Vocabulary, WorkBudget } from "./vocabulary.ts";
 
 export interface Gatherer {
-  /** The titles that share the most telling words with a query, best first. */
-  gather(terms: readonly Term[], options: GatherOptions): number[];
+  /**
+   * The titles that share the most telling words with a query, best first; none that gains less than the best, or than
+   * `floor`, by more than `margin`.
+   */
+  gather(terms: readonly Term[], options: { floor: number; margin: number }): number[];
   /** The best gain of the last call. */
   best(): number;
-}
-
-interface GatherOptions {
-  /** None that gains less than the best, or than `floor`, by more than this. */
-  margin: number;
-  floor: number;
 }
 
 /**

@@ -12,7 +12,6 @@ const costs = {
   endUnasked: ["unasked", 0.09],
   endUnaskedWhole: ["unasked", 0.486],
   endUnaskedWeight: ["unasked", 0.008],
-  missedAndUnasked: ["unasked", 0.442],
   reordered: ["order", 0.372],
   breaks: ["order", 0.385],
   formMissing: ["rest", 1.05],
@@ -23,8 +22,6 @@ const costs = {
   nameUnaskedWhole: ["rest", 0.372],
   respaced: ["rest", 0.36],
   unlikeWritten: ["none", 0.326],
-  /** Another title is exactly what was asked. */
-  notExact: ["none", 0.393],
   /** An association's enterprise (İKTİSADİ İŞLETMESİ), where no legal form was asked. */
   unitUnasked: ["rest", 0.32],
 } as const satisfies Record<string, readonly [(typeof groups)[number], number]>;

@@ -18,21 +18,13 @@ export function ranked(
   const all = found.toSorted((a, b) => a.cost - b.cost || a.title - b.title);
   const least = all[0]?.cost ?? 0;
   const close = all.slice(0, mostCompared).filter(({ cost }) => cost <= least + closeCost);
-  const whole = close.filter(mayBeExact);
-  if (whole.length > 0) {
-    const exact = exactTitle(written);
-    for (const one of whole) one.isExact = exactTitle(wordsOf(stored.textOf(one.title))) === exact;
+  for (const one of close.filter(mayBeExact)) {
+    one.isExact = exactTitle(wordsOf(stored.textOf(one.title))) === exactTitle(written);
   }
   if (close.length > 1) {
     const likeness = writtenLikeness(text);
     for (const one of close) {
       one.parts[differences.unlikeWritten] = 1 - likeness(stored.textOf(one.title));
-      one.cost = costOf(one, weights);
-    }
-  }
-  if (close.some(({ isExact }) => isExact)) {
-    for (const one of all) {
-      one.parts[differences.notExact] = one.isExact ? 0 : 1;
       one.cost = costOf(one, weights);
     }
   }

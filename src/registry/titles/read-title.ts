@@ -31,7 +31,7 @@ export function readTitle(text: string, isStart: boolean): ReadTitle {
   let isOpen = false;
   const written = wordsOf(text);
   for (const [at, word] of written.entries()) {
-    const bits = isTurkForm(written, at) ? 0 : tailBits(word, isStart && at === 0);
+    const bits = tailBits(word, isStart && at === 0);
     isOpen = bits === undefined && !word.isDotted;
     if (bits === undefined) words.push(word);
     else flags |= bits;
@@ -39,24 +39,13 @@ export function readTitle(text: string, isStart: boolean): ReadTitle {
   return { words, written, flags, isOpen };
 }
 
-/** True for the first word of TÜRK ANONİM ŞİRKETİ. */
-function isTurkForm(words: readonly TitleWord[], at: number): boolean {
-  return words[at]?.text === "turk" && /^(?:anonim|a[so])$/.test(words[at + 1]?.text ?? "");
-}
-
 /** What a word says of a title's ending; undefined where it tells companies apart. */
-function tailBits({ text: written, isDotted }: TitleWord, isFirst: boolean): number | undefined {
-  // A digit among letters is a misread one: ŞT1.
-  const text = /^\d+$/.test(written)
-    ? written
-    : written.replace(/\d/g, (digit) => misread[digit] ?? digit);
+function tailBits({ text, isDotted }: TitleWord, isFirst: boolean): number | undefined {
   const dotted = isDotted ? dottedTailWords.get(text) : undefined;
   // A cooperative's S.S. stands at the beginning, as TASF. HAL. does.
   const isName = isFirst && !(isDotted && text === "ss");
   return tailWords.get(text) ?? dotted ?? (isName ? undefined : shortTailWords.get(text));
 }
-
-const misread: Record<string, string> = { 0: "o", 1: "i", 5: "s", 6: "b", 8: "b", 9: "g" };
 
 /** The folded words of a title, two spellings of one word as one; initials are one word however they are parted. */
 export function wordsOf(text: string): TitleWord[] {
@@ -78,15 +67,11 @@ const isWordCode = (code: number) => (code >= 97 && code <= 122) || (code >= 48 
 
 function wordIn(folded: string, start: number, end: number, before?: string): TitleWord {
   const bare = folded.slice(start, end);
-  // In SAĞ.TUR the full stop before a short form says as much as one behind it.
-  const isGlued = folded[start - 1] === "." && abbreviations.has(bare);
-  // KOL and KOM are short for a form only before ŞTİ.
-  const isForm = dottedTailWords.has(bare) && /^ sti\b/.test(folded.slice(end));
   // A trade, and no legal form.
   if (bare === "ortakligi" && before === "yatirim") return { text: "ortaklik", isDotted: false };
   return {
     text: spellings.get(bare) ?? bare,
-    isDotted: folded[end] === "." || isGlued || isForm,
+    isDotted: folded[end] === ".",
   };
 }
 

@@ -1,4 +1,3 @@
-import { abbreviations } from "../../company/title-words.ts";
 import { letterCodes } from "./letters.ts";
 import type { TitleWord } from "./read-title.ts";
 import { tailWords } from "./tail-words.ts";
@@ -17,17 +16,6 @@ export interface Reading {
   /** How much less than the best title one may gain that is looked at closely. */
   margin?: number;
 }
-
-export const usualMargin = 2.2;
-
-/** As written, the last word being only the beginning of one. */
-export const asBeginning: Reading = {
-  read: () => null,
-  reach: "begun",
-  units: 200_000,
-  cost: 0,
-  margin: 1.2,
-};
 
 /** The ways to read a query, the likeliest and quickest first. */
 export function readings(
@@ -71,9 +59,7 @@ function joinWords(words: readonly TitleWord[], vocabulary: Vocabulary): TitleWo
     if (!word) break;
     const next = words[at + 1];
     const both = next ? word.text + next.text : "";
-    // What is short for a trade is no end of a name.
-    const isShort = next !== undefined && (next.isDotted || abbreviations.has(next.text));
-    if (next && !isShort && known(both) && !(known(word.text) && known(next.text))) {
+    if (next && known(both) && !(known(word.text) && known(next.text))) {
       joined.push({ text: both, isDotted: next.isDotted });
       at += 1;
     } else {

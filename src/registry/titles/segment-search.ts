@@ -1,11 +1,11 @@
 import { compareTitle } from "./compare-title.ts";
-import { type Comparison, comparisonOfInitials, isAllAsked } from "./comparison.ts";
+import { type Comparison, comparisonOfInitials } from "./comparison.ts";
 import { createGatherer } from "./gather.ts";
 import { letterCodes } from "./letters.ts";
 import { type TitleModel, differences } from "./model.ts";
 import { ranked } from "./ranked.ts";
 import { type TitleWord, askedTitle, withoutTails } from "./read-title.ts";
-import { type Reading, asBeginning, readings, usualMargin } from "./readings.ts";
+import { type Reading, readings } from "./readings.ts";
 import { likelihood } from "./score.ts";
 import type { Segment } from "./segment.ts";
 import { type StoredTitles, openStoredTitles, titlesWithInitials } from "./stored-titles.ts";
@@ -66,7 +66,7 @@ export function createSegmentSearch(
       let floor = 0;
       const attempt = (
         words: readonly TitleWord[],
-        { reach, units, cost, margin = usualMargin }: Reading,
+        { reach, units, cost, margin = usualMargin }: Omit<Reading, "read">,
       ) => {
         const read = withoutTails(words, asked);
         if (left <= 0) return false;
@@ -93,8 +93,8 @@ export function createSegmentSearch(
           if (!top || comparison.cost < top.cost) top = comparison;
         }
         floor = Math.max(floor, gatherer.best() - 0.6);
-        const isWhole = extra === 0;
-        return top !== null && isEnough(top, likelihood(top, { rarest, share: 1 }, model), isWhole);
+        const isWhole = top !== null && top.missedTerms === 0;
+        return isWhole && likelihood(top, { rarest, share: 1 }, model) >= enough;
       };
 
       /** Titles of which the only word is the initials: those of a family's head first, of a national company next. */
@@ -129,11 +129,13 @@ export function createSegmentSearch(
         return attempt(again, reading);
       });
       // A last word may be cut off even if it is a word as it stands.
-      if (asked.isOpen && isCut(top)) attempt(words, asBeginning);
+      if (asked.isOpen && isCut(top)) {
+        attempt(words, { reach: "begun", units: 200_000, cost: 0, margin: 1.2 });
+      }
       // What only resembles the query is an alternative where few titles are like it.
       if (size <= mostForResembling && best.size < fewFound) {
         floor = 0;
-        attempt(words, { read: () => words, reach: "similar", units: 100_000, cost: 0, margin: 5 });
+        attempt(words, { reach: "similar", units: 100_000, cost: 0, margin: 5 });
       }
       return ranked([...best.values()], { text, written: asked.written }, stored, weights);
     },
@@ -162,21 +164,15 @@ const unitsOfBlank = 150_000;
 
 const unitsToCompare = 100;
 
+const usualMargin = 2.2;
+
 const lossOf = (terms: readonly Term[]) =>
   terms.reduce((sum, { costs, missCost }) => sum + (costs[0] ?? missCost), 0);
 
 /** How much more than the best an alternative may cost that a further reading is to find. */
 const worthNaming = 0.5;
 
-/** Whether hardly anything better is to be expected from reading the query otherwise. */
-function isEnough(top: Comparison, likely: number, isWhole: boolean): boolean {
-  if (likely < enough) return false;
-  // What is missed may be a mistyped word of the title, unless the title has no other word left.
-  return (
-    top.missedTerms === 0 || (isWhole && isAllAsked(top) && top.parts[differences.misread] === 0)
-  );
-}
-
+/** The likelihood from which hardly anything better is to be expected of other readings, if no word is missed. */
 const enough = 0.85;
 
 function isCut(top: Comparison | null): boolean {

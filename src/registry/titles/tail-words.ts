@@ -34,21 +34,8 @@ function withBits(words: string, bits: number): [string, number][] {
   return words.split(" ").map((word) => [word, bits]);
 }
 
-/** Words of an ending that may be cut off, down to three letters and down to four. */
-const cutTailWords = new Map(
-  ["anonim limited sirketi", "sanayi ticaret kollektif komandit kooperatifi iktisadi"].flatMap(
-    (words, at) => words.split(" ").flatMap((word) => beginnings(word, 3 + at)),
-  ),
-);
-
-function beginnings(word: string, least: number): [string, number][] {
-  const bits = tailWords.get(word) ?? 0;
-  return Array.from({ length: word.length - least }, (_, at) => [word.slice(0, least + at), bits]);
-}
-
 /** Short forms that are nothing else wherever they stand but at the beginning, and those that a full stop tells. */
 export const shortTailWords: ReadonlyMap<string, number> = new Map([
-  ...cutTailWords,
   ...shortOnes(false),
   ["ss", 0],
 ]);
