@@ -32,6 +32,8 @@ export function compareTitle(
   const { held, exact, lastPlace } = sumPieces(terms, compared);
   const asked = sumTerms(terms, endings);
   const own = sumPlaces(lastPlace, (asked.endings & formBits) !== 0, compared);
+  // Who adds words hardly leaves out others.
+  if (asked.missed > 0 && own.unasked > 0) add(parts, differences.missedAndUnasked, 1);
   compareEndings(asked.endings, stored.flags);
   const cost = costOf({ parts }, weights);
   if (cost >= compared.most) return null;
@@ -128,7 +130,7 @@ function sumPlaces(lastPlace: number, isWhole: boolean, { segment, stored, roles
   const sums = {
     /** The weight of the words that agree, and the asked part of the most telling one's. */
     ...{ agreed: 0, told: 0 },
-    ...{ letters: 0, lettersAlike: 0 },
+    ...{ letters: 0, lettersAlike: 0, unasked: 0 },
     kin: "none" as Comparison["kin"],
   };
   let most = 0;
@@ -138,6 +140,7 @@ function sumPlaces(lastPlace: number, isWhole: boolean, { segment, stored, roles
     const likeness = likenessAt[place] ?? -1;
     const role = likeness < 0 ? roles.get(id) : undefined;
     sums.letters += likeness < 0 ? length : 2 * length;
+    if (likeness < 0) sums.unasked += 1;
     sums.lettersAlike += 2 * length * Math.max(0, likeness);
     if (role === "weak" || role === "parent") {
       add(parts, differences.endUnasked, weakShare);

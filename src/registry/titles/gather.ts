@@ -4,16 +4,6 @@ import type { StoredTitles } from "./stored-titles.ts";
 import type { Begun, Term } from "./terms.ts";
 import type { Vocabulary, WorkBudget } from "./vocabulary.ts";
 
-export interface Gatherer {
-  /**
-   * The titles that share the most telling words with a query, best first; none that gains less than the best, or than
-   * `floor`, by more than `margin`.
-   */
-  gather(terms: readonly Term[], options: { floor: number; margin: number }): number[];
-  /** The best gain of the last call. */
-  best(): number;
-}
-
 /**
  * Reads the shortest lists of titles first and stops where the longer ones can't make up for them, as MaxScore does.
  * A title that is met first in one list holds no word of a shorter one, so its signature has to answer for few words.
@@ -24,7 +14,7 @@ export function createGatherer(
   stored: StoredTitles,
   budget: WorkBudget,
   isRemoved: (title: number) => boolean,
-): Gatherer {
+) {
   const { postings, postingStarts, signatures } = segment;
   const titleBits = titleBitsOf(segment.vkns.length);
   const titleMask = 2 ** titleBits - 1;
@@ -157,8 +147,13 @@ export function createGatherer(
   };
 
   return {
+    /** The best gain of the last call. */
     best: () => heap.best(),
-    gather: (asked, { floor, margin }) => {
+    /**
+     * The titles that share the most telling words with a query, best first; none that gains less than the best, or
+     * than `floor`, by more than `margin`.
+     */
+    gather: (asked: readonly Term[], { floor, margin }: { floor: number; margin: number }) => {
       prepare(asked);
       heap.clear(floor, margin);
       for (const [list, { id }] of plan.lists.entries()) {

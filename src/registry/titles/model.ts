@@ -12,6 +12,7 @@ const costs = {
   endUnasked: ["unasked", 0.09],
   endUnaskedWhole: ["unasked", 0.486],
   endUnaskedWeight: ["unasked", 0.008],
+  missedAndUnasked: ["unasked", 0.442],
   reordered: ["order", 0.372],
   breaks: ["order", 0.385],
   formMissing: ["rest", 1.05],

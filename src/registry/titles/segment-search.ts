@@ -8,20 +8,12 @@ import { type TitleWord, askedTitle, withoutTails } from "./read-title.ts";
 import { type Reading, readings } from "./readings.ts";
 import { likelihood } from "./score.ts";
 import type { Segment } from "./segment.ts";
-import { type StoredTitles, openStoredTitles, titlesWithInitials } from "./stored-titles.ts";
+import { openStoredTitles, titlesWithInitials } from "./stored-titles.ts";
 import { mostAroundCost } from "./tail-words.ts";
 import { type Reach, type Term, createTermMaker, wordRoles } from "./terms.ts";
 import { createWorkBudget, openVocabulary } from "./vocabulary.ts";
 
 /** Searches one segment; holds its own working memory, so that each thread needs one of its own. */
-export interface SegmentSearch {
-  readonly stored: StoredTitles;
-  /** The titles that come into question, the likeliest first. */
-  find(title: string): Comparison[];
-  /** The work that the last search took, in units of about twenty nanoseconds. */
-  spent(): number;
-}
-
 export function createSegmentSearch(
   segment: Segment,
   options: {
@@ -29,7 +21,7 @@ export function createSegmentSearch(
     unknownWeight: number;
     model: TitleModel;
   },
-): SegmentSearch {
+) {
   const budget = createWorkBudget();
   const vocabulary = openVocabulary(segment, budget);
   const stored = openStoredTitles(segment);
@@ -43,8 +35,10 @@ export function createSegmentSearch(
 
   return {
     stored,
+    /** The work that the last search took, in units of about twenty nanoseconds. */
     spent: () => mostUnits - left,
-    find: (text) => {
+    /** The titles that come into question, the likeliest first. */
+    find: (text: string): Comparison[] => {
       const asked = askedTitle(text);
       if (asked.words.length === 0) return [];
       const best = new Map<number, Comparison>();

@@ -8,14 +8,14 @@ export interface Segment {
   /** Titles as numbers of surface words, seven bits a byte. */
   titleTokens: Uint8Array;
   titleStarts: Uint32Array;
-  /** What a title may hold, two 32-bit halves each (`signature.ts`). */
+  /** What a title may hold, two 32-bit halves each. */
   signatures: Uint32Array;
-  /** A hash of each title's initials (`initials.ts`). */
+  /** A hash of each title's initials. */
   initials: Uint16Array;
   /** The words of titles as they were written, in UTF-8, the commonest first. */
   surfaceText: Uint8Array;
   surfaceStarts: Uint32Array;
-  /** What surface words stand for (`surface-meaning.ts`). */
+  /** What surface words stand for. */
   meanings: Uint32Array;
   /** Folded words in alphabetical order, a letter code a byte. */
   wordLetters: Uint8Array;
@@ -26,7 +26,7 @@ export interface Segment {
   wordWeights: Float32Array;
   /** Open addressing, word + 1 a slot. */
   wordTable: Uint32Array;
-  /** The titles that hold a word, ascending, with hints at their other words (`signature.ts`). */
+  /** The titles that hold a word, ascending, with hints at their other words. */
   postings: Uint32Array;
   postingStarts: Uint32Array;
   /** Words by hashes of what is left when one or two letters are taken out; the upper 11 bits check the hash. */

@@ -42,11 +42,7 @@ export type Begun = NonNullable<Term["begun"]> & { term: number };
  */
 export type Reach = "known" | "begun" | "cut" | "similar";
 
-export interface TermMaker {
-  make(word: TitleWord, isLast: boolean, reach: Reach): Term;
-  /** What it costs to read a term as a word of a title. */
-  pairCost(term: Term, id: number): number;
-}
+export type TermMaker = ReturnType<typeof createTermMaker>;
 
 /** The sense of some words: head of a family, none, or investment trust. */
 export type WordRoles = ReadonlyMap<number, "parent" | "weak" | "trust">;
@@ -64,7 +60,7 @@ export function wordRoles(vocabulary: Vocabulary): WordRoles {
 }
 
 /** For one search: remembers its words, which several readings ask for. */
-export function createTermMaker(vocabulary: Vocabulary, unknownWeight: number): TermMaker {
+export function createTermMaker(vocabulary: Vocabulary, unknownWeight: number) {
   const words = new Map<string, ComparedWord>();
   const made = new Map<string, Term>();
   const make = (word: TitleWord, isEnd: boolean, reach: Reach): Term => {
@@ -100,7 +96,8 @@ export function createTermMaker(vocabulary: Vocabulary, unknownWeight: number): 
     return { from, to, gain: Math.max(0.3, missed - (isKnown ? 0.8 : 0.4)) };
   };
   return {
-    pairCost: (term, id) => {
+    /** What it costs to read a term as a word of a title. */
+    pairCost: (term: Term, id: number) => {
       const known = term.pairCosts.get(id);
       if (known !== undefined) return known;
       const misread = vocabulary.costOf(term.compared, id) + (term.isKnown ? knownMisread : 0);
@@ -108,7 +105,7 @@ export function createTermMaker(vocabulary: Vocabulary, unknownWeight: number): 
       term.pairCosts.set(id, cost);
       return cost;
     },
-    make: (word, isEnd, reach) => {
+    make: (word: TitleWord, isEnd: boolean, reach: Reach) => {
       const key = [reach, isEnd, word.isDotted, word.text].join();
       const term = made.get(key) ?? make(word, isEnd, reach);
       made.set(key, term);
