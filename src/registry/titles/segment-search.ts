@@ -87,8 +87,8 @@ export function createSegmentSearch(
           if (!top || comparison.cost < top.cost) top = comparison;
         }
         floor = Math.max(floor, gatherer.best() - 0.6);
-        const isWhole = top !== null && top.missedTerms === 0;
-        return isWhole && likelihood(top, { rarest, share: 1 }, model) >= enough;
+        if (top === null || top.missedTerms > 0) return false;
+        return likelihood(top, { rarest, share: 1 }, model) >= enough;
       };
 
       /** Titles of which the only word is the initials: those of a family's head first, of a national company next. */
