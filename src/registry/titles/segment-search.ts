@@ -1,5 +1,5 @@
 import { compareTitle } from "./compare-title.ts";
-import { type Comparison, comparisonOfInitials } from "./comparison.ts";
+import { type Comparison, comparisonOfInitials, isAllAsked } from "./comparison.ts";
 import { createGatherer } from "./gather.ts";
 import { letterCodes } from "./letters.ts";
 import { type TitleModel, differences } from "./model.ts";
@@ -87,7 +87,7 @@ export function createSegmentSearch(
           if (!top || comparison.cost < top.cost) top = comparison;
         }
         floor = Math.max(floor, gatherer.best() - 0.6);
-        if (top === null || top.missedTerms > 0) return false;
+        if (top === null || (top.missedTerms > 0 && !(extra === 0 && isUsedUp(top)))) return false;
         return likelihood(top, { rarest, share: 1 }, model) >= enough;
       };
 
@@ -165,6 +165,9 @@ const lossOf = (terms: readonly Term[]) =>
 
 /** How much more than the best an alternative may cost that a further reading is to find. */
 const worthNaming = 0.5;
+
+/** True if the title has no word left that a missed one could be a misspelling of. */
+const isUsedUp = (top: Comparison) => isAllAsked(top) && top.parts[differences.misread] === 0;
 
 /** The likelihood from which hardly anything better is to be expected of other readings, if no word is missed. */
 const enough = 0.85;
