@@ -32,6 +32,10 @@ export function createSegmentSearch(
   const { weights } = model;
 
   let left = mostUnits;
+  /** True if hardly anything better is to be expected of other readings. */
+  const isEnough = (top: Comparison, isWhole: boolean) =>
+    (top.missedTerms === 0 || (isWhole && isUsedUp(top))) &&
+    likelihood(top, { rarest, share: 1 }, model) >= enough;
 
   return {
     stored,
@@ -87,8 +91,7 @@ export function createSegmentSearch(
           if (!top || comparison.cost < top.cost) top = comparison;
         }
         floor = Math.max(floor, gatherer.best() - 0.6);
-        if (top === null || (top.missedTerms > 0 && !(extra === 0 && isUsedUp(top)))) return false;
-        return likelihood(top, { rarest, share: 1 }, model) >= enough;
+        return top !== null && isEnough(top, extra === 0);
       };
 
       /** Titles of which the only word is the initials: those of a family's head first, of a national company next. */
@@ -169,7 +172,6 @@ const worthNaming = 0.5;
 /** True if the title has no word left that a missed one could be a misspelling of. */
 const isUsedUp = (top: Comparison) => isAllAsked(top) && top.parts[differences.misread] === 0;
 
-/** The likelihood from which hardly anything better is to be expected of other readings, if no word is missed. */
 const enough = 0.85;
 
 function isCut(top: Comparison | null): boolean {
