@@ -139,10 +139,9 @@ function firstOf(found: readonly Comparison[], rarest: number, model: TitleModel
 /** Before anybody looked at a world: what was asked and is not there costs as much as a misread letter, all else somewhat. */
 function plainWeights(): Float64Array {
   const { misread, missed, formMissing, otherForm, nameMissing } = differences;
-  const { innerAndMissing, windingUpMissing } = differences;
   const weights = Float64Array.from(noDifferences()).fill(1.2);
   const ofAsked = [misread, missed, formMissing, otherForm, nameMissing];
-  for (const asked of [...ofAsked, innerAndMissing, windingUpMissing]) weights[asked] = 3.5;
+  for (const asked of ofAsked) weights[asked] = 3.5;
   for (const part of ofWeights) weights[part] = 0.1;
   return weights;
 }

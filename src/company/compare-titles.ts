@@ -1,6 +1,6 @@
+import { type WordMatches, type WordPair, matchWords } from "./match-words.ts";
 import { type TitleParts, type TitleWord, titleParts } from "./title-parts.ts";
-import { endingWords, generalWords, provinces, shortWords } from "./title-words.ts";
-import { type WordLikeness, likenessOfWords } from "./word-likeness.ts";
+import { endingWords, generalWords, provinces } from "./title-words.ts";
 
 /**
  * How a title that somebody wrote stands to a registered one: the `same` once folded and written out; with a mistake of
@@ -48,51 +48,86 @@ function isCutOff({ folded: cut }: TitleParts, { folded: whole }: TitleParts): b
   return cut.length === 35 && whole.startsWith(cut) && /^[a-z0-9]/.test(whole.slice(cut.length));
 }
 
-/** The distance of a title from a written one: 0 the same, 1 misspelt, 2 without its ending, 3 farther. */
-export type Nearness = 0 | 1 | 2 | 3;
+/** True if a written title leaves out nothing of a registered one but its ending: `SAN. VE TİC. LTD. ŞTİ.` */
+export function lacksOnlyEnding(written: string, registered: string): boolean {
+  const [left, right] = [withoutEnding(titleParts(written)), withoutEnding(titleParts(registered))];
+  return compareParts(left, right) === "same";
+}
 
-/** Measures how near registered titles are to a written one; a name in which a letter differs may be another name. */
-export function nearnessTo(written: string): (registered: string) => Nearness {
+function withoutEnding(parts: TitleParts): TitleParts {
+  const words = parts.words.slice(0, parts.words.findLastIndex(isTelling) + 1);
+  // An association's enterprise, a cooperative or a joint venture is another company than its name alone.
+  const isKept = /^(?:unit|cooperative|joint)$/.test(parts.form ?? "");
+  return { ...parts, words, form: isKept ? parts.form : null };
+}
+
+/** How near a registered title is to a written one. */
+export interface Closeness {
+  likeness: TitleLikeness;
+  /** 0 the same, 1 misspelt, 2 without its ending, 3 farther: a name in which a letter differs may be another name. */
+  distance: 0 | 1 | 2 | 3;
+  /** True if no letter differs in the words that companies are called by. */
+  hasNames: boolean;
+  hasForm: boolean;
+}
+
+/** Measures how near registered titles are to a written one. */
+export function closenessTo(written: string): (registered: string) => Closeness {
   const left = titleParts(written);
   return (title) => {
     const right = titleParts(title);
     const likeness = compareParts(left, right);
-    if (likeness === "same") return 0;
-    if (likeness === "different" || left.words.length === 0) return 3;
-    const { pairs, extra, missing } = matchWords(left.words, right.words, left.form === null);
-    const isJoined = isJoinedAlike(left, right);
-    if (!isJoined && pairs.some((pair) => mayBeOtherName(pair, pairs.length))) return 3;
-    if (likeness === "spelling") return 1;
-    const isInOrder = pairs[0]?.registered === right.words[0];
-    const isWhole = ![...extra, ...missing].some(isTelling) && !pairs.some(isBegun) && isInOrder;
-    return isJoined || isWhole ? 2 : 3;
+    const found = matchWords(left.words, right.words, left.form === null);
+    const isNamed = ({ registered, likeness: is }: WordPair) =>
+      is === "same" || isGeneral(registered);
+    return {
+      likeness,
+      distance: distanceOf(left, right, likeness, found),
+      hasNames:
+        likeness === "same" ||
+        (found.pairs.every(isNamed) && [...found.extra, ...found.missing].every(isGeneral)),
+      hasForm: left.form === right.form,
+    };
   };
 }
 
-const isBegun = ({ likeness }: WordMatches["pairs"][number]) => likeness === "begun";
+function distanceOf(
+  left: TitleParts,
+  right: TitleParts,
+  likeness: TitleLikeness,
+  { pairs, extra, missing }: WordMatches,
+): Closeness["distance"] {
+  if (likeness === "same") return 0;
+  if (likeness === "different" || left.words.length === 0) return 3;
+  const isJoined = isJoinedAlike(left, right);
+  if (!isJoined && pairs.some((pair) => mayBeOtherName(pair, pairs.length))) return 3;
+  if (likeness === "spelling") return 1;
+  const isInOrder = pairs[0]?.registered === right.words[0];
+  const isBegun = pairs.some((pair) => pair.likeness === "begun");
+  const isWhole = ![...extra, ...missing].some(isTelling) && !isBegun && isInOrder;
+  return isJoined || isWhole ? 2 : 3;
+}
 
-function mayBeOtherName(
-  { written, registered, likeness }: WordMatches["pairs"][number],
-  count: number,
-): boolean {
-  if (likeness === "same" || generalWords.has(registered.text)) return likeness === "near";
+function mayBeOtherName({ written, registered, likeness }: WordPair, count: number): boolean {
+  if (likeness === "same" || isGeneral(registered)) return likeness === "near";
   if (likeness !== "slip") return true;
   return !written.text.includes("?") && (count < 2 || registered.text.length < 6);
 }
+
+const isGeneral = ({ text }: TitleWord) => generalWords.has(text);
 
 function judge(left: TitleParts, right: TitleParts): TitleLikeness {
   const found = matchWords(left.words, right.words, left.form === null);
   const { pairs, extra, missing } = found;
   const told = pairs.filter(({ registered }) => isTelling(registered)).length;
   const isAll = missing.length === 0 && extra.length === 0;
-  if (isOther(found, told) || (!isAll && isOtherName(left, right, found))) return "different";
-  const isOnlyGeneral = left.words.every(({ text }) => generalWords.has(text));
-  if (!isAll && (isOnlyGeneral || told < 2)) return "short";
-  const has = (wanted: WordLikeness) => pairs.some(({ likeness }) => likeness === wanted);
+  if (isOther(found, told) || isOtherName(left, right, found)) return "different";
+  if (!isAll && (left.words.every(isGeneral) || told < 2)) return "short";
+  const kinds = new Set(pairs.map(({ likeness }) => likeness));
   // A name in which a letter differs may be another one, unless all the rest agrees.
-  if (has("near") && pairs.length < 4) return "short";
-  if (!isAll || pairs[0]?.registered !== right.words[0] || has("begun")) return "part";
-  return has("near") || has("slip") ? "spelling" : "same";
+  if (kinds.has("near") && pairs.length < 4) return "short";
+  if (!isAll || pairs[0]?.registered !== right.words[0] || kinds.has("begun")) return "part";
+  return kinds.has("near") || kinds.has("slip") ? "spelling" : "same";
 }
 
 /** What is in one title and not in the other tells of another company. */
@@ -108,7 +143,7 @@ function isOther({ pairs, extra, missing }: WordMatches, told: number): boolean 
 }
 
 /** True if an investment trust of one kind was named, and the other title is one of another kind. */
-function isOtherTrust(pairs: WordMatches["pairs"], missing: readonly TitleWord[]): boolean {
+function isOtherTrust(pairs: readonly WordPair[], missing: readonly TitleWord[]): boolean {
   return (
     pairs.some(({ registered }) => registered.text === "ortakligi") &&
     missing.some(({ text }) => trusts.has(text))
@@ -119,9 +154,10 @@ const trusts = new Set(["gayrimenkul", "girisim", "menkul"]);
 
 /** Whether the words that a company is called by are others. */
 function isOtherName({ words: left }: TitleParts, { words }: TitleParts, found: WordMatches) {
+  if (found.missing.length === 0 && found.extra.length === 0) return false;
   const name = words.find(({ text }) => !openers.has(text) && !provinces.has(text)) ?? words[0];
   if (found.missing.some((word) => word === name)) {
-    return found.extra.length > 0 || !left.every(({ text }) => generalWords.has(text));
+    return found.extra.length > 0 || !left.every(isGeneral);
   }
   const first = found.pairs[0];
   const isFirst = first === undefined || first.registered === words[0] || first.registered === name;
@@ -148,74 +184,4 @@ const openers = new Set(["turkiye", "turk", "ozel", "t", "tc"]);
 function formsDiffer(left: TitleParts, right: TitleParts): boolean {
   if (left.form === null || right.form === null) return false;
   return left.form !== right.form || left.hasTwoForms !== right.hasTwoForms;
-}
-
-/** Which words of two titles belong together. */
-type WordMatches = ReturnType<typeof matchWords>;
-
-/**
- * Gives each written word the registered one that it is most like; a glued one as many as it holds. Pairs stand in the
- * written order, `extra` words are only written, `missing` ones only registered. `isOpen` says that no legal form ends
- * what was written.
- */
-function matchWords(written: TitleWord[], registered: TitleWord[], isOpen: boolean) {
-  const pairs: { written: TitleWord; registered: TitleWord; likeness: WordLikeness }[] = [];
-  const [extra, missing] = [new Set(written), new Set(registered)];
-  const take = (one: TitleWord, meant: TitleWord, likeness: WordLikeness) => {
-    pairs.push({ written: one, registered: meant, likeness });
-    extra.delete(one);
-    missing.delete(meant);
-  };
-  for (const likeness of ["same", "slip", "begun", "near"] as const) {
-    for (const one of written) {
-      if (!extra.has(one)) continue;
-      const meant = [...missing].find((it) => likenessOfWords(one, it) === likeness);
-      if (meant) take(one, meant, likeness);
-    }
-  }
-  for (const one of extra) {
-    for (const meant of partsOfGlued(one, missing)) take(one, meant, "slip");
-  }
-  for (const meant of missing) {
-    for (const one of partsOfGlued(meant, extra)) take(one, meant, "slip");
-  }
-  const last = written.at(-1);
-  // A last word may have been left unfinished, or cut off by the length of a field.
-  const mayBeCut = written.length >= 4 || (written.length > 1 && (last?.text.length ?? 0) >= 4);
-  if (isOpen && last && extra.has(last) && mayBeCut) {
-    const meant = [...missing].find(({ text }) => text.startsWith(last.text));
-    if (meant) take(last, meant, "begun");
-  }
-  pairs.sort((one, other) => written.indexOf(one.written) - written.indexOf(other.written));
-  return { pairs, extra: [...extra], missing: [...missing] };
-}
-
-const shortestGlued = 5;
-
-/** The words that a glued one consists of, each whole or short; empty where letters are left over. */
-function partsOfGlued({ text: glued }: TitleWord, words: Iterable<TitleWord>): TitleWord[] {
-  if (glued.length < shortestGlued) return [];
-  const pieces = Array.from(words).flatMap((word) => formsOf(word).map((text) => ({ word, text })));
-  const ways = new Map<number, TitleWord[]>([[0, []]]);
-  for (let at = 0; at < glued.length; at += 1) {
-    const way = ways.get(at);
-    if (!way) continue;
-    if (glued.startsWith("ve", at) && !ways.has(at + 2)) ways.set(at + 2, way);
-    for (const { word, text } of pieces) {
-      const end = at + text.length;
-      if (!glued.startsWith(text, at) || ways.has(end) || way.includes(word)) continue;
-      ways.set(end, [...way, word]);
-    }
-  }
-  return ways.get(glued.length) ?? [];
-}
-
-const shortForms = Map.groupBy(
-  [...shortWords].flatMap(([short, { words }]) => words.map((word) => ({ short, word }))),
-  ({ word }) => word,
-);
-
-function formsOf({ readings }: TitleWord): string[] {
-  const short = readings.flatMap((word) => shortForms.get(word) ?? []);
-  return [...readings, ...short.map((one) => one.short)];
 }

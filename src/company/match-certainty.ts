@@ -1,10 +1,7 @@
-import { isFitting, nearnessTo, titleComparer } from "./compare-titles.ts";
+import { closenessTo, isFitting, titleComparer } from "./compare-titles.ts";
 import { isTooGeneral } from "./general-words.ts";
 import { vknOfMersis } from "./mersis.ts";
 import type { Answer } from "./record.ts";
-import { titleParts } from "./title-parts.ts";
-import { generalWords } from "./title-words.ts";
-import { expandedTitleWords } from "./title.ts";
 
 /**
  * The judgement of a title's match, by comparing titles: `sure`; `near`, if it fits but may be another company;
@@ -20,25 +17,17 @@ export function certaintyOf(
   const ad = matched?.ad ?? "";
   // The title of a person's business is left out for readers who may not see people.
   if (ad === "") return "near";
+  const { likeness, hasForm, hasNames } = closenessTo(asked)(ad);
+  if (!isFitting(likeness)) return "weak";
   const others = alternatives.map((one) => one.ad);
-  const likeness = titleComparer(asked)(ad);
   const isSure =
-    // Without a legal form it may be the title of another company with another one.
     judgeMatch(asked, ad, others) === "sure" &&
-    isFitting(likeness) &&
     (likeness === "same" || !isTooGeneral(asked)) &&
-    titleParts(asked).form === titleParts(ad).form &&
-    (likeness === "same" || hasNamesOf(asked, ad)) &&
+    // Without a legal form it may be the title of another company with another one.
+    hasForm &&
+    hasNames &&
     (merkez === null || isOfMatch(merkez, ad, matched?.vkn ?? ""));
-  if (isSure) return "sure";
-  return isFitting(likeness) ? "near" : "weak";
-}
-
-/** True if the words that companies are called by stand in both titles: with a letter changed it may be another company. */
-function hasNamesOf(asked: string, ad: string): boolean {
-  const namesIn = (title: string) =>
-    expandedTitleWords(title).filter((word) => !generalWords.has(word));
-  return new Set(namesIn(asked)).symmetricDifference(new Set(namesIn(ad))).size === 0;
+  return isSure ? "sure" : "near";
 }
 
 /** True if a record is the matched company's: by its MERSİS number, else by its title. */
@@ -62,12 +51,13 @@ export function judgeMatch(
   matched: string,
   others: readonly string[],
 ): "sure" | "unsure" {
-  const nearness = nearnessTo(asked);
-  const own = nearness(matched);
+  const closeness = closenessTo(asked);
+  const own = closeness(matched).distance;
   if (own === 3) return "unsure";
-  // A title that lacks its ending may as well be that of another one with a word more.
-  const compare = titleComparer(asked);
-  const isAsNear = (other: string) =>
-    nearness(other) <= own || (own === 2 && compare(other) !== "different");
+  const isAsNear = (other: string) => {
+    const { distance, likeness } = closeness(other);
+    // A title that lacks its ending may as well be that of another one with a word more.
+    return distance <= own || (own === 2 && likeness !== "different");
+  };
   return others.some(isAsNear) ? "unsure" : "sure";
 }

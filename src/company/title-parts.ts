@@ -28,17 +28,23 @@ export function titleParts(title: string) {
   const mended = mendEncoding(sent);
   const folded = joinInitials(writeOutPhrases(foldTurkish(mended.replaceAll("\uFFFD", "?"))));
   const dotted = new Set(folded.match(/[a-z0-9?]+(?=\.)/g));
-  const line = (folded.match(/[a-z0-9?]+/g) ?? []).map(mendedForm).join(" ");
-  const parted = line.replace(glued, "$1 $2 $3").replace(status, " ").trim();
-  const { form, hasTwoForms, rest } = splitForm(parted.replace(opening, ""));
-  const told = rest.split(" ").filter((text) => /[a-z0-9]/.test(text) && !silent.has(text));
+  const written = (folded.match(/[a-z0-9?]+/g) ?? []).map(mendedForm).join(" ");
+  const parted = written.replace(glued, "$1 $2 $3").replace(status, " ").trim();
+  const { form, hasTwoForms, ...line } = splitForm(parted.replace(opening, ""));
+  const told = wordsIn(line.rest);
   return {
     words: told.slice(0, mostWords).map((text, at) => readWord(text, at, dotted.has(text))),
+    /** The words that are not compared: behind the form, or too many. */
+    behind: [...told.slice(mostWords), ...wordsIn(line.behind)],
     form,
     hasTwoForms,
     folded: foldTurkish(sent.trim()),
     isMended: foldTurkish(mended) !== foldTurkish(sent) && brokenLetters.test(sent),
   };
+}
+
+function wordsIn(line: string): string[] {
+  return line.split(" ").filter((text) => /[a-z0-9]/.test(text) && !silent.has(text));
 }
 
 /** Whether a title says that its company is being wound up, as the law asks for (TTK 533/2). */
@@ -113,11 +119,14 @@ function splitForm(line: string) {
   const hasTwoForms = form !== "joint" && told.includes("anonim") && told.includes("limited");
   // A partnership's partners stand behind its form.
   const isEnd = form === "anonim" || form === "limited" || form === "cooperative";
-  const rest = found.reduceRight((left, one) => {
-    const behind = isEnd && one === last ? "" : left.slice(one.index + one[0].length);
-    return `${left.slice(0, one.index)} ${behind}`;
-  }, line);
-  return { form, hasTwoForms, rest };
+  const end = isEnd && last ? last.index + last[0].length : line.length;
+  const rest = found.reduceRight(
+    (left, { 0: text, index }) => {
+      return `${left.slice(0, index)} ${left.slice(index + text.length)}`;
+    },
+    line.slice(0, end),
+  );
+  return { form, hasTwoForms, rest, behind: line.slice(end) };
 }
 
 /** Without its dots `AS` may be a word of the name. */

@@ -164,12 +164,6 @@ export function variantsOf(word: string): readonly string[] {
   return groupOf.get(word)?.filter((other) => other !== word) ?? [];
 }
 
-/** True if two words are one but for their inflection. */
-export function isVariant(one: string, other: string): boolean {
-  const group = groupOf.get(one);
-  return group !== undefined && group === groupOf.get(other);
-}
-
 const between = "[ .&-]{1,3}";
 const patterns = phrases.map(([words, ...shorts]) => {
   const forms = shorts.map((short) => short.replaceAll(" ", between)).join("|");

@@ -1,6 +1,6 @@
 import type { TitleWord } from "./title-parts.ts";
-import { generalWords, isVariant } from "./title-words.ts";
-import { isWildcard, slipBetween } from "./word-slips.ts";
+import { generalWords, variantsOf } from "./title-words.ts";
+import { type Slip, isWildcard, slipBetween } from "./word-slips.ts";
 
 /**
  * How a written word stands to a registered one: the `same`, or short for it; with a `slip`; only `begun`; `near`, where
@@ -11,18 +11,23 @@ export type WordLikeness = "same" | "slip" | "begun" | "near" | "none";
 /** Compares a written word with a registered one; in a name less is forgiven than in a trade. */
 export function likenessOfWords(written: TitleWord, registered: TitleWord): WordLikeness {
   const [word, meant] = [written.text, registered.text];
-  if (shares(written.readings, registered)) return "same";
-  if (written.readings.slice(1).some((reading) => isInflected(reading, meant))) return "same";
+  if (isShortFor(written, registered)) return "same";
   if (shares(written.guesses, registered) || shares(registered.guesses, written)) return "begun";
-  if (isVariant(word, meant)) return "slip";
-  if (/\?/.test(word + meant)) {
+  if (variantsOf(word).includes(meant)) return "slip";
+  const both = word + meant;
+  if (both.includes("?")) {
     return isWildcard(word, meant) || isWildcard(meant, word) ? "slip" : "none";
   }
   if (word.length >= 4 && !/\d/.test(meant) && shape(word) === shape(meant)) return "slip";
-  if (/\d/.test(word + meant)) return "none";
-  if (generalWords.has(meant) || generalWords.has(word)) return tradeLikeness(written, meant);
-  if (written.isDotted && word.length >= 3 && meant.startsWith(word)) return "begun";
-  return nameLikeness(word, meant);
+  if (/\d/.test(both)) return "none";
+  const isTrade = [word, meant].some((one) => generalWords.has(one));
+  return isTrade ? tradeLikeness(written, meant) : nameLikeness(written, meant);
+}
+
+/** True if two words are one, written out or short. */
+function isShortFor({ readings }: TitleWord, registered: TitleWord): boolean {
+  const isWrittenOut = (reading: string) => isInflected(reading, registered.text);
+  return shares(readings, registered) || readings.slice(1).some(isWrittenOut);
 }
 
 function shares(words: readonly string[], { readings }: TitleWord): boolean {
@@ -30,39 +35,48 @@ function shares(words: readonly string[], { readings }: TitleWord): boolean {
 }
 
 function tradeLikeness({ text: word, isDotted }: TitleWord, meant: string): WordLikeness {
-  if (isPlural(word, meant) || isPlural(meant, word) || isInflected(word, meant)) return "slip";
-  const [isKnown, isMeant] = [generalWords.has(word), generalWords.has(meant)];
-  if (isMeant && word.length >= 3 && meant.startsWith(word)) {
+  const isPlural = isPluralOf(word, meant) || isPluralOf(meant, word);
+  if (isPlural || isInflected(word, meant)) return "slip";
+  const isKnown = generalWords.has(word);
+  if (generalWords.has(meant) && word.length >= 3 && meant.startsWith(word)) {
     return !isKnown && (isDotted || word.length >= 5) ? "same" : "begun";
   }
-  const slip = isKnown ? null : slipBetween(word, meant);
-  if (!slip) return "none";
-  // In a short word a vowel inside is what is left out: `gda`.
-  const isLeftOut = slip.kind === "missing" && meant.length > word.length && isVowel(slip.letters);
-  const isShort = meant.length < 5 && slip.kind !== "swapped";
-  return isShort && !(isLeftOut && slip.at > 0 && slip.at < word.length) ? "none" : "slip";
+  return !isKnown && isMisspeltTrade(word, meant) ? "slip" : "none";
 }
 
-function nameLikeness(word: string, meant: string): WordLikeness {
+/** True if one slip parts a word from a trade; in a short one a vowel inside is left out at most: `gda`. */
+function isMisspeltTrade(word: string, meant: string): boolean {
+  const slip = slipBetween(word, meant);
+  if (!slip) return false;
+  if (meant.length >= 5 || slip.kind === "swapped") return true;
+  const isInside = slip.at > 0 && slip.at < word.length;
+  return slip.kind === "missing" && meant.length > word.length && isVowel(slip.letters) && isInside;
+}
+
+function nameLikeness({ text: word, isDotted }: TitleWord, meant: string): WordLikeness {
+  if (isDotted && word.length >= 3 && meant.startsWith(word)) return "begun";
   const slip = slipBetween(word, meant);
   const longer = Math.max(word.length, meant.length);
   if (!slip || longer < 5) return "none";
-  const { kind, at, letters } = slip;
+  return slip.kind === "wrong" ? wrongLetter(slip, longer) : otherSlip(slip, word, longer);
+}
+
+/** A letter is missing or two are swapped; at a name's ends that makes another name. */
+function otherSlip({ kind, at, letters }: Slip, word: string, longer: number): WordLikeness {
+  const isEarly = at + 2 < longer || longer >= 7;
+  if (kind === "swapped") return at > 0 && isEarly ? "slip" : "none";
+  const isDoubled = longer > 5 && letters === word.charAt(at - 1);
   const isInside = at > 0 && at < longer - 1;
-  switch (kind) {
-    case "missing": {
-      const isDoubled = longer > 5 && letters === word.charAt(at - 1);
-      return isDoubled || (isInside && (longer > 6 || isVowel(letters))) ? "slip" : "none";
-    }
-    case "swapped":
-      return at > 0 && (at + 2 < longer || longer >= 7) ? "slip" : "none";
-    case "wrong":
-      if (alike.has(Array.from(letters).sort().join("")) && (isInside || longer >= 7))
-        return "slip";
-      if (!isInside) return "none";
-      // A vowel for a vowel may be another name; for a consonant it hardly is.
-      return Array.from(letters).filter(isVowel).length === 1 ? "slip" : "near";
-  }
+  return isDoubled || (isInside && (longer > 6 || isVowel(letters))) ? "slip" : "none";
+}
+
+/** A vowel for a vowel may be another name; for a consonant it hardly is. */
+function wrongLetter({ at, letters }: Slip, longer: number): WordLikeness {
+  const isInside = at > 0 && at < longer - 1;
+  const isAlike = alike.has(Array.from(letters).sort().join(""));
+  if (isAlike && (isInside || longer >= 7)) return "slip";
+  if (!isInside) return "none";
+  return Array.from(letters).filter(isVowel).length === 1 ? "slip" : "near";
 }
 
 function isVowel(letter: string): boolean {
@@ -78,7 +92,7 @@ export function shape(word: string): string {
   return word.replace(/[01l58]/g, (sign) => digits[sign] ?? sign).replaceAll("rn", "m");
 }
 
-function isPlural(short: string, long: string): boolean {
+function isPluralOf(short: string, long: string): boolean {
   return (
     generalWords.has(short) && long.startsWith(short) && /^l[ae]r/.test(long.slice(short.length))
   );

@@ -1,3 +1,6 @@
+/** The slip that parts two words. */
+export type Slip = NonNullable<ReturnType<typeof slipBetween>>;
+
 /**
  * Which slip makes two words different, if it is a single one: a letter more or less, a wrong one, or two neighbours
  * swapped; with its place and the letters that only one of them has.

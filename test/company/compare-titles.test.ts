@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { abbreviations } from "../../src/company/title-words.ts";
-import { compareNames, titleComparer } from "../../src/company/compare-titles.ts";
+import { compareNames, lacksOnlyEnding, titleComparer } from "../../src/company/compare-titles.ts";
 import { isTooGeneral, readsAsTitle } from "../../src/company/general-words.ts";
 import { foldTurkish } from "../../src/company/title.ts";
 
@@ -68,6 +68,22 @@ test.each([
   ["Çınar Market", "YELTAŞKI GIDA A.Ş.", "", "different"],
 ])("%j beside %j, in business as %j, is %s", (written, Unvani, IsletmeAdi, likeness) => {
   expect(compareNames(written, { Unvani, IsletmeAdi })).toBe(likeness);
+});
+
+const kimya = "GÖKÇEPINAR KİMYA SANAYİ VE TİCARET LİMİTED ŞİRKETİ";
+
+test.each([
+  ["GÖKÇEPINAR KİMYA", true],
+  ["Gökçepınar Kimya San. Tic.", true],
+  ["GÖKÇEPINAR KİMYA SANAYİİ", true],
+  ["GÖKÇEPINAR KİMYA İTH. İHR. LTD. ŞTİ.", true],
+  ["GÖKÇEPINAR", false],
+  ["KİMYA", false],
+  ["GÖKÇEPINAR BOYA", false],
+  ["GÖKÇEPINAR KİMYA DANIŞMANLIK", false],
+  ["SAN. VE TİC. LTD. ŞTİ.", false],
+])("%s lacks only its ending: %s", (written, is) => {
+  expect(lacksOnlyEnding(written, kimya)).toBe(is);
 });
 
 const name = fc.stringMatching(/^[A-ZÇĞİÖŞÜ]{5,9}$/);

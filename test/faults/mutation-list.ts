@@ -501,8 +501,8 @@ export const mutations: Mutation[] = [
   {
     name: "a match with another name is sure",
     file: "src/company/match-certainty.ts",
-    from: "hasNamesOf(asked, ad)) &&",
-    to: "ad !== asked) &&",
+    from: "hasNames &&",
+    to: "ad !== asked &&",
     suite: "company/match-certainty",
     tests: "another company",
   },

@@ -3,7 +3,6 @@ import { mendEncoding } from "../../company/mend-encoding.ts";
 import { normalizeText } from "../../company/normalize-text.ts";
 import { titleParts } from "../../company/title-parts.ts";
 import { titleWords } from "../../company/title.ts";
-import { slipBetween } from "../../company/word-slips.ts";
 import { lookAlikes } from "./clean-text.ts";
 
 /** Signs that nobody sees. */
@@ -45,10 +44,8 @@ export function isCutShort(title: string): boolean {
 
 const branchWords =
   /^(?:sube(?:si|leri)?|sb|merkez(?:i)?|fabrika(?:si)?|depo(?:su)?|magaza(?:si)?|bolge(?:si)?|mud(?:urlugu)?|tesis(?:i|leri)?|irtibat|burosu|santiye(?:si)?)$/;
-/** Words of legal forms and of their ends, which are compared as such. */
-const formWords =
-  /^(?:anonim|limited|ltd|lim|sti|st|sirketi?|as|ao|tas?|tao|turk|turkiye|tr|koop\w*|kol\w{0,2}ektif|koll?|komandit|kom|ortakli(?:gi|k)|is|adi|iktisadi|ikt|isl|isletmesi|girisimi|konsorsiyumu?|ss|sinirli|sorumlu|sayin|tasfiye|tasf|halinde|hal|iflas|nedeniyle|konkordato|surecinde|muhletinde|g[ms]?yo|arge|[a-z])$/;
-const gluedForm = /(?:ltd|limited|anonim)(?:sti|sirketi)$/;
+/** Says nothing behind a legal form. */
+const idleWords = /^(?:[a-z]|turk|turkiye|tr|tasf(?:iye)?|iflas|nedeniyle|konkordato|ortakligi)$/;
 /** Words before the name of the company that an invoice is issued for. */
 export const onBehalf = /^(?:adina|namina|hesabina|vekaleten|c\/?o)$/;
 /** Words of another company's name, which no branch has. */
@@ -60,16 +57,13 @@ const mostBranchWords = 5;
  * words of the record; empty if there are none.
  */
 export function wordsBehind(title: string, registered = "", status = ""): string {
-  // A word that stands twice is compared as often as it stands before the form.
-  const compared = titleParts(title).words.map(({ text }) => text);
-  const known = [compared, [...titleWords(registered), ...titleWords(status)]];
-  const all = titleWords(mendEncoding(title.slice(0, longest))).map((word) =>
-    word.replace(gluedForm, ""),
-  );
-  const words = all.filter((word, at) => {
-    const times = all.slice(0, at + 1).filter((one) => one === word).length;
-    const isKnown = known.some((some) => some.filter((one) => one === word).length >= times);
-    return word !== "" && !isKnown && !isFormWord(word);
+  const { words: compared, behind } = titleParts(title);
+  const all = [...compared.map(({ text }) => text), ...behind];
+  const known = [...titleWords(registered), ...titleWords(status)];
+  const times = (words: readonly string[], word: string) =>
+    words.filter((one) => one === word).length;
+  const words = behind.filter((word) => {
+    return times(all, word) > times(known, word) && !idleWords.test(word);
   });
   const hasBranch = words.some((word) => branchWords.test(word));
   const isOther = words.some((word) => onBehalf.test(word) || ofGroup.test(word));
@@ -78,11 +72,5 @@ export function wordsBehind(title: string, registered = "", status = ""): string
   const shown = title
     .split(/\s+/)
     .filter((word) => titleWords(word).some((one) => words.includes(one)));
-  return shown.join(" ");
-}
-
-/** True for words of legal forms, misread ones too. */
-function isFormWord(word: string): boolean {
-  const isMisread = (form: string) => word.length > 5 && slipBetween(word, form) !== null;
-  return formWords.test(word) || ["anonim", "limited", "sirketi"].some(isMisread);
+  return (shown.length > 0 ? shown : words).join(" ");
 }

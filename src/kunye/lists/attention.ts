@@ -1,11 +1,3 @@
-import { titleComparer } from "../../company/compare-titles.ts";
-import {
-  abbreviations,
-  endingWords,
-  legalFormWords,
-  shortEndings,
-} from "../../company/title-words.ts";
-import { titleWords } from "../../company/title.ts";
 import { byWorst, colourOf, isToLookAt, type FindingKind } from "../invoices/findings.ts";
 import type { ResultRow } from "./write-result.ts";
 
@@ -45,20 +37,3 @@ function urgency(kind: FindingKind): number {
   if (colour === "orange") return 1;
   return kind === "not-found" ? 2 : colour === "yellow" ? 3 : 4;
 }
-
-/** True if a title leaves out nothing of a registered one but its trade suffix: `SAN. VE TİC. LTD. ŞTİ.` */
-export function lacksOnlySuffix(written: string, registered: string): boolean {
-  return titleComparer(withoutSuffix(written))(withoutSuffix(registered)) === "same";
-}
-
-function withoutSuffix(title: string): string {
-  const words = titleWords(title);
-  return words.slice(0, words.findLastIndex((word) => !suffixWords.has(word)) + 1).join(" ");
-}
-
-/** Folded words that thousands of titles end in, written out and short. */
-const wholeWords = endingWords.union(legalFormWords).difference(new Set(["kooperatifi"]));
-const shortForms = [...shortEndings, ...abbreviations].filter(([, { words }]) =>
-  words.every((word) => wholeWords.has(word)),
-);
-const suffixWords = wholeWords.union(new Set(["tas", "ao", ...shortForms.map(([short]) => short)]));

@@ -1,3 +1,4 @@
+import { lacksOnlyEnding } from "../../company/compare-titles.ts";
 import { creditsToDecimal } from "../../company/credits.ts";
 import { istanbulDay } from "../../company/istanbul-time.ts";
 import { vknOfMersis } from "../../company/mersis.ts";
@@ -7,7 +8,7 @@ import { titleKey } from "../../company/title.ts";
 import { byWorst, colourOf, type FindingKind } from "../invoices/findings.ts";
 import { writtenMention } from "../invoices/gather.ts";
 import { verdictOf } from "../invoices/verdict.ts";
-import { byUrgency, lacksOnlySuffix, toLookAt } from "../lists/attention.ts";
+import { byUrgency, toLookAt } from "../lists/attention.ts";
 import type { CompanyList, ListedRow } from "../lists/ports/list-store.ts";
 import {
   writeResult,
@@ -173,7 +174,7 @@ function findingsOf(row: ListedRow, vkn: string, content: Answer | null): Findin
     const kinds = verdictOf(said, content).findings.map(({ kind }) => kind);
     // The number is right, and a list's titles often end before their trade suffix.
     const isShorter = (kind: FindingKind) =>
-      (kind === "title-part" || kind === "short-title") && lacksOnlySuffix(title, Unvani);
+      (kind === "title-part" || kind === "short-title") && lacksOnlyEnding(title, Unvani);
     const judged = kinds.map((kind) => (isShorter(kind) ? "matches" : kind));
     // Without a title there is nothing that its comparison could be unclear about.
     return judged

@@ -5,14 +5,8 @@ import { filedWord, partsOf, readTitle } from "./read-title.ts";
 import { type Segment, layMeanings, sharedBytes, sharedWords } from "./segment.ts";
 import type { TitleEntry } from "./title-index.ts";
 
-export interface SegmentBuilder {
-  add(entry: TitleEntry): void;
-  /** `weigh` gives a folded word's weight where another segment's frequencies count. */
-  finish(weigh?: (word: string) => number): Segment;
-}
-
 /** Collects titles one by one and lays them out; needs some 60 bytes a title until it has finished. */
-export function createSegmentBuilder(): SegmentBuilder {
+export function createSegmentBuilder() {
   const surfaces = new Map<string, number>();
   const frequencies = createGrowingList();
   const tokens = createGrowingList();
@@ -31,7 +25,7 @@ export function createSegmentBuilder(): SegmentBuilder {
     tokens.push(id);
   };
   return {
-    add: ({ ad, vkn }) => {
+    add: ({ ad, vkn }: TitleEntry) => {
       for (const [at, part] of partsOf(ad).entries()) {
         // What is short for a trade or an ending elsewhere is a name at the beginning.
         addSurface(at === 0 && part.length <= longestBrand ? startMark + part : part);
@@ -39,7 +33,8 @@ export function createSegmentBuilder(): SegmentBuilder {
       starts.push(tokens.length);
       vkns.push(Number(vkn.slice(0, 9)));
     },
-    finish: (weigh) => {
+    /** `weigh` gives a folded word's weight where another segment's frequencies count. */
+    finish: (weigh?: (word: string) => number): Segment => {
       const ordered = orderSurfaces([...surfaces.keys()], frequencies.values());
       surfaces.clear();
       const words = readSurfaces(ordered.surfaces);
@@ -121,21 +116,14 @@ function layText(surfaces: readonly string[]) {
 }
 
 /** Numbers appended one by one to a typed array that doubles when it is full. */
-export interface GrowingList {
-  readonly length: number;
-  push(value: number): void;
-  /** The values so far, without a copy. */
-  values(): Uint32Array;
-}
-
-function createGrowingList(): GrowingList {
+function createGrowingList() {
   let values = new Uint32Array(1_024);
   let length = 0;
   return {
     get length() {
       return length;
     },
-    push: (value) => {
+    push: (value: number) => {
       if (length === values.length) {
         const larger = new Uint32Array(values.length * 2);
         larger.set(values);
@@ -144,6 +132,7 @@ function createGrowingList(): GrowingList {
       values[length] = value;
       length += 1;
     },
+    /** The values so far, without a copy. */
     values: () => values.subarray(0, length),
   };
 }

@@ -68,12 +68,8 @@ function isNumber(letters: Uint8Array, from: number, to: number): boolean {
 function buildDeletes(letters: Uint8Array, starts: Uint32Array) {
   const count = starts.length - 1;
   const skeleton = new Uint8Array(80);
-  let numbers = 0;
-  for (let id = 0; id < count; id += 1) {
-    if (isNumber(letters, starts[id] ?? 0, starts[id + 1] ?? 0)) numbers += 1;
-  }
   // About four entries a bucket for two dozen reductions a word.
-  const bits = Math.max(8, Math.ceil(Math.log2((count - numbers) * 8 + 1)));
+  const bits = Math.max(8, Math.ceil(Math.log2(count * 8 + 1)));
   const deleteStarts = sharedWords(2 ** bits + 1);
   const mask = 2 ** bits - 1;
   const each = (id: number, use: (hash: number) => void) => {

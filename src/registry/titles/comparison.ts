@@ -31,24 +31,19 @@ export interface Comparison {
 
 /** A title that a query gives the initials of; they count as a misread name. */
 export function comparisonOfInitials(
-  { words, term, isParent }: { words: number; term: Term; isParent: boolean },
+  term: Term,
   title: number,
-  { cost, rarest, weights }: { cost: number; rarest: number; weights: Weights },
+  cost: number,
+  { rarest, weights }: { rarest: number; weights: Weights },
 ): Comparison {
   const parts = noDifferences();
   parts[differences.misread] = cost;
   return {
-    ...{ title, cost: cost * (weights[differences.misread] ?? 1), isExact: false, parts },
-    ...{
-      missedTerms: 0,
-      agreed: rarest,
-      told: rarest,
-      untold: 0,
-      terms: [term],
-      held: 1,
-      exact: 1,
-    },
-    ...{ kin: isParent ? "parent" : "none", similarity: 0.2 + words / 20, covered: 1 },
+    ...{ title, cost: costOf({ parts }, weights), isExact: false, parts, missedTerms: 0 },
+    ...{ agreed: rarest, told: rarest, untold: 0, terms: [term], held: 1, exact: 1 },
+    kin: cost < 0.5 ? "parent" : "none",
+    similarity: 0.2 + term.text.length / 20,
+    covered: 1,
   };
 }
 

@@ -1,24 +1,8 @@
-import { createReadingPlan, extraWord, firstBonus, worthTable } from "./reading-plan.ts";
-import { type Segment, titleBitsOf } from "./segment.ts";
-import { type StoredTitles, createTitleRanges, rangeFirst } from "./stored-titles.ts";
-import { tail } from "./tail-words.ts";
+import { createReadingPlan, extraWord, firstBonus } from "./reading-plan.ts";
+import { type Segment, boundOf, titleBitsOf } from "./segment.ts";
+import type { StoredTitles } from "./stored-titles.ts";
 import type { Begun, Term } from "./terms.ts";
 import type { Vocabulary, WorkBudget } from "./vocabulary.ts";
-
-export interface Gatherer {
-  /** The titles that share the most telling words with a query, best first. */
-  gather(terms: readonly Term[], options: GatherOptions): number[];
-  /** The best gain of the last call. */
-  best(): number;
-}
-
-interface GatherOptions {
-  /** None that gains less than the best, or than `floor`, by more than this. */
-  margin: number;
-  floor: number;
-  /** Whether the query has a VE between its words. */
-  isJoined: boolean;
-}
 
 /**
  * Reads the shortest lists of titles first and stops where the longer ones can't make up for them, as MaxScore does.
@@ -30,7 +14,7 @@ export function createGatherer(
   stored: StoredTitles,
   budget: WorkBudget,
   isRemoved: (title: number) => boolean,
-): Gatherer {
+) {
   const { postings, postingStarts, signatures } = segment;
   const titleBits = titleBitsOf(segment.vkns.length);
   const titleMask = 2 ** titleBits - 1;
@@ -40,20 +24,21 @@ export function createGatherer(
   const isFirst = new Set<number>();
   const promising = new Uint32Array(chunk);
   const bounds = new Float64Array(chunk);
-  const lowHalves = new Uint32Array(chunk);
-  const highHalves = new Uint32Array(chunk);
   const found = new Float64Array(16);
   const heap = createTopTitles(mostCandidates);
   /** Words of which a queried one is the beginning have no list of their own in the order. */
   let begun: Begun[] = [];
-  /** For a title that has a VE between its words as the query has. */
-  let joinedBonus = 0;
   /** What a title may gain that neither hints nor signatures tell. */
   let extraGain = 0;
   /** What the query's first word is likeliest to mean, and the titles that begin with it once they are wanted. */
   let firstWords: { from: number; to: number } | null = null;
   let begin: [number, number] | undefined;
-  const rangeOf = createTitleRanges(stored, segment.vkns.length);
+  /** The first title that begins with this word or a later one: titles lie in the order of their first words. */
+  const firstTitle = (word: number) =>
+    boundOf(0, segment.vkns.length, (title) => {
+      stored.read(title);
+      return stored.count > 0 && (stored.words[0] ?? 0) < word;
+    });
 
   /** Whether a queried word is the beginning of this one; notes what the title gains by it. */
   const findBegun = (word: number): boolean => {
@@ -80,16 +65,22 @@ export function createGatherer(
       found[met.term] = Math.max(found[met.term] ?? 0, met.gain);
     }
     let sum = isFirst.has(stored.words[0] ?? 0) ? firstBonus : 0;
-    if ((stored.flags & tail.innerAnd) !== 0) sum += joinedBonus;
     for (let term = 0; term < plan.terms; term += 1) sum += found[term] ?? 0;
     return sum - missed * extraWord;
   };
 
   /** A long list in parts, the titles that begin as the query does before all others: the best are among them. */
   const partsOf = (start: number, end: number): [number, number][] => {
-    if (end - start <= worthTable) return [[start, end]];
-    begin ??= firstWords ? rangeOf(firstWords.from, firstWords.to) : [0, 0];
-    return rangeFirst(postings, begin, { start, end, titleMask });
+    if (end - start <= longList || !firstWords) return [[start, end]];
+    begin ??= [firstTitle(firstWords.from), firstTitle(firstWords.to)];
+    const slotOf = (title: number) =>
+      boundOf(start, end, (slot) => ((postings[slot] ?? 0) & titleMask) < title);
+    const [from, to] = [slotOf(begin[0]), slotOf(begin[1])];
+    return [
+      [from, to],
+      [start, from],
+      [to, end],
+    ];
   };
 
   const readList = (list: number) => {
@@ -101,71 +92,74 @@ export function createGatherer(
     for (const [first, last] of partsOf(start, end)) {
       // A budget that runs out in the middle of a long list ends it.
       for (let from = first; from < last && budget.isLeft(); from += chunk) {
-        readEntries(from, Math.min(last, from + chunk), list);
+        readPromising(sift(from, Math.min(last, from + chunk)), list);
       }
     }
   };
 
-  const readEntries = (from: number, to: number, list: number) => {
-    let threshold = heap.threshold();
-    let count = 0;
-    let highest = 0;
+  /** Notes the titles of some entries that may be worth reading; returns how many. */
+  const sift = (from: number, to: number): number => {
+    const threshold = heap.threshold();
+    let [count, looks] = [0, 0];
     for (let slot = from; slot < to; slot += 1) {
       const posting = postings[slot] ?? 0;
-      const possible = plan.hintedGain(posting >>> titleBits);
-      if (possible <= threshold) continue;
+      const hints = posting >>> titleBits;
+      if (plan.hintedGain(hints) <= threshold) continue;
+      looks += 1;
       const title = posting & titleMask;
-      promising[count] = posting;
+      const [low = 0, high = 0] = [signatures[title * 2], signatures[title * 2 + 1]];
+      const possible = plan.signedGain(hints, low, high);
+      if (possible <= threshold) continue;
+      promising[count] = title;
       bounds[count] = possible;
-      // Nearly all of them are wanted, and are there sooner when they are fetched side by side.
-      lowHalves[count] = signatures[title * 2] ?? 0;
-      highHalves[count] = signatures[title * 2 + 1] ?? 0;
-      if (possible > highest) highest = possible;
       count += 1;
     }
-    let units = (to - from) >>> 2;
-    // The most promising first: the better the best, the fewer of the others have to be looked at.
-    for (const isPromising of [true, false]) {
+    budget.spend(((to - from) >>> 2) + looks * signatureUnits);
+    return count;
+  };
+
+  /** Reads noted titles, the most promising first: the better the best, the fewer of the others have to be read. */
+  const readPromising = (count: number, list: number) => {
+    const highest = bounds.subarray(0, count).reduce((most, bound) => Math.max(most, bound), 0);
+    for (const isFirstRound of [true, false]) {
       for (let at = 0; at < count; at += 1) {
         const possible = bounds[at] ?? 0;
-        if (possible >= highest - 0.3 !== isPromising || possible <= threshold) continue;
-        const posting = promising[at] ?? 0;
-        units += signatureUnits + plan.terms;
-        const hints = posting >>> titleBits;
-        const signed = plan.signedGain(hints, lowHalves[at] ?? 0, highHalves[at] ?? 0);
-        if (signed <= threshold) continue;
-        units += titleUnits;
-        const title = posting & titleMask;
+        if (possible >= highest - 0.3 !== isFirstRound || possible <= heap.threshold()) continue;
+        budget.spend(titleUnits);
+        const title = promising[at] ?? 0;
         const sum = gainOf(title, list);
-        if (sum <= threshold || isRemoved(title)) continue;
-        heap.offer(title, sum);
-        threshold = heap.threshold();
+        if (sum > heap.threshold() && !isRemoved(title)) heap.offer(title, sum);
       }
     }
-    budget.spend(units);
+  };
+
+  const prepare = (asked: readonly Term[]) => {
+    plan.prepare(asked);
+    begun = asked
+      .slice(0, plan.terms)
+      .flatMap((one, term) => (one.begun ? [{ term, ...one.begun }] : []));
+    extraGain = begun.reduce((sum, { gain }) => sum + gain, 0);
+    const [first] = asked;
+    const meant = first?.ids[0];
+    firstWords = first?.begun ?? (meant === undefined ? null : { from: meant, to: meant + 1 });
+    begin = undefined;
+    for (const id of first?.ids ?? []) isFirst.add(id);
   };
 
   return {
+    /** The best gain of the last call. */
     best: () => heap.best(),
-    gather: (asked, { floor, margin, isJoined }) => {
-      plan.prepare(asked);
-      begun = asked
-        .slice(0, plan.terms)
-        .flatMap((one, term) => (one.begun ? [{ term, ...one.begun }] : []));
-      joinedBonus = isJoined ? 0.35 : 0;
-      extraGain = begun.reduce((sum, { gain }) => sum + gain, joinedBonus);
-      const meant = asked[0]?.ids[0];
-      firstWords = meant === undefined ? null : { from: meant, to: meant + 1 };
-      if (begun[0]?.term === 0) firstWords = begun[0];
-      begin = undefined;
-      for (const id of asked[0]?.ids ?? []) isFirst.add(id);
+    /**
+     * The titles that share the most telling words with a query, best first; none that gains less than the best, or
+     * than `floor`, by more than `margin`.
+     */
+    gather: (asked: readonly Term[], { floor, margin }: { floor: number; margin: number }) => {
+      prepare(asked);
       heap.clear(floor, margin);
-      for (const [list, { id, gain }] of plan.lists.entries()) {
+      for (const [list, { id }] of plan.lists.entries()) {
         if (!budget.isLeft()) break;
-        const rest = firstBonus + extraGain + plan.rest(list);
-        if (rest <= heap.threshold()) break;
+        if (firstBonus + extraGain + plan.rest(list) <= heap.threshold()) break;
         if (listOf[id] !== list + 1) continue;
-        if (rest - plan.ownRest(list) + gain <= heap.threshold()) continue;
         wasRead.add(list);
         readList(list);
       }
@@ -178,10 +172,12 @@ export function createGatherer(
 }
 
 const mostCandidates = 40;
+/** A longer list is read in parts. */
+const longList = 2_000;
 /** How many entries of a list are looked at before the titles behind them are read. */
 const chunk = 512;
-/** Reaching a signature takes as long as four entries of a list, a title as long as twenty signatures. */
-const signatureUnits = 6;
+/** The work of looking at a signature and of reading a title; four entries of a list are one unit. */
+const signatureUnits = 8;
 const titleUnits = 80;
 
 /** The best titles by a number, the least of them first. */

@@ -27,43 +27,47 @@ interface Collected {
 /** Lays out titles in the order of their first two words, so that those that are read together lie together. */
 export function layTitles(collected: Collected): TitleArrays {
   const order = titleOrder(collected);
-  const { tokens, starts } = collected;
-  const count = order.length;
-  const titleStarts = sharedWords(count + 1);
-  for (let at = 0; at < count; at += 1) {
-    const title = order[at] ?? 0;
-    let bytes = 0;
-    for (let token = starts[title] ?? 0; token < (starts[title + 1] ?? 0); token += 1) {
-      const id = tokens[token] ?? 0;
-      bytes += id < 0x80 ? 1 : id < 0x4000 ? 2 : id < 0x200000 ? 3 : 4;
-    }
-    titleStarts[at + 1] = (titleStarts[at] ?? 0) + bytes;
-  }
-  const titleTokens = sharedBytes(titleStarts[count] ?? 0);
-  const vkns = sharedWords(count);
+  const initials = layInitials(
+    order.length,
+    (at, use) => eachWord(collected, order[at] ?? 0, use),
+    collected.firstLetters,
+  );
+  const vkns = sharedWords(order.length);
+  for (const [at, title] of order.entries()) vkns[at] = collected.vkns[title] ?? 0;
+  return { vkns, initials, ...layTokens(collected, order), ...layPostings(collected, order) };
+}
+
+/** Lays out the surface words of titles, seven bits a byte. */
+function layTokens(collected: Collected, order: Uint32Array) {
+  const titleStarts = sharedWords(order.length + 1);
   let place = 0;
-  for (let at = 0; at < count; at += 1) {
-    const title = order[at] ?? 0;
-    vkns[at] = collected.vkns[title] ?? 0;
-    for (let token = starts[title] ?? 0; token < (starts[title + 1] ?? 0); token += 1) {
-      let id = tokens[token] ?? 0;
-      while (id >= 0x80) {
-        titleTokens[place] = (id & 0x7f) | 0x80;
-        place += 1;
-        id >>>= 7;
-      }
-      titleTokens[place] = id;
-      place += 1;
-    }
+  for (const [at, title] of order.entries()) {
+    eachToken(
+      collected,
+      title,
+      (id) => (place += id < 0x80 ? 1 : id < 0x4000 ? 2 : id < 0x200000 ? 3 : 4),
+    );
+    titleStarts[at + 1] = place;
   }
-  const eachWord = (at: number, use: (word: number) => void) => {
-    const title = order[at] ?? 0;
-    for (let token = starts[title] ?? 0; token < (starts[title + 1] ?? 0); token += 1) {
-      eachMeant(collected.meanings, tokens[token] ?? 0, use);
-    }
-  };
-  const initials = layInitials(count, eachWord, collected.firstLetters);
-  return { vkns, titleTokens, titleStarts, initials, ...layPostings(collected, order) };
+  const titleTokens = sharedBytes(place);
+  place = 0;
+  for (const title of order) {
+    eachToken(collected, title, (id) => {
+      let left = id;
+      for (; left >= 0x80; left >>>= 7) titleTokens[place++] = (left & 0x7f) | 0x80;
+      titleTokens[place++] = left;
+    });
+  }
+  return { titleTokens, titleStarts };
+}
+
+function eachToken({ tokens, starts }: Collected, title: number, use: (id: number) => void): void {
+  const end = starts[title + 1] ?? 0;
+  for (let token = starts[title] ?? 0; token < end; token += 1) use(tokens[token] ?? 0);
+}
+
+function eachWord(collected: Collected, title: number, use: (word: number) => void): void {
+  eachToken(collected, title, (id) => eachMeant(collected.meanings, id, use));
 }
 
 /** Two stable counting sorts: by the second word, then by the first. */
@@ -91,24 +95,18 @@ function titleOrder(collected: Collected): Uint32Array {
 }
 
 /** A title's word by its place, or a number past all words. */
-function wordAt(
-  { tokens, starts, meanings, vocabularySize }: Collected,
-  title: number,
-  which: number,
-) {
+function wordAt(collected: Collected, title: number, which: number): number {
   let left = which;
-  let found = vocabularySize;
-  for (let at = starts[title] ?? 0; at < (starts[title + 1] ?? 0) && left >= 0; at += 1) {
-    eachMeant(meanings, tokens[at] ?? 0, (word) => {
-      if (left === 0) found = word;
-      left -= 1;
-    });
-  }
+  let found = collected.vocabularySize;
+  eachWord(collected, title, (word) => {
+    if (left === 0) found = word;
+    left -= 1;
+  });
   return found;
 }
 
 function layPostings(collected: Collected, order: Uint32Array) {
-  const { tokens, starts, meanings, vocabularySize } = collected;
+  const { vocabularySize } = collected;
   const count = order.length;
   const titleBits = titleBitsOf(count);
   const signatures = sharedWords(count * 2);
@@ -119,13 +117,9 @@ function layPostings(collected: Collected, order: Uint32Array) {
     const add = (word: number) => {
       if (!words.includes(word)) words.push(word);
     };
-    for (let at = 0; at < count; at += 1) {
+    for (const [at, title] of order.entries()) {
       words.length = 0;
-      const title = order[at] ?? 0;
-      const end = starts[title + 1] ?? 0;
-      for (let token = starts[title] ?? 0; token < end; token += 1) {
-        eachMeant(meanings, tokens[token] ?? 0, add);
-      }
+      eachWord(collected, title, add);
       use(words, at);
     }
   };

@@ -6,7 +6,6 @@ const costs = {
   misread: ["misread", 1],
   missed: ["missed", 1.125],
   firstMissed: ["missed", 0.331],
-  endingMissed: ["missed", 0.36],
   firstUnasked: ["unasked", 0.341],
   innerUnasked: ["unasked", 0.423],
   innerUnaskedWeight: ["unasked", 0.064],
@@ -22,17 +21,8 @@ const costs = {
   nameMissing: ["rest", 1.058],
   nameUnasked: ["rest", 0.362],
   nameUnaskedWhole: ["rest", 0.372],
-  ticaretFirst: ["rest", 0.369],
-  and: ["rest", 0.365],
-  innerAndMissing: ["rest", 1.049],
-  innerAndUnasked: ["rest", 0.288],
-  windingUpMissing: ["rest", 1.049],
-  windingUpUnasked: ["rest", 0.283],
   respaced: ["rest", 0.36],
   unlikeWritten: ["none", 0.326],
-  otherLetters: ["none", 0.362],
-  /** Another title is exactly what was asked. */
-  notExact: ["none", 0.393],
   /** An association's enterprise (İKTİSADİ İŞLETMESİ), where no legal form was asked. */
   unitUnasked: ["rest", 0.32],
 } as const satisfies Record<string, readonly [(typeof groups)[number], number]>;

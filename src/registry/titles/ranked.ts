@@ -1,4 +1,4 @@
-import { foldTurkish, titleKey, withoutMarks } from "../../company/title.ts";
+import { titleKey, withoutMarks } from "../../company/title.ts";
 import { type Comparison, costOf, isAllAsked } from "./comparison.ts";
 import { type Weights, differences } from "./model.ts";
 import { type TitleWord, exactTitle, mostQueriedWords, wordsOf } from "./read-title.ts";
@@ -18,24 +18,13 @@ export function ranked(
   const all = found.toSorted((a, b) => a.cost - b.cost || a.title - b.title);
   const least = all[0]?.cost ?? 0;
   const close = all.slice(0, mostCompared).filter(({ cost }) => cost <= least + closeCost);
-  const whole = close.filter(mayBeExact);
-  if (whole.length > 0) {
-    const exact = exactTitle(written);
-    for (const one of whole) one.isExact = exactTitle(wordsOf(stored.textOf(one.title))) === exact;
+  for (const one of close.filter(mayBeExact)) {
+    one.isExact = exactTitle(wordsOf(stored.textOf(one.title))) === exactTitle(written);
   }
   if (close.length > 1) {
     const likeness = writtenLikeness(text);
-    const others = otherLetters(text);
     for (const one of close) {
-      const title = stored.textOf(one.title);
-      one.parts[differences.unlikeWritten] = 1 - likeness(title);
-      one.parts[differences.otherLetters] = others(title);
-      one.cost = costOf(one, weights);
-    }
-  }
-  if (close.some(({ isExact }) => isExact)) {
-    for (const one of all) {
-      one.parts[differences.notExact] = one.isExact ? 0 : 1;
+      one.parts[differences.unlikeWritten] = 1 - likeness(stored.textOf(one.title));
       one.cost = costOf(one, weights);
     }
   }
@@ -114,22 +103,3 @@ function sharedEnds(query: string, title: string): number {
   }
   return query.length === 0 ? 0 : (start + end) / Math.max(query.length, 1);
 }
-
-/**
- * How many words of a query a title holds with other letters of the Turkish alphabet only: DIŞ for diş. A word that is
- * typed with the letters of other alphabets alone (`gida`, `GIDA`) says nothing.
- */
-function otherLetters(query: string): (title: string) => number {
-  const words = plainWords(query.normalize("NFKC"))
-    .filter((word) => /[çğışöüÇĞİŞÖÜ]/.test(word))
-    .map(inLowerCase);
-  if (words.length === 0) return () => 0;
-  return (title) => {
-    const held = plainWords(inLowerCase(title.normalize("NFKC")));
-    const lacked = words.filter((word) => !held.includes(word)).map(foldTurkish);
-    return lacked.filter((word) => held.some((one) => foldTurkish(one) === word)).length;
-  };
-}
-
-const plainWords = (text: string) => text.split(/[^\p{L}\p{M}\d]+/u);
-const inLowerCase = (text: string) => text.toLocaleLowerCase("tr").replace(/\u0307/g, "");

@@ -5,14 +5,7 @@ import {
   writeOutPhrases,
 } from "../../company/title-words.ts";
 import { foldTurkish } from "../../company/title.ts";
-import {
-  cutTailWords,
-  dottedTailWords,
-  namesOfTail,
-  shortTailWords,
-  tail,
-  tailWords,
-} from "./tail-words.ts";
+import { dottedTailWords, shortTailWords, tailWords } from "./tail-words.ts";
 
 /** A folded word that tells companies apart. */
 export interface TitleWord {
@@ -27,65 +20,36 @@ export interface ReadTitle {
   /** All of its words, also those that only complete it. */
   written: readonly TitleWord[];
   flags: number;
-  /** How many of the words stand before SANAYİ or TİCARET; -1 where neither is there. */
-  tailAt: number;
   /** Whether it ends in one of the words, which then may be cut off. */
   isOpen: boolean;
-  /** How many words of its ending are cut off. */
-  cutEndings: number;
 }
 
 /** Takes a title or a part of one apart; `isStart` where its first word is the title's first. */
 export function readTitle(text: string, isStart: boolean): ReadTitle {
   const words: TitleWord[] = [];
   let flags = 0;
-  let tailAt = -1;
   let isOpen = false;
-  let isJoined = false;
-  let cutEndings = 0;
   const written = wordsOf(text);
   for (const [at, word] of written.entries()) {
-    const { isDotted } = word;
-    const bit = isTurkForm(written, at) ? 0 : tailBits(word, isStart && at === 0);
-    isOpen = bit === undefined && !isDotted;
-    if (bit === undefined) {
-      words.push(word);
-      if (isJoined) flags |= tail.innerAnd;
-    } else {
-      if (cutTailWords.has(word.text)) cutEndings += 1;
-      if ((bit & namesOfTail) !== 0 && tailAt < 0) tailAt = words.length;
-      flags |= bit === tail.ticaret && (flags & tail.sanayi) === 0 ? bit | tail.ticaretFirst : bit;
-    }
-    isJoined = bit === tail.and && words.length > 0 && (flags & namesOfTail) === 0;
+    const bits = tailBits(word, isStart && at === 0);
+    isOpen = bits === undefined && !word.isDotted;
+    if (bits === undefined) words.push(word);
+    else flags |= bits;
   }
-  if (isJoined) flags |= tail.innerAnd;
-  return { words, written, flags, tailAt, isOpen, cutEndings };
-}
-
-/** True for the first word of TÜRK ANONİM ŞİRKETİ. */
-function isTurkForm(words: readonly TitleWord[], at: number): boolean {
-  return words[at]?.text === "turk" && /^(?:anonim|a[so])$/.test(words[at + 1]?.text ?? "");
+  return { words, written, flags, isOpen };
 }
 
 /** What a word says of a title's ending; undefined where it tells companies apart. */
-function tailBits({ text: written, isDotted }: TitleWord, isFirst: boolean): number | undefined {
-  // A digit among letters is a misread one: ŞT1.
-  const text = /^\d+$/.test(written)
-    ? written
-    : written.replace(/\d/g, (digit) => misread[digit] ?? digit);
+function tailBits({ text, isDotted }: TitleWord, isFirst: boolean): number | undefined {
   const dotted = isDotted ? dottedTailWords.get(text) : undefined;
   // A cooperative's S.S. stands at the beginning, as TASF. HAL. does.
   const isName = isFirst && !(isDotted && text === "ss");
   return tailWords.get(text) ?? dotted ?? (isName ? undefined : shortTailWords.get(text));
 }
 
-const misread: Record<string, string> = { 0: "o", 1: "i", 5: "s", 6: "b", 8: "b", 9: "g" };
-
 /** The folded words of a title, two spellings of one word as one; initials are one word however they are parted. */
 export function wordsOf(text: string): TitleWord[] {
-  const folded = joinInitials(writeOutPhrases(foldTurkish(text)))
-    .replace(/[&+]/g, " ve ")
-    .replace(partedEnding, (word) => word.replace(" ", ""));
+  const folded = joinInitials(writeOutPhrases(foldTurkish(text))).replace(/[&+]/g, " ve ");
   const words: TitleWord[] = [];
   let start = -1;
   for (let at = 0; at <= folded.length; at += 1) {
@@ -103,28 +67,13 @@ const isWordCode = (code: number) => (code >= 97 && code <= 122) || (code >= 48 
 
 function wordIn(folded: string, start: number, end: number, before?: string): TitleWord {
   const bare = folded.slice(start, end);
-  // In SAĞ.TUR the full stop before a short form says as much as one behind it.
-  const isGlued = folded[start - 1] === "." && abbreviations.has(bare);
-  // KOL and KOM are short for a form only before ŞTİ.
-  const isForm = dottedTailWords.has(bare) && /^ sti\b/.test(folded.slice(end));
   // A trade, and no legal form.
   if (bare === "ortakligi" && before === "yatirim") return { text: "ortaklik", isDotted: false };
   return {
     text: spellings.get(bare) ?? bare,
-    isDotted: folded[end] === "." || isGlued || isForm,
+    isDotted: folded[end] === ".",
   };
 }
-
-/** An ending with a space in it: SAN AYİ. */
-const partedEnding = new RegExp(
-  ["sanayii?", "ticareti?", "anonim", "limited", "sirketi?"]
-    .flatMap((word) =>
-      Array.from({ length: 5 }, (_, at) => `${word.slice(0, at + 1)} ${word.slice(at + 1)}`),
-    )
-    .map((word) => `(?<= )${word}(?![a-z0-9])`)
-    .join("|"),
-  "g",
-);
 
 /** The word under which a title's own word is filed: abbreviations that can be nothing else are written out. */
 export function filedWord({ text, isDotted }: TitleWord): string {
@@ -133,55 +82,23 @@ export function filedWord({ text, isDotted }: TitleWord): string {
   return abbreviation.words[0] ?? text;
 }
 
-/** A title's bits with those of one of its words that was only later known to complete it; `isBefore` where it stands before what was known. */
-export function withTail(flags: number, bits: number, isBefore: boolean): number {
-  const isTicaretFirst = (bits & tail.ticaret) !== 0 && (isBefore || (flags & tail.sanayi) === 0);
-  if (isTicaretFirst) return flags | bits | tail.ticaretFirst;
-  return isBefore && (bits & tail.sanayi) !== 0
-    ? (flags | bits) & ~tail.ticaretFirst
-    : flags | bits;
-}
-
 /**
  * The parts of a registered title that are read by themselves: its words, and initials that stand apart (`F Ç Ö`) as
  * one. An A.Ş. at the end is none of them.
  */
 export function partsOf(title: string): string[] {
-  const joined = title.replace(wholePhrases, (phrase) => phrase.replaceAll(" ", joint));
-  const words = joined.split(" ");
-  if (joined !== title) return words.map((word) => word.replaceAll(joint, " "));
-  if (!spacedInitials.test(title)) return words;
-  const parts: string[] = [];
-  let run: string[] = [];
-  const end = () => {
-    if (run.length > 0) parts.push(run.join(" "));
-    run = [];
-  };
-  const last = words.length - 1;
-  const endsSpaced =
-    /^a\.?$/.test(foldTurkish(words[last - 1] ?? "")) &&
-    /^s\.?$/.test(foldTurkish(words[last] ?? ""));
-  for (const [at, word] of words.entries()) {
-    if (endsSpaced && at === last - 1) end();
-    if (initial.test(word)) run.push(word);
-    else {
-      end();
-      parts.push(word);
-    }
-  }
-  end();
-  return parts;
+  const glued = (phrase: string) => phrase.replaceAll(" ", joint);
+  const joined = title.replace(wholePhrases, glued).replace(spacedInitials, glued);
+  return joined.split(" ").map((word) => word.replaceAll(joint, " "));
 }
 
 /** Patterns that are read together in a registered title, spaces included. */
 const wholePhrases =
   /(?<= )(?:YAT[Iİı]R[Iİı]M ORTAKL\S+|YAT\. ORT\S*|AR GE|F[İI]N\. K[İI]R\S*|T[ÜU]RK A(?:NON[İI]M|\.?[ŞSO]\.?))(?= |$)/giu;
 
+const spacedInitials = /(?<=^| )\p{L}\.?(?:(?! A\.? [SŞ]\.?$) \p{L}\.?)+(?= |$)/giu;
+
 const joint = "\u0003";
-
-const initial = /^\p{L}\.?$/u;
-
-const spacedInitials = /(?:^| )\p{L}\.? \p{L}\.?(?: |$)/u;
 
 /** `a.s.`, `a. s.`, `a s` at the end, `t.c.` and `f c o` are one word each. */
 function joinInitials(folded: string): string {
@@ -207,23 +124,14 @@ export function askedTitle(text: string): ReadTitle {
 
 /** Words that only turned out to complete a title once they were put together or apart. */
 export function withoutTails(words: readonly TitleWord[], asked: ReadTitle): ReadTitle {
-  let all = asked.flags;
-  // What was put apart or together stood before the ending.
-  const tailAt = asked.tailAt < 0 ? -1 : asked.tailAt + words.length - asked.words.length;
+  let { flags } = asked;
   const left = words.filter(({ text }, at) => {
     const bits = tailWords.get(text) ?? (at > 0 ? shortTailWords.get(text) : undefined);
-    all = withTail(all, bits ?? 0, at < tailAt);
+    flags |= bits ?? 0;
     return bits === undefined;
   });
   const isOpen = asked.isOpen && left.at(-1) === words.at(-1);
-  return {
-    words: left,
-    written: asked.written,
-    flags: all,
-    tailAt: tailAt < 0 ? -1 : tailAt - (words.length - left.length),
-    isOpen,
-    cutEndings: asked.cutEndings,
-  };
+  return { words: left, written: asked.written, flags, isOpen };
 }
 
 const longestQuery = 500;

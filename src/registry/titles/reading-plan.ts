@@ -18,8 +18,6 @@ export interface ReadingPlan {
   listOf: Uint16Array;
   /** What this and the longer lists may bring together at most. */
   rest(list: number): number;
-  /** What they may bring at most for the list's own word of the query. */
-  ownRest(list: number): number;
   /** Begins a list; `extraGain` is what a title may gain that neither hints nor signatures tell. */
   open(list: number, extraGain: number): void;
   /** What a title that the open list brings may gain at most by the hints beside it there. */
@@ -40,12 +38,14 @@ export function createReadingPlan(vocabulary: Vocabulary, titleBits: number): Re
   const hints = new Int32Array(rows);
   const isFirstHash = new Uint8Array(256);
   /** The open list: where the row behind it begins, and what it gains. */
-  let opened = { row: 0, gain: 0, extraGain: 0, isLong: false };
+  let opened = { row: 0, gain: 0, extraGain: 0 };
+  let openings = 0;
   /** What each queried word may gain beside it. */
   const gains = new Float64Array(mostTerms);
-  /** For a long one, by all combinations of hints. */
+  /** By combinations of hints: what was computed of them, and for which opening. */
   const hintedTerms = new Uint16Array(2 ** (32 - titleBits));
   const hintedGains = new Float32Array(hintedTerms.length);
+  const computedAt = new Uint32Array(hintedTerms.length);
 
   /** A row from the one after it. */
   const layRow = (list: number, { id, term, gain }: List, terms: number) => {
@@ -64,22 +64,20 @@ export function createReadingPlan(vocabulary: Vocabulary, titleBits: number): Re
     hints[own] = (hints[own] ?? 0) | hintOf(id, titleBits);
   };
 
-  /** A bit for each queried word that a title with these hints may hold beside the open list's own. */
-  const termsOf = (combination: number): number => {
-    const { row } = opened;
-    let bits = 0;
-    for (let term = 0; term < plan.terms; term += 1) {
-      if ((combination & (hints[row + term] ?? 0)) !== 0) bits |= 1 << term;
-    }
-    return bits;
-  };
-  const gainOf = (combination: number): number => {
+  /** Computes which queried words a title with these hints may hold beside the open list's own, a bit each. */
+  const compute = (combination: number) => {
+    if (computedAt[combination] === openings) return;
+    computedAt[combination] = openings;
     const { row, gain, extraGain } = opened;
+    let bits = 0;
     let possible = gain + firstBonus + extraGain;
     for (let term = 0; term < plan.terms; term += 1) {
-      if ((combination & (hints[row + term] ?? 0)) !== 0) possible += gains[term] ?? 0;
+      if ((combination & (hints[row + term] ?? 0)) === 0) continue;
+      bits |= 1 << term;
+      possible += gains[term] ?? 0;
     }
-    return possible;
+    hintedTerms[combination] = bits;
+    hintedGains[combination] = possible;
   };
 
   const plan: ReadingPlan = {
@@ -92,29 +90,26 @@ export function createReadingPlan(vocabulary: Vocabulary, titleBits: number): Re
       for (let at = row; at < row + plan.terms; at += 1) sum += most[at] ?? 0;
       return sum;
     },
-    ownRest: (list) => most[list * mostTerms + (plan.lists[list]?.term ?? 0)] ?? 0,
     open: (list, extraGain) => {
-      const { id = 0, term = 0, gain = 0 } = plan.lists[list] ?? {};
-      const isLong = vocabulary.frequencyOf(id) > worthTable;
+      const { term = 0, gain = 0 } = plan.lists[list] ?? {};
       const row = (list + 1) * mostTerms;
-      opened = { row, gain, extraGain, isLong };
+      opened = { row, gain, extraGain };
+      openings += 1;
       for (let at = 0; at < plan.terms; at += 1) {
         const more = most[row + at] ?? 0;
         gains[at] = at === term ? Math.max(0, more - gain) : more;
       }
-      if (!isLong) return;
-      for (let at = 0; at < hintedTerms.length; at += 1) {
-        hintedTerms[at] = termsOf(at);
-        hintedGains[at] = gainOf(at);
-      }
     },
-    hintedGain: (combination) =>
-      opened.isLong ? (hintedGains[combination] ?? 0) : gainOf(combination),
+    hintedGain: (combination) => {
+      compute(combination);
+      return hintedGains[combination] ?? 0;
+    },
     signedGain: (combination, lowHalf, highHalf) => {
-      const { row, gain, extraGain, isLong } = opened;
+      const { row, gain, extraGain } = opened;
       let possible = gain + extraGain + (isFirstHash[signedFirst(highHalf)] === 1 ? firstBonus : 0);
       let words = signedCount(highHalf) - 1;
-      let left = isLong ? (hintedTerms[combination] ?? 0) : termsOf(combination);
+      compute(combination);
+      let left = hintedTerms[combination] ?? 0;
       for (; left !== 0; left &= left - 1) {
         const term = lowestOf(left);
         const at = row + term;
@@ -156,8 +151,6 @@ export function createReadingPlan(vocabulary: Vocabulary, titleBits: number): Re
 
 const mostTerms = 16;
 const mostLists = 512;
-/** Where a list is longer, a table of all hints saves more than it takes to prepare. */
-export const worthTable = 2_000;
 /** For a title that begins as the query does. */
 export const firstBonus = 0.6;
 /** For each word of a title that was not asked for. */

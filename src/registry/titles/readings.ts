@@ -1,4 +1,3 @@
-import { abbreviations } from "../../company/title-words.ts";
 import { letterCodes } from "./letters.ts";
 import type { TitleWord } from "./read-title.ts";
 import { tailWords } from "./tail-words.ts";
@@ -18,60 +17,28 @@ export interface Reading {
   margin?: number;
 }
 
-export const usualMargin = 2.2;
-
-/** As written, the last word being only the beginning of one. */
-export const asBeginning: Reading = {
-  read: () => null,
-  reach: "begun",
-  units: 200_000,
-  cost: 0,
-  margin: 1.2,
-};
-
 /** The ways to read a query, the likeliest and quickest first. */
 export function readings(
   words: readonly TitleWord[],
-  {
-    vocabulary,
-    isKnown,
-    resembles,
-    cutEndings,
-  }: {
-    vocabulary: Vocabulary;
-    cutEndings: number;
-    isKnown: (word: TitleWord) => boolean;
-    resembles: (word: TitleWord) => boolean;
-  },
+  vocabulary: Vocabulary,
+  resembles: (word: TitleWord) => boolean,
 ): Reading[] {
-  const asWritten = () => words;
-  const joined = () => joinWords(words, vocabulary);
-  const surely = () => splitWords(joined(), vocabulary, "common", (word) => !isKnown(word));
-  const mended = () => splitWords(joined(), vocabulary, "known", (word) => !resembles(word));
-  const apart = () => splitWords(words, vocabulary, "gaps", (word) => !resembles(word));
-  const farApart = () => splitWords(words, vocabulary, "gaps", (word) => !isKnown(word));
-  const isCut = () => {
-    const cut = words.filter((word) => !isKnown(word) && isBeginning(word, vocabulary)).length;
-    return cut + cutEndings >= 2;
-  };
+  const surely = () => splitWords(joinWords(words, vocabulary), vocabulary, "common");
   const pairs = words.slice(1, mostPairs + 1).map((_word, at): Reading => {
-    return {
-      read: () => joinPair(words, at, vocabulary),
-      reach: "known",
-      units: 80_000,
-      cost: 0.5,
-    };
+    const read = () => joinPair(words, at, vocabulary);
+    return { read, reach: "known", units: 80_000, cost: 0.5 };
   });
+  const asWritten = () => words;
+  const ifCut = () => (mayBeCut(words) ? words : null);
+  const apart = () => splitWords(words, vocabulary, "gaps", resembles);
+  const farApart = () => splitWords(words, vocabulary, "gaps");
   return [
-    { read: () => (cutEndings >= 2 ? words : null), reach: "cut", units: 250_000, cost: 0.5 },
     { read: surely, reach: "known", units: 700_000, cost: 0.1 },
     { read: asWritten, reach: "known", units: 400_000, cost: 0 },
-    { read: mended, reach: "known", units: 400_000, cost: 0.1 },
     ...pairs,
-    { read: () => (isCut() ? words : null), reach: "cut", units: 250_000, cost: 0.5 },
     { read: apart, reach: "known", units: 120_000, cost: 0.4 },
     { read: asWritten, reach: "similar", units: 250_000, cost: 0 },
-    { read: () => (mayBeCut(words) ? words : null), reach: "cut", units: 150_000, cost: 0.5 },
+    { read: ifCut, reach: "cut", units: 250_000, cost: 0.5 },
     { read: farApart, reach: "known", units: 120_000, cost: 0.4 },
   ];
 }
@@ -83,11 +50,6 @@ function mayBeCut(words: readonly TitleWord[]): boolean {
   return words.filter(({ text }) => text.length <= 7).length >= Math.max(2, words.length / 2);
 }
 
-function isBeginning({ text }: TitleWord, vocabulary: Vocabulary): boolean {
-  const [from, to] = vocabulary.beginning(letterCodes(text));
-  return to > from;
-}
-
 /** Puts words together that are one word of the vocabulary and of which at least one is not a word itself. */
 function joinWords(words: readonly TitleWord[], vocabulary: Vocabulary): TitleWord[] {
   const known = (text: string) => vocabulary.idOf(letterCodes(text)) >= 0;
@@ -97,9 +59,7 @@ function joinWords(words: readonly TitleWord[], vocabulary: Vocabulary): TitleWo
     if (!word) break;
     const next = words[at + 1];
     const both = next ? word.text + next.text : "";
-    // What is short for a trade is no end of a name.
-    const isShort = next !== undefined && (next.isDotted || abbreviations.has(next.text));
-    if (next && !isShort && known(both) && !(known(word.text) && known(next.text))) {
+    if (next && known(both) && !(known(word.text) && known(next.text))) {
       joined.push({ text: both, isDotted: next.isDotted });
       at += 1;
     } else {
@@ -126,29 +86,22 @@ function joinPair(
 /** The parts of an unknown word: common words, any known ones, or with unknown gaps. */
 export type Parts = "common" | "known" | "gaps";
 
-/** Takes the words for which that is allowed apart where known ones explain them. */
+/** Takes unknown words apart where known ones explain them. */
 function splitWords(
   words: readonly TitleWord[],
   vocabulary: Vocabulary,
   allowed: Parts,
-  mayBeSplit: (word: TitleWord) => boolean,
+  isWhole: (word: TitleWord) => boolean = () => false,
 ): TitleWord[] {
   return words.flatMap((word) => {
-    if (word.text.length < 4 || !mayBeSplit(word)) return [word];
+    const isKnown = vocabulary.idOf(letterCodes(word.text)) >= 0;
+    if (word.text.length < 4 || isKnown || isWhole(word)) return [word];
     const isEnding =
       word.text.length < 12 && tailLikeness(comparedWord(word.text), false) !== notTail;
     if (isEnding) return [word];
-    const parts = splitNumber(word.text, vocabulary) ?? splitWord(word.text, vocabulary, allowed);
+    const parts = splitWord(word.text, vocabulary, allowed);
     return parts ? parts.map((text) => ({ text, isDotted: false })) : [word];
   });
-}
-
-/** A name and a number, where titles hold both. */
-function splitNumber(text: string, vocabulary: Vocabulary): string[] | null {
-  const parts = /^([a-z]{2,})(\d+)$/.exec(text) ?? /^(\d+)([a-z]{2,})$/.exec(text);
-  const [, first = "", second = ""] = parts ?? [];
-  const isKnown = (part: string) => part !== "" && vocabulary.idOf(letterCodes(part)) >= 0;
-  return isKnown(first) && isKnown(second) ? [first, second] : null;
 }
 
 const longestGlued = 120;
@@ -194,11 +147,10 @@ function partCost(
 ): number {
   if (start === 0 && end === codes.length) return Infinity;
   const id = vocabulary.idOf(codes, start, end);
-  if (id >= 0 && (allowed !== "common" || isCommon(end - start, vocabulary.weightOf(id)))) {
+  const isCommon = (end - start >= 3 && vocabulary.weightOf(id) < 8) || (codes[start] ?? 0) > 25;
+  if (id >= 0 && (allowed !== "common" || isCommon)) {
     return vocabulary.weightOf(id) + 3 + (end - start < 3 ? 4 : 0);
   }
   if (tailWords.has(text.slice(start, end))) return 4;
   return allowed === "gaps" && end - start >= 3 ? 17 + 1.5 * (end - start) : Infinity;
 }
-
-const isCommon = (length: number, weight: number) => length >= 3 && weight < 8;

@@ -4,7 +4,7 @@ import { crc32 } from "node:zlib";
 import { segmentArrays, type Segment } from "./segment.ts";
 
 /** Raise it whenever titles are read or laid out otherwise: an older file is built anew. */
-const layoutVersion = 8;
+const layoutVersion = 9;
 const magic = 0x4b554e31;
 const prefixBytes = 16;
 const views = {

@@ -5,23 +5,15 @@ import { letterCodes } from "./letters.ts";
 import { type TitleModel, differences } from "./model.ts";
 import { ranked } from "./ranked.ts";
 import { type TitleWord, askedTitle, withoutTails } from "./read-title.ts";
-import { type Reading, asBeginning, readings, usualMargin } from "./readings.ts";
+import { type Reading, readings } from "./readings.ts";
 import { likelihood } from "./score.ts";
 import type { Segment } from "./segment.ts";
-import { type StoredTitles, openStoredTitles, titlesWithInitials } from "./stored-titles.ts";
-import { mostAroundCost, tail } from "./tail-words.ts";
+import { openStoredTitles, titlesWithInitials } from "./stored-titles.ts";
+import { mostAroundCost } from "./tail-words.ts";
 import { type Reach, type Term, createTermMaker, wordRoles } from "./terms.ts";
 import { createWorkBudget, openVocabulary } from "./vocabulary.ts";
 
 /** Searches one segment; holds its own working memory, so that each thread needs one of its own. */
-export interface SegmentSearch {
-  readonly stored: StoredTitles;
-  /** The titles that come into question, the likeliest first. */
-  find(title: string): Comparison[];
-  /** The work that the last search took, in units of about twenty nanoseconds. */
-  spent(): number;
-}
-
 export function createSegmentSearch(
   segment: Segment,
   options: {
@@ -29,27 +21,32 @@ export function createSegmentSearch(
     unknownWeight: number;
     model: TitleModel;
   },
-): SegmentSearch {
+) {
   const budget = createWorkBudget();
   const vocabulary = openVocabulary(segment, budget);
   const stored = openStoredTitles(segment);
   const roles = wordRoles(vocabulary);
   const gatherer = createGatherer(segment, vocabulary, stored, budget, options.isRemoved);
   const size = segment.vkns.length;
-  const { model } = options;
+  const { model, unknownWeight: rarest } = options;
   const { weights } = model;
 
   let left = mostUnits;
+  /** True if hardly anything better is to be expected of other readings. */
+  const isEnough = (top: Comparison, isWhole: boolean) =>
+    (top.missedTerms === 0 || (isWhole && isUsedUp(top))) &&
+    likelihood(top, { rarest, share: 1 }, model) >= enough;
 
   return {
     stored,
+    /** The work that the last search took, in units of about twenty nanoseconds. */
     spent: () => mostUnits - left,
-    find: (text) => {
+    /** The titles that come into question, the likeliest first. */
+    find: (text: string): Comparison[] => {
       const asked = askedTitle(text);
       if (asked.words.length === 0) return [];
       const best = new Map<number, Comparison>();
-      const maker = createTermMaker(vocabulary, options.unknownWeight);
-      const made = new Map<string, Term>();
+      const maker = createTermMaker(vocabulary, rarest);
       let top: Comparison | null = null;
       left = mostUnits;
       /** Each part of the work begins with its own share, whatever the one before it left over. */
@@ -61,17 +58,13 @@ export function createSegmentSearch(
         return value;
       };
       const termsOf = (words: readonly TitleWord[], reach: Reach, isOpen: boolean) =>
-        words.map((word, at) => {
-          const isLast = isOpen && at === words.length - 1;
-          const key = `${reach}${isLast ? 1 : 0}${word.isDotted ? 1 : 0}${word.text}`;
-          const term = made.get(key) ?? within(left, () => maker.make(word, isLast, reach));
-          made.set(key, term);
-          return term;
-        });
+        words.map((word, at) =>
+          within(left, () => maker.make(word, isOpen && at === words.length - 1, reach)),
+        );
       let floor = 0;
       const attempt = (
         words: readonly TitleWord[],
-        { reach, units, cost, margin = usualMargin }: Reading,
+        { reach, units, cost, margin = usualMargin }: Omit<Reading, "read">,
       ) => {
         const read = withoutTails(words, asked);
         if (left <= 0) return false;
@@ -81,11 +74,10 @@ export function createSegmentSearch(
         const extra = words.length === asked.words.length ? 0 : cost;
         // All that this reading finds costs at least as much as what it can't explain.
         if (top !== null && lossOf(terms) + extra >= top.cost + worthNaming) return false;
-        const isJoined = (read.flags & tail.innerAnd) !== 0;
-        const titles = within(most, () => gatherer.gather(terms, { floor, margin, isJoined }));
+        const titles = within(most, () => gatherer.gather(terms, { floor, margin }));
         left -= titles.length * unitsToCompare;
         for (const title of titles) {
-          const comparison = compareTitle(terms, read, title, {
+          const comparison = compareTitle(terms, read.flags, title, {
             segment,
             stored,
             maker,
@@ -99,14 +91,7 @@ export function createSegmentSearch(
           if (!top || comparison.cost < top.cost) top = comparison;
         }
         floor = Math.max(floor, gatherer.best() - 0.6);
-        return (
-          top !== null &&
-          isEnough(
-            top,
-            likelihood(top, { rarest: options.unknownWeight, share: 1 }, model),
-            extra === 0,
-          )
-        );
+        return top !== null && isEnough(top, extra === 0);
       };
 
       /** Titles of which the only word is the initials: those of a family's head first, of a national company next. */
@@ -122,12 +107,7 @@ export function createSegmentSearch(
         for (const [cost, titles] of found) {
           if (titles.length > fewInitials || !term) continue;
           for (const title of titles.filter((one) => !options.isRemoved(one))) {
-            const made = { cost, rarest: options.unknownWeight, weights };
-            const one = comparisonOfInitials(
-              { words: codes.length, term, isParent: cost < 0.5 },
-              title,
-              made,
-            );
+            const one = comparisonOfInitials(term, title, cost, { rarest, weights });
             if (one.cost < (best.get(title)?.cost ?? Infinity)) best.set(title, one);
           }
         }
@@ -136,11 +116,9 @@ export function createSegmentSearch(
       const [only] = words;
       if (only && words.length === 1) offerInitials(only);
       const tried = new Set<string>();
-      const isKnown = ({ text }: TitleWord) => maker.isKnown(text);
       const resembles = (word: TitleWord) =>
         (termsOf([word], "known", false)[0]?.costs[0] ?? Infinity) <= mostMisread;
-      const { cutEndings } = asked;
-      readings(words, { vocabulary, isKnown, resembles, cutEndings }).some((reading) => {
+      readings(words, vocabulary, resembles).some((reading) => {
         const again = reading.read();
         const key = `${reading.reach} ${again?.map(({ text }) => text).join(" ") ?? ""}`;
         if (!again || tried.has(key)) return false;
@@ -148,11 +126,13 @@ export function createSegmentSearch(
         return attempt(again, reading);
       });
       // A last word may be cut off even if it is a word as it stands.
-      if (asked.isOpen && isCut(top)) attempt(words, asBeginning);
+      if (asked.isOpen && isCut(top)) {
+        attempt(words, { reach: "begun", units: 200_000, cost: 0, margin: 1.2 });
+      }
       // What only resembles the query is an alternative where few titles are like it.
       if (size <= mostForResembling && best.size < fewFound) {
         floor = 0;
-        attempt(words, { read: () => words, reach: "similar", units: 100_000, cost: 0, margin: 5 });
+        attempt(words, { reach: "similar", units: 100_000, cost: 0, margin: 5 });
       }
       return ranked([...best.values()], { text, written: asked.written }, stored, weights);
     },
@@ -181,20 +161,16 @@ const unitsOfBlank = 150_000;
 
 const unitsToCompare = 100;
 
+const usualMargin = 2.2;
+
 const lossOf = (terms: readonly Term[]) =>
   terms.reduce((sum, { costs, missCost }) => sum + (costs[0] ?? missCost), 0);
 
 /** How much more than the best an alternative may cost that a further reading is to find. */
 const worthNaming = 0.5;
 
-/** Whether hardly anything better is to be expected from reading the query otherwise. */
-function isEnough(top: Comparison, likely: number, isWhole: boolean): boolean {
-  if (likely < enough) return false;
-  // What is missed may be a mistyped word of the title, unless the title has no other word left.
-  return (
-    top.missedTerms === 0 || (isWhole && isAllAsked(top) && top.parts[differences.misread] === 0)
-  );
-}
+/** True if the title has no word left that a missed one could be a misspelling of. */
+const isUsedUp = (top: Comparison) => isAllAsked(top) && top.parts[differences.misread] === 0;
 
 const enough = 0.85;
 

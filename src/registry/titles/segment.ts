@@ -8,14 +8,14 @@ export interface Segment {
   /** Titles as numbers of surface words, seven bits a byte. */
   titleTokens: Uint8Array;
   titleStarts: Uint32Array;
-  /** What a title may hold, two 32-bit halves each (`signature.ts`). */
+  /** What a title may hold, two 32-bit halves each. */
   signatures: Uint32Array;
-  /** A hash of each title's initials (`initials.ts`). */
+  /** A hash of each title's initials. */
   initials: Uint16Array;
   /** The words of titles as they were written, in UTF-8, the commonest first. */
   surfaceText: Uint8Array;
   surfaceStarts: Uint32Array;
-  /** What surface words stand for (`surface-meaning.ts`). */
+  /** What surface words stand for. */
   meanings: Uint32Array;
   /** Folded words in alphabetical order, a letter code a byte. */
   wordLetters: Uint8Array;
@@ -26,7 +26,7 @@ export interface Segment {
   wordWeights: Float32Array;
   /** Open addressing, word + 1 a slot. */
   wordTable: Uint32Array;
-  /** The titles that hold a word, ascending, with hints at their other words (`signature.ts`). */
+  /** The titles that hold a word, ascending, with hints at their other words. */
   postings: Uint32Array;
   postingStarts: Uint32Array;
   /** Words by hashes of what is left when one or two letters are taken out; the upper 11 bits check the hash. */
@@ -56,6 +56,17 @@ export const segmentArrays: readonly (readonly [keyof Segment, Kind])[] = [
   ["deletes", "u32"],
   ["deleteStarts", "u32"],
 ];
+
+/** The first of some ordered places that isn't before what is looked for, or `to`. */
+export function boundOf(from: number, to: number, isBefore: (at: number) => boolean): number {
+  let [low, high] = [from, to];
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if (isBefore(middle)) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
 
 /** How many letters a folded word has. */
 export function lengthOfWord({ wordStarts }: Pick<Segment, "wordStarts">, id: number): number {
@@ -111,11 +122,8 @@ const spread = (word: number) => Math.imul(word, 0x9e3779b1);
  * What a word as it was written stands for, in one number: from bit 21 what it says of a title's ending,
  * below it the folded word or `noWord`; with the highest bit set the place of a longer meaning in the same array.
  */
-export const noWord = 2 ** 21 - 1;
-export const longer = 0x8000_0000;
-
-export const wordOf = (meaning: number): number => meaning & noWord;
-export const flagsOf = (meaning: number): number => (meaning >>> 21) & 0x3ff;
+const noWord = 2 ** 21 - 1;
+const longer = 0x8000_0000;
 
 /** Lays meanings out; a longer one is its flags, how many words follow, and these. */
 export function layMeanings(
@@ -127,7 +135,7 @@ export function layMeanings(
   let end = meanings.length;
   for (const [at, { flags, words }] of meanings.entries()) {
     if (words.length <= 1) {
-      laid[at] = ((flags & 0x3ff) << 21) | (words[0] ?? noWord);
+      laid[at] = (flags << 21) | (words[0] ?? noWord);
       continue;
     }
     laid[at] = longer | end;
@@ -135,6 +143,12 @@ export function layMeanings(
     end += 2 + words.length;
   }
   return laid;
+}
+
+/** What a written word says of a title's ending. */
+export function bitsOf(meanings: Uint32Array, surface: number): number {
+  const meaning = meanings[surface] ?? 0;
+  return meaning >>> 31 === 0 ? meaning >>> 21 : (meanings[meaning & ~longer] ?? 0);
 }
 
 /** Gives each folded word that a written one stands for. */
@@ -145,7 +159,7 @@ export function eachMeant(
 ): void {
   const meaning = meanings[surface] ?? 0;
   if (meaning >>> 31 === 0) {
-    if (wordOf(meaning) !== noWord) use(wordOf(meaning));
+    if ((meaning & noWord) !== noWord) use(meaning & noWord);
     return;
   }
   const at = meaning & ~longer;

@@ -1,6 +1,5 @@
 import { vknCheckDigit } from "../../company/vkn.ts";
-import { type Segment, flagsOf, longer, noWord, sharedHalves, wordOf } from "./segment.ts";
-import { namesOfTail, tail } from "./tail-words.ts";
+import { type Segment, bitsOf, eachMeant, sharedHalves } from "./segment.ts";
 import type { TitleEntry } from "./title-index.ts";
 
 /** The most words of a title that are compared. */
@@ -35,18 +34,15 @@ export function openStoredTitles(segment: Segment): StoredTitles {
       token = shift = 0;
     }
   };
-  /** Those of the last searches: a title that is compared closely is named soon after. */
-  const texts = new Map<number, string>();
   const wordText = (token: number) =>
     Buffer.from(surfaceText.subarray(surfaceStarts[token], surfaceStarts[token + 1])).toString();
   const textOf = (title: number) => {
-    const known = texts.get(title);
-    if (known !== undefined) return known;
     readTokens(title);
-    const text = tokens.map(wordText).join(" ");
-    if (texts.size >= 64) texts.clear();
-    texts.set(title, text);
-    return text;
+    return tokens.map(wordText).join(" ");
+  };
+  let count = 0;
+  const addWord = (word: number) => {
+    if (count < mostWords) words[count++] = word;
   };
 
   const stored: StoredTitles = {
@@ -55,25 +51,11 @@ export function openStoredTitles(segment: Segment): StoredTitles {
     flags: 0,
     read: (title) => {
       readTokens(title);
-      let [count, flags, isJoined] = [0, 0, false];
-      for (let at = 0; at < tokens.length; at += 1) {
-        const meaning = meanings[tokens[at] ?? 0] ?? 0;
-        const before = count;
-        let bits = flagsOf(meaning);
-        if (meaning >>> 31 === 1) {
-          const place = meaning & ~longer;
-          bits = meanings[place] ?? 0;
-          const most = Math.min(meanings[place + 1] ?? 0, mostWords - count);
-          for (let slot = 1; slot <= most; slot += 1)
-            words[count++] = meanings[place + 1 + slot] ?? 0;
-        } else if (wordOf(meaning) !== noWord && count < mostWords)
-          words[count++] = wordOf(meaning);
-        // Only TİCARET before SANAYİ is out of the usual order.
-        const isUsual = (flags & tail.sanayi) !== 0 && bits === (tail.ticaret | tail.ticaretFirst);
-        flags |= isUsual ? tail.ticaret : bits;
-        if (count > before && isJoined) flags |= tail.innerAnd;
-        isJoined =
-          count === before && bits === tail.and && count > 0 && (flags & namesOfTail) === 0;
+      count = 0;
+      let flags = 0;
+      for (const token of tokens) {
+        eachMeant(meanings, token, addWord);
+        flags |= bitsOf(meanings, token);
       }
       stored.count = count;
       stored.flags = flags;
@@ -85,57 +67,6 @@ export function openStoredTitles(segment: Segment): StoredTitles {
     },
   };
   return stored;
-}
-
-/** Finds the titles that begin with one of some neighbouring words: titles lie in the order of their first words. */
-export function createTitleRanges(
-  stored: StoredTitles,
-  titles: number,
-): (from: number, to: number) => [number, number] {
-  /** The first title that begins with this word or a later one. */
-  const bound = (word: number): number => {
-    let [low, high] = [0, titles];
-    while (low < high) {
-      const middle = (low + high) >>> 1;
-      stored.read(middle);
-      // Titles without a word lie behind all others.
-      const first = stored.count === 0 ? Infinity : (stored.words[0] ?? 0);
-      if (first < word) low = middle + 1;
-      else high = middle;
-    }
-    return low;
-  };
-  return (from, to) => [bound(from), bound(to)];
-}
-
-/** A list in parts, its titles of this range before all others. */
-export function rangeFirst(
-  postings: Uint32Array,
-  [begin, behind]: readonly [number, number],
-  { start, end, titleMask }: { start: number; end: number; titleMask: number },
-): [number, number][] {
-  const from = firstEntry(postings, begin, { start, end, titleMask });
-  const to = firstEntry(postings, behind, { start: from, end, titleMask });
-  return [
-    [from, to],
-    [start, from],
-    [to, end],
-  ];
-}
-
-/** The first entry of a list, from one to before another, whose title is not before this one. */
-function firstEntry(
-  postings: Uint32Array,
-  title: number,
-  { start, end, titleMask }: { start: number; end: number; titleMask: number },
-): number {
-  let [low, high] = [start, end];
-  while (low < high) {
-    const middle = (low + high) >>> 1;
-    if (((postings[middle] ?? 0) & titleMask) < title) low = middle + 1;
-    else high = middle;
-  }
-  return low;
 }
 
 const fewestLetters = 3;

@@ -5,16 +5,11 @@ import { shortEndings } from "../../company/title-words.ts";
 export const tail = {
   sanayi: 1,
   ticaret: 2,
-  ticaretFirst: 4,
-  anonim: 8,
-  limited: 16,
-  partnership: 32,
-  cooperative: 64,
-  unit: 128,
-  windingUp: 256,
-  and: 512,
-  /** A VE between words that tell companies apart. */
-  innerAnd: 1024,
+  anonim: 4,
+  limited: 8,
+  partnership: 16,
+  cooperative: 32,
+  unit: 64,
 } as const;
 
 export const namesOfTail = tail.sanayi | tail.ticaret;
@@ -25,7 +20,6 @@ export const formBits =
 
 /** The folded words that only complete a title, with their bits; those without one say nothing. */
 export const tailWords: ReadonlyMap<string, number> = new Map([
-  ...withBits("ve", tail.and),
   ...withBits("sanayi sanayii", tail.sanayi),
   ...withBits("ticaret ticareti", tail.ticaret),
   ...withBits("anonim", tail.anonim),
@@ -33,29 +27,15 @@ export const tailWords: ReadonlyMap<string, number> = new Map([
   ...withBits("kollektif kolektif komandit", tail.partnership),
   ...withBits("kooperatifi kooperatif", tail.cooperative),
   ...withBits("iktisadi isletmesi", tail.unit),
-  ...withBits("tasfiye", tail.windingUp),
-  ...withBits("sirketi sirket ortakligi sinirli sorumlu halinde nedeniyle", 0),
+  ...withBits("ve sirketi sirket ortakligi tasfiye sinirli sorumlu halinde nedeniyle", 0),
 ]);
 
 function withBits(words: string, bits: number): [string, number][] {
   return words.split(" ").map((word) => [word, bits]);
 }
 
-/** Words of an ending that may be cut off, down to three letters and down to four. */
-export const cutTailWords = new Map(
-  ["anonim limited sirketi", "sanayi ticaret kollektif komandit kooperatifi iktisadi"].flatMap(
-    (words, at) => words.split(" ").flatMap((word) => beginnings(word, 3 + at)),
-  ),
-);
-
-function beginnings(word: string, least: number): [string, number][] {
-  const bits = tailWords.get(word) ?? 0;
-  return Array.from({ length: word.length - least }, (_, at) => [word.slice(0, least + at), bits]);
-}
-
 /** Short forms that are nothing else wherever they stand but at the beginning, and those that a full stop tells. */
 export const shortTailWords: ReadonlyMap<string, number> = new Map([
-  ...cutTailWords,
   ...shortOnes(false),
   ["ss", 0],
 ]);

@@ -42,12 +42,7 @@ export type Begun = NonNullable<Term["begun"]> & { term: number };
  */
 export type Reach = "known" | "begun" | "cut" | "similar";
 
-export interface TermMaker {
-  make(word: TitleWord, isLast: boolean, reach: Reach): Term;
-  isKnown(text: string): boolean;
-  /** What it costs to read a term as a word of a title. */
-  pairCost(term: Term, id: number): number;
-}
+export type TermMaker = ReturnType<typeof createTermMaker>;
 
 /** The sense of some words: head of a family, none, or investment trust. */
 export type WordRoles = ReadonlyMap<number, "parent" | "weak" | "trust">;
@@ -65,10 +60,44 @@ export function wordRoles(vocabulary: Vocabulary): WordRoles {
 }
 
 /** For one search: remembers its words, which several readings ask for. */
-export function createTermMaker(vocabulary: Vocabulary, unknownWeight: number): TermMaker {
+export function createTermMaker(vocabulary: Vocabulary, unknownWeight: number) {
   const words = new Map<string, ComparedWord>();
+  const made = new Map<string, Term>();
+  const make = (word: TitleWord, isEnd: boolean, reach: Reach): Term => {
+    const { text, isDotted } = word;
+    const isCut = reach === "cut" && /^[a-z]{2,}$/.test(text);
+    const isLast = isEnd || isCut;
+    const compared = words.get(text) ?? comparedWord(text);
+    words.set(text, compared);
+    const own = vocabulary.idOf(compared.codes);
+    const isKnown = own >= 0;
+    const isRare = !isKnown || vocabulary.weightOf(own) > rareWeight;
+    const tailBits = isRare ? tailLikeness(compared, isLast) : notTail;
+    const isTail = tailBits !== notTail;
+    const found = meaningsOf(word, { compared, own, isTail, isLast, reach }, vocabulary);
+    const { ids, costs } = likeliest(found, vocabulary);
+    const [best] = ids;
+    const weight = best === undefined ? unknownWeight : vocabulary.weightOf(best);
+    const around = aroundCost(text);
+    const missed = around ?? missCost(compared.codes.length, isTail, isKnown, weight);
+    return {
+      ...{ text, compared, isLast, isDotted, ids, costs, weight, isKnown },
+      missCost: missed,
+      isName: isKnown && vocabulary.isName(own),
+      tailBits: isTail ? tailBits : 0,
+      begun: isCut || (reach === "begun" && isLast) ? begunBy(compared, isKnown, missed) : null,
+      gains: gainsOf(ids, costs, { isTail, most: around ?? Infinity }, vocabulary),
+      pairCosts: new Map(ids.map((id, at) => [id, costs[at] ?? unlike])),
+      withNext: null,
+    };
+  };
+  const begunBy = ({ codes }: ComparedWord, isKnown: boolean, missed: number): Term["begun"] => {
+    const [from, to] = vocabulary.beginning(codes);
+    return { from, to, gain: Math.max(0.3, missed - (isKnown ? 0.8 : 0.4)) };
+  };
   return {
-    pairCost: (term, id) => {
+    /** What it costs to read a term as a word of a title. */
+    pairCost: (term: Term, id: number) => {
       const known = term.pairCosts.get(id);
       if (known !== undefined) return known;
       const misread = vocabulary.costOf(term.compared, id) + (term.isKnown ? knownMisread : 0);
@@ -76,36 +105,11 @@ export function createTermMaker(vocabulary: Vocabulary, unknownWeight: number): 
       term.pairCosts.set(id, cost);
       return cost;
     },
-    isKnown: (text) => vocabulary.idOf(letterCodes(text)) >= 0,
-    make: (word, isEnd, reach) => {
-      const { text, isDotted } = word;
-      const isCut = reach === "cut" && /^[a-z]{2,}$/.test(text);
-      const isLast = isEnd || isCut;
-      const compared = words.get(text) ?? comparedWord(text);
-      words.set(text, compared);
-      const own = vocabulary.idOf(compared.codes);
-      const isKnown = own >= 0;
-      const isRare = !isKnown || vocabulary.weightOf(own) > rareWeight;
-      const tailBits = isRare ? tailLikeness(compared, isLast) : notTail;
-      const isTail = tailBits !== notTail;
-      const found = meaningsOf(word, { compared, own, isTail, isLast, reach }, vocabulary);
-      const { ids, costs } = likeliest(found, vocabulary);
-      const [best] = ids;
-      const weight = best === undefined ? unknownWeight : vocabulary.weightOf(best);
-      const around = aroundCost(text);
-      const missed = around ?? missCost(compared.codes.length, isTail, isKnown, weight);
-      const isBegun = (reach === "begun" && isLast) || isCut;
-      const [from, to] = isBegun ? vocabulary.beginning(compared.codes) : [0, 0];
-      return {
-        ...{ text, compared, isLast, isDotted, ids, costs, weight, isKnown },
-        missCost: missed,
-        isName: isKnown && vocabulary.isName(own),
-        tailBits: isTail ? tailBits : 0,
-        begun: isBegun ? { from, to, gain: Math.max(0.3, missed - (isKnown ? 0.8 : 0.4)) } : null,
-        gains: gainsOf(ids, costs, { isTail, most: around ?? Infinity }, vocabulary),
-        pairCosts: new Map(ids.map((id, at) => [id, costs[at] ?? unlike])),
-        withNext: null,
-      };
+    make: (word: TitleWord, isEnd: boolean, reach: Reach) => {
+      const key = [reach, isEnd, word.isDotted, word.text].join();
+      const term = made.get(key) ?? make(word, isEnd, reach);
+      made.set(key, term);
+      return term;
     },
   };
 }

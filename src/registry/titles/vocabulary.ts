@@ -1,33 +1,12 @@
 import { weightOf } from "./build-vocabulary.ts";
 import { countBits, eachReduction, eachSkeletonReduction, hashLetters } from "./letters.ts";
-import { type Segment, deleteWordBits, lengthOfWord } from "./segment.ts";
+import { type Segment, boundOf, deleteWordBits, lengthOfWord } from "./segment.ts";
 import { type ComparedWord, unlike, wordCost } from "./word-cost.ts";
 
 /** The distinct words of a segment, found exactly or by resemblance. */
-export interface Vocabulary {
-  readonly size: number;
-  /** How many titles there are. */
-  readonly titles: number;
-  /** The word's number, or -1. */
-  idOf(codes: Uint8Array, from?: number, to?: number): number;
-  weightOf(id: number): number;
-  /** True if hardly any title holds the word. */
-  isName(id: number): boolean;
-  lengthOf(id: number): number;
-  /** How many letters a word and these have in common at their beginning. */
-  sharedBeginning(id: number, codes: Uint8Array): number;
-  frequencyOf(id: number): number;
-  /** What a written word costs to be read as this one; more than `limit` may be any number above it. */
-  costOf(word: ComparedWord, id: number): number;
-  /** Words within two edits, or that sound or look alike, with what they cost. */
-  resembling(word: ComparedWord): Map<number, number>;
-  /** Words that begin with this one, itself left out. */
-  eachBeginning(codes: Uint8Array, use: (id: number) => void): void;
-  /** The first word that begins with these letters and the first after it that does not. */
-  beginning(codes: Uint8Array): [number, number];
-}
+export type Vocabulary = ReturnType<typeof openVocabulary>;
 
-export function openVocabulary(segment: Segment, budget: WorkBudget): Vocabulary {
+export function openVocabulary(segment: Segment, budget: WorkBudget) {
   const { wordLetters, wordStarts, wordMasks, wordTable, wordWeights, postingStarts } = segment;
   const { deletes, deleteStarts } = segment;
   const size = wordMasks.length;
@@ -52,17 +31,10 @@ export function openVocabulary(segment: Segment, budget: WorkBudget): Vocabulary
   };
 
   /** The first word that does not stand before those that begin with these letters, or not before nor among them. */
-  const bound = (codes: Uint8Array, isPast: boolean): number => {
-    let [low, high] = [0, size];
-    while (low < high) {
-      const middle = (low + high) >>> 1;
-      const order = compare(codes, middle);
-      if (order < 0 || (isPast && order === 0)) low = middle + 1;
-      else high = middle;
-    }
-    return low;
-  };
+  const bound = (codes: Uint8Array, isPast: boolean): number =>
+    boundOf(0, size, (id) => compare(codes, id) < (isPast ? 1 : 0));
 
+  /** What a written word costs to be read as this one; more than the limit may be any number above it. */
   const costOf = (word: ComparedWord, id: number) =>
     countBits((wordMasks[id] ?? 0) ^ word.pattern.mask) > 9
       ? unlike
@@ -98,9 +70,11 @@ export function openVocabulary(segment: Segment, budget: WorkBudget): Vocabulary
 
   return {
     size,
-    beginning: (codes) => [bound(codes, false), bound(codes, true)],
+    /** The first word that begins with these letters and the first after it that does not. */
+    beginning: (codes: Uint8Array) => [bound(codes, false), bound(codes, true)] as const,
     titles: segment.vkns.length,
-    idOf: (codes, from = 0, to = codes.length) => {
+    /** The word's number, or -1. */
+    idOf: (codes: Uint8Array, from = 0, to = codes.length) => {
       let slot = hashLetters(codes, from, to) & tableMask;
       for (;;) {
         const id = (wordTable[slot] ?? 0) - 1;
@@ -114,25 +88,29 @@ export function openVocabulary(segment: Segment, budget: WorkBudget): Vocabulary
         slot = (slot + 1) & tableMask;
       }
     },
-    weightOf: (id) => wordWeights[id] ?? 0,
-    isName: (id) => (wordWeights[id] ?? 0) > leastNameWeight,
-    lengthOf: (id) => lengthOfWord(segment, id),
-    sharedBeginning: (id, codes) => {
+    weightOf: (id: number) => wordWeights[id] ?? 0,
+    /** True if hardly any title holds the word. */
+    isName: (id: number) => (wordWeights[id] ?? 0) > leastNameWeight,
+    lengthOf: (id: number) => lengthOfWord(segment, id),
+    /** How many letters a word and these have in common at their beginning. */
+    sharedBeginning: (id: number, codes: Uint8Array) => {
       const from = startOf(id);
       const most = Math.min(codes.length, startOf(id + 1) - from);
       let at = 0;
       while (at < most && wordLetters[from + at] === codes[at]) at += 1;
       return at;
     },
-    frequencyOf: (id) => (postingStarts[id + 1] ?? 0) - (postingStarts[id] ?? 0),
+    frequencyOf: (id: number) => (postingStarts[id + 1] ?? 0) - (postingStarts[id] ?? 0),
     costOf,
-    resembling: (word) => {
+    /** Words within two edits, or that sound or look alike, with what they cost. */
+    resembling: (word: ComparedWord) => {
       const { costs, units } = (word.resembling ??= lookAround(word));
       // Counted each time, so that what is found does not depend on what was asked before.
       budget.spend(units);
       return costs;
     },
-    eachBeginning: (codes, use) => {
+    /** Words that begin with this one, itself left out. */
+    eachBeginning: (codes: Uint8Array, use: (id: number) => void) => {
       const end = bound(codes, true);
       for (let id = bound(codes, false); id < end && budget.isLeft(); id += 1) {
         budget.spend(1);
@@ -149,20 +127,15 @@ const order = (code: number) => (code < 26 ? code + 10 : code - 26);
 const leastNameShare = 0.4;
 
 /** What a search may still do; a unit is about as much as reading a posting. */
-export interface WorkBudget {
-  refill(units: number): void;
-  spend(units: number): void;
-  isLeft(): boolean;
-  left(): number;
-}
+export type WorkBudget = ReturnType<typeof createWorkBudget>;
 
-export function createWorkBudget(): WorkBudget {
+export function createWorkBudget() {
   let left = 0;
   return {
-    refill: (units) => {
+    refill: (units: number) => {
       left = units;
     },
-    spend: (units) => {
+    spend: (units: number) => {
       left -= units;
     },
     isLeft: () => left > 0,

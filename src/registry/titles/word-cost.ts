@@ -7,7 +7,7 @@ import {
   wordPattern,
   writeSkeleton,
 } from "./letters.ts";
-import { shortTailWords, tail, tailWords } from "./tail-words.ts";
+import { tailWords } from "./tail-words.ts";
 
 /** A written word prepared for comparing it with words of titles. */
 export interface ComparedWord {
@@ -82,26 +82,18 @@ export function tailLikeness(word: ComparedWord, isLast: boolean): number {
     const cost = wordCost(word, known, { from: 0, to: known.length, isName: false });
     if (cost <= (codes.length < 7 ? 1 : 2)) return bits;
   }
-  if (codes.length !== 3) return notTail;
-  const short = ofShortEndings.find(({ known }) => editsTo(word.pattern, known, 0, 3) === 1);
-  return short?.bits ?? notTail;
+  return notTail;
 }
 
 /** With what an ending begins nearly always. */
 const usual = new Set(["ve", "sanayi", "ticaret", "anonim", "limited"]);
 
-const ofEndings = [
-  ...[...tailWords].filter(([text]) => text !== "ortakligi"),
-  ["anonimsirketi", tail.anonim] as const,
-  ["limitedsirketi", tail.limited] as const,
-].map(([text, bits]) => {
+// A trade's ORTAKLIK is no mistyped ortaklığı.
+const endings = [...tailWords].filter(([text]) => text !== "ortakligi");
+const ofEndings = endings.map(([text, bits]) => {
   const known = letterCodes(text);
   const mask = letterMask(known, 0, known.length);
   return { known, mask, bits, isUsual: usual.has(text) };
-});
-
-const ofShortEndings = ["ltd", "sti", "san", "tic"].map((text) => {
-  return { known: letterCodes(text), bits: shortTailWords.get(text) ?? 0 };
 });
 
 function beginsWith(word: Uint8Array, start: Uint8Array): boolean {
