@@ -1,3 +1,4 @@
+import { slipBetween } from "../company/word-slips.ts";
 import { isSecureAddress } from "../platform/secure-address.ts";
 import {
   hourMs,
@@ -68,8 +69,8 @@ function conflictsIn(set: Environment): (string | false)[] {
       !isDemo &&
       !isLocal &&
       "REGISTRY_BASE_URL: missing; set the registry service's address, or REGISTRY=demo to try it with invented data",
-    lacks("REGISTRY_BASE_URL") && !isEmbedded && "REGISTRY_BASE_URL: missing",
-    lacks("REGISTRY_API_KEY") && !isEmbedded && "REGISTRY_API_KEY: missing",
+    lacks("REGISTRY_BASE_URL") && !isEmbedded && !isDemo && "REGISTRY_BASE_URL: missing",
+    lacks("REGISTRY_API_KEY") && !isEmbedded && !isDemo && "REGISTRY_API_KEY: missing",
     isBaseUrl(baseUrl) &&
       !isSecureAddress(new URL(baseUrl)) &&
       set["REGISTRY_ALLOW_HTTP"] !== "true" &&
@@ -83,18 +84,19 @@ function conflictsIn(set: Environment): (string | false)[] {
 /** Variables of other programs whose names are like ours. */
 const othersNames = ["SLACK_API_TOKEN", "PRICE"];
 
-/** True if a name has all letters of a setting but a few, in any order and case. */
+/** True if a name is a setting's with one letter missing, wrong or swapped: as a whole, or in its words. */
 function isMistyped(name: string, setting: string): boolean {
   if (settingNames.includes(name) || othersNames.includes(name)) return false;
-  const letters = (text: string) => Array.from(text.toUpperCase().replace(/[^A-Z]/g, ""));
-  const left = letters(setting);
-  const surplus = letters(name).filter((letter) => {
-    const at = left.indexOf(letter);
-    if (at >= 0) left.splice(at, 1);
-    return at < 0;
-  });
+  const isSlip = (written = "", meant = "") => {
+    const slip = slipBetween(written, meant);
+    return written === meant || (slip !== null && !/\d/.test(slip.letters));
+  };
   // HOSTS is no HOST, but PROT is PORT.
-  return surplus.length + left.length <= Math.min(2, Math.floor(setting.length / 6));
+  if (setting.length < 6) return slipBetween(name, setting)?.kind === "swapped";
+  const written = name.toUpperCase().split(/[_-]/);
+  const meant = setting.split("_");
+  if (isSlip(written.join(""), meant.join(""))) return true;
+  return written.length === meant.length && written.every((word, at) => isSlip(word, meant[at]));
 }
 
 function configOf(values: Values) {

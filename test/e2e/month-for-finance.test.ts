@@ -150,7 +150,7 @@ test("a person whose only outcome is unclear is part of every sum: by person, on
   await typed(team.at("zeynep"), `/vkn ${vknOf(2)}`, "Sonuç belirsiz");
   const balance = await typed(ayse, "/bakiye", "Toplam: 2 sorgu · 2 kredi (1 kredisi belirsiz)");
   // The kinds and the outcomes that aren't known make up the total.
-  const unknown = "❔ Sonucu belirsiz, düşülmüş olabilir: 1 sorgu · 1 kredi";
+  const unknown = "❔ Sonucu belirsiz, düşülmüş olabilir: 1 sorgu";
   expect(balance.plain).toContain(`VKN ile genel kart: 1 sorgu · 1 kredi\n${unknown}\nToplam`);
   expect(balance.plain).not.toContain("ücretsiz");
   const people = ["@ayse: 1 sorgu · 1 kredi", "@zeynep: 1 sorgu · 1 kredi (1 kredisi belirsiz)"];

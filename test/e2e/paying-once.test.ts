@@ -204,7 +204,7 @@ test("a time-out after sending is unknown: told, not repeated, and only let go o
   expect(registry.queries).toHaveLength(1);
 
   await mehmet.type("/bakiye");
-  await mehmet.waitFor("❔ Sonucu belirsiz, düşülmüş olabilir: 1 sorgu · 1 kredi");
+  await mehmet.waitFor("❔ Sonucu belirsiz, düşülmüş olabilir: 1 sorgu");
   await mehmet.waitFor("öncesinde ya da yakınında bakiye okunmamış, karşılaştırılamıyor");
   const metrics = await (await fetch(`${team.kunye.url}/metrics`)).text();
   expect(metrics).toContain("kunye_unknown_outcomes 1\n");

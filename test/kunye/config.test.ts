@@ -279,6 +279,10 @@ test.each([
   ["SLACK_SIGNIN_SECRET", "SLACK_SIGNING_SECRET"],
   ["SLACK_BOT_TOKENS", "SLACK_BOT_TOKEN"],
   ["PROT", "PORT"],
+  ["SPEMDERS", "SPENDERS"],
+  ["PRIZES", "PRICES"],
+  ["DATA_DUR", "DATA_DIR"],
+  ["OWN_VNK", "OWN_VKN"],
 ])("%s is refused: %s was meant", (written, meant) => {
   const { said } = problemsOf({ ...workspace, ...remote, [written]: "SECRET-VALUE" });
   expect(said).toContain(`${written}: unknown; did you mean ${meant}?`);
@@ -288,6 +292,17 @@ test.each([
 test("the variables of a machine, a container, a build and other programs are none of its business", () => {
   const others = [
     ...["HOME", "PATH", "PWD", "LANG", "TERM", "TZ", "USER", "SHELL", "HOSTNAME", "HOSTTYPE"],
+    ...[
+      "PORT0",
+      "PORT1",
+      "PORT_8080",
+      "HOST_1",
+      "port",
+      "host",
+      "DATABASE_URL_RO",
+      "METRICS_TOKEN_ID",
+    ],
+    ...["SLACK_BOT_TOKEN_V2", "DATABASE_URL_2"],
     ...["POST", "PORTS", "HOSTS", "SORT", "LOST", "COST", "PRICE", "PROXY", "TMPDIR", "TEMP_DIR"],
     ...["CACHE_DIR", "META_DIR", "XDG_DATA_DIRS", "XDG_DATA_HOME", "PGDATA", "PGHOST", "PGPORT"],
     ...["DATABASE_URL_TEST", "DATABASE_SSL", "DATABASE_USER", "DATABASE_HOST", "DATABASE_PORT"],

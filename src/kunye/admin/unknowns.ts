@@ -49,7 +49,7 @@ function verdictIn({ options: { as, cost: typed } }: AdminContext): Verdict {
   return { verdict: "charged", cost, readings: null };
 }
 
-/** Lists the newest verdicts of the balance and of operators. */
+/** Lists the newest verdicts of the balance, managers and operators. */
 export async function listVerdicts({ store }: AdminContext): Promise<void> {
   const shown = (reading: { at: number; balance: number } | null) =>
     reading ? `${isoTime(reading.at)} ${creditsToDecimal(reading.balance)}` : "";

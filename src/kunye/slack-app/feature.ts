@@ -12,7 +12,7 @@ export interface Command extends Topic {
   name: CommandName;
   /** The words that run it behind `/kunye`. */
   words: readonly string[];
-  /** True if these words behind `/kunye` and its name are its own; by default all are. */
+  /** True if these words behind `/kunye` and its name are its own. */
   reads?: (interaction: Interaction, rest: string) => Promise<boolean>;
   /** Checked before it runs; what costs more than that is checked again where it is asked. */
   needs: Permission;

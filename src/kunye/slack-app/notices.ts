@@ -148,8 +148,9 @@ async function noteRequest(telling: Telling, request: RaiseRequest): Promise<voi
   const told = isDecided ? [`decided:${end}`, `decided-by:${end}`] : [replaces];
   const untold = await Promise.all(told.map(async (key) => !(await notices.isNotified(team, key))));
   if (!untold.includes(true)) return;
-  const asked = await limitedOn(services, { team, userId, channel }, id);
   const others = (await hearers(telling)).filter((one) => one !== userId);
+  if (others.length === 0 && !(isDecided && untold[0])) return;
+  const asked = await limitedOn(services, { team, userId, channel }, id);
   if (isDecided) {
     const state = { ...decidedNote(request, asked), replaces, asker: userId };
     // The asker is told even while nobody is known to manage; the hearers as soon as they are known.

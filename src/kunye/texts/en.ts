@@ -1016,7 +1016,8 @@ export const balance: Texts["balance"] = {
     `⚠️ *At this pace the balance ends in about ${many(days, "day")}.* ${topUp}`,
   byPerson: "*By person*",
   yours: "*Your queries*",
-  unknown: "❔ Outcome unclear, may have been charged",
+  unknown: (queries) =>
+    `❔ Outcome unclear, may have been charged: ${many(queries, "query", "queries")}`,
   unsettledHeading:
     "*❔ Outcome unclear* (if you write the same query, the button `Query anyway` comes)",
   more: (count) => `and ${counted(count)} more`,

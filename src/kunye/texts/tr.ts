@@ -1012,7 +1012,7 @@ export const balance = {
   byPerson: "*Kişilere göre*",
   yours: "*Sizin sorgularınız*",
   /** Stands in a row of its own, so that the rows make up the total. */
-  unknown: "❔ Sonucu belirsiz, düşülmüş olabilir",
+  unknown: (queries: number) => `❔ Sonucu belirsiz, düşülmüş olabilir: ${queries} sorgu`,
   unsettledHeading:
     "*❔ Sonucu belirsiz olanlar* (aynı sorguyu yazarsanız `Yine de sorgula` düğmesi gelir)",
   more: (count: number) => `ve ${count} tane daha`,

@@ -28,7 +28,7 @@ export interface CompaniesState {
   /** The line above them; their number by default. */
   lead: Note | null;
   rows: CompanyRow[];
-  /** Their check digit fails. */
+  /** Numbers that can't be asked for. */
   invalid: readonly Named[];
   /** Findings beside them. */
   lines: readonly Note[];
@@ -36,7 +36,7 @@ export interface CompaniesState {
   mayBeOwn: readonly string[];
   /** The asker's remark. */
   note?: string;
-  /** The invoices of a check, if there are several. */
+  /** The invoices of a check. */
   checked?: readonly CheckedInvoice[];
   /** The team's own companies. */
   ownVkns?: readonly string[];

@@ -24,8 +24,7 @@ export function kindLines(texts: Texts, spending: MonthSpending, isPast: boolean
     return sum.queries > 0 ? [text.row(kindName[kind], sum.queries, spent)] : [];
   });
   const spent = spentBy(spending);
-  const uncertain = { amount: spent.uncertain, uncertain: 0 };
-  if (open > 0) rows.push(text.row(text.unknown, open, uncertain));
+  if (open > 0) rows.push(text.unknown(open));
   return [...rows, text.total(summed(paid).queries + open, spent), ...notPaid];
 }
 
