@@ -33,7 +33,6 @@ export function compareTitle(
   const asked = sumTerms(terms, endings);
   const own = sumPlaces(lastPlace, (asked.endings & formBits) !== 0, compared);
   // Who adds words hardly leaves out others.
-  if (asked.missed > 0 && own.unasked > 0) add(parts, differences.missedAndUnasked, 1);
   compareEndings(asked.endings, stored.flags);
   const cost = costOf({ parts }, weights);
   if (cost >= compared.most) return null;

@@ -12,7 +12,6 @@ const costs = {
   endUnasked: ["unasked", 0.09],
   endUnaskedWhole: ["unasked", 0.486],
   endUnaskedWeight: ["unasked", 0.008],
-  missedAndUnasked: ["unasked", 0.442],
   reordered: ["order", 0.372],
   breaks: ["order", 0.385],
   formMissing: ["rest", 1.05],
@@ -64,5 +63,5 @@ export const usualModel: TitleModel = {
     7.428, -2.763, -0.112, -0.446, -2.314, 4.733, -2.487, -0.262, 0.164, -0.047, 2.45, -1.791,
     0.457, -0.648, -0.632, -5.86, -2.882, 0.937, -2.38, -5.703, -2.126, -1.875,
   ],
-  leastLikely: 0.25,
+  leastLikely: 0.3,
 };
