@@ -53,3 +53,17 @@ test.each([
 test("a word that is also a country's letters makes no number foreign", () => {
   expect(saidIn(`VKN'si de ${vkn}`)).toMatchObject([{ vkn }]);
 });
+
+test.each([
+  [`Sıra No  VKN  Unvan\n1  ${vkn}  ÖRNEK GIDA LTD. ŞTİ.`, [{ vkn }]],
+  [`Fatura No  VKN  Tutar\n17  ${vkn}  250,00`, [{ vkn }]],
+  ["Kod  MERSİS\n17  0123456789000016", [{ mersis: "0123456789000016" }]],
+  [`VKN  Telefon\n${vkn}  5301112221`, [{ vkn }]],
+  [`VKN  Telefon\n${vkn}  5321234567`, [{ vkn }]],
+  [`VKN  TCKN\n${vkn}  12345678950`, [{ vkn }]],
+  [`VAT No  VKN\nDE123456789  ${vkn}`, [{ vkn: "" }, { vkn }]],
+])("two blanks divide cells, and each number has its own column's heading: %j", (text, said) => {
+  const { found, written } = readMentions(text, false, 10);
+  expect(found[0]?.text).toBe(vkn);
+  expect(written.map(({ given }) => given)).toMatchObject(said);
+});
