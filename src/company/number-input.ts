@@ -2,6 +2,7 @@ import { hasIban, withoutIbans } from "./iban.ts";
 import { isCompanyMersis, isPersonalMersis, vknOfMersis } from "./mersis.ts";
 import { normalizeText } from "./normalize-text.ts";
 import { isBareMobile, isBarePhone, isPhone, withoutPhones } from "./phone.ts";
+import { isTckn } from "./tckn.ts";
 import { isVkn } from "./vkn.ts";
 
 /** What somebody typed where a number was expected, read without spending anything. */
@@ -120,9 +121,11 @@ function isPersonal(digits: string): boolean {
 const foreignVat =
   /^(?:AT|BE|BG|CH|CY|CZ|DE(?=\d{9}$)|DK|EE|EL|ES|FI|FR|GB|HR|HU|IE|IT|LT|LU|LV|MT|NL|PL|PT|RO|SE|SI(?=\d{8}$)|SK|XI)(?=(?:[A-Z]*\d){7})[A-Z\d]{8,12}$/i;
 
-/** True for a foreign VAT number, written in one or in groups. */
+/** True for a foreign VAT number, written in one or in groups; a country's letters may be a word before a person's. */
 export function isForeignVat(text: string): boolean {
-  return foreignVat.test(text.replace(/[ .-]/g, ""));
+  const digits = digitsOf(text);
+  const isPersons = digits.length === 11 && isTckn(digits);
+  return !isPersons && foreignVat.test(text.replace(/[ .-]/g, ""));
 }
 
 const mostLetters = 2;

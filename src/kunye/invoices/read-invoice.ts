@@ -102,7 +102,9 @@ function partyIn(party: XmlElement): Party {
   const all = (path: string) => textsAt(party, path);
   const first = (path: string, most: number) => tidyText(all(path)[0]?.text ?? "", most);
   const { vkn, mersis, isPerson, isConsumer, doubts } = readNumbers(all("PartyIdentification/ID"));
-  const hasNumber = vkn !== null || mersis !== null || doubts.length > 0;
+  // People have foreign VAT numbers too.
+  const hasNumber =
+    vkn !== null || mersis !== null || doubts.some(({ kind }) => kind !== "foreign-vat");
   if (isPerson) return withDoubts(emptyParty("person"), doubts.filter(isEleven));
   if (!hasNumber && isConsumer) return emptyParty("consumer");
   const isNamed = all("Person/FirstName").length + all("Person/FamilyName").length > 0;
@@ -110,7 +112,7 @@ function partyIn(party: XmlElement): Party {
   const names = [...all("PartyName/Name"), ...all("PartyLegalEntity/RegistrationName")];
   const [written = "", ...others] = names.map(({ text }) => text);
   const title = tidyText(written, longest.title);
-  if (!hasNumber && title === "") return emptyParty("unnamed");
+  if (!hasNumber && doubts.length === 0 && title === "") return emptyParty("unnamed");
   const company: Party = {
     kind: "company",
     vkn,

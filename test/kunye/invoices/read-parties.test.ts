@@ -90,6 +90,15 @@ test.each([
   ["a sole trader's MERSİS number", { ids: [["MERSISNO", `${tckn}00017`]] }],
   ["a person's name and no number", { ids: [], title: "", person: "AYŞE" }],
   ["a trade name and a person's", { ids: [], title: "AYŞE BUTİK", person: "AYŞE" }],
+  ["a foreign VAT number", { ids: [["", "DE123456789"]], title: "ANNA MUSTER", person: "ANNA" }],
+  [
+    "a foreign VAT number for a person's",
+    { ids: [["TCKN", "DE123456789"]], title: "ANNA MUSTER", person: "ANNA" },
+  ],
+  [
+    "a person's number behind a country's letters",
+    { ids: [["TCKN", "NL10000000146"]], title: "ANNA MUSTER" },
+  ],
 ] as const)("of somebody with %s nothing is kept", async (_, options) => {
   expect(await buyerOf(options)).toEqual({ kind: "person", ...nothing });
 });
@@ -97,6 +106,16 @@ test.each([
 test.each([
   ["consumer", { ids: [["TCKN", "11111111111"]], title: "NİHAİ TÜKETİCİ", person: "NİHAİ" }],
   ["consumer", { ids: [["VKN", "11111111111"]] }],
+  [
+    "consumer",
+    {
+      ids: [
+        ["", "DE123456789"],
+        ["TCKN", "11111111111"],
+      ],
+      title: "ANNA MUSTER",
+    },
+  ],
   ["consumer", { ids: [["VKN", "1111111111"]], title: "ACME GMBH" }],
   ["consumer", { ids: [["VKN", "2222222222"]], title: "NİHAİ TÜKETİCİ" }],
   ["unnamed", { ids: [], title: "" }],
