@@ -181,10 +181,10 @@ function isSentenceWord(word: string, folded: string): boolean {
 
 const labelledTitle =
   /(?:^|[\s,;|])(?:(?:ticaret |firma |cari |sirket )?unvani?|firma adi|company name|title) ?[:=] ?([^\n|\t;]{2,200})/g;
-/** `TEL` before a number is a field; before another word it is a wire (`TEL ÖRGÜ`). */
-const phoneLabel = "tel(?:efon)?[. /-]*(?:fa(?:ks|x)|[:(+\\d])";
+/** `TEL` before a number, `NO` or a line's end is a field; before another word it is a wire (`TEL ÖRGÜ`). */
+const phoneLabel = "tel(?:efonu?)?[. /&-]*(?:fa(?:ks|x)|(?:no|nr|gsm|cep)(?![a-z])|[:(+\\d]|\\n|$)";
 const nextLabel = new RegExp(
-  `[ ,(/-]*(?:(?<![a-z])(?:(?:v\\.?k\\.?n|vergi|mersis|gsm|faks|adres|iban|v\\.? ?d)\\b|${phoneLabel}|tel\\.?$).*|\\d(?:[ .-]?\\d){8,}.*)$`,
+  `[ ,(/-]*(?:(?<![a-z])(?:(?:v\\.?k\\.?n|vergi|mersis|gsm|faks|adres|iban|v\\.? ?d)\\b|${phoneLabel}).*|\\d(?:[ .-]?\\d){8,}.*)$`,
 );
 
 /** `KADIKÖY VERGİ DAİRESİ ÖRNEK GIDA`: one word behind it would be the office's own name. */

@@ -31,8 +31,28 @@ test.each([
   [`ÖRNEK GIDA A.Ş. TELLİOĞLU İNŞAAT\nVKN: ${vkn}`, "ÖRNEK GIDA A.Ş. TELLİOĞLU İNŞAAT"],
   [`ÖRNEK GIDA A.Ş. Adresi Gül Sok.\nVKN: ${vkn}`, "ÖRNEK GIDA A.Ş."],
   [`ÖRNEK GIDA A.Ş. Tel. 0212\nVKN: ${vkn}`, "ÖRNEK GIDA A.Ş."],
+  [`${vkn} ÇELİK TEL & ÇİVİ SANAYİ`, "ÇELİK TEL & ÇİVİ SANAYİ"],
+  [`ÇELİK TEL NOKTASI A.Ş.\nVKN: ${vkn}`, "ÇELİK TEL NOKTASI A.Ş."],
 ])("%j writes the title %j", (text, title) => {
   expect(titlesIn(text)).toEqual([title]);
+});
+
+test.each([
+  "Tel No: 0212 111 22 33",
+  "TEL NO 0212 111 22 33",
+  "Tel. No",
+  "Tel / Gsm: 0532 111 22 33",
+  "Tel & Faks: 0212 111 22 33",
+  "Tel-Faks",
+  "Telefon No: 0212 111 22 33",
+  "Telefonu: 0212 111 22 33",
+  "Tel",
+  "Tel.",
+])("%j is no word of the title before it", (phone) => {
+  const title = "ÖRNEK GIDA LTD. ŞTİ.";
+  expect(titlesIn(`${title} ${phone}\nVKN: ${vkn}`)).toEqual([title]);
+  expect(titlesIn(`VKN: ${vkn}\nUnvan: ÖRNEK GIDA ${phone}`)).toEqual(["ÖRNEK GIDA"]);
+  expect(titlesIn(`${vkn} ÖRNEK GIDA ${phone}`)).toEqual(["ÖRNEK GIDA"]);
 });
 
 test.each([
