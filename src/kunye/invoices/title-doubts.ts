@@ -45,7 +45,8 @@ export function isCutShort(title: string): boolean {
 const branchWords =
   /^(?:sube(?:si|leri)?|sb|merkez(?:i)?|fabrika(?:si)?|depo(?:su)?|magaza(?:si)?|bolge(?:si)?|mud(?:urlugu)?|tesis(?:i|leri)?|irtibat|burosu|santiye(?:si)?)$/;
 /** Says nothing behind a legal form. */
-const idleWords = /^(?:[a-z]|turk|turkiye|tr|tasf(?:iye)?|iflas|nedeniyle|konkordato|ortakligi)$/;
+const idleWords =
+  /^(?:[a-z]|turk|turkiye|tr|st|ss|sinirli|sorumlu|isl|isletmesi|sayin|tasf(?:iye)?|hal|halinde|iflas|nedeniyle|konkordato|ortakligi)$/;
 /** Words before the name of the company that an invoice is issued for. */
 export const onBehalf = /^(?:adina|namina|hesabina|vekaleten|c\/?o)$/;
 /** Words of another company's name, which no branch has. */

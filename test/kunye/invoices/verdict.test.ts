@@ -132,6 +132,8 @@ test.each([
   [{}, { MersisNo: "0417-5209-3630-0018" }, "red record-of-another matches"],
   [{}, { MersisNo: "0123 4567 8900 0016" }, "green matches"],
   [{ title: `${title} ADINA ÖZTÜRK HOLDİNG` }, {}, "orange words-behind matches"],
+  [{ title: `${title} GYO` }, {}, "orange words-behind matches"],
+  [{ title: `${title} ZERTAN İŞLETMESİ` }, {}, "orange words-behind matches"],
   [{ title: `${title} - ZERTAN YAPI` }, {}, "orange words-behind matches"],
   [{ title: `${title} İZMİR ŞUBESİ` }, {}, "green matches"],
   [{ title: `${title} KADIKÖY MERKEZ ŞUBESİ` }, {}, "green matches"],
@@ -160,6 +162,24 @@ test.each([
 ])("given %j, recorded %j is no plain green: %s", (given, merkez, words) => {
   expect(inWords(judge(given, merkez))).toBe(words);
 });
+
+test.each([
+  ...["SINIRLI SORUMLU", "ŞT.", "HAL.", "HALİNDE", "SAYIN", "İŞLETMESİ"].flatMap((words) =>
+    ["A.Ş.", "LTD. ŞTİ.", "KOOPERATİFİ"].map((form) => [form, words]),
+  ),
+  ["LTD. ŞTİ.", "S.S."],
+  ["KOOPERATİFİ", "S.S."],
+])(
+  "behind %j a legal form's %j is none of another's name, which may stand behind it",
+  (form, words) => {
+    const Unvani = `ÖRNEK GIDA YAPI ${form}`;
+    const found = ["", " ADINA ZERTAN", " ZERTAN"].map((other) =>
+      inWords(judge({ title: `${Unvani} ${words}${other}` }, { Unvani })),
+    );
+    const strange = "orange words-behind matches";
+    expect(found).toEqual(["green matches", strange, strange]);
+  },
+);
 
 test("all that applies is found, the worst first, with its facts", () => {
   const given = { title: "Örnek İnşaat A.Ş.", taxOffice: "Üsküdar", date: "2010-01-01" };
