@@ -33,9 +33,6 @@ export interface NumberInText {
   at: number;
 }
 
-/** The heading of the column that stands at an index of a line. */
-type ColumnAt = (at: number) => NumberLabel | null;
-
 /** A stretch of a line that may be a number. */
 interface Span {
   digits: string;
@@ -54,6 +51,8 @@ const strayLengths = { least: 8, most: 19 };
 /** The most letters between a label and its number. */
 const reach = 72;
 const run = /\d+(?:[ .\-/()]{1,3}\d+)*/g;
+/** Two blanks divide the cells of a table. */
+const runInCell = /\d+(?:(?!.? {2})[ .\-/()]{1,3}\d+)*/g;
 /** The usual groupings of a tax number without a label. `1.234.567.890` is an amount. */
 const vknGroups = ["10", "3-3-4", "3-3-2-2", "3-3-3-1", "4-3-3", "3-4-3"];
 const personalGroups = ["11", "3-3-3-2"];
@@ -67,17 +66,12 @@ export function numbersInText(folded: string): NumberInText[] {
   for (const line of folded.split("\n")) {
     columns = columnsAt(line, columns);
     const starts = columns.length === 0 ? [] : cellStarts(line);
-    const columnAt: ColumnAt = (at) =>
-      columns[starts.findLastIndex((start) => start <= at)] ?? null;
-    for (const { 0: written, index } of line.matchAll(run)) {
-      const behind = foreignEnd(written, index, line, columnAt);
-      const numbers = [
-        ...(behind > index ? [{ kind: "foreign" as const, digits: "", start: index }] : []),
-        ...spansOf(written, index, line, columnAt)
-          .filter(({ start }) => start >= behind)
-          .flatMap(numberIn),
-      ];
-      const all = numbers.length > 0 ? numbers : strayIn(written, index, line, columnAt);
+    for (const { 0: written, index } of line.matchAll(columns.length > 0 ? runInCell : run)) {
+      const column = columns[starts.findLastIndex((start) => start <= index)] ?? null;
+      const numbers = isForeign(written, index, line, column)
+        ? [{ kind: "foreign" as const, digits: "", start: index }]
+        : spansOf(written, index, line, column).flatMap(numberIn);
+      const all = numbers.length > 0 ? numbers : strayIn(written, index, line, column);
       found.push(...all.map(({ kind, digits, start }) => ({ kind, digits, at: begin + start })));
     }
     begin += line.length + 1;
@@ -94,19 +88,18 @@ function numberIn(span: Span) {
 }
 
 /** Returns what stands around a stretch of a line, and what that says of it. */
-function around(line: string, start: number, end: number, columnAt: ColumnAt) {
+function around(line: string, start: number, end: number, column: NumberLabel | null) {
   const before = line.slice(Math.max(0, start - reach), start);
   const behind = line.slice(end, end + reach);
-  return { start, before, behind, label: labelOf(before, behind) ?? columnAt(start) };
+  return { start, before, behind, label: labelOf(before, behind) ?? column };
 }
 
-/** Returns the end of a number under a tax number's label, behind the letters of a country; `at` if it is none. */
-function foreignEnd(written: string, at: number, line: string, columnAt: ColumnAt): number {
+/** True for a number under a tax number's label, behind the letters of a country. */
+function isForeign(written: string, at: number, line: string, column: NumberLabel | null): boolean {
   const [country = ""] = /(?<![a-z\d'])[a-z]{2}[ -]?[a-z]?$/.exec(line.slice(0, at)) ?? [];
-  const number = [written, tokenAt(line, at)].find((one) => isForeignVat(country + one));
+  const numbers = [written, tokenAt(line, at)].filter((one) => isForeignVat(country + one));
   const start = at - country.length;
-  const isTax = around(line, start, start, columnAt).label === "tax";
-  return at + (isTax ? (number?.length ?? 0) : 0);
+  return numbers.length > 0 && around(line, start, start, column).label === "tax";
 }
 
 function tokenAt(line: string, at: number): string {
@@ -118,7 +111,7 @@ function strayIn(
   written: string,
   start: number,
   line: string,
-  columnAt: ColumnAt,
+  column: NumberLabel | null,
 ): { kind: NumberKind; digits: string; start: number }[] {
   const [first = ""] = /^\d+/.exec(written) ?? [];
   const digits = first.length >= strayLengths.least ? first : written.replace(/\D/g, "");
@@ -128,7 +121,7 @@ function strayIn(
   const { length } = said;
   if (length < strayLengths.least || length > strayLengths.most || isPlaceholder(digits)) return [];
   const end = start + Math.max(written.length, token.length);
-  const { label } = around(line, start, end, columnAt);
+  const { label } = around(line, start, end, column);
   if (label === "mersis") return [{ kind: "wrong-mersis", digits: "", start }];
   if (label !== "tax" || isPhone(digits)) return [];
   const isShort = length === 9 && isVkn(`0${said}`);
@@ -142,7 +135,7 @@ function isPlaceholder(digits: string): boolean {
 }
 
 /** Returns the groups of digits that are long enough, alone or joined from the first group on. */
-function spansOf(written: string, at: number, line: string, columnAt: ColumnAt): Span[] {
+function spansOf(written: string, at: number, line: string, column: NumberLabel | null): Span[] {
   const groups = Array.from(written.matchAll(/\d+/g));
   const first = groups.slice(0, longest).map((_, last) => groups.slice(0, last + 1));
   const single = groups.slice(1).map((group) => [group]);
@@ -152,7 +145,7 @@ function spansOf(written: string, at: number, line: string, columnAt: ColumnAt):
     if (!from || !last || !lengths.includes(digits.length)) return [];
     const end = at + last.index + last[0].length;
     const lengthsOf = parts.map((part) => part[0].length).join("-");
-    return [{ digits, groups: lengthsOf, ...around(line, at + from.index, end, columnAt) }];
+    return [{ digits, groups: lengthsOf, ...around(line, at + from.index, end, column) }];
   });
 }
 

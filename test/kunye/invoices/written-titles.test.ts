@@ -80,10 +80,21 @@ test.each([
   ["Kod  MERSİS\n17  0123456789000016", [{ mersis: "0123456789000016" }]],
   [`VKN  Telefon\n${vkn}  5301112221`, [{ vkn }]],
   [`VKN  Telefon\n${vkn}  5321234567`, [{ vkn }]],
+  [`VKN\n${vkn}  5301112221`, [{ vkn }]],
   [`VKN  TCKN\n${vkn}  12345678950`, [{ vkn }]],
   [`VAT No  VKN\nDE123456789  ${vkn}`, [{ vkn: "" }, { vkn }]],
+  ["Sıra No  VKN\n1  123 456 7890", [{ vkn }]],
 ])("two blanks divide cells, and each number has its own column's heading: %j", (text, said) => {
   const { found, written } = readMentions(text, false, 10);
   expect(found[0]?.text).toBe(vkn);
   expect(written.map(({ given }) => given)).toMatchObject(said);
+});
+
+test.each([
+  ["VKN  Adet\n123456789  0", "123456789"],
+  ["Sıra No  VKN\n1  123456780", "123456780"],
+])("the digits of two cells are no number together: %j", (text, wrong) => {
+  const { found, written } = readMentions(text, false, 10);
+  expect(found).toEqual([]);
+  expect(written.map(({ given }) => given)).toMatchObject([{ vkn: wrong }]);
 });
