@@ -66,9 +66,8 @@ export interface Closeness {
   likeness: TitleLikeness;
   /** 0 the same, 1 misspelt, 2 without its ending, 3 farther: a name in which a letter differs may be another name. */
   distance: 0 | 1 | 2 | 3;
-  /** True if no letter differs in the words that companies are called by. */
+  /** True if the legal form and the words that companies are called by are the same. */
   hasNames: boolean;
-  hasForm: boolean;
 }
 
 /** Measures how near registered titles are to a written one. */
@@ -77,18 +76,22 @@ export function closenessTo(written: string): (registered: string) => Closeness 
   return (title) => {
     const right = titleParts(title);
     const likeness = compareParts(left, right);
+    if (likeness === "same") return { likeness, distance: 0, hasNames: true };
+    if (likeness === "different") return { likeness, distance: 3, hasNames: false };
     const found = matchWords(left.words, right.words, left.form === null);
-    const isNamed = ({ registered, likeness: is }: WordPair) =>
-      is === "same" || isGeneral(registered);
-    return {
-      likeness,
-      distance: distanceOf(left, right, likeness, found),
-      hasNames:
-        likeness === "same" ||
-        (found.pairs.every(isNamed) && [...found.extra, ...found.missing].every(isGeneral)),
-      hasForm: left.form === right.form,
-    };
+    const hasNames = left.form === right.form && namesAgree(left, right, found);
+    return { likeness, distance: distanceOf(left, right, likeness, found), hasNames };
   };
+}
+
+/** True if all words that differ, also those behind the legal form, are general ones. */
+function namesAgree(left: TitleParts, right: TitleParts, { pairs, extra, missing }: WordMatches) {
+  const isNamed = ({ written, registered }: WordPair) =>
+    written.readings.some((word) => registered.readings.includes(word)) ||
+    (isGeneral(written) && isGeneral(registered));
+  const behind = new Set(left.behind).symmetricDifference(new Set(right.behind));
+  const areNamed = pairs.every(isNamed) && [...extra, ...missing].every(isGeneral);
+  return areNamed && behind.isSubsetOf(generalWords);
 }
 
 function distanceOf(
@@ -97,8 +100,6 @@ function distanceOf(
   likeness: TitleLikeness,
   { pairs, extra, missing }: WordMatches,
 ): Closeness["distance"] {
-  if (likeness === "same") return 0;
-  if (likeness === "different" || left.words.length === 0) return 3;
   const isJoined = isJoinedAlike(left, right);
   if (!isJoined && pairs.some((pair) => mayBeOtherName(pair, pairs.length))) return 3;
   if (likeness === "spelling") return 1;
@@ -114,7 +115,7 @@ function mayBeOtherName({ written, registered, likeness }: WordPair, count: numb
   return !written.text.includes("?") && (count < 2 || registered.text.length < 6);
 }
 
-const isGeneral = ({ text }: TitleWord) => generalWords.has(text);
+const isGeneral = ({ readings }: TitleWord) => readings.some((word) => generalWords.has(word));
 
 function judge(left: TitleParts, right: TitleParts): TitleLikeness {
   const found = matchWords(left.words, right.words, left.form === null);
