@@ -86,11 +86,12 @@ export function closenessTo(written: string): (registered: string) => Closeness 
 
 /** True if all words that differ, also those behind the legal form, are general ones. */
 function namesAgree(left: TitleParts, right: TitleParts, { pairs, extra, missing }: WordMatches) {
+  const isTrade = ({ readings }: TitleWord) => readings.some((word) => generalWords.has(word));
   const isNamed = ({ written, registered }: WordPair) =>
     written.readings.some((word) => registered.readings.includes(word)) ||
-    (isGeneral(written) && isGeneral(registered));
+    (isTrade(written) && isTrade(registered));
   const behind = new Set(left.behind).symmetricDifference(new Set(right.behind));
-  const areNamed = pairs.every(isNamed) && [...extra, ...missing].every(isGeneral);
+  const areNamed = pairs.every(isNamed) && [...extra, ...missing].every(isTrade);
   return areNamed && behind.isSubsetOf(generalWords);
 }
 
@@ -115,7 +116,7 @@ function mayBeOtherName({ written, registered, likeness }: WordPair, count: numb
   return !written.text.includes("?") && (count < 2 || registered.text.length < 6);
 }
 
-const isGeneral = ({ readings }: TitleWord) => readings.some((word) => generalWords.has(word));
+const isGeneral = ({ text }: TitleWord) => generalWords.has(text);
 
 function judge(left: TitleParts, right: TitleParts): TitleLikeness {
   const found = matchWords(left.words, right.words, left.form === null);
