@@ -50,15 +50,19 @@ function isCutOff({ folded: cut }: TitleParts, { folded: whole }: TitleParts): b
 
 /** True if a written title leaves out nothing of a registered one but its ending: `SAN. VE TİC. LTD. ŞTİ.` */
 export function lacksOnlyEnding(written: string, registered: string): boolean {
-  const [left, right] = [withoutEnding(titleParts(written)), withoutEnding(titleParts(registered))];
-  return compareParts(left, right) === "same";
+  const [left, right] = [titleParts(written), titleParts(registered)];
+  // TÜRK may belong to the form or to the name.
+  const isTurk = ({ folded }: TitleParts) => folded.includes(" turk ");
+  const likeness = compareParts(withoutEnding(left), withoutEnding(right));
+  return likeness === "same" && isTurk(left) === isTurk(right);
 }
 
 function withoutEnding(parts: TitleParts): TitleParts {
-  const words = parts.words.slice(0, parts.words.findLastIndex(isTelling) + 1);
   // An association's enterprise, a cooperative or a joint venture is another company than its name alone.
-  const isKept = /^(?:unit|cooperative|joint)$/.test(parts.form ?? "");
-  return { ...parts, words, form: isKept ? parts.form : null };
+  const isOther = /^(?:unit|cooperative|joint)$/.test(parts.form ?? "");
+  if (isOther || parts.behind.length > 0) return parts;
+  const last = parts.words.findLastIndex((word) => isTelling(word) && word.text !== "turk");
+  return { ...parts, words: parts.words.slice(0, last + 1), form: null };
 }
 
 /** How near a registered title is to a written one. */
