@@ -59,8 +59,8 @@ export function lacksOnlyEnding(written: string, registered: string): boolean {
 
 function withoutEnding(parts: TitleParts): TitleParts {
   // An association's enterprise, a cooperative or a joint venture is another company than its name alone.
-  const isOther = /^(?:unit|cooperative|joint)$/.test(parts.form ?? "");
-  if (isOther || parts.behind.length > 0) return parts;
+  const isItsOwn = /^(?:unit|cooperative|joint)$/.test(parts.form ?? "");
+  if (isItsOwn || parts.behind.length > 0) return parts;
   const last = parts.words.findLastIndex((word) => isTelling(word) && word.text !== "turk");
   return { ...parts, words: parts.words.slice(0, last + 1), form: null };
 }
