@@ -2,8 +2,8 @@
 export const longestWord = 31;
 
 /** The letters of a folded word as codes: a to z are 0 to 25, digits 26 to 35. */
-export function letterCodes(word: string): Uint8Array {
-  const length = Math.min(word.length, longestWord);
+export function letterCodes(word: string, longest = longestWord): Uint8Array {
+  const length = Math.min(word.length, longest);
   const codes = new Uint8Array(length);
   for (let at = 0; at < length; at += 1) {
     const code = word.charCodeAt(at);
