@@ -50,15 +50,19 @@ function isCutOff({ folded: cut }: TitleParts, { folded: whole }: TitleParts): b
 
 /** True if a written title leaves out nothing of a registered one but its ending: `SAN. VE TİC. LTD. ŞTİ.` */
 export function lacksOnlyEnding(written: string, registered: string): boolean {
-  const [left, right] = [withoutEnding(titleParts(written)), withoutEnding(titleParts(registered))];
-  return compareParts(left, right) === "same";
+  const [left, right] = [titleParts(written), titleParts(registered)];
+  // TÜRK may belong to the form or to the name.
+  const isTurk = ({ folded }: TitleParts) => folded.includes(" turk ");
+  const likeness = compareParts(withoutEnding(left), withoutEnding(right));
+  return likeness === "same" && isTurk(left) === isTurk(right);
 }
 
 function withoutEnding(parts: TitleParts): TitleParts {
-  const words = parts.words.slice(0, parts.words.findLastIndex(isTelling) + 1);
   // An association's enterprise, a cooperative or a joint venture is another company than its name alone.
-  const isKept = /^(?:unit|cooperative|joint)$/.test(parts.form ?? "");
-  return { ...parts, words, form: isKept ? parts.form : null };
+  const isItsOwn = /^(?:unit|cooperative|joint)$/.test(parts.form ?? "");
+  if (isItsOwn || parts.behind.length > 0) return parts;
+  const last = parts.words.findLastIndex((word) => isTelling(word) && word.text !== "turk");
+  return { ...parts, words: parts.words.slice(0, last + 1), form: null };
 }
 
 /** How near a registered title is to a written one. */
@@ -66,9 +70,8 @@ export interface Closeness {
   likeness: TitleLikeness;
   /** 0 the same, 1 misspelt, 2 without its ending, 3 farther: a name in which a letter differs may be another name. */
   distance: 0 | 1 | 2 | 3;
-  /** True if no letter differs in the words that companies are called by. */
+  /** True if the legal form and the words that companies are called by are the same. */
   hasNames: boolean;
-  hasForm: boolean;
 }
 
 /** Measures how near registered titles are to a written one. */
@@ -77,18 +80,23 @@ export function closenessTo(written: string): (registered: string) => Closeness 
   return (title) => {
     const right = titleParts(title);
     const likeness = compareParts(left, right);
+    if (likeness === "same") return { likeness, distance: 0, hasNames: true };
+    if (likeness === "different") return { likeness, distance: 3, hasNames: false };
     const found = matchWords(left.words, right.words, left.form === null);
-    const isNamed = ({ registered, likeness: is }: WordPair) =>
-      is === "same" || isGeneral(registered);
-    return {
-      likeness,
-      distance: distanceOf(left, right, likeness, found),
-      hasNames:
-        likeness === "same" ||
-        (found.pairs.every(isNamed) && [...found.extra, ...found.missing].every(isGeneral)),
-      hasForm: left.form === right.form,
-    };
+    const hasNames = left.form === right.form && namesAgree(left, right, found);
+    return { likeness, distance: distanceOf(left, right, likeness, found), hasNames };
   };
+}
+
+/** True if all words that differ, also those behind the legal form, are general ones. */
+function namesAgree(left: TitleParts, right: TitleParts, { pairs, extra, missing }: WordMatches) {
+  const isTrade = ({ readings }: TitleWord) => readings.some((word) => generalWords.has(word));
+  const isNamed = ({ written, registered }: WordPair) =>
+    written.readings.some((word) => registered.readings.includes(word)) ||
+    (isTrade(written) && isTrade(registered));
+  const behind = new Set(left.behind).symmetricDifference(new Set(right.behind));
+  const areNamed = pairs.every(isNamed) && [...extra, ...missing].every(isTrade);
+  return areNamed && behind.isSubsetOf(generalWords);
 }
 
 function distanceOf(
@@ -97,8 +105,6 @@ function distanceOf(
   likeness: TitleLikeness,
   { pairs, extra, missing }: WordMatches,
 ): Closeness["distance"] {
-  if (likeness === "same") return 0;
-  if (likeness === "different" || left.words.length === 0) return 3;
   const isJoined = isJoinedAlike(left, right);
   if (!isJoined && pairs.some((pair) => mayBeOtherName(pair, pairs.length))) return 3;
   if (likeness === "spelling") return 1;

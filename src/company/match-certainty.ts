@@ -17,14 +17,13 @@ export function certaintyOf(
   const ad = matched?.ad ?? "";
   // The title of a person's business is left out for readers who may not see people.
   if (ad === "") return "near";
-  const { likeness, hasForm, hasNames } = closenessTo(asked)(ad);
+  const { likeness, hasNames } = closenessTo(asked)(ad);
   if (!isFitting(likeness)) return "weak";
   const others = alternatives.map((one) => one.ad);
   const isSure =
     judgeMatch(asked, ad, others) === "sure" &&
     (likeness === "same" || !isTooGeneral(asked)) &&
     // Without a legal form it may be the title of another company with another one.
-    hasForm &&
     hasNames &&
     (merkez === null || isOfMatch(merkez, ad, matched?.vkn ?? ""));
   return isSure ? "sure" : "near";

@@ -19,19 +19,15 @@ export interface WordPair {
 export function matchWords(written: TitleWord[], registered: TitleWord[], isOpen: boolean) {
   const pairs: WordPair[] = [];
   const [extra, missing] = [new Set(written), new Set(registered)];
-  const take = (one: TitleWord, meant: TitleWord | undefined, likeness: WordLikeness) => {
-    if (!meant) return;
+  const take = (one: TitleWord, meant: TitleWord, likeness: WordLikeness) => {
     pairs.push({ written: one, registered: meant, likeness });
     extra.delete(one);
     missing.delete(meant);
   };
   for (const likeness of ["same", "slip", "begun", "near"] as const) {
     for (const one of extra) {
-      take(
-        one,
-        [...missing].find((it) => likenessOfWords(one, it) === likeness),
-        likeness,
-      );
+      const meant = [...missing].find((it) => likenessOfWords(one, it) === likeness);
+      if (meant) take(one, meant, likeness);
     }
   }
   for (const one of extra) {
@@ -42,11 +38,8 @@ export function matchWords(written: TitleWord[], registered: TitleWord[], isOpen
   }
   const cut = isOpen ? wordCutOff(written) : undefined;
   if (cut && extra.has(cut)) {
-    take(
-      cut,
-      [...missing].find(({ text }) => text.startsWith(cut.text)),
-      "begun",
-    );
+    const meant = [...missing].find(({ text }) => text.startsWith(cut.text));
+    if (meant) take(cut, meant, "begun");
   }
   pairs.sort((one, other) => written.indexOf(one.written) - written.indexOf(other.written));
   return { pairs, extra: [...extra], missing: [...missing] };

@@ -504,7 +504,7 @@ export const mutations: Mutation[] = [
     from: "hasNames &&",
     to: "ad !== asked &&",
     suite: "company/match-certainty",
-    tests: "another company",
+    tests: "and nothing else",
   },
   {
     name: "a person's business is found in the history by what was typed",

@@ -98,6 +98,11 @@ test.each([
     "DEMİRKENT YAPI KERESTE A.Ş.",
     "YAP DEMİRKENT KERESTE MERMER TURİZM A.Ş.",
   ],
+  ["a letter of the Turkish alphabet", "rüzgar diş", "RÜZGAR DİŞ OPTİK A.Ş.", "RÜZGAR DIŞ A.Ş."],
+  ["a dot", "DİŞ TİCARET A.Ş.", "DİŞ TİCARET A.Ş.", "DIŞ TİCARET A.Ş."],
+  ["no dot", "kışla yapı aş", "KIŞLA YAPI ANONİM ŞİRKETİ", "KİŞLA YAPI A.Ş."],
+  ["no dot in a word without marks", "SIR KART LTD", "SIR KART LTD. ŞTİ.", "SİR KART LTD. ŞTİ."],
+  ["a dot beside a short form", "DİŞ TİC. A.Ş.", "DİŞ TİCARET A.Ş.", "DIŞ TİC. A.Ş."],
   [
     "a mistyped SANAYİ before TİCARET",
     "poyraz cam sauayi ve ticaret a.ş.",

@@ -6,11 +6,11 @@ import { createSegmentSearch } from "./segment-search.ts";
 import { type Segment, sharedWords } from "./segment.ts";
 import type { TitleEntry, TitleIndex } from "./title-index.ts";
 
-/** Builds an index in memory, in this thread; made for tens of thousands of titles. */
-export function createTitleIndex(entries: Iterable<TitleEntry>): TitleIndex & { size: number } {
+/** Builds an index in memory, in this thread; made for tens of thousands of titles; `weigh` weighs its words. */
+export function createTitleIndex(entries: Iterable<TitleEntry>, weigh?: (word: string) => number) {
   const builder = createSegmentBuilder();
   for (const entry of entries) builder.add(entry);
-  return searchOver(builder.finish());
+  return searchOver(builder.finish(weigh), { rarest: weigh?.("") });
 }
 
 /** Finds what may be scored together with what others found. */
@@ -21,7 +21,7 @@ export interface TitleFinder {
 /** Searches one segment in this thread; `rarest` is the weight of a word that one title alone holds. */
 export function searchOver(
   segment: Segment,
-  options: { removed?: Uint32Array; rarest?: number } = {},
+  options: { removed?: Uint32Array; rarest?: number | undefined } = {},
 ): TitleIndex & TitleFinder & { size: number } {
   const size = segment.vkns.length;
   const rarest = options.rarest ?? weightOf(1, size);

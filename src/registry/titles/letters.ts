@@ -2,8 +2,8 @@
 export const longestWord = 31;
 
 /** The letters of a folded word as codes: a to z are 0 to 25, digits 26 to 35. */
-export function letterCodes(word: string): Uint8Array {
-  const length = Math.min(word.length, longestWord);
+export function letterCodes(word: string, longest = longestWord): Uint8Array {
+  const length = Math.min(word.length, longest);
   const codes = new Uint8Array(length);
   for (let at = 0; at < length; at += 1) {
     const code = word.charCodeAt(at);
@@ -104,23 +104,12 @@ for (const pair of "wv uv qk jc zs 5s 2s dt pb 8b 6b li 1i yi 0o 9k gk".split(" 
   alike[code(pair.charAt(0))] = code(pair.charAt(1));
 }
 
-const [r, n, m, v, c, d, l, s, h, o, e, u, i, k, p, f, x] = Array.from("rnmvcdlshoeuikpfx", code);
+const [h, k, s, x] = Array.from("hksx", code);
 /** Two letters that are read or written as one. */
 const pairs = new Int8Array(36 * 36).fill(-1);
-for (const [first, second, one] of [
-  [r, n, m],
-  [v, v, v],
-  [c, l, d],
-  [s, h, s],
-  [c, h, c],
-  [o, e, o],
-  [u, e, u],
-  [i, i, u],
-  [p, h, f],
-  [l, c, k],
-  [r, i, n],
-] as const) {
-  pairs[(first ?? 0) * 36 + (second ?? 0)] = one ?? 0;
+for (const pair of "rnm vvv cld shs chc oeo ueu iiu phf lck rin".split(" ")) {
+  const [first = 0, second = 0, one = 0] = Array.from(pair, code);
+  pairs[first * 36 + second] = one;
 }
 
 /** Writes what is left of a word when letters that sound or look alike are one; returns its length. */

@@ -1,8 +1,8 @@
-import { createSegmentBuilder } from "./build-segment.ts";
 import { weightOf } from "./build-vocabulary.ts";
 import {
   type TitleFinder,
   createRemovedTitles,
+  createTitleIndex,
   isRemovedIn,
   markRemoved,
   searchOver,
@@ -41,7 +41,8 @@ export function createLiveIndex(segment: Segment, { threads }: { threads: number
   const older: Layer = { entries: new Map(), index: null };
 
   const rebuild = (layer: Layer) => {
-    layer.index = layer.entries.size === 0 ? null : indexOf(layer.entries.values(), weigh);
+    const { entries } = layer;
+    layer.index = entries.size === 0 ? null : createTitleIndex(entries.values(), weigh);
   };
   /** Takes companies' titles out, wherever they are; the layers that held any are to be rebuilt. */
   const takeOut = (vkns: Iterable<string>): Set<Layer> => {
@@ -120,12 +121,6 @@ interface Layer {
 }
 
 const mostNewest = 64;
-
-function indexOf(entries: Iterable<TitleEntry>, weigh: (word: string) => number): TitleFinder {
-  const builder = createSegmentBuilder();
-  for (const entry of entries) builder.add(entry);
-  return searchOver(builder.finish(weigh), { rarest: weigh("") });
-}
 
 /** A word is as telling among the changes as among all titles. */
 function weigher(segment: Segment): (word: string) => number {

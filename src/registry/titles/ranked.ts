@@ -1,4 +1,5 @@
-import { titleKey, withoutMarks } from "../../company/title.ts";
+import { normalizeText } from "../../company/normalize-text.ts";
+import { foldTurkish, titleKey, withoutMarks } from "../../company/title.ts";
 import { type Comparison, costOf, isAllAsked } from "./comparison.ts";
 import { type Weights, differences } from "./model.ts";
 import { type TitleWord, exactTitle, mostQueriedWords, wordsOf } from "./read-title.ts";
@@ -21,12 +22,11 @@ export function ranked(
   for (const one of close.filter(mayBeExact)) {
     one.isExact = exactTitle(wordsOf(stored.textOf(one.title))) === exactTitle(written);
   }
-  if (close.length > 1) {
-    const likeness = writtenLikeness(text);
-    for (const one of close) {
-      one.parts[differences.unlikeWritten] = 1 - likeness(stored.textOf(one.title));
-      one.cost = costOf(one, weights);
-    }
+  const [likeness, others] = [writtenLikeness(text), otherLetters(text)];
+  for (const one of close) {
+    const title = stored.textOf(one.title);
+    one.parts[differences.unlikeWritten] = 1 - likeness(title) + others(title, one.isExact);
+    one.cost = costOf(one, weights);
   }
   all.sort((a, b) => Number(b.isExact) - Number(a.isExact) || a.cost - b.cost || a.title - b.title);
   return withMoreWordsFirst(all);
@@ -103,3 +103,25 @@ function sharedEnds(query: string, title: string): number {
   }
   return query.length === 0 ? 0 : (start + end) / Math.max(query.length, 1);
 }
+
+/**
+ * Counts the queried words that a title has with other letters of the Turkish alphabet: DIŞ for diş. A word without such
+ * letters (`gida`, `GIDA`) says nothing, unless all the rest agrees.
+ */
+function otherLetters(query: string): (title: string, isExact: boolean) => number {
+  const asked = [...wordsByFold(query)];
+  return (title, isExact) => {
+    const held = wordsByFold(title);
+    return asked.filter(([key, word]) => {
+      const isSaid = isExact || /[çğışöüÇĞİŞÖÜ]/.test(word);
+      return isSaid && inSmall(held.get(key) ?? word) !== inSmall(word);
+    }).length;
+  };
+}
+
+function wordsByFold(text: string): Map<string, string> {
+  const words = normalizeText(text).split(/[^\p{L}\p{M}\d]+/u);
+  return new Map(words.map((word) => [foldTurkish(word), word]));
+}
+
+const inSmall = (word: string) => word.toLocaleLowerCase("tr").replaceAll("\u0307", "");

@@ -109,12 +109,8 @@ const longestPart = 24;
 
 /** The likeliest way to read letters without spaces as words, or null. */
 function splitWord(text: string, vocabulary: Vocabulary, allowed: Parts): string[] | null {
-  const length = Math.min(text.length, longestGlued);
-  const codes = new Uint8Array(length);
-  for (let at = 0; at < length; at += 1) {
-    const code = text.charCodeAt(at);
-    codes[at] = code >= 97 ? code - 97 : code - 22;
-  }
+  const codes = letterCodes(text, longestGlued);
+  const { length } = codes;
   const best = new Float64Array(length + 1).fill(Infinity);
   const from = new Uint8Array(length + 1);
   best[0] = 0;

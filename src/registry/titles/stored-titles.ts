@@ -97,25 +97,18 @@ export function titlesWithInitials(
   stored: StoredTitles,
 ): number[] {
   if (codes.length < fewestLetters || codes.length > mostLetters) return [];
-  const wanted = [codes, ...(endsInForm(codes) ? [codes.subarray(0, -2)] : [])].map((letters) => ({
-    letters,
-    hash: letters.reduce(withLetter, 0),
-  }));
   const isMeant = (title: number, letters: Uint8Array) => {
     stored.read(title);
-    if (stored.count !== letters.length || stored.count > mostWords) return false;
+    if (stored.count !== letters.length) return false;
     return letters.every(
       (code, at) => wordLetters[wordStarts[stored.words[at] ?? 0] ?? 0] === code,
     );
   };
   const found: number[] = [];
-  for (const { letters, hash } of wanted) {
-    for (
-      let title = initials.indexOf(hash);
-      title >= 0;
-      title = initials.indexOf(hash, title + 1)
-    ) {
-      if (isMeant(title, letters)) found.push(title);
+  for (const letters of [codes, ...(endsInForm(codes) ? [codes.subarray(0, -2)] : [])]) {
+    const hash = letters.reduce(withLetter, 0);
+    for (let at = initials.indexOf(hash); at >= 0; at = initials.indexOf(hash, at + 1)) {
+      if (isMeant(at, letters)) found.push(at);
     }
   }
   return found;
