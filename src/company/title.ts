@@ -13,7 +13,7 @@ export function withoutMarks(text: string): string {
   return text.normalize("NFD").replace(marks, "");
 }
 
-/** The key under which a title query is claimed and kept: nothing is stripped, because A.Ş. and LTD. are different companies. */
+/** A title without case and doubled blanks; its legal form stays, because A.Ş. and LTD. are different companies. */
 export function titleKey(text: string): string {
   return foldCase(text).replace(/\s+/g, " ").trim();
 }

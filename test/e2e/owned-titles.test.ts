@@ -65,6 +65,19 @@ test("a title of another company, or of another form, is searched as ever", asyn
   expect(await remaining()).toContain("247");
 });
 
+test("a title is asked once, however its legal form is written", async () => {
+  const { ayse, remaining } = await startOwning();
+  await ayse.type("/unvan tarvenlin ltd. şti.");
+  let { ts: after } = await ayse.waitFor("2 kredi düşüldü");
+  for (const form of ["LTD ŞTİ", "ltdşti", "ltd.şti", "limited", "Limited Şirketi"]) {
+    await ayse.type(`/unvan tarvenlin ${form}`);
+    after = (await ayse.waitFor("Ücretsiz · Sorgulayan", { after })).ts;
+  }
+  expect(await remaining()).toContain("247");
+  await ayse.type("/unvan tarvenlin koop.");
+  await ayse.waitFor("2 kredi düşüldü", { after });
+});
+
 test("a title that thousands share is not charged at once", async () => {
   const { ayse, remaining } = await startOwning();
   let after = "";

@@ -152,7 +152,7 @@ function rowsOf(
   // A title beside a number that can't be asked for takes that number's verdict with it.
   const isNamed = ({ vkn, mentions }: Named) =>
     query.kind === "title"
-      ? mentions.some(({ given }) => isPartOf(query.key, given.title))
+      ? mentions.some(({ given }) => isPartOf(query.text, given.title))
       : query.kind === "vkn" && vkn === query.key;
   const named = (query.kind === "title" ? invalid : companies).find(isNamed) ?? null;
   const others = owned
@@ -175,8 +175,8 @@ function rowsOf(
 }
 
 /** True for the same title, also where words follow its legal form. */
-function isPartOf(key: string, written: string): boolean {
-  return titleKey(written).startsWith(key);
+function isPartOf(title: string, written: string): boolean {
+  return titleKey(written).startsWith(titleKey(title));
 }
 
 /** The parties of the invoices that may be our own company: it stands on most of them. */

@@ -13,10 +13,14 @@ export function companyQuery(vkn: string, detail = false): Query {
   return { kind: detail ? "vkn_detail" : "vkn", key: vkn, text: vkn };
 }
 
-/** The question about a company by its title. */
+/** The question about a company by its title, however the two usual legal forms are written behind it. */
 export function titleQuery(title: string, detail = false): Query {
-  return { kind: detail ? "title_detail" : "title", key: titleKey(title), text: title };
+  const key = titleKey(title).replace(anonim, " a.ş.").replace(limited, " ltd. şti.");
+  return { kind: detail ? "title_detail" : "title", key, text: title };
 }
+
+const anonim = / (?:anonim ?[şs]irketi|a\.? ?[şs]\.?)$/;
+const limited = / (?:limited|ltd)\.? ?(?:[şs]ti\.?|[şs]irketi)?$/;
 
 /** The question about a branch by its MERSIS number. */
 export function branchQuery(mersis: string): Query {
