@@ -48,7 +48,7 @@ function isCutOff({ folded: cut }: TitleParts, { folded: whole }: TitleParts): b
   return cut.length === 35 && whole.startsWith(cut) && /^[a-z0-9]/.test(whole.slice(cut.length));
 }
 
-/** True if a written title leaves out nothing of a registered one but its ending: `SAN. VE TİC. LTD. ŞTİ.` */
+/** True if a written title is the registered one without (parts of) its ending: `SAN. VE TİC. LTD. ŞTİ.` */
 export function lacksOnlyEnding(written: string, registered: string): boolean {
   const [left, right] = [titleParts(written), titleParts(registered)];
   // TÜRK may belong to the form or to the name.
@@ -65,10 +65,10 @@ function withoutEnding(parts: TitleParts): TitleParts {
   return { ...parts, words: parts.words.slice(0, last + 1), form: null };
 }
 
-/** How near a registered title is to a written one. */
+/** The comparison of a registered title with a written one. */
 export interface Closeness {
   likeness: TitleLikeness;
-  /** 0 the same, 1 misspelt, 2 without its ending, 3 farther: a name in which a letter differs may be another name. */
+  /** 0: the same; 1: misspelt; 2: without its ending; 3: farther. */
   distance: 0 | 1 | 2 | 3;
   /** True if the legal form and the words that companies are called by are the same. */
   hasNames: boolean;

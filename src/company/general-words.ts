@@ -18,8 +18,9 @@ export function isTooGeneral(title: string): boolean {
   return expandedTitleWords(title).every((word) => generalWords.has(word)) || isEnding(title);
 }
 
-/** True if a title is only its ending (`SAN. VE TİC. A.Ş.`); a first word is expanded only behind another one. */
+/** True if a title is only an ending: `SAN. VE TİC. A.Ş.` */
 function isEnding(title: string): boolean {
+  // The first word of a title is never written out.
   const [, ...words] = expandedTitleWords(`x ${title}`);
   return words.every((word) => endingWords.has(word) || legalFormWords.has(word));
 }

@@ -121,7 +121,7 @@ function isPersonal(digits: string): boolean {
 const foreignVat =
   /^(?:AT|BE|BG|CH|CY|CZ|DE(?=\d{9}$)|DK|EE|EL|ES|FI|FR|GB|HR|HU|IE|IT|LT|LU|LV|MT|NL|PL|PT|RO|SE|SI(?=\d{8}$)|SK|XI)(?=(?:[A-Z]*\d){7})[A-Z\d]{8,12}$/i;
 
-/** True for a foreign VAT number, written in one or in groups; a country's letters may be a word before a person's. */
+/** True for a foreign VAT number; one whose digits are a T.C. number is none. */
 export function isForeignVat(text: string): boolean {
   const digits = digitsOf(text);
   const isPersons = digits.length === 11 && isTckn(digits);

@@ -13,7 +13,7 @@ export function withoutMarks(text: string): string {
   return text.normalize("NFD").replace(marks, "");
 }
 
-/** A title without case and doubled blanks; its legal form stays, because A.Ş. and LTD. are different companies. */
+/** Folds the case and the blanks of a title; its legal form stays. */
 export function titleKey(text: string): string {
   return foldCase(text).replace(/\s+/g, " ").trim();
 }

@@ -47,7 +47,7 @@ export type Gathered = ReturnType<typeof gatherParties>;
 
 const nobody: Known = { own: new Set(), vknsOf: () => [] };
 
-/** Gathers companies from invoices and texts, each once; `invalid` ones have a number that can't be asked for. */
+/** Gathers companies from invoices and texts, each once; `invalid` are those without an askable number. */
 export function gatherParties(
   invoices: readonly Invoice[],
   written: readonly Mention[] = [],

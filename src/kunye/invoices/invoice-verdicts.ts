@@ -6,8 +6,14 @@ import { askedVkn, doubtsOf, verdictOf } from "./verdict.ts";
 
 /** The groups of judged invoices, the worst first; `own` are green but for our own side. */
 export const verdictGroups = [
-  ...(["red", "orange", "yellow", "waiting", "own", "grey", "green"] as const),
-];
+  "red",
+  "orange",
+  "yellow",
+  "waiting",
+  "own",
+  "grey",
+  "green",
+] as const;
 
 /** The verdict on one invoice. */
 export interface InvoiceVerdict {

@@ -17,8 +17,13 @@ import {
   type Party,
   type Unit,
 } from "./pair-mentions.ts";
-import { type TitleInText, findTitles } from "./titles-in-text.ts";
-import { untilLabel, withBehind, withLabelled } from "./titles-in-text.ts";
+import {
+  type TitleInText,
+  findTitles,
+  untilLabel,
+  withBehind,
+  withLabelled,
+} from "./titles-in-text.ts";
 
 /** A company, a branch or a title that a text names, and that can be asked for. */
 export interface Candidate {

@@ -74,7 +74,7 @@ export function dateIn(folded: string): string | null {
   return others.length === 0 ? (date ?? null) : null;
 }
 
-/** Returns a test for places in lines in which signs hide between letters; the lines of both texts are the same. */
+/** Returns a test: true for a place on a line with invisible signs between letters. */
 export function hiddenAt(text: string, units: readonly Unit[]): (at: number) => boolean {
   const raw = text.split(/\r\n?|[\n\u2028\u2029\v\f]/);
   return (at) => {
@@ -91,7 +91,7 @@ export interface Party extends Pick<Given, "mersis" | "taxOffice" | "city" | "di
   doubts: Doubt[];
 }
 
-/** What is wrong with a number that must not be shown. */
+/** The doubts about numbers that must not be shown. */
 const unshown: Partial<Record<NumberInText["kind"], Doubt["kind"]>> = {
   eleven: "eleven-digits",
   foreign: "foreign-vat",

@@ -22,7 +22,7 @@ export interface Party {
   doubts?: readonly Doubt[];
 }
 
-/** What is read of an e-invoice, an e-archive invoice or a despatch advice. Texts that are missing are empty. */
+/** An e-invoice, an e-archive invoice or a despatch advice; missing texts are empty. */
 export interface Invoice {
   document: "invoice" | "despatch";
   number: string;
@@ -35,7 +35,7 @@ export interface Invoice {
   buyer: Party;
 }
 
-/** What was found in a file, at least one invoice, with what else in it was refused. */
+/** A file's invoices, at least one, and its refused parts. */
 export interface FoundInvoices {
   invoices: Invoice[];
   refused: { name: string; why: FileFault }[];

@@ -3,7 +3,7 @@ import { expandedTitleWords } from "../../company/title.ts";
 import { type CleanText, cleanText, mark } from "./clean-text.ts";
 import { onBehalf } from "./title-doubts.ts";
 
-/** Where the words that say what kind of company it is stand: `LTD. ŞTİ.`; `[start, end)` without a case's ending. */
+/** A legal form in a text (`LTD. ŞTİ.`), at `[start, end)`, without a case ending. */
 type TitleForm = ReturnType<typeof formsInText>[number];
 
 const maybe = "[ \\n]{0,2}";
@@ -220,7 +220,7 @@ const label = new RegExp(
   `^(?:(?:v\\.?k\\.?n|vergi|v\\.?d|gsm|faks|fax|mersis|adresi?|iban|tarihi?|sicili?|no|web|www|e-?posta|mail|tax)(?![a-z])|${phoneLabel})`,
 );
 
-/** A title with the words that follow its legal form, as far as they go on to the end of the line or the field. */
+/** Returns a title with the words behind its legal form, up to the end of the field. */
 export function withBehind({ shown, folded }: CleanText, { title, end }: TitleInText): string {
   const [behind = ""] = /^[ .)'-]*[^\n\t,;|:(\d*]{0,80}/.exec(folded.slice(end)) ?? [];
   const isField = /^[:\d]/.test(folded.slice(end + behind.length));

@@ -76,7 +76,7 @@ function factsOf({ date }: Given, merkez: Merkez | null): Facts {
   };
 }
 
-/** What the compared fields say, and that nothing or another company's record was compared. */
+/** Returns the findings of the compared fields. */
 function ofFields(
   compared: readonly Comparison[],
   given: Given,
@@ -156,15 +156,13 @@ function compareRecord(
     isKnown ? (isSame ? "same" : "different") : "unknown";
   // Null for a number that doesn't begin with 0, a person's: it isn't carried on.
   const vkn = vknOfMersis(mersis ?? "");
+  const shownMersis = isCompanyMersis(MersisNo) ? MersisNo : "";
   const [day, since] = [date ?? "", founded ?? ""];
   const rows: [Comparison["field"], string, string, Comparison["likeness"] | "unknown"][] = [
     ["title", title, name === "business-name" ? IsletmeAdi : Unvani, name],
     ["taxOffice", taxOffice, VergiDairesi, compareTaxOffices(taxOffice, VergiDairesi)],
     ["place", place, address, comparePlaces(given, address)],
-    [
-      ...(["mersis", mersis ?? "", isCompanyMersis(MersisNo) ? MersisNo : ""] as const),
-      told(vkn !== null, vkn === wholeVkn(given.vkn)),
-    ],
+    ["mersis", mersis ?? "", shownMersis, told(vkn !== null, vkn === wholeVkn(given.vkn))],
     ["date", day, since, told(day !== "" && since !== "", day >= since)],
   ];
   return rows.flatMap(([field, one, inRecord, likeness]) =>

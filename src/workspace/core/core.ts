@@ -1,13 +1,12 @@
 import type { Language } from "../../platform/language.ts";
 import type { Manifest } from "../install/manifest.ts";
-import type { AppDelivery } from "./app-delivery.ts";
+import type { AppDelivery, Events } from "./app-delivery.ts";
 import type { Enterprise } from "./channels-and-people.ts";
 import { createDirectory, type ChannelChange } from "./directory.ts";
 import { createFiles, type FileChange } from "./files.ts";
 import { createIds } from "./ids.ts";
 import { createKnobs, type ExtraKnob, type KnobChange } from "./knobs.ts";
 import { createMessageLog, type MessageChange } from "./message-log.ts";
-import type { Events } from "./app-delivery.ts";
 import { createResponseUrls } from "./response-urls.ts";
 import { createTokens } from "./tokens.ts";
 import { createTrafficLog, type TrafficChange } from "./traffic-log.ts";

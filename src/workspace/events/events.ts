@@ -1,7 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import type { Delivery, OutgoingRequest } from "../core/app-delivery.ts";
+import type { Delivery, Events, OutgoingEvent, OutgoingRequest } from "../core/app-delivery.ts";
 import type { Channel } from "../core/channels-and-people.ts";
-import type { Events, OutgoingEvent } from "../core/app-delivery.ts";
 import type { Parts } from "../core/core.ts";
 import { messageEvents } from "./message-events.ts";
 

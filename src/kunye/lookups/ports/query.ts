@@ -13,7 +13,7 @@ export function companyQuery(vkn: string, detail = false): Query {
   return { kind: detail ? "vkn_detail" : "vkn", key: vkn, text: vkn };
 }
 
-/** The question about a company by its title, however the two usual legal forms are written behind it. */
+/** The question about a company by its title; A.Ş. and LTD. ŞTİ. have one spelling in its key. */
 export function titleQuery(title: string, detail = false): Query {
   const key = titleKey(title).replace(anonim, " a.ş.").replace(limited, " ltd. şti.");
   return { kind: detail ? "title_detail" : "title", key, text: title };

@@ -53,7 +53,9 @@ const words: readonly Word[] = [
   { words: ["ay", "month"], help: bakiye, reads: bakiye.reads, run: runMonth },
   { words: ["detay", "detail"], help: vkn, run: runDetail },
   {
-    ...windowWord("check", ["denetle", "check"], "see", openInvoiceModal),
+    words: ["denetle", "check"],
+    help: { name: "check" },
+    opens: true,
     takesTexts: true,
     run: runCheck,
   },
