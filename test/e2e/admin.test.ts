@@ -216,7 +216,7 @@ onBothStores((newPlace) => {
 /** Makes a database refuse what the program writes, or take it again. */
 async function refuseWrites(address: string, refused: boolean): Promise<void> {
   if (!isPostgres(address)) {
-    const db = new DatabaseSync(join(address, "kunye.sqlite"));
+    const db = new DatabaseSync(join(address, "kunye.sqlite"), { timeout: 5_000 });
     db.exec(
       refused
         ? "create trigger full before insert on moments begin select raise(abort, 'full'); end"

@@ -201,7 +201,7 @@ test("where something breaks on our side, what waited says so, and nothing waits
   const { registry, team, ayse, open } = await startAtMessage();
   await open();
   const candidates = await modalShowing(ayse, "bulundu.");
-  new DatabaseSync(`${team.dataDir}/kunye.sqlite`).exec("drop table offers");
+  new DatabaseSync(`${team.dataDir}/kunye.sqlite`, { timeout: 5_000 }).exec("drop table offers");
   await candidates.click("Sorgula");
   await modalShowing(ayse, "Bizim tarafımızda bir sorun oldu");
   expect(registry.queries).toHaveLength(0);

@@ -157,7 +157,7 @@ test("`Yenile` says what changed, or that nothing did; after an hour it asks at 
       body: { success: true, dusulen_bakiye: 1, data: { Merkez: merkezOf(vkn, moved) } },
     }),
   ];
-  const db = new DatabaseSync(join(team.dataDir, "kunye.sqlite"));
+  const db = new DatabaseSync(join(team.dataDir, "kunye.sqlite"), { timeout: 5_000 });
   db.exec("update answers set fetched_at = fetched_at - 3600000");
   db.close();
   await ayse.type(`/vkn ${vkn}`);

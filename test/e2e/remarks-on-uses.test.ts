@@ -47,7 +47,7 @@ async function runSql(address: string, sql: string): Promise<void> {
     await client.query(sql);
     return client.end();
   }
-  const database = new DatabaseSync(join(address, "kunye.sqlite"));
+  const database = new DatabaseSync(join(address, "kunye.sqlite"), { timeout: 5_000 });
   database.exec(sql);
   database.close();
 }
