@@ -37,21 +37,20 @@ const rooms: Record<string, readonly string[]> = {
   ],
   "kunye/invoices": ["company"],
   "kunye/receipts": [],
-  "kunye/manifest": [],
-  "kunye/admin": [
+  "kunye/operate/manifest": [],
+  "kunye/operate/admin": [
     "company",
-    "kunye",
     "kunye/lists/csv-file.ts",
     "kunye/lookups",
     "kunye/lookups/ports",
     "kunye/receipts",
     "kunye/registry-client",
+    "kunye/start",
     "kunye/store",
     "kunye/texts",
   ],
-  "kunye/slack-check": [
+  "kunye/operate/slack-check": [
     "company",
-    "kunye/settings.ts",
     "kunye/invoices",
     "kunye/lists/ports",
     "kunye/lookups",
@@ -61,6 +60,7 @@ const rooms: Record<string, readonly string[]> = {
     "kunye/slack-app/cards",
     "kunye/slack-app/commands",
     "kunye/slack-app/modals",
+    "kunye/start/settings.ts",
     "kunye/texts",
   ],
 
@@ -143,12 +143,12 @@ const rooms: Record<string, readonly string[]> = {
     "kunye/texts",
   ],
   // Where it starts: the only place that knows the other two programs.
-  kunye: [
+  "kunye/start": [
     "company",
     "kunye/lists",
     "kunye/lookups",
     "kunye/lookups/ports",
-    "kunye/manifest/english.ts",
+    "kunye/operate/manifest/english.ts",
     "kunye/registry-client",
     "kunye/slack-app",
     "kunye/slack-app/reception",
@@ -220,11 +220,11 @@ const rooms: Record<string, readonly string[]> = {
     "workspace/install",
   ],
 
-  "admin.ts": ["kunye/admin"],
-  "main.ts": ["kunye/run-kunye.ts"],
-  "manifest.ts": ["kunye/manifest"],
+  "admin.ts": ["kunye/operate/admin"],
+  "main.ts": ["kunye/start"],
+  "manifest.ts": ["kunye/operate/manifest"],
   "registry.ts": ["registry/cli"],
-  "slack-check.ts": ["kunye/slack-check", "workspace/install/manifest.ts"],
+  "slack-check.ts": ["kunye/operate/slack-check", "workspace/install/manifest.ts"],
   "workspace.ts": ["workspace/run-workspace.ts"],
 };
 
@@ -295,15 +295,15 @@ const ways: Record<string, readonly string[]> = {
   seePeople: [
     "kunye/lookups/see-people.ts",
     "kunye/lookups/create-lookups.ts",
-    "kunye/admin/kvkk.ts",
-    "kunye/slack-check/drawing-board.ts",
+    "kunye/operate/admin/kvkk.ts",
+    "kunye/operate/slack-check/drawing-board.ts",
   ],
   seenBy: [
     "kunye/slack-app/show-people.ts",
     "kunye/slack-app/write-card.ts",
     "kunye/slack-app/actions/open-card.ts",
     "kunye/slack-app/actions/send-receipt.ts",
-    "kunye/slack-check/drawing-board.ts",
+    "kunye/operate/slack-check/drawing-board.ts",
   ],
 };
 

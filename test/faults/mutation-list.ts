@@ -388,7 +388,7 @@ export const mutations: Mutation[] = [
   },
   {
     name: "a missing key does not stop the start",
-    file: "src/kunye/start-work.ts",
+    file: "src/kunye/start/start-work.ts",
     from: "if (missing.length > 0)",
     to: "if (missing.length > 99)",
     suite: "e2e/keys",
@@ -618,7 +618,7 @@ export const mutations: Mutation[] = [
   },
   {
     name: "an erasure leaves what waits on the disk",
-    file: "src/kunye/admin/kvkk.ts",
+    file: "src/kunye/operate/admin/kvkk.ts",
     from: "(await replaySpool(store, spool)) > 0",
     to: "0 > 1",
     ...{ suite: "canaries", tests: "SQLite.*an erased company" },

@@ -11,7 +11,7 @@ import { raiseView, reasonView } from "../../../src/kunye/slack-app/modals/raise
 import { limitsView, managersView } from "../../../src/kunye/slack-app/modals/team.ts";
 import { forms } from "../../../src/kunye/slack-app/reception/forms/index.ts";
 import { shortcuts } from "../../../src/kunye/slack-app/shortcuts.ts";
-import { manifestIn } from "../../../src/kunye/manifest/english.ts";
+import { manifestIn } from "../../../src/kunye/operate/manifest/english.ts";
 import * as en from "../../../src/kunye/texts/en.ts";
 import * as tr from "../../../src/kunye/texts/tr.ts";
 import { readManifest } from "../../../src/workspace/install/manifest.ts";

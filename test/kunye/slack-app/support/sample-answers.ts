@@ -1,4 +1,4 @@
-import { fullMerkez } from "../../../../src/kunye/slack-check/invented-records.ts";
+import { fullMerkez } from "../../../../src/kunye/operate/slack-check/invented-records.ts";
 
 /** A general card's central record with every field of the API document. */
 export const merkez = {
