@@ -21,7 +21,7 @@ import { createFileReader } from "../slack-app/read-files.ts";
 import { createTextsOf } from "../slack-app/texts-of.ts";
 import type { StartTimer } from "../slack-app/waiting-line.ts";
 import { accountOfTeam, isAt } from "./registry-account.ts";
-import { logTrouble } from "./log-trouble.ts";
+import { watchedRegistry } from "./watched-registry.ts";
 import type { KunyeStore } from "../store/create-store.ts";
 import { createTeam } from "../team/create-team.ts";
 import type { StoreSetup } from "../store/open-store.ts";
@@ -76,7 +76,7 @@ export function connectWork(
   { store, spool, slack, log, ...ports }: WorkPorts,
 ): ConnectedWork {
   const metrics = createMetrics(() => handler.underWay(), store, spool);
-  const counted = metrics.counted(logTrouble(ports.registry, log));
+  const counted = watchedRegistry(ports.registry, log, metrics);
   const newId = () => randomBytes(16).toString("base64url");
   // Evidence under one key is none under another; the account outlives a change of it.
   const source = sourceOf(registry.account, registry.apiKey);

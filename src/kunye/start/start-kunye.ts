@@ -6,7 +6,7 @@ import { openThread } from "../../platform/thread-port.ts";
 import { createTroubleKnob } from "../../registry/http/trouble.ts";
 import { readManifest } from "../../workspace/install/manifest.ts";
 import type { Config } from "./config.ts";
-import { createFrontMetrics } from "./front-metrics.ts";
+import { createFrontMetrics } from "./metrics.ts";
 import { createRoutes, notFound } from "./http-routes.ts";
 import { createLocalSlack } from "./local-slack.ts";
 import { openRegistry } from "./open-registry.ts";

@@ -1,5 +1,6 @@
 import { expect, onTestFinished, test } from "vitest";
-import { logTrouble } from "../../../src/kunye/start/log-trouble.ts";
+import { createMetrics } from "../../../src/kunye/start/metrics.ts";
+import { watchedRegistry } from "../../../src/kunye/start/watched-registry.ts";
 import { createRegistryClient } from "../../../src/kunye/registry-client/create-registry-client.ts";
 import { createLogger } from "../../../src/platform/logger.ts";
 import { refusing } from "../../support/never-connecting.ts";
@@ -8,13 +9,23 @@ import { httpAnswer, startRawServer } from "../../support/raw-server.ts";
 const apiKey = "KNY_very-secret-key";
 const number = "1234567890";
 
+const noAlarms = {
+  alarms: () => Promise.reject(new Error("no store")),
+  now: () => Promise.resolve(0),
+};
+const noSpool = { counts: () => Promise.reject(new Error("no spool")) };
+
 /** The lines that one paid query, or one reading of the balance, leaves in the log. */
 async function linesOf(baseUrl: string, what: "query" | "balance" = "query", deadlineMs = 5_000) {
   const written: string[] = [];
   const log = createLogger("info", { write: (line) => void written.push(line) });
   const client = createRegistryClient({ baseUrl, apiKey, deadlineMs });
   onTestFinished(() => client.close());
-  const registry = logTrouble(client, log);
+  const registry = watchedRegistry(
+    client,
+    log,
+    createMetrics(() => 0, noAlarms, noSpool),
+  );
   await (what === "query" ? registry.query("vkn", number) : registry.balance(deadlineMs));
   expect(written.join("")).not.toMatch(new RegExp(`${apiKey}|${number}`));
   return written.map((line) => {

@@ -1,5 +1,6 @@
 import type { Logger } from "pino";
 import type { QueryOutcome, Registry } from "../lookups/ports/registry.ts";
+import type { Metrics } from "./metrics.ts";
 
 /** Refusals that an operator mends: the key, the balance, the registry's own trouble. */
 const troubles = new Set([
@@ -10,18 +11,23 @@ const troubles = new Set([
   "other",
 ]);
 
-/** The same registry; what may have been charged without an answer, and what keeps it from answering, is logged with its cause. */
-export function logTrouble(registry: Registry, log: Logger): Registry {
+/** Wraps a registry: counts outcomes, and logs failures and charges without an answer with their cause. */
+export function watchedRegistry(
+  registry: Registry,
+  log: Logger,
+  { queried }: Pick<Metrics, "queried">,
+): Registry {
   return {
-    async query(...asked) {
-      const outcome = await registry.query(...asked);
-      const [kind] = asked;
+    async query(kind, text, ...rest) {
+      const outcome = await registry.query(kind, text, ...rest);
+      queried(kind, text, outcome);
       if (outcome.kind === "unknown") {
         log.warn({ kind, cause: outcome.cause }, "a paid query was sent and not answered");
       }
       const trouble = troubleOf(outcome);
-      if (trouble)
+      if (trouble) {
         log.warn({ kind, ...trouble }, "the registry gave no answer; nothing was charged");
+      }
       return outcome;
     },
     async balance(withinMs) {
