@@ -2,7 +2,6 @@ import { slipBetween } from "../../company/word-slips.ts";
 import { isSecureAddress } from "../../platform/secure-address.ts";
 import {
   hourMs,
-  isBaseUrl,
   readSettings,
   settingNames,
   settings,
@@ -32,24 +31,24 @@ const oauthNames = ["SLACK_CLIENT_ID", "SLACK_CLIENT_SECRET", "SLACK_STATE_SECRE
 /** Returns a sentence for each unknown name, and for settings that don't fit together. */
 function conflictsIn(set: Environment): (string | false)[] {
   const lacks = (name: keyof Values) => set[name] === undefined;
+  const valueOf = <Name extends keyof Values>(name: Name) =>
+    settings.shape[name].safeParse(set[name]).data as Values[Name] | undefined;
   const isLocal = ![...settingNames, ...oauthNames].some(
     (name) => name.startsWith("SLACK_") && set[name] !== undefined,
   );
   const isEmbedded = lacks("REGISTRY_BASE_URL") && lacks("REGISTRY_API_KEY");
   const isDemo = !lacks("REGISTRY");
-  const recordDays = Number(set["RECORD_RETENTION_DAYS"] ?? 90);
-  const deadlineMs = Number(set["REGISTRY_DEADLINE_MS"] ?? 20_000);
-  const baseUrl = set["REGISTRY_BASE_URL"] ?? "";
+  const recordMs = valueOf("RECORD_RETENTION_DAYS") ?? Infinity;
+  const baseUrl = valueOf("REGISTRY_BASE_URL");
   return [
     ...Object.keys(set).map((name) => {
       const meant = settingNames.find((setting) => isMistyped(name, setting));
       return meant !== undefined && `${name}: unknown; did you mean ${meant}?`;
     }),
-    Number(set["PEOPLE_RETENTION_DAYS"] ?? 0) > recordDays &&
+    (valueOf("PEOPLE_RETENTION_DAYS") ?? 0) > recordMs &&
       "PEOPLE_RETENTION_DAYS: can't be longer than RECORD_RETENTION_DAYS; people go with their records",
     // Meant as seconds, it would leave every query's outcome unknown.
-    deadlineMs > 0 &&
-      deadlineMs < 1_000 &&
+    (valueOf("REGISTRY_DEADLINE_MS") ?? Infinity) < 1_000 &&
       set["NODE_ENV"] !== "test" &&
       "REGISTRY_DEADLINE_MS: is in milliseconds, and must be 1000 at least",
     ...oauthNames.map(
@@ -71,7 +70,7 @@ function conflictsIn(set: Environment): (string | false)[] {
       "REGISTRY_BASE_URL: missing; set the registry service's address, or REGISTRY=demo to try it with invented data",
     lacks("REGISTRY_BASE_URL") && !isEmbedded && !isDemo && "REGISTRY_BASE_URL: missing",
     lacks("REGISTRY_API_KEY") && !isEmbedded && !isDemo && "REGISTRY_API_KEY: missing",
-    isBaseUrl(baseUrl) &&
+    baseUrl !== undefined &&
       !isSecureAddress(new URL(baseUrl)) &&
       set["REGISTRY_ALLOW_HTTP"] !== "true" &&
       "REGISTRY_BASE_URL: must be https; plain http is for this machine only, or for a private network with REGISTRY_ALLOW_HTTP=true",

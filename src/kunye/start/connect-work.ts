@@ -3,16 +3,16 @@ import type * as webApi from "@slack/web-api";
 import type { Logger } from "pino";
 import type { Config } from "./config.ts";
 import { sourceOf } from "../lookups/account.ts";
-import { createLists, type Lists } from "../lists/create-lists.ts";
+import { createLists } from "../lists/create-lists.ts";
 import { createLookups } from "../lookups/create-lookups.ts";
 import type { Registry } from "../lookups/ports/registry.ts";
 import type { UpkeepPart } from "../lookups/ports/upkeep.ts";
 import { readBalance } from "../lookups/read-balance.ts";
 import { replaySpool } from "../lookups/replay-spool.ts";
 import { settleBy } from "../lookups/settle-unknowns.ts";
-import { createMetrics, type Metrics } from "./metrics.ts";
+import { createMetrics } from "./metrics.ts";
 import { createAuthority } from "../slack-app/authority.ts";
-import { createDeliveryHandler, type DeliveryHandler } from "../slack-app/delivery-handler.ts";
+import { createDeliveryHandler } from "../slack-app/delivery-handler.ts";
 import { findInstallation } from "../slack-app/installation.ts";
 import { createListNotices } from "../slack-app/list-notices.ts";
 import { mayStillSpend } from "../slack-app/permission.ts";
@@ -31,55 +31,44 @@ import { languages } from "../texts/languages.ts";
 const readWithinMs = 10_000;
 const offerLifeMs = 30 * 24 * 3_600_000;
 
-/** What the work is set up with, all of it plain data. */
+/** The setup of the work, as plain data. */
 export interface WorkSetup {
   config: Config;
   store: StoreSetup;
-  /** The registry and its account; `invented` where its data is. */
+  /** The registry and its account; `invented` is true for the embedded registry's data. */
   registry: { baseUrl: string; apiKey: string; account: string; invented: boolean };
   slack: { botToken: string; apiUrl: string; scopes: readonly string[] };
   /** True if another thread of this process may still finish its work. */
   isRestart?: boolean;
 }
 
-/** What the work stands on: what is kept, who is asked, and whom it answers. */
+/** The connections of the work. */
 export interface WorkPorts {
   store: KunyeStore;
   spool: OpenSpool;
   registry: Registry;
   slack: webApi.WebClient;
-  /** What the manifest asks for and nobody may leave out. */
+  /** The required scopes of the manifest. */
   scopes?: readonly string[];
-  /** By default a timer of this process. */
+  /** A test's timer; by default one of this process. */
   startTimer?: StartTimer;
   log: Logger;
 }
 
-/** The work with its regular tasks, to be called in time. */
-export interface ConnectedWork {
-  handler: DeliveryHandler;
-  lists: Lists;
-  listNotices: ReturnType<typeof createListNotices>;
-  metrics: Metrics;
-  /** Ends what its owner left, stores what waits on the disk, and delivers what is owed. */
-  sweep: () => Promise<void>;
-  /** Reads the balance, for nothing, and settles what it proves. */
-  readBalances: () => Promise<void>;
-  deleteExpired: () => Promise<void>;
-  /** Brings the titles in memory up to date with what is held, until it is told to stop. */
-  readTitles: (signal: AbortSignal) => Promise<void>;
-}
+/** The work with its regular tasks. */
+export type ConnectedWork = ReturnType<typeof connectWork>;
 
 /** Builds every part of the work over its ports, and connects them. */
 export function connectWork(
   { config, registry }: Pick<WorkSetup, "config" | "registry">,
   { store, spool, slack, log, ...ports }: WorkPorts,
-): ConnectedWork {
+) {
   const metrics = createMetrics(() => handler.underWay(), store, spool);
   const counted = watchedRegistry(ports.registry, log, metrics);
   const newId = () => randomBytes(16).toString("base64url");
-  // Evidence under one key is none under another; the account outlives a change of it.
+  // Readings under one key prove nothing under another; the account outlives a change of the key.
   const source = sourceOf(registry.account, registry.apiKey);
+  const accountName = (name: string) => accountOfTeam(name, registry);
   const accountCalled = (account: string) => ({ account, source, registry: counted });
   const { confirmFrom, freshMs, publicChannels, topUpHint } = config;
   const lookups = createLookups({
@@ -88,14 +77,13 @@ export function connectWork(
     confirmFrom,
     offerLifeMs,
     newId,
-    accountOf: (name) => accountCalled(accountOfTeam(name, registry)),
+    accountOf: (name) => accountCalled(accountName(name)),
     configuredPrices: config.prices,
     limits: config.limits,
     ownVkns: config.ownVkns,
     deadlineMs: config.registryDeadlineMs,
     failed: log.error.bind(log),
   });
-  const accountName = (name: string) => accountOfTeam(name, registry);
   const ownAccounts = async () => (await store.accounts()).filter((name) => isAt(name, registry));
   const team = createTeam(store, lookups, accountName, config.limits);
   const authority = createAuthority(slack, log, metrics.unverified, undefined, config.userGroups);
@@ -139,12 +127,14 @@ export function connectWork(
     lists,
     listNotices,
     metrics,
-    async sweep() {
+    /** Ends expired leases, stores spooled answers, and delivers unsent replies. */
+    sweep: async () => {
       await store.expireLeases();
       await replaySpool(store, spool);
       await handler.deliverLate();
     },
-    async readBalances() {
+    /** Reads the balance of each account for free, and settles unknown outcomes by it. */
+    readBalances: async () => {
       for (const account of (await ownAccounts()).map(accountCalled)) {
         const outcome = await readBalance(store, account, readWithinMs);
         if (outcome.kind !== "balance") continue;
@@ -155,22 +145,19 @@ export function connectWork(
         }
       }
     },
-    async readTitles(signal) {
+    /** Brings the titles in memory up to date, until the signal aborts. */
+    readTitles: async (signal: AbortSignal) => {
       for (const account of await ownAccounts()) await lookups.readTitles(account, signal);
     },
-    async deleteExpired() {
-      const kept = {
-        recordMs: config.recordRetentionMs,
-        peopleMs: config.peopleRetentionMs,
-        accessMs: config.accessLogMs,
-      };
+    deleteExpired: async () => {
+      const { recordRetentionMs: recordMs, peopleRetentionMs: peopleMs, accessLogMs } = config;
       const partFailed = (part: UpkeepPart, err: unknown) => {
         metrics.upkeepFailed(part);
         log.error({ err, part }, "a part of the upkeep failed; it is tried again in an hour");
       };
       await Promise.all([
-        spool.deleteAside(Date.now() - kept.peopleMs),
-        store.deleteExpired(kept, partFailed),
+        spool.deleteAside(Date.now() - peopleMs),
+        store.deleteExpired({ recordMs, peopleMs, accessMs: accessLogMs }, partFailed),
       ]);
     },
   };

@@ -131,38 +131,41 @@ export function createFrontMetrics() {
 
 const queryOutcomes = ["answered", "not-found", "refused", "not-sent", "unknown"] as const;
 
-type KnownValues<Label extends string> = Record<Label, readonly string[]>;
-
 /** Builds the meters of one thread. */
 function createMeters() {
   const register = new MetricsRegistry();
   const registers = [register];
-  return {
-    register,
-    /** A counter with the known values of its labels; a series that begins at 1 shows no rise. */
-    counter<Label extends string>(name: string, help: string, known: KnownValues<Label>) {
-      const labelNames = Object.keys(known) as Label[];
-      const made = new Counter({ name, help, labelNames, registers });
-      const series = labelNames.reduce(
-        (all, label) =>
-          all.flatMap((one) => known[label].map((value) => ({ ...one, [label]: value }))),
-        [{}],
-      );
-      for (const one of series) made.inc(one, 0);
-      return made;
-    },
-    /** A gauge that is read at each scrape. */
-    gauge(name: string, help: string, read: () => number) {
-      new Gauge({
-        name,
-        help,
-        registers,
-        collect() {
-          this.set(read());
-        },
-      });
-    },
-  };
+
+  /** Adds a counter; its known series begin at 0, because one that begins at 1 shows no rise. */
+  function counter<Label extends string>(
+    name: string,
+    help: string,
+    known: Record<Label, readonly string[]>,
+  ) {
+    const labelNames = Object.keys(known) as Label[];
+    const made = new Counter({ name, help, labelNames, registers });
+    const series = labelNames.reduce<Partial<Record<Label, string>>[]>(
+      (all, label) =>
+        all.flatMap((one) => known[label].map((value) => ({ ...one, [label]: value }))),
+      [{}],
+    );
+    for (const one of series) made.inc(one, 0);
+    return made;
+  }
+
+  /** Adds a gauge that is read at each scrape. */
+  function gauge(name: string, help: string, read: () => number) {
+    new Gauge({
+      name,
+      help,
+      registers,
+      collect() {
+        this.set(read());
+      },
+    });
+  }
+
+  return { register, counter, gauge };
 }
 
 /** True if the title of a paid answer does not fit the title in the query. */

@@ -6,24 +6,11 @@ import { startRegistryService } from "../../registry/start-registry-service.ts";
 import type { Config } from "./config.ts";
 import { registryAccount, registryKeyFile } from "./registry-account.ts";
 
-/** The registry that is asked; `invented` where its data is. */
-export interface OpenRegistry {
-  baseUrl: string;
-  apiKey: string;
-  account: string;
-  invented: boolean;
-  close: () => Promise<unknown>;
-}
-
 const demoCompanies = 20_000;
 const demoCredits = 250_000_000;
 
-/** The registry that the settings name, or the embedded service, started; `trouble` is what the latter is to pretend. */
-export async function openRegistry(
-  config: Config,
-  log: Logger,
-  trouble: () => Trouble,
-): Promise<OpenRegistry> {
+/** Opens the registry of the settings, or starts the embedded one; `invented` is true for the latter. */
+export async function openRegistry(config: Config, log: Logger, trouble: () => Trouble) {
   const { account, apiKey: kept } = registryAccount(config);
   if (config.registry.mode === "remote") {
     const { baseUrl, apiKey } = config.registry;
@@ -38,17 +25,9 @@ export async function openRegistry(
     // A line for each answer would drown the app's own.
     logger: log.child({ program: "registry" }, { level: "warn" }),
   });
-  const { key } = await running.accounts.ensure({
-    name: "Künye",
-    balance: demoCredits,
-    key: kept ?? undefined,
-  });
-  if (key !== kept) writeSecret(config.dataDir, registryKeyFile, key);
-  return {
-    baseUrl: running.url,
-    apiKey: key,
-    account,
-    invented: true,
-    close: () => running.close(),
-  };
+  const { url: baseUrl, accounts, close } = running;
+  const wanted = { name: "Künye", balance: demoCredits, key: kept ?? undefined };
+  const { key: apiKey } = await accounts.ensure(wanted);
+  if (apiKey !== kept) writeSecret(config.dataDir, registryKeyFile, apiKey);
+  return { baseUrl, apiKey, account, invented: true, close };
 }

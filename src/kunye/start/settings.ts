@@ -141,8 +141,7 @@ export function readSettings<Schema extends z.ZodType>(
   return data;
 }
 
-/** True for the base address of a registry service. */
-export function isBaseUrl(text: string): boolean {
+function isBaseUrl(text: string): boolean {
   return URL.canParse(text) && /^https?:\/\/[^@?#]+$/i.test(text);
 }
 

@@ -1,36 +1,37 @@
+import { randomBytes } from "node:crypto";
 import { readFileSync } from "node:fs";
+import type { RequestListener, ServerResponse } from "node:http";
 import { setTimeout as delay } from "node:timers/promises";
 import type { Logger } from "pino";
+import { bears } from "../../platform/bearer.ts";
 import { asTyped, createLimitedServer, listen } from "../../platform/limited-server.ts";
-import { openThread } from "../../platform/thread-port.ts";
 import { createTroubleKnob } from "../../registry/http/trouble.ts";
-import { readManifest } from "../../workspace/install/manifest.ts";
+import type { ExtraKnob } from "../../workspace/core/knobs.ts";
+import { createSlackWorkspace } from "../../workspace/create-slack-workspace.ts";
+import { readManifest, type Manifest } from "../../workspace/install/manifest.ts";
 import type { Config } from "./config.ts";
 import { createFrontMetrics } from "./metrics.ts";
-import { createRoutes, notFound } from "./http-routes.ts";
-import { createLocalSlack } from "./local-slack.ts";
 import { openRegistry } from "./open-registry.ts";
 import { createSlackApp, type SlackApp } from "../slack-app/reception/create-slack-app.ts";
-import type { WorkSetup } from "./connect-work.ts";
 import type { Work } from "./start-work.ts";
 import { holdDataDirectory, storeSetup } from "./store-setup.ts";
+import { superviseWork } from "./supervise-work.ts";
 import type { StoreSetup } from "../store/open-store.ts";
 import { manifestIn } from "../operate/manifest/english.ts";
 import { languages } from "../texts/languages.ts";
 
 /** The running program. */
 export interface Kunye {
-  /** Where it listens. */
+  /** The address that it listens on. */
   url: string;
   local: boolean;
-  /** Takes nothing new, finishes what may have been paid for, and closes. */
+  /** Takes nothing new, finishes paid work, and closes. */
   stop(): Promise<void>;
 }
 
 /**
- * Starts the program: acknowledgements here, everything behind them in a thread of its own, so that nothing that is
- * looked up, drawn or waited for holds one up. Throws ConfigError where a kept secret is unusable. `broken` is called
- * where it can't go on by itself and has to be stopped and started again.
+ * Starts the program: acknowledgements in this thread, the work in another, so that the work delays none.
+ * `broken` is called if the program has to be restarted. Throws ConfigError if a kept secret is unusable.
  */
 export async function startKunye(
   config: Config,
@@ -101,10 +102,10 @@ async function startHeld(
           apiUrl: `${url}/api/`,
         };
   if ("appToken" in connection) metrics.watchSocket(() => app?.isConnected() === true);
-  const behind = await openWork(
+  const behind = await superviseWork(
     { config, store, registry, slack: { botToken, apiUrl, scopes: neededScopes } },
     log,
-    () => metrics.workRestarted(),
+    metrics.workRestarted,
     broken,
   );
   work = behind;
@@ -114,9 +115,7 @@ async function startHeld(
     apiUrl,
     texts: languages[config.teamLanguage],
     log,
-    refused: (reason) => {
-      metrics.refused(reason);
-    },
+    refused: metrics.refused,
     deliver(delivery) {
       behind.take(delivery).catch((error: unknown) => {
         log.error({ err: error }, "a delivery was lost");
@@ -124,7 +123,7 @@ async function startHeld(
     },
   });
   try {
-    // Whoever is behind a balancer is asked from now on.
+    // A balancer sends requests from now on.
     if (!local) url = await startListening();
   } catch (error) {
     await behind.close();
@@ -142,7 +141,7 @@ async function startHeld(
     return Promise.race([probe, delay(readyWithinMs, false, { ref: false })]);
   }
 
-  /** The process's own figures are worth most while the work is down. */
+  /** Returns the metrics of both threads, or of the process alone while the work is down. */
   async function metricsText(): Promise<string> {
     const ofWork = (await work?.metrics().catch(() => "")) ?? "";
     return (await metrics.text()) + ofWork;
@@ -151,7 +150,7 @@ async function startHeld(
   async function stop(): Promise<void> {
     draining = true;
     await app?.stop();
-    // The local workspace still takes the answers of what is under way.
+    // The local workspace still takes the answers of work under way.
     await behind.close();
     await closeRegistry();
     server.close();
@@ -163,70 +162,70 @@ async function startHeld(
   return { url, local: local !== null, stop: () => (stopping ??= stop()) };
 }
 
-/** More restarts than this within a minute end the program. */
-const mostRestarts = 3;
+/** Builds a Slack workspace on this machine, with secrets of its own. */
+function createLocalSlack(url: () => string, manifest: Manifest, extraKnobs: readonly ExtraKnob[]) {
+  const signingSecret = randomBytes(16).toString("hex");
+  const botToken = `xoxb-local-${randomBytes(12).toString("hex")}`;
+  const workspace = createSlackWorkspace({
+    appUrl: () => `${url()}/slack/events`,
+    baseUrl: url,
+    signingSecret,
+    botToken,
+    manifest,
+    extraKnobs,
+  });
+  return { workspace, signingSecret, botToken };
+}
 
-/**
- * Starts the thread of the work. After an uncaught exception a new thread takes its place, and the old one finishes what
- * it has begun. `broken` is called if that fails or happens too often.
- */
-async function openWork(
-  setup: WorkSetup,
-  log: Logger,
-  restarted: () => void,
-  broken: () => void,
-): Promise<Work> {
-  const failures: number[] = [];
-  const draining = new Set<Promise<void>>();
-  let hasStarted = false;
-  let isClosing = false;
-  const program = new URL("./work-thread.ts", import.meta.url);
-  const open = (own: WorkSetup): Promise<Work> => {
-    const opened = openThread<Work>(program, "work", own, (cause) => {
-      failed(opened, cause);
-    });
-    return opened;
-  };
-  let current = open(setup);
-  await current;
-  hasStarted = true;
+/** The handlers of the program's paths. */
+interface Routes {
+  /** Returns the listener for Slack's requests, or null if none may be taken. */
+  slackEvents: () => RequestListener | null;
+  isReady: () => Promise<boolean>;
+  metrics: { text: () => Promise<string>; contentType: string };
+  /** The bearer token of `/metrics`, or null if the path is open. */
+  metricsToken: string | null;
+  /** The listener for all other paths. */
+  otherwise: RequestListener;
+}
 
-  /** Replaces the newest thread; one that is being drained only says what failed. */
-  function failed(thread: Promise<Work>, cause: Error): void {
-    log.fatal({ err: cause }, "an uncaught exception in the work's thread");
-    if (thread !== current || isClosing) return;
-    const now = performance.now();
-    failures.push(now);
-    const isOften = failures.filter((at) => at > now - 60_000).length > mostRestarts;
-    if (isOften || !hasStarted) {
-      broken();
-      return;
+/** Builds the program's HTTP paths: Slack's events, health, readiness and metrics. */
+function createRoutes(routes: Routes): RequestListener {
+  return (req, res) => {
+    switch ((req.url ?? "/").split("?", 1)[0]) {
+      case "/slack/events": {
+        const take = routes.slackEvents();
+        if (take) take(req, res);
+        else answer(res, 503, "not ready\n");
+        return;
+      }
+      case "/healthz":
+        answer(res, 200, "ok\n");
+        return;
+      case "/readyz":
+        void routes.isReady().then((ready) => {
+          answer(res, ready ? 200 : 503, ready ? "ready\n" : "not ready\n");
+        });
+        return;
+      case "/metrics":
+        if (routes.metricsToken !== null && !bears(req, routes.metricsToken)) {
+          answer(res, 401, "METRICS_TOKEN is wanted as a bearer\n");
+          return;
+        }
+        void routes.metrics.text().then((text) => {
+          answer(res, 200, text, routes.metrics.contentType);
+        });
+        return;
+      default:
+        routes.otherwise(req, res);
     }
-    restarted();
-    current = open({ ...setup, isRestart: true });
-    current.catch((error: unknown) => {
-      log.fatal({ err: error }, "the work could not be started again");
-      broken();
-    });
-    draining.add(closed(thread));
-  }
-
-  function closed(thread: Promise<Work>): Promise<void> {
-    return thread
-      .then((work) => work.close())
-      .catch((error: unknown) => {
-        log.error({ err: error }, "the work was not closed cleanly");
-      });
-  }
-
-  return {
-    take: async (delivery) => (await current).take(delivery),
-    isReady: async () => (await current).isReady(),
-    metrics: async () => (await current).metrics(),
-    async close() {
-      isClosing = true;
-      // A thread that could not be started must not cut off what the old one has paid for.
-      await Promise.all([...draining, closed(current)]);
-    },
   };
+}
+
+const notFound: RequestListener = (_req, res) => {
+  answer(res, 404, "not found\n");
+};
+
+function answer(res: ServerResponse, status: number, text: string, type = "text/plain"): void {
+  res.writeHead(status, { "content-type": type }).end(text);
 }

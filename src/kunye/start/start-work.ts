@@ -10,15 +10,15 @@ import { webClientOptions } from "../slack-app/web-client.ts";
 import { missingKeysError } from "./store-setup.ts";
 import { openStore } from "../store/open-store.ts";
 
-/** Everything behind the acknowledgements: lookups, their store and registry, and the answers to Slack. */
+/** Everything behind the acknowledgements: lookups, their store and registry, and the answers. */
 export interface Work {
   /** Begins to work on a delivery. */
   take(delivery: Delivery): Promise<void>;
-  /** Whether the store and the spool take what is written. */
+  /** Resolves to true if the store and the spool can be written to. */
   isReady(): Promise<boolean>;
   /** The metrics of the work, in Prometheus' text format. */
   metrics(): Promise<string>;
-  /** Finishes what may have been paid for, and closes. */
+  /** Finishes paid work, and closes. */
   close(): Promise<void>;
 }
 
@@ -28,7 +28,7 @@ const readEveryMs = 5 * 60_000;
 const retentionEveryMs = 3_600_000;
 const titlesEveryMs = 600_000;
 
-/** Opens what the work stands on, and begins with what is owed; throws ConfigError where a key is missing for what is kept. */
+/** Opens the connections and begins the work. Throws ConfigError if a key of stored rows is missing. */
 export async function startWork(setup: WorkSetup): Promise<Work> {
   const { config, registry, slack } = setup;
   const log = createLogger(config.logLevel);
@@ -53,7 +53,7 @@ export async function startWork(setup: WorkSetup): Promise<Work> {
   return beginWork(setup, ports, () => client.close());
 }
 
-/** Begins with what is owed, and with the regular tasks: nobody waits for what these have to catch up on. */
+/** Begins with waiting answers, and with the regular tasks in the background. */
 export async function beginWork(
   setup: Pick<WorkSetup, "config" | "registry" | "isRestart">,
   ports: WorkPorts,
@@ -62,7 +62,7 @@ export async function beginWork(
   const { store, spool, log } = ports;
   const work = connectWork(setup, ports);
   await replaySpool(store, spool);
-  // Nobody else runs on this directory: what was on its way is waited for by nobody, and its people hear of it now.
+  // No other program runs on this directory: lookups under way have lost their owner, so users are told now.
   if (setup.config.databaseUrl === null && setup.isRestart !== true) await store.endLeases();
   inBackground(work.deleteExpired);
   inBackground(() => work.listNotices.run());

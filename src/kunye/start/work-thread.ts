@@ -1,5 +1,5 @@
 import { serveThread } from "../../platform/thread-port.ts";
 import { startWork, type Work } from "./start-work.ts";
 
-// The thread in which everything behind the acknowledgements is done.
+// The thread of the work, behind the acknowledgements.
 await serveThread<Work>(startWork);
