@@ -43,8 +43,10 @@ export function readArguments(args: string[]) {
   return { command, behind: positionals.slice(words), options: values };
 }
 
-/** The message for a deletion without `--yes`. */
-export const askYes = "What is erased doesn't come back; add --yes if you agree.";
+/** Throws UsageError for a deletion without `--yes`. */
+export function requireYes({ options: { yes } }: AdminContext): void {
+  if (!yes) throw new UsageError("What is erased doesn't come back; add --yes if you agree.");
+}
 
 /** Returns the Slack team of `--team`. Throws UsageError without one. */
 export function teamIn({ options: { team } }: AdminContext): string {

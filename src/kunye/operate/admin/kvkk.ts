@@ -11,11 +11,11 @@ import { replaySpool } from "../../lookups/replay-spool.ts";
 import { seePeople } from "../../lookups/see-people.ts";
 import { missingKeysError } from "../../start/store-setup.ts";
 import {
-  askYes,
   isoTime,
   printRow,
   printTable,
   requireOpenSpool,
+  requireYes,
   teamIn,
   vknIn,
   type AdminContext,
@@ -91,7 +91,7 @@ export async function erasePeople(context: AdminContext): Promise<void> {
   if (why === "") {
     throw new UsageError("--why must be the reason for erasing; it is recorded, so name nobody");
   }
-  if (!options.yes) throw new UsageError(askYes);
+  requireYes(context);
   await requireOpenSpool(context);
   const missing = await store.missingKeys();
   if (missing.length > 0) throw missingKeysError(missing);
@@ -164,7 +164,7 @@ export async function purgeData(context: AdminContext): Promise<void> {
   console.log(`Deleting for good: ${what}.`);
   const { lookups, answers, cards, lists } = await store.purgeable(team, target);
   console.log(`${lookups} lookups, ${answers} answers, ${cards} cards, ${lists} lists.`);
-  if (!options.yes) throw new UsageError(askYes);
+  requireYes(context);
   // Leases of a program that died are over.
   await store.expireLeases();
   for (const { intentId, userId } of (await spool.aside()).filter(isOwn)) {

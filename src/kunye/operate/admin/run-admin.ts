@@ -33,28 +33,23 @@ const usage = `Usage (with Künye's own environment variables; all but restore a
      Surnames come masked, so nobody is found by name: ask the person for the company and their role in it.
   npm run admin -- forget-key FINGERPRINT            gives up what only a lost key opens`;
 
-/** A command with the options and the words that it takes. */
-interface Command {
-  takes: readonly (keyof AdminOptions)[];
-  words: 0 | 1;
-  /** The work on an open store, or null if the command opens the store by itself. */
-  work: ((context: AdminContext) => Promise<void>) | null;
-}
+type Work = (context: AdminContext) => Promise<void>;
 
-const commands = new Map<string, Command>([
-  ["unknowns", { takes: [], words: 0, work: listUnknowns }],
-  ["settle", { takes: ["as", "cost"], words: 1, work: settleByOperator }],
-  ["verdicts", { takes: [], words: 0, work: listVerdicts }],
-  ["account", { takes: ["exclusive", "release"], words: 0, work: showAccounts }],
-  ["purge", { takes: ["team", "user", "yes"], words: 0, work: purgeData }],
-  ["backup", { takes: [], words: 1, work: null }],
-  ["restore", { takes: [], words: 1, work: markRestoredDatabase }],
-  ["forget-key", { takes: [], words: 1, work: forgetKey }],
-  ["receipt verify", { takes: [], words: 1, work: verifyReceipt }],
-  ["kvkk find", { takes: ["team", "vkn"], words: 0, work: findPeople }],
-  ["kvkk export", { takes: ["team", "vkn", "by"], words: 1, work: exportPeople }],
-  ["kvkk erase", { takes: ["team", "vkn", "by", "why", "yes"], words: 0, work: erasePeople }],
-  ["access", { takes: ["team", "vkn", "csv"], words: 0, work: showAccesses }],
+/** The commands of the usage's lines; `backup` opens the store by itself. */
+const commands = new Map<string, Work | null>([
+  ["unknowns", listUnknowns],
+  ["settle", settleByOperator],
+  ["verdicts", listVerdicts],
+  ["account", showAccounts],
+  ["purge", purgeData],
+  ["backup", null],
+  ["restore", markRestoredDatabase],
+  ["forget-key", forgetKey],
+  ["receipt verify", verifyReceipt],
+  ["kvkk find", findPeople],
+  ["kvkk export", exportPeople],
+  ["kvkk erase", erasePeople],
+  ["access", showAccesses],
 ]);
 
 /** Runs an operator's command with the program's own settings; resolves to the exit code. */
@@ -70,19 +65,23 @@ export function runAdmin(args: string[], environment: NodeJS.ProcessEnv): Promis
   });
 }
 
-/** Returns the lines about one command, or all of them for an unknown one. */
+/** Returns the usage's lines of a command. */
+function linesOf(command: string | undefined): string[] {
+  return usage.split("\n").filter((line) => line.startsWith(`  npm run admin -- ${command} `));
+}
+
+/** Returns the usage of one command, or all of it for an unknown one. */
 function usageFor(command: string | undefined): string {
-  const [head, ...lines] = usage.split("\n");
-  const own = lines.filter((line) => line.startsWith(`  npm run admin -- ${command} `));
-  return own.length === 0 ? usage : [head, ...own].join("\n");
+  const own = linesOf(command);
+  return own.length === 0 ? usage : [usage.split("\n", 1)[0], ...own].join("\n");
 }
 
 async function run(args: string[], environment: NodeJS.ProcessEnv): Promise<void> {
   const { command, behind, options } = readArguments(args);
   if (command === "") throw new UsageError("Type a command.");
-  const known = commands.get(command);
-  if (!known) throw new UsageError(`Unknown command: ${command}`);
-  const surplus = surplusIn(known, behind, options);
+  const work = commands.get(command);
+  if (work === undefined) throw new UsageError(`Unknown command: ${command}`);
+  const surplus = surplusIn(command, behind, options);
   if (surplus !== undefined) {
     throw new UsageError(`${command} doesn't take ${surplus}. Nothing was done.`);
   }
@@ -90,23 +89,21 @@ async function run(args: string[], environment: NodeJS.ProcessEnv): Promise<void
   const config = readConfig(environment);
   if (command === "restore" && config.databaseUrl === null) return putBack(config, subject);
   await requireData(config);
-  if (!known.work) return backUp(config, subject);
+  if (!work) return backUp(config, subject);
   const { store, spool } = await openStore(storeSetup(config), createLogger("silent"));
   try {
-    await known.work({ config, store, spool, subject, options });
+    await work({ config, store, spool, subject, options });
   } finally {
     await store.close();
   }
 }
 
-/** Returns the first typed thing that the command doesn't take; ignoring it would do more than was meant. */
-function surplusIn(
-  { takes, words }: Command,
-  behind: string[],
-  options: AdminOptions,
-): string | undefined {
+/** Returns the first argument that the command's usage doesn't name; ignoring it would do too much. */
+function surplusIn(command: string, behind: string[], options: AdminOptions): string | undefined {
+  const lines = linesOf(command).join("\n");
   const given = Object.entries(options).flatMap(([name, value]) => (value === false ? [] : [name]));
-  const strange = given.find((name) => !takes.some((taken) => taken === name));
+  const strange = given.find((name) => !lines.includes(`--${name}`));
+  const words = / \[?(?:FILE|FINGERPRINT|ID)\b/.test(lines) ? 1 : 0;
   return strange === undefined ? behind[words] : `--${strange}`;
 }
 
