@@ -1,6 +1,6 @@
 import type { KnownBlock, View } from "@slack/types";
 import * as webApi from "@slack/web-api";
-import { clip } from "../../slack-app/cards/blocks.ts";
+import { clip } from "../../slack/blocks/blocks.ts";
 import { callSlack, troubleOf, type FailedCall } from "./call-slack.ts";
 import {
   checkCalls,

@@ -7,14 +7,14 @@ import {
   monthCard,
   type BalanceCard,
   type Books,
-} from "../../slack-app/cards/balance-card.ts";
-import { escapeData } from "../../slack-app/cards/blocks.ts";
-import { helpCard } from "../../slack-app/commands/help.ts";
-import { topics } from "../../slack-app/commands/kunye.ts";
-import type { HistoryState } from "../../slack-app/cards/history-card.ts";
-import { plainNote } from "../../slack-app/cards/note-card.ts";
-import { homeView, sentenceView } from "../../slack-app/home/home-view.ts";
-import type { HomeState } from "../../slack-app/home/read-home.ts";
+} from "../../slack/features/money/balance-card.ts";
+import { escapeData } from "../../slack/blocks/blocks.ts";
+import { helpCard } from "../../slack/answer/show-help.ts";
+import { topics } from "../../slack/features/help/kunye.ts";
+import type { HistoryState } from "../../slack/answer/history-card.ts";
+import { plainNote } from "../../slack/answer/notice-card.ts";
+import { homeView, sentenceView } from "../../slack/features/home/home-view.ts";
+import type { HomeState } from "../../slack/features/home/read-home.ts";
 import type { Texts } from "../../texts/texts.ts";
 import * as tr from "../../texts/tr.ts";
 import {
