@@ -4,7 +4,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { vknCheckDigit } from "../../src/company/vkn.ts";
 import { UnderWay } from "../../src/kunye/lookups/ports/upkeep.ts";
-import type { CommandName } from "../../src/kunye/slack/answer/show-help.ts";
+import type { CommandName } from "../../src/kunye/slack/reply/feature.ts";
 import type { Asked } from "../../src/kunye/slack/contract/delivery.ts";
 import { budgetsThatDiffer } from "../support/oracle.ts";
 import type { Entry } from "../support/registry-books.ts";

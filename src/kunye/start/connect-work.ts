@@ -14,6 +14,7 @@ import { createMetrics } from "./metrics.ts";
 import { createAuthority } from "../slack/access/authority.ts";
 import { createDeliveryHandler } from "../slack/dispatch/delivery-handler.ts";
 import { findInstallation } from "../slack/access/installation.ts";
+import { features } from "../slack/features/index.ts";
 import { createListNotices } from "../slack/features/list/list-notices.ts";
 import { mayStillSpend } from "../slack/access/permission.ts";
 import { createProfiles } from "../slack/access/profiles.ts";
@@ -119,6 +120,7 @@ export function connectWork(
       homes: new Map(),
       newId,
     },
+    features,
     installation,
     ports.startTimer,
   );

@@ -3,14 +3,14 @@ import { expect, test } from "vitest";
 import type { LookupKind } from "../../../src/company/lookup-kind.ts";
 import { guessedPrices } from "../../../src/kunye/lookups/prices.ts";
 import { actionIds } from "../../../src/kunye/slack/contract/action-ids.ts";
-import { commands, topics } from "../../../src/kunye/slack/features/help/kunye.ts";
-import { companyView, listView } from "../../../src/kunye/slack/answer/ask-modals.ts";
-import { actions, modals } from "../../../src/kunye/slack/dispatch/route.ts";
+import { topicsIn } from "../../../src/kunye/slack/features/help/kunye.ts";
+import { features } from "../../../src/kunye/slack/features/index.ts";
+import { listView } from "../../../src/kunye/slack/features/list/list.ts";
+import { companyView } from "../../../src/kunye/slack/answer/ask-modals.ts";
 import { accessView } from "../../../src/kunye/slack/features/access-log/access-log.ts";
 import { raiseView, reasonView } from "../../../src/kunye/slack/features/team/raise.ts";
 import { limitsView, managersView } from "../../../src/kunye/slack/features/team/team-modals.ts";
 import { forms } from "../../../src/kunye/slack/contract/forms.ts";
-import { shortcuts } from "../../../src/kunye/slack/features/lookup/shortcuts.ts";
 import { manifestIn } from "../../../src/kunye/operate/manifest/english.ts";
 import * as en from "../../../src/kunye/texts/en.ts";
 import * as tr from "../../../src/kunye/texts/tr.ts";
@@ -18,13 +18,17 @@ import { readManifest } from "../../../src/workspace/install/manifest.ts";
 
 const source = readFileSync("manifest.yml", "utf8");
 const manifest = readManifest(source);
+const commands = features.flatMap((one) => one.commands ?? []);
+const actions = features.flatMap((one) => one.actions ?? []);
+const modals = features.flatMap((one) => one.modals ?? []);
+const shortcuts = features.flatMap((one) => one.shortcuts ?? []);
 
 test("the commands are the manifest's, and each has its usage", () => {
   const names = commands.map(({ name }) => name);
   expect(manifest.commands.map(({ command }) => command)).toEqual(names);
   expect(Object.keys(tr.usage.commands)).toEqual(names);
   const usages = Object.keys({ ...tr.usage.commands, ...tr.usage.words });
-  expect(topics.map(({ name }) => name)).toEqual(usages);
+  expect(topicsIn(features).map(({ name }) => name)).toEqual(usages);
 });
 
 test.each([

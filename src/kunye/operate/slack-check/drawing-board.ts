@@ -11,12 +11,13 @@ import { guessedPrices, type Price, type PriceList } from "../../lookups/prices.
 import type { Authority } from "../../slack/access/authority.ts";
 import type { Message } from "../../slack/blocks/blocks.ts";
 import { copyMessages } from "../../slack/features/lookup/copy-card.ts";
-import { infoMessages, infoPeople } from "../../slack/features/lookup/info-card.ts";
+import { infoMessages, infoPeople, recordContext } from "../../slack/features/lookup/info-card.ts";
 import { opened, type OpenAnswer } from "../../slack/reply/card-context.ts";
-import type { CardState } from "../../slack/answer/card-state.ts";
+import { cardKinds } from "../../slack/features/index.ts";
+import type { CardState } from "../../slack/reply/card-kind.ts";
 import type { CompanyState } from "../../slack/answer/company-card.ts";
 import { seenBy } from "../../slack/answer/show-people.ts";
-import { cardAgain, newCard, recordContext } from "../../slack/answer/write-card.ts";
+import { cardAgain, newCard } from "../../slack/answer/write-card.ts";
 import type { Texts } from "../../texts/texts.ts";
 import { inventedVkn, worstWords } from "./invented-records.ts";
 
@@ -95,8 +96,9 @@ const asker = { team: "T0123456789", userId: reader, channel: "C0123456789" };
 const pressedStates: IntentState[] = ["paid", "unknown", "sending", "lost"];
 
 /** A card as the app draws it when it is new. */
-export function draw(
-  state: CardState,
+// eslint-disable-next-line @typescript-eslint/no-unnecessary-type-parameters -- a literal may have parts of its own
+export function draw<State extends CardState>(
+  state: State,
   known: OpenAnswer | null = null,
   bought: Bought[] = [],
 ): Drawing {
@@ -104,7 +106,8 @@ export function draw(
 }
 
 /** The same card after each of its priced buttons was pressed. */
-export function drawPressed(state: CardState, known: OpenAnswer): Drawing {
+// eslint-disable-next-line @typescript-eslint/no-unnecessary-type-parameters -- a literal may have parts of its own
+export function drawPressed<State extends CardState>(state: State, known: OpenAnswer): Drawing {
   const { team, channel } = asker;
   const intentId = known.answer.intentId;
   const drawn = JSON.stringify(state);
@@ -196,6 +199,7 @@ function servicesOver(
     freshMs: 24 * 3_600_000,
     // The longest line that stands under a card is the one of the invented data.
     invented: true,
+    cards: cardKinds,
     newId: () => uuid((ids += 1)),
   };
 }

@@ -1,6 +1,6 @@
 import type { BranchState } from "../../slack/answer/branch-card.ts";
 import type { DetailState } from "../../slack/answer/detail-card.ts";
-import { listSections } from "../../slack/answer/section-page.ts";
+import { recordSections } from "../../slack/answer/section-page.ts";
 import { pageSize } from "../../slack/answer/title-match.ts";
 import {
   answerOf,
@@ -115,7 +115,7 @@ export function worstCards(): WorstCases {
     "Detail (buttons pressed, shared)": [drawPressed({ ...detail, sharedBy: reader }, detailed)],
     "Detail (people erased)": [draw(detail, erased)],
     "Detail (empty entries)": [draw(detail, emptyEntries)],
-    "First, middle and last pages of the sections": listSections.flatMap((section) => [
+    "First, middle and last pages of the sections": recordSections.flatMap((section) => [
       ...[0, pageSize, 2 * pageSize].map((from) => draw({ ...page, section, from }, detailed)),
       draw({ ...page, section }, longestDetail),
     ]),

@@ -6,15 +6,15 @@ import {
   balanceCard,
   monthCard,
   type BalanceCard,
-  type Books,
 } from "../../slack/features/money/balance-card.ts";
+import type { Books } from "../../slack/reply/feature.ts";
 import { escapeData } from "../../slack/blocks/blocks.ts";
 import { helpCard } from "../../slack/answer/show-help.ts";
-import { topics } from "../../slack/features/help/kunye.ts";
+import { topicsIn } from "../../slack/features/help/kunye.ts";
+import { features, type HomeState } from "../../slack/features/index.ts";
 import type { HistoryState } from "../../slack/answer/history-card.ts";
-import { plainNote } from "../../slack/answer/notice-card.ts";
-import { homeView, sentenceView } from "../../slack/features/home/home-view.ts";
-import type { HomeState } from "../../slack/features/home/read-home.ts";
+import { plainNote } from "../../slack/contract/modal-view.ts";
+import { homeView, sentenceView } from "../../slack/answer/home.ts";
 import type { Texts } from "../../texts/texts.ts";
 import * as tr from "../../texts/tr.ts";
 import {
@@ -29,6 +29,7 @@ import {
 import { fullMerkez, inEveryField, worstWords } from "./invented-records.ts";
 
 const longText = worstWords(300);
+const topics = topicsIn(features);
 
 /** The balance, the history and the help about each command at their worst. */
 export function worstSums(texts: Texts): WorstCases {
@@ -160,10 +161,10 @@ const empty: HomeState = { ...worstHome, ...nothing, ...unused };
 /** The Home of each role at its worst, and with nothing to show. */
 export function worstHomes(texts: Texts): Surface[] {
   return [
-    { name: "Home: manager", view: homeView(texts, worstHome) },
-    { name: "Home: member", view: homeView(texts, member) },
-    { name: "Home: manager (no data)", view: homeView(texts, empty) },
-    { name: "Home: member (no data)", view: homeView(texts, { ...empty, ...asMember }) },
+    { name: "Home: manager", view: homeView(features, texts, worstHome) },
+    { name: "Home: member", view: homeView(features, texts, member) },
+    { name: "Home: manager (no data)", view: homeView(features, texts, empty) },
+    { name: "Home: member (no data)", view: homeView(features, texts, { ...empty, ...asMember }) },
     { name: "Home: guest", view: sentenceView(texts, texts.failure.guest) },
   ];
 }

@@ -1,6 +1,7 @@
 import { setTimeout as delay } from "node:timers/promises";
 import type { webApi } from "@slack/bolt";
 import type { Logger } from "pino";
+import type { Claim } from "../contract/delivery.ts";
 import { atMost, slackFailure } from "./slack-failure.ts";
 
 /** Whose the bot token is. */
@@ -18,13 +19,6 @@ export interface Installation {
 export interface InstallationFinder {
   /** The installation; null where Slack has not said it within that time. */
   known(withinMs: number): Promise<Installation | null>;
-}
-
-/** The companies that a payload claims to come from; null where it says nothing. */
-export interface Claim {
-  team: string | null;
-  enterprise: string | null;
-  personTeam: string | null;
 }
 
 /** How long is waited between tries: after a passing failure ever longer, after a refusal long at once. */

@@ -1,10 +1,28 @@
 import { isDetail, type LookupKind } from "../../../company/lookup-kind.ts";
 import { isDirectMessage } from "../../../platform/slack-ids.ts";
-import type { ChannelScope, MemberRole, Whom } from "./authority.ts";
+import type { Authority, ChannelScope, MemberRole, Whom } from "./authority.ts";
 import type { InstallationFinder } from "./installation.ts";
-import type { Interaction, Services } from "../reply/interaction.ts";
-import { say } from "../reply/reply.ts";
+import type { Team } from "../../team/create-team.ts";
 import type { KnownBook } from "../../team/read-book.ts";
+import type { Texts } from "../../texts/texts.ts";
+import type { Surface } from "../contract/surface.ts";
+
+/** The person whose permission is checked, and what it is checked with. */
+interface Standing {
+  services: { authority: Authority; team: Pick<Team, "book"> };
+  person: Whom;
+}
+
+interface Placed extends Standing {
+  surface: Surface;
+  texts: Texts;
+}
+
+/** What the refusals of a reader are told with. */
+interface Speaking {
+  authority: Authority;
+  texts: Texts;
+}
 
 /** The least that something needs: nothing, to be one of the team, that in a channel of its own (for what costs or opens a record), or to manage it. */
 export type Permission = "none" | "see" | "spend" | "manage";
@@ -18,10 +36,7 @@ function strangerAs(role: MemberRole) {
 const askedIn: readonly ChannelScope[] = ["internal", "restricted", "archived", "unknown"];
 
 /** Why somebody may not do that there, in words for them; null where they may. */
-export async function refusalOf(
-  interaction: Interaction,
-  needs: Permission,
-): Promise<string | null> {
+export async function refusalOf(interaction: Placed, needs: Permission): Promise<string | null> {
   const { services, person, surface, texts } = interaction;
   if (needs === "none") return null;
   if (needs === "manage") {
@@ -41,16 +56,9 @@ export async function refusalOf(
   return refusal && texts.failure[refusal];
 }
 
-/** Whether somebody may do here what needs this much; where not, they are told why. */
-export async function may(interaction: Interaction, needs: Permission): Promise<boolean> {
-  const refusal = await refusalOf(interaction, needs);
-  if (refusal !== null) await say(interaction, refusal);
-  return refusal === null;
-}
-
 /** Why somebody may not pay for that, in words for them; null where they may. What the team holds they may open all the same. */
 export async function spendingRefusal(
-  { services, person: { userId }, texts }: Interaction,
+  { services, person: { userId }, texts }: Placed,
   kind?: LookupKind,
 ): Promise<string | null> {
   const { authority } = services;
@@ -65,7 +73,7 @@ export async function spendingRefusal(
 
 /** Why somebody may see no people, in words for them; null where they may. */
 export async function peopleRefusal(
-  { authority, texts }: Pick<Services, "authority" | "texts">,
+  { authority, texts }: Speaking,
   userId: string,
 ): Promise<string | null> {
   const standing = await authority.isAmong(userId, "viewers");
@@ -75,7 +83,7 @@ export async function peopleRefusal(
 
 /** Whether somebody for whom a list spends may still do so; where Slack doesn't say, they may not. */
 export async function mayStillSpend(
-  { authority }: Pick<Services, "authority">,
+  { authority }: Pick<Speaking, "authority">,
   installation: InstallationFinder,
   { team, userId }: { team: string; userId: string },
 ): Promise<boolean> {
@@ -90,7 +98,7 @@ const installedWithinMs = 4_000;
 
 /** Whether the person manages the team, as Slack and the store (`book`) have it now; admins do while nobody was named. */
 export async function isManager(
-  interaction: Interaction,
+  interaction: Standing,
   book?: Pick<KnownBook, "managers">,
 ): Promise<boolean> {
   return (await managing(interaction, book)) === null;
@@ -98,7 +106,7 @@ export async function isManager(
 
 /** Why somebody doesn't count as a manager; null for who does. */
 async function managing(
-  { services, person }: Interaction,
+  { services, person }: Standing,
   book?: Pick<KnownBook, "managers">,
 ): Promise<"notManager" | "unverifiedManager" | null> {
   const { managers } = book ?? (await services.team.book(person.team));
@@ -111,7 +119,7 @@ async function managing(
 
 /** The managers, or while none is named the workspace's admins and owners: who is told and asked by direct message; null while Slack does not say. */
 export async function hearersOf(
-  { authority }: Pick<Services, "authority">,
+  { authority }: Pick<Speaking, "authority">,
   installed: Omit<Whom, "userId">,
   { managers }: Pick<KnownBook, "managers">,
 ): Promise<string[] | null> {
@@ -124,7 +132,7 @@ export const mostManagers = 10;
 
 /** Those of these people who are members of the team, as Slack says now. */
 export async function membersIn(
-  { services: { authority }, person }: Interaction,
+  { services: { authority }, person }: Standing,
   userIds: readonly string[],
 ): Promise<string[]> {
   const roles = userIds.map((userId) => authority.roleNow({ ...person, userId }));
@@ -134,7 +142,7 @@ export async function membersIn(
 
 /** Who reads what would be shared there; null where no channel is. Cards are shared in `internal` ones. */
 export async function shareScope(
-  { authority }: Pick<Services, "authority">,
+  { authority }: Pick<Speaking, "authority">,
   channel: string,
 ): Promise<ChannelScope | null> {
   if (channel === "" || isDirectMessage(channel)) return null;

@@ -6,7 +6,7 @@ import { slackLimits } from "../../../platform/slack-limits.ts";
 import { escapeData, fields, header, section, type Message } from "../blocks/blocks.ts";
 import { openMineRow, recordRow } from "./button-row.ts";
 import type { AnswerContext, OpenAnswer } from "../reply/card-context.ts";
-import { answerKind } from "../reply/card-kind.ts";
+import { inTheOpen, answerKind, type Provenance, type Sharing } from "../reply/card-kind.ts";
 import * as part from "./common-parts.ts";
 import { offerButton, pressedLines } from "./offer-buttons.ts";
 import * as status from "./status-lines.ts";
@@ -14,14 +14,16 @@ import * as status from "./status-lines.ts";
 const headingRoom = slackLimits.header.text - 3;
 
 /** The card of a branch, with the way to its head office. */
-export interface BranchState extends part.Sharing {
+export interface BranchState extends Sharing {
   kind: "branch";
   answer: string;
-  provenance: part.Provenance;
+  provenance: Provenance;
   public: boolean;
 }
 
 export const branchKind = answerKind<BranchState>({
+  kind: "branch",
+  publicState: ({ answer }, sharedBy) => ({ kind: "branch", answer, ...inTheOpen, sharedBy }),
   wishes,
   draw,
   people: () => ["Unvani", "fields", "others"],

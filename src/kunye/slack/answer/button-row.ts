@@ -3,7 +3,7 @@ import { isPersonsRecord } from "../../../company/people.ts";
 import { actionIds, entryValue } from "../contract/action-ids.ts";
 import { actions, button } from "../blocks/blocks.ts";
 import type { AnswerContext, CardContext } from "../reply/card-context.ts";
-import type { Sharing } from "./common-parts.ts";
+import type { Sharing } from "../reply/card-kind.ts";
 import { historyButton, offerButton } from "./offer-buttons.ts";
 
 const mostButtons = 3;

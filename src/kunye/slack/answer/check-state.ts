@@ -1,9 +1,8 @@
 import { titleComparer } from "../../../company/compare-titles.ts";
 import { readNumber, type NumberInput } from "../../../company/number-input.ts";
 import { titleKey } from "../../../company/title.ts";
-import type { Candidate } from "../../invoices/mentions-in-text.ts";
+import { type Candidate, readMentions } from "../../invoices/mentions-in-text.ts";
 import { gatherParties, writtenMention, type Gathered, type Named } from "../../invoices/gather.ts";
-import { readMentions } from "../../invoices/mentions-in-text.ts";
 import { titleAsSeen } from "../../invoices/title-doubts.ts";
 import type { TableRow } from "../../lists/table-rows.ts";
 import type { OwnedMatch } from "../../lookups/match-held.ts";
@@ -14,7 +13,8 @@ import { companyRow, type CompaniesState, type CompanyRow } from "./companies-st
 import type { NoteState } from "./notice-card.ts";
 import { inputNote, titleFault } from "./number-notices.ts";
 import { readText } from "./typed-words.ts";
-import { askerOf, type Interaction } from "../reply/interaction.ts";
+import { askerOf } from "../reply/interaction.ts";
+import type { Interaction } from "../reply/feature.ts";
 import { note } from "./notice-states.ts";
 import { refusedFile, type ReadFiles } from "../reply/read-files.ts";
 import { ownedRow } from "./result-state.ts";

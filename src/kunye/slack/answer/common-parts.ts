@@ -1,29 +1,11 @@
 import type { KnownBlock } from "@slack/types";
-import type { MicroCredits } from "../../../company/credits.ts";
 import { isPersonalMersis } from "../../../company/mersis.ts";
 import { isHiddenNumber } from "../../../company/people.ts";
 import { formatPostcode, formatTradeDate } from "../../../company/trade-values.ts";
-import type { AskResult } from "../../lookups/ask-result.ts";
 import { glossed, type Texts } from "../../texts/texts.ts";
 import { context, escapeData, withoutControls } from "../blocks/blocks.ts";
 import type { AnswerContext, CardContext } from "../reply/card-context.ts";
-
-/** How the answer on a card was come by, for its last line. */
-export interface Provenance {
-  how: (AskResult & { kind: "answer" })["how"];
-  balance: MicroCredits | null;
-  kept: boolean;
-  /** The user's remark on an answer that they did not buy. */
-  remark?: string;
-}
-
-/** Where a private card is shared, and by whom it was. */
-export interface Sharing {
-  /** Who shared it, or already shared. */
-  sharedBy: string | null;
-  /** The thread that it is shared in; where none is named, in its channel. */
-  thread?: string;
-}
+import type { Provenance, Sharing } from "../reply/card-kind.ts";
 
 /** What a card's last line is drawn from. */
 export type LastLine = Pick<

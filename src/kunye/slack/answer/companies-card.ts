@@ -37,6 +37,10 @@ import {
 } from "./verdict-lines.ts";
 
 export const companiesKind: CardKind<CompaniesState> = {
+  kind: "companies",
+  carriesRemark: true,
+  saidOf: ({ rows }, slot) => rows[Number(slot)]?.named?.mentions ?? null,
+  publicState: (state, sharedBy) => ({ ...state, public: true, sharedBy }),
   wishes: ({ rows, from = 0, public: isPublic = false }) =>
     isPublic
       ? []

@@ -1,5 +1,6 @@
 import type { CheckedInvoice, Named } from "../../invoices/gather.ts";
 import type { Query } from "../../lookups/ports/query.ts";
+import type { Services } from "../reply/interaction.ts";
 import type { Note } from "../../texts/texts.ts";
 
 /** A company, a branch or a title, with what its button asks. */
@@ -52,4 +53,18 @@ export interface CompaniesState {
 /** A row about which nothing more is known. */
 export function companyRow(query: Query, known: Partial<CompanyRow> = {}): CompanyRow {
   return { query, held: null, anyway: false, named: null, own: null, ...known };
+}
+
+/** A check with the answers that were bought from its card since. */
+export async function withHeld(
+  { lookups }: Pick<Services, "lookups">,
+  cardId: string,
+  state: CompaniesState,
+): Promise<CompaniesState> {
+  const offers = await lookups.offersOf(cardId);
+  const rows = state.rows.map((row, at) => {
+    const intent = offers.find(({ offer }) => offer.slot === String(at))?.intent;
+    return intent ? { ...row, held: intent.id } : row;
+  });
+  return { ...state, rows };
 }

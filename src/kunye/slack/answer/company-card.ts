@@ -18,7 +18,7 @@ import {
 } from "../blocks/blocks.ts";
 import { openMineRow, recordRow } from "./button-row.ts";
 import { vknOf, type AnswerContext, type OpenAnswer } from "../reply/card-context.ts";
-import { answerKind } from "../reply/card-kind.ts";
+import { inTheOpen, answerKind, type Provenance, type Sharing } from "../reply/card-kind.ts";
 import * as part from "./common-parts.ts";
 import { offerButton, pressedLines } from "./offer-buttons.ts";
 import * as status from "./status-lines.ts";
@@ -35,23 +35,31 @@ const shownAddress = 600;
 const shownTaxOffice = 300;
 
 /** The general card of a company, with the match and its alternatives where a title was searched. */
-export interface CompanyState extends part.Sharing {
+export interface CompanyState extends Sharing {
   kind: "company";
   answer: string;
   /** The title that was searched for, on a title's card. */
   searched: string | null;
   /** What was said about it, to be compared. */
   given: Said | null;
-  provenance: part.Provenance;
+  provenance: Provenance;
   /** In the open, for everybody in the channel. */
   public: boolean;
 }
 
 export const companyKind = answerKind<CompanyState>({
+  kind: "company",
+  saidOf: ({ given }, slot) => (slot === "refresh" ? given : null),
+  publicState: companyInTheOpen,
   wishes,
   draw,
   title: ({ modal }) => modal.titles.company,
 });
+
+/** The general card of a record as a whole channel sees it. */
+export function companyInTheOpen({ answer }: { answer: string }, sharedBy: string): CompanyState {
+  return { kind: "company", answer, ...inTheOpen, sharedBy, searched: null, given: null };
+}
 
 function wishes(state: CompanyState, known: OpenAnswer): Wish[] {
   // What a whole channel sees has no price: it would go stale.

@@ -17,9 +17,10 @@ import {
 } from "../blocks/blocks.ts";
 import { buttonRow, recordRow } from "./button-row.ts";
 import { vknOf, type AnswerContext, type OpenAnswer } from "../reply/card-context.ts";
-import { answerKind } from "../reply/card-kind.ts";
+import { answerKind, type Provenance, type Sharing } from "../reply/card-kind.ts";
 import * as part from "./common-parts.ts";
 import { branchLine } from "./branch-list.ts";
+import { companyInTheOpen } from "./company-card.ts";
 import { listBeginning, listButton } from "./section-page.ts";
 import { pressedLines } from "./offer-buttons.ts";
 import * as status from "./status-lines.ts";
@@ -37,13 +38,15 @@ const shownEntries = {
 type ShownList = keyof typeof shownEntries;
 
 /** The detailed record, for the person who asked for it and nobody else. */
-export interface DetailState extends part.Sharing {
+export interface DetailState extends Sharing {
   kind: "detail";
   answer: string;
-  provenance: part.Provenance;
+  provenance: Provenance;
 }
 
 export const detailKind = answerKind<DetailState>({
+  kind: "detail",
+  publicState: companyInTheOpen,
   wishes,
   draw,
   people: () => peopleSections,

@@ -42,6 +42,7 @@ export interface HistoryState {
 }
 
 export const historyKind: CardKind<HistoryState> = {
+  kind: "history",
   wishes: (_state, { bought }) => bought.flatMap(openable),
   draw: (state, card, { bought }) => draw(state, card, bought),
   lines: ({ intents }) => intents,

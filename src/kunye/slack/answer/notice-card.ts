@@ -4,7 +4,8 @@ import type { Wish } from "../../lookups/offer-card.ts";
 import type { Query } from "../../lookups/ports/query.ts";
 import { inWords, type Note, type Texts } from "../../texts/texts.ts";
 import { actionIds } from "../contract/action-ids.ts";
-import { actions, button, context, unfolded, type Message } from "../blocks/blocks.ts";
+import { plainNote } from "../contract/modal-view.ts";
+import { actions, button, context, type Message } from "../blocks/blocks.ts";
 import type { CardContext } from "../reply/card-context.ts";
 import type { CardKind } from "../reply/card-kind.ts";
 import { offerButton, pressedLines, type OfferLabel } from "./offer-buttons.ts";
@@ -50,14 +51,13 @@ export interface FreeButton {
 }
 
 export const noteKind: CardKind<NoteState> = {
+  kind: "note",
+  carriesRemark: true,
+  isAside: true,
+  saidOf: ({ given }) => given ?? null,
   wishes: ({ choices }) => choices,
   draw,
 };
-
-/** A text without buttons. */
-export function plainNote(text: string): Message {
-  return { text: plainText(text), blocks: [unfolded(text)] };
-}
 
 function draw({ text, lines, choices, free = [] }: NoteState, card: CardContext): Message {
   const { texts } = card;
@@ -65,11 +65,11 @@ function draw({ text, lines, choices, free = [] }: NoteState, card: CardContext)
     const choice = choices.find((one) => one.slot === slot);
     return choice ? labelOf(texts, choice).label : slot;
   };
-  const words = inWords(texts, text);
+  const lead = plainNote(inWords(texts, text));
   return {
-    text: plainText(words),
+    text: lead.text,
     blocks: [
-      unfolded(words),
+      ...lead.blocks,
       ...context(...lines.map((line) => inWords(texts, line))),
       ...pressedLines(card, nameOf, `${texts.card.pressed.since} `),
       ...actions([
@@ -94,8 +94,4 @@ function labelOf({ buttons }: Texts, choice: Choice): OfferLabel {
     shorter: choice.label === "asVkn" ? [key, buttons.vknEnd(key)] : [],
     asked: choice.asked ?? false,
   };
-}
-
-function plainText(mrkdwn: string): string {
-  return mrkdwn.replace(/[*`]/g, "");
 }

@@ -1,13 +1,10 @@
 import { isByTitle, isDetail } from "../../../company/lookup-kind.ts";
 import { isPersonsRecord } from "../../../company/people.ts";
-import type { Asker } from "../../lookups/asker.ts";
 import { companyQuery, type Query } from "../../lookups/ports/query.ts";
-import type { RaiseRequest } from "../../team/read-book.ts";
-import { saying, type Note } from "../../texts/texts.ts";
+import type { Note } from "../../texts/texts.ts";
 import { clip, escapeData } from "../blocks/blocks.ts";
-import { readState } from "./card-state.ts";
 import { heldCompany } from "./held-company.ts";
-import type { Choice, ChoiceLabel, FreeButton, NoteState } from "./notice-card.ts";
+import type { Choice, ChoiceLabel, NoteState } from "./notice-card.ts";
 import type { Services } from "../reply/interaction.ts";
 
 /** A note, with its priced buttons and the lines under it. */
@@ -51,48 +48,4 @@ export async function namedQuery(
 /** What was asked, as it may stand in a sentence. */
 export function askedOf({ text }: Pick<Query, "text">): string {
   return escapeData(clip(text, 100));
-}
-
-/** The question that a limit is in the way of, on a card of this person, and why they want it; null where the card is gone. */
-export async function limitedOn(services: Services, asker: Asker, cardId: string) {
-  const { lookups } = services;
-  const card = await lookups.pressedCard(asker, cardId);
-  const state = card && readState(card.state);
-  if (state?.kind !== "note" || !state.limited) return null;
-  const query = state.limited;
-  const name = await namedQuery(services, asker.team, query);
-  return { query, name, reason: state.reason ?? "", view: card?.state ?? "", state };
-}
-
-const raisedBy = 10_000_000;
-
-/** The buttons of a manager about a person's request. */
-export function raiseButtons({ userId, id, limit }: RaiseRequest): FreeButton[] {
-  const value = `${userId}|${id}`;
-  return [
-    { action: "raiseGrant", label: saying("raiseGrant", raisedBy), value: `${value}|${raisedBy}` },
-    { action: "raiseOther", label: saying("raiseOther"), value: `${value}|${limit}` },
-    { action: "raiseDecline", label: saying("raiseDecline"), value },
-  ];
-}
-
-/** A person's request, as managers read it. */
-export function requestNote(
-  request: RaiseRequest,
-  { query, name, reason }: { query: Query; name: string; reason: string },
-): NoteState {
-  const { userId, price, guessed, uses, whose } = request;
-  const text = saying("raiseAsked", userId, name, query.kind, price, uses, whose, guessed);
-  const lines = reason === "" ? [] : [saying("raiseReason", escapeData(reason))];
-  return { ...note(text, [], lines), free: raiseButtons(request) };
-}
-
-/** The end of a request; nothing was bought, so its question is offered again. */
-export function decidedNote(
-  { by, userId, whose, limit, raise = null }: RaiseRequest,
-  asked: { query: Query; name: string } | null,
-): NoteState {
-  const choices = asked && raise !== null ? [queryChoice(asked.query)] : [];
-  const name = choices.length > 0 && asked ? asked.name : "";
-  return note(saying("raiseDecided", by, userId, whose, raise, limit, name), choices);
 }

@@ -2,8 +2,9 @@ import { isDirectMessage } from "../../../platform/slack-ids.ts";
 import type { Card } from "../../lookups/ports/cards.ts";
 import type { SeenHow } from "../../lookups/ports/people-log.ts";
 import { withLead } from "../blocks/blocks.ts";
-import { readState, type CardState } from "./card-state.ts";
-import { askerOf, servicesFor, type Interaction } from "../reply/interaction.ts";
+import { type CardState, readState } from "../reply/card-kind.ts";
+import { askerOf, servicesFor } from "../reply/interaction.ts";
+import type { Interaction } from "../reply/feature.ts";
 import { reply, say } from "../reply/reply.ts";
 import { cardAgain } from "./write-card.ts";
 

@@ -11,7 +11,9 @@ import { companyQuery, titleQuery, type Query } from "../../lookups/ports/query.
 import { assertNever } from "../../../platform/assert-never.ts";
 import { saying } from "../../texts/texts.ts";
 import { clip, escapeData } from "../blocks/blocks.ts";
-import type { CardState } from "./card-state.ts";
+import type { BranchState } from "./branch-card.ts";
+import type { CompanyState } from "./company-card.ts";
+import type { DetailState } from "./detail-card.ts";
 import { companyRow, type CompaniesState, type CompanyRow } from "./companies-state.ts";
 import type { Choice, NoteState } from "./notice-card.ts";
 import { askedOf, choice, note, queryChoice, vknChoice } from "./notice-states.ts";
@@ -29,8 +31,11 @@ export interface ResultContext {
   now: number;
 }
 
+/** The state of a result's card. */
+type ResultState = BranchState | CompaniesState | CompanyState | DetailState | NoteState;
+
 /** What an asking came to, as a card: an answer, or words that say what happened, whether money went, and what to do. */
-export function resultState(result: TypedResult, context: ResultContext): CardState {
+export function resultState(result: TypedResult, context: ResultContext): ResultState {
   const state = stateOf(result, context);
   // What its buttons bring is compared all the same.
   return state.kind === "note" && context.given !== undefined
@@ -38,7 +43,7 @@ export function resultState(result: TypedResult, context: ResultContext): CardSt
     : state;
 }
 
-function stateOf(result: TypedResult, context: ResultContext): CardState {
+function stateOf(result: TypedResult, context: ResultContext): ResultState {
   const { query, now } = context;
   const asked = askedOf(query);
   switch (result.kind) {
@@ -136,7 +141,7 @@ const settledWithinMs = mostApartMs + 5 * 60_000;
 function answerState(
   { answer: { intentId }, how, kept, remark }: AskResult & { kind: "answer" },
   context: ResultContext,
-): CardState {
+): ResultState {
   const { query } = context;
   const shown = {
     answer: intentId,

@@ -23,7 +23,7 @@ import { lineWriters } from "./section-lines.ts";
 import { alternativeBlocks, alternativeWishes, pageSize } from "./title-match.ts";
 
 /** The sections of a detail that can be longer than a card. */
-export const listSections = [
+export const recordSections = [
   "alternatives",
   "Naceler",
   "Ortaklar",
@@ -33,17 +33,19 @@ export const listSections = [
   "IflasKonkordato",
   "Subeler",
 ] as const;
-export type ListSection = (typeof listSections)[number];
+export type RecordSection = (typeof recordSections)[number];
 
 /** One page of a list as a message of its own: some of its entries and the button for the next ones. */
-export interface ListState {
+export interface SectionPageState {
   kind: "list";
   answer: string;
-  section: ListSection;
+  section: RecordSection;
   from: number;
 }
 
-export const listKind = answerKind<ListState>({
+export const sectionPageKind = answerKind<SectionPageState>({
+  kind: "list",
+  accessReason: "paged",
   wishes,
   draw,
   people: ({ section }, known) =>
@@ -60,12 +62,12 @@ const nothing = "–";
 /** A longer entry stands on the card by its beginning. */
 const shownEntry = 240;
 
-function wishes({ section, from }: ListState, { content }: OpenAnswer): Wish[] {
+function wishes({ section, from }: SectionPageState, { content }: OpenAnswer): Wish[] {
   if (section === "alternatives") return alternativeWishes(content, from);
   return section === "Subeler" ? branchWishes(content, from) : [];
 }
 
-function draw({ section: name, from }: ListState, card: AnswerContext): Message {
+function draw({ section: name, from }: SectionPageState, card: AnswerContext): Message {
   const { texts, content } = card;
   const { buttons, detail: text } = texts;
   const count = lengthOf(content, name);
@@ -96,7 +98,7 @@ function draw({ section: name, from }: ListState, card: AnswerContext): Message 
 export function listBeginning(
   texts: Texts,
   { detail }: Answer,
-  name: Exclude<ListSection, "alternatives">,
+  name: Exclude<RecordSection, "alternatives">,
   size: number,
 ): { text: string; whole: boolean } {
   const count = detail?.[name].length ?? 0;
@@ -117,19 +119,19 @@ export function listBeginning(
 export function listButton(
   texts: Texts,
   answer: Answer,
-  name: ListSection,
+  name: RecordSection,
   cardId: string,
 ): Button {
   const { buttons, detail: text } = texts;
   const label = buttons.list(text.sections[name], lengthOf(answer, name));
   return button({
     label,
-    actionId: `${actionIds.page}:${listSections.indexOf(name)}`,
+    actionId: `${actionIds.page}:${recordSections.indexOf(name)}`,
     value: `${cardId}|${name}|0`,
   });
 }
 
-function headingOf(text: Texts["detail"], name: ListSection, count: number): string {
+function headingOf(text: Texts["detail"], name: RecordSection, count: number): string {
   return name === "IflasKonkordato" ? text.loud(count) : `*${text.sections[name]}* (${count})`;
 }
 
@@ -138,11 +140,11 @@ function extentOf(text: Texts["detail"], from: number, to: number, count: number
   return from === 0 ? text.count(to, count) : text.range(from + 1, to, count);
 }
 
-function lengthOf(answer: Answer, name: ListSection): number {
+function lengthOf(answer: Answer, name: RecordSection): number {
   return name === "alternatives" ? answer.alternatives.length : (answer.detail?.[name].length ?? 0);
 }
 
-function entries(card: AnswerContext, name: ListSection, from: number, to: number): KnownBlock[] {
+function entries(card: AnswerContext, name: RecordSection, from: number, to: number): KnownBlock[] {
   const { texts, content } = card;
   if (name === "alternatives") {
     return content.alternatives.slice(from, to).flatMap((match) => alternativeBlocks(match, card));

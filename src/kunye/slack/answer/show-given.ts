@@ -6,8 +6,8 @@ import type { NoteState } from "./notice-card.ts";
 import { checkState } from "./check-state.ts";
 import { unescapeTyped } from "./typed-words.ts";
 import type { GivenText, PastedTable } from "../contract/given-file.ts";
-import { askerOf, servicesFor, type Interaction } from "../reply/interaction.ts";
-import { drawList } from "../features/list/list-notices.ts";
+import { askerOf } from "../reply/interaction.ts";
+import type { Interaction } from "../reply/feature.ts";
 import { looksLikeList, refusedFile, type ReadFiles } from "../reply/read-files.ts";
 import { reply } from "../reply/reply.ts";
 
@@ -37,7 +37,7 @@ export async function showGiven(
   const given = { ...table, problems: [...read.problems, ...left], message: null };
   const list = await services.lists.give(askerOf(interaction), given);
   if (surface.kind !== "modal") return services.listNotices.post(list);
-  return reply(interaction, [await drawList(servicesFor(interaction), list)]);
+  return reply(interaction, [await services.listNotices.draw(list, texts)]);
 }
 
 /** Adds pasted lists to what files hold; only the first table of all is read. */

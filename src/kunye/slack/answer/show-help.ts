@@ -1,20 +1,8 @@
-import type { LookupKind } from "../../../company/lookup-kind.ts";
 import type { PriceList } from "../../lookups/prices.ts";
 import type { Texts } from "../../texts/texts.ts";
 import { context, header, section, type Message } from "../blocks/blocks.ts";
-import type { Interaction } from "../reply/interaction.ts";
-import { may } from "../access/permission.ts";
-import { reply, say } from "../reply/reply.ts";
-
-/** A command's name, as it stands in the texts. */
-export type CommandName = keyof Texts["usage"]["commands"];
-
-/** A subject of the help: a command, or a word behind `/kunye`. */
-export interface Topic {
-  name: CommandName | keyof Texts["usage"]["words"];
-  /** The query that it leads to, and its detail. */
-  asks?: readonly LookupKind[];
-}
+import type { Topic, CommandName, Interaction } from "../reply/feature.ts";
+import { requirePermission, reply, say } from "../reply/reply.ts";
 
 /** All lines about one topic; about several the first line of each, under a heading. */
 export function helpCard(texts: Texts, prices: PriceList, topics: readonly Topic[]): Message {
@@ -38,7 +26,7 @@ export function helpCard(texts: Texts, prices: PriceList, topics: readonly Topic
 
 /** Shows the help about these topics; only members see it. Free. */
 export async function showHelp(interaction: Interaction, ...topics: Topic[]): Promise<void> {
-  if (!(await may(interaction, "see"))) return;
+  if (!(await requirePermission(interaction, "see"))) return;
   const { services, person, texts } = interaction;
   const prices = await services.lookups.prices(person.team);
   await reply(interaction, [helpCard(texts, prices, topics)]);
@@ -49,6 +37,6 @@ export async function sayNothingTyped(
   interaction: Interaction,
   command: CommandName,
 ): Promise<void> {
-  if (!(await may(interaction, "see"))) return;
+  if (!(await requirePermission(interaction, "see"))) return;
   await say(interaction, interaction.texts.usage.nothingTyped(command));
 }

@@ -1,3 +1,4 @@
+import { kindOf, type CardKind, type CardState } from "../reply/card-kind.ts";
 import type { PeopleSection } from "../../../company/read-answer.ts";
 import type { SeenHow } from "../../lookups/ports/people-log.ts";
 import type { OpenAnswer } from "../reply/card-context.ts";
@@ -25,4 +26,14 @@ export async function seenBy<Known extends OpenAnswer | null>(
   const { content, unlogged, refused } = await services.lookups.see(reader, known, wanted, refusal);
   const heldBack = unlogged ? services.texts.people.unlogged(kept) : (refused ?? "");
   return { known: { ...known, content }, heldBack, unlogged };
+}
+
+/** The sections about people that a card shows, as far as its answer has them; what everybody sees shows none. */
+export function peopleOn(
+  cards: readonly CardKind[],
+  state: CardState,
+  known: OpenAnswer | null,
+): readonly PeopleSection[] {
+  if (!known || state.public === true) return [];
+  return kindOf(cards, state).people?.(state, known) ?? [];
 }

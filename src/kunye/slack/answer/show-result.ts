@@ -5,9 +5,10 @@ import type { PendingReply } from "../../lookups/ports/claims.ts";
 import type { Query } from "../../lookups/ports/query.ts";
 import { escapeData } from "../blocks/blocks.ts";
 import { opened, type OpenAnswer } from "../reply/card-context.ts";
-import { askerOf, type Interaction } from "../reply/interaction.ts";
-import { isManager, may, spendingRefusal } from "../access/permission.ts";
-import { say } from "../reply/reply.ts";
+import { askerOf } from "../reply/interaction.ts";
+import type { Interaction } from "../reply/feature.ts";
+import { isManager, spendingRefusal } from "../access/permission.ts";
+import { requirePermission, say } from "../reply/reply.ts";
 import { resultState } from "./result-state.ts";
 import { show } from "./show.ts";
 import { channelOf, placeOf } from "../contract/surface.ts";
@@ -36,7 +37,7 @@ export async function askTyped(
 ): Promise<void> {
   const { services, note = null, waiting } = interaction;
   await owingReply(interaction, { extras, typed: true }, async (reply) => {
-    if (!(await may(interaction, "spend"))) return;
+    if (!(await requirePermission(interaction, "spend"))) return;
     const refusal = await spendingRefusal(interaction, query.kind);
     if (refusal === null) waiting?.about(query.text);
     const asker = askerOf(interaction);

@@ -2,53 +2,52 @@ import { isPersonsRecord } from "../../../company/people.ts";
 import { saying } from "../../texts/texts.ts";
 import { escapeData, withLead, type Message } from "../blocks/blocks.ts";
 import type { OpenAnswer } from "../reply/card-context.ts";
-import { kindOf } from "./card-kinds.ts";
-import { partsOf, type CardState } from "./card-state.ts";
+import { kindOf, type CardKind, type CardState } from "../reply/card-kind.ts";
 import type { NoteState } from "./notice-card.ts";
-import { askerOf, servicesFor, type Interaction } from "../reply/interaction.ts";
+import { askerOf, servicesFor } from "../reply/interaction.ts";
+import type { Interaction } from "../reply/feature.ts";
 import { choice, note } from "./notice-states.ts";
-import { may } from "../access/permission.ts";
-import { reply, type ReplyOptions } from "../reply/reply.ts";
-import type { Surface } from "../contract/surface.ts";
+import { requirePermission, reply, type ReplyOptions } from "../reply/reply.ts";
 import { newCard } from "./write-card.ts";
 
 /** Shows a card to the person, or (`inChannel`) to everybody in the channel; `lead` is said above it. */
-export async function show(
+// eslint-disable-next-line @typescript-eslint/no-unnecessary-type-parameters -- a literal may have parts of its own
+export async function show<State extends CardState>(
   interaction: Interaction,
-  state: CardState,
+  state: State,
   known: OpenAnswer | null = null,
   inChannel = false,
   lead = "",
 ): Promise<void> {
   // What everybody reads is in the team's language.
   const services = inChannel ? interaction.services : servicesFor(interaction);
-  const shown = inChannel ? state : noted(sharedInThread(state, interaction.surface), interaction);
+  const kind = kindOf(services.cards, state);
+  const shown = inChannel ? state : asAsked(kind, state, interaction);
   const messages = await newCard(services, askerOf(interaction), shown, known, inChannel);
-  const kind = kindOf(state);
   const title = kind.title?.(services.texts, state) ?? "";
-  const options: ReplyOptions = { inChannel, aside: state.kind === "note", title };
+  const options: ReplyOptions = { inChannel, aside: kind.isAside === true, title };
   // A direct message stays, so no people's names go there.
   if (known && kind.isPersonal) options.lasting = () => openingNote(interaction, known);
   await reply(interaction, withLead(lead, messages), options);
 }
 
-/** In a modal that was opened at a message, a card is shared in that message's thread. */
-function sharedInThread(state: CardState, surface: Surface): CardState {
+/** Adds the thread that it is shared in, where a modal was opened at its message, and the remark on what is asked. */
+function asAsked(
+  { carriesRemark }: CardKind,
+  state: CardState,
+  { surface, note }: Interaction,
+): CardState {
   const thread = surface.kind === "modal" ? (surface.origin?.threadTs ?? null) : null;
-  if (thread === null || partsOf(state).sharedBy === undefined) return state;
-  const shared = { ...state, thread };
-  return shared;
-}
-
-/** What is asked with a card's buttons is asked with the same words about it. */
-function noted(state: CardState, { note }: Interaction): CardState {
-  const asks = state.kind === "note" || state.kind === "companies";
-  return asks && note !== undefined ? { ...state, note } : state;
+  return {
+    ...state,
+    ...(thread !== null && state.sharedBy !== undefined && { thread }),
+    ...(carriesRemark && note !== undefined && { note }),
+  };
 }
 
 /** Shows a note; one with priced buttons only where they could be pressed. */
 export async function showNote(interaction: Interaction, state: NoteState): Promise<void> {
-  if (state.choices.length > 0 && !(await may(interaction, "spend"))) return;
+  if (state.choices.length > 0 && !(await requirePermission(interaction, "spend"))) return;
   await show(interaction, state);
 }
 

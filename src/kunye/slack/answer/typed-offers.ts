@@ -1,10 +1,11 @@
 import { companyQuery, titleQuery } from "../../lookups/ports/query.ts";
 import { saying } from "../../texts/texts.ts";
 import { checkState } from "./check-state.ts";
-import { askerOf, servicesFor, type Interaction } from "../reply/interaction.ts";
+import { askerOf, servicesFor } from "../reply/interaction.ts";
+import type { Interaction } from "../reply/feature.ts";
 import { choice, namedQuery, note } from "./notice-states.ts";
-import { may, peopleRefusal } from "../access/permission.ts";
-import { say } from "../reply/reply.ts";
+import { peopleRefusal } from "../access/permission.ts";
+import { requirePermission, say } from "../reply/reply.ts";
 import { ownedState } from "./result-state.ts";
 import { show } from "./show.ts";
 import { showResult } from "./show-result.ts";
@@ -13,7 +14,7 @@ import { readText } from "./typed-words.ts";
 
 /** Opens the detail where the team holds it; otherwise shows what it costs, and asks nothing. */
 export async function offerDetail(interaction: Interaction, number: string): Promise<void> {
-  if (!(await may(interaction, "spend"))) return;
+  if (!(await requirePermission(interaction, "spend"))) return;
   const { lookups } = interaction.services;
   const asker = askerOf(interaction);
   const general = companyQuery(number);
@@ -40,7 +41,7 @@ export async function offerTitle(
   // A number in it is what is meant.
   const isText = readText(title).kind === "text";
   const searchable = isText || state.choices.length > 0;
-  if (searchable && !(await may(interaction, "spend"))) return;
+  if (searchable && !(await requirePermission(interaction, "spend"))) return;
   if (isText) return show(interaction, await checkState(interaction, title, true));
   if (searchable && (await showHeld(interaction, title))) return;
   return show(interaction, state);

@@ -1,48 +1,72 @@
+import {
+  context,
+  splitMessages,
+  clip,
+  escapeData,
+  withLead,
+  type Message,
+  type Who,
+} from "../blocks/blocks.ts";
+import {
+  type CardKind,
+  kindOf,
+  type Shown,
+  readState,
+  type CardState,
+} from "../reply/card-kind.ts";
 import { isDetail } from "../../../company/lookup-kind.ts";
-import { readAnswer } from "../../../company/read-answer.ts";
 import { guessedPrices } from "../../lookups/prices.ts";
 import type { Card } from "../../lookups/ports/cards.ts";
 import type { SeenHow } from "../../lookups/ports/people-log.ts";
 import type { Asker } from "../../lookups/asker.ts";
 import type { Bought } from "../../lookups/history.ts";
-import { clip, escapeData, withLead, type Message, type Who } from "../blocks/blocks.ts";
 import {
   opened,
   type CardContext,
   type DrawnOffer,
   type OpenAnswer,
 } from "../reply/card-context.ts";
-import type { Shown } from "../reply/card-kind.ts";
-import type { CompaniesState } from "./companies-state.ts";
-import { drawCard, kindOf, peopleOn } from "./card-kinds.ts";
-import { partsOf, readState, type CardState } from "./card-state.ts";
-import { placeOf } from "./held-company.ts";
-import type { RecordContext } from "../features/lookup/info-card.ts";
+import { placesOn } from "./held-company.ts";
 import type { Services } from "../reply/interaction.ts";
 import { peopleRefusal, shareScope } from "../access/permission.ts";
 import { nameOf } from "../access/profiles.ts";
-import { seenBy } from "./show-people.ts";
+import { peopleOn, seenBy } from "./show-people.ts";
 
 /** What cards are drawn with, and written down by. */
-type CardServices = Pick<
+export type CardServices = Pick<
   Services,
-  "lookups" | "authority" | "profileOf" | "texts" | "confirmFrom" | "freshMs" | "invented" | "newId"
+  | "cards"
+  | "lookups"
+  | "authority"
+  | "profileOf"
+  | "texts"
+  | "confirmFrom"
+  | "freshMs"
+  | "invented"
+  | "newId"
 >;
 
 /** A new card, written down with its offers before it is shown: one person's, or (`everybody`) the channel's. */
-export async function newCard(
+// eslint-disable-next-line @typescript-eslint/no-unnecessary-type-parameters -- a literal may have parts of its own
+export async function newCard<State extends CardState>(
   services: CardServices,
   asker: Asker,
-  state: CardState,
+  state: State,
   opened: OpenAnswer | null,
   everybody = false,
 ): Promise<Message[]> {
   const { lookups, newId } = services;
-  const reader = everybody ? null : { userId: asker.userId, how: howOf(state) };
-  const kind = kindOf(state);
-  const { answer = null, provenance } = partsOf(state);
+  const kind = kindOf(services.cards, state);
+  const reader = everybody ? null : { userId: asker.userId, how: howOf(kind, state) };
+  const { answer = null, provenance } = state;
   const kept = provenance?.kept ?? true;
-  const seen = await seenBy(services, reader, opened, peopleOn(state, opened), kept);
+  const seen = await seenBy(
+    services,
+    reader,
+    opened,
+    peopleOn(services.cards, state, opened),
+    kept,
+  );
   const { known, heldBack } = seen;
   const card = {
     id: newId(),
@@ -74,9 +98,14 @@ export async function cardAgain(
   const { lookups } = services;
   const state = readState(card.state);
   const opened = await openCard(services, card);
-  if (!opened && partsOf(state).answer !== undefined) return null;
+  if (!opened && state.answer !== undefined) return null;
   const reader = card.person === null ? null : { userId: card.person, how };
-  const { known, heldBack } = await seenBy(services, reader, opened, peopleOn(state, opened));
+  const { known, heldBack } = await seenBy(
+    services,
+    reader,
+    opened,
+    peopleOn(services.cards, state, opened),
+  );
   const [offers, prices, now] = await Promise.all([
     lookups.offersOf(card.id).then((all) => payableBy(services, card.person, all)),
     lookups.prices(card.team),
@@ -100,9 +129,8 @@ async function payableBy(
   return (await peopleRefusal(services, userId)) === null ? offers : others;
 }
 
-function howOf(state: CardState): SeenHow {
-  if (state.kind === "list") return "paged";
-  return partsOf(state).provenance?.how === "bought" ? "bought" : "opened";
+function howOf({ accessReason }: CardKind, { provenance }: CardState): SeenHow {
+  return accessReason ?? (provenance?.how === "bought" ? "bought" : "opened");
 }
 
 /** What a card shows, opened for nothing; null where it shows no answer or that is no longer kept. */
@@ -110,34 +138,10 @@ export async function openCard(
   { lookups }: Pick<Services, "lookups">,
   card: Card,
 ): Promise<OpenAnswer | null> {
-  const { answer } = partsOf(readState(card.state));
+  const { answer } = readState(card.state);
   if (answer === undefined) return null;
   const result = await lookups.open(card.team, answer);
   return result.kind === "answer" ? opened(result.answer, result.body) : null;
-}
-
-/** A check with the answers that were bought from its card since. */
-export async function withHeld(
-  { lookups }: Pick<Services, "lookups">,
-  cardId: string,
-  state: CompaniesState,
-): Promise<CompaniesState> {
-  const offers = await lookups.offersOf(cardId);
-  const rows = state.rows.map((row, at) => {
-    const intent = offers.find(({ offer }) => offer.slot === String(at))?.intent;
-    return intent ? { ...row, held: intent.id } : row;
-  });
-  return { ...state, rows };
-}
-
-/** What stands beside a record: its age by now, and whose data it is. */
-export async function recordContext(
-  services: CardServices,
-  known: OpenAnswer,
-): Promise<RecordContext> {
-  const { lookups, texts, invented, freshMs } = services;
-  const now = await lookups.now();
-  return { texts, now, invented, stale: isStale(known, now, freshMs) };
 }
 
 async function draw(
@@ -157,7 +161,7 @@ async function draw(
     stale: isStale(shown.known, priced.now, services.freshMs),
     places: await placesOn(services, team, shown.known),
   };
-  return drawCard(state, context, shown, services.invented);
+  return drawCard(services.cards, state, context, shown, services.invented);
 }
 
 /** The store is down, but this was paid for: it is shown without buttons that could not work. */
@@ -168,7 +172,7 @@ async function drawBare(
   known: OpenAnswer,
 ): Promise<Message[]> {
   const context = await bareContext(services, cardId, state, known);
-  return drawCard(state, context, { known, bought: [] }, services.invented)
+  return drawCard(services.cards, state, context, { known, bought: [] }, services.invented)
     .map(({ text, blocks }) => ({ text, blocks: blocks.filter(({ type }) => type !== "actions") }))
     .filter(({ blocks }) => blocks.length > 0);
 }
@@ -195,37 +199,19 @@ async function bareContext(
   };
 }
 
-function isStale(known: OpenAnswer | null, now: number, freshMs: number): boolean {
+/** True if an answer is so old that its date is pointed out. */
+export function isStale(known: OpenAnswer | null, now: number, freshMs: number): boolean {
   return known !== null && now - known.answer.fetchedAt >= freshMs;
 }
 
 function boughtOn(
-  { lookups }: CardServices,
+  { lookups, cards }: CardServices,
   team: string,
   state: CardState,
   offers: readonly DrawnOffer[] = [],
 ): Promise<Bought[]> | Bought[] {
-  const lines = kindOf(state).lines?.(state, offers);
+  const lines = kindOf(cards, state).lines?.(state, offers);
   return lines === undefined ? [] : lookups.bought(team, lines);
-}
-
-/** So many other matches are looked up at most. */
-const mostPlaces = 50;
-
-/** The places of the other matches of a title, from the records that the team holds; none of a person's business. */
-async function placesOn(
-  { lookups }: CardServices,
-  team: string,
-  known: OpenAnswer | null,
-): Promise<ReadonlyMap<string, string>> {
-  const others = known?.content.alternatives.slice(0, mostPlaces) ?? [];
-  if (others.length === 0) return new Map();
-  const held = await lookups.heldAbout(
-    team,
-    others.map(({ vkn }) => vkn),
-  );
-  const places = Array.from(held, ([vkn, body]) => [vkn, placeOf(readAnswer(body))] as const);
-  return new Map(places.filter(([, place]) => place !== ""));
 }
 
 /** How people stand on a card: by name where everybody sees it, for a mention would ping them. */
@@ -235,7 +221,7 @@ async function whoOn(
   known: OpenAnswer | null,
 ): Promise<Who> {
   const { texts } = services;
-  const { public: isPublic = false, sharedBy = null } = partsOf(state);
+  const { public: isPublic = false, sharedBy = null } = state;
   if (!isPublic) return texts.mention;
   const people = [sharedBy, known?.answer.userId ?? null].filter((id) => id !== null);
   const names = new Map<string, string>();
@@ -246,3 +232,18 @@ async function whoOn(
 }
 
 const longestName = 80;
+
+/** A card as messages; under records of the invented data (`invented`) stands that they are no real company's. */
+function drawCard(
+  cards: readonly CardKind[],
+  state: CardState,
+  card: CardContext,
+  shown: Shown,
+  invented: boolean,
+): Message[] {
+  const kind = kindOf(cards, state);
+  const { text, blocks } = kind.draw(state, card, shown);
+  const isRecord = state.answer !== undefined;
+  const records = isRecord || (kind.lines?.(state, card.offers) ?? []).length > 0;
+  return splitMessages(text, blocks, invented && records ? context(card.texts.demoNotice) : []);
+}

@@ -1,7 +1,5 @@
 import type { GivenText } from "./given-file.ts";
-import type { Claim } from "../access/installation.ts";
 import type { Surface } from "./surface.ts";
-import type { WrittenMessage } from "../receive/read-message.ts";
 
 /** One delivery of Slack's that has been acknowledged and is to be worked on; plain data, so that it can change threads. */
 export interface Delivery {
@@ -27,3 +25,18 @@ export type Asked =
   | { kind: "event"; event: WrittenMessage }
   /** Opened the app's Home. */
   | { kind: "home" };
+
+/** The companies that a payload claims to come from; null where it says nothing. */
+export interface Claim {
+  team: string | null;
+  enterprise: string | null;
+  personTeam: string | null;
+}
+
+/** A message that a person wrote to the app itself. */
+export interface WrittenMessage extends GivenText {
+  user: string;
+  channel: string;
+  /** The thread that it was written in. */
+  threadTs: string | null;
+}

@@ -2,7 +2,7 @@ import type { KnownBlock, ModalView } from "@slack/types";
 import { slackLimits } from "../../../platform/slack-limits.ts";
 import { languages } from "../../texts/languages.ts";
 import type { Texts } from "../../texts/texts.ts";
-import { context, plain, section, type Message } from "../blocks/blocks.ts";
+import { context, plain, section, unfolded, type Message } from "../blocks/blocks.ts";
 import type { Place } from "./surface.ts";
 
 const { blocks: mostBlocks, privateMetadata, title, close } = slackLimits.view;
@@ -76,4 +76,9 @@ export function withOrigin(view: ModalView, origin: Place | null): ModalView {
   const carried = JSON.parse(view.private_metadata ?? "{}") as object;
   const metadata = JSON.stringify({ ...carried, ...origin });
   return metadata.length > privateMetadata ? view : { ...view, private_metadata: metadata };
+}
+
+/** A message of words alone. */
+export function plainNote(text: string): Message {
+  return { text: text.replace(/[*`]/g, ""), blocks: [unfolded(text)] };
 }

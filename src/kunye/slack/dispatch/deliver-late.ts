@@ -6,7 +6,8 @@ import { saying } from "../../texts/texts.ts";
 import { opened } from "../reply/card-context.ts";
 import type { NoteState } from "../answer/notice-card.ts";
 import type { Installation } from "../access/installation.ts";
-import { askerOf, servicesFor, type Interaction, type Services } from "../reply/interaction.ts";
+import { askerOf, servicesFor, type Services } from "../reply/interaction.ts";
+import type { Feature, Interaction } from "../reply/feature.ts";
 import { askedOf, note, queryChoice } from "../answer/notice-states.ts";
 import { unfurling } from "../reply/response-url.ts";
 import { openingNote } from "../answer/show.ts";
@@ -16,13 +17,14 @@ import { newCard } from "../answer/write-card.ts";
 
 /** Delivers answers that somebody is owed since a crash or a failure, at least once; the query behind them is never repeated. */
 export async function deliverLate(
+  features: readonly Feature[],
   services: Services,
   installation: Installation | null = null,
 ): Promise<void> {
   const { lookups, log } = services;
   for (const due of await lookups.takeDueReplies()) {
     try {
-      await deliver(services, due, installation);
+      await deliver(features, services, due, installation);
       lookups.replyDone(due.id);
     } catch (error) {
       if (isUndeliverable(error)) {
@@ -39,6 +41,7 @@ export async function deliverLate(
 }
 
 async function deliver(
+  features: readonly Feature[],
   services: Services,
   due: DueReply,
   installation: Installation | null,
@@ -54,6 +57,7 @@ async function deliver(
   const age = (await lookups.now()) - due.createdAt;
   const interaction: Interaction = {
     services,
+    features,
     person: { team, enterprise, userId },
     surface: { kind: "conversation", channel, responseUrl, threadTs: null },
     triggerId: null,

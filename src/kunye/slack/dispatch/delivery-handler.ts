@@ -2,15 +2,15 @@ import { createHash, randomUUID } from "node:crypto";
 import type { MicroCredits } from "../../../company/credits.ts";
 import { LookupError } from "../../lookups/lookup-error.ts";
 import { deliverLate } from "./deliver-late.ts";
-import { refreshHomes } from "../features/home/publish-home.ts";
+import { refreshHomes } from "../answer/home.ts";
 import { isForeign, type Installation, type InstallationFinder } from "../access/installation.ts";
 import type { Services } from "../reply/interaction.ts";
 import { openModal } from "../reply/open-modal.ts";
 import type { Delivery } from "../contract/delivery.ts";
-import { alertOfBalance, tellManagers } from "../features/team/tell-managers.ts";
+import { openTelling, tellManagers } from "../answer/tell-managers.ts";
+import type { Feature } from "../reply/feature.ts";
 import { say, type ReplyTarget } from "../reply/reply.ts";
 import { answeredAt, route } from "./route.ts";
-import { shortcuts } from "../features/lookup/shortcuts.ts";
 import { isSlackFailure } from "../access/slack-failure.ts";
 import { startWaitingLine, type StartTimer } from "../reply/waiting-line.ts";
 
@@ -35,8 +35,13 @@ const languageWithinMs = 500;
  * Opens what a shortcut opens before anything but the language is looked at: its trigger lives for three seconds. Answers
  * where the delivery is answered, and whether Slack took the modal.
  */
-async function openAtOnce(target: ReplyTarget, { asked, triggerId }: Delivery) {
+async function openAtOnce(
+  features: readonly Feature[],
+  target: ReplyTarget,
+  { asked, triggerId }: Delivery,
+) {
   const callbackId = asked.kind === "shortcut" ? asked.callbackId : null;
+  const shortcuts = features.flatMap((one) => one.shortcuts ?? []);
   const shortcut = shortcuts.find((one) => one.callbackId === callbackId);
   if (!shortcut) return { target, isOpen: true };
   const surface = await openModal(target, triggerId, shortcut.view(target.texts));
@@ -51,12 +56,14 @@ function isOwn(asked: Delivery["asked"], { userId }: Installation): boolean {
   return user === userId || (holdsOwnOnly && text === "");
 }
 
-/** Builds the handler over the services and what is known of the app's token; a test may have timers of its own. */
+/** Builds the handler over the services, the features and what is known of the app's token; a test may have timers of its own. */
 export function createDeliveryHandler(
-  services: Services,
+  given: Omit<Services, "cards">,
+  features: readonly Feature[],
   installation: InstallationFinder,
   startTimer?: StartTimer,
 ): DeliveryHandler {
+  const services: Services = { ...given, cards: features.flatMap((one) => one.cards ?? []) };
   const { log, lookups } = services;
   const underWay = new Set<Promise<void>>();
 
@@ -83,7 +90,16 @@ export function createDeliveryHandler(
     const person = { team, enterprise, userId };
     const waiting =
       asked.kind === "command" ? { waiting: startWaitingLine(target, startTimer) } : {};
-    const here = { services, person, surface, triggerId, canReadFiles, texts, ...waiting };
+    const here = {
+      services,
+      features,
+      person,
+      surface,
+      triggerId,
+      canReadFiles,
+      texts,
+      ...waiting,
+    };
     // A Home lies open for days: who may press in it is asked then.
     if (surface.kind === "home") void services.authority.roleOf(person, true);
     const there = await answeredAt(here, asked);
@@ -112,7 +128,7 @@ export function createDeliveryHandler(
 
   return {
     handle(delivery) {
-      const opening = targetOf(delivery).then((target) => openAtOnce(target, delivery));
+      const opening = targetOf(delivery).then((target) => openAtOnce(features, target, delivery));
       // A repeated delivery never awaits it; its rejection is handled here.
       opening.catch(() => undefined);
       const run = async () => {
@@ -131,13 +147,17 @@ export function createDeliveryHandler(
     },
     async deliverLate() {
       const installed = await installation.known(0);
-      await deliverLate(services, installed);
-      if (installed) await tellManagers(services, installed);
+      await deliverLate(features, services, installed);
+      if (installed) await tellManagers(features, services, installed);
     },
     async balanceRead(account, balance) {
       const installed = await installation.known(0);
       const isOwn = installed && account.startsWith(`${installed.team} `);
-      if (isOwn) await alertOfBalance(services, installed, balance);
+      if (!isOwn) return;
+      const telling = await openTelling(services, installed);
+      for (const due of features.flatMap((one) => one.due ?? [])) {
+        await due.balanceRead?.(telling, balance);
+      }
     },
     underWay: () => underWay.size,
     async drained(withinMs) {

@@ -1,13 +1,6 @@
+import type { WrittenMessage } from "../contract/delivery.ts";
 import { isJsonObject } from "../../../platform/exact-json.ts";
 import { readGivenFiles, type GivenText, type PastedTable } from "../contract/given-file.ts";
-
-/** A message that a person wrote to the app itself. */
-export interface WrittenMessage extends GivenText {
-  user: string;
-  channel: string;
-  /** The thread that it was written in. */
-  threadTs: string | null;
-}
 
 /** The subtypes of messages that people write: with a file, as `/me`, and a reply shown in the channel too. */
 const written: unknown[] = ["file_share", "me_message", "thread_broadcast"];

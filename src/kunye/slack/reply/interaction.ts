@@ -6,17 +6,29 @@ import type { Lists } from "../../lists/create-lists.ts";
 import type { CompanyList } from "../../lists/ports/list-store.ts";
 import type { Lookups } from "../../lookups/create-lookups.ts";
 import type { Texts } from "../../texts/texts.ts";
+import type { Message } from "../blocks/blocks.ts";
 import type { Authority, Whom } from "../access/authority.ts";
 import type { Team } from "../../team/create-team.ts";
-import type { ListWindow } from "../features/list/list-windows.ts";
 import type { ProfileOf } from "../access/profiles.ts";
+import type { CardKind } from "./card-kind.ts";
 import type { FileReader } from "./read-files.ts";
-import { channelOf, type Surface } from "../contract/surface.ts";
+import { channelOf, type Place, type Surface } from "../contract/surface.ts";
 import type { TextsOf } from "../access/texts-of.ts";
 import type { WaitingLine } from "./waiting-line.ts";
 
+/** An open window that shows a list, and what stands in it. */
+export interface ListWindow {
+  viewId: string;
+  listId: string;
+  origin: Place | null;
+  texts: Texts;
+  shown: Message;
+}
+
 /** Each list's one message, in its person's direct messages. */
 export interface ListNotices {
+  /** Draws a list as it is by now, in the language of these texts. */
+  draw(list: CompanyList, texts: Texts): Promise<Message>;
   /** Posts the message of a list that was just given. */
   post(list: CompanyList): Promise<void>;
   /** Brings a list's message up to date, where there is one. */
@@ -29,6 +41,8 @@ export interface ListNotices {
 
 /** What every handler works with. */
 export interface Services {
+  /** The kinds of cards that the features bring. */
+  cards: readonly CardKind[];
   /** The use cases of asking, paying and opening. */
   lookups: Lookups;
   slack: webApi.WebClient;
@@ -71,8 +85,8 @@ export interface KnownHome {
   last: Promise<void>;
 }
 
-/** One thing that a person did, and all that is needed to answer it. */
-export interface Interaction {
+/** One thing that a person did, with the person, the place and the services. */
+export interface InteractionBase {
   services: Services;
   /** With the team and enterprise of the installation, whatever the payload says. */
   person: Whom;
@@ -89,7 +103,7 @@ export interface Interaction {
 }
 
 /** The person and the place, as the lookups know them. */
-export function askerOf({ services, person, surface }: Interaction): Asker {
+export function askerOf({ services, person, surface }: InteractionBase): Asker {
   const { team, userId } = person;
   const { authority } = services;
   const seesPeople = async () => (await authority.isAmong(userId, "viewers")) === "yes";
@@ -97,6 +111,6 @@ export function askerOf({ services, person, surface }: Interaction): Asker {
 }
 
 /** The services in the language of the person. */
-export function servicesFor({ services, texts }: Interaction): Services {
+export function servicesFor({ services, texts }: InteractionBase): Services {
   return { ...services, texts };
 }

@@ -1,7 +1,6 @@
 import type { ModalView } from "@slack/types";
-import { plainNote } from "../answer/notice-card.ts";
-import type { Interaction } from "./interaction.ts";
-import { waitingView, withOrigin } from "../contract/modal-view.ts";
+import { plainNote, waitingView, withOrigin } from "../contract/modal-view.ts";
+import type { Interaction } from "./feature.ts";
 import { reply, say, showView, type ReplyTarget } from "./reply.ts";
 import { slackFailure } from "../access/slack-failure.ts";
 import { placeOf, type Surface } from "../contract/surface.ts";

@@ -1,14 +1,15 @@
 import type { KnownBlock, ModalView } from "@slack/types";
 import type { Message } from "../blocks/blocks.ts";
-import { plainNote } from "../answer/notice-card.ts";
-import type { Interaction, Services } from "./interaction.ts";
-import { answerView } from "../contract/modal-view.ts";
+import { plainNote, answerView } from "../contract/modal-view.ts";
+import { refusalOf, type Permission } from "../access/permission.ts";
+
+import type { InteractionBase, Services } from "./interaction.ts";
 import { respond, unfurling } from "./response-url.ts";
 import { afterRateLimit, slackFailure } from "../access/slack-failure.ts";
 import { placeOf, surfaceAt, type SentBlock, type Surface } from "../contract/surface.ts";
 
 /** Whom an answer is for, and where it goes. */
-export interface ReplyTarget extends Pick<Interaction, "surface" | "texts" | "waiting"> {
+export interface ReplyTarget extends Pick<InteractionBase, "surface" | "texts" | "waiting"> {
   services: Pick<Services, "slack" | "log">;
   person: { userId: string };
 }
@@ -32,6 +33,16 @@ export interface ReplyOptions {
 /** Answers with plain words. */
 export function say(target: ReplyTarget, text: string): Promise<void> {
   return reply(target, [plainNote(text)], { aside: true });
+}
+
+/** True if the person may do here what needs this much; otherwise tells them why not. */
+export async function requirePermission(
+  interaction: InteractionBase,
+  needs: Permission,
+): Promise<boolean> {
+  const refusal = await refusalOf(interaction, needs);
+  if (refusal !== null) await say(interaction, refusal);
+  return refusal === null;
 }
 
 /**

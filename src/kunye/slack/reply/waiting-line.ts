@@ -2,7 +2,7 @@ import type { webApi } from "@slack/bolt";
 import type { Logger } from "pino";
 import type { Texts } from "../../texts/texts.ts";
 import { clip, escapeData } from "../blocks/blocks.ts";
-import { plainNote } from "../answer/notice-card.ts";
+import { plainNote } from "../contract/modal-view.ts";
 import { respond } from "./response-url.ts";
 import { placeOf, type Surface } from "../contract/surface.ts";
 

@@ -3,8 +3,10 @@ import { card } from "../../../../src/kunye/texts/tr.ts";
 import { forgottenPerson } from "../../../../src/kunye/lookups/ports/upkeep.ts";
 import { type Message } from "../../../../src/kunye/slack/blocks/blocks.ts";
 import { infoMessages } from "../../../../src/kunye/slack/features/lookup/info-card.ts";
-import type { CardState } from "../../../../src/kunye/slack/answer/card-state.ts";
-import type { ListSection } from "../../../../src/kunye/slack/answer/section-page.ts";
+import type {
+  RecordSection,
+  SectionPageState,
+} from "../../../../src/kunye/slack/answer/section-page.ts";
 import {
   asText,
   branchState,
@@ -54,7 +56,7 @@ test("every value of an answer can be reached from its card, fields that nobody 
     data: { Sube: { ...entry("Unvani", "Adres"), FirmaNevi: "LİMİTED" }, YeniBolum: unheard() },
   };
 
-  const pages = async (section: ListSection, length: number) => {
+  const pages = async (section: RecordSection, length: number) => {
     const froms = Array.from({ length: Math.ceil(length / 10) }, (_, page) => page * 10);
     const drawn = froms.map((from) =>
       draw({ kind: "list", answer: "intent", section, from }, "title_detail", body),
@@ -97,7 +99,12 @@ test("what is asked before a click names its price, however long the title is", 
   const body = { data: { Merkez: { ...merkez, Unvani: words("UNVAN", 300) } } };
   const price = () => 12_500_000;
   const long = detailOf(1, 2, (text) => words(text, 300));
-  const branches: CardState = { kind: "list", answer: "intent", section: "Subeler", from: 0 };
+  const branches: SectionPageState = {
+    kind: "list",
+    answer: "intent",
+    section: "Subeler",
+    from: 0,
+  };
   const cards = [
     ...(await draw(companyState, "vkn", body, { price })),
     ...(await draw(branchState, "mersis", branch, { price, answer: { key: merkez.MersisNo } })),
@@ -172,7 +179,7 @@ test("what must be read whole is never folded", async () => {
     Ortaklar: [{ Adi: "kişi-Ortaklar" }],
     AktifTemsilciler: [{ Adi: "kişi-AktifTemsilciler" }],
   };
-  const list = (section: ListSection): CardState => ({
+  const list = (section: RecordSection): SectionPageState => ({
     kind: "list",
     answer: "i",
     section,

@@ -3,8 +3,10 @@ import { expect, test } from "vitest";
 import { clip, escapeData, pieces } from "../../../../src/kunye/slack/blocks/blocks.ts";
 import { copyMessages, copyView } from "../../../../src/kunye/slack/features/lookup/copy-card.ts";
 import { infoMessages } from "../../../../src/kunye/slack/features/lookup/info-card.ts";
-import type { CardState } from "../../../../src/kunye/slack/answer/card-state.ts";
-import type { ListSection } from "../../../../src/kunye/slack/answer/section-page.ts";
+import type {
+  RecordSection,
+  SectionPageState,
+} from "../../../../src/kunye/slack/answer/section-page.ts";
 import {
   asText,
   branchState,
@@ -98,16 +100,16 @@ test("a detail of 37 partners and 200 branches can be read to its end, page by p
     expect(asText(messages)).toContain("37 kaydın ilk 3 tanesi");
     // Whatever its length, a list's beginning keeps the card in one message, as long as the rest of it does.
     if (length <= 300) expect(messages).toHaveLength(1);
-    const lists: [ListSection, number][] = [
+    const lists: [RecordSection, number][] = [
       ["Ortaklar", 37],
       ["Subeler", 200],
       ["Naceler", 2],
-      ...(length === 0 ? [] : ([["AktifTemsilciler", 1]] as [ListSection, number][])),
+      ...(length === 0 ? [] : ([["AktifTemsilciler", 1]] as [RecordSection, number][])),
     ];
     for (const [section, count] of lists) {
       expect(JSON.stringify(messages)).toContain(`|${section}|0"`);
       for (let from = 0; from < count; from += 10) {
-        const view: CardState = { kind: "list", answer: "intent", section, from };
+        const view: SectionPageState = { kind: "list", answer: "intent", section, from };
         const page = await draw(view, "vkn_detail", body);
         expect(problemsOf(page)).toEqual([]);
         expect(asText(page).includes("Sonraki")).toBe(from + 10 < count);

@@ -2,6 +2,7 @@ import { webApi } from "@slack/bolt";
 import { expect, test } from "vitest";
 import { guessedPrices } from "../../../../src/kunye/lookups/prices.ts";
 import { createLogger } from "../../../../src/platform/logger.ts";
+import { cardKinds, features } from "../../../../src/kunye/slack/features/index.ts";
 import { deliverLate } from "../../../../src/kunye/slack/dispatch/deliver-late.ts";
 import type { Services } from "../../../../src/kunye/slack/reply/interaction.ts";
 import * as tr from "../../../../src/kunye/texts/tr.ts";
@@ -19,6 +20,7 @@ async function isDoneAfter(failure: Error | null): Promise<boolean> {
     return failure ? Promise.reject(failure) : Promise.resolve({ ok: true });
   };
   const services = {
+    cards: cardKinds,
     lookups: {
       takeDueReplies: () => Promise.resolve([{ id: "r", intentId: "i", envelope, createdAt: 0 }]),
       replyDone: (id: string) => Promise.resolve(done.push(id)),
@@ -35,7 +37,7 @@ async function isDoneAfter(failure: Error | null): Promise<boolean> {
     newId: () => "card",
     log: createLogger("silent"),
   } as unknown as Services;
-  await deliverLate(services);
+  await deliverLate(features, services);
   return done.length === 1;
 }
 

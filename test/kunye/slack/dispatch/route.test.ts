@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import type { Interaction } from "../../../../src/kunye/slack/reply/interaction.ts";
+import type { Interaction } from "../../../../src/kunye/slack/reply/feature.ts";
+import { features } from "../../../../src/kunye/slack/features/index.ts";
 import { route } from "../../../../src/kunye/slack/dispatch/route.ts";
 import type { Asked } from "../../../../src/kunye/slack/contract/delivery.ts";
 import * as tr from "../../../../src/kunye/texts/tr.ts";
@@ -19,6 +20,7 @@ async function saidTo(asked: Asked, role = "member"): Promise<string[]> {
       },
       authority: { roleOf: () => Promise.resolve(role) },
     },
+    features,
     person: { team: "T1", enterprise: null, userId: "U1" },
     surface: { kind: "none" },
     triggerId: null,

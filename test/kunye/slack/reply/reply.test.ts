@@ -4,7 +4,7 @@ import type { AddressInfo } from "node:net";
 import { expect, onTestFinished, test } from "vitest";
 import { createLogger } from "../../../../src/platform/logger.ts";
 import type { Message } from "../../../../src/kunye/slack/blocks/blocks.ts";
-import { plainNote } from "../../../../src/kunye/slack/answer/notice-card.ts";
+import { plainNote } from "../../../../src/kunye/slack/contract/modal-view.ts";
 import * as tr from "../../../../src/kunye/texts/tr.ts";
 import { reply, type ReplyOptions } from "../../../../src/kunye/slack/reply/reply.ts";
 

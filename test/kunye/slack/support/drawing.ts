@@ -12,7 +12,8 @@ import type { Message } from "../../../../src/kunye/slack/blocks/blocks.ts";
 import type { Authority } from "../../../../src/kunye/slack/access/authority.ts";
 import type { BranchState } from "../../../../src/kunye/slack/answer/branch-card.ts";
 import { opened, type OpenAnswer } from "../../../../src/kunye/slack/reply/card-context.ts";
-import type { CardState } from "../../../../src/kunye/slack/answer/card-state.ts";
+import { cardKinds } from "../../../../src/kunye/slack/features/index.ts";
+import type { CardState } from "../../../../src/kunye/slack/reply/card-kind.ts";
 import type { CompanyState } from "../../../../src/kunye/slack/answer/company-card.ts";
 import type { DetailState } from "../../../../src/kunye/slack/answer/detail-card.ts";
 import { newCard } from "../../../../src/kunye/slack/answer/write-card.ts";
@@ -44,8 +45,9 @@ export interface Drawing {
 }
 
 /** A card of an answer with this body, drawn as the app draws it, from the offers to the last message. */
-export function draw(
-  state: CardState,
+// eslint-disable-next-line @typescript-eslint/no-unnecessary-type-parameters -- a literal may have parts of its own
+export function draw<State extends CardState>(
+  state: State,
   kind: LookupKind,
   body: unknown,
   drawing: Drawing = {},
@@ -86,6 +88,7 @@ export function draw(
     confirmFrom: drawing.confirmFrom ?? 3_000_000,
     freshMs: 24 * 3_600_000,
     invented: drawing.invented ?? false,
+    cards: cardKinds,
     newId: () => `card-${(ids += 1)}`,
   };
   const answer = { ...heldAnswer, kind, ...drawing.answer };

@@ -10,8 +10,7 @@ import {
   section,
   type Message,
 } from "../../blocks/blocks.ts";
-import type { Modal } from "../../reply/feature.ts";
-import type { Interaction } from "../../reply/interaction.ts";
+import type { Feature, Interaction, Modal } from "../../reply/feature.ts";
 import { formView } from "../../contract/modal-view.ts";
 import { accessForm, askFields } from "../../contract/ask-form.ts";
 import { reply } from "../../reply/reply.ts";
@@ -20,14 +19,34 @@ import type { ModalView } from "@slack/types";
 import { openForm } from "../../reply/open-modal.ts";
 
 /** Who saw a company's people. Looking it up is in the log as well. */
-export const accessModal: Modal<string> = {
+const accessModal: Modal<string> = {
   form: accessForm,
   needs: "manage",
   submit: showAccesses,
 };
 
+/** The log of who saw whose people, for managers. */
+export const accessLog: Feature = {
+  words: [
+    {
+      words: ["erişim", "access"],
+      help: { name: "access" },
+      needs: "manage",
+      open: openAccessModal,
+    },
+  ],
+  actions: [{ id: actionIds.accessLog, needs: "manage", run: openAccessModal }],
+  modals: [accessModal],
+  home: [
+    {
+      place: "managing",
+      button: { label: (texts) => texts.accessLog.title, action: "accessLog", forManagers: true },
+    },
+  ],
+};
+
 /** Opens `Erişim kaydı`, a field for a VKN, in front of a manager; or (`vkn|place`) a further page of what came of it. */
-export async function openAccessModal(interaction: Interaction, value = ""): Promise<void> {
+async function openAccessModal(interaction: Interaction, value = ""): Promise<void> {
   if (value.includes("|")) return showAccesses(interaction, value);
   await openForm(interaction, accessView(interaction.texts));
 }

@@ -1,10 +1,9 @@
 import type { Agreement, CompanyList } from "../../../lists/ports/list-store.ts";
 import { actionIds } from "../../contract/action-ids.ts";
 import { escapeData, withLead } from "../../blocks/blocks.ts";
-import type { Action } from "../../reply/feature.ts";
+import { askerOf } from "../../reply/interaction.ts";
+import type { Action, Interaction } from "../../reply/feature.ts";
 import { sendFiles } from "../../reply/slack-files.ts";
-import { askerOf, servicesFor, type Interaction } from "../../reply/interaction.ts";
-import { drawList } from "./list-notices.ts";
 import { resultOf } from "./list-outcomes.ts";
 import { spendingRefusal, type Permission } from "../../access/permission.ts";
 import { reply, say } from "../../reply/reply.ts";
@@ -83,7 +82,7 @@ function listAction(
       if (surface.kind !== "modal" || !newest) {
         return words === "" ? undefined : say(interaction, words);
       }
-      const message = await drawList(servicesFor(interaction), newest);
+      const message = await services.listNotices.draw(newest, texts);
       await reply(interaction, withLead(words, [message]), { passing: words === "" });
       if (newest.state === "offered") return;
       const { viewId, origin } = surface;

@@ -52,6 +52,7 @@ export function createListNotices(ports: NoticePorts): ListNotices {
   }
 
   return {
+    draw: (list, texts) => drawList({ ...ports, texts }, list),
     async post(list) {
       await send(ports, list);
     },
@@ -114,7 +115,7 @@ async function tellRest(
 }
 
 /** A list's message as it is by now. */
-export async function drawList(
+async function drawList(
   services: DrawPorts & Pick<Services, "texts">,
   list: CompanyList,
 ): Promise<Message> {

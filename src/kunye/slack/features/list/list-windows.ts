@@ -1,19 +1,10 @@
 import type { webApi } from "@slack/bolt";
 import type { Logger } from "pino";
 import type { Message } from "../../blocks/blocks.ts";
+import type { ListWindow } from "../../reply/interaction.ts";
 import { answerView } from "../../contract/modal-view.ts";
 import { isUndeliverable } from "../../access/slack-failure.ts";
-import type { Place } from "../../contract/surface.ts";
 import type { Texts } from "../../../texts/texts.ts";
-
-/** An open window that shows a list, and what stands in it. */
-export interface ListWindow {
-  viewId: string;
-  listId: string;
-  origin: Place | null;
-  texts: Texts;
-  shown: Message;
-}
 
 /** A list's message as it is by now; `isFinal` if nothing will change it by itself. */
 export type DrawNow = (

@@ -14,6 +14,7 @@ import {
   splitMessages,
 } from "../../blocks/blocks.ts";
 import { vknOf, type OpenAnswer } from "../../reply/card-context.ts";
+import { isStale, type CardServices } from "../../answer/write-card.ts";
 import * as part from "../../answer/common-parts.ts";
 import * as status from "../../answer/status-lines.ts";
 
@@ -24,6 +25,16 @@ export interface RecordContext {
   now: number;
   /** The record is of the invented data. */
   invented: boolean;
+}
+
+/** What stands beside a record: its age by now, and whose data it is. */
+export async function recordContext(
+  services: CardServices,
+  known: OpenAnswer,
+): Promise<RecordContext> {
+  const { lookups, texts, invented, freshMs } = services;
+  const now = await lookups.now();
+  return { texts, now, invented, stale: isStale(known, now, freshMs) };
 }
 
 /** The sections about people that are among them. */

@@ -1,7 +1,6 @@
 import { readNumber, type NumberInput } from "../../../../company/number-input.ts";
 import { branchQuery, companyQuery } from "../../../lookups/ports/query.ts";
-import type { Command } from "../../reply/feature.ts";
-import type { Interaction } from "../../reply/interaction.ts";
+import type { Command, Interaction } from "../../reply/feature.ts";
 import { showNote } from "../../answer/show.ts";
 import { askTyped } from "../../answer/show-result.ts";
 import { sayNothingTyped, showHelp } from "../../answer/show-help.ts";

@@ -1,21 +1,30 @@
+import { companiesKind } from "../../answer/companies-card.ts";
+import {
+  type SectionPageState,
+  sectionPageKind,
+  recordSections,
+} from "../../answer/section-page.ts";
+import { detailKind } from "../../answer/detail-card.ts";
+import { branchKind } from "../../answer/branch-card.ts";
+import { companyKind } from "../../answer/company-card.ts";
+import { isOf, type CardState } from "../../reply/card-kind.ts";
 import type { PeopleSection } from "../../../../company/read-answer.ts";
 import type { SeenHow } from "../../../lookups/ports/people-log.ts";
 import { branchQuery, companyQuery } from "../../../lookups/ports/query.ts";
 import { actionIds } from "../../contract/action-ids.ts";
 import { withLead } from "../../blocks/blocks.ts";
 import { opened, vknOf, type OpenAnswer } from "../../reply/card-context.ts";
-import type { CardState } from "../../answer/card-state.ts";
 import { copyMessages, copyView } from "./copy-card.ts";
-import { infoMessages, infoPeople, type RecordContext } from "./info-card.ts";
-import { listSections } from "../../answer/section-page.ts";
-import type { Action } from "../../reply/feature.ts";
-import { servicesFor, type Interaction } from "../../reply/interaction.ts";
+import { infoMessages, infoPeople, type RecordContext, recordContext } from "./info-card.ts";
+import { servicesFor } from "../../reply/interaction.ts";
+import type { Action, Interaction } from "../../reply/feature.ts";
 import { withOrigin } from "../../contract/modal-view.ts";
 import { openModal } from "../../reply/open-modal.ts";
 import { reply, say, showView } from "../../reply/reply.ts";
 import { show } from "../../answer/show.ts";
 import { seenBy } from "../../answer/show-people.ts";
-import { openCard, recordContext, withHeld } from "../../answer/write-card.ts";
+import { openCard } from "../../answer/write-card.ts";
+import { withHeld } from "../../answer/companies-state.ts";
 import { pressedCard } from "../../answer/pressed-card.ts";
 
 /** `Tüm bilgiler`: every field of the central record. */
@@ -57,11 +66,12 @@ export const openMine: Action = {
   async run(interaction, cardId) {
     const { failure } = interaction.texts;
     const { card, state } = await pressedCard(interaction, cardId);
-    if (!card || (state.kind !== "company" && state.kind !== "branch"))
-      return say(interaction, failure.notYours);
+    const isCompany = isOf(companyKind, state);
+    if (!card || !(isCompany || isOf(branchKind, state))) return say(interaction, failure.notYours);
     const shown = await openCard(interaction.services, card);
     if (!shown) return say(interaction, failure.expired);
-    const known = await newest(interaction, state, shown);
+    const searched = isCompany ? state.searched : null;
+    const known = await newest(interaction, state, searched, shown);
     const provenance = { how: "held" as const, balance: null, kept: true };
     const mine = { answer: known.answer.intentId, provenance, public: false, sharedBy: null };
     return show(interaction, { ...state, ...mine }, known);
@@ -74,18 +84,19 @@ export const nextPage: Action = {
   needs: "spend",
   async run(interaction, value) {
     const [cardId = "", name, offset] = value.split("|");
-    const section = listSections.find((known) => known === name);
+    const section = recordSections.find((known) => known === name);
     const from = Number(offset);
     const { card, state } = await pressedCard(interaction, cardId);
     const known = card && (await openCard(interaction.services, card));
     // People's sections are paged through only from the detail that was asked for.
     const isAllowed =
-      state?.kind === "detail" || state?.kind === "list" || section === "alternatives";
+      section === "alternatives" || isOf(detailKind, state) || isOf(sectionPageKind, state);
     if (!known || !section || !isAllowed || !Number.isSafeInteger(from) || from < 0) {
       return say(interaction, interaction.texts.failure.notYours);
     }
     const { intentId } = known.answer;
-    return show(interaction, { kind: "list", answer: intentId, section, from }, known);
+    const page: SectionPageState = { kind: "list", answer: intentId, section, from };
+    return show(interaction, page, known);
   },
 };
 
@@ -97,7 +108,7 @@ export const moreRows: Action = {
     const [cardId = "", offset] = value.split("|");
     const { state } = await pressedCard(interaction, cardId);
     const from = Number(offset);
-    if (state?.kind !== "companies" || state.rows[from] === undefined) {
+    if (!isOf(companiesKind, state) || state.rows[from] === undefined) {
       return say(interaction, interaction.texts.failure.notYours);
     }
     return show(interaction, { ...(await withHeld(interaction.services, cardId, state)), from });
@@ -123,15 +134,16 @@ async function withRecord(
 
 async function newest(
   { services, person }: Interaction,
-  state: CardState & { kind: "company" | "branch" },
+  state: CardState,
+  searched: string | null,
   shown: OpenAnswer,
 ): Promise<OpenAnswer> {
   const vkn = vknOf(shown);
   // Only a title's own answer has its other matches.
-  if (vkn === null || (state.kind === "company" && state.searched !== null)) return shown;
+  if (vkn === null || searched !== null) return shown;
   const { lookups } = services;
   const { intentId, key } = shown.answer;
-  const query = state.kind === "branch" ? branchQuery(key) : companyQuery(vkn);
+  const query = isOf(branchKind, state) ? branchQuery(key) : companyQuery(vkn);
   const held = await lookups.held(person.team, query);
   if (!held || held.intentId === intentId) return shown;
   const result = await lookups.open(person.team, held.intentId);

@@ -1,14 +1,14 @@
+import { kindOf, readState } from "../../reply/card-kind.ts";
 import { uncharged } from "../../../lookups/lookup-error.ts";
 import type { PressResult } from "../../../lookups/press-offer.ts";
 import type { Card, Offer } from "../../../lookups/ports/cards.ts";
 import type { Query } from "../../../lookups/ports/query.ts";
 import { saying } from "../../../texts/texts.ts";
 import { actionIds } from "../../contract/action-ids.ts";
-import { partsOf, readState } from "../../answer/card-state.ts";
 import { readOfferValue } from "../../answer/offer-buttons.ts";
 import type { NoteState } from "../../answer/notice-card.ts";
-import type { Action } from "../../reply/feature.ts";
-import { askerOf, type Interaction } from "../../reply/interaction.ts";
+import { askerOf } from "../../reply/interaction.ts";
+import type { Action, Interaction } from "../../reply/feature.ts";
 import { askedOf, choice, note, queryChoice } from "../../answer/notice-states.ts";
 import { spendingRefusal } from "../../access/permission.ts";
 import { say } from "../../reply/reply.ts";
@@ -30,7 +30,8 @@ export const pressOffer: Action = {
     const isSecond = surface.kind === "modal" && surface.isSecond === true;
     // A fast second click: the view of the first one has the answer and what it cost.
     if (isSecond && found?.intent?.state === "sending") return say(interaction, texts.modal.second);
-    const given = found && saidOn(found.card, found.slot);
+    const state = found && readState(found.card.state);
+    const given = state && kindOf(services.cards, state).saidOf?.(state, found.slot);
     const extras = given && given.length > 0 ? { given } : {};
     await owingReply(interaction, { extras, typed: false }, async (reply) => {
       const { pressed, told } = await withWaitingNote(interaction, (asking) =>
@@ -50,23 +51,8 @@ export const pressOffer: Action = {
 
 /** What the asker wrote about the question that a priced button's card came of. */
 function noteOn(found: { card: Card } | null): { note?: string } {
-  const { note } = found ? partsOf(readState(found.card.state)) : {};
+  const { note } = found ? readState(found.card.state) : {};
   return note === undefined ? {} : { note };
-}
-
-/** What a priced button's card says about the company that it asks for: the answer is compared with it. */
-function saidOn(card: Card, slot: string): NonNullable<Extras["given"]> | null {
-  const state = readState(card.state);
-  switch (state.kind) {
-    case "companies":
-      return state.rows[Number(slot)]?.named?.mentions ?? null;
-    case "company":
-      return slot === "refresh" ? state.given : null;
-    case "note":
-      return state.given ?? null;
-    default:
-      return null;
-  }
 }
 
 function isAnsweredElsewhere(pressed: PressResult): boolean {

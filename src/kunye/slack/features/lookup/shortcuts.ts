@@ -1,6 +1,5 @@
 import { unescapeTyped } from "../../answer/typed-words.ts";
-import type { Shortcut } from "../../reply/feature.ts";
-import type { Interaction } from "../../reply/interaction.ts";
+import type { Shortcut, Interaction } from "../../reply/feature.ts";
 import { waitingView } from "../../contract/modal-view.ts";
 import { companyView, showOrAsk } from "../../answer/ask-modals.ts";
 import { showGiven } from "../../answer/show-given.ts";

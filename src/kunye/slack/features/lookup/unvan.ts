@@ -1,14 +1,13 @@
 import { readTitle } from "../../../../company/number-input.ts";
-import { branchQuery, companyQuery, titleQuery } from "../../../lookups/ports/query.ts";
-import type { Query } from "../../../lookups/ports/query.ts";
+import { branchQuery, companyQuery, titleQuery, type Query } from "../../../lookups/ports/query.ts";
 import { inWords, saying } from "../../../texts/texts.ts";
 import { clip, escapeData } from "../../blocks/blocks.ts";
 import type { Choice, ChoiceLabel } from "../../answer/notice-card.ts";
-import type { Command } from "../../reply/feature.ts";
-import { askerOf, servicesFor, type Interaction } from "../../reply/interaction.ts";
+import { askerOf, servicesFor } from "../../reply/interaction.ts";
+import type { Command, Interaction } from "../../reply/feature.ts";
 import { choice, note } from "../../answer/notice-states.ts";
-import { may, peopleRefusal } from "../../access/permission.ts";
-import { say } from "../../reply/reply.ts";
+import { peopleRefusal } from "../../access/permission.ts";
+import { requirePermission, say } from "../../reply/reply.ts";
 import { ownedState } from "../../answer/result-state.ts";
 import { show, showNote } from "../../answer/show.ts";
 import { askTyped } from "../../answer/show-result.ts";
@@ -57,7 +56,7 @@ function behindDetail(word: "help" | "detail" | null, rest: string, title: strin
 async function detailOrTitle(interaction: Interaction, rest: string, title: string): Promise<void> {
   const number = readTitle(rest);
   if (number.kind === "vkn") return offerDetail(interaction, number.vkn);
-  if (!(await may(interaction, "spend"))) return;
+  if (!(await requirePermission(interaction, "spend"))) return;
   const owned = await interaction.services.lookups.owned(askerOf(interaction), rest);
   if (owned.length > 0) return show(interaction, ownedState(rest, owned, title));
   const isBranch = number.kind === "mersis";

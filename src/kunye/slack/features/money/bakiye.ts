@@ -1,8 +1,7 @@
 import { monthIn } from "../../../texts/languages.ts";
 import { clip, escapeData } from "../../blocks/blocks.ts";
-import type { Command } from "../../reply/feature.ts";
-import type { Interaction } from "../../reply/interaction.ts";
-import { readBalanceCard, showMonth } from "./read-books.ts";
+import type { Command, Interaction } from "../../reply/feature.ts";
+import { readBalanceCard, showMonth } from "./month-report.ts";
 import { reply, say } from "../../reply/reply.ts";
 import { searchHistory, showHistory } from "./show-history.ts";
 import { showHelp } from "../../answer/show-help.ts";

@@ -1,13 +1,12 @@
 import type { KnownBlock } from "@slack/types";
 import { dayOfMonth, istanbulMonth, nextMonth } from "../../../../company/istanbul-time.ts";
 import { lookupKinds } from "../../../../company/lookup-kind.ts";
-import { leftOf, spentBy, type LimitUse } from "../../../lookups/limit-use.ts";
-import type { Price, PriceList } from "../../../lookups/prices.ts";
-import type { Intent, MonthSpending } from "../../../lookups/ports/ledger.ts";
+import { leftOf, spentBy } from "../../../lookups/limit-use.ts";
+import type { Price } from "../../../lookups/prices.ts";
+import type { Intent } from "../../../lookups/ports/ledger.ts";
 import type { BalanceMovement } from "../../../lookups/ports/evidence.ts";
 import type { BalanceOutcome } from "../../../lookups/ports/registry.ts";
 import { lateChargeMs } from "../../../lookups/judge-unknowns.ts";
-import type { Unsettled } from "../../../lookups/settle-unknowns.ts";
 import { dotted } from "../../../texts/parts.ts";
 import type { Texts } from "../../../texts/texts.ts";
 import {
@@ -22,25 +21,10 @@ import {
   section,
   type Message,
 } from "../../blocks/blocks.ts";
+import type { Books } from "../../reply/feature.ts";
 import { actionIds } from "../../contract/action-ids.ts";
 import { csvButton, historyButton } from "../../answer/offer-buttons.ts";
-import { kindLines, peopleBlocks, summed, sumsFooter, type SumsReader } from "./spending-lines.ts";
-
-/** The team's money as one person may see it. */
-export interface Books {
-  texts: Texts;
-  prices: PriceList;
-  spending: MonthSpending;
-  /** The limits that hold for them. */
-  uses: LimitUse[];
-  unsettled: Unsettled[];
-  /** Others spend from the same account. */
-  shared: boolean;
-  reader: SumsReader;
-  /** Where credit comes from, in words for them. */
-  topUp: string;
-  now: number;
-}
+import { kindLines, peopleBlocks, summed, sumsFooter } from "./spending-lines.ts";
 
 /** What the balance card is drawn from. */
 export type BalanceCard = Books & { outcome: BalanceOutcome };

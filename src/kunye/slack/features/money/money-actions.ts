@@ -9,12 +9,11 @@ import { forgottenPerson } from "../../../lookups/ports/upkeep.ts";
 import type { Texts } from "../../../texts/texts.ts";
 import { actionIds } from "../../contract/action-ids.ts";
 import { clip, escapeData } from "../../blocks/blocks.ts";
-import type { Action } from "../../reply/feature.ts";
+import type { Action, Interaction } from "../../reply/feature.ts";
 import { sendFiles } from "../../reply/slack-files.ts";
-import type { Interaction } from "../../reply/interaction.ts";
 import { isManager } from "../../access/permission.ts";
 import { nameOf } from "../../access/profiles.ts";
-import { readBalanceCard } from "./read-books.ts";
+import { readBalanceCard } from "./month-report.ts";
 import { reply, say } from "../../reply/reply.ts";
 import { showHistory } from "./show-history.ts";
 

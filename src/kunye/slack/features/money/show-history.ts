@@ -1,3 +1,5 @@
+import { historyKind, type HistoryState } from "../../answer/history-card.ts";
+import { isOf, readState } from "../../reply/card-kind.ts";
 import { istanbulMonth } from "../../../../company/istanbul-time.ts";
 import { vknOfMersis } from "../../../../company/mersis.ts";
 import { readNumber } from "../../../../company/number-input.ts";
@@ -5,9 +7,8 @@ import type { Wanted } from "../../../lookups/find-bought.ts";
 import { pageLength } from "../../../lookups/history.ts";
 import type { HistoryPlace } from "../../../lookups/ports/ledger.ts";
 import { monthIn } from "../../../texts/languages.ts";
-import { readState } from "../../answer/card-state.ts";
-import type { HistoryState } from "../../answer/history-card.ts";
-import { askerOf, type Interaction } from "../../reply/interaction.ts";
+import { askerOf } from "../../reply/interaction.ts";
+import type { Interaction } from "../../reply/feature.ts";
 import { isManager } from "../../access/permission.ts";
 import { say } from "../../reply/reply.ts";
 import { show } from "../../answer/show.ts";
@@ -68,7 +69,7 @@ async function showPart(
 async function showRest(interaction: Interaction, cardId: string): Promise<void> {
   const card = await interaction.services.lookups.pressedCard(askerOf(interaction), cardId);
   const state = card && readState(card.state);
-  if (state?.kind !== "history") return say(interaction, interaction.texts.failure.notYours);
+  if (!isOf(historyKind, state)) return say(interaction, interaction.texts.failure.notYours);
   return showFound(interaction, state.rest ?? []);
 }
 
@@ -83,5 +84,6 @@ async function showPage(
   state: Omit<HistoryState, "kind" | "names">,
 ): Promise<void> {
   const only = (await isManager(interaction)) ? {} : { names: interaction.person.userId };
-  return show(interaction, { kind: "history", ...state, ...only });
+  const shown: HistoryState = { kind: "history", ...state, ...only };
+  return show(interaction, shown);
 }

@@ -2,14 +2,9 @@ import type { KnownBlock } from "@slack/types";
 import { lookupKinds } from "../../../../company/lookup-kind.ts";
 import { spentBy } from "../../../lookups/limit-use.ts";
 import type { MonthSpending, SpendingRow } from "../../../lookups/ports/ledger.ts";
+import type { SumsReader } from "../../reply/feature.ts";
 import type { Texts } from "../../../texts/texts.ts";
 import { context, section } from "../../blocks/blocks.ts";
-
-/** Who reads a month's sums: admins see everybody's name, others only themselves. */
-export interface SumsReader {
-  userId: string;
-  admin: boolean;
-}
 
 /** A month's spending by kind and in all, and what it has saved. */
 export function kindLines(texts: Texts, spending: MonthSpending, isPast: boolean): string[] {

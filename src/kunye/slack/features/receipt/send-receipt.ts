@@ -1,3 +1,7 @@
+import { companyKind } from "../../answer/company-card.ts";
+import { companiesKind } from "../../answer/companies-card.ts";
+import { peopleOn, seenBy, type SeenAnswer } from "../../answer/show-people.ts";
+import { kindOf, isOf, type CardState } from "../../reply/card-kind.ts";
 import { hash, randomUUID } from "node:crypto";
 import { istanbulDay } from "../../../../company/istanbul-time.ts";
 import { titleIn } from "../../../../company/record.ts";
@@ -9,9 +13,7 @@ import { hashOfFields, marksOf, type Field } from "../../../receipts/canonical-f
 import { actionIds } from "../../contract/action-ids.ts";
 import { escapeData } from "../../blocks/blocks.ts";
 import { opened, vknOf } from "../../reply/card-context.ts";
-import { kindOf, peopleOn } from "../../answer/card-kinds.ts";
-import { partsOf, type CardState } from "../../answer/card-state.ts";
-import type { CompaniesState } from "../../answer/companies-state.ts";
+import { type CompaniesState, withHeld } from "../../answer/companies-state.ts";
 import { joined, titleOf } from "../../answer/common-parts.ts";
 import {
   checkFields,
@@ -20,21 +22,22 @@ import {
   recordFields,
   verdictFields,
 } from "./receipt-fields.ts";
-import type { Action } from "../../reply/feature.ts";
+import { servicesFor } from "../../reply/interaction.ts";
+import type { Action, Feature, Interaction } from "../../reply/feature.ts";
 import { sendFiles } from "../../reply/slack-files.ts";
-import { servicesFor, type Interaction } from "../../reply/interaction.ts";
 import { nameOf } from "../../access/profiles.ts";
 import { say } from "../../reply/reply.ts";
-import { seenBy, type SeenAnswer } from "../../answer/show-people.ts";
-import { withHeld } from "../../answer/write-card.ts";
 import { pressedCard } from "../../answer/pressed-card.ts";
 
 /** `Sorgu kaydı`: a paper about what the card shows, into the person's direct messages. */
-export const sendReceipt: Action = {
+const sendReceipt: Action = {
   id: actionIds.receipt,
   needs: "spend",
   run: (interaction, cardId) => uncharged(() => run(interaction, cardId)),
 };
+
+/** The papers about a lookup and about a check. */
+export const receipt: Feature = { actions: [sendReceipt] };
 
 async function run(interaction: Interaction, cardId: string): Promise<void> {
   const { services, person, texts } = interaction;
@@ -43,17 +46,22 @@ async function run(interaction: Interaction, cardId: string): Promise<void> {
   const { card, state } = await pressedCard(interaction, cardId);
   if (!card) return say(interaction, texts.failure.notYours);
   const number = randomUUID();
-  if (state.kind === "companies" && state.sharedBy !== undefined) {
+  if (isOf(companiesKind, state) && state.sharedBy !== undefined) {
     return sendCheck(interaction, number, await withHeld(services, cardId, state));
   }
-  const { answer } = partsOf(state);
+  const { answer }: CardState = state;
   if (answer === undefined) return say(interaction, texts.failure.notYours);
   const result = await lookups.open(card.team, answer);
   const [bought] = await lookups.bought(card.team, [answer]);
   if (result.kind !== "answer" || !bought) return say(interaction, texts.failure.expired);
   const reader = { userId: person.userId, how: "printed" as const };
   const held = opened(result.answer, result.body);
-  const seen = await seenBy(servicesFor(interaction), reader, held, peopleOn(state, held));
+  const seen = await seenBy(
+    servicesFor(interaction),
+    reader,
+    held,
+    peopleOn(services.cards, state, held),
+  );
   const { known } = seen;
   if (seen.unlogged) return say(interaction, seen.heldBack);
   const sections = await sectionsOf(interaction, number, state, seen, bought.intent);
@@ -124,9 +132,8 @@ async function sectionsOf(
   const { services, texts } = interaction;
   const { receipt, format } = texts;
   const { answer } = known;
-  const isPersonal = kindOf(state).isPersonal === true;
-  const given = state.kind === "company" ? state.given : null;
-  const searched = state.kind === "company" ? state.searched : null;
+  const isPersonal = kindOf(services.cards, state).isPersonal === true;
+  const { given = null, searched = null } = isOf(companyKind, state) ? state : {};
   const isGone = heldBack !== "" || (isPersonal && answer.peopleRemoved);
   const whyGone = heldBack === "" ? receipt.peopleRemoved : receipt.peopleNotShown;
   const source = answer.account.slice(answer.account.indexOf(" ") + 1);

@@ -1,13 +1,13 @@
 import type { ModalView } from "@slack/types";
 import type { Texts } from "../../../texts/texts.ts";
 import { field, section } from "../../blocks/blocks.ts";
-import type { Modal } from "../../reply/feature.ts";
-import { refreshHomes } from "../home/publish-home.ts";
-import { askerOf, type Interaction } from "../../reply/interaction.ts";
+import { askerOf } from "../../reply/interaction.ts";
+import type { Modal, Interaction } from "../../reply/feature.ts";
+import { refreshHomes } from "../../answer/home.ts";
 import { formView } from "../../contract/modal-view.ts";
-import { tellManagers } from "./tell-managers.ts";
+import { tellManagers } from "../../answer/tell-managers.ts";
 import { hearersOf, isManager } from "../../access/permission.ts";
-import { decidedNote, limitedOn } from "../../answer/notice-states.ts";
+import { decidedNote, limitedOn } from "./raise-notices.ts";
 import { longestReason, raiseForm, reasonForm } from "../../contract/team-forms.ts";
 import { say } from "../../reply/reply.ts";
 import { show } from "../../answer/show.ts";
@@ -50,7 +50,7 @@ async function askRaise(interaction: Interaction, given: GivenReason): Promise<v
   await services.lookups.updateState(cardId, view, JSON.stringify({ ...state, reason }));
   const question = { userId, query, id: cardId, channel: asker.channel };
   const came = await services.team.askRaise(team, question);
-  if (came === "asked") await tellManagers(services, person);
+  if (came === "asked") await tellManagers(interaction.features, services, person);
   await say(interaction, texts.team[came]);
   return refreshManagers(interaction, userId);
 }
@@ -64,7 +64,7 @@ export async function decideRaise(interaction: Interaction, pressed: string): Pr
   const came = await services.team.decideRaise(person.team, decision);
   if (came === "own" || came === "gone") return say(interaction, texts.team[came]);
   if ("name" in came) return say(interaction, texts.team.cameFirst(came));
-  await tellManagers(services, person);
+  await tellManagers(interaction.features, services, person);
   // Neither the Home nor a modal has a message that tells how it ended.
   if (interaction.surface.kind === "modal") await show(interaction, decidedNote(came, null));
   return refreshManagers(interaction, userId);

@@ -1,10 +1,17 @@
 import { hash as fingerprint } from "node:crypto";
 import type { HomeView } from "@slack/types";
-import type { Interaction, KnownHome } from "../../reply/interaction.ts";
-import { refusalOf } from "../../access/permission.ts";
-import { slackFailure } from "../../access/slack-failure.ts";
-import { homeView, sentenceView } from "./home-view.ts";
-import { readHome } from "./read-home.ts";
+import type { MicroCredits } from "../../../company/credits.ts";
+import type { Texts } from "../../texts/texts.ts";
+import type { KnownHome } from "../reply/interaction.ts";
+import { type Interaction, homePlaces, type Books, type Feature } from "../reply/feature.ts";
+import { refusalOf } from "../access/permission.ts";
+import { slackFailure } from "../access/slack-failure.ts";
+import { actions, button, header, section } from "../blocks/blocks.ts";
+import { actionIds } from "../contract/action-ids.ts";
+import { readBooks } from "./read-books.ts";
+
+/** All that a Home is drawn from; the balance is null where it isn't known. */
+export type HomeReading = Books & { balance: MicroCredits | null };
 
 const balanceWithinMs = 1_500;
 const mostKnown = 10_000;
@@ -62,9 +69,46 @@ async function draw(interaction: Interaction, home: KnownHome): Promise<void> {
   });
   if (!state) return publish(sentenceView(texts, texts.home.unavailable));
   const known = home.balance;
-  await publish(homeView(texts, { ...state, balance: known }));
+  await publish(homeView(interaction.features, texts, { ...state, balance: known }));
   const reading = await services.lookups.balance(person.team, balanceWithinMs);
   home.balance = reading.kind === "balance" ? reading.balance : null;
   // What can't be read any more may have changed: it is left out.
-  if (home.balance !== known) await publish(homeView(texts, { ...state, balance: home.balance }));
+  if (home.balance !== known)
+    await publish(homeView(interaction.features, texts, { ...state, balance: home.balance }));
+}
+
+/** Reads what a Home shows, all but the balance; throws where the store doesn't answer. */
+async function readHome(interaction: Interaction): Promise<Books> {
+  const books = await readBooks(interaction);
+  const sections = interaction.features.flatMap(({ home = [] }) => home);
+  const read = await Promise.all(
+    sections.map((one) => one.read?.(interaction, books) ?? Promise.resolve({})),
+  );
+  return Object.assign({}, books, ...read) as Books;
+}
+
+/** The Home of a member. It shows companies' titles, and no person out of a record. */
+// eslint-disable-next-line @typescript-eslint/no-unnecessary-type-parameters -- a literal may have parts of its own
+export function homeView<State extends HomeReading>(
+  features: readonly Feature[],
+  texts: Texts,
+  state: State,
+): HomeView {
+  const sections = features.flatMap(({ home = [] }) => home);
+  const blocks = homePlaces.flatMap((place) => {
+    const here = sections.filter((one) => one.place === place);
+    const buttons = here
+      .flatMap((one) => one.button ?? [])
+      .filter(({ forManagers }) => state.reader.admin || forManagers !== true)
+      .map((one) =>
+        button({ label: one.label(texts), actionId: actionIds[one.action], value: "home" }),
+      );
+    return [...here.flatMap((one) => one.draw?.(state, texts) ?? []), ...actions(buttons)];
+  });
+  return { type: "home", blocks };
+}
+
+/** A Home that says one thing only. */
+export function sentenceView(texts: Texts, sentence: string): HomeView {
+  return { type: "home", blocks: [header(texts.home.heading), section(sentence)] };
 }

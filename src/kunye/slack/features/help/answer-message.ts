@@ -1,18 +1,18 @@
-import { readsAsTitle } from "../../../company/general-words.ts";
-import { foldTurkish } from "../../../company/title.ts";
-import { saying } from "../../texts/texts.ts";
-import { plainNote } from "../answer/notice-card.ts";
-import type { GivenText } from "../contract/given-file.ts";
-import type { Interaction } from "../reply/interaction.ts";
-import { note } from "../answer/notice-states.ts";
-import { may, refusalOf } from "../access/permission.ts";
-import { reply, say } from "../reply/reply.ts";
-import { show } from "../answer/show.ts";
-import { showGiven } from "../answer/show-given.ts";
-import { answerWord } from "../features/help/kunye.ts";
-import { inputNote, titleFault, titleNote } from "../answer/number-notices.ts";
-import { showHeld } from "../answer/typed-offers.ts";
-import { leadingWord, readText, unescapeTyped } from "../answer/typed-words.ts";
+import { readsAsTitle } from "../../../../company/general-words.ts";
+import { foldTurkish } from "../../../../company/title.ts";
+import { saying } from "../../../texts/texts.ts";
+import { plainNote } from "../../contract/modal-view.ts";
+import type { GivenText } from "../../contract/given-file.ts";
+import type { Interaction } from "../../reply/feature.ts";
+import { note } from "../../answer/notice-states.ts";
+import { refusalOf } from "../../access/permission.ts";
+import { requirePermission, reply, say } from "../../reply/reply.ts";
+import { show } from "../../answer/show.ts";
+import { showGiven } from "../../answer/show-given.ts";
+import { answerWord } from "./kunye.ts";
+import { inputNote, titleFault, titleNote } from "../../answer/number-notices.ts";
+import { showHeld } from "../../answer/typed-offers.ts";
+import { leadingWord, readText, unescapeTyped } from "../../answer/typed-words.ts";
 
 /** Fewer digits are a time or a year, not a number with one left out. */
 const leastDigits = 9;
@@ -29,7 +29,7 @@ export async function answerMessage(interaction: Interaction, message: GivenText
   // Beside a title a number is not only looked up: it is compared.
   const isPair = read.kind === "vkn" && read.title !== "" && leadingWord(read.title).word === null;
   if (files.length + tables.length > 0 || isPair || read.kind === "text") {
-    if (!(await may(interaction, "spend"))) return;
+    if (!(await requirePermission(interaction, "spend"))) return;
     return showGiven(interaction, { text, files, tables }, isPair, (state) => {
       const isPersonal = state.lines.some((line) => line.note === "personalInText");
       const toDo = isPersonal ? [saying("deleteMessage")] : [];
@@ -48,7 +48,7 @@ export async function answerMessage(interaction: Interaction, message: GivenText
       return show(interaction, note(saying("personalInMessage")), null, true);
     default: {
       const state = inputNote(read, "vkn");
-      if (state.choices.length > 0 && !(await may(interaction, "spend"))) return;
+      if (state.choices.length > 0 && !(await requirePermission(interaction, "spend"))) return;
       return show(interaction, state, null, true);
     }
   }
@@ -59,7 +59,7 @@ export async function answerMessage(interaction: Interaction, message: GivenText
  * search if they read as a title (`readsAsTitle`), else a line with an example.
  */
 async function answerTitle(interaction: Interaction, title: string): Promise<void> {
-  if (!(await may(interaction, "see"))) return;
+  if (!(await requirePermission(interaction, "see"))) return;
   if (await answerWord(interaction, title)) return;
   if (titleFault(title)) return sayUnclear(interaction);
   const refusal = await refusalOf(interaction, "spend");
@@ -84,7 +84,7 @@ function isGreeting(text: string): boolean {
 
 /** Says in one line that nothing to look for was found in a message, with an example. */
 async function sayUnclear(interaction: Interaction): Promise<void> {
-  if (!(await may(interaction, "see"))) return;
+  if (!(await requirePermission(interaction, "see"))) return;
   const { unclear } = interaction.texts.usage;
   await reply(interaction, [plainNote(unclear)], { inChannel: true });
 }

@@ -1,33 +1,13 @@
 import { istanbulMonth } from "../../../../company/istanbul-time.ts";
-import { limitUses } from "../../../lookups/limit-use.ts";
-import type { KnownBook } from "../../../team/read-book.ts";
-import { balanceCard, monthCard, type Books } from "./balance-card.ts";
-import { escapeData, type Message } from "../../blocks/blocks.ts";
-import type { SumsReader } from "./spending-lines.ts";
-import { servicesFor, type Interaction, type Services } from "../../reply/interaction.ts";
+import { readBooks } from "../../answer/read-books.ts";
+import { balanceCard, monthCard } from "./balance-card.ts";
+import type { Message } from "../../blocks/blocks.ts";
+import type { SumsReader, Interaction } from "../../reply/feature.ts";
+import { servicesFor, type Services } from "../../reply/interaction.ts";
 import { isManager } from "../../access/permission.ts";
 import { reply } from "../../reply/reply.ts";
 
 const balanceWithinMs = 10_000;
-
-/** Reads a team's money, and its book, for nothing. */
-export async function readBooks(interaction: Interaction): Promise<Books & { book: KnownBook }> {
-  const { services, person, texts } = interaction;
-  const { lookups, topUpHint } = services;
-  const { team, userId } = person;
-  const book = await services.team.book(team);
-  const [admin, { left, shared }, prices, spending, now] = await Promise.all([
-    isManager(interaction, book),
-    lookups.unsettled(team),
-    lookups.prices(team),
-    lookups.monthSpending(team),
-    lookups.now(),
-  ]);
-  const uses = limitUses(book.limitsOf(userId), spending, userId);
-  const topUp = texts.balance.topUp(admin, topUpHint === null ? null : escapeData(topUpHint));
-  const reader = { userId, admin };
-  return { texts, book, prices, spending, uses, unsettled: left, shared, reader, topUp, now };
-}
 
 /** Reads the balance and draws the team's money as the user may see it. Free. */
 export async function readBalanceCard(interaction: Interaction): Promise<Message> {
