@@ -1,14 +1,12 @@
-import { lacksOnlyEnding } from "../../../../company/compare-titles.ts";
 import { creditsToDecimal } from "../../../../company/credits.ts";
 import { istanbulDay } from "../../../../company/istanbul-time.ts";
 import { vknOfMersis } from "../../../../company/mersis.ts";
 import { isPersonsRecord } from "../../../../company/people.ts";
 import { readWhole, type Answer } from "../../../../company/record.ts";
 import { titleKey } from "../../../../company/title.ts";
-import { byWorst, colourOf, type FindingKind } from "../../../invoices/findings.ts";
-import { writtenMention } from "../../../invoices/gather.ts";
-import { verdictOf } from "../../../invoices/verdict.ts";
+import { colourOf, type FindingKind } from "../../../invoices/findings.ts";
 import { byUrgency, toLookAt } from "../../../lists/attention.ts";
+import { findingsOf, isSimilar } from "../../../lists/row-findings.ts";
 import type { CompanyList, ListedRow } from "../../../lists/ports/list-store.ts";
 import {
   writeResult,
@@ -111,11 +109,6 @@ async function* outcomes(
   }
 }
 
-/** True if a row wasn't asked because the team holds a company of a title like its own. */
-function isSimilar(row: ListedRow): boolean {
-  return row.class === "similar" || row.reason === "similar";
-}
-
 /** Returns the companies that the team holds under titles like those of some rows, by the rows' numbers. */
 async function similarTo(lookups: Readers["lookups"], team: string, rows: readonly ListedRow[]) {
   const titles = rows.map(({ given }) => given.title);
@@ -163,28 +156,6 @@ function registered(texts: Texts, content: Answer | null) {
     taxOffice: VergiDairesi,
     address: isPersons ? "" : Adres,
   };
-}
-
-/** What can be said of a row, the worst first, by its record or without one. */
-function findingsOf(row: ListedRow, vkn: string, content: Answer | null): FindingKind[] {
-  if (content?.merkez) {
-    const { title, taxOffice, city } = row.given;
-    const { Unvani } = content.merkez;
-    const said = { ...writtenMention(vkn, title).given, taxOffice, city };
-    const kinds = verdictOf(said, content).findings.map(({ kind }) => kind);
-    // The number is right, and a list's titles often end before their trade suffix.
-    const isShorter = (kind: FindingKind) =>
-      (kind === "title-part" || kind === "short-title") && lacksOnlyEnding(title, Unvani);
-    const judged = kinds.map((kind) => (isShorter(kind) ? "matches" : kind));
-    // Without a title there is nothing that its comparison could be unclear about.
-    return judged
-      .filter((kind) => title !== "" || kind !== "unclear")
-      .sort((one, other) => byWorst({ kind: one }, { kind: other }));
-  }
-  if (isSimilar(row)) return ["similar-held"];
-  if (row.reason === "not-found") return [row.reason];
-  if (row.state === "unknown") return ["unclear"];
-  return row.class === "invalid" ? ["invalid-vkn"] : row.class === "person" ? [row.class] : [];
 }
 
 function whyNot(
