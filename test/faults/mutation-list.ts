@@ -420,7 +420,7 @@ export const mutations: Mutation[] = [
   },
   {
     name: "a refusal of Slack's counts as a hiccup",
-    file: "src/kunye/slack/access/slack-memory.ts",
+    file: "src/kunye/slack/access/web-api.ts",
     from: "failure.transient ? last.get(key) : undefined",
     to: "last.get(key)",
     suite: "kunye/slack/access/authority",

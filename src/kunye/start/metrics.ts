@@ -8,7 +8,7 @@ import type { QueryOutcome } from "../lookups/ports/registry.ts";
 import type { KunyeStore } from "../store/create-store.ts";
 import { upkeepParts, type Alarms, type UpkeepPart } from "../lookups/ports/upkeep.ts";
 import { refusalReasons, type RefusalReason } from "../slack/receive/request-guard.ts";
-import { tokenErrors } from "../slack/access/slack-failure.ts";
+import { tokenErrors } from "../slack/access/web-api.ts";
 import { verifyingMethods, type VerifyingMethod } from "../slack/access/authority.ts";
 import type { OpenSpool } from "../store/spool.ts";
 

@@ -6,7 +6,7 @@ import { createLogger } from "../../platform/logger.ts";
 import { createRegistryClient } from "../registry-client/create-registry-client.ts";
 import { createBoltLogger } from "../slack/receive/bolt-logger.ts";
 import type { Delivery } from "../slack/contract/delivery.ts";
-import { webClientOptions } from "../slack/access/web-client.ts";
+import { webClientOptions } from "../slack/access/web-api.ts";
 import { missingKeysError } from "./store-setup.ts";
 import { openStore } from "../store/open-store.ts";
 

@@ -2,8 +2,7 @@ import { setTimeout as delay } from "node:timers/promises";
 import type { webApi } from "@slack/bolt";
 import type { Logger } from "pino";
 import { isDirectMessage } from "../../../platform/slack-ids.ts";
-import { atMost, slackFailure, type SlackFailure } from "./slack-failure.ts";
-import { createMemory } from "./slack-memory.ts";
+import { atMost, slackFailure, type SlackFailure, createMemory } from "./web-api.ts";
 
 /** Who somebody is to the workspace that pays; `unverified` where Slack does not say. */
 export type MemberRole = "member" | "admin" | "guest" | "external" | "unverified";

@@ -2,7 +2,7 @@ import { setTimeout as delay } from "node:timers/promises";
 import type { webApi } from "@slack/bolt";
 import type { Logger } from "pino";
 import type { Claim } from "../contract/delivery.ts";
-import { atMost, slackFailure } from "./slack-failure.ts";
+import { atMost, slackFailure } from "./web-api.ts";
 
 /** Whose the bot token is. */
 export interface Installation {

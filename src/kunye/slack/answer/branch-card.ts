@@ -5,8 +5,14 @@ import type { Wish } from "../../lookups/offer-card.ts";
 import { slackLimits } from "../../../platform/slack-limits.ts";
 import { escapeData, fields, header, section, type Message } from "../blocks/blocks.ts";
 import { openMineRow, recordRow } from "./button-row.ts";
-import type { AnswerContext, OpenAnswer } from "../reply/card-context.ts";
-import { inTheOpen, answerKind, type Provenance, type Sharing } from "../reply/card-kind.ts";
+import {
+  type AnswerContext,
+  type OpenAnswer,
+  inTheOpen,
+  answerKind,
+  type Provenance,
+  type Sharing,
+} from "../reply/card-kind.ts";
 import * as part from "./common-parts.ts";
 import { offerButton, pressedLines } from "./offer-buttons.ts";
 import * as status from "./status-lines.ts";

@@ -6,7 +6,7 @@ import { branchQuery } from "../../lookups/ports/query.ts";
 import type { Wish } from "../../lookups/offer-card.ts";
 import type { Texts } from "../../texts/texts.ts";
 import { clip, escapeData, paragraph } from "../blocks/blocks.ts";
-import type { CardContext } from "../reply/card-context.ts";
+import type { CardContext } from "../reply/card-kind.ts";
 import { joined, shownMersis } from "./common-parts.ts";
 import { entryLine } from "./section-lines.ts";
 import { offerButton } from "./offer-buttons.ts";

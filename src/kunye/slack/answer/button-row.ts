@@ -2,8 +2,7 @@ import type { ActionsBlock, Button, Overflow } from "@slack/types";
 import { isPersonsRecord } from "../../../company/people.ts";
 import { actionIds, entryValue } from "../contract/action-ids.ts";
 import { actions, button } from "../blocks/blocks.ts";
-import type { AnswerContext, CardContext } from "../reply/card-context.ts";
-import type { Sharing } from "../reply/card-kind.ts";
+import type { AnswerContext, CardContext, Sharing } from "../reply/card-kind.ts";
 import { historyButton, offerButton } from "./offer-buttons.ts";
 
 const mostButtons = 3;

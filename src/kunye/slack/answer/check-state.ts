@@ -10,12 +10,11 @@ import type { OwnKnown } from "../../lookups/own-companies.ts";
 import { branchQuery, companyQuery, titleQuery, type Query } from "../../lookups/ports/query.ts";
 import { saying } from "../../texts/texts.ts";
 import { companyRow, type CompaniesState, type CompanyRow } from "./companies-state.ts";
-import type { NoteState } from "./notice-card.ts";
+import { type NoteState, note } from "./notice-card.ts";
 import { inputNote, titleFault } from "./number-notices.ts";
 import { readText } from "./typed-words.ts";
 import { askerOf } from "../reply/interaction.ts";
 import type { Interaction } from "../reply/feature.ts";
-import { note } from "./notice-states.ts";
 import { refusedFile, type ReadFiles } from "../reply/read-files.ts";
 import { ownedRow } from "./result-state.ts";
 

@@ -4,7 +4,7 @@ import type { Finding } from "../../invoices/findings.ts";
 import { judgeInvoices, type InvoiceVerdict } from "../../invoices/invoice-verdicts.ts";
 import type { Bought } from "../../lookups/history.ts";
 import { context, paragraph, section, type Message } from "../blocks/blocks.ts";
-import type { CardContext } from "../reply/card-context.ts";
+import type { CardContext } from "../reply/card-kind.ts";
 import { code } from "./common-parts.ts";
 import type { CompaniesState, CompanyRow } from "./companies-state.ts";
 import { boldTitle, heldCompany, type HeldCompany } from "./held-company.ts";

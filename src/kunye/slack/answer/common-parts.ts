@@ -4,8 +4,7 @@ import { isHiddenNumber } from "../../../company/people.ts";
 import { formatPostcode, formatTradeDate } from "../../../company/trade-values.ts";
 import { glossed, type Texts } from "../../texts/texts.ts";
 import { context, escapeData, withoutControls } from "../blocks/blocks.ts";
-import type { AnswerContext, CardContext } from "../reply/card-context.ts";
-import type { Provenance, Sharing } from "../reply/card-kind.ts";
+import type { AnswerContext, CardContext, Provenance, Sharing } from "../reply/card-kind.ts";
 
 /** What a card's last line is drawn from. */
 export type LastLine = Pick<

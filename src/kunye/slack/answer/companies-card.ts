@@ -18,8 +18,7 @@ import {
   unfolded,
   type Message,
 } from "../blocks/blocks.ts";
-import type { CardContext } from "../reply/card-context.ts";
-import type { CardKind } from "../reply/card-kind.ts";
+import type { CardContext, CardKind } from "../reply/card-kind.ts";
 import { invoiceVerdicts, knownRows, publicCheck, type KnownRow } from "./check-verdicts.ts";
 import { companiesOnPage, type CompaniesState, type CompanyRow } from "./companies-state.ts";
 import { code, joined } from "./common-parts.ts";

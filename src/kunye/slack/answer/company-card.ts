@@ -17,8 +17,15 @@ import {
   type Message,
 } from "../blocks/blocks.ts";
 import { openMineRow, recordRow } from "./button-row.ts";
-import { vknOf, type AnswerContext, type OpenAnswer } from "../reply/card-context.ts";
-import { inTheOpen, answerKind, type Provenance, type Sharing } from "../reply/card-kind.ts";
+import {
+  vknOf,
+  type AnswerContext,
+  type OpenAnswer,
+  inTheOpen,
+  answerKind,
+  type Provenance,
+  type Sharing,
+} from "../reply/card-kind.ts";
 import * as part from "./common-parts.ts";
 import { offerButton, pressedLines } from "./offer-buttons.ts";
 import * as status from "./status-lines.ts";

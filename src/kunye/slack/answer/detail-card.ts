@@ -16,8 +16,14 @@ import {
   type Message,
 } from "../blocks/blocks.ts";
 import { buttonRow, recordRow } from "./button-row.ts";
-import { vknOf, type AnswerContext, type OpenAnswer } from "../reply/card-context.ts";
-import { answerKind, type Provenance, type Sharing } from "../reply/card-kind.ts";
+import {
+  vknOf,
+  type AnswerContext,
+  type OpenAnswer,
+  answerKind,
+  type Provenance,
+  type Sharing,
+} from "../reply/card-kind.ts";
 import * as part from "./common-parts.ts";
 import { branchLine } from "./branch-list.ts";
 import { companyInTheOpen } from "./company-card.ts";

@@ -5,7 +5,7 @@ import { titleIn, type Answer } from "../../../company/record.ts";
 import { registryPlace } from "../../../company/trade-values.ts";
 import type { Bought } from "../../lookups/history.ts";
 import { clip, escapeData } from "../blocks/blocks.ts";
-import type { OpenAnswer } from "../reply/card-context.ts";
+import type { OpenAnswer } from "../reply/card-kind.ts";
 import type { Services } from "../reply/interaction.ts";
 import { badge } from "./status-lines.ts";
 

@@ -18,8 +18,7 @@ import {
   section,
   type Message,
 } from "../blocks/blocks.ts";
-import type { CardContext } from "../reply/card-context.ts";
-import type { CardKind } from "../reply/card-kind.ts";
+import type { CardContext, CardKind } from "../reply/card-kind.ts";
 import { csvButton, offerButton } from "./offer-buttons.ts";
 import { badge } from "./status-lines.ts";
 

@@ -5,7 +5,7 @@ import type { Texts } from "../../texts/texts.ts";
 import type { KnownHome } from "../reply/interaction.ts";
 import { type Interaction, homePlaces, type Books, type Feature } from "../reply/feature.ts";
 import { refusalOf } from "../access/permission.ts";
-import { slackFailure } from "../access/slack-failure.ts";
+import { slackFailure } from "../access/web-api.ts";
 import { actions, button, header, section } from "../blocks/blocks.ts";
 import { actionIds } from "../contract/action-ids.ts";
 import { readBooks } from "./read-books.ts";

@@ -1,14 +1,17 @@
 import type { Button } from "@slack/types";
 import type { Said } from "../../invoices/gather.ts";
 import type { Wish } from "../../lookups/offer-card.ts";
-import type { Query } from "../../lookups/ports/query.ts";
+import { type Query, companyQuery } from "../../lookups/ports/query.ts";
 import { inWords, type Note, type Texts } from "../../texts/texts.ts";
 import { actionIds } from "../contract/action-ids.ts";
 import { plainNote } from "../contract/modal-view.ts";
-import { actions, button, context, type Message } from "../blocks/blocks.ts";
-import type { CardContext } from "../reply/card-context.ts";
-import type { CardKind } from "../reply/card-kind.ts";
+import { actions, button, context, type Message, clip, escapeData } from "../blocks/blocks.ts";
+import type { CardContext, CardKind } from "../reply/card-kind.ts";
 import { offerButton, pressedLines, type OfferLabel } from "./offer-buttons.ts";
+import { isByTitle, isDetail } from "../../../company/lookup-kind.ts";
+import { isPersonsRecord } from "../../../company/people.ts";
+import { heldCompany } from "./held-company.ts";
+import type { Services } from "../reply/interaction.ts";
 
 /** The name of a button's words; `asVkn` bears the number that it asks. */
 export type ChoiceLabel = Worded<Texts["buttons"]> | "asVkn";
@@ -94,4 +97,47 @@ function labelOf({ buttons }: Texts, choice: Choice): OfferLabel {
     shorter: choice.label === "asVkn" ? [key, buttons.vknEnd(key)] : [],
     asked: choice.asked ?? false,
   };
+}
+
+/** A note, with its priced buttons and the lines under it. */
+export function note(text: Note, choices: Choice[] = [], lines: Note[] = []): NoteState {
+  return { kind: "note", text, lines, choices };
+}
+
+/** A priced button of a note. */
+export function choice(slot: string, label: ChoiceLabel, query: Query): Choice {
+  return { slot, label, query };
+}
+
+/** A company by its number, which stands on the button as far as there is room. */
+export function vknChoice(slot: string, vkn: string): Choice {
+  return choice(slot, "asVkn", companyQuery(vkn));
+}
+
+/** The priced button that asks this. */
+export function queryChoice(query: Query): Choice {
+  const [label, heldLabel] = isDetail(query.kind)
+    ? (["detail", "openDetail"] as const)
+    : (["query", "open"] as const);
+  return { ...choice("query", label, query), heldLabel };
+}
+
+/** The title of a number's company if the team holds its record, and the number; no title of a person's business. */
+export async function namedQuery(
+  { lookups }: Pick<Services, "lookups">,
+  team: string,
+  query: Query,
+): Promise<string> {
+  if (isByTitle(query.kind)) return askedOf(query);
+  const general = query.kind === "mersis" ? query : companyQuery(query.key);
+  const held = await lookups.held(team, general);
+  const bought = held ? await lookups.bought(team, [held.intentId]) : [];
+  const { content, title } = heldCompany(bought, held?.intentId ?? null);
+  const isNamed = content !== null && title !== "" && !isPersonsRecord(content);
+  return isNamed ? `${escapeData(clip(title, 150))} · ${askedOf(query)}` : askedOf(query);
+}
+
+/** What was asked, as it may stand in a sentence. */
+export function askedOf({ text }: Pick<Query, "text">): string {
+  return escapeData(clip(text, 100));
 }

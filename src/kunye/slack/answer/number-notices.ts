@@ -6,8 +6,7 @@ import { assertNever } from "../../../platform/assert-never.ts";
 import { clip, escapeData } from "../blocks/blocks.ts";
 import { saying, type Note } from "../../texts/texts.ts";
 import type { WantedNumber } from "../../texts/tr.ts";
-import type { Choice, NoteState } from "./notice-card.ts";
-import { choice, note, vknChoice } from "./notice-states.ts";
+import { type Choice, type NoteState, choice, note, vknChoice } from "./notice-card.ts";
 
 const shownSeveral = 10;
 const longestTitle = 300;

@@ -5,7 +5,7 @@ import type { Price } from "../../lookups/prices.ts";
 import { slackLimits } from "../../../platform/slack-limits.ts";
 import type { Texts } from "../../texts/texts.ts";
 import { button, clip, context, labelRoom, withoutControls } from "../blocks/blocks.ts";
-import type { CardContext } from "../reply/card-context.ts";
+import type { CardContext } from "../reply/card-kind.ts";
 
 /** How one offer is to be named: `heldLabel` where it opens for nothing. */
 export interface OfferLabel {

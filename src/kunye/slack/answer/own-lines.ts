@@ -8,7 +8,7 @@ import {
   section,
   withoutControls,
 } from "../blocks/blocks.ts";
-import type { CardContext } from "../reply/card-context.ts";
+import type { CardContext } from "../reply/card-kind.ts";
 
 /** A company as a document names it. */
 export interface Party {

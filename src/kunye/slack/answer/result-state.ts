@@ -15,8 +15,15 @@ import type { BranchState } from "./branch-card.ts";
 import type { CompanyState } from "./company-card.ts";
 import type { DetailState } from "./detail-card.ts";
 import { companyRow, type CompaniesState, type CompanyRow } from "./companies-state.ts";
-import type { Choice, NoteState } from "./notice-card.ts";
-import { askedOf, choice, note, queryChoice, vknChoice } from "./notice-states.ts";
+import {
+  type Choice,
+  type NoteState,
+  askedOf,
+  choice,
+  note,
+  queryChoice,
+  vknChoice,
+} from "./notice-card.ts";
 
 /** What a result is shown with. */
 export interface ResultContext {

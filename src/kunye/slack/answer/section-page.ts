@@ -16,8 +16,7 @@ import {
   type Message,
 } from "../blocks/blocks.ts";
 import { branchBlocks, branchWishes, sortedBranches } from "./branch-list.ts";
-import type { AnswerContext, OpenAnswer } from "../reply/card-context.ts";
-import { answerKind, ownerAnd } from "../reply/card-kind.ts";
+import { type AnswerContext, type OpenAnswer, answerKind, ownerAnd } from "../reply/card-kind.ts";
 import { joined } from "./common-parts.ts";
 import { lineWriters } from "./section-lines.ts";
 import { alternativeBlocks, alternativeWishes, pageSize } from "./title-match.ts";

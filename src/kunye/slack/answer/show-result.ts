@@ -4,7 +4,7 @@ import type { Said } from "../../invoices/gather.ts";
 import type { PendingReply } from "../../lookups/ports/claims.ts";
 import type { Query } from "../../lookups/ports/query.ts";
 import { escapeData } from "../blocks/blocks.ts";
-import { opened, type OpenAnswer } from "../reply/card-context.ts";
+import { opened, type OpenAnswer } from "../reply/card-kind.ts";
 import { askerOf } from "../reply/interaction.ts";
 import type { Interaction } from "../reply/feature.ts";
 import { isManager, spendingRefusal } from "../access/permission.ts";

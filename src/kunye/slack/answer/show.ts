@@ -1,12 +1,10 @@
 import { isPersonsRecord } from "../../../company/people.ts";
 import { saying } from "../../texts/texts.ts";
 import { escapeData, withLead, type Message } from "../blocks/blocks.ts";
-import type { OpenAnswer } from "../reply/card-context.ts";
-import { kindOf, type CardKind, type CardState } from "../reply/card-kind.ts";
-import type { NoteState } from "./notice-card.ts";
+import { type OpenAnswer, kindOf, type CardKind, type CardState } from "../reply/card-kind.ts";
+import { type NoteState, choice, note } from "./notice-card.ts";
 import { askerOf, servicesFor } from "../reply/interaction.ts";
 import type { Interaction } from "../reply/feature.ts";
-import { choice, note } from "./notice-states.ts";
 import { requirePermission, reply, type ReplyOptions } from "../reply/reply.ts";
 import { newCard } from "./write-card.ts";
 

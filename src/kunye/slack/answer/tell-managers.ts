@@ -1,13 +1,12 @@
 import type { Team } from "../../team/create-team.ts";
 import { saying, type Note } from "../../texts/texts.ts";
 import { hearersOf } from "../access/permission.ts";
-import { isUndeliverable } from "../access/slack-failure.ts";
+import { isUndeliverable } from "../access/web-api.ts";
 import type { Message } from "../blocks/blocks.ts";
 import type { Feature, Telling } from "../reply/feature.ts";
 import type { Services } from "../reply/interaction.ts";
 import { unfurling } from "../reply/response-url.ts";
-import type { FreeButton, NoteState } from "./notice-card.ts";
-import { note } from "./notice-states.ts";
+import { type FreeButton, type NoteState, note } from "./notice-card.ts";
 import { newCard } from "./write-card.ts";
 
 /** A stored notice. The `asker` may read it too, and has its buttons; it takes the place of what it `replaces`. */

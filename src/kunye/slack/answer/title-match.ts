@@ -20,7 +20,7 @@ import {
   section,
 } from "../blocks/blocks.ts";
 import { code, joined } from "./common-parts.ts";
-import type { CardContext } from "../reply/card-context.ts";
+import type { CardContext } from "../reply/card-kind.ts";
 import { offerButton } from "./offer-buttons.ts";
 
 const besideSure = 2;

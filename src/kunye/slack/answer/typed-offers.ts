@@ -3,7 +3,7 @@ import { saying } from "../../texts/texts.ts";
 import { checkState } from "./check-state.ts";
 import { askerOf, servicesFor } from "../reply/interaction.ts";
 import type { Interaction } from "../reply/feature.ts";
-import { choice, namedQuery, note } from "./notice-states.ts";
+import { choice, namedQuery, note } from "./notice-card.ts";
 import { peopleRefusal } from "../access/permission.ts";
 import { requirePermission, say } from "../reply/reply.ts";
 import { ownedState } from "./result-state.ts";

@@ -13,6 +13,10 @@ import {
   type Shown,
   readState,
   type CardState,
+  opened,
+  type CardContext,
+  type DrawnOffer,
+  type OpenAnswer,
 } from "../reply/card-kind.ts";
 import { isDetail } from "../../../company/lookup-kind.ts";
 import { guessedPrices } from "../../lookups/prices.ts";
@@ -20,12 +24,6 @@ import type { Card } from "../../lookups/ports/cards.ts";
 import type { SeenHow } from "../../lookups/ports/people-log.ts";
 import type { Asker } from "../../lookups/asker.ts";
 import type { Bought } from "../../lookups/history.ts";
-import {
-  opened,
-  type CardContext,
-  type DrawnOffer,
-  type OpenAnswer,
-} from "../reply/card-context.ts";
 import { placesOn } from "./held-company.ts";
 import type { Services } from "../reply/interaction.ts";
 import { peopleRefusal, shareScope } from "../access/permission.ts";

@@ -3,16 +3,15 @@ import type { Asker } from "../../lookups/asker.ts";
 import type { DueReply } from "../../lookups/ports/claims.ts";
 import type { Query } from "../../lookups/ports/query.ts";
 import { saying } from "../../texts/texts.ts";
-import { opened } from "../reply/card-context.ts";
-import type { NoteState } from "../answer/notice-card.ts";
+import { opened } from "../reply/card-kind.ts";
+import { type NoteState, askedOf, note, queryChoice } from "../answer/notice-card.ts";
 import type { Installation } from "../access/installation.ts";
 import { askerOf, servicesFor, type Services } from "../reply/interaction.ts";
 import type { Feature, Interaction } from "../reply/feature.ts";
-import { askedOf, note, queryChoice } from "../answer/notice-states.ts";
 import { unfurling } from "../reply/response-url.ts";
 import { openingNote } from "../answer/show.ts";
 import { showResult, type ReplyContext } from "../answer/show-result.ts";
-import { isUndeliverable } from "../access/slack-failure.ts";
+import { isUndeliverable } from "../access/web-api.ts";
 import { newCard } from "../answer/write-card.ts";
 
 /** Delivers answers that somebody is owed since a crash or a failure, at least once; the query behind them is never repeated. */

@@ -11,7 +11,7 @@ import { openTelling, tellManagers } from "../answer/tell-managers.ts";
 import type { Feature } from "../reply/feature.ts";
 import { say, type ReplyTarget } from "../reply/reply.ts";
 import { answeredAt, route } from "./route.ts";
-import { isSlackFailure } from "../access/slack-failure.ts";
+import { isSlackFailure } from "../access/web-api.ts";
 import { startWaitingLine, type StartTimer } from "../reply/waiting-line.ts";
 
 /** Works on what Slack has delivered, after its acknowledgement. */

@@ -3,7 +3,7 @@ import { App, HTTPReceiver } from "@slack/bolt";
 import type { Logger } from "pino";
 import type { Texts } from "../../texts/texts.ts";
 import { createBoltLogger } from "./bolt-logger.ts";
-import { webClientOptions } from "../access/web-client.ts";
+import { webClientOptions } from "../access/web-api.ts";
 import type { Delivery } from "../contract/delivery.ts";
 import { listen } from "./listen.ts";
 import { createRequestGuard, type RefusalReason } from "./request-guard.ts";

@@ -2,8 +2,7 @@ import { setTimeout as delay } from "node:timers/promises";
 import { SocketModeReceiver, webApi, type Receiver } from "@slack/bolt";
 import type { Logger } from "pino";
 import { createBoltLogger } from "./bolt-logger.ts";
-import { atMost, slackFailure } from "../access/slack-failure.ts";
-import { webClientOptions } from "../access/web-client.ts";
+import { atMost, slackFailure, webClientOptions } from "../access/web-api.ts";
 
 /** The app's own way to Slack: two connections, so that one stands while Slack refreshes the other. */
 export interface Socket {

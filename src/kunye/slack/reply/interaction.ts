@@ -9,11 +9,10 @@ import type { Texts } from "../../texts/texts.ts";
 import type { Message } from "../blocks/blocks.ts";
 import type { Authority, Whom } from "../access/authority.ts";
 import type { Team } from "../../team/create-team.ts";
-import type { ProfileOf } from "../access/profiles.ts";
+import type { ProfileOf, TextsOf } from "../access/profiles.ts";
 import type { CardKind } from "./card-kind.ts";
 import type { FileReader } from "./read-files.ts";
 import { channelOf, type Place, type Surface } from "../contract/surface.ts";
-import type { TextsOf } from "../access/texts-of.ts";
 import type { WaitingLine } from "./waiting-line.ts";
 
 /** An open window that shows a list, and what stands in it. */

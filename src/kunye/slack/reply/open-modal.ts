@@ -2,7 +2,7 @@ import type { ModalView } from "@slack/types";
 import { plainNote, waitingView, withOrigin } from "../contract/modal-view.ts";
 import type { Interaction } from "./feature.ts";
 import { reply, say, showView, type ReplyTarget } from "./reply.ts";
-import { slackFailure } from "../access/slack-failure.ts";
+import { slackFailure } from "../access/web-api.ts";
 import { placeOf, type Surface } from "../contract/surface.ts";
 
 /** Opens a modal that remembers where that was; null where Slack no longer takes it. */

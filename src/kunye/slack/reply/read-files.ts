@@ -11,7 +11,7 @@ import type { Authority, Whom } from "../access/authority.ts";
 import { escapeData, withoutControls } from "../blocks/blocks.ts";
 import { downloadFile } from "./slack-files.ts";
 import { readGivenFiles, type GivenFile } from "../contract/given-file.ts";
-import { slackFailure } from "../access/slack-failure.ts";
+import { slackFailure } from "../access/web-api.ts";
 
 /** What files hold, and what is wrong with the others. */
 export interface ReadFiles {

@@ -5,7 +5,7 @@ import { refusalOf, type Permission } from "../access/permission.ts";
 
 import type { InteractionBase, Services } from "./interaction.ts";
 import { respond, unfurling } from "./response-url.ts";
-import { afterRateLimit, slackFailure } from "../access/slack-failure.ts";
+import { afterRateLimit, slackFailure } from "../access/web-api.ts";
 import { placeOf, surfaceAt, type SentBlock, type Surface } from "../contract/surface.ts";
 
 /** Whom an answer is for, and where it goes. */

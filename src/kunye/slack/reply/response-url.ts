@@ -2,7 +2,7 @@ import { setTimeout as delay } from "node:timers/promises";
 import { request } from "undici";
 import { within } from "../../../platform/within.ts";
 import type { Message } from "../blocks/blocks.ts";
-import { isTrouble } from "../access/slack-failure.ts";
+import { isTrouble } from "../access/web-api.ts";
 
 /** An address in a record is no reason to show its page. */
 export const unfurling = { unfurl_links: false, unfurl_media: false };

@@ -6,7 +6,7 @@ import { within } from "../../../platform/within.ts";
 import { readingLimits } from "../../invoices/reading-limits.ts";
 import type { Texts } from "../../texts/texts.ts";
 import { unfurling } from "./response-url.ts";
-import { slackFailure } from "../access/slack-failure.ts";
+import { slackFailure } from "../access/web-api.ts";
 
 /** The outcome of sending files. `no-scope`: no `files:write`. `unseen`: Slack took the files but shows none yet. */
 export type Sending = "sent" | "no-scope" | "later" | "refused" | "unseen";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { choice, note } from "../../../../src/kunye/slack/answer/notice-states.ts";
+import { choice, note } from "../../../../src/kunye/slack/answer/notice-card.ts";
 import { saying } from "../../../../src/kunye/texts/texts.ts";
 import { companyQuery } from "../../../../src/kunye/lookups/ports/query.ts";
 import { asText, draw, vkn } from "../support/drawing.ts";

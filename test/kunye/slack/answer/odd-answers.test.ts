@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { infoMessages } from "../../../../src/kunye/slack/features/lookup/info-card.ts";
-import { note } from "../../../../src/kunye/slack/answer/notice-states.ts";
+import { note } from "../../../../src/kunye/slack/answer/notice-card.ts";
 import { saying } from "../../../../src/kunye/texts/texts.ts";
 import {
   asText,

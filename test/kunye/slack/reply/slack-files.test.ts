@@ -4,7 +4,7 @@ import { expect, onTestFinished, test } from "vitest";
 import { createLogger } from "../../../../src/platform/logger.ts";
 import { listen } from "../../../../src/platform/limited-server.ts";
 import { sendParcel } from "../../../../src/kunye/slack/reply/slack-files.ts";
-import { webClientOptions } from "../../../../src/kunye/slack/access/web-client.ts";
+import { webClientOptions } from "../../../../src/kunye/slack/access/web-api.ts";
 import { startMisbehavingSlack, troubles } from "../../../support/misbehaving-slack.ts";
 
 const parcel = {

@@ -11,9 +11,12 @@ import { guessedPrices, type PriceList } from "../../../../src/kunye/lookups/pri
 import type { Message } from "../../../../src/kunye/slack/blocks/blocks.ts";
 import type { Authority } from "../../../../src/kunye/slack/access/authority.ts";
 import type { BranchState } from "../../../../src/kunye/slack/answer/branch-card.ts";
-import { opened, type OpenAnswer } from "../../../../src/kunye/slack/reply/card-context.ts";
+import {
+  opened,
+  type OpenAnswer,
+  type CardState,
+} from "../../../../src/kunye/slack/reply/card-kind.ts";
 import { cardKinds } from "../../../../src/kunye/slack/features/index.ts";
-import type { CardState } from "../../../../src/kunye/slack/reply/card-kind.ts";
 import type { CompanyState } from "../../../../src/kunye/slack/answer/company-card.ts";
 import type { DetailState } from "../../../../src/kunye/slack/answer/detail-card.ts";
 import { newCard } from "../../../../src/kunye/slack/answer/write-card.ts";

@@ -4,7 +4,7 @@ import { saying } from "../../../texts/texts.ts";
 import { plainNote } from "../../contract/modal-view.ts";
 import type { GivenText } from "../../contract/given-file.ts";
 import type { Interaction } from "../../reply/feature.ts";
-import { note } from "../../answer/notice-states.ts";
+import { note } from "../../answer/notice-card.ts";
 import { refusalOf } from "../../access/permission.ts";
 import { requirePermission, reply, say } from "../../reply/reply.ts";
 import { show } from "../../answer/show.ts";

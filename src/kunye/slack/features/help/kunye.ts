@@ -5,7 +5,7 @@ import { saying } from "../../../texts/texts.ts";
 import { clip, escapeData } from "../../blocks/blocks.ts";
 import { checkState } from "../../answer/check-state.ts";
 import type { Command, Feature, Interaction, Topic, Word } from "../../reply/feature.ts";
-import { choice, note } from "../../answer/notice-states.ts";
+import { choice, note } from "../../answer/notice-card.ts";
 import { requirePermission } from "../../reply/reply.ts";
 import { show, showNote } from "../../answer/show.ts";
 import { sayNothingTyped, showHelp } from "../../answer/show-help.ts";

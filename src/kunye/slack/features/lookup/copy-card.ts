@@ -17,7 +17,7 @@ import {
   splitMessages,
   type Message,
 } from "../../blocks/blocks.ts";
-import { vknOf, type OpenAnswer } from "../../reply/card-context.ts";
+import { vknOf, type OpenAnswer } from "../../reply/card-kind.ts";
 import { notice, type RecordContext } from "./info-card.ts";
 import * as status from "../../answer/status-lines.ts";
 

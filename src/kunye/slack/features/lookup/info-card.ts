@@ -13,7 +13,7 @@ import {
   type Message,
   splitMessages,
 } from "../../blocks/blocks.ts";
-import { vknOf, type OpenAnswer } from "../../reply/card-context.ts";
+import { vknOf, type OpenAnswer } from "../../reply/card-kind.ts";
 import { isStale, type CardServices } from "../../answer/write-card.ts";
 import * as part from "../../answer/common-parts.ts";
 import * as status from "../../answer/status-lines.ts";

@@ -12,15 +12,16 @@ import { button, context, section } from "../../blocks/blocks.ts";
 import { actionIds } from "../../contract/action-ids.ts";
 import { askForm } from "../../contract/ask-form.ts";
 import type { GivenText } from "../../contract/given-file.ts";
-import type { Feature, HomeSection, Interaction, Modal } from "../../reply/feature.ts";
+import type { Feature, HomeSection, Interaction, Modal, Shortcut } from "../../reply/feature.ts";
 import { openForm } from "../../reply/open-modal.ts";
 import { say } from "../../reply/reply.ts";
 import { mersis, vkn } from "./numbers.ts";
 import { allInfo, copyCard, moreRows, nextPage, openMine } from "./open-card.ts";
 import { pressOffer } from "./press-offer.ts";
 import { shareCard } from "./share-card.ts";
-import { shortcuts } from "./shortcuts.ts";
 import { unvan } from "./unvan.ts";
+import { unescapeTyped } from "../../answer/typed-words.ts";
+import { waitingView } from "../../contract/modal-view.ts";
 
 /** A field for a number, a title or a text, and one for invoices' files. What was submitted gets its prices; it is no consent. */
 const askModal: Modal<GivenText> = {
@@ -54,6 +55,23 @@ const prices: HomeSection<{ confirmFrom: number }> = {
   draw: ({ prices: { vkn, title }, confirmFrom }, { home, priced, credits }) =>
     context(home.asks(priced(vkn), priced(title), credits(confirmFrom))),
 };
+
+/** The shortcuts, in the manifest's order. */
+const shortcuts: readonly Shortcut[] = [
+  /** `Şirketi sorgula` on a message: which companies stand in it, each with its price. A message is no consent. Free. */
+  {
+    callbackId: "sirket_sorgula",
+    view: (texts) => waitingView(texts, null, texts.modal.titles.companies),
+    needs: "spend",
+    async run(interaction, { text, ...beside }) {
+      const here = await awayFromOthers(interaction);
+      const given = { text: unescapeTyped(text), ...beside };
+      return showGiven(here, given, false, (state) => showOrAsk(here, state));
+    },
+  },
+  /** `Künye'de sorgula`: opens the modal for a company. */
+  { callbackId: "kunye_ac", view: (texts) => companyView(texts), needs: "none" },
+];
 
 /** Asking for a company, a branch or a title, and the card of the answer. */
 export const lookup: Feature = {
@@ -115,4 +133,13 @@ async function openBought(interaction: Interaction, intentId: string): Promise<v
   if (!held) return say(interaction, texts.failure.expired);
   const result = await lookups.open(person.team, held.intentId);
   return showResult(interaction, query, result);
+}
+
+/** From a channel that another company reads, or may read, nothing leads back there: neither cards nor answers. */
+async function awayFromOthers(interaction: Interaction): Promise<Interaction> {
+  const { services, surface } = interaction;
+  if (surface.kind !== "modal" || surface.origin === null) return interaction;
+  const scope = await services.authority.scopeOf(surface.origin);
+  const isOurs = scope !== "external" && scope !== "unverified";
+  return isOurs ? interaction : { ...interaction, surface: { ...surface, origin: null } };
 }

@@ -7,13 +7,12 @@ import {
 import { detailKind } from "../../answer/detail-card.ts";
 import { branchKind } from "../../answer/branch-card.ts";
 import { companyKind } from "../../answer/company-card.ts";
-import { isOf, type CardState } from "../../reply/card-kind.ts";
+import { isOf, type CardState, opened, vknOf, type OpenAnswer } from "../../reply/card-kind.ts";
 import type { PeopleSection } from "../../../../company/read-answer.ts";
 import type { SeenHow } from "../../../lookups/ports/people-log.ts";
 import { branchQuery, companyQuery } from "../../../lookups/ports/query.ts";
 import { actionIds } from "../../contract/action-ids.ts";
 import { withLead } from "../../blocks/blocks.ts";
-import { opened, vknOf, type OpenAnswer } from "../../reply/card-context.ts";
 import { copyMessages, copyView } from "./copy-card.ts";
 import { infoMessages, infoPeople, type RecordContext, recordContext } from "./info-card.ts";
 import { servicesFor } from "../../reply/interaction.ts";

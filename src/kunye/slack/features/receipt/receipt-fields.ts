@@ -10,7 +10,7 @@ import { escapeData, withoutControls } from "../../blocks/blocks.ts";
 import { invoiceVerdicts, knownRows } from "../../answer/check-verdicts.ts";
 import type { CompaniesState } from "../../answer/companies-state.ts";
 import { sumOf, verdictReasons } from "../../answer/invoice-lines.ts";
-import { vknOf, type OpenAnswer } from "../../reply/card-context.ts";
+import { vknOf, type OpenAnswer } from "../../reply/card-kind.ts";
 import { joined, labelled, unnamedFields } from "../../answer/common-parts.ts";
 import { lineWriters } from "../../answer/section-lines.ts";
 import { alternativeText, matchText, pageSize } from "../../answer/title-match.ts";

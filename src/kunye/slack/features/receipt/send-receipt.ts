@@ -1,7 +1,7 @@
 import { companyKind } from "../../answer/company-card.ts";
 import { companiesKind } from "../../answer/companies-card.ts";
 import { peopleOn, seenBy, type SeenAnswer } from "../../answer/show-people.ts";
-import { kindOf, isOf, type CardState } from "../../reply/card-kind.ts";
+import { kindOf, isOf, type CardState, opened, vknOf } from "../../reply/card-kind.ts";
 import { hash, randomUUID } from "node:crypto";
 import { istanbulDay } from "../../../../company/istanbul-time.ts";
 import { titleIn } from "../../../../company/record.ts";
@@ -12,7 +12,6 @@ import { forgottenPerson } from "../../../lookups/ports/upkeep.ts";
 import { hashOfFields, marksOf, type Field } from "../../../receipts/canonical-form.ts";
 import { actionIds } from "../../contract/action-ids.ts";
 import { escapeData } from "../../blocks/blocks.ts";
-import { opened, vknOf } from "../../reply/card-context.ts";
 import { type CompaniesState, withHeld } from "../../answer/companies-state.ts";
 import { joined, titleOf } from "../../answer/common-parts.ts";
 import {

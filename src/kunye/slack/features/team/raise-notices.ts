@@ -1,11 +1,17 @@
-import { noteKind, type FreeButton, type NoteState } from "../../answer/notice-card.ts";
+import {
+  noteKind,
+  type FreeButton,
+  type NoteState,
+  namedQuery,
+  note,
+  queryChoice,
+} from "../../answer/notice-card.ts";
 import { isOf, readState } from "../../reply/card-kind.ts";
 import type { Asker } from "../../../lookups/asker.ts";
 import type { Query } from "../../../lookups/ports/query.ts";
 import { limitAlert, requestKeys } from "../../../team/alerts.ts";
 import type { RaiseRequest } from "../../../team/read-book.ts";
 import { saying } from "../../../texts/texts.ts";
-import { namedQuery, note, queryChoice } from "../../answer/notice-states.ts";
 import { alertNote } from "../../answer/tell-managers.ts";
 import { escapeData } from "../../blocks/blocks.ts";
 import type { DueWork, Telling } from "../../reply/feature.ts";
