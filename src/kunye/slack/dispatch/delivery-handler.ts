@@ -75,10 +75,14 @@ export function createDeliveryHandler(
     if (first) await work();
   }
 
-  async function work(delivery: Delivery, target: ReplyTarget): Promise<void> {
+  async function work(
+    delivery: Delivery,
+    target: ReplyTarget,
+    known: Installation | null,
+  ): Promise<void> {
     const { asked, claim, userId, triggerId } = delivery;
     const { surface, texts } = target;
-    const installed = await installation.known(installationWithinMs);
+    const installed = known ?? (await installation.known(installationWithinMs));
     if (!installed) return say(target, texts.failure.notInstalled);
     if (claim && isForeign(claim, installed)) {
       log.warn({ claim }, "a delivery of another installation was refused");
@@ -111,10 +115,16 @@ export function createDeliveryHandler(
   }
 
   /** It isn't known yet whether the person belongs here. */
-  async function targetOf({ userId, surface }: Delivery): Promise<ReplyTarget> {
+  async function targetOf({ userId, surface }: Delivery) {
     const installed = await installation.known(languageWithinMs);
     const person = { team: installed?.team ?? "", userId };
-    return { services, texts: await services.textsOf(person), surface, person };
+    const target: ReplyTarget = {
+      services,
+      texts: await services.textsOf(person),
+      surface,
+      person,
+    };
+    return { target, installed };
   }
 
   async function apologise(target: ReplyTarget, error: unknown): Promise<void> {
@@ -128,12 +138,17 @@ export function createDeliveryHandler(
 
   return {
     handle(delivery) {
-      const opening = targetOf(delivery).then((target) => openAtOnce(features, target, delivery));
+      const opening = targetOf(delivery).then(async ({ target, installed }) => ({
+        ...(await openAtOnce(features, target, delivery)),
+        installed,
+      }));
       // A repeated delivery never awaits it; its rejection is handled here.
       opening.catch(() => undefined);
       const run = async () => {
-        const { target, isOpen } = await opening;
-        return isOpen ? work(delivery, target) : say(target, target.texts.failure.notOpened);
+        const { target, isOpen, installed } = await opening;
+        return isOpen
+          ? work(delivery, target, installed)
+          : say(target, target.texts.failure.notOpened);
       };
       // To draw the Home once more does no harm, and without the store it says so.
       const started = delivery.asked.kind === "home" ? run() : once(delivery.identity, run);

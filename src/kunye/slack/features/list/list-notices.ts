@@ -159,7 +159,7 @@ export type DrawNow = (
  * Builds what keeps windows of lists up to date until their list rests or they are closed.
  * They are in memory: after a restart a window stays as it is.
  */
-export function createListWindows(
+function createListWindows(
   { slack, log }: { slack: webApi.WebClient; log: Logger },
   draw: DrawNow,
 ) {
