@@ -64,7 +64,7 @@ const rooms: Record<string, readonly string[]> = {
     "kunye/slack/answer",
     "kunye/slack/blocks",
     "kunye/slack/contract",
-    "kunye/slack/features",
+    "kunye/slack/features/index.ts",
     "kunye/slack/features/access-log",
     "kunye/slack/features/help",
     "kunye/slack/features/invoice-check",
@@ -165,7 +165,7 @@ const rooms: Record<string, readonly string[]> = {
     "kunye/team/ports",
   ],
   // The list alone names them.
-  "kunye/slack/features": [
+  "kunye/slack/features/index.ts": [
     "kunye/slack/answer",
     "kunye/slack/reply",
     "kunye/slack/features/access-log",
@@ -197,7 +197,7 @@ const rooms: Record<string, readonly string[]> = {
     "kunye/slack/access",
     "kunye/slack/contract",
     "kunye/slack/dispatch",
-    "kunye/slack/features",
+    "kunye/slack/features/index.ts",
     "kunye/slack/features/list",
     "kunye/slack/receive",
     "kunye/slack/reply",
