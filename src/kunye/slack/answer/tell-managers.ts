@@ -4,13 +4,17 @@ import { hearersOf } from "../access/permission.ts";
 import { isUndeliverable } from "../access/web-api.ts";
 import type { Message } from "../blocks/blocks.ts";
 import type { Feature, Telling } from "../reply/feature.ts";
+import type { CardState } from "../reply/card-kind.ts";
 import type { Services } from "../reply/interaction.ts";
 import { unfurling } from "../reply/response-url.ts";
 import { type FreeButton, type NoteState, note } from "./notice-card.ts";
 import { newCard } from "./write-card.ts";
 
-/** A stored notice. The `asker` may read it too, and has its buttons; it takes the place of what it `replaces`. */
-type NoticeState = (NoteState | { kind: "month" }) & { replaces?: string; asker?: string };
+/**
+ * A stored notice: the state of a card, or of a kind that a feature draws.
+ * The `asker` may read it too, and has its buttons; it takes the place of what it `replaces`.
+ */
+type NoticeState = CardState & { replaces?: string; asker?: string; choices?: unknown[] };
 
 type Notice = Awaited<ReturnType<Team["notices"]["takeNotices"]>>[number];
 
@@ -77,7 +81,7 @@ async function tell(
   const hears = managers.length > 0 ? managers.includes(userId) : role === "admin";
   const isMeant = asker === userId || hears;
   if (!isMeant || role === "guest" || role === "external") return notices.noticeDone(notice);
-  if (asker !== userId && state.kind === "note") state.choices = [];
+  if (asker !== userId && state.choices) state.choices = [];
   const posted = { ...(await drawNotice(features, services, notice, state)), ...unfurling };
   const place = replaces ? await notices.noticePlace(team, replaces, userId) : null;
   const { channel, ts } = await (place
@@ -96,6 +100,6 @@ async function drawNotice(
   const own = kinds.find(({ kind }) => kind === state.kind);
   if (own) return own.draw(services, { team, userId }, state);
   const asker = { team, userId, channel: "" };
-  const [message] = await newCard(services, asker, state as NoteState, null);
+  const [message] = await newCard(services, asker, state, null);
   return message ?? { text: "", blocks: [] };
 }
