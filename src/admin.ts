@@ -1,4 +1,4 @@
-import { runAdmin } from "./kunye/admin/run-admin.ts";
+import { runAdmin } from "./kunye/operate/admin/run-admin.ts";
 
 // What is written holds bought data: nobody else on this machine needs to read it.
 process.umask(0o077);

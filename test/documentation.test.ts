@@ -4,11 +4,12 @@ import { randomBytes } from "node:crypto";
 import { DatabaseSync } from "node:sqlite";
 import { expect, test } from "vitest";
 import { parse } from "yaml";
-import { commands } from "../src/kunye/slack-app/commands/kunye.ts";
+import { features } from "../src/kunye/slack/features/index.ts";
 import { openSqliteStore } from "../src/kunye/store/sqlite-store.ts";
 import { createSealer } from "../src/platform/sealer.ts";
 import { temporaryDirectory } from "./support/temporary-directory.ts";
 
+const commands = features.flatMap((one) => one.commands ?? []);
 const pages = ["README.md", ...globSync("docs/**/*.md")].sort();
 const forApproval = "docs/tr/kvkk-ve-bt.md";
 

@@ -3,7 +3,7 @@ import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { extractTextItems, getDocumentProxy } from "unpdf";
 import { expect, test, vi } from "vitest";
-import { runAdmin } from "../../src/kunye/admin/run-admin.ts";
+import { runAdmin } from "../../src/kunye/operate/admin/run-admin.ts";
 import type { Field } from "../../src/kunye/receipts/canonical-form.ts";
 import { drawReceipt } from "../../src/kunye/receipts/draw-receipt.ts";
 import { readReceipt } from "../../src/kunye/receipts/read-receipt.ts";

@@ -1,10 +1,10 @@
 import { webApi } from "@slack/bolt";
 import { expect, test, vi } from "vitest";
-import { readConfig } from "../../src/kunye/config.ts";
+import { readConfig } from "../../src/kunye/start/config.ts";
 import { createLogger } from "../../src/platform/logger.ts";
 import { createSealer } from "../../src/platform/sealer.ts";
-import { createBoltLogger } from "../../src/kunye/slack-app/bolt-logger.ts";
-import { beginWork } from "../../src/kunye/start-work.ts";
+import { createBoltLogger } from "../../src/kunye/slack/receive/bolt-logger.ts";
+import { beginWork } from "../../src/kunye/start/start-work.ts";
 import { openSpool } from "../../src/kunye/store/spool.ts";
 import { openSqliteStore } from "../../src/kunye/store/sqlite-store.ts";
 import { temporaryDirectory } from "../support/temporary-directory.ts";

@@ -1,8 +1,8 @@
 import { expect, onTestFinished, test } from "vitest";
 import { vknCheckDigit } from "../../src/company/vkn.ts";
-import { readConfig } from "../../src/kunye/config.ts";
+import { readConfig } from "../../src/kunye/start/config.ts";
 import { createLogger } from "../../src/platform/logger.ts";
-import { startKunye, type Kunye } from "../../src/kunye/start-kunye.ts";
+import { startKunye, type Kunye } from "../../src/kunye/start/start-kunye.ts";
 import {
   slackSettings,
   startMisbehavingSlack,

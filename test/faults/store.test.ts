@@ -8,9 +8,10 @@ import { companyQuery } from "../../src/kunye/lookups/ports/query.ts";
 import { replaySpool } from "../../src/kunye/lookups/replay-spool.ts";
 import { createLogger } from "../../src/platform/logger.ts";
 import { listen } from "../../src/platform/limited-server.ts";
-import { createAuthority } from "../../src/kunye/slack-app/authority.ts";
-import { deliverLate } from "../../src/kunye/slack-app/deliver-late.ts";
-import type { Services } from "../../src/kunye/slack-app/interaction.ts";
+import { createAuthority } from "../../src/kunye/slack/access/authority.ts";
+import { cardKinds, features } from "../../src/kunye/slack/features/index.ts";
+import { deliverLate } from "../../src/kunye/slack/dispatch/deliver-late.ts";
+import type { Services } from "../../src/kunye/slack/reply/interaction.ts";
 import * as tr from "../../src/kunye/texts/tr.ts";
 import { startCuttingProxy } from "../support/cutting-proxy.ts";
 import { behaviours } from "../support/truthful-registry.ts";
@@ -151,6 +152,7 @@ onBothStores((newPlace, name) => {
     const log = createLogger("silent");
     const client = new webApi.WebClient("xoxb-test", { slackApiUrl: `${url}/api/` });
     const services: Omit<Services, "lists" | "listNotices" | "team" | "homes"> = {
+      cards: cardKinds,
       lookups: scene.lookups,
       slack: client,
       authority: { ...createAuthority(client, log), scopeOf: () => Promise.resolve("internal") },
@@ -166,8 +168,8 @@ onBothStores((newPlace, name) => {
       newId: () => crypto.randomUUID(),
       log,
     };
-    await deliverLate(services as Services);
-    await deliverLate(services as Services);
+    await deliverLate(features, services as Services);
+    await deliverLate(features, services as Services);
     expect(got).toHaveLength(1);
     expect(got[0]).toContain("DENEME GIDA");
     expect(got[0]).toContain("Unvan tutmuyor");

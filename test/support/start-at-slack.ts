@@ -1,5 +1,5 @@
-import { readConfig } from "../../src/kunye/config.ts";
-import { startKunye, type Kunye } from "../../src/kunye/start-kunye.ts";
+import { readConfig } from "../../src/kunye/start/config.ts";
+import { startKunye, type Kunye } from "../../src/kunye/start/start-kunye.ts";
 import { createLogger } from "../../src/platform/logger.ts";
 import { slackSettings, type MisbehavingSlack } from "./misbehaving-slack.ts";
 

@@ -1,12 +1,12 @@
 import { readFileSync } from "node:fs";
 import { onTestFinished } from "vitest";
-import { readConfig } from "../../src/kunye/config.ts";
+import { readConfig } from "../../src/kunye/start/config.ts";
 import { createLogger } from "../../src/platform/logger.ts";
 import { createLimitedServer, listen } from "../../src/platform/limited-server.ts";
 import type { SlackWorkspaceOptions } from "../../src/workspace/create-slack-workspace.ts";
 import { readManifest } from "../../src/workspace/install/manifest.ts";
 import type { PersonView } from "./people/person-view.ts";
-import { startKunye, type Kunye } from "../../src/kunye/start-kunye.ts";
+import { startKunye, type Kunye } from "../../src/kunye/start/start-kunye.ts";
 import { temporaryDirectory } from "./temporary-directory.ts";
 import { createTestWorkspace, type TestWorkspace } from "./people/test-workspace.ts";
 

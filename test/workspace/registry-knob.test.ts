@@ -1,7 +1,7 @@
 import { createServer } from "node:http";
 import { expect, onTestFinished, test, vi } from "vitest";
-import { readConfig } from "../../src/kunye/config.ts";
-import { startKunye } from "../../src/kunye/start-kunye.ts";
+import { readConfig } from "../../src/kunye/start/config.ts";
+import { startKunye } from "../../src/kunye/start/start-kunye.ts";
 import { listen } from "../../src/platform/limited-server.ts";
 import { createLogger } from "../../src/platform/logger.ts";
 import { withTrouble } from "../../src/registry/http/trouble.ts";

@@ -1,9 +1,9 @@
 import { mkdirSync } from "node:fs";
 import type { Browser, BrowserContextOptions, Locator, Page } from "playwright-core";
 import { expect, onTestFinished } from "vitest";
-import { readConfig } from "../../../src/kunye/config.ts";
+import { readConfig } from "../../../src/kunye/start/config.ts";
 import { createLogger } from "../../../src/platform/logger.ts";
-import { startKunye } from "../../../src/kunye/start-kunye.ts";
+import { startKunye } from "../../../src/kunye/start/start-kunye.ts";
 import { createExpenseApp, expenseManifest } from "../../workspace/support/expense-app.ts";
 import { createSampleApp, sampleManifest } from "../../workspace/support/sample-app.ts";
 import { startWorkspace, type RunningWorkspace } from "../../workspace/support/start-workspace.ts";

@@ -1,0 +1,33 @@
+import { lacksOnlyEnding } from "../../company/compare-titles.ts";
+import type { Answer } from "../../company/record.ts";
+import { byWorst, type FindingKind } from "../invoices/findings.ts";
+import { writtenMention } from "../invoices/gather.ts";
+import { verdictOf } from "../invoices/verdict.ts";
+import type { ListedRow } from "./ports/list-store.ts";
+
+/** Judges a row by its record, or without one by its outcome; the worst finding comes first. */
+export function findingsOf(row: ListedRow, vkn: string, content: Answer | null): FindingKind[] {
+  if (content?.merkez) {
+    const { title, taxOffice, city } = row.given;
+    const { Unvani } = content.merkez;
+    const said = { ...writtenMention(vkn, title).given, taxOffice, city };
+    const kinds = verdictOf(said, content).findings.map(({ kind }) => kind);
+    // The number is right, and a list's titles often end before their trade suffix.
+    const isShorter = (kind: FindingKind) =>
+      (kind === "title-part" || kind === "short-title") && lacksOnlyEnding(title, Unvani);
+    const judged = kinds.map((kind) => (isShorter(kind) ? "matches" : kind));
+    // Without a title there is nothing that its comparison could be unclear about.
+    return judged
+      .filter((kind) => title !== "" || kind !== "unclear")
+      .sort((one, other) => byWorst({ kind: one }, { kind: other }));
+  }
+  if (isSimilar(row)) return ["similar-held"];
+  if (row.reason === "not-found") return [row.reason];
+  if (row.state === "unknown") return ["unclear"];
+  return row.class === "invalid" ? ["invalid-vkn"] : row.class === "person" ? [row.class] : [];
+}
+
+/** True if a row wasn't asked because the team holds a company of a title like its own. */
+export function isSimilar(row: ListedRow): boolean {
+  return row.class === "similar" || row.reason === "similar";
+}

@@ -1,0 +1,118 @@
+import { existsSync, renameSync, statSync } from "node:fs";
+import { join, resolve } from "node:path";
+import { backup, DatabaseSync } from "node:sqlite";
+import { pathToFileURL } from "node:url";
+import pg from "pg";
+import { exitCodes } from "../../../platform/exit-codes.ts";
+import { UsageError } from "../../../platform/usage-error.ts";
+import type { Config } from "../../start/config.ts";
+
+/** Returns the path of the embedded database. */
+export function databaseFile({ dataDir }: { dataDir: string }): string {
+  return join(dataDir, "kunye.sqlite");
+}
+
+/** Throws UsageError if the settings name a directory or a database without a ledger. */
+export async function requireData({ dataDir, databaseUrl }: Config): Promise<void> {
+  const noData = (where: string, setting: string) =>
+    new UsageError(
+      `The ${where} has no data of Künye. Run this with the ${setting} that Künye uses; nothing was made.`,
+      exitCodes.noInput,
+    );
+  if (databaseUrl === null) {
+    if (existsSync(databaseFile({ dataDir }))) return;
+    throw noData(`directory ${resolve(dataDir)}`, "DATA_DIR");
+  }
+  const empty = await emptyDatabase(databaseUrl);
+  if (empty !== null) throw noData(`database ${empty}`, "DATABASE_URL");
+}
+
+/** Returns the name of a PostgreSQL database without a ledger, or null if there is a ledger. */
+async function emptyDatabase(url: string): Promise<string | null> {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5_000 });
+  await client.connect();
+  try {
+    const { rows } = await client.query<{ name: string }>(
+      "select current_database() as name where to_regclass('intents') is null",
+    );
+    return rows[0]?.name ?? null;
+  } finally {
+    await client.end();
+  }
+}
+
+/** True if a file is a whole database with Künye's ledger in it. */
+export function isLedger(file: string): boolean {
+  try {
+    const db = openForReading(file);
+    try {
+      const check = db.prepare("pragma integrity_check").get();
+      return check?.["integrity_check"] === "ok" && !!db.prepare("select 1 from intents");
+    } finally {
+      db.close();
+    }
+  } catch {
+    return false;
+  }
+}
+
+/** Writes a whole copy of a database, its WAL included. */
+export async function copyDatabase(file: string, target: string): Promise<void> {
+  const source = openForReading(file);
+  try {
+    await backup(source, target);
+  } finally {
+    source.close();
+  }
+}
+
+/** Opens a database, possibly on a read-only disk, without new files beside it; its own WAL counts. */
+function openForReading(file: string): DatabaseSync {
+  const log = statSync(`${file}-wal`, { throwIfNoEntry: false });
+  if (log && log.size > 0) return new DatabaseSync(file, { readOnly: true });
+  const url = pathToFileURL(resolve(file));
+  url.searchParams.set("immutable", "1");
+  return new DatabaseSync(url, { readOnly: true });
+}
+
+/** Returns the accounts of a database; none if it can't be read. */
+export function accountsIn(file: string): string[] {
+  if (!existsSync(file)) return [];
+  const db = new DatabaseSync(file, { readOnly: true });
+  try {
+    const rows = db.prepare("select distinct account from budgets").all();
+    return rows.map(({ account }) => String(account));
+  } catch {
+    return [];
+  } finally {
+    db.close();
+  }
+}
+
+/** Writes the WAL into a database. Throws UsageError if a program has the database open. */
+export function refuseWhileRunning(file: string): void {
+  if (!existsSync(file)) return;
+  const db = new DatabaseSync(file);
+  try {
+    db.exec("pragma journal_mode=delete");
+  } catch (error) {
+    // A damaged database is what a backup is for.
+    const code = error instanceof Error && "errcode" in error ? error.errcode : null;
+    if (code === sqliteBusy) throw new UsageError("Künye is running; stop it first.");
+  } finally {
+    db.close();
+  }
+}
+
+const sqliteBusy = 5;
+
+/** Moves a database and its WAL aside. The WAL must not be applied to the restored file. */
+export function setAside(file: string): void {
+  const aside = `${file}.${new Date().toISOString().replace(/[:.]/g, "-")}`;
+  const found = ["", "-wal", "-shm", "-journal"].filter((end) => existsSync(`${file}${end}`));
+  for (const end of found) renameSync(`${file}${end}`, `${aside}${end}`);
+  if (found.length === 0) return;
+  console.log(
+    `The replaced database: ${aside} (delete it when you don't need it; it may hold personal data)`,
+  );
+}

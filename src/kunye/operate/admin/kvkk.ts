@@ -1,0 +1,190 @@
+import { writeFile } from "node:fs/promises";
+import { withoutFormula } from "../../../company/import-fields.ts";
+import { peopleSections, sectionsIn } from "../../../company/read-answer.ts";
+import { parseBody, type Answer, type AnswerBody } from "../../../company/record.ts";
+import { UsageError } from "../../../platform/usage-error.ts";
+import { csvOf } from "../../lists/csv-file.ts";
+import type { SpooledAnswer } from "../../lookups/ports/spool.ts";
+import { UnderWay } from "../../lookups/ports/upkeep.ts";
+import { textOf } from "../../lookups/read-received.ts";
+import { replaySpool } from "../../lookups/replay-spool.ts";
+import { seePeople } from "../../lookups/see-people.ts";
+import { missingKeysError } from "../../start/store-setup.ts";
+import {
+  isoTime,
+  printRow,
+  printTable,
+  requireOpenSpool,
+  requireYes,
+  teamIn,
+  vknIn,
+  type AdminContext,
+} from "./admin-context.ts";
+
+/** Lists the kept data about a company's people, with place and end of retention, without names. */
+export async function findPeople(context: AdminContext): Promise<void> {
+  const { config, store } = context;
+  const { team, vkn } = subjectIn(context);
+  console.error(`answer\tid\tkind\tfetched\tpeople → until when\tanswer until when
+spool\tid\tkind (the answer is only on this machine's disk so far)
+access\thow often people were seen\tthe first time
+erasure\twhen\tby\twhy\twhat\n`);
+  for (const { answer, text } of await store.answersAbout(team, vkn)) {
+    const sections = sectionsIn(parseBody(text));
+    const { intentId, kind, fetchedAt } = answer;
+    const until = fetchedAt + (sections.length > 0 ? config.peopleRetentionMs : 0);
+    const people = sections.length > 0 ? `${sections.join(" ")} → ${isoTime(until)}` : "–";
+    const record = isoTime(fetchedAt + config.recordRetentionMs);
+    printRow("answer", intentId, kind, isoTime(fetchedAt), people, record);
+  }
+  for (const { intentId, kind } of await spooledAbout(context, team, vkn)) {
+    printRow("spool", intentId, kind);
+  }
+  const seen = await store.accessesTo(vkn, team);
+  printRow("access", String(seen.length), ...seen.slice(-1).map(({ at }) => isoTime(at)));
+  for (const { at, by, why, erased } of await store.erasures(team, vkn)) {
+    printRow("erasure", isoTime(at), by, why, JSON.stringify(erased));
+  }
+}
+
+/** Exports a company's people as JSON, and records the export in the access log. */
+export async function exportPeople(context: AdminContext): Promise<void> {
+  const { store, subject } = context;
+  const { team, vkn } = subjectIn(context);
+  const reader = { userId: operatorIn(context), how: "exported" as const };
+  const unrefused = () => Promise.resolve(null);
+  const answers = [];
+  for (const { answer, text } of await store.answersAbout(team, vkn)) {
+    const shown = { answer, body: parseBody(text) };
+    const seen = await seePeople(store, reader, shown, peopleSections, unrefused);
+    if (seen.unlogged) {
+      throw new Error("Nothing was exported: the access log could not be written.");
+    }
+    const { intentId: id, kind, fetchedAt } = answer;
+    answers.push({
+      id,
+      kind,
+      fetchedAt: isoTime(fetchedAt),
+      people: peopleIn(shown.body, seen.content),
+    });
+  }
+  const json = `${JSON.stringify({ team, vkn, answers }, null, 2)}\n`;
+  // A new file that only its owner can read.
+  if (subject !== undefined) await writeFile(subject, json, { mode: 0o600, flag: "wx" });
+  else process.stdout.write(json);
+}
+
+/** Returns the fields of an answer that name people, by section. */
+function peopleIn(body: AnswerBody | null, content: Answer): Record<string, unknown> {
+  const { detail, merkez, sube, others } = content;
+  const fields = merkez ?? sube;
+  const all: Record<string, unknown> = { ...detail, Unvani: fields, fields, others };
+  return Object.fromEntries(sectionsIn(body).map((section) => [section, all[section]]));
+}
+
+/** Erases a company's people for good, and records it. Throws UnderWay during a query. */
+export async function erasePeople(context: AdminContext): Promise<void> {
+  const { store, spool, options } = context;
+  const { team, vkn } = subjectIn(context);
+  const by = operatorIn(context);
+  const why = options.why?.trim() ?? "";
+  if (why === "") {
+    throw new UsageError("--why must be the reason for erasing; it is recorded, so name nobody");
+  }
+  requireYes(context);
+  await requireOpenSpool(context);
+  const missing = await store.missingKeys();
+  if (missing.length > 0) throw missingKeysError(missing);
+  // Answers on this machine's disk are stored first, or they would bring the people back.
+  if ((await replaySpool(store, spool)) > 0)
+    throw new UnderWay("an answer is not in the store yet");
+  for (const { intentId } of await spooledAbout(context, team, vkn)) await spool.done(intentId);
+  await store.expireLeases();
+  const erased = await store.erasePeople(team, vkn, { by, why });
+  const { withoutPeople, answers, cards, replies, rows } = erased;
+  console.log(
+    `Erased: the people of answers: ${withoutPeople}, whole answers: ${answers}, cards: ${cards}, waiting replies: ${replies}, texts of list rows: ${rows}. The ledger stays.\n` +
+      "What is left in backups and in Slack's messages is not erased by this (docs/kvkk.md).",
+  );
+}
+
+/** Returns the answers on this machine's disk that hold the company's number. */
+async function spooledAbout({ spool }: AdminContext, team: string, vkn: string) {
+  const all = [...(await spool.waiting()), ...(await spool.aside())];
+  const own = all.filter(({ account }) => account.startsWith(`${team} `));
+  return own.filter(({ key, received }) => key === vkn || textOf(received).includes(vkn));
+}
+
+/** Returns the team and the company of the command. */
+function subjectIn(context: AdminContext): { team: string; vkn: string } {
+  return { team: teamIn(context), vkn: vknIn(context) };
+}
+
+/** Returns the operator's name for the records. Throws UsageError without one. */
+function operatorIn({ options: { by = "" } }: AdminContext): string {
+  if (by.trim() !== "") return by.trim();
+  throw new UsageError("--by must name who does this; it is recorded");
+}
+
+/** Lists the views of a company's people, newest first; the log names none of the people. */
+export async function showAccesses(context: AdminContext): Promise<void> {
+  const { store, options } = context;
+  const accesses = await store.accessesTo(vknIn(context), options.team ?? null);
+  const rows = accesses.map(({ at, account, userId, how, sections, intentId }) =>
+    [isoTime(at), account, userId, how, sections, intentId ?? ""].map(withoutFormula),
+  );
+  const head = ["When", "Account", "Who", "How", "Sections", "Record"];
+  if (!options.csv) {
+    printTable(head.join("\t"), rows);
+    return;
+  }
+  process.stdout.write(csvOf([head, ...rows]));
+  console.error(`Entries: ${rows.length}.`);
+}
+
+const tellEveryMs = 5_000;
+
+/** Deletes a team's data, or one person's in it. Throws UnderWay during a query. */
+export async function purgeData(context: AdminContext): Promise<void> {
+  const { store, spool, options } = context;
+  const { user } = options;
+  const team = teamIn(context);
+  if (user !== undefined && !/^[UW]\w+$/.test(user)) {
+    throw new UsageError("--user must be a person's Slack id, such as U0123ABCD");
+  }
+  await requireOpenSpool(context);
+  const isOwn = ({ account }: SpooledAnswer) => account.startsWith(`${team} `);
+  const waiting = (await spool.waiting()).filter(isOwn);
+  if (waiting.length > 0) throw new UnderWay("an answer is not in the store yet");
+  const target = user ?? null;
+  const what =
+    user === undefined
+      ? `all data of the team ${team} (ledger, access log, answers, cards, lists)`
+      : `the cards of ${user} of the team ${team}, and the name in the ledger`;
+  console.log(`Deleting for good: ${what}.`);
+  const { lookups, answers, cards, lists } = await store.purgeable(team, target);
+  console.log(`${lookups} lookups, ${answers} answers, ${cards} cards, ${lists} lists.`);
+  requireYes(context);
+  // Leases of a program that died are over.
+  await store.expireLeases();
+  for (const { intentId, userId } of (await spool.aside()).filter(isOwn)) {
+    if (user === undefined || user === userId) await spool.done(intentId);
+  }
+  let toldAt = performance.now();
+  const touched = await store.purge(team, target, (rows) => {
+    if (performance.now() - toldAt < tellEveryMs) return;
+    toldAt = performance.now();
+    console.error(`… ${rows} lookups done`);
+  });
+  if (user !== undefined) {
+    console.log(
+      `The person's cards and name are deleted; rows of queries left without a name: ${touched}.`,
+    );
+  } else if (touched > 0) {
+    console.log(`All data of the team is deleted (rows of queries: ${touched}).`);
+  } else {
+    console.log(
+      "There were no queries under this id; check the team's id: npm run admin -- account. Other data of it, if any, is deleted.",
+    );
+  }
+}

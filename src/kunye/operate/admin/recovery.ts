@@ -1,0 +1,226 @@
+import { chownSync, existsSync, mkdtempSync, renameSync, rmSync, statSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { creditsToDecimal, type MicroCredits } from "../../../company/credits.ts";
+import { createLogger } from "../../../platform/logger.ts";
+import { createSealer } from "../../../platform/sealer.ts";
+import { UsageError } from "../../../platform/usage-error.ts";
+import type { Config } from "../../start/config.ts";
+import { sourceOf, type Account } from "../../lookups/account.ts";
+import { everyAccount, type Movement, type Reading } from "../../lookups/ports/evidence.ts";
+import { readBalance } from "../../lookups/read-balance.ts";
+import { readReceived } from "../../lookups/read-received.ts";
+import { createRegistryClient } from "../../registry-client/create-registry-client.ts";
+import { isAt, registryAccount } from "../../start/registry-account.ts";
+import { missingKeysError, requireKey, storeSetup } from "../../start/store-setup.ts";
+import type { KunyeStore } from "../../store/create-store.ts";
+import { openStore } from "../../store/open-store.ts";
+import { openSpool } from "../../store/spool.ts";
+import type { AdminContext } from "./admin-context.ts";
+import {
+  accountsIn,
+  copyDatabase,
+  databaseFile,
+  isLedger,
+  refuseWhileRunning,
+  setAside,
+} from "./database-files.ts";
+
+/** Writes a copy of the embedded database, also while a server uses it. */
+export async function backUp(config: Config, target: string | undefined): Promise<void> {
+  if (target === undefined) throw new UsageError("Name the file to write the backup to.");
+  if (config.databaseUrl !== null) throw new UsageError("For PostgreSQL use pg_dump.");
+  if (existsSync(target)) {
+    throw new UsageError(`${target} is there already; it is not overwritten.`);
+  }
+  const folder = dirname(target);
+  if (!existsSync(folder)) throw new UsageError(`There is no folder ${folder}; make it first.`);
+  await recordBalance(config);
+  await copyDatabase(databaseFile(config), target);
+  const key = join(config.dataDir, "encryption-key");
+  console.log(
+    `Backup written: ${target}\nIt opens only with the encryption key (${key} or ENCRYPTION_KEYS); keep that in another place.`,
+  );
+}
+
+/** Records the balance in the backup, so that a restore can tell what was spent since. */
+async function recordBalance(config: Config): Promise<void> {
+  if (config.registry.mode === "embedded") return;
+  const { store } = await openStore(storeSetup(config), createLogger("silent"));
+  try {
+    await withRegistry(config, await store.accounts(), (account) =>
+      readBalance(store, account, readWithinMs),
+    );
+  } finally {
+    await store.close();
+  }
+}
+
+/** Replaces the embedded database by a marked backup, and keeps the replaced one. */
+export async function putBack(config: Config, file: string | undefined): Promise<void> {
+  if (file === undefined) throw new UsageError("Name the backup to put back.");
+  if (!isLedger(file)) throw new UsageError(`${file}: not a whole backup of Künye's.`);
+  const current = databaseFile(config);
+  requireKey(config);
+  const setup = storeSetup(config);
+  refuseWhileRunning(current);
+  const directory = mkdtempSync(join(config.dataDir, "restoring-"));
+  try {
+    await copyDatabase(file, join(directory, "kunye.sqlite"));
+    const log = createLogger("silent");
+    const { store } = await openStore({ ...setup, directory }, log);
+    try {
+      const spool = openSpool(join(config.dataDir, "spool"), createSealer(setup.keys), log);
+      const missing = await store.missingKeys();
+      if (missing.length > 0) console.error(missingKeysError(missing).message);
+      await markRestored({ config, store, spool }, accountsIn(current));
+    } finally {
+      await store.close();
+    }
+    refuseWhileRunning(current);
+    setAside(current);
+    // A file that root puts back must still open for the owner of the directory.
+    const { uid, gid } = statSync(config.dataDir);
+    if (process.getuid?.() === 0) chownSync(join(directory, "kunye.sqlite"), uid, gid);
+    renameSync(join(directory, "kunye.sqlite"), current);
+  } finally {
+    rmSync(directory, { recursive: true, force: true });
+  }
+}
+
+/** Marks a PostgreSQL database that was restored by its own tools. */
+export async function markRestoredDatabase(context: AdminContext): Promise<void> {
+  if (context.subject !== undefined) throw new UsageError("For PostgreSQL use pg_restore first.");
+  await markRestored(context, []);
+}
+
+/** Gives up the records that only a lost key opens (R17). */
+export async function forgetKey({ store, spool, subject }: AdminContext): Promise<void> {
+  const missing = [...(await store.missingKeys()), ...(await spool.missingKeys())];
+  if (subject === undefined || !missing.includes(subject)) {
+    throw new UsageError("No missing key has this fingerprint.");
+  }
+  const gone = (await store.forgetKey(subject)) + (await spool.forgetKey(subject));
+  console.log(`Records given up: ${gone}; the ledger stays.`);
+}
+
+const notCompared =
+  "what was spent since the backup is unknown (the balance could not be compared)";
+
+/**
+ * Prints what was spent since the backup, and marks the accounts of the backup and the `known` ones.
+ * Typed questions of a marked account ask first, until an operator releases the account.
+ */
+async function markRestored(
+  { config, store, spool }: Pick<AdminContext, "config" | "store" | "spool">,
+  known: string[],
+): Promise<void> {
+  const waiting = (await spool.waiting()).flatMap(({ received, ...answer }) => {
+    const outcome = readReceived(received);
+    return outcome.kind === "answered" ? [{ ...answer, cost: outcome.cost }] : [];
+  });
+  const names = new Set([...(await store.accounts()), ...known]);
+  const at = registryAccount(config);
+  // An account with buttons alone is in no ledger.
+  await store.markRestored(everyAccount, notCompared);
+  for (const name of names) {
+    await (isAt(name, at)
+      ? store.mark(name, "restored", notCompared)
+      : store.markRestored(name, notCompared));
+  }
+  await withRegistry(config, [...names], async (account) => {
+    const own = waiting.filter((one) => one.account === account.account);
+    const words = spentWords(await spentSince(store, account, own));
+    await store.markRestored(account.account, words);
+    console.log(`${account.account}: ${words}`);
+  });
+  console.log(
+    "Queries since the backup are unknown, so typed commands ask before they pay. When you have checked: npm run admin -- account --release",
+  );
+}
+
+/** The spending since an account's last reading that is not in the ledger. */
+interface Spent {
+  amount: MicroCredits;
+  /** The number of the ledger's queries that may be part of the amount. */
+  uncertain: number;
+}
+
+function spentWords(spent: Spent | null): string {
+  if (spent === null) return notCompared;
+  const { amount, uncertain } = spent;
+  const credits = `${creditsToDecimal(Math.abs(amount))} ${Math.abs(amount) === 1_000_000 ? "credit" : "credits"}`;
+  if (amount < 0) {
+    return `topped up since the backup; what was spent is unknown (difference: ${credits})`;
+  }
+  const doubt = `; queries with an unknown outcome that may be part of it: ${uncertain}`;
+  return `${credits} spent since the backup that the ledger doesn't know of${uncertain > 0 ? doubt : ""}`;
+}
+
+/** Compares the balance with the ledger's last reading; null if either is missing. */
+async function spentSince(
+  store: KunyeStore,
+  { account, source, registry }: Account,
+  waiting: { intentId: string; cost: MicroCredits | null }[],
+): Promise<Spent | null> {
+  const { readings, others, unknown } = await store.evidence(account);
+  const moving = [...others, ...unknown];
+  const last = readings.findLast(
+    (reading) => reading.source === source && moving.every((one) => isApart(reading, one)),
+  );
+  const outcome = await registry.balance(readWithinMs);
+  if (!last || outcome.kind !== "balance") return null;
+  const since = moving.filter((one) => one.openedAfter >= last.seq);
+  const states = await store.intents(waiting.map(({ intentId }) => intentId));
+  const isPaid = (id: string) => states.some((one) => one.id === id && one.state === "paid");
+  // Answers on the disk come into the ledger with Künye's next start.
+  const spooled = waiting.filter(({ intentId }) => !isPaid(intentId));
+  const open = new Set(unknown.map(({ intentId }) => intentId));
+  const certain = [
+    ...spooled,
+    ...since.filter(
+      ({ intentId }) => !open.has(intentId) && !spooled.some((one) => one.intentId === intentId),
+    ),
+  ].filter(({ cost }) => cost !== null);
+  const ids = new Set(certain.map(({ intentId }) => intentId));
+  const amount = certain.reduce((left, { cost }) => left - (cost ?? 0), last.balance);
+  return {
+    amount: amount - outcome.balance,
+    uncertain: [...since, ...spooled].filter(({ intentId }) => !ids.has(intentId)).length,
+  };
+}
+
+/** True if the movement and the reading do not overlap. */
+function isApart(reading: Reading, { openedAfter, closedAfter }: Movement): boolean {
+  return reading.seq <= openedAfter || (closedAfter !== null && reading.askedSeq > closedAfter);
+}
+
+/** Runs some work on each of the accounts at the registry of the settings. */
+async function withRegistry(
+  config: Config,
+  accounts: string[],
+  work: (account: Account) => Promise<unknown>,
+): Promise<void> {
+  const at = registryAccount(config);
+  const source = sourceOf(at.account, at.apiKey ?? "");
+  // The embedded registry runs only with Künye: its balance can't be read here.
+  const registry =
+    config.registry.mode === "remote"
+      ? createRegistryClient({ ...config.registry, deadlineMs: readWithinMs })
+      : unreachable;
+  try {
+    for (const account of accounts.filter((name) => isAt(name, at))) {
+      await work({ account, source, registry });
+    }
+  } finally {
+    await registry.close();
+  }
+}
+
+/** Milliseconds for one reading of the balance. */
+const readWithinMs = 10_000;
+
+const unreachable = {
+  query: () => Promise.reject(new Error("an operator's command never asks")),
+  balance: () => Promise.resolve({ kind: "failed", cause: "unreachable" } as const),
+  close: () => Promise.resolve(),
+};

@@ -1,0 +1,122 @@
+import { exitCodes } from "../../../platform/exit-codes.ts";
+import { createLogger } from "../../../platform/logger.ts";
+import { runCommandLine } from "../../../platform/run-command-line.ts";
+import { UsageError } from "../../../platform/usage-error.ts";
+import { readConfig } from "../../start/config.ts";
+import { ConfigError } from "../../start/settings.ts";
+import { UnderWay } from "../../lookups/ports/upkeep.ts";
+import { storeSetup } from "../../start/store-setup.ts";
+import { openStore } from "../../store/open-store.ts";
+import { readArguments, type AdminContext, type AdminOptions } from "./admin-context.ts";
+import { requireData } from "./database-files.ts";
+import { erasePeople, exportPeople, findPeople, purgeData, showAccesses } from "./kvkk.ts";
+import { backUp, forgetKey, markRestoredDatabase, putBack } from "./recovery.ts";
+import { listUnknowns, listVerdicts, settleByOperator, showAccounts } from "./unknowns.ts";
+import { verifyReceipt } from "./verify-receipt.ts";
+
+const usage = `Usage (with Künye's own environment variables; all but restore also while it runs):
+  npm run admin -- unknowns                          lists the queries whose outcome is unknown
+  npm run admin -- settle ID --as free               closes a query that turned out not to be charged
+  npm run admin -- settle ID --as charged --cost 1   closes a query that turned out to be charged
+  npm run admin -- verdicts                          what the balance, or you, decided; settle reverses it
+  npm run admin -- account                           the accounts: spending outside Künye, return from a backup
+  npm run admin -- account --exclusive               only Künye spends from the account: settle by balance again
+  npm run admin -- account --release                 the return is checked: typed commands pay without asking again
+  npm run admin -- purge --team T123 [--user U123] --yes   deletes the data of a team or of one person; it can't be undone
+  npm run admin -- backup FILE                       backs up the embedded database while it is in use
+  npm run admin -- restore FILE                      puts a backup back (PostgreSQL: after pg_restore, without FILE)
+  npm run admin -- receipt verify FILE               compares a receipt (PDF) with the ledger
+  npm run admin -- kvkk find --team T123 --vkn VKN   what is kept of a company's people, where and until when (no names)
+  npm run admin -- kvkk export --team T123 --vkn VKN --by "Full Name" [FILE]   hands over the people, and records it
+  npm run admin -- kvkk erase --team T123 --vkn VKN --by "Full Name" --why "Reason" --yes   erases them; the ledger stays
+  npm run admin -- access --vkn VKN [--team T123] [--csv]   who saw a company's people, when and how
+     Surnames come masked, so nobody is found by name: ask the person for the company and their role in it.
+  npm run admin -- forget-key FINGERPRINT            gives up what only a lost key opens`;
+
+type Work = (context: AdminContext) => Promise<void>;
+
+/** The commands of the usage's lines; `backup` opens the store by itself. */
+const commands = new Map<string, Work | null>([
+  ["unknowns", listUnknowns],
+  ["settle", settleByOperator],
+  ["verdicts", listVerdicts],
+  ["account", showAccounts],
+  ["purge", purgeData],
+  ["backup", null],
+  ["restore", markRestoredDatabase],
+  ["forget-key", forgetKey],
+  ["receipt verify", verifyReceipt],
+  ["kvkk find", findPeople],
+  ["kvkk export", exportPeople],
+  ["kvkk erase", erasePeople],
+  ["access", showAccesses],
+]);
+
+/** Runs an operator's command with the program's own settings; resolves to the exit code. */
+export function runAdmin(args: string[], environment: NodeJS.ProcessEnv): Promise<number> {
+  return runCommandLine(usageFor(args[0]), args, async () => {
+    try {
+      await run(args, environment);
+      return exitCodes.done;
+    } catch (error) {
+      if (error instanceof UsageError) throw error;
+      return explain(error);
+    }
+  });
+}
+
+/** Returns the usage's lines of a command. */
+function linesOf(command: string | undefined): string[] {
+  return usage.split("\n").filter((line) => line.startsWith(`  npm run admin -- ${command} `));
+}
+
+/** Returns the usage of one command, or all of it for an unknown one. */
+function usageFor(command: string | undefined): string {
+  const own = linesOf(command);
+  return own.length === 0 ? usage : [usage.split("\n", 1)[0], ...own].join("\n");
+}
+
+async function run(args: string[], environment: NodeJS.ProcessEnv): Promise<void> {
+  const { command, behind, options } = readArguments(args);
+  if (command === "") throw new UsageError("Type a command.");
+  const work = commands.get(command);
+  if (work === undefined) throw new UsageError(`Unknown command: ${command}`);
+  const surplus = surplusIn(command, behind, options);
+  if (surplus !== undefined) {
+    throw new UsageError(`${command} doesn't take ${surplus}. Nothing was done.`);
+  }
+  const [subject] = behind;
+  const config = readConfig(environment);
+  if (command === "restore" && config.databaseUrl === null) return putBack(config, subject);
+  await requireData(config);
+  if (!work) return backUp(config, subject);
+  const { store, spool } = await openStore(storeSetup(config), createLogger("silent"));
+  try {
+    await work({ config, store, spool, subject, options });
+  } finally {
+    await store.close();
+  }
+}
+
+/** Returns the first argument that the command's usage doesn't name; ignoring it would do too much. */
+function surplusIn(command: string, behind: string[], options: AdminOptions): string | undefined {
+  const lines = linesOf(command).join("\n");
+  const given = Object.entries(options).flatMap(([name, value]) => (value === false ? [] : [name]));
+  const strange = given.find((name) => !lines.includes(`--${name}`));
+  const words = / \[?(?:FILE|FINGERPRINT|ID)\b/.test(lines) ? 1 : 0;
+  return strange === undefined ? behind[words] : `--${strange}`;
+}
+
+/** Prints the reason of a failure, and returns its exit code. */
+function explain(error: unknown): number {
+  if (error instanceof ConfigError) {
+    console.error(error.problems.join("\n"));
+    return exitCodes.config;
+  }
+  if (error instanceof UnderWay) {
+    console.error("A query is on its way; run this again when it has ended. Nothing was deleted.");
+  } else {
+    console.error(error instanceof Error ? error.message : error);
+  }
+  return exitCodes.failed;
+}

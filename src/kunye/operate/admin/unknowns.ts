@@ -1,0 +1,83 @@
+import { creditsToDecimal, parseCredits } from "../../../company/credits.ts";
+import { UsageError } from "../../../platform/usage-error.ts";
+import { sourceOf } from "../../lookups/account.ts";
+import { judgeUnknowns } from "../../lookups/judge-unknowns.ts";
+import type { Verdict } from "../../lookups/ports/evidence.ts";
+import { registryAccount } from "../../start/registry-account.ts";
+import { isoTime, printTable, type AdminContext } from "./admin-context.ts";
+
+/** Lists the unknown outcomes, each with the reason why the balance does not settle it. */
+export async function listUnknowns({ config, store }: AdminContext): Promise<void> {
+  const found = await store.unknowns();
+  const { account: registry, apiKey } = registryAccount(config);
+  const source = sourceOf(registry, apiKey ?? "");
+  const marks = await store.marks();
+  const accounts = [...new Set(found.map(({ account }) => account))];
+  const judged = await Promise.all(
+    accounts.map(async (account) => {
+      const shared = marks.some((one) => one.account === account && one.mark === "shared");
+      return judgeUnknowns(await store.evidence(account), source, shared);
+    }),
+  );
+  const byId = new Map(judged.flat().map((judgement) => [judgement.intentId, judgement]));
+  const rows = found.map(({ id, account, kind, text, userId, createdAt, reason }) => {
+    const judgement = byId.get(id);
+    const why = judgement?.kind === "undecided" ? judgement.why : (judgement?.kind ?? "let-go");
+    return [id, isoTime(createdAt), account, kind, text, userId, reason ?? "", why];
+  });
+  const head = "Id\tWhen\tAccount\tKind\tAsked\tWho\tWhat happened\tWhy unknown";
+  printTable(head, rows, "Queries with an unknown outcome");
+}
+
+/** Settles an outcome without an answer by the operator's word. */
+export async function settleByOperator(context: AdminContext): Promise<void> {
+  const { store, subject } = context;
+  const intent = subject === undefined ? null : await store.intent(subject);
+  const open = intent?.state === "unknown" || intent?.state === "free" || intent?.state === "lost";
+  if (!intent || !open) throw new UsageError("There is no such unknown query.");
+  await store.judge(intent.id, verdictIn(context));
+  console.log("Settled; the verdicts: npm run admin -- verdicts");
+}
+
+function verdictIn({ options: { as, cost: typed } }: AdminContext): Verdict {
+  if (as === "free") return { verdict: "free", cost: null, readings: null };
+  if (as !== "charged") throw new UsageError("Write --as free or --as charged.");
+  const cost = parseCredits(typed ?? "");
+  if (cost === null || cost < 0) {
+    throw new UsageError("--cost must be the credits that were charged, such as 1");
+  }
+  return { verdict: "charged", cost, readings: null };
+}
+
+/** Lists the newest verdicts of the balance, managers and operators. */
+export async function listVerdicts({ store }: AdminContext): Promise<void> {
+  const shown = (reading: { at: number; balance: number } | null) =>
+    reading ? `${isoTime(reading.at)} ${creditsToDecimal(reading.balance)}` : "";
+  const found = await store.verdicts(200);
+  const rows = found.map(({ intent, verdict, cost, by, manager, before, after, at }) => {
+    const charged = cost === null ? "" : creditsToDecimal(cost);
+    const { id, kind, text } = intent;
+    const who = manager ?? by;
+    return [isoTime(at), id, kind, text, verdict, charged, who, shown(before), shown(after)];
+  });
+  const head = "When\tId\tKind\tAsked\tVerdict\tCredits\tBy\tBalance before\tBalance after";
+  printTable(head, rows);
+}
+
+/** Lists the accounts with their marks; `--exclusive` and `--release` take marks away first. */
+export async function showAccounts({ store, options }: AdminContext): Promise<void> {
+  const { exclusive, release } = options;
+  for (const { account, mark } of await store.marks()) {
+    if ((exclusive && mark === "shared") || (release && mark === "restored")) {
+      await store.mark(account, mark, null);
+    }
+  }
+  const marks = await store.marks();
+  const accounts = [...(await store.accounts()), ...marks.map(({ account }) => account)];
+  const rows = [...new Set(accounts)].map((account) => {
+    const own = marks.filter((one) => one.account === account);
+    const words = own.map(({ mark, since, reason }) => `${mark} (${isoTime(since)}): ${reason}`);
+    return [account, ...(words.length > 0 ? words : ["ok"])];
+  });
+  printTable("Account\tState", rows);
+}

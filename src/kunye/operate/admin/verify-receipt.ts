@@ -1,0 +1,58 @@
+import { hash } from "node:crypto";
+import { readFile, stat } from "node:fs/promises";
+import { exitCodes } from "../../../platform/exit-codes.ts";
+import { UsageError } from "../../../platform/usage-error.ts";
+import { hashOfFields, marksOf, type Field } from "../../receipts/canonical-form.ts";
+import { readReceipt } from "../../receipts/read-receipt.ts";
+import * as en from "../../texts/en.ts";
+import * as tr from "../../texts/tr.ts";
+import type { AdminContext } from "./admin-context.ts";
+
+const mostBytes = 10_000_000;
+
+/** Compares a receipt with the ledger; throws if they differ, or nothing can be compared. */
+export async function verifyReceipt({ store, subject: file = "" }: AdminContext): Promise<void> {
+  const found = await stat(file).catch(() => null);
+  const size = found?.isFile() ? found.size : 0;
+  if (size === 0) {
+    throw new UsageError(`Empty, or could not be opened: ${file}`, exitCodes.noInput);
+  }
+  if (size > mostBytes) throw new UsageError(`Larger than 10 MB: ${file}`, exitCodes.data);
+  const bytes = await readFile(file);
+  const printed = await readReceipt(Uint8Array.from(bytes)).catch(() => []);
+  const { receipt } = valueOf(printed, en.receipt.number) === null ? tr : en;
+  const { number, fieldsHash } = receipt;
+  const named = valueOf(printed, number);
+  if (named === null) {
+    const words = `Not a receipt of Künye's (PDF) that can be read: ${file}`;
+    throw new UsageError(words, exitCodes.data);
+  }
+  const kept = await store.receipt(hash("sha256", named));
+  if (!kept) throw new Error("Invalid: the ledger knows of no receipt with this number.");
+  const fields = printed.filter(([name]) => name !== fieldsHash);
+  const marks = marksOf(named, fields);
+  const isWhole = valueOf(printed, fieldsHash) === hashOfFields(fields);
+  const [first = isWhole ? null : fieldsHash] = fields
+    .filter((_field, index) => marks[index] !== kept.marks[index])
+    .map(([name]) => name);
+  if (first !== null) throw new Error(`Invalid: a field differs from the ledger: ${first}`);
+  if (hash("sha256", bytes) !== kept.fileHash) {
+    throw new Error(
+      "Invalid: the fields are those of the ledger, but the file itself was changed.",
+    );
+  }
+  // A check's paper has several lookups, or none.
+  for (const id of kept.intentId.split(" ").filter(Boolean)) {
+    if (await store.intent(id)) continue;
+    const words = "The receipt is as it was sent, but the ledger's row of the query was purged.";
+    throw new UsageError(words, exitCodes.noInput);
+  }
+  console.log(
+    `Valid: the receipt is as it was sent; its fields and hashes are those of the ledger (${named}).`,
+  );
+}
+
+/** Returns a field's value without the white space of line breaks, or null if there is no such field. */
+function valueOf(printed: readonly Field[], wanted: string): string | null {
+  return printed.find(([name]) => name === wanted)?.[1].replace(/\s/g, "") ?? null;
+}

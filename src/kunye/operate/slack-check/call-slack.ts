@@ -1,0 +1,136 @@
+import { setTimeout as delay } from "node:timers/promises";
+import * as webApi from "@slack/web-api";
+import { slackFailure, webClientOptions } from "../../slack/access/web-api.ts";
+
+/** Builds the app's Slack client without a log: the check reports each failure itself. */
+export function quietClient(token: string, apiUrl: string): webApi.WebClient {
+  const nothing = () => undefined;
+  const levels = { debug: nothing, info: nothing, warn: nothing, error: nothing };
+  const names = { setLevel: nothing, getLevel: () => webApi.LogLevel.ERROR, setName: nothing };
+  return new webApi.WebClient(token, {
+    ...webClientOptions(apiUrl),
+    logger: { ...levels, ...names },
+  });
+}
+
+const mostWaits = 10;
+/** The longest wait in seconds. */
+const longestWait = 300;
+/** The wait in seconds if Slack does not name one. */
+const usualWait = 30;
+
+/** Calls Slack, again after each wait that Slack asks for; throws the error of the last try. */
+export async function callSlack<Answer>(
+  call: () => Promise<Answer>,
+  print: (line: string) => void,
+): Promise<Answer> {
+  for (let waits = 0; ; waits += 1) {
+    try {
+      return await call();
+    } catch (error) {
+      const seconds = waits < mostWaits ? secondsToWait(error) : null;
+      if (seconds === null || seconds > longestWait) throw error;
+      print(`  Slack asks us to slow down; waiting ${seconds} s…`);
+      await delay(seconds * 1_000);
+    }
+  }
+}
+
+function secondsToWait(error: unknown): number | null {
+  if (error instanceof webApi.WebAPIRateLimitedError) return error.retryAfter;
+  if (!(error instanceof webApi.WebAPIPlatformError)) return null;
+  const { error: code, response_metadata: metadata } = error.data;
+  return /^rate_?limited$/.test(code) ? (metadata?.retryAfter ?? usualWait) : null;
+}
+
+/** The call that failed. */
+export interface FailedCall {
+  host: string;
+  method: string;
+  /** The token of the call: the bot's, or the app-level one of Socket Mode. */
+  token: "bot" | "app";
+  /** The words for errors that mean something special for this call. */
+  remedies?: ReadonlyMap<string, string>;
+}
+
+/** The words about a failed call; `lasting` if the next calls would fail likewise. */
+export interface Trouble {
+  words: string;
+  lasting: boolean;
+}
+
+const tokenErrors = new Set([
+  ...["invalid_auth", "not_authed", "account_inactive", "token_expired", "token_revoked"],
+  ...["not_allowed_token_type", "no_permission", "team_access_not_granted"],
+]);
+
+/** Reads a failed call; never repeats what Slack did not write as a word of its own. */
+export function troubleOf(error: unknown, { host, method, token, remedies }: FailedCall): Trouble {
+  const { code, needed = "" } = slackFailure(error);
+  const lasting = (words: string): Trouble => ({ words, lasting: true });
+  const stranger = `${host} does not answer as Slack does. Check SLACK_API_URL (it ends with /api/, as in https://slack.com/api/) and the proxy in between.`;
+  const remedy = remedies?.get(code);
+  if (remedy !== undefined) return { words: remedy, lasting: false };
+  const [, status] = /^http_(\d+)$/.exec(code) ?? [];
+  if (status === "404") return lasting(stranger);
+  if (status !== undefined) {
+    return lasting(`${host} answered with HTTP ${status}; try again in a while`);
+  }
+  if (isTimeout(error)) {
+    return lasting(
+      `${host} did not answer in time. Check the network and the proxy; if Slack is slow, try again in a while.`,
+    );
+  }
+  if (code === "network") {
+    const cause = causeOf(error);
+    return lasting(
+      `${host} could not be reached${cause && ` (${cause})`}. Check the network, the proxy and SLACK_API_URL.`,
+    );
+  }
+  if (code === "429" || /^rate_?limited$/.test(code)) {
+    return lasting("Slack has made us wait for long (429); try again later");
+  }
+  if (tokenErrors.has(code)) {
+    return lasting(`Slack refuses this token (${code}). ${newToken[token]}`);
+  }
+  if (code === "missing_scope") return lasting(scopeWords(token, asScopes(needed)));
+  if (code === "unknown_method") {
+    const words = `${host} does not know ${method} (unknown_method); this can't be checked there`;
+    return lasting(words);
+  }
+  const said = error instanceof webApi.WebAPIPlatformError && /^[a-z0-9_]{1,60}$/.test(code);
+  return said ? { words: `Slack refused the call (${code})`, lasting: false } : lasting(stranger);
+}
+
+const newToken = {
+  bot: "Set SLACK_BOT_TOKEN to the “Bot User OAuth Token” (xoxb-…) of the app's page “OAuth & Permissions”; where there is none, install the app in the workspace.",
+  app: "Make a token (xapp-…) with connections:write under “App-Level Tokens” on the app's page “Basic Information”, and set SLACK_APP_TOKEN to it.",
+};
+
+function scopeWords(token: FailedCall["token"], needed: string): string {
+  const scope = needed || "missing_scope";
+  return token === "bot"
+    ? `a scope is missing (${scope}). Add it under “Bot Token Scopes” on the app's page “OAuth & Permissions”, and install the app again.`
+    : `the token lacks a scope (${scope}). Make a new token with it under “App-Level Tokens” on the app's page “Basic Information”.`;
+}
+
+/** Returns the scopes that Slack asks for, or nothing if they do not look like scopes. */
+function asScopes(needed: string): string {
+  return /^[a-z:._,-]{1,100}$/.test(needed) ? needed : "";
+}
+
+/** True if an error comes from the client's own time-out. */
+function isTimeout(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  return error.name === "TimeoutError" || isTimeout(error.cause);
+}
+
+/** The system's own word, such as ECONNREFUSED; sentences may hold what is secret. */
+function causeOf(error: unknown): string {
+  for (let cause = error; cause instanceof Error; cause = cause.cause) {
+    if ("code" in cause && typeof cause.code === "string" && /^[A-Z][A-Z0-9_]+$/.test(cause.code)) {
+      return cause.code;
+    }
+  }
+  return "";
+}

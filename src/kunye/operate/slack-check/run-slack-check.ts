@@ -1,0 +1,173 @@
+import type { KnownBlock, View } from "@slack/types";
+import * as webApi from "@slack/web-api";
+import { clip } from "../../slack/blocks/blocks.ts";
+import { callSlack, troubleOf, type FailedCall } from "./call-slack.ts";
+import {
+  checkCalls,
+  createReport,
+  type CheckedCalls,
+  type Identity,
+  type Report,
+} from "./check-calls.ts";
+import type { Surface } from "./drawing-board.ts";
+
+/** The settings, scopes and surfaces of a check. */
+export interface SlackCheck extends CheckedCalls {
+  /** The Web API's address, as it may be shown. */
+  apiUrl: string;
+  /** The bot scopes of a manifest, and the optional ones of them. */
+  asked: { bot: readonly string[]; optional: readonly string[] };
+  surfaces: readonly Surface[];
+}
+
+/** Checks token, scopes, settings and surfaces; returns 1 if a check fails. Posts and spends nothing. */
+export async function runSlackCheck(check: SlackCheck): Promise<0 | 1> {
+  const { apiUrl, surfaces, print } = check;
+  const report = createReport(print);
+  const messages = surfaces.reduce(
+    (sum, surface) => sum + ("view" in surface ? 1 : surface.messages.length),
+    0,
+  );
+  print(
+    `Asking ${apiUrl} about Künye's token, scopes, settings and cards: ${surfaces.length} cards, ${messages} messages.\n` +
+      "No message is posted, no company looked up, no credit spent.\n",
+  );
+  const identity = await checkToken(check, report);
+  if (identity) await checkCalls(check, identity, new URL(apiUrl).host, report);
+  const left = identity ? await checkSurfaces(check, report) : surfaces.length;
+  const { good, bad } = report.counts;
+  const checks = good + bad;
+  if (bad === 0) {
+    print(
+      `\nResult: all ${checks} checks passed; Slack takes all ${messages} messages as they are.`,
+    );
+    return 0;
+  }
+  const skipped = left > 0 ? `; cards not checked: ${left}` : "";
+  print(`\nResult: ${bad} of ${checks} checks failed${skipped}.`);
+  return 1;
+}
+
+/** Checks the token and its scopes; resolves to its identity, or null if Slack refuses the token. */
+async function checkToken(
+  { client, apiUrl, asked, print }: SlackCheck,
+  report: Report,
+): Promise<Identity | null> {
+  try {
+    const answer = await callSlack(() => client.auth.test(), print);
+    const owner = `Token: ${ownerOf(answer)}`;
+    if (answer.bot_id) report.good(owner);
+    else report.bad(`${owner} · this is no bot token; use the one that begins with xoxb-…`);
+    const scopes = answer.response_metadata?.scopes ?? null;
+    checkScopes(asked, scopes, report);
+    return { userId: answer.user_id ?? "", scopes: scopes ?? [] };
+  } catch (error) {
+    report.bad(troubleOf(error, botCall(apiUrl, "auth.test")).words);
+    return null;
+  }
+}
+
+/** Names the team, the enterprise and the bot of a token. */
+function ownerOf(answer: webApi.AuthTestResponse): string {
+  const { team = "", team_id: teamId, enterprise_id: enterprise, user = "", bot_id: bot } = answer;
+  const everywhere = answer.is_enterprise_install === true;
+  return [
+    teamId ? `${team} (${teamId})` : team,
+    everywhere
+      ? "installed in every workspace of the enterprise"
+      : enterprise && `enterprise ${enterprise}`,
+    bot ? `bot ${user} (${bot})` : user,
+  ]
+    .filter(Boolean)
+    .join(" · ");
+}
+
+function checkScopes(
+  { bot, optional }: SlackCheck["asked"],
+  granted: string[] | null,
+  report: Report,
+): void {
+  if (granted === null) {
+    report.bad("Scopes: Slack did not say which were granted (no x-oauth-scopes)");
+    return;
+  }
+  const absent = bot.filter((name) => !granted.includes(name));
+  const missing = absent.filter((name) => !optional.includes(name));
+  const left = absent.filter((name) => optional.includes(name));
+  const extra = granted.filter((name) => name !== "" && !bot.includes(name));
+  const needed = bot.length - left.length;
+  if (missing.length === 0) {
+    report.good(`Scopes: all ${needed} that the manifest asks for are there`);
+  }
+  for (const name of missing) report.bad(`Scope missing: ${name}`);
+  if (missing.length > 0) {
+    report.remark(
+      "Add what is missing under “Bot Token Scopes” on the app's page “OAuth & Permissions”, and install the app again.",
+    );
+  }
+  if (left.length > 0) report.remark(`optional and not granted: ${left.join(", ")}`);
+  if (extra.length > 0) {
+    report.remark(`there are scopes that the manifest does not have: ${extra.join(", ")}`);
+  }
+}
+
+/** Validates the surfaces; returns the number of the ones left out after a lasting failure. */
+async function checkSurfaces(
+  { client, apiUrl, surfaces, print }: SlackCheck,
+  report: Report,
+): Promise<number> {
+  for (const [index, surface] of surfaces.entries()) {
+    const { name } = surface;
+    try {
+      const lines: string[] = [];
+      for (const [place, payload] of payloadsOf(surface)) {
+        lines.push(...(await callSlack(() => findings(client, payload, place), print)));
+      }
+      const size = "view" in surface ? "view" : `messages: ${surface.messages.length}`;
+      if (lines.length > 0) report.bad(`${name} · Slack refuses it`, lines);
+      else report.good(`${name} · ${size}`);
+    } catch (error) {
+      const { words, lasting } = troubleOf(error, botCall(apiUrl, "blocks.validate"));
+      report.bad(`${name} · ${words}`);
+      if (lasting) return surfaces.length - index - 1;
+    }
+  }
+  return 0;
+}
+
+function botCall(apiUrl: string, method: string): FailedCall {
+  return { host: new URL(apiUrl).host, method, token: "bot" };
+}
+
+type Payload = { view: View } | { message: { blocks: KnownBlock[] } };
+
+/** Returns a surface's payloads, each with its place in the surface. */
+function payloadsOf(surface: Surface): [place: string, payload: Payload][] {
+  if ("view" in surface) return [["", { view: surface.view }]];
+  return surface.messages.map(({ text, blocks }, index) => [
+    `message ${index + 1} (“${clip(text, 60)}”)`,
+    { message: { blocks } },
+  ]);
+}
+
+/** Returns Slack's findings about a payload, a line each; throws any other failure. */
+async function findings(
+  client: webApi.WebClient,
+  payload: Payload,
+  place: string,
+): Promise<string[]> {
+  try {
+    await client.blocks.validate(payload);
+    return [];
+  } catch (error) {
+    if (!(error instanceof webApi.WebAPIPlatformError)) throw error;
+    const { error: code, errors = [] } = error.data as webApi.BlocksValidateResponse;
+    if (!/^invalid_(blocks|message|view)$/.test(code ?? "")) throw error;
+    const unsaid = "Slack did not say why";
+    if (errors.length === 0) return [`${place}: ${unsaid}`];
+    return errors.map(
+      ({ pointer = "", message, code: kind }) =>
+        `${[place, pointer].filter(Boolean).join(" ")}: ${message ?? kind ?? unsaid}`,
+    );
+  }
+}

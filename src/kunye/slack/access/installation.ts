@@ -1,0 +1,113 @@
+import { setTimeout as delay } from "node:timers/promises";
+import type { webApi } from "@slack/bolt";
+import type { Logger } from "pino";
+import type { Claim } from "../contract/delivery.ts";
+import { atMost, slackFailure } from "./web-api.ts";
+
+/** Whose the bot token is. */
+export interface Installation {
+  /** The workspace's id; the enterprise's where the app is installed for all of it. */
+  team: string;
+  enterprise: string | null;
+  botId: string;
+  userId: string;
+  /** What it was allowed; null where Slack doesn't say. */
+  scopes: readonly string[] | null;
+}
+
+/** What Slack says of the token, as soon as it says it. */
+export interface InstallationFinder {
+  /** The installation; null where Slack has not said it within that time. */
+  known(withinMs: number): Promise<Installation | null>;
+}
+
+/** How long is waited between tries: after a passing failure ever longer, after a refusal long at once. */
+const pausesMs = { first: 500, longest: 30_000, refused: 60_000 };
+
+/** For how long an answer counts, in milliseconds; a reinstall adds the scope for files. */
+const believedMs = { whole: 3_600_000, lacking: 60_000 };
+
+/** Asks Slack whose the token is until it says so; scopes of the manifest that the token lacks are logged; `unverified` is called whenever Slack doesn't say. */
+export function findInstallation(
+  client: webApi.WebClient,
+  log: Logger,
+  wantedScopes: readonly string[] = [],
+  unverified: (method: "auth.test", code: string) => void = () => undefined,
+  pauses = pausesMs,
+  now: () => number = () => performance.now(),
+): InstallationFinder {
+  let checkedAt = now();
+  let known = found();
+  /** The newest answer; null before the first one. */
+  let last: Installation | null = null;
+
+  /** The installation, asked for again by one caller if it is old. */
+  async function current(): Promise<Installation> {
+    last = await known;
+    const canRead = last.scopes?.includes("files:read") !== false;
+    if (now() - checkedAt < (canRead ? believedMs.whole : believedMs.lacking)) return last;
+    checkedAt = now();
+    try {
+      last = installationOf(await client.auth.test());
+      sayWhatIsMissing(last);
+      known = Promise.resolve(last);
+    } catch (error) {
+      const { code } = slackFailure(error);
+      unverified("auth.test", code);
+      log.warn({ code }, "Slack did not say again whose the bot token is");
+    }
+    return last;
+  }
+
+  async function found(): Promise<Installation> {
+    let pause = pauses.first;
+    for (;;) {
+      try {
+        const answer = await client.auth.test();
+        const installation = installationOf(answer);
+        checkedAt = now();
+        sayWhatIsMissing(installation);
+        return installation;
+      } catch (error) {
+        const { transient, code } = slackFailure(error);
+        unverified("auth.test", code);
+        if (transient) log.warn({ code }, "Slack did not say whose the bot token is");
+        else log.error({ code }, "Slack refuses the bot token: nothing is asked until it is valid");
+        // Nobody who stops the program waits for this.
+        await delay(transient ? pause : pauses.refused, undefined, { ref: false });
+        pause = Math.min(pause * 2, pauses.longest);
+      }
+    }
+  }
+
+  function sayWhatIsMissing({ scopes }: Installation): void {
+    const missing = scopes ? wantedScopes.filter((scope) => !scopes.includes(scope)) : [];
+    if (missing.length === 0) return;
+    log.error(
+      { missing },
+      "the app was installed without scopes of manifest.yml: install it again",
+    );
+  }
+
+  return { known: (withinMs) => atMost(withinMs, current()).catch(() => last) };
+}
+
+/** Whether a payload comes from another installation than this one. */
+export function isForeign(
+  claim: Claim,
+  { team, enterprise }: Pick<Installation, "team" | "enterprise">,
+): boolean {
+  if (enterprise !== null && claim.enterprise === enterprise) return false;
+  if (claim.team !== team) return true;
+  // In an enterprise a colleague's team may be another one; what users.info says counts there.
+  return enterprise === null && claim.personTeam !== null && claim.personTeam !== team;
+}
+
+function installationOf(answer: webApi.AuthTestResponse): Installation {
+  const { team_id, enterprise_id: enterprise = null, is_enterprise_install } = answer;
+  const team = is_enterprise_install === true ? enterprise : (team_id ?? enterprise);
+  if (team === null) throw new Error("auth.test names no team");
+  // A proxy between Slack and the app may leave the header out.
+  const { scopes = null } = (answer.response_metadata ?? {}) as { scopes?: string[] };
+  return { team, enterprise, botId: answer.bot_id ?? "", userId: answer.user_id ?? "", scopes };
+}

@@ -1,0 +1,75 @@
+import type { webApi } from "@slack/bolt";
+import type { Logger } from "pino";
+import { forgottenPerson } from "../../lookups/ports/upkeep.ts";
+import type { Texts } from "../../texts/texts.ts";
+import { createMemory, atMost } from "./web-api.ts";
+import { languageNames } from "../../../platform/language.ts";
+import type { Team } from "../../team/create-team.ts";
+import { languages } from "../../texts/languages.ts";
+
+/** A person's name and the locale of their Slack (`en-US`); null where it doesn't say, or the person is gone. */
+type Profile = Record<"name" | "locale", string | null>;
+export type ProfileOf = (userId: string) => Promise<Profile>;
+
+const times = { patience: 2_000, answer: 3_600_000, failure: 5_000, believed: 0 };
+const nobody = { name: null, locale: null };
+
+/** Asks Slack who people are; `now` never steps back, in milliseconds. */
+export function createProfiles(
+  client: webApi.WebClient,
+  log: Logger,
+  now: () => number = () => performance.now(),
+): ProfileOf {
+  const profiles = createMemory<Profile>(times, now, ({ code }) => {
+    log.warn({ code }, "Slack did not say who a person is");
+  });
+  return async (user) => {
+    const profile = await profiles(user, async () => {
+      const info = await client.users.info({ user, include_locale: true });
+      return info.user && info.user.deleted !== true ? profileIn(info.user) : nobody;
+    });
+    return profile ?? nobody;
+  };
+}
+
+/** A person's name, or words where Slack doesn't say it or it was taken out of the ledger. */
+export async function nameOf(
+  { profileOf, texts }: { profileOf: ProfileOf; texts: Texts },
+  userId: string,
+): Promise<string> {
+  if (userId === forgottenPerson) return texts.nobody;
+  return (await profileOf(userId)).name ?? texts.someColleague;
+}
+
+function profileIn(user: NonNullable<webApi.UsersInfoResponse["user"]>): Profile {
+  const { real_name: real, profile, locale = null } = user;
+  const names = [real, profile?.real_name, profile?.display_name];
+  return { name: names.find((one) => one !== undefined && one.trim() !== "") ?? null, locale };
+}
+
+/** The texts in the language of a person: their own choice, else the team's. It never fails. */
+export type TextsOf = (person: { team: string; userId: string }) => Promise<Texts>;
+
+/** A modal has to be opened within three seconds. */
+const patienceMs = 500;
+
+/** Builds it over what people chose, and the team's texts; where that can't be read, what was known last of a person counts. */
+export function createTextsOf(
+  { languages: book }: Pick<Team, "languages">,
+  ours: Texts,
+  log: Logger,
+): TextsOf {
+  const known = new Map<string, Texts>();
+  return async ({ team, userId }) => {
+    const key = `${team} ${userId}`;
+    try {
+      const chosen = await atMost(patienceMs, book.languageOf(team, userId));
+      const name = languageNames.find((one) => one === chosen);
+      if (known.size > 10_000) known.clear();
+      known.set(key, name ? languages[name] : ours);
+    } catch (error) {
+      log.warn({ err: error }, "a person's language could not be read");
+    }
+    return known.get(key) ?? ours;
+  };
+}

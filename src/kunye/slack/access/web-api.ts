@@ -1,0 +1,172 @@
+import { setTimeout as delay } from "node:timers/promises";
+import * as webApi from "@slack/web-api";
+
+/** Why Slack's Web API did not answer: `transient` may pass in a moment; `code` is Slack's own word, or the kind of failure. */
+export interface SlackFailure {
+  transient: boolean;
+  code: string;
+  /** The scope that the token lacks, where Slack names it. */
+  needed?: string;
+}
+
+const troubles = new Set([
+  "ratelimited",
+  "rate_limited",
+  "internal_error",
+  "fatal_error",
+  "service_unavailable",
+  "request_timeout",
+  "team_added_to_org",
+]);
+
+/** Whether an answer's error tells of a trouble of Slack's own, which may pass. */
+export const isTrouble = (error: string): boolean => troubles.has(error);
+
+/** Whether it was Slack that failed, and not our own work. */
+export function isSlackFailure(error: unknown): boolean {
+  return (
+    error instanceof webApi.WebAPIPlatformError ||
+    error instanceof webApi.WebAPIHTTPError ||
+    error instanceof webApi.WebAPIRateLimitedError ||
+    error instanceof webApi.WebAPIRequestError
+  );
+}
+
+/** Slack's words for a bot token that it no longer takes. */
+export const tokenErrors = [
+  "invalid_auth",
+  "not_authed",
+  "account_inactive",
+  "token_expired",
+  "token_revoked",
+] as const;
+
+/** What an administrator can mend, so that the same message gets through later. */
+const mendable = new Set<string>([
+  ...tokenErrors,
+  "missing_scope",
+  "org_login_required",
+  "team_access_not_granted",
+]);
+
+/** Whether a message that Slack refused with this error will never get through: its person is gone, or takes no messages. */
+export function isUndeliverable(error: unknown): boolean {
+  if (!(error instanceof webApi.WebAPIPlatformError)) return false;
+  const { transient, code } = slackFailure(error);
+  return !transient && !mendable.has(code);
+}
+
+/** What Slack did not say in time. */
+class SlackTimeout extends Error {
+  override name = "SlackTimeout";
+}
+
+/** Reads a failed call; what is not known to pass counts as permanent. */
+export function slackFailure(error: unknown): SlackFailure {
+  if (error instanceof SlackTimeout) return { transient: true, code: "timeout" };
+  if (error instanceof webApi.WebAPIPlatformError) {
+    const { error: code, needed } = error.data as { error: string; needed?: unknown };
+    return { transient: isTrouble(code), code, ...(typeof needed === "string" && { needed }) };
+  }
+  if (error instanceof webApi.WebAPIHTTPError) {
+    return { transient: error.statusCode >= 500, code: `http_${error.statusCode}` };
+  }
+  if (error instanceof webApi.WebAPIRateLimitedError) return { transient: true, code: "429" };
+  if (error instanceof webApi.WebAPIRequestError) return { transient: true, code: "network" };
+  return { transient: false, code: error instanceof Error ? error.name : "unknown" };
+}
+
+/** Waits for a call at most so long, without ending it; throws SlackTimeout. */
+export async function atMost<Answer>(ms: number, call: Promise<Answer>): Promise<Answer> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_resolve, reject) => {
+    timer = setTimeout(() => {
+      reject(new SlackTimeout(`no answer within ${ms} ms`));
+    }, ms);
+  });
+  try {
+    return await Promise.race([call, late]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+/** An owed reply is taken over by the next sweep after 20 s: a longer pause is left to that. */
+const longestPauseMs = 10_000;
+
+/** Calls Slack once more after a 429's pause; throws immediately if the pause is too long. */
+export async function afterRateLimit<Answer>(call: () => Promise<Answer>): Promise<Answer> {
+  try {
+    return await call();
+  } catch (error) {
+    const pauseMs = error instanceof webApi.WebAPIRateLimitedError ? error.retryAfter * 1_000 : 0;
+    if (pauseMs === 0 || pauseMs > longestPauseMs) throw error;
+    await delay(pauseMs);
+    return call();
+  }
+}
+
+/** In milliseconds: the longest that an answer may take, for how long it counts, and how soon a failure is asked again. */
+export interface MemoryTimes {
+  patience: number;
+  answer: number;
+  failure: number;
+  /** While Slack is away, what it said last counts for this long. */
+  believed: number;
+}
+
+const mostKeys = 10_000;
+
+/**
+ * Remembers what Slack says under a key, and asks one question at a time for it. Null where Slack does not say: after
+ * a passing failure what was known last counts, after any other nothing. `now` never steps back.
+ */
+export function createMemory<Value>(
+  times: MemoryTimes,
+  now: () => number,
+  failed: (failure: SlackFailure) => void,
+  isPassing: (value: Value) => boolean = () => false,
+) {
+  const asked = new Map<string, { value: Promise<Value | null>; until: number }>();
+  const last = new Map<string, { value: Value; at: number }>();
+  const soonAgain = (key: string) => {
+    const entry = asked.get(key);
+    if (entry) entry.until = now() + times.failure;
+  };
+
+  async function answer(key: string, ask: () => Promise<Value>): Promise<Value | null> {
+    const at = now();
+    try {
+      const value = await atMost(times.patience, ask());
+      last.set(key, { value, at });
+      if (isPassing(value)) soonAgain(key);
+      return value;
+    } catch (error) {
+      soonAgain(key);
+      const failure = slackFailure(error);
+      failed(failure);
+      const known = failure.transient ? last.get(key) : undefined;
+      return known && now() - known.at < times.believed ? known.value : null;
+    }
+  }
+
+  /** `afresh`: what Slack said before counts no more. */
+  return (key: string, ask: () => Promise<Value>, afresh = false): Promise<Value | null> => {
+    const found = asked.get(key);
+    if (!afresh && found && found.until > now()) return found.value;
+    for (const map of [asked, last]) if (map.size > mostKeys) map.clear();
+    const value = answer(key, ask);
+    asked.set(key, { value, until: now() + times.answer });
+    return value;
+  };
+}
+
+/** How Slack's Web API is called: briefly, and with one more try. `apiUrl` ends in a slash. */
+export function webClientOptions(apiUrl: string): webApi.WebClientOptions {
+  return {
+    slackApiUrl: apiUrl,
+    timeout: 5_000,
+    retryConfig: { retries: 1, minTimeout: 300, maxTimeout: 1_000 },
+    rejectRateLimitedCalls: true,
+  };
+}

@@ -1,0 +1,105 @@
+import type { Team } from "../../team/create-team.ts";
+import { saying, type Note } from "../../texts/texts.ts";
+import { hearersOf } from "../access/permission.ts";
+import { isUndeliverable } from "../access/web-api.ts";
+import type { Message } from "../blocks/blocks.ts";
+import type { Feature, Telling } from "../reply/feature.ts";
+import type { CardState } from "../reply/card-kind.ts";
+import type { Services } from "../reply/interaction.ts";
+import { unfurling } from "../reply/response-url.ts";
+import { type FreeButton, type NoteState, note } from "./notice-card.ts";
+import { newCard } from "./write-card.ts";
+
+/**
+ * A stored notice: the state of a card, or of a kind that a feature draws.
+ * The `asker` may read it too, and has its buttons; it takes the place of what it `replaces`.
+ */
+type NoticeState = CardState & { replaces?: string; asker?: string; choices?: unknown[] };
+
+type Notice = Awaited<ReturnType<Team["notices"]["takeNotices"]>>[number];
+
+/** Tells managers what each feature has to tell them, each of it once; until Slack takes it, for a day. */
+export async function tellManagers(
+  features: readonly Feature[],
+  services: Services,
+  installed: Telling["installed"],
+): Promise<void> {
+  const telling = await openTelling(services, installed);
+  for (const due of features.flatMap((one) => one.due ?? [])) await due.tell?.(telling);
+  const { notices } = services.team;
+  for (const notice of await notices.takeNotices(installed.team)) {
+    try {
+      await tell(features, telling, notice);
+    } catch (error) {
+      services.log.warn({ err: error }, "a notice was not delivered");
+      if (isUndeliverable(error)) await notices.noticeDone(notice);
+    }
+  }
+}
+
+/** Reads a team's book for what its managers are told. */
+export async function openTelling(
+  services: Services,
+  installed: Telling["installed"],
+): Promise<Telling> {
+  const book = await services.team.book(installed.team);
+  let asked: Promise<string[]> | undefined;
+  return {
+    services,
+    installed,
+    book,
+    // Slack may take seconds.
+    hearers: () =>
+      (asked ??= hearersOf(services, installed, book).then((hearing) => hearing ?? [])),
+  };
+}
+
+/** An alert with the button that switches it off. */
+export function alertNote(about: "balance" | "limit", text: Note, lines: Note[] = []): NoteState {
+  return { ...note(text, [], lines), free: [offButton(about)] };
+}
+
+/** Switches an alert off for all managers. */
+export function offButton(about: "balance" | "limit" | "month"): FreeButton {
+  return { action: "alertOff", label: saying("alertOff"), value: about };
+}
+
+/** Tells it: in the place of an earlier notice, else in a new message; what is for managers only to one. */
+async function tell(
+  features: readonly Feature[],
+  { services: all, installed, book }: Telling,
+  notice: Notice,
+): Promise<void> {
+  const services = { ...all, texts: await all.textsOf(notice) };
+  const { authority, slack } = services;
+  const { notices } = services.team;
+  const { team, userId } = notice;
+  const { replaces, asker, ...state } = notice.state as NoticeState;
+  const role = await authority.roleNow({ ...installed, userId });
+  if (role === "unverified") return;
+  const { managers } = book;
+  const hears = managers.length > 0 ? managers.includes(userId) : role === "admin";
+  const isMeant = asker === userId || hears;
+  if (!isMeant || role === "guest" || role === "external") return notices.noticeDone(notice);
+  if (asker !== userId && state.choices) state.choices = [];
+  const posted = { ...(await drawNotice(features, services, notice, state)), ...unfurling };
+  const place = replaces ? await notices.noticePlace(team, replaces, userId) : null;
+  const { channel, ts } = await (place
+    ? slack.chat.update({ ...place, ...posted })
+    : slack.chat.postMessage({ channel: userId, ...posted }));
+  await notices.noticeDone(notice, channel && ts ? { channel, ts } : null);
+}
+
+async function drawNotice(
+  features: readonly Feature[],
+  services: Services,
+  { team, userId }: Notice,
+  state: NoticeState,
+): Promise<Message> {
+  const kinds = features.flatMap(({ due = [] }) => due.flatMap(({ notice }) => notice ?? []));
+  const own = kinds.find(({ kind }) => kind === state.kind);
+  if (own) return own.draw(services, { team, userId }, state);
+  const asker = { team, userId, channel: "" };
+  const [message] = await newCard(services, asker, state, null);
+  return message ?? { text: "", blocks: [] };
+}

@@ -1,0 +1,247 @@
+import {
+  context,
+  splitMessages,
+  clip,
+  escapeData,
+  withLead,
+  type Message,
+  type Who,
+} from "../blocks/blocks.ts";
+import {
+  type CardKind,
+  kindOf,
+  type Shown,
+  readState,
+  type CardState,
+  opened,
+  type CardContext,
+  type DrawnOffer,
+  type OpenAnswer,
+} from "../reply/card-kind.ts";
+import { isDetail } from "../../../company/lookup-kind.ts";
+import { guessedPrices } from "../../lookups/prices.ts";
+import type { Card } from "../../lookups/ports/cards.ts";
+import type { SeenHow } from "../../lookups/ports/people-log.ts";
+import type { Asker } from "../../lookups/asker.ts";
+import type { Bought } from "../../lookups/history.ts";
+import { placesOn } from "./held-company.ts";
+import type { Services } from "../reply/interaction.ts";
+import { peopleRefusal, shareScope } from "../access/permission.ts";
+import { nameOf } from "../access/profiles.ts";
+import { peopleOn, seenBy } from "./show-people.ts";
+
+/** What cards are drawn with, and written down by. */
+export type CardServices = Pick<
+  Services,
+  | "cards"
+  | "lookups"
+  | "authority"
+  | "profileOf"
+  | "texts"
+  | "confirmFrom"
+  | "freshMs"
+  | "invented"
+  | "newId"
+>;
+
+/** A new card, written down with its offers before it is shown: one person's, or (`everybody`) the channel's. */
+// eslint-disable-next-line @typescript-eslint/no-unnecessary-type-parameters -- a literal may have parts of its own
+export async function newCard<State extends CardState>(
+  services: CardServices,
+  asker: Asker,
+  state: State,
+  opened: OpenAnswer | null,
+  everybody = false,
+): Promise<Message[]> {
+  const { lookups, newId } = services;
+  const kind = kindOf(services.cards, state);
+  const reader = everybody ? null : { userId: asker.userId, how: howOf(kind, state) };
+  const { answer = null, provenance } = state;
+  const kept = provenance?.kept ?? true;
+  const seen = await seenBy(
+    services,
+    reader,
+    opened,
+    peopleOn(services.cards, state, opened),
+    kept,
+  );
+  const { known, heldBack } = seen;
+  const card = {
+    id: newId(),
+    team: asker.team,
+    channel: asker.channel,
+    person: everybody ? null : asker.userId,
+    state: JSON.stringify(state),
+    intentId: answer,
+  };
+  try {
+    const shown = { known, bought: await boughtOn(services, asker.team, state) };
+    const { offers, prices, now } = await lookups.offer(card, kind.wishes(state, shown));
+    const fresh = offers.map((offer) => ({ offer, intent: null }));
+    const drawn = await payableBy(services, asker.userId, fresh);
+    const messages = await draw(services, card, state, shown, { offers: drawn, prices, now });
+    return withLead(heldBack, messages);
+  } catch (error) {
+    if (!known) throw error;
+    return withLead(heldBack, await drawBare(services, card.id, state, known));
+  }
+}
+
+/** A card as it looks by now; null where what it shows is no longer kept. `how` is what the access log says of its people. */
+export async function cardAgain(
+  services: CardServices,
+  card: Card,
+  how: SeenHow = "redrawn",
+): Promise<Message[] | null> {
+  const { lookups } = services;
+  const state = readState(card.state);
+  const opened = await openCard(services, card);
+  if (!opened && state.answer !== undefined) return null;
+  const reader = card.person === null ? null : { userId: card.person, how };
+  const { known, heldBack } = await seenBy(
+    services,
+    reader,
+    opened,
+    peopleOn(services.cards, state, opened),
+  );
+  const [offers, prices, now] = await Promise.all([
+    lookups.offersOf(card.id).then((all) => payableBy(services, card.person, all)),
+    lookups.prices(card.team),
+    lookups.now(),
+  ]);
+  const bought = await boughtOn(services, card.team, state, offers);
+  const messages = await draw(services, card, state, { known, bought }, { offers, prices, now });
+  return withLead(heldBack, messages);
+}
+
+/** These offers without the details that somebody would pay for and not see the people of. */
+async function payableBy(
+  services: CardServices,
+  userId: string | null,
+  offers: DrawnOffer[],
+): Promise<DrawnOffer[]> {
+  const others = offers.filter(
+    ({ offer, intent }) => !isDetail(offer.kind) || offer.price === 0 || intent !== null,
+  );
+  if (userId === null || others.length === offers.length) return offers;
+  return (await peopleRefusal(services, userId)) === null ? offers : others;
+}
+
+function howOf({ accessReason }: CardKind, { provenance }: CardState): SeenHow {
+  return accessReason ?? (provenance?.how === "bought" ? "bought" : "opened");
+}
+
+/** What a card shows, opened for nothing; null where it shows no answer or that is no longer kept. */
+export async function openCard(
+  { lookups }: Pick<Services, "lookups">,
+  card: Card,
+): Promise<OpenAnswer | null> {
+  const { answer } = readState(card.state);
+  if (answer === undefined) return null;
+  const result = await lookups.open(card.team, answer);
+  return result.kind === "answer" ? opened(result.answer, result.body) : null;
+}
+
+async function draw(
+  services: CardServices,
+  { id, channel, team }: Pick<Card, "id" | "channel" | "team">,
+  state: CardState,
+  shown: Shown,
+  priced: Pick<CardContext, "offers" | "prices" | "now">,
+): Promise<Message[]> {
+  const scope = await shareScope(services, channel);
+  const context: CardContext = {
+    ...(await bareContext(services, id, state, shown.known)),
+    ...priced,
+    shareable: scope === "internal",
+    ...(scope !== null && scope !== "internal" && { unshareable: scope }),
+    channelName: services.authority.nameOf(channel),
+    stale: isStale(shown.known, priced.now, services.freshMs),
+    places: await placesOn(services, team, shown.known),
+  };
+  return drawCard(services.cards, state, context, shown, services.invented);
+}
+
+/** The store is down, but this was paid for: it is shown without buttons that could not work. */
+async function drawBare(
+  services: CardServices,
+  cardId: string,
+  state: CardState,
+  known: OpenAnswer,
+): Promise<Message[]> {
+  const context = await bareContext(services, cardId, state, known);
+  return drawCard(services.cards, state, context, { known, bought: [] }, services.invented)
+    .map(({ text, blocks }) => ({ text, blocks: blocks.filter(({ type }) => type !== "actions") }))
+    .filter(({ blocks }) => blocks.length > 0);
+}
+
+/** A card's context if nothing can be read but its answer. */
+async function bareContext(
+  services: CardServices,
+  cardId: string,
+  state: CardState,
+  known: OpenAnswer | null,
+): Promise<CardContext> {
+  const { texts, confirmFrom } = services;
+  return {
+    texts,
+    cardId,
+    confirmFrom,
+    offers: [],
+    prices: guessedPrices,
+    shareable: false,
+    stale: false,
+    now: Date.now(),
+    who: await whoOn(services, state, known),
+    places: new Map(),
+  };
+}
+
+/** True if an answer is so old that its date is pointed out. */
+export function isStale(known: OpenAnswer | null, now: number, freshMs: number): boolean {
+  return known !== null && now - known.answer.fetchedAt >= freshMs;
+}
+
+function boughtOn(
+  { lookups, cards }: CardServices,
+  team: string,
+  state: CardState,
+  offers: readonly DrawnOffer[] = [],
+): Promise<Bought[]> | Bought[] {
+  const lines = kindOf(cards, state).lines?.(state, offers);
+  return lines === undefined ? [] : lookups.bought(team, lines);
+}
+
+/** How people stand on a card: by name where everybody sees it, for a mention would ping them. */
+async function whoOn(
+  services: CardServices,
+  state: CardState,
+  known: OpenAnswer | null,
+): Promise<Who> {
+  const { texts } = services;
+  const { public: isPublic = false, sharedBy = null } = state;
+  if (!isPublic) return texts.mention;
+  const people = [sharedBy, known?.answer.userId ?? null].filter((id) => id !== null);
+  const names = new Map<string, string>();
+  for (const id of new Set(people)) {
+    names.set(id, escapeData(clip(await nameOf(services, id), longestName)));
+  }
+  return (userId) => names.get(userId) || texts.someColleague;
+}
+
+const longestName = 80;
+
+/** A card as messages; under records of the invented data (`invented`) stands that they are no real company's. */
+function drawCard(
+  cards: readonly CardKind[],
+  state: CardState,
+  card: CardContext,
+  shown: Shown,
+  invented: boolean,
+): Message[] {
+  const kind = kindOf(cards, state);
+  const { text, blocks } = kind.draw(state, card, shown);
+  const isRecord = state.answer !== undefined;
+  const records = isRecord || (kind.lines?.(state, card.offers) ?? []).length > 0;
+  return splitMessages(text, blocks, invented && records ? context(card.texts.demoNotice) : []);
+}

@@ -1,0 +1,39 @@
+import type { HomeReading } from "../answer/home.ts";
+import type { CardKind } from "../reply/card-kind.ts";
+import type { Feature } from "../reply/feature.ts";
+import { accessLog } from "./access-log/access-log.ts";
+import { help } from "./help/help.ts";
+import { home, type FooterHome } from "./home/home.ts";
+import { invoiceCheck } from "./invoice-check/invoice-check.ts";
+import { language, type LanguageHome } from "./language/own-language.ts";
+import { list, type ListHome } from "./list/list.ts";
+import { lookup, type LookupHome } from "./lookup/lookup.ts";
+import { money, type MoneyHome } from "./money/money.ts";
+import { receipt } from "./receipt/send-receipt.ts";
+import { team, type TeamHome } from "./team/team.ts";
+
+/** All that the app can do; the order is that of the help, the manifest and the Home. */
+export const features: readonly Feature[] = [
+  lookup,
+  invoiceCheck,
+  list,
+  team,
+  money,
+  help,
+  accessLog,
+  language,
+  home,
+  receipt,
+];
+
+/** The kinds of cards of all features. */
+export const cardKinds: readonly CardKind[] = features.flatMap((one) => one.cards ?? []);
+
+/** All that the Home is drawn from. */
+export type HomeState = HomeReading &
+  FooterHome &
+  LanguageHome &
+  ListHome &
+  LookupHome &
+  MoneyHome &
+  TeamHome;

@@ -1,0 +1,95 @@
+import type { SectionBlock, StaticSelect } from "@slack/types";
+import { languageNames } from "../../../../platform/language.ts";
+import { languages } from "../../../texts/languages.ts";
+import type { Texts } from "../../../texts/texts.ts";
+import { actionIds } from "../../contract/action-ids.ts";
+import { actions, button, context, plain, section } from "../../blocks/blocks.ts";
+import type { Feature, HomeSection, Interaction } from "../../reply/feature.ts";
+import { reply } from "../../reply/reply.ts";
+
+/** What the language's parts of the Home are drawn from. */
+export interface LanguageHome {
+  /** The person's choice. */
+  language: string | null;
+  /** Their Slack is in English, and they have chosen no language yet. */
+  offersEnglish: boolean;
+}
+
+/** English, for somebody whose Slack is in English, until they choose a language. */
+const offer: HomeSection<LanguageHome> = {
+  place: "language-offer",
+  async read({ services, person: { team, userId } }) {
+    const language = await services.team.languages.languageOf(team, userId);
+    const unasked = language === null && services.texts !== languages.en;
+    const isEnglish = async () =>
+      (await services.profileOf(userId)).locale?.startsWith("en") === true;
+    return { language, offersEnglish: unasked && (await isEnglish()) };
+  },
+  draw({ offersEnglish }, { language }) {
+    if (!offersEnglish) return [];
+    const choosing = (label: string, value: string) =>
+      button({ label, actionId: `${actionIds.language}:${value}`, value });
+    const choices = [choosing("English", "en"), choosing(language.stay, "tr")];
+    return [section(language.offer), ...actions(choices)];
+  },
+};
+
+const choice: HomeSection<LanguageHome> = {
+  place: "language",
+  draw: ({ language }, texts) => [languageChoice(texts, language)],
+};
+
+/** The choice of one's language. */
+export const language: Feature = {
+  words: [
+    {
+      words: ["dil", "language"],
+      help: { name: "language" },
+      needs: "see",
+      open: (interaction) => showLanguage(interaction),
+      reads: (_interaction, rest) => Promise.resolve(rest === ""),
+    },
+  ],
+  actions: [
+    {
+      id: actionIds.language,
+      needs: "see",
+      // What it stands on is drawn again in that language.
+      answered: "here",
+      run: chooseLanguage,
+    },
+  ],
+  home: [offer, choice],
+};
+
+/** The choice of the language that a person reads; each stands in its own. `chosen` is null where they never chose. */
+function languageChoice({ language }: Texts, chosen: string | null): SectionBlock {
+  const option = (value: string, label: string) => ({ text: plain(label, 75), value });
+  const own = languageNames.map((name) => option(name, languages[name].language.name));
+  const teams = option("team", language.team);
+  const select: StaticSelect = {
+    type: "static_select",
+    action_id: actionIds.language,
+    placeholder: plain(language.heading, 45),
+    options: [...own, teams],
+    initial_option: own.find(({ value }) => value === chosen) ?? teams,
+  };
+  return section(`*${language.heading}*`, select);
+}
+
+/** Keeps the language that a person chose (`team` leaves it to the team), and shows it where they chose. */
+async function chooseLanguage(interaction: Interaction, language: string): Promise<void> {
+  const { services, person, surface } = interaction;
+  await services.team.languages.setLanguage(person.team, person.userId, language);
+  if (surface.kind !== "home") await showLanguage(interaction, true);
+}
+
+/** Shows a person the choice of their language, in place of the message where they made it. */
+async function showLanguage(interaction: Interaction, replaceOriginal = false): Promise<void> {
+  const { services, person } = interaction;
+  const texts = await services.textsOf(person);
+  const chosen = await services.team.languages.languageOf(person.team, person.userId);
+  const blocks = [languageChoice(texts, chosen), ...context(texts.language.chosen)];
+  const message = { text: texts.language.heading, blocks };
+  return reply({ ...interaction, texts }, [message], { replaceOriginal });
+}

@@ -1,0 +1,60 @@
+import type { ModalView } from "@slack/types";
+import { fieldsView, filesField, opening } from "../../answer/ask-modals.ts";
+import { showGiven } from "../../answer/show-given.ts";
+import { show } from "../../answer/show.ts";
+import { clip, escapeData, section } from "../../blocks/blocks.ts";
+import { actionIds } from "../../contract/action-ids.ts";
+import { listForm } from "../../contract/ask-form.ts";
+import type { GivenText } from "../../contract/given-file.ts";
+import type { Feature, HomeSection, Modal } from "../../reply/feature.ts";
+import type { Texts } from "../../../texts/texts.ts";
+import { chooseColumn, sendList, startList, stopList } from "./list-actions.ts";
+
+/** A list, pasted or as a file. What was submitted gets its total; it is no consent. */
+const listModal: Modal<GivenText> = {
+  form: listForm,
+  needs: "spend",
+  submit: (interaction, given) =>
+    showGiven(interaction, given, true, (state) => show(interaction, state), "tables"),
+};
+
+/** `Liste denetimi`: a field for a column, and one for a file. */
+export function listView(texts: Texts, withFiles: boolean): ModalView {
+  const text = texts.listModal;
+  return fieldsView(texts, text, listForm.callbackId, filesField(text, withFiles, 1));
+}
+
+const openListModal = opening(listView);
+
+/** What the list's part of the Home is drawn from. */
+export interface ListHome {
+  /** The name of the person's running list. */
+  list: string | null;
+}
+
+const running: HomeSection<ListHome> = {
+  place: "running",
+  async read({ services: { lists }, person: { team, userId } }) {
+    const list = await lists.nextList(team, userId);
+    return { list: list && list.context.name };
+  },
+  draw: ({ list }, { home }) =>
+    list === null ? [] : [section(home.running(escapeData(clip(list, 80))))],
+};
+
+/** Asking for a whole list of companies, with its total in front. */
+export const list: Feature = {
+  words: [{ words: ["liste", "list"], help: { name: "list" }, needs: "see", open: openListModal }],
+  actions: [
+    startList,
+    chooseColumn,
+    stopList,
+    sendList,
+    { id: actionIds.giveList, needs: "spend", run: openListModal },
+  ],
+  modals: [listModal],
+  home: [
+    { place: "ways", button: { label: ({ home }) => home.giveList, action: "giveList" } },
+    running,
+  ],
+};

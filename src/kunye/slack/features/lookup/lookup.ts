@@ -1,0 +1,145 @@
+import { noteKind } from "../../answer/notice-card.ts";
+import { sectionPageKind } from "../../answer/section-page.ts";
+import { branchKind } from "../../answer/branch-card.ts";
+import { detailKind } from "../../answer/detail-card.ts";
+import { companyKind } from "../../answer/company-card.ts";
+import { readNumber } from "../../../../company/number-input.ts";
+import { companyView, showOrAsk } from "../../answer/ask-modals.ts";
+import { boughtName, boughtTitle } from "../../answer/history-card.ts";
+import { showGiven } from "../../answer/show-given.ts";
+import { showResult } from "../../answer/show-result.ts";
+import { button, context, section } from "../../blocks/blocks.ts";
+import { actionIds } from "../../contract/action-ids.ts";
+import { askForm } from "../../contract/ask-form.ts";
+import type { GivenText } from "../../contract/given-file.ts";
+import type { Feature, HomeSection, Interaction, Modal, Shortcut } from "../../reply/feature.ts";
+import { openForm } from "../../reply/open-modal.ts";
+import { say } from "../../reply/reply.ts";
+import { mersis, vkn } from "./numbers.ts";
+import { allInfo, copyCard, moreRows, nextPage, openMine } from "./open-card.ts";
+import { pressOffer } from "./press-offer.ts";
+import { shareCard } from "./share-card.ts";
+import { unvan } from "./unvan.ts";
+import { unescapeTyped } from "../../answer/typed-words.ts";
+import { waitingView } from "../../contract/modal-view.ts";
+
+/** A field for a number, a title or a text, and one for invoices' files. What was submitted gets its prices; it is no consent. */
+const askModal: Modal<GivenText> = {
+  form: askForm,
+  needs: "spend",
+  submit: (interaction, given) =>
+    showGiven(interaction, given, true, (state) => showOrAsk(interaction, state)),
+};
+
+/** The part of the Home with what a person took last and can still open. */
+const recent: HomeSection<Awaited<ReturnType<typeof readRecent>>> = {
+  place: "recent",
+  read: readRecent,
+  draw({ recent: lookups, now }, texts) {
+    const { home, kindName, format } = texts;
+    const rows = lookups.map(({ intent: { id, kind, createdAt }, body }) => {
+      const name = boughtTitle(texts, body) || texts.card.untitled;
+      const line = `${name}\n${kindName[kind]} · ${format.moment(createdAt, now)}`;
+      const spoken = `${home.open}: ${boughtName(texts, body) || texts.card.untitled}`;
+      const actionId = `${actionIds.openBought}:${id}`;
+      return section(line, button({ label: home.open, spoken, actionId, value: id }));
+    });
+    return [section(rows.length > 0 ? home.recent : home.nothingYet), ...rows];
+  },
+};
+
+/** What windows and typed commands ask, with their prices. */
+const prices: HomeSection<{ confirmFrom: number }> = {
+  place: "prices",
+  read: ({ services: { confirmFrom } }) => Promise.resolve({ confirmFrom }),
+  draw: ({ prices: { vkn, title }, confirmFrom }, { home, priced, credits }) =>
+    context(home.asks(priced(vkn), priced(title), credits(confirmFrom))),
+};
+
+/** The shortcuts, in the manifest's order. */
+const shortcuts: readonly Shortcut[] = [
+  /** `Şirketi sorgula` on a message: which companies stand in it, each with its price. A message is no consent. Free. */
+  {
+    callbackId: "sirket_sorgula",
+    view: (texts) => waitingView(texts, null, texts.modal.titles.companies),
+    needs: "spend",
+    async run(interaction, { text, ...beside }) {
+      const here = await awayFromOthers(interaction);
+      const given = { text: unescapeTyped(text), ...beside };
+      return showGiven(here, given, false, (state) => showOrAsk(here, state));
+    },
+  },
+  /** `Künye'de sorgula`: opens the modal for a company. */
+  { callbackId: "kunye_ac", view: (texts) => companyView(texts), needs: "none" },
+];
+
+/** Asking for a company, a branch or a title, and the card of the answer. */
+export const lookup: Feature = {
+  commands: [vkn, unvan, mersis],
+  words: [
+    {
+      words: ["detay", "detail"],
+      help: vkn,
+      // A title asks back by itself.
+      run: (interaction, rest, typed) =>
+        (readNumber(rest).kind === "title" ? unvan : vkn).run(interaction, typed),
+    },
+  ],
+  actions: [
+    pressOffer,
+    shareCard,
+    copyCard,
+    allInfo,
+    openMine,
+    nextPage,
+    moreRows,
+    {
+      id: actionIds.askCompany,
+      needs: "spend",
+      run: (interaction) => openForm(interaction, companyView(interaction.texts)),
+    },
+    { id: actionIds.openBought, needs: "spend", run: openBought },
+  ],
+  modals: [askModal],
+  cards: [companyKind, detailKind, branchKind, sectionPageKind, noteKind],
+  shortcuts,
+  home: [
+    { place: "ways", button: { label: ({ home }) => home.askCompany, action: "askCompany" } },
+    prices,
+    recent,
+  ],
+};
+
+/** What the lookup's parts of the Home are drawn from. */
+export type LookupHome = Awaited<ReturnType<typeof readRecent>> & { confirmFrom: number };
+
+const mostRecent = 5;
+
+async function readRecent({ services: { lookups }, person: { team, userId } }: Interaction) {
+  const { intents } = await lookups.history(team, null, { userId });
+  const bought = await lookups.bought(team, intents);
+  return { recent: bought.filter(({ body }) => body !== null).slice(0, mostRecent) };
+}
+
+/** Opens what one bought, as the team holds it by now. */
+async function openBought(interaction: Interaction, intentId: string): Promise<void> {
+  const { services, person, texts } = interaction;
+  const { lookups } = services;
+  const [own] = await lookups.bought(person.team, [intentId]);
+  if (own?.intent.userId !== person.userId) return say(interaction, texts.failure.notYours);
+  const { kind, key, text } = own.intent;
+  const query = { kind, key, text };
+  const held = await lookups.held(person.team, query);
+  if (!held) return say(interaction, texts.failure.expired);
+  const result = await lookups.open(person.team, held.intentId);
+  return showResult(interaction, query, result);
+}
+
+/** From a channel that another company reads, or may read, nothing leads back there: neither cards nor answers. */
+async function awayFromOthers(interaction: Interaction): Promise<Interaction> {
+  const { services, surface } = interaction;
+  if (surface.kind !== "modal" || surface.origin === null) return interaction;
+  const scope = await services.authority.scopeOf(surface.origin);
+  const isOurs = scope !== "external" && scope !== "unverified";
+  return isOurs ? interaction : { ...interaction, surface: { ...surface, origin: null } };
+}

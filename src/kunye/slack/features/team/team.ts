@@ -1,0 +1,104 @@
+import { actions, escapeData, header, section } from "../../blocks/blocks.ts";
+import { freeButton } from "../../answer/notice-card.ts";
+import { actionIds } from "../../contract/action-ids.ts";
+import type { Action, Books, Feature, HomeSection, Interaction } from "../../reply/feature.ts";
+import { openForm } from "../../reply/open-modal.ts";
+import { say } from "../../reply/reply.ts";
+import type { KnownBook } from "../../../team/read-book.ts";
+import { limitNotice, limitedOn, raiseButtons, requestNotices } from "./raise-notices.ts";
+import { decideRaise, openReasonModal, raiseView } from "./raise.ts";
+import { openLimitsModal, openManagersModal, teamModals } from "./team-modals.ts";
+
+/** The buttons about managers, limits and requests to raise one. All of them are free. */
+const teamActions: readonly Action[] = [
+  { id: actionIds.limits, needs: "manage", run: (interaction) => openLimitsModal(interaction) },
+  { id: actionIds.managers, needs: "manage", run: openManagersModal },
+  { id: actionIds.alertOff, needs: "manage", run: switchAlertOff },
+  { id: actionIds.raiseAsk, needs: "see", run: openReasonModal },
+  { id: actionIds.raiseGrant, needs: "manage", run: decideRaise },
+  { id: actionIds.raiseOther, needs: "manage", run: openAmountModal },
+  { id: actionIds.raiseDecline, needs: "manage", run: decideRaise },
+];
+
+const mostRequests = 10;
+
+/** The requests that wait for a manager, and the person's own. */
+const waiting: HomeSection<TeamHome> = {
+  place: "waiting",
+  read: readRequests,
+  draw: ({ requests, asks }, texts) => [
+    ...(requests.length > 0 ? [header(texts.home.waiting(requests.length))] : []),
+    ...requests
+      .slice(0, mostRequests)
+      .flatMap((one) => [
+        section(texts.home.request(one.userId, one.whose, one.limit, escapeData(one.reason))),
+        ...actions(raiseButtons(one).map((button) => freeButton(texts, button))),
+      ]),
+    ...(asks ? [section(texts.home.ownRequest)] : []),
+  ],
+};
+
+/** What a team decides about itself: its managers, its limits, and requests to raise one. */
+export const team: Feature = {
+  words: [
+    {
+      words: ["sınırlar", "sınır", "limitler", "limit", "limits"],
+      help: { name: "limits" },
+      needs: "manage",
+      open: (interaction) => openLimitsModal(interaction),
+    },
+    {
+      words: ["yöneticiler", "yönetici", "managers", "manager"],
+      help: { name: "managers" },
+      needs: "manage",
+      open: openManagersModal,
+    },
+  ],
+  actions: teamActions,
+  modals: teamModals,
+  home: [
+    waiting,
+    {
+      place: "managing",
+      button: { label: (texts) => texts.team.limits, action: "limits", forManagers: true },
+    },
+    {
+      place: "managing",
+      button: { label: (texts) => texts.team.managers, action: "managers", forManagers: true },
+    },
+  ],
+  due: [limitNotice, requestNotices],
+};
+
+/** What the team's part of the Home is drawn from. */
+export type TeamHome = Awaited<ReturnType<typeof readRequests>>;
+
+/** Reads others' requests to raise a limit, for managers, and why they were made. */
+async function readRequests(
+  { services, person: { team, userId } }: Interaction,
+  { book, reader }: Books & { book: KnownBook },
+) {
+  const others = book.waiting.filter((one) => one.userId !== userId);
+  // Nobody decides about their own.
+  const shown = reader.admin ? others : [];
+  const requests = await Promise.all(
+    shown.map(async (one) => {
+      const asked = await limitedOn(services, { team, ...one }, one.id);
+      return { ...one, reason: asked?.reason ?? "" };
+    }),
+  );
+  /** `asks`: the person's own request waits. */
+  return { requests, asks: others.length < book.waiting.length };
+}
+
+function openAmountModal(interaction: Interaction, pressed: string): Promise<void> {
+  return openForm(interaction, raiseView(interaction.texts, pressed));
+}
+
+async function switchAlertOff(interaction: Interaction, value: string): Promise<void> {
+  const { services, person, texts } = interaction;
+  const about = value === "balance" || value === "month" ? value : "limit";
+  const off = { name: `alert:${about}` as const, value: about === "balance" ? null : "false" };
+  await services.team.change(person.team, person.userId, [off]);
+  return say(interaction, texts.team.switchedOff[about]);
+}

@@ -1,0 +1,145 @@
+import { slipBetween } from "../../company/word-slips.ts";
+import { isSecureAddress } from "../../platform/secure-address.ts";
+import {
+  hourMs,
+  readSettings,
+  settingNames,
+  settings,
+  type Environment,
+  type Values,
+} from "./settings.ts";
+import type { SlackConnection } from "../slack/receive/create-slack-app.ts";
+
+/** The app's settings; durations in milliseconds, money in micro-credits. */
+export type Config = ReturnType<typeof configOf>;
+
+/** The app's Slack: the local workspace, or a real one. */
+type SlackConfig =
+  | { mode: "local" }
+  | { mode: "workspace"; connection: SlackConnection; botToken: string; apiUrl: string };
+
+/** The registry: the embedded service with invented companies, or a service at an address. */
+type RegistryConfig = { mode: "embedded" } | { mode: "remote"; baseUrl: string; apiKey: string };
+
+/** Reads the settings of an environment. Throws ConfigError with every problem. */
+export function readConfig(environment: NodeJS.ProcessEnv): Config {
+  return configOf(readSettings(environment, settings, conflictsIn));
+}
+
+const oauthNames = ["SLACK_CLIENT_ID", "SLACK_CLIENT_SECRET", "SLACK_STATE_SECRET"];
+
+/** Returns a sentence for each unknown name, and for settings that don't fit together. */
+function conflictsIn(set: Environment): (string | false)[] {
+  const lacks = (name: keyof Values) => set[name] === undefined;
+  const valueOf = <Name extends keyof Values>(name: Name) =>
+    settings.shape[name].safeParse(set[name]).data as Values[Name] | undefined;
+  const isLocal = ![...settingNames, ...oauthNames].some(
+    (name) => name.startsWith("SLACK_") && set[name] !== undefined,
+  );
+  const isEmbedded = lacks("REGISTRY_BASE_URL") && lacks("REGISTRY_API_KEY");
+  const isDemo = !lacks("REGISTRY");
+  const recordMs = valueOf("RECORD_RETENTION_DAYS") ?? Infinity;
+  const baseUrl = valueOf("REGISTRY_BASE_URL");
+  return [
+    ...Object.keys(set).map((name) => {
+      const meant = settingNames.find((setting) => isMistyped(name, setting));
+      return meant !== undefined && `${name}: unknown; did you mean ${meant}?`;
+    }),
+    (valueOf("PEOPLE_RETENTION_DAYS") ?? 0) > recordMs &&
+      "PEOPLE_RETENTION_DAYS: can't be longer than RECORD_RETENTION_DAYS; people go with their records",
+    // Meant as seconds, it would leave every query's outcome unknown.
+    (valueOf("REGISTRY_DEADLINE_MS") ?? Infinity) < 1_000 &&
+      set["NODE_ENV"] !== "test" &&
+      "REGISTRY_DEADLINE_MS: is in milliseconds, and must be 1000 at least",
+    ...oauthNames.map(
+      (name) =>
+        set[name] !== undefined &&
+        `${name}: this version has no OAuth for several workspaces; set SLACK_BOT_TOKEN`,
+    ),
+    !isLocal && lacks("SLACK_BOT_TOKEN") && "SLACK_BOT_TOKEN: missing (begins with xoxb-…)",
+    !isLocal &&
+      lacks("SLACK_SIGNING_SECRET") &&
+      lacks("SLACK_APP_TOKEN") &&
+      "SLACK_SIGNING_SECRET: missing (or set SLACK_APP_TOKEN for Socket Mode)",
+    isDemo &&
+      !isEmbedded &&
+      "REGISTRY: demo can't be combined with REGISTRY_BASE_URL and REGISTRY_API_KEY; remove REGISTRY for the real service",
+    isEmbedded &&
+      !isDemo &&
+      !isLocal &&
+      "REGISTRY_BASE_URL: missing; set the registry service's address, or REGISTRY=demo to try it with invented data",
+    lacks("REGISTRY_BASE_URL") && !isEmbedded && !isDemo && "REGISTRY_BASE_URL: missing",
+    lacks("REGISTRY_API_KEY") && !isEmbedded && !isDemo && "REGISTRY_API_KEY: missing",
+    baseUrl !== undefined &&
+      !isSecureAddress(new URL(baseUrl)) &&
+      set["REGISTRY_ALLOW_HTTP"] !== "true" &&
+      "REGISTRY_BASE_URL: must be https; plain http is for this machine only, or for a private network with REGISTRY_ALLOW_HTTP=true",
+    !lacks("DATABASE_URL") &&
+      lacks("ENCRYPTION_KEYS") &&
+      "ENCRYPTION_KEYS: needed with PostgreSQL; all machines must use the same key (to make one: openssl rand -base64 32)",
+  ];
+}
+
+/** Variables of other programs whose names are like ours. */
+const othersNames = ["SLACK_API_TOKEN", "PRICE"];
+
+/** True if a name is a setting's with one letter missing, wrong or swapped: as a whole, or in its words. */
+function isMistyped(name: string, setting: string): boolean {
+  if (settingNames.includes(name) || othersNames.includes(name)) return false;
+  const isSlip = (written = "", meant = "") => {
+    const slip = slipBetween(written, meant);
+    return written === meant || (slip !== null && !/\d/.test(slip.letters));
+  };
+  // HOSTS is no HOST, but PROT is PORT.
+  if (setting.length < 6) return slipBetween(name, setting)?.kind === "swapped";
+  const written = name.toUpperCase().split(/[_-]/);
+  const meant = setting.split("_");
+  if (isSlip(written.join(""), meant.join(""))) return true;
+  return written.length === meant.length && written.every((word, at) => isSlip(word, meant[at]));
+}
+
+function configOf(values: Values) {
+  const slack = slackOf(values);
+  const { REGISTRY_BASE_URL: baseUrl, REGISTRY_API_KEY: apiKey } = values;
+  const registry: RegistryConfig =
+    baseUrl === undefined || apiKey === undefined
+      ? { mode: "embedded" }
+      : { mode: "remote", baseUrl, apiKey };
+  return {
+    port: values.PORT,
+    host: values.HOST ?? (slack.mode === "local" ? "127.0.0.1" : "0.0.0.0"),
+    slack,
+    registry,
+    registryDeadlineMs: values.REGISTRY_DEADLINE_MS,
+    dataDir: values.DATA_DIR,
+    /** The database that several machines share, or null for SQLite in the data directory. */
+    databaseUrl: values.DATABASE_URL ?? null,
+    /** Null: the key is made at the first start and kept in the data directory. */
+    encryptionKeys: values.ENCRYPTION_KEYS ?? null,
+    freshMs: values.FRESH_HOURS,
+    confirmFrom: values.CONFIRM_FROM,
+    limits: { team: values.MONTHLY_LIMIT ?? null, person: values.PERSON_MONTHLY_LIMIT ?? null },
+    recordRetentionMs: values.RECORD_RETENTION_DAYS,
+    peopleRetentionMs:
+      values.PEOPLE_RETENTION_DAYS ?? Math.min(24 * hourMs, values.RECORD_RETENTION_DAYS),
+    accessLogMs: values.ACCESS_LOG_DAYS,
+    prices: values.PRICES,
+    publicChannels: new Set(values.PUBLIC_CHANNELS) as ReadonlySet<string>,
+    /** User groups whose members may spend, and see people; an empty list stands for every member. */
+    userGroups: { spenders: values.SPENDERS, viewers: values.PEOPLE_VIEWERS ?? values.SPENDERS },
+    ownVkns: new Set(values.OWN_VKN) as ReadonlySet<string>,
+    metricsToken: values.METRICS_TOKEN ?? null,
+    topUpHint: values.TOP_UP_HINT ?? null,
+    teamLanguage: values.TEAM_LANGUAGE,
+    logLevel: values.LOG_LEVEL,
+  };
+}
+
+function slackOf(values: Values): SlackConfig {
+  const { SLACK_APP_TOKEN: appToken, SLACK_SIGNING_SECRET: signingSecret } = values;
+  const connection: SlackConnection | null =
+    appToken !== undefined ? { appToken } : signingSecret !== undefined ? { signingSecret } : null;
+  const { SLACK_BOT_TOKEN: botToken, SLACK_API_URL: apiUrl } = values;
+  if (botToken === undefined || !connection) return { mode: "local" };
+  return { mode: "workspace", connection, botToken, apiUrl };
+}

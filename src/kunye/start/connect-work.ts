@@ -1,0 +1,165 @@
+import { randomBytes } from "node:crypto";
+import type * as webApi from "@slack/web-api";
+import type { Logger } from "pino";
+import type { Config } from "./config.ts";
+import { sourceOf } from "../lookups/account.ts";
+import { createLists } from "../lists/create-lists.ts";
+import { createLookups } from "../lookups/create-lookups.ts";
+import type { Registry } from "../lookups/ports/registry.ts";
+import type { UpkeepPart } from "../lookups/ports/upkeep.ts";
+import { readBalance } from "../lookups/read-balance.ts";
+import { replaySpool } from "../lookups/replay-spool.ts";
+import { settleBy } from "../lookups/settle-unknowns.ts";
+import { createMetrics } from "./metrics.ts";
+import { createAuthority } from "../slack/access/authority.ts";
+import { createDeliveryHandler } from "../slack/dispatch/delivery-handler.ts";
+import { findInstallation } from "../slack/access/installation.ts";
+import { features } from "../slack/features/index.ts";
+import { createListNotices } from "../slack/features/list/list-notices.ts";
+import { mayStillSpend } from "../slack/access/permission.ts";
+import { createProfiles, createTextsOf } from "../slack/access/profiles.ts";
+import { createFileReader } from "../slack/reply/read-files.ts";
+import type { StartTimer } from "../slack/reply/waiting-line.ts";
+import { accountOfTeam, isAt } from "./registry-account.ts";
+import { watchedRegistry } from "./watched-registry.ts";
+import type { KunyeStore } from "../store/create-store.ts";
+import { createTeam } from "../team/create-team.ts";
+import type { StoreSetup } from "../store/open-store.ts";
+import type { OpenSpool } from "../store/spool.ts";
+import { languages } from "../texts/languages.ts";
+
+const readWithinMs = 10_000;
+const offerLifeMs = 30 * 24 * 3_600_000;
+
+/** The setup of the work, as plain data. */
+export interface WorkSetup {
+  config: Config;
+  store: StoreSetup;
+  /** The registry and its account; `invented` is true for the embedded registry's data. */
+  registry: { baseUrl: string; apiKey: string; account: string; invented: boolean };
+  slack: { botToken: string; apiUrl: string; scopes: readonly string[] };
+  /** True if another thread of this process may still finish its work. */
+  isRestart?: boolean;
+}
+
+/** The connections of the work. */
+export interface WorkPorts {
+  store: KunyeStore;
+  spool: OpenSpool;
+  registry: Registry;
+  slack: webApi.WebClient;
+  /** The required scopes of the manifest. */
+  scopes?: readonly string[];
+  /** A test's timer; by default one of this process. */
+  startTimer?: StartTimer;
+  log: Logger;
+}
+
+/** The work with its regular tasks. */
+export type ConnectedWork = ReturnType<typeof connectWork>;
+
+/** Builds every part of the work over its ports, and connects them. */
+export function connectWork(
+  { config, registry }: Pick<WorkSetup, "config" | "registry">,
+  { store, spool, slack, log, ...ports }: WorkPorts,
+) {
+  const metrics = createMetrics(() => handler.underWay(), store, spool);
+  const counted = watchedRegistry(ports.registry, log, metrics);
+  const newId = () => randomBytes(16).toString("base64url");
+  // Readings under one key prove nothing under another; the account outlives a change of the key.
+  const source = sourceOf(registry.account, registry.apiKey);
+  const accountName = (name: string) => accountOfTeam(name, registry);
+  const accountCalled = (account: string) => ({ account, source, registry: counted });
+  const { confirmFrom, freshMs, publicChannels, topUpHint } = config;
+  const lookups = createLookups({
+    store,
+    spool,
+    confirmFrom,
+    offerLifeMs,
+    newId,
+    accountOf: (name) => accountCalled(accountName(name)),
+    configuredPrices: config.prices,
+    limits: config.limits,
+    ownVkns: config.ownVkns,
+    deadlineMs: config.registryDeadlineMs,
+    failed: log.error.bind(log),
+  });
+  const ownAccounts = async () => (await store.accounts()).filter((name) => isAt(name, registry));
+  const team = createTeam(store, lookups, accountName, config.limits);
+  const authority = createAuthority(slack, log, metrics.unverified, undefined, config.userGroups);
+  const installation = findInstallation(slack, log, ports.scopes, metrics.unverified);
+  const texts = languages[config.teamLanguage];
+  const textsOf = createTextsOf(team, texts, log);
+  const shared = { lookups, team, slack, authority, textsOf, confirmFrom, log };
+  const lists = createLists({
+    store,
+    lookups,
+    newId,
+    slowerMs: 2_000,
+    mayStillSpend: (person) => mayStillSpend(shared, installation, person),
+    seesPeople: async (userId) => (await authority.isAmong(userId, "viewers")) === "yes",
+    onChange: () => void listNotices.run(),
+    failed: (error) => {
+      log.error({ err: error }, "a list failed");
+    },
+  });
+  const listNotices = createListNotices({ ...shared, lists });
+  const handler = createDeliveryHandler(
+    {
+      ...shared,
+      profileOf: createProfiles(slack, log),
+      texts,
+      publicChannels,
+      topUpHint,
+      freshMs,
+      invented: registry.invented,
+      readFiles: createFileReader(slack, authority, log),
+      lists,
+      listNotices,
+      homes: new Map(),
+      newId,
+    },
+    features,
+    installation,
+    ports.startTimer,
+  );
+  return {
+    handler,
+    lists,
+    listNotices,
+    metrics,
+    /** Ends expired leases, stores spooled answers, and delivers unsent replies. */
+    sweep: async () => {
+      await store.expireLeases();
+      await replaySpool(store, spool);
+      await handler.deliverLate();
+    },
+    /** Reads the balance of each account for free, and settles unknown outcomes by it. */
+    readBalances: async () => {
+      for (const account of (await ownAccounts()).map(accountCalled)) {
+        const outcome = await readBalance(store, account, readWithinMs);
+        if (outcome.kind !== "balance") continue;
+        await handler.balanceRead(account.account, outcome.balance);
+        const { shared, left } = await settleBy(store, account);
+        if (shared && left.length > 0) {
+          log.warn({ unknown: left.length }, "others spend from the account: people must settle");
+        }
+      }
+    },
+    /** Brings the titles in memory up to date, until the signal aborts. */
+    readTitles: async (signal: AbortSignal) => {
+      for (const account of await ownAccounts()) await lookups.readTitles(account, signal);
+    },
+    deleteExpired: async () => {
+      const { recordRetentionMs: recordMs, peopleRetentionMs: peopleMs, accessLogMs } = config;
+      const partFailed = (part: UpkeepPart, err: unknown) => {
+        metrics.upkeepFailed(part);
+        log.error({ err, part }, "a part of the upkeep failed; it is tried again in an hour");
+      };
+      await Promise.all([
+        spool.deleteAside(Date.now() - peopleMs),
+        store.deleteExpired({ recordMs, peopleMs, accessMs: accessLogMs }, partFailed),
+      ]);
+    },
+  };
+}

@@ -1,0 +1,180 @@
+import { collectDefaultMetrics, Counter, Gauge, Registry as MetricsRegistry } from "prom-client";
+import { creditsToDecimal } from "../../company/credits.ts";
+import { isByTitle, lookupKinds, type LookupKind } from "../../company/lookup-kind.ts";
+import { certaintyOf } from "../../company/match-certainty.ts";
+import { readAnswer } from "../../company/read-answer.ts";
+import { parseBody } from "../../company/record.ts";
+import type { QueryOutcome } from "../lookups/ports/registry.ts";
+import type { KunyeStore } from "../store/create-store.ts";
+import { upkeepParts, type Alarms, type UpkeepPart } from "../lookups/ports/upkeep.ts";
+import { refusalReasons, type RefusalReason } from "../slack/receive/request-guard.ts";
+import { tokenErrors } from "../slack/access/web-api.ts";
+import { verifyingMethods, type VerifyingMethod } from "../slack/access/authority.ts";
+import type { OpenSpool } from "../store/spool.ts";
+
+/** The work's metrics in Prometheus' text format; labels never hold a company or a person. */
+export type Metrics = ReturnType<typeof createMetrics>;
+
+/** Starts collecting; `inFlight` returns the number of deliveries under way. */
+export function createMetrics(
+  inFlight: () => number,
+  store: Pick<KunyeStore, "alarms" | "now">,
+  spool: Pick<OpenSpool, "counts">,
+) {
+  const { register, counter, gauge } = createMeters();
+  const queries = counter(
+    "kunye_registry_queries_total",
+    "Paid queries to the company registry by kind and outcome",
+    { kind: lookupKinds, outcome: queryOutcomes },
+  );
+  const spent = counter(
+    "kunye_credits_spent_total",
+    "Credits deducted, by kind of query, as the registry named them",
+    { kind: lookupKinds },
+  );
+  const weakMatches = counter(
+    "kunye_weak_matches_total",
+    "Title queries that were paid for and whose match does not fit the title, as far as titles tell",
+    {},
+  );
+  const unverified = counter(
+    "kunye_unverified_total",
+    "Times that Slack did not say who or where somebody is, by method and error",
+    { method: verifyingMethods, code: ["missing_scope", ...tokenErrors] },
+  );
+  const upkeepFailures = counter(
+    "kunye_upkeep_failures_total",
+    "Times that a part of deleting what is past its retention failed",
+    { part: upkeepParts },
+  );
+  gauge("kunye_deliveries_in_flight", "Slack deliveries that are being worked on", inFlight);
+  new Gauge({
+    name: "kunye_spool_files",
+    help: "Answers on this machine's disk: waiting for the store, aside (unreadable), damaged",
+    labelNames: ["state"],
+    registers: [register],
+    async collect() {
+      const counts = await spool.counts().catch(() => ({}));
+      for (const [state, count] of Object.entries(counts)) this.set({ state }, count);
+    },
+  });
+  let alarms: Alarms = { unknown: 0, oldestUnknownAt: null, unsentReplies: 0, waiting: 0 };
+  let now = 0;
+  gauge(
+    "kunye_unknown_outcomes",
+    "Queries of which it isn't known whether they were charged",
+    () => alarms.unknown,
+  );
+  gauge(
+    "kunye_unknown_oldest_seconds",
+    "Age of the oldest unknown outcome",
+    () => (now - (alarms.oldestUnknownAt ?? now)) / 1_000,
+  );
+  gauge("kunye_unsent_replies", "Answers that people are owed", () => alarms.unsentReplies);
+  gauge(
+    "kunye_database_waiting",
+    "Statements that wait for a database connection",
+    () => alarms.waiting,
+  );
+
+  async function readAlarms(): Promise<void> {
+    alarms = await store.alarms();
+    now = await store.now();
+  }
+
+  return {
+    async text(): Promise<string> {
+      // The counters matter most while the store is down.
+      await readAlarms().catch(() => undefined);
+      return register.metrics();
+    },
+    /** Counts a failed question to Slack about a user or a channel. */
+    unverified: (method: VerifyingMethod, code: string) => unverified.inc({ method, code }),
+    /** Counts a failed part of the upkeep. */
+    upkeepFailed: (part: UpkeepPart) => upkeepFailures.inc({ part }),
+    /** Counts the outcome of a paid query. */
+    queried(kind: LookupKind, asked: string, outcome: QueryOutcome): void {
+      const missed = outcome.kind === "refused" && outcome.refusal === "not-found";
+      queries.inc({ kind, outcome: missed ? "not-found" : outcome.kind });
+      if (outcome.kind !== "answered") return;
+      if (outcome.cost !== null) spent.inc({ kind }, Number(creditsToDecimal(outcome.cost)));
+      if (isByTitle(kind) && isWeak(asked, outcome.body)) weakMatches.inc();
+    },
+  };
+}
+
+/** The metrics of the acknowledging thread, and of the process. */
+export function createFrontMetrics() {
+  const { register, counter, gauge } = createMeters();
+  collectDefaultMetrics({ register });
+  const refused = counter(
+    "kunye_refused_requests_total",
+    "Requests to the Slack endpoint that were refused, by reason",
+    { reason: refusalReasons },
+  );
+  const restarts = counter(
+    "kunye_work_restarts_total",
+    "Restarts of the work's thread after an uncaught exception",
+    {},
+  );
+  return {
+    contentType: register.contentType,
+    text: () => register.metrics(),
+    refused: (reason: RefusalReason) => refused.inc({ reason }),
+    workRestarted: () => restarts.inc(),
+    watchSocket: (isConnected: () => boolean) =>
+      gauge("kunye_socket_connected", "Whether the socket to Slack is open (Socket Mode)", () =>
+        Number(isConnected()),
+      ),
+  };
+}
+
+const queryOutcomes = ["answered", "not-found", "refused", "not-sent", "unknown"] as const;
+
+/** Builds the meters of one thread. */
+function createMeters() {
+  const register = new MetricsRegistry();
+  const registers = [register];
+
+  /** Adds a counter; its known series begin at 0, because one that begins at 1 shows no rise. */
+  function counter<Label extends string>(
+    name: string,
+    help: string,
+    known: Record<Label, readonly string[]>,
+  ) {
+    const labelNames = Object.keys(known) as Label[];
+    const made = new Counter({ name, help, labelNames, registers });
+    const series = labelNames.reduce<Partial<Record<Label, string>>[]>(
+      (all, label) =>
+        all.flatMap((one) => known[label].map((value) => ({ ...one, [label]: value }))),
+      [{}],
+    );
+    for (const one of series) made.inc(one, 0);
+    return made;
+  }
+
+  /** Adds a gauge that is read at each scrape. */
+  function gauge(name: string, help: string, read: () => number) {
+    new Gauge({
+      name,
+      help,
+      registers,
+      collect() {
+        this.set(read());
+      },
+    });
+  }
+
+  return { register, counter, gauge };
+}
+
+/** True if the title of a paid answer does not fit the title in the query. */
+function isWeak(asked: string, body: string): boolean {
+  try {
+    const answer = readAnswer(parseBody(body));
+    return answer.matched !== null && certaintyOf(asked, answer) === "weak";
+  } catch {
+    // Nothing may stand between a paid answer and the ledger (R6).
+    return false;
+  }
+}

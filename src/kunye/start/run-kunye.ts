@@ -1,0 +1,88 @@
+import type { Logger } from "pino";
+import { exitCodes } from "../../platform/exit-codes.ts";
+import { createLogger } from "../../platform/logger.ts";
+import { handleOutputErrors } from "../../platform/output-errors.ts";
+import { stopSignal } from "../../platform/stop-signal.ts";
+import { readConfig } from "./config.ts";
+import { startKunye, type Kunye } from "./start-kunye.ts";
+
+/** Runs the program with the settings of an environment until a signal or a failure; resolves to the exit code. */
+export async function runKunye(environment: NodeJS.ProcessEnv): Promise<number> {
+  handleOutputErrors();
+  const breakdown = Promise.withResolvers<undefined>();
+  let log: Logger;
+  let kunye: Kunye;
+  try {
+    const config = readConfig(environment);
+    log = createLogger(config.logLevel);
+    kunye = await startKunye(config, log, () => {
+      breakdown.resolve(undefined);
+    });
+  } catch (error) {
+    return explain(error);
+  }
+  process.on("uncaughtException", (error) => {
+    log.fatal({ err: error }, "an error that nobody handles: the program ends");
+    breakdown.resolve(undefined);
+  });
+  if (kunye.local) {
+    console.log(
+      `\nKünye is ready. Open in a browser: ${kunye.url}/\nFirst command: /vkn 1234567890\n`,
+    );
+  } else {
+    log.info({ url: kunye.url }, "Künye is listening");
+  }
+  const broken = breakdown.promise.then(() => exitCodes.failed);
+  const code = await Promise.race([stopSignal().then(() => exitCodes.done), broken]);
+  // Paid work finishes first. A second signal ends the program immediately.
+  return Promise.race([stopped(kunye, log, code), stopSignal().then(() => exitCodes.failed)]);
+}
+
+/** Prints why the program could not start, and returns its exit code. */
+function explain(error: unknown): number {
+  // An error of the work's thread has lost its class.
+  if (error instanceof Error && error.name === "ConfigError") {
+    console.error("Künye could not start. Settings to correct:");
+    for (const problem of error.message.split("\n")) console.error(`  - ${problem}`);
+    return exitCodes.config;
+  }
+  const code = error instanceof Error && "code" in error ? String(error.code) : "";
+  const words = startErrors.get(code);
+  if (words !== undefined) console.error(`Künye could not start: ${words}`);
+  if (telling.has(code)) console.error((error as Error).message);
+  else if (words === undefined) console.error(error);
+  return exitCodes.failed;
+}
+
+const noAccess = "no permission for the port or DATA_DIR.";
+const noDatabase =
+  "its database can't be opened. DATA_DIR must belong to the user who runs Künye, on a disk with space left; with PostgreSQL, DATABASE_URL must be within reach.";
+
+const startErrors = new Map([
+  ["EADDRINUSE", "the port is in use. Choose another one with PORT, such as PORT=3100 npm start"],
+  ["EADDRNOTAVAIL", "HOST is no address of this machine."],
+  ["ENOTFOUND", "HOST is no address of this machine."],
+  ["EACCES", noAccess],
+  ["EROFS", noAccess],
+  ["ENOSPC", "the disk of DATA_DIR is full."],
+  ["ERR_SQLITE_ERROR", noDatabase],
+  ["MIGRATION_FAILED", noDatabase],
+]);
+
+/** Errors whose own message is for the operator, such as a refused password. */
+const telling = new Set([
+  "ERR_SQLITE_ERROR",
+  "MIGRATION_FAILED",
+  "NEWER_DATABASE",
+  "OLDER_DATABASE",
+]);
+
+async function stopped(kunye: Kunye, log: Logger, code: number): Promise<number> {
+  try {
+    await kunye.stop();
+    return code;
+  } catch (error) {
+    log.error({ err: error }, "the stop was not clean");
+    return exitCodes.failed;
+  }
+}

@@ -1,0 +1,180 @@
+import { z } from "zod";
+import { parseCredits, type MicroCredits } from "../../company/credits.ts";
+import { lookupKinds, type LookupKind } from "../../company/lookup-kind.ts";
+import { isVkn } from "../../company/vkn.ts";
+import { languageNames } from "../../platform/language.ts";
+import type { EncryptionKey } from "../../platform/sealer.ts";
+import { isSecureAddress } from "../../platform/secure-address.ts";
+import { readChannelIds, readGroupIds } from "../../platform/slack-ids.ts";
+
+/** Wrong settings, a line each; values are never repeated, because they may be secrets. */
+export class ConfigError extends Error {
+  override name = "ConfigError";
+  readonly problems: readonly string[];
+
+  constructor(problems: readonly string[]) {
+    super(problems.join("\n"));
+    this.problems = problems;
+  }
+}
+
+export const hourMs = 3_600_000;
+
+/** A positive number of units, turned into the number that the app counts with. */
+const duration = (most: number, unitMs: number) =>
+  z.coerce
+    .number({ error: "must be a number" })
+    .positive("must be above zero")
+    .max(most, `can be ${most} at most`)
+    .transform((count) => Math.round(count * unitMs));
+
+/** A text that a function reads; the function returns null for a wrong one. */
+const readBy = <Value>(read: (text: string) => Value | null, problem: string) =>
+  z.string().transform((text, context) => {
+    const value = read(text);
+    if (value !== null) return value;
+    context.addIssue(problem);
+    return z.NEVER;
+  });
+
+const credits = readBy(readCredits, "must be an amount of credits, such as 3 or 0.5");
+const groups = readBy(readGroupIds, "must be the ids of user groups, such as S0123ABCD");
+
+/** A secret that fits into a header; quotes are those of a settings file. */
+const secret = z.string().regex(/^[\x21\x23-\x26\x28-\x7e]+$/, {
+  error: "can't hold spaces, quotes or Turkish letters",
+  abort: true,
+});
+const token = (prefix: string, place: string) =>
+  secret.refine((text) => text.startsWith(prefix), `must begin with ${prefix} (${place})`);
+
+const oneOf = <const Name extends string>(names: readonly Name[]) =>
+  z.enum(names, `must be one of: ${names.join(", ")}`);
+
+const port = "must be between 0 and 65535";
+
+/** Every variable that Künye reads, with the sentence about a wrong value. */
+export const settings = z.object({
+  PORT: z.coerce
+    .number({ error: "must be a number" })
+    .int("must be a whole number")
+    .min(0, port)
+    .max(65_535, port)
+    .default(3000),
+  HOST: z.string().optional(),
+  SLACK_SIGNING_SECRET: secret.optional(),
+  SLACK_BOT_TOKEN: token(
+    "xoxb-",
+    "Bot User OAuth Token on the page OAuth & Permissions",
+  ).optional(),
+  SLACK_APP_TOKEN: token("xapp-", "App-Level Token on the page Basic Information").optional(),
+  SLACK_API_URL: readBy((text) => {
+    const url = URL.parse(text);
+    return url && isSecureAddress(url) ? url.origin + url.pathname.replace(/\/?$/, "/") : null;
+  }, "must be an https address; plain http is for this machine only, or the token would cross the network in the open").default(
+    "https://slack.com/api/",
+  ),
+  REGISTRY: z.literal("demo", "can only be demo (embedded, invented data)").optional(),
+  // A query's path would come behind a ?, and a password belongs into no log.
+  REGISTRY_BASE_URL: z
+    .string()
+    .refine(
+      isBaseUrl,
+      "must be an address that begins with https, without a user name, a password, ? or #",
+    )
+    .optional(),
+  REGISTRY_API_KEY: secret.optional(),
+  REGISTRY_ALLOW_HTTP: z.enum(["true", "false"], "must be true or false").optional(),
+  REGISTRY_DEADLINE_MS: duration(600_000, 1).default(20_000),
+  DATA_DIR: z.string().default(".data"),
+  DATABASE_URL: z
+    .string()
+    .regex(/^postgres(ql)?:\/\//, "must be an address that begins with postgres://")
+    .optional(),
+  ENCRYPTION_KEYS: readBy(
+    readKeys,
+    "must be keys of 32 bytes written as name:base64, each with a name of its own",
+  ).optional(),
+  FRESH_HOURS: duration(24 * 365, hourMs).default(24 * hourMs),
+  CONFIRM_FROM: credits.default(3_000_000),
+  MONTHLY_LIMIT: credits.optional(),
+  PERSON_MONTHLY_LIMIT: credits.optional(),
+  RECORD_RETENTION_DAYS: duration(3_650, 24 * hourMs).default(90 * 24 * hourMs),
+  PEOPLE_RETENTION_DAYS: duration(3_650, 24 * hourMs).optional(),
+  ACCESS_LOG_DAYS: duration(3_650, 24 * hourMs).default(730 * 24 * hourMs),
+  PRICES: readBy(
+    readPrices,
+    "must be pairs of kind=amount, such as vkn=1,vkn_detail=3,title=2,title_detail=4,mersis=2",
+  ).default({}),
+  PUBLIC_CHANNELS: readBy(readChannelIds, "must be the ids of channels, such as C0123ABCD").default(
+    [],
+  ),
+  SPENDERS: groups.default([]),
+  PEOPLE_VIEWERS: groups.optional(),
+  OWN_VKN: readBy(readVkns, "must be VKNs: 10 digits with a check digit that fits").default([]),
+  TOP_UP_HINT: z.string().trim().max(300, "can have 300 characters at most").optional(),
+  TEAM_LANGUAGE: oneOf(languageNames).default("tr"),
+  METRICS_TOKEN: secret.optional(),
+  LOG_LEVEL: oneOf(["fatal", "error", "warn", "info", "debug", "trace", "silent"]).default("info"),
+});
+
+export type Values = z.infer<typeof settings>;
+
+/** Every variable that Künye reads. */
+export const settingNames = Object.keys(settings.shape);
+
+export type Environment = Readonly<Record<string, string | undefined>>;
+
+/** Reads some settings; an empty variable counts as not set. Throws ConfigError with every problem. */
+export function readSettings<Schema extends z.ZodType>(
+  environment: Environment,
+  schema: Schema,
+  conflicts: (set: Environment) => readonly (string | false)[],
+): z.infer<Schema> {
+  const set = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ""));
+  const { data, error } = schema.safeParse(set);
+  const problems = [
+    ...(error?.issues ?? []).map(({ path, message }) => `${path.join(".")}: ${message}`),
+    ...conflicts(set).filter((problem) => problem !== false),
+  ];
+  if (data === undefined || problems.length > 0) throw new ConfigError(problems);
+  return data;
+}
+
+function isBaseUrl(text: string): boolean {
+  return URL.canParse(text) && /^https?:\/\/[^@?#]+$/i.test(text);
+}
+
+function readKeys(text: string): [EncryptionKey, ...EncryptionKey[]] | null {
+  const keys = text.split(",").map((entry) => {
+    const [, id = "", base64 = ""] =
+      /^\s*([\w.-]{1,64}):([A-Za-z0-9+/_-]+=*)\s*$/.exec(entry) ?? [];
+    return { id, key: Buffer.from(base64, "base64") };
+  });
+  const [first, ...rest] = keys;
+  const distinct = new Set(keys.map(({ id }) => id)).size === keys.length;
+  const isWhole = distinct && keys.every(({ id, key }) => id !== "" && key.length === 32);
+  return first && isWhole ? [first, ...rest] : null;
+}
+
+function readPrices(text: string): Partial<Record<LookupKind, MicroCredits>> | null {
+  const prices: Partial<Record<LookupKind, MicroCredits>> = {};
+  for (const entry of text.split(",")) {
+    const [name = "", value = ""] = entry.split("=").map((part) => part.trim());
+    const kind = lookupKinds.find((candidate) => candidate === name);
+    const amount = readCredits(value);
+    if (!kind || amount === null) return null;
+    prices[kind] = amount;
+  }
+  return prices;
+}
+
+function readCredits(text: string): MicroCredits | null {
+  const amount = parseCredits(text);
+  return amount !== null && amount >= 0 ? amount : null;
+}
+
+function readVkns(text: string): string[] | null {
+  const vkns = text.split(/[\s,]+/).filter(Boolean);
+  return vkns.every(isVkn) ? vkns : null;
+}

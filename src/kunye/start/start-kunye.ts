@@ -1,0 +1,231 @@
+import { randomBytes } from "node:crypto";
+import { readFileSync } from "node:fs";
+import type { RequestListener, ServerResponse } from "node:http";
+import { setTimeout as delay } from "node:timers/promises";
+import type { Logger } from "pino";
+import { bears } from "../../platform/bearer.ts";
+import { asTyped, createLimitedServer, listen } from "../../platform/limited-server.ts";
+import { createTroubleKnob } from "../../registry/http/trouble.ts";
+import type { ExtraKnob } from "../../workspace/core/knobs.ts";
+import { createSlackWorkspace } from "../../workspace/create-slack-workspace.ts";
+import { readManifest, type Manifest } from "../../workspace/install/manifest.ts";
+import type { Config } from "./config.ts";
+import { createFrontMetrics } from "./metrics.ts";
+import { openRegistry } from "./open-registry.ts";
+import { createSlackApp, type SlackApp } from "../slack/receive/create-slack-app.ts";
+import type { Work } from "./start-work.ts";
+import { holdDataDirectory, storeSetup } from "./store-setup.ts";
+import { superviseWork } from "./supervise-work.ts";
+import type { StoreSetup } from "../store/open-store.ts";
+import { manifestIn } from "../operate/manifest/english.ts";
+import { languages } from "../texts/languages.ts";
+
+/** The running program. */
+export interface Kunye {
+  /** The address that it listens on. */
+  url: string;
+  local: boolean;
+  /** Takes nothing new, finishes paid work, and closes. */
+  stop(): Promise<void>;
+}
+
+/**
+ * Starts the program: acknowledgements in this thread, the work in another, so that the work delays none.
+ * `broken` is called if the program has to be restarted. Throws ConfigError if a kept secret is unusable.
+ */
+export async function startKunye(
+  config: Config,
+  log: Logger,
+  broken: () => void = () => undefined,
+): Promise<Kunye> {
+  const store = storeSetup(config);
+  const directory = holdDataDirectory(config);
+  try {
+    const kunye = await startHeld(config, store, log, broken);
+    return {
+      ...kunye,
+      stop: () =>
+        kunye.stop().finally(() => {
+          directory.release();
+        }),
+    };
+  } catch (error) {
+    directory.release();
+    throw error;
+  }
+}
+
+/** Milliseconds; the image's health check waits for five seconds. */
+const readyWithinMs = 3_000;
+
+async function startHeld(
+  config: Config,
+  store: StoreSetup,
+  log: Logger,
+  broken: () => void,
+): Promise<Kunye> {
+  const trouble = createTroubleKnob();
+  const { close: closeRegistry, ...registry } = await openRegistry(config, log, trouble.chosen);
+  const metrics = createFrontMetrics();
+  const source = readFileSync(new URL("../../../manifest.yml", import.meta.url), "utf8");
+  const manifest = readManifest(manifestIn(source, config.teamLanguage));
+  const optional = new Set(manifest.optionalScopes);
+  const neededScopes = manifest.scopes.filter((scope) => !optional.has(scope));
+  let draining = false;
+  let app: SlackApp | null = null;
+  let work: Work | null = null;
+  let probe: Promise<boolean> | null = null;
+  const routes = createRoutes({
+    slackEvents: () => (draining || !app ? null : (app.listener ?? notFound)),
+    isReady,
+    metrics: { text: metricsText, contentType: metrics.contentType },
+    metricsToken: config.metricsToken,
+    otherwise: (req, res) => {
+      (local?.workspace.listener ?? notFound)(req, res);
+    },
+  });
+  const server = createLimitedServer(routes);
+  const startListening = async () => asTyped(await listen(server, config.port, config.host));
+  let url = "";
+  const local =
+    config.slack.mode === "local"
+      ? createLocalSlack(() => url, manifest, registry.invented ? [trouble.knob] : [])
+      : null;
+  // The local workspace's address is known only once it listens.
+  if (local) url = await startListening();
+  const { connection, botToken, apiUrl } =
+    config.slack.mode === "workspace"
+      ? config.slack
+      : {
+          connection: { signingSecret: local?.signingSecret ?? "" },
+          botToken: local?.botToken ?? "",
+          apiUrl: `${url}/api/`,
+        };
+  if ("appToken" in connection) metrics.watchSocket(() => app?.isConnected() === true);
+  const behind = await superviseWork(
+    { config, store, registry, slack: { botToken, apiUrl, scopes: neededScopes } },
+    log,
+    metrics.workRestarted,
+    broken,
+  );
+  work = behind;
+  app = createSlackApp({
+    connection,
+    botToken,
+    apiUrl,
+    texts: languages[config.teamLanguage],
+    log,
+    refused: metrics.refused,
+    deliver(delivery) {
+      behind.take(delivery).catch((error: unknown) => {
+        log.error({ err: error }, "a delivery was lost");
+      });
+    },
+  });
+  try {
+    // A balancer sends requests from now on.
+    if (!local) url = await startListening();
+  } catch (error) {
+    await behind.close();
+    throw error;
+  }
+  await app.start();
+
+  /** Returns false if the probe takes too long. Starts no second probe beside one that hangs. */
+  async function isReady(): Promise<boolean> {
+    if (draining || !work || app?.isConnected() !== true) return false;
+    probe ??= work
+      .isReady()
+      .catch(() => false)
+      .finally(() => (probe = null));
+    return Promise.race([probe, delay(readyWithinMs, false, { ref: false })]);
+  }
+
+  /** Returns the metrics of both threads, or of the process alone while the work is down. */
+  async function metricsText(): Promise<string> {
+    const ofWork = (await work?.metrics().catch(() => "")) ?? "";
+    return (await metrics.text()) + ofWork;
+  }
+
+  async function stop(): Promise<void> {
+    draining = true;
+    await app?.stop();
+    // The local workspace still takes the answers of work under way.
+    await behind.close();
+    await closeRegistry();
+    server.close();
+    await local?.workspace.close();
+    server.closeAllConnections();
+  }
+
+  let stopping: Promise<void> | null = null;
+  return { url, local: local !== null, stop: () => (stopping ??= stop()) };
+}
+
+/** Builds a Slack workspace on this machine, with secrets of its own. */
+function createLocalSlack(url: () => string, manifest: Manifest, extraKnobs: readonly ExtraKnob[]) {
+  const signingSecret = randomBytes(16).toString("hex");
+  const botToken = `xoxb-local-${randomBytes(12).toString("hex")}`;
+  const workspace = createSlackWorkspace({
+    appUrl: () => `${url()}/slack/events`,
+    baseUrl: url,
+    signingSecret,
+    botToken,
+    manifest,
+    extraKnobs,
+  });
+  return { workspace, signingSecret, botToken };
+}
+
+/** The handlers of the program's paths. */
+interface Routes {
+  /** Returns the listener for Slack's requests, or null if none may be taken. */
+  slackEvents: () => RequestListener | null;
+  isReady: () => Promise<boolean>;
+  metrics: { text: () => Promise<string>; contentType: string };
+  /** The bearer token of `/metrics`, or null if the path is open. */
+  metricsToken: string | null;
+  /** The listener for all other paths. */
+  otherwise: RequestListener;
+}
+
+/** Builds the program's HTTP paths: Slack's events, health, readiness and metrics. */
+function createRoutes(routes: Routes): RequestListener {
+  return (req, res) => {
+    switch ((req.url ?? "/").split("?", 1)[0]) {
+      case "/slack/events": {
+        const take = routes.slackEvents();
+        if (take) take(req, res);
+        else answer(res, 503, "not ready\n");
+        return;
+      }
+      case "/healthz":
+        answer(res, 200, "ok\n");
+        return;
+      case "/readyz":
+        void routes.isReady().then((ready) => {
+          answer(res, ready ? 200 : 503, ready ? "ready\n" : "not ready\n");
+        });
+        return;
+      case "/metrics":
+        if (routes.metricsToken !== null && !bears(req, routes.metricsToken)) {
+          answer(res, 401, "METRICS_TOKEN is wanted as a bearer\n");
+          return;
+        }
+        void routes.metrics.text().then((text) => {
+          answer(res, 200, text, routes.metrics.contentType);
+        });
+        return;
+      default:
+        routes.otherwise(req, res);
+    }
+  };
+}
+
+const notFound: RequestListener = (_req, res) => {
+  answer(res, 404, "not found\n");
+};
+
+function answer(res: ServerResponse, status: number, text: string, type = "text/plain"): void {
+  res.writeHead(status, { "content-type": type }).end(text);
+}

@@ -1,0 +1,116 @@
+import { setTimeout as delay } from "node:timers/promises";
+import * as webApi from "@slack/web-api";
+import { replaySpool } from "../lookups/replay-spool.ts";
+import { connectWork, type WorkPorts, type WorkSetup } from "./connect-work.ts";
+import { createLogger } from "../../platform/logger.ts";
+import { createRegistryClient } from "../registry-client/create-registry-client.ts";
+import { createBoltLogger } from "../slack/receive/bolt-logger.ts";
+import type { Delivery } from "../slack/contract/delivery.ts";
+import { webClientOptions } from "../slack/access/web-api.ts";
+import { missingKeysError } from "./store-setup.ts";
+import { openStore } from "../store/open-store.ts";
+
+/** Everything behind the acknowledgements: lookups, their store and registry, and the answers. */
+export interface Work {
+  /** Begins to work on a delivery. */
+  take(delivery: Delivery): Promise<void>;
+  /** Resolves to true if the store and the spool can be written to. */
+  isReady(): Promise<boolean>;
+  /** The metrics of the work, in Prometheus' text format. */
+  metrics(): Promise<string>;
+  /** Finishes paid work, and closes. */
+  close(): Promise<void>;
+}
+
+const sweepEveryMs = 5_000;
+const noticesEveryMs = 10_000;
+const readEveryMs = 5 * 60_000;
+const retentionEveryMs = 3_600_000;
+const titlesEveryMs = 600_000;
+
+/** Opens the connections and begins the work. Throws ConfigError if a key of stored rows is missing. */
+export async function startWork(setup: WorkSetup): Promise<Work> {
+  const { config, registry, slack } = setup;
+  const log = createLogger(config.logLevel);
+  const { store, spool } = await openStore(setup.store, log);
+  const missing = [...(await store.missingKeys()), ...(await spool.missingKeys())];
+  if (missing.length > 0) {
+    await store.close();
+    throw missingKeysError([...new Set(missing)]);
+  }
+  const client = createRegistryClient({ ...registry, deadlineMs: config.registryDeadlineMs });
+  const ports = {
+    store,
+    spool,
+    log,
+    registry: client,
+    scopes: slack.scopes,
+    slack: new webApi.WebClient(slack.botToken, {
+      ...webClientOptions(slack.apiUrl),
+      logger: createBoltLogger(log),
+    }),
+  };
+  return beginWork(setup, ports, () => client.close());
+}
+
+/** Begins with waiting answers, and with the regular tasks in the background. */
+export async function beginWork(
+  setup: Pick<WorkSetup, "config" | "registry" | "isRestart">,
+  ports: WorkPorts,
+  closeRegistry: () => Promise<unknown>,
+): Promise<Work> {
+  const { store, spool, log } = ports;
+  const work = connectWork(setup, ports);
+  await replaySpool(store, spool);
+  // No other program runs on this directory: lookups under way have lost their owner, so users are told now.
+  if (setup.config.databaseUrl === null && setup.isRestart !== true) await store.endLeases();
+  inBackground(work.deleteExpired);
+  inBackground(() => work.listNotices.run());
+  const ending = new AbortController();
+  const readTitles = () => work.readTitles(ending.signal);
+  inBackground(readTitles);
+  const regular = [
+    repeating(sweepEveryMs, work.sweep),
+    repeating(sweepEveryMs, () => work.lists.run()),
+    repeating(noticesEveryMs, () => work.listNotices.run()),
+    // Only readings near a query tell whether it was charged.
+    repeating(readEveryMs, work.readBalances),
+    repeating(retentionEveryMs, work.deleteExpired),
+    repeating(titlesEveryMs, readTitles),
+  ];
+
+  function repeating(everyMs: number, task: () => Promise<unknown>): NodeJS.Timeout {
+    return setInterval(inBackground, everyMs, task);
+  }
+
+  function inBackground(task: () => Promise<unknown>): void {
+    task().catch((error: unknown) => {
+      log.error({ err: error }, "regular work failed");
+    });
+  }
+
+  return {
+    take(delivery) {
+      work.handler.handle(delivery);
+      return Promise.resolve();
+    },
+    async isReady() {
+      // A failed probe must not hide one that hangs: the next pair would hang as well.
+      const probes = await Promise.allSettled([store.probe(), spool.probe()]);
+      return probes.every(({ status }) => status === "fulfilled");
+    },
+    metrics: () => work.metrics.text(),
+    async close() {
+      regular.forEach(clearInterval);
+      ending.abort();
+      const withinMs = setup.config.registryDeadlineMs + 5_000;
+      const bound = delay(withinMs, undefined, { ref: false });
+      const lists = Promise.race([work.lists.stop().then(() => work.listNotices.run()), bound]);
+      await Promise.all([work.handler.drained(withinMs), lists]);
+      // Memory ends here.
+      await replaySpool(store, spool).catch(() => undefined);
+      await closeRegistry();
+      await store.close();
+    },
+  };
+}

@@ -1,0 +1,78 @@
+import { accessSync, constants, existsSync } from "node:fs";
+import { join, resolve } from "node:path";
+import type { Config } from "./config.ts";
+import { ConfigError } from "./settings.ts";
+import { DirectoryHeldError, holdDirectory } from "../../platform/hold-directory.ts";
+import { keptSecret, readSecret } from "../../platform/kept-secret.ts";
+import { makeDirectory } from "../../platform/make-directory.ts";
+import type { EncryptionKey } from "../../platform/sealer.ts";
+import type { StoreSetup } from "../store/open-store.ts";
+
+/** Reads the place and the keys of the store. Throws ConfigError if its directory or key is unusable. */
+export function storeSetup(config: Config): StoreSetup {
+  const { dataDir, databaseUrl, encryptionKeys } = config;
+  prepareDirectory(config);
+  if (!encryptionKeys) return { databaseUrl, directory: dataDir, keys: [keptKey(config)] };
+  // Older records open with the key that was kept before ENCRYPTION_KEYS was set.
+  const kept = readSecret(dataDir, "encryption-key") === null ? [] : [keptKey(config)];
+  return { databaseUrl, directory: dataDir, keys: [...encryptionKeys, ...kept] };
+}
+
+/**
+ * Locks the data directory. Two servers on one directory would lose in-memory state.
+ * Throws ConfigError if another server holds the lock.
+ */
+export function holdDataDirectory({ dataDir }: Config): { release: () => void } {
+  try {
+    return holdDirectory(dataDir);
+  } catch (error) {
+    if (!(error instanceof DirectoryHeldError)) throw error;
+    const { holder } = error;
+    const who = holder
+      ? ` (process ${holder.pid}, machine ${holder.host}, since ${new Date(holder.since).toISOString()})`
+      : "";
+    throw new ConfigError([
+      `DATA_DIR: a Künye is already running on ${resolve(dataDir)}${who}. Stop it, or give this server a directory of its own; for several machines use DATABASE_URL`,
+    ]);
+  }
+}
+
+/** Builds the error of missing keys: a start without them would hide paid answers. */
+export function missingKeysError(fingerprints: string[]): ConfigError {
+  return new ConfigError(
+    fingerprints.map(
+      (print) =>
+        `ENCRYPTION_KEYS: a key that opens what is kept is missing (fingerprint ${print}). Put it back: ENCRYPTION_KEYS=new:…,old:…. If it is lost for good, give up what only it opens: npm run admin -- forget-key '${print}'`,
+    ),
+  );
+}
+
+function prepareDirectory({ dataDir }: Config): void {
+  try {
+    makeDirectory(dataDir);
+    accessSync(dataDir, constants.W_OK);
+  } catch {
+    throw new ConfigError([
+      `DATA_DIR: the directory ${resolve(dataDir)} can't be written to; let the user who runs Künye own it, or name another one`,
+    ]);
+  }
+}
+
+/** Throws ConfigError without a key: a new one could not open what another has sealed. */
+export function requireKey({ dataDir, encryptionKeys }: Config): void {
+  if (encryptionKeys || readSecret(dataDir, "encryption-key") !== null) return;
+  const file = join(dataDir, "encryption-key");
+  throw new ConfigError([
+    `${file}: lost. Put the file back from a backup. If it is lost for good, set a new key in ENCRYPTION_KEYS (openssl rand -base64 32); the program then says what has to be given up. The ledger stays, but those cards are paid for again`,
+  ]);
+}
+
+/** Returns the key of the first start. A lost one is not replaced: its records could never be opened. */
+function keptKey(config: Config): EncryptionKey {
+  const { dataDir } = config;
+  if (existsSync(join(dataDir, "kunye.sqlite"))) requireKey(config);
+  const key = Buffer.from(keptSecret(dataDir, "encryption-key"), "base64");
+  if (key.length === 32) return { id: "kept", key };
+  const file = join(dataDir, "encryption-key");
+  throw new ConfigError([`${file}: must be a key of 32 bytes in base64`]);
+}

@@ -1,0 +1,72 @@
+import type { Logger } from "pino";
+import { openThread } from "../../platform/thread-port.ts";
+import type { WorkSetup } from "./connect-work.ts";
+import type { Work } from "./start-work.ts";
+
+/** More restarts than this within a minute end the program. */
+const mostRestarts = 3;
+
+/**
+ * Starts the thread of the work. After an uncaught exception a new thread takes its place, and the
+ * old one finishes its deliveries. `broken` is called if the new one fails, or if this happens too often.
+ */
+export async function superviseWork(
+  setup: WorkSetup,
+  log: Logger,
+  restarted: () => void,
+  broken: () => void,
+): Promise<Work> {
+  const failures: number[] = [];
+  const draining = new Set<Promise<void>>();
+  let hasStarted = false;
+  let isClosing = false;
+  const program = new URL("./work-thread.ts", import.meta.url);
+  const open = (own: WorkSetup): Promise<Work> => {
+    const opened = openThread<Work>(program, "work", own, (cause) => {
+      failed(opened, cause);
+    });
+    return opened;
+  };
+  let current = open(setup);
+  await current;
+  hasStarted = true;
+
+  /** Replaces the newest thread; the failure of a draining one is only logged. */
+  function failed(thread: Promise<Work>, cause: Error): void {
+    log.fatal({ err: cause }, "an uncaught exception in the work's thread");
+    if (thread !== current || isClosing) return;
+    const now = performance.now();
+    failures.push(now);
+    const isOften = failures.filter((at) => at > now - 60_000).length > mostRestarts;
+    if (isOften || !hasStarted) {
+      broken();
+      return;
+    }
+    restarted();
+    current = open({ ...setup, isRestart: true });
+    current.catch((error: unknown) => {
+      log.fatal({ err: error }, "the work could not be started again");
+      broken();
+    });
+    draining.add(closed(thread));
+  }
+
+  function closed(thread: Promise<Work>): Promise<void> {
+    return thread
+      .then((work) => work.close())
+      .catch((error: unknown) => {
+        log.error({ err: error }, "the work was not closed cleanly");
+      });
+  }
+
+  return {
+    take: async (delivery) => (await current).take(delivery),
+    isReady: async () => (await current).isReady(),
+    metrics: async () => (await current).metrics(),
+    async close() {
+      isClosing = true;
+      // A thread that could not be started must not cut off paid work of the old one.
+      await Promise.all([...draining, closed(current)]);
+    },
+  };
+}

@@ -1,0 +1,127 @@
+import type { View } from "@slack/types";
+import { expect, onTestFinished, test } from "vitest";
+import { createLimitedServer, listen } from "../../../../src/platform/limited-server.ts";
+import { quietClient } from "../../../../src/kunye/operate/slack-check/call-slack.ts";
+import { runSlackCheck } from "../../../../src/kunye/operate/slack-check/run-slack-check.ts";
+import type { Surface } from "../../../../src/kunye/operate/slack-check/drawing-board.ts";
+import { freePort } from "../../../support/free-port.ts";
+import { botToken, startWorkspace } from "./support/check-program.ts";
+
+const section = { type: "section", text: { type: "mrkdwn", text: "Merhaba" } } as const;
+const cards: Surface[] = ["Birinci", "İkinci", "Üçüncü"].map((name) => ({
+  name,
+  messages: [{ text: name, blocks: [section] }],
+}));
+
+/** Checks these surfaces, within this process. */
+async function check(url: string, surfaces = cards) {
+  const apiUrl = `${url}/api/`;
+  const lines: string[] = [];
+  const code = await runSlackCheck({
+    client: quietClient(botToken, apiUrl),
+    appClient: null,
+    ids: { SPENDERS: [], PEOPLE_VIEWERS: [], PUBLIC_CHANNELS: [] },
+    apiUrl,
+    asked: { bot: ["commands", "files:read"], optional: ["files:read"] },
+    surfaces,
+    print: (line) => lines.push(line),
+  });
+  return { code, lines, wrong: lines.filter((line) => line.startsWith("✗")) };
+}
+
+test("a modal and the Home are validated as views", async () => {
+  const { url } = await startWorkspace();
+  const title = { type: "plain_text", text: "Künye'de sorgula, hemen şimdi" } as const;
+  const modal: View = { type: "modal", title, blocks: [section] };
+  const { code, lines } = await check(url, [
+    { name: "Ana sayfa", view: { type: "home", blocks: [section] } },
+    { name: "Sorgu penceresi", view: modal },
+  ]);
+  expect(code).toBe(1);
+  expect(lines).toContain("✓ Ana sayfa · view");
+  const place = lines.indexOf("✗ Sorgu penceresi · Slack refuses it") + 1;
+  expect(lines[place]).toMatch(/^ {4}\/title\/text: must be less than 25/);
+});
+
+test.each([
+  [
+    { team: "Takım", team_id: "T1", enterprise_id: "E1", is_enterprise_install: false },
+    "✓ Token: Takım (T1) · enterprise E1 · bot künye (B1)",
+  ],
+  [
+    { team: "Kuruluş", team_id: "E1", enterprise_id: "E1", is_enterprise_install: true },
+    "✓ Token: Kuruluş (E1) · installed in every workspace of the enterprise · bot künye (B1)",
+  ],
+])("in an enterprise the token says of which: %j", async (installed, words) => {
+  const said = JSON.stringify({ ok: true, user: "künye", bot_id: "B1", ...installed });
+  const server = createLimitedServer((_req, res) => {
+    res.end(said);
+  });
+  onTestFinished(() => void server.close());
+  const { lines } = await check(await listen(server, 0, "127.0.0.1"));
+  expect(lines).toContain(words);
+});
+
+test("a scope that may be left out is only mentioned", async () => {
+  const { url } = await startWorkspace({ grantedScopes: ["commands", "users:read"] });
+  const { code, lines } = await check(url);
+  expect(code).toBe(0);
+  expect(lines).toContain("✓ Scopes: all 1 that the manifest asks for are there");
+  expect(lines).toContain("    optional and not granted: files:read");
+  expect(lines).toContain("– Sending files · files:write not granted, not checked");
+});
+
+test("it waits for as long as Slack asks it to", async () => {
+  const workspace = await startWorkspace();
+  const failure = { of: "blocks.validate", status: 429, retryAfterSeconds: 1, times: 1 } as const;
+  workspace.knobs.turn({ failures: [failure] });
+  const { code, lines } = await check(workspace.url);
+  expect(code).toBe(0);
+  const wait = lines.findIndex((line) => line.includes("waiting 1 s"));
+  expect(lines[wait + 1]).toBe("✓ Birinci · messages: 1");
+});
+
+test.each([
+  [{ error: "unknown_method" }, "does not know blocks.validate"],
+  [{ error: "token_revoked" }, "token_revoked"],
+  [{ status: 503 }, "HTTP 503"],
+  [{ status: 429, retryAfterSeconds: 3_600 }, "429"],
+] as const)("%j at the cards is said once, and the others are left out", async (how, words) => {
+  const workspace = await startWorkspace();
+  workspace.knobs.turn({ failures: [{ of: "blocks.validate", ...how }] });
+  const { code, lines, wrong } = await check(workspace.url);
+  expect(code).toBe(1);
+  expect(wrong).toHaveLength(1);
+  expect(wrong[0]).toMatch(/^✗ Birinci · /);
+  expect(wrong[0]).toContain(words);
+  expect(lines.at(-1)).toBe("\nResult: 1 of 5 checks failed; cards not checked: 2.");
+});
+
+test("another word of Slack's against one card leaves the others to be checked", async () => {
+  const workspace = await startWorkspace();
+  const failure = { of: "blocks.validate", error: "internal_error", times: 1 };
+  workspace.knobs.turn({ failures: [failure] });
+  const { code, lines, wrong } = await check(workspace.url);
+  expect(code).toBe(1);
+  expect(wrong).toEqual(["✗ Birinci · Slack refused the call (internal_error)"]);
+  expect(lines).toContain("✓ Üçüncü · messages: 1");
+});
+
+test("where nobody answers, it says whom it could not reach", async () => {
+  const port = await freePort();
+  const { code, wrong } = await check(`http://127.0.0.1:${port}`);
+  expect(code).toBe(1);
+  expect(wrong).toHaveLength(1);
+  expect(wrong[0]).toContain(`127.0.0.1:${port} could not be reached (ECONNREFUSED).`);
+});
+
+test("a page in place of an answer is told apart from Slack, and not repeated", async () => {
+  const server = createLimitedServer((req, res) => {
+    res.end(`<html>${req.headers.authorization ?? ""}</html>`);
+  });
+  onTestFinished(() => void server.close());
+  const { code, lines, wrong } = await check(await listen(server, 0, "127.0.0.1"));
+  expect(code).toBe(1);
+  expect(wrong[0]).toContain("does not answer as Slack does");
+  expect(lines.join("\n")).not.toMatch(/gizli|<html>/);
+});

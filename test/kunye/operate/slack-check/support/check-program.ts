@@ -1,0 +1,61 @@
+import { execFile } from "node:child_process";
+import { readFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { onTestFinished } from "vitest";
+import type { SlackWorkspaceOptions } from "../../../../../src/workspace/create-slack-workspace.ts";
+import { readManifest } from "../../../../../src/workspace/install/manifest.ts";
+import { programEnvironment } from "../../../../support/program-environment.ts";
+import { startTestWorkspace } from "../../../../support/people/test-workspace.ts";
+
+/** The token of the app that is installed in the workspace. */
+export const botToken = "xoxb-1234-gizli";
+
+/** A workspace with the app of manifest.yml in it, with all that it asks for unless told otherwise. */
+export async function startWorkspace(
+  options: Pick<SlackWorkspaceOptions, "grantedScopes" | "appToken"> = {},
+): ReturnType<typeof startTestWorkspace> {
+  const workspace = await startTestWorkspace({
+    appUrl: "http://127.0.0.1:9/slack/events",
+    signingSecret: "signing-secret",
+    botToken,
+    manifest: readManifest(readFileSync("manifest.yml", "utf8")),
+    ...options,
+  });
+  onTestFinished(() => workspace.close());
+  return workspace;
+}
+
+/** What the program ended with. */
+export interface Checked {
+  code: number;
+  out: string;
+  err: string;
+  lines: string[];
+}
+
+/** The path of the program. */
+export const program = new URL("../../../../../src/slack-check.ts", import.meta.url).pathname;
+
+/** Runs the program against a Web API, in another directory than the repository's. */
+export function slackCheck(
+  url: string,
+  environment: Record<string, string> = {},
+  ...args: string[]
+): Promise<Checked> {
+  const env = settingsFor(url, environment);
+  return new Promise((resolve) => {
+    execFile(process.execPath, [program, ...args], { cwd: tmpdir(), env }, (error, out, err) => {
+      const code = typeof error?.code === "number" ? error.code : 0;
+      resolve({ code, out, err, lines: out.split("\n") });
+    });
+  });
+}
+
+/** The environment of a program that checks the Web API at an address. */
+export function settingsFor(
+  url: string,
+  environment: Record<string, string> = {},
+): Record<string, string> {
+  const settings = { SLACK_BOT_TOKEN: botToken, SLACK_API_URL: `${url}/api/` };
+  return programEnvironment({ ...settings, ...environment });
+}

@@ -1,0 +1,55 @@
+import { describe, expect, test } from "vitest";
+import * as en from "../../../../src/kunye/texts/en.ts";
+import * as tr from "../../../../src/kunye/texts/tr.ts";
+import { worstHomes } from "../../../../src/kunye/operate/slack-check/worst-sums.ts";
+import { worstMessages } from "../../../../src/kunye/operate/slack-check/worst-cases.ts";
+import { actionIds, actionName } from "../../../../src/kunye/slack/contract/action-ids.ts";
+
+describe.each([tr, en])("in $locale", async (texts) => {
+  const cases = await worstMessages(texts);
+
+  test("every case has a name of its own, and something to show", () => {
+    const names = cases.map(({ name }) => name);
+    expect(new Set(names).size).toBe(names.length);
+    for (const { messages } of cases) {
+      expect(messages.length).toBeGreaterThan(0);
+      for (const { text, blocks } of messages) {
+        expect(text.trim()).not.toBe("");
+        expect(blocks.length).toBeGreaterThan(0);
+      }
+    }
+  });
+
+  test("the buttons are the app's own, and every one of them is somewhere", () => {
+    const drawn = JSON.stringify([cases, worstHomes(texts)]);
+    const menus = [...drawn.matchAll(/"type":"overflow".*?\]/g)].join();
+    // An entry of a menu carries its button's id before its value.
+    const places = [
+      ...drawn.matchAll(/"action_id":"([^"]+)"/g),
+      ...menus.matchAll(/"value":"([^"|]+)\|/g),
+    ];
+    const ids = places.map(([, id = ""]) => actionName(id));
+    expect([...new Set(ids)].sort()).toEqual(Object.values(actionIds).sort());
+  });
+
+  test("no value of a record, a file or a person mentions, links or formats", () => {
+    const texts = /"type":"mrkdwn","text":"((?:[^"\\]|\\.)*)"/g;
+    const formatted = [...JSON.stringify(cases).matchAll(texts)].map(([, text = ""]) => text);
+    expect(formatted.length).toBeGreaterThan(500);
+    expect(formatted.filter((text) => /<!channel>|<https?:[^>|]*\|ÖRNEK>/.test(text))).toEqual([]);
+  });
+
+  test("the limits are met: the longest cards fill Slack's room", () => {
+    const blocks = cases.flatMap(({ messages }) => messages.flatMap((message) => message.blocks));
+    const lengthsOf = (type: string) =>
+      blocks.flatMap((block) =>
+        block.type === type && "text" in block && block.text && typeof block.text === "object"
+          ? [block.text.text.length]
+          : [],
+      );
+    expect(Math.max(...lengthsOf("header"))).toBe(150);
+    expect(Math.max(...lengthsOf("section"))).toBeGreaterThan(2_900);
+    const sizes = cases.flatMap(({ messages }) => messages.map((one) => one.blocks.length));
+    expect(Math.max(...sizes)).toBeGreaterThan(15);
+  });
+});

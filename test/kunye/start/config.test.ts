@@ -1,0 +1,355 @@
+import { spawnSync } from "node:child_process";
+import { randomBytes } from "node:crypto";
+import { existsSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { readConfig } from "../../../src/kunye/start/config.ts";
+import { ConfigError, settingNames } from "../../../src/kunye/start/settings.ts";
+import { programEnvironment } from "../../support/program-environment.ts";
+import { temporaryDirectory } from "../../support/temporary-directory.ts";
+
+const key = randomBytes(32).toString("base64");
+const workspace = { SLACK_SIGNING_SECRET: "sign", SLACK_BOT_TOKEN: "xoxb-1" };
+const remote = { REGISTRY_BASE_URL: "https://registry.example", REGISTRY_API_KEY: "KNY_key" };
+
+/** The names of the variables that are complained about, and everything that is said. */
+function problemsOf(environment: Record<string, string>): { names: string[]; said: string } {
+  try {
+    readConfig(environment);
+  } catch (error) {
+    if (!(error instanceof ConfigError)) throw error;
+    const names = error.problems.map((problem) => problem.split(":", 1)[0] ?? "");
+    return { names: names.sort(), said: `${error.message}\n${error.problems.join("\n")}` };
+  }
+  return { names: [], said: "" };
+}
+
+test("with nothing set it is the local workspace on the embedded registry, by the documented defaults", () => {
+  const defaults = {
+    ...{ port: 3000, host: "127.0.0.1", slack: { mode: "local" }, registry: { mode: "embedded" } },
+    ...{ registryDeadlineMs: 20_000, dataDir: ".data", databaseUrl: null, encryptionKeys: null },
+    ...{ freshMs: 86_400_000, confirmFrom: 3_000_000, limits: { team: null, person: null } },
+    ...{ recordRetentionMs: 90 * 86_400_000, peopleRetentionMs: 86_400_000, prices: {} },
+    accessLogMs: 730 * 86_400_000,
+    ...{
+      publicChannels: new Set(),
+      userGroups: { spenders: [], viewers: [] },
+      ownVkns: new Set(),
+      metricsToken: null,
+      topUpHint: null,
+      teamLanguage: "tr",
+      logLevel: "info",
+    },
+  };
+  expect(readConfig({})).toEqual(defaults);
+  expect(readConfig({ PORT: "", SLACK_BOT_TOKEN: "", REGISTRY_BASE_URL: "" })).toEqual(defaults);
+});
+
+test("every variable is read", () => {
+  expect(
+    readConfig({
+      ...{ ...workspace, ...remote, PORT: "8080", HOST: "::1", DATA_DIR: "/data" },
+      ...{ SLACK_API_URL: "http://127.0.0.1:3001/api", REGISTRY_DEADLINE_MS: "1500" },
+      ...{ DATABASE_URL: "postgres://db/kunye", ENCRYPTION_KEYS: `new:${key},old:${key}` },
+      ...{ FRESH_HOURS: "0.5", CONFIRM_FROM: "0.1", MONTHLY_LIMIT: "100.5" },
+      ...{ PERSON_MONTHLY_LIMIT: "10", RECORD_RETENTION_DAYS: "30", PEOPLE_RETENTION_DAYS: "2" },
+      ACCESS_LOG_DAYS: "1000",
+      ...{
+        PRICES: "vkn=0.3, title_detail=4",
+        PUBLIC_CHANNELS: "C01, G02",
+        SPENDERS: "S01,S02",
+        PEOPLE_VIEWERS: "S03",
+        OWN_VKN: "1234567890",
+        TEAM_LANGUAGE: "en",
+        LOG_LEVEL: "debug",
+      },
+      ...{ METRICS_TOKEN: "s3cret-token", TOP_UP_HINT: "Kredi için: mali@ornek.example" },
+    }),
+  ).toEqual({
+    ...{ port: 8080, host: "::1", dataDir: "/data", registryDeadlineMs: 1_500 },
+    slack: {
+      ...{ mode: "workspace", connection: { signingSecret: "sign" }, botToken: "xoxb-1" },
+      apiUrl: "http://127.0.0.1:3001/api/",
+    },
+    registry: { mode: "remote", baseUrl: "https://registry.example", apiKey: "KNY_key" },
+    databaseUrl: "postgres://db/kunye",
+    encryptionKeys: ["new", "old"].map((id) => ({ id, key: Buffer.from(key, "base64") })),
+    ...{ freshMs: 1_800_000, confirmFrom: 100_000 },
+    limits: { team: 100_500_000, person: 10_000_000 },
+    ...{ recordRetentionMs: 30 * 86_400_000, peopleRetentionMs: 2 * 86_400_000 },
+    accessLogMs: 1_000 * 86_400_000,
+    ...{ prices: { vkn: 300_000, title_detail: 4_000_000 }, logLevel: "debug" },
+    ...{
+      publicChannels: new Set(["C01", "G02"]),
+      userGroups: { spenders: ["S01", "S02"], viewers: ["S03"] },
+      ownVkns: new Set(["1234567890"]),
+      metricsToken: "s3cret-token",
+    },
+    topUpHint: "Kredi için: mali@ornek.example",
+    teamLanguage: "en",
+  });
+});
+
+test("who may spend may see people, unless others are named", () => {
+  const { userGroups } = readConfig({ SPENDERS: "S01" });
+  expect(userGroups).toEqual({ spenders: ["S01"], viewers: ["S01"] });
+});
+
+test("a workspace listens on every address, and its socket needs no signing secret", () => {
+  const { host, slack } = readConfig({
+    ...remote,
+    SLACK_APP_TOKEN: "xapp-1",
+    SLACK_BOT_TOKEN: "xoxb-1",
+  });
+  expect(host).toBe("0.0.0.0");
+  expect(slack).toMatchObject({
+    connection: { appToken: "xapp-1" },
+    apiUrl: "https://slack.com/api/",
+  });
+});
+
+test("a workspace without a registry is refused unless the invented data is asked for", () => {
+  expect(problemsOf(workspace).names).toEqual(["REGISTRY_BASE_URL"]);
+  expect(problemsOf(workspace).said).toContain("REGISTRY=demo");
+  expect(readConfig({ ...workspace, REGISTRY: "demo" }).registry).toEqual({ mode: "embedded" });
+  expect(readConfig(remote)).toMatchObject({
+    slack: { mode: "local" },
+    registry: { mode: "remote" },
+  });
+});
+
+test.each([
+  [{ REGISTRY_DEADLINE_MS: "20" }, "REGISTRY_DEADLINE_MS", "milliseconds"],
+  [{ REGISTRY_DEADLINE_MS: "999" }, "REGISTRY_DEADLINE_MS", "1000 at least"],
+  [{ RECORD_RETENTION_DAYS: "30", PEOPLE_RETENTION_DAYS: "31" }, "PEOPLE_RETENTION_DAYS", "longer"],
+  [{ PEOPLE_RETENTION_DAYS: "91" }, "PEOPLE_RETENTION_DAYS", "RECORD_RETENTION_DAYS"],
+])("%j is surely a mistake, and refused", (settings, name, words) => {
+  const { names, said } = problemsOf(settings);
+  expect(names).toEqual([name]);
+  expect(said).toContain(words);
+});
+
+test("people are never kept longer than their records, whether it is set or not", () => {
+  const kept = (settings: Record<string, string>) => {
+    const { recordRetentionMs, peopleRetentionMs } = readConfig(settings);
+    return [recordRetentionMs, peopleRetentionMs].map((ms) => ms / 86_400_000);
+  };
+  expect(kept({})).toEqual([90, 1]);
+  expect(kept({ RECORD_RETENTION_DAYS: "0.5" })).toEqual([0.5, 0.5]);
+  expect(kept({ RECORD_RETENTION_DAYS: "7", PEOPLE_RETENTION_DAYS: "7" })).toEqual([7, 7]);
+  expect(readConfig({ REGISTRY_DEADLINE_MS: "1000" }).registryDeadlineMs).toBe(1_000);
+  expect(readConfig({ REGISTRY_DEADLINE_MS: "20", NODE_ENV: "test" }).registryDeadlineMs).toBe(20);
+});
+
+test("everything that is wrong is said at once, and no value is repeated", () => {
+  const secret = "SECRET-VALUE ş";
+  const { names, said } = problemsOf({
+    ...{ PORT: secret, REGISTRY_DEADLINE_MS: "-1", FRESH_HOURS: secret, CONFIRM_FROM: secret },
+    ...{ MONTHLY_LIMIT: secret, PERSON_MONTHLY_LIMIT: "-5", RECORD_RETENTION_DAYS: "0" },
+    ...{ PEOPLE_RETENTION_DAYS: secret, PRICES: `vkn=${secret},toto=2`, PUBLIC_CHANNELS: secret },
+    ...{ LOG_LEVEL: secret, DATABASE_URL: secret, ENCRYPTION_KEYS: `a:${secret}` },
+    ...{ SLACK_CLIENT_SECRET: secret, SLACK_API_URL: secret, REGISTRY_BASE_URL: secret },
+    ...{ REGISTRY_API_KEY: secret, SLACK_APP_TOKEN: secret, SLACK_BOT_TOKEN: secret },
+  });
+  expect(names).toEqual([
+    ...["CONFIRM_FROM", "DATABASE_URL", "ENCRYPTION_KEYS", "FRESH_HOURS", "LOG_LEVEL"],
+    ...["MONTHLY_LIMIT", "PEOPLE_RETENTION_DAYS", "PERSON_MONTHLY_LIMIT", "PORT", "PRICES"],
+    ...["PUBLIC_CHANNELS", "RECORD_RETENTION_DAYS", "REGISTRY_API_KEY", "REGISTRY_BASE_URL"],
+    ...["REGISTRY_DEADLINE_MS", "SLACK_API_URL", "SLACK_APP_TOKEN", "SLACK_BOT_TOKEN"],
+    "SLACK_CLIENT_SECRET",
+  ]);
+  expect(said).not.toContain("SECRET-VALUE");
+});
+
+test.each([
+  ["SLACK_SIGNING_SECRET", " sign"],
+  ["SLACK_SIGNING_SECRET", '"sign"'],
+  ["SLACK_BOT_TOKEN", "xoxb-1 "],
+  ["REGISTRY_API_KEY", "'KNY_key'"],
+])("%s with what a settings file left around it is refused at the start: %j", (name, value) => {
+  const { names, said } = problemsOf({ ...workspace, ...remote, [name]: value });
+  expect(names).toEqual([name]);
+  expect(said).toContain("spaces, quotes");
+});
+
+test.each([
+  ["https://registry.example", true],
+  ["http://localhost:4000", true],
+  ["http://127.0.0.1:4000", true],
+  ["http://127.8.9.1", true],
+  ["http://[::1]:4000", true],
+  ["http://registry.example", false],
+  ["http://10.0.0.5", false],
+  ["http://localhost.evil.example", false],
+  ["http://127.0.0.1.evil.example", false],
+  ["http://localhost@evil.example", false],
+  ["ftp://registry.example", false],
+  ["registry.example", false],
+  ["https://user:secret@registry.example", false],
+  ["https://registry.example/v1", true],
+  ["https://registry.example/v1?tenant=1", false],
+])("the registry address %s may be used: %s", (REGISTRY_BASE_URL, allowed) => {
+  const { names } = problemsOf({ REGISTRY_BASE_URL, REGISTRY_API_KEY: "k" });
+  expect(names).toEqual(allowed ? [] : ["REGISTRY_BASE_URL"]);
+});
+
+test.each([
+  ["https://slack.example/api/", true],
+  ["http://localhost:3001/api/", true],
+  ["http://[::1]:3001/api/", true],
+  ["http://10.0.0.5:3001/api/", false],
+  ["http://slack.com/api/", false],
+  ["slack.com/api", false],
+])("the token may go to %s: %s", (SLACK_API_URL, allowed) => {
+  const { names } = problemsOf({ ...workspace, ...remote, SLACK_API_URL });
+  expect(names).toEqual(allowed ? [] : ["SLACK_API_URL"]);
+});
+
+test("plain HTTP in a private network has to be asked for by its exact word", () => {
+  const plain = { REGISTRY_BASE_URL: "http://10.0.0.5", REGISTRY_API_KEY: "k" };
+  expect(problemsOf({ ...plain, REGISTRY_ALLOW_HTTP: "true" }).names).toEqual([]);
+  expect(problemsOf({ ...plain, REGISTRY_ALLOW_HTTP: "1" }).names).toEqual([
+    "REGISTRY_ALLOW_HTTP",
+    "REGISTRY_BASE_URL",
+  ]);
+});
+
+test.each([
+  ["PORT", "65536"],
+  ["PORT", "1.5"],
+  ["PORT", "-1"],
+  ["PRICES", "vkn"],
+  ["PRICES", "vkn=1,toto=2"],
+  ["PRICES", "vkn=-1"],
+  ["PUBLIC_CHANNELS", "#finans"],
+  ["SPENDERS", "@mali-isler"],
+  ["SPENDERS", ","],
+  ["PEOPLE_VIEWERS", "U01"],
+  ["OWN_VKN", "1234567891"],
+  ["ENCRYPTION_KEYS", "a:short"],
+  ["ENCRYPTION_KEYS", `a:${key},a:${key}`],
+  ["ENCRYPTION_KEYS", key],
+  ["REGISTRY", "prod"],
+  ["REGISTRY_API_KEY", "k"],
+  ["LOG_LEVEL", "loud"],
+  ["TEAM_LANGUAGE", "de"],
+  ["TEAM_LANGUAGE", "EN"],
+  ["TEAM_LANGUAGE", "english"],
+  ["DATABASE_URL", "mysql://db"],
+  ["METRICS_TOKEN", "two words"],
+  ["METRICS_TOKEN", "şifre"],
+  ["METRICS_TOKEN", '"quoted"'],
+])("%s=%s is refused", (name, value) => {
+  const { names } = problemsOf({ ENCRYPTION_KEYS: `a:${key}`, [name]: value });
+  expect(names).toContain(name === "REGISTRY_API_KEY" ? "REGISTRY_BASE_URL" : name);
+});
+
+test("a Slack token in the other one's place is refused with the beginning that it should have", () => {
+  const swapped = { ...remote, SLACK_BOT_TOKEN: "xapp-1", SLACK_APP_TOKEN: "xoxb-1" };
+  const { names, said } = problemsOf(swapped);
+  expect(names).toEqual(["SLACK_APP_TOKEN", "SLACK_BOT_TOKEN"]);
+  expect(said).toContain("SLACK_BOT_TOKEN: must begin with xoxb-");
+  expect(said).toContain("SLACK_APP_TOKEN: must begin with xapp-");
+});
+
+test.each([
+  ["MONTHLY_LIMITS", "MONTHLY_LIMIT"],
+  ["MONTLY_LIMIT", "MONTHLY_LIMIT"],
+  ["MONTHLYLIMIT", "MONTHLY_LIMIT"],
+  ["monthly_limit", "MONTHLY_LIMIT"],
+  ["MONTHLY-LIMIT", "MONTHLY_LIMIT"],
+  ["PERSONS_MONTHLY_LIMIT", "PERSON_MONTHLY_LIMIT"],
+  ["PERSON_MONTHYL_LIMIT", "PERSON_MONTHLY_LIMIT"],
+  ["ENCRYPTION_KEY", "ENCRYPTION_KEYS"],
+  ["DATABASE_URI", "DATABASE_URL"],
+  ["DATABSE_URL", "DATABASE_URL"],
+  ["DATADIR", "DATA_DIR"],
+  ["DATA_DIRS", "DATA_DIR"],
+  ["CONFIRM_FORM", "CONFIRM_FROM"],
+  ["FRESH_HOUR", "FRESH_HOURS"],
+  ["RECORDS_RETENTION_DAYS", "RECORD_RETENTION_DAYS"],
+  ["PEOPLE_RETENTON_DAY", "PEOPLE_RETENTION_DAYS"],
+  ["PUBLIC_CHANNEL", "PUBLIC_CHANNELS"],
+  ["METRIC_TOKEN", "METRICS_TOKEN"],
+  ["LOGLEVEL", "LOG_LEVEL"],
+  ["PRCIES", "PRICES"],
+  ["REGSITRY", "REGISTRY"],
+  ["REGISTRY_ALLOW_HTTPS", "REGISTRY_ALLOW_HTTP"],
+  ["REGISTRY_DEADLINE_S", "REGISTRY_DEADLINE_MS"],
+  ["SLACK_SIGNIN_SECRET", "SLACK_SIGNING_SECRET"],
+  ["SLACK_BOT_TOKENS", "SLACK_BOT_TOKEN"],
+  ["PROT", "PORT"],
+  ["SPEMDERS", "SPENDERS"],
+  ["PRIZES", "PRICES"],
+  ["DATA_DUR", "DATA_DIR"],
+  ["OWN_VNK", "OWN_VKN"],
+])("%s is refused: %s was meant", (written, meant) => {
+  const { said } = problemsOf({ ...workspace, ...remote, [written]: "SECRET-VALUE" });
+  expect(said).toContain(`${written}: unknown; did you mean ${meant}?`);
+  expect(said).not.toContain("SECRET-VALUE");
+});
+
+test("the variables of a machine, a container, a build and other programs are none of its business", () => {
+  const others = [
+    ...["HOME", "PATH", "PWD", "LANG", "TERM", "TZ", "USER", "SHELL", "HOSTNAME", "HOSTTYPE"],
+    ...[
+      "PORT0",
+      "PORT1",
+      "PORT_8080",
+      "HOST_1",
+      "port",
+      "host",
+      "DATABASE_URL_RO",
+      "METRICS_TOKEN_ID",
+    ],
+    ...["SLACK_BOT_TOKEN_V2", "DATABASE_URL_2"],
+    ...["POST", "PORTS", "HOSTS", "SORT", "LOST", "COST", "PRICE", "PROXY", "TMPDIR", "TEMP_DIR"],
+    ...["CACHE_DIR", "META_DIR", "XDG_DATA_DIRS", "XDG_DATA_HOME", "PGDATA", "PGHOST", "PGPORT"],
+    ...["DATABASE_URL_TEST", "DATABASE_SSL", "DATABASE_USER", "DATABASE_HOST", "DATABASE_PORT"],
+    ...["TEST_DATABASE_URL", "POSTGRES_URL", "REDIS_URL", "REDIS_HOST", "REDIS_PORT", "DB_URL"],
+    ...["KUBERNETES_PORT", "KUBERNETES_SERVICE_HOST", "KUBERNETES_PORT_443_TCP_ADDR"],
+    ...["KUNYE_PORT", "KUNYE_SERVICE_HOST", "REGISTRY_PORT", "REGISTRY_SERVICE_PORT"],
+    ...["REGISTRY_AUTH_FILE", "REGISTRY_USER", "REGISTRY_TOKEN", "REGISTRY_PASSWORD"],
+    ...["DOCKER_HOST", "DOCKER_REGISTRY", "CI_REGISTRY", "CI_REGISTRY_IMAGE", "GITHUB_TOKEN"],
+    ...["DYNO", "HEROKU_APP_NAME", "HEROKU_POSTGRESQL_RED_URL", "LOG_FORMAT", "RUST_LOG"],
+    ...["npm_config_loglevel", "npm_config_registry", "NPM_TOKEN", "NODE_ENV", "NODE_OPTIONS"],
+    ...["METRICS_PORT", "PUBLIC_URL", "SLACK_WEBHOOK_URL", "SLACK_API_TOKEN", "SLACK_CHANNEL"],
+    ...["UPSTREAM_TOKEN", "README_PICTURE", "BENCH_ROUNDS", "HTTP_PROXY", "https_proxy"],
+    ...Object.keys(process.env).filter((name) => !settingNames.includes(name)),
+  ];
+  const environment = Object.fromEntries(others.map((name) => [name, "x"]));
+  expect(problemsOf({ ...workspace, ...remote, ...environment }).names).toEqual([]);
+  expect(readConfig(environment).slack).toEqual({ mode: "local" });
+});
+
+test("every variable of the documentation's table is known, and no other", () => {
+  const lines = readFileSync("docs/settings.md", "utf8").split("\n");
+  const first = lines.map((line) => line.split("|")[1] ?? "");
+  const named = first.flatMap((cell) => [...cell.matchAll(/`([A-Z_]+)`/g)].map(([, name]) => name));
+  expect(named.sort()).toEqual([...settingNames].sort());
+});
+
+test("several machines on one database must share a key", () => {
+  expect(problemsOf({ DATABASE_URL: "postgres://db/kunye" }).names).toEqual(["ENCRYPTION_KEYS"]);
+});
+
+test("a wrong environment ends the program with 78, every problem on its own line, before anything is made", () => {
+  const dataDir = join(temporaryDirectory(), "data");
+  const { status, stdout, stderr } = spawnSync(process.execPath, ["src/main.ts"], {
+    env: programEnvironment({
+      DATA_DIR: dataDir,
+      PORT: "hundred",
+      SLACK_BOT_TOKEN: "xoxb-SECRET",
+      REGISTRY_API_KEY: "KNY_SECRET",
+    }),
+    encoding: "utf8",
+    timeout: 20_000,
+  });
+  expect({ status, stdout }).toEqual({ status: 78, stdout: "" });
+  const lines = stderr.split("\n").filter((line) => line.startsWith("  - "));
+  expect(lines.map((line) => line.slice(4).split(":", 1)[0])).toEqual([
+    ...["PORT", "SLACK_SIGNING_SECRET", "REGISTRY_BASE_URL"],
+  ]);
+  expect(stderr).not.toMatch(/SECRET(?!:)/);
+  expect(existsSync(dataDir)).toBe(false);
+});

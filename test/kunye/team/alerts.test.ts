@@ -1,0 +1,49 @@
+import { expect, test } from "vitest";
+import type { MonthSpending } from "../../../src/kunye/lookups/ports/ledger.ts";
+import { balanceAlert, limitAlert, monthToReport } from "../../../src/kunye/team/alerts.ts";
+import type { Entry } from "../../../src/kunye/team/ports/team-book.ts";
+import { readBook } from "../../../src/kunye/team/read-book.ts";
+
+const now = Date.parse("2026-11-12T11:03:00Z");
+
+/** A book of these entries, the newest first. */
+function bookOf(...entries: [name: Entry["name"], value: string | null][]) {
+  const all = entries.map(([name, value], at): Entry => ({
+    name,
+    value,
+    n: entries.length - at,
+    by: "U1",
+    month: "",
+    at: now,
+  }));
+  return readBook(all, { team: 100_000_000, person: null }, now);
+}
+
+function spent(cost: number): MonthSpending {
+  const paid = [{ kind: "vkn" as const, userId: "U1", queries: 1, cost }];
+  const counted = new Map([["", cost]]);
+  return { paid, unknown: [], costUnknown: 0, firstAt: now, saved: 0, counted };
+}
+
+test("a balance is low under the threshold, and recovered a fifth above it", () => {
+  const book = bookOf(["alert:balance", "50000000"]);
+  const at = (balance: number) => balanceAlert(book, balance * 1e6);
+  expect(at(49.9)).toMatchObject({ key: "balance:1", isLow: true, isRecovered: false });
+  expect(at(50)).toMatchObject({ isLow: false, isRecovered: false });
+  expect(at(60)).toMatchObject({ isLow: false, isRecovered: true });
+  expect(balanceAlert(bookOf(), 0)).toBeNull();
+});
+
+test("the team's limit is told at four fifths and at all of it, unless switched off since", () => {
+  const share = (cost: number, book = bookOf()) => limitAlert(book, spent(cost * 1e6), now)?.share;
+  expect([79, 80, 99, 100].map((cost) => share(cost))).toEqual([undefined, 80, 80, 100]);
+  expect(share(100, bookOf(["alert:limit", "false"]))).toBeUndefined();
+  expect(share(100, bookOf(["limit", "100000000"], ["alert:limit", "false"]))).toBe(100);
+});
+
+test("the last month is reported from the first at nine on, unless switched off since", () => {
+  const first = (hour: string) => Date.parse(`2026-12-01T${hour}:00+03:00`);
+  expect(monthToReport(bookOf(), first("08:59"))).toBeNull();
+  expect(monthToReport(bookOf(), first("09:00"))?.key).toBe("month:2026-11");
+  expect(monthToReport(bookOf(["alert:month", "false"]), first("09:00"))).toBeNull();
+});
