@@ -303,7 +303,6 @@ const ways: Record<string, readonly string[]> = {
     "kunye/slack-app/write-card.ts",
     "kunye/slack-app/actions/open-card.ts",
     "kunye/slack-app/actions/send-receipt.ts",
-    "kunye/operate/slack-check/drawing-board.ts",
   ],
 };
 
