@@ -4,7 +4,7 @@ import { randomBytes } from "node:crypto";
 import { DatabaseSync } from "node:sqlite";
 import { expect, test } from "vitest";
 import { parse } from "yaml";
-import { commands } from "../src/kunye/slack-app/commands/kunye.ts";
+import { commands } from "../src/kunye/slack/features/help/kunye.ts";
 import { openSqliteStore } from "../src/kunye/store/sqlite-store.ts";
 import { createSealer } from "../src/platform/sealer.ts";
 import { temporaryDirectory } from "./support/temporary-directory.ts";

@@ -71,7 +71,7 @@ test("a stranger walks from the first command to the balance, and every step say
 
 test("each picture in Künye's texts is drawn by the page, whatever fonts the machine has", async () => {
   const page = await openKunye(browser);
-  const sources = globSync("src/kunye/{texts,slack-app}/**/*.ts");
+  const sources = globSync("src/kunye/{texts,slack}/**/*.ts");
   const written = sources.flatMap(
     (file) => readFileSync(file, "utf8").match(/\p{Emoji_Presentation}|⚠/gu) ?? [],
   );

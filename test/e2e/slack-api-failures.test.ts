@@ -2,9 +2,9 @@ import { randomUUID } from "node:crypto";
 import { webApi } from "@slack/bolt";
 import { expect, test } from "vitest";
 import { createLogger } from "../../src/platform/logger.ts";
-import { createAuthority } from "../../src/kunye/slack-app/authority.ts";
-import { findInstallation } from "../../src/kunye/slack-app/installation.ts";
-import { webClientOptions } from "../../src/kunye/slack-app/web-client.ts";
+import { createAuthority } from "../../src/kunye/slack/access/authority.ts";
+import { findInstallation } from "../../src/kunye/slack/access/installation.ts";
+import { webClientOptions } from "../../src/kunye/slack/access/web-client.ts";
 import { vkn } from "../kunye/lists/support/numbers.ts";
 import { startFakeRegistry } from "../support/fake-registry.ts";
 import {

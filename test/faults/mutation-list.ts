@@ -123,7 +123,7 @@ export const mutations: Mutation[] = [
   },
   {
     name: "a repeated delivery is worked on again",
-    ...{ file: "src/kunye/slack-app/delivery-handler.ts", from: "if (first) await work();" },
+    ...{ file: "src/kunye/slack/dispatch/delivery-handler.ts", from: "if (first) await work();" },
     ...{ to: "await work();", suite: "slack", tests: "SQLite.*fault 27" },
   },
   {
@@ -198,7 +198,7 @@ export const mutations: Mutation[] = [
   {
     name: "a modal submitted again is worked on again",
     ...{
-      file: "src/kunye/slack-app/reception/listen.ts",
+      file: "src/kunye/slack/receive/listen.ts",
       from: "JSON.stringify({ submitted: id, hash })",
     },
     ...{ to: "JSON.stringify(body)", suite: "slack", tests: "SQLite.*fault 29" },
@@ -404,7 +404,7 @@ export const mutations: Mutation[] = [
   },
   {
     name: "a foreign payload is not refused",
-    file: "src/kunye/slack-app/delivery-handler.ts",
+    file: "src/kunye/slack/dispatch/delivery-handler.ts",
     from: "if (claim && isForeign(claim, installed))",
     to: 'if (claim?.team === "" && isForeign(claim, installed))',
     suite: "e2e/who-may-spend",
@@ -412,7 +412,7 @@ export const mutations: Mutation[] = [
   },
   {
     name: "somebody else's enterprise is ours",
-    file: "src/kunye/slack-app/authority.ts",
+    file: "src/kunye/slack/access/authority.ts",
     from: "user.team_id === team || sister",
     to: "user.team_id === team || user.enterprise_user !== undefined",
     suite: "e2e/who-may-spend",
@@ -420,15 +420,15 @@ export const mutations: Mutation[] = [
   },
   {
     name: "a refusal of Slack's counts as a hiccup",
-    file: "src/kunye/slack-app/slack-memory.ts",
+    file: "src/kunye/slack/access/slack-memory.ts",
     from: "failure.transient ? last.get(key) : undefined",
     to: "last.get(key)",
-    suite: "kunye/slack-app/authority",
+    suite: "kunye/slack/access/authority",
     tests: "nothing is believed",
   },
   {
     name: "a free button asks for no standing",
-    file: "src/kunye/slack-app/actions/open-card.ts",
+    file: "src/kunye/slack/features/lookup/open-card.ts",
     from: 'id: actionIds.copy,\n  needs: "spend"',
     to: 'id: actionIds.copy,\n  needs: "none"',
     suite: "e2e/who-may-spend",
@@ -436,7 +436,7 @@ export const mutations: Mutation[] = [
   },
   {
     name: "a person's business is shared by a signed press",
-    file: "src/kunye/slack-app/actions/share-card.ts",
+    file: "src/kunye/slack/features/lookup/share-card.ts",
     from: "if (known && isPersonsRecord(known.content)) return",
     to: "if (known && isPersonsRecord({ matched: null, merkez: null })) return",
     suite: "e2e/who-may-spend",
@@ -444,15 +444,15 @@ export const mutations: Mutation[] = [
   },
   {
     name: "a 200 that says no is believed",
-    file: "src/kunye/slack-app/response-url.ts",
+    file: "src/kunye/slack/reply/response-url.ts",
     from: 'if (error === null && status < 300) return "sent";',
     to: 'if (status < 300) return "sent";',
-    suite: "kunye/slack-app/replies",
+    suite: "kunye/slack/reply/reply",
     tests: "a 200 that",
   },
   {
     name: "a card that was not taken counts as shared",
-    file: "src/kunye/slack-app/actions/share-card.ts",
+    file: "src/kunye/slack/features/lookup/share-card.ts",
     from: "    await lookups.updateState(card.id, shared, card.state);\n",
     to: "",
     suite: "e2e/where-cards-go",
@@ -460,7 +460,7 @@ export const mutations: Mutation[] = [
   },
   {
     name: "a text that begins with a number is charged at once",
-    file: "src/kunye/slack-app/commands/typed-words.ts",
+    file: "src/kunye/slack/answer/typed-words.ts",
     from: "isWholeTitle(input.title);",
     to: "input.title !== '';",
     suite: "e2e/kunye",
@@ -468,7 +468,7 @@ export const mutations: Mutation[] = [
   },
   {
     name: "a card is shared where it isn't known who reads",
-    file: "src/kunye/slack-app/actions/share-card.ts",
+    file: "src/kunye/slack/features/lookup/share-card.ts",
     from: 'if (scope !== "internal")',
     to: 'if (scope !== "internal" && scope !== "unknown")',
     suite: "e2e/who-may-spend",
@@ -476,7 +476,7 @@ export const mutations: Mutation[] = [
   },
   {
     name: "the socket is opened once",
-    file: "src/kunye/slack-app/reception/socket.ts",
+    file: "src/kunye/slack/receive/socket.ts",
     from: "while (!isClosing()) {",
     to: "for (let times_ = 0; times_ < 1; times_ += 1) {",
     suite: "e2e/socket-outage",

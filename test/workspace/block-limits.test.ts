@@ -132,8 +132,8 @@ const elsewhere: Readonly<Record<string, string>> = {
   "triggerId.milliseconds": "views.test.ts",
   "ack.milliseconds": "delivery.test.ts",
   // The app's own door, and nothing that the workspace refuses.
-  "request.bytes": "../kunye/slack-app",
-  "request.clockSkewSeconds": "../kunye/slack-app",
+  "request.bytes": "../kunye/slack",
+  "request.clockSkewSeconds": "../kunye/slack",
 };
 
 test("no limit stands in the table without a test", () => {

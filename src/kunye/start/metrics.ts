@@ -7,9 +7,9 @@ import { parseBody } from "../../company/record.ts";
 import type { QueryOutcome } from "../lookups/ports/registry.ts";
 import type { KunyeStore } from "../store/create-store.ts";
 import { upkeepParts, type Alarms, type UpkeepPart } from "../lookups/ports/upkeep.ts";
-import { refusalReasons, type RefusalReason } from "../slack-app/reception/request-guard.ts";
-import { tokenErrors } from "../slack-app/slack-failure.ts";
-import { verifyingMethods, type VerifyingMethod } from "../slack-app/authority.ts";
+import { refusalReasons, type RefusalReason } from "../slack/receive/request-guard.ts";
+import { tokenErrors } from "../slack/access/slack-failure.ts";
+import { verifyingMethods, type VerifyingMethod } from "../slack/access/authority.ts";
 import type { OpenSpool } from "../store/spool.ts";
 
 /** The work's metrics in Prometheus' text format; labels never hold a company or a person. */

@@ -11,7 +11,7 @@ import { readManifest, type Manifest } from "../../workspace/install/manifest.ts
 import type { Config } from "./config.ts";
 import { createFrontMetrics, metricsType } from "./metrics.ts";
 import { openRegistry } from "./open-registry.ts";
-import { createSlackApp, type SlackApp } from "../slack-app/reception/create-slack-app.ts";
+import { createSlackApp, type SlackApp } from "../slack/receive/create-slack-app.ts";
 import type { Work } from "./start-work.ts";
 import { holdDataDirectory, storeSetup } from "./store-setup.ts";
 import { superviseWork } from "./supervise-work.ts";

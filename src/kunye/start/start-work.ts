@@ -4,9 +4,9 @@ import { replaySpool } from "../lookups/replay-spool.ts";
 import { connectWork, type WorkPorts, type WorkSetup } from "./connect-work.ts";
 import { createLogger } from "../../platform/logger.ts";
 import { createRegistryClient } from "../registry-client/create-registry-client.ts";
-import { createBoltLogger } from "../slack-app/bolt-logger.ts";
-import type { Delivery } from "../slack-app/reception/delivery.ts";
-import { webClientOptions } from "../slack-app/web-client.ts";
+import { createBoltLogger } from "../slack/receive/bolt-logger.ts";
+import type { Delivery } from "../slack/contract/delivery.ts";
+import { webClientOptions } from "../slack/access/web-client.ts";
 import { missingKeysError } from "./store-setup.ts";
 import { openStore } from "../store/open-store.ts";
 

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from "node:timers/promises";
 import * as webApi from "@slack/web-api";
-import { slackFailure } from "../../slack-app/slack-failure.ts";
-import { webClientOptions } from "../../slack-app/web-client.ts";
+import { slackFailure } from "../../slack/access/slack-failure.ts";
+import { webClientOptions } from "../../slack/access/web-client.ts";
 
 /** Builds the app's Slack client without a log: the check reports each failure itself. */
 export function quietClient(token: string, apiUrl: string): webApi.WebClient {

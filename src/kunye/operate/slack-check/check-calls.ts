@@ -1,5 +1,5 @@
 import type { webApi } from "@slack/bolt";
-import { scopeOfChannel } from "../../slack-app/authority.ts";
+import { scopeOfChannel } from "../../slack/access/authority.ts";
 import { callSlack, troubleOf, type FailedCall } from "./call-slack.ts";
 
 /** The clients and ids for the calls that need no card. */

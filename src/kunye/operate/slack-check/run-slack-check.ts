@@ -4,7 +4,7 @@ import { exitCodes } from "../../../platform/exit-codes.ts";
 import { endWithReader } from "../../../platform/output-errors.ts";
 import { runCommandLine } from "../../../platform/run-command-line.ts";
 import { UsageError } from "../../../platform/usage-error.ts";
-import { clip } from "../../slack-app/cards/blocks.ts";
+import { clip } from "../../slack/blocks/blocks.ts";
 import { ConfigError, readSettings, settings } from "../../start/settings.ts";
 import * as en from "../../texts/en.ts";
 import * as tr from "../../texts/tr.ts";

@@ -1,7 +1,7 @@
-import type { BranchState } from "../../slack-app/cards/branch-card.ts";
-import type { DetailState } from "../../slack-app/cards/detail-card.ts";
-import { listSections } from "../../slack-app/cards/list-card.ts";
-import { pageSize } from "../../slack-app/cards/title-match.ts";
+import type { BranchState } from "../../slack/answer/branch-card.ts";
+import type { DetailState } from "../../slack/answer/detail-card.ts";
+import { listSections } from "../../slack/answer/section-page.ts";
+import { pageSize } from "../../slack/answer/title-match.ts";
 import { answerOf, draw, drawFree, drawPressed, general, now, reader } from "./drawing-board.ts";
 import type { WorstCases } from "./drawing-board.ts";
 import {

@@ -1,0 +1,200 @@
+import { setTimeout as delay } from "node:timers/promises";
+import type { webApi } from "@slack/bolt";
+import type { Logger } from "pino";
+import { isDirectMessage } from "../../../platform/slack-ids.ts";
+import { atMost, slackFailure, type SlackFailure } from "./slack-failure.ts";
+import { createMemory } from "./slack-memory.ts";
+
+/** Who somebody is to the workspace that pays; `unverified` where Slack does not say. */
+export type MemberRole = "member" | "admin" | "guest" | "external" | "unverified";
+
+/**
+ * Who is reached in a channel: our own people (`internal`), in one where only some may write (`restricted`) or nobody
+ * may (`archived`), or another company's; `unknown` where the app is no member, `unverified` where Slack does not say.
+ */
+export type ChannelScope =
+  "internal" | "restricted" | "archived" | "external" | "unknown" | "unverified";
+
+/** The person, and the installation that they are to belong to. */
+export interface Whom {
+  team: string;
+  enterprise: string | null;
+  userId: string;
+}
+
+/** Asks Slack who may spend or see people, and where; an answer counts for a minute. */
+export type Authority = ReturnType<typeof createAuthority>;
+
+/** Slack's methods that say whose the token is, who somebody is and who is in a channel. */
+export const verifyingMethods = [
+  "auth.test",
+  "users.info",
+  "conversations.info",
+  "users.list",
+  "usergroups.users.list",
+] as const;
+export type VerifyingMethod = (typeof verifyingMethods)[number];
+
+type Client = webApi.WebClient;
+type Belonging = "yes" | "no" | "unverified";
+
+/** The ids of the user groups whose members may spend, and of those whose members may see people. */
+export interface UserGroups {
+  spenders: readonly string[];
+  viewers: readonly string[];
+}
+
+const patienceMs = 3_000;
+const mostNames = 10_000;
+const briefly = { patience: patienceMs, answer: 60_000, failure: 5_000, believed: 0 };
+const believed = { ...briefly, believed: 3_600_000 };
+/** All pages of a large workspace's people take many calls, of which Slack allows few. */
+const forLong = { patience: 60_000, answer: 3_600_000, failure: 300_000, believed: 0 };
+
+/** Builds the authority; `unverified` is called whenever Slack does not say; `now` is in milliseconds and never steps back. */
+export function createAuthority(
+  client: webApi.WebClient,
+  log: Logger,
+  unverified: (method: VerifyingMethod, code: string) => void = () => undefined,
+  now: () => number = () => performance.now(),
+  groups: UserGroups = { spenders: [], viewers: [] },
+) {
+  const failed =
+    (method: VerifyingMethod) =>
+    ({ transient, code }: SlackFailure) => {
+      unverified(method, code);
+      if (transient) log.warn({ method, code }, "Slack did not say who or where somebody is");
+      else log.error({ method, code }, "Slack refuses to say who or where somebody is");
+    };
+  const roles = createMemory<MemberRole>(believed, now, failed("users.info"));
+  const scopes = createMemory<ChannelScope>(
+    believed,
+    now,
+    failed("conversations.info"),
+    // The app may just have been invited.
+    (scope) => scope === "unknown",
+  );
+  const admins = createMemory<string[]>(forLong, now, failed("users.list"));
+  const membersOf = createMemory<string[]>(briefly, now, failed("usergroups.users.list"));
+  /** The wait for an answer of `admins`, which all who ask for it share. */
+  const waits = new WeakMap<Promise<string[] | null>, Promise<null>>();
+  const names = new Map<string, string>();
+  return {
+    /** `afresh`: what Slack said before counts no more. */
+    roleOf: async (whom: Whom, afresh?: boolean): Promise<MemberRole> =>
+      (await roles(`${whom.team} ${whom.userId}`, () => askRole(client, whom), afresh)) ??
+      "unverified",
+    /** Who somebody is as Slack says it now, for what only managers may decide. */
+    roleNow: (whom: Whom): Promise<MemberRole> =>
+      atMost(patienceMs, askRole(client, whom)).catch((error: unknown) => {
+        unverified("users.info", slackFailure(error).code);
+        return "unverified" as const;
+      }),
+    /** The ids of the workspace's admins and owners; null while Slack does not say, which may take longer than the wait. */
+    adminsOf(installed: Omit<Whom, "userId">): Promise<string[] | null> {
+      const asked = admins(installed.team, () => askAdmins(client, installed));
+      const patience = waits.get(asked) ?? delay(patienceMs, null, { ref: false });
+      waits.set(asked, patience);
+      return Promise.race([asked, patience]);
+    },
+    async scopeOf({ channel }: { channel: string }): Promise<ChannelScope> {
+      // A direct message can't be looked into without a further scope, and nothing is shared there.
+      if (isDirectMessage(channel)) return "internal";
+      const scope = await scopes(channel, () =>
+        channelScopeOf(client, channel, (name) => {
+          if (names.size > mostNames) names.clear();
+          names.set(channel, name);
+        }),
+      );
+      return scope ?? "unverified";
+    },
+    /** The name of a channel whose scope was asked for, or "" if Slack did not say it. */
+    nameOf: (channel: string): string => names.get(channel) ?? "",
+    /** Whether somebody is in one of these user groups; where none is set everybody counts. */
+    async isAmong(userId: string, who: keyof UserGroups): Promise<Belonging> {
+      if (groups[who].length === 0) return "yes";
+      const all = await Promise.all(
+        groups[who].map((usergroup) =>
+          membersOf(usergroup, async () => {
+            const { users } = await client.usergroups.users.list({ usergroup });
+            if (!users) throw new Error("usergroups.users.list names nobody");
+            return users;
+          }),
+        ),
+      );
+      if (all.some((users) => users?.includes(userId))) return "yes";
+      return all.includes(null) ? "unverified" : "no";
+    },
+    groups,
+  };
+}
+
+async function askRole(client: Client, whom: Whom): Promise<MemberRole> {
+  const { user } = await client.users.info({ user: whom.userId });
+  if (!user) throw new Error("users.info names nobody");
+  return roleIn(user, whom);
+}
+
+const mostOnPage = 1_000;
+
+/** Reads the ids of a workspace's admins and owners. */
+async function askAdmins(client: Client, installed: Omit<Whom, "userId">): Promise<string[]> {
+  const ids: string[] = [];
+  const ofTeam = installed.enterprise === null ? {} : { team_id: installed.team };
+  let cursor: string | undefined;
+  do {
+    const page = { limit: mostOnPage, ...ofTeam, ...(cursor && { cursor }) };
+    const { members, response_metadata } = await client.users.list(page);
+    if (!members) throw new Error("users.list names nobody");
+    // Slack describes a member as `users.info` does.
+    for (const member of members as FoundUser[]) {
+      if (member.id && roleIn(member, installed) === "admin") ids.push(member.id);
+    }
+    cursor = response_metadata?.next_cursor;
+  } while (cursor);
+  return ids;
+}
+
+type FoundUser = NonNullable<webApi.UsersInfoResponse["user"]>;
+
+function roleIn(user: FoundUser, { team, enterprise }: Omit<Whom, "userId">): MemberRole {
+  const sister = enterprise !== null && user.enterprise_user?.enterprise_id === enterprise;
+  const home = user.team_id === team || sister;
+  const isOthers = user.is_stranger === true || user.deleted === true || user.is_bot === true;
+  if (!home || isOthers) return "external";
+  if (user.is_restricted === true || user.is_ultra_restricted === true) return "guest";
+  return user.is_admin === true || user.is_owner === true ? "admin" : "member";
+}
+
+async function channelScopeOf(
+  client: Client,
+  channel: string,
+  onName: (name: string) => void,
+): Promise<ChannelScope> {
+  try {
+    const { channel: found } = await client.conversations.info({ channel });
+    if (!found) throw new Error("conversations.info names no channel");
+    onName(found.name ?? "");
+    return scopeOfChannel(found);
+  } catch (error) {
+    // A private channel without the app, or a group's direct message, for which Slack may name a scope.
+    const { code, needed } = slackFailure(error);
+    if (code === "channel_not_found" || needed === "mpim:read") return "unknown";
+    throw error;
+  }
+}
+
+type FoundChannel = NonNullable<webApi.ConversationsInfoResponse["channel"]>;
+
+/** Returns the scope of a channel that Slack describes. */
+export function scopeOfChannel(
+  channel: FoundChannel,
+): "internal" | "restricted" | "archived" | "external" {
+  // Slack leaves the flags out where they are false.
+  if (channel.is_ext_shared === true || channel.is_pending_ext_shared === true) return "external";
+  if (channel.is_archived === true) return "archived";
+  const { posting_restricted_to } = (channel.properties ?? {}) as {
+    posting_restricted_to?: unknown;
+  };
+  return channel.is_read_only === true || posting_restricted_to ? "restricted" : "internal";
+}

@@ -1,0 +1,142 @@
+import { isDetail, type LookupKind } from "../../../company/lookup-kind.ts";
+import { isDirectMessage } from "../../../platform/slack-ids.ts";
+import type { ChannelScope, MemberRole, Whom } from "./authority.ts";
+import type { InstallationFinder } from "./installation.ts";
+import type { Interaction, Services } from "../reply/interaction.ts";
+import { say } from "../reply/reply.ts";
+import type { KnownBook } from "../../team/read-book.ts";
+
+/** The least that something needs: nothing, to be one of the team, that in a channel of its own (for what costs or opens a record), or to manage it. */
+export type Permission = "none" | "see" | "spend" | "manage";
+
+/** Why somebody counts as none of ours; null for who does. */
+function strangerAs(role: MemberRole) {
+  return role === "member" || role === "admin" ? null : role;
+}
+
+/** Cards are private: somebody who may not write in a channel may still ask there. */
+const askedIn: readonly ChannelScope[] = ["internal", "restricted", "archived", "unknown"];
+
+/** Why somebody may not do that there, in words for them; null where they may. */
+export async function refusalOf(
+  interaction: Interaction,
+  needs: Permission,
+): Promise<string | null> {
+  const { services, person, surface, texts } = interaction;
+  if (needs === "none") return null;
+  if (needs === "manage") {
+    const standing = await managing(interaction);
+    return standing && texts.failure[standing];
+  }
+  const { authority } = services;
+  const [role, scope] = await Promise.all([
+    authority.roleOf(person),
+    // What is no conversation is seen by one person only.
+    needs === "spend" && surface.kind === "conversation"
+      ? authority.scopeOf(surface)
+      : ("internal" as const),
+  ]);
+  const place = scope === "external" ? "externalChannel" : "unverifiedChannel";
+  const refusal = strangerAs(role) ?? (askedIn.includes(scope) ? null : place);
+  return refusal && texts.failure[refusal];
+}
+
+/** Whether somebody may do here what needs this much; where not, they are told why. */
+export async function may(interaction: Interaction, needs: Permission): Promise<boolean> {
+  const refusal = await refusalOf(interaction, needs);
+  if (refusal !== null) await say(interaction, refusal);
+  return refusal === null;
+}
+
+/** Why somebody may not pay for that, in words for them; null where they may. What the team holds they may open all the same. */
+export async function spendingRefusal(
+  { services, person: { userId }, texts }: Interaction,
+  kind?: LookupKind,
+): Promise<string | null> {
+  const { authority } = services;
+  const standing = await authority.isAmong(userId, "spenders");
+  if (standing === "no") return texts.failure.noSpender(authority.groups.spenders);
+  if (standing === "unverified") return texts.failure.unverifiedSpender();
+  if (kind === undefined || !isDetail(kind)) return null;
+  // A detail is paid for because of its people.
+  const refusal = await peopleRefusal({ authority, texts }, userId);
+  return refusal === null ? null : texts.people.notAsked(refusal);
+}
+
+/** Why somebody may see no people, in words for them; null where they may. */
+export async function peopleRefusal(
+  { authority, texts }: Pick<Services, "authority" | "texts">,
+  userId: string,
+): Promise<string | null> {
+  const standing = await authority.isAmong(userId, "viewers");
+  if (standing === "no") return texts.people.notShown(authority.groups.viewers);
+  return standing === "yes" ? null : texts.people.unverified;
+}
+
+/** Whether somebody for whom a list spends may still do so; where Slack doesn't say, they may not. */
+export async function mayStillSpend(
+  { authority }: Pick<Services, "authority">,
+  installation: InstallationFinder,
+  { team, userId }: { team: string; userId: string },
+): Promise<boolean> {
+  const installed = await installation.known(installedWithinMs);
+  if (installed?.team !== team) return false;
+  const role = await authority.roleOf({ team, userId, enterprise: installed.enterprise });
+  if (strangerAs(role) !== null) return false;
+  return (await authority.isAmong(userId, "spenders")) === "yes";
+}
+
+const installedWithinMs = 4_000;
+
+/** Whether the person manages the team, as Slack and the store (`book`) have it now; admins do while nobody was named. */
+export async function isManager(
+  interaction: Interaction,
+  book?: Pick<KnownBook, "managers">,
+): Promise<boolean> {
+  return (await managing(interaction, book)) === null;
+}
+
+/** Why somebody doesn't count as a manager; null for who does. */
+async function managing(
+  { services, person }: Interaction,
+  book?: Pick<KnownBook, "managers">,
+): Promise<"notManager" | "unverifiedManager" | null> {
+  const { managers } = book ?? (await services.team.book(person.team));
+  if (managers.length > 0 && !managers.includes(person.userId)) return "notManager";
+  const role = await services.authority.roleNow(person);
+  if (role === "unverified") return "unverifiedManager";
+  const counts = role === "admin" || (role === "member" && managers.length > 0);
+  return counts ? null : "notManager";
+}
+
+/** The managers, or while none is named the workspace's admins and owners: who is told and asked by direct message; null while Slack does not say. */
+export async function hearersOf(
+  { authority }: Pick<Services, "authority">,
+  installed: Omit<Whom, "userId">,
+  { managers }: Pick<KnownBook, "managers">,
+): Promise<string[] | null> {
+  if (managers.length > 0) return managers;
+  return (await authority.adminsOf(installed))?.slice(0, mostManagers) ?? null;
+}
+
+/** As many managers can be named. */
+export const mostManagers = 10;
+
+/** Those of these people who are members of the team, as Slack says now. */
+export async function membersIn(
+  { services: { authority }, person }: Interaction,
+  userIds: readonly string[],
+): Promise<string[]> {
+  const roles = userIds.map((userId) => authority.roleNow({ ...person, userId }));
+  const known = await Promise.all(roles);
+  return userIds.filter((_, at) => strangerAs(known[at] ?? "unverified") === null);
+}
+
+/** Who reads what would be shared there; null where no channel is. Cards are shared in `internal` ones. */
+export async function shareScope(
+  { authority }: Pick<Services, "authority">,
+  channel: string,
+): Promise<ChannelScope | null> {
+  if (channel === "" || isDirectMessage(channel)) return null;
+  return authority.scopeOf({ channel });
+}

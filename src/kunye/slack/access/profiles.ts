@@ -1,0 +1,45 @@
+import type { webApi } from "@slack/bolt";
+import type { Logger } from "pino";
+import { forgottenPerson } from "../../lookups/ports/upkeep.ts";
+import type { Texts } from "../../texts/texts.ts";
+import { createMemory } from "./slack-memory.ts";
+
+/** A person's name and the locale of their Slack (`en-US`); null where it doesn't say, or the person is gone. */
+type Profile = Record<"name" | "locale", string | null>;
+export type ProfileOf = (userId: string) => Promise<Profile>;
+
+const times = { patience: 2_000, answer: 3_600_000, failure: 5_000, believed: 0 };
+const nobody = { name: null, locale: null };
+
+/** Asks Slack who people are; `now` never steps back, in milliseconds. */
+export function createProfiles(
+  client: webApi.WebClient,
+  log: Logger,
+  now: () => number = () => performance.now(),
+): ProfileOf {
+  const profiles = createMemory<Profile>(times, now, ({ code }) => {
+    log.warn({ code }, "Slack did not say who a person is");
+  });
+  return async (user) => {
+    const profile = await profiles(user, async () => {
+      const info = await client.users.info({ user, include_locale: true });
+      return info.user && info.user.deleted !== true ? profileIn(info.user) : nobody;
+    });
+    return profile ?? nobody;
+  };
+}
+
+/** A person's name, or words where Slack doesn't say it or it was taken out of the ledger. */
+export async function nameOf(
+  { profileOf, texts }: { profileOf: ProfileOf; texts: Texts },
+  userId: string,
+): Promise<string> {
+  if (userId === forgottenPerson) return texts.nobody;
+  return (await profileOf(userId)).name ?? texts.someColleague;
+}
+
+function profileIn(user: NonNullable<webApi.UsersInfoResponse["user"]>): Profile {
+  const { real_name: real, profile, locale = null } = user;
+  const names = [real, profile?.real_name, profile?.display_name];
+  return { name: names.find((one) => one !== undefined && one.trim() !== "") ?? null, locale };
+}

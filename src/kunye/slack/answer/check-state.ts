@@ -1,0 +1,190 @@
+import { titleComparer } from "../../../company/compare-titles.ts";
+import { readNumber, type NumberInput } from "../../../company/number-input.ts";
+import { titleKey } from "../../../company/title.ts";
+import type { Candidate } from "../../invoices/mentions-in-text.ts";
+import { gatherParties, writtenMention, type Gathered, type Named } from "../../invoices/gather.ts";
+import { readMentions } from "../../invoices/mentions-in-text.ts";
+import { titleAsSeen } from "../../invoices/title-doubts.ts";
+import type { TableRow } from "../../lists/table-rows.ts";
+import type { OwnedMatch } from "../../lookups/match-held.ts";
+import type { OwnKnown } from "../../lookups/own-companies.ts";
+import { branchQuery, companyQuery, titleQuery, type Query } from "../../lookups/ports/query.ts";
+import { saying } from "../../texts/texts.ts";
+import { companyRow, type CompaniesState, type CompanyRow } from "./companies-state.ts";
+import type { NoteState } from "./notice-card.ts";
+import { inputNote, titleFault } from "./number-notices.ts";
+import { readText } from "./typed-words.ts";
+import { askerOf, type Interaction } from "../reply/interaction.ts";
+import { note } from "./notice-states.ts";
+import { refusedFile, type ReadFiles } from "../reply/read-files.ts";
+import { ownedRow } from "./result-state.ts";
+
+const noFiles: ReadFiles = { invoices: [], table: null, problems: [] };
+const queryOf = { vkn: companyQuery, mersis: branchQuery, title: titleQuery };
+/** The most candidates, rows, problems and invoices of a card; held companies under a title; parties that may be ours. */
+const most = { found: 100, rows: 100, problems: 20, invoices: 200, owned: 3, parties: 4 };
+
+/**
+ * Lists the companies that a text and files name, with what is said of each; returns a note if they name none.
+ * In a `typed` text a number or a title alone counts too. `rows` are those of pasted tables.
+ * Spends nothing; the caller checks the permission to spend.
+ */
+export async function checkState(
+  interaction: Interaction,
+  text: string,
+  typed = false,
+  { invoices, table, problems: unread }: ReadFiles = noFiles,
+  rows: readonly TableRow[] = [],
+): Promise<CompaniesState | NoteState> {
+  const { services, person } = interaction;
+  const beside = table ? [refusedFile(table.name, "other-table")] : [];
+  const problems = [...unread, ...beside];
+  const input: NumberInput = typed ? readNumber(text) : { kind: "empty" };
+  const isTextAlone = invoices.length + problems.length + rows.length === 0;
+  // A pair is as uncertain as its number.
+  const isOther = input.kind === "letters" || input.kind === "foreignVat";
+  if (isTextAlone && isOther && readText(text).kind === input.kind) return inputNote(input, "vkn");
+  const read = readMentions(text, typed, most.found);
+  const isRead = read.found.length + read.written.length > 0;
+  const inText = isRead ? read.found.map(queryFor) : onlyQuery(input);
+  const inRows = rows.flatMap((row) => row.found.map(queryFor));
+  const isAskable = ({ kind, text: one }: Query) => kind !== "title" || !titleFault(one);
+  const asked = [...inText, ...inRows.filter(isAskable)];
+  const inTables = rows.flatMap(({ written }) => written ?? []);
+  const numbers = asked.filter(({ kind }) => kind === "vkn");
+  const written = [
+    ...read.written,
+    ...numbers.map(({ key }) => writtenMention(key, "")),
+    ...inTables,
+  ];
+  const judged = invoices.slice(0, most.invoices);
+  const own = await services.lookups.ownCompanies(person.team);
+  const searched = asked.filter(({ kind }) => kind === "title");
+  const owned = await ownedUnder(interaction, [
+    ...judged.flatMap(({ seller, buyer }) => [seller.title, buyer.title]),
+    ...[...written.map(({ given }) => given.title), ...searched.map(({ text: title }) => title)],
+  ]);
+  const known = { own: own.own, vknsOf: (title: string) => holdersOf(title, owned.get(title)) };
+  const { companies, invalid, checked } = gatherParties(judged, written, known);
+  const pairs = [...companies.flatMap(({ mentions }) => mentions), ...inTables];
+  const paired = new Set(pairs.map(({ given }) => titleKey(given.title)));
+  // Where its number stands beside a title, that is asked.
+  const others = asked.filter(({ kind, key }) => kind !== "vkn" && !paired.has(key));
+  const different = new Map(others.map((query) => [`${query.kind} ${query.key}`, query]));
+  const queries = [...companies.map(({ vkn }) => companyQuery(vkn)), ...different.values()];
+  const more = (note: "moreFiles" | "moreInvoices" | "moreCompanies", count: number) =>
+    count > 0 ? [saying(note, count)] : [];
+  const lines = [
+    ...problems.slice(0, most.problems),
+    ...more("moreFiles", problems.length - most.problems),
+    ...more("moreInvoices", invoices.length - most.invoices),
+    ...more("moreCompanies", queries.length - most.rows + read.more),
+  ];
+  const isPersonal = read.personal || rows.some((row) => row.personal);
+  const personalLine = isPersonal ? [saying("personalInText")] : [];
+  if (queries.length + invalid.length + lines.length + checked.flat().length === 0) {
+    return input.kind === "empty"
+      ? note(saying("nothingToCheck"), [], personalLine)
+      : inputNote(input, "vkn");
+  }
+  const named = { companies, invalid, doubtful: read.doubtful };
+  const all = await Promise.all(
+    queries.slice(0, most.rows).map(async (query) => {
+      const held = await services.lookups.held(person.team, query);
+      const fitting = held === null ? (owned.get(query.text) ?? []) : [];
+      return rowsOf(query, held?.intentId ?? null, fitting, named, own);
+    }),
+  );
+  return {
+    kind: "companies",
+    lead: null,
+    rows: all.flat(),
+    invalid,
+    lines: [...lines, ...personalLine],
+    mayBeOwn: mayBeOwn(all.flat(), own),
+    checked,
+    ownVkns: [...own.own],
+    sharedBy: null,
+  };
+}
+
+/** Finds the companies that the team holds under each title that can be asked for, or under one like it. */
+async function ownedUnder(
+  interaction: Interaction,
+  titles: readonly string[],
+): Promise<Map<string, OwnedMatch[]>> {
+  const { lookups } = interaction.services;
+  const different = [...new Set(titles)].filter((title) => !titleFault(title));
+  const found = await lookups.ownedOfAll(askerOf(interaction), different);
+  return new Map(different.map((title, at) => [title, found[at] ?? []]));
+}
+
+/** Returns the tax numbers of the held companies whose title is the given one. */
+function holdersOf(title: string, owned: readonly OwnedMatch[] = []): string[] {
+  const compare = titleComparer(titleAsSeen(title).text);
+  const same = owned.filter((one) => /^(?:same|spelling)$/.test(compare(one.title)));
+  return same.map(({ vkn }) => vkn);
+}
+
+function queryFor({ kind, text }: Candidate): Query {
+  return queryOf[kind](text);
+}
+
+/** A number or a title by itself, where a text has neither. */
+function onlyQuery(input: NumberInput): Query[] {
+  if (input.kind === "vkn") return [companyQuery(input.vkn)];
+  if (input.kind === "mersis") return [branchQuery(input.mersis)];
+  return input.kind === "title" && !titleFault(input.title) ? [titleQuery(input.title)] : [];
+}
+
+/** A candidate's row, below what the team holds under its title. */
+function rowsOf(
+  query: Query,
+  held: string | null,
+  owned: readonly OwnedMatch[],
+  {
+    companies,
+    invalid,
+    doubtful,
+  }: Pick<Gathered, "companies" | "invalid"> & { doubtful: ReadonlySet<string> },
+  { own, by }: OwnKnown,
+): CompanyRow[] {
+  // A title beside a number that can't be asked for takes that number's verdict with it.
+  const isNamed = ({ vkn, mentions }: Named) =>
+    query.kind === "title"
+      ? mentions.some(({ given }) => isPartOf(query.text, given.title))
+      : query.kind === "vkn" && vkn === query.key;
+  const named = (query.kind === "title" ? invalid : companies).find(isNamed) ?? null;
+  const others = owned
+    // What has a row of its own stands there.
+    .filter((one) => companies.every(({ vkn }) => vkn !== one.vkn))
+    // A text names many companies: what is only similar stands there where nothing fits.
+    .filter(({ fits }, _at, [surest]) => fits || surest?.fits === false)
+    .slice(0, most.owned)
+    .map((one) => ({ ...ownedRow(one), named }));
+  const row = companyRow(query, {
+    held,
+    anyway: others.length > 0,
+    named,
+    own: own.has(query.key) ? by : null,
+    ...(doubtful.has(query.key) && { doubtful: true }),
+  });
+  // Nobody is to pay for a title that the team holds and that stands beside a wrong number.
+  const isHeld = query.kind === "title" && named && holdersOf(query.text, owned).length > 0;
+  return isHeld ? others : [...others, row];
+}
+
+/** True for the same title, also where words follow its legal form. */
+function isPartOf(title: string, written: string): boolean {
+  return titleKey(written).startsWith(titleKey(title));
+}
+
+/** The parties of the invoices that may be our own company: it stands on most of them. */
+function mayBeOwn(rows: readonly CompanyRow[], { own, others }: OwnKnown): string[] {
+  if (own.size > 0) return [];
+  return rows
+    .flatMap(({ named }) => (named && named.invoices > 0 && !others.has(named.vkn) ? [named] : []))
+    .toSorted((one, other) => other.invoices - one.invoices)
+    .slice(0, most.parties)
+    .map(({ vkn }) => vkn);
+}

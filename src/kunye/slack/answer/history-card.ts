@@ -1,0 +1,137 @@
+import type { KnownBlock } from "@slack/types";
+import { istanbulMonth } from "../../../company/istanbul-time.ts";
+import { isDetail } from "../../../company/lookup-kind.ts";
+import { isPersonsRecord } from "../../../company/people.ts";
+import { readAnswer } from "../../../company/read-answer.ts";
+import type { AnswerBody } from "../../../company/record.ts";
+import type { Bought } from "../../lookups/history.ts";
+import type { Wish } from "../../lookups/offer-card.ts";
+import type { Texts } from "../../texts/texts.ts";
+import { actionIds } from "../contract/action-ids.ts";
+import {
+  actions,
+  button,
+  clip,
+  context,
+  escapeData,
+  header,
+  section,
+  type Message,
+} from "../blocks/blocks.ts";
+import type { CardContext } from "../reply/card-context.ts";
+import type { CardKind } from "../reply/card-kind.ts";
+import { csvButton, offerButton } from "./offer-buttons.ts";
+import { badge } from "./status-lines.ts";
+
+/** What the team bought, newest first; each line opens its card for nothing as long as it is kept. */
+export interface HistoryState {
+  kind: "history";
+  /** By the ids of its lines: names stay where they end with their answers. */
+  intents: string[];
+  next: string | null;
+  /** The lines that a search found beyond this page. */
+  rest?: readonly string[];
+  /** Those of them that had been bought before. */
+  again?: string[];
+  /** Whose they are, or that they were searched for; absent: the team's. */
+  of?: "team" | "mine" | "found";
+  /** The month that was searched for, as `2026-11`. */
+  month?: string;
+  /** The only person whose name and notes stand on it; absent: everybody's. */
+  names?: string;
+}
+
+export const historyKind: CardKind<HistoryState> = {
+  wishes: (_state, { bought }) => bought.flatMap(openable),
+  draw: (state, card, { bought }) => draw(state, card, bought),
+  lines: ({ intents }) => intents,
+  title: ({ history }, { of = "team" }) => history.headings[of],
+};
+
+function draw(state: HistoryState, card: CardContext, bought: Bought[]): Message {
+  const { rest = [], of = "team", month } = state;
+  const next = rest.length > 0 ? `rest|${card.cardId}` : state.next;
+  const { buttons, format, history: text } = card.texts;
+  const other = of === "team" ? "mine" : "team";
+  const turn = (slot: string, label: string, value: string) =>
+    button({ label, actionId: `${actionIds.history}:${slot}`, value });
+  const heading =
+    month === undefined
+      ? text.headings[of]
+      : `${text.headings.team} · ${format.month(Date.parse(`${month}-15`))}`;
+  const blocks: KnownBlock[] = [
+    header(heading),
+    ...(bought.length === 0 ? [section(of === "found" ? text.notFound : text.nothing)] : []),
+    ...bought.map((one) => {
+      const again = isDetail(one.intent.kind) ? buttons.detail : buttons.query;
+      const label = { label: again, heldLabel: buttons.open };
+      const [wish] = openable(one);
+      return section(lineOf(state, card, one), wish && offerButton(card, wish.slot, label)[0]);
+    }),
+    ...actions([
+      ...(next === null ? [] : [turn("older", text.older, next)]),
+      turn(other, text.headings[other], other),
+      ...(of === "found" && month === undefined
+        ? []
+        : [csvButton(card.texts, month ?? istanbulMonth(card.now))]),
+    ]),
+    ...context(bought.length === 0 ? "" : text.footer),
+  ];
+  return { text: heading, blocks };
+}
+
+/** The button that opens a line's card again; none where its words are forgotten, or where there is no answer. */
+function openable({ intent: { id, state, kind, key, text } }: Bought): Wish[] {
+  return text !== "" && state === "paid" ? [{ slot: `row-${id}`, query: { kind, key, text } }] : [];
+}
+
+/** The company's title behind the badge of its record, or an empty text if no title is known. */
+export function boughtTitle(texts: Texts, body: AnswerBody | null): string {
+  const { merkez, sube } = readAnswer(body);
+  const record = merkez ?? sube;
+  const title = boughtName(texts, body);
+  return title && `${record ? `${badge(record.Durumu)} ` : ""}*${escapeData(clip(title, 150))}*`;
+}
+
+/** The company's title as plain text; of a natural person's business only that it is one. */
+export function boughtName(texts: Texts, body: AnswerBody | null): string {
+  const content = readAnswer(body);
+  const { merkez, sube, matched } = content;
+  if (isPersonsRecord(content)) return texts.history.personal;
+  return (merkez ?? sube)?.Unvani ?? matched?.ad ?? "";
+}
+
+function lineOf(
+  { names, again }: HistoryState,
+  { texts, now }: CardContext,
+  { intent, body }: Bought,
+): string {
+  const { history: text, mention, format } = texts;
+  const isNamed = names === undefined || names === intent.userId;
+  // What was typed for a person's business may be the name.
+  const isName = names !== intent.userId && body !== null && isPersonsRecord(readAnswer(body));
+  return text.row(
+    boughtTitle(texts, body),
+    ...(intent.used === undefined ? askedParts(texts, intent, !isName) : [text.used]),
+    isNamed ? mention(intent.userId) : "",
+    format.moment(intent.createdAt, now),
+    again?.includes(intent.id) ? text.again : "",
+    isNamed && intent.note !== null ? `#${escapeData(intent.note)}` : "",
+    intent.state === "lost" ? text.lost : "",
+    intent.state === "paid" && body === null ? text.forgotten : "",
+  );
+}
+
+/** A purchase's kind, its words where they may be shown, and its cost. */
+function askedParts(
+  { card, credits, history: text, kindName }: Texts,
+  { kind, text: typed, state, cost }: Bought["intent"],
+  isShown: boolean,
+): string[] {
+  const paid = cost === null ? card.chargedUnknown : credits(cost);
+  return [
+    kindName[kind],
+    typed && isShown ? `“${escapeData(clip(typed, 100))}”` : "",
+    state === "unknown" ? text.unknown : paid,
+  ];
+}

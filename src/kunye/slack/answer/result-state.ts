@@ -1,0 +1,196 @@
+import type { MicroCredits } from "../../../company/credits.ts";
+import { nextMonth } from "../../../company/istanbul-time.ts";
+import { vknOfMersis } from "../../../company/mersis.ts";
+import { isByTitle, isDetail } from "../../../company/lookup-kind.ts";
+import type { Said } from "../../invoices/gather.ts";
+import { mostApartMs } from "../../lookups/judge-unknowns.ts";
+import type { AskResult } from "../../lookups/ask-result.ts";
+import type { TypedResult } from "../../lookups/ask-typed.ts";
+import type { OwnedMatch } from "../../lookups/match-held.ts";
+import { companyQuery, titleQuery, type Query } from "../../lookups/ports/query.ts";
+import { assertNever } from "../../../platform/assert-never.ts";
+import { saying } from "../../texts/texts.ts";
+import { clip, escapeData } from "../blocks/blocks.ts";
+import type { CardState } from "./card-state.ts";
+import { companyRow, type CompaniesState, type CompanyRow } from "./companies-state.ts";
+import type { Choice, NoteState } from "./notice-card.ts";
+import { askedOf, choice, note, queryChoice, vknChoice } from "./notice-states.ts";
+
+/** What a result is shown with. */
+export interface ResultContext {
+  query: Query;
+  searched?: string;
+  given?: Said;
+  /** The balance after paying, where it could be read for nothing. */
+  balance: MicroCredits | null;
+  public: boolean;
+  /** What to do where the balance is used up: whether the person is an admin, and the operator's words. */
+  topUp: { admin: boolean; hint: string | null };
+  now: number;
+}
+
+/** What an asking came to, as a card: an answer, or words that say what happened, whether money went, and what to do. */
+export function resultState(result: TypedResult, context: ResultContext): CardState {
+  const state = stateOf(result, context);
+  // What its buttons bring is compared all the same.
+  return state.kind === "note" && context.given !== undefined
+    ? { ...state, given: context.given }
+    : state;
+}
+
+function stateOf(result: TypedResult, context: ResultContext): CardState {
+  const { query, now } = context;
+  const asked = askedOf(query);
+  switch (result.kind) {
+    case "answer":
+      return answerState(result, context);
+    case "needs-consent":
+      return note(saying("needsConsent", asked, query.kind), [
+        { ...queryChoice(query), asked: true },
+      ]);
+    case "owned":
+      return ownedState(query.text, result.companies);
+    case "too-general":
+      return note(saying("tooGeneral", asked), [choice("title", "asTitle", query)]);
+    case "restored":
+      return note(saying("restored", asked), [queryChoice(query)]);
+    case "refused":
+      return refusalState(result, context);
+    case "not-sent":
+      return result.cause === "certificate"
+        ? note(saying("certificate"))
+        : note(saying("unreachable"), [retry(query)]);
+    case "given-back":
+      return note(saying("givenBack"), [retry(query)]);
+    case "not-charged":
+      return note(saying("notCharged"), [retry(query)]);
+    case "unknown":
+      return note(saying("unknown", asked, query.kind), [anyway(query, result.intent.id)]);
+    case "blocked": {
+      const { createdAt, userId, id } = result.intent;
+      const soon = now - createdAt < settledWithinMs;
+      const text = saying("blocked", asked, query.kind, createdAt, now, userId, soon);
+      return note(text, [anyway(query, id)]);
+    }
+    case "over-budget": {
+      const { whose, price, guessed } = result;
+      const use = { limit: result.limit, used: result.spent };
+      const said = note(saying("overBudget", whose, use, nextMonth(now), price, guessed));
+      return { ...said, limited: query, free: [{ action: "raiseAsk", label: saying("raiseAsk") }] };
+    }
+    case "still-asking":
+      return note(saying("stillAsking"));
+    case "gone": {
+      const { createdAt, state, cost, closedAt } = result.intent;
+      const text =
+        state === "lost"
+          ? saying("answerLost", createdAt, now, cost)
+          : saying("gone", createdAt, now);
+      // What is still held but can't be opened must not stand in the way.
+      return note(text, [{ ...queryChoice(query), newerThan: closedAt ?? 0 }]);
+    }
+    default:
+      return assertNever(result);
+  }
+}
+
+const mostOwned = 5;
+
+/** Shows the held companies that a typed title may mean, above its priced search; `detailOr` wants details. */
+export function ownedState(
+  asked: string,
+  owned: readonly OwnedMatch[],
+  detailOr: string | null = null,
+): CompaniesState {
+  const isDetail = detailOr !== null;
+  const shown = owned.slice(0, mostOwned);
+  const left = owned.length - shown.length;
+  const anyFits = owned.some(({ fits }) => fits);
+  const [cards, details] = anyFits
+    ? (["owned", "ownedDetails"] as const)
+    : (["similar", "similarDetails"] as const);
+  return {
+    kind: "companies",
+    lead: saying(isDetail ? details : cards, escapeData(clip(asked, 200))),
+    rows: [
+      // The lead says it where all of them are only similar.
+      ...shown.map((one) => ownedRow({ ...one, fits: one.fits || !anyFits }, isDetail)),
+      companyRow(titleQuery(asked, isDetail), { anyway: true }),
+      ...(isDetail ? [companyRow(titleQuery(detailOr))] : []),
+    ],
+    invalid: [],
+    lines: left > 0 ? [saying("moreOwned", shown.length, owned.length)] : [],
+    mayBeOwn: [],
+  };
+}
+
+/** A held company's row under a title; it says if that title is only similar. */
+export function ownedRow({ vkn, intentId, fits }: OwnedMatch, isDetail = false): CompanyRow {
+  const known = { held: intentId, ...(!fits && { isSimilar: true as const }) };
+  return companyRow(companyQuery(vkn, isDetail), known);
+}
+
+/** After so long the balance settles no unknown outcome any more, in milliseconds. */
+const settledWithinMs = mostApartMs + 5 * 60_000;
+
+function answerState(
+  { answer: { intentId }, how, kept, remark }: AskResult & { kind: "answer" },
+  context: ResultContext,
+): CardState {
+  const { query } = context;
+  const shown = {
+    answer: intentId,
+    provenance: { how, balance: context.balance, kept, ...(remark !== undefined && { remark }) },
+    sharedBy: null,
+  };
+  if (query.kind === "mersis") return { kind: "branch", ...shown, public: false };
+  if (isDetail(query.kind)) return { kind: "detail", ...shown };
+  return {
+    kind: "company",
+    ...shown,
+    public: context.public,
+    searched: context.searched ?? (query.kind === "title" ? query.text : null),
+    given: context.given ?? null,
+  };
+}
+
+function retry(query: Query): Choice {
+  return { ...choice("retry", "retry", query), heldLabel: "open" };
+}
+
+function anyway(query: Query, release: string): Choice {
+  return { ...choice("anyway", "anyway", query), heldLabel: "open", release };
+}
+
+function refusalState(
+  { refusal, required, balance, retryAfterMs = 0 }: AskResult & { kind: "refused" },
+  { query, topUp }: ResultContext,
+): NoteState {
+  switch (refusal) {
+    case "insufficient-balance":
+      return note(saying("insufficient", required, balance, topUp.admin, topUp.hint));
+    case "not-found":
+      return notFound(query);
+    case "busy":
+      return note(saying("busy", Math.ceil(retryAfterMs / 60_000)), [retry(query)]);
+    case "upstream-silent":
+      return note(saying("upstream"), [retry(query)]);
+    case "unsuccessful":
+    case "other":
+      return note(saying(refusal), [retry(query)]);
+    case "invalid":
+    case "unauthorized":
+      return note(saying(refusal));
+    default:
+      return assertNever(refusal);
+  }
+}
+
+function notFound(query: Query): NoteState {
+  const asked = escapeData(clip(query.text, 200));
+  const head = query.kind === "mersis" ? vknOfMersis(query.key) : null;
+  if (head !== null) return note(saying("branchNotFound", asked), [vknChoice("head", head)]);
+  return note(
+    isByTitle(query.kind) ? saying("titleNotFound", asked) : saying("numberNotFound", asked),
+  );
+}

@@ -1,0 +1,28 @@
+import type { PeopleSection } from "../../../company/read-answer.ts";
+import type { SeenHow } from "../../lookups/ports/people-log.ts";
+import type { OpenAnswer } from "../reply/card-context.ts";
+import type { Services } from "../reply/interaction.ts";
+import { peopleRefusal } from "../access/permission.ts";
+
+/** An answer as somebody sees it, and why its people are not in it, in words for them; else empty. */
+export interface SeenAnswer<Known extends OpenAnswer | null = OpenAnswer> {
+  known: Known;
+  heldBack: string;
+  /** The log is broken: later there will be more to see. */
+  unlogged: boolean;
+}
+
+/** An answer with the people that are wanted of it, once it is written down who sees them; a whole channel sees none, nor does who is no viewer. */
+export async function seenBy<Known extends OpenAnswer | null>(
+  services: Pick<Services, "lookups" | "texts" | "authority">,
+  reader: { userId: string; how: SeenHow } | null,
+  known: Known,
+  wanted: readonly PeopleSection[],
+  kept = true,
+): Promise<SeenAnswer<Known>> {
+  if (!known || !reader || wanted.length === 0) return { known, heldBack: "", unlogged: false };
+  const refusal = () => peopleRefusal(services, reader.userId);
+  const { content, unlogged, refused } = await services.lookups.see(reader, known, wanted, refusal);
+  const heldBack = unlogged ? services.texts.people.unlogged(kept) : (refused ?? "");
+  return { known: { ...known, content }, heldBack, unlogged };
+}

@@ -1,0 +1,149 @@
+import type { KnownBlock } from "@slack/types";
+import { titleComparer } from "../../../company/compare-titles.ts";
+import { namesProvince, provincesIn } from "../../../company/general-words.ts";
+import { certaintyOf, type MatchCertainty } from "../../../company/match-certainty.ts";
+import type { Answer, Match } from "../../../company/record.ts";
+import { foldTurkish } from "../../../company/title.ts";
+import { registryPlace } from "../../../company/trade-values.ts";
+import { actionIds } from "../contract/action-ids.ts";
+import { companyQuery } from "../../lookups/ports/query.ts";
+import type { Wish } from "../../lookups/offer-card.ts";
+import type { Texts } from "../../texts/texts.ts";
+import {
+  actions,
+  button,
+  clip,
+  context,
+  divider,
+  escapeData,
+  paragraph,
+  section,
+} from "../blocks/blocks.ts";
+import { code, joined } from "./common-parts.ts";
+import type { CardContext } from "../reply/card-context.ts";
+import { offerButton } from "./offer-buttons.ts";
+
+const besideSure = 2;
+
+/** How many entries of a list a page shows before it offers the next ones. */
+export const pageSize = 10;
+
+const prefix = "alternative-";
+/** The alternatives' slot by tax number. */
+const alternativeSlot = (vkn: string) => prefix + vkn;
+/** The tax number of an alternative's slot. */
+export const alternativeVkn = (slot: string) => slot.replace(prefix, "");
+
+/** The lookups of the other matches on a card or a page. */
+export function alternativeWishes(content: Answer, from: number, count = pageSize): Wish[] {
+  return content.alternatives
+    .slice(from, from + count)
+    .filter(({ vkn }) => /^\d{10}$/.test(vkn))
+    .map(({ vkn }) => ({ slot: alternativeSlot(vkn), query: companyQuery(vkn) }));
+}
+
+/** How a title's search came out; the match is named where the record has another title. Empty where none was searched for. */
+export function matchText(texts: Texts, searched: string | null, content: Answer): string {
+  const { card: text } = texts;
+  const { matched, merkez } = content;
+  if (searched === null || !matched) return "";
+  const query = escapeData(clip(searched, 200));
+  const certainty = certaintyIn(searched, content);
+  const headings = { sure: text.exactMatch, near: text.nearestMatch, weak: text.unsureMatch };
+  const heading = headings[certainty](query);
+  const sameName = foldTurkish(matched.ad) === foldTurkish(merkez?.Unvani ?? "");
+  const said = joined(heading, similarity(texts, matched), sameName ? "" : escapeData(matched.ad));
+  const weak = text.weakMatch(content.alternatives.length > 0);
+  const warnings = [certainty === "weak" ? weak : "", placeLine(texts, searched, content)];
+  return [said, ...warnings].filter(Boolean).join("\n");
+}
+
+/** How many of the other matches stand on the card: the best two beside a sure match, else a page of them. */
+export function alternativesShown(searched: string, content: Answer): number {
+  const most = certaintyIn(searched, content) === "sure" ? besideSure : pageSize;
+  return Math.min(most, content.alternatives.length);
+}
+
+/** The other matches, each with its price, and the way to the rest. */
+export function alternatives(searched: string, content: Answer, card: CardContext): KnownBlock[] {
+  const { texts } = card;
+  const { buttons, card: text } = texts;
+  const all = content.alternatives;
+  const shown = alternativesShown(searched, content);
+  if (shown === 0) return [];
+  const left = all.length - shown;
+  const beside = all.slice(0, shown);
+  const certainty = certaintyIn(searched, content);
+  const isDoubtful = certainty === "weak" || placeLine(texts, searched, content) !== "";
+  const isPlaced = isDoubtful && provincesIn(searched).length > 0;
+  const isUnknown = beside.some(({ vkn }) => !card.places.has(vkn));
+  const compare = titleComparer(searched);
+  const isAsked = ({ ad }: Match) => certainty !== "sure" && compare(ad) === "same";
+  return [
+    divider(),
+    section(text.alternatives),
+    ...context(isPlaced && isUnknown ? text.placesUnknown : ""),
+    ...beside.flatMap((match) => alternativeBlocks(match, card, isAsked(match))),
+    ...(left > 0
+      ? actions([
+          button({
+            label: buttons.others(left),
+            actionId: actionIds.page,
+            value: `${card.cardId}|alternatives|${shown}`,
+          }),
+        ])
+      : []),
+    divider(),
+  ];
+}
+
+/** One alternative with the button that looks its number up; `isAsked` if it has the very title that was asked for. */
+export function alternativeBlocks(match: Match, card: CardContext, isAsked = false): KnownBlock[] {
+  const { texts } = card;
+  const { buttons } = texts;
+  const [lookup] = offerButton(card, alternativeSlot(match.vkn), {
+    label: buttons.query,
+    heldLabel: buttons.open,
+    about: match.ad,
+  });
+  const place = card.places.get(match.vkn);
+  const asked = isAsked ? `*${texts.card.askedTitle}*` : "";
+  return paragraph(joined(alternativeText(texts, match, place), asked), lookup);
+}
+
+/** One alternative with its number, its place and its score. */
+export function alternativeText(texts: Texts, match: Match, place = ""): string {
+  return joined(escapeData(match.ad), `VKN ${code(match.vkn)}`, place, similarity(texts, match));
+}
+
+/** The certainty of a match; a province that was typed and is nowhere in the record makes it unsure. */
+function certaintyIn(searched: string, content: Answer): MatchCertainty {
+  const certainty = certaintyOf(searched, content);
+  return certainty === "sure" && missingProvinces(searched, content).length > 0
+    ? "near"
+    : certainty;
+}
+
+/** Says that provinces were typed which the record names nowhere; nothing where they fit, or there is no record. */
+function placeLine(texts: Texts, searched: string, content: Answer): string {
+  const missing = missingProvinces(searched, content);
+  if (missing.length === 0) return "";
+  const typed = [...new Set(missing)].slice(0, 3).map((province) => `“${province}”`);
+  const registered = registryPlace(content.merkez?.TSM ?? "");
+  return texts.card.placeDiffers(typed.join(", "), escapeData(clip(registered, 100)));
+}
+
+/** The provinces that were typed and that the record names nowhere; none where there is no record. */
+function missingProvinces(searched: string, { matched, merkez }: Answer): string[] {
+  if (!merkez) return [];
+  const { Unvani, Adres, TSM, VergiDairesi } = merkez;
+  const known = [matched?.ad ?? "", Unvani, Adres, TSM, VergiDairesi].join(" · ");
+  return provincesIn(searched).filter((province) => !namesProvince(known, province));
+}
+
+function similarity(texts: Texts, match: Match): string {
+  if (match.score === null) return "";
+  // A hundred is said only where nothing differs, and nothing that is named has none.
+  const percent = Math.max(1, Math.round(match.score * 100));
+  return texts.card.similarity(String(match.score === 1 ? 100 : Math.min(99, percent)));
+}

@@ -1,0 +1,126 @@
+import { readNumber, type NumberInput } from "../../../company/number-input.ts";
+import { hasPersonalNumber } from "../../../company/people.ts";
+import { foldTurkish, titleKey } from "../../../company/title.ts";
+import { findCandidates } from "../../invoices/mentions-in-text.ts";
+import type { Command } from "../reply/feature.ts";
+import { say } from "../reply/reply.ts";
+
+/** Undoes Slack's escapes in what was typed: `<https://a.b|a.b>` and `<tel:…|…>` become their label, `&amp;` its sign. */
+export function unescapeTyped(text: string): string {
+  return text
+    .replace(/<(?:[^<>|]*\|)?([^<>|]*)>/g, "$1")
+    .replace(/&lt;/g, "<")
+    .replace(/&gt;/g, ">")
+    .replace(/&amp;/g, "&")
+    .trim();
+}
+
+/** Whether two words are the same but for one letter: one that is missing, another one, or two that changed places. */
+export function isNearly(one: string, other: string): boolean {
+  const [first, second] = [foldTurkish(one), foldTurkish(other)];
+  let same = 0;
+  while (same < first.length && first[same] === second[same]) same += 1;
+  const [a, b] = [first.slice(same), second.slice(same)];
+  const isTurned = a.charAt(0) === b.charAt(1) && a.charAt(1) === b.charAt(0);
+  return (
+    [a.slice(1), a].includes(b.slice(1)) ||
+    a.slice(1) === b ||
+    (isTurned && a.slice(2) === b.slice(2))
+  );
+}
+
+/** Whether a word is nearly one of these. */
+export function isNearlyOneOf(typed: string, words: readonly string[]): boolean {
+  return words.some((word) => isNearly(typed, word));
+}
+
+/** True if a text is nothing but the word for help, one letter of it wrong at most. */
+export function isHelp(text: string): boolean {
+  const { word, rest } = leadingWord(text);
+  return (word === "help" && rest === "") || isNearlyOneOf(text.trim(), ["yardım", "help"]);
+}
+
+/** What stands before the rest of a typed text: a word for help, a word for the detail, or neither. */
+export function leadingWord(text: string): { word: "help" | "detail" | null; rest: string } {
+  const { first, rest } = splitFirst(text);
+  if (["yardim", "help", "?", "nasil"].includes(first) || text.trim() === "?") {
+    return { word: "help", rest };
+  }
+  return ["detay", "detail"].includes(first)
+    ? { word: "detail", rest }
+    : { word: null, rest: text };
+}
+
+/** The first word of a text, folded and without the punctuation behind it, and the rest. */
+export function splitFirst(text: string): { first: string; rest: string } {
+  const [, first = "", rest = ""] = /^(\S+)\s*([\s\S]*)$/.exec(text.trim()) ?? [];
+  return { first: foldTurkish(first).replace(/[.:!?]+$/, ""), rest };
+}
+
+/** A text of more words than this is no title that somebody typed. */
+const longestTyped = 10;
+
+/** Reads typed or pasted words: one number or title, or a text; of an `only` text its first number alone counts. */
+export function readText(text: string): NumberInput | { kind: "text"; only: boolean } {
+  const input = readNumber(text);
+  if (isTyped(input, text)) return input;
+  const { found, isFaulty } = findCandidates(text);
+  const only = found.length === 0 && !isFaulty;
+  return only && input.kind !== "vkn" ? input : { kind: "text", only };
+}
+
+function isTyped(input: NumberInput, text: string): boolean {
+  switch (input.kind) {
+    case "vkn":
+      // `1234567890 detay` is a way to ask for the detail.
+      return leadingWord(input.title).rest === "" || isWholeTitle(input.title);
+    case "title":
+      // A number in it is what is meant.
+      return !/\d{9}/.test(text.replace(/[ .-]/g, "")) && !isLong(text);
+    case "personal":
+    case "iban":
+    case "phone":
+      return !/\p{L}{2}/u.test(text);
+    case "unlikely-vkn":
+    case "letters":
+    case "foreignVat":
+      return !isLong(text);
+    default:
+      return true;
+  }
+}
+
+/** True if the words behind a number are one title with its legal form. */
+function isWholeTitle(words: string): boolean {
+  const [only] = findCandidates(words).found;
+  return only?.kind === "title" && titleKey(only.text) === titleKey(words);
+}
+
+function isLong(text: string): boolean {
+  return text.includes("\n") || text.split(/\s+/).length > longestTyped;
+}
+
+const longestNote = 80;
+
+/** Splits typed text into its words and the remark behind a `#` after a space; `C#` is none. */
+export function splitNote(typed: string): { words: string; note: string } {
+  const [, words = typed, note = ""] = /^(.*?)\s#(.*)$/su.exec(typed) ?? [];
+  return {
+    words,
+    note: note
+      .normalize("NFKC")
+      .replace(/[\s\p{Cf}]+/gu, " ")
+      .trim(),
+  };
+}
+
+/** Runs a command whose words may end in a note; nothing is asked under one that can't be kept. */
+export function withNote(run: Command["run"]): Command["run"] {
+  return (interaction, typed) => {
+    const { input } = interaction.texts;
+    const { words, note } = splitNote(typed);
+    if (note.length > longestNote) return say(interaction, input.noteTooLong(longestNote));
+    if (hasPersonalNumber(note)) return say(interaction, input.personalNote);
+    return run(note === "" ? interaction : { ...interaction, note }, words);
+  };
+}

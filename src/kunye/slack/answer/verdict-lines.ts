@@ -1,0 +1,197 @@
+import type { KnownBlock } from "@slack/types";
+import type { Answer } from "../../../company/record.ts";
+import { formatTradeDate } from "../../../company/trade-values.ts";
+import { byWorst, colourOf, type Colour, type Finding } from "../../invoices/findings.ts";
+import {
+  isAskable,
+  writtenMention,
+  type CheckedInvoice,
+  type Mention,
+  type Named,
+  type Said,
+} from "../../invoices/gather.ts";
+import { doubtsOf, verdictOf } from "../../invoices/verdict.ts";
+import { glossed, type Texts } from "../../texts/texts.ts";
+import { clip, context, escapeData, fields, unfolded } from "../blocks/blocks.ts";
+import { joined } from "./common-parts.ts";
+
+/** How bad something is, as it is seen. */
+export const marks: Record<Colour, string> = {
+  red: "🔴",
+  orange: "🟠",
+  yellow: "🟡",
+  green: "🟢",
+  grey: "⚪",
+};
+const shownValue = 300;
+const shownTitle = 150;
+/** Invoices that are named under one company. */
+export const shownInvoices = 3;
+const shownFindings = 4;
+
+/** The worst that is found, in few words. */
+export function verdictHeading(
+  texts: Texts,
+  mentions: readonly Mention[],
+  content: Answer,
+): string {
+  const [worst] = judge(mentions, content);
+  return worst ? headingOf(texts, worst) : "";
+}
+
+/** What was found, and what was said beside what is registered; of a title that was typed beside `vkn` only what was found. */
+export function verdictBlocks(
+  texts: Texts,
+  said: Said,
+  content: Answer,
+  vkn: string,
+): KnownBlock[] {
+  const mentions = typeof said === "string" ? [writtenMention(vkn, said)] : said;
+  const [worst, ...others] = judge(mentions, content);
+  if (!worst) return [];
+  const lines = withoutGreen(worst.verdict.findings).map((one) => findingLine(texts, one));
+  if (typeof said === "string") {
+    const typed = texts.check.typed(escapeData(clip(said, 200)));
+    return [unfolded([...lines, typed].join("\n"))];
+  }
+  const rest = others.map((one) => {
+    const { title } = one.mention.given;
+    const other = title === worst.mention.given.title ? "" : escapeData(clip(title, 100));
+    return joined(headingOf(texts, one), sourceOf(texts, one.mention), other);
+  });
+  return [
+    unfolded(lines.join("\n")),
+    ...context(sourceOf(texts, worst.mention), ...rest),
+    ...table(texts, worst),
+    ...context(texts.check.notChecked),
+  ];
+}
+
+type Judged = ReturnType<typeof judge>[number];
+
+function judge(mentions: readonly Mention[], content: Answer) {
+  const rank = Object.keys(marks);
+  return mentions
+    .map((mention) => ({ mention, verdict: verdictOf(mention.given, content) }))
+    .sort((one, other) => rank.indexOf(one.verdict.colour) - rank.indexOf(other.verdict.colour));
+}
+
+function headingOf({ check }: Texts, { verdict }: Judged): string {
+  const [worst] = verdict.findings;
+  return worst ? `${marks[verdict.colour]} ${check.finding[worst.kind]}` : "";
+}
+
+/** What was found, in a line; `side` is the role that it is about. */
+export function findingLine(texts: Texts, finding: Finding, side = ""): string {
+  const { kind } = finding;
+  const name = joined(side, texts.check.finding[kind]);
+  return `${marks[colourOf(kind)]} *${name}:* ${findingReason(texts, finding)}`;
+}
+
+/** Draws the sides of an invoice that can't be asked for; each of several invoices has them in its verdict. */
+export function unaskedLines(texts: Texts, [sides = [], ...others]: readonly CheckedInvoice[]) {
+  const unasked = others.length > 0 ? [] : sides.filter((one) => !isAskable(one));
+  return unasked.flatMap(({ role, given, invoice }) =>
+    doubtsOf(given).map((one) =>
+      joined(
+        findingLine(texts, one, texts.check.role[role]),
+        escapeData(clip(given.title, shownTitle)),
+        escapeData(clip(invoice?.number ?? "", 60)),
+      ),
+    ),
+  );
+}
+
+/** The words of a finding. */
+export function findingReason(texts: Texts, { kind, ...facts }: Finding): string {
+  const { check } = texts;
+  const why = check.why[kind];
+  const shown = {
+    status: escapeData(clip(glossed(texts, facts.status), 200)),
+    closed: escapeData(clip(formatTradeDate(facts.closed ?? ""), 60)),
+    date: formatTradeDate(facts.date ?? ""),
+    founded: formatTradeDate(facts.founded ?? ""),
+    written: escapeData(clip(facts.written ?? "", 150)),
+  };
+  return typeof why === "string" ? why : why(shown);
+}
+
+/** Where it was said. */
+function sourceOf(texts: Texts, mention: Mention): string {
+  const [invoice = ""] = invoiceLine(texts, mention);
+  return joined(texts.check.role[mention.role], invoice);
+}
+
+/** What differs, given beside registered, under the title; what agrees is only named. */
+function table({ check }: Texts, { mention, verdict }: Judged): KnownBlock[] {
+  const where = mention.invoice?.document ?? "text";
+  const shown = (value: string) =>
+    value === "" ? "–" : escapeData(clip(formatTradeDate(value), shownValue));
+  const { differing = [], agreeing = [] } = Object.groupBy(verdict.compared, (one) =>
+    one.field === "title" || one.likeness !== "same" ? "differing" : "agreeing",
+  );
+  const named = agreeing
+    .filter(({ field }) => field !== "date")
+    .map(({ field }) => check.field[field]);
+  return [
+    ...fields(
+      differing.flatMap(({ field, given, registered }) => [
+        [check.given(check.field[field], where), shown(given)] as const,
+        [check.registered[field === "date" ? "date" : "other"], shown(registered)] as const,
+      ]),
+    ),
+    ...context(named.length === 0 ? "" : check.agreeing(named)),
+  ];
+}
+
+/** Draws the findings about a company: the worst mention's in full, the others' in few words; without a record the doubts. */
+export function findingLines(
+  texts: Texts,
+  { mentions }: Named,
+  content: Answer | null,
+  shown: (finding: Finding) => Finding = (finding) => finding,
+): string[] {
+  const draw = (findings: readonly Finding[]) =>
+    [...new Set(findings.map((one) => findingLine(texts, shown(one))))].slice(0, shownFindings);
+  if (!content) return draw(mentions.flatMap(({ given }) => doubtsOf(given)).sort(byWorst));
+  const [worst, ...others] = judge(mentions, content);
+  if (!worst) return [];
+  const different = others.filter(({ verdict }) => verdict.colour !== worst.verdict.colour);
+  return [
+    ...draw(withoutGreen(worst.verdict.findings)),
+    ...different
+      .slice(0, shownInvoices)
+      .map((one) => joined(headingOf(texts, one), sourceOf(texts, one.mention))),
+  ];
+}
+
+/** Findings without a green one beside what is wrong. */
+export function withoutGreen(findings: readonly Finding[]): readonly Finding[] {
+  const wrong = findings.filter(({ kind }) => kind !== "matches");
+  return findings[0]?.kind === "matches" ? findings : wrong;
+}
+
+/** Draws the titles that are written of a company, with their roles; a verdict says by itself that there is none. */
+export function titleLines(
+  { check }: Texts,
+  mentions: readonly Mention[],
+  isJudged: boolean,
+): string {
+  const titled = mentions.filter(
+    ({ role, given }) => given.title || !(isJudged || role === "text"),
+  );
+  const titles = titled.map(({ role, given }) => {
+    const title = escapeData(clip(given.title, shownTitle));
+    return `*${check.role[role]}:* ${title || check.untitled}`;
+  });
+  return [...new Set(titles)].join("\n");
+}
+
+/** An invoice's number, date and amount; nothing of a text. */
+export function invoiceLine({ format }: Texts, { invoice, given }: Mention): string[] {
+  if (!invoice) return [];
+  const { value = "", currency = "" } = invoice.amount ?? {};
+  const amount = `${format.decimal(value, 2)} ${currency.replace(/^TRY$/, "TL")}`.trim();
+  const date = formatTradeDate(given.date ?? "");
+  return [joined(escapeData(clip(invoice.number, 60)), date, escapeData(clip(amount, 60)))];
+}

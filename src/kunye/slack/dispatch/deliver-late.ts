@@ -1,0 +1,78 @@
+import { slackLimits } from "../../../platform/slack-limits.ts";
+import type { Asker } from "../../lookups/asker.ts";
+import type { DueReply } from "../../lookups/ports/claims.ts";
+import type { Query } from "../../lookups/ports/query.ts";
+import { saying } from "../../texts/texts.ts";
+import { opened } from "../reply/card-context.ts";
+import type { NoteState } from "../answer/notice-card.ts";
+import type { Installation } from "../access/installation.ts";
+import { askerOf, servicesFor, type Interaction, type Services } from "../reply/interaction.ts";
+import { askedOf, note, queryChoice } from "../answer/notice-states.ts";
+import { unfurling } from "../reply/response-url.ts";
+import { openingNote } from "../answer/show.ts";
+import { showResult, type ReplyContext } from "../answer/show-result.ts";
+import { isUndeliverable } from "../access/slack-failure.ts";
+import { newCard } from "../answer/write-card.ts";
+
+/** Delivers answers that somebody is owed since a crash or a failure, at least once; the query behind them is never repeated. */
+export async function deliverLate(
+  services: Services,
+  installation: Installation | null = null,
+): Promise<void> {
+  const { lookups, log } = services;
+  for (const due of await lookups.takeDueReplies()) {
+    try {
+      await deliver(services, due, installation);
+      lookups.replyDone(due.id);
+    } catch (error) {
+      if (isUndeliverable(error)) {
+        log.error(
+          { err: error },
+          "Slack will never take a late answer: its person opens it by asking again",
+        );
+        lookups.replyDone(due.id);
+      } else {
+        log.warn({ err: error }, "a late answer was not delivered; it is tried again");
+      }
+    }
+  }
+}
+
+async function deliver(
+  services: Services,
+  due: DueReply,
+  installation: Installation | null,
+): Promise<void> {
+  const { lookups, slack } = services;
+  const { responseUrl, extras, typed, ...written } = JSON.parse(due.envelope) as ReplyContext & {
+    asker: Asker;
+    responseUrl: string | null;
+  };
+  const { userId, channel } = written.asker;
+  const { team, enterprise } = installation ?? { team: written.asker.team, enterprise: null };
+  const { query, result } = await lookups.outcome(due.intentId, userId);
+  const age = (await lookups.now()) - due.createdAt;
+  const interaction: Interaction = {
+    services,
+    person: { team, enterprise, userId },
+    surface: { kind: "conversation", channel, responseUrl, threadTs: null },
+    triggerId: null,
+    canReadFiles: null,
+    texts: await services.textsOf({ team, userId }),
+  };
+  if (responseUrl !== null && age < slackLimits.responseUrl.milliseconds - 60_000) {
+    return showResult(interaction, query, result, extras, typed);
+  }
+  // Slack's window has closed: a direct message that names no people and opens the card for nothing.
+  const messages =
+    result.kind === "answer"
+      ? await openingNote(interaction, opened(result.answer, result.body))
+      : await newCard(servicesFor(interaction), askerOf(interaction), endedNote(query), null);
+  for (const message of messages) {
+    await slack.chat.postMessage({ channel: userId, ...message, ...unfurling });
+  }
+}
+
+function endedNote(query: Query): NoteState {
+  return note(saying("ended", askedOf(query)), [{ ...queryChoice(query), heldLabel: "open" }]);
+}

@@ -1,0 +1,148 @@
+import { createHash, randomUUID } from "node:crypto";
+import type { MicroCredits } from "../../../company/credits.ts";
+import { LookupError } from "../../lookups/lookup-error.ts";
+import { deliverLate } from "./deliver-late.ts";
+import { refreshHomes } from "../features/home/publish-home.ts";
+import { isForeign, type Installation, type InstallationFinder } from "../access/installation.ts";
+import type { Services } from "../reply/interaction.ts";
+import { openModal } from "../reply/open-modal.ts";
+import type { Delivery } from "../contract/delivery.ts";
+import { alertOfBalance, tellManagers } from "../features/team/tell-managers.ts";
+import { say, type ReplyTarget } from "../reply/reply.ts";
+import { answeredAt, route } from "./route.ts";
+import { shortcuts } from "../features/lookup/shortcuts.ts";
+import { isSlackFailure } from "../access/slack-failure.ts";
+import { startWaitingLine, type StartTimer } from "../reply/waiting-line.ts";
+
+/** Works on what Slack has delivered, after its acknowledgement. */
+export interface DeliveryHandler {
+  /** Begins a delivery's work, once however often it comes; if it fails, the person is told. */
+  handle(delivery: Delivery): void;
+  /** Delivers what is owed since a crash or a failure, and what managers are told by themselves. */
+  deliverLate(): Promise<void>;
+  /** Looks whether managers are to be told of an account's balance, as it was read. */
+  balanceRead(account: string, balance: MicroCredits): Promise<void>;
+  /** How many deliveries are being worked on. */
+  underWay(): number;
+  /** Waits for what is under way, at most `withinMs`. */
+  drained(withinMs: number): Promise<void>;
+}
+
+const installationWithinMs = 4_000;
+const languageWithinMs = 500;
+
+/**
+ * Opens what a shortcut opens before anything but the language is looked at: its trigger lives for three seconds. Answers
+ * where the delivery is answered, and whether Slack took the modal.
+ */
+async function openAtOnce(target: ReplyTarget, { asked, triggerId }: Delivery) {
+  const callbackId = asked.kind === "shortcut" ? asked.callbackId : null;
+  const shortcut = shortcuts.find((one) => one.callbackId === callbackId);
+  if (!shortcut) return { target, isOpen: true };
+  const surface = await openModal(target, triggerId, shortcut.view(target.texts));
+  return { target: { ...target, surface: surface ?? target.surface }, isOpen: surface !== null };
+}
+
+/** True for a message of the app itself: Slack reports the files that it sends like a person's. */
+function isOwn(asked: Delivery["asked"], { userId }: Installation): boolean {
+  if (asked.kind !== "event" || userId === "") return false;
+  const { user, files, text } = asked.event;
+  const holdsOwnOnly = files.length > 0 && files.every((file) => file.userId === userId);
+  return user === userId || (holdsOwnOnly && text === "");
+}
+
+/** Builds the handler over the services and what is known of the app's token; a test may have timers of its own. */
+export function createDeliveryHandler(
+  services: Services,
+  installation: InstallationFinder,
+  startTimer?: StartTimer,
+): DeliveryHandler {
+  const { log, lookups } = services;
+  const underWay = new Set<Promise<void>>();
+
+  async function once(identity: string, work: () => Promise<void>): Promise<void> {
+    const key = createHash("sha256").update(identity).digest("hex");
+    const first = await lookups.firstDelivery(key).catch((cause: unknown) => {
+      throw new LookupError("no", cause);
+    });
+    if (first) await work();
+  }
+
+  async function work(delivery: Delivery, target: ReplyTarget): Promise<void> {
+    const { asked, claim, userId, triggerId } = delivery;
+    const { surface, texts } = target;
+    const installed = await installation.known(installationWithinMs);
+    if (!installed) return say(target, texts.failure.notInstalled);
+    if (claim && isForeign(claim, installed)) {
+      log.warn({ claim }, "a delivery of another installation was refused");
+      return say(target, texts.failure.foreign);
+    }
+    if (isOwn(asked, installed)) return;
+    const { team, enterprise, scopes } = installed;
+    const canReadFiles = scopes?.includes("files:read") ?? null;
+    const person = { team, enterprise, userId };
+    const waiting =
+      asked.kind === "command" ? { waiting: startWaitingLine(target, startTimer) } : {};
+    const here = { services, person, surface, triggerId, canReadFiles, texts, ...waiting };
+    // A Home lies open for days: who may press in it is asked then.
+    if (surface.kind === "home") void services.authority.roleOf(person, true);
+    const there = await answeredAt(here, asked);
+    // What went wrong is said where the answer is waited for.
+    await route(there, asked)
+      .catch((error: unknown) => apologise(there, error))
+      .finally(() => there.waiting?.end());
+    if (asked.kind !== "home") await refreshHomes(here, [userId]);
+  }
+
+  /** It isn't known yet whether the person belongs here. */
+  async function targetOf({ userId, surface }: Delivery): Promise<ReplyTarget> {
+    const installed = await installation.known(languageWithinMs);
+    const person = { team: installed?.team ?? "", userId };
+    return { services, texts: await services.textsOf(person), surface, person };
+  }
+
+  async function apologise(target: ReplyTarget, error: unknown): Promise<void> {
+    const reference = randomUUID().slice(0, 8);
+    log.error({ err: error, reference }, "a delivery failed");
+    // If Slack takes no answer, it takes no apology either; an answer that was paid for is delivered later.
+    if (isSlackFailure(error)) return;
+    const charged = error instanceof LookupError ? error.charged : "unknown";
+    await say(target, target.texts.failure.ours(reference, charged));
+  }
+
+  return {
+    handle(delivery) {
+      const opening = targetOf(delivery).then((target) => openAtOnce(target, delivery));
+      // A repeated delivery never awaits it; its rejection is handled here.
+      opening.catch(() => undefined);
+      const run = async () => {
+        const { target, isOpen } = await opening;
+        return isOpen ? work(delivery, target) : say(target, target.texts.failure.notOpened);
+      };
+      // To draw the Home once more does no harm, and without the store it says so.
+      const started = delivery.asked.kind === "home" ? run() : once(delivery.identity, run);
+      const running = started
+        .catch(async (error: unknown) => apologise((await opening).target, error))
+        .catch((error: unknown) => {
+          log.error({ err: error }, "an apology was not delivered");
+        })
+        .finally(() => underWay.delete(running));
+      underWay.add(running);
+    },
+    async deliverLate() {
+      const installed = await installation.known(0);
+      await deliverLate(services, installed);
+      if (installed) await tellManagers(services, installed);
+    },
+    async balanceRead(account, balance) {
+      const installed = await installation.known(0);
+      const isOwn = installed && account.startsWith(`${installed.team} `);
+      if (isOwn) await alertOfBalance(services, installed, balance);
+    },
+    underWay: () => underWay.size,
+    async drained(withinMs) {
+      const bound = new Promise((resolve) => setTimeout(resolve, withinMs).unref());
+      await Promise.race([Promise.allSettled(underWay), bound]);
+    },
+  };
+}

@@ -1,0 +1,80 @@
+import { mostAccesses, type LoggedAccess } from "../../../lookups/ports/people-log.ts";
+import { forgottenPerson } from "../../../lookups/ports/upkeep.ts";
+import { actionIds } from "../../contract/action-ids.ts";
+import {
+  actions,
+  button,
+  escapeData,
+  field,
+  paragraph,
+  section,
+  type Message,
+} from "../../blocks/blocks.ts";
+import type { Modal } from "../../reply/feature.ts";
+import type { Interaction } from "../../reply/interaction.ts";
+import { formView } from "../../contract/modal-view.ts";
+import { accessForm, askFields } from "../../contract/ask-form.ts";
+import { reply } from "../../reply/reply.ts";
+import type { Texts } from "../../../texts/texts.ts";
+import type { ModalView } from "@slack/types";
+import { openForm } from "../../reply/open-modal.ts";
+
+/** Who saw a company's people. Looking it up is in the log as well. */
+export const accessModal: Modal<string> = {
+  form: accessForm,
+  needs: "manage",
+  submit: showAccesses,
+};
+
+/** Opens `Erişim kaydı`, a field for a VKN, in front of a manager; or (`vkn|place`) a further page of what came of it. */
+export async function openAccessModal(interaction: Interaction, value = ""): Promise<void> {
+  if (value.includes("|")) return showAccesses(interaction, value);
+  await openForm(interaction, accessView(interaction.texts));
+}
+
+/** The field for a VKN. */
+export function accessView(texts: Texts): ModalView {
+  const { title, label, hint } = texts.accessLog;
+  const words = field(askFields.text, label, { type: "plain_text_input" }, hint);
+  return formView(texts, accessForm.callbackId, title, [words]);
+}
+
+async function showAccesses(interaction: Interaction, value: string): Promise<void> {
+  const { services, person, texts } = interaction;
+  const [vkn = "", place = 0] = value.split("|");
+  const from = Number(place) || 0;
+  const accesses = await services.lookups.accesses(person, vkn, from);
+  const now = await services.lookups.now();
+  await reply(interaction, [accessMessage(texts, vkn, accesses, now, from)]);
+}
+
+/** The log as it is read, the newest on top. */
+export function accessMessage(
+  texts: Texts,
+  vkn: string,
+  accesses: readonly Pick<LoggedAccess, "at" | "userId" | "how" | "sections">[],
+  now: number,
+  from = 0,
+): Message {
+  const { accessLog: text, format } = texts;
+  const lines = accesses.map(({ at, userId, how, sections }) => {
+    // An operator is no person in Slack.
+    const isPerson = userId === forgottenPerson || /^[UW][A-Z\d]+$/.test(userId);
+    const named = sections.split(" ").map((name) => text.sections[name] ?? "");
+    return text.line(
+      format.moment(at, now),
+      isPerson ? texts.mention(userId) : escapeData(userId),
+      text.how[how],
+      named.filter(Boolean).join(", "),
+    );
+  });
+  const next = { label: texts.buttons.next(mostAccesses), actionId: actionIds.accessLog };
+  // The look at this page is the newest entry then.
+  const value = `${vkn}|${from + mostAccesses + 1}`;
+  const blocks = [
+    section(text.heading(vkn)),
+    ...paragraph(lines.length === 0 ? text.nobody : lines.join("\n")),
+    ...actions(lines.length === mostAccesses ? [button({ ...next, value })] : []),
+  ];
+  return { text: text.title, blocks };
+}

@@ -1,0 +1,70 @@
+import { hash as fingerprint } from "node:crypto";
+import type { HomeView } from "@slack/types";
+import type { Interaction, KnownHome } from "../../reply/interaction.ts";
+import { refusalOf } from "../../access/permission.ts";
+import { slackFailure } from "../../access/slack-failure.ts";
+import { homeView, sentenceView } from "./home-view.ts";
+import { readHome } from "./read-home.ts";
+
+const balanceWithinMs = 1_500;
+const mostKnown = 10_000;
+
+/** Draws a person's Home, one drawing after the other, and publishes it where it has changed; what fails is only logged. */
+export function publishHome(interaction: Interaction): Promise<void> {
+  const { services, person, surface } = interaction;
+  const { homes, log } = services;
+  if (homes.size > mostKnown) homes.clear();
+  const unknown = { hash: null, drawn: "" };
+  const home = homes.getOrInsertComputed(person.userId, () => {
+    return { ...unknown, balance: null, last: Promise.resolve() };
+  });
+  const run = () => {
+    // Another replica may have published what is in front of them: it is replaced, whatever it is.
+    if (surface.kind === "home" && surface.hash !== home.hash) Object.assign(home, unknown);
+    return draw(interaction, home);
+  };
+  home.last = home.last.then(run).catch((error: unknown) => {
+    // Another replica's, drawn since, may stay until the next drawing.
+    if (slackFailure(error).code === "hash_conflict") Object.assign(home, unknown);
+    else log.warn({ err: error }, "a Home was not published");
+  });
+  return home.last;
+}
+
+/** Draws the Homes of these people again, of those who have opened one. */
+export async function refreshHomes(interaction: Interaction, userIds: string[]): Promise<void> {
+  const { services, person } = interaction;
+  const opened = userIds.filter((userId) => services.homes.has(userId));
+  await Promise.all(
+    opened.map(async (userId) => {
+      const texts = await services.textsOf({ ...person, userId });
+      return publishHome({ ...interaction, texts, person: { ...person, userId } });
+    }),
+  );
+}
+
+/** Draws at once with the balance that is known, and again where it has changed. */
+async function draw(interaction: Interaction, home: KnownHome): Promise<void> {
+  const { services, person, texts } = interaction;
+  const publish = async (view: HomeView) => {
+    const drawn = fingerprint("sha256", JSON.stringify(view));
+    if (drawn === home.drawn) return;
+    const seen = home.hash === null ? {} : { hash: home.hash };
+    const { views } = services.slack;
+    const published = await views.publish({ user_id: person.userId, view, ...seen });
+    Object.assign(home, { hash: published.view?.hash ?? null, drawn });
+  };
+  const refusal = await refusalOf(interaction, "see");
+  if (refusal !== null) return publish(sentenceView(texts, refusal));
+  const state = await readHome(interaction).catch((error: unknown) => {
+    services.log.error({ err: error }, "what the Home shows could not be read");
+    return null;
+  });
+  if (!state) return publish(sentenceView(texts, texts.home.unavailable));
+  const known = home.balance;
+  await publish(homeView(texts, { ...state, balance: known }));
+  const reading = await services.lookups.balance(person.team, balanceWithinMs);
+  home.balance = reading.kind === "balance" ? reading.balance : null;
+  // What can't be read any more may have changed: it is left out.
+  if (home.balance !== known) await publish(homeView(texts, { ...state, balance: home.balance }));
+}

@@ -1,0 +1,113 @@
+import type { Agreement, CompanyList } from "../../../lists/ports/list-store.ts";
+import { actionIds } from "../../contract/action-ids.ts";
+import { escapeData, withLead } from "../../blocks/blocks.ts";
+import type { Action } from "../../reply/feature.ts";
+import { sendFiles } from "../../reply/slack-files.ts";
+import { askerOf, servicesFor, type Interaction } from "../../reply/interaction.ts";
+import { drawList } from "./list-notices.ts";
+import { resultOf } from "./list-outcomes.ts";
+import { spendingRefusal, type Permission } from "../../access/permission.ts";
+import { reply, say } from "../../reply/reply.ts";
+
+/** Begins a list, or goes on with it, as its button says: at the prices that it was drawn with and up to its total. */
+export const startList = listAction(actionIds.listStart, "spend", async (pressed, list, drawn) => {
+  const { services, surface, texts } = pressed;
+  // Without a price only what is held is taken.
+  const refusal = drawn.length === 0 ? null : await spendingRefusal(pressed);
+  if (refusal !== null) return refusal;
+  const agreed = await agreementOf(pressed, list, drawn.map(Number));
+  if (!agreed) return texts.lists.changed;
+  if (!(await services.lists.startList(list.id, agreed))) return texts.lists.begun;
+  await services.listNotices.run();
+  return surface.kind === "modal" ? texts.lists.begins : "";
+});
+
+/** `Durdur`: nothing more of a list is asked; what is on its way ends. */
+export const stopList = listAction(actionIds.listStop, "see", async (pressed, { id }) => {
+  const { services, texts } = pressed;
+  return (await services.lists.stopList(id)) ? texts.lists.stopped : "";
+});
+
+/** A list's column was chosen: its rows are read again, for nothing. */
+export const chooseColumn = listAction(
+  actionIds.listColumn,
+  "spend",
+  async (pressed, list, [field = "", place]) =>
+    list.state === "offered"
+      ? pressed.services.lists.correct(askerOf(pressed), list, field, Number(place))
+      : pressed.texts.lists.begun,
+);
+
+/** `Sonucu al`: a list with what came of it so far, as two files in the person's direct messages. Free. */
+export const sendList = listAction(actionIds.listResult, "spend", async (pressed, list) => {
+  const { services, texts } = pressed;
+  const { file } = texts.lists;
+  const { name } = list.context;
+  const { xlsx, csv } = await resultOf({ ...services, texts }, list);
+  const base = file.name(name.replace(/\.\w+$/, "").replace(/[^\p{L}\p{N}._-]+/gu, "-"));
+  const files = [
+    { name: `${base}.xlsx`, bytes: xlsx },
+    { name: `${base}.csv`, bytes: csv },
+  ];
+  return sendFiles(pressed, { caption: file.caption(escapeData(name)), files }, file.sent);
+});
+
+/**
+ * An action about a list, for its own person only. The card that was pressed is drawn again and says what a press came
+ * to: in words, or by the list that stands there from now on.
+ */
+function listAction(
+  id: Action["id"],
+  needs: Permission,
+  press: (
+    interaction: Interaction,
+    list: CompanyList,
+    drawn: string[],
+  ) => Promise<string | CompanyList>,
+): Action {
+  return {
+    id,
+    needs,
+    answered: "here",
+    async run(interaction, value) {
+      const { services, person, surface, texts } = interaction;
+      const [listId = "", ...drawn] = value.split("|");
+      const list = await services.lists.list(listId);
+      if (list?.team !== person.team || list.userId !== person.userId) {
+        return say(interaction, list ? texts.failure.notYours : texts.failure.expired);
+      }
+      const came = await press(interaction, list, drawn);
+      const [words, shownId] = typeof came === "string" ? [came, listId] : ["", came.id];
+      await services.listNotices.show(shownId);
+      const newest = surface.kind === "modal" ? await services.lists.list(shownId) : null;
+      if (surface.kind !== "modal" || !newest) {
+        return words === "" ? undefined : say(interaction, words);
+      }
+      const message = await drawList(servicesFor(interaction), newest);
+      await reply(interaction, withLead(words, [message]), { passing: words === "" });
+      if (newest.state === "offered") return;
+      const { viewId, origin } = surface;
+      return services.listNotices.follow({
+        viewId,
+        listId: shownId,
+        origin,
+        texts,
+        shown: message,
+      });
+    },
+  };
+}
+
+/** What a button agrees to, drawn with a total and the price of each kind that it asks; null where a price has changed. */
+async function agreementOf(
+  { services: { lists, lookups } }: Interaction,
+  { id, team }: CompanyList,
+  [most = 0, vkn, title]: readonly number[],
+): Promise<Agreement | null> {
+  const prices = await lookups.prices(team);
+  const isNow = (kind: "vkn" | "title", drawn = prices[kind].amount) =>
+    drawn === prices[kind].amount;
+  if (!isNow("vkn", vkn) || !isNow("title", title)) return null;
+  const { ledger, open } = await lists.listBooks(id);
+  return { most: ledger + open + most, prices: { vkn: vkn ?? null, title: title ?? null } };
+}

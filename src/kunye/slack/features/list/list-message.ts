@@ -1,0 +1,249 @@
+import type { Button, KnownBlock, PlainTextOption, StaticSelect } from "@slack/types";
+import type { MicroCredits } from "../../../../company/credits.ts";
+import { chosenFields } from "../../../lists/find-columns.ts";
+import type { ListContext } from "../../../lists/ports/list-context.ts";
+import type { CompanyList, ListBooks } from "../../../lists/ports/list-store.ts";
+import type { PriceList } from "../../../lookups/prices.ts";
+import { inWords, type Note, type Texts } from "../../../texts/texts.ts";
+import { actionIds } from "../../contract/action-ids.ts";
+import {
+  actions,
+  button,
+  clip,
+  context,
+  escapeData,
+  labelRoom,
+  paragraph,
+  plain,
+  section,
+  type Message,
+} from "../../blocks/blocks.ts";
+import { joined } from "../../answer/common-parts.ts";
+
+/** What a list's one message is drawn from, in whatever state the list is. */
+interface ListCard {
+  list: CompanyList;
+  texts: Texts;
+  prices: PriceList;
+  /** From this price on a click asks once more. */
+  confirmFrom: MicroCredits;
+  /** What there is to spend, for a list that is offered: null where the balance can't be read, or nothing is limited. */
+  money: Record<"balance" | "limit", MicroCredits | null> | null;
+  books: ListBooks;
+  /** Another list of the team runs before it. */
+  waits: boolean;
+  /** What it has come to, in paragraphs, when it has ended. */
+  summary: readonly string[];
+}
+
+const most = { name: 80, cell: 60, columns: 25 };
+/** Stands for a column that a list doesn't have. */
+const none = -1;
+
+/** The one message of a list: what was read and what it costs; then done, spent, left; then what it came to. */
+export function listMessage(card: ListCard): Message {
+  const { texts, list, books } = card;
+  const { lists } = texts;
+  const isOffered = list.state === "offered";
+  // While it runs, what is on its way will mostly be answered.
+  const open = list.state === "running" ? books.unknown : books.open;
+  const lead = lists.state[card.waits ? "waits" : list.state];
+  const heading = `*${lead}* · ${shownName(list.context.name)}`;
+  return {
+    text: `${lead}: ${shownName(list.context.name)}`,
+    blocks: [
+      ...(isOffered ? offerBlocks(card, heading) : progressBlocks(card, heading)),
+      ...actions(buttonsOf(card)),
+      ...context(
+        card.money ? lists.money(card.money) : "",
+        offersOf(card).some(({ most }) => most > roomOf(card)) ? lists.short : "",
+        isOffered && card.prices.vkn.guessed ? lists.guessed : "",
+        isOffered ? lists.how : "",
+        open > 0 ? lists.open(open) : "",
+      ),
+    ],
+  };
+}
+
+/** The short message that a list has ended, or waits for its person. */
+export function restMessage(texts: Texts, list: CompanyList, books: ListBooks): Message {
+  const { lists } = texts;
+  const isDone = list.state === "done";
+  const lead = lists.rest[isDone ? "done" : "paused"](shownName(list.context.name));
+  const result = { label: lists.free.result, actionId: actionIds.listResult, value: list.id };
+  return {
+    text: lead,
+    blocks: [
+      section(progressLines(texts, list, books, `🔔 *${lead}*`)),
+      ...actions(isDone ? [button(result)] : []),
+      ...context(books.open > 0 ? lists.open(books.open) : "", isDone ? "" : lists.goOnAbove),
+    ],
+  };
+}
+
+function offerBlocks(card: ListCard, heading: string) {
+  const { texts, books, prices } = card;
+  const of = card.list.context;
+  const { lists } = texts;
+  const sheet = of.sheet === null ? "" : lists.sheet(shownName(of.sheet), of.otherSheets);
+  const sample = of.sample.map((row) => {
+    // A column may hold two fields.
+    const places = new Set(chosenFields.map((field) => of.found.columns[field] ?? none));
+    const cells = Array.from(places, (at) => shownName(row[at] ?? "", most.cell));
+    return `• ${joined(...cells)}`;
+  });
+  const { amount, guessed } = prices.vkn;
+  const total = texts.priced({ amount: books.vkn.left * amount, guessed });
+  return [
+    section([heading, sheet].filter(Boolean).join("\n")),
+    ...actions([columnSelect(card, "vkn"), columnSelect(card, "title")]),
+    ...context(
+      joined(shownName(columnLine(card, "taxOffice")), shownName(columnLine(card, "city"))),
+    ),
+    section([lists.sample(of.sample.length), ...sample].join("\n")),
+    section(`*${lists.offer(of.counts, total)}*`),
+    ...paragraph(isUnclear(of) ? lists.unclear : namesNobody(of) ? lists.noColumns : ""),
+    ...paragraph(of.problems.map((line) => inWords(texts, line as Note)).join("\n")),
+  ];
+}
+
+function progressBlocks({ texts, list, books, summary }: ListCard, heading: string): KnownBlock[] {
+  return [progressLines(texts, list, books, heading), ...summary].flatMap((text) =>
+    paragraph(text),
+  );
+}
+
+function progressLines(texts: Texts, list: CompanyList, books: ListBooks, heading: string): string {
+  const { lists } = texts;
+  const titles = isTitled(list) ? books.title : { all: 0, waiting: 0 };
+  const rows = { all: books.vkn.all + titles.all, left: books.vkn.waiting + titles.waiting };
+  const isOver = list.state === "done" && books.open === books.unknown;
+  const progress = lists.progress(rows, texts.credits(books.ledger), isOver);
+  const reason = list.reason === null ? "" : lists.paused[list.reason];
+  return [heading, reason, progress].filter(Boolean).join("\n");
+}
+
+function buttonsOf(card: ListCard): Button[] {
+  const { texts, list } = card;
+  if (isUnclear(list.context)) return [];
+  const free = (name: keyof Texts["lists"]["free"], actionId: string) =>
+    button({ label: texts.lists.free[name], actionId, value: list.id });
+  const begun = list.state !== "offered";
+  const titled = isTitled(list);
+  return [
+    // Who agreed to the titles goes on with them.
+    ...(titled ? offersOf(card).slice(-1) : offersOf(card)).map((offer) =>
+      pricedButton(card, offer, begun && (titled || offer.slot !== "titles")),
+    ),
+    ...(list.state === "running" ? [free("stop", actionIds.listStop)] : []),
+    ...(begun ? [free("result", actionIds.listResult)] : []),
+    ...(!begun && list.context.counts.held > 0
+      ? [free("held", `${actionIds.listStart}:free`)]
+      : []),
+  ];
+}
+
+/** What can be agreed to from here on: all numbers, as many as there is money for, or the titles as well. */
+function offersOf(card: ListCard) {
+  const { list, books, prices } = card;
+  const { vkn, title } = prices;
+  const [numbers, titles] = [books.vkn.left, books.title.left];
+  const most = numbers * vkn.amount;
+  const fit = Math.floor(roomOf(card) / vkn.amount);
+  const offers = [
+    { slot: "all", rows: numbers, most },
+    { slot: "first", rows: fit < numbers ? fit : 0, most: fit * vkn.amount },
+    { slot: "titles", rows: titles && numbers + titles, most: most + titles * title.amount },
+  ] as const;
+  return list.state === "running" ? [] : offers.filter(({ rows }) => rows > 0);
+}
+
+/** What may be spent, as far as it is known. */
+function roomOf({ money }: ListCard): number {
+  return Math.min(money?.balance ?? Infinity, money?.limit ?? Infinity);
+}
+
+/** A button whose press may spend: the most that it costs is in its words, and with what it was drawn in its value. */
+function pricedButton(
+  { texts, list, prices, confirmFrom }: ListCard,
+  { slot, rows, most }: ReturnType<typeof offersOf>[number],
+  goesOn: boolean,
+): Button {
+  const { lists, confirmation } = texts;
+  const asked = slot === "titles" ? [prices.vkn, prices.title] : [prices.vkn];
+  const price = { amount: most, guessed: asked.some(({ guessed }) => guessed) };
+  const name = lists.buttons[goesOn ? "goOn" : slot](rows);
+  const bare = texts.priced(price);
+  const spoken = joined(name, lists.upTo(bare));
+  const label = [spoken, joined(name, bare)].find(({ length }) => length <= labelRoom) ?? bare;
+  return button({
+    label,
+    spoken,
+    actionId: `${actionIds.listStart}:${slot}`,
+    value: [list.id, most, ...asked.map(({ amount }) => amount)].join("|"),
+    ...(most >= confirmFrom && {
+      confirm: {
+        ...confirmation,
+        text: lists.confirm(rows, texts.pricedInWords(price)),
+        confirm: label,
+      },
+    }),
+  });
+}
+
+/** The choice of a field's column. */
+function columnSelect(card: ListCard, field: "vkn" | "title"): StaticSelect {
+  const { list } = card;
+  const of = list.context;
+  const { columns, vknCandidates } = of.found;
+  const chosen = columns[field] ?? none;
+  const width = Math.max(0, ...[...of.head, ...of.sample].map((row) => row.length));
+  const places = new Set([chosen, none, ...vknCandidates, ...Array(width).keys()]);
+  const option = (at: number): PlainTextOption => ({
+    text: plain(columnLine(card, field, at), 45),
+    value: `${list.id}|${field}|${at}`,
+  });
+  return {
+    type: "static_select",
+    action_id: `${actionIds.listColumn}:${field}`,
+    placeholder: plain(card.texts.lists.choose[field], 45),
+    options: [...places].slice(0, most.columns).map(option),
+    ...(!(isUnclear(of) && field === "vkn") && { initial_option: option(chosen) }),
+  };
+}
+
+/** A field and its column: as spreadsheets call it (`A`, … `AA`), and what stands above it, else in it. */
+function columnLine(
+  { texts: { lists }, list }: ListCard,
+  field: (typeof chosenFields)[number],
+  at = list.context.found.columns[field] ?? none,
+): string {
+  const { head, sample } = list.context;
+  const [words = ""] = [...head.slice(-1), ...sample].flatMap((row) => row[at]?.trim() || []);
+  return `${lists.field[field]}: ${at === none ? lists.noColumn : lists.column(letterOf(at), words)}`;
+}
+
+function letterOf(at: number): string {
+  const letter = String.fromCharCode(65 + (at % 26));
+  return at < 26 ? letter : letterOf(Math.floor(at / 26) - 1) + letter;
+}
+
+/** Somebody agreed to the titles as well. */
+function isTitled({ agreed }: CompanyList): boolean {
+  return agreed !== null && agreed.prices.title !== null;
+}
+
+/** Several columns may be the VKN's: before anything can be agreed to, a person chooses one. */
+function isUnclear({ found }: ListContext): boolean {
+  return found.vknCandidates.length > 0;
+}
+
+/** True if no column is known by which companies could be found. */
+function namesNobody({ found: { columns } }: ListContext): boolean {
+  return [columns.vkn, columns.mersis, columns.title].every((column) => column === undefined);
+}
+
+/** A name out of somebody's table, as a message shows it. */
+export function shownName(text: string, length = most.name): string {
+  return escapeData(clip(text.trim(), length));
+}

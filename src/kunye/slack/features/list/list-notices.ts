@@ -1,0 +1,146 @@
+import type { ListContext } from "../../../lists/ports/list-context.ts";
+import type { CompanyList, ListBooks, TakenList } from "../../../lists/ports/list-store.ts";
+import { leftOf, limitUses } from "../../../lookups/limit-use.ts";
+import type { Message } from "../../blocks/blocks.ts";
+import { listMessage, restMessage } from "./list-message.ts";
+import type { ListNotices, Services } from "../../reply/interaction.ts";
+import { summaryOf } from "./list-outcomes.ts";
+import { createListWindows } from "./list-windows.ts";
+import { unfurling } from "../../reply/response-url.ts";
+import { isUndeliverable } from "../../access/slack-failure.ts";
+
+type DrawPorts = Pick<Services, "lists" | "lookups" | "team" | "confirmFrom">;
+
+/** What the messages of lists are drawn from, and sent by. */
+export type NoticePorts = DrawPorts & Pick<Services, "slack" | "textsOf" | "log">;
+
+const leaseMs = 60_000;
+const balanceWithinMs = 2_000;
+
+/** Builds what keeps the messages of lists up to date. */
+export function createListNotices(ports: NoticePorts): ListNotices {
+  const { lists, log } = ports;
+  let last: Promise<unknown> = Promise.resolve();
+  const windows = createListWindows(ports, async (id, texts) => {
+    const list = await lists.list(id);
+    if (!list) return null;
+    const isFinal = restsBy(list, await lists.listBooks(id));
+    return { message: await drawList({ ...ports, texts }, list), isFinal };
+  });
+
+  /** One after the other, so that nothing older is shown after something newer. */
+  async function inTurn(work: () => Promise<unknown>): Promise<void> {
+    last = last.then(work).catch(failed);
+    await last;
+  }
+
+  /** Shows a list; true if its message is final. Only the replica that took the list may post. */
+  async function bringUpToDate(id: string, mayPost: boolean): Promise<boolean> {
+    const list = await lists.list(id);
+    if (!list) return true;
+    const context = mayPost || list.context.message ? await send(ports, list) : list.context;
+    const books = await lists.listBooks(id);
+    const isFinal = restsBy(list, books);
+    if (mayPost && isFinal) await tellRest(ports, list, context, books);
+    return isFinal;
+  }
+
+  /** What Slack will never take is done with. */
+  function failed(error: unknown): boolean {
+    log.warn({ err: error }, "a list's message was not brought up to date");
+    return isUndeliverable(error);
+  }
+
+  return {
+    async post(list) {
+      await send(ports, list);
+    },
+    async show(id) {
+      await inTurn(() => bringUpToDate(id, false));
+      await inTurn(windows.update);
+    },
+    async follow(window) {
+      windows.follow(window);
+      await inTurn(windows.update);
+    },
+    async run() {
+      await inTurn(() => lists.showDue(leaseMs, (id) => bringUpToDate(id, true).catch(failed)));
+      await inTurn(windows.update);
+    },
+  };
+}
+
+/** True if nothing changes a list's message by itself any more. */
+function restsBy({ state }: CompanyList, books: ListBooks): boolean {
+  return state !== "running" && books.open === books.unknown;
+}
+
+/** Updates a list's message, or posts one if there is none; returns the context with the message's place. */
+async function send(ports: NoticePorts, list: CompanyList): Promise<ListContext> {
+  const { lists, slack } = ports;
+  const { context } = list;
+  const texts = await ports.textsOf(list);
+  const message = await drawList({ ...ports, texts }, list);
+  if (context.message) {
+    try {
+      await slack.chat.update({ ...context.message, ...message });
+      return context;
+    } catch (error) {
+      // Where the message is gone, its person gets another.
+      if (!isUndeliverable(error)) throw error;
+    }
+  }
+  const posted = { channel: list.userId, ...message, ...unfurling };
+  const { channel, ts } = await slack.chat.postMessage(posted);
+  const placed = { ...context, message: channel && ts ? { channel, ts } : null };
+  await lists.setListContext(list.id, placed);
+  return placed;
+}
+
+/** Posts a notice of the list's end or pause, because `chat.update` notifies nobody. A newly posted list needs none. */
+async function tellRest(
+  { lists, slack, textsOf }: NoticePorts,
+  list: TakenList,
+  context: ListContext,
+  books: ListBooks,
+): Promise<void> {
+  const { id, state, attempts } = list;
+  if (context.toldAttempt === attempts || (state !== "done" && state !== "paused")) return;
+  if (context.message?.ts === list.context.message?.ts) {
+    const message = restMessage(await textsOf(list), list, books);
+    await slack.chat.postMessage({ channel: list.userId, ...message, ...unfurling });
+  }
+  await lists.setListContext(id, { ...context, toldAttempt: attempts });
+}
+
+/** A list's message as it is by now. */
+export async function drawList(
+  services: DrawPorts & Pick<Services, "texts">,
+  list: CompanyList,
+): Promise<Message> {
+  const { lists, lookups } = services;
+  const { id, team, state } = list;
+  const [books, prices, money, next, summary] = await Promise.all([
+    lists.listBooks(id),
+    lookups.prices(team),
+    state === "offered" ? moneyFor(services, list) : null,
+    state === "running" ? lists.nextList(team) : list,
+    state === "done" ? summaryOf(services, list) : [],
+  ]);
+  const waits = next?.id !== id;
+  return listMessage({ ...services, list, books, prices, money, waits, summary });
+}
+
+/** What a person may spend: null where the balance can't be read, and where nothing is limited. */
+async function moneyFor({ lookups, team: { book } }: DrawPorts, { team, userId }: CompanyList) {
+  const [read, spending, { limitsOf }] = await Promise.all([
+    lookups.balance(team, balanceWithinMs),
+    lookups.monthSpending(team),
+    book(team),
+  ]);
+  const limits = limitUses(limitsOf(userId), spending, userId).map(leftOf);
+  return {
+    balance: read.kind === "balance" ? read.balance : null,
+    limit: limits.length === 0 ? null : Math.min(...limits),
+  };
+}

@@ -1,0 +1,205 @@
+import { lacksOnlyEnding } from "../../../../company/compare-titles.ts";
+import { creditsToDecimal } from "../../../../company/credits.ts";
+import { istanbulDay } from "../../../../company/istanbul-time.ts";
+import { vknOfMersis } from "../../../../company/mersis.ts";
+import { isPersonsRecord } from "../../../../company/people.ts";
+import { readWhole, type Answer } from "../../../../company/record.ts";
+import { titleKey } from "../../../../company/title.ts";
+import { byWorst, colourOf, type FindingKind } from "../../../invoices/findings.ts";
+import { writtenMention } from "../../../invoices/gather.ts";
+import { verdictOf } from "../../../invoices/verdict.ts";
+import { byUrgency, toLookAt } from "../../../lists/attention.ts";
+import type { CompanyList, ListedRow } from "../../../lists/ports/list-store.ts";
+import {
+  writeResult,
+  type Outcome,
+  type ResultFiles,
+  type ResultFrame,
+  type ResultRow,
+} from "../../../lists/write-result.ts";
+import type { Bought } from "../../../lookups/history.ts";
+import { glossed, type Texts } from "../../../texts/texts.ts";
+import { joined } from "../../answer/common-parts.ts";
+import { shownName } from "./list-message.ts";
+import { marks } from "../../answer/verdict-lines.ts";
+import type { Services } from "../../reply/interaction.ts";
+
+/** What a list's rows and their answers are read with. */
+type Readers = Pick<Services, "lists" | "lookups" | "texts">;
+
+const shownWorst = 10;
+/** So many rows' similar companies are named in a file, each by its likeliest. */
+const shownSimilar = 200;
+const likeliest = 3;
+const gone: FindingKind[] = ["struck-off", "insolvency"];
+
+/** Draws a list's outcome in paragraphs: verdicts, companies to look at first, and savings. */
+export async function summaryOf(readers: Readers, list: CompanyList): Promise<string[]> {
+  const { lists } = readers.texts;
+  const verdicts = new Map<string, { kind: FindingKind; number: number }>();
+  const rows: { company: string; findings: FindingKind[]; line: string }[] = [];
+  let [notPaid, alsoGone] = [0, 0];
+  for await (const some of outcomes(readers, list)) {
+    for (const { row, place, company, outcome } of some) {
+      const { findings, verdict, asOf } = outcome;
+      const [kind = "matches"] = findings;
+      const number = (verdicts.get(verdict)?.number ?? 0) + 1;
+      if (verdict !== "") verdicts.set(verdict, { kind, number });
+      if (asOf !== null && row.cost === null) notPaid += 1;
+      if (kind === "title-differs" && findings.some((one) => gone.includes(one))) alsoGone += 1;
+      const title = shownName(row.given.title);
+      rows.push({ company, findings, line: joined(verdict, row.key ?? lists.row(place), title) });
+    }
+  }
+  const counted = [...verdicts].sort(([, one], [, other]) => byUrgency(one, other));
+  const counts = counted.map(([verdict, { number }]) => lists.verdict(verdict, number));
+  const companies = toLookAt(rows);
+  const worst = companies
+    .slice(0, shownWorst)
+    .map(({ row, places }) =>
+      joined(row.line, places.length > 1 ? lists.inRows(places.length) : ""),
+    );
+  const ifAny = (count: number, say: (count: number) => string) => (count > 0 ? say(count) : "");
+  return [
+    [...counts, ifAny(alsoGone, lists.alsoGone)].filter(Boolean).join("\n"),
+    ifAny(worst.length, () => [lists.worst, ...worst].join("\n")),
+    ifAny(companies.length - worst.length, lists.moreToLookAt),
+    ifAny(notPaid, lists.notPaid),
+  ];
+}
+
+/** A list's result as two files. */
+export async function resultOf(readers: Readers, list: CompanyList): Promise<ResultFiles> {
+  const { lists, lookups, texts } = readers;
+  const { found, head, name } = list.context;
+  const { facts } = texts.lists.file;
+  const { ledger } = await lists.listBooks(list.id);
+  const said: ResultFrame["facts"] = [
+    [facts.list, name],
+    [facts.taken, new Date(istanbulDay(await lookups.now()))],
+    [facts.spent, Number(creditsToDecimal(ledger))],
+  ];
+  const frame = { columns: found.columns, head, facts: said, words: texts.lists.result };
+  return writeResult(frame, outcomes(readers, list, shownSimilar));
+}
+
+/** The rows of a list in their order, each with its place in the sheet and what came of it by now; nothing is paid by reading them. */
+async function* outcomes(
+  { lists, lookups, texts }: Readers,
+  { id, team, context }: CompanyList,
+  similarNamed = 0,
+): AsyncIterable<(ResultRow & { row: ListedRow; place: number })[]> {
+  const placeOf = (no: number) => context.head.length + no + 1;
+  let named = 0;
+  const numberIn = ({ cells }: ListedRow["given"]) => cells[context.found.columns.vkn ?? -1] ?? "";
+  for await (const rows of lists.rowsOf(id)) {
+    const ids = new Set(rows.flatMap(({ intentId }) => intentId ?? []));
+    const bought = await lookups.bought(team, [...ids]);
+    const known = new Map(bought.map((one) => [one.intent.id, one]));
+    const similarRows = rows.filter(isSimilar).slice(0, similarNamed - named);
+    const alike = await similarTo(lookups, team, similarRows);
+    named += alike.size;
+    yield rows.map((row) => {
+      const same = row.sameAs === null ? "" : texts.lists.duplicate(placeOf(row.sameAs));
+      const similar = alike.get(row.no) ?? [];
+      const outcome = outcomeOf(texts, row, { same, similar }, known.get(row.intentId ?? ""));
+      const unread = row.class === "invalid" ? numberIn(row.given) : "";
+      const given = isSimilar(row) ? titleKey(row.given.title) : unread;
+      const company = outcome.vkn || row.key || given || `#${row.sameAs ?? row.no}`;
+      return { row, place: placeOf(row.no), cells: row.given.cells, company, outcome };
+    });
+  }
+}
+
+/** True if a row wasn't asked because the team holds a company of a title like its own. */
+function isSimilar(row: ListedRow): boolean {
+  return row.class === "similar" || row.reason === "similar";
+}
+
+/** Returns the companies that the team holds under titles like those of some rows, by the rows' numbers. */
+async function similarTo(lookups: Readers["lookups"], team: string, rows: readonly ListedRow[]) {
+  const titles = rows.map(({ given }) => given.title);
+  const found = titles.length > 0 ? await lookups.ownedOfAll({ team }, titles) : [];
+  return new Map(
+    rows.map(({ no }, at) => {
+      const some = (found[at] ?? []).slice(0, likeliest);
+      return [no, some.map(({ title, vkn }) => `${title}, ${vkn}`)];
+    }),
+  );
+}
+
+/** Says a row's outcome; `same` names the row that asks the same, `similar` the companies like it. */
+function outcomeOf(
+  texts: Texts,
+  row: ListedRow,
+  beside: { same: string; similar: readonly string[] },
+  bought: Bought | undefined,
+): Outcome {
+  const { lists, check } = texts;
+  const content = bought?.body ? readWhole(bought.body) : null;
+  const merkez = content?.merkez ?? null;
+  const vkn = row.key ?? vknOfMersis(merkez?.MersisNo ?? "") ?? "";
+  const findings = findingsOf(row, vkn, content);
+  const names: Record<FindingKind, string> = { ...check.finding, ...lists.findings };
+  const [judged] = findings.map((kind) => `${marks[colourOf(kind)]} ${names[kind]}`);
+  return {
+    ...registered(texts, content),
+    findings,
+    verdict: judged ?? (merkez ? lists.untitled : ""),
+    vkn: content ? vkn : "",
+    asOf: bought && content ? (bought.intent.closedAt ?? bought.intent.createdAt) : null,
+    cost: row.cost,
+    whyNot: whyNot(texts, row, beside, content !== null),
+  };
+}
+
+/** A record's fields beside a row. Of a person's business there is what was asked for, no name and no home. */
+function registered(texts: Texts, content: Answer | null) {
+  const { Durumu = "", VergiDairesi = "", Unvani = "", Adres = "" } = content?.merkez ?? {};
+  const isPersons = content !== null && isPersonsRecord(content);
+  return {
+    status: glossed(texts, Durumu),
+    title: isPersons ? "" : Unvani,
+    taxOffice: VergiDairesi,
+    address: isPersons ? "" : Adres,
+  };
+}
+
+/** What can be said of a row, the worst first, by its record or without one. */
+function findingsOf(row: ListedRow, vkn: string, content: Answer | null): FindingKind[] {
+  if (content?.merkez) {
+    const { title, taxOffice, city } = row.given;
+    const { Unvani } = content.merkez;
+    const said = { ...writtenMention(vkn, title).given, taxOffice, city };
+    const kinds = verdictOf(said, content).findings.map(({ kind }) => kind);
+    // The number is right, and a list's titles often end before their trade suffix.
+    const isShorter = (kind: FindingKind) =>
+      (kind === "title-part" || kind === "short-title") && lacksOnlyEnding(title, Unvani);
+    const judged = kinds.map((kind) => (isShorter(kind) ? "matches" : kind));
+    // Without a title there is nothing that its comparison could be unclear about.
+    return judged
+      .filter((kind) => title !== "" || kind !== "unclear")
+      .sort((one, other) => byWorst({ kind: one }, { kind: other }));
+  }
+  if (isSimilar(row)) return ["similar-held"];
+  if (row.reason === "not-found") return [row.reason];
+  if (row.state === "unknown") return ["unclear"];
+  return row.class === "invalid" ? ["invalid-vkn"] : row.class === "person" ? [row.class] : [];
+}
+
+function whyNot(
+  { lists }: Texts,
+  row: ListedRow,
+  { same, similar }: { same: string; similar: readonly string[] },
+  isAnswered: boolean,
+): string {
+  if (!isAnswered && isSimilar(row)) return lists.similar(joined(...similar));
+  const why: Partial<Record<string, string>> = lists.why;
+  // What was held may have gone before it was taken: then it was paid for.
+  const ofClass = row.cost === null ? why[row.class] : undefined;
+  const known = why[row.given.remark ?? ""] ?? ofClass ?? "";
+  if (same !== "") return [known, same].filter(Boolean).join("; ");
+  if (isAnswered || row.kind === null) return known;
+  const isOver = row.state === "done" || row.state === "free";
+  return why[row.reason ?? (isOver ? "gone" : row.state)] ?? why[row.state] ?? lists.why.waiting;
+}

@@ -1,0 +1,139 @@
+import type { PeopleSection } from "../../../../company/read-answer.ts";
+import type { SeenHow } from "../../../lookups/ports/people-log.ts";
+import { branchQuery, companyQuery } from "../../../lookups/ports/query.ts";
+import { actionIds } from "../../contract/action-ids.ts";
+import { withLead } from "../../blocks/blocks.ts";
+import { opened, vknOf, type OpenAnswer } from "../../reply/card-context.ts";
+import type { CardState } from "../../answer/card-state.ts";
+import { copyMessages, copyView } from "./copy-card.ts";
+import { infoMessages, infoPeople, type RecordContext } from "./info-card.ts";
+import { listSections } from "../../answer/section-page.ts";
+import type { Action } from "../../reply/feature.ts";
+import { servicesFor, type Interaction } from "../../reply/interaction.ts";
+import { withOrigin } from "../../contract/modal-view.ts";
+import { openModal } from "../../reply/open-modal.ts";
+import { reply, say, showView } from "../../reply/reply.ts";
+import { show } from "../../answer/show.ts";
+import { seenBy } from "../../answer/show-people.ts";
+import { openCard, recordContext, withHeld } from "../../answer/write-card.ts";
+import { pressedCard } from "../../answer/pressed-card.ts";
+
+/** `Tüm bilgiler`: every field of the central record. */
+export const allInfo: Action = {
+  id: actionIds.allInfo,
+  needs: "spend",
+  run: (interaction, cardId) =>
+    withRecord(interaction, cardId, "info", infoPeople, (known, record, heldBack) =>
+      reply(interaction, withLead(heldBack, infoMessages(known, record)), {
+        title: interaction.texts.modal.titles.info,
+      }),
+    ),
+};
+
+/** `Kopyala`: what an accounting program asks for, in a modal of fields; as a message where none opens. */
+export const copyCard: Action = {
+  id: actionIds.copy,
+  needs: "spend",
+  run(interaction, cardId) {
+    const { surface, triggerId } = interaction;
+    const wanted = () => ["Unvani" as const];
+    return withRecord(interaction, cardId, "copied", wanted, async (known, record, heldBack) => {
+      if (heldBack !== "") return say(interaction, heldBack);
+      const view = copyView(known, record);
+      const messages = copyMessages(known, record);
+      if (surface.kind === "modal") {
+        return showView({ ...interaction, surface }, withOrigin(view, surface.origin), messages);
+      }
+      if (!(await openModal(interaction, triggerId, view))) await reply(interaction, messages);
+    });
+  },
+};
+
+/** `Bana aç`: the private card of what a public one shows, as the team holds it by now. */
+export const openMine: Action = {
+  id: actionIds.openMine,
+  needs: "spend",
+  answered: "away",
+  async run(interaction, cardId) {
+    const { failure } = interaction.texts;
+    const { card, state } = await pressedCard(interaction, cardId);
+    if (!card || (state.kind !== "company" && state.kind !== "branch"))
+      return say(interaction, failure.notYours);
+    const shown = await openCard(interaction.services, card);
+    if (!shown) return say(interaction, failure.expired);
+    const known = await newest(interaction, state, shown);
+    const provenance = { how: "held" as const, balance: null, kept: true };
+    const mine = { answer: known.answer.intentId, provenance, public: false, sharedBy: null };
+    return show(interaction, { ...state, ...mine }, known);
+  },
+};
+
+/** The next page of a long list, as a private message of its own. */
+export const nextPage: Action = {
+  id: actionIds.page,
+  needs: "spend",
+  async run(interaction, value) {
+    const [cardId = "", name, offset] = value.split("|");
+    const section = listSections.find((known) => known === name);
+    const from = Number(offset);
+    const { card, state } = await pressedCard(interaction, cardId);
+    const known = card && (await openCard(interaction.services, card));
+    // People's sections are paged through only from the detail that was asked for.
+    const isAllowed =
+      state?.kind === "detail" || state?.kind === "list" || section === "alternatives";
+    if (!known || !section || !isAllowed || !Number.isSafeInteger(from) || from < 0) {
+      return say(interaction, interaction.texts.failure.notYours);
+    }
+    const { intentId } = known.answer;
+    return show(interaction, { kind: "list", answer: intentId, section, from }, known);
+  },
+};
+
+/** The next rows of a card of companies, as a private message of their own. */
+export const moreRows: Action = {
+  id: actionIds.moreRows,
+  needs: "spend",
+  async run(interaction, value) {
+    const [cardId = "", offset] = value.split("|");
+    const { state } = await pressedCard(interaction, cardId);
+    const from = Number(offset);
+    if (state?.kind !== "companies" || state.rows[from] === undefined) {
+      return say(interaction, interaction.texts.failure.notYours);
+    }
+    return show(interaction, { ...(await withHeld(interaction.services, cardId, state)), from });
+  },
+};
+
+/** Answers with the record of a pressed card and the people `wanted` of it, or why they are held back. */
+async function withRecord(
+  interaction: Interaction,
+  cardId: string,
+  how: SeenHow,
+  wanted: (known: OpenAnswer) => readonly PeopleSection[],
+  answer: (known: OpenAnswer, record: RecordContext, heldBack: string) => Promise<void>,
+): Promise<void> {
+  const services = servicesFor(interaction);
+  const { card } = await pressedCard(interaction, cardId);
+  const held = card && (await openCard(services, card));
+  if (!held) return say(interaction, interaction.texts.failure.notYours);
+  const reader = { userId: interaction.person.userId, how };
+  const { known, heldBack } = await seenBy(services, reader, held, wanted(held));
+  return answer(known, await recordContext(services, known), heldBack);
+}
+
+async function newest(
+  { services, person }: Interaction,
+  state: CardState & { kind: "company" | "branch" },
+  shown: OpenAnswer,
+): Promise<OpenAnswer> {
+  const vkn = vknOf(shown);
+  // Only a title's own answer has its other matches.
+  if (vkn === null || (state.kind === "company" && state.searched !== null)) return shown;
+  const { lookups } = services;
+  const { intentId, key } = shown.answer;
+  const query = state.kind === "branch" ? branchQuery(key) : companyQuery(vkn);
+  const held = await lookups.held(person.team, query);
+  if (!held || held.intentId === intentId) return shown;
+  const result = await lookups.open(person.team, held.intentId);
+  return result.kind === "answer" ? opened(result.answer, result.body) : shown;
+}

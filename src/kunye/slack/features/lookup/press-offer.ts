@@ -1,0 +1,191 @@
+import { uncharged } from "../../../lookups/lookup-error.ts";
+import type { PressResult } from "../../../lookups/press-offer.ts";
+import type { Card, Offer } from "../../../lookups/ports/cards.ts";
+import type { Query } from "../../../lookups/ports/query.ts";
+import { saying } from "../../../texts/texts.ts";
+import { actionIds } from "../../contract/action-ids.ts";
+import { partsOf, readState } from "../../answer/card-state.ts";
+import { readOfferValue } from "../../answer/offer-buttons.ts";
+import type { NoteState } from "../../answer/notice-card.ts";
+import type { Action } from "../../reply/feature.ts";
+import { askerOf, type Interaction } from "../../reply/interaction.ts";
+import { askedOf, choice, note, queryChoice } from "../../answer/notice-states.ts";
+import { spendingRefusal } from "../../access/permission.ts";
+import { say } from "../../reply/reply.ts";
+import { show } from "../../answer/show.ts";
+import { owingReply, showResult, type Extras } from "../../answer/show-result.ts";
+import { whatChanged } from "./what-changed.ts";
+import { redrawOriginal, redrawSaying } from "../../answer/pressed-card.ts";
+
+/** A pressed button with a price: asks at most once, answers privately, and redraws the private card it stood on. */
+export const pressOffer: Action = {
+  id: actionIds.offer,
+  needs: "spend",
+  async run(pressing, value) {
+    const { offerId, shownPrice } = readOfferValue(value);
+    const { surface, texts, services } = pressing;
+    const { lookups } = services;
+    const found = await offerOf(pressing, offerId);
+    const interaction = { ...pressing, ...noteOn(found) };
+    const isSecond = surface.kind === "modal" && surface.isSecond === true;
+    // A fast second click: the view of the first one has the answer and what it cost.
+    if (isSecond && found?.intent?.state === "sending") return say(interaction, texts.modal.second);
+    const given = found && saidOn(found.card, found.slot);
+    const extras = given && given.length > 0 ? { given } : {};
+    await owingReply(interaction, { extras, typed: false }, async (reply) => {
+      const { pressed, told } = await withWaitingNote(interaction, (asking) =>
+        lookups.press(askerOf(interaction), offerId, reply, asking, interaction.note, shownPrice),
+      );
+      // The two may have come at once.
+      const isShared = isSecond && found?.intent === null && isAnsweredElsewhere(pressed);
+      if (isShared && (await offerOf(interaction, offerId))?.intent) {
+        return say(interaction, texts.modal.second);
+      }
+      await answer(interaction, pressed, extras);
+      await told;
+      if (pressed.kind === "asked") await redraw(interaction, pressed.card);
+    });
+  },
+};
+
+/** What the asker wrote about the question that a priced button's card came of. */
+function noteOn(found: { card: Card } | null): { note?: string } {
+  const { note } = found ? partsOf(readState(found.card.state)) : {};
+  return note === undefined ? {} : { note };
+}
+
+/** What a priced button's card says about the company that it asks for: the answer is compared with it. */
+function saidOn(card: Card, slot: string): NonNullable<Extras["given"]> | null {
+  const state = readState(card.state);
+  switch (state.kind) {
+    case "companies":
+      return state.rows[Number(slot)]?.named?.mentions ?? null;
+    case "company":
+      return slot === "refresh" ? state.given : null;
+    case "note":
+      return state.given ?? null;
+    default:
+      return null;
+  }
+}
+
+function isAnsweredElsewhere(pressed: PressResult): boolean {
+  if (pressed.kind !== "asked" || pressed.result.kind !== "answer") return false;
+  return pressed.result.how === "shared";
+}
+
+function offerOf(interaction: Interaction, offerId: string) {
+  const { lookups } = interaction.services;
+  return uncharged(() => lookups.cardOfOffer(askerOf(interaction), offerId));
+}
+
+function answer(interaction: Interaction, pressed: PressResult, extras: Extras): Promise<void> {
+  const { failure } = interaction.texts;
+  const { given } = extras;
+  switch (pressed.kind) {
+    case "not-yours":
+      return say(interaction, failure.notYours);
+    case "expired":
+      return say(interaction, failure.expired);
+    case "not-allowed":
+      return spendingRefusal(interaction, pressed.offer.kind).then((refusal) =>
+        say(interaction, refusal ?? ""),
+      );
+    case "price-rose":
+      if (pressed.card.person === null) {
+        const { kind, key, text } = pressed.offer;
+        return show(interaction, note(saying("priceRose"), [queryChoice({ kind, key, text })]));
+      }
+      return redrawSaying(interaction, pressed.card, failure.priceRose);
+    case "too-young":
+      return show(interaction, { ...youngNote(pressed), ...(given && { given }) });
+    case "asked":
+      return showAsked(interaction, pressed, extras);
+  }
+}
+
+const patienceMs = 2_000;
+
+/** Does what may take its time: after a while the card itself says (`told`) that it is being asked. */
+async function withWaitingNote(
+  interaction: Interaction,
+  work: (asking: (card: Card, offer: Offer) => Promise<boolean>) => Promise<PressResult>,
+): Promise<{ pressed: PressResult; told: Promise<void> }> {
+  let waiting: NodeJS.Timeout | undefined;
+  let told = Promise.resolve();
+  const pressed = await work(async (card, { kind }) => {
+    if ((await spendingRefusal(interaction, kind)) !== null) return false;
+    // A modal has a view that says so.
+    if (interaction.surface.kind === "modal") return true;
+    waiting = setTimeout(() => {
+      told = redraw(interaction, card);
+    }, patienceMs);
+    return true;
+  }).finally(() => {
+    clearTimeout(waiting);
+  });
+  return { pressed, told };
+}
+
+async function showAsked(
+  interaction: Interaction,
+  pressed: PressResult & { kind: "asked" },
+  extras: Extras,
+): Promise<void> {
+  const { kind, key, text, newerThan } = pressed.offer;
+  const query = { kind, key, text };
+  const changes = async () => (newerThan === null ? "" : whatRefreshBrought(interaction, pressed));
+  const unsaid = (error: unknown) => {
+    interaction.services.log.warn({ err: error }, "what a refresh changed was not said");
+    return "";
+  };
+  // A modal has room for one answer: there it is said above the card.
+  if (interaction.surface.kind === "modal") {
+    const lead = await changes().catch(unsaid);
+    return showResult(interaction, query, pressed.result, { ...extras, lead });
+  }
+  await showResult(interaction, query, pressed.result, extras);
+  // The card itself was delivered; this is said beside it.
+  const said = await changes().catch(unsaid);
+  if (said !== "") await say(interaction, said).catch(unsaid);
+}
+
+async function redraw(interaction: Interaction, card: Card): Promise<void> {
+  await redrawOriginal(interaction, card).catch((error: unknown) => {
+    interaction.services.log.warn({ err: error }, "a pressed card was not redrawn");
+  });
+}
+
+/** What is said before a record that is only minutes old is refreshed; its button refreshes without asking again. */
+export function youngNote({
+  offer: { kind, key, text },
+  fetchedAt,
+  now,
+}: {
+  offer: Query;
+  fetchedAt: number;
+  now: number;
+}): NoteState {
+  const again = choice("refresh", "refreshAnyway", { kind, key, text });
+  return note(saying("young", askedOf({ text }), kind, fetchedAt, now), [
+    { ...again, heldLabel: "openNewer", newerThan: fetchedAt, asked: true },
+  ]);
+}
+
+/** What a paid refresh brought beside the record that its card showed, or that was held before it; empty where nothing was. */
+async function whatRefreshBrought(
+  interaction: Interaction,
+  { result, card, before: held }: PressResult & { kind: "asked" },
+): Promise<string> {
+  const { services, person, texts } = interaction;
+  const { lookups } = services;
+  const shownBefore = card.intentId ?? held?.intentId;
+  if (result.kind !== "answer" || result.how !== "bought" || shownBefore === undefined) return "";
+  const before = await lookups.open(person.team, shownBefore);
+  if (before.kind !== "answer") return "";
+  const { peopleRemoved } = before.answer;
+  const names = whatChanged(texts, { body: before.body, peopleRemoved }, result);
+  const when = texts.format.moment(before.answer.fetchedAt, await lookups.now());
+  const { same, changed } = texts.refreshed;
+  return names.length === 0 ? same(when) : changed(when, names);
+}

@@ -1,0 +1,93 @@
+import { readTitle } from "../../../../company/number-input.ts";
+import { branchQuery, companyQuery, titleQuery } from "../../../lookups/ports/query.ts";
+import type { Query } from "../../../lookups/ports/query.ts";
+import { inWords, saying } from "../../../texts/texts.ts";
+import { clip, escapeData } from "../../blocks/blocks.ts";
+import type { Choice, ChoiceLabel } from "../../answer/notice-card.ts";
+import type { Command } from "../../reply/feature.ts";
+import { askerOf, servicesFor, type Interaction } from "../../reply/interaction.ts";
+import { choice, note } from "../../answer/notice-states.ts";
+import { may, peopleRefusal } from "../../access/permission.ts";
+import { say } from "../../reply/reply.ts";
+import { ownedState } from "../../answer/result-state.ts";
+import { show, showNote } from "../../answer/show.ts";
+import { askTyped } from "../../answer/show-result.ts";
+import { sayNothingTyped, showHelp } from "../../answer/show-help.ts";
+import { inputNote, titleFault } from "../../answer/number-notices.ts";
+import { offerDetail } from "../../answer/typed-offers.ts";
+import { isHelp, isNearlyOneOf, leadingWord, withNote } from "../../answer/typed-words.ts";
+
+/** `/unvan <title>`: the company whose title is nearest. Words that may be a command or a title are asked back. */
+export const unvan: Command = {
+  name: "/unvan",
+  words: ["unvan", "title"],
+  asks: ["title", "title_detail"],
+  needs: "none",
+  run: withNote(run),
+};
+
+async function run(interaction: Interaction, typed: string): Promise<void> {
+  const { word, rest } = leadingWord(typed);
+  const input = readTitle(typed);
+  // A title that is nearly the word is asked back: it may be one.
+  const isAboutHelp = word === "detail" ? isHelp(rest) : word === "help" && rest === "";
+  if (isAboutHelp) return showHelp(interaction, unvan);
+  if (input.kind === "empty") return sayNothingTyped(interaction, "/unvan");
+  if (input.kind !== "title") return showNote(interaction, inputNote(input, "vkn"));
+  const { title } = input;
+  const fault = titleFault(title);
+  if (fault) return say(interaction, inWords(interaction.texts, fault));
+  const detailed = behindDetail(word, rest, title);
+  if (detailed !== "") return detailOrTitle(interaction, detailed, title);
+  if (word === null && !isNearlyOneOf(title, ["yardım", "help"])) {
+    return askTyped(interaction, titleQuery(title), { searched: title });
+  }
+  // `yardım gıda` may be a title.
+  return showNote(interaction, note(saying("ambiguousHelp", shownOf(title)), [asTitle(title)]));
+}
+
+/** The words behind `detay`, or behind a slip of it: who misspells the word for what is free would pay for it. */
+function behindDetail(word: "help" | "detail" | null, rest: string, title: string): string {
+  if (word !== null) return word === "detail" ? rest : "";
+  const [, first = "", second = ""] = /^(\S+) (.+)$/.exec(title) ?? [];
+  return isNearlyOneOf(first, ["detay", "detail"]) ? second : "";
+}
+
+/** `detay örnek gıda` may be the detail of `örnek gıda`, or a title as a whole. */
+async function detailOrTitle(interaction: Interaction, rest: string, title: string): Promise<void> {
+  const number = readTitle(rest);
+  if (number.kind === "vkn") return offerDetail(interaction, number.vkn);
+  if (!(await may(interaction, "spend"))) return;
+  const owned = await interaction.services.lookups.owned(askerOf(interaction), rest);
+  if (owned.length > 0) return show(interaction, ownedState(rest, owned, title));
+  const isBranch = number.kind === "mersis";
+  const detail = isBranch
+    ? askedChoice("detail", "asBranch", branchQuery(number.mersis))
+    : await detailChoice(interaction, rest);
+  const text = isBranch ? "ambiguousBranch" : "ambiguousDetail";
+  const words = saying(text, shownOf(rest), shownOf(title));
+  const refusal = isBranch
+    ? null
+    : await peopleRefusal(servicesFor(interaction), interaction.person.userId);
+  return show(interaction, note(words, [detail, asTitle(title)]), null, false, refusal ?? "");
+}
+
+/** The detail of a title; where the title's company is known already its number is cheaper and surer. */
+async function detailChoice({ services, person }: Interaction, rest: string): Promise<Choice> {
+  const known = await services.lookups.held(person.team, titleQuery(rest));
+  const query = known?.vkn ? companyQuery(known.vkn, true) : titleQuery(rest, true);
+  return { ...askedChoice("detail", "detail", query), heldLabel: "openDetail" };
+}
+
+function asTitle(title: string): Choice {
+  return askedChoice("title", "asTitle", titleQuery(title));
+}
+
+/** These notes are the question already. */
+function askedChoice(slot: string, label: ChoiceLabel, query: Query): Choice {
+  return { ...choice(slot, label, query), asked: true };
+}
+
+function shownOf(title: string): string {
+  return escapeData(clip(title, 200));
+}

@@ -1,0 +1,228 @@
+import type { KnownBlock } from "@slack/types";
+import { dayOfMonth, istanbulMonth, nextMonth } from "../../../../company/istanbul-time.ts";
+import { lookupKinds } from "../../../../company/lookup-kind.ts";
+import { leftOf, spentBy, type LimitUse } from "../../../lookups/limit-use.ts";
+import type { Price, PriceList } from "../../../lookups/prices.ts";
+import type { Intent, MonthSpending } from "../../../lookups/ports/ledger.ts";
+import type { BalanceMovement } from "../../../lookups/ports/evidence.ts";
+import type { BalanceOutcome } from "../../../lookups/ports/registry.ts";
+import { lateChargeMs } from "../../../lookups/judge-unknowns.ts";
+import type { Unsettled } from "../../../lookups/settle-unknowns.ts";
+import { dotted } from "../../../texts/parts.ts";
+import type { Texts } from "../../../texts/texts.ts";
+import {
+  actions,
+  button,
+  clip,
+  divider,
+  escapeData,
+  fields,
+  header,
+  paragraph,
+  section,
+  type Message,
+} from "../../blocks/blocks.ts";
+import { actionIds } from "../../contract/action-ids.ts";
+import { csvButton, historyButton } from "../../answer/offer-buttons.ts";
+import { kindLines, peopleBlocks, summed, sumsFooter, type SumsReader } from "./spending-lines.ts";
+
+/** The team's money as one person may see it. */
+export interface Books {
+  texts: Texts;
+  prices: PriceList;
+  spending: MonthSpending;
+  /** The limits that hold for them. */
+  uses: LimitUse[];
+  unsettled: Unsettled[];
+  /** Others spend from the same account. */
+  shared: boolean;
+  reader: SumsReader;
+  /** Where credit comes from, in words for them. */
+  topUp: string;
+  now: number;
+}
+
+/** What the balance card is drawn from. */
+export type BalanceCard = Books & { outcome: BalanceOutcome };
+
+/** The remaining credit, what it buys within the limits, and this month's ledger in sums. */
+export function balanceCard(card: BalanceCard): Message {
+  const { texts, outcome, prices, spending } = card;
+  const { balance: text, format, kindName, priced } = texts;
+  const pace = paceOf(card);
+  const way = (name: "limits" | "managers") =>
+    button({ label: texts.team[name], actionId: actionIds[name], value: "now" });
+  const blocks: KnownBlock[] = [
+    header(text.heading),
+    section(
+      outcome.kind === "balance"
+        ? [text.remaining(outcome.balance), buys(outcome.balance, card)].filter(Boolean).join("\n")
+        : outcome.cause === "unauthorized"
+          ? text.unauthorized
+          : text.unreachable,
+    ),
+    ...lowWarning(card, pace?.days),
+    ...limitLines(card),
+    section(text.prices),
+    ...fields(lookupKinds.map((kind) => [kindName[kind], priced(prices[kind])])),
+    divider(),
+    section(
+      [
+        text.month(format.month(card.now)),
+        ...kindLines(texts, spending, false),
+        ...(pace ? [text.pace(pace.daily, pace.days)] : []),
+      ].join("\n"),
+    ),
+    ...peopleBlocks(texts, spending, card.reader),
+    ...unsettledBlocks(card, card.reader.admin),
+    ...(card.shared ? [section(text.shared)] : []),
+    ...actions([
+      historyButton(texts),
+      csvButton(texts, istanbulMonth(card.now)),
+      ...(card.reader.admin ? [way("limits"), way("managers")] : []),
+    ]),
+    ...sumsFooter(texts, spending),
+  ];
+  const summary = outcome.kind === "balance" ? text.remaining(outcome.balance) : text.heading;
+  return { text: summary.replace(/\*/g, ""), blocks };
+}
+
+function buys(balance: number, { prices, uses, texts }: Books): string {
+  const room = Math.min(balance, ...uses.map(leftOf));
+  const limited = room < balance;
+  if (room < prices.vkn.amount) return texts.balance.spent(limited);
+  const count = ({ amount }: Price) => (amount > 0 ? Math.floor(room / amount) : 0);
+  return texts.balance.buys(count(prices.vkn), count(prices.vkn_detail), limited);
+}
+
+function limitLines({ texts, uses, now }: Books): KnownBlock[] {
+  const { balance: text, format } = texts;
+  const lines = uses.map((use) => text.limit(use, leftOf(use)));
+  if (lines.length === 0) return [];
+  return [section([...lines, text.limitsRenewed(format.day(nextMonth(now)))].join("\n"))];
+}
+
+// A few days tell nothing about a month.
+const soundFromDay = 7;
+const soonDays = 7;
+
+/** The day's average since the month's first query, and how long the balance lasts at it; none while either can't be said soundly. */
+export function paceOf(card: Pick<BalanceCard, "outcome" | "spending" | "now">) {
+  const { outcome, spending, now } = card;
+  const { cost } = summed(spending.paid);
+  if (spending.firstAt === null || cost === 0) return null;
+  const day = dayOfMonth(now) - dayOfMonth(spending.firstAt) + 1;
+  if (day < soundFromDay) return null;
+  // An average to the hundredth of a credit says enough.
+  const daily = Math.round(cost / day / 10_000) * 10_000;
+  // What may have been charged as well makes every guess too long.
+  const sound =
+    outcome.kind === "balance" && spending.unknown.length === 0 && spending.costUnknown === 0;
+  const days = sound && daily > 0 ? Math.floor(Math.max(0, outcome.balance) / daily) : null;
+  return { daily, days };
+}
+
+/** The one thing that is worth a warning: the balance is at its end, or soon will be. */
+function lowWarning(
+  { outcome, prices, texts: { balance: text }, topUp }: BalanceCard,
+  days: number | null = null,
+): KnownBlock[] {
+  if (outcome.kind !== "balance") return [];
+  if (outcome.balance < prices.vkn_detail.amount) return [section(text.tooLow(topUp))];
+  return days !== null && days < soonDays ? [section(text.endsSoon(days, topUp))] : [];
+}
+
+const mostUnknowns = 5;
+
+/** Lists the unknown outcomes and why the balance doesn't settle them; with buttons for who may decide. */
+function unsettledBlocks(
+  books: Pick<Books, "texts" | "unsettled" | "reader" | "now">,
+  decides = false,
+): KnownBlock[] {
+  const { texts, unsettled, reader, now } = books;
+  if (unsettled.length === 0) return [];
+  const { balance: text, format, kindName, mention } = texts;
+  const shown = unsettled.slice(0, mostUnknowns);
+  const rows = shown.map(({ intent, why }) => {
+    const { kind, text: asked, userId, createdAt } = intent;
+    const who = reader.admin || userId === reader.userId ? mention(userId) : "";
+    const when = format.moment(createdAt, now);
+    const what = dotted(kindName[kind], `“${escapeData(clip(asked, 60))}”`, who, when);
+    return `${what}: ${text.undecided[why]}`;
+  });
+  const more = unsettled.length - rows.length;
+  const rest = more > 0 ? [text.more(more)] : [];
+  if (!decides) return [section([text.unsettledHeading, ...rows, ...rest].join("\n"))];
+  return [
+    section(text.unsettledHeading),
+    ...shown.flatMap(({ intent }, at) => [
+      section(rows[at] ?? ""),
+      // A late charge may still show.
+      ...(now - (intent.closedAt ?? intent.createdAt) < lateChargeMs
+        ? []
+        : actions(verdictButtons(texts, intent))),
+    ]),
+    ...rest.map((line) => section(line)),
+  ];
+}
+
+/** The two buttons by which a manager settles an outcome. */
+function verdictButtons(texts: Texts, { id, text: asked }: Intent) {
+  const { settle } = texts.balance;
+  return (["charged", "free"] as const).map((verdict) =>
+    button({
+      label: settle.label[verdict],
+      spoken: `${settle.label[verdict]} · “${clip(asked, 60)}”`,
+      actionId: `${actionIds.settle}:${verdict}`,
+      value: `${verdict}|${id}`,
+      confirm: {
+        title: settle.label[verdict],
+        text: settle.ask[verdict](clip(asked, 60)),
+        confirm: settle.confirm,
+        deny: texts.confirmation.deny,
+      },
+    }),
+  );
+}
+
+/** The input of a month's card; `at` lies in the month. */
+type MonthCard = Pick<Books, "texts" | "spending" | "reader" | "unsettled" | "now"> & {
+  at: number;
+  /** The balance's movement, or null if nobody read it. */
+  movement: BalanceMovement | null;
+};
+
+const mostSpenders = 5;
+
+/** A month's ledger in sums, for managers beside the balance. */
+export function monthCard(card: MonthCard): Message {
+  const { texts, spending, reader, at, now } = card;
+  const isPast = istanbulMonth(at) !== istanbulMonth(now);
+  const { balance: text, format } = texts;
+  const heading = text.month(format.month(at));
+  const books = [...paragraph(movementLines(card).join("\n")), ...unsettledBlocks(card)];
+  return {
+    text: heading.replace(/\*/g, ""),
+    blocks: [
+      section([heading, ...kindLines(texts, spending, isPast)].join("\n")),
+      ...(reader.admin ? books : []),
+      ...peopleBlocks(texts, spending, reader, mostSpenders),
+      ...actions([csvButton(texts, istanbulMonth(at))]),
+      ...sumsFooter(texts, spending),
+    ],
+  };
+}
+
+function movementLines({ texts, spending, movement, now }: MonthCard): string[] {
+  const { balance: text, format } = texts;
+  if (!movement) return [text.movement, text.noMovement];
+  const { before, after } = movement;
+  const fall = before.balance - after.balance;
+  return [
+    text.movement,
+    ...[before, after].map(({ at, balance }) => text.read(format.moment(at, now), balance)),
+    text.moved(fall, movement.paid),
+    // What may have been charged as well is counted as it was set aside.
+    text.difference(fall - movement.paid, spentBy(spending).uncertain, movement.doubted),
+  ];
+}

@@ -1,0 +1,125 @@
+import { creditsToDecimal } from "../../../../company/credits.ts";
+import { importFields } from "../../../../company/import-fields.ts";
+import { isPersonsRecord } from "../../../../company/people.ts";
+import { readAnswer } from "../../../../company/read-answer.ts";
+import { csvOf, moreOfCsv, safe } from "../../../lists/csv-file.ts";
+import { spentBy } from "../../../lookups/limit-use.ts";
+import type { Bought } from "../../../lookups/history.ts";
+import { forgottenPerson } from "../../../lookups/ports/upkeep.ts";
+import type { Texts } from "../../../texts/texts.ts";
+import { actionIds } from "../../contract/action-ids.ts";
+import { clip, escapeData } from "../../blocks/blocks.ts";
+import type { Action } from "../../reply/feature.ts";
+import { sendFiles } from "../../reply/slack-files.ts";
+import type { Interaction } from "../../reply/interaction.ts";
+import { isManager } from "../../access/permission.ts";
+import { nameOf } from "../../access/profiles.ts";
+import { readBalanceCard } from "./read-books.ts";
+import { reply, say } from "../../reply/reply.ts";
+import { showHistory } from "./show-history.ts";
+
+/** `Ekibin aldıkları` and its older lines. */
+export const history: Action = { id: actionIds.history, needs: "see", run: showHistory };
+
+/** `Düşüldü` and `Düşülmedi`: a manager settles an unknown outcome, by name; the first of two decides. Free. */
+export const settle: Action = {
+  id: actionIds.settle,
+  needs: "manage",
+  async run(interaction, value) {
+    const { services, person, texts } = interaction;
+    const { settle: words } = texts.balance;
+    const [, verdict, intentId = ""] = /^(free|charged)\|(.+)$/.exec(value) ?? [];
+    if (verdict !== "free" && verdict !== "charged")
+      return say(interaction, texts.failure.notYours);
+    const outcome = await services.lookups.settle(person, intentId, verdict);
+    if (outcome === "early") return say(interaction, words.early);
+    await reply(interaction, [await readBalanceCard(interaction)], { replaceOriginal: true });
+    if (!outcome) return say(interaction, words.answered);
+    const asked = escapeData(clip(outcome.asked, 60));
+    return say(interaction, words.settled(outcome, asked, await services.lookups.now()));
+  },
+};
+
+/** `CSV`: a month's ledger line by line into the person's direct messages; managers get everybody's, others their own. Free. */
+export const monthCsv: Action = {
+  id: actionIds.monthCsv,
+  needs: "see",
+  async run(interaction, month) {
+    const { services, person, texts } = interaction;
+    const { columns, nothing, caption, sent } = texts.monthFile;
+    const at = Date.parse(`${month}-15T12:00:00Z`);
+    if (Number.isNaN(at)) return say(interaction, texts.failure.notYours);
+    const seesAll = await isManager(interaction);
+    const parts: Uint8Array[] = [csvOf([Object.values(columns)])];
+    let rows = 0;
+    const whose = seesAll ? null : person.userId;
+    for await (const lines of services.lookups.monthLines(person.team, at, whose)) {
+      const names = await listNames(interaction, lines);
+      const part: string[][] = [];
+      for (const line of lines) part.push(await rowOf(interaction, line, names));
+      rows += part.length;
+      if (part.length > 0) parts.push(moreOfCsv(safe(part).map(asShown)));
+    }
+    if (rows === 0) return say(interaction, nothing);
+    const spending = await services.lookups.monthSpending(person.team, at);
+    const spent = spentBy(spending, seesAll ? undefined : person.userId);
+    const parcel = {
+      caption: caption(texts.format.month(at), seesAll, rows, spent),
+      files: [{ name: `kunye-${month}.csv`, bytes: Buffer.concat(parts) }],
+    };
+    return say(interaction, await sendFiles(interaction, parcel, sent));
+  },
+};
+
+/** The names of the lists that paid for these lines, by id. */
+async function listNames({ services: { lists } }: Interaction, lines: readonly Bought[]) {
+  const ids = new Set(lines.flatMap(({ intent }) => intent.list ?? []));
+  const found = await Promise.all(Array.from(ids, (id) => lists.list(id)));
+  return new Map(found.flatMap((list) => (list ? [[list.id, list.context.name] as const] : [])));
+}
+
+/** A line's cells in the order of the columns. */
+async function rowOf(
+  { services, texts }: Interaction,
+  line: Bought,
+  listNames: ReadonlyMap<string, string>,
+): Promise<string[]> {
+  const { columns, ofList } = texts.monthFile;
+  const { userId, list } = line.intent;
+  const paying = listNames.get(list ?? "");
+  const cells: Record<keyof typeof columns, string> = {
+    ...cellsOf(texts, line),
+    person: await nameOf({ ...services, texts }, userId),
+    userId: userId === forgottenPerson ? "" : userId,
+    ...(paying !== undefined && { note: ofList(paying) }),
+  };
+  return (Object.keys(columns) as (keyof typeof columns)[]).map((one) => cells[one]);
+}
+
+/** Cells whose zeros and digits Excel keeps: it takes digits for a number, but this for a text. The file is for reading, not for imports. */
+function asShown(cells: string[]): string[] {
+  return cells.map((cell) => cell.replace(/^(?:0\d+|\d{16,})$/, '="$&"'));
+}
+
+/** A line without its person. Of a person's business there is what was asked for, and no name. */
+function cellsOf(texts: Texts, { intent, body }: Bought) {
+  const { monthFile, history, kindName, format } = texts;
+  const { kind, key, text, state, cost, createdAt, note, used } = intent;
+  const content = readAnswer(body);
+  const asked = kind === "vkn" || kind === "vkn_detail" ? key : (content.matched?.vkn ?? null);
+  const { Unvani, vkn: own } = importFields(content, { vkn: asked, key });
+  const vkn = own || (asked ?? "");
+  const isUse = used !== undefined;
+  const isUnnamed = cost === null && state !== "unknown";
+  return {
+    at: format.timestamp(createdAt),
+    kind: isUse ? "" : kindName[kind],
+    asked: isUse ? "" : text,
+    vkn: /^\d{10}$/.test(vkn) ? vkn : "",
+    company: isPersonsRecord(content) ? monthFile.personsBusiness : Unvani,
+    state: isUse ? history.used : `${monthFile.state[state]}${isUnnamed ? monthFile.unnamed : ""}`,
+    // Without separators, so that every spreadsheet program takes it for a number.
+    cost: cost === null ? "" : creditsToDecimal(cost).replace(".", ","),
+    note: note ?? "",
+  };
+}

@@ -1,0 +1,178 @@
+import { isPersonsRecord } from "../../../../company/people.ts";
+import type { Answer } from "../../../../company/record.ts";
+import { formatTradeDate } from "../../../../company/trade-values.ts";
+import { writtenMention, type Mention, type Named, type Said } from "../../../invoices/gather.ts";
+import { verdictOf } from "../../../invoices/verdict.ts";
+import type { Field } from "../../../receipts/canonical-form.ts";
+import { inWords, type Texts } from "../../../texts/texts.ts";
+import type { Bought } from "../../../lookups/history.ts";
+import { escapeData, withoutControls } from "../../blocks/blocks.ts";
+import { invoiceVerdicts, knownRows } from "../../answer/check-verdicts.ts";
+import type { CompaniesState } from "../../answer/companies-state.ts";
+import { sumOf, verdictReasons } from "../../answer/invoice-lines.ts";
+import { vknOf, type OpenAnswer } from "../../reply/card-context.ts";
+import { joined, labelled, unnamedFields } from "../../answer/common-parts.ts";
+import { lineWriters } from "../../answer/section-lines.ts";
+import { alternativeText, matchText, pageSize } from "../../answer/title-match.ts";
+import {
+  findingLine,
+  findingLines,
+  invoiceLine,
+  unaskedLines,
+  withoutGreen,
+} from "../../answer/verdict-lines.ts";
+
+/** A company's or a branch's fields as its cards show them; those of the detail with its people only where `detailed`. */
+export function recordFields(texts: Texts, known: OpenAnswer, detailed: boolean): Field[] {
+  const { labels, card } = texts;
+  const { merkez, sube, detail, others } = known.content;
+  const { Unvani, Durumu } = labels.merkez;
+  const purpose = merkez?.AmacKonuIcerik.map((item) => item.AmacKonuIcerik).join("; ");
+  return [
+    [labels.vkn, vknOf(known) ?? ""],
+    ...labelled(texts, merkez ?? {}, labels.merkez),
+    ...labelled(texts, sube ?? {}, { Unvani, Durumu, ...labels.branch }),
+    [card.purpose, escapeData(purpose ?? "")],
+    ...(detailed && detail ? detailFields(texts, detail) : []),
+    ...(detailed ? unnamedFields(texts, others, []) : []),
+  ];
+}
+
+function detailFields(texts: Texts, detail: NonNullable<Answer["detail"]>): Field[] {
+  const { labels, detail: text } = texts;
+  const branchNames = { Unvani: labels.merkez.Unvani, ...labels.branch };
+  const branches = detail.Subeler.map((one) =>
+    joined(...labelled(texts, one, branchNames).map(([, value]) => value)),
+  );
+  const lists = Object.entries({ ...lineWriters, Subeler: () => branches });
+  return [
+    ...labelled(texts, detail.AdresDetay ?? {}, labels.address),
+    ...labelled(texts, detail.SermayeDetay ?? {}, labels.capitalDetail),
+    ...lists.flatMap(([name, lines]) =>
+      lines(texts, detail).map((line): Field => [text.sections[name as "Subeler"], line]),
+    ),
+  ];
+}
+
+/** How a title's search came out: the match with its score, and what else was found. */
+export function matchFields(
+  texts: Texts,
+  searched: string | null,
+  { content }: OpenAnswer,
+): Field[] {
+  const { match, alternative } = texts.receipt;
+  const others = searched === null ? [] : content.alternatives.slice(0, pageSize);
+  return [
+    [match, matchText(texts, searched, content)],
+    ...others.map((other): Field => [alternative, alternativeText(texts, other)]),
+  ];
+}
+
+/** What was said about a company, with what is registered and what comes of it, field by field. */
+export function verdictFields(texts: Texts, said: Said, { content, answer }: OpenAnswer): Field[] {
+  const mentions = typeof said === "string" ? [writtenMention(answer.vkn ?? "", said)] : said;
+  return mentions.flatMap((mention) => mentionFields(texts, mention, content));
+}
+
+function mentionFields(texts: Texts, mention: Mention, content: Answer): Field[] {
+  const { check, receipt } = texts;
+  const { invoice, role } = mention;
+  const { findings, compared } = verdictOf(mention.given, content);
+  return [
+    [receipt.invoice(check.role[role]), invoiceLine(texts, mention).join()],
+    [receipt.ettn, invoice?.ettn?.toLowerCase() ?? ""],
+    ...withoutGreen(findings).map((one): Field => [receipt.finding, findingLine(texts, one)]),
+    ...compared.flatMap(({ field, given, registered, likeness }): Field[] => {
+      const name = check.field[field];
+      const inRecord = escapeData(formatTradeDate(registered));
+      return [
+        [check.given(name, invoice?.document ?? "text"), escapeData(formatTradeDate(given))],
+        [receipt.registered(name), `${inRecord} → ${receipt.likeness(field, likeness)}`],
+      ];
+    }),
+  ];
+}
+
+/** A check's fields by headings: the sum of its invoices, and each company's written beside its registered words. */
+export function checkFields(
+  texts: Texts,
+  state: CompaniesState,
+  bought: readonly Bought[],
+): Record<string, Field[]> {
+  const { check, receipt } = texts;
+  const { check: paper } = receipt;
+  const known = knownRows(state, [], bought);
+  const verdicts = invoiceVerdicts(state, known);
+  const sum = verdicts.flatMap((one): Field[] => [
+    [paper.invoice, (one.mention ? invoiceLine(texts, one.mention) : []).join()],
+    ...verdictReasons(texts, one).map((reason): Field => [receipt.finding, reason]),
+  ]);
+  const heading: Field[] = verdicts.length > 0 ? [[paper.sum, sumOf(texts, verdicts)]] : [];
+  const companies = known.flatMap(({ row: { named, query }, company }): [string, Field[]][] => {
+    if (!named || named.mentions.length === 0 || query.kind !== "vkn") return [];
+    const { content, title, status } = company;
+    const isShown = content !== null && !isPersonsRecord(content);
+    const registered: Field[] = isShown
+      ? [
+          [paper.registeredTitle, title],
+          [paper.status, status],
+          ...named.mentions.flatMap((one) => mentionFields(texts, one, content)),
+        ]
+      : [
+          [receipt.record, content ? paper.notShown : paper.notAsked],
+          ...writtenFields(texts, named),
+        ];
+    return [[paper.company(query.key), registered]];
+  });
+  const wrong = state.invalid.flatMap((named) => writtenFields(texts, named));
+  const lines = [
+    ...unaskedLines(texts, state.checked ?? []),
+    ...state.lines.map((line) => inWords(texts, line)),
+  ].map((line): Field => [receipt.finding, line]);
+  const sections: [string, Field[]][] = [
+    [`${check.title}: ${paper.sum}`, [...heading, ...sum, ...lines]],
+    ...companies,
+    [paper.unnumbered, wrong],
+  ];
+  return Object.fromEntries(sections.map(([name, fields]) => [name, printable(fields)]));
+}
+
+/** Words about a company without a record, and what is wrong with them. */
+function writtenFields(texts: Texts, named: Named): Field[] {
+  const { check, receipt } = texts;
+  return [
+    ...named.mentions.flatMap((mention): Field[] => [
+      [receipt.invoice(check.role[mention.role]), invoiceLine(texts, mention).join()],
+      [check.given(check.field.title, "text"), escapeData(mention.given.title)],
+    ]),
+    ...findingLines(texts, named, null).map((line): Field => [receipt.finding, line]),
+  ];
+}
+
+/** What DejaVu Sans may lack: all but Latin, Greek, Cyrillic, punctuation, currencies and signs. */
+const unknown =
+  /[^ -\u024f\u0370-\u0525\u1e00-\u1efb\u2010-\u2027\u2030-\u205e\u20a0-\u20b5\u20ba\u2190-\u22ff]/gu;
+
+/** A card's fields as they can be printed: without its marks, in letters that the font has; empty ones left out. */
+export function printable(fields: readonly Field[]): Field[] {
+  return fields
+    .map(([name, value]): Field => [plain(name), plain(value)])
+    .filter(([, value]) => value !== "");
+}
+
+const uuidOrPerson = /[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}|(?<!\d)[1-9]\d{10}(?!\d)/gi;
+
+function plain(text: string): string {
+  const bare = withoutControls(text.normalize("NFKC").replace(/i\u0307/g, "i"))
+    .replace(/(?:[🔴🟠🟡🟢⚪⏳⚠✅]\ufe0f?\s*)|`/gu, "")
+    .replace(/(?<!\*)\*(?=[^*\s])(.+?)\*(?= |$)/gu, "$1")
+    .replace(/∗/g, "*")
+    .replace(/ˍ/g, "_")
+    .replace(/&lt;/g, "<")
+    .replace(/&gt;/g, ">")
+    .replace(/&amp;/g, "&");
+  // The last guard against a person's number; an invoice's UUID is none.
+  return bare
+    .replace(uuidOrPerson, (found) => (found.length > 11 ? found : "*".repeat(11)))
+    .replace(unknown, "?");
+}

@@ -1,0 +1,179 @@
+import { hash, randomUUID } from "node:crypto";
+import { istanbulDay } from "../../../../company/istanbul-time.ts";
+import { titleIn } from "../../../../company/record.ts";
+import type { Texts } from "../../../texts/texts.ts";
+import { uncharged } from "../../../lookups/lookup-error.ts";
+import type { Intent } from "../../../lookups/ports/ledger.ts";
+import { forgottenPerson } from "../../../lookups/ports/upkeep.ts";
+import { hashOfFields, marksOf, type Field } from "../../../receipts/canonical-form.ts";
+import { actionIds } from "../../contract/action-ids.ts";
+import { escapeData } from "../../blocks/blocks.ts";
+import { opened, vknOf } from "../../reply/card-context.ts";
+import { kindOf, peopleOn } from "../../answer/card-kinds.ts";
+import { partsOf, type CardState } from "../../answer/card-state.ts";
+import type { CompaniesState } from "../../answer/companies-state.ts";
+import { joined, titleOf } from "../../answer/common-parts.ts";
+import {
+  checkFields,
+  matchFields,
+  printable,
+  recordFields,
+  verdictFields,
+} from "./receipt-fields.ts";
+import type { Action } from "../../reply/feature.ts";
+import { sendFiles } from "../../reply/slack-files.ts";
+import { servicesFor, type Interaction } from "../../reply/interaction.ts";
+import { nameOf } from "../../access/profiles.ts";
+import { say } from "../../reply/reply.ts";
+import { seenBy, type SeenAnswer } from "../../answer/show-people.ts";
+import { withHeld } from "../../answer/write-card.ts";
+import { pressedCard } from "../../answer/pressed-card.ts";
+
+/** `Sorgu kaydı`: a paper about what the card shows, into the person's direct messages. */
+export const sendReceipt: Action = {
+  id: actionIds.receipt,
+  needs: "spend",
+  run: (interaction, cardId) => uncharged(() => run(interaction, cardId)),
+};
+
+async function run(interaction: Interaction, cardId: string): Promise<void> {
+  const { services, person, texts } = interaction;
+  const { lookups } = services;
+  const { receipt } = texts;
+  const { card, state } = await pressedCard(interaction, cardId);
+  if (!card) return say(interaction, texts.failure.notYours);
+  const number = randomUUID();
+  if (state.kind === "companies" && state.sharedBy !== undefined) {
+    return sendCheck(interaction, number, await withHeld(services, cardId, state));
+  }
+  const { answer } = partsOf(state);
+  if (answer === undefined) return say(interaction, texts.failure.notYours);
+  const result = await lookups.open(card.team, answer);
+  const [bought] = await lookups.bought(card.team, [answer]);
+  if (result.kind !== "answer" || !bought) return say(interaction, texts.failure.expired);
+  const reader = { userId: person.userId, how: "printed" as const };
+  const held = opened(result.answer, result.body);
+  const seen = await seenBy(servicesFor(interaction), reader, held, peopleOn(state, held));
+  const { known } = seen;
+  if (seen.unlogged) return say(interaction, seen.heldBack);
+  const sections = await sectionsOf(interaction, number, state, seen, bought.intent);
+  const about = titleOf(texts, titleIn(known.content) || (known.content.sube?.Unvani ?? ""));
+  await send(interaction, number, [answer], sections, {
+    ...receipt,
+    about: [receipt.title, about],
+    name: receipt.fileName(vknOf(known) ?? number),
+  });
+}
+
+/** `Denetim kaydı`: a paper about a check, with what was written beside what is registered; without people. */
+async function sendCheck(
+  interaction: Interaction,
+  number: string,
+  state: CompaniesState,
+): Promise<void> {
+  const { services, person, texts } = interaction;
+  const { lookups } = services;
+  const { receipt, format } = texts;
+  const ids = state.rows.flatMap(({ held }) => held ?? []);
+  const bought = ids.length === 0 ? [] : await lookups.bought(person.team, ids);
+  const now = await lookups.now();
+  const sections = {
+    [receipt.check.heading]: printable(await headFields(interaction, number, now)),
+    ...checkFields(texts, state, bought),
+    [receipt.about]: printable(aboutFields(texts)),
+  };
+  await send(interaction, number, ids, sections, {
+    ...receipt.check,
+    about: [receipt.check.title, format.day(now)],
+    name: receipt.check.fileName(istanbulDay(now)),
+  });
+}
+
+/** Writes a paper down by its marks, and sends it. */
+async function send(
+  interaction: Interaction,
+  number: string,
+  intents: readonly string[],
+  sections: Record<string, Field[]>,
+  paper: { about: Field; name: string; caption: string; sent: string },
+): Promise<void> {
+  const { services, texts } = interaction;
+  const { receipt } = texts;
+  const fields = Object.values(sections).flat();
+  const hashes: Field[] = [[receipt.fieldsHash, hashOfFields(fields)]];
+  // Loaded where it is needed, for it takes 35 MB.
+  const { drawReceipt } = await import("../../../receipts/draw-receipt.ts");
+  const all = { ...sections, [receipt.hashes]: hashes };
+  const bytes = await drawReceipt(texts.locale, paper.about, all);
+  const kept = { id: hash("sha256", number), intentId: intents.join(" ") };
+  const checks = { fileHash: hash("sha256", bytes), marks: marksOf(number, fields) };
+  // Before it is sent: what somebody has can be verified.
+  await services.lookups.addReceipt({ ...kept, ...checks });
+  const parcel = { caption: paper.caption, files: [{ name: paper.name, bytes }] };
+  return say(interaction, await sendFiles(interaction, parcel, paper.sent));
+}
+
+/** What is printed, by its headings; people only where the card shows them. */
+async function sectionsOf(
+  interaction: Interaction,
+  number: string,
+  state: CardState,
+  { known, heldBack }: SeenAnswer,
+  { createdAt, answerHash }: Intent,
+): Promise<Record<string, Field[]>> {
+  const { services, texts } = interaction;
+  const { receipt, format } = texts;
+  const { answer } = known;
+  const isPersonal = kindOf(state).isPersonal === true;
+  const given = state.kind === "company" ? state.given : null;
+  const searched = state.kind === "company" ? state.searched : null;
+  const isGone = heldBack !== "" || (isPersonal && answer.peopleRemoved);
+  const whyGone = heldBack === "" ? receipt.peopleRemoved : receipt.peopleNotShown;
+  const source = answer.account.slice(answer.account.indexOf(" ") + 1);
+  const host = URL.canParse(source) ? new URL(source).host : "";
+  return {
+    [receipt.query]: printable([
+      ...(await headFields(interaction, number, await services.lookups.now())),
+      [receipt.asker, await who(interaction, answer.userId)],
+      [receipt.kind, texts.kindName[answer.kind]],
+      [receipt.asked, escapeData(answer.text)],
+      [receipt.askedAt, format.stamp(createdAt)],
+      [receipt.source, joined(host, services.invented ? texts.demoNotice : "")],
+      [receipt.fetchedAt, format.stamp(answer.fetchedAt)],
+      [receipt.charged, receipt.cost(answer.cost)],
+      ...matchFields(texts, searched, known),
+    ]),
+    [receipt.verdict]: given === null ? [] : printable(verdictFields(texts, given, known)),
+    [receipt.record]: printable(recordFields(texts, known, isPersonal)),
+    [receipt.about]: printable([
+      [texts.detail.sections.Ortaklar, isGone ? whyGone : ""],
+      ...aboutFields(texts),
+      [receipt.answerHash, answerHash ?? receipt.noAnswerHash],
+    ]),
+  };
+}
+
+/** A paper's number, who has it, when it was issued, and whose it is. */
+async function headFields(interaction: Interaction, number: string, now: number): Promise<Field[]> {
+  const { person, texts } = interaction;
+  const { receipt, format } = texts;
+  return [
+    [receipt.number, number],
+    [receipt.issuedTo, await who(interaction, person.userId)],
+    [receipt.issuedAt, format.stamp(now)],
+    [receipt.team, person.team],
+  ];
+}
+
+function aboutFields({ receipt, check }: Texts): Field[] {
+  return [
+    [receipt.unchecked, check.notChecked],
+    [receipt.nature, receipt.notOfficial],
+    [receipt.keeping, receipt.keepIt],
+  ];
+}
+
+async function who({ services, texts }: Interaction, userId: string): Promise<string> {
+  const name = await nameOf({ ...services, texts }, userId);
+  return userId === forgottenPerson ? name : escapeData(`${name} (${userId})`);
+}

@@ -1,0 +1,97 @@
+import type { ModalView } from "@slack/types";
+import type { Texts } from "../../../texts/texts.ts";
+import { field, section } from "../../blocks/blocks.ts";
+import type { Modal } from "../../reply/feature.ts";
+import { refreshHomes } from "../home/publish-home.ts";
+import { askerOf, type Interaction } from "../../reply/interaction.ts";
+import { formView } from "../../contract/modal-view.ts";
+import { tellManagers } from "./tell-managers.ts";
+import { hearersOf, isManager } from "../../access/permission.ts";
+import { decidedNote, limitedOn } from "../../answer/notice-states.ts";
+import { longestReason, raiseForm, reasonForm } from "../../contract/team-forms.ts";
+import { say } from "../../reply/reply.ts";
+import { show } from "../../answer/show.ts";
+import { openForm } from "../../reply/open-modal.ts";
+
+type GivenReason = Record<"cardId" | "reason", string>;
+
+const reasonModal: Modal<GivenReason> = { form: reasonForm, needs: "see", submit: askRaise };
+const raiseModal: Modal<string> = { form: raiseForm, needs: "manage", submit: decideRaise };
+
+/** The modals of a request to raise a limit: the asker's, and that of a manager who grants another amount. Both are free. */
+export const raiseModals = [reasonModal, raiseModal];
+
+/** Asks for a reason, which may stay empty; Slack is not asked anything before, as the trigger lives for three seconds. */
+export async function openReasonModal(interaction: Interaction, cardId: string): Promise<void> {
+  const { services, person, texts } = interaction;
+  if (!(await limitedOn(services, askerOf(interaction), cardId)))
+    return say(interaction, texts.failure.notYours);
+  const book = await services.team.book(person.team);
+  if (book.waiting.some(({ userId }) => userId === person.userId))
+    return say(interaction, texts.team.waits);
+  // Slack's list of a large workspace's admins comes while the reason is written.
+  void hearersOf(services, person, book);
+  return openForm(interaction, reasonView(texts, cardId));
+}
+
+/** Asks the managers by direct message to raise the limit that is in the way of a card's question, if anybody could decide. Free. */
+async function askRaise(interaction: Interaction, given: GivenReason): Promise<void> {
+  const { cardId, reason } = given;
+  const { services, person, texts } = interaction;
+  const { userId, team } = person;
+  const asker = askerOf(interaction);
+  const asked = await limitedOn(services, asker, cardId);
+  if (!asked) return say(interaction, texts.failure.notYours);
+  const book = await services.team.book(team);
+  const hearers = await hearersOf(services, person, book);
+  if (hearers?.every((id) => id === userId))
+    return say(interaction, texts.team.alone(await isManager(interaction, book)));
+  const { query, view, state } = asked;
+  await services.lookups.updateState(cardId, view, JSON.stringify({ ...state, reason }));
+  const question = { userId, query, id: cardId, channel: asker.channel };
+  const came = await services.team.askRaise(team, question);
+  if (came === "asked") await tellManagers(services, person);
+  await say(interaction, texts.team[came]);
+  return refreshManagers(interaction, userId);
+}
+
+/** Grants a request (`person|card|amount`) or declines it, and tells everybody; a raised limit buys nothing, so the question is offered again. */
+export async function decideRaise(interaction: Interaction, pressed: string): Promise<void> {
+  const { services, person, texts } = interaction;
+  const [userId = "", id = "", amount] = pressed.split("|");
+  const raise = amount === undefined ? null : Number(amount);
+  const decision = { userId, id, by: person.userId, raise };
+  const came = await services.team.decideRaise(person.team, decision);
+  if (came === "own" || came === "gone") return say(interaction, texts.team[came]);
+  if ("name" in came) return say(interaction, texts.team.cameFirst(came));
+  await tellManagers(services, person);
+  // Neither the Home nor a modal has a message that tells how it ended.
+  if (interaction.surface.kind === "modal") await show(interaction, decidedNote(came, null));
+  return refreshManagers(interaction, userId);
+}
+
+/** Draws the managers' Homes again, and the asker's. */
+async function refreshManagers(interaction: Interaction, asker: string): Promise<void> {
+  const { services, person } = interaction;
+  const book = await services.team.book(person.team);
+  return refreshHomes(interaction, [asker, ...((await hearersOf(services, person, book)) ?? [])]);
+}
+
+/** `Sınır artışı`: the reason, to be sent to the managers. */
+export function reasonView(texts: Texts, cardId: string): ModalView {
+  const { reason } = texts.team;
+  const input = { type: "plain_text_input", multiline: true, max_length: longestReason };
+  const words = field(`reason:${cardId}`, reason.label, { ...input, optional: true });
+  const blocks = [section(reason.lead), words];
+  return formView(texts, reasonForm.callbackId, reason.title, blocks, reason.send);
+}
+
+/** `Başka tutar`: how much is added to a limit this month. */
+export function raiseView(texts: Texts, pressed: string): ModalView {
+  const [userId = "", cardId = "", limit] = pressed.split("|");
+  const { amountOf } = texts.team;
+  const element = { type: "plain_text_input", max_length: 20 };
+  const amount = field(`raise:${userId}|${cardId}`, amountOf.label, element);
+  const blocks = [section(amountOf.lead(userId, Number(limit))), amount];
+  return formView(texts, raiseForm.callbackId, amountOf.title, blocks, amountOf.grant);
+}

@@ -1,0 +1,123 @@
+import type { ModalView } from "@slack/types";
+import type { KnownBook } from "../../../team/read-book.ts";
+import { limitIn, valueOf, type NewEntry } from "../../../team/ports/team-book.ts";
+import type { Texts } from "../../../texts/texts.ts";
+import { context, field, paragraph, plain, section } from "../../blocks/blocks.ts";
+import type { Modal } from "../../reply/feature.ts";
+import type { Interaction } from "../../reply/interaction.ts";
+import { formView } from "../../contract/modal-view.ts";
+import { membersIn, mostManagers } from "../../access/permission.ts";
+import { limitsForm, managersForm } from "../../contract/team-forms.ts";
+import { say } from "../../reply/reply.ts";
+import { openForm } from "../../reply/open-modal.ts";
+import { raiseModals } from "./raise.ts";
+
+/** Changes a limit. Free. */
+const limitsModal: Modal<NewEntry[]> = {
+  form: limitsForm,
+  needs: "manage",
+  async submit(interaction, given) {
+    const { services, person, texts } = interaction;
+    const { entries } = await services.team.book(person.team);
+    // What was never entered can't be taken back.
+    const changes = given.filter(
+      ({ name, value }) => value !== null || valueOf(entries, name) !== undefined,
+    );
+    if (changes.length === 0) return openLimitsModal(interaction, texts.team.same);
+    const first = await services.team.change(person.team, person.userId, changes);
+    return openLimitsModal(interaction, first ? texts.team.cameFirst(first) : texts.team.saved);
+  },
+};
+
+/** Names who manages the team. Free. */
+const managersModal: Modal<string[]> = {
+  form: managersForm,
+  needs: "manage",
+  async submit(interaction, userIds) {
+    const { services, person, texts } = interaction;
+    const members = await membersIn(interaction, userIds.slice(0, mostManagers));
+    const others = userIds.filter((userId) => !members.includes(userId));
+    if (others.length > 0) return say(interaction, texts.team.noManagers(others));
+    const named = { name: "managers" as const, value: JSON.stringify(userIds) };
+    await services.team.change(person.team, person.userId, [named]);
+    return say(interaction, texts.team.saved);
+  },
+};
+
+/** The modals about limits, managers, and requests to raise a limit. */
+export const teamModals: readonly Modal<unknown>[] = [limitsModal, managersModal, ...raiseModals];
+
+/** Opens `Sınırlar` in front of a manager, under a sentence where there is one. */
+export async function openLimitsModal(interaction: Interaction, lead = ""): Promise<void> {
+  const { services, person, texts } = interaction;
+  const book = await services.team.book(person.team);
+  return openForm(interaction, limitsView(texts, book, await services.lookups.now(), lead));
+}
+
+/** Opens `Yöneticiler` in front of a manager. */
+export async function openManagersModal(interaction: Interaction): Promise<void> {
+  const { services, person, texts } = interaction;
+  const { managers } = await services.team.book(person.team);
+  return openForm(interaction, managersView(texts, managers));
+}
+
+/** The limits that hold, the fields to change one, and the last changes. */
+export function limitsView(
+  texts: Texts,
+  { entries, configured, managers }: Pick<KnownBook, "entries" | "configured" | "managers">,
+  now: number,
+  lead: string,
+): ModalView {
+  const { team, format } = texts;
+  const threshold = valueOf(entries, "alert:balance") as number | undefined;
+  const limits = entries.filter(({ name }) => name.startsWith("limit"));
+  const names = new Set(["limit", "limit:*", ...limits.map(({ name }) => name)] as const);
+  const shown = [...names].filter((name, at) => at < 2 || valueOf(entries, name) !== undefined);
+  const lines = shown.map((name) => {
+    const isEntered = valueOf(entries, name) !== undefined;
+    const newest = limits.find((one) => one.name === name);
+    // A person's limit takes the place of everybody's, which has a line of its own.
+    const isPersons = name !== "limit" && name !== "limit:*";
+    const set = isEntered && !isPersons ? limitIn([], name, configured) : undefined;
+    const isOfMonth = newest?.value != null && newest.month !== "";
+    return team.line(name, limitIn(entries, name, configured), isOfMonth, set);
+  });
+  const changes = entries.filter(({ name }) => /^(limit|alert:balance)/.test(name));
+  const log = changes.slice(0, 5).map((entry) => {
+    const before = entries.filter(({ n }) => n < entry.n);
+    const isAlert = entry.name === "alert:balance";
+    const was = isAlert ? valueOf(before, entry.name) : limitIn(before, entry.name, configured);
+    return team.logged(format.moment(entry.at, now), entry, (was ?? null) as number | null);
+  });
+  const select = (choices: Record<string, string>, more = "") => {
+    const all = Object.entries(choices);
+    const options = all.map(([one, text]) => ({ text: plain(text, 75), value: one + more }));
+    return { type: "static_select", options, initial_option: options[0] };
+  };
+  const words = { type: "plain_text_input", optional: true };
+  // Without separators of thousands: a form is read in no language.
+  const written = threshold === undefined ? "" : String(threshold / 1_000_000).replace(".", ",");
+  const held = threshold === undefined ? {} : { initial_value: written };
+  const blocks = [
+    ...paragraph([lead && `*${lead}*`, ...lines].filter(Boolean).join("\n")),
+    ...context(managers.length === 0 ? team.nobodyNamed : ""),
+    field("whose", team.whose, select(team.choices, `|${entries[0]?.n ?? 0}|${threshold ?? ""}`)),
+    field("person", team.person, { type: "users_select", optional: true }),
+    field("amount", team.amount, words, team.amountHint),
+    field("time", team.time, select(team.times)),
+    field("alert", team.alert, { ...words, ...held }, team.alertHint),
+    ...context(log.length > 0 ? [team.log, ...log].join("\n") : ""),
+  ];
+  return formView(texts, limitsForm.callbackId, team.limits, blocks, team.save);
+}
+
+/** Who manages the team. */
+export function managersView(texts: Texts, initial_users: string[]): ModalView {
+  const { team } = texts;
+  const select = { type: "multi_users_select", max_selected_items: mostManagers, optional: true };
+  // Slack takes no empty choice.
+  const element = initial_users.length > 0 ? { ...select, initial_users } : select;
+  const managers = field("managers", team.managers, element);
+  const blocks = [section(team.managersLead(initial_users.length > 0)), managers];
+  return formView(texts, managersForm.callbackId, team.managers, blocks, team.save);
+}

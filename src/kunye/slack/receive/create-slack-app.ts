@@ -1,0 +1,96 @@
+import type { RequestListener } from "node:http";
+import { App, HTTPReceiver } from "@slack/bolt";
+import type { Logger } from "pino";
+import type { Texts } from "../../texts/texts.ts";
+import { createBoltLogger } from "./bolt-logger.ts";
+import { webClientOptions } from "../access/web-client.ts";
+import type { Delivery } from "../contract/delivery.ts";
+import { listen } from "./listen.ts";
+import { createRequestGuard, type RefusalReason } from "./request-guard.ts";
+import { createSocket } from "./socket.ts";
+
+/** How the app is reached: signed HTTP requests, or a socket that it opens itself. */
+export type SlackConnection = { signingSecret: string } | { appToken: string };
+
+/** How the app is set up for one workspace. */
+export interface SlackAppOptions {
+  connection: SlackConnection;
+  botToken: string;
+  /** Base of Slack's Web API, with a slash at its end. */
+  apiUrl: string;
+  /** The language of the team. */
+  texts: Texts;
+  /** Takes what has been acknowledged. */
+  deliver: (delivery: Delivery) => void;
+  /** Called for every request that the guard refuses. */
+  refused: (reason: RefusalReason) => void;
+  log: Logger;
+}
+
+/** The Slack app's reception: it checks and acknowledges, and does nothing that could hold up an acknowledgement. */
+export interface SlackApp {
+  /** Answers `POST /slack/events`; null where the app is connected by a socket. */
+  listener: RequestListener | null;
+  /** Whether Slack can reach the app, as far as the app can tell: false while its socket is closed. */
+  isConnected(): boolean;
+  /** Opens the socket, where there is one. */
+  start(): Promise<void>;
+  /** Takes nothing more. */
+  stop(): Promise<void>;
+}
+
+/** Builds the reception; both ways of connecting share every line behind the receiver. */
+export function createSlackApp(options: SlackAppOptions): SlackApp {
+  const { connection, botToken, apiUrl, texts, deliver, refused, log } = options;
+  const clientOptions = webClientOptions(apiUrl);
+  const way =
+    "appToken" in connection
+      ? { socket: createSocket({ appToken: connection.appToken, apiUrl, log }) }
+      : { http: createHttpReceiver(connection.signingSecret, log), ...connection };
+  const app = new App({
+    receiver: "socket" in way ? way.socket.receiver : way.http,
+    logger: createBoltLogger(log),
+    clientOptions,
+    convoStore: false,
+    authorize: () => Promise.resolve({ botToken }),
+  });
+
+  listen(app, texts, deliver);
+  app.error((error) => {
+    log.error({ err: error }, "a listener failed");
+    return Promise.resolve();
+  });
+
+  if ("socket" in way) {
+    const { socket } = way;
+    return {
+      listener: null,
+      start: () => socket.open(),
+      stop: () => socket.close(),
+      isConnected: () => socket.isConnected(),
+    };
+  }
+  const { http, signingSecret } = way;
+  const receiver = http.requestListener;
+  return {
+    listener: createRequestGuard({ signingSecret, receiver, count: refused, log }),
+    start: () => Promise.resolve(),
+    stop: () => Promise.resolve(),
+    isConnected: () => true,
+  };
+}
+
+/** Bolt's receiver of signed requests, behind the guard. */
+function createHttpReceiver(signingSecret: string, log: Logger): HTTPReceiver {
+  return new HTTPReceiver({
+    signingSecret,
+    logger: createBoltLogger(log),
+    // Our listeners acknowledge first, so what fails here is a payload that Slack never sends.
+    processEventErrorHandler({ error, response }) {
+      log.warn({ err: error }, "a payload could not be processed");
+      if (!response.headersSent) response.writeHead(400);
+      response.end();
+      return Promise.resolve(false);
+    },
+  });
+}

@@ -1,0 +1,102 @@
+import type { webApi } from "@slack/bolt";
+import type { Logger } from "pino";
+import type { MicroCredits } from "../../../company/credits.ts";
+import type { Asker } from "../../lookups/asker.ts";
+import type { Lists } from "../../lists/create-lists.ts";
+import type { CompanyList } from "../../lists/ports/list-store.ts";
+import type { Lookups } from "../../lookups/create-lookups.ts";
+import type { Texts } from "../../texts/texts.ts";
+import type { Authority, Whom } from "../access/authority.ts";
+import type { Team } from "../../team/create-team.ts";
+import type { ListWindow } from "../features/list/list-windows.ts";
+import type { ProfileOf } from "../access/profiles.ts";
+import type { FileReader } from "./read-files.ts";
+import { channelOf, type Surface } from "../contract/surface.ts";
+import type { TextsOf } from "../access/texts-of.ts";
+import type { WaitingLine } from "./waiting-line.ts";
+
+/** Each list's one message, in its person's direct messages. */
+export interface ListNotices {
+  /** Posts the message of a list that was just given. */
+  post(list: CompanyList): Promise<void>;
+  /** Brings a list's message up to date, where there is one. */
+  show(listId: string): Promise<void>;
+  /** Keeps an open window with a list up to date until the list rests or the window is closed. */
+  follow(window: ListWindow): Promise<void>;
+  /** Brings up to date what is due: each list from its start until its message tells how it came to rest. */
+  run(): Promise<void>;
+}
+
+/** What every handler works with. */
+export interface Services {
+  /** The use cases of asking, paying and opening. */
+  lookups: Lookups;
+  slack: webApi.WebClient;
+  authority: Authority;
+  /** People as Slack names them, and as a whole channel reads them. */
+  profileOf: ProfileOf;
+  /** The language of the team. */
+  texts: Texts;
+  textsOf: TextsOf;
+  /** Channels in which general cards are answered in the open. */
+  publicChannels: ReadonlySet<string>;
+  /** Where credit comes from, in the operator's words. */
+  topUpHint: string | null;
+  /** From this price on a click asks once more. */
+  confirmFrom: MicroCredits;
+  /** From this age on, in milliseconds, an answer's date is pointed out. */
+  freshMs: number;
+  /** The registry's companies are invented. */
+  invented: boolean;
+  readFiles: FileReader;
+  lists: Lists;
+  team: Team;
+  /** Keeps the messages of lists up to date. */
+  listNotices: ListNotices;
+  /** The Homes that people have seen since the start, by the person's id. */
+  homes: Map<string, KnownHome>;
+  newId: () => string;
+  log: Logger;
+}
+
+/** A Home as it was last published, and drawn. */
+export interface KnownHome {
+  /** Slack's name of the version; null where none is known. */
+  hash: string | null;
+  /** The fingerprint of what it shows. */
+  drawn: string;
+  /** As it was last read; null where it could not be. */
+  balance: MicroCredits | null;
+  /** Ends when the last one that was asked for is drawn. */
+  last: Promise<void>;
+}
+
+/** One thing that a person did, and all that is needed to answer it. */
+export interface Interaction {
+  services: Services;
+  /** With the team and enterprise of the installation, whatever the payload says. */
+  person: Whom;
+  surface: Surface;
+  /** With it a modal can be opened, within three seconds. */
+  triggerId: string | null;
+  /** Whether the app may read files; null where Slack doesn't say. */
+  canReadFiles: boolean | null;
+  /** The asker's own words about what they ask. */
+  note?: string;
+  /** The line that a typed command gets while it waits. */
+  waiting?: WaitingLine;
+  texts: Texts;
+}
+
+/** The person and the place, as the lookups know them. */
+export function askerOf({ services, person, surface }: Interaction): Asker {
+  const { team, userId } = person;
+  const { authority } = services;
+  const seesPeople = async () => (await authority.isAmong(userId, "viewers")) === "yes";
+  return { team, userId, channel: channelOf(surface), seesPeople };
+}
+
+/** The services in the language of the person. */
+export function servicesFor({ services, texts }: Interaction): Services {
+  return { ...services, texts };
+}

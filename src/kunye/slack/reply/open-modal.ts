@@ -1,0 +1,73 @@
+import type { ModalView } from "@slack/types";
+import { plainNote } from "../answer/notice-card.ts";
+import type { Interaction } from "./interaction.ts";
+import { waitingView, withOrigin } from "../contract/modal-view.ts";
+import { reply, say, showView, type ReplyTarget } from "./reply.ts";
+import { slackFailure } from "../access/slack-failure.ts";
+import { placeOf, type Surface } from "../contract/surface.ts";
+
+/** Opens a modal that remembers where that was; null where Slack no longer takes it. */
+export async function openModal(
+  { services, surface }: Pick<ReplyTarget, "services" | "surface">,
+  triggerId: string | null,
+  view: ModalView,
+): Promise<Surface | null> {
+  const origin = placeOf(surface);
+  try {
+    const opened = await services.slack.views.open({
+      trigger_id: triggerId ?? "",
+      view: withOrigin(view, origin),
+    });
+    const viewId = opened.view?.id;
+    const { text: title } = view.title;
+    return viewId === undefined ? null : { kind: "modal", viewId, pressed: null, origin, title };
+  } catch (error) {
+    services.log.warn({ err: error }, "a modal was not opened");
+    return null;
+  }
+}
+
+/** Opens a form, or says that Slack didn't take it; in a modal it replaces the waiting view. */
+export async function openForm(interaction: Interaction, view: ModalView): Promise<void> {
+  const { surface, triggerId, texts } = interaction;
+  const { notOpened } = texts.failure;
+  if (surface.kind === "modal") {
+    const shown = withOrigin(view, surface.origin);
+    return showView({ ...interaction, surface }, shown, [plainNote(notOpened)]);
+  }
+  if (!(await openModal(interaction, triggerId, view))) await say(interaction, notOpened);
+}
+
+/** In a thread a private card would land in the channel: it gets a modal, where Slack still takes one. */
+export async function awayFromThread(interaction: Interaction): Promise<Interaction> {
+  const { surface } = interaction;
+  const isInThread = surface.kind === "conversation" && surface.threadTs !== null;
+  return isInThread ? inModal(interaction) : interaction;
+}
+
+/** In a modal of its own, where Slack still takes one. */
+async function inModal(interaction: Interaction): Promise<Interaction> {
+  const { triggerId, texts } = interaction;
+  const modal = await openModal(interaction, triggerId, waitingView(texts, null));
+  if (modal?.kind !== "modal") return interaction;
+  // That it is being prepared is no name for what comes.
+  return { ...interaction, surface: { ...modal, title: "" } };
+}
+
+/** Puts a view above the one that was pressed, so that its answer leads back there; else the pressed one says to wait. Above the Home it is a modal. */
+export async function pushWaiting(interaction: Interaction): Promise<Interaction> {
+  const { services, surface, triggerId, texts } = interaction;
+  if (surface.kind === "home") return inModal(interaction);
+  if (surface.kind !== "modal") return interaction;
+  try {
+    const view = waitingView(texts, surface.origin, surface.title);
+    const pushed = await services.slack.views.push({ trigger_id: triggerId ?? "", view });
+    const { id = surface.viewId, previous_view_id: below = surface.viewId } = pushed.view ?? {};
+    const isSecond = below !== surface.viewId;
+    return { ...interaction, surface: { ...surface, viewId: id, isSecond } };
+  } catch (error) {
+    services.log.info({ code: slackFailure(error).code }, "no modal was put on top");
+    await reply(interaction, [plainNote(texts.modal.waiting)], { aside: true, passing: true });
+    return interaction;
+  }
+}

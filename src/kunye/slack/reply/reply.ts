@@ -1,0 +1,199 @@
+import type { KnownBlock, ModalView } from "@slack/types";
+import type { Message } from "../blocks/blocks.ts";
+import { plainNote } from "../answer/notice-card.ts";
+import type { Interaction, Services } from "./interaction.ts";
+import { answerView } from "../contract/modal-view.ts";
+import { respond, unfurling } from "./response-url.ts";
+import { afterRateLimit, slackFailure } from "../access/slack-failure.ts";
+import { placeOf, surfaceAt, type SentBlock, type Surface } from "../contract/surface.ts";
+
+/** Whom an answer is for, and where it goes. */
+export interface ReplyTarget extends Pick<Interaction, "surface" | "texts" | "waiting"> {
+  services: Pick<Services, "slack" | "log">;
+  person: { userId: string };
+}
+
+/** How a message is to be shown. */
+export interface ReplyOptions {
+  /** To everybody in the channel, not only to the asker. */
+  inChannel?: boolean;
+  /** In place of the message whose button was pressed. */
+  replaceOriginal?: boolean;
+  /** Words about what was done: they take no card's place in a modal, but stand above it. */
+  aside?: boolean;
+  /** The title of the modal that it stands in; by default the one of the view in front of the person. */
+  title?: string;
+  /** Of no worth by itself: where the modal doesn't take it, nobody is told. */
+  passing?: boolean;
+  /** What may stand in a direct message, which lasts, where nothing else gets through; the messages themselves by default. */
+  lasting?: () => Promise<Message[]>;
+}
+
+/** Answers with plain words. */
+export function say(target: ReplyTarget, text: string): Promise<void> {
+  return reply(target, [plainNote(text)], { aside: true });
+}
+
+/**
+ * Shows messages in the modal, else sends them by the response_url, else in the channel, and private ones else by direct
+ * message; throws where nothing takes them. The query behind them is never repeated.
+ */
+export async function reply(
+  target: ReplyTarget,
+  messages: Message[],
+  options: ReplyOptions = {},
+): Promise<void> {
+  const { services, surface, texts } = target;
+  await target.waiting?.end();
+  if (surface.kind === "modal") return replyInModal(target, surface, messages, options);
+  const { responseUrl, threadTs } = placeOf(surface) ?? nowhere;
+  const thread = options.inChannel === true && threadTs !== null ? { thread_ts: threadTs } : {};
+  for (const [index, message] of messages.entries()) {
+    const replaceOriginal = options.replaceOriginal === true && index === 0;
+    const sent = await respond(responseUrl, message, {
+      response_type: options.inChannel === true ? "in_channel" : "ephemeral",
+      replace_original: replaceOriginal,
+      ...thread,
+    });
+    if (sent === "sent") continue;
+    if (sent === "refused") {
+      services.log.error("Slack refused a message's blocks");
+      // Better bare words than silence about something that was paid for.
+      const words = plainNote(`${message.text}\n${texts.failure.notDrawn}`);
+      await respond(responseUrl, words, privately);
+      continue;
+    }
+    // A message that could not be redrawn is only a little out of date.
+    if (replaceOriginal) return;
+    await withoutResponseUrl(target, messages.slice(index), options);
+    return;
+  }
+}
+
+const nowhere = { responseUrl: null, threadTs: null };
+const privately = { response_type: "ephemeral", replace_original: false };
+
+type Modal = Surface & { kind: "modal" };
+
+async function replyInModal(
+  target: ReplyTarget,
+  surface: Modal,
+  messages: Message[],
+  options: ReplyOptions,
+): Promise<void> {
+  const { texts } = target;
+  const { viewId, pressed, origin } = surface;
+  const title = options.title || (surface.title ?? "");
+  const above = pressed !== null && pressed.viewId !== viewId;
+  if (options.replaceOriginal !== true) {
+    const below = options.aside === true && pressed && !above ? withoutAsides(pressed.blocks) : [];
+    const shown = options.aside === true ? messages.map(asAside) : messages;
+    return showView(
+      { ...target, surface },
+      answerView(texts, title, shown, origin, below),
+      messages,
+      options,
+    );
+  }
+  // Where the answer stands in the pressed view itself there is nothing left to redraw.
+  if (!above) return;
+  await updateView(target, pressed.viewId, answerView(texts, title, messages, origin));
+}
+
+/** Shows a view in the modal; where Slack doesn't take it, the messages say the same where the modal was opened. */
+export async function showView(
+  target: ReplyTarget & { surface: Modal },
+  view: ModalView,
+  messages: Message[],
+  options: ReplyOptions = {},
+): Promise<void> {
+  const { viewId, pressed, origin } = target.surface;
+  const failed = await updateView(target, viewId, view);
+  // A form that was handed in must not come back.
+  const isForm = (view.callback_id ?? "") !== "";
+  if (failed === null && target.surface.isSubmitted === true && !isForm) {
+    showAgain(target, viewId, view);
+  }
+  if (failed === null || options.passing === true) return;
+  await reply({ ...target, surface: surfaceAt(origin) }, messages, options);
+  // A closed modal is gone; in one that is open nothing is to wait for ever.
+  if (failed === "not_found" || pressed?.viewId === viewId) return;
+  const words = plainNote(target.texts.modal.elsewhere);
+  await updateView(target, viewId, answerView(target.texts, view.title.text, [words], origin));
+}
+
+/** The newest view of each modal that is to be shown again, by client. */
+const newest = new WeakMap<object, Map<string, ModalView>>();
+const againAfterMs = 2_000;
+
+/**
+ * Shows a view once more after a pause, unless another one followed.
+ * A late acknowledgement may have overwritten it (bolt-python #481).
+ */
+function showAgain(target: ReplyTarget, viewId: string, view: ModalView): void {
+  const { slack } = target.services;
+  const views = newest.get(slack) ?? new Map<string, ModalView>();
+  newest.set(slack, views.set(viewId, view));
+  setTimeout(() => {
+    if (views.get(viewId) !== view) return;
+    views.delete(viewId);
+    void updateView(target, viewId, view);
+  }, againAfterMs).unref();
+}
+
+async function updateView(
+  { services: { slack, log } }: ReplyTarget,
+  viewId: string,
+  view: ModalView,
+): Promise<string | null> {
+  const views = newest.get(slack);
+  if (views?.has(viewId) === true) views.set(viewId, view);
+  try {
+    await slack.views.update({ view_id: viewId, view });
+    return null;
+  } catch (error) {
+    const { code } = slackFailure(error);
+    log.warn({ err: error }, "a modal was not changed");
+    return code;
+  }
+}
+
+const asideId = /^aside-/;
+
+function asAside({ text, blocks }: Message, index: number): Message {
+  const named = blocks.map((block, at) => ({ ...block, block_id: `aside-${index}-${at}` }));
+  return { text, blocks: named };
+}
+
+/** What stood in a view before words were put above it. */
+function withoutAsides(blocks: readonly SentBlock[]): KnownBlock[] {
+  // They are this app's own, as Slack sends them back.
+  return blocks.filter(({ block_id: id = "" }) => !asideId.test(id)) as KnownBlock[];
+}
+
+async function withoutResponseUrl(
+  { services: { slack, log }, person: { userId: user }, surface }: ReplyTarget,
+  messages: Message[],
+  { inChannel = false, lasting }: ReplyOptions,
+): Promise<void> {
+  const post = async (to: string, posted: Message[], thread: string | null = null) => {
+    for (const { text, blocks } of posted) {
+      const answered = thread === null ? {} : { thread_ts: thread };
+      const posting = { channel: to, text, blocks, ...unfurling, ...answered };
+      await afterRateLimit(() => slack.chat.postMessage(posting));
+    }
+  };
+  const postDirectly = async () => post(user, lasting ? await lasting() : messages);
+  if (surface.kind !== "conversation") return postDirectly();
+  const { channel, threadTs } = surface;
+  // What was meant for everybody is nobody's private message.
+  if (inChannel) return post(channel, messages, threadTs);
+  try {
+    for (const { text, blocks } of messages) {
+      await slack.chat.postEphemeral({ channel, user, text, blocks });
+    }
+  } catch (error) {
+    log.warn({ err: error }, "an answer could not be posted in its channel");
+    await postDirectly();
+  }
+}

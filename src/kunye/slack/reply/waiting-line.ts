@@ -1,0 +1,93 @@
+import type { webApi } from "@slack/bolt";
+import type { Logger } from "pino";
+import type { Texts } from "../../texts/texts.ts";
+import { clip, escapeData } from "../blocks/blocks.ts";
+import { plainNote } from "../answer/notice-card.ts";
+import { respond } from "./response-url.ts";
+import { placeOf, type Surface } from "../contract/surface.ts";
+
+/** The user who typed, and the place where the line goes. */
+interface Typed {
+  services: { slack: webApi.WebClient; log: Logger };
+  person: { userId: string };
+  surface: Surface;
+  texts: Texts;
+}
+
+/** The one line of a typed command that has no answer yet. */
+export interface WaitingLine {
+  /** Names the question; the line is sent as soon as the command has waited long enough. */
+  about(asked: string): void;
+  /** Ends the waiting before an answer is sent; a line on its way has two seconds to arrive first. */
+  end(): Promise<void>;
+}
+
+/** Calls back after a time in milliseconds; returns what cancels that. */
+export type StartTimer = (afterMs: number, run: () => void) => () => void;
+
+const ownTimer: StartTimer = (afterMs, run) => {
+  const timer = setTimeout(run, afterMs);
+  return () => {
+    clearTimeout(timer);
+  };
+};
+
+const patienceMs = 3_000;
+const underWayMs = 2_000;
+const longestAsked = 80;
+
+/** Starts the waiting of a command that was just typed. */
+export function startWaitingLine(target: Typed, start = ownTimer): WaitingLine {
+  let state: "early" | "due" | "over" = "early";
+  let words: string | null = null;
+  let told: Promise<void> | null = null;
+  let arrived: Promise<void> | null = null;
+
+  function tell(): void {
+    if (state === "due" && words !== null) told ??= post(target, words);
+  }
+
+  const cancel = start(patienceMs, () => {
+    if (state === "early") state = "due";
+    tell();
+  });
+  return {
+    about(asked) {
+      words = asked;
+      tell();
+    },
+    async end() {
+      state = "over";
+      cancel();
+      if (told) arrived ??= waitFor(told);
+      await arrived;
+    },
+  };
+
+  async function waitFor(line: Promise<void>): Promise<void> {
+    const late = Promise.withResolvers<undefined>();
+    const stop = start(underWayMs, () => {
+      late.resolve(undefined);
+    });
+    await Promise.race([line, late.promise]);
+    stop();
+  }
+}
+
+/** Sends the line to its user alone, where the command was typed; a failure is only logged. */
+async function post({ services, surface, person, texts }: Typed, asked: string) {
+  const place = placeOf(surface);
+  if (place === null) return;
+  const { channel, responseUrl } = place;
+  const line = plainNote(texts.waiting.asks(escapeData(clip(asked, longestAsked))));
+  try {
+    if (responseUrl === null) {
+      await services.slack.chat.postEphemeral({ channel, user: person.userId, ...line });
+    } else {
+      const fields = { response_type: "ephemeral", replace_original: false };
+      await respond(responseUrl, line, fields, [0]);
+    }
+  } catch (error) {
+    services.log.warn({ err: error }, "a waiting line was not sent");
+  }
+}

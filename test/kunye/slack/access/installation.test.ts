@@ -1,0 +1,120 @@
+import { webApi } from "@slack/bolt";
+import { pino } from "pino";
+import { expect, test } from "vitest";
+import { findInstallation, isForeign } from "../../../../src/kunye/slack/access/installation.ts";
+
+const answer = { ok: true, team_id: "T1", bot_id: "B1", user_id: "U1" };
+const refusal = (error: string) => new webApi.WebAPIPlatformError({ ok: false, error });
+
+/** A desk over a Slack that answers auth.test with these, one after another; the last one stays. */
+function startDesk(answers: object[], clock = { now: 0 }) {
+  const lines: Record<string, unknown>[] = [];
+  const stream = {
+    write: (line: string) => lines.push(JSON.parse(line) as (typeof lines)[number]),
+  };
+  const next = () => (answers.length > 1 ? answers.shift() : answers[0]);
+  const test = () => {
+    const said = next();
+    return said instanceof Error ? Promise.reject(said) : Promise.resolve(said);
+  };
+  const client = { auth: { test } } as unknown as webApi.WebClient;
+  const pauses = { first: 1, longest: 5, refused: 20 };
+  const log = pino({ level: "warn" }, stream);
+  const wanted = ["commands", "users:read"];
+  return { lines, desk: findInstallation(client, log, wanted, undefined, pauses, () => clock.now) };
+}
+
+test.each([
+  [["commands"], ["users:read"]],
+  [["commands", "users:read", "im:history"], null],
+  // Nothing is said of scopes that aren't told.
+  [undefined, null],
+])("with the scopes %j the log says that %j is missing", async (scopes, missing) => {
+  const { lines, desk } = startDesk([{ ...answer, response_metadata: { scopes } }]);
+  expect(await desk.known(1_000)).toMatchObject({ team: "T1" });
+  expect(lines.map((line) => line["missing"])).toEqual(missing === null ? [] : [missing]);
+});
+
+test.each([
+  [{}, { team: "T1", enterprise: null }],
+  [{ enterprise_id: "E1" }, { team: "T1", enterprise: "E1" }],
+  [
+    { enterprise_id: "E1", is_enterprise_install: true },
+    { team: "E1", enterprise: "E1" },
+  ],
+  [
+    { team_id: undefined, enterprise_id: "E1" },
+    { team: "E1", enterprise: "E1" },
+  ],
+])("auth.test with %j is %j", async (more, installation) => {
+  const { desk } = startDesk([{ ...answer, ...more }]);
+  const said = { botId: "B1", userId: "U1", scopes: null };
+  expect(await desk.known(1_000)).toEqual({ ...said, ...installation });
+});
+
+test("it is asked again until it is said, after failures that pass and after refusals", async () => {
+  const away = new webApi.WebAPIHTTPError(503, "unavailable", {});
+  const { lines, desk } = startDesk([
+    ...[away, new webApi.WebAPIRateLimitedError(1), refusal("internal_error")],
+    ...[refusal("invalid_auth"), { ok: true }, answer],
+  ]);
+  expect(await desk.known(0)).toBeNull();
+  expect(await desk.known(5_000)).toMatchObject({ team: "T1" });
+  expect(lines.map(({ level, code }) => [level, code])).toEqual([
+    ...[
+      [40, "http_503"],
+      [40, "429"],
+      [40, "internal_error"],
+    ],
+    ...[
+      [50, "invalid_auth"],
+      [50, "Error"],
+    ],
+  ]);
+});
+
+const claim = (
+  team: string | null,
+  enterprise: string | null,
+  personTeam: string | null = null,
+) => ({
+  ...{ team, enterprise, personTeam },
+});
+
+test.each([
+  [claim("T1", null), false, false],
+  [claim("T1", null, "T1"), false, false],
+  [claim("T1", null, "T2"), true, false],
+  [claim("T1", "E1", "T2"), true, false],
+  [claim("T2", null), true, true],
+  [claim("T2", "E1"), true, false],
+  [claim("T2", "E2"), true, true],
+  [claim(null, "E1"), true, false],
+  [claim(null, "E2"), true, true],
+  [claim(null, null, "T1"), true, true],
+])("%j is foreign to a workspace: %s, to one of the enterprise E1: %s", (made, alone, inE1) => {
+  const installation = { team: "T1", enterprise: null, botId: "B1", userId: "U1" };
+  expect(isForeign(made, installation)).toBe(alone);
+  expect(isForeign(made, { ...installation, enterprise: "E1" })).toBe(inE1);
+});
+
+test("an answer is asked for again hourly, every minute while files can't be read; a failure changes nothing", async () => {
+  const of = (scopes: string[]) => ({ ...answer, response_metadata: { scopes } });
+  const clock = { now: 0 };
+  const away = new webApi.WebAPIHTTPError(503, "unavailable", {});
+  const all = ["commands", "files:read"];
+  const { desk } = startDesk([of(["commands"]), away, of(all), of(["commands"])], clock);
+  const scopes = async () => (await desk.known(1_000))?.scopes;
+  expect(await scopes()).toEqual(["commands"]);
+  clock.now += 59_999;
+  expect(await scopes()).toEqual(["commands"]);
+  clock.now += 1;
+  // Slack is away.
+  expect(await scopes()).toEqual(["commands"]);
+  clock.now += 60_000;
+  expect(await scopes()).toEqual(all);
+  clock.now += 3_599_999;
+  expect(await scopes()).toEqual(all);
+  clock.now += 1;
+  expect(await scopes()).toEqual(["commands"]);
+});

@@ -1,0 +1,114 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { copyMessages, copyView } from "../../../../src/kunye/slack/features/lookup/copy-card.ts";
+import { infoMessages } from "../../../../src/kunye/slack/features/lookup/info-card.ts";
+import {
+  branchState,
+  companyState,
+  detailState,
+  draw,
+  justBought,
+  openedOf,
+  vkn,
+} from "../support/drawing.ts";
+import { merkez } from "../support/sample-answers.ts";
+import { filled, problemsOf, problemsOfView } from "../support/fitting.ts";
+
+const hostile = [
+  "<!channel> <@U123> <#C1|x> <https://evil.example|ÖRNEK>",
+  "*kalın* _eğik_ ~çizik~ `kod` ```blok```",
+  "\u202egnirts desrever\u202c\u0000\u0007",
+  "> alıntı\n\n# başlık",
+  "&lt;!channel&gt;",
+  ":tada: :+1::skin-tone-2: :şirket: :100:",
+];
+
+test.each(hostile)(
+  "data can neither mention, link, format nor turn the text around: %j",
+  async (text) => {
+    const body = {
+      ...{
+        matched: { ad: text, vkn, score: 0.5 },
+        alternatives: [{ ad: text, vkn: "0123456789" }],
+      },
+      data: {
+        Merkez: { ...filled(() => text), [text]: text },
+        Sube: { ...merkez, Unvani: text, [text]: text },
+        Ortaklar: [{ Adi: text, Soyadi: text }],
+        Denetciler: [text, { [text]: text }],
+        Subeler: [{ Unvani: text, Adres: text }],
+      },
+    };
+    const view = { ...companyState, searched: text, given: text };
+    const messages = [
+      ...(await draw(view, "title", body)),
+      ...(await draw(detailState, "vkn_detail", body)),
+      ...(await draw(branchState, "mersis", body, { answer: { key: merkez.MersisNo } })),
+      ...infoMessages(openedOf(body), justBought),
+      ...copyMessages(openedOf(body), justBought),
+    ];
+    expect(problemsOf(messages)).toEqual([]);
+    const modal = copyView(openedOf(body), justBought);
+    expect(problemsOfView(modal)).toEqual([]);
+    const drawn = JSON.stringify([messages, modal]);
+    const formatted = messages.flatMap(({ text: words, blocks }) => [
+      words,
+      ...[...JSON.stringify(blocks).matchAll(/"mrkdwn","text":"((?:[^"\\]|\\.)*)"/g)].map(
+        ([, said = ""]) => said,
+      ),
+    ]);
+    expect(formatted.length).toBeGreaterThan(20);
+    // Within a code block, which data can't close, nothing is formatted.
+    const unfenced = formatted.join("\n").replace(/```[^`]*```/g, "");
+    expect(unfenced).not.toMatch(
+      /<!|<#|<@U1|<https:\/\/evil|\*kalın\*|_eğik_|~çizik~|`kod`|:[a-zş0-9+]+:/,
+    );
+    expect(drawn).not.toContain('"emoji":true');
+    expect(drawn).not.toMatch(/\\u202e|\u202e|\\u0000/);
+    const { text: notification } = messages[0] ?? { text: "" };
+    expect(notification).not.toMatch(/[<>]/);
+  },
+);
+
+test("no answer at all makes a card that Slack refuses", async () => {
+  const value = fc.oneof(
+    { weight: 4, arbitrary: fc.string({ unit: "binary", maxLength: 400 }) },
+    {
+      weight: 1,
+      arbitrary: fc.constantFrom(null, true, 5, [], {}, "x".repeat(6_000), "&".repeat(3_000)),
+    },
+  );
+  const record = fc.dictionary(
+    fc.oneof(fc.constantFrom(...Object.keys(merkez)), fc.string({ maxLength: 30 })),
+    value,
+  );
+  const list = fc.array(fc.oneof(record, value), { maxLength: 14 });
+  const sections = [
+    "Naceler",
+    "Ortaklar",
+    "AktifTemsilciler",
+    "AktifUyeler",
+    "IflasKonkordato",
+    "Subeler",
+  ];
+  const data = fc.record({ Merkez: record, Sube: record, AdresDetay: record });
+  await fc.assert(
+    fc.asyncProperty(
+      data,
+      fc.dictionary(fc.constantFrom(...sections), list),
+      async (company, lists) => {
+        const body = { data: { ...company, ...lists } };
+        const all = [
+          ...(await draw(companyState, "vkn", body)),
+          ...(await draw(detailState, "vkn_detail", body)),
+          ...(await draw(branchState, "mersis", body)),
+          ...infoMessages(openedOf(body), justBought),
+          ...copyMessages(openedOf(body), justBought),
+        ];
+        expect(problemsOf(all)).toEqual([]);
+        expect(problemsOfView(copyView(openedOf(body), justBought))).toEqual([]);
+      },
+    ),
+    { numRuns: 150 },
+  );
+});

@@ -1,0 +1,195 @@
+import type { Button, KnownBlock, PlainTextElement } from "@slack/types";
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { lookupKinds } from "../../../../src/company/lookup-kind.ts";
+import { slackLimits } from "../../../../src/platform/slack-limits.ts";
+import { pressedButton } from "../../../../src/kunye/slack/contract/action-ids.ts";
+import { labelRoom, type Message } from "../../../../src/kunye/slack/blocks/blocks.ts";
+import { offerLabel, spokenLabel } from "../../../../src/kunye/slack/answer/offer-buttons.ts";
+import { worstMessages } from "../../../../src/kunye/operate/slack-check/worst-surfaces.ts";
+import * as en from "../../../../src/kunye/texts/en.ts";
+import type { Texts } from "../../../../src/kunye/texts/texts.ts";
+import * as tr from "../../../../src/kunye/texts/tr.ts";
+import { vkn as number } from "../support/drawing.ts";
+
+const most = 1_000_000 * 1e6;
+const amounts = [0, 1, 3e6, 123_456_789, most];
+
+function buttonsOf({ blocks }: Message): Button[] {
+  return blocks.flatMap((block): Button[] => {
+    if (block.type === "actions") {
+      return block.elements.flatMap((one): Button[] => {
+        if (one.type === "button") return [one];
+        return one.type === "overflow" ? one.options.map(entryOf) : [];
+      });
+    }
+    return block.type === "section" && block.accessory?.type === "button" ? [block.accessory] : [];
+  });
+}
+
+function entryOf({ text, value = "" }: { text: PlainTextElement; value?: string }): Button {
+  expect(value.length).toBeLessThanOrEqual(slackLimits.option.value);
+  const chosen = { type: "overflow", action_id: "more", selected_option: { value } };
+  return { type: "button", text, action_id: `entry:${pressedButton(chosen)?.actionId ?? ""}` };
+}
+
+/** A card's row has at most three buttons and one menu of at most five entries. */
+function isCrowded(block: KnownBlock): boolean {
+  if (block.type !== "actions") return false;
+  const menus = block.elements.filter((one) => one.type === "overflow");
+  return menus.length > 0 && (menus.length > 1 || block.elements.length > 4);
+}
+
+/** The price as it ends a button's words: whole, with its unit in full. */
+function priceAtEnd(texts: Texts, amount: number, guessed: boolean): RegExp {
+  return new RegExp(`(^|· |\\(costs )${RegExp.escape(texts.priced({ amount, guessed }))}\\)?$`);
+}
+
+/** The words of a button that gives for nothing what is otherwise paid for. */
+const opensFree = new Set(
+  [tr, en].flatMap(({ buttons, home, lists }) =>
+    [buttons.openMine, home.open, lists.free.held].map(String),
+  ),
+);
+
+/** What a dialog says is charged. */
+const charged: Record<string, (price: string) => string> = {
+  tr: (price) => `bakiyeden ${price} düşülür`,
+  en: (price) => `${price} will be charged to the balance`,
+};
+
+const cases = [tr, en].flatMap((texts) =>
+  amounts.flatMap((amount) =>
+    // A guessed price is the longer one.
+    (texts === tr ? [true, false] : [true]).map((guessed) => {
+      return { texts, language: texts.locale, amount, guessed };
+    }),
+  ),
+);
+
+test.each(cases)(
+  "$language: at $amount millionths (guessed: $guessed) every button can be read whole, with what it costs",
+  async ({ texts, language, amount, guessed }) => {
+    const worst = await worstMessages(texts, { amount, guessed });
+    // A pressed button leads to its outcome for nothing.
+    const unpressed = worst.filter(({ name }) => !name.includes("pressed"));
+    const messages = unpressed.flatMap((one) => one.messages);
+    const all = messages.flatMap((message) =>
+      // Some notes are the question themselves; their buttons ask no second time.
+      buttonsOf(message).map((button) => ({ button, asked: isQuestion.test(message.text) })),
+    );
+    expect(all.some(({ asked }) => asked)).toBe(true);
+    expect(all.length).toBeGreaterThan(140);
+    for (const { blocks } of messages) expect(blocks.filter(isCrowded)).toEqual([]);
+    for (const { button, asked } of all) {
+      const { text, accessibility_label: spoken = "", confirm } = button;
+      const isOffer = /^(entry:)?offer:/.test(button.action_id ?? "");
+      const isEntry = button.action_id?.startsWith("entry:") === true;
+      expect(text.text.length, text.text).toBeLessThanOrEqual(labelRoom);
+      if (isOffer) expect(text.text).toMatch(priceAtEnd(texts, amount, guessed));
+      else expect(/ücretsiz|free/.test(text.text), text.text).toBe(opensFree.has(text.text));
+      expect(text.text).not.toMatch(/^.+…/);
+      expect(spoken.length, spoken).toBeLessThanOrEqual(slackLimits.button.accessibilityLabel);
+      expect(spoken).not.toMatch(/[*`]/);
+      // Spending is never green.
+      expect(button.style).toBeUndefined();
+      // What asks before it acts is no entry.
+      if (isEntry) expect(isOffer && amount >= 3_000_000).toBe(false);
+      if (!isOffer || isEntry) continue;
+      // Who sees it and says it to the machine is understood.
+      expect(spoken.startsWith(text.text)).toBe(true);
+      const price = texts.pricedInWords({ amount, guessed });
+      expect(spoken).toContain(price);
+      expect(confirm !== undefined).toBe(amount >= 3_000_000 && !asked);
+      if (!confirm) continue;
+      expect(confirm.text.text).toContain(charged[language]?.(price));
+      expect(confirm.confirm?.text).toBe(text.text);
+    }
+  },
+);
+
+const isQuestion =
+  /[Bb]asmadan sorgulanmaz|Hangisini istediniz|unvanlı bir şirket mi|basmanız onaydır|yenilemek ister misiniz|until you press|Which one did you want|for a company titled|is your consent|refresh it anyway/;
+
+const namesIn = (texts: Texts) =>
+  [
+    ...Object.values(texts.buttons).filter((name) => typeof name === "string"),
+    texts.buttons.asVkn(number),
+  ].filter((name) => !priceAtEnd(texts, 0, false).test(name));
+
+test.each([tr, en])("$locale: no price is cut or rounded, whatever stands before it", (texts) => {
+  fc.assert(
+    fc.property(
+      fc.constantFrom(...namesIn(texts)),
+      fc.constantFrom(...lookupKinds),
+      fc.oneof(
+        fc.integer({ min: 0, max: most }),
+        fc.integer({ min: 0, max: 100 }).map((n) => n * 1e6),
+      ),
+      fc.boolean(),
+      fc.string({ unit: "binary", maxLength: 100 }),
+      (name, kind, amount, guessed, about) => {
+        const price = { amount, guessed };
+        const label = offerLabel(texts, [name, texts.buttons.brief[kind]], price);
+        expect(label.length).toBeLessThanOrEqual(labelRoom);
+        expect(label).toMatch(priceAtEnd(texts, amount, guessed));
+        // Up to a thousand credits there is always room for what is done.
+        if (amount < 1_000_000_000) expect(label).toMatch(/^[^\d~]{2,} |^VKN \d{10} /);
+        const spoken = spokenLabel(texts, label, name, about, price);
+        expect(spoken.length).toBeLessThanOrEqual(slackLimits.button.accessibilityLabel);
+        expect(spoken.startsWith(label)).toBe(true);
+        expect(spoken).toContain(texts.pricedInWords(price));
+      },
+    ),
+    { numRuns: 500 },
+  );
+});
+
+test("a price gives way to nothing: the forms of a label, from the longest to the shortest", () => {
+  const detail = (credits: number) =>
+    offerLabel(tr, [tr.buttons.detail], { amount: credits * 1e6, guessed: true });
+  expect([3, 12.5, 123.25, 1_234.5, 999_999.999999].map(detail)).toEqual([
+    ...["Detay (ücretli · ~3 kredi)", "Detay · ~12,5 kredi", "Detay · ~123,25 kredi"],
+    ...["Detay · ~1.234,5 kredi", "~999.999,999999 kredi"],
+  ]);
+  const company = (credits: number) => {
+    const named = [tr.buttons.asVkn(number), number, tr.buttons.vknEnd(number)];
+    return offerLabel(tr, named, { amount: credits * 1e6, guessed: true });
+  };
+  expect([1, 1_234.5, 12_345.25, 999_999.999999].map(company)).toEqual([
+    ...["VKN 1234567890 · ~1 kredi", "1234567890 · ~1.234,5 kredi", "…7890 · ~12.345,25 kredi"],
+    "~999.999,999999 kredi",
+  ]);
+  const beyond = { amount: Number.MAX_SAFE_INTEGER, guessed: true };
+  expect(offerLabel(tr, [tr.buttons.anyway], beyond)).toBe("~9.007.199.254,740991 kredi");
+});
+
+test.each([
+  [
+    ["Detay"],
+    "ÖRNEK GIDA A.Ş.",
+    3,
+    "Detay (ücretli · ~3 kredi) · ÖRNEK GIDA A.Ş. · yaklaşık 3 kredi",
+  ],
+  [["Unvan olarak ara"], "", 2, "Unvan olarak ara · ~2 kredi · yaklaşık 2 kredi"],
+  [
+    ...[["VKN 1234567890", "…7890"], "1234567890", 12_345.25],
+    "…7890 · ~12.345,25 kredi · VKN 1234567890 · yaklaşık 12.345,25 kredi",
+  ],
+  [["Detayı aç"], "ÖRNEK GIDA A.Ş.", 0, "Detayı aç · ücretsiz · ÖRNEK GIDA A.Ş."],
+] as [string[], string, number, string][])(
+  "a screen reader says of %j about %j at %d: what is done, whom it is about, and the whole price",
+  (forms, about, credits, said) => {
+    const price = { amount: credits * 1e6, guessed: true };
+    const [name = ""] = forms;
+    expect(spokenLabel(tr, offerLabel(tr, forms, price), name, about, price)).toBe(said);
+  },
+);
+
+test("a price that is known is said once", () => {
+  const price = { amount: 1_000_000, guessed: false };
+  const title = "ÖRNEK GIDA SANAYİ VE TİCARET İTHALAT İHRACAT PAZARLAMA ANONİM ŞİRKETİ";
+  expect(spokenLabel(tr, "Yenile · 1 kredi", "Yenile", title, price)).toBe(
+    "Yenile · 1 kredi · ÖRNEK GIDA SANAYİ VE TİCARET İTHALAT İHRACAT PAZARLAMA …",
+  );
+});

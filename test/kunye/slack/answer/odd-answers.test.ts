@@ -1,0 +1,153 @@
+import { expect, test } from "vitest";
+import { infoMessages } from "../../../../src/kunye/slack/features/lookup/info-card.ts";
+import { note } from "../../../../src/kunye/slack/answer/notice-states.ts";
+import { saying } from "../../../../src/kunye/texts/texts.ts";
+import {
+  asText,
+  branchState,
+  companyState,
+  detailState,
+  draw,
+  justBought,
+  now,
+  openedOf,
+  vkn,
+} from "../support/drawing.ts";
+import { detailOf, general, merkez } from "../support/sample-answers.ts";
+
+const withMerkez = (fields: object) => ({ data: { Merkez: { ...merkez, ...fields } } });
+
+test.each([
+  ["Terkin", "31.12.2020", "🔴", "🔴 *Terkin · kapanış: 31.12.2020.*"],
+  ["Re'sen Terkin", "", "🔴", "🔴 *Re'sen Terkin.*"],
+  ["TASFİYE HALİNDE", "", "🟠", "🟠 *TASFİYE HALİNDE.*"],
+  ["İflas", "", "🟠", "🟠 *İflas.*"],
+  ["Konkordato", "", "🟠", "🟠 *Konkordato.*"],
+  ["Aktif (münfesih)", "", "⚪", "⚠️ *Aktif (münfesih).*"],
+  ["Aktif", "31.12.2020", "🟢", "kayıt tutarsız"],
+  ["Bambaşka", "31.12.2020", "⚪", "🔴 *Bambaşka · kapanış: 31.12.2020.*"],
+])(
+  "the status %s with the closing date %j can't be missed; only a long card says it at its end again",
+  async (Durumu, KapanisTarihi, badge, said) => {
+    const data = { Merkez: { ...merkez, Durumu, KapanisTarihi } };
+    const views = [
+      await draw(companyState, "vkn", { data }),
+      await draw({ ...companyState, public: true, sharedBy: "UAYSE" }, "vkn", { data }),
+      await draw(detailState, "vkn_detail", { data: { ...data, Naceler: [] } }),
+      await draw(branchState, "mersis", { data: { Sube: { ...merkez, Durumu, KapanisTarihi } } }),
+    ];
+    for (const [message] of views) {
+      const [head = "", warning = "", ...rest] = asText(message ? [message] : [])
+        .split("\n")
+        .slice(1);
+      expect(head).toContain(badge);
+      expect(warning).toContain(said);
+      const again = rest.filter((one) => one.includes(Durumu)).length;
+      expect(again).toBe(
+        message?.text.includes("detay") && Durumu !== "Aktif" && !warning.startsWith("⚠️") ? 1 : 0,
+      );
+      const dated = rest.filter((one) => KapanisTarihi !== "" && one.includes(KapanisTarihi));
+      expect(dated.length).toBeLessThanOrEqual(again);
+    }
+  },
+);
+
+test("where the number is missing, the registry office is not called by the number's name", async () => {
+  const text = asText(await draw(companyState, "vkn", withMerkez({ SicilNo: "" })));
+  expect(text).toContain("*Müdürlük* / İSTANBUL");
+  expect(text).not.toContain("Ticaret sicil no");
+});
+
+test("empty values leave no trace of their fields", async () => {
+  const empty = Object.fromEntries(Object.keys(merkez).map((key) => [key, ""]));
+  const body = { data: { Merkez: { ...empty, Unvani: "ÖRNEK A.Ş." } } };
+  expect(asText(await draw(companyState, "vkn", body, { answer: { vkn: null } })))
+    .toMatchInlineSnapshot(`
+      "(ÖRNEK A.Ş.)
+      # ⚪ ÖRNEK A.Ş.
+      *Durumu bilinmiyor*
+      ~ 1 kredi düşüldü · Kalan bakiye: 249 kredi · 14.03 · <@UAYSE>
+      [Paylaş] [Kopyala] ⋯ [Tüm bilgiler] [Ekibin aldıkları] [Sorgu kaydı]"
+    `);
+});
+
+test("an answer without a record says so, with what it cost", async () => {
+  const text = asText(await draw(companyState, "vkn", { data: {} }));
+  expect(text).toContain("okunabilen bir şirket kaydı yok");
+  expect(text).toContain("1 kredi düşüldü");
+  expect(text).not.toMatch(/Kopyala|paylaş/i);
+});
+
+test("an answer about another company, a cost that was not named, one that was not kept: each is said", async () => {
+  const other = asText(
+    await draw(companyState, "vkn", withMerkez({ MersisNo: "0012345678900016" })),
+  );
+  expect(other).toContain(`sorulan VKN \`${vkn}\``);
+  const view = { ...companyState, provenance: { ...companyState.provenance, kept: false } };
+  const text = asText(await draw(view, "vkn", general, { answer: { cost: null } }));
+  expect(text).toContain("düşülen tutar bildirilmedi");
+  expect(text).toContain("Kayıt saklanamadı");
+});
+
+test("an old card has its date in the first place", async () => {
+  const provenance = { how: "held" as const, balance: null, kept: true };
+  const at = (later: number) =>
+    draw({ ...companyState, provenance }, "vkn", general, { now: now + later });
+  expect(asText(await at(24 * 3_600_000))).toContain("📅 *12 Kas 14.03 tarihli kayıt*");
+  const fresh = asText(await at(24 * 3_600_000 - 1));
+  expect(fresh).not.toContain("📅");
+  expect(fresh).toContain("Ücretsiz · Sorgulayan: <@UAYSE>");
+});
+
+test("a given title is compared with the registered one", async () => {
+  const given = async (title: string) =>
+    asText(await draw({ ...companyState, given: title }, "vkn", general));
+  expect(await given("Örnek Gıda San. Tic. A.Ş.")).toContain("🟢 *Uyuyor:*");
+  expect(await given("örnek gıda")).toContain("🟡");
+  expect(await given("BAŞKA A.Ş.")).toMatch(
+    /🔴 \*Unvan tutmuyor:\* .*Yazdığınız unvan: “BAŞKA A\.Ş\.”/,
+  );
+});
+
+test("a person's business is named in no notification, shared nowhere, and its number is hidden", async () => {
+  const sole = { MersisNo: "1000000014600001", FirmaNeviGrup: "GERÇEK KİŞİ TİCARİ İŞLETMESİ" };
+  for (const fields of [sole, { MersisNo: sole.MersisNo }, { FirmaNevi: "ŞAHIS İŞLETMESİ" }]) {
+    const body = { data: { Merkez: { ...merkez, ...fields, Unvani: "ALİ VELİ" }, Naceler: [] } };
+    const cards = [
+      ...(await draw(companyState, "vkn", body)),
+      ...(await draw(detailState, "vkn_detail", body)),
+      ...infoMessages(openedOf(body), justBought),
+    ];
+    for (const { text } of cards) expect(text).not.toContain("ALİ");
+    expect(asText(cards)).not.toMatch(/10000000146|Paylaş ·/);
+  }
+});
+
+test("a direct message has nobody to share with", async () => {
+  const text = asText(await draw(companyState, "vkn", general, { channel: "D1" }));
+  expect(text).not.toMatch(/paylaş/i);
+});
+
+test("people's data that was deleted is said to be, and persons' numbers are not shown", async () => {
+  const body = { data: { Merkez: merkez, IflasKonkordato: [{}, null] } };
+  const gone = asText(
+    await draw(detailState, "vkn_detail", body, { answer: { peopleRemoved: true } }),
+  );
+  expect(gone).toContain("saklama süresi doldu ya da silinmesi istendi");
+  expect(gone).toContain("🚨 *İflas / konkordato kaydı var* (2)");
+  expect(gone).not.toMatch(/null|undefined|\[object/);
+  expect(asText(await draw(detailState, "vkn_detail", detailOf(1, 0)))).not.toContain(
+    "10000000146",
+  );
+});
+
+test("every card of invented data says so, and what shows no record does not", async () => {
+  const text = asText(await draw(companyState, "vkn", general, { invented: true }));
+  expect(text).toMatch(/~ DENEME VERİSİ · gerçek şirket değildir$/);
+  const words = asText(await draw(note(saying("nothingToCheck")), "vkn", {}, { invented: true }));
+  expect(words).not.toContain("DENEME");
+  const history = { kind: "history" as const, intents: [], next: null };
+  expect(asText(await draw(history, "vkn", {}, { invented: true }))).toBe(
+    "(Ekibin aldıkları)\n# Ekibin aldıkları\nHenüz ücretli sorgu yapılmadı.\n[Benim aldıklarım] [CSV]",
+  );
+});

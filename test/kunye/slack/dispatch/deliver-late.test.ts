@@ -1,0 +1,56 @@
+import { webApi } from "@slack/bolt";
+import { expect, test } from "vitest";
+import { guessedPrices } from "../../../../src/kunye/lookups/prices.ts";
+import { createLogger } from "../../../../src/platform/logger.ts";
+import { deliverLate } from "../../../../src/kunye/slack/dispatch/deliver-late.ts";
+import type { Services } from "../../../../src/kunye/slack/reply/interaction.ts";
+import * as tr from "../../../../src/kunye/texts/tr.ts";
+
+const refusal = (error: string) => new webApi.WebAPIPlatformError({ ok: false, error });
+const asker = { team: "T1", userId: "U1", channel: "C1" };
+const envelope = JSON.stringify({ asker, responseUrl: null, extras: {}, typed: true });
+const query = { kind: "vkn", key: "1234567890", text: "1234567890" };
+
+/** Whether a late answer that Slack takes so is done with. */
+async function isDoneAfter(failure: Error | null): Promise<boolean> {
+  const done: string[] = [];
+  const postMessage = ({ text }: { text: string }) => {
+    expect(text).toBe("In the language of U1");
+    return failure ? Promise.reject(failure) : Promise.resolve({ ok: true });
+  };
+  const services = {
+    lookups: {
+      takeDueReplies: () => Promise.resolve([{ id: "r", intentId: "i", envelope, createdAt: 0 }]),
+      replyDone: (id: string) => Promise.resolve(done.push(id)),
+      now: () => Promise.resolve(0),
+      outcome: () => Promise.resolve({ query, result: { kind: "still-asking" } }),
+      offer: () => Promise.resolve({ offers: [], prices: guessedPrices, now: 0 }),
+    },
+    authority: { nameOf: () => "", scopeOf: () => Promise.resolve("internal") },
+    slack: { chat: { postMessage } },
+    textsOf: ({ userId }: { userId: string }) => {
+      const ended = () => `In the language of ${userId}`;
+      return Promise.resolve({ ...tr, notes: { ...tr.notes, ended } });
+    },
+    newId: () => "card",
+    log: createLogger("silent"),
+  } as unknown as Services;
+  await deliverLate(services);
+  return done.length === 1;
+}
+
+test.each([
+  [null, true],
+  [refusal("user_disabled"), true],
+  [refusal("cannot_dm_bot"), true],
+  [refusal("channel_not_found"), true],
+  // These an administrator can mend, or they pass.
+  [refusal("invalid_auth"), false],
+  [refusal("missing_scope"), false],
+  [refusal("ratelimited"), false],
+  [new webApi.WebAPIHTTPError(503, "unavailable", {}), false],
+  [new webApi.WebAPIRequestError(new Error("reset")), false],
+  [new TypeError("a mistake of ours"), false],
+])("a late answer met by %s is done with: %s", async (failure, done) => {
+  expect(await isDoneAfter(failure)).toBe(done);
+});

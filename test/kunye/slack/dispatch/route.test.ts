@@ -1,0 +1,59 @@
+import { expect, test } from "vitest";
+import type { Interaction } from "../../../../src/kunye/slack/reply/interaction.ts";
+import { route } from "../../../../src/kunye/slack/dispatch/route.ts";
+import type { Asked } from "../../../../src/kunye/slack/contract/delivery.ts";
+import * as tr from "../../../../src/kunye/texts/tr.ts";
+
+/** What somebody is told who did this, where nothing but a direct message reaches them. */
+async function saidTo(asked: Asked, role = "member"): Promise<string[]> {
+  const said: string[] = [];
+  const interaction = {
+    services: {
+      slack: {
+        chat: {
+          postMessage: ({ channel, text }: { channel: string; text: string }) => {
+            said.push(`${channel}: ${text}`);
+            return Promise.resolve();
+          },
+        },
+      },
+      authority: { roleOf: () => Promise.resolve(role) },
+    },
+    person: { team: "T1", enterprise: null, userId: "U1" },
+    surface: { kind: "none" },
+    triggerId: null,
+    texts: tr,
+  } as unknown as Interaction;
+  await route(interaction, asked);
+  return said;
+}
+
+test.each<[string, Asked, string]>([
+  ["button", { kind: "action", actionId: "no_such:1", value: "x" }, "Bu düğme sizin için"],
+  [
+    "shortcut",
+    { kind: "shortcut", callbackId: "no_such", text: "", files: [] },
+    "Künye bu kısayolu tanımıyor",
+  ],
+  ["form", { kind: "submission", callbackId: "no_such", input: null }, "Bakiyeden düşülmedi"],
+])(
+  "an unknown %s is answered: nothing was asked, nothing was spent",
+  async (_name, asked, words) => {
+    const [said = "", ...others] = await saidTo(asked);
+    expect(said).toMatch(/^U1: /);
+    expect(said).toContain(words);
+    expect(said).toContain("akiyeden düşülmedi");
+    expect(others).toEqual([]);
+  },
+);
+
+test.each<[string, Asked]>([
+  ["a button that opens a card", { kind: "action", actionId: "copy", value: "x" }],
+  ["the next page", { kind: "action", actionId: "page", value: "x|Ortaklar|0" }],
+  ["all information", { kind: "action", actionId: "all_info", value: "x" }],
+  ["the history", { kind: "action", actionId: "history", value: "now" }],
+  ["a submitted form", { kind: "submission", callbackId: "ask_company", input: { written: "a" } }],
+  ["the balance", { kind: "command", command: "/bakiye", text: "" }],
+])("%s is checked before anything is opened: a guest is told so", async (_name, asked) => {
+  expect(await saidTo(asked, "guest")).toEqual([`U1: ${tr.failure.guest}`]);
+});

@@ -1,0 +1,50 @@
+import { expect, test } from "vitest";
+import { parseBody } from "../../../../../src/company/record.ts";
+import { homeView } from "../../../../../src/kunye/slack/features/home/home-view.ts";
+import {
+  worstHome,
+  worstHomes,
+} from "../../../../../src/kunye/operate/slack-check/worst-surfaces.ts";
+import * as en from "../../../../../src/kunye/texts/en.ts";
+import * as tr from "../../../../../src/kunye/texts/tr.ts";
+import { readView } from "../../../../../src/workspace/core/read-view.ts";
+
+test.each([tr, en].flatMap(worstHomes).map((home) => [home.name, home] as const))(
+  "%s: Slack takes it, in at most 60 blocks",
+  (_name, home) => {
+    if (!("view" in home)) throw new Error("a Home is a view");
+    expect(readView(home.view, "home")).not.toHaveProperty("error");
+    expect(home.view.blocks.length).toBeLessThanOrEqual(60);
+  },
+);
+
+test("a balance under the alert's threshold stands there, one that buys no detail comes first", () => {
+  const drawn = (balance: number, threshold?: number) =>
+    JSON.stringify(homeView(tr, { ...worstHome, balance: balance * 1e6, threshold }));
+  expect(drawn(49.5, 50e6)).toContain("49,5 kredi kaldı (eşik 50)");
+  expect(drawn(50, 50e6)).not.toContain("eşik");
+  expect(drawn(49.5)).not.toContain("eşik");
+  expect(drawn(2, 50e6)).toMatch(/yetmiyor(?!.*eşik)/);
+});
+
+test("a natural person's business can be opened, and its title and number stay in its record", () => {
+  const [bought] = worstHome.recent;
+  if (!bought) throw new Error("the worst Home shows lookups");
+  const Merkez = { Unvani: "ÖRNEK KİŞİ BAKKALİYE", FirmaNeviGrup: "GERÇEK KİŞİ İŞLETMESİ" };
+  const body = parseBody(JSON.stringify({ data: { Merkez } }));
+  const intent = { ...bought.intent, text: "örnek kişi bakkaliye", key: "örnek kişi bakkaliye" };
+  const drawn = JSON.stringify(homeView(tr, { ...worstHome, recent: [{ intent, body }] }));
+  expect(drawn).toContain("Gerçek kişi işletmesi");
+  expect(drawn).toContain("Aç · ücretsiz");
+  expect(drawn).not.toMatch(/bakkaliye|\b1234567890\b/i);
+});
+
+test("what is heard of a button has no marks of its text's format", () => {
+  const [bought] = worstHome.recent;
+  if (!bought) throw new Error("the worst Home shows lookups");
+  const body = parseBody(JSON.stringify({ data: { Merkez: { Unvani: "ÖRNEK & OĞULLARI A.Ş." } } }));
+  const view = homeView(tr, { ...worstHome, recent: [{ ...bought, body }] });
+  expect(JSON.stringify(view)).toContain(
+    '"accessibility_label":"Aç · ücretsiz: ÖRNEK & OĞULLARI A.Ş."',
+  );
+});

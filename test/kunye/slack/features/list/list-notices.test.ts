@@ -1,0 +1,159 @@
+import type { ServerResponse } from "node:http";
+import { webApi } from "@slack/bolt";
+import { expect, test } from "vitest";
+import { createLogger } from "../../../../../src/platform/logger.ts";
+import { createListNotices } from "../../../../../src/kunye/slack/features/list/list-notices.ts";
+import { webClientOptions } from "../../../../../src/kunye/slack/access/web-client.ts";
+import { createTeam } from "../../../../../src/kunye/team/create-team.ts";
+import * as tr from "../../../../../src/kunye/texts/tr.ts";
+import { placeAt } from "../../../../faults/places.ts";
+import {
+  failures,
+  startMisbehavingSlack,
+  troubles,
+} from "../../../../support/misbehaving-slack.ts";
+import { temporaryDirectory } from "../../../../support/temporary-directory.ts";
+import { contextOf, credit, leaseMs, numbers, rowOf, startLists } from "../../../lists/support.ts";
+
+const says = (error: string) => (res: ServerResponse) => {
+  res.writeHead(200, { "content-type": "application/json" });
+  res.end(JSON.stringify({ ok: false, error }));
+};
+
+/** A list that two replicas tell about. */
+async function startNotices() {
+  const scene = await startLists(placeAt(temporaryDirectory()));
+  const slack = await startMisbehavingSlack();
+  slack.says.set("chat.postMessage", { channel: "D1", ts: "1.1" });
+  const client = new webApi.WebClient("xoxb-test", webClientOptions(`${slack.url}/api/`));
+  const replica = async (lists = scene.lists) => {
+    const { store, lookups } = await scene.replica();
+    const team = createTeam(store, lookups, () => "A1", { team: null, person: null });
+    const ports = { lists, lookups, team, slack: client, textsOf: () => Promise.resolve(tr) };
+    return createListNotices({ ...ports, confirmFrom: 3 * credit, log: createLogger("silent") });
+  };
+  const list = { id: "L1", team: "T1", userId: "U0AYSE", context: contextOf() };
+  await scene.store.addList(list, [rowOf(1), rowOf(2)]);
+  return { ...scene, slack, noticesOf: replica, one: await replica(), other: await replica() };
+}
+
+test("two replicas post a list's message once; what one left undone the other does, after the list has ended too", async () => {
+  const { lists, slack, one, other, clock, errors } = await startNotices();
+  slack.troubles.set("chat.postMessage", [troubles.rateLimited]);
+  await lists.startList("L1", numbers(2));
+  await one.run();
+  expect(slack.received).toEqual([]);
+  await lists.run();
+  await Promise.all([one.run(), other.run(), one.run()]);
+  expect(slack.received.map(({ by, channel }) => [by, channel])).toEqual([
+    ["chat.postMessage", "U0AYSE"],
+  ]);
+  expect(slack.received[0]?.whole).toContain("2 / 2 · *2 kredi düşüldü*");
+
+  // Slack is away as the list ends again; nobody presses anything.
+  await lists.startList("L1", numbers(2));
+  await lists.run();
+  slack.troubles.set("chat.update", [troubles.broken, troubles.broken]);
+  await one.run();
+  clock.now += leaseMs;
+  await other.run();
+  expect(slack.received.slice(1)).toMatchObject([
+    { by: "chat.update", channel: "D1" },
+    { by: "chat.postMessage", channel: "U0AYSE", text: "cariler.csv: sorgulama bitti" },
+  ]);
+  const tries = slack.tries.length;
+  await Promise.all([one.run(), other.run()]);
+  expect(slack.tries).toHaveLength(tries);
+  expect(errors).toEqual([]);
+});
+
+test("an end that a replica told before it died is not told again", async () => {
+  const { lists, slack, clock, one, other, noticesOf } = await startNotices();
+  await lists.startList("L1", numbers(2));
+  await one.run();
+  await lists.run();
+  const told = Promise.withResolvers<undefined>();
+  const dying = await noticesOf({
+    ...lists,
+    showDue: (forMs, show) =>
+      lists.showDue(forMs, async (id) => {
+        await show(id);
+        told.resolve(undefined);
+        return new Promise(() => {});
+      }),
+  });
+  void dying.run();
+  await told.promise;
+  clock.now += 2 * leaseMs;
+  await other.run();
+  const ends = slack.received.filter(({ text }) => text.includes("sorgulama bitti"));
+  expect(ends).toHaveLength(1);
+  expect(slack.received.at(-1)).toMatchObject({ by: "chat.update" });
+});
+
+test("a list that is started while its end is being shown is shown by the next run, and its end is told again", async () => {
+  const { lists, slack, one, other } = await startNotices();
+  await lists.startList("L1", numbers(2));
+  await one.run();
+  await lists.run();
+  slack.troubles.set("chat.update", [
+    (res) =>
+      void lists.startList("L1", numbers(2)).then(() => {
+        res.writeHead(200, { "content-type": "application/json" }).end('{"ok":true}');
+      }),
+  ]);
+  await one.run();
+  const shown = slack.received.length;
+  await other.run();
+  expect(slack.received[shown]).toMatchObject({ by: "chat.update" });
+  await lists.run();
+  await other.run();
+  const told = slack.received.filter(({ text }) => text.includes("sorgulama bitti"));
+  expect(told).toHaveLength(2);
+});
+
+test.each(Object.entries(failures))(
+  "chat.update: after %s a list's end is shown and told all the same",
+  async (_, failure) => {
+    const { lists, slack, one, other, clock } = await startNotices();
+    await lists.startList("L1", numbers(2));
+    await one.run();
+    await lists.run();
+    const shown = slack.received.length;
+    slack.says.set("chat.postMessage", { channel: "D1", ts: "2.2" });
+    slack.troubles.set("chat.update", [failure, failure]);
+    await one.run();
+    slack.troubles.clear();
+    clock.now += leaseMs;
+    await other.run();
+    const since = slack.received.slice(shown);
+    const texts = since.map(({ text }) => text);
+    expect(texts).toContain("Liste bitti: cariler.csv");
+    // A message that is posted anew is its own notice.
+    const isNew = since.every(({ by }) => by === "chat.postMessage");
+    expect(texts.filter((text) => text.includes("sorgulama bitti"))).toHaveLength(isNew ? 0 : 1);
+  },
+  30_000,
+);
+
+test("where a list's message is gone there is a new one; who takes none is not tried for ever", async () => {
+  const { lists, slack, one, other } = await startNotices();
+  await lists.startList("L1", numbers(2));
+  await lists.run();
+  await one.run();
+  slack.says.set("chat.postMessage", { channel: "D1", ts: "2.2" });
+  slack.troubles.set("chat.update", [says("message_not_found")]);
+  await one.show("L1");
+  await one.show("L1");
+  expect(slack.tries.slice(1)).toEqual(["chat.update", "chat.postMessage", "chat.update"]);
+  expect(await lists.list("L1").then((list) => list?.context.message?.ts)).toBe("2.2");
+
+  await lists.startList("L1", numbers(2));
+  await lists.run();
+  slack.troubles.set("chat.update", [says("channel_not_found")]);
+  slack.troubles.set("chat.postMessage", [says("user_disabled")]);
+  const tries = slack.tries.length;
+  await one.run();
+  await other.run();
+  expect(slack.tries.slice(tries)).toEqual(["chat.update", "chat.postMessage"]);
+});

@@ -1,0 +1,33 @@
+import { expect, test } from "vitest";
+import {
+  matchFields,
+  printable,
+} from "../../../../../src/kunye/slack/features/receipt/receipt-fields.ts";
+import * as tr from "../../../../../src/kunye/texts/tr.ts";
+import { openedOf, vkn } from "../../support/drawing.ts";
+import { general, merkez } from "../../support/sample-answers.ts";
+
+const body = {
+  ...general,
+  matched: { ad: merkez.Unvani, vkn, score: 0.42 },
+  alternatives: [{ ad: "ÖRNEKLER GIDA LTD. ŞTİ.", vkn: "9876543217", score: 0.3 }],
+};
+
+test("a paper about an unsure match says so, with its score and what else was found", () => {
+  expect(printable(matchFields(tr, "ornek giyim", openedOf(body)))).toMatchInlineSnapshot(`
+    [
+      [
+        "Unvan eşleşmesi",
+        "“ornek giyim” için emin değiliz; en yakın eşleşme · %42 benzerlik Aradığınız şirket olmayabilir. Diğer olasılıklara bakın ya da unvanı daha tam yazın.",
+      ],
+      [
+        "Öteki olasılık",
+        "ÖRNEKLER GIDA LTD. ŞTİ. · VKN 9876543217 · %30 benzerlik",
+      ],
+    ]
+  `);
+});
+
+test("a paper about a number says nothing of matches", () => {
+  expect(printable(matchFields(tr, null, openedOf(body)))).toEqual([]);
+});

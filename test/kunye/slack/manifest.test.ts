@@ -1,0 +1,80 @@
+import { readFileSync } from "node:fs";
+import { expect, test } from "vitest";
+import type { LookupKind } from "../../../src/company/lookup-kind.ts";
+import { guessedPrices } from "../../../src/kunye/lookups/prices.ts";
+import { actionIds } from "../../../src/kunye/slack/contract/action-ids.ts";
+import { commands, topics } from "../../../src/kunye/slack/features/help/kunye.ts";
+import { companyView, listView } from "../../../src/kunye/slack/answer/ask-modals.ts";
+import { actions, modals } from "../../../src/kunye/slack/dispatch/route.ts";
+import { accessView } from "../../../src/kunye/slack/features/access-log/access-log.ts";
+import { raiseView, reasonView } from "../../../src/kunye/slack/features/team/raise.ts";
+import { limitsView, managersView } from "../../../src/kunye/slack/features/team/team-modals.ts";
+import { forms } from "../../../src/kunye/slack/contract/forms.ts";
+import { shortcuts } from "../../../src/kunye/slack/features/lookup/shortcuts.ts";
+import { manifestIn } from "../../../src/kunye/operate/manifest/english.ts";
+import * as en from "../../../src/kunye/texts/en.ts";
+import * as tr from "../../../src/kunye/texts/tr.ts";
+import { readManifest } from "../../../src/workspace/install/manifest.ts";
+
+const source = readFileSync("manifest.yml", "utf8");
+const manifest = readManifest(source);
+
+test("the commands are the manifest's, and each has its usage", () => {
+  const names = commands.map(({ name }) => name);
+  expect(manifest.commands.map(({ command }) => command)).toEqual(names);
+  expect(Object.keys(tr.usage.commands)).toEqual(names);
+  const usages = Object.keys({ ...tr.usage.commands, ...tr.usage.words });
+  expect(topics.map(({ name }) => name)).toEqual(usages);
+});
+
+test.each([
+  ["tr", tr, "yazınca sorgular", "önce sorar"],
+  ["en", en, "queries when sent", "asks first"],
+] as const)("%s: the `/` menu says what is asked when it is sent, and every price", (...of) => {
+  const [language, texts, whenSent, asksFirst] = of;
+  const hints = readManifest(manifestIn(source, language)).commands.map((one) => one.usageHint);
+  const price = (kind: LookupKind) => texts.priced(guessedPrices[kind]);
+  const [vkn, unvan, mersis, , kunye] = hints;
+  expect(vkn).toContain(`1234567890 (${whenSent} · ${price("vkn")})`);
+  expect(vkn).toContain(`1234567890 (${asksFirst} · ${price("vkn_detail")})`);
+  expect(unvan).toContain(`örnek gıda (${whenSent} · ${price("title")})`);
+  expect(unvan).toContain(`örnek gıda (${asksFirst} · ${price("title_detail")})`);
+  expect(mersis).toContain(`0123456789000027 (${whenSent} · ${price("mersis")})`);
+  expect(kunye).toContain(`1234567890 (${whenSent} · ${price("vkn")}) · örnek gıda (${asksFirst})`);
+});
+
+test("the shortcuts are the manifest's", () => {
+  const ids = shortcuts.map(({ callbackId }) => callbackId);
+  expect(manifest.shortcuts.map((shortcut) => shortcut.callback_id)).toEqual(ids);
+});
+
+test("the manifest in English asks for the same, and no text of it is left in Turkish", () => {
+  const english = manifestIn(source, "en");
+  expect(english.replace(/Künye|MERSİS|örnek gıda/g, "")).not.toMatch(/[çğıöşüÇĞİÖŞÜ]/);
+  const read = /^ +(?:- )?(?:name|description|long_description|usage_hint): (?!Künye$).*/gm;
+  const texts = source.match(read) ?? [];
+  expect(texts).toHaveLength(16);
+  expect(english.match(read)).toHaveLength(16);
+  expect(texts.filter((text) => !text.endsWith(">-") && english.includes(text))).toEqual([]);
+  expect(manifestIn(source, "tr")).toBe(source);
+  const isText = new Set(["name", "description", "usageHint"]);
+  const asked = (one: string) =>
+    JSON.stringify(readManifest(one), (key, value: unknown) => (isText.has(key) ? "" : value));
+  expect(asked(english)).toBe(asked(source));
+});
+
+test("the reception reads the form of every modal, and each draws its own", () => {
+  expect(modals.map(({ form }) => form)).toEqual(forms);
+  const book = { entries: [], configured: { team: null, person: null }, managers: [] };
+  const ofRaise = [reasonView(tr, "card"), raiseView(tr, "U1|card|0")];
+  const ofTeam = [limitsView(tr, book, 0, ""), managersView(tr, []), ...ofRaise];
+  const views = [companyView(tr), listView(tr, true), ...ofTeam, accessView(tr)];
+  const ids = modals.map(({ form }) => form.callbackId);
+  expect(views.map(({ callback_id }) => callback_id)).toEqual(ids);
+});
+
+test("every button has somebody who carries it out; behind `more` are others", () => {
+  const { more, ...buttons } = actionIds;
+  expect(actions.map(({ id }) => id).sort()).toEqual(Object.values(buttons).sort());
+  expect(actions.map(({ id }) => id)).not.toContain(more);
+});

@@ -1,0 +1,187 @@
+import type { KnownBlock } from "@slack/types";
+import type { MicroCredits } from "../../../../src/company/credits.ts";
+import type { LookupKind } from "../../../../src/company/lookup-kind.ts";
+import { parseBody, readWhole } from "../../../../src/company/record.ts";
+import type { Lookups } from "../../../../src/kunye/lookups/create-lookups.ts";
+import type { Bought } from "../../../../src/kunye/lookups/history.ts";
+import type { HeldAnswer } from "../../../../src/kunye/lookups/ports/answers.ts";
+import type { Offer } from "../../../../src/kunye/lookups/ports/cards.ts";
+import { seePeople } from "../../../../src/kunye/lookups/see-people.ts";
+import { guessedPrices, type PriceList } from "../../../../src/kunye/lookups/prices.ts";
+import type { Message } from "../../../../src/kunye/slack/blocks/blocks.ts";
+import type { Authority } from "../../../../src/kunye/slack/access/authority.ts";
+import type { BranchState } from "../../../../src/kunye/slack/answer/branch-card.ts";
+import { opened, type OpenAnswer } from "../../../../src/kunye/slack/reply/card-context.ts";
+import type { CardState } from "../../../../src/kunye/slack/answer/card-state.ts";
+import type { CompanyState } from "../../../../src/kunye/slack/answer/company-card.ts";
+import type { DetailState } from "../../../../src/kunye/slack/answer/detail-card.ts";
+import { newCard } from "../../../../src/kunye/slack/answer/write-card.ts";
+import type { Texts } from "../../../../src/kunye/texts/texts.ts";
+import * as tr from "../../../../src/kunye/texts/tr.ts";
+
+export const vkn = "1234567890";
+export const now = Date.parse("2026-11-12T11:03:00Z");
+
+/** What a drawing may differ in. */
+export interface Drawing {
+  answer?: Partial<HeldAnswer>;
+  channel?: string;
+  confirmFrom?: MicroCredits;
+  now?: number;
+  invented?: boolean;
+  /** Prices of what is offered, by slot; three credits by default. */
+  price?: (offer: { slot: string }) => MicroCredits;
+  /** Whether the account's own prices are not known; by default they are not. */
+  guessed?: boolean;
+  /** What Slack says that people are called. */
+  names?: Record<string, string>;
+  /** The lines of a history. */
+  bought?: Bought[];
+  /** What the team holds about other matches, by tax number. */
+  held?: Record<string, unknown>;
+  /** Turkish by default. */
+  texts?: Texts;
+}
+
+/** A card of an answer with this body, drawn as the app draws it, from the offers to the last message. */
+export function draw(
+  state: CardState,
+  kind: LookupKind,
+  body: unknown,
+  drawing: Drawing = {},
+): Promise<Message[]> {
+  let ids = 0;
+  const offer: Lookups["offer"] = (card, wishes) =>
+    Promise.resolve({
+      offers: wishes.map(({ slot, query, newerThan = null, release = null }): Offer => ({
+        ...{ id: `offer-${(ids += 1)}`, cardId: card.id, slot, account: "A", ...query },
+        ...{ newerThan, release, expiresAt: now + 1 },
+        price: drawing.price?.({ slot }) ?? 3_000_000,
+      })),
+      prices: drawing.guessed === false ? knownPrices : guessedPrices,
+      now: drawing.now ?? now,
+    });
+  const services: Parameters<typeof newCard>[0] = {
+    lookups: {
+      offer,
+      bought: () => Promise.resolve(drawing.bought ?? []),
+      heldAbout: () =>
+        Promise.resolve(
+          new Map(
+            Object.entries(drawing.held ?? {}).map(
+              ([number, record]) => [number, parseBody(JSON.stringify(record))] as const,
+            ),
+          ),
+        ),
+      see: (who, shown, wanted, refusal) =>
+        seePeople({ noteAccess: () => Promise.resolve() }, who, shown, wanted, refusal),
+    } satisfies Partial<Lookups> as unknown as Lookups,
+    authority: {
+      nameOf: () => "finans",
+      scopeOf: () => Promise.resolve("internal"),
+      isAmong: () => Promise.resolve("yes"),
+    } satisfies Partial<Authority> as unknown as Authority,
+    profileOf: (userId) => Promise.resolve({ name: drawing.names?.[userId] ?? null, locale: null }),
+    texts: drawing.texts ?? tr,
+    confirmFrom: drawing.confirmFrom ?? 3_000_000,
+    freshMs: 24 * 3_600_000,
+    invented: drawing.invented ?? false,
+    newId: () => `card-${(ids += 1)}`,
+  };
+  const answer = { ...heldAnswer, kind, ...drawing.answer };
+  const asker = { team: "T1", userId: "UAYSE", channel: drawing.channel ?? "C1" };
+  const text = typeof body === "string" ? body : JSON.stringify(body);
+  return newCard(services, asker, state, opened(answer, parseBody(text)));
+}
+
+const knownPrices = Object.fromEntries(
+  Object.entries(guessedPrices).map(([kind, price]) => [kind, { ...price, guessed: false }]),
+) as PriceList;
+
+const heldAnswer: HeldAnswer = {
+  ...{ intentId: "intent", account: "A", kind: "vkn", key: vkn, text: vkn, vkn, userId: "UAYSE" },
+  ...{ cost: 1_000_000, fetchedAt: now, peopleRemoved: false },
+};
+
+/** A general answer with this body, opened just after it was bought, with all that it says. */
+export function openedOf(body: unknown): OpenAnswer {
+  const text = typeof body === "string" ? body : JSON.stringify(body);
+  const known = opened(heldAnswer, parseBody(text));
+  return { ...known, content: readWhole(known.body) };
+}
+
+/** What stands beside an answer that was just bought. */
+export const justBought = { texts: tr, stale: false, now, invented: false };
+
+const provenance = { how: "bought" as const, balance: 249_000_000, kept: true };
+
+/** The state of a general card that was just bought. */
+export const companyState: CompanyState = {
+  kind: "company",
+  answer: "intent",
+  searched: null,
+  given: null,
+  provenance,
+  public: false,
+  sharedBy: null,
+};
+export const detailState: DetailState = {
+  kind: "detail",
+  answer: "intent",
+  provenance,
+  sharedBy: null,
+};
+export const branchState: BranchState = {
+  kind: "branch",
+  answer: "intent",
+  provenance,
+  public: false,
+  sharedBy: null,
+};
+
+/** Messages as lines of text: what people read, with `[…]` for buttons, `⋯` before a menu's, and `{…}` for what they ask before they act. */
+export function asText(messages: readonly Message[]): string {
+  return messages
+    .map(({ text, blocks }) => [`(${text})`, ...blocks.map(blockText)].join("\n"))
+    .join("\n-----\n");
+}
+
+function blockText(block: KnownBlock): string {
+  switch (block.type) {
+    case "header":
+      return `# ${block.text.text}`;
+    case "section": {
+      const { text, fields = [], accessory } = block;
+      const button = accessory?.type === "button" ? [buttonText(accessory)] : [];
+      return [...(text ? [text.text] : []), ...fields.map((field) => field.text), ...button]
+        .map((part) => part.replaceAll("\n", " / "))
+        .join("\n");
+    }
+    case "context":
+      return block.elements
+        .map((element) => `~ ${"text" in element ? element.text.replaceAll("\n", " / ") : ""}`)
+        .join("\n");
+    case "actions":
+      return block.elements
+        .map((element) => {
+          if (element.type === "button") return buttonText(element);
+          return element.type === "overflow"
+            ? `⋯ ${element.options.map(buttonText).join(" ")}`
+            : element.type;
+        })
+        .join(" ");
+    case "divider":
+      return "---";
+    default:
+      return block.type;
+  }
+}
+
+function buttonText(button: {
+  text: { text: string };
+  confirm?: { text?: { text: string }; confirm?: { text: string } };
+}): string {
+  const { text, confirm } = button;
+  const asks = confirm ? `{${confirm.text?.text ?? ""} → ${confirm.confirm?.text ?? ""}}` : "";
+  return `[${text.text}]${asks}`;
+}

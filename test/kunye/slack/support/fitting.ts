@@ -1,0 +1,44 @@
+import type { ModalView } from "@slack/types";
+import { merkez } from "./sample-answers.ts";
+import { slackLimits } from "../../../../src/platform/slack-limits.ts";
+import { type Message } from "../../../../src/kunye/slack/blocks/blocks.ts";
+import { checkBlocks } from "../../../../src/workspace/block-rules/check-blocks.ts";
+import { readView } from "../../../../src/workspace/core/read-view.ts";
+import { asText } from "./drawing.ts";
+
+/** What Slack would say against the messages. */
+export function problemsOf(messages: readonly Message[]): unknown[] {
+  return messages.flatMap(({ text, blocks }) => [
+    ...(checkBlocks(blocks, "message")?.problems ?? []),
+    ...(text.trim() === "" ? ["no text"] : []),
+    ...(text.length > slackLimits.message.text ? ["too long a text"] : []),
+  ]);
+}
+
+/** What Slack would say against a modal. */
+export function problemsOfView(view: ModalView): unknown {
+  const read = readView(view, "modal");
+  return "error" in read ? read : [];
+}
+
+/** Words that are told apart, `length` characters of them in all. */
+export function words(name: string, length: number): string {
+  const made: string[] = [];
+  for (let size = 0; size < length; size += (made.at(-1)?.length ?? 0) + 1) {
+    made.push(`${name}${made.length}`);
+  }
+  return made.join(" ");
+}
+
+/** Every word of these values that can't be read in the messages. */
+export function missing(values: readonly string[], messages: readonly Message[]): string[] {
+  const parts = /[\s/*•`()·]+/;
+  const shown = new Set(asText(messages).split(parts));
+  return values.flatMap((value) => value.split(parts)).filter((word) => !shown.has(word));
+}
+
+/** A central record whose every field has a value of this making. */
+export const filled = (value: (key: string) => unknown): Record<string, unknown> => ({
+  ...Object.fromEntries(Object.keys(merkez).map((key) => [key, value(key)])),
+  MersisNo: merkez.MersisNo,
+});
