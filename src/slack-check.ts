@@ -1,5 +1,5 @@
 import { readFileSync } from "node:fs";
-import { startSlackCheck } from "./kunye/operate/slack-check/start-slack-check.ts";
+import { startSlackCheck } from "./kunye/operate/slack-check/run-slack-check.ts";
 import { readManifest } from "./workspace/install/manifest.ts";
 
 const manifest = readManifest(readFileSync(new URL("../manifest.yml", import.meta.url), "utf8"));

@@ -352,7 +352,6 @@ const ways: Record<string, readonly string[]> = {
     "kunye/slack/answer/write-card.ts",
     "kunye/slack/features/lookup/open-card.ts",
     "kunye/slack/features/receipt/send-receipt.ts",
-    "kunye/operate/slack-check/drawing-board.ts",
   ],
 };
 

@@ -1,6 +1,6 @@
 import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { worstMessages } from "../../src/kunye/operate/slack-check/worst-cases.ts";
+import { worstMessages } from "../../src/kunye/operate/slack-check/worst-surfaces.ts";
 import * as tr from "../../src/kunye/texts/tr.ts";
 import { call } from "../workspace/support/sample-app.ts";
 import { launchBrowser } from "./support/launch-browser.ts";

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { slackLimits } from "../../src/platform/slack-limits.ts";
-import { surfacesIn } from "../../src/kunye/operate/slack-check/worst-cases.ts";
+import { surfacesIn } from "../../src/kunye/operate/slack-check/worst-surfaces.ts";
 import { languages } from "../../src/kunye/texts/languages.ts";
 import { modalShowing } from "../support/modal-showing.ts";
 import { startFakeRegistry } from "../support/fake-registry.ts";

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { createInventedInstitution } from "../../src/registry/institution/invented-institution.ts";
 import { vknOfNumber } from "../../src/registry/institution/numbering.ts";
-import { surfacesIn } from "../../src/kunye/operate/slack-check/worst-cases.ts";
+import { surfacesIn } from "../../src/kunye/operate/slack-check/worst-surfaces.ts";
 import * as invented from "../../src/kunye/operate/slack-check/invented-records.ts";
 import { limitsForm } from "../../src/kunye/slack/contract/team-forms.ts";
 import * as en from "../../src/kunye/texts/en.ts";

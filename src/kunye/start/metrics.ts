@@ -103,6 +103,9 @@ export function createMetrics(
   };
 }
 
+/** The content type of the metrics. */
+export const metricsType = MetricsRegistry.PROMETHEUS_CONTENT_TYPE;
+
 /** The metrics of the acknowledging thread, and of the process. */
 export function createFrontMetrics() {
   const { register, counter, gauge } = createMeters();
@@ -118,7 +121,6 @@ export function createFrontMetrics() {
     {},
   );
   return {
-    contentType: register.contentType,
     text: () => register.metrics(),
     refused: (reason: RefusalReason) => refused.inc({ reason }),
     workRestarted: () => restarts.inc(),

@@ -1,7 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { readFileSync } from "node:fs";
 import type { RequestListener, ServerResponse } from "node:http";
-import { setTimeout as delay } from "node:timers/promises";
 import type { Logger } from "pino";
 import { bears } from "../../platform/bearer.ts";
 import { asTyped, createLimitedServer, listen } from "../../platform/limited-server.ts";
@@ -10,7 +9,7 @@ import type { ExtraKnob } from "../../workspace/core/knobs.ts";
 import { createSlackWorkspace } from "../../workspace/create-slack-workspace.ts";
 import { readManifest, type Manifest } from "../../workspace/install/manifest.ts";
 import type { Config } from "./config.ts";
-import { createFrontMetrics } from "./metrics.ts";
+import { createFrontMetrics, metricsType } from "./metrics.ts";
 import { openRegistry } from "./open-registry.ts";
 import { createSlackApp, type SlackApp } from "../slack/receive/create-slack-app.ts";
 import type { Work } from "./start-work.ts";
@@ -55,9 +54,6 @@ export async function startKunye(
   }
 }
 
-/** Milliseconds; the image's health check waits for five seconds. */
-const readyWithinMs = 3_000;
-
 async function startHeld(
   config: Config,
   store: StoreSetup,
@@ -74,17 +70,14 @@ async function startHeld(
   let draining = false;
   let app: SlackApp | null = null;
   let work: Work | null = null;
-  let probe: Promise<boolean> | null = null;
-  const routes = createRoutes({
+  const routes = {
     slackEvents: () => (draining || !app ? null : (app.listener ?? notFound)),
-    isReady,
-    metrics: { text: metricsText, contentType: metrics.contentType },
-    metricsToken: config.metricsToken,
-    otherwise: (req, res) => {
-      (local?.workspace.listener ?? notFound)(req, res);
-    },
-  });
-  const server = createLimitedServer(routes);
+    isReady: async () =>
+      !draining && app?.isConnected() === true && (await work?.isReady()) === true,
+    metrics: async () => (await metrics.text()) + ((await work?.metrics()) ?? ""),
+    otherwise: () => local?.workspace.listener ?? notFound,
+  };
+  const server = createLimitedServer(createRoutes(config.metricsToken, routes));
   const startListening = async () => asTyped(await listen(server, config.port, config.host));
   let url = "";
   const local =
@@ -131,22 +124,6 @@ async function startHeld(
   }
   await app.start();
 
-  /** Returns false if the probe takes too long. Starts no second probe beside one that hangs. */
-  async function isReady(): Promise<boolean> {
-    if (draining || !work || app?.isConnected() !== true) return false;
-    probe ??= work
-      .isReady()
-      .catch(() => false)
-      .finally(() => (probe = null));
-    return Promise.race([probe, delay(readyWithinMs, false, { ref: false })]);
-  }
-
-  /** Returns the metrics of both threads, or of the process alone while the work is down. */
-  async function metricsText(): Promise<string> {
-    const ofWork = (await work?.metrics().catch(() => "")) ?? "";
-    return (await metrics.text()) + ofWork;
-  }
-
   async function stop(): Promise<void> {
     draining = true;
     await app?.stop();
@@ -182,15 +159,12 @@ interface Routes {
   /** Returns the listener for Slack's requests, or null if none may be taken. */
   slackEvents: () => RequestListener | null;
   isReady: () => Promise<boolean>;
-  metrics: { text: () => Promise<string>; contentType: string };
-  /** The bearer token of `/metrics`, or null if the path is open. */
-  metricsToken: string | null;
-  /** The listener for all other paths. */
-  otherwise: RequestListener;
+  metrics: () => Promise<string>;
+  otherwise: () => RequestListener;
 }
 
-/** Builds the program's HTTP paths: Slack's events, health, readiness and metrics. */
-function createRoutes(routes: Routes): RequestListener {
+/** Builds the program's HTTP paths; a token, if there is one, guards the metrics. */
+function createRoutes(metricsToken: string | null, routes: Routes): RequestListener {
   return (req, res) => {
     switch ((req.url ?? "/").split("?", 1)[0]) {
       case "/slack/events": {
@@ -208,16 +182,16 @@ function createRoutes(routes: Routes): RequestListener {
         });
         return;
       case "/metrics":
-        if (routes.metricsToken !== null && !bears(req, routes.metricsToken)) {
+        if (metricsToken !== null && !bears(req, metricsToken)) {
           answer(res, 401, "METRICS_TOKEN is wanted as a bearer\n");
           return;
         }
-        void routes.metrics.text().then((text) => {
-          answer(res, 200, text, routes.metrics.contentType);
+        void routes.metrics().then((text) => {
+          answer(res, 200, text, metricsType);
         });
         return;
       default:
-        routes.otherwise(req, res);
+        routes.otherwise()(req, res);
     }
   };
 }

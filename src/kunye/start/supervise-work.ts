@@ -1,7 +1,11 @@
+import { setTimeout as delay } from "node:timers/promises";
 import type { Logger } from "pino";
 import { openThread } from "../../platform/thread-port.ts";
 import type { WorkSetup } from "./connect-work.ts";
 import type { Work } from "./start-work.ts";
+
+/** Milliseconds; the image's health check waits for five seconds. */
+const readyWithinMs = 3_000;
 
 /** More restarts than this within a minute end the program. */
 const mostRestarts = 3;
@@ -20,6 +24,7 @@ export async function superviseWork(
   const draining = new Set<Promise<void>>();
   let hasStarted = false;
   let isClosing = false;
+  let probe: Promise<boolean> | null = null;
   const program = new URL("./work-thread.ts", import.meta.url);
   const open = (own: WorkSetup): Promise<Work> => {
     const opened = openThread<Work>(program, "work", own, (cause) => {
@@ -61,8 +66,16 @@ export async function superviseWork(
 
   return {
     take: async (delivery) => (await current).take(delivery),
-    isReady: async () => (await current).isReady(),
-    metrics: async () => (await current).metrics(),
+    isReady() {
+      // A probe that hangs gets no second one beside it.
+      probe ??= current
+        .then((work) => work.isReady())
+        .catch(() => false)
+        .finally(() => (probe = null));
+      return Promise.race([probe, delay(readyWithinMs, false, { ref: false })]);
+    },
+    // The process's own metrics matter while the work is down.
+    metrics: () => current.then((work) => work.metrics()).catch(() => ""),
     async close() {
       isClosing = true;
       // A thread that could not be started must not cut off paid work of the old one.

@@ -64,42 +64,37 @@ const tokenErrors = new Set([
   ...["not_allowed_token_type", "no_permission", "team_access_not_granted"],
 ]);
 
-/** Reads a failed call; never repeats what Slack did not write as a word of its own. */
-export function troubleOf(error: unknown, { host, method, token, remedies }: FailedCall): Trouble {
-  const { code, needed = "" } = slackFailure(error);
-  const lasting = (words: string): Trouble => ({ words, lasting: true });
-  const stranger = `${host} does not answer as Slack does. Check SLACK_API_URL (it ends with /api/, as in https://slack.com/api/) and the proxy in between.`;
-  const remedy = remedies?.get(code);
+/** Reads a failed call; repeats only words of Slack's own. */
+export function troubleOf(error: unknown, call: FailedCall): Trouble {
+  const { code } = slackFailure(error);
+  const remedy = call.remedies?.get(code);
   if (remedy !== undefined) return { words: remedy, lasting: false };
-  const [, status] = /^http_(\d+)$/.exec(code) ?? [];
-  if (status === "404") return lasting(stranger);
-  if (status !== undefined) {
-    return lasting(`${host} answered with HTTP ${status}; try again in a while`);
-  }
+  const words = lastingTrouble(error, call);
+  return { words: words ?? `Slack refused the call (${code})`, lasting: words !== null };
+}
+
+/** Returns the words about a failure that the next calls would meet too, or null for another one. */
+function lastingTrouble(error: unknown, { host, method, token }: FailedCall): string | null {
+  const { code, needed = "" } = slackFailure(error);
+  const [, status = "404"] = /^http_(\d+)$/.exec(code) ?? [];
+  if (status !== "404") return `${host} answered with HTTP ${status}; try again in a while`;
   if (isTimeout(error)) {
-    return lasting(
-      `${host} did not answer in time. Check the network and the proxy; if Slack is slow, try again in a while.`,
-    );
+    return `${host} did not answer in time. Check the network and the proxy; if Slack is slow, try again in a while.`;
   }
   if (code === "network") {
     const cause = causeOf(error);
-    return lasting(
-      `${host} could not be reached${cause && ` (${cause})`}. Check the network, the proxy and SLACK_API_URL.`,
-    );
+    return `${host} could not be reached${cause && ` (${cause})`}. Check the network, the proxy and SLACK_API_URL.`;
   }
   if (code === "429" || /^rate_?limited$/.test(code)) {
-    return lasting("Slack has made us wait for long (429); try again later");
+    return "Slack has made us wait for long (429); try again later";
   }
-  if (tokenErrors.has(code)) {
-    return lasting(`Slack refuses this token (${code}). ${newToken[token]}`);
-  }
-  if (code === "missing_scope") return lasting(scopeWords(token, asScopes(needed)));
+  if (tokenErrors.has(code)) return `Slack refuses this token (${code}). ${newToken[token]}`;
+  if (code === "missing_scope") return scopeWords(token, needed);
   if (code === "unknown_method") {
-    const words = `${host} does not know ${method} (unknown_method); this can't be checked there`;
-    return lasting(words);
+    return `${host} does not know ${method} (unknown_method); this can't be checked there`;
   }
-  const said = error instanceof webApi.WebAPIPlatformError && /^[a-z0-9_]{1,60}$/.test(code);
-  return said ? { words: `Slack refused the call (${code})`, lasting: false } : lasting(stranger);
+  if (error instanceof webApi.WebAPIPlatformError && /^[a-z0-9_]{1,60}$/.test(code)) return null;
+  return `${host} does not answer as Slack does. Check SLACK_API_URL (it ends with /api/, as in https://slack.com/api/) and the proxy in between.`;
 }
 
 const newToken = {
@@ -108,15 +103,10 @@ const newToken = {
 };
 
 function scopeWords(token: FailedCall["token"], needed: string): string {
-  const scope = needed || "missing_scope";
+  const scope = /^[a-z:._,-]{1,100}$/.test(needed) ? needed : "missing_scope";
   return token === "bot"
     ? `a scope is missing (${scope}). Add it under “Bot Token Scopes” on the app's page “OAuth & Permissions”, and install the app again.`
     : `the token lacks a scope (${scope}). Make a new token with it under “App-Level Tokens” on the app's page “Basic Information”.`;
-}
-
-/** Returns the scopes that Slack asks for, or nothing if they do not look like scopes. */
-function asScopes(needed: string): string {
-  return /^[a-z:._,-]{1,100}$/.test(needed) ? needed : "";
 }
 
 /** True if an error comes from the client's own time-out. */

@@ -17,18 +17,11 @@ export interface Identity {
   scopes: readonly string[];
 }
 
-/** A harmless call of Slack. */
-interface Check extends Omit<FailedCall, "host"> {
-  name: string;
-  /** Calls Slack; resolves to the words behind the name. */
-  call: () => Promise<string>;
-}
-
-/** A call without its setting or its scope, and the words about that. */
-interface LeftOut {
-  name: string;
-  leftOut: string;
-}
+/** A harmless call of Slack, which resolves to the words behind its name; or a reason against it. */
+type Check = { name: string } & (
+  | { leftOut: string }
+  | (Omit<FailedCall, "host" | "token"> & { token?: "app"; call: () => Promise<string> })
+);
 
 /** The counts of the checks and the lines about them. */
 export type Report = ReturnType<typeof createReport>;
@@ -49,8 +42,6 @@ export function createReport(print: (line: string) => void) {
       print(`✗ ${line}`);
       details.forEach(remark);
     },
-    /** Prints a check that was left out; the line counts as no check. */
-    skipped: (line: string) => print(`– ${line}`),
   };
 }
 
@@ -61,82 +52,77 @@ export async function checkCalls(
   host: string,
   report: Report,
 ): Promise<void> {
+  const { print } = calls;
   for (const check of checksOf(calls, identity)) {
+    const { name } = check;
     if ("leftOut" in check) {
-      report.skipped(`${check.name} · ${check.leftOut}, not checked`);
+      // It counts as no check.
+      print(`– ${name} · ${check.leftOut}, not checked`);
       continue;
     }
     try {
-      report.good(`${check.name} · ${await callSlack(check.call, calls.print)}`);
+      report.good(`${name} · ${await callSlack(check.call, print)}`);
     } catch (error) {
-      report.bad(`${check.name} · ${troubleOf(error, { ...check, host }).words}`);
+      report.bad(`${name} · ${troubleOf(error, { token: "bot", ...check, host }).words}`);
     }
   }
 }
 
-function checksOf(calls: CheckedCalls, { userId, scopes }: Identity): (Check | LeftOut)[] {
-  const { client, appClient } = calls;
-  const socket = {
-    name: "SLACK_APP_TOKEN",
-    method: "apps.connections.open",
-    token: "app",
-  } as const;
-  const upload = {
-    name: "Sending files",
-    method: "files.getUploadURLExternal",
-    token: "bot",
-  } as const;
+function checksOf(calls: CheckedCalls, { userId, scopes }: Identity): Check[] {
+  const { client, appClient, ids } = calls;
+  const forEach = (name: keyof typeof ids, checkOf: (id: string) => Check): Check[] =>
+    ids[name].length === 0 ? [{ name, leftOut: "not set" }] : ids[name].map(checkOf);
+  const group = (setting: "SPENDERS" | "PEOPLE_VIEWERS") =>
+    forEach(setting, (id) => groupCheck(client, setting, id));
+  const [app, upload] = ["SLACK_APP_TOKEN", "Sending files"];
   return [
-    appClient
-      ? {
-          ...socket,
+    appClient === null
+      ? { name: app, leftOut: "not set" }
+      : {
+          name: app,
+          method: "apps.connections.open",
+          token: "app",
           async call() {
             present((await appClient.apps.connections.open({})).url);
             return "Slack allows a Socket Mode connection";
           },
-        }
-      : { ...socket, leftOut: "not set" },
+        },
     {
       name: "User data",
       method: "users.info",
-      token: "bot",
       async call() {
         const { name = userId } = present((await client.users.info({ user: userId })).user);
         return `Slack knows the user ${name}`;
       },
     },
-    ...groupChecks("SPENDERS", calls),
-    ...groupChecks("PEOPLE_VIEWERS", calls),
-    ...channelChecks(calls),
-    scopes.includes("files:write")
-      ? {
-          ...upload,
+    ...group("SPENDERS"),
+    ...group("PEOPLE_VIEWERS"),
+    ...forEach("PUBLIC_CHANNELS", (id) => channelCheck(client, id)),
+    !scopes.includes("files:write")
+      ? { name: upload, leftOut: "files:write not granted" }
+      : {
+          name: upload,
+          method: "files.getUploadURLExternal",
           async call() {
             const target = { filename: "kunye.txt", length: 1 };
             present((await client.files.getUploadURLExternal(target)).upload_url);
             return "Slack gives an upload address; no file was sent";
           },
-        }
-      : { ...upload, leftOut: "files:write not granted" },
+        },
   ];
 }
 
-function groupChecks(
-  setting: "SPENDERS" | "PEOPLE_VIEWERS",
-  { client, ids }: CheckedCalls,
-): (Check | LeftOut)[] {
-  if (ids[setting].length === 0) return [{ name: setting, leftOut: "not set" }];
+function groupCheck(client: webApi.WebClient, setting: string, usergroup: string): Check {
   const noGroup = `Slack knows no such user group (no_such_subteam). Copy the group's id (S…) from its menu in Slack, and correct ${setting}.`;
-  return ids[setting].map((usergroup) => ({
+  return {
     name: `${setting} ${usergroup}`,
     method: "usergroups.users.list",
-    token: "bot",
     remedies: new Map([["no_such_subteam", noGroup]]),
     async call() {
       const { users } = await client.usergroups.users.list({ usergroup });
       return `members: ${present(users).length}`;
     },
-  }));
+  };
 }
 
 const noChannel =
@@ -147,23 +133,19 @@ const whyClosed = {
   restricted: "only some people may write in the channel",
 };
 
-function channelChecks({ client, ids }: CheckedCalls): (Check | LeftOut)[] {
-  const setting = "PUBLIC_CHANNELS";
-  if (ids[setting].length === 0) return [{ name: setting, leftOut: "not set" }];
-  return ids[setting].map((id) => ({
-    name: `${setting} ${id}`,
+function channelCheck(client: webApi.WebClient, id: string): Check {
+  return {
+    name: `PUBLIC_CHANNELS ${id}`,
     method: "conversations.info",
-    token: "bot",
     remedies: new Map([["channel_not_found", noChannel]]),
     async call() {
       const channel = present((await client.conversations.info({ channel: id })).channel);
       const scope = scopeOfChannel(channel);
-      const name = `#${channel.name ?? ""}`;
-      return scope === "internal"
-        ? name
-        : `${name} · no cards in the open here: ${whyClosed[scope]}`;
+      const closed =
+        scope === "internal" ? "" : ` · no cards in the open here: ${whyClosed[scope]}`;
+      return `#${channel.name ?? ""}${closed}`;
     },
-  }));
+  };
 }
 
 /** Returns a field of Slack's answer; throws if the answer is none of Slack's. */

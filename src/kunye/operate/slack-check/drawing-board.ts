@@ -1,43 +1,47 @@
 import type { View } from "@slack/types";
 import type { LookupKind } from "../../../company/lookup-kind.ts";
+import type { PeopleSection } from "../../../company/read-answer.ts";
 import { parseBody } from "../../../company/record.ts";
-import type { Lookups } from "../../lookups/create-lookups.ts";
 import type { Bought } from "../../lookups/history.ts";
 import type { HeldAnswer } from "../../lookups/ports/answers.ts";
-import type { Offer } from "../../lookups/ports/cards.ts";
 import type { Intent, IntentState } from "../../lookups/ports/ledger.ts";
-import { seePeople } from "../../lookups/see-people.ts";
 import { guessedPrices, type Price, type PriceList } from "../../lookups/prices.ts";
-import type { Authority } from "../../slack/access/authority.ts";
-import type { Message } from "../../slack/blocks/blocks.ts";
+import { seePeople } from "../../lookups/see-people.ts";
+import { clip, escapeData, type Message } from "../../slack/blocks/blocks.ts";
 import { copyMessages } from "../../slack/features/lookup/copy-card.ts";
-import { infoMessages, infoPeople, recordContext } from "../../slack/features/lookup/info-card.ts";
-import { opened, type OpenAnswer, type CardState } from "../../slack/reply/card-kind.ts";
+import { infoMessages, infoPeople } from "../../slack/features/lookup/info-card.ts";
 import { cardKinds } from "../../slack/features/index.ts";
+import {
+  kindOf,
+  opened,
+  type CardState,
+  type DrawnOffer,
+  type OpenAnswer,
+} from "../../slack/reply/card-kind.ts";
+import { peopleOn } from "../../slack/answer/show-people.ts";
+import { drawCard } from "../../slack/answer/write-card.ts";
 import type { CompanyState } from "../../slack/answer/company-card.ts";
-import { seenBy } from "../../slack/answer/show-people.ts";
-import { cardAgain, newCard } from "../../slack/answer/write-card.ts";
 import type { Texts } from "../../texts/texts.ts";
 import { inventedVkn, worstWords } from "./invented-records.ts";
 
-/** When the worst cards are drawn, in epoch milliseconds. */
+/** The time at which the worst cards are drawn, in epoch milliseconds. */
 export const now = Date.parse("2026-11-12T11:03:00Z");
-/** Who reads them. */
+/** The reader of the worst cards. */
 export const reader = "U0123456789";
-/** A card in a language with one price on all its buttons, as many messages as it takes. */
+/** A card in a language with one price on all its buttons, in one or more messages. */
 export type Drawing = (texts: Texts, price: Price) => Promise<Message[]>;
 
 /** The cards at their worst by name; several drawings if one does not show all. */
 export type WorstCases = Record<string, (Message | Drawing)[]>;
-
-/** Messages or a view under a name. */
-export type Surface = WorstCase | { name: string; view: View };
 
 /** A card of the app at its worst, without repeated messages. */
 export interface WorstCase {
   name: string;
   messages: Message[];
 }
+
+/** Messages or a view under a name. */
+export type Surface = WorstCase | { name: string; view: View };
 
 /** An answer of a kind with this body, as if it had just been bought. */
 export function answerOf(
@@ -46,7 +50,7 @@ export function answerOf(
   changes: Partial<HeldAnswer> = {},
 ): OpenAnswer {
   const answer: HeldAnswer = {
-    intentId: "00000000-0000-4000-8000-000000000000",
+    intentId: uuid(0),
     account: "account",
     kind,
     key: inventedVkn,
@@ -91,122 +95,80 @@ export const general: CompanyState = {
   given: null,
 };
 
-const asker = { team: "T0123456789", userId: reader, channel: "C0123456789" };
+/** The states of the pressed buttons of a card, in turn. */
 const pressedStates: IntentState[] = ["paid", "unknown", "sending", "lost"];
 
-/** A card as the app draws it when it is new. */
+/** Draws a new card. */
 // eslint-disable-next-line @typescript-eslint/no-unnecessary-type-parameters -- a literal may have parts of its own
 export function draw<State extends CardState>(
   state: State,
-  known: OpenAnswer | null = null,
+  held: OpenAnswer | null = null,
   bought: Bought[] = [],
 ): Drawing {
-  return (texts, price) => newCard(servicesOver(texts, price, null, bought), asker, state, known);
+  return drawWith(state, held, bought, () => null);
 }
 
-/** The same card after each of its priced buttons was pressed. */
+/** Draws a card after each of its priced buttons was pressed. */
 // eslint-disable-next-line @typescript-eslint/no-unnecessary-type-parameters -- a literal may have parts of its own
-export function drawPressed<State extends CardState>(state: State, known: OpenAnswer): Drawing {
-  const { team, channel } = asker;
-  const intentId = known.answer.intentId;
-  const drawn = JSON.stringify(state);
-  const card = {
-    id: uuid(0),
-    team,
-    channel,
-    person: reader,
-    state: drawn,
-    intentId,
-    createdAt: now,
-  };
-  return async (texts, price) => {
-    const services = servicesOver(texts, price, known);
-    await newCard(services, asker, state, known);
-    return (await cardAgain(services, card)) ?? [];
-  };
+export function drawPressed<State extends CardState>(state: State, held: OpenAnswer): Drawing {
+  return drawWith(state, held, [], (kind, index) =>
+    intentOf(pressedStates[index % pressedStates.length] ?? "paid", kind, index),
+  );
 }
 
-/** The messages that `Tüm bilgiler` or `Kopyala` answers with. */
+/** Draws the messages of `Tüm bilgiler` or `Kopyala`. */
 export function drawFree(free: "info" | "copy", held: OpenAnswer): Drawing {
-  return async (texts, price) => {
-    const services = servicesOver(texts, price, null);
-    const who = { userId: reader, how: "info" as const };
-    const { known } = await seenBy(services, who, held, infoPeople(held));
-    const record = await recordContext(services, known);
+  return async (texts) => {
+    const known = await withPeople(held, infoPeople(held));
+    const record = { texts, stale: false, invented: true, now };
     return free === "info" ? infoMessages(known, record) : copyMessages(known, record);
   };
 }
 
-/** What the app draws with, over stand-ins for its ports: nothing is kept but `known` and the drawn offers, nobody is asked. */
-function servicesOver(
-  texts: Texts,
-  { amount: price, guessed }: Price,
-  known: OpenAnswer | null,
-  bought: Bought[] = [],
-): Parameters<typeof newCard>[0] {
-  const prices = Object.fromEntries(
-    Object.entries(guessedPrices).map(([kind, one]) => [kind, { ...one, guessed }]),
-  ) as PriceList;
-  let ids = 0;
-  let drawn: Offer[] = [];
-  const lookups: Pick<
-    Lookups,
-    "bought" | "heldAbout" | "now" | "offer" | "offersOf" | "open" | "prices" | "see"
-  > = {
-    bought: () => Promise.resolve(bought),
-    heldAbout: (_team, vkns) => Promise.resolve(new Map(vkns.map((vkn) => [vkn, placed]))),
-    see: (who, shown, wanted, refusal) => seePeople(unkept, who, shown, wanted, refusal),
-    prices: () => Promise.resolve(prices),
-    now: () => Promise.resolve(now),
-    offer(card, wishes) {
-      drawn = wishes.map(({ slot, query, newerThan = null, release = null }) => ({
-        ...query,
-        id: uuid((ids += 1)),
-        cardId: card.id,
-        slot,
-        account: "account",
-        price,
-        newerThan,
-        release,
-        expiresAt: now + 1,
-      }));
-      return Promise.resolve({ offers: drawn, prices, now });
-    },
-    offersOf: () =>
-      Promise.resolve(
-        drawn.map((offer, index) => {
-          const state = pressedStates[index % pressedStates.length] ?? "paid";
-          return { offer, intent: intentOf(state, offer.kind, index) };
-        }),
-      ),
-    open: () =>
-      known
-        ? Promise.resolve({ kind: "answer", ...known, how: "held", kept: true })
-        : Promise.reject(new Error("nothing is kept on the drawing board")),
-  };
-  const authority: Pick<Authority, "nameOf" | "scopeOf" | "isAmong"> = {
-    nameOf: () => "x".repeat(80),
-    scopeOf: () => Promise.resolve("internal"),
-    isAmong: () => Promise.resolve("yes"),
-  };
-  return {
-    lookups: lookups as Lookups,
-    authority: authority as Authority,
-    profileOf: () => Promise.resolve({ name: worstWords(200), locale: null }),
-    texts,
-    confirmFrom: 3_000_000,
-    freshMs: 24 * 3_600_000,
-    // The longest line that stands under a card is the one of the invented data.
-    invented: true,
-    cards: cardKinds,
-    newId: () => uuid((ids += 1)),
+function drawWith(
+  state: CardState,
+  held: OpenAnswer | null,
+  bought: Bought[],
+  intentFor: (kind: LookupKind, index: number) => Intent | null,
+): Drawing {
+  return async (texts, { amount: price, guessed }) => {
+    const known = held && (await withPeople(held, peopleOn(cardKinds, state, held)));
+    const shown = { known, bought };
+    const wishes = kindOf(cardKinds, state).wishes(state, shown);
+    const offers = wishes.map(({ slot, query, newerThan = null, release = null }, index) => {
+      const shared = { cardId: uuid(1), account: "account", price, expiresAt: now + 1 };
+      const offer = { ...query, ...shared, id: uuid(index + 2), slot, newerThan, release };
+      return { offer, intent: intentFor(query.kind, index) } satisfies DrawnOffer;
+    });
+    const prices = Object.entries(guessedPrices).map(([kind, one]) => [kind, { ...one, guessed }]);
+    const name = escapeData(clip(worstWords(200), 80));
+    const place = escapeData(worstWords(60));
+    const others = known?.content.alternatives ?? [];
+    const context = {
+      texts,
+      cardId: uuid(1),
+      confirmFrom: 3_000_000,
+      offers,
+      prices: Object.fromEntries(prices) as PriceList,
+      shareable: true,
+      channelName: "x".repeat(80),
+      stale: known !== null && now - known.answer.fetchedAt >= 24 * 3_600_000,
+      now,
+      who: state.public === true ? () => name : texts.mention,
+      places: new Map(others.map(({ vkn }) => [vkn, place])),
+    };
+    // The notice of invented data is the longest line under a card.
+    return drawCard(cardKinds, state, context, shown, true);
   };
 }
 
-const placed = parseBody(
-  JSON.stringify({ data: { Merkez: { FirmaNevi: "ANONİM ŞİRKET", TSM: worstWords(60) } } }),
-);
-const unkept = { noteAccess: () => Promise.resolve() };
+/** Adds the people of these sections to an answer; no access log is kept. */
+async function withPeople(held: OpenAnswer, wanted: readonly PeopleSection[]): Promise<OpenAnswer> {
+  const unkept = { noteAccess: () => Promise.resolve() };
+  const who = { userId: reader, how: "info" as const };
+  const { content } = await seePeople(unkept, who, held, wanted, () => Promise.resolve(null));
+  return { ...held, content };
+}
 
 function uuid(index: number): string {
   return `00000000-0000-4000-8000-${String(index).padStart(12, "0")}`;

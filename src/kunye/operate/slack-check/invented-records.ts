@@ -55,7 +55,8 @@ export function inEveryField<Data>(data: Data, words: string): Data {
   return JSON.parse(filled) as Data;
 }
 
-const many = <Item>(count: number, make: (index: number) => Item) =>
+/** So many items. */
+export const many = <Item>(count: number, make: (index: number) => Item) =>
   Array.from({ length: count }, (_, index) => make(index));
 
 /** Other companies of this title that may be meant, the nearest first. */

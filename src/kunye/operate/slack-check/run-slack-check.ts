@@ -1,15 +1,74 @@
 import type { KnownBlock, View } from "@slack/types";
 import * as webApi from "@slack/web-api";
+import { exitCodes } from "../../../platform/exit-codes.ts";
+import { endWithReader } from "../../../platform/output-errors.ts";
+import { runCommandLine } from "../../../platform/run-command-line.ts";
+import { UsageError } from "../../../platform/usage-error.ts";
 import { clip } from "../../slack/blocks/blocks.ts";
-import { callSlack, troubleOf, type FailedCall } from "./call-slack.ts";
-import {
-  checkCalls,
-  createReport,
-  type CheckedCalls,
-  type Identity,
-  type Report,
-} from "./check-calls.ts";
+import { ConfigError, readSettings, settings } from "../../start/settings.ts";
+import * as en from "../../texts/en.ts";
+import * as tr from "../../texts/tr.ts";
+import { callSlack, quietClient, troubleOf, type FailedCall } from "./call-slack.ts";
+import { checkCalls, createReport } from "./check-calls.ts";
+import type { CheckedCalls, Identity, Report } from "./check-calls.ts";
 import type { Surface } from "./drawing-board.ts";
+import { surfacesIn } from "./worst-surfaces.ts";
+
+const usage = `Usage: SLACK_BOT_TOKEN=xoxb-… npm run slack-check
+Asks Slack about the token, its scopes and the longest cards that the app draws. Posts no message anywhere, looks
+up no company, spends no credits. SLACK_API_URL is for another Slack; without it: https://slack.com/api/.
+SLACK_APP_TOKEN, SPENDERS, PEOPLE_VIEWERS and PUBLIC_CHANNELS are checked too where they are set.`;
+
+const checkedSettings = settings.pick({
+  SLACK_BOT_TOKEN: true,
+  SLACK_APP_TOKEN: true,
+  SLACK_API_URL: true,
+  SPENDERS: true,
+  PEOPLE_VIEWERS: true,
+  PUBLIC_CHANNELS: true,
+});
+
+/** Runs the check with the settings of an environment and the manifest's scopes; resolves to the exit code. */
+export function startSlackCheck(
+  args: readonly string[],
+  environment: NodeJS.ProcessEnv,
+  asked: SlackCheck["asked"],
+): Promise<number> {
+  return runCommandLine(usage, args, async () => {
+    if (args.length > 0) throw new UsageError(`Unknown argument: ${args.join(" ")}`);
+    const {
+      SLACK_BOT_TOKEN: token = "",
+      SLACK_APP_TOKEN: appToken,
+      SLACK_API_URL: apiUrl,
+      PEOPLE_VIEWERS = [],
+      ...ids
+    } = readChecked(environment);
+    endWithReader();
+    return runSlackCheck({
+      client: quietClient(token, apiUrl),
+      appClient: appToken === undefined ? null : quietClient(appToken, apiUrl),
+      apiUrl,
+      asked,
+      ids: { ...ids, PEOPLE_VIEWERS },
+      surfaces: (await Promise.all([tr, en].map(surfacesIn))).flat(),
+      print: (line) => {
+        console.log(line);
+      },
+    });
+  });
+}
+
+/** Reads the settings of the check; throws UsageError with every problem. */
+function readChecked(environment: NodeJS.ProcessEnv) {
+  try {
+    return readSettings(environment, checkedSettings, ({ SLACK_BOT_TOKEN: token }) => [
+      token === undefined && "SLACK_BOT_TOKEN: missing (begins with xoxb-…)",
+    ]);
+  } catch (error) {
+    if (!(error instanceof ConfigError)) throw error;
+    throw new UsageError(`${error.message}\n\n${usage}`, exitCodes.config);
+  }
+}
 
 /** The settings, scopes and surfaces of a check. */
 export interface SlackCheck extends CheckedCalls {
@@ -24,10 +83,7 @@ export interface SlackCheck extends CheckedCalls {
 export async function runSlackCheck(check: SlackCheck): Promise<0 | 1> {
   const { apiUrl, surfaces, print } = check;
   const report = createReport(print);
-  const messages = surfaces.reduce(
-    (sum, surface) => sum + ("view" in surface ? 1 : surface.messages.length),
-    0,
-  );
+  const messages = surfaces.flatMap((surface) => payloadsOf(surface)).length;
   print(
     `Asking ${apiUrl} about Künye's token, scopes, settings and cards: ${surfaces.length} cards, ${messages} messages.\n` +
       "No message is posted, no company looked up, no credit spent.\n",
@@ -37,15 +93,13 @@ export async function runSlackCheck(check: SlackCheck): Promise<0 | 1> {
   const left = identity ? await checkSurfaces(check, report) : surfaces.length;
   const { good, bad } = report.counts;
   const checks = good + bad;
-  if (bad === 0) {
-    print(
-      `\nResult: all ${checks} checks passed; Slack takes all ${messages} messages as they are.`,
-    );
-    return 0;
-  }
   const skipped = left > 0 ? `; cards not checked: ${left}` : "";
-  print(`\nResult: ${bad} of ${checks} checks failed${skipped}.`);
-  return 1;
+  const result =
+    bad === 0
+      ? `all ${checks} checks passed; Slack takes all ${messages} messages as they are`
+      : `${bad} of ${checks} checks failed${skipped}`;
+  print(`\nResult: ${result}.`);
+  return bad === 0 ? 0 : 1;
 }
 
 /** Checks the token and its scopes; resolves to its identity, or null if Slack refuses the token. */
@@ -95,12 +149,10 @@ function checkScopes(
   const missing = absent.filter((name) => !optional.includes(name));
   const left = absent.filter((name) => optional.includes(name));
   const extra = granted.filter((name) => name !== "" && !bot.includes(name));
-  const needed = bot.length - left.length;
-  if (missing.length === 0) {
-    report.good(`Scopes: all ${needed} that the manifest asks for are there`);
-  }
   for (const name of missing) report.bad(`Scope missing: ${name}`);
-  if (missing.length > 0) {
+  if (missing.length === 0) {
+    report.good(`Scopes: all ${bot.length - left.length} that the manifest asks for are there`);
+  } else {
     report.remark(
       "Add what is missing under “Bot Token Scopes” on the app's page “OAuth & Permissions”, and install the app again.",
     );

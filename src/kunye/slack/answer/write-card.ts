@@ -232,7 +232,7 @@ async function whoOn(
 const longestName = 80;
 
 /** A card as messages; under records of the invented data (`invented`) stands that they are no real company's. */
-function drawCard(
+export function drawCard(
   cards: readonly CardKind[],
   state: CardState,
   card: CardContext,

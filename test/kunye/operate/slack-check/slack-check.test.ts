@@ -2,7 +2,7 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
-import { surfacesIn } from "../../../../src/kunye/operate/slack-check/worst-cases.ts";
+import { surfacesIn } from "../../../../src/kunye/operate/slack-check/worst-surfaces.ts";
 import * as en from "../../../../src/kunye/texts/en.ts";
 import * as tr from "../../../../src/kunye/texts/tr.ts";
 import { readManifest } from "../../../../src/workspace/install/manifest.ts";

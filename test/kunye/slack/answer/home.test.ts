@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { parseBody } from "../../../../src/company/record.ts";
 import { homeView } from "../../../../src/kunye/slack/answer/home.ts";
 import { features } from "../../../../src/kunye/slack/features/index.ts";
-import { worstHome, worstHomes } from "../../../../src/kunye/operate/slack-check/worst-sums.ts";
+import { worstHome, worstHomes } from "../../../../src/kunye/operate/slack-check/worst-surfaces.ts";
 import * as en from "../../../../src/kunye/texts/en.ts";
 import * as tr from "../../../../src/kunye/texts/tr.ts";
 import { readView } from "../../../../src/workspace/core/read-view.ts";

@@ -6,7 +6,7 @@ import { slackLimits } from "../../../../src/platform/slack-limits.ts";
 import { pressedButton } from "../../../../src/kunye/slack/contract/action-ids.ts";
 import { labelRoom, type Message } from "../../../../src/kunye/slack/blocks/blocks.ts";
 import { offerLabel, spokenLabel } from "../../../../src/kunye/slack/answer/offer-buttons.ts";
-import { worstMessages } from "../../../../src/kunye/operate/slack-check/worst-cases.ts";
+import { worstMessages } from "../../../../src/kunye/operate/slack-check/worst-surfaces.ts";
 import * as en from "../../../../src/kunye/texts/en.ts";
 import type { Texts } from "../../../../src/kunye/texts/texts.ts";
 import * as tr from "../../../../src/kunye/texts/tr.ts";

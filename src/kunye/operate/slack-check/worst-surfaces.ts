@@ -1,0 +1,250 @@
+import type { View } from "@slack/types";
+import { lookupKinds } from "../../../company/lookup-kind.ts";
+import { peopleSections } from "../../../company/read-answer.ts";
+import type { Bought } from "../../lookups/history.ts";
+import type { MonthSpending } from "../../lookups/ports/ledger.ts";
+import { mostAccesses } from "../../lookups/ports/people-log.ts";
+import { guessedPrices, type Price } from "../../lookups/prices.ts";
+import { balanceCard, monthCard } from "../../slack/features/money/balance-card.ts";
+import type { Books } from "../../slack/reply/feature.ts";
+import { escapeData, type Message } from "../../slack/blocks/blocks.ts";
+import { copyView } from "../../slack/features/lookup/copy-card.ts";
+import type { HistoryState } from "../../slack/answer/history-card.ts";
+import { plainNote } from "../../slack/contract/modal-view.ts";
+import { helpCard } from "../../slack/answer/show-help.ts";
+import { topicsIn } from "../../slack/features/help/kunye.ts";
+import { homeView, sentenceView } from "../../slack/answer/home.ts";
+import { features, type HomeState } from "../../slack/features/index.ts";
+import { answerView, waitingView, withOrigin } from "../../slack/contract/modal-view.ts";
+import { accessMessage, accessView } from "../../slack/features/access-log/access-log.ts";
+import { companyView } from "../../slack/answer/ask-modals.ts";
+import { invoiceView } from "../../slack/features/invoice-check/invoice-check.ts";
+import { listView } from "../../slack/features/list/list.ts";
+import { raiseView, reasonView } from "../../slack/features/team/raise.ts";
+import { limitsView, managersView } from "../../slack/features/team/team-modals.ts";
+import { requestNote } from "../../slack/features/team/raise-notices.ts";
+import type { Texts } from "../../texts/texts.ts";
+import * as tr from "../../texts/tr.ts";
+import { answerOf, draw, intentOf, now, reader } from "./drawing-board.ts";
+import type { Surface, WorstCase, WorstCases } from "./drawing-board.ts";
+import { detailSections, fullMerkez, inEveryField, many, worstWords } from "./invented-records.ts";
+import { worstCards } from "./worst-cards.ts";
+import { worstChecks } from "./worst-checks.ts";
+import { queries, worstNotes } from "./worst-notes.ts";
+
+/** Draws every surface of the app at its worst, in a language: messages, the Home and modals. */
+export async function surfacesIn(texts: Texts): Promise<Surface[]> {
+  const cards = await worstMessages(texts);
+  const modals: Record<string, View> = {
+    query: companyView(texts, texts.notes.nothingToCheck),
+    "check of invoices": invoiceView(texts, true),
+    "check of invoices (no scope for files)": invoiceView(texts, false),
+    list: listView(texts, true),
+    "list (no scope for files)": listView(texts, false),
+    limits: limitsView(texts, book, now, texts.team.saved),
+    managers: managersView(texts, ["U0123456789"]),
+    "raise of a limit": reasonView(texts, id),
+    "another amount": raiseView(texts, `U0123456789|${id}|1500000`),
+    "access log": accessView(texts),
+    "access log (longest)": longestLog(texts),
+    "please wait": waitingView(texts, origin),
+    "copy (longest lines)": copied(texts, worstWords(350)),
+    "copy (every field too long)": copied(texts, worstWords(5_000)),
+  };
+  for (const { name, messages } of cards) modals[name] = answerView(texts, "", messages, origin);
+  const views = Object.entries(modals).map(([name, view]) => ({ name: `Modal: ${name}`, view }));
+  const surfaces: Surface[] = [...cards, ...worstHomes(texts), ...views];
+  return surfaces.map((surface) => ({ ...surface, name: `${surface.name} · ${texts.locale}` }));
+}
+
+const topics = topicsIn(features);
+
+/** A price that is no round number, and so high that every button asks once more. */
+const dear: Price = { amount: 12_500_000, guessed: true };
+
+/** Draws every message of the app at its worst, in a language and at a price, from invented companies. */
+export function worstMessages(texts: Texts, price = dear): Promise<WorstCase[]> {
+  const cases = {
+    ...worstCards(),
+    ...worstSums(texts),
+    ...worstChecks(texts),
+    ...worstNotes(texts),
+  };
+  return Promise.all(
+    Object.entries(cases).map(async ([name, drawn]) => {
+      const different = new Map<string, Message>();
+      for (const part of drawn) {
+        const messages = typeof part === "function" ? await part(texts, price) : [part];
+        for (const one of messages) different.set(JSON.stringify(one), one);
+      }
+      return { name, messages: [...different.values()] };
+    }),
+  );
+}
+
+/** Draws the Home of each role at its worst, and without data. */
+export function worstHomes(texts: Texts): Surface[] {
+  const asMember = { requests: [], reader: { ...worstHome.reader, admin: false } };
+  const nothing = { requests: [], asks: false, list: null, recent: [], unsettled: [], uses: [] };
+  const spending = { ...month, paid: [], saved: 0 };
+  const empty: HomeState = { ...worstHome, ...nothing, balance: null, spending };
+  const homes = {
+    manager: worstHome,
+    member: { ...worstHome, ...asMember, balance: 0 },
+    "manager (no data)": empty,
+    "member (no data)": { ...empty, ...asMember },
+  };
+  return [
+    ...Object.entries(homes).map(([role, home]) => {
+      return { name: `Home: ${role}`, view: homeView(features, texts, home) };
+    }),
+    { name: "Home: guest", view: sentenceView(texts, texts.failure.guest) },
+  ];
+}
+
+/** The balance, the month, the history, the help about each command, and a request at their worst. */
+function worstSums(texts: Texts): WorstCases {
+  const { usage } = texts;
+  const inMonth = { ...books, texts };
+  const full = { ...inMonth, outcome: { kind: "balance" as const, balance: amount } };
+  const failed = (cause: "unreachable" | "unauthorized") => ({ kind: "failed" as const, cause });
+  const empty = { ...month, paid: [], unknown: [], costUnknown: 0, counted: new Map() };
+  const read = { at: now, balance: 99_999_999_999 };
+  const after = { at: now, balance: 1 };
+  const movement = { before: read, after, paid: 1_234_567_891, doubted: 1_234_567_891 };
+  const history: HistoryState = { kind: "history", intents: [], next: null };
+  const again = lines.map(({ intent }) => intent.id);
+  return {
+    "Balance (300 people, unknown outcomes, shared account)": [balanceCard(full)],
+    "Balance (nearly used up, unreadable, empty month)": [
+      balanceCard({ ...full, outcome: { kind: "balance", balance: 0 } }),
+      balanceCard({ ...full, outcome: failed("unreachable") }),
+      balanceCard({ ...full, outcome: failed("unauthorized") }),
+      balanceCard({ ...full, spending: empty, shared: false, uses: [] }),
+      ...[null, movement].map((moved) => monthCard({ ...inMonth, at: now, movement: moved })),
+    ],
+    History: [
+      draw({ ...history, again, next: `mine|${now}|${id}` }, null, lines),
+      draw(history),
+      draw({ ...history, of: "found" }),
+    ],
+    "Help (whole, and of each command and word)": [
+      helpCard(texts, guessedPrices, topics),
+      ...topics.map((topic) => helpCard(texts, guessedPrices, [topic])),
+      plainNote(usage.unknownBalance(escapeData(worstWords(100)))),
+      plainNote(usage.unknownCommand(`/${"k".repeat(31)}`)),
+    ],
+    "Notice: raise of a limit asked for": queries.map((query) =>
+      draw(requestNote(request, { query, name: escapeData(worstWords(250)), reason: longText })),
+    ),
+  };
+}
+
+const id = "x".repeat(36);
+const longText = worstWords(300);
+const amount = 12_345_678_901;
+
+const month: MonthSpending = {
+  paid: lookupKinds.flatMap((kind) =>
+    many(300, (index) => {
+      const userId = `U${String(index).padStart(10, "0")}`;
+      return { kind, userId, queries: 1_234, cost: amount };
+    }),
+  ),
+  unknown: [{ kind: "vkn", userId: reader, queries: 1_234, cost: 0 }],
+  costUnknown: 34,
+  firstAt: now - 11 * 24 * 3_600_000,
+  saved: amount,
+  counted: new Map(["", reader].map((who) => [who, amount])),
+};
+const used = { limit: amount + 1, used: amount };
+const undecided = Object.keys(tr.balance.undecided) as (keyof typeof tr.balance.undecided)[];
+
+/** The month as a manager sees it. */
+const books: Books = {
+  texts: tr,
+  prices: guessedPrices,
+  spending: month,
+  uses: [
+    { whose: "team", ...used },
+    { whose: "person", ...used },
+  ],
+  topUp: escapeData(longText),
+  unsettled: undecided.map((why, index) => {
+    const intent = intentOf("unknown", "title_detail", index);
+    return { why, intent: { ...intent, text: longText, closedAt: 0 } };
+  }),
+  shared: true,
+  reader: { userId: reader, admin: true },
+  now,
+};
+
+const request: HomeState["requests"][number] = {
+  whose: "team",
+  ...used,
+  userId: "U1",
+  id: "00000000-0000-4000-8000-000000000000",
+  channel: "",
+  uses: books.uses,
+  price: 12_345_678,
+  guessed: true,
+  at: now,
+  n: 1,
+  by: "U1",
+  reason: longText,
+};
+
+const { body } = answerOf("title_detail", { data: { Merkez: inEveryField(fullMerkez, longText) } });
+const states = ["paid", "unknown", "lost", "paid", "paid"] as const;
+const lines = [...states, ...states].map((state, index): Bought => {
+  const intent = intentOf(state, "title_detail", index);
+  const cost = index % 5 === 4 ? null : 12_345_678;
+  return {
+    intent: { ...intent, text: longText, note: worstWords(80), cost },
+    body: state === "paid" && index % 5 !== 3 ? body : null,
+  };
+});
+
+/** A manager's Home at its worst. */
+export const worstHome: HomeState = {
+  ...books,
+  confirmFrom: 3_000_000,
+  language: null,
+  offersEnglish: true,
+  balance: 3_000_000,
+  threshold: amount,
+  requests: many(11, () => request),
+  asks: true,
+  list: longText,
+  recent: many(5, (index) => ({ intent: intentOf("paid", "title_detail", index), body })),
+  invented: true,
+};
+
+/** The place where a modal was opened, with the longest address. */
+const origin = {
+  channel: "C0123456789",
+  threadTs: "1700000000.000000",
+  responseUrl: `https://hooks.slack.com/actions/${"x".repeat(300)}`,
+};
+
+const entries = many(90, (index) => {
+  const name = `limit:U${1_234_567_890 + index}` as const;
+  return { month: "2026-11", value: "12345678", by: "U0123456789", at: now, n: 90 - index, name };
+});
+const book = { entries, configured: { team: 999_000_000, person: null }, managers: [] };
+
+function longestLog(texts: Texts): View {
+  const access = { at: now, userId: reader, how: "info" as const };
+  const all = many(mostAccesses, () => ({ ...access, sections: peopleSections.join(" ") }));
+  const message = accessMessage(texts, "1234567890", all, now);
+  return answerView(texts, texts.accessLog.title, [message], origin);
+}
+
+/** The modal of `Kopyala` for a closed company with these words in every field. */
+function copied(texts: Texts, words: string): View {
+  const filled = inEveryField({ Merkez: fullMerkez, ...detailSections }, words);
+  const closed = { Durumu: "Terkin", KapanisTarihi: "05.06.2025", MersisNo: "0987654321000019" };
+  const data = { ...filled, Merkez: { ...filled.Merkez, ...closed } };
+  const record = { texts, stale: false, invented: true, now };
+  return withOrigin(copyView(answerOf("vkn_detail", { data }), record), origin);
+}
