@@ -1,9 +1,8 @@
 import { creditsToDecimal, type MicroCredits } from "../../company/credits.ts";
 import type { Config } from "../config.ts";
-import { sourceOf, type Account } from "../lookups/account.ts";
-import { everyAccount } from "../lookups/ports/evidence.ts";
-import type { Movement, Reading } from "../lookups/ports/evidence.ts";
-import type { Spool } from "../lookups/ports/spool.ts";
+import { sourceOf, type Account, type Spool } from "../lookups/ports.ts";
+import { everyAccount } from "../store/accounts.ts";
+import type { Movement, Reading } from "../lookups/judge-unknowns.ts";
 import type { KunyeStore } from "../store/create-store.ts";
 import { readReceived } from "../lookups/read-received.ts";
 import { isAt, registryAccount } from "../registry-account.ts";

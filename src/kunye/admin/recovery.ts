@@ -4,7 +4,7 @@ import { createLogger } from "../../platform/logger.ts";
 import { createSealer } from "../../platform/sealer.ts";
 import { UsageError } from "../../platform/usage-error.ts";
 import type { Config } from "../config.ts";
-import { readBalance } from "../lookups/read-balance.ts";
+import { readBalance } from "../lookups/settle-unknowns.ts";
 import { missingKeysError, requireKey, storeSetup } from "../store-setup.ts";
 import { openStore } from "../store/open-store.ts";
 import { openSpool } from "../store/spool.ts";

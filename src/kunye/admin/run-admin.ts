@@ -4,7 +4,7 @@ import { runCommandLine } from "../../platform/run-command-line.ts";
 import { UsageError } from "../../platform/usage-error.ts";
 import { readConfig } from "../config.ts";
 import { ConfigError } from "../settings.ts";
-import { UnderWay } from "../lookups/ports/upkeep.ts";
+import { UnderWay } from "../store/purge.ts";
 import { storeSetup } from "../store-setup.ts";
 import { openStore } from "../store/open-store.ts";
 import { readArguments, type AdminContext, type AdminOptions } from "./admin-context.ts";

@@ -1,7 +1,6 @@
 import { isByTitle, isDetail } from "../../company/lookup-kind.ts";
 import { isPersonsRecord } from "../../company/people.ts";
-import type { Asker } from "../lookups/asker.ts";
-import { companyQuery, type Query } from "../lookups/ports/query.ts";
+import { companyQuery, type Asker, type Query } from "../lookups/intents.ts";
 import type { RaiseRequest } from "../team/read-book.ts";
 import { saying, type Note } from "../texts/texts.ts";
 import { clip, escapeData } from "./cards/blocks.ts";

@@ -1,9 +1,8 @@
 import { istanbulMonth } from "../../company/istanbul-time.ts";
 import { vknOfMersis } from "../../company/mersis.ts";
 import { readNumber } from "../../company/number-input.ts";
-import type { Wanted } from "../lookups/find-bought.ts";
-import { pageLength } from "../lookups/history.ts";
-import type { HistoryPlace } from "../lookups/ports/ledger.ts";
+import { pageLength, type Wanted } from "../lookups/history.ts";
+import type { HistoryPlace } from "../lookups/intents.ts";
 import { monthIn } from "../texts/languages.ts";
 import { readState } from "./cards/card-state.ts";
 import type { HistoryState } from "./cards/history-card.ts";

@@ -1,5 +1,5 @@
 import type { PeopleSection } from "../../company/read-answer.ts";
-import type { SeenHow } from "../lookups/ports/people-log.ts";
+import type { SeenHow } from "../lookups/see-people.ts";
 import type { OpenAnswer } from "./cards/card-context.ts";
 import type { Services } from "./interaction.ts";
 import { peopleRefusal } from "./permission.ts";

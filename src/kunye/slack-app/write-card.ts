@@ -1,9 +1,8 @@
 import { isDetail } from "../../company/lookup-kind.ts";
 import { readAnswer } from "../../company/read-answer.ts";
 import { guessedPrices } from "../lookups/prices.ts";
-import type { Card } from "../lookups/ports/cards.ts";
-import type { SeenHow } from "../lookups/ports/people-log.ts";
-import type { Asker } from "../lookups/asker.ts";
+import type { Asker, Card } from "../lookups/intents.ts";
+import type { SeenHow } from "../lookups/see-people.ts";
 import type { Bought } from "../lookups/history.ts";
 import { clip, escapeData, withLead, type Message, type Who } from "./cards/blocks.ts";
 import {

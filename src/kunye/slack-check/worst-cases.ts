@@ -1,6 +1,6 @@
 import type { View } from "@slack/types";
 import { peopleSections } from "../../company/read-answer.ts";
-import { mostAccesses } from "../lookups/ports/people-log.ts";
+import { mostAccesses } from "../lookups/see-people.ts";
 import type { Price } from "../lookups/prices.ts";
 import type { Message } from "../slack-app/cards/blocks.ts";
 import { copyView } from "../slack-app/cards/copy-card.ts";

@@ -1,6 +1,6 @@
-import type { TypedResult } from "../lookups/ask-typed.ts";
-import { refusals } from "../lookups/ports/registry.ts";
-import { branchQuery, companyQuery, titleQuery } from "../lookups/ports/query.ts";
+import type { TypedResult } from "../lookups/ask.ts";
+import { refusals } from "../lookups/ports.ts";
+import { branchQuery, companyQuery, titleQuery } from "../lookups/intents.ts";
 import { alertNote } from "../slack-app/notices.ts";
 import type { Message } from "../slack-app/cards/blocks.ts";
 import { plainNote, type Choice } from "../slack-app/cards/note-card.ts";

@@ -1,6 +1,6 @@
 import { lookupKinds } from "../../company/lookup-kind.ts";
 import type { Bought } from "../lookups/history.ts";
-import type { MonthSpending } from "../lookups/ports/ledger.ts";
+import type { MonthSpending } from "../lookups/limit-use.ts";
 import { guessedPrices } from "../lookups/prices.ts";
 import {
   balanceCard,

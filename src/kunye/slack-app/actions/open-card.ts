@@ -1,6 +1,6 @@
 import type { PeopleSection } from "../../../company/read-answer.ts";
-import type { SeenHow } from "../../lookups/ports/people-log.ts";
-import { branchQuery, companyQuery } from "../../lookups/ports/query.ts";
+import type { SeenHow } from "../../lookups/see-people.ts";
+import { branchQuery, companyQuery } from "../../lookups/intents.ts";
 import { actionIds } from "../action-ids.ts";
 import { withLead } from "../cards/blocks.ts";
 import { opened, vknOf, type OpenAnswer } from "../cards/card-context.ts";

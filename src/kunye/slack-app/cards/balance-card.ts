@@ -1,12 +1,11 @@
 import type { KnownBlock } from "@slack/types";
 import { dayOfMonth, istanbulMonth, nextMonth } from "../../../company/istanbul-time.ts";
 import { lookupKinds } from "../../../company/lookup-kind.ts";
-import { leftOf, spentBy, type LimitUse } from "../../lookups/limit-use.ts";
+import { leftOf, spentBy, type LimitUse, type MonthSpending } from "../../lookups/limit-use.ts";
 import type { Price, PriceList } from "../../lookups/prices.ts";
-import type { Intent, MonthSpending } from "../../lookups/ports/ledger.ts";
-import type { BalanceMovement } from "../../lookups/ports/evidence.ts";
-import type { BalanceOutcome } from "../../lookups/ports/registry.ts";
-import { lateChargeMs } from "../../lookups/judge-unknowns.ts";
+import type { Intent } from "../../lookups/intents.ts";
+import { lateChargeMs, type BalanceMovement } from "../../lookups/judge-unknowns.ts";
+import type { BalanceOutcome } from "../../lookups/ports.ts";
 import type { Unsettled } from "../../lookups/settle-unknowns.ts";
 import { dotted } from "../../texts/parts.ts";
 import type { Texts } from "../../texts/texts.ts";

@@ -1,6 +1,6 @@
 import type { PeopleSection } from "../../../company/read-answer.ts";
 import type { Bought } from "../../lookups/history.ts";
-import type { Wish } from "../../lookups/offer-card.ts";
+import type { Wish } from "../../lookups/offers.ts";
 import type { Texts } from "../../texts/texts.ts";
 import type { Message } from "./blocks.ts";
 import type { AnswerContext, CardContext, DrawnOffer, OpenAnswer } from "./card-context.ts";

@@ -1,5 +1,5 @@
 import { readNumber, type NumberInput } from "../../../company/number-input.ts";
-import { branchQuery, companyQuery } from "../../lookups/ports/query.ts";
+import { branchQuery, companyQuery } from "../../lookups/intents.ts";
 import type { Command } from "../feature.ts";
 import type { Interaction } from "../interaction.ts";
 import { showNote } from "../show.ts";

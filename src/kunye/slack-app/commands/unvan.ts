@@ -1,6 +1,5 @@
 import { readTitle } from "../../../company/number-input.ts";
-import { branchQuery, companyQuery, titleQuery } from "../../lookups/ports/query.ts";
-import type { Query } from "../../lookups/ports/query.ts";
+import { branchQuery, companyQuery, titleQuery, type Query } from "../../lookups/intents.ts";
 import { inWords, saying } from "../../texts/texts.ts";
 import { clip, escapeData } from "../cards/blocks.ts";
 import type { Choice, ChoiceLabel } from "../cards/note-card.ts";
