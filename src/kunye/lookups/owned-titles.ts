@@ -3,9 +3,9 @@ import { isPersonsRecord } from "../../company/people.ts";
 import { parseBody, readWhole, titleIn } from "../../company/record.ts";
 import { TitleIndex } from "../../company/title-index.ts";
 import type { KunyeStore } from "../store/create-store.ts";
-import type { Asker } from "./asker.ts";
+import type { Asker } from "./intents.ts";
 import { matchHeld, type OwnedMatch, type OwnedTitle } from "./match-held.ts";
-import type { HeldPlace } from "./ports/answers.ts";
+import type { HeldPlace } from "../store/answers.ts";
 
 /** Looks through what is held by title. Titles are opened in memory and nowhere else: the database has none in clear. */
 export type OwnedTitles = ReturnType<typeof createOwnedTitles>;

@@ -1,10 +1,15 @@
 import { sql, type Kysely, type Transaction } from "kysely";
 import { isDetail, type LookupKind } from "../../company/lookup-kind.ts";
-import type { HeldAnswer, HeldCompany, HeldPlace } from "../lookups/ports/answers.ts";
-import type { Query } from "../lookups/ports/query.ts";
+import type { HeldAnswer, Query } from "../lookups/intents.ts";
 import type { Sealer } from "../../platform/sealer.ts";
 import type { Schema } from "./schema.ts";
 import type { StoreContext } from "./store-context.ts";
+
+/** The last place on a page of held answers. */
+export interface HeldPlace {
+  fetchedAt: number;
+  intentId: string;
+}
 
 type Reader = Kysely<Schema> | Transaction<Schema>;
 
@@ -30,11 +35,7 @@ export function createAnswers({ db, sealer }: StoreContext) {
       return row ? sealer.open(row.body, intentId) : null;
     },
     /** Returns a page of an account's answers about companies after a place, newest first. */
-    companiesHeld: (
-      account: string,
-      before: HeldPlace | null,
-      most: number,
-    ): Promise<HeldCompany[]> =>
+    companiesHeld: (account: string, before: HeldPlace | null, most: number) =>
       db
         .selectFrom("answers")
         .select(["intent_id as intentId", "vkn", "fetched_at as fetchedAt"])

@@ -2,12 +2,47 @@ import { hash } from "node:crypto";
 import { sql } from "kysely";
 import { istanbulDay, istanbulMonth } from "../../company/istanbul-time.ts";
 import { isByTitle } from "../../company/lookup-kind.ts";
-import type { FindableLine, HistoryPart, HistoryPlace, Intent } from "../lookups/ports/ledger.ts";
-import { asIntent, countedStates, intentColumns } from "./intent-rows.ts";
+import type { HistoryPart, HistoryPlace, Intent } from "../lookups/intents.ts";
 import type { StoreContext } from "./store-context.ts";
+
+/** A line of the history with what it can be found by. */
+export interface FindableLine extends Pick<
+  Intent,
+  "id" | "createdAt" | "userId" | "kind" | "key" | "text" | "note"
+> {
+  /** The company of its answer, as far as it is known. */
+  vkn: string | null;
+  isHeld: boolean;
+}
 
 /** A free use of an answer under a remark; the ledger shows it as a line of its own. */
 type Use = Pick<Intent, "account" | "userId"> & { intentId: string; note: string };
+
+/** Named, because a statement that was prepared before a migration must not answer with other columns after it. */
+export const intentColumns = [
+  "id",
+  "account",
+  "kind",
+  "key",
+  "text",
+  "user_id as userId",
+  "cause",
+  "state",
+  "cost",
+  "reason",
+  "created_at as createdAt",
+  "closed_at as closedAt",
+  "answer_hash as answerHash",
+  "remark as note",
+] as const;
+/** The same columns, for a statement with other tables in it. */
+export const ownColumns = intentColumns.map((column) => `intents.${column}` as const);
+
+/** The reason of a paid intent whose answer went with its key. */
+export const keyLost = "key-lost";
+
+/** Written out, because neither database sees from a parameter that a partial index fits. */
+export const countedStates = (["paid", "lost", "unknown"] as const).map((state) => sql.lit(state));
 
 /** Reads the ledger, and keeps free uses with a remark. */
 export function createLedger({ db, now }: StoreContext) {
@@ -160,7 +195,13 @@ export function createLedger({ db, now }: StoreContext) {
   };
 }
 
-const ownColumns = intentColumns.map((column) => `intents.${column}` as const);
+/** An intent's row as the use cases know it. */
+export function asIntent({
+  cause,
+  ...row
+}: Omit<Intent, "list" | "used"> & { cause: string | null }): Intent {
+  return { ...row, list: /^list:([^:]+)/.exec(cause ?? "")?.[1] };
+}
 
 /** An intent with the line that shows it: its own, or a free use's. */
 type Line = Parameters<typeof asIntent>[0] & {

@@ -1,5 +1,6 @@
-import type { Kysely } from "kysely";
+import { sql, type Kysely } from "kysely";
 import { openOrNull, type Sealer } from "../../platform/sealer.ts";
+import { givenUpAfterMs, retryAfterMs, takeDue } from "./leases.ts";
 import type { Schema } from "./schema.ts";
 import type { StoreContext } from "./store-context.ts";
 
@@ -18,8 +19,6 @@ export interface PostedPlace {
   ts: string;
 }
 
-const takenMs = 60_000;
-const givenUpAfterMs = 24 * 3_600_000;
 const told = { state: null, sealed_by: null };
 
 /** Keeps notices, sealed until they are told. */
@@ -52,19 +51,15 @@ export function createNotices({ db, sealer, now }: StoreContext) {
     /** Leases a team's waiting notices for a minute each; what fails for a day is given up. */
     async takeNotices(team: string): Promise<Notice[]> {
       const at = await now();
-      const untold = db.updateTable("notices").where("team_id", "=", team);
-      const open = untold.where("state", "is not", null);
-      const late = open.where("created_at", "<", at - givenUpAfterMs);
-      await late.set(told).execute();
-      // Who comes second finds the lease taken.
-      const rows = await open
-        .set({ lease_until: at + takenMs })
-        .where("lease_until", "<=", at)
-        .returning(["key", "user_id as userId", "state", "created_at as createdAt"])
-        .execute();
+      const untold = db.updateTable("notices").where("team_id", "=", team).set(told);
+      const late = untold.where("state", "is not", null);
+      await late.where("created_at", "<", at - givenUpAfterMs).execute();
+      const lease = { now: at, leaseMs: retryAfterMs };
+      const columns = ["key", "user_id", "state", "created_at"] as const;
+      const rows = await takeDue(db, "notices", lease, columns, sql`team_id = ${team}`);
       // What was decided stands behind what was asked.
-      rows.sort((one, other) => one.createdAt - other.createdAt);
-      return rows.flatMap(({ key, userId, state: sealed }) => {
+      rows.sort((one, other) => one.created_at - other.created_at);
+      return rows.flatMap(({ key, user_id: userId, state: sealed }) => {
         const state = sealed && openOrNull(sealer, sealed, nameOf({ team, key, userId }));
         return state ? [{ team, key, userId, state: JSON.parse(state) as object }] : [];
       });

@@ -4,10 +4,9 @@ import type { Logger } from "pino";
 import { migrate } from "../../platform/migrate.ts";
 import type { Sealer } from "../../platform/sealer.ts";
 import { createStore, type KunyeStore } from "./create-store.ts";
-import { changes, type Dialect } from "./dialect.ts";
+import { changes, processClock, type Dialect, type StoreClock } from "./store-context.ts";
 import { formerFirstMigration, migrations } from "./migrations.ts";
 import type { Schema } from "./schema.ts";
-import { processClock, type StoreClock } from "./moments.ts";
 
 /** Opens the store that several machines share; its clock is the database's own, `clock` is for tests. */
 export async function openPostgresStore(
@@ -55,6 +54,7 @@ export async function openPostgresStore(
   return createStore(db, sealer, {
     now: clock ? () => Promise.resolve(clock.now()) : databaseClock(db),
     life: clock ?? processClock(),
+    isShared: true,
     waiting: () => pool.waitingCount,
     rowId: "ctid",
     unsynced: (work) => work(db),

@@ -5,10 +5,9 @@ import { migrate } from "../../platform/migrate.ts";
 import { openSqlite } from "../../platform/open-sqlite.ts";
 import type { Sealer } from "../../platform/sealer.ts";
 import { createStore, type KunyeStore } from "./create-store.ts";
-import type { Dialect } from "./dialect.ts";
 import { formerFirstMigration, migrations } from "./migrations.ts";
+import { processClock, type Dialect, type StoreClock } from "./store-context.ts";
 import type { Schema } from "./schema.ts";
-import { processClock, type StoreClock } from "./moments.ts";
 
 /** Opens the embedded store, `kunye.sqlite` in a directory of its own; `clock` is for tests. */
 export async function openSqliteStore(
@@ -22,6 +21,7 @@ export async function openSqliteStore(
   return createStore(db, sealer, {
     now: () => Promise.resolve(clock.now()),
     life: clock,
+    isShared: false,
     waiting: () => 0,
     rowId: "rowid",
     unsynced: (work) =>
