@@ -333,8 +333,8 @@ export const mutations: Mutation[] = [
   {
     name: "readings of all accounts are mixed",
     file: "src/kunye/store/accounts.ts",
-    from: '"at", "balance"])\n        .where("account", "=", account)\n        .where("asked_seq"',
-    to: '"at", "balance"])\n        .where("asked_seq"',
+    from: '"at", "balance"])\n        .where("account", "=", account)\n        .where("seq"',
+    to: '"at", "balance"])\n        .where("seq"',
     suite: "kunye/lookups/settle-unknowns",
     tests: "another account",
   },

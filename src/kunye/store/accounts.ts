@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { sql, type SelectQueryBuilder } from "kysely";
+import { sql, type Kysely, type SelectQueryBuilder } from "kysely";
 import type { MicroCredits } from "../../company/credits.ts";
 import type { LookupKind } from "../../company/lookup-kind.ts";
 import type { BalanceMovement, Evidence, Movement, Reading } from "../lookups/judge-unknowns.ts";
@@ -105,64 +105,54 @@ export function createAccounts({ db, now, moment }: StoreContext) {
     },
     /** Returns what is known of an account's balance of late. */
     async evidence(account: string): Promise<Evidence> {
-      const intents = db.selectFrom("intents").select(columns).where("account", "=", account);
+      const intents = movements(db).where("account", "=", account);
       const open = await intents
         .where("state", "=", sql.lit("unknown"))
         .where("successor", "is", null)
         .orderBy("opened_after")
         .orderBy("created_at")
         .execute();
-      const recent = await db
-        .selectFrom("readings")
-        .select("asked_seq")
-        .where("account", "=", account)
-        .where("seq", "is not", null)
-        .orderBy("asked_seq", "desc")
-        .limit(readingsLookedAt)
-        .execute();
-      const from = recent.at(-1)?.asked_seq;
-      if (from === undefined) return { readings: [], unknown: open.map(asMovement), others: [] };
-      const readings = await db
+      const unknown = open.map(asMovement);
+      const found = await db
         .selectFrom("readings")
         .select(["source", "boot", "asked_elapsed as askedElapsed", "elapsed"])
         .select(["asked_seq as askedSeq", "seq", "asked_at as askedAt", "at", "balance"])
         .where("account", "=", account)
-        .where("asked_seq", ">=", from)
         .where("seq", "is not", null)
-        .orderBy("seq")
+        .orderBy("asked_seq", "desc")
+        .limit(readingsLookedAt)
+        .$narrowType<Pick<Reading, "elapsed" | "seq" | "at" | "balance">>()
         .execute();
+      const from = found.at(-1)?.askedSeq;
+      if (from === undefined) return { readings: [], unknown, others: [] };
       const moving = intents.where("state", "!=", sql.lit("free"));
       const isKnown = sql<boolean>`state = 'paid' and cost is not null`;
-      const recently = moving.where("closed_after", ">=", from - 1);
       // Of what is paid only the sums between two moments count; the index alone has them.
       const paid = db
         .selectFrom("intents")
-        .select([
-          sql<string>`''`.as("id"),
-          sql<string>`''`.as("source"),
-          sql<"paid">`'paid'`.as("state"),
-        ])
-        .select(sql<null>`null`.as("successor"))
+        .select([sql<string>`''`.as("intentId"), sql<string>`''`.as("source")])
+        .select(["opened_after as openedAfter", "closed_after as closedAfter"])
+        .select([sql<null>`null`.as("closedBoot"), sql<null>`null`.as("closedElapsed")])
+        .select([sql<"paid">`'paid'`.as("state"), sql<null>`null`.as("successor")])
         .select(sql<number>`0`.as("reserved"))
         .select(sql<number>`cast(sum(cost) as bigint)`.as("cost"))
-        .select(["opened_after", "closed_after"])
-        .select([sql<null>`null`.as("closed_boot"), sql<null>`null`.as("closed_elapsed")])
         .where("account", "=", account)
         .where(isKnown)
         .where("closed_after", ">=", from - 1)
         .groupBy(["opened_after", "closed_after"]);
       // In one statement, so that nothing ends unseen in between; an `or` would search the account's whole ledger.
-      const others = await recently
+      const others = await moving
+        .where("closed_after", ">=", from - 1)
         .where(sql<boolean>`not (${isKnown})`)
         .unionAll(moving.where("closed_after", "is", null))
         .unionAll(judgedFree(intents).where("closed_after", ">=", from - 1))
         .unionAll(paid)
         .execute();
-      const openIds = new Set(open.map(({ id }) => id));
+      const openIds = new Set(unknown.map(({ intentId }) => intentId));
       return {
-        readings: readings as Reading[],
-        unknown: open.map(asMovement),
-        others: others.filter(({ id }) => !openIds.has(id)).map(asMovement),
+        readings: found.sort((one, other) => one.seq - other.seq),
+        unknown,
+        others: others.filter(({ intentId }) => !openIds.has(intentId)).map(asMovement),
       };
     },
     /** Compares the readings at the edges of a time with the payments in between; null if nobody read there. */
@@ -212,40 +202,23 @@ function judgedFree<Row>(intents: SelectQueryBuilder<Schema, "intents", Row>) {
 
 const dayMs = 24 * 3_600_000;
 
-const columns = [
-  "id",
-  "source",
-  "state",
-  "successor",
-  "reserved",
-  "cost",
-  "opened_after",
-  "closed_after",
-  "closed_boot",
-  "closed_elapsed",
-] as const;
-
-function asMovement(row: Pick<Schema["intents"], (typeof columns)[number]>): Movement {
-  return {
-    intentId: row.id,
-    source: row.source,
-    openedAfter: row.opened_after,
-    closedAfter: row.closed_after,
-    closedBoot: row.closed_boot,
-    closedElapsed: row.closed_elapsed,
-    cost: costOf(row),
-    late: row.state !== "paid",
-    ...(row.state === "free" && { doubted: true }),
-  };
+function movements(db: Kysely<Schema>) {
+  return db
+    .selectFrom("intents")
+    .select(["id as intentId", "source", "opened_after as openedAfter"])
+    .select(["closed_after as closedAfter", "closed_boot as closedBoot"])
+    .select(["closed_elapsed as closedElapsed", "state", "successor", "reserved", "cost"]);
 }
 
-/** The cost of a movement; null for a released unknown outcome, whose charge nobody knows. */
-function costOf({
+/** The cost of a released unknown outcome is null: nobody knows its charge. */
+function asMovement({
   state,
   successor,
   reserved,
   cost,
-}: Pick<Schema["intents"], "state" | "successor" | "reserved" | "cost">): number | null {
+  ...row
+}: Omit<Movement, "late"> & Pick<Schema["intents"], "state" | "successor" | "reserved">): Movement {
   const mayBeCharged = state === "free" || (state === "unknown" && successor === null);
-  return mayBeCharged ? reserved : cost;
+  const movement = { ...row, cost: mayBeCharged ? reserved : cost, late: state !== "paid" };
+  return state === "free" ? { ...movement, doubted: true } : movement;
 }
