@@ -63,6 +63,20 @@ export async function openPostgresStore(
   });
 }
 
+/** Returns the name of a PostgreSQL database without a ledger, or null if there is a ledger. */
+export async function emptyDatabase(url: string): Promise<string | null> {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5_000 });
+  await client.connect();
+  try {
+    const { rows } = await client.query<{ name: string }>(
+      "select current_database() as name where to_regclass('intents') is null",
+    );
+    return rows[0]?.name ?? null;
+  } finally {
+    await client.end();
+  }
+}
+
 function refuse(table: string, column: string, condition: string, message: string): string[] {
   const name = `${table}_${column}`;
   return [

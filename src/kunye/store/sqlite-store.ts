@@ -16,7 +16,7 @@ export async function openSqliteStore(
   clock: StoreClock = processClock(),
 ): Promise<KunyeStore> {
   mkdirSync(directory, { recursive: true });
-  const db = openSqlite<Schema>(join(directory, "kunye.sqlite"));
+  const db = openSqlite<Schema>(sqliteFile(directory));
   await migrate(db, sqliteMigrations(), formerFirstMigration);
   return createStore(db, sealer, {
     now: () => Promise.resolve(clock.now()),
@@ -39,6 +39,11 @@ export async function openSqliteStore(
       await sql`pragma wal_checkpoint(truncate)`.execute(db);
     },
   });
+}
+
+/** Returns the path of the embedded store in its directory. */
+export function sqliteFile(directory: string): string {
+  return join(directory, "kunye.sqlite");
 }
 
 /** The store's schema on SQLite, step by step. */
