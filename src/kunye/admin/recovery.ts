@@ -12,7 +12,6 @@ import type { AdminContext } from "./admin-context.ts";
 import {
   accountsIn,
   copyDatabase,
-  databaseFile,
   isLedger,
   refuseWhileRunning,
   setAside,
@@ -20,16 +19,20 @@ import {
 import { markRestored, readWithinMs, withRegistry } from "./mark-restored.ts";
 
 /** Writes a copy of the embedded database, also while a server uses it. */
-export async function backUp(config: Config, target: string | undefined): Promise<void> {
+export async function backUp(
+  config: Config,
+  current: string | null,
+  target: string | undefined,
+): Promise<void> {
   if (target === undefined) throw new UsageError("Name the file to write the backup to.");
-  if (config.databaseUrl !== null) throw new UsageError("For PostgreSQL use pg_dump.");
+  if (current === null) throw new UsageError("For PostgreSQL use pg_dump.");
   if (existsSync(target)) {
     throw new UsageError(`${target} is there already; it is not overwritten.`);
   }
   const folder = dirname(target);
   if (!existsSync(folder)) throw new UsageError(`There is no folder ${folder}; make it first.`);
   await recordBalance(config);
-  await copyDatabase(databaseFile(config), target);
+  await copyDatabase(current, target);
   const key = join(config.dataDir, "encryption-key");
   console.log(
     `Backup written: ${target}\nIt opens only with the encryption key (${key} or ENCRYPTION_KEYS); keep that in another place.`,
@@ -50,10 +53,13 @@ async function recordBalance(config: Config): Promise<void> {
 }
 
 /** Replaces the embedded database by a marked backup, and keeps the replaced one. */
-export async function putBack(config: Config, file: string | undefined): Promise<void> {
+export async function putBack(
+  config: Config,
+  current: string,
+  file: string | undefined,
+): Promise<void> {
   if (file === undefined) throw new UsageError("Name the backup to put back.");
   if (!isLedger(file)) throw new UsageError(`${file}: not a whole backup of Künye's.`);
-  const current = databaseFile(config);
   requireKey(config);
   const setup = storeSetup(config);
   refuseWhileRunning(current);

@@ -5,8 +5,8 @@ import { UsageError } from "../../platform/usage-error.ts";
 import { readConfig } from "../config.ts";
 import { ConfigError } from "../settings.ts";
 import { UnderWay } from "../store/purge.ts";
-import { storeSetup } from "../store-setup.ts";
-import { openStore } from "../store/open-store.ts";
+import { storePlace, storeSetup } from "../store-setup.ts";
+import { databaseOf, openStore } from "../store/open-store.ts";
 import { readArguments, type AdminContext, type AdminOptions } from "./admin-context.ts";
 import { requireData } from "./database-files.ts";
 import { erasePeople, exportPeople, findPeople, purgeData, showAccesses } from "./kvkk.ts";
@@ -88,9 +88,10 @@ async function run(args: string[], environment: NodeJS.ProcessEnv): Promise<void
   }
   const [subject] = behind;
   const config = readConfig(environment);
-  if (command === "restore" && config.databaseUrl === null) return putBack(config, subject);
+  const { file } = databaseOf(storePlace(config));
+  if (command === "restore" && file !== null) return putBack(config, file, subject);
   await requireData(config);
-  if (!known.work) return backUp(config, subject);
+  if (!known.work) return backUp(config, file, subject);
   const { store, spool } = await openStore(storeSetup(config), createLogger("silent"));
   try {
     await known.work({ config, store, spool, subject, options });
