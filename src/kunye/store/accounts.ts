@@ -5,6 +5,7 @@ import type { LookupKind } from "../../company/lookup-kind.ts";
 import type { BalanceMovement, Evidence, Movement, Reading } from "../lookups/judge-unknowns.ts";
 import { nextMoment, type StoreContext } from "./store-context.ts";
 import type { Schema } from "./schema.ts";
+import { insertOnce } from "./writes.ts";
 
 /** Stands in a mark for all accounts, those too that are not known yet. */
 export const everyAccount = "*";
@@ -39,11 +40,7 @@ export function createAccounts({ db, now, moment }: StoreContext) {
         }
         return;
       }
-      await db
-        .insertInto("marks")
-        .values({ account, mark, reason, since: await now() })
-        .onConflict((conflict) => conflict.doNothing())
-        .execute();
+      await insertOnce(db, "marks", { account, mark, reason, since: await now() });
     },
     /**
      * Marks an account whose ledger came from a backup: its readings go, and its buttons ask again before they buy.

@@ -9,6 +9,7 @@ import { countedStates } from "./ledger.ts";
 import type { Schema } from "./schema.ts";
 import type { StoreContext } from "./store-context.ts";
 import { entriesOf } from "./team-book.ts";
+import { insertOnce } from "./writes.ts";
 
 /** A question that was answered by what the team held or had on its way, at the price that was not paid again. */
 export type Saving = Pick<Intent, "kind" | "key" | "userId"> & { price: MicroCredits };
@@ -76,9 +77,7 @@ export function createBudgets({ db, now }: StoreContext) {
       const day = istanbulDay(await now());
       // A title may be a person's: its words are not needed here.
       const question = hash("sha256", `${kind} ${key}`);
-      const saving = { account, day, user_id: userId, question, price };
-      const insert = db.insertInto("savings").values(saving);
-      await insert.onConflict((conflict) => conflict.doNothing()).execute();
+      await insertOnce(db, "savings", { account, day, user_id: userId, question, price });
     },
   };
 }

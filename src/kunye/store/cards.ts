@@ -2,6 +2,7 @@ import type { MicroCredits } from "../../company/credits.ts";
 import { offerCause, type Card, type Offer } from "../lookups/intents.ts";
 import { asIntent, intentColumns } from "./ledger.ts";
 import type { StoreContext } from "./store-context.ts";
+import { changesOne } from "./writes.ts";
 
 /** Keeps cards and the offers on them (R10). */
 export function createCards({ db, unsynced }: StoreContext) {
@@ -45,14 +46,9 @@ export function createCards({ db, unsynced }: StoreContext) {
       return row ?? null;
     },
     /** Replaces the state of a card; false if another update came first. */
-    async updateState(cardId: string, from: string, to: string): Promise<boolean> {
-      const updated = await db
-        .updateTable("cards")
-        .set({ state: to })
-        .where("id", "=", cardId)
-        .where("state", "=", from)
-        .executeTakeFirst();
-      return updated.numUpdatedRows === 1n;
+    updateState(cardId: string, from: string, to: string): Promise<boolean> {
+      const same = db.updateTable("cards").where("id", "=", cardId).where("state", "=", from);
+      return changesOne(same.set({ state: to }));
     },
     offersOf: async (cardId: string) =>
       withIntents(await offers().where("card_id", "=", cardId).execute()),

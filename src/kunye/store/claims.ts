@@ -20,6 +20,7 @@ import { owe } from "./replies.ts";
 import type { Schema } from "./schema.ts";
 import type { Settlements } from "./settlements.ts";
 import { endedAt, lastMoment, type Moment, type StoreContext } from "./store-context.ts";
+import { changesOne, insertOnce } from "./writes.ts";
 
 /** A question to be claimed by one asker before anything is paid. */
 export interface Claim extends Query, Reservation {
@@ -108,8 +109,7 @@ export function createClaims(
     /** Marks a claim made ahead as being sent; false if it was given up before. */
     async beginSending(id: string): Promise<boolean> {
       const claimed = db.updateTable("intents").where("id", "=", id).where("unsent", "=", 1);
-      const sent = await claimed.set({ unsent: 0 }).executeTakeFirst();
-      return sent.numUpdatedRows === 1n;
+      return changesOne(claimed.set({ unsent: 0 }));
     },
     /** Ends overdue claims: sent ones as unknown, others as free; returns the number of unknown ones. */
     async expireLeases(): Promise<number> {
@@ -220,36 +220,31 @@ const sending = sql.lit<IntentState>("sending");
 const unpricedPlace = "any";
 
 /** Inserts the claim's row; false where another one's row stands for the same question, cause or guessed price. */
-async function insertSending(
+function insertSending(
   trx: Transaction<Schema>,
   id: string,
   wanted: Claim,
   { now }: Moment,
 ): Promise<boolean> {
-  const inserted = await trx
-    .insertInto("intents")
-    .values({
-      id,
-      account: wanted.account,
-      source: wanted.source,
-      kind: wanted.kind,
-      key: wanted.key,
-      text: wanted.text,
-      user_id: wanted.userId,
-      cause: wanted.cause,
-      state: "sending",
-      month: istanbulMonth(now),
-      reserved: wanted.reserve,
-      lease_until: now + wanted.leaseMs,
-      created_at: now,
-      opened_after: lastMoment(sql.val(wanted.account)),
-      unpriced: wanted.guessed ? unpricedPlace : null,
-      remark: wanted.note,
-      unsent: wanted.ahead ? 1 : 0,
-    })
-    .onConflict((conflict) => conflict.doNothing())
-    .executeTakeFirst();
-  return inserted.numInsertedOrUpdatedRows === 1n;
+  return insertOnce(trx, "intents", {
+    id,
+    account: wanted.account,
+    source: wanted.source,
+    kind: wanted.kind,
+    key: wanted.key,
+    text: wanted.text,
+    user_id: wanted.userId,
+    cause: wanted.cause,
+    state: "sending",
+    month: istanbulMonth(now),
+    reserved: wanted.reserve,
+    lease_until: now + wanted.leaseMs,
+    created_at: now,
+    opened_after: lastMoment(sql.val(wanted.account)),
+    unpriced: wanted.guessed ? unpricedPlace : null,
+    remark: wanted.note,
+    unsent: wanted.ahead ? 1 : 0,
+  });
 }
 
 /** Finds the intent that was paid for the claim's cause: a cause pays once. */

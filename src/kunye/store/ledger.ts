@@ -4,6 +4,7 @@ import { istanbulDay, istanbulMonth } from "../../company/istanbul-time.ts";
 import { isByTitle } from "../../company/lookup-kind.ts";
 import type { HistoryPart, HistoryPlace, Intent } from "../lookups/intents.ts";
 import type { StoreContext } from "./store-context.ts";
+import { insertOnce } from "./writes.ts";
 
 /** A line of the history with what it can be found by. */
 export interface FindableLine extends Pick<
@@ -173,8 +174,7 @@ export function createLedger({ db, now }: StoreContext) {
       const id = hash("sha256", JSON.stringify(told), "base64url");
       const month = istanbulMonth(at);
       const use = { id, account, intent_id: intentId, user_id: userId, remark: note, month, at };
-      const insert = db.insertInto("uses").values(use);
-      await insert.onConflict((conflict) => conflict.doNothing()).execute();
+      await insertOnce(db, "uses", use);
     },
     /** Returns free uses after a place, newest first. */
     async uses(account: string, after: HistoryPlace | null, limit: number): Promise<Intent[]> {

@@ -16,7 +16,7 @@ import {
   type RowEnding,
   type TakenList,
 } from "../lists/ports/list-store.ts";
-import { batch } from "./batches.ts";
+import { batch, changesOne } from "./writes.ts";
 import { leave, takeDue, whileHeld } from "./leases.ts";
 import type { Schema } from "./schema.ts";
 import type { StoreContext } from "./store-context.ts";
@@ -61,15 +61,14 @@ export function createListStore({ db, sealer, now }: StoreContext) {
     async startList(id: string, agreed: Agreement): Promise<boolean> {
       const started_at = await now();
       return db.transaction().execute(async (trx) => {
-        const started = await trx
+        const start = trx
           .updateTable("lists")
           .set({ state: "running", reason: null, started_at, agreed: JSON.stringify(agreed) })
           // One more tells the replica that is showing the list to show it again.
-          .set((old) => ({ shown_until: sql<number>`coalesce(${old.ref("shown_until")} + 1, 0)` }))
+          .set({ shown_until: sql`coalesce(shown_until + 1, 0)` })
           .where("id", "=", id)
-          .where("state", "in", ["offered", "paused", "stopped", "done"])
-          .executeTakeFirst();
-        if (started.numUpdatedRows !== 1n) return false;
+          .where("state", "!=", "running");
+        if (!(await changesOne(start))) return false;
         await trx
           .updateTable("list_rows")
           .set({ state: "waiting", reason: null })
@@ -81,12 +80,9 @@ export function createListStore({ db, sealer, now }: StoreContext) {
       });
     },
     /** Stops a list; rows under way end by themselves. False if nothing was to be stopped. */
-    async stopList(id: string): Promise<boolean> {
-      const stopped = await one(id)
-        .where("state", "in", ["running", "paused"])
-        .set({ state: "stopped", reason: null })
-        .executeTakeFirst();
-      return stopped.numUpdatedRows === 1n;
+    stopList(id: string): Promise<boolean> {
+      const going = one(id).where("state", "in", ["running", "paused"]);
+      return changesOne(going.set({ state: "stopped", reason: null }));
     },
     /** Returns the list of a team, or of one person, that has been running longest. */
     async nextList(team: string, userId?: string): Promise<TakenList | null> {

@@ -3,6 +3,7 @@ import { openOrNull, type Sealer } from "../../platform/sealer.ts";
 import { givenUpAfterMs, retryAfterMs, takeDue } from "./leases.ts";
 import type { Schema } from "./schema.ts";
 import type { StoreContext } from "./store-context.ts";
+import { insertOnce } from "./writes.ts";
 
 /** A message that nobody asked for. Under one key a person gets it once. */
 export interface Notice {
@@ -45,8 +46,7 @@ export function createNotices({ db, sealer, now }: StoreContext) {
         lease_until: at,
         created_at: at,
       }));
-      const insert = db.insertInto("notices").values(rows);
-      await insert.onConflict((conflict) => conflict.doNothing()).execute();
+      await insertOnce(db, "notices", rows);
     },
     /** Leases a team's waiting notices for a minute each; what fails for a day is given up. */
     async takeNotices(team: string): Promise<Notice[]> {

@@ -1,6 +1,6 @@
 import { sql, type Kysely, type RawBuilder, type SelectQueryBuilder } from "kysely";
 import { forgottenPerson, type IntentState } from "../lookups/intents.ts";
-import { batch, deleteRows, inBatches, pages } from "./batches.ts";
+import { batch, deleteRows, inBatches, pages } from "./writes.ts";
 import { deleteCards } from "./retention.ts";
 import type { Schema } from "./schema.ts";
 

@@ -4,6 +4,7 @@ import { openOrNull, type Sealer } from "../../platform/sealer.ts";
 import { givenUpAfterMs, retryAfterMs, takeDue } from "./leases.ts";
 import type { Schema } from "./schema.ts";
 import type { StoreContext } from "./store-context.ts";
+import { insertOnce } from "./writes.ts";
 
 /** The replies of a store. */
 export type Replies = ReturnType<typeof createReplies>;
@@ -40,14 +41,7 @@ export function createReplies({ db, sealer, now, unsynced }: StoreContext) {
     /** Notes a delivery; true the first time, false when it comes again. */
     async firstDelivery(key: string): Promise<boolean> {
       const row = { key, at: await now() };
-      const inserted = await unsynced((own) =>
-        own
-          .insertInto("deliveries")
-          .values(row)
-          .onConflict((conflict) => conflict.doNothing())
-          .executeTakeFirst(),
-      );
-      return inserted.numInsertedOrUpdatedRows === 1n;
+      return unsynced((own) => insertOnce(own, "deliveries", row));
     },
     /** Ends a reply: it was delivered, or never will be. It goes within a moment. */
     replyDone(id: string): void {

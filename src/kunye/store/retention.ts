@@ -3,7 +3,7 @@ import type { LookupKind } from "../../company/lookup-kind.ts";
 import { withoutPeople } from "../../company/people.ts";
 import type { Sealer } from "../../platform/sealer.ts";
 import { openedOrNull } from "./answers.ts";
-import { batch, deleteRows, inBatches, mayGoOn } from "./batches.ts";
+import { batch, deleteRows, inBatches, mayGoOn } from "./writes.ts";
 import type { Schema } from "./schema.ts";
 import type { StoreContext } from "./store-context.ts";
 

@@ -11,6 +11,7 @@ import { reweigh, weightOf } from "./budgets.ts";
 import { asIntent, ownColumns } from "./ledger.ts";
 import { endedAt, lastMoment, type StoreContext } from "./store-context.ts";
 import type { Schema } from "./schema.ts";
+import { changesOne, insertOnce } from "./writes.ts";
 
 /** The end of an intent; `paid` stores the body and the charge in one commit. */
 export type Settlement =
@@ -104,22 +105,18 @@ export function createSettlements({ db, sealer, now, moment }: StoreContext) {
           cost,
           month: istanbulMonth(at.now),
         };
-        const inserted = await trx
-          .insertInto("intents")
-          .values({
-            ...row,
-            ...endedAt(at),
-            state: "paid",
-            unsent: 0,
-            answer_hash: hash("sha256", answer.body),
-            lease_until: at.now,
-            created_at: at.now,
-            opened_after: lastMoment(sql.val(account)),
-            closed_after: lastMoment(sql.val(account)),
-          })
-          .onConflict((conflict) => conflict.doNothing())
-          .executeTakeFirst();
-        if (inserted.numInsertedOrUpdatedRows !== 1n) return;
+        const isNew = await insertOnce(trx, "intents", {
+          ...row,
+          ...endedAt(at),
+          state: "paid",
+          unsent: 0,
+          answer_hash: hash("sha256", answer.body),
+          lease_until: at.now,
+          created_at: at.now,
+          opened_after: lastMoment(sql.val(account)),
+          closed_after: lastMoment(sql.val(account)),
+        });
+        if (!isNew) return;
         await keepAnswer(trx, sealer, { ...row, body: answer.body, vkn }, at.now);
         await reweigh(trx, row, weightOf("paid", row));
       });
@@ -142,13 +139,11 @@ export function createSettlements({ db, sealer, now, moment }: StoreContext) {
         // An offer may be pressed again; a row of a list is not, and its answer may come yet.
         const cause = state === "free" && isPressed(known.cause) ? null : known.cause;
         // What was judged before bears its end already; an unknown outcome's end stays where its request ended.
-        const update = await trx
+        const same = trx
           .updateTable("intents")
-          .set({ state, cost, reason: by, cause })
           .where("id", "=", id)
-          .where("state", "=", known.state)
-          .executeTakeFirst();
-        if (update.numUpdatedRows !== 1n) return false;
+          .where("state", "=", known.state);
+        if (!(await changesOne(same.set({ state, cost, reason: by, cause })))) return false;
         const judged = { id: randomUUID(), intent_id: id, verdict, cost, by, at } as const;
         const row = { ...judged, by_user: manager ?? null, ...readingColumns(readings) };
         await trx.insertInto("verdicts").values(row).execute();

@@ -5,7 +5,7 @@ import { titleWords } from "../../company/title.ts";
 import { eraseWords, type Erased, type Erasing, type Naming, type Subject } from "./erase-words.ts";
 import type { HeldAnswer } from "../lookups/intents.ts";
 import { asHeldAnswer, heldRows } from "./answers.ts";
-import { pages } from "./batches.ts";
+import { pages } from "./writes.ts";
 import { isOf, refuseUnderWay } from "./purge.ts";
 import type { StoreContext } from "./store-context.ts";
 
