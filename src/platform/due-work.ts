@@ -14,15 +14,15 @@ export interface DueWork<Piece extends Hold> {
   /** Milliseconds after which a replica that has fallen silent loses its piece. */
   leaseMs: number;
   /** Leases the piece that waits longest, or returns null if none is due. */
-  take(leaseMs: number): Promise<Piece | null>;
+  take: (leaseMs: number) => Promise<Piece | null>;
   /** Renews a lease (0: ends it); false if another replica has taken the piece. */
-  renew(piece: Piece, leaseMs: number): Promise<boolean>;
+  renew: (piece: Piece, leaseMs: number) => Promise<boolean>;
   /** Carries out a piece; throws LeaseLost where it finds that another replica has it. */
-  work(piece: Piece, signal: AbortSignal): Promise<void>;
+  work: (piece: Piece, signal: AbortSignal) => Promise<void>;
   /** Called after a piece was carried out. */
-  done(): void;
+  done: () => void;
   /** Called with an error; the piece is taken up again when its lease has run out. */
-  failed(error: unknown): void;
+  failed: (error: unknown) => void;
 }
 
 /** Builds what carries out all due work of a kind, one piece after the other. */

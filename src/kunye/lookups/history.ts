@@ -99,8 +99,6 @@ type IsMeant = (line: FindableLine, branch: string) => boolean | Promise<boolean
 
 /** So many lines are read at once. */
 const batch = 500;
-/** So many answers are opened at once. */
-const openedAtOnce = 50;
 /** A search returns so many lines at most. */
 const mostFound = 100;
 
@@ -115,12 +113,11 @@ export async function findBought(
   wanted: Wanted,
   finder: Finder,
 ): Promise<string[]> {
-  const isMeant =
-    "vkns" in wanted
-      ? byNumber(wanted.vkns)
-      : await byWords(context, account, wanted.words, finder);
   const { store } = context;
-  const isTitled = "words" in wanted && !isOfRemarks(wanted.words);
+  const written = "words" in wanted ? wanted.words : "";
+  const isMeant =
+    "vkns" in wanted ? byNumber(wanted.vkns) : await byWords(context, account, written, finder);
+  const isTitled = written !== "" && !isOfRemarks(written);
   let branches: Awaited<ReturnType<typeof branchTitles>> = new Map();
   const lines = await fitting(
     async (after) => {
@@ -130,7 +127,7 @@ export async function findBought(
     },
     (line) => isMeant(line, branches.get(line.id) ?? ""),
   );
-  const words = "words" in wanted ? titleWords(wanted.words) : [];
+  const words = titleWords(written);
   const isRemarked = (use: Intent) => isMeantBy(use, words, finder);
   const uses =
     words.length === 0
@@ -213,15 +210,9 @@ async function branchTitles(
   page: readonly FindableLine[],
 ): Promise<Map<string, string>> {
   const held = page.filter(({ kind, isHeld }) => kind === "mersis" && isHeld);
-  const titles = new Map<string, string>();
-  for (let from = 0; from < held.length; from += openedAtOnce) {
-    const ids = held.slice(from, from + openedAtOnce).map(({ id }) => id);
-    for (const { intentId, body } of await store.openAnswers(ids)) {
-      titles.set(intentId, readAnswer(parseBody(body)).sube?.Unvani ?? "");
-    }
-    await others();
-  }
-  return titles;
+  const opened = await store.openAnswers(held.map(({ id }) => id));
+  const titleOf = (body: string) => readAnswer(parseBody(body)).sube?.Unvani ?? "";
+  return new Map(opened.map(({ intentId, body }) => [intentId, titleOf(body)]));
 }
 
 /** True if each of the words begins a word of a text. */

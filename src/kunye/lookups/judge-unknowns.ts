@@ -120,16 +120,11 @@ export function judgeUnknowns(evidence: Evidence, source: string, shared: boolea
   const anchors = evidence.readings;
   const readings = anchors.filter((reading) => reading.source === source);
   const quiet = quietReadings(evidence, readings);
+  if (shared) return undecidedOf(unknown, "shared");
   const judgeable = unknown.filter((one) => one.source === source);
-  const foreign = unknown
-    .filter((one) => one.source !== source)
-    .map((one): Judgement => ({ ...undecidedOf(one), why: "other-source" }));
-  if (shared) {
-    return unknown.map((one): Judgement => ({ ...undecidedOf(one), why: "shared" }));
-  }
+  const foreign = unknown.filter((one) => one.source !== source);
   const judged = enclosed(judgeable, quiet, anchors).flatMap(({ group, before, after }) => {
-    const undecided = (why: Undecided) =>
-      group.map((one): Judgement => ({ ...undecidedOf(one), why }));
+    const undecided = (why: Undecided) => undecidedOf(group, why);
     if (!before) return undecided("no-reading-before");
     if (!after) return undecided("too-early");
     if (!areNear(before, after)) return undecided("too-far-apart");
@@ -155,7 +150,7 @@ export function judgeUnknowns(evidence: Evidence, source: string, shared: boolea
     const judged = only.slice(0, group.length);
     return judged.map((one): Judgement => ({ ...one, readings: { before, after } }));
   });
-  return [...foreign, ...judged];
+  return [...undecidedOf(foreign, "other-source"), ...judged];
 }
 
 /** Two readings between which the balance fell by more than all that Künye knows of explains. */
@@ -188,8 +183,8 @@ function sumOf(movements: Movement[]): MicroCredits {
   return movements.reduce((sum, { cost }) => sum + (cost ?? 0), 0);
 }
 
-function undecidedOf({ intentId }: Movement) {
-  return { intentId, kind: "undecided" as const };
+function undecidedOf(group: Movement[], why: Undecided): Judgement[] {
+  return group.map(({ intentId }) => ({ intentId, kind: "undecided", why }));
 }
 
 /** Readings during which nothing that is known of moved the balance, or may have. */

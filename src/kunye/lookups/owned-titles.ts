@@ -191,12 +191,8 @@ async function matchEach(
 
 /** Returns those whose answers are not held under these titles any more: another program may have deleted them. */
 async function notHeld(store: HeldAnswers, found: readonly OwnedTitle[]): Promise<OwnedTitle[]> {
-  const ids = [...new Set(found.map(({ intentId }) => intentId))];
-  const bodies = new Map<string, string>();
-  for (let from = 0; from < ids.length; from += openedAtOnce) {
-    const opened = await store.openAnswers(ids.slice(from, from + openedAtOnce));
-    for (const { intentId, body } of opened) bodies.set(intentId, body);
-  }
+  const opened = await store.openAnswers([...new Set(found.map(({ intentId }) => intentId))]);
+  const bodies = new Map(opened.map(({ intentId, body }) => [intentId, body]));
   return found.filter(
     ({ intentId, vkn, title }) =>
       ownedIn(intentId, vkn, bodies.get(intentId) ?? "")?.title !== title,

@@ -1,6 +1,7 @@
 import { setTimeout as delay } from "node:timers/promises";
 import type { MicroCredits } from "../../company/credits.ts";
 import { assertNever } from "../../platform/assert-never.ts";
+import type { Claim } from "../store/claims.ts";
 import type { KunyeStore } from "../store/create-store.ts";
 import type { AskResult } from "./ask-result.ts";
 import type { LookupContext } from "./lookup-context.ts";
@@ -15,12 +16,8 @@ export interface SpendContext extends LookupContext {
 }
 
 /** A question whose claim was won, and the price that was agreed to. */
-export interface Won extends Query {
-  account: string;
-  source: string;
-  userId: string;
+export interface Won extends Query, Pick<Claim, "account" | "source" | "userId" | "note"> {
   price: Price;
-  note: string | null;
 }
 
 /** Asks the registry once, and ends the claim whatever happens. */

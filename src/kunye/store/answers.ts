@@ -1,7 +1,8 @@
+import { setImmediate as others } from "node:timers/promises";
 import { sql, type Kysely, type Transaction } from "kysely";
 import { isDetail, type LookupKind } from "../../company/lookup-kind.ts";
 import type { HeldAnswer, Query } from "../lookups/intents.ts";
-import type { Sealer } from "../../platform/sealer.ts";
+import { openOrNull } from "../../platform/sealer.ts";
 import type { Schema } from "./schema.ts";
 import type { StoreContext } from "./store-context.ts";
 
@@ -10,6 +11,8 @@ export interface HeldPlace {
   fetchedAt: number;
   intentId: string;
 }
+
+const openedAtOnce = 50;
 
 type Reader = Kysely<Schema> | Transaction<Schema>;
 
@@ -50,18 +53,22 @@ export function createAnswers({ db, sealer }: StoreContext) {
         .orderBy("intent_id", "desc")
         .limit(most)
         .execute(),
-    /** Returns the bodies of some hundred answers, without those that are gone or do not open. */
+    /** Returns the bodies of answers, without those that are gone or do not open; other work has its turn in between. */
     async openAnswers(intentIds: readonly string[]): Promise<{ intentId: string; body: string }[]> {
-      if (intentIds.length === 0) return [];
-      const rows = await db
-        .selectFrom("answers")
-        .select(["intent_id as intentId", "body"])
-        .where("intent_id", "in", intentIds)
-        .execute();
-      return rows.flatMap(({ intentId, body }) => {
-        const text = openedOrNull(sealer, body, intentId);
-        return text === null ? [] : [{ intentId, body: text }];
-      });
+      const opened = [];
+      for (let from = 0; from < intentIds.length; from += openedAtOnce) {
+        if (from > 0) await others();
+        const rows = await db
+          .selectFrom("answers")
+          .select(["intent_id as intentId", "body"])
+          .where("intent_id", "in", intentIds.slice(from, from + openedAtOnce))
+          .execute();
+        for (const { intentId, body } of rows) {
+          const text = openOrNull(sealer, body, intentId);
+          if (text !== null) opened.push({ intentId, body: text });
+        }
+      }
+      return opened;
     },
   };
 }
@@ -125,13 +132,4 @@ export function asHeldAnswer(
 ): HeldAnswer {
   const { people_removed, ...answer } = row;
   return { ...answer, peopleRemoved: people_removed === 1 && isDetail(row.kind) };
-}
-
-/** An answer's body; null where no key at hand opens it. */
-export function openedOrNull(sealer: Sealer, body: Uint8Array, id: string): string | null {
-  try {
-    return sealer.open(body, id);
-  } catch {
-    return null;
-  }
 }

@@ -1,8 +1,7 @@
 import { sql, type Kysely } from "kysely";
 import type { LookupKind } from "../../company/lookup-kind.ts";
 import { withoutPeople } from "../../company/people.ts";
-import type { Sealer } from "../../platform/sealer.ts";
-import { openedOrNull } from "./answers.ts";
+import { openOrNull, type Sealer } from "../../platform/sealer.ts";
 import { batch, deleteRows, inBatches, mayGoOn } from "./writes.ts";
 import type { Schema } from "./schema.ts";
 import type { StoreContext } from "./store-context.ts";
@@ -152,7 +151,7 @@ async function removePeople(
   id: string,
   body: Uint8Array,
 ): Promise<void> {
-  const text = openedOrNull(sealer, body, id);
+  const text = openOrNull(sealer, body, id);
   // Nothing is deleted because it can't be opened: nobody else can open it either, and its key may come back.
   if (text === null) return;
   const kept = withoutPeople(text);
