@@ -24,7 +24,9 @@ interface Kind {
 }
 
 type KindName = keyof typeof kinds;
-type FencedName = "lists" | "listMessages";
+type FencedName = {
+  [Name in KindName]: (typeof kinds)[Name] extends { fenced: string } ? Name : never;
+}[KindName];
 type Row<Name extends KindName> = Selectable<Schema[(typeof kinds)[Name]["table"]]>;
 
 /** A replica has so many milliseconds to end what it took; what failed is due again after them. */
