@@ -44,10 +44,10 @@ export function createAnswers({ db, sealer }: StoreContext) {
         .select(["intent_id as intentId", "vkn", "fetched_at as fetchedAt"])
         .where("account", "=", account)
         .where("kind", "!=", "mersis")
-        .$if(before !== null, (query) =>
-          query.where(
-            sql<boolean>`(fetched_at, intent_id) < (${before?.fetchedAt}, ${before?.intentId})`,
-          ),
+        .where(
+          before === null
+            ? sql<boolean>`1 = 1`
+            : sql<boolean>`(fetched_at, intent_id) < (${before.fetchedAt}, ${before.intentId})`,
         )
         .orderBy("fetched_at", "desc")
         .orderBy("intent_id", "desc")

@@ -78,7 +78,7 @@ export function createLedger({ db, now }: StoreContext) {
       const found = await rows()
         .where("account", "=", account)
         .where("state", "in", countedStates)
-        .$if(after !== null, (query) => query.where(isBehind("created_at, id", "<", after)))
+        .where(isBehind("created_at, id", "<", after))
         .$if(userId !== null, (query) => query.where("user_id", "=", userId ?? ""))
         .$if(month !== undefined, (query) => query.where("month", "=", month ?? ""))
         .orderBy("created_at", "desc")
@@ -98,12 +98,12 @@ export function createLedger({ db, now }: StoreContext) {
         .where("account", "=", account)
         .where("state", "in", countedStates)
         .where("intents.month", "=", month)
-        .$if(after !== null, (query) => query.where(isBehind("created_at, id", ">", after)))
+        .where(isBehind("created_at, id", ">", after))
         .$if(userId !== null, (query) => query.where("user_id", "=", userId ?? ""));
       const used = useLines()
         .where("uses.account", "=", account)
         .where("uses.month", "=", month)
-        .$if(after !== null, (query) => query.where(isBehind("uses.at, uses.id", ">", after)))
+        .where(isBehind("uses.at, uses.id", ">", after))
         .$if(userId !== null, (query) => query.where("uses.user_id", "=", userId ?? ""));
       // Each part is read from its own index, as far as the page goes.
       const [one, other] = [
@@ -133,7 +133,7 @@ export function createLedger({ db, now }: StoreContext) {
         .select(["intents.key", "text", "remark as note", "answers.vkn", "answers.intent_id"])
         .where("intents.account", "=", account)
         .where("state", "in", countedStates)
-        .$if(after !== null, (query) => query.where(isBehind("created_at, id", "<", after)))
+        .where(isBehind("created_at, id", "<", after))
         .orderBy("created_at", "desc")
         .orderBy("id", "desc")
         .limit(limit)
@@ -180,7 +180,7 @@ export function createLedger({ db, now }: StoreContext) {
     async uses(account: string, after: HistoryPlace | null, limit: number): Promise<Intent[]> {
       const found = await useLines()
         .where("uses.account", "=", account)
-        .$if(after !== null, (query) => query.where(isBehind("uses.at, uses.id", "<", after)))
+        .where(isBehind("uses.at, uses.id", "<", after))
         .orderBy("uses.at", "desc")
         .orderBy("uses.id", "desc")
         .limit(limit)
@@ -220,7 +220,8 @@ function asLine({ line, user, at, words, ...row }: Line): Intent {
   return { ...intent, ...own, list: undefined, used: row.id };
 }
 
-/** The condition that a row lies behind a place in the order of two columns. */
+/** The condition that a row lies behind a place in the order of two columns; null: before all rows. */
 function isBehind(columns: string, sign: "<" | ">", place: HistoryPlace | null) {
-  return sql<boolean>`(${sql.raw(columns)}) ${sql.raw(sign)} (${place?.createdAt}, ${place?.id})`;
+  if (place === null) return sql<boolean>`1 = 1`;
+  return sql<boolean>`(${sql.raw(columns)}) ${sql.raw(sign)} (${place.createdAt}, ${place.id})`;
 }
