@@ -130,10 +130,10 @@ export interface OwnKnown {
 }
 
 /**
- * Which companies are the team's own: those of the setting where it names any, else those that people named. While none is
- * known it may be asked about companies, but about each of them only once.
+ * Returns the companies of a team's own: those of the setting if it names any, else those that people named. While none
+ * is known, a person may be asked about a company, but about each of them only once.
  */
-export async function ownCompanies(
+async function ownCompanies(
   store: KunyeStore,
   set: ReadonlySet<string>,
   team: string,

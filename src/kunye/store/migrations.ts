@@ -207,8 +207,8 @@ function strength(row: "old" | "new"): string {
     when 'lost' then 2 when 'paid' then 3 end)`;
 }
 
-/** The statements that create them. */
-export function listTables({ table: strict, integer, bytes }: Dialect): string[] {
+/** Returns the tables of lists, and the view of their rows. */
+function listTables({ table: strict, integer, bytes }: Dialect): string[] {
   return [
     `create table lists (
       id text primary key, team_id text not null, user_id text not null, context ${bytes} not null,
@@ -242,10 +242,8 @@ const listedRows = `create view listed_rows as select
   from list_rows r left join intents own on own.cause = r.cause
   left join intents other on other.id = r.intent_id`;
 
-/**
- * The statements after which the database itself keeps the sums of a month's intents, however these change.
- */
-export function monthSums(dialect: Dialect): string[] {
+/** Returns the statements after which the database itself keeps the sums of a month's intents. */
+function monthSums(dialect: Dialect): string[] {
   const { table: strict, integer } = dialect;
   const after = (change: Change) => {
     const parts = changes[change].map((version) =>

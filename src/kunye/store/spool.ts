@@ -235,7 +235,7 @@ async function syncDirectory(directory: string): Promise<void> {
 }
 
 /** Seals an answer for its file, with a sum before it. */
-export function toFile({ received, ...answer }: SpooledAnswer, sealer: Sealer): Buffer {
+function toFile({ received, ...answer }: SpooledAnswer, sealer: Sealer): Buffer {
   const bytes = Buffer.from(received.bytes).toString("base64");
   const text = JSON.stringify({ ...answer, received: { ...received, bytes } });
   const sealed = sealer.seal(text, answer.intentId);
@@ -243,7 +243,7 @@ export function toFile({ received, ...answer }: SpooledAnswer, sealer: Sealer): 
 }
 
 /** Opens a file's answer; throws SealError where the file is damaged or its key is missing. */
-export function fromFile(bytes: Buffer, id: string, sealer: Sealer): SpooledAnswer {
+function fromFile(bytes: Buffer, id: string, sealer: Sealer): SpooledAnswer {
   const { received, ...answer } = JSON.parse(sealer.open(sealedIn(bytes), id)) as SpooledAnswer & {
     received: { bytes: string };
   };
