@@ -41,8 +41,8 @@ export const mutations: Mutation[] = [
   },
   {
     name: "`sending` is not committed before the call",
-    ...{ file: "src/kunye/store/claims.ts", from: '      state: "sending",' },
-    ...{ to: '      state: "free",', suite: "store", tests: "SQLite.*fault 20" },
+    ...{ file: "src/kunye/store/claims.ts", from: '    state: "sending",' },
+    ...{ to: '    state: "free",', suite: "store", tests: "SQLite.*fault 20" },
   },
   {
     name: "a lease that ran out frees what was being sent",
