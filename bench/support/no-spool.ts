@@ -1,4 +1,4 @@
-import type { Spool } from "../../src/kunye/lookups/ports/spool.ts";
+import type { Spool } from "../../src/kunye/lookups/ports.ts";
 
 /** Puts nothing on the disk, for what is measured without it. */
 export const noSpool: Spool = {

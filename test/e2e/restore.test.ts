@@ -12,7 +12,7 @@ import { DatabaseSync } from "node:sqlite";
 import pg from "pg";
 import { describe, expect, test } from "vitest";
 import { vknCheckDigit } from "../../src/company/vkn.ts";
-import type { SpooledAnswer } from "../../src/kunye/lookups/ports/spool.ts";
+import type { SpooledAnswer } from "../../src/kunye/lookups/ports.ts";
 import { createLogger } from "../../src/platform/logger.ts";
 import { createSealer } from "../../src/platform/sealer.ts";
 import { openSpool } from "../../src/kunye/store/spool.ts";

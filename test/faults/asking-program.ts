@@ -1,7 +1,7 @@
 import { createLists } from "../../src/kunye/lists/create-lists.ts";
 import { createLookups } from "../../src/kunye/lookups/create-lookups.ts";
-import type { Spool } from "../../src/kunye/lookups/ports/spool.ts";
-import { companyQuery } from "../../src/kunye/lookups/ports/query.ts";
+import type { Spool } from "../../src/kunye/lookups/ports.ts";
+import { companyQuery } from "../../src/kunye/lookups/intents.ts";
 import { createLogger } from "../../src/platform/logger.ts";
 import { createSealer, type Sealer } from "../../src/platform/sealer.ts";
 import { createRegistryClient } from "../../src/kunye/registry-client/create-registry-client.ts";

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { titleKey } from "../../src/company/title.ts";
 import { vknCheckDigit } from "../../src/company/vkn.ts";
 import { createLogger } from "../../src/platform/logger.ts";
-import type { Query } from "../../src/kunye/lookups/ports/query.ts";
+import type { Query } from "../../src/kunye/lookups/intents.ts";
 import type { KunyeStore } from "../../src/kunye/store/create-store.ts";
 import { openSpool } from "../../src/kunye/store/spool.ts";
 import { contextOf, numbers, rowOf } from "../kunye/lists/support.ts";

@@ -41,12 +41,12 @@ export const mutations: Mutation[] = [
   },
   {
     name: "`sending` is not committed before the call",
-    ...{ file: "src/kunye/store/claim-rows.ts", from: '      state: "sending",' },
-    ...{ to: '      state: "free",', suite: "store", tests: "SQLite.*fault 20" },
+    ...{ file: "src/kunye/store/claims.ts", from: '    state: "sending",' },
+    ...{ to: '    state: "free",', suite: "store", tests: "SQLite.*fault 20" },
   },
   {
     name: "a lease that ran out frees what was being sent",
-    ...{ file: "src/kunye/store/claim-rows.ts", from: '.set({ state: "unknown", reason' },
+    ...{ file: "src/kunye/store/claims.ts", from: '.set({ state: "unknown", reason' },
     ...{ to: '.set({ state: "free", reason', suite: "store", tests: "SQLite.*fault 21" },
   },
   {
@@ -169,7 +169,7 @@ export const mutations: Mutation[] = [
   },
   {
     name: "the loser of a claim does not look at its winner's lease",
-    ...{ file: "src/kunye/store/claims.ts", from: "    await expireWithin(trx, at);\n", to: "" },
+    ...{ file: "src/kunye/store/claims.ts", from: "  await expireSent(trx, at);\n", to: "" },
     ...{ suite: "kunye/store/sqlite-store", tests: "needs no sweep" },
   },
   {
@@ -214,9 +214,9 @@ export const mutations: Mutation[] = [
   },
   {
     name: "a lease that ran out is looked at without the state",
-    file: "src/kunye/store/claim-rows.ts",
-    from: '    .where("state", "=", sending)\n    .where("unsent", "=", 0)',
-    to: '    .where("unsent", "=", 0)',
+    file: "src/kunye/store/leases.ts",
+    from: `moment: "lease_until", live: "state = 'sending'"`,
+    to: 'moment: "lease_until"',
     suite: "kunye/store/sqlite-store",
     tests: "lease that has run out",
   },
@@ -230,7 +230,7 @@ export const mutations: Mutation[] = [
   },
   {
     name: "a late settlement is not taken out of the month's unknown sums",
-    file: "src/kunye/store/dialect.ts",
+    file: "src/kunye/store/store-context.ts",
     from: 'update: ["old", "new"]',
     to: 'update: ["new"]',
     suite: "kunye/store/sqlite-store",
@@ -246,7 +246,7 @@ export const mutations: Mutation[] = [
   },
   {
     name: "what was judged is judged again by the balance",
-    file: "src/kunye/store/verdicts.ts",
+    file: "src/kunye/store/settlements.ts",
     from: 'by === "operator" ? ["unknown", "lost", "free"] : ["unknown"]',
     to: '["unknown", "lost", "free"]',
     suite: "kunye/store/sqlite-store",
@@ -278,7 +278,7 @@ export const mutations: Mutation[] = [
   },
   {
     name: "a guessed price is asked for by everybody at once",
-    file: "src/kunye/store/claim-rows.ts",
+    file: "src/kunye/store/claims.ts",
     from: "unpriced: wanted.guessed ? unpricedPlace : null",
     to: "unpriced: null",
     suite: "kunye/store/sqlite-store",
@@ -286,14 +286,14 @@ export const mutations: Mutation[] = [
   },
   {
     name: "each kind of a guessed price has a place of its own",
-    file: "src/kunye/store/claim-rows.ts",
+    file: "src/kunye/store/claims.ts",
     from: "unpriced: wanted.guessed ? unpricedPlace : null",
     to: "unpriced: wanted.guessed ? wanted.kind : null",
     ...{ suite: "kunye/lookups/guessed-prices", tests: "SQLite.*three kinds" },
   },
   {
     name: "a button buys above the price on its label",
-    file: "src/kunye/lookups/press-offer.ts",
+    file: "src/kunye/lookups/offers.ts",
     from: "Math.min(offer.price, shownPrice)",
     to: "offer.price",
     ...{ suite: "kunye/lookups/pressing", tests: "label shows" },
@@ -324,7 +324,7 @@ export const mutations: Mutation[] = [
   },
   {
     name: "what waits on the disk is not put into the store",
-    file: "src/kunye/lookups/replay-spool.ts",
+    file: "src/kunye/lookups/spend.ts",
     from: "of await spool.waiting())",
     to: "of [] as SpooledAnswer[])",
     suite: "store",
@@ -332,9 +332,9 @@ export const mutations: Mutation[] = [
   },
   {
     name: "readings of all accounts are mixed",
-    file: "src/kunye/store/readings.ts",
-    from: '"at", "balance"])\n        .where("account", "=", account)\n        .where("asked_seq"',
-    to: '"at", "balance"])\n        .where("asked_seq"',
+    file: "src/kunye/store/accounts.ts",
+    from: '"at", "balance"])\n        .where("account", "=", account)\n        .where("seq"',
+    to: '"at", "balance"])\n        .where("seq"',
     suite: "kunye/lookups/settle-unknowns",
     tests: "another account",
   },
@@ -397,8 +397,8 @@ export const mutations: Mutation[] = [
   {
     name: "a reply that does not open is dropped",
     file: "src/kunye/store/replies.ts",
-    from: "return taken.flatMap((row) => {",
-    to: 'for (const row of taken) {\n      if (openOrNull(sealer, row.envelope, row.id) === null) await trx.deleteFrom("replies").where("id", "=", row.id).execute();\n    }\n    return taken.flatMap((row) => {',
+    from: "return taken.flatMap(({ id, intent_id: intentId, created_at: createdAt, ...row }) => {",
+    to: 'for (const row of taken) {\n      if (openOrNull(sealer, row.envelope, row.id) === null) await db.deleteFrom("replies").where("id", "=", row.id).execute();\n    }\n    return taken.flatMap(({ id, intent_id: intentId, created_at: createdAt, ...row }) => {',
     suite: "kunye/store/sqlite-store",
     tests: "whose key is missing",
   },
@@ -484,7 +484,7 @@ export const mutations: Mutation[] = [
   },
   {
     name: "what is held is not looked through by title",
-    file: "src/kunye/lookups/ask-typed.ts",
+    file: "src/kunye/lookups/ask.ts",
     from: "if (companies.length > 0)",
     to: "if (companies.length > 99)",
     suite: "e2e/owned-titles",
@@ -508,7 +508,7 @@ export const mutations: Mutation[] = [
   },
   {
     name: "a person's business is found in the history by what was typed",
-    file: "src/kunye/lookups/find-bought.ts",
+    file: "src/kunye/lookups/history.ts",
     from: "ownedTitles.isCompany(account, vkn)",
     to: "vkn !== null",
     suite: "e2e/history",
@@ -516,7 +516,7 @@ export const mutations: Mutation[] = [
   },
   {
     name: "a record of this very minute is renewed at the first click",
-    file: "src/kunye/lookups/press-offer.ts",
+    file: "src/kunye/lookups/offers.ts",
     from: "now - offer.newerThan < youngMs",
     to: "now - offer.newerThan < 0",
     suite: "e2e/paying-once",
@@ -540,7 +540,7 @@ export const mutations: Mutation[] = [
   },
   {
     name: "a list that is stopped goes on",
-    file: "src/kunye/store/list-rows.ts",
+    file: "src/kunye/store/lists.ts",
     from: '        .where("l.state", "=", "running")\n',
     to: "",
     suite: "kunye/store/sqlite-store",
@@ -572,9 +572,9 @@ export const mutations: Mutation[] = [
   },
   {
     name: "a list that is started at the end of a run is not taken",
-    file: "src/kunye/lists/create-lists.ts",
-    from: "if (!list) continue;",
-    to: "if (!list) return;",
+    file: "src/platform/due-work.ts",
+    from: "if (!piece) continue;",
+    to: "if (!piece) return;",
     suite: "kunye/lists/interrupted",
     tests: "SQLite.*the last time",
   },
@@ -596,9 +596,9 @@ export const mutations: Mutation[] = [
   },
   {
     name: "who lost its lease goes on writing",
-    file: "src/kunye/store/list-rows.ts",
-    from: "if (held.numUpdatedRows !== 1n)",
-    to: "if (held.numUpdatedRows > 1n)",
+    file: "src/kunye/store/leases.ts",
+    from: "if (held.numAffectedRows !== 1n)",
+    to: "if ((held.numAffectedRows ?? 0n) > 1n)",
     suite: "kunye/store/sqlite-store",
     tests: "a list is taken",
   },
@@ -688,7 +688,7 @@ export const mutations: Mutation[] = [
   },
   {
     name: "an answer that the store refuses stops the others",
-    file: "src/kunye/lookups/replay-spool.ts",
+    file: "src/kunye/lookups/spend.ts",
     from: "spool.refused(answer.intentId, error);",
     to: "throw error;",
     ...{ suite: "kunye/lookups/store-down", tests: "one answer that the store refuses" },
@@ -702,7 +702,7 @@ export const mutations: Mutation[] = [
   },
   {
     name: "a damaged file counts as whole",
-    file: "src/kunye/store/spool-file.ts",
+    file: "src/kunye/store/spool.ts",
     from: "if (!checkSum(sealed).equals(bytes.subarray(0, 1 + sumBytes))) {",
     to: "if (sealed.length < 0) {",
     ...{ suite: "kunye/store/spool", tests: "a damaged or cut file" },

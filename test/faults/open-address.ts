@@ -3,7 +3,7 @@ import { createLogger } from "../../src/platform/logger.ts";
 import { createSealer, type Sealer } from "../../src/platform/sealer.ts";
 import { openPostgresStore } from "../../src/kunye/store/postgres-store.ts";
 import { openSqliteStore } from "../../src/kunye/store/sqlite-store.ts";
-import type { StoreClock } from "../../src/kunye/store/moments.ts";
+import type { StoreClock } from "../../src/kunye/store/store-context.ts";
 
 /** What everything in these tests is sealed with. */
 export const testKey = Buffer.alloc(32, 7);

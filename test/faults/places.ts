@@ -3,7 +3,7 @@ import { DatabaseSync } from "node:sqlite";
 import pg from "pg";
 import { describe, onTestFinished } from "vitest";
 import type { KunyeStore } from "../../src/kunye/store/create-store.ts";
-import type { StoreClock } from "../../src/kunye/store/moments.ts";
+import type { StoreClock } from "../../src/kunye/store/store-context.ts";
 import type { LedgerRows } from "../support/oracle.ts";
 import { usePostgres } from "../support/use-postgres.ts";
 import { temporaryDirectory } from "../support/temporary-directory.ts";

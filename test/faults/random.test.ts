@@ -1,9 +1,9 @@
 import { setTimeout as delay } from "node:timers/promises";
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import type { Registry } from "../../src/kunye/lookups/ports/registry.ts";
+import type { Registry } from "../../src/kunye/lookups/ports.ts";
 import type { KunyeStore } from "../../src/kunye/store/create-store.ts";
-import { companyQuery } from "../../src/kunye/lookups/ports/query.ts";
+import { companyQuery } from "../../src/kunye/lookups/intents.ts";
 import { vknCheckDigit } from "../../src/company/vkn.ts";
 import type { Totals } from "../support/oracle.ts";
 import { behaviours, type Behaviour } from "../support/truthful-registry.ts";

@@ -1,13 +1,10 @@
 import { onTestFinished } from "vitest";
-import type { Asker } from "../../src/kunye/lookups/asker.ts";
+import { companyQuery, type Asker, type Query } from "../../src/kunye/lookups/intents.ts";
 import { createLookups } from "../../src/kunye/lookups/create-lookups.ts";
-import type { MonthlyLimits } from "../../src/kunye/lookups/ports/claims.ts";
-import type { Registry } from "../../src/kunye/lookups/ports/registry.ts";
-import type { Spool } from "../../src/kunye/lookups/ports/spool.ts";
+import type { MonthlyLimits } from "../../src/kunye/lookups/limit-use.ts";
+import type { Registry, Spool } from "../../src/kunye/lookups/ports.ts";
 import type { KunyeStore } from "../../src/kunye/store/create-store.ts";
-import { companyQuery, type Query } from "../../src/kunye/lookups/ports/query.ts";
-import { readBalance } from "../../src/kunye/lookups/read-balance.ts";
-import { settleBy } from "../../src/kunye/lookups/settle-unknowns.ts";
+import { readBalance, settleBy } from "../../src/kunye/lookups/settle-unknowns.ts";
 import { createLogger } from "../../src/platform/logger.ts";
 import { createRegistryClient } from "../../src/kunye/registry-client/create-registry-client.ts";
 import { openSpool } from "../../src/kunye/store/spool.ts";

@@ -7,7 +7,7 @@ import {
   setDefaultCACertificates,
 } from "node:tls";
 import { expect, onTestFinished, test } from "vitest";
-import { companyQuery } from "../../src/kunye/lookups/ports/query.ts";
+import { companyQuery } from "../../src/kunye/lookups/intents.ts";
 import { vknCheckDigit } from "../../src/company/vkn.ts";
 import { startCuttingProxy, type Cuts } from "../support/cutting-proxy.ts";
 import { neverConnecting, refusing, silentHandshake } from "../support/never-connecting.ts";

@@ -3,7 +3,7 @@ import { setTimeout as delay } from "node:timers/promises";
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { vknCheckDigit } from "../../src/company/vkn.ts";
-import { UnderWay } from "../../src/kunye/lookups/ports/upkeep.ts";
+import { UnderWay } from "../../src/kunye/store/purge.ts";
 import type { CommandName } from "../../src/kunye/slack/reply/feature.ts";
 import type { Asked } from "../../src/kunye/slack/contract/delivery.ts";
 import { budgetsThatDiffer } from "../support/oracle.ts";

@@ -1,4 +1,4 @@
-import type { Received } from "../../src/kunye/lookups/ports/registry.ts";
+import type { Received } from "../../src/kunye/lookups/ports.ts";
 
 /** A complete answer with this text, as the registry client hands it on. */
 export function received(body: string): Received {

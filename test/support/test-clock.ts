@@ -1,4 +1,4 @@
-import type { StoreClock } from "../../src/kunye/store/moments.ts";
+import type { StoreClock } from "../../src/kunye/store/store-context.ts";
 
 /** A clock that a test turns; the process's age runs with it unless it is turned by itself. */
 export interface TestClock {

@@ -1,8 +1,9 @@
+import { createDueWork } from "../../platform/due-work.ts";
 import { pick } from "../../platform/pick.ts";
-import type { Asker } from "../lookups/asker.ts";
+import type { Asker } from "../lookups/intents.ts";
 import { findColumns } from "./find-columns.ts";
 import type { FoundColumns, GivenTable, ListContext } from "./ports/list-context.ts";
-import { LeaseLost, type Agreement, type CompanyList, type TakenList } from "./ports/list-store.ts";
+import type { Agreement, CompanyList, TakenList } from "./ports/list-store.ts";
 import { readyList, type ReadyPorts } from "./ready-list.ts";
 import { runList, type ListPorts } from "./run-list.ts";
 
@@ -41,40 +42,14 @@ const keptOfLists = [
 /** Wires lists over a store and the lookups. */
 export function createLists(options: ListsOptions) {
   const { store, lookups, newId, failed } = options;
-  const stopping = new AbortController();
-  let running: Promise<void> | null = null;
-  /** True if a list may have been started since the run last looked for one. */
-  let isDue = false;
-
-  async function runAll(): Promise<void> {
-    try {
-      while (isDue && !stopping.signal.aborted) {
-        isDue = false;
-        const list = await store.takeList(leaseMs);
-        if (!list) continue;
-        isDue = true;
-        await runOne(list);
-      }
-    } finally {
-      running = null;
-    }
-  }
-
-  async function runOne(list: TakenList): Promise<void> {
-    const renewing = setInterval(() => {
-      // Where the store is away nothing can be begun either, and the lease may run out.
-      store.renewList(list, leaseMs).catch(() => undefined);
-    }, leaseMs / 3);
-    try {
-      await runList(options, list, stopping.signal);
-      await store.renewList(list, 0);
-      options.onChange();
-    } catch (error) {
-      if (!(error instanceof LeaseLost)) failed(error);
-    } finally {
-      clearInterval(renewing);
-    }
-  }
+  const due = createDueWork<TakenList>({
+    leaseMs,
+    take: (forMs) => store.takeList(forMs),
+    renew: (list, forMs) => store.renewList(list, forMs),
+    work: (list, signal) => runList(options, list, signal),
+    done: options.onChange,
+    failed,
+  });
 
   async function give(
     asker: Giver,
@@ -87,13 +62,6 @@ export function createLists(options: ListsOptions) {
     const list = { id: newId(), team, userId, context: { ...given, ...read } };
     await store.addList(list, rows);
     return { ...list, state: "offered", reason: null, agreed: null };
-  }
-
-  /** Carries out all running lists, one at a time; a second call joins the run under way. */
-  function run(): Promise<void> {
-    isDue = true;
-    running ??= runAll();
-    return running;
   }
 
   return {
@@ -123,15 +91,10 @@ export function createLists(options: ListsOptions) {
       await store.setListContext(id, { ...context, message: null });
       return corrected;
     },
-    run,
-    /** Begins nothing more, and waits for what is under way. */
-    async stop() {
-      stopping.abort();
-      await running?.catch(() => undefined);
-    },
+    ...due,
     async startList(id: string, agreed: Agreement) {
       const started = await store.startList(id, agreed);
-      if (started) run().catch(failed);
+      if (started) due.run().catch(failed);
       return started;
     },
   };

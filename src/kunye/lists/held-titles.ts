@@ -1,6 +1,6 @@
 import { titleComparer } from "../../company/compare-titles.ts";
 import { expandedTitleWords } from "../../company/title.ts";
-import type { Asker } from "../lookups/asker.ts";
+import type { Asker } from "../lookups/intents.ts";
 import type { Lookups } from "../lookups/create-lookups.ts";
 import type { OwnedMatch } from "../lookups/match-held.ts";
 

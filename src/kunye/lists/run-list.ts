@@ -1,6 +1,6 @@
 import { setImmediate as others, setTimeout as delay } from "node:timers/promises";
 import type { Lookups } from "../lookups/create-lookups.ts";
-import { companyQuery, titleQuery } from "../lookups/ports/query.ts";
+import { companyQuery, titleQuery } from "../lookups/intents.ts";
 import type { Price } from "../lookups/prices.ts";
 import type { KunyeStore } from "../store/create-store.ts";
 import { heldTitles, type TitleFinder } from "./held-titles.ts";

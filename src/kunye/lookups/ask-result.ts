@@ -1,9 +1,8 @@
 import type { MicroCredits } from "../../company/credits.ts";
 import type { AnswerBody } from "../../company/record.ts";
-import type { HeldAnswer } from "./ports/answers.ts";
-import type { ClaimResult } from "./ports/claims.ts";
-import type { Intent } from "./ports/ledger.ts";
-import type { Refusal } from "./ports/registry.ts";
+import type { HeldAnswer, Intent } from "./intents.ts";
+import type { ClaimResult } from "../store/claims.ts";
+import type { Refusal } from "./ports.ts";
 
 /** The result of asking; every member but `answer` and `unknown` is free of charge. */
 export type AskResult =
@@ -41,3 +40,23 @@ export type AskResult =
   | { kind: "still-asking" }
   /** It was paid for, but its answer was lost, or its retention has ended. */
   | { kind: "gone"; intent: Intent };
+
+/** An error on our side; `charged` says whether money may have gone before it. */
+export class LookupError extends Error {
+  override name = "LookupError";
+  readonly charged: "no" | "unknown";
+
+  constructor(charged: "no" | "unknown", cause: unknown) {
+    super("a lookup failed on our side", { cause });
+    this.charged = charged;
+  }
+}
+
+/** Does work that spends nothing; throws LookupError where it fails. */
+export async function uncharged<Value>(work: () => Promise<Value>): Promise<Value> {
+  try {
+    return await work();
+  } catch (cause) {
+    throw new LookupError("no", cause);
+  }
+}

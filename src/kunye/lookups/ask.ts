@@ -1,14 +1,25 @@
+import { isTooGeneral } from "../../company/general-words.ts";
 import { assertNever } from "../../platform/assert-never.ts";
 import type { KunyeStore } from "../store/create-store.ts";
-import type { Account } from "./account.ts";
-import type { AskResult } from "./ask-result.ts";
-import { openHeld } from "./held-answers.ts";
+import type { Account } from "./ports.ts";
+import { uncharged, type AskResult } from "./ask-result.ts";
+import type { Asker, PendingReply, Query } from "./intents.ts";
+import { keepRemark, noteSaving, openHeld } from "./held-answers.ts";
 import type { LookupContext } from "./lookup-context.ts";
-import { uncharged } from "./lookup-error.ts";
-import type { Claim, ClaimResult } from "./ports/claims.ts";
+import type { OwnedMatch } from "./match-held.ts";
+import type { Claim, ClaimResult } from "../store/claims.ts";
 import type { Price } from "./prices.ts";
-import { replaySpool } from "./replay-spool.ts";
-import { retryWrite, spend, type SpendContext } from "./spend.ts";
+import { replaySpool, retryWrite, spend, type SpendContext } from "./spend.ts";
+
+/** The result of a typed question; all but an asking's result cost nothing and leave the decision to the user. */
+export type TypedResult =
+  | AskResult
+  /** Its price is the confirmation's threshold or more. */
+  | { kind: "needs-consent" }
+  /** The team holds companies that the typed title may mean, the surest first. */
+  | { kind: "owned"; companies: OwnedMatch[] }
+  /** Thousands of companies have a title like that. */
+  | { kind: "too-general" };
 
 /** One paid query: its claim, price and deadline. */
 interface Asking extends Omit<Claim, "reserve" | "guessed" | "leaseMs" | "ahead"> {
@@ -30,6 +41,39 @@ export interface Disagreed {
   price: Price;
 }
 
+/** Answers a typed query: free if the team holds it, paid only if `maySpend` (R1); `note` is the user's remark. */
+export async function askTyped(
+  context: LookupContext,
+  asker: Asker,
+  query: Query,
+  reply: PendingReply | null,
+  note: string | null = null,
+  maySpend = true,
+): Promise<TypedResult | { kind: "not-allowed" }> {
+  const { store, ownedTitles } = context;
+  const { team, userId } = asker;
+  const account = context.accountOf(team);
+  const held = await uncharged(() => store.held(account.account, query));
+  const asked = { userId, ...query };
+  if (held) {
+    const opened = await uncharged(() => openHeld(store, held, "held"));
+    await noteSaving(context, account.account, asked, opened);
+    return keepRemark(store, userId, note, opened);
+  }
+  if (query.kind === "title" || query.kind === "title_detail") {
+    const companies = await uncharged(() => ownedTitles.find(account.account, query.text, asker));
+    if (companies.length > 0) return { kind: "owned", companies };
+    if (isTooGeneral(query.text)) return { kind: "too-general" };
+  }
+  if (!maySpend) return { kind: "not-allowed" };
+  const typed = { ...asked, note, cause: null, newerThan: null, release: null, reply };
+  const agreed = ({ amount }: { amount: number }) => amount < context.confirmFrom;
+  const result = await askWhenFree(context, account, typed, agreed);
+  await noteSaving(context, account.account, asked, result);
+  if (result.kind === "disagreed") return { kind: "needs-consent" };
+  return keepRemark(store, userId, note, result);
+}
+
 const leaseMarginMs = 10_000;
 
 /** Asks as soon as nothing has to end first; a price that becomes known meanwhile is looked at again (R10). */
@@ -39,8 +83,9 @@ export async function askWhenFree(
   question: Question,
   agreed: (price: Price) => boolean | Promise<boolean>,
 ): Promise<AskResult | Disagreed> {
-  const { deadlineMs, limits, awaitOutcome } = context;
-  await storeWhatWaits(context);
+  const { store, spool, unstored, deadlineMs, limits, awaitOutcome } = context;
+  // An answer in the spool may be the one asked for. Where the store is still away the claim will say so.
+  if (unstored.any) unstored.any = (await replaySpool(store, spool).catch(() => 1)) > 0;
   const until = performance.now() + leaseOf(deadlineMs);
   let unasked: AskResult = { kind: "still-asking" };
   while (performance.now() < until) {
@@ -60,16 +105,6 @@ export async function askWhenFree(
     if (result.for === "cover" && ended.kind === "answer") return ended;
   }
   return unasked;
-}
-
-/** Replays the spool first: an answer in it may be the one asked for. */
-async function storeWhatWaits({ store, spool, unstored }: LookupContext): Promise<void> {
-  if (!unstored.any) return;
-  try {
-    unstored.any = (await replaySpool(store, spool)) > 0;
-  } catch {
-    // Where the store is still away the claim will say so.
-  }
 }
 
 /**

@@ -3,9 +3,8 @@ import type { KunyeStore } from "../store/create-store.ts";
 import type { AskResult } from "./ask-result.ts";
 import { openHeld } from "./held-answers.ts";
 import type { LookupContext } from "./lookup-context.ts";
-import type { Intent } from "./ports/ledger.ts";
-import type { Query } from "./ports/query.ts";
-import { refusals } from "./ports/registry.ts";
+import type { Intent, Query } from "./intents.ts";
+import { refusals } from "./ports.ts";
 
 const shortestPauseMs = 50;
 const longestPauseMs = 500;

@@ -1,24 +1,19 @@
 import { monthStart, nextMonth } from "../../company/istanbul-time.ts";
 import { pick } from "../../platform/pick.ts";
-import { askTyped } from "./ask-typed.ts";
-import { askWhenFree } from "./ask.ts";
-import type { Asker } from "./asker.ts";
+import type { KunyeStore } from "../store/create-store.ts";
+import { askTyped, askWhenFree } from "./ask.ts";
+import type { Asker, Query } from "./intents.ts";
 import { createAwaitOutcome, lateOutcome } from "./await-outcome.ts";
-import { boughtLines, historyPage, linesPage, monthLines } from "./history.ts";
-import { findBought } from "./find-bought.ts";
-import type { LookupContext, LookupsOptions } from "./lookup-context.ts";
-import { uncharged } from "./lookup-error.ts";
-import { offerCard } from "./offer-card.ts";
+import { boughtLines, findBought, historyPage, linesPage, monthLines } from "./history.ts";
 import { heldAbout, openAnswer } from "./held-answers.ts";
+import type { LookupContext, LookupsOptions } from "./lookup-context.ts";
+import { uncharged } from "./ask-result.ts";
+import { cardOfOffer, offerCard, pressOffer, pressedCard } from "./offers.ts";
 import { createOwnedTitles } from "./owned-titles.ts";
-import { ownCompanies } from "./own-companies.ts";
-import type { QueryOutcome, Registry } from "./ports/registry.ts";
-import { cardOfOffer, pressedCard, pressOffer } from "./press-offer.ts";
+import type { QueryOutcome, Registry } from "./ports.ts";
 import { priceList, type Price } from "./prices.ts";
-import type { Query } from "./ports/query.ts";
-import { createBalanceReader } from "./read-balance.ts";
+import { createBalanceReader, listUnsettled, settleByManager } from "./settle-unknowns.ts";
 import { seePeople } from "./see-people.ts";
-import { listUnsettled, settleByManager } from "./settle-unknowns.ts";
 
 /** The use cases of the product: asking, offering, opening what is held, balance and spending. */
 export type Lookups = ReturnType<typeof createLookups>;
@@ -123,4 +118,29 @@ export function createLookups(options: LookupsOptions) {
     monthLines: ofTeam(monthLines),
     bought: ofTeam(boughtLines),
   };
+}
+
+/** The known companies of a team's own. */
+export interface OwnKnown {
+  /** `set` by the operator, which nobody takes back in Slack, or `said` by people. */
+  by: "set" | "said";
+  own: ReadonlySet<string>;
+  /** Those of which was said that they are not the team's own. */
+  others: ReadonlySet<string>;
+}
+
+/**
+ * Returns the companies of a team's own: those of the setting if it names any, else those that people named. While none
+ * is known, a person may be asked about a company, but about each of them only once.
+ */
+async function ownCompanies(
+  store: KunyeStore,
+  set: ReadonlySet<string>,
+  team: string,
+): Promise<OwnKnown> {
+  if (set.size > 0) return { by: "set", own: set, others: new Set() };
+  const said = await store.ownSayings(team);
+  const vknsOf = (wanted: boolean) =>
+    new Set(said.flatMap(({ vkn, isOwn }) => (isOwn === wanted ? [vkn] : [])));
+  return { by: "said", own: vknsOf(true), others: vknsOf(false) };
 }

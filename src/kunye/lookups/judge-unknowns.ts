@@ -1,5 +1,5 @@
 import type { MicroCredits } from "../../company/credits.ts";
-import type { Evidence, Movement, Reading } from "./ports/evidence.ts";
+import type { Intent } from "./intents.ts";
 
 /** The judgement of one unknown outcome by the balance, or the reason for none. */
 export type Judgement = { intentId: string } & (
@@ -28,6 +28,80 @@ export type Undecided =
   /** The difference is no sum of their prices. */
   | "none-fits";
 
+/** A balance as it was read for nothing, and where that stands: by the account's moments, by this life, by the wall clock. */
+export interface Reading {
+  source: string;
+  /** The life of the process that read it, and how old that was, in milliseconds, when it asked and when it knew. */
+  boot: string;
+  askedElapsed: number;
+  elapsed: number;
+  /** Its beginning and its end in the account's order. */
+  askedSeq: number;
+  seq: number;
+  askedAt: number;
+  at: number;
+  balance: MicroCredits;
+}
+
+/** A query that may have moved the balance from its claim to its end, and where that lies among the readings. */
+export interface Movement {
+  intentId: string;
+  source: string;
+  /** The last of the account's moments before it began, and before it ended (null: not ended). */
+  openedAfter: number;
+  closedAfter: number | null;
+  /** The life of the process that ended it, and how old that was. */
+  closedBoot: string | null;
+  closedElapsed: number | null;
+  /** Its price for an unknown outcome, else what was deducted; null where that isn't known. */
+  cost: MicroCredits | null;
+  /** True if it may have been charged after its end: its answer never came. */
+  late: boolean;
+  /** True if a person judged the outcome free, which the balance may contradict; the cost is its price. */
+  doubted?: boolean;
+}
+
+/** The material on which unknown outcomes are judged. */
+export interface Evidence {
+  /** Oldest first. */
+  readings: Reading[];
+  /** Unknown outcomes that nobody has let go of. */
+  unknown: Movement[];
+  /** Everything else that moved, or may have moved, the balance in the same time. */
+  others: Movement[];
+}
+
+/** A decision on an outcome without an answer: by two readings of the balance, by a manager, or by the operator. */
+export interface Verdict {
+  verdict: "free" | "charged";
+  /** The charge; null for a free outcome, and for a manager's, which costs what was reserved. */
+  cost: MicroCredits | null;
+  /** The readings that prove it; null for a person's decision. */
+  readings: { before: Reading; after: Reading } | null;
+  /** The manager who decides in Slack; only the operator may reverse an earlier verdict. */
+  manager?: string;
+}
+
+/** The first and the last balance known of a time, and what the ledger says was deducted between them. */
+export interface BalanceMovement {
+  before: Pick<Reading, "at" | "balance">;
+  after: Pick<Reading, "at" | "balance">;
+  paid: MicroCredits;
+  /** The price of the outcomes between them that a person judged free, which the balance may contradict. */
+  doubted: MicroCredits;
+}
+
+/** A verdict in the ledger. */
+export interface LoggedVerdict extends Omit<Verdict, "readings" | "manager"> {
+  intent: Intent;
+  by: "balance" | "operator" | "manager";
+  /** The manager's user id. */
+  manager: string | null;
+  before: { at: number; balance: MicroCredits } | null;
+  after: { at: number; balance: MicroCredits } | null;
+  at: number;
+}
+
 /** A charge may show so long after a time-out, in milliseconds. */
 export const lateChargeMs = 10 * 60_000;
 /** Readings further apart than this, in milliseconds, leave room for charges of other programs. */
@@ -46,16 +120,11 @@ export function judgeUnknowns(evidence: Evidence, source: string, shared: boolea
   const anchors = evidence.readings;
   const readings = anchors.filter((reading) => reading.source === source);
   const quiet = quietReadings(evidence, readings);
+  if (shared) return undecidedOf(unknown, "shared");
   const judgeable = unknown.filter((one) => one.source === source);
-  const foreign = unknown
-    .filter((one) => one.source !== source)
-    .map((one): Judgement => ({ ...undecidedOf(one), why: "other-source" }));
-  if (shared) {
-    return unknown.map((one): Judgement => ({ ...undecidedOf(one), why: "shared" }));
-  }
+  const foreign = unknown.filter((one) => one.source !== source);
   const judged = enclosed(judgeable, quiet, anchors).flatMap(({ group, before, after }) => {
-    const undecided = (why: Undecided) =>
-      group.map((one): Judgement => ({ ...undecidedOf(one), why }));
+    const undecided = (why: Undecided) => undecidedOf(group, why);
     if (!before) return undecided("no-reading-before");
     if (!after) return undecided("too-early");
     if (!areNear(before, after)) return undecided("too-far-apart");
@@ -81,7 +150,7 @@ export function judgeUnknowns(evidence: Evidence, source: string, shared: boolea
     const judged = only.slice(0, group.length);
     return judged.map((one): Judgement => ({ ...one, readings: { before, after } }));
   });
-  return [...foreign, ...judged];
+  return [...undecidedOf(foreign, "other-source"), ...judged];
 }
 
 /** Two readings between which the balance fell by more than all that Künye knows of explains. */
@@ -114,8 +183,8 @@ function sumOf(movements: Movement[]): MicroCredits {
   return movements.reduce((sum, { cost }) => sum + (cost ?? 0), 0);
 }
 
-function undecidedOf({ intentId }: Movement) {
-  return { intentId, kind: "undecided" as const };
+function undecidedOf(group: Movement[], why: Undecided): Judgement[] {
+  return group.map(({ intentId }) => ({ intentId, kind: "undecided", why }));
 }
 
 /** Readings during which nothing that is known of moved the balance, or may have. */

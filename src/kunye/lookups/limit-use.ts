@@ -1,6 +1,5 @@
 import type { MicroCredits } from "../../company/credits.ts";
-import type { MonthlyLimits } from "./ports/claims.ts";
-import type { MonthSpending } from "./ports/ledger.ts";
+import type { LookupKind } from "../../company/lookup-kind.ts";
 
 /** A month's spending: the amount includes what is reserved for outcomes that may not have been charged. */
 export interface Spent {
@@ -44,4 +43,33 @@ export function spentBy(
 /** Returns the rest of a limit. */
 export function leftOf({ limit, used }: LimitUse): MicroCredits {
   return Math.max(0, limit - used);
+}
+
+/** The monthly limits of the team and of each person; null: no limit. */
+export interface MonthlyLimits {
+  team: MicroCredits | null;
+  person: MicroCredits | null;
+}
+
+/** Spending of one kind by one person; what was charged without an answer has a row of its own. */
+export interface SpendingRow {
+  kind: LookupKind;
+  userId: string;
+  queries: number;
+  cost: MicroCredits;
+}
+
+/** A month's ledger in sums. */
+export interface MonthSpending {
+  paid: SpendingRow[];
+  /** Queries of which it isn't known whether they were charged. */
+  unknown: SpendingRow[];
+  /** Paid queries whose cost the registry did not name. */
+  costUnknown: number;
+  /** The credits that limits count: spent or reserved by each user, and (under no name) by all. */
+  counted: ReadonlyMap<string, MicroCredits>;
+  /** When the month's first query was asked; null where there is none. */
+  firstAt: number | null;
+  /** The credits that were not paid again. */
+  saved: MicroCredits;
 }

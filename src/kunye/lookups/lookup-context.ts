@@ -1,11 +1,10 @@
 import type { MicroCredits } from "../../company/credits.ts";
 import type { LookupKind } from "../../company/lookup-kind.ts";
 import type { KunyeStore } from "../store/create-store.ts";
-import type { Account } from "./account.ts";
+import type { Account, Spool } from "./ports.ts";
 import type { AskResult } from "./ask-result.ts";
 import type { OwnedTitles } from "./owned-titles.ts";
-import type { MonthlyLimits } from "./ports/claims.ts";
-import type { Spool } from "./ports/spool.ts";
+import type { MonthlyLimits } from "./limit-use.ts";
 import type { PriceList } from "./prices.ts";
 
 /** The setup of the use cases; times in milliseconds, money in micro-credits. */

@@ -22,6 +22,9 @@ export interface OwnedMatch extends OwnedTitle {
   fits: boolean;
 }
 
+/** The likenesses that fit, the surest first. */
+type Fitting = Exclude<TitleLikeness, "different">;
+
 /** So many titles are compared, and so many at once. */
 const mostCompared = 200;
 const comparedAtOnce = 50;
@@ -39,14 +42,11 @@ export async function matchHeld(
   companies: ReadonlyMap<string, OwnedTitle>,
   written: string,
 ): Promise<OwnedMatch[]> {
-  const compare = titleComparer(written);
-  const asHolding = titleComparer(`${written} holding`);
-  const fitting = ["same", "spelling", "part", "short"] as const;
-  const fits = new Map<TitleLikeness, OwnedTitle[]>(fitting.map((likeness) => [likeness, []]));
+  const judge = titleJudge(written);
+  const fits: Record<Fitting, OwnedTitle[]> = { same: [], spelling: [], part: [], short: [] };
   const [similar, rest]: [OwnedTitle[], OwnedTitle[]] = [[], []];
-  const isGeneral = isTooGeneral(written);
-  const isWindingUp = saysWindingUp(written);
-  const found = () => fits.values().reduce((sum, part) => sum + part.length, similar.length);
+  const places = { ...fits, similar, rest };
+  const found = () => Object.values(fits).reduce((sum, part) => sum + part.length, similar.length);
   let foundBefore = 0;
   for (const [at, vkn] of (await index.candidates(written, mostCompared)).entries()) {
     if (at % comparedAtOnce === 0) {
@@ -56,32 +56,42 @@ export async function matchHeld(
       await others();
     }
     const owned = companies.get(vkn);
-    if (!owned) continue;
-    const likeness = compare(owned.title);
-    // People leave this word out: another company on an invoice, but one to look at before anything is paid.
-    const mayBeHolding = likeness === "different" && /hold/i.test(owned.title);
-    const isHolding = mayBeHolding && isFitting(asHolding(owned.title));
-    // A winding up that was typed may be another company's if the held title says none.
-    const isAlive = isWindingUp && !saysWindingUp(owned.title);
-    if (isFitting(likeness)) (isAlive ? similar : fits.get(likeness))?.push(owned);
-    // Thousands of companies share a title that is too general.
-    else if (isGeneral) continue;
-    else if (likeness === "different" && !isHolding) rest.push(owned);
-    else if (hasAllWords(owned.title, written)) fits.get("short")?.push(owned);
-    else similar.push(owned);
+    const place = owned && judge(owned.title);
+    if (place) places[place].push(owned);
   }
-  if (!isGeneral && found() === similar.length) {
+  if (!isTooGeneral(written) && found() === similar.length) {
     const isSimilar = similarTo(written);
     await others();
     similar.push(...rest.slice(0, mostSimilar).filter(({ title }) => isSimilar(title)));
   }
   const shortest = (a: OwnedTitle, b: OwnedTitle) => a.title.length - b.title.length;
   return [
-    ...[...fits.values()].flatMap((part) =>
+    ...Object.values(fits).flatMap((part) =>
       part.sort(shortest).map((one) => ({ ...one, fits: true })),
     ),
     ...similar.map((one) => ({ ...one, fits: false })),
   ];
+}
+
+/** Judges held titles by a written one; null if a title says nothing. */
+function titleJudge(written: string): (title: string) => Fitting | "similar" | "rest" | null {
+  const compare = titleComparer(written);
+  const asHolding = titleComparer(`${written} holding`);
+  const isGeneral = isTooGeneral(written);
+  const isWindingUp = saysWindingUp(written);
+  return (title) => {
+    const likeness = compare(title);
+    if (likeness !== "different" && likeness !== "short") {
+      // A winding up that was typed may be another company's if the held title says none.
+      return isWindingUp && !saysWindingUp(title) ? "similar" : likeness;
+    }
+    // Thousands of companies share a title that is too general.
+    if (isGeneral) return null;
+    // People leave this word out: another company on an invoice, but one to look at before anything is paid.
+    const isHolding = () => /hold/i.test(title) && isFitting(asHolding(title));
+    if (likeness === "different" && !isHolding()) return "rest";
+    return hasAllWords(title, written) ? "short" : "similar";
+  };
 }
 
 /** True if every word of a written title stands in a registered one, legal forms aside. */

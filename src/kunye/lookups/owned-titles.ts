@@ -3,9 +3,9 @@ import { isPersonsRecord } from "../../company/people.ts";
 import { parseBody, readWhole, titleIn } from "../../company/record.ts";
 import { TitleIndex } from "../../company/title-index.ts";
 import type { KunyeStore } from "../store/create-store.ts";
-import type { Asker } from "./asker.ts";
+import type { Asker } from "./intents.ts";
 import { matchHeld, type OwnedMatch, type OwnedTitle } from "./match-held.ts";
-import type { HeldPlace } from "./ports/answers.ts";
+import type { HeldPlace } from "../store/answers.ts";
 
 /** Looks through what is held by title. Titles are opened in memory and nowhere else: the database has none in clear. */
 export type OwnedTitles = ReturnType<typeof createOwnedTitles>;
@@ -191,12 +191,8 @@ async function matchEach(
 
 /** Returns those whose answers are not held under these titles any more: another program may have deleted them. */
 async function notHeld(store: HeldAnswers, found: readonly OwnedTitle[]): Promise<OwnedTitle[]> {
-  const ids = [...new Set(found.map(({ intentId }) => intentId))];
-  const bodies = new Map<string, string>();
-  for (let from = 0; from < ids.length; from += openedAtOnce) {
-    const opened = await store.openAnswers(ids.slice(from, from + openedAtOnce));
-    for (const { intentId, body } of opened) bodies.set(intentId, body);
-  }
+  const opened = await store.openAnswers([...new Set(found.map(({ intentId }) => intentId))]);
+  const bodies = new Map(opened.map(({ intentId, body }) => [intentId, body]));
   return found.filter(
     ({ intentId, vkn, title }) =>
       ownedIn(intentId, vkn, bodies.get(intentId) ?? "")?.title !== title,

@@ -10,8 +10,8 @@ import { isDetail } from "../../company/lookup-kind.ts";
 import { withoutPersonalNumbers } from "../../company/people.ts";
 import { readAnswer } from "../../company/read-answer.ts";
 import { parseBody, type AnswerBody } from "../../company/record.ts";
-import type { Query } from "./ports/query.ts";
-import type { QueryOutcome, Received, Refusal } from "./ports/registry.ts";
+import type { Query } from "./intents.ts";
+import type { QueryOutcome, Received, Refusal } from "./ports.ts";
 import { isJsonObject, parseExactJson, type ExactJson } from "../../platform/exact-json.ts";
 
 /** The largest amount that is believed: a million credits; one absurd figure must not spoil the sums it goes into. */

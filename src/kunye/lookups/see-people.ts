@@ -1,9 +1,41 @@
 import { vknOfMersis } from "../../company/mersis.ts";
 import { sectionsIn, showingOnly, type PeopleSection } from "../../company/read-answer.ts";
 import { readWhole, type Answer, type AnswerBody } from "../../company/record.ts";
-import type { KunyeStore } from "../store/create-store.ts";
-import type { HeldAnswer } from "./ports/answers.ts";
-import type { SeenHow } from "./ports/people-log.ts";
+import type { HeldAnswer } from "./intents.ts";
+
+/** The way to a person's data; `listed` is a look into this log itself. */
+export type SeenHow =
+  | "bought"
+  | "opened"
+  | "redrawn"
+  | "shared"
+  | "paged"
+  | "info"
+  | "copied"
+  | "printed"
+  | "exported"
+  | "listed";
+
+/** That somebody saw people of an answer, in which of its sections and how; it names none of them. */
+export interface PeopleAccess {
+  account: string;
+  /** The company whose people they are; null where that isn't known. */
+  vkn: string | null;
+  /** Null where it was no answer, but the log. */
+  intentId: string | null;
+  /** A person's id in Slack, or an operator's name. */
+  userId: string;
+  how: SeenHow;
+  sections: string;
+}
+
+/** The same with its moment, in epoch milliseconds. */
+export interface LoggedAccess extends PeopleAccess {
+  at: number;
+}
+
+/** The most accesses that one look shows. */
+export const mostAccesses = 100;
 
 /** An answer with the people that a user may see: none if the log was not written (`unlogged`) or `refused`. */
 export interface Seen {
@@ -17,7 +49,7 @@ export interface Seen {
  * where the wanted sections name nobody, or where `refusal` says why this person may see none.
  */
 export async function seePeople(
-  store: Pick<KunyeStore, "noteAccess">,
+  store: { noteAccess: (access: PeopleAccess) => Promise<void> },
   reader: { userId: string; how: SeenHow },
   { answer, body }: { answer: HeldAnswer; body: AnswerBody | null },
   wanted: readonly PeopleSection[],

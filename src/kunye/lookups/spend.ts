@@ -1,15 +1,14 @@
 import { setTimeout as delay } from "node:timers/promises";
 import type { MicroCredits } from "../../company/credits.ts";
 import { assertNever } from "../../platform/assert-never.ts";
-import type { AskResult } from "./ask-result.ts";
-import type { HeldAnswer } from "./ports/answers.ts";
-import type { LookupContext } from "./lookup-context.ts";
-import type { Intent } from "./ports/ledger.ts";
-import type { QueryOutcome, Registry } from "./ports/registry.ts";
-import type { Price } from "./prices.ts";
-import type { Query } from "./ports/query.ts";
-import { answerOf } from "./read-received.ts";
+import type { Claim } from "../store/claims.ts";
 import type { KunyeStore } from "../store/create-store.ts";
+import type { AskResult } from "./ask-result.ts";
+import type { LookupContext } from "./lookup-context.ts";
+import type { HeldAnswer, Intent, Query } from "./intents.ts";
+import type { QueryOutcome, Registry, Spool, SpooledAnswer } from "./ports.ts";
+import type { Price } from "./prices.ts";
+import { answerOf, readReceived } from "./read-received.ts";
 
 /** The context of a paid query: the registry of its account too. */
 export interface SpendContext extends LookupContext {
@@ -17,12 +16,8 @@ export interface SpendContext extends LookupContext {
 }
 
 /** A question whose claim was won, and the price that was agreed to. */
-export interface Won extends Query {
-  account: string;
-  source: string;
-  userId: string;
+export interface Won extends Query, Pick<Claim, "account" | "source" | "userId" | "note"> {
   price: Price;
-  note: string | null;
 }
 
 /** Asks the registry once, and ends the claim whatever happens. */
@@ -51,31 +46,38 @@ async function askRegistry(context: SpendContext, won: Won, intentId: string): P
     await putting;
   });
   const isSpooled = await putting;
+  if (outcome.kind === "answered") return keep(context, won, intentId, outcome, isSpooled);
+  const settlement = settlementOf(outcome);
+  const ended = await retryWrite(() => store.settle(intentId, settlement));
+  if (isSpooled && ended !== undefined) {
+    await unspool(spool, intentId, settlement).catch(() => undefined);
+  }
   switch (outcome.kind) {
-    case "answered":
-      return keep(context, won, intentId, outcome, isSpooled);
     case "refused": {
       const { kind, refusal, required, balance, retryAfterMs } = outcome;
-      const ending = { state: "free", reason: refusal } as const;
-      const ended = await retryWrite(() => store.settle(intentId, ending));
-      if (isSpooled && ended !== undefined) await spool.done(intentId).catch(() => undefined);
       if (required !== null && required > 0) {
         await retryWrite(() => learn(store, won, required));
       }
       return { kind, refusal, required, balance, ...(retryAfterMs && { retryAfterMs }) };
     }
     case "not-sent":
-      await retryWrite(() => store.settle(intentId, { state: "free", reason: outcome.cause }));
-      return { kind: "not-sent", cause: outcome.cause };
-    case "unknown": {
-      const ending = { state: "unknown", reason: outcome.cause } as const;
-      const ended = await retryWrite(() => store.settle(intentId, ending));
-      if (isSpooled && ended !== undefined) await spool.setAside(intentId).catch(() => undefined);
+      return outcome;
+    case "unknown":
       return { kind: "unknown", intent: unknownIntent(won, intentId, outcome.cause) };
-    }
     default:
       return assertNever(outcome);
   }
+}
+
+/** Returns the end of an intent that has no answer to keep. */
+function settlementOf(outcome: Exclude<QueryOutcome, { kind: "answered" }>) {
+  const reason = outcome.kind === "refused" ? outcome.refusal : outcome.cause;
+  return { state: outcome.kind === "unknown" ? "unknown" : "free", reason } as const;
+}
+
+/** Takes a settled answer from the spool; one that can't be read is kept there. */
+function unspool(spool: Spool, intentId: string, { state }: ReturnType<typeof settlementOf>) {
+  return state === "unknown" ? spool.setAside(intentId) : spool.done(intentId);
 }
 
 /** Stores an answer with its charge in one commit, and removes it from the disk. */
@@ -146,4 +148,40 @@ export async function retryWrite<Value>(write: () => Promise<Value>): Promise<Va
     }
   }
   return write().catch(() => undefined);
+}
+
+/**
+ * Stores the outcomes of the answers that wait on this machine's disk, each by itself; returns the number of those that
+ * the store refused. Throws if the store is down.
+ */
+export async function replaySpool(store: KunyeStore, spool: Spool): Promise<number> {
+  let refused = 0;
+  for (const answer of await spool.waiting()) {
+    try {
+      await replay(store, spool, answer);
+    } catch (error) {
+      await store.now();
+      spool.refused(answer.intentId, error);
+      refused += 1;
+    }
+  }
+  return refused;
+}
+
+async function replay(store: KunyeStore, spool: Spool, waiting: SpooledAnswer): Promise<void> {
+  const { received, ...answer } = waiting;
+  const { intentId } = answer;
+  const outcome = readReceived(received);
+  if (outcome.kind !== "answered") {
+    const settlement = settlementOf(outcome);
+    await store.settle(intentId, settlement);
+    return unspool(spool, intentId, settlement);
+  }
+  const { cost } = outcome;
+  const { body, vkn } = answerOf(answer, outcome.body);
+  const settled = await store.settle(intentId, { state: "paid", cost, body, vkn });
+  if (settled === null && !(await store.intent(intentId))) {
+    await store.recover({ ...answer, cost, body }, vkn);
+  }
+  return spool.done(intentId);
 }

@@ -2,12 +2,7 @@ import { setTimeout as delay } from "node:timers/promises";
 import { Agent, request } from "undici";
 import { parseCredits } from "../../company/credits.ts";
 import type { LookupKind } from "../../company/lookup-kind.ts";
-import type {
-  BalanceOutcome,
-  QueryOutcome,
-  Received,
-  Registry,
-} from "../lookups/ports/registry.ts";
+import type { BalanceOutcome, QueryOutcome, Received, Registry } from "../lookups/ports.ts";
 import { largestBody, readReceived } from "../lookups/read-received.ts";
 import { isJsonObject, parseExactJson } from "../../platform/exact-json.ts";
 import { within } from "../../platform/within.ts";

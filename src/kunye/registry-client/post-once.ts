@@ -7,7 +7,7 @@ import {
 } from "node:http";
 import { connect, isIP, type Socket } from "node:net";
 import { connect as connectSecurely } from "node:tls";
-import type { Received } from "../lookups/ports/registry.ts";
+import type { Received } from "../lookups/ports.ts";
 import { largestBody } from "../lookups/read-received.ts";
 
 /** Milliseconds after the deadline to read what waits in the socket: a paused process reads its answer. */

@@ -4,9 +4,9 @@ import { isByTitle, lookupKinds, type LookupKind } from "../../company/lookup-ki
 import { certaintyOf } from "../../company/match-certainty.ts";
 import { readAnswer } from "../../company/read-answer.ts";
 import { parseBody } from "../../company/record.ts";
-import type { QueryOutcome } from "../lookups/ports/registry.ts";
+import type { QueryOutcome } from "../lookups/ports.ts";
 import type { KunyeStore } from "../store/create-store.ts";
-import { upkeepParts, type Alarms, type UpkeepPart } from "../lookups/ports/upkeep.ts";
+import { upkeepParts, type UpkeepPart } from "../store/retention.ts";
 import { refusalReasons, type RefusalReason } from "../slack/receive/request-guard.ts";
 import { tokenErrors } from "../slack/access/web-api.ts";
 import { verifyingMethods, type VerifyingMethod } from "../slack/access/authority.ts";
@@ -58,7 +58,12 @@ export function createMetrics(
       for (const [state, count] of Object.entries(counts)) this.set({ state }, count);
     },
   });
-  let alarms: Alarms = { unknown: 0, oldestUnknownAt: null, unsentReplies: 0, waiting: 0 };
+  let alarms: Awaited<ReturnType<KunyeStore["alarms"]>> = {
+    unknown: 0,
+    oldestUnknownAt: null,
+    unsentReplies: 0,
+    waiting: 0,
+  };
   let now = 0;
   gauge(
     "kunye_unknown_outcomes",

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from "node:timers/promises";
 import * as webApi from "@slack/web-api";
-import { replaySpool } from "../lookups/replay-spool.ts";
+import { replaySpool } from "../lookups/spend.ts";
 import { connectWork, type WorkPorts, type WorkSetup } from "./connect-work.ts";
 import { createLogger } from "../../platform/logger.ts";
 import { createRegistryClient } from "../registry-client/create-registry-client.ts";
@@ -62,8 +62,8 @@ export async function beginWork(
   const { store, spool, log } = ports;
   const work = connectWork(setup, ports);
   await replaySpool(store, spool);
-  // No other program runs on this directory: lookups under way have lost their owner, so users are told now.
-  if (setup.config.databaseUrl === null && setup.isRestart !== true) await store.endLeases();
+  // Where nobody else works on this store, what was on its way is waited for by nobody, and its people hear of it now.
+  if (setup.isRestart !== true) await store.endLeases();
   inBackground(work.deleteExpired);
   inBackground(() => work.listNotices.run());
   const ending = new AbortController();

@@ -6,16 +6,23 @@ import { DirectoryHeldError, holdDirectory } from "../../platform/hold-directory
 import { keptSecret, readSecret } from "../../platform/kept-secret.ts";
 import { makeDirectory } from "../../platform/make-directory.ts";
 import type { EncryptionKey } from "../../platform/sealer.ts";
-import type { StoreSetup } from "../store/open-store.ts";
+import type { StorePlace, StoreSetup } from "../store/open-store.ts";
+import { sqliteFile } from "../store/sqlite-store.ts";
 
 /** Reads the place and the keys of the store. Throws ConfigError if its directory or key is unusable. */
 export function storeSetup(config: Config): StoreSetup {
-  const { dataDir, databaseUrl, encryptionKeys } = config;
+  const { dataDir, encryptionKeys } = config;
+  const place = storePlace(config);
   prepareDirectory(config);
-  if (!encryptionKeys) return { databaseUrl, directory: dataDir, keys: [keptKey(config)] };
+  if (!encryptionKeys) return { ...place, keys: [keptKey(config)] };
   // Older records open with the key that was kept before ENCRYPTION_KEYS was set.
   const kept = readSecret(dataDir, "encryption-key") === null ? [] : [keptKey(config)];
-  return { databaseUrl, directory: dataDir, keys: [...encryptionKeys, ...kept] };
+  return { ...place, keys: [...encryptionKeys, ...kept] };
+}
+
+/** Returns the place of the store. */
+export function storePlace({ dataDir, databaseUrl }: Config): StorePlace {
+  return { databaseUrl, directory: dataDir };
 }
 
 /**
@@ -70,7 +77,7 @@ export function requireKey({ dataDir, encryptionKeys }: Config): void {
 /** Returns the key of the first start. A lost one is not replaced: its records could never be opened. */
 function keptKey(config: Config): EncryptionKey {
   const { dataDir } = config;
-  if (existsSync(join(dataDir, "kunye.sqlite"))) requireKey(config);
+  if (existsSync(sqliteFile(dataDir))) requireKey(config);
   const key = Buffer.from(keptSecret(dataDir, "encryption-key"), "base64");
   if (key.length === 32) return { id: "kept", key };
   const file = join(dataDir, "encryption-key");

@@ -1,5 +1,5 @@
 import type { Logger } from "pino";
-import type { QueryOutcome, Registry } from "../lookups/ports/registry.ts";
+import type { QueryOutcome, Registry } from "../lookups/ports.ts";
 import type { Metrics } from "./metrics.ts";
 
 /** Refusals that an operator mends: the key, the balance, the registry's own trouble. */

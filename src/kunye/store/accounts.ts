@@ -1,19 +1,33 @@
+import { randomUUID } from "node:crypto";
+import { sql, type Kysely, type SelectQueryBuilder } from "kysely";
 import type { MicroCredits } from "../../company/credits.ts";
 import type { LookupKind } from "../../company/lookup-kind.ts";
-import { everyAccount, type AccountMark, type MarkRow } from "../lookups/ports/evidence.ts";
-import type { StoreContext } from "./store-context.ts";
+import type { BalanceMovement, Evidence, Movement, Reading } from "../lookups/judge-unknowns.ts";
+import { nextMoment, type StoreContext } from "./store-context.ts";
+import type { Schema } from "./schema.ts";
+import { insertOnce } from "./writes.ts";
 
-/** Keeps accounts: their prices (R14), and the marks that an operator releases them from (R8, R18). */
-export function createAccounts({ db, now }: StoreContext) {
+/** Stands in a mark for all accounts, those too that are not known yet. */
+export const everyAccount = "*";
+
+/** Readings at most an hour apart are judged by, and at most one a minute is noted. */
+const readingsLookedAt = 100;
+
+/** Keeps accounts: their prices (R14), their marks (R18), and their balances in the order of their moments (R8). */
+export function createAccounts({ db, now, moment }: StoreContext) {
   return {
     /** Returns every account that ever asked. */
     async accounts(): Promise<string[]> {
       const rows = await db.selectFrom("budgets").select("account").distinct().execute();
       return rows.map(({ account }) => account);
     },
-    marks: (): Promise<MarkRow[]> => db.selectFrom("marks").selectAll().execute(),
+    marks: () => db.selectFrom("marks").selectAll().execute(),
     /** Sets a mark, or (`reason` null) removes it; the evidence of a shared account goes with its mark. */
-    async mark(account: string, mark: AccountMark, reason: string | null): Promise<void> {
+    async mark(
+      account: string,
+      mark: Schema["marks"]["mark"],
+      reason: string | null,
+    ): Promise<void> {
       if (reason === null) {
         await db
           .deleteFrom("marks")
@@ -26,11 +40,7 @@ export function createAccounts({ db, now }: StoreContext) {
         }
         return;
       }
-      await db
-        .insertInto("marks")
-        .values({ account, mark, reason, since: await now() })
-        .onConflict((conflict) => conflict.doNothing())
-        .execute();
+      await insertOnce(db, "marks", { account, mark, reason, since: await now() });
     },
     /**
      * Marks an account whose ledger came from a backup: its readings go, and its buttons ask again before they buy.
@@ -65,5 +75,147 @@ export function createAccounts({ db, now }: StoreContext) {
         )
         .execute();
     },
+    /** Notes that a balance is about to be asked for; returns the reading's id. */
+    async beginReading(account: string, source: string): Promise<string> {
+      const id = randomUUID();
+      const { now, boot, elapsed } = await moment();
+      await db.transaction().execute(async (trx) => {
+        const asked_seq = await nextMoment(trx, account);
+        await trx
+          .insertInto("readings")
+          .values({ id, account, source, boot, asked_seq, asked_elapsed: elapsed, asked_at: now })
+          .execute();
+      });
+      return id;
+    },
+    /** Notes the balance that was read. */
+    async endReading(id: string, balance: MicroCredits): Promise<void> {
+      const { now, elapsed } = await moment();
+      await db.transaction().execute(async (trx) => {
+        const readings = trx.selectFrom("readings").select("account").where("id", "=", id);
+        const reading = await readings.executeTakeFirst();
+        if (!reading) return;
+        const seq = await nextMoment(trx, reading.account);
+        const ended = trx.updateTable("readings").set({ seq, elapsed, at: now, balance });
+        await ended.where("id", "=", id).execute();
+      });
+    },
+    /** Returns what is known of an account's balance of late. */
+    async evidence(account: string): Promise<Evidence> {
+      const intents = movements(db).where("account", "=", account);
+      const open = await intents
+        .where("state", "=", sql.lit("unknown"))
+        .where("successor", "is", null)
+        .orderBy("opened_after")
+        .orderBy("created_at")
+        .execute();
+      const unknown = open.map(asMovement);
+      const found = await db
+        .selectFrom("readings")
+        .select(["source", "boot", "asked_elapsed as askedElapsed", "elapsed"])
+        .select(["asked_seq as askedSeq", "seq", "asked_at as askedAt", "at", "balance"])
+        .where("account", "=", account)
+        .where("seq", "is not", null)
+        .orderBy("asked_seq", "desc")
+        .limit(readingsLookedAt)
+        .$narrowType<Pick<Reading, "elapsed" | "seq" | "at" | "balance">>()
+        .execute();
+      const from = found.at(-1)?.askedSeq;
+      if (from === undefined) return { readings: [], unknown, others: [] };
+      const moving = intents.where("state", "!=", sql.lit("free"));
+      const isKnown = sql<boolean>`state = 'paid' and cost is not null`;
+      // Of what is paid only the sums between two moments count; the index alone has them.
+      const paid = db
+        .selectFrom("intents")
+        .select([sql<string>`''`.as("intentId"), sql<string>`''`.as("source")])
+        .select(["opened_after as openedAfter", "closed_after as closedAfter"])
+        .select([sql<null>`null`.as("closedBoot"), sql<null>`null`.as("closedElapsed")])
+        .select([sql<"paid">`'paid'`.as("state"), sql<null>`null`.as("successor")])
+        .select(sql<number>`0`.as("reserved"))
+        .select(sql<number>`cast(sum(cost) as bigint)`.as("cost"))
+        .where("account", "=", account)
+        .where(isKnown)
+        .where("closed_after", ">=", from - 1)
+        .groupBy(["opened_after", "closed_after"]);
+      // In one statement, so that nothing ends unseen in between; an `or` would search the account's whole ledger.
+      const others = await moving
+        .where("closed_after", ">=", from - 1)
+        .where(sql<boolean>`not (${isKnown})`)
+        .unionAll(moving.where("closed_after", "is", null))
+        .unionAll(judgedFree(intents).where("closed_after", ">=", from - 1))
+        .unionAll(paid)
+        .execute();
+      const openIds = new Set(unknown.map(({ intentId }) => intentId));
+      return {
+        readings: found.sort((one, other) => one.seq - other.seq),
+        unknown,
+        others: others.filter(({ intentId }) => !openIds.has(intentId)).map(asMovement),
+      };
+    },
+    /** Compares the readings at the edges of a time with the payments in between; null if nobody read there. */
+    async movement(
+      { account, source }: Pick<Reading, "source"> & { account: string },
+      from: number,
+      to: number,
+    ): Promise<BalanceMovement | null> {
+      const readings = db
+        .selectFrom("readings")
+        .select(["at", "balance", "seq"])
+        .where("account", "=", account)
+        .where("source", "=", source)
+        .where("at", ">=", from - dayMs)
+        .where("at", "<", to)
+        .limit(1);
+      const last = readings.orderBy("seq", "desc");
+      const before =
+        (await last.where("at", "<", from).executeTakeFirst()) ??
+        (await readings.orderBy("seq").executeTakeFirst());
+      const after = await last.executeTakeFirst();
+      if (before?.seq == null || after?.seq == null || before.seq === after.seq) return null;
+      const between = db
+        .selectFrom("intents")
+        .where("account", "=", account)
+        .where("closed_after", ">=", before.seq)
+        .where("closed_after", "<", after.seq);
+      const { paid } = await between
+        .where("state", "in", ["paid", "lost"])
+        .select(sql<number>`cast(coalesce(sum(cost), 0) as bigint)`.as("paid"))
+        .executeTakeFirstOrThrow();
+      const { doubted } = await judgedFree(between)
+        .select(sql<number>`cast(coalesce(sum(reserved), 0) as bigint)`.as("doubted"))
+        .executeTakeFirstOrThrow();
+      const end = ({ at, balance }: typeof before) => ({ at: at ?? 0, balance: balance ?? 0 });
+      return { before: end(before), after: end(after), paid, doubted };
+    },
   };
+}
+
+/** Outcomes that a person judged free. */
+function judgedFree<Row>(intents: SelectQueryBuilder<Schema, "intents", Row>) {
+  return intents
+    .where("state", "=", sql.lit("free"))
+    .where("reason", "in", ["manager", "operator"]);
+}
+
+const dayMs = 24 * 3_600_000;
+
+function movements(db: Kysely<Schema>) {
+  return db
+    .selectFrom("intents")
+    .select(["id as intentId", "source", "opened_after as openedAfter"])
+    .select(["closed_after as closedAfter", "closed_boot as closedBoot"])
+    .select(["closed_elapsed as closedElapsed", "state", "successor", "reserved", "cost"]);
+}
+
+/** The cost of a released unknown outcome is null: nobody knows its charge. */
+function asMovement({
+  state,
+  successor,
+  reserved,
+  cost,
+  ...row
+}: Omit<Movement, "late"> & Pick<Schema["intents"], "state" | "successor" | "reserved">): Movement {
+  const mayBeCharged = state === "free" || (state === "unknown" && successor === null);
+  const movement = { ...row, cost: mayBeCharged ? reserved : cost, late: state !== "paid" };
+  return state === "free" ? { ...movement, doubted: true } : movement;
 }

@@ -1,10 +1,18 @@
+import { setImmediate as others } from "node:timers/promises";
 import { sql, type Kysely, type Transaction } from "kysely";
 import { isDetail, type LookupKind } from "../../company/lookup-kind.ts";
-import type { HeldAnswer, HeldCompany, HeldPlace } from "../lookups/ports/answers.ts";
-import type { Query } from "../lookups/ports/query.ts";
-import type { Sealer } from "../../platform/sealer.ts";
+import type { HeldAnswer, Query } from "../lookups/intents.ts";
+import { openOrNull } from "../../platform/sealer.ts";
 import type { Schema } from "./schema.ts";
 import type { StoreContext } from "./store-context.ts";
+
+/** The last place on a page of held answers. */
+export interface HeldPlace {
+  fetchedAt: number;
+  intentId: string;
+}
+
+const openedAtOnce = 50;
 
 type Reader = Kysely<Schema> | Transaction<Schema>;
 
@@ -30,37 +38,37 @@ export function createAnswers({ db, sealer }: StoreContext) {
       return row ? sealer.open(row.body, intentId) : null;
     },
     /** Returns a page of an account's answers about companies after a place, newest first. */
-    companiesHeld: (
-      account: string,
-      before: HeldPlace | null,
-      most: number,
-    ): Promise<HeldCompany[]> =>
+    companiesHeld: (account: string, before: HeldPlace | null, most: number) =>
       db
         .selectFrom("answers")
         .select(["intent_id as intentId", "vkn", "fetched_at as fetchedAt"])
         .where("account", "=", account)
         .where("kind", "!=", "mersis")
-        .$if(before !== null, (query) =>
-          query.where(
-            sql<boolean>`(fetched_at, intent_id) < (${before?.fetchedAt}, ${before?.intentId})`,
-          ),
+        .where(
+          before === null
+            ? sql<boolean>`1 = 1`
+            : sql<boolean>`(fetched_at, intent_id) < (${before.fetchedAt}, ${before.intentId})`,
         )
         .orderBy("fetched_at", "desc")
         .orderBy("intent_id", "desc")
         .limit(most)
         .execute(),
-    /** Returns the bodies of some hundred answers, without those that are gone or do not open. */
+    /** Returns the bodies of answers, without those that are gone or do not open; other work has its turn in between. */
     async openAnswers(intentIds: readonly string[]): Promise<{ intentId: string; body: string }[]> {
-      if (intentIds.length === 0) return [];
-      const rows = await db
-        .selectFrom("answers")
-        .select(["intent_id as intentId", "body"])
-        .where("intent_id", "in", intentIds)
-        .execute();
-      return rows.flatMap(({ intentId, body }) => {
-        const text = openedOrNull(sealer, body, intentId);
-        return text === null ? [] : [{ intentId, body: text }];
-      });
+      const opened = [];
+      for (let from = 0; from < intentIds.length; from += openedAtOnce) {
+        if (from > 0) await others();
+        const rows = await db
+          .selectFrom("answers")
+          .select(["intent_id as intentId", "body"])
+          .where("intent_id", "in", intentIds.slice(from, from + openedAtOnce))
+          .execute();
+        for (const { intentId, body } of rows) {
+          const text = openOrNull(sealer, body, intentId);
+          if (text !== null) opened.push({ intentId, body: text });
+        }
+      }
+      return opened;
     },
   };
 }
@@ -124,13 +132,4 @@ export function asHeldAnswer(
 ): HeldAnswer {
   const { people_removed, ...answer } = row;
   return { ...answer, peopleRemoved: people_removed === 1 && isDetail(row.kind) };
-}
-
-/** An answer's body; null where no key at hand opens it. */
-export function openedOrNull(sealer: Sealer, body: Uint8Array, id: string): string | null {
-  try {
-    return sealer.open(body, id);
-  } catch {
-    return null;
-  }
 }

@@ -1,4 +1,4 @@
-import { mostAccesses, type LoggedAccess, type PeopleAccess } from "../lookups/ports/people-log.ts";
+import { mostAccesses, type LoggedAccess, type PeopleAccess } from "../lookups/see-people.ts";
 import { isOf } from "./purge.ts";
 import type { StoreContext } from "./store-context.ts";
 

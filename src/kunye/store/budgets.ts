@@ -1,11 +1,86 @@
+import { hash } from "node:crypto";
 import { sql, type Transaction } from "kysely";
 import type { MicroCredits } from "../../company/credits.ts";
-import { istanbulMonth } from "../../company/istanbul-time.ts";
-import type { Claim, ClaimResult } from "../lookups/ports/claims.ts";
-import type { IntentState } from "../lookups/ports/ledger.ts";
+import { istanbulMonth, istanbulDay } from "../../company/istanbul-time.ts";
+import type { Intent, IntentState } from "../lookups/intents.ts";
+import type { MonthlyLimits, MonthSpending } from "../lookups/limit-use.ts";
 import { limitsIn } from "../team/ports/team-book.ts";
+import { countedStates } from "./ledger.ts";
 import type { Schema } from "./schema.ts";
+import type { StoreContext } from "./store-context.ts";
 import { entriesOf } from "./team-book.ts";
+import { insertOnce } from "./writes.ts";
+
+/** A question that was answered by what the team held or had on its way, at the price that was not paid again. */
+export type Saving = Pick<Intent, "kind" | "key" | "userId"> & { price: MicroCredits };
+
+/** The credits that a claim sets aside until the actual cost is known, and the limits that hold for its user. */
+export interface Reservation {
+  account: string;
+  userId: string;
+  reserve: MicroCredits;
+  limits: MonthlyLimits;
+}
+
+/** The limit that forbids a claim. */
+export interface OverBudget {
+  kind: "over-budget";
+  whose: "team" | "person";
+  limit: MicroCredits;
+  spent: MicroCredits;
+  price: MicroCredits;
+}
+
+/** Reads the months' sums, and keeps what was not paid again. */
+export function createBudgets({ db, now }: StoreContext) {
+  return {
+    /** Returns the sums of the month in İstanbul that a time (epoch milliseconds) is in; of this month by default. */
+    async monthSpending(account: string, at?: number): Promise<MonthSpending> {
+      const month = istanbulMonth(at ?? (await now()));
+      const sums = await db
+        .selectFrom("month_sums")
+        .where("account", "=", account)
+        .where("month", "=", month)
+        .where("queries", ">", 0)
+        .select(["kind", "user_id as userId", "state", "queries", "named", "cost"])
+        .execute();
+      const budgets = await db
+        .selectFrom("budgets")
+        .where("account", "=", account)
+        .where("month", "=", month)
+        .select(["user_id", "spent"])
+        .execute();
+      const { firstAt } = await db
+        .selectFrom("intents")
+        .select(({ fn }) => fn.min<number | null>("created_at").as("firstAt"))
+        .where("account", "=", account)
+        .where("month", "=", month)
+        .where("state", "in", countedStates)
+        .executeTakeFirstOrThrow();
+      const { saved } = await db
+        .selectFrom("savings")
+        .select(sql<number>`cast(coalesce(sum(price), 0) as bigint)`.as("saved"))
+        .where("account", "=", account)
+        .where("day", ">=", `${month}-01`)
+        .where("day", "<=", `${month}-31`)
+        .executeTakeFirstOrThrow();
+      const counted = new Map(budgets.map((row) => [row.user_id, row.spent]));
+      const all: MonthSpending = { paid: [], unknown: [], costUnknown: 0, counted, firstAt, saved };
+      for (const { state, named, ...row } of sums) {
+        all[state === "unknown" ? "unknown" : "paid"].push(row);
+        if (state === "paid") all.costUnknown += row.queries - named;
+      }
+      return all;
+    },
+    /** Notes what was not paid again; a user's same question counts once a day in İstanbul. */
+    async addSaving(account: string, { kind, key, userId, price }: Saving): Promise<void> {
+      const day = istanbulDay(await now());
+      // A title may be a person's: its words are not needed here.
+      const question = hash("sha256", `${kind} ${key}`);
+      await insertOnce(db, "savings", { account, day, user_id: userId, question, price });
+    },
+  };
+}
 
 /** Returns the credits that an intent takes from the monthly budget: its cost, else its reservation; 0 if free. */
 export function weightOf(
@@ -41,9 +116,9 @@ export async function reweigh(
 /** Reserves a claim's price in the budgets of team and user; returns the limit that forbids it (roll back), or null. */
 export async function reserve(
   trx: Transaction<Schema>,
-  { account, userId, reserve: price, limits }: Claim,
+  { account, userId, reserve: price, limits }: Reservation,
   now: number,
-): Promise<Extract<ClaimResult, { kind: "over-budget" }> | null> {
+): Promise<OverBudget | null> {
   const month = istanbulMonth(now);
   const budgets = await reweigh(trx, { account, user_id: userId, month }, price);
   // Read once the team's budget is held: who changes a limit waits for it as well.

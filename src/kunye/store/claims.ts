@@ -1,27 +1,63 @@
 import { randomUUID } from "node:crypto";
-import type { Transaction } from "kysely";
+import { sql, type Kysely, type Transaction } from "kysely";
+import { istanbulMonth } from "../../company/istanbul-time.ts";
 import type { LookupKind } from "../../company/lookup-kind.ts";
-import { everyAccount } from "../lookups/ports/evidence.ts";
-import { covers } from "../lookups/ports/answers.ts";
-import { isPressed, type Claim, type ClaimResult } from "../lookups/ports/claims.ts";
-import { findHeld } from "./answers.ts";
-import { reserve } from "./budgets.ts";
 import {
-  causeUse,
-  expireWithin,
-  findOpen,
-  insertSending,
-  letGo,
-  sending,
-  takeBackRelease,
-  unpricedPlace,
-} from "./claim-rows.ts";
-import { asIntent, intentColumns, keyLost } from "./intent-rows.ts";
-import type { Moment } from "./moments.ts";
+  covers,
+  isPressed,
+  type HeldAnswer,
+  type Intent,
+  type IntentState,
+  type PendingReply,
+  type Query,
+} from "../lookups/intents.ts";
+import { everyAccount } from "./accounts.ts";
+import { findHeld } from "./answers.ts";
+import { reserve, type OverBudget, type Reservation } from "./budgets.ts";
+import { isDue } from "./leases.ts";
+import { asIntent, intentColumns, keyLost } from "./ledger.ts";
 import { owe } from "./replies.ts";
 import type { Schema } from "./schema.ts";
 import type { Settlements } from "./settlements.ts";
-import type { StoreContext } from "./store-context.ts";
+import { endedAt, lastMoment, type Moment, type StoreContext } from "./store-context.ts";
+import { changesOne, insertOnce } from "./writes.ts";
+
+/** A question to be claimed by one asker before anything is paid. */
+export interface Claim extends Query, Reservation {
+  /** The fingerprint of the registry's address and the key that will pay. */
+  source: string;
+  /** The reason to pay, good for one intent; null: typed. Only a pressed offer pays again for a lost answer. */
+  cause: string | null;
+  /** True if `reserve` is only a guess: an account asks one such query at a time. */
+  guessed: boolean;
+  /** Only an answer fetched after this moment makes the question needless; null: any will do. */
+  newerThan: number | null;
+  /** An intent of unknown outcome that the asker lets go of. */
+  release: string | null;
+  /** True if it is claimed before its turn: it is not sent until `beginSending`. */
+  ahead?: boolean;
+  /** The lease of the claim, in milliseconds. */
+  leaseMs: number;
+  /** The asker's own words about it. */
+  note: string | null;
+  /** The reply that is owed once it has ended, or null if nobody waits. */
+  reply: PendingReply | null;
+}
+
+/** The result of a claim; only its winner may pay. */
+export type ClaimResult =
+  | { kind: "won"; intentId: string }
+  | { kind: "held"; answer: HeldAnswer }
+  | { kind: "busy"; intentId: string }
+  /** An answer that would cover the question is on its way, or another query of a guessed price. */
+  | { kind: "wait"; for: "cover" | "price"; intentId: string }
+  /** It was charged before, but the answer was lost: a person is to decide. */
+  | { kind: "lost"; intent: Intent }
+  /** The ledger comes from a backup, so that this may have been bought since: a person is to decide. */
+  | { kind: "restored" }
+  | { kind: "blocked"; intent: Intent }
+  | { kind: "cause-used"; intentId: string }
+  | OverBudget;
 
 const mostAttempts = 10;
 
@@ -73,18 +109,17 @@ export function createClaims(
     /** Marks a claim made ahead as being sent; false if it was given up before. */
     async beginSending(id: string): Promise<boolean> {
       const claimed = db.updateTable("intents").where("id", "=", id).where("unsent", "=", 1);
-      const sent = await claimed.set({ unsent: 0 }).executeTakeFirst();
-      return sent.numUpdatedRows === 1n;
+      return changesOne(claimed.set({ unsent: 0 }));
     },
     /** Ends overdue claims: sent ones as unknown, others as free; returns the number of unknown ones. */
     async expireLeases(): Promise<number> {
       const at = await moment();
-      const unsent = db.updateTable("intents").where("state", "=", sending).where("unsent", ">", 0);
-      const overdue = unsent.where("lease_until", "<", at.now).set({ unsent: 2 });
+      const unsent = db.updateTable("intents").where("unsent", ">", 0);
+      const overdue = unsent.where(isDue("claims", at.now)).set({ unsent: 2 });
       for (const { id } of await overdue.returning("id").execute()) {
         await settle(id, { state: "free", reason: "given-back" });
       }
-      return db.transaction().execute((trx) => expireWithin(trx, at));
+      return expireSent(db, at);
     },
   };
 }
@@ -99,44 +134,36 @@ async function claimWithin(
   if (used) return used;
   if (wanted.release !== null) await letGo(trx, wanted.release, id);
   const isFirst = await insertSending(trx, id, wanted, at);
-  if (!isFirst) {
-    if (wanted.release !== null) await takeBackRelease(trx, id);
-    // Its owner may have died.
-    await expireWithin(trx, at);
-    return findWinner(trx, wanted);
-  }
-  const hindrance = await hindered(trx, wanted);
-  if (!hindrance) return { kind: "won", intentId: id };
-  await trx.deleteFrom("intents").where("id", "=", id).execute();
-  if (wanted.release !== null) await takeBackRelease(trx, id);
-  return hindrance;
+  const hindrance = isFirst ? await hindered(trx, wanted) : null;
+  if (isFirst && !hindrance) return { kind: "won", intentId: id };
+  if (hindrance) await trx.deleteFrom("intents").where("id", "=", id).execute();
+  // An unknown outcome is only let go of for a successor that is really asked.
+  const released = trx.updateTable("intents").where("successor", "=", id);
+  if (wanted.release !== null) await released.set({ successor: null }).execute();
+  if (hindrance) return hindrance;
+  // Its owner may have died.
+  await expireSent(trx, at);
+  return findWinner(trx, wanted);
 }
 
 /** Finds the holder of a lost claim; null if it closed in the meantime: the claim is tried again. */
 async function findWinner(trx: Transaction<Schema>, wanted: Claim): Promise<ClaimResult | null> {
-  const row = await findOpen(trx, wanted, wanted.kind);
-  if (row) {
-    return row.state === "unknown"
-      ? { kind: "blocked", intent: asIntent(row) }
-      : { kind: "busy", intentId: row.id };
-  }
-  return (await causeUse(trx, wanted)) ?? (await unpricedUnderWay(trx, wanted));
-}
-
-/** Finds the query of a guessed price that this one, also of a guessed price, has to wait for (R10). */
-async function unpricedUnderWay(
-  trx: Transaction<Schema>,
-  wanted: Claim,
-): Promise<ClaimResult | null> {
-  if (!wanted.guessed) return null;
-  const row = await trx
-    .selectFrom("intents")
-    .select("id")
-    .where("account", "=", wanted.account)
-    .where("unpriced", "=", unpricedPlace)
-    .where("state", "=", sending)
+  const own = trx.selectFrom("intents").where("account", "=", wanted.account);
+  const row = await own
+    .select(intentColumns)
+    .where("kind", "=", wanted.kind)
+    .where("key", "=", wanted.key)
+    .where("state", "in", [sending, sql.lit<IntentState>("unknown")])
+    .where("successor", "is", null)
     .executeTakeFirst();
-  return row ? { kind: "wait", for: "price", intentId: row.id } : null;
+  if (row?.state === "unknown") return { kind: "blocked", intent: asIntent(row) };
+  if (row) return { kind: "busy", intentId: row.id };
+  const used = await causeUse(trx, wanted);
+  if (used || !wanted.guessed) return used;
+  // Of queries of a guessed price one waits for the other (R10).
+  const unpriced = own.where("unpriced", "=", unpricedPlace).where("state", "=", sending);
+  const ahead = await unpriced.select("id").executeTakeFirst();
+  return ahead ? { kind: "wait", for: "price", intentId: ahead.id } : null;
 }
 
 /** Returns the reason not to pay for a claim that was just won, or null. */
@@ -163,7 +190,8 @@ async function earlierOnes(trx: Transaction<Schema>, { account, kind, key }: Cla
   const detail = detailOf[kind];
   const found = await trx
     .selectFrom("intents")
-    .select([...intentColumns, "successor"])
+    .select(intentColumns)
+    .select("successor")
     .where("account", "=", account)
     .where("key", "=", key)
     .where("kind", "in", detail === undefined ? [kind] : [kind, detail])
@@ -172,18 +200,85 @@ async function earlierOnes(trx: Transaction<Schema>, { account, kind, key }: Cla
     )
     .execute();
   // Sorted by the database, they would be looked for in the whole account.
-  const rows = found.sort((a, b) => b.created_at - a.created_at);
+  const rows = found.sort((a, b) => b.createdAt - a.createdAt);
   const isLost = ({ state, reason }: (typeof rows)[number]) =>
     state === "lost" || reason === keyLost;
-  return {
-    covering: rows.find(
-      (row) => row.kind === detail && row.state === "sending" && row.successor === null,
-    ),
-    lost: rows.find((row) => row.kind === kind && isLost(row)),
-  };
+  const covering = rows.find(
+    (row) => row.kind === detail && row.state === "sending" && row.successor === null,
+  );
+  return { covering, lost: rows.find((row) => row.kind === kind && isLost(row)) };
 }
 
 const detailOf: Partial<Record<LookupKind, LookupKind>> = {
   vkn: "vkn_detail",
   title: "title_detail",
 };
+
+/** Written out, because SQLite does not see from a parameter that a partial index fits. */
+const sending = sql.lit<IntentState>("sending");
+/** The one place in an account for a query of a guessed price, whatever its kind. */
+const unpricedPlace = "any";
+
+/** Inserts the claim's row; false where another one's row stands for the same question, cause or guessed price. */
+function insertSending(
+  trx: Transaction<Schema>,
+  id: string,
+  wanted: Claim,
+  { now }: Moment,
+): Promise<boolean> {
+  return insertOnce(trx, "intents", {
+    id,
+    account: wanted.account,
+    source: wanted.source,
+    kind: wanted.kind,
+    key: wanted.key,
+    text: wanted.text,
+    user_id: wanted.userId,
+    cause: wanted.cause,
+    state: "sending",
+    month: istanbulMonth(now),
+    reserved: wanted.reserve,
+    lease_until: now + wanted.leaseMs,
+    created_at: now,
+    opened_after: lastMoment(sql.val(wanted.account)),
+    unpriced: wanted.guessed ? unpricedPlace : null,
+    remark: wanted.note,
+    unsent: wanted.ahead ? 1 : 0,
+  });
+}
+
+/** Finds the intent that was paid for the claim's cause: a cause pays once. */
+async function causeUse(
+  trx: Transaction<Schema>,
+  { cause }: Pick<Claim, "cause">,
+): Promise<ClaimResult | null> {
+  if (cause === null) return null;
+  const used = await trx
+    .selectFrom("intents")
+    .select("id")
+    .where("cause", "=", cause)
+    .executeTakeFirst();
+  return used ? { kind: "cause-used", intentId: used.id } : null;
+}
+
+/** Lets go of an unknown outcome for the sake of its successor. */
+async function letGo(trx: Transaction<Schema>, unknown: string, successor: string): Promise<void> {
+  await trx
+    .updateTable("intents")
+    .set({ successor })
+    .where("id", "=", unknown)
+    .where("state", "=", "unknown")
+    .where("successor", "is", null)
+    .execute();
+}
+
+/** Ends what its owner has left lying past its lease: it was sent, so it is unknown (R3). */
+async function expireSent(db: Kysely<Schema>, at: Moment): Promise<number> {
+  const expired = await db
+    .updateTable("intents")
+    .set({ state: "unknown", reason: "lease-expired", ...endedAt(at) })
+    .where("unsent", "=", 0)
+    .where(isDue("claims", at.now))
+    .executeTakeFirst();
+  return Number(expired.numUpdatedRows);
+}

@@ -3,14 +3,12 @@ import type { Sealer } from "../../platform/sealer.ts";
 import { createAccounts } from "./accounts.ts";
 import { createAnswers } from "./answers.ts";
 import { createAuditLog } from "./audit-log.ts";
+import { createBudgets } from "./budgets.ts";
 import { createCards } from "./cards.ts";
-import { createChoices } from "./choices.ts";
 import { createClaims } from "./claims.ts";
 import { createLedger } from "./ledger.ts";
 import { createListStore } from "./lists.ts";
-import { createMonthSpending } from "./month-spending.ts";
 import { createNotices } from "./notices.ts";
-import { createReadings } from "./readings.ts";
 import { createReplies } from "./replies.ts";
 import { createRetention } from "./retention.ts";
 import type { Schema } from "./schema.ts";
@@ -19,7 +17,6 @@ import type { StoreContext, StoreEngine } from "./store-context.ts";
 import { createSubjects } from "./subjects.ts";
 import { createTeamBook } from "./team-book.ts";
 import { createUpkeep } from "./upkeep.ts";
-import { createVerdicts } from "./verdicts.ts";
 
 /** One database with all that it keeps. Every method is atomic. */
 export type KunyeStore = ReturnType<typeof createStore>;
@@ -36,17 +33,14 @@ export function createStore(db: Kysely<Schema>, sealer: Sealer, engine: StoreEng
     now,
     ...createClaims(context, settlements),
     ...settlements,
-    ...createVerdicts(context),
     ...createLedger(context),
-    ...createMonthSpending(context),
+    ...createBudgets(context),
     ...createAnswers(context),
     ...createAccounts(context),
-    ...createReadings(context),
     ...createCards(context),
     ...replies,
     ...createListStore(context),
     ...createTeamBook(context),
-    ...createChoices(context),
     ...createNotices(context),
     ...createAuditLog(context),
     ...createSubjects(context),

@@ -2,13 +2,21 @@ import type { Kysely } from "kysely";
 import { withoutNames } from "../../company/people.ts";
 import type { Sealer } from "../../platform/sealer.ts";
 import type { ListedRow } from "../lists/ports/list-store.ts";
-import type { Erased } from "../lookups/ports/upkeep.ts";
-import { pages } from "./batches.ts";
-import { createListRows } from "./list-rows.ts";
+import { pages } from "./writes.ts";
+import { rowsOf } from "./lists.ts";
 import { forgetNotices } from "./notices.ts";
 import { isOf } from "./purge.ts";
 import { deleteCards, takeWords } from "./retention.ts";
 import type { Schema } from "./schema.ts";
+
+/** The extent of an erasure: answers without their people, answers deleted, and rows beside them. */
+export interface Erased {
+  withoutPeople: number;
+  answers: number;
+  cards: number;
+  replies: number;
+  rows: number;
+}
 
 /** The company whose people are erased, and where. */
 export interface Erasing {
@@ -146,11 +154,10 @@ async function blankRows(
   { ids, names }: Subject,
 ): Promise<number> {
   let count = 0;
-  const listRows = createListRows({ db, sealer });
   const lists = await db.selectFrom("lists").select("id").where("team_id", "=", team).execute();
   for (const { id: list } of lists) {
     const told: ListedRow[] = [];
-    for await (const rows of listRows.rowsOf(list)) {
+    for await (const rows of rowsOf(db, sealer, list)) {
       const isTold = ({ key, intentId, given }: ListedRow) =>
         key === vkn || ids.has(intentId ?? "") || names(JSON.stringify(given));
       told.push(...rows.filter(isTold));

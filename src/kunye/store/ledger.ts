@@ -2,12 +2,48 @@ import { hash } from "node:crypto";
 import { sql } from "kysely";
 import { istanbulDay, istanbulMonth } from "../../company/istanbul-time.ts";
 import { isByTitle } from "../../company/lookup-kind.ts";
-import type { FindableLine, HistoryPart, HistoryPlace, Intent } from "../lookups/ports/ledger.ts";
-import { asIntent, countedStates, intentColumns } from "./intent-rows.ts";
+import type { HistoryPart, HistoryPlace, Intent } from "../lookups/intents.ts";
 import type { StoreContext } from "./store-context.ts";
+import { insertOnce } from "./writes.ts";
+
+/** A line of the history with what it can be found by. */
+export interface FindableLine extends Pick<
+  Intent,
+  "id" | "createdAt" | "userId" | "kind" | "key" | "text" | "note"
+> {
+  /** The company of its answer, as far as it is known. */
+  vkn: string | null;
+  isHeld: boolean;
+}
 
 /** A free use of an answer under a remark; the ledger shows it as a line of its own. */
 type Use = Pick<Intent, "account" | "userId"> & { intentId: string; note: string };
+
+/** Named, because a statement that was prepared before a migration must not answer with other columns after it. */
+export const intentColumns = [
+  "id",
+  "account",
+  "kind",
+  "key",
+  "text",
+  "user_id as userId",
+  "cause",
+  "state",
+  "cost",
+  "reason",
+  "created_at as createdAt",
+  "closed_at as closedAt",
+  "answer_hash as answerHash",
+  "remark as note",
+] as const;
+/** The same columns, for a statement with other tables in it. */
+export const ownColumns = intentColumns.map((column) => `intents.${column}` as const);
+
+/** The reason of a paid intent whose answer went with its key. */
+export const keyLost = "key-lost";
+
+/** Written out, because neither database sees from a parameter that a partial index fits. */
+export const countedStates = (["paid", "lost", "unknown"] as const).map((state) => sql.lit(state));
 
 /** Reads the ledger, and keeps free uses with a remark. */
 export function createLedger({ db, now }: StoreContext) {
@@ -42,7 +78,7 @@ export function createLedger({ db, now }: StoreContext) {
       const found = await rows()
         .where("account", "=", account)
         .where("state", "in", countedStates)
-        .$if(after !== null, (query) => query.where(isBehind("created_at, id", "<", after)))
+        .where(isBehind("created_at, id", "<", after))
         .$if(userId !== null, (query) => query.where("user_id", "=", userId ?? ""))
         .$if(month !== undefined, (query) => query.where("month", "=", month ?? ""))
         .orderBy("created_at", "desc")
@@ -62,12 +98,12 @@ export function createLedger({ db, now }: StoreContext) {
         .where("account", "=", account)
         .where("state", "in", countedStates)
         .where("intents.month", "=", month)
-        .$if(after !== null, (query) => query.where(isBehind("created_at, id", ">", after)))
+        .where(isBehind("created_at, id", ">", after))
         .$if(userId !== null, (query) => query.where("user_id", "=", userId ?? ""));
       const used = useLines()
         .where("uses.account", "=", account)
         .where("uses.month", "=", month)
-        .$if(after !== null, (query) => query.where(isBehind("uses.at, uses.id", ">", after)))
+        .where(isBehind("uses.at, uses.id", ">", after))
         .$if(userId !== null, (query) => query.where("uses.user_id", "=", userId ?? ""));
       // Each part is read from its own index, as far as the page goes.
       const [one, other] = [
@@ -97,7 +133,7 @@ export function createLedger({ db, now }: StoreContext) {
         .select(["intents.key", "text", "remark as note", "answers.vkn", "answers.intent_id"])
         .where("intents.account", "=", account)
         .where("state", "in", countedStates)
-        .$if(after !== null, (query) => query.where(isBehind("created_at, id", "<", after)))
+        .where(isBehind("created_at, id", "<", after))
         .orderBy("created_at", "desc")
         .orderBy("id", "desc")
         .limit(limit)
@@ -138,14 +174,13 @@ export function createLedger({ db, now }: StoreContext) {
       const id = hash("sha256", JSON.stringify(told), "base64url");
       const month = istanbulMonth(at);
       const use = { id, account, intent_id: intentId, user_id: userId, remark: note, month, at };
-      const insert = db.insertInto("uses").values(use);
-      await insert.onConflict((conflict) => conflict.doNothing()).execute();
+      await insertOnce(db, "uses", use);
     },
     /** Returns free uses after a place, newest first. */
     async uses(account: string, after: HistoryPlace | null, limit: number): Promise<Intent[]> {
       const found = await useLines()
         .where("uses.account", "=", account)
-        .$if(after !== null, (query) => query.where(isBehind("uses.at, uses.id", "<", after)))
+        .where(isBehind("uses.at, uses.id", "<", after))
         .orderBy("uses.at", "desc")
         .orderBy("uses.id", "desc")
         .limit(limit)
@@ -160,7 +195,13 @@ export function createLedger({ db, now }: StoreContext) {
   };
 }
 
-const ownColumns = intentColumns.map((column) => `intents.${column}` as const);
+/** An intent's row as the use cases know it. */
+export function asIntent({
+  cause,
+  ...row
+}: Omit<Intent, "list" | "used"> & { cause: string | null }): Intent {
+  return { ...row, list: /^list:([^:]+)/.exec(cause ?? "")?.[1] };
+}
 
 /** An intent with the line that shows it: its own, or a free use's. */
 type Line = Parameters<typeof asIntent>[0] & {
@@ -179,7 +220,8 @@ function asLine({ line, user, at, words, ...row }: Line): Intent {
   return { ...intent, ...own, list: undefined, used: row.id };
 }
 
-/** The condition that a row lies behind a place in the order of two columns. */
+/** The condition that a row lies behind a place in the order of two columns; null: before all rows. */
 function isBehind(columns: string, sign: "<" | ">", place: HistoryPlace | null) {
-  return sql<boolean>`(${sql.raw(columns)}) ${sql.raw(sign)} (${place?.createdAt}, ${place?.id})`;
+  if (place === null) return sql<boolean>`1 = 1`;
+  return sql<boolean>`(${sql.raw(columns)}) ${sql.raw(sign)} (${place.createdAt}, ${place.id})`;
 }

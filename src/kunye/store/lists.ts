@@ -1,27 +1,31 @@
 import { setImmediate as others } from "node:timers/promises";
-import { sql } from "kysely";
+import { sql, type Kysely } from "kysely";
+import type { Hold } from "../../platform/due-work.ts";
 import type { Sealer } from "../../platform/sealer.ts";
 import type { ListContext } from "../lists/ports/list-context.ts";
-import { askedAgain } from "../lists/ports/list-store.ts";
-import type {
-  Agreement,
-  CompanyList,
-  Hold,
-  NewRow,
-  PauseReason,
-  TakenList,
+import {
+  askedAgain,
+  type Agreement,
+  type AskedRow,
+  type CompanyList,
+  type ListBooks,
+  type ListedKind,
+  type ListedRow,
+  type NewRow,
+  type PauseReason,
+  type RowEnding,
+  type TakenList,
 } from "../lists/ports/list-store.ts";
-import { batch } from "./batches.ts";
-import { createListRows, fenced, sealedRow } from "./list-rows.ts";
+import { batch, changesOne } from "./writes.ts";
+import { leave, takeDue, whileHeld } from "./leases.ts";
 import type { Schema } from "./schema.ts";
 import type { StoreContext } from "./store-context.ts";
 
-/** Keeps lists and how far they are. */
+/** Keeps lists, how far they are, and their rows, which the replica that works on their list writes. */
 export function createListStore({ db, sealer, now }: StoreContext) {
-  const lists = () => db.selectFrom("lists").selectAll();
+  const lists = () => db.selectFrom("lists").select(listColumns);
   const one = (id: string) => db.updateTable("lists").where("id", "=", id);
   return {
-    ...createListRows({ db, sealer }),
     async addList(
       { id, team, userId, context }: Pick<CompanyList, "id" | "team" | "userId" | "context">,
       rows: readonly NewRow[],
@@ -57,15 +61,14 @@ export function createListStore({ db, sealer, now }: StoreContext) {
     async startList(id: string, agreed: Agreement): Promise<boolean> {
       const started_at = await now();
       return db.transaction().execute(async (trx) => {
-        const started = await trx
+        const start = trx
           .updateTable("lists")
           .set({ state: "running", reason: null, started_at, agreed: JSON.stringify(agreed) })
           // One more tells the replica that is showing the list to show it again.
-          .set((old) => ({ shown_until: sql<number>`coalesce(${old.ref("shown_until")} + 1, 0)` }))
+          .set({ shown_until: sql`coalesce(shown_until + 1, 0)` })
           .where("id", "=", id)
-          .where("state", "in", ["offered", "paused", "stopped", "done"])
-          .executeTakeFirst();
-        if (started.numUpdatedRows !== 1n) return false;
+          .where("state", "!=", "running");
+        if (!(await changesOne(start))) return false;
         await trx
           .updateTable("list_rows")
           .set({ state: "waiting", reason: null })
@@ -77,12 +80,9 @@ export function createListStore({ db, sealer, now }: StoreContext) {
       });
     },
     /** Stops a list; rows under way end by themselves. False if nothing was to be stopped. */
-    async stopList(id: string): Promise<boolean> {
-      const stopped = await one(id)
-        .where("state", "in", ["running", "paused"])
-        .set({ state: "stopped", reason: null })
-        .executeTakeFirst();
-      return stopped.numUpdatedRows === 1n;
+    stopList(id: string): Promise<boolean> {
+      const going = one(id).where("state", "in", ["running", "paused"]);
+      return changesOne(going.set({ state: "stopped", reason: null }));
     },
     /** Returns the list of a team, or of one person, that has been running longest. */
     async nextList(team: string, userId?: string): Promise<TakenList | null> {
@@ -95,47 +95,33 @@ export function createListStore({ db, sealer, now }: StoreContext) {
     async takeList(leaseMs: number): Promise<TakenList | null> {
       const at = await now();
       const busy = db.selectFrom("lists").select("team_id").where("lease_until", ">", at);
-      const due = lists().where("state", "=", "running").where("team_id", "not in", busy);
-      const row = await db
-        .updateTable("lists")
-        .set((old) => ({ lease_until: at + leaseMs, attempts: old("attempts", "+", 1) }))
-        .where("id", "=", due.clearSelect().select("id").orderBy("started_at").limit(1))
-        .where("lease_until", "<=", at)
-        .returningAll()
-        .executeTakeFirst();
+      const where = sql<boolean>`state = 'running' and team_id not in ${busy}`;
+      const first = { rows: 1, by: "started_at" } as const;
+      const lease = { now: at, leaseMs };
+      const [row] = await takeDue(db, "lists", lease, listColumns, where, first);
       return row ? asList(sealer, row) : null;
     },
     /** Renews a lease (0: ends it); false if another replica has taken the list. */
-    async renewList({ id, attempts }: Hold, leaseMs: number): Promise<boolean> {
-      const renewed = await one(id)
-        .where("attempts", "=", attempts)
-        .set({ lease_until: leaseMs === 0 ? 0 : (await now()) + leaseMs })
-        .executeTakeFirst();
-      return renewed.numUpdatedRows === 1n;
-    },
+    renewList: async (hold: Hold, leaseMs: number): Promise<boolean> =>
+      leave(db, "lists", hold, leaseMs === 0 ? 0 : (await now()) + leaseMs),
     /** Shows due messages, from a list's start until `show` returns true: the list has come to rest. */
     async showDue(leaseMs: number, show: (id: string) => Promise<boolean>): Promise<void> {
       const at = await now();
-      const due = db.updateTable("lists").where("shown_until", "<=", at);
-      const until = at + leaseMs;
-      for (const { id } of await due.set({ shown_until: until }).returning("id").execute()) {
-        const shown_until = (await show(id)) ? null : 0;
-        const mine = await one(id)
-          .where("shown_until", "=", until)
-          .set({ shown_until })
-          .executeTakeFirst();
-        if (mine.numUpdatedRows > 0n) continue;
+      const attempts = at + leaseMs;
+      for (const { id } of await takeDue(db, "listMessages", { now: at, leaseMs }, ["id"])) {
+        const next = (await show(id)) ? null : 0;
+        if (await leave(db, "listMessages", { id, attempts }, next)) continue;
         // A start during the showing has raised the time, and the list is due again.
         await one(id)
-          .where("shown_until", ">", until)
-          .where("shown_until", "<", until + leaseMs)
+          .where("shown_until", ">", attempts)
+          .where("shown_until", "<", attempts + leaseMs)
           .set({ shown_until: 0 })
           .execute();
       }
     },
     /** Pauses a running list for a reason; ends it (null) if no row is left to ask. Throws LeaseLost. */
     haltList: (hold: Hold, reason: PauseReason | null): Promise<void> =>
-      fenced(db, hold, async (trx) => {
+      whileHeld(db, "lists", hold, async (trx) => {
         const waiting = trx.selectFrom("listed_rows").where("state", "=", "waiting");
         const unended = waiting.where("list_id", "=", hold.id).select("list_id");
         await trx
@@ -147,11 +133,144 @@ export function createListStore({ db, sealer, now }: StoreContext) {
           .$if(reason === null, (query) => query.where("id", "not in", unended))
           .execute();
       }),
+    /** Counts a list's rows and what the ledger says they cost. */
+    async listBooks(id: string): Promise<ListBooks> {
+      const groups = await db
+        .selectFrom("listed_rows")
+        .where("list_id", "=", id)
+        .groupBy(["kind", "class", "state", "reason"])
+        .select(({ fn }) => ["kind", "class", "state", "reason", fn.countAll<number>().as("rows")])
+        .select(sql<number>`cast(coalesce(sum(cost), 0) as bigint)`.as("cost"))
+        .select(sql<number>`cast(coalesce(sum(open), 0) as bigint)`.as("open"))
+        .execute();
+      const none = { all: 0, waiting: 0, left: 0 };
+      const rest = { ledger: 0, open: 0, unknown: 0 };
+      const books: ListBooks = { vkn: { ...none }, title: { ...none }, ...rest };
+      for (const { kind, class: of, state, reason, rows, cost, open } of groups) {
+        books.ledger += cost;
+        books.open += open;
+        if (state === "unknown") books.unknown += open;
+        if (kind === null) continue;
+        const isLeft = state === "waiting" || (reason !== null && askedAgain.includes(reason));
+        books[kind].all += rows;
+        const isDone = state !== "waiting" && state !== "asking" && reason !== "not-agreed";
+        if (!isDone) books[kind].waiting += rows;
+        if (isLeft && of !== "held") books[kind].left += rows;
+      }
+      return books;
+    },
+    rowsOf: (id: string) => rowsOf(db, sealer, id),
+    /** Returns rows after a place that wait and are not paid, while the list runs and is held. */
+    async nextRows(
+      list: Hold,
+      after: number,
+      limit: number,
+      kind?: ListedKind,
+    ): Promise<AskedRow[]> {
+      const rows = await db
+        .selectFrom("listed_rows as r")
+        .innerJoin("lists as l", "l.id", "r.list_id")
+        .where("l.id", "=", list.id)
+        .where("l.attempts", "=", list.attempts)
+        .where("l.state", "=", "running")
+        .where("r.state", "=", "waiting")
+        .where("r.no", ">", after)
+        .$if(kind !== undefined, (query) => query.where("r.kind", "=", kind ?? null))
+        .orderBy("r.no")
+        .limit(limit)
+        .select(["r.id", "r.no", "r.kind", "r.key", "r.cause", "r.given"])
+        .execute();
+      return rows.map(({ id, no, kind: of, key, cause, given }) => {
+        if (of === null || cause === null) throw new Error("a row that asks nothing waits");
+        const text = of === "vkn" ? key : openGiven(sealer, id, given).title;
+        return { id, no, kind: of, cause, text: text ?? "" };
+      });
+    },
+    /** Ends rows; a payment is found in the ledger by its cause. Throws LeaseLost. */
+    endRows: (list: Hold, rows: readonly { id: string; ending: RowEnding }[]): Promise<void> =>
+      whileHeld(db, "lists", list, async (trx) => {
+        for (const { id, ending } of rows) {
+          if (!ending) continue;
+          const state = ending.reason ? "failed" : "done";
+          const row = trx.updateTable("list_rows").where("id", "=", id);
+          await row.set({ ...ending, state }).execute();
+        }
+      }),
   };
 }
 
-function asList(sealer: Sealer, { team_id, user_id, ...row }: Schema["lists"]): TakenList {
-  const context = JSON.parse(sealer.open(row.context, row.id)) as ListContext;
-  const agreed = row.agreed === null ? null : (JSON.parse(row.agreed) as Agreement);
-  return { ...row, team: team_id, userId: user_id, context, agreed };
+/** Yields all rows in the order of the input, a batch at a time, with their state in the ledger. */
+export async function* rowsOf(
+  db: Kysely<Schema>,
+  sealer: Sealer,
+  id: string,
+): AsyncGenerator<ListedRow[]> {
+  for (let last = -1; ;) {
+    const rows = await db
+      .selectFrom("list_rows as r")
+      .innerJoin("listed_rows as by", "by.list_id", "r.list_id")
+      .where(({ eb, fn }) => eb("by.no", "=", fn.coalesce("r.same_as", "r.no")))
+      .where("r.list_id", "=", id)
+      .where("r.no", ">", last)
+      .orderBy("r.no")
+      .limit(batch)
+      .select(["r.id", "r.given", "r.no", "r.class", "r.kind", "r.key", "r.same_as as sameAs"])
+      .select(["by.state", "by.reason", "by.intent_id as intentId", "by.cost"])
+      .execute();
+    yield rows.map(({ id, given, cost, ...row }) => ({
+      ...row,
+      given: openGiven(sealer, id, given),
+      cost: row.sameAs === null ? cost : null,
+    }));
+    if (rows.length < batch) return;
+    last = rows.at(-1)?.no ?? last;
+    await others();
+  }
+}
+
+const listColumns = [
+  "id",
+  "team_id",
+  "user_id",
+  "context",
+  "state",
+  "reason",
+  "agreed",
+  "attempts",
+] as const;
+
+function asList(
+  sealer: Sealer,
+  row: Pick<Schema["lists"], (typeof listColumns)[number]>,
+): TakenList {
+  const { team_id: team, user_id: userId, context: sealed, agreed: text, ...list } = row;
+  const context = JSON.parse(sealer.open(sealed, row.id)) as ListContext;
+  const agreed = text === null ? null : (JSON.parse(text) as Agreement);
+  return { ...list, team, userId, context, agreed };
+}
+
+/** A row as it is written down. */
+function sealedRow(
+  sealer: Sealer,
+  listId: string,
+  { sameAs, given, ...row }: NewRow,
+): Schema["list_rows"] {
+  const id = `${listId}:${row.no}`;
+  // A title stands nowhere in clear.
+  const asked = row.kind === "title" ? `#${row.no}` : (row.key ?? "");
+  return {
+    ...row,
+    id,
+    list_id: listId,
+    same_as: sameAs,
+    cause: row.kind && `list:${listId}:${asked}`,
+    given: sealer.seal(JSON.stringify(given), id),
+    state: row.kind ? "waiting" : "skipped",
+    reason: null,
+    intent_id: null,
+  };
+}
+
+function openGiven(sealer: Sealer, id: string, given: Uint8Array): NewRow["given"] {
+  return JSON.parse(sealer.open(given, id)) as NewRow["given"];
 }

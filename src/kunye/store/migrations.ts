@@ -1,8 +1,6 @@
 import { sql, type Kysely } from "kysely";
 import type { Migration } from "kysely/migration";
-import type { Dialect } from "./dialect.ts";
-import { listTables } from "./list-tables.ts";
-import { monthSums } from "./month-sums.ts";
+import { changes, type Change, type Dialect } from "./store-context.ts";
 
 /** The first migration of the versions before 0.2.0; this program reads none of their databases. */
 export const formerFirstMigration = "001_lookups";
@@ -207,4 +205,87 @@ function teamTables({ table: strict, integer }: Dialect): string[] {
 function strength(row: "old" | "new"): string {
   return `(case ${row}.state when 'sending' then 0 when 'unknown' then 1 when 'free' then 2
     when 'lost' then 2 when 'paid' then 3 end)`;
+}
+
+/** Returns the tables of lists, and the view of their rows. */
+function listTables({ table: strict, integer, bytes }: Dialect): string[] {
+  return [
+    `create table lists (
+      id text primary key, team_id text not null, user_id text not null, context ${bytes} not null,
+      sealed_by text not null, state text not null, reason text, agreed text,
+      created_at ${integer} not null, started_at ${integer}, lease_until ${integer} not null default 0,
+      attempts ${integer} not null default 0, shown_until ${integer}
+    ) ${strict}`,
+    // A cause is one row's, as it is one lookup's.
+    `create table list_rows (
+      id text primary key, list_id text not null references lists (id) on delete cascade,
+      no ${integer} not null, class text not null, kind text, key text, same_as ${integer},
+      cause text unique, given ${bytes} not null, state text not null, reason text,
+      intent_id text, unique (list_id, no)
+    ) ${strict}`,
+    "create index list_rows_state on list_rows (list_id, state, no)",
+    listedRows,
+  ];
+}
+
+/** A row's own lookup has its cause, and goes before an earlier one; nothing of either is written down twice. */
+const listedRows = `create view listed_rows as select
+  r.id, r.list_id, r.no, r.class, r.kind, r.key, r.same_as, r.cause, r.given,
+  coalesce(own.id, other.id) as intent_id,
+  case coalesce(own.state, other.state) when 'sending' then 'asking' when 'unknown' then 'unknown'
+    when 'free' then 'failed' when 'lost' then 'failed'
+    when 'paid' then case when own.id is null then 'free' else 'done' end else r.state end as state,
+  case coalesce(own.state, other.state) when 'free' then 'not-charged' when 'lost' then 'lost'
+    else r.reason end as reason,
+  case when own.state in ('paid', 'lost') then coalesce(own.cost, own.reserved) end as cost,
+  case when own.state in ('sending', 'unknown') then own.reserved end as open
+  from list_rows r left join intents own on own.cause = r.cause
+  left join intents other on other.id = r.intent_id`;
+
+/** Returns the statements after which the database itself keeps the sums of a month's intents. */
+function monthSums(dialect: Dialect): string[] {
+  const { table: strict, integer } = dialect;
+  const after = (change: Change) => {
+    const parts = changes[change].map((version) =>
+      signed(version === "new" ? 1 : -1, dialect.changed(version, columns)),
+    );
+    return dialect.after("intents", change, addToSums(parts.join(" union all ")));
+  };
+  return [
+    `create table month_sums (
+      account text not null, month text not null, user_id text not null, kind text not null,
+      state text not null, queries ${integer} not null, named ${integer} not null,
+      cost ${integer} not null, primary key (${key})
+    ) ${strict}`,
+    ...after("insert"),
+    ...after("update"),
+    ...after("delete"),
+    // A month's first query is all that is looked for in its intents.
+    `create index intents_month on intents (account, month, created_at) where ${counted}`,
+  ];
+}
+
+const key = "account, month, user_id, kind, state";
+const columns = [...key.split(", "), "cost"];
+const counted = "state in ('paid', 'lost', 'unknown')";
+
+function signed(sign: 1 | -1, rows: string): string {
+  return `select ${sign} as sign, r.* from (${rows}) as r`;
+}
+
+/** Adds intents to their sums, or takes them out where their sign is -1; a sum that stays the same is not written. */
+function addToSums(rows: string): string {
+  const [queries, named, cost] = [
+    "sum(sign)",
+    "sum(case when cost is null then 0 else sign end)",
+    "coalesce(sum(sign * cost), 0)",
+  ];
+  // In one order, so that two transactions never wait for each other.
+  return `insert into month_sums (${key}, queries, named, cost)
+    select ${key}, ${queries}, ${named}, cast(${cost} as bigint)
+    from (${rows}) as c
+    where ${counted} group by ${key}
+    having ${queries} <> 0 or ${named} <> 0 or ${cost} <> 0 order by ${key}
+    on conflict (${key}) do update set queries = month_sums.queries + excluded.queries,
+      named = month_sums.named + excluded.named, cost = month_sums.cost + excluded.cost`;
 }

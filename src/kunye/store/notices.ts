@@ -1,7 +1,9 @@
-import type { Kysely } from "kysely";
+import { sql, type Kysely } from "kysely";
 import { openOrNull, type Sealer } from "../../platform/sealer.ts";
+import { givenUpAfterMs, retryAfterMs, takeDue } from "./leases.ts";
 import type { Schema } from "./schema.ts";
 import type { StoreContext } from "./store-context.ts";
+import { insertOnce } from "./writes.ts";
 
 /** A message that nobody asked for. Under one key a person gets it once. */
 export interface Notice {
@@ -18,8 +20,6 @@ export interface PostedPlace {
   ts: string;
 }
 
-const takenMs = 60_000;
-const givenUpAfterMs = 24 * 3_600_000;
 const told = { state: null, sealed_by: null };
 
 /** Keeps notices, sealed until they are told. */
@@ -46,25 +46,20 @@ export function createNotices({ db, sealer, now }: StoreContext) {
         lease_until: at,
         created_at: at,
       }));
-      const insert = db.insertInto("notices").values(rows);
-      await insert.onConflict((conflict) => conflict.doNothing()).execute();
+      await insertOnce(db, "notices", rows);
     },
     /** Leases a team's waiting notices for a minute each; what fails for a day is given up. */
     async takeNotices(team: string): Promise<Notice[]> {
       const at = await now();
-      const untold = db.updateTable("notices").where("team_id", "=", team);
-      const open = untold.where("state", "is not", null);
-      const late = open.where("created_at", "<", at - givenUpAfterMs);
-      await late.set(told).execute();
-      // Who comes second finds the lease taken.
-      const rows = await open
-        .set({ lease_until: at + takenMs })
-        .where("lease_until", "<=", at)
-        .returning(["key", "user_id as userId", "state", "created_at as createdAt"])
-        .execute();
+      const untold = db.updateTable("notices").where("team_id", "=", team).set(told);
+      const late = untold.where("state", "is not", null);
+      await late.where("created_at", "<", at - givenUpAfterMs).execute();
+      const lease = { now: at, leaseMs: retryAfterMs };
+      const columns = ["key", "user_id", "state", "created_at"] as const;
+      const rows = await takeDue(db, "notices", lease, columns, sql`team_id = ${team}`);
       // What was decided stands behind what was asked.
-      rows.sort((one, other) => one.createdAt - other.createdAt);
-      return rows.flatMap(({ key, userId, state: sealed }) => {
+      rows.sort((one, other) => one.created_at - other.created_at);
+      return rows.flatMap(({ key, user_id: userId, state: sealed }) => {
         const state = sealed && openOrNull(sealer, sealed, nameOf({ team, key, userId }));
         return state ? [{ team, key, userId, state: JSON.parse(state) as object }] : [];
       });

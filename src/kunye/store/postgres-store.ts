@@ -4,10 +4,9 @@ import type { Logger } from "pino";
 import { migrate } from "../../platform/migrate.ts";
 import type { Sealer } from "../../platform/sealer.ts";
 import { createStore, type KunyeStore } from "./create-store.ts";
-import { changes, type Dialect } from "./dialect.ts";
+import { changes, processClock, type Dialect, type StoreClock } from "./store-context.ts";
 import { formerFirstMigration, migrations } from "./migrations.ts";
 import type { Schema } from "./schema.ts";
-import { processClock, type StoreClock } from "./moments.ts";
 
 /** Opens the store that several machines share; its clock is the database's own, `clock` is for tests. */
 export async function openPostgresStore(
@@ -55,12 +54,27 @@ export async function openPostgresStore(
   return createStore(db, sealer, {
     now: clock ? () => Promise.resolve(clock.now()) : databaseClock(db),
     life: clock ?? processClock(),
+    isShared: true,
     waiting: () => pool.waitingCount,
     rowId: "ctid",
     unsynced: (work) => work(db),
     // When the space of what is deleted is used again is the database's own business.
     scrub: () => Promise.resolve(),
   });
+}
+
+/** Returns the name of a PostgreSQL database without a ledger, or null if there is a ledger. */
+export async function emptyDatabase(url: string): Promise<string | null> {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5_000 });
+  await client.connect();
+  try {
+    const { rows } = await client.query<{ name: string }>(
+      "select current_database() as name where to_regclass('intents') is null",
+    );
+    return rows[0]?.name ?? null;
+  } finally {
+    await client.end();
+  }
 }
 
 function refuse(table: string, column: string, condition: string, message: string): string[] {

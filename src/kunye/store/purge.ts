@@ -1,9 +1,13 @@
 import { sql, type Kysely, type RawBuilder, type SelectQueryBuilder } from "kysely";
-import type { IntentState } from "../lookups/ports/ledger.ts";
-import { forgottenPerson, UnderWay, type Purgeable } from "../lookups/ports/upkeep.ts";
-import { batch, deleteRows, inBatches, pages } from "./batches.ts";
+import { forgottenPerson, type IntentState } from "../lookups/intents.ts";
+import { batch, deleteRows, inBatches, pages } from "./writes.ts";
 import { deleteCards } from "./retention.ts";
 import type { Schema } from "./schema.ts";
+
+/** Thrown by work that must wait for queries under way. */
+export class UnderWay extends Error {
+  override name = "UnderWay";
+}
 
 /** The data to delete, and the means. */
 interface Purging {
@@ -47,11 +51,7 @@ export function isOf(team: string, column = "account"): RawBuilder<boolean> {
 }
 
 /** Counts what a purge would delete. */
-export async function purgeable(
-  db: Kysely<Schema>,
-  team: string,
-  userId: string | null,
-): Promise<Purgeable> {
+export async function purgeable(db: Kysely<Schema>, team: string, userId: string | null) {
   const count = async <Table extends keyof Schema>(
     rows: SelectQueryBuilder<Schema, Table, object>,
   ): Promise<number> => {

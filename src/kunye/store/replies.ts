@@ -1,8 +1,10 @@
-import type { Transaction } from "kysely";
-import type { DueReply, PendingReply } from "../lookups/ports/claims.ts";
+import { sql, type Transaction } from "kysely";
+import type { DueReply, PendingReply } from "../lookups/intents.ts";
 import { openOrNull, type Sealer } from "../../platform/sealer.ts";
+import { givenUpAfterMs, retryAfterMs, takeDue } from "./leases.ts";
 import type { Schema } from "./schema.ts";
 import type { StoreContext } from "./store-context.ts";
+import { insertOnce } from "./writes.ts";
 
 /** The replies of a store. */
 export type Replies = ReturnType<typeof createReplies>;
@@ -14,8 +16,6 @@ const deleteDoneEveryMs = 200;
 const deliveryMs = 20_000;
 /** The milliseconds for waiters whose asker was given up. */
 const waiterMs = 5_000;
-const takenOverMs = 60_000;
-const givenUpAfterMs = 24 * 3_600_000;
 
 /** Keeps which deliveries were seen (R12), and the replies that people are owed (R7), sealed until delivered. */
 export function createReplies({ db, sealer, now, unsynced }: StoreContext) {
@@ -41,14 +41,7 @@ export function createReplies({ db, sealer, now, unsynced }: StoreContext) {
     /** Notes a delivery; true the first time, false when it comes again. */
     async firstDelivery(key: string): Promise<boolean> {
       const row = { key, at: await now() };
-      const inserted = await unsynced((own) =>
-        own
-          .insertInto("deliveries")
-          .values(row)
-          .onConflict((conflict) => conflict.doNothing())
-          .executeTakeFirst(),
-      );
-      return inserted.numInsertedOrUpdatedRows === 1n;
+      return unsynced((own) => insertOnce(own, "deliveries", row));
     },
     /** Ends a reply: it was delivered, or never will be. It goes within a moment. */
     replyDone(id: string): void {
@@ -59,39 +52,33 @@ export function createReplies({ db, sealer, now, unsynced }: StoreContext) {
     async takeDueReplies(): Promise<DueReply[]> {
       await deleteDone();
       const at = await now();
-      return db.transaction().execute(async (trx) => {
-        await trx
-          .deleteFrom("replies")
-          .where("created_at", "<", at - givenUpAfterMs)
-          .execute();
-        const due = trx
-          .selectFrom("replies")
-          .innerJoin("intents", "intents.id", "replies.intent_id")
-          .where("intents.state", "in", ["paid", "lost", "free", "unknown"])
-          .where("replies.lease_until", "<", at)
-          .where((where) =>
-            where.or([
-              where("intents.closed_at", "<", at - deliveryMs),
-              // Its owner was given up with its lease; one that wakes late and ends it has its own time to deliver.
-              where.and([
-                where("intents.state", "=", "unknown"),
-                where("intents.lease_until", "<", at - waiterMs),
-              ]),
+      await db
+        .deleteFrom("replies")
+        .where("created_at", "<", at - givenUpAfterMs)
+        .execute();
+      const ended = db
+        .selectFrom("intents")
+        .select("id")
+        .where(sql<boolean>`intents.id = replies.intent_id`)
+        .where("state", "in", ["paid", "lost", "free", "unknown"])
+        .where((where) =>
+          where.or([
+            where("closed_at", "<", at - deliveryMs),
+            // Its owner was given up with its lease; one that wakes late and ends it has its own time to deliver.
+            where.and([
+              where("state", "=", "unknown"),
+              where("intents.lease_until", "<", at - waiterMs),
             ]),
-          )
-          .select("replies.id")
-          .limit(20);
-        const taken = await trx
-          .updateTable("replies")
-          .set({ lease_until: at + takenOverMs })
-          .where("id", "in", due)
-          .where("lease_until", "<", at)
-          .returning(["id", "intent_id as intentId", "envelope", "created_at as createdAt"])
-          .execute();
-        return taken.flatMap((row) => {
-          const envelope = openOrNull(sealer, row.envelope, row.id);
-          return envelope === null ? [] : [{ ...row, envelope }];
-        });
+          ]),
+        );
+      const lease = { now: at, leaseMs: retryAfterMs };
+      const columns = ["id", "intent_id", "envelope", "created_at"] as const;
+      const where = sql<boolean>`exists ${ended}`;
+      const first = { rows: 20, by: "created_at" } as const;
+      const taken = await takeDue(db, "replies", lease, columns, where, first);
+      return taken.flatMap(({ id, intent_id: intentId, created_at: createdAt, ...row }) => {
+        const envelope = openOrNull(sealer, row.envelope, id);
+        return envelope === null ? [] : [{ id, intentId, createdAt, envelope }];
       });
     },
   };

@@ -1,12 +1,24 @@
 import { sql, type Kysely } from "kysely";
 import type { LookupKind } from "../../company/lookup-kind.ts";
 import { withoutPeople } from "../../company/people.ts";
-import type { KeptFor, UpkeepPart } from "../lookups/ports/upkeep.ts";
-import type { Sealer } from "../../platform/sealer.ts";
-import { openedOrNull } from "./answers.ts";
-import { batch, deleteRows, inBatches, mayGoOn } from "./batches.ts";
+import { openOrNull, type Sealer } from "../../platform/sealer.ts";
+import { batch, deleteRows, inBatches, mayGoOn } from "./writes.ts";
 import type { Schema } from "./schema.ts";
 import type { StoreContext } from "./store-context.ts";
+
+/** For how long answers, their people, and the log of who saw these are kept, in milliseconds. */
+export interface KeptFor {
+  recordMs: number;
+  peopleMs: number;
+  accessMs: number;
+}
+
+/** The parts of deleting what is past its retention. */
+export const upkeepParts = [
+  ...(["answers", "people", "words", "notes", "cards", "lists"] as const),
+  ...(["accesses", "deliveries", "readings", "scrub"] as const),
+];
+export type UpkeepPart = (typeof upkeepParts)[number];
 
 const readingsKeptMs = 62 * 24 * 3_600_000;
 
@@ -139,7 +151,7 @@ async function removePeople(
   id: string,
   body: Uint8Array,
 ): Promise<void> {
-  const text = openedOrNull(sealer, body, id);
+  const text = openOrNull(sealer, body, id);
   // Nothing is deleted because it can't be opened: nobody else can open it either, and its key may come back.
   if (text === null) return;
   const kept = withoutPeople(text);

@@ -1,9 +1,8 @@
-import type { AccountMark } from "../lookups/ports/evidence.ts";
-import type { IntentState } from "../lookups/ports/ledger.ts";
-import type { SeenHow } from "../lookups/ports/people-log.ts";
-import type { ListSchema } from "./list-tables.ts";
-import type { Entry } from "../team/ports/team-book.ts";
 import type { LookupKind } from "../../company/lookup-kind.ts";
+import type { CompanyList, ListedRow } from "../lists/ports/list-store.ts";
+import type { IntentState } from "../lookups/intents.ts";
+import type { SeenHow } from "../lookups/see-people.ts";
+import type { Entry } from "../team/ports/team-book.ts";
 
 /** The tables; times are epoch milliseconds, money is whole micro-credits, JSON and ids are text. */
 export interface Schema extends ListSchema {
@@ -148,7 +147,11 @@ export interface Schema extends ListSchema {
     month: string;
     at: number;
   };
-  marks: { account: string; mark: AccountMark; since: number; reason: string };
+  /**
+   * The marks that an operator has to remove. `shared`: others spend from the account, so its balance settles nothing;
+   * `restored`: its ledger came from a backup, so typed questions ask first.
+   */
+  marks: { account: string; mark: "shared" | "restored"; since: number; reason: string };
   /** The data to verify receipts by. They outlive their intents: an erased one is still known. */
   receipts: { id: string; intent_id: string; file_hash: string; marks: string; at: number };
   deliveries: { key: string; at: number };
@@ -177,4 +180,34 @@ export interface Schema extends ListSchema {
     release: string | null;
     expires_at: number;
   };
+}
+
+/** The tables of lists. */
+export interface ListSchema {
+  lists: Pick<CompanyList, "id" | "state" | "reason"> & {
+    team_id: string;
+    user_id: string;
+    context: Uint8Array;
+    /** The fingerprint of the key that it takes to open the list and its rows. */
+    sealed_by: string;
+    agreed: string | null;
+    created_at: number;
+    started_at: number | null;
+    /** Until when a replica works on it, and how often one has begun to. */
+    lease_until: number;
+    attempts: number;
+    /** Until when a replica shows its message; null: that tells how the list came to rest. */
+    shown_until: number | null;
+  };
+  list_rows: Pick<ListedRow, "no" | "class" | "kind" | "key" | "state" | "reason"> & {
+    id: string;
+    list_id: string;
+    same_as: number | null;
+    cause: string | null;
+    given: Uint8Array;
+    /** An earlier lookup that answers it; the one that its list paid for has its cause. */
+    intent_id: string | null;
+  };
+  /** Rows with what the ledger says of them: what they cost, or may have. */
+  listed_rows: ListSchema["list_rows"] & { cost: number | null; open: number | null };
 }

@@ -1,20 +1,68 @@
-import { hash } from "node:crypto";
+import { hash, randomUUID } from "node:crypto";
 import { sql, type Transaction, type Updateable, type UpdateObject } from "kysely";
+import type { MicroCredits } from "../../company/credits.ts";
 import { istanbulMonth } from "../../company/istanbul-time.ts";
 import { assertNever } from "../../platform/assert-never.ts";
 import type { Sealer } from "../../platform/sealer.ts";
-import type { IntentState } from "../lookups/ports/ledger.ts";
-import type { PaidAnswer, Settlement } from "../lookups/ports/claims.ts";
+import type { SpooledAnswer } from "../lookups/ports.ts";
+import { isPressed, type IntentState } from "../lookups/intents.ts";
+import type { LoggedVerdict, Verdict } from "../lookups/judge-unknowns.ts";
 import { reweigh, weightOf } from "./budgets.ts";
-import { endedAt, lastMoment } from "./moments.ts";
+import { asIntent, ownColumns } from "./ledger.ts";
+import { endedAt, lastMoment, type StoreContext } from "./store-context.ts";
 import type { Schema } from "./schema.ts";
-import type { StoreContext } from "./store-context.ts";
+import { changesOne, insertOnce } from "./writes.ts";
+
+/** The end of an intent; `paid` stores the body and the charge in one commit. */
+export type Settlement =
+  | {
+      state: "paid";
+      cost: MicroCredits | null;
+      body: string;
+      /** The company the answer is about, where it could be read. */
+      vkn: string | null;
+    }
+  | { state: "free"; reason: string }
+  | { state: "unknown"; reason: string };
+
+/** A paid answer as it is kept, with all that its row needs. */
+export interface PaidAnswer extends Omit<SpooledAnswer, "received"> {
+  cost: MicroCredits | null;
+  body: string;
+}
 
 /** The settlements of a store. */
 export type Settlements = ReturnType<typeof createSettlements>;
 
-/** Writes down how intents ended. */
-export function createSettlements({ db, sealer, moment }: StoreContext) {
+/** Writes down how intents ended, and judges outcomes that have no answer. */
+export function createSettlements({ db, sealer, now, moment }: StoreContext) {
+  async function newest(limit: number, intentId?: string): Promise<LoggedVerdict[]> {
+    const found = db
+      .selectFrom("verdicts")
+      .innerJoin("intents", "intents.id", "verdicts.intent_id")
+      .select(ownColumns)
+      .select(["verdicts.verdict", "verdicts.cost as judged", "verdicts.by", "verdicts.at"])
+      .select(["by_user", "before_at", "before_balance", "after_at", "after_balance"])
+      .$if(intentId !== undefined, (query) => query.where("intent_id", "=", intentId ?? ""))
+      .orderBy("verdicts.at", "desc")
+      .limit(limit);
+    const reading = (at: number | null, balance: number | null) =>
+      at === null || balance === null ? null : { at, balance };
+    return (await found.execute()).map(({ verdict, judged, by, at, by_user, ...row }) => {
+      const { before_at, before_balance, after_at, after_balance, ...intent } = row;
+      return {
+        intent: asIntent(intent),
+        verdict,
+        cost: judged,
+        by,
+        manager: by_user,
+        before: reading(before_at, before_balance),
+        after: reading(after_at, after_balance),
+        at,
+      };
+    });
+  }
+
   return {
     /**
      * Ends an intent with its budget and, if paid, its answer in one transaction; returns the time. Null if that would
@@ -57,26 +105,57 @@ export function createSettlements({ db, sealer, moment }: StoreContext) {
           cost,
           month: istanbulMonth(at.now),
         };
-        const inserted = await trx
-          .insertInto("intents")
-          .values({
-            ...row,
-            ...endedAt(at),
-            state: "paid",
-            unsent: 0,
-            answer_hash: hash("sha256", answer.body),
-            lease_until: at.now,
-            created_at: at.now,
-            opened_after: lastMoment(sql.val(account)),
-            closed_after: lastMoment(sql.val(account)),
-          })
-          .onConflict((conflict) => conflict.doNothing())
-          .executeTakeFirst();
-        if (inserted.numInsertedOrUpdatedRows !== 1n) return;
+        const isNew = await insertOnce(trx, "intents", {
+          ...row,
+          ...endedAt(at),
+          state: "paid",
+          unsent: 0,
+          answer_hash: hash("sha256", answer.body),
+          lease_until: at.now,
+          created_at: at.now,
+          opened_after: lastMoment(sql.val(account)),
+          closed_after: lastMoment(sql.val(account)),
+        });
+        if (!isNew) return;
         await keepAnswer(trx, sealer, { ...row, body: answer.body, vkn }, at.now);
         await reweigh(trx, row, weightOf("paid", row));
       });
     },
+    /** Settles an outcome and logs why; only the operator settles one that is not unknown. False if it is settled. */
+    async judge(id: string, { verdict, readings, manager, ...named }: Verdict): Promise<boolean> {
+      const at = await now();
+      const state = verdict === "charged" ? "lost" : "free";
+      const by = readings ? "balance" : manager === undefined ? "operator" : "manager";
+      const from: IntentState[] = by === "operator" ? ["unknown", "lost", "free"] : ["unknown"];
+      return db.transaction().execute(async (trx) => {
+        const known = await trx
+          .selectFrom("intents")
+          .select(["state", "reserved", "cost", "account", "user_id", "month", "cause"])
+          .where("id", "=", id)
+          .where("state", "in", from)
+          .executeTakeFirst();
+        if (!known) return false;
+        const cost = by === "manager" && verdict === "charged" ? known.reserved : named.cost;
+        // An offer may be pressed again; a row of a list is not, and its answer may come yet.
+        const cause = state === "free" && isPressed(known.cause) ? null : known.cause;
+        // What was judged before bears its end already; an unknown outcome's end stays where its request ended.
+        const same = trx
+          .updateTable("intents")
+          .where("id", "=", id)
+          .where("state", "=", known.state);
+        if (!(await changesOne(same.set({ state, cost, reason: by, cause })))) return false;
+        const judged = { id: randomUUID(), intent_id: id, verdict, cost, by, at } as const;
+        const row = { ...judged, by_user: manager ?? null, ...readingColumns(readings) };
+        await trx.insertInto("verdicts").values(row).execute();
+        const weight = weightOf(state, { ...known, cost });
+        await reweigh(trx, known, weight - weightOf(known.state, known));
+        return true;
+      });
+    },
+    /** Returns the newest verdicts, newest first. */
+    verdicts: (limit: number) => newest(limit),
+    /** Returns the newest verdict on an outcome, or null. */
+    verdictOn: async (id: string) => (await newest(1, id))[0] ?? null,
   };
 }
 
@@ -156,4 +235,13 @@ function endingOf(settlement: Settlement): Updateable<Schema["intents"]> {
     default:
       return assertNever(settlement);
   }
+}
+
+function readingColumns(readings: Verdict["readings"]) {
+  return {
+    before_at: readings?.before.at ?? null,
+    before_balance: readings?.before.balance ?? null,
+    after_at: readings?.after.at ?? null,
+    after_balance: readings?.after.balance ?? null,
+  };
 }

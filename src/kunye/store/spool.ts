@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { mkdirSync, readdirSync, renameSync, rmSync, statSync } from "node:fs";
 import {
   open,
@@ -12,9 +13,8 @@ import {
 } from "node:fs/promises";
 import { join } from "node:path";
 import type { Logger } from "pino";
-import type { Spool, SpooledAnswer } from "../lookups/ports/spool.ts";
 import { SealError, type Sealer } from "../../platform/sealer.ts";
-import { fromFile, toFile } from "./spool-file.ts";
+import type { Spool, SpooledAnswer } from "../lookups/ports.ts";
 
 /** The endings of files: waiting for the store, complete but unreadable, and damaged. */
 const endings = { waiting: ".answer", aside: ".unread", damaged: ".damaged" } as const;
@@ -26,27 +26,14 @@ const mostInMemory = 64_000_000;
 const leastFreeBytes = 16_000_000;
 
 /** The spool with what a start and an operator need of it. */
-export interface OpenSpool extends Spool {
-  /** Returns the answers that were set aside. */
-  aside(): Promise<SpooledAnswer[]>;
-  /** Deletes what was set aside or damaged and is older, by a moment in epoch milliseconds. */
-  deleteAside(before: number): Promise<void>;
-  /** Counts the files of each kind. */
-  counts(): Promise<Record<keyof typeof endings, number>>;
-  /** Fingerprints of keys that are missing for what waits here. */
-  missingKeys(): Promise<string[]>;
-  /** Gives up what only this key opens; returns the number of answers given up. */
-  forgetKey(fingerprint: string): Promise<number>;
-  /** Throws where nothing can be written. */
-  probe(): Promise<void>;
-}
+export type OpenSpool = ReturnType<typeof openSpool>;
 
 /**
  * Paid answers as sealed files in a directory of this machine, each on the disk before `put` comes back. What the disk
  * doesn't take waits in memory until the store has it. A file whose key is missing stays, and a damaged one gets another
  * name: neither stops the others.
  */
-export function openSpool(directory: string, sealer: Sealer, log: Logger): OpenSpool {
+export function openSpool(directory: string, sealer: Sealer, log: Logger) {
   mkdirSync(directory, { recursive: true, mode: 0o700 });
   dropUnfinished(directory);
   retryAside(directory);
@@ -59,7 +46,7 @@ export function openSpool(directory: string, sealer: Sealer, log: Logger): OpenS
     rename(pathOf(id, from), pathOf(id, to)).catch(unlessGone);
   const answersIn = async (kind: "waiting" | "aside") =>
     (await readAll(kind)).flatMap((one) => ("answer" in one ? [one.answer] : []));
-  return {
+  const spool: Spool = {
     async put(answer) {
       try {
         await write(answer);
@@ -96,8 +83,13 @@ export function openSpool(directory: string, sealer: Sealer, log: Logger): OpenS
       tell(intentId, { intentId, err }, "the store refuses an answer: it stays in the spool");
     },
     waiting: async () => [...inMemory.values(), ...(await answersIn("waiting"))],
+  };
+  return {
+    ...spool,
+    /** Returns the answers that were set aside. */
     aside: () => answersIn("aside"),
-    async deleteAside(before) {
+    /** Deletes what was set aside or damaged and is older, by a moment in epoch milliseconds. */
+    async deleteAside(before: number): Promise<void> {
       for (const kind of ["aside", "damaged"] as const) {
         for (const id of await idsOf(kind)) {
           const path = pathOf(id, kind);
@@ -106,27 +98,24 @@ export function openSpool(directory: string, sealer: Sealer, log: Logger): OpenS
         }
       }
     },
+    /** Counts the answers of each kind. */
     async counts() {
-      const [waiting, aside, damaged] = await Promise.all([
-        idsOf("waiting"),
-        idsOf("aside"),
-        idsOf("damaged"),
-      ]);
-      return {
-        waiting: waiting.length + inMemory.size,
-        aside: aside.length,
-        damaged: damaged.length,
-      };
+      const count = async (kind: keyof typeof endings) => (await idsOf(kind)).length;
+      const waiting = (await count("waiting")) + inMemory.size;
+      return { waiting, aside: await count("aside"), damaged: await count("damaged") };
     },
-    async missingKeys() {
+    /** Returns the fingerprints of keys that are missing for what waits here. */
+    async missingKeys(): Promise<string[]> {
       return (await readAll("waiting")).flatMap((one) => missingKeyOf(one) ?? []);
     },
-    async forgetKey(fingerprint) {
+    /** Gives up what only this key opens; returns the number of answers given up. */
+    async forgetKey(fingerprint: string): Promise<number> {
       const lost = (await readAll("waiting")).filter((one) => missingKeyOf(one) === fingerprint);
       for (const { id } of lost) await rm(pathOf(id), { force: true });
       return lost.length;
     },
-    async probe() {
+    /** Throws where nothing can be written. */
+    async probe(): Promise<void> {
       // A full disk may take small files for a while.
       const { bavail, bsize } = await statfs(directory);
       if (bavail * bsize < leastFreeBytes) throw new Error("the disk of the spool is full");
@@ -243,4 +232,37 @@ async function syncDirectory(directory: string): Promise<void> {
   } finally {
     await handle.close();
   }
+}
+
+/** Seals an answer for its file, with a sum before it. */
+function toFile({ received, ...answer }: SpooledAnswer, sealer: Sealer): Buffer {
+  const bytes = Buffer.from(received.bytes).toString("base64");
+  const text = JSON.stringify({ ...answer, received: { ...received, bytes } });
+  const sealed = sealer.seal(text, answer.intentId);
+  return Buffer.concat([checkSum(sealed), sealed]);
+}
+
+/** Opens a file's answer; throws SealError where the file is damaged or its key is missing. */
+function fromFile(bytes: Buffer, id: string, sealer: Sealer): SpooledAnswer {
+  const { received, ...answer } = JSON.parse(sealer.open(sealedIn(bytes), id)) as SpooledAnswer & {
+    received: { bytes: string };
+  };
+  return { ...answer, received: { ...received, bytes: Buffer.from(received.bytes, "base64") } };
+}
+
+const mark = Buffer.from("K");
+const sumBytes = 8;
+
+/** Returns the mark and the checksum before sealed data: a damaged fingerprint must not look like a missing key. */
+function checkSum(sealed: Uint8Array): Buffer {
+  const sum = createHash("sha256").update(sealed).digest().subarray(0, sumBytes);
+  return Buffer.concat([mark, sum]);
+}
+
+function sealedIn(bytes: Buffer): Buffer {
+  const sealed = bytes.subarray(1 + sumBytes);
+  if (!checkSum(sealed).equals(bytes.subarray(0, 1 + sumBytes))) {
+    throw new SealError("the file is damaged");
+  }
+  return sealed;
 }

@@ -5,10 +5,9 @@ import { migrate } from "../../platform/migrate.ts";
 import { openSqlite } from "../../platform/open-sqlite.ts";
 import type { Sealer } from "../../platform/sealer.ts";
 import { createStore, type KunyeStore } from "./create-store.ts";
-import type { Dialect } from "./dialect.ts";
 import { formerFirstMigration, migrations } from "./migrations.ts";
+import { processClock, type Dialect, type StoreClock } from "./store-context.ts";
 import type { Schema } from "./schema.ts";
-import { processClock, type StoreClock } from "./moments.ts";
 
 /** Opens the embedded store, `kunye.sqlite` in a directory of its own; `clock` is for tests. */
 export async function openSqliteStore(
@@ -17,11 +16,12 @@ export async function openSqliteStore(
   clock: StoreClock = processClock(),
 ): Promise<KunyeStore> {
   mkdirSync(directory, { recursive: true });
-  const db = openSqlite<Schema>(join(directory, "kunye.sqlite"));
+  const db = openSqlite<Schema>(sqliteFile(directory));
   await migrate(db, sqliteMigrations(), formerFirstMigration);
   return createStore(db, sealer, {
     now: () => Promise.resolve(clock.now()),
     life: clock,
+    isShared: false,
     waiting: () => 0,
     rowId: "rowid",
     unsynced: (work) =>
@@ -39,6 +39,11 @@ export async function openSqliteStore(
       await sql`pragma wal_checkpoint(truncate)`.execute(db);
     },
   });
+}
+
+/** Returns the path of the embedded store in its directory. */
+export function sqliteFile(directory: string): string {
+  return join(directory, "kunye.sqlite");
 }
 
 /** The store's schema on SQLite, step by step. */

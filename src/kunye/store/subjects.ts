@@ -2,12 +2,18 @@ import { sql, type RawBuilder } from "kysely";
 import { isPersonsRecord, withoutNames, withoutPeople } from "../../company/people.ts";
 import { parseBody, readWhole } from "../../company/record.ts";
 import { titleWords } from "../../company/title.ts";
-import type { Erased, Erasure, SubjectAnswer } from "../lookups/ports/upkeep.ts";
+import { eraseWords, type Erased, type Erasing, type Naming, type Subject } from "./erase-words.ts";
+import type { HeldAnswer } from "../lookups/intents.ts";
 import { asHeldAnswer, heldRows } from "./answers.ts";
-import { pages } from "./batches.ts";
-import { eraseWords, type Erasing, type Naming, type Subject } from "./erase-words.ts";
+import { pages } from "./writes.ts";
 import { isOf, refuseUnderWay } from "./purge.ts";
 import type { StoreContext } from "./store-context.ts";
+
+/** An answer about a company, opened; it may name people. */
+export interface SubjectAnswer {
+  answer: HeldAnswer;
+  text: string;
+}
 
 /** Finds and erases a company's people (docs/kvkk.md). */
 export function createSubjects({ db, sealer, now, scrub }: StoreContext) {
@@ -29,7 +35,7 @@ export function createSubjects({ db, sealer, now, scrub }: StoreContext) {
       return erased;
     },
     /** Returns the log of erasures, newest first. */
-    async erasures(team: string, vkn: string): Promise<Erasure[]> {
+    async erasures(team: string, vkn: string) {
       const rows = await db
         .selectFrom("erasures")
         .select(["by", "why", "counts", "at"])

@@ -1,15 +1,13 @@
 import { sql } from "kysely";
-import type { Alarms } from "../lookups/ports/upkeep.ts";
-import { sending } from "./claim-rows.ts";
-import { keyLost } from "./intent-rows.ts";
-import { nextMoment } from "./moments.ts";
+import { endLeases } from "./leases.ts";
+import { keyLost } from "./ledger.ts";
+import { nextMoment, type StoreContext } from "./store-context.ts";
 import { purge, purgeable } from "./purge.ts";
 import type { Replies } from "./replies.ts";
-import type { StoreContext } from "./store-context.ts";
 
 /** Keeps a store well: its leases, its keys, its figures for alerts, and purges. */
 export function createUpkeep(
-  { db, sealer, scrub, waiting, rowId }: StoreContext,
+  { db, sealer, scrub, isShared, waiting, rowId }: StoreContext,
   replies: Replies,
 ) {
   return {
@@ -17,15 +15,12 @@ export function createUpkeep(
     async probe(): Promise<void> {
       await nextMoment(db, "");
     },
-    /** Ends every lease: for a program that is alone on its store. */
+    /** Makes all that is held due, if the program is alone on its store. */
     async endLeases(): Promise<void> {
-      const sent = db.updateTable("intents").where("state", "=", sending);
-      await sent.set({ lease_until: 0 }).execute();
-      await db.updateTable("lists").set({ lease_until: 0 }).execute();
-      const shown = db.updateTable("lists").where("shown_until", "is not", null);
-      await shown.set({ shown_until: 0 }).execute();
+      if (!isShared) await endLeases(db);
     },
-    async alarms(): Promise<Alarms> {
+    /** Returns the figures for alerts; `oldestUnknownAt` is null if nothing is unknown. */
+    async alarms() {
       await replies.deleteDone();
       const unknown = await db
         .selectFrom("intents")

@@ -1,7 +1,6 @@
 import type { MicroCredits } from "../../company/credits.ts";
 import { istanbulMonth, monthStart, nextMonth } from "../../company/istanbul-time.ts";
-import { spentBy, type LimitUse } from "../lookups/limit-use.ts";
-import type { MonthSpending } from "../lookups/ports/ledger.ts";
+import { spentBy, type LimitUse, type MonthSpending } from "../lookups/limit-use.ts";
 import type { KnownBook } from "./read-book.ts";
 
 /** The balance against the managers' threshold: the alert's key, and the entry that armed it. */

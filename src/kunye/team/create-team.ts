@@ -1,8 +1,7 @@
 import { pick } from "../../platform/pick.ts";
 import type { Lookups } from "../lookups/create-lookups.ts";
-import { limitUses } from "../lookups/limit-use.ts";
-import type { MonthlyLimits } from "../lookups/ports/claims.ts";
-import type { Query } from "../lookups/ports/query.ts";
+import { limitUses, type MonthlyLimits } from "../lookups/limit-use.ts";
+import type { Query } from "../lookups/intents.ts";
 import type { KunyeStore } from "../store/create-store.ts";
 import type { Entry, NewEntry } from "./ports/team-book.ts";
 import { limitName, readBook, type RaiseRequest } from "./read-book.ts";

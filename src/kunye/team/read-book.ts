@@ -1,7 +1,6 @@
 import { istanbulMonth } from "../../company/istanbul-time.ts";
 import type { MicroCredits } from "../../company/credits.ts";
-import type { LimitUse } from "../lookups/limit-use.ts";
-import type { MonthlyLimits } from "../lookups/ports/claims.ts";
+import type { LimitUse, MonthlyLimits } from "../lookups/limit-use.ts";
 import { limitIn, limitsIn, valueOf, type Entry } from "./ports/team-book.ts";
 
 /** A person's request: the limit that was in the way, and the card of its question with where that stands. */

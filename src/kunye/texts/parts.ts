@@ -1,5 +1,5 @@
 import type { MicroCredits } from "../../company/credits.ts";
-import { forgottenPerson } from "../lookups/ports/upkeep.ts";
+import { forgottenPerson } from "../lookups/intents.ts";
 import type { LimitUse, Spent } from "../lookups/limit-use.ts";
 import type { Price } from "../lookups/prices.ts";
 import type { Format } from "./format.ts";

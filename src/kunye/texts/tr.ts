@@ -1,5 +1,5 @@
-import type { LoggedVerdict } from "../lookups/ports/evidence.ts";
-import type { SeenHow } from "../lookups/ports/people-log.ts";
+import type { LoggedVerdict } from "../lookups/judge-unknowns.ts";
+import type { SeenHow } from "../lookups/see-people.ts";
 import type { MicroCredits } from "../../company/credits.ts";
 import type { LookupKind } from "../../company/lookup-kind.ts";
 import type { LimitUse, Spent } from "../lookups/limit-use.ts";

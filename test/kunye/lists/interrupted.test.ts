@@ -1,12 +1,12 @@
 import { spawn, type ChildProcess } from "node:child_process";
 import { once } from "node:events";
 import { expect, onTestFinished, test } from "vitest";
-import { replaySpool } from "../../../src/kunye/lookups/replay-spool.ts";
+import { replaySpool } from "../../../src/kunye/lookups/spend.ts";
 import { onBothStores } from "../../faults/places.ts";
 import { failing, type Scene } from "../../faults/scene.ts";
 import { behaviours } from "../../support/truthful-registry.ts";
 import type { KunyeStore } from "../../../src/kunye/store/create-store.ts";
-import { companyQuery } from "../../../src/kunye/lookups/ports/query.ts";
+import { companyQuery } from "../../../src/kunye/lookups/intents.ts";
 import { credit, leaseMs, numbers, rowOf, startLists, vknOf } from "./support.ts";
 
 const program = new URL("../../faults/asking-program.ts", import.meta.url).pathname;

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import type { QueryOutcome } from "../../../src/kunye/lookups/ports/registry.ts";
-import { branchQuery, titleQuery } from "../../../src/kunye/lookups/ports/query.ts";
+import type { QueryOutcome } from "../../../src/kunye/lookups/ports.ts";
+import { branchQuery, titleQuery } from "../../../src/kunye/lookups/intents.ts";
 import { vkn, ayse, mehmet, general, paid, startLookups } from "./support/start-lookups.ts";
 
 test("a typed question is asked once; asked again it is opened for nothing", async () => {

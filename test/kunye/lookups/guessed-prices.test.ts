@@ -1,5 +1,5 @@
 import { expect, test, vi } from "vitest";
-import { branchQuery, companyQuery, titleQuery } from "../../../src/kunye/lookups/ports/query.ts";
+import { branchQuery, companyQuery, titleQuery } from "../../../src/kunye/lookups/intents.ts";
 import type { KunyeStore } from "../../../src/kunye/store/create-store.ts";
 import { onBothStores, type Place } from "../../faults/places.ts";
 import { chargedBy, startScene, vkn } from "../../faults/scene.ts";

@@ -1,6 +1,11 @@
 import { expect, test } from "vitest";
-import { judgeUnknowns, unexplainedFall } from "../../../src/kunye/lookups/judge-unknowns.ts";
-import type { Evidence, Movement, Reading } from "../../../src/kunye/lookups/ports/evidence.ts";
+import {
+  judgeUnknowns,
+  unexplainedFall,
+  type Evidence,
+  type Movement,
+  type Reading,
+} from "../../../src/kunye/lookups/judge-unknowns.ts";
 
 const credit = 1_000_000;
 const minute = 60_000;

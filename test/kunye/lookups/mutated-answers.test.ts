@@ -5,7 +5,7 @@ import fc from "fast-check";
 import { expect, onTestFinished, test } from "vitest";
 import { readAnswer, sectionsIn, showingOnly } from "../../../src/company/read-answer.ts";
 import { answerOf } from "../../../src/kunye/lookups/read-received.ts";
-import { companyQuery, branchQuery, titleQuery } from "../../../src/kunye/lookups/ports/query.ts";
+import { branchQuery, companyQuery, titleQuery } from "../../../src/kunye/lookups/intents.ts";
 import { readReceived } from "../../../src/kunye/lookups/read-received.ts";
 import { createRegistryClient } from "../../../src/kunye/registry-client/create-registry-client.ts";
 import { merkezOf } from "../../support/fake-registry.ts";

@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test, vi } from "vitest";
-import type { Asker } from "../../../src/kunye/lookups/asker.ts";
+import type { Asker } from "../../../src/kunye/lookups/intents.ts";
 import { vkn, ayse, mehmet, general, detail, startLookups } from "./support/start-lookups.ts";
 
 test("a pressed offer buys once; pressed again it shows what it bought", async () => {

@@ -1,6 +1,10 @@
 import { expect, test } from "vitest";
-import { judgeUnknowns, unexplainedFall } from "../../../src/kunye/lookups/judge-unknowns.ts";
-import type { Movement, Reading } from "../../../src/kunye/lookups/ports/evidence.ts";
+import {
+  judgeUnknowns,
+  unexplainedFall,
+  type Movement,
+  type Reading,
+} from "../../../src/kunye/lookups/judge-unknowns.ts";
 import { seededRandom } from "../../../bench/support/seeded-random.ts";
 
 /**

@@ -1,7 +1,10 @@
 import { randomBytes } from "node:crypto";
 import { expect, onTestFinished, test } from "vitest";
-import { readBalance } from "../../../src/kunye/lookups/read-balance.ts";
-import { listUnsettled, settleBy } from "../../../src/kunye/lookups/settle-unknowns.ts";
+import {
+  listUnsettled,
+  readBalance,
+  settleBy,
+} from "../../../src/kunye/lookups/settle-unknowns.ts";
 import { createSealer } from "../../../src/platform/sealer.ts";
 import { openSqliteStore } from "../../../src/kunye/store/sqlite-store.ts";
 import { temporaryDirectory } from "../../support/temporary-directory.ts";

@@ -1,9 +1,9 @@
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { LookupError } from "../../../src/kunye/lookups/lookup-error.ts";
-import { titleQuery } from "../../../src/kunye/lookups/ports/query.ts";
-import { replaySpool } from "../../../src/kunye/lookups/replay-spool.ts";
+import { LookupError } from "../../../src/kunye/lookups/ask-result.ts";
+import { titleQuery } from "../../../src/kunye/lookups/intents.ts";
+import { replaySpool } from "../../../src/kunye/lookups/spend.ts";
 import {
   vkn,
   ayse,

@@ -1,12 +1,12 @@
 import { expect, test } from "vitest";
-import type { Alarms } from "../../../src/kunye/lookups/ports/upkeep.ts";
+import type { KunyeStore } from "../../../src/kunye/store/create-store.ts";
 import { createMetrics } from "../../../src/kunye/start/metrics.ts";
 
 const now = Date.parse("2026-11-12T11:03:00Z");
 const spool = { counts: () => Promise.resolve({ waiting: 0, aside: 0, damaged: 0 }) };
 
 /** Returns the metrics over a store that answers each scrape with the next alarms, or fails on null. */
-function metricsOver(...answers: (Alarms | null)[]) {
+function metricsOver(...answers: (Awaited<ReturnType<KunyeStore["alarms"]>> | null)[]) {
   const alarms = () => {
     const answer = answers.shift() ?? null;
     return answer ? Promise.resolve(answer) : Promise.reject(new Error("the store is down"));

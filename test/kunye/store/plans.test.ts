@@ -1,7 +1,7 @@
 import { DatabaseSync } from "node:sqlite";
 import { join } from "node:path";
 import { expect, test, vi } from "vitest";
-import { titleQuery } from "../../../src/kunye/lookups/ports/query.ts";
+import { titleQuery } from "../../../src/kunye/lookups/intents.ts";
 import { ayse, detail, general, mehmet, startLookups } from "../lookups/support/start-lookups.ts";
 
 test("no statement of a lookup reads more of a table than what it asks for", async () => {

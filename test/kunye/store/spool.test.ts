@@ -3,7 +3,7 @@ import { open as openFile, type FileHandle } from "node:fs/promises";
 import { join } from "node:path";
 import { pino } from "pino";
 import { expect, test, vi } from "vitest";
-import { companyQuery } from "../../../src/kunye/lookups/ports/query.ts";
+import { companyQuery } from "../../../src/kunye/lookups/intents.ts";
 import { openSpool } from "../../../src/kunye/store/spool.ts";
 import { createSealer } from "../../../src/platform/sealer.ts";
 import { received } from "../../support/received.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { MonthSpending } from "../../../src/kunye/lookups/ports/ledger.ts";
+import type { MonthSpending } from "../../../src/kunye/lookups/limit-use.ts";
 import { balanceAlert, limitAlert, monthToReport } from "../../../src/kunye/team/alerts.ts";
 import type { Entry } from "../../../src/kunye/team/ports/team-book.ts";
 import { readBook } from "../../../src/kunye/team/read-book.ts";

@@ -1,5 +1,5 @@
 import type { MicroCredits } from "../../../company/credits.ts";
-import type { Refusal } from "../../lookups/ports/registry.ts";
+import type { Refusal } from "../../lookups/ports.ts";
 import type { ListContext, RowClass } from "./list-context.ts";
 
 /** The kinds of question that a list asks. */
@@ -31,14 +31,6 @@ export interface CompanyList {
 /** A list with the number of times that a replica took it to carry it out; `attempts` only rises. */
 export interface TakenList extends CompanyList {
   attempts: number;
-}
-
-/** The right to write for a list: of the replica that took it last. */
-export type Hold = Pick<TakenList, "id" | "attempts">;
-
-/** Another replica has taken the list, so that this one may write nothing more for it. */
-export class LeaseLost extends Error {
-  override name = "LeaseLost";
 }
 
 /** One row of the input. */

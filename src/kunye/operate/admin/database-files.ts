@@ -1,44 +1,22 @@
 import { existsSync, renameSync, statSync } from "node:fs";
-import { join, resolve } from "node:path";
+import { resolve } from "node:path";
 import { backup, DatabaseSync } from "node:sqlite";
 import { pathToFileURL } from "node:url";
-import pg from "pg";
 import { exitCodes } from "../../../platform/exit-codes.ts";
 import { UsageError } from "../../../platform/usage-error.ts";
 import type { Config } from "../../start/config.ts";
-
-/** Returns the path of the embedded database. */
-export function databaseFile({ dataDir }: { dataDir: string }): string {
-  return join(dataDir, "kunye.sqlite");
-}
+import { storePlace } from "../../start/store-setup.ts";
+import { databaseOf } from "../../store/open-store.ts";
 
 /** Throws UsageError if the settings name a directory or a database without a ledger. */
-export async function requireData({ dataDir, databaseUrl }: Config): Promise<void> {
-  const noData = (where: string, setting: string) =>
-    new UsageError(
-      `The ${where} has no data of Künye. Run this with the ${setting} that Künye uses; nothing was made.`,
-      exitCodes.noInput,
-    );
-  if (databaseUrl === null) {
-    if (existsSync(databaseFile({ dataDir }))) return;
-    throw noData(`directory ${resolve(dataDir)}`, "DATA_DIR");
-  }
-  const empty = await emptyDatabase(databaseUrl);
-  if (empty !== null) throw noData(`database ${empty}`, "DATABASE_URL");
-}
-
-/** Returns the name of a PostgreSQL database without a ledger, or null if there is a ledger. */
-async function emptyDatabase(url: string): Promise<string | null> {
-  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5_000 });
-  await client.connect();
-  try {
-    const { rows } = await client.query<{ name: string }>(
-      "select current_database() as name where to_regclass('intents') is null",
-    );
-    return rows[0]?.name ?? null;
-  } finally {
-    await client.end();
-  }
+export async function requireData(config: Config): Promise<void> {
+  const missing = await databaseOf(storePlace(config)).missing();
+  if (missing === null) return;
+  const { where, setting } = missing;
+  throw new UsageError(
+    `The ${where} has no data of Künye. Run this with the ${setting} that Künye uses; nothing was made.`,
+    exitCodes.noInput,
+  );
 }
 
 /** True if a file is a whole database with Künye's ledger in it. */

@@ -4,10 +4,10 @@ import { peopleSections, sectionsIn } from "../../../company/read-answer.ts";
 import { parseBody, type Answer, type AnswerBody } from "../../../company/record.ts";
 import { UsageError } from "../../../platform/usage-error.ts";
 import { csvOf } from "../../lists/csv-file.ts";
-import type { SpooledAnswer } from "../../lookups/ports/spool.ts";
-import { UnderWay } from "../../lookups/ports/upkeep.ts";
+import type { SpooledAnswer } from "../../lookups/ports.ts";
+import { UnderWay } from "../../store/purge.ts";
 import { textOf } from "../../lookups/read-received.ts";
-import { replaySpool } from "../../lookups/replay-spool.ts";
+import { replaySpool } from "../../lookups/spend.ts";
 import { seePeople } from "../../lookups/see-people.ts";
 import { missingKeysError } from "../../start/store-setup.ts";
 import {

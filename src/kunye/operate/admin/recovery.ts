@@ -5,9 +5,10 @@ import { createLogger } from "../../../platform/logger.ts";
 import { createSealer } from "../../../platform/sealer.ts";
 import { UsageError } from "../../../platform/usage-error.ts";
 import type { Config } from "../../start/config.ts";
-import { sourceOf, type Account } from "../../lookups/account.ts";
-import { everyAccount, type Movement, type Reading } from "../../lookups/ports/evidence.ts";
-import { readBalance } from "../../lookups/read-balance.ts";
+import { sourceOf, type Account } from "../../lookups/ports.ts";
+import { everyAccount } from "../../store/accounts.ts";
+import type { Movement, Reading } from "../../lookups/judge-unknowns.ts";
+import { readBalance } from "../../lookups/settle-unknowns.ts";
 import { readReceived } from "../../lookups/read-received.ts";
 import { createRegistryClient } from "../../registry-client/create-registry-client.ts";
 import { isAt, registryAccount } from "../../start/registry-account.ts";
@@ -19,23 +20,26 @@ import type { AdminContext } from "./admin-context.ts";
 import {
   accountsIn,
   copyDatabase,
-  databaseFile,
   isLedger,
   refuseWhileRunning,
   setAside,
 } from "./database-files.ts";
 
 /** Writes a copy of the embedded database, also while a server uses it. */
-export async function backUp(config: Config, target: string | undefined): Promise<void> {
+export async function backUp(
+  config: Config,
+  current: string | null,
+  target: string | undefined,
+): Promise<void> {
   if (target === undefined) throw new UsageError("Name the file to write the backup to.");
-  if (config.databaseUrl !== null) throw new UsageError("For PostgreSQL use pg_dump.");
+  if (current === null) throw new UsageError("For PostgreSQL use pg_dump.");
   if (existsSync(target)) {
     throw new UsageError(`${target} is there already; it is not overwritten.`);
   }
   const folder = dirname(target);
   if (!existsSync(folder)) throw new UsageError(`There is no folder ${folder}; make it first.`);
   await recordBalance(config);
-  await copyDatabase(databaseFile(config), target);
+  await copyDatabase(current, target);
   const key = join(config.dataDir, "encryption-key");
   console.log(
     `Backup written: ${target}\nIt opens only with the encryption key (${key} or ENCRYPTION_KEYS); keep that in another place.`,
@@ -56,10 +60,13 @@ async function recordBalance(config: Config): Promise<void> {
 }
 
 /** Replaces the embedded database by a marked backup, and keeps the replaced one. */
-export async function putBack(config: Config, file: string | undefined): Promise<void> {
+export async function putBack(
+  config: Config,
+  current: string,
+  file: string | undefined,
+): Promise<void> {
   if (file === undefined) throw new UsageError("Name the backup to put back.");
   if (!isLedger(file)) throw new UsageError(`${file}: not a whole backup of Künye's.`);
-  const current = databaseFile(config);
   requireKey(config);
   const setup = storeSetup(config);
   refuseWhileRunning(current);

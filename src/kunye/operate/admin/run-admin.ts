@@ -4,9 +4,9 @@ import { runCommandLine } from "../../../platform/run-command-line.ts";
 import { UsageError } from "../../../platform/usage-error.ts";
 import { readConfig } from "../../start/config.ts";
 import { ConfigError } from "../../start/settings.ts";
-import { UnderWay } from "../../lookups/ports/upkeep.ts";
-import { storeSetup } from "../../start/store-setup.ts";
-import { openStore } from "../../store/open-store.ts";
+import { UnderWay } from "../../store/purge.ts";
+import { storePlace, storeSetup } from "../../start/store-setup.ts";
+import { databaseOf, openStore } from "../../store/open-store.ts";
 import { readArguments, type AdminContext, type AdminOptions } from "./admin-context.ts";
 import { requireData } from "./database-files.ts";
 import { erasePeople, exportPeople, findPeople, purgeData, showAccesses } from "./kvkk.ts";
@@ -87,9 +87,10 @@ async function run(args: string[], environment: NodeJS.ProcessEnv): Promise<void
   }
   const [subject] = behind;
   const config = readConfig(environment);
-  if (command === "restore" && config.databaseUrl === null) return putBack(config, subject);
+  const { file } = databaseOf(storePlace(config));
+  if (command === "restore" && file !== null) return putBack(config, file, subject);
   await requireData(config);
-  if (!work) return backUp(config, subject);
+  if (!work) return backUp(config, file, subject);
   const { store, spool } = await openStore(storeSetup(config), createLogger("silent"));
   try {
     await work({ config, store, spool, subject, options });

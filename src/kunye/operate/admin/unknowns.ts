@@ -1,8 +1,7 @@
 import { creditsToDecimal, parseCredits } from "../../../company/credits.ts";
 import { UsageError } from "../../../platform/usage-error.ts";
-import { sourceOf } from "../../lookups/account.ts";
-import { judgeUnknowns } from "../../lookups/judge-unknowns.ts";
-import type { Verdict } from "../../lookups/ports/evidence.ts";
+import { sourceOf } from "../../lookups/ports.ts";
+import { judgeUnknowns, type Verdict } from "../../lookups/judge-unknowns.ts";
 import { registryAccount } from "../../start/registry-account.ts";
 import { isoTime, printTable, type AdminContext } from "./admin-context.ts";
 

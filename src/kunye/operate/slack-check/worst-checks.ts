@@ -1,7 +1,7 @@
 import type { Mention, Named } from "../../invoices/gather.ts";
 import type { ListContext } from "../../lists/ports/list-context.ts";
 import type { CompanyList, PauseReason } from "../../lists/ports/list-store.ts";
-import { companyQuery, titleQuery } from "../../lookups/ports/query.ts";
+import { companyQuery, titleQuery } from "../../lookups/intents.ts";
 import { guessedPrices } from "../../lookups/prices.ts";
 import { escapeData } from "../../slack/blocks/blocks.ts";
 import { type CompaniesState, companyRow } from "../../slack/answer/companies-state.ts";

@@ -1,6 +1,6 @@
-import type { TypedResult } from "../../lookups/ask-typed.ts";
-import { refusals } from "../../lookups/ports/registry.ts";
-import { branchQuery, companyQuery, titleQuery } from "../../lookups/ports/query.ts";
+import type { TypedResult } from "../../lookups/ask.ts";
+import { refusals } from "../../lookups/ports.ts";
+import { branchQuery, companyQuery, titleQuery } from "../../lookups/intents.ts";
 import { alertNote } from "../../slack/answer/tell-managers.ts";
 import { escapeData, type Message } from "../../slack/blocks/blocks.ts";
 import { choice, note, type Choice } from "../../slack/answer/notice-card.ts";

@@ -1,6 +1,6 @@
 import type { webApi } from "@slack/bolt";
 import type { Logger } from "pino";
-import { forgottenPerson } from "../../lookups/ports/upkeep.ts";
+import { forgottenPerson } from "../../lookups/intents.ts";
 import type { Texts } from "../../texts/texts.ts";
 import { createMemory, atMost } from "./web-api.ts";
 import { languageNames } from "../../../platform/language.ts";

@@ -1,7 +1,7 @@
 import type { Button, KnownBlock } from "@slack/types";
 import { branchVkn } from "../../../company/mersis.ts";
-import { branchQuery, companyQuery } from "../../lookups/ports/query.ts";
-import type { Wish } from "../../lookups/offer-card.ts";
+import { branchQuery, companyQuery } from "../../lookups/intents.ts";
+import type { Wish } from "../../lookups/offers.ts";
 import { slackLimits } from "../../../platform/slack-limits.ts";
 import { escapeData, fields, header, section, type Message } from "../blocks/blocks.ts";
 import { openMineRow, recordRow } from "./button-row.ts";

@@ -6,8 +6,8 @@ import { gatherParties, writtenMention, type Gathered, type Named } from "../../
 import { titleAsSeen } from "../../invoices/title-doubts.ts";
 import type { TableRow } from "../../lists/table-rows.ts";
 import type { OwnedMatch } from "../../lookups/match-held.ts";
-import type { OwnKnown } from "../../lookups/own-companies.ts";
-import { branchQuery, companyQuery, titleQuery, type Query } from "../../lookups/ports/query.ts";
+import type { OwnKnown } from "../../lookups/create-lookups.ts";
+import { branchQuery, companyQuery, titleQuery, type Query } from "../../lookups/intents.ts";
 import { saying } from "../../texts/texts.ts";
 import { companyRow, type CompaniesState, type CompanyRow } from "./companies-state.ts";
 import { type NoteState, note } from "./notice-card.ts";

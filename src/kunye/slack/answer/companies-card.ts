@@ -5,7 +5,7 @@ import { isVkn } from "../../../company/vkn.ts";
 import type { Mention, Named } from "../../invoices/gather.ts";
 import { doubtsOf, verdictOf } from "../../invoices/verdict.ts";
 import type { Bought } from "../../lookups/history.ts";
-import type { Query } from "../../lookups/ports/query.ts";
+import type { Query } from "../../lookups/intents.ts";
 import { glossed, inWords, type Texts } from "../../texts/texts.ts";
 import { actionIds } from "../contract/action-ids.ts";
 import {

@@ -1,5 +1,5 @@
 import type { CheckedInvoice, Named } from "../../invoices/gather.ts";
-import type { Query } from "../../lookups/ports/query.ts";
+import type { Query } from "../../lookups/intents.ts";
 import type { Services } from "../reply/interaction.ts";
 import type { Note } from "../../texts/texts.ts";
 

@@ -3,8 +3,8 @@ import { isPersonsRecord } from "../../../company/people.ts";
 import { titleIn, type Merkez } from "../../../company/record.ts";
 import { formatTradeDate, registryPlace, titleCase } from "../../../company/trade-values.ts";
 import type { Said } from "../../invoices/gather.ts";
-import { companyQuery } from "../../lookups/ports/query.ts";
-import type { Wish } from "../../lookups/offer-card.ts";
+import { companyQuery } from "../../lookups/intents.ts";
+import type { Wish } from "../../lookups/offers.ts";
 import { glossed, type Texts } from "../../texts/texts.ts";
 import {
   clip,

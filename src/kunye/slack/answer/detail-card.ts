@@ -2,8 +2,8 @@ import type { Button, KnownBlock } from "@slack/types";
 import { isPersonsRecord } from "../../../company/people.ts";
 import { peopleSections } from "../../../company/read-answer.ts";
 import { titleIn, type Answer } from "../../../company/record.ts";
-import { companyQuery } from "../../lookups/ports/query.ts";
-import type { Wish } from "../../lookups/offer-card.ts";
+import { companyQuery } from "../../lookups/intents.ts";
+import type { Wish } from "../../lookups/offers.ts";
 import type { Texts } from "../../texts/texts.ts";
 import {
   context,

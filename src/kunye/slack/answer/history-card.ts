@@ -5,7 +5,7 @@ import { isPersonsRecord } from "../../../company/people.ts";
 import { readAnswer } from "../../../company/read-answer.ts";
 import type { AnswerBody } from "../../../company/record.ts";
 import type { Bought } from "../../lookups/history.ts";
-import type { Wish } from "../../lookups/offer-card.ts";
+import type { Wish } from "../../lookups/offers.ts";
 import type { Texts } from "../../texts/texts.ts";
 import { actionIds } from "../contract/action-ids.ts";
 import {

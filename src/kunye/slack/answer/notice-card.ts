@@ -1,7 +1,7 @@
 import type { Button } from "@slack/types";
 import type { Said } from "../../invoices/gather.ts";
-import type { Wish } from "../../lookups/offer-card.ts";
-import { type Query, companyQuery } from "../../lookups/ports/query.ts";
+import type { Wish } from "../../lookups/offers.ts";
+import { companyQuery, type Query } from "../../lookups/intents.ts";
 import { inWords, type Note, type Texts } from "../../texts/texts.ts";
 import { actionIds } from "../contract/action-ids.ts";
 import { plainNote } from "../contract/modal-view.ts";

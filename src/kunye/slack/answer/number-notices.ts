@@ -1,7 +1,7 @@
 import { isTooGeneral } from "../../../company/general-words.ts";
 import { isVkn } from "../../../company/vkn.ts";
 import type { NumberInput } from "../../../company/number-input.ts";
-import { branchQuery, companyQuery, titleQuery, type Query } from "../../lookups/ports/query.ts";
+import { branchQuery, companyQuery, titleQuery, type Query } from "../../lookups/intents.ts";
 import { assertNever } from "../../../platform/assert-never.ts";
 import { clip, escapeData } from "../blocks/blocks.ts";
 import { saying, type Note } from "../../texts/texts.ts";

@@ -1,6 +1,6 @@
 import { isDirectMessage } from "../../../platform/slack-ids.ts";
-import type { Card } from "../../lookups/ports/cards.ts";
-import type { SeenHow } from "../../lookups/ports/people-log.ts";
+import type { Card } from "../../lookups/intents.ts";
+import type { SeenHow } from "../../lookups/see-people.ts";
 import { withLead } from "../blocks/blocks.ts";
 import { type CardState, readState } from "../reply/card-kind.ts";
 import { askerOf, servicesFor } from "../reply/interaction.ts";

@@ -1,7 +1,7 @@
 import type { Button, KnownBlock } from "@slack/types";
 import { peopleSections } from "../../../company/read-answer.ts";
 import type { Answer } from "../../../company/record.ts";
-import type { Wish } from "../../lookups/offer-card.ts";
+import type { Wish } from "../../lookups/offers.ts";
 import { actionIds } from "../contract/action-ids.ts";
 import type { Texts } from "../../texts/texts.ts";
 import {

@@ -1,6 +1,6 @@
 import { kindOf, type CardKind, type CardState, type OpenAnswer } from "../reply/card-kind.ts";
 import type { PeopleSection } from "../../../company/read-answer.ts";
-import type { SeenHow } from "../../lookups/ports/people-log.ts";
+import type { SeenHow } from "../../lookups/see-people.ts";
 import type { Services } from "../reply/interaction.ts";
 import { peopleRefusal } from "../access/permission.ts";
 

@@ -1,8 +1,7 @@
 import { isPersonsRecord } from "../../../company/people.ts";
-import type { TypedResult } from "../../lookups/ask-typed.ts";
+import type { TypedResult } from "../../lookups/ask.ts";
 import type { Said } from "../../invoices/gather.ts";
-import type { PendingReply } from "../../lookups/ports/claims.ts";
-import type { Query } from "../../lookups/ports/query.ts";
+import type { PendingReply, Query } from "../../lookups/intents.ts";
 import { escapeData } from "../blocks/blocks.ts";
 import { opened, type OpenAnswer } from "../reply/card-kind.ts";
 import { askerOf } from "../reply/interaction.ts";

@@ -6,8 +6,8 @@ import type { Answer, Match } from "../../../company/record.ts";
 import { foldTurkish } from "../../../company/title.ts";
 import { registryPlace } from "../../../company/trade-values.ts";
 import { actionIds } from "../contract/action-ids.ts";
-import { companyQuery } from "../../lookups/ports/query.ts";
-import type { Wish } from "../../lookups/offer-card.ts";
+import { companyQuery } from "../../lookups/intents.ts";
+import type { Wish } from "../../lookups/offers.ts";
 import type { Texts } from "../../texts/texts.ts";
 import {
   actions,

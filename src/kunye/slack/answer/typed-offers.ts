@@ -1,4 +1,4 @@
-import { companyQuery, titleQuery } from "../../lookups/ports/query.ts";
+import { companyQuery, titleQuery } from "../../lookups/intents.ts";
 import { saying } from "../../texts/texts.ts";
 import { checkState } from "./check-state.ts";
 import { askerOf, servicesFor } from "../reply/interaction.ts";

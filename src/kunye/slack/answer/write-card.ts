@@ -20,9 +20,8 @@ import {
 } from "../reply/card-kind.ts";
 import { isDetail } from "../../../company/lookup-kind.ts";
 import { guessedPrices } from "../../lookups/prices.ts";
-import type { Card } from "../../lookups/ports/cards.ts";
-import type { SeenHow } from "../../lookups/ports/people-log.ts";
-import type { Asker } from "../../lookups/asker.ts";
+import type { Asker, Card } from "../../lookups/intents.ts";
+import type { SeenHow } from "../../lookups/see-people.ts";
 import type { Bought } from "../../lookups/history.ts";
 import { placesOn } from "./held-company.ts";
 import type { Services } from "../reply/interaction.ts";

@@ -1,7 +1,5 @@
 import { slackLimits } from "../../../platform/slack-limits.ts";
-import type { Asker } from "../../lookups/asker.ts";
-import type { DueReply } from "../../lookups/ports/claims.ts";
-import type { Query } from "../../lookups/ports/query.ts";
+import type { Asker, DueReply, Query } from "../../lookups/intents.ts";
 import { saying } from "../../texts/texts.ts";
 import { opened } from "../reply/card-kind.ts";
 import { type NoteState, askedOf, note, queryChoice } from "../answer/notice-card.ts";

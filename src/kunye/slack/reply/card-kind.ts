@@ -2,17 +2,15 @@ import type { MicroCredits } from "../../../company/credits.ts";
 import { type PeopleSection, readAnswer } from "../../../company/read-answer.ts";
 import type { Said } from "../../invoices/gather.ts";
 import type { AskResult } from "../../lookups/ask-result.ts";
-import type { SeenHow } from "../../lookups/ports/people-log.ts";
+import type { SeenHow } from "../../lookups/see-people.ts";
 import type { Bought } from "../../lookups/history.ts";
-import type { Wish } from "../../lookups/offer-card.ts";
+import type { Wish } from "../../lookups/offers.ts";
 import type { Texts } from "../../texts/texts.ts";
 import type { Message, Who } from "../blocks/blocks.ts";
 import { vknOfMersis } from "../../../company/mersis.ts";
 import type { Answer, AnswerBody } from "../../../company/record.ts";
 import type { PriceList } from "../../lookups/prices.ts";
-import type { HeldAnswer } from "../../lookups/ports/answers.ts";
-import type { Intent } from "../../lookups/ports/ledger.ts";
-import type { Offer } from "../../lookups/ports/cards.ts";
+import type { HeldAnswer, Intent, Offer } from "../../lookups/intents.ts";
 import type { ChannelScope } from "../access/authority.ts";
 
 /** How the answer on a card was come by, for its last line. */

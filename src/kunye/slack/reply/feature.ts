@@ -1,8 +1,7 @@
 import type { KnownBlock, ModalView } from "@slack/types";
 import type { MicroCredits } from "../../../company/credits.ts";
 import type { LookupKind } from "../../../company/lookup-kind.ts";
-import type { LimitUse } from "../../lookups/limit-use.ts";
-import type { MonthSpending } from "../../lookups/ports/ledger.ts";
+import type { LimitUse, MonthSpending } from "../../lookups/limit-use.ts";
 import type { PriceList } from "../../lookups/prices.ts";
 import type { Unsettled } from "../../lookups/settle-unknowns.ts";
 import type { KnownBook } from "../../team/read-book.ts";

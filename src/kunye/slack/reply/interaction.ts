@@ -1,7 +1,7 @@
 import type { webApi } from "@slack/bolt";
 import type { Logger } from "pino";
 import type { MicroCredits } from "../../../company/credits.ts";
-import type { Asker } from "../../lookups/asker.ts";
+import type { Asker } from "../../lookups/intents.ts";
 import type { Lists } from "../../lists/create-lists.ts";
 import type { CompanyList } from "../../lists/ports/list-store.ts";
 import type { Lookups } from "../../lookups/create-lookups.ts";

@@ -1,4 +1,4 @@
-import type { MonthlyLimits } from "../../lookups/ports/claims.ts";
+import type { MonthlyLimits } from "../../lookups/limit-use.ts";
 
 /**
  * The team's limit, everybody's by default, one person's; a person's request; the managers; under which balance they are

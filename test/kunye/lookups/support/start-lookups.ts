@@ -1,11 +1,10 @@
 import { join } from "node:path";
 import { onTestFinished } from "vitest";
-import type { Asker } from "../../../../src/kunye/lookups/asker.ts";
+import { companyQuery, type Asker, type Query } from "../../../../src/kunye/lookups/intents.ts";
 import { createLookups } from "../../../../src/kunye/lookups/create-lookups.ts";
-import type { Wish } from "../../../../src/kunye/lookups/offer-card.ts";
-import type { QueryOutcome, Registry } from "../../../../src/kunye/lookups/ports/registry.ts";
+import type { Wish } from "../../../../src/kunye/lookups/offers.ts";
+import type { QueryOutcome, Registry } from "../../../../src/kunye/lookups/ports.ts";
 import type { KunyeStore } from "../../../../src/kunye/store/create-store.ts";
-import { companyQuery, type Query } from "../../../../src/kunye/lookups/ports/query.ts";
 import { createSealer } from "../../../../src/platform/sealer.ts";
 import { createLogger } from "../../../../src/platform/logger.ts";
 import { openSpool } from "../../../../src/kunye/store/spool.ts";

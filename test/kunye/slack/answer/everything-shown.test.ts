@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { card } from "../../../../src/kunye/texts/tr.ts";
-import { forgottenPerson } from "../../../../src/kunye/lookups/ports/upkeep.ts";
+import { forgottenPerson } from "../../../../src/kunye/lookups/intents.ts";
 import { type Message } from "../../../../src/kunye/slack/blocks/blocks.ts";
 import { infoMessages } from "../../../../src/kunye/slack/features/lookup/info-card.ts";
 import type {

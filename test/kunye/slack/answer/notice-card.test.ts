@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { choice, note } from "../../../../src/kunye/slack/answer/notice-card.ts";
 import { saying } from "../../../../src/kunye/texts/texts.ts";
-import { companyQuery } from "../../../../src/kunye/lookups/ports/query.ts";
+import { companyQuery } from "../../../../src/kunye/lookups/intents.ts";
 import { asText, draw, vkn } from "../support/drawing.ts";
 
 test("a note with a priced choice, and one that is free by now", async () => {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { MonthlyLimits } from "../../../../src/kunye/lookups/ports/claims.ts";
+import type { MonthlyLimits } from "../../../../src/kunye/lookups/limit-use.ts";
 import { account, claimOf } from "../support/sample-claim.ts";
 import type { TestStore } from "./store-place.ts";
 

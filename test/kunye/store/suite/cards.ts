@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { everyAccount } from "../../../../src/kunye/lookups/ports/evidence.ts";
-import type { Card, Offer } from "../../../../src/kunye/lookups/ports/cards.ts";
+import { everyAccount } from "../../../../src/kunye/store/accounts.ts";
+import type { Card, Offer } from "../../../../src/kunye/lookups/intents.ts";
 import { account } from "../support/sample-claim.ts";
 import { startOfTest, type TestStore } from "./store-place.ts";
 

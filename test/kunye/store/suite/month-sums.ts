@@ -2,12 +2,9 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { istanbulMonth } from "../../../../src/company/istanbul-time.ts";
 import type { LookupKind } from "../../../../src/company/lookup-kind.ts";
-import type {
-  Intent,
-  MonthSpending,
-  SpendingRow,
-} from "../../../../src/kunye/lookups/ports/ledger.ts";
-import { UnderWay } from "../../../../src/kunye/lookups/ports/upkeep.ts";
+import type { Intent } from "../../../../src/kunye/lookups/intents.ts";
+import type { MonthSpending, SpendingRow } from "../../../../src/kunye/lookups/limit-use.ts";
+import { UnderWay } from "../../../../src/kunye/store/purge.ts";
 import { claimOf } from "../support/sample-claim.ts";
 import type { TestStore } from "./store-place.ts";
 

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { everyAccount } from "../../../../src/kunye/lookups/ports/evidence.ts";
-import { forgottenPerson } from "../../../../src/kunye/lookups/ports/upkeep.ts";
+import { everyAccount } from "../../../../src/kunye/store/accounts.ts";
+import { forgottenPerson } from "../../../../src/kunye/lookups/intents.ts";
 import { claimOf } from "../support/sample-claim.ts";
 import type { TestStore } from "./store-place.ts";
 

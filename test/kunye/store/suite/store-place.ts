@@ -1,7 +1,8 @@
 import { onTestFinished } from "vitest";
-import type { Claim, ClaimResult, Settlement } from "../../../../src/kunye/lookups/ports/claims.ts";
+import type { Claim, ClaimResult } from "../../../../src/kunye/store/claims.ts";
+import type { Settlement } from "../../../../src/kunye/store/settlements.ts";
 import type { KunyeStore } from "../../../../src/kunye/store/create-store.ts";
-import type { StoreClock } from "../../../../src/kunye/store/moments.ts";
+import type { StoreClock } from "../../../../src/kunye/store/store-context.ts";
 import { storeClock, type TestClock } from "../../../support/test-clock.ts";
 import { claimOf } from "../support/sample-claim.ts";
 

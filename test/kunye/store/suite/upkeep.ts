@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { contextOf, rowOf } from "../../lists/support.ts";
 import { account } from "../support/sample-claim.ts";
 import type { TestStore } from "./store-place.ts";
 
@@ -35,6 +36,32 @@ export function testUpkeep(openStore: () => Promise<TestStore>): void {
       expect(await store.purgeable("T1", userId)).toMatchObject({ lookups: 0, cards: 0, lists: 0 });
     },
   );
+
+  test("a program that begins frees what another held only if no other can be at work on its store", async () => {
+    const { store, win, clock, place } = await openStore();
+    const reply = { id: "owed", userId: "U1", envelope: "{}" };
+    await store.settle(await win("1", { reply }), { state: "free", reason: "not-found" });
+    const sent = await win("2");
+    await store.notify({ team: "T1", key: "told", state: {} }, ["U1"]);
+    await store.addList({ id: "L1", team: "T1", userId: "U1", context: contextOf() }, [rowOf(1)]);
+    await store.startList("L1", { most: 1, prices: { vkn: 1, title: null } });
+    clock.now += 20_001;
+    const taken = async () => {
+      const shown: string[] = [];
+      await store.showDue(hour, (id) => Promise.resolve(shown.push(id) === 0));
+      const [replies, notices] = [await store.takeDueReplies(), await store.takeNotices("T1")];
+      const list = await store.takeList(hour);
+      return [replies.length, notices.length, list ? 1 : 0, shown.length];
+    };
+    // Each showing ends its own lease.
+    expect(await taken()).toEqual([1, 1, 1, 1]);
+    expect(await taken()).toEqual([0, 0, 0, 1]);
+    await store.endLeases();
+    const isAlone = place.opener.module.endsWith("sqlite-place.ts");
+    expect(await taken()).toEqual(isAlone ? [1, 1, 1, 1] : [0, 0, 0, 1]);
+    await store.expireLeases();
+    expect((await store.intent(sent))?.state).toBe(isAlone ? "unknown" : "sending");
+  });
 
   test("an erasure that was killed on its way goes on, and is written down once it is done", async () => {
     const { store, buy, place } = await openStore();

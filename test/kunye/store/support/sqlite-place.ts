@@ -1,6 +1,6 @@
 import { openSqliteStore } from "../../../../src/kunye/store/sqlite-store.ts";
 import { createSealer } from "../../../../src/platform/sealer.ts";
-import type { StoreClock } from "../../../../src/kunye/store/moments.ts";
+import type { StoreClock } from "../../../../src/kunye/store/store-context.ts";
 
 const sealer = createSealer([{ id: "test", key: Buffer.alloc(32, 7) }]);
 

@@ -1,5 +1,5 @@
-import { mostAccesses, type LoggedAccess } from "../../../lookups/ports/people-log.ts";
-import { forgottenPerson } from "../../../lookups/ports/upkeep.ts";
+import { mostAccesses, type LoggedAccess } from "../../../lookups/see-people.ts";
+import { forgottenPerson } from "../../../lookups/intents.ts";
 import { actionIds } from "../../contract/action-ids.ts";
 import {
   actions,

@@ -1,6 +1,6 @@
 import { readNumber, type NumberInput } from "../../../../company/number-input.ts";
 import { foldTurkish } from "../../../../company/title.ts";
-import { titleQuery } from "../../../lookups/ports/query.ts";
+import { titleQuery } from "../../../lookups/intents.ts";
 import { saying } from "../../../texts/texts.ts";
 import { clip, escapeData } from "../../blocks/blocks.ts";
 import { checkState } from "../../answer/check-state.ts";

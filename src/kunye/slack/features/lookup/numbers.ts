@@ -1,5 +1,5 @@
 import { readNumber, type NumberInput } from "../../../../company/number-input.ts";
-import { branchQuery, companyQuery } from "../../../lookups/ports/query.ts";
+import { branchQuery, companyQuery } from "../../../lookups/intents.ts";
 import type { Command, Interaction } from "../../reply/feature.ts";
 import { showNote } from "../../answer/show.ts";
 import { askTyped } from "../../answer/show-result.ts";

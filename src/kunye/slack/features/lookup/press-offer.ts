@@ -1,8 +1,7 @@
 import { kindOf, readState } from "../../reply/card-kind.ts";
-import { uncharged } from "../../../lookups/lookup-error.ts";
-import type { PressResult } from "../../../lookups/press-offer.ts";
-import type { Card, Offer } from "../../../lookups/ports/cards.ts";
-import type { Query } from "../../../lookups/ports/query.ts";
+import { uncharged } from "../../../lookups/ask-result.ts";
+import type { PressResult } from "../../../lookups/offers.ts";
+import type { Card, Offer, Query } from "../../../lookups/intents.ts";
 import { saying } from "../../../texts/texts.ts";
 import { actionIds } from "../../contract/action-ids.ts";
 import { readOfferValue } from "../../answer/offer-buttons.ts";

@@ -1,5 +1,5 @@
 import { readTitle } from "../../../../company/number-input.ts";
-import { branchQuery, companyQuery, titleQuery, type Query } from "../../../lookups/ports/query.ts";
+import { branchQuery, companyQuery, titleQuery, type Query } from "../../../lookups/intents.ts";
 import { inWords, saying } from "../../../texts/texts.ts";
 import { clip, escapeData } from "../../blocks/blocks.ts";
 import { type Choice, type ChoiceLabel, choice, note } from "../../answer/notice-card.ts";

@@ -3,10 +3,9 @@ import { dayOfMonth, istanbulMonth, nextMonth } from "../../../../company/istanb
 import { lookupKinds } from "../../../../company/lookup-kind.ts";
 import { leftOf, spentBy } from "../../../lookups/limit-use.ts";
 import type { Price } from "../../../lookups/prices.ts";
-import type { Intent } from "../../../lookups/ports/ledger.ts";
-import type { BalanceMovement } from "../../../lookups/ports/evidence.ts";
-import type { BalanceOutcome } from "../../../lookups/ports/registry.ts";
-import { lateChargeMs } from "../../../lookups/judge-unknowns.ts";
+import type { Intent } from "../../../lookups/intents.ts";
+import { lateChargeMs, type BalanceMovement } from "../../../lookups/judge-unknowns.ts";
+import type { BalanceOutcome } from "../../../lookups/ports.ts";
 import { dotted } from "../../../texts/parts.ts";
 import type { Texts } from "../../../texts/texts.ts";
 import {

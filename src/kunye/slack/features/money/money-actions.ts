@@ -5,7 +5,7 @@ import { readAnswer } from "../../../../company/read-answer.ts";
 import { csvOf, moreOfCsv, safe } from "../../../lists/csv-file.ts";
 import { spentBy } from "../../../lookups/limit-use.ts";
 import type { Bought } from "../../../lookups/history.ts";
-import { forgottenPerson } from "../../../lookups/ports/upkeep.ts";
+import { forgottenPerson } from "../../../lookups/intents.ts";
 import type { Texts } from "../../../texts/texts.ts";
 import { actionIds } from "../../contract/action-ids.ts";
 import { clip, escapeData } from "../../blocks/blocks.ts";

@@ -1,7 +1,6 @@
 import type { KnownBlock } from "@slack/types";
 import { lookupKinds } from "../../../../company/lookup-kind.ts";
-import { spentBy } from "../../../lookups/limit-use.ts";
-import type { MonthSpending, SpendingRow } from "../../../lookups/ports/ledger.ts";
+import { spentBy, type MonthSpending, type SpendingRow } from "../../../lookups/limit-use.ts";
 import type { SumsReader } from "../../reply/feature.ts";
 import type { Texts } from "../../../texts/texts.ts";
 import { context, section } from "../../blocks/blocks.ts";

@@ -7,8 +7,7 @@ import {
   queryChoice,
 } from "../../answer/notice-card.ts";
 import { isOf, readState } from "../../reply/card-kind.ts";
-import type { Asker } from "../../../lookups/asker.ts";
-import type { Query } from "../../../lookups/ports/query.ts";
+import type { Asker, Query } from "../../../lookups/intents.ts";
 import { limitAlert, requestKeys } from "../../../team/alerts.ts";
 import type { RaiseRequest } from "../../../team/read-book.ts";
 import { saying } from "../../../texts/texts.ts";

@@ -3,7 +3,7 @@ import { limitUses } from "../../../../../src/kunye/lookups/limit-use.ts";
 import { guessedPrices } from "../../../../../src/kunye/lookups/prices.ts";
 import { balanceCard } from "../../../../../src/kunye/slack/features/money/balance-card.ts";
 import * as tr from "../../../../../src/kunye/texts/tr.ts";
-import type { Intent } from "../../../../../src/kunye/lookups/ports/ledger.ts";
+import type { Intent } from "../../../../../src/kunye/lookups/intents.ts";
 import { asText, now } from "../../support/drawing.ts";
 
 test("a balance, for an admin and for everybody else", () => {

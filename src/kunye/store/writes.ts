@@ -1,5 +1,11 @@
 import { setImmediate as others } from "node:timers/promises";
-import { sql, type Kysely, type RawBuilder, type SelectQueryBuilder } from "kysely";
+import {
+  sql,
+  type InsertObject,
+  type Kysely,
+  type RawBuilder,
+  type SelectQueryBuilder,
+} from "kysely";
 import type { Schema } from "./schema.ts";
 
 /** So many rows at once: neither a statement nor a transaction takes long, however much is due. */
@@ -56,4 +62,24 @@ export async function deleteRows(
     const gone = await sql`delete from ${from} where ${id} in (${due})`.execute(db);
     deleted = Number(gone.numAffectedRows ?? 0);
   }
+}
+
+/** Inserts rows, except those whose key is there already; true if it inserted one. */
+export async function insertOnce<Table extends keyof Schema>(
+  db: Kysely<Schema>,
+  table: Table,
+  rows: InsertObject<Schema, Table> | readonly InsertObject<Schema, Table>[],
+): Promise<boolean> {
+  const insert = db.insertInto(table).values(rows);
+  const { numInsertedOrUpdatedRows } = await insert
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirstOrThrow();
+  return numInsertedOrUpdatedRows === 1n;
+}
+
+/** Runs an update; true if it changed a row. */
+export async function changesOne(update: {
+  executeTakeFirst: () => Promise<{ numUpdatedRows: bigint }>;
+}): Promise<boolean> {
+  return (await update.executeTakeFirst()).numUpdatedRows === 1n;
 }

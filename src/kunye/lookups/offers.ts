@@ -1,16 +1,21 @@
 import type { MicroCredits } from "../../company/credits.ts";
 import { isDirectMessage } from "../../platform/slack-ids.ts";
-import type { AskResult } from "./ask-result.ts";
+import { uncharged, type AskResult } from "./ask-result.ts";
 import { askWhenFree } from "./ask.ts";
-import type { Asker } from "./asker.ts";
+import {
+  covers,
+  offerCause,
+  type Asker,
+  type Card,
+  type HeldAnswer,
+  type Intent,
+  type Offer,
+  type PendingReply,
+  type Query,
+} from "./intents.ts";
+import { keepRemark, noteSaving, openHeld } from "./held-answers.ts";
 import type { LookupContext } from "./lookup-context.ts";
-import { uncharged } from "./lookup-error.ts";
-import { keepRemark, noteSaving } from "./free-use.ts";
-import { openHeld } from "./held-answers.ts";
-import { covers, type HeldAnswer } from "./ports/answers.ts";
-import type { Card, Offer } from "./ports/cards.ts";
-import { offerCause, type PendingReply } from "./ports/claims.ts";
-import type { Intent } from "./ports/ledger.ts";
+import type { PriceList } from "./prices.ts";
 
 /** The result of a pressed button: an asking's (`before` is the renewed record), or the reason why nothing was done. */
 export type PressResult =
@@ -135,4 +140,43 @@ async function freeResult(
     return result.kind === "given-back" ? null : result;
   }
   return covers(held, offer.newerThan) ? openHeld(store, held, "held") : null;
+}
+
+/** A button that is to be drawn: what it asks, and what it needs beyond the question. */
+export interface Wish {
+  slot: string;
+  query: Query;
+  /** Ask again although this answer, fetched at that moment, is held. */
+  newerThan?: number;
+  /** The unknown outcome that pressing it lets go of. */
+  release?: string;
+}
+
+/** Writes a card with its offers down before it is shown (R10), and answers with the prices and the moment that they bear. */
+export async function offerCard(
+  context: LookupContext,
+  card: Omit<Card, "createdAt">,
+  wishes: Wish[],
+): Promise<{ offers: Offer[]; prices: PriceList; now: number }> {
+  const { store, newId, offerLifeMs } = context;
+  const { account } = context.accountOf(card.team);
+  const queries = wishes.map(({ query }) => query);
+  const [now, prices, held] = await Promise.all([
+    store.now(),
+    context.pricesOf(account),
+    store.heldOfAll(account, queries),
+  ]);
+  const offers = wishes.map(({ slot, query, newerThan = null, release = null }, index): Offer => ({
+    ...query,
+    id: newId(),
+    cardId: card.id,
+    slot,
+    account,
+    newerThan,
+    release,
+    price: covers(held[index], newerThan) ? 0 : prices[query.kind].amount,
+    expiresAt: now + offerLifeMs,
+  }));
+  await store.addCard({ ...card, createdAt: now }, offers);
+  return { offers, prices, now };
 }

@@ -1,0 +1,152 @@
+import type { MicroCredits } from "../../company/credits.ts";
+import type { LookupKind } from "../../company/lookup-kind.ts";
+import { titleKey } from "../../company/title.ts";
+
+/** The user who asks, and the channel. */
+export interface Asker {
+  team: string;
+  userId: string;
+  channel: string;
+  /** True if the user may see people; absent where nobody may. */
+  seesPeople?: () => Promise<boolean>;
+}
+
+/** A question to the registry: questions with one `key` are the same; `text` is sent. */
+export interface Query {
+  kind: LookupKind;
+  key: string;
+  text: string;
+}
+
+/** The question about a company by its tax number, general or detailed. */
+export function companyQuery(vkn: string, detail = false): Query {
+  return { kind: detail ? "vkn_detail" : "vkn", key: vkn, text: vkn };
+}
+
+/** The question about a company by its title; A.Ş. and LTD. ŞTİ. have one spelling in its key. */
+export function titleQuery(title: string, detail = false): Query {
+  const key = titleKey(title).replace(anonim, " a.ş.").replace(limited, " ltd. şti.");
+  return { kind: detail ? "title_detail" : "title", key, text: title };
+}
+
+const anonim = / (?:anonim ?[şs]irketi|a\.? ?[şs]\.?)$/;
+const limited = / (?:limited|ltd)\.? ?(?:[şs]ti\.?|[şs]irketi)?$/;
+
+/** The question about a branch by its MERSIS number. */
+export function branchQuery(mersis: string): Query {
+  return { kind: "mersis", key: mersis, text: mersis };
+}
+
+/**
+ * `sending` is on its way; `unknown` may have been charged and blocks the same question; `lost` was charged, but its
+ * answer never came; `paid` has its answer. What is known only strengthens: unknown, then free or lost, then paid.
+ */
+export type IntentState = "sending" | "unknown" | "free" | "lost" | "paid";
+
+/** One lookup, a row from before it is paid for until long after: the ledger. Times are epoch milliseconds. */
+export interface Intent extends Query {
+  id: string;
+  account: string;
+  userId: string;
+  state: IntentState;
+  /** The deducted credits, or null if unknown. */
+  cost: MicroCredits | null;
+  /** The reason of an end without payment. */
+  reason: string | null;
+  createdAt: number;
+  closedAt: number | null;
+  /** SHA-256 of its answer as it was first stored, or null if there is none. */
+  answerHash: string | null;
+  /** The asker's own words about it. */
+  note: string | null;
+  /** The list that paid for it. */
+  list?: string | undefined;
+  /** The lookup that a free use opened, on a use's line. */
+  used?: string;
+}
+
+/** A line of the history, by which the next ones are found. */
+export type HistoryPlace = Pick<Intent, "id" | "createdAt">;
+
+/** A part of the history: one person's, that of a month (`2026-11`), or both. */
+export interface HistoryPart {
+  userId?: string | null;
+  month?: string;
+}
+
+/** Stands in the ledger where a person was before they were taken out of it. */
+export const forgottenPerson = "silindi";
+
+const ofOffer = "offer:";
+
+/** The cause of what is bought with an offer. */
+export function offerCause(offerId: string): string {
+  return `${ofOffer}${offerId}`;
+}
+
+/** True if a pressed button is the cause. */
+export function isPressed(cause: string | null): boolean {
+  return cause?.startsWith(ofOffer) ?? false;
+}
+
+/** A bought answer that the team holds; its body stays sealed until it is opened. */
+export interface HeldAnswer extends Query {
+  intentId: string;
+  account: string;
+  /** The company it is about, where that is known. */
+  vkn: string | null;
+  userId: string;
+  cost: MicroCredits | null;
+  fetchedAt: number;
+  /** The buyer's remark. */
+  note?: string | null;
+  /** True if its people were deleted already: their retention is shorter. */
+  peopleRemoved: boolean;
+}
+
+/** True if a held answer covers a question: any does, or (`newerThan`) one fetched after that time. */
+export function covers(
+  held: HeldAnswer | null | undefined,
+  newerThan: number | null,
+): held is HeldAnswer {
+  return !!held && (newerThan === null || held.fetchedAt > newerThan);
+}
+
+/** A button that spends when pressed: who may press it, where, for what and at which price. Free where `price` is 0. */
+export interface Offer extends Query {
+  id: string;
+  cardId: string;
+  /** Tells the card's buttons apart. */
+  slot: string;
+  account: string;
+  price: MicroCredits;
+  newerThan: number | null;
+  release: string | null;
+  expiresAt: number;
+}
+
+/** A message that was drawn with buttons on it, and whose they are: one person's, or (null) everybody's in the channel. */
+export interface Card {
+  id: string;
+  team: string;
+  channel: string;
+  person: string | null;
+  /** The state that the message shows, as JSON of the room that draws it. */
+  state: string;
+  /** The intent whose answer it shows, with which it ends; null where it shows none. */
+  intentId: string | null;
+  createdAt: number;
+}
+
+/** An answer that is owed to somebody; what it takes to deliver it is sealed until then. */
+export interface PendingReply {
+  id: string;
+  userId: string;
+  envelope: string;
+}
+
+/** A reply whose intent has ended and whose owner has fallen silent. */
+export interface DueReply extends Omit<PendingReply, "userId"> {
+  intentId: string;
+  createdAt: number;
+}

@@ -1,0 +1,63 @@
+import { expect, test } from "vitest";
+import { createDueWork, LeaseLost, type Hold } from "../../src/platform/due-work.ts";
+
+/** Due work over pieces in memory, whose ends and renewals are written down. */
+function startWork(ids: string[], work: (id: string, signal: AbortSignal) => Promise<void>) {
+  const log: string[] = [];
+  const due = createDueWork<Hold>({
+    leaseMs: 30,
+    take: () => {
+      const id = ids.shift();
+      return Promise.resolve(id === undefined ? null : { id, attempts: 1 });
+    },
+    renew: ({ id }, ms) => Promise.resolve(log.push(`${ms === 0 ? "left" : "renewed"} ${id}`) > 0),
+    work: ({ id }, signal) => work(id, signal),
+    done: () => log.push("done"),
+    failed: (error) => log.push(String(error)),
+  });
+  return { due, log };
+}
+
+test("what is due is carried out piece by piece; a failure and a lost lease stop no other piece", async () => {
+  const { due, log } = startWork(["a", "b", "c", "d"], (id) => {
+    if (id === "b") return Promise.reject(new Error("no store"));
+    return id === "c" ? Promise.reject(new LeaseLost("another has it")) : Promise.resolve();
+  });
+  await due.run();
+  expect(log).toEqual(["left a", "done", "Error: no store", "left d", "done"]);
+});
+
+test("a lease is renewed while its piece is in work; a second call joins the run and sees what came since", async () => {
+  const ids = ["a"];
+  const ended = Promise.withResolvers<undefined>();
+  const { due, log } = startWork(ids, async (id) => {
+    if (id === "a") await ended.promise;
+  });
+  const first = due.run();
+  await expect.poll(() => log).toContain("renewed a");
+  ids.push("b");
+  const second = due.run();
+  ended.resolve(undefined);
+  await Promise.all([first, second]);
+  expect(log.filter((line) => line.startsWith("left"))).toEqual(["left a", "left b"]);
+  const renewals = log.length;
+  await due.run();
+  expect(log).toHaveLength(renewals);
+});
+
+test("a stop tells the piece in work, waits for its end, and begins no other", async () => {
+  const { due, log } = startWork(
+    ["a", "b"],
+    (_, signal) =>
+      new Promise((resolve) => {
+        signal.addEventListener("abort", () => {
+          resolve();
+        });
+      }),
+  );
+  const running = due.run();
+  await expect.poll(() => log).toContain("renewed a");
+  await due.stop();
+  await running;
+  expect(log.filter((line) => !line.startsWith("renewed"))).toEqual(["left a", "done"]);
+});
