@@ -10,24 +10,20 @@ const rooms: Record<string, readonly string[]> = {
 
   "kunye/lookups/ports": ["company"],
   "kunye/lookups": ["company", "kunye/lookups/ports", "kunye/store/create-store.ts"],
-  "kunye/lists/ports": ["company", "kunye/lookups/ports"],
   "kunye/lists": [
     "company",
     "kunye/store/create-store.ts",
     "kunye/invoices",
-    "kunye/lists/ports",
     "kunye/lookups",
     "kunye/lookups/ports",
   ],
-  "kunye/team/ports": ["kunye/lookups/ports"],
-  "kunye/team": [
+  "kunye/team": ["company", "kunye/lookups", "kunye/lookups/ports", "kunye/store/create-store.ts"],
+  "kunye/store": [
     "company",
-    "kunye/lookups",
+    "kunye/lists/company-list.ts",
     "kunye/lookups/ports",
-    "kunye/store/create-store.ts",
-    "kunye/team/ports",
+    "kunye/team/read-book.ts",
   ],
-  "kunye/store": ["company", "kunye/lists/ports", "kunye/lookups/ports", "kunye/team/ports"],
   "kunye/registry-client": ["company", "kunye/lookups/ports", "kunye/lookups/read-received.ts"],
   "kunye/texts": [
     "company",
@@ -53,7 +49,7 @@ const rooms: Record<string, readonly string[]> = {
     "company",
     "kunye/settings.ts",
     "kunye/invoices",
-    "kunye/lists/ports",
+    "kunye/lists/company-list.ts",
     "kunye/lookups",
     "kunye/lookups/ports",
     "kunye/slack-app",
@@ -68,7 +64,6 @@ const rooms: Record<string, readonly string[]> = {
     "company",
     "kunye/invoices",
     "kunye/lists",
-    "kunye/lists/ports",
     "kunye/lookups",
     "kunye/lookups/ports",
     "kunye/receipts",
@@ -88,7 +83,7 @@ const rooms: Record<string, readonly string[]> = {
     "kunye/slack-app/slack-failure.ts",
     "kunye/slack-app/surface.ts",
     "kunye/slack-app/web-client.ts",
-    "kunye/team/ports",
+    "kunye/team/read-book.ts",
     "kunye/texts",
   ],
   "kunye/slack-app/commands": [
@@ -106,7 +101,6 @@ const rooms: Record<string, readonly string[]> = {
   "kunye/slack-app/actions": [
     "company",
     "kunye/lists",
-    "kunye/lists/ports",
     "kunye/lookups",
     "kunye/lookups/ports",
     "kunye/receipts",
@@ -118,7 +112,6 @@ const rooms: Record<string, readonly string[]> = {
   "kunye/slack-app/modals": [
     "kunye/lookups/ports",
     "kunye/team",
-    "kunye/team/ports",
     "kunye/slack-app",
     "kunye/slack-app/cards",
     "kunye/slack-app/commands",
@@ -129,7 +122,6 @@ const rooms: Record<string, readonly string[]> = {
     "company",
     "kunye/invoices",
     "kunye/lists",
-    "kunye/lists/ports",
     "kunye/lookups",
     "kunye/lookups/ports",
     "kunye/receipts",

@@ -1,8 +1,14 @@
 import { pick } from "../../platform/pick.ts";
 import type { Asker } from "../lookups/asker.ts";
-import { findColumns } from "./find-columns.ts";
-import type { FoundColumns, GivenTable, ListContext } from "./ports/list-context.ts";
-import { LeaseLost, type Agreement, type CompanyList, type TakenList } from "./ports/list-store.ts";
+import { findColumns, type FoundColumns } from "./find-columns.ts";
+import {
+  LeaseLost,
+  type Agreement,
+  type CompanyList,
+  type GivenTable,
+  type ListContext,
+  type TakenList,
+} from "./company-list.ts";
 import { readyList, type ReadyPorts } from "./ready-list.ts";
 import { runList, type ListPorts } from "./run-list.ts";
 

@@ -2,7 +2,7 @@ import { isUtf8 } from "node:buffer";
 import { isZip } from "../invoices/read-invoice-file.ts";
 import { gatherRows, type ListFault } from "./gather-rows.ts";
 import { inThread } from "./in-thread.ts";
-import type { GivenTable } from "./ports/list-context.ts";
+import type { GivenTable } from "./company-list.ts";
 import { isOds, isXml2003 } from "./read-marked-sheets.ts";
 
 /** A table without a name, or why there is none; `unread` counts formulas whose results aren't in the file. */

@@ -6,10 +6,10 @@ import { isVkn } from "../../company/vkn.ts";
 import type { Lookups } from "../lookups/create-lookups.ts";
 import type { Asker } from "../lookups/asker.ts";
 import { companyQuery, titleQuery } from "../lookups/ports/query.ts";
-import { findColumns, splitCell } from "./find-columns.ts";
+import { findColumns, splitCell, type FoundColumns } from "./find-columns.ts";
 import { heldTitles, type TitleFinder } from "./held-titles.ts";
-import type { Columns, FoundColumns, ListContext, RowClass } from "./ports/list-context.ts";
-import type { NewRow } from "./ports/list-store.ts";
+import type { Columns } from "./column-names.ts";
+import type { ListContext, NewRow, RowClass } from "./company-list.ts";
 
 /** The free questions that a list's rows are counted with. */
 export type ReadyPorts = Pick<Lookups, "held" | "ownCompanies"> & TitleFinder;

@@ -9,7 +9,7 @@ import { foldTurkish } from "../../company/title.ts";
 import { colourOf } from "../invoices/findings.ts";
 import { byUrgency, toLookAt } from "./attention.ts";
 import { csvOf, safeCell } from "./csv-file.ts";
-import type { Columns, Field } from "./ports/list-context.ts";
+import type { Columns, Field } from "./column-names.ts";
 import type { Outcome, ResultFiles, ResultFrame, ResultRow, ResultValue } from "./write-result.ts";
 
 /** The content of a column: amounts and days are cells of that type, other numbers stay text. */

@@ -1,7 +1,7 @@
 import type { MicroCredits } from "../../company/credits.ts";
 import type { FindingKind } from "../invoices/findings.ts";
 import { inThread } from "./in-thread.ts";
-import type { Columns } from "./ports/list-context.ts";
+import type { Columns } from "./column-names.ts";
 
 /** The words of a row's outcome in one language. */
 type Said = Record<

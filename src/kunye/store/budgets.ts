@@ -3,7 +3,7 @@ import type { MicroCredits } from "../../company/credits.ts";
 import { istanbulMonth } from "../../company/istanbul-time.ts";
 import type { Claim, ClaimResult } from "../lookups/ports/claims.ts";
 import type { IntentState } from "../lookups/ports/ledger.ts";
-import { limitsIn } from "../team/ports/team-book.ts";
+import { limitsIn } from "../team/read-book.ts";
 import type { Schema } from "./schema.ts";
 import { entriesOf } from "./team-book.ts";
 

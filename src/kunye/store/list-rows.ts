@@ -11,7 +11,7 @@ import {
   type ListedRow,
   type NewRow,
   type RowEnding,
-} from "../lists/ports/list-store.ts";
+} from "../lists/company-list.ts";
 import { batch } from "./batches.ts";
 import type { Schema } from "./schema.ts";
 import type { StoreContext } from "./store-context.ts";

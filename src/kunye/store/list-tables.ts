@@ -1,4 +1,4 @@
-import type { CompanyList, ListedRow } from "../lists/ports/list-store.ts";
+import type { CompanyList, ListedRow } from "../lists/company-list.ts";
 import type { Dialect } from "./dialect.ts";
 
 /** The tables of lists. */

@@ -1,16 +1,16 @@
 import { setImmediate as others } from "node:timers/promises";
 import { sql } from "kysely";
 import type { Sealer } from "../../platform/sealer.ts";
-import type { ListContext } from "../lists/ports/list-context.ts";
-import { askedAgain } from "../lists/ports/list-store.ts";
-import type {
-  Agreement,
-  CompanyList,
-  Hold,
-  NewRow,
-  PauseReason,
-  TakenList,
-} from "../lists/ports/list-store.ts";
+import {
+  askedAgain,
+  type Agreement,
+  type CompanyList,
+  type Hold,
+  type ListContext,
+  type NewRow,
+  type PauseReason,
+  type TakenList,
+} from "../lists/company-list.ts";
 import { batch } from "./batches.ts";
 import { createListRows, fenced, sealedRow } from "./list-rows.ts";
 import type { Schema } from "./schema.ts";

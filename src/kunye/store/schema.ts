@@ -2,7 +2,7 @@ import type { AccountMark } from "../lookups/ports/evidence.ts";
 import type { IntentState } from "../lookups/ports/ledger.ts";
 import type { SeenHow } from "../lookups/ports/people-log.ts";
 import type { ListSchema } from "./list-tables.ts";
-import type { Entry } from "../team/ports/team-book.ts";
+import type { Entry } from "../team/read-book.ts";
 import type { LookupKind } from "../../company/lookup-kind.ts";
 
 /** The tables; times are epoch milliseconds, money is whole micro-credits, JSON and ids are text. */

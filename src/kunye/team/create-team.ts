@@ -4,8 +4,7 @@ import { limitUses } from "../lookups/limit-use.ts";
 import type { MonthlyLimits } from "../lookups/ports/claims.ts";
 import type { Query } from "../lookups/ports/query.ts";
 import type { KunyeStore } from "../store/create-store.ts";
-import type { Entry, NewEntry } from "./ports/team-book.ts";
-import { limitName, readBook, type RaiseRequest } from "./read-book.ts";
+import { limitName, readBook, type Entry, type NewEntry, type RaiseRequest } from "./read-book.ts";
 
 /** The decisions of a team: its managers, its limits, and requests to raise one. */
 export type Team = ReturnType<typeof createTeam>;

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { LeaseLost } from "../../../../src/kunye/lists/ports/list-store.ts";
+import { LeaseLost } from "../../../../src/kunye/lists/company-list.ts";
 import { testSealer } from "../../../faults/open-address.ts";
 import { contextOf, rowOf } from "../../lists/support.ts";
 import { claimOf } from "../support/sample-claim.ts";
