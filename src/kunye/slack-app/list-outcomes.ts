@@ -9,7 +9,7 @@ import { byWorst, colourOf, type FindingKind } from "../invoices/findings.ts";
 import { writtenMention } from "../invoices/gather.ts";
 import { verdictOf } from "../invoices/verdict.ts";
 import { byUrgency, toLookAt } from "../lists/attention.ts";
-import type { CompanyList, ListedRow } from "../lists/ports/list-store.ts";
+import type { CompanyList, ListedRow } from "../lists/company-list.ts";
 import {
   writeResult,
   type Outcome,

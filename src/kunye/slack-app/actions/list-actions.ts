@@ -1,4 +1,4 @@
-import type { Agreement, CompanyList } from "../../lists/ports/list-store.ts";
+import type { Agreement, CompanyList } from "../../lists/company-list.ts";
 import { actionIds } from "../action-ids.ts";
 import { escapeData, withLead } from "../cards/blocks.ts";
 import type { Action } from "../feature.ts";

@@ -1,8 +1,7 @@
 import type { Button, KnownBlock, PlainTextOption, StaticSelect } from "@slack/types";
 import type { MicroCredits } from "../../../company/credits.ts";
 import { chosenFields } from "../../lists/find-columns.ts";
-import type { ListContext } from "../../lists/ports/list-context.ts";
-import type { CompanyList, ListBooks } from "../../lists/ports/list-store.ts";
+import type { CompanyList, ListBooks, ListContext } from "../../lists/company-list.ts";
 import type { PriceList } from "../../lookups/prices.ts";
 import { inWords, type Note, type Texts } from "../../texts/texts.ts";
 import { actionIds } from "../action-ids.ts";
