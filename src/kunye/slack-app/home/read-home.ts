@@ -1,4 +1,6 @@
 import type { MicroCredits } from "../../../company/credits.ts";
+import { readAnswer } from "../../../company/read-answer.ts";
+import type { Bought } from "../../lookups/history.ts";
 import { languages } from "../../texts/languages.ts";
 import type { Interaction } from "../interaction.ts";
 import { limitedOn } from "../notes.ts";
@@ -43,8 +45,18 @@ export async function readHome(interaction: Interaction) {
     /** The name of the person's running list. */
     list: list && list.context.name,
     /** What they took last and can still open. */
-    recent: bought.filter(({ body }) => body !== null).slice(0, mostRecent),
+    recent: newestOfEach(bought).slice(0, mostRecent),
     /** The registry's companies are invented. */
     invented,
   };
+}
+
+/** Returns the answers that can still be opened, the newest of each company or branch. */
+function newestOfEach(bought: readonly Bought[]): Bought[] {
+  const open = bought.filter(({ body }) => body !== null);
+  const companyOf = ({ intent, body }: Bought) => {
+    const { merkez, sube } = readAnswer(body);
+    return (merkez ?? sube)?.MersisNo || intent.key;
+  };
+  return [...Map.groupBy(open, companyOf).values()].flatMap(([newest]) => newest ?? []);
 }
