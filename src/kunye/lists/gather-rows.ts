@@ -1,8 +1,10 @@
-import { headRows } from "./find-columns.ts";
+import { headerOf, headRows } from "./find-columns.ts";
 
 /** The reason why a file gives no table. */
 export type ListFault =
   | "empty-table"
+  /** Names of columns, and nothing under them. */
+  | "header-only"
   /** Packed or unpacked. */
   | "table-too-large"
   /** A PDF, a picture, a document and the like. */
@@ -47,5 +49,6 @@ export async function gatherRows<Value>(
     while (rows.length < index) rows.push([]);
     rows[index] = cells;
   }
-  return rows.length === 0 ? "empty-table" : rows;
+  if (rows.length === 0) return "empty-table";
+  return headerOf(rows) === rows.length - 1 ? "header-only" : rows;
 }

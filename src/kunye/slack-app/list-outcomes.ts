@@ -198,8 +198,10 @@ function whyNot(
   // What was held may have gone before it was taken: then it was paid for.
   const ofClass = row.cost === null ? why[row.class] : undefined;
   const known = why[row.given.remark ?? ""] ?? ofClass ?? "";
-  if (same !== "") return [known, same].filter(Boolean).join("; ");
-  if (isAnswered || row.kind === null) return known;
-  const isOver = row.state === "done" || row.state === "free";
-  return why[row.reason ?? (isOver ? "gone" : row.state)] ?? why[row.state] ?? lists.why.waiting;
+  const state = row.state === "done" || row.state === "free" ? "gone" : row.state;
+  const unanswered = why[row.reason ?? state] ?? why[row.state] ?? lists.why.waiting;
+  if (same !== "") {
+    return [known, same, isAnswered ? lists.paidOnce : unanswered].filter(Boolean).join("; ");
+  }
+  return isAnswered || row.kind === null ? known : unanswered;
 }
