@@ -7,10 +7,17 @@ import { placeAtEnd } from "../../company/places.ts";
 import { shortTaxOffice } from "../../company/tax-offices.ts";
 import { foldTurkish } from "../../company/title.ts";
 import { colourOf } from "../invoices/findings.ts";
-import { byUrgency, toLookAt } from "./attention.ts";
 import { csvOf, safeCell } from "./csv-file.ts";
 import type { Columns, Field } from "./column-names.ts";
-import type { Outcome, ResultFiles, ResultFrame, ResultRow, ResultValue } from "./write-result.ts";
+import {
+  byUrgency,
+  toLookAt,
+  type Outcome,
+  type ResultFiles,
+  type ResultFrame,
+  type ResultRow,
+  type ResultValue,
+} from "./write-result.ts";
 
 /** The content of a column: amounts and days are cells of that type, other numbers stay text. */
 type Content = "amount" | "day" | "number" | "text";

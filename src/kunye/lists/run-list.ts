@@ -3,7 +3,7 @@ import type { Lookups } from "../lookups/create-lookups.ts";
 import { companyQuery, titleQuery } from "../lookups/ports/query.ts";
 import type { Price } from "../lookups/prices.ts";
 import type { KunyeStore } from "../store/create-store.ts";
-import { heldTitles, type TitleFinder } from "./held-titles.ts";
+import { heldTitles, type TitleFinder } from "./ready-list.ts";
 import type { AskedRow, ListedKind, TakenList } from "./company-list.ts";
 import { answered, failed, later, rowResult, type RowResult } from "./row-result.ts";
 

@@ -8,9 +8,10 @@ import { titleKey } from "../../company/title.ts";
 import { byWorst, colourOf, type FindingKind } from "../invoices/findings.ts";
 import { writtenMention } from "../invoices/gather.ts";
 import { verdictOf } from "../invoices/verdict.ts";
-import { byUrgency, toLookAt } from "../lists/attention.ts";
 import type { CompanyList, ListedRow } from "../lists/company-list.ts";
 import {
+  byUrgency,
+  toLookAt,
   writeResult,
   type Outcome,
   type ResultFiles,
