@@ -2,12 +2,17 @@ import type { MicroCredits } from "../../company/credits.ts";
 import type { Refusal } from "../lookups/ports/registry.ts";
 import type { FoundColumns } from "./find-columns.ts";
 
+/** The classes of rows. */
+export const rowClasses = [
+  ...(["ask", "held", "duplicate", "own", "invalid"] as const),
+  ...(["person", "title", "similar", "empty"] as const),
+];
+
 /**
  * The class of a row, found free of charge; of rows with the same VKN the first is asked or held.
  * `similar`: the team holds a company of a title like the row's, so it isn't asked.
  */
-export type RowClass =
-  "ask" | "held" | "duplicate" | "own" | "invalid" | "person" | "title" | "similar" | "empty";
+export type RowClass = (typeof rowClasses)[number];
 
 /** The data for a list's message and result, in no language and without numbers of persons. */
 export interface ListContext {

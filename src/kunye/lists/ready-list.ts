@@ -10,7 +10,7 @@ import type { OwnedMatch } from "../lookups/match-held.ts";
 import { companyQuery, titleQuery } from "../lookups/ports/query.ts";
 import { findColumns, splitCell, type FoundColumns } from "./find-columns.ts";
 import type { Columns } from "./column-names.ts";
-import type { ListContext, NewRow, RowClass } from "./company-list.ts";
+import { rowClasses, type ListContext, type NewRow, type RowClass } from "./company-list.ts";
 
 /** The part of a team's lookups that finds companies by title, free. */
 export type TitleFinder = Pick<Lookups, "ownedOfAll">;
@@ -82,12 +82,13 @@ export async function readyList(
     });
     await Promise.all(some);
   }
-  const counts = { ...none, rows: rows.length };
-  for (const row of rows) counts[row.class] += 1;
+  const byClass = Map.groupBy(rows, (row) => row.class);
+  const counted = rowClasses.map((of) => [of, byClass.get(of)?.length ?? 0] as const);
+  const counts = Object.fromEntries(counted) as Record<RowClass, number>;
   const distinct = rows.filter(({ kind }) => kind === "vkn").length;
   const filled = rows.filter((row) => row.class !== "empty").slice(0, sampled);
   const sample = filled.map(({ given }) => given.cells);
-  return { found, head, sample, rows, counts: { ...counts, distinct } };
+  return { found, head, sample, rows, counts: { ...counts, rows: rows.length, distinct } };
 }
 
 /** Finds what a team holds under each of these titles. A list takes only the one company of exactly that title. */
@@ -228,15 +229,3 @@ function withoutPeople(
     row.map((cell, column) => (isPersonal(cell, column) ? "" : withoutTckns(cell))),
   );
 }
-
-const none = {
-  ask: 0,
-  held: 0,
-  duplicate: 0,
-  own: 0,
-  invalid: 0,
-  person: 0,
-  title: 0,
-  similar: 0,
-  empty: 0,
-};
