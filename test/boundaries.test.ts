@@ -14,17 +14,14 @@ const rooms: Record<string, readonly string[]> = {
   company: [],
 
   "kunye/lookups": ["company", "kunye/store"],
-  "kunye/lists/ports": ["company", "kunye/lookups/ports.ts"],
-  "kunye/lists": [
+  "kunye/lists": ["company", "kunye/store/create-store.ts", "kunye/invoices", "kunye/lookups"],
+  "kunye/team": ["company", "kunye/lookups", "kunye/store/create-store.ts"],
+  "kunye/store": [
     "company",
-    "kunye/store/create-store.ts",
-    "kunye/invoices",
-    "kunye/lists/ports",
+    "kunye/lists/company-list.ts",
     "kunye/lookups",
+    "kunye/team/read-book.ts",
   ],
-  "kunye/team/ports": ["kunye/lookups/limit-use.ts"],
-  "kunye/team": ["company", "kunye/lookups", "kunye/store/create-store.ts", "kunye/team/ports"],
-  "kunye/store": ["company", "kunye/lists/ports", "kunye/lookups", "kunye/team/ports"],
   "kunye/registry-client": ["company", "kunye/lookups/ports.ts", "kunye/lookups/read-received.ts"],
   "kunye/texts": [
     "company",
@@ -50,7 +47,7 @@ const rooms: Record<string, readonly string[]> = {
   "kunye/operate/slack-check": [
     "company",
     "kunye/invoices",
-    "kunye/lists/ports",
+    "kunye/lists/company-list.ts",
     "kunye/lookups",
     "kunye/slack/access",
     "kunye/slack/answer",
@@ -72,7 +69,12 @@ const rooms: Record<string, readonly string[]> = {
   // Of the rooms of slack each knows those above it.
   "kunye/slack/blocks": [],
   // What both threads know.
-  "kunye/slack/contract": ["company", "kunye/slack/blocks", "kunye/team/ports", "kunye/texts"],
+  "kunye/slack/contract": [
+    "company",
+    "kunye/slack/blocks",
+    "kunye/team/read-book.ts",
+    "kunye/texts",
+  ],
   "kunye/slack/access": [
     "company",
     "kunye/lookups",
@@ -86,7 +88,6 @@ const rooms: Record<string, readonly string[]> = {
     "company",
     "kunye/invoices",
     "kunye/lists",
-    "kunye/lists/ports",
     "kunye/lookups",
     "kunye/slack/access",
     "kunye/slack/blocks",
@@ -118,7 +119,6 @@ const rooms: Record<string, readonly string[]> = {
     "company",
     "kunye/invoices",
     "kunye/lists",
-    "kunye/lists/ports",
     "kunye/lookups",
   ],
   "kunye/slack/features/lookup": ["kunye/texts", ...belowFeatures, "company", "kunye/lookups"],
@@ -143,7 +143,7 @@ const rooms: Record<string, readonly string[]> = {
     ...belowFeatures,
     "kunye/lookups",
     "kunye/team",
-    "kunye/team/ports",
+    "kunye/team/read-book.ts",
   ],
   // The list alone names them.
   "kunye/slack/features/index.ts": [

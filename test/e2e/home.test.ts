@@ -73,6 +73,20 @@ test("the Home shows a member what is left and what they took, opens it for noth
   expect(registry.queries).toHaveLength(2);
 });
 
+test("the Home names a company once, however often it was bought", async () => {
+  const registry = await startFakeRegistry();
+  const team = await startTeam(registry, { PRICES: "vkn=1,vkn_detail=1" });
+  const mehmet = team.workspace.person("mehmet");
+  const home = await mehmet.home();
+  await team.at("mehmet").type(`/vkn ${vkn}`);
+  await expect.poll(() => home.plain()).toContain("VKN ile genel kart");
+  const card = await team.at("mehmet").waitFor("1 kredi düşüldü");
+  await team.at("mehmet").click("Detay (ücretli", { in: card });
+  await expect.poll(() => home.plain()).toContain("VKN ile detay");
+  expect(home.plain()).not.toContain("VKN ile genel kart");
+  expect(home.plain().split("Aç · ücretsiz")).toHaveLength(2);
+});
+
 test("a manager's Home shows a request as it comes, and grants it there; nothing is bought", async () => {
   const registry = await startFakeRegistry();
   const team = await startTeam(registry, { PERSON_MONTHLY_LIMIT: "1", PRICES: "vkn=1" });

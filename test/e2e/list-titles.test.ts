@@ -43,7 +43,7 @@ test("a list pays no title that the team holds, leaves those like one to a perso
   await direct.type("", { files: [{ name: "unvanlar.csv", content }] });
   const card = await direct.waitFor("7 satır");
   expect(card.plain).toContain(
-    "7 satır → 2 farklı VKN · 1 elinizde (ücretsiz) · 3 yalnız unvan · 2 benzeri elinizde (sorgulanmaz) · 1 sorgulanacak · en çok 1 kredi",
+    "7 satır → 2 farklı VKN · 1 elinizde (ücretsiz) · 3 yalnız unvan (2 farklı, her biri 2 kredi) · 2 benzeri elinizde (sorgulanmaz) · 1 sorgulanacak · en çok 1 kredi",
   );
   await direct.click("Unvan da", { in: card, confirm: true });
   const done = await direct.waitFor("Liste bitti", 10_000);

@@ -73,7 +73,7 @@ test("a file is counted, agreed to once, stopped, gone on with and given back in
   const card = await direct.waitFor("farklı VKN");
   expect(card.ephemeral).toBe(false);
   expect(card.plain).toContain(
-    "61 satır → 43 farklı VKN · 3 elinizde (ücretsiz) · 9 yinelenen · 2 geçersiz · 3 şahıs · 3 yalnız unvan · 1 boş · 40 sorgulanacak · en çok 40 kredi",
+    "61 satır → 43 farklı VKN · 3 elinizde (ücretsiz) · 9 yinelenen · 2 geçersiz · 3 şahıs · 3 yalnız unvan (2 farklı, her biri 2 kredi) · 1 boş · 40 sorgulanacak · en çok 40 kredi",
   );
   expect(card.plain).toContain("[VKN: C sütunu, “Vergi No”]");
   expect(card.plain).toContain("Vergi dairesi: D sütunu, “Vergi Dairesi” · İl: E sütunu, “İl”");
@@ -174,6 +174,30 @@ test("every row has a verdict by its name: one that winds up, and one whose outc
     ["Satır", "Künye kararı"],
     ["v!2", "🟠 Tasfiye hâlinde"],
     ["v!3", "⚪ Belirsiz"],
+  ]);
+});
+
+test("a row that repeats one that was not found says so, and not that it was paid before", async () => {
+  const { registry, team, ayse } = await startWalk();
+  const [lost = "", found = ""] = companies;
+  registry.answers = [
+    ({ body }) =>
+      body["vkn"] === lost
+        ? { status: 404, body: { error: "yok", code: "NOT_FOUND" } }
+        : answered(found, 1),
+  ];
+  const direct = ayse.withApp();
+  const content = ["VKN", lost, lost, found, found].join("\n");
+  await direct.type("", { files: [{ name: "dort.csv", content }] });
+  await direct.click("Hepsi", { in: await direct.waitFor("2 farklı VKN") });
+  await direct.click("Sonucu al", { in: await direct.waitFor("Liste bitti") });
+  await direct.waitFor("doğrudan mesajlarınıza gönderildi");
+  const { Sonuç: result = [] } = await openWorkbook(await sentFile(team.workspace, ".xlsx"));
+  const [, first, repeated, , known] = result.map((row) => row.at(-1));
+  expect([first, repeated, known]).toEqual([
+    "kurumda kayıt yok, bakiyeden düşülmedi",
+    "2. satırla aynı; kurumda kayıt yok, bakiyeden düşülmedi",
+    "4. satırla aynı; yeniden ödenmedi",
   ]);
 });
 

@@ -532,7 +532,7 @@ export const mutations: Mutation[] = [
   },
   {
     name: "a row of a list that has ended is asked again",
-    file: "src/kunye/lists/ports/list-store.ts",
+    file: "src/kunye/lists/company-list.ts",
     from: '["not-agreed", "upstream-silent", "unreachable"]',
     to: '["not-agreed", "upstream-silent", "unreachable", "not-found"]',
     suite: "kunye/lists/run-list",

@@ -1,5 +1,12 @@
 import { foldTurkish } from "../../company/title.ts";
-import type { Field } from "./ports/list-context.ts";
+
+/** The content of a column; `titleEnd` continues a title, `person` holds numbers of persons. */
+export type Field =
+  | ("vkn" | "mersis" | "titleEnd" | "title" | "taxOffice" | "city")
+  | ("district" | "address" | "postcode" | "code" | "person");
+
+/** The place of each field's column. */
+export type Columns = Partial<Record<Field, number>>;
 
 /** The columns with each field's name, those with the surest name first. */
 export function columnsCalled(names: readonly string[]): Record<Field, number[]> {

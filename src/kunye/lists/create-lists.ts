@@ -1,9 +1,8 @@
 import { createDueWork } from "../../platform/due-work.ts";
 import { pick } from "../../platform/pick.ts";
 import type { Asker } from "../lookups/intents.ts";
-import { findColumns } from "./find-columns.ts";
-import type { FoundColumns, GivenTable, ListContext } from "./ports/list-context.ts";
-import type { Agreement, CompanyList, TakenList } from "./ports/list-store.ts";
+import { findColumns, type FoundColumns } from "./find-columns.ts";
+import type { Agreement, CompanyList, GivenTable, ListContext, TakenList } from "./company-list.ts";
 import { readyList, type ReadyPorts } from "./ready-list.ts";
 import { runList, type ListPorts } from "./run-list.ts";
 

@@ -6,8 +6,20 @@ import {
   officeAndNumber,
   ownerOf,
   perhapsVkn,
+  type Columns,
+  type Field,
 } from "./column-names.ts";
-import type { Columns, Field, FoundColumns } from "./ports/list-context.ts";
+
+/** The columns of a table. */
+export interface FoundColumns {
+  /** The place of the row with the columns' names. */
+  header: number | null;
+  columns: Columns;
+  /** The columns of numbers of persons. */
+  people: number[];
+  /** Several columns that could be the VKN's: a person has to choose one. */
+  vknCandidates: number[];
+}
 
 /** The columns that a person can choose, in the order in which they are asked for. */
 export const chosenFields = ["vkn", "title", "taxOffice", "city"] as const;

@@ -1,7 +1,7 @@
 import type { CellValue } from "hucre/xlsx";
 import { mendEncoding } from "../../company/mend-encoding.ts";
 import { FileFaultError } from "../invoices/file-fault.ts";
-import type { Sheet } from "./read-xlsx.ts";
+import type { Sheet } from "./xml-sheets.ts";
 
 /** A table of a web page: `below` says for how many rows each column is taken. */
 interface PageTable {

@@ -1,9 +1,29 @@
 import { isUtf8 } from "node:buffer";
 import { isZip } from "../invoices/read-invoice-file.ts";
-import { gatherRows, type ListFault } from "./gather-rows.ts";
+import { headerOf, headRows } from "./find-columns.ts";
 import { inThread } from "./in-thread.ts";
-import type { GivenTable } from "./ports/list-context.ts";
-import { isOds, isXml2003 } from "./read-marked-sheets.ts";
+import type { GivenTable } from "./company-list.ts";
+
+/** The reason why a file gives no table. */
+export type ListFault =
+  | "empty-table"
+  /** Names of columns, and nothing under them. */
+  | "header-only"
+  /** Packed or unpacked. */
+  | "table-too-large"
+  /** A PDF, a picture, a document and the like. */
+  | "not-a-table"
+  /** A page without a table, or with its table in another file. */
+  | "web-page"
+  /** Excel's .xlsb, and its files of before 1997. */
+  | "binary-workbook"
+  | "old-workbook"
+  | "too-many-rows"
+  | "too-many-columns"
+  | "password"
+  | "damaged"
+  /** Too many others are being read. */
+  | "busy";
 
 /** A table without a name, or why there is none; `unread` counts formulas whose results aren't in the file. */
 export type TableReading = (Omit<GivenTable, "name"> & { unread?: number }) | ListFault;
@@ -61,6 +81,48 @@ async function readWorkbook(given: Buffer | string): Promise<TableReading> {
 export function isWorkbook(bytes: Buffer): boolean {
   if (isZip(bytes)) return isOds(bytes) || bytes.includes("xl/workbook");
   return isCompound(bytes) || isXml2003(bytes.toString("latin1", 0, headBytes));
+}
+
+/** True if the bytes are a LibreOffice workbook's, whose kind stands in the clear at its beginning. */
+export function isOds(bytes: Buffer): boolean {
+  return bytes.toString("latin1", 0, 200).includes("opendocument.spreadsheet");
+}
+
+/** True if a text is Excel 2003's XML. */
+export function isXml2003(head: string): boolean {
+  return /^\s*<(?:\?xml|Workbook)[^]*urn:schemas-microsoft-com:office:spreadsheet/.test(head);
+}
+
+/** A row of a table, and its place in it. */
+interface PlacedRow<Value> {
+  index: number;
+  values: readonly Value[];
+}
+
+/** Letters are counted in all cells, because a workbook can name one long text in each; cells with the empty ones. */
+const most = { rows: 50_000 + headRows, columns: 100, cell: 1_000, letters: 5e7, cells: 2e7 };
+
+/** Gathers a table's rows as text, cells clipped and ends without content left out, or says which limit they pass. */
+export async function gatherRows<Value>(
+  given: AsyncIterable<PlacedRow<Value>> | Iterable<PlacedRow<Value>>,
+  textOf: (value: Value) => string,
+): Promise<string[][] | ListFault> {
+  const rows: string[][] = [];
+  let [seen, letters] = [0, 0];
+  for await (const { index, values } of given) {
+    const cells = Array.from(values, (value) => textOf(value).slice(0, most.cell));
+    cells.length = cells.findLastIndex((cell) => cell.trim() !== "") + 1;
+    seen += values.length;
+    for (const cell of cells) letters += cell.length;
+    if (cells.length > most.columns) return "too-many-columns";
+    if (letters > most.letters || seen > most.cells) return "table-too-large";
+    if (cells.length === 0) continue;
+    if (!(index >= 0 && index < most.rows)) return "too-many-rows";
+    while (rows.length < index) rows.push([]);
+    rows[index] = cells;
+  }
+  if (rows.length === 0) return "empty-table";
+  return headerOf(rows) === rows.length - 1 ? "header-only" : rows;
 }
 
 /** Parts nothing: no text has it. */

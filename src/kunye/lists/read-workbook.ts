@@ -3,12 +3,12 @@ import { readXls, type CellValue } from "hucre/xlsx";
 import { FileFaultError } from "../invoices/file-fault.ts";
 import { isZip } from "../invoices/read-invoice-file.ts";
 import { companiesIn } from "./find-columns.ts";
-import { gatherRows, type ListFault } from "./gather-rows.ts";
-import { isOds, isXml2003, readOds, readXml2003 } from "./read-marked-sheets.ts";
 import { readPage } from "./read-page.ts";
-import type { TableReading } from "./read-table.ts";
-import { readXlsx, type Sheet } from "./read-xlsx.ts";
+import { gatherRows, isOds, isXml2003, type ListFault, type TableReading } from "./read-table.ts";
+import { readXlsx } from "./read-xlsx.ts";
+import { markedSheets, workbookParts, type Sheet } from "./xml-sheets.ts";
 
+const megabyte = 1024 * 1024;
 /** The record of a password stands behind an XLS file's first one, or behind that of a write protection. */
 // eslint-disable-next-line no-control-regex -- bytes
 const locked = /\x09\x08\x10\0\0\x06\x05\0[^]{12}(?:[^]{4})?\x2f\0/;
@@ -58,6 +58,51 @@ async function xlsSheets(bytes: Buffer): Promise<Sheet[] | ListFault> {
   // A row that the file leaves out is missing in hucre's array.
   const placed = (values: CellValue[] = [], index: number) => ({ index, values });
   return sheets.map(({ name, rows }) => ({ name, rows: Array.from(rows, placed) }));
+}
+
+/** Reads the sheets of a LibreOffice workbook (.ods). */
+async function readOds(bytes: Buffer): Promise<Sheet[]> {
+  const part = (await workbookParts(bytes)).find(({ name }) => name === "content.xml");
+  if (!part) throw new FileFaultError("zip-broken");
+  return markedSheets(part, {
+    ...{ sheet: "table", row: "table-row", texts: ["p"], gap: " ", remark: "annotation" },
+    cells: ["table-cell", "covered-table-cell"],
+    place: () => 0,
+    places: (tag, attributes) =>
+      Number(attributes[`number-${tag === "table-row" ? "rows" : "columns"}-repeated`]),
+    isRepeated: true,
+    valueOf(text, { "value-type": type, value = "", "date-value": date = "" }) {
+      if (type === "date") return new Date(date.slice(0, 10));
+      return type === "string" || value === "" ? text.trim() : numberOr(text.trim(), value);
+    },
+  });
+}
+
+/** Reads the sheets of Excel 2003's XML, which programs call `.xls`. */
+function readXml2003(text: string): Promise<Sheet[]> {
+  const bytes = Buffer.from(text);
+  function* chunks() {
+    for (let from = 0; from < bytes.length; from += megabyte) {
+      yield bytes.subarray(from, from + megabyte);
+    }
+  }
+  const part = { chunks };
+  return markedSheets(part, {
+    ...{ sheet: "Worksheet", row: "Row", texts: ["Data"], gap: " ", remark: "Comment" },
+    cells: ["Cell"],
+    place: (_, { Index = 0 }) => Number(Index),
+    places: (_, { MergeAcross = 0 }) => Number(MergeAcross) + 1,
+    isRepeated: false,
+    valueOf(written, { Type: type }) {
+      const value = written.trim();
+      if (type === "DateTime") return new Date(value.slice(0, 10));
+      return type === "Number" && value !== "" ? numberOr(value, value) : value;
+    },
+  });
+}
+
+function numberOr(text: string, value: string): CellValue {
+  return Number.isFinite(Number(value)) ? Number(value) : text;
 }
 
 const day = new Intl.DateTimeFormat("tr", { dateStyle: "short", timeZone: "UTC" });

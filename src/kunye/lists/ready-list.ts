@@ -1,3 +1,4 @@
+import { titleComparer } from "../../company/compare-titles.ts";
 import { vknOfMersis } from "../../company/mersis.ts";
 import { readNumber } from "../../company/number-input.ts";
 import { withoutTckns } from "../../company/tckn.ts";
@@ -5,10 +6,19 @@ import { expandedTitleWords, foldTurkish, titleKey } from "../../company/title.t
 import { isVkn } from "../../company/vkn.ts";
 import type { Lookups } from "../lookups/create-lookups.ts";
 import { companyQuery, titleQuery, type Asker } from "../lookups/intents.ts";
-import { findColumns, splitCell } from "./find-columns.ts";
-import { heldTitles, type TitleFinder } from "./held-titles.ts";
-import type { Columns, FoundColumns, ListContext, RowClass } from "./ports/list-context.ts";
-import type { NewRow } from "./ports/list-store.ts";
+import type { OwnedMatch } from "../lookups/match-held.ts";
+import { findColumns, splitCell, type FoundColumns } from "./find-columns.ts";
+import type { Columns } from "./column-names.ts";
+import { rowClasses, type ListContext, type NewRow, type RowClass } from "./company-list.ts";
+
+/** The part of a team's lookups that finds companies by title, free. */
+export type TitleFinder = Pick<Lookups, "ownedOfAll">;
+
+/** A written title's company if the team surely holds it, else the companies that are like it. */
+export interface HeldTitle {
+  company: OwnedMatch | null;
+  similar: OwnedMatch[];
+}
 
 /** The free questions that a list's rows are counted with. */
 export type ReadyPorts = Pick<Lookups, "held" | "ownCompanies"> & TitleFinder;
@@ -71,12 +81,33 @@ export async function readyList(
     });
     await Promise.all(some);
   }
-  const counts = { ...none, rows: rows.length };
-  for (const row of rows) counts[row.class] += 1;
+  const byClass = Map.groupBy(rows, (row) => row.class);
+  const counted = rowClasses.map((of) => [of, byClass.get(of)?.length ?? 0] as const);
+  const counts = Object.fromEntries(counted) as Record<RowClass, number>;
   const distinct = rows.filter(({ kind }) => kind === "vkn").length;
   const filled = rows.filter((row) => row.class !== "empty").slice(0, sampled);
   const sample = filled.map(({ given }) => given.cells);
-  return { found, head, sample, rows, counts: { ...counts, distinct } };
+  return { found, head, sample, rows, counts: { ...counts, rows: rows.length, distinct } };
+}
+
+/** Finds what a team holds under each of these titles. A list takes only the one company of exactly that title. */
+export async function heldTitles(
+  lookups: TitleFinder,
+  asker: Pick<Asker, "team" | "seesPeople">,
+  titles: readonly string[],
+): Promise<HeldTitle[]> {
+  if (titles.length === 0) return [];
+  const found = await lookups.ownedOfAll(asker, titles);
+  return found.map((owned, at) => {
+    const written = titles[at] ?? "";
+    const compare = titleComparer(written);
+    // No user checks a row before its company is taken, so the words' order counts.
+    const same = owned.filter(
+      ({ title }) => compare(title) === "same" && wordsOf(title) === wordsOf(written),
+    );
+    const [company = null] = same.length === 1 ? same : [];
+    return { company, similar: company ? [] : owned };
+  });
 }
 
 /** Reads what a row says of its company beside the number. */
@@ -197,15 +228,3 @@ function withoutPeople(
     row.map((cell, column) => (isPersonal(cell, column) ? "" : withoutTckns(cell))),
   );
 }
-
-const none = {
-  ask: 0,
-  held: 0,
-  duplicate: 0,
-  own: 0,
-  invalid: 0,
-  person: 0,
-  title: 0,
-  similar: 0,
-  empty: 0,
-};

@@ -1,5 +1,6 @@
 import { on } from "node:events";
 import { parentPort, workerData } from "node:worker_threads";
+import { rangeRef } from "hucre";
 import { writeXlsx, type CellValue } from "hucre/xlsx";
 import { importSheets, type ImportFields } from "../../company/import-fields.ts";
 import { istanbulDay } from "../../company/istanbul-time.ts";
@@ -7,10 +8,17 @@ import { placeAtEnd } from "../../company/places.ts";
 import { shortTaxOffice } from "../../company/tax-offices.ts";
 import { foldTurkish } from "../../company/title.ts";
 import { colourOf } from "../invoices/findings.ts";
-import { byUrgency, toLookAt } from "./attention.ts";
 import { csvOf, safeCell } from "./csv-file.ts";
-import type { Columns, Field } from "./ports/list-context.ts";
-import type { Outcome, ResultFiles, ResultFrame, ResultRow, ResultValue } from "./write-result.ts";
+import type { Columns, Field } from "./column-names.ts";
+import {
+  byUrgency,
+  toLookAt,
+  type Outcome,
+  type ResultFiles,
+  type ResultFrame,
+  type ResultRow,
+  type ResultValue,
+} from "./write-result.ts";
 
 /** The content of a column: amounts and days are cells of that type, other numbers stay text. */
 type Content = "amount" | "day" | "number" | "text";
@@ -101,7 +109,7 @@ function sheetOf(
   const last = Math.max(rows.length, header + 1);
   const bold = { style: { font: { bold: true } } };
   const headings = Array.from({ length: width }, (_, at) => [`${header},${at}`, bold] as const);
-  const range = `A${header + 1}:${letterOf(width - 1)}${last}`;
+  const range = rangeRef(header, 0, last - 1, width - 1);
   return {
     name,
     rows: shown,
@@ -116,11 +124,6 @@ function sheetOf(
 const sampled = 300;
 const mostFrozen = 10;
 const widths = { least: 9, most: 48 };
-
-function letterOf(at: number): string {
-  const letter = String.fromCharCode(65 + (at % 26));
-  return at < 26 ? letter : letterOf(Math.floor(at / 26) - 1) + letter;
-}
 
 function verdictsOf(rows: readonly ResultRow[]): Cells[] {
   const verdicts = Map.groupBy(rows, ({ outcome }) => outcome.verdict);

@@ -3,7 +3,7 @@ import type { Answer } from "../../company/record.ts";
 import { byWorst, type FindingKind } from "../invoices/findings.ts";
 import { writtenMention } from "../invoices/gather.ts";
 import { verdictOf } from "../invoices/verdict.ts";
-import type { ListedRow } from "./ports/list-store.ts";
+import type { ListedRow } from "./company-list.ts";
 
 /** Judges a row by its record, or without one by its outcome; the worst finding comes first. */
 export function findingsOf(row: ListedRow, vkn: string, content: Answer | null): FindingKind[] {

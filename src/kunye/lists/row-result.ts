@@ -1,7 +1,7 @@
 import { assertNever } from "../../platform/assert-never.ts";
 import type { AskResult } from "../lookups/ask-result.ts";
 import type { Disagreed } from "../lookups/ask.ts";
-import type { PauseReason, RowEnding, RowFailure } from "./ports/list-store.ts";
+import type { PauseReason, RowEnding, RowFailure } from "./company-list.ts";
 
 /** The consequences of a row's outcome. */
 export interface RowResult {

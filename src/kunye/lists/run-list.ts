@@ -3,8 +3,8 @@ import type { Lookups } from "../lookups/create-lookups.ts";
 import { companyQuery, titleQuery } from "../lookups/intents.ts";
 import type { Price } from "../lookups/prices.ts";
 import type { KunyeStore } from "../store/create-store.ts";
-import { heldTitles, type TitleFinder } from "./held-titles.ts";
-import type { AskedRow, ListedKind, TakenList } from "./ports/list-store.ts";
+import { heldTitles, type TitleFinder } from "./ready-list.ts";
+import type { AskedRow, ListedKind, TakenList } from "./company-list.ts";
 import { answered, failed, later, rowResult, type RowResult } from "./row-result.ts";
 
 /** The ports of a running list. */

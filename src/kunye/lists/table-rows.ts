@@ -6,7 +6,7 @@ import { wholeVkn } from "../../company/vkn.ts";
 import { findCandidates, type Candidate } from "../invoices/mentions-in-text.ts";
 import { writtenMention, type Mention } from "../invoices/gather.ts";
 import { findColumns, splitCell } from "./find-columns.ts";
-import type { Columns, Field } from "./ports/list-context.ts";
+import type { Columns, Field } from "./column-names.ts";
 import { sums } from "./ready-list.ts";
 
 /** A row of a pasted table. */

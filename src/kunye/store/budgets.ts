@@ -4,7 +4,7 @@ import type { MicroCredits } from "../../company/credits.ts";
 import { istanbulMonth, istanbulDay } from "../../company/istanbul-time.ts";
 import type { Intent, IntentState } from "../lookups/intents.ts";
 import type { MonthlyLimits, MonthSpending } from "../lookups/limit-use.ts";
-import { limitsIn } from "../team/ports/team-book.ts";
+import { limitsIn } from "../team/read-book.ts";
 import { countedStates } from "./ledger.ts";
 import type { Schema } from "./schema.ts";
 import type { StoreContext } from "./store-context.ts";

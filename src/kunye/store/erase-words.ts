@@ -1,7 +1,7 @@
 import type { Kysely } from "kysely";
 import { withoutNames } from "../../company/people.ts";
 import type { Sealer } from "../../platform/sealer.ts";
-import type { ListedRow } from "../lists/ports/list-store.ts";
+import type { ListedRow } from "../lists/company-list.ts";
 import { pages } from "./writes.ts";
 import { rowsOf } from "./lists.ts";
 import { forgetNotices } from "./notices.ts";

@@ -2,20 +2,20 @@ import { setImmediate as others } from "node:timers/promises";
 import { sql, type Kysely } from "kysely";
 import type { Hold } from "../../platform/due-work.ts";
 import type { Sealer } from "../../platform/sealer.ts";
-import type { ListContext } from "../lists/ports/list-context.ts";
 import {
   askedAgain,
   type Agreement,
   type AskedRow,
   type CompanyList,
   type ListBooks,
+  type ListContext,
   type ListedKind,
   type ListedRow,
   type NewRow,
   type PauseReason,
   type RowEnding,
   type TakenList,
-} from "../lists/ports/list-store.ts";
+} from "../lists/company-list.ts";
 import { batch, changesOne } from "./writes.ts";
 import { leave, takeDue, whileHeld } from "./leases.ts";
 import type { Schema } from "./schema.ts";

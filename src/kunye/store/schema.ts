@@ -1,8 +1,8 @@
 import type { LookupKind } from "../../company/lookup-kind.ts";
-import type { CompanyList, ListedRow } from "../lists/ports/list-store.ts";
+import type { CompanyList, ListedRow } from "../lists/company-list.ts";
 import type { IntentState } from "../lookups/intents.ts";
 import type { SeenHow } from "../lookups/see-people.ts";
-import type { Entry } from "../team/ports/team-book.ts";
+import type { Entry } from "../team/read-book.ts";
 
 /** The tables; times are epoch milliseconds, money is whole micro-credits, JSON and ids are text. */
 export interface Schema extends ListSchema {

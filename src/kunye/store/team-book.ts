@@ -1,6 +1,6 @@
 import { sql, type Kysely } from "kysely";
 import { istanbulMonth } from "../../company/istanbul-time.ts";
-import type { Entry, NewEntry } from "../team/ports/team-book.ts";
+import type { Entry, NewEntry } from "../team/read-book.ts";
 import type { Schema } from "./schema.ts";
 import type { StoreContext } from "./store-context.ts";
 

@@ -3,8 +3,7 @@ import type { Lookups } from "../lookups/create-lookups.ts";
 import { limitUses, type MonthlyLimits } from "../lookups/limit-use.ts";
 import type { Query } from "../lookups/intents.ts";
 import type { KunyeStore } from "../store/create-store.ts";
-import type { Entry, NewEntry } from "./ports/team-book.ts";
-import { limitName, readBook, type RaiseRequest } from "./read-book.ts";
+import { limitName, readBook, type Entry, type NewEntry, type RaiseRequest } from "./read-book.ts";
 
 /** The decisions of a team: its managers, its limits, and requests to raise one. */
 export type Team = ReturnType<typeof createTeam>;

@@ -1,7 +1,36 @@
 import { istanbulMonth } from "../../company/istanbul-time.ts";
 import type { MicroCredits } from "../../company/credits.ts";
 import type { LimitUse, MonthlyLimits } from "../lookups/limit-use.ts";
-import { limitIn, limitsIn, valueOf, type Entry } from "./ports/team-book.ts";
+
+/**
+ * The team's limit, everybody's by default, one person's; a person's request; the managers; under which balance they are
+ * told, that it has risen since, and that they are told no more of the limit or the month.
+ */
+export type EntryName =
+  | "limit"
+  | `${"limit" | "request"}:${string}`
+  | "managers"
+  | `alert:${"balance" | "armed" | "limit" | "month"}`;
+
+/** A decision about a team: the newest entry of a name holds, and none is overwritten. */
+export interface Entry {
+  /** Rises with each entry of an account. */
+  n: number;
+  name: EntryName;
+  /** The only month that it holds for (`2026-11`); empty where it lasts. */
+  month: string;
+  /** JSON, of a limit micro-credits or null for none; null takes back what was said before. */
+  value: string | null;
+  by: string;
+  at: number;
+}
+
+/** An entry to be written, for good or for this month. */
+export interface NewEntry extends Pick<Entry, "name" | "value"> {
+  isOfMonth?: boolean;
+  /** It isn't written where one of its name is newer than this one. */
+  seen?: number;
+}
 
 /** A person's request: the limit that was in the way, and the card of its question with where that stands. */
 export interface RaiseRequest extends LimitUse {
@@ -59,6 +88,28 @@ export function readBook(entries: Entry[], configured: MonthlyLimits, now: numbe
 /** The name of the limit that a request wants raised. */
 export function limitName({ whose, userId }: RaiseRequest) {
   return whose === "team" ? "limit" : (`limit:${userId}` as const);
+}
+
+/** Returns the value of a name's entry, or undefined if none holds. */
+export function valueOf(entries: readonly Entry[], name: EntryName): unknown {
+  const own = entries.filter((entry) => entry.name === name);
+  const isTakenBack = own[0]?.value === null && own[0].month !== "";
+  const found = isTakenBack ? own.find(({ month }) => month === "") : own[0];
+  return found?.value == null ? undefined : JSON.parse(found.value);
+}
+
+/** The limit that holds under a name: what was entered goes before what is configured. */
+export function limitIn(entries: readonly Entry[], name: EntryName, configured: MonthlyLimits) {
+  const own = valueOf(entries, name);
+  const entered = own === undefined && name !== "limit" ? valueOf(entries, "limit:*") : own;
+  const otherwise = name === "limit" ? configured.team : configured.person;
+  return entered === undefined ? otherwise : (entered as number | null);
+}
+
+/** The limits that hold for a person. */
+export function limitsIn(entries: readonly Entry[], userId: string, configured: MonthlyLimits) {
+  const person = limitIn(entries, `limit:${userId}`, configured);
+  return { team: limitIn(entries, "limit", configured), person };
 }
 
 const lifeMs = 3 * 24 * 3_600_000;

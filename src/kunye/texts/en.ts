@@ -411,6 +411,8 @@ export const check: Texts["check"] = {
     "no-scope": noFilesScope,
     "not-downloaded": `The file could not be downloaded from Slack. ${later}`,
     "empty-table": "No row of the table is filled.",
+    "header-only":
+      "The table has only a header. Write a company in each row below it and upload it again.",
     "table-too-large": tooLarge,
     "not-a-table": "Not a table. Upload the list as XLSX, XLS, ODS or CSV.",
     "web-page": `A table by its name, a web page (HTML) inside. ${asWorkbook}`,
@@ -1356,7 +1358,8 @@ export const lists: Texts["lists"] = {
   },
   findings: { "similar-held": "You have one like it", person: "A person (TCKN)" },
   untitled: "🟢 On record (no title given)",
-  duplicate: (row) => `the same as row ${row}; not paid again`,
+  duplicate: (row) => `the same as row ${row}`,
+  paidOnce: "not paid again",
   similar: (companies) =>
     `not queried: it is like a record that the team has${companies && ` (${companies})`}. If it is another company, write its VKN or query it with /unvan.`,
   why: {
@@ -1388,11 +1391,15 @@ export const lists: Texts["lists"] = {
     facts: { list: "List", taken: "Taken on", spent: "Charged to the balance (credits)" },
     sent: toMessages("Result"),
   },
-  offer(count, most) {
+  offer(count, most, titles) {
+    const each = `${titles.price} each`;
+    const different =
+      titles.rows < count.title ? `${counted(titles.rows)} different, ${each}` : each;
     const kinds = Object.entries(countedRows) as [keyof typeof countedRows, string][];
-    const said = kinds.flatMap(([kind, of]) =>
-      count[kind] > 0 ? `${counted(count[kind])} ${of}` : [],
-    );
+    const said = kinds.flatMap(([kind, of]) => {
+      const price = kind === "title" && titles.rows > 0 ? ` (${different})` : "";
+      return count[kind] > 0 ? `${counted(count[kind])} ${of}${price}` : [];
+    });
     const whole = `${many(count.rows, "row")} → ${many(count.distinct, "different VKN")}`;
     return dotted(whole, ...said, count.ask > 0 ? `up to ${most}` : "no VKN to be queried");
   },

@@ -398,6 +398,8 @@ export const check = {
     "no-scope": noFilesScope,
     "not-downloaded": `Dosya Slack'ten indirilemedi. ${later}`,
     "empty-table": "Tabloda dolu satır yok.",
+    "header-only":
+      "Tabloda yalnız başlık var. Başlığın altına her satıra bir şirket yazıp yeniden yükleyin.",
     "table-too-large": tooLarge,
     "not-a-table": "Tablo değil. Listeyi XLSX, XLS, ODS ya da CSV olarak yükleyin.",
     "web-page": `Adı tablo, içi web sayfası (HTML). ${asWorkbook}`,
@@ -1367,7 +1369,8 @@ export const lists = {
   /** What a row can come to without a record. */
   findings: { "similar-held": "Benzeri elinizde", person: "Şahıs (TCKN)" },
   untitled: "🟢 Kaydı var (unvan verilmemiş)",
-  duplicate: (row: number) => `${row}. satırla aynı; yeniden ödenmedi`,
+  duplicate: (row: number) => `${row}. satırla aynı`,
+  paidOnce: "yeniden ödenmedi",
   similar: (companies: string) =>
     `sorgulanmadı: ekipteki bir kayda benziyor${companies && ` (${companies})`}. Başka bir şirketse VKN'sini yazın ya da /unvan ile sorgulayın.`,
   /** Why a row has no answer, or where its number comes from. */
@@ -1400,12 +1403,19 @@ export const lists = {
     facts: { list: "Liste", taken: "Alındığı zaman", spent: "Bakiyeden düşülen (kredi)" },
     sent: toMessages("Sonuç"),
   },
-  /** What a list's rows are, and what asking for it costs at most. */
-  offer(count: Record<keyof typeof countedRows | "rows" | "distinct", number>, most: string) {
+  /** What a list's rows are, what asking for its numbers costs at most, and what each of its different titles costs. */
+  offer(
+    count: Record<keyof typeof countedRows | "rows" | "distinct", number>,
+    most: string,
+    titles: { rows: number; price: string },
+  ) {
+    const each = `her biri ${titles.price}`;
+    const different = titles.rows < count.title ? `${counted(titles.rows)} farklı, ${each}` : each;
     const kinds = Object.entries(countedRows) as [keyof typeof countedRows, string][];
-    const said = kinds.flatMap(([kind, of]) =>
-      count[kind] > 0 ? `${counted(count[kind])} ${of}` : [],
-    );
+    const said = kinds.flatMap(([kind, of]) => {
+      const price = kind === "title" && titles.rows > 0 ? ` (${different})` : "";
+      return count[kind] > 0 ? `${counted(count[kind])} ${of}${price}` : [];
+    });
     const whole = `${counted(count.rows)} satır → ${counted(count.distinct)} farklı VKN`;
     return [whole, ...said, count.ask > 0 ? `en çok ${most}` : "sorgulanacak VKN yok"].join(" · ");
   },

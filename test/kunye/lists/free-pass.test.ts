@@ -126,12 +126,17 @@ test("no number of a person is kept, in its own column or in another", async () 
 
 test("an offer says what a list would cost at most, and leaves out what is nothing", () => {
   const none = { duplicate: 0, own: 0, title: 0, similar: 0, empty: 0 };
+  const noTitles = { rows: 0, price: "2 kredi" };
   const counts = { rows: 5000, distinct: 3753, ask: 3113, held: 640, invalid: 118, person: 41 };
-  expect(tr.lists.offer({ ...none, ...counts, duplicate: 1088 }, "3.113 kredi")).toBe(
+  expect(tr.lists.offer({ ...none, ...counts, duplicate: 1088 }, "3.113 kredi", noTitles)).toBe(
     "5.000 satır → 3.753 farklı VKN · 640 elinizde (ücretsiz) · 1.088 yinelenen · 118 geçersiz · 41 şahıs · 3.113 sorgulanacak · en çok 3.113 kredi",
   );
   expect(
-    tr.lists.offer({ ...none, rows: 2, distinct: 2, ask: 0, held: 2, invalid: 0, person: 0 }, ""),
+    tr.lists.offer(
+      { ...none, rows: 2, distinct: 2, ask: 0, held: 2, invalid: 0, person: 0 },
+      "",
+      noTitles,
+    ),
   ).toBe("2 satır → 2 farklı VKN · 2 elinizde (ücretsiz) · sorgulanacak VKN yok");
 });
 

@@ -16,6 +16,8 @@ const good = xlsxBytes({ A: [["VKN"], [vkn(1)]] });
 test.each<[string, Buffer, string]>([
   ["more than 10 MB", Buffer.alloc(10 * megabyte + 1, "1"), "table-too-large"],
   ["nothing", Buffer.alloc(0), "empty-table"],
+  ["only a header", Buffer.from("VKN;Unvan\r\n\r\n"), "header-only"],
+  ["a workbook of headers", xlsxBytes({ A: [], B: [["Liste"], ["VKN"]] }), "header-only"],
   ["blank lines", Buffer.from(" ;;\r\n;\r\n"), "empty-table"],
   ["a PDF", Buffer.from("%PDF-1.7\n1 0 obj"), "not-a-table"],
   ["a picture", Buffer.from("89504e470d0a1a0a0000000d49484452", "hex"), "not-a-table"],

@@ -1,8 +1,7 @@
 import { expect, onTestFinished } from "vitest";
 import { vknCheckDigit } from "../../../src/company/vkn.ts";
 import { createLists, type ListsOptions } from "../../../src/kunye/lists/create-lists.ts";
-import type { ListContext } from "../../../src/kunye/lists/ports/list-context.ts";
-import type { Agreement, NewRow } from "../../../src/kunye/lists/ports/list-store.ts";
+import type { Agreement, ListContext, NewRow } from "../../../src/kunye/lists/company-list.ts";
 import type { KunyeStore } from "../../../src/kunye/store/create-store.ts";
 import type { Place } from "../../faults/places.ts";
 import { startScene, type MachineOptions, type Scene } from "../../faults/scene.ts";

@@ -1,8 +1,9 @@
 import { expect, test } from "vitest";
+import type { FindingKind } from "../../../src/kunye/invoices/findings.ts";
 import { zipEntries } from "../../../src/kunye/invoices/zip-entries.ts";
 import { readyList } from "../../../src/kunye/lists/ready-list.ts";
 import { readTable } from "../../../src/kunye/lists/read-table.ts";
-import { writeResult, type Outcome } from "../../../src/kunye/lists/write-result.ts";
+import { toLookAt, writeResult, type Outcome } from "../../../src/kunye/lists/write-result.ts";
 import * as tr from "../../../src/kunye/texts/tr.ts";
 import { lookupsWith, tckn, vkn } from "./support/numbers.ts";
 import { openWorkbook } from "./support/open-workbook.ts";
@@ -407,4 +408,29 @@ test("the header stays in sight with a filter, and columns are as wide as their 
   );
   expect(new Set(widths).size).toBeGreaterThan(4);
   expect(Math.max(...widths)).toBeLessThan(50);
+});
+
+test("each company needs a look once, by its worst row: danger, what wasn't found, what differs, what is unclear", () => {
+  const row = (company: string, ...findings: FindingKind[]) => ({ company, findings });
+  const rows = [
+    row("spelt", "spelling"),
+    row("fits", "matches"),
+    row("unclear", "unclear"),
+    row("person", "person"),
+    row("wrong", "invalid-vkn"),
+    row("gone", "spelling", "matches"),
+    row("missing", "not-found"),
+    row("closing", "winding-up"),
+    row("gone", "struck-off"),
+    row("waiting"),
+    row("gone", "matches"),
+  ];
+  expect(toLookAt(rows).map(({ row: of, kind, places }) => [of.company, kind, places])).toEqual([
+    ["wrong", "invalid-vkn", [4]],
+    ["gone", "struck-off", [5, 8]],
+    ["closing", "winding-up", [7]],
+    ["missing", "not-found", [6]],
+    ["spelt", "spelling", [0]],
+    ["unclear", "unclear", [2]],
+  ]);
 });

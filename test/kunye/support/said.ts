@@ -132,7 +132,11 @@ const samples: Record<string, (readonly unknown[])[]> = {
     ["5"],
     either,
   ],
-  "lists.offer": [[0, 7].map((ask) => ({ ...counts, ask })), ["5"]],
+  "lists.offer": [
+    [0, 7].map((ask) => ({ ...counts, ask })),
+    ["5"],
+    [0, 8, 12].map((rows) => ({ rows, price: "2" })),
+  ],
   "home.request": [["U1"], whose, amounts, ["", "Xyz"]],
   usedOf: [[use]],
   "monthFile.caption": [["Xyz"], either, [1, 12], sums],

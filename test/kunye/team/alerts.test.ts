@@ -1,8 +1,7 @@
 import { expect, test } from "vitest";
 import type { MonthSpending } from "../../../src/kunye/lookups/limit-use.ts";
 import { balanceAlert, limitAlert, monthToReport } from "../../../src/kunye/team/alerts.ts";
-import type { Entry } from "../../../src/kunye/team/ports/team-book.ts";
-import { readBook } from "../../../src/kunye/team/read-book.ts";
+import { readBook, type Entry } from "../../../src/kunye/team/read-book.ts";
 
 const now = Date.parse("2026-11-12T11:03:00Z");
 

@@ -1,6 +1,5 @@
 import { expect, test } from "vitest";
-import { readBook } from "../../../src/kunye/team/read-book.ts";
-import type { Entry } from "../../../src/kunye/team/ports/team-book.ts";
+import { readBook, type Entry } from "../../../src/kunye/team/read-book.ts";
 
 const credit = 1_000_000;
 const asked = Date.parse("2026-11-10T09:00:00Z");

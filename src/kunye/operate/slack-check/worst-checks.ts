@@ -1,6 +1,5 @@
 import type { Mention, Named } from "../../invoices/gather.ts";
-import type { ListContext } from "../../lists/ports/list-context.ts";
-import type { CompanyList, PauseReason } from "../../lists/ports/list-store.ts";
+import type { CompanyList, ListContext, PauseReason } from "../../lists/company-list.ts";
 import { companyQuery, titleQuery } from "../../lookups/intents.ts";
 import { guessedPrices } from "../../lookups/prices.ts";
 import { escapeData } from "../../slack/blocks/blocks.ts";

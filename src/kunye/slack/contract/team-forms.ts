@@ -1,7 +1,7 @@
 import { parseCredits, type MicroCredits } from "../../../company/credits.ts";
 import { hasPersonalNumber } from "../../../company/people.ts";
 import { foldTurkish } from "../../../company/title.ts";
-import type { NewEntry } from "../../team/ports/team-book.ts";
+import type { NewEntry } from "../../team/read-book.ts";
 import { fieldIn, type Form, type FormValues } from "./form.ts";
 
 /** `Sınırlar`: what is to be entered of a limit and of the alert's threshold; the choice of whose limit it is carries what was shown: `limit|seen|threshold`. */

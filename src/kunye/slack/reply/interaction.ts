@@ -3,7 +3,7 @@ import type { Logger } from "pino";
 import type { MicroCredits } from "../../../company/credits.ts";
 import type { Asker } from "../../lookups/intents.ts";
 import type { Lists } from "../../lists/create-lists.ts";
-import type { CompanyList } from "../../lists/ports/list-store.ts";
+import type { CompanyList } from "../../lists/company-list.ts";
 import type { Lookups } from "../../lookups/create-lookups.ts";
 import type { Texts } from "../../texts/texts.ts";
 import type { Message } from "../blocks/blocks.ts";

@@ -4,7 +4,7 @@ import type { FoundInvoices, Invoice } from "../../invoices/read-invoice.ts";
 import { readInvoiceFile } from "../../invoices/read-invoice-file.ts";
 import { readingLimits } from "../../invoices/reading-limits.ts";
 import { findColumns } from "../../lists/find-columns.ts";
-import type { GivenTable } from "../../lists/ports/list-context.ts";
+import type { GivenTable } from "../../lists/company-list.ts";
 import { isWorkbook, readTable, type TableReading } from "../../lists/read-table.ts";
 import { saying, type Note, type Texts } from "../../texts/texts.ts";
 import type { Authority, Whom } from "../access/authority.ts";

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { seededRandom } from "../../../../bench/support/seeded-random.ts";
-import type { Entry, NewEntry } from "../../../../src/kunye/team/ports/team-book.ts";
+import type { Entry, NewEntry } from "../../../../src/kunye/team/read-book.ts";
 import { account, claimOf } from "../support/sample-claim.ts";
 import type { TestStore } from "./store-place.ts";
 

@@ -1,4 +1,4 @@
-import type { Agreement, CompanyList } from "../../../lists/ports/list-store.ts";
+import type { Agreement, CompanyList } from "../../../lists/company-list.ts";
 import { actionIds } from "../../contract/action-ids.ts";
 import { escapeData, withLead } from "../../blocks/blocks.ts";
 import { askerOf } from "../../reply/interaction.ts";

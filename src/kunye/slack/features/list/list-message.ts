@@ -1,8 +1,7 @@
 import type { Button, KnownBlock, PlainTextOption, StaticSelect } from "@slack/types";
 import type { MicroCredits } from "../../../../company/credits.ts";
 import { chosenFields } from "../../../lists/find-columns.ts";
-import type { ListContext } from "../../../lists/ports/list-context.ts";
-import type { CompanyList, ListBooks } from "../../../lists/ports/list-store.ts";
+import type { CompanyList, ListBooks, ListContext } from "../../../lists/company-list.ts";
 import type { PriceList } from "../../../lookups/prices.ts";
 import { inWords, type Note, type Texts } from "../../../texts/texts.ts";
 import { actionIds } from "../../contract/action-ids.ts";
@@ -94,6 +93,7 @@ function offerBlocks(card: ListCard, heading: string) {
   });
   const { amount, guessed } = prices.vkn;
   const total = texts.priced({ amount: books.vkn.left * amount, guessed });
+  const titles = { rows: books.title.left, price: texts.priced(prices.title) };
   return [
     section([heading, sheet].filter(Boolean).join("\n")),
     ...actions([columnSelect(card, "vkn"), columnSelect(card, "title")]),
@@ -101,7 +101,7 @@ function offerBlocks(card: ListCard, heading: string) {
       joined(shownName(columnLine(card, "taxOffice")), shownName(columnLine(card, "city"))),
     ),
     section([lists.sample(of.sample.length), ...sample].join("\n")),
-    section(`*${lists.offer(of.counts, total)}*`),
+    section(`*${lists.offer(of.counts, total, titles)}*`),
     ...paragraph(isUnclear(of) ? lists.unclear : namesNobody(of) ? lists.noColumns : ""),
     ...paragraph(of.problems.map((line) => inWords(texts, line as Note)).join("\n")),
   ];

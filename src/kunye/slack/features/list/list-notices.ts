@@ -1,5 +1,9 @@
-import type { ListContext } from "../../../lists/ports/list-context.ts";
-import type { CompanyList, ListBooks, TakenList } from "../../../lists/ports/list-store.ts";
+import type {
+  CompanyList,
+  ListBooks,
+  ListContext,
+  TakenList,
+} from "../../../lists/company-list.ts";
 import { leftOf, limitUses } from "../../../lookups/limit-use.ts";
 import type { Message } from "../../blocks/blocks.ts";
 import { listMessage, restMessage } from "./list-message.ts";

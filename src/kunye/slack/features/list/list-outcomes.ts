@@ -5,16 +5,17 @@ import { isPersonsRecord } from "../../../../company/people.ts";
 import { readWhole, type Answer } from "../../../../company/record.ts";
 import { titleKey } from "../../../../company/title.ts";
 import { colourOf, type FindingKind } from "../../../invoices/findings.ts";
-import { byUrgency, toLookAt } from "../../../lists/attention.ts";
-import { findingsOf, isSimilar } from "../../../lists/row-findings.ts";
-import type { CompanyList, ListedRow } from "../../../lists/ports/list-store.ts";
 import {
+  byUrgency,
+  toLookAt,
   writeResult,
   type Outcome,
   type ResultFiles,
   type ResultFrame,
   type ResultRow,
 } from "../../../lists/write-result.ts";
+import { findingsOf, isSimilar } from "../../../lists/row-findings.ts";
+import type { CompanyList, ListedRow } from "../../../lists/company-list.ts";
 import type { Bought } from "../../../lookups/history.ts";
 import { glossed, type Texts } from "../../../texts/texts.ts";
 import { joined } from "../../answer/common-parts.ts";
@@ -169,8 +170,10 @@ function whyNot(
   // What was held may have gone before it was taken: then it was paid for.
   const ofClass = row.cost === null ? why[row.class] : undefined;
   const known = why[row.given.remark ?? ""] ?? ofClass ?? "";
-  if (same !== "") return [known, same].filter(Boolean).join("; ");
-  if (isAnswered || row.kind === null) return known;
-  const isOver = row.state === "done" || row.state === "free";
-  return why[row.reason ?? (isOver ? "gone" : row.state)] ?? why[row.state] ?? lists.why.waiting;
+  const state = row.state === "done" || row.state === "free" ? "gone" : row.state;
+  const unanswered = why[row.reason ?? state] ?? why[row.state] ?? lists.why.waiting;
+  if (same !== "") {
+    return [known, same, isAnswered ? lists.paidOnce : unanswered].filter(Boolean).join("; ");
+  }
+  return isAnswered || row.kind === null ? known : unanswered;
 }

@@ -3,6 +3,7 @@ import { sectionPageKind } from "../../answer/section-page.ts";
 import { branchKind } from "../../answer/branch-card.ts";
 import { detailKind } from "../../answer/detail-card.ts";
 import { companyKind } from "../../answer/company-card.ts";
+import { readAnswer } from "../../../../company/read-answer.ts";
 import { readNumber } from "../../../../company/number-input.ts";
 import { companyView, showOrAsk } from "../../answer/ask-modals.ts";
 import { boughtName, boughtTitle } from "../../answer/history-card.ts";
@@ -12,6 +13,7 @@ import { button, context, section } from "../../blocks/blocks.ts";
 import { actionIds } from "../../contract/action-ids.ts";
 import { askForm } from "../../contract/ask-form.ts";
 import type { GivenText } from "../../contract/given-file.ts";
+import type { Bought } from "../../../lookups/history.ts";
 import type { Feature, HomeSection, Interaction, Modal, Shortcut } from "../../reply/feature.ts";
 import { openForm } from "../../reply/open-modal.ts";
 import { say } from "../../reply/reply.ts";
@@ -118,7 +120,17 @@ const mostRecent = 5;
 async function readRecent({ services: { lookups }, person: { team, userId } }: Interaction) {
   const { intents } = await lookups.history(team, null, { userId });
   const bought = await lookups.bought(team, intents);
-  return { recent: bought.filter(({ body }) => body !== null).slice(0, mostRecent) };
+  return { recent: newestOfEach(bought).slice(0, mostRecent) };
+}
+
+/** Returns the answers that can still be opened, the newest of each company or branch. */
+function newestOfEach(bought: readonly Bought[]): Bought[] {
+  const open = bought.filter(({ body }) => body !== null);
+  const companyOf = ({ intent, body }: Bought) => {
+    const { merkez, sube } = readAnswer(body);
+    return (merkez ?? sube)?.MersisNo || intent.key;
+  };
+  return [...Map.groupBy(open, companyOf).values()].flatMap(([newest]) => newest ?? []);
 }
 
 /** Opens what one bought, as the team holds it by now. */

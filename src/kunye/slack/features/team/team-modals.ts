@@ -1,6 +1,5 @@
 import type { ModalView } from "@slack/types";
-import type { KnownBook } from "../../../team/read-book.ts";
-import { limitIn, valueOf, type NewEntry } from "../../../team/ports/team-book.ts";
+import { limitIn, valueOf, type KnownBook, type NewEntry } from "../../../team/read-book.ts";
 import type { Texts } from "../../../texts/texts.ts";
 import { context, field, paragraph, plain, section } from "../../blocks/blocks.ts";
 import type { Modal, Interaction } from "../../reply/feature.ts";

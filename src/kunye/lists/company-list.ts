@@ -1,6 +1,44 @@
-import type { MicroCredits } from "../../../company/credits.ts";
-import type { Refusal } from "../../lookups/ports.ts";
-import type { ListContext, RowClass } from "./list-context.ts";
+import type { MicroCredits } from "../../company/credits.ts";
+import type { Refusal } from "../lookups/ports.ts";
+import type { FoundColumns } from "./find-columns.ts";
+
+/** The classes of rows. */
+export const rowClasses = [
+  ...(["ask", "held", "duplicate", "own", "invalid"] as const),
+  ...(["person", "title", "similar", "empty"] as const),
+];
+
+/**
+ * The class of a row, found free of charge; of rows with the same VKN the first is asked or held.
+ * `similar`: the team holds a company of a title like the row's, so it isn't asked.
+ */
+export type RowClass = (typeof rowClasses)[number];
+
+/** The data for a list's message and result, in no language and without numbers of persons. */
+export interface ListContext {
+  name: string;
+  /** Its sheet in a workbook, and how many others there are. */
+  sheet: string | null;
+  otherSheets: number;
+  found: FoundColumns;
+  /** The rows down to the header. */
+  head: string[][];
+  /** The first rows that hold something. */
+  sample: string[][];
+  /** The number of rows of each class, and of different VKNs to be asked or held. */
+  counts: Record<RowClass | "rows" | "distinct", number>;
+  /** Notes on what could not be read beside it. */
+  problems: readonly { note: string; args: readonly unknown[] }[];
+  /** The list's one message in its person's direct messages, as soon as there is one. */
+  message: { channel: string; ts: string } | null;
+  /** The `attempts` of the list when its person was last told that it ended or paused. */
+  toldAttempt?: number;
+}
+
+/** A table as somebody gave it, in rows of text cells. */
+export interface GivenTable extends Pick<ListContext, "name" | "sheet" | "otherSheets"> {
+  rows: string[][];
+}
 
 /** The kinds of question that a list asks. */
 export type ListedKind = "vkn" | "title";

@@ -1,0 +1,209 @@
+import type { CellValue } from "hucre/xlsx";
+import { SaxesParser } from "saxes";
+import { FileFaultError } from "../invoices/file-fault.ts";
+import { readingLimits } from "../invoices/reading-limits.ts";
+import { zipEntries } from "../invoices/zip-entries.ts";
+
+/** A sheet's name and its rows that are not empty; empty cells are holes. */
+export interface Sheet {
+  name: string;
+  rows: AsyncIterable<SheetRow> | Iterable<SheetRow>;
+  /** The formulas without a result, counted while the rows are read. */
+  unread?: { formulas: number };
+}
+
+export interface SheetRow {
+  index: number;
+  values: CellValue[];
+}
+
+/** An XML file in a zip. */
+export interface XmlPart {
+  chunks: () => AsyncIterable<Uint8Array> | Iterable<Uint8Array>;
+}
+
+/** An element's attributes by their local names. */
+export type Attributes = Readonly<Record<string, string>>;
+
+/** Handlers of an element's begin and end, by its local name; each may return an item. */
+export interface ElementEvents<Item> {
+  /** Receives the text directly before the begin. */
+  begin: (name: string, attributes: Attributes, text: string) => Item | undefined;
+  /** Receives the text directly before the end. */
+  end?: (name: string, text: string) => Item | undefined;
+}
+
+/** The elements that mark sheets, rows and cells in one kind of XML. */
+export interface Marks {
+  sheet: string;
+  row: string;
+  cells: readonly string[];
+  /** The elements whose text is the cell's, the sign before each, and the element whose text isn't. */
+  texts: readonly string[];
+  gap: "" | " ";
+  remark: string;
+  /** The place that a row or a cell names, from 1; 0 where it follows the one before. */
+  place: (tag: string, attributes: Attributes) => number;
+  /** The number of places that a row or a cell takes, and whether its value stands in each. */
+  places: (tag: string, attributes: Attributes) => number;
+  isRepeated: boolean;
+  /** Receives the names of the elements inside the cell too. */
+  valueOf: (text: string, attributes: Attributes, inside: ReadonlySet<string>) => CellValue;
+}
+
+/** A sheet is larger than any invoice. */
+const zipLimits = { entryBytes: 100 * 1024 * 1024, zipFiles: 1_000 };
+const most = { rows: 100_000, repeated: 2e6, columns: 16_384, cells: 2e7, sheets: 1_000 };
+/** The letters that Excel takes in a cell. */
+export const longestCell = 32_767;
+
+/** Returns the files of a zipped workbook. */
+export const workbookParts = (bytes: Buffer) => zipEntries(bytes, zipLimits, /\/$/);
+
+/** Reads all sheets of a part. */
+export async function markedSheets(part: XmlPart, marks: Marks): Promise<Sheet[]> {
+  const sheets: (Sheet & { rows: SheetRow[] })[] = [];
+  let cells = 0;
+  for await (const { sheet, name, ...row } of markedRows(part, marks)) {
+    requireAtMost(most.sheets, sheet);
+    requireAtMost(most.rows, row.index);
+    requireAtMost(most.cells, (cells += row.values.length));
+    (sheets[sheet] ??= { name, rows: [] }).rows.push(row);
+  }
+  return sheets;
+}
+
+/** Yields the rows of a part's sheets as they are read; an empty one begins each sheet. */
+export async function* markedRows(
+  part: XmlPart,
+  marks: Marks,
+): AsyncGenerator<SheetRow & { sheet: number; name: string }> {
+  let sheet = { sheet: -1, name: "" };
+  let next = 0;
+  let row = { values: [] as CellValue[], places: 1 };
+  const cell = { attributes: {}, text: "", isOpen: false, column: 0, places: 1 };
+  const inside = new Set<string>();
+  let remarks = 0;
+  const countOf = (given: number, limit: number) => Math.min(Math.max(1, given || 1), limit);
+  const gather = (more: string) => {
+    if (!cell.isOpen || remarks > 0 || cell.text.length > longestCell) return;
+    cell.text = (cell.text + more).slice(0, longestCell);
+  };
+
+  function endCell(): void {
+    const value = marks.valueOf(cell.text, cell.attributes, inside);
+    const copies = marks.isRepeated ? cell.places : 1;
+    if (value !== "" && value !== null) {
+      requireAtMost(most.columns, cell.column + copies);
+      for (let more = 0; more < copies; more += 1) row.values[cell.column + more] = value;
+    }
+    cell.column += cell.places;
+  }
+
+  const rows = xmlItems<typeof sheet & SheetRow & { places: number }>(part, {
+    begin(tag, given, before) {
+      gather(before);
+      inside.add(tag);
+      if (tag === marks.sheet) {
+        const name = given["name"] ?? given["Name"] ?? "";
+        [sheet, next] = [{ sheet: sheet.sheet + 1, name }, 0];
+        return { ...sheet, index: -1, values: [], places: 1 };
+      }
+      if (tag === marks.row) {
+        next = (marks.place(tag, given) || next + 1) - 1;
+        const places = marks.isRepeated ? marks.places(tag, given) : 1;
+        row = { values: [], places: countOf(places, most.repeated) };
+        cell.column = 0;
+      } else if (marks.cells.includes(tag)) {
+        const column = (marks.place(tag, given) || cell.column + 1) - 1;
+        const places = countOf(marks.places(tag, given), most.columns);
+        Object.assign(cell, { attributes: given, text: "", column, places });
+        inside.clear();
+      } else if (tag === marks.remark) remarks += 1;
+      else if (marks.texts.includes(tag) && remarks === 0) {
+        cell.attributes = { ...cell.attributes, ...given };
+        cell.isOpen = true;
+        gather(marks.gap);
+      } else if (["s", "tab", "line-break"].includes(tag)) gather(" ");
+      return undefined;
+    },
+    end(tag, before) {
+      gather(before);
+      if (marks.texts.includes(tag) && remarks === 0) cell.isOpen = false;
+      else if (tag === marks.remark) remarks -= 1;
+      else if (marks.cells.includes(tag)) endCell();
+      if (tag !== marks.row) return undefined;
+      const ended = { ...sheet, index: next, ...row };
+      next += row.places;
+      return row.values.length > 0 ? ended : undefined;
+    },
+  });
+  for await (const some of rows) {
+    for (const { places, ...first } of some) {
+      for (let more = 0; more < places; more += 1) yield { ...first, index: first.index + more };
+    }
+  }
+}
+
+/** Returns attributes by their local names, of two the first. */
+function withoutPrefixes(attributes: Attributes): Attributes {
+  const all = Object.entries(attributes);
+  if (!all.some(([name]) => name.includes(":"))) return attributes;
+  return Object.fromEntries(
+    all.reverse().map(([name, value]) => [localName(name), value] as const),
+  );
+}
+
+function localName(name: string): string {
+  return name.slice(name.indexOf(":") + 1);
+}
+
+function requireAtMost(limit: number, count: number): void {
+  if (count > limit) throw new FileFaultError("too-large");
+}
+
+/** Parses an XML file piece by piece and yields each piece's items; a missing file has none. */
+export async function* xmlItems<Item>(
+  part: XmlPart | undefined,
+  { begin, end }: ElementEvents<Item>,
+): AsyncGenerator<Item[]> {
+  const parser = new SaxesParser({ position: false, xmlns: false });
+  let items: Item[] = [];
+  let text = "";
+  let [depth, attributes] = [0, 0];
+  const add = (item: Item | undefined) => {
+    if (item !== undefined) items.push(item);
+  };
+  parser.on("error", () => {
+    throw new FileFaultError("broken-xml");
+  });
+  parser.on("attribute", () => {
+    attributes += 1;
+    requireAtMost(readingLimits.attributes, attributes);
+  });
+  parser.on("opentag", (tag) => {
+    depth += 1;
+    requireAtMost(readingLimits.depth, depth);
+    attributes = 0;
+    add(begin(localName(tag.name), withoutPrefixes(tag.attributes), text));
+    text = "";
+  });
+  const gather = (part: string) => {
+    if (text.length < readingLimits.gathered) text += part;
+  };
+  parser.on("text", gather);
+  parser.on("cdata", gather);
+  parser.on("closetag", (tag) => {
+    depth -= 1;
+    add(end?.(localName(tag.name), text));
+    text = "";
+  });
+  const decoder = new TextDecoder();
+  for await (const chunk of part?.chunks() ?? []) {
+    parser.write(decoder.decode(chunk, { stream: true }));
+    const unfinished: unknown = parser["text"];
+    requireAtMost(readingLimits.gathered, String(unfinished).length);
+    yield items;
+    items = [];
+  }
+}
