@@ -1,7 +1,7 @@
 import { readNumber } from "../../company/number-input.ts";
 import { titleKey } from "../../company/title.ts";
 import { isVkn, wholeVkn } from "../../company/vkn.ts";
-import { cleanText } from "./clean-text.ts";
+import { cleanText, type CleanText } from "./clean-text.ts";
 import type { Doubt } from "./findings.ts";
 import { type Mention, writtenMention } from "./gather.ts";
 import { type NumberInText, numbersInText } from "./numbers-in-text.ts";
@@ -83,7 +83,7 @@ export function readMentions(text: string, typed: boolean, most: number) {
   const formal = findTitles(clean);
   const titles = withLabelled(clean, formal).slice(0, mostItems);
   const units = unitsOf(clean);
-  const numbers = withDoubtful(all, titles, units);
+  const numbers = withDoubtful(all, titles, units, clean, typed);
   const parties = numbers
     .filter(({ kind }) => companyNumbers.test(kind))
     .slice(0, mostItems)
@@ -126,22 +126,33 @@ function giveRoles(companies: readonly Party[]): void {
   }
 }
 
-/** Takes a number that may be a telephone's for a company's where it stands beside a title and no other number does. */
+/**
+ * Takes a number that may be a telephone's for a company's: beside a title and no other number, in a list of tax numbers,
+ * or if it is the only number in what was `typed`.
+ */
 function withDoubtful(
   numbers: readonly NumberInText[],
   titles: readonly TitleInText[],
   units: readonly Unit[],
+  { folded }: CleanText,
+  typed: boolean,
 ): (NumberInText & { isDoubtful?: true })[] {
-  return numbers.map((number) => {
-    if (number.kind !== "phone-like") return number;
+  const words = Array.from(folded.matchAll(/[a-z]+/g), ({ index }) => index);
+  const wordBefore = ({ at }: NumberInText) => words.findLastIndex((index) => index < at);
+  const lists = new Set(numbers.filter(({ kind }) => kind === "bare").map(wordBefore));
+  const isMeant = (number: NumberInText) => {
+    if ((typed && numbers.length === 1) || lists.has(wordBefore(number))) return true;
     const line = units.find((one) => isIn(one, number.at));
-    if (!line) return number;
     const beside = numbers.filter(
-      ({ at, kind }) => isIn(line, at) && kind !== "personal" && kind !== "wrong-mersis",
+      ({ at, kind }) => line && isIn(line, at) && !/^(?:personal|wrong-mersis)$/.test(kind),
     );
-    const hasTitle = titles.some(({ start }) => isIn(line, start));
-    return beside.length === 1 && hasTitle ? { ...number, kind: "bare", isDoubtful: true } : number;
-  });
+    return beside.length === 1 && titles.some(({ start }) => line && isIn(line, start));
+  };
+  return numbers.map((number) =>
+    number.kind === "phone-like" && isMeant(number)
+      ? { ...number, kind: "bare", isDoubtful: true }
+      : number,
+  );
 }
 
 /** Pairs the number in a typed line with the words behind it; adds a wrong number if nothing else was found. */
