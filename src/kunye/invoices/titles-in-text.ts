@@ -1,4 +1,5 @@
 import { chatWords, foldedWords, generalWords } from "../../company/general-words.ts";
+import { withoutOffice } from "../../company/tax-offices.ts";
 import { expandedTitleWords } from "../../company/title.ts";
 import { type CleanText, cleanText, mark } from "./clean-text.ts";
 import { onBehalf } from "./title-doubts.ts";
@@ -187,15 +188,10 @@ const nextLabel = new RegExp(
   `[ ,(/-]*(?:(?<![a-z])(?:(?:v\\.?k\\.?n|vergi|mersis|gsm|faks|adres|iban|v\\.? ?d)\\b|${phoneLabel}).*|\\d(?:[ .-]?\\d){8,}.*)$`,
 );
 
-/** `KADIKÖY VERGİ DAİRESİ ÖRNEK GIDA`: one word behind it would be the office's own name. */
-const officeBefore =
-  /^[a-z]+(?: [a-z]+)? (?:vergi dairesi|v\.? ?d\.?)(?![a-z])(?: ?- ?(?=[a-z])|[ ,/-]*(?=[a-z]+ [a-z]))/;
-
 /** Cuts a title where another field begins, and a tax office from before it. */
 export function untilLabel(title: string): string {
-  const { shown, folded } = cleanText(title);
-  const from = officeBefore.exec(folded)?.[0].length ?? 0;
-  return shown.slice(from, from + folded.slice(from).replace(nextLabel, "").length).trim();
+  const { shown, folded } = cleanText(withoutOffice(title));
+  return shown.slice(0, folded.replace(nextLabel, "").length).trim();
 }
 
 /** Adds titles that stand behind a label, whole, in place of what was found in them by a legal form. */
