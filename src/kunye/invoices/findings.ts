@@ -7,6 +7,7 @@ const colours = {
   "several-vkns": "red",
   "eleven-digits": "red",
   "same-sides": "red",
+  "same-ettn": "red",
   "record-of-another": "red",
   "own-title": "red",
   "mersis-of-another": "red",

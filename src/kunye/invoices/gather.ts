@@ -53,17 +53,38 @@ export function gatherParties(
   written: readonly Mention[] = [],
   known: Known = nobody,
 ) {
-  const documents = [...invoices.map(mentionsOn), written].map((some) =>
-    withBothSides(some, known),
-  );
+  const { different, repeated } = withoutCopies(invoices);
+  const sides = different.map((one) => withSameEttn(mentionsOn(one), one, different));
+  const documents = [...sides, written].map((some) => withBothSides(some, known));
   const doubtsOfTitle = titleDoubts(documents.flat(), known);
   const judged = documents.map((some) => some.map((one) => withDoubts(one, doubtsOfTitle(one))));
   const all = companiesIn(judged.flat().filter((one) => one.invoice === null || isAskable(one)));
   return {
     companies: all.filter(({ vkn }) => isVkn(vkn)),
     invalid: all.filter(({ vkn }) => !isVkn(vkn)),
-    checked: judged.slice(0, invoices.length),
+    checked: judged.slice(0, different.length),
+    /** The numbers of invoices that were given more than once. */
+    repeated,
   };
+}
+
+/** Leaves out copies of an invoice, such as an e-mail's and an envelope's. */
+function withoutCopies(invoices: readonly Invoice[]) {
+  const contents = invoices.map((one) => (one.ettn === "" ? null : JSON.stringify(one)));
+  const isCopy = (_one: Invoice, at: number) =>
+    contents[at] !== null && contents.indexOf(contents[at] ?? null) < at;
+  return {
+    different: invoices.filter((one, at) => !isCopy(one, at)),
+    repeated: [...new Set(invoices.filter(isCopy).map(({ number }) => number))],
+  };
+}
+
+/** Doubts an invoice if another bears its ETTN, which belongs to one invoice alone. */
+function withSameEttn(mentions: Mention[], { ettn }: Invoice, all: readonly Invoice[]): Mention[] {
+  const same = all.filter((one) => one.ettn.toLowerCase() === ettn.toLowerCase());
+  if (ettn === "" || same.length < 2) return mentions;
+  const written = [...new Set(same.map(({ number }) => number))].join(", ");
+  return mentions.map((one) => withDoubts(one, [{ kind: "same-ettn", written }]));
 }
 
 /** False for a person and for a side without a number. */

@@ -142,6 +142,9 @@ test.each([
   [`1234567890 firmasını sorun, Ayşe ${phoneLike}`, false],
   [`1234567890 firmasını sorun, Ayşe ${phoneLike}`, true],
   [`${phoneLike}, 5392867045`, false],
-])("a telephone's number beside a name or another telephone's is no company's in %j", (text, typed) => {
-  expect(readMentions(text, typed, 20).doubtful).toEqual(new Set());
-});
+])(
+  "a telephone's number beside a name or another telephone's is no company's in %j",
+  (text, typed) => {
+    expect(readMentions(text, typed, 20).doubtful).toEqual(new Set());
+  },
+);
