@@ -10,6 +10,7 @@ import type { OwnedMatch } from "../lookups/match-held.ts";
 import type { OwnKnown } from "../lookups/own-companies.ts";
 import { branchQuery, companyQuery, titleQuery, type Query } from "../lookups/ports/query.ts";
 import { saying } from "../texts/texts.ts";
+import { escapeData } from "./cards/blocks.ts";
 import { companyRow, type CompaniesState, type CompanyRow } from "./cards/companies-state.ts";
 import type { NoteState } from "./cards/note-card.ts";
 import { inputNote, titleFault } from "./commands/number-notes.ts";
@@ -65,7 +66,7 @@ export async function checkState(
     ...[...written.map(({ given }) => given.title), ...searched.map(({ text: title }) => title)],
   ]);
   const known = { own: own.own, vknsOf: (title: string) => holdersOf(title, owned.get(title)) };
-  const { companies, invalid, checked } = gatherParties(judged, written, known);
+  const { companies, invalid, checked, repeated } = gatherParties(judged, written, known);
   const pairs = [...companies.flatMap(({ mentions }) => mentions), ...inTables];
   const paired = new Set(pairs.map(({ given }) => titleKey(given.title)));
   // Where its number stands beside a title, that is asked.
@@ -74,7 +75,9 @@ export async function checkState(
   const queries = [...companies.map(({ vkn }) => companyQuery(vkn)), ...different.values()];
   const more = (note: "moreFiles" | "moreInvoices" | "moreCompanies", count: number) =>
     count > 0 ? [saying(note, count)] : [];
+  const copies = repeated.slice(0, most.problems).map(escapeData).join(", ");
   const lines = [
+    ...(copies === "" ? [] : [saying("repeatedInvoices", copies)]),
     ...problems.slice(0, most.problems),
     ...more("moreFiles", problems.length - most.problems),
     ...more("moreInvoices", invoices.length - most.invoices),
