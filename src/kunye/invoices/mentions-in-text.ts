@@ -10,9 +10,10 @@ import {
   attachMersis,
   dateIn,
   hiddenAt,
-  isIn,
+  inUnit,
   pairTitles,
   partyOf,
+  unitsAround,
   unitsOf,
   type Party,
   type Unit,
@@ -96,15 +97,15 @@ export function readMentions(text: string, typed: boolean, most: number) {
   const isHidden = hiddenAt(text, units);
   const date = dateIn(clean.folded);
   const written = companies.flatMap((party): Mention[] => {
-    const { number, mersis, taxOffice, city, district, role } = party;
+    const { digits, mersis, taxOffice, city, district, role } = party;
     const said = { mersis, taxOffice, city, district, date };
     const saying = (title: string, doubts: readonly Doubt[]) =>
-      writtenMention(number.digits, title, { ...said, ...(doubts.length > 0 && { doubts }) }, role);
+      writtenMention(digits, title, { ...said, ...(doubts.length > 0 && { doubts }) }, role);
     // A typed line may name a tax office behind its number.
     const titles = party.titles.filter(({ title }) => title !== taxOffice);
     if (titles.length === 0) return [saying("", party.doubts)];
     return titles.map((title) => {
-      const odd: Doubt[] = isHidden(title.start) ? [{ kind: "odd-letters", written: "" }] : [];
+      const odd: Doubt[] = isHidden(title.at) ? [{ kind: "odd-letters", written: "" }] : [];
       return saying(withBehind(clean, title), [...party.doubts, ...odd]);
     });
   });
@@ -118,11 +119,11 @@ export function readMentions(text: string, typed: boolean, most: number) {
 
 /** Takes the first company on an invoice without headings for its seller, as printed ones have it. */
 function giveRoles(companies: readonly Party[]): void {
-  const digits = new Set(companies.map(({ number }) => number.digits));
-  if (digits.size !== 2 || companies.some(({ role }) => role === "seller")) return;
-  const [first] = companies.toSorted((one, other) => one.number.at - other.number.at);
+  const different = new Set(companies.map(({ digits }) => digits));
+  if (different.size !== 2 || companies.some(({ role }) => role === "seller")) return;
+  const [first] = companies.toSorted((one, other) => one.at - other.at);
   for (const party of companies.filter(({ role }) => role === "text")) {
-    party.role = party.number.digits === first?.number.digits ? "seller" : "buyer";
+    party.role = party.digits === first?.digits ? "seller" : "buyer";
   }
 }
 
@@ -142,11 +143,9 @@ function withDoubtful(
   const lists = new Set(numbers.filter(({ kind }) => kind === "bare").map(wordBefore));
   const isMeant = (number: NumberInText) => {
     if ((typed && numbers.length === 1) || lists.has(wordBefore(number))) return true;
-    const line = units.find((one) => isIn(one, number.at));
-    const beside = numbers.filter(
-      ({ at, kind }) => line && isIn(line, at) && !/^(?:personal|wrong-mersis)$/.test(kind),
-    );
-    return beside.length === 1 && titles.some(({ start }) => line && isIn(line, start));
+    const [line] = unitsAround(units, number);
+    const others = numbers.filter(({ kind }) => !/^(?:personal|wrong-mersis)$/.test(kind));
+    return line && inUnit(line, others).length === 1 && inUnit(line, titles).length > 0;
   };
   return numbers.map((number) =>
     number.kind === "phone-like" && isMeant(number)
@@ -163,9 +162,9 @@ function pairTyped(parties: Party[], text: string, units: readonly Unit[]): void
     const { digits, title, isWrong } = readTyped(line);
     const number = { kind: "wrong", digits, at: 0 } as const;
     if (isWrong && isNothing && at === 0) parties.push(partyOf(number, units));
-    const party = parties.find((one) => one.titles.length === 0 && one.number.digits === digits);
-    const start = party?.number.at ?? 0;
-    if (titleKey(title) !== "") party?.titles.push({ title, key: title, start, end: start });
+    const party = parties.find((one) => one.titles.length === 0 && one.digits === digits);
+    const start = party?.at ?? 0;
+    if (titleKey(title) !== "") party?.titles.push({ title, key: title, at: start, end: start });
   }
 }
 

@@ -82,11 +82,11 @@ const smallWords = foldedWords("iki üç o her ay gün hafta sabah akşam iyi ol
 const stems =
   /^(?:fatura|odeme|siparis|irsaliye|sozlesme|musteri|tedarikci|firma|unvan|alici|satici|cari|gonderen|gonderici|sirketi?m|sirketin|vergi|teklif|yetkili)/;
 
-/** A title in a text, `[start, end)`; `key` is the same however it is written. */
+/** A title in a text, `[at, end)`; `key` is the same however it is written. */
 export interface TitleInText {
   title: string;
   key: string;
-  start: number;
+  at: number;
   end: number;
 }
 
@@ -100,7 +100,7 @@ export function findTitles(text: CleanText): TitleInText[] {
     if (start === null) continue;
     const title = text.shown.slice(start, end).replace(/[\s*]+/g, " ");
     const key = expandedTitleWords(text.folded.slice(start, end)).join(" ");
-    titles.push({ title, key, start, end });
+    titles.push({ title, key, at: start, end });
   }
   return titles;
 }
@@ -204,12 +204,10 @@ export function withLabelled(
     const start = match.index + whole.length - text.length;
     const key = text.replace(nextLabel, "").replace(/[\s*]+$/, "");
     const end = start + key.length;
-    return { title: shown.slice(start, end).replace(/[\s*]+/g, " "), key, start, end };
+    return { title: shown.slice(start, end).replace(/[\s*]+/g, " "), key, at: start, end };
   }).filter(({ title }) => /\p{L}{2}/u.test(title));
-  const left = titles.filter(
-    ({ start }) => !labelled.some((one) => start >= one.start && start < one.end),
-  );
-  return [...left, ...labelled].sort((one, other) => one.start - other.start);
+  const left = titles.filter(({ at }) => !labelled.some((one) => at >= one.at && at < one.end));
+  return [...left, ...labelled].sort((one, other) => one.at - other.at);
 }
 
 const label = new RegExp(
