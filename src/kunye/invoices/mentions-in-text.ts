@@ -2,7 +2,7 @@ import { readNumber } from "../../company/number-input.ts";
 import { titleKey } from "../../company/title.ts";
 import { isVkn, wholeVkn } from "../../company/vkn.ts";
 import { cleanText, type CleanText } from "./clean-text.ts";
-import type { Doubt } from "./findings.ts";
+import { doubtsBy, type Doubt } from "./findings.ts";
 import { type Mention, writtenMention } from "./gather.ts";
 import { type NumberInText, numbersInText } from "./numbers-in-text.ts";
 import {
@@ -105,7 +105,7 @@ export function readMentions(text: string, typed: boolean, most: number) {
     const titles = party.titles.filter(({ title }) => title !== taxOffice);
     if (titles.length === 0) return [saying("", party.doubts)];
     return titles.map((title) => {
-      const odd: Doubt[] = isHidden(title.at) ? [{ kind: "odd-letters", written: "" }] : [];
+      const odd = doubtsBy([isHidden(title.at), "odd-letters"]);
       return saying(withBehind(clean, title), [...party.doubts, ...odd]);
     });
   });

@@ -4,7 +4,7 @@ import { streetWords } from "../../company/places.ts";
 import { tradeDay } from "../../company/trade-values.ts";
 import { wholeVkn } from "../../company/vkn.ts";
 import type { CleanText } from "./clean-text.ts";
-import type { Doubt } from "./findings.ts";
+import { doubtsBy, type Doubt } from "./findings.ts";
 import type { Mention } from "./gather.ts";
 import type { NumberInText } from "./numbers-in-text.ts";
 import { hasHiddenSigns } from "./title-doubts.ts";
@@ -125,9 +125,8 @@ const unshown: Partial<Record<NumberInText["kind"], Doubt["kind"]>> = {
 /** Makes a party of a number, in the role of its block. */
 export function partyOf({ at, digits, kind }: NumberInText, units: readonly Unit[]): Party {
   const block = unitsAround(units, { at }).find((unit) => unit.kind === "block");
-  const doubt = { kind: unshown[kind] ?? "invalid-vkn", written: "" };
   const nothing = { mersis: null, taxOffice: "", city: "", district: "" };
-  const doubts = digits === "" ? [doubt] : [];
+  const doubts = doubtsBy([digits === "", unshown[kind] ?? "invalid-vkn"]);
   return { at, digits, role: block?.role ?? "text", titles: [], ...nothing, doubts };
 }
 
@@ -185,7 +184,7 @@ export function attachMersis(
     if (owner) owner.mersis ??= digits;
     const vkn = digits.slice(1, 11);
     if (owner?.mersis === digits || alone.some((one) => one.digits === vkn)) continue;
-    const doubts: Doubt[] = [{ kind: "vkn-from-mersis", written: "" }];
+    const doubts = doubtsBy([true, "vkn-from-mersis"]);
     const party = partyOf({ ...number, digits: vkn }, units);
     alone.push({ ...party, titles: title, mersis: digits, doubts });
   }

@@ -7,7 +7,15 @@ import { compareTaxOffices, type Agreement } from "../../company/tax-offices.ts"
 import { saysWindingUp } from "../../company/title-parts.ts";
 import { tradeDay } from "../../company/trade-values.ts";
 import { isVkn, wholeVkn } from "../../company/vkn.ts";
-import { byWorst, colourOf, noFacts, type Doubt, type Facts, type Finding } from "./findings.ts";
+import {
+  byWorst,
+  colourOf,
+  doubtsBy,
+  noFacts,
+  type Doubt,
+  type Facts,
+  type Finding,
+} from "./findings.ts";
 import type { Party } from "./read-invoice.ts";
 import { isCutShort, titleAsSeen, wordsBehind } from "./title-doubts.ts";
 
@@ -82,7 +90,7 @@ function findingsOf(
   const isSaid = title === "" || saysWindingUp(title);
   const insolvencies = record?.detail?.IflasKonkordato.length ?? 0;
   const isInsolvent = [registered, isGone ? "" : status].map(endInTitle).includes("insolvent");
-  const rules: [isSo: boolean, kind: Finding["kind"], written?: string | null][] = [
+  const found = doubtsBy(
     [vkn !== "" && !isVkn(whole), "invalid-vkn", vkn],
     [isVkn(whole) && whole !== vkn, "lost-zero", vkn],
     [inMersis !== null && !isMersis, "invalid-mersis", mersis],
@@ -109,13 +117,8 @@ function findingsOf(
     [isEnding, isSaid ? "winding-up" : "winding-up-unsaid"],
     [isLiving && group === "moved", "moved"],
     [isLiving && group === "unknown", isLoudStatus(status) ? "loud-status" : "unknown-status"],
-  ];
-  return [
-    ...doubts.filter((one) => !merkez || !isSettled(one, likeTitle, merkez)),
-    ...rules.flatMap(([isSo, kind, written]) =>
-      isSo ? { kind, ...(written && { written }) } : [],
-    ),
-  ]
+  );
+  return [...doubts.filter((one) => !merkez || !isSettled(one, likeTitle, merkez)), ...found]
     .map((one): Finding => ({ ...facts, ...one }))
     .sort(byWorst);
 }
@@ -138,6 +141,7 @@ function isSettled(
 function factsOf({ date }: Given, merkez: Merkez | null): Facts {
   const closing = (merkez?.KapanisTarihi ?? "").trim();
   return {
+    ...noFacts,
     status: merkez?.Durumu ?? "",
     date: tradeDay(date ?? ""),
     founded: tradeDay(merkez?.TescilTarihi ?? ""),

@@ -192,6 +192,7 @@ test("all that applies is found, the worst first, with its facts", () => {
     date: "2010-01-01",
     founded: "2012-03-05",
     closed: null,
+    written: "",
   };
   expect(findings).toEqual([
     { kind: "title-differs", ...facts },
