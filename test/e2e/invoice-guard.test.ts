@@ -88,6 +88,22 @@ test.each([
   expect(registry.queries).toHaveLength(2);
 });
 
+test("a title beside a number is asked by that alone, whatever its legal form and the words behind it", async () => {
+  const { typed } = await startGuard([ornek, sisterVkn]);
+  const long = titleOf(ornek).replace("A.Ş.", "ANONİM ŞİRKETİ");
+  for (const title of [titleOf(ornek), long]) {
+    const good = await typed(`${title}\nVKN: ${ornek}`);
+    const strange = await typed(`${title} ADINA ZERTAN YAPI\nVKN: ${ornek}`);
+    expect(good.plain).toContain("🟢 Uyuyor");
+    expect(strange.plain).toContain("Unvanın ardında başka sözler");
+    expect(strange.plain).not.toContain("🟢");
+    for (const { plain } of [good, strange]) {
+      expect(plain).toContain("Bir şirket adayı bulundu.");
+      expect(plain).not.toMatch(new RegExp(`Yine de ara|${titleOf(sisterVkn)}`));
+    }
+  }
+});
+
 test("a foreign VAT number is named as that, in a text and in a file, and is no title and nobody's T.C. number", async () => {
   const { typed, ayse, registry } = await startGuard();
   const named = "⚪ Yabancı vergi numarası: şirket sorgulanamaz";

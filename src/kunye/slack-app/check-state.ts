@@ -68,9 +68,12 @@ export async function checkState(
   const known = { own: own.own, vknsOf: (title: string) => holdersOf(title, owned.get(title)) };
   const { companies, invalid, checked, repeated } = gatherParties(judged, written, known);
   const pairs = [...companies.flatMap(({ mentions }) => mentions), ...inTables];
-  const paired = new Set(pairs.map(({ given }) => titleKey(given.title)));
-  // Where its number stands beside a title, that is asked.
-  const others = asked.filter(({ kind, key }) => kind !== "vkn" && !paired.has(key));
+  const paired = pairs.map(({ given }) => titleKey(given.title));
+  // Where its number stands beside a title, that is asked; words may follow the title's legal form.
+  const others = asked.filter(
+    ({ kind, text: title }) =>
+      kind !== "vkn" && !paired.some((one) => one.startsWith(titleKey(title))),
+  );
   const different = new Map(others.map((query) => [`${query.kind} ${query.key}`, query]));
   const queries = [...companies.map(({ vkn }) => companyQuery(vkn)), ...different.values()];
   const more = (note: "moreFiles" | "moreInvoices" | "moreCompanies", count: number) =>
