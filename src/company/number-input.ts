@@ -2,6 +2,7 @@ import { hasIban, withoutIbans } from "./iban.ts";
 import { isCompanyMersis, isPersonalMersis, vknOfMersis } from "./mersis.ts";
 import { normalizeText } from "./normalize-text.ts";
 import { isBareMobile, isBarePhone, isPhone, withoutPhones } from "./phone.ts";
+import { withoutOffice } from "./tax-offices.ts";
 import { isTckn } from "./tckn.ts";
 import { isVkn } from "./vkn.ts";
 
@@ -54,7 +55,7 @@ export function readNumber(text: string): NumberInput {
   if (/\p{L}/u.test(clean)) {
     // What fits no check digit is no word of the title behind it.
     const vkn = digitsOf(numberAndTitle.exec(clean)?.[1] ?? "");
-    if (vkn === "") return { kind: "title", title: clean };
+    if (vkn === "") return { kind: "title", title: withoutOffice(clean) };
     return isBarePhone(vkn) ? { kind: "phone" } : { kind: "unlikely-vkn", vkn };
   }
   const parts = clean.split(/[\s,;|]+/).map(digitsOf);

@@ -21,6 +21,16 @@ export function shortTaxOffice(name: string): string {
   return end ? name.slice(0, end.index) : name;
 }
 
+/** `KADIKÖY VERGİ DAİRESİ ÖRNEK GIDA`: one word behind it would be the office's own name. */
+const before =
+  /^([a-z]+(?: [a-z]+){0,2}) (?:vergi dairesi|v\.? ?d\.?)(?![a-z])(?: ?[-–—] ?(?=[a-z])|[ ,/–—-]*(?=[a-z]+ [a-z]))/;
+
+/** Returns a typed title without a known tax office before it. */
+export function withoutOffice(title: string): string {
+  const [whole = "", name = ""] = before.exec(foldTurkish(title)) ?? [];
+  return isOffice(officeIn(name)) ? title.slice(whole.length) : title;
+}
+
 const longest = 200;
 const office =
   /^(?:vergi|dai?r?(?:esi)?|v|d|vd|vdm|mal|(?:mal)?mud(?:urlugu)?|baskanligi|bsk|\d{3,})$/;

@@ -50,9 +50,9 @@ function foldCase(text: string): string {
   return normalizeText(text).replace(/[İIı]/g, "i").toLowerCase().replaceAll("\u0307", "");
 }
 
-/** `a.s.`, `a. s.` and `t.a.o` are one word each. */
+/** `a.s.`, `a. s.` and `t.a.o` are one word each; `a.s. s.s.` are two. */
 export function joinInitials(folded: string): string {
-  return folded.replace(/(?<![a-z0-9?])(?:[a-z?]\.\s?){1,3}[a-z?](?![a-z0-9?])\.?/g, (initials) =>
-    initials.replace(/[.\s]/g, "").concat(" "),
-  );
+  const initials =
+    /(?<![a-z0-9?])(?:a\.\s?s(?=\.\s+[a-z]\.\s?[a-z](?![a-z0-9?]))|(?:[a-z?]\.\s?){1,3}[a-z?](?![a-z0-9?]))\.?/g;
+  return folded.replace(initials, (found) => found.replace(/[.\s]/g, "").concat(" "));
 }

@@ -89,6 +89,10 @@ test.each<[string, NumberInput]>([
   ["DE 101 GIDA", { kind: "title", title: "DE 101 GIDA" }],
   ["A 101 2345678", { kind: "title", title: "A 101 2345678" }],
   ["2000+ GIDA", { kind: "title", title: "2000+ GIDA" }],
+  ["KADIKÖY V.D. – ÖRNEK GIDA", { kind: "title", title: "ÖRNEK GIDA" }],
+  ["Kadıköy Vergi Dairesi Örnek Gıda", { kind: "title", title: "Örnek Gıda" }],
+  ["KADIKÖY V.D. ÖRNEK", { kind: "title", title: "KADIKÖY V.D. ÖRNEK" }],
+  ["AKIN VD YAPI İNŞAAT", { kind: "title", title: "AKIN VD YAPI İNŞAAT" }],
 ])("%j is read as %j", (text, input) => {
   expect(readNumber(text)).toEqual(input);
 });

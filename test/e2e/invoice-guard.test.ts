@@ -88,6 +88,22 @@ test.each([
   expect(registry.queries).toHaveLength(2);
 });
 
+test("a title beside a number is asked by that alone, whatever its legal form and the words behind it", async () => {
+  const { typed } = await startGuard([ornek, sisterVkn]);
+  const long = titleOf(ornek).replace("A.Ş.", "ANONİM ŞİRKETİ");
+  for (const title of [titleOf(ornek), long]) {
+    const good = await typed(`${title}\nVKN: ${ornek}`);
+    const strange = await typed(`${title} ADINA ZERTAN YAPI\nVKN: ${ornek}`);
+    expect(good.plain).toContain("🟢 Uyuyor");
+    expect(strange.plain).toContain("Unvanın ardında başka sözler");
+    expect(strange.plain).not.toContain("🟢");
+    for (const { plain } of [good, strange]) {
+      expect(plain).toContain("Bir şirket adayı bulundu.");
+      expect(plain).not.toMatch(new RegExp(`Yine de ara|${titleOf(sisterVkn)}`));
+    }
+  }
+});
+
 test("a foreign VAT number is named as that, in a text and in a file, and is no title and nobody's T.C. number", async () => {
   const { typed, ayse, registry } = await startGuard();
   const named = "⚪ Yabancı vergi numarası: şirket sorgulanamaz";
@@ -278,6 +294,25 @@ test("invoices that were not judged are called nothing but that, on the card and
   );
   await own.type("", { files: [{ name: "uyan.zip", content: zipBytes(judged) }] });
   await own.waitFor("2 faturada sorun görünmüyor\n🟢 2 uyuyor");
+});
+
+test("a copy of an invoice counts once and is named; another content under its ETTN is red", async () => {
+  const { ayse } = await startGuard([ourVkn, sellerVkn]);
+  const of = (vkn: string) => party({ ids: [["VKN", vkn]], title: titleOf(vkn) });
+  const [ettn, number] = ["6f1b0c1e-4a52-4c5e-9d1a-a00000000007", "ABC2026000000007"];
+  const first = invoiceXml({ ettn, number, seller: of(sellerVkn), buyer: of(ourVkn) });
+  const other = first.replace("1200.50", "9200.50");
+  const own = ayse.withApp();
+  const copies = { "a.xml": first, "b/a.xml": first };
+  await own.type("", { files: [{ name: "iki.zip", content: zipBytes(copies) }] });
+  const once = await own.waitFor(`Aynı fatura iki kez verildi; bir kez sayıldı: ${number}`);
+  expect(once.plain).toContain("🟢 Uyuyor");
+  expect(once.plain).not.toContain("2 faturada");
+  const forged = { "a.xml": first, "b.xml": other };
+  await own.type("", { files: [{ name: "iki.zip", content: zipBytes(forged) }] });
+  const { plain } = await own.waitFor("2 faturanın 2'sinde sorun var");
+  expect(plain.match(/Aynı ETTN, farklı içerik: bir ETTN tek bir faturanındır/g)).toHaveLength(2);
+  expect(plain).not.toContain("🟢 Uyuyor");
 });
 
 test("of a hundred invoices the last one's title is looked for among what the team holds too", async () => {

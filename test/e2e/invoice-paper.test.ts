@@ -85,4 +85,14 @@ onBothStores((newPlace) => {
     expect(await keptWords(place)).toEqual([]);
     expect((await verified()).code).toBe(0);
   });
+
+  test("a purge leaves nothing of a kept check", async () => {
+    const place = await newPlace();
+    const { team, admin } = await startCheck(place);
+    await team.kunye.stop();
+    expect((await keptWords(place)).join()).toContain("cards.state");
+    const { teamId } = team.at("ayse").person;
+    expect((await admin("purge", "--team", teamId, "--yes")).code).toBe(0);
+    expect(await keptWords(place)).toEqual([]);
+  });
 });

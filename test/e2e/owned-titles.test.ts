@@ -24,6 +24,7 @@ test("what the team holds is offered for nothing before its title is paid for", 
     "/unvan ornek gida san. tic. a.ş.",
     "/unvan gıda örnek",
     "/unvan örnk gıda",
+    "/unvan KADIKÖY V.D. - örnek gıda sanayi ve ticaret a.ş.",
     "/vkn örnek gıda",
     "/mersis örnek gıda a.ş.",
   ];

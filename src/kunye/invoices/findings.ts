@@ -7,6 +7,7 @@ const colours = {
   "several-vkns": "red",
   "eleven-digits": "red",
   "same-sides": "red",
+  "same-ettn": "red",
   "record-of-another": "red",
   "own-title": "red",
   "mersis-of-another": "red",
@@ -56,21 +57,24 @@ export interface Facts {
   date: string | null;
   founded: string | null;
   closed: string | null;
-  /** The number or the words that it is about; never a person's. */
-  written?: string;
+  /** The number or the words that it is about, or empty; never a person's. */
+  written: string;
 }
 
 /** The facts of a finding without a record. */
-export const noFacts: Facts = { status: "", date: null, founded: null, closed: null };
+export const noFacts: Facts = { status: "", date: null, founded: null, closed: null, written: "" };
 
 /** One thing that is wrong or right about what was given. */
 export type Finding = Facts & { kind: Exclude<FindingKind, "similar-held"> };
 
 /** A disagreement, or words that aren't understood, before any record is seen. */
-export interface Doubt {
-  kind: Finding["kind"];
-  /** The number or the words that it is about; never a person's. */
-  written: string;
+export type Doubt = Pick<Finding, "kind" | "written">;
+
+/** Returns what the rules find that hold. */
+export function doubtsBy(
+  ...rules: readonly [isSo: boolean, kind: Doubt["kind"], written?: string | null | undefined][]
+): Doubt[] {
+  return rules.flatMap(([isSo, kind, written]) => (isSo ? { kind, written: written ?? "" } : []));
 }
 
 const order = Object.keys(colours);

@@ -2,7 +2,7 @@ import { vknOfMersis } from "../../company/mersis.ts";
 import { withoutTckns } from "../../company/tckn.ts";
 import { expandedTitleWords } from "../../company/title.ts";
 import { isVkn, wholeVkn } from "../../company/vkn.ts";
-import type { Doubt } from "./findings.ts";
+import { doubtsBy, type Doubt } from "./findings.ts";
 import type { Invoice } from "./read-invoice.ts";
 import { customsMinistry } from "./numbers-in-text.ts";
 import { askedVkn, doubtsOf, type Given } from "./verdict.ts";
@@ -53,16 +53,30 @@ export function gatherParties(
   written: readonly Mention[] = [],
   known: Known = nobody,
 ) {
-  const documents = [...invoices.map(mentionsOn), written].map((some) =>
-    withBothSides(some, known),
+  const { different, repeated } = withoutCopies(invoices);
+  const documents = [...different.map(mentionsOn), written];
+  const doubtsAbout = doubter(documents.flat(), known);
+  const judged = documents.map((some) =>
+    some.map((one) => withDoubts(one, doubtsAbout(one, some))),
   );
-  const doubtsOfTitle = titleDoubts(documents.flat(), known);
-  const judged = documents.map((some) => some.map((one) => withDoubts(one, doubtsOfTitle(one))));
   const all = companiesIn(judged.flat().filter((one) => one.invoice === null || isAskable(one)));
   return {
     companies: all.filter(({ vkn }) => isVkn(vkn)),
     invalid: all.filter(({ vkn }) => !isVkn(vkn)),
-    checked: judged.slice(0, invoices.length),
+    checked: judged.slice(0, different.length),
+    /** The numbers of invoices that were given more than once. */
+    repeated,
+  };
+}
+
+/** Leaves out copies of an invoice, such as an e-mail's and an envelope's. */
+function withoutCopies(invoices: readonly Invoice[]) {
+  const contents = invoices.map((one) => (one.ettn === "" ? null : JSON.stringify(one)));
+  const isCopy = (_one: Invoice, at: number) =>
+    contents[at] !== null && contents.indexOf(contents[at] ?? null) < at;
+  return {
+    different: invoices.filter((one, at) => !isCopy(one, at)),
+    repeated: [...new Set(invoices.filter(isCopy).map(({ number }) => number))],
   };
 }
 
@@ -109,24 +123,26 @@ export function writtenMention(
   return { role, given: { vkn, title: shown, ...nothing, ...beside }, invoice: null };
 }
 
-function mentionsOn(invoice: Invoice): Mention[] {
+function mentionsOn({ document, number, amount, ettn, date, ...sides }: Invoice): Mention[] {
+  const invoice = { document, number, amount, ettn };
   return (["seller", "buyer"] as const).flatMap((role): Mention[] => {
-    const { vkn, kind, title, doubts = [], ...beside } = invoice[role];
+    const { vkn, kind, title, doubts = [], ...beside } = sides[role];
     // A seller without a number is none of the unnamed buyers.
     if ((kind === "consumer" && role === "buyer") || vkn === customsMinistry) return [];
     const inMersis = vknOfMersis(beside.mersis ?? "") ?? "";
     const isUnsaid = vkn === null && !doubts.some((one) => /vkn|mersis|digits|vat/.test(one.kind));
     const isFromMersis = isUnsaid && isVkn(inMersis);
-    const number = isFromMersis ? inMersis : (vkn ?? "");
-    const { document, amount, date, ettn } = invoice;
-    const said = writtenMention(number, title, { ...beside, date }, role);
-    const mention = { ...said, invoice: { document, number: invoice.number, amount, ettn } };
-    const ofNumber: Doubt[] = isFromMersis
-      ? [{ kind: "vkn-from-mersis", written: "" }]
-      : isUnsaid
-        ? [{ kind: kind === "person" ? "person" : "no-vkn", written: "" }]
-        : [];
-    return [withDoubts(mention, [...doubts, ...ofNumber])];
+    const said = writtenMention(
+      isFromMersis ? inMersis : (vkn ?? ""),
+      title,
+      { ...beside, date },
+      role,
+    );
+    const ofNumber = doubtsBy(
+      [isFromMersis, "vkn-from-mersis"],
+      [isUnsaid && !isFromMersis, kind === "person" ? "person" : "no-vkn"],
+    );
+    return [withDoubts({ ...said, invoice }, [...doubts, ...ofNumber])];
   });
 }
 
@@ -136,47 +152,44 @@ function withDoubts(mention: Mention, doubts: readonly Doubt[]): Mention {
   return { ...mention, given: { ...mention.given, doubts: all } };
 }
 
-/** Adds what the seller and the buyer of one document together say. */
-function withBothSides(mentions: readonly Mention[], { own }: Known): readonly Mention[] {
-  const [seller = "", buyer] = (["seller", "buyer"] as const).map((role) => {
-    const mention = mentions.find((one) => one.role === role);
-    return mention && askedVkn(mention.given);
-  });
-  const isSame = seller !== "" && seller === buyer;
-  if (!isSame && !own.has(seller)) return mentions;
-  const doubt: Doubt = isSame
-    ? { kind: "same-sides", written: seller }
-    : { kind: "own-seller", written: "" };
-  return mentions.map((one) =>
-    one.role === "text" || !isAskable(one) ? one : withDoubts(one, [doubt]),
-  );
-}
-
 function titleKeyOf(title: string): string {
   return expandedTitleWords(title).join(" ");
 }
 
-/** Compares titles with the numbers under which each is known, here and in what the team holds. */
-function titleDoubts(said: readonly Mention[], known: Known): (mention: Mention) => Doubt[] {
-  const byTitle = Map.groupBy(said, ({ given }) => titleKeyOf(given.title));
+/** Returns a function that compares a mention with its document, with the other documents, and with what the team holds. */
+function doubter(all: readonly Mention[], known: Known) {
+  const { own } = known;
+  const byTitle = Map.groupBy(all, ({ given }) => titleKeyOf(given.title));
   const holders = new Map(
     [...byTitle].map(([key, mentions]) => {
       const here = mentions.map(({ given }) => askedVkn(given)).filter(isVkn);
       return [key, new Set([...known.vknsOf(mentions[0]?.given.title ?? ""), ...here])];
     }),
   );
-  return ({ given }) => {
+  const byEttn = Map.groupBy(all, ({ invoice }) => invoice?.ettn?.toLowerCase() ?? "");
+  return ({ role, given, invoice }: Mention, document: readonly Mention[]): Doubt[] => {
     const vkn = askedVkn(given);
+    const [seller = "", buyer] = (["seller", "buyer"] as const).map((side) =>
+      document.flatMap((one) => (one.role === side ? askedVkn(one.given) : [])).at(0),
+    );
+    const isSided = role !== "text" && vkn !== "";
+    const isSame = seller !== "" && seller === buyer;
+    // An ETTN belongs to one invoice alone.
+    const same = new Set(
+      invoice?.ettn ? byEttn.get(invoice.ettn.toLowerCase())?.map((one) => one.invoice) : [],
+    );
     const key = titleKeyOf(given.title);
     const isSilent = given.doubts?.some(({ kind }) => kind === "no-vkn") ?? false;
-    const others =
-      key === "" || isSilent ? [] : [...(holders.get(key) ?? [])].filter((one) => one !== vkn);
-    const [other] = others;
-    if (other === undefined) return [];
-    const isOurs = !known.own.has(vkn) && others.some((one) => known.own.has(one));
-    return [
-      isOurs ? { kind: "own-title", written: "" } : { kind: "title-of-another", written: other },
-    ];
+    const named = key === "" || isSilent ? [] : [...(holders.get(key) ?? [])];
+    const others = named.filter((one) => one !== vkn);
+    const isOurs = !own.has(vkn) && others.some((one) => own.has(one));
+    return doubtsBy(
+      [isSided && isSame, "same-sides", seller],
+      [isSided && !isSame && own.has(seller), "own-seller"],
+      [same.size > 1, "same-ettn", [...new Set(Array.from(same, (one) => one?.number))].join(", ")],
+      [isOurs, "own-title"],
+      [others.length > 0 && !isOurs, "title-of-another", others[0]],
+    );
   };
 }
 

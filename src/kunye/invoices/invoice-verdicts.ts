@@ -40,7 +40,8 @@ export function judgeInvoices(
     });
     // What both sides together say is said once.
     const isRepeated = ({ kind }: Finding, at: number) =>
-      /^(?:own-seller|same-sides)$/.test(kind) && all.findIndex((one) => one.kind === kind) < at;
+      /^(?:own-seller|same-sides|same-ettn)$/.test(kind) &&
+      all.findIndex((one) => one.kind === kind) < at;
     const findings = all
       .filter((one, at) => !/^(?:matches|vkn-from-mersis)$/.test(one.kind) && !isRepeated(one, at))
       .sort(byWorst);

@@ -1,8 +1,8 @@
 import { readNumber } from "../../company/number-input.ts";
 import { titleKey } from "../../company/title.ts";
 import { isVkn, wholeVkn } from "../../company/vkn.ts";
-import { cleanText } from "./clean-text.ts";
-import type { Doubt } from "./findings.ts";
+import { cleanText, type CleanText } from "./clean-text.ts";
+import { doubtsBy, type Doubt } from "./findings.ts";
 import { type Mention, writtenMention } from "./gather.ts";
 import { type NumberInText, numbersInText } from "./numbers-in-text.ts";
 import {
@@ -10,9 +10,10 @@ import {
   attachMersis,
   dateIn,
   hiddenAt,
-  isIn,
+  inUnit,
   pairTitles,
   partyOf,
+  unitsAround,
   unitsOf,
   type Party,
   type Unit,
@@ -83,7 +84,7 @@ export function readMentions(text: string, typed: boolean, most: number) {
   const formal = findTitles(clean);
   const titles = withLabelled(clean, formal).slice(0, mostItems);
   const units = unitsOf(clean);
-  const numbers = withDoubtful(all, titles, units);
+  const numbers = withDoubtful(all, titles, units, clean, typed);
   const parties = numbers
     .filter(({ kind }) => companyNumbers.test(kind))
     .slice(0, mostItems)
@@ -96,15 +97,15 @@ export function readMentions(text: string, typed: boolean, most: number) {
   const isHidden = hiddenAt(text, units);
   const date = dateIn(clean.folded);
   const written = companies.flatMap((party): Mention[] => {
-    const { number, mersis, taxOffice, city, district, role } = party;
+    const { digits, mersis, taxOffice, city, district, role } = party;
     const said = { mersis, taxOffice, city, district, date };
     const saying = (title: string, doubts: readonly Doubt[]) =>
-      writtenMention(number.digits, title, { ...said, ...(doubts.length > 0 && { doubts }) }, role);
+      writtenMention(digits, title, { ...said, ...(doubts.length > 0 && { doubts }) }, role);
     // A typed line may name a tax office behind its number.
     const titles = party.titles.filter(({ title }) => title !== taxOffice);
     if (titles.length === 0) return [saying("", party.doubts)];
     return titles.map((title) => {
-      const odd: Doubt[] = isHidden(title.start) ? [{ kind: "odd-letters", written: "" }] : [];
+      const odd = doubtsBy([isHidden(title.at), "odd-letters"]);
       return saying(withBehind(clean, title), [...party.doubts, ...odd]);
     });
   });
@@ -118,30 +119,39 @@ export function readMentions(text: string, typed: boolean, most: number) {
 
 /** Takes the first company on an invoice without headings for its seller, as printed ones have it. */
 function giveRoles(companies: readonly Party[]): void {
-  const digits = new Set(companies.map(({ number }) => number.digits));
-  if (digits.size !== 2 || companies.some(({ role }) => role === "seller")) return;
-  const [first] = companies.toSorted((one, other) => one.number.at - other.number.at);
+  const different = new Set(companies.map(({ digits }) => digits));
+  if (different.size !== 2 || companies.some(({ role }) => role === "seller")) return;
+  const [first] = companies.toSorted((one, other) => one.at - other.at);
   for (const party of companies.filter(({ role }) => role === "text")) {
-    party.role = party.number.digits === first?.number.digits ? "seller" : "buyer";
+    party.role = party.digits === first?.digits ? "seller" : "buyer";
   }
 }
 
-/** Takes a number that may be a telephone's for a company's where it stands beside a title and no other number does. */
+/**
+ * Takes a number that may be a telephone's for a company's: beside a title and no other number, in a list of tax numbers,
+ * or if it is the only number in what was `typed`.
+ */
 function withDoubtful(
   numbers: readonly NumberInText[],
   titles: readonly TitleInText[],
   units: readonly Unit[],
+  { folded }: CleanText,
+  typed: boolean,
 ): (NumberInText & { isDoubtful?: true })[] {
-  return numbers.map((number) => {
-    if (number.kind !== "phone-like") return number;
-    const line = units.find((one) => isIn(one, number.at));
-    if (!line) return number;
-    const beside = numbers.filter(
-      ({ at, kind }) => isIn(line, at) && kind !== "personal" && kind !== "wrong-mersis",
-    );
-    const hasTitle = titles.some(({ start }) => isIn(line, start));
-    return beside.length === 1 && hasTitle ? { ...number, kind: "bare", isDoubtful: true } : number;
-  });
+  const words = Array.from(folded.matchAll(/[a-z]+/g), ({ index }) => index);
+  const wordBefore = ({ at }: NumberInText) => words.findLastIndex((index) => index < at);
+  const lists = new Set(numbers.filter(({ kind }) => kind === "bare").map(wordBefore));
+  const isMeant = (number: NumberInText) => {
+    if ((typed && numbers.length === 1) || lists.has(wordBefore(number))) return true;
+    const [line] = unitsAround(units, number);
+    const others = numbers.filter(({ kind }) => !/^(?:personal|wrong-mersis)$/.test(kind));
+    return line && inUnit(line, others).length === 1 && inUnit(line, titles).length > 0;
+  };
+  return numbers.map((number) =>
+    number.kind === "phone-like" && isMeant(number)
+      ? { ...number, kind: "bare", isDoubtful: true }
+      : number,
+  );
 }
 
 /** Pairs the number in a typed line with the words behind it; adds a wrong number if nothing else was found. */
@@ -152,9 +162,9 @@ function pairTyped(parties: Party[], text: string, units: readonly Unit[]): void
     const { digits, title, isWrong } = readTyped(line);
     const number = { kind: "wrong", digits, at: 0 } as const;
     if (isWrong && isNothing && at === 0) parties.push(partyOf(number, units));
-    const party = parties.find((one) => one.titles.length === 0 && one.number.digits === digits);
-    const start = party?.number.at ?? 0;
-    if (titleKey(title) !== "") party?.titles.push({ title, key: title, start, end: start });
+    const party = parties.find((one) => one.titles.length === 0 && one.digits === digits);
+    const start = party?.at ?? 0;
+    if (titleKey(title) !== "") party?.titles.push({ title, key: title, at: start, end: start });
   }
 }
 

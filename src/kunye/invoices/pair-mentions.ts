@@ -4,7 +4,7 @@ import { streetWords } from "../../company/places.ts";
 import { tradeDay } from "../../company/trade-values.ts";
 import { wholeVkn } from "../../company/vkn.ts";
 import type { CleanText } from "./clean-text.ts";
-import type { Doubt } from "./findings.ts";
+import { doubtsBy, type Doubt } from "./findings.ts";
 import type { Mention } from "./gather.ts";
 import type { NumberInText } from "./numbers-in-text.ts";
 import { hasHiddenSigns } from "./title-doubts.ts";
@@ -20,8 +20,31 @@ export interface Unit {
   role: Mention["role"];
 }
 
-export function isIn({ start, end }: Pick<Unit, "start" | "end">, at: number): boolean {
-  return at >= start && at < end;
+/** A number or a title by its index in the text. */
+interface Placed {
+  at: number;
+}
+
+/** Returns what lies in a unit. */
+export function inUnit<Item extends Placed>({ start, end }: Unit, items: readonly Item[]): Item[] {
+  return items.filter(({ at }) => at >= start && at < end);
+}
+
+/** Returns the units around a place, the narrowest first. */
+export function unitsAround(units: readonly Unit[], { at }: Placed): Unit[] {
+  return units.filter(({ start, end }) => at >= start && at < end);
+}
+
+/** Returns what lies in the narrowest unit around a place that holds any of it, the nearest first. */
+function nearest<Item extends Placed>(
+  items: readonly Item[],
+  units: readonly Unit[],
+  place: Placed,
+): Item[] {
+  const around = unitsAround(units, place).map((unit) => inUnit(unit, items));
+  const distance = ({ at }: Placed) => Math.abs(at - place.at);
+  const near = around.find((some) => some.length > 0) ?? [];
+  return near.toSorted((one, other) => distance(one) - distance(other));
 }
 
 /** Parts a text into its lines, its blocks and the whole, the narrowest first. */
@@ -78,14 +101,15 @@ export function dateIn(folded: string): string | null {
 export function hiddenAt(text: string, units: readonly Unit[]): (at: number) => boolean {
   const raw = text.split(/\r\n?|[\n\u2028\u2029\v\f]/);
   return (at) => {
-    const line = raw[units.findIndex((unit) => isIn(unit, at))] ?? "";
+    const line = raw[units.findIndex(({ end }) => at < end)] ?? "";
     return /\p{L}\p{Cf}|\p{Cf}\p{L}/u.test(line) || hasHiddenSigns(line.replace(/\p{Cf}/gu, ""));
   };
 }
 
 /** A company's number in a text with what belongs to it. */
 export interface Party extends Pick<Given, "mersis" | "taxOffice" | "city" | "district"> {
-  number: NumberInText;
+  at: number;
+  digits: string;
   role: Mention["role"];
   titles: TitleInText[];
   doubts: Doubt[];
@@ -99,12 +123,11 @@ const unshown: Partial<Record<NumberInText["kind"], Doubt["kind"]>> = {
 };
 
 /** Makes a party of a number, in the role of its block. */
-export function partyOf(number: NumberInText, units: readonly Unit[]): Party {
-  const role = units.find((unit) => unit.kind === "block" && isIn(unit, number.at))?.role ?? "text";
-  const kind = unshown[number.kind] ?? "invalid-vkn";
-  const doubts: Doubt[] = number.digits === "" ? [{ kind, written: "" }] : [];
+export function partyOf({ at, digits, kind }: NumberInText, units: readonly Unit[]): Party {
+  const block = unitsAround(units, { at }).find((unit) => unit.kind === "block");
   const nothing = { mersis: null, taxOffice: "", city: "", district: "" };
-  return { number, role, titles: [], ...nothing, doubts };
+  const doubts = doubtsBy([digits === "", unshown[kind] ?? "invalid-vkn"]);
+  return { at, digits, role: block?.role ?? "text", titles: [], ...nothing, doubts };
 }
 
 /** Pairs numbers with titles: in a line, else in a block, else in the whole text. */
@@ -115,12 +138,12 @@ export function pairTitles(
 ): void {
   const taken = new Set<TitleInText>();
   for (const unit of units) {
-    const inside = partiesIn(parties, unit);
+    const inside = inUnit(unit, parties);
     const isLine = unit.kind === "line";
     const free = inside.filter((party) => party.titles.length === 0);
-    const near = titles.filter((title) => isIn(unit, title.start) && (isLine || !taken.has(title)));
+    const near = inUnit(unit, titles).filter((title) => isLine || !taken.has(title));
     const keys = new Set(near.map(({ key }) => key)).size;
-    const numbers = new Set(inside.map(({ number }) => wholeVkn(number.digits))).size;
+    const numbers = new Set(inside.map(({ digits }) => wholeVkn(digits))).size;
     const areMany = (!isLine || numbers === keys) && areInTurns(free, near);
     const paired = numbers === 1 && keys === 1 ? near.slice(0, 1) : areMany ? near : [];
     for (const [at, title] of paired.entries()) {
@@ -132,26 +155,8 @@ export function pairTitles(
 
 /** True for numbers and titles one after the other: always the title first, or always the number. */
 function areInTurns(parties: readonly Party[], titles: readonly TitleInText[]): boolean {
-  const places = [
-    ...parties.map(({ number }) => ({ at: number.at, isTitle: false })),
-    ...titles.map(({ start }) => ({ at: start, isTitle: true })),
-  ].sort((one, other) => one.at - other.at);
-  const isInTurn = ({ isTitle }: { isTitle: boolean }, at: number) =>
-    isTitle === (places[at % 2]?.isTitle ?? false);
-  const isEven = parties.length === titles.length && places[0]?.isTitle !== places[1]?.isTitle;
-  return isEven && places.every(isInTurn);
-}
-
-function partiesIn(parties: readonly Party[], unit: Unit): Party[] {
-  return parties.filter(({ number }) => isIn(unit, number.at));
-}
-
-/** Returns the parties in the narrowest unit around a place that has any, the nearest first. */
-function partiesNear(parties: readonly Party[], units: readonly Unit[], at: number): Party[] {
-  const around = units.filter((unit) => isIn(unit, at)).map((unit) => partiesIn(parties, unit));
-  const near = around.find((some) => some.length > 0) ?? [];
-  const distance = ({ number }: Party) => Math.abs(number.at - at);
-  return near.toSorted((one, other) => distance(one) - distance(other));
+  const all = [...parties, ...titles].sort((one, other) => one.at - other.at);
+  return /^(?:(?:tn)+|(?:nt)+)$/.test(all.map((one) => ("key" in one ? "t" : "n")).join(""));
 }
 
 /** Assigns MERSİS numbers to their own or the nearest companies; returns a company for each that is left. */
@@ -163,48 +168,32 @@ export function attachMersis(
 ): Party[] {
   const alone: Party[] = [];
   const mersis = numbers.filter(({ kind }) => kind === "mersis");
-  const namesakes = ({ digits }: NumberInText) =>
-    parties.filter(({ number }) => wholeVkn(number.digits) === vknOfMersis(digits));
+  const namesakes = (number: NumberInText) =>
+    parties.filter(({ digits }) => wholeVkn(digits) === vknOfMersis(number.digits));
   const settled = new Set(mersis.flatMap(namesakes));
   const free = parties.filter((party) => !settled.has(party));
   for (const number of mersis) {
-    const { at, digits } = number;
+    const { digits } = number;
     const own = namesakes(number);
     for (const party of own) party.mersis ??= digits;
     if (own.length > 0) continue;
-    const title = titleNear(titles, free, units, at);
-    const [owner] = title ? [] : partiesNear(free, units, at);
+    const [beside, ...others] = nearest([...free, ...titles], units, number);
+    // A title that stands alone with the number is its company's.
+    const title = beside && "key" in beside && others.length === 0 ? [beside] : [];
+    const [owner] = title.length > 0 ? [] : nearest(free, units, number);
     if (owner) owner.mersis ??= digits;
     const vkn = digits.slice(1, 11);
-    if (owner?.mersis === digits || alone.some((one) => one.number.digits === vkn)) continue;
-    alone.push({
-      ...partyOf({ ...number, digits: vkn }, units),
-      titles: title ? [title] : [],
-      mersis: digits,
-      doubts: [{ kind: "vkn-from-mersis", written: "" }],
-    });
+    if (owner?.mersis === digits || alone.some((one) => one.digits === vkn)) continue;
+    const doubts = doubtsBy([true, "vkn-from-mersis"]);
+    const party = partyOf({ ...number, digits: vkn }, units);
+    alone.push({ ...party, titles: title, mersis: digits, doubts });
   }
-  for (const { at, digits } of numbers.filter(({ kind }) => kind === "wrong-mersis")) {
-    const [owner] = partiesNear([...parties, ...alone], units, at);
-    if (owner) owner.doubts.push({ kind: "invalid-mersis", written: digits });
-    else alone.push(partyOf({ kind: "wrong-mersis", digits: "", at }, units));
+  for (const number of numbers.filter(({ kind }) => kind === "wrong-mersis")) {
+    const [owner] = nearest([...parties, ...alone], units, number);
+    if (owner) owner.doubts.push({ kind: "invalid-mersis", written: number.digits });
+    else alone.push(partyOf({ ...number, digits: "" }, units));
   }
   return alone;
-}
-
-/** Returns the only title in the narrowest unit with one, if no party stands nearer. */
-function titleNear(
-  titles: readonly TitleInText[],
-  parties: readonly Party[],
-  units: readonly Unit[],
-  at: number,
-): TitleInText | undefined {
-  for (const unit of units.filter((one) => isIn(one, at))) {
-    if (partiesIn(parties, unit).length > 0) return undefined;
-    const [title, ...others] = titles.filter(({ start }) => isIn(unit, start));
-    if (title && others.length === 0) return title;
-  }
-  return undefined;
 }
 
 const officeBehind =
@@ -220,8 +209,8 @@ export function attachFields(
   units: readonly Unit[],
 ): void {
   const ownersOf = (at: number) => {
-    const near = partiesNear(parties, units, at);
-    return near.every(({ number }) => number.digits === near[0]?.number.digits) ? near : [];
+    const near = nearest(parties, units, { at });
+    return near.every(({ digits }) => digits === near[0]?.digits) ? near : [];
   };
   for (const form of [officeBefore, officeBehind]) {
     for (const match of folded.matchAll(form)) {

@@ -2,7 +2,7 @@ import { isForeignVat } from "../../company/number-input.ts";
 import { foldTurkish, titleKey } from "../../company/title.ts";
 import { isVkn, wholeVkn } from "../../company/vkn.ts";
 import type { FileFault } from "./file-fault.ts";
-import type { Doubt } from "./findings.ts";
+import { doubtsBy, type Doubt } from "./findings.ts";
 import type { XmlElement } from "./parse-documents.ts";
 import { hasHiddenSigns } from "./title-doubts.ts";
 
@@ -94,7 +94,7 @@ function readParty(document: XmlElement, roles: readonly string[]): Party {
   // Two parties in one role must not be mixed, and neither may hide behind the other.
   const different = others.filter(({ vkn, kind }) => vkn !== party.vkn || kind !== party.kind);
   const written = different.map(({ vkn }) => vkn ?? "").join(", ");
-  return different.length === 0 ? party : withDoubts(party, [{ kind: "several-vkns", written }]);
+  return withDoubts(party, doubtsBy([different.length > 0, "several-vkns", written]));
 }
 
 /** Only its own texts: the parties inside it repeat its numbers or have others'. */
@@ -126,11 +126,10 @@ function partyIn(party: XmlElement): Party {
   const further = new Set(others.map((other) => tidyText(other, longest.title)));
   return withDoubts(company, [
     ...doubts,
-    ...(hasHiddenSigns(written) ? [{ kind: "odd-letters" as const, written: "" }] : []),
-    ...(isLonger ? [{ kind: "cut-title" as const, written: "" }] : []),
-    ...[...further]
-      .filter((other) => titleKey(other) !== titleKey(title))
-      .map((other): Doubt => ({ kind: "other-title", written: other })),
+    ...doubtsBy([hasHiddenSigns(written), "odd-letters"], [isLonger, "cut-title"]),
+    ...Array.from(further).flatMap((other) =>
+      doubtsBy([titleKey(other) !== titleKey(title), "other-title", other]),
+    ),
   ]);
 }
 
@@ -174,21 +173,15 @@ function readNumbers(identifications: readonly XmlElement[]) {
   const strange = companies.find((one) => vkn !== null && one.slice(1, 11) !== wholeVkn(vkn));
   const isTrader = mersisAll.some((one) => /^[1-9]\d{15}$/.test(one));
   const elevens = real(/^[1-9]\d{10}$/, [...under("vkn"), ...under("")]);
-  const doubts: Doubt[] = [];
-  const add = (isSo: boolean, kind: Doubt["kind"], written = "") => {
-    if (isSo) doubts.push({ kind, written });
-  };
-  add(all.some(isForeign), "foreign-vat");
-  add(others.length > 0, "several-vkns", others.join(", "));
-  add(real(/^[1-9]\d{10}$/, under("vkn")).length > 0, "eleven-digits");
   const isUnread = (one: string) => /\d|\uFFFD/.test(one) && !/^(?:0+|\d{9,11})$/.test(one);
-  add(under("vkn").some(isUnread), "invalid-vkn");
-  const isUnreadMersis = (one: string) => /[1-9\uFFFD]/.test(one) && !/^0?\d{15}$/.test(one);
-  add(
-    under("mersisno").some(isUnreadMersis) ||
-      (vkn !== null && isTrader) ||
-      under("mersisno").some((one) => /^[1-9]\d{14}$/.test(one)),
-    "invalid-mersis",
+  const isUnreadMersis = (one: string) =>
+    (/[1-9\uFFFD]/.test(one) && !/^0?\d{15}$/.test(one)) || /^[1-9]\d{14}$/.test(one);
+  const doubts = doubtsBy(
+    [all.some(isForeign), "foreign-vat"],
+    [others.length > 0, "several-vkns", others.join(", ")],
+    [real(/^[1-9]\d{10}$/, under("vkn")).length > 0, "eleven-digits"],
+    [under("vkn").some(isUnread), "invalid-vkn"],
+    [under("mersisno").some(isUnreadMersis) || (vkn !== null && isTrader), "invalid-mersis"],
   );
   return {
     vkn,

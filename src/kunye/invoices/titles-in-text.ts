@@ -1,4 +1,5 @@
 import { chatWords, foldedWords, generalWords } from "../../company/general-words.ts";
+import { withoutOffice } from "../../company/tax-offices.ts";
 import { expandedTitleWords } from "../../company/title.ts";
 import { type CleanText, cleanText, mark } from "./clean-text.ts";
 import { onBehalf } from "./title-doubts.ts";
@@ -81,11 +82,11 @@ const smallWords = foldedWords("iki üç o her ay gün hafta sabah akşam iyi ol
 const stems =
   /^(?:fatura|odeme|siparis|irsaliye|sozlesme|musteri|tedarikci|firma|unvan|alici|satici|cari|gonderen|gonderici|sirketi?m|sirketin|vergi|teklif|yetkili)/;
 
-/** A title in a text, `[start, end)`; `key` is the same however it is written. */
+/** A title in a text, `[at, end)`; `key` is the same however it is written. */
 export interface TitleInText {
   title: string;
   key: string;
-  start: number;
+  at: number;
   end: number;
 }
 
@@ -99,7 +100,7 @@ export function findTitles(text: CleanText): TitleInText[] {
     if (start === null) continue;
     const title = text.shown.slice(start, end).replace(/[\s*]+/g, " ");
     const key = expandedTitleWords(text.folded.slice(start, end)).join(" ");
-    titles.push({ title, key, start, end });
+    titles.push({ title, key, at: start, end });
   }
   return titles;
 }
@@ -187,15 +188,10 @@ const nextLabel = new RegExp(
   `[ ,(/-]*(?:(?<![a-z])(?:(?:v\\.?k\\.?n|vergi|mersis|gsm|faks|adres|iban|v\\.? ?d)\\b|${phoneLabel}).*|\\d(?:[ .-]?\\d){8,}.*)$`,
 );
 
-/** `KADIKÖY VERGİ DAİRESİ ÖRNEK GIDA`: one word behind it would be the office's own name. */
-const officeBefore =
-  /^[a-z]+(?: [a-z]+)? (?:vergi dairesi|v\.? ?d\.?)(?![a-z])(?: ?- ?(?=[a-z])|[ ,/-]*(?=[a-z]+ [a-z]))/;
-
 /** Cuts a title where another field begins, and a tax office from before it. */
 export function untilLabel(title: string): string {
-  const { shown, folded } = cleanText(title);
-  const from = officeBefore.exec(folded)?.[0].length ?? 0;
-  return shown.slice(from, from + folded.slice(from).replace(nextLabel, "").length).trim();
+  const { shown, folded } = cleanText(withoutOffice(title));
+  return shown.slice(0, folded.replace(nextLabel, "").length).trim();
 }
 
 /** Adds titles that stand behind a label, whole, in place of what was found in them by a legal form. */
@@ -208,12 +204,10 @@ export function withLabelled(
     const start = match.index + whole.length - text.length;
     const key = text.replace(nextLabel, "").replace(/[\s*]+$/, "");
     const end = start + key.length;
-    return { title: shown.slice(start, end).replace(/[\s*]+/g, " "), key, start, end };
+    return { title: shown.slice(start, end).replace(/[\s*]+/g, " "), key, at: start, end };
   }).filter(({ title }) => /\p{L}{2}/u.test(title));
-  const left = titles.filter(
-    ({ start }) => !labelled.some((one) => start >= one.start && start < one.end),
-  );
-  return [...left, ...labelled].sort((one, other) => one.start - other.start);
+  const left = titles.filter(({ at }) => !labelled.some((one) => at >= one.at && at < one.end));
+  return [...left, ...labelled].sort((one, other) => one.at - other.at);
 }
 
 const label = new RegExp(

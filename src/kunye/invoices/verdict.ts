@@ -7,7 +7,15 @@ import { compareTaxOffices, type Agreement } from "../../company/tax-offices.ts"
 import { saysWindingUp } from "../../company/title-parts.ts";
 import { tradeDay } from "../../company/trade-values.ts";
 import { isVkn, wholeVkn } from "../../company/vkn.ts";
-import { byWorst, colourOf, noFacts, type Doubt, type Facts, type Finding } from "./findings.ts";
+import {
+  byWorst,
+  colourOf,
+  doubtsBy,
+  noFacts,
+  type Doubt,
+  type Facts,
+  type Finding,
+} from "./findings.ts";
 import type { Party } from "./read-invoice.ts";
 import { isCutShort, titleAsSeen, wordsBehind } from "./title-doubts.ts";
 
@@ -39,35 +47,101 @@ export function askedVkn({ vkn, mersis }: Pick<Given, "vkn" | "mersis">): string
 
 /** All that disagrees or isn't understood in what was given, before any record is seen, the worst first. */
 export function doubtsOf(given: Given): Finding[] {
-  return allDoubts(given, "", "")
-    .map((one) => ({ ...noFacts, ...one }))
-    .sort(byWorst);
+  return findingsOf(given, null, noFacts, []);
 }
 
 /**
  * Judges what was given by a company's record: all findings that apply, the worst first, with its colour, and what could
  * be compared. Asks nobody and keeps nothing.
  */
-export function verdictOf(given: Given, { merkez, detail }: Pick<Answer, "merkez" | "detail">) {
-  const facts = factsOf(given, merkez);
-  const compared = merkez ? compareRecord(given, merkez, detail, facts) : [];
-  const found: { kind: Finding["kind"] }[] = merkez
-    ? [
-        ...ofFields(compared, given, merkez),
-        ...ofLife(facts, given.title, merkez.Unvani, detail?.IflasKonkordato.length ?? 0),
-      ].map((kind) => ({ kind }))
-    : [{ kind: "not-found" }];
-  const doubts = allDoubts(given, merkez?.Unvani ?? "", facts.status);
-  const standing = merkez ? doubts.filter((one) => !isSettled(one, compared, merkez)) : doubts;
-  const findings = [...found, ...standing]
+export function verdictOf(given: Given, record: Pick<Answer, "merkez" | "detail">) {
+  const facts = factsOf(given, record.merkez);
+  const compared = compareRecord(given, record, facts);
+  const findings = findingsOf(given, record, facts, compared);
+  return { colour: colourOf(findings[0]?.kind ?? "unclear"), findings, compared };
+}
+
+/** All findings, the worst first; those about a record are left out if it is null. */
+function findingsOf(
+  given: Given,
+  record: Pick<Answer, "merkez" | "detail"> | null,
+  facts: Facts,
+  compared: readonly Comparison[],
+): Finding[] {
+  const { vkn, title, mersis, doubts = [] } = given;
+  const { status, date, closed } = facts;
+  const merkez = record?.merkez ?? null;
+  const registered = merkez?.Unvani ?? "";
+  const likeness = new Map(compared.map((one) => [one.field, one.likeness]));
+  const likeTitle = likeness.get("title");
+  const [whole, inMersis] = [wholeVkn(vkn), vknOfMersis(mersis ?? "")];
+  const isMersis = inMersis !== null && isVkn(inMersis);
+  const seen = titleAsSeen(title, registered);
+  const behind = wordsBehind(seen.text, registered, status);
+  const asked = askedVkn(given);
+  const inRecord = vknOfMersis(merkez?.MersisNo ?? "") ?? asked;
+  const group = statusGroup(status);
+  const isLost = closed !== null && /^(?:unknown|moved)$/.test(group);
+  const isGone = isLost || group === "closed" || endInTitle(registered) === "closed";
+  const isLiving = merkez !== null && !isGone;
+  const day = tradeDay(closed ?? "");
+  const isLater = day !== null && date !== null && date <= day;
+  const isEnding = isLiving && (group === "winding-up" || saysWindingUp(registered));
+  const isSaid = title === "" || saysWindingUp(title);
+  const insolvencies = record?.detail?.IflasKonkordato.length ?? 0;
+  const isInsolvent = [registered, isGone ? "" : status].map(endInTitle).includes("insolvent");
+  const found = doubtsBy(
+    [vkn !== "" && !isVkn(whole), "invalid-vkn", vkn],
+    [isVkn(whole) && whole !== vkn, "lost-zero", vkn],
+    [inMersis !== null && !isMersis, "invalid-mersis", mersis],
+    [isMersis && isVkn(whole) && inMersis !== whole, "mersis-of-another", mersis],
+    [seen.isOdd && doubts.every(({ kind }) => kind !== "odd-letters"), "odd-letters"],
+    [isCutShort(title), "cut-title"],
+    [behind !== "", "words-behind", behind],
+    [record !== null && merkez === null, "not-found"],
+    // The record of another company says nothing about the one that was asked for (docs/charge-safety.md, rule 16).
+    [isVkn(asked) && inRecord !== asked, "record-of-another"],
+    [merkez !== null && likeTitle === undefined, "unclear"],
+    [likeTitle === "same", "matches"],
+    [likeTitle === "spelling", "spelling"],
+    [likeTitle === "part", "title-part"],
+    [likeTitle === "short", "short-title"],
+    [likeTitle === "business-name", "business-name"],
+    [likeTitle === "different", "title-differs"],
+    [likeness.get("taxOffice") === "different", "tax-office-differs"],
+    [likeness.get("place") === "different", "place-differs"],
+    [likeness.get("date") === "different", "before-founding"],
+    [merkez !== null && (insolvencies > 0 || isInsolvent), "insolvency"],
+    [merkez !== null && isGone, isLater ? "struck-off-later" : "struck-off"],
+    [isLiving && closed !== null, "closing-unclear"],
+    [isEnding, isSaid ? "winding-up" : "winding-up-unsaid"],
+    [isLiving && group === "moved", "moved"],
+    [isLiving && group === "unknown", isLoudStatus(status) ? "loud-status" : "unknown-status"],
+  );
+  return [...doubts.filter((one) => !merkez || !isSettled(one, likeTitle, merkez)), ...found]
     .map((one): Finding => ({ ...facts, ...one }))
     .sort(byWorst);
-  return { colour: colourOf(findings[0]?.kind ?? "unclear"), findings, compared };
+}
+
+/** True for a doubt about a title that the record settles: two companies may bear one, and one may bear two. */
+function isSettled(
+  { kind, written }: Doubt,
+  likeTitle: Comparison["likeness"] | undefined,
+  merkez: Merkez,
+): boolean {
+  if (kind !== "other-title") {
+    return (
+      /^(?:title-of-another|own-title)$/.test(kind) && /^(?:same|spelling)$/.test(likeTitle ?? "")
+    );
+  }
+  const likeness = compareNames(titleAsSeen(written).text, merkez);
+  return likeness === "business-name" || isFitting(likeness);
 }
 
 function factsOf({ date }: Given, merkez: Merkez | null): Facts {
   const closing = (merkez?.KapanisTarihi ?? "").trim();
   return {
+    ...noFacts,
     status: merkez?.Durumu ?? "",
     date: tradeDay(date ?? ""),
     founded: tradeDay(merkez?.TescilTarihi ?? ""),
@@ -76,73 +150,16 @@ function factsOf({ date }: Given, merkez: Merkez | null): Facts {
   };
 }
 
-/** Returns the findings of the compared fields. */
-function ofFields(
-  compared: readonly Comparison[],
-  given: Given,
-  { MersisNo }: Merkez,
-): Finding["kind"][] {
-  const kinds = compared.flatMap(({ field, likeness }): Finding["kind"][] => {
-    if (field === "title") return [ofTitle[likeness]];
-    // Two numbers are compared without a record.
-    return likeness === "different" && field !== "mersis" ? [ofField[field]] : [];
-  });
-  const isTitled = compared.some(({ field }) => field === "title");
-  const vkn = askedVkn(given);
-  // The record of another company says nothing about the one that was asked for (docs/charge-safety.md, rule 16).
-  const isOther = isVkn(vkn) && (vknOfMersis(MersisNo) ?? vkn) !== vkn;
-  return [
-    ...kinds,
-    ...(isTitled ? [] : ["unclear" as const]),
-    ...(isOther ? ["record-of-another" as const] : []),
-  ];
-}
-
-/** True for a doubt about a title that the record settles: two companies may bear one, and one may bear two. */
-function isSettled({ kind, written }: Doubt, compared: readonly Comparison[], merkez: Merkez) {
-  if (kind === "other-title") return isFittingName(written, merkez);
-  const likeness = compared.find(({ field }) => field === "title")?.likeness ?? "different";
-  return /^(?:title-of-another|own-title)$/.test(kind) && /^(?:same|spelling)$/.test(likeness);
-}
-
-function allDoubts(given: Given, registered: string, status: string): Doubt[] {
-  const { vkn, mersis, title } = given;
-  const [whole, inMersis] = [wholeVkn(vkn), vknOfMersis(mersis ?? "")];
-  const doubts: Doubt[] = [...(given.doubts ?? [])];
-  const add = (isSo: boolean, kind: Doubt["kind"], written = "") => {
-    if (isSo) doubts.push({ kind, written });
-  };
-  add(vkn !== "" && !isVkn(whole), "invalid-vkn", vkn);
-  add(isVkn(whole) && whole !== vkn, "lost-zero", vkn);
-  add(inMersis !== null && !isVkn(inMersis), "invalid-mersis", mersis ?? "");
-  add(
-    inMersis !== null && isVkn(inMersis) && isVkn(whole) && inMersis !== whole,
-    "mersis-of-another",
-    mersis ?? "",
-  );
-  const isOdd = doubts.some(({ kind }) => kind === "odd-letters");
-  add(!isOdd && titleAsSeen(title, registered).isOdd, "odd-letters");
-  add(isCutShort(title), "cut-title");
-  const behind = wordsBehind(titleAsSeen(title).text, registered, status);
-  add(behind !== "", "words-behind", behind);
-  return doubts;
-}
-
-function isFittingName(written: string, merkez: Merkez): boolean {
-  const likeness = compareNames(titleAsSeen(written).text, merkez);
-  return likeness === "business-name" || isFitting(likeness);
-}
-
 /**
  * Compares what was given with a company's record, in the order of a card;
  * what is missing or can't be told is left out.
  */
 function compareRecord(
   given: Given,
-  merkez: Merkez,
-  detail: Answer["detail"],
+  { merkez, detail }: Pick<Answer, "merkez" | "detail">,
   { date, founded }: Facts,
 ): Comparison[] {
+  if (!merkez) return [];
   const { Unvani, IsletmeAdi, VergiDairesi, Adres, MersisNo } = merkez;
   const { taxOffice, mersis } = given;
   const title = given.title.trim();
@@ -169,52 +186,3 @@ function compareRecord(
     likeness === "unknown" ? [] : [{ field, given: one, registered: inRecord, likeness }],
   );
 }
-
-/** What the record says about the company's life, at the invoice's date where there is one. */
-function ofLife(
-  facts: Facts,
-  given: string,
-  registered: string,
-  insolvencies: number,
-): Finding["kind"][] {
-  const { status, date, closed } = facts;
-  const isLost = closed !== null && /^(?:unknown|moved)$/.test(statusGroup(status));
-  const isGone = isLost || statusGroup(status) === "closed" || endInTitle(registered) === "closed";
-  const ends = [registered, isGone ? "" : status].map(endInTitle);
-  const isInsolvent = insolvencies > 0 || ends.includes("insolvent");
-  const day = tradeDay(closed ?? "");
-  const isLater = day !== null && date !== null && date <= day;
-  const gone: Finding["kind"] = isLater ? "struck-off-later" : "struck-off";
-  return [
-    ...(isInsolvent ? ["insolvency" as const] : []),
-    ...(isGone ? [gone] : ofLiving(facts, given, registered)),
-  ];
-}
-
-function ofLiving({ status, closed }: Facts, given: string, registered: string) {
-  const group = statusGroup(status);
-  const found: Finding["kind"][] = [];
-  if (closed !== null) found.push("closing-unclear");
-  if (group === "winding-up" || saysWindingUp(registered)) {
-    found.push(given === "" || saysWindingUp(given) ? "winding-up" : "winding-up-unsaid");
-  }
-  if (group === "moved") found.push("moved");
-  if (isLoudStatus(status)) found.push("loud-status");
-  else if (group === "unknown") found.push("unknown-status");
-  return found;
-}
-
-const ofTitle = {
-  same: "matches",
-  spelling: "spelling",
-  part: "title-part",
-  short: "short-title",
-  "business-name": "business-name",
-  different: "title-differs",
-} as const satisfies Record<Comparison["likeness"], Finding["kind"]>;
-
-const ofField = {
-  taxOffice: "tax-office-differs",
-  place: "place-differs",
-  date: "before-founding",
-} as const satisfies Record<Exclude<Comparison["field"], "title" | "mersis">, Finding["kind"]>;

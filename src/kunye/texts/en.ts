@@ -441,6 +441,7 @@ export const check: Texts["check"] = {
     "several-vkns": "More than one VKN",
     "eleven-digits": "Eleven digits instead of a VKN",
     "same-sides": "Seller and buyer are the same",
+    "same-ettn": "Same ETTN, other content",
     "record-of-another": "Record of another VKN",
     "own-title": "Our title, another VKN",
     "invalid-mersis": "MERSİS number not valid",
@@ -485,6 +486,8 @@ export const check: Texts["check"] = {
     "eleven-digits":
       "a company's VKN has 10 digits. The number may be a person's; it is neither shown nor kept. Ask the seller for the right one.",
     "same-sides": "both sides have the same VKN.",
+    "same-ettn": ({ written }) =>
+      `an ETTN belongs to one invoice; two documents with different content have it (${written}). Check before you pay.`,
     "own-title": "our title stands beside another company's VKN. Check before you pay.",
     "invalid-mersis": ({ written }) =>
       written === ""
@@ -1253,6 +1256,7 @@ export const notes: Texts["notes"] = {
   refusedFile: (name, why) => `⚠️ *${name}*: ${check.files[why]}`,
   moreInvoices: (count) =>
     `${many(count, "more invoice", "more invoices")} not checked. ${theRest}`,
+  repeatedInvoices: (numbers) => `The same invoice was given twice; it counts once: ${numbers}`,
   moreFiles: (count) => `and ${many(count, "more file", "more files")} that could not be read`,
   unreadFormulas: (name, cells) =>
     `⚠️ *${name}*: the results of ${many(cells, "formula")} are not in the file; these cells were read as empty. ${asWorkbook}`,

@@ -429,6 +429,7 @@ export const check = {
     "several-vkns": "Birden çok VKN",
     "eleven-digits": "VKN yerine 11 haneli numara",
     "same-sides": "Satıcı ve alıcı aynı",
+    "same-ettn": "Aynı ETTN, farklı içerik",
     "record-of-another": "Kayıt başka bir VKN'nin",
     "own-title": "Bizim unvanımız, başka VKN",
     "invalid-mersis": "MERSİS geçersiz",
@@ -474,6 +475,8 @@ export const check = {
     "eleven-digits":
       "şirketlerin VKN'si 10 hanelidir. Numara bir kişinin olabilir; gösterilmez, saklanmaz. Doğrusunu satıcıdan isteyin.",
     "same-sides": "iki tarafta da aynı VKN yazıyor.",
+    "same-ettn": ({ written }) =>
+      `bir ETTN tek bir faturanındır; içeriği farklı iki belgede yazıyor (${written}). ${beforePaying}`,
     "own-title": `bizim unvanımız başka bir şirketin VKN'siyle yazılmış. ${beforePaying}`,
     "invalid-mersis": ({ written }) =>
       written === ""
@@ -1258,6 +1261,7 @@ export const notes = {
   deleteMessage,
   refusedFile: (name: string, why: keyof typeof check.files) => `⚠️ *${name}*: ${check.files[why]}`,
   moreInvoices: (count: number) => `${count} fatura daha var; denetlenmedi. ${theRest}`,
+  repeatedInvoices: (numbers: string) => `Aynı fatura iki kez verildi; bir kez sayıldı: ${numbers}`,
   moreFiles: (count: number) => `ve okunamayan ${count} dosya daha`,
   /** Formulas of a workbook whose results were not saved with it. */
   unreadFormulas: (name: string, cells: number) =>

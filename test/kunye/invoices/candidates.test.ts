@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { findCandidates } from "../../../src/kunye/invoices/mentions-in-text.ts";
+import { findCandidates, readMentions } from "../../../src/kunye/invoices/mentions-in-text.ts";
 import { allMessages } from "./messages/all-messages.ts";
 import { heldBack } from "./messages/held-back.ts";
 import { countOffers, isNumber, offered } from "./messages/compare.ts";
@@ -123,3 +123,28 @@ test("a text with hundreds of thousands of accents is searched within the test's
   const text = `VKN 1234567890 A${"\u0300\u0315".repeat(250_000)}`;
   expect(offered(text)).toEqual(["1234567890"]);
 });
+
+const phoneLike = "5361337920";
+
+test.each([
+  [`1234567890\n${phoneLike}\n9775587567`, false],
+  [`Şunlara bakar mısınız: 1234567890, ${phoneLike}`, false],
+  [`${phoneLike}; 5392867045; 1234567890`, false],
+  [`Bu firmaya bakar mısınız ${phoneLike}`, true],
+])("a number that may be a telephone's is offered with that said in %j", (text, typed) => {
+  const { found, doubtful } = readMentions(text, typed, 20);
+  expect(found).toContainEqual({ kind: "vkn", text: phoneLike });
+  expect(doubtful.has(phoneLike)).toBe(true);
+});
+
+test.each([
+  [`Ayşe Yılmaz\n${phoneLike}`, false],
+  [`1234567890 firmasını sorun, Ayşe ${phoneLike}`, false],
+  [`1234567890 firmasını sorun, Ayşe ${phoneLike}`, true],
+  [`${phoneLike}, 5392867045`, false],
+])(
+  "a telephone's number beside a name or another telephone's is no company's in %j",
+  (text, typed) => {
+    expect(readMentions(text, typed, 20).doubtful).toEqual(new Set());
+  },
+);

@@ -114,7 +114,7 @@ test.each([
 test("an envelope gives its hundred invoices in their order, and says that one more is not read", async () => {
   const numbered = (count: number) =>
     Array.from({ length: count }, (_, at) =>
-      invoiceXml({ number: `KDG2026${String(at + 1).padStart(9, "0")}` }),
+      invoiceXml({ number: `KDG2026${String(at + 1).padStart(9, "0")}`, ettn: whole.ettn }),
     );
   const full = await read(envelopeXml(numbered(100)));
   if (full.kind !== "invoices") throw new Error(full.why);

@@ -1,3 +1,4 @@
+import { escapeData } from "../blocks/blocks.ts";
 import { titleComparer } from "../../../company/compare-titles.ts";
 import { readNumber, type NumberInput } from "../../../company/number-input.ts";
 import { titleKey } from "../../../company/title.ts";
@@ -64,16 +65,21 @@ export async function checkState(
     ...[...written.map(({ given }) => given.title), ...searched.map(({ text: title }) => title)],
   ]);
   const known = { own: own.own, vknsOf: (title: string) => holdersOf(title, owned.get(title)) };
-  const { companies, invalid, checked } = gatherParties(judged, written, known);
+  const { companies, invalid, checked, repeated } = gatherParties(judged, written, known);
   const pairs = [...companies.flatMap(({ mentions }) => mentions), ...inTables];
-  const paired = new Set(pairs.map(({ given }) => titleKey(given.title)));
-  // Where its number stands beside a title, that is asked.
-  const others = asked.filter(({ kind, key }) => kind !== "vkn" && !paired.has(key));
+  const paired = pairs.map(({ given }) => titleKey(given.title));
+  // Where its number stands beside a title, that is asked; words may follow the title's legal form.
+  const others = asked.filter(
+    ({ kind, text: title }) =>
+      kind !== "vkn" && !paired.some((one) => one.startsWith(titleKey(title))),
+  );
   const different = new Map(others.map((query) => [`${query.kind} ${query.key}`, query]));
   const queries = [...companies.map(({ vkn }) => companyQuery(vkn)), ...different.values()];
   const more = (note: "moreFiles" | "moreInvoices" | "moreCompanies", count: number) =>
     count > 0 ? [saying(note, count)] : [];
+  const copies = repeated.slice(0, most.problems).map(escapeData).join(", ");
   const lines = [
+    ...(copies === "" ? [] : [saying("repeatedInvoices", copies)]),
     ...problems.slice(0, most.problems),
     ...more("moreFiles", problems.length - most.problems),
     ...more("moreInvoices", invoices.length - most.invoices),

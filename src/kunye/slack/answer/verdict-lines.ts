@@ -111,7 +111,7 @@ export function findingReason(texts: Texts, { kind, ...facts }: Finding): string
     closed: escapeData(clip(formatTradeDate(facts.closed ?? ""), 60)),
     date: formatTradeDate(facts.date ?? ""),
     founded: formatTradeDate(facts.founded ?? ""),
-    written: escapeData(clip(facts.written ?? "", 150)),
+    written: escapeData(clip(facts.written, 150)),
   };
   return typeof why === "string" ? why : why(shown);
 }

@@ -60,6 +60,11 @@ interface InvoiceOptions {
 
 export const ettn = "6f1b0c1e-4a52-4c5e-9d1a-a12345678901";
 
+/** An ETTN of an invoice's own, or that of the invoice that has no number of its own. */
+function ettnOf(number?: string): string {
+  return number === undefined ? ettn : `${ettn.slice(0, 24)}${number.slice(-12).padStart(12, "0")}`;
+}
+
 /** An e-invoice, or a despatch advice by its root's name. */
 export function invoiceXml(options: InvoiceOptions = {}): string {
   const root = options.root ?? "Invoice";
@@ -73,7 +78,7 @@ export function invoiceXml(options: InvoiceOptions = {}): string {
   xmlns:cbc="urn:oasis:names:specification:ubl:schema:xsd:CommonBasicComponents-2">
   <cbc:UBLVersionID>2.1</cbc:UBLVersionID>
   <cbc:ProfileID>${options.profile ?? (isInvoice ? "TICARIFATURA" : "TEMELIRSALIYE")}</cbc:ProfileID>
-  <cbc:ID>${options.number ?? "KDG2026000000417"}</cbc:ID><cbc:UUID>${options.ettn ?? ettn}</cbc:UUID>
+  <cbc:ID>${options.number ?? "KDG2026000000417"}</cbc:ID><cbc:UUID>${options.ettn ?? ettnOf(options.number)}</cbc:UUID>
   <cbc:IssueDate>${options.date ?? "2026-11-03"}</cbc:IssueDate>
   ${isInvoice ? "<cbc:InvoiceTypeCode>SATIS</cbc:InvoiceTypeCode><cbc:DocumentCurrencyCode>TRY</cbc:DocumentCurrencyCode>" : "<cbc:DespatchAdviceTypeCode>SEVK</cbc:DespatchAdviceTypeCode>"}
   <cbc:Note>Hasta: ${tckn}</cbc:Note>${options.before ?? ""}
