@@ -10,8 +10,7 @@ import { createMessageLog, type MessageChange } from "./message-log.ts";
 import { createResponseUrls } from "./response-urls.ts";
 import { createTokens } from "./tokens.ts";
 import { createTrafficLog, type TrafficChange } from "./traffic-log.ts";
-import { createTriggers } from "./triggers.ts";
-import { createViewStore, type ViewChange } from "./view-store.ts";
+import { createTriggers, createViewStore, type ViewChange } from "./view-store.ts";
 
 /** Something a page, or a test that waits, wants to hear of. */
 export type Change =
