@@ -40,7 +40,8 @@ export function inventMerkez(profile: Profile): CompanyRecord["Merkez"] {
   };
 }
 
-const headAddress = ({ seed, place }: Profile) => inventAddress(seed, "head", place);
+const headAddress = ({ seed, place, moves }: Profile) =>
+  inventAddress(seed, moves === 0 ? "head" : `head ${moves}`, place);
 
 function identity({ seed, title, form, partners, mersis }: Profile) {
   const random = createRandom(seed, "signboard");
@@ -126,12 +127,12 @@ function activities({ seed, sector }: Profile): CompanyRecord["Naceler"] {
 type Capital = CompanyRecord["SermayeDetay"];
 
 /** Invents a company's capital in lira: exactly the shares times their worth. */
-function inventCapital({ seed, form, own }: Profile): Capital {
+function inventCapital({ seed, form, own, raises }: Profile): Capital {
   const random = createRandom(seed, "capital");
   if (form.name === "gerçek-kişi" || form.name === "iktisadi-işletme") return capital(0, 0, 0);
   const drawn = random.pick([50_000, 100_000, 250_000, 500_000, 1_000_000, 5_000_000, 48_000_000]);
   const lira = own?.capital ?? drawn * random.between(1, 4) + (random.percent(6) ? 0.25 : 0);
-  const kurus = Math.round(lira * 100);
+  const kurus = Math.round(lira * 100) * (1 + raises);
   const share = kurus % 100 === 0 ? random.pick([100, 100, 2_500]) : kurus % 25 === 0 ? 25 : 1;
   const worth = kurus % share === 0 ? share : 100;
   const shares = kurus / worth;

@@ -46,6 +46,17 @@ export function createRandom(seed: number, topic: string): Random {
   };
 }
 
+/** Draws a day as DD.MM.YYYY between two years and two months, both included. */
+export function drawDay(
+  random: Random,
+  years: readonly [from: number, to: number],
+  months: readonly [from: number, to: number] = [1, 10],
+): string {
+  const two = (value: number) => value.toString().padStart(2, "0");
+  const month = random.between(...months);
+  return `${two(random.between(1, 28))}.${two(month)}.${random.between(...years)}`;
+}
+
 /** Splits a table's text at its commas. */
 export function listOf(text: string): string[] {
   return text.split(",").map((item) => item.trim());

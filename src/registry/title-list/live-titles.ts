@@ -9,6 +9,7 @@ import {
   snapshotStamp,
 } from "./title-snapshot.ts";
 import { type TitleSource, applyChanges } from "./title-source.ts";
+import { retitledBetween } from "../institution/invented-institution.ts";
 import { TitleSearchEndedError } from "../titles/search-pool.ts";
 
 /**
@@ -16,7 +17,7 @@ import { TitleSearchEndedError } from "../titles/search-pool.ts";
  * over their index as soon as they are published; many are built into another one in the background, then swapped in.
  */
 export async function openLiveTitles({
-  source,
+  source: first,
   pollMs,
   logger,
 }: {
@@ -25,6 +26,7 @@ export async function openLiveTitles({
   pollMs: number;
   logger: Logger;
 }) {
+  let source = first;
   let stamp = await snapshotStamp(source.dataDir);
   let snapshot = openSnapshot(source.dataDir);
   let held = await holdSnapshotFile(source.dataDir);
@@ -100,6 +102,18 @@ export async function openLiveTitles({
         if (error instanceof TitleSearchEndedError) stamp = ended;
         throw error;
       }),
+    get months() {
+      return source.months;
+    },
+    /** Takes over the titles of the invented companies after so many months, if more than before. */
+    passMonths: async (months: number) => {
+      while (isFollowing) await following;
+      if (months <= source.months) return;
+      const changed = [...retitledBetween(source.months, months, source.companies)];
+      // An imported title wins over an invented one.
+      searcher.save(changed.filter(({ vkn }) => snapshot?.titleOf(vkn) == null));
+      source = { ...source, months };
+    },
     /** Returns the imported title of a company. */
     titleOf: (vkn: string) => snapshot?.titleOf(vkn) ?? null,
     close: async () => {

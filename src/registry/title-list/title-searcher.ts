@@ -54,10 +54,10 @@ function ended(cause: unknown): never {
   throw new TitleSearchEndedError("the title index was not built", { cause });
 }
 
-/** Another number of companies or file of records makes another index, as another snapshot does. */
-async function restOfOrigin({ companies, recordFile }: TitleSource): Promise<string> {
+/** Another number of companies or months, or file of records, makes another index, as another snapshot does. */
+async function restOfOrigin({ companies, months, recordFile }: TitleSource): Promise<string> {
   const file = recordFile === null ? null : await stat(recordFile, { bigint: true });
-  return [companies, file ? `${file.ino} ${file.mtimeNs} ${file.size}` : ""].join("|");
+  return [companies, months, file ? `${file.ino} ${file.mtimeNs} ${file.size}` : ""].join("|");
 }
 
 async function build(order: BuildOrder, signal: AbortSignal): Promise<Segment> {

@@ -1,6 +1,6 @@
-import { registeredTitles } from "../institution/invented-institution.ts";
 import { numberOfVkn } from "../institution/numbering.ts";
 import { registeredTitle } from "../institution/profile.ts";
+import { registeredTitles } from "../institution/invented-institution.ts";
 import type { LiveIndex } from "../titles/live-index.ts";
 import type { TitleEntry } from "../titles/title-index.ts";
 import { recordFileTitles } from "../upstreams/record-file.ts";
@@ -12,6 +12,8 @@ export interface TitleSource {
   dataDir: string;
   /** The number of invented companies that are added. */
   companies: number;
+  /** The number of months that have passed for the invented companies. */
+  months: number;
   /** A file of records whose companies are found too. */
   recordFile: string | null;
 }
@@ -26,7 +28,7 @@ export async function loadTitles(source: TitleSource): Promise<Iterable<TitleEnt
 }
 
 function* titlesOf(
-  { dataDir, companies }: TitleSource,
+  { dataDir, companies, months }: TitleSource,
   records: readonly TitleEntry[],
 ): Generator<TitleEntry> {
   const snapshot = openSnapshot(dataDir);
@@ -35,7 +37,11 @@ function* titlesOf(
   const seen = new Set<string>();
   const isNew = ({ vkn }: TitleEntry) => !canRepeat || (!seen.has(vkn) && Boolean(seen.add(vkn)));
   try {
-    for (const source of [snapshot?.entries() ?? [], records, registeredTitles(companies)]) {
+    for (const source of [
+      snapshot?.entries() ?? [],
+      records,
+      registeredTitles(companies, months),
+    ]) {
       for (const entry of source) if (isNew(entry)) yield entry;
     }
   } finally {
@@ -59,7 +65,7 @@ export function applyChanges(
     }
     // Where a company's record stands in the file, and with what title, is not kept.
     if (source.recordFile !== null) return false;
-    const invented = inventedEntry(vkn, source.companies);
+    const invented = inventedEntry(vkn, source);
     if (invented) saved.push(invented);
     else removed.push(vkn);
   }
@@ -69,7 +75,7 @@ export function applyChanges(
 }
 
 /** A company that the import no longer names may still be one of the invented ones. */
-function inventedEntry(vkn: string, companies: number): TitleEntry | null {
+function inventedEntry(vkn: string, { companies, months }: TitleSource): TitleEntry | null {
   const number = numberOfVkn(vkn);
-  return number !== null && number < companies ? registeredTitle(number) : null;
+  return number !== null && number < companies ? registeredTitle(number, months) : null;
 }

@@ -1,0 +1,95 @@
+import { assertNever } from "../../platform/assert-never.ts";
+import type { Change, Featured } from "./featured.ts";
+import type { Form } from "./forms.ts";
+import { createRandom, drawDay, type Random } from "./random.ts";
+import { statuses, type Status } from "./statuses.ts";
+
+/** A company after some months: its title and status, and how often it moved and raised its capital. */
+export interface Standing {
+  title: string;
+  status: Status;
+  moves: number;
+  raises: number;
+  /** The day on which a month struck the company off, or null if none did. */
+  closedOn: string | null;
+}
+
+interface Company {
+  seed: number;
+  own: Featured | null;
+  form: Form;
+  /** The title without a status prefix. */
+  title: string;
+  status: Status;
+}
+
+/** Computes a company's standing from its first one and the number of months that have passed. */
+export function standingAfter(company: Company, months: number): Standing {
+  const { title, status } = company;
+  const standing: Standing = { title, status, moves: 0, raises: 0, closedOn: null };
+  for (let month = 1; month <= months; month += 1) {
+    if (!mayChange(company, month) || standing.status.isClosed) continue;
+    const random = createRandom(company.seed, `change ${month}`);
+    const change = company.own?.changes?.[month] ?? drawChange(company.form, standing, random);
+    Object.assign(standing, after(change, standing, company, random, month));
+  }
+  return standing;
+}
+
+/** True if a month can change a company: one in twelve, or as the company's own traits say. */
+export function mayChange({ seed, own }: Pick<Company, "seed" | "own">, month: number): boolean {
+  const told = own?.changes?.[month];
+  return told === undefined ? createRandom(seed, `month ${month}`).below(12) === 0 : told !== null;
+}
+
+/** The changes of a company in business, the frequent ones repeated. */
+const usual: readonly Change[] = [
+  ...(["address", "address", "address", "address", "capital", "capital", "capital"] as const),
+  ...(["title", "title", "winding-up", "winding-up", "closing"] as const),
+];
+
+function drawChange(form: Form, { status }: Standing, random: Random): Change {
+  if (status === statuses.tasfiye) return random.pick(["closing", "address"]);
+  const isCompany = form.name === "anonim" || form.name === "limited";
+  const change = random.pick(usual);
+  // Other forms have no capital to raise, or titles with a person's name.
+  return status === statuses.aktif && (isCompany || change === "closing") ? change : "address";
+}
+
+function after(
+  change: Change,
+  standing: Standing,
+  { title, form }: Company,
+  random: Random,
+  month: number,
+): Partial<Standing> {
+  switch (change) {
+    case "address":
+      return { moves: standing.moves + 1 };
+    case "capital":
+      return { raises: standing.raises + 1 };
+    case "title": {
+      const words = furtherWords.filter((word) => !standing.title.includes(word));
+      return { title: title.replace(form.suffix, `${random.pick(words)} ${form.suffix}`) };
+    }
+    case "winding-up":
+      return { status: statuses.tasfiye };
+    case "closing": {
+      const isWoundUp = standing.status === statuses.tasfiye;
+      const status = isWoundUp ? statuses.terkin : statuses["resen-terkin"];
+      return { status, closedOn: dayIn(month, random) };
+    }
+    default:
+      return assertNever(change);
+  }
+}
+
+/** Trades that a company takes up in its title; none leads to another sector. */
+const furtherWords = ["İTHALAT İHRACAT", "PAZARLAMA", "DAĞITIM", "HİZMETLERİ", "TOPTAN"];
+
+/** Draws a day; the first month of the demo is December 2026. */
+function dayIn(month: number, random: Random): string {
+  const since = 10 + month;
+  const year = 2026 + Math.floor(since / 12);
+  return drawDay(random, [year, year], [(since % 12) + 1, (since % 12) + 1]);
+}
