@@ -1,8 +1,9 @@
 import { join } from "node:path";
 import type { Logger } from "pino";
 import { writeSecret } from "../platform/kept-secret.ts";
-import type { Trouble } from "../registry/http/trouble.ts";
+import { createTroubleKnob } from "../registry/http/trouble.ts";
 import { startRegistryService } from "../registry/start-registry-service.ts";
+import type { ExtraKnob } from "../workspace/core/knobs.ts";
 import type { Config } from "./config.ts";
 import { registryAccount, registryKeyFile } from "./registry-account.ts";
 
@@ -12,29 +13,29 @@ export interface OpenRegistry {
   apiKey: string;
   account: string;
   invented: boolean;
+  /** Knobs of the embedded service for the page. */
+  knobs: readonly ExtraKnob[];
   close: () => Promise<unknown>;
 }
 
 const demoCompanies = 20_000;
 const demoCredits = 250_000_000;
 
-/** The registry that the settings name, or the embedded service, started; `trouble` is what the latter is to pretend. */
-export async function openRegistry(
-  config: Config,
-  log: Logger,
-  trouble: () => Trouble,
-): Promise<OpenRegistry> {
+/** The registry that the settings name, or the embedded service, started. */
+export async function openRegistry(config: Config, log: Logger): Promise<OpenRegistry> {
   const { account, apiKey: kept } = registryAccount(config);
   if (config.registry.mode === "remote") {
     const { baseUrl, apiKey } = config.registry;
-    return { baseUrl, apiKey, account, invented: false, close: () => Promise.resolve() };
+    const close = () => Promise.resolve();
+    return { baseUrl, apiKey, account, invented: false, knobs: [], close };
   }
+  const trouble = createTroubleKnob();
   const running = await startRegistryService({
     dataDir: join(config.dataDir, "registry"),
     companies: demoCompanies,
     host: "127.0.0.1",
     port: 0,
-    trouble,
+    trouble: trouble.chosen,
     // A line for each answer would drown the app's own.
     logger: log.child({ program: "registry" }, { level: "warn" }),
   });
@@ -49,6 +50,17 @@ export async function openRegistry(
     apiKey: key,
     account,
     invented: true,
+    knobs: [
+      trouble.knob,
+      {
+        name: "month",
+        get label() {
+          return { tr: `Geçen ay: ${running.months}`, en: `Months passed: ${running.months}` };
+        },
+        values: [{ name: "pass", label: { tr: "Bir ay geçsin", en: "Let a month pass" } }],
+        set: () => running.passMonth(),
+      },
+    ],
     close: () => running.close(),
   };
 }

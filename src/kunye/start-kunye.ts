@@ -3,7 +3,6 @@ import { setTimeout as delay } from "node:timers/promises";
 import type { Logger } from "pino";
 import { asTyped, createLimitedServer, listen } from "../platform/limited-server.ts";
 import { openThread } from "../platform/thread-port.ts";
-import { createTroubleKnob } from "../registry/http/trouble.ts";
 import { readManifest } from "../workspace/install/manifest.ts";
 import type { Config } from "./config.ts";
 import { createFrontMetrics } from "./front-metrics.ts";
@@ -63,8 +62,7 @@ async function startHeld(
   log: Logger,
   broken: () => void,
 ): Promise<Kunye> {
-  const trouble = createTroubleKnob();
-  const { close: closeRegistry, ...registry } = await openRegistry(config, log, trouble.chosen);
+  const { close: closeRegistry, knobs, ...registry } = await openRegistry(config, log);
   const metrics = createFrontMetrics();
   const source = readFileSync(new URL("../../manifest.yml", import.meta.url), "utf8");
   const manifest = readManifest(manifestIn(source, config.teamLanguage));
@@ -86,10 +84,7 @@ async function startHeld(
   const server = createLimitedServer(routes);
   const startListening = async () => asTyped(await listen(server, config.port, config.host));
   let url = "";
-  const local =
-    config.slack.mode === "local"
-      ? createLocalSlack(() => url, manifest, registry.invented ? [trouble.knob] : [])
-      : null;
+  const local = config.slack.mode === "local" ? createLocalSlack(() => url, manifest, knobs) : null;
   // The local workspace's address is known only once it listens.
   if (local) url = await startListening();
   const { connection, botToken, apiUrl } =
