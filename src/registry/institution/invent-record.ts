@@ -1,4 +1,5 @@
 import { foldTurkish } from "../../company/title.ts";
+import { pick } from "../../platform/pick.ts";
 import type { BranchRecord, CompanyRecord } from "../upstreams/record.ts";
 import { inventOfficers, inventPartners, inventProceedings } from "./holders.ts";
 import { addressLine, inventAddress, places } from "./places.ts";
@@ -17,16 +18,11 @@ export function inventRecord(profile: Profile): CompanyRecord {
     Ortaklar: inventPartners(profile),
     ...inventOfficers(profile),
     IflasKonkordato: inventProceedings(profile),
-    Subeler: branchesOf(profile).map(({ MersisNo, Unvani, TSM, SicilNo, TescilTarihi, Adres }) => ({
-      MersisNo,
-      Unvani,
-      TSM,
-      SicilNo,
-      TescilTarihi,
-      Adres,
-    })),
+    Subeler: branchesOf(profile).map((branch) => pick(branch, listed)),
   };
 }
+
+const listed = ["MersisNo", "Unvani", "TSM", "SicilNo", "TescilTarihi", "Adres"] as const;
 
 /** Invents the part of a record that the general card has. */
 export function inventMerkez(profile: Profile): CompanyRecord["Merkez"] {
@@ -167,9 +163,11 @@ function branch(profile: Profile, index: number): BranchRecord {
     MersisNo: profile.mersis.branch(index),
     TSM: place.tsm,
     SicilNo: `${random.between(1_200, 989_999)}`,
+    VergiDairesiKodu: place.vergiDairesiKodu,
     VergiDairesi: place.vergiDairesi,
     TescilTarihi: laterDate(profile, random),
     KapanisTarihi: isClosed ? closingDate(profile) : "",
+    FirmaNevi: "",
     Adres: addressLine(address),
   };
 }

@@ -1,12 +1,18 @@
 import { z } from "zod";
+import {
+  branchFields,
+  centralFields,
+  detailSections,
+  eachField,
+  type Fields,
+} from "../../company/record-fields.ts";
 import { UpstreamAnswerError } from "./upstream.ts";
 
 /** A company as the upstream institution returns it, people unmasked; sections and fields in the API document's order. */
 export type CompanyRecord = z.infer<typeof companyRecord>;
-/** A branch card; the API document names the first three fields, the others are what a registry knows too. */
 export type BranchRecord = z.infer<typeof branchRecord>;
 /** A person or an entity that holds an office; `queries/` decides how much of it is answered. */
-export type Holder = z.infer<typeof holder>;
+export type Holder = z.infer<z.ZodObject<typeof identity>> & { OrtaklikTipi?: string };
 
 /** Reads an upstream's company: a missing field is empty; throws UpstreamAnswerError if it can't be a record. */
 export const readCompanyRecord = (value: unknown) => read(companyRecord, value);
@@ -66,96 +72,46 @@ function list<Item extends z.ZodType>(item: Item) {
   return z.preprocess((value) => value ?? [], z.array(item));
 }
 
+const types = {
+  text,
+  title,
+  date,
+  mersis,
+  number,
+  postalCode,
+  trueOrFalse,
+  oneOrZero,
+  purposes: list(z.object({ AmacKonuIcerik: text })),
+  sites: list(text),
+};
+const one = <Section extends Fields>(fields: Section) => z.object(eachField(fields, types));
 /** An object whose fields are all empty where there is none. */
-function section<Shape extends z.ZodRawShape>(shape: Shape) {
-  return z.preprocess((value) => value ?? {}, z.object(shape));
-}
+const section = <Section extends Fields>({ fields }: { fields: Section }) =>
+  z.preprocess((value) => value ?? {}, one(fields));
+const rows = <Section extends Fields>({ fields }: { fields: Section }) => list(one(fields));
 
-const merkez = z.object({
-  MersisNo: mersis,
-  Unvani: title,
-  IsletmeAdi: text,
-  FirmaNeviGrupId: text,
-  FirmaNeviGrup: text,
-  FirmaNeviId: text,
-  FirmaNevi: text,
-  TSMNo: text,
-  TSM: text,
-  SicilNo: text,
-  VergiDairesiKodu: text,
-  VergiDairesi: text,
-  TescilTarihi: date,
-  IseBaslamaTarihi: date,
-  KapanisTarihi: date,
-  FirmaDurumTipNo: text,
-  Durumu: text,
-  Adres: text,
-  AmacKonuIcerik: list(z.object({ AmacKonuIcerik: text })),
-  SirketinToplamSermayesi: number,
-  InternetSitesi: list(text),
-});
-
-const holder = z.object({
-  Adi: text,
-  Soyadi: text,
+/** What an institution tells of a person or an entity beside the answered fields. */
+const identity = {
   /** `Gerçek Kişi` or `Tüzel Kişi`; never answered itself. */
   KisiTipi: text,
   TCKimlikNoMersisNo: text,
   VergiNumarasi: text,
   PasaportNo: text,
-  BaslangicTarihi: date,
-});
-
-/** The API document shows no shape for members and auditors; this one is our own. */
-const officer = holder.extend({ Gorevi: text });
+};
+const holders = <Section extends Fields>({ fields }: { fields: Section }) =>
+  list(one(fields).extend(identity));
 
 const companyRecord = z.object({
-  Merkez: merkez,
-  AdresDetay: section({
-    IlAdi: text,
-    IlceAdi: text,
-    Mahalle: text,
-    CSBM: text,
-    DisKapiNo: text,
-    IcKapiNo: text,
-    PostaKodu: postalCode,
-  }),
-  Naceler: list(z.object({ NACEKodu: text, Tanimi: text, AnaFaliyetMi: trueOrFalse })),
-  SermayeDetay: section({
-    SirketinToplamSermayesi: number,
-    NamaYaziliHisseAdedi: number,
-    HamilineYaziliHisseAdedi: number,
-    BirPayDegeri: number,
-  }),
-  Ortaklar: list(holder.extend({ OrtaklikTipi: text, OrtaginToplamSermayedekiYuzdesi: number })),
-  AktifTemsilciler: list(officer.extend({ TemsilTuru: text, SinirsizMi: oneOrZero })),
-  AktifUyeler: list(officer),
-  Denetciler: list(officer),
-  // The API document shows no shape for its elements; this one is our own.
-  IflasKonkordato: list(
-    z.object({ Tur: text, Mahkeme: text, DosyaNo: text, KararTarihi: date, Aciklama: text }),
-  ),
-  Subeler: list(
-    z.object({
-      MersisNo: mersis,
-      Unvani: text,
-      TSM: text,
-      SicilNo: text,
-      TescilTarihi: date,
-      Adres: text,
-    }),
-  ),
+  Merkez: one(centralFields),
+  AdresDetay: section(detailSections.AdresDetay),
+  Naceler: rows(detailSections.Naceler),
+  SermayeDetay: section(detailSections.SermayeDetay),
+  Ortaklar: holders(detailSections.Ortaklar),
+  AktifTemsilciler: holders(detailSections.AktifTemsilciler),
+  AktifUyeler: holders(detailSections.AktifUyeler),
+  Denetciler: holders(detailSections.Denetciler),
+  IflasKonkordato: rows(detailSections.IflasKonkordato),
+  Subeler: rows(detailSections.Subeler),
 });
 
-const branchRecord = z.object({
-  Unvani: title,
-  Durumu: text,
-  SubeMerkeziMersisNo: mersis,
-  MersisNo: mersis,
-  TSM: text,
-  SicilNo: text,
-  VergiDairesi: text,
-  TescilTarihi: date,
-  KapanisTarihi: date,
-  Adres: text,
-});
+const branchRecord = one(branchFields);
