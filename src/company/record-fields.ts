@@ -1,4 +1,4 @@
-/** The type of a field; `registry/upstreams/record.ts` and `record.ts` say how each is read. */
+/** The type of a field; `registry/upstreams/upstream.ts` and `record.ts` say how each is read. */
 export type FieldType =
   | "text"
   | "title"

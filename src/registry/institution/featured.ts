@@ -1,7 +1,4 @@
-import type { statuses } from "./statuses.ts";
-
-/** A change of an invented company within a month. */
-export type Change = "address" | "capital" | "title" | "winding-up" | "closing";
+import type { Change, statuses } from "./standing.ts";
 
 /** The traits of an invented company of a low number, instead of drawn ones. */
 export interface Featured {

@@ -1,9 +1,9 @@
-import type { CompanyRecord } from "../upstreams/record.ts";
+import type { CompanyRecord } from "../upstreams/upstream.ts";
 import { inventPerson } from "./names.ts";
 import { soleTraderMersis } from "./numbering.ts";
 import { inventedProfile, laterDate, type Profile } from "./profile.ts";
 import { createRandom, type Random } from "./random.ts";
-import { statuses } from "./statuses.ts";
+import { statuses } from "./standing.ts";
 
 type Officer = CompanyRecord["AktifUyeler"][number];
 

@@ -1,12 +1,12 @@
 import { foldTurkish } from "../../company/title.ts";
 import { pick } from "../../platform/pick.ts";
-import type { BranchRecord, CompanyRecord } from "../upstreams/record.ts";
+import type { BranchRecord, CompanyRecord } from "../upstreams/upstream.ts";
 import { inventOfficers, inventPartners, inventProceedings } from "./holders.ts";
 import { addressLine, inventAddress, places } from "./places.ts";
 import { closingDate, laterDate, type Profile } from "./profile.ts";
 import { createRandom } from "./random.ts";
 import { commonPurposes } from "./sector-rows.ts";
-import { statuses } from "./statuses.ts";
+import { statuses } from "./standing.ts";
 
 /** Invents a company's whole record, the same for a VKN and a title on every machine. */
 export function inventRecord(profile: Profile): CompanyRecord {

@@ -1,7 +1,7 @@
 import { vknOfMersis } from "../../company/mersis.ts";
 import type { TitleEntry } from "../titles/title-index.ts";
 import type { Upstream } from "../upstreams/upstream.ts";
-import { mayChange } from "./company-changes.ts";
+import { mayChange } from "./standing.ts";
 import { featured } from "./featured.ts";
 import { branchesOf, inventMerkez, inventRecord } from "./invent-record.ts";
 import { numberOfVkn, seedOfVkn, vknOfNumber } from "./numbering.ts";

@@ -1,6 +1,12 @@
 import { foldTurkish, titleWords } from "../../company/title.ts";
 import { assertNever } from "../../platform/assert-never.ts";
-import { standingAfter, type Standing } from "./company-changes.ts";
+import {
+  standingAfter,
+  type Standing,
+  inventStatus,
+  statuses,
+  windingUpPrefix,
+} from "./standing.ts";
 import { type Featured, featured } from "./featured.ts";
 import { type Form, formOfTitle } from "./forms.ts";
 import { inventTitle } from "./names.ts";
@@ -8,7 +14,6 @@ import { mersisOf, seedOfVkn, soleTraderMersis, vknOfNumber } from "./numbering.
 import { type Place, places } from "./places.ts";
 import { createRandom, drawDay, type Random } from "./random.ts";
 import { type Sector, sectorOfTitle, sectors } from "./sectors.ts";
-import { inventStatus, statuses, windingUpPrefix } from "./statuses.ts";
 import type { TitleEntry } from "../titles/title-index.ts";
 
 /** The traits of a company, from which every field of its record follows. */

@@ -7,6 +7,8 @@ export interface Random {
   percent(chance: number): boolean;
   /** One of some items; throws if there are none. */
   pick<Item>(items: readonly Item[]): Item;
+  /** One of some names, each as often as its share of their sum. */
+  draw<Name extends string>(shares: Readonly<Record<Name, number>>): Name;
   /** Distinct items in the order in which they were drawn, fewer where there are not so many. */
   sample<Item>(items: readonly Item[], count: number): Item[];
 }
@@ -34,6 +36,13 @@ export function createRandom(seed: number, topic: string): Random {
       const item = items[below(items.length)];
       if (item === undefined) throw new Error("there is nothing to pick from");
       return item;
+    },
+    draw: (shares) => {
+      const names = Object.keys(shares) as (keyof typeof shares)[];
+      let rest = below(names.reduce((sum, name) => sum + shares[name], 0));
+      const drawn = names.find((name) => (rest -= shares[name]) < 0);
+      if (drawn === undefined) throw new Error("there is nothing to draw from");
+      return drawn;
     },
     sample: (items, count) => {
       const left = [...items];

@@ -2,7 +2,7 @@ import { detailSections, type Fields } from "../../company/record-fields.ts";
 import { isTckn } from "../../company/tckn.ts";
 import { foldTurkish } from "../../company/title.ts";
 import { pick } from "../../platform/pick.ts";
-import type { CompanyRecord, Holder } from "../upstreams/record.ts";
+import type { CompanyRecord, Holder } from "../upstreams/upstream.ts";
 
 /**
  * Lays out `data` of the detailed card by the API document's "Personal-data rules in detail responses": of people only

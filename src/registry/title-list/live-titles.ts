@@ -1,14 +1,11 @@
-import { watch } from "node:fs";
 import type { Logger } from "pino";
-import { searchHere, searchInWorker } from "./title-searcher.ts";
+import { searchHere, searchInWorker, type TitleSource, applyChanges } from "./title-searcher.ts";
 import {
   beforeAnyImport,
   holdSnapshotFile,
   openSnapshot,
-  snapshotFileName,
   snapshotStamp,
 } from "./title-snapshot.ts";
-import { type TitleSource, applyChanges } from "./title-source.ts";
 import { retitledBetween } from "../institution/invented-institution.ts";
 import { TitleSearchEndedError } from "../titles/search-pool.ts";
 
@@ -22,7 +19,7 @@ export async function openLiveTitles({
   logger,
 }: {
   source: TitleSource;
-  /** Milliseconds between looks for an import of which the file system said nothing. */
+  /** Milliseconds between looks for an import. */
   pollMs: number;
   logger: Logger;
 }) {
@@ -85,7 +82,6 @@ export async function openLiveTitles({
       .finally(() => (isFollowing = false));
   };
   const poll = setInterval(look, pollMs).unref();
-  const stopWatching = whenPublished(source.dataDir, look);
 
   return {
     /** The number of companies that a title query can find. */
@@ -118,7 +114,6 @@ export async function openLiveTitles({
     titleOf: (vkn: string) => snapshot?.titleOf(vkn) ?? null,
     close: async () => {
       clearInterval(poll);
-      stopWatching();
       closing.abort();
       await following;
       snapshot?.close();
@@ -126,19 +121,6 @@ export async function openLiveTitles({
       await searcher.close();
     },
   };
-}
-
-/** Tells of an import within milliseconds where the file system reports it; elsewhere polling finds it. */
-function whenPublished(dataDir: string, tell: () => void): () => void {
-  try {
-    const watcher = watch(dataDir, { persistent: false }, (_event, file) => {
-      if (file === snapshotFileName) tell();
-    });
-    watcher.on("error", () => watcher.close());
-    return () => watcher.close();
-  } catch {
-    return () => undefined;
-  }
 }
 
 /** No snapshot has this stamp. */

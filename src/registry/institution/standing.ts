@@ -1,8 +1,39 @@
-import { assertNever } from "../../platform/assert-never.ts";
-import type { Change, Featured } from "./featured.ts";
-import type { Form } from "./forms.ts";
 import { createRandom, drawDay, type Random } from "./random.ts";
-import { statuses, type Status } from "./statuses.ts";
+import { assertNever } from "../../platform/assert-never.ts";
+import type { Form } from "./forms.ts";
+
+/** A status with its number, which is our own: no public list has them. */
+export interface Status {
+  text: string;
+  typeNo: string;
+  isClosed: boolean;
+}
+
+export const statuses = {
+  aktif: { text: "Aktif", typeNo: "1", isClosed: false },
+  tasfiye: { text: "Tasfiye Halinde", typeNo: "2", isClosed: false },
+  terkin: { text: "Terkin", typeNo: "3", isClosed: true },
+  "resen-terkin": { text: "Re'sen Terkin", typeNo: "4", isClosed: true },
+  iflas: { text: "İflas", typeNo: "5", isClosed: false },
+  konkordato: { text: "Konkordato", typeNo: "6", isClosed: false },
+  nakil: { text: "Nakil", typeNo: "7", isClosed: false },
+} as const satisfies Record<string, Status>;
+
+/** The prefix in the title of a company that is being wound up (TTK 533). */
+export const windingUpPrefix = "TASFİYE HALİNDE ";
+
+/** Draws the status of an invented company that has none of its own. */
+export function inventStatus(seed: number): Status {
+  return statuses[createRandom(seed, "status").draw(statusShares)];
+}
+
+/** Of a thousand companies. */
+const statusShares: Record<keyof typeof statuses, number> = {
+  ...{ aktif: 900, tasfiye: 40, terkin: 30, "resen-terkin": 10, iflas: 7, konkordato: 8, nakil: 5 },
+};
+
+/** A change of an invented company within a month. */
+export type Change = "address" | "capital" | "title" | "winding-up" | "closing";
 
 /** A company after some months: its title and status, and how often it moved and raised its capital. */
 export interface Standing {
@@ -16,7 +47,7 @@ export interface Standing {
 
 interface Company {
   seed: number;
-  own: Featured | null;
+  own: { changes?: Readonly<Record<number, Change | null>> } | null;
   form: Form;
   /** The title without a status prefix. */
   title: string;
@@ -42,16 +73,15 @@ export function mayChange({ seed, own }: Pick<Company, "seed" | "own">, month: n
   return told === undefined ? createRandom(seed, `month ${month}`).below(12) === 0 : told !== null;
 }
 
-/** The changes of a company in business, the frequent ones repeated. */
-const usual: readonly Change[] = [
-  ...(["address", "address", "address", "address", "capital", "capital", "capital"] as const),
-  ...(["title", "title", "winding-up", "winding-up", "closing"] as const),
-];
+/** Of twelve changes of a company in business. */
+const usual: Record<Change, number> = {
+  ...{ address: 4, capital: 3, title: 2, "winding-up": 2, closing: 1 },
+};
 
 function drawChange(form: Form, { status }: Standing, random: Random): Change {
   if (status === statuses.tasfiye) return random.pick(["closing", "address"]);
   const isCompany = form.name === "anonim" || form.name === "limited";
-  const change = random.pick(usual);
+  const change = random.draw(usual);
   // Other forms have no capital to raise, or titles with a person's name.
   return status === statuses.aktif && (isCompany || change === "closing") ? change : "address";
 }

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { createInventedInstitution } from "../../../src/registry/institution/invented-institution.ts";
 import { vknOfNumber } from "../../../src/registry/institution/numbering.ts";
-import type { CompanyRecord } from "../../../src/registry/upstreams/record.ts";
+import type { CompanyRecord } from "../../../src/registry/upstreams/upstream.ts";
 
 const companies = 2_400;
 const first = await worldAfter(0);
