@@ -187,7 +187,7 @@ const rooms: Record<string, readonly string[]> = {
 
   "registry/accounts": ["company"],
   "registry/titles": ["company"],
-  "registry/upstreams": ["registry/titles/title-index.ts"],
+  "registry/upstreams": ["company", "registry/titles/title-index.ts"],
   "registry/institution": ["company", "registry/titles", "registry/upstreams"],
   "registry/title-list": [
     "company",

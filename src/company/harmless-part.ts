@@ -1,6 +1,14 @@
 import { isJsonObject, sourceOfNumber } from "../platform/exact-json.ts";
 import { isPersonalMersis } from "./mersis.ts";
-import { documentFields as fields } from "./record.ts";
+import {
+  branchFields,
+  centralFields,
+  detailSections,
+  eachField,
+  harmlessFields,
+  matchFields,
+  type Fields,
+} from "./record-fields.ts";
 
 /** Returns the harmless part of a value, or undefined if there is none. */
 type Shape = (value: unknown) => unknown;
@@ -28,28 +36,36 @@ const fieldsOf =
     const parts = Object.entries(shapes).map(([key, shape]) => [key, shape(value[key])] as const);
     return Object.fromEntries(parts.filter(([, part]) => part !== undefined));
   };
-const scalars = (named: object) =>
-  Object.fromEntries(Object.keys(named).map((key) => [key, scalar]));
-const numbered = (named: object) => ({ ...scalars(named), MersisNo: mersisNumber });
+const types = {
+  text: scalar,
+  title: scalar,
+  date: scalar,
+  mersis: mersisNumber,
+  number: scalar,
+  postalCode: scalar,
+  trueOrFalse: scalar,
+  oneOrZero: scalar,
+  purposes: listOf(either(scalar, fieldsOf({ AmacKonuIcerik: scalar }))),
+  sites: listOf(scalar),
+};
+const harmless = (fields: Fields) => fieldsOf(eachField(harmlessFields(fields), types));
 
-const harmlessMatch = fieldsOf(scalars(fields.match));
+/** The sections that have a harmless field. */
+const sections = Object.entries(detailSections).flatMap(([name, { fields, isList }]) => {
+  if (Object.keys(harmlessFields(fields)).length === 0) return [];
+  return [[name, isList ? listOf(harmless(fields)) : harmless(fields)] as const];
+});
+
 const harmlessAnswer = fieldsOf({
-  ...scalars({ success: 0, dusulen_bakiye: 0, response_time_ms: 0 }),
-  matched: harmlessMatch,
-  alternatives: listOf(harmlessMatch),
+  ...{ success: scalar, dusulen_bakiye: scalar, response_time_ms: scalar },
+  matched: harmless(matchFields),
+  alternatives: listOf(harmless(matchFields)),
   data: fieldsOf({
-    Merkez: fieldsOf({
-      ...numbered(fields.merkez),
-      AmacKonuIcerik: listOf(either(scalar, fieldsOf({ AmacKonuIcerik: scalar }))),
-      InternetSitesi: listOf(scalar),
-    }),
-    AdresDetay: fieldsOf(scalars(fields.adresDetay)),
-    Naceler: listOf(fieldsOf(scalars(fields.nace))),
-    SermayeDetay: fieldsOf(scalars(fields.sermayeDetay)),
-    Subeler: listOf(fieldsOf(numbered(fields.branch))),
+    Merkez: harmless(centralFields),
+    ...Object.fromEntries(sections),
+    Sube: harmless(branchFields),
     // The elements' shape is open and may name people: only how many there are is kept.
     IflasKonkordato: listOf(() => ({})),
-    Sube: fieldsOf(numbered(fields.sube)),
   }),
 });
 

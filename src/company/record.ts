@@ -1,118 +1,67 @@
 import { z } from "zod";
 import { isJsonObject, parseExactJson, type ExactJson } from "../platform/exact-json.ts";
 import { plainMersis } from "./mersis.ts";
+import {
+  branchFields,
+  centralFields,
+  detailSections,
+  eachField,
+  matchFields,
+  type Fields,
+} from "./record-fields.ts";
 
 // Nothing that was paid for may be lost to a surprise, so every field tolerates any value
 // and only says "absent" where it can't be read. Numbers are their source text (see exact-json).
 const text = z.preprocess(words, z.string());
-const mersis = text.transform(plainMersis);
-const sections = <Shape extends z.ZodRawShape>(shape: Shape) =>
-  z.preprocess((value) => asList(value).filter(isJsonObject), z.array(z.looseObject(shape)));
-const asPurpose = (AmacKonuIcerik: string) => ({ AmacKonuIcerik });
 const list = z.preprocess(asList, z.array(z.unknown()));
+const asPurpose = (AmacKonuIcerik: string) => ({ AmacKonuIcerik });
+const purpose = z.union([z.looseObject({ AmacKonuIcerik: text }), text.transform(asPurpose)]);
+const oneAsList = (value: unknown) => (typeof value === "string" ? [value] : value);
 
-const merkez = z.looseObject({
-  MersisNo: mersis,
-  Unvani: text,
-  IsletmeAdi: text,
-  FirmaNeviGrupId: text,
-  FirmaNeviGrup: text,
-  FirmaNeviId: text,
-  FirmaNevi: text,
-  TSMNo: text,
-  TSM: text,
-  SicilNo: text,
-  VergiDairesiKodu: text,
-  VergiDairesi: text,
-  TescilTarihi: text,
-  IseBaslamaTarihi: text,
-  KapanisTarihi: text,
-  FirmaDurumTipNo: text,
-  Durumu: text,
-  Adres: text,
-  AmacKonuIcerik: z.preprocess(
-    (value) => (typeof value === "string" ? [value] : value),
-    z
-      .array(z.union([z.looseObject({ AmacKonuIcerik: text }), text.transform(asPurpose)]))
-      .catch([]),
-  ),
-  SirketinToplamSermayesi: text,
-  InternetSitesi: z.preprocess((value) => (typeof value === "string" ? [value] : value), list),
-});
-const adresDetay = z.looseObject({
-  IlAdi: text,
-  IlceAdi: text,
-  Mahalle: text,
-  CSBM: text,
-  DisKapiNo: text,
-  IcKapiNo: text,
-  PostaKodu: text,
-});
-const sermayeDetay = z.looseObject({
-  SirketinToplamSermayesi: text,
-  NamaYaziliHisseAdedi: text,
-  HamilineYaziliHisseAdedi: text,
-  BirPayDegeri: text,
-});
-const nace = { NACEKodu: text, Tanimi: text, AnaFaliyetMi: text };
-const branch = {
-  MersisNo: mersis,
-  Unvani: text,
-  TSM: text,
-  SicilNo: text,
-  TescilTarihi: text,
-  Adres: text,
+const types = {
+  text,
+  title: text,
+  date: text,
+  mersis: text.transform(plainMersis),
+  number: text,
+  postalCode: text,
+  trueOrFalse: text,
+  oneOrZero: text,
+  purposes: z.preprocess(oneAsList, z.array(purpose).catch([])),
+  sites: z.preprocess(oneAsList, list),
 };
-const person = { Adi: text, Soyadi: text };
+const one = <Section extends Fields>(fields: Section) => z.looseObject(eachField(fields, types));
+const object = <Section extends Fields>({ fields }: { fields: Section }) =>
+  one(fields).nullable().catch(null);
+const rows = <Section extends Fields>({ fields }: { fields: Section }) =>
+  z.preprocess((value) => asList(value).filter(isJsonObject), z.array(one(fields)));
+
+const merkez = one(centralFields);
+const sube = one(branchFields);
+const match = one(matchFields);
 const detail = z.looseObject({
-  AdresDetay: adresDetay.nullable().catch(null),
-  Naceler: sections(nace),
-  SermayeDetay: sermayeDetay.nullable().catch(null),
-  Ortaklar: sections({
-    ...person,
-    OrtaklikTipi: text,
-    TCKimlikNoMersisNo: text,
-    OrtaginToplamSermayedekiYuzdesi: text,
-    BaslangicTarihi: text,
-  }),
-  AktifTemsilciler: sections({
-    ...person,
-    Gorevi: text,
-    TemsilTuru: text,
-    SinirsizMi: text,
-    BaslangicTarihi: text,
-  }),
+  AdresDetay: object(detailSections.AdresDetay),
+  Naceler: rows(detailSections.Naceler),
+  SermayeDetay: object(detailSections.SermayeDetay),
+  Ortaklar: rows(detailSections.Ortaklar),
+  AktifTemsilciler: rows(detailSections.AktifTemsilciler),
+  // The document shows no shape for their elements.
   AktifUyeler: list,
   Denetciler: list,
   IflasKonkordato: list,
-  Subeler: sections(branch),
+  Subeler: rows(detailSections.Subeler),
 });
-const sube = z.looseObject({
-  Unvani: text,
-  Durumu: text,
-  SubeMerkeziMersisNo: mersis,
-  MersisNo: mersis,
-  TSM: text,
-  SicilNo: text,
-  VergiDairesi: text,
-  VergiDairesiKodu: text,
-  TescilTarihi: text,
-  KapanisTarihi: text,
-  FirmaNevi: text,
-  Adres: text,
-});
-const match = z.looseObject({ ad: text, vkn: text, score: text });
 
 const section = z.union([z.looseObject({}), z.literal(""), z.null()]).optional();
-const rows = z.union([z.array(z.looseObject({})), z.literal(""), z.null()]).optional();
+const manyRows = z.union([z.array(z.looseObject({})), z.literal(""), z.null()]).optional();
 /** An answer whose sections all have the kind that the document gives them. */
 const readable = z.looseObject({
   matched: section,
-  alternatives: rows,
+  alternatives: manyRows,
   data: z
     .looseObject({
       ...{ Merkez: section, Sube: section, AdresDetay: section, SermayeDetay: section },
-      ...{ Naceler: rows, Ortaklar: rows, AktifTemsilciler: rows, Subeler: rows },
+      ...{ Naceler: manyRows, Ortaklar: manyRows, AktifTemsilciler: manyRows, Subeler: manyRows },
     })
     .nullish(),
 });
@@ -185,12 +134,6 @@ export function readWhole(body: ExactJson | AnswerBody | null): Answer {
     hasUnread: body !== null && !readable.safeParse(json).success,
   };
 }
-
-/** The document's fields of each part of an answer. */
-export const documentFields = {
-  ...{ match: match.shape, merkez: merkez.shape, sube: sube.shape, branch, nace },
-  ...{ adresDetay: adresDetay.shape, sermayeDetay: sermayeDetay.shape },
-};
 
 const detailKeys = Object.keys(detail.shape);
 const named = new Set(["Merkez", "Sube", ...detailKeys]);

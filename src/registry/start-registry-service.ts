@@ -41,15 +41,20 @@ export async function startRegistryService(options: RegistryServiceOptions) {
   const { companies = 0, upstreamTimeoutMs = 5_000 } = options;
   const db = await openRegistryDatabase(dataDir);
   const records = recordFile === undefined ? null : await openRecordFile(recordFile);
+  const { passed } = await db.selectFrom("months").select("passed").executeTakeFirstOrThrow();
   const titles = await openLiveTitles({
-    source: { dataDir, companies, recordFile: recordFile ?? null },
+    source: { dataDir, companies, months: passed, recordFile: recordFile ?? null },
     pollMs: options.importPollMs ?? 1_000,
     logger,
   });
   const upstream: Upstream =
     options.upstream ??
     records ??
-    createInventedInstitution({ companies, importedTitle: (vkn) => titles.titleOf(vkn) });
+    createInventedInstitution({
+      companies,
+      months: () => titles.months,
+      importedTitle: (vkn) => titles.titleOf(vkn),
+    });
   const accounts = createAccounts(db, clock);
   const meter = createMeter(databaseFile(dataDir), clock);
   const closeData = async () => {
@@ -82,6 +87,19 @@ export async function startRegistryService(options: RegistryServiceOptions) {
     /** The number of companies that a title query can find. */
     get titleCount() {
       return titles.size;
+    },
+    /** The number of months that have passed for the invented companies. */
+    get months() {
+      return titles.months;
+    },
+    /** Lets a month pass: about one in twelve invented companies changes, for good. */
+    passMonth: async () => {
+      const { passed } = await db
+        .updateTable("months")
+        .set((eb) => ({ passed: eb("passed", "+", 1) }))
+        .returning("passed")
+        .executeTakeFirstOrThrow();
+      await titles.passMonths(passed);
     },
     drain,
     /** Drains, lets answers under way finish, then closes the database. */

@@ -257,6 +257,16 @@ test("Slack is made to fail from the traffic's panel, and the app's answer comes
   expect(await page.locator(".failures li").count()).toBe(0);
 });
 
+test("a month passes for the embedded registry's companies at the press of a button", async () => {
+  const page = await openKunye(browser);
+  await page.getByRole("button", { name: "Trafik" }).click();
+  await page.getByText("Slack'i zorla").click();
+  await page.getByRole("button", { name: "Bir ay geçsin" }).click();
+  await page.getByText("Geçen ay: 1").waitFor();
+  expect(await page.locator(".knobs .turned").count()).toBe(0);
+  await picture(page, "months");
+});
+
 test("outages, lost answers and Slack's own errors are chosen in the same panel", async () => {
   const { page, run } = await openSample(browser);
   const settings = () => run.workspace.knobs.settings();

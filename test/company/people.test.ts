@@ -7,6 +7,7 @@ import {
 } from "../../src/company/people.ts";
 import { readAnswer, sectionsIn, showingOnly } from "../../src/company/read-answer.ts";
 import { parseBody, readWhole } from "../../src/company/record.ts";
+import { detailSections, harmlessFields } from "../../src/company/record-fields.ts";
 import { parseExactJson } from "../../src/platform/exact-json.ts";
 
 const person = { Adi: "ZÜMRÜT", Soyadi: "******", TCKimlikNoMersisNo: "10000000146" };
@@ -271,4 +272,25 @@ test("a form that isn't known for companies is taken for a person's, whatever th
   for (const form of ["BELEDİYE", "DERNEK", "VAKIF", "KOOPERATİF", "KOLLEKTİF ŞİRKET", "A.Ş."]) {
     expect(isPersons(form, ""), form).toBe(false);
   }
+});
+
+test("the harmless fields are those that are named so: a person's, and a new one, are hidden", () => {
+  const named = Object.entries(detailSections).map(([section, { fields }]) => {
+    return [section, Object.keys(harmlessFields(fields)).length] as const;
+  });
+  const closed = named.filter(([, count]) => count === 0).map(([section]) => section);
+  expect(closed).toEqual([
+    "Ortaklar",
+    "AktifTemsilciler",
+    "AktifUyeler",
+    "Denetciler",
+    "IflasKonkordato",
+  ]);
+  const fields = { Unvani: { harmless: "title" }, Yeni: "text" } as const;
+  expect(Object.keys(harmlessFields(fields))).toEqual(["Unvani"]);
+});
+
+test("a branch's head office that is a sole trader's is kept without its number", () => {
+  const body = JSON.stringify({ data: { Sube: { SubeMerkeziMersisNo: `${tckn}00001` } } });
+  expect(withoutPeople(body)).toBe(body.replace(/\d{16}/, "*".repeat(16)));
 });

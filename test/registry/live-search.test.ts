@@ -4,7 +4,12 @@ import { TitleSearchEndedError } from "../../src/registry/titles/search-pool.ts"
 import { temporaryDirectory } from "./support/test-service.ts";
 
 test("an index in a thread of its own finds what one in this thread finds, in any order asked", async () => {
-  const source = { dataDir: await temporaryDirectory(), companies: 500, recordFile: null };
+  const source = {
+    dataDir: await temporaryDirectory(),
+    companies: 500,
+    months: 0,
+    recordFile: null,
+  };
   const [here, there] = [
     await searchHere(source),
     await searchInWorker(source, null, new AbortController().signal),
@@ -17,7 +22,12 @@ test("an index in a thread of its own finds what one in this thread finds, in an
 });
 
 test("what was asked before an index closes is answered, what is asked afterwards is refused", async () => {
-  const source = { dataDir: await temporaryDirectory(), companies: 100, recordFile: null };
+  const source = {
+    dataDir: await temporaryDirectory(),
+    companies: 100,
+    months: 0,
+    recordFile: null,
+  };
   const index = await searchInWorker(source, null, new AbortController().signal);
   const asked = index.search("örnek gıda", 3);
   await index.close();
@@ -26,7 +36,12 @@ test("what was asked before an index closes is answered, what is asked afterward
 });
 
 test("building is given up when the service closes", async () => {
-  const source = { dataDir: await temporaryDirectory(), companies: 20_000, recordFile: null };
+  const source = {
+    dataDir: await temporaryDirectory(),
+    companies: 20_000,
+    months: 0,
+    recordFile: null,
+  };
   const closing = new AbortController();
   const built = searchInWorker(source, null, closing.signal);
   closing.abort();

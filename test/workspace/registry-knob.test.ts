@@ -34,13 +34,28 @@ test("the embedded registry refuses, never answers or answers as the page's knob
     ["silent", "Sonuç belirsiz; bakiyeden düşülmüş olabilir"],
   ] as const) {
     const turned = await send("extra-knob", { name: "registry", value });
-    expect(await turned.json()).toMatchObject({ extras: [{ name: "registry", value }] });
+    const { extras } = (await turned.json()) as { extras: object[] };
+    expect(extras[0]).toMatchObject({ name: "registry", value });
     expect(shown).not.toContain(said);
     await send("type", { ...asked, text: value === "silent" ? "/vkn 2136267340" : asked.text });
     await expect.poll(() => shown, { timeout: 10_000 }).toContain(said);
   }
   for (const wrong of [{ name: "registry", value: "x" }, { name: "x", value: "none" }, {}]) {
     expect((await send("extra-knob", wrong)).status).toBe(400);
+  }
+});
+
+test("the page's button lets months pass for the embedded registry's companies", async () => {
+  const settings = { PORT: "0", DATA_DIR: temporaryDirectory(), LOG_LEVEL: "silent" };
+  const kunye = await startKunye(readConfig(settings), createLogger("silent"));
+  onTestFinished(() => kunye.stop());
+  for (const passed of [1, 2]) {
+    const pressed = await fetch(`${kunye.url}/workspace/extra-knob`, {
+      method: "POST",
+      body: JSON.stringify({ name: "month", value: "pass" }),
+    });
+    const { extras } = (await pressed.json()) as { extras: object[] };
+    expect(extras[1]).toMatchObject({ name: "month", label: { tr: `Geçen ay: ${passed}` } });
   }
 });
 

@@ -4,7 +4,6 @@ import type { RequestListener, ServerResponse } from "node:http";
 import type { Logger } from "pino";
 import { bears } from "../../platform/bearer.ts";
 import { asTyped, createLimitedServer, listen } from "../../platform/limited-server.ts";
-import { createTroubleKnob } from "../../registry/http/trouble.ts";
 import type { ExtraKnob } from "../../workspace/core/knobs.ts";
 import { createSlackWorkspace } from "../../workspace/create-slack-workspace.ts";
 import { readManifest, type Manifest } from "../../workspace/install/manifest.ts";
@@ -60,8 +59,7 @@ async function startHeld(
   log: Logger,
   broken: () => void,
 ): Promise<Kunye> {
-  const trouble = createTroubleKnob();
-  const { close: closeRegistry, ...registry } = await openRegistry(config, log, trouble.chosen);
+  const { close: closeRegistry, knobs, ...registry } = await openRegistry(config, log);
   const metrics = createFrontMetrics();
   const source = readFileSync(new URL("../../../manifest.yml", import.meta.url), "utf8");
   const manifest = readManifest(manifestIn(source, config.teamLanguage));
@@ -80,10 +78,7 @@ async function startHeld(
   const server = createLimitedServer(createRoutes(config.metricsToken, routes));
   const startListening = async () => asTyped(await listen(server, config.port, config.host));
   let url = "";
-  const local =
-    config.slack.mode === "local"
-      ? createLocalSlack(() => url, manifest, registry.invented ? [trouble.knob] : [])
-      : null;
+  const local = config.slack.mode === "local" ? createLocalSlack(() => url, manifest, knobs) : null;
   // The local workspace's address is known only once it listens.
   if (local) url = await startListening();
   const { connection, botToken, apiUrl } =

@@ -2,6 +2,12 @@ import type { LoggedVerdict } from "../lookups/judge-unknowns.ts";
 import type { SeenHow } from "../lookups/see-people.ts";
 import type { MicroCredits } from "../../company/credits.ts";
 import type { LookupKind } from "../../company/lookup-kind.ts";
+import type {
+  branchFields,
+  centralFields,
+  detailSections,
+  FieldLabels,
+} from "../../company/record-fields.ts";
 import type { LimitUse, Spent } from "../lookups/limit-use.ts";
 import { createFormat } from "./format.ts";
 import { dotted, inGroups, mentionOr, moneyWords } from "./parts.ts";
@@ -866,6 +872,9 @@ export const card = {
   },
 };
 
+/** The fields of a branch, as a card of its own and in a list. */
+type Branch = typeof branchFields & typeof detailSections.Subeler.fields;
+
 export const labels = {
   vkn: "VKN",
   mersis: "MERSİS",
@@ -895,7 +904,7 @@ export const labels = {
     FirmaDurumTipNo: "Durum tipi no",
     Adres: "Adres",
     SirketinToplamSermayesi: "Sermaye",
-  },
+  } satisfies FieldLabels<typeof centralFields>,
   branch: {
     MersisNo: "MERSİS no",
     SubeMerkeziMersisNo: "Merkezin MERSİS no",
@@ -907,7 +916,7 @@ export const labels = {
     TescilTarihi: "Tescil",
     KapanisTarihi: "Kapanış",
     Adres: "Adres",
-  },
+  } satisfies Omit<FieldLabels<Branch>, "Unvani" | "Durumu">,
   address: {
     IlAdi: "İl",
     IlceAdi: "İlçe",
@@ -916,13 +925,13 @@ export const labels = {
     DisKapiNo: "Dış kapı no",
     IcKapiNo: "İç kapı no",
     PostaKodu: "Posta kodu",
-  },
+  } satisfies FieldLabels<typeof detailSections.AdresDetay.fields>,
   capitalDetail: {
     SirketinToplamSermayesi: "Sermaye",
     NamaYaziliHisseAdedi: "Nama yazılı hisse",
     HamilineYaziliHisseAdedi: "Hamiline yazılı hisse",
     BirPayDegeri: "Bir pay değeri",
-  },
+  } satisfies FieldLabels<typeof detailSections.SermayeDetay.fields>,
 };
 
 export const detail = {
@@ -942,7 +951,7 @@ export const detail = {
     Subeler: "Şubeler",
     AdresDetay: "Adres ayrıntısı",
     SermayeDetay: "Sermaye",
-  },
+  } satisfies Record<"alternatives" | keyof typeof detailSections, string>,
   count: (shown: number, all: number) => `${all} kaydın ilk ${shown} tanesi`,
   range: (from: number, to: number, all: number) => `${all} kaydın ${from}–${to} arası`,
   loud: (count: number) => `🚨 *İflas / konkordato kaydı var* (${count})`,

@@ -1,9 +1,15 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import type { MicroCredits } from "../../company/credits.ts";
-import { lookupKinds, type LookupKind } from "../../company/lookup-kind.ts";
-import { createKeyReader, pricesOf } from "./account-of-key.ts";
-import { createApiKey, hashApiKey, prefixOfApiKey } from "./api-key.ts";
+import { lookupKinds } from "../../company/lookup-kind.ts";
+import {
+  createApiKey,
+  createKeyReader,
+  hashApiKey,
+  prefixOfApiKey,
+  pricesOf,
+  type Prices,
+} from "./api-key.ts";
 import type { RegistryDatabase } from "./database.ts";
 
 export type AccountRef = { id: string } | { name: string };
@@ -21,6 +27,11 @@ export function createAccounts(db: RegistryDatabase, clock: () => number) {
       .selectAll()
       .where("id" in ref ? "id" : "name", "=", "id" in ref ? ref.id : ref.name)
       .executeTakeFirst();
+  /** Does work on an account, or returns null if there is no such account. */
+  const on = async <Result>(ref: AccountRef, work: (account: string) => Promise<Result>) => {
+    const account = await find(ref);
+    return account ? work(account.id) : null;
+  };
 
   const issueKey = async (handle: RegistryDatabase, account: string) => {
     const key = createApiKey();
@@ -95,54 +106,50 @@ export function createAccounts(db: RegistryDatabase, clock: () => number) {
     },
 
     /** Adds to a balance and returns the new one, or null if there is no such account. */
-    topup: async (ref: AccountRef, amount: MicroCredits) => {
-      const account = await find(ref);
-      if (!account) return null;
-      return db.transaction().execute(async (tx) => {
-        const { balance } = await tx
-          .updateTable("accounts")
-          .set((eb) => ({ balance: eb("balance", "+", amount) }))
-          .where("id", "=", account.id)
-          .returning("balance")
-          .executeTakeFirstOrThrow();
-        await record(tx, account.id, "topup", { amount, balance_after: balance });
-        return balance;
-      });
-    },
+    topup: (ref: AccountRef, amount: MicroCredits) =>
+      on(ref, (account) =>
+        db.transaction().execute(async (tx) => {
+          const { balance } = await tx
+            .updateTable("accounts")
+            .set((eb) => ({ balance: eb("balance", "+", amount) }))
+            .where("id", "=", account)
+            .returning("balance")
+            .executeTakeFirstOrThrow();
+          await record(tx, account, "topup", { amount, balance_after: balance });
+          return balance;
+        }),
+      ),
 
     /** Sets an account's own prices and returns all of them, or null if there is no such account. */
-    prices: async (ref: AccountRef, changes: Partial<Record<LookupKind, MicroCredits>>) => {
-      const account = await find(ref);
-      if (!account) return null;
-      const rows = lookupKinds.flatMap((kind) => {
-        const amount = changes[kind];
-        return amount === undefined ? [] : [{ account: account.id, kind, amount }];
-      });
-      if (rows.length > 0) await db.replaceInto("prices").values(rows).execute();
-      return pricesOf(db, account.id);
-    },
+    prices: (ref: AccountRef, changes: Partial<Prices>) =>
+      on(ref, async (account) => {
+        const rows = lookupKinds.flatMap((kind) => {
+          const amount = changes[kind];
+          return amount === undefined ? [] : [{ account, kind, amount }];
+        });
+        if (rows.length > 0) await db.replaceInto("prices").values(rows).execute();
+        return pricesOf(db, account);
+      }),
 
     /** Issues a key in place of the valid ones or, with `keep`, beside them; null if there is no such account. */
-    rotate: async (ref: AccountRef, keep: boolean) => {
-      const account = await find(ref);
-      if (!account) return null;
-      return db.transaction().execute(async (tx) => {
-        if (!keep) await revokeKeys(tx).where("account", "=", account.id).execute();
-        return issueKey(tx, account.id);
-      });
-    },
+    rotate: (ref: AccountRef, keep: boolean) =>
+      on(ref, (account) =>
+        db.transaction().execute(async (tx) => {
+          if (!keep) await revokeKeys(tx).where("account", "=", account).execute();
+          return issueKey(tx, account);
+        }),
+      ),
 
     /** Lists the changes of a balance, oldest first, or returns null if there is no such account. */
-    ledger: async (ref: AccountRef) => {
-      const account = await find(ref);
-      if (!account) return null;
-      return db
-        .selectFrom("ledger")
-        .select(["at", "kind", "amount", "balance_after", "request_id"])
-        .where("account", "=", account.id)
-        .orderBy(sql`rowid`)
-        .execute();
-    },
+    ledger: (ref: AccountRef) =>
+      on(ref, (account) =>
+        db
+          .selectFrom("ledger")
+          .select(["at", "kind", "amount", "balance_after", "request_id"])
+          .where("account", "=", account)
+          .orderBy(sql`rowid`)
+          .execute(),
+      ),
 
     /** Revokes the keys of an account, or those that begin with a prefix; returns how many. */
     revoke: async (which: AccountRef | { keyPrefix: string }) => {

@@ -27,6 +27,8 @@ export interface RegistryTables {
     at: number;
     request_id: string;
   };
+  /** One row: the number of months that have passed for the invented companies. */
+  months: { passed: number };
 }
 
 export type RegistryDatabase = Kysely<RegistryTables>;
@@ -46,6 +48,10 @@ export async function openRegistryDatabase(dataDir: string): Promise<RegistryDat
     // Imported titles have a file of their own, so that an import never holds up a charge.
     "0002-titles-elsewhere": step("drop table titles"),
     "0003-ledger-by-request": step("create index ledger_by_request on ledger (request_id)"),
+    "0004-months": step(
+      "create table months (passed integer not null) strict",
+      "insert into months values (0)",
+    ),
   });
   return db;
 }

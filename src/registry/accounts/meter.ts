@@ -1,7 +1,7 @@
 import { setTimeout as delay } from "node:timers/promises";
-import { Worker } from "node:worker_threads";
 import type { MicroCredits } from "../../company/credits.ts";
 import type { LookupKind } from "../../company/lookup-kind.ts";
+import { openThread } from "../../platform/thread-port.ts";
 import { inBatches } from "./in-batches.ts";
 
 /** The balance is lower than the cost of the query; nothing was taken. */
@@ -21,12 +21,13 @@ export interface Charge {
 
 export type ChargeOutcome = { kind: "charged"; amount: MicroCredits } | Insufficient;
 
-/** A message to the thread: charges in their order, and the time for the ledger in milliseconds since 1970. */
-export interface ChargeBatch {
-  charges: Charge[];
-  at: number;
+/** The thread that writes charges to disk. */
+export interface ChargeThread {
+  /** Charges in their order, with the time for the ledger in milliseconds since 1970. */
+  commit(charges: Charge[], at: number): Promise<CommitOutcome>;
+  close(): Promise<void>;
 }
-export type BatchAnswer =
+export type CommitOutcome =
   | { kind: "committed"; outcomes: ChargeOutcome[] }
   | { kind: "rolled-back"; message: string; errcode: number | null };
 
@@ -35,64 +36,39 @@ export type BatchAnswer =
  * of its own waits for the disk, so that answers go on meanwhile.
  */
 export function createMeter(databasePath: string, clock: () => number) {
-  let worker: Worker | null = null;
+  const program = new URL("./charge-thread.ts", import.meta.url);
+  let thread: Promise<ChargeThread> | null = null;
   let open = 0;
 
   const start = () => {
-    const started = new Worker(new URL("./charge-worker.ts", import.meta.url), {
-      workerData: databasePath,
+    const started: Promise<ChargeThread> = openThread(program, "meter", databasePath, () => {
+      // The batch under way fails, and is not known to be committed; the next one has another thread.
+      if (thread === started) thread = null;
+      void started.then((one) => one.close());
     });
-    // The batch under way fails by a listener of its own; the next batch has another thread.
-    started.on("error", () => undefined);
-    started.once("exit", () => {
-      if (worker === started) worker = null;
-    });
-    return started;
+    started.catch(() => (thread = null));
+    return (thread = started);
   };
-  const commit = async (charges: Charge[]): Promise<ChargeOutcome[]> => {
-    const answer = await ask((worker ??= start()), { charges, at: clock() });
+  const take = inBatches(async (charges: Charge[]): Promise<ChargeOutcome[]> => {
+    const answer = await (await (thread ?? start())).commit(charges, clock());
     if (answer.kind === "committed") return answer.outcomes;
     // The code is SQLite's, where that was what failed.
     throw Object.assign(new Error(answer.message), { errcode: answer.errcode });
-  };
-  worker = start();
-  const take = inBatches(commit);
+  });
+  void start();
   return {
     /** Takes the amount if the balance still covers it; committed to disk with its ledger row when this resolves. */
-    charge: async (charge: Charge): Promise<ChargeOutcome> => {
+    charge: (charge: Charge): Promise<ChargeOutcome> => {
       open += 1;
-      try {
-        return await take(charge);
-      } finally {
-        open -= 1;
-      }
+      return take(charge).finally(() => (open -= 1));
     },
     /** Ends its thread once the charges under way are answered. */
     close: async () => {
       // A charge that ends here may be taken back by another.
       while (open > 0) await delay(5);
-      await worker?.terminate();
+      await (await thread)?.close();
     },
   };
 }
 
 export type Meter = ReturnType<typeof createMeter>;
-
-/** One batch is under way at a time, so the next message answers it; without one it is unknown whether it was committed. */
-function ask(worker: Worker, batch: ChargeBatch): Promise<BatchAnswer> {
-  return new Promise((resolve, reject) => {
-    const ended = (cause: unknown) => {
-      worker.off("message", answered);
-      reject(new Error("the thread that charges has ended", { cause }));
-    };
-    const answered = (answer: BatchAnswer) => {
-      worker.off("error", ended);
-      worker.off("exit", ended);
-      resolve(answer);
-    };
-    worker.once("message", answered);
-    worker.once("error", ended);
-    worker.once("exit", ended);
-    worker.postMessage(batch);
-  });
-}

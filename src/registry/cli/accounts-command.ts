@@ -1,3 +1,5 @@
+import { chmod, rename, rm, stat } from "node:fs/promises";
+import { backup, DatabaseSync } from "node:sqlite";
 import { creditsToDecimal, type MicroCredits } from "../../company/credits.ts";
 import { lookupKinds, type LookupKind } from "../../company/lookup-kind.ts";
 import {
@@ -6,10 +8,11 @@ import {
   type AccountRef,
   type Accounts,
 } from "../accounts/accounts.ts";
-import { openRegistryDatabase } from "../accounts/database.ts";
+import { openRegistryDatabase, databaseFile } from "../accounts/database.ts";
 import { parseArguments } from "../../platform/run-command-line.ts";
 import { UsageError } from "../../platform/usage-error.ts";
 import { flag, missing, readCredits, readPrices, text, type CommandContext } from "./command.ts";
+import { exitCodes } from "../../platform/exit-codes.ts";
 
 /** Runs an action on the accounts of a data directory, beside a running service. */
 export async function accountsCommand(
@@ -117,4 +120,43 @@ function found<Value>(value: Value | null): Value {
 
 function pricesLine(amounts: Record<LookupKind, MicroCredits>): string {
   return lookupKinds.map((kind) => `${kind}=${creditsToDecimal(amounts[kind])}`).join(",");
+}
+
+/** Copies accounts, keys, prices and the ledger as they stand at one moment, also while the service runs. */
+export async function backupCommand(
+  args: readonly string[],
+  { dataDir, print }: CommandContext,
+): Promise<void> {
+  const { positionals } = parseArguments({ args: [...args], allowPositionals: true });
+  const [file, ...more] = positionals;
+  if (file === undefined || more.length > 0)
+    throw new UsageError("Name one file to write the backup to: backup FILE");
+  const source = openReadOnly(databaseFile(dataDir));
+  const draft = `${file}.draft`;
+  try {
+    await backup(source, draft);
+    // Who can read it knows the balances.
+    await chmod(draft, 0o600);
+    await rename(draft, file);
+  } catch {
+    await rm(draft, { force: true });
+    throw new UsageError(
+      "The backup could not be written. Check the path, permissions and free space.",
+      exitCodes.data,
+    );
+  } finally {
+    source.close();
+  }
+  print(`Backup written: ${file} (${(await stat(file)).size} bytes)`);
+}
+
+function openReadOnly(path: string): DatabaseSync {
+  try {
+    return new DatabaseSync(path, { readOnly: true, timeout: 5_000 });
+  } catch {
+    throw new UsageError(
+      "The data directory has no registry.sqlite, or it can't be read.",
+      exitCodes.data,
+    );
+  }
 }

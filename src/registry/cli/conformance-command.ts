@@ -1,6 +1,6 @@
 import { creditsToDecimal } from "../../company/credits.ts";
 import { examplePrices, lookupKinds } from "../../company/lookup-kind.ts";
-import { createHttpTransport } from "../conformance/exchange.ts";
+import { createHttpTransport } from "../conformance/check.ts";
 import {
   runConformance,
   type CheckResult,

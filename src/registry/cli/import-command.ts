@@ -2,8 +2,8 @@ import { isVkn } from "../../company/vkn.ts";
 import { exitCodes } from "../../platform/exit-codes.ts";
 import { parseArguments } from "../../platform/run-command-line.ts";
 import { UsageError } from "../../platform/usage-error.ts";
-import { draftSnapshot } from "../title-list/draft-snapshot.ts";
-import type { ListRow } from "../title-list/list-row.ts";
+import { draftSnapshot } from "../title-list/title-snapshot.ts";
+import type { ListRow } from "../title-list/delimited-rows.ts";
 import { readTitleList } from "../title-list/read-title-list.ts";
 import { flag, type CommandContext } from "./command.ts";
 

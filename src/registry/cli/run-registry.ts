@@ -3,7 +3,7 @@ import { createLogger } from "../../platform/logger.ts";
 import { handleOutputErrors } from "../../platform/output-errors.ts";
 import { stopSignal } from "../../platform/stop-signal.ts";
 import { UsageError } from "../../platform/usage-error.ts";
-import { runRegistryCommand } from "./run-registry-command.ts";
+import type { CommandContext } from "./command.ts";
 
 /** Carries out a command line with the settings of an environment; resolves to the exit code. */
 export async function runRegistry(args: string[], environment: NodeJS.ProcessEnv): Promise<number> {
@@ -29,3 +29,58 @@ export async function runRegistry(args: string[], environment: NodeJS.ProcessEnv
     return exitCodes.failed;
   }
 }
+
+/** Carries out one command line and resolves to its exit code; throws UsageError where it is wrong. */
+export async function runRegistryCommand(
+  args: readonly string[],
+  context: CommandContext,
+): Promise<0 | 1> {
+  const [command, ...rest] = args;
+  if (args.some((argument) => argument === "--help" || argument === "-h")) {
+    context.print(usage);
+    return 0;
+  }
+  if (command === undefined) throw new UsageError("Type a command.");
+  const run = Object.hasOwn(commands, command) ? commands[command] : undefined;
+  if (!run) throw new UsageError(`Unknown command: ${command}`);
+  return (await run(rest, context)) === 1 ? 1 : 0;
+}
+
+type Command = (args: readonly string[], context: CommandContext) => Promise<unknown>;
+
+/** Each brings only what it needs: a served API no XML reader, a new key no HTTP client. */
+const commands: Record<string, Command> = {
+  serve: async (...given) => (await import("./serve-command.ts")).serveCommand(...given),
+  import: async (...given) => (await import("./import-command.ts")).importCommand(...given),
+  accounts: async (...given) => (await import("./accounts-command.ts")).accountsCommand(...given),
+  backup: async (...given) => (await import("./accounts-command.ts")).backupCommand(...given),
+  conformance: async (...given) =>
+    (await import("./conformance-command.ts")).conformanceCommand(...given),
+};
+
+const usage = `Künye's company registry service
+
+Usage: npm run registry -- COMMAND
+
+  serve [--port 4000] [--companies N | --records FILE | --upstream URL] [--upstream-timeout MS] [--allow-http]
+      Starts the service over the imported titles. Records come from N invented companies, from a file
+      with a JSON record on each line, or from an institution over HTTP (UPSTREAM_TOKEN is sent).
+  import FILE [--add] [--allow-removal]
+      Replaces the title database with this list: the e-invoice user list (XML or ZIP), or a TSV/CSV
+      (UTF-8) with the header vkn and title. --add only adds companies and changes titles.
+      A list that would remove more than 10% of the companies needs --allow-removal.
+  accounts add --name NAME --balance 250      opens an account; prints its API key alone, this once
+  accounts list
+  accounts topup (--name NAME | --id ID) --amount 100
+  accounts prices (--name NAME | --id ID) [--set vkn=1,vkn_detail=3,title=2,title_detail=4,mersis=2]
+  accounts rotate (--name NAME | --id ID) [--keep]      prints a new key alone; --keep leaves the old ones valid
+  accounts ledger (--name NAME | --id ID)
+  accounts revoke (--key-prefix sicil_1a2b3c4d | --name NAME | --id ID)
+  backup FILE      writes accounts, keys and ledger as of one moment, also while the service runs
+  conformance --url URL --key KEY [--paid] [--verbose] [--poor-key KEY] [--prices vkn=1,…]
+              [--vkn 1234567890] [--title TITLE] [--mersis BRANCH] [--no-match TITLE]
+      Tries a service against the API document; ends with 1 where a rule is broken. --paid: also what costs credits.
+      --poor-key: the key of an account whose balance is too low for any query (checks of 402).
+
+Environment: DATA_DIR (where the data is, .data), HOST (127.0.0.1), LOG_LEVEL (info), UPSTREAM_TOKEN.
+Exit codes: 0 done, 1 error or broken rule, 64 wrong usage, 65 unusable file.`;

@@ -1,7 +1,5 @@
 import { startRegistryService } from "../start-registry-service.ts";
-import { RecordFileError } from "../upstreams/record-file.ts";
 import type { Upstream } from "../upstreams/upstream.ts";
-import { exitCodes } from "../../platform/exit-codes.ts";
 import { isSecureAddress } from "../../platform/secure-address.ts";
 import { parseArguments } from "../../platform/run-command-line.ts";
 import { UsageError } from "../../platform/usage-error.ts";
@@ -27,8 +25,6 @@ export async function serveCommand(
     recordFile: records,
     upstream: url === null ? undefined : await httpUpstream(url, upstreamToken),
     upstreamTimeoutMs: readWholeNumber("upstream-timeout", values["upstream-timeout"], 60_000),
-  }).catch((error: unknown) => {
-    throw (records === undefined ? null : fileProblem(error)) ?? error;
   });
   print(`Lookup service ready: ${running.url} (titles: ${running.titleCount})`);
   await untilStopped();
@@ -58,12 +54,4 @@ function readUrl(address: string, allowHttp: boolean): string {
   throw new UsageError(
     "--upstream must be an https address (http for this machine, or with --allow-http).",
   );
-}
-
-function fileProblem(error: unknown): UsageError | null {
-  if (error instanceof RecordFileError) {
-    return new UsageError(`Line ${error.line} of the record file is not a record.`, exitCodes.data);
-  }
-  const isUnreadable = error instanceof Error && "syscall" in error && "path" in error;
-  return isUnreadable ? new UsageError("The record file could not be read.", exitCodes.data) : null;
 }

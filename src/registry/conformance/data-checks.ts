@@ -4,7 +4,17 @@ import { isDetail, lookupKinds, type LookupKind } from "../../company/lookup-kin
 import { foldTurkish } from "../../company/title.ts";
 import { isJsonObject } from "../../platform/exact-json.ts";
 import { withoutTckn } from "../queries/personal-data.ts";
-import { checksOf, groupOf, schemaProblems, typed, unless, type Check } from "./check.ts";
+import {
+  checksOf,
+  groupOf,
+  schemaProblems,
+  typed,
+  unless,
+  type Check,
+  elementsAt,
+  valueAt,
+  type Exchange,
+} from "./check.ts";
 import {
   branchFields,
   list,
@@ -14,7 +24,6 @@ import {
   objectSections,
   peopleSections,
 } from "./document.ts";
-import { elementsAt, valueAt, type Exchange } from "./exchange.ts";
 
 const mask = "******";
 const identityFields = ["TCKimlikNoMersisNo", "VergiNumarasi", "PasaportNo"];

@@ -1,17 +1,17 @@
 import { isByTitle, lookupKinds, type LookupKind } from "../../company/lookup-kind.ts";
 import { isJsonObject } from "../../platform/exact-json.ts";
-import { answerChecks } from "./answer-checks.ts";
-import { balanceAfter, type Check } from "./check.ts";
-import { dataChecks } from "./data-checks.ts";
-import { balancePath, invalidBodies, paths } from "./document.ts";
+import { answerChecks, refusalChecks } from "./envelope-checks.ts";
 import {
+  balanceAfter,
+  type Check,
   elementsAt,
   readExchange,
   type ApiRequest,
   type Exchange,
   type Transport,
-} from "./exchange.ts";
-import { refusalChecks } from "./refusal-checks.ts";
+} from "./check.ts";
+import { dataChecks } from "./data-checks.ts";
+import { balancePath, invalidBodies, paths } from "./document.ts";
 
 /** The subjects of a run; the VKN and the title should be of one company with a branch. */
 export interface SuiteInputs {

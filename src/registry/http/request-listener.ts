@@ -3,8 +3,7 @@ import type { IncomingMessage, RequestListener, ServerResponse } from "node:http
 import type { Logger } from "pino";
 import type { LookupKind } from "../../company/lookup-kind.ts";
 import { bearerToken } from "../../platform/bearer.ts";
-import { looksLikeApiKey } from "../accounts/api-key.ts";
-import type { AccountOfKey } from "../accounts/account-of-key.ts";
+import type { AccountOfKey } from "../accounts/api-key.ts";
 import type { Accounts } from "../accounts/accounts.ts";
 import type { PaidQuery, PaidQueryOutcome } from "../queries/paid-query.ts";
 import { SearchQueueFullError, TitleSearchEndedError } from "../titles/search-pool.ts";
@@ -53,8 +52,7 @@ export function createRequestListener(parts: Parts): RequestListener {
       return { status: 200, headers, body: await metrics.text() };
     }
     if (parts.isDraining()) return problems.unavailable();
-    const key = bearerToken(request);
-    const account = looksLikeApiKey(key) ? await parts.accounts.findByKey(key) : null;
+    const account = await parts.accounts.findByKey(bearerToken(request));
     if (!account) return problems.unauthorized();
     if (use === "balance") return jsonReply(200, { balance: creditsAsJson(account.balance) });
     return query(call, use, account);

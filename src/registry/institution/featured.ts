@@ -1,4 +1,4 @@
-import type { statuses } from "./statuses.ts";
+import type { Change, statuses } from "./standing.ts";
 
 /** The traits of an invented company of a low number, instead of drawn ones. */
 export interface Featured {
@@ -13,6 +13,8 @@ export interface Featured {
   isNew?: boolean;
   /** The head office's MERSIS sequence. */
   headSequence?: number;
+  /** The changes of single months instead of drawn ones, by number of months passed; null for none. */
+  changes?: Readonly<Record<number, Change | null>>;
 }
 
 /** The first companies: each shows something, and together they fill a title query with alternatives. */
@@ -23,12 +25,22 @@ export const featured: readonly Featured[] = [
     branches: 3,
     capital: 5_000_000,
     headSequence: 1,
+    changes: { 1: null, 2: "address" },
   },
   { title: "ÖRNEKLER GIDA LİMİTED ŞİRKETİ", partners: 2, branches: 0 },
-  { title: "ÖRNEK GIDA PAZARLAMA LİMİTED ŞİRKETİ", partners: 1, branches: 1 },
+  {
+    title: "ÖRNEK GIDA PAZARLAMA LİMİTED ŞİRKETİ",
+    partners: 1,
+    branches: 1,
+    changes: { 1: "winding-up" },
+  },
   { title: "ÖRNEK GIDA DAĞITIM VE LOJİSTİK ANONİM ŞİRKETİ" },
   { title: "YENİ ÖRNEK GIDA ÜRÜNLERİ TİCARET LİMİTED ŞİRKETİ", status: "konkordato" },
-  { title: "ÖRNEK GIDA SANAYİ VE TİCARET LİMİTED ŞİRKETİ", status: "tasfiye" },
+  {
+    title: "ÖRNEK GIDA SANAYİ VE TİCARET LİMİTED ŞİRKETİ",
+    status: "tasfiye",
+    changes: { 1: null, 2: "closing" },
+  },
   { title: "ÖRNEK YAPI İNŞAAT TAAHHÜT LİMİTED ŞİRKETİ", status: "terkin" },
   { title: "ÖRNEK TEKSTİL KONFEKSİYON ANONİM ŞİRKETİ", status: "iflas", partners: 4 },
   { title: "ÖRNEK LOJİSTİK VE TAŞIMACILIK ANONİM ŞİRKETİ", status: "nakil", branches: 2 },
@@ -38,6 +50,7 @@ export const featured: readonly Featured[] = [
     partners: 12,
     branches: 74,
     capital: 125_000_000,
+    changes: { 1: "capital" },
   },
   {
     title: "TARVENLİN HOLDİNG ANONİM ŞİRKETİ",

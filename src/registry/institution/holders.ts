@@ -1,9 +1,9 @@
-import type { CompanyRecord } from "../upstreams/record.ts";
+import type { CompanyRecord } from "../upstreams/upstream.ts";
 import { inventPerson } from "./names.ts";
-import { soleTraderMersis, vknOfNumber } from "./numbering.ts";
-import { laterDate, profileOf, type Profile } from "./profile.ts";
+import { soleTraderMersis } from "./numbering.ts";
+import { inventedProfile, laterDate, type Profile } from "./profile.ts";
 import { createRandom, type Random } from "./random.ts";
-import { statuses } from "./statuses.ts";
+import { statuses } from "./standing.ts";
 
 type Officer = CompanyRecord["AktifUyeler"][number];
 
@@ -138,7 +138,7 @@ function inventEntity(random: Random) {
 
 /** A partner that is a company is one of the invented ones, and no sole trader. */
 function companyFrom(random: Random): Profile {
-  const profile = profileOf(vknOfNumber(random.between(100, 4_000)));
+  const profile = inventedProfile(random.between(100, 4_000), 0);
   return profile.form.name === "anonim" || profile.form.name === "limited"
     ? profile
     : companyFrom(random);

@@ -1,11 +1,12 @@
 import { foldTurkish } from "../../company/title.ts";
-import type { BranchRecord, CompanyRecord } from "../upstreams/record.ts";
+import { pick } from "../../platform/pick.ts";
+import type { BranchRecord, CompanyRecord } from "../upstreams/upstream.ts";
 import { inventOfficers, inventPartners, inventProceedings } from "./holders.ts";
 import { addressLine, inventAddress, places } from "./places.ts";
 import { closingDate, laterDate, type Profile } from "./profile.ts";
 import { createRandom } from "./random.ts";
 import { commonPurposes } from "./sector-rows.ts";
-import { statuses } from "./statuses.ts";
+import { statuses } from "./standing.ts";
 
 /** Invents a company's whole record, the same for a VKN and a title on every machine. */
 export function inventRecord(profile: Profile): CompanyRecord {
@@ -17,16 +18,11 @@ export function inventRecord(profile: Profile): CompanyRecord {
     Ortaklar: inventPartners(profile),
     ...inventOfficers(profile),
     IflasKonkordato: inventProceedings(profile),
-    Subeler: branchesOf(profile).map(({ MersisNo, Unvani, TSM, SicilNo, TescilTarihi, Adres }) => ({
-      MersisNo,
-      Unvani,
-      TSM,
-      SicilNo,
-      TescilTarihi,
-      Adres,
-    })),
+    Subeler: branchesOf(profile).map((branch) => pick(branch, listed)),
   };
 }
+
+const listed = ["MersisNo", "Unvani", "TSM", "SicilNo", "TescilTarihi", "Adres"] as const;
 
 /** Invents the part of a record that the general card has. */
 export function inventMerkez(profile: Profile): CompanyRecord["Merkez"] {
@@ -40,7 +36,8 @@ export function inventMerkez(profile: Profile): CompanyRecord["Merkez"] {
   };
 }
 
-const headAddress = ({ seed, place }: Profile) => inventAddress(seed, "head", place);
+const headAddress = ({ seed, place, moves }: Profile) =>
+  inventAddress(seed, moves === 0 ? "head" : `head ${moves}`, place);
 
 function identity({ seed, title, form, partners, mersis }: Profile) {
   const random = createRandom(seed, "signboard");
@@ -126,12 +123,12 @@ function activities({ seed, sector }: Profile): CompanyRecord["Naceler"] {
 type Capital = CompanyRecord["SermayeDetay"];
 
 /** Invents a company's capital in lira: exactly the shares times their worth. */
-function inventCapital({ seed, form, own }: Profile): Capital {
+function inventCapital({ seed, form, own, raises }: Profile): Capital {
   const random = createRandom(seed, "capital");
   if (form.name === "gerçek-kişi" || form.name === "iktisadi-işletme") return capital(0, 0, 0);
   const drawn = random.pick([50_000, 100_000, 250_000, 500_000, 1_000_000, 5_000_000, 48_000_000]);
   const lira = own?.capital ?? drawn * random.between(1, 4) + (random.percent(6) ? 0.25 : 0);
-  const kurus = Math.round(lira * 100);
+  const kurus = Math.round(lira * 100) * (1 + raises);
   const share = kurus % 100 === 0 ? random.pick([100, 100, 2_500]) : kurus % 25 === 0 ? 25 : 1;
   const worth = kurus % share === 0 ? share : 100;
   const shares = kurus / worth;
@@ -166,9 +163,11 @@ function branch(profile: Profile, index: number): BranchRecord {
     MersisNo: profile.mersis.branch(index),
     TSM: place.tsm,
     SicilNo: `${random.between(1_200, 989_999)}`,
+    VergiDairesiKodu: place.vergiDairesiKodu,
     VergiDairesi: place.vergiDairesi,
     TescilTarihi: laterDate(profile, random),
     KapanisTarihi: isClosed ? closingDate(profile) : "",
+    FirmaNevi: "",
     Adres: addressLine(address),
   };
 }

@@ -12,7 +12,7 @@ export function inventPerson(random: Random): { given: string; surname: string }
 /** Invents the registered title of an invented company that has no title of its own, without a status prefix. */
 export function inventTitle(seed: number): string {
   const random = createRandom(seed, "title");
-  const form = formOf(random);
+  const form = random.draw(formShares);
   const sector = random.pick(sectors);
   const trade = random.sample(sector.words, random.percent(45) ? 2 : 1);
   if (random.percent(12)) trade.push(...random.sample(random.pick(sectors).words, 1));
@@ -34,19 +34,6 @@ export function inventTitle(seed: number): string {
   }
 }
 
-function formOf(random: Random): FormName {
-  const share = random.below(1_000);
-  if (share < 590) return "limited";
-  if (share < 930) return "anonim";
-  if (share < 955) return "kooperatif";
-  if (share < 965) return "kollektif";
-  if (share < 970) return "komandit";
-  if (share < 973) return "paylı-komandit";
-  if (share < 983) return "iktisadi-işletme";
-  if (share < 988) return "yabancı-şube";
-  return "gerçek-kişi";
-}
-
 function name(random: Random): string {
   const style = random.below(100);
   if (style < 55) return brand(random);
@@ -61,6 +48,12 @@ function brand(random: Random): string {
   const middle = random.percent(60) ? random.pick(middles) : "";
   return `${random.pick(starts)}${middle}${random.pick(ends)}`;
 }
+
+/** Of a thousand companies. */
+const formShares: Record<FormName, number> = {
+  ...{ limited: 590, anonim: 340, kooperatif: 25, kollektif: 10, komandit: 5, "paylı-komandit": 3 },
+  ...{ "iktisadi-işletme": 10, "yabancı-şube": 5, "gerçek-kişi": 12 },
+};
 
 const givenNames = words(`
   AHMET MEHMET MUSTAFA ALİ HÜSEYİN HASAN İBRAHİM İSMAİL OSMAN YUSUF MURAT ÖMER RAMAZAN HALİL SÜLEYMAN

@@ -1,4 +1,4 @@
-import type { CompanyRecord } from "../upstreams/record.ts";
+import type { CompanyRecord } from "../upstreams/upstream.ts";
 import { createRandom, listOf } from "./random.ts";
 
 /** A district with the trade registry and tax offices that serve it. */

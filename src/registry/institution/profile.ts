@@ -1,24 +1,28 @@
-import { titleWords } from "../../company/title.ts";
+import { foldTurkish, titleWords } from "../../company/title.ts";
 import { assertNever } from "../../platform/assert-never.ts";
+import {
+  standingAfter,
+  type Standing,
+  inventStatus,
+  statuses,
+  windingUpPrefix,
+} from "./standing.ts";
 import { type Featured, featured } from "./featured.ts";
 import { type Form, formOfTitle } from "./forms.ts";
 import { inventTitle } from "./names.ts";
-import { mersisOf, numberOfVkn, seedOfVkn, soleTraderMersis, vknOfNumber } from "./numbering.ts";
+import { mersisOf, seedOfVkn, soleTraderMersis, vknOfNumber } from "./numbering.ts";
 import { type Place, places } from "./places.ts";
-import { createRandom, type Random } from "./random.ts";
+import { createRandom, drawDay, type Random } from "./random.ts";
 import { type Sector, sectorOfTitle, sectors } from "./sectors.ts";
-import { type Status, inventStatus, statuses, windingUpPrefix } from "./statuses.ts";
 import type { TitleEntry } from "../titles/title-index.ts";
 
 /** The traits of a company, from which every field of its record follows. */
-export interface Profile {
+export interface Profile extends Standing {
   vkn: string;
   seed: number;
-  title: string;
   form: Form;
   sector: Sector;
   place: Place;
-  status: Status;
   /** True if the company is too young for the title database. */
   isNew: boolean;
   /** The day of its registration, DD.MM.YYYY. */
@@ -29,25 +33,31 @@ export interface Profile {
   mersis: { head: string; branch: (index: number) => string };
 }
 
-/** Derives the profile of an invented company, or of any other VKN under its given title. */
-export function profileOf(vkn: string, givenTitle?: string): Profile {
+/** Derives the profile of an invented company after some months. */
+export function inventedProfile(number: number, months: number): Profile {
+  return profileOf(vknOfNumber(number), number, standingOf(number, months));
+}
+
+/** Derives the profile of any other VKN from its imported title. */
+export function importedProfile(vkn: string, title: string): Profile {
+  const status = /\btasfiye halinde\b/.test(foldTurkish(title)) ? statuses.tasfiye : statuses.aktif;
+  return profileOf(vkn, null, { title, status, moves: 0, raises: 0, closedOn: null });
+}
+
+function profileOf(vkn: string, number: number | null, standing: Standing): Profile {
   const seed = seedOfVkn(vkn);
-  const number = givenTitle === undefined ? numberOfVkn(vkn) : null;
   const own = featured[number ?? -1] ?? null;
   const random = createRandom(seed, "profile");
-  const title = givenTitle ?? titleOfNumber(number ?? 0);
-  const words = titleWords(title);
+  const words = titleWords(standing.title);
   const form = formOfTitle(words);
   const isNew = isNewlyFounded(seed, own);
-  const status = statusOf(seed, own, words, givenTitle !== undefined);
   const base = {
+    ...standing,
     vkn,
     seed,
-    title,
     form,
     sector: sectorOfTitle(words, random.pick(sectors)),
     place: (number === 0 ? places[0] : null) ?? random.pick(places),
-    status: isNew && status.isClosed ? statuses.aktif : status,
     isNew,
     founded: foundingDate(seed, isNew, number),
     own,
@@ -58,37 +68,30 @@ export function profileOf(vkn: string, givenTitle?: string): Profile {
 }
 
 /** Returns the title database's entry of an invented company, or null if it is newly founded. */
-export function registeredTitle(number: number): TitleEntry | null {
+export function registeredTitle(number: number, months: number): TitleEntry | null {
   const vkn = vknOfNumber(number);
   if (isNewlyFounded(seedOfVkn(vkn), featured[number] ?? null)) return null;
-  return { ad: titleOfNumber(number), vkn };
+  return { ad: standingOf(number, months).title, vkn };
 }
 
 function isNewlyFounded(seed: number, own: Featured | null): boolean {
   return own ? own.isNew === true : createRandom(seed, "new").percent(1);
 }
 
-function titleOfNumber(number: number): string {
+function standingOf(number: number, months: number): Standing {
   const seed = seedOfVkn(vknOfNumber(number));
-  const own = featured[number];
+  const own = featured[number] ?? null;
   const title = own?.title ?? inventTitle(seed);
-  const status = own ? statuses[own.status ?? "aktif"] : inventStatus(seed);
-  const isTrader = formOfTitle(titleWords(title)).name === "gerçek-kişi";
-  return status === statuses.tasfiye && !isTrader ? `${windingUpPrefix}${title}` : title;
-}
-
-function statusOf(
-  seed: number,
-  own: Featured | null,
-  words: readonly string[],
-  isGiven: boolean,
-): Status {
-  if (words.some((word, at) => word === "tasfiye" && words[at + 1] === "halinde")) {
-    return statuses.tasfiye;
-  }
-  const status = own ? statuses[own.status ?? "aktif"] : inventStatus(seed);
-  // Only a title with the prefix is being wound up.
-  return status === statuses.tasfiye || isGiven ? statuses.aktif : status;
+  const form = formOfTitle(titleWords(title));
+  const drawn = own ? statuses[own.status ?? "aktif"] : inventStatus(seed);
+  const isImpossible =
+    (form.name === "gerçek-kişi" && drawn === statuses.tasfiye) ||
+    (drawn.isClosed && isNewlyFounded(seed, own));
+  const status = isImpossible ? statuses.aktif : drawn;
+  const standing = standingAfter({ seed, own, form, title, status }, months);
+  return standing.status === statuses.tasfiye
+    ? { ...standing, title: `${windingUpPrefix}${standing.title}` }
+    : standing;
 }
 
 function partnerCount(form: Form, seed: number): number {
@@ -138,28 +141,17 @@ function mersisNumbers({ vkn, seed, form, own }: Pick<Profile, "vkn" | "seed" | 
 }
 
 /** Draws the day on which a closed company was struck off. */
-export function closingDate({ seed }: Profile): string {
-  return drawDay(createRandom(seed, "closing"), 2023, 2025);
+export function closingDate({ seed, closedOn }: Profile): string {
+  return closedOn ?? drawDay(createRandom(seed, "closing"), [2023, 2025]);
 }
 
 /** Draws a day after the company's founding and before any closing. */
 export function laterDate({ isNew }: Profile, random: Random): string {
-  return isNew ? "02.11.2026" : drawDay(random, 2022, 2022, [11, 12]);
+  return isNew ? "02.11.2026" : drawDay(random, [2022, 2022], [11, 12]);
 }
 
 function foundingDate(seed: number, isNew: boolean, number: number | null): string {
   if (number === 0) return "12.03.2009";
   const random = createRandom(seed, "registration");
-  return isNew ? drawDay(random, 2026, 2026) : drawDay(random, 1986, 2022);
-}
-
-function drawDay(
-  random: Random,
-  from: number,
-  to: number,
-  months: [number, number] = [1, 10],
-): string {
-  const two = (value: number) => value.toString().padStart(2, "0");
-  const month = random.between(...months);
-  return `${two(random.between(1, 28))}.${two(month)}.${random.between(from, to)}`;
+  return isNew ? drawDay(random, [2026, 2026]) : drawDay(random, [1986, 2022]);
 }

@@ -7,6 +7,8 @@ export interface Random {
   percent(chance: number): boolean;
   /** One of some items; throws if there are none. */
   pick<Item>(items: readonly Item[]): Item;
+  /** One of some names, each as often as its share of their sum. */
+  draw<Name extends string>(shares: Readonly<Record<Name, number>>): Name;
   /** Distinct items in the order in which they were drawn, fewer where there are not so many. */
   sample<Item>(items: readonly Item[], count: number): Item[];
 }
@@ -35,6 +37,13 @@ export function createRandom(seed: number, topic: string): Random {
       if (item === undefined) throw new Error("there is nothing to pick from");
       return item;
     },
+    draw: (shares) => {
+      const names = Object.keys(shares) as (keyof typeof shares)[];
+      let rest = below(names.reduce((sum, name) => sum + shares[name], 0));
+      const drawn = names.find((name) => (rest -= shares[name]) < 0);
+      if (drawn === undefined) throw new Error("there is nothing to draw from");
+      return drawn;
+    },
     sample: (items, count) => {
       const left = [...items];
       const drawn = [];
@@ -44,6 +53,17 @@ export function createRandom(seed: number, topic: string): Random {
       return drawn;
     },
   };
+}
+
+/** Draws a day as DD.MM.YYYY between two years and two months, both included. */
+export function drawDay(
+  random: Random,
+  years: readonly [from: number, to: number],
+  months: readonly [from: number, to: number] = [1, 10],
+): string {
+  const two = (value: number) => value.toString().padStart(2, "0");
+  const month = random.between(...months);
+  return `${two(random.between(1, 28))}.${two(month)}.${random.between(...years)}`;
 }
 
 /** Splits a table's text at its commas. */

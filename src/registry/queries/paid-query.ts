@@ -1,12 +1,11 @@
 import type { MicroCredits } from "../../company/credits.ts";
 import { type LookupKind, isDetail } from "../../company/lookup-kind.ts";
 import { assertNever } from "../../platform/assert-never.ts";
-import type { AccountOfKey } from "../accounts/account-of-key.ts";
+import type { AccountOfKey } from "../accounts/api-key.ts";
 import type { Insufficient, Meter } from "../accounts/meter.ts";
 import { detailLayout, withoutTckn } from "./personal-data.ts";
 import type { TitleMatch } from "../titles/title-index.ts";
-import { readBranchRecord, readCompanyRecord } from "../upstreams/record.ts";
-import type { Upstream } from "../upstreams/upstream.ts";
+import { readBranchRecord, readCompanyRecord, type Upstream } from "../upstreams/upstream.ts";
 
 /** What is asked for: ten digits, sixteen digits or a title, according to the kind. */
 export interface PaidQuery {

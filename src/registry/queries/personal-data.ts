@@ -1,58 +1,25 @@
+import { detailSections, type Fields } from "../../company/record-fields.ts";
 import { isTckn } from "../../company/tckn.ts";
 import { foldTurkish } from "../../company/title.ts";
-import type { CompanyRecord, Holder } from "../upstreams/record.ts";
+import { pick } from "../../platform/pick.ts";
+import type { CompanyRecord, Holder } from "../upstreams/upstream.ts";
 
 /**
  * Lays out `data` of the detailed card by the API document's "Personal-data rules in detail responses": of people only
  * the documented fields, surnames of natural persons as six asterisks and their identity numbers empty.
  */
 export function detailLayout(record: CompanyRecord) {
-  const officers = (holders: CompanyRecord["AktifUyeler"]) =>
-    holders.map((holder) => pick(protect(holder), officerFields));
   return withoutTckn({
     ...record,
-    Ortaklar: record.Ortaklar.map((partner) =>
-      pick(protect(partner, partner.OrtaklikTipi), partnerFields),
-    ),
-    AktifTemsilciler: record.AktifTemsilciler.map((holder) =>
-      pick(protect(holder), representativeFields),
-    ),
-    AktifUyeler: officers(record.AktifUyeler),
-    Denetciler: officers(record.Denetciler),
+    Ortaklar: answered(record.Ortaklar, detailSections.Ortaklar),
+    AktifTemsilciler: answered(record.AktifTemsilciler, detailSections.AktifTemsilciler),
+    AktifUyeler: answered(record.AktifUyeler, detailSections.AktifUyeler),
+    Denetciler: answered(record.Denetciler, detailSections.Denetciler),
   });
 }
 
-const partnerFields = [
-  "Adi",
-  "Soyadi",
-  "OrtaklikTipi",
-  "TCKimlikNoMersisNo",
-  "OrtaginToplamSermayedekiYuzdesi",
-  "BaslangicTarihi",
-] as const;
-const representativeFields = [
-  "Adi",
-  "Soyadi",
-  "Gorevi",
-  "TemsilTuru",
-  "SinirsizMi",
-  "BaslangicTarihi",
-] as const;
-const officerFields = [
-  "Adi",
-  "Soyadi",
-  "Gorevi",
-  "TCKimlikNoMersisNo",
-  "VergiNumarasi",
-  "PasaportNo",
-  "BaslangicTarihi",
-] as const;
-
-function pick<Value extends object, Field extends keyof Value>(
-  value: Value,
-  fields: readonly Field[],
-): Pick<Value, Field> {
-  return Object.fromEntries(fields.map((field) => [field, value[field]])) as Pick<Value, Field>;
+function answered<Kind extends Holder>(holders: readonly Kind[], { fields }: { fields: Fields }) {
+  return holders.map((holder) => pick(protect(holder), Object.keys(fields) as (keyof Kind)[]));
 }
 
 /** Removes any TCKN from a value's texts: on its own, in front of a sole trader's MERSIS number or among words. */
@@ -72,8 +39,10 @@ export function withoutTckn<Value>(value: Value): Value {
 }
 
 /** Masks a holder, unless it is plainly a legal entity and has none of the numbers that only people have. */
-function protect<Kind extends Holder>(holder: Kind, kind = ""): Kind {
-  const kinds = [holder.KisiTipi, kind].map((said) => foldTurkish(said).trim());
+function protect<Kind extends Holder>(holder: Kind): Kind {
+  const kinds = [holder.KisiTipi, holder.OrtaklikTipi ?? ""].map((said) =>
+    foldTurkish(said).trim(),
+  );
   const said = kinds.filter((text) => text !== "");
   const isEntity =
     said.length > 0 &&

@@ -1,5 +1,4 @@
-import type { BuildOrder } from "./title-searcher.ts";
-import { loadTitles } from "./title-source.ts";
+import { type BuildOrder, loadTitles } from "./title-searcher.ts";
 import { createSegmentBuilder } from "../titles/build-segment.ts";
 import { writeSegment } from "../titles/segment-file.ts";
 

@@ -1,14 +1,12 @@
-import { watch } from "node:fs";
 import type { Logger } from "pino";
-import { searchHere, searchInWorker } from "./title-searcher.ts";
+import { searchHere, searchInWorker, type TitleSource, applyChanges } from "./title-searcher.ts";
 import {
   beforeAnyImport,
   holdSnapshotFile,
   openSnapshot,
-  snapshotFileName,
   snapshotStamp,
 } from "./title-snapshot.ts";
-import { type TitleSource, applyChanges } from "./title-source.ts";
+import { retitledBetween } from "../institution/invented-institution.ts";
 import { TitleSearchEndedError } from "../titles/search-pool.ts";
 
 /**
@@ -16,15 +14,16 @@ import { TitleSearchEndedError } from "../titles/search-pool.ts";
  * over their index as soon as they are published; many are built into another one in the background, then swapped in.
  */
 export async function openLiveTitles({
-  source,
+  source: first,
   pollMs,
   logger,
 }: {
   source: TitleSource;
-  /** Milliseconds between looks for an import of which the file system said nothing. */
+  /** Milliseconds between looks for an import. */
   pollMs: number;
   logger: Logger;
 }) {
+  let source = first;
   let stamp = await snapshotStamp(source.dataDir);
   let snapshot = openSnapshot(source.dataDir);
   let held = await holdSnapshotFile(source.dataDir);
@@ -83,7 +82,6 @@ export async function openLiveTitles({
       .finally(() => (isFollowing = false));
   };
   const poll = setInterval(look, pollMs).unref();
-  const stopWatching = whenPublished(source.dataDir, look);
 
   return {
     /** The number of companies that a title query can find. */
@@ -100,11 +98,22 @@ export async function openLiveTitles({
         if (error instanceof TitleSearchEndedError) stamp = ended;
         throw error;
       }),
+    get months() {
+      return source.months;
+    },
+    /** Takes over the titles of the invented companies after so many months, if more than before. */
+    passMonths: async (months: number) => {
+      while (isFollowing) await following;
+      if (months <= source.months) return;
+      const changed = [...retitledBetween(source.months, months, source.companies)];
+      // An imported title wins over an invented one.
+      searcher.save(changed.filter(({ vkn }) => snapshot?.titleOf(vkn) == null));
+      source = { ...source, months };
+    },
     /** Returns the imported title of a company. */
     titleOf: (vkn: string) => snapshot?.titleOf(vkn) ?? null,
     close: async () => {
       clearInterval(poll);
-      stopWatching();
       closing.abort();
       await following;
       snapshot?.close();
@@ -112,19 +121,6 @@ export async function openLiveTitles({
       await searcher.close();
     },
   };
-}
-
-/** Tells of an import within milliseconds where the file system reports it; elsewhere polling finds it. */
-function whenPublished(dataDir: string, tell: () => void): () => void {
-  try {
-    const watcher = watch(dataDir, { persistent: false }, (_event, file) => {
-      if (file === snapshotFileName) tell();
-    });
-    watcher.on("error", () => watcher.close());
-    return () => watcher.close();
-  } catch {
-    return () => undefined;
-  }
 }
 
 /** No snapshot has this stamp. */

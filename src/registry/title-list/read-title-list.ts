@@ -1,8 +1,7 @@
 import { createReadStream } from "node:fs";
 import { crc32 } from "node:zlib";
 import { openPromise } from "yauzl";
-import { delimitedRows } from "./delimited-rows.ts";
-import { noRecords, TitleListError, type ListRow } from "./list-row.ts";
+import { delimitedRows, noRecords, TitleListError, type ListRow } from "./delimited-rows.ts";
 import { xmlRows } from "./xml-rows.ts";
 
 /** Streams a title list in batches of rows: XML, a zip with one list in it, or TSV/CSV, told by its first bytes. Throws TitleListError. */

@@ -1,8 +1,10 @@
 import { existsSync } from "node:fs";
-import { open, stat, type FileHandle } from "node:fs/promises";
+import { open, stat, type FileHandle, readdir, rename, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
+import { randomBytes, randomUUID } from "node:crypto";
 import type { TitleEntry } from "../titles/title-index.ts";
+import { makeDirectory } from "../../platform/make-directory.ts";
 
 /** A company's change between two snapshots; a title that is null was removed. */
 export interface TitleChange {
@@ -13,11 +15,8 @@ export interface TitleChange {
 /** The id of what there is before the first import. */
 export const beforeAnyImport = "";
 
-/** Within the data directory. */
-export const snapshotFileName = "titles.sqlite";
-
-export function snapshotFile(dataDir: string): string {
-  return join(dataDir, snapshotFileName);
+function snapshotFile(dataDir: string): string {
+  return join(dataDir, "titles.sqlite");
 }
 
 /** The imported titles at one moment, read from a file that never changes. */
@@ -76,4 +75,123 @@ export async function snapshotStamp(dataDir: string): Promise<string> {
 /** A VKN as it is written, from the number as which it is stored. */
 function textOfVkn(vkn: unknown): string {
   return String(vkn).padStart(10, "0");
+}
+
+/** Opens an empty draft beside the snapshot in use; the data directory is made if it is missing. */
+export async function draftSnapshot(dataDir: string) {
+  makeDirectory(dataDir, 0o700);
+  await removeLeftovers(dataDir);
+  const path = join(dataDir, `${draftPrefix}${process.pid}-${randomBytes(4).toString("hex")}`);
+  const db = new DatabaseSync(path);
+  // A draft that is cut off is thrown away, so nothing of it needs to be safe before it is published.
+  db.exec("pragma journal_mode=off; pragma synchronous=off; pragma cache_size=-65536");
+  db.exec(tables("main"));
+  db.exec("begin");
+  const insert = db.prepare("insert into titles (vkn, title) values (?, ?) on conflict do nothing");
+  const countOf = (from: string) =>
+    db.prepare(`select count(*) as count from ${from}`).get()?.["count"] as number;
+  let isOpen = true;
+  const close = () => {
+    if (isOpen) db.close();
+    isOpen = false;
+  };
+  return {
+    /** Adds a company; false if its VKN is there already. */
+    add: ({ vkn, ad }: TitleEntry) => insert.run(Number(vkn), ad).changes === 1,
+    /** Counts what changes against the snapshot in use, having taken over its other companies if partial. */
+    compare: (isPartial: boolean) => {
+      db.exec("commit");
+      const hasOld = existsSync(snapshotFile(dataDir));
+      db.prepare("attach ? as old").run(hasOld ? snapshotFile(dataDir) : ":memory:");
+      if (!hasOld)
+        db.exec(`${tables("old")}; insert into old.lineage values (0, '${beforeAnyImport}')`);
+      if (isPartial) db.exec("insert or ignore into main.titles select vkn, title from old.titles");
+      const shared = "main.titles n join old.titles o on o.vkn = n.vkn";
+      const [before, both] = [countOf("old.titles"), countOf(shared)];
+      return {
+        before,
+        added: countOf("main.titles") - both,
+        renamed: countOf(`${shared} where o.title <> n.title`),
+        removed: before - both,
+      };
+    },
+    /** Puts the compared draft in use at once and whole; readers of the old snapshot go on reading it. */
+    publish: async () => {
+      recordLineage(db);
+      close();
+      await syncToDisk(path);
+      await rename(path, snapshotFile(dataDir));
+      await syncToDisk(dataDir);
+    },
+    /** Removes a draft that was not published. */
+    discard: async () => {
+      close();
+      await rm(path, { force: true });
+    },
+  };
+}
+
+const draftPrefix = "titles.draft-";
+
+/** A snapshot names those before it and what has changed since each, as long as that is little. */
+const tables = (schema: "main" | "old") => `
+  create table ${schema}.titles (vkn integer primary key, title text not null) strict;
+  create table ${schema}.lineage (seq integer primary key, id text not null) strict;
+  create table ${schema}.changes (seq integer not null, vkn integer not null, title text) strict;
+`;
+
+/** Laying so many over an index takes a running service some 50 ms; more are worth another index. */
+const mostChanges = 5_000;
+const mostImports = 100;
+
+/** Gives the draft an id and, unless that is much, what has changed since the snapshot in use. */
+function recordLineage(db: DatabaseSync): void {
+  db.exec(`
+    insert into lineage select seq, id from old.lineage;
+    insert into changes select seq, vkn, title from old.changes order by rowid;
+    insert into changes
+      select (select max(seq) + 1 from lineage), new.vkn, new.title
+      from main.titles new left join old.titles before on before.vkn = new.vkn
+      where before.vkn is null or before.title <> new.title limit ${mostChanges + 1};
+    insert into changes
+      select (select max(seq) + 1 from lineage), before.vkn, null
+      from old.titles before left join main.titles new on new.vkn = before.vkn
+      where new.vkn is null limit ${mostChanges + 1};
+  `);
+  const { changes, imports, last } = db
+    .prepare(
+      `select (select count(*) from main.changes) as changes, count(*) as imports, max(seq) as last
+       from main.lineage`,
+    )
+    .get() as Record<"changes" | "imports" | "last", number>;
+  const isLittle = changes <= mostChanges && imports < mostImports;
+  if (!isLittle) db.exec("delete from main.changes; delete from main.lineage");
+  db.prepare("insert into main.lineage values (?, ?)").run(last + 1, randomUUID());
+}
+
+/** Removes the draft that a killed import has left. */
+async function removeLeftovers(dataDir: string): Promise<void> {
+  for (const name of await readdir(dataDir)) {
+    const pid = new RegExp(`^${draftPrefix}(\\d+)-`).exec(name)?.[1];
+    if (pid !== undefined && !isRunning(Number(pid)))
+      await rm(join(dataDir, name), { force: true });
+  }
+}
+
+function isRunning(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === "EPERM";
+  }
+}
+
+async function syncToDisk(path: string): Promise<void> {
+  const handle = await open(path, "r");
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
 }

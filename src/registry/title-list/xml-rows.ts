@@ -1,5 +1,5 @@
 import { SaxesParser } from "saxes";
-import { noRecords, readFlatRow, TitleListError, type ListRow } from "./list-row.ts";
+import { noRecords, readFlatRow, TitleListError, type ListRow } from "./delimited-rows.ts";
 
 /**
  * Streams the users of an e-invoice list: the current layout (aliases under `Documents`), the older one and the

@@ -1,26 +1,19 @@
 import { createReadStream } from "node:fs";
 import { open } from "node:fs/promises";
 import { z } from "zod";
+import { exitCodes } from "../../platform/exit-codes.ts";
+import { UsageError } from "../../platform/usage-error.ts";
 import type { TitleEntry } from "../titles/title-index.ts";
 import type { Upstream } from "./upstream.ts";
 
-/** A line of the file of records is no record; its content is not told. */
-export class RecordFileError extends Error {
-  override name = "RecordFileError";
-  readonly line: number;
-
-  constructor(line: number) {
-    super(`line ${line} of the file of records is no record`);
-    this.line = line;
-  }
-}
-
 /**
  * An institution out of a JSONL file: a line is a company (`{"vkn", "Merkez", …}`) or a branch (`{"mersis_no", "Sube"}`).
- * Only where each record stands is kept in memory. Throws RecordFileError.
+ * Only where each record stands is kept in memory. Throws UsageError if it can't be used.
  */
 export async function openRecordFile(path: string): Promise<Upstream> {
-  const handle = await open(path);
+  const handle = await open(path).catch((cause: unknown) => {
+    throw new UsageError("The record file could not be read.", exitCodes.data, { cause });
+  });
   const companies = new Map<string, Place>();
   const branches = new Map<string, Place>();
   try {
@@ -100,6 +93,6 @@ function readLine(bytes: Buffer, number: number): RecordLine {
   try {
     return recordLine.parse(JSON.parse(bytes.toString("utf8")));
   } catch {
-    throw new RecordFileError(number);
+    throw new UsageError(`Line ${number} of the record file is not a record.`, exitCodes.data);
   }
 }

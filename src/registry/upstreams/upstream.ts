@@ -1,3 +1,12 @@
+import { z } from "zod";
+import {
+  branchFields,
+  centralFields,
+  detailSections,
+  eachField,
+  type Fields,
+} from "../../company/record-fields.ts";
+
 /**
  * The institution that is asked for every record. What it returns is read with `readCompanyRecord` and
  * `readBranchRecord`; a rejection, an aborted wait and garbage are answered with 502 and not charged.
@@ -16,3 +25,111 @@ export interface Upstream {
 export class UpstreamAnswerError extends Error {
   override name = "UpstreamAnswerError";
 }
+
+/** A company as the upstream institution returns it, people unmasked; sections and fields in the API document's order. */
+export type CompanyRecord = z.infer<typeof companyRecord>;
+export type BranchRecord = z.infer<typeof branchRecord>;
+/** A person or an entity that holds an office; `queries/` decides how much of it is answered. */
+export type Holder = z.infer<z.ZodObject<typeof identity>> & { OrtaklikTipi?: string };
+
+/** Reads an upstream's company: a missing field is empty; throws UpstreamAnswerError if it can't be a record. */
+export const readCompanyRecord = (value: unknown) => read(companyRecord, value);
+
+/** Reads an upstream's branch card in the same way. */
+export const readBranchRecord = (value: unknown) => read(branchRecord, value);
+
+function read<Value>(schema: z.ZodType<Value>, value: unknown): Value {
+  const result = schema.safeParse(value);
+  if (result.success) return result.data;
+  const places = result.error.issues.slice(0, 5).map(({ path }) => path.join("."));
+  throw new UpstreamAnswerError(`unusable at: ${places.join(", ")}`);
+}
+
+const asText = (value: unknown): unknown => {
+  if (typeof value === "string") return value.trim();
+  if (value === null || value === undefined) return "";
+  return typeof value === "number" ? String(value) : value;
+};
+
+/** Text, a number's digits too; empty where there is none. */
+const text = z.preprocess(asText, z.string());
+
+/** A title, which is never empty. */
+const title = text.pipe(z.string().min(1));
+
+/** DD.MM.YYYY or empty, as the API document has dates; ISO dates and other separators are put into that form. */
+const date = text
+  .transform((value) => value.replace(/^(\d{4})-(\d\d)-(\d\d)(?:T.*)?$/, "$3.$2.$1"))
+  .transform((value) => value.replace(/[-/]/g, "."))
+  .pipe(z.string().regex(/^(?:\d\d\.\d\d\.\d{4})?$/));
+
+/** Sixteen digits or empty; people write them in groups. */
+const mersis = text
+  .transform((value) => value.replace(/[\s.-]/g, ""))
+  .pipe(z.string().regex(/^(?:\d{16})?$/));
+
+/** A number, or its digits; 0 where there is none. */
+const number = z.preprocess((value) => {
+  const isDigits = typeof value === "string" && /^-?\d{1,15}(\.\d+)?$/.test(value);
+  return isDigits ? Number(value) : (value ?? 0);
+}, z.number());
+
+/** Five digits at most; 0 for anything else, as that may be a person's number. */
+const postalCode = number.transform((value) =>
+  Number.isInteger(value) && value >= 0 && value <= 99_999 ? value : 0,
+);
+
+const flag = z.union([z.boolean(), text]);
+const trueOrFalse = flag.transform((value): "True" | "False" =>
+  /^(true|1|evet)$/i.test(String(value)) ? "True" : "False",
+);
+const oneOrZero = flag.transform((value): 0 | 1 => (/^(true|1)$/i.test(String(value)) ? 1 : 0));
+
+/** An array, empty where there is none. */
+function list<Item extends z.ZodType>(item: Item) {
+  return z.preprocess((value) => value ?? [], z.array(item));
+}
+
+const types = {
+  text,
+  title,
+  date,
+  mersis,
+  number,
+  postalCode,
+  trueOrFalse,
+  oneOrZero,
+  purposes: list(z.object({ AmacKonuIcerik: text })),
+  sites: list(text),
+};
+const one = <Section extends Fields>(fields: Section) => z.object(eachField(fields, types));
+/** An object whose fields are all empty where there is none. */
+const section = <Section extends Fields>({ fields }: { fields: Section }) =>
+  z.preprocess((value) => value ?? {}, one(fields));
+const rows = <Section extends Fields>({ fields }: { fields: Section }) => list(one(fields));
+
+/** What an institution tells of a person or an entity beside the answered fields. */
+const identity = {
+  /** `Gerçek Kişi` or `Tüzel Kişi`; never answered itself. */
+  KisiTipi: text,
+  TCKimlikNoMersisNo: text,
+  VergiNumarasi: text,
+  PasaportNo: text,
+};
+const holders = <Section extends Fields>({ fields }: { fields: Section }) =>
+  list(one(fields).extend(identity));
+
+const companyRecord = z.object({
+  Merkez: one(centralFields),
+  AdresDetay: section(detailSections.AdresDetay),
+  Naceler: rows(detailSections.Naceler),
+  SermayeDetay: section(detailSections.SermayeDetay),
+  Ortaklar: holders(detailSections.Ortaklar),
+  AktifTemsilciler: holders(detailSections.AktifTemsilciler),
+  AktifUyeler: holders(detailSections.AktifUyeler),
+  Denetciler: holders(detailSections.Denetciler),
+  IflasKonkordato: rows(detailSections.IflasKonkordato),
+  Subeler: rows(detailSections.Subeler),
+});
+
+const branchRecord = one(branchFields);

@@ -53,10 +53,10 @@ type SlackSettings = Readonly<z.infer<typeof knobSchema>>;
 export interface ExtraKnob {
   readonly name: string;
   readonly label: PageText;
-  /** What can be chosen; the first is how it should be. */
+  /** What can be chosen; the first is how it should be. A single value is a button. */
   readonly values: readonly { readonly name: string; readonly label: PageText }[];
-  /** Takes the name of the value that was chosen. */
-  set(value: string): void;
+  /** Takes the name of the value that was chosen; the label is read again afterwards. */
+  set(value: string): void | Promise<void>;
 }
 
 type PageText = Readonly<Record<Language, string>>;
@@ -105,12 +105,14 @@ export function createKnobs(
     /** Changes what is named and leaves the rest. */
     turn: (patch: z.infer<typeof knobPatch>) => turn(patch),
     /** Sets an extra knob; false where there is no such knob or value. */
-    choose(name: string, value: string): boolean {
+    async choose(name: string, value: string): Promise<boolean> {
       const knob = extraKnobs.find((one) => one.name === name);
       if (!knob?.values.some((one) => one.name === value)) return false;
-      knob.set(value);
+      await knob.set(value);
       turn({
-        extras: settings.extras.map((one) => (one.name === name ? { ...one, value } : one)),
+        extras: settings.extras.map((one) =>
+          one.name === name ? { ...one, label: knob.label, value } : one,
+        ),
       });
       return true;
     },

@@ -76,8 +76,8 @@ const acts: Readonly<Record<string, Act>> = {
     core.knobs.turn(patch);
     return { status: 200, body: core.knobs.settings() };
   }),
-  "extra-knob": act({ name: z.string(), value: z.string() }, (core, { name, value }) => {
-    if (!core.knobs.choose(name, value)) return refused;
+  "extra-knob": act({ name: z.string(), value: z.string() }, async (core, { name, value }) => {
+    if (!(await core.knobs.choose(name, value))) return refused;
     return { status: 200, body: core.knobs.settings() };
   }),
 };

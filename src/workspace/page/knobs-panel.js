@@ -74,9 +74,13 @@ function delayChoice(name, current, choose) {
 
 function extraChoice({ name, label, values, value: current }) {
   const options = values.map((one) => ({ value: one.name, text: one.label[language] }));
-  return choice(label[language], options, current, (value) => {
-    void act("extra-knob", { name, value });
-  });
+  const set = (value) => void act("extra-knob", { name, value });
+  if (options.length > 1) return choice(label[language], options, current, set);
+  const onclick = () => set(current);
+  return h("div.row.choice", [
+    h("span", label[language]),
+    h("button.button", { type: "button", onclick }, options[0].text),
+  ]);
 }
 
 function choice(label, entries, current, choose) {

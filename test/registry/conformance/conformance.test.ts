@@ -4,7 +4,7 @@ import {
   createHttpTransport,
   type ApiAnswer,
   type Transport,
-} from "../../../src/registry/conformance/exchange.ts";
+} from "../../../src/registry/conformance/check.ts";
 import {
   conformanceChecks,
   runConformance,

@@ -8,7 +8,7 @@ import {
   soleTraderMersis,
   vknOfNumber,
 } from "../../../src/registry/institution/numbering.ts";
-import type { CompanyRecord } from "../../../src/registry/upstreams/record.ts";
+import type { CompanyRecord } from "../../../src/registry/upstreams/upstream.ts";
 
 const companies = 4_000;
 const institution = createInventedInstitution({

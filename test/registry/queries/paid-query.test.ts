@@ -86,7 +86,8 @@ test("a caller that hangs up while the charge is written gets the charge back", 
   const charging = vi.spyOn(Worker.prototype, "postMessage");
   onTestFinished(() => charging.mockRestore());
   caller.write(`${head.join("\r\n")}\r\n\r\n${body}`);
-  await vi.waitUntil(() => charging.mock.calls.some(([sent]) => "charges" in (sent as object)));
+  const isCommit = ([sent]: unknown[]) => (sent as { method?: string }).method === "commit";
+  await vi.waitUntil(() => charging.mock.calls.some(isCommit));
   caller.end();
   // The service closes its side once it has noticed.
   await once(caller, "close");

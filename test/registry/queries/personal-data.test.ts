@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { detailLayout } from "../../../src/registry/queries/personal-data.ts";
-import type { CompanyRecord } from "../../../src/registry/upstreams/record.ts";
+import type { CompanyRecord } from "../../../src/registry/upstreams/upstream.ts";
 import { recordOf } from "../support/sample-record.ts";
 import { startTestService } from "../support/test-service.ts";
 import { tckn } from "../support/user-list.ts";

@@ -1,5 +1,5 @@
 import { createLogger } from "../../../src/platform/logger.ts";
-import { runRegistryCommand } from "../../../src/registry/cli/run-registry-command.ts";
+import { runRegistryCommand } from "../../../src/registry/cli/run-registry.ts";
 
 /** Runs one command line and returns what it printed; `told` collects that too, and survives a refusal. */
 export async function runTelling(

@@ -1,5 +1,5 @@
 import { createInventedInstitution } from "../../../src/registry/institution/invented-institution.ts";
-import type { CompanyRecord } from "../../../src/registry/upstreams/record.ts";
+import type { CompanyRecord } from "../../../src/registry/upstreams/upstream.ts";
 
 /** The record of an invented company as the institution gives it, people unmasked. */
 export async function recordOf(vkn: string): Promise<CompanyRecord> {

@@ -30,7 +30,7 @@ const indexFile = async (dataDir: string) => (await stat(`${dataDir}/titles.inde
 
 test("an import that changes little is served without another index, and after a restart too", async () => {
   const dataDir = await temporaryDirectory();
-  const options = { dataDir, companies, importPollMs: 60_000, balance: "100000" };
+  const options = { dataDir, companies, importPollMs: 5, balance: "100000" };
   let service = await startTestService(options);
   const built = await indexFile(dataDir);
   const size = service.service.titleCount;
@@ -80,7 +80,7 @@ test("an import that changes much is built into another index, and answers go on
 
 test("an imported company that no list names any more has its own title again", async () => {
   const dataDir = await temporaryDirectory();
-  const service = await startTestService({ dataDir, importPollMs: 60_000 });
+  const service = await startTestService({ dataDir, importPollMs: 5 });
   const own = async () => {
     const { json } = await service.post("/v1/search/vkn", { vkn: vknOfNumber(5) });
     return (json as { data: { Merkez: { Unvani: string } } }).data.Merkez.Unvani;

@@ -1,4 +1,4 @@
-import type { ApiAnswer } from "../../../../src/registry/conformance/exchange.ts";
+import type { ApiAnswer } from "../../../../src/registry/conformance/check.ts";
 
 /** One way of breaking one rule: what is done to the answer of a step, and the check that must turn red. */
 export interface Mutation {

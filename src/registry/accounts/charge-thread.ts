@@ -1,8 +1,9 @@
 import { randomUUIDv7 } from "node:crypto";
 import { DatabaseSync } from "node:sqlite";
-import { parentPort, workerData } from "node:worker_threads";
+import { workerData } from "node:worker_threads";
 import type { MicroCredits } from "../../company/credits.ts";
-import type { BatchAnswer, Charge, ChargeBatch, ChargeOutcome } from "./meter.ts";
+import { serveThread } from "../../platform/thread-port.ts";
+import type { Charge, ChargeOutcome, ChargeThread, CommitOutcome } from "./meter.ts";
 
 const db = new DatabaseSync(workerData as string, { timeout: 5_000 });
 // The file is in WAL mode; a commit that was answered survives a power cut.
@@ -21,11 +22,14 @@ const insertRows = db.prepare(`
   from json_each(?)
 `);
 
-parentPort?.on("message", (batch: ChargeBatch) => {
-  parentPort?.postMessage(answerTo(batch));
-});
+await serveThread<ChargeThread>(() =>
+  Promise.resolve({
+    commit: (charges, at) => Promise.resolve(commit(charges, at)),
+    close: () => Promise.resolve(),
+  }),
+);
 
-function answerTo({ charges, at }: ChargeBatch): BatchAnswer {
+function commit(charges: readonly Charge[], at: number): CommitOutcome {
   try {
     // With the lock from the beginning, so that no other process writes between the reading and the commit.
     db.exec("begin immediate");

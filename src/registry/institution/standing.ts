@@ -1,0 +1,125 @@
+import { createRandom, drawDay, type Random } from "./random.ts";
+import { assertNever } from "../../platform/assert-never.ts";
+import type { Form } from "./forms.ts";
+
+/** A status with its number, which is our own: no public list has them. */
+export interface Status {
+  text: string;
+  typeNo: string;
+  isClosed: boolean;
+}
+
+export const statuses = {
+  aktif: { text: "Aktif", typeNo: "1", isClosed: false },
+  tasfiye: { text: "Tasfiye Halinde", typeNo: "2", isClosed: false },
+  terkin: { text: "Terkin", typeNo: "3", isClosed: true },
+  "resen-terkin": { text: "Re'sen Terkin", typeNo: "4", isClosed: true },
+  iflas: { text: "İflas", typeNo: "5", isClosed: false },
+  konkordato: { text: "Konkordato", typeNo: "6", isClosed: false },
+  nakil: { text: "Nakil", typeNo: "7", isClosed: false },
+} as const satisfies Record<string, Status>;
+
+/** The prefix in the title of a company that is being wound up (TTK 533). */
+export const windingUpPrefix = "TASFİYE HALİNDE ";
+
+/** Draws the status of an invented company that has none of its own. */
+export function inventStatus(seed: number): Status {
+  return statuses[createRandom(seed, "status").draw(statusShares)];
+}
+
+/** Of a thousand companies. */
+const statusShares: Record<keyof typeof statuses, number> = {
+  ...{ aktif: 900, tasfiye: 40, terkin: 30, "resen-terkin": 10, iflas: 7, konkordato: 8, nakil: 5 },
+};
+
+/** A change of an invented company within a month. */
+export type Change = "address" | "capital" | "title" | "winding-up" | "closing";
+
+/** A company after some months: its title and status, and how often it moved and raised its capital. */
+export interface Standing {
+  title: string;
+  status: Status;
+  moves: number;
+  raises: number;
+  /** The day on which a month struck the company off, or null if none did. */
+  closedOn: string | null;
+}
+
+interface Company {
+  seed: number;
+  own: { changes?: Readonly<Record<number, Change | null>> } | null;
+  form: Form;
+  /** The title without a status prefix. */
+  title: string;
+  status: Status;
+}
+
+/** Computes a company's standing from its first one and the number of months that have passed. */
+export function standingAfter(company: Company, months: number): Standing {
+  const { title, status } = company;
+  const standing: Standing = { title, status, moves: 0, raises: 0, closedOn: null };
+  for (let month = 1; month <= months; month += 1) {
+    if (!mayChange(company, month) || standing.status.isClosed) continue;
+    const random = createRandom(company.seed, `change ${month}`);
+    const change = company.own?.changes?.[month] ?? drawChange(company.form, standing, random);
+    Object.assign(standing, after(change, standing, company, random, month));
+  }
+  return standing;
+}
+
+/** True if a month can change a company: one in twelve, or as the company's own traits say. */
+export function mayChange({ seed, own }: Pick<Company, "seed" | "own">, month: number): boolean {
+  const told = own?.changes?.[month];
+  return told === undefined ? createRandom(seed, `month ${month}`).below(12) === 0 : told !== null;
+}
+
+/** Of twelve changes of a company in business. */
+const usual: Record<Change, number> = {
+  ...{ address: 4, capital: 3, title: 2, "winding-up": 2, closing: 1 },
+};
+
+function drawChange(form: Form, { status }: Standing, random: Random): Change {
+  if (status === statuses.tasfiye) return random.pick(["closing", "address"]);
+  const isCompany = form.name === "anonim" || form.name === "limited";
+  const change = random.draw(usual);
+  // Other forms have no capital to raise, or titles with a person's name.
+  return status === statuses.aktif && (isCompany || change === "closing") ? change : "address";
+}
+
+function after(
+  change: Change,
+  standing: Standing,
+  { title, form }: Company,
+  random: Random,
+  month: number,
+): Partial<Standing> {
+  switch (change) {
+    case "address":
+      return { moves: standing.moves + 1 };
+    case "capital":
+      return { raises: standing.raises + 1 };
+    case "title": {
+      const words = furtherWords.filter((word) => !standing.title.includes(word));
+      return { title: title.replace(form.suffix, `${random.pick(words)} ${form.suffix}`) };
+    }
+    case "winding-up":
+      return { status: statuses.tasfiye };
+    case "closing": {
+      const isWoundUp = standing.status === statuses.tasfiye;
+      const status = isWoundUp ? statuses.terkin : statuses["resen-terkin"];
+      return { status, closedOn: dayIn(month, random) };
+    }
+    default:
+      return assertNever(change);
+  }
+}
+
+/** Trades that a company takes up in its title; none leads to another sector. */
+const furtherWords = ["İTHALAT İHRACAT", "PAZARLAMA", "DAĞITIM", "HİZMETLERİ", "TOPTAN"];
+
+/** Draws a day; the first month of the demo is December 2026. */
+function dayIn(month: number, random: Random): string {
+  const since = 10 + month;
+  const year = 2026 + Math.floor(since / 12);
+  return drawDay(random, [year, year], [(since % 12) + 1, (since % 12) + 1]);
+}
