@@ -1,5 +1,5 @@
 import { runAdmin } from "./kunye/operate/admin/run-admin.ts";
 
-// What is written holds bought data: nobody else on this machine needs to read it.
+// Files hold bought data: only this user may read them.
 process.umask(0o077);
 process.exitCode = await runAdmin(process.argv.slice(2), process.env);

@@ -1,5 +1,5 @@
 import { runKunye } from "./kunye/start/run-kunye.ts";
 
-// What is written holds bought data: nobody else on this machine needs to read it.
+// Files hold bought data: only this user may read them.
 process.umask(0o077);
 process.exit(await runKunye(process.env));

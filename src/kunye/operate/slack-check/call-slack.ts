@@ -115,7 +115,7 @@ function isTimeout(error: unknown): boolean {
   return error.name === "TimeoutError" || isTimeout(error.cause);
 }
 
-/** The system's own word, such as ECONNREFUSED; sentences may hold what is secret. */
+/** Returns the system's error code, such as ECONNREFUSED; its message may hold a secret. */
 function causeOf(error: unknown): string {
   for (let cause = error; cause instanceof Error; cause = cause.cause) {
     if ("code" in cause && typeof cause.code === "string" && /^[A-Z][A-Z0-9_]+$/.test(cause.code)) {

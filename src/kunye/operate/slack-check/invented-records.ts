@@ -1,4 +1,4 @@
-/** The company that the worst cards are about; its number is the one of the registry's own examples. */
+/** The company of the worst cards, with the number of the registry's examples. */
 export const inventedVkn = "1234567890";
 
 /** Its head office's MERSIS number. */
@@ -47,7 +47,7 @@ const worst =
   "<!channel> <@U0123456789> <#C0123456789|x> <https://ornek.example|ÖRNEK> *kalın* _eğik_ ~çizik~ " +
   "```blok``` &lt;!here&gt; \u202eters\u202c \u0000\u0007 🏢🏢 > alıntı\n\n# başlık ";
 
-/** The same data with these words in every text but the MERSİS numbers. */
+/** Returns the data with these words in every text but the MERSİS numbers. */
 export function inEveryField<Data>(data: Data, words: string): Data {
   const filled = JSON.stringify(data, (field, value: unknown) =>
     typeof value === "string" && !field.endsWith("MersisNo") ? words : value,
@@ -55,7 +55,7 @@ export function inEveryField<Data>(data: Data, words: string): Data {
   return JSON.parse(filled) as Data;
 }
 
-/** So many items. */
+/** Makes a number of items. */
 export const many = <Item>(count: number, make: (index: number) => Item) =>
   Array.from({ length: count }, (_, index) => make(index));
 
@@ -85,7 +85,7 @@ export const fullSube = {
   Adres: "ULUS MAH. DENEME SOK. NO: 1 ALTINDAĞ / ANKARA",
 };
 
-/** All sections of a detail; nobody of these names exists. */
+/** All sections of a detail, with invented names. */
 export const detailSections = {
   AdresDetay: {
     IlAdi: "İSTANBUL",
