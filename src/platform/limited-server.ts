@@ -23,7 +23,7 @@ export function listen(server: Server, port: number, host: string): Promise<stri
   });
 }
 
-/** The same address as people type it: localhost for each of this machine's own. */
+/** Returns an address as people type it: localhost for each of this machine's own. */
 export function asTyped(address: string): string {
   return address.replace(/^http:\/\/(0\.0\.0\.0|127\.0\.0\.1|\[::\]):/, "http://localhost:");
 }

@@ -33,7 +33,7 @@ export interface RegistryTables {
 
 export type RegistryDatabase = Kysely<RegistryTables>;
 
-/** Where the database is within a data directory. */
+/** Returns the path of the database within a data directory. */
 export function databaseFile(dataDir: string): string {
   return join(dataDir, "registry.sqlite");
 }

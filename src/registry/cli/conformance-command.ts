@@ -62,32 +62,28 @@ const options = {
 
 /** Reports a run: a line a group with its broken rules, or if verbose all of its checks, and the sum. */
 export function reportLines(results: readonly CheckResult[], isVerbose: boolean): string[] {
-  const wrong = (result: CheckResult) => (result.kind === "failed" ? lineOf(result) : []);
   const groups = Map.groupBy(results, ({ check }) => check.group);
   const lines = [...groups].flatMap(([group, members]) => {
-    const failed = members.filter(({ kind }) => kind === "failed").length;
-    const skipped = members.filter(({ kind }) => kind === "skipped").length;
-    const mark =
-      failed > 0 ? marks.failed : skipped === members.length ? marks.skipped : marks.passed;
-    const counts = [
-      `${members.length} in all`,
-      ...(failed > 0 ? [`${failed} failed`] : []),
-      ...(skipped > 0 ? [`${skipped} skipped`] : []),
-    ];
+    const [passed, failed, skipped] = kinds.map((kind) => countOf(members, kind));
+    const mark = failed ? "failed" : passed ? "passed" : "skipped";
+    const told = [failed && `, ${failed} failed`, skipped && `, ${skipped} skipped`];
     return [
-      `${mark} ${group} (${counts.join(", ")})`,
-      ...members.flatMap(isVerbose ? lineOf : wrong),
+      `${marks[mark]} ${group} (${members.length} in all${told.filter(Boolean).join("")})`,
+      ...members.filter(({ kind }) => isVerbose || kind === "failed").map(lineOf),
     ];
   });
-  const counts = (["passed", "failed", "skipped"] as const).map(
-    (kind) => `${results.filter((result) => result.kind === kind).length} ${kind}`,
-  );
+  const counts = kinds.map((kind) => `${countOf(results, kind)} ${kind}`);
   return [...lines, "", `Checks, ${results.length} in all: ${counts.join(", ")}.`];
 }
 
+const kinds = ["passed", "failed", "skipped"] as const;
 const marks = { passed: "✓", failed: "✗", skipped: "–" } as const;
 
-function lineOf(result: CheckResult): string[] {
+function countOf(results: readonly CheckResult[], kind: CheckResult["kind"]): number {
+  return results.filter((result) => result.kind === kind).length;
+}
+
+function lineOf(result: CheckResult): string {
   const why = result.kind === "failed" ? `: ${result.problems.join("; ")}` : "";
-  return [`    ${marks[result.kind]} ${result.check.rule}${why} [${result.check.id}]`];
+  return `    ${marks[result.kind]} ${result.check.rule}${why} [${result.check.id}]`;
 }

@@ -123,7 +123,7 @@ function harmless(cause: unknown) {
   return { cause: cause instanceof Error ? cause.name : "unknown" };
 }
 
-/** What may pass, and has written nothing: a database that is held, a disk that is full, a title index being built again. */
+/** True for a failure that may pass and wrote nothing: a full disk, a held database, no title index. */
 function isPassing(error: unknown): boolean {
   return (
     error instanceof TitleSearchEndedError ||

@@ -2,12 +2,12 @@ import type { RequestListener } from "node:http";
 import { assertNever } from "../../platform/assert-never.ts";
 import { problems } from "./replies.ts";
 
-/** What the service does to its callers on purpose, so that a caller can be tried out. */
+/** The trouble that the service makes on purpose, so that a caller can be tried out. */
 export type Trouble = "none" | "slow" | "silent" | "refuses";
 
 const slowMs = 6_000;
 
-/** A listener that makes the trouble of the moment first; what is refused or never answered is not charged. */
+/** Makes the trouble of the moment before a listener; a refused or silent request is not charged. */
 export function withTrouble(listener: RequestListener, trouble: () => Trouble): RequestListener {
   return (request, response) => {
     const made = trouble();

@@ -7,7 +7,7 @@ import { detailLayout, withoutTckn } from "./personal-data.ts";
 import type { TitleMatch } from "../titles/title-index.ts";
 import { readBranchRecord, readCompanyRecord, type Upstream } from "../upstreams/upstream.ts";
 
-/** What is asked for: ten digits, sixteen digits or a title, according to the kind. */
+/** A query: `text` is ten digits, sixteen digits or a title, according to the kind. */
 export interface PaidQuery {
   kind: LookupKind;
   text: string;

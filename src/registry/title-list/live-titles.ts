@@ -1,11 +1,6 @@
 import type { Logger } from "pino";
 import { searchHere, searchInWorker, type TitleSource, applyChanges } from "./title-searcher.ts";
-import {
-  beforeAnyImport,
-  holdSnapshotFile,
-  openSnapshot,
-  snapshotStamp,
-} from "./title-snapshot.ts";
+import { beforeAnyImport, openSnapshot, snapshotStamp } from "./title-snapshot.ts";
 import { retitledBetween } from "../institution/invented-institution.ts";
 import { TitleSearchEndedError } from "../titles/search-pool.ts";
 
@@ -26,7 +21,6 @@ export async function openLiveTitles({
   let source = first;
   let stamp = await snapshotStamp(source.dataDir);
   let snapshot = openSnapshot(source.dataDir);
-  let held = await holdSnapshotFile(source.dataDir);
   const closing = new AbortController();
   const isSmall =
     source.recordFile === null && source.companies + (snapshot?.count ?? 0) <= mostTitlesHere;
@@ -66,8 +60,6 @@ export async function openLiveTitles({
     oldSnapshot?.close();
     logger.info({ titles: searcher.size }, "an import is served");
     if (searcher !== oldSearcher) await oldSearcher.close();
-    await held?.close();
-    held = await holdSnapshotFile(source.dataDir);
   };
 
   let following: Promise<void> = Promise.resolve();
@@ -117,7 +109,6 @@ export async function openLiveTitles({
       closing.abort();
       await following;
       snapshot?.close();
-      await held?.close();
       await searcher.close();
     },
   };

@@ -19,10 +19,10 @@ import { registeredTitles } from "../institution/invented-institution.ts";
 import type { TitleEntry } from "../titles/title-index.ts";
 import { recordFileTitles } from "../upstreams/record-file.ts";
 
-/** What the building program is told. */
+/** The order for the building program. */
 export interface BuildOrder {
   source: TitleSource;
-  /** Where the built index is kept for the next start, and what it says of its origin. */
+  /** The file of the built index, for the next start, and the origin that is written into it. */
   path: string;
   origin: string;
 }
@@ -88,7 +88,7 @@ async function build(order: BuildOrder, signal: AbortSignal): Promise<Segment> {
 
 /** The origin of the titles that can be found, as plain data that a worker can be sent. */
 export interface TitleSource {
-  /** What was imported into it comes first: its titles win. */
+  /** The imported titles in this directory win over all others. */
   dataDir: string;
   /** The number of invented companies that are added. */
   companies: number;

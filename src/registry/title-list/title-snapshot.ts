@@ -1,5 +1,5 @@
-import { existsSync } from "node:fs";
-import { open, stat, type FileHandle, readdir, rename, rm } from "node:fs/promises";
+import { close, existsSync, openSync } from "node:fs";
+import { open, stat, readdir, rename, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { randomBytes, randomUUID } from "node:crypto";
@@ -26,6 +26,8 @@ export type TitleSnapshot = NonNullable<ReturnType<typeof openSnapshot>>;
 export function openSnapshot(dataDir: string) {
   if (!existsSync(snapshotFile(dataDir))) return null;
   const db = new DatabaseSync(snapshotFile(dataDir), { readOnly: true });
+  // Freeing a replaced file takes 50 ms for 1.7 million titles; the last one to close it waits for that.
+  const held = openSync(snapshotFile(dataDir), "r");
   const titleOf = db.prepare("select title from titles where vkn = ?");
   return {
     /** Counted when it is asked for: that reads the whole file. */
@@ -54,16 +56,11 @@ export function openSnapshot(dataDir: string) {
         yield { ad: row["title"] as string, vkn: textOfVkn(row["vkn"]) };
       }
     },
-    close: () => db.close(),
+    close: () => {
+      db.close();
+      close(held, () => undefined);
+    },
   };
-}
-
-/**
- * Keeps the file in use from being freed when its database is closed after an import has replaced it: that takes 50 ms
- * for 1.7 million titles, in which the thread that closes it stands still. Closing this takes none of its time.
- */
-export async function holdSnapshotFile(dataDir: string): Promise<FileHandle | null> {
-  return open(snapshotFile(dataDir)).catch(() => null);
 }
 
 /** Returns a text that changes whenever another snapshot is put in use; empty where there is none. */
@@ -91,7 +88,7 @@ export async function draftSnapshot(dataDir: string) {
   const countOf = (from: string) =>
     db.prepare(`select count(*) as count from ${from}`).get()?.["count"] as number;
   let isOpen = true;
-  const close = () => {
+  const end = () => {
     if (isOpen) db.close();
     isOpen = false;
   };
@@ -118,14 +115,14 @@ export async function draftSnapshot(dataDir: string) {
     /** Puts the compared draft in use at once and whole; readers of the old snapshot go on reading it. */
     publish: async () => {
       recordLineage(db);
-      close();
+      end();
       await syncToDisk(path);
       await rename(path, snapshotFile(dataDir));
       await syncToDisk(dataDir);
     },
     /** Removes a draft that was not published. */
     discard: async () => {
-      close();
+      end();
       await rm(path, { force: true });
     },
   };

@@ -7,8 +7,8 @@ import type { TitleEntry } from "../titles/title-index.ts";
 import type { Upstream } from "./upstream.ts";
 
 /**
- * An institution out of a JSONL file: a line is a company (`{"vkn", "Merkez", …}`) or a branch (`{"mersis_no", "Sube"}`).
- * Only where each record stands is kept in memory. Throws UsageError if it can't be used.
+ * Opens a JSONL file as an institution: a line is a company (`{"vkn", "Merkez", …}`) or a branch
+ * (`{"mersis_no", "Sube"}`). Only the places of the records are kept in memory. Throws UsageError if it can't be used.
  */
 export async function openRecordFile(path: string): Promise<Upstream> {
   const handle = await open(path).catch((cause: unknown) => {
@@ -49,7 +49,7 @@ export async function* recordFileTitles(path: string): AsyncGenerator<TitleEntry
   }
 }
 
-/** Where a line stands in the file, in bytes. */
+/** The place of a line in the file, in bytes. */
 interface Place {
   offset: number;
   length: number;

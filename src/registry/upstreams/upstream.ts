@@ -14,25 +14,25 @@ import {
 export interface Upstream {
   /** A company's record as the institution has it, people unmasked; null where it knows none. */
   company(vkn: string, signal: AbortSignal): Promise<unknown>;
-  /** The same with `Merkez` only, where an institution has that sooner than the whole record. */
+  /** A record with `Merkez` only, if an institution has that sooner than the whole record. */
   merkez?(vkn: string, signal: AbortSignal): Promise<unknown>;
   /** The card of a branch by its 16-digit MERSIS number; a head office's own number is no branch. */
   branch(mersis: string, signal: AbortSignal): Promise<unknown>;
   close?(): Promise<void>;
 }
 
-/** What the institution sent is no answer; the message names places in it, never its content. */
+/** An unusable answer of the institution; the message names places in it, never its content. */
 export class UpstreamAnswerError extends Error {
   override name = "UpstreamAnswerError";
 }
 
-/** A company as the upstream institution returns it, people unmasked; sections and fields in the API document's order. */
+/** A company as the institution returns it, people unmasked, in the API document's order. */
 export type CompanyRecord = z.infer<typeof companyRecord>;
 export type BranchRecord = z.infer<typeof branchRecord>;
 /** A person or an entity that holds an office; `queries/` decides how much of it is answered. */
 export type Holder = z.infer<z.ZodObject<typeof identity>> & { OrtaklikTipi?: string };
 
-/** Reads an upstream's company: a missing field is empty; throws UpstreamAnswerError if it can't be a record. */
+/** Reads a company; a missing field is empty. Throws UpstreamAnswerError if it is no record. */
 export const readCompanyRecord = (value: unknown) => read(companyRecord, value);
 
 /** Reads an upstream's branch card in the same way. */
@@ -108,7 +108,7 @@ const section = <Section extends Fields>({ fields }: { fields: Section }) =>
   z.preprocess((value) => value ?? {}, one(fields));
 const rows = <Section extends Fields>({ fields }: { fields: Section }) => list(one(fields));
 
-/** What an institution tells of a person or an entity beside the answered fields. */
+/** The fields of a person or an entity that decide what is answered. */
 const identity = {
   /** `Gerçek Kişi` or `Tüzel Kişi`; never answered itself. */
   KisiTipi: text,
