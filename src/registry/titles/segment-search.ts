@@ -118,7 +118,7 @@ export function createSegmentSearch(
       const tried = new Set<string>();
       const resembles = (word: TitleWord) =>
         (termsOf([word], "known", false)[0]?.costs[0] ?? Infinity) <= mostMisread;
-      readings(words, vocabulary, resembles).some((reading) => {
+      readings(words, vocabulary, resembles, asked.isCut).some((reading) => {
         const again = reading.read();
         const key = `${reading.reach} ${again?.map(({ text }) => text).join(" ") ?? ""}`;
         if (!again || tried.has(key)) return false;
