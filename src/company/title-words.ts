@@ -66,7 +66,7 @@ const phrases: readonly (readonly [string, ...string[]])[] = [
   ["arastirma gelistirme", "arge", "ar ge"],
 ];
 
-/** Words that inflection or a manner of writing alone parts. */
+/** Words that inflection or a manner of writing alone parts; a slash or a line ends a group. */
 const variants = `
   malzeme malzemesi malzemeleri malzemeler / kimya kimyevi kimyasal / urun urunu urunleri urunler / makina makine makinasi makinesi makinalari makineleri
   hizmet hizmeti hizmetleri hizmetler / sistem sistemi sistemleri sistemler / mamul mamulu mamulleri mamuller
@@ -156,7 +156,7 @@ export const spellings: ReadonlyMap<string, string> = new Map([
   ["tahhut", "taahhut"],
 ]);
 
-const groups = variants.split("/").map((group) => [...setOf(group)]);
+const groups = variants.split(/[/\n]/).map((group) => [...setOf(group)]);
 const groupOf = new Map(groups.flatMap((group) => group.map((word) => [word, group] as const)));
 
 /** Returns the other forms of a word, which inflection alone parts from it. */

@@ -21,6 +21,11 @@ test.each([
   ["Akfen GYO", "AKFEN GAYRİMENKUL YATIRIM ORTAKLIĞI A.Ş.", ["AKFEN HOLDİNG A.Ş."], "sure"],
   ["Akfen GYO", "AKFEN GİRİŞİM SERMAYESİ YATIRIM ORTAKLIĞI A.Ş.", [], "unsure"],
   ["ULSAN YAPI MALZEMESİ A.Ş.", "ULSAN YAPI MALZEMELERİ A.Ş.", [], "sure"],
+  // Other trades.
+  ["KARAGÜL İNŞAAT A.Ş.", "KARAGÜL PROJE A.Ş.", [], "unsure"],
+  ["KARAGÜL LASTİK A.Ş.", "KARAGÜL PETROL A.Ş.", [], "unsure"],
+  ["KARAGÜL MAKİNA A.Ş.", "KARAGÜL HİZMETLERİ A.Ş.", [], "unsure"],
+  ["KARAGÜL DÖKÜM A.Ş.", "KARAGÜL İMALAT A.Ş.", [], "unsure"],
   ["SI?IRCI MOB?LYA LTD. ?T?.", "SIĞIRCI MOBİLYA LTD. ŞTİ.", [], "sure"],
 ] as const)("%j found as %j beside %j is %s", (asked, matched, others, judged) => {
   expect(judgeMatch(asked, matched, others)).toBe(judged);

@@ -5,7 +5,7 @@ import {
   writeOutPhrases,
 } from "../../company/title-words.ts";
 import { foldTurkish } from "../../company/title.ts";
-import { dottedTailWords, shortTailWords, tailWords } from "./tail-words.ts";
+import { cutTailWords, dottedTailWords, shortTailWords, tailWords } from "./tail-words.ts";
 
 /** A folded word that tells companies apart. */
 export interface TitleWord {
@@ -111,15 +111,29 @@ function joinInitials(folded: string): string {
 }
 
 /** Takes a query apart; no words where it asks for nobody. */
-export function askedTitle(text: string): ReadTitle {
+export function askedTitle(text: string): AskedTitle {
   const read = readTitle(text.slice(0, longestQuery), true);
   // An ending alone, its first word taken for a name (`Ltd. Şti.`), asks for nobody.
   const isEnding = read.words.every(({ text }) => shortTailWords.has(text));
+  const words = isEnding ? [] : read.words.slice(0, mostQueriedWords);
+  const isCutOff = ({ text }: TitleWord, at: number) =>
+    at > 0 && cutTailWords.has(text) && !tailWords.has(text + (words[at + 1]?.text ?? ""));
+  const cut = words.filter(isCutOff).map(({ text }) => cutTailWords.get(text) ?? 0);
+  // SİRKE alone is a trade.
+  const isCut = cut.length > 1 || cut.some((bits) => bits !== 0);
+  const left = isCut ? words.filter((word, at) => !isCutOff(word, at)) : words;
   return {
-    ...read,
-    words: isEnding ? [] : read.words.slice(0, mostQueriedWords),
+    ...{ words: left, isCut },
+    flags: isCut ? cut.reduce((sum, bits) => sum | bits, read.flags) : read.flags,
+    isOpen: read.isOpen && left.at(-1) === words.at(-1),
     written: text.length > longestQuery ? wordsOf(text) : read.written,
   };
+}
+
+/** A query taken apart. */
+export interface AskedTitle extends ReadTitle {
+  /** True if words of its ending are cut off. */
+  isCut: boolean;
 }
 
 /** Words that only turned out to complete a title once they were put together or apart. */

@@ -22,6 +22,7 @@ export function readings(
   words: readonly TitleWord[],
   vocabulary: Vocabulary,
   resembles: (word: TitleWord) => boolean,
+  isCut: boolean,
 ): Reading[] {
   const surely = () => splitWords(joinWords(words, vocabulary), vocabulary, "common");
   const pairs = words.slice(1, mostPairs + 1).map((_word, at): Reading => {
@@ -33,6 +34,7 @@ export function readings(
   const apart = () => splitWords(words, vocabulary, "gaps", resembles);
   const farApart = () => splitWords(words, vocabulary, "gaps");
   return [
+    { read: () => (isCut ? words : null), reach: "cut", units: 250_000, cost: 0.5 },
     { read: surely, reach: "known", units: 700_000, cost: 0.1 },
     { read: asWritten, reach: "known", units: 400_000, cost: 0 },
     ...pairs,
@@ -59,7 +61,8 @@ function joinWords(words: readonly TitleWord[], vocabulary: Vocabulary): TitleWo
     if (!word) break;
     const next = words[at + 1];
     const both = next ? word.text + next.text : "";
-    if (next && known(both) && !(known(word.text) && known(next.text))) {
+    const isName = next && known(both) && !(known(word.text) && known(next.text));
+    if (next && (isName || tailWords.has(both))) {
       joined.push({ text: both, isDotted: next.isDotted });
       at += 1;
     } else {

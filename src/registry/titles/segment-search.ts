@@ -118,7 +118,7 @@ export function createSegmentSearch(
       const tried = new Set<string>();
       const resembles = (word: TitleWord) =>
         (termsOf([word], "known", false)[0]?.costs[0] ?? Infinity) <= mostMisread;
-      readings(words, vocabulary, resembles).some((reading) => {
+      readings(words, vocabulary, resembles, asked.isCut).some((reading) => {
         const again = reading.read();
         const key = `${reading.reach} ${again?.map(({ text }) => text).join(" ") ?? ""}`;
         if (!again || tried.has(key)) return false;
@@ -172,7 +172,8 @@ const worthNaming = 0.5;
 /** True if the title has no word left that a missed one could be a misspelling of. */
 const isUsedUp = (top: Comparison) => isAllAsked(top) && top.parts[differences.misread] === 0;
 
-const enough = 0.85;
+/** A title that is likelier meant than not ends the readings. */
+const enough = 0.5;
 
 function isCut(top: Comparison | null): boolean {
   if (!top) return false;

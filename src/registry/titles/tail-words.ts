@@ -40,6 +40,15 @@ export const shortTailWords: ReadonlyMap<string, number> = new Map([
   ["ss", 0],
 ]);
 
+/** Beginnings of an ending's words; a name may be written so as well. */
+export const cutTailWords: ReadonlyMap<string, number> = new Map(
+  [...tailWords]
+    .filter(([word, bits]) => bits !== 0 || word === "sirketi")
+    .flatMap(([word, bits]) =>
+      Array.from({ length: word.length - 3 }, (_, at) => [word.slice(0, at + 3), bits] as const),
+    ),
+);
+
 export const dottedTailWords = new Map(shortOnes(true));
 
 function shortOnes(needsDot: boolean): [string, number][] {
