@@ -106,16 +106,15 @@ function sharedEnds(query: string, title: string): number {
 
 /**
  * Counts the queried words that a title has with other letters of the Turkish alphabet: DIŞ for diş. A word without such
- * letters (`gida`, `GIDA`) says nothing. In an exact title every word counts that is written otherwise.
+ * letters (`gida`, `GIDA`) says nothing, unless all the rest agrees.
  */
 function otherLetters(query: string): (title: string, isExact: boolean) => number {
   const asked = [...wordsByFold(query)];
   return (title, isExact) => {
     const held = wordsByFold(title);
     return asked.filter(([key, word]) => {
-      const own = held.get(key) ?? "";
-      const isSaid = isExact || (own !== "" && /[çğışöüÇĞİŞÖÜ]/.test(word));
-      return isSaid && inSmall(own) !== inSmall(word);
+      const isSaid = isExact || /[çğışöüÇĞİŞÖÜ]/.test(word);
+      return isSaid && inSmall(held.get(key) ?? word) !== inSmall(word);
     }).length;
   };
 }
