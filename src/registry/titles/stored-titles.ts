@@ -5,17 +5,10 @@ import type { TitleEntry } from "./title-index.ts";
 /** The most words of a title that are compared. */
 export const mostWords = 24;
 
-/** Reads titles back; `read` leaves its answer in `words`, `count` and `flags` until the next call. */
-export interface StoredTitles {
-  words: Uint32Array;
-  count: number;
-  flags: number;
-  read(title: number): void;
-  textOf(title: number): string;
-  entryOf(title: number): TitleEntry;
-}
+export type StoredTitles = ReturnType<typeof openStoredTitles>;
 
-export function openStoredTitles(segment: Segment): StoredTitles {
+/** Reads titles back; `read` leaves its answer in `words`, `count` and `flags` until the next call. */
+export function openStoredTitles(segment: Segment) {
   const { titleTokens, titleStarts, meanings, surfaceText, surfaceStarts, vkns } = segment;
   const words = new Uint32Array(mostWords);
 
@@ -50,18 +43,18 @@ export function openStoredTitles(segment: Segment): StoredTitles {
     flags |= bitsOf(meanings, token);
   };
 
-  const stored: StoredTitles = {
+  const stored = {
     words,
     count: 0,
     flags: 0,
-    read: (title) => {
+    read: (title: number) => {
       count = flags = 0;
       eachToken(title, addToken);
       stored.count = count;
       stored.flags = flags;
     },
     textOf,
-    entryOf: (title) => {
+    entryOf: (title: number): TitleEntry => {
       const nine = String(vkns[title] ?? 0).padStart(9, "0");
       return { ad: textOf(title), vkn: `${nine}${vknCheckDigit(nine)}` };
     },
