@@ -17,14 +17,14 @@ export interface Piece {
 export const isRespaced = ({ terms, places }: Piece) => terms + places > 2;
 
 /** The title that was read last, and what its words are compared with. */
-interface Compared {
+export interface ReadWords {
   segment: Segment;
   stored: StoredTitles;
   maker: TermMaker;
 }
 
 /** Puts queried words beside the words of the title that was read last, in the order of the query. */
-export function alignWords(terms: readonly Term[], compared: Compared): Piece[] {
+export function alignWords(terms: readonly Term[], compared: ReadWords): Piece[] {
   let pieces = oneToOne(terms, compared);
   for (let at = 0; at < terms.length; at += 1) {
     const isOpen = (terms[at]?.missCost ?? 0) > mostAroundCost;
@@ -36,7 +36,7 @@ export function alignWords(terms: readonly Term[], compared: Compared): Piece[] 
 }
 
 /** Gives each word of a query one of the title's: the cheapest pair first, which is as good as any for a handful of words. */
-function oneToOne(terms: readonly Term[], { stored, maker }: Compared): Piece[] {
+function oneToOne(terms: readonly Term[], { stored, maker }: ReadWords): Piece[] {
   const pieces: Piece[] = [];
   isTermTaken.fill(0);
   isPlaceTaken.fill(0);
@@ -77,7 +77,7 @@ function respaced(
   terms: readonly Term[],
   pieces: readonly Piece[],
   at: number,
-  { segment, stored }: Compared,
+  { segment, stored }: ReadWords,
 ): Piece | null {
   let best: Piece | null = null;
   let least = 0;

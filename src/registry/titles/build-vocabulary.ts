@@ -6,7 +6,14 @@ import {
   letterMask,
   writeSkeleton,
 } from "./letters.ts";
-import { type Segment, deleteWordBits, sharedBytes, sharedFloats, sharedWords } from "./segment.ts";
+import {
+  type Segment,
+  bucketed,
+  deleteWordBits,
+  sharedBytes,
+  sharedFloats,
+  sharedWords,
+} from "./segment.ts";
 
 type VocabularyArrays = Pick<
   Segment,
@@ -70,32 +77,17 @@ function buildDeletes(letters: Uint8Array, starts: Uint32Array) {
   const skeleton = new Uint8Array(80);
   // About four entries a bucket for two dozen reductions a word.
   const bits = Math.max(8, Math.ceil(Math.log2(count * 8 + 1)));
-  const deleteStarts = sharedWords(2 ** bits + 1);
   const mask = 2 ** bits - 1;
-  const each = (id: number, use: (hash: number) => void) => {
-    const [from, to] = [starts[id] ?? 0, starts[id + 1] ?? 0];
-    if (isNumber(letters, from, to)) return;
-    eachReduction(letters, from, to, use);
-    eachSkeletonReduction(skeleton, writeSkeleton(letters, from, to, skeleton), use);
-  };
-  for (let id = 0; id < count; id += 1) {
-    each(id, (hash) => {
-      const bucket = (hash & mask) + 1;
-      deleteStarts[bucket] = (deleteStarts[bucket] ?? 0) + 1;
-    });
-  }
-  for (let bucket = 0; bucket <= mask; bucket += 1) {
-    deleteStarts[bucket + 1] = (deleteStarts[bucket + 1] ?? 0) + (deleteStarts[bucket] ?? 0);
-  }
-  const deletes = sharedWords(deleteStarts[mask + 1] ?? 0);
-  const next = new Uint32Array(deleteStarts);
-  for (let id = 0; id < count; id += 1) {
-    each(id, (hash) => {
-      const bucket = hash & mask;
-      const slot = next[bucket] ?? 0;
-      deletes[slot] = (((hash >>> deleteWordBits) << deleteWordBits) | id) >>> 0;
-      next[bucket] = slot + 1;
-    });
-  }
+  const { starts: deleteStarts, values: deletes } = bucketed(2 ** bits, (put) => {
+    for (let id = 0; id < count; id += 1) {
+      const [from, to] = [starts[id] ?? 0, starts[id + 1] ?? 0];
+      if (isNumber(letters, from, to)) continue;
+      const add = (hash: number) => {
+        put(hash & mask, ((hash >>> deleteWordBits) << deleteWordBits) | id);
+      };
+      eachReduction(letters, from, to, add);
+      eachSkeletonReduction(skeleton, writeSkeleton(letters, from, to, skeleton), add);
+    }
+  });
   return { deletes, deleteStarts };
 }

@@ -1,16 +1,13 @@
-import { type Piece, alignWords, isRespaced } from "./align-words.ts";
+import { type Piece, type ReadWords, alignWords, isRespaced } from "./align-words.ts";
 import { type Comparison, costOf } from "./comparison.ts";
 import { countBits } from "./letters.ts";
 import { type Weights, add, differences, noDifferences } from "./model.ts";
-import { type Segment, lengthOfWord } from "./segment.ts";
-import { type StoredTitles, mostWords } from "./stored-titles.ts";
+import { lengthOfWord } from "./segment.ts";
+import { mostWords } from "./stored-titles.ts";
 import { formBits, mostAroundCost, namesOfTail, tail } from "./tail-words.ts";
-import type { Term, TermMaker, WordRoles } from "./terms.ts";
+import type { Term, WordRoles } from "./terms.ts";
 
-interface Compared {
-  segment: Segment;
-  stored: StoredTitles;
-  maker: TermMaker;
+interface Compared extends ReadWords {
   roles: WordRoles;
   weights: Weights;
   /** The cost of this reading. */

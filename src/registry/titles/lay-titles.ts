@@ -1,5 +1,6 @@
 import {
   type Segment,
+  bucketed,
   eachMeant,
   hintOf,
   sharedBytes,
@@ -72,24 +73,13 @@ function eachWord(collected: Collected, title: number, use: (word: number) => vo
 
 /** Two stable counting sorts: by the second word, then by the first. */
 function titleOrder(collected: Collected): Uint32Array {
-  const count = collected.vkns.length;
-  let order = Uint32Array.from({ length: count }, (_, title) => title);
+  let order: Uint32Array = Uint32Array.from(collected.vkns.keys());
   for (const which of [1, 0]) {
-    const keys = new Uint32Array(count);
-    for (let title = 0; title < count; title += 1) keys[title] = wordAt(collected, title, which);
-    const slots = new Uint32Array(collected.vocabularySize + 2);
-    for (const key of keys) slots[key + 1] = (slots[key + 1] ?? 0) + 1;
-    for (let key = 0; key <= collected.vocabularySize; key += 1) {
-      slots[key + 1] = (slots[key + 1] ?? 0) + (slots[key] ?? 0);
-    }
-    const sorted = new Uint32Array(count);
-    for (const title of order) {
-      const key = keys[title] ?? 0;
-      const slot = slots[key] ?? 0;
-      sorted[slot] = title;
-      slots[key] = slot + 1;
-    }
-    order = sorted;
+    const before = order;
+    const keys = collected.vkns.map((_, title) => wordAt(collected, title, which));
+    order = bucketed(collected.vocabularySize + 1, (put) => {
+      for (const title of before) put(keys[title] ?? 0, title);
+    }).values;
   }
   return order;
 }
@@ -106,11 +96,8 @@ function wordAt(collected: Collected, title: number, which: number): number {
 }
 
 function layPostings(collected: Collected, order: Uint32Array) {
-  const { vocabularySize } = collected;
-  const count = order.length;
-  const titleBits = titleBitsOf(count);
-  const signatures = sharedWords(count * 2);
-  const postingStarts = sharedWords(vocabularySize + 1);
+  const titleBits = titleBitsOf(order.length);
+  const signatures = sharedWords(order.length * 2);
   /** Gives a title's distinct words. */
   const eachTitle = (use: (words: readonly number[], title: number) => void) => {
     const words: number[] = [];
@@ -123,25 +110,16 @@ function layPostings(collected: Collected, order: Uint32Array) {
       use(words, at);
     }
   };
-  eachTitle((words, title) => {
-    for (const word of words) {
-      postingStarts[word + 1] = (postingStarts[word + 1] ?? 0) + 1;
-      sign(signatures, title, word);
-    }
+  const { starts, values } = bucketed(collected.vocabularySize, (put) => {
+    signatures.fill(0);
+    eachTitle((words, title) => {
+      for (const word of words) {
+        sign(signatures, title, word);
+        let hints = 0;
+        for (const other of words) if (other !== word) hints |= hintOf(other, titleBits);
+        put(word, (hints << titleBits) | title);
+      }
+    });
   });
-  for (let word = 0; word < vocabularySize; word += 1) {
-    postingStarts[word + 1] = (postingStarts[word + 1] ?? 0) + (postingStarts[word] ?? 0);
-  }
-  const postings = sharedWords(postingStarts[vocabularySize] ?? 0);
-  const next = new Uint32Array(postingStarts);
-  eachTitle((words, title) => {
-    for (const word of words) {
-      let hints = 0;
-      for (const other of words) if (other !== word) hints |= hintOf(other, titleBits);
-      const slot = next[word] ?? 0;
-      postings[slot] = (hints << titleBits) | title;
-      next[word] = slot + 1;
-    }
-  });
-  return { signatures, postings, postingStarts };
+  return { signatures, postings: values, postingStarts: starts };
 }

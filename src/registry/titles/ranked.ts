@@ -18,13 +18,12 @@ export function ranked(
 ): Comparison[] {
   const all = found.toSorted((a, b) => a.cost - b.cost || a.title - b.title);
   const least = all[0]?.cost ?? 0;
-  const close = all.slice(0, mostCompared).filter(({ cost }) => cost <= least + closeCost);
-  for (const one of close.filter(mayBeExact)) {
-    one.isExact = exactTitle(wordsOf(stored.textOf(one.title))) === exactTitle(written);
-  }
   const [likeness, others] = [writtenLikeness(text), otherLetters(text)];
-  for (const one of close) {
+  let exact: string | null = null;
+  for (const one of all.slice(0, mostCompared).filter(({ cost }) => cost <= least + closeCost)) {
     const title = stored.textOf(one.title);
+    if (mayBeExact(one))
+      one.isExact = exactTitle(wordsOf(title)) === (exact ??= exactTitle(written));
     one.parts[differences.unlikeWritten] = 1 - likeness(title) + others(title, one.isExact);
     one.cost = costOf(one, weights);
   }
@@ -51,16 +50,16 @@ function withMoreWordsFirst(all: Comparison[]): Comparison[] {
 function holdsMore(one: Comparison, other: Comparison): boolean {
   if (other.isExact) return false;
   if (one.kin === "parent" && other.kin === "daughter") return true;
-  if (!isReadAlike(one, other)) return false;
   const more = one.exact & ~other.exact;
-  const isTold = one.terms.some(({ missCost, isName, isLast }, at) => {
+  const isAllHeld = (one.exact & other.held) === other.held;
+  if (more === 0 || !isAllHeld || !isReadAlike(one, other)) return false;
+  return one.terms.some(({ missCost, isName, isLast }, at) => {
     const bit = 1 << at;
     return (
       (more & bit) !== 0 &&
       ((other.held & bit) === 0 ? missCost > mostAroundCost : isName && !isLast)
     );
   });
-  return isTold && (one.exact & other.held) === other.held;
 }
 
 /** True if two titles were compared with the same words of the query. */
@@ -109,19 +108,25 @@ function sharedEnds(query: string, title: string): number {
  * letters (`gida`, `GIDA`) says nothing, unless all the rest agrees.
  */
 function otherLetters(query: string): (title: string, isExact: boolean) => number {
-  const asked = [...wordsByFold(query)];
+  const asked = Array.from(wordsByFold(query), ([key, word]) => {
+    return { key, small: inSmall(word), isTelling: /[çğışöüÇĞİŞÖÜ]/.test(word) };
+  });
+  const telling = asked.filter(({ isTelling }) => isTelling);
   return (title, isExact) => {
+    const counted = isExact ? asked : telling;
+    if (counted.length === 0) return 0;
     const held = wordsByFold(title);
-    return asked.filter(([key, word]) => {
-      const isSaid = isExact || /[çğışöüÇĞİŞÖÜ]/.test(word);
-      return isSaid && inSmall(held.get(key) ?? word) !== inSmall(word);
+    return counted.filter(({ key, small }) => {
+      const own = held.get(key);
+      return own !== undefined && inSmall(own) !== small;
     }).length;
   };
 }
 
 function wordsByFold(text: string): Map<string, string> {
   const words = normalizeText(text).split(/[^\p{L}\p{M}\d]+/u);
-  return new Map(words.map((word) => [foldTurkish(word), word]));
+  const folded = foldTurkish(words.join(" ")).split(" ");
+  return new Map(words.map((word, at) => [folded[at] ?? "", word]));
 }
 
 const inSmall = (word: string) => word.toLocaleLowerCase("tr").replaceAll("\u0307", "");

@@ -9,27 +9,8 @@ interface List {
   gain: number;
 }
 
-/** In which order the lists of a query's words are read, and what is still to be expected at each. */
-export interface ReadingPlan {
-  lists: readonly List[];
-  /** How many of the query's words are looked for. */
-  terms: number;
-  /** For each word of the vocabulary the place of its list, from 1; 0 where it is not asked for. */
-  listOf: Uint16Array;
-  /** What this and the longer lists may bring together at most. */
-  rest(list: number): number;
-  /** Begins a list; `extraGain` is what a title may gain that neither hints nor signatures tell. */
-  open(list: number, extraGain: number): void;
-  /** What a title that the open list brings may gain at most by the hints beside it there. */
-  hintedGain(combination: number): number;
-  /** Likewise, by its signature as well: two words may share a bit there, but hardly in both. */
-  signedGain(combination: number, lowHalf: number, highHalf: number): number;
-  prepare(asked: readonly Term[]): void;
-  /** Forgets the query; to be called before the next one is prepared. */
-  clear(): void;
-}
-
-export function createReadingPlan(vocabulary: Vocabulary, titleBits: number): ReadingPlan {
+/** Orders the lists of a query's words, and bounds what each of them may still bring. */
+export function createReadingPlan(vocabulary: Vocabulary, titleBits: number) {
   const rows = (mostLists + 1) * mostTerms;
   const listOf = new Uint16Array(vocabulary.size);
   const most = new Float64Array(rows);
@@ -80,17 +61,21 @@ export function createReadingPlan(vocabulary: Vocabulary, titleBits: number): Re
     hintedGains[combination] = possible;
   };
 
-  const plan: ReadingPlan = {
-    lists: [],
+  const plan = {
+    lists: [] as readonly List[],
+    /** How many of the query's words are looked for. */
     terms: 0,
+    /** For each word of the vocabulary the place of its list, from 1; 0 where it is not asked for. */
     listOf,
-    rest: (list) => {
+    /** What this and the longer lists may bring together at most. */
+    rest: (list: number) => {
       const row = list * mostTerms;
       let sum = 0;
       for (let at = row; at < row + plan.terms; at += 1) sum += most[at] ?? 0;
       return sum;
     },
-    open: (list, extraGain) => {
+    /** Begins a list; `extraGain` is what a title may gain that neither hints nor signatures tell. */
+    open: (list: number, extraGain: number) => {
       const { term = 0, gain = 0 } = plan.lists[list] ?? {};
       const row = (list + 1) * mostTerms;
       opened = { row, gain, extraGain };
@@ -100,11 +85,13 @@ export function createReadingPlan(vocabulary: Vocabulary, titleBits: number): Re
         gains[at] = at === term ? Math.max(0, more - gain) : more;
       }
     },
-    hintedGain: (combination) => {
+    /** What a title that the open list brings may gain at most by the hints beside it there. */
+    hintedGain: (combination: number) => {
       compute(combination);
       return hintedGains[combination] ?? 0;
     },
-    signedGain: (combination, lowHalf, highHalf) => {
+    /** Likewise, by its signature as well: two words may share a bit there, but hardly in both. */
+    signedGain: (combination: number, lowHalf: number, highHalf: number) => {
       const { row, gain, extraGain } = opened;
       let possible = gain + extraGain + (isFirstHash[signedFirst(highHalf)] === 1 ? firstBonus : 0);
       let words = signedCount(highHalf) - 1;
@@ -119,7 +106,7 @@ export function createReadingPlan(vocabulary: Vocabulary, titleBits: number): Re
       }
       return words > 0 ? possible - words * extraWord : possible;
     },
-    prepare: (asked) => {
+    prepare: (asked: readonly Term[]) => {
       const terms = Math.min(asked.length, mostTerms);
       const lists = asked
         .slice(0, terms)
@@ -141,6 +128,7 @@ export function createReadingPlan(vocabulary: Vocabulary, titleBits: number): Re
         layRow(lists.length - 1 - back, list, terms);
       }
     },
+    /** Forgets the query; to be called before the next one is prepared. */
     clear: () => {
       for (const { id } of plan.lists) listOf[id] = 0;
       isFirstHash.fill(0);

@@ -82,6 +82,24 @@ export const sharedHalves = (length: number) => new Uint16Array(new SharedArrayB
 export const sharedWords = (length: number) => new Uint32Array(new SharedArrayBuffer(length * 4));
 export const sharedFloats = (length: number) => new Float32Array(new SharedArrayBuffer(length * 4));
 
+/** Lays numbers out by their buckets; `each` gives all of them, twice and in the same order. */
+export function bucketed(
+  size: number,
+  each: (put: (bucket: number, value: number) => void) => void,
+) {
+  const starts = sharedWords(size + 1);
+  each((bucket) => (starts[bucket + 1] = (starts[bucket + 1] ?? 0) + 1));
+  for (let at = 0; at < size; at += 1) starts[at + 1] = (starts[at + 1] ?? 0) + (starts[at] ?? 0);
+  const values = sharedWords(starts[size] ?? 0);
+  const next = new Uint32Array(starts);
+  each((bucket, value) => {
+    const slot = next[bucket] ?? 0;
+    values[slot] = value;
+    next[bucket] = slot + 1;
+  });
+  return { starts, values };
+}
+
 /**
  * A title's signature, two 32-bit halves: a bit for each word,
  * from bit 52 a hash of its first word, from bit 60 how many different words it has, at most 15.

@@ -5,24 +5,15 @@ import type { TitleEntry } from "./title-index.ts";
 /** The most words of a title that are compared. */
 export const mostWords = 24;
 
-/** Reads titles back; `read` leaves its answer in `words`, `count` and `flags` until the next call. */
-export interface StoredTitles {
-  words: Uint32Array;
-  count: number;
-  flags: number;
-  read(title: number): void;
-  textOf(title: number): string;
-  entryOf(title: number): TitleEntry;
-}
+export type StoredTitles = ReturnType<typeof openStoredTitles>;
 
-export function openStoredTitles(segment: Segment): StoredTitles {
+/** Reads titles back; `read` leaves its answer in `words`, `count` and `flags` until the next call. */
+export function openStoredTitles(segment: Segment) {
   const { titleTokens, titleStarts, meanings, surfaceText, surfaceStarts, vkns } = segment;
   const words = new Uint32Array(mostWords);
 
-  const tokens: number[] = [];
-  /** Reads the surface words of a title into `tokens`. */
-  const readTokens = (title: number) => {
-    tokens.length = 0;
+  /** Reads the surface words of a title. */
+  const eachToken = (title: number, use: (token: number) => void) => {
     const end = titleStarts[title + 1] ?? 0;
     let [token, shift] = [0, 0];
     for (let at = titleStarts[title] ?? 0; at < end; at += 1) {
@@ -30,38 +21,40 @@ export function openStoredTitles(segment: Segment): StoredTitles {
       token |= (byte & 0x7f) << shift;
       shift += 7;
       if (byte >= 0x80) continue;
-      tokens.push(token);
+      use(token);
       token = shift = 0;
     }
   };
-  const wordText = (token: number) =>
-    Buffer.from(surfaceText.subarray(surfaceStarts[token], surfaceStarts[token + 1])).toString();
+  const { buffer, byteOffset, byteLength } = surfaceText;
+  const surfaces = Buffer.from(buffer, byteOffset, byteLength);
   const textOf = (title: number) => {
-    readTokens(title);
-    return tokens.map(wordText).join(" ");
+    const texts: string[] = [];
+    eachToken(title, (token) => {
+      texts.push(surfaces.toString("utf8", surfaceStarts[token], surfaceStarts[token + 1]));
+    });
+    return texts.join(" ");
   };
-  let count = 0;
+  let [count, flags] = [0, 0];
   const addWord = (word: number) => {
     if (count < mostWords) words[count++] = word;
   };
+  const addToken = (token: number) => {
+    eachMeant(meanings, token, addWord);
+    flags |= bitsOf(meanings, token);
+  };
 
-  const stored: StoredTitles = {
+  const stored = {
     words,
     count: 0,
     flags: 0,
-    read: (title) => {
-      readTokens(title);
-      count = 0;
-      let flags = 0;
-      for (const token of tokens) {
-        eachMeant(meanings, token, addWord);
-        flags |= bitsOf(meanings, token);
-      }
+    read: (title: number) => {
+      count = flags = 0;
+      eachToken(title, addToken);
       stored.count = count;
       stored.flags = flags;
     },
     textOf,
-    entryOf: (title) => {
+    entryOf: (title: number): TitleEntry => {
       const nine = String(vkns[title] ?? 0).padStart(9, "0");
       return { ad: textOf(title), vkn: `${nine}${vknCheckDigit(nine)}` };
     },

@@ -1,4 +1,5 @@
 import { readFile, writeFile } from "node:fs/promises";
+import { crc32 } from "node:zlib";
 import { expect, test } from "vitest";
 import { registeredTitles } from "../../../src/registry/institution/invented-institution.ts";
 import { createSegmentBuilder } from "../../../src/registry/titles/build-segment.ts";
@@ -28,6 +29,28 @@ test("a file of another origin is not read", async () => {
   const { path } = await written(50);
   expect(readSegment(path, "elsewhere")).toBeNull();
   expect(readSegment(`${path}.none`, "here")).toBeNull();
+});
+
+test("a file of an older layout is not read, although nothing in it is damaged", async () => {
+  const { path, segment } = await written(50);
+  const whole = await readFile(path);
+  const end = 16 + whole.readUInt32LE(4);
+  const header = whole.toString("latin1", 16, end);
+  /** The file with another header, its length and sum made to fit. */
+  const withHeader = (text: string) => {
+    const prefix = Buffer.from(whole.subarray(0, 16));
+    prefix.writeUInt32LE(text.length, 4);
+    prefix.writeUInt32LE(crc32(text), 8);
+    return Buffer.concat([prefix, Buffer.from(text), whole.subarray(end)]);
+  };
+  await writeFile(path, withHeader(header.replace("{", "{ ")));
+  expect(readSegment(path, "here")).toEqual(segment);
+  const older = header.replace(/(?<="layoutVersion":)\d+/, (version) =>
+    String(Number(version) - 1),
+  );
+  expect(older).not.toBe(header);
+  await writeFile(path, withHeader(older));
+  expect(readSegment(path, "here")).toBeNull();
 });
 
 test("a byte changed anywhere, or the end missing, is noticed", async () => {

@@ -59,6 +59,7 @@ const examples: [asked: string, wanted: string, other: string][] = [
   ["prod üksiyen çınarlı", "PRODÜKSİYON ÇINARLI LTD. ŞTİ.", "PROTEZ ÇINARLI LTD. ŞTİ."],
   ["ahme tolğu vidanjör", "AHMET OĞLU VİDANJÖR A.Ş.", "AHMET VİDANJÖR A.Ş."],
   ["kavaklı seramik san ayi", "KAVAKLI SERAMİK SANAYİ A.Ş.", "KAVAKLI SERAMİK TİCARET A.Ş."],
+  ["kumrulu tarım tica ret", "KUMRULU TARIM TİCARET A.Ş.", "KUMRULU TARIM RETUŞ A.Ş."],
   ["sedefli pvc lirnitedşirketi", "SEDEFLİ PVC LİMİTED ŞİRKETİ", "SEDEFLİ PVC ANONİM ŞİRKETİ"],
   // A trade is one word, short or written out, and another trade is another company.
   [
@@ -237,6 +238,20 @@ test("words that are all cut off find their title, although the title lacks one 
   for (const asked of ["kırlang balıkçı taşıma ür", "kırlan balık taşı örnek"]) {
     expect(small.search(asked, 1)[0]?.ad, asked).toBe(title);
   }
+});
+
+test("an ending that is cut off says what the whole one says", () => {
+  const title = "DALGAKIRAN VİNÇ SANAYİ VE TİCARET LİMİTED ŞİRKETİ";
+  const other = "DALGAKIRAN VİNÇ SANAYİ VE TİCARET A.Ş.";
+  const small = indexOf([other, title, ...entries.slice(0, 100).map(({ ad }) => ad)]);
+  const [first, second] = small.search("DALGAKIRAN VİNÇ SANAY VE TİCAR LİMİ ŞİR", 2);
+  expect(first).toMatchObject({ ad: title, score: 0.99 });
+  expect(second).toMatchObject({ ad: other, score: 0.9216 });
+});
+
+test("SİRKE alone is a trade, not the beginning of ŞİRKETİ", () => {
+  const small = indexOf(["ÖZ SİRKE LTD. ŞTİ.", ...entries.slice(0, 100).map(({ ad }) => ad)]);
+  expect(small.search("ÖZ SİRKE", 1)).toMatchObject([{ ad: "ÖZ SİRKE LTD. ŞTİ.", score: 0.96 }]);
 });
 
 test.each([
