@@ -172,8 +172,8 @@ const worthNaming = 0.5;
 /** True if the title has no word left that a missed one could be a misspelling of. */
 const isUsedUp = (top: Comparison) => isAllAsked(top) && top.parts[differences.misread] === 0;
 
-/** A title that is likelier meant than not ends the readings. */
-const enough = 0.5;
+/** A likelier title ends the readings; a title with words too many must not hide AKVİNÇ, asked as `ak vinç`. */
+const enough = 0.8;
 
 function isCut(top: Comparison | null): boolean {
   if (!top) return false;

@@ -249,6 +249,19 @@ test("an ending that is cut off says what the whole one says", () => {
   expect(second).toMatchObject({ ad: other, score: 0.9216 });
 });
 
+test("two words that are a title's one find it, although another title has both with words more", () => {
+  const alike = rareNames.flatMap((name) => [
+    `AK ${name} GIDA A.Ş.`,
+    `${name} AK TEKSTİL A.Ş.`,
+    `${name} VİNÇ A.Ş.`,
+    `ÖZ ${name} VİNÇ TURİZM A.Ş.`,
+  ]);
+  const other = "AK KUMRULU VİNÇ ÖZEL EĞİTİM GİYİM A.Ş.";
+  const few = entries.slice(0, 2_000).map(({ ad }) => ad);
+  const small = indexOf([...few, ...alike, other, "AKVİNÇ ÜRETİM A.Ş."]);
+  expect(small.search("ak vinç", 1)[0]?.ad).toBe("AKVİNÇ ÜRETİM A.Ş.");
+});
+
 test("SİRKE alone is a trade, not the beginning of ŞİRKETİ", () => {
   const small = indexOf(["ÖZ SİRKE LTD. ŞTİ.", ...entries.slice(0, 100).map(({ ad }) => ad)]);
   expect(small.search("ÖZ SİRKE", 1)).toMatchObject([{ ad: "ÖZ SİRKE LTD. ŞTİ.", score: 0.96 }]);
