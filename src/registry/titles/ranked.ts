@@ -103,9 +103,12 @@ function sharedEnds(query: string, title: string): number {
   return query.length === 0 ? 0 : (start + end) / Math.max(query.length, 1);
 }
 
+/** Counts as much in an exact title as three quarters of a word with other letters. */
+const otherForm = 0.75;
+
 /**
  * Counts the queried words that a title has with other letters of the Turkish alphabet: DIŞ for diş. A word without such
- * letters (`gida`, `GIDA`) says nothing, unless all the rest agrees.
+ * letters (`gida`, `GIDA`) says nothing. In an exact title every word counts, also one in another form: TİC. for ticaret.
  */
 function otherLetters(query: string): (title: string, isExact: boolean) => number {
   const asked = Array.from(wordsByFold(query), ([key, word]) => {
@@ -116,10 +119,11 @@ function otherLetters(query: string): (title: string, isExact: boolean) => numbe
     const counted = isExact ? asked : telling;
     if (counted.length === 0) return 0;
     const held = wordsByFold(title);
-    return counted.filter(({ key, small }) => {
+    return counted.reduce((sum, { key, small }) => {
       const own = held.get(key);
-      return own !== undefined && inSmall(own) !== small;
-    }).length;
+      if (own === undefined) return sum + (isExact ? otherForm : 0);
+      return inSmall(own) === small ? sum : sum + 1;
+    }, 0);
   };
 }
 

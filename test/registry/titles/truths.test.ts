@@ -54,6 +54,13 @@ const examples: [asked: string, wanted: string, other: string][] = [
     "ÖZ AKAT MÜHENDİSLİK LTD. ŞTİ.",
   ],
   ["rüzgârlı gida sanayi", "RÜZGARLI GIDA SANAYİ VE TİCARET A.Ş.", "RÜZGARLI GIDA PAZARLAMA A.Ş."],
+  // Of two exact titles the one whose form is written as it was asked, its marks lost or not.
+  [
+    "park leylek ambalaj limited sirketi",
+    "PARK LEYLEK AMBALAJ LİMİTED ŞİRKETİ",
+    "PARK LEYLEK AMBALAJ LTD. ŞTİ.",
+  ],
+  ["kuğulu iplik ltd sti", "KUĞULU İPLİK LTD. ŞTİ.", "KUĞULU İPLİK LİMİTED ŞİRKETİ"],
   // Spaces in the wrong place, in misread words too.
   ["karaolukbakn cam", "KARAOLUK BAKIN CAM A.Ş.", "KARAOLMAZ CAM A.Ş."],
   ["prod üksiyen çınarlı", "PRODÜKSİYON ÇINARLI LTD. ŞTİ.", "PROTEZ ÇINARLI LTD. ŞTİ."],
