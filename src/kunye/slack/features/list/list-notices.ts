@@ -35,10 +35,15 @@ export function createListNotices(ports: NoticePorts): ListNotices {
     return { message: await drawList({ ...ports, texts }, list), isFinal };
   });
 
-  /** One after the other, so that nothing older is shown after something newer. */
+  /** Runs one piece of work after the other, so that nothing older is shown after something newer. */
+  function queued(work: () => Promise<unknown>): Promise<unknown> {
+    const done = last.then(work);
+    last = done.catch(() => undefined);
+    return done;
+  }
+
   async function inTurn(work: () => Promise<unknown>): Promise<void> {
-    last = last.then(work).catch(failed);
-    await last;
+    await queued(work).catch(failed);
   }
 
   /** Shows a list; true if its message is final. Only the replica that took the list may post. */
@@ -61,7 +66,8 @@ export function createListNotices(ports: NoticePorts): ListNotices {
   return {
     draw: (list, texts) => drawList({ ...ports, texts }, list),
     async post(list) {
-      await send(ports, list);
+      // A press on the posted message must find where it stands.
+      await queued(() => send(ports, list));
     },
     async show(id) {
       await inTurn(() => bringUpToDate(id, false));

@@ -1,4 +1,5 @@
 import type { ServerResponse } from "node:http";
+import { setTimeout as delay } from "node:timers/promises";
 import { webApi } from "@slack/bolt";
 import { expect, test } from "vitest";
 import { createLogger } from "../../../../../src/platform/logger.ts";
@@ -156,4 +157,30 @@ test("where a list's message is gone there is a new one; who takes none is not t
   await one.run();
   await other.run();
   expect(slack.tries.slice(tries)).toEqual(["chat.update", "chat.postMessage"]);
+});
+
+test("a list that is started while its message is still being posted gets no second one", async () => {
+  const { lists, slack, store, noticesOf } = await startNotices();
+  const [posted, gate] = [Promise.withResolvers<null>(), Promise.withResolvers<null>()];
+  const slow: typeof lists = {
+    ...lists,
+    async setListContext(...kept) {
+      posted.resolve(null);
+      await gate.promise;
+      await lists.setListContext(...kept);
+    },
+  };
+  const notices = await noticesOf(slow);
+  const list = await lists.list("L1");
+  if (!list) throw new Error("no list");
+  const posting = notices.post(list);
+  await posted.promise;
+  // Only in the store: no row is asked.
+  await store.startList("L1", numbers(2));
+  const running = notices.run();
+  // Time enough for a run that does not wait.
+  await delay(200);
+  gate.resolve(null);
+  await Promise.all([posting, running]);
+  expect(slack.received.filter(({ by }) => by === "chat.postMessage")).toHaveLength(1);
 });
