@@ -18,7 +18,7 @@ interface Placed extends Standing {
   texts: Texts;
 }
 
-/** What the refusals of a reader are told with. */
+/** The services that a refusal is worded with. */
 interface Speaking {
   authority: Authority;
   texts: Texts;

@@ -53,7 +53,7 @@ export type TextsOf = (person: { team: string; userId: string }) => Promise<Text
 /** A modal has to be opened within three seconds. */
 const patienceMs = 500;
 
-/** Builds it over what people chose, and the team's texts; where that can't be read, what was known last of a person counts. */
+/** Returns the texts by person: their choice, else the team's. While the store fails, the last known choice counts. */
 export function createTextsOf(
   { languages: book }: Pick<Team, "languages">,
   ours: Texts,

@@ -161,7 +161,7 @@ export function createMemory<Value>(
   };
 }
 
-/** How Slack's Web API is called: briefly, and with one more try. `apiUrl` ends in a slash. */
+/** Returns the options of a Web API client: short time limits and one retry. `apiUrl` ends in a slash. */
 export function webClientOptions(apiUrl: string): webApi.WebClientOptions {
   return {
     slackApiUrl: apiUrl,

@@ -28,7 +28,7 @@ export function filesField(
   return [field(askFields.files, text.files, element, text.filesHint)];
 }
 
-/** What opens one of these in front of a person. */
+/** Returns a function that opens such a modal for a person. */
 export const opening =
   (view: (texts: Texts, withFiles: boolean) => ModalView) => (interaction: Interaction) =>
     openForm(interaction, view(interaction.texts, interaction.canReadFiles === true));

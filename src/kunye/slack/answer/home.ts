@@ -3,7 +3,13 @@ import type { HomeView } from "@slack/types";
 import type { MicroCredits } from "../../../company/credits.ts";
 import type { Texts } from "../../texts/texts.ts";
 import type { KnownHome } from "../reply/interaction.ts";
-import { type Interaction, homePlaces, type Books, type Feature } from "../reply/feature.ts";
+import {
+  partsOf,
+  type Interaction,
+  homePlaces,
+  type Books,
+  type Feature,
+} from "../reply/feature.ts";
 import { refusalOf } from "../access/permission.ts";
 import { slackFailure } from "../access/web-api.ts";
 import { actions, button, header, section } from "../blocks/blocks.ts";
@@ -80,7 +86,7 @@ async function draw(interaction: Interaction, home: KnownHome): Promise<void> {
 /** Reads what a Home shows, all but the balance; throws where the store doesn't answer. */
 async function readHome(interaction: Interaction): Promise<Books> {
   const books = await readBooks(interaction);
-  const sections = interaction.features.flatMap(({ home = [] }) => home);
+  const sections = partsOf(interaction.features, "home");
   const read = await Promise.all(
     sections.map((one) => one.read?.(interaction, books) ?? Promise.resolve({})),
   );
@@ -94,7 +100,7 @@ export function homeView<State extends HomeReading>(
   texts: Texts,
   state: State,
 ): HomeView {
-  const sections = features.flatMap(({ home = [] }) => home);
+  const sections = partsOf(features, "home");
   const blocks = homePlaces.flatMap((place) => {
     const here = sections.filter((one) => one.place === place);
     const buttons = here

@@ -137,7 +137,7 @@ export async function namedQuery(
   return isNamed ? `${escapeData(clip(title, 150))} · ${askedOf(query)}` : askedOf(query);
 }
 
-/** What was asked, as it may stand in a sentence. */
+/** Returns the text of a question, escaped for a sentence. */
 export function askedOf({ text }: Pick<Query, "text">): string {
   return escapeData(clip(text, 100));
 }

@@ -3,7 +3,7 @@ import { saying, type Note } from "../../texts/texts.ts";
 import { hearersOf } from "../access/permission.ts";
 import { isUndeliverable } from "../access/web-api.ts";
 import type { Message } from "../blocks/blocks.ts";
-import type { Feature, Telling } from "../reply/feature.ts";
+import { partsOf, type Feature, type Telling } from "../reply/feature.ts";
 import type { CardState } from "../reply/card-kind.ts";
 import type { Services } from "../reply/interaction.ts";
 import { unfurling } from "../reply/response-url.ts";
@@ -25,7 +25,7 @@ export async function tellManagers(
   installed: Telling["installed"],
 ): Promise<void> {
   const telling = await openTelling(services, installed);
-  for (const due of features.flatMap((one) => one.due ?? [])) await due.tell?.(telling);
+  for (const due of partsOf(features, "due")) await due.tell?.(telling);
   const { notices } = services.team;
   for (const notice of await notices.takeNotices(installed.team)) {
     try {
@@ -96,7 +96,7 @@ async function drawNotice(
   { team, userId }: Notice,
   state: NoticeState,
 ): Promise<Message> {
-  const kinds = features.flatMap(({ due = [] }) => due.flatMap(({ notice }) => notice ?? []));
+  const kinds = partsOf(features, "due").flatMap(({ notice }) => notice ?? []);
   const own = kinds.find(({ kind }) => kind === state.kind);
   if (own) return own.draw(services, { team, userId }, state);
   const asker = { team, userId, channel: "" };

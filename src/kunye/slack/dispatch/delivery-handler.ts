@@ -8,7 +8,7 @@ import type { Services } from "../reply/interaction.ts";
 import { openModal } from "../reply/open-modal.ts";
 import type { Delivery } from "../contract/delivery.ts";
 import { openTelling, tellManagers } from "../answer/tell-managers.ts";
-import type { Feature } from "../reply/feature.ts";
+import { partsOf, type Feature } from "../reply/feature.ts";
 import { say, type ReplyTarget } from "../reply/reply.ts";
 import { answeredAt, route } from "./route.ts";
 import { isSlackFailure } from "../access/web-api.ts";
@@ -41,7 +41,7 @@ async function openAtOnce(
   { asked, triggerId }: Delivery,
 ) {
   const callbackId = asked.kind === "shortcut" ? asked.callbackId : null;
-  const shortcuts = features.flatMap((one) => one.shortcuts ?? []);
+  const shortcuts = partsOf(features, "shortcuts");
   const shortcut = shortcuts.find((one) => one.callbackId === callbackId);
   if (!shortcut) return { target, isOpen: true };
   const surface = await openModal(target, triggerId, shortcut.view(target.texts));
@@ -56,14 +56,14 @@ function isOwn(asked: Delivery["asked"], { userId }: Installation): boolean {
   return user === userId || (holdsOwnOnly && text === "");
 }
 
-/** Builds the handler over the services, the features and what is known of the app's token; a test may have timers of its own. */
+/** Builds the handler of deliveries over services, features and installation. */
 export function createDeliveryHandler(
   given: Omit<Services, "cards">,
   features: readonly Feature[],
   installation: InstallationFinder,
   startTimer?: StartTimer,
 ): DeliveryHandler {
-  const services: Services = { ...given, cards: features.flatMap((one) => one.cards ?? []) };
+  const services: Services = { ...given, cards: partsOf(features, "cards") };
   const { log, lookups } = services;
   const underWay = new Set<Promise<void>>();
 
@@ -170,7 +170,7 @@ export function createDeliveryHandler(
       const isOwn = installed && account.startsWith(`${installed.team} `);
       if (!isOwn) return;
       const telling = await openTelling(services, installed);
-      for (const due of features.flatMap((one) => one.due ?? [])) {
+      for (const due of partsOf(features, "due")) {
         await due.balanceRead?.(telling, balance);
       }
     },

@@ -2,13 +2,13 @@ import { assertNever } from "../../../platform/assert-never.ts";
 import { actionName } from "../contract/action-ids.ts";
 import { unescapeTyped } from "../answer/typed-words.ts";
 import { publishHome } from "../answer/home.ts";
-import type { Action, Interaction } from "../reply/feature.ts";
+import { partsOf, type Action, type Interaction } from "../reply/feature.ts";
 import { awayFromThread, pushWaiting } from "../reply/open-modal.ts";
 import type { Permission } from "../access/permission.ts";
 import { requirePermission, say } from "../reply/reply.ts";
 import type { Asked } from "../contract/delivery.ts";
 
-/** Where what a person did is answered: a press may have a view of its own. */
+/** Returns the interaction with the place of its answer: a press may have a view of its own. */
 export function answeredAt(interaction: Interaction, asked: Asked): Promise<Interaction> {
   const answered =
     asked.kind === "action" ? actionOf(interaction, asked.actionId)?.answered : "here";
@@ -17,18 +17,18 @@ export function answeredAt(interaction: Interaction, asked: Asked): Promise<Inte
 }
 
 function actionOf({ features }: Interaction, actionId: string): Action | undefined {
-  const actions = features.flatMap((one) => one.actions ?? []);
+  const actions = partsOf(features, "actions");
   return actions.find(({ id }) => id === actionName(actionId));
 }
 
-/** Finds in the lists who carries out what a person did, checks what that needs, and runs it; what nobody knows is refused. */
+/** Finds the handler of a delivery in the features, checks its permission and runs it; without one it refuses. */
 export function route(interaction: Interaction, asked: Asked): Promise<void> {
   const { features, texts } = interaction;
   const { failure } = texts;
   switch (asked.kind) {
     case "command":
       return carryOut(
-        features.flatMap((one) => one.commands ?? []).find(({ name }) => name === asked.command),
+        partsOf(features, "commands").find(({ name }) => name === asked.command),
         (command) => command.run(interaction, unescapeTyped(asked.text)),
         failure.notYours,
       );
@@ -40,17 +40,13 @@ export function route(interaction: Interaction, asked: Asked): Promise<void> {
       );
     case "shortcut":
       return carryOut(
-        features
-          .flatMap((one) => one.shortcuts ?? [])
-          .find(({ callbackId }) => callbackId === asked.callbackId),
+        partsOf(features, "shortcuts").find(({ callbackId }) => callbackId === asked.callbackId),
         async (shortcut) => shortcut.run?.(interaction, asked),
         failure.unknownShortcut,
       );
     case "submission":
       return carryOut(
-        features
-          .flatMap((one) => one.modals ?? [])
-          .find(({ form }) => form.callbackId === asked.callbackId),
+        partsOf(features, "modals").find(({ form }) => form.callbackId === asked.callbackId),
         (modal) => modal.submit(interaction, asked.input),
         failure.notYours,
       );

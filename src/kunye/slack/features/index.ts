@@ -1,6 +1,6 @@
 import type { HomeReading } from "../answer/home.ts";
 import type { CardKind } from "../reply/card-kind.ts";
-import type { Feature } from "../reply/feature.ts";
+import { partsOf, type Feature } from "../reply/feature.ts";
 import { accessLog } from "./access-log/access-log.ts";
 import { help } from "./help/help.ts";
 import { home, type FooterHome } from "./home/home.ts";
@@ -27,7 +27,7 @@ export const features: readonly Feature[] = [
 ];
 
 /** The kinds of cards of all features. */
-export const cardKinds: readonly CardKind[] = features.flatMap((one) => one.cards ?? []);
+export const cardKinds: readonly CardKind[] = partsOf(features, "cards");
 
 /** All that the Home is drawn from. */
 export type HomeState = HomeReading &

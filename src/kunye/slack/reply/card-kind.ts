@@ -13,7 +13,7 @@ import type { PriceList } from "../../lookups/prices.ts";
 import type { HeldAnswer, Intent, Offer } from "../../lookups/intents.ts";
 import type { ChannelScope } from "../access/authority.ts";
 
-/** How the answer on a card was come by, for its last line. */
+/** The origin of a card's answer, for its last line. */
 export interface Provenance {
   how: (AskResult & { kind: "answer" })["how"];
   balance: MicroCredits | null;
@@ -22,17 +22,17 @@ export interface Provenance {
   remark?: string;
 }
 
-/** Where a private card is shared, and by whom it was. */
+/** The sharing of a private card. */
 export interface Sharing {
-  /** Who shared it, or already shared. */
+  /** The person who shared it, or null. */
   sharedBy: string | null;
   /** The thread that it is shared in; where none is named, in its channel. */
   thread?: string;
 }
 
 /**
- * What a message shows, stored with its card so that it can be drawn again after a click. It is in no language, and
- * holds ids, never an answer or a person's name out of one. These parts are shared by several kinds.
+ * The state of a message, stored with its card so that the card can be drawn again. It is in no language, and holds
+ * ids, never an answer or a name out of one. These parts are shared by several kinds.
  */
 export interface CardState extends Partial<Sharing> {
   kind: string;
@@ -70,13 +70,13 @@ export function kindOf(cards: readonly CardKind[], { kind }: CardState): CardKin
   return found;
 }
 
-/** What a card shows beside its own state: its answer, or lines of the ledger. */
+/** The data that a card shows beside its state: its answer, or lines of the ledger. */
 export interface Shown {
   known: OpenAnswer | null;
   bought: Bought[];
 }
 
-/** How cards of one kind are drawn, and all that is asked of them. */
+/** A kind of cards: drawing, and every other question about them. */
 export interface CardKind<State = CardState> {
   /** The name in the state. */
   kind: string;
@@ -91,7 +91,7 @@ export interface CardKind<State = CardState> {
   isPersonal?: true;
   /** The reason in the access log for showing its people; by default whether its answer was bought or opened. */
   accessReason?: SeenHow;
-  /** What is asked with its buttons is asked with the remark about it. */
+  /** True if its buttons ask with the card's remark. */
   carriesRemark?: true;
   /** Words that take no card's place in a modal. */
   isAside?: true;
@@ -135,7 +135,7 @@ export interface DrawnOffer {
   intent: Intent | null;
 }
 
-/** What every card is drawn with. */
+/** The context of every card. */
 export interface CardContext {
   texts: Texts;
   cardId: string;
@@ -145,7 +145,7 @@ export interface CardContext {
   confirmFrom: MicroCredits;
   /** Sharing makes sense here: a channel, not a direct message. */
   shareable: boolean;
-  /** Why it doesn't, in a channel. */
+  /** The reason why it is not shareable in its channel. */
   unshareable?: Exclude<ChannelScope, "internal">;
   /** The channel's name, if Slack said it. */
   channelName?: string;
@@ -165,7 +165,7 @@ export interface OpenAnswer {
   body: AnswerBody | null;
 }
 
-/** What a card of an answer is drawn with. */
+/** The context of a card with an answer. */
 export interface AnswerContext extends CardContext, OpenAnswer {}
 
 /** Reads an answer's body for the cards. */

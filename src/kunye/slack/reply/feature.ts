@@ -73,7 +73,7 @@ interface WindowWord extends AnyWord {
   /** Checked before the window opens. */
   needs: Permission;
   open(interaction: Interaction): Promise<void>;
-  /** What stands behind it is a text to be checked; by default it may be a title. */
+  /** True if the words behind it are a text to be checked; by default they may be a title. */
   takesTexts?: true;
 }
 
@@ -111,7 +111,7 @@ export const homePlaces = [
   "footer",
 ] as const;
 
-/** Who reads a month's sums: admins see everybody's name, others only themselves. */
+/** The reader of a month's sums. Admins see everybody's name, others only their own. */
 export interface SumsReader {
   userId: string;
   admin: boolean;
@@ -128,7 +128,7 @@ export interface Books {
   /** Others spend from the same account. */
   shared: boolean;
   reader: SumsReader;
-  /** Where credit comes from, in words for them. */
+  /** The source of credit, in words for the reader. */
   topUp: string;
   now: number;
 }
@@ -176,16 +176,30 @@ export interface Interaction extends InteractionBase {
   features: readonly Feature[];
 }
 
+/** The parts of a feature, by kind. */
+interface Parts {
+  commands: Command;
+  words: Word;
+  actions: Action;
+  modals: Modal<unknown>;
+  shortcuts: Shortcut;
+  cards: CardKind;
+  home: HomeSection;
+  due: DueWork;
+}
+
+type PartLists = { readonly [Kind in keyof Parts]?: readonly Parts[Kind][] };
+
 /** One capability: everything that Slack can ask of it. */
-export interface Feature {
-  commands?: readonly Command[];
-  words?: readonly Word[];
-  actions?: readonly Action[];
-  modals?: readonly Modal<unknown>[];
-  shortcuts?: readonly Shortcut[];
-  cards?: readonly CardKind[];
-  home?: readonly HomeSection[];
-  due?: readonly DueWork[];
+export interface Feature extends PartLists {
   /** Answers a message to the app; one feature does. */
   message?(interaction: Interaction, message: GivenText): Promise<void>;
+}
+
+/** Returns the parts of a kind that the features bring, in the features' order. */
+export function partsOf<Kind extends keyof Parts>(
+  features: readonly PartLists[],
+  kind: Kind,
+): Parts[Kind][] {
+  return features.flatMap((feature): readonly Parts[Kind][] => feature[kind] ?? []);
 }

@@ -4,7 +4,14 @@ import { titleQuery } from "../../../lookups/intents.ts";
 import { saying } from "../../../texts/texts.ts";
 import { clip, escapeData } from "../../blocks/blocks.ts";
 import { checkState } from "../../answer/check-state.ts";
-import type { Command, Feature, Interaction, Topic, Word } from "../../reply/feature.ts";
+import {
+  partsOf,
+  type Command,
+  type Feature,
+  type Interaction,
+  type Topic,
+  type Word,
+} from "../../reply/feature.ts";
 import { choice, note } from "../../answer/notice-card.ts";
 import { requirePermission } from "../../reply/reply.ts";
 import { show, showNote } from "../../answer/show.ts";
@@ -25,13 +32,13 @@ export const kunye: Command = { name: "/kunye", words: [], needs: "none", run };
 
 /** The words behind `/kunye`: the commands' own, then those of each feature. */
 function wordsIn(features: readonly Feature[]): readonly Word[] {
-  const commands = features.flatMap((one) => one.commands ?? []);
-  return [...commands.map(commandWord), ...features.flatMap((one) => one.words ?? [])];
+  const commands = partsOf(features, "commands");
+  return [...commands.map(commandWord), ...partsOf(features, "words")];
 }
 
 /** The subjects of the help, each once. */
 export function topicsIn(features: readonly Feature[]): Topic[] {
-  const commands = features.flatMap((one) => one.commands ?? []);
+  const commands = partsOf(features, "commands");
   return [...new Set([...commands, ...wordsIn(features).map(({ help }) => help)])];
 }
 
@@ -126,7 +133,7 @@ async function understand(
       return sayNothingTyped(interaction, "/kunye");
     case "vkn":
     case "mersis": {
-      const commands = interaction.features.flatMap((one) => one.commands ?? []);
+      const commands = partsOf(interaction.features, "commands");
       return commands.find(({ asks = [] }) => asks[0] === read.kind)?.run(interaction, typed);
     }
     case "title":

@@ -1,7 +1,7 @@
 import { context, header } from "../../blocks/blocks.ts";
 import type { Feature, HomeSection } from "../../reply/feature.ts";
 
-/** What the Home's footer is drawn from. */
+/** The state of the Home's footer. */
 export interface FooterHome {
   /** The registry's companies are invented. */
   invented: boolean;

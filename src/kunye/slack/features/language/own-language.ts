@@ -7,7 +7,7 @@ import { actions, button, context, plain, section } from "../../blocks/blocks.ts
 import type { Feature, HomeSection, Interaction } from "../../reply/feature.ts";
 import { reply } from "../../reply/reply.ts";
 
-/** What the language's parts of the Home are drawn from. */
+/** The state of the language's parts of the Home. */
 export interface LanguageHome {
   /** The person's choice. */
   language: string | null;

@@ -26,7 +26,7 @@ export function listView(texts: Texts, withFiles: boolean): ModalView {
 
 const openListModal = opening(listView);
 
-/** What the list's part of the Home is drawn from. */
+/** The state of the list's part of the Home. */
 export interface ListHome {
   /** The name of the person's running list. */
   list: string | null;

@@ -27,7 +27,7 @@ export interface RecordContext {
   invented: boolean;
 }
 
-/** What stands beside a record: its age by now, and whose data it is. */
+/** The context of a record: its age, and the source of its data. */
 export async function recordContext(
   services: CardServices,
   known: OpenAnswer,

@@ -25,7 +25,7 @@ import { unvan } from "./unvan.ts";
 import { unescapeTyped } from "../../answer/typed-words.ts";
 import { waitingView } from "../../contract/modal-view.ts";
 
-/** A field for a number, a title or a text, and one for invoices' files. What was submitted gets its prices; it is no consent. */
+/** The modal for a number, a title, a text or invoices' files. Its submission shows prices and buys nothing. */
 const askModal: Modal<GivenText> = {
   form: askForm,
   needs: "spend",
@@ -50,7 +50,7 @@ const recent: HomeSection<Awaited<ReturnType<typeof readRecent>>> = {
   },
 };
 
-/** What windows and typed commands ask, with their prices. */
+/** The prices of windows and typed commands. */
 const prices: HomeSection<{ confirmFrom: number }> = {
   place: "prices",
   read: ({ services: { confirmFrom } }) => Promise.resolve({ confirmFrom }),
@@ -112,7 +112,7 @@ export const lookup: Feature = {
   ],
 };
 
-/** What the lookup's parts of the Home are drawn from. */
+/** The state of the lookup's parts of the Home. */
 export type LookupHome = Awaited<ReturnType<typeof readRecent>> & { confirmFrom: number };
 
 const mostRecent = 5;

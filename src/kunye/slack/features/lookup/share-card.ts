@@ -59,7 +59,7 @@ function whereShared(interaction: Interaction, thread?: string): Interaction {
   return { ...interaction, surface: surfaceAt(place && { ...place, threadTs: thread ?? null }) };
 }
 
-/** Why nothing is shared in such a channel. */
+/** Returns the reason why a card is not shared in a channel. */
 const unshareable = {
   external: "externalChannel",
   restricted: "restrictedChannel",

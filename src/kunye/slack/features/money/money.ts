@@ -13,13 +13,13 @@ import { balanceNotice, monthNotice } from "./money-notices.ts";
 import { showMonth } from "./month-report.ts";
 import { peopleBlocks } from "./spending-lines.ts";
 
-/** What money's parts of the Home are drawn from. */
+/** The state of money's parts of the Home. */
 export interface MoneyHome {
   /** Under this balance managers are warned. */
   threshold: number | undefined;
 }
 
-/** What somebody should know before they ask: a low balance, unclear outcomes. */
+/** The warnings before a question: a low balance, unknown outcomes. */
 const warnings: HomeSection<MoneyHome> = {
   place: "waiting",
   read: (_interaction, { book: { threshold } }) => Promise.resolve({ threshold }),
@@ -41,7 +41,7 @@ const warnings: HomeSection<MoneyHome> = {
 
 const mostPeople = 5;
 
-/** What is left: the balance, the month's limits, what was not paid again, and for managers who spent most. */
+/** The balance, the month's limits and savings, and for managers the highest spenders. */
 const sums: HomeSection = {
   place: "money",
   draw({ balance, uses, spending, reader }, texts) {

@@ -62,7 +62,7 @@ async function tellRequest(telling: Telling, request: RaiseRequest): Promise<voi
   }
 }
 
-/** The question that a limit is in the way of, on a card of this person, and why they want it; null where the card is gone. */
+/** Returns the question that a limit blocks and the asker's reason, or null if the card is gone. */
 export async function limitedOn(services: Services, asker: Asker, cardId: string) {
   const { lookups } = services;
   const card = await lookups.pressedCard(asker, cardId);

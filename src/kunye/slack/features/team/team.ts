@@ -38,7 +38,7 @@ const waiting: HomeSection<TeamHome> = {
   ],
 };
 
-/** What a team decides about itself: its managers, its limits, and requests to raise one. */
+/** The decisions of a team: its managers, its limits, and requests to raise one. */
 export const team: Feature = {
   words: [
     {
@@ -70,7 +70,7 @@ export const team: Feature = {
   due: [limitNotice, requestNotices],
 };
 
-/** What the team's part of the Home is drawn from. */
+/** The state of the team's part of the Home. */
 export type TeamHome = Awaited<ReturnType<typeof readRequests>>;
 
 /** Reads others' requests to raise a limit, for managers, and why they were made. */
