@@ -156,7 +156,7 @@ function titleKeyOf(title: string): string {
   return expandedTitleWords(title).join(" ");
 }
 
-/** Returns a function that compares a mention with its document, with the other documents, and with what the team holds. */
+/** Returns a function that finds the doubts about a mention, from its documents and from held records. */
 function doubter(all: readonly Mention[], known: Known) {
   const { own } = known;
   const byTitle = Map.groupBy(all, ({ given }) => titleKeyOf(given.title));

@@ -99,10 +99,10 @@ interface PlacedRow<Value> {
   values: readonly Value[];
 }
 
-/** Letters are counted in all cells, because a workbook can name one long text in each; cells with the empty ones. */
+/** The largest table. One long text may stand in every cell, so letters are counted cell by cell. */
 const most = { rows: 50_000 + headRows, columns: 100, cell: 1_000, letters: 5e7, cells: 2e7 };
 
-/** Gathers a table's rows as text, cells clipped and ends without content left out, or says which limit they pass. */
+/** Gathers a table's rows as text without empty ends, or returns the limit that they exceed. */
 export async function gatherRows<Value>(
   given: AsyncIterable<PlacedRow<Value>> | Iterable<PlacedRow<Value>>,
   textOf: (value: Value) => string,

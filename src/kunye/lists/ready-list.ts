@@ -90,7 +90,7 @@ export async function readyList(
   return { found, head, sample, rows, counts: { ...counts, rows: rows.length, distinct } };
 }
 
-/** Finds what a team holds under each of these titles. A list takes only the one company of exactly that title. */
+/** Finds the companies that a team holds for each title. Only the one company of exactly that title counts. */
 export async function heldTitles(
   lookups: TitleFinder,
   asker: Pick<Asker, "team" | "seesPeople">,

@@ -61,7 +61,7 @@ export async function writeResult(
   return files;
 }
 
-/** A company that somebody should look at: its worst row, that row's finding, and the places of all its rows. */
+/** A company that needs a look: its worst row with its finding, and the places of all its rows. */
 export interface Attention<Row> {
   row: Row;
   kind: FindingKind;

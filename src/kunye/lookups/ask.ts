@@ -11,7 +11,7 @@ import type { Claim, ClaimResult } from "../store/claims.ts";
 import type { Price } from "./prices.ts";
 import { replaySpool, retryWrite, spend, type SpendContext } from "./spend.ts";
 
-/** The result of a typed question; all but an asking's result cost nothing and leave the decision to the user. */
+/** The result of a typed question. Every kind but `AskResult` is free, and the user decides what follows. */
 export type TypedResult =
   | AskResult
   /** Its price is the confirmation's threshold or more. */
@@ -41,7 +41,7 @@ export interface Disagreed {
   price: Price;
 }
 
-/** Answers a typed query: free if the team holds it, paid only if `maySpend` (R1); `note` is the user's remark. */
+/** Answers a typed query: free if the team holds the answer, paid only if `maySpend` (R1). */
 export async function askTyped(
   context: LookupContext,
   asker: Asker,

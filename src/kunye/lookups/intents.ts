@@ -112,7 +112,7 @@ export function covers(
   return !!held && (newerThan === null || held.fetchedAt > newerThan);
 }
 
-/** A button that spends when pressed: who may press it, where, for what and at which price. Free where `price` is 0. */
+/** The stored offer behind a priced button: its question and its price, 0 if it is free. */
 export interface Offer extends Query {
   id: string;
   cardId: string;
@@ -125,7 +125,7 @@ export interface Offer extends Query {
   expiresAt: number;
 }
 
-/** A message that was drawn with buttons on it, and whose they are: one person's, or (null) everybody's in the channel. */
+/** A stored message with buttons. `person` may press them; null: everybody in the channel. */
 export interface Card {
   id: string;
   team: string;

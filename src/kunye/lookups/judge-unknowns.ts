@@ -28,10 +28,10 @@ export type Undecided =
   /** The difference is no sum of their prices. */
   | "none-fits";
 
-/** A balance as it was read for nothing, and where that stands: by the account's moments, by this life, by the wall clock. */
+/** A free reading of the balance, with its place in the account's order of events. */
 export interface Reading {
   source: string;
-  /** The life of the process that read it, and how old that was, in milliseconds, when it asked and when it knew. */
+  /** The process that read it, and the age of the process in milliseconds at the request and at the answer. */
   boot: string;
   askedElapsed: number;
   elapsed: number;
@@ -43,7 +43,7 @@ export interface Reading {
   balance: MicroCredits;
 }
 
-/** A query that may have moved the balance from its claim to its end, and where that lies among the readings. */
+/** A query that may have changed the balance, with its place among the readings. */
 export interface Movement {
   intentId: string;
   source: string;
@@ -71,7 +71,7 @@ export interface Evidence {
   others: Movement[];
 }
 
-/** A decision on an outcome without an answer: by two readings of the balance, by a manager, or by the operator. */
+/** The verdict on an unknown outcome: of two readings of the balance, of a manager or of the operator. */
 export interface Verdict {
   verdict: "free" | "charged";
   /** The charge; null for a free outcome, and for a manager's, which costs what was reserved. */

@@ -152,7 +152,7 @@ export interface Wish {
   release?: string;
 }
 
-/** Writes a card with its offers down before it is shown (R10), and answers with the prices and the moment that they bear. */
+/** Stores a card and its offers before the card is shown (R10); returns them with the prices and the time. */
 export async function offerCard(
   context: LookupContext,
   card: Omit<Card, "createdAt">,

@@ -1416,7 +1416,7 @@ export const lists = {
     facts: { list: "Liste", taken: "Alındığı zaman", spent: "Bakiyeden düşülen (kredi)" },
     sent: toMessages("Sonuç"),
   },
-  /** What a list's rows are, what asking for its numbers costs at most, and what each of its different titles costs. */
+  /** The rows of a list, the most that its numbers cost, and the price of each different title. */
   offer(
     count: Record<keyof typeof countedRows | "rows" | "distinct", number>,
     most: string,

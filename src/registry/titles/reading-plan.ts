@@ -63,11 +63,11 @@ export function createReadingPlan(vocabulary: Vocabulary, titleBits: number) {
 
   const plan = {
     lists: [] as readonly List[],
-    /** How many of the query's words are looked for. */
+    /** The number of the query's words that are looked for. */
     terms: 0,
     /** For each word of the vocabulary the place of its list, from 1; 0 where it is not asked for. */
     listOf,
-    /** What this and the longer lists may bring together at most. */
+    /** Returns the most that this and the longer lists may gain together. */
     rest: (list: number) => {
       const row = list * mostTerms;
       let sum = 0;
@@ -85,7 +85,7 @@ export function createReadingPlan(vocabulary: Vocabulary, titleBits: number) {
         gains[at] = at === term ? Math.max(0, more - gain) : more;
       }
     },
-    /** What a title that the open list brings may gain at most by the hints beside it there. */
+    /** Returns the most that a title of the open list may gain, by the hints beside it. */
     hintedGain: (combination: number) => {
       compute(combination);
       return hintedGains[combination] ?? 0;

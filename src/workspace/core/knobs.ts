@@ -53,7 +53,7 @@ type SlackSettings = Readonly<z.infer<typeof knobSchema>>;
 export interface ExtraKnob {
   readonly name: string;
   readonly label: PageText;
-  /** What can be chosen; the first is how it should be. A single value is a button. */
+  /** The choices, the normal one first. A single one is drawn as a button. */
   readonly values: readonly { readonly name: string; readonly label: PageText }[];
   /** Takes the name of the value that was chosen; the label is read again afterwards. */
   set(value: string): void | Promise<void>;
