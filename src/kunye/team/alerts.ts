@@ -34,14 +34,18 @@ export function armedAgain({ armedBy }: BalanceAlert) {
   return { name: "alert:armed" as const, value: "true", seen: armedBy };
 }
 
-/** The team's limit of which four fifths or all are used, in percent; null below that or if the alert is off. */
+/** Returns the team's limit that managers are warned of, or null if there is none or the alert is off. */
+export function watchedLimit(book: KnownBook): MicroCredits | null {
+  const { team: limit } = book.limitsOf("");
+  return limit && !isOff(book, "alert:limit", "limit") ? limit : null;
+}
+
+/** The alert that four fifths or all of a limit are used, in percent; null below that. */
 export function limitAlert(
-  book: KnownBook,
+  limit: MicroCredits,
   spending: MonthSpending,
   now: number,
 ): { key: string; share: 100 | 80; use: LimitUse; renewedAt: number } | null {
-  const { team: limit } = book.limitsOf("");
-  if (!limit || isOff(book, "alert:limit", "limit")) return null;
   const { amount: used, uncertain } = spentBy(spending);
   const share = ([100, 80] as const).find((one) => used * 100 >= limit * one);
   if (!share) return null;

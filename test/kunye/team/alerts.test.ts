@@ -1,6 +1,11 @@
 import { expect, test } from "vitest";
 import type { MonthSpending } from "../../../src/kunye/lookups/limit-use.ts";
-import { balanceAlert, limitAlert, monthToReport } from "../../../src/kunye/team/alerts.ts";
+import {
+  balanceAlert,
+  limitAlert,
+  monthToReport,
+  watchedLimit,
+} from "../../../src/kunye/team/alerts.ts";
 import { readBook, type Entry } from "../../../src/kunye/team/read-book.ts";
 
 const now = Date.parse("2026-11-12T11:03:00Z");
@@ -34,7 +39,10 @@ test("a balance is low under the threshold, and recovered a fifth above it", () 
 });
 
 test("the team's limit is told at four fifths and at all of it, unless switched off since", () => {
-  const share = (cost: number, book = bookOf()) => limitAlert(book, spent(cost * 1e6), now)?.share;
+  const share = (cost: number, book = bookOf()) => {
+    const limit = watchedLimit(book);
+    return limit === null ? undefined : limitAlert(limit, spent(cost * 1e6), now)?.share;
+  };
   expect([79, 80, 99, 100].map((cost) => share(cost))).toEqual([undefined, 80, 80, 100]);
   expect(share(100, bookOf(["alert:limit", "false"]))).toBeUndefined();
   expect(share(100, bookOf(["limit", "100000000"], ["alert:limit", "false"]))).toBe(100);

@@ -8,7 +8,7 @@ import {
 } from "../../answer/notice-card.ts";
 import { isOf, readState } from "../../reply/card-kind.ts";
 import type { Asker, Query } from "../../../lookups/intents.ts";
-import { limitAlert, requestKeys } from "../../../team/alerts.ts";
+import { limitAlert, requestKeys, watchedLimit } from "../../../team/alerts.ts";
 import type { RaiseRequest } from "../../../team/read-book.ts";
 import { saying } from "../../../texts/texts.ts";
 import { alertNote } from "../../answer/tell-managers.ts";
@@ -21,8 +21,9 @@ export const limitNotice: DueWork = {
   async tell({ services, installed, book, hearers }) {
     const { lookups, team: own } = services;
     const { team } = installed;
-    if (!book.limitsOf("").team) return;
-    const alert = limitAlert(book, await lookups.monthSpending(team), await lookups.now());
+    const limit = watchedLimit(book);
+    if (limit === null) return;
+    const alert = limitAlert(limit, await lookups.monthSpending(team), await lookups.now());
     if (!alert || (await own.notices.isNotified(team, alert.key))) return;
     const { key, share, use, renewedAt } = alert;
     const state = alertNote("limit", saying("fullLimit", share, use, renewedAt));
