@@ -13,6 +13,7 @@ import { cardKinds, features } from "../../src/kunye/slack/features/index.ts";
 import { deliverLate } from "../../src/kunye/slack/dispatch/deliver-late.ts";
 import type { Services } from "../../src/kunye/slack/reply/interaction.ts";
 import * as tr from "../../src/kunye/texts/tr.ts";
+import { createWatches } from "../../src/kunye/watches/create-watches.ts";
 import { startCuttingProxy } from "../support/cutting-proxy.ts";
 import { behaviours } from "../support/truthful-registry.ts";
 import { isPostgres } from "./open-address.ts";
@@ -154,6 +155,7 @@ onBothStores((newPlace, name) => {
     const services: Omit<Services, "lists" | "listNotices" | "team" | "homes"> = {
       cards: cardKinds,
       lookups: scene.lookups,
+      watches: createWatches(),
       slack: client,
       authority: { ...createAuthority(client, log), scopeOf: () => Promise.resolve("internal") },
       profileOf: () => Promise.resolve({ name: null, locale: null }),

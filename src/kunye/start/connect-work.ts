@@ -22,6 +22,7 @@ import { accountOfTeam, isAt } from "./registry-account.ts";
 import { watchedRegistry } from "./watched-registry.ts";
 import type { KunyeStore } from "../store/create-store.ts";
 import { createTeam } from "../team/create-team.ts";
+import { createWatches } from "../watches/create-watches.ts";
 import type { StoreSetup } from "../store/open-store.ts";
 import type { OpenSpool } from "../store/spool.ts";
 import { languages } from "../texts/languages.ts";
@@ -113,6 +114,7 @@ export function connectWork(
       invented: registry.invented,
       readFiles: createFileReader(slack, authority, log),
       lists,
+      watches: createWatches(),
       listNotices,
       homes: new Map(),
       newId,
