@@ -1273,7 +1273,8 @@ export const watch: Texts["watch"] = {
   headings: { mine: "*Your watches*", team: "*The team's watches*" },
   more: (count) => `and ${many(count, "more watch", "more watches")}`,
   budget: (most) => `The watches cost up to ${most} a month`,
-  lasts: (month) => `the balance lasts until the end of ${month}`,
+  lasts: (month) =>
+    `the balance lasts ${month === null ? "more than two years" : `until the end of ${month}`}`,
   balanceShort: "⚠️ the balance does not last a month",
   limitShort: (limit) => `⚠️ the monthly limit (${limit}) is too low for a month`,
   round: (checked, changed) =>

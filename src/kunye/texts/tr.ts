@@ -1534,7 +1534,8 @@ export const watch = {
   headings: { mine: "*Takip ettikleriniz*", team: "*Ekibin takip ettikleri*" },
   more: (count: number) => `ve ${counted(count)} takip daha`,
   budget: (most: string) => `Takipler ayda en çok ${most}`,
-  lasts: (month: string) => `bakiye ${month} sonuna kadar yeter`,
+  lasts: (month: string | null) =>
+    `bakiye ${month === null ? "iki yıldan uzun" : `${month} sonuna kadar`} yeter`,
   balanceShort: "⚠️ bakiye bir aya yetmiyor",
   limitShort: (limit: string) => `⚠️ aylık sınır (${limit}) bir aya yetmiyor`,
   round: (checked: number, changed: number) =>

@@ -177,7 +177,7 @@ async function watchable({ services, person }: Interaction, about: string) {
   const { lists, lookups } = services;
   if (isVkn(about)) {
     const name = await namedQuery(services, person.team, companyQuery(about));
-    return { vkns: [about], listName: null, name };
+    return { vkns: [about], listName: null, name: name === about ? `VKN ${about}` : name };
   }
   const list = await lists.list(about.slice("list:".length));
   const isOwn = list?.team === person.team && list.userId === person.userId;
