@@ -136,3 +136,31 @@ test("who leaves is named to the managers, one of whom takes over; nobody else c
   await handle({ kind: "command", command: "/kunye", text: "takip" });
   await mehmet.in("finans").waitFor("Takip edilen şirket yok");
 });
+
+test("where the price or the channel is not certain nothing begins; handed in twice it is one agreement", async () => {
+  const { mehmet, handle, workspace, registry, one, replica } = await start();
+  const submit = (about: string, more: object = {}, by = one) =>
+    by.handle(mehmet.person.id, {
+      kind: "submission",
+      callbackId: "watch",
+      input: { about, price: 1_000_000, interval: "week", toChannel: false, ...more },
+    });
+  const here = mehmet.in("finans");
+  await submit("1111111114", { price: 500_000 });
+  await here.waitFor("Fiyat değişti, takip başlamadı. Bakiyeden düşülmedi.");
+  workspace.knobs.turn({ failures: [{ of: "conversations.info", status: 503 }] });
+  await submit("1111111114", { toChannel: true }, await replica());
+  await here.waitFor("Takip başlamadı: bu kanal");
+  workspace.knobs.turn({ failures: [] });
+  await submit("1234567891");
+  await here.waitFor("Bu düğmenin süresi doldu.");
+  await submit("1111111114");
+  await submit("1111111114");
+  await here.waitFor("Bunu zaten takip ediyorsunuz.");
+  await handle({ kind: "command", command: "/kunye", text: "takip" });
+  const listed = await here.waitFor("Takip ettikleriniz");
+  expect(listed.plain.match(/\[Ayarlar\]/g)).toHaveLength(2);
+  expect(listed.plain).toContain("VKN 1111111114");
+  expect(listed.plain).toContain("Takipler ayda en çok 6 kredi");
+  expect(registry.calls).toHaveLength(1);
+});
