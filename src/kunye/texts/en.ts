@@ -1215,12 +1215,11 @@ export const watch: Texts["watch"] = {
   interval: { month: "Monthly", week: "Weekly" },
   form: {
     lead: (name) =>
-      `*${name}* is checked regularly: you are told when status, title, address, capital or registry details change. People are not watched.`,
+      `*${name}*\nYou are told when status, title, address, capital or registry details change; people are not watched.`,
     cost: (companies, each) =>
       `${companies > 1 ? `${many(companies, "company", "companies")}. ` : ""}Each check *is charged: ${each}${companies > 1 ? " per company" : ""}*.`,
     interval: "How often?",
-    option: (interval, most) => `${interval} · up to ${most} a month`,
-    first: (day) => `First check: ${day}`,
+    option: (interval, first, most) => `${interval} · first ${first} · up to ${most} a month`,
     place: "Where are changes told?",
     places: { me: "To me, by direct message", channel: "In this channel" },
     placeHint:
@@ -1273,7 +1272,8 @@ export const watch: Texts["watch"] = {
   headings: { mine: "*Your watches*", team: "*The team's watches*" },
   more: (count) => `and ${many(count, "more watch", "more watches")}`,
   budget: (most) => `The watches cost up to ${most} a month`,
-  lasts: (month) => `the balance lasts until the end of ${month}`,
+  lasts: (month) =>
+    `the balance lasts ${month === null ? "more than two years" : `until the end of ${month}`}`,
   balanceShort: "⚠️ the balance does not last a month",
   limitShort: (limit) => `⚠️ the monthly limit (${limit}) is too low for a month`,
   round: (checked, changed) =>

@@ -1478,12 +1478,12 @@ export const watch = {
   interval: { month: "Ayda bir", week: "Haftada bir" },
   form: {
     lead: (name: string) =>
-      `*${name}* düzenli denetlenir: durum, unvan, adres, sermaye ve sicil bilgileri değişirse yazılır. Kişi bilgileri izlenmez.`,
+      `*${name}*\nDurum, unvan, adres, sermaye ya da sicil bilgisi değişirse yazılır; kişi bilgileri izlenmez.`,
     cost: (companies: number, each: string) =>
       `${companies > 1 ? `${counted(companies)} şirket. ` : ""}Her denetim *ücretlidir: ${companies > 1 ? "şirket başına " : ""}${each}*.`,
     interval: "Ne sıklıkta?",
-    option: (interval: string, most: string) => `${interval} · ayda en çok ${most}`,
-    first: (day: string) => `İlk denetim: ${day}`,
+    option: (interval: string, first: string, most: string) =>
+      `${interval} · ilki ${first} · ayda en çok ${most}`,
     place: "Değişiklik nereye yazılsın?",
     places: { me: "Bana, doğrudan mesajla", channel: "Bu kanala" },
     placeHint:
@@ -1534,7 +1534,8 @@ export const watch = {
   headings: { mine: "*Takip ettikleriniz*", team: "*Ekibin takip ettikleri*" },
   more: (count: number) => `ve ${counted(count)} takip daha`,
   budget: (most: string) => `Takipler ayda en çok ${most}`,
-  lasts: (month: string) => `bakiye ${month} sonuna kadar yeter`,
+  lasts: (month: string | null) =>
+    `bakiye ${month === null ? "iki yıldan uzun" : `${month} sonuna kadar`} yeter`,
   balanceShort: "⚠️ bakiye bir aya yetmiyor",
   limitShort: (limit: string) => `⚠️ aylık sınır (${limit}) bir aya yetmiyor`,
   round: (checked: number, changed: number) =>

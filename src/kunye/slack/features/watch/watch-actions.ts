@@ -2,7 +2,7 @@ import { isVkn } from "../../../../company/vkn.ts";
 import { foundVkns } from "../../../lists/found-vkns.ts";
 import { companyQuery } from "../../../lookups/intents.ts";
 import type { WatchLine } from "../../../watches/watch.ts";
-import { isManager, shareScope, spendingRefusal } from "../../access/permission.ts";
+import { shareScope, spendingRefusal } from "../../access/permission.ts";
 import { atMost } from "../../access/web-api.ts";
 import { namedQuery } from "../../answer/notice-card.ts";
 import { showResult } from "../../answer/show-result.ts";
@@ -15,6 +15,7 @@ import type { Action, Interaction, Modal } from "../../reply/feature.ts";
 import { askerOf, servicesFor } from "../../reply/interaction.ts";
 import { openForm } from "../../reply/open-modal.ts";
 import { reply, say } from "../../reply/reply.ts";
+import { readWatch } from "./read-watches.ts";
 import { watchView } from "./watch-form-view.ts";
 import { settingsMessage } from "./watch-lines.ts";
 import { contextFor } from "./watch-notices.ts";
@@ -136,7 +137,7 @@ function watchAction(
     answered: "here",
     async run(interaction, value) {
       const [watchId = "", ...drawn] = value.split("|");
-      const line = await lineOf(interaction, watchId);
+      const line = await readWatch(interaction, watchId);
       if (!line) return say(interaction, interaction.texts.watch.gone);
       return showSettings(interaction, watchId, await press(interaction, line, drawn), true);
     },
@@ -151,7 +152,7 @@ async function showSettings(
   isPressed = false,
 ): Promise<void> {
   const { person, surface, texts } = interaction;
-  const line = await lineOf(interaction, watchId);
+  const line = await readWatch(interaction, watchId);
   const title = texts.watch.title;
   const context = await contextFor(servicesFor(interaction), person);
   const shown = line
@@ -161,23 +162,12 @@ async function showSettings(
   await reply(interaction, shown, { replaceOriginal: isPressed && canReplace, title });
 }
 
-/** Reads a running or paused watch of the person's own, or for a manager of the team's. */
-async function lineOf(interaction: Interaction, watchId: string): Promise<WatchLine | null> {
-  const { services, person } = interaction;
-  const { team, userId } = person;
-  const isMeant = ({ id, state }: WatchLine) => id === watchId && state !== "ended";
-  const own = (await services.watches.watchesOf(team, userId)).find(isMeant);
-  if (own) return own;
-  if (!(await isManager(interaction))) return null;
-  return (await services.watches.watchesOf(team, null)).find(isMeant) ?? null;
-}
-
 /** Reads the companies that a form is about; null for a list of another person, or one that found nobody. */
 async function watchable({ services, person }: Interaction, about: string) {
   const { lists, lookups } = services;
   if (isVkn(about)) {
     const name = await namedQuery(services, person.team, companyQuery(about));
-    return { vkns: [about], listName: null, name };
+    return { vkns: [about], listName: null, name: name === about ? `VKN ${about}` : name };
   }
   const list = await lists.list(about.slice("list:".length));
   const isOwn = list?.team === person.team && list.userId === person.userId;

@@ -29,11 +29,8 @@ export function watchView(
   const { form, interval: names } = watch;
   const optionOf = (interval: WatchInterval) => {
     const most = priced({ ...price, amount: capOf(companies, price.amount, interval) });
-    return {
-      text: plain(form.option(names[interval], most), 75),
-      description: plain(form.first(format.day(firstRound(interval, now))), 75),
-      value: interval,
-    };
+    const first = format.day(firstRound(interval, now));
+    return { text: plain(form.option(names[interval], first, most), 75), value: interval };
   };
   const radio = (options: { text: object; value: string }[]) => {
     return { type: "radio_buttons", options, initial_option: options[0] };

@@ -175,16 +175,17 @@ export function budgetLine(
   const mine = sumOf(running.filter((one) => one.userId === userId));
   const short = uses.find(({ whose, limit }) => limit < (whose === "team" ? all : mine));
   const months = balance === null ? null : Math.floor(balance / all);
-  let last = now;
-  for (let month = 0; month < Math.min(months ?? 0, longestMonths); month += 1)
-    last = nextMonth(last);
   return joined(
     watch.budget(credits(all)),
-    months === null || months >= longestMonths
-      ? ""
-      : months === 0
-        ? watch.balanceShort
-        : watch.lasts(format.month(last)),
+    months === null ? "" : months === 0 ? watch.balanceShort : watch.lasts(lastMonth(months)),
     short ? watch.limitShort(credits(short.limit)) : "",
   );
+
+  /** The last month that the balance pays for, or null for one too far to be said. */
+  function lastMonth(paid: number): string | null {
+    if (paid > longestMonths) return null;
+    let last = now;
+    for (let month = 0; month < paid; month += 1) last = nextMonth(last);
+    return format.month(last);
+  }
 }

@@ -1,6 +1,5 @@
 import { readNumber } from "../../../../company/number-input.ts";
 import type { WatchLine } from "../../../watches/watch.ts";
-import { isManager } from "../../access/permission.ts";
 import { readBooks } from "../../answer/read-books.ts";
 import { offerTitle } from "../../answer/typed-offers.ts";
 import { context, section, type Message } from "../../blocks/blocks.ts";
@@ -8,6 +7,7 @@ import { actionIds } from "../../contract/action-ids.ts";
 import type { Books, Feature, HomeSection, Interaction } from "../../reply/feature.ts";
 import { reply, requirePermission } from "../../reply/reply.ts";
 import { openWatchForm, watchActions, watchModal } from "./watch-actions.ts";
+import { readWatches } from "./read-watches.ts";
 import { budgetLine, watchRows } from "./watch-lines.ts";
 import { leftNotice, pauseNotice, roundNotice } from "./watch-notices.ts";
 
@@ -68,7 +68,7 @@ async function showWatches(interaction: Interaction): Promise<void> {
     readBooks(interaction),
     services.lookups.balance(person.team, balanceWithinMs),
   ]);
-  const watches = await readWatches(interaction, await isManager(interaction));
+  const watches = await readWatches(interaction, books.reader.admin);
   const balance = reading.kind === "balance" ? reading.balance : null;
   const { confirmFrom } = services;
   await reply(interaction, [watchesMessage({ ...books, watches, balance, confirmFrom })], {
@@ -101,12 +101,4 @@ function watchBlocks(
   return rows.length === 0
     ? []
     : [...rows, ...context(budgetLine(drawing, watches, balance, uses))];
-}
-
-async function readWatches(
-  { services, person: { team, userId } }: Interaction,
-  isAll: boolean,
-): Promise<WatchLine[]> {
-  const lines = await services.watches.watchesOf(team, isAll ? null : userId);
-  return lines.filter(({ state }) => state !== "ended");
 }
