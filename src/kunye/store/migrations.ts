@@ -7,7 +7,10 @@ export const formerFirstMigration = "001_lookups";
 
 /** The store's schema, step by step, for SQLite and for PostgreSQL. */
 export function migrations(dialect: Dialect): Record<string, Migration> {
-  return { "001_first": atOnce(dialect, firstTables(dialect)) };
+  return {
+    "001_first": atOnce(dialect, firstTables(dialect)),
+    "002_watches": atOnce(dialect, watchTables(dialect)),
+  };
 }
 
 function atOnce({ step }: Dialect, all: readonly string[]): Migration {
@@ -225,6 +228,31 @@ function listTables({ table: strict, integer, bytes }: Dialect): string[] {
     ) ${strict}`,
     "create index list_rows_state on list_rows (list_id, state, no)",
     listedRows,
+  ];
+}
+
+/** Returns the tables of watches. */
+function watchTables({ table: strict, integer, bytes }: Dialect): string[] {
+  return [
+    `create table watches (
+      id text primary key, team_id text not null, user_id text not null, name ${bytes},
+      sealed_by text, channel text, interval text not null, price ${integer} not null,
+      cap ${integer} not null, state text not null, pause text, round ${integer} not null,
+      begun_at ${integer}, lease_until ${integer}, attempts ${integer} not null, last_at ${integer},
+      last_changed ${integer} not null, counted_from ${integer} not null,
+      created_at ${integer} not null
+    ) ${strict}`,
+    "create index watches_due on watches (lease_until) where state in ('running', 'paused')",
+    "create index watches_user on watches (team_id, user_id)",
+    `create table watched (
+      watch_id text not null references watches (id) on delete cascade, vkn text not null,
+      no ${integer} not null, baseline ${bytes}, sealed_by text, fetched_at ${integer},
+      round ${integer} not null, change ${bytes}, unknown ${integer} not null,
+      primary key (watch_id, vkn)
+    ) ${strict}`,
+    "create index watched_vkn on watched (vkn)",
+    // The checks of a month are summed up at each round.
+    `create index intents_watches on intents (account, month) where cause like 'watch:%'`,
   ];
 }
 

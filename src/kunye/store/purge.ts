@@ -101,7 +101,7 @@ async function purgeTeam({ db, rowId, team, done }: Purging): Promise<number> {
     }
   }
   await purgeLists(db, team, null);
-  for (const table of ["cards", "own_companies", "notices", "languages"] as const) {
+  for (const table of ["cards", "own_companies", "notices", "languages", "watches"] as const) {
     await deleteRows(db, rowId, table, sql`team_id = ${team}`);
   }
   await db.transaction().execute(async (trx) => {
@@ -141,7 +141,7 @@ async function purgePerson({ db, rowId, team, done }: Purging, userId: string): 
   await purgeCards(db, team, userId);
   await purgeLists(db, team, userId);
   await deleteRows(db, rowId, "uses", sql`${isOf(team)} and ${ofThem}`);
-  for (const table of ["notices", "languages"] as const) {
+  for (const table of ["notices", "languages", "watches"] as const) {
     await deleteRows(db, rowId, table, sql`team_id = ${team} and ${ofThem}`);
   }
   const requested = db.deleteFrom("notices").where("team_id", "=", team);

@@ -45,7 +45,7 @@ export function createUpkeep(
     /** Returns the fingerprints of keys that stored rows need and the sealer lacks. */
     async missingKeys(): Promise<string[]> {
       const found = await Promise.all(
-        (["answers", "replies", "lists", "notices"] as const).map((table) =>
+        (["answers", "replies", "lists", "notices", "watches", "watched"] as const).map((table) =>
           db
             .selectFrom(table)
             .select("sealed_by")
@@ -60,9 +60,13 @@ export function createUpkeep(
     /** Gives up what only a lost key opens; returns the number of answers. */
     async forgetKey(fingerprint: string): Promise<number> {
       return db.transaction().execute(async (trx) => {
-        for (const table of ["replies", "lists", "notices"] as const) {
+        for (const table of ["replies", "lists", "notices", "watches"] as const) {
           await trx.deleteFrom(table).where("sealed_by", "=", fingerprint).execute();
         }
+        // The next round takes another baseline.
+        const none = { baseline: null, change: null, sealed_by: null, fetched_at: null };
+        const sealed = trx.updateTable("watched").where("sealed_by", "=", fingerprint);
+        await sealed.set(none).execute();
         const answers = trx
           .selectFrom("answers")
           .select("intent_id")

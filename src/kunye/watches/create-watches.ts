@@ -1,58 +1,117 @@
-import { randomUUID } from "node:crypto";
 import type { MicroCredits } from "../../company/credits.ts";
-import { nextMonth } from "../../company/istanbul-time.ts";
-import type { Asker } from "../lookups/intents.ts";
-import type { Watch, WatchInterval, WatchLine } from "./watch.ts";
+import { createDueWork } from "../../platform/due-work.ts";
+import type { Lookups } from "../lookups/create-lookups.ts";
+import { companyQuery, type Asker } from "../lookups/intents.ts";
+import { snapshotOf } from "./compare-records.ts";
+import { runWatch, type RoundPorts } from "./run-watch.ts";
+import { nextRound } from "./schedule.ts";
+import type { TakenWatch, Watch, WatchedCompany, WatchInterval, WatchLine } from "./watch.ts";
 
-/** The watches of a team. */
+/** The ports of watches. */
+export interface WatchesOptions extends RoundPorts {
+  lookups: RoundPorts["lookups"] & Pick<Lookups, "heldAbout">;
+  /** Returns an id of 22 characters. */
+  newId: () => string;
+  /** Called with the error of a round; the watch is taken again when its lease has run out. */
+  failed: (error: unknown) => void;
+}
+
+/** The watches of a store, and their rounds. */
 export type Watches = ReturnType<typeof createWatches>;
 
-/** Keeps watches in memory until the store does; nothing is checked. */
-export function createWatches() {
-  const kept = new Map<string, Watch>();
-  const lineOf = (watch: Watch): WatchLine => {
-    return { ...watch, title: null, spentThisMonth: 0, lastChanged: 0 };
-  };
-  const set = (team: string, id: string, changes: Partial<Watch>): Promise<boolean> => {
-    const found = kept.get(id);
-    if (found?.team !== team || found.state === "ended") return Promise.resolve(false);
-    kept.set(id, { ...found, ...changes });
-    return Promise.resolve(true);
-  };
-  const running = { state: "running", pause: null } as const;
+type Draft = Pick<Watch, "vkns" | "listName" | "interval" | "channel" | "price" | "cap">;
+
+const leaseMs = 60_000;
+const heldAtOnce = 200;
+
+/** Wires watches over a store and the lookups. */
+export function createWatches(options: WatchesOptions) {
+  const { store, lookups, newId, failed } = options;
+  const due = createDueWork<TakenWatch>({
+    leaseMs,
+    take: (forMs) => store.takeWatch(forMs),
+    // A round sets the moment of the next one itself.
+    renew: (watch, forMs) =>
+      forMs === 0 ? Promise.resolve(true) : store.renewWatch(watch, forMs),
+    work: (watch, signal) => runWatch(options, watch, signal),
+    done: () => undefined,
+    failed,
+  });
+
+  /** Reads the baselines that the team holds already, for nothing. */
+  async function heldBaselines(team: string, vkns: readonly string[]): Promise<WatchedCompany[]> {
+    const companies: WatchedCompany[] = [];
+    for (let from = 0; from < vkns.length; from += heldAtOnce) {
+      const some = vkns.slice(from, from + heldAtOnce);
+      const bodies = await lookups.heldAbout(team, some);
+      for (const vkn of some) {
+        const body = bodies.get(vkn);
+        const baseline = body ? snapshotOf(body) : null;
+        const held = baseline && (await lookups.held(team, companyQuery(vkn)));
+        companies.push({ vkn, baseline: held && baseline, fetchedAt: held?.fetchedAt ?? null });
+      }
+    }
+    return companies;
+  }
+
   return {
-    agree(
-      { team, userId }: Asker,
-      draft: Pick<Watch, "vkns" | "listName" | "interval" | "channel" | "price" | "cap">,
-    ): Promise<Watch> {
-      const createdAt = Date.now();
-      const ends = { nextAt: nextMonth(createdAt), lastAt: null, createdAt };
-      const watch: Watch = { ...draft, ...running, ...ends, id: randomUUID(), team, userId };
-      kept.set(watch.id, watch);
-      return Promise.resolve(watch);
+    ...due,
+    watch: store.watch,
+    watching: store.watching,
+    stopWatch: store.stopWatch,
+    /** Stores an agreement; a user's running watch of the same company stays as it is. Free. */
+    async agree({ team, userId }: Pick<Asker, "team" | "userId">, draft: Draft): Promise<Watch> {
+      const [only = ""] = draft.vkns;
+      const same = draft.listName === null ? await store.watching(team, userId, only) : null;
+      if (same) return same;
+      const createdAt = await store.now();
+      const id = newId();
+      const watch: Watch = {
+        ...draft,
+        id,
+        team,
+        userId,
+        state: "running",
+        pause: null,
+        nextAt: nextRound({ id, interval: draft.interval }, createdAt),
+        lastAt: null,
+        createdAt,
+      };
+      await store.addWatch(watch, await heldBaselines(team, draft.vkns));
+      return watch;
     },
-    watch: (team: string, id: string): Promise<Watch | null> => {
-      const found = kept.get(id);
-      return Promise.resolve(found?.team === team ? found : null);
+    /** Returns the watches of a user, or (null) of the team, with what they cost this month. */
+    async watchesOf(team: string, userId: string | null): Promise<WatchLine[]> {
+      const [all, sums] = await Promise.all([
+        store.watchesOf(team, userId),
+        lookups.watchSums(team),
+      ]);
+      return all.map(({ snapshot, ...watch }) => ({
+        ...watch,
+        title: snapshot?.fields.title ?? null,
+        spentThisMonth: sums.get(watch.id) ?? 0,
+      }));
     },
-    watchesOf: (team: string, userId: string | null): Promise<WatchLine[]> => {
-      const isMeant = (one: Watch) =>
-        one.team === team && one.state !== "ended" && (userId === null || one.userId === userId);
-      return Promise.resolve([...kept.values()].filter(isMeant).map(lineOf));
+    /** Changes when a watch is checked, and its most of a month. */
+    async changeInterval(
+      team: string,
+      id: string,
+      interval: WatchInterval,
+      cap: MicroCredits,
+    ): Promise<boolean> {
+      const nextAt = nextRound({ id, interval }, await store.now());
+      return store.changeWatch({ team, id }, { interval, cap, nextAt });
     },
-    watching: (team: string, userId: string, vkn: string): Promise<Watch | null> => {
-      const isMeant = (one: Watch) =>
-        one.team === team && one.state !== "ended" && one.userId === userId;
-      const own = [...kept.values()].filter(isMeant);
-      const found = own.find((one) => one.listName === null && one.vkns[0] === vkn);
-      return Promise.resolve(found ?? null);
+    /** Continues a paused watch as agreed now; its user is the one who agrees. */
+    async resume(
+      { team, userId }: Pick<Asker, "team" | "userId">,
+      id: string,
+      price: MicroCredits,
+      cap: MicroCredits,
+    ): Promise<boolean> {
+      const isResumed = await store.resumeWatch({ team, id }, { userId, price, cap });
+      if (isResumed) due.run().catch(failed);
+      return isResumed;
     },
-    changeInterval: (team: string, id: string, interval: WatchInterval, cap: MicroCredits) =>
-      set(team, id, { interval, cap }),
-    stopWatch: (team: string, id: string) => set(team, id, { state: "ended" }),
-    resume: ({ team, userId }: Asker, id: string, price: MicroCredits, cap: MicroCredits) =>
-      set(team, id, { ...running, userId, price, cap }),
-    run: (): Promise<void> => Promise.resolve(),
-    stop: (): Promise<void> => Promise.resolve(),
   };
 }

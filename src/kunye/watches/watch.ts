@@ -1,10 +1,14 @@
 import type { MicroCredits } from "../../company/credits.ts";
+import type { Hold } from "../../platform/due-work.ts";
 
+/** Rounds are on the 1st of each month, or on Mondays. */
 export type WatchInterval = "month" | "week";
 
-/** Ends on the 1st or by a press: cap, budget, balance, refused. Needs a press: price, person, restored. */
-export type PauseReason =
-  "cap" | "budget" | "balance" | "refused" | "price" | "person" | "restored";
+/** The reasons that end on the 1st, or by a press before. */
+export const endingPauses = ["cap", "budget", "balance", "refused"] as const;
+
+/** The reason of a pause; `price`, `person` and `restored` need a press. */
+export type PauseReason = (typeof endingPauses)[number] | "price" | "person" | "restored";
 
 /** One agreement to check companies regularly. */
 export interface Watch {
@@ -24,11 +28,37 @@ export interface Watch {
   cap: MicroCredits;
   state: "running" | "paused" | "ended";
   pause: PauseReason | null;
+  /** The moment of the next round, or null if only a press leads to one. */
   nextAt: number | null;
+  /** The end of the last round, or null before the first one. */
   lastAt: number | null;
   createdAt: number;
 }
 
+/** A watch in the hands of one replica. */
+export interface TakenWatch extends Watch, Hold {
+  /** The number of the round, and its beginning. */
+  round: number;
+  begunAt: number;
+}
+
+/** A company of a round. */
+export interface WatchedCompany {
+  vkn: string;
+  /** The fields of its last check, or null before the first one. */
+  baseline: Snapshot | null;
+  /** The moment of the answer behind the baseline. */
+  fetchedAt: number | null;
+}
+
+/** The compared fields of an answer, without people. */
+export interface Snapshot {
+  /** True if it is a natural person's business: its title and address are left out. */
+  isPerson: boolean;
+  fields: Record<WatchedField, string | null>;
+}
+
+/** A watch as people see it. */
 export interface WatchLine extends Watch {
   /** From the sealed snapshot; null if there is none yet, or for a person's business seen by another. */
   title: string | null;
@@ -37,28 +67,34 @@ export interface WatchLine extends Watch {
   lastChanged: number;
 }
 
-export type WatchedField =
-  | "status"
-  | "closing"
-  | "title"
-  | "address"
-  | "taxOffice"
-  | "capital"
-  | "type"
-  | "registryOffice"
-  | "registryNumber"
-  | "mersis";
+/** The compared fields, in the order of a notice. */
+export const watchedFields = [
+  "status",
+  "closing",
+  "title",
+  "address",
+  "taxOffice",
+  "capital",
+  "type",
+  "registryOffice",
+  "registryNumber",
+  "mersis",
+] as const;
+export type WatchedField = (typeof watchedFields)[number];
 
+/** A changed field. */
 export interface FieldChange {
   field: WatchedField;
   before: string | null;
   after: string | null;
 }
 
+/** The changes of a company. */
 export interface CompanyChange {
   vkn: string;
   title: string | null;
   isPerson: boolean;
+  /** True if it may be the company's end: told by a message of its own. */
   isLoud: boolean;
   changes: FieldChange[];
 }

@@ -1,0 +1,370 @@
+import { sql, type Kysely, type Transaction } from "kysely";
+import { istanbulMonth } from "../../company/istanbul-time.ts";
+import type { Hold } from "../../platform/due-work.ts";
+import { openOrNull, type Sealer } from "../../platform/sealer.ts";
+import type {
+  CompanyChange,
+  Snapshot,
+  TakenWatch,
+  Watch,
+  WatchedCompany,
+} from "../watches/watch.ts";
+import { leave, takeDue, whileHeld } from "./leases.ts";
+import { noticeRow, type Notice } from "./notices.ts";
+import type { Schema } from "./schema.ts";
+import type { StoreContext } from "./store-context.ts";
+import { batch, changesOne, insertOnce } from "./writes.ts";
+
+/** What a check of one company found. */
+export interface Check {
+  vkn: string;
+  /** The new baseline with its answer's moment, or null if there was no answer. */
+  found: { baseline: Snapshot; fetchedAt: number } | null;
+  /** The change that the end of the round tells, or null. */
+  change: CompanyChange | null;
+  isUnknown: boolean;
+}
+
+/** Keeps watches, their companies and baselines; names and baselines are sealed. */
+export function createWatchStore({ db, sealer, now }: StoreContext) {
+  const watches = () => db.selectFrom("watches").select(columns);
+  const one = (team: string, id: string) =>
+    db
+      .updateTable("watches")
+      .where("team_id", "=", team)
+      .where("id", "=", id)
+      .where("state", "!=", "ended");
+
+  async function vknsOf(id: string): Promise<string[]> {
+    const rows = db.selectFrom("watched").select("vkn").where("watch_id", "=", id);
+    return (await rows.orderBy("no").execute()).map(({ vkn }) => vkn);
+  }
+
+  return {
+    async addWatch(watch: Watch, companies: readonly WatchedCompany[]): Promise<void> {
+      const { id, team, userId, listName, interval, channel, price, cap, nextAt } = watch;
+      const name = listName === null ? null : sealer.seal(listName, id);
+      const row = {
+        id,
+        team_id: team,
+        user_id: userId,
+        name,
+        sealed_by: name && sealer.fingerprint,
+        channel,
+        interval,
+        price,
+        cap,
+        state: watch.state,
+        pause: null,
+        round: 0,
+        begun_at: null,
+        lease_until: nextAt,
+        attempts: 0,
+        last_at: null,
+        last_changed: 0,
+        counted_from: 0,
+        created_at: watch.createdAt,
+      };
+      await db.transaction().execute(async (trx) => {
+        await trx.insertInto("watches").values(row).execute();
+        const rows = companies.map((company, no) => watchedRow(sealer, id, no, company));
+        for (let from = 0; from < rows.length; from += batch) {
+          await trx
+            .insertInto("watched")
+            .values(rows.slice(from, from + batch))
+            .execute();
+        }
+      });
+    },
+    async watch(team: string, id: string): Promise<Watch | null> {
+      const row = await watches()
+        .where("team_id", "=", team)
+        .where("id", "=", id)
+        .executeTakeFirst();
+      return row ? { ...asWatch(sealer, row), vkns: await vknsOf(id) } : null;
+    },
+    /** Returns the watches of a user, or (null) of a team or of all teams, that have not ended. */
+    async watchesOf(team: string | null, userId: string | null) {
+      const rows = await watches()
+        .select("last_changed as lastChanged")
+        .where("state", "!=", "ended")
+        .$if(team !== null, (query) => query.where("team_id", "=", team ?? ""))
+        .$if(userId !== null, (query) => query.where("user_id", "=", userId ?? ""))
+        .orderBy("created_at")
+        .execute();
+      return Promise.all(
+        rows.map(async ({ lastChanged, ...row }) => {
+          const vkns = await vknsOf(row.id);
+          const [only] = vkns.length === 1 ? await companiesOf(db, sealer, row.id) : [];
+          return {
+            ...asWatch(sealer, row),
+            vkns,
+            lastChanged,
+            snapshot: only?.baseline ?? null,
+          };
+        }),
+      );
+    },
+    /** Returns a user's own watch of one company, or null. */
+    async watching(team: string, userId: string, vkn: string): Promise<Watch | null> {
+      const row = await watches()
+        .innerJoin("watched", "watched.watch_id", "watches.id")
+        .where("team_id", "=", team)
+        .where("user_id", "=", userId)
+        .where("vkn", "=", vkn)
+        .where("name", "is", null)
+        .where("state", "!=", "ended")
+        .executeTakeFirst();
+      return row ? { ...asWatch(sealer, row), vkns: [vkn] } : null;
+    },
+    /** Returns what each watch of an account cost, or may cost, in the month of a time. */
+    async watchSums(account: string, at: number): Promise<ReadonlyMap<string, number>> {
+      const rows = await sql<{ id: string; spent: number }>`select w.id,
+        cast(sum(coalesce(i.cost, i.reserved)) as bigint) as spent
+        from intents i join watches w on w.id = substr(i.cause, 7, 22)
+        where i.account = ${account} and i.month = ${istanbulMonth(at)}
+        and i.cause like 'watch:%' and i.state in ('sending', 'unknown', 'paid', 'lost')
+        and i.created_at >= w.counted_from group by w.id`.execute(db);
+      return new Map(rows.rows.map(({ id, spent }) => [id, spent]));
+    },
+    changeWatch: (
+      { team, id }: Pick<Watch, "team" | "id">,
+      set: Pick<Watch, "interval" | "cap" | "nextAt">,
+    ): Promise<boolean> =>
+      changesOne(
+        one(team, id).set(({ ref }) => ({
+          interval: set.interval,
+          cap: set.cap,
+          // A round under way ends first, and a pause by a press.
+          lease_until: sql<number | null>`case when ${ref("state")} = 'running' and
+            ${ref("begun_at")} is null then ${set.nextAt} else ${ref("lease_until")} end`,
+        })),
+      ),
+    /** Ends a watch with its baselines; a replica that holds it writes nothing more. */
+    async stopWatch(team: string, id: string): Promise<boolean> {
+      return db.transaction().execute(async (trx) => {
+        const own = trx.updateTable("watches").where("team_id", "=", team).where("id", "=", id);
+        const stop = own.where("state", "!=", "ended").set({
+          state: "ended",
+          lease_until: null,
+          attempts: sql<number>`attempts + 1`,
+        });
+        const isStopped = await changesOne(stop);
+        if (isStopped) await trx.deleteFrom("watched").where("watch_id", "=", id).execute();
+        return isStopped;
+      });
+    },
+    /** Continues a paused watch under a new agreement. */
+    resumeWatch: async (
+      { team, id }: Pick<Watch, "team" | "id">,
+      { userId, price, cap }: Pick<Watch, "userId" | "price" | "cap">,
+    ): Promise<boolean> => {
+      const agreed = { user_id: userId, price, cap, state: "running" as const, pause: null };
+      const paused = one(team, id).where("state", "=", "paused");
+      return changesOne(paused.set({ ...agreed, lease_until: await now() }));
+    },
+    /** Leases the due watch that waits longest, and begins or continues its round. */
+    async takeWatch(leaseMs: number): Promise<TakenWatch | null> {
+      const at = await now();
+      const lease = { now: at, leaseMs };
+      const first = { rows: 1, by: "lease_until" } as const;
+      const [row] = await takeDue(db, "watches", lease, taken, sql`1 = 1`, first);
+      if (!row) return null;
+      const { begun_at, round: last, state } = row;
+      const isSameMonth = begun_at !== null && istanbulMonth(begun_at) === istanbulMonth(at);
+      const isContinued = isSameMonth && state === "running";
+      const round = isContinued ? last : last + 1;
+      const begun = { round, begun_at: isContinued ? begun_at : at, state: "running" as const };
+      await whileHeld(db, "watches", row, (trx) =>
+        trx
+          .updateTable("watches")
+          .set({ ...begun, pause: null })
+          .where("id", "=", row.id)
+          .execute(),
+      );
+      return {
+        ...asWatch(sealer, { ...row, ...begun, pause: null }),
+        vkns: await vknsOf(row.id),
+        round,
+        begunAt: begun.begun_at ?? at,
+        attempts: row.attempts,
+      };
+    },
+    renewWatch: async (hold: Hold, leaseMs: number): Promise<boolean> =>
+      leave(db, "watches", hold, (await now()) + leaseMs),
+    /** Returns a round's companies that were not checked yet. */
+    uncheckedOf: (watch: TakenWatch): Promise<WatchedCompany[]> =>
+      companiesOf(db, sealer, watch.id, watch.round),
+    /** Stores a check with its notices; a loud change is told immediately. Throws LeaseLost. */
+    endCheck: (watch: TakenWatch, check: Check, notices: readonly Notice[]): Promise<void> =>
+      whileHeld(db, "watches", watch, async (trx) => {
+        const { vkn, found, change, isUnknown } = check;
+        const name = `${watch.id} ${vkn}`;
+        const sealed = (value: object) => sealer.seal(JSON.stringify(value), name);
+        const baseline = found && {
+          baseline: sealed(found.baseline),
+          fetched_at: found.fetchedAt,
+          sealed_by: sealer.fingerprint,
+        };
+        await trx
+          .updateTable("watched")
+          .set({ round: watch.round, unknown: isUnknown ? 1 : 0, ...baseline })
+          .$if(change !== null, (query) => query.set({ change: sealed(change ?? {}) }))
+          .where("watch_id", "=", watch.id)
+          .where("vkn", "=", vkn)
+          .execute();
+        await addNotices(trx, sealer, notices, await now());
+      }),
+    /** Returns the untold changes of a watch and its companies of unknown outcome. */
+    async foundOf(watch: TakenWatch): Promise<{ changed: CompanyChange[]; unknown: string[] }> {
+      const rows = await db
+        .selectFrom("watched")
+        .select(["vkn", "change", "unknown"])
+        .where("watch_id", "=", watch.id)
+        .where(({ eb, or }) => or([eb("change", "is not", null), eb("unknown", "=", 1)]))
+        .orderBy("no")
+        .execute();
+      const changed = rows.flatMap(({ vkn, change }) => {
+        const text = change && openOrNull(sealer, change, `${watch.id} ${vkn}`);
+        return text ? [JSON.parse(text) as CompanyChange] : [];
+      });
+      return { changed, unknown: rows.flatMap(({ vkn, unknown }) => (unknown ? [vkn] : [])) };
+    },
+    /** Ends or (`pause`) interrupts a round, with the notices of its changes. Throws LeaseLost. */
+    endRound: (
+      watch: TakenWatch,
+      { pause, nextAt, changed }: Pick<Watch, "pause" | "nextAt"> & { changed: number },
+      notices: readonly Notice[],
+    ): Promise<void> =>
+      whileHeld(db, "watches", watch, async (trx) => {
+        const at = await now();
+        const own = trx.updateTable("watched").where("watch_id", "=", watch.id);
+        await own.where("change", "is not", null).set({ change: null }).execute();
+        const ended = { begun_at: null, last_at: at, last_changed: changed };
+        await trx
+          .updateTable("watches")
+          .set({ lease_until: nextAt, ...(pause === null ? ended : { state: "paused", pause }) })
+          .where("id", "=", watch.id)
+          .execute();
+        await addNotices(trx, sealer, notices, at);
+      }),
+    /** Makes the rounds of all running watches due, as if their month had passed. */
+    async makeWatchesDue(): Promise<void> {
+      const at = await now();
+      await db
+        .updateTable("watches")
+        .set({ lease_until: at, begun_at: null, counted_from: at })
+        .where("state", "=", "running")
+        .execute();
+    },
+    /** Counts the watches by state. */
+    async countWatches(): Promise<Record<"running" | "paused", number>> {
+      const rows = await db
+        .selectFrom("watches")
+        .select(({ fn }) => ["state", fn.countAll<number>().as("watches")])
+        .groupBy("state")
+        .execute();
+      const of = (state: string) => rows.find((row) => row.state === state)?.watches ?? 0;
+      return { running: of("running"), paused: of("paused") };
+    },
+  };
+}
+
+/** Takes a company out of a team's watches, and ends those that watched nothing else. */
+export async function forgetWatched(
+  db: Kysely<Schema>,
+  team: string,
+  vkn: string,
+): Promise<void> {
+  const own = db.selectFrom("watches").select("id").where("team_id", "=", team);
+  await db.deleteFrom("watched").where("vkn", "=", vkn).where("watch_id", "in", own).execute();
+  await db
+    .updateTable("watches")
+    .set({ state: "ended", lease_until: null })
+    .where("team_id", "=", team)
+    .where("id", "not in", db.selectFrom("watched").select("watch_id"))
+    .execute();
+}
+
+const columns = [
+  "id",
+  "team_id",
+  "user_id",
+  "name",
+  "channel",
+  "interval",
+  "price",
+  "cap",
+  "state",
+  "pause",
+  "lease_until",
+  "last_at",
+  "created_at",
+] as const;
+const taken = [...columns, "round", "begun_at", "attempts"] as const;
+
+type Row = Pick<Schema["watches"], (typeof columns)[number]>;
+
+function asWatch(sealer: Sealer, row: Row): Omit<Watch, "vkns"> {
+  const { id, interval, channel, price, cap, state, pause } = row;
+  const listName = row.name && openOrNull(sealer, row.name, id);
+  return {
+    id,
+    team: row.team_id,
+    userId: row.user_id,
+    listName,
+    interval,
+    channel,
+    price,
+    cap,
+    state,
+    pause,
+    nextAt: row.lease_until,
+    lastAt: row.last_at,
+    createdAt: row.created_at,
+  };
+}
+
+/** Reads a watch's companies, with `before` only those not checked in that round. */
+async function companiesOf(
+  db: Kysely<Schema>,
+  sealer: Sealer,
+  id: string,
+  before?: number,
+): Promise<WatchedCompany[]> {
+  const rows = await db
+    .selectFrom("watched")
+    .select(["vkn", "baseline", "fetched_at as fetchedAt"])
+    .where("watch_id", "=", id)
+    .$if(before !== undefined, (query) => query.where("round", "<", before ?? 0))
+    .orderBy("no")
+    .execute();
+  return rows.map(({ vkn, baseline, fetchedAt }) => {
+    const text = baseline && openOrNull(sealer, baseline, `${id} ${vkn}`);
+    // A baseline whose key is lost is taken again.
+    const opened = text ? (JSON.parse(text) as Snapshot) : null;
+    return { vkn, baseline: opened, fetchedAt: opened && fetchedAt };
+  });
+}
+
+function watchedRow(
+  sealer: Sealer,
+  id: string,
+  no: number,
+  { vkn, baseline, fetchedAt }: WatchedCompany,
+): Schema["watched"] {
+  const sealed = baseline && sealer.seal(JSON.stringify(baseline), `${id} ${vkn}`);
+  const none = { round: 0, change: null, unknown: 0 };
+  const sealed_by = sealed && sealer.fingerprint;
+  return { watch_id: id, vkn, no, baseline: sealed, sealed_by, fetched_at: fetchedAt, ...none };
+}
+
+async function addNotices(
+  trx: Transaction<Schema>,
+  sealer: Sealer,
+  notices: readonly Notice[],
+  at: number,
+): Promise<void> {
+  const rows = notices.map((notice) => noticeRow(sealer, notice, at));
+  if (rows.length > 0) await insertOnce(trx, "notices", rows);
+}
