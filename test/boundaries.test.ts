@@ -157,7 +157,7 @@ const rooms: Record<string, readonly string[]> = {
     "company",
     "kunye/lists",
     "kunye/lookups",
-    "kunye/watches/watch.ts",
+    "kunye/watches",
   ],
   // The list alone names them.
   "kunye/slack/features/index.ts": [

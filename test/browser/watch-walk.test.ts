@@ -1,6 +1,7 @@
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { message, openKunye, picture, switchTo, type } from "./support/open-page.ts";
+import { drop, message, openKunye, picture, switchTo, type } from "./support/open-page.ts";
+import { vknOfNumber } from "../../src/registry/institution/numbering.ts";
 import { launchBrowser } from "./support/launch-browser.ts";
 
 let browser: Browser;
@@ -56,4 +57,33 @@ test("a company is watched from its card's menu, changed in the Home, and stoppe
   await dialog.getByText("Takip bırakıldı; artık hiçbir şey sorgulanmaz.").waitFor();
   await dialog.getByRole("button", { name: "Kapat" }).first().click();
   await page.locator("#tab-view").getByText("Takip ettikleriniz").waitFor({ state: "detached" });
+});
+
+test("a month passes: a list's changes come in one message, what is loud in its own", async () => {
+  const page = await openKunye(browser, { viewport: { width: 1280, height: 900 } });
+  const dialog = page.getByRole("dialog");
+  await page.locator("[data-key^=D]").click();
+  await page.getByRole("tab", { name: "Mesajlar" }).click();
+  const vkns = Array.from({ length: 40 }, (_, at) => vknOfNumber(at));
+  await drop(page.locator("#messages"), { "tedarikciler.csv": ["VKN", ...vkns].join("\n") });
+  await page.keyboard.press("Enter");
+  await page.getByRole("button", { name: /^Hepsi/ }).click();
+  await dialog.getByRole("button", { name: /^Hepsi/ }).click();
+  const done = message(page, "Liste bitti");
+  await done.waitFor({ timeout: 60_000 });
+  await done.scrollIntoViewIfNeeded();
+  await lookAt(page, "list-done");
+  await done.getByRole("button", { name: /^Her ay/ }).click();
+  await dialog.getByRole("button", { name: "Takibe al" }).click();
+  await dialog.getByText("Takibe alındı").waitFor();
+  await dialog.getByRole("button", { name: "Kapat" }).first().click();
+  await page.getByRole("button", { name: "Trafik" }).click();
+  await page.getByText("Slack'i zorla").click();
+  await page.getByRole("button", { name: "Bir ay geçsin" }).click();
+  await message(page, /şirketten \d+'\S+ değişti/).waitFor({ timeout: 60_000 });
+  await page.getByRole("button", { name: "Trafiği kapat" }).click();
+  await lookAt(page, "quiet");
+  const loud = message(page, "🔴");
+  await loud.scrollIntoViewIfNeeded();
+  await lookAt(page, "loud");
 });

@@ -63,7 +63,7 @@ test("a quiet round is one message with before and after, a loud change one of i
   const quiet = await direct.waitFor("300 şirketten 2'si değişti");
   expect(quiet.plain).toContain("tedarikçiler.xlsx");
   expect(quiet.plain).toContain("Adres: ESKİ SOK. 1 → YENİ CAD. 2");
-  expect(quiet.plain).toContain("3 kredi düşüldü");
+  expect(quiet.plain).toContain("bu ay 3 kredi");
   expect(quiet.plain).toContain("Yanıtı alınamayanlar: 3037966795. Bakiyeden düşülmüş olabilir");
   // The title of a person's business is a name.
   expect(quiet.plain).toContain("Unvan değişti");
@@ -150,7 +150,7 @@ test("where the price or the channel is not certain nothing begins; handed in tw
   await here.waitFor("Fiyat değişti, takip başlamadı. Bakiyeden düşülmedi.");
   workspace.knobs.turn({ failures: [{ of: "conversations.info", status: 503 }] });
   await submit("1111111114", { toChannel: true }, await replica());
-  await here.waitFor("Takip başlamadı: bu kanal");
+  await here.waitFor("Bu kanalın başka bir şirketle paylaşılıp");
   workspace.knobs.turn({ failures: [] });
   await submit("1234567891");
   await here.waitFor("Bu düğmenin süresi doldu.");

@@ -1303,7 +1303,6 @@ export const watch: Texts["watch"] = {
     own: "You get this because you watch it",
     channel: "Watched for this channel",
   },
-  unpaid: "compared with the record that your team holds",
 };
 
 export const language: Texts["language"] = {

@@ -1565,7 +1565,6 @@ export const watch = {
     own: "Takip ettiğiniz için yazıldı",
     channel: "Bu kanal için takip ediliyor",
   },
-  unpaid: "ekibin elindeki kayıtla karşılaştırıldı",
 };
 
 /** The choice of the language that a person reads. */

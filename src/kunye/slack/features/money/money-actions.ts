@@ -84,14 +84,14 @@ async function rowOf(
   listNames: ReadonlyMap<string, string>,
 ): Promise<string[]> {
   const { columns, ofList, ofWatch } = texts.monthFile;
-  const { userId, list, round } = line.intent;
+  const { userId, list, watch } = line.intent;
   const paying = listNames.get(list ?? "");
   const cells: Record<keyof typeof columns, string> = {
     ...cellsOf(texts, line),
     person: await nameOf({ ...services, texts }, userId),
     userId: userId === forgottenPerson ? "" : userId,
     ...(paying !== undefined && { note: ofList(paying) }),
-    ...(round !== undefined && { note: ofWatch }),
+    ...(watch !== undefined && { note: ofWatch }),
   };
   return (Object.keys(columns) as (keyof typeof columns)[]).map((one) => cells[one]);
 }

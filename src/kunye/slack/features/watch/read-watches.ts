@@ -17,13 +17,24 @@ export async function readWatches(
     title === null && listName === null ? vkns : [],
   );
   if (untitled.length === 0) return shown;
-  const held = await lookups.heldAbout(team, untitled);
+  const titles = await heldTitles(lookups, team, untitled);
   return shown.map((line) => {
     const [vkn = ""] = line.vkns;
-    const content = readAnswer(held.get(vkn) ?? null);
-    const isNamed = line.title === null && line.listName === null && !isPersonsRecord(content);
-    return isNamed ? { ...line, title: titleIn(content) || null } : line;
+    return line.listName === null ? { ...line, title: line.title ?? titles(vkn) } : line;
   });
+}
+
+/** Returns the titles of companies that the team holds; null for others and for persons' businesses. */
+export async function heldTitles(
+  lookups: Pick<Interaction["services"]["lookups"], "heldAbout">,
+  team: string,
+  vkns: string[],
+): Promise<(vkn: string) => string | null> {
+  const held = await lookups.heldAbout(team, vkns);
+  return (vkn) => {
+    const content = readAnswer(held.get(vkn) ?? null);
+    return isPersonsRecord(content) ? null : titleIn(content) || null;
+  };
 }
 
 /** Reads one of the person's own watches, or for a manager one of the team's. */

@@ -1,11 +1,12 @@
 import type { ModalView } from "@slack/types";
 import type { Price } from "../../../lookups/prices.ts";
 import type { Texts } from "../../../texts/texts.ts";
+import { nextRound } from "../../../watches/schedule.ts";
 import type { WatchInterval } from "../../../watches/watch.ts";
 import { context, field, plain, section } from "../../blocks/blocks.ts";
 import { formView } from "../../contract/modal-view.ts";
 import { watchFields, watchForm } from "../../contract/watch-form.ts";
-import { capOf, firstRound } from "./watch-terms.ts";
+import { capOf } from "./watch-terms.ts";
 
 /** The input of the form of a watch. */
 export interface WatchFormInput {
@@ -29,7 +30,7 @@ export function watchView(
   const { form, interval: names } = watch;
   const optionOf = (interval: WatchInterval) => {
     const most = priced({ ...price, amount: capOf(companies, price.amount, interval) });
-    const first = format.day(firstRound(interval, now));
+    const first = format.day(nextRound({ id: "", interval }, now));
     return { text: plain(form.option(names[interval], first, most), 75), value: interval };
   };
   const radio = (options: { text: object; value: string }[]) => {

@@ -4,7 +4,12 @@ import { nextMonth } from "../../../../company/istanbul-time.ts";
 import type { LimitUse } from "../../../lookups/limit-use.ts";
 import type { Price } from "../../../lookups/prices.ts";
 import type { Texts } from "../../../texts/texts.ts";
-import type { Watch, WatchInterval, WatchLine } from "../../../watches/watch.ts";
+import {
+  endingPauses,
+  type Watch,
+  type WatchInterval,
+  type WatchLine,
+} from "../../../watches/watch.ts";
 import { joined } from "../../answer/common-parts.ts";
 import { upToLabel } from "../../answer/offer-buttons.ts";
 import { actions, button, clip, escapeData, section, type Message } from "../../blocks/blocks.ts";
@@ -60,13 +65,9 @@ export function watchLines({ texts, userId, now }: WatchContext, line: WatchLine
 
 function pausedLine({ watch }: Texts, { pause }: Pick<Watch, "pause">): string {
   if (pause === null) return "";
-  const then = endsByItself(pause) ? watch.onFirst : watch.byPress;
+  const isEnding = endingPauses.some((one) => one === pause);
+  const then = isEnding ? watch.onFirst : watch.byPress;
   return `${watch.paused(watch.reasons[pause])} ${then}`;
-}
-
-/** True if a pause ends on the 1st. */
-export function endsByItself(pause: NonNullable<Watch["pause"]>): boolean {
-  return ["cap", "budget", "balance", "refused"].includes(pause);
 }
 
 /** Draws one watch with its buttons. */

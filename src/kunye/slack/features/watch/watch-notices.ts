@@ -21,6 +21,7 @@ import {
 import { actionIds } from "../../contract/action-ids.ts";
 import type { Addressed, DueWork, Telling } from "../../reply/feature.ts";
 import type { Services } from "../../reply/interaction.ts";
+import { heldTitles } from "./read-watches.ts";
 import { resumeButton, watchName, type WatchContext } from "./watch-lines.ts";
 
 /** The changes of a round, for the watch's user or its channel. */
@@ -40,11 +41,14 @@ export const pauseNotice: DueWork = {
     mayRead,
     draw: async (services, reader, state) => {
       const notice = state as PauseNotice;
-      return pauseMessage(
-        await contextFor(services, reader),
-        notice,
-        await found(services, reader, notice),
-      );
+      const { vkn, listName } = notice;
+      const [drawing, watch, titleOf] = await Promise.all([
+        contextFor(services, reader),
+        found(services, reader, notice),
+        heldTitles(services.lookups, reader.team, vkn === null ? [] : [vkn]),
+      ]);
+      const title = vkn === null || listName !== null ? null : titleOf(vkn);
+      return pauseMessage(drawing, { ...notice, title }, watch);
     },
   },
 };
@@ -128,7 +132,7 @@ export function roundMessage(texts: Texts, notice: RoundNotice): Message {
       ...context(
         joined(
           watch.because[toChannel ? "channel" : "own"],
-          toChannel ? "" : spent > 0 ? texts.card.charged(spent) : watch.unpaid,
+          toChannel ? "" : watch.thisMonth(texts.credits(spent)),
         ),
       ),
     ],
