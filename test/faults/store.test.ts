@@ -13,7 +13,6 @@ import { cardKinds, features } from "../../src/kunye/slack/features/index.ts";
 import { deliverLate } from "../../src/kunye/slack/dispatch/deliver-late.ts";
 import type { Services } from "../../src/kunye/slack/reply/interaction.ts";
 import * as tr from "../../src/kunye/texts/tr.ts";
-import { createWatches } from "../../src/kunye/watches/create-watches.ts";
 import { startCuttingProxy } from "../support/cutting-proxy.ts";
 import { behaviours } from "../support/truthful-registry.ts";
 import { isPostgres } from "./open-address.ts";
@@ -152,10 +151,9 @@ onBothStores((newPlace, name) => {
     scene.clock.now = Date.now() + minute;
     const log = createLogger("silent");
     const client = new webApi.WebClient("xoxb-test", { slackApiUrl: `${url}/api/` });
-    const services: Omit<Services, "lists" | "listNotices" | "team" | "homes"> = {
+    const services: Omit<Services, "lists" | "listNotices" | "team" | "homes" | "watches"> = {
       cards: cardKinds,
       lookups: scene.lookups,
-      watches: createWatches(),
       slack: client,
       authority: { ...createAuthority(client, log), scopeOf: () => Promise.resolve("internal") },
       profileOf: () => Promise.resolve({ name: null, locale: null }),

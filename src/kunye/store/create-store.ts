@@ -17,6 +17,7 @@ import type { StoreContext, StoreEngine } from "./store-context.ts";
 import { createSubjects } from "./subjects.ts";
 import { createTeamBook } from "./team-book.ts";
 import { createUpkeep } from "./upkeep.ts";
+import { createWatchRounds } from "./watch-rounds.ts";
 import { createWatchStore } from "./watches.ts";
 
 /** One database with all that it keeps. Every method is atomic. */
@@ -42,6 +43,7 @@ export function createStore(db: Kysely<Schema>, sealer: Sealer, engine: StoreEng
     ...replies,
     ...createListStore(context),
     ...createWatchStore(context),
+    ...createWatchRounds(context),
     ...createTeamBook(context),
     ...createNotices(context),
     ...createAuditLog(context),

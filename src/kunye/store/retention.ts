@@ -71,7 +71,12 @@ export function createRetention({ db, sealer, now, scrub, rowId }: StoreContext)
       cards: () => inBatches(cards.limit(batch), (ids) => deleteCards(db, ids), signal),
       lists: () =>
         inBatches(rested, (ids) => db.deleteFrom("lists").where("id", "in", ids).execute(), signal),
-      watches: () => inBatches(stopped, (ids) => db.deleteFrom("watches").where("id", "in", ids).execute(), signal),
+      watches: () =>
+        inBatches(
+          stopped,
+          (ids) => db.deleteFrom("watches").where("id", "in", ids).execute(),
+          signal,
+        ),
       accesses: () => older("people_access", "at", kept.accessMs),
       deliveries: () => older("deliveries", "at", deliveryMemoryMs),
       readings: () => older("readings", "asked_at", readingsKeptMs),

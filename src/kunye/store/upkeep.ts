@@ -4,6 +4,7 @@ import { keyLost } from "./ledger.ts";
 import { nextMoment, type StoreContext } from "./store-context.ts";
 import { purge, purgeable } from "./purge.ts";
 import type { Replies } from "./replies.ts";
+import { countWatches } from "./watches.ts";
 
 /** Keeps a store well: its leases, its keys, its figures for alerts, and purges. */
 export function createUpkeep(
@@ -40,6 +41,7 @@ export function createUpkeep(
         oldestUnknownAt: unknown.oldest,
         unsentReplies: owed.count,
         waiting: waiting(),
+        watches: await countWatches(db),
       };
     },
     /** Returns the fingerprints of keys that stored rows need and the sealer lacks. */

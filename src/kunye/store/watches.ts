@@ -1,29 +1,10 @@
-import { sql, type Kysely, type Transaction } from "kysely";
+import { sql, type Kysely } from "kysely";
 import { istanbulMonth } from "../../company/istanbul-time.ts";
-import type { Hold } from "../../platform/due-work.ts";
 import { openOrNull, type Sealer } from "../../platform/sealer.ts";
-import type {
-  CompanyChange,
-  Snapshot,
-  TakenWatch,
-  Watch,
-  WatchedCompany,
-} from "../watches/watch.ts";
-import { leave, takeDue, whileHeld } from "./leases.ts";
-import { noticeRow, type Notice } from "./notices.ts";
+import type { Snapshot, Watch, WatchedCompany } from "../watches/watch.ts";
 import type { Schema } from "./schema.ts";
 import type { StoreContext } from "./store-context.ts";
-import { batch, changesOne, insertOnce } from "./writes.ts";
-
-/** What a check of one company found. */
-export interface Check {
-  vkn: string;
-  /** The new baseline with its answer's moment, or null if there was no answer. */
-  found: { baseline: Snapshot; fetchedAt: number } | null;
-  /** The change that the end of the round tells, or null. */
-  change: CompanyChange | null;
-  isUnknown: boolean;
-}
+import { batch, changesOne } from "./writes.ts";
 
 /** Keeps watches, their companies and baselines; names and baselines are sealed. */
 export function createWatchStore({ db, sealer, now }: StoreContext) {
@@ -34,11 +15,6 @@ export function createWatchStore({ db, sealer, now }: StoreContext) {
       .where("team_id", "=", team)
       .where("id", "=", id)
       .where("state", "!=", "ended");
-
-  async function vknsOf(id: string): Promise<string[]> {
-    const rows = db.selectFrom("watched").select("vkn").where("watch_id", "=", id);
-    return (await rows.orderBy("no").execute()).map(({ vkn }) => vkn);
-  }
 
   return {
     async addWatch(watch: Watch, companies: readonly WatchedCompany[]): Promise<void> {
@@ -81,7 +57,7 @@ export function createWatchStore({ db, sealer, now }: StoreContext) {
         .where("team_id", "=", team)
         .where("id", "=", id)
         .executeTakeFirst();
-      return row ? { ...asWatch(sealer, row), vkns: await vknsOf(id) } : null;
+      return row ? { ...asWatch(sealer, row), vkns: await vknsOf(db, id) } : null;
     },
     /** Returns the watches of a user, or (null) of a team or of all teams, that have not ended. */
     async watchesOf(team: string | null, userId: string | null) {
@@ -94,7 +70,7 @@ export function createWatchStore({ db, sealer, now }: StoreContext) {
         .execute();
       return Promise.all(
         rows.map(async ({ lastChanged, ...row }) => {
-          const vkns = await vknsOf(row.id);
+          const vkns = await vknsOf(db, row.id);
           const [only] = vkns.length === 1 ? await companiesOf(db, sealer, row.id) : [];
           return {
             ...asWatch(sealer, row),
@@ -132,13 +108,13 @@ export function createWatchStore({ db, sealer, now }: StoreContext) {
       set: Pick<Watch, "interval" | "cap" | "nextAt">,
     ): Promise<boolean> =>
       changesOne(
-        one(team, id).set(({ ref }) => ({
+        one(team, id).set({
           interval: set.interval,
           cap: set.cap,
           // A round under way ends first, and a pause by a press.
-          lease_until: sql<number | null>`case when ${ref("state")} = 'running' and
-            ${ref("begun_at")} is null then ${set.nextAt} else ${ref("lease_until")} end`,
-        })),
+          lease_until: sql<number | null>`case when state = 'running' and begun_at is null
+            then ${set.nextAt} else lease_until end`,
+        }),
       ),
     /** Ends a watch with its baselines; a replica that holds it writes nothing more. */
     async stopWatch(team: string, id: string): Promise<boolean> {
@@ -154,100 +130,16 @@ export function createWatchStore({ db, sealer, now }: StoreContext) {
         return isStopped;
       });
     },
-    /** Continues a paused watch under a new agreement. */
+    /** Continues a watch under a new agreement; the round of a paused one is due. */
     resumeWatch: async (
       { team, id }: Pick<Watch, "team" | "id">,
       { userId, price, cap }: Pick<Watch, "userId" | "price" | "cap">,
     ): Promise<boolean> => {
       const agreed = { user_id: userId, price, cap, state: "running" as const, pause: null };
-      const paused = one(team, id).where("state", "=", "paused");
-      return changesOne(paused.set({ ...agreed, lease_until: await now() }));
+      const due = sql<number | null>`case when state = 'paused' then ${await now()}
+        else lease_until end`;
+      return changesOne(one(team, id).set({ ...agreed, lease_until: due }));
     },
-    /** Leases the due watch that waits longest, and begins or continues its round. */
-    async takeWatch(leaseMs: number): Promise<TakenWatch | null> {
-      const at = await now();
-      const lease = { now: at, leaseMs };
-      const first = { rows: 1, by: "lease_until" } as const;
-      const [row] = await takeDue(db, "watches", lease, taken, sql`1 = 1`, first);
-      if (!row) return null;
-      const { begun_at, round: last, state } = row;
-      const isSameMonth = begun_at !== null && istanbulMonth(begun_at) === istanbulMonth(at);
-      const isContinued = isSameMonth && state === "running";
-      const round = isContinued ? last : last + 1;
-      const begun = { round, begun_at: isContinued ? begun_at : at, state: "running" as const };
-      await whileHeld(db, "watches", row, (trx) =>
-        trx
-          .updateTable("watches")
-          .set({ ...begun, pause: null })
-          .where("id", "=", row.id)
-          .execute(),
-      );
-      return {
-        ...asWatch(sealer, { ...row, ...begun, pause: null }),
-        vkns: await vknsOf(row.id),
-        round,
-        begunAt: begun.begun_at ?? at,
-        attempts: row.attempts,
-      };
-    },
-    renewWatch: async (hold: Hold, leaseMs: number): Promise<boolean> =>
-      leave(db, "watches", hold, (await now()) + leaseMs),
-    /** Returns a round's companies that were not checked yet. */
-    uncheckedOf: (watch: TakenWatch): Promise<WatchedCompany[]> =>
-      companiesOf(db, sealer, watch.id, watch.round),
-    /** Stores a check with its notices; a loud change is told immediately. Throws LeaseLost. */
-    endCheck: (watch: TakenWatch, check: Check, notices: readonly Notice[]): Promise<void> =>
-      whileHeld(db, "watches", watch, async (trx) => {
-        const { vkn, found, change, isUnknown } = check;
-        const name = `${watch.id} ${vkn}`;
-        const sealed = (value: object) => sealer.seal(JSON.stringify(value), name);
-        const baseline = found && {
-          baseline: sealed(found.baseline),
-          fetched_at: found.fetchedAt,
-          sealed_by: sealer.fingerprint,
-        };
-        await trx
-          .updateTable("watched")
-          .set({ round: watch.round, unknown: isUnknown ? 1 : 0, ...baseline })
-          .$if(change !== null, (query) => query.set({ change: sealed(change ?? {}) }))
-          .where("watch_id", "=", watch.id)
-          .where("vkn", "=", vkn)
-          .execute();
-        await addNotices(trx, sealer, notices, await now());
-      }),
-    /** Returns the untold changes of a watch and its companies of unknown outcome. */
-    async foundOf(watch: TakenWatch): Promise<{ changed: CompanyChange[]; unknown: string[] }> {
-      const rows = await db
-        .selectFrom("watched")
-        .select(["vkn", "change", "unknown"])
-        .where("watch_id", "=", watch.id)
-        .where(({ eb, or }) => or([eb("change", "is not", null), eb("unknown", "=", 1)]))
-        .orderBy("no")
-        .execute();
-      const changed = rows.flatMap(({ vkn, change }) => {
-        const text = change && openOrNull(sealer, change, `${watch.id} ${vkn}`);
-        return text ? [JSON.parse(text) as CompanyChange] : [];
-      });
-      return { changed, unknown: rows.flatMap(({ vkn, unknown }) => (unknown ? [vkn] : [])) };
-    },
-    /** Ends or (`pause`) interrupts a round, with the notices of its changes. Throws LeaseLost. */
-    endRound: (
-      watch: TakenWatch,
-      { pause, nextAt, changed }: Pick<Watch, "pause" | "nextAt"> & { changed: number },
-      notices: readonly Notice[],
-    ): Promise<void> =>
-      whileHeld(db, "watches", watch, async (trx) => {
-        const at = await now();
-        const own = trx.updateTable("watched").where("watch_id", "=", watch.id);
-        await own.where("change", "is not", null).set({ change: null }).execute();
-        const ended = { begun_at: null, last_at: at, last_changed: changed };
-        await trx
-          .updateTable("watches")
-          .set({ lease_until: nextAt, ...(pause === null ? ended : { state: "paused", pause }) })
-          .where("id", "=", watch.id)
-          .execute();
-        await addNotices(trx, sealer, notices, at);
-      }),
     /** Makes the rounds of all running watches due, as if their month had passed. */
     async makeWatchesDue(): Promise<void> {
       const at = await now();
@@ -257,25 +149,24 @@ export function createWatchStore({ db, sealer, now }: StoreContext) {
         .where("state", "=", "running")
         .execute();
     },
-    /** Counts the watches by state. */
-    async countWatches(): Promise<Record<"running" | "paused", number>> {
-      const rows = await db
-        .selectFrom("watches")
-        .select(({ fn }) => ["state", fn.countAll<number>().as("watches")])
-        .groupBy("state")
-        .execute();
-      const of = (state: string) => rows.find((row) => row.state === state)?.watches ?? 0;
-      return { running: of("running"), paused: of("paused") };
-    },
   };
 }
 
-/** Takes a company out of a team's watches, and ends those that watched nothing else. */
-export async function forgetWatched(
+/** Counts the watches by state. */
+export async function countWatches(
   db: Kysely<Schema>,
-  team: string,
-  vkn: string,
-): Promise<void> {
+): Promise<Record<"running" | "paused", number>> {
+  const rows = await db
+    .selectFrom("watches")
+    .select(({ fn }) => ["state", fn.countAll<number>().as("watches")])
+    .groupBy("state")
+    .execute();
+  const of = (state: string) => rows.find((row) => row.state === state)?.watches ?? 0;
+  return { running: of("running"), paused: of("paused") };
+}
+
+/** Takes a company out of a team's watches, and ends those that watched nothing else. */
+export async function forgetWatched(db: Kysely<Schema>, team: string, vkn: string): Promise<void> {
   const own = db.selectFrom("watches").select("id").where("team_id", "=", team);
   await db.deleteFrom("watched").where("vkn", "=", vkn).where("watch_id", "in", own).execute();
   await db
@@ -286,7 +177,8 @@ export async function forgetWatched(
     .execute();
 }
 
-const columns = [
+/** The columns that `asWatch` reads. */
+export const columns = [
   "id",
   "team_id",
   "user_id",
@@ -301,11 +193,11 @@ const columns = [
   "last_at",
   "created_at",
 ] as const;
-const taken = [...columns, "round", "begun_at", "attempts"] as const;
 
 type Row = Pick<Schema["watches"], (typeof columns)[number]>;
 
-function asWatch(sealer: Sealer, row: Row): Omit<Watch, "vkns"> {
+/** Reads a row; a name whose key is lost reads as empty. */
+export function asWatch(sealer: Sealer, row: Row): Omit<Watch, "vkns"> {
   const { id, interval, channel, price, cap, state, pause } = row;
   const listName = row.name && openOrNull(sealer, row.name, id);
   return {
@@ -325,8 +217,14 @@ function asWatch(sealer: Sealer, row: Row): Omit<Watch, "vkns"> {
   };
 }
 
+/** Returns the VKNs of a watch in their order. */
+export async function vknsOf(db: Kysely<Schema>, id: string): Promise<string[]> {
+  const rows = db.selectFrom("watched").select("vkn").where("watch_id", "=", id);
+  return (await rows.orderBy("no").execute()).map(({ vkn }) => vkn);
+}
+
 /** Reads a watch's companies, with `before` only those not checked in that round. */
-async function companiesOf(
+export async function companiesOf(
   db: Kysely<Schema>,
   sealer: Sealer,
   id: string,
@@ -357,14 +255,4 @@ function watchedRow(
   const none = { round: 0, change: null, unknown: 0 };
   const sealed_by = sealed && sealer.fingerprint;
   return { watch_id: id, vkn, no, baseline: sealed, sealed_by, fetched_at: fetchedAt, ...none };
-}
-
-async function addNotices(
-  trx: Transaction<Schema>,
-  sealer: Sealer,
-  notices: readonly Notice[],
-  at: number,
-): Promise<void> {
-  const rows = notices.map((notice) => noticeRow(sealer, notice, at));
-  if (rows.length > 0) await insertOnce(trx, "notices", rows);
 }

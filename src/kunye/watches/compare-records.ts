@@ -66,7 +66,8 @@ const sources = {
 } as const satisfies Record<WatchedField, string>;
 
 function isLoudChange(field: WatchedField, after: string): boolean {
-  if (field === "title") return foldTurkish(after).includes("tasfiye") || endInTitle(after) !== null;
+  if (field === "title")
+    return foldTurkish(after).includes("tasfiye") || endInTitle(after) !== null;
   return field === "status" || field === "closing";
 }
 

@@ -1,5 +1,6 @@
 import type { MicroCredits } from "../../company/credits.ts";
 import { createDueWork } from "../../platform/due-work.ts";
+import { pick } from "../../platform/pick.ts";
 import type { Lookups } from "../lookups/create-lookups.ts";
 import { companyQuery, type Asker } from "../lookups/intents.ts";
 import { snapshotOf } from "./compare-records.ts";
@@ -31,8 +32,7 @@ export function createWatches(options: WatchesOptions) {
     leaseMs,
     take: (forMs) => store.takeWatch(forMs),
     // A round sets the moment of the next one itself.
-    renew: (watch, forMs) =>
-      forMs === 0 ? Promise.resolve(true) : store.renewWatch(watch, forMs),
+    renew: (watch, forMs) => (forMs === 0 ? Promise.resolve(true) : store.renewWatch(watch, forMs)),
     work: (watch, signal) => runWatch(options, watch, signal),
     done: () => undefined,
     failed,
@@ -56,9 +56,7 @@ export function createWatches(options: WatchesOptions) {
 
   return {
     ...due,
-    watch: store.watch,
-    watching: store.watching,
-    stopWatch: store.stopWatch,
+    ...pick(store, ["watch", "watching", "stopWatch"]),
     /** Stores an agreement; a user's running watch of the same company stays as it is. Free. */
     async agree({ team, userId }: Pick<Asker, "team" | "userId">, draft: Draft): Promise<Watch> {
       const [only = ""] = draft.vkns;

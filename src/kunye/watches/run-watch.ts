@@ -6,7 +6,7 @@ import { companyQuery, covers } from "../lookups/intents.ts";
 import type { Price } from "../lookups/prices.ts";
 import type { KunyeStore } from "../store/create-store.ts";
 import type { Notice } from "../store/notices.ts";
-import type { Check } from "../store/watches.ts";
+import type { Check } from "../store/watch-rounds.ts";
 import { changeOf, nextBaseline, snapshotOf } from "./compare-records.ts";
 import { nextMonthsRound, nextRound } from "./schedule.ts";
 import {
@@ -128,7 +128,11 @@ export async function runWatch(
   ): Checked {
     const isBought = how === "bought";
     const cost = answer.cost ?? 0;
-    const paid = { kind: "done", isBought, ...(isBought && cost > price && { overPaid: cost }) } as const;
+    const paid = {
+      kind: "done",
+      isBought,
+      ...(isBought && cost > price && { overPaid: cost }),
+    } as const;
     const snapshot = snapshotOf(body);
     if (!snapshot) return { ...paid, check: unanswered(vkn) };
     const found = { baseline: nextBaseline(baseline, snapshot), fetchedAt: answer.fetchedAt };

@@ -98,9 +98,10 @@ export async function spenderStanding(
   if (role === "external") return "left";
   if (role === "guest") return "may-not";
   const isSpender = await authority.isAmong(userId, "spenders");
-  return { yes: "spends", no: "may-not", unverified: "unverified" }[isSpender] as SpenderStanding;
+  return spenderStandings[isSpender];
 }
 
+const spenderStandings = { yes: "spends", no: "may-not", unverified: "unverified" } as const;
 const installedWithinMs = 4_000;
 
 /** Whether the person manages the team, as Slack and the store (`book`) have it now; admins do while nobody was named. */
