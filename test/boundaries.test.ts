@@ -15,13 +15,14 @@ const rooms: Record<string, readonly string[]> = {
 
   "kunye/lookups": ["company", "kunye/store"],
   "kunye/lists": ["company", "kunye/store/create-store.ts", "kunye/invoices", "kunye/lookups"],
-  "kunye/watches": ["company", "kunye/lookups"],
+  "kunye/watches": ["company", "kunye/lookups", "kunye/store/create-store.ts"],
   "kunye/team": ["company", "kunye/lookups", "kunye/store/create-store.ts"],
   "kunye/store": [
     "company",
     "kunye/lists/company-list.ts",
     "kunye/lookups",
     "kunye/team/read-book.ts",
+    "kunye/watches/watch.ts",
   ],
   "kunye/registry-client": ["company", "kunye/lookups/ports.ts", "kunye/lookups/read-received.ts"],
   "kunye/texts": [

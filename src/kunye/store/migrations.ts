@@ -1,6 +1,7 @@
 import { sql, type Kysely } from "kysely";
 import type { Migration } from "kysely/migration";
 import { changes, type Change, type Dialect } from "./store-context.ts";
+import { watchTables } from "./watch-tables.ts";
 
 /** The first migration of the versions before 0.2.0; this program reads none of their databases. */
 export const formerFirstMigration = "001_lookups";
@@ -228,31 +229,6 @@ function listTables({ table: strict, integer, bytes }: Dialect): string[] {
     ) ${strict}`,
     "create index list_rows_state on list_rows (list_id, state, no)",
     listedRows,
-  ];
-}
-
-/** Returns the tables of watches. */
-function watchTables({ table: strict, integer, bytes }: Dialect): string[] {
-  return [
-    `create table watches (
-      id text primary key, team_id text not null, user_id text not null, name ${bytes},
-      sealed_by text, channel text, interval text not null, price ${integer} not null,
-      cap ${integer} not null, state text not null, pause text, round ${integer} not null,
-      begun_at ${integer}, lease_until ${integer}, attempts ${integer} not null, last_at ${integer},
-      last_changed ${integer} not null, counted_from ${integer} not null,
-      created_at ${integer} not null
-    ) ${strict}`,
-    "create index watches_due on watches (lease_until) where state in ('running', 'paused')",
-    "create index watches_user on watches (team_id, user_id)",
-    `create table watched (
-      watch_id text not null references watches (id) on delete cascade, vkn text not null,
-      no ${integer} not null, baseline ${bytes}, sealed_by text, fetched_at ${integer},
-      round ${integer} not null, change ${bytes}, unknown ${integer} not null,
-      primary key (watch_id, vkn)
-    ) ${strict}`,
-    "create index watched_vkn on watched (vkn)",
-    // The checks of a month are summed up at each round.
-    `create index intents_watches on intents (account, month) where cause like 'watch:%'`,
   ];
 }
 

@@ -92,7 +92,7 @@ export function createWatchRounds({ db, sealer, now }: StoreContext) {
         .selectFrom("watched")
         .select(["vkn", "change", "unknown"])
         .where("watch_id", "=", watch.id)
-        .where((where) => where.or([where("change", "is not", null), where("unknown", "=", 1)]))
+        .where(isUntold)
         .orderBy("no")
         .execute();
       const changed = rows.flatMap(({ vkn, change }) => {
@@ -110,7 +110,7 @@ export function createWatchRounds({ db, sealer, now }: StoreContext) {
       whileHeld(db, "watches", watch, async (trx) => {
         const at = await now();
         const own = trx.updateTable("watched").where("watch_id", "=", watch.id);
-        await own.where("change", "is not", null).set({ change: null }).execute();
+        await own.where(isUntold).set({ change: null, unknown: 0 }).execute();
         const ended = { begun_at: null, last_at: at, last_changed: changed };
         await trx
           .updateTable("watches")
@@ -122,6 +122,8 @@ export function createWatchRounds({ db, sealer, now }: StoreContext) {
   };
 }
 
+/** The condition of companies that a notice has to name. */
+const isUntold = sql<boolean>`(change is not null or unknown = 1)`;
 const taken = [...columns, "round", "begun_at", "attempts"] as const;
 
 async function addNotices(

@@ -67,6 +67,7 @@ export function createWatchStore({ db, sealer, now }: StoreContext) {
         .$if(team !== null, (query) => query.where("team_id", "=", team ?? ""))
         .$if(userId !== null, (query) => query.where("user_id", "=", userId ?? ""))
         .orderBy("created_at")
+        .orderBy("id")
         .execute();
       return Promise.all(
         rows.map(async ({ lastChanged, ...row }) => {

@@ -84,9 +84,14 @@ function isSame(field: WatchedField, one: string, other: string): boolean {
 
 function folded(field: WatchedField, value: string): string {
   if (field === "closing") return formatTradeDate(value);
-  // 5.000.000,00 and 5000000 are one amount.
-  if (field === "capital") return value.replace(/[.,]0{1,2}$/, "").replace(/[\s.,]/g, "");
+  if (field === "capital") return foldedAmount(value);
   return foldTurkish(value)
     .replace(/[^\p{L}\p{Nd}?\uFFFD]+/gu, " ")
     .trim();
+}
+
+/** Folds an amount: 5.000.000,50 and 5000000.5 are the same. */
+function foldedAmount(value: string): string {
+  const [, whole = value, cents = ""] = /^(.*)[.,](\d{1,2})$/.exec(value.trim()) ?? [];
+  return `${whole.replace(/\D/g, "")},${cents.padEnd(2, "0")}`;
 }

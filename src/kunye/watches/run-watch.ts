@@ -5,8 +5,6 @@ import type { Lookups } from "../lookups/create-lookups.ts";
 import { companyQuery, covers } from "../lookups/intents.ts";
 import type { Price } from "../lookups/prices.ts";
 import type { KunyeStore } from "../store/create-store.ts";
-import type { Notice } from "../store/notices.ts";
-import type { Check } from "../store/watch-rounds.ts";
 import { changeOf, nextBaseline, snapshotOf } from "./compare-records.ts";
 import { nextMonthsRound, nextRound } from "./schedule.ts";
 import {
@@ -37,6 +35,9 @@ export interface RoundPorts {
 /** The right to spend of the user who agreed; `unverified` while Slack does not say. */
 export type Standing = "spends" | "may-not" | "left" | "unverified";
 
+type Check = Parameters<KunyeStore["endCheck"]>[1];
+type Notice = Parameters<KunyeStore["endCheck"]>[2][number];
+
 /** The outcome of a check, and whether the round goes on. */
 type Checked =
   | { kind: "done"; check: Check; isBought?: boolean; overPaid?: MicroCredits }
@@ -55,10 +56,10 @@ export async function runWatch(
 ): Promise<void> {
   const { store, lookups } = ports;
   const { team, userId, price, cap } = watch;
+  let spent = (await lookups.watchSums(team)).get(watch.id) ?? 0;
   const standing = await ports.standingOf({ team, userId });
   if (standing === "unverified") return leaveFor(laterMs);
   if (standing !== "spends") return pauseForPerson(standing === "left");
-  let spent = (await lookups.watchSums(team)).get(watch.id) ?? 0;
   for (const company of await store.uncheckedOf(watch)) {
     if (signal.aborted) return leaveFor(0);
     const checked = await check(company);
