@@ -38,7 +38,7 @@ async function start() {
         person,
       ),
     /** A month passes among the companies, and it is after nine on the first; both replicas work. */
-    async passMonth(first: string) {
+    passMonth: async (first: string) => {
       await registry.service.passMonth();
       clock.now = Date.parse(`${first}T06:01:00Z`);
       await Promise.all([one.watches.run(), two.watches.run()]);
