@@ -1281,7 +1281,7 @@ export const watch: Texts["watch"] = {
       ? `${many(checked, "company", "companies")} checked, none changed`
       : `${counted(changed)} of ${many(checked, "company", "companies")} changed`,
   oneChanged: "A watched company has changed",
-  loud: (company) => `Watch · ${company}`,
+  loudApart: "Closings and liquidations come in messages of their own.",
   fields: {
     status: labels.merkez.Durumu,
     closing: labels.merkez.KapanisTarihi,

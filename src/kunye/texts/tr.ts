@@ -1543,7 +1543,7 @@ export const watch = {
       ? `${counted(checked)} şirket denetlendi, değişen yok`
       : `${counted(checked)} şirketten ${outOf(changed)} değişti`,
   oneChanged: "Takip edilen şirket değişti",
-  loud: (company: string) => `Takip · ${company}`,
+  loudApart: "Kapanma ve tasfiyeler ayrı mesajlarla yazılır.",
   fields: {
     status: labels.merkez.Durumu,
     closing: labels.merkez.KapanisTarihi,

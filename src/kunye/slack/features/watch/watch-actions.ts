@@ -24,7 +24,7 @@ import { capOf } from "./watch-terms.ts";
 const scopeWithinMs = 1_000;
 
 /** `Takibe al`: opens the form of a company or a list, or the settings of what is watched already. Free. */
-export const openWatch: Action = {
+const openWatch: Action = {
   id: actionIds.watch,
   needs: "spend",
   run: async (interaction, value) =>

@@ -40,7 +40,7 @@ export function watchName(
 }
 
 /** Draws a watch in lines: its company, when it is checked, what it has cost, and why it is paused. */
-export function watchLines({ texts, userId, now }: WatchContext, line: WatchLine): string {
+function watchLines({ texts, userId, now }: WatchContext, line: WatchLine): string {
   const { watch, format, usedOf, mention } = texts;
   const { interval, nextAt, cap, spentThisMonth: used, pause, lastChanged, channel } = line;
   const isRunning = line.state === "running";

@@ -1,4 +1,4 @@
-import type { KnownBlock } from "@slack/types";
+import type { Button, KnownBlock } from "@slack/types";
 import { slackLimits } from "../../../../platform/slack-limits.ts";
 import { glossed, type Texts } from "../../../texts/texts.ts";
 import type {
@@ -8,14 +8,16 @@ import type {
   PauseNotice,
   RoundNotice,
 } from "../../../watches/watch.ts";
-import { joined } from "../../answer/common-parts.ts";
+import { joined, lira } from "../../answer/common-parts.ts";
 import {
   actions,
   button,
   clip,
   context,
   escapeData,
+  paragraph,
   section,
+  unfolded,
   type Message,
 } from "../../blocks/blocks.ts";
 import { actionIds } from "../../contract/action-ids.ts";
@@ -110,45 +112,57 @@ function isChannel(id: string): boolean {
 
 /** Draws a round's changes. A channel reads no sums, no unknown outcomes, and no person's business. */
 export function roundMessage(texts: Texts, notice: RoundNotice): Message {
-  const { watch } = texts;
+  const { watch, credits } = texts;
   const { checked, isLoud, toChannel, listName, spent } = notice;
   const changed = notice.changed.filter(({ isPerson }) => !toChannel || !isPerson);
-  const unknown = toChannel ? [] : notice.unknown;
-  const round = checked === 1 ? watch.oneChanged : watch.round(checked, changed.length);
   const list = listName === null ? "" : escapeData(clip(listName, 80));
-  const [first] = changed;
-  const loud = isLoud && first ? `🔴 ${watch.loud(plainName(texts, first))}` : "";
-  const heading = loud === "" ? [`*${round}*`, list] : [`*${loud}*`, list];
-  const { rows, left } = fitting(texts, changed);
+  const why = watch.because[toChannel ? "channel" : "own"];
+  const month = toChannel ? "" : watch.thisMonth(credits(spent));
   const settings = { label: watch.buttons.settings, actionId: actionIds.watch };
+  const own = toChannel ? [] : [button({ ...settings, value: `watch:${notice.watchId}` })];
+  const [first] = changed;
+  if (isLoud && first) {
+    return {
+      text: `🔴 ${watch.title} · ${plainName(texts, first)}`,
+      blocks: [
+        unfolded(`🔴 ${companyText(texts, first)}`),
+        ...actions([openButton(texts, first), ...own]),
+        ...context(joined(why, list, month)),
+      ],
+    };
+  }
+  const round = checked === 1 ? watch.oneChanged : watch.round(checked, changed.length);
+  const unknown = toChannel ? [] : notice.unknown;
+  const notAnswered =
+    unknown.length > 0 ? clip(watch.unknown(unknown.join(", ")), longestVkns) : "";
+  const { rows, left } = fitting(texts, changed, notAnswered.length);
+  const others = left.length > 0 ? clip(watch.others(left.join(", ")), longestVkns) : "";
   return {
-    text: joined(loud || round, list),
+    text: joined(round, list),
     blocks: [
-      section(joined(...heading)),
+      section(joined(`*${round}*`, list)),
       ...rows,
-      ...(left.length > 0 ? [section(clip(watch.others(left.join(", ")), 2_900))] : []),
-      ...(unknown.length > 0 ? [section(clip(watch.unknown(unknown.join(", ")), 2_900))] : []),
-      ...(toChannel ? [] : actions([button({ ...settings, value: `watch:${notice.watchId}` })])),
-      ...context(
-        joined(
-          watch.because[toChannel ? "channel" : "own"],
-          toChannel ? "" : watch.thisMonth(texts.credits(spent)),
-        ),
-      ),
+      ...paragraph(others),
+      ...paragraph(notAnswered),
+      ...actions(own),
+      ...context(joined(why, month), checked > 1 ? watch.loudApart : ""),
     ],
   };
 }
 
-/** Characters for what stands beside the rows. */
-const beside = 7_500;
+/** Characters of a list of VKNs, of what stands beside rows and lists, and of a VKN in a list. */
+const longestVkns = 5_900;
+const beside = 1_800;
+const ofVkn = 12;
 const mostRows = 40;
 
-/** The rows of as many companies as there is room for, and the VKNs of the others. */
-function fitting(texts: Texts, changed: readonly CompanyChange[]) {
+/** Draws the rows of as many companies as there is room for; returns them and the VKNs of the others. */
+function fitting(texts: Texts, changed: readonly CompanyChange[], taken: number) {
   const rows: KnownBlock[] = [];
-  let room = slackLimits.message.blocksCharacters - beside;
+  const listed = Math.min(changed.length * ofVkn, longestVkns);
+  let room = slackLimits.message.blocksCharacters - beside - taken - listed;
   for (const one of changed.slice(0, mostRows)) {
-    const row = companyRow(texts, one);
+    const row = section(companyText(texts, one), openButton(texts, one));
     room -= JSON.stringify(row).length;
     if (room < 0) break;
     rows.push(row);
@@ -156,29 +170,25 @@ function fitting(texts: Texts, changed: readonly CompanyChange[]) {
   return { rows, left: changed.slice(rows.length).map(({ vkn }) => vkn) };
 }
 
-/** A company with what changed, and its card one free press away. */
-function companyRow(texts: Texts, change: CompanyChange): KnownBlock {
+/** A company with its fields before and after. */
+function companyText(texts: Texts, change: CompanyChange): string {
   const { vkn, isPerson } = change;
   const title = isPerson ? null : change.title;
   const name = watchName(texts, { listName: null, title, vkn, companies: 1 });
-  const lines = change.changes.map((one) => changeLine(texts, one, isPerson));
-  const { home } = texts;
-  return section(
-    [name, ...lines].join("\n"),
-    button({
-      label: home.open,
-      spoken: joined(home.open, plainName(texts, change)),
-      actionId: `${actionIds.watchCard}:${vkn}`,
-      value: vkn,
-    }),
-  );
+  return [name, ...change.changes.map((one) => changeLine(texts, one, isPerson))].join("\n");
+}
+
+/** The button that opens a company's held card. */
+function openButton(texts: Texts, change: CompanyChange): Button {
+  const { open: label } = texts.home;
+  const spoken = joined(label, plainName(texts, change));
+  const { vkn: value } = change;
+  return button({ label, spoken, actionId: `${actionIds.watchCard}:${value}`, value });
 }
 
 function plainName({ monthFile }: Texts, { vkn, title, isPerson }: CompanyChange): string {
-  return joined(
-    isPerson ? monthFile.personsBusiness : escapeData(clip(title ?? "", 150)),
-    `VKN ${vkn}`,
-  );
+  const name = isPerson ? monthFile.personsBusiness : escapeData(clip(title ?? "", 150));
+  return joined(name, `VKN ${vkn}`);
 }
 
 /** A field before and after; the title of a person's business is a name, and stays out. */
@@ -186,10 +196,11 @@ function changeLine(texts: Texts, { field, before, after }: FieldChange, isPerso
   const { watch } = texts;
   const name = watch.fields[field];
   if (isPerson && field === "title") return watch.differs(name);
-  const shown = (value: string | null) =>
-    value === null || value === ""
-      ? watch.none
-      : escapeData(clip(field === "status" ? glossed(texts, value) : value, 200));
+  const shown = (value: string | null) => {
+    if (value === null || value === "") return watch.none;
+    if (field === "capital") return lira(texts, clip(value, 40)) || watch.none;
+    return escapeData(clip(field === "status" ? glossed(texts, value) : value, 200));
+  };
   return `${name}: ${shown(before)} → *${shown(after)}*`;
 }
 
