@@ -63,12 +63,14 @@ export async function purgeable(db: Kysely<Schema>, team: string, userId: string
   const lookups = db.selectFrom("intents").where(isOf(team)).where(by("user_id"));
   const cards = db.selectFrom("cards").where("team_id", "=", team).where(by("person"));
   const lists = db.selectFrom("lists").where("team_id", "=", team).where(by("user_id"));
+  const watches = db.selectFrom("watches").where("team_id", "=", team).where(by("user_id"));
   const answers = db.selectFrom("answers").where(isOf(team));
   return {
     lookups: await count(lookups),
     answers: userId === null ? await count(answers) : 0,
     cards: await count(cards),
     lists: await count(lists),
+    watches: await count(watches),
   };
 }
 

@@ -81,7 +81,7 @@ async function erase(
   said: { by: string; why: string },
   now: () => Promise<number>,
 ): Promise<Erased> {
-  const { db, team, vkn } = erasing;
+  const { db, sealer, team, vkn } = erasing;
   const beside = { cards: 0, replies: 0, rows: 0 };
   for (;;) {
     const { about, seen } = await findAnswers(erasing);
@@ -116,7 +116,7 @@ async function erase(
       // What was bought meanwhile may name people as well.
       if ((await here.execute()).some(({ intent_id }) => !seen.has(intent_id))) return false;
       await eraseAnswers({ ...erasing, db: trx }, about, gone);
-      if (gone.length > 0) await forgetWatched(trx, team, vkn);
+      if (gone.length > 0) await forgetWatched(trx, sealer, { team, vkn, names });
       await trx.insertInto("erasures").values(row).execute();
       return true;
     });

@@ -166,16 +166,26 @@ export async function countWatches(
   return { running: of("running"), paused: of("paused") };
 }
 
-/** Takes a company out of a team's watches, and ends those that watched nothing else. */
-export async function forgetWatched(db: Kysely<Schema>, team: string, vkn: string): Promise<void> {
-  const own = db.selectFrom("watches").select("id").where("team_id", "=", team);
-  await db.deleteFrom("watched").where("vkn", "=", vkn).where("watch_id", "in", own).execute();
+/** Takes a person's business out of a team's watches, and its name out of theirs; ends those that watched nothing else. */
+export async function forgetWatched(
+  db: Kysely<Schema>,
+  sealer: Sealer,
+  { team, vkn, names }: { team: string; vkn: string; names: (text: string) => boolean },
+): Promise<void> {
+  const own = db.selectFrom("watches").where("team_id", "=", team);
+  const ids = own.select("id");
+  await db.deleteFrom("watched").where("vkn", "=", vkn).where("watch_id", "in", ids).execute();
   await db
     .updateTable("watches")
     .set({ state: "ended", lease_until: null })
     .where("team_id", "=", team)
     .where("id", "not in", db.selectFrom("watched").select("watch_id"))
     .execute();
+  for (const { id, name } of await own.select(["id", "name"]).execute()) {
+    if (!name || !names(sealer.open(name, id))) continue;
+    const nameless = { name: sealer.seal("", id), sealed_by: sealer.fingerprint };
+    await db.updateTable("watches").set(nameless).where("id", "=", id).execute();
+  }
 }
 
 /** The columns that `asWatch` reads. */
