@@ -91,10 +91,13 @@ test("a channel reads no sums, no unknown outcomes and no person's business; wha
   expect(told.plain).not.toMatch(/kredi|1111111114|3037966795|Ayarlar|@mehmet/);
   expect(mehmet.withApp().messages()).toEqual([]);
 
+  // What the person alone reads of that round has the same key.
+  await tell("b", round([trader]));
   const failure = { of: "chat.postMessage", error: "not_in_channel", times: 1 } as const;
   workspace.knobs.turn({ failures: [failure] });
   await tell("b", state, finans);
-  await mehmet.withApp().waitFor("300 şirketten 1'i değişti");
+  await mehmet.withApp().waitFor("Adres: ESKİ SOK. 1 → YENİ CAD. 2");
+  expect(mehmet.withApp().messages()).toHaveLength(2);
 });
 
 test("a pause says why and what it means for money; going on costs a press at the price of now", async () => {

@@ -109,8 +109,9 @@ export function createLookups(options: LookupsOptions) {
     ) => settleByManager(store, nameOf(team), userId, intentId, verdict, await store.now()),
     /** The ledger of a month: this one's, or that of a moment (epoch milliseconds) in it. */
     monthSpending: (team: string, at?: number) => store.monthSpending(nameOf(team), at),
-    /** Returns the number and cost of the checks of watches in the month of a time, of a person or (null) of all. */
+    /** Returns what each watch costs, or may cost, this month, by its id. */
     watchSums: async (team: string) => store.watchSums(nameOf(team), await store.now()),
+    /** Returns the number and cost of the checks of watches in the month of a time, of a person or (null) of all. */
     watchSpending: (team: string, at: number, userId: string | null) =>
       store.watchSpending(nameOf(team), at, userId),
     /** Returns how the balance moved in the month of a time, or null if nobody read it. */

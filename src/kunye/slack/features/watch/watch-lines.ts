@@ -145,11 +145,10 @@ export function watchRows(
   const others = watches.filter(({ userId }) => userId !== context.userId);
   const row = (line: WatchLine) => {
     const { settings: label } = watch.buttons;
+    const spoken = joined(label, line.listName ?? line.title ?? line.vkns[0] ?? "");
     const actionId = `${actionIds.watch}:${line.id}`;
-    return section(
-      watchLines(context, line),
-      button({ label, actionId, value: `watch:${line.id}` }),
-    );
+    const value = `watch:${line.id}`;
+    return section(watchLines(context, line), button({ label, spoken, actionId, value }));
   };
   const part = (heading: string, lines: readonly WatchLine[]) => [
     ...(lines.length > 0 ? [section(heading)] : []),

@@ -103,7 +103,9 @@ async function tellOwner({ services }: Telling, { team, key, userId, state }: Ad
   if (!isChannel(userId)) return;
   const notice = state as RoundNotice;
   const watch = await services.watches.watch(team, notice.watchId);
-  if (watch) await services.team.notices.notify({ team, key, state }, [watch.userId]);
+  // Under the same key the user may have been told what the channel does not read.
+  const own = { team, key: `${key}:${userId}`, state };
+  if (watch) await services.team.notices.notify(own, [watch.userId]);
 }
 
 function isChannel(id: string): boolean {
