@@ -37,6 +37,7 @@ test("a company is watched from its card's menu, changed in the Home, and stoppe
   await dialog.getByText("Takibe alındı").waitFor();
   await lookAt(page, "begun");
   await dialog.getByRole("button", { name: "Kapat" }).first().click();
+  await dialog.waitFor({ state: "detached" });
   await type(page, "/kunye takip");
   await page.getByText("Takip ettikleriniz").waitFor();
   await lookAt(page, "list");
