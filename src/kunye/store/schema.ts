@@ -207,6 +207,8 @@ export interface WatchSchema {
     attempts: number;
     last_at: number | null;
     last_changed: number;
+    /** The fingerprint of what is watched: a user has one watch of it that has not ended. */
+    subject: string;
     /** Checks before this moment do not count for the cap. */
     counted_from: number;
     created_at: number;

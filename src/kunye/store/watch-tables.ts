@@ -9,10 +9,11 @@ export function watchTables({ table: strict, integer, bytes }: Dialect): string[
       cap ${integer} not null, state text not null, pause text, round ${integer} not null,
       begun_at ${integer}, lease_until ${integer}, attempts ${integer} not null, last_at ${integer},
       last_changed ${integer} not null, counted_from ${integer} not null,
-      created_at ${integer} not null
+      created_at ${integer} not null, subject text not null
     ) ${strict}`,
+    `create unique index watches_subject on watches (team_id, user_id, subject)
+      where state in ('running', 'paused')`,
     "create index watches_due on watches (lease_until) where state in ('running', 'paused')",
-    "create index watches_user on watches (team_id, user_id)",
     `create table watched (
       watch_id text not null references watches (id) on delete cascade, vkn text not null,
       no ${integer} not null, baseline ${bytes}, sealed_by text, fetched_at ${integer},

@@ -1,10 +1,11 @@
+import { createHash } from "node:crypto";
 import { sql, type Kysely } from "kysely";
 import { istanbulMonth } from "../../company/istanbul-time.ts";
 import { openOrNull, type Sealer } from "../../platform/sealer.ts";
 import type { Snapshot, Watch, WatchedCompany } from "../watches/watch.ts";
 import type { Schema } from "./schema.ts";
 import type { StoreContext } from "./store-context.ts";
-import { batch, changesOne } from "./writes.ts";
+import { batch, changesOne, insertOnce } from "./writes.ts";
 
 /** Keeps watches, their companies and baselines; names and baselines are sealed. */
 export function createWatchStore({ db, sealer, now }: StoreContext) {
@@ -17,7 +18,8 @@ export function createWatchStore({ db, sealer, now }: StoreContext) {
       .where("state", "!=", "ended");
 
   return {
-    async addWatch(watch: Watch, companies: readonly WatchedCompany[]): Promise<void> {
+    /** Stores a watch; false if its user watches the same companies under the same name already. */
+    async addWatch(watch: Watch, companies: readonly WatchedCompany[]): Promise<boolean> {
       const { id, team, userId, listName, interval, channel, price, cap, nextAt } = watch;
       const name = listName === null ? null : sealer.seal(listName, id);
       const row = {
@@ -40,9 +42,10 @@ export function createWatchStore({ db, sealer, now }: StoreContext) {
         last_changed: 0,
         counted_from: 0,
         created_at: watch.createdAt,
+        subject: subjectOf(watch),
       };
-      await db.transaction().execute(async (trx) => {
-        await trx.insertInto("watches").values(row).execute();
+      return db.transaction().execute(async (trx) => {
+        if (!(await insertOnce(trx, "watches", row))) return false;
         const rows = companies.map((company, no) => watchedRow(sealer, id, no, company));
         for (let from = 0; from < rows.length; from += batch) {
           await trx
@@ -50,6 +53,7 @@ export function createWatchStore({ db, sealer, now }: StoreContext) {
             .values(rows.slice(from, from + batch))
             .execute();
         }
+        return true;
       });
     },
     async watch(team: string, id: string): Promise<Watch | null> {
@@ -82,17 +86,18 @@ export function createWatchStore({ db, sealer, now }: StoreContext) {
         }),
       );
     },
-    /** Returns a user's own watch of one company, or null. */
-    async watching(team: string, userId: string, vkn: string): Promise<Watch | null> {
+    /** Returns a user's watch of one company, or of the companies of a list, or null. */
+    async watching(
+      { team, userId }: Pick<Watch, "team" | "userId">,
+      of: Pick<Watch, "listName" | "vkns">,
+    ): Promise<Watch | null> {
       const row = await watches()
-        .innerJoin("watched", "watched.watch_id", "watches.id")
         .where("team_id", "=", team)
         .where("user_id", "=", userId)
-        .where("vkn", "=", vkn)
-        .where("name", "is", null)
-        .where("state", "!=", "ended")
+        .where("subject", "=", subjectOf(of))
+        .where("state", "in", ["running", "paused"])
         .executeTakeFirst();
-      return row ? { ...asWatch(sealer, row), vkns: [vkn] } : null;
+      return row ? { ...asWatch(sealer, row), vkns: of.vkns } : null;
     },
     /** Returns what each watch of an account cost, or may cost, in the month of a time. */
     async watchSums(account: string, at: number): Promise<ReadonlyMap<string, number>> {
@@ -137,9 +142,17 @@ export function createWatchStore({ db, sealer, now }: StoreContext) {
       { userId, price, cap }: Pick<Watch, "userId" | "price" | "cap">,
     ): Promise<boolean> => {
       const agreed = { user_id: userId, price, cap, state: "running" as const, pause: null };
+      // Somebody who watches the same companies takes over no second watch of them.
+      const isTheirs = sql<boolean>`not exists (select 1 from watches as other
+        where other.id != ${id} and other.team_id = ${team} and other.user_id = ${userId}
+        and other.subject = watches.subject and other.state in ('running', 'paused'))`;
       const due = sql<number | null>`case when state = 'paused' then ${await now()}
         else lease_until end`;
-      return changesOne(one(team, id).set({ ...agreed, lease_until: due }));
+      return changesOne(
+        one(team, id)
+          .set({ ...agreed, lease_until: due })
+          .where(isTheirs),
+      );
     },
     /** Makes the rounds of all running watches due, as if their month had passed. */
     async makeWatchesDue(): Promise<void> {
@@ -151,6 +164,14 @@ export function createWatchStore({ db, sealer, now }: StoreContext) {
         .execute();
     },
   };
+}
+
+/** The fingerprint of what is watched; it tells no name. */
+function subjectOf({ listName, vkns }: Pick<Watch, "listName" | "vkns">): string {
+  const hash = createHash("sha256")
+    .update(listName ?? "")
+    .update("\n");
+  return hash.update(vkns.toSorted().join()).digest("hex");
 }
 
 /** Counts the watches by state. */

@@ -57,10 +57,9 @@ export function createWatches(options: WatchesOptions) {
   return {
     ...due,
     ...pick(store, ["watch", "watching", "stopWatch"]),
-    /** Stores an agreement; a user's running watch of the same company stays as it is. Free. */
+    /** Stores an agreement; a user's watch of the same companies stays as it is. Free. */
     async agree({ team, userId }: Pick<Asker, "team" | "userId">, draft: Draft): Promise<Watch> {
-      const [only = ""] = draft.vkns;
-      const same = draft.listName === null ? await store.watching(team, userId, only) : null;
+      const same = await store.watching({ team, userId }, draft);
       if (same) return same;
       const createdAt = await store.now();
       const id = newId();
@@ -75,8 +74,9 @@ export function createWatches(options: WatchesOptions) {
         lastAt: null,
         createdAt,
       };
-      await store.addWatch(watch, await heldBaselines(team, draft.vkns));
-      return watch;
+      const isAdded = await store.addWatch(watch, await heldBaselines(team, draft.vkns));
+      // A second press at the same moment finds the watch of the first one.
+      return isAdded ? watch : ((await store.watching({ team, userId }, draft)) ?? watch);
     },
     /** Returns the watches of a user, or (null) of the team, with what they cost this month. */
     async watchesOf(team: string, userId: string | null): Promise<WatchLine[]> {

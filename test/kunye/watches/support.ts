@@ -10,7 +10,7 @@ import { merkezOf } from "../../support/fake-registry.ts";
 import type { Behaviour } from "../../support/truthful-registry.ts";
 
 export const credit = 1_000_000;
-export const dayMs = 24 * 3_600_000;
+const dayMs = 24 * 3_600_000;
 
 /** A scene whose machines run watches, over a registry whose records may change. */
 export async function startWatches(place: Place, options: MachineOptions = {}) {

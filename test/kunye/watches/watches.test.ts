@@ -3,6 +3,7 @@ import type { PauseNotice, RoundNotice } from "../../../src/kunye/watches/watch.
 import { companyQuery } from "../../../src/kunye/lookups/intents.ts";
 import { onBothStores } from "../../faults/places.ts";
 import { behaviours } from "../../support/truthful-registry.ts";
+import { runAdmin } from "../../support/run-admin.ts";
 import { vknOf } from "../lists/support.ts";
 import { credit, startWatches } from "./support.ts";
 
@@ -26,6 +27,11 @@ onBothStores((newPlace) => {
     await scene.ask(companyQuery(one));
     const watch = await watches.agree(ayse, monthly([one, two, three]));
     expect(await watches.agree(ayse, monthly([one]))).toMatchObject({ vkns: [one] });
+    const again = [monthly([three, one, two]), monthly([one])];
+    const twice = await Promise.all(
+      [...again, ...again].map((draft) => watches.agree(ayse, draft)),
+    );
+    expect(new Set(twice.map(({ id }) => id)).size).toBe(2);
     await watches.run();
     expect(scene.asked()).toHaveLength(1);
 
@@ -69,6 +75,11 @@ onBothStores((newPlace) => {
     });
     scene.agreeToRounds(2);
     expect(await scene.violations()).toEqual([]);
+
+    const { out } = await runAdmin(scene.place.environment, "watches");
+    const [line = ""] = out.split("\n").filter((one) => one.startsWith(watch.id));
+    expect(line.split("\t").slice(0, 6)).toEqual([watch.id, "T1", "AYSE", "3", "month", "running"]);
+    expect(out).not.toContain("DENEME");
 
     // What was told is told no more; a stopped watch asks nothing and keeps no baseline.
     expect(await watches.stopWatch("T1", watch.id)).toBe(true);

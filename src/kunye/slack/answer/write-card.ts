@@ -173,7 +173,9 @@ async function isWatchedBy(
 ): Promise<boolean> {
   const vkn = known && vknOf(known);
   if (!vkn || person === null) return false;
-  return (await watches.watching(team, person, vkn)) !== null;
+  return (
+    (await watches.watching({ team, userId: person }, { listName: null, vkns: [vkn] })) !== null
+  );
 }
 
 /** The store is down, but this was paid for: it is shown without buttons that could not work. */

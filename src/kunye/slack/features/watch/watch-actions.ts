@@ -38,8 +38,8 @@ export async function openWatchForm(interaction: Interaction, about: string): Pr
   const { services, person, texts } = interaction;
   const asked = await watchable(interaction, about);
   if (!asked) return say(interaction, texts.failure.expired);
-  const running = await runningWatch(interaction, asked);
-  if (running) return showSettings(interaction, running, texts.watch.already);
+  const running = await services.watches.watching(person, asked);
+  if (running) return showSettings(interaction, running.id, texts.watch.already);
   const refusal = await spendingRefusal(interaction);
   if (refusal !== null) return say(interaction, refusal);
   const { price, now } = await contextFor(services, person);
@@ -63,8 +63,8 @@ export const watchModal: Modal<WatchDraft> = {
     const { price: current, now } = await contextFor(services, person);
     if (current.amount !== price) return say(interaction, watch.priceChanged);
     if (toChannel && !(await mayReadHere(interaction))) return say(interaction, watch.notHere);
-    const running = await runningWatch(interaction, asked);
-    if (running) return showSettings(interaction, running, watch.already);
+    const running = await services.watches.watching(person, asked);
+    if (running) return showSettings(interaction, running.id, watch.already);
     const { vkns, listName } = asked;
     const agreed = await services.watches.agree(askerOf(interaction), {
       vkns,
@@ -175,22 +175,6 @@ async function watchable({ services, person }: Interaction, about: string) {
   const vkns = await foundVkns({ ...lists, ...lookups }, list);
   const { name: listName } = list.context;
   return vkns.length === 0 ? null : { vkns, listName, name: escapeData(clip(listName, 80)) };
-}
-
-/** Finds the person's watch of the same company, or of the same companies under the same name. */
-async function runningWatch(
-  { services: { watches }, person: { team, userId } }: Interaction,
-  { vkns, listName }: { vkns: string[]; listName: string | null },
-): Promise<string | null> {
-  const [only = ""] = vkns;
-  if (listName === null) return (await watches.watching(team, userId, only))?.id ?? null;
-  const same = [...vkns].sort().join();
-  const all = await watches.watchesOf(team, userId);
-  const found = all.find(
-    (one) =>
-      one.state !== "ended" && one.listName === listName && [...one.vkns].sort().join() === same,
-  );
-  return found?.id ?? null;
 }
 
 /** True if the person is in an internal channel; false while Slack does not say. */
