@@ -15,12 +15,14 @@ const rooms: Record<string, readonly string[]> = {
 
   "kunye/lookups": ["company", "kunye/store"],
   "kunye/lists": ["company", "kunye/store/create-store.ts", "kunye/invoices", "kunye/lookups"],
+  "kunye/watches": ["company", "kunye/lookups", "kunye/store/create-store.ts"],
   "kunye/team": ["company", "kunye/lookups", "kunye/store/create-store.ts"],
   "kunye/store": [
     "company",
     "kunye/lists/company-list.ts",
     "kunye/lookups",
     "kunye/team/read-book.ts",
+    "kunye/watches/watch.ts",
   ],
   "kunye/registry-client": ["company", "kunye/lookups/ports.ts", "kunye/lookups/read-received.ts"],
   "kunye/texts": [
@@ -30,6 +32,7 @@ const rooms: Record<string, readonly string[]> = {
     "kunye/lookups/limit-use.ts",
     "kunye/lookups/prices.ts",
     "kunye/lookups/see-people.ts",
+    "kunye/watches/watch.ts",
   ],
   "kunye/invoices": ["company"],
   "kunye/receipts": [],
@@ -61,9 +64,11 @@ const rooms: Record<string, readonly string[]> = {
     "kunye/slack/features/lookup",
     "kunye/slack/features/money",
     "kunye/slack/features/team",
+    "kunye/slack/features/watch",
     "kunye/slack/reply",
     "kunye/start/settings.ts",
     "kunye/texts",
+    "kunye/watches/watch.ts",
   ],
 
   // Of the rooms of slack each knows those above it.
@@ -74,6 +79,7 @@ const rooms: Record<string, readonly string[]> = {
     "kunye/slack/blocks",
     "kunye/team/read-book.ts",
     "kunye/texts",
+    "kunye/watches/watch.ts",
   ],
   "kunye/slack/access": [
     "company",
@@ -94,6 +100,7 @@ const rooms: Record<string, readonly string[]> = {
     "kunye/slack/contract",
     "kunye/team",
     "kunye/texts",
+    "kunye/watches",
   ],
   "kunye/slack/answer": [
     "company",
@@ -145,6 +152,14 @@ const rooms: Record<string, readonly string[]> = {
     "kunye/team",
     "kunye/team/read-book.ts",
   ],
+  "kunye/slack/features/watch": [
+    "kunye/texts",
+    ...belowFeatures,
+    "company",
+    "kunye/lists",
+    "kunye/lookups",
+    "kunye/watches",
+  ],
   // The list alone names them.
   "kunye/slack/features/index.ts": [
     "kunye/slack/answer",
@@ -159,6 +174,7 @@ const rooms: Record<string, readonly string[]> = {
     "kunye/slack/features/money",
     "kunye/slack/features/receipt",
     "kunye/slack/features/team",
+    "kunye/slack/features/watch",
   ],
   "kunye/slack/dispatch": ["company", "kunye/lookups", "kunye/texts", ...belowFeatures],
   // Where it starts: the only place that knows the other two programs.
@@ -178,6 +194,7 @@ const rooms: Record<string, readonly string[]> = {
     "kunye/store",
     "kunye/team",
     "kunye/texts",
+    "kunye/watches",
     "registry/http/trouble.ts",
     "registry/start-registry-service.ts",
     "workspace/core/knobs.ts",

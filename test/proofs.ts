@@ -27,6 +27,7 @@ const proofs: readonly Proof[] = [
   { name: "steps", file: "test/faults/random.test.ts", runs: { FAULT_STEPS: "10000" } },
   { name: "world", file: "test/faults/world.test.ts", runs: { FAULT_STEPS: "10000" } },
   { name: "replicas", file: "test/faults/replicas.test.ts", runs: { FAULT_COMPANIES: "1000" } },
+  { name: "watches", file: "test/kunye/watches/year.test.ts", runs: { WATCHED: "300" } },
   {
     name: "scores",
     file: "test/company/match-certainty.test.ts",

@@ -7,9 +7,10 @@ import { createSealer, type Sealer } from "../../src/platform/sealer.ts";
 import { createRegistryClient } from "../../src/kunye/registry-client/create-registry-client.ts";
 import type { KunyeStore } from "../../src/kunye/store/create-store.ts";
 import { openSpool } from "../../src/kunye/store/spool.ts";
+import { createWatches } from "../../src/kunye/watches/create-watches.ts";
 import { openAddress, testKey } from "./open-address.ts";
 
-// A program of its own that asks one question, or carries out what lists are due, prints what came of it, and kills
+// A program of its own that asks one question, or carries out what lists or watches are due, prints what came of it, and kills
 // itself where it is told to.
 const [
   address = "",
@@ -88,8 +89,18 @@ const lists = createLists({
     throw error;
   },
 });
+const watches = createWatches({
+  ...{ store: killing, lookups, newId: () => "watch", apartMs: 0, onRound: () => undefined },
+  standingOf: () => Promise.resolve("spends"),
+  managersOf: () => Promise.resolve([]),
+  failed(error) {
+    throw error;
+  },
+});
 if (what === "lists") {
   await lists.run();
+} else if (what === "watches") {
+  await watches.run();
 } else {
   const result = await lookups.askTyped(asker, companyQuery(vkn), reply);
   process.stdout.write(JSON.stringify(result));

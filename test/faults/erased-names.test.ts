@@ -6,6 +6,7 @@ import { createLogger } from "../../src/platform/logger.ts";
 import type { Query } from "../../src/kunye/lookups/intents.ts";
 import type { KunyeStore } from "../../src/kunye/store/create-store.ts";
 import { openSpool } from "../../src/kunye/store/spool.ts";
+import { watchedFields, type Snapshot, type Watch } from "../../src/kunye/watches/watch.ts";
 import { contextOf, numbers, rowOf } from "../kunye/lists/support.ts";
 import { account, claimOf } from "../kunye/store/support/sample-claim.ts";
 import { everythingKept, placesOf } from "../support/everything-kept.ts";
@@ -110,6 +111,16 @@ async function plant(store: KunyeStore, place: Place) {
   const context = contextOf({ name: `${trader}.xlsx`, sheet: other, head, sample, message });
   const list = { id: "list", team: "T1", userId: "U1", context };
   await store.addList(list, rows);
+  const fields = Object.fromEntries(watchedFields.map((field) => [field, null]));
+  const baseline = { isPerson: true, fields: fields as Snapshot["fields"] };
+  const watch: Watch = {
+    ...{ id: "watch", team: "T1", userId: "U1", listName: `${trader}.xlsx`, vkns: [shop, kept] },
+    ...{ interval: "month", channel: null, price: 1, cap: 2, state: "running", pause: null },
+    ...{ nextAt: 1, lastAt: null, createdAt: 1 },
+  };
+  const companies = [shop, kept].map((vkn) => ({ vkn, baseline, fetchedAt: 1 }));
+  await store.addWatch(watch, companies);
+  await store.addWatch({ ...watch, id: "only", vkns: [shop] }, companies.slice(0, 1));
   const request = (reason: string, question: Query) => ({ reason, question });
   const asksForMore = (key: string, state: object) =>
     store.notify({ team: "T1", key, state }, ["U2"]);
@@ -134,7 +145,7 @@ const columns = [
     "intents.remark",
     "intents.text",
   ],
-  ...["list_rows.given", "lists.context", "notices.state", "uses.remark"],
+  ...["list_rows.given", "lists.context", "notices.state", "uses.remark", "watches.name"],
   ...["offers.key", "offers.text", "replies.envelope"],
 ];
 
@@ -164,6 +175,8 @@ onBothStores((newPlace) => {
         alternatives: matches.map((one) => (one.vkn === kept ? one : { ...one, ad: "" })),
       }),
     );
+    const watches = await store.watchesOf("T1", null);
+    expect(watches).toMatchObject([{ id: "watch", vkns: [kept], listName: "" }]);
     const { intents, budgets } = await place.rows();
     expect(budgets).toEqual(before.budgets);
     expect(intents.filter(({ id }) => id === own)).toMatchObject([{ remark: null, state: "paid" }]);

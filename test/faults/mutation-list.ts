@@ -714,4 +714,32 @@ export const mutations: Mutation[] = [
     to: "if (status === 0) {",
     ...{ suite: "kunye/registry-client/classify-answer", tests: "a 429 is free" },
   },
+  {
+    name: "a watch begins at a price that nobody saw",
+    file: "src/kunye/slack/features/watch/watch-actions.ts",
+    from: "if (current.amount !== price) return",
+    to: "if (current.amount < 0) return",
+    ...{ suite: "e2e/watch-notices", tests: "where the price or the channel" },
+  },
+  {
+    name: "a watch goes on at a price that nobody saw",
+    file: "src/kunye/slack/features/watch/watch-actions.ts",
+    from: "if (vkn.amount !== Number(price)) return",
+    to: "if (vkn.amount < 0) return",
+    ...{ suite: "e2e/watch-notices", tests: "a pause says why" },
+  },
+  {
+    name: "a channel reads of a person's business",
+    file: "src/kunye/slack/features/watch/watch-notices.ts",
+    from: "!toChannel || !isPerson",
+    to: "true",
+    ...{ suite: "e2e/watch-notices", tests: "a channel reads no sums" },
+  },
+  {
+    name: "a channel's lost notice is told to nobody",
+    file: "src/kunye/slack/features/watch/watch-notices.ts",
+    from: "if (watch) await services.team",
+    to: "if (!watch) await services.team",
+    ...{ suite: "e2e/watch-notices", tests: "a channel reads no sums" },
+  },
 ];

@@ -151,7 +151,7 @@ onBothStores((newPlace, name) => {
     scene.clock.now = Date.now() + minute;
     const log = createLogger("silent");
     const client = new webApi.WebClient("xoxb-test", { slackApiUrl: `${url}/api/` });
-    const services: Omit<Services, "lists" | "listNotices" | "team" | "homes"> = {
+    const services: Omit<Services, "lists" | "listNotices" | "team" | "homes" | "watches"> = {
       cards: cardKinds,
       lookups: scene.lookups,
       slack: client,

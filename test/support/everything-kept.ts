@@ -47,9 +47,12 @@ function columnOf(
   const value = row[column];
   const where = `${table}.${column}`;
   if (!(value instanceof Uint8Array)) return [{ where, bytes: Buffer.from(JSON.stringify(value)) }];
-  // It is sealed to its row's id, whichever column that is, and a notice to the three columns of its key.
+  // Each is sealed to its row's id, a notice to the three columns of its key, a baseline to its two.
   const notice = [row["team_id"], row["key"], row["user_id"]].join(" ");
-  const opened = [...Object.values(row), notice].flatMap((id) => openedWith(sealer, value, id));
+  const baseline = [row["watch_id"], row["vkn"]].join(" ");
+  const opened = [...Object.values(row), notice, baseline].flatMap((id) =>
+    openedWith(sealer, value, id),
+  );
   if (opened.length === 0) throw new Error(`${where} does not open`);
   return [{ where, bytes: Buffer.from(value) }, ...opened.map((bytes) => ({ where, bytes }))];
 }

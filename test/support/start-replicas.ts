@@ -18,8 +18,16 @@ import { createTestWorkspace } from "./people/test-workspace.ts";
 const log = createLogger("silent");
 const botToken = "xoxb-test";
 
-/** Replicas of the work behind the acknowledgements on one store, in one Slack workspace, by a clock that the test moves. */
-export async function startReplicas(place: Place, now: string, environment = {}) {
+/**
+ * Replicas of the work behind the acknowledgements on one store, in one Slack workspace, by a clock that the test moves;
+ * they ask the registry `at` an address, by default the truthful one.
+ */
+export async function startReplicas(
+  place: Place,
+  now: string,
+  environment = {},
+  at?: Record<"url" | "key", string>,
+) {
   const clock: TestClock = { now: Date.parse(now) };
   const registry = await startTruthfulRegistry();
   const workspace = createTestWorkspace({
@@ -43,8 +51,8 @@ export async function startReplicas(place: Place, now: string, environment = {})
   /** Begins another life of a replica. */
   async function replica(timers: Pick<WorkPorts, "startTimer"> = {}) {
     const client = createRegistryClient({
-      baseUrl: registry.url,
-      apiKey: "key",
+      baseUrl: at?.url ?? registry.url,
+      apiKey: at?.key ?? "key",
       deadlineMs: 5_000,
     });
     onTestFinished(() => client.close());

@@ -58,11 +58,11 @@ export function createLookups(options: LookupsOptions) {
      */
     askAgreed(
       team: string,
-      question: Query & { userId: string; cause: string; turn: () => Promise<boolean> },
+      question: AgreedQuestion,
       agreed: (price: Price) => boolean,
       onOutcome: (outcome: QueryOutcome | null) => void,
     ) {
-      const once = { ...question, note: null, newerThan: null, release: null, reply: null };
+      const once = { newerThan: null, ...question, note: null, release: null, reply: null };
       const { registry, ...account } = accountOf(team);
       const query: Registry["query"] = async (kind, text, keep) => {
         const outcome = await registry.query(kind, text, async (received) => {
@@ -109,6 +109,11 @@ export function createLookups(options: LookupsOptions) {
     ) => settleByManager(store, nameOf(team), userId, intentId, verdict, await store.now()),
     /** The ledger of a month: this one's, or that of a moment (epoch milliseconds) in it. */
     monthSpending: (team: string, at?: number) => store.monthSpending(nameOf(team), at),
+    /** Returns what each watch costs, or may cost, this month, by its id. */
+    watchSums: async (team: string) => store.watchSums(nameOf(team), await store.now()),
+    /** Returns the number and cost of the checks of watches in the month of a time, of a person or (null) of all. */
+    watchSpending: (team: string, at: number, userId: string | null) =>
+      store.watchSpending(nameOf(team), at, userId),
     /** Returns how the balance moved in the month of a time, or null if nobody read it. */
     monthMovement: (team: string, at: number) =>
       store.movement(accountOf(team), monthStart(at), nextMonth(at)),
@@ -118,6 +123,15 @@ export function createLookups(options: LookupsOptions) {
     monthLines: ofTeam(monthLines),
     bought: ofTeam(boughtLines),
   };
+}
+
+/** A question of a list or a watch, good for its cause. */
+interface AgreedQuestion extends Query {
+  userId: string;
+  cause: string;
+  /** Only an answer fetched after this moment makes the question needless. */
+  newerThan?: number | null;
+  turn: () => Promise<boolean>;
 }
 
 /** The known companies of a team's own. */

@@ -61,6 +61,8 @@ export interface Intent extends Query {
   note: string | null;
   /** The list that paid for it. */
   list?: string | undefined;
+  /** The watch that paid for it. */
+  watch?: string | undefined;
   /** The lookup that a free use opened, on a use's line. */
   used?: string;
 }

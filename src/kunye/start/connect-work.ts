@@ -14,7 +14,7 @@ import { createDeliveryHandler } from "../slack/dispatch/delivery-handler.ts";
 import { findInstallation } from "../slack/access/installation.ts";
 import { features } from "../slack/features/index.ts";
 import { createListNotices } from "../slack/features/list/list-notices.ts";
-import { mayStillSpend } from "../slack/access/permission.ts";
+import { hearersOf, spenderStanding } from "../slack/access/permission.ts";
 import { createProfiles, createTextsOf } from "../slack/access/profiles.ts";
 import { createFileReader } from "../slack/reply/read-files.ts";
 import type { StartTimer } from "../slack/reply/waiting-line.ts";
@@ -22,11 +22,14 @@ import { accountOfTeam, isAt } from "./registry-account.ts";
 import { watchedRegistry } from "./watched-registry.ts";
 import type { KunyeStore } from "../store/create-store.ts";
 import { createTeam } from "../team/create-team.ts";
+import { createWatches } from "../watches/create-watches.ts";
 import type { StoreSetup } from "../store/open-store.ts";
 import type { OpenSpool } from "../store/spool.ts";
 import { languages } from "../texts/languages.ts";
 
 const readWithinMs = 10_000;
+/** Between two checks of watches there is room for the queries of people. */
+const watchesApartMs = 100;
 const offerLifeMs = 30 * 24 * 3_600_000;
 
 /** The setup of the work, as plain data. */
@@ -89,12 +92,32 @@ export function connectWork(
   const texts = languages[config.teamLanguage];
   const textsOf = createTextsOf(team, texts, log);
   const shared = { lookups, team, slack, authority, textsOf, confirmFrom, log };
+  const standingOf = (person: { team: string; userId: string }) =>
+    spenderStanding(shared, installation, person);
+  const watches = createWatches({
+    store,
+    lookups,
+    newId,
+    standingOf,
+    apartMs: watchesApartMs,
+    managersOf: async (teamId) => {
+      const installed = await installation.known(readWithinMs);
+      return (installed && (await hearersOf(shared, installed, await team.book(teamId)))) ?? [];
+    },
+    onRound: (changed) => {
+      metrics.watched(changed);
+    },
+    failed: (error) => {
+      log.error({ err: error }, "a round of a watch failed");
+    },
+  });
   const lists = createLists({
     store,
     lookups,
     newId,
     slowerMs: 2_000,
-    mayStillSpend: (person) => mayStillSpend(shared, installation, person),
+    // A user who cannot be verified may not spend.
+    mayStillSpend: async (person) => (await standingOf(person)) === "spends",
     seesPeople: async (userId) => (await authority.isAmong(userId, "viewers")) === "yes",
     onChange: () => void listNotices.run(),
     failed: (error) => {
@@ -113,6 +136,7 @@ export function connectWork(
       invented: registry.invented,
       readFiles: createFileReader(slack, authority, log),
       lists,
+      watches,
       listNotices,
       homes: new Map(),
       newId,
@@ -125,6 +149,13 @@ export function connectWork(
     handler,
     lists,
     listNotices,
+    watches,
+    /** Makes all rounds due, as if a month had passed, and runs them. */
+    passMonth: async () => {
+      await store.makeWatchesDue();
+      await watches.run();
+      await handler.deliverLate();
+    },
     metrics,
     /** Ends expired leases, stores spooled answers, and delivers unsent replies. */
     sweep: async () => {

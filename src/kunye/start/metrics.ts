@@ -47,6 +47,12 @@ export function createMetrics(
     "Times that a part of deleting what is past its retention failed",
     { part: upkeepParts },
   );
+  const watchRounds = counter("kunye_watch_rounds_total", "Rounds of watches that ended", {});
+  const watchChanges = counter(
+    "kunye_watch_changes_total",
+    "Companies that changed between two checks of a watch",
+    {},
+  );
   gauge("kunye_deliveries_in_flight", "Slack deliveries that are being worked on", inFlight);
   new Gauge({
     name: "kunye_spool_files",
@@ -63,6 +69,7 @@ export function createMetrics(
     oldestUnknownAt: null,
     unsentReplies: 0,
     waiting: 0,
+    watches: { running: 0, paused: 0 },
   };
   let now = 0;
   gauge(
@@ -76,6 +83,15 @@ export function createMetrics(
     () => (now - (alarms.oldestUnknownAt ?? now)) / 1_000,
   );
   gauge("kunye_unsent_replies", "Answers that people are owed", () => alarms.unsentReplies);
+  new Gauge({
+    name: "kunye_watches",
+    help: "Watches by state",
+    labelNames: ["state"],
+    registers: [register],
+    collect() {
+      for (const [state, count] of Object.entries(alarms.watches)) this.set({ state }, count);
+    },
+  });
   gauge(
     "kunye_database_waiting",
     "Statements that wait for a database connection",
@@ -97,6 +113,11 @@ export function createMetrics(
     unverified: (method: VerifyingMethod, code: string) => unverified.inc({ method, code }),
     /** Counts a failed part of the upkeep. */
     upkeepFailed: (part: UpkeepPart) => upkeepFailures.inc({ part }),
+    /** Counts a round of a watch and the companies that changed. */
+    watched(changed: number): void {
+      watchRounds.inc();
+      watchChanges.inc(changed);
+    },
     /** Counts the outcome of a paid query. */
     queried(kind: LookupKind, asked: string, outcome: QueryOutcome): void {
       const missed = outcome.kind === "refused" && outcome.refusal === "not-found";

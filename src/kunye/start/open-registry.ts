@@ -10,8 +10,11 @@ import { registryAccount, registryKeyFile } from "./registry-account.ts";
 const demoCompanies = 20_000;
 const demoCredits = 250_000_000;
 
-/** Opens the registry of the settings, or starts the embedded one, whose `knobs` stand on the page. */
-export async function openRegistry(config: Config, log: Logger) {
+/**
+ * Opens the registry of the settings, or starts the embedded one, whose `knobs` stand on the page. `onMonth` is called
+ * after a month has passed in its invented world.
+ */
+export async function openRegistry(config: Config, log: Logger, onMonth: () => void) {
   const { account, apiKey: kept } = registryAccount(config);
   if (config.registry.mode === "remote") {
     const { baseUrl, apiKey } = config.registry;
@@ -38,7 +41,10 @@ export async function openRegistry(config: Config, log: Logger) {
       return { tr: `Geçen ay: ${running.months}`, en: `Months passed: ${running.months}` };
     },
     values: [{ name: "pass", label: { tr: "Bir ay geçsin", en: "Let a month pass" } }],
-    set: () => running.passMonth(),
+    set: async () => {
+      await running.passMonth();
+      onMonth();
+    },
   };
   return { baseUrl, apiKey, account, invented: true, knobs: [trouble.knob, months], close };
 }

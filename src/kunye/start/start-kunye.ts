@@ -59,7 +59,16 @@ async function startHeld(
   log: Logger,
   broken: () => void,
 ): Promise<Kunye> {
-  const { close: closeRegistry, knobs, ...registry } = await openRegistry(config, log);
+  let work: Work | null = null;
+  const {
+    close: closeRegistry,
+    knobs,
+    ...registry
+  } = await openRegistry(config, log, () => {
+    work?.passMonth().catch((error: unknown) => {
+      log.error({ err: error }, "the rounds of watches failed");
+    });
+  });
   const metrics = createFrontMetrics();
   const source = readFileSync(new URL("../../../manifest.yml", import.meta.url), "utf8");
   const manifest = readManifest(manifestIn(source, config.teamLanguage));
@@ -67,7 +76,6 @@ async function startHeld(
   const neededScopes = manifest.scopes.filter((scope) => !optional.has(scope));
   let draining = false;
   let app: SlackApp | null = null;
-  let work: Work | null = null;
   const routes = {
     slackEvents: () => (draining || !app ? null : (app.listener ?? notFound)),
     isReady: async () =>

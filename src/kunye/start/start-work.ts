@@ -14,6 +14,8 @@ import { openStore } from "../store/open-store.ts";
 export interface Work {
   /** Begins to work on a delivery. */
   take(delivery: Delivery): Promise<void>;
+  /** Runs the rounds of watches as if a month had passed. */
+  passMonth(): Promise<void>;
   /** Resolves to true if the store and the spool can be written to. */
   isReady(): Promise<boolean>;
   /** The metrics of the work, in Prometheus' text format. */
@@ -73,6 +75,7 @@ export async function beginWork(
     repeating(sweepEveryMs, work.sweep),
     repeating(sweepEveryMs, () => work.lists.run()),
     repeating(noticesEveryMs, () => work.listNotices.run()),
+    repeating(noticesEveryMs, () => work.watches.run()),
     // Only readings near a query tell whether it was charged.
     repeating(readEveryMs, work.readBalances),
     repeating(retentionEveryMs, work.deleteExpired),
@@ -94,6 +97,7 @@ export async function beginWork(
       work.handler.handle(delivery);
       return Promise.resolve();
     },
+    passMonth: () => work.passMonth(),
     async isReady() {
       // A failed probe must not hide one that hangs: the next pair would hang as well.
       const probes = await Promise.allSettled([store.probe(), spool.probe()]);
@@ -106,7 +110,8 @@ export async function beginWork(
       const withinMs = setup.config.registryDeadlineMs + 5_000;
       const bound = delay(withinMs, undefined, { ref: false });
       const lists = Promise.race([work.lists.stop().then(() => work.listNotices.run()), bound]);
-      await Promise.all([work.handler.drained(withinMs), lists]);
+      const watches = Promise.race([work.watches.stop(), bound]);
+      await Promise.all([work.handler.drained(withinMs), lists, watches]);
       // Memory ends here.
       await replaySpool(store, spool).catch(() => undefined);
       await closeRegistry();

@@ -66,6 +66,7 @@ export async function superviseWork(
 
   return {
     take: async (delivery) => (await current).take(delivery),
+    passMonth: async () => (await current).passMonth(),
     isReady() {
       // A probe that hangs gets no second one beside it.
       probe ??= current

@@ -3,7 +3,7 @@ import { sql, type Transaction } from "kysely";
 import type { MicroCredits } from "../../company/credits.ts";
 import { istanbulMonth, istanbulDay } from "../../company/istanbul-time.ts";
 import type { Intent, IntentState } from "../lookups/intents.ts";
-import type { MonthlyLimits, MonthSpending } from "../lookups/limit-use.ts";
+import type { MonthlyLimits, MonthSpending, SpendingRow } from "../lookups/limit-use.ts";
 import { limitsIn } from "../team/read-book.ts";
 import { countedStates } from "./ledger.ts";
 import type { Schema } from "./schema.ts";
@@ -71,6 +71,23 @@ export function createBudgets({ db, now }: StoreContext) {
         if (state === "paid") all.costUnknown += row.queries - named;
       }
       return all;
+    },
+    /** Returns the sum of what watches asked in the month of a time, of a person or (null) of all. */
+    async watchSpending(
+      account: string,
+      at: number,
+      userId: string | null,
+    ): Promise<Pick<SpendingRow, "queries" | "cost">> {
+      return db
+        .selectFrom("intents")
+        .select(({ fn }) => fn.countAll<number>().as("queries"))
+        .select(sql<number>`cast(coalesce(sum(coalesce(cost, reserved)), 0) as bigint)`.as("cost"))
+        .where("account", "=", account)
+        .where("month", "=", istanbulMonth(at))
+        .where("state", "in", countedStates)
+        .where("cause", "like", "watch:%")
+        .$if(userId !== null, (query) => query.where("user_id", "=", userId ?? ""))
+        .executeTakeFirstOrThrow();
     },
     /** Notes what was not paid again; a user's same question counts once a day in İstanbul. */
     async addSaving(account: string, { kind, key, userId, price }: Saving): Promise<void> {

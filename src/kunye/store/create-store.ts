@@ -17,6 +17,8 @@ import type { StoreContext, StoreEngine } from "./store-context.ts";
 import { createSubjects } from "./subjects.ts";
 import { createTeamBook } from "./team-book.ts";
 import { createUpkeep } from "./upkeep.ts";
+import { createWatchRounds } from "./watch-rounds.ts";
+import { createWatchStore } from "./watches.ts";
 
 /** One database with all that it keeps. Every method is atomic. */
 export type KunyeStore = ReturnType<typeof createStore>;
@@ -40,6 +42,8 @@ export function createStore(db: Kysely<Schema>, sealer: Sealer, engine: StoreEng
     ...createCards(context),
     ...replies,
     ...createListStore(context),
+    ...createWatchStore(context),
+    ...createWatchRounds(context),
     ...createTeamBook(context),
     ...createNotices(context),
     ...createAuditLog(context),

@@ -11,6 +11,12 @@ const kinds = {
   replies: { table: "replies", moment: "lease_until" },
   notices: { table: "notices", moment: "lease_until", live: "state is not null" },
   lists: { table: "lists", moment: "lease_until", fenced: "attempts" },
+  watches: {
+    table: "watches",
+    moment: "lease_until",
+    live: "state in ('running', 'paused')",
+    fenced: "attempts",
+  },
   // A moment is taken once, so that it can be its own fence.
   listMessages: { table: "lists", moment: "shown_until", fenced: "shown_until" },
 } as const satisfies Record<string, Kind>;

@@ -199,8 +199,9 @@ export function createLedger({ db, now }: StoreContext) {
 export function asIntent({
   cause,
   ...row
-}: Omit<Intent, "list" | "used"> & { cause: string | null }): Intent {
-  return { ...row, list: /^list:([^:]+)/.exec(cause ?? "")?.[1] };
+}: Omit<Intent, "list" | "watch" | "used"> & { cause: string | null }): Intent {
+  const [, by, id] = /^(list|watch):([^:]+)/.exec(cause ?? "") ?? [];
+  return { ...row, list: by === "list" ? id : undefined, watch: by === "watch" ? id : undefined };
 }
 
 /** An intent with the line that shows it: its own, or a free use's. */
@@ -217,7 +218,7 @@ function asLine({ line, user, at, words, ...row }: Line): Intent {
   // A title is the words of the person who bought it, and may be a name.
   const text = isByTitle(row.kind) ? "" : row.text;
   const own = { id: line, userId: user, createdAt: at, note: words, cost: 0, text };
-  return { ...intent, ...own, list: undefined, used: row.id };
+  return { ...intent, ...own, list: undefined, watch: undefined, used: row.id };
 }
 
 /** The condition that a row lies behind a place in the order of two columns; null: before all rows. */

@@ -1,13 +1,17 @@
 import { sql, type Kysely } from "kysely";
 import type { Migration } from "kysely/migration";
 import { changes, type Change, type Dialect } from "./store-context.ts";
+import { watchTables } from "./watch-tables.ts";
 
 /** The first migration of the versions before 0.2.0; this program reads none of their databases. */
 export const formerFirstMigration = "001_lookups";
 
 /** The store's schema, step by step, for SQLite and for PostgreSQL. */
 export function migrations(dialect: Dialect): Record<string, Migration> {
-  return { "001_first": atOnce(dialect, firstTables(dialect)) };
+  return {
+    "001_first": atOnce(dialect, firstTables(dialect)),
+    "002_watches": atOnce(dialect, watchTables(dialect)),
+  };
 }
 
 function atOnce({ step }: Dialect, all: readonly string[]): Migration {

@@ -37,15 +37,7 @@ export function createNotices({ db, sealer, now }: StoreContext) {
     ): Promise<void> {
       if (userIds.length === 0) return;
       const at = await now();
-      const rows = userIds.map((userId) => ({
-        team_id: team,
-        key,
-        user_id: userId,
-        state: sealer.seal(JSON.stringify(state), nameOf({ team, key, userId })),
-        sealed_by: sealer.fingerprint,
-        lease_until: at,
-        created_at: at,
-      }));
+      const rows = userIds.map((userId) => noticeRow(sealer, { team, key, userId, state }, at));
       await insertOnce(db, "notices", rows);
     },
     /** Leases a team's waiting notices for a minute each; what fails for a day is given up. */
@@ -80,6 +72,19 @@ export function createNotices({ db, sealer, now }: StoreContext) {
       const { place } = (await own.executeTakeFirst()) ?? {};
       return place ? (JSON.parse(place) as PostedPlace) : null;
     },
+  };
+}
+
+/** Returns the row of a notice that is due from a moment on. */
+export function noticeRow(sealer: Sealer, notice: Notice, at: number) {
+  return {
+    team_id: notice.team,
+    key: notice.key,
+    user_id: notice.userId,
+    state: sealer.seal(JSON.stringify(notice.state), nameOf(notice)),
+    sealed_by: sealer.fingerprint,
+    lease_until: at,
+    created_at: at,
   };
 }
 

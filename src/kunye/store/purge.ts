@@ -63,12 +63,14 @@ export async function purgeable(db: Kysely<Schema>, team: string, userId: string
   const lookups = db.selectFrom("intents").where(isOf(team)).where(by("user_id"));
   const cards = db.selectFrom("cards").where("team_id", "=", team).where(by("person"));
   const lists = db.selectFrom("lists").where("team_id", "=", team).where(by("user_id"));
+  const watches = db.selectFrom("watches").where("team_id", "=", team).where(by("user_id"));
   const answers = db.selectFrom("answers").where(isOf(team));
   return {
     lookups: await count(lookups),
     answers: userId === null ? await count(answers) : 0,
     cards: await count(cards),
     lists: await count(lists),
+    watches: await count(watches),
   };
 }
 
@@ -101,7 +103,7 @@ async function purgeTeam({ db, rowId, team, done }: Purging): Promise<number> {
     }
   }
   await purgeLists(db, team, null);
-  for (const table of ["cards", "own_companies", "notices", "languages"] as const) {
+  for (const table of ["cards", "own_companies", "notices", "languages", "watches"] as const) {
     await deleteRows(db, rowId, table, sql`team_id = ${team}`);
   }
   await db.transaction().execute(async (trx) => {
@@ -141,7 +143,7 @@ async function purgePerson({ db, rowId, team, done }: Purging, userId: string): 
   await purgeCards(db, team, userId);
   await purgeLists(db, team, userId);
   await deleteRows(db, rowId, "uses", sql`${isOf(team)} and ${ofThem}`);
-  for (const table of ["notices", "languages"] as const) {
+  for (const table of ["notices", "languages", "watches"] as const) {
     await deleteRows(db, rowId, table, sql`team_id = ${team} and ${ofThem}`);
   }
   const requested = db.deleteFrom("notices").where("team_id", "=", team);

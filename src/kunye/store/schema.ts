@@ -3,9 +3,10 @@ import type { CompanyList, ListedRow } from "../lists/company-list.ts";
 import type { IntentState } from "../lookups/intents.ts";
 import type { SeenHow } from "../lookups/see-people.ts";
 import type { Entry } from "../team/read-book.ts";
+import type { Watch } from "../watches/watch.ts";
 
 /** The tables; times are epoch milliseconds, money is whole micro-credits, JSON and ids are text. */
-export interface Schema extends ListSchema {
+export interface Schema extends ListSchema, WatchSchema {
   intents: {
     id: string;
     account: string;
@@ -179,6 +180,53 @@ export interface Schema extends ListSchema {
     newer_than: number | null;
     release: string | null;
     expires_at: number;
+  };
+}
+
+/** The tables of watches. */
+export interface WatchSchema {
+  watches: {
+    id: string;
+    team_id: string;
+    user_id: string;
+    /** The name of the watched list, or null for one company. */
+    name: Uint8Array | null;
+    sealed_by: string | null;
+    channel: string | null;
+    interval: Watch["interval"];
+    price: number;
+    cap: number;
+    state: Watch["state"];
+    pause: Watch["pause"];
+    /** The number of the current round, or of the last one. */
+    round: number;
+    /** The beginning of an unfinished round, or null. */
+    begun_at: number | null;
+    /** The next round, or the end of a replica's lease; null if only a press leads on. */
+    lease_until: number | null;
+    attempts: number;
+    last_at: number | null;
+    last_changed: number;
+    /** The fingerprint of what is watched: a user has one watch of it that has not ended. */
+    subject: string;
+    /** Checks before this moment do not count for the cap. */
+    counted_from: number;
+    created_at: number;
+  };
+  /** The companies of watches, with their sealed baselines and untold changes. */
+  watched: {
+    watch_id: string;
+    vkn: string;
+    no: number;
+    baseline: Uint8Array | null;
+    sealed_by: string | null;
+    /** The moment of the answer behind the baseline. */
+    fetched_at: number | null;
+    /** The number of the round of its last check. */
+    round: number;
+    change: Uint8Array | null;
+    /** 1 if the outcome of its last check is unknown. */
+    unknown: number;
   };
 }
 

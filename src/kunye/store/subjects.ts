@@ -8,6 +8,7 @@ import { asHeldAnswer, heldRows } from "./answers.ts";
 import { pages } from "./writes.ts";
 import { isOf, refuseUnderWay } from "./purge.ts";
 import type { StoreContext } from "./store-context.ts";
+import { forgetWatched } from "./watches.ts";
 
 /** An answer about a company, opened; it may name people. */
 export interface SubjectAnswer {
@@ -80,7 +81,7 @@ async function erase(
   said: { by: string; why: string },
   now: () => Promise<number>,
 ): Promise<Erased> {
-  const { db, team, vkn } = erasing;
+  const { db, sealer, team, vkn } = erasing;
   const beside = { cards: 0, replies: 0, rows: 0 };
   for (;;) {
     const { about, seen } = await findAnswers(erasing);
@@ -115,6 +116,7 @@ async function erase(
       // What was bought meanwhile may name people as well.
       if ((await here.execute()).some(({ intent_id }) => !seen.has(intent_id))) return false;
       await eraseAnswers({ ...erasing, db: trx }, about, gone);
+      if (gone.length > 0) await forgetWatched(trx, sealer, { team, vkn, names });
       await trx.insertInto("erasures").values(row).execute();
       return true;
     });

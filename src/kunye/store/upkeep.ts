@@ -4,6 +4,7 @@ import { keyLost } from "./ledger.ts";
 import { nextMoment, type StoreContext } from "./store-context.ts";
 import { purge, purgeable } from "./purge.ts";
 import type { Replies } from "./replies.ts";
+import { countWatches } from "./watches.ts";
 
 /** Keeps a store well: its leases, its keys, its figures for alerts, and purges. */
 export function createUpkeep(
@@ -40,12 +41,13 @@ export function createUpkeep(
         oldestUnknownAt: unknown.oldest,
         unsentReplies: owed.count,
         waiting: waiting(),
+        watches: await countWatches(db),
       };
     },
     /** Returns the fingerprints of keys that stored rows need and the sealer lacks. */
     async missingKeys(): Promise<string[]> {
       const found = await Promise.all(
-        (["answers", "replies", "lists", "notices"] as const).map((table) =>
+        (["answers", "replies", "lists", "notices", "watches", "watched"] as const).map((table) =>
           db
             .selectFrom(table)
             .select("sealed_by")
@@ -60,9 +62,13 @@ export function createUpkeep(
     /** Gives up what only a lost key opens; returns the number of answers. */
     async forgetKey(fingerprint: string): Promise<number> {
       return db.transaction().execute(async (trx) => {
-        for (const table of ["replies", "lists", "notices"] as const) {
+        for (const table of ["replies", "lists", "notices", "watches"] as const) {
           await trx.deleteFrom(table).where("sealed_by", "=", fingerprint).execute();
         }
+        // The next round takes another baseline.
+        const none = { baseline: null, change: null, sealed_by: null, fetched_at: null };
+        const sealed = trx.updateTable("watched").where("sealed_by", "=", fingerprint);
+        await sealed.set(none).execute();
         const answers = trx
           .selectFrom("answers")
           .select("intent_id")

@@ -209,6 +209,11 @@ export const usage: Texts["usage"] = {
       "`/kunye list`  check of a company list · shows the total price first",
       "XLSX, XLS, ODS, CSV or a pasted column; you can also send it to Künye as a message.",
     ],
+    watch: [
+      "`/kunye watch`  watched companies",
+      "`/kunye watch 1234567890`  watches a company; shows the price first",
+      "It also starts from a card's ⋯ menu or from a finished list. Each check is charged; you are told what changes.",
+    ],
     limits: ["`/kunye limits`  monthly limits, low balance alert · managers"],
     managers: ["`/kunye managers`  who changes limits · managers"],
     access: ["`/kunye access`  who saw people's data · managers"],
@@ -1078,6 +1083,8 @@ export const balance: Texts["balance"] = {
     "several-fit": mixed,
     "none-fits": mixed,
   },
+  watches: (queries, spent) =>
+    `Of these ${many(queries, "query was a check", "queries were checks")} of watches: ${credits(spent)}`,
   costUnknown: (count) =>
     `The amount of ${many(count, "charged query", "charged queries")} was not reported; the total counts it at its price.`,
   saved: (isPast, amount) =>
@@ -1196,6 +1203,106 @@ export const copied: Texts["copied"] = {
   },
   cells: (columns) =>
     `Pasted into a table, each value lands in its own cell: ${columns}. To keep leading zeros, format the cells as Text first.`,
+};
+
+export const watch: Texts["watch"] = {
+  title: "Watch",
+  list: "Watches",
+  entry: (price) => `Watch · ${price} a month`,
+  entryBrief: (price) => `Watch · ${price}`,
+  watched: "Watched · settings",
+  everyMonth: "Monthly",
+  interval: { month: "Monthly", week: "Weekly" },
+  form: {
+    lead: (name) =>
+      `*${name}*\nYou are told when status, title, address, capital or registry details change; people are not watched.`,
+    cost: (companies, each) =>
+      `${companies > 1 ? `${many(companies, "company", "companies")}. ` : ""}Each check *is charged: ${each}${companies > 1 ? " per company" : ""}*.`,
+    interval: "How often?",
+    option: (interval, first, most) => `${interval} · first ${first} · up to ${most} a month`,
+    place: "Where are changes told?",
+    places: { me: "To me, by direct message", channel: "In this channel" },
+    placeHint:
+      "Amounts and sole traders never go to a channel; you get them. Künye has to be in the channel (/invite @Künye).",
+    held: "If your team looks the company up in between, that record is used and you don't pay once more.",
+    guessed: "~ estimated price; if it turns out dearer, the watch pauses and asks you.",
+    submit: "Watch",
+  },
+  begun: (first) => `✅ Watching. First check: ${first}`,
+  already: "You watch this already.",
+  priceChanged:
+    "The price has changed and the watch did not start. Nothing was charged. Open the window again.",
+  notHere:
+    "The watch did not start: this channel is not only your team's, or Slack could not verify it. Nothing was charged.",
+  next: (when) => `next check ${when}`,
+  thisMonth: (used) => `this month ${used}`,
+  companies: (count) => many(count, "company", "companies"),
+  changed: (count) => `${many(count, "change")} in the last check`,
+  paused: (why) => `⏸ *Paused:* ${why}.`,
+  reasons: {
+    cap: "the agreed monthly amount was reached",
+    budget: "this month's spending limit was reached",
+    balance: "the balance was too low",
+    refused: "the registry service did not accept the query",
+    price: "the price is higher than agreed",
+    person: "it could not be verified that the person may query",
+    restored: "the ledger was restored from a backup",
+  },
+  onFirst: "It resumes by itself on the 1st.",
+  byPress: "Nothing is queried until it is resumed.",
+  notAsked: "The rest was not queried.",
+  newPrice: (agreed, now) => `You agreed to ${agreed}; the price is now ${now}.`,
+  pausedTitle: "Watch paused",
+  left: (who) =>
+    `⏸ *Watch paused:* ${who} is no longer in the team. Nothing is queried until somebody takes it over.`,
+  buttons: {
+    stop: "Stop watching",
+    settings: "Settings",
+    resume: "Resume",
+    takeOver: "Take over",
+  },
+  confirm: (price) =>
+    `Up to ${price} a month will be charged to the balance for the checks. You can stop at any time.`,
+  stopped: "The watch was stopped; nothing is queried any more.",
+  resumed: "The watch goes on.",
+  changedTo: (interval) => `Changed: ${interval}.`,
+  gone: "This watch was stopped or is not yours; nothing has changed. Nothing was charged.",
+  nothing:
+    "No company is watched. A watch starts from the ⋯ menu of a company's card; a finished list has the button “Monthly”.",
+  headings: { mine: "*Your watches*", team: "*The team's watches*" },
+  more: (count) => `and ${many(count, "more watch", "more watches")}`,
+  budget: (most) => `The watches cost up to ${most} a month`,
+  lasts: (month) =>
+    `the balance lasts ${month === null ? "more than two years" : `until the end of ${month}`}`,
+  balanceShort: "⚠️ the balance does not last a month",
+  limitShort: (limit) => `⚠️ the monthly limit (${limit}) is too low for a month`,
+  round: (checked, changed) =>
+    changed === 0
+      ? `${many(checked, "company", "companies")} checked, none changed`
+      : `${counted(changed)} of ${many(checked, "company", "companies")} changed`,
+  oneChanged: "A watched company has changed",
+  loudApart: "Closings and liquidations come in messages of their own.",
+  fields: {
+    status: labels.merkez.Durumu,
+    closing: labels.merkez.KapanisTarihi,
+    title: labels.merkez.Unvani,
+    address: labels.merkez.Adres,
+    taxOffice: labels.merkez.VergiDairesi,
+    capital: labels.merkez.SirketinToplamSermayesi,
+    type: labels.merkez.FirmaNeviGrup,
+    registryOffice: labels.merkez.TSM,
+    registryNumber: labels.merkez.SicilNo,
+    mersis: labels.merkez.MersisNo,
+  },
+  none: "none",
+  differs: (field) => `${field} has changed`,
+  others: (vkns) => `*Other companies that changed:* ${vkns}`,
+  unknown: (vkns) =>
+    `❔ No answer came for: ${vkns}. They may have been charged; this check does not ask for them again.`,
+  because: {
+    own: "You get this because you watch it",
+    channel: "Watched for this channel",
+  },
 };
 
 export const language: Texts["language"] = {
@@ -1476,6 +1583,7 @@ export const monthFile: Texts["monthFile"] = {
   unnamed: `, its amount was not reported, ${atPrice}`,
   personsBusiness: "(a natural person's business)",
   ofList: (name) => `List: ${name}`,
+  ofWatch: "Watch",
   nothing: `There is no query in that month to write into a file. ${uncharged}`,
   caption: (month, all, lines, spent) =>
     `📄 *${month}* · ${all ? "the team's queries" : "your queries"}: ${many(lines, "line")}, ${sumOf(spent)} in all.`,

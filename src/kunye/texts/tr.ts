@@ -9,6 +9,7 @@ import type {
   FieldLabels,
 } from "../../company/record-fields.ts";
 import type { LimitUse, Spent } from "../lookups/limit-use.ts";
+import type { PauseReason, WatchedField } from "../watches/watch.ts";
 import { createFormat } from "./format.ts";
 import { dotted, inGroups, mentionOr, moneyWords } from "./parts.ts";
 
@@ -174,6 +175,11 @@ export const usage = {
     list: [
       "`/kunye liste`  cari listesi denetimi · önce toplam fiyatı gösterir",
       "XLSX, XLS, ODS, CSV ya da yapıştırılan sütun; Künye'ye mesajla da gönderebilirsiniz.",
+    ],
+    watch: [
+      "`/kunye takip`  takip edilen şirketler",
+      "`/kunye takip 1234567890`  şirketi takibe alır; önce tutarı gösterir",
+      "Şirket kartının ⋯ menüsünden ya da bitmiş bir listeden de başlar. Her denetim ücretlidir; değişiklik size yazılır.",
     ],
     limits: ["`/kunye sınırlar`  aylık sınırlar, düşük bakiye uyarısı · yönetici"],
     managers: ["`/kunye yöneticiler`  sınırları kim değiştirir · yönetici"],
@@ -1086,6 +1092,8 @@ export const balance = {
     "several-fit": mixed,
     "none-fits": mixed,
   },
+  watches: (queries: number, spent: MicroCredits) =>
+    `Bunun ${queries} sorgusu takip denetimi: ${credits(spent)}`,
   costUnknown: (count: number) => `${count} ücretli sorgunun tutarı bildirilmedi; ${atPrice}.`,
   saved: (isPast: boolean, amount: MicroCredits) =>
     `${isPast ? "O ay" : "Bu ay"} ${credits(amount)} tekrar ödenmedi.`,
@@ -1450,6 +1458,115 @@ export const lists = {
   },
 };
 
+/** `4'ü`: a number with the ending of so many out of others. */
+function outOf(count: number): string {
+  const ones = ["", "i", "si", "ü", "ü", "i", "sı", "si", "i", "u"];
+  const tens = ["", "u", "si", "u", "ı", "si", "ı", "i", "i", "ı"];
+  const hundreds = count % 1_000 === 0 ? "i" : "ü";
+  return `${counted(count)}'${ones[count % 10] || tens[Math.floor(count / 10) % 10] || hundreds}`;
+}
+
+/** Watching companies. */
+export const watch = {
+  title: "Takip",
+  list: "Takipler",
+  /** A card's menu; the brief form where the price needs the room. */
+  entry: (price: string) => `Takibe al · ayda ${price}`,
+  entryBrief: (price: string) => `Takip · ayda ${price}`,
+  watched: "Takipte · ayarlar",
+  everyMonth: "Her ay",
+  interval: { month: "Ayda bir", week: "Haftada bir" },
+  form: {
+    lead: (name: string) =>
+      `*${name}*\nDurum, unvan, adres, sermaye ya da sicil bilgisi değişirse yazılır; kişi bilgileri izlenmez.`,
+    cost: (companies: number, each: string) =>
+      `${companies > 1 ? `${counted(companies)} şirket. ` : ""}Her denetim *ücretlidir: ${companies > 1 ? "şirket başına " : ""}${each}*.`,
+    interval: "Ne sıklıkta?",
+    option: (interval: string, first: string, most: string) =>
+      `${interval} · ilki ${first} · ayda en çok ${most}`,
+    place: "Değişiklik nereye yazılsın?",
+    places: { me: "Bana, doğrudan mesajla", channel: "Bu kanala" },
+    placeHint:
+      "Kanala tutar ve şahıs işletmesi yazılmaz; bunlar size gelir. Künye kanalda olmalıdır (/invite @Künye).",
+    held: "Ekip aynı şirketi o arada sorguladıysa o kayda bakılır, bir daha ödenmez.",
+    guessed: "~ tahminî fiyat; daha pahalı çıkarsa takip durur ve size sorulur.",
+    submit: "Takibe al",
+  },
+  begun: (first: string) => `✅ Takibe alındı. İlk denetim: ${first}`,
+  already: "Bunu zaten takip ediyorsunuz.",
+  priceChanged: `Fiyat değişti, takip başlamadı. ${uncharged} Pencereyi yeniden açın.`,
+  notHere: `Takip başlamadı: bu kanal yalnız sizin ekibinize ait değil ya da Slack'ten doğrulanamadı. ${uncharged}`,
+  next: (when: string) => `sıradaki denetim ${when}`,
+  thisMonth: (used: string) => `bu ay ${used}`,
+  companies: (count: number) => `${counted(count)} şirket`,
+  changed: (count: number) => `son denetimde ${counted(count)} değişiklik`,
+  paused: (why: string) => `⏸ *Durdu:* ${why}.`,
+  reasons: {
+    cap: "onaylanan aylık tutara gelindi",
+    budget: "bu ayki harcama sınırına gelindi",
+    balance: "bakiye yetmedi",
+    refused: "kayıt servisi sorguyu kabul etmedi",
+    price: "fiyat, onaylanandan yüksek",
+    person: "takip edenin sorgu yetkisi doğrulanamadı",
+    restored: "harcama defteri bir yedekten geri yüklendi",
+  } satisfies Record<PauseReason, string>,
+  onFirst: "Ayın 1'inde kendiliğinden sürer.",
+  byPress: "Sürdürülene dek hiçbir şey sorgulanmaz.",
+  notAsked: "Kalanı sorgulanmadı.",
+  newPrice: (agreed: string, now: string) => `Onayladığınız fiyat ${agreed}, yenisi ${now}.`,
+  pausedTitle: "Takip durdu",
+  left: (who: string) =>
+    `⏸ *Takip durdu:* ${who} artık ekipte değil. Biri devralana dek hiçbir şey sorgulanmaz.`,
+  buttons: {
+    stop: "Takibi bırak",
+    settings: "Ayarlar",
+    resume: "Sürdür",
+    takeOver: "Devral",
+  },
+  confirm: (price: string) =>
+    `Denetimler için bakiyeden ayda en çok ${price} düşülür. Takip her an bırakılabilir.`,
+  stopped: "Takip bırakıldı; artık hiçbir şey sorgulanmaz.",
+  resumed: "Takip sürüyor.",
+  changedTo: (interval: string) => `Değişti: ${interval}.`,
+  gone: `Bu takip bırakılmış ya da sizin değil; hiçbir şey değişmedi. ${uncharged}`,
+  nothing:
+    "Takip edilen şirket yok. Bir şirket kartının ⋯ menüsünden başlar; bitmiş listede “Her ay” düğmesi vardır.",
+  headings: { mine: "*Takip ettikleriniz*", team: "*Ekibin takip ettikleri*" },
+  more: (count: number) => `ve ${counted(count)} takip daha`,
+  budget: (most: string) => `Takipler ayda en çok ${most}`,
+  lasts: (month: string | null) =>
+    `bakiye ${month === null ? "iki yıldan uzun" : `${month} sonuna kadar`} yeter`,
+  balanceShort: "⚠️ bakiye bir aya yetmiyor",
+  limitShort: (limit: string) => `⚠️ aylık sınır (${limit}) bir aya yetmiyor`,
+  round: (checked: number, changed: number) =>
+    changed === 0
+      ? `${counted(checked)} şirket denetlendi, değişen yok`
+      : `${counted(checked)} şirketten ${outOf(changed)} değişti`,
+  oneChanged: "Takip edilen şirket değişti",
+  loudApart: "Kapanma ve tasfiyeler ayrı mesajlarla yazılır.",
+  fields: {
+    status: labels.merkez.Durumu,
+    closing: labels.merkez.KapanisTarihi,
+    title: labels.merkez.Unvani,
+    address: labels.merkez.Adres,
+    taxOffice: labels.merkez.VergiDairesi,
+    capital: labels.merkez.SirketinToplamSermayesi,
+    type: labels.merkez.FirmaNeviGrup,
+    registryOffice: labels.merkez.TSM,
+    registryNumber: labels.merkez.SicilNo,
+    mersis: labels.merkez.MersisNo,
+  } satisfies Record<WatchedField, string>,
+  none: "yok",
+  differs: (field: string) => `${field} değişti`,
+  others: (vkns: string) => `*Değişen öteki şirketler:* ${vkns}`,
+  unknown: (vkns: string) =>
+    `❔ Yanıtı alınamayanlar: ${vkns}. Bakiyeden düşülmüş olabilir; bu denetimde yeniden sorulmadı.`,
+  because: {
+    own: "Takip ettiğiniz için yazıldı",
+    channel: "Bu kanal için takip ediliyor",
+  },
+};
+
 /** The choice of the language that a person reads. */
 export const language = {
   /** Called as its speakers call it. */
@@ -1511,8 +1628,9 @@ export const monthFile = {
   },
   unnamed: `, tutarı bildirilmedi, ${atPrice}`,
   personsBusiness: "(şahıs işletmesi)",
-  /** Stands in the place of a note where a list paid. */
+  /** Stands in the place of a note where a list paid, or a watch. */
   ofList: (name: string) => `Liste: ${name}`,
+  ofWatch: watch.title,
   nothing: `O ayda dosyaya yazılacak sorgu yok. ${uncharged}`,
   caption: (month: string, all: boolean, lines: number, spent: Spent) =>
     `📄 *${month}* · ${all ? "ekibin sorguları" : "sizin sorgularınız"}: ${lines} satır, toplam ${sumOf(spent)}.`,

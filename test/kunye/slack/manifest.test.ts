@@ -10,6 +10,7 @@ import { companyView } from "../../../src/kunye/slack/answer/ask-modals.ts";
 import { accessView } from "../../../src/kunye/slack/features/access-log/access-log.ts";
 import { raiseView, reasonView } from "../../../src/kunye/slack/features/team/raise.ts";
 import { limitsView, managersView } from "../../../src/kunye/slack/features/team/team-modals.ts";
+import { watchView } from "../../../src/kunye/slack/features/watch/watch-form-view.ts";
 import { forms } from "../../../src/kunye/slack/contract/forms.ts";
 import { manifestIn } from "../../../src/kunye/operate/manifest/english.ts";
 import * as en from "../../../src/kunye/texts/en.ts";
@@ -72,7 +73,9 @@ test("the reception reads the form of every modal, and each draws its own", () =
   const book = { entries: [], configured: { team: null, person: null }, managers: [] };
   const ofRaise = [reasonView(tr, "card"), raiseView(tr, "U1|card|0")];
   const ofTeam = [limitsView(tr, book, 0, ""), managersView(tr, []), ...ofRaise];
-  const views = [companyView(tr), listView(tr, true), ...ofTeam, accessView(tr)];
+  const ofWatch = { about: "", name: "", companies: 1, hasChannel: false, now: 0 };
+  const watched = watchView(tr, { ...ofWatch, price: guessedPrices.vkn });
+  const views = [companyView(tr), listView(tr, true), watched, ...ofTeam, accessView(tr)];
   const ids = modals.map(({ form }) => form.callbackId);
   expect(views.map(({ callback_id }) => callback_id)).toEqual(ids);
 });

@@ -14,8 +14,21 @@ function metricsOver(...answers: (Awaited<ReturnType<KunyeStore["alarms"]>> | nu
   return createMetrics(() => 0, { alarms, now: () => Promise.resolve(now) }, spool);
 }
 
-const none = { unknown: 0, oldestUnknownAt: null, unsentReplies: 0, waiting: 0 };
-const some = { unknown: 2, oldestUnknownAt: now - 90_500, unsentReplies: 3, waiting: 4 };
+const noWatches = { running: 0, paused: 0 };
+const none = {
+  unknown: 0,
+  oldestUnknownAt: null,
+  unsentReplies: 0,
+  waiting: 0,
+  watches: noWatches,
+};
+const some = {
+  unknown: 2,
+  oldestUnknownAt: now - 90_500,
+  unsentReplies: 3,
+  waiting: 4,
+  watches: { running: 5, paused: 6 },
+};
 
 test("the alarms of the store are read at each scrape, the oldest unknown outcome by its age", async () => {
   const metrics = metricsOver(some, none);
@@ -25,6 +38,8 @@ test("the alarms of the store are read at each scrape, the oldest unknown outcom
     "kunye_unknown_oldest_seconds 90.5",
     "kunye_unsent_replies 3",
     "kunye_database_waiting 4",
+    'kunye_watches{state="running"} 5',
+    'kunye_watches{state="paused"} 6',
   ]) {
     expect(text).toContain(`${line}\n`);
   }

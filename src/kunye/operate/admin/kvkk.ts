@@ -27,6 +27,7 @@ export async function findPeople(context: AdminContext): Promise<void> {
   const { team, vkn } = subjectIn(context);
   console.error(`answer\tid\tkind\tfetched\tpeople → until when\tanswer until when
 spool\tid\tkind (the answer is only on this machine's disk so far)
+watch\thow many watches compare the company (no people are kept with them)
 access\thow often people were seen\tthe first time
 erasure\twhen\tby\twhy\twhat\n`);
   for (const { answer, text } of await store.answersAbout(team, vkn)) {
@@ -40,6 +41,8 @@ erasure\twhen\tby\twhy\twhat\n`);
   for (const { intentId, kind } of await spooledAbout(context, team, vkn)) {
     printRow("spool", intentId, kind);
   }
+  const watches = await store.watchesOf(team, null);
+  printRow("watch", String(watches.filter(({ vkns }) => vkns.includes(vkn)).length));
   const seen = await store.accessesTo(vkn, team);
   printRow("access", String(seen.length), ...seen.slice(-1).map(({ at }) => isoTime(at)));
   for (const { at, by, why, erased } of await store.erasures(team, vkn)) {
@@ -159,11 +162,13 @@ export async function purgeData(context: AdminContext): Promise<void> {
   const target = user ?? null;
   const what =
     user === undefined
-      ? `all data of the team ${team} (ledger, access log, answers, cards, lists)`
-      : `the cards of ${user} of the team ${team}, and the name in the ledger`;
+      ? `all data of the team ${team} (ledger, access log, answers, cards, lists, watches)`
+      : `the cards and watches of ${user} of the team ${team}, and the name in the ledger`;
   console.log(`Deleting for good: ${what}.`);
-  const { lookups, answers, cards, lists } = await store.purgeable(team, target);
-  console.log(`${lookups} lookups, ${answers} answers, ${cards} cards, ${lists} lists.`);
+  const { lookups, answers, cards, lists, watches } = await store.purgeable(team, target);
+  console.log(
+    `${lookups} lookups, ${answers} answers, ${cards} cards, ${lists} lists, ${watches} watches.`,
+  );
   requireYes(context);
   // Leases of a program that died are over.
   await store.expireLeases();

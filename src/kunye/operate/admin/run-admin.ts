@@ -13,6 +13,7 @@ import { erasePeople, exportPeople, findPeople, purgeData, showAccesses } from "
 import { backUp, forgetKey, markRestoredDatabase, putBack } from "./recovery.ts";
 import { listUnknowns, listVerdicts, settleByOperator, showAccounts } from "./unknowns.ts";
 import { verifyReceipt } from "./verify-receipt.ts";
+import { listWatches } from "./watches.ts";
 
 const usage = `Usage (with Künye's own environment variables; all but restore also while it runs):
   npm run admin -- unknowns                          lists the queries whose outcome is unknown
@@ -22,6 +23,7 @@ const usage = `Usage (with Künye's own environment variables; all but restore a
   npm run admin -- account                           the accounts: spending outside Künye, return from a backup
   npm run admin -- account --exclusive               only Künye spends from the account: settle by balance again
   npm run admin -- account --release                 the return is checked: typed commands pay without asking again
+  npm run admin -- watches                           lists who watches how many companies, when, and what that costs
   npm run admin -- purge --team T123 [--user U123] --yes   deletes the data of a team or of one person; it can't be undone
   npm run admin -- backup FILE                       backs up the embedded database while it is in use
   npm run admin -- restore FILE                      puts a backup back (PostgreSQL: after pg_restore, without FILE)
@@ -41,6 +43,7 @@ const commands = new Map<string, Work | null>([
   ["settle", settleByOperator],
   ["verdicts", listVerdicts],
   ["account", showAccounts],
+  ["watches", listWatches],
   ["purge", purgeData],
   ["backup", null],
   ["restore", markRestoredDatabase],

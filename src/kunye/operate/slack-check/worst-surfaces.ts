@@ -31,6 +31,7 @@ import { detailSections, fullMerkez, inEveryField, many, worstWords } from "./in
 import { worstCards } from "./worst-cards.ts";
 import { worstChecks } from "./worst-checks.ts";
 import { queries, worstNotes } from "./worst-notes.ts";
+import { longestWatchView, worstWatchCases, worstWatches } from "./worst-watches.ts";
 
 /** Draws every surface of the app at its worst, in a language: messages, the Home and modals. */
 export async function surfacesIn(texts: Texts): Promise<Surface[]> {
@@ -46,6 +47,7 @@ export async function surfacesIn(texts: Texts): Promise<Surface[]> {
     "raise of a limit": reasonView(texts, id),
     "another amount": raiseView(texts, `U0123456789|${id}|1500000`),
     "access log": accessView(texts),
+    watch: longestWatchView(texts),
     "access log (longest)": longestLog(texts),
     "please wait": waitingView(texts, origin),
     "copy (longest lines)": copied(texts, worstWords(350)),
@@ -69,6 +71,7 @@ export function worstMessages(texts: Texts, price = dear): Promise<WorstCase[]> 
     ...worstSums(texts),
     ...worstChecks(texts),
     ...worstNotes(texts),
+    ...worstWatchCases(texts, books),
   };
   return Promise.all(
     Object.entries(cases).map(async ([name, drawn]) => {
@@ -85,7 +88,15 @@ export function worstMessages(texts: Texts, price = dear): Promise<WorstCase[]> 
 /** Draws the Home of each role at its worst, and without data. */
 export function worstHomes(texts: Texts): Surface[] {
   const asMember = { requests: [], reader: { ...worstHome.reader, admin: false } };
-  const nothing = { requests: [], asks: false, list: null, recent: [], unsettled: [], uses: [] };
+  const nothing = {
+    requests: [],
+    asks: false,
+    list: null,
+    watches: [],
+    recent: [],
+    unsettled: [],
+    uses: [],
+  };
   const spending = { ...month, paid: [], saved: 0 };
   const empty: HomeState = { ...worstHome, ...nothing, balance: null, spending };
   const homes = {
@@ -121,7 +132,9 @@ function worstSums(texts: Texts): WorstCases {
       balanceCard({ ...full, outcome: failed("unreachable") }),
       balanceCard({ ...full, outcome: failed("unauthorized") }),
       balanceCard({ ...full, spending: empty, shared: false, uses: [] }),
-      ...[null, movement].map((moved) => monthCard({ ...inMonth, at: now, movement: moved })),
+      ...[null, movement].map((moved) =>
+        monthCard({ ...inMonth, at: now, movement: moved, checks }),
+      ),
     ],
     History: [
       draw({ ...history, again, next: `mine|${now}|${id}` }, null, lines),
@@ -158,6 +171,7 @@ const month: MonthSpending = {
   counted: new Map(["", reader].map((who) => [who, amount])),
 };
 const used = { limit: amount + 1, used: amount };
+const checks = { queries: 1_234, cost: amount };
 const undecided = Object.keys(tr.balance.undecided) as (keyof typeof tr.balance.undecided)[];
 
 /** The month as a manager sees it. */
@@ -216,6 +230,7 @@ export const worstHome: HomeState = {
   requests: many(11, () => request),
   asks: true,
   list: longText,
+  watches: worstWatches,
   recent: many(5, (index) => ({ intent: intentOf("paid", "title_detail", index), body })),
   invented: true,
 };

@@ -81,19 +81,27 @@ export async function peopleRefusal(
   return standing === "yes" ? null : texts.people.unverified;
 }
 
-/** Whether somebody for whom a list spends may still do so; where Slack doesn't say, they may not. */
-export async function mayStillSpend(
+/** The right to spend of a user who agreed to it earlier; `left` for a user who is no member any more. */
+export type SpenderStanding = "spends" | "may-not" | "left" | "unverified";
+
+/** Returns whether a user for whom lists and watches spend may still do so. */
+export async function spenderStanding(
   { authority }: Pick<Speaking, "authority">,
   installation: InstallationFinder,
   { team, userId }: { team: string; userId: string },
-): Promise<boolean> {
+): Promise<SpenderStanding> {
   const installed = await installation.known(installedWithinMs);
-  if (installed?.team !== team) return false;
+  if (installed === null) return "unverified";
+  if (installed.team !== team) return "may-not";
   const role = await authority.roleOf({ team, userId, enterprise: installed.enterprise });
-  if (strangerAs(role) !== null) return false;
-  return (await authority.isAmong(userId, "spenders")) === "yes";
+  if (role === "unverified") return "unverified";
+  if (role === "external") return "left";
+  if (role === "guest") return "may-not";
+  const isSpender = await authority.isAmong(userId, "spenders");
+  return spenderStandings[isSpender];
 }
 
+const spenderStandings = { yes: "spends", no: "may-not", unverified: "unverified" } as const;
 const installedWithinMs = 4_000;
 
 /** Whether the person manages the team, as Slack and the store (`book`) have it now; admins do while nobody was named. */

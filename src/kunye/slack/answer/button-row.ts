@@ -1,8 +1,8 @@
 import type { ActionsBlock, Button, Overflow } from "@slack/types";
 import { isPersonsRecord } from "../../../company/people.ts";
 import { actionIds, entryValue } from "../contract/action-ids.ts";
-import { actions, button } from "../blocks/blocks.ts";
-import type { AnswerContext, CardContext, Sharing } from "../reply/card-kind.ts";
+import { actions, button, labelRoom } from "../blocks/blocks.ts";
+import { vknOf, type AnswerContext, type CardContext, type Sharing } from "../reply/card-kind.ts";
 import { historyButton, offerButton } from "./offer-buttons.ts";
 
 const mostButtons = 3;
@@ -33,6 +33,7 @@ export function recordRow(
     [
       ...(kind === "company" ? info : []),
       ...offerButton(card, "refresh", refresh),
+      ...(kind === "company" ? watchEntry(card) : []),
       historyButton(texts),
       freeButton(card, "receipt"),
     ],
@@ -72,6 +73,19 @@ function shareDetailButton(card: CardContext, sharing: Sharing): Button {
   const { deny } = confirmation;
   const confirm = { title: words.title, text: words.text(place), confirm: buttons.share, deny };
   return button({ label, actionId: actionIds.share, value: card.cardId, confirm });
+}
+
+/** The way to watching a company, with what a month of it costs, or to the settings of the reader's watch. */
+function watchEntry(card: AnswerContext): Button[] {
+  const { texts, prices } = card;
+  const vkn = vknOf(card);
+  if (vkn === null) return [];
+  const { watch } = texts;
+  const price = texts.priced(prices.vkn);
+  const forms = [watch.entry(price), watch.entryBrief(price), watch.title];
+  const offered = forms.find(({ length }) => length <= labelRoom) ?? watch.title;
+  const label = card.isWatched === true ? watch.watched : offered;
+  return [button({ label, actionId: actionIds.watch, value: vkn })];
 }
 
 /** A free button of a company's card. */

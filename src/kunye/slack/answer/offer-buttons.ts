@@ -60,6 +60,14 @@ export function offerButton(card: CardContext, slot: string, label: OfferLabel):
   ];
 }
 
+/** The words of a button that agrees to a most: with "up to" if there is room; the spoken ones always have it. */
+export function upToLabel(texts: Texts, name: string, most: Price) {
+  const bare = texts.priced(most);
+  const spoken = name + separator + texts.lists.upTo(bare);
+  const forms = [spoken, name + separator + bare];
+  return { spoken, label: forms.find(({ length }) => length <= labelRoom) ?? bare };
+}
+
 const separator = " · ";
 /** With less room than this nothing is begun: half a number would be another one. */
 const leastRoom = 16;

@@ -32,7 +32,7 @@ export async function tellManagers(
       await tell(features, telling, notice);
     } catch (error) {
       services.log.warn({ err: error }, "a notice was not delivered");
-      if (isUndeliverable(error)) await notices.noticeDone(notice);
+      if (isUndeliverable(error)) await giveUp(features, telling, notice);
     }
   }
 }
@@ -65,24 +65,19 @@ export function offButton(about: "balance" | "limit" | "month"): FreeButton {
 }
 
 /** Tells it: in the place of an earlier notice, else in a new message; what is for managers only to one. */
-async function tell(
-  features: readonly Feature[],
-  { services: all, installed, book }: Telling,
-  notice: Notice,
-): Promise<void> {
+async function tell(features: readonly Feature[], telling: Telling, notice: Notice): Promise<void> {
+  const all = telling.services;
   const services = { ...all, texts: await all.textsOf(notice) };
-  const { authority, slack } = services;
+  const { slack } = services;
   const { notices } = services.team;
   const { team, userId } = notice;
   const { replaces, asker, ...state } = notice.state as NoticeState;
-  const role = await authority.roleNow({ ...installed, userId });
-  if (role === "unverified") return;
-  const { managers } = book;
-  const hears = managers.length > 0 ? managers.includes(userId) : role === "admin";
-  const isMeant = asker === userId || hears;
-  if (!isMeant || role === "guest" || role === "external") return notices.noticeDone(notice);
+  const own = ownKind(features, state);
+  const mayRead = await (own?.mayRead ?? mayReadAsManager)(telling, notice);
+  if (mayRead === null) return;
+  if (!mayRead) return giveUp(features, telling, notice);
   if (asker !== userId && state.choices) state.choices = [];
-  const posted = { ...(await drawNotice(features, services, notice, state)), ...unfurling };
+  const posted = { ...(await drawNotice(own, services, notice, state)), ...unfurling };
   const place = replaces ? await notices.noticePlace(team, replaces, userId) : null;
   const { channel, ts } = await (place
     ? slack.chat.update({ ...place, ...posted })
@@ -90,14 +85,39 @@ async function tell(
   await notices.noticeDone(notice, channel && ts ? { channel, ts } : null);
 }
 
-async function drawNotice(
+/** True for a manager and for the notice's asker, or null while Slack does not say. */
+async function mayReadAsManager(
+  { services, installed, book: { managers } }: Telling,
+  { userId, state }: Notice,
+): Promise<boolean | null> {
+  const role = await services.authority.roleNow({ ...installed, userId });
+  if (role === "unverified") return null;
+  const hears = managers.length > 0 ? managers.includes(userId) : role === "admin";
+  const isMeant = (state as NoticeState).asker === userId || hears;
+  return isMeant && role !== "guest" && role !== "external";
+}
+
+/** Ends a notice that its reader never gets, after its kind has told it elsewhere. */
+async function giveUp(
   features: readonly Feature[],
+  telling: Telling,
+  notice: Notice,
+): Promise<void> {
+  await ownKind(features, notice.state as NoticeState)?.instead?.(telling, notice);
+  await telling.services.team.notices.noticeDone(notice);
+}
+
+function ownKind(features: readonly Feature[], state: NoticeState) {
+  const kinds = partsOf(features, "due").flatMap(({ notice }) => notice ?? []);
+  return kinds.find(({ kind }) => kind === state.kind);
+}
+
+async function drawNotice(
+  own: ReturnType<typeof ownKind>,
   services: Services,
   { team, userId }: Notice,
   state: NoticeState,
 ): Promise<Message> {
-  const kinds = partsOf(features, "due").flatMap(({ notice }) => notice ?? []);
-  const own = kinds.find(({ kind }) => kind === state.kind);
   if (own) return own.draw(services, { team, userId }, state);
   const asker = { team, userId, channel: "" };
   const [message] = await newCard(services, asker, state, null);

@@ -17,6 +17,7 @@ import {
   type CardContext,
   type DrawnOffer,
   type OpenAnswer,
+  vknOf,
 } from "../reply/card-kind.ts";
 import { isDetail } from "../../../company/lookup-kind.ts";
 import { guessedPrices } from "../../lookups/prices.ts";
@@ -34,6 +35,7 @@ export type CardServices = Pick<
   Services,
   | "cards"
   | "lookups"
+  | "watches"
   | "authority"
   | "profileOf"
   | "texts"
@@ -143,7 +145,7 @@ export async function openCard(
 
 async function draw(
   services: CardServices,
-  { id, channel, team }: Pick<Card, "id" | "channel" | "team">,
+  { id, channel, team, person }: Pick<Card, "id" | "channel" | "team" | "person">,
   state: CardState,
   shown: Shown,
   priced: Pick<CardContext, "offers" | "prices" | "now">,
@@ -157,8 +159,23 @@ async function draw(
     channelName: services.authority.nameOf(channel),
     stale: isStale(shown.known, priced.now, services.freshMs),
     places: await placesOn(services, team, shown.known),
+    isWatched: await isWatchedBy(services, team, person, shown.known),
   };
   return drawCard(services.cards, state, context, shown, services.invented);
+}
+
+/** True if a person watches the company of an answer. */
+async function isWatchedBy(
+  { watches }: CardServices,
+  team: string,
+  person: string | null,
+  known: OpenAnswer | null,
+): Promise<boolean> {
+  const vkn = known && vknOf(known);
+  if (!vkn || person === null) return false;
+  return (
+    (await watches.watching({ team, userId: person }, { listName: null, vkns: [vkn] })) !== null
+  );
 }
 
 /** The store is down, but this was paid for: it is shown without buttons that could not work. */

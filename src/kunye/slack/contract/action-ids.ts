@@ -24,6 +24,16 @@ export const actionIds = {
   listColumn: "list_column",
   listStop: "list_stop",
   listResult: "list_result",
+  /** Opens the form of a watch, or its settings; the value is a VKN, `list:` and a list's id, or `watch:` and a watch's id. */
+  watch: "watch",
+  watchStop: "watch_stop",
+  /** The value is `watch|interval|cap`. */
+  watchInterval: "watch_interval",
+  /** Goes on with a watch, or takes it over; the value is `watch|price|cap`. */
+  watchResume: "watch_resume",
+  /** The held card of a watched company; the value is its VKN. */
+  watchCard: "watch_card",
+  watches: "watches",
   /** Stand on the Home; the value of `openBought` is a lookup's id. */
   askCompany: "ask_company",
   checkInvoice: "check_invoice",

@@ -2,9 +2,16 @@ import type { Texts } from "../../texts/texts.ts";
 import { accessForm, askForm, listForm } from "./ask-form.ts";
 import type { Form, FormValues } from "./form.ts";
 import { teamForms } from "./team-forms.ts";
+import { watchForm } from "./watch-form.ts";
 
 /** The forms of the modals. */
-export const forms: readonly Form<unknown>[] = [askForm, listForm, ...teamForms, accessForm];
+export const forms: readonly Form<unknown>[] = [
+  askForm,
+  listForm,
+  watchForm,
+  ...teamForms,
+  accessForm,
+];
 
 /** Reads a form's input, or the faults under its fields; null as input of an unknown form. */
 export function readForm(

@@ -11,12 +11,14 @@ import { lookup, type LookupHome } from "./lookup/lookup.ts";
 import { money, type MoneyHome } from "./money/money.ts";
 import { receipt } from "./receipt/send-receipt.ts";
 import { team, type TeamHome } from "./team/team.ts";
+import { watch, type WatchHome } from "./watch/watch.ts";
 
 /** All that the app can do; the order is that of the help, the manifest and the Home. */
 export const features: readonly Feature[] = [
   lookup,
   invoiceCheck,
   list,
+  watch,
   team,
   money,
   help,
@@ -36,4 +38,5 @@ export type HomeState = HomeReading &
   ListHome &
   LookupHome &
   MoneyHome &
-  TeamHome;
+  TeamHome &
+  WatchHome;

@@ -151,6 +151,8 @@ export interface CardContext {
   channelName?: string;
   /** The answer is so old that its date is pointed out. */
   stale: boolean;
+  /** True if the reader watches its company. */
+  isWatched?: boolean;
   now: number;
   /** Buyers and sharers: by name where a whole channel reads it. */
   who: Who;

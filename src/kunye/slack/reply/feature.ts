@@ -153,6 +153,9 @@ export interface Telling {
   hearers: () => Promise<string[]>;
 }
 
+/** A notice with its reader, a user or a channel. */
+export type Addressed = Record<"team" | "key" | "userId", string> & { state: object };
+
 /** Regular work of a feature on what managers are to be told. */
 export interface DueWork {
   /** Runs with each sweep, and after what it is about was decided. */
@@ -162,6 +165,10 @@ export interface DueWork {
   /** Draws its own kind of notice; others are cards. */
   notice?: {
     kind: string;
+    /** True if its reader may read it now, null while Slack does not say; by default managers and its asker. */
+    mayRead?(telling: Telling, notice: Addressed): Promise<boolean | null>;
+    /** Tells it elsewhere if its reader may not read it, or Slack will never take it. */
+    instead?(telling: Telling, notice: Addressed): Promise<void>;
     draw(
       services: Services,
       reader: { team: string; userId: string },

@@ -5,6 +5,7 @@ import type { Asker } from "../../lookups/intents.ts";
 import type { Lists } from "../../lists/create-lists.ts";
 import type { CompanyList } from "../../lists/company-list.ts";
 import type { Lookups } from "../../lookups/create-lookups.ts";
+import type { Watches } from "../../watches/create-watches.ts";
 import type { Texts } from "../../texts/texts.ts";
 import type { Message } from "../blocks/blocks.ts";
 import type { Authority, Whom } from "../access/authority.ts";
@@ -63,6 +64,7 @@ export interface Services {
   invented: boolean;
   readFiles: FileReader;
   lists: Lists;
+  watches: Watches;
   team: Team;
   /** Keeps the messages of lists up to date. */
   listNotices: ListNotices;

@@ -7,6 +7,7 @@ import type { Bought } from "../../../../src/kunye/lookups/history.ts";
 import type { HeldAnswer, Offer } from "../../../../src/kunye/lookups/intents.ts";
 import { seePeople } from "../../../../src/kunye/lookups/see-people.ts";
 import { guessedPrices, type PriceList } from "../../../../src/kunye/lookups/prices.ts";
+import type { Watches } from "../../../../src/kunye/watches/create-watches.ts";
 import type { Message } from "../../../../src/kunye/slack/blocks/blocks.ts";
 import type { Authority } from "../../../../src/kunye/slack/access/authority.ts";
 import type { BranchState } from "../../../../src/kunye/slack/answer/branch-card.ts";
@@ -80,6 +81,9 @@ export function draw<State extends CardState>(
       see: (who, shown, wanted, refusal) =>
         seePeople({ noteAccess: () => Promise.resolve() }, who, shown, wanted, refusal),
     } satisfies Partial<Lookups> as unknown as Lookups,
+    watches: {
+      watching: () => Promise.resolve(null),
+    } satisfies Partial<Watches> as unknown as Watches,
     authority: {
       nameOf: () => "finans",
       scopeOf: () => Promise.resolve("internal"),

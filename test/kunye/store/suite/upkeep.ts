@@ -1,9 +1,26 @@
 import { expect, test } from "vitest";
+import type { Watch } from "../../../../src/kunye/watches/watch.ts";
 import { contextOf, rowOf } from "../../lists/support.ts";
 import { account } from "../support/sample-claim.ts";
 import type { TestStore } from "./store-place.ts";
 
 const hour = 3_600_000;
+const watch: Watch = {
+  id: "W1",
+  team: "T1",
+  userId: "U1",
+  listName: null,
+  vkns: ["1234567890"],
+  interval: "month",
+  channel: null,
+  price: 1,
+  cap: 1,
+  state: "running",
+  pause: null,
+  nextAt: 1,
+  lastAt: null,
+  createdAt: 1,
+};
 
 /** What is past its time goes a batch at a time, whatever else fails. */
 export function testUpkeep(openStore: () => Promise<TestStore>): void {
@@ -14,6 +31,7 @@ export function testUpkeep(openStore: () => Promise<TestStore>): void {
       const reply = { id: "owed", userId: "U1", envelope: "{}" };
       await buy("1", { userId: "U1", note: "not", reply });
       const other = await buy("2", { userId: "U2" });
+      await store.addWatch(watch, [{ vkn: "1234567890", baseline: null, fetchedAt: null }]);
       const killed = () => {
         throw new Error("killed");
       };
@@ -33,7 +51,8 @@ export function testUpkeep(openStore: () => Promise<TestStore>): void {
       expect(await store.openAnswer(other)).toBe(userId === null ? null : "{}");
       const { counted } = await store.monthSpending(account);
       expect([...counted.values()].sort()).toEqual(userId === null ? [] : [1_000_000, 3_000_000]);
-      expect(await store.purgeable("T1", userId)).toMatchObject({ lookups: 0, cards: 0, lists: 0 });
+      const none = { lookups: 0, cards: 0, lists: 0, watches: 0 };
+      expect(await store.purgeable("T1", userId)).toMatchObject(none);
     },
   );
 

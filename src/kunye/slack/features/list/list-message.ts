@@ -11,13 +11,13 @@ import {
   clip,
   context,
   escapeData,
-  labelRoom,
   paragraph,
   plain,
   section,
   type Message,
 } from "../../blocks/blocks.ts";
 import { joined } from "../../answer/common-parts.ts";
+import { upToLabel } from "../../answer/offer-buttons.ts";
 
 /** What a list's one message is drawn from, in whatever state the list is. */
 interface ListCard {
@@ -33,6 +33,8 @@ interface ListCard {
   waits: boolean;
   /** What it has come to, in paragraphs, when it has ended. */
   summary: readonly string[];
+  /** The number of companies that it found, for a list that has ended. */
+  found: number;
 }
 
 const most = { name: 80, cell: 60, columns: 25 };
@@ -140,6 +142,7 @@ function buttonsOf(card: ListCard): Button[] {
     ...(!begun && list.context.counts.held > 0
       ? [free("held", `${actionIds.listStart}:free`)]
       : []),
+    ...(list.state === "done" && card.found > 0 ? [watchButton(card)] : []),
   ];
 }
 
@@ -173,9 +176,7 @@ function pricedButton(
   const asked = slot === "titles" ? [prices.vkn, prices.title] : [prices.vkn];
   const price = { amount: most, guessed: asked.some(({ guessed }) => guessed) };
   const name = lists.buttons[goesOn ? "goOn" : slot](rows);
-  const bare = texts.priced(price);
-  const spoken = joined(name, lists.upTo(bare));
-  const label = [spoken, joined(name, bare)].find(({ length }) => length <= labelRoom) ?? bare;
+  const { label, spoken } = upToLabel(texts, name, price);
   return button({
     label,
     spoken,
@@ -189,6 +190,13 @@ function pricedButton(
       },
     }),
   });
+}
+
+/** The button that opens the form for checking the found companies every month, with what a month costs at most. */
+function watchButton({ texts, list, prices: { vkn }, found }: ListCard): Button {
+  const most = { ...vkn, amount: found * vkn.amount };
+  const words = upToLabel(texts, texts.watch.everyMonth, most);
+  return button({ ...words, actionId: actionIds.watch, value: `list:${list.id}` });
 }
 
 /** The choice of a field's column. */

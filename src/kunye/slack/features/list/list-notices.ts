@@ -4,6 +4,7 @@ import type {
   ListContext,
   TakenList,
 } from "../../../lists/company-list.ts";
+import { foundVkns } from "../../../lists/found-vkns.ts";
 import { leftOf, limitUses } from "../../../lookups/limit-use.ts";
 import type { Message } from "../../blocks/blocks.ts";
 import { listMessage, restMessage } from "./list-message.ts";
@@ -134,15 +135,20 @@ async function drawList(
 ): Promise<Message> {
   const { lists, lookups } = services;
   const { id, team, state } = list;
-  const [books, prices, money, next, summary] = await Promise.all([
+  const [books, prices, money, next, summary, found] = await Promise.all([
     lists.listBooks(id),
     lookups.prices(team),
     state === "offered" ? moneyFor(services, list) : null,
     state === "running" ? lists.nextList(team) : list,
     state === "done" ? summaryOf(services, list) : [],
+    state === "done" ? foundVkns({ ...lists, ...lookups }, list) : [],
   ]);
   const waits = next?.id !== id;
-  return listMessage({ ...services, list, books, prices, money, waits, summary });
+  return listMessage({
+    ...services,
+    ...{ list, books, prices, money, waits, summary },
+    found: found.length,
+  });
 }
 
 /** What a person may spend: null where the balance can't be read, and where nothing is limited. */

@@ -1,7 +1,7 @@
 import type { KnownBlock } from "@slack/types";
 import { dayOfMonth, istanbulMonth, nextMonth } from "../../../../company/istanbul-time.ts";
 import { lookupKinds } from "../../../../company/lookup-kind.ts";
-import { leftOf, spentBy } from "../../../lookups/limit-use.ts";
+import { leftOf, spentBy, type SpendingRow } from "../../../lookups/limit-use.ts";
 import type { Price } from "../../../lookups/prices.ts";
 import type { Intent } from "../../../lookups/intents.ts";
 import { lateChargeMs, type BalanceMovement } from "../../../lookups/judge-unknowns.ts";
@@ -12,6 +12,7 @@ import {
   actions,
   button,
   clip,
+  context,
   divider,
   escapeData,
   fields,
@@ -173,13 +174,15 @@ type MonthCard = Pick<Books, "texts" | "spending" | "reader" | "unsettled" | "no
   at: number;
   /** The balance's movement, or null if nobody read it. */
   movement: BalanceMovement | null;
+  /** What watches asked in it, of all for managers, else of the reader's own. */
+  checks: Pick<SpendingRow, "queries" | "cost">;
 };
 
 const mostSpenders = 5;
 
 /** A month's ledger in sums, for managers beside the balance. */
 export function monthCard(card: MonthCard): Message {
-  const { texts, spending, reader, at, now } = card;
+  const { texts, spending, reader, checks, at, now } = card;
   const isPast = istanbulMonth(at) !== istanbulMonth(now);
   const { balance: text, format } = texts;
   const heading = text.month(format.month(at));
@@ -188,6 +191,7 @@ export function monthCard(card: MonthCard): Message {
     text: heading.replace(/\*/g, ""),
     blocks: [
       section([heading, ...kindLines(texts, spending, isPast)].join("\n")),
+      ...context(checks.queries > 0 ? text.watches(checks.queries, checks.cost) : ""),
       ...(reader.admin ? books : []),
       ...peopleBlocks(texts, spending, reader, mostSpenders),
       ...actions([csvButton(texts, istanbulMonth(at))]),

@@ -83,14 +83,15 @@ async function rowOf(
   line: Bought,
   listNames: ReadonlyMap<string, string>,
 ): Promise<string[]> {
-  const { columns, ofList } = texts.monthFile;
-  const { userId, list } = line.intent;
+  const { columns, ofList, ofWatch } = texts.monthFile;
+  const { userId, list, watch } = line.intent;
   const paying = listNames.get(list ?? "");
   const cells: Record<keyof typeof columns, string> = {
     ...cellsOf(texts, line),
     person: await nameOf({ ...services, texts }, userId),
     userId: userId === forgottenPerson ? "" : userId,
     ...(paying !== undefined && { note: ofList(paying) }),
+    ...(watch !== undefined && { note: ofWatch }),
   };
   return (Object.keys(columns) as (keyof typeof columns)[]).map((one) => cells[one]);
 }

@@ -31,13 +31,14 @@ export async function monthReport(
   reader: SumsReader,
   at: number,
 ): Promise<Message> {
-  const [spending, movement, { left }, now] = await Promise.all([
+  const [spending, movement, { left }, checks, now] = await Promise.all([
     lookups.monthSpending(team, at),
     lookups.monthMovement(team, at),
     lookups.unsettled(team),
+    lookups.watchSpending(team, at, reader.admin ? null : reader.userId),
     lookups.now(),
   ]);
   const month = istanbulMonth(at);
   const unsettled = left.filter(({ intent }) => istanbulMonth(intent.createdAt) === month);
-  return monthCard({ texts, spending, reader, at, movement, unsettled, now });
+  return monthCard({ texts, spending, reader, at, movement, unsettled, checks, now });
 }

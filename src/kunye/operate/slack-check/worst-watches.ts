@@ -1,0 +1,122 @@
+import { watchView } from "../../slack/features/watch/watch-form-view.ts";
+import { settingsMessage, type WatchContext } from "../../slack/features/watch/watch-lines.ts";
+import {
+  leftMessage,
+  pauseMessage,
+  roundMessage,
+} from "../../slack/features/watch/watch-notices.ts";
+import { watchesMessage } from "../../slack/features/watch/watch.ts";
+import type { Books } from "../../slack/reply/feature.ts";
+import { escapeData } from "../../slack/blocks/blocks.ts";
+import type { Texts } from "../../texts/texts.ts";
+import type {
+  CompanyChange,
+  PauseReason,
+  RoundNotice,
+  WatchedField,
+  WatchLine,
+} from "../../watches/watch.ts";
+import { now, reader, type WorstCases } from "./drawing-board.ts";
+import { many, worstWords } from "./invented-records.ts";
+
+const price = { amount: 12_500_000, guessed: true };
+const vkn = "9876543210";
+const list = worstWords(300);
+const title = worstWords(300);
+
+/** A paused watch of a list, the longest in words. */
+const line: WatchLine = {
+  id: "w".repeat(22),
+  team: "T1",
+  userId: reader,
+  listName: list,
+  vkns: many(500, () => vkn),
+  interval: "month",
+  channel: "C0123456789",
+  price: price.amount,
+  cap: 99_999_500_000,
+  state: "running",
+  pause: null,
+  nextAt: now + 400 * 24 * 3_600_000,
+  lastAt: now,
+  createdAt: now,
+  title: null,
+  spentThisMonth: 12_345_678_901,
+  lastChanged: 500,
+};
+const one: WatchLine = { ...line, listName: null, title, vkns: [vkn], interval: "week" };
+const paused = { ...line, state: "paused", pause: "price", nextAt: null } as const;
+
+/** The watches of a manager's Home at their worst. */
+export const worstWatches: WatchLine[] = [line, one, paused].flatMap((watch) =>
+  many(7, (index) => ({ ...watch, userId: index % 2 === 0 ? reader : "U0123456780" })),
+);
+
+/** Draws the form of a watch, for a list in a channel. */
+export function longestWatchView(texts: Texts) {
+  const name = escapeData(worstWords(80));
+  const about = `list:${"x".repeat(36)}`;
+  return watchView(texts, { about, name, companies: 500, price, hasChannel: true, now });
+}
+
+/** Draws the watches of a team, one in each state with its buttons, and every notice about them. */
+export function worstWatchCases(texts: Texts, books: Books): WorstCases {
+  const drawing: WatchContext = { texts, price, confirmFrom: 0, userId: reader, now };
+  const home = { ...books, texts, confirmFrom: 0, balance: 3_000_000 };
+  const others = { ...paused, userId: "U0123456780" };
+  const reasons = Object.keys(texts.watch.reasons) as PauseReason[];
+  return {
+    "Watches (team, none)": [
+      watchesMessage({ ...home, watches: worstWatches }),
+      watchesMessage({ ...home, watches: worstWatches.slice(0, 1), balance: 10 ** 12 }),
+      watchesMessage({ ...home, watches: [] }),
+    ],
+    "Watch: settings": [line, one, paused, others].map((watch) => settingsMessage(drawing, watch)),
+    "Notice: companies have changed": [
+      roundMessage(texts, round(500, {})),
+      roundMessage(texts, round(1, { isLoud: true, listName: null, checked: 1 })),
+      roundMessage(texts, round(1, { isLoud: true, toChannel: true })),
+      roundMessage(texts, round(3, { toChannel: true, spent: 0 })),
+      roundMessage(texts, { ...round(0, {}), listName: null }),
+    ],
+    "Notice: watch paused": reasons.map((reason) => {
+      const of = { kind: "watch-pause" as const, watchId: line.id, reason };
+      const company = { listName: null, vkn, title, price: 1_000_000 };
+      const notice = { ...of, ...company, newPrice: 1_500_000, untilNextMonth: true };
+      return pauseMessage(drawing, notice, one);
+    }),
+    "Notice: who takes over a watch": [line, null].map((watch) => {
+      const of = { kind: "watch-left" as const, watchId: line.id, userId: "U0123456780" };
+      const notice = { ...of, listName: list, vkn: null, companies: 500 };
+      return leftMessage(drawing, notice, watch && { ...watch, userId: "U0123456780" });
+    }),
+  };
+}
+
+/** A round in which so many companies changed in every field. */
+function round(companies: number, changes: Partial<RoundNotice>): RoundNotice {
+  return {
+    kind: "watch",
+    watchId: line.id,
+    listName: list,
+    checked: 500,
+    changed: many(companies, (index) => changeOf(index % 3 === 2)),
+    unknown: many(500, () => vkn),
+    isLoud: false,
+    toChannel: false,
+    spent: 12_345_678_901,
+    ...changes,
+  };
+}
+
+const fields: WatchedField[] = [
+  ...(["status", "closing", "title", "address", "taxOffice"] as const),
+  ...(["capital", "type", "registryOffice", "registryNumber", "mersis"] as const),
+];
+
+function changeOf(isPerson: boolean): CompanyChange {
+  const changes = fields.map((field, index) => {
+    return { field, before: index % 4 === 0 ? null : worstWords(400), after: worstWords(400) };
+  });
+  return { vkn, title, isPerson, isLoud: true, changes };
+}

@@ -1,0 +1,184 @@
+import { isVkn } from "../../../../company/vkn.ts";
+import { foundVkns } from "../../../lists/found-vkns.ts";
+import { companyQuery } from "../../../lookups/intents.ts";
+import type { WatchLine } from "../../../watches/watch.ts";
+import { shareScope, spendingRefusal } from "../../access/permission.ts";
+import { atMost } from "../../access/web-api.ts";
+import { namedQuery } from "../../answer/notice-card.ts";
+import { showResult } from "../../answer/show-result.ts";
+import { clip, escapeData, withLead } from "../../blocks/blocks.ts";
+import { actionIds } from "../../contract/action-ids.ts";
+import { plainNote } from "../../contract/modal-view.ts";
+import { channelOf } from "../../contract/surface.ts";
+import { watchForm, type WatchDraft } from "../../contract/watch-form.ts";
+import type { Action, Interaction, Modal } from "../../reply/feature.ts";
+import { askerOf, servicesFor } from "../../reply/interaction.ts";
+import { openForm } from "../../reply/open-modal.ts";
+import { reply, say } from "../../reply/reply.ts";
+import { readWatch } from "./read-watches.ts";
+import { watchView } from "./watch-form-view.ts";
+import { settingsMessage } from "./watch-lines.ts";
+import { contextFor } from "./watch-notices.ts";
+import { capOf } from "./watch-terms.ts";
+
+const scopeWithinMs = 1_000;
+
+/** `Takibe al`: opens the form of a company or a list, or the settings of what is watched already. Free. */
+const openWatch: Action = {
+  id: actionIds.watch,
+  needs: "spend",
+  run: async (interaction, value) =>
+    value.startsWith("watch:")
+      ? showSettings(interaction, value.slice("watch:".length))
+      : openWatchForm(interaction, value),
+};
+
+/** Opens the form for a VKN or a list (`list:id`). */
+export async function openWatchForm(interaction: Interaction, about: string): Promise<void> {
+  const { services, person, texts } = interaction;
+  const asked = await watchable(interaction, about);
+  if (!asked) return say(interaction, texts.failure.expired);
+  const running = await services.watches.watching(person, asked);
+  if (running) return showSettings(interaction, running.id, texts.watch.already);
+  const refusal = await spendingRefusal(interaction);
+  if (refusal !== null) return say(interaction, refusal);
+  const { price, now } = await contextFor(services, person);
+  const { name, vkns } = asked;
+  const hasChannel = await mayReadHere(interaction);
+  const input = { about, name, companies: vkns.length, price, hasChannel, now };
+  return openForm(interaction, watchView(texts, input));
+}
+
+/** Agrees to a price and a month's most; nothing is queried before the first round. */
+export const watchModal: Modal<WatchDraft> = {
+  form: watchForm,
+  needs: "spend",
+  async submit(interaction, { about, price, interval, toChannel }) {
+    const { services, person, surface, texts } = interaction;
+    const { watch, failure, format } = texts;
+    const asked = await watchable(interaction, about);
+    if (!asked) return say(interaction, failure.expired);
+    const refusal = await spendingRefusal(interaction);
+    if (refusal !== null) return say(interaction, refusal);
+    const { price: current, now } = await contextFor(services, person);
+    if (current.amount !== price) return say(interaction, watch.priceChanged);
+    if (toChannel && !(await mayReadHere(interaction))) return say(interaction, watch.notHere);
+    const running = await services.watches.watching(person, asked);
+    if (running) return showSettings(interaction, running.id, watch.already);
+    const { vkns, listName } = asked;
+    const agreed = await services.watches.agree(askerOf(interaction), {
+      vkns,
+      listName,
+      interval,
+      channel: toChannel ? channelOf(surface) : null,
+      price,
+      cap: capOf(vkns.length, price, interval),
+    });
+    const first = agreed.nextAt === null ? "" : format.moment(agreed.nextAt, now);
+    return showSettings(interaction, agreed.id, watch.begun(first));
+  },
+};
+
+/** `Takibi bırak`: nothing more of a watch is queried. */
+const stop = watchAction(actionIds.watchStop, async ({ services, person, texts }, { id }) =>
+  (await services.watches.stopWatch(person.team, id)) ? texts.watch.stopped : texts.watch.gone,
+);
+
+/** Changes how often a watch is checked, and with it the most of a month. */
+const change = watchAction(actionIds.watchInterval, async (pressed, line, [to, cap]) => {
+  const { services, person, texts } = pressed;
+  const interval = to === "week" ? "week" : "month";
+  const most = capOf(line.vkns.length, line.price, interval);
+  // Nobody agrees to more in another's name, or to a most that they did not see.
+  if (most !== Number(cap) || (interval === "week" && line.userId !== person.userId))
+    return texts.failure.notYours;
+  const refusal = interval === "week" ? await spendingRefusal(pressed) : null;
+  if (refusal !== null) return refusal;
+  const isChanged = await services.watches.changeInterval(person.team, line.id, interval, most);
+  return isChanged ? texts.watch.changedTo(texts.watch.interval[interval]) : texts.watch.gone;
+});
+
+/** `Sürdür` and `Devral`: agrees to the drawn price and most, if the price is still the one of now. */
+const resume = watchAction(actionIds.watchResume, async (pressed, line, [price, cap]) => {
+  const { services, person, texts } = pressed;
+  const refusal = await spendingRefusal(pressed);
+  if (refusal !== null) return refusal;
+  const { vkn } = await services.lookups.prices(person.team);
+  if (vkn.amount !== Number(price)) return texts.failure.priceRose;
+  const asker = askerOf(pressed);
+  const isResumed = await services.watches.resume(asker, line.id, Number(price), Number(cap));
+  return isResumed ? texts.watch.resumed : texts.watch.gone;
+});
+
+/** `Aç`: the card of a changed company, as the team holds it. Free. */
+const openCard: Action = {
+  id: actionIds.watchCard,
+  needs: "spend",
+  async run(interaction, vkn) {
+    const { services, person, texts } = interaction;
+    const query = companyQuery(vkn);
+    const held = await services.lookups.held(person.team, query);
+    if (!held) return say(interaction, texts.failure.expired);
+    return showResult(interaction, query, await services.lookups.open(person.team, held.intentId));
+  },
+};
+
+/** The buttons of watches but the one of their list. */
+export const watchActions: readonly Action[] = [openWatch, stop, change, resume, openCard];
+
+/** An action about one's own watch, or for a manager about the team's; the settings are drawn again under its words. */
+function watchAction(
+  id: Action["id"],
+  press: (interaction: Interaction, line: WatchLine, drawn: string[]) => Promise<string>,
+): Action {
+  return {
+    id,
+    needs: "see",
+    answered: "here",
+    async run(interaction, value) {
+      const [watchId = "", ...drawn] = value.split("|");
+      const line = await readWatch(interaction, watchId);
+      if (!line) return say(interaction, interaction.texts.watch.gone);
+      return showSettings(interaction, watchId, await press(interaction, line, drawn), true);
+    },
+  };
+}
+
+/** Shows one watch with its buttons under a sentence, or the sentence alone if the watch has ended. */
+async function showSettings(
+  interaction: Interaction,
+  watchId: string,
+  lead = "",
+  isPressed = false,
+): Promise<void> {
+  const { person, surface, texts } = interaction;
+  const line = await readWatch(interaction, watchId);
+  const title = texts.watch.title;
+  const context = await contextFor(servicesFor(interaction), person);
+  const shown = line
+    ? withLead(lead, [settingsMessage(context, line)])
+    : [plainNote(lead || texts.watch.gone)];
+  const canReplace = surface.kind === "conversation" && surface.responseUrl !== null;
+  await reply(interaction, shown, { replaceOriginal: isPressed && canReplace, title });
+}
+
+/** Reads the companies that a form is about; null for a list of another person, or one that found nobody. */
+async function watchable({ services, person }: Interaction, about: string) {
+  const { lists, lookups } = services;
+  if (isVkn(about)) {
+    const name = await namedQuery(services, person.team, companyQuery(about));
+    return { vkns: [about], listName: null, name: name === about ? `VKN ${about}` : name };
+  }
+  const list = await lists.list(about.slice("list:".length));
+  const isOwn = list?.team === person.team && list.userId === person.userId;
+  if (!isOwn || list.state !== "done") return null;
+  const vkns = await foundVkns({ ...lists, ...lookups }, list);
+  const { name: listName } = list.context;
+  return vkns.length === 0 ? null : { vkns, listName, name: escapeData(clip(listName, 80)) };
+}
+
+/** True if the person is in an internal channel; false while Slack does not say. */
+async function mayReadHere({ services, surface }: Interaction): Promise<boolean> {
+  const scope = shareScope(services, channelOf(surface));
+  return (await atMost(scopeWithinMs, scope).catch(() => null)) === "internal";
+}

@@ -1,0 +1,258 @@
+import type { Button, KnownBlock } from "@slack/types";
+import { slackLimits } from "../../../../platform/slack-limits.ts";
+import { glossed, type Texts } from "../../../texts/texts.ts";
+import type {
+  CompanyChange,
+  FieldChange,
+  LeftNotice,
+  PauseNotice,
+  RoundNotice,
+} from "../../../watches/watch.ts";
+import { joined, lira } from "../../answer/common-parts.ts";
+import {
+  actions,
+  button,
+  clip,
+  context,
+  escapeData,
+  paragraph,
+  section,
+  unfolded,
+  type Message,
+} from "../../blocks/blocks.ts";
+import { actionIds } from "../../contract/action-ids.ts";
+import type { Addressed, DueWork, Telling } from "../../reply/feature.ts";
+import type { Services } from "../../reply/interaction.ts";
+import { heldTitles } from "./read-watches.ts";
+import { resumeButton, watchName, type WatchContext } from "./watch-lines.ts";
+
+/** The changes of a round, for the watch's user or its channel. */
+export const roundNotice: DueWork = {
+  notice: {
+    kind: "watch",
+    mayRead,
+    instead: tellOwner,
+    draw: ({ texts }, _reader, state) => Promise.resolve(roundMessage(texts, state as RoundNotice)),
+  },
+};
+
+/** A pause, for the watch's user. */
+export const pauseNotice: DueWork = {
+  notice: {
+    kind: "watch-pause",
+    mayRead,
+    draw: async (services, reader, state) => {
+      const notice = state as PauseNotice;
+      const { vkn, listName } = notice;
+      const [drawing, watch, titleOf] = await Promise.all([
+        contextFor(services, reader),
+        found(services, reader, notice),
+        heldTitles(services.lookups, reader.team, vkn === null ? [] : [vkn]),
+      ]);
+      const title = vkn === null || listName !== null ? null : titleOf(vkn);
+      return pauseMessage(drawing, { ...notice, title }, watch);
+    },
+  },
+};
+
+/** The end of a user's membership, for managers. */
+export const leftNotice: DueWork = {
+  notice: {
+    kind: "watch-left",
+    draw: async (services, reader, state) => {
+      const notice = state as LeftNotice;
+      return leftMessage(
+        await contextFor(services, reader),
+        notice,
+        await found(services, reader, notice),
+      );
+    },
+  },
+};
+
+type Reader = Record<"team" | "userId", string>;
+
+function found({ watches }: Services, { team }: Reader, { watchId }: { watchId: string }) {
+  return watches.watch(team, watchId);
+}
+
+/** Reads the input of every drawing of watches. */
+export async function contextFor(
+  { lookups, texts, confirmFrom }: Pick<Services, "lookups" | "texts" | "confirmFrom">,
+  { team, userId }: Reader,
+): Promise<WatchContext> {
+  const [{ vkn: price }, now] = await Promise.all([lookups.prices(team), lookups.now()]);
+  return { texts, price, confirmFrom, userId, now };
+}
+
+/** True for an internal channel, and for a member; null while Slack does not say. */
+async function mayRead(
+  { services: { authority }, installed }: Telling,
+  { userId }: Addressed,
+): Promise<boolean | null> {
+  if (isChannel(userId)) {
+    const scope = await authority.scopeOf({ channel: userId });
+    return scope === "unverified" ? null : scope === "internal";
+  }
+  const role = await authority.roleNow({ ...installed, userId });
+  return role === "unverified" ? null : role === "member" || role === "admin";
+}
+
+/** Tells by direct message what a channel does not get. */
+async function tellOwner({ services }: Telling, { team, key, userId, state }: Addressed) {
+  if (!isChannel(userId)) return;
+  const notice = state as RoundNotice;
+  const watch = await services.watches.watch(team, notice.watchId);
+  // Under the same key the user may have been told what the channel does not read.
+  const own = { team, key: `${key}:${userId}`, state };
+  if (watch) await services.team.notices.notify(own, [watch.userId]);
+}
+
+function isChannel(id: string): boolean {
+  return /^[CG]/.test(id);
+}
+
+/** Draws a round's changes. A channel reads no sums, no unknown outcomes, and no person's business. */
+export function roundMessage(texts: Texts, notice: RoundNotice): Message {
+  const { watch, credits } = texts;
+  const { checked, isLoud, toChannel, listName, spent } = notice;
+  const changed = notice.changed.filter(({ isPerson }) => !toChannel || !isPerson);
+  const list = listName === null ? "" : escapeData(clip(listName, 80));
+  const why = watch.because[toChannel ? "channel" : "own"];
+  const month = toChannel ? "" : watch.thisMonth(credits(spent));
+  const settings = { label: watch.buttons.settings, actionId: actionIds.watch };
+  const own = toChannel ? [] : [button({ ...settings, value: `watch:${notice.watchId}` })];
+  const [first] = changed;
+  if (isLoud && first) {
+    return {
+      text: `🔴 ${watch.title} · ${plainName(texts, first)}`,
+      blocks: [
+        unfolded(`🔴 ${companyText(texts, first)}`),
+        ...actions([openButton(texts, first), ...own]),
+        ...context(joined(why, list, month)),
+      ],
+    };
+  }
+  const round = checked === 1 ? watch.oneChanged : watch.round(checked, changed.length);
+  const unknown = toChannel ? [] : notice.unknown;
+  const notAnswered =
+    unknown.length > 0 ? clip(watch.unknown(unknown.join(", ")), longestVkns) : "";
+  const { rows, left } = fitting(texts, changed, notAnswered.length);
+  const others = left.length > 0 ? clip(watch.others(left.join(", ")), longestVkns) : "";
+  return {
+    text: joined(round, list),
+    blocks: [
+      section(joined(`*${round}*`, list)),
+      ...rows,
+      ...paragraph(others),
+      ...paragraph(notAnswered),
+      ...actions(own),
+      ...context(joined(why, month), checked > 1 ? watch.loudApart : ""),
+    ],
+  };
+}
+
+/** Characters of a list of VKNs, of what stands beside rows and lists, and of a VKN in a list. */
+const longestVkns = 5_900;
+const beside = 1_800;
+const ofVkn = 12;
+const mostRows = 40;
+
+/** Draws the rows of as many companies as there is room for; returns them and the VKNs of the others. */
+function fitting(texts: Texts, changed: readonly CompanyChange[], taken: number) {
+  const rows: KnownBlock[] = [];
+  const listed = Math.min(changed.length * ofVkn, longestVkns);
+  let room = slackLimits.message.blocksCharacters - beside - taken - listed;
+  for (const one of changed.slice(0, mostRows)) {
+    const row = section(companyText(texts, one), openButton(texts, one));
+    room -= JSON.stringify(row).length;
+    if (room < 0) break;
+    rows.push(row);
+  }
+  return { rows, left: changed.slice(rows.length).map(({ vkn }) => vkn) };
+}
+
+/** A company with its fields before and after. */
+function companyText(texts: Texts, change: CompanyChange): string {
+  const { vkn, isPerson } = change;
+  const title = isPerson ? null : change.title;
+  const name = watchName(texts, { listName: null, title, vkn, companies: 1 });
+  return [name, ...change.changes.map((one) => changeLine(texts, one, isPerson))].join("\n");
+}
+
+/** The button that opens a company's held card. */
+function openButton(texts: Texts, change: CompanyChange): Button {
+  const { open: label } = texts.home;
+  const spoken = joined(label, plainName(texts, change));
+  const { vkn: value } = change;
+  return button({ label, spoken, actionId: `${actionIds.watchCard}:${value}`, value });
+}
+
+function plainName({ monthFile }: Texts, { vkn, title, isPerson }: CompanyChange): string {
+  const name = isPerson ? monthFile.personsBusiness : escapeData(clip(title ?? "", 150));
+  return joined(name, `VKN ${vkn}`);
+}
+
+/** A field before and after; the title of a person's business is a name, and stays out. */
+function changeLine(texts: Texts, { field, before, after }: FieldChange, isPerson: boolean) {
+  const { watch } = texts;
+  const name = watch.fields[field];
+  if (isPerson && field === "title") return watch.differs(name);
+  const shown = (value: string | null) => {
+    if (value === null || value === "") return watch.none;
+    if (field === "capital") return lira(texts, clip(value, 40)) || watch.none;
+    return escapeData(clip(field === "status" ? glossed(texts, value) : value, 200));
+  };
+  return `${name}: ${shown(before)} → *${shown(after)}*`;
+}
+
+/** Draws a pause: its reason, what it means for money, and the button to go on. */
+export function pauseMessage(
+  drawing: WatchContext,
+  notice: PauseNotice,
+  watch: Parameters<typeof resumeButton>[1] | null,
+): Message {
+  const { texts } = drawing;
+  const { watch: text, credits } = texts;
+  const { reason, price, newPrice, untilNextMonth } = notice;
+  const name = watchName(texts, { ...notice, companies: watch?.vkns.length ?? 1 });
+  const prices = newPrice === null ? "" : text.newPrice(credits(price), credits(newPrice));
+  const then = untilNextMonth ? text.onFirst : text.byPress;
+  const settings = { label: text.buttons.settings, actionId: actionIds.watch };
+  return {
+    text: text.pausedTitle,
+    blocks: [
+      section(
+        [name, text.paused(text.reasons[reason]), prices, `${text.notAsked} ${then}`]
+          .filter(Boolean)
+          .join("\n"),
+      ),
+      ...(watch
+        ? actions([
+            resumeButton(drawing, { ...watch, pause: reason }),
+            button({ ...settings, value: `watch:${notice.watchId}` }),
+          ])
+        : []),
+      ...context(text.because.own),
+    ],
+  };
+}
+
+/** Draws the question who takes over a watch. */
+export function leftMessage(
+  drawing: WatchContext,
+  notice: LeftNotice,
+  watch: Parameters<typeof resumeButton>[1] | null,
+): Message {
+  const { texts } = drawing;
+  const { watch: text, mention } = texts;
+  const name = watchName(texts, { ...notice, title: null });
+  const stop = { label: text.buttons.stop, actionId: actionIds.watchStop, value: notice.watchId };
+  return {
+    text: text.pausedTitle,
+    blocks: [
+      section([text.left(mention(notice.userId)), name].join("\n")),
+      ...(watch ? actions([resumeButton(drawing, watch), button(stop)]) : []),
+    ],
+  };
+}

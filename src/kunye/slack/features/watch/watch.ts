@@ -1,0 +1,104 @@
+import { readNumber } from "../../../../company/number-input.ts";
+import type { WatchLine } from "../../../watches/watch.ts";
+import { readBooks } from "../../answer/read-books.ts";
+import { offerTitle } from "../../answer/typed-offers.ts";
+import { context, section, type Message } from "../../blocks/blocks.ts";
+import { actionIds } from "../../contract/action-ids.ts";
+import type { Books, Feature, HomeSection, Interaction } from "../../reply/feature.ts";
+import { reply, requirePermission } from "../../reply/reply.ts";
+import { openWatchForm, watchActions, watchModal } from "./watch-actions.ts";
+import { readWatches } from "./read-watches.ts";
+import { budgetLine, watchRows } from "./watch-lines.ts";
+import { leftNotice, pauseNotice, roundNotice } from "./watch-notices.ts";
+
+const most = { onHome: 5, listed: 20 };
+const balanceWithinMs = 2_000;
+
+/** The state of the watches' part of the Home. */
+export interface WatchHome {
+  /** The person's, and for managers the team's. */
+  watches: WatchLine[];
+  confirmFrom: number;
+}
+
+/** The watches with what they cost, in the Home. */
+const watched: HomeSection<WatchHome> = {
+  place: "running",
+  async read(interaction, { reader }) {
+    const watches = await readWatches(interaction, reader.admin);
+    return { watches, confirmFrom: interaction.services.confirmFrom };
+  },
+  draw: (home, texts) => watchBlocks({ ...home, texts }, most.onHome),
+};
+
+/** Watching companies: checks at regular times, each for a price that somebody agreed to. */
+export const watch: Feature = {
+  words: [
+    {
+      words: ["takip", "takipler", "watch", "watches"],
+      help: { name: "watch" },
+      reads: (_interaction, rest) => Promise.resolve(rest === ""),
+      run: runWord,
+    },
+  ],
+  actions: [...watchActions, { id: actionIds.watches, needs: "see", run: showWatches }],
+  modals: [watchModal],
+  home: [
+    { place: "ways", button: { label: (texts) => texts.watch.list, action: "watches" } },
+    watched,
+  ],
+  due: [roundNotice, pauseNotice, leftNotice],
+};
+
+/** Shows the watches; with a VKN behind the word, the form or the settings of its watch. */
+async function runWord(interaction: Interaction, rest: string, typed: string): Promise<void> {
+  const number = readNumber(rest);
+  if (number.kind === "vkn" && number.title === "") {
+    const isAllowed = await requirePermission(interaction, "spend");
+    return isAllowed ? openWatchForm(interaction, number.vkn) : undefined;
+  }
+  if (rest !== "") return offerTitle(interaction, typed.trim());
+  if (await requirePermission(interaction, "see")) await showWatches(interaction);
+}
+
+/** Shows the person's watches, and to managers the team's. Free. */
+async function showWatches(interaction: Interaction): Promise<void> {
+  const { services, person, texts } = interaction;
+  const [books, reading] = await Promise.all([
+    readBooks(interaction),
+    services.lookups.balance(person.team, balanceWithinMs),
+  ]);
+  const watches = await readWatches(interaction, books.reader.admin);
+  const balance = reading.kind === "balance" ? reading.balance : null;
+  const { confirmFrom } = services;
+  await reply(interaction, [watchesMessage({ ...books, watches, balance, confirmFrom })], {
+    title: texts.watch.list,
+  });
+}
+
+/** Draws the watches, or the ways to begin one. */
+export function watchesMessage(home: WatchHome & Books & { balance: number | null }): Message {
+  const { watch } = home.texts;
+  const blocks = watchBlocks(home, most.listed);
+  return { text: watch.list, blocks: blocks.length > 0 ? blocks : [section(watch.nothing)] };
+}
+
+function watchBlocks(
+  {
+    texts,
+    prices,
+    reader,
+    watches,
+    balance,
+    uses,
+    confirmFrom,
+    now,
+  }: WatchHome & Books & { balance: number | null },
+  most: number,
+) {
+  const drawing = { texts, price: prices.vkn, confirmFrom, userId: reader.userId, now };
+  const rows = watchRows(drawing, watches, most);
+  return rows.length === 0
+    ? []
+    : [...rows, ...context(budgetLine(drawing, watches, balance, uses))];
+}

@@ -1,0 +1,137 @@
+import { sql, type Transaction } from "kysely";
+import { istanbulMonth } from "../../company/istanbul-time.ts";
+import type { Hold } from "../../platform/due-work.ts";
+import { openOrNull, type Sealer } from "../../platform/sealer.ts";
+import type {
+  CompanyChange,
+  Snapshot,
+  TakenWatch,
+  Watch,
+  WatchedCompany,
+} from "../watches/watch.ts";
+import { leave, takeDue, whileHeld } from "./leases.ts";
+import { noticeRow, type Notice } from "./notices.ts";
+import type { Schema } from "./schema.ts";
+import type { StoreContext } from "./store-context.ts";
+import { asWatch, columns, companiesOf, vknsOf } from "./watches.ts";
+import { insertOnce } from "./writes.ts";
+
+/** What a check of one company found. */
+export interface Check {
+  vkn: string;
+  /** The new baseline with its answer's moment, or null if there was no answer. */
+  found: { baseline: Snapshot; fetchedAt: number } | null;
+  /** The change that the end of the round tells, or null. */
+  change: CompanyChange | null;
+  isUnknown: boolean;
+}
+
+/** Keeps the rounds of watches: the replica that holds a watch writes them. */
+export function createWatchRounds({ db, sealer, now }: StoreContext) {
+  return {
+    /** Leases the due watch that waits longest, and begins or continues its round. */
+    async takeWatch(leaseMs: number): Promise<TakenWatch | null> {
+      const at = await now();
+      const lease = { now: at, leaseMs };
+      const first = { rows: 1, by: "lease_until" } as const;
+      const [row] = await takeDue(db, "watches", lease, taken, sql`1 = 1`, first);
+      if (!row) return null;
+      const { begun_at, round: last, state } = row;
+      const isSameMonth = begun_at !== null && istanbulMonth(begun_at) === istanbulMonth(at);
+      const isContinued = isSameMonth && state === "running";
+      const round = isContinued ? last : last + 1;
+      const begun = {
+        round,
+        begun_at: isContinued ? begun_at : at,
+        state: "running" as const,
+      };
+      await whileHeld(db, "watches", row, (trx) =>
+        trx
+          .updateTable("watches")
+          .set({ ...begun, pause: null })
+          .where("id", "=", row.id)
+          .execute(),
+      );
+      return {
+        ...asWatch(sealer, { ...row, ...begun, pause: null }),
+        vkns: await vknsOf(db, row.id),
+        round,
+        begunAt: begun.begun_at,
+        attempts: row.attempts,
+      };
+    },
+    /** Sets the moment from which a held watch is due again; false if another replica has it. */
+    renewWatch: async (hold: Hold, leaseMs: number): Promise<boolean> =>
+      leave(db, "watches", hold, (await now()) + leaseMs),
+    /** Returns a round's companies that were not checked yet. */
+    uncheckedOf: (watch: TakenWatch): Promise<WatchedCompany[]> =>
+      companiesOf(db, sealer, watch.id, watch.round),
+    /** Stores a check with its notices; a loud change is told immediately. Throws LeaseLost. */
+    endCheck: (watch: TakenWatch, check: Check, notices: readonly Notice[]): Promise<void> =>
+      whileHeld(db, "watches", watch, async (trx) => {
+        const { vkn, found, change, isUnknown } = check;
+        const name = `${watch.id} ${vkn}`;
+        const sealed = (value: object) => sealer.seal(JSON.stringify(value), name);
+        const baseline = found && {
+          baseline: sealed(found.baseline),
+          fetched_at: found.fetchedAt,
+          sealed_by: sealer.fingerprint,
+        };
+        await trx
+          .updateTable("watched")
+          .set({ round: watch.round, unknown: isUnknown ? 1 : 0, ...baseline })
+          .$if(change !== null, (query) => query.set({ change: sealed(change ?? {}) }))
+          .where("watch_id", "=", watch.id)
+          .where("vkn", "=", vkn)
+          .execute();
+        await addNotices(trx, sealer, notices, await now());
+      }),
+    /** Returns the untold changes of a watch and its companies of unknown outcome. */
+    async foundOf(watch: TakenWatch): Promise<{ changed: CompanyChange[]; unknown: string[] }> {
+      const rows = await db
+        .selectFrom("watched")
+        .select(["vkn", "change", "unknown"])
+        .where("watch_id", "=", watch.id)
+        .where(isUntold)
+        .orderBy("no")
+        .execute();
+      const changed = rows.flatMap(({ vkn, change }) => {
+        const text = change && openOrNull(sealer, change, `${watch.id} ${vkn}`);
+        return text ? [JSON.parse(text) as CompanyChange] : [];
+      });
+      return { changed, unknown: rows.flatMap(({ vkn, unknown }) => (unknown ? [vkn] : [])) };
+    },
+    /** Ends or (`pause`) interrupts a round, with the notices of its changes. Throws LeaseLost. */
+    endRound: (
+      watch: TakenWatch,
+      { pause, nextAt, changed }: Pick<Watch, "pause" | "nextAt"> & { changed: number },
+      notices: readonly Notice[],
+    ): Promise<void> =>
+      whileHeld(db, "watches", watch, async (trx) => {
+        const at = await now();
+        const own = trx.updateTable("watched").where("watch_id", "=", watch.id);
+        await own.where(isUntold).set({ change: null, unknown: 0 }).execute();
+        const ended = { begun_at: null, last_at: at, last_changed: changed };
+        await trx
+          .updateTable("watches")
+          .set({ lease_until: nextAt, ...(pause === null ? ended : { state: "paused", pause }) })
+          .where("id", "=", watch.id)
+          .execute();
+        await addNotices(trx, sealer, notices, at);
+      }),
+  };
+}
+
+/** The condition of companies that a notice has to name. */
+const isUntold = sql<boolean>`(change is not null or unknown = 1)`;
+const taken = [...columns, "round", "begun_at", "attempts"] as const;
+
+async function addNotices(
+  trx: Transaction<Schema>,
+  sealer: Sealer,
+  notices: readonly Notice[],
+  at: number,
+): Promise<void> {
+  const rows = notices.map((notice) => noticeRow(sealer, notice, at));
+  if (rows.length > 0) await insertOnce(trx, "notices", rows);
+}

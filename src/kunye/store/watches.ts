@@ -1,0 +1,290 @@
+import { createHash } from "node:crypto";
+import { sql, type Kysely } from "kysely";
+import { istanbulMonth } from "../../company/istanbul-time.ts";
+import { openOrNull, type Sealer } from "../../platform/sealer.ts";
+import type { Snapshot, Watch, WatchedCompany } from "../watches/watch.ts";
+import type { Schema } from "./schema.ts";
+import type { StoreContext } from "./store-context.ts";
+import { batch, changesOne, insertOnce } from "./writes.ts";
+
+/** Keeps watches, their companies and baselines; names and baselines are sealed. */
+export function createWatchStore({ db, sealer, now }: StoreContext) {
+  const watches = () => db.selectFrom("watches").select(columns);
+  const one = (team: string, id: string) =>
+    db
+      .updateTable("watches")
+      .where("team_id", "=", team)
+      .where("id", "=", id)
+      .where("state", "!=", "ended");
+
+  return {
+    /** Stores a watch; false if its user watches the same companies under the same name already. */
+    async addWatch(watch: Watch, companies: readonly WatchedCompany[]): Promise<boolean> {
+      const { id, team, userId, listName, interval, channel, price, cap, nextAt } = watch;
+      const name = listName === null ? null : sealer.seal(listName, id);
+      const row = {
+        id,
+        team_id: team,
+        user_id: userId,
+        name,
+        sealed_by: name && sealer.fingerprint,
+        channel,
+        interval,
+        price,
+        cap,
+        state: watch.state,
+        pause: null,
+        round: 0,
+        begun_at: null,
+        lease_until: nextAt,
+        attempts: 0,
+        last_at: null,
+        last_changed: 0,
+        counted_from: 0,
+        created_at: watch.createdAt,
+        subject: subjectOf(watch),
+      };
+      return db.transaction().execute(async (trx) => {
+        if (!(await insertOnce(trx, "watches", row))) return false;
+        const rows = companies.map((company, no) => watchedRow(sealer, id, no, company));
+        for (let from = 0; from < rows.length; from += batch) {
+          await trx
+            .insertInto("watched")
+            .values(rows.slice(from, from + batch))
+            .execute();
+        }
+        return true;
+      });
+    },
+    async watch(team: string, id: string): Promise<Watch | null> {
+      const row = await watches()
+        .where("team_id", "=", team)
+        .where("id", "=", id)
+        .executeTakeFirst();
+      return row ? { ...asWatch(sealer, row), vkns: await vknsOf(db, id) } : null;
+    },
+    /** Returns the watches of a user, or (null) of a team or of all teams, that have not ended. */
+    async watchesOf(team: string | null, userId: string | null) {
+      const rows = await watches()
+        .select("last_changed as lastChanged")
+        .where("state", "!=", "ended")
+        .$if(team !== null, (query) => query.where("team_id", "=", team ?? ""))
+        .$if(userId !== null, (query) => query.where("user_id", "=", userId ?? ""))
+        .orderBy("created_at")
+        .orderBy("id")
+        .execute();
+      return Promise.all(
+        rows.map(async ({ lastChanged, ...row }) => {
+          const vkns = await vknsOf(db, row.id);
+          const [only] = vkns.length === 1 ? await companiesOf(db, sealer, row.id) : [];
+          return {
+            ...asWatch(sealer, row),
+            vkns,
+            lastChanged,
+            snapshot: only?.baseline ?? null,
+          };
+        }),
+      );
+    },
+    /** Returns a user's watch of one company, or of the companies of a list, or null. */
+    async watching(
+      { team, userId }: Pick<Watch, "team" | "userId">,
+      of: Pick<Watch, "listName" | "vkns">,
+    ): Promise<Watch | null> {
+      const row = await watches()
+        .where("team_id", "=", team)
+        .where("user_id", "=", userId)
+        .where("subject", "=", subjectOf(of))
+        .where("state", "in", ["running", "paused"])
+        .executeTakeFirst();
+      return row ? { ...asWatch(sealer, row), vkns: of.vkns } : null;
+    },
+    /** Returns what each watch of an account cost, or may cost, in the month of a time. */
+    async watchSums(account: string, at: number): Promise<ReadonlyMap<string, number>> {
+      const rows = await sql<{ id: string; spent: number }>`select w.id,
+        cast(sum(coalesce(i.cost, i.reserved)) as bigint) as spent
+        from intents i join watches w on w.id = substr(i.cause, 7, 22)
+        where i.account = ${account} and i.month = ${istanbulMonth(at)}
+        and i.cause like 'watch:%' and i.state in ('sending', 'unknown', 'paid', 'lost')
+        and i.created_at >= w.counted_from group by w.id`.execute(db);
+      return new Map(rows.rows.map(({ id, spent }) => [id, spent]));
+    },
+    changeWatch: (
+      { team, id }: Pick<Watch, "team" | "id">,
+      set: Pick<Watch, "interval" | "cap" | "nextAt">,
+    ): Promise<boolean> =>
+      changesOne(
+        one(team, id).set({
+          interval: set.interval,
+          cap: set.cap,
+          // A round under way ends first, and a pause by a press.
+          lease_until: sql<number | null>`case when state = 'running' and begun_at is null
+            then ${set.nextAt} else lease_until end`,
+        }),
+      ),
+    /** Ends a watch with its baselines; a replica that holds it writes nothing more. */
+    async stopWatch(team: string, id: string): Promise<boolean> {
+      return db.transaction().execute(async (trx) => {
+        const own = trx.updateTable("watches").where("team_id", "=", team).where("id", "=", id);
+        const stop = own.where("state", "!=", "ended").set({
+          state: "ended",
+          lease_until: null,
+          attempts: sql<number>`attempts + 1`,
+        });
+        const isStopped = await changesOne(stop);
+        if (isStopped) await trx.deleteFrom("watched").where("watch_id", "=", id).execute();
+        return isStopped;
+      });
+    },
+    /** Continues a watch under a new agreement; the round of a paused one is due. */
+    resumeWatch: async (
+      { team, id }: Pick<Watch, "team" | "id">,
+      { userId, price, cap }: Pick<Watch, "userId" | "price" | "cap">,
+    ): Promise<boolean> => {
+      const agreed = { user_id: userId, price, cap, state: "running" as const, pause: null };
+      // Somebody who watches the same companies takes over no second watch of them.
+      const isTheirs = sql<boolean>`not exists (select 1 from watches as other
+        where other.id != ${id} and other.team_id = ${team} and other.user_id = ${userId}
+        and other.subject = watches.subject and other.state in ('running', 'paused'))`;
+      const due = sql<number | null>`case when state = 'paused' then ${await now()}
+        else lease_until end`;
+      return changesOne(
+        one(team, id)
+          .set({ ...agreed, lease_until: due })
+          .where(isTheirs),
+      );
+    },
+    /** Makes the rounds of all running watches due, as if their month had passed. */
+    async makeWatchesDue(): Promise<void> {
+      const at = await now();
+      await db
+        .updateTable("watches")
+        .set({ lease_until: at, begun_at: null, counted_from: at })
+        .where("state", "=", "running")
+        .execute();
+    },
+  };
+}
+
+/** The fingerprint of what is watched; it tells no name. */
+function subjectOf({ listName, vkns }: Pick<Watch, "listName" | "vkns">): string {
+  const hash = createHash("sha256")
+    .update(listName ?? "")
+    .update("\n");
+  return hash.update(vkns.toSorted().join()).digest("hex");
+}
+
+/** Counts the watches by state. */
+export async function countWatches(
+  db: Kysely<Schema>,
+): Promise<Record<"running" | "paused", number>> {
+  const rows = await db
+    .selectFrom("watches")
+    .select(({ fn }) => ["state", fn.countAll<number>().as("watches")])
+    .groupBy("state")
+    .execute();
+  const of = (state: string) => rows.find((row) => row.state === state)?.watches ?? 0;
+  return { running: of("running"), paused: of("paused") };
+}
+
+/** Takes a person's business out of a team's watches, and its name out of theirs; ends those that watched nothing else. */
+export async function forgetWatched(
+  db: Kysely<Schema>,
+  sealer: Sealer,
+  { team, vkn, names }: { team: string; vkn: string; names: (text: string) => boolean },
+): Promise<void> {
+  const own = db.selectFrom("watches").where("team_id", "=", team);
+  const ids = own.select("id");
+  await db.deleteFrom("watched").where("vkn", "=", vkn).where("watch_id", "in", ids).execute();
+  await db
+    .updateTable("watches")
+    .set({ state: "ended", lease_until: null })
+    .where("team_id", "=", team)
+    .where("id", "not in", db.selectFrom("watched").select("watch_id"))
+    .execute();
+  for (const { id, name } of await own.select(["id", "name"]).execute()) {
+    if (!name || !names(sealer.open(name, id))) continue;
+    const nameless = { name: sealer.seal("", id), sealed_by: sealer.fingerprint };
+    await db.updateTable("watches").set(nameless).where("id", "=", id).execute();
+  }
+}
+
+/** The columns that `asWatch` reads. */
+export const columns = [
+  "id",
+  "team_id",
+  "user_id",
+  "name",
+  "channel",
+  "interval",
+  "price",
+  "cap",
+  "state",
+  "pause",
+  "lease_until",
+  "last_at",
+  "created_at",
+] as const;
+
+type Row = Pick<Schema["watches"], (typeof columns)[number]>;
+
+/** Reads a row; a name whose key is lost reads as empty. */
+export function asWatch(sealer: Sealer, row: Row): Omit<Watch, "vkns"> {
+  const { id, interval, channel, price, cap, state, pause } = row;
+  const listName = row.name && openOrNull(sealer, row.name, id);
+  return {
+    id,
+    team: row.team_id,
+    userId: row.user_id,
+    listName,
+    interval,
+    channel,
+    price,
+    cap,
+    state,
+    pause,
+    nextAt: row.lease_until,
+    lastAt: row.last_at,
+    createdAt: row.created_at,
+  };
+}
+
+/** Returns the VKNs of a watch in their order. */
+export async function vknsOf(db: Kysely<Schema>, id: string): Promise<string[]> {
+  const rows = db.selectFrom("watched").select("vkn").where("watch_id", "=", id);
+  return (await rows.orderBy("no").execute()).map(({ vkn }) => vkn);
+}
+
+/** Reads a watch's companies, with `before` only those not checked in that round. */
+export async function companiesOf(
+  db: Kysely<Schema>,
+  sealer: Sealer,
+  id: string,
+  before?: number,
+): Promise<WatchedCompany[]> {
+  const rows = await db
+    .selectFrom("watched")
+    .select(["vkn", "baseline", "fetched_at as fetchedAt"])
+    .where("watch_id", "=", id)
+    .$if(before !== undefined, (query) => query.where("round", "<", before ?? 0))
+    .orderBy("no")
+    .execute();
+  return rows.map(({ vkn, baseline, fetchedAt }) => {
+    const text = baseline && openOrNull(sealer, baseline, `${id} ${vkn}`);
+    // A baseline whose key is lost is taken again.
+    const opened = text ? (JSON.parse(text) as Snapshot) : null;
+    return { vkn, baseline: opened, fetchedAt: opened && fetchedAt };
+  });
+}
+
+function watchedRow(
+  sealer: Sealer,
+  id: string,
+  no: number,
+  { vkn, baseline, fetchedAt }: WatchedCompany,
+): Schema["watched"] {
+  const sealed = baseline && sealer.seal(JSON.stringify(baseline), `${id} ${vkn}`);
+  const none = { round: 0, change: null, unknown: 0 };
+  const sealed_by = sealed && sealer.fingerprint;
+  return { watch_id: id, vkn, no, baseline: sealed, sealed_by, fetched_at: fetchedAt, ...none };
+}

@@ -1,0 +1,97 @@
+import { readAnswer } from "../../company/read-answer.ts";
+import { isPersonsRecord } from "../../company/people.ts";
+import type { AnswerBody } from "../../company/record.ts";
+import { endInTitle } from "../../company/status.ts";
+import { foldTurkish } from "../../company/title.ts";
+import { formatTradeDate } from "../../company/trade-values.ts";
+import {
+  watchedFields,
+  type CompanyChange,
+  type FieldChange,
+  type Snapshot,
+  type WatchedField,
+} from "./watch.ts";
+
+/** Returns the compared fields of an answer, or null if it has no central record. */
+export function snapshotOf(body: AnswerBody | null): Snapshot | null {
+  const answer = readAnswer(body);
+  const { merkez } = answer;
+  if (!merkez) return null;
+  const fields = Object.entries(sources).map(([field, source]) => {
+    const value = merkez[source];
+    return [field, typeof value === "string" && value.trim() !== "" ? value.trim() : null];
+  });
+  return {
+    isPerson: isPersonsRecord(answer),
+    fields: Object.fromEntries(fields) as Snapshot["fields"],
+  };
+}
+
+/** Returns what changed between two checks of a company, or null if nothing did. */
+export function changeOf(vkn: string, before: Snapshot, after: Snapshot): CompanyChange | null {
+  const changes = watchedFields.flatMap((field): FieldChange | [] => {
+    const [was, is] = [before.fields[field], after.fields[field]];
+    // An answer that lacks a field says nothing about it, and a field that appears is no news.
+    if (is === null || (was === null && field !== "closing")) return [];
+    return was !== null && isSame(field, was, is) ? [] : { field, before: was, after: is };
+  });
+  if (changes.length === 0) return null;
+  const { title } = after.fields;
+  const isLoud = changes.some(({ field, after: is }) => isLoudChange(field, is ?? ""));
+  return { vkn, title, isPerson: after.isPerson, isLoud, changes };
+}
+
+/** Returns the next baseline: the newer fields, and the older ones that the newer answer lacks. */
+export function nextBaseline(before: Snapshot | null, after: Snapshot): Snapshot {
+  const fields = watchedFields.map((field) => [
+    field,
+    after.fields[field] ?? before?.fields[field] ?? null,
+  ]);
+  const isPerson = after.isPerson || (before?.isPerson ?? false);
+  return { isPerson, fields: Object.fromEntries(fields) as Snapshot["fields"] };
+}
+
+/** The record's field behind each compared field. */
+const sources = {
+  status: "Durumu",
+  closing: "KapanisTarihi",
+  title: "Unvani",
+  address: "Adres",
+  taxOffice: "VergiDairesi",
+  capital: "SirketinToplamSermayesi",
+  type: "FirmaNevi",
+  registryOffice: "TSM",
+  registryNumber: "SicilNo",
+  mersis: "MersisNo",
+} as const satisfies Record<WatchedField, string>;
+
+function isLoudChange(field: WatchedField, after: string): boolean {
+  if (field === "title")
+    return foldTurkish(after).includes("tasfiye") || endInTitle(after) !== null;
+  return field === "status" || field === "closing";
+}
+
+/** True if two values differ in case, spacing, signs or a letter that an encoding lost only. */
+function isSame(field: WatchedField, one: string, other: string): boolean {
+  const [a, b] = [folded(field, one), folded(field, other)];
+  if (a === b) return true;
+  const lost = (letter = "") => letter === "?" || letter === "\uFFFD";
+  return (
+    a.length === b.length &&
+    Array.from(a).every((letter, at) => letter === b[at] || lost(letter) || lost(b[at]))
+  );
+}
+
+function folded(field: WatchedField, value: string): string {
+  if (field === "closing") return formatTradeDate(value);
+  if (field === "capital") return foldedAmount(value);
+  return foldTurkish(value)
+    .replace(/[^\p{L}\p{Nd}?\uFFFD]+/gu, " ")
+    .trim();
+}
+
+/** Folds an amount: 5.000.000,50 and 5000000.5 are the same. */
+function foldedAmount(value: string): string {
+  const [, whole = value, cents = ""] = /^(.*)[.,](\d{1,2})$/.exec(value.trim()) ?? [];
+  return `${whole.replace(/\D/g, "")},${cents.padEnd(2, "0")}`;
+}

@@ -1,0 +1,115 @@
+import type { MicroCredits } from "../../company/credits.ts";
+import { createDueWork } from "../../platform/due-work.ts";
+import { pick } from "../../platform/pick.ts";
+import type { Lookups } from "../lookups/create-lookups.ts";
+import { companyQuery, type Asker } from "../lookups/intents.ts";
+import { snapshotOf } from "./compare-records.ts";
+import { runWatch, type RoundPorts } from "./run-watch.ts";
+import { nextRound } from "./schedule.ts";
+import type { TakenWatch, Watch, WatchedCompany, WatchInterval, WatchLine } from "./watch.ts";
+
+/** The ports of watches. */
+export interface WatchesOptions extends RoundPorts {
+  lookups: RoundPorts["lookups"] & Pick<Lookups, "heldAbout">;
+  /** Returns an id of 22 characters. */
+  newId: () => string;
+  /** Called with the error of a round; the watch is taken again when its lease has run out. */
+  failed: (error: unknown) => void;
+}
+
+/** The watches of a store, and their rounds. */
+export type Watches = ReturnType<typeof createWatches>;
+
+type Draft = Pick<Watch, "vkns" | "listName" | "interval" | "channel" | "price" | "cap">;
+
+const leaseMs = 60_000;
+const heldAtOnce = 200;
+
+/** Wires watches over a store and the lookups. */
+export function createWatches(options: WatchesOptions) {
+  const { store, lookups, newId, failed } = options;
+  const due = createDueWork<TakenWatch>({
+    leaseMs,
+    take: (forMs) => store.takeWatch(forMs),
+    // A round sets the moment of the next one itself.
+    renew: (watch, forMs) => (forMs === 0 ? Promise.resolve(true) : store.renewWatch(watch, forMs)),
+    work: (watch, signal) => runWatch(options, watch, signal),
+    done: () => undefined,
+    failed,
+  });
+
+  /** Reads the baselines that the team holds already, for nothing. */
+  async function heldBaselines(team: string, vkns: readonly string[]): Promise<WatchedCompany[]> {
+    const companies: WatchedCompany[] = [];
+    for (let from = 0; from < vkns.length; from += heldAtOnce) {
+      const some = vkns.slice(from, from + heldAtOnce);
+      const bodies = await lookups.heldAbout(team, some);
+      for (const vkn of some) {
+        const body = bodies.get(vkn);
+        const baseline = body ? snapshotOf(body) : null;
+        const held = baseline && (await lookups.held(team, companyQuery(vkn)));
+        companies.push({ vkn, baseline: held && baseline, fetchedAt: held?.fetchedAt ?? null });
+      }
+    }
+    return companies;
+  }
+
+  return {
+    ...due,
+    ...pick(store, ["watch", "watching", "stopWatch"]),
+    /** Stores an agreement; a user's watch of the same companies stays as it is. Free. */
+    async agree({ team, userId }: Pick<Asker, "team" | "userId">, draft: Draft): Promise<Watch> {
+      const same = await store.watching({ team, userId }, draft);
+      if (same) return same;
+      const createdAt = await store.now();
+      const id = newId();
+      const watch: Watch = {
+        ...draft,
+        id,
+        team,
+        userId,
+        state: "running",
+        pause: null,
+        nextAt: nextRound({ id, interval: draft.interval }, createdAt),
+        lastAt: null,
+        createdAt,
+      };
+      const isAdded = await store.addWatch(watch, await heldBaselines(team, draft.vkns));
+      // A second press at the same moment finds the watch of the first one.
+      return isAdded ? watch : ((await store.watching({ team, userId }, draft)) ?? watch);
+    },
+    /** Returns the watches of a user, or (null) of the team, with what they cost this month. */
+    async watchesOf(team: string, userId: string | null): Promise<WatchLine[]> {
+      const [all, sums] = await Promise.all([
+        store.watchesOf(team, userId),
+        lookups.watchSums(team),
+      ]);
+      return all.map(({ snapshot, ...watch }) => ({
+        ...watch,
+        title: snapshot?.fields.title ?? null,
+        spentThisMonth: sums.get(watch.id) ?? 0,
+      }));
+    },
+    /** Changes when a watch is checked, and its most of a month. */
+    async changeInterval(
+      team: string,
+      id: string,
+      interval: WatchInterval,
+      cap: MicroCredits,
+    ): Promise<boolean> {
+      const nextAt = nextRound({ id, interval }, await store.now());
+      return store.changeWatch({ team, id }, { interval, cap, nextAt });
+    },
+    /** Continues a paused watch as agreed now; its user is the one who agrees. */
+    async resume(
+      { team, userId }: Pick<Asker, "team" | "userId">,
+      id: string,
+      price: MicroCredits,
+      cap: MicroCredits,
+    ): Promise<boolean> {
+      const isResumed = await store.resumeWatch({ team, id }, { userId, price, cap });
+      if (isResumed) due.run().catch(failed);
+      return isResumed;
+    },
+  };
+}

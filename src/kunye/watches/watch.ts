@@ -1,0 +1,137 @@
+import type { MicroCredits } from "../../company/credits.ts";
+import type { Hold } from "../../platform/due-work.ts";
+
+/** Rounds are on the 1st of each month, or on Mondays. */
+export type WatchInterval = "month" | "week";
+
+/** The reasons that end on the 1st, or by a press before. */
+export const endingPauses = ["cap", "budget", "balance", "refused"] as const;
+
+/** The reason of a pause; `price`, `person` and `restored` need a press. */
+export type PauseReason = (typeof endingPauses)[number] | "price" | "person" | "restored";
+
+/** One agreement to check companies regularly. */
+export interface Watch {
+  id: string;
+  team: string;
+  /** The user who agreed. */
+  userId: string;
+  /** The name of the list, or null for one company that is watched from its card. */
+  listName: string | null;
+  vkns: string[];
+  interval: WatchInterval;
+  /** The channel that reads its changes, or null for direct messages. */
+  channel: string | null;
+  /** The agreed price of a check. */
+  price: MicroCredits;
+  /** The agreed most of a month. */
+  cap: MicroCredits;
+  state: "running" | "paused" | "ended";
+  pause: PauseReason | null;
+  /** The moment of the next round, or null if only a press leads to one. */
+  nextAt: number | null;
+  /** The end of the last round, or null before the first one. */
+  lastAt: number | null;
+  createdAt: number;
+}
+
+/** A watch in the hands of one replica. */
+export interface TakenWatch extends Watch, Hold {
+  /** The number of the round, and its beginning. */
+  round: number;
+  begunAt: number;
+}
+
+/** A company of a round. */
+export interface WatchedCompany {
+  vkn: string;
+  /** The fields of its last check, or null before the first one. */
+  baseline: Snapshot | null;
+  /** The moment of the answer behind the baseline. */
+  fetchedAt: number | null;
+}
+
+/** The compared fields of an answer, without people. */
+export interface Snapshot {
+  /** True if it is a natural person's business: its title and address are left out. */
+  isPerson: boolean;
+  fields: Record<WatchedField, string | null>;
+}
+
+/** A watch as people see it. */
+export interface WatchLine extends Watch {
+  /** From the sealed snapshot; null if there is none yet, or for a person's business seen by another. */
+  title: string | null;
+  spentThisMonth: MicroCredits;
+  /** The number of companies that changed in the last round. */
+  lastChanged: number;
+}
+
+/** The compared fields, in the order of a notice. */
+export const watchedFields = [
+  "status",
+  "closing",
+  "title",
+  "address",
+  "taxOffice",
+  "capital",
+  "type",
+  "registryOffice",
+  "registryNumber",
+  "mersis",
+] as const;
+export type WatchedField = (typeof watchedFields)[number];
+
+/** A changed field. */
+export interface FieldChange {
+  field: WatchedField;
+  before: string | null;
+  after: string | null;
+}
+
+/** The changes of a company. */
+export interface CompanyChange {
+  vkn: string;
+  title: string | null;
+  isPerson: boolean;
+  /** True if it may be the company's end: told by a message of its own. */
+  isLoud: boolean;
+  changes: FieldChange[];
+}
+
+/** The state of the notice of a round's changes. */
+export interface RoundNotice {
+  kind: "watch";
+  watchId: string;
+  listName: string | null;
+  checked: number;
+  changed: CompanyChange[];
+  /** The VKNs of unknown outcomes. */
+  unknown: string[];
+  isLoud: boolean;
+  toChannel: boolean;
+  spent: MicroCredits;
+}
+
+/** The state of the notice of a pause. */
+export interface PauseNotice {
+  kind: "watch-pause";
+  watchId: string;
+  listName: string | null;
+  vkn: string | null;
+  title: string | null;
+  reason: PauseReason;
+  price: MicroCredits;
+  newPrice: MicroCredits | null;
+  untilNextMonth: boolean;
+}
+
+/** The state of the notice that the user of a watch has left. */
+export interface LeftNotice {
+  kind: "watch-left";
+  watchId: string;
+  userId: string;
+  listName: string | null;
+  vkn: string | null;
+  companies: number;
+}

@@ -1,0 +1,90 @@
+import type { Browser, Page } from "playwright-core";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { drop, message, openKunye, picture, switchTo, type } from "./support/open-page.ts";
+import { vknOfNumber } from "../../src/registry/institution/numbering.ts";
+import { launchBrowser } from "./support/launch-browser.ts";
+
+let browser: Browser;
+
+beforeAll(async () => {
+  browser = await launchBrowser();
+});
+afterAll(() => browser.close());
+
+/** Looks at the page on a desk and on a phone, where nothing is wider than the page. */
+async function lookAt(page: Page, name: string): Promise<void> {
+  for (const width of [390, 1280]) {
+    await page.setViewportSize({ width, height: 900 });
+    if (width === 390) await page.locator("#sidebar").waitFor({ state: "hidden" });
+    await picture(page, `${width}-watch-${name}`);
+    const wide = await page.evaluate("document.documentElement.scrollWidth - innerWidth");
+    expect(wide).toBeLessThanOrEqual(0);
+  }
+}
+
+test("a company is watched from its card's menu, changed in the Home, and stopped", async () => {
+  const page = await openKunye(browser, { viewport: { width: 1280, height: 900 } });
+  const dialog = page.getByRole("dialog");
+  await switchTo(page, "Mehmet");
+  await type(page, "/vkn 1234567890");
+  await page.getByText("1 kredi düşüldü").waitFor();
+  await message(page, "1 kredi düşüldü").getByRole("button", { name: "Diğer seçenekler" }).click();
+  await lookAt(page, "menu");
+  await page.getByRole("menuitem", { name: /Takibe al/ }).click();
+  await dialog.getByText("Ne sıklıkta?").waitFor();
+  await lookAt(page, "form");
+  await dialog.getByRole("button", { name: "Takibe al" }).click();
+  await dialog.getByText("Takibe alındı").waitFor();
+  await lookAt(page, "begun");
+  await dialog.getByRole("button", { name: "Kapat" }).first().click();
+  await dialog.waitFor({ state: "detached" });
+  await type(page, "/kunye takip");
+  await page.getByText("Takip ettikleriniz").waitFor();
+  await lookAt(page, "list");
+  await page.locator("[data-key^=D]").click();
+  await page.getByRole("tab", { name: "Giriş" }).click();
+  await page.locator("#tab-view").getByText("Takip ettikleriniz").waitFor();
+  await lookAt(page, "home");
+  await page.locator("#tab-view").getByRole("button", { name: "Ayarlar" }).click();
+  await dialog.getByRole("button", { name: /Haftada bir/ }).click();
+  await lookAt(page, "confirm");
+  await dialog
+    .getByRole("button", { name: /Haftada bir/ })
+    .last()
+    .click();
+  await dialog.getByText("Değişti: Haftada bir.").waitFor();
+  await lookAt(page, "settings");
+  await dialog.getByRole("button", { name: "Takibi bırak" }).click();
+  await dialog.getByText("Takip bırakıldı; artık hiçbir şey sorgulanmaz.").waitFor();
+  await dialog.getByRole("button", { name: "Kapat" }).first().click();
+  await page.locator("#tab-view").getByText("Takip ettikleriniz").waitFor({ state: "detached" });
+});
+
+test("a month passes: a list's changes come in one message, what is loud in its own", async () => {
+  const page = await openKunye(browser, { viewport: { width: 1280, height: 900 } });
+  const dialog = page.getByRole("dialog");
+  await page.locator("[data-key^=D]").click();
+  await page.getByRole("tab", { name: "Mesajlar" }).click();
+  const vkns = Array.from({ length: 40 }, (_, at) => vknOfNumber(at));
+  await drop(page.locator("#messages"), { "tedarikciler.csv": ["VKN", ...vkns].join("\n") });
+  await page.locator("#composer-text").press("Enter");
+  await page.getByRole("button", { name: /^Hepsi/ }).click();
+  await dialog.getByRole("button", { name: /^Hepsi/ }).click();
+  const done = message(page, "Liste bitti");
+  await done.waitFor({ timeout: 60_000 });
+  await done.scrollIntoViewIfNeeded();
+  await lookAt(page, "list-done");
+  await done.getByRole("button", { name: /^Her ay/ }).click();
+  await dialog.getByRole("button", { name: "Takibe al" }).click();
+  await dialog.getByText("Takibe alındı").waitFor();
+  await dialog.getByRole("button", { name: "Kapat" }).first().click();
+  await page.getByRole("button", { name: "Trafik" }).click();
+  await page.getByText("Slack'i zorla").click();
+  await page.getByRole("button", { name: "Bir ay geçsin" }).click();
+  await message(page, /şirketten \d+'\S+ değişti/).waitFor({ timeout: 60_000 });
+  await page.getByRole("button", { name: "Trafiği kapat" }).click();
+  await lookAt(page, "quiet");
+  const loud = message(page, "🔴");
+  await loud.scrollIntoViewIfNeeded();
+  await lookAt(page, "loud");
+});

@@ -1,0 +1,116 @@
+import { expect, test } from "vitest";
+import { vknOfNumber } from "../../src/registry/institution/numbering.ts";
+import { placeAt } from "../faults/places.ts";
+import { startTestService } from "../registry/support/test-service.ts";
+import { startReplicas } from "../support/start-replicas.ts";
+import { sentFile } from "./support/sent-file.ts";
+import { temporaryDirectory } from "../support/temporary-directory.ts";
+
+/** The included institution winds it up in the first month that passes. */
+const woundUp = vknOfNumber(2);
+const unchanged = "1234567890";
+
+/** Mehmet and Ayşe before the included registry, whose months the test lets pass. */
+async function start(environment: Record<string, string> = {}) {
+  const registry = await startTestService();
+  const place = placeAt(temporaryDirectory());
+  const settings = { PRICES: "vkn=1", ...environment };
+  const started = await startReplicas(place, "2026-11-12T09:00:00Z", settings, registry);
+  const { workspace, clock } = started;
+  const [ayse, mehmet] = [workspace.person("ayse"), workspace.person("mehmet")];
+  const one = await started.replica();
+  const two = await started.replica();
+  const handle = (asked: Parameters<typeof one.handle>[1], person = mehmet) =>
+    one.handle(person.person.id, asked);
+  const spent = async () => {
+    const { json } = await registry.get("/v1/search/balance");
+    return 100 - Number(json["balance"]);
+  };
+  return {
+    ...{ ...started, registry, ayse, mehmet, one, two, handle, spent },
+    watch: (about: string, more: object = {}, person = mehmet) =>
+      handle(
+        {
+          kind: "submission",
+          callbackId: "watch",
+          input: { about, price: 1_000_000, interval: "month", toChannel: false, ...more },
+        },
+        person,
+      ),
+    /** A month passes among the companies, and it is after nine on the first; both replicas work. */
+    passMonth: async (first: string) => {
+      await registry.service.passMonth();
+      clock.now = Date.parse(`${first}T06:01:00Z`);
+      await Promise.all([one.watches.run(), two.watches.run()]);
+      await Promise.all([one.sweep(), two.sweep()]);
+    },
+  };
+}
+
+test("a month passes: a loud change is told once to who watches, a quiet company costs its check and no word", async () => {
+  const { watch, handle, passMonth, mehmet, ayse, spent, workspace } = await start();
+  const direct = mehmet.withApp();
+  await handle({ kind: "command", command: "/vkn", text: woundUp });
+  await watch(woundUp);
+  await watch(unchanged);
+  // Two who watch one company pay once.
+  await watch(woundUp, { toChannel: true }, ayse);
+  expect(await spent()).toBe(1);
+  await passMonth("2026-12-01");
+  const told = await direct.waitFor("🔴");
+  expect(told.plain).toContain(`VKN ${woundUp}`);
+  expect(told.plain).toMatch(/Durum: Aktif → Tasfiye Halinde|Unvan: .* → TASFİYE HALİNDE/);
+  expect(direct.messages()).toHaveLength(1);
+  const inChannel = mehmet
+    .in("finans")
+    .messages()
+    .filter(({ ephemeral }) => !ephemeral);
+  expect(inChannel.map(({ plain }) => plain.includes("🔴"))).toEqual([true]);
+  expect(inChannel[0]?.plain).not.toContain("kredi");
+  expect(await spent()).toBe(3);
+
+  // Its card is what the check brought, free.
+  await handle({ kind: "action", actionId: `watch_card:${woundUp}`, value: woundUp });
+  const card = await mehmet.in("finans").waitFor("TASFİYE HALİNDE");
+  expect(card.plain).toContain("Ücretsiz");
+  await handle({ kind: "command", command: "/kunye", text: "takip" });
+  const listed = await mehmet.in("finans").waitFor("Takip ettikleriniz");
+  expect(listed.plain).toContain("son denetimde 1 değişiklik");
+  expect(listed.plain).toContain("bu ay 1 / 1 kredi");
+
+  // The month's report has them in a line.
+  await handle({ kind: "command", command: "/bakiye", text: "bu ay" }, ayse);
+  const month = await ayse.in("finans").waitFor("Aralık 2026 harcaması");
+  expect(month.plain).toContain("Bunun 2 sorgusu takip denetimi: 2 kredi");
+  await handle({ kind: "action", actionId: "month_csv", value: "2026-12" }, ayse);
+  const csv = (await sentFile(workspace, ".csv")).toString("utf8");
+  expect(csv.split(/\r\n/).filter((line) => line.endsWith(";Takip"))).toHaveLength(2);
+});
+
+test("at a limit a watch pauses and says why, goes on after a press, and once stopped asks nothing any more", async () => {
+  const { watch, handle, passMonth, mehmet, ayse, spent, store, account, one } = await start({
+    PERSON_MONTHLY_LIMIT: "0.5",
+  });
+  const direct = mehmet.withApp();
+  await watch(woundUp);
+  const settings = await mehmet.in("finans").waitFor("Takibe alındı");
+  const blocks = JSON.stringify(settings.blocks);
+  const [id = ""] = /(?<="watch_stop"[^}]*"value":")[^"]+/.exec(blocks) ?? [];
+  await passMonth("2026-12-01");
+  const paused = await direct.waitFor("⏸ Durdu: bu ayki harcama sınırına gelindi.");
+  expect(paused.plain).toContain("Kalanı sorgulanmadı. Ayın 1'inde kendiliğinden sürer.");
+  expect(await spent()).toBe(0);
+  await store.enter(account, ayse.person.id, [{ name: "limit:*", value: "null" }]);
+  await handle({ kind: "action", actionId: "watch_resume", value: `${id}|1000000|1000000` });
+  await mehmet.in("finans").waitFor("Takip sürüyor.");
+  await one.watches.run();
+  // Its first check is what the next ones are compared with.
+  expect(await spent()).toBe(1);
+  expect(direct.messages()).toHaveLength(1);
+
+  await handle({ kind: "action", actionId: "watch_stop", value: id });
+  await mehmet.in("finans").waitFor("Takip bırakıldı; artık hiçbir şey sorgulanmaz.");
+  await passMonth("2027-01-01");
+  expect(await spent()).toBe(1);
+  expect(direct.messages()).toHaveLength(1);
+});

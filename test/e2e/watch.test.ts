@@ -1,0 +1,114 @@
+import { expect, test } from "vitest";
+import * as tr from "../../src/kunye/texts/tr.ts";
+import { startTestService } from "../registry/support/test-service.ts";
+import { answered, startFakeRegistry } from "../support/fake-registry.ts";
+import { modalShowing } from "../support/modal-showing.ts";
+import { withFiles } from "../support/receipts-sent.ts";
+import { startTeam } from "../support/start-team.ts";
+import { companies } from "./support/cari-list.ts";
+
+const vkn = "1234567890";
+const entry = "Takibe al · ayda 1 kredi";
+
+/** Künye over the included registry, whose companies are invented. */
+async function start(environment: Record<string, string> = {}) {
+  const registry = await startTestService();
+  const team = await startTeam(registry, { PRICES: "vkn=1", ...environment });
+  const spent = async () => {
+    const { json } = await registry.get("/v1/search/balance");
+    return 100 - Number(json["balance"]);
+  };
+  const [ayse, mehmet] = [team.workspace.person("ayse"), team.workspace.person("mehmet")];
+  return { registry, team, spent, ayse, mehmet };
+}
+
+test("a company is watched from its card: the form says each price, one press agrees, and nothing is queried before the first round", async () => {
+  const { spent, mehmet } = await start();
+  const finans = mehmet.in("finans");
+  await finans.type(`/vkn ${vkn}`);
+  await finans.waitFor("1 kredi düşüldü");
+  await finans.click(entry);
+  const form = await mehmet.modal("Takip");
+  expect(form.plain()).toContain("Her denetim ücretlidir: 1 kredi.");
+  expect(form.plain()).toMatch(/Ayda bir · ilki 1 \S+ 20\d\d · ayda en çok 1 kredi/);
+  expect(form.plain()).toMatch(/Haftada bir · ilki \d+ \S+ 20\d\d · ayda en çok 5 kredi/);
+  expect(form.plain()).toContain("Bu kanala");
+  await form.submit();
+  const begun = await modalShowing(mehmet, "✅ Takibe alındı. İlk denetim: 1 ");
+  expect(begun.plain()).toContain("bu ay 0 / 1 kredi");
+  await begun.close(true);
+
+  // The same card again, and its menu says so; a second agreement is not made.
+  await finans.type(`/vkn ${vkn}`);
+  await finans.waitFor("Ücretsiz · Sorgulayan");
+  await finans.click("Takipte · ayarlar");
+  await finans.waitFor("Bunu zaten takip ediyorsunuz.");
+  await finans.type("/kunye takip");
+  const listed = await finans.waitFor("Takip ettikleriniz");
+  expect(listed.plain).toContain("Ayda bir · sıradaki denetim 1 ");
+  expect(listed.plain).toContain("Takipler ayda en çok 1 kredi · bakiye");
+  expect(await spent()).toBe(1);
+});
+
+test("the Home has the watches; the interval changes at the price on its button, and one press stops", async () => {
+  const { team, spent, ayse, mehmet } = await start({ CONFIRM_FROM: "100" });
+  const finans = mehmet.in("finans");
+  await finans.type(`/kunye takip ${vkn}`);
+  await (await mehmet.modal("Takip")).submit();
+  await (await modalShowing(mehmet, "Takibe alındı")).close(true);
+  const home = await mehmet.home();
+  await expect.poll(() => home.plain()).toContain("Takip ettikleriniz");
+  await home.click("Ayarlar");
+  const settings = await modalShowing(mehmet, "bu ay 0 / 1 kredi");
+  await settings.click("Haftada bir · en çok 5 kredi");
+  await modalShowing(mehmet, "Değişti: Haftada bir.");
+  expect(settings.plain()).toContain("bu ay 0 / 5 kredi");
+  await settings.close(true);
+
+  // A manager sees and stops it; agreeing to more in another's name has no button.
+  await ayse.in("finans").type("/kunye takip");
+  const teams = await ayse.in("finans").waitFor("Ekibin takip ettikleri");
+  expect(teams.plain).toContain("@mehmet");
+  await ayse.in("finans").click("Ayarlar");
+  const others = await ayse.in("finans").waitFor("Takibi bırak");
+  expect(others.plain).toContain("Ayda bir · en çok 1 kredi");
+  await ayse.in("finans").click("Takibi bırak");
+  await ayse.in("finans").waitFor("Takip bırakıldı; artık hiçbir şey sorgulanmaz.");
+  await finans.type("/kunye takip");
+  await finans.waitFor("Takip edilen şirket yok");
+  expect(await spent()).toBe(0);
+  expect(team.kunye.local).toBe(false);
+});
+
+test("a guest, an outsider, and who may not spend watch nothing; one sentence says why", async () => {
+  const { team, spent } = await start({ SPENDERS: "S05MALIIS01" });
+  const deniz = team.at("deniz");
+  await deniz.type(`/kunye takip ${vkn}`);
+  await deniz.waitFor(tr.failure.guest);
+  const mehmet = team.at("mehmet");
+  await mehmet.type(`/kunye takip ${vkn}`);
+  await mehmet.waitFor("Ücretli sorguyu yalnızca");
+  expect(await spent()).toBe(0);
+});
+
+test("a finished list offers a month of checks at its most, for the companies that it found, once", async () => {
+  const registry = await startFakeRegistry();
+  registry.answers = [({ body }) => answered(String(body["vkn"]), 1)];
+  const team = await startTeam(registry, { PRICES: "vkn=1" }, withFiles);
+  const ayse = team.workspace.person("ayse");
+  const direct = ayse.withApp();
+  const content = ["VKN", ...companies.slice(10, 13), companies[10]].join("\n");
+  await direct.type("", { files: [{ name: "cari.csv", content }] });
+  await direct.click("Hepsi", { in: await direct.waitFor("3 sorgulanacak"), confirm: true });
+  const done = await direct.waitFor("Liste bitti", 12_000);
+  await direct.click("Her ay · en çok 3 kredi", { in: done });
+  const form = await ayse.modal("Takip");
+  expect(form.plain()).toContain("3 şirket. Her denetim ücretlidir: şirket başına 1 kredi.");
+  expect(form.plain()).not.toContain("Bu kanala");
+  await form.submit();
+  await (await modalShowing(ayse, "Takibe alındı")).close(true);
+  await direct.click("Her ay · en çok 3 kredi", { in: done });
+  const again = await direct.waitFor("Bunu zaten takip ediyorsunuz.");
+  expect(again.plain).toContain("cari.csv · 3 şirket");
+  expect(registry.queries).toHaveLength(3);
+});

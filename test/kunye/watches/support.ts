@@ -1,0 +1,85 @@
+import { onTestFinished } from "vitest";
+import { replaySpool } from "../../../src/kunye/lookups/spend.ts";
+import type { KunyeStore } from "../../../src/kunye/store/create-store.ts";
+import type { Notice } from "../../../src/kunye/store/notices.ts";
+import type { Standing } from "../../../src/kunye/watches/run-watch.ts";
+import { createWatches } from "../../../src/kunye/watches/create-watches.ts";
+import type { Place } from "../../faults/places.ts";
+import { startScene, type MachineOptions } from "../../faults/scene.ts";
+import { merkezOf } from "../../support/fake-registry.ts";
+import type { Behaviour } from "../../support/truthful-registry.ts";
+
+export const credit = 1_000_000;
+const dayMs = 24 * 3_600_000;
+
+/** A scene whose machines run watches, over a registry whose records may change. */
+export async function startWatches(place: Place, options: MachineOptions = {}) {
+  const scene = await startScene(place, options);
+  const { registry, clock } = scene;
+  const records = new Map<string, Record<string, unknown>>();
+  const standings = new Map<string, Standing>();
+  const errors: unknown[] = [];
+  const queue: Behaviour[] = [];
+  const answer: Behaviour = ({ vkn, charge, success, call, res }) => {
+    const kind = call.question.split(" ", 1)[0] ?? "";
+    const json = { "content-type": "application/json" };
+    if (registry.balance < registry.price(kind)) {
+      const body = { error: "hata", balance: registry.balance / credit, required: 1 };
+      res.writeHead(402, json).end(JSON.stringify({ ...body, code: "INSUFFICIENT_BALANCE" }));
+      return;
+    }
+    const record = merkezOf(vkn, records.get(vkn));
+    res.writeHead(200, json).end(success(charge(), { Merkez: record }));
+  };
+  queue.shift = () => queue.splice(0, 1)[0] ?? answer;
+  registry.next = queue;
+  let ids = 0;
+
+  /** One machine's watches; `store` may fail as planned. */
+  async function machine(own: { store?: (real: KunyeStore) => KunyeStore } = {}) {
+    const { store, lookups } = await scene.machine(own);
+    const watches = createWatches({
+      store,
+      lookups,
+      newId: () => `watch-${(ids += 1)}`.padEnd(22, "x"),
+      standingOf: ({ userId }) => Promise.resolve(standings.get(userId) ?? "spends"),
+      managersOf: () => Promise.resolve(["MÜDÜR"]),
+      onRound: () => undefined,
+      apartMs: 0,
+      failed: (error) => errors.push(error),
+    });
+    onTestFinished(() => watches.stop());
+    return watches;
+  }
+
+  return {
+    ...scene,
+    watches: await machine(),
+    machine,
+    records,
+    standings,
+    errors,
+    /** Tells the oracle how many payments for each company were agreed to. */
+    agreeToRounds(rounds: number) {
+      for (const { question } of registry.calls) scene.consents.set(question, rounds);
+    },
+    /** Stores the answers that a killed program left on the disk. */
+    replay: () => replaySpool(scene.store, scene.spool),
+    /** Changes fields of a company's record. */
+    change(vkn: string, fields: Record<string, unknown>) {
+      records.set(vkn, { ...records.get(vkn), ...fields });
+    },
+    /** Takes the notices that wait, as the app tells them. */
+    async told(): Promise<Notice[]> {
+      const taken = await scene.store.takeNotices("T1");
+      for (const notice of taken) await scene.store.noticeDone(notice);
+      return taken;
+    },
+    /** Lets days pass. */
+    pass(days: number) {
+      clock.now += days * dayMs;
+    },
+    /** The registry's calls, as they were asked. */
+    asked: () => registry.calls.map(({ question }) => question),
+  };
+}
