@@ -6,14 +6,17 @@ import type { Refusal } from "./ports.ts";
 
 /** The result of asking; every member but `answer` and `unknown` is free of charge. */
 export type AskResult =
-  /** `how`: paid by this asking, by another's, or held before. `kept` is false if the store failed after paying. */
+  /**
+   * `how`: paid by this query, by another one, or held before.
+   * `kept` is false if the store failed after the payment.
+   */
   | {
       kind: "answer";
       answer: HeldAnswer;
       body: AnswerBody | null;
       how: "bought" | "shared" | "held";
       kept: boolean;
-      /** The asker's remark that was kept with this use of an answer that somebody else's asking brought. */
+      /** The user's remark, kept with this free use of another user's answer. */
       remark?: string;
     }
   | {
@@ -32,7 +35,7 @@ export type AskResult =
   | { kind: "unknown"; intent: Intent }
   /** An earlier, unknown outcome of the same question stands in the way. */
   | { kind: "blocked"; intent: Intent }
-  /** The ledger comes from a backup: what was typed may have been bought since, so a person is to agree to its price. */
+  /** The ledger was restored from a backup: a user has to agree to the price first. */
   | { kind: "restored" }
   /** `guessed`: its price is only a guess. */
   | (Extract<ClaimResult, { kind: "over-budget" }> & { guessed: boolean })

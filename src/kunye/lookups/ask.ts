@@ -11,7 +11,7 @@ import type { Claim, ClaimResult } from "../store/claims.ts";
 import type { Price } from "./prices.ts";
 import { replaySpool, retryWrite, spend, type SpendContext } from "./spend.ts";
 
-/** The result of a typed question. Every kind but `AskResult` is free, and the user decides what follows. */
+/** The result of a typed question. Every kind but `AskResult` is free and needs a decision. */
 export type TypedResult =
   | AskResult
   /** Its price is the confirmation's threshold or more. */
@@ -76,7 +76,10 @@ export async function askTyped(
 
 const leaseMarginMs = 10_000;
 
-/** Asks as soon as nothing has to end first; a price that becomes known meanwhile is looked at again (R10). */
+/**
+ * Waits for overlapping queries, then asks.
+ * Re-checks consent if the price was learned in between (R10).
+ */
 export async function askWhenFree(
   context: LookupContext,
   { account, source, registry }: Account,
@@ -84,7 +87,7 @@ export async function askWhenFree(
   agreed: (price: Price) => boolean | Promise<boolean>,
 ): Promise<AskResult | Disagreed> {
   const { store, spool, unstored, deadlineMs, limits, awaitOutcome } = context;
-  // An answer in the spool may be the one asked for. Where the store is still away the claim will say so.
+  // The spool may hold the answer. If the store is down, the claim fails below.
   if (unstored.any) unstored.any = (await replaySpool(store, spool).catch(() => 1)) > 0;
   const until = performance.now() + leaseOf(deadlineMs);
   let unasked: AskResult = { kind: "still-asking" };
@@ -108,8 +111,9 @@ export async function askWhenFree(
 }
 
 /**
- * Claims the question, asks the registry at most once and keeps what came (R2, R3, R6); an asker who loses the claim
- * gets the winner's answer. Throws LookupError where the store fails before paying.
+ * Claims the question, asks the registry at most once and stores the answer (R2, R3, R6).
+ * The loser of a claim gets the winner's answer.
+ * Throws LookupError if the store fails before the payment.
  */
 async function ask(context: SpendContext, asking: Asking): Promise<AskResult | Waiting> {
   const { store, awaitOutcome } = context;
@@ -123,7 +127,7 @@ async function ask(context: SpendContext, asking: Asking): Promise<AskResult | W
     case "won": {
       const { intentId } = result;
       const mayGo = !turn || ((await turn()) && (await store.beginSending(intentId)));
-      // A winner that slept through its margin may have been given up meanwhile: it must not send any more.
+      // A claim older than its margin may have expired: nothing is sent on it.
       return mayGo && performance.now() - claimedAt < leaseMarginMs
         ? spend(context, asking, intentId)
         : giveUp(store, intentId);

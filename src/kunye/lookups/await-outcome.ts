@@ -9,7 +9,7 @@ import { refusals } from "./ports.ts";
 const shortestPauseMs = 50;
 const longestPauseMs = 500;
 
-/** Makes the waiting of one process: however many wait for an intent, the store is asked once for all of them. */
+/** Polls outcomes for one process: one query to the store serves every waiting caller. */
 export function createAwaitOutcome(store: KunyeStore): LookupContext["awaitOutcome"] {
   const waiting = new Map<string, Promise<AskResult>>();
   return (intentId, withinMs) => {
@@ -21,7 +21,7 @@ export function createAwaitOutcome(store: KunyeStore): LookupContext["awaitOutco
   };
 }
 
-/** Reads what an intent that has ended came to, for somebody who asked it and was not answered (R7). */
+/** Reads the outcome of an ended intent for a user who got no reply (R7). */
 export async function lateOutcome(
   { store, awaitOutcome }: LookupContext,
   intentId: string,

@@ -53,8 +53,8 @@ export function createLookups(options: LookupsOptions) {
     ...pick(store, keptBeside),
     askTyped: askTyped.bind(null, context),
     /**
-     * Asks a question once for its cause: claimed if `agreed` to its price, sent when its `turn` comes. `onOutcome` gets
-     * null when an answer arrives, then its outcome.
+     * Asks a question once for its cause: claims it if `agreed` to the price, sends it on its `turn`.
+     * `onOutcome` gets null when an answer arrives, then the outcome.
      */
     askAgreed(
       team: string,
@@ -111,7 +111,7 @@ export function createLookups(options: LookupsOptions) {
     monthSpending: (team: string, at?: number) => store.monthSpending(nameOf(team), at),
     /** Returns what each watch costs, or may cost, this month, by its id. */
     watchSums: async (team: string) => store.watchSums(nameOf(team), await store.now()),
-    /** Returns the number and cost of the checks of watches in the month of a time, of a person or (null) of all. */
+    /** Returns the number and cost of a month's watch checks, of one user or (null) of all. */
     watchSpending: (team: string, at: number, userId: string | null) =>
       store.watchSpending(nameOf(team), at, userId),
     /** Returns how the balance moved in the month of a time, or null if nobody read it. */
@@ -144,8 +144,8 @@ export interface OwnKnown {
 }
 
 /**
- * Returns the companies of a team's own: those of the setting if it names any, else those that people named. While none
- * is known, a person may be asked about a company, but about each of them only once.
+ * Returns the team's own companies: those of the setting, else those that users named.
+ * `others` are companies that users denied: each is asked about once.
  */
 async function ownCompanies(
   store: KunyeStore,

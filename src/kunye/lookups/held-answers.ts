@@ -38,7 +38,7 @@ export async function openAnswer(
   return openHeld(store, answer, "held");
 }
 
-/** Opens what an account holds about companies, by their tax numbers; those that it doesn't hold are left out. */
+/** Opens an account's held answers by tax number; companies without one are left out. */
 export async function heldAbout(
   { store }: LookupContext,
   account: string,

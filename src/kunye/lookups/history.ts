@@ -10,13 +10,13 @@ import type { Asker, HistoryPart, HistoryPlace, Intent } from "./intents.ts";
 import type { LookupContext } from "./lookup-context.ts";
 import type { FindableLine } from "../store/ledger.ts";
 
-/** One line of the history: the intent, or a free use of one, and its answer as long as it is kept. */
+/** A line of the history: an intent or a free use, and its answer while it is kept. */
 export interface Bought {
   intent: Intent;
   body: AnswerBody | null;
 }
 
-/** A page of the history by its intents' ids, those of them that had been bought before, and where the next one begins. */
+/** A page of the history: intent ids, ids bought before, and the place of the next page. */
 export interface HistoryPage {
   intents: string[];
   again: string[];
@@ -27,7 +27,7 @@ export interface HistoryPage {
 export const pageLength = 10;
 const monthBatch = 50;
 
-/** A page of what an account, one person of it or a month's people bought (or whose outcome is unknown), newest first. */
+/** Reads a page of paid and unknown lookups of an account, a user or a month, newest first. */
 export async function historyPage(
   context: LookupContext,
   account: string,
@@ -50,7 +50,7 @@ export async function linesPage(
   return { intents, again: await store.renewals(intents) };
 }
 
-/** Yields what an account or one user of it bought or used in the month of a time, oldest first, a batch at a time. */
+/** Yields a month's paid lookups and free uses of an account or user, oldest first, in batches. */
 export async function* monthLines(
   { store }: LookupContext,
   account: string,
@@ -66,7 +66,7 @@ export async function* monthLines(
   } while (lines.length === monthBatch);
 }
 
-/** These lines of an account's history as they are by now, with what is still kept of their answers. */
+/** Reads these lines of the history in their current state. */
 export async function boughtLines(
   { store }: LookupContext,
   account: string,
@@ -103,9 +103,9 @@ const batch = 500;
 const mostFound = 100;
 
 /**
- * Returns the ids of lines of the history, newest first: by a company's number, or by words of its registered title, of
- * the title that was typed, or of a remark, also on a free use (behind a `#` of remarks alone). A person's business is
- * found by its name only by those who may see people. A typed title that may be one is found by them and its asker.
+ * Finds lines of the history, newest first: by tax number, title, typed title or remark.
+ * A leading `#` searches remarks alone.
+ * Names of persons' businesses match only for viewers of people and the original asker.
  */
 export async function findBought(
   context: LookupContext,

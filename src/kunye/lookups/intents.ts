@@ -38,12 +38,13 @@ export function branchQuery(mersis: string): Query {
 }
 
 /**
- * `sending` is on its way; `unknown` may have been charged and blocks the same question; `lost` was charged, but its
- * answer never came; `paid` has its answer. What is known only strengthens: unknown, then free or lost, then paid.
+ * `sending`: on its way. `unknown`: maybe charged; blocks the same question.
+ * `lost`: charged without an answer. `paid`: answered.
+ * Evidence only strengthens: unknown, then free or lost, then paid.
  */
 export type IntentState = "sending" | "unknown" | "free" | "lost" | "paid";
 
-/** One lookup, a row from before it is paid for until long after: the ledger. Times are epoch milliseconds. */
+/** A lookup and its row in the ledger, written before the payment. Times are epoch milliseconds. */
 export interface Intent extends Query {
   id: string;
   account: string;
@@ -106,7 +107,7 @@ export interface HeldAnswer extends Query {
   peopleRemoved: boolean;
 }
 
-/** True if a held answer covers a question: any does, or (`newerThan`) one fetched after that time. */
+/** True if a held answer covers the question; with `newerThan` only one fetched later. */
 export function covers(
   held: HeldAnswer | null | undefined,
   newerThan: number | null,

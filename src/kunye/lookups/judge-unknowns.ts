@@ -31,7 +31,7 @@ export type Undecided =
 /** A free reading of the balance, with its place in the account's order of events. */
 export interface Reading {
   source: string;
-  /** The process that read it, and the age of the process in milliseconds at the request and at the answer. */
+  /** The process that read the balance, and its age in milliseconds at request and answer. */
   boot: string;
   askedElapsed: number;
   elapsed: number;
@@ -57,7 +57,7 @@ export interface Movement {
   cost: MicroCredits | null;
   /** True if it may have been charged after its end: its answer never came. */
   late: boolean;
-  /** True if a person judged the outcome free, which the balance may contradict; the cost is its price. */
+  /** True if a person judged the outcome free; the balance may contradict, then the cost is its price. */
   doubted?: boolean;
 }
 
@@ -71,7 +71,7 @@ export interface Evidence {
   others: Movement[];
 }
 
-/** The verdict on an unknown outcome: of two readings of the balance, of a manager or of the operator. */
+/** The verdict on an unknown outcome, by two balance readings, a manager or the operator. */
 export interface Verdict {
   verdict: "free" | "charged";
   /** The charge; null for a free outcome, and for a manager's, which costs what was reserved. */
@@ -82,12 +82,12 @@ export interface Verdict {
   manager?: string;
 }
 
-/** The first and the last balance known of a time, and what the ledger says was deducted between them. */
+/** The first and last known balance of a period, and the ledger's deductions in between. */
 export interface BalanceMovement {
   before: Pick<Reading, "at" | "balance">;
   after: Pick<Reading, "at" | "balance">;
   paid: MicroCredits;
-  /** The price of the outcomes between them that a person judged free, which the balance may contradict. */
+  /** The price of the outcomes in between that a person judged free. */
   doubted: MicroCredits;
 }
 
@@ -110,9 +110,8 @@ export const mostApartMs = 60 * 60_000;
 const mostAtOnce = 12;
 
 /**
- * Judges unknown outcomes by the nearest two readings of the balance that enclose them (R8).
- * The movement between the two, less the known charges, must be explained by exactly one subset of the outcomes
- * and of those that a person judged free.
+ * Judges unknown outcomes by the nearest enclosing balance readings (R8).
+ * Exactly one subset of them must explain the fall that known charges leave.
  * Only readings from `source` count, and only those that cut through no charge.
  */
 export function judgeUnknowns(evidence: Evidence, source: string, shared: boolean): Judgement[] {
@@ -229,7 +228,7 @@ function areNear(before: Reading, after: Reading): boolean {
   return apart >= 0 && apart <= mostApartMs;
 }
 
-/** Unknown outcomes, oldest first, in groups that no quiet reading parts, each with the readings on either side. */
+/** Groups unknown outcomes, oldest first, between quiet readings; each with its readings. */
 function enclosed(unknown: Movement[], quiet: Reading[], anchors: Reading[]) {
   const groups: { group: Movement[]; before: Reading | undefined; after: Reading | undefined }[] =
     [];
@@ -254,7 +253,7 @@ function areTellable(group: Movement[]): boolean {
 
 type Explanation = { intentId: string; kind: "charged" | "free"; cost: MicroCredits }[];
 
-/** Every way in which some of the group, and not the others, were charged this amount in all; two at most. */
+/** Finds the subsets of a group that were charged this amount in all; two at most. */
 function explanations(group: Movement[], amount: MicroCredits): Explanation[] {
   const prices = group.map(({ cost }) => cost ?? 0);
   const fits: Explanation[] = [];

@@ -1,13 +1,13 @@
 import type { MicroCredits } from "../../company/credits.ts";
 import type { LookupKind } from "../../company/lookup-kind.ts";
 
-/** A month's spending: the amount includes what is reserved for outcomes that may not have been charged. */
+/** A month's spending, including reservations for outcomes that may be free. */
 export interface Spent {
   amount: MicroCredits;
   uncertain: MicroCredits;
 }
 
-/** A monthly limit and how much of it is used; `uncertain` is the part that may not have been charged. */
+/** A monthly limit and its use; `uncertain` is the part that may not have been charged. */
 export interface LimitUse {
   whose: "team" | "person";
   limit: MicroCredits;
@@ -29,7 +29,7 @@ export function limitUses(
   });
 }
 
-/** Returns a month's spending of a user, or of the whole team: the one sum that all surfaces show. */
+/** Returns a month's spending of a user or the team: every surface shows this sum. */
 export function spentBy(
   { counted, paid }: Pick<MonthSpending, "counted" | "paid">,
   userId = "",

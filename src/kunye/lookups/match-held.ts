@@ -17,7 +17,7 @@ export interface OwnedTitle {
   isPersons: boolean;
 }
 
-/** A held company that a written title may mean: by a title that fits, or by one that is only similar. */
+/** A held company that a written title may mean, by a fitting or a similar title. */
 export interface OwnedMatch extends OwnedTitle {
   fits: boolean;
 }
@@ -28,7 +28,7 @@ type Fitting = Exclude<TitleLikeness, "different">;
 /** So many titles are compared, and so many at once. */
 const mostCompared = 200;
 const comparedAtOnce = 50;
-/** So many of the likeliest that do not fit are compared again with a word less, or one put right. */
+/** The number of likely titles that are compared again with a word left out or corrected. */
 const mostSimilar = 10;
 /** A written title of more words is no title with a word too many. */
 const longestVaried = 10;
@@ -36,7 +36,7 @@ const longestVaried = 10;
 const shortestMisspelt = 5;
 const shortestDoubled = 4;
 
-/** Compares the likeliest held titles with a written one; returns those that fit, the surest first, then similar ones. */
+/** Compares the likeliest held titles with a written one: fitting ones first, then similar ones. */
 export async function matchHeld(
   index: TitleIndex,
   companies: ReadonlyMap<string, OwnedTitle>,
@@ -87,7 +87,7 @@ function titleJudge(written: string): (title: string) => Fitting | "similar" | "
     }
     // Thousands of companies share a title that is too general.
     if (isGeneral) return null;
-    // People leave this word out: another company on an invoice, but one to look at before anything is paid.
+    // People leave this word out. It is another company on an invoice, so a person decides.
     const isHolding = () => /hold/i.test(title) && isFitting(asHolding(title));
     if (likeness === "different" && !isHolding()) return "rest";
     return hasAllWords(title, written) ? "short" : "similar";
@@ -101,7 +101,7 @@ function hasAllWords(title: string, written: string): boolean {
   return words.every((word) => registered.has(word));
 }
 
-/** Finds titles that a written one fits once a word is left out of it, or a misspelt word is put right. */
+/** Finds titles that fit once a word is left out or a misspelling is corrected. */
 function similarTo(written: string): (title: string) => boolean {
   const words = written.trim().split(/\s+/);
   if (words.length > longestVaried) return () => false;
@@ -119,7 +119,7 @@ function similarTo(written: string): (title: string) => boolean {
     putRight(words, title).some((variant) => fits(variant, titleComparer(variant)(title)));
 }
 
-/** Returns a written title with one of its words put right by a title in which a similar word stands. */
+/** Corrects one word of a written title by a title with a similar word. */
 function putRight(words: readonly string[], title: string): string[] {
   const meant = titleWords(title);
   return words.flatMap((word, at) => {

@@ -17,10 +17,10 @@ import { keepRemark, noteSaving, openHeld } from "./held-answers.ts";
 import type { LookupContext } from "./lookup-context.ts";
 import type { PriceList } from "./prices.ts";
 
-/** The result of a pressed button: an asking's (`before` is the renewed record), or the reason why nothing was done. */
+/** The result of a pressed button: the query's result (`before` is the older record) or a reason. */
 export type PressResult =
   | { kind: "asked"; result: AskResult; offer: Offer; card: Card; before: HeldAnswer | null }
-  /** Nothing was spent: the record that it would renew is so young that its reader is to say so once more. */
+  /** Nothing was spent: the record is so young that the user has to confirm the renewal. */
   | { kind: "too-young"; offer: Offer; card: Card; fetchedAt: number; now: number }
   /** Nothing was spent: the offer now bears the new price. */
   | { kind: "price-rose"; offer: Offer; card: Card }
@@ -41,8 +41,8 @@ interface ToAsk {
 const youngMs = 3_600_000;
 
 /**
- * Carries out a pressed offer (R10), at no more than `shownPrice`. If it has to be paid for, `asking` gets its card
- * first and returns true if it may be.
+ * Carries out a pressed offer (R10) at no more than `shownPrice`.
+ * Before a payment `asking` gets the card and must return true.
  */
 export async function pressOffer(
   context: LookupContext,
@@ -79,7 +79,7 @@ export async function pressOffer(
   return { kind: "asked", result: await remarked(result), offer, card, before };
 }
 
-/** Returns the card whose button was pressed, or null if it is forged or not this user's to press there. */
+/** Returns the card of a pressed button, or null if it is forged or another user's. */
 export async function pressedCard(
   { store }: LookupContext,
   { team, userId, channel }: Asker,
@@ -93,7 +93,7 @@ export async function pressedCard(
   return card.channel === channel || isMoved ? card : null;
 }
 
-/** Returns the card of a priced button, the button's slot and what was asked with it, or null as `pressedCard`. */
+/** Returns the card of a priced button with slot and question, or null like `pressedCard`. */
 export async function cardOfOffer(context: LookupContext, asker: Asker, offerId: string) {
   const found = await context.store.offer(offerId);
   const card = found && (await pressedCard(context, asker, found.offer.cardId));
@@ -121,7 +121,7 @@ async function beforeAsking(
     if (offer.price > 0 && !intent) await noteSaving(context, account, asked, free);
     return { kind: "asked", result: free, offer, card, before: null };
   }
-  // Only a card that shows the record asks: the note that it leads to has none, and its button refreshes.
+  // Only a card with the record asks; a notice without one refreshes immediately.
   if (offer.newerThan !== null && card.intentId !== null && now - offer.newerThan < youngMs) {
     return { kind: "too-young", offer, card, fetchedAt: offer.newerThan, now };
   }
@@ -152,7 +152,7 @@ export interface Wish {
   release?: string;
 }
 
-/** Stores a card and its offers before the card is shown (R10); returns them with the prices and the time. */
+/** Stores a card and its offers before it is shown (R10); returns offers, prices and time. */
 export async function offerCard(
   context: LookupContext,
   card: Omit<Card, "createdAt">,

@@ -7,7 +7,7 @@ import type { Asker } from "./intents.ts";
 import { matchHeld, type OwnedMatch, type OwnedTitle } from "./match-held.ts";
 import type { HeldPlace } from "../store/answers.ts";
 
-/** Looks through what is held by title. Titles are opened in memory and nowhere else: the database has none in clear. */
+/** The search by title in what is held. Titles are in memory only; the database has none in clear. */
 export type OwnedTitles = ReturnType<typeof createOwnedTitles>;
 
 type HeldAnswers = Pick<KunyeStore, "companiesHeld" | "openAnswers">;
@@ -27,11 +27,11 @@ const mostTitles = 200_000;
 const pageLength = 500;
 /** So many answers are opened at once, between which other work has its turn. */
 const openedAtOnce = 50;
-/** An answer of another replica may come into the store so much later than its time says, in milliseconds. */
+/** Milliseconds by which another replica's answer may reach the store after its own time. */
 const lateMs = 60_000;
 /** So many of those that are found are held against the store. */
 const checked = 20;
-/** Builds the search over a store; titles stay in memory and are brought up to date with each search. */
+/** Builds the search over a store; each search updates the titles in memory. */
 export function createOwnedTitles(store: HeldAnswers) {
   const accounts = new Map<string, Known>();
 
@@ -65,8 +65,8 @@ export function createOwnedTitles(store: HeldAnswers) {
   }
 
   /**
-   * Returns for each written title the companies that it may mean: those that fit first, the surest of them before the
-   * others, then those with a similar title. Persons' businesses only for those who may see people, because a search
+   * Returns the companies that each written title may mean: surest fits first, then similar titles.
+   * Persons' businesses only for viewers of people: a search would tell that they are held.
    * would tell that they are held.
    */
   async function findEach(
@@ -101,8 +101,8 @@ export function createOwnedTitles(store: HeldAnswers) {
       return found;
     },
     /**
-     * Returns the companies in whose titles all of these words stand, also begun; under the same condition. The caller
-     * checks if their answers are still held.
+     * Returns companies whose titles hold all of these words or prefixes, for viewers as above.
+     * The caller checks that their answers are still held.
      */
     async having(
       account: string,
@@ -189,7 +189,7 @@ async function matchEach(
   return all;
 }
 
-/** Returns those whose answers are not held under these titles any more: another program may have deleted them. */
+/** Returns the companies whose answers another program deleted. */
 async function notHeld(store: HeldAnswers, found: readonly OwnedTitle[]): Promise<OwnedTitle[]> {
   const opened = await store.openAnswers([...new Set(found.map(({ intentId }) => intentId))]);
   const bodies = new Map(opened.map(({ intentId, body }) => [intentId, body]));

@@ -6,8 +6,8 @@ import type { Query } from "./intents.ts";
 /** The Company Registry API as the use cases need it. */
 export interface Registry {
   /**
-   * Asks once, never resending what may have been sent; does not throw. An answer of a 2xx status, complete or cut, is
-   * handed to `keep`, which does not throw, and is read only after that.
+   * Asks once and never resends; does not throw.
+   * `keep` gets each 2xx answer, whole or cut, before it is read, and does not throw.
    */
   query(
     kind: LookupKind,
@@ -84,7 +84,7 @@ export type BalanceOutcome =
   | { kind: "balance"; balance: MicroCredits }
   | { kind: "failed"; cause: "unauthorized" | "unreachable" | "unreadable" };
 
-/** Answers on this machine's disk, synced before anything reads them, kept until the store has what came of them (R6). */
+/** Answers on this machine's disk, synced before they are read, until the store has them (R6). */
 export interface Spool {
   put(answer: SpooledAnswer): Promise<void>;
   /** Removes an answer. */

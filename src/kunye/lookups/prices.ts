@@ -14,7 +14,7 @@ export type PriceList = Readonly<Record<LookupKind, Price>>;
 /** The API document's examples, for as long as nothing better is known. */
 export const guessedPrices = pricesBy((kind) => ({ amount: examplePrices[kind], guessed: true }));
 
-/** The account's own prices: learned from its charges, else as configured, else the document's examples. */
+/** Returns an account's prices: learned from charges, else configured, else the API document's. */
 export async function priceList(
   store: Pick<KunyeStore, "prices">,
   account: string,

@@ -14,7 +14,7 @@ import type { Query } from "./intents.ts";
 import type { QueryOutcome, Received, Refusal } from "./ports.ts";
 import { isJsonObject, parseExactJson, type ExactJson } from "../../platform/exact-json.ts";
 
-/** The largest amount that is believed: a million credits; one absurd figure must not spoil the sums it goes into. */
+/** The largest accepted amount, a million credits: an absurd figure must not spoil the sums. */
 export const largestAmount: MicroCredits = 1_000_000_000_000;
 
 /** Reads an HTTP answer to a paid query: its text, and whether money went (R5). Never throws. */
@@ -32,7 +32,7 @@ export function readReceived(received: Received): QueryOutcome {
   }
 }
 
-/** An answer as it may be kept and shown: its text without persons' numbers, parsed, and the company it is about. */
+/** Returns an answer as it is kept: text without persons' numbers, parsed, with its company. */
 export function answerOf(
   asked: Query,
   sent: string,
@@ -42,7 +42,7 @@ export function answerOf(
   return { body, parsed, vkn: subjectOf(asked, parsed) };
 }
 
-/** The company that an answer is about: the one asked for, or a title's match if the institution knew it. */
+/** Returns the company of an answer: the asked one, or a title's match. */
 function subjectOf(asked: Query, body: AnswerBody | null): string | null {
   if (asked.kind === "mersis") return null;
   if (asked.kind === "vkn" || asked.kind === "vkn_detail") return asked.key;
@@ -133,14 +133,14 @@ function parsed(body: string): ExactJson | undefined {
 /** The most bytes that an answer may have, as it comes and unpacked. */
 export const largestBody = 8_000_000;
 
-/** The text of an answer's body, unpacked where it came packed; no byte that was paid for is lost as U+FFFD. */
+/** Returns an answer's text, unpacked if necessary; no paid byte is lost as U+FFFD. */
 export function textOf({ bytes: sent, coding, type }: Received): string {
   const bytes = unpacked(Buffer.from(sent), coding);
   const declared = /;\s*charset\s*=\s*"?([^\s";]+)/i.exec(type)?.[1];
   return (
     decoded(bytes, markOf(bytes)) ??
     decoded(bytes, /^utf-16/i.test(declared ?? "") ? declared : undefined) ??
-    // A server that names another charset may still send this one, and hardly anything else looks like it.
+    // A server that names another charset may still send UTF-8; other text hardly looks like it.
     decoded(bytes, "utf-8") ??
     decoded(bytes, declared) ??
     // Of the Turkish charsets it has a letter for every byte.
@@ -178,7 +178,7 @@ function markOf(bytes: Buffer): string | undefined {
   return start.startsWith("feff") ? "utf-16be" : undefined;
 }
 
-/** The text without its mark; undefined where the charset is not known or the bytes are not in it. */
+/** Decodes a text without its BOM; undefined if the charset is unknown or does not fit. */
 function decoded(bytes: Buffer, charset: string | undefined): string | undefined {
   if (charset === undefined) return undefined;
   try {

@@ -16,7 +16,7 @@ export type SeenHow =
   | "exported"
   | "listed";
 
-/** That somebody saw people of an answer, in which of its sections and how; it names none of them. */
+/** A line of the access log: who saw which sections of an answer, and how. It names no seen person. */
 export interface PeopleAccess {
   account: string;
   /** The company whose people they are; null where that isn't known. */
@@ -37,7 +37,7 @@ export interface LoggedAccess extends PeopleAccess {
 /** The most accesses that one look shows. */
 export const mostAccesses = 100;
 
-/** An answer with the people that a user may see: none if the log was not written (`unlogged`) or `refused`. */
+/** An answer with the visible people: none if the log failed (`unlogged`) or access is `refused`. */
 export interface Seen {
   content: Answer;
   unlogged: boolean;
@@ -45,8 +45,8 @@ export interface Seen {
 }
 
 /**
- * The one way to an answer's people: who sees them, and how, is written down before they come out. Nothing is written
- * where the wanted sections name nobody, or where `refusal` says why this person may see none.
+ * Returns an answer's people after a line of the access log: the only way to them.
+ * Nothing is logged if the wanted sections name nobody, or if `refusal` returns a reason.
  */
 export async function seePeople(
   store: { noteAccess: (access: PeopleAccess) => Promise<void> },

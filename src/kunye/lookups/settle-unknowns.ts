@@ -66,8 +66,8 @@ export async function settleBy(
 }
 
 /**
- * Settles an unknown outcome of an account as a manager decides. `isNew` is false if a verdict stood already;
- * `early` while a late charge may show; null if the answer came instead, or the outcome is not this account's.
+ * Settles an unknown outcome by a manager's verdict. `isNew`: false if a verdict existed.
+ * `early`: a late charge may still show. Null: the answer came, or another account's outcome.
  */
 export async function settleByManager(
   store: KunyeStore,
@@ -112,7 +112,7 @@ export async function readBalance(
   return outcome;
 }
 
-/** Reads balances within a number of milliseconds; a reading a minute is evidence enough, so no more are noted. */
+/** Reads balances with a timeout in milliseconds; notes at most one reading a minute. */
 export function createBalanceReader(
   store: KunyeStore,
 ): (account: Account, withinMs: number) => Promise<BalanceOutcome> {

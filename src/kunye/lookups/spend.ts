@@ -96,7 +96,7 @@ async function keep(
     await retryWrite(() => learn(store, won, cost));
   }
   const ended = await retryWrite(() => store.settle(intentId, { state: "paid", cost, body, vkn }));
-  // Ended already: it went through at an earlier try that nobody heard of. Gone: somebody purged it meanwhile.
+  // Ended already by an earlier try whose reply was lost. If it is gone, a purge took it.
   const stored = ended === null ? await store.answer(intentId).catch(() => null) : null;
   if (typeof ended === "number" || stored) await spool.done(intentId).catch(() => undefined);
   else unstored.any = true;
@@ -138,7 +138,7 @@ function unknownIntent(won: Won, id: string, reason: string): Intent {
   };
 }
 
-/** Tries a write three times; undefined where the store stays down: what was paid is then shown all the same. */
+/** Tries a write three times; undefined if the store stays down, so that the answer is shown. */
 export async function retryWrite<Value>(write: () => Promise<Value>): Promise<Value | undefined> {
   for (const pauseMs of [200, 1_000]) {
     try {
@@ -151,8 +151,8 @@ export async function retryWrite<Value>(write: () => Promise<Value>): Promise<Va
 }
 
 /**
- * Stores the outcomes of the answers that wait on this machine's disk, each by itself; returns the number of those that
- * the store refused. Throws if the store is down.
+ * Stores the answers that wait on this machine's disk; returns the number of refused ones.
+ * Throws if the store is down.
  */
 export async function replaySpool(store: KunyeStore, spool: Spool): Promise<number> {
   let refused = 0;

@@ -18,7 +18,7 @@ export interface RegistryClientOptions {
 
 const connectMs = 5_000;
 
-/** A client of the Company Registry API over HTTP/1.1; `close` ends the connections it keeps for readings of the balance. */
+/** Builds an HTTP/1.1 client of the registry; `close` ends its connections for balance readings. */
 export function createRegistryClient(
   options: RegistryClientOptions,
 ): Registry & { close(): Promise<void> } {

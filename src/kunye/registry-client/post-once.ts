@@ -10,10 +10,10 @@ import { connect as connectSecurely } from "node:tls";
 import type { Received } from "../lookups/ports.ts";
 import { largestBody } from "../lookups/read-received.ts";
 
-/** Milliseconds after the deadline to read what waits in the socket: a paused process reads its answer. */
+/** Milliseconds after the deadline for reading the socket: a paused process still gets its answer. */
 const graceMs = 250;
 
-/** Opens a connection for one HTTP/1.1 request, its certificate verified; as long as it rejects, nothing was sent. */
+/** Opens a verified connection for one HTTP/1.1 request; nothing was sent if it rejects. */
 export async function openConnection(url: URL, signal: AbortSignal): Promise<Socket> {
   const secure = url.protocol === "https:";
   const host = url.hostname.replace(/^\[|\]$/g, "");
@@ -35,8 +35,8 @@ export async function openConnection(url: URL, signal: AbortSignal): Promise<Soc
 }
 
 /**
- * Sends a request over a connection that is closed after it, and gives the answer as far as it came; rejects if none
- * began, a moment after the signal at the latest.
+ * Sends one request on a connection of its own and returns the answer, even if it is cut.
+ * Rejects if no answer began, shortly after the signal at the latest.
  */
 export async function postOnce(
   socket: Socket,

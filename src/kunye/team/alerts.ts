@@ -34,7 +34,7 @@ export function armedAgain({ armedBy }: BalanceAlert) {
   return { name: "alert:armed" as const, value: "true", seen: armedBy };
 }
 
-/** Returns the team's limit that managers are warned of, or null if there is none or the alert is off. */
+/** Returns the team's limit behind the alert, or null without a limit or alert. */
 export function watchedLimit(book: KnownBook): MicroCredits | null {
   const { team: limit } = book.limitsOf("");
   return limit && !isOff(book, "alert:limit", "limit") ? limit : null;
@@ -55,7 +55,7 @@ export function limitAlert(
 
 const reportAtHour = 9;
 
-/** The last month, to be reported from the first at nine on; null before, or until managers are named again. */
+/** Returns the month to report, from the 1st at nine, or null before that or without managers. */
 export function monthToReport(book: KnownBook, now: number): { key: string; at: number } | null {
   const start = monthStart(now);
   if (now < start + reportAtHour * 3_600_000 || isOff(book, "alert:month", "managers")) return null;
@@ -68,7 +68,7 @@ function isOff({ entries }: KnownBook, alert: "alert:limit" | "alert:month", on:
   return entries.find(({ name }) => name === on || name === alert)?.name === alert;
 }
 
-/** The keys under which a request and its decision are told; a purge finds the person at the end of a key. */
+/** Returns the keys of a request's and its decision's notice; they end with the user for purges. */
 export function requestKeys({ at, userId }: { at: number; userId: string }) {
   const end = `${at}:${userId}`;
   return { asked: `asked:${end}`, toAsker: `decided:${end}`, toManagers: `decided-by:${end}` };

@@ -26,7 +26,7 @@ export function createTeam(
     change,
     notices: pick(store, ["notify", "isNotified", "takeNotices", "noticeDone", "noticePlace"]),
     languages: pick(store, ["languageOf", "setLanguage"]),
-    /** Opens a request to raise the limit that is in a question's way, unless one waits, or there is room. */
+    /** Opens a request to raise the blocking limit, unless one waits or the limit has room. */
     async askRaise(
       team: string,
       { userId, query, ...card }: { userId: string; query: Query; id: string; channel: string },
@@ -43,7 +43,7 @@ export function createTeam(
       const first = await change(team, userId, [{ name: `request:${userId}`, value, seen }]);
       return first === null ? "asked" : "waits";
     },
-    /** Raises the limit for this month, or (null) declines; nothing is bought. Else answers with the entry that came first. */
+    /** Raises the limit for this month, or (null) declines; returns the earlier entry if there is one. */
     async decideRaise(
       team: string,
       { userId, id, by, raise }: { userId: string; id: string; by: string; raise: number | null },

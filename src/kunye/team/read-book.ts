@@ -3,8 +3,8 @@ import type { MicroCredits } from "../../company/credits.ts";
 import type { LimitUse, MonthlyLimits } from "../lookups/limit-use.ts";
 
 /**
- * The team's limit, everybody's by default, one person's; a person's request; the managers; under which balance they are
- * told, that it has risen since, and that they are told no more of the limit or the month.
+ * The names of entries: limits of the team, of everybody, of one user; requests; managers;
+ * the alert's threshold, its last rise, and alerts that are switched off.
  */
 export type EntryName =
   | "limit"
@@ -32,7 +32,7 @@ export interface NewEntry extends Pick<Entry, "name" | "value"> {
   seen?: number;
 }
 
-/** A person's request: the limit that was in the way, and the card of its question with where that stands. */
+/** A user's request: the blocking limit, and the card of its question. */
 export interface RaiseRequest extends LimitUse {
   userId: string;
   id: string;

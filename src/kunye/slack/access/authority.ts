@@ -4,12 +4,12 @@ import type { Logger } from "pino";
 import { isDirectMessage } from "../../../platform/slack-ids.ts";
 import { atMost, slackFailure, type SlackFailure, createMemory } from "./web-api.ts";
 
-/** Who somebody is to the workspace that pays; `unverified` where Slack does not say. */
+/** The role of a user in the paying workspace; `unverified` if Slack does not say. */
 export type MemberRole = "member" | "admin" | "guest" | "external" | "unverified";
 
 /**
- * Who is reached in a channel: our own people (`internal`), in one where only some may write (`restricted`) or nobody
- * may (`archived`), or another company's; `unknown` where the app is no member, `unverified` where Slack does not say.
+ * The readers of a channel: members (`internal`), with posting limited (`restricted`) or closed
+ * (`archived`), or another company. `unknown`: the app is no member. `unverified`: Slack failed.
  */
 export type ChannelScope =
   "internal" | "restricted" | "archived" | "external" | "unknown" | "unverified";
@@ -37,7 +37,7 @@ export type VerifyingMethod = (typeof verifyingMethods)[number];
 type Client = webApi.WebClient;
 type Belonging = "yes" | "no" | "unverified";
 
-/** The ids of the user groups whose members may spend, and of those whose members may see people. */
+/** The ids of the user groups that may spend, and that may see people. */
 export interface UserGroups {
   spenders: readonly string[];
   viewers: readonly string[];
@@ -50,7 +50,7 @@ const believed = { ...briefly, believed: 3_600_000 };
 /** All pages of a large workspace's people take many calls, of which Slack allows few. */
 const forLong = { patience: 60_000, answer: 3_600_000, failure: 300_000, believed: 0 };
 
-/** Builds the authority; `unverified` is called whenever Slack does not say; `now` is in milliseconds and never steps back. */
+/** Builds the authority; `unverified` is called if Slack fails; `now` is monotonic milliseconds. */
 export function createAuthority(
   client: webApi.WebClient,
   log: Logger,
@@ -83,13 +83,13 @@ export function createAuthority(
     roleOf: async (whom: Whom, afresh?: boolean): Promise<MemberRole> =>
       (await roles(`${whom.team} ${whom.userId}`, () => askRole(client, whom), afresh)) ??
       "unverified",
-    /** Who somebody is as Slack says it now, for what only managers may decide. */
+    /** Returns the role as Slack says it now, without a cache: for managers' decisions. */
     roleNow: (whom: Whom): Promise<MemberRole> =>
       atMost(patienceMs, askRole(client, whom)).catch((error: unknown) => {
         unverified("users.info", slackFailure(error).code);
         return "unverified" as const;
       }),
-    /** The ids of the workspace's admins and owners; null while Slack does not say, which may take longer than the wait. */
+    /** Returns the ids of admins and owners, or null if Slack does not answer within the wait. */
     adminsOf(installed: Omit<Whom, "userId">): Promise<string[] | null> {
       const asked = admins(installed.team, () => askAdmins(client, installed));
       const patience = waits.get(asked) ?? delay(patienceMs, null, { ref: false });
@@ -109,7 +109,7 @@ export function createAuthority(
     },
     /** The name of a channel whose scope was asked for, or "" if Slack did not say it. */
     nameOf: (channel: string): string => names.get(channel) ?? "",
-    /** Whether somebody is in one of these user groups; where none is set everybody counts. */
+    /** Returns if a user is in one of these user groups; without groups everybody is. */
     async isAmong(userId: string, who: keyof UserGroups): Promise<Belonging> {
       if (groups[who].length === 0) return "yes";
       const all = await Promise.all(

@@ -4,30 +4,33 @@ import type { Logger } from "pino";
 import type { Claim } from "../contract/delivery.ts";
 import { atMost, slackFailure } from "./web-api.ts";
 
-/** Whose the bot token is. */
+/** The owner of the bot token. */
 export interface Installation {
   /** The workspace's id; the enterprise's where the app is installed for all of it. */
   team: string;
   enterprise: string | null;
   botId: string;
   userId: string;
-  /** What it was allowed; null where Slack doesn't say. */
+  /** The granted scopes, or null if Slack does not say. */
   scopes: readonly string[] | null;
 }
 
-/** What Slack says of the token, as soon as it says it. */
+/** The installation, known as soon as Slack answers. */
 export interface InstallationFinder {
   /** The installation; null where Slack has not said it within that time. */
   known(withinMs: number): Promise<Installation | null>;
 }
 
-/** How long is waited between tries: after a passing failure ever longer, after a refusal long at once. */
+/** Milliseconds between tries: growing after a passing failure, long after a refusal. */
 const pausesMs = { first: 500, longest: 30_000, refused: 60_000 };
 
 /** For how long an answer counts, in milliseconds; a reinstall adds the scope for files. */
 const believedMs = { whole: 3_600_000, lacking: 60_000 };
 
-/** Asks Slack whose the token is until it says so; scopes of the manifest that the token lacks are logged; `unverified` is called whenever Slack doesn't say. */
+/**
+ * Asks Slack for the token's owner until it answers; logs missing scopes of the manifest.
+ * `unverified` is called if Slack fails.
+ */
 export function findInstallation(
   client: webApi.WebClient,
   log: Logger,
@@ -92,7 +95,7 @@ export function findInstallation(
   return { known: (withinMs) => atMost(withinMs, current()).catch(() => last) };
 }
 
-/** Whether a payload comes from another installation than this one. */
+/** True if a payload comes from another installation. */
 export function isForeign(
   claim: Claim,
   { team, enterprise }: Pick<Installation, "team" | "enterprise">,

@@ -24,10 +24,10 @@ interface Speaking {
   texts: Texts;
 }
 
-/** The least that something needs: nothing, to be one of the team, that in a channel of its own (for what costs or opens a record), or to manage it. */
+/** `none` · `see`: any member · `spend`: a member in an internal channel · `manage`: a manager */
 export type Permission = "none" | "see" | "spend" | "manage";
 
-/** Why somebody counts as none of ours; null for who does. */
+/** Returns the role of a non-member, or null for a member. */
 function strangerAs(role: MemberRole) {
   return role === "member" || role === "admin" ? null : role;
 }
@@ -35,7 +35,7 @@ function strangerAs(role: MemberRole) {
 /** Cards are private: somebody who may not write in a channel may still ask there. */
 const askedIn: readonly ChannelScope[] = ["internal", "restricted", "archived", "unknown"];
 
-/** Why somebody may not do that there, in words for them; null where they may. */
+/** Returns the refusal for the user, or null if it is allowed. */
 export async function refusalOf(interaction: Placed, needs: Permission): Promise<string | null> {
   const { services, person, surface, texts } = interaction;
   if (needs === "none") return null;
@@ -56,7 +56,7 @@ export async function refusalOf(interaction: Placed, needs: Permission): Promise
   return refusal && texts.failure[refusal];
 }
 
-/** Why somebody may not pay for that, in words for them; null where they may. What the team holds they may open all the same. */
+/** Returns the refusal of a payment, or null if it is allowed. Held answers stay free to open. */
 export async function spendingRefusal(
   { services, person: { userId }, texts }: Placed,
   kind?: LookupKind,
@@ -71,7 +71,7 @@ export async function spendingRefusal(
   return refusal === null ? null : texts.people.notAsked(refusal);
 }
 
-/** Why somebody may see no people, in words for them; null where they may. */
+/** Returns the refusal to show people, or null if they may be shown. */
 export async function peopleRefusal(
   { authority, texts }: Speaking,
   userId: string,
@@ -81,7 +81,7 @@ export async function peopleRefusal(
   return standing === "yes" ? null : texts.people.unverified;
 }
 
-/** The right to spend of a user who agreed to it earlier; `left` for a user who is no member any more. */
+/** The right to spend of a user who agreed earlier; `left` for a former member. */
 export type SpenderStanding = "spends" | "may-not" | "left" | "unverified";
 
 /** Returns whether a user for whom lists and watches spend may still do so. */
@@ -104,7 +104,7 @@ export async function spenderStanding(
 const spenderStandings = { yes: "spends", no: "may-not", unverified: "unverified" } as const;
 const installedWithinMs = 4_000;
 
-/** Whether the person manages the team, as Slack and the store (`book`) have it now; admins do while nobody was named. */
+/** True if the user is a manager now; admins are while none is named. */
 export async function isManager(
   interaction: Standing,
   book?: Pick<KnownBook, "managers">,
@@ -112,7 +112,7 @@ export async function isManager(
   return (await managing(interaction, book)) === null;
 }
 
-/** Why somebody doesn't count as a manager; null for who does. */
+/** Returns the reason why a user is no manager, or null for a manager. */
 async function managing(
   { services, person }: Standing,
   book?: Pick<KnownBook, "managers">,
@@ -125,7 +125,7 @@ async function managing(
   return counts ? null : "notManager";
 }
 
-/** The managers, or while none is named the workspace's admins and owners: who is told and asked by direct message; null while Slack does not say. */
+/** Returns the managers, else the admins and owners, or null if Slack does not say. */
 export async function hearersOf(
   { authority }: Pick<Speaking, "authority">,
   installed: Omit<Whom, "userId">,
@@ -135,7 +135,7 @@ export async function hearersOf(
   return (await authority.adminsOf(installed))?.slice(0, mostManagers) ?? null;
 }
 
-/** As many managers can be named. */
+/** The largest number of managers. */
 export const mostManagers = 10;
 
 /** Those of these people who are members of the team, as Slack says now. */
@@ -148,7 +148,7 @@ export async function membersIn(
   return userIds.filter((_, at) => strangerAs(known[at] ?? "unverified") === null);
 }
 
-/** Who reads what would be shared there; null where no channel is. Cards are shared in `internal` ones. */
+/** Returns the readers of a channel, or null outside channels. Cards are shared in `internal` ones. */
 export async function shareScope(
   { authority }: Pick<Speaking, "authority">,
   channel: string,

@@ -7,7 +7,7 @@ import { languageNames } from "../../../platform/language.ts";
 import type { Team } from "../../team/create-team.ts";
 import { languages } from "../../texts/languages.ts";
 
-/** A person's name and the locale of their Slack (`en-US`); null where it doesn't say, or the person is gone. */
+/** A user's name and Slack locale (`en-US`), or null if Slack does not say. */
 type Profile = Record<"name" | "locale", string | null>;
 export type ProfileOf = (userId: string) => Promise<Profile>;
 
@@ -53,7 +53,7 @@ export type TextsOf = (person: { team: string; userId: string }) => Promise<Text
 /** A modal has to be opened within three seconds. */
 const patienceMs = 500;
 
-/** Returns the texts by person: their choice, else the team's. While the store fails, the last known choice counts. */
+/** Returns the texts of a user: their choice, else the team's; the last known one if the store fails. */
 export function createTextsOf(
   { languages: book }: Pick<Team, "languages">,
   ours: Texts,

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from "node:timers/promises";
 import * as webApi from "@slack/web-api";
 
-/** Why Slack's Web API did not answer: `transient` may pass in a moment; `code` is Slack's own word, or the kind of failure. */
+/** A failure of Slack's Web API: `transient` may pass; `code` is Slack's word or the failure's kind. */
 export interface SlackFailure {
   transient: boolean;
   code: string;
@@ -19,10 +19,10 @@ const troubles = new Set([
   "team_added_to_org",
 ]);
 
-/** Whether an answer's error tells of a trouble of Slack's own, which may pass. */
+/** True if an error is Slack's own trouble, which may pass. */
 export const isTrouble = (error: string): boolean => troubles.has(error);
 
-/** Whether it was Slack that failed, and not our own work. */
+/** True if Slack failed, and not our own work. */
 export function isSlackFailure(error: unknown): boolean {
   return (
     error instanceof webApi.WebAPIPlatformError ||
@@ -41,7 +41,7 @@ export const tokenErrors = [
   "token_revoked",
 ] as const;
 
-/** What an administrator can mend, so that the same message gets through later. */
+/** Errors that an administrator can mend, so that the message is sent later. */
 const mendable = new Set<string>([
   ...tokenErrors,
   "missing_scope",
@@ -49,14 +49,14 @@ const mendable = new Set<string>([
   "team_access_not_granted",
 ]);
 
-/** Whether a message that Slack refused with this error will never get through: its person is gone, or takes no messages. */
+/** True if a message will never be delivered: its user is gone or takes no messages. */
 export function isUndeliverable(error: unknown): boolean {
   if (!(error instanceof webApi.WebAPIPlatformError)) return false;
   const { transient, code } = slackFailure(error);
   return !transient && !mendable.has(code);
 }
 
-/** What Slack did not say in time. */
+/** A time-out of Slack. */
 class SlackTimeout extends Error {
   override name = "SlackTimeout";
 }
@@ -106,7 +106,7 @@ export async function afterRateLimit<Answer>(call: () => Promise<Answer>): Promi
   }
 }
 
-/** In milliseconds: the longest that an answer may take, for how long it counts, and how soon a failure is asked again. */
+/** Milliseconds: the longest wait, the life of an answer, and the wait after a failure. */
 export interface MemoryTimes {
   patience: number;
   answer: number;
@@ -118,8 +118,8 @@ export interface MemoryTimes {
 const mostKeys = 10_000;
 
 /**
- * Remembers what Slack says under a key, and asks one question at a time for it. Null where Slack does not say: after
- * a passing failure what was known last counts, after any other nothing. `now` never steps back.
+ * Caches Slack's answers by key, one request per key at a time; null if Slack does not say.
+ * After a passing failure the last answer counts. `now` is monotonic.
  */
 export function createMemory<Value>(
   times: MemoryTimes,
@@ -161,7 +161,7 @@ export function createMemory<Value>(
   };
 }
 
-/** Returns the options of a Web API client: short time limits and one retry. `apiUrl` ends in a slash. */
+/** Returns the options of a Web API client: short time-outs, one retry. `apiUrl` ends in a slash. */
 export function webClientOptions(apiUrl: string): webApi.WebClientOptions {
   return {
     slackApiUrl: apiUrl,

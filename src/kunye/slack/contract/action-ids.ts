@@ -1,12 +1,19 @@
 /** The names under which buttons reach their listeners, shared by the cards that draw them. */
 export const actionIds = {
-  /** A question with a price; the value is `offer|price on the label`. Slack wants ids unique within a block, so a suffix follows. */
+  /**
+   * A priced question; the value is `offer
+   * price on the label`. A suffix makes it unique in a block.
+   */
   offer: "offer",
   share: "share",
   copy: "copy",
   allInfo: "all_info",
   receipt: "receipt",
-  /** What the team bought, or (`mine`) the person; the value is `createdAt|id` or `mine|createdAt|id`, without a place for the beginning. */
+  /**
+   * The history of the team or (`mine`) a person; the value is `[mine
+   * ]createdAt
+   * id`, or none.
+   */
   history: "history",
   /** A month as a file; the value is `2026-11`. */
   monthCsv: "month_csv",
@@ -16,15 +23,28 @@ export const actionIds = {
   moreRows: "more_rows",
   /** The private card of what a public one shows; the value is the public card's id. */
   openMine: "open_mine",
-  /** Whether companies are the team's own; the value is `card|own|vkn` or `card|other|vkn,vkn`. */
+  /**
+   * The team's own companies; the value is `card
+   * own
+   * vkn` or `card
+   * other
+   * vkn,vkn`.
+   */
   own: "own",
-  /** Begins a list or goes on with it; the value is `list|free`, or `list|slot|most|price of a VKN|price of a title`. */
+  /**
+   * Starts or continues a list; the value is `list
+   * free` or `list
+   * slot
+   * most
+   * VKN price
+   * title price`.
+   */
   listStart: "list_start",
   /** Which column is which; the value is `list|field|place`, the place -1 for none. */
   listColumn: "list_column",
   listStop: "list_stop",
   listResult: "list_result",
-  /** Opens the form of a watch, or its settings; the value is a VKN, `list:` and a list's id, or `watch:` and a watch's id. */
+  /** A watch's form or settings; the value is a VKN, `list:` with its id, or `watch:` with its id. */
   watch: "watch",
   watchStop: "watch_stop",
   /** The value is `watch|interval|cap`. */
@@ -50,7 +70,14 @@ export const actionIds = {
   /** The value is a language's name, or `team`. */
   language: "language",
   raiseAsk: "raise_ask",
-  /** The value is `person|card|amount`, of the next one `person|card|limit`, of the last one `person|card`. */
+  /**
+   * The value is `person
+   * card
+   * amount`; of the next one `person
+   * card
+   * limit`, of the last `person
+   * card`.
+   */
   raiseGrant: "raise_grant",
   raiseOther: "raise_other",
   raiseDecline: "raise_decline",
@@ -68,7 +95,7 @@ export function entryValue(actionId: string, value: string): string {
   return `${actionId}|${value}`;
 }
 
-/** The button that was pressed, or that the chosen entry of a menu stands for; null for a link, which Slack opens by itself. */
+/** Returns the pressed button, also of a menu's entry, or null for a link. */
 export function pressedButton(action: {
   type: string;
   action_id: string;

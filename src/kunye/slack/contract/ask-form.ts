@@ -42,7 +42,7 @@ export const accessForm: Form<string> = {
   },
 };
 
-/** What a form with these fields was given. */
+/** Reads the input of a form with these fields. */
 function givenIn(values: FormValues): GivenText {
   const text = (fieldIn(values, askFields.text).value ?? "").trim();
   return { text, files: readGivenFiles(fieldIn(values, askFields.files).files) };

@@ -1,20 +1,20 @@
 import type { GivenText } from "./given-file.ts";
 import type { Surface } from "./surface.ts";
 
-/** One delivery of Slack's that has been acknowledged and is to be worked on; plain data, so that it can change threads. */
+/** An acknowledged delivery of Slack; plain data, so that it can cross threads. */
 export interface Delivery {
   asked: Asked;
-  /** What tells it from others: one that says the same is the same delivery again. */
+  /** The deduplication key: an equal one is the same delivery. */
   identity: string;
   userId: string;
   surface: Surface;
   /** With it a modal can be opened, within three seconds. */
   triggerId: string | null;
-  /** Where it says that it comes from; null for events, whose team may be the other company's. */
+  /** The claimed origin, or null for events, whose team may be another company's. */
   claim: Claim | null;
 }
 
-/** What a person did. */
+/** The request of a user. */
 export type Asked =
   | { kind: "command"; command: string; text: string }
   | { kind: "action"; actionId: string; value: string }

@@ -1,6 +1,6 @@
 import type { Texts } from "../../texts/texts.ts";
 
-/** What stands in a modal's fields, by block and by element, as Slack sends it. */
+/** The values of a modal's fields by block and element, as Slack sends them. */
 export type FormValues = Readonly<Record<string, Readonly<Record<string, FieldValue>>>>;
 
 /** The value of the field that a form draws by this name. */
@@ -19,7 +19,7 @@ interface FieldValue {
 /** The fields of a modal, read on the thread that acknowledges: it must not wait for anything. */
 export interface Form<Input> {
   callbackId: string;
-  /** What was filled in, or what is wrong with it, by block. */
+  /** Returns the input, or the faults by block. */
   read(values: FormValues): { input: Input } | { errors: Record<string, FieldFault> };
 }
 

@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** As many as a field of a form takes. */
+/** The largest number of files in a form's field. */
 const mostFiles = 10;
 
 const text = z.string().catch("");
@@ -22,7 +22,7 @@ const givenFile = slackFile.transform((file) => ({
   name: file.name || file.title || file.id,
   /** In bytes, as far as Slack says. */
   size: file.size,
-  /** Where its bytes are. */
+  /** The address of the bytes. */
   url: file.url_private_download || file.url_private,
   /** The workspace that it comes from, and who uploaded it. */
   team: file.user_team,
@@ -33,7 +33,7 @@ const givenFile = slackFile.transform((file) => ({
 /** A file as Slack names it in a payload; plain data, so that it can change threads. */
 export type GivenFile = z.infer<typeof givenFile>;
 
-/** `ask`: files.info tells more; `elsewhere`: it is a link to another service; else why it can't be had. */
+/** `ask`: files.info tells more. `elsewhere`: a link to another service. Others: the failure. */
 type FileState = "here" | "ask" | "gone" | "not-seen" | "elsewhere" | "no-scope" | "not-downloaded";
 
 /** A table that was pasted into a message, in rows of text cells. */

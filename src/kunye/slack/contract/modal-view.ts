@@ -25,7 +25,7 @@ function blocksView(
   );
 }
 
-/** A modal with fields to be handed in. It says which language it is in, for what is said with the acknowledgement. */
+/** Builds a form; its language is kept in it for the acknowledgement. */
 export function formView(
   { modal, locale }: Texts,
   callbackId: string,
@@ -49,13 +49,13 @@ export function textsOfForm(metadata = ""): Texts | undefined {
   return Object.values(languages).find(({ locale }) => metadata.includes(`"locale":"${locale}"`));
 }
 
-/** The view that stands until there is an answer, called like the window that it takes the place of. */
+/** Builds the view that waits for an answer, under the title of the replaced one. */
 export function waitingView(texts: Texts, origin: Place | null, heading = ""): ModalView {
   const { titles, waiting } = texts.modal;
   return blocksView(texts, heading || titles.waiting, [section(waiting)], origin);
 }
 
-/** Messages as one view, above what is to stay there; what has no room is left out, and that is said. */
+/** Builds one view from messages; says how much did not fit. */
 export function answerView(
   texts: Texts,
   heading: string,

@@ -14,7 +14,7 @@ export interface SentBlock {
   block_id?: string | undefined;
 }
 
-/** Where somebody did something, and where they are answered; plain data, so that it can change threads. */
+/** The place of a request and of its answer; plain data, so that it can cross threads. */
 export type Surface =
   | ({ kind: "conversation" } & Place)
   | {
@@ -29,10 +29,10 @@ export type Surface =
       isSubmitted?: boolean;
       /** Between the two stands the answer to another press. */
       isSecond?: boolean;
-      /** Where the modal was opened; null for a global shortcut. */
+      /** The place where the modal was opened, or null for a global shortcut. */
       origin: Place | null;
     }
-  /** The app's Home, and which version of it was in front of the person; null where there was none. */
+  /** The app's Home and the version that the user saw, or null if none. */
   | { kind: "home"; hash: string | null }
   /** A global shortcut: only a direct message reaches the person. */
   | { kind: "none" };

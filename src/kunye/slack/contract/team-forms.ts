@@ -4,7 +4,12 @@ import { foldTurkish } from "../../../company/title.ts";
 import type { NewEntry } from "../../team/read-book.ts";
 import { fieldIn, type Form, type FormValues } from "./form.ts";
 
-/** `Sınırlar`: what is to be entered of a limit and of the alert's threshold; the choice of whose limit it is carries what was shown: `limit|seen|threshold`. */
+/**
+ * The form of limits and the alert's threshold.
+ * The choice of a limit carries the shown values: `limit
+ * seen
+ * threshold`.
+ */
 export const limitsForm: Form<NewEntry[]> = {
   callbackId: "limits",
   read(values) {
@@ -62,7 +67,7 @@ export const raiseForm: Form<string> = {
 /** The forms about limits, managers, and requests to raise a limit. */
 export const teamForms = [limitsForm, managersForm, reasonForm, raiseForm];
 
-/** What was written into a form's only field, and what stands behind the colon of its block. */
+/** Reads a form's only field, and the part of its block id behind the colon. */
 function onlyField(values: FormValues) {
   const [block = "", elements = {}] = Object.entries(values)[0] ?? [];
   const [name = "", about = ""] = block.split(":");
@@ -79,7 +84,7 @@ function readLimit(typed: string | null = ""): string | null | undefined {
   return amount === null ? undefined : JSON.stringify(amount);
 }
 
-/** `1.500,5`, `1,500.5`, `1500.5`; null for `1,500` too, which is one amount in Turkish and another one in English. */
+/** Reads `1.500,5`, `1,500.5` or `1500.5`; null for the ambiguous `1,500`. */
 function readAmount(text: string): MicroCredits | null {
   if (/^[1-9]\d{0,2},\d{3}$/.test(text)) return null;
   const isTurkish = /^[1-9]\d{0,2}(\.\d{3})+(,\d+)?$/.test(text);

@@ -12,7 +12,7 @@ import { showResult, type ReplyContext } from "../answer/show-result.ts";
 import { isUndeliverable } from "../access/web-api.ts";
 import { newCard } from "../answer/write-card.ts";
 
-/** Delivers answers that somebody is owed since a crash or a failure, at least once; the query behind them is never repeated. */
+/** Delivers unsent replies at least once; their queries are never repeated. */
 export async function deliverLate(
   features: readonly Feature[],
   services: Services,

@@ -22,7 +22,7 @@ export interface DeliveryHandler {
   deliverLate(): Promise<void>;
   /** Looks whether managers are to be told of an account's balance, as it was read. */
   balanceRead(account: string, balance: MicroCredits): Promise<void>;
-  /** How many deliveries are being worked on. */
+  /** The number of deliveries in work. */
   underWay(): number;
   /** Waits for what is under way, at most `withinMs`. */
   drained(withinMs: number): Promise<void>;
@@ -32,8 +32,8 @@ const installationWithinMs = 4_000;
 const languageWithinMs = 500;
 
 /**
- * Opens what a shortcut opens before anything but the language is looked at: its trigger lives for three seconds. Answers
- * where the delivery is answered, and whether Slack took the modal.
+ * Opens a shortcut's modal before anything but the language is read: its trigger lives 3 seconds.
+ * Returns the place of the answer, and if Slack took the modal.
  */
 async function openAtOnce(
   features: readonly Feature[],
@@ -130,7 +130,7 @@ export function createDeliveryHandler(
   async function apologise(target: ReplyTarget, error: unknown): Promise<void> {
     const reference = randomUUID().slice(0, 8);
     log.error({ err: error, reference }, "a delivery failed");
-    // If Slack takes no answer, it takes no apology either; an answer that was paid for is delivered later.
+    // If Slack takes no answer, it takes no apology; a paid answer is delivered later.
     if (isSlackFailure(error)) return;
     const charged = error instanceof LookupError ? error.charged : "unknown";
     await say(target, target.texts.failure.ours(reference, charged));

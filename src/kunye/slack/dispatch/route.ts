@@ -21,7 +21,7 @@ function actionOf({ features }: Interaction, actionId: string): Action | undefin
   return actions.find(({ id }) => id === actionName(actionId));
 }
 
-/** Finds the handler of a delivery in the features, checks its permission and runs it; without one it refuses. */
+/** Finds a delivery's handler in the features, checks its permission and runs it. */
 export function route(interaction: Interaction, asked: Asked): Promise<void> {
   const { features, texts } = interaction;
   const { failure } = texts;

@@ -9,10 +9,10 @@ import { listen } from "./listen.ts";
 import { createRequestGuard, type RefusalReason } from "./request-guard.ts";
 import { createSocket } from "./socket.ts";
 
-/** How the app is reached: signed HTTP requests, or a socket that it opens itself. */
+/** The connection: signed HTTP requests, or a socket that the app opens. */
 export type SlackConnection = { signingSecret: string } | { appToken: string };
 
-/** How the app is set up for one workspace. */
+/** The options of the app for one workspace. */
 export interface SlackAppOptions {
   connection: SlackConnection;
   botToken: string;
@@ -27,11 +27,11 @@ export interface SlackAppOptions {
   log: Logger;
 }
 
-/** The Slack app's reception: it checks and acknowledges, and does nothing that could hold up an acknowledgement. */
+/** The receiving side of the app: verifies and acknowledges, without slow work. */
 export interface SlackApp {
   /** Answers `POST /slack/events`; null where the app is connected by a socket. */
   listener: RequestListener | null;
-  /** Whether Slack can reach the app, as far as the app can tell: false while its socket is closed. */
+  /** True if Slack can reach the app; false while its socket is closed. */
   isConnected(): boolean;
   /** Opens the socket, where there is one. */
   start(): Promise<void>;

@@ -11,7 +11,7 @@ import { commandOrigin, interactiveOrigin } from "./read-payload.ts";
 
 const shownWithinMs = 200;
 
-/** Acknowledges what Bolt has taken, and hands it on; nothing here waits for the work. `texts` are the team's. */
+/** Acknowledges Bolt's deliveries and hands them on without waiting. `texts` are the team's. */
 export function listen(app: App, texts: Texts, deliver: (delivery: Delivery) => void): void {
   app.command(/.*/, async ({ ack, body }) => {
     const { command } = body;

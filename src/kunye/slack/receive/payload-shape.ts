@@ -1,10 +1,10 @@
 import { parse } from "node:querystring";
 import { z } from "zod";
 
-/** What a signed body is: something that a listener answers, Slack's note that events were left out, or nothing known. */
+/** The kind of a signed body: for a listener, a notice of dropped events, or null if unknown. */
 export type PayloadShape = "payload" | "rate-limited" | null;
 
-/** Reads a body as Bolt does, and tells whether one of the listeners will answer it; Bolt leaves anything else waiting for three seconds. */
+/** Returns a body's kind, read as Bolt does; Bolt leaves unknown ones open for three seconds. */
 export function payloadShape(type: string, body: string): PayloadShape {
   if (type === "application/json") return shapeOf(jsonOf(body), envelopes);
   if (type !== "application/x-www-form-urlencoded") return null;

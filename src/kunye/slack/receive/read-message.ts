@@ -2,10 +2,10 @@ import type { WrittenMessage } from "../contract/delivery.ts";
 import { isJsonObject } from "../../../platform/exact-json.ts";
 import { readGivenFiles, type GivenText, type PastedTable } from "../contract/given-file.ts";
 
-/** The subtypes of messages that people write: with a file, as `/me`, and a reply shown in the channel too. */
+/** The subtypes of people's messages: with a file, `/me`, a reply shown in the channel. */
 const written: unknown[] = ["file_share", "me_message", "thread_broadcast"];
 
-/** Reads a message that a person wrote to the app itself; null for edits, the app's own messages and other conversations. */
+/** Reads a user's message to the app, or null for edits, own messages and other conversations. */
 export function readMessage(event: object): WrittenMessage | null {
   const { channel_type, subtype, bot_id, user, channel, thread_ts } = event as Record<
     string,
@@ -35,8 +35,8 @@ const mostCharacters = 40_000;
 const mostLevels = 60;
 
 /**
- * Reads what stands in a message, its tables aside. What an app wrote may stand in its blocks and attachments alone;
- * people's blocks repeat their text.
+ * Reads the text of a message without its tables.
+ * An app's text may stand in blocks and attachments alone; people's blocks repeat the text.
  * A person's attachments are read if they are forwarded messages.
  */
 function readMessageText(message: unknown): string {

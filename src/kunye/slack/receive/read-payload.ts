@@ -2,10 +2,10 @@ import { z } from "zod";
 import { readOrigin, type Surface } from "../contract/surface.ts";
 import type { Delivery } from "../contract/delivery.ts";
 
-/** What a command, a press, a shortcut or a submission brings beside what was asked. */
+/** The origin of a command, press, shortcut or submission. */
 type Origin = Omit<Delivery, "asked" | "identity">;
 
-/** Who typed a command, and where. */
+/** Reads the user and place of a typed command. */
 export function commandOrigin(body: {
   user_id: string;
   channel_id: string;
@@ -30,7 +30,7 @@ interface Interactive {
   channel?: { id: string };
 }
 
-/** Who pressed, chose or submitted something and where, and what the payload says of their companies. */
+/** Reads the user, the place and the claimed companies of a press, choice or submission. */
 export function interactiveOrigin(body: Interactive): Origin {
   const { user, team, enterprise } = body;
   return {

@@ -44,7 +44,7 @@ export type RefusalReason = keyof typeof refusals;
 /** All of them. */
 export const refusalReasons = Object.keys(refusals) as RefusalReason[];
 
-/** What the guard in front of Bolt's receiver needs. */
+/** The options of the guard before Bolt's receiver. */
 export interface RequestGuardOptions {
   signingSecret: string;
   /** Bolt's receiver. */
@@ -102,7 +102,7 @@ export function createRequestGuard(options: RequestGuardOptions): RequestListene
     await receiver(req, res);
   }
 
-  /** What can be refused before anything of its body is read. */
+  /** Returns the refusal that the headers alone decide, or null. */
   function refusedByHeaders(req: IncomingMessage): RefusalReason | null {
     if (req.method !== "POST") return "method";
     const skew = Math.abs(now() / 1000 - sentAt(req));
@@ -133,7 +133,7 @@ export function createRequestGuard(options: RequestGuardOptions): RequestListene
 
 const oneLineEveryMs = 10_000;
 
-/** Notes refusals: all are counted, and of each reason a line is written every ten seconds at most. */
+/** Counts refusals, and logs one line per reason every ten seconds. */
 function createRefusals(
   log: Logger,
   count: (reason: RefusalReason) => void,

@@ -4,12 +4,12 @@ import type { Logger } from "pino";
 import { createBoltLogger } from "./bolt-logger.ts";
 import { atMost, slackFailure, webClientOptions } from "../access/web-api.ts";
 
-/** The app's own way to Slack: two connections, so that one stands while Slack refreshes the other. */
+/** The app's sockets to Slack: two, so that one is open while Slack refreshes the other. */
 export interface Socket {
   receiver: Receiver;
   /** True if a connection stands. */
   isConnected(): boolean;
-  /** Connects, and again after each end; resolves with the first connection, or while Slack is away. */
+  /** Connects, and reconnects after each end; resolves with the first connection or if Slack is away. */
   open(): Promise<void>;
   close(): Promise<void>;
 }
@@ -30,7 +30,7 @@ const longestPauseMs = 10_000;
 const refusedPauseMs = 60_000;
 /** A connection that lasted as long was a sound one. */
 const soundAfterMs = 10_000;
-/** The second connection waits as long before each opening: connections of the same age end in the same second. */
+/** Milliseconds before each opening of the second one: sockets of one age end in the same second. */
 const apartMs = 5_000;
 /** Each pause is by so much longer than the one before. */
 const factor = 1.3;
@@ -65,8 +65,8 @@ export function createSocket(options: SocketOptions): Socket {
 }
 
 /**
- * Builds one connection, which is opened again after every outage. The client's own reconnecting is off: it gives up
- * when Slack can't be reached, and its retries end in an unhandled rejection (socket-mode 3.1).
+ * Builds one connection that reopens after every outage.
+ * The client's own reconnecting is off: its retries end in an unhandled rejection (socket-mode 3.1).
  */
 function createConnection({ appToken, apiUrl, log }: SocketOptions, waitMs: number) {
   const clientOptions = { ...webClientOptions(apiUrl), retryConfig: { retries: 0 } };
@@ -107,7 +107,7 @@ function createConnection({ appToken, apiUrl, log }: SocketOptions, waitMs: numb
     if (ms > 0) await delay(ms, undefined, { signal, ref: false }).catch(ignored);
   }
 
-  /** Makes one connection and waits for its end; answers with how long it lasted, and how long to wait before the next. */
+  /** Holds one connection until it ends; returns its life and the wait before the next one. */
   async function oneConnection(): Promise<{ lasted: number; waitFor: number }> {
     ended = Promise.withResolvers();
     try {

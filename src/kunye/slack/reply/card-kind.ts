@@ -31,8 +31,8 @@ export interface Sharing {
 }
 
 /**
- * The state of a message, stored with its card so that the card can be drawn again. It is in no language, and holds
- * ids, never an answer or a name out of one. These parts are shared by several kinds.
+ * The state of a message, stored so that its card can be drawn again, in no language.
+ * It holds ids, never an answer or a name. Several kinds share these parts.
  */
 export interface CardState extends Partial<Sharing> {
   kind: string;
@@ -83,19 +83,19 @@ export interface CardKind<State = CardState> {
   /** The priced buttons that it has room for. */
   wishes(state: State, shown: Shown): Wish[];
   draw(state: State, context: CardContext, shown: Shown): Message;
-  /** The lines of the ledger that it shows, by their intents' ids; `offers` are its own as they are by now. */
+  /** Returns the intent ids of the shown lines of the ledger; `offers` are the current ones. */
   lines?(state: State, offers: readonly DrawnOffer[]): string[];
   /** The sections about people that it shows one person, as far as its answer has them. */
   people?(state: State, known: OpenAnswer): readonly PeopleSection[];
   /** It shows people, who are not to stay in a direct message. */
   isPersonal?: true;
-  /** The reason in the access log for showing its people; by default whether its answer was bought or opened. */
+  /** The reason in the access log; by default bought or opened. */
   accessReason?: SeenHow;
   /** True if its buttons ask with the card's remark. */
   carriesRemark?: true;
   /** Words that take no card's place in a modal. */
   isAside?: true;
-  /** Returns what was said of the company that a priced button asks for: its answer is compared with it. */
+  /** Returns the mention of the company behind a priced button, for the comparison with its answer. */
   saidOf?(state: State, slot: string): Said | null;
   /** Returns what a whole channel sees of it when this person shares it. */
   publicState?(state: State, sharedBy: string): CardState;
@@ -160,7 +160,7 @@ export interface CardContext {
   places: ReadonlyMap<string, string>;
 }
 
-/** A held answer with its contents, as far as they could be read; without people, until `see-people.ts` brings them. */
+/** A held answer with its readable contents, without people until `see-people.ts` adds them. */
 export interface OpenAnswer {
   answer: HeldAnswer;
   content: Answer;

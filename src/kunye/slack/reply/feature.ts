@@ -25,7 +25,7 @@ export interface Topic {
   asks?: readonly LookupKind[];
 }
 
-/** A slash command. Its name stands in the manifest too, and its usage in the texts under its name. */
+/** A slash command. Its name is in the manifest, and its usage in the texts under that name. */
 export interface Command extends Topic {
   name: CommandName;
   /** The words that run it behind `/kunye`. */
@@ -45,8 +45,8 @@ export interface Action {
   /** Checked before it runs. */
   needs: Permission;
   /**
-   * The place of the answer: by default a view above the pressed one, and else where it was pressed (`here` always).
-   * `away`: from a thread a modal, because a private card would land in the channel.
+   * The place of the answer: by default a view above the pressed one, else the place of the press.
+   * `here`: always there. `away`: a modal in threads, where a private card would reach the channel.
    */
   answered?: "here" | "away";
   /** Carries it out; `value` is the button's. */
@@ -77,7 +77,7 @@ interface WindowWord extends AnyWord {
   takesTexts?: true;
 }
 
-/** A modal. Its form is read in the reception, which answers wrong fields with the acknowledgement. */
+/** A modal. The receiving thread reads its form and acknowledges wrong fields. */
 export interface Modal<Input> {
   form: Form<Input>;
   /** Checked before what was submitted is worked on. */
@@ -165,7 +165,7 @@ export interface DueWork {
   /** Draws its own kind of notice; others are cards. */
   notice?: {
     kind: string;
-    /** True if its reader may read it now, null while Slack does not say; by default managers and its asker. */
+    /** True if the reader may read it, null if Slack does not say; by default managers and the asker. */
     mayRead?(telling: Telling, notice: Addressed): Promise<boolean | null>;
     /** Tells it elsewhere if its reader may not read it, or Slack will never take it. */
     instead?(telling: Telling, notice: Addressed): Promise<void>;

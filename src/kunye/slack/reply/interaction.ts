@@ -35,11 +35,11 @@ export interface ListNotices {
   show(listId: string): Promise<void>;
   /** Keeps an open window with a list up to date until the list rests or the window is closed. */
   follow(window: ListWindow): Promise<void>;
-  /** Brings up to date what is due: each list from its start until its message tells how it came to rest. */
+  /** Updates the messages of running lists until they have ended or paused. */
   run(): Promise<void>;
 }
 
-/** What every handler works with. */
+/** The services of every handler. */
 export interface Services {
   /** The kinds of cards that the features bring. */
   cards: readonly CardKind[];
@@ -54,7 +54,7 @@ export interface Services {
   textsOf: TextsOf;
   /** Channels in which general cards are answered in the open. */
   publicChannels: ReadonlySet<string>;
-  /** Where credit comes from, in the operator's words. */
+  /** The source of credit, in the operator's words. */
   topUpHint: string | null;
   /** From this price on a click asks once more. */
   confirmFrom: MicroCredits;
@@ -80,7 +80,7 @@ export interface KnownHome {
   hash: string | null;
   /** The fingerprint of what it shows. */
   drawn: string;
-  /** As it was last read; null where it could not be. */
+  /** The last read balance, or null if the reading failed. */
   balance: MicroCredits | null;
   /** Ends when the last one that was asked for is drawn. */
   last: Promise<void>;
@@ -94,7 +94,7 @@ export interface InteractionBase {
   surface: Surface;
   /** With it a modal can be opened, within three seconds. */
   triggerId: string | null;
-  /** Whether the app may read files; null where Slack doesn't say. */
+  /** True if the app may read files, or null if Slack does not say. */
   canReadFiles: boolean | null;
   /** The asker's own words about what they ask. */
   note?: string;

@@ -37,7 +37,7 @@ export async function openForm(interaction: Interaction, view: ModalView): Promi
   if (!(await openModal(interaction, triggerId, view))) await say(interaction, notOpened);
 }
 
-/** In a thread a private card would land in the channel: it gets a modal, where Slack still takes one. */
+/** Opens a modal for a private card in a thread: it would reach the whole channel otherwise. */
 export async function awayFromThread(interaction: Interaction): Promise<Interaction> {
   const { surface } = interaction;
   const isInThread = surface.kind === "conversation" && surface.threadTs !== null;
@@ -53,7 +53,7 @@ async function inModal(interaction: Interaction): Promise<Interaction> {
   return { ...interaction, surface: { ...modal, title: "" } };
 }
 
-/** Puts a view above the one that was pressed, so that its answer leads back there; else the pressed one says to wait. Above the Home it is a modal. */
+/** Pushes a waiting view above the pressed one, or replaces it; above the Home it is a modal. */
 export async function pushWaiting(interaction: Interaction): Promise<Interaction> {
   const { services, surface, triggerId, texts } = interaction;
   if (surface.kind === "home") return inModal(interaction);

@@ -13,7 +13,7 @@ import { downloadFile } from "./slack-files.ts";
 import { readGivenFiles, type GivenFile } from "../contract/given-file.ts";
 import { slackFailure } from "../access/web-api.ts";
 
-/** What files hold, and what is wrong with the others. */
+/** The contents of files, and the problems of unreadable ones. */
 export interface ReadFiles {
   invoices: Invoice[];
   /** The first table; further ones are among the problems. */
@@ -21,10 +21,13 @@ export interface ReadFiles {
   problems: Note[];
 }
 
-/** Reads files that somebody gave; `canRead` is false without the scope, and null if Slack did not say. */
+/** Reads given files; `canRead` is false without the scope, null if Slack did not say. */
 export type FileReader = ReturnType<typeof createFileReader>;
 
-/** Builds the reader. Of a file nothing is kept or logged. Tables are read where they were `asked` for, and else where they look like lists. */
+/**
+ * Builds the reader; no file is kept or logged.
+ * Tables are read if `asked` for, or if they look like lists.
+ */
 export function createFileReader(
   slack: webApi.WebClient,
   authority: Pick<Authority, "roleOf">,
@@ -119,7 +122,7 @@ function keptName(name: string): string {
     .slice(0, 80);
 }
 
-/** Why a file brought nothing. */
+/** The reason why a file was not read. */
 type Trouble = keyof Texts["check"]["files"];
 type Reading = FoundInvoices | Exclude<TableReading, string> | Trouble;
 
@@ -134,7 +137,7 @@ const noInvoice: readonly Trouble[] = [
 ];
 const tableNames = /\.(?:xls[xbm]?|ods|csv|tsv|txt)$/i;
 
-/** Tells by its bytes whether a file holds invoices or a table; what is no invoice counts as a table where one was `asked` for. */
+/** Detects invoices and tables by their bytes; other files are tables if `asked` for. */
 async function readBytes(name: string, bytes: Buffer, asked: boolean): Promise<Reading> {
   const isBook = isWorkbook(bytes);
   const invoices = isBook ? "not-a-table" : await readInvoiceFile(name, bytes);

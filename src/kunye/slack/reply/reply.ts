@@ -14,7 +14,7 @@ export interface ReplyTarget extends Pick<InteractionBase, "surface" | "texts" |
   person: { userId: string };
 }
 
-/** How a message is to be shown. */
+/** The options of a reply. */
 export interface ReplyOptions {
   /** To everybody in the channel, not only to the asker. */
   inChannel?: boolean;
@@ -22,11 +22,11 @@ export interface ReplyOptions {
   replaceOriginal?: boolean;
   /** Words about what was done: they take no card's place in a modal, but stand above it. */
   aside?: boolean;
-  /** The title of the modal that it stands in; by default the one of the view in front of the person. */
+  /** The title of its modal; by default that of the current view. */
   title?: string;
   /** Of no worth by itself: where the modal doesn't take it, nobody is told. */
   passing?: boolean;
-  /** What may stand in a direct message, which lasts, where nothing else gets through; the messages themselves by default. */
+  /** The messages for a direct message, which lasts; by default the messages themselves. */
   lasting?: () => Promise<Message[]>;
 }
 
@@ -46,8 +46,8 @@ export async function requirePermission(
 }
 
 /**
- * Shows messages in the modal, else sends them by the response_url, else in the channel, and private ones else by direct
- * message; throws where nothing takes them. The query behind them is never repeated.
+ * Shows messages in the modal, by response_url, in the channel or by direct message, in this order.
+ * Throws if all fail. The query behind them is never repeated.
  */
 export async function reply(
   target: ReplyTarget,
@@ -111,7 +111,7 @@ async function replyInModal(
   await updateView(target, pressed.viewId, answerView(texts, title, messages, origin));
 }
 
-/** Shows a view in the modal; where Slack doesn't take it, the messages say the same where the modal was opened. */
+/** Shows a view in the modal; if Slack refuses, shows the messages at its origin. */
 export async function showView(
   target: ReplyTarget & { surface: Modal },
   view: ModalView,
@@ -176,7 +176,7 @@ function asAside({ text, blocks }: Message, index: number): Message {
   return { text, blocks: named };
 }
 
-/** What stood in a view before words were put above it. */
+/** Returns a view's blocks without the words that were put above them. */
 function withoutAsides(blocks: readonly SentBlock[]): KnownBlock[] {
   // They are this app's own, as Slack sends them back.
   return blocks.filter(({ block_id: id = "" }) => !asideId.test(id)) as KnownBlock[];

@@ -11,7 +11,7 @@ const pausesMs = [0, 300, 1_500];
 const answerWithinMs = 5_000;
 const headers = { "content-type": "application/json; charset=utf-8" };
 
-/** Answers by the address that a payload brought; `refused` where Slack takes the address but not these blocks. After each pause it tries once. */
+/** Replies by response_url, once after each pause; `refused` if Slack rejects the blocks. */
 export async function respond(
   url: string | null,
   { text, blocks }: Message,
@@ -30,7 +30,7 @@ export async function respond(
       const error = errorIn(said, status);
       if (error !== null && /^(invalid_blocks|msg_blocks_too_long)/.test(error)) return "refused";
       if (error === null && status < 300) return "sent";
-      // A very fast click can get a 404 (bolt-js #1261), so even that is tried again; other refusals are not.
+      // A very fast click can get a 404 (bolt-js #1261), so it is retried; other refusals are not.
       const tooFast = status === 404 && !/used_url|expired_url/.test(error ?? "");
       if (error !== null && !isTrouble(error) && !tooFast) return "failed";
     } catch {

@@ -8,7 +8,7 @@ import type { Texts } from "../../texts/texts.ts";
 import { unfurling } from "./response-url.ts";
 import { slackFailure } from "../access/web-api.ts";
 
-/** The outcome of sending files. `no-scope`: no `files:write`. `unseen`: Slack took the files but shows none yet. */
+/** The outcome of sending files. `no-scope`: no `files:write`. `unseen`: Slack shows none yet. */
 export type Sending = "sent" | "no-scope" | "later" | "refused" | "unseen";
 
 /** Slack's client and the log. */
@@ -54,7 +54,7 @@ export async function sendParcel(
       }
       uploaded.push({ id, title: name });
     }
-    // Slack shares files with a channel's id only, and tells the one of direct messages when it posts there.
+    // Slack shares files by channel id; the id of a direct message comes with a post.
     const words = { channel: userId, text: caption, ...unfurling };
     const { channel = "", ts = "" } = await slack.chat.postMessage(words);
     const shared = { files: uploaded, channel_id: channel };
@@ -70,7 +70,7 @@ export async function sendParcel(
   }
 }
 
-/** True as soon as Slack has shared a file, which it does after its answer; also true if Slack won't say. */
+/** True once Slack has shared a file, or if it does not say. */
 async function isShown(slack: webApi.WebClient, id: string, channel: string): Promise<boolean> {
   for (const ms of looksMs) {
     await delay(ms);
@@ -100,7 +100,7 @@ async function upload(
 const dispatcher = new Agent({ maxResponseSize: readingLimits.fileBytes });
 const slackFiles = "https://files.slack.com";
 
-/** Downloads a file with the bot's token, which goes to Slack alone: to its files' host, or to where `apiUrl` is. */
+/** Downloads a file; the bot's token is sent to Slack's file host or `apiUrl` only. */
 export async function downloadFile(
   url: string,
   { token, apiUrl }: { token: string; apiUrl: string },
