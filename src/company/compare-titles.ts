@@ -3,8 +3,8 @@ import { type TitleParts, type TitleWord, titleParts } from "./title-parts.ts";
 import { endingWords, generalWords, provinces } from "./title-words.ts";
 
 /**
- * How a title that somebody wrote stands to a registered one: the `same` once folded and written out; with a mistake of
- * `spelling`; a `part` that tells the company apart; too `short` to tell; else `different`.
+ * The likeness of a written title to a registered one: `same` once folded and written out;
+ * `spelling`: a mistake; `part`: a telling part; `short`: too little to tell; else `different`.
  */
 export type TitleLikeness = "same" | "spelling" | "part" | "short" | "different";
 
@@ -14,15 +14,15 @@ export function titleComparer(written: string): (registered: string) => TitleLik
   return (registered) => compareParts(left, titleParts(registered));
 }
 
-/** Whether a likeness says that the company is meant. */
+/** True if a likeness identifies the company. */
 export function isFitting(likeness: TitleLikeness): boolean {
   return likeness !== "different" && likeness !== "short";
 }
 
-/** How a title stands to a company's: to its title or, where that doesn't tell, to the name of its business. */
+/** The likeness to a company's title or, if that does not tell, to its business name. */
 export type NameLikeness = TitleLikeness | "business-name";
 
-/** Compares a title that somebody wrote with a company's title and with the name of its business (`IsletmeAdi`). */
+/** Compares a written title with a company's title and its business name (`IsletmeAdi`). */
 export function compareNames(
   written: string,
   { Unvani, IsletmeAdi }: { Unvani: string; IsletmeAdi: string },
@@ -48,7 +48,7 @@ function isCutOff({ folded: cut }: TitleParts, { folded: whole }: TitleParts): b
   return cut.length === 35 && whole.startsWith(cut) && /^[a-z0-9]/.test(whole.slice(cut.length));
 }
 
-/** True if a written title is the registered one without (parts of) its ending: `SAN. VE TİC. LTD. ŞTİ.` */
+/** True if a written title lacks only (parts of) the ending: `SAN. VE TİC. LTD. ŞTİ.` */
 export function lacksOnlyEnding(written: string, registered: string): boolean {
   const [left, right] = [titleParts(written), titleParts(registered)];
   // TÜRK may belong to the form or to the name.
@@ -58,7 +58,7 @@ export function lacksOnlyEnding(written: string, registered: string): boolean {
 }
 
 function withoutEnding(parts: TitleParts): TitleParts {
-  // An association's enterprise, a cooperative or a joint venture is another company than its name alone.
+  // An association's enterprise, a cooperative and a joint venture are companies of their own.
   const isItsOwn = /^(?:unit|cooperative|joint)$/.test(parts.form ?? "");
   if (isItsOwn || parts.behind.length > 0) return parts;
   const last = parts.words.findLastIndex((word) => isTelling(word) && word.text !== "turk");
@@ -136,7 +136,7 @@ function judge(left: TitleParts, right: TitleParts): TitleLikeness {
   return kinds.has("near") || kinds.has("slip") ? "spelling" : "same";
 }
 
-/** What is in one title and not in the other tells of another company. */
+/** True if the words of only one title tell of another company. */
 function isOther({ pairs, extra, missing }: WordMatches, told: number): boolean {
   const isPlace = ({ text }: TitleWord) => provinces.has(text);
   return (
@@ -158,7 +158,7 @@ function isOtherTrust(pairs: readonly WordPair[], missing: readonly TitleWord[])
 
 const trusts = new Set(["gayrimenkul", "girisim", "menkul"]);
 
-/** Whether the words that a company is called by are others. */
+/** True if the telling words differ. */
 function isOtherName({ words: left }: TitleParts, { words }: TitleParts, found: WordMatches) {
   if (found.missing.length === 0 && found.extra.length === 0) return false;
   const name = words.find(({ text }) => !openers.has(text) && !provinces.has(text)) ?? words[0];
@@ -177,13 +177,13 @@ function isJoinedAlike({ words: left }: TitleParts, { words: right }: TitleParts
   return written(left) === written(right) || read(left).join("") === read(right).join("");
 }
 
-/** Whether it is none of what a title may have or leave out without being another company's; `T.H.` is a winding up. */
+/** True if the word tells companies apart; `T.H.` is a winding up. */
 function isTelling({ readings }: TitleWord): boolean {
   return !readings.some((word) => fillers.has(word));
 }
 
 const fillers = endingWords.union(new Set(["ozel", "merkez", "th"]));
-/** What a company is seldom called by, though its title begins with it. */
+/** Words that begin a title but are left out when people name the company. */
 const openers = new Set(["turkiye", "turk", "ozel", "t", "tc"]);
 
 /** True if both titles name a form and not the same one; `A.Ş. LTD. ŞTİ.` is neither of the two. */

@@ -13,7 +13,7 @@ var yok ol olun olur oldu ederim gelsin tabii harika ben sen siz
 /** So many words without a legal form are a sentence. */
 const longestBareTitle = 8;
 
-/** Whether a title says nothing but trades, places and legal forms: thousands of companies fit it. */
+/** True if a title holds only trades, places and legal forms: it fits thousands of companies. */
 export function isTooGeneral(title: string): boolean {
   return expandedTitleWords(title).every((word) => generalWords.has(word)) || isEnding(title);
 }
@@ -31,7 +31,7 @@ export function provincesIn(title: string): string[] {
   return words.filter((word) => provinces.has(foldTurkish(word)));
 }
 
-/** Whether a text of a company's record names a province, by any of its names. */
+/** True if a record's text names a province, by any of its names. */
 export function namesProvince(text: string, province: string): boolean {
   return titleWords(text)
     .map(usualProvince)
@@ -52,8 +52,8 @@ const otherNames = new Map([
 ]);
 
 /**
- * Whether a text that nobody called a title reads as one: no question, no word of a chat and no long number in it, and
- * either a legal form or two to eight words that tell companies apart.
+ * True if a text reads as a title: no question, no chat word, no long number,
+ * and a legal form or two to eight telling words.
  */
 export function readsAsTitle(text: string): boolean {
   if (/\?|\d{6}/.test(text)) return false;

@@ -70,8 +70,8 @@ const harmlessAnswer = fieldsOf({
 });
 
 /**
- * Returns an answer with the document's fields about the company alone, or null if it is no object. Everything else may
- * be about a person: sections of people, fields without a name in the document, named fields that hold more than a text.
+ * Returns an answer's documented fields about the company alone, or null if it is no object.
+ * All else may be about a person: sections of people, undocumented fields, fields that hold objects.
  */
 export function harmlessPart(body: unknown): Record<string, unknown> | null {
   return (harmlessAnswer(body) ?? null) as Record<string, unknown> | null;

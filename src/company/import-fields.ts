@@ -4,7 +4,7 @@ import type { Answer } from "./record.ts";
 import { shortTaxOffice } from "./tax-offices.ts";
 import { formatPostcode } from "./trade-values.ts";
 
-/** What accounting programs ask for, in the record's own names and each value in one line; empty where it isn't known. */
+/** The fields of accounting programs by the record's names, one line each; empty if unknown. */
 export type ImportFields = ReturnType<typeof importFields>;
 
 /** The fields of the company or the branch that an answer is about; `asked` is what it was bought by. */
@@ -35,7 +35,7 @@ export function importFields(
 /** A column of an import sheet with one company's value. */
 export type Cell = readonly [column: string, value: string];
 
-/** The import sheets of accounting programs: their columns in order, as people read them, filled for one company. */
+/** The import sheets of accounting programs: their columns in order, filled for one company. */
 export const importSheets = {
   common: (of: ImportFields): Cell[] => [
     ["Cari Kodu", ""],
@@ -94,7 +94,7 @@ export function withoutFormula(cell: string): string {
   return /^[=+\-@＝＋－＠\t\r]/.test(cell) ? `'${cell}` : cell;
 }
 
-/** How many characters each of Mikro's two fields for a title holds. */
+/** The length of each of Mikro's two title fields. */
 const mikroTitle = 127;
 
 /** A text parted at a word where it is longer than `most`; what two such parts don't hold is left out. */

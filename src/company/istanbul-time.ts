@@ -1,4 +1,4 @@
-/** Where every day and month of this program begins and ends. */
+/** The time zone of every day and month in this program. */
 export const istanbulZone = "Europe/Istanbul";
 const written = new Intl.DateTimeFormat("en-CA", {
   timeZone: istanbulZone,
@@ -7,7 +7,7 @@ const written = new Intl.DateTimeFormat("en-CA", {
   day: "2-digit",
 });
 
-/** The month in İstanbul of a moment in epoch milliseconds, as `2026-11`: what a monthly sum is kept under. */
+/** Returns the month in İstanbul of a moment in epoch milliseconds, as `2026-11`. */
 export function istanbulMonth(epochMs: number): string {
   const { year, month } = fields(epochMs);
   return `${year}-${month}`;
@@ -30,7 +30,7 @@ export function monthStart(epochMs: number): number {
   return nextMonth(epochMs - dayOfMonth(epochMs) * 24 * 3_600_000);
 }
 
-/** How many days of its month have begun in İstanbul at a moment: the day's number. */
+/** Returns the day of the month in İstanbul of a moment. */
 export function dayOfMonth(epochMs: number): number {
   return Number(fields(epochMs).day);
 }

@@ -6,7 +6,7 @@ export const lookupKinds = ["vkn", "vkn_detail", "title", "title_detail", "mersi
 /** One of the five paid queries. */
 export type LookupKind = (typeof lookupKinds)[number];
 
-/** The amounts of the API document's examples ("Limits", 2): a guess until an account's own price is known. */
+/** The prices of the API document's examples ("Limits", 2), until an account's own are known. */
 export const examplePrices: Readonly<Record<LookupKind, MicroCredits>> = {
   vkn: 1_000_000,
   vkn_detail: 3_000_000,
@@ -15,7 +15,7 @@ export const examplePrices: Readonly<Record<LookupKind, MicroCredits>> = {
   mersis: 2_000_000,
 };
 
-/** Whether the answer carries the people and branches of a company. */
+/** True if the answer holds a company's people and branches. */
 export function isDetail(kind: LookupKind): boolean {
   return kind === "vkn_detail" || kind === "title_detail";
 }

@@ -4,8 +4,8 @@ import { vknOfMersis } from "./mersis.ts";
 import type { Answer } from "./record.ts";
 
 /**
- * The judgement of a title's match, by comparing titles: `sure`; `near`, if it fits but may be another company;
- * `weak`, if the found title doesn't fit the one that was asked for. The registry's score plays no part.
+ * The certainty of a title's match, by titles alone, never by the registry's score:
+ * `sure`; `near` if it fits but may be another company; `weak` if it does not fit.
  */
 export type MatchCertainty = "sure" | "near" | "weak";
 
@@ -42,8 +42,8 @@ function isOfMatch(
 }
 
 /**
- * Judges a registry's match by the titles alone: `sure` only if the match is the asked title, or differs harmlessly,
- * and no other candidate is as near. A registry's score has no say.
+ * Judges a match by titles alone: `sure` if it is the asked title or differs harmlessly,
+ * and no other candidate is as near.
  */
 export function judgeMatch(
   asked: string,

@@ -12,9 +12,9 @@ export interface WordPair {
 }
 
 /**
- * Gives each written word the registered one that it is most like; a glued one as many as it holds. Pairs stand in the
- * written order, `extra` words are only written, `missing` ones only registered. `isOpen` says that no legal form ends
- * what was written.
+ * Pairs each written word with the most similar registered one; a glued word with several.
+ * Pairs are in written order; `extra` words are only written, `missing` ones only registered.
+ * `isOpen` is true if no legal form ends the written title.
  */
 export function matchWords(written: TitleWord[], registered: TitleWord[], isOpen: boolean) {
   const pairs: WordPair[] = [];

@@ -1,4 +1,4 @@
-/** Undoes what a wrong encoding did to Turkish letters, and HTML's escapes, as far as a folded text needs it: `Ã–RNEK`, `&amp;`. */
+/** Mends Turkish letters of a wrong encoding, and HTML escapes, for folded texts: `Ã–RNEK`, `&amp;`. */
 export function mendEncoding(text: string): string {
   return text
     .replace(/&#(\d{2,5}|x[0-9a-f]{2,4});/gi, (_, code: string) =>
@@ -13,7 +13,7 @@ export function mendEncoding(text: string): string {
 /** Windows-1254 that was read as ISO-8859-1 or Windows-1252. */
 const latin1: Record<string, string> = { Ý: "İ", ý: "ı", Þ: "Ş", þ: "ş", Ð: "Ğ", ð: "ğ" };
 
-/** What UTF-8's two bytes of a letter look like when each is read as a letter of its own. */
+/** UTF-8's two bytes of a letter, each read as a letter. */
 const utf8 = new Map<string, string>();
 for (const letter of "ÇçĞğİıÖöŞşÜüÂâÎîÛû") {
   const bytes = new TextEncoder().encode(letter);

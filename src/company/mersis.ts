@@ -1,4 +1,4 @@
-/** Whether the text is a legal entity's MERSIS number: 16 digits that begin with 0. A sole trader's begins with a TCKN. */
+/** True for a legal entity's MERSIS number: 16 digits from 0 on. A sole trader's begins with a TCKN. */
 export function isCompanyMersis(text: string): boolean {
   return /^0\d{15}$/.test(text);
 }
@@ -14,7 +14,7 @@ export function vknOfMersis(mersis: string): string | null {
   return isCompanyMersis(mersis) ? mersis.slice(1, 11) : null;
 }
 
-/** The VKN of a branch, which is its head office's: by the head office's MERSIS number, else by the branch's own. */
+/** Returns a branch's VKN, which is its head office's: by the latter's MERSIS number, else its own. */
 export function branchVkn(headOffice: string, own: string): string | null {
   return vknOfMersis(headOffice) ?? vknOfMersis(own);
 }

@@ -3,7 +3,7 @@ import { foldTurkish } from "./title.ts";
 
 const longAgo = 120;
 
-/** How many months ago it was. */
+/** The number of months ago. */
 const monthsAgo = new Map([
   ["bu ay", 0],
   ["this month", 0],
@@ -12,8 +12,9 @@ const monthsAgo = new Map([
 ]);
 
 /**
- * The month that somebody names, as a moment in it: `ekim` or `eki` is the latest October, `ekim 2025` and `10.2025` that year's,
- * `geçen ay` the one before this; null for other words and for months to come. `monthName` writes a moment's month and year in their language.
+ * Reads a named month as a moment in it: `ekim`, `eki` (the latest October), `ekim 2025`, `10.2025`,
+ * `geçen ay`; null for other words and for the future.
+ * `monthName` writes a moment's month and year in the user's language.
  */
 export function namedMonth(
   words: string,

@@ -6,11 +6,11 @@ import { withoutOffice } from "./tax-offices.ts";
 import { isTckn } from "./tckn.ts";
 import { isVkn } from "./vkn.ts";
 
-/** What somebody typed where a number was expected, read without spending anything. */
+/** The input of a number field, read without a payment. */
 export type NumberInput =
   | { kind: "empty" }
   | { kind: "vkn"; vkn: string; title: string }
-  /** Ten digits whose check digit does not fit; or nine, where a spreadsheet may have eaten the leading zero. */
+  /** Ten digits with a wrong check digit; or nine, if a spreadsheet dropped the leading zero. */
   | { kind: "unlikely-vkn" | "short-vkn"; vkn: string }
   /** A legal entity's number; `unlikely` where the check digit of the VKN inside does not fit. */
   | { kind: "mersis" | "unlikely-mersis" | "short-mersis"; mersis: string }
@@ -118,7 +118,7 @@ function isPersonal(digits: string): boolean {
   return (/^\d{11}$/.test(digits) && !isPhone(digits)) || isPersonalMersis(digits);
 }
 
-/** A VAT number of the EU, the United Kingdom or Switzerland; at least seven digits tell it from a word. */
+/** A VAT number of the EU, the United Kingdom or Switzerland, with at least seven digits. */
 const foreignVat =
   /^(?:AT|BE|BG|CH|CY|CZ|DE(?=\d{9}$)|DK|EE|EL|ES|FI|FR|GB|HR|HU|IE|IT|LT|LU|LV|MT|NL|PL|PT|RO|SE|SI(?=\d{8}$)|SK|XI)(?=(?:[A-Z]*\d){7})[A-Z\d]{8,12}$/i;
 

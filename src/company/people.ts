@@ -13,9 +13,8 @@ export function withoutPeople(body: string): string | null {
 }
 
 /**
- * An answer's JSON text with every number of a person hidden: 11 digits as a T.C. number has them, and a sole trader's
- * MERSIS number around them. Other matches that are persons are left out. The text stays as it is, to the byte, where
- * nothing is hidden.
+ * Hides persons' numbers in an answer's JSON text: T.C. numbers and sole traders' MERSIS numbers.
+ * Other matches that are persons are left out. Without any the text stays equal to the byte.
  */
 export function withoutPersonalNumbers(body: string): string {
   return rewritten(body, (text, field) => (amountFields.has(field) ? text : hideIn(text, field)));
@@ -37,8 +36,8 @@ const companyForms =
 const personForms = /\b(?:gercek kisi|sahis|ferdi|bireysel|esnaf)/;
 
 /**
- * True if a record is, or may be, a natural person's business, whose title and address are personal data. A record
- * without a form is a company's if its number or title says so.
+ * True if a record may be a natural person's business: its title and address are personal data.
+ * Without a legal form the number or the title decides.
  */
 export function isPersonsRecord(answer: Pick<Answer, "matched" | "merkez" | "sube">): boolean {
   const { matched, merkez, sube } = answer;
@@ -55,7 +54,7 @@ export function isPersonsRecord(answer: Pick<Answer, "matched" | "merkez" | "sub
   return isTold || (!isCompany && titleParts(record.Unvani).form === null);
 }
 
-/** What stands in the place of a person's number. */
+/** True for the mask of a person's number. */
 export function isHiddenNumber(text: string): boolean {
   return /^(?:\*{11}|\*{16})$/.test(text);
 }

@@ -6,18 +6,18 @@ const areas =
   /^(?:2(?:1[26]|2[2468]|3[26]|4[268]|5[268]|6[246]|7[246]|8[2468])|3(?:1[28]|2[2468]|3[28]|4[2468]|5[2468]|6[2468]|7[02468]|8[02468]|92)|4(?:1[246]|2[2468]|3[2468]|4[26]|5[2468]|6[246]|7[2468]|8[2468])|8(?:00|11|22|50|88)|900)/;
 const run = /\+?\d(?:[ .\-–/()]{0,2}\d)*/gu;
 
-/** Whether these digits are a telephone number as it is dialled in Turkey: with its 0, or with the country's 90. */
+/** True for a telephone number as dialled in Turkey, with 0 or 90. */
 export function isPhone(digits: string): boolean {
   const [, rest = ""] = /^(?:0{0,2}900?|0)(\d{10})$/.exec(digits) ?? [];
   return national.test(rest);
 }
 
-/** Whether ten digits are a mobile's number without its 0. A tax number may look the same. */
+/** True for a mobile number without its 0. A tax number may look the same. */
 export function isBareMobile(digits: string): boolean {
   return mobile.test(digits);
 }
 
-/** Whether ten digits are a telephone's number without its 0: a mobile's, or one with a code that is in use. */
+/** True for a telephone number without its 0: a mobile's, or one with a used area code. */
 export function isBarePhone(digits: string): boolean {
   return isBareMobile(digits) || (digits.length === 10 && areas.test(digits));
 }

@@ -4,7 +4,7 @@ import type { Agreement } from "./tax-offices.ts";
 import { foldTurkish, titleWords } from "./title.ts";
 import { slipBetween } from "./word-slips.ts";
 
-/** Compares a province and a district with the end of a registered address; streets and numbers aren't looked at. */
+/** Compares a province and a district with the end of a registered address, without its streets. */
 export function comparePlaces(
   given: { city: string; district: string },
   registered: string,

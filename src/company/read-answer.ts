@@ -13,13 +13,13 @@ const lists = [
 ] as const;
 
 /**
- * The parts of an answer that name people, or may: its lists of people, the title of a natural person's business
- * (`Unvani`), and what the API document does not name: `fields` of the record, and `others` beside it.
+ * The parts of an answer that may name people: its lists of people, a natural person's title
+ * (`Unvani`), and undocumented `fields` of the record and `others` beside it.
  */
 export const peopleSections = ["Unvani", ...lists, "fields", "others"] as const;
 export type PeopleSection = (typeof peopleSections)[number];
 
-/** Reads an answer without its people: how the program reads answers, unless `see-people.ts` has noted who sees them. */
+/** Reads an answer without people: the program's only way, except after `see-people.ts`. */
 export function readAnswer(body: ExactJson | AnswerBody | null): Answer {
   return showingOnly(body, []);
 }
@@ -37,7 +37,7 @@ export function sectionsIn(body: ExactJson | AnswerBody | null): PeopleSection[]
   ];
 }
 
-/** Reads an answer with these of its sections about people, and no others; the number of insolvencies is no secret. */
+/** Reads an answer with these sections of people only; the number of insolvencies is no secret. */
 export function showingOnly(
   body: ExactJson | AnswerBody | null,
   sections: readonly PeopleSection[],

@@ -63,7 +63,7 @@ export const centralFields = {
   InternetSitesi: { harmless: "sites" },
 } as const satisfies Fields;
 
-/** A branch card, `data.Sube`: the document names the first three, the others are what a registry knows too. */
+/** A branch card, `data.Sube`: the first three are documented, registries know the others too. */
 export const branchFields = {
   Unvani: title,
   Durumu: text,

@@ -88,13 +88,13 @@ export interface Answer {
   merkez: Merkez | null;
   detail: Detail | null;
   sube: Sube | null;
-  /** What else stands in `data`, by sections that the API document does not name. */
+  /** The undocumented sections of `data`. */
   others: Readonly<Record<string, unknown>>;
   /** True if a section is of another kind than the document says, so that it can't be read. */
   hasUnread: boolean;
 }
 
-/** The title of the company that an answer is about: the record's own, else the match's; empty where neither says. */
+/** Returns the title of an answer's company: the record's, else the match's, else empty. */
 export function titleIn({ merkez, matched }: Pick<Answer, "merkez" | "matched">): string {
   return merkez?.Unvani ?? matched?.ad ?? "";
 }
@@ -116,8 +116,8 @@ export function parseBody(body: string): AnswerBody | null {
 }
 
 /**
- * Reads a parsed answer with its people; never throws, what can't be read is null or empty. Everybody but the few files
- * that `test/boundaries.test.ts` names takes `readAnswer`, which leaves people out.
+ * Reads a parsed answer with its people; never throws, unreadable parts are null or empty.
+ * All files but those named in `test/boundaries.test.ts` use `readAnswer`, without people.
  */
 export function readWhole(body: ExactJson | AnswerBody | null): Answer {
   const json = body as ExactJson;

@@ -1,10 +1,10 @@
 import { saysInsolvent } from "./title-parts.ts";
 import { foldTurkish } from "./title.ts";
 
-/** What a company's status text (`Durumu`) means for somebody who is about to do business with it. */
+/** The meaning of a company's status (`Durumu`) for its business partners. */
 export type StatusGroup = "active" | "winding-up" | "distress" | "closed" | "moved" | "unknown";
 
-/** Groups the open set of status texts by the whole text; every other text is `unknown`, never closed and never active. */
+/** Groups a status by its whole text; all others are `unknown`, never closed and never active. */
 export function statusGroup(durumu: string): StatusGroup {
   return known.get(wordsOf(durumu)) ?? "unknown";
 }
@@ -14,7 +14,7 @@ export function isLoudStatus(durumu: string): boolean {
   return statusGroup(durumu) === "unknown" && loud.test(wordsOf(durumu));
 }
 
-/** The end of a company that a title names by its own words, or null. Names such as `PASİF YANGIN` say nothing. */
+/** Returns the end that a title states in words, or null. Names such as `PASİF YANGIN` state none. */
 export function endInTitle(title: string): "closed" | "insolvent" | null {
   const words = wordsOf(title);
   if (/\b(?:terkin|infisah|munfesih|fesholmus|feshedil\w*)\b/.test(words)) return "closed";

@@ -2,10 +2,10 @@ import { provinces } from "./general-words.ts";
 import { mendEncoding } from "./mend-encoding.ts";
 import { foldTurkish } from "./title.ts";
 
-/** How what somebody wrote stands to what is registered; `unknown` where it can't be told. */
+/** The comparison of a written and a registered value; `unknown` if it can't be told. */
 export type Agreement = "same" | "different" | "unknown";
 
-/** Compares the names of two tax offices, however they are written; a name that isn't known is no other office. */
+/** Compares two tax offices in any spelling; an unknown name is no other office. */
 export function compareTaxOffices(given: string, registered: string): Agreement {
   const [one, other] = [officeIn(given), officeIn(registered)];
   if (one === "" || other === "") return "unknown";
@@ -35,7 +35,7 @@ const longest = 200;
 const office =
   /^(?:vergi|dai?r?(?:esi)?|v|d|vd|vdm|mal|(?:mal)?mud(?:urlugu)?|baskanligi|bsk|\d{3,})$/;
 
-/** What the office is called, without the province that it is in and what all are called. */
+/** Returns an office's name without its province and the common words. */
 function officeIn(text: string): string {
   const words = foldTurkish(mendEncoding(text.slice(0, longest))).split(/[^a-z0-9]+/);
   const name = words.filter((word) => word !== "" && !office.test(word));
@@ -44,7 +44,7 @@ function officeIn(text: string): string {
   return isOffice(whole) || own === "" ? whole : own;
 }
 
-/** Whether it is one by its kind or by its name. */
+/** True for a tax office by kind or name. */
 function isOffice(name: string): boolean {
   return /.(?:ihtisas|kurumlar|verasetveharclar)$/.test(name) || names.has(name);
 }

@@ -1,6 +1,6 @@
 import { normalizeText } from "./normalize-text.ts";
 
-/** A T.C. number that stands free, written in one or in groups, or at the beginning of a sole trader's MERSİS number. */
+/** A free-standing T.C. number, in one or in groups, or at the beginning of a MERSİS number. */
 const freeStanding =
   /(?<!\d)(?:[1-9]\d{10}(?:\d{5})?|[1-9]\d{2}(?:[ .-]\d{3}){2}[ .-]?\d{2})(?!\d)/g;
 
@@ -11,7 +11,7 @@ export function withoutTckns(text: string): string {
   return plain.replace(freeStanding, (number) => (isTckn(number) ? "" : number));
 }
 
-/** Whether the first eleven digits of a number, written in any groups, are a T.C. number: the last two check the others. */
+/** True if the first eleven digits, in any groups, are a T.C. number: the last two check the others. */
 export function isTckn(number: string): boolean {
   const digits = Array.from(number.replace(/\D/g, "").slice(0, 11), Number);
   if (digits.length < 11 || digits[0] === 0) return false;

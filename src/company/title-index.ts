@@ -3,7 +3,7 @@ import { type TitleWord, titleParts } from "./title-parts.ts";
 import { shape } from "./word-likeness.ts";
 import { slipBetween, wildcard } from "./word-slips.ts";
 
-/** Titles in memory by their words: finds those that a written title may mean, to be compared one by one. */
+/** Titles in memory by their words: finds candidates for a written title. */
 export class TitleIndex {
   readonly #slots: ({ id: string; title: string } | null)[] = [];
   readonly #slotOf = new Map<string, number>();
@@ -49,7 +49,7 @@ export class TitleIndex {
     this.#free.push(slot);
   }
 
-  /** Returns the ids of at most so many titles that share words with a written one, the likeliest and shortest first. */
+  /** Returns the ids of titles that share words with a written one, likeliest and shortest first. */
   async candidates(written: string, most: number): Promise<string[]> {
     const scores = new Float64Array(this.#slots.length);
     const countedFor = new Uint8Array(this.#slots.length);
@@ -85,14 +85,14 @@ export class TitleIndex {
       .flatMap((slot) => this.#slots[slot]?.id ?? []);
   }
 
-  /** Returns the ids of the titles that have each of these words, one that begins with it or, failing these, one like it. */
+  /** Returns the ids of titles with all of these words, as a word, its beginning, or a similar one. */
   having(written: string): string[] {
     const [first, ...others] = titleParts(written).words.map((word) => this.#slotsOf(word));
     const all = [...(first ?? [])].filter((slot) => others.every((slots) => slots.has(slot)));
     return all.flatMap((slot) => this.#slots[slot]?.id ?? []);
   }
 
-  /** The slots of the titles that have a word, or one that it begins; of those that have one like it, where there are none. */
+  /** Returns the slots of titles with a word or its continuation; similar words if there are none. */
   #slotsOf(word: TitleWord): Set<number> {
     const own = [word.text, ...word.readings, ...word.guesses];
     const alike = Array.from(this.#wordsLike(word), ({ like }) => like);

@@ -20,8 +20,8 @@ export type TitleWord = ReturnType<typeof readWord>;
 export type TitleParts = ReturnType<typeof titleParts>;
 
 /**
- * Takes a title apart, trades and the usual short forms written out: its words without the legal form, what follows that
- * and what says a winding up; and whether letters had to be mended that a wrong encoding had broken.
+ * Splits a title, short forms written out: words, legal form, the words behind it, winding up.
+ * Also tells if letters of a wrong encoding were mended.
  */
 export function titleParts(title: string) {
   const sent = title.slice(0, longest);
@@ -47,12 +47,12 @@ function wordsIn(line: string): string[] {
   return line.split(" ").filter((text) => /[a-z0-9]/.test(text) && !silent.has(text));
 }
 
-/** Whether a title says that its company is being wound up, as the law asks for (TTK 533/2). */
+/** True if a title says that its company is winding up, as the law demands (TTK 533/2). */
 export function saysWindingUp(title: string): boolean {
   return /\b(?:tasfiye|tasf\.?) ?(?:halinde|hal\b)/.test(foldTurkish(mendEncoding(title)));
 }
 
-/** Whether a title says that its company is bankrupt or under a concordat. */
+/** True if a title says that its company is bankrupt or under a concordat. */
 export function saysInsolvent(title: string): boolean {
   return /\b(?:iflas|konkordato)/.test(foldTurkish(mendEncoding(title)));
 }
@@ -78,8 +78,8 @@ function mendedForm(word: string): string {
 }
 
 /**
- * A word's `text` is letters and digits; a run of `?` is where letters were lost. It is read as itself or what it is short
- * for, the likeliest first; `guesses` are what it may be short for where no full stop says so: `YEM`, `TEK`.
+ * A word: `text` is letters and digits, with `?` for lost letters.
+ * `readings` are the word or its long forms, likeliest first; `guesses` need a full stop: `YEM`, `TEK`.
  */
 function readWord(text: string, at: number, isDotted: boolean) {
   const known = shortWords.get(text);
@@ -107,7 +107,7 @@ const kinds = Object.keys(patterns) as LegalForm[];
 const named = kinds.map((kind) => `(?<${kind}>${patterns[kind]})`).join("|");
 const forms = new RegExp(`(?<=[a-z0-9?] )(?:${named})(?= |$)`, "g");
 
-/** Takes the legal form off a folded line of words, and with it the branch or the place that is written behind. */
+/** Removes the legal form of a folded title, and the branch or place behind it. */
 function splitForm(line: string) {
   const found = Array.from(line.matchAll(forms)).filter(
     ({ 0: text, index }) => text !== "as" || !goesOn(line.slice(index + text.length)),

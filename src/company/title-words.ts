@@ -1,9 +1,9 @@
 /**
- * The words of titles, folded: one table for the search, the comparer and the reader of texts. A legal form says little
- * about which company is meant; a trade always tells companies apart, short or written out.
+ * The folded words of titles: one table for search, comparer and reader of texts.
+ * A legal form hardly tells companies apart; a trade always does, short or long.
  */
 
-/** Short forms of legal forms and of what titles end in, with the words that they stand for; `?`: only with a full stop. */
+/** Short forms of legal forms and endings, with their words; `?`: only with a full stop. */
 const legalForms = `
   san=sanayi sn=sanayi sanayii=sanayi tic=ticaret tc=ticaret ticareti=ticaret santic=sanayi+ticaret vetic=ve+ticaret
   as=anonim ao=anonim+ortakligi tao=turk+anonim+ortakligi ltd=limited lim=limited ltdsti=limited+sirketi
@@ -11,7 +11,7 @@ const legalForms = `
   koop=kooperatifi kooperatif=kooperatifi sor=sorumlu ikt=iktisadi isl=isletmesi tasf?=tasfiye hal?=halinde
 `;
 
-/** Short forms of trades with what they may stand for, the likeliest first; `?`: a word of its own as well. */
+/** Short forms of trades with their meanings, likeliest first; `?`: also a word of its own. */
 const trades = `
   isl=isletmesi|isletmeleri|isletmeciligi|isleme islet?=isletmeleri|isletmesi|isletmeciligi
   islt=isletmeleri|isletmesi|isletmeciligi tem?=temizlik|temsilcilik|temin
@@ -170,7 +170,7 @@ const patterns = phrases.map(([words, ...shorts]) => {
   return { words, pattern: new RegExp(`(?<![a-z0-9])(?:${forms})(?![a-z0-9])\\.?`, "g") };
 });
 
-/** Writes the short forms of trades of several words out in a folded text; `yo` is one only behind another word. */
+/** Expands short forms of trades of several words; `yo` only behind another word. */
 export function writeOutPhrases(folded: string): string {
   let text = folded
     .replace(/(?<![a-z0-9])t\. ?a\.? ?([so?])(?![a-z0-9])\.?/g, "turk a$1 ")

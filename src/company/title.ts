@@ -3,7 +3,7 @@ import { abbreviations, shortEndings, spellings, writeOutPhrases } from "./title
 
 const marks = /\p{M}/gu;
 
-/** Folds Turkish text so that case, diacritics and the i-family no longer tell apart: `ÖRNEK GIDA` → `ornek gida`. */
+/** Folds case, diacritics and the letters of i: `ÖRNEK GIDA` → `ornek gida`. */
 export function foldTurkish(text: string): string {
   return withoutMarks(foldCase(text));
 }
@@ -18,7 +18,7 @@ export function titleKey(text: string): string {
   return foldCase(text).replace(/\s+/g, " ").trim();
 }
 
-/** The folded words of a title, without punctuation and with the connective `ve` and its signs left out. */
+/** Returns the folded words of a title, without punctuation and the connective `ve`. */
 export function titleWords(text: string): string[] {
   return wordsIn(joinInitials(foldTurkish(text)));
 }

@@ -1,4 +1,4 @@
-/** A date of a trade record as DD.MM.YYYY, whichever separator it came with; what can't be read stays as it is. */
+/** Writes a record's date as DD.MM.YYYY; an unreadable one stays as it is. */
 export function formatTradeDate(text: string): string {
   return tradeDay(text)?.split("-").reverse().join(".") ?? text;
 }
@@ -12,12 +12,12 @@ export function tradeDay(text: string): string | null {
   return `${year}-${month.padStart(2, "0")}-${day.padStart(2, "0")}`;
 }
 
-/** A postal code with its five digits: it is a number in the API's document, so that a leading zero is lost on its way. */
+/** Writes a postal code with five digits: the API sends a number, which loses a leading zero. */
 export function formatPostcode(text: string): string {
   return /^\d{4}$/.test(text) ? `0${text}` : text;
 }
 
-/** Where a trade registry office is, in capitals as the record has it: `İSTANBUL TİCARET SİCİLİ MÜDÜRLÜĞÜ` → `İSTANBUL`. */
+/** Returns the place of a trade registry office: `İSTANBUL TİCARET SİCİLİ MÜDÜRLÜĞÜ` → `İSTANBUL`. */
 export function registryPlace(tsm: string): string {
   return tsm.replace(/\s+TİCARET\s+SİCİLİ?\s+MÜDÜRLÜĞÜ$/u, "");
 }

@@ -1,4 +1,4 @@
-/** Whether the text is ten digits whose last one is the check digit of the first nine. */
+/** True for ten digits whose last one is the check digit of the first nine. */
 export function isVkn(text: string): boolean {
   return /^\d{10}$/.test(text) && vknCheckDigit(text.slice(0, 9)) === Number(text[9]);
 }

@@ -3,8 +3,8 @@ import { generalWords, variantsOf } from "./title-words.ts";
 import { type Slip, isWildcard, slipBetween } from "./word-slips.ts";
 
 /**
- * How a written word stands to a registered one: the `same`, or short for it; with a `slip`; only `begun`; `near`, where
- * a letter differs that a mistake or another name may have changed; or another, `none`.
+ * The likeness of a written word to a registered one: `same`, or its short form; a `slip`;
+ * `begun` only; `near`: one letter of a mistake or of another name; or `none`.
  */
 export type WordLikeness = "same" | "slip" | "begun" | "near" | "none";
 
@@ -44,7 +44,7 @@ function tradeLikeness({ text: word, isDotted }: TitleWord, meant: string): Word
   return !isKnown && isMisspeltTrade(word, meant) ? "slip" : "none";
 }
 
-/** True if one slip parts a word from a trade; in a short one a vowel inside is left out at most: `gda`. */
+/** True if one slip parts a word from a trade; in a short one only a dropped vowel: `gda`. */
 function isMisspeltTrade(word: string, meant: string): boolean {
   const slip = slipBetween(word, meant);
   if (!slip) return false;

@@ -2,8 +2,8 @@
 export type Slip = NonNullable<ReturnType<typeof slipBetween>>;
 
 /**
- * Which slip makes two words different, if it is a single one: a letter more or less, a wrong one, or two neighbours
- * swapped; with its place and the letters that only one of them has.
+ * Returns the single slip between two words: an omitted, added, wrong or swapped letter,
+ * with its place and the differing letters.
  */
 export function slipBetween(one: string, other: string) {
   let at = 0;

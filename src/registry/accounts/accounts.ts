@@ -131,7 +131,7 @@ export function createAccounts(db: RegistryDatabase, clock: () => number) {
         return pricesOf(db, account);
       }),
 
-    /** Issues a key in place of the valid ones or, with `keep`, beside them; null if there is no such account. */
+    /** Issues a key in place of the valid ones or, with `keep`, beside them; null without such an account. */
     rotate: (ref: AccountRef, keep: boolean) =>
       on(ref, (account) =>
         db.transaction().execute(async (tx) => {

@@ -17,8 +17,8 @@ export interface AccountOfKey {
 }
 
 /**
- * Finds the account of a valid key, or null if there is none. Read again for each batch of requests, so that a revoked
- * key, a new price and a top-up count immediately.
+ * Finds the account of a valid key, or null. It is read again for each batch of requests,
+ * so that a revoked key, a new price and a top-up count immediately.
  */
 export function createKeyReader(
   db: RegistryDatabase,

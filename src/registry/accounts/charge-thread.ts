@@ -31,7 +31,7 @@ await serveThread<ChargeThread>(() =>
 
 function commit(charges: readonly Charge[], at: number): CommitOutcome {
   try {
-    // With the lock from the beginning, so that no other process writes between the reading and the commit.
+    // Locked from the beginning, so that no other process writes between reading and commit.
     db.exec("begin immediate");
     const outcomes = take(charges, at);
     db.exec("commit");

@@ -5,7 +5,7 @@ import { makeDirectory } from "../../platform/make-directory.ts";
 import { openSqlite } from "../../platform/open-sqlite.ts";
 import { migrate } from "../../platform/migrate.ts";
 
-/** The service's own tables; every amount is in whole micro-credits, every time in milliseconds since 1970. */
+/** The service's own tables; amounts in micro-credits, times in milliseconds since 1970. */
 export interface RegistryTables {
   accounts: { id: string; name: string; created_at: number; balance: number };
   api_keys: {
@@ -38,7 +38,7 @@ export function databaseFile(dataDir: string): string {
   return join(dataDir, "registry.sqlite");
 }
 
-/** Opens the database in a data directory, which is made if it is missing, and brings it to its last migration. */
+/** Opens the database of a data directory, creating it if missing, and migrates it. */
 export async function openRegistryDatabase(dataDir: string): Promise<RegistryDatabase> {
   // For its owner only: what is in it is worth money.
   makeDirectory(dataDir, 0o700);

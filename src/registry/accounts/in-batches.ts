@@ -1,6 +1,6 @@
 /**
- * Does work for all who ask at about the same moment at once: what is asked while a batch is under way goes into the
- * next one. `work` gives a result for each item in their order; where it fails, all of its batch fail.
+ * Batches calls: those made while a batch runs go into the next one.
+ * `work` returns a result per item in order; if it fails, its whole batch fails.
  */
 export function inBatches<Item, Result>(
   work: (items: Item[]) => Promise<Result[]>,

@@ -32,8 +32,8 @@ export type CommitOutcome =
   | { kind: "rolled-back"; message: string; errcode: number | null };
 
 /**
- * Charges that wait at the same moment go to disk in one transaction, in the order in which they were asked. A thread
- * of its own waits for the disk, so that answers go on meanwhile.
+ * Commits waiting charges in one transaction, in their order.
+ * A thread of its own waits for the disk, so that other answers continue.
  */
 export function createMeter(databasePath: string, clock: () => number) {
   const program = new URL("./charge-thread.ts", import.meta.url);
@@ -57,7 +57,7 @@ export function createMeter(databasePath: string, clock: () => number) {
   });
   void start();
   return {
-    /** Takes the amount if the balance still covers it; committed to disk with its ledger row when this resolves. */
+    /** Charges the amount if the balance covers it; durable with its ledger row when this resolves. */
     charge: (charge: Charge): Promise<ChargeOutcome> => {
       open += 1;
       return take(charge).finally(() => (open -= 1));

@@ -122,7 +122,7 @@ function pricesLine(amounts: Record<LookupKind, MicroCredits>): string {
   return lookupKinds.map((kind) => `${kind}=${creditsToDecimal(amounts[kind])}`).join(",");
 }
 
-/** Copies accounts, keys, prices and the ledger as they stand at one moment, also while the service runs. */
+/** Copies accounts, keys, prices and ledger of one moment, also while the service runs. */
 export async function backupCommand(
   args: readonly string[],
   { dataDir, print }: CommandContext,

@@ -46,7 +46,7 @@ async function httpUpstream(baseUrl: string, token: string | undefined): Promise
   return createHttpUpstream({ baseUrl, token });
 }
 
-/** People's full names and numbers come from there, so plain HTTP is for this machine, or with `--allow-http` for a private network. */
+/** Reads the address of people's full names: plain HTTP only on this machine, or with `--allow-http`. */
 function readUrl(address: string, allowHttp: boolean): string {
   const url = URL.parse(address);
   const isPlain = url?.protocol === "http:";

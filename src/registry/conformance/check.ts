@@ -102,7 +102,7 @@ export interface ApiAnswer {
   text: string;
 }
 
-/** Sends a request; the suite is given one for a real service, and a misbehaving one to be tested itself. */
+/** Sends a request to a real service, or to a misbehaving one in the suite's own tests. */
 export type Transport = (request: ApiRequest) => Promise<ApiAnswer>;
 
 /** Creates a transport that sends to a base address. */

@@ -27,7 +27,7 @@ const timeRules: Record<LookupKind, [rule: string, time: z.ZodType]> = {
   mersis: ["response_time_ms, where there is one, is a whole number", z.int().optional()],
 };
 
-/** The balance query, the envelope of the five paid answers and their charges (Response envelope, Limits 1). */
+/** The checks of balance, envelope and charges of the five paid queries (Response envelope, Limits 1). */
 export const answerChecks: readonly Check[] = [
   {
     id: "key.shape",

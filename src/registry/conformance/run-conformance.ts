@@ -103,7 +103,7 @@ async function askEverything(inputs: SuiteInputs, send: Transport): Promise<Map<
   if (poorKey === null) return answers;
   await askBalance("poor-balance", poorKey);
   for (const kind of lookupKinds) {
-    // Only an existing branch: the document doesn't say if a service looks for it before it looks at the balance.
+    // Only for an existing branch: the document leaves open if a service checks the balance first.
     if (kind === "mersis" && branch === null) continue;
     await ask(`poor-${kind}`, paths[kind], poorKey, bodyOf(kind, branch ?? ""));
   }

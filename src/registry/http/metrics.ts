@@ -2,7 +2,7 @@ import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from "prom
 import { creditsToDecimal, type MicroCredits } from "../../company/credits.ts";
 import type { LookupKind } from "../../company/lookup-kind.ts";
 
-/** Collects the service's metrics in Prometheus' text format; labels never hold a company, a title or an account. */
+/** Collects Prometheus metrics; labels never hold a company, a title or an account. */
 export function createMetrics(titles: {
   readonly size: number;
   readonly importWaitingSince: number | null;

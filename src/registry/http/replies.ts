@@ -28,7 +28,7 @@ export function creditsAsJson(amount: MicroCredits): object {
   return rawNumber(creditsToDecimal(amount));
 }
 
-/** Answers a paid query (API document: Response envelope, Errors); `startedAt` is of `performance.now()`. */
+/** Answers a paid query (API document: Response envelope, Errors); `startedAt` is `performance.now()`. */
 export function replyToQuery(
   outcome: PaidQueryOutcome,
   kind: LookupKind,

@@ -10,7 +10,7 @@ type Officer = CompanyRecord["AktifUyeler"][number];
 const person = "Gerçek Kişi";
 const entity = "Tüzel Kişi";
 
-/** Invents partners whose shares add up to exactly 100 percent; surnames are in clear, as an upstream has them. */
+/** Invents partners with shares of exactly 100 percent in all; surnames in clear, as upstreams have. */
 export function inventPartners(profile: Profile): CompanyRecord["Ortaklar"] {
   const random = createRandom(profile.seed, "partner-names");
   return shares(profile.partners, random).map((share, index) => {
@@ -111,7 +111,7 @@ function officer(random: Random, isEntity: boolean, role: string, since: string)
   };
 }
 
-/** A person with the numbers that an upstream knows, none of them valid: nothing of it leaves the service. */
+/** Invents a person with numbers that are invalid by rule; nothing of it leaves the service. */
 function inventNatural(random: Random) {
   const { given, surname } = inventPerson(random);
   return {

@@ -9,7 +9,7 @@ export function inventPerson(random: Random): { given: string; surname: string }
   return { given: second === first ? first : `${first} ${second}`, surname: random.pick(surnames) };
 }
 
-/** Invents the registered title of an invented company that has no title of its own, without a status prefix. */
+/** Invents the registered title of a company without one, without a status prefix. */
 export function inventTitle(seed: number): string {
   const random = createRandom(seed, "title");
   const form = random.draw(formShares);

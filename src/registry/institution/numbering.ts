@@ -26,7 +26,7 @@ export function mersisOf(vkn: string, sequence: number, isOldShape: boolean): st
   return `${fifteen}${sum % 10}`;
 }
 
-/** Invents a sole trader's MERSIS number: it begins with eleven digits that look like a TCKN and break both of its check rules. */
+/** Invents a sole trader's MERSIS number: its first eleven digits break both check rules of a TCKN. */
 export function soleTraderMersis(seed: number): string {
   const nine = (100_000_000 + (seed % 900_000_000)).toString();
   const digits = Array.from(nine, Number);

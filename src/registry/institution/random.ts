@@ -13,7 +13,7 @@ export interface Random {
   sample<Item>(items: readonly Item[], count: number): Item[];
 }
 
-/** The stream of a seed and a topic: topics are independent, so that one more draw in one moves nothing in another. */
+/** Starts the stream of a seed and a topic; topics are independent of each other's draws. */
 export function createRandom(seed: number, topic: string): Random {
   let state = seed >>> 0;
   for (let index = 0; index < topic.length; index += 1) {

@@ -2,7 +2,7 @@ import { titleWords } from "../../company/title.ts";
 import { listOf } from "./random.ts";
 import { sectorRows } from "./sector-rows.ts";
 
-/** A trade: its words in titles, its activities (the first is the main one) and its articles of association. */
+/** A trade: its words in titles, its activities (main one first) and its articles of association. */
 export interface Sector {
   words: string[];
   naces: { code: string; name: string }[];
@@ -20,7 +20,7 @@ export function sectorOfTitle(words: readonly string[], fallback: Sector): Secto
 
 export const sectors = sectorRows.trim().split("\n\n").map(readSector);
 
-/** A trade's telling word (`GIDA`, `GIDA` again in `GIDA PAZARLAMA`) leads to the first trade that lists it. */
+/** The first trade that lists a telling word (`GIDA`, also for `GIDA PAZARLAMA`). */
 const byWord = new Map(
   sectors
     .flatMap((sector) =>

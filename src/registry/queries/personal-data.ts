@@ -5,8 +5,8 @@ import { pick } from "../../platform/pick.ts";
 import type { CompanyRecord, Holder } from "../upstreams/upstream.ts";
 
 /**
- * Lays out `data` of the detailed card by the API document's "Personal-data rules in detail responses": of people only
- * the documented fields, surnames of natural persons as six asterisks and their identity numbers empty.
+ * Lays out `data` of the detailed card by "Personal-data rules in detail responses":
+ * of people only the documented fields, surnames as six asterisks, identity numbers empty.
  */
 export function detailLayout(record: CompanyRecord) {
   return withoutTckn({
@@ -22,7 +22,7 @@ function answered<Kind extends Holder>(holders: readonly Kind[], { fields }: { f
   return holders.map((holder) => pick(protect(holder), Object.keys(fields) as (keyof Kind)[]));
 }
 
-/** Removes any TCKN from a value's texts: on its own, in front of a sole trader's MERSIS number or among words. */
+/** Removes any TCKN from texts: alone, before a sole trader's MERSIS number or among words. */
 export function withoutTckn<Value>(value: Value): Value {
   if (typeof value === "string") return textWithoutTckn(value) as Value;
   if (typeof value !== "object" || value === null) return value;
@@ -38,7 +38,7 @@ export function withoutTckn<Value>(value: Value): Value {
   return (clean ?? value) as Value;
 }
 
-/** Masks a holder, unless it is plainly a legal entity and has none of the numbers that only people have. */
+/** Masks a holder, unless it is plainly a legal entity without a person's numbers. */
 function protect<Kind extends Holder>(holder: Kind): Kind {
   const kinds = [holder.KisiTipi, holder.OrtaklikTipi ?? ""].map((said) =>
     foldTurkish(said).trim(),

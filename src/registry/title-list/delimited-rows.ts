@@ -22,7 +22,7 @@ export class TitleListError extends UsageError {
 
 export const noRecords = "The file has no records.";
 
-/** Reads a row of a flat layout; fields are named in capitals without underscores, a missing one is empty. */
+/** Reads a row of a flat layout; field names in capitals without underscores, missing ones empty. */
 export function readFlatRow(field: (name: string) => string): ListRow {
   const type = field("DOCUMENTTYPE").toUpperCase();
   return {
@@ -37,8 +37,8 @@ export function readFlatRow(field: (name: string) => string): ListRow {
 }
 
 /**
- * Streams a TSV or CSV list (tab, semicolon or comma) whose header line names vkn or identifier, and title; `opening`
- * is its beginning, with the whole header line. Throws TitleListError.
+ * Streams a TSV or CSV list (tab, semicolon, comma) with vkn or identifier, and title, in its header.
+ * `opening` is its beginning with the whole header. Throws TitleListError.
  */
 export async function* delimitedRows(
   text: AsyncIterable<string>,

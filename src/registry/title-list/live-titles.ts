@@ -5,8 +5,8 @@ import { retitledBetween } from "../institution/invented-institution.ts";
 import { TitleSearchEndedError } from "../titles/search-pool.ts";
 
 /**
- * Opens the titles of a running service, which follow every import without a pause in answers. A few changes are laid
- * over their index as soon as they are published; many are built into another one in the background, then swapped in.
+ * Opens the titles of a running service, which follow each import without a pause.
+ * Few changes are laid over the index; many are built into a new one in the background.
  */
 export async function openLiveTitles({
   source: first,

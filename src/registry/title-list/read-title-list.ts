@@ -4,7 +4,10 @@ import { openPromise } from "yauzl";
 import { delimitedRows, noRecords, TitleListError, type ListRow } from "./delimited-rows.ts";
 import { xmlRows } from "./xml-rows.ts";
 
-/** Streams a title list in batches of rows: XML, a zip with one list in it, or TSV/CSV, told by its first bytes. Throws TitleListError. */
+/**
+ * Streams a title list in batches: XML, a zip with one list, TSV or CSV, told by its first bytes.
+ * Throws TitleListError.
+ */
 export async function* readTitleList(file: string): AsyncGenerator<ListRow[]> {
   const first = await firstBytes(readable(createReadStream(file, { end: 3 })));
   const bytes = first.startsWith("PK\u0003\u0004")

@@ -27,7 +27,7 @@ export interface BuildOrder {
   origin: string;
 }
 
-/** Builds the index in this thread and searches in it: quick for a few thousand titles, a standstill for a million. */
+/** Builds an index and searches in this thread: quick for thousands of titles, not for a million. */
 export async function searchHere(source: TitleSource): Promise<LiveIndex> {
   const builder = createSegmentBuilder();
   for (const entry of await loadTitles(source)) builder.add(entry);
@@ -35,8 +35,8 @@ export async function searchHere(source: TitleSource): Promise<LiveIndex> {
 }
 
 /**
- * Searches in threads of their own, so that this one goes on answering. The index is read from its file, perhaps one
- * of an earlier snapshot with what has changed since laid over it; where there is none, a program of its own builds it.
+ * Searches in threads of their own. The index is read from its file, if necessary an earlier
+ * snapshot's with the changes laid over it; without a file a program of its own builds it.
  * The signal stops the building.
  */
 export async function searchInWorker(
@@ -63,7 +63,7 @@ function ended(cause: unknown): never {
   throw new TitleSearchEndedError("the title index was not built", { cause });
 }
 
-/** Another number of companies or months, or file of records, makes another index, as another snapshot does. */
+/** Returns the key of an index beside its snapshot: number of companies, months and record file. */
 async function restOfOrigin({ companies, months, recordFile }: TitleSource): Promise<string> {
   const file = recordFile === null ? null : await stat(recordFile, { bigint: true });
   return [companies, months, file ? `${file.ino} ${file.mtimeNs} ${file.size}` : ""].join("|");
@@ -129,7 +129,7 @@ function* titlesOf(
   }
 }
 
-/** Lays the changes of imports over an index; false, and nothing done, if only another index can follow them. */
+/** Lays an import's changes over an index; false without an effect if only a new index can hold them. */
 export function applyChanges(
   index: LiveIndex,
   source: TitleSource,

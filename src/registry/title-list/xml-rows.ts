@@ -2,8 +2,8 @@ import { SaxesParser } from "saxes";
 import { noRecords, readFlatRow, TitleListError, type ListRow } from "./delimited-rows.ts";
 
 /**
- * Streams the users of an e-invoice list: the current layout (aliases under `Documents`), the older one and the
- * integrators' upper-case one (one alias a `User`). A document type declaration is refused, and with it every entity.
+ * Streams the users of an e-invoice list in the current, older and integrators' layouts.
+ * A document type declaration is refused, and with it every entity.
  */
 export async function* xmlRows(text: AsyncIterable<string>): AsyncGenerator<ListRow[]> {
   let rows: ListRow[] = [];

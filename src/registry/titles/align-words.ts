@@ -5,7 +5,7 @@ import { mostAroundCost } from "./tail-words.ts";
 import type { Term, TermMaker } from "./terms.ts";
 import { type ComparedWord, comparedWord, unlike, wordCost } from "./word-cost.ts";
 
-/** A queried word beside a title's word; or one or two beside one or two that have their space elsewhere. */
+/** A queried word beside a title's word, or one or two beside one or two with the space elsewhere. */
 export interface Piece {
   term: number;
   terms: number;
@@ -35,7 +35,7 @@ export function alignWords(terms: readonly Term[], compared: ReadWords): Piece[]
   return pieces.sort((a, b) => a.term - b.term);
 }
 
-/** Gives each word of a query one of the title's: the cheapest pair first, which is as good as any for a handful of words. */
+/** Pairs each queried word with one of the title's, cheapest first: optimal for a handful of words. */
 function oneToOne(terms: readonly Term[], { stored, maker }: ReadWords): Piece[] {
   const pieces: Piece[] = [];
   isTermTaken.fill(0);
@@ -70,8 +70,8 @@ const isTermTaken = new Uint8Array(64);
 const isPlaceTaken = new Uint8Array(64);
 
 /**
- * Looks for a queried word that the title lacks in two words of it, and the other way round: `OTOGAZTOB` is OTOGAZ
- * TOB, `PNOM ATİK` is PNÖMATİK. Returns the way that saves most, or null if none saves anything.
+ * Finds a missing word in two words and the other way round: `OTOGAZTOB` is OTOGAZ TOB,
+ * `PNOM ATİK` is PNÖMATİK. Returns the pairing that saves most, or null if none saves anything.
  */
 function respaced(
   terms: readonly Term[],
@@ -110,7 +110,7 @@ const spacings = [
   { before: 0, count: 2, places: 2 },
 ];
 
-/** What so many queried words cost as they are aligned. */
+/** Returns the cost of these queried words as aligned. */
 function lossOf(
   terms: readonly Term[],
   pieces: readonly Piece[],
@@ -136,15 +136,15 @@ function isBeside(one: Piece, other: Piece): boolean {
 
 /** A word that is misread for less is hardly another. */
 const leastLoss = 0.6;
-/** What a space in another place costs. */
+/** The cost of a misplaced space. */
 const spaceCost = 0.5;
-/** What costs more is another word; where two queried words are one of the title's, little more than the space is wrong. */
+/** Above this cost it is another word; a merged pair allows little more than the space. */
 const mostCost = 2.2;
 const mostOfOne = 1.1;
 const mostShare = 0.4;
 const letters = new Uint8Array(2 * longestWord);
 
-/** Queried words without the spaces between them; null where there are not so many or the word becomes too long. */
+/** Joins queried words without their spaces, or returns null if there are too few or it gets too long. */
 function together(terms: readonly Term[], from: number, count: number): ComparedWord | null {
   const first = terms[from];
   if (count === 1) return first?.compared ?? null;
@@ -156,7 +156,7 @@ function together(terms: readonly Term[], from: number, count: number): Compared
   return first.withNext.compared;
 }
 
-/** What a word costs to be read as one or two of the title's, the space between them left out. */
+/** Returns the cost of a word read as one or two of the title's words. */
 function costOf(
   word: ComparedWord,
   words: Uint32Array,

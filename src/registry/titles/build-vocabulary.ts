@@ -20,7 +20,7 @@ type VocabularyArrays = Pick<
   "wordLetters" | "wordStarts" | "wordMasks" | "wordTable" | "deletes" | "deleteStarts"
 >;
 
-/** Lays out distinct folded words, which have to be sorted, for finding them exactly and by resemblance. */
+/** Lays out distinct, sorted, folded words for exact and similar search. */
 export function buildVocabulary(words: readonly string[]): VocabularyArrays {
   const wordStarts = sharedWords(words.length + 1);
   let total = 0;
@@ -61,7 +61,7 @@ export function weightsOf(
   return weights;
 }
 
-/** How telling a word is that so many of the titles hold. */
+/** Returns the weight of a word by the number of titles with it. */
 export function weightOf(frequency: number, documents: number): number {
   return Math.log(1 + documents / Math.max(1, frequency));
 }

@@ -15,7 +15,7 @@ interface Compared extends ReadWords {
   most: number;
 }
 
-/** Puts queried words beside a title's words and adds up what differs; null where that costs `most` or more. */
+/** Compares queried words with a title and sums up the differences; null from `most` on. */
 export function compareTitle(
   terms: readonly Term[],
   endings: number,
@@ -45,13 +45,13 @@ export function compareTitle(
   };
 }
 
-/** What differs from the last title that was compared. */
+/** The differences of the last compared title. */
 const parts = noDifferences();
-/** The share of each word that agrees with what stands beside it, in the query and in the title; -1 without any. */
+/** The share of each word that agrees with its partner in query and title; -1 without a partner. */
 const likenessOf = new Float64Array(64);
 const likenessAt = new Float64Array(mostWords);
 
-/** Adds up what is misread or stands elsewhere; returns bits of the queried words that the title holds, and that it holds as written. */
+/** Sums misread and misplaced words; returns bits of the queried words that are held, and held exactly. */
 function sumPieces(terms: readonly Term[], compared: Compared) {
   let [held, exact, lastPlace, before, breaks] = [0, 0, -1, -1, 0];
   likenessOf.fill(-1);
@@ -121,7 +121,7 @@ function sumTerms(terms: readonly Term[], endings: number) {
   return sums;
 }
 
-/** Adds up the title's words, those that were not asked for above all; `isWhole` if its legal form was asked. */
+/** Sums the title's words, above all unasked ones; `isWhole` if its legal form was asked. */
 function sumPlaces(lastPlace: number, isWhole: boolean, { segment, stored, roles }: Compared) {
   const sums = {
     /** The weight of the words that agree, and the asked part of the most telling one's. */
@@ -154,7 +154,7 @@ function sumPlaces(lastPlace: number, isWhole: boolean, { segment, stored, roles
   return sums;
 }
 
-/** People leave out the end first, the beginning last; who names the legal form has hardly left out what stands before it. */
+/** Weighs unasked words: people omit the end first, and rarely a word before a named legal form. */
 function addUnasked(
   place: number,
   weight: number,
@@ -185,7 +185,7 @@ function compareEndings(asked: number, held: number): void {
   add(parts, unasked, countBits(held & ~asked & namesOfTail));
 }
 
-/** What each part of the endings that doesn't agree leaves of the similarity. */
+/** The factor of the similarity for each part of the endings that does not agree. */
 const unlikeEnding = 0.96;
 /** Of what an unasked word costs, what a weak one does, and the word of an investment trust. */
 const weakShare = 0.4;

@@ -17,11 +17,11 @@ export interface Comparison {
   /** Weights: the asked part of the title's most telling word, the missing part of the query's. */
   told: number;
   untold: number;
-  /** The queried words as they were compared; a bit for each that the title holds, and for each that it holds as written. */
+  /** The compared query words; a bit for each that the title holds, and for each held exactly. */
   terms: readonly Term[];
   held: number;
   exact: number;
-  /** Among titles that hold all that was asked: one that adds HOLDİNG at most, or one that adds a word that tells. */
+  /** Among titles with all queried words: `parent` adds HOLDİNG at most, `daughter` a telling word. */
   kin: "parent" | "daughter" | "none";
   /** The similarity of query and title, 0 to 1. */
   similarity: number;

@@ -6,7 +6,7 @@ import { createSegmentSearch } from "./segment-search.ts";
 import { type Segment, sharedWords } from "./segment.ts";
 import type { TitleEntry, TitleIndex } from "./title-index.ts";
 
-/** Builds an index in memory, in this thread; made for tens of thousands of titles; `weigh` weighs its words. */
+/** Builds an index in memory in this thread, for tens of thousands of titles; `weigh` weighs words. */
 export function createTitleIndex(entries: Iterable<TitleEntry>, weigh?: (word: string) => number) {
   const builder = createSegmentBuilder();
   for (const entry of entries) builder.add(entry);

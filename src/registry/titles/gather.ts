@@ -5,8 +5,8 @@ import type { Begun, Term } from "./terms.ts";
 import type { Vocabulary, WorkBudget } from "./vocabulary.ts";
 
 /**
- * Reads the shortest lists of titles first and stops where the longer ones can't make up for them, as MaxScore does.
- * A title that is met first in one list holds no word of a shorter one, so its signature has to answer for few words.
+ * Reads the shortest posting lists first and stops if longer ones can't catch up (MaxScore).
+ * A title first met in one list lacks the words of shorter ones, so its signature covers few words.
  */
 export function createGatherer(
   segment: Segment,
@@ -28,19 +28,19 @@ export function createGatherer(
   const heap = createTopTitles(mostCandidates);
   /** Words of which a queried one is the beginning have no list of their own in the order. */
   let begun: Begun[] = [];
-  /** What a title may gain that neither hints nor signatures tell. */
+  /** The gain that neither hints nor signatures tell. */
   let extraGain = 0;
-  /** What the query's first word is likeliest to mean, and the titles that begin with it once they are wanted. */
+  /** The likeliest meaning of the query's first word, and the titles that begin with it. */
   let firstWords: { from: number; to: number } | null = null;
   let begin: [number, number] | undefined;
-  /** The first title that begins with this word or a later one: titles lie in the order of their first words. */
+  /** The first title from this word on: titles are sorted by their first words. */
   const firstTitle = (word: number) =>
     boundOf(0, segment.vkns.length, (title) => {
       stored.read(title);
       return stored.count > 0 && (stored.words[0] ?? 0) < word;
     });
 
-  /** Whether a queried word is the beginning of this one; notes what the title gains by it. */
+  /** True if a queried word is the beginning of this one; notes the title's gain. */
   const findBegun = (word: number): boolean => {
     for (const { from, to, term, gain } of begun) {
       if (word < from || word >= to) continue;
@@ -50,7 +50,7 @@ export function createGatherer(
     return false;
   };
 
-  /** What a title gains that a list brings, or -1 where an earlier list had brought it. */
+  /** Returns the gain of a title from a list, or -1 if an earlier list had it. */
   const gainOf = (title: number, list: number): number => {
     stored.read(title);
     found.fill(0, 0, plan.terms);
@@ -69,7 +69,7 @@ export function createGatherer(
     return sum - missed * extraWord;
   };
 
-  /** A long list in parts, the titles that begin as the query does before all others: the best are among them. */
+  /** Splits a long list: titles that begin like the query come first, because the best are there. */
   const partsOf = (start: number, end: number): [number, number][] => {
     if (end - start <= longList || !firstWords) return [[start, end]];
     begin ??= [firstTitle(firstWords.from), firstTitle(firstWords.to)];
@@ -118,7 +118,7 @@ export function createGatherer(
     return count;
   };
 
-  /** Reads noted titles, the most promising first: the better the best, the fewer of the others have to be read. */
+  /** Reads noted titles, most promising first: a good best title spares many of the others. */
   const readPromising = (count: number, list: number) => {
     const highest = bounds.subarray(0, count).reduce((most, bound) => Math.max(most, bound), 0);
     for (const isFirstRound of [true, false]) {
@@ -150,8 +150,8 @@ export function createGatherer(
     /** The best gain of the last call. */
     best: () => heap.best(),
     /**
-     * The titles that share the most telling words with a query, best first; none that gains less than the best, or
-     * than `floor`, by more than `margin`.
+     * Returns the titles that share the most telling words with a query, best first;
+     * none whose gain is below the best's, or below `floor`, by more than `margin`.
      */
     gather: (asked: readonly Term[], { floor, margin }: { floor: number; margin: number }) => {
       prepare(asked);
@@ -174,7 +174,7 @@ export function createGatherer(
 const mostCandidates = 40;
 /** A longer list is read in parts. */
 const longList = 2_000;
-/** How many entries of a list are looked at before the titles behind them are read. */
+/** The number of list entries that are scanned before their titles are read. */
 const chunk = 512;
 /** The work of looking at a signature and of reading a title; four entries of a list are one unit. */
 const signatureUnits = 8;

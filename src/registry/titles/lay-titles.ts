@@ -25,7 +25,7 @@ interface Collected {
   firstLetters: Uint8Array;
 }
 
-/** Lays out titles in the order of their first two words, so that those that are read together lie together. */
+/** Sorts titles by their first two words, so that titles read together are stored together. */
 export function layTitles(collected: Collected): TitleArrays {
   const order = titleOrder(collected);
   const initials = layInitials(

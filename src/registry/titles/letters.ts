@@ -62,7 +62,7 @@ export function wordPattern(codes: Uint8Array, mask: number): WordPattern {
 }
 
 /**
- * The edits between a pattern and a word: a letter left out, put in, changed, or two neighbours swapped.
+ * Counts the edits between a pattern and a word: omission, insertion, change, swapped neighbours.
  * Hyyrö's bit-parallel form (2003): a machine word holds a column of the table.
  */
 export function editsTo(
@@ -149,8 +149,8 @@ const prefixes = 0x51ed27;
 const skeletons = 0x2c1b3c;
 
 /**
- * Hashes of a word's beginning with none, one or two letters taken out: two words within two edits share one.
- * The hash is a polynomial, so that a letter is taken out without going over the others.
+ * Hashes a word's beginning with none, one or two letters omitted: words within two edits share one.
+ * The hash is a polynomial, so that omitting a letter takes constant time.
  */
 export function eachReduction(
   codes: Uint8Array,

@@ -26,8 +26,8 @@ export interface LiveIndex {
 }
 
 /**
- * Lays a small index of changes over a large one; made for a few thousand changes until the large one is built anew.
- * With no threads of its own it searches in the caller's, which is the quicker way for few titles.
+ * Lays a small index of a few thousand changes over a large one, until that is rebuilt.
+ * Without threads of its own it searches in the caller's, which is faster for few titles.
  */
 export function createLiveIndex(segment: Segment, { threads }: { threads: number }): LiveIndex {
   const removed = createRemovedTitles(segment.vkns.length);
@@ -100,7 +100,7 @@ function here(segment: Segment, removed: Uint32Array): SearchPool {
   };
 }
 
-/** Where companies stand in the large index, each at most once. */
+/** Returns the places of companies in the large index, each at most once. */
 function placesOf(wanted: ReadonlySet<number>, vkns: Uint32Array): number[] {
   if (wanted.size <= fewWanted) {
     return Array.from(wanted, (vkn) => vkns.indexOf(vkn)).filter((place) => place >= 0);

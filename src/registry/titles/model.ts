@@ -38,12 +38,12 @@ export const groupOf = Uint8Array.from(names, (name) => groups.indexOf(costs[nam
 
 export type Weights = Float64Array;
 
-/** What was fitted to misquoted titles, and to queries that no title answers (docs/title-matching.md). */
+/** The parameters fitted to misquoted titles and to queries without an answer (docs/title-matching.md). */
 export interface TitleModel {
   weights: Weights;
-  /** How much likelier a title becomes with what it costs less. */
+  /** The steepness of a title's likelihood against its cost. */
   sharpness: number;
-  /** What each part of the evidence says for a title, in log odds. */
+  /** The weight of each part of the evidence, in log odds. */
   likely: readonly number[];
   /** Less likely than this nothing is found: two in a hundred queries that no title answers get above it. */
   leastLikely: number;

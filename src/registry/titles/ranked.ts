@@ -7,8 +7,8 @@ import type { StoredTitles } from "./stored-titles.ts";
 import { mostAroundCost } from "./tail-words.ts";
 
 /**
- * Orders what was found: an exact title first; a title that holds all words that another holds, and one more, before
- * that one; where several cost nearly the same, the one that is written most alike.
+ * Ranks found titles: an exact one first; a title with all words of another and one more before it;
+ * among nearly equal costs the most alike in writing.
  */
 export function ranked(
   found: readonly Comparison[],
@@ -44,8 +44,8 @@ function withMoreWordsFirst(all: Comparison[]): Comparison[] {
 }
 
 /**
- * True if a title holds, as it is written, every queried word that another one has anything for, and one that this one
- * lacks or has only another name for; or if it heads the family that the other one is of.
+ * True if a title holds exactly each queried word that another holds at all, and one that it lacks;
+ * or if it heads the other's family.
  */
 function holdsMore(one: Comparison, other: Comparison): boolean {
   if (other.isExact) return false;
@@ -67,7 +67,7 @@ function isReadAlike({ terms: one }: Comparison, { terms: other }: Comparison): 
   return one.length === other.length && one.every(({ text }, at) => text === other[at]?.text);
 }
 
-/** Only these are worth a look at their letters: nothing is missing, nothing was left out, and the endings agree. */
+/** True if the letters are worth comparing: nothing missing or unasked, and the endings agree. */
 function mayBeExact(one: Comparison): boolean {
   const { formMissing, otherForm, nameMissing, nameUnasked, nameUnaskedWhole } = differences;
   const ofEndings = [formMissing, otherForm, nameMissing, nameUnasked, nameUnaskedWhole];
@@ -107,8 +107,8 @@ function sharedEnds(query: string, title: string): number {
 const otherForm = 0.75;
 
 /**
- * Counts the queried words that a title has with other letters of the Turkish alphabet: DIŞ for diş. A word without such
- * letters (`gida`, `GIDA`) says nothing. In an exact title every word counts, also one in another form: TİC. for ticaret.
+ * Counts queried words with other Turkish letters in the title: DIŞ for diş.
+ * Words without such letters don't count. In an exact title each word counts, also in another form.
  */
 function otherLetters(query: string): (title: string, isExact: boolean) => number {
   const asked = Array.from(wordsByFold(query), ([key, word]) => {

@@ -10,7 +10,7 @@ import { cutTailWords, dottedTailWords, shortTailWords, tailWords } from "./tail
 /** A folded word that tells companies apart. */
 export interface TitleWord {
   text: string;
-  /** Whether a full stop said that it is short for something. */
+  /** True if a full stop marks an abbreviation. */
   isDotted: boolean;
 }
 
@@ -20,7 +20,7 @@ export interface ReadTitle {
   /** All of its words, also those that only complete it. */
   written: readonly TitleWord[];
   flags: number;
-  /** Whether it ends in one of the words, which then may be cut off. */
+  /** True if it ends in a word that may be cut off. */
   isOpen: boolean;
 }
 
@@ -39,7 +39,7 @@ export function readTitle(text: string, isStart: boolean): ReadTitle {
   return { words, written, flags, isOpen };
 }
 
-/** What a word says of a title's ending; undefined where it tells companies apart. */
+/** Returns the bits of a word of a title's ending; undefined for a telling word. */
 function tailBits({ text, isDotted }: TitleWord, isFirst: boolean): number | undefined {
   const dotted = isDotted ? dottedTailWords.get(text) : undefined;
   // A cooperative's S.S. stands at the beginning, as TASF. HAL. does.
@@ -47,7 +47,7 @@ function tailBits({ text, isDotted }: TitleWord, isFirst: boolean): number | und
   return tailWords.get(text) ?? dotted ?? (isName ? undefined : shortTailWords.get(text));
 }
 
-/** The folded words of a title, two spellings of one word as one; initials are one word however they are parted. */
+/** Returns the folded words of a title; two spellings are one word, and initials are one word. */
 export function wordsOf(text: string): TitleWord[] {
   const folded = joinInitials(writeOutPhrases(foldTurkish(text))).replace(/[&+]/g, " ve ");
   const words: TitleWord[] = [];
@@ -75,7 +75,7 @@ function wordIn(folded: string, start: number, end: number, before?: string): Ti
   };
 }
 
-/** The word under which a title's own word is filed: abbreviations that can be nothing else are written out. */
+/** Returns the word under which a title's word is filed: unambiguous abbreviations are expanded. */
 export function filedWord({ text, isDotted }: TitleWord): string {
   const abbreviation = abbreviations.get(text);
   if (!abbreviation || (abbreviation.isWord && !isDotted)) return text;
@@ -83,8 +83,8 @@ export function filedWord({ text, isDotted }: TitleWord): string {
 }
 
 /**
- * The parts of a registered title that are read by themselves: its words, and initials that stand apart (`F Ç Ö`) as
- * one. An A.Ş. at the end is none of them.
+ * Returns the parts of a registered title: its words, and separate initials (`F Ç Ö`) as one.
+ * A final A.Ş. is not among them.
  */
 export function partsOf(title: string): string[] {
   const glued = (phrase: string) => phrase.replaceAll(" ", joint);
@@ -154,8 +154,8 @@ const longestQuery = 500;
 export const mostQueriedWords = 16;
 
 /**
- * What is left of a title when case, diacritics, spaces, full stops and known forms of the same words make no
- * difference: `Örnek Gıda San. A.Ş.` is `ÖRNEK GIDA SANAYİ ANONİM ŞİRKETİ`.
+ * Returns a title without case, diacritics, spaces, full stops and known short forms:
+ * `Örnek Gıda San. A.Ş.` is `ÖRNEK GIDA SANAYİ ANONİM ŞİRKETİ`.
  */
 export function exactTitle(written: readonly TitleWord[]): string {
   const words = written.map((word, at) => (at === 0 ? word.text : writtenOut(word)));

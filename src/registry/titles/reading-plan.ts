@@ -21,7 +21,7 @@ export function createReadingPlan(vocabulary: Vocabulary, titleBits: number) {
   /** The open list: where the row behind it begins, and what it gains. */
   let opened = { row: 0, gain: 0, extraGain: 0 };
   let openings = 0;
-  /** What each queried word may gain beside it. */
+  /** The gain of each queried word beside it. */
   const gains = new Float64Array(mostTerms);
   /** By combinations of hints: what was computed of them, and for which opening. */
   const hintedTerms = new Uint16Array(2 ** (32 - titleBits));
@@ -45,7 +45,7 @@ export function createReadingPlan(vocabulary: Vocabulary, titleBits: number) {
     hints[own] = (hints[own] ?? 0) | hintOf(id, titleBits);
   };
 
-  /** Computes which queried words a title with these hints may hold beside the open list's own, a bit each. */
+  /** Returns a bit for each queried word that a title with these hints may hold beside the open list's. */
   const compute = (combination: number) => {
     if (computedAt[combination] === openings) return;
     computedAt[combination] = openings;

@@ -13,7 +13,7 @@ export interface Reading {
   units: number;
   /** The cost of this reading. */
   cost: number;
-  /** How much less than the best title one may gain that is looked at closely. */
+  /** The gain below the best title's from which titles are compared. */
   margin?: number;
 }
 
@@ -47,12 +47,12 @@ export function readings(
 
 const mostPairs = 4;
 
-/** Whether several words may have been cut off: who does so does it to most of them. */
+/** True if several words may be cut off: then most of them are. */
 function mayBeCut(words: readonly TitleWord[]): boolean {
   return words.filter(({ text }) => text.length <= 7).length >= Math.max(2, words.length / 2);
 }
 
-/** Puts words together that are one word of the vocabulary and of which at least one is not a word itself. */
+/** Joins words that are one word of the vocabulary if at least one of them is none. */
 function joinWords(words: readonly TitleWord[], vocabulary: Vocabulary): TitleWord[] {
   const known = (text: string) => vocabulary.idOf(letterCodes(text)) >= 0;
   const joined: TitleWord[] = [];
@@ -72,7 +72,7 @@ function joinWords(words: readonly TitleWord[], vocabulary: Vocabulary): TitleWo
   return joined;
 }
 
-/** Puts a word and the next together, or takes them apart elsewhere; null where titles hold neither the whole nor such parts. */
+/** Joins a word and the next, or splits them elsewhere; null if no title holds the result. */
 function joinPair(
   words: readonly TitleWord[],
   at: number,

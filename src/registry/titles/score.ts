@@ -7,7 +7,7 @@ import type { TitleEntry, TitleMatch } from "./title-index.ts";
 export interface Finding extends TitleEntry {
   cost: number;
   similarity: number;
-  /** How likely it is what was meant if nothing else came into question. */
+  /** The likelihood without rivals. */
   likely: number;
   isExact: boolean;
 }
@@ -36,8 +36,8 @@ export function findings(
 }
 
 /**
- * Scores what indexes found together, best first; none where the best is not likely enough. A score is how alike the
- * query and the title are, never more than that of the title before; 1 only where nothing differs.
+ * Scores found titles, best first; none if the best is not likely enough.
+ * A score is the similarity of query and title, never above the previous one; 1 only if equal.
  */
 export function scored(
   all: readonly (readonly Finding[])[],
@@ -64,7 +64,7 @@ const leastNamed = 0.2;
 
 const weightOf = (cost: number, model: TitleModel) => Math.exp(-model.sharpness * cost);
 
-/** How likely a title is the one that was meant, if no other came into question: a logistic function of what differs. */
+/** Returns the likelihood of a title without rivals: a logistic function of the differences. */
 export function likelihood(found: Comparison, beside: Beside, model: TitleModel): number {
   // Without an exact word, the words that only resemble the title's must outnumber the missing ones.
   if (found.exact === 0 && found.missedTerms >= countBits(found.held) && found.missedTerms > 0)
@@ -75,7 +75,7 @@ export function likelihood(found: Comparison, beside: Beside, model: TitleModel)
   return 1 / (1 + Math.exp(-odds));
 }
 
-/** What a title is judged beside. */
+/** The context in which a title is judged. */
 export interface Beside {
   /** The weight of a word that only one title holds. */
   rarest: number;
@@ -85,7 +85,7 @@ export interface Beside {
 
 const groups = new Float64Array(6);
 
-/** What the likelihood is made of: a constant, what differs in groups, how much agrees, and some of their products. */
+/** Returns the terms of the likelihood: a constant, grouped differences, agreement and products. */
 export function evidence(
   found: Comparison,
   { rarest, share }: Beside,
@@ -126,7 +126,7 @@ export function evidence(
   ];
 }
 
-/** Queried words that no title holds, the most telling one that was misread, and the share that is there as written. */
+/** Returns the evidence of queried words: unheld, misread and exact ones. */
 function evidenceOfTerms({ terms, held, exact }: Comparison, rarest: number): number[] {
   let [unknown, misread, asWritten] = [0, 0, 0];
   for (const [at, { isKnown, tailBits, weight }] of terms.entries()) {

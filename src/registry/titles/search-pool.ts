@@ -2,7 +2,7 @@ import { Worker } from "node:worker_threads";
 import type { Segment } from "./segment.ts";
 import type { Finding } from "./score.ts";
 
-/** What search threads read, without a copy. */
+/** The memory that search threads share without a copy. */
 export interface SearchedMemory {
   segment: Segment;
   removed: Uint32Array;

@@ -44,7 +44,7 @@ export function writeSegment(path: string, segment: Segment, origin: string): vo
   }
 }
 
-/** Reads a segment into memory that threads can share; null where there is none, or a damaged, older or other one. */
+/** Reads a segment into shared memory; null if it is missing, damaged, or of another layout or origin. */
 export function readSegment(path: string, origin: string): Segment | null {
   let file: number;
   try {

@@ -94,7 +94,7 @@ export function createSegmentSearch(
         return top !== null && isEnough(top, extra === 0);
       };
 
-      /** Titles of which the only word is the initials: those of a family's head first, of a national company next. */
+      /** Offers titles whose only word is the initials: heads of families first, then national companies. */
       const offerInitials = (word: TitleWord) => {
         left -= size >>> 4;
         const [term] = termsOf([word], "known", false);
@@ -142,10 +142,10 @@ export function createSegmentSearch(
 /** The work that all of them may take. */
 const mostUnits = 700_000;
 
-/** Where there are more titles, looking for further ones costs more than it brings. */
+/** Above this number of titles, searching for further ones costs more than it brings. */
 const mostForResembling = 100_000;
 
-/** Where fewer were found, such alternatives are looked for. */
+/** Below this number of found titles, alternatives are searched. */
 const fewFound = 6;
 
 /** Initials of more titles tell none of them. */
@@ -166,13 +166,13 @@ const usualMargin = 2.2;
 const lossOf = (terms: readonly Term[]) =>
   terms.reduce((sum, { costs, missCost }) => sum + (costs[0] ?? missCost), 0);
 
-/** How much more than the best an alternative may cost that a further reading is to find. */
+/** The cost above the best up to which an alternative of a further reading counts. */
 const worthNaming = 0.5;
 
 /** True if the title has no word left that a missed one could be a misspelling of. */
 const isUsedUp = (top: Comparison) => isAllAsked(top) && top.parts[differences.misread] === 0;
 
-/** A likelier title ends the readings; a title with words too many must not hide AKVİNÇ, asked as `ak vinç`. */
+/** A likelier title ends the readings; a title with unasked words must not hide AKVİNÇ (`ak vinç`). */
 const enough = 0.8;
 
 function isCut(top: Comparison | null): boolean {
@@ -182,5 +182,5 @@ function isCut(top: Comparison | null): boolean {
   return top.cost - typos - 0.32 * other - 0.12 * jumps > plainCost;
 }
 
-/** What a title that was quoted plainly hardly costs. */
+/** The largest cost of a plainly quoted title. */
 const plainCost = 0.85;

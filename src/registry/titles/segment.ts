@@ -8,28 +8,28 @@ export interface Segment {
   /** Titles as numbers of surface words, seven bits a byte. */
   titleTokens: Uint8Array;
   titleStarts: Uint32Array;
-  /** What a title may hold, two 32-bit halves each. */
+  /** The signature of each title's words, two 32-bit halves each. */
   signatures: Uint32Array;
   /** A hash of each title's initials. */
   initials: Uint16Array;
   /** The words of titles as they were written, in UTF-8, the commonest first. */
   surfaceText: Uint8Array;
   surfaceStarts: Uint32Array;
-  /** What surface words stand for. */
+  /** The meanings of surface words. */
   meanings: Uint32Array;
   /** Folded words in alphabetical order, a letter code a byte. */
   wordLetters: Uint8Array;
   wordStarts: Uint32Array;
   /** Which letters a word holds, a bit each. */
   wordMasks: Uint32Array;
-  /** How telling a word is: the logarithm of how few titles hold it. */
+  /** The weight of each word: the logarithm of its rarity. */
   wordWeights: Float32Array;
   /** Open addressing, word + 1 a slot. */
   wordTable: Uint32Array;
   /** The titles that hold a word, ascending, with hints at their other words. */
   postings: Uint32Array;
   postingStarts: Uint32Array;
-  /** Words by hashes of what is left when one or two letters are taken out; the upper 11 bits check the hash. */
+  /** Words by hashes with one or two letters omitted; the upper 11 bits check the hash. */
   deletes: Uint32Array;
   deleteStarts: Uint32Array;
 }
@@ -68,12 +68,12 @@ export function boundOf(from: number, to: number, isBefore: (at: number) => bool
   return low;
 }
 
-/** How many letters a folded word has. */
+/** Returns the number of letters of a folded word. */
 export function lengthOfWord({ wordStarts }: Pick<Segment, "wordStarts">, id: number): number {
   return (wordStarts[id + 1] ?? 0) - (wordStarts[id] ?? 0);
 }
 
-/** How many bits of an entry of `deletes` are the word's number: two million words. */
+/** The bits of a word's number in an entry of `deletes`: two million words. */
 export const deleteWordBits = 21;
 
 /** Typed arrays that several threads can read. */
@@ -137,8 +137,8 @@ export const hintOf = (word: number, titleBits: number): number =>
 const spread = (word: number) => Math.imul(word, 0x9e3779b1);
 
 /**
- * What a word as it was written stands for, in one number: from bit 21 what it says of a title's ending,
- * below it the folded word or `noWord`; with the highest bit set the place of a longer meaning in the same array.
+ * The meaning of a written word in one number: from bit 21 its bits of an ending, below them
+ * the folded word or `noWord`; with the highest bit set the place of a longer meaning.
  */
 const noWord = 2 ** 21 - 1;
 const longer = 0x8000_0000;
@@ -163,7 +163,7 @@ export function layMeanings(
   return laid;
 }
 
-/** What a written word says of a title's ending. */
+/** Returns the bits of a title's ending for a written word. */
 export function bitsOf(meanings: Uint32Array, surface: number): number {
   const meaning = meanings[surface] ?? 0;
   return meaning >>> 31 === 0 ? meaning >>> 21 : (meanings[meaning & ~longer] ?? 0);

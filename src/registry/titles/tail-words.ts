@@ -1,7 +1,7 @@
 import { provinces } from "../../company/general-words.ts";
 import { shortEndings } from "../../company/title-words.ts";
 
-/** What completes a title without telling companies apart, a bit each. */
+/** The parts of a title's ending, which do not tell companies apart, a bit each. */
 export const tail = {
   sanayi: 1,
   ticaret: 2,
@@ -34,7 +34,7 @@ function withBits(words: string, bits: number): [string, number][] {
   return words.split(" ").map((word) => [word, bits]);
 }
 
-/** Short forms that are nothing else wherever they stand but at the beginning, and those that a full stop tells. */
+/** Short forms that mean nothing else except at the beginning, or that a full stop marks. */
 export const shortTailWords: ReadonlyMap<string, number> = new Map([
   ...shortOnes(false),
   ["ss", 0],

@@ -14,18 +14,18 @@ export interface Term {
   isDotted: boolean;
   ids: number[];
   costs: number[];
-  /** What a title saves by holding one of them. */
+  /** The gain of a title with each meaning. */
   gains: number[];
   weight: number;
-  /** What it costs where a title holds nothing like it. */
+  /** The cost of a title without anything similar. */
   missCost: number;
-  /** Whether titles hold it as it is written. */
+  /** True if titles hold it as written. */
   isKnown: boolean;
   /** True if they hold it so and hardly any company has it: a name. */
   isName: boolean;
   /** Bits of the title's ending that it may be a mistyped word of. */
   tailBits: number;
-  /** The words that it may be the beginning of, from one to before another, and what a title saves by holding one. */
+  /** The range of words that it may begin, and a title's gain by one of them. */
   begun: { from: number; to: number; gain: number } | null;
   /** Every comparison made so far. */
   pairCosts: Map<number, number>;
@@ -37,8 +37,8 @@ export interface Term {
 export type Begun = NonNullable<Term["begun"]> & { term: number };
 
 /**
- * How far to look: only what is written where that is known, the last word also as a beginning, every word as one,
- * or everything like it.
+ * The extent of the search: exact if known; the last word also as a beginning; every word so;
+ * or everything similar.
  */
 export type Reach = "known" | "begun" | "cut" | "similar";
 
@@ -96,7 +96,7 @@ export function createTermMaker(vocabulary: Vocabulary, unknownWeight: number) {
     return { from, to, gain: Math.max(0.3, missed - (isKnown ? 0.8 : 0.4)) };
   };
   return {
-    /** What it costs to read a term as a word of a title. */
+    /** Returns the cost of reading a term as a word of a title. */
     pairCost: (term: Term, id: number) => {
       const known = term.pairCosts.get(id);
       if (known !== undefined) return known;
@@ -153,7 +153,7 @@ function likeliest(found: ReadonlyMap<number, number>, vocabulary: Vocabulary) {
   return { ids: kept.map(([id]) => id), costs: kept.map(([, cost]) => cost) };
 }
 
-/** What it costs to take a word for the beginning of a longer one. */
+/** Returns the cost of taking a word for the beginning of a longer one. */
 function beginningCost(missing: number, isLast: boolean, isDotted: boolean): number {
   const most = Math.min(missing, 8);
   if (isDotted) return 0.3 + 0.04 * most;
@@ -165,7 +165,7 @@ function missCost(length: number, isTail: boolean, isKnown: boolean, weight: num
   return length < 3 && !isKnown ? 1.2 : 1.6 + 0.3 * weight;
 }
 
-/** What a title saves by holding a meaning: a frequent or unlikely one less than the likelier ones before it. */
+/** Returns a title's gains by meaning: less for frequent and unlikely meanings. */
 function gainsOf(
   ids: readonly number[],
   costs: readonly number[],
@@ -180,16 +180,16 @@ function gainsOf(
   });
 }
 
-/** What it costs to take a word that is one as it stands for the beginning of another, or for a misread one. */
+/** The cost of taking a known word for a beginning or a misspelling. */
 const knownCost = 0.35;
 const knownMisread = 0.15;
 /** The cost of reading a word as its inflected form. */
 const variantCost = 0.1;
 /** Above it a word is a name that hardly anyone bears. */
 const rareWeight = 8;
-/** How much more than the likeliest meaning another one may cost. */
+/** The cost above the likeliest meaning up to which others count. */
 const costRange = 1.4;
-/** How many words a word may stand for. */
+/** The largest number of meanings of a word. */
 const mostMeanings = 32;
 
 function offerExpansions(
@@ -241,5 +241,5 @@ function extensionCost(term: Term, id: number, vocabulary: Vocabulary): number {
     : unlike;
 }
 
-/** What is longer is hardly a suffix of the word any more. */
+/** The longest suffix. */
 const longestSuffix = 4;

@@ -30,11 +30,11 @@ export function openVocabulary(segment: Segment, budget: WorkBudget) {
     return length < codes.length ? -1 : 0;
   };
 
-  /** The first word that does not stand before those that begin with these letters, or not before nor among them. */
+  /** Returns the first word not before those with these first letters, or (`isPast`) after them. */
   const bound = (codes: Uint8Array, isPast: boolean): number =>
     boundOf(0, size, (id) => compare(codes, id) < (isPast ? 1 : 0));
 
-  /** What a written word costs to be read as this one; more than the limit may be any number above it. */
+  /** Returns the cost of reading a written word as this one; inexact above the limit. */
   const costOf = (word: ComparedWord, id: number) =>
     countBits((wordMasks[id] ?? 0) ^ word.pattern.mask) > 9
       ? unlike
@@ -92,7 +92,7 @@ export function openVocabulary(segment: Segment, budget: WorkBudget) {
     /** True if hardly any title holds the word. */
     isName: (id: number) => (wordWeights[id] ?? 0) > leastNameWeight,
     lengthOf: (id: number) => lengthOfWord(segment, id),
-    /** How many letters a word and these have in common at their beginning. */
+    /** Returns the number of letters that a word shares at its beginning. */
     sharedBeginning: (id: number, codes: Uint8Array) => {
       const from = startOf(id);
       const most = Math.min(codes.length, startOf(id + 1) - from);
@@ -123,10 +123,10 @@ export function openVocabulary(segment: Segment, budget: WorkBudget) {
 /** Alphabetical order puts digits before letters. */
 const order = (code: number) => (code < 26 ? code + 10 : code - 26);
 
-/** Words that are more frequent are trades rather than names: their weight, as a share of the rarest word's. */
+/** The weight, as a share of the rarest word's, below which a word is a trade rather than a name. */
 const leastNameShare = 0.4;
 
-/** What a search may still do; a unit is about as much as reading a posting. */
+/** The work that a search may still do, in units of about one read posting. */
 export type WorkBudget = ReturnType<typeof createWorkBudget>;
 
 export function createWorkBudget() {

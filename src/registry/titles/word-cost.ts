@@ -15,7 +15,7 @@ export interface ComparedWord {
   pattern: WordPattern;
   skeleton: Uint8Array;
   skeletonPattern: WordPattern;
-  /** The words of titles that resemble it with what they cost, and the work that finding them takes, once they were looked for. */
+  /** Similar words with their costs, and the work of finding them, once searched. */
   resembling: { costs: Map<number, number>; units: number } | null;
 }
 
@@ -36,8 +36,8 @@ export function comparedWord(text: string): ComparedWord {
 export const unlike = 9;
 
 /**
- * What it costs to read the written word as the one in `letters`: about one an edit, less where letters sound or look
- * alike. In a name of up to four letters another letter is another name.
+ * Returns the cost of reading a written word as `letters`: about one per edit, less for similar letters.
+ * In a name of up to four letters another letter is another name.
  */
 export function wordCost(
   word: ComparedWord,
@@ -62,7 +62,7 @@ export function wordCost(
   return cost > costLimit(longer) + short ? unlike : cost;
 }
 
-/** What another letter in a short name costs beside the edit. */
+/** The extra cost of another letter in a short name. */
 const otherName = 2;
 const scratch = new Uint8Array(80);
 const costLimit = (length: number) =>

@@ -8,8 +8,8 @@ interface HttpUpstreamOptions {
 }
 
 /**
- * An institution behind HTTP: `POST …/company {vkn}` answers with a record and `POST …/branch {mersis_no}` with a card;
- * 404 with a JSON body says unknown. No redirect is followed; the total time is the caller's signal.
+ * An institution behind HTTP: `POST …/company {vkn}` for a record, `POST …/branch {mersis_no}` for a card.
+ * 404 with a JSON body means unknown. Redirects are refused; the caller's signal limits the time.
  */
 export function createHttpUpstream({ baseUrl, token }: HttpUpstreamOptions): Upstream {
   const dispatcher = new Agent({ connections: 64, maxResponseSize: mostBytes });

@@ -7,8 +7,8 @@ import type { TitleEntry } from "../titles/title-index.ts";
 import type { Upstream } from "./upstream.ts";
 
 /**
- * Opens a JSONL file as an institution: a line is a company (`{"vkn", "Merkez", …}`) or a branch
- * (`{"mersis_no", "Sube"}`). Only the places of the records are kept in memory. Throws UsageError if it can't be used.
+ * Opens a JSONL file of companies (`{"vkn", "Merkez", …}`) and branches (`{"mersis_no", "Sube"}`).
+ * Only the offsets of records stay in memory. Throws UsageError for an unusable file.
  */
 export async function openRecordFile(path: string): Promise<Upstream> {
   const handle = await open(path).catch((cause: unknown) => {
