@@ -4,7 +4,7 @@ import type { SlackError } from "../core/slack-error.ts";
 
 export type Arguments = Readonly<Record<string, unknown>>;
 
-/** What a method answers in addition to `ok: true`, or why it refuses. */
+/** A method's answer beside `ok: true`, or its error. */
 export type MethodAnswer = Record<string, unknown> | SlackError;
 
 export interface WebMethod {
