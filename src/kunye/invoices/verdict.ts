@@ -21,7 +21,7 @@ import { isCutShort, titleAsSeen, wordsBehind } from "./title-doubts.ts";
 
 /** The given data of a company, typed or read; empty or null if not given. */
 export interface Given extends Omit<Party, "kind"> {
-  /** As written; nine digits if a zero was lost. */
+  /** The written number; nine digits if a zero was lost. */
   vkn: string;
   /** The invoice's, YYYY-MM-DD. */
   date: string | null;

@@ -10,7 +10,7 @@ export type MethodAnswer = Record<string, unknown> | SlackError;
 export interface WebMethod {
   /** The scopes of which one is needed; some methods look at the channel's kind first. */
   readonly scopes: (core: Core, args: Arguments) => readonly string[];
-  /** Whose token it takes; default the bot's. */
+  /** The token that it takes; default the bot's. */
   readonly caller?: "bot" | "app";
   readonly run: (core: Core, args: Arguments) => MethodAnswer;
 }
