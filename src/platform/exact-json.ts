@@ -1,12 +1,12 @@
-/** A JSON value in which every number stands as its source text, so that no digit is lost to binary floating point. */
+/** A JSON value whose numbers are their source text, so that no digit is lost to floating point. */
 export type ExactJson = string | boolean | null | ExactJson[] | { [key: string]: ExactJson };
 
 /** Deeper than any real answer; everything that walks through a value calls itself for each level. */
 const mostLevels = 50;
 
 /**
- * Parses JSON with numbers kept as their source text, and null for what lies deeper than 50 levels. Throws SyntaxError
- * as `JSON.parse` does.
+ * Parses JSON, numbers as their source text, and null below 50 levels. Throws SyntaxError
+ * like `JSON.parse`.
  */
 export function parseExactJson(text: string): ExactJson {
   try {

@@ -23,8 +23,8 @@ export class DirectoryHeldError extends Error {
 }
 
 /**
- * Holds a directory for this process until `release`, or until the process ends in any way: the system releases a
- * file's lock with it. Throws DirectoryHeldError where it is held already.
+ * Locks a directory until `release` or the end of the process: the system frees a file's lock.
+ * Throws DirectoryHeldError if it is locked.
  */
 export function holdDirectory(directory: string): { release: () => void } {
   const path = join(directory, "running");

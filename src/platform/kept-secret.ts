@@ -8,7 +8,7 @@ export function readSecret(directory: string, name: string): string | null {
   return existsSync(path) ? readFileSync(path, "utf8").trim() : null;
 }
 
-/** Writes a secret to a file of mode 0600, which is there whole or, on a full disk or after a crash, not at all. */
+/** Writes a secret to a file of mode 0600, atomically: whole, or not at all. */
 export function writeSecret(directory: string, name: string, secret: string): void {
   mkdirSync(directory, { recursive: true });
   const path = join(directory, name);

@@ -11,7 +11,7 @@ export function createLimitedServer(listener: RequestListener): Server {
   return createServer(limits, listener);
 }
 
-/** Listens and answers with the address as it is; port 0 takes a free one. Rejects where the port is taken. */
+/** Listens and returns the address; port 0 takes a free one. Rejects if the port is taken. */
 export function listen(server: Server, port: number, host: string): Promise<string> {
   return new Promise((resolve, reject) => {
     server.once("error", reject);

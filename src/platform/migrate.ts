@@ -16,8 +16,8 @@ class MigrationError extends Error {
 }
 
 /**
- * Brings a database to the last of its numbered migrations. Throws MigrationError: OLDER_DATABASE, with nothing changed,
- * if it has run `formerFirst`; else NEWER_DATABASE, or the first failure that stays.
+ * Migrates a database to the last step. Throws MigrationError: OLDER_DATABASE, with nothing changed,
+ * if it has run `formerFirst`; else NEWER_DATABASE, or the first lasting failure.
  */
 export async function migrate<Schema>(
   db: Kysely<Schema>,

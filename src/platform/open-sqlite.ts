@@ -10,8 +10,8 @@ import {
 } from "kysely";
 
 /**
- * Opens an SQLite file (or `:memory:`) whose commits survive a power cut, and in which what is deleted is overwritten,
- * as a Kysely database.
+ * Opens an SQLite file (or `:memory:`) as a Kysely database: commits survive a power cut,
+ * and deleted data is overwritten.
  * Inside a transaction use the transaction's own handle: there is one connection.
  */
 export function openSqlite<Schema>(path: string): Kysely<Schema> {
@@ -43,13 +43,13 @@ class ImmediateSqliteDriver extends SqliteDriver {
     await connection.executeQuery(CompiledQuery.raw("begin immediate"));
   }
 
-  /** After some failures, a full disk among them, SQLite has rolled back by itself: the first error is the one to tell. */
+  /** After some failures, such as a full disk, SQLite has rolled back already: the first error counts. */
   override async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
     await super.rollbackTransaction(connection).catch(() => undefined);
   }
 }
 
-/** The program's statements are few; one that builds lists of any length must not grow this without end. */
+/** The limit of prepared statements: lists of any length must not fill the memory. */
 const mostStatements = 300;
 
 function asKyselyDatabase(database: DatabaseSync): SqliteDatabase {

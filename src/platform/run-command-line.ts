@@ -3,7 +3,7 @@ import { exitCodes } from "./exit-codes.ts";
 import { handleOutputErrors } from "./output-errors.ts";
 import { UsageError } from "./usage-error.ts";
 
-/** Carries out a command line and resolves to the exit code; a UsageError is printed, `--help` prints the usage. */
+/** Runs a command line; resolves to the exit code. Prints UsageErrors, and the usage for `--help`. */
 export async function runCommandLine(
   usage: string,
   args: readonly string[],

@@ -6,7 +6,7 @@ export interface EncryptionKey {
   key: Uint8Array;
 }
 
-/** Encrypts and decrypts small texts; the context (a row's id) is authenticated, so sealed data can't be moved to another row. */
+/** Encrypts and decrypts small texts; the context (a row's id) is authenticated against moves. */
 export interface Sealer {
   /** The fingerprint of the key that seals now. */
   fingerprint: string;
@@ -17,7 +17,7 @@ export interface Sealer {
   open(sealed: Uint8Array, context: string): string;
 }
 
-/** Sealed data that can't be opened; `missingKey` is the fingerprint of the key that it takes, where that is known. */
+/** Sealed data that does not open; `missingKey` is the fingerprint of its key, if known. */
 export class SealError extends Error {
   override name = "SealError";
   readonly missingKey: string | null;

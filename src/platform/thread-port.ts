@@ -30,9 +30,9 @@ interface Failure {
 const opening = 0;
 
 /**
- * Starts a thread whose program calls `serveThread`, and answers with its port. Fails as the opening does. If the
- * thread dies, what was asked of it fails, so does all that follows, and `died` hears of it; it hears too of an error
- * that nobody in the thread handles, after which the port can still be closed. `name` is for errors.
+ * Starts a thread whose program calls `serveThread`, and returns its port; rejects if opening fails.
+ * If the thread dies, its calls fail and `died` is called; also after an unhandled error,
+ * after which the port can still be closed. `name` is for errors.
  */
 export async function openThread<Port extends ThreadPort<Port>>(
   program: URL,
@@ -96,7 +96,7 @@ export async function openThread<Port extends ThreadPort<Port>>(
   };
 }
 
-/** The thread's own side of `openThread`: opens a port from the setup and carries out what is asked of it. */
+/** Serves `openThread` in the thread: opens a port from the setup and runs its calls. */
 export async function serveThread<Port extends ThreadPort<Port>>(
   open: (setup: never) => Promise<Port>,
 ): Promise<void> {

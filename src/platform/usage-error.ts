@@ -1,6 +1,6 @@
 import { exitCodes } from "./exit-codes.ts";
 
-/** A command that can't be carried out as it was written; its message is shown as it is, and its code ends the program. */
+/** A wrong command; its message is shown as it is, and the program ends with its code. */
 export class UsageError extends Error {
   override name = "UsageError";
   readonly exitCode: number;

@@ -1,4 +1,4 @@
-/** Does work whose signal is aborted after `ms`; unlike with AbortSignal.timeout, no timer is left running after it. */
+/** Runs work whose signal aborts after `ms`; unlike AbortSignal.timeout, no timer stays behind. */
 export async function within<Value>(
   ms: number,
   work: (signal: AbortSignal) => Promise<Value>,

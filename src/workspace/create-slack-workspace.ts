@@ -10,12 +10,12 @@ import { createLiveStreams } from "./http/live-stream.ts";
 import { createListener } from "./http/workspace-listener.ts";
 
 export interface SlackWorkspaceOptions extends CoreOptions {
-  /** Where the app takes its deliveries: its `/slack/events`. */
+  /** The address of the app's deliveries: its `/slack/events`. */
   readonly appUrl: string | (() => string);
   readonly signingSecret: string;
   /** The workspace's own address, for response_urls; a function where it is known only later. */
   readonly baseUrl: string | (() => string);
-  /** How long the app may take to acknowledge; default Slack's 3 seconds. */
+  /** The time for acknowledgements in milliseconds; default Slack's 3 seconds. */
   readonly ackMilliseconds?: number;
 }
 
@@ -45,9 +45,9 @@ export function createSlackWorkspace(options: SlackWorkspaceOptions) {
   return {
     /** All parts of the workspace, for people in tests. */
     core,
-    /** Who and what there is: team, people, channels, the app's ids. */
+    /** The team, people, channels and the app's ids. */
     directory,
-    /** What Slack is made to do wrong, or how patient it is; nothing is wrong by default. */
+    /** The simulated faults and limits of Slack; none by default. */
     knobs,
     /** Answers the page, the Web API, response_urls, and files; 404 for all else. */
     listener: createListener(core, streams),

@@ -2,7 +2,7 @@ import { withoutIbans } from "../../company/iban.ts";
 import { normalizeText } from "../../company/normalize-text.ts";
 import { foldTurkish } from "../../company/title.ts";
 
-/** Letters that look like Latin ones, by the Latin ones: each group begins with what its letters look like. */
+/** Letters that look like Latin ones, in groups by the Latin letter. */
 export const lookAlikes: ReadonlyMap<string, string> = new Map(
   `
   aаαɑᴀ AАΑᎪ bЬƄʙ BВΒᏴ cсϲᴄ CСϹᏟ dԁɗᏧ DᎠᗞÐ eеҽєᴇ EЕΕᎬЄ fſϝ FϜᖴҒ gɡԍɢ GԌᏀ hһհʜ HНΗᎻ iіιɩ ıɪ IІΙӀᛁ jјϳᴊ
@@ -20,12 +20,12 @@ export type CleanText = ReturnType<typeof cleanText>;
 /** Stands for bold, code, quotes and bullets: it parts numbers and belongs to no word. */
 export const mark = "*";
 
-/** Compatibility signs such as `ﷺ` are written out, up to eighteen times as long; Slack's longest text has 40,000. */
+/** Compatibility signs such as `ﷺ` expand up to eighteenfold; Slack's longest text has 40,000. */
 const longest = 80_000;
 
 /**
- * Takes links, bank accounts, invisible signs and Slack's marks out of a text whose escapes are undone already: as it may
- * be shown, and in small letters without their marks. Both have the same length.
+ * Removes links, bank accounts, invisible signs and Slack's marks from an unescaped text.
+ * Returns it for display, and folded to small letters of the same length.
  */
 export function cleanText(text: string) {
   const shown = normalizeText(text)

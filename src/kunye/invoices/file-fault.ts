@@ -1,4 +1,4 @@
-/** Why a file, or one inside a zip, gives no invoice. */
+/** The reason why a file, or one inside a zip, gives no invoice. */
 export type FileFault =
   | "empty"
   | "too-large"

@@ -1,4 +1,4 @@
-/** How bad something is for somebody who is about to pay. */
+/** The severity of a finding for the payer. */
 export type Colour = "red" | "orange" | "yellow" | "green" | "grey";
 
 /** All that a check can find, the worst first, so that cards and lists have one order. */
@@ -47,7 +47,7 @@ const colours = {
   "vkn-from-mersis": "grey",
 } as const satisfies Record<string, Colour>;
 
-/** What a check can come to. */
+/** The result of a check. */
 export type FindingKind = keyof typeof colours;
 
 /** Facts behind a finding: the record's own status, and days as `YYYY-MM-DD` or as they came. */
@@ -84,7 +84,7 @@ export function colourOf(kind: FindingKind): Colour {
   return colours[kind];
 }
 
-/** Whether somebody should look at it. */
+/** True if a person should look at it. */
 export function isToLookAt(kind: FindingKind): boolean {
   return kind !== "person" && colourOf(kind) !== "green";
 }

@@ -7,9 +7,9 @@ import type { Invoice } from "./read-invoice.ts";
 import { customsMinistry } from "./numbers-in-text.ts";
 import { askedVkn, doubtsOf, type Given } from "./verdict.ts";
 
-/** What was said about a company in one place. */
+/** A mention of a company in one place. */
 export interface Mention {
-  /** Where it stands on an invoice; `text` is what somebody wrote. */
+  /** Its place on an invoice; `text` is written text. */
   role: "seller" | "buyer" | "text";
   /** Its number is empty where there is none, or where it must not be shown; a doubt says why. */
   given: Given;
@@ -17,7 +17,7 @@ export interface Mention {
   invoice: (Pick<Invoice, "document" | "number" | "amount"> & { ettn?: string }) | null;
 }
 
-/** What was said about one company: a title that was typed beside its number, or what a check found. */
+/** The mentions of one company: a title typed beside its number, or a check's. */
 export type Said = string | readonly Mention[];
 
 /** A company's number with what was said about it, as far as that differs. */

@@ -44,9 +44,9 @@ export function findCandidates(text: string) {
 }
 
 /**
- * Orders candidates: labelled tax numbers, MERSİS numbers, bare tax numbers, titles. A MERSİS number gives its company and
- * a branch: a head office's has any sequence too. At most `most` are `found`, none twice; `more` is the count of the rest.
- * `personal` is true if a number may be a person's.
+ * Orders candidates: labelled tax numbers, MERSİS numbers, bare tax numbers, titles.
+ * A MERSİS number gives its company and a branch: a head office's has any sequence too.
+ * At most `most` are `found`, each once; `more` counts the rest. `personal`: maybe a person's number.
  */
 function candidatesAmong(
   numbers: readonly NumberInText[],
@@ -75,8 +75,8 @@ const companyNumbers = /^(?:labelled|bare|wrong|short|eleven|foreign)$/;
 const invoiceWords = /e-?(?:fatura|arsiv|irsaliye)|fatura (?:no|tarihi)|ettn/;
 
 /**
- * Reads a text: each company's number, right or wrong, with its title, MERSİS number, tax office and place; and all else
- * that can be asked for, at most `most`. In what was `typed` for this a title needs no legal form.
+ * Reads a text: each company's number with title, MERSİS number, tax office and place, right or wrong.
+ * At most `most` are returned. In `typed` text a title needs no legal form.
  */
 export function readMentions(text: string, typed: boolean, most: number) {
   const clean = cleanText(text);
@@ -128,8 +128,8 @@ function giveRoles(companies: readonly Party[]): void {
 }
 
 /**
- * Takes a number that may be a telephone's for a company's: beside a title and no other number, in a list of tax numbers,
- * or if it is the only number in what was `typed`.
+ * Takes a number that may be a telephone's as a company's: beside a title without another number,
+ * in a list of tax numbers, or as the only number of a `typed` text.
  */
 function withDoubtful(
   numbers: readonly NumberInText[],
@@ -154,7 +154,7 @@ function withDoubtful(
   );
 }
 
-/** Pairs the number in a typed line with the words behind it; adds a wrong number if nothing else was found. */
+/** Pairs the number in a typed line with the words behind it; adds a wrong number if it is alone. */
 function pairTyped(parties: Party[], text: string, units: readonly Unit[]): void {
   const isNothing = parties.length === 0;
   for (const [at, line] of text.split("\n").entries()) {

@@ -1,4 +1,4 @@
-/** What a number is said to be by the words beside it; `other` is a telephone, an order, a document and the like. */
+/** The kind of a number by the words beside it; `other`: a telephone, an order, a document. */
 export type NumberLabel = "tax" | "mersis" | "person" | "other";
 
 /** Headings are short. */
@@ -7,7 +7,7 @@ const border = / *[|;\t] *| {2,}/g;
 
 const number =
   "(?:no|nr|n\\.|numara|number)(?:'?(?:su|si|sunu|sini|suna|sina|m|miz|muz|n|niz|nuz|lari))?";
-/** What may stand between a label and its number. */
+/** The signs between a label and its number. */
 const tail = "(?: (?:su|ise|olan|is|listesi|tr))*[\\s:.#=*\"'()/\\-]*(?:tr)?$";
 const begin = "(?:^|[^a-z])";
 const orPerson = "(?: ?[/\\-] ?t\\.?c\\.?(?:[a-z .]{0,14}))?";
@@ -51,7 +51,7 @@ const otherBehind =
   /^[ *]?(?:numarali|nolu|no'?lu|sayili) (?:e-|e)?(?:siparis|fatura|irsaliye|dekont|dosya|belge|police|kargo|gonderi|urun|abone|musteri|hesap|telefon|hat|cek|sozlesme|talep|arsiv)/;
 const money = /^ ?(?:tl|try|usd|eur|euro|gbp|lira|dolar|adet|kg|[₺$€£%])(?![a-z])/;
 
-/** What the folded words before and behind a number say about it. */
+/** Returns the label of a number by the folded words around it. */
 export function labelOf(before: string, behind: string): NumberLabel | null {
   if (taxBehind.test(behind)) return "tax";
   const label = labelAtEnd(before);
@@ -61,7 +61,7 @@ export function labelOf(before: string, behind: string): NumberLabel | null {
   return null;
 }
 
-/** What the headings of a pasted table or list say about the numbers under them; `null` where they say nothing. */
+/** The labels of a pasted table's columns by their headings; `null` without one. */
 export type Columns = readonly (NumberLabel | null)[];
 
 /** The columns that hold for this folded line: its own headings', or those of the lines above it. */
@@ -75,12 +75,12 @@ export function columnsAt(line: string, above: Columns): Columns {
   return goesOn ? above : [];
 }
 
-/** Where the cells of a line begin. */
+/** Returns the positions of a line's cells. */
 export function cellStarts(line: string): number[] {
   return [0, ...Array.from(line.matchAll(border), ({ 0: sign, index }) => index + sign.length)];
 }
 
-/** What a text says about the number behind it: its last words, or a column's heading. */
+/** Returns the label at a text's end: its last words, or a column's heading. */
 function labelAtEnd(text: string): NumberLabel | null {
   if (tax.test(text)) return "tax";
   if (mersis.test(text)) return "mersis";

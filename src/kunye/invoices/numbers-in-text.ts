@@ -9,9 +9,9 @@ import { cellStarts, columnsAt, labelOf, type Columns, type NumberLabel } from "
 export const customsMinistry = "1460415308";
 
 /**
- * The kind of a number in a text. Right: `labelled`, `mersis`, `bare`, or `phone-like`, which may be a telephone's.
- * Under a label but wrong: `wrong`, `short` by its zero, `eleven` digits for a VKN, `foreign`, `wrong-mersis`.
- * `personal` may be a person's.
+ * The kind of a number in a text. Right: `labelled`, `mersis`, `bare`, `phone-like`.
+ * Labelled but wrong: `wrong`, `short` by its zero, `eleven` digits, `foreign`, `wrong-mersis`.
+ * `personal`: maybe a person's.
  */
 export type NumberKind =
   | "labelled"

@@ -159,7 +159,7 @@ function areInTurns(parties: readonly Party[], titles: readonly TitleInText[]): 
   return /^(?:(?:tn)+|(?:nt)+)$/.test(all.map((one) => ("key" in one ? "t" : "n")).join(""));
 }
 
-/** Assigns MERSİS numbers to their own or the nearest companies; returns a company for each that is left. */
+/** Assigns MERSİS numbers to their own or the nearest companies; the rest become companies. */
 export function attachMersis(
   parties: readonly Party[],
   numbers: readonly NumberInText[],

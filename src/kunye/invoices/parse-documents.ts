@@ -6,7 +6,7 @@ import { readingLimits } from "./reading-limits.ts";
 /** A wanted element of a document, by its local name. */
 export interface XmlElement {
   name: string;
-  /** What its `schemeID` or `currencyID` says of its text. */
+  /** The value of its `schemeID` or `currencyID`. */
   label: string;
   /** Empty where other elements are inside; `brokenText` where elements break a text. */
   text: string;
@@ -29,10 +29,10 @@ const wanted = new Set([
 /** Stands for a text that other elements break. */
 const brokenText = "\uFFFD";
 const ublSpace = /^urn:oasis:names:specification:ubl:schema:xsd:/;
-/** As much as is parsed before others get their turn. */
+/** The letters that are parsed before other work continues. */
 const chunkLetters = 64 * 1024;
 const envelope = "StandardBusinessDocument";
-/** What is wrong with a document by its name; null for those that are read. */
+/** The fault of a document by its name; null for readable ones. */
 const documentFaults = new Map<string, FileFault | null>([
   ["Invoice", null],
   ["DespatchAdvice", null],
@@ -41,9 +41,9 @@ const documentFaults = new Map<string, FileFault | null>([
 ]);
 
 /**
- * Collects the wanted elements of the invoices in an XML file, one alone or an envelope of them. Throws FileFaultError
- * for what isn't well-formed, has a document type declaration, goes beyond the limits, or holds no invoice. The files of a zip
- * share a budget of elements.
+ * Collects the wanted elements of the invoices in an XML file or envelope. Throws FileFaultError
+ * for malformed XML, a document type declaration, exceeded limits, or no invoice.
+ * The files of a zip share a budget of elements.
  */
 export async function parseDocuments(text: string, budget: { elements: number }) {
   const { parser, file } = createDocumentParser(budget);
@@ -59,12 +59,12 @@ export async function parseDocuments(text: string, budget: { elements: number })
   return file;
 }
 
-/** A parser, and what it has found by then: the roots of invoices and despatch advices, and what was wrong with the rest. */
+/** Creates a parser with its results: roots of invoices and despatch advices, and faults. */
 function createDocumentParser(budget: { elements: number }) {
   const file = { documents: [] as XmlElement[], fault: null as FileFault | null };
   // With namespaces the time grows with the square of the depth.
   const parser = new SaxesParser({ position: false, xmlns: false });
-  /** The open elements, with the namespaces that they declare by prefix; `element` is null for those that aren't read. */
+  /** The open elements with their namespaces by prefix; `element` is null for skipped ones. */
   const open: { name: string; element: XmlElement | null; spaces: Map<string, string> | null }[] =
     [];
   /** True if the document that is read has no namespaces at all. */
@@ -79,7 +79,7 @@ function createDocumentParser(budget: { elements: number }) {
   const gather = (part: string): void => {
     if (text.length <= readingLimits.text) text += part;
   };
-  /** What isn't read is not even gathered by the parser: stylesheets, notes and lines. */
+  /** Switches the parser's text: it gathers nothing of stylesheets, notes and lines. */
   const listen = (isOn: boolean): void => {
     text = "";
     for (const event of ["text", "cdata"] as const) {

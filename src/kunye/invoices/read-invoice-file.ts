@@ -8,8 +8,8 @@ import { zipEntries } from "./zip-entries.ts";
 const longestName = 120;
 
 /**
- * Reads the invoices in a dropped file: UBL-TR XML, an envelope of it, or a zip of such files, told by its bytes; the
- * name is only for what is refused. No number of a person comes back, and nothing of the file stays in memory.
+ * Reads the invoices in a file, told by its bytes: UBL-TR XML, an envelope, or a zip of them.
+ * `name` is for refusals. No person's number is returned, and nothing of the file is kept.
  */
 export async function readInvoiceFile(
   name: string,
@@ -53,7 +53,7 @@ async function filesIn(name: string, bytes: Uint8Array) {
   return files;
 }
 
-/** Whether these bytes begin as a zip does. */
+/** True if bytes begin like a zip. */
 export function isZip(bytes: Buffer): boolean {
   return ["PK\u0003\u0004", "PK\u0005\u0006"].includes(bytes.toString("latin1", 0, 4));
 }

@@ -49,7 +49,7 @@ const sellers = ["AccountingSupplierParty", "DespatchSupplierParty"];
 const buyers = ["AccountingCustomerParty", "DeliveryCustomerParty"];
 const longest = { number: 60, title: 300, taxOffice: 100, place: 60 };
 
-/** What a document says; null where it has neither a number nor parties, so that it is no invoice at all. */
+/** Reads a document, or returns null if it has neither a number nor parties. */
 export function readInvoice(root: XmlElement): Invoice | null {
   const first = (path: string) => textsAt(root, path)[0] ?? { text: "", label: "" };
   const exact = (path: string, form: RegExp) =>
@@ -82,7 +82,7 @@ function readAmount(value: string, currencies: readonly string[]): Invoice["amou
   return { value, currency: currencies.find((code) => /^[A-Z]{3}$/.test(code)) ?? "" };
 }
 
-/** The party in the first of these roles that names one; a person's number beside a company's makes it a person. */
+/** Reads the party of the first role that names one; a person's number makes it a person. */
 function readParty(document: XmlElement, roles: readonly string[]): Party {
   const inRole = (role: string) =>
     textless(document, role).flatMap((one) => textless(one, "Party").map(partyIn));
@@ -146,8 +146,8 @@ function isEleven({ kind }: Doubt): boolean {
 const placeholder = /^(?:1{10}|2{10}|1{11}|2{11})$/;
 
 /**
- * The numbers of a party. Those under `VKN` count before those without a scheme; whatever else stands there in a
- * number's place is a doubt.
+ * Reads a party's numbers: those under `VKN` before those without a scheme.
+ * Anything else in a number's place is a doubt.
  */
 function readNumbers(identifications: readonly XmlElement[]) {
   const all = identifications.map(({ text, label }) => {

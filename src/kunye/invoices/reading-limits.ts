@@ -1,6 +1,6 @@
 const megabyte = 1024 * 1024;
 
-/** What an invoice file may have; far above any real one. */
+/** The limits of an invoice file, far above any real one. */
 export const readingLimits = {
   fileBytes: 10 * megabyte,
   /** Of one file in a zip, unpacked. */

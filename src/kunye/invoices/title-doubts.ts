@@ -24,7 +24,7 @@ export function hasHiddenSigns(text: string): boolean {
   return hidden.test(text) || printed.test(text);
 }
 
-/** Reads a title as a person sees it; `isOdd` if a machine reads other letters, as long as the registered one has none such. */
+/** Reads a title as a person sees it; `isOdd` if machines read letters that the registered one lacks. */
 export function titleAsSeen(title: string, registered = "") {
   const shown = normalizeText(mendEncoding(title));
   let isOdd = hasHiddenSigns(title) || lostWord.test(title);
@@ -54,8 +54,8 @@ const ofGroup = /^(?:holding|grubu)$/;
 const mostBranchWords = 5;
 
 /**
- * The words of a title that its comparison passes over, behind its legal form, and that are neither a place or a branch nor
- * words of the record; empty if there are none.
+ * Returns the words behind a title's legal form that the comparison skips and that are no place,
+ * branch or words of the record; empty if none.
  */
 export function wordsBehind(title: string, registered = "", status = ""): string {
   const { words: compared, behind } = titleParts(title);

@@ -28,7 +28,7 @@ const ends = `(?:${cases})?(?![a-z0-9])`;
 const trade = `san(?:ayii?)?\\.?${maybe}(?:ve|&)?${maybe}tic(?:aret)?\\.?(?! ?[a-z&.])(?!\\s{1,3}(?:${forms})${ends})`;
 const form = new RegExp(`(?<![a-z0-9]|(?<![a-z])[a-su-z]\\.)(?:(${forms})${ends}|${trade})`, "g");
 
-/** Finds the type words of titles; `isJoint` says that a title may join two companies' names with a dash. */
+/** Finds the type words of titles; `isJoint`: a title may join two companies' names with a dash. */
 function formsInText({ shown, folded }: CleanText) {
   return Array.from(folded.matchAll(form), (match) => {
     const [whole, legal = whole] = match;
@@ -48,7 +48,7 @@ function isForm(written: string, before: string): boolean {
   return isTrade && (written === "aş" || /^A ?S$/.test(written));
 }
 
-/** The words that a title's later word stands for; a first word's abbreviation would be taken for a name. */
+/** Returns the meanings of a title's later word; a first word's abbreviation may be a name. */
 function titleWordsOf(word: string): string[] {
   return expandedTitleWords(`x ${word}`).slice(1);
 }
@@ -78,7 +78,7 @@ is of by your check
 `);
 /** These are names too, and of a sentence only where they have no capital. */
 const smallWords = foldedWords("iki üç o her ay gün hafta sabah akşam iyi ol");
-/** What these begin is such a word, however it ends. */
+/** The stems of such words, with any ending. */
 const stems =
   /^(?:fatura|odeme|siparis|irsaliye|sozlesme|musteri|tedarikci|firma|unvan|alici|satici|cari|gonderen|gonderici|sirketi?m|sirketin|vergi|teklif|yetkili)/;
 
@@ -105,7 +105,7 @@ export function findTitles(text: CleanText): TitleInText[] {
   return titles;
 }
 
-/** Where the title before a type word begins; null where its words tell no company apart. */
+/** Returns the beginning of the title before a type word, or null if its words tell nothing. */
 function titleStart(text: CleanText, from: number, form: TitleForm): number | null {
   const before = text.shown.slice(from, form.start);
   const own: string[] = [];
@@ -132,7 +132,7 @@ function titleStart(text: CleanText, from: number, form: TitleForm): number | nu
   return tells ? start : null;
 }
 
-/** Whether a word belongs to the title whose later words are known, the nearest first. */
+/** True if a word belongs to the title whose later words are known, the nearest first. */
 function belongs(
   word: string,
   folded: string,
@@ -167,7 +167,7 @@ function isCapitals(word: string): boolean {
   return !/\p{Ll}/u.test(word);
 }
 
-/** Whether a word belongs to the sentence around a title. */
+/** True if a word belongs to the sentence around a title. */
 function isSentenceWord(word: string, folded: string): boolean {
   if (/^\p{Lu}/u.test(word) && smallWords.has(folded)) return false;
   // Water is no `şu`.
@@ -182,7 +182,7 @@ function isSentenceWord(word: string, folded: string): boolean {
 
 const labelledTitle =
   /(?:^|[\s,;|])(?:(?:ticaret |firma |cari |sirket )?unvani?|firma adi|company name|title) ?[:=] ?([^\n|\t;]{2,200})/g;
-/** `TEL` before a number, `NO` or a line's end is a field; before another word it is a wire (`TEL ÖRGÜ`). */
+/** `TEL` before a number, `NO` or a line's end is a field; before a word it is a wire (`TEL ÖRGÜ`). */
 const phoneLabel = "tel(?:efonu?)?[. /&-]*(?:fa(?:ks|x)|(?:no|nr|gsm|cep)(?![a-z])|[:(+\\d]|\\n|$)";
 const nextLabel = new RegExp(
   `[ ,(/-]*(?:(?<![a-z])(?:(?:v\\.?k\\.?n|vergi|mersis|gsm|faks|adres|iban|v\\.? ?d)\\b|${phoneLabel}).*|\\d(?:[ .-]?\\d){8,}.*)$`,

@@ -19,9 +19,9 @@ import {
 import type { Party } from "./read-invoice.ts";
 import { isCutShort, titleAsSeen, wordsBehind } from "./title-doubts.ts";
 
-/** What somebody gave about a company: typed, or read from an invoice; empty or null where it wasn't given. */
+/** The given data of a company, typed or read; empty or null if not given. */
 export interface Given extends Omit<Party, "kind"> {
-  /** As written; nine digits where a zero was lost. */
+  /** The written number; nine digits if a zero was lost. */
   vkn: string;
   /** The invoice's, YYYY-MM-DD. */
   date: string | null;
@@ -38,21 +38,21 @@ export interface Comparison {
 /** A company's verdict. */
 export type Verdict = ReturnType<typeof verdictOf>;
 
-/** The number that a company is asked by: as written, or out of its MERSİS number where that alone can be right. */
+/** Returns the number to ask by: as written, or out of the MERSİS number if only that is right. */
 export function askedVkn({ vkn, mersis }: Pick<Given, "vkn" | "mersis">): string {
   const whole = wholeVkn(vkn);
   const inMersis = vknOfMersis(mersis ?? "") ?? "";
   return isVkn(whole) || !isVkn(inMersis) ? whole : inMersis;
 }
 
-/** All that disagrees or isn't understood in what was given, before any record is seen, the worst first. */
+/** Returns all doubts of the given data before any record is seen, worst first. */
 export function doubtsOf(given: Given): Finding[] {
   return findingsOf(given, null, noFacts, []);
 }
 
 /**
- * Judges what was given by a company's record: all findings that apply, the worst first, with its colour, and what could
- * be compared. Asks nobody and keeps nothing.
+ * Judges the given data by a company's record: all findings, worst first, its colour, and what
+ * was compared. Pure.
  */
 export function verdictOf(given: Given, record: Pick<Answer, "merkez" | "detail">) {
   const facts = factsOf(given, record.merkez);
@@ -99,7 +99,7 @@ function findingsOf(
     [isCutShort(title), "cut-title"],
     [behind !== "", "words-behind", behind],
     [record !== null && merkez === null, "not-found"],
-    // The record of another company says nothing about the one that was asked for (docs/charge-safety.md, rule 16).
+    // Another company's record says nothing about the asked one (docs/charge-safety.md, rule 16).
     [isVkn(asked) && inRecord !== asked, "record-of-another"],
     [merkez !== null && likeTitle === undefined, "unclear"],
     [likeTitle === "same", "matches"],
@@ -123,7 +123,7 @@ function findingsOf(
     .sort(byWorst);
 }
 
-/** True for a doubt about a title that the record settles: two companies may bear one, and one may bear two. */
+/** True for a doubt about a title that the record settles: titles and companies are not one to one. */
 function isSettled(
   { kind, written }: Doubt,
   likeTitle: Comparison["likeness"] | undefined,

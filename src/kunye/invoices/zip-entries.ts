@@ -8,8 +8,8 @@ import { readingLimits } from "./reading-limits.ts";
 const beside = /\/$|^__MACOSX\/|(?:^|\/)(?:\.[^/]*|Thumbs\.db|desktop\.ini)$/i;
 
 /**
- * The files of a zip, of which nothing is unpacked yet, without those to pass over. Throws FileFaultError where the whole
- * zip is refused; unpacking a file throws it where that alone is.
+ * Lists the files of a zip without unpacking them. Throws FileFaultError if the zip is refused;
+ * unpacking throws it if that file is.
  */
 export async function zipEntries(
   bytes: Buffer,

@@ -49,7 +49,7 @@ export interface Agreement {
   prices: Record<ListedKind, MicroCredits | null>;
 }
 
-/** The reason of a pause. `total`: the next row would exceed the agreed total; `price`: its price would. */
+/** The reason of a pause. `total`: the next row would exceed the agreed total; `price`: its price. */
 export type PauseReason =
   | Extract<Refusal, "insufficient-balance" | "unauthorized" | "other">
   | ("over-budget" | "restored" | "price" | "total" | "failures" | "standing");
@@ -110,8 +110,8 @@ export interface AskedRow {
 }
 
 /**
- * A row with what has come of it, or of the row that asks the same: the lookup that answers it or is unknown. What the
- * list has paid for it is said once.
+ * A row with the result of its lookup, or of the row that asks the same.
+ * Its payment is counted once.
  */
 export interface ListedRow extends NewRow {
   state: RowState;
@@ -121,8 +121,8 @@ export interface ListedRow extends NewRow {
 }
 
 /**
- * The progress of a list. Rows of each kind of question: all, those without an end, and those that a start would pay
- * for. Credits: spent by the ledger, possibly spent (`open`), and of that no longer under way (`unknown`).
+ * The progress of a list. Rows by kind of question: all, unended, and to be paid by a start.
+ * Credits: spent, possibly spent (`open`), and of those ended as `unknown`.
  */
 export type ListBooks = Record<ListedKind, Record<"all" | "waiting" | "left", number>> &
   Record<"ledger" | "open" | "unknown", MicroCredits>;

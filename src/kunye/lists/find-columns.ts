@@ -96,7 +96,7 @@ export function findColumns(rows: readonly string[][], chosenVkn?: number): Foun
   return { header, columns, people, vknCandidates: all.length > 1 ? all : [] };
 }
 
-/** Returns how many companies a table names; tax numbers count tenfold, and words without a header nothing. */
+/** Counts the companies in a table: tax numbers tenfold, words without a header not at all. */
 export function companiesIn(rows: readonly string[][]): number {
   const { header, columns, vknCandidates } = findColumns(rows);
   const below = rows.slice((header ?? -1) + 1);
@@ -126,7 +126,7 @@ export function splitCell(cell: string): { number: string; beside: string } {
   return { number, beside };
 }
 
-/** The names of a row, or of it and the row above where these name more: `VERGİ` over `DAİRESİ` and `NUMARASI`. */
+/** Returns the headings of a row, joined with the row above if that names more: `VERGİ` over `DAİRESİ`. */
 function headingsAt(rows: readonly string[][], place: number): string[] {
   const [above = [], own = []] = [rows[place - 1], rows[place]];
   let last = "";

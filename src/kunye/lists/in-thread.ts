@@ -8,8 +8,8 @@ const mostMilliseconds = 30_000;
 const leastHeapMegabytes = 64;
 
 /**
- * Lets a module work in a thread of its own, and answers what that sends back; null where it took too much
- * time or memory, which costs that thread alone. It hears the `parts`, then null.
+ * Runs a module in a thread of its own, sending `parts`, then null; returns its answer,
+ * or null if it took too much time or memory.
  */
 export async function inThread<Result>(
   module: URL,

@@ -25,7 +25,7 @@ export type ListFault =
   /** Too many others are being read. */
   | "busy";
 
-/** A table without a name, or why there is none; `unread` counts formulas whose results aren't in the file. */
+/** A table without a name, or the fault; `unread` counts formulas without results. */
 export type TableReading = (Omit<GivenTable, "name"> & { unread?: number }) | ListFault;
 
 const headBytes = 4_096;
@@ -41,7 +41,7 @@ const webPage = /^\s*<(?=[^]*<?(?:html|table)[\s>])|^MIME-Version:/i;
 // eslint-disable-next-line no-control-regex -- bytes
 const oldWorkbook = /^\x09[\0\x02\x04][\x04-\x08]\0/;
 
-/** Reads what somebody pasted, or the bytes of a workbook, a CSV file or a web page; a file's name isn't believed. */
+/** Reads pasted text, or the bytes of a workbook, CSV file or web page; names are not trusted. */
 export async function readTable(
   input: { text: string } | { bytes: Uint8Array },
 ): Promise<TableReading> {

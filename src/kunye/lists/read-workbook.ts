@@ -9,11 +9,11 @@ import { readXlsx } from "./read-xlsx.ts";
 import { markedSheets, workbookParts, type Sheet } from "./xml-sheets.ts";
 
 const megabyte = 1024 * 1024;
-/** The record of a password stands behind an XLS file's first one, or behind that of a write protection. */
+/** The record of a password in XLS: behind the first record, or behind a write protection. */
 // eslint-disable-next-line no-control-regex -- bytes
 const locked = /\x09\x08\x10\0\0\x06\x05\0[^]{12}(?:[^]{4})?\x2f\0/;
 
-/** Reads a workbook or a page: of its sheets the one that names most companies, else the first that isn't empty. */
+/** Reads a workbook or page: the sheet that names most companies, else the first with content. */
 async function readWorkbook(given: Uint8Array | string): Promise<TableReading> {
   try {
     const sheets = await sheetsIn(given);

@@ -29,8 +29,8 @@ const sampled = 5;
 const mostSearched = 200;
 
 /**
- * Finds out for nothing what a table's rows are. `people` are the places of rows that are known to be about a person.
- * No number of a person is left in what comes back.
+ * Classifies a table's rows, for free. `people` are rows known to be about a person.
+ * No person's number is returned.
  */
 export async function readyList(
   lookups: ReadyPorts,
@@ -90,7 +90,7 @@ export async function readyList(
   return { found, head, sample, rows, counts: { ...counts, rows: rows.length, distinct } };
 }
 
-/** Finds the companies that a team holds for each title. Only the one company of exactly that title counts. */
+/** Finds the companies that a team holds for each title; exactly one company must match. */
 export async function heldTitles(
   lookups: TitleFinder,
   asker: Pick<Asker, "team" | "seesPeople">,
@@ -216,7 +216,7 @@ function row(
   return { class: of, vkn, remark };
 }
 
-/** In columns that are meant for numbers the check digits don't matter: until one is chosen, each may be a person's. */
+/** Columns meant for numbers lose people's numbers regardless of check digits, until one is chosen. */
 function withoutPeople(
   table: readonly string[][],
   { columns, people, vknCandidates }: FoundColumns,

@@ -199,8 +199,8 @@ const importContents = importSheets
   .map((_, at): Content => ([0, 3, 7].includes(at) ? "number" : "text"));
 
 /**
- * The companies to import, each once. What the record says goes before the list's own, unless it may be another
- * company's; what is dangerous is left out, and what needs a look has its verdict beside it.
+ * Returns the companies to import, each once. The record precedes the list, unless it may be
+ * another company's; dangerous values are left out, doubtful ones have their verdict.
  */
 function imported(rows: readonly ResultRow[], columns: Columns, warning: string): Cells[] {
   const seen = new Set<string>();

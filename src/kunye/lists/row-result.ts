@@ -53,7 +53,7 @@ export function answered(intent_id: string): RowResult {
   return { ending: { intent_id, reason: null }, then: "on" };
 }
 
-/** A row of which nothing is written down: the ledger has it, or it is asked again when its list goes on. */
+/** A row without a note: the ledger has it, or it is asked when its list continues. */
 export function later(then: RowResult["then"]): RowResult {
   return { ending: null, then };
 }

@@ -22,14 +22,14 @@ export interface ListPorts {
 const queryFor = { vkn: companyQuery, title: titleQuery };
 /** Two rows are asked while two more are claimed, or written down. */
 const [askedAtOnce, rowsAtOnce] = [2, 4];
-/** A claim that waited longer for its turn is given back, before its lease may run out; in milliseconds. */
+/** Milliseconds after which a claim without a turn is given back, before its lease ends. */
 const patienceMs = 5_000;
-/** So far apart rows are sent, in milliseconds: while one answer is written down, the other is still on its way. */
+/** Milliseconds between two rows: one answer is stored while the other is on its way. */
 const apartMs = 10;
 const unpaidAtOnce = 200;
 const failuresInARow = 5;
 
-/** Asks a running list's rows, each once for its cause, as long as price and total are as agreed; throws LeaseLost. */
+/** Asks a running list's rows, once per cause, within the agreed price and total; throws LeaseLost. */
 export async function runList(
   ports: ListPorts,
   list: TakenList,
@@ -43,7 +43,7 @@ export async function runList(
   let spent = ledger + open;
   /** The possible cost of each row under way. */
   const onTheWay = new Map<string, number>();
-  /** The rows that are asked, until another may be in their place; `doubted` are those whose answer may halt the list. */
+  /** The asked rows, until another may follow; answers of `doubted` rows may halt the list. */
   const asked = new Map<string, PromiseWithResolvers<null>>();
   const doubted = new Set<string>();
   /** Rows whose claim was given back, by this replica or another. */
@@ -103,7 +103,7 @@ export async function runList(
     }
   }
 
-  /** Ends the rows that are held and, unless `onlyHeld`, those that nobody agreed to pay for, many at a time. */
+  /** Ends held rows and, unless `onlyHeld`, those without an agreement, in batches. */
   async function endUnpaid(kind: ListedKind, onlyHeld = false): Promise<void> {
     const isKept = onlyHeld || prices[kind] !== null;
     const none = isKept ? later("on") : failed("not-agreed");
@@ -175,7 +175,7 @@ export async function runList(
     return rowResult(result, price);
   }
 
-  /** Waits until a claimed row may be asked; false where that took too long or failures came, or its list was stopped. */
+  /** Waits for a claimed row's turn; false after a long wait, failures, or a stop. */
   async function hasTurn(rowId: string): Promise<boolean> {
     const [since, before] = [performance.now(), failures];
     while (asked.size === askedAtOnce || doubted.size > 0) {

@@ -50,7 +50,7 @@ export type ResultFiles = Record<"xlsx" | "csv", Uint8Array>;
 
 const mostHeapMegabytes = 1_024;
 
-/** Gives a list back with the outcomes beside its rows, these in their order; other work goes on meanwhile. */
+/** Writes the list with its outcomes, in its order; yields to other work. */
 export async function writeResult(
   frame: ResultFrame,
   rows: AsyncIterable<ResultRow[]>,

@@ -4,7 +4,7 @@ import type { Fields, StateValues, StoredBlock } from "../core/named-blocks.ts";
 import { stateFields } from "./element-state.ts";
 import type { SlackTexts } from "./slack-texts.ts";
 
-/** What Slack itself says against a modal's inputs, by block id, before the app hears of them. */
+/** Returns Slack's own errors for a modal's inputs, by block id, before the app gets them. */
 export function checkInputs(
   blocks: readonly StoredBlock[],
   state: StateValues,

@@ -6,7 +6,7 @@ import { slackTexts } from "./slack-texts.ts";
 
 interface InviteOutcome {
   readonly kind: "invited" | "not-invited";
-  /** What Slackbot says to the person. */
+  /** Slackbot's message to the person. */
   readonly text: string;
 }
 

@@ -14,7 +14,7 @@ export interface Press {
   readonly actionId: string;
   /** `selected_option`, `selected_date`, `value` of an input …: what the element adds. */
   readonly chosen?: Readonly<Record<string, unknown>>;
-  /** What the message's or view's other inputs hold: block id, then action id. */
+  /** The values of the other inputs, by block id and action id. */
   readonly values?: StateValues;
 }
 
@@ -51,7 +51,7 @@ export function pressInView(
   }));
 }
 
-/** What Slack repeats of the element that was pressed. */
+/** The fields of a pressed element that Slack repeats. */
 const echoed = /^(text|value|url|style|placeholder|confirm|initial_\w+)$/;
 
 async function send(

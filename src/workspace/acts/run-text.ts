@@ -18,7 +18,7 @@ import type { Manifest } from "../install/manifest.ts";
 import { invite } from "./invite.ts";
 import { slackTexts } from "./slack-texts.ts";
 
-/** What became of what a person typed. */
+/** The outcome of a person's typed text. */
 export type TypeOutcome =
   | { readonly kind: "said" }
   | { readonly kind: "unknown-command" }
@@ -31,7 +31,7 @@ export type TypeOutcome =
 /** Cells of a spreadsheet, row by row. */
 export type PastedCells = readonly (readonly string[])[];
 
-/** Where in the channel something is said, and what goes along with it. */
+/** The thread of a message, and its files and table. */
 export interface SayOptions {
   /** The thread, by any of its messages. */
   readonly threadTs?: string | undefined;

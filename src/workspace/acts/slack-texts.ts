@@ -68,8 +68,8 @@ const en: typeof tr = {
   },
 };
 
-/** What Slack itself says to a person, in each language. */
+/** Slack's own messages to a person, by language. */
 export const slackTexts: Record<Language, typeof tr> = { tr, en };
 
-/** What Slack itself says, in one language. */
+/** Slack's own messages in one language. */
 export type SlackTexts = typeof tr;

@@ -15,7 +15,7 @@ import { handInFiles, wholeState } from "./element-state.ts";
 import { functionFields, interact, triggerFields } from "./interaction-fields.ts";
 import { slackTexts } from "./slack-texts.ts";
 
-/** What became of a modal's submission; `errors` are messages by block id. */
+/** The outcome of a modal's submission; `errors` are messages by block id. */
 export type SubmitOutcome =
   | { readonly kind: "closed" | "changed" | "gone" }
   | { readonly kind: "invalid"; readonly errors: Readonly<Record<string, unknown>> }

@@ -24,7 +24,7 @@ import {
   type Rule,
 } from "./rule.ts";
 
-/** Where blocks are shown; each surface has its own set of blocks and its own number of them. */
+/** The surface of blocks; each has its own kinds of blocks and their number. */
 export type Surface = "message" | "modal" | "home";
 
 const { section, header, context, actions, input, view, id } = slackLimits;
@@ -92,7 +92,7 @@ const everywhere: Record<string, Fields | ObjectRule> = {
   input: inputWith(...inputs),
 };
 
-/** What Slack takes as one block on each surface. */
+/** The blocks that Slack accepts on each surface. */
 export const blockRules: Readonly<Record<Surface, Rule>> = {
   message: blocksOf(everywhere),
   // Only modals take files.

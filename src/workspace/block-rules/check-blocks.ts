@@ -3,7 +3,7 @@ import { slackLimits } from "../../platform/slack-limits.ts";
 import { blockRules, type Surface } from "./block-rules.ts";
 import { checkRule, type Problem, type Report } from "./check-rule.ts";
 
-/** What is wrong with blocks, and Slack's error name for it. */
+/** The problems of blocks, with Slack's error name. */
 interface BlockProblems {
   readonly error: "invalid_blocks" | "msg_blocks_too_long" | "invalid_blocks_format";
   readonly problems: readonly Problem[];
@@ -66,7 +66,7 @@ interface WholeRule {
   readonly surfaces: readonly Surface[];
   readonly max: number;
   readonly count: (blocks: readonly unknown[]) => number;
-  /** What Slack says when there is more. */
+  /** Slack's message for too many. */
   readonly problem: string;
   /** Default `invalid_blocks`. */
   readonly error?: "msg_blocks_too_long";

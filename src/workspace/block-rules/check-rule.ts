@@ -1,7 +1,7 @@
 import { isJsonObject } from "../../platform/exact-json.ts";
 import type { ListRule, ObjectRule, Rule, TextRule } from "./rule.ts";
 
-/** What Slack would refuse, and its place as a JSON pointer. */
+/** A problem that Slack refuses, with its JSON pointer. */
 export interface Problem {
   readonly problem: string;
   readonly at: string;

@@ -1,9 +1,9 @@
-/** What Slack takes in one place, as data: the tests walk it, and a limit without a test can't be. */
+/** A rule of Slack's as data: tests walk it, so that no limit is untested. */
 export type Rule =
   | TextRule
   | { readonly kind: "integer"; readonly min: number; readonly max: number }
   | { readonly kind: "flag" }
-  /** What has rules of its own elsewhere. */
+  /** A value with rules of its own elsewhere. */
   | { readonly kind: "anything" }
   | { readonly kind: "oneOf"; readonly allowed: readonly (string | number)[] }
   | ListRule

@@ -12,7 +12,7 @@ export interface OutgoingRequest {
   readonly retry?: { readonly attempt: number; readonly reason: string };
 }
 
-/** How the app took a delivery. */
+/** The outcome of a delivery. */
 export type Delivery =
   | { readonly kind: "acknowledged"; readonly body: string; readonly isJson: boolean }
   | {
@@ -45,7 +45,7 @@ export interface Events {
 export interface OutgoingEvent {
   /** The name in the manifest, where it isn't the event's type: `message.im`. */
   readonly subscription?: string;
-  /** Where it happened, if in a conversation. */
+  /** The channel, if it happened in one. */
   readonly in?: Channel;
   readonly event: { readonly type: string; readonly [field: string]: unknown };
 }

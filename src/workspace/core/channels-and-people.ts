@@ -22,7 +22,7 @@ export interface Person {
   readonly teamId: string;
   readonly isAdmin: boolean;
   readonly isGuest: boolean;
-  /** As Slack names the language of somebody's client (`en-US`); Turkish where it isn't said. */
+  /** The locale of the person's Slack (`en-US`); by default Turkish. */
   readonly locale?: string;
 }
 
@@ -59,7 +59,7 @@ export function enterpriseFields(enterprise: Enterprise | null): Record<string, 
   return enterprise ? { enterprise_id: enterprise.id, enterprise_name: enterprise.name } : {};
 }
 
-/** Why a person can't write there, if they can't. */
+/** Returns the error if a person can't write in a channel. */
 export function writingRefused(
   channel: Channel,
   person: Person,
@@ -68,7 +68,7 @@ export function writingRefused(
   return channel.postingRestricted && !person.isAdmin ? "restricted" : undefined;
 }
 
-/** Why the app can't post there by the Web API, if it can't: it is no administrator. */
+/** Returns the error if the app can't post by the Web API: it is no administrator. */
 export function postingRefused(channel: Channel): SlackError | undefined {
   if (channel.isArchived) return { error: "is_archived" };
   return channel.postingRestricted ? { error: "restricted_action" } : undefined;

@@ -22,7 +22,7 @@ export interface CoreOptions {
   readonly botToken: string;
   /** With it the app may connect by Socket Mode; it is delivered to over HTTP until it has. */
   readonly appToken?: string;
-  /** What the app was allowed when it was installed; default all that the manifest asks for. */
+  /** The app's scopes at its installation; default all of the manifest. */
   readonly grantedScopes?: readonly string[];
   /** The enterprise that the workspace is part of; default none. */
   readonly enterprise?: Enterprise;
@@ -76,7 +76,7 @@ export interface Parts extends ReturnType<typeof createContents> {
 /** The parts of one workspace. */
 export interface Core extends Parts {
   readonly events: Events;
-  /** What Slack itself speaks with the person who acts. */
+  /** Slack's language for the acting person. */
   readonly language: Language;
 }
 

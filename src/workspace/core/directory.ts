@@ -9,7 +9,7 @@ import {
   userGroups,
 } from "./invented-company.ts";
 
-/** What happened to a channel. */
+/** A change of a channel. */
 export interface ChannelChange {
   readonly kind: "channel";
   readonly channel: Channel;
@@ -39,7 +39,7 @@ export function createDirectory(
       id: "A05UYGULAMA",
       botId: "B05UYGULAMA",
       botUserId: "U05UYGULAMA",
-      /** What people mention it by. */
+      /** The name in mentions. */
       handle: manifest.botName.toLocaleLowerCase("tr").replace(/\s+/g, "-"),
       name: manifest.botName,
       description: manifest.description,

@@ -41,7 +41,7 @@ export function linkNames(text: string, directory: Directory, withNames: boolean
   );
 }
 
-/** What is typed after @ to mention all members of a channel. */
+/** The words after @ that mention all members of a channel. */
 const everybody: ReadonlySet<string> = new Set(["channel", "everyone", "here"]);
 
 /** The id of the person or app that an @name means, if there is one. */

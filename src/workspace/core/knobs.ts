@@ -15,7 +15,7 @@ const failureSchema = z
       .optional(),
     /** Default 30; sent with a 429. */
     retryAfterSeconds: z.int().min(1).optional(),
-    /** How often still; without it until it is taken back. */
+    /** The remaining failures; without it until it is switched off. */
     times: z.int().min(1).optional(),
     /** The call is done all the same, and only its answer is lost. */
     isDone: z.boolean().optional(),
@@ -43,7 +43,7 @@ const knobSchema = z.object({
   retryPausesMs: z.array(milliseconds).max(10).readonly(),
 });
 
-/** What a person may send to turn some of the knobs. */
+/** The schema of a person's change of knobs. */
 export const knobPatch = knobSchema.partial();
 
 export type Failure = z.infer<typeof failureSchema>;
@@ -61,7 +61,7 @@ export interface ExtraKnob {
 
 type PageText = Readonly<Record<Language, string>>;
 
-/** What Slack is made to do wrong, how patient it is, and how the extra knobs stand. */
+/** The simulated faults, Slack's patience, and the extra knobs. */
 export type KnobSettings = SlackSettings & {
   readonly extras: readonly (Omit<ExtraKnob, "set"> & { readonly value: string })[];
 };

@@ -11,7 +11,7 @@ export interface Message {
   readonly ephemeralTo?: string | undefined;
   /** The parent's ts, on a reply. */
   readonly threadTs?: string | undefined;
-  /** What became of it as a parent. */
+  /** Its thread, if it is a parent. */
   readonly thread?: Thread | undefined;
   readonly fileIds?: readonly string[] | undefined;
   readonly attachments?: readonly Attachment[] | undefined;
@@ -48,7 +48,7 @@ export interface Draft extends Pick<Message, Given> {
 type Given =
   "channelId" | "author" | "text" | "ephemeralTo" | "threadTs" | "fileIds" | "attachments";
 
-/** What happened to a message. */
+/** A change of a message. */
 export type MessageChange =
   | {
       readonly kind: "message";

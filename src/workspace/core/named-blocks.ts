@@ -8,7 +8,7 @@ export interface StoredBlock {
   readonly [field: string]: unknown;
 }
 
-/** What the inputs of a message or a view hold: block id, then action id. */
+/** The values of the inputs of a message or view, by block id and action id. */
 export type StateValues = Readonly<Record<string, Readonly<Record<string, unknown>>>>;
 
 export type Fields = Readonly<Record<string, unknown>>;

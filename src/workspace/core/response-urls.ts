@@ -50,7 +50,7 @@ export function createResponseUrls(options: {
   };
 }
 
-/** Why nothing can be posted there, if so; who may write there is not asked. */
+/** Returns the reason why nothing can be posted there; permissions are not checked. */
 function channelRefused(
   directory: Directory,
   { channelId, personId }: ResponseTarget,

@@ -13,7 +13,7 @@ export function createTokens(options: {
 }) {
   const { botToken, appToken, scopes } = options;
   return {
-    /** What the app was allowed. */
+    /** The app's granted scopes. */
     scopes,
     read(token: string): Caller | SlackError {
       if (token === appToken) return { kind: "app", scopes: ["connections:write"] };

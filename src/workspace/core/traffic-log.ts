@@ -4,7 +4,7 @@ export interface TrafficEntry {
   readonly direction: "to-app" | "from-app";
   readonly method: string;
   readonly path: string;
-  /** What it was about, for people: `/vkn`, `block_actions`, `chat.postMessage`. */
+  /** Its subject for people: `/vkn`, `block_actions`, `chat.postMessage`. */
   readonly label: string;
   /** Milliseconds since 1970. */
   readonly startedAt: number;
@@ -13,7 +13,7 @@ export interface TrafficEntry {
   readonly status?: number;
   readonly durationMs?: number;
   readonly response?: unknown;
-  /** Why there was no answer. */
+  /** The reason of a missing answer. */
   readonly failure?: string;
 }
 

@@ -19,7 +19,7 @@ export interface View {
 /** The modals a person has open, the front one last; at most three. */
 type ModalStack = readonly View[];
 
-/** What a person has open, or on the Home tab, changed. */
+/** A change of a person's open view or Home tab. */
 export type ViewChange =
   | { readonly kind: "modals"; readonly personId: string; readonly stack: ModalStack }
   | { readonly kind: "home"; readonly personId: string; readonly view: View };

@@ -3,12 +3,12 @@ import type { AppDelivery, Delivery, OutgoingRequest } from "../core/app-deliver
 import type { Knobs } from "../core/knobs.ts";
 import type { SocketDelivery } from "./socket-delivery.ts";
 
-/** Delivers over the app's sockets once it has had one, else over HTTP; late or twice where the knobs say so. */
+/** Delivers over the app's sockets once there was one, else over HTTP; knobs delay or repeat it. */
 export function createDeliveryWays(ways: {
   readonly http: AppDelivery;
   readonly sockets: SocketDelivery;
   readonly knobs: Knobs;
-  /** What the manifest says. */
+  /** The manifest's setting. */
   readonly isInteractive: boolean;
   readonly ackMilliseconds: number;
 }): AppDelivery {

@@ -6,7 +6,7 @@ import type { TrafficLog } from "../core/traffic-log.ts";
 
 /** Delivers to the app over real HTTP, with Slack's signature and Slack's time limit. */
 export function createHttpDelivery(options: {
-  /** Where the app takes everything. */
+  /** The address of all deliveries. */
   readonly appUrl: () => string;
   readonly signingSecret: string;
   readonly clock: () => number;

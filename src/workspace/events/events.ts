@@ -55,7 +55,7 @@ const retryReasons = {
   interactivity_not_enabled: "unknown_error",
 } as const;
 
-/** What an event travels in. */
+/** Wraps an event in its envelope. */
 function eventEnvelope(
   core: Parts,
   { event, in: channel }: OutgoingEvent,

@@ -4,7 +4,7 @@ import type { Message } from "../core/message-log.ts";
 import type { OutgoingEvent } from "../core/app-delivery.ts";
 import type { Change, Parts } from "../core/core.ts";
 
-/** What the app gets to hear of a message that came, changed or went: nothing of where it is no member. */
+/** Returns the app's events of a new, changed or deleted message; none outside its channels. */
 export function messageEvents(core: Parts, change: Change): readonly OutgoingEvent[] {
   if (change.kind !== "message" && change.kind !== "removed") return [];
   const { message } = change;

@@ -2,7 +2,7 @@ import type { IncomingMessage } from "node:http";
 
 const localNames = new Set(["localhost", "127.0.0.1", "[::1]"]);
 
-/** What is known of a request before it is read. */
+/** The known parts of a request before it is read. */
 export type Approaching = Pick<IncomingMessage, "method" | "headers"> & {
   readonly socket: { readonly remoteAddress?: string | undefined };
 };

@@ -30,7 +30,7 @@ interface PageAnswer {
 
 type Act = (core: Core, body: unknown) => PageAnswer | Promise<PageAnswer>;
 
-/** What a person can do on the page: `/workspace/<act>`, with a JSON body. */
+/** The acts of a person on the page: `/workspace/<act>`, with a JSON body. */
 const acts: Readonly<Record<string, Act>> = {
   type: byPerson(
     {

@@ -1,7 +1,7 @@
 import { parse } from "yaml";
 import { z } from "zod";
 
-/** What is allowed and has no meaning here. */
+/** An accepted field without a meaning here. */
 const other = z.unknown().optional();
 const flag = z.boolean().default(false);
 const scopes = z.array(z.string()).max(255).default([]);
@@ -86,7 +86,7 @@ const manifestSchema = z.strictObject({
   settings: settings.prefault({}),
 });
 
-/** What the workspace takes from an app's manifest. */
+/** The used parts of an app's manifest. */
 export type Manifest = ReturnType<typeof readManifest>;
 
 /**
@@ -125,7 +125,7 @@ export function readManifest(text: string) {
   };
 }
 
-/** What in a manifest doesn't go with something else in it. */
+/** Returns the contradictions inside a manifest. */
 function contradictions({
   features: { slash_commands, shortcuts },
   oauth_config: { scopes },

@@ -32,7 +32,7 @@ export function authorOf({ author }) {
   return { name: person.realName, avatar: personAvatar(person), badge };
 }
 
-/** What sets a person apart, in a few words. */
+/** Returns a person's role in a few words. */
 export function roleOf(person) {
   if (!isOurs(person)) return t.roles.otherCompany(state.otherTeam.name);
   if (person.isAdmin) return t.roles.admin(person.title);

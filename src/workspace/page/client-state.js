@@ -12,7 +12,7 @@ export const state = {
   messages: new Map(),
   traffic: new Map(),
   files: new Map(),
-  /** How much is unread, by person and then by channel. */
+  /** Unread counts by person and channel. */
   unread: new Map(),
   personId: localStorage.getItem("person") ?? "",
   channelId: localStorage.getItem("channel") ?? "",
@@ -25,7 +25,7 @@ export const state = {
 
 const listeners = [];
 
-/** Whether a change means that everything on the screen is to be drawn again. */
+/** True if a change redraws the whole screen. */
 export function redraws(what) {
   return state.ready && ["all", "language", "person", "channel"].includes(what);
 }
@@ -55,7 +55,7 @@ export function isVisible(message) {
   return (message.ephemeralTo ?? state.personId) === state.personId;
 }
 
-/** Whether a message is shown in its channel, and not in a thread. */
+/** True if a message is shown in its channel and not in a thread. */
 export function isInChannel(message) {
   return message.threadTs === undefined;
 }
@@ -113,7 +113,7 @@ function markRead() {
   if (state.tab === "messages") state.unread.get(state.personId)?.delete(state.channelId);
 }
 
-/** Counts a new message as unread for everybody who isn't looking at it; private ones count for nobody, as in Slack. */
+/** Counts a message as unread for people who are elsewhere; private ones count for nobody, as in Slack. */
 export function countUnread(message) {
   if (!isInChannel(message) || message.ephemeralTo !== undefined) return;
   const channel = state.channels.find((one) => one.id === message.channelId);
@@ -127,7 +127,7 @@ export function countUnread(message) {
   }
 }
 
-/** Whether a person is of the company's own, and not of the one that shares a channel with it. */
+/** True for a member of the own company, false for the one that shares a channel. */
 export function isOurs(person) {
   return person !== undefined && person.teamId !== state.otherTeam.id;
 }

@@ -184,12 +184,12 @@ function shortcuts() {
     }));
 }
 
-/** Whether the person on screen may run commands here and write nothing else. */
+/** True if the current person may run commands here but not write. */
 function runsCommandsOnly(channel) {
   return channel?.postingRestricted === true && currentPerson()?.isAdmin === false;
 }
 
-/** What is shown instead of the box where nothing can be written; it takes the focus as the box does. */
+/** Draws the notice in place of the composer; it takes the focus. */
 function closedNotice(channel, commands, id) {
   const closed = (shape, text) =>
     h("p.row.posting-notice.closed.muted", { id, tabindex: "-1" }, [icon(shape), text]);

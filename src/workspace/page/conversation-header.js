@@ -118,7 +118,7 @@ function home() {
   });
 }
 
-/** Whether it is a conversation of the person's own, and not a channel. */
+/** True for a direct conversation, false for a channel. */
 export function isDirect(channel) {
   return channel.kind === "im" || channel.kind === "mpim";
 }
@@ -130,7 +130,7 @@ export function conversationName(channel) {
   return channel.name;
 }
 
-/** As in a sentence: channels with their #. */
+/** Returns the conversation's name in a sentence, with # for channels. */
 export function conversationTitle(channel) {
   return isDirect(channel) ? conversationName(channel) : `#${channel.name}`;
 }

@@ -139,7 +139,7 @@ const shownCharacters = 30;
 
 const characters = new Intl.Segmenter("tr", { granularity: "grapheme" });
 
-/** What a button shows of its text, and what is said of it where that isn't all. */
+/** Returns a button's visible text, and the spoken one if the former is clipped. */
 function buttonText(text, label) {
   const whole = textString(text);
   const all = [...characters.segment(whole)].map((one) => one.segment);

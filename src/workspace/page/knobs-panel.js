@@ -8,7 +8,7 @@ const delays = ["deliveryDelayMs", "answerDelayMs", "ackDelayMs"];
 const choices = [0, 1_000, 2_500, 4_000, 10_000];
 const flags = ["deliverTwice", "unreachable", "privateAnswersLost"];
 
-/** What Slack can be made to do wrong, and whether it does. */
+/** Creates the panel of Slack's simulated faults. */
 export function createKnobsPanel() {
   const summary = h("summary");
   const settings = h("div");
@@ -16,7 +16,7 @@ export function createKnobsPanel() {
   const node = h("details.knobs");
   const turn = (patch) => void act("knobs", patch);
 
-  /** What is being filled in stays as it is while the knobs turn. */
+  /** Updates the panel; an open form keeps its input. */
   function update() {
     const { knobs } = state;
     const inputs = () => [...settings.querySelectorAll("input")];
@@ -128,7 +128,7 @@ const outcomes = [
   "ratelimited",
 ];
 
-/** What of the app's is to fail, with which answer, and how often. */
+/** Draws the form of a failing method: which answer, and how often. */
 function failureForm(add) {
   const of = pick(
     t.knobs.call,

@@ -10,7 +10,7 @@ export function follow() {
   source.addEventListener("change", (event) => takeChange(JSON.parse(event.data)));
 }
 
-/** Tells the workspace what the person did; answers what came of it, given `patienceMs` within that time. */
+/** Sends an act of the person to the workspace; returns the result, within `patienceMs` if given. */
 export async function act(name, body, patienceMs) {
   try {
     const response = await fetch(`/workspace/${name}`, {
@@ -26,7 +26,7 @@ export async function act(name, body, patienceMs) {
   }
 }
 
-/** Uploads a file of the person's; answers it as the workspace keeps it, or nothing where it was not taken. */
+/** Uploads a file; returns it as the workspace keeps it, or nothing if it was refused. */
 export async function upload(file) {
   const query = new window.URLSearchParams({ personId: state.personId, name: file.name });
   try {

@@ -46,7 +46,7 @@ function contents(message) {
   return text && h("div.text", mrkdwnNodes(text));
 }
 
-/** What can be done with a message, shown beside it while it is pointed at or has the focus. */
+/** Draws the tools of a message for the pointer or the focus. */
 function messageTools({ channelId, ts, threadTs }, inThread) {
   const items = state.shortcuts
     .filter((one) => one.type === "message")
@@ -60,7 +60,7 @@ function messageTools({ channelId, ts, threadTs }, inThread) {
   ]);
 }
 
-/** Who replied to a message and when, as the button that opens the thread. */
+/** Draws the button to a thread: who replied and when. */
 function threadSummary({ ts, thread }) {
   if (!thread) return undefined;
   return h("button.thread-summary.muted", { onclick: () => showThread(ts) }, [

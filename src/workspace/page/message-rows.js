@@ -84,7 +84,7 @@ function follows(previous, message) {
   );
 }
 
-/** How far from its end a list still counts as being there. */
+/** The distance from its end in pixels at which a list counts as scrolled down. */
 const nearby = 60;
 
 /**

@@ -15,7 +15,7 @@ const bareAddress = "(?<address>https?://[^\\s<>|]*[^\\s<>|.,;:!?)'\"\\]])";
 const forms = new RegExp([bareAddress, inlineForms].join("|"), "gu");
 const verbatimForms = new RegExp(inlineForms, "gu");
 
-/** Draws mrkdwn: fences first, then quotes, then what is inside a line. Verbatim, a bare address is no link. */
+/** Draws mrkdwn: fences, then quotes, then lines. With `verbatim` a bare address is no link. */
 export function mrkdwnNodes(text, verbatim = false) {
   return text.split(/```\n?([\s\S]+?)\n?```\n?/).flatMap((part, index) => {
     if (index % 2 === 1) return [h("pre.text", unescapeText(part))];

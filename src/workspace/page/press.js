@@ -30,9 +30,9 @@ export function createControl(element, block, surface, id) {
     id,
     name: `${blockId}-${actionId}`,
     isOptional: block.optional,
-    /** Whether Enter in it is a press. */
+    /** True if Enter in the field is a press. */
     dispatches,
-    /** What it holds already, if the view was only drawn again. */
+    /** The value that it holds after a redraw. */
     held: surface.values[blockId]?.[actionId],
     remember,
     press,

@@ -23,7 +23,7 @@ function validate(args: Arguments): MethodAnswer {
   return { error: `invalid_${kind.name}`, details: { errors, response_metadata: { messages } } };
 }
 
-/** What can be validated, with where it begins and the problems that Slack finds in it. */
+/** The values that can be validated, with their beginning and Slack's problems. */
 const kinds = [
   // Blocks that come by themselves are looked at as those of a message.
   { name: "blocks", root: "/blocks", problemsOf: blockProblems },

@@ -32,7 +32,7 @@ export interface Call {
   readonly args: Arguments;
 }
 
-/** What a call of the app is answered with. */
+/** The answer to a call of the app. */
 export interface AppAnswer {
   readonly status: number;
   readonly body: Readonly<Record<string, unknown>>;
@@ -59,7 +59,7 @@ export function callMethod(core: Core, call: Call): AppAnswer {
   return { status: 200, body, headers };
 }
 
-/** Where clients read what the token may do, and what would have sufficed. */
+/** Returns the headers with the token's scopes and the sufficient ones. */
 function scopeHeaders(
   granted: readonly string[],
   accepted: readonly string[],

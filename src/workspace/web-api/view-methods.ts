@@ -24,7 +24,7 @@ export const viewMethods: Readonly<Record<string, WebMethod>> = {
   },
 };
 
-/** What opens a view takes a trigger_id, which says whose screen it is. */
+/** Opens a view by a trigger_id, which names the screen. */
 function byTrigger(how: keyof Pick<ViewStore, "open" | "push">) {
   return (core: Core, args: Arguments): MethodAnswer => {
     const trigger = core.triggers.take(args["trigger_id"]);

@@ -4,13 +4,13 @@ import type { SlackError } from "../core/slack-error.ts";
 
 export type Arguments = Readonly<Record<string, unknown>>;
 
-/** What a method answers in addition to `ok: true`, or why it refuses. */
+/** A method's answer beside `ok: true`, or its error. */
 export type MethodAnswer = Record<string, unknown> | SlackError;
 
 export interface WebMethod {
   /** The scopes of which one is needed; some methods look at the channel's kind first. */
   readonly scopes: (core: Core, args: Arguments) => readonly string[];
-  /** Whose token it takes; default the bot's. */
+  /** The token that it takes; default the bot's. */
   readonly caller?: "bot" | "app";
   readonly run: (core: Core, args: Arguments) => MethodAnswer;
 }
