@@ -83,7 +83,7 @@ function conflictsIn(set: Environment): (string | false)[] {
 /** Variables of other programs whose names are like ours. */
 const othersNames = ["SLACK_API_TOKEN", "PRICE"];
 
-/** True if a name is a setting's with one letter missing, wrong or swapped: as a whole, or in its words. */
+/** True if a name is a setting's with one letter missing, wrong or swapped in it or in a word. */
 function isMistyped(name: string, setting: string): boolean {
   if (settingNames.includes(name) || othersNames.includes(name)) return false;
   const isSlip = (written = "", meant = "") => {

@@ -11,8 +11,8 @@ const demoCompanies = 20_000;
 const demoCredits = 250_000_000;
 
 /**
- * Opens the registry of the settings, or starts the embedded one, whose `knobs` stand on the page. `onMonth` is called
- * after a month has passed in its invented world.
+ * Opens the registry of the settings, or starts the embedded one with its `knobs` for the page.
+ * `onMonth` is called after a month has passed in the embedded one.
  */
 export async function openRegistry(config: Config, log: Logger, onMonth: () => void) {
   const { account, apiKey: kept } = registryAccount(config);

@@ -6,7 +6,7 @@ import { stopSignal } from "../../platform/stop-signal.ts";
 import { readConfig } from "./config.ts";
 import { startKunye, type Kunye } from "./start-kunye.ts";
 
-/** Runs the program with the settings of an environment until a signal or a failure; resolves to the exit code. */
+/** Runs the program until a signal or a failure; resolves to the exit code. */
 export async function runKunye(environment: NodeJS.ProcessEnv): Promise<number> {
   handleOutputErrors();
   const breakdown = Promise.withResolvers<undefined>();

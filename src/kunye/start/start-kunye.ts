@@ -28,8 +28,9 @@ export interface Kunye {
 }
 
 /**
- * Starts the program: acknowledgements in this thread, the work in another, so that the work delays none.
- * `broken` is called if the program has to be restarted. Throws ConfigError if a kept secret is unusable.
+ * Starts the program: acknowledgements in this thread, the work in another.
+ * `broken` is called if the program has to be restarted.
+ * Throws ConfigError if a kept secret is unusable.
  */
 export async function startKunye(
   config: Config,

@@ -64,7 +64,7 @@ export async function beginWork(
   const { store, spool, log } = ports;
   const work = connectWork(setup, ports);
   await replaySpool(store, spool);
-  // Where nobody else works on this store, what was on its way is waited for by nobody, and its people hear of it now.
+  // Alone on its store, the program makes leased work due immediately: no other one finishes it.
   if (setup.isRestart !== true) await store.endLeases();
   inBackground(work.deleteExpired);
   inBackground(() => work.listNotices.run());

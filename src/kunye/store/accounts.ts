@@ -13,7 +13,7 @@ export const everyAccount = "*";
 /** Readings at most an hour apart are judged by, and at most one a minute is noted. */
 const readingsLookedAt = 100;
 
-/** Keeps accounts: their prices (R14), their marks (R18), and their balances in the order of their moments (R8). */
+/** Keeps the accounts' prices (R14), marks (R18) and balances in order (R8). */
 export function createAccounts({ db, now, moment }: StoreContext) {
   return {
     /** Returns every account that ever asked. */
@@ -22,7 +22,7 @@ export function createAccounts({ db, now, moment }: StoreContext) {
       return rows.map(({ account }) => account);
     },
     marks: () => db.selectFrom("marks").selectAll().execute(),
-    /** Sets a mark, or (`reason` null) removes it; the evidence of a shared account goes with its mark. */
+    /** Sets a mark, or (`reason` null) removes it with the evidence of a shared account. */
     async mark(
       account: string,
       mark: Schema["marks"]["mark"],
@@ -43,15 +43,15 @@ export function createAccounts({ db, now, moment }: StoreContext) {
       await insertOnce(db, "marks", { account, mark, reason, since: await now() });
     },
     /**
-     * Marks an account whose ledger came from a backup: its readings go, and its buttons ask again before they buy.
-     * `everyAccount` does so for all buttons; readings stay.
+     * Marks an account as restored from a backup: its readings go, and its buttons ask again.
+     * `everyAccount` does so for all buttons and keeps readings.
      */
     async markRestored(account: string, reason: string): Promise<void> {
       const since = await now();
       await db.transaction().execute(async (trx) => {
         // Readings from before say nothing of what the ledger knows now.
         await trx.deleteFrom("readings").where("account", "=", account).execute();
-        // What people see on older messages the ledger may have forgotten: pressed, a button tells its price first.
+        // The ledger may lack what older messages show, so a pressed button asks with its price first.
         const offers = trx.updateTable("offers").set({ price: 0 });
         const own = account === everyAccount ? offers : offers.where("account", "=", account);
         await own.execute();
@@ -137,7 +137,7 @@ export function createAccounts({ db, now, moment }: StoreContext) {
         .where(isKnown)
         .where("closed_after", ">=", from - 1)
         .groupBy(["opened_after", "closed_after"]);
-      // In one statement, so that nothing ends unseen in between; an `or` would search the account's whole ledger.
+      // One statement, so that nothing ends in between; an `or` would scan the account's ledger.
       const others = await moving
         .where("closed_after", ">=", from - 1)
         .where(sql<boolean>`not (${isKnown})`)
@@ -152,7 +152,7 @@ export function createAccounts({ db, now, moment }: StoreContext) {
         others: others.filter(({ intentId }) => !openIds.has(intentId)).map(asMovement),
       };
     },
-    /** Compares the readings at the edges of a time with the payments in between; null if nobody read there. */
+    /** Compares the readings at a period's edges with its payments, or returns null without readings. */
     async movement(
       { account, source }: Pick<Reading, "source"> & { account: string },
       from: number,

@@ -28,7 +28,7 @@ export function createAnswers({ db, sealer }: StoreContext) {
       const row = await heldRows(db).where("answers.intent_id", "=", intentId).executeTakeFirst();
       return row ? asHeldAnswer(row) : null;
     },
-    /** Returns the body of an answer, or null once its retention ended; throws SealError if it does not open. */
+    /** Returns an answer's body, or null after its retention; throws SealError if it does not open. */
     async openAnswer(intentId: string): Promise<string | null> {
       const row = await db
         .selectFrom("answers")
@@ -53,7 +53,7 @@ export function createAnswers({ db, sealer }: StoreContext) {
         .orderBy("intent_id", "desc")
         .limit(most)
         .execute(),
-    /** Returns the bodies of answers, without those that are gone or do not open; other work has its turn in between. */
+    /** Returns the bodies of answers that exist and open; yields to other work in between. */
     async openAnswers(intentIds: readonly string[]): Promise<{ intentId: string; body: string }[]> {
       const opened = [];
       for (let from = 0; from < intentIds.length; from += openedAtOnce) {
@@ -73,7 +73,10 @@ export function createAnswers({ db, sealer }: StoreContext) {
   };
 }
 
-/** For each question the newest answer that covers it: detail covers general, a title's answer covers its match (R11). */
+/**
+ * Finds the newest answer for each question: a detail covers the general record, a title's
+ * answer covers its match (R11).
+ */
 export async function findHeld(
   db: Reader,
   account: string,
@@ -88,7 +91,7 @@ export async function findHeld(
     values.length === 0
       ? []
       : heldRows(db).where("answers.account", "=", account).where(column, "in", values).execute();
-  // One statement for each index; neither is sorted by the database, which would read the whole account for it.
+  // One statement per index; sorting in the database would read the whole account.
   const found = [...(await about("answers.key", keys)), ...(await about("answers.vkn", vkns))];
   const rows = found.sort((a, b) => b.fetchedAt - a.fetchedAt);
   return queries.map(({ kind, key }) => {

@@ -20,7 +20,7 @@ export function createAuditLog({ db, now }: StoreContext) {
       const row = { ...access, intent_id: intentId, user_id: userId, at: await now() };
       await db.insertInto("people_access").values(row).execute();
     },
-    /** Returns who saw a company's people, newest first: of a team, or (null) of all; from a place on, a page of them. */
+    /** Returns who saw a company's people in a team or (null) in all, newest first, a page at a time. */
     accessesTo(vkn: string, team: string | null, from?: number): Promise<LoggedAccess[]> {
       let rows = db
         .selectFrom("people_access")

@@ -11,10 +11,10 @@ import type { StoreContext } from "./store-context.ts";
 import { entriesOf } from "./team-book.ts";
 import { insertOnce } from "./writes.ts";
 
-/** A question that was answered by what the team held or had on its way, at the price that was not paid again. */
+/** A question answered without a payment, at the price that was saved. */
 export type Saving = Pick<Intent, "kind" | "key" | "userId"> & { price: MicroCredits };
 
-/** The credits that a claim sets aside until the actual cost is known, and the limits that hold for its user. */
+/** The credits that a claim reserves until the cost is known, and its user's limits. */
 export interface Reservation {
   account: string;
   userId: string;
@@ -34,7 +34,7 @@ export interface OverBudget {
 /** Reads the months' sums, and keeps what was not paid again. */
 export function createBudgets({ db, now }: StoreContext) {
   return {
-    /** Returns the sums of the month in İstanbul that a time (epoch milliseconds) is in; of this month by default. */
+    /** Returns the sums of the month in İstanbul around a time in epoch milliseconds; by default now. */
     async monthSpending(account: string, at?: number): Promise<MonthSpending> {
       const month = istanbulMonth(at ?? (await now()));
       const sums = await db
@@ -99,7 +99,7 @@ export function createBudgets({ db, now }: StoreContext) {
   };
 }
 
-/** Returns the credits that an intent takes from the monthly budget: its cost, else its reservation; 0 if free. */
+/** Returns the credits that an intent takes from the budget: its cost, else its reservation; 0 if free. */
 export function weightOf(
   state: IntentState,
   { reserved, cost }: Pick<Schema["intents"], "reserved" | "cost">,
@@ -130,7 +130,7 @@ export async function reweigh(
     .execute();
 }
 
-/** Reserves a claim's price in the budgets of team and user; returns the limit that forbids it (roll back), or null. */
+/** Reserves a claim's price for team and user; returns the exceeded limit (roll back), or null. */
 export async function reserve(
   trx: Transaction<Schema>,
   { account, userId, reserve: price, limits }: Reservation,

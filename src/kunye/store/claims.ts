@@ -26,7 +26,7 @@ import { changesOne, insertOnce } from "./writes.ts";
 export interface Claim extends Query, Reservation {
   /** The fingerprint of the registry's address and the key that will pay. */
   source: string;
-  /** The reason to pay, good for one intent; null: typed. Only a pressed offer pays again for a lost answer. */
+  /** The reason to pay, good for one intent; null: typed. Only a pressed offer pays for a lost answer again. */
   cause: string | null;
   /** True if `reserve` is only a guess: an account asks one such query at a time. */
   guessed: boolean;
@@ -53,7 +53,7 @@ export type ClaimResult =
   | { kind: "wait"; for: "cover" | "price"; intentId: string }
   /** It was charged before, but the answer was lost: a person is to decide. */
   | { kind: "lost"; intent: Intent }
-  /** The ledger comes from a backup, so that this may have been bought since: a person is to decide. */
+  /** The ledger was restored from a backup: a person decides. */
   | { kind: "restored" }
   | { kind: "blocked"; intent: Intent }
   | { kind: "cause-used"; intentId: string }
@@ -66,7 +66,7 @@ export function createClaims(
   { db, sealer, moment }: StoreContext,
   { settle }: Pick<Settlements, "settle">,
 ) {
-  /** One transaction: insert, look again, owe the reply, reserve the budget (R2); null: to be tried again. */
+  /** Runs one transaction: insert, re-check, store the reply, reserve the budget (R2); null: retry. */
   async function claimOnce(id: string, wanted: Claim, at: Moment): Promise<ClaimResult | null> {
     const trx = await db.startTransaction().execute();
     let committing = false;
@@ -146,7 +146,7 @@ async function claimWithin(
   return findWinner(trx, wanted);
 }
 
-/** Finds the holder of a lost claim; null if it closed in the meantime: the claim is tried again. */
+/** Finds the winner of a lost claim, or null if it closed in between: the claim is retried. */
 async function findWinner(trx: Transaction<Schema>, wanted: Claim): Promise<ClaimResult | null> {
   const own = trx.selectFrom("intents").where("account", "=", wanted.account);
   const row = await own
@@ -185,7 +185,7 @@ async function hindered(trx: Transaction<Schema>, wanted: Claim): Promise<ClaimR
   return restored ? { kind: "restored" } : null;
 }
 
-/** Finds a detail under way that covers the question (R11), and the newest charged lookup without its answer (R9). */
+/** Finds a detail under way that covers the question (R11), and the newest lost answer (R9). */
 async function earlierOnes(trx: Transaction<Schema>, { account, kind, key }: Claim) {
   const detail = detailOf[kind];
   const found = await trx
@@ -219,7 +219,7 @@ const sending = sql.lit<IntentState>("sending");
 /** The one place in an account for a query of a guessed price, whatever its kind. */
 const unpricedPlace = "any";
 
-/** Inserts the claim's row; false where another one's row stands for the same question, cause or guessed price. */
+/** Inserts the claim's row; false if another row has the question, the cause or the guessed price. */
 function insertSending(
   trx: Transaction<Schema>,
   id: string,

@@ -9,7 +9,7 @@ import { isOf } from "./purge.ts";
 import { deleteCards, takeWords } from "./retention.ts";
 import type { Schema } from "./schema.ts";
 
-/** The extent of an erasure: answers without their people, answers deleted, and rows beside them. */
+/** The extent of an erasure: answers without people, deleted answers, and other rows. */
 export interface Erased {
   withoutPeople: number;
   answers: number;
@@ -37,7 +37,7 @@ export interface Subject {
   typed: ReadonlySet<string>;
 }
 
-/** Takes what names a company's people from all that a team has written and was shown; returns how much of each. */
+/** Erases a company's people from all stored words of a team; returns the counts. */
 export async function eraseWords(
   erasing: Erasing,
   subject: Subject,
@@ -148,7 +148,7 @@ function idsOf(rows: readonly { id: string }[]): string[] {
   return ["", ...rows.map(({ id }) => id)];
 }
 
-/** Takes the words out of the rows of lists that are about the company or name it, and out of what their lists show. */
+/** Erases words of list rows about the company, and of what their lists show. */
 async function blankRows(
   { db, sealer, team, vkn }: Erasing,
   { ids, names }: Subject,

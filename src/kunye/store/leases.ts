@@ -68,7 +68,7 @@ export async function takeDue<Name extends KindName, Column extends keyof Row<Na
   return taken.rows;
 }
 
-/** Sets the moment from which a held row is due again, or null for never; false if another replica has it. */
+/** Sets the moment from which a held row is due, or null for never; false if another replica has it. */
 export async function leave(
   db: Kysely<Schema>,
   name: FencedName,

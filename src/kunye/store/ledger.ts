@@ -19,7 +19,7 @@ export interface FindableLine extends Pick<
 /** A free use of an answer under a remark; the ledger shows it as a line of its own. */
 type Use = Pick<Intent, "account" | "userId"> & { intentId: string; note: string };
 
-/** Named, because a statement that was prepared before a migration must not answer with other columns after it. */
+/** Listed by name: a statement prepared before a migration must not return other columns. */
 export const intentColumns = [
   "id",
   "account",
@@ -221,7 +221,7 @@ function asLine({ line, user, at, words, ...row }: Line): Intent {
   return { ...intent, ...own, list: undefined, watch: undefined, used: row.id };
 }
 
-/** The condition that a row lies behind a place in the order of two columns; null: before all rows. */
+/** The condition that a row follows a place in the order of two columns; null: all rows. */
 function isBehind(columns: string, sign: "<" | ">", place: HistoryPlace | null) {
   if (place === null) return sql<boolean>`1 = 1`;
   return sql<boolean>`(${sql.raw(columns)}) ${sql.raw(sign)} (${place.createdAt}, ${place.id})`;

@@ -21,7 +21,7 @@ import { leave, takeDue, whileHeld } from "./leases.ts";
 import type { Schema } from "./schema.ts";
 import type { StoreContext } from "./store-context.ts";
 
-/** Keeps lists, how far they are, and their rows, which the replica that works on their list writes. */
+/** Keeps lists, their progress and their rows; the replica that holds a list writes them. */
 export function createListStore({ db, sealer, now }: StoreContext) {
   const lists = () => db.selectFrom("lists").select(listColumns);
   const one = (id: string) => db.updateTable("lists").where("id", "=", id);

@@ -205,7 +205,7 @@ function teamTables({ table: strict, integer }: Dialect): string[] {
   ];
 }
 
-/** The strength of a state's evidence: 0 not known, 1 unknown, 2 known without the answer, 3 the answer's bytes. */
+/** The strength of a state's evidence: 0 none, 1 unknown, 2 known without the answer, 3 the answer. */
 function strength(row: "old" | "new"): string {
   return `(case ${row}.state when 'sending' then 0 when 'unknown' then 1 when 'free' then 2
     when 'lost' then 2 when 'paid' then 3 end)`;
@@ -232,7 +232,7 @@ function listTables({ table: strict, integer, bytes }: Dialect): string[] {
   ];
 }
 
-/** A row's own lookup has its cause, and goes before an earlier one; nothing of either is written down twice. */
+/** A row's own lookup has its cause and precedes an earlier one; neither is copied. */
 const listedRows = `create view listed_rows as select
   r.id, r.list_id, r.no, r.class, r.kind, r.key, r.same_as, r.cause, r.given,
   coalesce(own.id, other.id) as intent_id,
@@ -277,7 +277,7 @@ function signed(sign: 1 | -1, rows: string): string {
   return `select ${sign} as sign, r.* from (${rows}) as r`;
 }
 
-/** Adds intents to their sums, or takes them out where their sign is -1; a sum that stays the same is not written. */
+/** Adds intents to their sums, or subtracts them (sign -1); unchanged sums are not written. */
 function addToSums(rows: string): string {
   const [queries, named, cost] = [
     "sum(sign)",

@@ -7,7 +7,7 @@ import { emptyDatabase, openPostgresStore } from "./postgres-store.ts";
 import { openSpool, type OpenSpool } from "./spool.ts";
 import { openSqliteStore, sqliteFile } from "./sqlite-store.ts";
 
-/** The place of a store: the database that several machines share, or (null) an SQLite file in `directory`. */
+/** The place of a store: a shared database, or (null) an SQLite file in `directory`. */
 export interface StorePlace {
   databaseUrl: string | null;
   directory: string;
@@ -18,7 +18,7 @@ export interface StoreSetup extends StorePlace {
   keys: readonly [EncryptionKey, ...EncryptionKey[]];
 }
 
-/** A database before it is opened: all that tells one kind from the other for those who know only its place. */
+/** A database before it is opened: its kind, for code that knows only its place. */
 export interface Database {
   /** The file that holds it, or null if a server does. */
   file: string | null;
@@ -48,7 +48,7 @@ export function databaseOf({ databaseUrl, directory }: StorePlace): Database {
   };
 }
 
-/** Opens the store of a setup, its schema brought up to date, and this machine's spool beside it. */
+/** Opens the store of a setup, migrates its schema, and opens this machine's spool. */
 export async function openStore(
   setup: StoreSetup,
   log: Logger,

@@ -8,7 +8,7 @@ import { changes, processClock, type Dialect, type StoreClock } from "./store-co
 import { formerFirstMigration, migrations } from "./migrations.ts";
 import type { Schema } from "./schema.ts";
 
-/** Opens the store that several machines share; its clock is the database's own, `clock` is for tests. */
+/** Opens the shared store; its clock is the database's, `clock` is for tests. */
 export async function openPostgresStore(
   url: string,
   sealer: Sealer,
@@ -105,7 +105,7 @@ const after: Dialect["after"] = (table, change, work) => {
 const changed: Dialect["changed"] = (version, columns) =>
   `select ${columns.join(", ")} from ${version}_rows`;
 
-/** The program's statements are few; one that builds lists of any length must not fill the server's memory. */
+/** The limit of prepared statements: lists of any length must not fill the server's memory. */
 const mostStatements = 300;
 
 /** Makes connections of one pool have each statement parsed and planned once. */

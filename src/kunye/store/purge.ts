@@ -18,9 +18,9 @@ interface Purging {
 }
 
 /**
- * Deletes everything of a team, or (`userId`) all that tells of one person: the ledger then counts without a name. A
- * batch at a time: what was interrupted goes on at the next call. Throws UnderWay while one of its queries is asked,
- * whose answer would have no row to be kept under.
+ * Deletes all data of a team, or (`userId`) of one user: the ledger then counts without a name.
+ * Works in batches; an interrupted purge continues at the next call.
+ * Throws UnderWay during a query, whose answer would have no row.
  */
 export async function purge(purging: Purging, userId: string | null): Promise<number> {
   await refuseUnderWay(purging.db, purging.team, userId);
@@ -74,7 +74,7 @@ export async function purgeable(db: Kysely<Schema>, team: string, userId: string
   };
 }
 
-/** The tables without which the ledger of a team says nothing; they go last, so that a purge can be taken up again. */
+/** The ledger's own tables; they are deleted last, so that a purge can be repeated. */
 const counted = ["month_sums", "budgets", "team_book", "prices", "moments", "marks"] as const;
 
 async function purgeTeam({ db, rowId, team, done }: Purging): Promise<number> {
@@ -180,7 +180,7 @@ async function purgePerson({ db, rowId, team, done }: Purging, userId: string): 
   return touched;
 }
 
-/** Deletes a person's cards and managers' cards of their requests, and takes their name out of colleagues' cards. */
+/** Deletes a user's cards and the managers' cards of their requests; takes the name from others. */
 async function purgeCards(db: Kysely<Schema>, team: string, userId: string): Promise<void> {
   const cards = db
     .selectFrom("cards")

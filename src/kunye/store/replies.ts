@@ -17,12 +17,12 @@ const deliveryMs = 20_000;
 /** The milliseconds for waiters whose asker was given up. */
 const waiterMs = 5_000;
 
-/** Keeps which deliveries were seen (R12), and the replies that people are owed (R7), sealed until delivered. */
+/** Keeps the seen deliveries (R12) and the unsent replies (R7), sealed until delivered. */
 export function createReplies({ db, sealer, now, unsynced }: StoreContext) {
   const done = new Set<string>();
   let timer: NodeJS.Timeout | null = null;
 
-  /** Deletes what is done, many replies at once; rejects if the store is down, and is tried again then. */
+  /** Deletes sent replies in batches; rejects if the store is down, and is retried. */
   async function deleteDone(): Promise<void> {
     if (done.size === 0) return;
     const ids = [...done];
@@ -64,7 +64,7 @@ export function createReplies({ db, sealer, now, unsynced }: StoreContext) {
         .where((where) =>
           where.or([
             where("closed_at", "<", at - deliveryMs),
-            // Its owner was given up with its lease; one that wakes late and ends it has its own time to deliver.
+            // The owner was given up with its lease; a late one delivers in its own time.
             where.and([
               where("state", "=", "unknown"),
               where("intents.lease_until", "<", at - waiterMs),
@@ -84,7 +84,7 @@ export function createReplies({ db, sealer, now, unsynced }: StoreContext) {
   };
 }
 
-/** Stores a reply in the transaction of its claim; a reply of an earlier claim moves to this one. */
+/** Stores a reply in its claim's transaction; a reply of an earlier claim moves to this one. */
 export async function owe(
   trx: Transaction<Schema>,
   sealer: Sealer,

@@ -100,7 +100,7 @@ export function createRetention({ db, sealer, now, scrub, rowId }: StoreContext)
   }
 
   return {
-    /** Runs once at a time; a second call joins the run under way. Failed parts go to `failed`, or the first is thrown. */
+    /** Runs one pass at a time; a second call joins it. Failures go to `failed`, or the first is thrown. */
     run: (kept: KeptFor, failed?: (part: UpkeepPart, error: unknown) => void): Promise<void> => {
       running ??= runOnce(kept, failed).finally(() => {
         running = null;
@@ -160,7 +160,7 @@ async function removePeople(
   body: Uint8Array,
 ): Promise<void> {
   const text = openOrNull(sealer, body, id);
-  // Nothing is deleted because it can't be opened: nobody else can open it either, and its key may come back.
+  // An answer that does not open is kept: nobody can read it, and its key may come back.
   if (text === null) return;
   const kept = withoutPeople(text);
   // What can't be read can't be freed of its people either, so all of it goes.
@@ -176,7 +176,7 @@ async function removePeople(
 const noWords = sql.lit("");
 const titles = [sql.lit<LookupKind>("title"), sql.lit<LookupKind>("title_detail")];
 
-/** Takes the words out of these titles' lookups; an unknown outcome stays one, under a key that no question has. */
+/** Erases the words of title lookups; an unknown outcome stays, under a key of its own. */
 export function takeWords(db: Kysely<Schema>, ids: string[]): Promise<unknown> {
   const words = db.updateTable("intents").set((row) => ({ key: row.ref("id"), text: "" }));
   return words.where("id", "in", ids).execute();

@@ -5,7 +5,7 @@ import type { SeenHow } from "../lookups/see-people.ts";
 import type { Entry } from "../team/read-book.ts";
 import type { Watch } from "../watches/watch.ts";
 
-/** The tables; times are epoch milliseconds, money is whole micro-credits, JSON and ids are text. */
+/** The tables; times in epoch milliseconds, money in micro-credits, JSON and ids as text. */
 export interface Schema extends ListSchema, WatchSchema {
   intents: {
     id: string;
@@ -78,7 +78,7 @@ export interface Schema extends ListSchema, WatchSchema {
   /** The log of erasures. It is never deleted and names no person of a company. */
   erasures: { team_id: string; vkn: string; by: string; why: string; counts: string; at: number };
   prices: { account: string; kind: LookupKind; price: number; learned_at: number };
-  /** One row a month for the team (`user_id` empty) and for each person: what is spent or set aside. */
+  /** A month's spent and reserved credits, of the team (`user_id` empty) or of a user. */
   budgets: { account: string; user_id: string; month: string; spent: number };
   /** The sums of a month's intents, kept by the database itself; a row may be all zeros. */
   month_sums: {
@@ -108,7 +108,7 @@ export interface Schema extends ListSchema, WatchSchema {
   team_book: Omit<Entry, "by"> & { account: string; by_user: string };
   /** Counts the beginnings and ends of an account's readings. */
   moments: { account: string; n: number };
-  /** A balance read for nothing: what was known when it was asked for, and (else null) when it came. */
+  /** A free reading of the balance: the evidence at its request, and (else null) at its answer. */
   readings: {
     id: string;
     account: string;
@@ -149,8 +149,8 @@ export interface Schema extends ListSchema, WatchSchema {
     at: number;
   };
   /**
-   * The marks that an operator has to remove. `shared`: others spend from the account, so its balance settles nothing;
-   * `restored`: its ledger came from a backup, so typed questions ask first.
+   * The marks that an operator removes. `shared`: others spend, so balances settle nothing;
+   * `restored`: the ledger is a backup's, so typed questions ask first.
    */
   marks: { account: string; mark: "shared" | "restored"; since: number; reason: string };
   /** The data to verify receipts by. They outlive their intents: an erased one is still known. */

@@ -65,8 +65,8 @@ export function createSettlements({ db, sealer, now, moment }: StoreContext) {
 
   return {
     /**
-     * Ends an intent with its budget and, if paid, its answer in one transaction; returns the time. Null if that would
-     * not strengthen what is known. A late answer is kept whatever the row says by then (R9).
+     * Ends an intent with its budget and, if paid, its answer in one transaction; returns the time.
+     * Null if the evidence would not strengthen. A late answer is always kept (R9).
      */
     async settle(id: string, settlement: Settlement): Promise<number | null> {
       const at = await moment();
@@ -121,7 +121,7 @@ export function createSettlements({ db, sealer, now, moment }: StoreContext) {
         await reweigh(trx, row, weightOf("paid", row));
       });
     },
-    /** Settles an outcome and logs why; only the operator settles one that is not unknown. False if it is settled. */
+    /** Settles an outcome and logs the verdict; false if it is settled. Only operators re-settle. */
     async judge(id: string, { verdict, readings, manager, ...named }: Verdict): Promise<boolean> {
       const at = await now();
       const state = verdict === "charged" ? "lost" : "free";
@@ -138,7 +138,7 @@ export function createSettlements({ db, sealer, now, moment }: StoreContext) {
         const cost = by === "manager" && verdict === "charged" ? known.reserved : named.cost;
         // An offer may be pressed again; a row of a list is not, and its answer may come yet.
         const cause = state === "free" && isPressed(known.cause) ? null : known.cause;
-        // What was judged before bears its end already; an unknown outcome's end stays where its request ended.
+        // A judged outcome keeps its end; an unknown one ends where its request ended.
         const same = trx
           .updateTable("intents")
           .where("id", "=", id)

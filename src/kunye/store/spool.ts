@@ -29,9 +29,9 @@ const leastFreeBytes = 16_000_000;
 export type OpenSpool = ReturnType<typeof openSpool>;
 
 /**
- * Paid answers as sealed files in a directory of this machine, each on the disk before `put` comes back. What the disk
- * doesn't take waits in memory until the store has it. A file whose key is missing stays, and a damaged one gets another
- * name: neither stops the others.
+ * Paid answers as sealed files on this machine, synced before `put` resolves.
+ * An answer that the disk refuses waits in memory. A file without its key stays,
+ * and a damaged one is renamed: neither stops the others.
  */
 export function openSpool(directory: string, sealer: Sealer, log: Logger) {
   mkdirSync(directory, { recursive: true, mode: 0o700 });
@@ -208,7 +208,7 @@ function unlessGone(error: unknown): undefined {
   throw error;
 }
 
-/** Calls that come while the work is being done share its next turn: what was begun before a call may not hold for it. */
+/** Calls during the work share its next run: work begun before a call may miss its change. */
 function shared(work: () => Promise<void>): () => Promise<void> {
   let running: Promise<unknown> = Promise.resolve();
   let next: Promise<void> | null = null;
@@ -253,7 +253,7 @@ function fromFile(bytes: Buffer, id: string, sealer: Sealer): SpooledAnswer {
 const mark = Buffer.from("K");
 const sumBytes = 8;
 
-/** Returns the mark and the checksum before sealed data: a damaged fingerprint must not look like a missing key. */
+/** Returns the mark and checksum of sealed data: damage must not look like a missing key. */
 function checkSum(sealed: Uint8Array): Buffer {
   const sum = createHash("sha256").update(sealed).digest().subarray(0, sumBytes);
   return Buffer.concat([mark, sum]);

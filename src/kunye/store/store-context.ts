@@ -8,13 +8,13 @@ export interface StoreEngine {
   /** The store's own clock in epoch milliseconds, and this process's life. */
   now: () => Promise<number>;
   life: Pick<StoreClock, "boot" | "elapsed">;
-  /** Overwrites deleted data on the disk, as far as the database can; `all` rewrites the whole file. */
+  /** Overwrites deleted data on the disk as far as possible; `all` rewrites the whole file. */
   scrub: (all: boolean) => Promise<void>;
   /** True if several programs may be at work on the database, each on its machine. */
   isShared: boolean;
   /** The number of callers that wait for a connection. */
   waiting: () => number;
-  /** Writes what may be lost at a power cut, and with it nothing paid for: SQLite does not wait for the disk. */
+  /** Writes data that a power cut may take, none of it paid for: SQLite does not wait for the disk. */
   unsynced: <Value>(work: (db: Kysely<Schema>) => Promise<Value>) => Promise<Value>;
   /** The database's own id of a row. */
   rowId: "rowid" | "ctid";
@@ -28,7 +28,7 @@ export interface Dialect {
   bytes: string;
   /** The statements around one migration that make it atomic. */
   step: { begin: string; commit: string; rollback: string };
-  /** The statements that refuse an update of a table's column where a condition on `old` and `new` holds. */
+  /** Returns the statements that refuse updates of a column by a condition on `old` and `new`. */
   refuse: (table: string, column: string, condition: string, message: string) => string[];
   /** The statements that do `work` after each change of this kind to a table. */
   after: (table: string, change: Change, work: string) => string[];

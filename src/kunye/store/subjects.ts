@@ -24,7 +24,7 @@ export function createSubjects({ db, sealer, now, scrub }: StoreContext) {
       const { about } = await findAnswers({ db, sealer, team, vkn });
       return about.sort((a, b) => b.answer.fetchedAt - a.answer.fetchedAt);
     },
-    /** Erases a company's people from all that a team holds; the ledger stays. Throws UnderWay during a query. */
+    /** Erases a company's people from a team's data; the ledger stays. Throws UnderWay in a query. */
     async erasePeople(
       team: string,
       vkn: string,
@@ -49,7 +49,7 @@ export function createSubjects({ db, sealer, now, scrub }: StoreContext) {
   };
 }
 
-/** Finds the answers about a company, and the ids of all that were opened. Throws SealError if one does not open. */
+/** Finds answers about a company, and the ids of all opened ones. Throws SealError. */
 async function findAnswers({ db, sealer, team, vkn }: Erasing) {
   const seen = new Set<string>();
   const about: SubjectAnswer[] = [];
@@ -73,8 +73,8 @@ function isAbout(team: string, vkn: string): RawBuilder<boolean> {
 }
 
 /**
- * A company's people go from its answers, and the title of a person's business from all the team's words. Its answers go
- * last, because they name whom the words are about: an erasure that was killed finds them again at its next call.
+ * Erases people from a company's answers, and the title of a person's business from all words.
+ * Its answers go last, because they hold the name: a killed erasure finds them again.
  */
 async function erase(
   erasing: Erasing,
@@ -126,7 +126,7 @@ async function erase(
 
 const nobody: Naming = () => false;
 
-/** The titles of a person's business, as its own answers and others' matches say them; a company's title is nobody's name. */
+/** Returns the titles of a person's business in its own answers and in others' matches. */
 async function findNames(
   erasing: Erasing,
   about: readonly SubjectAnswer[],
@@ -207,7 +207,7 @@ async function rewrite(
   await db.updateTable("answers").set(body).where("intent_id", "=", id).execute();
 }
 
-/** Finds these titles in a text, however they are written; what is escaped in JSON or for Slack parts words as a blank does. */
+/** Finds these titles in a text in any spelling; JSON and Slack escapes part words like blanks. */
 function naming(titles: Iterable<string>): Naming {
   const folded = (text: string) =>
     ` ${titleWords(text.replace(/\\[nrt]|&(?:amp|lt|gt);/g, " ")).join(" ")}`;

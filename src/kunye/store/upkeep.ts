@@ -89,8 +89,8 @@ export function createUpkeep(
     /** Counts what `purge` would delete of a team, or of one person. */
     purgeable: (team: string, userId: string | null) => purgeable(db, team, userId),
     /**
-     * Deletes a team with its ledger, or takes a person out of it; returns how many intents it touched and tells `done`.
-     * Throws UnderWay during a query. What was interrupted continues at the next call.
+     * Deletes a team with its ledger, or a user from it; returns the number of touched intents.
+     * Throws UnderWay during a query. An interrupted purge continues at the next call.
      */
     async purge(
       team: string,

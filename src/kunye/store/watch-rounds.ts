@@ -16,7 +16,7 @@ import type { StoreContext } from "./store-context.ts";
 import { asWatch, columns, companiesOf, vknsOf } from "./watches.ts";
 import { insertOnce } from "./writes.ts";
 
-/** What a check of one company found. */
+/** The result of checking one company. */
 export interface Check {
   vkn: string;
   /** The new baseline with its answer's moment, or null if there was no answer. */

@@ -187,7 +187,7 @@ export async function countWatches(
   return { running: of("running"), paused: of("paused") };
 }
 
-/** Takes a person's business out of a team's watches, and its name out of theirs; ends those that watched nothing else. */
+/** Erases a person's business from a team's watches and its name from theirs; ends empty ones. */
 export async function forgetWatched(
   db: Kysely<Schema>,
   sealer: Sealer,

@@ -47,7 +47,7 @@ export async function* pages<Table extends keyof Schema, Row extends { id: strin
   } while (page.length === batch);
 }
 
-/** Deletes the rows of a table for which a condition holds; where they have no id, the database's own row ids serve. */
+/** Deletes the rows of a table by a condition, found by the database's own row ids. */
 export async function deleteRows(
   db: Kysely<Schema>,
   rowId: "rowid" | "ctid",

@@ -44,7 +44,7 @@ export async function copyDatabase(file: string, target: string): Promise<void> 
   }
 }
 
-/** Opens a database, possibly on a read-only disk, without new files beside it; its own WAL counts. */
+/** Opens a database, also on a read-only disk, without new files beside it; its WAL counts. */
 function openForReading(file: string): DatabaseSync {
   const log = statSync(`${file}-wal`, { throwIfNoEntry: false });
   if (log && log.size > 0) return new DatabaseSync(file, { readOnly: true });

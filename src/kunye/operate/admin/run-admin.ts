@@ -102,7 +102,7 @@ async function run(args: string[], environment: NodeJS.ProcessEnv): Promise<void
   }
 }
 
-/** Returns the first argument that the command's usage doesn't name; ignoring it would do too much. */
+/** Returns the first argument that the usage does not name; ignoring it would do too much. */
 function surplusIn(command: string, behind: string[], options: AdminOptions): string | undefined {
   const lines = linesOf(command).join("\n");
   const given = Object.entries(options).flatMap(([name, value]) => (value === false ? [] : [name]));

@@ -73,7 +73,7 @@ export function troubleOf(error: unknown, call: FailedCall): Trouble {
   return { words: words ?? `Slack refused the call (${code})`, lasting: words !== null };
 }
 
-/** Returns the words about a failure that the next calls would meet too, or null for another one. */
+/** Returns the words about a lasting failure, or null for a passing one. */
 function lastingTrouble(error: unknown, { host, method, token }: FailedCall): string | null {
   const { code, needed = "" } = slackFailure(error);
   const [, status = "404"] = /^http_(\d+)$/.exec(code) ?? [];

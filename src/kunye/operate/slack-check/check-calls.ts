@@ -17,7 +17,7 @@ export interface Identity {
   scopes: readonly string[];
 }
 
-/** A harmless call of Slack, which resolves to the words behind its name; or a reason against it. */
+/** A harmless call of Slack with its result in words, or a reason against it. */
 type Check = { name: string } & (
   | { leftOut: string }
   | (Omit<FailedCall, "host" | "token"> & { token?: "app"; call: () => Promise<string> })

@@ -33,8 +33,8 @@ export const fullMerkez = {
 };
 
 /**
- * So many characters that try to mention, link, format, turn the text around or end a code block; as words of the
- * longest kind they end within any of these.
+ * Repeats text that tries to mention, link, format, reverse or end a code block;
+ * words of the longest kind end within any of these.
  */
 export function worstWords(length: number): string {
   return worst

@@ -28,7 +28,7 @@ const checkedSettings = settings.pick({
   PUBLIC_CHANNELS: true,
 });
 
-/** Runs the check with the settings of an environment and the manifest's scopes; resolves to the exit code. */
+/** Runs the check with an environment's settings and the manifest's scopes; resolves to the exit code. */
 export function startSlackCheck(
   args: readonly string[],
   environment: NodeJS.ProcessEnv,

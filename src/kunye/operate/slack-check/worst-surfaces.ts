@@ -113,7 +113,7 @@ export function worstHomes(texts: Texts): Surface[] {
   ];
 }
 
-/** The balance, the month, the history, the help about each command, and a request at their worst. */
+/** The balance, month, history, each command's help and a request at their worst. */
 function worstSums(texts: Texts): WorstCases {
   const { usage } = texts;
   const inMonth = { ...books, texts };
