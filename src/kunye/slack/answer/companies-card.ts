@@ -19,11 +19,16 @@ import {
   type Message,
 } from "../blocks/blocks.ts";
 import type { CardContext, CardKind } from "../reply/card-kind.ts";
-import { invoiceVerdicts, knownRows, publicCheck, type KnownRow } from "./check-verdicts.ts";
+import {
+  invoiceVerdicts,
+  knownRows,
+  publicCheck,
+  type KnownRow,
+  invoiceLines,
+} from "./check-verdicts.ts";
 import { companiesOnPage, type CompaniesState, type CompanyRow } from "./companies-state.ts";
 import { code, joined } from "./common-parts.ts";
 import { boldTitle, type HeldCompany } from "./held-company.ts";
-import { invoiceLines } from "./invoice-lines.ts";
 import { offerButton, pressedLines, type OfferLabel } from "./offer-buttons.ts";
 import { ownBlock, ownQuestion, type Party } from "./own-lines.ts";
 import {

@@ -16,7 +16,7 @@ import {
   withoutControls,
   type Message,
 } from "../blocks/blocks.ts";
-import { openMineRow, recordRow } from "./button-row.ts";
+import { openMineRow, recordRow, offerButton, pressedLines } from "./offer-buttons.ts";
 import {
   vknOf,
   type AnswerContext,
@@ -27,7 +27,6 @@ import {
   type Sharing,
 } from "../reply/card-kind.ts";
 import * as part from "./common-parts.ts";
-import { offerButton, pressedLines } from "./offer-buttons.ts";
 import * as status from "./status-lines.ts";
 import {
   alternatives,

@@ -15,7 +15,7 @@ import {
   unfolded,
   type Message,
 } from "../blocks/blocks.ts";
-import { buttonRow, recordRow } from "./button-row.ts";
+import { buttonRow, recordRow, pressedLines } from "./offer-buttons.ts";
 import {
   vknOf,
   type AnswerContext,
@@ -25,10 +25,9 @@ import {
   type Sharing,
 } from "../reply/card-kind.ts";
 import * as part from "./common-parts.ts";
-import { branchLine } from "./branch-list.ts";
+import { branchLine } from "./section-lines.ts";
 import { companyInTheOpen } from "./company-card.ts";
 import { listBeginning, listButton } from "./section-page.ts";
-import { pressedLines } from "./offer-buttons.ts";
 import * as status from "./status-lines.ts";
 
 /** How many entries of its lists the card shows; the rest is behind the lists' buttons, which stand in this order. */

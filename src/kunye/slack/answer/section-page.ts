@@ -15,10 +15,9 @@ import {
   unfolded,
   type Message,
 } from "../blocks/blocks.ts";
-import { branchBlocks, branchWishes, sortedBranches } from "./branch-list.ts";
+import { branchBlocks, branchWishes, sortedBranches, lineWriters } from "./section-lines.ts";
 import { type AnswerContext, type OpenAnswer, answerKind, ownerAnd } from "../reply/card-kind.ts";
 import { joined } from "./common-parts.ts";
-import { lineWriters } from "./section-lines.ts";
 import { alternativeBlocks, alternativeWishes, pageSize } from "./title-match.ts";
 
 /** The sections of a detail that can be longer than a card. */

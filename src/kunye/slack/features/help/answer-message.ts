@@ -8,10 +8,10 @@ import { note } from "../../answer/notice-card.ts";
 import { refusalOf } from "../../access/permission.ts";
 import { requirePermission, reply, say } from "../../reply/reply.ts";
 import { show } from "../../answer/show.ts";
-import { showGiven } from "../../answer/show-given.ts";
+import { showGiven } from "../../answer/check-state.ts";
 import { answerWord } from "./kunye.ts";
 import { inputNote, titleFault, titleNote } from "../../answer/number-notices.ts";
-import { showHeld } from "../../answer/typed-offers.ts";
+import { showHeld } from "../../answer/show-result.ts";
 import { leadingWord, readText, unescapeTyped } from "../../answer/typed-words.ts";
 
 /** Fewer digits are a time or a year, not a number with one left out. */

@@ -17,7 +17,7 @@ import { requirePermission } from "../../reply/reply.ts";
 import { show, showNote } from "../../answer/show.ts";
 import { sayNothingTyped, showHelp } from "../../answer/show-help.ts";
 import { inputNote, titleNote } from "../../answer/number-notices.ts";
-import { offerTitle } from "../../answer/typed-offers.ts";
+import { offerTitle } from "../../answer/show-result.ts";
 import {
   isHelp,
   isNearly,

@@ -7,7 +7,7 @@ import { readAnswer } from "../../../../company/read-answer.ts";
 import { readNumber } from "../../../../company/number-input.ts";
 import { companyView, showOrAsk } from "../../answer/ask-modals.ts";
 import { boughtName, boughtTitle } from "../../answer/history-card.ts";
-import { showGiven } from "../../answer/show-given.ts";
+import { showGiven } from "../../answer/check-state.ts";
 import { showResult } from "../../answer/show-result.ts";
 import { button, context, section } from "../../blocks/blocks.ts";
 import { actionIds } from "../../contract/action-ids.ts";

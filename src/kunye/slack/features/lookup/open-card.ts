@@ -20,11 +20,10 @@ import type { Action, Interaction } from "../../reply/feature.ts";
 import { withOrigin } from "../../contract/modal-view.ts";
 import { openModal } from "../../reply/open-modal.ts";
 import { reply, say, showView } from "../../reply/reply.ts";
-import { show } from "../../answer/show.ts";
+import { show, pressedCard } from "../../answer/show.ts";
 import { seenBy } from "../../answer/show-people.ts";
 import { openCard } from "../../answer/write-card.ts";
 import { withHeld } from "../../answer/companies-state.ts";
-import { pressedCard } from "../../answer/pressed-card.ts";
 
 /** `Tüm bilgiler`: every field of the central record. */
 export const allInfo: Action = {

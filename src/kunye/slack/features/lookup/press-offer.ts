@@ -10,10 +10,9 @@ import { askerOf } from "../../reply/interaction.ts";
 import type { Action, Interaction } from "../../reply/feature.ts";
 import { spendingRefusal } from "../../access/permission.ts";
 import { say } from "../../reply/reply.ts";
-import { show } from "../../answer/show.ts";
+import { show, redrawOriginal, redrawSaying } from "../../answer/show.ts";
 import { owingReply, showResult, type Extras } from "../../answer/show-result.ts";
 import { whatChanged } from "./what-changed.ts";
-import { redrawOriginal, redrawSaying } from "../../answer/pressed-card.ts";
 
 /** A pressed button with a price: asks at most once, answers privately, and redraws the private card it stood on. */
 export const pressOffer: Action = {

@@ -9,10 +9,9 @@ import { peopleRefusal } from "../../access/permission.ts";
 import { requirePermission, say } from "../../reply/reply.ts";
 import { ownedState } from "../../answer/result-state.ts";
 import { show, showNote } from "../../answer/show.ts";
-import { askTyped } from "../../answer/show-result.ts";
+import { askTyped, offerDetail } from "../../answer/show-result.ts";
 import { sayNothingTyped, showHelp } from "../../answer/show-help.ts";
 import { inputNote, titleFault } from "../../answer/number-notices.ts";
-import { offerDetail } from "../../answer/typed-offers.ts";
 import { isHelp, isNearlyOneOf, leadingWord, withNote } from "../../answer/typed-words.ts";
 
 /** `/unvan <title>`: the company whose title is nearest. Words that may be a command or a title are asked back. */

@@ -2,7 +2,7 @@ import { historyKind } from "../../answer/history-card.ts";
 import { monthStart } from "../../../../company/istanbul-time.ts";
 import { spentBy } from "../../../lookups/limit-use.ts";
 import { inWords, saying } from "../../../texts/texts.ts";
-import { offerTitle } from "../../answer/typed-offers.ts";
+import { offerTitle } from "../../answer/show-result.ts";
 import { context, fields, section } from "../../blocks/blocks.ts";
 import { actionIds } from "../../contract/action-ids.ts";
 import type { Command, Feature, HomeSection, Interaction } from "../../reply/feature.ts";

@@ -25,7 +25,7 @@ import type { Action, Feature, Interaction } from "../../reply/feature.ts";
 import { sendFiles } from "../../reply/slack-files.ts";
 import { nameOf } from "../../access/profiles.ts";
 import { say } from "../../reply/reply.ts";
-import { pressedCard } from "../../answer/pressed-card.ts";
+import { pressedCard } from "../../answer/show.ts";
 
 /** `Sorgu kaydı`: a paper about what the card shows, into the person's direct messages. */
 const sendReceipt: Action = {
