@@ -33,7 +33,7 @@ export const kindName: Texts["kindName"] = {
   mersis: "Branch card (MERSİS)",
 };
 
-/** What the registry's statuses, company types, duties and the like mean, by their folded words. */
+/** English meanings of the registry's values, by their folded words. */
 export const glosses: Texts["glosses"] = new Map(
   Object.entries({
     aktif: "active",
@@ -602,7 +602,7 @@ export const own: Texts["own"] = {
   kept: `Saved; the next lists will follow it. ${uncharged}`,
 };
 
-/** Whose monthly limit it is, at the beginning of a sentence. */
+/** Owners of a monthly limit, for the beginning of a sentence. */
 const limitName = { team: "The team's monthly limit", person: "Your own monthly limit" };
 
 /** `1 December`. */
@@ -690,7 +690,7 @@ export const team: Texts["team"] = {
     `Can't be a manager, or could not be verified with Slack: ${ids.map(mention).join(", ")}. Only members of the team can be chosen, at most 10. Nothing was changed.`,
 };
 
-/** What comes of an unknown outcome by itself, and what a person can do. */
+/** Sentences on how an unknown outcome settles, and a person's choices. */
 const unknownNext = {
   soon: "Readings of the balance may settle it by themselves within an hour; until then the same query is not repeated. `/bakiye` shows how it stands.",
   later: "Readings of the balance could not settle it; `/bakiye` shows why.",

@@ -25,7 +25,7 @@ import { saying } from "../../texts/texts.ts";
 
 const noFiles: ReadFiles = { invoices: [], table: null, problems: [] };
 const queryOf = { vkn: companyQuery, mersis: branchQuery, title: titleQuery };
-/** The most candidates, rows, problems and invoices of a card; held companies under a title; parties that may be ours. */
+/** Limits of a card: candidates, rows, problems, invoices, held companies, own parties. */
 const most = { found: 100, rows: 100, problems: 20, invoices: 200, owned: 3, parties: 4 };
 
 /**
@@ -117,7 +117,7 @@ export async function checkState(
   };
 }
 
-/** Finds the companies that the team holds under each title that can be asked for, or under one like it. */
+/** Finds held companies under each title that can be asked for, or under a similar one. */
 async function ownedUnder(
   interaction: Interaction,
   titles: readonly string[],

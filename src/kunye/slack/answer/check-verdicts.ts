@@ -59,7 +59,7 @@ export function invoiceVerdicts(
   return judgeInvoices(checked, (vkn) => records.get(vkn) ?? null, new Set(ownVkns));
 }
 
-/** A check as a whole channel sees it: verdicts without people and without what only the invoice says of them. */
+/** Draws a check for a channel: verdicts without people and without the invoice's words. */
 export function publicCheck(
   state: CompaniesState,
   { texts, who }: CardContext,

@@ -30,7 +30,7 @@ import { companyInTheOpen } from "./company-card.ts";
 import { listBeginning, listButton } from "./section-page.ts";
 import * as status from "./status-lines.ts";
 
-/** How many entries of its lists the card shows; the rest is behind the lists' buttons, which stand in this order. */
+/** Entries shown of each list, in the order of the lists' buttons. */
 const shownEntries = {
   IflasKonkordato: 2,
   AktifTemsilciler: 3,
@@ -143,7 +143,7 @@ function capitalLine(texts: Texts, { detail }: Answer): string {
   return inOneLine(text.sections.SermayeDetay, pairs);
 }
 
-/** Labelled values one after another, for what would make a column of short lines; one called as the heading needs no label. */
+/** Draws labelled values in a row; a value named as the heading needs no label. */
 function inOneLine(heading: string, pairs: readonly [string, string][]): string {
   const filled = pairs.filter(([, value]) => value !== "");
   const line = filled

@@ -23,7 +23,7 @@ export type HomeReading = Books & { balance: MicroCredits | null };
 const balanceWithinMs = 1_500;
 const mostKnown = 10_000;
 
-/** Draws a person's Home, one drawing after the other, and publishes it where it has changed; what fails is only logged. */
+/** Draws a person's Home in order and publishes a changed one; failures are only logged. */
 export function publishHome(interaction: Interaction): Promise<void> {
   const { services, person, surface } = interaction;
   const { homes, log } = services;

@@ -8,13 +8,13 @@ import type { CardContext, AnswerContext, Sharing } from "../reply/card-kind.ts"
 import type { Texts } from "../../texts/texts.ts";
 import { slackLimits } from "../../../platform/slack-limits.ts";
 
-/** How one offer is to be named: `heldLabel` where it opens for nothing. */
+/** The names of an offer; `heldLabel` if the answer is held and opens free. */
 export interface OfferLabel {
   label: string;
   heldLabel: string;
-  /** What may stand there instead where the price needs the room, the longest first. */
+  /** Shorter labels for a long price, the longest first. */
   shorter?: readonly string[];
-  /** What it stands under asks already whether to pay: no dialog on top. */
+  /** The surrounding text asks for consent already: no dialog on top. */
   asked?: boolean;
   /** Whom it is about; what is asked by default. */
   about?: string;
@@ -78,7 +78,7 @@ export function offerLabel(texts: Texts, names: readonly string[], price: Price)
   return forms.find((form) => form.length <= labelRoom) ?? bare;
 }
 
-/** The same for somebody who hears it: the words that are seen, what is done and to whom, and the price in whole words. */
+/** Returns the label for screen readers: visible words, action, object and price in words. */
 export function spokenLabel(
   texts: Texts,
   label: string,
@@ -115,7 +115,7 @@ export function historyButton({ buttons }: Texts): Button {
   return button({ label: buttons.history, actionId: actionIds.history, value: "now" });
 }
 
-/** What was asked in a month (`2026-11`), as a file. */
+/** Draws the button for a month's ledger (`2026-11`) as a file. */
 export function csvButton({ buttons }: Texts, month: string): Button {
   return button({ label: buttons.csv, actionId: actionIds.monthCsv, value: month });
 }
@@ -150,7 +150,7 @@ export function pressedLines(
 
 const mostButtons = 3;
 
-/** The last row of a record's card: `first`, sharing and copying, and behind `⋯` what renews and proves it. */
+/** Draws a record card's last row: `first`, share and copy; refresh and receipt behind `⋯`. */
 export function recordRow(
   card: AnswerContext,
   state: Sharing & { kind: "company" | "branch" | "detail" },
@@ -182,7 +182,7 @@ export function recordRow(
   );
 }
 
-/** A card's last row: at most three buttons, and behind `⋯` the rest; what asks before it acts always stands as a button. */
+/** Draws at most three buttons and a `⋯` menu; buttons with a dialog stay outside the menu. */
 export function buttonRow(first: Button[], rest: Button[]): ActionsBlock[] {
   const asking = rest.filter((one) => one.confirm !== undefined);
   const room = mostButtons - asking.length;
@@ -206,7 +206,7 @@ function shareButton({ texts, cardId }: CardContext, { thread }: Sharing): Butto
   return button({ label, actionId: actionIds.share, value: cardId });
 }
 
-/** The same on a detail, which asks first: it says where the general card goes and that the people stay. */
+/** Draws the detail's sharing button; its dialog names the place and leaves people out. */
 function shareDetailButton(card: CardContext, sharing: Sharing): Button {
   const { buttons, card: text, confirmation } = card.texts;
   const { shareConfirmation: words } = text;

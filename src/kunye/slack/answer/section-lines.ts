@@ -49,7 +49,7 @@ export const lineWriters = {
     IflasKonkordato.map((entry) => entryLine(texts, entry)),
 } satisfies Record<string, LineWriter>;
 
-/** An entry: its name, the fields that have a form of their own, since when, and its other values as they are; numbers of persons are left out. */
+/** Draws an entry: name, known fields, start, other values; no numbers of persons. */
 export function entryLine(
   texts: Texts,
   entry: unknown,
@@ -148,13 +148,13 @@ function shortName({ Unvani }: Branch, company: string): string {
   return escapeData(clip(name === "" ? Unvani : titleCase(name), shownName));
 }
 
-/** Where a branch is: the province that ends its address, or its registry office's place. */
+/** Returns the province at the end of a branch's address, or its registry office's place. */
 function placeOf({ Adres, TSM }: Branch): string {
   const province = /\/\s*([\p{L} ]{2,30})$/u.exec(Adres)?.[1];
   return titleCase(clip(province ?? registryPlace(TSM), 40));
 }
 
-/** How many branches are where, the most first. */
+/** Counts branches by place, the most first. */
 function placesOf(text: Texts["detail"], branches: Branch[]): string {
   const byPlace = [...Map.groupBy(branches, placeOf)].filter(([place]) => place !== "");
   const named = byPlace.sort(([, a], [, b]) => b.length - a.length);

@@ -92,7 +92,7 @@ function draw({ section: name, from }: SectionPageState, card: AnswerContext): M
   };
 }
 
-/** How a list begins on the detail's own card: its heading and its first entries, if any, and whether that is all. */
+/** Draws the first entries of a list on the detail's card, and tells if they are all. */
 export function listBeginning(
   texts: Texts,
   { detail }: Answer,

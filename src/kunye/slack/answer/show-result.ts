@@ -17,7 +17,7 @@ import { askerOf, servicesFor } from "../reply/interaction.ts";
 import { requirePermission, say } from "../reply/reply.ts";
 import { saying } from "../../texts/texts.ts";
 
-/** What is shown beside an answer: the title that was searched, or what was given to be compared. */
+/** Details shown beside an answer: the searched title, or the words to compare. */
 export interface Extras {
   searched?: string;
   given?: Said;
@@ -25,7 +25,7 @@ export interface Extras {
   lead?: string;
 }
 
-/** What a reply is shown with, written down so that it can be delivered even after a crash. */
+/** The stored context of a reply, from which it can be delivered after a crash. */
 export interface ReplyContext {
   extras: Extras;
   typed: boolean;
@@ -56,7 +56,7 @@ export async function askTyped(
   });
 }
 
-/** Does work that owes the person an answer, and notes when that was given; what fails is delivered later. */
+/** Runs work that must end in a reply; a failed reply is delivered later. */
 export async function owingReply(
   { services, person, surface }: Interaction,
   context: ReplyContext,
@@ -114,7 +114,7 @@ async function isEmptyOfManager(interaction: Interaction, result: TypedResult): 
   return isEmpty && (await isManager(interaction));
 }
 
-/** What is left after a purchase; null where nothing was bought, or that can't be read quickly. */
+/** Reads the balance after a purchase; null if nothing was bought or the reading is slow. */
 async function balanceAfter(
   { services, person }: Interaction,
   result: TypedResult,
@@ -155,7 +155,7 @@ export async function offerDetail(interaction: Interaction, number: string): Pro
   await show(interaction, note(saying("detailOffer", `*${name}*`), offers, lines));
 }
 
-/** Answers a title that was typed where a number was wanted: what the team holds under it, else its priced search. Free. */
+/** Answers a title typed in place of a number: held companies, else its priced search. Free. */
 export async function offerTitle(
   interaction: Interaction,
   title: string,

@@ -38,7 +38,7 @@ export async function show<State extends CardState>(
   await reply(interaction, withLead(lead, messages), options);
 }
 
-/** Adds the thread that it is shared in, where a modal was opened at its message, and the remark on what is asked. */
+/** Adds the thread of sharing, if opened from a message, and the remark. */
 function asAsked(
   { carriesRemark }: CardKind,
   state: CardState,
@@ -77,7 +77,7 @@ export async function pressedCard(
   return card ? { card, state: readState(card.state) } : { card: null, state: null };
 }
 
-/** Draws a private card again in its own place, and answers whether it did; what a channel sees stays as everybody saw it. */
+/** Redraws a private card in place; false if there was no place to redraw. */
 export async function redrawOriginal(
   interaction: Interaction,
   card: Card,
@@ -93,7 +93,7 @@ export async function redrawOriginal(
   return true;
 }
 
-/** Draws a private card again in its own place, and says something: in the modal itself above it, else in words of their own. */
+/** Redraws a private card in place with words above it, or in a message of their own. */
 export async function redrawSaying(
   interaction: Interaction,
   card: Card,

@@ -14,7 +14,7 @@ import { show, redrawOriginal, redrawSaying } from "../../answer/show.ts";
 import { owingReply, showResult, type Extras } from "../../answer/show-result.ts";
 import { whatChanged } from "./what-changed.ts";
 
-/** A pressed button with a price: asks at most once, answers privately, and redraws the private card it stood on. */
+/** Handles a priced button: asks at most once, answers privately, redraws its private card. */
 export const pressOffer: Action = {
   id: actionIds.offer,
   needs: "spend",
@@ -46,7 +46,7 @@ export const pressOffer: Action = {
   },
 };
 
-/** What the asker wrote about the question that a priced button's card came of. */
+/** Reads the asker's remark on the question of a priced button's card. */
 function noteOn(found: { card: Card } | null): { note?: string } {
   const { note } = found ? readState(found.card.state) : {};
   return note === undefined ? {} : { note };
@@ -139,7 +139,7 @@ async function redraw(interaction: Interaction, card: Card): Promise<void> {
   });
 }
 
-/** What is said before a record that is only minutes old is refreshed; its button refreshes without asking again. */
+/** Draws the question before a minutes-old record is refreshed; its button asks no more. */
 export function youngNote({
   offer: { kind, key, text },
   fetchedAt,
@@ -155,7 +155,7 @@ export function youngNote({
   ]);
 }
 
-/** What a paid refresh brought beside the record that its card showed, or that was held before it; empty where nothing was. */
+/** Names the changes of a paid refresh against the earlier record; empty if there was none. */
 async function whatRefreshBrought(
   interaction: Interaction,
   { result, card, before: held }: PressResult & { kind: "asked" },

@@ -43,7 +43,7 @@ async function run(interaction: Interaction, typed: string): Promise<void> {
   return showNote(interaction, note(saying("ambiguousHelp", shownOf(title)), [asTitle(title)]));
 }
 
-/** The words behind `detay`, or behind a slip of it: who misspells the word for what is free would pay for it. */
+/** The words after `detay` or a misspelling; a misspelling must not cost money. */
 function behindDetail(word: "help" | "detail" | null, rest: string, title: string): string {
   if (word !== null) return word === "detail" ? rest : "";
   const [, first = "", second = ""] = /^(\S+) (.+)$/.exec(title) ?? [];

@@ -25,7 +25,7 @@ import { actionIds } from "../../contract/action-ids.ts";
 import { csvButton, historyButton } from "../../answer/offer-buttons.ts";
 import { kindLines, peopleBlocks, summed, sumsFooter } from "./spending-lines.ts";
 
-/** What the balance card is drawn from. */
+/** The state of the balance card. */
 export type BalanceCard = Books & { outcome: BalanceOutcome };
 
 /** The remaining credit, what it buys within the limits, and this month's ledger in sums. */
@@ -89,7 +89,7 @@ function limitLines({ texts, uses, now }: Books): KnownBlock[] {
 const soundFromDay = 7;
 const soonDays = 7;
 
-/** The day's average since the month's first query, and how long the balance lasts at it; none while either can't be said soundly. */
+/** Returns the daily average of the month and the balance's days; null while unsound. */
 export function paceOf(card: Pick<BalanceCard, "outcome" | "spending" | "now">) {
   const { outcome, spending, now } = card;
   const { cost } = summed(spending.paid);

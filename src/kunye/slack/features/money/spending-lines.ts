@@ -50,7 +50,7 @@ export function sumsFooter({ balance }: Texts, { costUnknown }: MonthSpending): 
   return context(costUnknown > 0 ? balance.costUnknown(costUnknown) : "");
 }
 
-/** How many queries these are, and what they cost together. */
+/** Draws the number of queries and their sum. */
 export function summed(rows: readonly SpendingRow[]): { queries: number; cost: number } {
   return rows.reduce(
     (sum, row) => ({ queries: sum.queries + row.queries, cost: sum.cost + row.cost }),

@@ -119,7 +119,7 @@ async function send(
   return say(interaction, await sendFiles(interaction, parcel, paper.sent));
 }
 
-/** What is printed, by its headings; people only where the card shows them. */
+/** Returns the printed fields by headings; people only if the card shows them. */
 async function sectionsOf(
   interaction: Interaction,
   number: string,
