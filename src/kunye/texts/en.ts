@@ -109,7 +109,6 @@ export const buttons: Texts["buttons"] = {
   open: "Open card",
   branch: "Branch",
   list: (name, count) => `${name} (${count})`,
-  openBranch: "Branch card",
   headOffice: "Query head office",
   openHeadOffice: "Head office card",
   others: (count) => `Other possibilities (${count})`,
@@ -562,7 +561,6 @@ export const modal: Texts["modal"] = {
   },
   close: "Close",
   submit: "Continue",
-  cancel: "Cancel",
   waiting: "Please wait… If you close this window, the answer comes to you separately.",
   elsewhere: "The answer could not be shown in this window; it was sent as a message.",
   second:
@@ -1331,7 +1329,6 @@ export const lists: Texts["lists"] = {
   begins:
     "The list has started. In your direct messages with Künye you see how far it is, and can stop it.",
   begun: "This list was already started; it was not started again, and its columns did not change.",
-  changed: failure.priceRose,
   stopped: "Stopped: no new query is sent; at most two that are on their way will end.",
   progress: ({ all, left }, spent, isOver) =>
     `${counted(all - left)} / ${counted(all)} · *${spent} charged*` +
@@ -1438,7 +1435,6 @@ export const home: Texts["home"] = {
   giveList: "Upload a list",
   asks: (vkn, title, confirmFrom) =>
     `The buttons show the price first. \`/vkn\` (${vkn}) and \`/unvan\` (${title}) query when sent; from ${confirmFrom} on they ask first.`,
-  balance: "Balance",
   mine: "You, this month",
   team: "Team, this month",
   unclear: (count, isManager) =>

@@ -68,7 +68,6 @@ export const buttons = {
   open: "Kartı aç",
   branch: "Şube",
   list: (name: string, count: number) => `${name} (${count})`,
-  openBranch: "Şube kartı",
   headOffice: "Merkezi sorgula",
   openHeadOffice: "Merkez kartı",
   others: (count: number) => `Diğer olasılıklar (${count})`,
@@ -557,7 +556,6 @@ export const modal = {
   },
   close: "Kapat",
   submit: "Devam",
-  cancel: "Vazgeç",
   waiting: "Bekleyin… Pencereyi kapatırsanız yanıt size ayrıca gelir.",
   elsewhere: "Yanıt bu pencerede gösterilemedi; mesaj olarak gönderildi.",
   second:
@@ -1349,7 +1347,6 @@ export const lists = {
   begins:
     "Liste başladı. Ne kadar ilerlediğini Künye'yle doğrudan mesajlarınızda görür, oradan durdurabilirsiniz.",
   begun: "Bu liste zaten başlatıldı; ikinci kez başlatılmadı, sütunları da değişmedi.",
-  changed: failure.priceRose,
   stopped: "Durduruldu: yeni sorgu gönderilmez, yolda olan en çok iki sorgu biter.",
   progress: ({ all, left }: Record<"all" | "left", number>, spent: string, isOver: boolean) =>
     `${counted(all - left)} / ${counted(all)} · *${spent} düşüldü*` +
@@ -1474,7 +1471,6 @@ export const home = {
   giveList: "Liste yükle",
   asks: (vkn: string, title: string, confirmFrom: string) =>
     `Düğmeler önce fiyatı gösterir. \`/vkn\` (${vkn}) ve \`/unvan\` (${title}) yazınca sorgular; ${confirmFrom} ve üstünde önce sorar.`,
-  balance: "Bakiye",
   mine: "Siz, bu ay",
   team: "Ekip, bu ay",
   unclear: (count: number, isManager: boolean) =>

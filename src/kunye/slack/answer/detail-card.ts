@@ -97,7 +97,7 @@ function draw(state: DetailState, card: AnswerContext): Message {
     ...pieces(rest.filter(Boolean).join("\n"), 2_000).flatMap((piece) => context(piece)),
     ...part.provenanceLine(card, state.provenance),
     ...part.sharedLine(card, state, personal),
-    ...pressedLines(card, (slot) => (slot === "refresh" ? buttons.refresh : buttons.openBranch)),
+    ...pressedLines(card, (slot) => (slot === "refresh" ? buttons.refresh : buttons.asBranch)),
     ...(merkez ? status.statusAgain(texts, title, merkez) : []),
     ...recordRow(card, state, title),
   ];

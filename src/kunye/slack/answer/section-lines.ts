@@ -136,7 +136,7 @@ export function branchBlocks(branch: Branch, card: CardContext): KnownBlock[] {
     Adres: () => "",
   });
   const all = [line, escapeData(branch.Adres)].filter(Boolean).join("\n");
-  const label = { label: buttons.branch, heldLabel: buttons.openBranch, about: branch.Unvani };
+  const label = { label: buttons.branch, heldLabel: buttons.asBranch, about: branch.Unvani };
   const [lookup] = offerButton(card, branchSlot(branch.MersisNo), label);
   return paragraph(all === "" ? nothing : all, lookup);
 }

@@ -15,7 +15,7 @@ export const startList = listAction(actionIds.listStart, "spend", async (pressed
   const refusal = drawn.length === 0 ? null : await spendingRefusal(pressed);
   if (refusal !== null) return refusal;
   const agreed = await agreementOf(pressed, list, drawn.map(Number));
-  if (!agreed) return texts.lists.changed;
+  if (!agreed) return texts.failure.priceRose;
   if (!(await services.lists.startList(list.id, agreed))) return texts.lists.begun;
   await services.listNotices.run();
   return surface.kind === "modal" ? texts.lists.begins : "";

@@ -52,7 +52,7 @@ const sums: HomeSection = {
     };
     return [
       ...fields([
-        [home.balance, balance === null ? "" : credits(balance)],
+        [texts.balance.heading, balance === null ? "" : credits(balance)],
         [home.mine, used("person", reader.userId)],
         [home.team, reader.admin ? used("team") : ""],
       ]),
