@@ -13,7 +13,7 @@ export interface SeenAnswer<Known extends OpenAnswer | null = OpenAnswer> {
 }
 
 /** Adds people to an answer after logging the view. Channels and non-viewers never see people. */
-export async function seenBy<Known extends OpenAnswer | null>(
+export async function withVisiblePeople<Known extends OpenAnswer | null>(
   services: Pick<Services, "lookups" | "texts" | "authority">,
   reader: { userId: string; how: SeenHow } | null,
   known: Known,
@@ -28,7 +28,7 @@ export async function seenBy<Known extends OpenAnswer | null>(
 }
 
 /** Returns the sections about people that a card shows; none on public cards. */
-export function peopleOn(
+export function shownPeople(
   cards: readonly CardKind[],
   state: CardState,
   known: OpenAnswer | null,

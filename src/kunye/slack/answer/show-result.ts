@@ -18,7 +18,7 @@ import { requirePermission, say } from "../reply/reply.ts";
 import { saying } from "../../texts/texts.ts";
 
 /** Details shown beside an answer: the searched title, or the words to compare. */
-export interface Extras {
+export interface CardExtras {
   searched?: string;
   given?: Said;
   /** A sentence above the card. */
@@ -27,7 +27,7 @@ export interface Extras {
 
 /** The stored context of a reply, from which it can be delivered after a crash. */
 export interface ReplyContext {
-  extras: Extras;
+  extras: CardExtras;
   typed: boolean;
 }
 
@@ -37,10 +37,10 @@ const balanceWithinMs = 2_000;
 export async function askTyped(
   interaction: Interaction,
   query: Query,
-  extras: Extras = {},
+  extras: CardExtras = {},
 ): Promise<void> {
   const { services, note = null, waiting } = interaction;
-  await owingReply(interaction, { extras, typed: true }, async (reply) => {
+  await withPendingReply(interaction, { extras, typed: true }, async (reply) => {
     if (!(await requirePermission(interaction, "spend"))) return;
     const refusal = await spendingRefusal(interaction, query.kind);
     if (refusal === null) waiting?.about(query.text);
@@ -57,7 +57,7 @@ export async function askTyped(
 }
 
 /** Runs work that must end in a reply; a failed reply is delivered later. */
-export async function owingReply(
+export async function withPendingReply(
   { services, person, surface }: Interaction,
   context: ReplyContext,
   work: (reply: PendingReply) => Promise<void>,
@@ -76,7 +76,7 @@ export async function showResult(
   interaction: Interaction,
   query: Query,
   result: TypedResult,
-  extras: Extras = {},
+  extras: CardExtras = {},
   typed = false,
 ): Promise<void> {
   const { note, services, texts } = interaction;

@@ -27,7 +27,7 @@ import { placesOn } from "./held-company.ts";
 import type { Services } from "../reply/interaction.ts";
 import { peopleRefusal, shareScope } from "../access/permission.ts";
 import { nameOf } from "../access/profiles.ts";
-import { peopleOn, seenBy } from "./show-people.ts";
+import { shownPeople, withVisiblePeople } from "./show-people.ts";
 
 /** The services that draw and store cards. */
 export type CardServices = Pick<
@@ -57,11 +57,11 @@ export async function newCard<State extends CardState>(
   const reader = everybody ? null : { userId: asker.userId, how: howOf(kind, state) };
   const { answer = null, provenance } = state;
   const kept = provenance?.kept ?? true;
-  const seen = await seenBy(
+  const seen = await withVisiblePeople(
     services,
     reader,
     opened,
-    peopleOn(services.cards, state, opened),
+    shownPeople(services.cards, state, opened),
     kept,
   );
   const { known, heldBack } = seen;
@@ -97,11 +97,11 @@ export async function cardAgain(
   const opened = await openCard(services, card);
   if (!opened && state.answer !== undefined) return null;
   const reader = card.person === null ? null : { userId: card.person, how };
-  const { known, heldBack } = await seenBy(
+  const { known, heldBack } = await withVisiblePeople(
     services,
     reader,
     opened,
-    peopleOn(services.cards, state, opened),
+    shownPeople(services.cards, state, opened),
   );
   const [offers, prices, now] = await Promise.all([
     lookups.offersOf(card.id).then((all) => payableBy(services, card.person, all)),
@@ -191,7 +191,7 @@ async function bareContext(
     shareable: false,
     stale: false,
     now: Date.now(),
-    who: await whoOn(services, state, known),
+    who: await namesFor(services, state, known),
     places: new Map(),
   };
 }
@@ -212,7 +212,7 @@ function boughtOn(
 }
 
 /** Returns names on public cards, because a mention would ping, else mentions. */
-async function whoOn(
+async function namesFor(
   services: CardServices,
   state: CardState,
   known: OpenAnswer | null,

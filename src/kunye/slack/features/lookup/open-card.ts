@@ -21,7 +21,7 @@ import { withOrigin } from "../../contract/modal-view.ts";
 import { openModal } from "../../reply/open-modal.ts";
 import { reply, say, showView } from "../../reply/reply.ts";
 import { show, pressedCard } from "../../answer/show.ts";
-import { seenBy } from "../../answer/show-people.ts";
+import { withVisiblePeople } from "../../answer/show-people.ts";
 import { openCard } from "../../answer/write-card.ts";
 import { withHeld } from "../../answer/companies-state.ts";
 
@@ -126,7 +126,7 @@ async function withRecord(
   const held = card && (await openCard(services, card));
   if (!held) return say(interaction, interaction.texts.failure.notYours);
   const reader = { userId: interaction.person.userId, how };
-  const { known, heldBack } = await seenBy(services, reader, held, wanted(held));
+  const { known, heldBack } = await withVisiblePeople(services, reader, held, wanted(held));
   return answer(known, await recordContext(services, known), heldBack);
 }
 

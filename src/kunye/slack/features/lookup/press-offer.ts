@@ -11,7 +11,7 @@ import type { Action, Interaction } from "../../reply/feature.ts";
 import { spendingRefusal } from "../../access/permission.ts";
 import { say } from "../../reply/reply.ts";
 import { show, redrawOriginal, redrawSaying } from "../../answer/show.ts";
-import { owingReply, showResult, type Extras } from "../../answer/show-result.ts";
+import { withPendingReply, showResult, type CardExtras } from "../../answer/show-result.ts";
 import { whatChanged } from "./what-changed.ts";
 
 /** Handles a priced button: asks at most once, answers privately, redraws its private card. */
@@ -30,7 +30,7 @@ export const pressOffer: Action = {
     const state = found && readState(found.card.state);
     const given = state && kindOf(services.cards, state).saidOf?.(state, found.slot);
     const extras = given && given.length > 0 ? { given } : {};
-    await owingReply(interaction, { extras, typed: false }, async (reply) => {
+    await withPendingReply(interaction, { extras, typed: false }, async (reply) => {
       const { pressed, told } = await withWaitingNote(interaction, (asking) =>
         lookups.press(askerOf(interaction), offerId, reply, asking, interaction.note, shownPrice),
       );
@@ -62,7 +62,7 @@ function offerOf(interaction: Interaction, offerId: string) {
   return uncharged(() => lookups.cardOfOffer(askerOf(interaction), offerId));
 }
 
-function answer(interaction: Interaction, pressed: PressResult, extras: Extras): Promise<void> {
+function answer(interaction: Interaction, pressed: PressResult, extras: CardExtras): Promise<void> {
   const { failure } = interaction.texts;
   const { given } = extras;
   switch (pressed.kind) {
@@ -113,7 +113,7 @@ async function withWaitingNote(
 async function showAsked(
   interaction: Interaction,
   pressed: PressResult & { kind: "asked" },
-  extras: Extras,
+  extras: CardExtras,
 ): Promise<void> {
   const { kind, key, text, newerThan } = pressed.offer;
   const query = { kind, key, text };

@@ -11,7 +11,7 @@ import { bakiye } from "./bakiye.ts";
 import { history, monthCsv, settle } from "./money-actions.ts";
 import { balanceNotice, monthNotice } from "./money-notices.ts";
 import { showMonth } from "./month-report.ts";
-import { peopleBlocks } from "./spending-lines.ts";
+import { peopleBlocks } from "./balance-card.ts";
 
 /** The state of money's parts of the Home. */
 export interface MoneyHome {

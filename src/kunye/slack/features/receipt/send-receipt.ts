@@ -1,6 +1,6 @@
 import { companyKind } from "../../answer/company-card.ts";
 import { companiesKind } from "../../answer/companies-card.ts";
-import { peopleOn, seenBy, type SeenAnswer } from "../../answer/show-people.ts";
+import { shownPeople, withVisiblePeople, type SeenAnswer } from "../../answer/show-people.ts";
 import { kindOf, isOf, type CardState, opened, vknOf } from "../../reply/card-kind.ts";
 import { hash, randomUUID } from "node:crypto";
 import { istanbulDay } from "../../../../company/istanbul-time.ts";
@@ -54,11 +54,11 @@ async function run(interaction: Interaction, cardId: string): Promise<void> {
   if (result.kind !== "answer" || !bought) return say(interaction, texts.failure.expired);
   const reader = { userId: person.userId, how: "printed" as const };
   const held = opened(result.answer, result.body);
-  const seen = await seenBy(
+  const seen = await withVisiblePeople(
     servicesFor(interaction),
     reader,
     held,
-    peopleOn(services.cards, state, held),
+    shownPeople(services.cards, state, held),
   );
   const { known } = seen;
   if (seen.unlogged) return say(interaction, seen.heldBack);
