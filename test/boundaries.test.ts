@@ -338,7 +338,7 @@ const ways: Record<string, readonly string[]> = {
     "kunye/operate/admin/kvkk.ts",
     "kunye/operate/slack-check/drawing-board.ts",
   ],
-  seenBy: [
+  withVisiblePeople: [
     "kunye/slack/answer/show-people.ts",
     "kunye/slack/answer/write-card.ts",
     "kunye/slack/features/lookup/open-card.ts",

@@ -13,7 +13,7 @@ export function hashOfFields(fields: readonly Field[]): string {
   return hash("sha256", fields.map((field) => `${canonical(field)}\n`).join(""));
 }
 
-/** A mark for each field, by which a changed one is found; without the receipt's number nothing can be guessed from it. */
+/** Digests each field with the receipt's number as salt, so that a changed field is found. */
 export function marksOf(number: string, fields: readonly Field[]): string[] {
   return fields.map((field) => hash("sha256", `${number}\n${canonical(field)}`).slice(0, 16));
 }

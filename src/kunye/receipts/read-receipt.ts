@@ -2,7 +2,7 @@ import { extractTextItems, getDocumentProxy } from "unpdf";
 import type { Field } from "./canonical-form.ts";
 import { layout } from "./layout.ts";
 
-/** Reads the fields that stand on a receipt's pages, as they are printed; throws where it is no PDF that can be read. */
+/** Reads a receipt's printed fields; throws if the PDF is unreadable. */
 export async function readReceipt(bytes: Uint8Array): Promise<Field[]> {
   const { items } = await extractTextItems(await getDocumentProxy(bytes, { verbosity: 0 }));
   const fields: [name: string, value: string][] = [];

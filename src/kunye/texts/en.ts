@@ -33,7 +33,7 @@ export const kindName: Texts["kindName"] = {
   mersis: "Branch card (MERSİS)",
 };
 
-/** What the registry's statuses, company types, duties and the like mean, by their folded words. */
+/** English meanings of the registry's values, by their folded words. */
 export const glosses: Texts["glosses"] = new Map(
   Object.entries({
     aktif: "active",
@@ -109,7 +109,6 @@ export const buttons: Texts["buttons"] = {
   open: "Open card",
   branch: "Branch",
   list: (name, count) => `${name} (${count})`,
-  openBranch: "Branch card",
   headOffice: "Query head office",
   openHeadOffice: "Head office card",
   others: (count) => `Other possibilities (${count})`,
@@ -567,7 +566,6 @@ export const modal: Texts["modal"] = {
   },
   close: "Close",
   submit: "Continue",
-  cancel: "Cancel",
   waiting: "Please wait… If you close this window, the answer comes to you separately.",
   elsewhere: "The answer could not be shown in this window; it was sent as a message.",
   second:
@@ -607,7 +605,7 @@ export const own: Texts["own"] = {
   kept: `Saved; the next lists will follow it. ${uncharged}`,
 };
 
-/** Whose monthly limit it is, at the beginning of a sentence. */
+/** Owners of a monthly limit, for the beginning of a sentence. */
 const limitName = { team: "The team's monthly limit", person: "Your own monthly limit" };
 
 /** `1 December`. */
@@ -695,7 +693,7 @@ export const team: Texts["team"] = {
     `Can't be a manager, or could not be verified with Slack: ${ids.map(mention).join(", ")}. Only members of the team can be chosen, at most 10. Nothing was changed.`,
 };
 
-/** What comes of an unknown outcome by itself, and what a person can do. */
+/** Sentences on how an unknown outcome settles, and a person's choices. */
 const unknownNext = {
   soon: "Readings of the balance may settle it by themselves within an hour; until then the same query is not repeated. `/bakiye` shows how it stands.",
   later: "Readings of the balance could not settle it; `/bakiye` shows why.",
@@ -1438,7 +1436,6 @@ export const lists: Texts["lists"] = {
   begins:
     "The list has started. In your direct messages with Künye you see how far it is, and can stop it.",
   begun: "This list was already started; it was not started again, and its columns did not change.",
-  changed: failure.priceRose,
   stopped: "Stopped: no new query is sent; at most two that are on their way will end.",
   progress: ({ all, left }, spent, isOver) =>
     `${counted(all - left)} / ${counted(all)} · *${spent} charged*` +
@@ -1545,7 +1542,6 @@ export const home: Texts["home"] = {
   giveList: "Upload a list",
   asks: (vkn, title, confirmFrom) =>
     `The buttons show the price first. \`/vkn\` (${vkn}) and \`/unvan\` (${title}) query when sent; from ${confirmFrom} on they ask first.`,
-  balance: "Balance",
   mine: "You, this month",
   team: "Team, this month",
   unclear: (count, isManager) =>

@@ -1,7 +1,7 @@
 import { creditsToDecimal, type MicroCredits } from "../../company/credits.ts";
 import { istanbulMonth, istanbulZone } from "../../company/istanbul-time.ts";
 
-/** How numbers and moments are written in one language. */
+/** Formats of numbers and times in one language. */
 export interface Format {
   /** Credits without their unit: `1.249,5`. */
   credits: (amount: MicroCredits) => string;
@@ -19,7 +19,7 @@ export interface Format {
   stamp: (epochMs: number) => string;
 }
 
-/** Builds the format of a language; `timeSeparator` stands between hours and minutes, timestamps are written as in `stamps`. */
+/** Builds a language's format; `timeSeparator` is put between hours and minutes. */
 export function createFormat(locale: string, timeSeparator: string, stamps = locale): Format {
   const dates = (options: Intl.DateTimeFormatOptions, as = locale) =>
     new Intl.DateTimeFormat(as, { timeZone: istanbulZone, ...options });

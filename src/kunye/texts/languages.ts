@@ -4,7 +4,7 @@ import * as en from "./en.ts";
 import type { Texts } from "./texts.ts";
 import * as tr from "./tr.ts";
 
-/** What each language says. */
+/** Texts by language. */
 export const languages: Record<Language, Texts> = { tr, en };
 
 /** A moment in the month that words name in any language, or null if they name none that has begun. */

@@ -4,7 +4,7 @@ import type { LimitUse, Spent } from "../lookups/limit-use.ts";
 import type { Price } from "../lookups/prices.ts";
 import type { Format } from "./format.ts";
 
-/** What a language needs to say amounts and prices. */
+/** A language's parts for amounts and prices. */
 interface MoneyNames {
   /** A number of credits with its unit: `3 kredi`. */
   whole: (number: string) => string;
@@ -15,7 +15,7 @@ interface MoneyNames {
   uncertainPart: (number: string) => string;
 }
 
-/** How amounts and prices are said in one language. */
+/** Writers of amounts and prices in one language. */
 export function moneyWords(format: Format, { whole, free, about, uncertainPart }: MoneyNames) {
   /** `3 kredi`, `0,5 kredi`. */
   const credits = (amount: MicroCredits) => whole(format.credits(amount));
@@ -27,7 +27,7 @@ export function moneyWords(format: Format, { whole, free, about, uncertainPart }
     price.amount > 0 && price.guessed ? `${about} ${credits(price.amount)}` : priced(price);
   const open = (amount: MicroCredits) =>
     amount > 0 ? ` (${uncertainPart(format.credits(amount))})` : "";
-  /** What is used of a limit: `3 / 80 kredi`. */
+  /** The used part of a limit: `3 / 80 kredi`. */
   const usedOf = ({ limit, used, uncertain = 0 }: Omit<LimitUse, "whose">) =>
     `${format.credits(used)} / ${credits(limit)}${open(uncertain)}`;
   /** A month's sum: `71 kredi (7 kredisi belirsiz)`. */
@@ -35,7 +35,7 @@ export function moneyWords(format: Format, { whole, free, about, uncertainPart }
   return { credits, priced, pricedInWords, usedOf, sumOf };
 }
 
-/** Writes people by Slack's id, and who was taken out of the ledger in words; for private messages only, in others it pings. */
+/** Mentions people, and names erased ones in words; for private messages only. */
 export function mentionOr(nobody: string) {
   return (userId: string) => (userId === forgottenPerson ? nobody : `<@${userId}>`);
 }
@@ -45,7 +45,7 @@ export function inGroups(groups: readonly string[]): string {
   return groups.map((id) => `<!subteam^${id}>`).join(", ");
 }
 
-/** What there is to say of these, with dots between. */
+/** Joins the non-empty parts with dots. */
 export function dotted(...parts: string[]): string {
   return parts.filter(Boolean).join(" · ");
 }

@@ -1,10 +1,10 @@
 import { foldTurkish } from "../../company/title.ts";
 import type * as tr from "./tr.ts";
 
-/** Everything that people read, in one language. A further language is one file that exports the same names. */
+/** All that people read, in one language; each language exports the same names. */
 export type Texts = typeof tr;
 
-/** A value as the registry has it, and what it means where the language has words for it: `Terkin (struck off)`. */
+/** A registry's value with its meaning, if the language needs one: `Terkin (struck off)`. */
 export function glossed({ glosses }: Texts, value: string): string {
   const meaning = glosses.get(foldTurkish(value).replace(/['’.()]/g, ""));
   return meaning === undefined ? value : `${value} (${meaning})`;
@@ -15,7 +15,7 @@ type ArgsOf<Key extends keyof Notes> = Notes[Key] extends (...args: infer Args) 
   ? Args
   : [];
 
-/** What is to be said, in no language: it is stored with a card. Numbers, ids and escaped words only. */
+/** A sentence in no language, stored with a card: numbers, ids and escaped words only. */
 export interface Note {
   note: keyof Notes;
   args: readonly unknown[];

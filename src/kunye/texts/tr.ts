@@ -42,7 +42,7 @@ export const kindName: Record<LookupKind, string> = {
   mersis: "Şube kartı (MERSİS)",
 };
 
-/** What a registry's value means, by its folded words; what it says is Turkish already. */
+/** Meanings of the registry's values; empty, because the values are Turkish. */
 export const glosses: ReadonlyMap<string, string> = new Map();
 
 /** A button's words, at most 28 characters with the price. */
@@ -69,7 +69,6 @@ export const buttons = {
   open: "Kartı aç",
   branch: "Şube",
   list: (name: string, count: number) => `${name} (${count})`,
-  openBranch: "Şube kartı",
   headOffice: "Merkezi sorgula",
   openHeadOffice: "Merkez kartı",
   others: (count: number) => `Diğer olasılıklar (${count})`,
@@ -84,7 +83,7 @@ export const buttons = {
   asVkn: (vkn: string) => `VKN ${vkn}`,
   vknEnd: (vkn: string) => `…${vkn.slice(-4)}`,
   asBranch: "Şube kartı",
-  /** What is left of a name that leaves too little room for its price. */
+  /** The short form of a name beside a long price. */
   brief: {
     vkn: "Sorgula",
     vkn_detail: "Detay",
@@ -110,7 +109,7 @@ const atPrice = "toplamda fiyatıyla sayıldı";
 const toMessages = (what: string) =>
   `${what} doğrudan mesajlarınıza gönderildi; yeniden almak ücretsizdir.`;
 
-/** What each kind of card holds; a detail's surnames are said before it is paid for. */
+/** Contents of each kind of card; surnames are named before they are paid for. */
 const inDetail =
   "ortaklar, temsilciler, şubeler, faaliyet kodları, sermaye; soyadları kayıt servisi maskeli gönderir";
 const inGeneral = "unvan, durum, adres, vergi dairesi, sicil";
@@ -140,7 +139,7 @@ const examples = {
 
 export const usage = {
   heading: "Künye'nin komutları",
-  /** The help about each command, in the order in which they are listed; the whole help has the first lines. */
+  /** Help by command, in the listed order; the whole help shows first lines. */
   commands: {
     "/vkn": [
       `\`${examples["/vkn"]}\`  vergi numarasıyla şirket kartı`,
@@ -273,11 +272,11 @@ export const input = {
     `“${asked}” · ${confirmation.what[kind]}. Düğmeye basmanız onaydır. ${notYet}`,
 };
 
-/** Where credit comes from: the team's own words about it, else what this reader can do. */
+/** The source of credit: the team's own words, else this reader's options. */
 const topUpOf = (admin: boolean, hint: string | null) =>
   hint ?? (admin ? "Kredi, kayıt servisinin sağlayıcısından satın alınır." : tellManager);
 
-/** What stands under a modal's field that can't be taken. */
+/** Errors under a modal's fields. */
 export const fieldFaults = {
   noList: "Bir sütun yapıştırın ya da bir dosya ekleyin.",
   noPerson: "Kişiyi seçin.",
@@ -325,7 +324,7 @@ const oldWorkbook = `Okunamayan bir Excel biçimi (XLSB ya da 1997 öncesi). ${a
 const theRest = "Kalanını ayrı bir dosyayla yükleyin.";
 const beforePaying = "Ödemeden önce denetleyin.";
 
-/** What a finding rests on, in words that may be shown. */
+/** The shown reasons of findings. */
 const noFacts = { status: "", closed: "", date: "", founded: "", written: "" };
 
 /** `3'ünde`: a number with the ending that says among how many. */
@@ -344,7 +343,7 @@ function invalidVkn(written: string): string {
     : `10 hane olmalı, ${written.length} hane var. Yazılan: ${written}.`;
 }
 
-/** What a check of invoices says. */
+/** The words of a check of invoices. */
 export const check = {
   role: { seller: "Satıcı", buyer: "Alıcı", text: "Yazılan" },
   untitled: "unvan yazmıyor",
@@ -382,7 +381,7 @@ export const check = {
     ownUnproved: "bizim unvanımız karşılaştırılamadı; kendi kaydınızı bir kez alın.",
   },
   moreInvoices: (count: number) => `ve ${count} tane daha`,
-  /** Why a file was not read, and what to do. */
+  /** Reasons of unread files, with the next step. */
   files: {
     empty: `Dosya boş. ${usualFile}`,
     "too-large": tooLarge,
@@ -435,7 +434,7 @@ export const check = {
   given: (field: string, where: "invoice" | "despatch" | "text") =>
     `${field} · ${{ invoice: "faturada", despatch: "irsaliyede", text: "yazılan" }[where]}`,
   registered: { date: "Şirketin tescili", other: "Sicil kaydında" },
-  /** What stands over a card. */
+  /** Headings of cards. */
   finding: {
     "invalid-vkn": "VKN geçersiz",
     "several-vkns": "Birden çok VKN",
@@ -478,7 +477,7 @@ export const check = {
     "unknown-status": "Durumu bilinmiyor",
     matches: "Uyuyor",
   },
-  /** Why; dates are as they are shown, and empty where there is none. */
+  /** The reason; dates are formatted, and empty if there is none. */
   why: {
     "invalid-vkn": ({ written }) =>
       `${invalidVkn(written)} ${uncharged} Doğrusunu satıcıdan isteyin.`,
@@ -551,7 +550,7 @@ export const waiting = {
 };
 
 export const modal = {
-  /** What a window is called, at most 24 characters. */
+  /** Titles of modals, at most 24 characters. */
   titles: {
     waiting: "Hazırlanıyor",
     answer: "Yanıt",
@@ -563,7 +562,6 @@ export const modal = {
   },
   close: "Kapat",
   submit: "Devam",
-  cancel: "Vazgeç",
   waiting: "Bekleyin… Pencereyi kapatırsanız yanıt size ayrıca gelir.",
   elsewhere: "Yanıt bu pencerede gösterilemedi; mesaj olarak gönderildi.",
   second:
@@ -602,11 +600,11 @@ export const own = {
       `“${title}” bütün ekip için sizin şirketiniz sayılır ve fatura denetiminde sorgulanmaz. “Bizim değil” ile geri alınır. Ücretsiz.`,
     confirm: "Bizim şirketimiz",
   },
-  /** Where the list is too long to be drawn again. */
+  /** A confirmation for a list that is too long to redraw. */
   kept: `Kaydedildi; sonraki listeler buna göre gelir. ${uncharged}`,
 };
 
-/** Whose monthly limit it is, at the beginning of a sentence. */
+/** Owners of a monthly limit, for the beginning of a sentence. */
 const limitName = { team: "Ekibin aylık sınırı", person: "Kişisel aylık sınırınız" };
 
 const dayWithin = (at: number) => {
@@ -706,7 +704,7 @@ export const team = {
     `Yönetici olamaz ya da Slack'ten doğrulanamadı: ${ids.map(mention).join(", ")}. Yalnızca ekibin üyeleri, en çok 10 kişi seçilebilir. Hiçbir şey değişmedi.`,
 };
 
-/** What comes of an unknown outcome by itself, and what a person can do. */
+/** Sentences on how an unknown outcome settles, and a person's choices. */
 const unknownNext = {
   soon: "Bakiye okumaları bir saat içinde kendiliğinden açıklığa kavuşturabilir; o zamana dek aynı sorgu yinelenmez. Durumunu `/bakiye` gösterir.",
   later: "Bakiye okumaları bunu açıklığa kavuşturamadı; nedenini `/bakiye` gösterir.",
@@ -718,7 +716,7 @@ const elsewhere = "Başka bir kanalda paylaşabilirsiniz.";
 const payAgain = "Görmek için yeniden sorgulamanız gerekir.";
 const unverified = (what: string) => `${what} Slack'ten doğrulanamadı. ${uncharged} ${laterOrTell}`;
 
-/** Why a channel takes no card. */
+/** Reasons why a channel takes no card. */
 const unshareable = {
   restricted: "Burada paylaşılamaz: bu kanala yalnızca yetkililer yazabiliyor.",
   archived: "Burada paylaşılamaz: bu kanal arşivlenmiş.",
@@ -863,7 +861,7 @@ export const card = {
     text: (place: string) =>
       `Genel kart ${place} gönderilir, oradaki herkes görür. Ortaklar, temsilciler ve öteki kişiler gönderilmez.`,
   },
-  /** Why a card has no button to share it. */
+  /** The reason why a card can't be shared. */
   unshareable,
   shared: "✓ Kanalda paylaşıldı",
   sharedInThread: "✓ Başlığa gönderildi",
@@ -971,7 +969,7 @@ export const detail = {
   main: "ana faaliyet",
   shares: (count: string) => `${count} adet`,
   percent: (number: string) => `%${number}`,
-  /** What stands before the value of an entry's field; nothing where the value speaks for itself. */
+  /** Labels of an entry's fields; empty for a value that needs none. */
   fieldNames: {
     Gorevi: "",
     OrtaklikTipi: "",
@@ -1080,7 +1078,7 @@ export const balance = {
     const decided = `En çok ${credits(ofDoubted)} düşülmedi diye karara bağlananlardan olabilir. `;
     return `⚠️ Fark: bakiye defterdekinden ${credits(more)} daha çok azalmış. ${open > 0 ? maybe : ""}${ofDoubted > 0 ? decided : ""}${rest > 0 ? `*${credits(rest)} açıklanamıyor:* Künye dışında harcanmış olabilir.` : ""}`;
   },
-  /** Why the balance doesn't tell. */
+  /** Reasons why the balance gives no evidence. */
   undecided: {
     shared: `bu hesaptan Künye dışında da harcama görülüyor; ${spentElsewhere}`,
     "other-source": "başka bir anahtarla ya da adrese gönderilmişti, bakiyeden anlaşılamaz",
@@ -1115,7 +1113,7 @@ export const history = {
   footer: "Açmak ücretsizdir. Detaylarda kişi bilgileri yalnızca size gösterilir.",
 };
 
-/** What a refresh brought; `when` is of when the record before it was. */
+/** Results of a refresh; `when` dates the earlier record. */
 export const refreshed = {
   others: "öteki alanlar",
   young: (asked: string, kind: LookupKind, at: number, now: number) => {
@@ -1195,7 +1193,7 @@ export const receipt = {
   },
 };
 
-/** What can be copied into an accounting program. */
+/** Fields to copy into an accounting program. */
 export const copied = {
   title: "Faturaya hazır",
   lead: "Faturaya hazır (kopyalamak için kutuyu seçin):",
@@ -1219,7 +1217,7 @@ const owned = "*Bu sizde var:*";
 const similar = "*Benzeri sizde var:*";
 const detailsHere = "Detaylarını buradan isteyebilirsiniz; siz basmadan sorgulanmaz.";
 
-/** What a stored card may say, by the keys that it is stored under. */
+/** Sentences of stored cards, by their stored keys. */
 export const notes = {
   ...input,
   ...failure,
@@ -1357,7 +1355,6 @@ export const lists = {
   begins:
     "Liste başladı. Ne kadar ilerlediğini Künye'yle doğrudan mesajlarınızda görür, oradan durdurabilirsiniz.",
   begun: "Bu liste zaten başlatıldı; ikinci kez başlatılmadı, sütunları da değişmedi.",
-  changed: failure.priceRose,
   stopped: "Durduruldu: yeni sorgu gönderilmez, yolda olan en çok iki sorgu biter.",
   progress: ({ all, left }: Record<"all" | "left", number>, spent: string, isOver: boolean) =>
     `${counted(all - left)} / ${counted(all)} · *${spent} düşüldü*` +
@@ -1374,7 +1371,7 @@ export const lists = {
     `${counted(companies)} şirket daha var; hepsi sonuç dosyasının Dikkat sayfasında.`,
   notPaid: (rows: number) =>
     `${counted(rows)} satır ekipte vardı ya da yineleniyordu; yeniden ödenmedi.`,
-  /** Why a list waits for a person. */
+  /** Reasons why a list waits for a person. */
   paused: {
     "insufficient-balance": "Bakiye bitti. Kredi yüklenince sürdürün.",
     "over-budget": "Bu ayki harcama sınırına gelindi.",
@@ -1387,14 +1384,14 @@ export const lists = {
     standing: "Sorgu yetkiniz doğrulanamadı.",
     other: `Kayıt servisi sorguyu reddetti. ${tellManager}`,
   },
-  /** What a row can come to without a record. */
+  /** Results of rows without a record. */
   findings: { "similar-held": "Benzeri elinizde", person: "Şahıs (TCKN)" },
   untitled: "🟢 Kaydı var (unvan verilmemiş)",
   duplicate: (row: number) => `${row}. satırla aynı`,
   paidOnce: "yeniden ödenmedi",
   similar: (companies: string) =>
     `sorgulanmadı: ekipteki bir kayda benziyor${companies && ` (${companies})`}. Başka bir şirketse VKN'sini yazın ya da /unvan ile sorgulayın.`,
-  /** Why a row has no answer, or where its number comes from. */
+  /** Reasons for a row without an answer, and sources of its number. */
   why: {
     "unlikely-vkn": "denetim hanesi tutmuyor; sorgulanmadı",
     "wrong-length": "10 haneli değil; sorgulanmadı",
@@ -1578,7 +1575,7 @@ export const language = {
   stay: "Türkçe kalsın",
 };
 
-/** What the Home says. */
+/** The words of the Home. */
 export const home = {
   heading: "Künye",
   unavailable: "Şu anda gösterilemiyor; komutlar da çalışmayabilir.",
@@ -1591,7 +1588,6 @@ export const home = {
   giveList: "Liste yükle",
   asks: (vkn: string, title: string, confirmFrom: string) =>
     `Düğmeler önce fiyatı gösterir. \`/vkn\` (${vkn}) ve \`/unvan\` (${title}) yazınca sorgular; ${confirmFrom} ve üstünde önce sorar.`,
-  balance: "Bakiye",
   mine: "Siz, bu ay",
   team: "Ekip, bu ay",
   unclear: (count: number, isManager: boolean) =>
@@ -1637,7 +1633,7 @@ export const monthFile = {
   sent: toMessages(buttons.csv),
 };
 
-/** Why a file was not sent; it can be had later, for nothing. */
+/** Reasons of an unsent file; it can be fetched later, free. */
 export const notSent = {
   "no-scope":
     "Dosya gönderilemedi: uygulamaya files:write izni verilmemiş. Slack yöneticiniz uygulamayı bu izinle yeniden kurabilir. Ücret alınmadı; dosya sonra da ücretsiz alınır.",

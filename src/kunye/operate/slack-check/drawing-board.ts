@@ -17,7 +17,7 @@ import {
   type DrawnOffer,
   type OpenAnswer,
 } from "../../slack/reply/card-kind.ts";
-import { peopleOn } from "../../slack/answer/show-people.ts";
+import { shownPeople } from "../../slack/answer/show-people.ts";
 import { drawCard } from "../../slack/answer/write-card.ts";
 import type { CompanyState } from "../../slack/answer/company-card.ts";
 import type { Texts } from "../../texts/texts.ts";
@@ -131,7 +131,7 @@ function drawWith(
   intentFor: (kind: LookupKind, index: number) => Intent | null,
 ): Drawing {
   return async (texts, { amount: price, guessed }) => {
-    const known = held && (await withPeople(held, peopleOn(cardKinds, state, held)));
+    const known = held && (await withPeople(held, shownPeople(cardKinds, state, held)));
     const shown = { known, bought };
     const wishes = kindOf(cardKinds, state).wishes(state, shown);
     const offers = wishes.map(({ slot, query, newerThan = null, release = null }, index) => {

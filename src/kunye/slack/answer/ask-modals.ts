@@ -46,7 +46,7 @@ export async function showOrAsk(
   return showView({ ...interaction, surface }, asked, [plainNote(lead)]);
 }
 
-/** A modal with a field for a text, and what stands behind and before it; what stands behind may be given instead. */
+/** A modal with a text field, a summary before it and fields after it. */
 export function fieldsView(
   texts: Texts,
   text: Record<"title" | "label" | "hint", string>,

@@ -4,7 +4,7 @@ import { branchQuery, companyQuery } from "../../lookups/intents.ts";
 import type { Wish } from "../../lookups/offers.ts";
 import { slackLimits } from "../../../platform/slack-limits.ts";
 import { escapeData, fields, header, section, type Message } from "../blocks/blocks.ts";
-import { openMineRow, recordRow } from "./button-row.ts";
+import { openMineRow, recordRow, offerButton, pressedLines } from "./offer-buttons.ts";
 import {
   type AnswerContext,
   type OpenAnswer,
@@ -14,7 +14,6 @@ import {
   type Sharing,
 } from "../reply/card-kind.ts";
 import * as part from "./common-parts.ts";
-import { offerButton, pressedLines } from "./offer-buttons.ts";
 import * as status from "./status-lines.ts";
 
 const headingRoom = slackLimits.header.text - 3;

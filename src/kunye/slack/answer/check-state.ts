@@ -1,27 +1,31 @@
-import { escapeData } from "../blocks/blocks.ts";
 import { titleComparer } from "../../../company/compare-titles.ts";
 import { readNumber, type NumberInput } from "../../../company/number-input.ts";
 import { titleKey } from "../../../company/title.ts";
-import { type Candidate, readMentions } from "../../invoices/mentions-in-text.ts";
 import { gatherParties, writtenMention, type Gathered, type Named } from "../../invoices/gather.ts";
+import { type Candidate, readMentions } from "../../invoices/mentions-in-text.ts";
 import { titleAsSeen } from "../../invoices/title-doubts.ts";
-import type { TableRow } from "../../lists/table-rows.ts";
-import type { OwnedMatch } from "../../lookups/match-held.ts";
+import { findColumns, headerOf } from "../../lists/find-columns.ts";
+import { readTable } from "../../lists/read-table.ts";
+import { type TableRow, dataRows, mostChecked, readTableRows } from "../../lists/table-rows.ts";
 import type { OwnKnown } from "../../lookups/create-lookups.ts";
 import { branchQuery, companyQuery, titleQuery, type Query } from "../../lookups/intents.ts";
-import { saying } from "../../texts/texts.ts";
+import type { OwnedMatch } from "../../lookups/match-held.ts";
 import { companyRow, type CompaniesState, type CompanyRow } from "./companies-state.ts";
 import { type NoteState, note } from "./notice-card.ts";
 import { inputNote, titleFault } from "./number-notices.ts";
-import { readText } from "./typed-words.ts";
-import { askerOf } from "../reply/interaction.ts";
-import type { Interaction } from "../reply/feature.ts";
-import { refusedFile, type ReadFiles } from "../reply/read-files.ts";
 import { ownedRow } from "./result-state.ts";
+import { readText, unescapeTyped } from "./typed-words.ts";
+import { escapeData } from "../blocks/blocks.ts";
+import type { GivenText, PastedTable } from "../contract/given-file.ts";
+import type { Interaction } from "../reply/feature.ts";
+import { askerOf } from "../reply/interaction.ts";
+import { refusedFile, type ReadFiles, looksLikeList } from "../reply/read-files.ts";
+import { reply } from "../reply/reply.ts";
+import { saying } from "../../texts/texts.ts";
 
 const noFiles: ReadFiles = { invoices: [], table: null, problems: [] };
 const queryOf = { vkn: companyQuery, mersis: branchQuery, title: titleQuery };
-/** The most candidates, rows, problems and invoices of a card; held companies under a title; parties that may be ours. */
+/** Limits of a card: candidates, rows, problems, invoices, held companies, own parties. */
 const most = { found: 100, rows: 100, problems: 20, invoices: 200, owned: 3, parties: 4 };
 
 /**
@@ -113,7 +117,7 @@ export async function checkState(
   };
 }
 
-/** Finds the companies that the team holds under each title that can be asked for, or under one like it. */
+/** Finds held companies under each title that can be asked for, or under a similar one. */
 async function ownedUnder(
   interaction: Interaction,
   titles: readonly string[],
@@ -192,4 +196,65 @@ function mayBeOwn(rows: readonly CompanyRow[], { own, others }: OwnKnown): strin
     .toSorted((one, other) => other.invoices - one.invoices)
     .slice(0, most.parties)
     .map(({ vkn }) => vkn);
+}
+
+/**
+ * Answers a text, files and pasted tables; spends nothing. The caller checks the permission to spend.
+ * A list gets its own card. Everything else goes to `show`.
+ * With `asked`, the text is read as a table too.
+ */
+export async function showGiven(
+  interaction: Interaction,
+  { text, files, tables = [] }: GivenText,
+  typed: boolean,
+  show: (state: CompaniesState | NoteState) => Promise<void>,
+  asked?: "tables",
+): Promise<void> {
+  const { services, person, surface, canReadFiles, texts } = interaction;
+  const { rows, lists } = readPasted(tables);
+  const name = texts.listModal.pasted;
+  const found = await services.readFiles(files, person, canReadFiles, asked);
+  const read = withLists(found, lists, name);
+  const pasted = asked && text !== "" ? await readTable({ text }) : "empty-table";
+  const isPasted = typeof pasted !== "string";
+  const ofFile = asked || read.invoices.length === 0 ? read.table : null;
+  const table = isPasted ? { ...pasted, name } : ofFile;
+  if (!table) return show(await checkState(interaction, text, typed, read, rows));
+  const left = isPasted && read.table ? [refusedFile(read.table.name, "other-table")] : [];
+  const given = { ...table, problems: [...read.problems, ...left], message: null };
+  const list = await services.lists.give(askerOf(interaction), given);
+  if (surface.kind !== "modal") return services.listNotices.post(list);
+  return reply(interaction, [await services.listNotices.draw(list, texts)]);
+}
+
+/** Adds pasted lists to what files hold; only the first table of all is read. */
+function withLists(read: ReadFiles, lists: readonly PastedTable[], name: string): ReadFiles {
+  const tables = lists.map((rows) => ({ rows, name, sheet: null, otherSheets: 0 }));
+  const table = read.table ?? tables.shift() ?? null;
+  const refused = tables.map(() => refusedFile(name, "other-table"));
+  return { ...read, table, problems: [...read.problems, ...refused] };
+}
+
+/** A VKN that lost its zero has nine. */
+const leastDigits = 9;
+
+/** Splits pasted tables into lists and the rows that are checked one by one. */
+function readPasted(tables: readonly PastedTable[]) {
+  const typed = tables.map((rows) => upright(rows.map((cells) => cells.map(unescapeTyped))));
+  const isList = (table: PastedTable) =>
+    dataRows(table).length > mostChecked && looksLikeList(table);
+  return {
+    rows: typed.filter((table) => !isList(table)).flatMap(readTableRows),
+    lists: typed.filter(isList),
+  };
+}
+
+/** Turns a form, whose first column names the fields, into rows. */
+function upright(table: PastedTable): PastedTable {
+  const width = Math.max(0, ...table.map(({ length }) => length));
+  const turned = Array.from({ length: width }, (_, at) => table.map((cells) => cells[at] ?? ""));
+  const labels = turned[headerOf(turned) ?? -1] ?? [];
+  const { vkn = -1, mersis = vkn } = findColumns([labels]).columns;
+  const isNumber = (cell = "") => cell.replace(/\D/g, "").length >= leastDigits;
+  return turned.some((cells) => isNumber(cells[vkn]) || isNumber(cells[mersis])) ? turned : table;
 }

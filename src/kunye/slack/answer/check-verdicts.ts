@@ -1,15 +1,29 @@
+import type { KnownBlock } from "@slack/types";
 import { isPersonsRecord } from "../../../company/people.ts";
 import { isVkn } from "../../../company/vkn.ts";
 import type { Finding } from "../../invoices/findings.ts";
-import { judgeInvoices, type InvoiceVerdict } from "../../invoices/invoice-verdicts.ts";
+import {
+  judgeInvoices,
+  type InvoiceVerdict,
+  verdictGroups,
+} from "../../invoices/invoice-verdicts.ts";
 import type { Bought } from "../../lookups/history.ts";
-import { context, paragraph, section, type Message } from "../blocks/blocks.ts";
-import type { CardContext } from "../reply/card-kind.ts";
 import { code } from "./common-parts.ts";
 import type { CompaniesState, CompanyRow } from "./companies-state.ts";
 import { boldTitle, heldCompany, type HeldCompany } from "./held-company.ts";
-import { invoiceLines } from "./invoice-lines.ts";
-import { findingLines } from "./verdict-lines.ts";
+import { findingLines, findingReason, invoiceLine, marks } from "./verdict-lines.ts";
+import {
+  context,
+  paragraph,
+  section,
+  type Message,
+  clip,
+  divider,
+  escapeData,
+  unfolded,
+} from "../blocks/blocks.ts";
+import type { CardContext } from "../reply/card-kind.ts";
+import type { Texts } from "../../texts/texts.ts";
 
 /** A row with what the team holds about its company by now. */
 export interface KnownRow {
@@ -45,7 +59,7 @@ export function invoiceVerdicts(
   return judgeInvoices(checked, (vkn) => records.get(vkn) ?? null, new Set(ownVkns));
 }
 
-/** A check as a whole channel sees it: verdicts without people and without what only the invoice says of them. */
+/** Draws a check for a channel: verdicts without people and without the invoice's words. */
 export function publicCheck(
   state: CompaniesState,
   { texts, who }: CardContext,
@@ -80,4 +94,83 @@ function withoutWords<One extends Finding>(finding: One): One {
   return /^(?:words-behind|other-title)$/.test(finding.kind)
     ? { ...finding, written: "…" }
     : finding;
+}
+
+/** Invoices that are told one by one, the worst first; the check's paper has all. */
+const shownInvoices = 30;
+const shownNumbers = 60;
+const shownFindings = 4;
+const groupMarks = { ...marks, waiting: "⏳", own: "⚪" };
+
+/** The sum of the verdicts on several invoices, and each that isn't green under what to do about it. */
+export function invoiceLines(texts: Texts, verdicts: readonly InvoiceVerdict[]): KnownBlock[] {
+  if (verdicts.length === 0) return [];
+  const { sum } = texts.check;
+  const [said, counts] = [sumOf(texts, verdicts), countsOf(texts, verdicts)];
+  let room = shownInvoices;
+  const parts = inGroups(verdicts).map(([group, some]) => {
+    const { told = [], quiet = [] } = Object.groupBy(some, ({ findings }) =>
+      findings.length > 0 ? "told" : "quiet",
+    );
+    const lines = told.slice(0, room).map((one) => verdictLine(texts, one));
+    const numbers = quiet
+      .slice(0, shownNumbers)
+      .map(({ mention }) => escapeData(clip(mention?.invoice?.number ?? "–", 60)));
+    room -= lines.length;
+    const left = some.length - lines.length - numbers.length;
+    return [
+      `${groupMarks[group]} *${sum.toDo[group]}*`,
+      ...lines,
+      ...(numbers.length > 0 ? [numbers.join(", ")] : []),
+      ...(left > 0 ? [sum.more(left)] : []),
+    ].join("\n");
+  });
+  return [
+    unfolded([`*${said}*`, ...(said === counts ? [] : [counts])].join("\n")),
+    ...parts.flatMap((part) => paragraph(part)),
+    divider(),
+  ];
+}
+
+/** Counts the invoices with problems; speaks of none only where every invoice is green. */
+export function sumOf(texts: Texts, verdicts: readonly InvoiceVerdict[]): string {
+  const bad = verdicts.filter(({ group }) => group === "red" || group === "orange");
+  return bad.length > 0 || verdicts.every(({ group }) => group === "green")
+    ? texts.check.sum.heading(verdicts.length, bad.length)
+    : countsOf(texts, verdicts);
+}
+
+function countsOf({ check }: Texts, verdicts: readonly InvoiceVerdict[]): string {
+  return inGroups(verdicts)
+    .map(([group, { length }]) => `${groupMarks[group]} ${check.sum.counted[group](length)}`)
+    .join(" · ");
+}
+
+function inGroups(verdicts: readonly InvoiceVerdict[]) {
+  return verdictGroups.flatMap((group) => {
+    const some = verdicts.filter((one) => one.group === group);
+    return some.length === 0 ? [] : [[group, some] as const];
+  });
+}
+
+/** Draws an invoice with the worst finding in full, and the others in few words. */
+function verdictLine(texts: Texts, verdict: InvoiceVerdict): string {
+  const { check } = texts;
+  const [named = "–"] = verdict.mention ? invoiceLine(texts, verdict.mention) : [];
+  const [first = ""] = verdictReasons(texts, verdict);
+  const kinds = verdict.findings.map(
+    (one) => `${check.role[one.role]}: ${check.finding[one.kind]}`,
+  );
+  const others = [...new Set(kinds)].slice(1, shownFindings);
+  return [`• ${named}`, first, others.join(" · ")].filter(Boolean).join("\n   ");
+}
+
+/** Draws all findings of an invoice, the worst first, and what keeps it from being green. */
+export function verdictReasons(texts: Texts, { group, findings, open }: InvoiceVerdict): string[] {
+  const { role, finding, sum } = texts.check;
+  const reasons = findings.map(
+    (one) => `${role[one.role]}: *${finding[one.kind]}:* ${findingReason(texts, one)}`,
+  );
+  const all = [...reasons, ...(open ? [sum[open]] : [])];
+  return all.length > 0 ? all : [sum.toDo[group]];
 }

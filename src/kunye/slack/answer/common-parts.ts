@@ -6,7 +6,7 @@ import { glossed, type Texts } from "../../texts/texts.ts";
 import { context, escapeData, withoutControls } from "../blocks/blocks.ts";
 import type { AnswerContext, CardContext, Provenance, Sharing } from "../reply/card-kind.ts";
 
-/** What a card's last line is drawn from. */
+/** The values of a card's last line. */
 export type LastLine = Pick<
   AnswerContext,
   "texts" | "answer" | "content" | "stale" | "now" | "who"
@@ -53,7 +53,7 @@ export function labelled(
   });
 }
 
-/** The card's last line: what was deducted, what is left, when and by whom it was fetched; an old answer's date comes first and bold. */
+/** Draws the last line: cost, balance, date and buyer; an old answer's date is first and bold. */
 export function provenanceLine(
   { texts, answer, content, stale, now, who }: LastLine,
   provenance: Provenance,
@@ -84,7 +84,7 @@ export function provenanceLine(
   );
 }
 
-/** The last line of what a whole channel sees: who shared or asked it, and of when it is; nothing about money, which goes stale. */
+/** Draws a public card's last line: person and date, no money. */
 export function publicLine(
   { texts, answer, stale, who }: LastLine,
   sharedBy: string | null,
@@ -109,14 +109,14 @@ export function sharedLine(
   return context(unshareable ? text.unshareable[unshareable] : "");
 }
 
-/** A name in the order people say it; a masked surname stands outside the bold, whose marks it would break. */
+/** Returns first name and surname; a masked surname is not bold, its marks would break it. */
 export function personName({ Adi, Soyadi }: { Adi: string; Soyadi: string }): string {
   const [first, last] = [escapeData(Adi), escapeData(Soyadi)];
   if (/^\*+$/.test(last)) return first === "" ? last : `*${first}* ${last}`;
   return `*${[first, last].filter(Boolean).join(" ")}*`;
 }
 
-/** Whatever a field holds, in words and escaped: lists and records from their insides, numbers of persons left out. */
+/** Writes any value of a field, escaped; numbers of persons are left out. */
 export function anyValue(texts: Texts, value: unknown): string {
   if (typeof value === "string") return escapeData(glossed(texts, hidden(value)));
   if (typeof value === "boolean") return value ? texts.card.yes : texts.card.no;
@@ -131,7 +131,7 @@ export function anyValue(texts: Texts, value: unknown): string {
     .join(", ");
 }
 
-/** The fields of a record that the API document does not name, under their own names; empty ones left out. */
+/** Returns the undocumented fields of a record under their own names, without empty ones. */
 export function unnamedFields(
   texts: Texts,
   record: object,

@@ -19,11 +19,16 @@ import {
   type Message,
 } from "../blocks/blocks.ts";
 import type { CardContext, CardKind } from "../reply/card-kind.ts";
-import { invoiceVerdicts, knownRows, publicCheck, type KnownRow } from "./check-verdicts.ts";
+import {
+  invoiceVerdicts,
+  knownRows,
+  publicCheck,
+  type KnownRow,
+  invoiceLines,
+} from "./check-verdicts.ts";
 import { companiesOnPage, type CompaniesState, type CompanyRow } from "./companies-state.ts";
 import { code, joined } from "./common-parts.ts";
 import { boldTitle, type HeldCompany } from "./held-company.ts";
-import { invoiceLines } from "./invoice-lines.ts";
 import { offerButton, pressedLines, type OfferLabel } from "./offer-buttons.ts";
 import { ownBlock, ownQuestion, type Party } from "./own-lines.ts";
 import {
@@ -123,7 +128,7 @@ function checkButtons(
   return [paper, ...(shareable && sharedBy === null ? [share] : [])];
 }
 
-/** How the rows of a card stand: below the verdicts on several invoices, and beside something that is wrong. */
+/** The layout of a card's rows: below invoices' verdicts, and beside problems. */
 interface RowFrame {
   isSummed: boolean;
   isDoubted: boolean;
@@ -171,7 +176,7 @@ function shortLines(
   return [joined(...heading), ...(named ? writtenLines(texts, named, content, true) : [])];
 }
 
-/** Draws what is wrong with the words about a company, and its titles; if `isSummed` without those of invoices. */
+/** Draws problems and titles of a company's mentions; if `isSummed` without invoices' titles. */
 function writtenLines(
   texts: Texts,
   named: Named,
@@ -208,7 +213,7 @@ function ownBlocks(
   ];
 }
 
-/** Draws what is wrong with the words about a company, those words, and what is registered of a `company` with a right number. */
+/** Draws problems, mentions and registered fields of a company with a right number. */
 function namedLines(texts: Texts, named: Named, company: HeldCompany | null): string[] {
   const { check } = texts;
   const { mentions, vkn } = named;

@@ -16,7 +16,7 @@ import {
   withoutControls,
   type Message,
 } from "../blocks/blocks.ts";
-import { openMineRow, recordRow } from "./button-row.ts";
+import { openMineRow, recordRow, offerButton, pressedLines } from "./offer-buttons.ts";
 import {
   vknOf,
   type AnswerContext,
@@ -27,7 +27,6 @@ import {
   type Sharing,
 } from "../reply/card-kind.ts";
 import * as part from "./common-parts.ts";
-import { offerButton, pressedLines } from "./offer-buttons.ts";
 import * as status from "./status-lines.ts";
 import {
   alternatives,
@@ -47,7 +46,7 @@ export interface CompanyState extends Sharing {
   answer: string;
   /** The title that was searched for, on a title's card. */
   searched: string | null;
-  /** What was said about it, to be compared. */
+  /** The written words to compare. */
   given: Said | null;
   provenance: Provenance;
   /** In the open, for everybody in the channel. */
@@ -156,7 +155,7 @@ function merkezBlocks(merkez: Merkez, given: Said | null, card: AnswerContext): 
   ];
 }
 
-/** What stands before the title: what a check found, else the status. */
+/** Returns the mark before the title: a check's finding, else the status. */
 function headingMark({ given }: CompanyState, { texts, content }: AnswerContext): string {
   if (!content.merkez) return "";
   return given === null || typeof given === "string"
@@ -164,7 +163,7 @@ function headingMark({ given }: CompanyState, { texts, content }: AnswerContext)
     : `${verdictHeading(texts, given, content)} ·`;
 }
 
-/** The number with the place of its office, whose whole name stands under `Tüm bilgiler`; the office alone if there is no number. */
+/** Returns the registry number with its office's place; the office alone if there is no number. */
 function registryEntry({ labels }: Texts, { SicilNo, TSM }: Merkez): [string, string] {
   const office = escapeData(registryPlace(TSM));
   if (SicilNo === "") return [labels.registryOffice, office];

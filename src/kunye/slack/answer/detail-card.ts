@@ -15,7 +15,7 @@ import {
   unfolded,
   type Message,
 } from "../blocks/blocks.ts";
-import { buttonRow, recordRow } from "./button-row.ts";
+import { buttonRow, recordRow, pressedLines } from "./offer-buttons.ts";
 import {
   vknOf,
   type AnswerContext,
@@ -25,13 +25,12 @@ import {
   type Sharing,
 } from "../reply/card-kind.ts";
 import * as part from "./common-parts.ts";
-import { branchLine } from "./branch-list.ts";
+import { branchLine } from "./section-lines.ts";
 import { companyInTheOpen } from "./company-card.ts";
 import { listBeginning, listButton } from "./section-page.ts";
-import { pressedLines } from "./offer-buttons.ts";
 import * as status from "./status-lines.ts";
 
-/** How many entries of its lists the card shows; the rest is behind the lists' buttons, which stand in this order. */
+/** Entries shown of each list, in the order of the lists' buttons. */
 const shownEntries = {
   IflasKonkordato: 2,
   AktifTemsilciler: 3,
@@ -98,7 +97,7 @@ function draw(state: DetailState, card: AnswerContext): Message {
     ...pieces(rest.filter(Boolean).join("\n"), 2_000).flatMap((piece) => context(piece)),
     ...part.provenanceLine(card, state.provenance),
     ...part.sharedLine(card, state, personal),
-    ...pressedLines(card, (slot) => (slot === "refresh" ? buttons.refresh : buttons.openBranch)),
+    ...pressedLines(card, (slot) => (slot === "refresh" ? buttons.refresh : buttons.asBranch)),
     ...(merkez ? status.statusAgain(texts, title, merkez) : []),
     ...recordRow(card, state, title),
   ];
@@ -144,7 +143,7 @@ function capitalLine(texts: Texts, { detail }: Answer): string {
   return inOneLine(text.sections.SermayeDetay, pairs);
 }
 
-/** Labelled values one after another, for what would make a column of short lines; one called as the heading needs no label. */
+/** Draws labelled values in a row; a value named as the heading needs no label. */
 function inOneLine(heading: string, pairs: readonly [string, string][]): string {
   const filled = pairs.filter(([, value]) => value !== "");
   const line = filled

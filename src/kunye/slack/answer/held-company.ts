@@ -9,7 +9,7 @@ import type { OpenAnswer } from "../reply/card-kind.ts";
 import type { Services } from "../reply/interaction.ts";
 import { badge } from "./status-lines.ts";
 
-/** Who an answer that the team holds is about, as it stands on a card; all empty where nothing is held. */
+/** The company of a held answer as a card shows it; all empty if nothing is held. */
 export interface HeldCompany {
   /** Null where nothing is held. */
   content: Answer | null;
@@ -50,7 +50,7 @@ function placeOf(content: Answer): string {
 /** So many other matches are looked up at most. */
 const mostPlaces = 50;
 
-/** The places of the other matches of a title, from the records that the team holds; none of a person's business. */
+/** Returns the places of other matches from held records; none of persons' businesses. */
 export async function placesOn(
   { lookups }: Pick<Services, "lookups">,
   team: string,

@@ -22,7 +22,7 @@ import type { CardContext, CardKind } from "../reply/card-kind.ts";
 import { csvButton, offerButton } from "./offer-buttons.ts";
 import { badge } from "./status-lines.ts";
 
-/** What the team bought, newest first; each line opens its card for nothing as long as it is kept. */
+/** Lines of the team's purchases, newest first; each opens its card free while it is kept. */
 export interface HistoryState {
   kind: "history";
   /** By the ids of its lines: names stay where they end with their answers. */
@@ -32,7 +32,7 @@ export interface HistoryState {
   rest?: readonly string[];
   /** Those of them that had been bought before. */
   again?: string[];
-  /** Whose they are, or that they were searched for; absent: the team's. */
+  /** The person of the lines, or a search; absent: the team. */
   of?: "team" | "mine" | "found";
   /** The month that was searched for, as `2026-11`. */
   month?: string;
@@ -80,7 +80,7 @@ function draw(state: HistoryState, card: CardContext, bought: Bought[]): Message
   return { text: heading, blocks };
 }
 
-/** The button that opens a line's card again; none where its words are forgotten, or where there is no answer. */
+/** The button that reopens a line's card; none if its words or answer are gone. */
 function openable({ intent: { id, state, kind, key, text } }: Bought): Wish[] {
   return text !== "" && state === "paid" ? [{ slot: `row-${id}`, query: { kind, key, text } }] : [];
 }

@@ -1,8 +1,11 @@
-import { hash as fingerprint } from "node:crypto";
 import type { HomeView } from "@slack/types";
+import { hash as fingerprint } from "node:crypto";
 import type { MicroCredits } from "../../../company/credits.ts";
-import type { Texts } from "../../texts/texts.ts";
-import type { KnownHome } from "../reply/interaction.ts";
+import { limitUses } from "../../lookups/limit-use.ts";
+import { refusalOf, isManager } from "../access/permission.ts";
+import { slackFailure } from "../access/web-api.ts";
+import { actions, button, header, section, escapeData } from "../blocks/blocks.ts";
+import { actionIds } from "../contract/action-ids.ts";
 import {
   partsOf,
   type Interaction,
@@ -10,11 +13,9 @@ import {
   type Books,
   type Feature,
 } from "../reply/feature.ts";
-import { refusalOf } from "../access/permission.ts";
-import { slackFailure } from "../access/web-api.ts";
-import { actions, button, header, section } from "../blocks/blocks.ts";
-import { actionIds } from "../contract/action-ids.ts";
-import { readBooks } from "./read-books.ts";
+import type { KnownHome, InteractionBase } from "../reply/interaction.ts";
+import type { KnownBook } from "../../team/read-book.ts";
+import type { Texts } from "../../texts/texts.ts";
 
 /** All that a Home is drawn from; the balance is null where it isn't known. */
 export type HomeReading = Books & { balance: MicroCredits | null };
@@ -22,7 +23,7 @@ export type HomeReading = Books & { balance: MicroCredits | null };
 const balanceWithinMs = 1_500;
 const mostKnown = 10_000;
 
-/** Draws a person's Home, one drawing after the other, and publishes it where it has changed; what fails is only logged. */
+/** Draws a person's Home in order and publishes a changed one; failures are only logged. */
 export function publishHome(interaction: Interaction): Promise<void> {
   const { services, person, surface } = interaction;
   const { homes, log } = services;
@@ -117,4 +118,25 @@ export function homeView<State extends HomeReading>(
 /** A Home that says one thing only. */
 export function sentenceView(texts: Texts, sentence: string): HomeView {
   return { type: "home", blocks: [header(texts.home.heading), section(sentence)] };
+}
+
+/** Reads a team's money, and its book, for nothing. */
+export async function readBooks(
+  interaction: InteractionBase,
+): Promise<Books & { book: KnownBook }> {
+  const { services, person, texts } = interaction;
+  const { lookups, topUpHint } = services;
+  const { team, userId } = person;
+  const book = await services.team.book(team);
+  const [admin, { left, shared }, prices, spending, now] = await Promise.all([
+    isManager(interaction, book),
+    lookups.unsettled(team),
+    lookups.prices(team),
+    lookups.monthSpending(team),
+    lookups.now(),
+  ]);
+  const uses = limitUses(book.limitsOf(userId), spending, userId);
+  const topUp = texts.balance.topUp(admin, topUpHint === null ? null : escapeData(topUpHint));
+  const reader = { userId, admin };
+  return { texts, book, prices, spending, uses, unsettled: left, shared, reader, topUp, now };
 }

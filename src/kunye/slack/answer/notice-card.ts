@@ -23,7 +23,7 @@ type Worded<Table> = {
 /** A button of a note: what it asks and what stands on it before the price. */
 export interface Choice extends Wish {
   label: ChoiceLabel;
-  /** What the label becomes where the team holds the answer already. */
+  /** The label if the team holds the answer already. */
   heldLabel?: ChoiceLabel;
   /** The note is the question already: a click on the price asks no second time. */
   asked?: boolean;
@@ -35,13 +35,13 @@ export interface NoteState {
   text: Note;
   lines: Note[];
   choices: Choice[];
-  /** What was said about the company that its buttons ask for. */
+  /** The written words about the company of its buttons. */
   given?: Said;
-  /** What the asker wrote about it. */
+  /** The asker's remark. */
   note?: string;
   /** The question that a limit is in the way of. */
   limited?: Query;
-  /** Why the asker wants that limit raised. */
+  /** The asker's reason to raise the limit. */
   reason?: string;
   free?: FreeButton[];
 }
@@ -122,7 +122,7 @@ export function queryChoice(query: Query): Choice {
   return { ...choice("query", label, query), heldLabel };
 }
 
-/** The title of a number's company if the team holds its record, and the number; no title of a person's business. */
+/** Returns a held company's title and number; persons' businesses have no title. */
 export async function namedQuery(
   { lookups }: Pick<Services, "lookups">,
   team: string,

@@ -12,7 +12,7 @@ const shownSeveral = 10;
 const longestTitle = 300;
 const anyway = (query: Query) => choice("anyway", "anyway", query);
 
-/** What can be said to an input that a command does not ask for by itself: the right next step as a priced button, nothing spent. */
+/** Returns a notice with the right next step as a priced button. Free. */
 export function inputNote(
   input: Exclude<NumberInput, { kind: "empty" }>,
   wanted: WantedNumber,
@@ -57,7 +57,7 @@ export function inputNote(
   }
 }
 
-/** What is said to a title where nobody asked to search for one: its priced search, or why there is none. */
+/** Returns the priced search for a typed title, or the reason against it. */
 export function titleNote(title: string): NoteState {
   const fault = titleFault(title);
   if (fault) return note(fault);
@@ -67,7 +67,7 @@ export function titleNote(title: string): NoteState {
   ]);
 }
 
-/** Why a title can't be searched for; null where it can. */
+/** Returns the reason why a title can't be searched for, or null. */
 export function titleFault(title: string): Note | null {
   if (title.replace(/[^\p{L}\p{N}]/gu, "").length < 2) return saying("titleTooShort");
   return title.length > longestTitle ? saying("titleTooLong", longestTitle) : null;

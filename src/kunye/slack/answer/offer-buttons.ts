@@ -1,19 +1,20 @@
-import type { Button, KnownBlock } from "@slack/types";
+import type { Button, KnownBlock, ActionsBlock, Overflow } from "@slack/types";
 import type { MicroCredits } from "../../../company/credits.ts";
-import { actionIds } from "../contract/action-ids.ts";
+import { isPersonsRecord } from "../../../company/people.ts";
 import type { Price } from "../../lookups/prices.ts";
-import { slackLimits } from "../../../platform/slack-limits.ts";
+import { button, clip, context, labelRoom, withoutControls, actions } from "../blocks/blocks.ts";
+import { actionIds, entryValue } from "../contract/action-ids.ts";
+import { vknOf, type CardContext, type AnswerContext, type Sharing } from "../reply/card-kind.ts";
 import type { Texts } from "../../texts/texts.ts";
-import { button, clip, context, labelRoom, withoutControls } from "../blocks/blocks.ts";
-import type { CardContext } from "../reply/card-kind.ts";
+import { slackLimits } from "../../../platform/slack-limits.ts";
 
-/** How one offer is to be named: `heldLabel` where it opens for nothing. */
+/** The names of an offer; `heldLabel` if the answer is held and opens free. */
 export interface OfferLabel {
   label: string;
   heldLabel: string;
-  /** What may stand there instead where the price needs the room, the longest first. */
+  /** Shorter labels for a long price, the longest first. */
   shorter?: readonly string[];
-  /** What it stands under asks already whether to pay: no dialog on top. */
+  /** The surrounding text asks for consent already: no dialog on top. */
   asked?: boolean;
   /** Whom it is about; what is asked by default. */
   about?: string;
@@ -85,7 +86,7 @@ export function offerLabel(texts: Texts, names: readonly string[], price: Price)
   return forms.find((form) => form.length <= labelRoom) ?? bare;
 }
 
-/** The same for somebody who hears it: the words that are seen, what is done and to whom, and the price in whole words. */
+/** Returns the label for screen readers: visible words, action, object and price in words. */
 export function spokenLabel(
   texts: Texts,
   label: string,
@@ -122,7 +123,7 @@ export function historyButton({ buttons }: Texts): Button {
   return button({ label: buttons.history, actionId: actionIds.history, value: "now" });
 }
 
-/** What was asked in a month (`2026-11`), as a file. */
+/** Draws the button for a month's ledger (`2026-11`) as a file. */
 export function csvButton({ buttons }: Texts, month: string): Button {
   return button({ label: buttons.csv, actionId: actionIds.monthCsv, value: month });
 }
@@ -153,4 +154,104 @@ export function pressedLines(
     }
   });
   return context(lines.length === 0 ? "" : lead + lines.join("\n"));
+}
+
+const mostButtons = 3;
+
+/** Draws a record card's last row: `first`, share and copy; refresh and receipt behind `⋯`. */
+export function recordRow(
+  card: AnswerContext,
+  state: Sharing & { kind: "company" | "branch" | "detail" },
+  title: string,
+  first: Button[] = [],
+): ActionsBlock[] {
+  const { content, texts } = card;
+  const { buttons } = texts;
+  const { kind } = state;
+  const isKnown = (kind === "branch" ? content.sube : content.merkez) !== null;
+  const isPersonal = kind !== "branch" && isPersonsRecord(content);
+  const isShareable = isKnown && card.shareable && !isPersonal && state.sharedBy === null;
+  const share = kind === "detail" ? shareDetailButton : shareButton;
+  const info = isKnown ? [freeButton(card, "allInfo")] : [];
+  const refresh = { label: buttons.refresh, heldLabel: buttons.openNewer, about: title };
+  return buttonRow(
+    [
+      ...first,
+      ...(isShareable ? [share(card, state)] : []),
+      ...(isKnown ? [freeButton(card, "copy")] : []),
+      ...(kind === "detail" ? info : []),
+    ],
+    [
+      ...(kind === "company" ? info : []),
+      ...offerButton(card, "refresh", refresh),
+      ...(kind === "company" ? watchEntry(card) : []),
+      historyButton(texts),
+      freeButton(card, "receipt"),
+    ],
+  );
+}
+
+/** Draws at most three buttons and a `⋯` menu; buttons with a dialog stay outside the menu. */
+export function buttonRow(first: Button[], rest: Button[]): ActionsBlock[] {
+  const asking = rest.filter((one) => one.confirm !== undefined);
+  const room = mostButtons - asking.length;
+  const menu = [...first.slice(room), ...rest.filter((one) => one.confirm === undefined)];
+  return actions([
+    ...first.slice(0, room),
+    ...asking,
+    ...(menu.length > 0 ? [overflow(menu)] : []),
+  ]);
+}
+
+/** The only button of a card that a whole channel sees: prices and people are for one person. */
+export function openMineRow({ texts, cardId }: CardContext): ActionsBlock[] {
+  const label = texts.buttons.openMine;
+  return actions([button({ label, actionId: actionIds.openMine, value: cardId })]);
+}
+
+/** The button that shows the general card to everybody, in the thread where one is named. */
+function shareButton({ texts, cardId }: CardContext, { thread }: Sharing): Button {
+  const label = texts.buttons[thread === undefined ? "share" : "shareInThread"];
+  return button({ label, actionId: actionIds.share, value: cardId });
+}
+
+/** Draws the detail's sharing button; its dialog names the place and leaves people out. */
+function shareDetailButton(card: CardContext, sharing: Sharing): Button {
+  const { buttons, card: text, confirmation } = card.texts;
+  const { shareConfirmation: words } = text;
+  const label = buttons[sharing.thread === undefined ? "share" : "shareInThread"];
+  const place = sharing.thread === undefined ? words.channel(card.channelName ?? "") : words.thread;
+  const { deny } = confirmation;
+  const confirm = { title: words.title, text: words.text(place), confirm: buttons.share, deny };
+  return button({ label, actionId: actionIds.share, value: card.cardId, confirm });
+}
+
+/** The way to watching a company, with a month's price, or to the settings of the reader's watch. */
+function watchEntry(card: AnswerContext): Button[] {
+  const { texts, prices } = card;
+  const vkn = vknOf(card);
+  if (vkn === null) return [];
+  const { watch } = texts;
+  const price = texts.priced(prices.vkn);
+  const forms = [watch.entry(price), watch.entryBrief(price), watch.title];
+  const offered = forms.find(({ length }) => length <= labelRoom) ?? watch.title;
+  const label = card.isWatched === true ? watch.watched : offered;
+  return [button({ label, actionId: actionIds.watch, value: vkn })];
+}
+
+/** A free button of a company's card. */
+function freeButton(card: CardContext, name: "copy" | "allInfo" | "receipt"): Button {
+  const { texts, cardId } = card;
+  return button({ label: texts.buttons[name], actionId: actionIds[name], value: cardId });
+}
+
+function overflow(entries: Button[]): Overflow {
+  return {
+    type: "overflow",
+    action_id: actionIds.more,
+    options: entries.map(({ text, action_id: actionId = "", value = "" }) => ({
+      text,
+      value: entryValue(actionId, value),
+    })),
+  };
 }

@@ -30,7 +30,7 @@ export function ownQuestion(card: CardContext, parties: readonly Party[]): Known
   ];
 }
 
-/** Names the team's own company by its registered title, over what is written of it; what somebody `said` can be taken back. */
+/** Names the team's own company by its registered title; a person's choice can be undone. */
 export function ownBlock(
   card: CardContext,
   vkn: string,
@@ -64,7 +64,7 @@ function ownButton(
   });
 }
 
-/** As many words as there is room for. */
+/** Truncates to whole words. */
 function wholeWords(text: string, room: number): string {
   const clean = withoutControls(text);
   const cut = clean.length > room ? clean.slice(0, room + 1).replace(/\s+\S*$/, "") : clean;

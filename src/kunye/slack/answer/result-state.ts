@@ -25,7 +25,7 @@ import {
   vknChoice,
 } from "./notice-card.ts";
 
-/** What a result is shown with. */
+/** The context of a result. */
 export interface ResultContext {
   query: Query;
   searched?: string;
@@ -33,7 +33,7 @@ export interface ResultContext {
   /** The balance after paying, where it could be read for nothing. */
   balance: MicroCredits | null;
   public: boolean;
-  /** What to do where the balance is used up: whether the person is an admin, and the operator's words. */
+  /** The reader's role and the operator's hint, for a balance that is used up. */
   topUp: { admin: boolean; hint: string | null };
   now: number;
 }
@@ -41,7 +41,7 @@ export interface ResultContext {
 /** The state of a result's card. */
 type ResultState = BranchState | CompaniesState | CompanyState | DetailState | NoteState;
 
-/** What an asking came to, as a card: an answer, or words that say what happened, whether money went, and what to do. */
+/** Turns an outcome into a card: an answer, or a notice with the charge and the next step. */
 export function resultState(result: TypedResult, context: ResultContext): ResultState {
   const state = stateOf(result, context);
   // What its buttons bring is compared all the same.
@@ -108,7 +108,7 @@ function stateOf(result: TypedResult, context: ResultContext): ResultState {
 
 const mostOwned = 5;
 
-/** Shows the held companies that a typed title may mean, above its priced search; `detailOr` wants details. */
+/** Lists held companies for a typed title above its priced search; `detailOr` wants details. */
 export function ownedState(
   asked: string,
   owned: readonly OwnedMatch[],

@@ -15,10 +15,9 @@ import {
   unfolded,
   type Message,
 } from "../blocks/blocks.ts";
-import { branchBlocks, branchWishes, sortedBranches } from "./branch-list.ts";
+import { branchBlocks, branchWishes, sortedBranches, lineWriters } from "./section-lines.ts";
 import { type AnswerContext, type OpenAnswer, answerKind, ownerAnd } from "../reply/card-kind.ts";
 import { joined } from "./common-parts.ts";
-import { lineWriters } from "./section-lines.ts";
 import { alternativeBlocks, alternativeWishes, pageSize } from "./title-match.ts";
 
 /** The sections of a detail that can be longer than a card. */
@@ -93,7 +92,7 @@ function draw({ section: name, from }: SectionPageState, card: AnswerContext): M
   };
 }
 
-/** How a list begins on the detail's own card: its heading and its first entries, if any, and whether that is all. */
+/** Draws the first entries of a list on the detail's card, and tells if they are all. */
 export function listBeginning(
   texts: Texts,
   { detail }: Answer,

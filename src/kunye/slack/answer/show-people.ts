@@ -12,8 +12,8 @@ export interface SeenAnswer<Known extends OpenAnswer | null = OpenAnswer> {
   unlogged: boolean;
 }
 
-/** An answer with the people that are wanted of it, once it is written down who sees them; a whole channel sees none, nor does who is no viewer. */
-export async function seenBy<Known extends OpenAnswer | null>(
+/** Adds people to an answer after logging the view. Channels and non-viewers never see people. */
+export async function withVisiblePeople<Known extends OpenAnswer | null>(
   services: Pick<Services, "lookups" | "texts" | "authority">,
   reader: { userId: string; how: SeenHow } | null,
   known: Known,
@@ -27,8 +27,8 @@ export async function seenBy<Known extends OpenAnswer | null>(
   return { known: { ...known, content }, heldBack, unlogged };
 }
 
-/** The sections about people that a card shows, as far as its answer has them; what everybody sees shows none. */
-export function peopleOn(
+/** Returns the sections about people that a card shows; none on public cards. */
+export function shownPeople(
   cards: readonly CardKind[],
   state: CardState,
   known: OpenAnswer | null,

@@ -1,28 +1,33 @@
 import { isPersonsRecord } from "../../../company/people.ts";
-import type { TypedResult } from "../../lookups/ask.ts";
 import type { Said } from "../../invoices/gather.ts";
-import type { PendingReply, Query } from "../../lookups/intents.ts";
-import { escapeData } from "../blocks/blocks.ts";
-import { opened, type OpenAnswer } from "../reply/card-kind.ts";
-import { askerOf } from "../reply/interaction.ts";
-import type { Interaction } from "../reply/feature.ts";
-import { isManager, spendingRefusal } from "../access/permission.ts";
-import { requirePermission, say } from "../reply/reply.ts";
-import { resultState } from "./result-state.ts";
+import type { TypedResult } from "../../lookups/ask.ts";
+import { type PendingReply, type Query, companyQuery, titleQuery } from "../../lookups/intents.ts";
+import { isManager, spendingRefusal, peopleRefusal } from "../access/permission.ts";
+import { checkState } from "./check-state.ts";
+import { choice, namedQuery, note } from "./notice-card.ts";
+import { titleNote } from "./number-notices.ts";
+import { resultState, ownedState } from "./result-state.ts";
 import { show } from "./show.ts";
+import { readText } from "./typed-words.ts";
+import { escapeData } from "../blocks/blocks.ts";
 import { channelOf, placeOf } from "../contract/surface.ts";
+import { opened, type OpenAnswer } from "../reply/card-kind.ts";
+import type { Interaction } from "../reply/feature.ts";
+import { askerOf, servicesFor } from "../reply/interaction.ts";
+import { requirePermission, say } from "../reply/reply.ts";
+import { saying } from "../../texts/texts.ts";
 
-/** What is shown beside an answer: the title that was searched, or what was given to be compared. */
-export interface Extras {
+/** Details shown beside an answer: the searched title, or the words to compare. */
+export interface CardExtras {
   searched?: string;
   given?: Said;
   /** A sentence above the card. */
   lead?: string;
 }
 
-/** What a reply is shown with, written down so that it can be delivered even after a crash. */
+/** The stored context of a reply, from which it can be delivered after a crash. */
 export interface ReplyContext {
-  extras: Extras;
+  extras: CardExtras;
   typed: boolean;
 }
 
@@ -32,10 +37,10 @@ const balanceWithinMs = 2_000;
 export async function askTyped(
   interaction: Interaction,
   query: Query,
-  extras: Extras = {},
+  extras: CardExtras = {},
 ): Promise<void> {
   const { services, note = null, waiting } = interaction;
-  await owingReply(interaction, { extras, typed: true }, async (reply) => {
+  await withPendingReply(interaction, { extras, typed: true }, async (reply) => {
     if (!(await requirePermission(interaction, "spend"))) return;
     const refusal = await spendingRefusal(interaction, query.kind);
     if (refusal === null) waiting?.about(query.text);
@@ -51,8 +56,8 @@ export async function askTyped(
   });
 }
 
-/** Does work that owes the person an answer, and notes when that was given; what fails is delivered later. */
-export async function owingReply(
+/** Runs work that must end in a reply; a failed reply is delivered later. */
+export async function withPendingReply(
   { services, person, surface }: Interaction,
   context: ReplyContext,
   work: (reply: PendingReply) => Promise<void>,
@@ -71,7 +76,7 @@ export async function showResult(
   interaction: Interaction,
   query: Query,
   result: TypedResult,
-  extras: Extras = {},
+  extras: CardExtras = {},
   typed = false,
 ): Promise<void> {
   const { note, services, texts } = interaction;
@@ -109,7 +114,7 @@ async function isEmptyOfManager(interaction: Interaction, result: TypedResult): 
   return isEmpty && (await isManager(interaction));
 }
 
-/** What is left after a purchase; null where nothing was bought, or that can't be read quickly. */
+/** Reads the balance after a purchase; null if nothing was bought or the reading is slow. */
 async function balanceAfter(
   { services, person }: Interaction,
   result: TypedResult,
@@ -128,4 +133,61 @@ async function isForEverybody(
   if (kind !== "vkn" && kind !== "title") return false;
   if (!content.merkez || isPersonsRecord(content)) return false;
   return (await authority.scopeOf(surface)) === "internal";
+}
+
+/** Opens the detail where the team holds it; otherwise shows what it costs, and asks nothing. */
+export async function offerDetail(interaction: Interaction, number: string): Promise<void> {
+  if (!(await requirePermission(interaction, "spend"))) return;
+  const { lookups } = interaction.services;
+  const asker = askerOf(interaction);
+  const general = companyQuery(number);
+  const detailed = companyQuery(number, true);
+  const held = await lookups.askTyped(asker, detailed, null, interaction.note ?? null, false);
+  if (held.kind !== "not-allowed") return showResult(interaction, detailed, held);
+  const refusal = await peopleRefusal(servicesFor(interaction), asker.userId);
+  if (refusal !== null) return say(interaction, interaction.texts.people.notAsked(refusal));
+  const name = await namedQuery(interaction.services, asker.team, general);
+  const lines = (await lookups.held(asker.team, general)) ? [saying("generalHeld")] : [];
+  const offers = [
+    { ...choice("detail", "detail", detailed), heldLabel: "openDetail" as const, asked: true },
+    { ...choice("general", "general", general), heldLabel: "openGeneral" as const, asked: true },
+  ];
+  await show(interaction, note(saying("detailOffer", `*${name}*`), offers, lines));
+}
+
+/** Answers a title typed in place of a number: held companies, else its priced search. Free. */
+export async function offerTitle(
+  interaction: Interaction,
+  title: string,
+  state = titleNote(title),
+): Promise<void> {
+  // A number in it is what is meant.
+  const isText = readText(title).kind === "text";
+  const searchable = isText || state.choices.length > 0;
+  if (searchable && !(await requirePermission(interaction, "spend"))) return;
+  if (isText) return show(interaction, await checkState(interaction, title, true));
+  if (searchable && (await showHeld(interaction, title))) return;
+  return show(interaction, state);
+}
+
+/**
+ * Shows what the team holds under a title and answers whether there is anything: the card that this search brought
+ * before, else the companies that it fits. Free; only for somebody who may spend here.
+ */
+export async function showHeld(
+  interaction: Interaction,
+  title: string,
+  inChannel = false,
+): Promise<boolean> {
+  const { lookups } = interaction.services;
+  const query = titleQuery(title);
+  const { note: remark = null } = interaction;
+  const held = await lookups.askTyped(askerOf(interaction), query, null, remark, false);
+  if (held.kind === "answer" || held.kind === "gone") {
+    await showResult(interaction, query, held);
+    return true;
+  }
+  if (held.kind !== "owned") return false;
+  await show(interaction, ownedState(title, held.companies), null, inChannel);
+  return true;
 }

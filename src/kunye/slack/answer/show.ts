@@ -1,12 +1,21 @@
 import { isPersonsRecord } from "../../../company/people.ts";
-import { saying } from "../../texts/texts.ts";
-import { escapeData, withLead, type Message } from "../blocks/blocks.ts";
-import { type OpenAnswer, kindOf, type CardKind, type CardState } from "../reply/card-kind.ts";
+import type { Card } from "../../lookups/intents.ts";
+import type { SeenHow } from "../../lookups/see-people.ts";
 import { type NoteState, choice, note } from "./notice-card.ts";
-import { askerOf, servicesFor } from "../reply/interaction.ts";
+import { newCard, cardAgain } from "./write-card.ts";
+import { escapeData, withLead, type Message } from "../blocks/blocks.ts";
+import {
+  type OpenAnswer,
+  kindOf,
+  type CardKind,
+  type CardState,
+  readState,
+} from "../reply/card-kind.ts";
 import type { Interaction } from "../reply/feature.ts";
-import { requirePermission, reply, type ReplyOptions } from "../reply/reply.ts";
-import { newCard } from "./write-card.ts";
+import { askerOf, servicesFor } from "../reply/interaction.ts";
+import { requirePermission, reply, type ReplyOptions, say } from "../reply/reply.ts";
+import { saying } from "../../texts/texts.ts";
+import { isDirectMessage } from "../../../platform/slack-ids.ts";
 
 /** Shows a card to the person, or (`inChannel`) to everybody in the channel; `lead` is said above it. */
 // eslint-disable-next-line @typescript-eslint/no-unnecessary-type-parameters -- a literal may have parts of its own
@@ -29,7 +38,7 @@ export async function show<State extends CardState>(
   await reply(interaction, withLead(lead, messages), options);
 }
 
-/** Adds the thread that it is shared in, where a modal was opened at its message, and the remark on what is asked. */
+/** Adds the thread of sharing, if opened from a message, and the remark. */
 function asAsked(
   { carriesRemark }: CardKind,
   state: CardState,
@@ -57,4 +66,47 @@ export function openingNote(interaction: Interaction, known: OpenAnswer): Promis
   const open = choice("open", "open", { kind, key, text });
   const state = note(saying("ready", escapeData(title)), [open]);
   return newCard(servicesFor(interaction), askerOf(interaction), state, null);
+}
+
+/** Finds the pressed card with its state; nulls for a forged press, or another person's card. */
+export async function pressedCard(
+  interaction: Interaction,
+  cardId: string,
+): Promise<{ card: Card; state: CardState } | { card: null; state: null }> {
+  const card = await interaction.services.lookups.pressedCard(askerOf(interaction), cardId);
+  return card ? { card, state: readState(card.state) } : { card: null, state: null };
+}
+
+/** Redraws a private card in place; false if there was no place to redraw. */
+export async function redrawOriginal(
+  interaction: Interaction,
+  card: Card,
+  how: SeenHow = "redrawn",
+): Promise<boolean> {
+  const inChannel = card.person === null;
+  if (inChannel && !isDirectMessage(card.channel)) return false;
+  const messages = await cardAgain(servicesFor(interaction), card, how);
+  // Of a card in several messages it isn't known which one the button stood on; a modal has them all.
+  const isWhole = messages?.length === 1 || interaction.surface.kind === "modal";
+  if (!messages || !isWhole) return false;
+  await reply(interaction, messages, { replaceOriginal: true, inChannel });
+  return true;
+}
+
+/** Redraws a private card in place with words above it, or in a message of their own. */
+export async function redrawSaying(
+  interaction: Interaction,
+  card: Card,
+  words = "",
+  how: SeenHow = "redrawn",
+): Promise<void> {
+  const { surface } = interaction;
+  const inPlace = surface.kind === "modal" && surface.pressed?.viewId === surface.viewId;
+  if (inPlace) {
+    const messages = await cardAgain(servicesFor(interaction), card, how);
+    // The card alone tells nothing new to somebody who has closed it.
+    if (messages) return reply(interaction, withLead(words, messages), { passing: words === "" });
+  }
+  await redrawOriginal(interaction, card, how);
+  if (words !== "") await say(interaction, words);
 }

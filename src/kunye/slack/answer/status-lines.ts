@@ -34,7 +34,7 @@ export function unwarnedStatus(texts: Texts, durumu: string, kapanisTarihi: stri
   return isSaid ? "" : shownStatusOf(texts, durumu);
 }
 
-/** What must not be missed about a company: closed, winding up, in distress, moved, or a record at odds with itself. */
+/** Draws loud warnings: closed, winding up, in distress, moved, or a contradictory record. */
 export function statusWarnings(texts: Texts, durumu: string, kapanisTarihi: string): KnownBlock[] {
   const closing = escapeData(formatTradeDate(kapanisTarihi));
   const { card } = texts;
@@ -70,7 +70,7 @@ export function statusAgain(texts: Texts, title: string, merkez: Merkez): KnownB
   return [unfolded(texts.card.statusAgain(badges[trouble], name, status, closing))];
 }
 
-/** A warning where the record's own number is not the one that was asked for (docs/charge-safety.md, rule 16). */
+/** Warns if the record's number is not the asked one (docs/charge-safety.md, rule 16). */
 export function otherCompanyWarning(
   texts: Texts,
   asked: string | null,

@@ -64,7 +64,7 @@ export function offButton(about: "balance" | "limit" | "month"): FreeButton {
   return { action: "alertOff", label: saying("alertOff"), value: about };
 }
 
-/** Tells it: in the place of an earlier notice, else in a new message; what is for managers only to one. */
+/** Replaces an earlier notice, else posts one; notices for managers go to a manager only. */
 async function tell(features: readonly Feature[], telling: Telling, notice: Notice): Promise<void> {
   const all = telling.services;
   const services = { ...all, texts: await all.textsOf(notice) };

@@ -25,7 +25,7 @@ import { offerButton } from "./offer-buttons.ts";
 
 const besideSure = 2;
 
-/** How many entries of a list a page shows before it offers the next ones. */
+/** Entries of a list on one page. */
 export const pageSize = 10;
 
 const prefix = "alternative-";
@@ -42,7 +42,7 @@ export function alternativeWishes(content: Answer, from: number, count = pageSiz
     .map(({ vkn }) => ({ slot: alternativeSlot(vkn), query: companyQuery(vkn) }));
 }
 
-/** How a title's search came out; the match is named where the record has another title. Empty where none was searched for. */
+/** Draws the result of a title's search; empty if no title was searched. */
 export function matchText(texts: Texts, searched: string | null, content: Answer): string {
   const { card: text } = texts;
   const { matched, merkez } = content;
@@ -58,7 +58,7 @@ export function matchText(texts: Texts, searched: string | null, content: Answer
   return [said, ...warnings].filter(Boolean).join("\n");
 }
 
-/** How many of the other matches stand on the card: the best two beside a sure match, else a page of them. */
+/** Other matches on the card: the best two beside a sure match, else a page of them. */
 export function alternativesShown(searched: string, content: Answer): number {
   const most = certaintyIn(searched, content) === "sure" ? besideSure : pageSize;
   return Math.min(most, content.alternatives.length);
@@ -97,7 +97,7 @@ export function alternatives(searched: string, content: Answer, card: CardContex
   ];
 }
 
-/** One alternative with the button that looks its number up; `isAsked` if it has the very title that was asked for. */
+/** Draws an alternative with its button; `isAsked` if the title equals the searched one. */
 export function alternativeBlocks(match: Match, card: CardContext, isAsked = false): KnownBlock[] {
   const { texts } = card;
   const { buttons } = texts;
@@ -124,7 +124,7 @@ function certaintyIn(searched: string, content: Answer): MatchCertainty {
     : certainty;
 }
 
-/** Says that provinces were typed which the record names nowhere; nothing where they fit, or there is no record. */
+/** Warns of typed provinces that the record does not name. */
 function placeLine(texts: Texts, searched: string, content: Answer): string {
   const missing = missingProvinces(searched, content);
   if (missing.length === 0) return "";

@@ -5,7 +5,7 @@ import { findCandidates } from "../../invoices/mentions-in-text.ts";
 import type { Command } from "../reply/feature.ts";
 import { say } from "../reply/reply.ts";
 
-/** Undoes Slack's escapes in what was typed: `<https://a.b|a.b>` and `<tel:…|…>` become their label, `&amp;` its sign. */
+/** Undoes Slack's escapes: `<https://a.b|a.b>` and `<tel:…|…>` become labels, `&amp;` its sign. */
 export function unescapeTyped(text: string): string {
   return text
     .replace(/<(?:[^<>|]*\|)?([^<>|]*)>/g, "$1")
@@ -15,7 +15,7 @@ export function unescapeTyped(text: string): string {
     .trim();
 }
 
-/** Whether two words are the same but for one letter: one that is missing, another one, or two that changed places. */
+/** True if two words differ by one missing, other or swapped letter. */
 export function isNearly(one: string, other: string): boolean {
   const [first, second] = [foldTurkish(one), foldTurkish(other)];
   let same = 0;
@@ -29,7 +29,7 @@ export function isNearly(one: string, other: string): boolean {
   );
 }
 
-/** Whether a word is nearly one of these. */
+/** True if a word is close to one of a list. */
 export function isNearlyOneOf(typed: string, words: readonly string[]): boolean {
   return words.some((word) => isNearly(typed, word));
 }
@@ -40,7 +40,7 @@ export function isHelp(text: string): boolean {
   return (word === "help" && rest === "") || isNearlyOneOf(text.trim(), ["yardım", "help"]);
 }
 
-/** What stands before the rest of a typed text: a word for help, a word for the detail, or neither. */
+/** Reads the leading word of a typed text: help, detail, or neither. */
 export function leadingWord(text: string): { word: "help" | "detail" | null; rest: string } {
   const { first, rest } = splitFirst(text);
   if (["yardim", "help", "?", "nasil"].includes(first) || text.trim() === "?") {
@@ -60,7 +60,7 @@ export function splitFirst(text: string): { first: string; rest: string } {
 /** A text of more words than this is no title that somebody typed. */
 const longestTyped = 10;
 
-/** Reads typed or pasted words: one number or title, or a text; of an `only` text its first number alone counts. */
+/** Reads typed words: one number, a title, or a text; with `only` the first number counts. */
 export function readText(text: string): NumberInput | { kind: "text"; only: boolean } {
   const input = readNumber(text);
   if (isTyped(input, text)) return input;

@@ -15,7 +15,7 @@ import { glossed, type Texts } from "../../texts/texts.ts";
 import { clip, context, escapeData, fields, unfolded } from "../blocks/blocks.ts";
 import { joined } from "./common-parts.ts";
 
-/** How bad something is, as it is seen. */
+/** The marks of severity. */
 export const marks: Record<Colour, string> = {
   red: "🔴",
   orange: "🟠",
@@ -39,7 +39,7 @@ export function verdictHeading(
   return worst ? headingOf(texts, worst) : "";
 }
 
-/** What was found, and what was said beside what is registered; of a title that was typed beside `vkn` only what was found. */
+/** Draws findings and the written words beside the record; with a typed VKN only findings. */
 export function verdictBlocks(
   texts: Texts,
   said: Said,
@@ -81,14 +81,14 @@ function headingOf({ check }: Texts, { verdict }: Judged): string {
   return worst ? `${marks[verdict.colour]} ${check.finding[worst.kind]}` : "";
 }
 
-/** What was found, in a line; `side` is the role that it is about. */
+/** Draws a finding in a line; `side` is its role. */
 export function findingLine(texts: Texts, finding: Finding, side = ""): string {
   const { kind } = finding;
   const name = joined(side, texts.check.finding[kind]);
   return `${marks[colourOf(kind)]} *${name}:* ${findingReason(texts, finding)}`;
 }
 
-/** Draws the sides of an invoice that can't be asked for; each of several invoices has them in its verdict. */
+/** Draws the sides of one invoice that can't be asked for. */
 export function unaskedLines(texts: Texts, [sides = [], ...others]: readonly CheckedInvoice[]) {
   const unasked = others.length > 0 ? [] : sides.filter((one) => !isAskable(one));
   return unasked.flatMap(({ role, given, invoice }) =>
@@ -116,13 +116,13 @@ export function findingReason(texts: Texts, { kind, ...facts }: Finding): string
   return typeof why === "string" ? why : why(shown);
 }
 
-/** Where it was said. */
+/** Names the place of a mention. */
 function sourceOf(texts: Texts, mention: Mention): string {
   const [invoice = ""] = invoiceLine(texts, mention);
   return joined(texts.check.role[mention.role], invoice);
 }
 
-/** What differs, given beside registered, under the title; what agrees is only named. */
+/** Draws differing fields, given beside registered; agreeing fields are only named. */
 function table({ check }: Texts, { mention, verdict }: Judged): KnownBlock[] {
   const where = mention.invoice?.document ?? "text";
   const shown = (value: string) =>
@@ -144,7 +144,7 @@ function table({ check }: Texts, { mention, verdict }: Judged): KnownBlock[] {
   ];
 }
 
-/** Draws the findings about a company: the worst mention's in full, the others' in few words; without a record the doubts. */
+/** Draws a company's findings: the worst mention in full, others short. */
 export function findingLines(
   texts: Texts,
   { mentions }: Named,
@@ -171,7 +171,7 @@ export function withoutGreen(findings: readonly Finding[]): readonly Finding[] {
   return findings[0]?.kind === "matches" ? findings : wrong;
 }
 
-/** Draws the titles that are written of a company, with their roles; a verdict says by itself that there is none. */
+/** Draws the written titles of a company with their roles. */
 export function titleLines(
   { check }: Texts,
   mentions: readonly Mention[],

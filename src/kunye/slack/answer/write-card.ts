@@ -28,9 +28,9 @@ import { placesOn } from "./held-company.ts";
 import type { Services } from "../reply/interaction.ts";
 import { peopleRefusal, shareScope } from "../access/permission.ts";
 import { nameOf } from "../access/profiles.ts";
-import { peopleOn, seenBy } from "./show-people.ts";
+import { shownPeople, withVisiblePeople } from "./show-people.ts";
 
-/** What cards are drawn with, and written down by. */
+/** The services that draw and store cards. */
 export type CardServices = Pick<
   Services,
   | "cards"
@@ -45,7 +45,7 @@ export type CardServices = Pick<
   | "newId"
 >;
 
-/** A new card, written down with its offers before it is shown: one person's, or (`everybody`) the channel's. */
+/** Stores and draws a new card with its offers, for a person or (`everybody`) the channel. */
 // eslint-disable-next-line @typescript-eslint/no-unnecessary-type-parameters -- a literal may have parts of its own
 export async function newCard<State extends CardState>(
   services: CardServices,
@@ -59,11 +59,11 @@ export async function newCard<State extends CardState>(
   const reader = everybody ? null : { userId: asker.userId, how: howOf(kind, state) };
   const { answer = null, provenance } = state;
   const kept = provenance?.kept ?? true;
-  const seen = await seenBy(
+  const seen = await withVisiblePeople(
     services,
     reader,
     opened,
-    peopleOn(services.cards, state, opened),
+    shownPeople(services.cards, state, opened),
     kept,
   );
   const { known, heldBack } = seen;
@@ -88,7 +88,7 @@ export async function newCard<State extends CardState>(
   }
 }
 
-/** A card as it looks by now; null where what it shows is no longer kept. `how` is what the access log says of its people. */
+/** Draws a stored card again, or null if its answer is gone; `how` goes into the access log. */
 export async function cardAgain(
   services: CardServices,
   card: Card,
@@ -99,11 +99,11 @@ export async function cardAgain(
   const opened = await openCard(services, card);
   if (!opened && state.answer !== undefined) return null;
   const reader = card.person === null ? null : { userId: card.person, how };
-  const { known, heldBack } = await seenBy(
+  const { known, heldBack } = await withVisiblePeople(
     services,
     reader,
     opened,
-    peopleOn(services.cards, state, opened),
+    shownPeople(services.cards, state, opened),
   );
   const [offers, prices, now] = await Promise.all([
     lookups.offersOf(card.id).then((all) => payableBy(services, card.person, all)),
@@ -132,7 +132,7 @@ function howOf({ accessReason }: CardKind, { provenance }: CardState): SeenHow {
   return accessReason ?? (provenance?.how === "bought" ? "bought" : "opened");
 }
 
-/** What a card shows, opened for nothing; null where it shows no answer or that is no longer kept. */
+/** Opens the answer of a card free; null if there is none or it is no longer kept. */
 export async function openCard(
   { lookups }: Pick<Services, "lookups">,
   card: Card,
@@ -208,7 +208,7 @@ async function bareContext(
     shareable: false,
     stale: false,
     now: Date.now(),
-    who: await whoOn(services, state, known),
+    who: await namesFor(services, state, known),
     places: new Map(),
   };
 }
@@ -228,8 +228,8 @@ function boughtOn(
   return lines === undefined ? [] : lookups.bought(team, lines);
 }
 
-/** How people stand on a card: by name where everybody sees it, for a mention would ping them. */
-async function whoOn(
+/** Returns names on public cards, because a mention would ping, else mentions. */
+async function namesFor(
   services: CardServices,
   state: CardState,
   known: OpenAnswer | null,
@@ -247,7 +247,7 @@ async function whoOn(
 
 const longestName = 80;
 
-/** A card as messages; under records of the invented data (`invented`) stands that they are no real company's. */
+/** Turns a card into messages; marks invented data (`invented`). */
 export function drawCard(
   cards: readonly CardKind[],
   state: CardState,

@@ -27,7 +27,7 @@ function blocksView(
 
 /** Builds a form; its language is kept in it for the acknowledgement. */
 export function formView(
-  { modal, locale }: Texts,
+  { modal, confirmation, locale }: Texts,
   callbackId: string,
   heading: string,
   blocks: KnownBlock[],
@@ -38,7 +38,7 @@ export function formView(
     callback_id: callbackId,
     title: plain(heading, title),
     submit: plain(submit, slackLimits.view.submit),
-    close: plain(modal.cancel, close),
+    close: plain(confirmation.deny, close),
     private_metadata: JSON.stringify({ locale }),
     blocks,
   };

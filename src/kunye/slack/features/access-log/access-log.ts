@@ -18,7 +18,7 @@ import type { Texts } from "../../../texts/texts.ts";
 import type { ModalView } from "@slack/types";
 import { openForm } from "../../reply/open-modal.ts";
 
-/** Who saw a company's people. Looking it up is in the log as well. */
+/** The access log of a company's people. Each look at it is logged too. */
 const accessModal: Modal<string> = {
   form: accessForm,
   needs: "manage",
@@ -45,7 +45,7 @@ export const accessLog: Feature = {
   ],
 };
 
-/** Opens `Erişim kaydı`, a field for a VKN, in front of a manager; or (`vkn|place`) a further page of what came of it. */
+/** Opens `Erişim kaydı` for a manager; or (`vkn|place`) a further page. */
 async function openAccessModal(interaction: Interaction, value = ""): Promise<void> {
   if (value.includes("|")) return showAccesses(interaction, value);
   await openForm(interaction, accessView(interaction.texts));

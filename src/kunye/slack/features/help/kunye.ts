@@ -17,7 +17,7 @@ import { requirePermission } from "../../reply/reply.ts";
 import { show, showNote } from "../../answer/show.ts";
 import { sayNothingTyped, showHelp } from "../../answer/show-help.ts";
 import { inputNote, titleNote } from "../../answer/number-notices.ts";
-import { offerTitle } from "../../answer/typed-offers.ts";
+import { offerTitle } from "../../answer/show-result.ts";
 import {
   isHelp,
   isNearly,
@@ -27,7 +27,7 @@ import {
   splitNote,
 } from "../../answer/typed-words.ts";
 
-/** `/kunye`: understands what it is given, and has the other commands as its words. A text is never charged at once. */
+/** `/kunye`: takes any words, also the other commands. A text is never charged immediately. */
 export const kunye: Command = { name: "/kunye", words: [], needs: "none", run };
 
 /** The words behind `/kunye`: the commands' own, then those of each feature. */

@@ -8,9 +8,9 @@ import { askForm } from "../../contract/ask-form.ts";
 import { actionIds } from "../../contract/action-ids.ts";
 import type { Action, Feature, Interaction } from "../../reply/feature.ts";
 import { say } from "../../reply/reply.ts";
-import { pressedCard, redrawOriginal, redrawSaying } from "../../answer/pressed-card.ts";
+import { pressedCard, redrawOriginal, redrawSaying } from "../../answer/show.ts";
 
-/** Says which company of a list is the team's own, that none is, or takes that back. Free: nothing is asked by it. */
+/** Sets or unsets which company of a list is the team's own. Free. */
 const ownCompany: Action = {
   id: actionIds.own,
   needs: "spend",

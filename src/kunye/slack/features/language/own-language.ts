@@ -62,7 +62,7 @@ export const language: Feature = {
   home: [offer, choice],
 };
 
-/** The choice of the language that a person reads; each stands in its own. `chosen` is null where they never chose. */
+/** Draws the choice of languages, each named in itself; `chosen` is null without a choice. */
 function languageChoice({ language }: Texts, chosen: string | null): SectionBlock {
   const option = (value: string, label: string) => ({ text: plain(label, 75), value });
   const own = languageNames.map((name) => option(name, languages[name].language.name));
@@ -77,7 +77,7 @@ function languageChoice({ language }: Texts, chosen: string | null): SectionBloc
   return section(`*${language.heading}*`, select);
 }
 
-/** Keeps the language that a person chose (`team` leaves it to the team), and shows it where they chose. */
+/** Stores a person's language (`team`: the team's) and redraws the place of the choice. */
 async function chooseLanguage(interaction: Interaction, language: string): Promise<void> {
   const { services, person, surface } = interaction;
   await services.team.languages.setLanguage(person.team, person.userId, language);

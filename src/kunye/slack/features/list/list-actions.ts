@@ -8,14 +8,14 @@ import { resultOf } from "./list-outcomes.ts";
 import { spendingRefusal, type Permission } from "../../access/permission.ts";
 import { reply, say } from "../../reply/reply.ts";
 
-/** Begins a list, or goes on with it, as its button says: at the prices that it was drawn with and up to its total. */
+/** Starts or resumes a list at the button's prices, up to its total. */
 export const startList = listAction(actionIds.listStart, "spend", async (pressed, list, drawn) => {
   const { services, surface, texts } = pressed;
   // Without a price only what is held is taken.
   const refusal = drawn.length === 0 ? null : await spendingRefusal(pressed);
   if (refusal !== null) return refusal;
   const agreed = await agreementOf(pressed, list, drawn.map(Number));
-  if (!agreed) return texts.lists.changed;
+  if (!agreed) return texts.failure.priceRose;
   if (!(await services.lists.startList(list.id, agreed))) return texts.lists.begun;
   await services.listNotices.run();
   return surface.kind === "modal" ? texts.lists.begins : "";
@@ -97,7 +97,7 @@ function listAction(
   };
 }
 
-/** What a button agrees to, drawn with a total and the price of each kind that it asks; null where a price has changed. */
+/** Reads a button's agreement, its total and prices; null if a price changed. */
 async function agreementOf(
   { services: { lists, lookups } }: Interaction,
   { id, team }: CompanyList,

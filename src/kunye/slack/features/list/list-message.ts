@@ -19,19 +19,19 @@ import {
 import { joined } from "../../answer/common-parts.ts";
 import { upToLabel } from "../../answer/offer-buttons.ts";
 
-/** What a list's one message is drawn from, in whatever state the list is. */
+/** The state of a list's message. */
 interface ListCard {
   list: CompanyList;
   texts: Texts;
   prices: PriceList;
   /** From this price on a click asks once more. */
   confirmFrom: MicroCredits;
-  /** What there is to spend, for a list that is offered: null where the balance can't be read, or nothing is limited. */
+  /** The spendable credits of an offered list; null if unknown or unlimited. */
   money: Record<"balance" | "limit", MicroCredits | null> | null;
   books: ListBooks;
   /** Another list of the team runs before it. */
   waits: boolean;
-  /** What it has come to, in paragraphs, when it has ended. */
+  /** The results of an ended list, in paragraphs. */
   summary: readonly string[];
   /** The number of companies that it found, for a list that has ended. */
   found: number;
@@ -41,7 +41,7 @@ const most = { name: 80, cell: 60, columns: 25 };
 /** Stands for a column that a list doesn't have. */
 const none = -1;
 
-/** The one message of a list: what was read and what it costs; then done, spent, left; then what it came to. */
+/** Draws a list's message: rows and cost, then progress, then results. */
 export function listMessage(card: ListCard): Message {
   const { texts, list, books } = card;
   const { lists } = texts;
@@ -146,7 +146,7 @@ function buttonsOf(card: ListCard): Button[] {
   ];
 }
 
-/** What can be agreed to from here on: all numbers, as many as there is money for, or the titles as well. */
+/** Draws the choices: all numbers, as many as the balance allows, or titles as well. */
 function offersOf(card: ListCard) {
   const { list, books, prices } = card;
   const { vkn, title } = prices;
@@ -161,12 +161,12 @@ function offersOf(card: ListCard) {
   return list.state === "running" ? [] : offers.filter(({ rows }) => rows > 0);
 }
 
-/** What may be spent, as far as it is known. */
+/** Draws the spendable credits, if known. */
 function roomOf({ money }: ListCard): number {
   return Math.min(money?.balance ?? Infinity, money?.limit ?? Infinity);
 }
 
-/** A button whose press may spend: the most that it costs is in its words, and with what it was drawn in its value. */
+/** Draws a spending button: its maximum in its words, its prices in its value. */
 function pricedButton(
   { texts, list, prices, confirmFrom }: ListCard,
   { slot, rows, most }: ReturnType<typeof offersOf>[number],
@@ -220,7 +220,7 @@ function columnSelect(card: ListCard, field: "vkn" | "title"): StaticSelect {
   };
 }
 
-/** A field and its column: as spreadsheets call it (`A`, … `AA`), and what stands above it, else in it. */
+/** Names a field's column (`A`, … `AA`) and the heading above it, else its first cell. */
 function columnLine(
   { texts: { lists }, list }: ListCard,
   field: (typeof chosenFields)[number],

@@ -19,7 +19,7 @@ import type { Texts } from "../../../texts/texts.ts";
 
 type DrawPorts = Pick<Services, "lists" | "lookups" | "team" | "confirmFrom">;
 
-/** What the messages of lists are drawn from, and sent by. */
+/** The services that draw and send lists' messages. */
 export type NoticePorts = DrawPorts & Pick<Services, "slack" | "textsOf" | "log">;
 
 const leaseMs = 60_000;
@@ -58,7 +58,7 @@ export function createListNotices(ports: NoticePorts): ListNotices {
     return isFinal;
   }
 
-  /** What Slack will never take is done with. */
+  /** Logs a failure; true if Slack will always refuse the message. */
   function failed(error: unknown): boolean {
     log.warn({ err: error }, "a list's message was not brought up to date");
     return isUndeliverable(error);
@@ -112,7 +112,7 @@ async function send(ports: NoticePorts, list: CompanyList): Promise<ListContext>
   return placed;
 }
 
-/** Posts a notice of the list's end or pause, because `chat.update` notifies nobody. A newly posted list needs none. */
+/** Posts a notice of the list's end or pause, because `chat.update` notifies nobody. */
 async function tellRest(
   { lists, slack, textsOf }: NoticePorts,
   list: TakenList,
@@ -151,7 +151,7 @@ async function drawList(
   });
 }
 
-/** What a person may spend: null where the balance can't be read, and where nothing is limited. */
+/** Reads a person's spendable credits; null if unknown or unlimited. */
 async function moneyFor({ lookups, team: { book } }: DrawPorts, { team, userId }: CompanyList) {
   const [read, spending, { limitsOf }] = await Promise.all([
     lookups.balance(team, balanceWithinMs),

@@ -23,7 +23,7 @@ import { shownName } from "./list-message.ts";
 import { marks } from "../../answer/verdict-lines.ts";
 import type { Services } from "../../reply/interaction.ts";
 
-/** What a list's rows and their answers are read with. */
+/** The services that read a list's rows and answers. */
 type Readers = Pick<Services, "lists" | "lookups" | "texts">;
 
 const shownWorst = 10;
@@ -82,7 +82,7 @@ export async function resultOf(readers: Readers, list: CompanyList): Promise<Res
   return writeResult(frame, outcomes(readers, list, shownSimilar));
 }
 
-/** The rows of a list in their order, each with its place in the sheet and what came of it by now; nothing is paid by reading them. */
+/** Returns a list's rows in order, with place and result. Free. */
 async function* outcomes(
   { lists, lookups, texts }: Readers,
   { id, team, context }: CompanyList,
@@ -147,7 +147,7 @@ function outcomeOf(
   };
 }
 
-/** A record's fields beside a row. Of a person's business there is what was asked for, no name and no home. */
+/** Returns a record's fields for a row; a person's business has no name and no address. */
 function registered(texts: Texts, content: Answer | null) {
   const { Durumu = "", VergiDairesi = "", Unvani = "", Adres = "" } = content?.merkez ?? {};
   const isPersons = content !== null && isPersonsRecord(content);

@@ -1,6 +1,6 @@
 import type { ModalView } from "@slack/types";
 import { fieldsView, filesField, opening } from "../../answer/ask-modals.ts";
-import { showGiven } from "../../answer/show-given.ts";
+import { showGiven } from "../../answer/check-state.ts";
 import { show } from "../../answer/show.ts";
 import { clip, escapeData, section } from "../../blocks/blocks.ts";
 import { actionIds } from "../../contract/action-ids.ts";

@@ -23,7 +23,7 @@ import * as status from "../../answer/status-lines.ts";
 
 const { input, view } = slackLimits;
 
-/** A modal with a field for each thing that an accounting program asks for, and a line for each of their imports. */
+/** The modal with a field for each value, and a line for each program's import. */
 export function copyView(known: OpenAnswer, record: RecordContext): ModalView {
   const { texts } = record;
   const { copied, modal } = texts;
@@ -46,7 +46,7 @@ export function copyView(known: OpenAnswer, record: RecordContext): ModalView {
   };
 }
 
-/** The same as one block of code, for where no modal opens; as several only where it is longer than Slack allows. */
+/** Draws the values as a code block, for places without modals; split only at Slack's limit. */
 export function copyMessages(known: OpenAnswer, record: RecordContext): Message[] {
   const { lead } = record.texts.copied;
   const body = named(record.texts, importFields(known.content, known.answer))
@@ -56,7 +56,7 @@ export function copyMessages(known: OpenAnswer, record: RecordContext): Message[
   return splitMessages(lead, [...warnings(known, record), section(lead), ...code], notice(record));
 }
 
-/** What is known, under the words that people read. */
+/** Returns known fields under the labels that people read. */
 function named({ labels }: Texts, of: ImportFields): [label: string, value: string][] {
   const labelOf = { ...labels.merkez, ...labels.address, vkn: labels.vkn };
   return (Object.keys(of) as (keyof ImportFields)[])

@@ -18,7 +18,7 @@ import { isStale, type CardServices } from "../../answer/write-card.ts";
 import * as part from "../../answer/common-parts.ts";
 import * as status from "../../answer/status-lines.ts";
 
-/** What stands beside a record: its age, and whose data it is. */
+/** The context of a record: its age and source. */
 export interface RecordContext {
   texts: Texts;
   stale: boolean;

@@ -7,7 +7,7 @@ import { readAnswer } from "../../../../company/read-answer.ts";
 import { readNumber } from "../../../../company/number-input.ts";
 import { companyView, showOrAsk } from "../../answer/ask-modals.ts";
 import { boughtName, boughtTitle } from "../../answer/history-card.ts";
-import { showGiven } from "../../answer/show-given.ts";
+import { showGiven } from "../../answer/check-state.ts";
 import { showResult } from "../../answer/show-result.ts";
 import { button, context, section } from "../../blocks/blocks.ts";
 import { actionIds } from "../../contract/action-ids.ts";
@@ -25,7 +25,7 @@ import { unvan } from "./unvan.ts";
 import { unescapeTyped } from "../../answer/typed-words.ts";
 import { waitingView } from "../../contract/modal-view.ts";
 
-/** The modal for a number, a title, a text or invoices' files. Its submission shows prices and buys nothing. */
+/** The modal for a number, title, text or invoices; its submission buys nothing. */
 const askModal: Modal<GivenText> = {
   form: askForm,
   needs: "spend",
@@ -60,7 +60,7 @@ const prices: HomeSection<{ confirmFrom: number }> = {
 
 /** The shortcuts, in the manifest's order. */
 const shortcuts: readonly Shortcut[] = [
-  /** `Şirketi sorgula` on a message: which companies stand in it, each with its price. A message is no consent. Free. */
+  /** `Şirketi sorgula`: lists a message's companies with prices. Free. */
   {
     callbackId: "sirket_sorgula",
     view: (texts) => waitingView(texts, null, texts.modal.titles.companies),
@@ -147,7 +147,7 @@ async function openBought(interaction: Interaction, intentId: string): Promise<v
   return showResult(interaction, query, result);
 }
 
-/** From a channel that another company reads, or may read, nothing leads back there: neither cards nor answers. */
+/** Removes the origin of a modal opened in a channel that another company may read. */
 async function awayFromOthers(interaction: Interaction): Promise<Interaction> {
   const { services, surface } = interaction;
   if (surface.kind !== "modal" || surface.origin === null) return interaction;

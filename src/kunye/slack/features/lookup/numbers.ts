@@ -2,10 +2,9 @@ import { readNumber, type NumberInput } from "../../../../company/number-input.t
 import { branchQuery, companyQuery } from "../../../lookups/intents.ts";
 import type { Command, Interaction } from "../../reply/feature.ts";
 import { showNote } from "../../answer/show.ts";
-import { askTyped } from "../../answer/show-result.ts";
+import { askTyped, offerDetail, offerTitle } from "../../answer/show-result.ts";
 import { sayNothingTyped, showHelp } from "../../answer/show-help.ts";
 import { inputNote } from "../../answer/number-notices.ts";
-import { offerDetail, offerTitle } from "../../answer/typed-offers.ts";
 import { isHelp, leadingWord, withNote } from "../../answer/typed-words.ts";
 
 /** `/vkn <number>`: a company by its tax number; `detay` before it only shows what the detail costs. */

@@ -20,11 +20,10 @@ import type { Action, Interaction } from "../../reply/feature.ts";
 import { withOrigin } from "../../contract/modal-view.ts";
 import { openModal } from "../../reply/open-modal.ts";
 import { reply, say, showView } from "../../reply/reply.ts";
-import { show } from "../../answer/show.ts";
-import { seenBy } from "../../answer/show-people.ts";
+import { show, pressedCard } from "../../answer/show.ts";
+import { withVisiblePeople } from "../../answer/show-people.ts";
 import { openCard } from "../../answer/write-card.ts";
 import { withHeld } from "../../answer/companies-state.ts";
-import { pressedCard } from "../../answer/pressed-card.ts";
 
 /** `Tüm bilgiler`: every field of the central record. */
 export const allInfo: Action = {
@@ -127,7 +126,7 @@ async function withRecord(
   const held = card && (await openCard(services, card));
   if (!held) return say(interaction, interaction.texts.failure.notYours);
   const reader = { userId: interaction.person.userId, how };
-  const { known, heldBack } = await seenBy(services, reader, held, wanted(held));
+  const { known, heldBack } = await withVisiblePeople(services, reader, held, wanted(held));
   return answer(known, await recordContext(services, known), heldBack);
 }
 

@@ -10,12 +10,11 @@ import { askerOf } from "../../reply/interaction.ts";
 import type { Action, Interaction } from "../../reply/feature.ts";
 import { spendingRefusal } from "../../access/permission.ts";
 import { say } from "../../reply/reply.ts";
-import { show } from "../../answer/show.ts";
-import { owingReply, showResult, type Extras } from "../../answer/show-result.ts";
+import { show, redrawOriginal, redrawSaying } from "../../answer/show.ts";
+import { withPendingReply, showResult, type CardExtras } from "../../answer/show-result.ts";
 import { whatChanged } from "./what-changed.ts";
-import { redrawOriginal, redrawSaying } from "../../answer/pressed-card.ts";
 
-/** A pressed button with a price: asks at most once, answers privately, and redraws the private card it stood on. */
+/** Handles a priced button: asks at most once, answers privately, redraws its private card. */
 export const pressOffer: Action = {
   id: actionIds.offer,
   needs: "spend",
@@ -31,7 +30,7 @@ export const pressOffer: Action = {
     const state = found && readState(found.card.state);
     const given = state && kindOf(services.cards, state).saidOf?.(state, found.slot);
     const extras = given && given.length > 0 ? { given } : {};
-    await owingReply(interaction, { extras, typed: false }, async (reply) => {
+    await withPendingReply(interaction, { extras, typed: false }, async (reply) => {
       const { pressed, told } = await withWaitingNote(interaction, (asking) =>
         lookups.press(askerOf(interaction), offerId, reply, asking, interaction.note, shownPrice),
       );
@@ -47,7 +46,7 @@ export const pressOffer: Action = {
   },
 };
 
-/** What the asker wrote about the question that a priced button's card came of. */
+/** Reads the asker's remark on the question of a priced button's card. */
 function noteOn(found: { card: Card } | null): { note?: string } {
   const { note } = found ? readState(found.card.state) : {};
   return note === undefined ? {} : { note };
@@ -63,7 +62,7 @@ function offerOf(interaction: Interaction, offerId: string) {
   return uncharged(() => lookups.cardOfOffer(askerOf(interaction), offerId));
 }
 
-function answer(interaction: Interaction, pressed: PressResult, extras: Extras): Promise<void> {
+function answer(interaction: Interaction, pressed: PressResult, extras: CardExtras): Promise<void> {
   const { failure } = interaction.texts;
   const { given } = extras;
   switch (pressed.kind) {
@@ -114,7 +113,7 @@ async function withWaitingNote(
 async function showAsked(
   interaction: Interaction,
   pressed: PressResult & { kind: "asked" },
-  extras: Extras,
+  extras: CardExtras,
 ): Promise<void> {
   const { kind, key, text, newerThan } = pressed.offer;
   const query = { kind, key, text };
@@ -140,7 +139,7 @@ async function redraw(interaction: Interaction, card: Card): Promise<void> {
   });
 }
 
-/** What is said before a record that is only minutes old is refreshed; its button refreshes without asking again. */
+/** Draws the question before a minutes-old record is refreshed; its button asks no more. */
 export function youngNote({
   offer: { kind, key, text },
   fetchedAt,
@@ -156,7 +155,7 @@ export function youngNote({
   ]);
 }
 
-/** What a paid refresh brought beside the record that its card showed, or that was held before it; empty where nothing was. */
+/** Names the changes of a paid refresh against the earlier record; empty if there was none. */
 async function whatRefreshBrought(
   interaction: Interaction,
   { result, card, before: held }: PressResult & { kind: "asked" },

@@ -8,11 +8,10 @@ import type { ChannelScope } from "../../access/authority.ts";
 import { askerOf } from "../../reply/interaction.ts";
 import type { Action, Interaction } from "../../reply/feature.ts";
 import { say } from "../../reply/reply.ts";
-import { show } from "../../answer/show.ts";
+import { show, pressedCard, redrawSaying } from "../../answer/show.ts";
 import { placeOf, surfaceAt } from "../../contract/surface.ts";
 import { openCard } from "../../answer/write-card.ts";
 import { withHeld } from "../../answer/companies-state.ts";
-import { pressedCard, redrawSaying } from "../../answer/pressed-card.ts";
 
 /** `Paylaş`: the general card to everybody in the channel or the thread, once, without people; free. */
 export const shareCard: Action = {

@@ -9,10 +9,9 @@ import { peopleRefusal } from "../../access/permission.ts";
 import { requirePermission, say } from "../../reply/reply.ts";
 import { ownedState } from "../../answer/result-state.ts";
 import { show, showNote } from "../../answer/show.ts";
-import { askTyped } from "../../answer/show-result.ts";
+import { askTyped, offerDetail } from "../../answer/show-result.ts";
 import { sayNothingTyped, showHelp } from "../../answer/show-help.ts";
 import { inputNote, titleFault } from "../../answer/number-notices.ts";
-import { offerDetail } from "../../answer/typed-offers.ts";
 import { isHelp, isNearlyOneOf, leadingWord, withNote } from "../../answer/typed-words.ts";
 
 /** `/unvan <title>`: the company whose title is nearest. Words that may be a command or a title are asked back. */
@@ -44,7 +43,7 @@ async function run(interaction: Interaction, typed: string): Promise<void> {
   return showNote(interaction, note(saying("ambiguousHelp", shownOf(title)), [asTitle(title)]));
 }
 
-/** The words behind `detay`, or behind a slip of it: who misspells the word for what is free would pay for it. */
+/** The words after `detay` or a misspelling; a misspelling must not cost money. */
 function behindDetail(word: "help" | "detail" | null, rest: string, title: string): string {
   if (word !== null) return word === "detail" ? rest : "";
   const [, first = "", second = ""] = /^(\S+) (.+)$/.exec(title) ?? [];

@@ -8,7 +8,7 @@ interface Compared {
   peopleRemoved?: boolean;
 }
 
-/** The names of what differs between two answers about the same company, as far as both show it; names of fields, not of people. */
+/** Names the differing fields of two answers about a company; never names of people. */
 export function whatChanged(texts: Texts, one: Compared, other: Compared): string[] {
   const [before, after] = [readWhole(one.body), readWhole(other.body)];
   const { card, detail, labels, refreshed } = texts;

@@ -7,7 +7,7 @@ import { searchHistory, showHistory } from "./show-history.ts";
 import { showHelp } from "../../answer/show-help.ts";
 import { isHelp, isNearlyOneOf, splitFirst } from "../../answer/typed-words.ts";
 
-/** `/bakiye`: the remaining credit, prices, and a month's spending; `geçmiş` lists what the team bought. Free. */
+/** `/bakiye`: the balance, prices and a month's spending; `geçmiş` lists purchases. Free. */
 export const bakiye: Command = {
   name: "/bakiye",
   words: ["bakiye", "balance"],
@@ -24,7 +24,7 @@ async function run(interaction: Interaction, typed: string): Promise<void> {
   return say(interaction, texts.usage.unknownBalance(escapeData(clip(words, 100))));
 }
 
-/** What answers the words behind the command; null where they are none of its own. */
+/** Finds the handler for the words after the command, or null if they are unknown. */
 async function answerTo(
   { services }: Interaction,
   words: string,

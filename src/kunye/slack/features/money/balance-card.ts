@@ -1,13 +1,17 @@
 import type { KnownBlock } from "@slack/types";
 import { dayOfMonth, istanbulMonth, nextMonth } from "../../../../company/istanbul-time.ts";
 import { lookupKinds } from "../../../../company/lookup-kind.ts";
-import { leftOf, spentBy, type SpendingRow } from "../../../lookups/limit-use.ts";
-import type { Price } from "../../../lookups/prices.ts";
 import type { Intent } from "../../../lookups/intents.ts";
 import { lateChargeMs, type BalanceMovement } from "../../../lookups/judge-unknowns.ts";
+import {
+  leftOf,
+  spentBy,
+  type MonthSpending,
+  type SpendingRow,
+} from "../../../lookups/limit-use.ts";
 import type { BalanceOutcome } from "../../../lookups/ports.ts";
-import { dotted } from "../../../texts/parts.ts";
-import type { Texts } from "../../../texts/texts.ts";
+import type { Price } from "../../../lookups/prices.ts";
+import { csvButton, historyButton } from "../../answer/offer-buttons.ts";
 import {
   actions,
   button,
@@ -21,12 +25,12 @@ import {
   section,
   type Message,
 } from "../../blocks/blocks.ts";
-import type { Books } from "../../reply/feature.ts";
 import { actionIds } from "../../contract/action-ids.ts";
-import { csvButton, historyButton } from "../../answer/offer-buttons.ts";
-import { kindLines, peopleBlocks, summed, sumsFooter } from "./spending-lines.ts";
+import type { Books, SumsReader } from "../../reply/feature.ts";
+import { dotted } from "../../../texts/parts.ts";
+import type { Texts } from "../../../texts/texts.ts";
 
-/** What the balance card is drawn from. */
+/** The state of the balance card. */
 export type BalanceCard = Books & { outcome: BalanceOutcome };
 
 /** The remaining credit, what it buys within the limits, and this month's ledger in sums. */
@@ -90,7 +94,7 @@ function limitLines({ texts, uses, now }: Books): KnownBlock[] {
 const soundFromDay = 7;
 const soonDays = 7;
 
-/** The day's average since the month's first query, and how long the balance lasts at it; none while either can't be said soundly. */
+/** Returns the daily average of the month and the balance's days; null while unsound. */
 export function paceOf(card: Pick<BalanceCard, "outcome" | "spending" | "now">) {
   const { outcome, spending, now } = card;
   const { cost } = summed(spending.paid);
@@ -212,4 +216,57 @@ function movementLines({ texts, spending, movement, now }: MonthCard): string[] 
     // What may have been charged as well is counted as it was set aside.
     text.difference(fall - movement.paid, spentBy(spending).uncertain, movement.doubted),
   ];
+}
+
+/** A month's spending by kind and in all, and what it has saved. */
+export function kindLines(texts: Texts, spending: MonthSpending, isPast: boolean): string[] {
+  const { paid, saved, unknown } = spending;
+  const { balance: text, kindName } = texts;
+  const notPaid = saved > 0 ? [text.saved(isPast, saved)] : [];
+  const open = summed(unknown).queries;
+  if (paid.length + open === 0) return [isPast ? text.nothingThen : text.nothing, ...notPaid];
+  const rows = lookupKinds.flatMap((kind) => {
+    const sum = summed(paid.filter((row) => row.kind === kind));
+    const spent = { amount: sum.cost, uncertain: 0 };
+    return sum.queries > 0 ? [text.row(kindName[kind], sum.queries, spent)] : [];
+  });
+  const spent = spentBy(spending);
+  if (open > 0) rows.push(text.unknown(open));
+  return [...rows, text.total(summed(paid).queries + open, spent), ...notPaid];
+}
+
+/** The same by person, the dearest first, `most` of them. */
+export function peopleBlocks(
+  texts: Texts,
+  spending: MonthSpending,
+  reader: SumsReader,
+  most = Infinity,
+): KnownBlock[] {
+  const { balance: text, mention } = texts;
+  const asked = [...spending.paid, ...spending.unknown];
+  const people = new Set(asked.map(({ userId }) => userId));
+  const rows = [...people]
+    .filter((userId) => reader.admin || userId === reader.userId)
+    .map((userId) => {
+      const { queries } = summed(asked.filter((row) => row.userId === userId));
+      return { userId, queries, spent: spentBy(spending, userId) };
+    })
+    .sort((a, b) => b.spent.amount - a.spent.amount)
+    .slice(0, most)
+    .map(({ userId, queries, spent }) => text.row(mention(userId), queries, spent));
+  if (rows.length === 0) return [];
+  return [section([reader.admin ? text.byPerson : text.yours, ...rows].join("\n"))];
+}
+
+/** Says how many charged queries the sums count at their price. */
+export function sumsFooter({ balance }: Texts, { costUnknown }: MonthSpending): KnownBlock[] {
+  return context(costUnknown > 0 ? balance.costUnknown(costUnknown) : "");
+}
+
+/** Draws the number of queries and their sum. */
+export function summed(rows: readonly SpendingRow[]): { queries: number; cost: number } {
+  return rows.reduce(
+    (sum, row) => ({ queries: sum.queries + row.queries, cost: sum.cost + row.cost }),
+    { queries: 0, cost: 0 },
+  );
 }

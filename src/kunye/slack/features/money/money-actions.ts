@@ -39,7 +39,7 @@ export const settle: Action = {
   },
 };
 
-/** `CSV`: a month's ledger line by line into the person's direct messages; managers get everybody's, others their own. Free. */
+/** `CSV`: sends a month's ledger directly; managers get everybody's lines, others their own. Free. */
 export const monthCsv: Action = {
   id: actionIds.monthCsv,
   needs: "see",
@@ -96,7 +96,7 @@ async function rowOf(
   return (Object.keys(columns) as (keyof typeof columns)[]).map((one) => cells[one]);
 }
 
-/** Cells whose zeros and digits Excel keeps: it takes digits for a number, but this for a text. The file is for reading, not for imports. */
+/** Writes digits as a formula so that Excel keeps zeros. The file is not for imports. */
 function asShown(cells: string[]): string[] {
   return cells.map((cell) => cell.replace(/^(?:0\d+|\d{16,})$/, '="$&"'));
 }

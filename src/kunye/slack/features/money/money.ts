@@ -2,7 +2,7 @@ import { historyKind } from "../../answer/history-card.ts";
 import { monthStart } from "../../../../company/istanbul-time.ts";
 import { spentBy } from "../../../lookups/limit-use.ts";
 import { inWords, saying } from "../../../texts/texts.ts";
-import { offerTitle } from "../../answer/typed-offers.ts";
+import { offerTitle } from "../../answer/show-result.ts";
 import { context, fields, section } from "../../blocks/blocks.ts";
 import { actionIds } from "../../contract/action-ids.ts";
 import type { Command, Feature, HomeSection, Interaction } from "../../reply/feature.ts";
@@ -11,7 +11,7 @@ import { bakiye } from "./bakiye.ts";
 import { history, monthCsv, settle } from "./money-actions.ts";
 import { balanceNotice, monthNotice } from "./money-notices.ts";
 import { showMonth } from "./month-report.ts";
-import { peopleBlocks } from "./spending-lines.ts";
+import { peopleBlocks } from "./balance-card.ts";
 
 /** The state of money's parts of the Home. */
 export interface MoneyHome {
@@ -52,7 +52,7 @@ const sums: HomeSection = {
     };
     return [
       ...fields([
-        [home.balance, balance === null ? "" : credits(balance)],
+        [texts.balance.heading, balance === null ? "" : credits(balance)],
         [home.mine, used("person", reader.userId)],
         [home.team, reader.admin ? used("team") : ""],
       ]),

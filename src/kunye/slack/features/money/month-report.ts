@@ -1,5 +1,5 @@
 import { istanbulMonth } from "../../../../company/istanbul-time.ts";
-import { readBooks } from "../../answer/read-books.ts";
+import { readBooks } from "../../answer/home.ts";
 import { balanceCard, monthCard } from "./balance-card.ts";
 import type { Message } from "../../blocks/blocks.ts";
 import type { SumsReader, Interaction } from "../../reply/feature.ts";

@@ -24,7 +24,7 @@ export async function showHistory(interaction: Interaction, value: string): Prom
   await showPart(interaction, of, after);
 }
 
-/** Shows what the team bought in a month, about companies by their numbers, or by words; never a query. Free. */
+/** Shows purchases of a month, about numbers, or by words. Free. */
 export async function searchHistory(interaction: Interaction, words: string): Promise<void> {
   const { services, person } = interaction;
   const { lookups } = services;

@@ -7,9 +7,8 @@ import type { Field } from "../../../receipts/canonical-form.ts";
 import { inWords, type Texts } from "../../../texts/texts.ts";
 import type { Bought } from "../../../lookups/history.ts";
 import { escapeData, withoutControls } from "../../blocks/blocks.ts";
-import { invoiceVerdicts, knownRows } from "../../answer/check-verdicts.ts";
+import { invoiceVerdicts, knownRows, sumOf, verdictReasons } from "../../answer/check-verdicts.ts";
 import type { CompaniesState } from "../../answer/companies-state.ts";
-import { sumOf, verdictReasons } from "../../answer/invoice-lines.ts";
 import { vknOf, type OpenAnswer } from "../../reply/card-kind.ts";
 import { joined, labelled, unnamedFields } from "../../answer/common-parts.ts";
 import { lineWriters } from "../../answer/section-lines.ts";
@@ -22,7 +21,7 @@ import {
   withoutGreen,
 } from "../../answer/verdict-lines.ts";
 
-/** A company's or a branch's fields as its cards show them; those of the detail with its people only where `detailed`. */
+/** Returns a record's fields as its cards show them; a detail's people only if `detailed`. */
 export function recordFields(texts: Texts, known: OpenAnswer, detailed: boolean): Field[] {
   const { labels, card } = texts;
   const { merkez, sube, detail, others } = known.content;
@@ -54,7 +53,7 @@ function detailFields(texts: Texts, detail: NonNullable<Answer["detail"]>): Fiel
   ];
 }
 
-/** How a title's search came out: the match with its score, and what else was found. */
+/** Returns the fields of a title's search: the match, its score, and other matches. */
 export function matchFields(
   texts: Texts,
   searched: string | null,
@@ -68,7 +67,7 @@ export function matchFields(
   ];
 }
 
-/** What was said about a company, with what is registered and what comes of it, field by field. */
+/** Returns written and registered values field by field, with the verdicts. */
 export function verdictFields(texts: Texts, said: Said, { content, answer }: OpenAnswer): Field[] {
   const mentions = typeof said === "string" ? [writtenMention(answer.vkn ?? "", said)] : said;
   return mentions.flatMap((mention) => mentionFields(texts, mention, content));
@@ -93,7 +92,7 @@ function mentionFields(texts: Texts, mention: Mention, content: Answer): Field[]
   ];
 }
 
-/** A check's fields by headings: the sum of its invoices, and each company's written beside its registered words. */
+/** Returns a check's fields by headings: the invoices' sum, then written beside registered. */
 export function checkFields(
   texts: Texts,
   state: CompaniesState,
@@ -149,11 +148,11 @@ function writtenFields(texts: Texts, named: Named): Field[] {
   ];
 }
 
-/** What DejaVu Sans may lack: all but Latin, Greek, Cyrillic, punctuation, currencies and signs. */
+/** Characters outside DejaVu Sans: not Latin, Greek, Cyrillic, punctuation, currency or sign. */
 const unknown =
   /[^ -\u024f\u0370-\u0525\u1e00-\u1efb\u2010-\u2027\u2030-\u205e\u20a0-\u20b5\u20ba\u2190-\u22ff]/gu;
 
-/** A card's fields as they can be printed: without its marks, in letters that the font has; empty ones left out. */
+/** Returns printable fields: without marks, in the font's letters, without empty ones. */
 export function printable(fields: readonly Field[]): Field[] {
   return fields
     .map(([name, value]): Field => [plain(name), plain(value)])

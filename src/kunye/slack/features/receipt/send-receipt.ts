@@ -1,6 +1,6 @@
 import { companyKind } from "../../answer/company-card.ts";
 import { companiesKind } from "../../answer/companies-card.ts";
-import { peopleOn, seenBy, type SeenAnswer } from "../../answer/show-people.ts";
+import { shownPeople, withVisiblePeople, type SeenAnswer } from "../../answer/show-people.ts";
 import { kindOf, isOf, type CardState, opened, vknOf } from "../../reply/card-kind.ts";
 import { hash, randomUUID } from "node:crypto";
 import { istanbulDay } from "../../../../company/istanbul-time.ts";
@@ -25,7 +25,7 @@ import type { Action, Feature, Interaction } from "../../reply/feature.ts";
 import { sendFiles } from "../../reply/slack-files.ts";
 import { nameOf } from "../../access/profiles.ts";
 import { say } from "../../reply/reply.ts";
-import { pressedCard } from "../../answer/pressed-card.ts";
+import { pressedCard } from "../../answer/show.ts";
 
 /** `Sorgu kaydı`: a paper about what the card shows, into the person's direct messages. */
 const sendReceipt: Action = {
@@ -54,11 +54,11 @@ async function run(interaction: Interaction, cardId: string): Promise<void> {
   if (result.kind !== "answer" || !bought) return say(interaction, texts.failure.expired);
   const reader = { userId: person.userId, how: "printed" as const };
   const held = opened(result.answer, result.body);
-  const seen = await seenBy(
+  const seen = await withVisiblePeople(
     servicesFor(interaction),
     reader,
     held,
-    peopleOn(services.cards, state, held),
+    shownPeople(services.cards, state, held),
   );
   const { known } = seen;
   if (seen.unlogged) return say(interaction, seen.heldBack);
@@ -119,7 +119,7 @@ async function send(
   return say(interaction, await sendFiles(interaction, parcel, paper.sent));
 }
 
-/** What is printed, by its headings; people only where the card shows them. */
+/** Returns the printed fields by headings; people only if the card shows them. */
 async function sectionsOf(
   interaction: Interaction,
   number: string,

@@ -18,10 +18,10 @@ type GivenReason = Record<"cardId" | "reason", string>;
 const reasonModal: Modal<GivenReason> = { form: reasonForm, needs: "see", submit: askRaise };
 const raiseModal: Modal<string> = { form: raiseForm, needs: "manage", submit: decideRaise };
 
-/** The modals of a request to raise a limit: the asker's, and that of a manager who grants another amount. Both are free. */
+/** The modals of a raise request: the asker's, and the manager's with another amount. Free. */
 export const raiseModals = [reasonModal, raiseModal];
 
-/** Asks for a reason, which may stay empty; Slack is not asked anything before, as the trigger lives for three seconds. */
+/** Asks for an optional reason first, because the trigger lives for three seconds. */
 export async function openReasonModal(interaction: Interaction, cardId: string): Promise<void> {
   const { services, person, texts } = interaction;
   if (!(await limitedOn(services, askerOf(interaction), cardId)))
@@ -34,7 +34,7 @@ export async function openReasonModal(interaction: Interaction, cardId: string):
   return openForm(interaction, reasonView(texts, cardId));
 }
 
-/** Asks the managers by direct message to raise the limit that is in the way of a card's question, if anybody could decide. Free. */
+/** Asks the managers by direct message to raise a blocking limit. Free. */
 async function askRaise(interaction: Interaction, given: GivenReason): Promise<void> {
   const { cardId, reason } = given;
   const { services, person, texts } = interaction;
@@ -55,7 +55,7 @@ async function askRaise(interaction: Interaction, given: GivenReason): Promise<v
   return refreshManagers(interaction, userId);
 }
 
-/** Grants a request (`person|card|amount`) or declines it, and tells everybody; a raised limit buys nothing, so the question is offered again. */
+/** Decides a request (`person|card|amount`) and tells everybody; a question is only offered. */
 export async function decideRaise(interaction: Interaction, pressed: string): Promise<void> {
   const { services, person, texts } = interaction;
   const [userId = "", id = "", amount] = pressed.split("|");

@@ -109,7 +109,7 @@ export function limitsView(
   return formView(texts, limitsForm.callbackId, team.limits, blocks, team.save);
 }
 
-/** Who manages the team. */
+/** The form for the team's managers. */
 export function managersView(texts: Texts, initial_users: string[]): ModalView {
   const { team } = texts;
   const select = { type: "multi_users_select", max_selected_items: mostManagers, optional: true };

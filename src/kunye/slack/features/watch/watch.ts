@@ -1,7 +1,7 @@
 import { readNumber } from "../../../../company/number-input.ts";
 import type { WatchLine } from "../../../watches/watch.ts";
-import { readBooks } from "../../answer/read-books.ts";
-import { offerTitle } from "../../answer/typed-offers.ts";
+import { readBooks } from "../../answer/home.ts";
+import { offerTitle } from "../../answer/show-result.ts";
 import { context, section, type Message } from "../../blocks/blocks.ts";
 import { actionIds } from "../../contract/action-ids.ts";
 import type { Books, Feature, HomeSection, Interaction } from "../../reply/feature.ts";
