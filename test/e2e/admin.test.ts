@@ -87,7 +87,7 @@ test("a person is taken out of the ledger, whose sums stay", async () => {
   const { teamId, id } = ayse.person;
   const purged = await admin(app, "purge", "--team", teamId, "--user", id, "--yes");
   expect(purged.code).toBe(0);
-  expect(purged.out).toContain(`for good: the cards of ${id} of the team ${teamId}`);
+  expect(purged.out).toContain(`for good: the cards and watches of ${id} of the team ${teamId}`);
   await mehmet.type("/bakiye");
   const balance = await mehmet.waitFor("Toplam: 1 sorgu · 1 kredi");
   expect(balance.plain).not.toContain("@ayse");
