@@ -102,8 +102,9 @@ export async function runWatch(
         return compared(company, result);
       case "unknown":
       case "blocked":
-        return { kind: "done", check: { ...unanswered(vkn), isUnknown: true } };
+      // Charged earlier, and its answer was lost: a person decides.
       case "gone":
+        return { kind: "done", check: { ...unanswered(vkn), isUnknown: true } };
       case "not-charged":
         return { kind: "done", check: unanswered(vkn) };
       case "not-sent":
@@ -221,7 +222,7 @@ function unanswered(vkn: string): Check {
   return { vkn, found: null, change: null, isUnknown: false };
 }
 
-/** What a refusal means for the round; after any other one the company waits for the next round. */
+/** The consequences of a refusal; after any other one the company waits for the next round. */
 const refusals: Partial<Record<string, Checked>> = {
   "insufficient-balance": { kind: "pause", reason: "balance", newPrice: null },
   unauthorized: { kind: "pause", reason: "refused", newPrice: null },

@@ -27,11 +27,12 @@ onBothStores((newPlace) => {
     await scene.ask(companyQuery(one));
     const watch = await watches.agree(ayse, monthly([one, two, three]));
     expect(await watches.agree(ayse, monthly([one]))).toMatchObject({ vkns: [one] });
-    const again = [monthly([three, one, two]), monthly([one])];
-    const twice = await Promise.all(
-      [...again, ...again].map((draft) => watches.agree(ayse, draft)),
-    );
+    // Whoever presses twice at the same moment agrees once.
+    const drafts = [monthly([two]), monthly([two]), monthly([three, one, two])];
+    const twice = await Promise.all(drafts.map((draft) => watches.agree(ayse, draft)));
     expect(new Set(twice.map(({ id }) => id)).size).toBe(2);
+    expect(twice[2]).toMatchObject({ id: watch.id });
+    await watches.stopWatch("T1", twice[0]?.id ?? "");
     await watches.run();
     expect(scene.asked()).toHaveLength(1);
 
@@ -117,6 +118,30 @@ onBothStores((newPlace) => {
     const own = told.find(({ userId }) => userId === "AYSE");
     expect(JSON.stringify(own)).not.toContain("DENEME");
     expect(stateOf(told.find(({ userId }) => userId === "C7") ?? { state: {} }).spent).toBe(0);
+  });
+
+  test("a check that was charged without an answer is paid by no other watcher, and named to both", async () => {
+    const scene = await startWatches(await newPlace());
+    const { watches, registry, store } = scene;
+    await scene.ask(companyQuery(vknOf(99)));
+    for (const asker of [ayse, mehmet]) await watches.agree(asker, monthly([one]));
+    const named = async () =>
+      (await scene.told()).map(({ userId, state }) => [userId, (state as RoundNotice).unknown]);
+    const both = [
+      ["AYSE", [one]],
+      ["MEHMET", [one]],
+    ];
+    registry.next.push(behaviours.reset(true));
+    scene.pass(20);
+    await watches.run();
+    expect((await named()).toSorted()).toEqual(both);
+    const [open] = await store.unknowns();
+    await store.judge(open?.id ?? "", { verdict: "charged", cost: credit, readings: null });
+    scene.pass(31);
+    await watches.run();
+    expect((await named()).toSorted()).toEqual(both);
+    expect(scene.asked()).toHaveLength(1 + 1);
+    expect(scene.errors).toEqual([]);
   });
 
   test("cap, price, balance, an unknown outcome, a guest and a restore pause or skip; nothing more is spent", async () => {

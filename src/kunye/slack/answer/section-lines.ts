@@ -50,7 +50,7 @@ export const lineWriters = {
 } satisfies Record<string, LineWriter>;
 
 /** Draws an entry: name, known fields, start, other values; no numbers of persons. */
-export function entryLine(
+function entryLine(
   texts: Texts,
   entry: unknown,
   formats: Readonly<Record<string, (value: string) => string>> = {},

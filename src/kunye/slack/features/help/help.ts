@@ -25,7 +25,7 @@ const leastDigits = 9;
  * A number or a title gets its priced button; a longer text, a file or a table gets its companies;
  * a word of the app's gets its answer, a greeting a greeting, anything else a line with an example.
  */
-export async function answerMessage(interaction: Interaction, message: GivenText): Promise<void> {
+async function answerMessage(interaction: Interaction, message: GivenText): Promise<void> {
   const { files, tables = [] } = message;
   const text = unescapeTyped(message.text);
   const read = readText(text);

@@ -219,7 +219,7 @@ function movementLines({ texts, spending, movement, now }: MonthCard): string[] 
 }
 
 /** A month's spending by kind and in all, and what it has saved. */
-export function kindLines(texts: Texts, spending: MonthSpending, isPast: boolean): string[] {
+function kindLines(texts: Texts, spending: MonthSpending, isPast: boolean): string[] {
   const { paid, saved, unknown } = spending;
   const { balance: text, kindName } = texts;
   const notPaid = saved > 0 ? [text.saved(isPast, saved)] : [];
@@ -259,12 +259,12 @@ export function peopleBlocks(
 }
 
 /** Says how many charged queries the sums count at their price. */
-export function sumsFooter({ balance }: Texts, { costUnknown }: MonthSpending): KnownBlock[] {
+function sumsFooter({ balance }: Texts, { costUnknown }: MonthSpending): KnownBlock[] {
   return context(costUnknown > 0 ? balance.costUnknown(costUnknown) : "");
 }
 
 /** Draws the number of queries and their sum. */
-export function summed(rows: readonly SpendingRow[]): { queries: number; cost: number } {
+function summed(rows: readonly SpendingRow[]): { queries: number; cost: number } {
   return rows.reduce(
     (sum, row) => ({ queries: sum.queries + row.queries, cost: sum.cost + row.cost }),
     { queries: 0, cost: 0 },
