@@ -102,8 +102,8 @@ export async function runWatch(
         return compared(company, result);
       case "unknown":
       case "blocked":
-      // Charged earlier, and its answer was lost: a person decides.
       case "gone":
+        // `gone` was charged without an answer: as with the others, a person decides.
         return { kind: "done", check: { ...unanswered(vkn), isUnknown: true } };
       case "not-charged":
         return { kind: "done", check: unanswered(vkn) };
