@@ -13,6 +13,8 @@ export type FileFault =
   | "broken-xml"
   | "application-response"
   | "receipt-advice"
+  /** An e-müstahsil makbuzu, which UBL-TR writes as a credit note. */
+  | "producer-receipt"
   | "other-document"
   /** An envelope or a zip that holds none. */
   | "no-invoice"

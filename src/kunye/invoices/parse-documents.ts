@@ -38,6 +38,7 @@ const documentFaults = new Map<string, FileFault | null>([
   ["DespatchAdvice", null],
   ["ApplicationResponse", "application-response"],
   ["ReceiptAdvice", "receipt-advice"],
+  ["CreditNote", "producer-receipt"],
 ]);
 
 /**

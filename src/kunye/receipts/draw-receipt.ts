@@ -11,7 +11,7 @@ const { size, margins, valueAt, letters } = layout;
 const right = size[0] - margins.right;
 const end = size[1] - margins.bottom;
 
-/** Draws a receipt as PDF/A-2b: a title with what it is about, and fields under headings, in a language. */
+/** Draws a receipt as PDF/A-2b in a language: title, subject, and fields under headings. */
 export function drawReceipt(
   lang: string,
   title: Field,

@@ -26,7 +26,10 @@ import { changesOne, insertOnce } from "./writes.ts";
 export interface Claim extends Query, Reservation {
   /** The fingerprint of the registry's address and the key that will pay. */
   source: string;
-  /** The reason to pay, good for one intent; null: typed. Only a pressed offer pays for a lost answer again. */
+  /**
+   * The reason to pay, good for one intent; null if typed.
+   * Only a pressed offer pays again for a lost answer.
+   */
   cause: string | null;
   /** True if `reserve` is only a guess: an account asks one such query at a time. */
   guessed: boolean;

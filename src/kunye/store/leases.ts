@@ -3,8 +3,8 @@ import { LeaseLost, type Hold } from "../../platform/due-work.ts";
 import type { Schema } from "./schema.ts";
 
 /**
- * The kinds of due work, each with the moment in a row: from then on the row is due, until then a replica holds it; null
- * means that nothing is to be done. Where a kind is `fenced`, a column tells an earlier holder from the present one.
+ * The kinds of due work. `moment` is a column: the row is due from then on, leased until then,
+ * and finished if null. A `fenced` column tells an earlier holder from the present one.
  */
 const kinds = {
   claims: { table: "intents", moment: "lease_until", live: "state = 'sending'" },

@@ -2,7 +2,7 @@ import { createFormat } from "./format.ts";
 import { dotted, inGroups, mentionOr, moneyWords } from "./parts.ts";
 import type { Texts } from "./texts.ts";
 
-// Everything that people read, in English. The registry's own words stay Turkish, and so do names of laws and programs.
+// All texts in English. The registry's own words and the names of laws and programs stay Turkish.
 
 export const locale = "en";
 export const format = createFormat("en-GB", ":", "sv");
@@ -400,6 +400,7 @@ export const check: Texts["check"] = {
     "broken-xml": brokenXml,
     "application-response": noInvoice,
     "receipt-advice": noInvoice,
+    "producer-receipt": "A producer receipt is not read; only invoices and despatch notes are.",
     "other-document": noInvoice,
     "no-invoice": `There is no invoice in it. ${usualFile}`,
     "too-many-invoices": `Only the first 100 invoices were read. ${theRest}`,

@@ -5,7 +5,7 @@ import { istanbulMonth, istanbulZone } from "../../company/istanbul-time.ts";
 export interface Format {
   /** Credits without their unit: `1.249,5`. */
   credits: (amount: MicroCredits) => string;
-  /** A plain decimal with the language's separators (`1234567.5` → `1.234.567,5`); any other text as it is. */
+  /** Writes a decimal with the language's separators (`1234567.5` → `1.234.567,5`), else the text itself. */
   decimal: (text: string, fractionDigits?: 0 | 2) => string;
   /** `1 Aralık 2026`. */
   day: (epochMs: number) => string;

@@ -13,7 +13,7 @@ import type { PauseReason, WatchedField } from "../watches/watch.ts";
 import { createFormat } from "./format.ts";
 import { dotted, inGroups, mentionOr, moneyWords } from "./parts.ts";
 
-// Everything that people read, in Turkish: each name that is exported is one of `Texts`. Values that come from outside are escaped by the callers.
+// All texts in Turkish; each exported name is one of `Texts`. Callers escape outside values.
 
 export const locale: string = "tr";
 export const format = createFormat("tr", ".");
@@ -394,6 +394,7 @@ export const check = {
     "broken-xml": brokenXml,
     "application-response": noInvoice,
     "receipt-advice": noInvoice,
+    "producer-receipt": "e-Müstahsil makbuzu okunmaz; yalnızca fatura ve irsaliye.",
     "other-document": noInvoice,
     "no-invoice": `İçinde fatura yok. ${usualFile}`,
     "too-many-invoices": `Yalnızca ilk 100 fatura okundu. ${theRest}`,
@@ -824,7 +825,7 @@ export const card = {
   /** Said of the alternative whose title is the one that was asked for. */
   askedTitle: "yazdığınız unvan",
   placesUnknown: "Olasılıkların yeri sorgulanmadan bilinmez.",
-  /** A province that was searched for and is nowhere in the record; `place` is where its registry office is. */
+  /** The searched province is not in the record; `place` is its registry office's. */
   placeDiffers: (typed: string, place: string) =>
     `⚠️ ${typed} yazdınız; ${place === "" ? "bu şirketin kaydında geçmiyor." : `bu şirketin sicil yeri ${place}.`}`,
   otherCompany: (vkn: string) =>
@@ -1066,7 +1067,7 @@ export const balance = {
   read: (when: string, amount: MicroCredits) => `${when}: ${credits(amount)}`,
   moved: (fall: MicroCredits, paid: MicroCredits) =>
     `Bakiye bu arada ${credits(Math.abs(fall))} ${fall < 0 ? "arttı" : "azaldı"}; defterde ${credits(paid)} düşülmüş.`,
-  /** Credits that the ledger doesn't know of; `open` may have been charged too, and so may the `doubted` decisions. */
+  /** Credits missing in the ledger; `open` and `doubted` ones may have been charged too. */
   difference: (more: MicroCredits, open: MicroCredits, doubted: MicroCredits) => {
     if (more === 0) return "✅ Fark yok: bakiye defterle tutuyor.";
     if (more < 0)

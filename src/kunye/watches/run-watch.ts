@@ -48,7 +48,7 @@ const laterMs = 10 * 60_000;
 /** An unfinished round ends a day after its beginning; what it could not check waits for the next one. */
 const roundLastsMs = 24 * 3_600_000;
 
-/** Checks the companies of a watch's round, each once; throws LeaseLost if another replica took the watch. */
+/** Checks the companies of a round, each once; throws LeaseLost if another replica took the watch. */
 export async function runWatch(
   ports: RoundPorts,
   watch: TakenWatch,

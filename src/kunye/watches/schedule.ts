@@ -8,7 +8,7 @@ const aheadMs = 3 * 3_600_000;
 const [firstHour, minutes] = [6, 180];
 const monday = 1;
 
-/** Returns the moment of a watch's next round after a time, in epoch milliseconds: 06:00 to 08:59 in İstanbul. */
+/** Returns the moment of a watch's next round, in epoch milliseconds: 06:00 to 08:59 in İstanbul. */
 export function nextRound({ id, interval }: Pick<Watch, "id" | "interval">, after: number): number {
   if (interval === "month") return nextMonthsRound(id, after);
   const today = Math.floor((after + aheadMs) / dayMs);

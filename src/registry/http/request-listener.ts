@@ -35,7 +35,7 @@ interface Parts {
   isDraining: () => boolean;
 }
 
-/** Creates the HTTP side of the service (API document: Endpoints); nothing that a caller sent is logged. */
+/** Creates the HTTP side of the service (API document: Endpoints); logs nothing of the caller's data. */
 export function createRequestListener(parts: Parts): RequestListener {
   const metrics = createMetrics(parts.titles);
   // A line a request, all of it our own: looking through it for secrets would be most of its cost.

@@ -44,7 +44,7 @@ const streets = listOf(`
   GAZİ, İSTASYON, ZÜMRÜT, SAKARYA, 1024., 308., DEĞİRMEN
 `);
 
-/** A province's places: district, tax office, its code, postal code, and a trade registry office of another town. */
+/** Provinces: district, tax office, its code, postal code, and another town's registry office. */
 const rows = `
 İSTANBUL: KADIKÖY|KADIKÖY|034272|34710, ÜSKÜDAR|ÜSKÜDAR|034277|34660, ŞİŞLİ|ŞİŞLİ|034276|34360,
   ŞİŞLİ|MECİDİYEKÖY|034274|34387, BEŞİKTAŞ|BEŞİKTAŞ|034251|34330,

@@ -57,7 +57,7 @@ const text = z.preprocess(asText, z.string());
 /** A title, which is never empty. */
 const title = text.pipe(z.string().min(1));
 
-/** DD.MM.YYYY or empty, as the API document has dates; ISO dates and other separators are put into that form. */
+/** Reads a date as DD.MM.YYYY or empty, as the API document has it; accepts ISO and other separators. */
 const date = text
   .transform((value) => value.replace(/^(\d{4})-(\d\d)-(\d\d)(?:T.*)?$/, "$3.$2.$1"))
   .transform((value) => value.replace(/[-/]/g, "."))

@@ -134,7 +134,7 @@ test.each([
     "application-response",
   ],
   ["a receipt advice", invoiceXml({ root: "ReceiptAdvice" }), "receipt-advice"],
-  ["a credit note", invoiceXml({ root: "CreditNote" }), "other-document"],
+  ["a producer receipt", invoiceXml({ root: "CreditNote" }), "producer-receipt"],
   ["another XML", "<UserList><User/></UserList>", "other-document"],
   [
     "an invoice inside something else",

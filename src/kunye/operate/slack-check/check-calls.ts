@@ -45,7 +45,7 @@ export function createReport(print: (line: string) => void) {
   };
 }
 
-/** Makes each call that the app will need, a line each. Posts nothing, uploads nothing, opens no socket. */
+/** Makes each call that the app needs and prints a line for it. Posts, uploads and opens nothing. */
 export async function checkCalls(
   calls: CheckedCalls,
   identity: Identity,

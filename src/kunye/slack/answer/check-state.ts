@@ -29,9 +29,9 @@ const queryOf = { vkn: companyQuery, mersis: branchQuery, title: titleQuery };
 const most = { found: 100, rows: 100, problems: 20, invoices: 200, owned: 3, parties: 4 };
 
 /**
- * Lists the companies that a text and files name, with what is said of each; returns a note if they name none.
- * In a `typed` text a number or a title alone counts too. `rows` are those of pasted tables.
- * Spends nothing; the caller checks the permission to spend.
+ * Lists the companies of a text and files with their mentions, or returns a notice without any.
+ * In `typed` text a number or title alone counts too. `rows` are those of pasted tables.
+ * Free; the caller checks the permission to spend.
  */
 export async function checkState(
   interaction: Interaction,

@@ -61,7 +61,7 @@ export function offerButton(card: CardContext, slot: string, label: OfferLabel):
   ];
 }
 
-/** The words of a button that agrees to a most: with "up to" if there is room; the spoken ones always have it. */
+/** Returns the label of a button with a cap: with "up to" if it fits; the spoken one always has it. */
 export function upToLabel(texts: Texts, name: string, most: Price) {
   const bare = texts.priced(most);
   const spoken = name + separator + texts.lists.upTo(bare);

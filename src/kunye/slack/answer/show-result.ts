@@ -171,8 +171,8 @@ export async function offerTitle(
 }
 
 /**
- * Shows what the team holds under a title and answers whether there is anything: the card that this search brought
- * before, else the companies that it fits. Free; only for somebody who may spend here.
+ * Shows what the team holds under a title; true if there is anything: the card of the same search,
+ * else the fitting companies. Free; only for users who may spend here.
  */
 export async function showHeld(
   interaction: Interaction,

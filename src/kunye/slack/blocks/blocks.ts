@@ -20,7 +20,7 @@ export interface Message {
   blocks: KnownBlock[];
 }
 
-/** Data made safe inside mrkdwn: no mention, no link, no formatting, no emoji of its own, no direction marks. */
+/** Escapes data for mrkdwn: no mention, link, formatting, emoji or direction mark remains. */
 export function escapeData(text: string): string {
   return withoutControls(text)
     .replace(/&/g, "&amp;")
@@ -33,10 +33,10 @@ export function escapeData(text: string): string {
     .replace(/:(?=[\p{Ll}\p{Lo}\p{N}_+'-]+:)/gu, "∶");
 }
 
-/** How a person is written. */
+/** Writes a person's name. */
 export type Who = (userId: string) => string;
 
-/** Data made safe as plain text: without line breaks, direction marks and other characters that are not seen. */
+/** Cleans data for plain text: no line breaks, direction marks or invisible characters. */
 export function withoutControls(text: string): string {
   return text
     .replace(/[\p{Cc}\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]+/gu, " ")
@@ -44,7 +44,7 @@ export function withoutControls(text: string): string {
     .trim();
 }
 
-/** Cuts at `max` characters (UTF-16, as Slack counts), never inside a pair, an escape or a link, and shows that it did. */
+/** Clips at `max` UTF-16 characters with a mark, never inside a pair, an escape or a link. */
 export function clip(text: string, max: number): string {
   if (text.length <= max) return text;
   const cut = text
@@ -81,7 +81,7 @@ export function unfolded(text: string): SectionBlock {
   return { ...section(text), expand: true };
 }
 
-/** Labelled values in two columns, long ones below in full, empty ones left out; none at all where all are empty. */
+/** Draws labelled values in two columns, long ones below in full; skips empty ones. */
 export function fields(
   pairs: readonly (readonly [label: string, value: string])[],
 ): SectionBlock[] {
@@ -127,7 +127,7 @@ export function context(...texts: string[]): ContextBlock[] {
   }));
 }
 
-/** A field of a form, which may stay empty where it is `optional`; its element has the block's name, up to a colon. */
+/** Draws a form's field; its element has the block's name up to a colon. */
 export function field(
   block: string,
   label: string,
@@ -197,7 +197,7 @@ export function withLead(lead: string, messages: Message[]): Message[] {
   );
 }
 
-/** Splits blocks into as many messages as Slack's limits on blocks and characters ask for; the tail stands under each. */
+/** Splits blocks into messages by Slack's limits on blocks and characters, each with the tail. */
 export function splitMessages(
   text: string,
   blocks: KnownBlock[],

@@ -58,8 +58,8 @@ async function answerMessage(interaction: Interaction, message: GivenText): Prom
 }
 
 /**
- * Answers a word of `/kunye` as the command does. Other words get what the team holds under them, else the priced
- * search if they read as a title (`readsAsTitle`), else a line with an example.
+ * Answers other words than commands behind `/kunye`: what the team holds under them, else a
+ * priced search if they read as a title, else a line with an example.
  */
 async function answerTitle(interaction: Interaction, title: string): Promise<void> {
   if (!(await requirePermission(interaction, "see"))) return;

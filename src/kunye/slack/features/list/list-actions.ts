@@ -52,8 +52,8 @@ export const sendList = listAction(actionIds.listResult, "spend", async (pressed
 });
 
 /**
- * An action about a list, for its own person only. The card that was pressed is drawn again and says what a press came
- * to: in words, or by the list that stands there from now on.
+ * Builds an action about a list, for its own user. The pressed card is redrawn with the result:
+ * in words, or by the list that replaces it.
  */
 function listAction(
   id: Action["id"],

@@ -192,7 +192,7 @@ function pricedButton(
   });
 }
 
-/** The button that opens the form for checking the found companies every month, with what a month costs at most. */
+/** Draws the button that watches the found companies every month, with a month's cap. */
 function watchButton({ texts, list, prices: { vkn }, found }: ListCard): Button {
   const most = { ...vkn, amount: found * vkn.amount };
   const words = upToLabel(texts, texts.watch.everyMonth, most);

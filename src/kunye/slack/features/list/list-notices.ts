@@ -90,7 +90,7 @@ function restsBy({ state }: CompanyList, books: ListBooks): boolean {
   return state !== "running" && books.open === books.unknown;
 }
 
-/** Updates a list's message, or posts one if there is none; returns the context with the message's place. */
+/** Updates a list's message, or posts it; returns the context with the message's place. */
 async function send(ports: NoticePorts, list: CompanyList): Promise<ListContext> {
   const { lists, slack } = ports;
   const { context } = list;

@@ -110,7 +110,7 @@ async function* outcomes(
   }
 }
 
-/** Returns the companies that the team holds under titles like those of some rows, by the rows' numbers. */
+/** Returns the held companies with titles similar to some rows', by row number. */
 async function similarTo(lookups: Readers["lookups"], team: string, rows: readonly ListedRow[]) {
   const titles = rows.map(({ given }) => given.title);
   const found = titles.length > 0 ? await lookups.ownedOfAll({ team }, titles) : [];

@@ -14,7 +14,7 @@ import { sayNothingTyped, showHelp } from "../../answer/show-help.ts";
 import { inputNote, titleFault } from "../../answer/number-notices.ts";
 import { isHelp, isNearlyOneOf, leadingWord, withNote } from "../../answer/typed-words.ts";
 
-/** `/unvan <title>`: the company whose title is nearest. Words that may be a command or a title are asked back. */
+/** `/unvan <title>`: the nearest company. Ambiguous words are asked back. */
 export const unvan: Command = {
   name: "/unvan",
   words: ["unvan", "title"],

@@ -178,7 +178,7 @@ type MonthCard = Pick<Books, "texts" | "spending" | "reader" | "unsettled" | "no
   at: number;
   /** The balance's movement, or null if nobody read it. */
   movement: BalanceMovement | null;
-  /** What watches asked in it, of all for managers, else of the reader's own. */
+  /** The checks of watches: everybody's for managers, else the reader's own. */
   checks: Pick<SpendingRow, "queries" | "cost">;
 };
 

@@ -20,7 +20,7 @@ import { showHistory } from "./show-history.ts";
 /** `Ekibin aldıkları` and its older lines. */
 export const history: Action = { id: actionIds.history, needs: "see", run: showHistory };
 
-/** `Düşüldü` and `Düşülmedi`: a manager settles an unknown outcome, by name; the first of two decides. Free. */
+/** `Düşüldü` and `Düşülmedi`: a manager settles an unknown outcome; the first decision counts. Free. */
 export const settle: Action = {
   id: actionIds.settle,
   needs: "manage",

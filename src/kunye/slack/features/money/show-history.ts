@@ -13,8 +13,12 @@ import { say } from "../../reply/reply.ts";
 import { show } from "../../answer/show.ts";
 
 /**
- * Shows a part of what the team bought, by a button's value: all of it, the person's own (`mine|…`) or a month's
- * (`2026-11|…`), from its beginning or after a place (`createdAt|id`); or the rest of what was found (`rest|cardId`). Free.
+ * Shows a part of the history by a button's value: all, the person's (`mine
+ * …`) or a month's
+ * (`2026-11
+ * …`), after a place (`createdAt
+ * id`); or the rest of a search (`rest
+ * cardId`). Free.
  */
 export async function showHistory(interaction: Interaction, value: string): Promise<void> {
   const [of = "", cardId = ""] = value.split("|");

@@ -71,7 +71,7 @@ async function run(interaction: Interaction, cardId: string): Promise<void> {
   });
 }
 
-/** `Denetim kaydı`: a paper about a check, with what was written beside what is registered; without people. */
+/** `Denetim kaydı`: a paper about a check, written beside registered values, without people. */
 async function sendCheck(
   interaction: Interaction,
   number: string,

@@ -23,7 +23,7 @@ import { capOf } from "./watch-terms.ts";
 
 const scopeWithinMs = 1_000;
 
-/** `Takibe al`: opens the form of a company or a list, or the settings of what is watched already. Free. */
+/** `Takibe al`: opens the form of a company or list, or the settings of an existing watch. Free. */
 const openWatch: Action = {
   id: actionIds.watch,
   needs: "spend",
@@ -126,7 +126,7 @@ const openCard: Action = {
 /** The buttons of watches but the one of their list. */
 export const watchActions: readonly Action[] = [openWatch, stop, change, resume, openCard];
 
-/** An action about one's own watch, or for a manager about the team's; the settings are drawn again under its words. */
+/** Builds an action about the user's watch, or for managers the team's; redraws the settings. */
 function watchAction(
   id: Action["id"],
   press: (interaction: Interaction, line: WatchLine, drawn: string[]) => Promise<string>,
@@ -162,7 +162,7 @@ async function showSettings(
   await reply(interaction, shown, { replaceOriginal: isPressed && canReplace, title });
 }
 
-/** Reads the companies that a form is about; null for a list of another person, or one that found nobody. */
+/** Reads the companies of a form; null for another user's list, or one that found nobody. */
 async function watchable({ services, person }: Interaction, about: string) {
   const { lists, lookups } = services;
   if (isVkn(about)) {

@@ -21,7 +21,7 @@ export interface WatchFormInput {
   now: number;
 }
 
-/** Draws `Takibe al`: the price of a check, the most of a month, the day of the first check, and who is told. */
+/** Draws `Takibe al`: price of a check, cap of a month, day of the first check, and readers. */
 export function watchView(
   texts: Texts,
   { about, name, companies, price, hasChannel, now }: WatchFormInput,
