@@ -40,7 +40,7 @@ async function startApp() {
         ],
       },
     });
-    await expect.poll(() => slack.received.length, { timeout: 8_000 }).toBeGreaterThan(before);
+    await expect.poll(() => slack.received.length, { timeout: 20_000 }).toBeGreaterThan(before);
     return slack.received
       .slice(before)
       .map(({ whole }) => whole)

@@ -217,7 +217,7 @@ test("eight invoices of four sellers, three bad: a verdict for each, under one s
   await expect.poll(() => registry.queries.length).toBe(5);
   const sum = "8 faturanın 3'ünde sorun var";
   const now = () => own.messages().find(({ ts }) => ts === found.ts)?.plain ?? "";
-  await expect.poll(now, { timeout: 8_000 }).toContain("🔴 3 uymuyor · 🟢 5 uyuyor");
+  await expect.poll(now, { timeout: 20_000 }).toContain("🔴 3 uymuyor · 🟢 5 uyuyor");
   expect(now()).toContain(sum);
   const plain = now();
   expect(plain).toMatch(/🔴 Ödemeyin, önce satıcıya sorun\n(?:.*\n)*.*ABC2026000000011/);

@@ -50,7 +50,7 @@ async function startApp() {
     const before = slack.received.length;
     expect(await send(`1.${before}`)).toBe(200);
     const answers = () => slack.received.slice(before).filter((one) => by.test(one.by));
-    await expect.poll(() => answers().length, { timeout: 8_000 }).toBeGreaterThan(0);
+    await expect.poll(() => answers().length, { timeout: 20_000 }).toBeGreaterThan(0);
     return answers()
       .map(({ whole }) => whole)
       .join("\n");

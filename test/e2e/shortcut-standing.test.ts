@@ -35,7 +35,7 @@ test("a modal is open before Slack is asked who somebody is", async () => {
     },
   ]);
   await shortcut();
-  await expect.poll(() => before.join(), { timeout: 5_000 }).toMatch(/^views\.open .*Bekleyin…/);
+  await expect.poll(() => before.join(), { timeout: 20_000 }).toMatch(/^views\.open .*Bekleyin…/);
 });
 
 test("somebody of another company is told so in one sentence, and sees nothing", async () => {
@@ -43,7 +43,7 @@ test("somebody of another company is told so in one sentence, and sees nothing",
   slack.says.set("users.info", { user: { id: "U0AYSE", team_id: "T2" } });
   await shortcut();
   await expect
-    .poll(() => shown().at(-1), { timeout: 5_000 })
+    .poll(() => shown().at(-1), { timeout: 20_000 })
     .toMatch(/^views\.update .*kendi çalışma alanının üyeleri/);
   expect(shown().join()).not.toContain("1234567890");
   expect(registry.queries).toHaveLength(0);

@@ -5,7 +5,7 @@ import type { WorkspacePerson } from "./people/workspace-person.ts";
 /** The modal in front of a person, as soon as these words stand in it. */
 export async function modalShowing(person: WorkspacePerson, words: string): Promise<OpenView> {
   await expect
-    .poll(async () => (await person.modal()).plain(), { timeout: 8_000 })
+    .poll(async () => (await person.modal()).plain(), { timeout: 20_000 })
     .toContain(words);
   return person.modal();
 }

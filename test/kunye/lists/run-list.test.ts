@@ -60,8 +60,15 @@ onBothStores((newPlace) => {
     const { lists, rows, state, asked, registry, standing } = scene;
     const times = (count: number, one: Behaviour) => Array.from({ length: count }, () => one);
     // Two are on their way at once, so that one more may be asked than the name of a case tells.
-    const cases: { reason: string; next: Behaviour[]; calls: number; most?: number }[] = [
-      { reason: "over-budget", next: [], calls: 2 },
+    const cases: {
+      reason: string;
+      next: Behaviour[];
+      calls: number;
+      most?: number;
+      fewest?: number;
+    }[] = [
+      // The refused third claim may end the list before the second row's turn.
+      { reason: "over-budget", next: [], calls: 2, fewest: 1 },
       { reason: "standing", next: [], calls: 0 },
       { reason: "insufficient-balance", next: [answer, refuse(402)], calls: 2 },
       { reason: "unauthorized", next: [answer, refuse(401)], calls: 2 },
@@ -75,7 +82,7 @@ onBothStores((newPlace) => {
       },
       { reason: "price", next: [dear], calls: 1 },
     ];
-    for (const [index, { reason, next, calls, most = 20 }] of cases.entries()) {
+    for (const [index, { reason, next, calls, most = 20, fewest = calls }] of cases.entries()) {
       const [first, before] = [index * 10 + 11, asked().length];
       limits.team = reason === "over-budget" ? 2 * credit : null;
       standing.may = reason !== "standing";
@@ -86,7 +93,8 @@ onBothStores((newPlace) => {
       );
       await lists.run();
       expect(await state(id)).toBe(reason);
-      expect([calls, calls + 1], reason).toContain(asked().length - before);
+      expect(asked().length - before, reason).toBeGreaterThanOrEqual(fewest);
+      expect(asked().length - before, reason).toBeLessThanOrEqual(calls + 1);
       const paused = await rows(id);
       await scene.books(id);
 

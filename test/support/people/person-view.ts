@@ -153,7 +153,7 @@ export function createPersonView(
       return { ...outcome, ...(dialog && { dialog }) };
     },
     async waitFor(match, options = {}) {
-      const { timeoutMs = 5_000, after = "" } =
+      const { timeoutMs = 20_000, after = "" } =
         typeof options === "number" ? { timeoutMs: options } : options;
       // Every ts is as long as any other, so their order is that of texts.
       const found = () => messages().findLast((one) => one.ts > after && matches(one, match));

@@ -43,7 +43,7 @@ export function createWorkspacePerson(core: Core, person: Person): WorkspacePers
     in: (name) => createPersonView(core, person, memberOf(directory, name, person)),
     withApp: () => createPersonView(core, person, directory.directMessage(person.id)),
     shortcut: async (name) => runShortcut(core, person, shortcutNamed(core, "global", name)),
-    async modal(title, timeoutMs = 5_000) {
+    async modal(title, timeoutMs = 20_000) {
       const front = () => core.views.stack(person.id).at(-1);
       const titleOf = () => plainNode(front()?.["title"], directory);
       const found = () => (title === undefined || titleOf() === title ? front() : undefined);
@@ -54,7 +54,7 @@ export function createWorkspacePerson(core: Core, person: Person): WorkspacePers
       return createOpenView(core, person, modal);
     },
     openHome: () => openHome(core, person, "home"),
-    async home(timeoutMs = 5_000) {
+    async home(timeoutMs = 20_000) {
       await openHome(core, person, "home");
       const found = () => core.views.home(person.id);
       const view = await until(core, found, timeoutMs, () => {
