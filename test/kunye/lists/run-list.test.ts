@@ -67,8 +67,8 @@ onBothStores((newPlace) => {
       most?: number;
       fewest?: number;
     }[] = [
-      // The refused third claim may end the list before the second row's turn.
-      { reason: "over-budget", next: [], calls: 2, fewest: 1 },
+      // Two credits never pay for three; the refused third claim may come before the others' turn.
+      { reason: "over-budget", next: [], calls: 1, fewest: 0 },
       { reason: "standing", next: [], calls: 0 },
       { reason: "insufficient-balance", next: [answer, refuse(402)], calls: 2 },
       { reason: "unauthorized", next: [answer, refuse(401)], calls: 2 },
