@@ -1,4 +1,4 @@
-/** True for a legal entity's MERSIS number: 16 digits from 0 on. A sole trader's begins with a TCKN. */
+/** True for a legal entity's MERSIS number: 16 digits that begin with 0. */
 export function isCompanyMersis(text: string): boolean {
   return /^0\d{15}$/.test(text);
 }
@@ -9,17 +9,17 @@ export function plainMersis(text: string): string {
   return /^[\d*]{16}$/.test(plain) ? plain : text;
 }
 
-/** The VKN inside a legal entity's MERSIS number (digits 2 to 11), or null for any other text. */
+/** Returns the VKN in a legal entity's MERSIS number (digits 2 to 11), or null for any other text. */
 export function vknOfMersis(mersis: string): string | null {
   return isCompanyMersis(mersis) ? mersis.slice(1, 11) : null;
 }
 
-/** Returns a branch's VKN, which is its head office's: by the latter's MERSIS number, else its own. */
+/** Returns a branch's VKN: from the head office's MERSIS number, else from its own. */
 export function branchVkn(headOffice: string, own: string): string | null {
   return vknOfMersis(headOffice) ?? vknOfMersis(own);
 }
 
-/** A 16-digit MERSIS number that does not begin with 0 carries a person's TCKN and must not be shown. */
+/** True for a MERSIS number that holds a person's TCKN and must not be shown. */
 export function isPersonalMersis(text: string): boolean {
   return /^[1-9]\d{15}$/.test(text);
 }

@@ -1,4 +1,4 @@
-/** The slip that parts two words. */
+/** The single typing slip between two words. */
 export type Slip = NonNullable<ReturnType<typeof slipBetween>>;
 
 /**
@@ -25,7 +25,7 @@ export function isWildcard(word: string, meant: string): boolean {
   return /[a-z]/.test(word) && wildcard(word).test(meant);
 }
 
-/** Returns the pattern of a word with lost Turkish letters; UTF-8 loses two signs a letter. */
+/** Returns the pattern of a word with lost Turkish letters; each is one or two `?`. */
 export function wildcard(word: string): RegExp {
   const pattern = word.replace(/\?+/g, ({ length }) => {
     return `[cgiosu]{${Math.ceil(length / 2)},${length}}`;

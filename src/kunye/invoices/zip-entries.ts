@@ -4,12 +4,12 @@ import { fromBufferPromise, getFileNameLowLevel, type Entry, type ZipFile } from
 import { FileFaultError } from "./file-fault.ts";
 import { readingLimits } from "./reading-limits.ts";
 
-/** Folders, and what programs add of their own accord. */
+/** Folders, and hidden files that operating systems add. */
 const beside = /\/$|^__MACOSX\/|(?:^|\/)(?:\.[^/]*|Thumbs\.db|desktop\.ini)$/i;
 
 /**
- * Lists the files of a zip without unpacking them. Throws FileFaultError if the zip is refused;
- * unpacking throws it if that file is.
+ * Lists the files of a zip without unpacking them. Throws FileFaultError if the zip is refused.
+ * Unpacking throws FileFaultError if the file is refused.
  */
 export async function zipEntries(
   bytes: Buffer,
@@ -19,7 +19,7 @@ export async function zipEntries(
   const limits = { ...readingLimits, ...otherLimits };
   const most = limits.entryBytes;
   return orBroken(async () => {
-    // A name that no disk would take must not cost the files beside it.
+    // An invalid name must not fail the other files.
     const zip = await fromBufferPromise(bytes, { decodeStrings: false });
     if (zip.entryCount > limits.zipRecords) throw new FileFaultError("zip-too-many");
     const files = [];
@@ -30,7 +30,7 @@ export async function zipEntries(
       const chunks = () => chunksOf(zip, entry, most);
       files.push({ name, chunks, unpack: () => orBroken(() => unpack(chunks())) });
       if (files.length > limits.zipFiles) throw new FileFaultError("zip-too-many");
-      // A file is never unpacked beyond the size it declares: a lie can't make this sum too small.
+      // Unpacking stops at the declared size, so a false size can't evade this limit.
       total += entry.uncompressedSize;
       if (total > limits.zipBytes) throw new FileFaultError("zip-bomb");
     }
@@ -38,7 +38,7 @@ export async function zipEntries(
   });
 }
 
-/** A Mac writes UTF-8 without saying so. */
+/** Decodes a name; macOS writes UTF-8 without setting the flag. */
 function nameOf({ generalPurposeBitFlag, fileNameRaw, extraFields }: Entry): string {
   const flags = isUtf8(fileNameRaw) ? generalPurposeBitFlag | 0x800 : generalPurposeBitFlag;
   return getFileNameLowLevel(flags, fileNameRaw, extraFields, false);
@@ -50,7 +50,7 @@ async function unpack(chunks: AsyncIterable<Buffer>): Promise<Buffer> {
   return Buffer.concat(all);
 }
 
-/** Unpacks a file piece by piece; a wrong checksum is thrown behind the last piece. */
+/** Unpacks a file in chunks; a wrong checksum throws after the last chunk. */
 async function* chunksOf(zip: ZipFile, entry: Entry, most: number): AsyncGenerator<Buffer> {
   if (entry.isEncrypted()) throw new FileFaultError("zip-encrypted");
   if (entry.uncompressedSize > most) throw new FileFaultError("too-large");
@@ -63,7 +63,7 @@ async function* chunksOf(zip: ZipFile, entry: Entry, most: number): AsyncGenerat
   if (checksum !== entry.crc32) throw new FileFaultError("zip-broken");
 }
 
-/** Whatever yauzl and zlib refuse is a broken zip. */
+/** Turns errors of yauzl and zlib into `zip-broken`. */
 async function orBroken<T>(act: () => Promise<T>): Promise<T> {
   try {
     return await act();

@@ -7,9 +7,9 @@ import type { GivenTable } from "./company-list.ts";
 /** The reason why a file gives no table. */
 export type ListFault =
   | "empty-table"
-  /** Names of columns, and nothing under them. */
+  /** A header without rows. */
   | "header-only"
-  /** Packed or unpacked. */
+  /** The packed or the unpacked size. */
   | "table-too-large"
   /** A PDF, a picture, a document and the like. */
   | "not-a-table"
@@ -22,7 +22,7 @@ export type ListFault =
   | "too-many-columns"
   | "password"
   | "damaged"
-  /** Too many others are being read. */
+  /** Too many workbooks wait. */
   | "busy";
 
 /** A table without a name, or the fault; `unread` counts formulas without results. */
@@ -41,7 +41,7 @@ const webPage = /^\s*<(?=[^]*<?(?:html|table)[\s>])|^MIME-Version:/i;
 // eslint-disable-next-line no-control-regex -- bytes
 const oldWorkbook = /^\x09[\0\x02\x04][\x04-\x08]\0/;
 
-/** Reads pasted text, or the bytes of a workbook, CSV file or web page; names are not trusted. */
+/** Reads pasted text, or the bytes of a workbook, CSV file or web page; file names are ignored. */
 export async function readTable(
   input: { text: string } | { bytes: Uint8Array },
 ): Promise<TableReading> {
@@ -77,13 +77,13 @@ async function readWorkbook(given: Buffer | string): Promise<TableReading> {
   return (await inThread<TableReading>(thread, given, mostHeapMegabytes)) ?? "table-too-large";
 }
 
-/** True if these bytes are a workbook's: a zip names its parts in the clear. */
+/** True for a workbook; a zip holds the names of its parts as plain text. */
 export function isWorkbook(bytes: Buffer): boolean {
   if (isZip(bytes)) return isOds(bytes) || bytes.includes("xl/workbook");
   return isCompound(bytes) || isXml2003(bytes.toString("latin1", 0, headBytes));
 }
 
-/** True if the bytes are a LibreOffice workbook's, whose kind stands in the clear at its beginning. */
+/** True for a LibreOffice workbook: its type is plain text near the beginning. */
 export function isOds(bytes: Buffer): boolean {
   return bytes.toString("latin1", 0, 200).includes("opendocument.spreadsheet");
 }
@@ -93,16 +93,16 @@ export function isXml2003(head: string): boolean {
   return /^\s*<(?:\?xml|Workbook)[^]*urn:schemas-microsoft-com:office:spreadsheet/.test(head);
 }
 
-/** A row of a table, and its place in it. */
+/** A row with its index in the table. */
 interface PlacedRow<Value> {
   index: number;
   values: readonly Value[];
 }
 
-/** The largest table. One long text may stand in every cell, so letters are counted cell by cell. */
+/** The limits of a table. A shared text counts in every cell that holds it. */
 const most = { rows: 50_000 + headRows, columns: 100, cell: 1_000, letters: 5e7, cells: 2e7 };
 
-/** Gathers a table's rows as text without empty ends, or returns the limit that they exceed. */
+/** Gathers rows as text without trailing empty cells, or returns the fault. */
 export async function gatherRows<Value>(
   given: AsyncIterable<PlacedRow<Value>> | Iterable<PlacedRow<Value>>,
   textOf: (value: Value) => string,
@@ -125,18 +125,18 @@ export async function gatherRows<Value>(
   return headerOf(rows) === rows.length - 1 ? "header-only" : rows;
 }
 
-/** Parts nothing: no text has it. */
+/** A separator that occurs in no text. */
 const none = "\u001f";
 /** The share of lines that must agree; commas stand in titles and amounts too. */
 const separators = { "\t": 0, ";": 0, "|": 0.6, ",": 0.6 };
 
-/** Reads lines of cells that are parted by the sign that most lines agree about, or by none. */
+/** Reads lines of cells; the separator is the sign that most lines agree on, or none. */
 function* csvRows(given: string): Iterable<{ index: number; values: string[] }> {
   // Excel's own way to name the separator.
   const text = given.replace(/^sep=.\r?\n/i, "");
   const separator = separatorOf(text);
   const signs = `${RegExp.escape(separator)}\\r\\n`;
-  // A quotation that isn't closed soon, or goes on behind its end, is a cell like any other.
+  // A quotation that is unclosed or followed by text is an ordinary cell.
   const quotation = `"((?:[^"]|""){0,5000})"(?=[${signs}]|$)`;
   const next = new RegExp(`(?:${quotation}|([^${signs}]*))(\\r\\n|[${signs}]|$)`, "y");
   let [index, values]: [number, string[]] = [0, []];

@@ -11,7 +11,7 @@ import { sums } from "./ready-list.ts";
 
 /** A row of a pasted table. */
 export interface TableRow {
-  /** The company's number with all that the row says about it, or null without a number. */
+  /** The company's number with the row's details, or null without a number. */
   written: Mention | null;
   /** Further numbers in the row, or the title of a row without any. */
   found: Candidate[];
@@ -48,7 +48,7 @@ export function dataRows(
   return rows.filter((cells) => cells.some((cell) => /[\p{L}\p{N}]/u.test(cell)));
 }
 
-/** Reads a row. Where columns are `named` any title counts; in a `bare` row any ten digits do. */
+/** Reads a row. `named` columns accept any title, `bare` rows any ten digits. */
 function readRow(
   cells: readonly string[],
   columns: Columns,
@@ -101,7 +101,7 @@ function writtenNumber(cell: string): string | null {
   }
 }
 
-/** Returns the words behind the number of the same cell. */
+/** Returns the words after the number in the same cell. */
 function titleBehind(cell: string): string {
   const input = readNumber(cell);
   return input.kind === "vkn" ? input.title : "";

@@ -34,7 +34,7 @@ export async function lateOutcome(
   const result = await awaitOutcome(intentId, 0);
   if (intent.userId !== userId) return { query, result };
   if (result.kind === "answer") return { query, result: { ...result, how: "bought" } };
-  // It stands in nobody's way: it is what this person waits for.
+  // The user's own unknown lookup is not shown as blocked.
   if (result.kind === "blocked") return { query, result: { ...result, kind: "unknown" } };
   return { query, result };
 }
@@ -47,7 +47,7 @@ async function wait(store: KunyeStore, intentId: string, withinMs: number): Prom
     if (intent.state !== "sending") return ended(store, intent);
     if (waited >= withinMs) return { kind: "still-asking" };
     await delay(pause);
-    // By then its owner may have died.
+    // The process that holds the lease may have died.
     if (pause === longestPauseMs) await store.expireLeases();
   }
 }

@@ -11,7 +11,7 @@ export interface Price {
 /** The price of every kind of query. */
 export type PriceList = Readonly<Record<LookupKind, Price>>;
 
-/** The API document's examples, for as long as nothing better is known. */
+/** The API document's example prices, used until a price is known. */
 export const guessedPrices = pricesBy((kind) => ({ amount: examplePrices[kind], guessed: true }));
 
 /** Returns an account's prices: learned from charges, else configured, else the API document's. */

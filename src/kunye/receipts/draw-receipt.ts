@@ -31,7 +31,7 @@ export function drawReceipt(
   pdf.font(plain, letters.heading).fillColor(black).text(title[1]);
   const filled = Object.entries(sections).filter(([, fields]) => fields.length > 0);
   for (const [at, [heading, fields]] of filled.entries()) {
-    // No page begins with the last section, which is a hash: the one before it goes along.
+    // The last section, a hash, stays on one page with the section before it.
     const last = at === filled.length - 2 ? [...fields, ...(filled.at(-1)?.[1] ?? [])] : [];
     keepTogether(pdf, 60 + last.reduce((sum, field) => sum + heightOf(pdf, field), 0));
     pdf.moveDown(1).font(bold, letters.heading).fillColor(brand);
@@ -41,7 +41,7 @@ export function drawReceipt(
   const { count } = pdf.bufferedPageRange();
   for (let page = 0; page < count; page += 1) {
     pdf.switchToPage(page);
-    // What stands below the margin would begin a new page.
+    // Text below the bottom margin would add a page.
     pdf.page.margins.bottom = 0;
     pdf.font(plain, letters.footer).fillColor(grey);
     pdf.text(`${page + 1} / ${count}`, margins.left, end + 20, { lineBreak: false });
@@ -52,7 +52,7 @@ export function drawReceipt(
 
 const [nameBox, valueBox] = [valueAt - margins.left - 14, right - valueAt];
 
-/** The height of a field with the space around it. */
+/** Returns the height of a field with the space around it. */
 function heightOf(pdf: PDFKit.PDFDocument, [name, value]: Field): number {
   const boxes = [
     pdf.heightOfString(name, { width: nameBox }),
@@ -68,7 +68,7 @@ function drawField(pdf: PDFKit.PDFDocument, [name, value]: Field): void {
   pdf.moveTo(margins.left, pdf.y).lineTo(right, pdf.y).lineWidth(0.5).stroke(rule);
   pdf.fillColor(grey).text(name, margins.left, y, { width: nameBox });
   pdf.fillColor(black).text(value, valueAt, y, { width: valueBox });
-  // A long value may have gone over to another page.
+  // A long value may end on the next page.
   pdf.y = (pdf.y < y ? pdf.y : Math.max(pdf.y, y + nameHeight)) + 2;
 }
 

@@ -164,7 +164,7 @@ function createMeters() {
   const register = new MetricsRegistry();
   const registers = [register];
 
-  /** Adds a counter; its known series begin at 0, because one that begins at 1 shows no rise. */
+  /** Adds a counter. Known series begin at 0: a series that begins at 1 shows no increase. */
   function counter<Label extends string>(
     name: string,
     help: string,
@@ -202,7 +202,7 @@ function isWeak(asked: string, body: string): boolean {
     const answer = readAnswer(parseBody(body));
     return answer.matched !== null && certaintyOf(asked, answer) === "weak";
   } catch {
-    // Nothing may stand between a paid answer and the ledger (R6).
+    // A failed comparison never blocks the saving of a paid answer (R6).
     return false;
   }
 }

@@ -55,7 +55,7 @@ export async function startWork(setup: WorkSetup): Promise<Work> {
   return beginWork(setup, ports, () => client.close());
 }
 
-/** Begins with waiting answers, and with the regular tasks in the background. */
+/** Replays the spool, then starts the regular tasks in the background. */
 export async function beginWork(
   setup: Pick<WorkSetup, "config" | "registry" | "isRestart">,
   ports: WorkPorts,
@@ -64,7 +64,7 @@ export async function beginWork(
   const { store, spool, log } = ports;
   const work = connectWork(setup, ports);
   await replaySpool(store, spool);
-  // Alone on its store, the program makes leased work due immediately: no other one finishes it.
+  // No other program uses the store, so the leases of the last run end immediately.
   if (setup.isRestart !== true) await store.endLeases();
   inBackground(work.deleteExpired);
   inBackground(() => work.listNotices.run());
@@ -99,7 +99,7 @@ export async function beginWork(
     },
     passMonth: () => work.passMonth(),
     async isReady() {
-      // A failed probe must not hide one that hangs: the next pair would hang as well.
+      // Waits for both probes: a failed one must not hide one that hangs.
       const probes = await Promise.allSettled([store.probe(), spool.probe()]);
       return probes.every(({ status }) => status === "fulfilled");
     },

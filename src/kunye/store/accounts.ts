@@ -7,10 +7,10 @@ import { nextMoment, type StoreContext } from "./store-context.ts";
 import type { Schema } from "./schema.ts";
 import { insertOnce } from "./writes.ts";
 
-/** Stands in a mark for all accounts, those too that are not known yet. */
+/** The account name of a mark for all accounts, including future ones. */
 export const everyAccount = "*";
 
-/** Readings at most an hour apart are judged by, and at most one a minute is noted. */
+/** The number of latest readings to compare: over an hour of them at one a minute. */
 const readingsLookedAt = 100;
 
 /** Keeps the accounts' prices (R14), marks (R18) and balances in order (R8). */
@@ -34,7 +34,7 @@ export function createAccounts({ db, now, moment }: StoreContext) {
           .where("account", "=", account)
           .where("mark", "=", mark)
           .execute();
-        // What made the account shared would be found in them again.
+        // The old readings would mark the account as shared again.
         if (mark === "shared") {
           await db.deleteFrom("readings").where("account", "=", account).execute();
         }
@@ -43,15 +43,15 @@ export function createAccounts({ db, now, moment }: StoreContext) {
       await insertOnce(db, "marks", { account, mark, reason, since: await now() });
     },
     /**
-     * Marks an account as restored from a backup: its readings go, and its buttons ask again.
-     * `everyAccount` does so for all buttons and keeps readings.
+     * Marks an account as restored from a backup: deletes its readings, and its buttons ask again.
+     * `everyAccount` resets all buttons and keeps readings.
      */
     async markRestored(account: string, reason: string): Promise<void> {
       const since = await now();
       await db.transaction().execute(async (trx) => {
-        // Readings from before say nothing of what the ledger knows now.
+        // Old readings don't match the restored ledger.
         await trx.deleteFrom("readings").where("account", "=", account).execute();
-        // The ledger may lack what older messages show, so a pressed button asks with its price first.
+        // The ledger may lack purchases that messages show, so a pressed button asks first.
         const offers = trx.updateTable("offers").set({ price: 0 });
         const own = account === everyAccount ? offers : offers.where("account", "=", account);
         await own.execute();
@@ -62,7 +62,7 @@ export function createAccounts({ db, now, moment }: StoreContext) {
           .execute();
       });
     },
-    /** Returns the prices that charges and refusals have told. */
+    /** Returns the prices learned from charges and refusals. */
     prices: (account: string): Promise<{ kind: LookupKind; price: MicroCredits }[]> =>
       db.selectFrom("prices").select(["kind", "price"]).where("account", "=", account).execute(),
     async learnPrice(account: string, kind: LookupKind, price: MicroCredits): Promise<void> {
@@ -100,7 +100,7 @@ export function createAccounts({ db, now, moment }: StoreContext) {
         await ended.where("id", "=", id).execute();
       });
     },
-    /** Returns what is known of an account's balance of late. */
+    /** Returns an account's latest readings and the movements between them. */
     async evidence(account: string): Promise<Evidence> {
       const intents = movements(db).where("account", "=", account);
       const open = await intents
@@ -124,7 +124,7 @@ export function createAccounts({ db, now, moment }: StoreContext) {
       if (from === undefined) return { readings: [], unknown, others: [] };
       const moving = intents.where("state", "!=", sql.lit("free"));
       const isKnown = sql<boolean>`state = 'paid' and cost is not null`;
-      // Of what is paid only the sums between two moments count; the index alone has them.
+      // Sums of paid queries per pair of moments, read from the index alone.
       const paid = db
         .selectFrom("intents")
         .select([sql<string>`''`.as("intentId"), sql<string>`''`.as("source")])
@@ -190,7 +190,7 @@ export function createAccounts({ db, now, moment }: StoreContext) {
   };
 }
 
-/** Outcomes that a person judged free. */
+/** Filters the intents that a person judged free. */
 function judgedFree<Row>(intents: SelectQueryBuilder<Schema, "intents", Row>) {
   return intents
     .where("state", "=", sql.lit("free"))
@@ -207,7 +207,7 @@ function movements(db: Kysely<Schema>) {
     .select(["closed_elapsed as closedElapsed", "state", "successor", "reserved", "cost"]);
 }
 
-/** The cost of a released unknown outcome is null: nobody knows its charge. */
+/** Maps a row to a movement; the cost of a released unknown outcome is null. */
 function asMovement({
   state,
   successor,

@@ -12,7 +12,7 @@ export function createCards({ db, unsynced }: StoreContext) {
       .select(["id", "card_id as cardId", "slot", "account", "kind", "key", "text", "price"])
       .select(["newer_than as newerThan", "release", "expires_at as expiresAt"]);
 
-  /** Returns offers with the intents that were bought with them, or null where none was. */
+  /** Returns offers, each with its intent, or with null if the offer is unused. */
   async function withIntents(found: Offer[]) {
     const causes = found.map(({ id }) => offerCause(id));
     const intents = db.selectFrom("intents").select(intentColumns);

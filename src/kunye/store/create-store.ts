@@ -20,7 +20,7 @@ import { createUpkeep } from "./upkeep.ts";
 import { createWatchRounds } from "./watch-rounds.ts";
 import { createWatchStore } from "./watches.ts";
 
-/** One database with all that it keeps. Every method is atomic. */
+/** The store of one database. Every method is atomic. */
 export type KunyeStore = ReturnType<typeof createStore>;
 
 /** Wires the parts of the store over either database. */

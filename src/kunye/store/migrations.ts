@@ -41,7 +41,7 @@ function firstTables(dialect: Dialect): string[] {
   ];
 }
 
-/** Paid queries, their answers and what they cost. */
+/** Returns the tables of paid queries, their answers and costs. */
 function ledgerTables(dialect: Dialect): string[] {
   const { table: strict, integer, bytes } = dialect;
   return [
@@ -54,7 +54,7 @@ function ledgerTables(dialect: Dialect): string[] {
       closed_boot text, closed_elapsed ${integer}, unpriced text, answer_hash text, remark text,
       unsent ${integer} not null default 0
     ) ${strict}`,
-    // The claim: one question of an account is being sent, or has an unknown outcome, at most once.
+    // The claim: an account has at most one sending or unknown query per question.
     `create unique index intents_claim on intents (account, kind, key)
       where state in ('sending', 'unknown') and successor is null`,
     // While prices are only guessed, one query at a time.
@@ -75,7 +75,7 @@ function ledgerTables(dialect: Dialect): string[] {
     `create index intents_words on intents (closed_at)
       where kind in ('title', 'title_detail') and text != ''`,
     "create index intents_remarks on intents (closed_at) where remark is not null",
-    // Evidence only strengthens.
+    // A state never changes to one with weaker evidence.
     ...dialect.refuse(
       "intents",
       "state",
@@ -126,7 +126,7 @@ function ledgerTables(dialect: Dialect): string[] {
   ];
 }
 
-/** Readings of the balance and what they prove. */
+/** Returns the tables of balance readings, verdicts and marks. */
 function balanceTables({ table: strict, integer }: Dialect): string[] {
   return [
     `create table moments (account text primary key, n ${integer} not null) ${strict}`,
@@ -167,7 +167,7 @@ function cardTables({ table: strict, integer, bytes }: Dialect): string[] {
       price ${integer} not null, newer_than ${integer}, release text, expires_at ${integer} not null,
       unique (card_id, slot)
     ) ${strict}`,
-    // A notice that was told stays without its state, so that it is not told again.
+    // A sent notice stays without its state, so that it is not sent again.
     `create table notices (
       team_id text not null, key text not null, user_id text not null, state ${bytes}, sealed_by text,
       lease_until ${integer} not null, created_at ${integer} not null, place text,
@@ -177,7 +177,7 @@ function cardTables({ table: strict, integer, bytes }: Dialect): string[] {
   ];
 }
 
-/** Decisions of a workspace, its languages, and the access log. */
+/** Returns the tables of a workspace's settings, its languages and the access log. */
 function teamTables({ table: strict, integer }: Dialect): string[] {
   return [
     `create table team_book (
@@ -205,7 +205,7 @@ function teamTables({ table: strict, integer }: Dialect): string[] {
   ];
 }
 
-/** The strength of a state's evidence: 0 none, 1 unknown, 2 known without the answer, 3 the answer. */
+/** Returns the SQL of a state's strength: 0 sending, 1 unknown, 2 free or lost, 3 paid. */
 function strength(row: "old" | "new"): string {
   return `(case ${row}.state when 'sending' then 0 when 'unknown' then 1 when 'free' then 2
     when 'lost' then 2 when 'paid' then 3 end)`;
@@ -220,7 +220,7 @@ function listTables({ table: strict, integer, bytes }: Dialect): string[] {
       created_at ${integer} not null, started_at ${integer}, lease_until ${integer} not null default 0,
       attempts ${integer} not null default 0, shown_until ${integer}
     ) ${strict}`,
-    // A cause is one row's, as it is one lookup's.
+    // A cause belongs to one row, as it belongs to one lookup.
     `create table list_rows (
       id text primary key, list_id text not null references lists (id) on delete cascade,
       no ${integer} not null, class text not null, kind text, key text, same_as ${integer},
@@ -232,7 +232,7 @@ function listTables({ table: strict, integer, bytes }: Dialect): string[] {
   ];
 }
 
-/** A row's own lookup has its cause and precedes an earlier one; neither is copied. */
+/** Rows with their outcomes: of the lookup with the row's cause, else of an earlier lookup. */
 const listedRows = `create view listed_rows as select
   r.id, r.list_id, r.no, r.class, r.kind, r.key, r.same_as, r.cause, r.given,
   coalesce(own.id, other.id) as intent_id,
@@ -246,7 +246,7 @@ const listedRows = `create view listed_rows as select
   from list_rows r left join intents own on own.cause = r.cause
   left join intents other on other.id = r.intent_id`;
 
-/** Returns the statements after which the database itself keeps the sums of a month's intents. */
+/** Returns the table and the triggers that keep the monthly sums of intents. */
 function monthSums(dialect: Dialect): string[] {
   const { table: strict, integer } = dialect;
   const after = (change: Change) => {
@@ -264,7 +264,7 @@ function monthSums(dialect: Dialect): string[] {
     ...after("insert"),
     ...after("update"),
     ...after("delete"),
-    // A month's first query is all that is looked for in its intents.
+    // Finds a month's first query.
     `create index intents_month on intents (account, month, created_at) where ${counted}`,
   ];
 }
@@ -284,7 +284,7 @@ function addToSums(rows: string): string {
     "sum(case when cost is null then 0 else sign end)",
     "coalesce(sum(sign * cost), 0)",
   ];
-  // In one order, so that two transactions never wait for each other.
+  // A fixed order prevents deadlocks between two transactions.
   return `insert into month_sums (${key}, queries, named, cost)
     select ${key}, ${queries}, ${named}, cast(${cost} as bigint)
     from (${rows}) as c

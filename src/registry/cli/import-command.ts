@@ -7,7 +7,7 @@ import type { ListRow } from "../title-list/delimited-rows.ts";
 import { readTitleList } from "../title-list/read-title-list.ts";
 import { flag, type CommandContext } from "./command.ts";
 
-/** Makes the file's companies the title database; a running service serves them within seconds. */
+/** Imports a file as the title database; a running service loads it within seconds. */
 export async function importCommand(
   args: readonly string[],
   { dataDir, print, note }: CommandContext,

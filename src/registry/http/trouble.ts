@@ -2,12 +2,12 @@ import type { RequestListener } from "node:http";
 import { assertNever } from "../../platform/assert-never.ts";
 import { problems } from "./replies.ts";
 
-/** The trouble that the service makes on purpose, so that a caller can be tried out. */
+/** A simulated fault of the service, for testing callers. */
 export type Trouble = "none" | "slow" | "silent" | "refuses";
 
 const slowMs = 6_000;
 
-/** Makes the trouble of the moment before a listener; a refused or silent request is not charged. */
+/** Applies the chosen fault before a listener; a refused or silent request is not charged. */
 export function withTrouble(listener: RequestListener, trouble: () => Trouble): RequestListener {
   return (request, response) => {
     const made = trouble();
@@ -40,7 +40,7 @@ const values = [
   { name: "refuses", label: { tr: "reddetsin, ücret almasın", en: "refuses, charges nothing" } },
 ] as const satisfies readonly { name: Trouble; label: object }[];
 
-/** A choice of trouble for people, and what stands chosen. */
+/** Creates the knob for the fault, and a reader of its value. */
 export function createTroubleKnob() {
   let chosen: Trouble = "none";
   return {

@@ -10,7 +10,7 @@ type Officer = CompanyRecord["AktifUyeler"][number];
 const person = "Gerçek Kişi";
 const entity = "Tüzel Kişi";
 
-/** Invents partners with shares of exactly 100 percent in all; surnames in clear, as upstreams have. */
+/** Invents partners whose shares sum to 100 percent; surnames are unmasked, as upstream. */
 export function inventPartners(profile: Profile): CompanyRecord["Ortaklar"] {
   const random = createRandom(profile.seed, "partner-names");
   return shares(profile.partners, random).map((share, index) => {
@@ -111,7 +111,7 @@ function officer(random: Random, isEntity: boolean, role: string, since: string)
   };
 }
 
-/** Invents a person with numbers that are invalid by rule; nothing of it leaves the service. */
+/** Invents a person whose identity number is invalid by rule; it never leaves the service. */
 function inventNatural(random: Random) {
   const { given, surname } = inventPerson(random);
   return {
@@ -136,7 +136,7 @@ function inventEntity(random: Random) {
   };
 }
 
-/** A partner that is a company is one of the invented ones, and no sole trader. */
+/** Draws an invented joint-stock or limited company. */
 function companyFrom(random: Random): Profile {
   const profile = inventedProfile(random.between(100, 4_000), 0);
   return profile.form.name === "anonim" || profile.form.name === "limited"
@@ -144,7 +144,7 @@ function companyFrom(random: Random): Profile {
     : companyFrom(random);
 }
 
-/** Percentages in whole hundredths, largest first. */
+/** Returns percentages with two decimals, largest first. */
 function shares(count: number, random: Random): number[] {
   if (count === 0) return [];
   const weights = Array.from({ length: count }, () => random.between(5, 100));

@@ -45,7 +45,7 @@ export interface TitleModel {
   sharpness: number;
   /** The weight of each part of the evidence, in log odds. */
   likely: readonly number[];
-  /** Less likely than this nothing is found: two in a hundred queries that no title answers get above it. */
+  /** The lowest likelihood of a match; 2 percent of queries without an answer exceed it. */
   leastLikely: number;
 }
 

@@ -9,8 +9,8 @@ export interface TitleMatch extends TitleEntry {
   score: number;
 }
 
-/** Finds companies by title; whoever implements it may keep its data in any way. */
+/** A search for companies by title. */
 export interface TitleIndex {
-  /** The best matches, best first, distinct by VKN; none where nothing is similar enough to name. */
+  /** Returns matches, best first, distinct by VKN; empty if no title is similar enough. */
   search(title: string, limit: number): TitleMatch[];
 }

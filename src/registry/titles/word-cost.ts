@@ -32,12 +32,12 @@ export function comparedWord(text: string): ComparedWord {
   };
 }
 
-/** Above it two words do not resemble each other. */
+/** The cost of two words that do not resemble each other. */
 export const unlike = 9;
 
 /**
- * Returns the cost of reading a written word as `letters`: about one per edit, less for similar letters.
- * In a name of up to four letters another letter is another name.
+ * Returns the cost of a word read as `letters`: about one per edit, less for similar letters.
+ * In a name of up to four letters a wrong letter makes another name.
  */
 export function wordCost(
   word: ComparedWord,
@@ -55,7 +55,7 @@ export function wordCost(
   // A digit in a name is a misread letter.
   const isOtherName =
     isName && longer <= 4 && !(alike === 0 && word.codes.some((code) => code > 25));
-  // The first letter is the one that is seldom wrong.
+  // The first letter is seldom wrong, so a difference costs extra.
   const first = letters[from] === word.codes[0] ? 0 : 0.15;
   const short = isOtherName ? otherName : 0;
   const cost = 0.45 * edits + 0.55 * Math.min(edits, alike) + first + short;
@@ -71,13 +71,13 @@ const costLimit = (length: number) =>
 /** The value of `tailLikeness` for any other word. */
 export const notTail = -1;
 
-/** The bits of the word that completes a title of which this is a mistyped or cut-off form. */
+/** Returns the bits of the tail word that this word misspells or cuts off, else `notTail`. */
 export function tailLikeness(word: ComparedWord, isLast: boolean): number {
   const { codes } = word;
   for (const { known, mask, bits, isUsual } of ofEndings) {
     if (isLast && (isUsual || codes.length > 3) && beginsWith(known, codes)) return bits;
     if (codes.length < 4) continue;
-    // Few edits, of which each changes at most two letters of the set.
+    // At most three edits, each of which changes at most two bits.
     if (countBits(mask ^ word.pattern.mask) > 6) continue;
     const cost = wordCost(word, known, { from: 0, to: known.length, isName: false });
     if (cost <= (codes.length < 7 ? 1 : 2)) return bits;
@@ -85,7 +85,7 @@ export function tailLikeness(word: ComparedWord, isLast: boolean): number {
   return notTail;
 }
 
-/** With what an ending begins nearly always. */
+/** The usual words of a title's tail. */
 const usual = new Set(["ve", "sanayi", "ticaret", "anonim", "limited"]);
 
 // A trade's ORTAKLIK is no mistyped ortaklığı.

@@ -5,7 +5,7 @@ const alphabet = "ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz23456789";
 
 export type Ids = ReturnType<typeof createIds>;
 
-/** Makes ids in the forms that Slack gives them; `clock` tells milliseconds since 1970. */
+/** Makes ids in Slack's formats; `clock` tells milliseconds since 1970. */
 export function createIds(clock: () => number) {
   let lastMicroseconds = 0;
   const letters = (count: number, from = alphabet) =>

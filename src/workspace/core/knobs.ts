@@ -8,16 +8,16 @@ const failureSchema = z
     /** A Web API method, `response_url`, or `*` for both. */
     of: z.string().min(1),
     status: z.union([z.literal(429), z.literal(500), z.literal(502), z.literal(503)]).optional(),
-    /** Slack's word for it, such as `missing_scope`; it comes with 200, in place of a status. */
+    /** Slack's error code, such as `missing_scope`; sent with status 200. */
     error: z
       .string()
       .regex(/^[a-z_]+$/)
       .optional(),
     /** Default 30; sent with a 429. */
     retryAfterSeconds: z.int().min(1).optional(),
-    /** The remaining failures; without it until it is switched off. */
+    /** The number of remaining failures; unlimited by default. */
     times: z.int().min(1).optional(),
-    /** The call is done all the same, and only its answer is lost. */
+    /** True if the call takes effect and only its answer is lost. */
     isDone: z.boolean().optional(),
   })
   .refine(({ status, error }) => (status === undefined) !== (error === undefined), {
@@ -25,37 +25,37 @@ const failureSchema = z
   });
 
 const knobSchema = z.object({
-  /** By how much deliveries reach the app late. */
+  /** The delay of deliveries to the app. */
   deliveryDelayMs: milliseconds,
-  /** By how much the app gets its answers late. */
+  /** The delay of answers to the app's calls. */
   answerDelayMs: milliseconds,
   /** Milliseconds until an acknowledgement takes effect. */
   ackDelayMs: milliseconds,
-  /** Every delivery arrives twice: an event as a retry, all else unchanged. */
+  /** True if every delivery arrives twice: an event as a retry, all others unchanged. */
   deliverTwice: z.boolean(),
-  /** No socket of the app stands, and its calls get no answer: Slack can't be reached. */
+  /** True if Slack is unreachable: sockets are closed and calls get no answer. */
   unreachable: z.boolean(),
-  /** Private messages are taken and never appear, as for people who aren't there. */
+  /** True if ephemeral messages are accepted and never appear, as for absent people. */
   privateAnswersLost: z.boolean(),
-  /** Answers in place of the true ones; the first that fits counts. */
+  /** Failures in place of the true answers; the first match counts. */
   failures: z.array(failureSchema).max(50).readonly(),
-  /** The pauses before an event that the app didn't take comes again. */
+  /** The pauses before the retries of a failed event. */
   retryPausesMs: z.array(milliseconds).max(10).readonly(),
 });
 
-/** The schema of a person's change of knobs. */
+/** The schema of a change of knobs. */
 export const knobPatch = knobSchema.partial();
 
 export type Failure = z.infer<typeof failureSchema>;
 type SlackSettings = Readonly<z.infer<typeof knobSchema>>;
 
-/** A knob for something else that runs with the workspace, added by the code that starts it. */
+/** A knob for another program, added by the code that starts the workspace. */
 export interface ExtraKnob {
   readonly name: string;
   readonly label: PageText;
   /** The choices, the normal one first. A single one is drawn as a button. */
   readonly values: readonly { readonly name: string; readonly label: PageText }[];
-  /** Takes the name of the value that was chosen; the label is read again afterwards. */
+  /** Applies a value by its name; the label is read again afterwards. */
   set(value: string): void | Promise<void>;
 }
 
@@ -66,13 +66,13 @@ export type KnobSettings = SlackSettings & {
   readonly extras: readonly (Omit<ExtraKnob, "set"> & { readonly value: string })[];
 };
 
-/** The knobs were turned. */
+/** A change of the knobs. */
 export interface KnobChange {
   readonly kind: "knobs";
   readonly knobs: KnobSettings;
 }
 
-/** Slack as it should be; events come again at once, after a minute, and after five. */
+/** Slack without faults; events are retried immediately, after one minute and after five. */
 const calm: SlackSettings = {
   deliveryDelayMs: 0,
   answerDelayMs: 0,
@@ -102,9 +102,9 @@ export function createKnobs(
   };
   return {
     settings: () => settings,
-    /** Changes what is named and leaves the rest. */
+    /** Changes only the named knobs. */
     turn: (patch: z.infer<typeof knobPatch>) => turn(patch),
-    /** Sets an extra knob; false where there is no such knob or value. */
+    /** Sets an extra knob; false if the knob or value is unknown. */
     async choose(name: string, value: string): Promise<boolean> {
       const knob = extraKnobs.find((one) => one.name === name);
       if (!knob?.values.some((one) => one.name === value)) return false;
@@ -116,7 +116,7 @@ export function createKnobs(
       });
       return true;
     },
-    /** The failure that this call meets, if any; one of its times is used up. */
+    /** Returns the failure for a call, if any, and uses up one of its times. */
     meet(call: string): Failure | undefined {
       const met = settings.failures.find(({ of }) => of === call || of === "*");
       if (met?.times !== undefined) {

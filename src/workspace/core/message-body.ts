@@ -9,7 +9,7 @@ interface MessageBody {
   readonly blocks: readonly unknown[] | undefined;
 }
 
-/** Reads `text` and `blocks` as Slack does, or says with which error it refuses. */
+/** Reads `text` and `blocks` as Slack does, or returns Slack's error. */
 export function readMessageBody(
   fields: Readonly<Record<string, unknown>>,
 ): MessageBody | SlackError {

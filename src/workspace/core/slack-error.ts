@@ -8,13 +8,13 @@ export function isSlackError(value: object): value is SlackError {
   return "error" in value;
 }
 
-/** The JSON body of a refusal. */
+/** Returns the JSON body of a refusal. */
 export function refusal({ error, details }: SlackError): Record<string, unknown> {
   const { errors } = details ?? {};
   return {
     ok: false,
     error,
-    // The Web API repeats what is wrong here, and that is where the client libraries look.
+    // The Web API repeats the errors here, where client libraries look for them.
     ...(errors === undefined ? {} : { response_metadata: { messages: errors } }),
     ...details,
   };

@@ -6,7 +6,7 @@ const heartbeatMs = 20_000;
 
 export type LiveStreams = ReturnType<typeof createLiveStreams>;
 
-/** Sends a page what there is, then everything that changes, as Server-Sent Events. */
+/** Sends a page a snapshot, then every change, as Server-Sent Events. */
 export function createLiveStreams(core: Core) {
   const bootId = randomUUID();
   const open = new Set<ServerResponse>();

@@ -1,7 +1,7 @@
 import { parse } from "yaml";
 import { z } from "zod";
 
-/** An accepted field without a meaning here. */
+/** A field that is accepted and ignored. */
 const other = z.unknown().optional();
 const flag = z.boolean().default(false);
 const scopes = z.array(z.string()).max(255).default([]);
@@ -70,7 +70,7 @@ const settings = z.strictObject({
 });
 
 /**
- * An app's manifest as far as it means something here; a field that this workspace doesn't know is refused.
+ * The schema of an app's manifest; unknown fields are refused.
  * Source: https://github.com/slackapi/manifest-schema
  */
 const manifestSchema = z.strictObject({
@@ -114,13 +114,13 @@ export function readManifest(text: string) {
     })),
     shortcuts: features.shortcuts,
     scopes: oauth_config.scopes.bot,
-    /** Those of `scopes` that a person may leave out. */
+    /** The scopes among `scopes` that a person may decline. */
     optionalScopes: oauth_config.scopes.bot_optional,
     botEvents: settings.event_subscriptions.bot_events,
-    /** Without it Slack delivers no press, no shortcut and no submission. */
+    /** True if Slack delivers presses, shortcuts and submissions. */
     isInteractive: settings.interactivity.is_enabled,
     homeTab: features.app_home.home_tab_enabled,
-    /** False when people may only read in their conversation with the app. */
+    /** False if people can only read their direct messages with the app. */
     messagesTabWritable: !features.app_home.messages_tab_read_only_enabled,
   };
 }
@@ -149,7 +149,7 @@ function contradictions({
   ];
 }
 
-/** One of the scopes that an event of this workspace needs; the others need none. */
+/** The scopes by event; one of them is enough, and unlisted events need none. */
 const scopesOfEvents: Readonly<Record<string, readonly string[]>> = {
   app_mention: ["app_mentions:read"],
   member_joined_channel: ["channels:read", "groups:read"],

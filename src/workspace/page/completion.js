@@ -4,7 +4,7 @@ import { h } from "./dom.js";
 import { t } from "./language.js";
 import { createListbox } from "./listbox.js";
 
-/** The list of slash commands over a composer; `id` tells its parts from another composer's. */
+/** Creates the list of slash commands above a composer; `id` must be unique per composer. */
 export function createCompletion(text, id) {
   const heading = h("p.title.muted");
   const spoken = h("p.visually-hidden", { role: "status" });
@@ -36,16 +36,16 @@ export function createCompletion(text, id) {
       if (isName) dismissed = "";
       show(isName ? ownCommands().filter(({ command }) => isMeant(typed, command)) : []);
     },
-    /** The usage of the command that is being written. */
+    /** Returns the usage of the typed command. */
     hint() {
       const name = /^(\/\S+)\s/.exec(text.value)?.[1];
       const command = name && ownCommands().find((one) => spellings(name).includes(one.command));
       return command ? `${command.command} ${command.usageHint}` : "";
     },
-    /** Handles the keys that are the list's; true when it did. */
+    /** Handles a key of the list; true if handled. */
     takesKey(event) {
       const command = listbox.active();
-      // A command that is written out is sent, not completed.
+      // Enter sends a fully typed command.
       const isWhole = command && spellings(text.value).includes(command.command);
       if (event.key === "Enter" && isWhole) return false;
       if (event.key === "Escape" && command) dismissed = text.value;
@@ -70,7 +70,7 @@ function isMeant(typed, command) {
   return spellings(typed).some((one) => command.startsWith(one));
 }
 
-/** A command as it may be meant: in capitals, on a Turkish keyboard as well. */
+/** Returns the lower-case spellings of a command, by English and by Turkish rules. */
 function spellings(typed) {
   return [typed.toLowerCase(), typed.toLocaleLowerCase("tr")];
 }

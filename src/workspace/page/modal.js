@@ -10,7 +10,7 @@ import { failureNote } from "./press.js";
 let shown;
 let held;
 
-/** Shows the front one of the modals that the app has opened for the person. */
+/** Shows the person's topmost modal. */
 export function startModals() {
   onChange((what, detail) => {
     if (!state.ready) return;
@@ -21,7 +21,7 @@ export function startModals() {
 }
 
 function show(view) {
-  // What was typed stays in a view that the app has changed, as long as the input is the same one.
+  // Typed values survive the app's update of the same view.
   const values = view && view.id === held?.viewId ? held.values : {};
   const at = document.activeElement?.closest("[data-block]")?.dataset.block;
   if (shown) closeDialog(shown);
@@ -49,7 +49,7 @@ function openView(view, values) {
     submitButton,
     close: () => void act("close-modal", { viewId: view.id }),
     async submit() {
-      // A second press is not a second submission.
+      // Ignores a second press while the first submission runs.
       if (!submitButton || submitButton.classList.contains("busy")) return;
       submitButton.classList.add("busy");
       const outcome = await act("submit", { viewId: view.id, values });

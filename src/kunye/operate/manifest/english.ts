@@ -1,7 +1,7 @@
 import { isCollection, isScalar, parseDocument, visit } from "yaml";
 import type { Language } from "../../../platform/language.ts";
 
-/** The manifest's texts by their places; commands and shortcuts in its order. */
+/** English texts by their paths in the manifest; commands and shortcuts by index. */
 const english = {
   "display_information.description":
     "Looks up Turkish companies by VKN, title or MERSİS number; nothing is paid twice.",

@@ -16,7 +16,7 @@ export interface Party {
   title: string;
 }
 
-/** Asks which of these companies is the team's own, for nothing; asks nothing where there are none. */
+/** Asks which company is the team's own, free of charge; empty without companies. */
 export function ownQuestion(card: CardContext, parties: readonly Party[]): KnownBlock[] {
   if (parties.length === 0) return [];
   const { own } = card.texts;
@@ -30,7 +30,7 @@ export function ownQuestion(card: CardContext, parties: readonly Party[]): Known
   ];
 }
 
-/** Names the team's own company by its registered title; a person's choice can be undone. */
+/** Returns the block of the team's own company, with an undo button if a user chose it. */
 export function ownBlock(
   card: CardContext,
   vkn: string,
@@ -57,7 +57,7 @@ function ownButton(
     spoken: is === "own" ? `${label} · ${isOwn(name)}` : label,
     actionId: `${actionIds.own}:${is}-${vkns.join("-")}`,
     value: `${cardId}|${is}|${vkns.join(",")}`,
-    // It holds for everybody, and a supplier's invoices would go unchecked.
+    // The choice is the whole team's: a wrong one leaves a supplier's invoices unchecked.
     ...(is === "own" && {
       confirm: { ...confirmation, text: confirmation.text(name), deny: texts.confirmation.deny },
     }),

@@ -20,7 +20,7 @@ export interface SlackAppOptions {
   apiUrl: string;
   /** The language of the team. */
   texts: Texts;
-  /** Takes what has been acknowledged. */
+  /** Receives each acknowledged delivery. */
   deliver: (delivery: Delivery) => void;
   /** Called for every request that the guard refuses. */
   refused: (reason: RefusalReason) => void;
@@ -29,17 +29,17 @@ export interface SlackAppOptions {
 
 /** The receiving side of the app: verifies and acknowledges, without slow work. */
 export interface SlackApp {
-  /** Answers `POST /slack/events`; null where the app is connected by a socket. */
+  /** Answers `POST /slack/events`; null in Socket Mode. */
   listener: RequestListener | null;
   /** True if Slack can reach the app; false while its socket is closed. */
   isConnected(): boolean;
-  /** Opens the socket, where there is one. */
+  /** Opens the socket in Socket Mode. */
   start(): Promise<void>;
-  /** Takes nothing more. */
+  /** Stops receiving. */
   stop(): Promise<void>;
 }
 
-/** Builds the reception; both ways of connecting share every line behind the receiver. */
+/** Builds the receiving side; HTTP and Socket Mode differ only in the receiver. */
 export function createSlackApp(options: SlackAppOptions): SlackApp {
   const { connection, botToken, apiUrl, texts, deliver, refused, log } = options;
   const clientOptions = webClientOptions(apiUrl);
@@ -80,12 +80,12 @@ export function createSlackApp(options: SlackAppOptions): SlackApp {
   };
 }
 
-/** Bolt's receiver of signed requests, behind the guard. */
+/** Creates Bolt's HTTP receiver, which the guard calls. */
 function createHttpReceiver(signingSecret: string, log: Logger): HTTPReceiver {
   return new HTTPReceiver({
     signingSecret,
     logger: createBoltLogger(log),
-    // Our listeners acknowledge first, so what fails here is a payload that Slack never sends.
+    // Listeners acknowledge first, so only a payload that Slack never sends fails here.
     processEventErrorHandler({ error, response }) {
       log.warn({ err: error }, "a payload could not be processed");
       if (!response.headersSent) response.writeHead(400);

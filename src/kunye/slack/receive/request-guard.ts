@@ -38,10 +38,9 @@ const refusals = {
   failed: [400, "bad request", "it broke off, or could not be processed"],
 } satisfies Record<string, Refusal>;
 
-/** The reason for which a request was refused at the door. */
+/** The reason for a refused request. */
 export type RefusalReason = keyof typeof refusals;
 
-/** All of them. */
 export const refusalReasons = Object.keys(refusals) as RefusalReason[];
 
 /** The options of the guard before Bolt's receiver. */
@@ -54,11 +53,11 @@ export interface RequestGuardOptions {
   count: (reason: RefusalReason) => void;
   /** Epoch milliseconds. */
   now?: () => number;
-  /** The most time that a body may take, in milliseconds; without it as long as Slack waits. */
+  /** The deadline for a body in milliseconds; default Slack's own deadline. */
   bodyDeadlineMs?: number;
 }
 
-/** Hands on what Slack signed. Refuses the rest with 400, 401, 405, 408, 413 or 503. */
+/** Passes signed requests to the receiver. Refuses others with 400, 401, 405, 408, 413 or 503. */
 export function createRequestGuard(options: RequestGuardOptions): RequestListener {
   const { signingSecret, receiver, log, count, now = Date.now } = options;
   const { bodyDeadlineMs = slackLimits.ack.milliseconds } = options;
@@ -96,7 +95,7 @@ export function createRequestGuard(options: RequestGuardOptions): RequestListene
       refuse(res, "no-payload");
       return;
     }
-    // Bolt reads the body again, by a content type that it compares as a whole.
+    // Bolt compares the whole content type, so its parameters are removed.
     req.headers["content-type"] = mediaType(req);
     Object.assign(req, { rawBody: body });
     await receiver(req, res);
@@ -159,7 +158,7 @@ function sentAt(req: IncomingMessage): number {
   return Number(req.headers["x-slack-request-timestamp"]);
 }
 
-/** The content type without its parameters: Slack's own comes with and without a charset. */
+/** Returns the content type without parameters; Slack's may have a charset. */
 function mediaType(req: IncomingMessage): string {
   return (req.headers["content-type"] ?? "").split(";", 1)[0]?.trim().toLowerCase() ?? "";
 }

@@ -4,7 +4,7 @@ import { within } from "../../../platform/within.ts";
 import type { Message } from "../blocks/blocks.ts";
 import { isTrouble } from "../access/web-api.ts";
 
-/** An address in a record is no reason to show its page. */
+/** Disables link previews for addresses in a record. */
 export const unfurling = { unfurl_links: false, unfurl_media: false };
 
 const pausesMs = [0, 300, 1_500];
@@ -34,7 +34,7 @@ export async function respond(
       const tooFast = status === 404 && !/used_url|expired_url/.test(error ?? "");
       if (error !== null && !isTrouble(error) && !tooFast) return "failed";
     } catch {
-      // The network's hiccups are what the next try is for.
+      // A network error is retried.
     }
   }
   return "failed";

@@ -10,7 +10,7 @@ import type { Feature, HomeSection, Modal } from "../../reply/feature.ts";
 import type { Texts } from "../../../texts/texts.ts";
 import { chooseColumn, sendList, startList, stopList } from "./list-actions.ts";
 
-/** A list, pasted or as a file. What was submitted gets its total; it is no consent. */
+/** The window for a list, pasted or as a file. Submitting shows the total and buys nothing. */
 const listModal: Modal<GivenText> = {
   form: listForm,
   needs: "spend",
@@ -18,7 +18,7 @@ const listModal: Modal<GivenText> = {
     showGiven(interaction, given, true, (state) => show(interaction, state), "tables"),
 };
 
-/** `Liste denetimi`: a field for a column, and one for a file. */
+/** Returns the `Liste denetimi` window: a text field, and a file field if `withFiles`. */
 export function listView(texts: Texts, withFiles: boolean): ModalView {
   const text = texts.listModal;
   return fieldsView(texts, text, listForm.callbackId, filesField(text, withFiles, 1));
@@ -26,7 +26,7 @@ export function listView(texts: Texts, withFiles: boolean): ModalView {
 
 const openListModal = opening(listView);
 
-/** The state of the list's part of the Home. */
+/** The state of the list section on the Home tab. */
 export interface ListHome {
   /** The name of the person's running list. */
   list: string | null;
@@ -42,7 +42,7 @@ const running: HomeSection<ListHome> = {
     list === null ? [] : [section(home.running(escapeData(clip(list, 80))))],
 };
 
-/** Asking for a whole list of companies, with its total in front. */
+/** The feature for lists of companies; the total is shown before any query. */
 export const list: Feature = {
   words: [{ words: ["liste", "list"], help: { name: "list" }, needs: "see", open: openListModal }],
   actions: [
