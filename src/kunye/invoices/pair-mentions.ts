@@ -11,7 +11,7 @@ import { hasHiddenSigns } from "./title-doubts.ts";
 import type { TitleInText } from "./titles-in-text.ts";
 import type { Given } from "./verdict.ts";
 
-/** A stretch of the text in which things belong together, `[start, end)`. */
+/** A range of the text whose contents belong together, `[start, end)`. */
 export interface Unit {
   kind: "line" | "block" | "whole";
   start: number;
@@ -25,7 +25,7 @@ interface Placed {
   at: number;
 }
 
-/** Returns what lies in a unit. */
+/** Returns the items in a unit. */
 export function inUnit<Item extends Placed>({ start, end }: Unit, items: readonly Item[]): Item[] {
   return items.filter(({ at }) => at >= start && at < end);
 }
@@ -35,7 +35,7 @@ export function unitsAround(units: readonly Unit[], { at }: Placed): Unit[] {
   return units.filter(({ start, end }) => at >= start && at < end);
 }
 
-/** Returns what lies in the narrowest unit around a place that holds any of it, the nearest first. */
+/** Returns the items in the narrowest unit around a place that has any, nearest first. */
 function nearest<Item extends Placed>(
   items: readonly Item[],
   units: readonly Unit[],
@@ -47,7 +47,7 @@ function nearest<Item extends Placed>(
   return near.toSorted((one, other) => distance(one) - distance(other));
 }
 
-/** Parts a text into its lines, its blocks and the whole, the narrowest first. */
+/** Splits a text into its lines, its blocks and the whole, narrowest first. */
 export function unitsOf({ folded }: CleanText): Unit[] {
   let start = 0;
   const lines = folded.split("\n").map(({ length }): Unit => {
@@ -64,7 +64,7 @@ const sellerHeading =
 const buyerHeading =
   /^\W*(?:alici|musteri|sayin|fatura edilen|faturanin kesilecegi|buyer|customer|bill to)\b/;
 
-/** Parts a text at empty lines and at headings of sellers and buyers. */
+/** Splits a text at empty lines and at headings of sellers and buyers. */
 function blocksOf(folded: string, lines: readonly Unit[]): Unit[] {
   const blocks: Unit[] = [];
   let isOpen = false;
@@ -87,7 +87,7 @@ function isBareHeading(text: string): boolean {
   return text.trim().split(/\s+/).length <= 3 && !/\d/.test(text);
 }
 
-/** The only day that a text calls a document's. */
+/** Returns the document's date, or null unless the text names exactly one. */
 export function dateIn(folded: string): string | null {
   const form =
     /(?:fatura|belge|duzenleme|irsaliye|sevk)? ?tarihi? ?[:=]? ?(\d{1,2}[./-]\d{1,2}[./-]\d{4}|\d{4}-\d{2}-\d{2})/g;
@@ -106,7 +106,7 @@ export function hiddenAt(text: string, units: readonly Unit[]): (at: number) => 
   };
 }
 
-/** A company's number in a text with what belongs to it. */
+/** A company's number in a text with its details. */
 export interface Party extends Pick<Given, "mersis" | "taxOffice" | "city" | "district"> {
   at: number;
   digits: string;

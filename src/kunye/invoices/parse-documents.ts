@@ -8,7 +8,7 @@ export interface XmlElement {
   name: string;
   /** The value of its `schemeID` or `currencyID`. */
   label: string;
-  /** Empty where other elements are inside; `brokenText` where elements break a text. */
+  /** The text; empty if elements are inside, `brokenText` if elements interrupt the text. */
   text: string;
   inside: XmlElement[];
 }
@@ -18,7 +18,7 @@ const leaves = new Set([
   ...["ProfileID", "ID", "UUID", "IssueDate", "DocumentCurrencyCode", "PayableAmount"],
   ...["Name", "RegistrationName", "FirstName", "FamilyName", "CityName", "CitySubdivisionName"],
 ]);
-/** All elements that are read; nothing is kept of others, nor of their children. */
+/** The elements that are read; all others are skipped with their children. */
 const wanted = new Set([
   ...leaves,
   ...["AccountingSupplierParty", "DespatchSupplierParty"],
@@ -26,7 +26,7 @@ const wanted = new Set([
   ...["Party", "PartyIdentification", "PartyName", "PartyLegalEntity", "PartyTaxScheme"],
   ...["TaxScheme", "PostalAddress", "Person", "LegalMonetaryTotal"],
 ]);
-/** Stands for a text that other elements break. */
+/** The placeholder of a text that other elements interrupt. */
 const brokenText = "\uFFFD";
 const ublSpace = /^urn:oasis:names:specification:ubl:schema:xsd:/;
 /** The letters that are parsed before other work continues. */
@@ -51,7 +51,7 @@ export async function parseDocuments(text: string, budget: { elements: number })
   for (let start = 0; start < text.length; start += chunkLetters) {
     if (start > 0) await setImmediate();
     parser.write(text.slice(start, start + chunkLetters));
-    // A comment, an attribute or CDATA is gathered letter by letter, at a hundred times its size.
+    // The parser buffers a comment, an attribute or CDATA at a hundred times its size.
     const gathered: unknown = parser["text"];
     if (String(gathered).length > readingLimits.gathered) throw new FileFaultError("too-large");
   }
@@ -80,7 +80,7 @@ function createDocumentParser(budget: { elements: number }) {
   const gather = (part: string): void => {
     if (text.length <= readingLimits.text) text += part;
   };
-  /** Switches the parser's text: it gathers nothing of stylesheets, notes and lines. */
+  /** Switches text collection on or off; skipped elements collect none. */
   const listen = (isOn: boolean): void => {
     text = "";
     for (const event of ["text", "cdata"] as const) {
@@ -134,7 +134,7 @@ function createDocumentParser(budget: { elements: number }) {
   });
   parser.on("closetag", () => {
     const element = open.pop()?.element;
-    // The beginning of a text that is far too long may end within a person's number.
+    // An overlong text is dropped: its cut may hide a person's number from the filter.
     const isWhole = text.length <= readingLimits.text && element?.text !== brokenText;
     if (element && isWhole) element.text = text.trim();
     listen(false);
@@ -142,7 +142,7 @@ function createDocumentParser(budget: { elements: number }) {
   return { parser, file };
 }
 
-/** Returns the namespaces that an element declares, by their prefixes, or null if it declares none. */
+/** Returns the namespaces that an element declares, by prefix, or null without any. */
 function spacesOf(attributes: Record<string, string>): Map<string, string> | null {
   const declared = Object.entries(attributes)
     .filter(([name]) => /^xmlns(?::|$)/.test(name))

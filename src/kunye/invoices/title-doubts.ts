@@ -5,26 +5,26 @@ import { titleParts } from "../../company/title-parts.ts";
 import { titleWords } from "../../company/title.ts";
 import { lookAlikes } from "./clean-text.ts";
 
-/** Signs that nobody sees. */
+/** Invisible characters. */
 const hidden =
   /[\p{Cf}\p{Co}\p{Cs}\p{Cn}\u115f\u1160\u2800\u3164\uffa0]|\u034f|\p{Variation_Selector}/u;
-/** Letters of print, full width or mathematical, that are other letters to a machine. */
+/** Full-width, circled and mathematical letters, which programs read as other letters. */
 const printed = /[\uff10-\uff5a\u24b6-\u24e9\u{1d400}-\u{1d7ff}]/u;
 /** The marks on the letters of European languages. */
 const usualMarks = /[\u0300-\u0303\u0306-\u0308\u030a\u030c\u0327\u0328]/u;
-/** A word of which no letter came through. */
+/** A word whose letters were all lost in an encoding. */
 const lostWord = /(?<![^\s"'(])[?\uFFFD]+(?![^\s"').,])/;
-/** Stands where a letter is none of ours, so that its word is no other. */
+/** The replacement of an unknown letter, so that its word equals no other word. */
 const unreadable = "q";
 const longest = 600;
 const mostWords = 40;
 
-/** True if a text holds signs that are hidden or are other letters than they look. */
+/** True if a text holds invisible characters or look-alike letters. */
 export function hasHiddenSigns(text: string): boolean {
   return hidden.test(text) || printed.test(text);
 }
 
-/** Reads a title as a person sees it; `isOdd` if machines read letters that the registered one lacks. */
+/** Returns a title as people see it; `isOdd` if it has hidden, lost or unregistered letters. */
 export function titleAsSeen(title: string, registered = "") {
   const shown = normalizeText(mendEncoding(title));
   let isOdd = hasHiddenSigns(title) || lostWord.test(title);
@@ -37,25 +37,25 @@ export function titleAsSeen(title: string, registered = "") {
   return { text: text.join("").normalize("NFC"), isOdd };
 }
 
-/** True if a title is longer than what is compared of it. */
+/** True if a title is too long to be compared as a whole. */
 export function isCutShort(title: string): boolean {
   return title.length > longest || titleWords(title).length > mostWords;
 }
 
 const branchWords =
   /^(?:sube(?:si|leri)?|sb|merkez(?:i)?|fabrika(?:si)?|depo(?:su)?|magaza(?:si)?|bolge(?:si)?|mud(?:urlugu)?|tesis(?:i|leri)?|irtibat|burosu|santiye(?:si)?)$/;
-/** Says nothing behind a legal form. */
+/** Words without meaning after a legal form. */
 const idleWords =
   /^(?:[a-z]|turk|turkiye|tr|st|ss|sinirli|sorumlu|isl|isletmesi|sayin|tasf(?:iye)?|hal|halinde|iflas|nedeniyle|konkordato|ortakligi)$/;
 /** Words before the name of the company that an invoice is issued for. */
 export const onBehalf = /^(?:adina|namina|hesabina|vekaleten|c\/?o)$/;
-/** Words of another company's name, which no branch has. */
+/** Words that mark another company, never a branch. */
 const ofGroup = /^(?:holding|grubu)$/;
 const mostBranchWords = 5;
 
 /**
- * Returns the words behind a title's legal form that the comparison skips and that are no place,
- * branch or words of the record; empty if none.
+ * Returns the unexplained words after a title's legal form; empty if none.
+ * Places, branches and words of the record are explained.
  */
 export function wordsBehind(title: string, registered = "", status = ""): string {
   const { words: compared, behind } = titleParts(title);

@@ -43,7 +43,7 @@ export async function readXlsx(bytes: Buffer): Promise<Sheet[] | null> {
   });
 }
 
-/** Reads which parts a part refers to; the zip's own relations are those of "". */
+/** Reads the relations of a part; the name "" means the zip itself. */
 async function relationsOf(parts: ReadonlyMap<string, XmlPart>, name: string) {
   const folder = posix.dirname(`/${name}`);
   const file = posix.join(folder, "_rels", `${posix.basename(name)}.rels`).slice(1);
@@ -66,7 +66,7 @@ async function readBook(part: XmlPart | undefined) {
   return { sheets, is1904 };
 }
 
-/** Reads the texts that cells refer to by their number, without how they are pronounced. */
+/** Reads the shared strings without their phonetic readings. */
 async function textsIn(part: XmlPart | undefined): Promise<string[]> {
   let [gathered, isPhonetic] = ["", false];
   const events: ElementEvents<string> = {
@@ -86,7 +86,7 @@ async function textsIn(part: XmlPart | undefined): Promise<string[]> {
   return collect(xmlItems(part, events), most.texts);
 }
 
-/** Reads which of the cells' formats are a date's. */
+/** Reads the cell formats: true for each date format. */
 async function datesIn(part: XmlPart | undefined): Promise<boolean[]> {
   const formats = new Map<string, string>();
   let isOfCells = false;
@@ -107,7 +107,7 @@ interface Book {
   is1904: boolean;
 }
 
-/** The marks of a sheet; formulas without a result are counted as `unread`. */
+/** Returns the marks of a sheet; `unread` counts formulas without a result. */
 function marksIn(book: Book, unread: { formulas: number }): Marks {
   return {
     ...{ sheet: "worksheet", row: "row", cells: ["c"], texts: ["v", "t"], gap: "", remark: "rPh" },
@@ -140,7 +140,7 @@ function valueOf(
   return dates[Number(style)] === true ? serialToDate(number, is1904) : number;
 }
 
-/** Writes out control characters, which Excel writes as their code. */
+/** Decodes characters that Excel writes as `_xHHHH_`. */
 function withSigns(text: string): string {
   return text.replace(/_x([0-9a-f]{4})_/gi, (_, code: string) =>
     String.fromCharCode(Number.parseInt(code, 16)),

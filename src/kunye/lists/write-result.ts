@@ -86,7 +86,7 @@ export function toLookAt<Row extends Pick<ResultRow, "company"> & { findings: Fi
   return [...companies.values()].sort(byUrgency);
 }
 
-/** Sorts what is dangerous before what wasn't found, and that before what only differs. */
+/** Compares findings by urgency: red, orange, not found, yellow, the rest. */
 export function byUrgency(one: { kind: FindingKind }, other: { kind: FindingKind }): number {
   return urgency(one.kind) - urgency(other.kind) || byWorst(one, other);
 }

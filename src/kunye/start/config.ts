@@ -47,7 +47,7 @@ function conflictsIn(set: Environment): (string | false)[] {
     }),
     (valueOf("PEOPLE_RETENTION_DAYS") ?? 0) > recordMs &&
       "PEOPLE_RETENTION_DAYS: can't be longer than RECORD_RETENTION_DAYS; people go with their records",
-    // Meant as seconds, it would leave every query's outcome unknown.
+    // A value in seconds would leave every query's outcome unknown.
     (valueOf("REGISTRY_DEADLINE_MS") ?? Infinity) < 1_000 &&
       set["NODE_ENV"] !== "test" &&
       "REGISTRY_DEADLINE_MS: is in milliseconds, and must be 1000 at least",
@@ -80,17 +80,17 @@ function conflictsIn(set: Environment): (string | false)[] {
   ];
 }
 
-/** Variables of other programs whose names are like ours. */
+/** Variables of other programs with similar names. */
 const othersNames = ["SLACK_API_TOKEN", "PRICE"];
 
-/** True if a name is a setting's with one letter missing, wrong or swapped in it or in a word. */
+/** True if a name or each of its words is at most one typing slip from a setting. */
 function isMistyped(name: string, setting: string): boolean {
   if (settingNames.includes(name) || othersNames.includes(name)) return false;
   const isSlip = (written = "", meant = "") => {
     const slip = slipBetween(written, meant);
     return written === meant || (slip !== null && !/\d/.test(slip.letters));
   };
-  // HOSTS is no HOST, but PROT is PORT.
+  // Short names accept only swapped letters: PROT means PORT, but HOSTS is not HOST.
   if (setting.length < 6) return slipBetween(name, setting)?.kind === "swapped";
   const written = name.toUpperCase().split(/[_-]/);
   const meant = setting.split("_");
@@ -114,7 +114,7 @@ function configOf(values: Values) {
     dataDir: values.DATA_DIR,
     /** The database that several machines share, or null for SQLite in the data directory. */
     databaseUrl: values.DATABASE_URL ?? null,
-    /** Null: the key is made at the first start and kept in the data directory. */
+    /** The keys, or null to generate one in the data directory at the first start. */
     encryptionKeys: values.ENCRYPTION_KEYS ?? null,
     freshMs: values.FRESH_HOURS,
     confirmFrom: values.CONFIRM_FROM,
@@ -125,7 +125,7 @@ function configOf(values: Values) {
     accessLogMs: values.ACCESS_LOG_DAYS,
     prices: values.PRICES,
     publicChannels: new Set(values.PUBLIC_CHANNELS) as ReadonlySet<string>,
-    /** User groups whose members may spend, and see people; an empty list stands for every member. */
+    /** User groups that may spend, and that see people; an empty list means every member. */
     userGroups: { spenders: values.SPENDERS, viewers: values.PEOPLE_VIEWERS ?? values.SPENDERS },
     ownVkns: new Set(values.OWN_VKN) as ReadonlySet<string>,
     metricsToken: values.METRICS_TOKEN ?? null,

@@ -112,7 +112,7 @@ export async function beginWork(
       const lists = Promise.race([work.lists.stop().then(() => work.listNotices.run()), bound]);
       const watches = Promise.race([work.watches.stop(), bound]);
       await Promise.all([work.handler.drained(withinMs), lists, watches]);
-      // Memory ends here.
+      // The last attempt: answers in memory are lost with the program.
       await replaySpool(store, spool).catch(() => undefined);
       await closeRegistry();
       await store.close();

@@ -65,7 +65,7 @@ function prepareDirectory({ dataDir }: Config): void {
   }
 }
 
-/** Throws ConfigError without a key: a new one could not open what another has sealed. */
+/** Throws ConfigError if the key is lost: a new key could not open the sealed data. */
 export function requireKey({ dataDir, encryptionKeys }: Config): void {
   if (encryptionKeys || readSecret(dataDir, "encryption-key") !== null) return;
   const file = join(dataDir, "encryption-key");
@@ -74,7 +74,7 @@ export function requireKey({ dataDir, encryptionKeys }: Config): void {
   ]);
 }
 
-/** Returns the key of the first start. A lost one is not replaced: its records could never be opened. */
+/** Returns the key in the data directory, created at the first start and never replaced. */
 function keptKey(config: Config): EncryptionKey {
   const { dataDir } = config;
   if (existsSync(sqliteFile(dataDir))) requireKey(config);

@@ -19,13 +19,13 @@ export type Settlement =
       state: "paid";
       cost: MicroCredits | null;
       body: string;
-      /** The company the answer is about, where it could be read. */
+      /** The company's VKN, or null if the answer can't be read. */
       vkn: string | null;
     }
   | { state: "free"; reason: string }
   | { state: "unknown"; reason: string };
 
-/** A paid answer as it is kept, with all that its row needs. */
+/** A paid answer with the fields of its row. */
 export interface PaidAnswer extends Omit<SpooledAnswer, "received"> {
   cost: MicroCredits | null;
   body: string;
@@ -34,7 +34,7 @@ export interface PaidAnswer extends Omit<SpooledAnswer, "received"> {
 /** The settlements of a store. */
 export type Settlements = ReturnType<typeof createSettlements>;
 
-/** Writes down how intents ended, and judges outcomes that have no answer. */
+/** Settles intents, and judges outcomes without an answer. */
 export function createSettlements({ db, sealer, now, moment }: StoreContext) {
   async function newest(limit: number, intentId?: string): Promise<LoggedVerdict[]> {
     const found = db
@@ -77,18 +77,18 @@ export function createSettlements({ db, sealer, now, moment }: StoreContext) {
           row ??= await end(trx, id, from, ending);
         }
         if (!row) return null;
-        // Whether an unknown outcome was charged is not known, so its reservation stays.
+        // The charge of an unknown outcome is not known, so its reservation stays.
         if (settlement.state === "unknown") return at.now;
         if (settlement.state === "paid") {
           await keepAnswer(trx, sealer, { ...row, id, ...settlement }, at.now);
         }
-        // Last, because everybody of the team waits for the budget's row.
+        // Last, because the budget's row is locked for the whole team.
         const cost = settlement.state === "paid" ? settlement.cost : null;
         await reweigh(trx, row, weightOf(settlement.state, { ...row, cost }) - row.before);
         return at.now;
       });
     },
-    /** Stores a paid answer whose row may be missing since a backup was restored. */
+    /** Stores a paid answer; its row may be missing after a restore from a backup. */
     async recover(answer: PaidAnswer, vkn: string | null): Promise<void> {
       const at = await moment();
       await db.transaction().execute(async (trx) => {
@@ -136,9 +136,9 @@ export function createSettlements({ db, sealer, now, moment }: StoreContext) {
           .executeTakeFirst();
         if (!known) return false;
         const cost = by === "manager" && verdict === "charged" ? known.reserved : named.cost;
-        // An offer may be pressed again; a row of a list is not, and its answer may come yet.
+        // An offer can be pressed again; a list row keeps its cause for a late answer.
         const cause = state === "free" && isPressed(known.cause) ? null : known.cause;
-        // A judged outcome keeps its end; an unknown one ends where its request ended.
+        // A judged outcome keeps its end; an unknown one gets the end of its request.
         const same = trx
           .updateTable("intents")
           .where("id", "=", id)
@@ -164,7 +164,7 @@ type Ended = Pick<
   "account" | "kind" | "key" | "user_id" | "month" | "reserved"
 > & { before: number };
 
-/** The states that a settlement may end, those together whose rows weigh alike. */
+/** The states that a settlement may end, grouped by equal weight in the budget. */
 const endableFrom: Record<Settlement["state"], IntentState[][]> = {
   unknown: [["sending"]],
   free: [["sending", "unknown"]],
@@ -226,7 +226,7 @@ function endingOf(settlement: Settlement): Updateable<Schema["intents"]> {
     case "unknown":
       return { state: "unknown", reason: settlement.reason };
     case "free":
-      // Its cause may pay yet, an offer be pressed again: nothing was bought.
+      // Nothing was bought, so the cause is free for another query.
       return { state: "free", reason: settlement.reason, cause: null };
     case "paid": {
       const { cost, body } = settlement;

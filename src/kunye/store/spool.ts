@@ -19,19 +19,19 @@ import type { Spool, SpooledAnswer } from "../lookups/ports.ts";
 /** The endings of files: waiting for the store, complete but unreadable, and damaged. */
 const endings = { waiting: ".answer", aside: ".unread", damaged: ".damaged" } as const;
 
-/** Bytes of answers that are kept in memory while the disk takes none. */
+/** The limit of answers in memory while the disk refuses them, in bytes. */
 const mostInMemory = 64_000_000;
 
-/** Room for the largest answer. */
+/** The free space that the largest answer needs. */
 const leastFreeBytes = 16_000_000;
 
-/** The spool with what a start and an operator need of it. */
+/** The spool with its methods for the start and for operators. */
 export type OpenSpool = ReturnType<typeof openSpool>;
 
 /**
- * Paid answers as sealed files on this machine, synced before `put` resolves.
- * An answer that the disk refuses waits in memory. A file without its key stays,
- * and a damaged one is renamed: neither stops the others.
+ * Opens the spool: paid answers as sealed files on this machine, synced before `put` resolves.
+ * An answer that the disk refuses waits in memory.
+ * A file with a missing key stays, and a damaged file is renamed; the others are still read.
  */
 export function openSpool(directory: string, sealer: Sealer, log: Logger) {
   mkdirSync(directory, { recursive: true, mode: 0o700 });
@@ -64,7 +64,7 @@ export function openSpool(directory: string, sealer: Sealer, log: Logger) {
     },
     async done(id) {
       if (inMemory.delete(id)) return;
-      // Its file has one of two names.
+      // The file is either waiting or aside.
       await unlink(pathOf(id)).catch(async (error: unknown) => {
         unlessGone(error);
         await unlink(pathOf(id, "aside")).catch(unlessGone);
@@ -88,7 +88,7 @@ export function openSpool(directory: string, sealer: Sealer, log: Logger) {
     ...spool,
     /** Returns the answers that were set aside. */
     aside: () => answersIn("aside"),
-    /** Deletes what was set aside or damaged and is older, by a moment in epoch milliseconds. */
+    /** Deletes aside and damaged files that are older than `before`, in epoch milliseconds. */
     async deleteAside(before: number): Promise<void> {
       for (const kind of ["aside", "damaged"] as const) {
         for (const id of await idsOf(kind)) {
@@ -104,17 +104,17 @@ export function openSpool(directory: string, sealer: Sealer, log: Logger) {
       const waiting = (await count("waiting")) + inMemory.size;
       return { waiting, aside: await count("aside"), damaged: await count("damaged") };
     },
-    /** Returns the fingerprints of keys that are missing for what waits here. */
+    /** Returns the fingerprints of the missing keys of waiting files. */
     async missingKeys(): Promise<string[]> {
       return (await readAll("waiting")).flatMap((one) => missingKeyOf(one) ?? []);
     },
-    /** Gives up what only this key opens; returns the number of answers given up. */
+    /** Deletes the waiting answers of a lost key; returns their number. */
     async forgetKey(fingerprint: string): Promise<number> {
       const lost = (await readAll("waiting")).filter((one) => missingKeyOf(one) === fingerprint);
       for (const { id } of lost) await rm(pathOf(id), { force: true });
       return lost.length;
     },
-    /** Throws where nothing can be written. */
+    /** Throws if the disk is full or not writable. */
     async probe(): Promise<void> {
       // A full disk may take small files for a while.
       const { bavail, bsize } = await statfs(directory);
@@ -153,7 +153,7 @@ export function openSpool(directory: string, sealer: Sealer, log: Logger) {
 
   async function readOne(id: string, kind: "waiting" | "aside"): Promise<ReadFile | null> {
     const bytes = await readFile(pathOf(id, kind)).catch(unlessGone);
-    // An answer that has just gone into the store is no longer there.
+    // The answer may have just moved into the store.
     if (bytes === undefined) return null;
     try {
       return { id, answer: fromFile(bytes, id, sealer) };
@@ -179,12 +179,12 @@ function sizeOf({ received }: SpooledAnswer): number {
 
 type ReadFile = { id: string } & ({ answer: SpooledAnswer } | { error: unknown });
 
-/** The fingerprint of the key that a file waits for. */
+/** Returns the fingerprint of a file's missing key, or null if no key is missing. */
 function missingKeyOf(file: ReadFile): string | null {
   return "error" in file && file.error instanceof SealError ? file.error.missingKey : null;
 }
 
-/** Lets answers that were set aside wait again: this version may read them. */
+/** Renames aside answers to waiting: this version may read them. */
 function retryAside(directory: string): void {
   for (const name of readdirSync(directory).filter((one) => one.endsWith(endings.aside))) {
     const waiting = `${name.slice(0, -endings.aside.length)}${endings.waiting}`;
@@ -192,7 +192,7 @@ function retryAside(directory: string): void {
   }
 }
 
-/** Removes what a program that died was writing; what another one is writing right now stays. */
+/** Removes unfinished files of a dead program; files of the last hour stay. */
 function dropUnfinished(directory: string): void {
   const longAgo = Date.now() - 3_600_000;
   const isKept = (name: string) => Object.values(endings).some((ending) => name.endsWith(ending));
@@ -208,7 +208,7 @@ function unlessGone(error: unknown): undefined {
   throw error;
 }
 
-/** Calls during the work share its next run: work begun before a call may miss its change. */
+/** Batches calls: all calls during a run share the next run, which includes their changes. */
 function shared(work: () => Promise<void>): () => Promise<void> {
   let running: Promise<unknown> = Promise.resolve();
   let next: Promise<void> | null = null;
@@ -223,7 +223,7 @@ function shared(work: () => Promise<void>): () => Promise<void> {
   };
 }
 
-/** A new name is on the disk only once its directory is; Windows has no way to say so. */
+/** Syncs a directory, which makes new names durable; Windows can't. */
 async function syncDirectory(directory: string): Promise<void> {
   if (process.platform === "win32") return;
   const handle = await open(directory, "r");
@@ -234,7 +234,7 @@ async function syncDirectory(directory: string): Promise<void> {
   }
 }
 
-/** Seals an answer for its file, with a sum before it. */
+/** Seals an answer for its file and prepends a checksum. */
 function toFile({ received, ...answer }: SpooledAnswer, sealer: Sealer): Buffer {
   const bytes = Buffer.from(received.bytes).toString("base64");
   const text = JSON.stringify({ ...answer, received: { ...received, bytes } });
@@ -242,7 +242,7 @@ function toFile({ received, ...answer }: SpooledAnswer, sealer: Sealer): Buffer 
   return Buffer.concat([checkSum(sealed), sealed]);
 }
 
-/** Opens a file's answer; throws SealError where the file is damaged or its key is missing. */
+/** Opens a file's answer; throws SealError if the file is damaged or its key is missing. */
 function fromFile(bytes: Buffer, id: string, sealer: Sealer): SpooledAnswer {
   const { received, ...answer } = JSON.parse(sealer.open(sealedIn(bytes), id)) as SpooledAnswer & {
     received: { bytes: string };

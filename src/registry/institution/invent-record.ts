@@ -24,7 +24,7 @@ export function inventRecord(profile: Profile): CompanyRecord {
 
 const listed = ["MersisNo", "Unvani", "TSM", "SicilNo", "TescilTarihi", "Adres"] as const;
 
-/** Invents the part of a record that the general card has. */
+/** Invents the part of a record for the general card. */
 export function inventMerkez(profile: Profile): CompanyRecord["Merkez"] {
   return {
     ...identity(profile),
@@ -54,7 +54,7 @@ function identity({ seed, title, form, partners, mersis }: Profile) {
   };
 }
 
-/** Takes the id off a name (`5 KOOPERATİF`). */
+/** Splits a text into its id and name (`5 KOOPERATİF`). */
 function numbered(text: string): [id: string, name: string] {
   const [id = ""] = text.split(" ", 1);
   return [id, text.slice(id.length + 1)];
@@ -79,7 +79,7 @@ function register(profile: Profile) {
   };
 }
 
-/** Most companies have a few sentences, some the 4,000 characters of old articles of association. */
+/** Invents purposes: a few sentences, for some companies 4,000 characters. */
 function purposes({ seed, sector, form, own }: Profile): CompanyRecord["Merkez"]["AmacKonuIcerik"] {
   const random = createRandom(seed, "purposes");
   const isTrader = form.name === "gerçek-kişi";
@@ -96,7 +96,7 @@ function purposes({ seed, sector, form, own }: Profile): CompanyRecord["Merkez"]
   return texts.map((AmacKonuIcerik) => ({ AmacKonuIcerik }));
 }
 
-/** Addresses under .example belong to nobody (RFC 2606). */
+/** Invents web sites under `.example`, a reserved domain (RFC 2606). */
 function webSites({ seed, title, form }: Profile): string[] {
   const random = createRandom(seed, "web");
   const [name = ""] = foldTurkish(title.replace(/^(TASFİYE HALİNDE|SINIRLI SORUMLU) /, ""))
@@ -122,7 +122,7 @@ function activities({ seed, sector }: Profile): CompanyRecord["Naceler"] {
 
 type Capital = CompanyRecord["SermayeDetay"];
 
-/** Invents a company's capital in lira: exactly the shares times their worth. */
+/** Invents a company's capital in lira, which equals the shares times their value. */
 function inventCapital({ seed, form, own, raises }: Profile): Capital {
   const random = createRandom(seed, "capital");
   if (form.name === "gerçek-kişi" || form.name === "iktisadi-işletme") return capital(0, 0, 0);
@@ -146,7 +146,7 @@ function capital(kurus: number, registered: number, bearer: number, worth = 0): 
   };
 }
 
-/** Invents a company's branches, each as its own card. */
+/** Invents a company's branches. */
 export function branchesOf(profile: Profile): BranchRecord[] {
   return Array.from({ length: profile.branches }, (_, index) => branch(profile, index));
 }

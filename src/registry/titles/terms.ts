@@ -19,21 +19,21 @@ export interface Term {
   weight: number;
   /** The cost of a title without anything similar. */
   missCost: number;
-  /** True if titles hold it as written. */
+  /** True if titles hold the word as written. */
   isKnown: boolean;
-  /** True if they hold it so and hardly any company has it: a name. */
+  /** True if the word is known and rare: a name. */
   isName: boolean;
-  /** Bits of the title's ending that it may be a mistyped word of. */
+  /** The bits of the tail word that this word may misspell. */
   tailBits: number;
-  /** The range of words that it may begin, and a title's gain by one of them. */
+  /** The range of words that begin with this word, and a title's gain for one. */
   begun: { from: number; to: number; gain: number } | null;
   /** Every comparison made so far. */
   pairCosts: Map<number, number>;
-  /** The word together with another one after it, once they were compared so. */
+  /** The word joined with the next one, once compared. */
   withNext: { next: Term; compared: ComparedWord } | null;
 }
 
-/** Words that a queried one may be the beginning of, with its place in the query. */
+/** The words that begin with a queried word, and the word's place in the query. */
 export type Begun = NonNullable<Term["begun"]> & { term: number };
 
 /**
@@ -59,7 +59,7 @@ export function wordRoles(vocabulary: Vocabulary): WordRoles {
   );
 }
 
-/** For one search: remembers its words, which several readings ask for. */
+/** Creates the terms of one search and caches them by word. */
 export function createTermMaker(vocabulary: Vocabulary, unknownWeight: number) {
   const words = new Map<string, ComparedWord>();
   const made = new Map<string, Term>();
@@ -114,7 +114,7 @@ export function createTermMaker(vocabulary: Vocabulary, unknownWeight: number) {
   };
 }
 
-/** Looks for the words that a queried one may stand for, with what each costs. */
+/** Finds the words that a queried word may mean, with their costs. */
 function meaningsOf(
   word: TitleWord,
   asked: { compared: ComparedWord; own: number; isTail: boolean; isLast: boolean; reach: Reach },
@@ -141,7 +141,7 @@ function meaningsOf(
   return found;
 }
 
-/** The meanings that cost little more than the least, the likeliest and commonest first. */
+/** Returns the meanings near the lowest cost, the likeliest and commonest first. */
 function likeliest(found: ReadonlyMap<number, number>, vocabulary: Vocabulary) {
   let least = unlike;
   for (const cost of found.values()) if (cost < least) least = cost;
@@ -185,9 +185,9 @@ const knownCost = 0.35;
 const knownMisread = 0.15;
 /** The cost of reading a word as its inflected form. */
 const variantCost = 0.1;
-/** Above it a word is a name that hardly anyone bears. */
+/** The weight above which a word is a rare name. */
 const rareWeight = 8;
-/** The cost above the likeliest meaning up to which others count. */
+/** The largest extra cost of a meaning over the likeliest one. */
 const costRange = 1.4;
 /** The largest number of meanings of a word. */
 const mostMeanings = 32;

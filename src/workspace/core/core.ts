@@ -12,7 +12,7 @@ import { createTokens } from "./tokens.ts";
 import { createTrafficLog, type TrafficChange } from "./traffic-log.ts";
 import { createTriggers, createViewStore, type ViewChange } from "./view-store.ts";
 
-/** Something a page, or a test that waits, wants to hear of. */
+/** A change that pages and waiting tests are told. */
 export type Change =
   ChannelChange | FileChange | KnobChange | MessageChange | TrafficChange | ViewChange;
 
@@ -20,7 +20,7 @@ export interface CoreOptions {
   readonly manifest: Manifest;
   /** The token of the installed app. */
   readonly botToken: string;
-  /** With it the app may connect by Socket Mode; it is delivered to over HTTP until it has. */
+  /** The token for Socket Mode; deliveries use HTTP until the app connects. */
   readonly appToken?: string;
   /** The app's scopes at its installation; default all of the manifest. */
   readonly grantedScopes?: readonly string[];
@@ -28,11 +28,11 @@ export interface CoreOptions {
   readonly enterprise?: Enterprise;
   /** Milliseconds since 1970; default `Date.now`. */
   readonly clock?: () => number;
-  /** Knobs on the page for what else runs with the workspace. */
+  /** Knobs for other programs that run with the workspace. */
   readonly extraKnobs?: readonly ExtraKnob[];
 }
 
-/** Creates what there is in one workspace; `baseUrl` is its own address. */
+/** Creates the contents of a workspace; `baseUrl` is its own address. */
 export function createContents(options: CoreOptions, baseUrl: () => string) {
   const { manifest, botToken, appToken, clock = Date.now } = options;
   const changes = createChanges();
@@ -66,10 +66,10 @@ export function createContents(options: CoreOptions, baseUrl: () => string) {
   };
 }
 
-/** The parts of one workspace without its events, which are made of these. */
+/** The parts of one workspace without its events. */
 export interface Parts extends ReturnType<typeof createContents> {
   readonly delivery: AppDelivery;
-  /** A new address for a Socket Mode connection of the app. */
+  /** Returns a new address for a Socket Mode connection. */
   readonly openSocket: () => string;
 }
 

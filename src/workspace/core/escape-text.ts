@@ -1,12 +1,12 @@
 import { isJsonObject } from "../../platform/exact-json.ts";
 import type { Directory } from "./directory.ts";
 
-/** Escapes the three characters that mean something in Slack's texts. */
+/** Escapes the three characters that are special in Slack's texts. */
 export function escapeText(text: string): string {
   return text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
 }
 
-/** The three escaped characters, as people read them. */
+/** Unescapes the three characters. */
 export function unescapeText(text: string): string {
   return text.replaceAll("&lt;", "<").replaceAll("&gt;", ">").replaceAll("&amp;", "&");
 }
@@ -16,7 +16,7 @@ export function escapePlainTexts(value: unknown): unknown {
   return completeTexts(value, (text) => escapeText(unescapeText(text)));
 }
 
-/** Fills in the fields that texts leave out; `change` is applied to plain texts. */
+/** Adds the default fields of text objects; `change` is applied to plain texts. */
 export function completeTexts(value: unknown, change = (text: string) => text): unknown {
   if (Array.isArray(value)) return value.map((one) => completeTexts(one, change));
   if (!isJsonObject(value)) return value;
@@ -44,7 +44,7 @@ export function linkNames(text: string, directory: Directory, withNames: boolean
 /** The words after @ that mention all members of a channel. */
 const everybody: ReadonlySet<string> = new Set(["channel", "everyone", "here"]);
 
-/** The id of the person or app that an @name means, if there is one. */
+/** Returns the id of the person or app with an @name, if any. */
 export function mentioned(directory: Directory, name: string): string | undefined {
   const { app, people } = directory;
   const wanted = folded(name);
@@ -52,7 +52,7 @@ export function mentioned(directory: Directory, name: string): string | undefine
   return people.find(({ handle }) => folded(handle) === wanted)?.id;
 }
 
-/** A name without what a keyboard may lack: `Künye` and `kunye` are the same. */
+/** Folds a name for comparison: `Künye` equals `kunye`. */
 function folded(name: string): string {
   const small = name.toLocaleLowerCase("tr").normalize("NFD");
   return small.replace(/\p{M}/gu, "").replaceAll("ı", "i").replace(/\s+/g, "-");

@@ -25,16 +25,16 @@ import { offerButton } from "./offer-buttons.ts";
 
 const besideSure = 2;
 
-/** Entries of a list on one page. */
+/** The number of entries on a page. */
 export const pageSize = 10;
 
 const prefix = "alternative-";
-/** The alternatives' slot by tax number. */
+/** Returns the slot of an alternative by its VKN. */
 const alternativeSlot = (vkn: string) => prefix + vkn;
-/** The tax number of an alternative's slot. */
+/** Returns the VKN of an alternative's slot. */
 export const alternativeVkn = (slot: string) => slot.replace(prefix, "");
 
-/** The lookups of the other matches on a card or a page. */
+/** Returns the lookups of the other matches on a card or a page. */
 export function alternativeWishes(content: Answer, from: number, count = pageSize): Wish[] {
   return content.alternatives
     .slice(from, from + count)
@@ -58,13 +58,13 @@ export function matchText(texts: Texts, searched: string | null, content: Answer
   return [said, ...warnings].filter(Boolean).join("\n");
 }
 
-/** Other matches on the card: the best two beside a sure match, else a page of them. */
+/** Returns the number of other matches on a card: few beside a sure match, else a page. */
 export function alternativesShown(searched: string, content: Answer): number {
   const most = certaintyIn(searched, content) === "sure" ? besideSure : pageSize;
   return Math.min(most, content.alternatives.length);
 }
 
-/** The other matches, each with its price, and the way to the rest. */
+/** Draws the other matches, each with its price, and the button to the rest. */
 export function alternatives(searched: string, content: Answer, card: CardContext): KnownBlock[] {
   const { texts } = card;
   const { buttons, card: text } = texts;
@@ -111,12 +111,12 @@ export function alternativeBlocks(match: Match, card: CardContext, isAsked = fal
   return paragraph(joined(alternativeText(texts, match, place), asked), lookup);
 }
 
-/** One alternative with its number, its place and its score. */
+/** Returns an alternative's title, VKN, place and score as text. */
 export function alternativeText(texts: Texts, match: Match, place = ""): string {
   return joined(escapeData(match.ad), `VKN ${code(match.vkn)}`, place, similarity(texts, match));
 }
 
-/** The certainty of a match; a province that was typed and is nowhere in the record makes it unsure. */
+/** Returns the certainty of a match; a typed province missing in the record lowers it. */
 function certaintyIn(searched: string, content: Answer): MatchCertainty {
   const certainty = certaintyOf(searched, content);
   return certainty === "sure" && missingProvinces(searched, content).length > 0
@@ -133,7 +133,7 @@ function placeLine(texts: Texts, searched: string, content: Answer): string {
   return texts.card.placeDiffers(typed.join(", "), escapeData(clip(registered, 100)));
 }
 
-/** The provinces that were typed and that the record names nowhere; none where there is no record. */
+/** Returns the typed provinces that the record does not name; empty without a record. */
 function missingProvinces(searched: string, { matched, merkez }: Answer): string[] {
   if (!merkez) return [];
   const { Unvani, Adres, TSM, VergiDairesi } = merkez;
@@ -143,7 +143,7 @@ function missingProvinces(searched: string, { matched, merkez }: Answer): string
 
 function similarity(texts: Texts, match: Match): string {
   if (match.score === null) return "";
-  // A hundred is said only where nothing differs, and nothing that is named has none.
+  // Only an equal title shows 100; the lowest shown value is 1.
   const percent = Math.max(1, Math.round(match.score * 100));
   return texts.card.similarity(String(match.score === 1 ? 100 : Math.min(99, percent)));
 }

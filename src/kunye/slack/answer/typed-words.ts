@@ -34,7 +34,7 @@ export function isNearlyOneOf(typed: string, words: readonly string[]): boolean 
   return words.some((word) => isNearly(typed, word));
 }
 
-/** True if a text is nothing but the word for help, one letter of it wrong at most. */
+/** True if a text is only the word for help, with one typing slip at most. */
 export function isHelp(text: string): boolean {
   const { word, rest } = leadingWord(text);
   return (word === "help" && rest === "") || isNearlyOneOf(text.trim(), ["yardım", "help"]);
@@ -51,13 +51,13 @@ export function leadingWord(text: string): { word: "help" | "detail" | null; res
     : { word: null, rest: text };
 }
 
-/** The first word of a text, folded and without the punctuation behind it, and the rest. */
+/** Splits off the first word, folded and without the punctuation after it. */
 export function splitFirst(text: string): { first: string; rest: string } {
   const [, first = "", rest = ""] = /^(\S+)\s*([\s\S]*)$/.exec(text.trim()) ?? [];
   return { first: foldTurkish(first).replace(/[.:!?]+$/, ""), rest };
 }
 
-/** A text of more words than this is no title that somebody typed. */
+/** The most words of a typed title. */
 const longestTyped = 10;
 
 /** Reads typed words: one number, a title, or a text; with `only` the first number counts. */
@@ -75,7 +75,7 @@ function isTyped(input: NumberInput, text: string): boolean {
       // `1234567890 detay` is a way to ask for the detail.
       return leadingWord(input.title).rest === "" || isWholeTitle(input.title);
     case "title":
-      // A number in it is what is meant.
+      // A text with a long number means the number.
       return !/\d{9}/.test(text.replace(/[ .-]/g, "")) && !isLong(text);
     case "personal":
     case "iban":
@@ -90,7 +90,7 @@ function isTyped(input: NumberInput, text: string): boolean {
   }
 }
 
-/** True if the words behind a number are one title with its legal form. */
+/** True if the words after a number are one title with its legal form. */
 function isWholeTitle(words: string): boolean {
   const [only] = findCandidates(words).found;
   return only?.kind === "title" && titleKey(only.text) === titleKey(words);
@@ -102,7 +102,7 @@ function isLong(text: string): boolean {
 
 const longestNote = 80;
 
-/** Splits typed text into its words and the remark behind a `#` after a space; `C#` is none. */
+/** Splits off the remark after ` #`; `C#` has no remark. */
 export function splitNote(typed: string): { words: string; note: string } {
   const [, words = typed, note = ""] = /^(.*?)\s#(.*)$/su.exec(typed) ?? [];
   return {
@@ -114,7 +114,7 @@ export function splitNote(typed: string): { words: string; note: string } {
   };
 }
 
-/** Runs a command whose words may end in a note; nothing is asked under one that can't be kept. */
+/** Wraps a command whose words may end in a remark; an invalid remark stops the command. */
 export function withNote(run: Command["run"]): Command["run"] {
   return (interaction, typed) => {
     const { input } = interaction.texts;

@@ -13,13 +13,13 @@ import { balanceNotice, monthNotice } from "./money-notices.ts";
 import { showMonth } from "./month-report.ts";
 import { peopleBlocks } from "./balance-card.ts";
 
-/** The state of money's parts of the Home. */
+/** The state of the money sections on the Home tab. */
 export interface MoneyHome {
-  /** Under this balance managers are warned. */
+  /** The balance below which managers are warned. */
   threshold: number | undefined;
 }
 
-/** The warnings before a question: a low balance, unknown outcomes. */
+/** The warnings on the Home tab: a low balance, unknown outcomes. */
 const warnings: HomeSection<MoneyHome> = {
   place: "waiting",
   read: (_interaction, { book: { threshold } }) => Promise.resolve({ threshold }),
@@ -62,7 +62,7 @@ const sums: HomeSection = {
   },
 };
 
-/** The balance, the month's spending, and what was bought. */
+/** The feature for the balance, the monthly spending and the purchases. */
 export const money: Feature = {
   commands: [bakiye],
   words: [
@@ -96,14 +96,14 @@ async function runCommand(interaction: Interaction, command: Command, rest: stri
   if (await requirePermission(interaction, command.needs)) await command.run(interaction, rest);
 }
 
-/** This month's spending, or that of the month behind the word. */
+/** Shows the spending of the named month, by default of this one. */
 async function runMonth(interaction: Interaction, rest: string, typed: string): Promise<void> {
   const month = rest === "" ? "bu ay" : rest;
   if (await bakiye.reads?.(interaction, month)) return runCommand(interaction, bakiye, month);
   return offerTitle(interaction, typed.trim());
 }
 
-/** The report of the month before this one. */
+/** Shows the report of last month. */
 async function showLastMonth(interaction: Interaction): Promise<void> {
   const now = await interaction.services.lookups.now();
   return showMonth(interaction, monthStart(now) - 1);

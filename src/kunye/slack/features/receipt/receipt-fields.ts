@@ -136,7 +136,7 @@ export function checkFields(
   return Object.fromEntries(sections.map(([name, fields]) => [name, printable(fields)]));
 }
 
-/** Words about a company without a record, and what is wrong with them. */
+/** Returns the written data of a company without a record, with the findings. */
 function writtenFields(texts: Texts, named: Named): Field[] {
   const { check, receipt } = texts;
   return [
@@ -170,7 +170,7 @@ function plain(text: string): string {
     .replace(/&lt;/g, "<")
     .replace(/&gt;/g, ">")
     .replace(/&amp;/g, "&");
-  // The last guard against a person's number; an invoice's UUID is none.
+  // Masks numbers that may be a person's; UUIDs stay.
   return bare
     .replace(uuidOrPerson, (found) => (found.length > 11 ? found : "*".repeat(11)))
     .replace(unknown, "?");
