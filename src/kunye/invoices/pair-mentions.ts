@@ -97,7 +97,7 @@ export function dateIn(folded: string): string | null {
   return others.length === 0 ? (date ?? null) : null;
 }
 
-/** Returns a test: true for a place on a line with invisible signs between letters. */
+/** Returns a predicate: true for a place on a line with invisible signs between letters. */
 export function hiddenAt(text: string, units: readonly Unit[]): (at: number) => boolean {
   const raw = text.split(/\r\n?|[\n\u2028\u2029\v\f]/);
   return (at) => {

@@ -12,31 +12,31 @@ type Said = Record<
 /** The outcome of a row; its first finding is the worst and ranks the row. */
 export interface Outcome extends Said {
   findings: FindingKind[];
-  /** The day of the record, in epoch milliseconds, and what the row cost; null where it has none. */
+  /** The day of the record, in epoch milliseconds, and the row's cost, or null without one. */
   asOf: number | null;
   cost: MicroCredits | null;
 }
 
-/** A row as it was given, and what came of it. */
+/** A given row with its outcome. */
 export interface ResultRow {
   cells: readonly string[];
-  /** Names the row's company, so that it is looked at once. */
+  /** The key of the row's company, which merges its rows. */
   company: string;
   outcome: Outcome;
 }
 
-/** The parts of a result beside its rows. */
+/** The parts of a result except its rows. */
 export interface ResultFrame {
   columns: Columns;
-  /** The rows down to the header, which is the last one; none where the list has no header. */
+  /** The rows up to and including the header; empty without a header. */
   head: readonly (readonly string[])[];
   /** The first lines of the summary. */
   facts: readonly (readonly ResultValue[])[];
-  /** The words of a result in one language; columns stand in this order. */
+  /** The words of a result in one language, columns in this order. */
   words: {
     sheets: Record<"result" | "attention" | "summary" | "import", string>;
     columns: Record<keyof Said | "asOf" | "cost", string>;
-    /** The column that says where a company stands in the result, and the one of an import's warnings. */
+    /** The headings of the columns for row numbers and for import warnings. */
     rows: string;
     warning: string;
   };
@@ -50,7 +50,7 @@ export type ResultFiles = Record<"xlsx" | "csv", Uint8Array>;
 
 const mostHeapMegabytes = 1_024;
 
-/** Writes the list with its outcomes, in its order; yields to other work. */
+/** Writes the list with its outcomes, in its order, in a thread. */
 export async function writeResult(
   frame: ResultFrame,
   rows: AsyncIterable<ResultRow[]>,
@@ -61,7 +61,7 @@ export async function writeResult(
   return files;
 }
 
-/** A company that needs a look: its worst row with its finding, and the places of all its rows. */
+/** A company to look at: its worst row, that row's finding, and the places of all its rows. */
 export interface Attention<Row> {
   row: Row;
   kind: FindingKind;

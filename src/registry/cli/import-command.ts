@@ -42,7 +42,7 @@ export async function importCommand(
   }
 }
 
-/** A list cut short would empty the database. */
+/** The largest share of companies that an import may remove without `--allow-removal`. */
 const mostRemoved = 0.1;
 
 const reasons = {
