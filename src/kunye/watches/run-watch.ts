@@ -40,7 +40,8 @@ type Notice = Parameters<KunyeStore["endCheck"]>[2][number];
 
 /** The outcome of a check, and whether the round goes on. */
 type Checked =
-  | { kind: "done"; check: Check; isBought?: boolean; overPaid?: MicroCredits }
+  /** `cost` if the check was paid for. */
+  | { kind: "done"; check: Check; cost?: MicroCredits }
   | { kind: "later"; afterMs: number }
   | { kind: "pause"; reason: PauseReason; newPrice: MicroCredits | null };
 
@@ -56,7 +57,8 @@ export async function runWatch(
 ): Promise<void> {
   const { store, lookups } = ports;
   const { team, userId, price, cap } = watch;
-  let spent = (await lookups.watchSums(team)).get(watch.id) ?? 0;
+  const spentByLedger = async () => (await lookups.watchSums(team)).get(watch.id) ?? 0;
+  let spent = await spentByLedger();
   const standing = await ports.standingOf({ team, userId });
   if (standing === "unverified") return leaveFor(laterMs);
   if (standing !== "spends") return pauseForPerson(standing === "left");
@@ -68,11 +70,12 @@ export async function runWatch(
       return leaveFor(checked.afterMs);
     }
     if (checked.kind === "pause") return pause(checked.reason, checked.newPrice);
-    const { check: ended, isBought, overPaid } = checked;
+    const { check: ended, cost } = checked;
+    // An unknown outcome may have been charged, by this round or by an earlier one.
+    spent = ended.isUnknown ? await spentByLedger() : spent + (cost ?? 0);
     await store.endCheck(watch, ended, ended.change?.isLoud ? toTell([ended.change], true) : []);
-    if (overPaid !== undefined) return pause("price", overPaid);
-    if (!isBought) continue;
-    spent = (await lookups.watchSums(team)).get(watch.id) ?? 0;
+    if (cost === undefined) continue;
+    if (cost > price) return pause("price", cost);
     await delay(ports.apartMs);
   }
   const now = await store.now();
@@ -128,18 +131,12 @@ export async function runWatch(
     { vkn, baseline }: WatchedCompany,
     { answer, body, how }: Extract<Awaited<ReturnType<Lookups["open"]>>, { kind: "answer" }>,
   ): Checked {
-    const isBought = how === "bought";
-    const cost = answer.cost ?? 0;
-    const paid = {
-      kind: "done",
-      isBought,
-      ...(isBought && cost > price && { overPaid: cost }),
-    } as const;
+    const paid = how === "bought" ? { cost: answer.cost ?? price } : {};
     const snapshot = snapshotOf(body);
-    if (!snapshot) return { ...paid, check: unanswered(vkn) };
+    if (!snapshot) return { kind: "done", check: unanswered(vkn), ...paid };
     const found = { baseline: nextBaseline(baseline, snapshot), fetchedAt: answer.fetchedAt };
     const change = baseline && changeOf(vkn, baseline, snapshot);
-    return { ...paid, check: { vkn, found, change, isUnknown: false } };
+    return { kind: "done", check: { vkn, found, change, isUnknown: false }, ...paid };
   }
 
   /** Returns the notices of changes: a channel reads no person's business, which goes to the user. */

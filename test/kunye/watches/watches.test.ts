@@ -120,6 +120,21 @@ onBothStores((newPlace) => {
     expect(stateOf(told.find(({ userId }) => userId === "C7") ?? { state: {} }).spent).toBe(0);
   });
 
+  test("what may have been charged counts for the cap", async () => {
+    const scene = await startWatches(await newPlace());
+    const { watches, registry } = scene;
+    await scene.ask(companyQuery(vknOf(99)));
+    const { id } = await watches.agree(ayse, monthly([one, two, three], 2));
+    const lose = behaviours.reset(true);
+    registry.next.push(lose, lose, lose);
+    scene.pass(20);
+    await watches.run();
+    expect(scene.asked()).toHaveLength(1 + 2);
+    const [line] = await watches.watchesOf("T1", null);
+    expect(line).toMatchObject({ id, pause: "cap", spentThisMonth: 2 * credit });
+    expect(scene.errors).toEqual([]);
+  });
+
   test("a check that was charged without an answer is paid by no other watcher, and named to both", async () => {
     const scene = await startWatches(await newPlace());
     const { watches, registry, store } = scene;
