@@ -52,8 +52,6 @@ export function createRetention({ db, sealer, now, scrub, rowId }: StoreContext)
     // A list that runs still needs its rows, which go with it.
     const lists = db.selectFrom("lists").select("id").where("created_at", "<", records);
     const rested = lists.where("state", "!=", "running").limit(1);
-    const watches = db.selectFrom("watches").select("id").where("created_at", "<", records);
-    const stopped = watches.where("state", "=", "ended").limit(batch);
     const parts: Record<UpkeepPart, () => Promise<void>> = {
       answers: () =>
         inBatches(
@@ -71,12 +69,10 @@ export function createRetention({ db, sealer, now, scrub, rowId }: StoreContext)
       cards: () => inBatches(cards.limit(batch), (ids) => deleteCards(db, ids), signal),
       lists: () =>
         inBatches(rested, (ids) => db.deleteFrom("lists").where("id", "in", ids).execute(), signal),
-      watches: () =>
-        inBatches(
-          stopped,
-          (ids) => db.deleteFrom("watches").where("id", "in", ids).execute(),
-          signal,
-        ),
+      watches: () => {
+        const ended = sql<boolean>`state = 'ended' and created_at < ${records}`;
+        return deleteRows(db, rowId, "watches", ended, signal);
+      },
       accesses: () => older("people_access", "at", kept.accessMs),
       deliveries: () => older("deliveries", "at", deliveryMemoryMs),
       readings: () => older("readings", "asked_at", readingsKeptMs),

@@ -1,4 +1,4 @@
-import { sql, type Transaction } from "kysely";
+import { sql, type Kysely, type Transaction } from "kysely";
 import { istanbulMonth } from "../../company/istanbul-time.ts";
 import type { Hold } from "../../platform/due-work.ts";
 import { openOrNull, type Sealer } from "../../platform/sealer.ts";
@@ -13,7 +13,7 @@ import { leave, takeDue, whileHeld } from "./leases.ts";
 import { noticeRow, type Notice } from "./notices.ts";
 import type { Schema } from "./schema.ts";
 import type { StoreContext } from "./store-context.ts";
-import { asWatch, columns, companiesOf, vknsOf } from "./watches.ts";
+import { asWatch, columns, snapshotIn, vknsOf } from "./watches.ts";
 import { insertOnce } from "./writes.ts";
 
 /** The result of checking one company. */
@@ -65,7 +65,7 @@ export function createWatchRounds({ db, sealer, now }: StoreContext) {
       leave(db, "watches", hold, (await now()) + leaseMs),
     /** Returns a round's companies that were not checked yet. */
     uncheckedOf: (watch: TakenWatch): Promise<WatchedCompany[]> =>
-      companiesOf(db, sealer, watch.id, watch.round),
+      uncheckedOf(db, sealer, watch.id, watch.round),
     /** Stores a check with its notices; a loud change is told immediately. Throws LeaseLost. */
     endCheck: (watch: TakenWatch, check: Check, notices: readonly Notice[]): Promise<void> =>
       whileHeld(db, "watches", watch, async (trx) => {
@@ -125,6 +125,26 @@ export function createWatchRounds({ db, sealer, now }: StoreContext) {
 /** The condition of companies that a notice has to name. */
 const isUntold = sql<boolean>`(change is not null or unknown = 1)`;
 const taken = [...columns, "round", "begun_at", "attempts"] as const;
+
+/** Reads a watch's companies that were not checked in a round. */
+async function uncheckedOf(
+  db: Kysely<Schema>,
+  sealer: Sealer,
+  id: string,
+  round: number,
+): Promise<WatchedCompany[]> {
+  const rows = await db
+    .selectFrom("watched")
+    .select(["vkn", "baseline", "fetched_at as fetchedAt"])
+    .where("watch_id", "=", id)
+    .where("round", "<", round)
+    .orderBy("no")
+    .execute();
+  return rows.map(({ fetchedAt, ...row }) => {
+    const baseline = snapshotIn(sealer, id, row);
+    return { vkn: row.vkn, baseline, fetchedAt: baseline && fetchedAt };
+  });
+}
 
 async function addNotices(
   trx: Transaction<Schema>,

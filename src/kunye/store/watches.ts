@@ -65,26 +65,39 @@ export function createWatchStore({ db, sealer, now }: StoreContext) {
     },
     /** Returns the watches of a user, or (null) of a team or of all teams, that have not ended. */
     async watchesOf(team: string | null, userId: string | null) {
-      const rows = await watches()
-        .select("last_changed as lastChanged")
+      const living = db
+        .selectFrom("watches")
         .where("state", "!=", "ended")
         .$if(team !== null, (query) => query.where("team_id", "=", team ?? ""))
-        .$if(userId !== null, (query) => query.where("user_id", "=", userId ?? ""))
+        .$if(userId !== null, (query) => query.where("user_id", "=", userId ?? ""));
+      const rows = await living
+        .select(columns)
+        .select("last_changed as lastChanged")
         .orderBy("created_at")
         .orderBy("id")
         .execute();
-      return Promise.all(
-        rows.map(async ({ lastChanged, ...row }) => {
-          const vkns = await vknsOf(db, row.id);
-          const [only] = vkns.length === 1 ? await companiesOf(db, sealer, row.id) : [];
-          return {
-            ...asWatch(sealer, row),
-            vkns,
-            lastChanged,
-            snapshot: only?.baseline ?? null,
-          };
-        }),
+      // A team may have thousands: their companies are read together.
+      const watched = db.selectFrom("watched").where("watch_id", "in", living.select("id"));
+      const companies = await watched.select(["watch_id", "vkn"]).orderBy("no").execute();
+      const vknsBy = Map.groupBy(companies, (company) => company.watch_id);
+      const single = watched
+        .select("watch_id")
+        .groupBy("watch_id")
+        .having(sql`count(*)`, "=", 1);
+      const baselines = await db
+        .selectFrom("watched")
+        .select(["watch_id", "vkn", "baseline"])
+        .where("watch_id", "in", single)
+        .execute();
+      const snapshots = new Map(
+        baselines.map(({ watch_id: id, ...row }) => [id, snapshotIn(sealer, id, row)]),
       );
+      return rows.map(({ lastChanged, ...row }) => ({
+        ...asWatch(sealer, row),
+        vkns: vknsBy.get(row.id)?.map(({ vkn }) => vkn) ?? [],
+        lastChanged,
+        snapshot: snapshots.get(row.id) ?? null,
+      }));
     },
     /** Returns a user's watch of one company, or of the companies of a list, or null. */
     async watching(
@@ -255,26 +268,14 @@ export async function vknsOf(db: Kysely<Schema>, id: string): Promise<string[]> 
   return (await rows.orderBy("no").execute()).map(({ vkn }) => vkn);
 }
 
-/** Reads a watch's companies, with `before` only those not checked in that round. */
-export async function companiesOf(
-  db: Kysely<Schema>,
+/** Opens a baseline; null if there is none, or its key is lost: it is taken again. */
+export function snapshotIn(
   sealer: Sealer,
   id: string,
-  before?: number,
-): Promise<WatchedCompany[]> {
-  const rows = await db
-    .selectFrom("watched")
-    .select(["vkn", "baseline", "fetched_at as fetchedAt"])
-    .where("watch_id", "=", id)
-    .$if(before !== undefined, (query) => query.where("round", "<", before ?? 0))
-    .orderBy("no")
-    .execute();
-  return rows.map(({ vkn, baseline, fetchedAt }) => {
-    const text = baseline && openOrNull(sealer, baseline, `${id} ${vkn}`);
-    // A baseline whose key is lost is taken again.
-    const opened = text ? (JSON.parse(text) as Snapshot) : null;
-    return { vkn, baseline: opened, fetchedAt: opened && fetchedAt };
-  });
+  { vkn, baseline }: Pick<Schema["watched"], "vkn" | "baseline">,
+): Snapshot | null {
+  const text = baseline && openOrNull(sealer, baseline, `${id} ${vkn}`);
+  return text ? (JSON.parse(text) as Snapshot) : null;
 }
 
 function watchedRow(
