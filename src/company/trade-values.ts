@@ -17,7 +17,7 @@ export function formatPostcode(text: string): string {
   return /^\d{4}$/.test(text) ? `0${text}` : text;
 }
 
-/** Returns the place of a trade registry office: `İSTANBUL TİCARET SİCİLİ MÜDÜRLÜĞÜ` → `İSTANBUL`. */
+/** Removes the common words from the name of a trade registry office, which leaves its town. */
 export function registryPlace(tsm: string): string {
   return tsm.replace(/\s+TİCARET\s+SİCİLİ?\s+MÜDÜRLÜĞÜ$/u, "");
 }

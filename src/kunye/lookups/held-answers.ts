@@ -43,16 +43,20 @@ export async function heldAbout(
   { store }: LookupContext,
   account: string,
   vkns: readonly string[],
-): Promise<ReadonlyMap<string, AnswerBody | null>> {
+): Promise<ReadonlyMap<string, { body: AnswerBody | null; fetchedAt: number }>> {
   const held = await store.heldOfAll(
     account,
     vkns.map((vkn) => companyQuery(vkn)),
   );
   const opened = await store.openAnswers(held.flatMap((one) => one?.intentId ?? []));
   const bodies = new Map(opened.map(({ intentId, body }) => [intentId, body]));
-  const about = vkns.map((vkn, index) => [vkn, bodies.get(held[index]?.intentId ?? "")] as const);
   return new Map(
-    about.flatMap(([vkn, body]) => (body === undefined ? [] : [[vkn, parseBody(body)]])),
+    vkns.flatMap((vkn, index) => {
+      const answer = held[index];
+      const body = bodies.get(answer?.intentId ?? "");
+      if (!answer || body === undefined) return [];
+      return [[vkn, { body: parseBody(body), fetchedAt: answer.fetchedAt }]];
+    }),
   );
 }
 

@@ -2,7 +2,7 @@ import type { MicroCredits } from "../../company/credits.ts";
 import { createDueWork } from "../../platform/due-work.ts";
 import { pick } from "../../platform/pick.ts";
 import type { Lookups } from "../lookups/create-lookups.ts";
-import { companyQuery, type Asker } from "../lookups/intents.ts";
+import type { Asker } from "../lookups/intents.ts";
 import { snapshotOf } from "./compare-records.ts";
 import { runWatch, type RoundPorts } from "./run-watch.ts";
 import { nextRound } from "./schedule.ts";
@@ -43,12 +43,11 @@ export function createWatches(options: WatchesOptions) {
     const companies: WatchedCompany[] = [];
     for (let from = 0; from < vkns.length; from += heldAtOnce) {
       const some = vkns.slice(from, from + heldAtOnce);
-      const bodies = await lookups.heldAbout(team, some);
+      const answers = await lookups.heldAbout(team, some);
       for (const vkn of some) {
-        const body = bodies.get(vkn);
-        const baseline = body ? snapshotOf(body) : null;
-        const held = baseline && (await lookups.held(team, companyQuery(vkn)));
-        companies.push({ vkn, baseline: held && baseline, fetchedAt: held?.fetchedAt ?? null });
+        const held = answers.get(vkn);
+        const baseline = held ? snapshotOf(held.body) : null;
+        companies.push({ vkn, baseline, fetchedAt: (baseline && held?.fetchedAt) ?? null });
       }
     }
     return companies;

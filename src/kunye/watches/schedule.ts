@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
+import type { MicroCredits } from "../../company/credits.ts";
 import { nextMonth } from "../../company/istanbul-time.ts";
-import type { Watch } from "./watch.ts";
+import type { Watch, WatchInterval } from "./watch.ts";
 
 const dayMs = 24 * 3_600_000;
 /** İstanbul is three hours ahead of UTC in summer and in winter. */
@@ -22,6 +23,14 @@ export function nextRound({ id, interval }: Pick<Watch, "id" | "interval">, afte
 export function nextMonthsRound(id: string, after: number): number {
   return nextMonth(after) + minuteOf(id);
 }
+
+/** Returns the credits that a month of checks costs at most. */
+export function capOf(companies: number, price: MicroCredits, interval: WatchInterval) {
+  return companies * price * mostRounds[interval];
+}
+
+/** The most rounds in a month. */
+const mostRounds: Record<WatchInterval, number> = { month: 1, week: 5 };
 
 /** The watch's own minute of the morning, in milliseconds after midnight. */
 function minuteOf(id: string): number {

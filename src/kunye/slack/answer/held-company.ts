@@ -62,6 +62,6 @@ export async function placesOn(
     team,
     others.map(({ vkn }) => vkn),
   );
-  const places = Array.from(held, ([vkn, body]) => [vkn, placeOf(readAnswer(body))] as const);
+  const places = Array.from(held, ([vkn, { body }]) => [vkn, placeOf(readAnswer(body))] as const);
   return new Map(places.filter(([, place]) => place !== ""));
 }

@@ -74,7 +74,8 @@ export function draw<State extends CardState>(
         Promise.resolve(
           new Map(
             Object.entries(drawing.held ?? {}).map(
-              ([number, record]) => [number, parseBody(JSON.stringify(record))] as const,
+              ([number, record]) =>
+                [number, { body: parseBody(JSON.stringify(record)), fetchedAt: now }] as const,
             ),
           ),
         ),

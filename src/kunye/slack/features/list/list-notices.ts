@@ -146,7 +146,12 @@ async function drawList(
   const waits = next?.id !== id;
   return listMessage({
     ...services,
-    ...{ list, books, prices, money, waits, summary },
+    list,
+    books,
+    prices,
+    money,
+    waits,
+    summary,
     found: found.length,
   });
 }

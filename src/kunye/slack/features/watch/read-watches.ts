@@ -11,28 +11,27 @@ export async function readWatches(
   ofTeam: boolean,
 ): Promise<WatchLine[]> {
   const lines = await watches.watchesOf(team, ofTeam ? null : userId);
-  const shown = lines.filter(({ state }) => state !== "ended");
   // Before its first check a watch has no title of its own.
-  const untitled = shown.flatMap(({ title, listName, vkns }) =>
+  const untitled = lines.flatMap(({ title, listName, vkns }) =>
     title === null && listName === null ? vkns : [],
   );
-  if (untitled.length === 0) return shown;
-  const titles = await heldTitles(lookups, team, untitled);
-  return shown.map((line) => {
+  if (untitled.length === 0) return lines;
+  const titles = await titlesOf(lookups, team, untitled);
+  return lines.map((line) => {
     const [vkn = ""] = line.vkns;
     return line.listName === null ? { ...line, title: line.title ?? titles(vkn) } : line;
   });
 }
 
 /** Returns the titles of companies that the team holds; null for others and for persons' businesses. */
-export async function heldTitles(
+export async function titlesOf(
   lookups: Pick<Interaction["services"]["lookups"], "heldAbout">,
   team: string,
   vkns: string[],
 ): Promise<(vkn: string) => string | null> {
   const held = await lookups.heldAbout(team, vkns);
   return (vkn) => {
-    const content = readAnswer(held.get(vkn) ?? null);
+    const content = readAnswer(held.get(vkn)?.body ?? null);
     return isPersonsRecord(content) ? null : titleIn(content) || null;
   };
 }

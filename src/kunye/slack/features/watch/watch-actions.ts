@@ -1,6 +1,7 @@
 import { isVkn } from "../../../../company/vkn.ts";
 import { foundVkns } from "../../../lists/found-vkns.ts";
 import { companyQuery } from "../../../lookups/intents.ts";
+import { capOf } from "../../../watches/schedule.ts";
 import type { WatchLine } from "../../../watches/watch.ts";
 import { shareScope, spendingRefusal } from "../../access/permission.ts";
 import { atMost } from "../../access/web-api.ts";
@@ -19,7 +20,6 @@ import { readWatch } from "./read-watches.ts";
 import { watchView } from "./watch-form-view.ts";
 import { settingsMessage } from "./watch-lines.ts";
 import { contextFor } from "./watch-notices.ts";
-import { capOf } from "./watch-terms.ts";
 
 const scopeWithinMs = 1_000;
 

@@ -1,12 +1,11 @@
 import type { ModalView } from "@slack/types";
 import type { Price } from "../../../lookups/prices.ts";
 import type { Texts } from "../../../texts/texts.ts";
-import { nextRound } from "../../../watches/schedule.ts";
+import { capOf, nextRound } from "../../../watches/schedule.ts";
 import type { WatchInterval } from "../../../watches/watch.ts";
 import { context, field, plain, section } from "../../blocks/blocks.ts";
 import { formView } from "../../contract/modal-view.ts";
 import { watchFields, watchForm } from "../../contract/watch-form.ts";
-import { capOf } from "./watch-terms.ts";
 
 /** The input of the form of a watch. */
 export interface WatchFormInput {

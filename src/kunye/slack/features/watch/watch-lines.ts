@@ -4,6 +4,7 @@ import { nextMonth } from "../../../../company/istanbul-time.ts";
 import type { LimitUse } from "../../../lookups/limit-use.ts";
 import type { Price } from "../../../lookups/prices.ts";
 import type { Texts } from "../../../texts/texts.ts";
+import { capOf } from "../../../watches/schedule.ts";
 import {
   endingPauses,
   type Watch,
@@ -14,7 +15,6 @@ import { joined } from "../../answer/common-parts.ts";
 import { upToLabel } from "../../answer/offer-buttons.ts";
 import { actions, button, clip, escapeData, section, type Message } from "../../blocks/blocks.ts";
 import { actionIds } from "../../contract/action-ids.ts";
-import { capOf } from "./watch-terms.ts";
 
 /** The input of every drawing of watches. */
 export interface WatchContext {

@@ -23,7 +23,7 @@ import {
 import { actionIds } from "../../contract/action-ids.ts";
 import type { Addressed, DueWork, Telling } from "../../reply/feature.ts";
 import type { Services } from "../../reply/interaction.ts";
-import { heldTitles } from "./read-watches.ts";
+import { titlesOf } from "./read-watches.ts";
 import { resumeButton, watchName, type WatchContext } from "./watch-lines.ts";
 
 /** The changes of a round, for the watch's user or its channel. */
@@ -47,7 +47,7 @@ export const pauseNotice: DueWork = {
       const [drawing, watch, titleOf] = await Promise.all([
         contextFor(services, reader),
         found(services, reader, notice),
-        heldTitles(services.lookups, reader.team, vkn === null ? [] : [vkn]),
+        titlesOf(services.lookups, reader.team, vkn === null ? [] : [vkn]),
       ]);
       const title = vkn === null || listName !== null ? null : titleOf(vkn);
       return pauseMessage(drawing, { ...notice, title }, watch);
