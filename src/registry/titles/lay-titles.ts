@@ -1,5 +1,4 @@
 import {
-  type Segment,
   bucketed,
   eachMeant,
   hintOf,
@@ -9,11 +8,6 @@ import {
   titleBitsOf,
 } from "./segment.ts";
 import { layInitials } from "./stored-titles.ts";
-
-type TitleArrays = Pick<
-  Segment,
-  "vkns" | "titleTokens" | "titleStarts" | "signatures" | "initials" | "postings" | "postingStarts"
->;
 
 interface Collected {
   tokens: Uint32Array;
@@ -26,7 +20,7 @@ interface Collected {
 }
 
 /** Sorts titles by their first two words, so that titles read together are stored together. */
-export function layTitles(collected: Collected): TitleArrays {
+export function layTitles(collected: Collected) {
   const order = titleOrder(collected);
   const initials = layInitials(
     order.length,
@@ -35,7 +29,7 @@ export function layTitles(collected: Collected): TitleArrays {
   );
   const vkns = sharedWords(order.length);
   for (const [at, title] of order.entries()) vkns[at] = collected.vkns[title] ?? 0;
-  return { vkns, initials, ...layTokens(collected, order), ...layPostings(collected, order) };
+  return { vkns, ...initials, ...layTokens(collected, order), ...layPostings(collected, order) };
 }
 
 /** Lays out the surface words of titles, seven bits a byte. */

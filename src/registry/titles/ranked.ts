@@ -1,5 +1,5 @@
 import { normalizeText } from "../../company/normalize-text.ts";
-import { foldTurkish, titleKey, withoutMarks } from "../../company/title.ts";
+import { withoutMarks } from "../../company/title.ts";
 import { type Comparison, costOf, isAllAsked } from "./comparison.ts";
 import { type Weights, differences } from "./model.ts";
 import { type TitleWord, exactTitle, mostQueriedWords, wordsOf } from "./read-title.ts";
@@ -18,13 +18,19 @@ export function ranked(
 ): Comparison[] {
   const all = found.toSorted((a, b) => a.cost - b.cost || a.title - b.title);
   const least = all[0]?.cost ?? 0;
-  const [likeness, others] = [writtenLikeness(text), otherLetters(text)];
+  const asked = formsOf(text);
+  const turkishWords = normalizeText(text).match(/[\p{L}\d]*[çğışöüÇĞİŞÖÜ][\p{L}\d]*/gu) ?? [];
+  const turkish = formsOf(turkishWords.join(" "));
   let exact: string | null = null;
   for (const one of all.slice(0, mostCompared).filter(({ cost }) => cost <= least + closeCost)) {
     const title = stored.textOf(one.title);
+    const own = formsOf(title);
     if (mayBeExact(one))
       one.isExact = exactTitle(wordsOf(title)) === (exact ??= exactTitle(written));
-    one.parts[differences.unlikeWritten] = 1 - likeness(title) + others(title, one.isExact);
+    one.parts[differences.unlikeWritten] =
+      1 -
+      likeness(asked, own) +
+      (one.isExact ? otherLetters(asked, own, otherForm) : otherLetters(turkish, own, 0));
     one.cost = costOf(one, weights);
   }
   all.sort((a, b) => Number(b.isExact) - Number(a.isExact) || a.cost - b.cost || a.title - b.title);
@@ -81,16 +87,33 @@ function mayBeExact(one: Comparison): boolean {
 const mostCompared = 24;
 const closeCost = 0.6;
 
-/** Returns the written similarity, 0 to 1: diacritics, abbreviations and the ending's order count. */
-function writtenLikeness(query: string): (title: string) => number {
-  const key = titleKey(query);
-  const folded = withoutMarks(key);
-  return (title) => {
-    const own = titleKey(title);
-    return 0.5 * sharedEnds(key, own) + 0.5 * sharedEnds(folded, withoutMarks(own));
+/** A text as it is compared with others. */
+interface Forms {
+  /** Without case; the letters of i are one. */
+  key: string;
+  /** Without diacritics as well. */
+  folded: string;
+  /** Its words in Turkish small letters, by their folded form. */
+  words: () => ReadonlyMap<string, string>;
+}
+
+function formsOf(text: string): Forms {
+  const small = normalizeText(text).toLocaleLowerCase("tr").replaceAll("\u0307", "");
+  const key = small.replaceAll("ı", "i").replace(/\s+/g, " ").trim();
+  return {
+    key,
+    folded: withoutMarks(key),
+    words: () => {
+      const words = small.match(/[\p{L}\p{M}\d]+/gu) ?? [];
+      const folds = withoutMarks(words.join(" ").replaceAll("ı", "i")).split(" ");
+      return new Map(words.map((word, at) => [folds[at] ?? "", word]));
+    },
   };
 }
 
+/** Returns the written similarity, 0 to 1: diacritics, abbreviations and the ending's order count. */
+const likeness = (asked: Forms, own: Forms) =>
+  0.5 * sharedEnds(asked.key, own.key) + 0.5 * sharedEnds(asked.folded, own.folded);
 /** Which part of the query is the title's beginning or end. */
 function sharedEnds(query: string, title: string): number {
   const most = Math.min(query.length, title.length);
@@ -103,34 +126,19 @@ function sharedEnds(query: string, title: string): number {
   return query.length === 0 ? 0 : (start + end) / Math.max(query.length, 1);
 }
 
-/** Counts as much in an exact title as three quarters of a word with other letters. */
+/** Counts queried words with other Turkish letters in the title: DIŞ for diş. */
+function otherLetters(asked: Forms, own: Forms, missing: number): number {
+  const words = asked.words();
+  if (words.size === 0) return 0;
+  const held = own.words();
+  let sum = 0;
+  for (const [folded, small] of words) {
+    const word = held.get(folded);
+    if (word === undefined) sum += missing;
+    else if (word !== small) sum += 1;
+  }
+  return sum;
+}
+
+/** In an exact title a word in another form counts as three quarters of one with other letters. */
 const otherForm = 0.75;
-
-/**
- * Counts queried words with other Turkish letters in the title: DIŞ for diş.
- * Words without such letters don't count. In an exact title each word counts, also in another form.
- */
-function otherLetters(query: string): (title: string, isExact: boolean) => number {
-  const asked = Array.from(wordsByFold(query), ([key, word]) => {
-    return { key, small: inSmall(word), isTelling: /[çğışöüÇĞİŞÖÜ]/.test(word) };
-  });
-  const telling = asked.filter(({ isTelling }) => isTelling);
-  return (title, isExact) => {
-    const counted = isExact ? asked : telling;
-    if (counted.length === 0) return 0;
-    const held = wordsByFold(title);
-    return counted.reduce((sum, { key, small }) => {
-      const own = held.get(key);
-      if (own === undefined) return sum + (isExact ? otherForm : 0);
-      return inSmall(own) === small ? sum : sum + 1;
-    }, 0);
-  };
-}
-
-function wordsByFold(text: string): Map<string, string> {
-  const words = normalizeText(text).split(/[^\p{L}\p{M}\d]+/u);
-  const folded = foldTurkish(words.join(" ")).split(" ");
-  return new Map(words.map((word, at) => [folded[at] ?? "", word]));
-}
-
-const inSmall = (word: string) => word.toLocaleLowerCase("tr").replaceAll("\u0307", "");

@@ -123,7 +123,7 @@ export function askedTitle(text: string): AskedTitle {
   const isCut = cut.length > 1 || cut.some((bits) => bits !== 0);
   const left = isCut ? words.filter((word, at) => !isCutOff(word, at)) : words;
   return {
-    ...{ words: left, isCut },
+    ...{ words: left, isCut: cut.length > 1 },
     flags: isCut ? cut.reduce((sum, bits) => sum | bits, read.flags) : read.flags,
     isOpen: read.isOpen && left.at(-1) === words.at(-1),
     written: text.length > longestQuery ? wordsOf(text) : read.written,
@@ -132,7 +132,7 @@ export function askedTitle(text: string): AskedTitle {
 
 /** A query taken apart. */
 export interface AskedTitle extends ReadTitle {
-  /** True if words of its ending are cut off. */
+  /** True if several words of its ending are cut off: then its other words probably are, too. */
   isCut: boolean;
 }
 

@@ -4,12 +4,11 @@ import { crc32 } from "node:zlib";
 import { segmentArrays, type Segment } from "./segment.ts";
 
 /** Raise it whenever titles are read or laid out otherwise: an older file is built anew. */
-const layoutVersion = 9;
+const layoutVersion = 10;
 const magic = 0x4b554e31;
 const prefixBytes = 16;
 const views = {
   u8: (buffer: SharedArrayBuffer) => new Uint8Array(buffer),
-  u16: (buffer: SharedArrayBuffer) => new Uint16Array(buffer),
   u32: (buffer: SharedArrayBuffer) => new Uint32Array(buffer),
   f32: (buffer: SharedArrayBuffer) => new Float32Array(buffer),
 };

@@ -96,7 +96,6 @@ export function createSegmentSearch(
 
       /** Offers titles whose only word is the initials: heads of families first, then national companies. */
       const offerInitials = (word: TitleWord) => {
-        left -= size >>> 4;
         const [term] = termsOf([word], "known", false);
         const codes = letterCodes(word.text);
         const found = Map.groupBy(titlesWithInitials(codes, segment, stored), (title) => {

@@ -10,8 +10,9 @@ export interface Segment {
   titleStarts: Uint32Array;
   /** The signature of each title's words, two 32-bit halves each. */
   signatures: Uint32Array;
-  /** A hash of each title's initials. */
-  initials: Uint16Array;
+  /** Titles by a hash of their initials. */
+  initials: Uint32Array;
+  initialStarts: Uint32Array;
   /** The words of titles as they were written, in UTF-8, the commonest first. */
   surfaceText: Uint8Array;
   surfaceStarts: Uint32Array;
@@ -34,7 +35,7 @@ export interface Segment {
   deleteStarts: Uint32Array;
 }
 
-type Kind = "u8" | "u16" | "u32" | "f32";
+type Kind = "u8" | "u32" | "f32";
 
 /** The arrays in the order in which they lie in a snapshot. */
 export const segmentArrays: readonly (readonly [keyof Segment, Kind])[] = [
@@ -42,7 +43,8 @@ export const segmentArrays: readonly (readonly [keyof Segment, Kind])[] = [
   ["titleTokens", "u8"],
   ["titleStarts", "u32"],
   ["signatures", "u32"],
-  ["initials", "u16"],
+  ["initials", "u32"],
+  ["initialStarts", "u32"],
   ["surfaceText", "u8"],
   ["surfaceStarts", "u32"],
   ["meanings", "u32"],
@@ -78,7 +80,6 @@ export const deleteWordBits = 21;
 
 /** Typed arrays that several threads can read. */
 export const sharedBytes = (length: number) => new Uint8Array(new SharedArrayBuffer(length));
-export const sharedHalves = (length: number) => new Uint16Array(new SharedArrayBuffer(length * 2));
 export const sharedWords = (length: number) => new Uint32Array(new SharedArrayBuffer(length * 4));
 export const sharedFloats = (length: number) => new Float32Array(new SharedArrayBuffer(length * 4));
 

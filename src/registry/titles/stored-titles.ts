@@ -1,5 +1,5 @@
 import { vknCheckDigit } from "../../company/vkn.ts";
-import { type Segment, bitsOf, eachMeant, sharedHalves } from "./segment.ts";
+import { type Segment, bitsOf, bucketed, eachMeant } from "./segment.ts";
 import type { TitleEntry } from "./title-index.ts";
 
 /** The most words of a title that are compared. */
@@ -64,29 +64,34 @@ export function openStoredTitles(segment: Segment) {
 
 const fewestLetters = 3;
 const mostLetters = 6;
+const hashes = 2 ** 16;
 
 /** Adds a letter code to a hash of initials. */
-const withLetter = (hash: number, code: number) => (hash * 37 + code + 1) & 0xffff;
+const withLetter = (hash: number, code: number) => (hash * 37 + code + 1) % hashes;
 
-/** A hash of each title's initials, so that they can be looked for without reading it. */
+/** Lays titles out by a hash of their words' first letters. */
 export function layInitials(
   titles: number,
   eachWord: (title: number, use: (word: number) => void) => void,
   firstLetters: Uint8Array,
-): Uint16Array<SharedArrayBuffer> {
-  const hashes = sharedHalves(titles);
-  for (let title = 0; title < titles; title += 1) {
-    let hash = 0;
-    eachWord(title, (word) => (hash = withLetter(hash, firstLetters[word] ?? 0)));
-    hashes[title] = hash;
-  }
-  return hashes;
+) {
+  const { starts, values } = bucketed(hashes, (put) => {
+    for (let title = 0; title < titles; title += 1) {
+      let [hash, words] = [0, 0];
+      eachWord(title, (word) => {
+        hash = withLetter(hash, firstLetters[word] ?? 0);
+        words += 1;
+      });
+      if (words <= mostLetters) put(hash, title);
+    }
+  });
+  return { initials: values, initialStarts: starts };
 }
 
 /** Gives the titles of which the letters are the initials, the legal form's (`TPAO`) among them or not. */
 export function titlesWithInitials(
   codes: Uint8Array,
-  { initials, wordLetters, wordStarts }: Segment,
+  { initials, initialStarts, wordLetters, wordStarts }: Segment,
   stored: StoredTitles,
 ): number[] {
   if (codes.length < fewestLetters || codes.length > mostLetters) return [];
@@ -100,9 +105,8 @@ export function titlesWithInitials(
   const found: number[] = [];
   for (const letters of [codes, ...(endsInForm(codes) ? [codes.subarray(0, -2)] : [])]) {
     const hash = letters.reduce(withLetter, 0);
-    for (let at = initials.indexOf(hash); at >= 0; at = initials.indexOf(hash, at + 1)) {
-      if (isMeant(at, letters)) found.push(at);
-    }
+    const titles = initials.subarray(initialStarts[hash], initialStarts[hash + 1]);
+    found.push(...titles.filter((title) => isMeant(title, letters)));
   }
   return found;
 }
