@@ -47,7 +47,6 @@ export function createReadingPlan(vocabulary: Vocabulary, titleBits: number) {
 
   /** Returns a bit for each queried word that a title with these hints may hold beside the open list's. */
   const compute = (combination: number) => {
-    if (computedAt[combination] === openings) return;
     computedAt[combination] = openings;
     const { row, gain, extraGain } = opened;
     let bits = 0;
@@ -87,7 +86,7 @@ export function createReadingPlan(vocabulary: Vocabulary, titleBits: number) {
     },
     /** Returns the most that a title of the open list may gain, by the hints beside it. */
     hintedGain: (combination: number) => {
-      compute(combination);
+      if (computedAt[combination] !== openings) compute(combination);
       return hintedGains[combination] ?? 0;
     },
     /** Likewise, by its signature as well: two words may share a bit there, but hardly in both. */
@@ -95,7 +94,7 @@ export function createReadingPlan(vocabulary: Vocabulary, titleBits: number) {
       const { row, gain, extraGain } = opened;
       let possible = gain + extraGain + (isFirstHash[signedFirst(highHalf)] === 1 ? firstBonus : 0);
       let words = signedCount(highHalf) - 1;
-      compute(combination);
+      if (computedAt[combination] !== openings) compute(combination);
       let left = hintedTerms[combination] ?? 0;
       for (; left !== 0; left &= left - 1) {
         const term = lowestOf(left);

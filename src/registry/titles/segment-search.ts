@@ -47,6 +47,7 @@ export function createSegmentSearch(
       if (asked.words.length === 0) return [];
       const best = new Map<number, Comparison>();
       const maker = createTermMaker(vocabulary, rarest);
+      const tried = new Set<string>();
       let top: Comparison | null = null;
       left = mostUnits;
       /** Each part of the work begins with its own share, whatever the one before it left over. */
@@ -69,6 +70,9 @@ export function createSegmentSearch(
         const read = withoutTails(words, asked);
         if (left <= 0) return false;
         const terms = termsOf(read.words, reach, read.isOpen);
+        const meant = terms.map(({ text, ids, begun }) => [text, ids, begun?.to].join()).join(" ");
+        if (tried.has(meant) || (reach !== "known" && top && isWritten(top))) return false;
+        tried.add(meant);
         // Where a word says nothing at all, another reading is likelier to help than a longer search.
         const most = terms.some(isBlank) ? unitsOfBlank : units;
         const extra = words.length === asked.words.length ? 0 : cost;
@@ -114,15 +118,11 @@ export function createSegmentSearch(
       const { words } = asked;
       const [only] = words;
       if (only && words.length === 1) offerInitials(only);
-      const tried = new Set<string>();
       const resembles = (word: TitleWord) =>
         (termsOf([word], "known", false)[0]?.costs[0] ?? Infinity) <= mostMisread;
       readings(words, vocabulary, resembles, asked.isCut).some((reading) => {
         const again = reading.read();
-        const key = `${reading.reach} ${again?.map(({ text }) => text).join(" ") ?? ""}`;
-        if (!again || tried.has(key)) return false;
-        tried.add(key);
-        return attempt(again, reading);
+        return again !== null && attempt(again, reading);
       });
       // A last word may be cut off even if it is a word as it stands.
       if (asked.isOpen && isCut(top)) {
@@ -167,6 +167,9 @@ const lossOf = (terms: readonly Term[]) =>
 
 /** The cost above the best up to which an alternative of a further reading counts. */
 const worthNaming = 0.5;
+
+/** True if the title holds each queried word as written. */
+const isWritten = ({ terms, exact }: Comparison) => exact === 2 ** terms.length - 1;
 
 /** True if the title has no word left that a missed one could be a misspelling of. */
 const isUsedUp = (top: Comparison) => isAllAsked(top) && top.parts[differences.misread] === 0;
