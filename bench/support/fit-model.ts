@@ -1,5 +1,5 @@
 import type { Judged } from "./judge-search.ts";
-import { type Comparison, costOf } from "../../src/registry/titles/comparison.ts";
+import { type Comparison, costOf } from "../../src/registry/titles/compare-title.ts";
 import {
   type TitleModel,
   differences,

@@ -1,7 +1,7 @@
 import type { NamingWorld, WorldQuery } from "../worlds/naming-world.ts";
 import { numberOfVkn } from "../../src/registry/institution/numbering.ts";
 import { weightOf } from "../../src/registry/titles/build-vocabulary.ts";
-import type { Comparison } from "../../src/registry/titles/comparison.ts";
+import type { Comparison } from "../../src/registry/titles/compare-title.ts";
 import type { TitleModel } from "../../src/registry/titles/model.ts";
 import { findings, scored } from "../../src/registry/titles/score.ts";
 import { createSegmentSearch } from "../../src/registry/titles/segment-search.ts";

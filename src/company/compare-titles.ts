@@ -1,6 +1,6 @@
-import { type WordMatches, type WordPair, matchWords } from "./match-words.ts";
 import { type TitleParts, type TitleWord, titleParts } from "./title-parts.ts";
-import { endingWords, generalWords, provinces } from "./title-words.ts";
+import { endingWords, generalWords, provinces, shortWords } from "./title-words.ts";
+import { type WordLikeness, likenessOfWords } from "./word-likeness.ts";
 
 /**
  * The likeness of a written title to a registered one: `same` once folded and written out;
@@ -65,7 +65,6 @@ function withoutEnding(parts: TitleParts): TitleParts {
   return { ...parts, words: parts.words.slice(0, last + 1), form: null };
 }
 
-/** The comparison of a registered title with a written one. */
 export interface Closeness {
   likeness: TitleLikeness;
   /** 0: the same; 1: misspelt; 2: without its ending; 3: farther. */
@@ -74,7 +73,6 @@ export interface Closeness {
   hasNames: boolean;
 }
 
-/** Measures how near registered titles are to a written one. */
 export function closenessTo(written: string): (registered: string) => Closeness {
   const left = titleParts(written);
   return (title) => {
@@ -158,7 +156,6 @@ function isOtherTrust(pairs: readonly WordPair[], missing: readonly TitleWord[])
 
 const trusts = new Set(["gayrimenkul", "girisim", "menkul"]);
 
-/** True if the telling words differ. */
 function isOtherName({ words: left }: TitleParts, { words }: TitleParts, found: WordMatches) {
   if (found.missing.length === 0 && found.extra.length === 0) return false;
   const name = words.find(({ text }) => !openers.has(text) && !provinces.has(text)) ?? words[0];
@@ -190,4 +187,83 @@ const openers = new Set(["turkiye", "turk", "ozel", "t", "tc"]);
 function formsDiffer(left: TitleParts, right: TitleParts): boolean {
   if (left.form === null || right.form === null) return false;
   return left.form !== right.form || left.hasTwoForms !== right.hasTwoForms;
+}
+
+type WordMatches = ReturnType<typeof matchWords>;
+
+interface WordPair {
+  written: TitleWord;
+  registered: TitleWord;
+  likeness: WordLikeness;
+}
+
+/**
+ * Pairs each written word with the most similar registered one; a glued word with several.
+ * Pairs are in written order; `extra` words are only written, `missing` ones only registered.
+ * `isOpen` is true if no legal form ends the written title.
+ */
+function matchWords(written: TitleWord[], registered: TitleWord[], isOpen: boolean) {
+  const pairs: WordPair[] = [];
+  const [extra, missing] = [new Set(written), new Set(registered)];
+  const take = (one: TitleWord, meant: TitleWord, likeness: WordLikeness) => {
+    pairs.push({ written: one, registered: meant, likeness });
+    extra.delete(one);
+    missing.delete(meant);
+  };
+  for (const likeness of ["same", "slip", "begun", "near"] as const) {
+    for (const one of extra) {
+      const meant = [...missing].find((it) => likenessOfWords(one, it) === likeness);
+      if (meant) take(one, meant, likeness);
+    }
+  }
+  for (const one of extra) {
+    for (const meant of partsOfGlued(one, missing)) take(one, meant, "slip");
+  }
+  for (const meant of missing) {
+    for (const one of partsOfGlued(meant, extra)) take(one, meant, "slip");
+  }
+  const cut = isOpen ? wordCutOff(written) : undefined;
+  if (cut && extra.has(cut)) {
+    const meant = [...missing].find(({ text }) => text.startsWith(cut.text));
+    if (meant) take(cut, meant, "begun");
+  }
+  pairs.sort((one, other) => written.indexOf(one.written) - written.indexOf(other.written));
+  return { pairs, extra: [...extra], missing: [...missing] };
+}
+
+/** The last word, where it may have been left unfinished or cut off by the length of a field. */
+function wordCutOff(written: TitleWord[]): TitleWord | undefined {
+  const last = written.at(-1);
+  const isLong = (last?.text.length ?? 0) >= 4;
+  return written.length >= 4 || (written.length > 1 && isLong) ? last : undefined;
+}
+
+const shortestGlued = 5;
+
+/** The words that a glued one consists of, each whole or short; empty where letters are left over. */
+function partsOfGlued({ text: glued }: TitleWord, words: Iterable<TitleWord>): TitleWord[] {
+  if (glued.length < shortestGlued) return [];
+  const pieces = Array.from(words).flatMap((word) => formsOf(word).map((text) => ({ word, text })));
+  const ways = new Map<number, TitleWord[]>([[0, []]]);
+  for (let at = 0; at < glued.length; at += 1) {
+    const way = ways.get(at);
+    if (!way) continue;
+    if (glued.startsWith("ve", at) && !ways.has(at + 2)) ways.set(at + 2, way);
+    for (const { word, text } of pieces) {
+      const end = at + text.length;
+      if (!glued.startsWith(text, at) || ways.has(end) || way.includes(word)) continue;
+      ways.set(end, [...way, word]);
+    }
+  }
+  return ways.get(glued.length) ?? [];
+}
+
+const shortForms = Map.groupBy(
+  [...shortWords].flatMap(([short, { words }]) => words.map((word) => ({ short, word }))),
+  ({ word }) => word,
+);
+
+function formsOf({ readings }: TitleWord): string[] {
+  const short = readings.flatMap((word) => shortForms.get(word) ?? []);
+  return [...readings, ...short.map((one) => one.short)];
 }

@@ -10,7 +10,6 @@ hayır lütfen peki nasıl nasılsın nasılsınız ne neden niye nedir nerede k
 var yok ol olun olur oldu ederim gelsin tabii harika ben sen siz
 `);
 
-/** So many words without a legal form are a sentence. */
 const longestBareTitle = 8;
 
 /** True if a title holds only trades, places and legal forms: it fits thousands of companies. */
@@ -18,7 +17,6 @@ export function isTooGeneral(title: string): boolean {
   return expandedTitleWords(title).every((word) => generalWords.has(word)) || isEnding(title);
 }
 
-/** True if a title is only an ending: `SAN. VE TİC. A.Ş.` */
 function isEnding(title: string): boolean {
   // The first word of a title is never written out.
   const [, ...words] = expandedTitleWords(`x ${title}`);
@@ -63,7 +61,6 @@ export function readsAsTitle(text: string): boolean {
   return words.length >= 2 && words.length <= longestBareTitle && !isTooGeneral(text);
 }
 
-/** The words of a list, folded. */
 export function foldedWords(list: string): Set<string> {
   return new Set(list.split(/\s+/).filter(Boolean).map(foldTurkish));
 }

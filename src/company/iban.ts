@@ -7,7 +7,6 @@ export function hasIban(text: string): boolean {
   return turkish.test(text) || /^\d(?:[ .\-–/]?\d){23}$/.test(text);
 }
 
-/** Replaces the IBANs in a text. */
 export function withoutIbans(text: string, instead = " "): string {
   return text.replace(new RegExp(turkish, "giu"), instead);
 }

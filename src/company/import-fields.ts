@@ -94,7 +94,6 @@ export function withoutFormula(cell: string): string {
   return /^[=+\-@＝＋－＠\t\r]/.test(cell) ? `'${cell}` : cell;
 }
 
-/** The length of each of Mikro's two title fields. */
 const mikroTitle = 127;
 
 /** A text parted at a word where it is longer than `most`; what two such parts don't hold is left out. */

@@ -3,7 +3,6 @@ import type { MicroCredits } from "./credits.ts";
 /** The five paid queries of the Company Registry API. */
 export const lookupKinds = ["vkn", "vkn_detail", "title", "title_detail", "mersis"] as const;
 
-/** One of the five paid queries. */
 export type LookupKind = (typeof lookupKinds)[number];
 
 /** The prices of the API document's examples ("Limits", 2), until an account's own are known. */
@@ -20,7 +19,6 @@ export function isDetail(kind: LookupKind): boolean {
   return kind === "vkn_detail" || kind === "title_detail";
 }
 
-/** True for the two queries by a company's title. */
 export function isByTitle(kind: LookupKind): boolean {
   return kind === "title" || kind === "title_detail";
 }

@@ -3,7 +3,6 @@ import { foldTurkish } from "./title.ts";
 
 const longAgo = 120;
 
-/** The number of months ago. */
 const monthsAgo = new Map([
   ["bu ay", 0],
   ["this month", 0],

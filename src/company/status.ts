@@ -46,7 +46,6 @@ const known = new Map(
   ),
 );
 
-/** The folded words of a text, without signs. */
 function wordsOf(text: string): string {
   return foldTurkish(text)
     .replace(/['’`]/g, "")

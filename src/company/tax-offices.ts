@@ -35,7 +35,6 @@ const longest = 200;
 const office =
   /^(?:vergi|dai?r?(?:esi)?|v|d|vd|vdm|mal|(?:mal)?mud(?:urlugu)?|baskanligi|bsk|\d{3,})$/;
 
-/** Returns an office's name without its province and the common words. */
 function officeIn(text: string): string {
   const words = foldTurkish(mendEncoding(text.slice(0, longest))).split(/[^a-z0-9]+/);
   const name = words.filter((word) => word !== "" && !office.test(word));
@@ -44,7 +43,6 @@ function officeIn(text: string): string {
   return isOffice(whole) || own === "" ? whole : own;
 }
 
-/** True for a tax office by kind or name. */
 function isOffice(name: string): boolean {
   return /.(?:ihtisas|kurumlar|verasetveharclar)$/.test(name) || names.has(name);
 }

@@ -131,9 +131,7 @@ export class TitleIndex {
   }
 }
 
-/** More than any words can come to. */
 const sameLetters = 1_000;
-/** The edge of words in which letters were lost. */
 const broken = "?";
 
 function keysOf(title: string): { words: Set<string>; letters: Set<string> } {

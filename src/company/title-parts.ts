@@ -13,7 +13,6 @@ import { isWildcard, slipBetween } from "./word-slips.ts";
 /** The kinds of company that a title can end in. */
 export type LegalForm = keyof typeof patterns;
 
-/** A folded word of a title. */
 export type TitleWord = ReturnType<typeof readWord>;
 
 /** A title taken apart for comparison. */

@@ -86,7 +86,6 @@ function isVowel(letter: string): boolean {
 /** Letters that a scanner takes for each other. */
 const alike = new Set("ef ce cg co mn bh hn uv iv kx oq ij".split(" "));
 
-/** The word as a scanner sees it. */
 export function shape(word: string): string {
   const digits: Record<string, string> = { 0: "o", 1: "i", l: "i", 5: "s", 8: "b" };
   return word.replace(/[01l58]/g, (sign) => digits[sign] ?? sign).replaceAll("rn", "m");

@@ -110,7 +110,6 @@ const spacings = [
   { before: 0, count: 2, places: 2 },
 ];
 
-/** Returns the cost of these queried words as aligned. */
 function lossOf(
   terms: readonly Term[],
   pieces: readonly Piece[],
@@ -136,7 +135,6 @@ function isBeside(one: Piece, other: Piece): boolean {
 
 /** A word that is misread for less is hardly another. */
 const leastLoss = 0.6;
-/** The cost of a misplaced space. */
 const spaceCost = 0.5;
 /** Above this cost it is another word; a merged pair allows little more than the space. */
 const mostCost = 2.2;
@@ -144,7 +142,6 @@ const mostOfOne = 1.1;
 const mostShare = 0.4;
 const letters = new Uint8Array(2 * longestWord);
 
-/** Joins queried words without their spaces, or returns null if there are too few or it gets too long. */
 function together(terms: readonly Term[], from: number, count: number): ComparedWord | null {
   const first = terms[from];
   if (count === 1) return first?.compared ?? null;

@@ -6,22 +6,10 @@ import {
   letterMask,
   writeSkeleton,
 } from "./letters.ts";
-import {
-  type Segment,
-  bucketed,
-  deleteWordBits,
-  sharedBytes,
-  sharedFloats,
-  sharedWords,
-} from "./segment.ts";
-
-type VocabularyArrays = Pick<
-  Segment,
-  "wordLetters" | "wordStarts" | "wordMasks" | "wordTable" | "deletes" | "deleteStarts"
->;
+import { bucketed, deleteWordBits, sharedBytes, sharedFloats, sharedWords } from "./segment.ts";
 
 /** Lays out distinct, sorted, folded words for exact and similar search. */
-export function buildVocabulary(words: readonly string[]): VocabularyArrays {
+export function buildVocabulary(words: readonly string[]) {
   const wordStarts = sharedWords(words.length + 1);
   let total = 0;
   for (const [id, word] of words.entries()) {
@@ -49,10 +37,7 @@ export function buildVocabulary(words: readonly string[]): VocabularyArrays {
 }
 
 /** Weights by document frequency, for the words of one segment. */
-export function weightsOf(
-  postingStarts: Uint32Array,
-  documents: number,
-): Float32Array<SharedArrayBuffer> {
+export function weightsOf(postingStarts: Uint32Array, documents: number) {
   const weights = sharedFloats(postingStarts.length - 1);
   for (let id = 0; id < weights.length; id += 1) {
     const frequency = (postingStarts[id + 1] ?? 0) - (postingStarts[id] ?? 0);
@@ -61,7 +46,6 @@ export function weightsOf(
   return weights;
 }
 
-/** Returns the weight of a word by the number of titles with it. */
 export function weightOf(frequency: number, documents: number): number {
   return Math.log(1 + documents / Math.max(1, frequency));
 }

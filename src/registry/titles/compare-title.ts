@@ -1,5 +1,4 @@
 import { type Piece, type ReadWords, alignWords, isRespaced } from "./align-words.ts";
-import { type Comparison, costOf } from "./comparison.ts";
 import { countBits } from "./letters.ts";
 import { type Weights, add, differences, noDifferences } from "./model.ts";
 import { lengthOfWord } from "./segment.ts";
@@ -7,10 +6,33 @@ import { mostWords } from "./stored-titles.ts";
 import { formBits, mostAroundCost, namesOfTail, tail } from "./tail-words.ts";
 import type { Term, WordRoles } from "./terms.ts";
 
+/** A title compared with a query; the lower the cost, the likelier it is meant. */
+export interface Comparison {
+  title: number;
+  cost: number;
+  /** True if only the spelling differs; found out for the best titles only. */
+  isExact: boolean;
+  parts: number[];
+  missedTerms: number;
+  /** The weight of the words that agree: how much the agreement says. */
+  agreed: number;
+  /** Weights: the asked part of the title's most telling word, the missing part of the query's. */
+  told: number;
+  untold: number;
+  /** The compared query words; a bit for each that the title holds, and for each held exactly. */
+  terms: readonly Term[];
+  held: number;
+  exact: number;
+  /** Among titles with all queried words: `parent` adds HOLDİNG at most, `daughter` a telling word. */
+  kin: "parent" | "daughter" | "none";
+  similarity: number;
+  /** The share of the query's letters that the title has. */
+  covered: number;
+}
+
 interface Compared extends ReadWords {
   roles: WordRoles;
   weights: Weights;
-  /** The cost of this reading. */
   respaced: number;
   most: number;
 }
@@ -45,7 +67,6 @@ export function compareTitle(
   };
 }
 
-/** The differences of the last compared title. */
 const parts = noDifferences();
 /** The share of each word that agrees with its partner in query and title; -1 without a partner. */
 const likenessOf = new Float64Array(64);
@@ -88,7 +109,6 @@ function likenessIn(piece: Piece, terms: readonly Term[], { segment, stored }: C
 
 const lengthOf = (term: Term | undefined) => term?.compared.codes.length ?? 0;
 
-/** Adds up the queried words that the title lacks. */
 function sumTerms(terms: readonly Term[], endings: number) {
   const sums = {
     /** The bits of its ending, with those of words that only resemble one. */
@@ -169,7 +189,6 @@ function addUnasked(
   add(parts, isInner ? innerUnaskedWeight : endUnaskedWeight, weight);
 }
 
-/** Adds up what differs in the endings of a query and of a title, given as the bits of their words. */
 function compareEndings(asked: number, held: number): void {
   const [askedForm, heldForm] = [asked & formBits, held & formBits];
   if (askedForm !== 0) {
@@ -192,3 +211,33 @@ const weakShare = 0.4;
 const trustShare = 4;
 /** A word that costs no more than this is written as the title has it. */
 const plain = 0.05;
+
+/** A title that a query gives the initials of; they count as a misread name. */
+export function comparisonOfInitials(
+  term: Term,
+  title: number,
+  cost: number,
+  { rarest, weights }: { rarest: number; weights: Weights },
+): Comparison {
+  const parts = noDifferences();
+  parts[differences.misread] = cost;
+  return {
+    ...{ title, cost: costOf({ parts }, weights), isExact: false, parts, missedTerms: 0 },
+    ...{ agreed: rarest, told: rarest, untold: 0, terms: [term], held: 1, exact: 1 },
+    kin: cost < 0.5 ? "parent" : "none",
+    similarity: 0.2 + term.text.length / 20,
+    covered: 1,
+  };
+}
+
+export function costOf({ parts }: Pick<Comparison, "parts">, weights: Weights): number {
+  let cost = 0;
+  for (let at = 0; at < parts.length; at += 1) cost += (parts[at] ?? 0) * (weights[at] ?? 0);
+  return cost;
+}
+
+export function isAllAsked({ parts }: Comparison): boolean {
+  const { firstUnasked, innerUnasked, endUnasked, endUnaskedWhole } = differences;
+  const unasked = [firstUnasked, innerUnasked, endUnasked, endUnaskedWhole];
+  return unasked.every((difference) => parts[difference] === 0);
+}

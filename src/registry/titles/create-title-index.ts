@@ -1,7 +1,7 @@
 import { createSegmentBuilder } from "./build-segment.ts";
 import { weightOf } from "./build-vocabulary.ts";
 import { usualModel } from "./model.ts";
-import { type Finding, findings, scored } from "./score.ts";
+import { findings, scored } from "./score.ts";
 import { createSegmentSearch } from "./segment-search.ts";
 import { type Segment, sharedWords } from "./segment.ts";
 import type { TitleEntry, TitleIndex } from "./title-index.ts";
@@ -13,16 +13,11 @@ export function createTitleIndex(entries: Iterable<TitleEntry>, weigh?: (word: s
   return searchOver(builder.finish(weigh), { rarest: weigh?.("") });
 }
 
-/** Finds what may be scored together with what others found. */
-export interface TitleFinder {
-  find(title: string, limit: number): Finding[];
-}
-
 /** Searches one segment in this thread; `rarest` is the weight of a word that one title alone holds. */
 export function searchOver(
   segment: Segment,
   options: { removed?: Uint32Array; rarest?: number | undefined } = {},
-): TitleIndex & TitleFinder & { size: number } {
+) {
   const size = segment.vkns.length;
   const rarest = options.rarest ?? weightOf(1, size);
   const search = createSegmentSearch(segment, {
@@ -34,7 +29,8 @@ export function searchOver(
     findings(search.find(title), limit, { rarest, model: usualModel }, (at) =>
       search.stored.entryOf(at),
     );
-  return { size, find, search: (title, limit) => scored([find(title, limit)], limit) };
+  const index: TitleIndex = { search: (title, limit) => scored([find(title, limit)], limit) };
+  return { size, find, ...index };
 }
 
 /** A bit a title; set where its company is gone or has another title now. Threads see it at once. */
@@ -42,7 +38,6 @@ export function createRemovedTitles(titles: number): Uint32Array<SharedArrayBuff
   return sharedWords(Math.ceil(titles / 32));
 }
 
-/** Tests if a title is marked as removed. */
 export function isRemovedIn(removed: Uint32Array): (title: number) => boolean {
   return (title) => ((removed[title >>> 5] ?? 0) & (1 << (title & 31))) !== 0;
 }

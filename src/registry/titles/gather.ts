@@ -28,7 +28,6 @@ export function createGatherer(
   const heap = createTopTitles(mostCandidates);
   /** Words of which a queried one is the beginning have no list of their own in the order. */
   let begun: Begun[] = [];
-  /** The gain that neither hints nor signatures tell. */
   let extraGain = 0;
   /** The likeliest meaning of the query's first word, and the titles that begin with it. */
   let firstWords: { from: number; to: number } | null = null;
@@ -40,7 +39,6 @@ export function createGatherer(
       return stored.count > 0 && (stored.words[0] ?? 0) < word;
     });
 
-  /** True if a queried word is the beginning of this one; notes the title's gain. */
   const findBegun = (word: number): boolean => {
     for (const { from, to, term, gain } of begun) {
       if (word < from || word >= to) continue;
@@ -147,7 +145,6 @@ export function createGatherer(
   };
 
   return {
-    /** The best gain of the last call. */
     best: () => heap.best(),
     /**
      * Returns the titles that share the most telling words with a query, best first;
@@ -172,7 +169,6 @@ export function createGatherer(
 }
 
 const mostCandidates = 40;
-/** A longer list is read in parts. */
 const longList = 2_000;
 /** The number of list entries that are scanned before their titles are read. */
 const chunk = 512;

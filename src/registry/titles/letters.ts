@@ -36,7 +36,6 @@ function spread(hash: number): number {
   return (value ^ (value >>> 16)) >>> 0;
 }
 
-/** Counts the set bits. */
 export function countBits(mask: number): number {
   let value = mask - ((mask >>> 1) & 0x55555555);
   value = (value & 0x33333333) + ((value >>> 2) & 0x33333333);
@@ -169,7 +168,6 @@ export function eachReduction(
   }
 }
 
-/** Hashes of a word's skeleton, whole and with one letter taken out. */
 export function eachSkeletonReduction(
   skeleton: Uint8Array,
   length: number,

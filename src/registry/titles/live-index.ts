@@ -1,6 +1,5 @@
 import { weightOf } from "./build-vocabulary.ts";
 import {
-  type TitleFinder,
   createRemovedTitles,
   createTitleIndex,
   isRemovedIn,
@@ -9,30 +8,22 @@ import {
 } from "./create-title-index.ts";
 import { letterCodes } from "./letters.ts";
 import { scored } from "./score.ts";
-import { type SearchPool, createSearchPool } from "./search-pool.ts";
+import { type SearchPool, type SearchedMemory, createSearchPool } from "./search-pool.ts";
 import type { Segment } from "./segment.ts";
-import type { TitleEntry, TitleMatch } from "./title-index.ts";
+import type { TitleEntry } from "./title-index.ts";
 import { createWorkBudget, openVocabulary } from "./vocabulary.ts";
 
-/** A large index that is searched in threads and takes changes at once. */
-export interface LiveIndex {
-  readonly size: number;
-  /** Rejects with SearchQueueFullError where too many searches wait. */
-  search(title: string, limit: number): Promise<TitleMatch[]>;
-  /** Adds companies or renames them. */
-  save(entries: readonly TitleEntry[]): void;
-  remove(vkns: readonly string[]): void;
-  close(): Promise<void>;
-}
+/** A large index that is searched in threads and takes changes immediately. */
+export type LiveIndex = ReturnType<typeof createLiveIndex>;
 
 /**
  * Lays a small index of a few thousand changes over a large one, until that is rebuilt.
  * Without threads of its own it searches in the caller's, which is faster for few titles.
  */
-export function createLiveIndex(segment: Segment, { threads }: { threads: number }): LiveIndex {
+export function createLiveIndex(segment: Segment, { threads }: { threads: number }) {
   const removed = createRemovedTitles(segment.vkns.length);
-  const main =
-    threads === 0 ? here(segment, removed) : createSearchPool({ segment, removed }, { threads });
+  const memory = { segment, removed };
+  const main = threads === 0 ? searchHere(memory) : createSearchPool(memory, { threads });
   const isRemoved = isRemovedIn(removed);
   const weigh = weigher(segment);
   let size = segment.vkns.length;
@@ -66,7 +57,8 @@ export function createLiveIndex(segment: Segment, { threads }: { threads: number
     get size() {
       return size;
     },
-    search: async (title, limit) => {
+    /** Rejects with SearchQueueFullError if too many searches wait. */
+    search: async (title: string, limit: number) => {
       const inMain = await main.search(title, limit);
       // After the wait, so that a company renamed meanwhile is found by one of its titles at least.
       const inLayers = [newest, older].flatMap(({ index }) => index?.find(title, limit) ?? []);
@@ -74,7 +66,7 @@ export function createLiveIndex(segment: Segment, { threads }: { threads: number
       const unchanged = inMain.filter(({ vkn }) => !changed.has(vkn));
       return scored([inLayers, unchanged], limit);
     },
-    save: (entries) => {
+    save: (entries: readonly TitleEntry[]) => {
       const stale = takeOut(entries.map(({ vkn }) => vkn)).add(newest);
       for (const entry of entries) newest.entries.set(entry.vkn, entry);
       size += entries.length;
@@ -85,14 +77,14 @@ export function createLiveIndex(segment: Segment, { threads }: { threads: number
       }
       stale.forEach(rebuild);
     },
-    remove: (vkns) => {
+    remove: (vkns: readonly string[]) => {
       takeOut(vkns).forEach(rebuild);
     },
     close: () => main.close(),
   };
 }
 
-function here(segment: Segment, removed: Uint32Array): SearchPool {
+function searchHere({ segment, removed }: SearchedMemory): SearchPool {
   const index = searchOver(segment, { removed });
   return {
     search: (title, limit) => Promise.resolve(index.find(title, limit)),
@@ -100,7 +92,6 @@ function here(segment: Segment, removed: Uint32Array): SearchPool {
   };
 }
 
-/** Returns the places of companies in the large index, each at most once. */
 function placesOf(wanted: ReadonlySet<number>, vkns: Uint32Array): number[] {
   if (wanted.size <= fewWanted) {
     return Array.from(wanted, (vkn) => vkns.indexOf(vkn)).filter((place) => place >= 0);
@@ -112,12 +103,11 @@ function placesOf(wanted: ReadonlySet<number>, vkns: Uint32Array): number[] {
   return places;
 }
 
-/** Up to so many are sooner looked for one by one. */
 const fewWanted = 16;
 
 interface Layer {
   entries: Map<string, TitleEntry>;
-  index: TitleFinder | null;
+  index: ReturnType<typeof createTitleIndex> | null;
 }
 
 const mostNewest = 64;

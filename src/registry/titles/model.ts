@@ -51,7 +51,6 @@ export interface TitleModel {
 
 export const noDifferences = (): number[] => names.map(() => 0);
 
-/** Adds to one difference. */
 export function add(parts: number[], difference: number, amount: number): void {
   parts[difference] = (parts[difference] ?? 0) + amount;
 }

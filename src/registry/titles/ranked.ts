@@ -1,6 +1,6 @@
 import { normalizeText } from "../../company/normalize-text.ts";
 import { withoutMarks } from "../../company/title.ts";
-import { type Comparison, costOf, isAllAsked } from "./comparison.ts";
+import { type Comparison, costOf, isAllAsked } from "./compare-title.ts";
 import { type Weights, differences } from "./model.ts";
 import { type TitleWord, exactTitle, mostQueriedWords, wordsOf } from "./read-title.ts";
 import type { StoredTitles } from "./stored-titles.ts";
@@ -91,7 +91,6 @@ const closeCost = 0.6;
 interface Forms {
   /** Without case; the letters of i are one. */
   key: string;
-  /** Without diacritics as well. */
   folded: string;
   /** Its words in Turkish small letters, by their folded form. */
   words: () => ReadonlyMap<string, string>;
@@ -114,7 +113,6 @@ function formsOf(text: string): Forms {
 /** Returns the written similarity, 0 to 1: diacritics, abbreviations and the ending's order count. */
 const likeness = (asked: Forms, own: Forms) =>
   0.5 * sharedEnds(asked.key, own.key) + 0.5 * sharedEnds(asked.folded, own.folded);
-/** Which part of the query is the title's beginning or end. */
 function sharedEnds(query: string, title: string): number {
   const most = Math.min(query.length, title.length);
   let start = 0;

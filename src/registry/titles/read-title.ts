@@ -17,7 +17,6 @@ export interface TitleWord {
 /** A title taken apart: the words that tell it from others, and bits for what only completes it. */
 export interface ReadTitle {
   words: TitleWord[];
-  /** All of its words, also those that only complete it. */
   written: readonly TitleWord[];
   flags: number;
   /** True if it ends in a word that may be cut off. */
@@ -111,7 +110,7 @@ function joinInitials(folded: string): string {
 }
 
 /** Takes a query apart; no words where it asks for nobody. */
-export function askedTitle(text: string): AskedTitle {
+export function askedTitle(text: string) {
   const read = readTitle(text.slice(0, longestQuery), true);
   // An ending alone, its first word taken for a name (`Ltd. Şti.`), asks for nobody.
   const isEnding = read.words.every(({ text }) => shortTailWords.has(text));
@@ -123,17 +122,13 @@ export function askedTitle(text: string): AskedTitle {
   const isCut = cut.length > 1 || cut.some((bits) => bits !== 0);
   const left = isCut ? words.filter((word, at) => !isCutOff(word, at)) : words;
   return {
-    ...{ words: left, isCut: cut.length > 1 },
+    words: left,
+    /** True if several words of its ending are cut off: then others probably are, too. */
+    isCut: cut.length > 1,
     flags: isCut ? cut.reduce((sum, bits) => sum | bits, read.flags) : read.flags,
     isOpen: read.isOpen && left.at(-1) === words.at(-1),
     written: text.length > longestQuery ? wordsOf(text) : read.written,
   };
-}
-
-/** A query taken apart. */
-export interface AskedTitle extends ReadTitle {
-  /** True if several words of its ending are cut off: then its other words probably are, too. */
-  isCut: boolean;
 }
 
 /** Words that only turned out to complete a title once they were put together or apart. */

@@ -28,7 +28,6 @@ export function createReadingPlan(vocabulary: Vocabulary, titleBits: number) {
   const hintedGains = new Float32Array(hintedTerms.length);
   const computedAt = new Uint32Array(hintedTerms.length);
 
-  /** A row from the one after it. */
   const layRow = (list: number, { id, term, gain }: List, terms: number) => {
     const row = list * mostTerms;
     for (let at = row; at < row + terms; at += 1) {
@@ -62,7 +61,6 @@ export function createReadingPlan(vocabulary: Vocabulary, titleBits: number) {
 
   const plan = {
     lists: [] as readonly List[],
-    /** The number of the query's words that are looked for. */
     terms: 0,
     /** For each word of the vocabulary the place of its list, from 1; 0 where it is not asked for. */
     listOf,

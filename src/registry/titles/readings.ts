@@ -11,7 +11,6 @@ export interface Reading {
   reach: Reach;
   /** The work it may take; a unit is about twenty nanoseconds. */
   units: number;
-  /** The cost of this reading. */
   cost: number;
   /** The gain below the best title's from which titles are compared. */
   margin?: number;

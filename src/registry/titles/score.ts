@@ -1,4 +1,4 @@
-import type { Comparison } from "./comparison.ts";
+import type { Comparison } from "./compare-title.ts";
 import { countBits } from "./letters.ts";
 import { type TitleModel, differences, groupOf, usualModel } from "./model.ts";
 import type { TitleEntry, TitleMatch } from "./title-index.ts";
@@ -7,7 +7,6 @@ import type { TitleEntry, TitleMatch } from "./title-index.ts";
 export interface Finding extends TitleEntry {
   cost: number;
   similarity: number;
-  /** The likelihood without rivals. */
   likely: number;
   isExact: boolean;
 }
@@ -75,7 +74,6 @@ export function likelihood(found: Comparison, beside: Beside, model: TitleModel)
   return 1 / (1 + Math.exp(-odds));
 }
 
-/** The context in which a title is judged. */
 export interface Beside {
   /** The weight of a word that only one title holds. */
   rarest: number;

@@ -1,5 +1,5 @@
 import { compareTitle } from "./compare-title.ts";
-import { type Comparison, comparisonOfInitials, isAllAsked } from "./comparison.ts";
+import { type Comparison, comparisonOfInitials, isAllAsked } from "./compare-title.ts";
 import { createGatherer } from "./gather.ts";
 import { letterCodes } from "./letters.ts";
 import { type TitleModel, differences } from "./model.ts";
@@ -138,16 +138,12 @@ export function createSegmentSearch(
   };
 }
 
-/** The work that all of them may take. */
 const mostUnits = 700_000;
 
-/** Above this number of titles, searching for further ones costs more than it brings. */
 const mostForResembling = 100_000;
 
-/** Below this number of found titles, alternatives are searched. */
 const fewFound = 6;
 
-/** Initials of more titles tell none of them. */
 const fewInitials = 3;
 
 /** A word that costs more to be read as another may be several. */

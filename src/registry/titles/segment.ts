@@ -16,7 +16,6 @@ export interface Segment {
   /** The words of titles as they were written, in UTF-8, the commonest first. */
   surfaceText: Uint8Array;
   surfaceStarts: Uint32Array;
-  /** The meanings of surface words. */
   meanings: Uint32Array;
   /** Folded words in alphabetical order, a letter code a byte. */
   wordLetters: Uint8Array;
@@ -70,7 +69,6 @@ export function boundOf(from: number, to: number, isBefore: (at: number) => bool
   return low;
 }
 
-/** Returns the number of letters of a folded word. */
 export function lengthOfWord({ wordStarts }: Pick<Segment, "wordStarts">, id: number): number {
   return (wordStarts[id + 1] ?? 0) - (wordStarts[id] ?? 0);
 }
@@ -111,7 +109,6 @@ export const wordBit = (word: number): number => word % wordBits;
 
 export const firstWordHash = (word: number): number => spread(word) >>> 24;
 
-/** Which first word and how many words a signature's higher half tells of. */
 export const signedFirst = (high: number): number => (high >>> 20) & 0xff;
 export const signedCount = (high: number): number => high >>> 28;
 
@@ -164,13 +161,11 @@ export function layMeanings(
   return laid;
 }
 
-/** Returns the bits of a title's ending for a written word. */
 export function bitsOf(meanings: Uint32Array, surface: number): number {
   const meaning = meanings[surface] ?? 0;
   return meaning >>> 31 === 0 ? meaning >>> 21 : (meanings[meaning & ~longer] ?? 0);
 }
 
-/** Gives each folded word that a written one stands for. */
 export function eachMeant(
   meanings: Uint32Array,
   surface: number,

@@ -2,7 +2,6 @@ import { vknCheckDigit } from "../../company/vkn.ts";
 import { type Segment, bitsOf, bucketed, eachMeant } from "./segment.ts";
 import type { TitleEntry } from "./title-index.ts";
 
-/** The most words of a title that are compared. */
 export const mostWords = 24;
 
 export type StoredTitles = ReturnType<typeof openStoredTitles>;
@@ -12,7 +11,6 @@ export function openStoredTitles(segment: Segment) {
   const { titleTokens, titleStarts, meanings, surfaceText, surfaceStarts, vkns } = segment;
   const words = new Uint32Array(mostWords);
 
-  /** Reads the surface words of a title. */
   const eachToken = (title: number, use: (token: number) => void) => {
     const end = titleStarts[title + 1] ?? 0;
     let [token, shift] = [0, 0];
@@ -66,7 +64,6 @@ const fewestLetters = 3;
 const mostLetters = 6;
 const hashes = 2 ** 16;
 
-/** Adds a letter code to a hash of initials. */
 const withLetter = (hash: number, code: number) => (hash * 37 + code + 1) % hashes;
 
 /** Lays titles out by a hash of their words' first letters. */

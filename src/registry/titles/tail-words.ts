@@ -14,7 +14,6 @@ export const tail = {
 
 export const namesOfTail = tail.sanayi | tail.ticaret;
 
-/** The legal forms among them. */
 export const formBits =
   tail.anonim | tail.limited | tail.partnership | tail.cooperative | tail.unit;
 
@@ -69,7 +68,6 @@ export function aroundCost(text: string): number | undefined {
 /** Above it a missing word tells companies apart. */
 export const mostAroundCost = 1.2;
 
-/** Words that people write around a title. */
 const wordsAround = new Set(
   (
     "sayin firma firmasi sube subesi merkez merkezi adres adresi musteri fatura faturasi faturalari muhasebe iletisim bayi bayii " +

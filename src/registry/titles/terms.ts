@@ -14,12 +14,10 @@ export interface Term {
   isDotted: boolean;
   ids: number[];
   costs: number[];
-  /** The gain of a title with each meaning. */
   gains: number[];
   weight: number;
   /** The cost of a title without anything similar. */
   missCost: number;
-  /** True if titles hold the word as written. */
   isKnown: boolean;
   /** True if the word is known and rare: a name. */
   isName: boolean;
@@ -27,7 +25,6 @@ export interface Term {
   tailBits: number;
   /** The range of words that begin with this word, and a title's gain for one. */
   begun: { from: number; to: number; gain: number } | null;
-  /** Every comparison made so far. */
   pairCosts: Map<number, number>;
   /** The word joined with the next one, once compared. */
   withNext: { next: Term; compared: ComparedWord } | null;
@@ -96,7 +93,6 @@ export function createTermMaker(vocabulary: Vocabulary, unknownWeight: number) {
     return { from, to, gain: Math.max(0.3, missed - (isKnown ? 0.8 : 0.4)) };
   };
   return {
-    /** Returns the cost of reading a term as a word of a title. */
     pairCost: (term: Term, id: number) => {
       const known = term.pairCosts.get(id);
       if (known !== undefined) return known;
@@ -114,7 +110,6 @@ export function createTermMaker(vocabulary: Vocabulary, unknownWeight: number) {
   };
 }
 
-/** Finds the words that a queried word may mean, with their costs. */
 function meaningsOf(
   word: TitleWord,
   asked: { compared: ComparedWord; own: number; isTail: boolean; isLast: boolean; reach: Reach },
@@ -153,7 +148,6 @@ function likeliest(found: ReadonlyMap<number, number>, vocabulary: Vocabulary) {
   return { ids: kept.map(([id]) => id), costs: kept.map(([, cost]) => cost) };
 }
 
-/** Returns the cost of taking a word for the beginning of a longer one. */
 function beginningCost(missing: number, isLast: boolean, isDotted: boolean): number {
   const most = Math.min(missing, 8);
   if (isDotted) return 0.3 + 0.04 * most;
@@ -180,16 +174,11 @@ function gainsOf(
   });
 }
 
-/** The cost of taking a known word for a beginning or a misspelling. */
 const knownCost = 0.35;
 const knownMisread = 0.15;
-/** The cost of reading a word as its inflected form. */
 const variantCost = 0.1;
-/** The weight above which a word is a rare name. */
 const rareWeight = 8;
-/** The largest extra cost of a meaning over the likeliest one. */
 const costRange = 1.4;
-/** The largest number of meanings of a word. */
 const mostMeanings = 32;
 
 function offerExpansions(
@@ -241,5 +230,4 @@ function extensionCost(term: Term, id: number, vocabulary: Vocabulary): number {
     : unlike;
 }
 
-/** The longest suffix. */
 const longestSuffix = 4;

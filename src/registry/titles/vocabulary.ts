@@ -73,7 +73,6 @@ export function openVocabulary(segment: Segment, budget: WorkBudget) {
     /** The first word that begins with these letters and the first after it that does not. */
     beginning: (codes: Uint8Array) => [bound(codes, false), bound(codes, true)] as const,
     titles: segment.vkns.length,
-    /** The word's number, or -1. */
     idOf: (codes: Uint8Array, from = 0, to = codes.length) => {
       let slot = hashLetters(codes, from, to) & tableMask;
       for (;;) {
@@ -89,7 +88,6 @@ export function openVocabulary(segment: Segment, budget: WorkBudget) {
       }
     },
     weightOf: (id: number) => wordWeights[id] ?? 0,
-    /** True if hardly any title holds the word. */
     isName: (id: number) => (wordWeights[id] ?? 0) > leastNameWeight,
     lengthOf: (id: number) => lengthOfWord(segment, id),
     /** Returns the number of letters that a word shares at its beginning. */

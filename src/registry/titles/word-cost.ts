@@ -62,13 +62,11 @@ export function wordCost(
   return cost > costLimit(longer) + short ? unlike : cost;
 }
 
-/** The extra cost of another letter in a short name. */
 const otherName = 2;
 const scratch = new Uint8Array(80);
 const costLimit = (length: number) =>
   length < 4 ? 1.2 : length < 6 ? 2 : length < 8 ? 2.6 : length < 10 ? 3.2 : 3.6;
 
-/** The value of `tailLikeness` for any other word. */
 export const notTail = -1;
 
 /** Returns the bits of the tail word that this word misspells or cuts off, else `notTail`. */
@@ -85,7 +83,6 @@ export function tailLikeness(word: ComparedWord, isLast: boolean): number {
   return notTail;
 }
 
-/** The usual words of a title's tail. */
 const usual = new Set(["ve", "sanayi", "ticaret", "anonim", "limited"]);
 
 // A trade's ORTAKLIK is no mistyped ortaklığı.
