@@ -1,11 +1,11 @@
-import type { IncomingMessage } from "node:http";
+import { createServer, type IncomingMessage } from "node:http";
 import type { Duplex } from "node:stream";
+import { listen } from "../platform/limited-server.ts";
 import { slackLimits } from "../platform/slack-limits.ts";
 import { createContents, type Core, type CoreOptions, type Parts } from "./core/core.ts";
-import { createDeliveryWays } from "./delivery/delivery-ways.ts";
-import { createHttpDelivery } from "./delivery/http-delivery.ts";
+import { createDelivery } from "./delivery/create-delivery.ts";
+import { createEvents } from "./delivery/events.ts";
 import { createSocketDelivery } from "./delivery/socket-delivery.ts";
-import { createEvents } from "./events/events.ts";
 import { createLiveStreams } from "./http/live-stream.ts";
 import { createListener } from "./http/workspace-listener.ts";
 
@@ -31,12 +31,18 @@ export function createSlackWorkspace(options: SlackWorkspaceOptions) {
   contents.changes.subscribe((change) => {
     if (change.kind === "knobs" && change.knobs.unreachable) sockets.cut();
   });
-  const appUrl = asFunction(options.appUrl);
-  const http = createHttpDelivery({ appUrl, signingSecret, clock, traffic, ackMilliseconds });
-  const { isInteractive } = options.manifest;
   const parts: Parts = {
     ...contents,
-    delivery: createDeliveryWays({ http, sockets, knobs, isInteractive, ackMilliseconds }),
+    delivery: createDelivery({
+      appUrl: asFunction(options.appUrl),
+      signingSecret,
+      isInteractive: options.manifest.isInteractive,
+      ackMilliseconds,
+      sockets,
+      knobs,
+      traffic,
+      clock,
+    }),
     openSocket: () => sockets.ticket(baseUrl()),
   };
   const core: Core = { ...parts, events: createEvents(parts), language: "tr" };
@@ -73,4 +79,30 @@ export function createSlackWorkspace(options: SlackWorkspaceOptions) {
 
 function asFunction(value: string | (() => string)): () => string {
   return typeof value === "string" ? () => value : value;
+}
+
+/**
+ * Starts a workspace that listens on this machine and on nothing else, on a port of its own or on
+ * the given one; `close` ends it.
+ * @throws {Error} when the port is taken.
+ */
+export async function startSlackWorkspace(
+  options: Omit<SlackWorkspaceOptions, "baseUrl"> & { readonly port?: number },
+) {
+  const server = createServer();
+  const url = await listen(server, options.port ?? 0, "127.0.0.1");
+  const workspace = createSlackWorkspace({ ...options, baseUrl: url });
+  server.on("request", workspace.listener);
+  server.on("upgrade", workspace.upgrade);
+  return {
+    ...workspace,
+    /** `http://127.0.0.1:<port>`: the page; the Web API is at `/api/`. */
+    url,
+    async close() {
+      await workspace.close();
+      const closed = new Promise((resolve) => server.close(resolve));
+      server.closeAllConnections();
+      await closed;
+    },
+  };
 }

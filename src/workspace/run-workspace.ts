@@ -4,7 +4,7 @@ import { parseArguments, runCommandLine } from "../platform/run-command-line.ts"
 import { stopSignal } from "../platform/stop-signal.ts";
 import { UsageError } from "../platform/usage-error.ts";
 import { readManifest } from "./install/manifest.ts";
-import { startSlackWorkspace } from "./start-slack-workspace.ts";
+import { startSlackWorkspace } from "./create-slack-workspace.ts";
 
 const usage = `Usage: npm run workspace -- --port 3001 --app http://127.0.0.1:3000/slack/events [--manifest manifest.yml]
 Environment: SLACK_SIGNING_SECRET and SLACK_BOT_TOKEN (those that the app uses); SLACK_APP_TOKEN for Socket Mode`;

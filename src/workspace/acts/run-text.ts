@@ -1,21 +1,18 @@
 import { isJsonObject } from "../../platform/exact-json.ts";
+import { isSlackError, parseJson, readMessageBody } from "../core/app-content.ts";
 import type { Delivery } from "../core/app-delivery.ts";
+import type { Core } from "../core/core.ts";
 import {
   enterpriseFields,
+  isOurs,
   payloadChannelName,
   writingRefused,
   type Channel,
   type Person,
-} from "../core/channels-and-people.ts";
-import type { Core } from "../core/core.ts";
-import { isOurs } from "../core/directory.ts";
-import { escapeText, linkNames } from "../core/escape-text.ts";
-import { readMessageBody } from "../core/message-body.ts";
+} from "../core/directory.ts";
+import { escapeText, linkNames, mentioned } from "../core/escape-text.ts";
 import type { Attachment } from "../core/message-log.ts";
-import { parseJson } from "../core/parse-json.ts";
-import { isSlackError } from "../core/slack-error.ts";
 import type { Manifest } from "../install/manifest.ts";
-import { invite } from "./invite.ts";
 import { slackTexts } from "./slack-texts.ts";
 
 /** The outcome of a person's typed text. */
@@ -202,4 +199,45 @@ function tableOf(cells: PastedCells, ids: Core["ids"]): Attachment {
   const rows = cells.map((row) => row.map(cell));
   const table = { type: "table", block_id: ids.blockId(), rows };
   return { id: 1, fallback: "[no preview available]", blocks: [table] };
+}
+
+interface InviteOutcome {
+  readonly kind: "invited" | "not-invited";
+  /** Slackbot's message to the person. */
+  readonly text: string;
+}
+
+/** Does what Slack's own `/invite @name` does, for the app: lets it into the channel. */
+function invite(core: Core, person: Person, channel: Channel, text: string): InviteOutcome {
+  const { app, team } = core.directory;
+  const texts = slackTexts[core.language].invite;
+  if (channel.kind === "im" || channel.kind === "mpim") return refused(texts.noChannel);
+  // Neither guests nor other companies' people let the app in.
+  if (!isOurs(person) || person.isGuest) return refused(texts.mayNot);
+  const who = text.trim();
+  if (who === "") return refused(texts.nobody);
+  const id =
+    /^<@(\w+)(?:\|[^>]*)?>$/.exec(who)?.[1] ?? mentioned(core.directory, who.replace(/^@/, ""));
+  if (id !== app.botUserId) {
+    return refused(texts.noApp(escapeText(who)));
+  }
+  if (channel.hasBot) return refused(texts.isThere(app.name));
+  core.directory.update(channel.id, { hasBot: true });
+  void core.events.send({
+    in: channel,
+    event: {
+      type: "member_joined_channel",
+      user: app.botUserId,
+      channel: channel.id,
+      channel_type: channel.kind === "private" ? "G" : "C",
+      team: team.id,
+      inviter: person.id,
+      event_ts: core.ids.actionTs(),
+    },
+  });
+  return { kind: "invited", text: texts.added(app.name, channel.name) };
+}
+
+function refused(text: string): InviteOutcome {
+  return { kind: "not-invited", text };
 }

@@ -1,18 +1,17 @@
 import { isJsonObject } from "../../platform/exact-json.ts";
 import type { Delivery } from "../core/app-delivery.ts";
-import type { Person } from "../core/channels-and-people.ts";
+import type { Person } from "../core/directory.ts";
 import type { Core } from "../core/core.ts";
 import {
+  elementsIn,
+  isSlackError,
+  parseJson,
   type Fields,
   type StateValues,
   type StoredBlock,
-  elementsIn,
-} from "../core/named-blocks.ts";
-import { parseJson } from "../core/parse-json.ts";
-import { isSlackError } from "../core/slack-error.ts";
-import { checkInputs } from "./check-inputs.ts";
-import { handInFiles, wholeState } from "./element-state.ts";
-import { functionFields, interact, triggerFields } from "./interaction-fields.ts";
+} from "../core/app-content.ts";
+import { checkInputs, handInFiles, wholeState } from "./form-state.ts";
+import { functionFields, interact, triggerFields } from "./interactions.ts";
 import { slackTexts } from "./slack-texts.ts";
 
 /** The outcome of a modal's submission; `errors` are messages by block id. */

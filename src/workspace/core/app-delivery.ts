@@ -1,4 +1,4 @@
-import type { Channel } from "./channels-and-people.ts";
+import type { Channel } from "./directory.ts";
 
 /** Something that the app is to get. */
 export interface OutgoingRequest {

@@ -1,14 +1,13 @@
 import type { Language } from "../../platform/language.ts";
 import type { Manifest } from "../install/manifest.ts";
+import type { SlackError } from "./app-content.ts";
 import type { AppDelivery, Events } from "./app-delivery.ts";
-import type { Enterprise } from "./channels-and-people.ts";
-import { createDirectory, type ChannelChange } from "./directory.ts";
+import { createDirectory, type ChannelChange, type Enterprise } from "./directory.ts";
 import { createFiles, type FileChange } from "./files.ts";
 import { createIds } from "./ids.ts";
 import { createKnobs, type ExtraKnob, type KnobChange } from "./knobs.ts";
 import { createMessageLog, type MessageChange } from "./message-log.ts";
 import { createResponseUrls } from "./response-urls.ts";
-import { createTokens } from "./tokens.ts";
 import { createTrafficLog, type TrafficChange } from "./traffic-log.ts";
 import { createTriggers, createViewStore, type ViewChange } from "./view-store.ts";
 
@@ -32,6 +31,11 @@ export interface CoreOptions {
   readonly extraKnobs?: readonly ExtraKnob[];
 }
 
+interface Caller {
+  readonly kind: "bot" | "app";
+  readonly scopes: readonly string[];
+}
+
 /** Creates the contents of a workspace; `baseUrl` is its own address. */
 export function createContents(options: CoreOptions, baseUrl: () => string) {
   const { manifest, botToken, appToken, clock = Date.now } = options;
@@ -51,7 +55,13 @@ export function createContents(options: CoreOptions, baseUrl: () => string) {
     files: createFiles(publish, ids, clock),
     traffic: createTrafficLog(publish, clock),
     knobs,
-    tokens: createTokens({ botToken, appToken, scopes }),
+    /** The app's granted scopes. */
+    scopes,
+    /** Returns the kind and the scopes of a token of the app. */
+    caller(token: string): Caller | SlackError {
+      if (token === appToken) return { kind: "app", scopes: ["connections:write"] };
+      return token === botToken ? { kind: "bot", scopes } : { error: "invalid_auth" };
+    },
     ids,
     clock,
     baseUrl,

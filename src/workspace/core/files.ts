@@ -1,5 +1,5 @@
 import type { Ids } from "./ids.ts";
-import type { SlackError } from "./slack-error.ts";
+import type { SlackError } from "./app-content.ts";
 
 export interface StoredFile {
   readonly id: string;

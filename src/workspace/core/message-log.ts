@@ -1,5 +1,5 @@
 import type { Ids } from "./ids.ts";
-import { nameBlocks, type StoredBlock } from "./named-blocks.ts";
+import { nameBlocks, type StoredBlock } from "./app-content.ts";
 
 export interface Message {
   readonly ts: string;

@@ -3,9 +3,8 @@ import { slackLimits } from "../../platform/slack-limits.ts";
 import { isOurs, type Directory } from "./directory.ts";
 import type { Ids } from "./ids.ts";
 import type { Knobs } from "./knobs.ts";
-import { readMessageBody } from "./message-body.ts";
+import { isSlackError, readMessageBody, type SlackError } from "./app-content.ts";
 import type { MessageLog } from "./message-log.ts";
-import { isSlackError, type SlackError } from "./slack-error.ts";
 
 /** The person whom a response_url answers, and which message it may replace or delete. */
 export interface ResponseTarget {

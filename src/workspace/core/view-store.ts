@@ -1,9 +1,13 @@
 import { slackLimits } from "../../platform/slack-limits.ts";
 import { completeTexts } from "./escape-text.ts";
 import type { Ids } from "./ids.ts";
-import { nameBlocks, type StoredBlock } from "./named-blocks.ts";
-import { readView } from "./read-view.ts";
-import { isSlackError, type SlackError } from "./slack-error.ts";
+import {
+  isSlackError,
+  nameBlocks,
+  readView,
+  type SlackError,
+  type StoredBlock,
+} from "./app-content.ts";
 
 /** A modal that is open, or what the app published on a person's Home tab. */
 export interface View {

@@ -4,9 +4,9 @@ import type { Duplex } from "node:stream";
 import { WebSocketServer, type WebSocket } from "ws";
 import { isJsonObject } from "../../platform/exact-json.ts";
 import type { Delivery, OutgoingRequest } from "../core/app-delivery.ts";
-import { parseJson } from "../core/parse-json.ts";
+import { parseJson } from "../core/app-content.ts";
 import type { TrafficLog } from "../core/traffic-log.ts";
-import { isLocalRequest } from "../http/local-only.ts";
+import { isLocalRequest } from "../http/http-exchange.ts";
 
 const maxConnections = 10;
 

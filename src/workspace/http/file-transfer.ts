@@ -1,10 +1,10 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { bearerToken } from "../../platform/bearer.ts";
 import type { Core } from "../core/core.ts";
-import { fileForApp } from "../core/file-json.ts";
+import { fileForApp } from "../core/message-json.ts";
 import { largestFile, type StoredFile } from "../core/files.ts";
-import { isSlackError } from "../core/slack-error.ts";
-import { readBytes, sendJson, type Answer } from "./http-answers.ts";
+import { isSlackError } from "../core/app-content.ts";
+import { readBytes, sendJson, type Answer } from "./http-exchange.ts";
 
 /** Takes what the app uploads to an address of files.getUploadURLExternal. */
 export const takeUpload: Answer = async (core, request, response, ticket) => {
@@ -38,7 +38,7 @@ async function uploaded(request: IncomingMessage): Promise<Buffer | undefined> {
 
 /** Sends a file to the app; without a token that may read it, Slack shows its sign-in page instead. */
 export const sendFileToApp: Answer = (core, request, response, fileId) => {
-  const caller = core.tokens.read(bearerToken(request));
+  const caller = core.caller(bearerToken(request));
   const finish = core.traffic.begin({
     direction: "from-app",
     method: request.method ?? "GET",

@@ -1,12 +1,10 @@
 import { z } from "zod";
-import { pressInMessage, pressInView } from "../acts/press-element.ts";
-import { runShortcut } from "../acts/run-shortcut.ts";
+import { openHome, pressInMessage, pressInView, runShortcut } from "../acts/interactions.ts";
 import { runText } from "../acts/run-text.ts";
 import { closeModal, submitModal } from "../acts/submit-modal.ts";
-import type { Person } from "../core/channels-and-people.ts";
+import type { Person } from "../core/directory.ts";
 import type { Core } from "../core/core.ts";
 import { knobPatch } from "../core/knobs.ts";
-import { openHome } from "../events/open-home.ts";
 
 /** The largest table that Slack's client makes. */
 const table = { rows: 100, columns: 20 } as const;

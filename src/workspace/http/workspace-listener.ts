@@ -1,15 +1,13 @@
+import { readFile } from "node:fs/promises";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { setTimeout as sleep } from "node:timers/promises";
+import { parseJson } from "../core/app-content.ts";
 import type { Core } from "../core/core.ts";
 import type { Failure } from "../core/knobs.ts";
-import { parseJson } from "../core/parse-json.ts";
-import { refusal } from "../core/slack-error.ts";
-import { callMethod, readCall, type AppAnswer } from "../web-api/call-method.ts";
+import { callMethod, readCall, refusal, type AppAnswer } from "../web-api/call-method.ts";
 import { sendFile, sendFileToApp, takePersonsFile, takeUpload } from "./file-transfer.ts";
-import { readBody, sendJson, type Answer } from "./http-answers.ts";
+import { isLocalRequest, readBody, sendJson, type Answer } from "./http-exchange.ts";
 import type { LiveStreams } from "./live-stream.ts";
-import { isLocalRequest } from "./local-only.ts";
-import { sendAsset } from "./page-assets.ts";
 import { actForPage } from "./page-backend.ts";
 
 /** Everything that the workspace answers over HTTP. */
@@ -143,4 +141,46 @@ function whileReachable(run: Answer): Answer {
 
 function pathOf(request: IncomingMessage): string {
   return (request.url ?? "/").split("?")[0] ?? "/";
+}
+
+const folder = new URL("../page/", import.meta.url);
+const types: Readonly<Record<string, string>> = {
+  html: "text/html; charset=utf-8",
+  css: "text/css; charset=utf-8",
+  js: "text/javascript; charset=utf-8",
+  svg: "image/svg+xml",
+};
+
+const policy = [
+  "default-src 'none'",
+  "script-src 'self'",
+  "style-src 'self'",
+  "img-src 'self' https: data:",
+  "connect-src 'self'",
+  "base-uri 'none'",
+  "form-action 'none'",
+  "frame-ancestors 'none'",
+].join("; ");
+
+/** Sends a file of the page: `/` is its document, `/assets/<name>` the rest. */
+async function sendAsset(response: ServerResponse, path: string): Promise<void> {
+  const name = path === "/" ? "index.html" : path.replace(/^\/assets\//, "");
+  const type = types[name.split(".").at(-1) ?? ""];
+  const content =
+    /^[a-z0-9-]+\.[a-z]+$/.test(name) && type !== undefined
+      ? await readFile(new URL(name, folder)).catch(() => undefined)
+      : undefined;
+  if (content === undefined) {
+    response.writeHead(404, { "content-type": "text/plain; charset=utf-8" }).end("Bulunamadı.\n");
+    return;
+  }
+  response
+    .writeHead(200, {
+      "content-type": type,
+      "content-security-policy": policy,
+      "referrer-policy": "no-referrer",
+      "x-content-type-options": "nosniff",
+      "cache-control": "no-cache",
+    })
+    .end(content);
 }

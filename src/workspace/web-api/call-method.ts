@@ -1,29 +1,21 @@
 import type { IncomingMessage } from "node:http";
 import { bearerToken } from "../../platform/bearer.ts";
 import { isJsonObject } from "../../platform/exact-json.ts";
+import { checkBlocks } from "../block-rules/check-blocks.ts";
+import { asMessage, type Problem } from "../block-rules/rule.ts";
+import {
+  isSlackError,
+  parseJson,
+  readView,
+  viewProblems,
+  type SlackError,
+} from "../core/app-content.ts";
 import type { Core } from "../core/core.ts";
-import { parseJson } from "../core/parse-json.ts";
-import { isSlackError, refusal } from "../core/slack-error.ts";
-import { authMethods } from "./auth-methods.ts";
-import { blockMethods } from "./block-methods.ts";
+import type { ViewStore } from "../core/view-store.ts";
 import { chatMethods } from "./chat-methods.ts";
-import { conversationMethods } from "./conversation-methods.ts";
+import { conversationMethods, userMethods } from "./directory-methods.ts";
 import { fileMethods } from "./file-methods.ts";
-import { userMethods } from "./user-methods.ts";
-import { viewMethods } from "./view-methods.ts";
-import type { Arguments } from "./web-method.ts";
-
-const methods = new Map(
-  Object.entries({
-    ...authMethods,
-    ...blockMethods,
-    ...chatMethods,
-    ...conversationMethods,
-    ...fileMethods,
-    ...userMethods,
-    ...viewMethods,
-  }),
-);
+import { free, textOf, type Arguments, type MethodAnswer, type WebMethod } from "./web-method.ts";
 
 /** A call of the Web API, read. */
 export interface Call {
@@ -45,7 +37,7 @@ export function callMethod(core: Core, call: Call): AppAnswer {
   const method = methods.get(name);
   if (!method) return refused("unknown_method", { req_method: name });
   if (typeof token !== "string" || token === "") return refused("not_authed");
-  const caller = core.tokens.read(token);
+  const caller = core.caller(token);
   if (isSlackError(caller)) return refused(caller.error);
   if (caller.kind !== (method.caller ?? "bot")) return refused("not_allowed_token_type");
   const needed = method.scopes(core, args);
@@ -57,6 +49,18 @@ export function callMethod(core: Core, call: Call): AppAnswer {
   const answer = method.run(core, args);
   const body = isSlackError(answer) ? refusal(answer) : { ok: true, ...answer };
   return { status: 200, body, headers };
+}
+
+/** Returns the JSON body of a refusal. */
+export function refusal({ error, details }: SlackError): Record<string, unknown> {
+  const { errors } = details ?? {};
+  return {
+    ok: false,
+    error,
+    // The Web API repeats the errors here, where client libraries look for them.
+    ...(errors === undefined ? {} : { response_metadata: { messages: errors } }),
+    ...details,
+  };
 }
 
 /** Returns the headers with the token's scopes and the sufficient ones. */
@@ -93,3 +97,123 @@ export function readCall(name: string, request: IncomingMessage, body: string): 
   const { token, ...args } = fields;
   return { name, token: bearerToken(request) || token, args };
 }
+
+const authMethods: Readonly<Record<string, WebMethod>> = {
+  "auth.test": {
+    scopes: free,
+    run({ directory: { app, team, enterprise }, baseUrl }) {
+      return {
+        url: `${baseUrl()}/`,
+        team: team.name,
+        user: app.handle,
+        team_id: team.id,
+        user_id: app.botUserId,
+        bot_id: app.botId,
+        app_id: app.id,
+        app_name: app.name,
+        ...(enterprise && { enterprise_id: enterprise.id }),
+        is_enterprise_install: false,
+      };
+    },
+  },
+  "apps.connections.open": {
+    caller: "app",
+    scopes: free,
+    run: ({ openSocket }) => ({ url: openSocket() }),
+  },
+};
+
+const viewMethods: Readonly<Record<string, WebMethod>> = {
+  "views.open": { scopes: free, run: byTrigger("open") },
+  "views.push": { scopes: free, run: byTrigger("push") },
+  "views.update": {
+    scopes: free,
+    run(core, args) {
+      const where = { viewId: args["view_id"], hash: args["hash"] };
+      return answered(core.views.update(where, args["view"]));
+    },
+  },
+  "views.publish": {
+    scopes: free,
+    run(core, args) {
+      if (!core.manifest.homeTab) return { error: "not_enabled" };
+      const person = core.directory.people.find((one) => one.id === textOf(args["user_id"]));
+      if (!person) return { error: "user_not_found" };
+      return answered(core.views.publish(person.id, args["view"], args["hash"]));
+    },
+  },
+};
+
+/** Opens a view by a trigger_id, which names the screen. */
+function byTrigger(how: keyof Pick<ViewStore, "open" | "push">) {
+  return (core: Core, args: Arguments): MethodAnswer => {
+    const trigger = core.triggers.take(args["trigger_id"]);
+    if (isSlackError(trigger)) return trigger;
+    return answered(core.views[how](trigger.personId, args["view"]));
+  };
+}
+
+function answered(view: object | SlackError): MethodAnswer {
+  return isSlackError(view) ? view : { view };
+}
+
+const blockMethods: Readonly<Record<string, WebMethod>> = {
+  "blocks.validate": { scopes: free, run: (_core, args) => validate(args) },
+};
+
+function validate(args: Arguments): MethodAnswer {
+  const given = kinds.filter(({ name }) => args[name] !== undefined && args[name] !== "");
+  const [kind] = given;
+  if (kind === undefined || given.length > 1) return { error: "invalid_arguments" };
+  const problems = kind.problemsOf(args[kind.name]);
+  if (problems.length === 0) return {};
+  // A place is counted from what was validated.
+  const errors = problems.map(({ problem, at }) => {
+    return { pointer: at.slice(kind.root.length), code: "failed_constraint", message: problem };
+  });
+  const messages = problems.map(asMessage);
+  return { error: `invalid_${kind.name}`, details: { errors, response_metadata: { messages } } };
+}
+
+/** The values that can be validated, with their beginning and Slack's problems. */
+const kinds = [
+  // Blocks that come by themselves are looked at as those of a message.
+  { name: "blocks", root: "/blocks", problemsOf: blockProblems },
+  {
+    name: "message",
+    root: "",
+    problemsOf(message: unknown): readonly Problem[] {
+      if (!isJsonObject(message)) return [{ problem: "must be an object", at: "" }];
+      const { blocks } = message;
+      if (blocks === undefined) return [{ problem: "missing required field: blocks", at: "" }];
+      return blockProblems(blocks);
+    },
+  },
+  {
+    name: "view",
+    root: "/view",
+    problemsOf(view: unknown): readonly Problem[] {
+      const type = isJsonObject(view) && view["type"] === "home" ? "home" : "modal";
+      const problems = viewProblems(view, type);
+      if (problems.length > 0) return problems;
+      const read = readView(view, type);
+      return isSlackError(read) ? [{ problem: read.error, at: "/view" }] : [];
+    },
+  },
+] as const;
+
+function blockProblems(blocks: unknown): readonly Problem[] {
+  return checkBlocks(blocks, "message")?.problems ?? [];
+}
+
+const methods = new Map(
+  Object.entries({
+    ...authMethods,
+    ...blockMethods,
+    ...chatMethods,
+    ...conversationMethods,
+    ...fileMethods,
+    ...userMethods,
+    ...viewMethods,
+  }),
+);

@@ -1,10 +1,8 @@
-import { postingRefused, type Channel } from "../core/channels-and-people.ts";
+import { isOurs, postingRefused, type Channel } from "../core/directory.ts";
 import type { Core } from "../core/core.ts";
-import { isOurs } from "../core/directory.ts";
-import { readMessageBody } from "../core/message-body.ts";
+import { isSlackError, readMessageBody, type SlackError } from "../core/app-content.ts";
 import { messageJson } from "../core/message-json.ts";
 import type { Draft, Message } from "../core/message-log.ts";
-import { isSlackError, type SlackError } from "../core/slack-error.ts";
 import { needing, textOf, visibleChannel, type Arguments, type WebMethod } from "./web-method.ts";
 
 const write = needing("chat:write");
@@ -104,7 +102,7 @@ function writableChannel(core: Core, given: unknown): Channel | SlackError {
   if (!channel || (channel.kind !== "public" && !channel.hasBot)) {
     return { error: "channel_not_found" };
   }
-  const uninvited = channel.kind === "public" && core.tokens.scopes.includes("chat:write.public");
+  const uninvited = channel.kind === "public" && core.scopes.includes("chat:write.public");
   return channel.hasBot || uninvited ? channel : { error: "not_in_channel" };
 }
 

@@ -1,11 +1,10 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { asMessage } from "../block-rules/check-rule.ts";
-import { postingRefused, type Channel } from "../core/channels-and-people.ts";
+import { asMessage } from "../block-rules/rule.ts";
+import { postingRefused, type Channel } from "../core/directory.ts";
 import type { Core } from "../core/core.ts";
-import { fileForApp, fileJson } from "../core/file-json.ts";
+import { fileForApp, fileJson } from "../core/message-json.ts";
 import { largestFile, type StoredFile } from "../core/files.ts";
-import { readMessageBody } from "../core/message-body.ts";
-import { isSlackError, type SlackError } from "../core/slack-error.ts";
+import { isSlackError, readMessageBody, type SlackError } from "../core/app-content.ts";
 import { threadOf } from "./chat-methods.ts";
 import {
   needing,

@@ -1,6 +1,6 @@
-import type { Channel } from "../core/channels-and-people.ts";
+import type { Channel } from "../core/directory.ts";
 import type { Core } from "../core/core.ts";
-import type { SlackError } from "../core/slack-error.ts";
+import type { SlackError } from "../core/app-content.ts";
 
 export type Arguments = Readonly<Record<string, unknown>>;
 

@@ -1,11 +1,11 @@
-import { stateFields } from "../../../src/workspace/acts/element-state.ts";
+import { stateFields } from "../../../src/workspace/acts/form-state.ts";
 import type { Core } from "../../../src/workspace/core/core.ts";
 import {
+  elementsIn,
   type Fields,
   type StateValues,
   type StoredBlock,
-  elementsIn,
-} from "../../../src/workspace/core/named-blocks.ts";
+} from "../../../src/workspace/core/app-content.ts";
 import { plainNode } from "./plain-message.ts";
 
 /**

@@ -1,8 +1,8 @@
 import { isJsonObject } from "../../../src/platform/exact-json.ts";
-import type { Press } from "../../../src/workspace/acts/press-element.ts";
+import type { Press } from "../../../src/workspace/acts/interactions.ts";
 import type { Directory } from "../../../src/workspace/core/directory.ts";
 import type { Message } from "../../../src/workspace/core/message-log.ts";
-import { type Fields, elementsIn } from "../../../src/workspace/core/named-blocks.ts";
+import { elementsIn, type Fields } from "../../../src/workspace/core/app-content.ts";
 import { optionsOf } from "./choose-value.ts";
 import { plainNode } from "./plain-message.ts";
 

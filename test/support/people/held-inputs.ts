@@ -1,6 +1,6 @@
 import type { Core } from "../../../src/workspace/core/core.ts";
 import type { Message } from "../../../src/workspace/core/message-log.ts";
-import type { StateValues } from "../../../src/workspace/core/named-blocks.ts";
+import type { StateValues } from "../../../src/workspace/core/app-content.ts";
 
 const held = new WeakMap<Core, Map<string, StateValues>>();
 

@@ -1,12 +1,12 @@
-import { pressInView, type PressOutcome } from "../../../src/workspace/acts/press-element.ts";
+import { pressInView, type PressOutcome } from "../../../src/workspace/acts/interactions.ts";
 import {
   closeModal,
   submitModal,
   type SubmitOutcome,
 } from "../../../src/workspace/acts/submit-modal.ts";
-import type { Person } from "../../../src/workspace/core/channels-and-people.ts";
+import type { Person } from "../../../src/workspace/core/directory.ts";
 import type { Core } from "../../../src/workspace/core/core.ts";
-import type { StateValues } from "../../../src/workspace/core/named-blocks.ts";
+import type { StateValues } from "../../../src/workspace/core/app-content.ts";
 import type { View } from "../../../src/workspace/core/view-store.ts";
 import { filled, findInput, valueFor, type Given } from "./choose-value.ts";
 import { findTarget } from "./find-target.ts";

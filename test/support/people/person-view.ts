@@ -1,11 +1,15 @@
-import { pressInMessage, type PressOutcome } from "../../../src/workspace/acts/press-element.ts";
-import { runShortcut, type ShortcutOutcome } from "../../../src/workspace/acts/run-shortcut.ts";
+import {
+  pressInMessage,
+  runShortcut,
+  type PressOutcome,
+  type ShortcutOutcome,
+} from "../../../src/workspace/acts/interactions.ts";
 import {
   runText,
   type PastedCells,
   type TypeOutcome,
 } from "../../../src/workspace/acts/run-text.ts";
-import type { Channel, Person } from "../../../src/workspace/core/channels-and-people.ts";
+import type { Channel, Person } from "../../../src/workspace/core/directory.ts";
 import type { Core } from "../../../src/workspace/core/core.ts";
 import type { Message } from "../../../src/workspace/core/message-log.ts";
 import { filled, findInput, inputsIn, valueFor, type Given } from "./choose-value.ts";

@@ -1,8 +1,8 @@
 import {
   createSlackWorkspace,
+  startSlackWorkspace,
   type SlackWorkspace,
 } from "../../../src/workspace/create-slack-workspace.ts";
-import { startSlackWorkspace } from "../../../src/workspace/start-slack-workspace.ts";
 import { createWorkspacePerson, type WorkspacePerson } from "./workspace-person.ts";
 
 /** A workspace with people who type, press and read. */

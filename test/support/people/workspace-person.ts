@@ -1,8 +1,10 @@
-import { runShortcut, type ShortcutOutcome } from "../../../src/workspace/acts/run-shortcut.ts";
-import type { Channel, Person } from "../../../src/workspace/core/channels-and-people.ts";
+import {
+  openHome,
+  runShortcut,
+  type ShortcutOutcome,
+} from "../../../src/workspace/acts/interactions.ts";
+import type { Channel, Directory, Person } from "../../../src/workspace/core/directory.ts";
 import type { Core } from "../../../src/workspace/core/core.ts";
-import type { Directory } from "../../../src/workspace/core/directory.ts";
-import { openHome } from "../../../src/workspace/events/open-home.ts";
 import { createOpenView, type OpenView } from "./open-view.ts";
 import { createPersonView, shortcutNamed, type PersonView } from "./person-view.ts";
 import { plainNode } from "./plain-message.ts";

@@ -1,0 +1,220 @@
+import { elementsIn, type StateValues, type StoredBlock } from "../core/app-content.ts";
+import type { Delivery } from "../core/app-delivery.ts";
+import type { Core } from "../core/core.ts";
+import {
+  enterpriseFields,
+  isOurs,
+  payloadChannelName,
+  type Channel,
+  type Person,
+} from "../core/directory.ts";
+import { escapePlainTexts } from "../core/escape-text.ts";
+import { messageJson } from "../core/message-json.ts";
+import type { Message } from "../core/message-log.ts";
+import type { View } from "../core/view-store.ts";
+import { wholeState } from "./form-state.ts";
+
+/** An element that was pressed or chosen from, and what it now holds. */
+export interface Press {
+  readonly blockId: string;
+  readonly actionId: string;
+  /** `selected_option`, `selected_date`, `value` of an input …: what the element adds. */
+  readonly chosen?: Readonly<Record<string, unknown>>;
+  /** The values of the other inputs, by block id and action id. */
+  readonly values?: StateValues;
+}
+
+/** The pressed element no longer stands where it was. */
+export type PressOutcome = Delivery | { readonly kind: "gone" };
+
+/** Tells the app of a press in a message. */
+export function pressInMessage(
+  core: Core,
+  person: Person,
+  channel: Channel,
+  message: Message,
+  press: Press,
+): Promise<PressOutcome> {
+  const { id: channelId } = channel;
+  const target = { personId: person.id, channelId, messageTs: message.ts };
+  return send(core, person, message.blocks, press, (state) => ({
+    ...placeOf(core, channel, message),
+    state,
+    response_url: core.responseUrls.issue(target),
+  }));
+}
+
+/** Tells the app of a press in a modal or on its Home tab; there is no response_url. */
+export function pressInView(
+  core: Core,
+  person: Person,
+  view: View,
+  press: Press,
+): Promise<PressOutcome> {
+  return send(core, person, view.blocks, press, (state) => ({
+    container: { type: "view", view_id: view.id },
+    view: { ...view, state },
+  }));
+}
+
+/** The fields of a pressed element that Slack repeats. */
+const echoed = /^(text|value|url|style|placeholder|confirm|initial_\w+)$/;
+
+async function send(
+  core: Core,
+  person: Person,
+  blocks: readonly StoredBlock[],
+  { blockId, actionId, chosen, values }: Press,
+  place: (state: { readonly values: StateValues }) => Record<string, unknown>,
+): Promise<PressOutcome> {
+  const block = blocks.find((one) => one.block_id === blockId);
+  const element = block && elementsIn(block).find((one) => one["action_id"] === actionId);
+  if (!element) return { kind: "gone" };
+  const fields = Object.entries(element).filter(([name]) => echoed.test(name));
+  const action = {
+    type: element["type"],
+    action_id: actionId,
+    block_id: blockId,
+    ...Object.fromEntries(fields.map(([name, value]) => [name, escapePlainTexts(value)])),
+    ...chosen,
+    action_ts: core.ids.actionTs(),
+  };
+  const content = {
+    type: "block_actions",
+    ...triggerFields(core, person),
+    ...place({ values: wholeState(core, blocks, values) }),
+    actions: [action],
+  };
+  return interact(core, person, content, actionId);
+}
+
+/** The app has no shortcut of this kind with this callback id, or isn't there for this person. */
+export type ShortcutOutcome = Delivery | { readonly kind: "unknown-shortcut" };
+
+/** Tells the app that a person chose a shortcut: from a message's menu, else a global one. */
+export async function runShortcut(
+  core: Core,
+  person: Person,
+  callbackId: string,
+  from?: { readonly channel: Channel; readonly message: Message },
+): Promise<ShortcutOutcome> {
+  const type = from ? "message" : "global";
+  const known = core.manifest.shortcuts.some(
+    (one) => one.type === type && one.callback_id === callbackId,
+  );
+  if (!known || !isOurs(person)) return { kind: "unknown-shortcut" };
+  const content = {
+    ...(from ? messageFields(core, person, from.channel, from.message) : { type: "shortcut" }),
+    callback_id: callbackId,
+    trigger_id: core.triggers.issue(person.id),
+    action_ts: core.ids.actionTs(),
+  };
+  return interact(core, person, content, callbackId);
+}
+
+function messageFields(core: Core, person: Person, channel: Channel, message: Message) {
+  return {
+    type: "message_action",
+    channel: { id: channel.id, name: payloadChannelName(channel) },
+    message_ts: message.ts,
+    message: messageJson(core, message),
+    response_url: core.responseUrls.issue({ personId: person.id, channelId: channel.id }),
+  };
+}
+
+/** Tells the app that a person opened a tab of their conversation with it, if it subscribed. */
+export async function openHome(
+  core: Core,
+  person: Person,
+  tab: "home" | "messages",
+): Promise<{ readonly kind: "acknowledged" | "failed" }> {
+  if (!isOurs(person)) return { kind: "acknowledged" };
+  const view = core.views.home(person.id);
+  const outcome = await core.events.send({
+    event: {
+      type: "app_home_opened",
+      user: person.id,
+      channel: core.directory.directMessage(person.id).id,
+      tab,
+      event_ts: core.ids.actionTs(),
+      ...(view === undefined || tab !== "home" ? {} : { view }),
+    },
+  });
+  return { kind: outcome.kind === "failed" ? "failed" : "acknowledged" };
+}
+
+/** Tells the app of an interaction; `about` is added to its type in the traffic. */
+export function interact(
+  core: Core,
+  person: Person,
+  content: { readonly type: string; readonly [field: string]: unknown },
+  about?: string,
+): Promise<Delivery> {
+  return core.delivery.deliver({
+    to: "interactivity",
+    label: about === undefined ? content.type : `${content.type} · ${about}`,
+    content: { ...who(core, person), ...content },
+  });
+}
+
+/** Returns the fields with which the app can answer a press or a submission, or continue a step. */
+export function triggerFields(core: Core, person: Person): Record<string, unknown> {
+  const trigger_id = core.triggers.issue(person.id);
+  return { trigger_id, ...functionFields(core, person, trigger_id) };
+}
+
+/** Returns the fields with which a workflow step continues after an interaction. */
+export function functionFields(
+  core: Core,
+  person: Person,
+  interactivity_pointer: string,
+): Record<string, unknown> {
+  return {
+    function_data: {
+      execution_id: core.ids.executionId(),
+      function: { callback_id: core.directory.app.handle },
+      inputs: {},
+    },
+    interactivity: {
+      interactivity_pointer,
+      interactor: { id: person.id, secret: core.ids.ticket() },
+    },
+  };
+}
+
+/** The fields that every interaction payload has. */
+function who(core: Core, person: Person): Record<string, unknown> {
+  const { app, team, enterprise } = core.directory;
+  return {
+    user: {
+      id: person.id,
+      username: person.handle,
+      name: person.handle,
+      team_id: person.teamId,
+    },
+    api_app_id: app.id,
+    token: app.verificationToken,
+    team: { id: team.id, domain: team.domain, ...enterpriseFields(enterprise) },
+    enterprise,
+    is_enterprise_install: false,
+  };
+}
+
+/** The fields that say in which message it happened. */
+function placeOf(core: Core, channel: Channel, message: Message): Record<string, unknown> {
+  const isEphemeral = message.ephemeralTo !== undefined;
+  const threadTs = message.threadTs ?? (message.thread && message.ts);
+  return {
+    container: {
+      type: "message",
+      message_ts: message.ts,
+      channel_id: channel.id,
+      is_ephemeral: isEphemeral,
+      is_app_unfurl: false,
+      ...(threadTs !== undefined && { thread_ts: threadTs }),
+    },
+    channel: { id: channel.id, name: payloadChannelName(channel) },
+    // Slack keeps no ephemeral message, so it has none to send along.
+    ...(isEphemeral ? {} : { message: messageJson(core, message) }),
+  };
+}
