@@ -13,7 +13,7 @@ export interface SlackWorkspaceOptions extends CoreOptions {
   /** The address of the app's deliveries: its `/slack/events`. */
   readonly appUrl: string | (() => string);
   readonly signingSecret: string;
-  /** The workspace's own address, for response_urls; a function where it is known only later. */
+  /** The workspace's own address, for response_urls; a function if known only later. */
   readonly baseUrl: string | (() => string);
   /** The time for acknowledgements in milliseconds; default Slack's 3 seconds. */
   readonly ackMilliseconds?: number;
@@ -57,18 +57,17 @@ export function createSlackWorkspace(options: SlackWorkspaceOptions) {
     knobs,
     /** Answers the page, the Web API, response_urls, and files; 404 for all else. */
     listener: createListener(core, streams),
-    /** Takes the app's Socket Mode connections: the server's `upgrade` listener. */
+    /** The server's `upgrade` listener, for Socket Mode. */
     upgrade: (request: IncomingMessage, socket: Duplex, head: Buffer) => {
       if (knobs.settings().unreachable) socket.destroy();
       else sockets.upgrade(request, socket, head);
     },
     /** Requests and answers in both directions, oldest first. */
     traffic: () => traffic.entries(),
-    /** The number of the app's sockets. */
     socketCount: () => sockets.count(),
     /** Asks the app to replace one of its sockets, as Slack does every few hours. */
     refreshSocket: () => sockets.refresh(),
-    /** Ends live streams and connections to the app. */
+    /** Ends all streams and connections. */
     async close() {
       streams.close();
       core.events.close();
@@ -82,9 +81,8 @@ function asFunction(value: string | (() => string)): () => string {
 }
 
 /**
- * Starts a workspace that listens on this machine and on nothing else, on a port of its own or on
- * the given one; `close` ends it.
- * @throws {Error} when the port is taken.
+ * Starts a workspace that listens on this machine only, on any free port if none is given.
+ * @throws {Error} if the port is taken.
  */
 export async function startSlackWorkspace(
   options: Omit<SlackWorkspaceOptions, "baseUrl"> & { readonly port?: number },

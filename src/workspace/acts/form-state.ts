@@ -10,7 +10,7 @@ import { extensionOf } from "../core/files.ts";
 import { fileJson } from "../core/message-json.ts";
 import type { SlackTexts } from "./slack-texts.ts";
 
-/** The field that an element's state is in, the one it starts from, and how it is empty. */
+/** The names of an element's state and initial state, and its empty value. */
 interface StateField {
   readonly name: string;
   readonly initial: string;
@@ -23,7 +23,7 @@ const typed = one("value", "initial_value");
 const option = one("selected_option", "initial_option");
 const options = many("selected_options", "initial_options");
 
-/** The elements that hold something; buttons and overflow menus don't. */
+/** State fields by element type; buttons and overflow menus have none. */
 export const stateFields: Readonly<Record<string, StateField>> = {
   plain_text_input: typed,
   email_text_input: typed,
@@ -42,7 +42,7 @@ export const stateFields: Readonly<Record<string, StateField>> = {
   file_input: many("files", "initial_files"),
 };
 
-/** The whole state as Slack sends it: what was filled in, else what it started from, else nothing. */
+/** Returns the whole state as Slack sends it: filled-in values, else initial, else empty ones. */
 export function wholeState(
   core: Core,
   blocks: readonly StoredBlock[],
@@ -64,7 +64,6 @@ export function wholeState(
   return state;
 }
 
-/** Gives the app the files of a submitted form. */
 export function handInFiles(core: Core, state: StateValues): void {
   for (const held of Object.values(state).flatMap((block) => Object.values(block))) {
     const files = isJsonObject(held) && held["type"] === "file_input" ? held["files"] : [];
@@ -72,7 +71,7 @@ export function handInFiles(core: Core, state: StateValues): void {
   }
 }
 
-/** The page tells which files by their ids; the app gets all there is to know of them. */
+/** The page sends ids of files; the app gets whole file objects. */
 function filesOf(core: Core, held: unknown): readonly unknown[] {
   return (Array.isArray(held) ? held : []).flatMap((given: unknown) => {
     const file = isJsonObject(given) ? core.files.find(String(given["id"])) : undefined;
@@ -80,7 +79,7 @@ function filesOf(core: Core, held: unknown): readonly unknown[] {
   });
 }
 
-/** Returns Slack's own errors for a modal's inputs, by block id, before the app gets them. */
+/** Returns Slack's own errors for a modal's inputs, by block id. */
 export function checkInputs(
   blocks: readonly StoredBlock[],
   state: StateValues,
@@ -145,7 +144,6 @@ function choiceProblem(element: Fields, value: unknown, texts: SlackTexts): stri
 
 type Limit = readonly [limit: unknown, text: (limit: number) => string];
 
-/** Says that a number is below the first limit or above the second; undefined if it is neither. */
 function outside(size: number, [least, tooLittle]: Limit, [most, tooMuch]: Limit) {
   if (size < Number(least)) return tooLittle(Number(least));
   return size > Number(most) ? tooMuch(Number(most)) : undefined;

@@ -14,20 +14,19 @@ import type { Message } from "../core/message-log.ts";
 import type { View } from "../core/view-store.ts";
 import { wholeState } from "./form-state.ts";
 
-/** An element that was pressed or chosen from, and what it now holds. */
+/** A pressed or changed element, and its new value. */
 export interface Press {
   readonly blockId: string;
   readonly actionId: string;
-  /** `selected_option`, `selected_date`, `value` of an input …: what the element adds. */
+  /** The field that the element adds: `selected_option`, `selected_date`, `value` … */
   readonly chosen?: Readonly<Record<string, unknown>>;
   /** The values of the other inputs, by block id and action id. */
   readonly values?: StateValues;
 }
 
-/** The pressed element no longer stands where it was. */
+/** `gone`: the message or view no longer has the element. */
 export type PressOutcome = Delivery | { readonly kind: "gone" };
 
-/** Tells the app of a press in a message. */
 export function pressInMessage(
   core: Core,
   person: Person,
@@ -44,7 +43,7 @@ export function pressInMessage(
   }));
 }
 
-/** Tells the app of a press in a modal or on its Home tab; there is no response_url. */
+/** A press in a modal or on the Home tab has no response_url. */
 export function pressInView(
   core: Core,
   person: Person,
@@ -88,10 +87,10 @@ async function send(
   return interact(core, person, content, actionId);
 }
 
-/** The app has no shortcut of this kind with this callback id, or isn't there for this person. */
+/** `unknown-shortcut`: also for people of another company. */
 export type ShortcutOutcome = Delivery | { readonly kind: "unknown-shortcut" };
 
-/** Tells the app that a person chose a shortcut: from a message's menu, else a global one. */
+/** Tells the app of a chosen shortcut: of a message, if given, else a global one. */
 export async function runShortcut(
   core: Core,
   person: Person,
@@ -122,7 +121,7 @@ function messageFields(core: Core, person: Person, channel: Channel, message: Me
   };
 }
 
-/** Tells the app that a person opened a tab of their conversation with it, if it subscribed. */
+/** Sends `app_home_opened` to a subscribed app. */
 export async function openHome(
   core: Core,
   person: Person,
@@ -143,7 +142,7 @@ export async function openHome(
   return { kind: outcome.kind === "failed" ? "failed" : "acknowledged" };
 }
 
-/** Tells the app of an interaction; `about` is added to its type in the traffic. */
+/** Delivers an interaction; the traffic log shows its type and `about`. */
 export function interact(
   core: Core,
   person: Person,
@@ -157,13 +156,12 @@ export function interact(
   });
 }
 
-/** Returns the fields with which the app can answer a press or a submission, or continue a step. */
+/** Returns a trigger_id, and the fields of workflow steps. */
 export function triggerFields(core: Core, person: Person): Record<string, unknown> {
   const trigger_id = core.triggers.issue(person.id);
   return { trigger_id, ...functionFields(core, person, trigger_id) };
 }
 
-/** Returns the fields with which a workflow step continues after an interaction. */
 export function functionFields(
   core: Core,
   person: Person,
@@ -182,7 +180,6 @@ export function functionFields(
   };
 }
 
-/** The fields that every interaction payload has. */
 function who(core: Core, person: Person): Record<string, unknown> {
   const { app, team, enterprise } = core.directory;
   return {
@@ -200,7 +197,6 @@ function who(core: Core, person: Person): Record<string, unknown> {
   };
 }
 
-/** The fields that say in which message it happened. */
 function placeOf(core: Core, channel: Channel, message: Message): Record<string, unknown> {
   const isEphemeral = message.ephemeralTo !== undefined;
   const threadTs = message.threadTs ?? (message.thread && message.ts);
@@ -214,7 +210,7 @@ function placeOf(core: Core, channel: Channel, message: Message): Record<string,
       ...(threadTs !== undefined && { thread_ts: threadTs }),
     },
     channel: { id: channel.id, name: payloadChannelName(channel) },
-    // Slack keeps no ephemeral message, so it has none to send along.
+    // Slack stores no ephemeral messages.
     ...(isEphemeral ? {} : { message: messageJson(core, message) }),
   };
 }

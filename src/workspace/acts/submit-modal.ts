@@ -20,7 +20,7 @@ export type SubmitOutcome =
   | { readonly kind: "invalid"; readonly errors: Readonly<Record<string, unknown>> }
   | Extract<Delivery, { kind: "failed" }>;
 
-/** Submits the front modal and does what the app's `response_action` asks for. */
+/** Checks the inputs of the front modal, submits it and follows the app's answer. */
 export async function submitModal(
   core: Core,
   person: Person,
@@ -46,7 +46,7 @@ export async function submitModal(
   return respond(core, person, viewId, isJsonObject(answer) ? answer : {});
 }
 
-/** Does what the app's answer to a submission asks for; without `response_action` the modal closes. */
+/** Follows the app's `response_action`; without one the modal closes. */
 function respond(core: Core, person: Person, viewId: string, answer: Fields): SubmitOutcome {
   const { response_action: action = "", errors, view } = answer;
   switch (action) {
@@ -69,7 +69,7 @@ function respond(core: Core, person: Person, viewId: string, answer: Fields): Su
   }
 }
 
-/** Returns a response_url for each chosen conversation whose menu asks for one. */
+/** Returns a response_url for each chosen conversation with `response_url_enabled`. */
 function responseUrls(
   core: Core,
   person: Person,
@@ -90,7 +90,7 @@ function responseUrls(
   );
 }
 
-/** Closes the front modal, or all of them, and tells the app of each that asked to be told. */
+/** Closes the front modal, or all of them; `notify_on_close` sends `view_closed`. */
 export async function closeModal(
   core: Core,
   person: Person,

@@ -28,7 +28,7 @@ import {
   type Rule,
 } from "./rule.ts";
 
-/** A place of blocks; each takes its own kinds of blocks, and a number of them. */
+/** A place of blocks, with its own kinds and limits. */
 export type Surface = "message" | "modal" | "home";
 
 const { message, section, header, context, actions, input, view, id } = slackLimits;
@@ -54,7 +54,6 @@ const inputs = [
   "number_input",
 ] as const;
 
-/** An input block with one of these elements. */
 const inputWith = (...types: readonly ElementType[]): Fields => ({
   label: must(plainText(input.label)),
   hint: may(plainText(input.label)),
@@ -104,7 +103,7 @@ export const blockRules: Readonly<Record<Surface, Rule>> = {
   home: blocksOf(everywhere),
 };
 
-/** One of these blocks, which may have a block_id. */
+/** Any of these blocks; each may have a block_id. */
 function blocksOf(blocks: Record<string, Fields | ObjectRule>): Rule {
   const identified = Object.entries(blocks).map(([type, given]) => {
     const rule = asObject(given);
@@ -114,7 +113,7 @@ function blocksOf(blocks: Record<string, Fields | ObjectRule>): Rule {
   return typed(Object.fromEntries(identified));
 }
 
-/** A modal or a Home tab; its blocks have rules of their own, by what it is. */
+/** A modal or a Home tab without its blocks. */
 export const viewRule = object({
   type: must(oneOf("modal", "home")),
   blocks: must(list(0, Infinity, anything)),
@@ -129,13 +128,12 @@ export const viewRule = object({
   submit_disabled: may(flag),
 });
 
-/** The problems of blocks, with Slack's error name. */
 interface BlockProblems {
   readonly error: "invalid_blocks" | "msg_blocks_too_long" | "invalid_blocks_format";
   readonly problems: readonly Problem[];
 }
 
-/** Checks blocks, which stand at this place, as Slack does; undefined when it would take them. */
+/** Checks blocks as Slack does; returns undefined for valid ones. `place` begins the pointers. */
 export function checkBlocks(
   blocks: unknown,
   surface: Surface,
@@ -158,7 +156,7 @@ export function checkBlocks(
   );
   for (const { problem } of broken) report(problem, "");
   if (problems.length === 0) return undefined;
-  // The length of a message is looked at last: other problems come first.
+  // Slack checks the length of a message last.
   const isOnlyLong = problems.length === 1 && broken.some(({ error }) => error);
   return { error: isOnlyLong ? "msg_blocks_too_long" : "invalid_blocks", problems };
 }
@@ -187,12 +185,11 @@ function reportDuplicates(blocks: readonly unknown[], report: Report): void {
   });
 }
 
-/** A limit on all the blocks of a message or view together. */
+/** A limit on all blocks of a surface together. */
 interface WholeRule {
   readonly surfaces: readonly Surface[];
   readonly max: number;
   readonly count: (blocks: readonly unknown[]) => number;
-  /** Slack's message for too many. */
   readonly problem: string;
   /** Default `invalid_blocks`. */
   readonly error?: "msg_blocks_too_long";
@@ -220,7 +217,7 @@ export const wholeRules = {
   },
 } as const satisfies Readonly<Record<string, WholeRule>>;
 
-/** The characters of every `text` in these blocks, which is what people read. */
+/** Counts the characters of every `text` in these blocks. */
 function countCharacters(value: unknown): number {
   if (Array.isArray(value)) {
     return value.reduce<number>((sum, one) => sum + countCharacters(one), 0);

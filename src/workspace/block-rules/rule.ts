@@ -1,18 +1,18 @@
 import { isJsonObject } from "../../platform/exact-json.ts";
 
-/** A rule of Slack's as data: tests walk it, so that no limit is untested. */
+/** A rule of Slack's as data: a test tries each limit. */
 export type Rule =
   | TextRule
   | { readonly kind: "integer"; readonly min: number; readonly max: number }
   | { readonly kind: "flag" }
-  /** A value with rules of its own elsewhere. */
+  /** A value that other code checks. */
   | { readonly kind: "anything" }
   | { readonly kind: "oneOf"; readonly allowed: readonly (string | number)[] }
   | ListRule
   | ObjectRule
   | { readonly kind: "typed"; readonly kinds: Readonly<Record<string, ObjectRule>> };
 
-/** In characters; without `max` Slack documents no limit. */
+/** Limits in characters; `max` is Infinity if Slack documents none. */
 export interface TextRule {
   readonly kind: "text";
   readonly min: number;
@@ -20,11 +20,11 @@ export interface TextRule {
   readonly form?: Form;
 }
 
-/** A way that a text must be written, by the name that Slack's message gives it. */
+/** A form of text; `name` is part of Slack's message. */
 interface Form {
   readonly name: string;
   readonly pattern: RegExp;
-  /** The start of texts of this form that may go on; without it they have one length. */
+  /** The start of a text of any length; without it all texts have the example's length. */
   readonly start?: string;
   readonly example: string;
 }
@@ -40,11 +40,10 @@ export interface ListRule {
 export interface ObjectRule {
   readonly kind: "object";
   readonly fields: Fields;
-  /** Of each group at least one field (or exactly one) is there. */
+  /** Each group needs at least one field (`some`), or exactly one. */
   readonly needs: readonly { readonly names: readonly string[]; readonly count: "some" | "one" }[];
 }
 
-/** A field of an object: its rule, and whether it may be missing. */
 interface Field {
   readonly rule: Rule;
   readonly required: boolean;
@@ -55,7 +54,6 @@ export type Fields = Readonly<Record<string, Field>>;
 export const must = (rule: Rule): Field => ({ rule, required: true });
 export const may = (rule: Rule): Field => ({ rule, required: false });
 
-/** Text of `min` to `max` characters. */
 export function text(max = Infinity, min = 1): TextRule {
   return { kind: "text", min, max };
 }
@@ -77,7 +75,7 @@ export function webAddress(max = Infinity): TextRule {
   return { ...text(max), form };
 }
 
-/** A text of one form and one length, such as a date. */
+/** A text of one form and length, such as a date. */
 export function matching(pattern: RegExp, name: string, example: string): TextRule {
   return { ...text(), form: { name, pattern, example } };
 }
@@ -90,12 +88,12 @@ export function object(fields: Fields): ObjectRule {
   return { kind: "object", fields, needs: [] };
 }
 
-/** The same object, of which at least one (or exactly one) of these fields is there. */
+/** Adds a group of fields: an object needs some of them, or exactly one. */
 export function needing(rule: ObjectRule, names: readonly string[], count: "some" | "one") {
   return { ...rule, needs: [...rule.needs, { names, count }] };
 }
 
-/** An object whose `type` says which of these it is. */
+/** One of several objects, told apart by `type`. */
 export function typed(kinds: Readonly<Record<string, Fields | ObjectRule>>): Rule {
   const rules = Object.entries(kinds).map(([type, given]) => {
     const rule = asObject(given);
@@ -104,7 +102,6 @@ export function typed(kinds: Readonly<Record<string, Fields | ObjectRule>>): Rul
   return { kind: "typed", kinds: Object.fromEntries(rules) as Record<string, ObjectRule> };
 }
 
-/** Fields alone are an object with these fields. */
 export function asObject(given: Fields | ObjectRule): ObjectRule {
   return isRule(given) ? given : object(given);
 }
@@ -119,15 +116,13 @@ export interface Problem {
   readonly at: string;
 }
 
-/** A problem as Slack's answers tell it. */
 export function asMessage({ problem, at }: Problem): string {
   return `[ERROR] ${problem} [json-pointer:${at}]`;
 }
 
-/** Hears of what Slack would refuse, with the place as a JSON pointer. */
 export type Report = (problem: string, at: string) => void;
 
-/** Looks at one value as its rule says and reports every problem. */
+/** Reports every problem of a value, with JSON pointers below `at`. */
 export function checkRule(rule: Rule, value: unknown, at: string, report: Report): void {
   switch (rule.kind) {
     case "anything":

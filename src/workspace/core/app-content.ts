@@ -14,7 +14,7 @@ export function isSlackError(value: object): value is SlackError {
   return "error" in value;
 }
 
-/** The value that a text holds as JSON; undefined if it is no JSON. */
+/** Parses JSON; returns undefined if invalid. */
 export function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
@@ -23,13 +23,12 @@ export function parseJson(text: string): unknown {
   }
 }
 
-/** The part of a message that an app writes. */
 interface MessageBody {
   readonly text: string;
   readonly blocks: readonly unknown[] | undefined;
 }
 
-/** Reads `text` and `blocks` as Slack does, or returns Slack's error. */
+/** Reads `text` and `blocks` of a message, or returns Slack's error. */
 export function readMessageBody(
   fields: Readonly<Record<string, unknown>>,
 ): MessageBody | SlackError {
@@ -45,7 +44,7 @@ export function readMessageBody(
   return { text: text.slice(0, slackLimits.message.text), blocks: checked };
 }
 
-/** Reads a view as Slack does, or says what is wrong with it and where. */
+/** Reads a view, or returns Slack's error. */
 export function readView(
   view: unknown,
   type: "modal" | "home",
@@ -60,7 +59,7 @@ export function readView(
   return { view };
 }
 
-/** Everything that is wrong with a view but its size. */
+/** Returns all problems of a view except its size. */
 export function viewProblems(view: unknown, type: "modal" | "home"): readonly Problem[] {
   if (!isJsonObject(view)) return [{ problem: "must be an object", at: "/view" }];
   const problems: Problem[] = [];
@@ -79,26 +78,26 @@ export function viewProblems(view: unknown, type: "modal" | "home"): readonly Pr
   return [...problems, ...(checkBlocks(blocks, type, "/view/blocks")?.problems ?? [])];
 }
 
-/** A block as the workspace keeps it: every block and every element has its id. */
+/** A stored block: it and its elements have ids. */
 export interface StoredBlock {
   readonly type: string;
   readonly block_id: string;
   readonly [field: string]: unknown;
 }
 
-/** The values of the inputs of a message or view, by block id and action id. */
+/** Values of inputs, by block id and action id. */
 export type StateValues = Readonly<Record<string, Readonly<Record<string, unknown>>>>;
 
 export type Fields = Readonly<Record<string, unknown>>;
 
 const silentElements = new Set(["image", "plain_text", "mrkdwn"]);
 
-/** Gives ids to the blocks and elements that came without one, as Slack does. */
+/** Adds missing ids to blocks and elements, as Slack does. */
 export function nameBlocks(blocks: readonly unknown[], ids: Ids): readonly StoredBlock[] {
   return (blocks as readonly Unnamed[]).map((block) => nameBlock(block, ids));
 }
 
-/** The interactive elements of a block, in the order they are drawn. */
+/** Returns the interactive elements of a block, in drawing order. */
 export function elementsIn(block: StoredBlock): readonly Fields[] {
   const { elements, accessory, element } = block;
   const list = Array.isArray(elements) ? (elements as unknown[]) : [];

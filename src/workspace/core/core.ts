@@ -11,19 +11,17 @@ import { createResponseUrls } from "./response-urls.ts";
 import { createTrafficLog, type TrafficChange } from "./traffic-log.ts";
 import { createTriggers, createViewStore, type ViewChange } from "./view-store.ts";
 
-/** A change that pages and waiting tests are told. */
+/** A change, for pages and waiting tests. */
 export type Change =
   ChannelChange | FileChange | KnobChange | MessageChange | TrafficChange | ViewChange;
 
 export interface CoreOptions {
   readonly manifest: Manifest;
-  /** The token of the installed app. */
   readonly botToken: string;
   /** The token for Socket Mode; deliveries use HTTP until the app connects. */
   readonly appToken?: string;
   /** The app's scopes at its installation; default all of the manifest. */
   readonly grantedScopes?: readonly string[];
-  /** The enterprise that the workspace is part of; default none. */
   readonly enterprise?: Enterprise;
   /** Milliseconds since 1970; default `Date.now`. */
   readonly clock?: () => number;
@@ -55,9 +53,8 @@ export function createContents(options: CoreOptions, baseUrl: () => string) {
     files: createFiles(publish, ids, clock),
     traffic: createTrafficLog(publish, clock),
     knobs,
-    /** The app's granted scopes. */
     scopes,
-    /** Returns the kind and the scopes of a token of the app. */
+    /** Returns the kind and scopes of a token. */
     caller(token: string): Caller | SlackError {
       if (token === appToken) return { kind: "app", scopes: ["connections:write"] };
       return token === botToken ? { kind: "bot", scopes } : { error: "invalid_auth" };
@@ -76,17 +73,17 @@ export function createContents(options: CoreOptions, baseUrl: () => string) {
   };
 }
 
-/** The parts of one workspace without its events. */
+/** The contents of a workspace and its deliveries. */
 export interface Parts extends ReturnType<typeof createContents> {
   readonly delivery: AppDelivery;
-  /** Returns a new address for a Socket Mode connection. */
+  /** Returns a single-use address for Socket Mode. */
   readonly openSocket: () => string;
 }
 
-/** The parts of one workspace. */
+/** All parts of a workspace. */
 export interface Core extends Parts {
   readonly events: Events;
-  /** Slack's language for the acting person. */
+  /** The language of Slack's own messages. */
   readonly language: Language;
 }
 

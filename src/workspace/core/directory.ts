@@ -7,7 +7,7 @@ export interface Team {
   readonly domain: string;
 }
 
-/** The organisation that a workspace is part of. */
+/** The organisation above a workspace. */
 export interface Enterprise {
   readonly id: string;
   readonly name: string;
@@ -18,12 +18,12 @@ export interface Person {
   readonly handle: string;
   readonly realName: string;
   readonly title: string;
-  /** Six hexadecimal digits, as in `users.info`; the page draws the avatar in it. */
+  /** The avatar's color: six hexadecimal digits. */
   readonly color: string;
   readonly teamId: string;
   readonly isAdmin: boolean;
   readonly isGuest: boolean;
-  /** The locale of the person's Slack (`en-US`); by default Turkish. */
+  /** The locale of the person's Slack, such as `en-US`; default Turkish. */
   readonly locale?: string;
 }
 
@@ -33,9 +33,7 @@ export interface Channel {
   /** `mpim` is a conversation of several people. */
   readonly kind: "public" | "private" | "im" | "mpim";
   readonly isGeneral: boolean;
-  /** Shared with the other company. */
   readonly isExtShared: boolean;
-  /** Only administrators may write there. */
   readonly postingRestricted: boolean;
   readonly isArchived: boolean;
   readonly topic: string;
@@ -50,17 +48,17 @@ export interface UserGroup {
   readonly userIds: readonly string[];
 }
 
-/** The name that payloads carry: private channels don't tell theirs. */
+/** Payloads don't name private channels. */
 export function payloadChannelName(channel: Channel): string {
   return channel.kind === "private" ? "privategroup" : channel.name;
 }
 
-/** Returns the fields that name an enterprise, or none without one. */
+/** Returns the enterprise's fields of a payload, if any. */
 export function enterpriseFields(enterprise: Enterprise | null): Record<string, string> {
   return enterprise ? { enterprise_id: enterprise.id, enterprise_name: enterprise.name } : {};
 }
 
-/** Returns the error if a person can't write in a channel. */
+/** Returns the reason if a person can't write in a channel. */
 export function writingRefused(
   channel: Channel,
   person: Person,
@@ -69,13 +67,12 @@ export function writingRefused(
   return channel.postingRestricted && !person.isAdmin ? "restricted" : undefined;
 }
 
-/** Returns the error if the app can't post by the Web API: it is no administrator. */
+/** Returns the error if the app can't post; the app is no administrator. */
 export function postingRefused(channel: Channel): SlackError | undefined {
   if (channel.isArchived) return { error: "is_archived" };
   return channel.postingRestricted ? { error: "restricted_action" } : undefined;
 }
 
-/** A change of a channel. */
 export interface ChannelChange {
   readonly kind: "channel";
   readonly channel: Channel;
@@ -85,10 +82,7 @@ type Changeable = "memberIds" | "hasBot" | "postingRestricted" | "isArchived";
 
 export type Directory = ReturnType<typeof createDirectory>;
 
-/**
- * Builds the invented company that every workspace starts with, and the installed app. Ids stay the
- * same from start to start.
- */
+/** Builds the invented company and the installed app; ids are the same at each start. */
 export function createDirectory(
   manifest: Manifest,
   publish: (change: ChannelChange) => void,
@@ -105,29 +99,26 @@ export function createDirectory(
       id: "A05UYGULAMA",
       botId: "B05UYGULAMA",
       botUserId: "U05UYGULAMA",
-      /** The name in mentions. */
       handle: manifest.botName.toLocaleLowerCase("tr").replace(/\s+/g, "-"),
       name: manifest.botName,
       description: manifest.description,
-      /** The app's own token of old, which Slack still sends along. */
+      /** A deprecated field of Slack's payloads. */
       verificationToken: "local-workspace-token",
     },
     people,
     userGroups,
-    /** The channels as they are now, then the conversations with the app. */
+    /** The current channels, then the conversations with the app. */
     get channels(): readonly Channel[] {
       return current();
     },
     person: (key: string) => people.find((one) => one.id === key || one.handle === key),
     channel: (id: string) => byId.get(id),
     channelNamed: (name: string) => current().find((one) => one.kind !== "im" && one.name === name),
-    /** The conversation between a person and the app. */
     directMessage(personId: string): Channel {
       const found = byId.get(directMessageId(personId));
       if (!found) throw new Error(`${personId} has no conversation with the app`);
       return found;
     },
-    /** Changes who is in a channel, or what may be done there. */
     update(id: string, change: Partial<Pick<Channel, Changeable>>): void {
       const old = byId.get(id);
       if (!old) throw new Error(`there is no channel ${id}`);
@@ -148,7 +139,6 @@ function directMessageId(personId: string): string {
 }
 
 const team: Team = { id: "T05KARTALTP", name: "Kartaltepe Ticaret", domain: "kartaltepe" };
-/** The company that a channel is shared with. */
 const otherTeam: Team = {
   id: "T06MERCANLJ",
   name: "Mercan Lojistik",
@@ -204,7 +194,6 @@ const channels: readonly Channel[] = [
   channel("C05ESKIPRJ9", "eski-proje", "Biten depo projesi", [ayse, mehmet], { isArchived: true }),
 ];
 
-/** A person's conversation with the app. */
 function directMessage(id: string, personId: string): Channel {
   return channel(id, "directmessage", "", [personId], { kind: "im" });
 }

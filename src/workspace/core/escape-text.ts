@@ -1,17 +1,15 @@
 import { isJsonObject } from "../../platform/exact-json.ts";
 import type { Directory } from "./directory.ts";
 
-/** Escapes the three characters that are special in Slack's texts. */
 export function escapeText(text: string): string {
   return text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
 }
 
-/** Unescapes the three characters. */
 export function unescapeText(text: string): string {
   return text.replaceAll("&lt;", "<").replaceAll("&gt;", ">").replaceAll("&amp;", "&");
 }
 
-/** Returns blocks as Slack sends them back: plain texts are escaped (bolt-python #513). */
+/** Escapes plain texts as Slack does when it sends blocks back (bolt-python #513). */
 export function escapePlainTexts(value: unknown): unknown {
   return completeTexts(value, (text) => escapeText(unescapeText(text)));
 }
@@ -27,7 +25,7 @@ export function completeTexts(value: unknown, change = (text: string) => text): 
   return { emoji: true, ...copy, text: change(String(copy["text"])) };
 }
 
-/** Turns @people, #channels and addresses into Slack's `<…>` forms, as Slack's composer does. */
+/** Turns @people, #channels and addresses into `<…>`, as Slack's composer does. */
 export function linkNames(text: string, directory: Directory, withNames: boolean): string {
   return escapeText(text).replace(
     /https?:\/\/[^\s|]+|([@#])([\p{L}\p{N}._-]+)/gu,

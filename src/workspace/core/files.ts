@@ -6,27 +6,25 @@ export interface StoredFile {
   readonly name: string;
   readonly title: string;
   readonly mimetype: string;
-  /** Slack's short name for its kind: `csv`, `pdf`. */
+  /** Slack's name of the file's type: `csv`, `pdf`. */
   readonly filetype: string;
   readonly size: number;
   readonly ownerId: string;
   /** Seconds since 1970. */
   readonly created: number;
   readonly shares: readonly { readonly channelId: string; readonly ts: string }[];
-  /** True if the file was handed in with one of the app's forms. */
+  /** True if a form of the app was submitted with the file. */
   readonly isHandedIn?: boolean;
 }
 
-/** A file that came, or is shared in one place more. */
 export interface FileChange {
   readonly kind: "file";
   readonly file: StoredFile;
 }
 
-/** Files are kept in memory: the workspace refuses larger ones. */
+/** The largest file, in bytes; all files are in memory. */
 export const largestFile = 20_000_000;
 
-/** Keeps the files of the workspace, in memory. */
 export function createFiles(publish: (change: FileChange) => void, ids: Ids, clock: () => number) {
   const announced = new Map<string, { id: string; name: string; size: number }>();
   const received = new Map<string, { name: string; content: Buffer }>();
@@ -49,14 +47,14 @@ export function createFiles(publish: (change: FileChange) => void, ids: Ids, clo
   }
 
   return {
-    /** The id of a file to come, and the secret that its upload address ends with. */
+    /** Returns the id of a future file, and the secret of its upload address. */
     announce(name: string, size: number) {
       const id = ids.fileId();
       const ticket = ids.ticket();
       announced.set(ticket, { id, name, size });
       return { id, ticket };
     },
-    /** Takes what was uploaded to an announced address. */
+    /** Takes the content of an announced file. */
     receive(ticket: string, content: Buffer): { readonly size: number } | SlackError {
       const file = announced.get(ticket);
       if (!file) return { error: "upload_url_not_found" };
@@ -65,7 +63,7 @@ export function createFiles(publish: (change: FileChange) => void, ids: Ids, clo
       received.set(file.id, { name: file.name, content });
       return { size: content.length };
     },
-    /** Makes an announced file that was received one that can be seen. */
+    /** Publishes a received file. */
     complete(id: string, title: string | undefined, ownerId: string): StoredFile | SlackError {
       const upload = received.get(id);
       if (!upload) return { error: "file_not_found" };
@@ -79,7 +77,6 @@ export function createFiles(publish: (change: FileChange) => void, ids: Ids, clo
       const file = files.get(id);
       if (file) keep({ ...file, shares: [...file.shares, { channelId, ts }] });
     },
-    /** Gives the app a file of a submitted form. */
     handIn(id: string) {
       const file = files.get(id);
       if (file) keep({ ...file, isHandedIn: true });

@@ -66,7 +66,6 @@ export type KnobSettings = SlackSettings & {
   readonly extras: readonly (Omit<ExtraKnob, "set"> & { readonly value: string })[];
 };
 
-/** A change of the knobs. */
 export interface KnobChange {
   readonly kind: "knobs";
   readonly knobs: KnobSettings;
@@ -116,7 +115,7 @@ export function createKnobs(
       });
       return true;
     },
-    /** Returns the failure for a call, if any, and uses up one of its times. */
+    /** Returns the failure for a call, if any, and counts it. */
     meet(call: string): Failure | undefined {
       const met = settings.failures.find(({ of }) => of === call || of === "*");
       if (met?.times !== undefined) {

@@ -4,7 +4,7 @@ import { escapePlainTexts } from "./escape-text.ts";
 import type { StoredFile } from "./files.ts";
 import { authorId, type Message } from "./message-log.ts";
 
-/** A message as the Web API and the payloads show it. */
+/** Returns a message as the Web API and the payloads show it. */
 export function messageJson(core: Parts, message: Message): Record<string, unknown> {
   const { app } = core.directory;
   // A message with a file names its owner only.
@@ -25,7 +25,6 @@ export function messageJson(core: Parts, message: Message): Record<string, unkno
   };
 }
 
-/** Returns the app as its own messages name it. */
 function botProfile({ directory: { app, team }, baseUrl }: Parts): Record<string, unknown> {
   const icon = new URL("/assets/icon.svg", baseUrl()).href;
   return {
@@ -39,7 +38,7 @@ function botProfile({ directory: { app, team }, baseUrl }: Parts): Record<string
   };
 }
 
-/** The author's workspace; of a person from another company it is said three times. */
+/** A person of another company has three fields of the same team. */
 function teamFields(core: Parts, { author }: Message): Record<string, unknown> {
   const { team } = core.directory;
   const person = author.kind === "person" ? core.directory.person(author.id) : undefined;
@@ -77,7 +76,7 @@ function fileFields(core: Parts, { fileIds }: Message): Record<string, unknown> 
   };
 }
 
-/** A file as the Web API and the payloads show it. */
+/** Returns a file as the Web API and the payloads show it. */
 export function fileJson(core: Parts, file: StoredFile): Record<string, unknown> {
   const { team, app } = core.directory;
   const address = (path: string) => new URL(path, core.baseUrl()).href;
@@ -123,7 +122,7 @@ export function fileJson(core: Parts, file: StoredFile): Record<string, unknown>
   };
 }
 
-/** Returns a file that the app may have: its own, one of its forms, or one shared where it is. */
+/** Returns a file that the app may read: its own, of its forms, or in its channels. */
 export function fileForApp({ files, directory }: Core, id: string): StoredFile | undefined {
   const file = files.find(id);
   const isIn = (channelId: string) => directory.channel(channelId)?.hasBot === true;

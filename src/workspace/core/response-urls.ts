@@ -6,11 +6,11 @@ import type { Knobs } from "./knobs.ts";
 import { isSlackError, readMessageBody, type SlackError } from "./app-content.ts";
 import type { MessageLog } from "./message-log.ts";
 
-/** The person whom a response_url answers, and which message it may replace or delete. */
+/** The addressee of a response_url, and the message that it may replace or delete. */
 export interface ResponseTarget {
   readonly personId: string;
   readonly channelId: string;
-  /** The ts of the pressed message; undefined for a command, which has none. */
+  /** The ts of the pressed message; undefined for a command. */
   readonly messageTs?: string;
 }
 
@@ -33,7 +33,7 @@ export function createResponseUrls(options: {
       issued.set(id, { target, uses: 0, expiresAt });
       return new URL(`/response/${id}`, options.baseUrl()).href;
     },
-    /** Does what a post to `/response/<id>` asks for. */
+    /** Carries out a post to `/response/<id>`. */
     use(id: string, body: unknown): "done" | SlackError {
       const entry = issued.get(id);
       if (!entry || clock() > entry.expiresAt) return { error: "expired_url" };
@@ -49,7 +49,7 @@ export function createResponseUrls(options: {
   };
 }
 
-/** Returns the reason why nothing can be posted there; permissions are not checked. */
+/** Returns the error if nothing can be posted; Slack checks no permissions here. */
 function channelRefused(
   directory: Directory,
   { channelId, personId }: ResponseTarget,
@@ -92,7 +92,7 @@ function answer(
   return "done";
 }
 
-/** Slack takes the string as well, and its own examples use it. */
+/** Slack accepts the string too. */
 function isTrue(value: unknown): boolean {
   return value === true || value === "true";
 }

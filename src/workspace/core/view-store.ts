@@ -9,7 +9,7 @@ import {
   type StoredBlock,
 } from "./app-content.ts";
 
-/** A modal that is open, or what the app published on a person's Home tab. */
+/** An open modal, or a person's Home tab. */
 export interface View {
   readonly id: string;
   readonly type: "modal" | "home";
@@ -20,10 +20,9 @@ export interface View {
   readonly [field: string]: unknown;
 }
 
-/** The modals a person has open, the front one last; at most three. */
+/** Open modals, the front one last. */
 type ModalStack = readonly View[];
 
-/** A change of a person's open view or Home tab. */
 export type ViewChange =
   | { readonly kind: "modals"; readonly personId: string; readonly stack: ModalStack }
   | { readonly kind: "home"; readonly personId: string; readonly view: View };
@@ -32,7 +31,7 @@ const { view: limits } = slackLimits;
 
 export type ViewStore = ReturnType<typeof createViewStore>;
 
-/** Keeps what people have open and on their Home tabs; `common` are fields of each view. */
+/** Keeps open modals and Home tabs; each view has the `common` fields. */
 export function createViewStore(publish: (change: ViewChange) => void, ids: Ids, common: object) {
   const stacks = new Map<string, View[]>();
   const homes = new Map<string, View>();
@@ -122,14 +121,13 @@ export function createViewStore(publish: (change: ViewChange) => void, ids: Ids,
       publish({ kind: "home", personId, view: home });
       return home;
     },
-    /** Closes the front modal, or all of them. */
     close(personId: string, all: boolean): void {
       put(personId, all ? [] : (stacks.get(personId) ?? []).slice(0, -1));
     },
   };
 }
 
-/** Hands out trigger_ids: each opens one view, within three seconds. */
+/** Issues trigger_ids; each opens one view, within three seconds. */
 export function createTriggers(ids: Ids, clock: () => number) {
   const issued = new Map<string, { personId: string; expiresAt: number; used: boolean }>();
   return {
@@ -142,7 +140,7 @@ export function createTriggers(ids: Ids, clock: () => number) {
       });
       return id;
     },
-    /** Returns the person whose trigger it was, or an error of Slack's. */
+    /** Uses up a trigger_id. */
     take(triggerId: unknown): { readonly personId: string } | SlackError {
       const entry = typeof triggerId === "string" ? issued.get(triggerId) : undefined;
       if (!entry) return { error: "invalid_trigger_id" };

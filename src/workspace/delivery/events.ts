@@ -56,7 +56,6 @@ const retryReasons = {
   interactivity_not_enabled: "unknown_error",
 } as const;
 
-/** Wraps an event in its envelope. */
 function eventEnvelope(
   core: Parts,
   { event, in: channel }: OutgoingEvent,
@@ -89,7 +88,7 @@ function eventEnvelope(
   };
 }
 
-/** In a channel that is shared, an event is of the workspace of the person that it comes from. */
+/** In a shared channel an event has the team of its author. */
 function teamOf(core: Parts, event: OutgoingEvent["event"], channel: Channel | undefined): string {
   const { team } = core.directory;
   if (!channel?.isExtShared) return team.id;
@@ -98,7 +97,7 @@ function teamOf(core: Parts, event: OutgoingEvent["event"], channel: Channel | u
   return core.directory.people.find(({ id }) => id === userId)?.teamId ?? team.id;
 }
 
-/** Returns the app's events of a new, changed or deleted message; none outside its channels. */
+/** Returns the events of a message's change in a channel with the app. */
 function messageEvents(core: Parts, change: Change): readonly OutgoingEvent[] {
   if (change.kind !== "message" && change.kind !== "removed") return [];
   const { message } = change;
@@ -144,7 +143,7 @@ const names = {
   im: { subscription: "message.im", type: "im" },
 } as const;
 
-/** Slack sends no app_mention for the conversation with the app itself. */
+/** Slack sends no app_mention in the app's own conversations. */
 function mention(core: Parts, channel: Channel, message: Message): readonly OutgoingEvent[] {
   const isMention =
     channel.kind !== "im" &&
@@ -156,7 +155,6 @@ function mention(core: Parts, channel: Channel, message: Message): readonly Outg
   return [{ in: channel, event }];
 }
 
-/** Returns the action token of a message that is meant for the app. */
 function assistantThread(core: Parts): Record<string, unknown> {
   return { assistant_thread: { action_token: core.ids.actionToken() } };
 }

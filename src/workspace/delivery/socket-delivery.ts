@@ -12,10 +12,7 @@ const maxConnections = 10;
 
 export type SocketDelivery = ReturnType<typeof createSocketDelivery>;
 
-/**
- * Socket Mode: the app connects by itself, and deliveries travel as envelopes over its sockets in
- * turn, to be acknowledged within Slack's time limit.
- */
+/** Delivers by Socket Mode: the app connects, and its sockets get the envelopes in turn. */
 export function createSocketDelivery(options: {
   readonly appId: string;
   readonly traffic: TrafficLog;
@@ -27,7 +24,6 @@ export function createSocketDelivery(options: {
   const tickets = new Set<string>();
   const waiting = new Map<string, (payload: unknown) => void>();
 
-  /** Any connection may get the next payload: they take turns. */
   function next(): WebSocket | undefined {
     const [socket] = sockets;
     if (!socket) return undefined;
@@ -40,7 +36,7 @@ export function createSocketDelivery(options: {
     isUsed = true;
     sockets.add(socket);
     socket.on("close", () => sockets.delete(socket));
-    // A broken frame closes its connection, and ends nothing else.
+    // A broken frame closes only its connection.
     socket.on("error", () => undefined);
     socket.on("message", (data) => {
       const { envelope_id, payload } = parsed(data);
@@ -97,16 +93,16 @@ export function createSocketDelivery(options: {
   }
 
   return {
-    /** True once an app has connected: from then on it is reached by socket, or not at all. */
+    /** True once an app has connected; HTTP is not used any more. */
     isUsed: () => isUsed,
     count: () => sockets.size,
-    /** A single-use address for the app's next connection, below the workspace's own. */
+    /** Returns a single-use address for the app's next connection. */
     ticket(baseUrl: string): string {
       const ticket = randomUUID();
       tickets.add(ticket);
       return `${baseUrl.replace(/^http/, "ws")}/link/?ticket=${ticket}`;
     },
-    /** Ends every connection without a word. */
+    /** Ends all connections without closing frames. */
     cut(): void {
       for (const socket of sockets) socket.terminate();
       sockets.clear();
@@ -118,7 +114,7 @@ export function createSocketDelivery(options: {
       sockets.delete(socket);
       socket.send(JSON.stringify({ type: "disconnect", reason: "warning", debug_info: {} }));
     },
-    /** Takes a connection that was asked for by a ticket; refuses any other. */
+    /** Accepts a connection with a valid ticket. */
     upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void {
       const ticket = /^\/link\/\?ticket=([\w-]+)/.exec(request.url ?? "")?.[1] ?? "";
       if (!isLocalRequest(request) || sockets.size >= maxConnections || !tickets.delete(ticket)) {
@@ -134,7 +130,7 @@ export function createSocketDelivery(options: {
   };
 }
 
-/** Ends a connection politely, and soon in any case. */
+/** Closes a connection, by force after half a second. */
 async function ended(socket: WebSocket): Promise<void> {
   const closed = new Promise((resolve) => socket.once("close", resolve));
   const timer = setTimeout(() => {

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Core } from "../core/core.ts";
 
-/** Answers one request; `id` is what the path has in the place that the route names. */
+/** Answers a request; `id` is the captured part of the path. */
 export type Answer = (
   core: Core,
   request: IncomingMessage,
@@ -11,12 +11,12 @@ export type Answer = (
 
 const largestText = 1_000_000;
 
-/** The request's body as text, or undefined once it is larger than a megabyte. */
+/** Reads a body as text; undefined if larger than a megabyte. */
 export async function readBody(request: IncomingMessage): Promise<string | undefined> {
   return (await readBytes(request, largestText))?.toString("utf8");
 }
 
-/** The request's body, or undefined once it is larger than that many bytes. */
+/** Reads a body; undefined if larger than `largest` bytes. */
 export async function readBytes(
   request: IncomingMessage,
   largest: number,
@@ -49,22 +49,21 @@ export function sendJson(
 
 const localNames = new Set(["localhost", "127.0.0.1", "[::1]"]);
 
-/** The known parts of a request before it is read. */
 export type Approaching = Pick<IncomingMessage, "method" | "headers"> & {
   readonly socket: { readonly remoteAddress?: string | undefined };
 };
 
-/** True for a request that a page of this very workspace, or a local program, has made. */
+/** True for a request of this workspace's own page, or of a local program. */
 export function isLocalRequest(request: Approaching): boolean {
-  // Any machine can write what it likes into Host; there is no proxy whose address this could be.
+  // Host can be forged, so the sender's address is checked; there is no proxy.
   if (!/^(::ffff:)?127(\.\d{1,3}){3}$|^::1$/.test(request.socket.remoteAddress ?? "")) return false;
   const { host = "", origin } = request.headers;
   const site = request.headers["sec-fetch-site"];
   const name = host.replace(/:\d+$/, "");
-  // A foreign name that was pointed at this machine still shows in Host.
+  // DNS rebinding shows in Host.
   if (!localNames.has(name)) return false;
   if (origin !== undefined && origin !== `http://${host}`) return false;
-  // A link on another site may lead here; its scripts, forms and frames may not.
+  // Another site may link here, but not use scripts, forms or frames.
   const isVisit = request.method === "GET" && request.headers["sec-fetch-mode"] === "navigate";
   return isVisit || site === undefined || site === "same-origin" || site === "none";
 }

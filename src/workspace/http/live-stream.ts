@@ -59,7 +59,7 @@ function snapshot(core: Core, bootId: string): Record<string, unknown> {
     shortcuts: core.manifest.shortcuts,
     homeTab: core.manifest.homeTab,
     messagesTabWritable: core.manifest.messagesTabWritable,
-    // Slack keeps no private messages either: a reloaded page doesn't have them.
+    // Slack stores no ephemeral messages: a reload loses them.
     messages: core.messages.all().filter((one) => one.ephemeralTo === undefined),
     files: core.files.all(),
     modals: Object.fromEntries(people.map((one) => [one.id, core.views.stack(one.id)])),

@@ -20,7 +20,6 @@ const press = {
   values: values.default({}),
 };
 
-/** An answer for the page's script. */
 interface PageAnswer {
   readonly status: number;
   readonly body: unknown;
@@ -28,7 +27,7 @@ interface PageAnswer {
 
 type Act = (core: Core, body: unknown) => PageAnswer | Promise<PageAnswer>;
 
-/** The acts of a person on the page: `/workspace/<act>`, with a JSON body. */
+/** The acts on the page: `POST /workspace/<act>` with a JSON body. */
 const acts: Readonly<Record<string, Act>> = {
   type: byPerson(
     {
@@ -80,7 +79,6 @@ const acts: Readonly<Record<string, Act>> = {
   }),
 };
 
-/** Does what a person did on the page. */
 export async function actForPage(core: Core, name: string, body: unknown): Promise<PageAnswer> {
   const run = Object.hasOwn(acts, name) ? acts[name] : undefined;
   return run ? run(core, body) : { status: 404, body: { error: "not_found" } };
@@ -88,7 +86,7 @@ export async function actForPage(core: Core, name: string, body: unknown): Promi
 
 const refused: PageAnswer = { status: 400, body: { error: "bad_request" } };
 
-/** An act with a body of this shape; anything else is refused. */
+/** Refuses bodies of another shape. */
 function act<Shape extends z.ZodRawShape>(
   shape: Shape,
   run: (core: Core, given: z.infer<z.ZodObject<Shape>>) => PageAnswer | Promise<PageAnswer>,
@@ -100,14 +98,13 @@ function act<Shape extends z.ZodRawShape>(
   };
 }
 
-/** The outcome of an act, with what the page needs of it. */
 interface Outcome {
   readonly kind: string;
   readonly error?: string;
   readonly errors?: unknown;
 }
 
-/** An act of the person whose `personId` the body has; refused where `run` has nothing to do. */
+/** An act of the body's `personId`; refused if `run` returns nothing. */
 function byPerson<Shape extends z.ZodRawShape>(
   shape: Shape,
   run: (

@@ -10,7 +10,7 @@ import { isLocalRequest, readBody, sendJson, type Answer } from "./http-exchange
 import type { LiveStreams } from "./live-stream.ts";
 import { actForPage } from "./page-backend.ts";
 
-/** Everything that the workspace answers over HTTP. */
+/** Creates the listener for all HTTP requests of the workspace. */
 export function createListener(
   core: Core,
   streams: LiveStreams,
@@ -46,7 +46,7 @@ export function createListener(
 
   return (request, response) => {
     answer(request, response).catch((error: unknown) => {
-      // The other side hung up, or a bug: either way this server goes on.
+      // The other side hung up, or a bug: the server continues.
       if (response.headersSent || response.destroyed) response.destroy();
       else sendJson(response, 500, { ok: false, error: "internal_error", reason: String(error) });
     });
@@ -73,7 +73,7 @@ const answerResponseUrl: Answer = async (core, request, response, id) => {
   });
 };
 
-/** Answers a call of the app and notes it; late or wrongly where the knobs say so. */
+/** Answers and logs a call of the app; knobs delay or fail it. */
 async function answerApp(
   core: Core,
   request: IncomingMessage,
@@ -117,7 +117,6 @@ function broken({ error, status = 500, retryAfterSeconds = 30 }: Failure): AppAn
 }
 
 const act: Answer = async (core, request, response, name) => {
-  // The page says which language it is in.
   const language = request.headers["accept-language"] === "en" ? "en" : "tr";
   const given = parseJson((await readBody(request)) ?? "");
   const { status, body } = await actForPage({ ...core, language }, name, given);
@@ -131,7 +130,7 @@ function onlyPost(run: Answer): Answer {
   };
 }
 
-/** For what only the app asks for. */
+/** Cuts the app's requests while Slack is simulated as unreachable. */
 function whileReachable(run: Answer): Answer {
   return (core, request, response, id) => {
     if (!core.knobs.settings().unreachable) return run(core, request, response, id);

@@ -86,7 +86,6 @@ const manifestSchema = z.strictObject({
   settings: settings.prefault({}),
 });
 
-/** The used parts of an app's manifest. */
 export type Manifest = ReturnType<typeof readManifest>;
 
 /**
@@ -104,7 +103,7 @@ export function readManifest(text: string) {
   const { display_information: display, features, oauth_config, settings } = result.data;
   return {
     description: display.description,
-    /** The name the app's messages carry. */
+    /** The author's name of the app's messages. */
     botName: features.bot_user?.display_name ?? display.name,
     commands: features.slash_commands.map((item) => ({
       command: item.command,
@@ -125,7 +124,6 @@ export function readManifest(text: string) {
   };
 }
 
-/** Returns the contradictions inside a manifest. */
 function contradictions({
   features: { slash_commands, shortcuts },
   oauth_config: { scopes },
@@ -149,7 +147,7 @@ function contradictions({
   ];
 }
 
-/** The scopes by event; one of them is enough, and unlisted events need none. */
+/** Sufficient scopes by event; unlisted events need none. */
 const scopesOfEvents: Readonly<Record<string, readonly string[]>> = {
   app_mention: ["app_mentions:read"],
   member_joined_channel: ["channels:read", "groups:read"],

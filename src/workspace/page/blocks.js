@@ -3,10 +3,7 @@ import { elementNode, picture } from "./elements.js";
 import { t } from "./language.js";
 import { textBox, textNodes } from "./mrkdwn.js";
 
-/**
- * Draws blocks as Slack does. The surface says what a press does: `press(press)` answers what came
- * of it, `values` holds what the inputs hold.
- */
+/** Draws blocks as Slack does; `surface` has `press`, and the `values` of the inputs. */
 export function blocksNode(blocks, surface) {
   return h(
     "div.blocks",
@@ -37,7 +34,6 @@ const draw = {
   table,
 };
 
-/** Draws a table; its first row is its head. */
 function table({ rows }) {
   const [head = [], ...others] = rows;
   const cells = (row, tag) => row.map((cell) => h(tag, cellText(cell)));

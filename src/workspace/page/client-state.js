@@ -1,14 +1,11 @@
-/**
- * Everything the page knows; the workspace's snapshot adds what else there is. `changed` tells the
- * parts of the page what to draw again.
- */
+/** The page's own state, and the fields of the workspace's snapshot. */
 export const state = {
   ready: false,
   connected: true,
   bootId: "",
   people: [],
   channels: [],
-  /** "channel/ts" to message, the private ones of this page's lifetime included. */
+  /** Messages by "channel/ts"; private ones last as long as the page. */
   messages: new Map(),
   traffic: new Map(),
   files: new Map(),
@@ -17,9 +14,9 @@ export const state = {
   personId: localStorage.getItem("person") ?? "",
   channelId: localStorage.getItem("channel") ?? "",
   tab: localStorage.getItem("tab") ?? "messages",
-  /** The last conversation that is not the app's. */
+  /** The last conversation with people. */
   lastChannelId: "",
-  /** The parent's ts of the thread that is open. */
+  /** The parent's ts of the open thread. */
   threadTs: "",
 };
 
@@ -30,7 +27,7 @@ export function redraws(what) {
   return state.ready && ["all", "language", "person", "channel"].includes(what);
 }
 
-/** Calls back with what changed: "all", "person", "channel", "message", "traffic" and so on. */
+/** Calls back with the changed thing: "all", "person", "channel", "message", "traffic" and so on. */
 export function onChange(listener) {
   listeners.push(listener);
 }
@@ -55,7 +52,6 @@ export function isVisible(message) {
   return (message.ephemeralTo ?? state.personId) === state.personId;
 }
 
-/** True if a message is shown in its channel and not in a thread. */
 export function isInChannel(message) {
   return message.threadTs === undefined;
 }
@@ -64,7 +60,7 @@ export function isInThread(message) {
   return message.ts === state.threadTs || message.threadTs === state.threadTs;
 }
 
-/** The messages of the conversation on screen that fit, oldest first. */
+/** Returns the fitting messages of the conversation on screen, oldest first. */
 export function visibleMessages(fits) {
   return [...state.messages.values()]
     .filter((one) => one.channelId === state.channelId && isVisible(one) && fits(one))
@@ -76,7 +72,7 @@ export function showThread(ts) {
   changed("thread");
 }
 
-/** Switches to another person: at the same place, else at their first channel. */
+/** Switches to another person: in the same channel, else in their first one. */
 export function showPerson(personId) {
   const isWithApp = currentChannel()?.kind === "im";
   state.personId = personId;
@@ -101,7 +97,7 @@ export function showChannel(channelId, tab = firstTab(channelId)) {
   changed("channel");
 }
 
-/** Returns an app's Home, or its messages while some are unread, as Slack opens it. */
+/** An app opens at its Home, or at its messages if some are unread. */
 function firstTab(channelId) {
   const channel = state.channels.find((one) => one.id === channelId);
   const isUnread = state.unread.get(state.personId)?.has(channelId);
@@ -113,7 +109,7 @@ function markRead() {
   if (state.tab === "messages") state.unread.get(state.personId)?.delete(state.channelId);
 }
 
-/** Counts a message as unread for people who are elsewhere; private ones count for nobody, as in Slack. */
+/** Counts a message as unread for people elsewhere; Slack never counts private ones. */
 export function countUnread(message) {
   if (!isInChannel(message) || message.ephemeralTo !== undefined) return;
   const channel = state.channels.find((one) => one.id === message.channelId);
@@ -127,17 +123,16 @@ export function countUnread(message) {
   }
 }
 
-/** True for a member of the own company, false for the one that shares a channel. */
+/** True for people of our company, guests included. */
 export function isOurs(person) {
   return person !== undefined && person.teamId !== state.otherTeam.id;
 }
 
-/** The app's commands as far as the person on screen has them: people of another company don't. */
+/** Returns the app's commands; people of another company have none. */
 export function ownCommands() {
   return isOurs(currentPerson()) ? state.commands : [];
 }
 
-/** The workspace that the person on screen belongs to. */
 export function ownTeam() {
   const person = currentPerson();
   return person && !isOurs(person) ? state.otherTeam : state.team;

@@ -1,10 +1,10 @@
-import { appAvatar } from "./avatar.js";
+import { appAvatar } from "./names.js";
 import { ownCommands, state } from "./client-state.js";
 import { h } from "./dom.js";
 import { t } from "./language.js";
-import { createListbox } from "./listbox.js";
+import { createListbox } from "./menus.js";
 
-/** Creates the list of slash commands above a composer; `id` must be unique per composer. */
+/** Creates the list of slash commands above a composer. */
 export function createCompletion(text, id) {
   const heading = h("p.title.muted");
   const spoken = h("p.visually-hidden", { role: "status" });
@@ -36,13 +36,12 @@ export function createCompletion(text, id) {
       if (isName) dismissed = "";
       show(isName ? ownCommands().filter(({ command }) => isMeant(typed, command)) : []);
     },
-    /** Returns the usage of the typed command. */
     hint() {
       const name = /^(\/\S+)\s/.exec(text.value)?.[1];
       const command = name && ownCommands().find((one) => spellings(name).includes(one.command));
       return command ? `${command.command} ${command.usageHint}` : "";
     },
-    /** Handles a key of the list; true if handled. */
+    /** Handles a key of the list; returns true if handled. */
     takesKey(event) {
       const command = listbox.active();
       // Enter sends a fully typed command.
@@ -70,7 +69,7 @@ function isMeant(typed, command) {
   return spellings(typed).some((one) => command.startsWith(one));
 }
 
-/** Returns the lower-case spellings of a command, by English and by Turkish rules. */
+/** Lower case by English and by Turkish rules. */
 function spellings(typed) {
   return [typed.toLowerCase(), typed.toLocaleLowerCase("tr")];
 }

@@ -8,7 +8,7 @@ const delays = ["deliveryDelayMs", "answerDelayMs", "ackDelayMs"];
 const choices = [0, 1_000, 2_500, 4_000, 10_000];
 const flags = ["deliverTwice", "unreachable", "privateAnswersLost"];
 
-/** Creates the panel of Slack's simulated faults. */
+/** Creates the panel of simulated faults. */
 export function createKnobsPanel() {
   const summary = h("summary");
   const settings = h("div");
@@ -42,7 +42,6 @@ export function createKnobsPanel() {
   return {
     node,
     update,
-    /** Draws all of it, in the page's language. */
     draw() {
       const add = (failure) => turn({ failures: [...state.knobs.failures, failure] });
       node.replaceChildren(summary, settings, failureForm(add), failures);
@@ -56,7 +55,7 @@ function isTurned(knobs) {
   return isExtra || knobs.failures.length > 0 || [...delays, ...flags].some((name) => knobs[name]);
 }
 
-/** A failure in short, such as `users.info → missing_scope`, how often it comes, and its end. */
+/** A failure in short, such as `users.info → missing_scope`. */
 function failureItem({ of, status, error, times }, remove) {
   const name = `${of} → ${error ?? status}`;
   return h("li.row", [
@@ -128,7 +127,6 @@ const outcomes = [
   "ratelimited",
 ];
 
-/** Draws the form of a failing method: which answer, and how often. */
 function failureForm(add) {
   const of = pick(
     t.knobs.call,

@@ -1,7 +1,7 @@
 import { changed, channelsOf, countUnread, showPerson, state } from "./client-state.js";
 import { language } from "./language.js";
 
-/** Follows the workspace: first what there is, then each change. */
+/** Follows the workspace: a snapshot, then each change. */
 export function follow() {
   const source = new EventSource("/workspace/stream");
   source.addEventListener("open", () => setConnected(true));
@@ -10,7 +10,7 @@ export function follow() {
   source.addEventListener("change", (event) => takeChange(JSON.parse(event.data)));
 }
 
-/** Sends an act of the person to the workspace; returns the result, within `patienceMs` if given. */
+/** Sends an act of the person to the workspace; returns the outcome, within `patienceMs` if given. */
 export async function act(name, body, patienceMs) {
   try {
     const response = await fetch(`/workspace/${name}`, {
@@ -26,7 +26,7 @@ export async function act(name, body, patienceMs) {
   }
 }
 
-/** Uploads a file; returns it as the workspace keeps it, or nothing if it was refused. */
+/** Uploads a file; returns the stored file, or nothing if it was refused. */
 export async function upload(file) {
   const query = new window.URLSearchParams({ personId: state.personId, name: file.name });
   try {
@@ -47,7 +47,7 @@ function setConnected(connected) {
 
 function takeSnapshot(snapshot) {
   const { messages, traffic, files, ...rest } = snapshot;
-  // After a mere reconnection what only this page still has is kept.
+  // The snapshot has no private messages: after a reconnection they are kept.
   const kept =
     state.bootId === snapshot.bootId
       ? [...state.messages.values()].filter((one) => one.ephemeralTo !== undefined)

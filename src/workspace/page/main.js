@@ -20,7 +20,7 @@ startTrafficPanel();
 startModals();
 follow();
 
-/** The frame of the page: the names of its regions, its title and the switch of its language. */
+/** Labels the regions and the title, and switches the language. */
 function startFrame() {
   byId("language-switch").addEventListener("click", () => {
     useLanguage(t.otherLanguage.code);
@@ -30,7 +30,7 @@ function startFrame() {
     if (what === "connection" || redraws(what)) byId("connection-lost").hidden = state.connected;
     if (redraws(what)) label();
   });
-  // Keeps the browser from opening a file that is dropped elsewhere.
+  // The browser would open a file that is dropped elsewhere.
   for (const kind of ["dragover", "drop"]) {
     document.addEventListener(kind, (event) => {
       if (event.defaultPrevented || !event.dataTransfer.types.includes("Files")) return;

@@ -1,16 +1,14 @@
 import { blocksNode } from "./blocks.js";
 import { onChange, state } from "./client-state.js";
-import { closeDialog, openDialog } from "./dialog-frame.js";
-import { h } from "./dom.js";
+import { closeDialog, openDialog } from "./dialogs.js";
+import { failureNote, h } from "./dom.js";
 import { t } from "./language.js";
 import { act } from "./live.js";
 import { textNodes } from "./mrkdwn.js";
-import { failureNote } from "./press.js";
 
 let shown;
 let held;
 
-/** Shows the person's topmost modal. */
 export function startModals() {
   onChange((what, detail) => {
     if (!state.ready) return;
@@ -21,7 +19,7 @@ export function startModals() {
 }
 
 function show(view) {
-  // Typed values survive the app's update of the same view.
+  // Typed values survive an update of the same view.
   const values = view && view.id === held?.viewId ? held.values : {};
   const at = document.activeElement?.closest("[data-block]")?.dataset.block;
   if (shown) closeDialog(shown);

@@ -1,10 +1,9 @@
 import { byId, h, icon, iconButton } from "./dom.js";
 import { onChange, state } from "./client-state.js";
 import { createKnobsPanel } from "./knobs-panel.js";
-import { t } from "./language.js";
-import { secondsTime } from "./formats.js";
+import { secondsTime, t } from "./language.js";
 
-/** The requests between the workspace and the app, newest first. */
+/** Shows the requests between the workspace and the app, newest first. */
 export function startTrafficPanel() {
   const panel = byId("traffic");
   const toggle = byId("traffic-toggle");
@@ -62,7 +61,7 @@ function entryNode(entry, isOpen) {
       h("span.path.one-line", `${secondsTime(entry.startedAt)} ${entry.method} ${entry.path}`),
     ]),
   ]);
-  // A long log is cheap as long as the bodies are only drawn when somebody looks.
+  // Bodies are drawn only when opened: the log can be long.
   const fill = () => {
     if (details.querySelector("pre")) return;
     details.append(...bodyOf(t.request, entry.request), ...bodyOf(t.response, entry.response));

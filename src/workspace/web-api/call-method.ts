@@ -11,27 +11,23 @@ import {
   type SlackError,
 } from "../core/app-content.ts";
 import type { Core } from "../core/core.ts";
-import type { ViewStore } from "../core/view-store.ts";
 import { chatMethods } from "./chat-methods.ts";
-import { conversationMethods, userMethods } from "./directory-methods.ts";
+import { directoryMethods } from "./directory-methods.ts";
 import { fileMethods } from "./file-methods.ts";
-import { free, textOf, type Arguments, type MethodAnswer, type WebMethod } from "./web-method.ts";
+import type { Arguments, MethodAnswer, WebMethod } from "./web-method.ts";
 
-/** A call of the Web API, read. */
 export interface Call {
   readonly name: string;
   readonly token: unknown;
   readonly args: Arguments;
 }
 
-/** The answer to a call of the app. */
 export interface AppAnswer {
   readonly status: number;
   readonly body: Readonly<Record<string, unknown>>;
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-/** Answers one call of the Web API. */
 export function callMethod(core: Core, call: Call): AppAnswer {
   const { name, token, args } = call;
   const method = methods.get(name);
@@ -40,7 +36,7 @@ export function callMethod(core: Core, call: Call): AppAnswer {
   const caller = core.caller(token);
   if (isSlackError(caller)) return refused(caller.error);
   if (caller.kind !== (method.caller ?? "bot")) return refused("not_allowed_token_type");
-  const needed = method.scopes(core, args);
+  const needed = method.scopes?.(core, args) ?? [];
   const headers = scopeHeaders(caller.scopes, needed);
   if (needed.length > 0 && !needed.some((scope) => caller.scopes.includes(scope))) {
     const details = { needed: needed.join(","), provided: caller.scopes.join(",") };
@@ -57,13 +53,12 @@ export function refusal({ error, details }: SlackError): Record<string, unknown>
   return {
     ok: false,
     error,
-    // The Web API repeats the errors here, where client libraries look for them.
+    // Client libraries look for the errors here.
     ...(errors === undefined ? {} : { response_metadata: { messages: errors } }),
     ...details,
   };
 }
 
-/** Returns the headers with the token's scopes and the sufficient ones. */
 function scopeHeaders(
   granted: readonly string[],
   accepted: readonly string[],
@@ -81,7 +76,7 @@ function refused(error: string, details: Readonly<Record<string, unknown>> = {})
 /** Fields that clients send as JSON inside a form. */
 const jsonFields = ["blocks", "message", "view", "files"];
 
-/** Reads a call from its address, headers and body. */
+/** Reads a call from its query, headers and body. */
 export function readCall(name: string, request: IncomingMessage, body: string): Call {
   const query = new URL(request.url ?? "/", "http://localhost").searchParams;
   const isJson = (request.headers["content-type"] ?? "").includes("application/json");
@@ -98,9 +93,8 @@ export function readCall(name: string, request: IncomingMessage, body: string): 
   return { name, token: bearerToken(request) || token, args };
 }
 
-const authMethods: Readonly<Record<string, WebMethod>> = {
+const ownMethods: Readonly<Record<string, WebMethod>> = {
   "auth.test": {
-    scopes: free,
     run({ directory: { app, team, enterprise }, baseUrl }) {
       return {
         url: `${baseUrl()}/`,
@@ -118,48 +112,34 @@ const authMethods: Readonly<Record<string, WebMethod>> = {
   },
   "apps.connections.open": {
     caller: "app",
-    scopes: free,
     run: ({ openSocket }) => ({ url: openSocket() }),
   },
-};
-
-const viewMethods: Readonly<Record<string, WebMethod>> = {
-  "views.open": { scopes: free, run: byTrigger("open") },
-  "views.push": { scopes: free, run: byTrigger("push") },
+  "blocks.validate": { run: (_core, args) => validate(args) },
+  "views.open": { run: (core, args) => openByTrigger(core, args, "open") },
+  "views.push": { run: (core, args) => openByTrigger(core, args, "push") },
   "views.update": {
-    scopes: free,
-    run(core, args) {
-      const where = { viewId: args["view_id"], hash: args["hash"] };
-      return answered(core.views.update(where, args["view"]));
-    },
+    run: (core, args) =>
+      viewAnswer(core.views.update({ viewId: args["view_id"], hash: args["hash"] }, args["view"])),
   },
   "views.publish": {
-    scopes: free,
     run(core, args) {
       if (!core.manifest.homeTab) return { error: "not_enabled" };
-      const person = core.directory.people.find((one) => one.id === textOf(args["user_id"]));
+      const person = core.directory.people.find((one) => one.id === args["user_id"]);
       if (!person) return { error: "user_not_found" };
-      return answered(core.views.publish(person.id, args["view"], args["hash"]));
+      return viewAnswer(core.views.publish(person.id, args["view"], args["hash"]));
     },
   },
 };
 
-/** Opens a view by a trigger_id, which names the screen. */
-function byTrigger(how: keyof Pick<ViewStore, "open" | "push">) {
-  return (core: Core, args: Arguments): MethodAnswer => {
-    const trigger = core.triggers.take(args["trigger_id"]);
-    if (isSlackError(trigger)) return trigger;
-    return answered(core.views[how](trigger.personId, args["view"]));
-  };
+function openByTrigger(core: Core, args: Arguments, how: "open" | "push"): MethodAnswer {
+  const trigger = core.triggers.take(args["trigger_id"]);
+  if (isSlackError(trigger)) return trigger;
+  return viewAnswer(core.views[how](trigger.personId, args["view"]));
 }
 
-function answered(view: object | SlackError): MethodAnswer {
+function viewAnswer(view: object | SlackError): MethodAnswer {
   return isSlackError(view) ? view : { view };
 }
-
-const blockMethods: Readonly<Record<string, WebMethod>> = {
-  "blocks.validate": { scopes: free, run: (_core, args) => validate(args) },
-};
 
 function validate(args: Arguments): MethodAnswer {
   const given = kinds.filter(({ name }) => args[name] !== undefined && args[name] !== "");
@@ -167,7 +147,7 @@ function validate(args: Arguments): MethodAnswer {
   if (kind === undefined || given.length > 1) return { error: "invalid_arguments" };
   const problems = kind.problemsOf(args[kind.name]);
   if (problems.length === 0) return {};
-  // A place is counted from what was validated.
+  // Pointers begin at the validated value.
   const errors = problems.map(({ problem, at }) => {
     return { pointer: at.slice(kind.root.length), code: "failed_constraint", message: problem };
   });
@@ -175,9 +155,9 @@ function validate(args: Arguments): MethodAnswer {
   return { error: `invalid_${kind.name}`, details: { errors, response_metadata: { messages } } };
 }
 
-/** The values that can be validated, with their beginning and Slack's problems. */
+/** The kinds of values that can be validated, and the start of their pointers. */
 const kinds = [
-  // Blocks that come by themselves are looked at as those of a message.
+  // Bare blocks are checked like a message's.
   { name: "blocks", root: "/blocks", problemsOf: blockProblems },
   {
     name: "message",
@@ -208,12 +188,9 @@ function blockProblems(blocks: unknown): readonly Problem[] {
 
 const methods = new Map(
   Object.entries({
-    ...authMethods,
-    ...blockMethods,
+    ...ownMethods,
     ...chatMethods,
-    ...conversationMethods,
+    ...directoryMethods,
     ...fileMethods,
-    ...userMethods,
-    ...viewMethods,
   }),
 );

@@ -64,7 +64,6 @@ export const chatMethods: Readonly<Record<string, WebMethod>> = {
   },
 };
 
-/** The message that a call asks for, or why it is refused. */
 function draftOf(core: Core, channel: Channel, args: Arguments): Draft | SlackError {
   const body = readMessageBody(args);
   if (isSlackError(body)) return body;
@@ -73,7 +72,6 @@ function draftOf(core: Core, channel: Channel, args: Arguments): Draft | SlackEr
   return { channelId: channel.id, author: { kind: "app" }, ...body, ...thread };
 }
 
-/** The thread that a message is to go to, if any. */
 export function threadOf(
   core: Core,
   channel: Channel,
@@ -86,13 +84,13 @@ export function threadOf(
   return { threadTs };
 }
 
-/** A channel that the app may post in for everybody to see. */
+/** A channel where the app may post publicly. */
 function postableChannel(core: Core, given: unknown): Channel | SlackError {
   const channel = writableChannel(core, given);
   return isSlackError(channel) ? channel : (postingRefused(channel) ?? channel);
 }
 
-/** The channel, or a person's conversation with the app, that the app may write in. */
+/** A channel or a direct conversation where the app may write. */
 function writableChannel(core: Core, given: unknown): Channel | SlackError {
   const id = textOf(given);
   const person = core.directory.people.find((one) => one.id === id);

@@ -2,7 +2,8 @@ import type { Core } from "../core/core.ts";
 import { enterpriseFields, isOurs, type Channel, type Person } from "../core/directory.ts";
 import { needing, textOf, visibleChannel, type Arguments, type WebMethod } from "./web-method.ts";
 
-export const userMethods: Readonly<Record<string, WebMethod>> = {
+/** Methods on people, user groups and channels. */
+export const directoryMethods: Readonly<Record<string, WebMethod>> = {
   "users.info": {
     scopes: needing("users:read"),
     run(core, args) {
@@ -32,11 +33,17 @@ export const userMethods: Readonly<Record<string, WebMethod>> = {
       return group ? { users: group.userIds } : { error: "no_such_subteam" };
     },
   },
+  "conversations.info": {
+    scopes: scopesOfKind,
+    run(core, args) {
+      const channel = visibleChannel(core, args["channel"]);
+      return channel ? { channel: channelJson(core, channel) } : { error: "channel_not_found" };
+    },
+  },
 };
 
 const noOwner = { is_owner: false, is_primary_owner: false } as const;
 
-/** Returns what `users.info` says of the person in the enterprise; nothing for other companies. */
 function enterpriseUser(core: Core, person: Person): Record<string, unknown> {
   const { team, enterprise } = core.directory;
   if (!enterprise || !isOurs(person)) return {};
@@ -54,7 +61,7 @@ function personJson(person: Person): Record<string, unknown> {
     is_restricted: person.isGuest,
     is_bot: false,
     is_app_user: false,
-    // People of another company who share a channel are no strangers to Slack.
+    // Slack's strangers share no channel with us.
     is_stranger: false,
     profile: {
       title: person.title,
@@ -80,19 +87,7 @@ function memberJson(id: string, team_id: string, name: string, real_name: string
   return { id, team_id, name, real_name, ...plain };
 }
 
-export const conversationMethods: Readonly<Record<string, WebMethod>> = {
-  "conversations.info": {
-    scopes: ofChannel,
-    run(core, args) {
-      const channel = visibleChannel(core, args["channel"]);
-      if (!channel) return { error: "channel_not_found" };
-      return { channel: channelJson(core, channel) };
-    },
-  },
-};
-
-/** `channels:read` and its kin, by the kind of the channel that is asked about. */
-function ofChannel(core: Core, args: Arguments): readonly string[] {
+function scopesOfKind(core: Core, args: Arguments): readonly string[] {
   switch (core.directory.channel(textOf(args["channel"]))?.kind) {
     case "im":
       return ["im:read"];
@@ -108,7 +103,6 @@ function ofChannel(core: Core, args: Arguments): readonly string[] {
 
 const created = 1_700_000_000;
 
-/** The property of a channel where only administrators may write. */
 const restricted = { posting_restricted_to: { type: ["admin"], user: [] } } as const;
 
 function channelJson(core: Core, channel: Channel): Record<string, unknown> {

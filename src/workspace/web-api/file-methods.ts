@@ -43,7 +43,7 @@ export const fileMethods: Readonly<Record<string, WebMethod>> = {
   },
 };
 
-/** The form of `channel_id`: unlike chat.postMessage, this method takes no user's id. */
+/** The form of `channel_id`; unlike chat.postMessage, no user id is accepted. */
 const channelIds = /^[CGDZ][A-Z0-9]{8,}$/;
 
 /** Milliseconds until a completed upload is shared. */
@@ -82,7 +82,6 @@ function completeUpload(core: Core, args: Arguments): MethodAnswer {
   return { files: files.map((file) => fileJson(core, file)) };
 }
 
-/** The channels that an upload is shared in, or why it can't be. */
 function channelsOf(core: Core, args: Arguments): Channel[] | SlackError {
   const channelId = textOf(args["channel_id"]);
   if (channelId !== "" && !channelIds.test(channelId)) {
