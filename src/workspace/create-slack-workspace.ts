@@ -45,7 +45,7 @@ export function createSlackWorkspace(options: SlackWorkspaceOptions) {
     }),
     openSocket: () => sockets.ticket(baseUrl()),
   };
-  const core: Core = { ...parts, events: createEvents(parts), language: "tr" };
+  const core: Core = { ...parts, events: createEvents(parts), language: "tr", pageId: "" };
   const streams = createLiveStreams(core);
 
   return {

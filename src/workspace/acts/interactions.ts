@@ -1,6 +1,6 @@
 import { elementsIn, type StateValues, type StoredBlock } from "../core/app-content.ts";
 import type { Delivery } from "../core/app-delivery.ts";
-import type { Core } from "../core/core.ts";
+import { screenOf, type Core } from "../core/core.ts";
 import {
   enterpriseFields,
   isOurs,
@@ -105,7 +105,7 @@ export async function runShortcut(
   const content = {
     ...(from ? messageFields(core, person, from.channel, from.message) : { type: "shortcut" }),
     callback_id: callbackId,
-    trigger_id: core.triggers.issue(person.id),
+    trigger_id: core.triggers.issue(screenOf(core, person)),
     action_ts: core.ids.actionTs(),
   };
   return interact(core, person, content, callbackId);
@@ -158,7 +158,7 @@ export function interact(
 
 /** Returns a trigger_id, and the fields of workflow steps. */
 export function triggerFields(core: Core, person: Person): Record<string, unknown> {
-  const trigger_id = core.triggers.issue(person.id);
+  const trigger_id = core.triggers.issue(screenOf(core, person));
   return { trigger_id, ...functionFields(core, person, trigger_id) };
 }
 

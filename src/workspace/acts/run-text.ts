@@ -1,7 +1,7 @@
 import { isJsonObject } from "../../platform/exact-json.ts";
 import { isSlackError, parseJson, readMessageBody } from "../core/app-content.ts";
 import type { Delivery } from "../core/app-delivery.ts";
-import type { Core } from "../core/core.ts";
+import { screenOf, type Core } from "../core/core.ts";
 import {
   enterpriseFields,
   isOurs,
@@ -109,7 +109,7 @@ async function runCommand(
       api_app_id: app.id,
       is_enterprise_install: "false",
       response_url: core.responseUrls.issue({ personId: person.id, channelId: channel.id }),
-      trigger_id: core.triggers.issue(person.id),
+      trigger_id: core.triggers.issue(screenOf(core, person)),
     },
   });
   if (delivery.kind === "failed") {

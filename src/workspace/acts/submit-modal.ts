@@ -1,7 +1,7 @@
 import { isJsonObject } from "../../platform/exact-json.ts";
 import type { Delivery } from "../core/app-delivery.ts";
 import type { Person } from "../core/directory.ts";
-import type { Core } from "../core/core.ts";
+import { screenOf, type Core } from "../core/core.ts";
 import {
   elementsIn,
   isSlackError,
@@ -10,6 +10,7 @@ import {
   type StateValues,
   type StoredBlock,
 } from "../core/app-content.ts";
+import type { Screen } from "../core/view-store.ts";
 import { checkInputs, handInFiles, wholeState } from "./form-state.ts";
 import { functionFields, interact, triggerFields } from "./interactions.ts";
 import { slackTexts } from "./slack-texts.ts";
@@ -27,7 +28,8 @@ export async function submitModal(
   viewId: string,
   values: StateValues,
 ): Promise<SubmitOutcome> {
-  const modal = core.views.stack(person.id).at(-1);
+  const screen = screenOf(core, person);
+  const modal = core.views.stack(screen).at(-1);
   if (modal?.id !== viewId) return { kind: "gone" };
   const state = wholeState(core, modal.blocks, values);
   const errors = checkInputs(modal.blocks, state, slackTexts[core.language]);
@@ -40,28 +42,26 @@ export async function submitModal(
     response_urls: responseUrls(core, person, modal.blocks, state),
   });
   if (delivery.kind === "failed") return delivery;
-  const isOpen = core.views.stack(person.id).some(({ id }) => id === viewId);
+  const isOpen = core.views.stack(screen).some(({ id }) => id === viewId);
   if (!isOpen) return { kind: "gone" };
   const answer = delivery.body.trim() === "" ? {} : parseJson(delivery.body);
-  return respond(core, person, viewId, isJsonObject(answer) ? answer : {});
+  return respond(core, screen, viewId, isJsonObject(answer) ? answer : {});
 }
 
 /** Follows the app's `response_action`; without one the modal closes. */
-function respond(core: Core, person: Person, viewId: string, answer: Fields): SubmitOutcome {
+function respond(core: Core, screen: Screen, viewId: string, answer: Fields): SubmitOutcome {
   const { response_action: action = "", errors, view } = answer;
   switch (action) {
     case "":
     case "clear":
-      core.views.close(person.id, action === "clear");
+      core.views.close(screen, action === "clear");
       return { kind: "closed" };
     case "errors":
       return isJsonObject(errors) ? { kind: "invalid", errors } : invalidAnswer;
     case "update":
     case "push": {
       const shown =
-        action === "update"
-          ? core.views.update({ viewId }, view)
-          : core.views.push(person.id, view);
+        action === "update" ? core.views.update({ viewId }, view) : core.views.push(screen, view);
       return isSlackError(shown) ? invalidAnswer : { kind: "changed" };
     }
     default:
@@ -97,11 +97,12 @@ export async function closeModal(
   viewId: string,
   all = false,
 ): Promise<{ readonly kind: "closed" | "gone" }> {
-  const stack = core.views.stack(person.id);
+  const screen = screenOf(core, person);
+  const stack = core.views.stack(screen);
   const front = stack.at(-1);
   if (front?.id !== viewId) return { kind: "gone" };
   const closed = all ? stack.toReversed() : [front];
-  core.views.close(person.id, all);
+  core.views.close(screen, all);
   for (const view of closed) {
     if (view["notify_on_close"] !== true) continue;
     await interact(core, person, {

@@ -2,14 +2,14 @@ import type { Language } from "../../platform/language.ts";
 import type { Manifest } from "../install/manifest.ts";
 import type { SlackError } from "./app-content.ts";
 import type { AppDelivery, Events } from "./app-delivery.ts";
-import { createDirectory, type ChannelChange, type Enterprise } from "./directory.ts";
+import { createDirectory, type ChannelChange, type Enterprise, type Person } from "./directory.ts";
 import { createFiles, type FileChange } from "./files.ts";
 import { createIds } from "./ids.ts";
 import { createKnobs, type ExtraKnob, type KnobChange } from "./knobs.ts";
 import { createMessageLog, type MessageChange } from "./message-log.ts";
 import { createResponseUrls } from "./response-urls.ts";
 import { createTrafficLog, type TrafficChange } from "./traffic-log.ts";
-import { createTriggers, createViewStore, type ViewChange } from "./view-store.ts";
+import { createTriggers, createViewStore, type ViewChange, type Screen } from "./view-store.ts";
 
 /** A change, for pages and waiting tests. */
 export type Change =
@@ -85,6 +85,13 @@ export interface Core extends Parts {
   readonly events: Events;
   /** The language of Slack's own messages. */
   readonly language: Language;
+  /** The page of the acting person; empty for people in tests. */
+  readonly pageId: string;
+}
+
+/** Returns the page where the person acts. */
+export function screenOf(core: Core, person: Person): Screen {
+  return { personId: person.id, pageId: core.pageId };
 }
 
 function createChanges() {

@@ -20,11 +20,17 @@ export interface View {
   readonly [field: string]: unknown;
 }
 
+/** A person at one page: each page has its own modals. */
+export interface Screen {
+  readonly personId: string;
+  readonly pageId: string;
+}
+
 /** Open modals, the front one last. */
 type ModalStack = readonly View[];
 
 export type ViewChange =
-  | { readonly kind: "modals"; readonly personId: string; readonly stack: ModalStack }
+  | (Screen & { readonly kind: "modals"; readonly stack: ModalStack })
   | { readonly kind: "home"; readonly personId: string; readonly view: View };
 
 const { view: limits } = slackLimits;
@@ -33,12 +39,16 @@ export type ViewStore = ReturnType<typeof createViewStore>;
 
 /** Keeps open modals and Home tabs; each view has the `common` fields. */
 export function createViewStore(publish: (change: ViewChange) => void, ids: Ids, common: object) {
-  const stacks = new Map<string, View[]>();
+  const stacks = new Map<string, { readonly screen: Screen; readonly stack: ModalStack }>();
   const homes = new Map<string, View>();
 
-  const put = (personId: string, stack: View[]) => {
-    stacks.set(personId, stack);
-    publish({ kind: "modals", personId, stack });
+  const keyOf = ({ personId, pageId }: Screen) => `${personId} ${pageId}`;
+  const stackOf = (screen: Screen) => stacks.get(keyOf(screen))?.stack ?? [];
+  const put = (screen: Screen, stack: ModalStack) => {
+    const { personId, pageId } = screen;
+    if (stack.length > 0) stacks.set(keyOf(screen), { screen, stack });
+    else stacks.delete(keyOf(screen));
+    publish({ kind: "modals", personId, pageId, stack });
   };
   const build = (given: Record<string, unknown>, kept: Partial<View>) => {
     const view = completeTexts(given) as Record<string, unknown>;
@@ -59,31 +69,31 @@ export function createViewStore(publish: (change: ViewChange) => void, ids: Ids,
       blocks: nameBlocks(view["blocks"] as unknown[], ids),
     } as unknown as View;
   };
-  const add = (personId: string, stack: View[], view: Record<string, unknown>) => {
+  const add = (screen: Screen, stack: ModalStack, view: Record<string, unknown>) => {
     const id = ids.viewId();
     const modal = build(view, {
       id,
       root_view_id: stack[0]?.id ?? id,
       previous_view_id: stack.at(-1)?.id ?? null,
     });
-    put(personId, [...stack, modal]);
+    put(screen, [...stack, modal]);
     return modal;
   };
 
   return {
-    stack: (personId: string): ModalStack => stacks.get(personId) ?? [],
+    stack: stackOf,
     home: (personId: string) => homes.get(personId),
-    open(personId: string, view: unknown): View | SlackError {
+    open(screen: Screen, view: unknown): View | SlackError {
       const read = readView(view, "modal");
-      return isSlackError(read) ? read : add(personId, [], read.view);
+      return isSlackError(read) ? read : add(screen, [], read.view);
     },
-    push(personId: string, view: unknown): View | SlackError {
+    push(screen: Screen, view: unknown): View | SlackError {
       const read = readView(view, "modal");
       if (isSlackError(read)) return read;
-      const stack = stacks.get(personId) ?? [];
+      const stack = stackOf(screen);
       return stack.length >= limits.depth
         ? { error: "push_limit_reached" }
-        : add(personId, stack, read.view);
+        : add(screen, stack, read.view);
     },
     update(
       where: { readonly viewId?: unknown; readonly hash?: unknown },
@@ -91,7 +101,7 @@ export function createViewStore(publish: (change: ViewChange) => void, ids: Ids,
     ): View | SlackError {
       const read = readView(view, "modal");
       if (isSlackError(read)) return read;
-      for (const [personId, stack] of stacks) {
+      for (const { screen, stack } of stacks.values()) {
         const old = stack.find((one) => one.id === where.viewId);
         if (!old) continue;
         if (typeof where.hash === "string" && where.hash !== old.hash) {
@@ -103,7 +113,7 @@ export function createViewStore(publish: (change: ViewChange) => void, ids: Ids,
           previous_view_id: old.previous_view_id,
         });
         put(
-          personId,
+          screen,
           stack.map((one) => (one === old ? modal : one)),
         );
         return modal;
@@ -121,33 +131,30 @@ export function createViewStore(publish: (change: ViewChange) => void, ids: Ids,
       publish({ kind: "home", personId, view: home });
       return home;
     },
-    close(personId: string, all: boolean): void {
-      put(personId, all ? [] : (stacks.get(personId) ?? []).slice(0, -1));
+    close(screen: Screen, all: boolean): void {
+      put(screen, all ? [] : stackOf(screen).slice(0, -1));
     },
   };
 }
 
 /** Issues trigger_ids; each opens one view, within three seconds. */
 export function createTriggers(ids: Ids, clock: () => number) {
-  const issued = new Map<string, { personId: string; expiresAt: number; used: boolean }>();
+  const issued = new Map<string, { screen: Screen; expiresAt: number; used: boolean }>();
   return {
-    issue(personId: string): string {
+    issue(screen: Screen): string {
       const id = ids.triggerId();
-      issued.set(id, {
-        personId,
-        expiresAt: clock() + slackLimits.triggerId.milliseconds,
-        used: false,
-      });
+      const expiresAt = clock() + slackLimits.triggerId.milliseconds;
+      issued.set(id, { screen, expiresAt, used: false });
       return id;
     },
     /** Uses up a trigger_id. */
-    take(triggerId: unknown): { readonly personId: string } | SlackError {
+    take(triggerId: unknown): Screen | SlackError {
       const entry = typeof triggerId === "string" ? issued.get(triggerId) : undefined;
       if (!entry) return { error: "invalid_trigger_id" };
       if (entry.used) return { error: "exchanged_trigger_id" };
       if (clock() > entry.expiresAt) return { error: "expired_trigger_id" };
       entry.used = true;
-      return { personId: entry.personId };
+      return entry.screen;
     },
   };
 }

@@ -4,7 +4,7 @@ import type { Core } from "../core/core.ts";
 import { fileForApp } from "../core/message-json.ts";
 import { largestFile, type StoredFile } from "../core/files.ts";
 import { isSlackError } from "../core/app-content.ts";
-import { readBytes, sendJson, type Answer } from "./http-exchange.ts";
+import { queryOf, readBytes, sendJson, type Answer } from "./http-exchange.ts";
 
 /** Takes an upload to an address of files.getUploadURLExternal. */
 export const takeUpload: Answer = async (core, request, response, ticket) => {
@@ -75,7 +75,7 @@ export function sendFile(core: Core, response: ServerResponse, file: StoredFile 
 
 /** Takes a person's file from the page. */
 export const takePersonsFile: Answer = async (core, request, response) => {
-  const query = new URL(request.url ?? "/", "http://localhost").searchParams;
+  const query = queryOf(request);
   const person = core.directory.person(query.get("personId") ?? "");
   const name = query.get("name") ?? "";
   const content = await readBytes(request, largestFile);

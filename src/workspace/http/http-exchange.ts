@@ -11,6 +11,10 @@ export type Answer = (
 
 const largestText = 1_000_000;
 
+export function queryOf(request: IncomingMessage): URLSearchParams {
+  return new URL(request.url ?? "/", "http://localhost").searchParams;
+}
+
 /** Reads a body as text; undefined if larger than a megabyte. */
 export async function readBody(request: IncomingMessage): Promise<string | undefined> {
   return (await readBytes(request, largestText))?.toString("utf8");

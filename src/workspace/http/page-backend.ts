@@ -3,7 +3,7 @@ import { openHome, pressInMessage, pressInView, runShortcut } from "../acts/inte
 import { runText } from "../acts/run-text.ts";
 import { closeModal, submitModal } from "../acts/submit-modal.ts";
 import type { Person } from "../core/directory.ts";
-import type { Core } from "../core/core.ts";
+import { screenOf, type Core } from "../core/core.ts";
 import { knobPatch } from "../core/knobs.ts";
 
 /** The largest table that Slack's client makes. */
@@ -58,7 +58,7 @@ const acts: Readonly<Record<string, Act>> = {
     runShortcut(core, person, callbackId),
   ),
   "press-view": byPerson({ ...inView, ...press }, (core, person, given) => {
-    const views = [...core.views.stack(person.id), core.views.home(person.id)];
+    const views = [...core.views.stack(screenOf(core, person)), core.views.home(person.id)];
     const view = views.find((one) => one?.id === given.viewId);
     return view && pressInView(core, person, view, given);
   }),
@@ -114,11 +114,12 @@ function byPerson<Shape extends z.ZodRawShape>(
   ) => Promise<Outcome> | false | undefined,
 ): Act {
   const schema = z.object(shape);
-  const actor = z.object({ personId: z.string() });
+  const actor = z.object({ personId: z.string(), pageId: z.string().default("") });
   return async (core, body) => {
     const { data: given } = schema.safeParse(body);
-    const person = core.directory.person(actor.safeParse(body).data?.personId ?? "");
-    const outcome = given && person && (await run(core, person, given));
+    const { personId = "", pageId = "" } = actor.safeParse(body).data ?? {};
+    const person = core.directory.person(personId);
+    const outcome = given && person && (await run({ ...core, pageId }, person, given));
     if (!outcome) return refused;
     const { kind, error, errors } = outcome;
     return { status: 200, body: { kind, error, errors } };

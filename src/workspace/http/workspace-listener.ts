@@ -6,7 +6,7 @@ import type { Core } from "../core/core.ts";
 import type { Failure } from "../core/knobs.ts";
 import { callMethod, readCall, refusal, type AppAnswer } from "../web-api/call-method.ts";
 import { sendFile, sendFileToApp, takePersonsFile, takeUpload } from "./file-transfer.ts";
-import { isLocalRequest, readBody, sendJson, type Answer } from "./http-exchange.ts";
+import { queryOf, isLocalRequest, readBody, sendJson, type Answer } from "./http-exchange.ts";
 import type { LiveStreams } from "./live-stream.ts";
 import { actForPage } from "./page-backend.ts";
 
@@ -20,7 +20,12 @@ export function createListener(
     [/^\/response\/(.+)$/, answerResponseUrl],
     [/^\/upload\/v1\/([\w.]+)$/, whileReachable(takeUpload)],
     [/^\/files-pri\/\w+-(F\w+)\//, whileReachable(sendFileToApp)],
-    [/^\/workspace\/(stream)$/, (_core, _request, response) => streams.open(response)],
+    [
+      /^\/workspace\/(stream)$/,
+      (_core, request, response) => {
+        streams.open(response, queryOf(request).get("page") ?? "");
+      },
+    ],
     [
       /^\/workspace\/files\/(\w+)$/,
       (_core, _request, response, id) => {

@@ -1,5 +1,7 @@
 /** The page's own state, and the fields of the workspace's snapshot. */
 export const state = {
+  /** The id of this tab: modals open only where their trigger came from. */
+  pageId: window.crypto.randomUUID(),
   ready: false,
   connected: true,
   bootId: "",

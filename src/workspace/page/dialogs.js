@@ -3,38 +3,36 @@ import { t } from "./language.js";
 import { textBox, textNodes } from "./mrkdwn.js";
 
 /** Opens a dialog in front of the page; `closeDialog` removes it. */
-export function openDialog({ id, title, body, cancelText, submitButton, close, submit }) {
-  const dialog = h(
-    "dialog.dialog",
-    {
-      "aria-labelledby": `${id}-title`,
-      oncancel(event) {
-        event.preventDefault();
-        close();
-      },
+export function openDialog(contents) {
+  const dialog = h("dialog.dialog", {
+    oncancel(event) {
+      event.preventDefault();
+      dialog.querySelector("header button").click();
     },
-    h(
-      "form",
-      {
-        novalidate: true,
-        onsubmit(event) {
-          event.preventDefault();
-          void submit();
-        },
-      },
-      [
-        h("header.row", [
-          h("h2", { id: `${id}-title` }, title),
-          iconButton("close", t.close, () => close()),
-        ]),
-        body,
-        h("footer", [h("button.button", { onclick: () => close() }, cancelText), submitButton]),
-      ],
-    ),
-  );
+  });
+  fillDialog(dialog, contents);
   byId("dialogs").append(dialog);
   dialog.showModal();
   return dialog;
+}
+
+/** Replaces the contents of a dialog; other dialogs stay in front of it. */
+export function fillDialog(dialog, { id, title, body, cancelText, submitButton, close, submit }) {
+  const onsubmit = (event) => {
+    event.preventDefault();
+    void submit();
+  };
+  dialog.setAttribute("aria-labelledby", `${id}-title`);
+  dialog.replaceChildren(
+    h("form", { novalidate: true, onsubmit }, [
+      h("header.row", [
+        h("h2", { id: `${id}-title` }, title),
+        iconButton("close", t.close, () => close()),
+      ]),
+      body,
+      h("footer", [h("button.button", { onclick: () => close() }, cancelText), submitButton]),
+    ]),
+  );
 }
 
 /** Removes a dialog and returns the focus. */

@@ -3,7 +3,7 @@ import { language } from "./language.js";
 
 /** Follows the workspace: a snapshot, then each change. */
 export function follow() {
-  const source = new EventSource("/workspace/stream");
+  const source = new EventSource(`/workspace/stream?page=${state.pageId}`);
   source.addEventListener("open", () => setConnected(true));
   source.addEventListener("error", () => setConnected(false));
   source.addEventListener("snapshot", (event) => takeSnapshot(JSON.parse(event.data)));
@@ -16,7 +16,7 @@ export async function act(name, body, patienceMs) {
     const response = await fetch(`/workspace/${name}`, {
       method: "POST",
       headers: { "content-type": "application/json", "accept-language": language },
-      body: JSON.stringify({ personId: state.personId, ...body }),
+      body: JSON.stringify({ personId: state.personId, pageId: state.pageId, ...body }),
       signal: patienceMs && window.AbortSignal.timeout(patienceMs),
     });
     return await response.json();

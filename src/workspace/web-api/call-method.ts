@@ -132,9 +132,8 @@ const ownMethods: Readonly<Record<string, WebMethod>> = {
 };
 
 function openByTrigger(core: Core, args: Arguments, how: "open" | "push"): MethodAnswer {
-  const trigger = core.triggers.take(args["trigger_id"]);
-  if (isSlackError(trigger)) return trigger;
-  return viewAnswer(core.views[how](trigger.personId, args["view"]));
+  const screen = core.triggers.take(args["trigger_id"]);
+  return isSlackError(screen) ? screen : viewAnswer(core.views[how](screen, args["view"]));
 }
 
 function viewAnswer(view: object | SlackError): MethodAnswer {

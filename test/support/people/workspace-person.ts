@@ -4,7 +4,7 @@ import {
   type ShortcutOutcome,
 } from "../../../src/workspace/acts/interactions.ts";
 import type { Channel, Directory, Person } from "../../../src/workspace/core/directory.ts";
-import type { Core } from "../../../src/workspace/core/core.ts";
+import { screenOf, type Core } from "../../../src/workspace/core/core.ts";
 import { createOpenView, type OpenView } from "./open-view.ts";
 import { createPersonView, shortcutNamed, type PersonView } from "./person-view.ts";
 import { plainNode } from "./plain-message.ts";
@@ -46,7 +46,7 @@ export function createWorkspacePerson(core: Core, person: Person): WorkspacePers
     withApp: () => createPersonView(core, person, directory.directMessage(person.id)),
     shortcut: async (name) => runShortcut(core, person, shortcutNamed(core, "global", name)),
     async modal(title, timeoutMs = 20_000) {
-      const front = () => core.views.stack(person.id).at(-1);
+      const front = () => core.views.stack(screenOf(core, person)).at(-1);
       const titleOf = () => plainNode(front()?.["title"], directory);
       const found = () => (title === undefined || titleOf() === title ? front() : undefined);
       const modal = await until(core, found, timeoutMs, () => {
