@@ -49,11 +49,8 @@ export function createSlackWorkspace(options: SlackWorkspaceOptions) {
   const streams = createLiveStreams(core);
 
   return {
-    /** All parts of the workspace, for people in tests. */
     core,
-    /** The team, people, channels and the app's ids. */
     directory,
-    /** The simulated faults and limits of Slack; none by default. */
     knobs,
     /** Answers the page, the Web API, response_urls, and files; 404 for all else. */
     listener: createListener(core, streams),
@@ -62,12 +59,10 @@ export function createSlackWorkspace(options: SlackWorkspaceOptions) {
       if (knobs.settings().unreachable) socket.destroy();
       else sockets.upgrade(request, socket, head);
     },
-    /** Requests and answers in both directions, oldest first. */
     traffic: () => traffic.entries(),
     socketCount: () => sockets.count(),
     /** Asks the app to replace one of its sockets, as Slack does every few hours. */
     refreshSocket: () => sockets.refresh(),
-    /** Ends all streams and connections. */
     async close() {
       streams.close();
       core.events.close();

@@ -18,10 +18,10 @@ interface StateField {
 }
 
 const one = (name: string, initial: string): StateField => ({ name, initial, empty: null });
-const many = (name: string, initial: string): StateField => ({ name, initial, empty: [] });
+const multiple = (name: string, initial: string): StateField => ({ name, initial, empty: [] });
 const typed = one("value", "initial_value");
 const option = one("selected_option", "initial_option");
-const options = many("selected_options", "initial_options");
+const options = multiple("selected_options", "initial_options");
 
 /** State fields by element type; buttons and overflow menus have none. */
 export const stateFields: Readonly<Record<string, StateField>> = {
@@ -34,12 +34,12 @@ export const stateFields: Readonly<Record<string, StateField>> = {
   checkboxes: options,
   multi_static_select: options,
   users_select: one("selected_user", "initial_user"),
-  multi_users_select: many("selected_users", "initial_users"),
+  multi_users_select: multiple("selected_users", "initial_users"),
   conversations_select: one("selected_conversation", "initial_conversation"),
   channels_select: one("selected_channel", "initial_channel"),
   datepicker: one("selected_date", "initial_date"),
   timepicker: one("selected_time", "initial_time"),
-  file_input: many("files", "initial_files"),
+  file_input: multiple("files", "initial_files"),
 };
 
 /** Returns the whole state as Slack sends it: filled-in values, else initial, else empty ones. */
@@ -109,7 +109,7 @@ type Check = (element: Fields, value: unknown, texts: SlackTexts) => string | un
 
 const checks: Readonly<Record<string, Check>> = {
   plain_text_input: ({ min_length = 0, max_length = 3_000 }, text, texts) =>
-    outside(
+    limitProblem(
       String(text).length,
       [min_length, texts.atLeastCharacters],
       [max_length, texts.atMostCharacters],
@@ -122,7 +122,7 @@ const checks: Readonly<Record<string, Check>> = {
     const { is_decimal_allowed, min_value = -Infinity, max_value = Infinity } = element;
     const pattern = is_decimal_allowed === true ? /^-?\d+(\.\d+)?$/ : /^-?\d+$/;
     if (!pattern.test(String(text))) return texts.noNumber;
-    return outside(Number(text), [min_value, texts.atLeast], [max_value, texts.atMost]);
+    return limitProblem(Number(text), [min_value, texts.atLeast], [max_value, texts.atMost]);
   },
   file_input({ max_files = 10, filetypes: accepted }, value, texts) {
     const files = value as readonly Fields[];
@@ -144,7 +144,7 @@ function choiceProblem(element: Fields, value: unknown, texts: SlackTexts): stri
 
 type Limit = readonly [limit: unknown, text: (limit: number) => string];
 
-function outside(size: number, [least, tooLittle]: Limit, [most, tooMuch]: Limit) {
+function limitProblem(size: number, [least, tooLittle]: Limit, [most, tooMuch]: Limit) {
   if (size < Number(least)) return tooLittle(Number(least));
   return size > Number(most) ? tooMuch(Number(most)) : undefined;
 }

@@ -14,7 +14,7 @@ import type { Message } from "../core/message-log.ts";
 import type { View } from "../core/view-store.ts";
 import { wholeState } from "./form-state.ts";
 
-/** A pressed or changed element, and its new value. */
+/** A press of an element, or a change of its value. */
 export interface Press {
   readonly blockId: string;
   readonly actionId: string;
@@ -37,7 +37,7 @@ export function pressInMessage(
   const { id: channelId } = channel;
   const target = { personId: person.id, channelId, messageTs: message.ts };
   return send(core, person, message.blocks, press, (state) => ({
-    ...placeOf(core, channel, message),
+    ...containerFields(core, channel, message),
     state,
     response_url: core.responseUrls.issue(target),
   }));
@@ -87,6 +87,11 @@ async function send(
   return interact(core, person, content, actionId);
 }
 
+interface ChannelMessage {
+  readonly channel: Channel;
+  readonly message: Message;
+}
+
 /** `unknown-shortcut`: also for people of another company. */
 export type ShortcutOutcome = Delivery | { readonly kind: "unknown-shortcut" };
 
@@ -95,7 +100,7 @@ export async function runShortcut(
   core: Core,
   person: Person,
   callbackId: string,
-  from?: { readonly channel: Channel; readonly message: Message },
+  from?: ChannelMessage,
 ): Promise<ShortcutOutcome> {
   const type = from ? "message" : "global";
   const known = core.manifest.shortcuts.some(
@@ -103,7 +108,7 @@ export async function runShortcut(
   );
   if (!known || !isOurs(person)) return { kind: "unknown-shortcut" };
   const content = {
-    ...(from ? messageFields(core, person, from.channel, from.message) : { type: "shortcut" }),
+    ...(from ? messageFields(core, person, from) : { type: "shortcut" }),
     callback_id: callbackId,
     trigger_id: core.triggers.issue(screenOf(core, person)),
     action_ts: core.ids.actionTs(),
@@ -111,7 +116,7 @@ export async function runShortcut(
   return interact(core, person, content, callbackId);
 }
 
-function messageFields(core: Core, person: Person, channel: Channel, message: Message) {
+function messageFields(core: Core, person: Person, { channel, message }: ChannelMessage) {
   return {
     type: "message_action",
     channel: { id: channel.id, name: payloadChannelName(channel) },
@@ -152,7 +157,7 @@ export function interact(
   return core.delivery.deliver({
     to: "interactivity",
     label: about === undefined ? content.type : `${content.type} · ${about}`,
-    content: { ...who(core, person), ...content },
+    content: { ...actorFields(core, person), ...content },
   });
 }
 
@@ -180,7 +185,7 @@ export function functionFields(
   };
 }
 
-function who(core: Core, person: Person): Record<string, unknown> {
+function actorFields(core: Core, person: Person): Record<string, unknown> {
   const { app, team, enterprise } = core.directory;
   return {
     user: {
@@ -197,7 +202,7 @@ function who(core: Core, person: Person): Record<string, unknown> {
   };
 }
 
-function placeOf(core: Core, channel: Channel, message: Message): Record<string, unknown> {
+function containerFields(core: Core, channel: Channel, message: Message): Record<string, unknown> {
   const isEphemeral = message.ephemeralTo !== undefined;
   const threadTs = message.threadTs ?? (message.thread && message.ts);
   return {

@@ -7,7 +7,7 @@ export type Rule =
   | { readonly kind: "flag" }
   /** A value that other code checks. */
   | { readonly kind: "anything" }
-  | { readonly kind: "oneOf"; readonly allowed: readonly (string | number)[] }
+  | { readonly kind: "oneOf"; readonly allowed: readonly string[] }
   | ListRule
   | ObjectRule
   | { readonly kind: "typed"; readonly kinds: Readonly<Record<string, ObjectRule>> };
@@ -54,18 +54,10 @@ export type Fields = Readonly<Record<string, Field>>;
 export const must = (rule: Rule): Field => ({ rule, required: true });
 export const may = (rule: Rule): Field => ({ rule, required: false });
 
-export function text(max = Infinity, min = 1): TextRule {
-  return { kind: "text", min, max };
-}
+export const text = (max = Infinity, min = 1): TextRule => ({ kind: "text", min, max });
 
-export function oneOf(...allowed: readonly (string | number)[]): Rule {
-  return { kind: "oneOf", allowed };
-}
-
-export function integer(min: number, max: number): Rule {
-  return { kind: "integer", min, max };
-}
-
+export const integer = (min: number, max: number): Rule => ({ kind: "integer", min, max });
+export const oneOf = (...allowed: readonly string[]): Rule => ({ kind: "oneOf", allowed });
 export const flag: Rule = { kind: "flag" };
 export const anything: Rule = { kind: "anything" };
 
@@ -80,13 +72,10 @@ export function matching(pattern: RegExp, name: string, example: string): TextRu
   return { ...text(), form: { name, pattern, example } };
 }
 
-export function list(min: number, max: number, item: Rule): ListRule {
+export const list = (min: number, max: number, item: Rule): ListRule => {
   return { kind: "list", min, max, item };
-}
-
-export function object(fields: Fields): ObjectRule {
-  return { kind: "object", fields, needs: [] };
-}
+};
+export const object = (fields: Fields): ObjectRule => ({ kind: "object", fields, needs: [] });
 
 /** Adds a group of fields: an object needs some of them, or exactly one. */
 export function needing(rule: ObjectRule, names: readonly string[], count: "some" | "one") {
@@ -103,11 +92,7 @@ export function typed(kinds: Readonly<Record<string, Fields | ObjectRule>>): Rul
 }
 
 export function asObject(given: Fields | ObjectRule): ObjectRule {
-  return isRule(given) ? given : object(given);
-}
-
-function isRule(given: Fields | ObjectRule): given is ObjectRule {
-  return given["kind"] === "object";
+  return given["kind"] === "object" ? (given as ObjectRule) : object(given as Fields);
 }
 
 /** A problem that Slack refuses, with its JSON pointer. */

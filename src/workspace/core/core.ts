@@ -11,7 +11,6 @@ import { createResponseUrls } from "./response-urls.ts";
 import { createTrafficLog, type TrafficChange } from "./traffic-log.ts";
 import { createTriggers, createViewStore, type ViewChange, type Screen } from "./view-store.ts";
 
-/** A change, for pages and waiting tests. */
 export type Change =
   ChannelChange | FileChange | KnobChange | MessageChange | TrafficChange | ViewChange;
 

@@ -31,7 +31,7 @@ export function linkNames(text: string, directory: Directory, withNames: boolean
     /https?:\/\/[^\s|]+|([@#])([\p{L}\p{N}._-]+)/gu,
     (found, sign?: string, name?: string) => {
       if (sign === undefined || name === undefined) return `<${found}>`;
-      if (sign === "@" && everybody.has(name)) return `<!${name}>`;
+      if (sign === "@" && channelWords.has(name)) return `<!${name}>`;
       const id = sign === "@" ? mentioned(directory, name) : directory.channelNamed(name)?.id;
       if (id === undefined) return found;
       return withNames ? `<${sign}${id}|${name}>` : `<${sign}${id}>`;
@@ -40,18 +40,18 @@ export function linkNames(text: string, directory: Directory, withNames: boolean
 }
 
 /** The words after @ that mention all members of a channel. */
-const everybody: ReadonlySet<string> = new Set(["channel", "everyone", "here"]);
+const channelWords: ReadonlySet<string> = new Set(["channel", "everyone", "here"]);
 
 /** Returns the id of the person or app with an @name, if any. */
 export function mentioned(directory: Directory, name: string): string | undefined {
   const { app, people } = directory;
-  const wanted = folded(name);
-  if (wanted === folded(app.handle)) return app.botUserId;
-  return people.find(({ handle }) => folded(handle) === wanted)?.id;
+  const wanted = foldName(name);
+  if (wanted === foldName(app.handle)) return app.botUserId;
+  return people.find(({ handle }) => foldName(handle) === wanted)?.id;
 }
 
 /** Folds a name for comparison: `Künye` equals `kunye`. */
-function folded(name: string): string {
+function foldName(name: string): string {
   const small = name.toLocaleLowerCase("tr").normalize("NFD");
   return small.replace(/\p{M}/gu, "").replaceAll("ı", "i").replace(/\s+/g, "-");
 }

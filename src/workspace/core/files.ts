@@ -31,7 +31,7 @@ export function createFiles(publish: (change: FileChange) => void, ids: Ids, clo
   const files = new Map<string, StoredFile>();
   const contents = new Map<string, Buffer>();
 
-  function keep(file: StoredFile): StoredFile {
+  function store(file: StoredFile): StoredFile {
     files.set(file.id, file);
     publish({ kind: "file", file });
     return file;
@@ -43,7 +43,7 @@ export function createFiles(publish: (change: FileChange) => void, ids: Ids, clo
     const { content, ...rest } = fields;
     contents.set(id, content);
     const created = Math.floor(clock() / 1000);
-    return keep({ id, ...rest, ...kindOf(rest.name), size: content.length, created, shares: [] });
+    return store({ id, ...rest, ...kindOf(rest.name), size: content.length, created, shares: [] });
   }
 
   return {
@@ -54,7 +54,6 @@ export function createFiles(publish: (change: FileChange) => void, ids: Ids, clo
       announced.set(ticket, { id, name, size });
       return { id, ticket };
     },
-    /** Takes the content of an announced file. */
     receive(ticket: string, content: Buffer): { readonly size: number } | SlackError {
       const file = announced.get(ticket);
       if (!file) return { error: "upload_url_not_found" };
@@ -70,16 +69,15 @@ export function createFiles(publish: (change: FileChange) => void, ids: Ids, clo
       received.delete(id);
       return create(id, { ...upload, title: title ?? upload.name, ownerId });
     },
-    /** Adds a person's own upload. */
     add: (ownerId: string, name: string, content: Buffer) =>
       create(ids.fileId(), { name, title: name, ownerId, content }),
     share(id: string, channelId: string, ts: string) {
       const file = files.get(id);
-      if (file) keep({ ...file, shares: [...file.shares, { channelId, ts }] });
+      if (file) store({ ...file, shares: [...file.shares, { channelId, ts }] });
     },
     handIn(id: string) {
       const file = files.get(id);
-      if (file) keep({ ...file, isHandedIn: true });
+      if (file) store({ ...file, isHandedIn: true });
     },
     find: (id: string) => files.get(id),
     content: (id: string) => contents.get(id),

@@ -27,14 +27,12 @@ export function createIds(clock: () => number) {
     triggerId: () => `${digits(13)}.${digits(13)}.${letters(32, "0123456789abcdef")}`,
     viewId: () => `V${letters(10, upper)}`,
     eventId: () => `Ev${letters(9, upper)}`,
-    /** The last two parts of a response_url. */
     responseId: () => `${digits(13)}/${letters(24)}`,
     hash: () => `${digits(10)}.${letters(8)}`,
     clientMessageId: () => randomUUID(),
     executionId: () => `Fx${letters(9, upper)}`,
     actionToken: () => `${digits(11)}.${digits(13)}.${letters(32, "0123456789abcdef")}`,
     fileId: () => `F${letters(10, upper)}`,
-    /** The secret at the end of an upload's address. */
     ticket: () => letters(64, "0123456789abcdef"),
   };
 }

@@ -65,7 +65,7 @@ export function createMessageLog(
   botUserId: string,
 ) {
   const messages = new Map<string, Message>();
-  const keep = (message: Message) => {
+  const store = (message: Message) => {
     messages.set(key(message.channelId, message.ts), message);
     return message;
   };
@@ -89,7 +89,7 @@ export function createMessageLog(
       userIds: [...userIds],
       latestReply: latest.ts,
     };
-    const message = keep({ ...found, thread });
+    const message = store({ ...found, thread });
     publish({ kind: "message", message, cause: "replied" });
   }
 
@@ -97,7 +97,7 @@ export function createMessageLog(
     find,
     post({ blocks = [], threadTs, ...draft }: Draft): Message {
       const root = threadTs === undefined ? undefined : find(draft.channelId, threadTs);
-      const message = keep({
+      const message = store({
         ts: ids.ts(),
         ...draft,
         blocks: nameBlocks(blocks, ids),
@@ -109,7 +109,7 @@ export function createMessageLog(
       return message;
     },
     replace(previous: Message, { text, blocks = [] }: Pick<Draft, "text" | "blocks">): Message {
-      const message = keep({
+      const message = store({
         ...previous,
         text,
         blocks: nameBlocks(blocks, ids),

@@ -42,7 +42,7 @@ export function createResponseUrls(options: {
       const refused = channelRefused(directory, entry.target);
       if (refused) return refused;
       const { privateAnswersLost } = knobs.settings();
-      const outcome = answer(messages, entry.target, body, privateAnswersLost);
+      const outcome = postAnswer(messages, entry.target, body, privateAnswersLost);
       if (outcome === "done") entry.uses += 1;
       return outcome;
     },
@@ -61,7 +61,7 @@ function channelRefused(
   return channel.isArchived ? { error: "is_archived" } : undefined;
 }
 
-function answer(
+function postAnswer(
   messages: MessageLog,
   target: ResponseTarget,
   body: Readonly<Record<string, unknown>>,

@@ -22,7 +22,7 @@ export interface TrafficChange {
   readonly entry: TrafficEntry;
 }
 
-const kept = 1_000;
+const maxEntries = 1_000;
 
 export type TrafficLog = ReturnType<typeof createTrafficLog>;
 
@@ -39,7 +39,7 @@ export function createTrafficLog(publish: (change: TrafficChange) => void, clock
       const id = ++lastId;
       const startedAt = clock();
       const measured = performance.now();
-      entries.delete(id - kept);
+      entries.delete(id - maxEntries);
       record({ id, startedAt, ...request });
       return (answer: Pick<TrafficEntry, "status" | "response" | "failure">): void => {
         const durationMs = Math.round(performance.now() - measured);

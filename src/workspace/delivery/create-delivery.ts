@@ -31,8 +31,8 @@ export function createDelivery(
     const way = sockets.isUsed() ? sockets : http;
     if (!knobs.settings().deliverTwice) return way.deliver(outgoing);
     const retry = { attempt: 1, reason: "http_timeout" };
-    const again = outgoing.to === "events" ? { ...outgoing, retry } : outgoing;
-    const [first] = await Promise.all([way.deliver(outgoing), way.deliver(again)]);
+    const copy = outgoing.to === "events" ? { ...outgoing, retry } : outgoing;
+    const [first] = await Promise.all([way.deliver(outgoing), way.deliver(copy)]);
     return first;
   }
 

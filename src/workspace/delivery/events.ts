@@ -7,7 +7,7 @@ import type { Message } from "../core/message-log.ts";
 
 export function createEvents(core: Parts): Events {
   const stop = new AbortController();
-  const underWay = new Set<Promise<unknown>>();
+  const pending = new Set<Promise<unknown>>();
   const unsubscribe = core.changes.subscribe((change) => {
     for (const event of messageEvents(core, change)) void send(event);
   });
@@ -19,13 +19,13 @@ export function createEvents(core: Parts): Events {
     const content = eventEnvelope(core, event);
     const outgoing: OutgoingRequest = { to: "events", label: subscription, content };
     const first = core.delivery.deliver(outgoing);
-    underWay.add(first);
-    const outcome = await first.finally(() => underWay.delete(first));
-    void again(outgoing, outcome);
+    pending.add(first);
+    const outcome = await first.finally(() => pending.delete(first));
+    void retry(outgoing, outcome);
     return outcome;
   }
 
-  async function again(outgoing: OutgoingRequest, first: Delivery) {
+  async function retry(outgoing: OutgoingRequest, first: Delivery) {
     let outcome = first;
     const pauses = core.knobs.settings().retryPausesMs;
     for (const [index, pause] of pauses.entries()) {
@@ -40,7 +40,7 @@ export function createEvents(core: Parts): Events {
   return {
     send,
     async delivered() {
-      await Promise.all(underWay);
+      await Promise.all(pending);
     },
     close() {
       unsubscribe();
@@ -103,7 +103,7 @@ function messageEvents(core: Parts, change: Change): readonly OutgoingEvent[] {
   const { message } = change;
   const channel = core.directory.channel(message.channelId);
   if (!channel?.hasBot || message.ephemeralTo !== undefined) return [];
-  const { subscription, type } = names[channel.kind];
+  const { subscription, type } = channelTypes[channel.kind];
   const event = (fields: Readonly<Record<string, unknown>>): OutgoingEvent => ({
     subscription,
     in: channel,
@@ -123,7 +123,7 @@ function messageEvents(core: Parts, change: Change): readonly OutgoingEvent[] {
       const isSpokenTo = channel.kind === "im" && message.author.kind === "person";
       return [
         event({ ...posted, ...(isSpokenTo && assistantThread(core)) }),
-        ...mention(core, channel, message),
+        ...mentionEvents(core, channel, message),
       ];
     }
     case "edited":
@@ -136,7 +136,7 @@ function messageEvents(core: Parts, change: Change): readonly OutgoingEvent[] {
   }
 }
 
-const names = {
+const channelTypes = {
   public: { subscription: "message.channels", type: "channel" },
   private: { subscription: "message.groups", type: "group" },
   mpim: { subscription: "message.mpim", type: "mpim" },
@@ -144,7 +144,7 @@ const names = {
 } as const;
 
 /** Slack sends no app_mention in the app's own conversations. */
-function mention(core: Parts, channel: Channel, message: Message): readonly OutgoingEvent[] {
+function mentionEvents(core: Parts, channel: Channel, message: Message): readonly OutgoingEvent[] {
   const isMention =
     channel.kind !== "im" &&
     message.author.kind === "person" &&

@@ -24,7 +24,7 @@ export function createSocketDelivery(options: {
   const tickets = new Set<string>();
   const waiting = new Map<string, (payload: unknown) => void>();
 
-  function next(): WebSocket | undefined {
+  function nextSocket(): WebSocket | undefined {
     const [socket] = sockets;
     if (!socket) return undefined;
     sockets.delete(socket);
@@ -39,7 +39,7 @@ export function createSocketDelivery(options: {
     // A broken frame closes only its connection.
     socket.on("error", () => undefined);
     socket.on("message", (data) => {
-      const { envelope_id, payload } = parsed(data);
+      const { envelope_id, payload } = readAnswer(data);
       if (typeof envelope_id === "string") waiting.get(envelope_id)?.(payload);
     });
     const connection_info = { app_id: options.appId };
@@ -47,7 +47,7 @@ export function createSocketDelivery(options: {
   }
 
   async function deliver(outgoing: OutgoingRequest): Promise<Delivery> {
-    const socket = next();
+    const socket = nextSocket();
     const type = envelopeTypes[outgoing.to];
     const finish = options.traffic.begin({
       direction: "to-app",
@@ -109,7 +109,7 @@ export function createSocketDelivery(options: {
     },
     /** Asks the app to replace its least used connection, as Slack does every few hours. */
     refresh(): void {
-      const socket = next();
+      const socket = nextSocket();
       if (!socket) return;
       sockets.delete(socket);
       socket.send(JSON.stringify({ type: "disconnect", reason: "warning", debug_info: {} }));
@@ -125,13 +125,13 @@ export function createSocketDelivery(options: {
     },
     deliver,
     async close() {
-      await Promise.all([...sockets].map(ended));
+      await Promise.all([...sockets].map(closeSocket));
     },
   };
 }
 
 /** Closes a connection, by force after half a second. */
-async function ended(socket: WebSocket): Promise<void> {
+async function closeSocket(socket: WebSocket): Promise<void> {
   const closed = new Promise((resolve) => socket.once("close", resolve));
   const timer = setTimeout(() => {
     socket.terminate();
@@ -147,7 +147,7 @@ const envelopeTypes = {
   events: "events_api",
 } as const satisfies Record<OutgoingRequest["to"], string>;
 
-function parsed(data: WebSocket.RawData): { envelope_id?: unknown; payload?: unknown } {
+function readAnswer(data: WebSocket.RawData): { envelope_id?: unknown; payload?: unknown } {
   const bytes = Array.isArray(data) ? Buffer.concat(data) : Buffer.from(data as Buffer);
   const answer = parseJson(bytes.toString());
   return isJsonObject(answer) ? answer : {};

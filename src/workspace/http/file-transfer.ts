@@ -15,7 +15,7 @@ export const takeUpload: Answer = async (core, request, response, ticket) => {
     label: "upload",
     request: { bytes: Number(request.headers["content-length"] ?? 0) },
   });
-  const content = await uploaded(request);
+  const content = await readUpload(request);
   const outcome = content ? core.files.receive(ticket, content) : { error: "too_large" };
   const status = isSlackError(outcome) ? (content ? 400 : 413) : 200;
   const text = isSlackError(outcome) ? outcome.error : `OK - ${outcome.size}`;
@@ -24,7 +24,7 @@ export const takeUpload: Answer = async (core, request, response, ticket) => {
 };
 
 /** Reads a bare body, or the first file of a form. */
-async function uploaded(request: IncomingMessage): Promise<Buffer | undefined> {
+async function readUpload(request: IncomingMessage): Promise<Buffer | undefined> {
   const body = await readBytes(request, largestFile);
   const type = request.headers["content-type"] ?? "";
   if (!body || !type.startsWith("multipart/form-data")) return body;
@@ -73,7 +73,6 @@ export function sendFile(core: Core, response: ServerResponse, file: StoredFile 
     .end(content);
 }
 
-/** Takes a person's file from the page. */
 export const takePersonsFile: Answer = async (core, request, response) => {
   const query = queryOf(request);
   const person = core.directory.person(query.get("personId") ?? "");

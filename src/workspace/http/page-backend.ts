@@ -37,22 +37,22 @@ const acts: Readonly<Record<string, Act>> = {
       fileIds: z.array(z.string()).max(10).optional(),
       cells: z.array(z.array(z.string()).max(table.columns)).min(1).max(table.rows).optional(),
     },
-    (core, person, { channelId, text, ...along }) => {
+    (core, person, { channelId, text, ...options }) => {
       const channel = channelOf(core, person, channelId);
-      const areOwn = (along.fileIds ?? []).every(
+      const areOwn = (options.fileIds ?? []).every(
         (id) => core.files.find(id)?.ownerId === person.id,
       );
-      return channel && areOwn && runText(core, person, channel, text, along);
+      return channel && areOwn && runText(core, person, channel, text, options);
     },
   ),
   press: byPerson({ ...onMessage, ...press }, (core, person, given) => {
-    const seen = messageOf(core, person, given);
-    return seen && pressInMessage(core, person, seen.channel, seen.message, given);
+    const found = messageOf(core, person, given);
+    return found && pressInMessage(core, person, found.channel, found.message, given);
   }),
   shortcut: byPerson({ ...onMessage, callbackId: z.string() }, (core, person, given) => {
-    const seen = messageOf(core, person, given);
-    if (!seen || seen.message.ephemeralTo !== undefined) return undefined;
-    return runShortcut(core, person, given.callbackId, seen);
+    const found = messageOf(core, person, given);
+    if (!found || found.message.ephemeralTo !== undefined) return undefined;
+    return runShortcut(core, person, given.callbackId, found);
   }),
   "global-shortcut": byPerson({ callbackId: z.string() }, (core, person, { callbackId }) =>
     runShortcut(core, person, callbackId),

@@ -104,14 +104,14 @@ async function answerApp(
   const { answerDelayMs } = core.knobs.settings();
   const failure = core.knobs.meet(label);
   if (failure?.isDone) run();
-  const answer = failure ? broken(failure) : run();
+  const answer = failure ? failureAnswer(failure) : run();
   if (answerDelayMs > 0) await sleep(answerDelayMs, undefined, { ref: false });
   if (isCut()) return;
   finish({ status: answer.status, response: answer.body });
   sendJson(response, answer.status, answer.body, answer.headers);
 }
 
-function broken({ error, status = 500, retryAfterSeconds = 30 }: Failure): AppAnswer {
+function failureAnswer({ error, status = 500, retryAfterSeconds = 30 }: Failure): AppAnswer {
   if (error !== undefined) return { status: 200, body: { ok: false, error } };
   if (status === 429) {
     const headers = { "retry-after": String(retryAfterSeconds) };

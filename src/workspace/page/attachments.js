@@ -58,14 +58,14 @@ export function createAttachments(changed, { id, most = 10, filetypes, held = []
     }
     picker.value = "";
   }
-  const asked = h("div.row.file-drop", [
+  const dropZone = h("div.row.file-drop", [
     h("label.button", { for: id }, [icon("upload"), t.chooseFiles(most)]),
     h("span.muted", t.orDrop),
   ]);
-  if (id !== undefined) takeDrops(asked, take);
+  if (id !== undefined) takeDrops(dropZone, take);
   draw();
   return {
-    node: h("div.attaching", [picker, id !== undefined && asked, list, problems]),
+    node: h("div.attaching", [picker, id !== undefined && dropZone, list, problems]),
     choose: () => picker.click(),
     take,
     put,

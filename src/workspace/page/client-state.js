@@ -34,7 +34,7 @@ export function onChange(listener) {
   listeners.push(listener);
 }
 
-export function changed(what, detail) {
+export function notify(what, detail) {
   for (const listener of listeners) listener(what, detail);
 }
 
@@ -71,7 +71,7 @@ export function visibleMessages(fits) {
 
 export function showThread(ts) {
   state.threadTs = ts;
-  changed("thread");
+  notify("thread");
 }
 
 /** Switches to another person: in the same channel, else in their first one. */
@@ -85,7 +85,7 @@ export function showPerson(personId) {
   if (mine.some((one) => one.id === state.channelId)) markRead();
   else if (app) showChannel(app.id, state.tab);
   else showChannel(mine[0]?.id ?? "");
-  changed("person");
+  notify("person");
 }
 
 export function showChannel(channelId, tab = firstTab(channelId)) {
@@ -96,7 +96,7 @@ export function showChannel(channelId, tab = firstTab(channelId)) {
   localStorage.setItem("channel", channelId);
   localStorage.setItem("tab", tab);
   markRead();
-  changed("channel");
+  notify("channel");
 }
 
 /** An app opens at its Home, or at its messages if some are unread. */

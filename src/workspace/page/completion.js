@@ -34,7 +34,7 @@ export function createCompletion(text, id) {
       const typed = text.value;
       const isName = /^\/\S*$/.test(typed) && typed !== dismissed;
       if (isName) dismissed = "";
-      show(isName ? ownCommands().filter(({ command }) => isMeant(typed, command)) : []);
+      show(isName ? ownCommands().filter(({ command }) => isMatch(typed, command)) : []);
     },
     hint() {
       const name = /^(\/\S+)\s/.exec(text.value)?.[1];
@@ -65,7 +65,7 @@ function commandNodes(command) {
   ];
 }
 
-function isMeant(typed, command) {
+function isMatch(typed, command) {
   return spellings(typed).some((one) => command.startsWith(one));
 }
 

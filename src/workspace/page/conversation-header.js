@@ -67,22 +67,26 @@ function tabList(channel) {
       onclick() {
         showChannel(channel.id, name);
         // The tabs were redrawn; among messages the composer takes the focus.
-        if (name === "home") focusOn(0);
+        if (name === "home") focusTab(0);
       },
     };
     return h("button", attributes, t.tabs[name]);
   };
-  return h("div.tabs", { role: "tablist", onkeydown: moveAlong }, ["home", "messages"].map(tab));
+  return h(
+    "div.tabs",
+    { role: "tablist", onkeydown: moveBetweenTabs },
+    ["home", "messages"].map(tab),
+  );
 }
 
-function moveAlong(event) {
+function moveBetweenTabs(event) {
   if (event.key !== "ArrowRight" && event.key !== "ArrowLeft") return;
   const other = state.tab === "home" ? 1 : 0;
   event.currentTarget.children[other].click();
-  focusOn(other);
+  focusTab(other);
 }
 
-function focusOn(index) {
+function focusTab(index) {
   byId("conversation-header").querySelectorAll('[role="tab"]')[index]?.focus();
 }
 

@@ -66,11 +66,8 @@ export function icon(name, label) {
 
 /** Draws a button with an icon; its label is read out and shown under the pointer. */
 export function iconButton(shape, label, onclick, props = {}) {
-  return h(
-    "button.icon-button",
-    { "aria-label": label, title: label, onclick, ...props },
-    icon(shape),
-  );
+  const attributes = { "aria-label": label, title: label, onclick, ...props };
+  return h("button.icon-button", attributes, icon(shape));
 }
 
 export function byId(id) {

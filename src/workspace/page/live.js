@@ -1,4 +1,4 @@
-import { changed, channelsOf, countUnread, showPerson, state } from "./client-state.js";
+import { notify, channelsOf, countUnread, showPerson, state } from "./client-state.js";
 import { language } from "./language.js";
 
 /** Follows the workspace: a snapshot, then each change. */
@@ -42,7 +42,7 @@ export async function upload(file) {
 
 function setConnected(connected) {
   state.connected = connected;
-  changed("connection");
+  notify("connection");
 }
 
 function takeSnapshot(snapshot) {
@@ -61,7 +61,7 @@ function takeSnapshot(snapshot) {
   const personId = known ? state.personId : (state.people[0]?.id ?? "");
   if (!channelsOf(personId).some((one) => one.id === state.channelId)) state.channelId = "";
   showPerson(personId);
-  changed("all");
+  notify("all");
 }
 
 function takeChange(change) {
@@ -80,7 +80,7 @@ function takeChange(change) {
     state.channels = state.channels.map((one) => (one.id === channel.id ? channel : one));
     return showPerson(state.personId);
   }
-  changed(kind, message ?? entry ?? personId);
+  notify(kind, message ?? entry ?? personId);
 }
 
 function keyOf(message) {

@@ -1,4 +1,4 @@
-import { changed, onChange, ownTeam, redraws, state } from "./client-state.js";
+import { notify, onChange, ownTeam, redraws, state } from "./client-state.js";
 import { startComposer } from "./composer.js";
 import { startConversation } from "./conversation-header.js";
 import { byId } from "./dom.js";
@@ -24,7 +24,7 @@ follow();
 function startFrame() {
   byId("language-switch").addEventListener("click", () => {
     useLanguage(t.otherLanguage.code);
-    changed("language");
+    notify("language");
   });
   onChange((what) => {
     if (what === "connection" || redraws(what)) byId("connection-lost").hidden = state.connected;

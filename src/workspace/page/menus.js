@@ -4,14 +4,12 @@ import { t } from "./language.js";
 /** Gives a button a menu; `items()` are `{ contents, isCurrent?, choose }`. */
 export function withMenu(opener, { label, heading, items }) {
   const list = h("div", { role: "menu", "aria-label": label });
-  const popover = h(
-    "div.options",
-    { popover: "auto", onkeydown: (event) => moveIn(list, popover, event) },
-    [heading && h("p.muted", heading), list],
-  );
-  popover.addEventListener("toggle", (event) =>
-    opener.setAttribute("aria-expanded", String(event.newState === "open")),
-  );
+  const attributes = {
+    popover: "auto",
+    onkeydown: (event) => moveBetweenItems(list, popover, event),
+    ontoggle: (event) => opener.setAttribute("aria-expanded", String(event.newState === "open")),
+  };
+  const popover = h("div.options", attributes, [heading && h("p.muted", heading), list]);
   opener.setAttribute("aria-haspopup", "menu");
   opener.setAttribute("aria-expanded", "false");
   opener.addEventListener("click", () => {
@@ -30,22 +28,20 @@ export function moreMenu(label, items) {
 }
 
 function itemNode(item, popover, opener) {
-  return h(
-    "button.row",
-    {
-      role: item.isCurrent === undefined ? "menuitem" : "menuitemradio",
-      "aria-checked": item.isCurrent === undefined ? undefined : String(item.isCurrent),
-      tabindex: "-1",
-      onclick() {
-        popover.hidePopover();
-        void item.choose(opener);
-      },
+  const { contents, isCurrent, choose } = item;
+  const attributes = {
+    role: isCurrent === undefined ? "menuitem" : "menuitemradio",
+    "aria-checked": isCurrent === undefined ? undefined : String(isCurrent),
+    tabindex: "-1",
+    onclick() {
+      popover.hidePopover();
+      void choose(opener);
     },
-    item.contents,
-  );
+  };
+  return h("button.row", attributes, contents);
 }
 
-function moveIn(list, popover, event) {
+function moveBetweenItems(list, popover, event) {
   const all = [...list.children];
   const at = all.indexOf(document.activeElement);
   const to = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: all.length - 1 }[event.key];

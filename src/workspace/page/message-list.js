@@ -115,7 +115,7 @@ function focusOn(node) {
   node.focus({ preventScroll: true });
 }
 
-const sameBreath = 5 * 60;
+const groupingSeconds = 5 * 60;
 
 function follows(previous, message) {
   if (!previous || previous.ephemeralTo !== undefined || message.ephemeralTo !== undefined) {
@@ -126,27 +126,27 @@ function follows(previous, message) {
   return (
     same &&
     previous.thread === undefined &&
-    Number(message.ts) - Number(previous.ts) < sameBreath &&
+    Number(message.ts) - Number(previous.ts) < groupingSeconds &&
     dayKey(previous.ts) === dayKey(message.ts)
   );
 }
 
 /** A list this close to its end counts as scrolled down, in pixels. */
-const nearby = 60;
+const endDistance = 60;
 
 /**
  * Keeps the newest end of a list in sight. A person who reads further up is not moved:
  * a button in `node` leads to the first new message.
  */
 function createListEnd(scroll, nodeOf) {
-  const pill = h("button.new-below", { hidden: true, onclick: goThere });
+  const pill = h("button.new-below", { hidden: true, onclick: showFirstNew });
   let firstNew = "";
-  let restsAtEnd = true;
+  let isFollowing = true;
   let size = "";
   let lastTop = 0;
 
   const fromEnd = () => scroll.scrollHeight - scroll.scrollTop - scroll.clientHeight;
-  const isAtEnd = () => fromEnd() < nearby;
+  const isAtEnd = () => fromEnd() < endDistance;
   // The Home tab may hide the messages.
   const isShown = () => scroll.querySelector(".messages")?.offsetParent !== null;
   const hide = () => {
@@ -160,29 +160,28 @@ function createListEnd(scroll, nodeOf) {
     lastTop = scroll.scrollTop;
     hide();
   };
-  function goThere() {
+  function showFirstNew() {
     const node = nodeOf(firstNew);
     if (!node) return toEnd();
     scroll.scrollTop += node.getBoundingClientRect().top - scroll.getBoundingClientRect().top;
     hide();
     // The button is gone: the message gets the focus.
-    node.tabIndex = -1;
-    node.focus({ preventScroll: true });
+    focusOn(node);
   }
   /** Keeps the end in sight if the list or its content changes size. */
   function followSize() {
     const now = `${scroll.clientWidth} ${scroll.clientHeight} ${scroll.scrollHeight}`;
     if (now === size) return;
     size = now;
-    if (restsAtEnd) toEnd();
+    if (isFollowing) toEnd();
   }
   // A scroll event can come after the new size and before its observer.
   scroll.addEventListener("scroll", () => {
     // Scrolling up ends the following.
-    if (scroll.scrollTop < lastTop) restsAtEnd = false;
+    if (scroll.scrollTop < lastTop) isFollowing = false;
     followSize();
     lastTop = scroll.scrollTop;
-    restsAtEnd = fromEnd() <= 1;
+    isFollowing = fromEnd() <= 1;
     if (isAtEnd()) hide();
   });
   const observer = new window.ResizeObserver(followSize);
@@ -207,7 +206,7 @@ function createListEnd(scroll, nodeOf) {
         pill.textContent = t.newBelow;
         pill.hidden = false;
       }
-      restsAtEnd = fromEnd() <= 1;
+      isFollowing = fromEnd() <= 1;
     },
   };
 }

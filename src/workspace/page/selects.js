@@ -82,8 +82,8 @@ export function createSelect({ id, label, placeholder, entries, picked = [], cha
     isChosen: (entry) => picked.includes(entry),
   });
   listbox.node.setAttribute("aria-label", t.choose);
-  const nothing = h("p.muted", { role: "status" });
-  const popover = h("div.options", { popover: "manual" }, [nothing, listbox.node]);
+  const emptyNotice = h("p.muted", { role: "status" });
+  const popover = h("div.options", { popover: "manual" }, [emptyNotice, listbox.node]);
   const chips = h("ul.attachments");
   const box = h(
     "div.row.select",
@@ -110,7 +110,7 @@ export function createSelect({ id, label, placeholder, entries, picked = [], cha
     if (!isTyped) input.select();
     popover.style.width = `${box.offsetWidth}px`;
     if (!isOpen()) popover.showPopover();
-    nothing.textContent = fitting.length > 0 ? "" : t.nothingFits;
+    emptyNotice.textContent = fitting.length > 0 ? "" : t.nothingFits;
     listbox.show(fitting, filter ? 0 : fitting.indexOf(listbox.active() ?? picked[0]));
     input.setAttribute("aria-expanded", "true");
     document.addEventListener("scroll", place, true);

@@ -94,13 +94,13 @@ function channelLink(channel) {
     conversationIcon(channel, true),
     h("span.label.one-line", conversationName(channel)),
     channel.isExtShared && icon("people", t.sharedChannel),
-    unread > 0 && news(channel, unread),
+    unread > 0 && unreadMarks(channel, unread),
   ];
   return h("li", h(`button.row.channel-link.${classes}`, attributes, contents));
 }
 
 /** Channels tell their unread messages only to screen readers; conversations show a number. */
-function news(channel, unread) {
+function unreadMarks(channel, unread) {
   return [
     h("span.visually-hidden", t.unread(unread)),
     isDirect(channel) && h("span.count", { "aria-hidden": "true" }, String(unread)),
@@ -121,9 +121,7 @@ function railContents() {
 }
 
 function railButton(shape, label, isCurrent, channel) {
-  return h(
-    "button.rail-button",
-    { "aria-current": isCurrent && "true", onclick: () => showChannel(channel.id) },
-    [h("span.rail-icon", icon(shape)), label],
-  );
+  const onclick = () => showChannel(channel.id);
+  const attributes = { "aria-current": isCurrent && "true", onclick };
+  return h("button.rail-button", attributes, [h("span.rail-icon", icon(shape)), label]);
 }

@@ -8,7 +8,7 @@ export function startTrafficPanel() {
   const panel = byId("traffic");
   const toggle = byId("traffic-toggle");
   const list = h("ol");
-  const nothing = h("p.nothing.muted");
+  const emptyNotice = h("p.nothing.muted");
   const open = (isOpen) => {
     panel.hidden = !isOpen;
     toggle.setAttribute("aria-pressed", String(isOpen));
@@ -27,18 +27,18 @@ export function startTrafficPanel() {
     const node = entryNode(entry, old?.querySelector("details")?.open ?? false);
     if (old) old.replaceWith(node);
     else list.prepend(node);
-    nothing.hidden = true;
+    emptyNotice.hidden = true;
   };
   const knobs = createKnobsPanel();
   const draw = () => {
     toggle.replaceChildren(icon("traffic"), t.traffic);
-    nothing.textContent = t.noTraffic;
-    nothing.hidden = false;
+    emptyNotice.textContent = t.noTraffic;
+    emptyNotice.hidden = false;
     list.replaceChildren();
     panel.replaceChildren(
       h("header.row", [h("h2", t.regions.traffic), iconButton("close", t.closeTraffic, close)]),
       knobs.node,
-      nothing,
+      emptyNotice,
       list,
     );
     knobs.draw();
@@ -74,12 +74,10 @@ function entryNode(entry, isOpen) {
 function result(entry) {
   if (entry.failure !== undefined) return h("span.result.bad", entry.failure);
   if (entry.status === undefined) return h("span.result", t.waiting);
-  const refused = entry.status >= 400 || entry.response?.ok === false;
+  const isRefused = entry.status >= 400 || entry.response?.ok === false;
   const error = entry.response?.error ? ` ${entry.response.error}` : "";
-  return h(
-    refused ? "span.result.bad" : "span.result",
-    `${entry.status}${error} · ${entry.durationMs} ms`,
-  );
+  const text = `${entry.status}${error} · ${entry.durationMs} ms`;
+  return h(isRefused ? "span.result.bad" : "span.result", text);
 }
 
 function bodyOf(title, body) {

@@ -36,7 +36,8 @@ export function callMethod(core: Core, call: Call): AppAnswer {
   const caller = core.caller(token);
   if (isSlackError(caller)) return refused(caller.error);
   if (caller.kind !== (method.caller ?? "bot")) return refused("not_allowed_token_type");
-  const needed = method.scopes?.(core, args) ?? [];
+  const { scopes = [] } = method;
+  const needed = typeof scopes === "function" ? scopes(core, args) : scopes;
   const headers = scopeHeaders(caller.scopes, needed);
   if (needed.length > 0 && !needed.some((scope) => caller.scopes.includes(scope))) {
     const details = { needed: needed.join(","), provided: caller.scopes.join(",") };

@@ -3,9 +3,9 @@ import type { Core } from "../core/core.ts";
 import { isSlackError, readMessageBody, type SlackError } from "../core/app-content.ts";
 import { messageJson } from "../core/message-json.ts";
 import type { Draft, Message } from "../core/message-log.ts";
-import { needing, textOf, visibleChannel, type Arguments, type WebMethod } from "./web-method.ts";
+import { textOf, visibleChannel, type Arguments, type WebMethod } from "./web-method.ts";
 
-const write = needing("chat:write");
+const write = ["chat:write"];
 
 export const chatMethods: Readonly<Record<string, WebMethod>> = {
   "chat.postMessage": {

@@ -1,11 +1,11 @@
 import type { Core } from "../core/core.ts";
 import { enterpriseFields, isOurs, type Channel, type Person } from "../core/directory.ts";
-import { needing, textOf, visibleChannel, type Arguments, type WebMethod } from "./web-method.ts";
+import { textOf, visibleChannel, type Arguments, type WebMethod } from "./web-method.ts";
 
 /** Methods on people, user groups and channels. */
 export const directoryMethods: Readonly<Record<string, WebMethod>> = {
   "users.info": {
-    scopes: needing("users:read"),
+    scopes: ["users:read"],
     run(core, args) {
       const id = textOf(args["user"]);
       if (id === core.directory.app.botUserId) return { user: botJson(core) };
@@ -17,7 +17,7 @@ export const directoryMethods: Readonly<Record<string, WebMethod>> = {
     },
   },
   "users.list": {
-    scopes: needing("users:read"),
+    scopes: ["users:read"],
     run(core) {
       const members = core.directory.people.map((person) => ({
         ...personJson(person),
@@ -27,7 +27,7 @@ export const directoryMethods: Readonly<Record<string, WebMethod>> = {
     },
   },
   "usergroups.users.list": {
-    scopes: needing("usergroups:read"),
+    scopes: ["usergroups:read"],
     run(core, args) {
       const group = core.directory.userGroups.find((one) => one.id === args["usergroup"]);
       return group ? { users: group.userIds } : { error: "no_such_subteam" };

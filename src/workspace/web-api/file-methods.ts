@@ -7,7 +7,6 @@ import { largestFile, type StoredFile } from "../core/files.ts";
 import { isSlackError, readMessageBody, type SlackError } from "../core/app-content.ts";
 import { threadOf } from "./chat-methods.ts";
 import {
-  needing,
   textOf,
   visibleChannel,
   type Arguments,
@@ -15,7 +14,7 @@ import {
   type WebMethod,
 } from "./web-method.ts";
 
-const write = needing("files:write");
+const write = ["files:write"];
 
 export const fileMethods: Readonly<Record<string, WebMethod>> = {
   "files.getUploadURLExternal": {
@@ -34,7 +33,7 @@ export const fileMethods: Readonly<Record<string, WebMethod>> = {
   },
   "files.completeUploadExternal": { scopes: write, run: completeUpload },
   "files.info": {
-    scopes: needing("files:read"),
+    scopes: ["files:read"],
     run(core, args) {
       const file = fileForApp(core, textOf(args["file"]));
       if (!file) return { error: "file_not_found" };
@@ -46,7 +45,6 @@ export const fileMethods: Readonly<Record<string, WebMethod>> = {
 /** The form of `channel_id`; unlike chat.postMessage, no user id is accepted. */
 const channelIds = /^[CGDZ][A-Z0-9]{8,}$/;
 
-/** Milliseconds until a completed upload is shared. */
 const sharedAfterMs = 50;
 
 function completeUpload(core: Core, args: Arguments): MethodAnswer {

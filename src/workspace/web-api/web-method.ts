@@ -9,13 +9,11 @@ export type MethodAnswer = Record<string, unknown> | SlackError;
 
 export interface WebMethod {
   /** The sufficient scopes, if any is needed; some depend on the channel's kind. */
-  readonly scopes?: (core: Core, args: Arguments) => readonly string[];
+  readonly scopes?: readonly string[] | ((core: Core, args: Arguments) => readonly string[]);
   /** The kind of token; default `bot`. */
   readonly caller?: "bot" | "app";
   readonly run: (core: Core, args: Arguments) => MethodAnswer;
 }
-
-export const needing = (scope: string) => (): readonly string[] => [scope];
 
 export function textOf(value: unknown): string {
   return typeof value === "string" ? value : "";
