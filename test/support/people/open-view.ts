@@ -10,7 +10,7 @@ import type { StateValues } from "../../../src/workspace/core/app-content.ts";
 import type { View } from "../../../src/workspace/core/view-store.ts";
 import { filled, findInput, valueFor, type Given } from "./choose-value.ts";
 import { findTarget } from "./find-target.ts";
-import { plainNode, plainMessage } from "./plain-message.ts";
+import { plainMessage, plainNode } from "./seen-message.ts";
 
 /** A modal or a Home tab in front of a person, for tests. */
 export interface OpenView {
