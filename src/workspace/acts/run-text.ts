@@ -23,7 +23,7 @@ export type TypeOutcome =
 /** Cells of a spreadsheet, row by row. */
 export type PastedCells = readonly (readonly string[])[];
 
-export interface SayOptions {
+interface SayOptions {
   /** The ts of any message of the thread. */
   readonly threadTs?: string | undefined;
   readonly fileIds?: readonly string[] | undefined;

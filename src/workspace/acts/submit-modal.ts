@@ -61,7 +61,7 @@ function respond(core: Core, screen: Screen, viewId: string, answer: Fields): Su
     case "update":
     case "push": {
       const shown =
-        action === "update" ? core.views.update({ viewId }, view) : core.views.push(screen, view);
+        action === "update" ? core.views.update(viewId, view) : core.views.push(screen, view);
       return isSlackError(shown) ? invalidAnswer : { kind: "changed" };
     }
     default:

@@ -1,12 +1,6 @@
 import type { Manifest } from "../install/manifest.ts";
 import type { SlackError } from "./app-content.ts";
 
-export interface Team {
-  readonly id: string;
-  readonly name: string;
-  readonly domain: string;
-}
-
 /** The organisation above a workspace. */
 export interface Enterprise {
   readonly id: string;
@@ -39,13 +33,6 @@ export interface Channel {
   readonly topic: string;
   readonly memberIds: readonly string[];
   readonly hasBot: boolean;
-}
-
-export interface UserGroup {
-  readonly id: string;
-  readonly handle: string;
-  readonly name: string;
-  readonly userIds: readonly string[];
 }
 
 /** Payloads don't name private channels. */
@@ -138,12 +125,8 @@ function directMessageId(personId: string): string {
   return `D${personId.slice(1)}`;
 }
 
-const team: Team = { id: "T05KARTALTP", name: "Kartaltepe Ticaret", domain: "kartaltepe" };
-const otherTeam: Team = {
-  id: "T06MERCANLJ",
-  name: "Mercan Lojistik",
-  domain: "mercan-lojistik",
-};
+const team = { id: "T05KARTALTP", name: "Kartaltepe Ticaret", domain: "kartaltepe" };
+const otherTeam = { id: "T06MERCANLJ", name: "Mercan Lojistik", domain: "mercan-lojistik" };
 
 const ayse = "U05AYSE0001";
 const mehmet = "U05MEHMET02";
@@ -159,7 +142,7 @@ const people: readonly Person[] = [
   person(kerem, "kerem", "Kerem Tunç", "Operasyon Sorumlusu", "1d4ed8", { teamId: otherTeam.id }),
 ];
 
-const userGroups: readonly UserGroup[] = [
+const userGroups = [
   { id: "S05MALIIS01", handle: "mali-isler", name: "Mali İşler", userIds: [ayse, zeynep] },
   { id: "S05SATIS002", handle: "satis-ekibi", name: "Satış Ekibi", userIds: [mehmet] },
 ];

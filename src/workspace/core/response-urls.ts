@@ -7,7 +7,7 @@ import { isSlackError, readMessageBody, type SlackError } from "./app-content.ts
 import type { MessageLog } from "./message-log.ts";
 
 /** The addressee of a response_url, and the message that it may replace or delete. */
-export interface ResponseTarget {
+interface ResponseTarget {
   readonly personId: string;
   readonly channelId: string;
   /** The ts of the pressed message; undefined for a command. */
@@ -41,8 +41,7 @@ export function createResponseUrls(options: {
       if (!isJsonObject(body)) return { error: "invalid_payload" };
       const refused = channelRefused(directory, entry.target);
       if (refused) return refused;
-      const { privateAnswersLost } = knobs.settings();
-      const outcome = postAnswer(messages, entry.target, body, privateAnswersLost);
+      const outcome = postAnswer(messages, entry.target, body, knobs.settings().privateAnswersLost);
       if (outcome === "done") entry.uses += 1;
       return outcome;
     },

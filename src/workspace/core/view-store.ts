@@ -35,8 +35,6 @@ export type ViewChange =
 
 const { view: limits } = slackLimits;
 
-export type ViewStore = ReturnType<typeof createViewStore>;
-
 /** Keeps open modals and Home tabs; each view has the `common` fields. */
 export function createViewStore(publish: (change: ViewChange) => void, ids: Ids, common: object) {
   const stacks = new Map<string, { readonly screen: Screen; readonly stack: ModalStack }>();
@@ -69,53 +67,33 @@ export function createViewStore(publish: (change: ViewChange) => void, ids: Ids,
       blocks: nameBlocks(view["blocks"] as unknown[], ids),
     } as unknown as View;
   };
-  const add = (screen: Screen, stack: ModalStack, view: Record<string, unknown>) => {
+  const open = (screen: Screen, below: ModalStack, view: unknown): View | SlackError => {
+    const read = readView(view, "modal");
+    if (isSlackError(read)) return read;
+    if (below.length >= limits.depth) return { error: "push_limit_reached" };
     const id = ids.viewId();
-    const modal = build(view, {
-      id,
-      root_view_id: stack[0]?.id ?? id,
-      previous_view_id: stack.at(-1)?.id ?? null,
-    });
-    put(screen, [...stack, modal]);
+    const root_view_id = below[0]?.id ?? id;
+    const previous_view_id = below.at(-1)?.id ?? null;
+    const modal = build(read.view, { id, root_view_id, previous_view_id });
+    put(screen, [...below, modal]);
     return modal;
   };
 
   return {
     stack: stackOf,
     home: (personId: string) => homes.get(personId),
-    open(screen: Screen, view: unknown): View | SlackError {
-      const read = readView(view, "modal");
-      return isSlackError(read) ? read : add(screen, [], read.view);
-    },
-    push(screen: Screen, view: unknown): View | SlackError {
-      const read = readView(view, "modal");
-      if (isSlackError(read)) return read;
-      const stack = stackOf(screen);
-      return stack.length >= limits.depth
-        ? { error: "push_limit_reached" }
-        : add(screen, stack, read.view);
-    },
-    update(
-      where: { readonly viewId?: unknown; readonly hash?: unknown },
-      view: unknown,
-    ): View | SlackError {
+    open: (screen: Screen, view: unknown) => open(screen, [], view),
+    push: (screen: Screen, view: unknown) => open(screen, stackOf(screen), view),
+    update(viewId: unknown, view: unknown, hash?: unknown): View | SlackError {
       const read = readView(view, "modal");
       if (isSlackError(read)) return read;
       for (const { screen, stack } of stacks.values()) {
-        const old = stack.find((one) => one.id === where.viewId);
+        const old = stack.find(({ id }) => id === viewId);
         if (!old) continue;
-        if (typeof where.hash === "string" && where.hash !== old.hash) {
-          return { error: "hash_conflict" };
-        }
-        const modal = build(read.view, {
-          id: old.id,
-          root_view_id: old.root_view_id,
-          previous_view_id: old.previous_view_id,
-        });
-        put(
-          screen,
-          stack.map((one) => (one === old ? modal : one)),
-        );
+        if (typeof hash === "string" && hash !== old.hash) return { error: "hash_conflict" };
+        const { id, root_view_id, previous_view_id } = old;
+        const modal = build(read.view, { id, root_view_id, previous_view_id });
+        put(screen, stack.with(stack.indexOf(old), modal));
         return modal;
       }
       return { error: "not_found" };

@@ -53,7 +53,7 @@ export function sendJson(
 
 const localNames = new Set(["localhost", "127.0.0.1", "[::1]"]);
 
-export type Approaching = Pick<IncomingMessage, "method" | "headers"> & {
+type Approaching = Pick<IncomingMessage, "method" | "headers"> & {
   readonly socket: { readonly remoteAddress?: string | undefined };
 };
 

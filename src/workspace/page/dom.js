@@ -65,8 +65,8 @@ export function icon(name, label) {
 }
 
 /** Draws a button with an icon; its label is read out and shown under the pointer. */
-export function iconButton(shape, label, onclick, props = {}) {
-  const attributes = { "aria-label": label, title: label, onclick, ...props };
+export function iconButton(shape, label, onclick) {
+  const attributes = { "aria-label": label, title: label, onclick };
   return h("button.icon-button", attributes, icon(shape));
 }
 

@@ -62,9 +62,7 @@ function threadSummary({ ts, thread }) {
   if (!thread) return undefined;
   return h("button.thread-summary.muted", { onclick: () => showThread(ts) }, [
     h("span.count", t.replies(thread.replyCount)),
-    h("span.latest", [
-      t.latestReply(`${dayName(thread.latestReply)} ${clockTime(thread.latestReply)}`),
-    ]),
+    h("span", t.latestReply(`${dayName(thread.latestReply)} ${clockTime(thread.latestReply)}`)),
   ]);
 }
 

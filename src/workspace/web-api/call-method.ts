@@ -16,7 +16,7 @@ import { directoryMethods } from "./directory-methods.ts";
 import { fileMethods } from "./file-methods.ts";
 import type { Arguments, MethodAnswer, WebMethod } from "./web-method.ts";
 
-export interface Call {
+interface Call {
   readonly name: string;
   readonly token: unknown;
   readonly args: Arguments;
@@ -119,8 +119,7 @@ const ownMethods: Readonly<Record<string, WebMethod>> = {
   "views.open": { run: (core, args) => openByTrigger(core, args, "open") },
   "views.push": { run: (core, args) => openByTrigger(core, args, "push") },
   "views.update": {
-    run: (core, args) =>
-      viewAnswer(core.views.update({ viewId: args["view_id"], hash: args["hash"] }, args["view"])),
+    run: (core, args) => viewAnswer(core.views.update(args["view_id"], args["view"], args["hash"])),
   },
   "views.publish": {
     run(core, args) {

@@ -16,7 +16,7 @@ import { plainNode } from "./seen-message.ts";
 export type Given = string | readonly string[];
 
 /** An input of a message or a view. */
-export interface Input {
+interface Input {
   readonly block: StoredBlock;
   readonly element: Readonly<Record<string, unknown>>;
   readonly blockId: string;

@@ -1,7 +1,7 @@
 import type { ObjectRule, Rule, TextRule } from "../../../src/workspace/block-rules/rule.ts";
 
 /** One limit of a rule, with a value at it and a value just past it. */
-export interface LimitCase {
+interface LimitCase {
   /** The limit in words: `/elements/0/text/text ≤ 75`. */
   readonly name: string;
   /** The pointer of the value past the limit. */
