@@ -28,7 +28,6 @@ import {
   type Rule,
 } from "./rule.ts";
 
-/** A place of blocks, with its own kinds and limits. */
 export type Surface = "message" | "modal" | "home";
 
 const { message, section, header, context, actions, input, view, id } = slackLimits;

@@ -93,7 +93,6 @@ const dispatching = {
   ),
 };
 const typing = { ...actionId, ...focusing, ...placeholder, ...dispatching };
-/** A menu with options or with groups of options. */
 const withOptions = (fields: Fields): ObjectRule =>
   needing(
     object({
@@ -114,7 +113,6 @@ const conversationFilter = may(
 const userId = text();
 const users = list(1, Infinity, userId);
 
-/** The interactive elements, by type. */
 export const elementFields = {
   button: {
     ...acting,

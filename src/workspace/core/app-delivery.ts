@@ -6,7 +6,6 @@ export interface OutgoingRequest {
   readonly label: string;
   /** A command's fields, an interaction's payload, or an event's envelope. */
   readonly content: Readonly<Record<string, unknown>>;
-  /** Only for retried events. */
   readonly retry?: { readonly attempt: number; readonly reason: string };
 }
 
@@ -41,7 +40,6 @@ export interface Events {
 export interface OutgoingEvent {
   /** The name in the manifest, if not the event's type: `message.im`. */
   readonly subscription?: string;
-  /** The channel of the event, if any. */
   readonly in?: Channel;
   readonly event: { readonly type: string; readonly [field: string]: unknown };
 }

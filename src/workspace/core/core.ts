@@ -72,14 +72,12 @@ export function createContents(options: CoreOptions, baseUrl: () => string) {
   };
 }
 
-/** The contents of a workspace and its deliveries. */
 export interface Parts extends ReturnType<typeof createContents> {
   readonly delivery: AppDelivery;
   /** Returns a single-use address for Socket Mode. */
   readonly openSocket: () => string;
 }
 
-/** All parts of a workspace. */
 export interface Core extends Parts {
   readonly events: Events;
   /** The language of Slack's own messages. */

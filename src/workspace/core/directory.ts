@@ -35,7 +35,7 @@ export interface Channel {
   readonly hasBot: boolean;
 }
 
-/** Payloads don't name private channels. */
+/** Returns a channel's name in payloads: private channels have none. */
 export function payloadChannelName(channel: Channel): string {
   return channel.kind === "private" ? "privategroup" : channel.name;
 }

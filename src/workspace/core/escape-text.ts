@@ -39,7 +39,6 @@ export function linkNames(text: string, directory: Directory, withNames: boolean
   );
 }
 
-/** The words after @ that mention all members of a channel. */
 const channelWords: ReadonlySet<string> = new Set(["channel", "everyone", "here"]);
 
 /** Returns the id of the person or app with an @name, if any. */

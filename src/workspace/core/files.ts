@@ -62,7 +62,6 @@ export function createFiles(publish: (change: FileChange) => void, ids: Ids, clo
       received.set(file.id, { name: file.name, content });
       return { size: content.length };
     },
-    /** Publishes a received file. */
     complete(id: string, title: string | undefined, ownerId: string): StoredFile | SlackError {
       const upload = received.get(id);
       if (!upload) return { error: "file_not_found" };

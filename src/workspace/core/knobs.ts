@@ -35,7 +35,7 @@ const knobSchema = z.object({
   unreachable: z.boolean(),
   /** Ephemeral messages are accepted and never appear, as for absent people. */
   privateAnswersLost: z.boolean(),
-  /** Failures in place of the true answers; the first match counts. */
+  /** Failures instead of true answers; the first match counts. */
   failures: z.array(failureSchema).max(50).readonly(),
   retryPausesMs: z.array(milliseconds).max(10).readonly(),
 });
@@ -97,7 +97,6 @@ export function createKnobs(
   };
   return {
     settings: () => settings,
-    /** Changes only the named knobs. */
     turn: (patch: z.infer<typeof knobPatch>) => turn(patch),
     /** Sets an extra knob; false if the knob or value is unknown. */
     async choose(name: string, value: string): Promise<boolean> {

@@ -11,7 +11,6 @@ export interface Message {
   readonly ephemeralTo?: string | undefined;
   /** The parent's ts, of a reply. */
   readonly threadTs?: string | undefined;
-  /** Only of a message with replies. */
   readonly thread?: Thread | undefined;
   readonly fileIds?: readonly string[] | undefined;
   readonly attachments?: readonly Attachment[] | undefined;
@@ -19,7 +18,6 @@ export interface Message {
   readonly edited?: boolean;
 }
 
-/** An attachment of a person's message: a table. */
 export interface Attachment {
   readonly id: number;
   readonly fallback: string;

@@ -91,7 +91,6 @@ function postAnswer(
   return "done";
 }
 
-/** Slack accepts the string too. */
 function isTrue(value: unknown): boolean {
   return value === true || value === "true";
 }

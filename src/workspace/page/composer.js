@@ -190,7 +190,7 @@ function closedNotice(channel, commands, id) {
   return undefined;
 }
 
-/** Far more than the 3 seconds that the app has to acknowledge. */
+/** Longer than the 3 seconds that the app has to acknowledge. */
 const patienceMs = 10_000;
 
 /** Sends messages; `node` tells of the unsent ones, and `takeBack` gets their text. */

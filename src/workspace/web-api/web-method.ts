@@ -4,7 +4,7 @@ import type { SlackError } from "../core/app-content.ts";
 
 export type Arguments = Readonly<Record<string, unknown>>;
 
-/** The fields besides `ok: true`, or an error. */
+/** The fields of the answer without `ok`, or an error. */
 export type MethodAnswer = Record<string, unknown> | SlackError;
 
 export interface WebMethod {
