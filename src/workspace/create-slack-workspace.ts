@@ -1,11 +1,11 @@
-import type { IncomingMessage } from "node:http";
+import { createServer, type IncomingMessage } from "node:http";
 import type { Duplex } from "node:stream";
+import { listen } from "../platform/limited-server.ts";
 import { slackLimits } from "../platform/slack-limits.ts";
 import { createContents, type Core, type CoreOptions, type Parts } from "./core/core.ts";
-import { createDeliveryWays } from "./delivery/delivery-ways.ts";
-import { createHttpDelivery } from "./delivery/http-delivery.ts";
+import { createDelivery } from "./delivery/create-delivery.ts";
+import { createEvents } from "./delivery/events.ts";
 import { createSocketDelivery } from "./delivery/socket-delivery.ts";
-import { createEvents } from "./events/events.ts";
 import { createLiveStreams } from "./http/live-stream.ts";
 import { createListener } from "./http/workspace-listener.ts";
 
@@ -13,7 +13,7 @@ export interface SlackWorkspaceOptions extends CoreOptions {
   /** The address of the app's deliveries: its `/slack/events`. */
   readonly appUrl: string | (() => string);
   readonly signingSecret: string;
-  /** The workspace's own address, for response_urls; a function where it is known only later. */
+  /** The workspace's own address, for response_urls; a function if known only later. */
   readonly baseUrl: string | (() => string);
   /** The time for acknowledgements in milliseconds; default Slack's 3 seconds. */
   readonly ackMilliseconds?: number;
@@ -31,38 +31,38 @@ export function createSlackWorkspace(options: SlackWorkspaceOptions) {
   contents.changes.subscribe((change) => {
     if (change.kind === "knobs" && change.knobs.unreachable) sockets.cut();
   });
-  const appUrl = asFunction(options.appUrl);
-  const http = createHttpDelivery({ appUrl, signingSecret, clock, traffic, ackMilliseconds });
-  const { isInteractive } = options.manifest;
   const parts: Parts = {
     ...contents,
-    delivery: createDeliveryWays({ http, sockets, knobs, isInteractive, ackMilliseconds }),
+    delivery: createDelivery({
+      appUrl: asFunction(options.appUrl),
+      signingSecret,
+      isInteractive: options.manifest.isInteractive,
+      ackMilliseconds,
+      sockets,
+      knobs,
+      traffic,
+      clock,
+    }),
     openSocket: () => sockets.ticket(baseUrl()),
   };
-  const core: Core = { ...parts, events: createEvents(parts), language: "tr" };
+  const core: Core = { ...parts, events: createEvents(parts), language: "tr", pageId: "" };
   const streams = createLiveStreams(core);
 
   return {
-    /** All parts of the workspace, for people in tests. */
     core,
-    /** The team, people, channels and the app's ids. */
     directory,
-    /** The simulated faults and limits of Slack; none by default. */
     knobs,
     /** Answers the page, the Web API, response_urls, and files; 404 for all else. */
     listener: createListener(core, streams),
-    /** Takes the app's Socket Mode connections: the server's `upgrade` listener. */
+    /** The server's `upgrade` listener, for Socket Mode. */
     upgrade: (request: IncomingMessage, socket: Duplex, head: Buffer) => {
       if (knobs.settings().unreachable) socket.destroy();
       else sockets.upgrade(request, socket, head);
     },
-    /** Requests and answers in both directions, oldest first. */
     traffic: () => traffic.entries(),
-    /** The number of the app's sockets. */
     socketCount: () => sockets.count(),
     /** Asks the app to replace one of its sockets, as Slack does every few hours. */
     refreshSocket: () => sockets.refresh(),
-    /** Ends live streams and connections to the app. */
     async close() {
       streams.close();
       core.events.close();
@@ -73,4 +73,29 @@ export function createSlackWorkspace(options: SlackWorkspaceOptions) {
 
 function asFunction(value: string | (() => string)): () => string {
   return typeof value === "string" ? () => value : value;
+}
+
+/**
+ * Starts a workspace that listens on this machine only, on any free port if none is given.
+ * @throws {Error} if the port is taken.
+ */
+export async function startSlackWorkspace(
+  options: Omit<SlackWorkspaceOptions, "baseUrl"> & { readonly port?: number },
+) {
+  const server = createServer();
+  const url = await listen(server, options.port ?? 0, "127.0.0.1");
+  const workspace = createSlackWorkspace({ ...options, baseUrl: url });
+  server.on("request", workspace.listener);
+  server.on("upgrade", workspace.upgrade);
+  return {
+    ...workspace,
+    /** `http://127.0.0.1:<port>`: the page; the Web API is at `/api/`. */
+    url,
+    async close() {
+      await workspace.close();
+      const closed = new Promise((resolve) => server.close(resolve));
+      server.closeAllConnections();
+      await closed;
+    },
+  };
 }

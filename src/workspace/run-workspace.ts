@@ -4,12 +4,12 @@ import { parseArguments, runCommandLine } from "../platform/run-command-line.ts"
 import { stopSignal } from "../platform/stop-signal.ts";
 import { UsageError } from "../platform/usage-error.ts";
 import { readManifest } from "./install/manifest.ts";
-import { startSlackWorkspace } from "./start-slack-workspace.ts";
+import { startSlackWorkspace } from "./create-slack-workspace.ts";
 
 const usage = `Usage: npm run workspace -- --port 3001 --app http://127.0.0.1:3000/slack/events [--manifest manifest.yml]
 Environment: SLACK_SIGNING_SECRET and SLACK_BOT_TOKEN (those that the app uses); SLACK_APP_TOKEN for Socket Mode`;
 
-/** Runs the workspace as a program until it is told to stop; answers the exit code. */
+/** Runs the workspace as a program until a stop signal; returns the exit code. */
 export function runWorkspace(args: string[], environment: NodeJS.ProcessEnv): Promise<number> {
   return runCommandLine(usage, args, async () => {
     const options = readOptions(args, environment);
@@ -26,7 +26,7 @@ export function runWorkspace(args: string[], environment: NodeJS.ProcessEnv): Pr
   });
 }
 
-/** The options to start with; throws UsageError where the arguments or the secrets are wrong. */
+/** Reads the options. Throws UsageError if arguments or secrets are wrong. */
 function readOptions(args: string[], environment: NodeJS.ProcessEnv) {
   const { values } = parseArguments({
     args,

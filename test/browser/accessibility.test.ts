@@ -60,7 +60,7 @@ const surfaces: Record<string, (page: Page) => Promise<void>> = {
   },
 };
 
-/** What axe finds wrong with the page, in the light look and in the dark one. */
+/** Returns axe's findings in light and in dark colors. */
 async function findings(page: Page, name: string): Promise<string[]> {
   const found = [];
   for (const look of ["light", "dark"] as const) {

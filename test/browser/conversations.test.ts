@@ -14,7 +14,7 @@ afterAll(() => browser.close());
 
 const open = (page: Page, name: string | RegExp) => page.getByRole("button", { name }).click();
 
-/** What axe finds wrong with the page by day and by night. */
+/** Returns axe's findings in light and in dark colors. */
 async function expectNothingWrong(page: Page): Promise<void> {
   for (const colorScheme of ["light", "dark"] as const) {
     await page.emulateMedia({ colorScheme });

@@ -77,7 +77,7 @@ test("six fields of an accounting program are filled from a detail by keyboard a
   await modal.getByLabel("Unvan", { exact: true }).waitFor();
   await picture(page, "copy-1-desk");
   const wanted = [/^Unvan/, /^VKN/, /^Vergi dairesi$/, /^Adres/, /^İlçe/, /^İl$/];
-  // Tab marks what stands in a field; the first one has the focus without it.
+  // Tab selects a field's text; the first field has the focus already.
   await keys.press("Control+a");
   for (const [index, label] of wanted.entries()) {
     await keys.moveTo("Tab", label);

@@ -23,6 +23,8 @@ test("an invoice that is chosen in the modal comes to its verdict, on a phone's 
   const modal = page.getByRole("dialog");
   await modal.getByText("Fatura denetimi").waitFor();
   await modal.locator("input[type=file]").setInputFiles(path);
+  // The upload takes a moment; without a file the form refuses.
+  await modal.getByText("fatura.xml").waitFor();
   await picture(page, "invoice-1-modal");
   await modal.getByRole("button", { name: "Devam" }).click();
   await modal.getByText("2 şirket adayı bulundu.").waitFor();

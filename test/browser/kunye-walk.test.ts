@@ -77,7 +77,7 @@ test("each picture in Künye's texts is drawn by the page, whatever fonts the ma
   );
   const pictures = [...new Set(written)];
   expect(pictures).toContain("🔔");
-  const drawn = await page.evaluate<string[]>(`import("/assets/emoji.js").then((page) =>
+  const drawn = await page.evaluate<string[]>(`import("/assets/mrkdwn.js").then((page) =>
     ${JSON.stringify(pictures)}.filter((one) => {
       const [node] = page.withPictures(one);
       document.body.append(node);

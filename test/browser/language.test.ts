@@ -22,7 +22,7 @@ test("the page speaks Turkish and English, loses nothing by switching, and remem
     const box = page.getByRole("textbox", { name: "Message #genel" });
     expect(await box.inputValue()).toBe("yarım kal");
     await page.getByText("Today", { exact: true }).waitFor();
-    // As on the cards: 07:15, not 7:15 AM.
+    // The format of the cards: 07:15, not 7:15 AM.
     expect(await card.locator("time").first().innerText()).toMatch(/^\d\d:\d\d$/);
     await box.fill("/");
     await page.getByText("Künye commands").waitFor();

@@ -15,7 +15,7 @@ afterAll(() => browser.close());
 const genel = { channel: "C05GENEL001" };
 const scroll = (page: Page, to: number) =>
   page.evaluate(`document.getElementById("scroll").scrollTop = ${to}`);
-/** How far the list is from its end, and where in it a message begins. */
+/** Returns the list's distance from its end, and a message's position. */
 const fromEnd = (page: Page) =>
   page.evaluate<number>(
     "Math.round(((one) => one.scrollHeight - one.scrollTop - one.clientHeight)(document.getElementById('scroll')))",

@@ -1,6 +1,6 @@
 import { expect } from "vitest";
 import type { OpenView } from "./people/open-view.ts";
-import type { WorkspacePerson } from "./people/workspace-person.ts";
+import type { WorkspacePerson } from "./people/test-workspace.ts";
 
 /** The modal in front of a person, as soon as these words stand in it. */
 export async function modalShowing(person: WorkspacePerson, words: string): Promise<OpenView> {

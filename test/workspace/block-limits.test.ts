@@ -1,12 +1,14 @@
 import { expect, test } from "vitest";
 import { slackLimits } from "../../src/platform/slack-limits.ts";
-import { blockRules, type Surface } from "../../src/workspace/block-rules/block-rules.ts";
-import { checkBlocks } from "../../src/workspace/block-rules/check-blocks.ts";
-import { checkRule } from "../../src/workspace/block-rules/check-rule.ts";
+import {
+  blockRules,
+  checkBlocks,
+  viewRule,
+  wholeRules,
+  type Surface,
+} from "../../src/workspace/block-rules/check-blocks.ts";
+import { asObject, checkRule, type Rule } from "../../src/workspace/block-rules/rule.ts";
 import { elementFields } from "../../src/workspace/block-rules/element-rules.ts";
-import { asObject, type Rule } from "../../src/workspace/block-rules/rule.ts";
-import { viewRule } from "../../src/workspace/block-rules/block-rules.ts";
-import { wholeRules } from "../../src/workspace/block-rules/check-blocks.ts";
 import { limitCases, sample } from "./support/limit-cases.ts";
 
 const surfaces: readonly Surface[] = ["message", "modal", "home"];

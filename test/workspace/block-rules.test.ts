@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { checkBlocks } from "../../src/workspace/block-rules/check-blocks.ts";
-import { asMessage } from "../../src/workspace/block-rules/check-rule.ts";
+import { asMessage } from "../../src/workspace/block-rules/rule.ts";
 
 const plain = (text: string) => ({ type: "plain_text", text });
 const mrkdwn = (text: string) => ({ type: "mrkdwn", text });

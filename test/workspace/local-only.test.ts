@@ -2,7 +2,7 @@ import { createServer, request } from "node:http";
 import { networkInterfaces } from "node:os";
 import { WebSocket } from "ws";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { isLocalRequest } from "../../src/workspace/http/local-only.ts";
+import { isLocalRequest } from "../../src/workspace/http/http-exchange.ts";
 import { createRecordingApp } from "./support/recording-app.ts";
 import { call, sampleManifest } from "./support/sample-app.ts";
 import { botToken, startWorkspace, type RunningWorkspace } from "./support/start-workspace.ts";

@@ -1,45 +1,43 @@
 import { isJsonObject } from "../../platform/exact-json.ts";
+import { isSlackError, parseJson, readMessageBody } from "../core/app-content.ts";
 import type { Delivery } from "../core/app-delivery.ts";
+import { screenOf, type Core } from "../core/core.ts";
 import {
   enterpriseFields,
+  isOurs,
   payloadChannelName,
   writingRefused,
   type Channel,
   type Person,
-} from "../core/channels-and-people.ts";
-import type { Core } from "../core/core.ts";
-import { isOurs } from "../core/directory.ts";
-import { escapeText, linkNames } from "../core/escape-text.ts";
-import { readMessageBody } from "../core/message-body.ts";
+} from "../core/directory.ts";
+import { escapeText, linkNames, mentioned } from "../core/escape-text.ts";
 import type { Attachment } from "../core/message-log.ts";
-import { parseJson } from "../core/parse-json.ts";
-import { isSlackError } from "../core/slack-error.ts";
 import type { Manifest } from "../install/manifest.ts";
-import { invite } from "./invite.ts";
 import { slackTexts } from "./slack-texts.ts";
 
-/** The outcome of a person's typed text. */
 export type TypeOutcome =
-  | { readonly kind: "said" }
-  | { readonly kind: "unknown-command" }
-  | { readonly kind: "not-in-threads" }
-  | { readonly kind: "invited" | "not-invited" }
-  /** Nobody may write there any more, or only administrators. */
+  | { readonly kind: "said" | "unknown-command" | "not-in-threads" | "invited" | "not-invited" }
   | { readonly kind: "archived" | "restricted" }
   | Delivery;
 
 /** Cells of a spreadsheet, row by row. */
 export type PastedCells = readonly (readonly string[])[];
 
-/** The thread of a message, and its files and table. */
-export interface SayOptions {
-  /** The thread, by any of its messages. */
+interface SayOptions {
+  /** The ts of any message of the thread. */
   readonly threadTs?: string | undefined;
   readonly fileIds?: readonly string[] | undefined;
   readonly cells?: PastedCells | undefined;
 }
 
-/** Does what Slack does when a person presses Enter: says it, or runs the command. */
+/** A person who types in a channel. */
+interface Scene {
+  readonly core: Core;
+  readonly person: Person;
+  readonly channel: Channel;
+}
+
+/** Posts a typed text, or runs the command. */
 export async function runText(
   core: Core,
   person: Person,
@@ -47,56 +45,56 @@ export async function runText(
   typed: string,
   options: SayOptions = {},
 ): Promise<TypeOutcome> {
+  const scene = { core, person, channel };
   const texts = slackTexts[core.language];
   const text = typed.trim();
   const [, name, rest = ""] = /^(\/[^\s/]+)(?:\s+([\s\S]*))?$/.exec(text) ?? [];
+  const { threadTs } = options;
   const refused = writingRefused(channel, person);
-  // Where only administrators may write, everybody's commands run all the same.
+  // In a restricted channel everybody may run commands.
   if (refused === "archived" || (refused && name === undefined)) {
-    tell(core, person, channel, texts[refused], options.threadTs);
+    tell(scene, texts[refused], threadTs);
     return { kind: refused };
   }
   if (name === undefined) {
-    say(core, person, channel, linkNames(text, core.directory, false), options);
+    say(scene, linkNames(text, core.directory, false), options);
     await core.events.delivered();
     return { kind: "said" };
   }
-  const { threadTs } = options;
   if (threadTs !== undefined) {
-    tell(core, person, channel, texts.notInThreads(escapeText(name)), threadTs);
+    tell(scene, texts.notInThreads(escapeText(name)), threadTs);
     return { kind: "not-in-threads" };
   }
   if (isCalled("/invite", name)) {
-    const { kind, text: answer } = invite(core, person, channel, rest);
-    tell(core, person, channel, answer);
+    const { kind, answer } = invite(scene, rest.trim());
+    tell(scene, answer);
     await core.events.delivered();
     return { kind };
   }
   const command = core.manifest.commands.find((one) => isCalled(one.command, name));
-  // A shared channel's guests don't have the app, so they don't have its commands.
+  // People of another company have no commands of the app.
   if (!command || !isOurs(person)) {
-    tell(core, person, channel, texts.unknownCommand(escapeText(name)));
+    tell(scene, texts.unknownCommand(escapeText(name)));
     return { kind: "unknown-command" };
   }
-  return runCommand(core, person, channel, command, rest);
+  return runCommand(scene, command, rest);
 }
 
-/** Commands may be typed in capitals, on a Turkish keyboard as well. */
+/** Ignores case, by English and by Turkish rules. */
 function isCalled(command: string, typed: string): boolean {
   return command === typed.toLowerCase() || command === typed.toLocaleLowerCase("tr");
 }
 
 async function runCommand(
-  core: Core,
-  person: Person,
-  channel: Channel,
-  command: Manifest["commands"][number],
+  scene: Scene,
+  { command, shouldEscape }: Manifest["commands"][number],
   text: string,
 ): Promise<Delivery> {
+  const { core, person, channel } = scene;
   const { app, team, enterprise } = core.directory;
   const delivery = await core.delivery.deliver({
     to: "commands",
-    label: command.command,
+    label: command,
     content: {
       token: app.verificationToken,
       team_id: team.id,
@@ -106,67 +104,52 @@ async function runCommand(
       channel_name: payloadChannelName(channel),
       user_id: person.id,
       user_name: person.handle,
-      command: command.command,
-      text: command.shouldEscape ? linkNames(text, core.directory, true) : text,
+      command,
+      text: shouldEscape ? linkNames(text, core.directory, true) : text,
       api_app_id: app.id,
       is_enterprise_install: "false",
       response_url: core.responseUrls.issue({ personId: person.id, channelId: channel.id }),
-      trigger_id: core.triggers.issue(person.id),
+      trigger_id: core.triggers.issue(screenOf(core, person)),
     },
   });
   if (delivery.kind === "failed") {
-    tell(core, person, channel, failureText(core, command.command, delivery.error));
-  } else if (!isEmptyAck(delivery.body)) {
-    showAnswer(core, person, channel, `${command.command} ${text}`.trim(), delivery);
+    const { failed, errors, unknownError } = slackTexts[core.language];
+    const { error } = delivery;
+    tell(scene, failed(command, `${errors[error] ?? unknownError} (${error}).`));
+    // Bolt acknowledges with an empty object over Socket Mode.
+  } else if (!["", "{}"].includes(delivery.body.trim())) {
+    showAnswer(scene, `${command} ${text}`.trim(), delivery);
   }
   return delivery;
 }
 
-/** Bolt acknowledges with an empty object over Socket Mode. */
-function isEmptyAck(body: string): boolean {
-  return ["", "{}"].includes(body.trim());
-}
-
 function showAnswer(
-  core: Core,
-  person: Person,
-  channel: Channel,
+  scene: Scene,
   typed: string,
   delivery: Extract<Delivery, { kind: "acknowledged" }>,
 ): void {
+  const { core, person, channel } = scene;
   const answer = delivery.isJson ? parseJson(delivery.body) : { text: delivery.body };
   const body = isJsonObject(answer) ? readMessageBody(answer) : { error: "invalid_payload" };
   if (isSlackError(body)) {
     const [name = ""] = typed.split(" ");
     const why = JSON.stringify(body.details?.["errors"] ?? body.error);
-    const texts = slackTexts[core.language];
-    const text = texts.failed(name, `${texts.invalidAnswer} ${escapeText(why)}`);
-    tell(core, person, channel, text);
+    const { failed, invalidAnswer } = slackTexts[core.language];
+    tell(scene, failed(name, `${invalidAnswer} ${escapeText(why)}`));
     return;
   }
-  const inChannel = isJsonObject(answer) && answer["response_type"] === "in_channel";
+  const isPublic = isJsonObject(answer) && answer["response_type"] === "in_channel";
   // Only an immediate public answer shows the command that was typed.
-  if (inChannel) say(core, person, channel, escapeText(typed));
+  if (isPublic) say(scene, escapeText(typed));
   core.messages.post({
     channelId: channel.id,
     author: { kind: "app" },
     ...body,
-    ephemeralTo: inChannel ? undefined : person.id,
+    ephemeralTo: isPublic ? undefined : person.id,
   });
 }
 
-function failureText({ language }: Core, command: string, error: string): string {
-  const { failed, errors, unknownError } = slackTexts[language];
-  return failed(command, `${errors[error] ?? unknownError} (${error}).`);
-}
-
-function say(
-  core: Core,
-  person: Person,
-  channel: Channel,
-  text: string,
-  options: SayOptions = {},
-): void {
+function say({ core, person, channel }: Scene, text: string, options: SayOptions = {}): void {
   const { fileIds, threadTs, cells } = options;
   if (text === "" && !fileIds?.length && !cells) return;
   const message = core.messages.post({
@@ -180,7 +163,8 @@ function say(
   for (const id of fileIds ?? []) core.files.share(id, channel.id, message.ts);
 }
 
-function tell(core: Core, person: Person, channel: Channel, text: string, threadTs?: string): void {
+/** Posts a message of Slackbot that only the person sees. */
+function tell({ core, person, channel }: Scene, text: string, threadTs?: string): void {
   core.messages.post({
     threadTs,
     channelId: channel.id,
@@ -190,7 +174,37 @@ function tell(core: Core, person: Person, channel: Channel, text: string, thread
   });
 }
 
-/** Builds the attachment that Slack's client makes of pasted cells. */
+/** Runs Slack's own `/invite @name`; only the app can be invited. */
+function invite({ core, person, channel }: Scene, invited: string) {
+  const { app, team } = core.directory;
+  const texts = slackTexts[core.language].invite;
+  const refuse = (answer: string) => ({ kind: "not-invited", answer }) as const;
+  if (channel.kind === "im" || channel.kind === "mpim") return refuse(texts.noChannel);
+  // Guests and other companies' people may not invite the app.
+  if (!isOurs(person) || person.isGuest) return refuse(texts.mayNot);
+  if (invited === "") return refuse(texts.nobody);
+  const id =
+    /^<@(\w+)(?:\|[^>]*)?>$/.exec(invited)?.[1] ??
+    mentioned(core.directory, invited.replace(/^@/, ""));
+  if (id !== app.botUserId) return refuse(texts.noApp(escapeText(invited)));
+  if (channel.hasBot) return refuse(texts.isThere(app.name));
+  core.directory.update(channel.id, { hasBot: true });
+  void core.events.send({
+    in: channel,
+    event: {
+      type: "member_joined_channel",
+      user: app.botUserId,
+      channel: channel.id,
+      channel_type: channel.kind === "private" ? "G" : "C",
+      team: team.id,
+      inviter: person.id,
+      event_ts: core.ids.actionTs(),
+    },
+  });
+  return { kind: "invited", answer: texts.added(app.name, channel.name) } as const;
+}
+
+/** Builds the attachment of pasted cells, as Slack's client does. */
 function tableOf(cells: PastedCells, ids: Core["ids"]): Attachment {
   const cell = (text: string) => ({
     type: "rich_text",

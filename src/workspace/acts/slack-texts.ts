@@ -71,5 +71,4 @@ const en: typeof tr = {
 /** Slack's own messages to a person, by language. */
 export const slackTexts: Record<Language, typeof tr> = { tr, en };
 
-/** Slack's own messages in one language. */
 export type SlackTexts = typeof tr;

@@ -1,18 +1,18 @@
 import { isJsonObject } from "../../platform/exact-json.ts";
 import type { Delivery } from "../core/app-delivery.ts";
-import type { Person } from "../core/channels-and-people.ts";
-import type { Core } from "../core/core.ts";
+import type { Person } from "../core/directory.ts";
+import { screenOf, type Core } from "../core/core.ts";
 import {
+  elementsIn,
+  isSlackError,
+  parseJson,
   type Fields,
   type StateValues,
   type StoredBlock,
-  elementsIn,
-} from "../core/named-blocks.ts";
-import { parseJson } from "../core/parse-json.ts";
-import { isSlackError } from "../core/slack-error.ts";
-import { checkInputs } from "./check-inputs.ts";
-import { handInFiles, wholeState } from "./element-state.ts";
-import { functionFields, interact, triggerFields } from "./interaction-fields.ts";
+} from "../core/app-content.ts";
+import type { Screen } from "../core/view-store.ts";
+import { checkInputs, handInFiles, wholeState } from "./form-state.ts";
+import { functionFields, interact, triggerFields } from "./interactions.ts";
 import { slackTexts } from "./slack-texts.ts";
 
 /** The outcome of a modal's submission; `errors` are messages by block id. */
@@ -21,14 +21,15 @@ export type SubmitOutcome =
   | { readonly kind: "invalid"; readonly errors: Readonly<Record<string, unknown>> }
   | Extract<Delivery, { kind: "failed" }>;
 
-/** Submits the front modal and does what the app's `response_action` asks for. */
+/** Checks the inputs of the front modal, submits it and follows the app's answer. */
 export async function submitModal(
   core: Core,
   person: Person,
   viewId: string,
   values: StateValues,
 ): Promise<SubmitOutcome> {
-  const modal = core.views.stack(person.id).at(-1);
+  const screen = screenOf(core, person);
+  const modal = core.views.stack(screen).at(-1);
   if (modal?.id !== viewId) return { kind: "gone" };
   const state = wholeState(core, modal.blocks, values);
   const errors = checkInputs(modal.blocks, state, slackTexts[core.language]);
@@ -41,28 +42,26 @@ export async function submitModal(
     response_urls: responseUrls(core, person, modal.blocks, state),
   });
   if (delivery.kind === "failed") return delivery;
-  const isOpen = core.views.stack(person.id).some(({ id }) => id === viewId);
+  const isOpen = core.views.stack(screen).some(({ id }) => id === viewId);
   if (!isOpen) return { kind: "gone" };
   const answer = delivery.body.trim() === "" ? {} : parseJson(delivery.body);
-  return respond(core, person, viewId, isJsonObject(answer) ? answer : {});
+  return respond(core, screen, viewId, isJsonObject(answer) ? answer : {});
 }
 
-/** Does what the app's answer to a submission asks for; without `response_action` the modal closes. */
-function respond(core: Core, person: Person, viewId: string, answer: Fields): SubmitOutcome {
+/** Follows the app's `response_action`; without one the modal closes. */
+function respond(core: Core, screen: Screen, viewId: string, answer: Fields): SubmitOutcome {
   const { response_action: action = "", errors, view } = answer;
   switch (action) {
     case "":
     case "clear":
-      core.views.close(person.id, action === "clear");
+      core.views.close(screen, action === "clear");
       return { kind: "closed" };
     case "errors":
       return isJsonObject(errors) ? { kind: "invalid", errors } : invalidAnswer;
     case "update":
     case "push": {
       const shown =
-        action === "update"
-          ? core.views.update({ viewId }, view)
-          : core.views.push(person.id, view);
+        action === "update" ? core.views.update(viewId, view) : core.views.push(screen, view);
       return isSlackError(shown) ? invalidAnswer : { kind: "changed" };
     }
     default:
@@ -70,7 +69,7 @@ function respond(core: Core, person: Person, viewId: string, answer: Fields): Su
   }
 }
 
-/** Returns a response_url for each chosen conversation whose menu asks for one. */
+/** Returns a response_url for each chosen conversation with `response_url_enabled`. */
 function responseUrls(
   core: Core,
   person: Person,
@@ -91,18 +90,19 @@ function responseUrls(
   );
 }
 
-/** Closes the front modal, or all of them, and tells the app of each that asked to be told. */
+/** Closes the front modal, or all of them; `notify_on_close` sends `view_closed`. */
 export async function closeModal(
   core: Core,
   person: Person,
   viewId: string,
   all = false,
 ): Promise<{ readonly kind: "closed" | "gone" }> {
-  const stack = core.views.stack(person.id);
+  const screen = screenOf(core, person);
+  const stack = core.views.stack(screen);
   const front = stack.at(-1);
   if (front?.id !== viewId) return { kind: "gone" };
   const closed = all ? stack.toReversed() : [front];
-  core.views.close(person.id, all);
+  core.views.close(screen, all);
   for (const view of closed) {
     if (view["notify_on_close"] !== true) continue;
     await interact(core, person, {

@@ -1,15 +1,138 @@
 import { isJsonObject } from "../../platform/exact-json.ts";
 import { slackLimits } from "../../platform/slack-limits.ts";
-import { blockRules, type Surface } from "./block-rules.ts";
-import { checkRule, type Problem, type Report } from "./check-rule.ts";
+import {
+  elementFields,
+  elementsOf,
+  image,
+  plainOrMrkdwn,
+  plainText,
+  type ElementType,
+} from "./element-rules.ts";
+import {
+  anything,
+  asObject,
+  checkRule,
+  flag,
+  list,
+  may,
+  must,
+  needing,
+  object,
+  oneOf,
+  text,
+  typed,
+  type Fields,
+  type ObjectRule,
+  type Problem,
+  type Report,
+  type Rule,
+} from "./rule.ts";
 
-/** The problems of blocks, with Slack's error name. */
+export type Surface = "message" | "modal" | "home";
+
+const { message, section, header, context, actions, input, view, id } = slackLimits;
+
+const picks = [
+  "checkboxes",
+  "datepicker",
+  "multi_static_select",
+  "multi_users_select",
+  "radio_buttons",
+  "static_select",
+  "users_select",
+  "channels_select",
+  "conversations_select",
+  "timepicker",
+] as const;
+
+const inputs = [
+  ...picks,
+  "plain_text_input",
+  "email_text_input",
+  "url_text_input",
+  "number_input",
+] as const;
+
+const inputWith = (...types: readonly ElementType[]): Fields => ({
+  label: must(plainText(input.label)),
+  hint: may(plainText(input.label)),
+  optional: may(flag),
+  dispatch_action: may(flag),
+  element: must(typed(elementsOf(...types))),
+});
+
+const everywhere: Record<string, Fields | ObjectRule> = {
+  header: { text: must(plainText(header.text)) },
+  section: needing(
+    object({
+      text: may(plainOrMrkdwn(section.text)),
+      fields: may(list(1, section.fields, plainOrMrkdwn(section.field))),
+      accessory: may(typed(elementsOf("button", "overflow", "image", ...picks))),
+      expand: may(flag),
+    }),
+    ["text", "fields"],
+    "some",
+  ),
+  context: {
+    elements: must(
+      list(
+        1,
+        context.elements,
+        typed({
+          image: elementFields.image,
+          plain_text: { text: must(text(section.text)), emoji: may(flag) },
+          mrkdwn: { text: must(text(section.text)), verbatim: may(flag) },
+        }),
+      ),
+    ),
+  },
+  actions: {
+    elements: must(list(1, actions.elements, typed(elementsOf("button", "overflow", ...picks)))),
+  },
+  divider: {},
+  image: { ...image, fields: { ...image.fields, title: may(plainText(slackLimits.image.title)) } },
+  input: inputWith(...inputs),
+};
+
+/** The blocks that Slack accepts on each surface. */
+export const blockRules: Readonly<Record<Surface, Rule>> = {
+  message: blocksOf(everywhere),
+  // Only modals take files.
+  modal: blocksOf({ ...everywhere, input: inputWith(...inputs, "file_input") }),
+  home: blocksOf(everywhere),
+};
+
+/** Any of these blocks; each may have a block_id. */
+function blocksOf(blocks: Record<string, Fields | ObjectRule>): Rule {
+  const identified = Object.entries(blocks).map(([type, given]) => {
+    const rule = asObject(given);
+    const fields = { ...rule.fields, block_id: may(text(id.blockId)) };
+    return [type, { ...rule, fields }] as const;
+  });
+  return typed(Object.fromEntries(identified));
+}
+
+/** A modal or a Home tab without its blocks. */
+export const viewRule = object({
+  type: must(oneOf("modal", "home")),
+  blocks: must(list(0, Infinity, anything)),
+  title: may(plainText(view.title)),
+  submit: may(plainText(view.submit)),
+  close: may(plainText(view.close)),
+  private_metadata: may(text(view.privateMetadata, 0)),
+  callback_id: may(text(id.callbackId, 0)),
+  external_id: may(text(id.externalId, 0)),
+  clear_on_close: may(flag),
+  notify_on_close: may(flag),
+  submit_disabled: may(flag),
+});
+
 interface BlockProblems {
   readonly error: "invalid_blocks" | "msg_blocks_too_long" | "invalid_blocks_format";
   readonly problems: readonly Problem[];
 }
 
-/** Checks blocks, which stand at this place, as Slack does; undefined when it would take them. */
+/** Checks blocks as Slack does; returns undefined for valid ones. `place` begins the pointers. */
 export function checkBlocks(
   blocks: unknown,
   surface: Surface,
@@ -32,7 +155,7 @@ export function checkBlocks(
   );
   for (const { problem } of broken) report(problem, "");
   if (problems.length === 0) return undefined;
-  // The length of a message is looked at last: other problems come first.
+  // Slack checks the length of a message last.
   const isOnlyLong = problems.length === 1 && broken.some(({ error }) => error);
   return { error: isOnlyLong ? "msg_blocks_too_long" : "invalid_blocks", problems };
 }
@@ -61,18 +184,15 @@ function reportDuplicates(blocks: readonly unknown[], report: Report): void {
   });
 }
 
-/** A limit on all the blocks of a message or view together. */
+/** A limit on all blocks of a surface together. */
 interface WholeRule {
   readonly surfaces: readonly Surface[];
   readonly max: number;
   readonly count: (blocks: readonly unknown[]) => number;
-  /** Slack's message for too many. */
   readonly problem: string;
   /** Default `invalid_blocks`. */
   readonly error?: "msg_blocks_too_long";
 }
-
-const { message, view } = slackLimits;
 
 export const wholeRules = {
   "blocks of a message": {
@@ -96,7 +216,7 @@ export const wholeRules = {
   },
 } as const satisfies Readonly<Record<string, WholeRule>>;
 
-/** The characters of every `text` in these blocks, which is what people read. */
+/** Counts the characters of every `text` in these blocks. */
 function countCharacters(value: unknown): number {
   if (Array.isArray(value)) {
     return value.reduce<number>((sum, one) => sum + countCharacters(one), 0);

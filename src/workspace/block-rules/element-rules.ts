@@ -47,7 +47,6 @@ const option = object({
   description: may(plainText(optionLimits.text)),
 });
 
-/** Options of checkboxes and radio buttons may hold mrkdwn. */
 const richOption = object({
   text: must(plainOrMrkdwn(optionLimits.text)),
   value: must(text(optionLimits.value)),
@@ -66,7 +65,7 @@ const optionGroup = object({
   options: must(list(1, select.options, option)),
 });
 
-/** An image, as an element and as the beginning of a block; it has exactly one source. */
+/** An image, as an element or in a block; it has exactly one source. */
 export const image = needing(
   object({
     image_url: may(webAddress(imageLimits.url)),
@@ -94,7 +93,6 @@ const dispatching = {
   ),
 };
 const typing = { ...actionId, ...focusing, ...placeholder, ...dispatching };
-/** A menu with its own options, or with groups of them. */
 const withOptions = (fields: Fields): ObjectRule =>
   needing(
     object({
@@ -115,7 +113,6 @@ const conversationFilter = may(
 const userId = text();
 const users = list(1, Infinity, userId);
 
-/** The interactive elements, by type. */
 export const elementFields = {
   button: {
     ...acting,
@@ -186,7 +183,6 @@ export const elementFields = {
 
 export type ElementType = keyof typeof elementFields;
 
-/** The fields of these element types, ready for `typed`. */
 export function elementsOf(...types: readonly ElementType[]): Record<string, Fields | ObjectRule> {
   return Object.fromEntries(types.map((type) => [type, elementFields[type]]));
 }

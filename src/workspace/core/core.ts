@@ -1,35 +1,36 @@
 import type { Language } from "../../platform/language.ts";
 import type { Manifest } from "../install/manifest.ts";
+import type { SlackError } from "./app-content.ts";
 import type { AppDelivery, Events } from "./app-delivery.ts";
-import type { Enterprise } from "./channels-and-people.ts";
-import { createDirectory, type ChannelChange } from "./directory.ts";
+import { createDirectory, type ChannelChange, type Enterprise, type Person } from "./directory.ts";
 import { createFiles, type FileChange } from "./files.ts";
 import { createIds } from "./ids.ts";
 import { createKnobs, type ExtraKnob, type KnobChange } from "./knobs.ts";
 import { createMessageLog, type MessageChange } from "./message-log.ts";
 import { createResponseUrls } from "./response-urls.ts";
-import { createTokens } from "./tokens.ts";
 import { createTrafficLog, type TrafficChange } from "./traffic-log.ts";
-import { createTriggers, createViewStore, type ViewChange } from "./view-store.ts";
+import { createTriggers, createViewStore, type ViewChange, type Screen } from "./view-store.ts";
 
-/** A change that pages and waiting tests are told. */
 export type Change =
   ChannelChange | FileChange | KnobChange | MessageChange | TrafficChange | ViewChange;
 
 export interface CoreOptions {
   readonly manifest: Manifest;
-  /** The token of the installed app. */
   readonly botToken: string;
   /** The token for Socket Mode; deliveries use HTTP until the app connects. */
   readonly appToken?: string;
   /** The app's scopes at its installation; default all of the manifest. */
   readonly grantedScopes?: readonly string[];
-  /** The enterprise that the workspace is part of; default none. */
   readonly enterprise?: Enterprise;
   /** Milliseconds since 1970; default `Date.now`. */
   readonly clock?: () => number;
   /** Knobs for other programs that run with the workspace. */
   readonly extraKnobs?: readonly ExtraKnob[];
+}
+
+interface Caller {
+  readonly kind: "bot" | "app";
+  readonly scopes: readonly string[];
 }
 
 /** Creates the contents of a workspace; `baseUrl` is its own address. */
@@ -51,7 +52,12 @@ export function createContents(options: CoreOptions, baseUrl: () => string) {
     files: createFiles(publish, ids, clock),
     traffic: createTrafficLog(publish, clock),
     knobs,
-    tokens: createTokens({ botToken, appToken, scopes }),
+    scopes,
+    /** Returns the kind and scopes of a token. */
+    caller(token: string): Caller | SlackError {
+      if (token === appToken) return { kind: "app", scopes: ["connections:write"] };
+      return token === botToken ? { kind: "bot", scopes } : { error: "invalid_auth" };
+    },
     ids,
     clock,
     baseUrl,
@@ -66,18 +72,23 @@ export function createContents(options: CoreOptions, baseUrl: () => string) {
   };
 }
 
-/** The parts of one workspace without its events. */
 export interface Parts extends ReturnType<typeof createContents> {
   readonly delivery: AppDelivery;
-  /** Returns a new address for a Socket Mode connection. */
+  /** Returns a single-use address for Socket Mode. */
   readonly openSocket: () => string;
 }
 
-/** The parts of one workspace. */
 export interface Core extends Parts {
   readonly events: Events;
-  /** Slack's language for the acting person. */
+  /** The language of Slack's own messages. */
   readonly language: Language;
+  /** The page of the acting person; empty for people in tests. */
+  readonly pageId: string;
+}
+
+/** Returns the page where the person acts. */
+export function screenOf(core: Core, person: Person): Screen {
+  return { personId: person.id, pageId: core.pageId };
 }
 
 function createChanges() {

@@ -1,15 +1,65 @@
 import type { Manifest } from "../install/manifest.ts";
-import type { Channel, Enterprise, Person } from "./channels-and-people.ts";
-import {
-  channels,
-  directMessage,
-  otherTeam,
-  people,
-  team,
-  userGroups,
-} from "./invented-company.ts";
+import type { SlackError } from "./app-content.ts";
 
-/** A change of a channel. */
+/** The organisation above a workspace. */
+export interface Enterprise {
+  readonly id: string;
+  readonly name: string;
+}
+
+export interface Person {
+  readonly id: string;
+  readonly handle: string;
+  readonly realName: string;
+  readonly title: string;
+  /** The avatar's color: six hexadecimal digits. */
+  readonly color: string;
+  readonly teamId: string;
+  readonly isAdmin: boolean;
+  readonly isGuest: boolean;
+  /** The locale of the person's Slack, such as `en-US`; default Turkish. */
+  readonly locale?: string;
+}
+
+export interface Channel {
+  readonly id: string;
+  readonly name: string;
+  /** `mpim` is a conversation of several people. */
+  readonly kind: "public" | "private" | "im" | "mpim";
+  readonly isGeneral: boolean;
+  readonly isExtShared: boolean;
+  readonly postingRestricted: boolean;
+  readonly isArchived: boolean;
+  readonly topic: string;
+  readonly memberIds: readonly string[];
+  readonly hasBot: boolean;
+}
+
+/** Returns a channel's name in payloads: private channels have none. */
+export function payloadChannelName(channel: Channel): string {
+  return channel.kind === "private" ? "privategroup" : channel.name;
+}
+
+/** Returns the enterprise's fields of a payload, if any. */
+export function enterpriseFields(enterprise: Enterprise | null): Record<string, string> {
+  return enterprise ? { enterprise_id: enterprise.id, enterprise_name: enterprise.name } : {};
+}
+
+/** Returns the reason if a person can't write in a channel. */
+export function writingRefused(
+  channel: Channel,
+  person: Person,
+): "archived" | "restricted" | undefined {
+  if (channel.isArchived) return "archived";
+  return channel.postingRestricted && !person.isAdmin ? "restricted" : undefined;
+}
+
+/** Returns the error if the app can't post; the app is no administrator. */
+export function postingRefused(channel: Channel): SlackError | undefined {
+  if (channel.isArchived) return { error: "is_archived" };
+  return channel.postingRestricted ? { error: "restricted_action" } : undefined;
+}
+
 export interface ChannelChange {
   readonly kind: "channel";
   readonly channel: Channel;
@@ -19,10 +69,7 @@ type Changeable = "memberIds" | "hasBot" | "postingRestricted" | "isArchived";
 
 export type Directory = ReturnType<typeof createDirectory>;
 
-/**
- * Builds the invented company that every workspace starts with, and the installed app. Ids stay the
- * same from start to start.
- */
+/** Builds the invented company and the installed app; ids are the same at each start. */
 export function createDirectory(
   manifest: Manifest,
   publish: (change: ChannelChange) => void,
@@ -39,29 +86,26 @@ export function createDirectory(
       id: "A05UYGULAMA",
       botId: "B05UYGULAMA",
       botUserId: "U05UYGULAMA",
-      /** The name in mentions. */
       handle: manifest.botName.toLocaleLowerCase("tr").replace(/\s+/g, "-"),
       name: manifest.botName,
       description: manifest.description,
-      /** The app's own token of old, which Slack still sends along. */
+      /** A deprecated field of Slack's payloads. */
       verificationToken: "local-workspace-token",
     },
     people,
     userGroups,
-    /** The channels as they are now, then the conversations with the app. */
+    /** The current channels, then the conversations with the app. */
     get channels(): readonly Channel[] {
       return current();
     },
     person: (key: string) => people.find((one) => one.id === key || one.handle === key),
     channel: (id: string) => byId.get(id),
     channelNamed: (name: string) => current().find((one) => one.kind !== "im" && one.name === name),
-    /** The conversation between a person and the app. */
     directMessage(personId: string): Channel {
       const found = byId.get(directMessageId(personId));
       if (!found) throw new Error(`${personId} has no conversation with the app`);
       return found;
     },
-    /** Changes who is in a channel, or what may be done there. */
     update(id: string, change: Partial<Pick<Channel, Changeable>>): void {
       const old = byId.get(id);
       if (!old) throw new Error(`there is no channel ${id}`);
@@ -79,4 +123,94 @@ export function isOurs(one: Person): boolean {
 
 function directMessageId(personId: string): string {
   return `D${personId.slice(1)}`;
+}
+
+const team = { id: "T05KARTALTP", name: "Kartaltepe Ticaret", domain: "kartaltepe" };
+const otherTeam = { id: "T06MERCANLJ", name: "Mercan Lojistik", domain: "mercan-lojistik" };
+
+const ayse = "U05AYSE0001";
+const mehmet = "U05MEHMET02";
+const zeynep = "U05ZEYNEP03";
+const deniz = "U05DENIZ004";
+const kerem = "U06KEREM005";
+
+const people: readonly Person[] = [
+  person(ayse, "ayse", "Ayşe Yıldırım", "Mali İşler Müdürü", "7c3aed", { isAdmin: true }),
+  person(mehmet, "mehmet", "Mehmet Karaca", "Satış Temsilcisi", "0f766e"),
+  person(zeynep, "zeynep", "Zeynep Aksoy", "Muhasebe Uzmanı", "b45309"),
+  person(deniz, "deniz", "Deniz Ergin", "Dış Denetçi", "be185d", { isGuest: true }),
+  person(kerem, "kerem", "Kerem Tunç", "Operasyon Sorumlusu", "1d4ed8", { teamId: otherTeam.id }),
+];
+
+const userGroups = [
+  { id: "S05MALIIS01", handle: "mali-isler", name: "Mali İşler", userIds: [ayse, zeynep] },
+  { id: "S05SATIS002", handle: "satis-ekibi", name: "Satış Ekibi", userIds: [mehmet] },
+];
+
+const allOfUs = [ayse, mehmet, zeynep, deniz];
+
+const channels: readonly Channel[] = [
+  channel("C05GENEL001", "genel", "Herkesi ilgilendiren duyurular", allOfUs, { isGeneral: true }),
+  channel("C05FINANS02", "finans", "Cari hesaplar, ödemeler, faturalar", allOfUs),
+  channel("C05RASTGE03", "rastgele", "İş dışı her şey", [ayse, mehmet, zeynep], { hasBot: false }),
+  channel("C05SATIS004", "satis", "Teklifler ve yeni müşteriler", [ayse, mehmet, zeynep], {
+    kind: "private",
+  }),
+  channel("C05YONETI05", "yonetim", "Yönetim kurulu", [ayse, mehmet], {
+    kind: "private",
+    hasBot: false,
+  }),
+  channel(
+    "C05ORTAKP06",
+    "ortak-proje",
+    "Mercan Lojistik ile ortak depo projesi",
+    [ayse, zeynep, kerem],
+    { isExtShared: true },
+  ),
+  channel("C05GRUPDM07", "mpdm-ayse--mehmet--zeynep-1", "", [ayse, mehmet, zeynep], {
+    kind: "mpim",
+    hasBot: false,
+  }),
+  channel("C05DUYURU08", "duyurular", "Yalnız yöneticiler yazar", allOfUs, {
+    postingRestricted: true,
+  }),
+  channel("C05ESKIPRJ9", "eski-proje", "Biten depo projesi", [ayse, mehmet], { isArchived: true }),
+];
+
+function directMessage(id: string, personId: string): Channel {
+  return channel(id, "directmessage", "", [personId], { kind: "im" });
+}
+
+function person(
+  id: string,
+  handle: string,
+  realName: string,
+  title: string,
+  color: string,
+  more: Partial<Person> = {},
+): Person {
+  const plain = { teamId: team.id, isAdmin: false, isGuest: false };
+  return { id, handle, realName, title, color, ...plain, ...more };
+}
+
+function channel(
+  id: string,
+  name: string,
+  topic: string,
+  memberIds: readonly string[],
+  more: Partial<Channel> = {},
+): Channel {
+  return {
+    id,
+    name,
+    topic,
+    memberIds,
+    kind: "public",
+    hasBot: true,
+    isGeneral: false,
+    isExtShared: false,
+    postingRestricted: false,
+    isArchived: false,
+    ...more,
+  };
 }

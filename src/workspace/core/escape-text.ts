@@ -1,17 +1,15 @@
 import { isJsonObject } from "../../platform/exact-json.ts";
 import type { Directory } from "./directory.ts";
 
-/** Escapes the three characters that are special in Slack's texts. */
 export function escapeText(text: string): string {
   return text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
 }
 
-/** Unescapes the three characters. */
 export function unescapeText(text: string): string {
   return text.replaceAll("&lt;", "<").replaceAll("&gt;", ">").replaceAll("&amp;", "&");
 }
 
-/** Returns blocks as Slack sends them back: plain texts are escaped (bolt-python #513). */
+/** Escapes plain texts as Slack does when it sends blocks back (bolt-python #513). */
 export function escapePlainTexts(value: unknown): unknown {
   return completeTexts(value, (text) => escapeText(unescapeText(text)));
 }
@@ -27,13 +25,13 @@ export function completeTexts(value: unknown, change = (text: string) => text): 
   return { emoji: true, ...copy, text: change(String(copy["text"])) };
 }
 
-/** Turns @people, #channels and addresses into Slack's `<…>` forms, as Slack's composer does. */
+/** Turns @people, #channels and addresses into `<…>`, as Slack's composer does. */
 export function linkNames(text: string, directory: Directory, withNames: boolean): string {
   return escapeText(text).replace(
     /https?:\/\/[^\s|]+|([@#])([\p{L}\p{N}._-]+)/gu,
     (found, sign?: string, name?: string) => {
       if (sign === undefined || name === undefined) return `<${found}>`;
-      if (sign === "@" && everybody.has(name)) return `<!${name}>`;
+      if (sign === "@" && channelWords.has(name)) return `<!${name}>`;
       const id = sign === "@" ? mentioned(directory, name) : directory.channelNamed(name)?.id;
       if (id === undefined) return found;
       return withNames ? `<${sign}${id}|${name}>` : `<${sign}${id}>`;
@@ -41,19 +39,18 @@ export function linkNames(text: string, directory: Directory, withNames: boolean
   );
 }
 
-/** The words after @ that mention all members of a channel. */
-const everybody: ReadonlySet<string> = new Set(["channel", "everyone", "here"]);
+const channelWords: ReadonlySet<string> = new Set(["channel", "everyone", "here"]);
 
 /** Returns the id of the person or app with an @name, if any. */
 export function mentioned(directory: Directory, name: string): string | undefined {
   const { app, people } = directory;
-  const wanted = folded(name);
-  if (wanted === folded(app.handle)) return app.botUserId;
-  return people.find(({ handle }) => folded(handle) === wanted)?.id;
+  const wanted = foldName(name);
+  if (wanted === foldName(app.handle)) return app.botUserId;
+  return people.find(({ handle }) => foldName(handle) === wanted)?.id;
 }
 
 /** Folds a name for comparison: `Künye` equals `kunye`. */
-function folded(name: string): string {
+function foldName(name: string): string {
   const small = name.toLocaleLowerCase("tr").normalize("NFD");
   return small.replace(/\p{M}/gu, "").replaceAll("ı", "i").replace(/\s+/g, "-");
 }

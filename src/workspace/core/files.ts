@@ -1,39 +1,37 @@
 import type { Ids } from "./ids.ts";
-import type { SlackError } from "./slack-error.ts";
+import type { SlackError } from "./app-content.ts";
 
 export interface StoredFile {
   readonly id: string;
   readonly name: string;
   readonly title: string;
   readonly mimetype: string;
-  /** Slack's short name for its kind: `csv`, `pdf`. */
+  /** Slack's name of the file's type: `csv`, `pdf`. */
   readonly filetype: string;
   readonly size: number;
   readonly ownerId: string;
   /** Seconds since 1970. */
   readonly created: number;
   readonly shares: readonly { readonly channelId: string; readonly ts: string }[];
-  /** True if the file was handed in with one of the app's forms. */
+  /** True if a form of the app was submitted with the file. */
   readonly isHandedIn?: boolean;
 }
 
-/** A file that came, or is shared in one place more. */
 export interface FileChange {
   readonly kind: "file";
   readonly file: StoredFile;
 }
 
-/** Files are kept in memory: the workspace refuses larger ones. */
+/** The largest file, in bytes; all files are in memory. */
 export const largestFile = 20_000_000;
 
-/** Keeps the files of the workspace, in memory. */
 export function createFiles(publish: (change: FileChange) => void, ids: Ids, clock: () => number) {
   const announced = new Map<string, { id: string; name: string; size: number }>();
   const received = new Map<string, { name: string; content: Buffer }>();
   const files = new Map<string, StoredFile>();
   const contents = new Map<string, Buffer>();
 
-  function keep(file: StoredFile): StoredFile {
+  function store(file: StoredFile): StoredFile {
     files.set(file.id, file);
     publish({ kind: "file", file });
     return file;
@@ -45,18 +43,17 @@ export function createFiles(publish: (change: FileChange) => void, ids: Ids, clo
     const { content, ...rest } = fields;
     contents.set(id, content);
     const created = Math.floor(clock() / 1000);
-    return keep({ id, ...rest, ...kindOf(rest.name), size: content.length, created, shares: [] });
+    return store({ id, ...rest, ...kindOf(rest.name), size: content.length, created, shares: [] });
   }
 
   return {
-    /** The id of a file to come, and the secret that its upload address ends with. */
+    /** Returns the id of a future file, and the secret of its upload address. */
     announce(name: string, size: number) {
       const id = ids.fileId();
       const ticket = ids.ticket();
       announced.set(ticket, { id, name, size });
       return { id, ticket };
     },
-    /** Takes what was uploaded to an announced address. */
     receive(ticket: string, content: Buffer): { readonly size: number } | SlackError {
       const file = announced.get(ticket);
       if (!file) return { error: "upload_url_not_found" };
@@ -65,24 +62,21 @@ export function createFiles(publish: (change: FileChange) => void, ids: Ids, clo
       received.set(file.id, { name: file.name, content });
       return { size: content.length };
     },
-    /** Makes an announced file that was received one that can be seen. */
     complete(id: string, title: string | undefined, ownerId: string): StoredFile | SlackError {
       const upload = received.get(id);
       if (!upload) return { error: "file_not_found" };
       received.delete(id);
       return create(id, { ...upload, title: title ?? upload.name, ownerId });
     },
-    /** Adds a person's own upload. */
     add: (ownerId: string, name: string, content: Buffer) =>
       create(ids.fileId(), { name, title: name, ownerId, content }),
     share(id: string, channelId: string, ts: string) {
       const file = files.get(id);
-      if (file) keep({ ...file, shares: [...file.shares, { channelId, ts }] });
+      if (file) store({ ...file, shares: [...file.shares, { channelId, ts }] });
     },
-    /** Gives the app a file of a submitted form. */
     handIn(id: string) {
       const file = files.get(id);
-      if (file) keep({ ...file, isHandedIn: true });
+      if (file) store({ ...file, isHandedIn: true });
     },
     find: (id: string) => files.get(id),
     content: (id: string) => contents.get(id),

@@ -5,7 +5,7 @@ const alphabet = "ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz23456789";
 
 export type Ids = ReturnType<typeof createIds>;
 
-/** Makes ids in Slack's formats; `clock` tells milliseconds since 1970. */
+/** Makes ids in Slack's formats. */
 export function createIds(clock: () => number) {
   let lastMicroseconds = 0;
   const letters = (count: number, from = alphabet) =>
@@ -16,7 +16,7 @@ export function createIds(clock: () => number) {
     return `${text.slice(0, -6)}.${text.slice(-6)}`;
   };
   return {
-    /** A message's id and time: seconds and microseconds, never the same twice. */
+    /** A message's id and time in seconds, unique to the microsecond. */
     ts(): string {
       lastMicroseconds = Math.max(lastMicroseconds + 1, clock() * 1000);
       return seconds(lastMicroseconds);
@@ -27,15 +27,12 @@ export function createIds(clock: () => number) {
     triggerId: () => `${digits(13)}.${digits(13)}.${letters(32, "0123456789abcdef")}`,
     viewId: () => `V${letters(10, upper)}`,
     eventId: () => `Ev${letters(9, upper)}`,
-    /** The last two parts of a response_url. */
     responseId: () => `${digits(13)}/${letters(24)}`,
     hash: () => `${digits(10)}.${letters(8)}`,
-    /** The id that a person's client gives to a message. */
     clientMessageId: () => randomUUID(),
     executionId: () => `Fx${letters(9, upper)}`,
     actionToken: () => `${digits(11)}.${digits(13)}.${letters(32, "0123456789abcdef")}`,
     fileId: () => `F${letters(10, upper)}`,
-    /** The secret at the end of an upload's address. */
     ticket: () => letters(64, "0123456789abcdef"),
   };
 }

@@ -25,25 +25,21 @@ const failureSchema = z
   });
 
 const knobSchema = z.object({
-  /** The delay of deliveries to the app. */
   deliveryDelayMs: milliseconds,
-  /** The delay of answers to the app's calls. */
   answerDelayMs: milliseconds,
-  /** Milliseconds until an acknowledgement takes effect. */
+  /** The delay until an acknowledgement takes effect. */
   ackDelayMs: milliseconds,
-  /** True if every delivery arrives twice: an event as a retry, all others unchanged. */
+  /** Each delivery arrives twice: an event as a retry, others unchanged. */
   deliverTwice: z.boolean(),
-  /** True if Slack is unreachable: sockets are closed and calls get no answer. */
+  /** Sockets are closed, and calls get no answer. */
   unreachable: z.boolean(),
-  /** True if ephemeral messages are accepted and never appear, as for absent people. */
+  /** Ephemeral messages are accepted and never appear, as for absent people. */
   privateAnswersLost: z.boolean(),
-  /** Failures in place of the true answers; the first match counts. */
+  /** Failures instead of true answers; the first match counts. */
   failures: z.array(failureSchema).max(50).readonly(),
-  /** The pauses before the retries of a failed event. */
   retryPausesMs: z.array(milliseconds).max(10).readonly(),
 });
 
-/** The schema of a change of knobs. */
 export const knobPatch = knobSchema.partial();
 
 export type Failure = z.infer<typeof failureSchema>;
@@ -66,14 +62,13 @@ export type KnobSettings = SlackSettings & {
   readonly extras: readonly (Omit<ExtraKnob, "set"> & { readonly value: string })[];
 };
 
-/** A change of the knobs. */
 export interface KnobChange {
   readonly kind: "knobs";
   readonly knobs: KnobSettings;
 }
 
 /** Slack without faults; events are retried immediately, after one minute and after five. */
-const calm: SlackSettings = {
+const defaults: SlackSettings = {
   deliveryDelayMs: 0,
   answerDelayMs: 0,
   ackDelayMs: 0,
@@ -91,7 +86,7 @@ export function createKnobs(
   extraKnobs: readonly ExtraKnob[] = [],
 ) {
   let settings: KnobSettings = {
-    ...calm,
+    ...defaults,
     extras: extraKnobs.map(({ name, label, values }) => {
       return { name, label, values, value: values[0]?.name ?? "" };
     }),
@@ -102,7 +97,6 @@ export function createKnobs(
   };
   return {
     settings: () => settings,
-    /** Changes only the named knobs. */
     turn: (patch: z.infer<typeof knobPatch>) => turn(patch),
     /** Sets an extra knob; false if the knob or value is unknown. */
     async choose(name: string, value: string): Promise<boolean> {
@@ -116,7 +110,7 @@ export function createKnobs(
       });
       return true;
     },
-    /** Returns the failure for a call, if any, and uses up one of its times. */
+    /** Returns the failure for a call, if any, and counts it. */
     meet(call: string): Failure | undefined {
       const met = settings.failures.find(({ of }) => of === call || of === "*");
       if (met?.times !== undefined) {

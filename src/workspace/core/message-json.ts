@@ -1,9 +1,10 @@
+import type { Core, Parts } from "./core.ts";
+import type { Channel } from "./directory.ts";
 import { escapePlainTexts } from "./escape-text.ts";
-import { fileJson } from "./file-json.ts";
+import type { StoredFile } from "./files.ts";
 import { authorId, type Message } from "./message-log.ts";
-import type { Parts } from "./core.ts";
 
-/** A message as the Web API and the payloads show it. */
+/** Returns a message as the Web API and the payloads show it. */
 export function messageJson(core: Parts, message: Message): Record<string, unknown> {
   const { app } = core.directory;
   // A message with a file names its owner only.
@@ -24,7 +25,6 @@ export function messageJson(core: Parts, message: Message): Record<string, unkno
   };
 }
 
-/** Returns the app as its own messages name it. */
 function botProfile({ directory: { app, team }, baseUrl }: Parts): Record<string, unknown> {
   const icon = new URL("/assets/icon.svg", baseUrl()).href;
   return {
@@ -38,7 +38,7 @@ function botProfile({ directory: { app, team }, baseUrl }: Parts): Record<string
   };
 }
 
-/** The author's workspace; of a person from another company it is said three times. */
+/** A person of another company has three fields of the same team. */
 function teamFields(core: Parts, { author }: Message): Record<string, unknown> {
   const { team } = core.directory;
   const person = author.kind === "person" ? core.directory.person(author.id) : undefined;
@@ -74,4 +74,61 @@ function fileFields(core: Parts, { fileIds }: Message): Record<string, unknown> 
     upload: true,
     display_as_bot: false,
   };
+}
+
+/** Returns a file as the Web API and the payloads show it. */
+export function fileJson(core: Parts, file: StoredFile): Record<string, unknown> {
+  const { team, app } = core.directory;
+  const address = (path: string) => new URL(path, core.baseUrl()).href;
+  const name = encodeURIComponent(file.name);
+  const place = `/files-pri/${team.id}-${file.id}`;
+  const sharedIn = (...kinds: readonly Channel["kind"][]) =>
+    file.shares.filter(({ channelId }) => {
+      const channel = core.directory.channel(channelId);
+      return channel && kinds.includes(channel.kind);
+    });
+  const shares = (...kinds: readonly Channel["kind"][]) =>
+    Object.fromEntries(
+      sharedIn(...kinds).map(({ channelId, ts }) => [channelId, [{ ts, team_id: team.id }]]),
+    );
+  const idsOf = (...kinds: readonly Channel["kind"][]) =>
+    sharedIn(...kinds).map(({ channelId }) => channelId);
+  return {
+    id: file.id,
+    created: file.created,
+    timestamp: file.created,
+    name: file.name,
+    title: file.title,
+    mimetype: file.mimetype,
+    filetype: file.filetype,
+    pretty_type: file.filetype.toUpperCase(),
+    user: file.ownerId,
+    user_team: team.id,
+    editable: false,
+    size: file.size,
+    mode: "hosted",
+    is_external: false,
+    external_type: "",
+    is_public: sharedIn("public").length > 0,
+    display_as_bot: file.ownerId === app.botUserId,
+    url_private: address(`${place}/${name}`),
+    url_private_download: address(`${place}/download/${name}`),
+    permalink: address(`/files/${file.ownerId}/${file.id}/${name}`),
+    shares: { public: shares("public"), private: shares("private", "mpim", "im") },
+    channels: idsOf("public"),
+    groups: idsOf("private", "mpim"),
+    ims: idsOf("im"),
+    file_access: "visible",
+  };
+}
+
+/** Returns a file that the app may read: its own, of its forms, or in its channels. */
+export function fileForApp({ files, directory }: Core, id: string): StoredFile | undefined {
+  const file = files.find(id);
+  const isIn = (channelId: string) => directory.channel(channelId)?.hasBot === true;
+  const isGiven =
+    file?.ownerId === directory.app.botUserId ||
+    file?.isHandedIn === true ||
+    file?.shares.some(({ channelId }) => isIn(channelId));
+  return isGiven ? file : undefined;
 }

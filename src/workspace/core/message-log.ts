@@ -1,5 +1,5 @@
 import type { Ids } from "./ids.ts";
-import { nameBlocks, type StoredBlock } from "./named-blocks.ts";
+import { nameBlocks, type StoredBlock } from "./app-content.ts";
 
 export interface Message {
   readonly ts: string;
@@ -7,20 +7,17 @@ export interface Message {
   readonly author: Author;
   readonly text: string;
   readonly blocks: readonly StoredBlock[];
-  /** The one person who sees it; undefined for a message that the whole channel sees. */
+  /** The only person who sees the message; undefined if all do. */
   readonly ephemeralTo?: string | undefined;
-  /** The parent's ts, on a reply. */
+  /** The parent's ts, of a reply. */
   readonly threadTs?: string | undefined;
-  /** Its thread, if it is a parent. */
   readonly thread?: Thread | undefined;
   readonly fileIds?: readonly string[] | undefined;
   readonly attachments?: readonly Attachment[] | undefined;
-  /** The id that a person's client gave to it. */
   readonly clientId?: string | undefined;
   readonly edited?: boolean;
 }
 
-/** An attachment of a person's message: a table. */
 export interface Attachment {
   readonly id: number;
   readonly fallback: string;
@@ -29,7 +26,7 @@ export interface Attachment {
 
 export interface Thread {
   readonly replyCount: number;
-  /** Everybody who replied, in the order of their first replies; the app by its bot user. */
+  /** The repliers in order of their first replies; the app is its bot user. */
   readonly userIds: readonly string[];
   readonly latestReply: string;
 }
@@ -40,7 +37,7 @@ export type Author =
   | { readonly kind: "person"; readonly id: string }
   | { readonly kind: "system" };
 
-/** A message before it has its ts; blocks are already checked, and `threadTs` is any of its thread. */
+/** A message without a ts; its blocks are checked, `threadTs` is any ts of the thread. */
 export interface Draft extends Pick<Message, Given> {
   readonly blocks?: readonly unknown[] | undefined;
 }
@@ -48,13 +45,11 @@ export interface Draft extends Pick<Message, Given> {
 type Given =
   "channelId" | "author" | "text" | "ephemeralTo" | "threadTs" | "fileIds" | "attachments";
 
-/** A change of a message. */
 export type MessageChange =
   | {
       readonly kind: "message";
       readonly message: Message;
       readonly cause: "posted" | "edited" | "replied";
-      /** The message before it was edited. */
       readonly previous?: Message;
     }
   | { readonly kind: "removed"; readonly message: Message };
@@ -68,7 +63,7 @@ export function createMessageLog(
   botUserId: string,
 ) {
   const messages = new Map<string, Message>();
-  const keep = (message: Message) => {
+  const store = (message: Message) => {
     messages.set(key(message.channelId, message.ts), message);
     return message;
   };
@@ -92,7 +87,7 @@ export function createMessageLog(
       userIds: [...userIds],
       latestReply: latest.ts,
     };
-    const message = keep({ ...found, thread });
+    const message = store({ ...found, thread });
     publish({ kind: "message", message, cause: "replied" });
   }
 
@@ -100,7 +95,7 @@ export function createMessageLog(
     find,
     post({ blocks = [], threadTs, ...draft }: Draft): Message {
       const root = threadTs === undefined ? undefined : find(draft.channelId, threadTs);
-      const message = keep({
+      const message = store({
         ts: ids.ts(),
         ...draft,
         blocks: nameBlocks(blocks, ids),
@@ -111,9 +106,8 @@ export function createMessageLog(
       if (message.ephemeralTo === undefined) countReplies(message);
       return message;
     },
-    /** Without blocks the message has none any more. */
     replace(previous: Message, { text, blocks = [] }: Pick<Draft, "text" | "blocks">): Message {
-      const message = keep({
+      const message = store({
         ...previous,
         text,
         blocks: nameBlocks(blocks, ids),
@@ -127,12 +121,12 @@ export function createMessageLog(
       publish({ kind: "removed", message });
       if (message.ephemeralTo === undefined) countReplies(message);
     },
-    /** Oldest first; everybody's private messages included. */
+    /** Oldest first, ephemeral messages included. */
     all: (): readonly Message[] => [...messages.values()],
   };
 }
 
-/** The user id that a message's author has; the app's is its bot user's. */
+/** Returns the author's user id; the app has the bot user's. */
 export function authorId(author: Author, botUserId: string): string {
   switch (author.kind) {
     case "app":

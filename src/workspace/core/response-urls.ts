@@ -3,15 +3,14 @@ import { slackLimits } from "../../platform/slack-limits.ts";
 import { isOurs, type Directory } from "./directory.ts";
 import type { Ids } from "./ids.ts";
 import type { Knobs } from "./knobs.ts";
-import { readMessageBody } from "./message-body.ts";
+import { isSlackError, readMessageBody, type SlackError } from "./app-content.ts";
 import type { MessageLog } from "./message-log.ts";
-import { isSlackError, type SlackError } from "./slack-error.ts";
 
-/** The person whom a response_url answers, and which message it may replace or delete. */
-export interface ResponseTarget {
+/** The addressee of a response_url, and the message that it may replace or delete. */
+interface ResponseTarget {
   readonly personId: string;
   readonly channelId: string;
-  /** The ts of the pressed message; undefined for a command, which has none. */
+  /** The ts of the pressed message; undefined for a command. */
   readonly messageTs?: string;
 }
 
@@ -34,7 +33,7 @@ export function createResponseUrls(options: {
       issued.set(id, { target, uses: 0, expiresAt });
       return new URL(`/response/${id}`, options.baseUrl()).href;
     },
-    /** Does what a post to `/response/<id>` asks for. */
+    /** Carries out a post to `/response/<id>`. */
     use(id: string, body: unknown): "done" | SlackError {
       const entry = issued.get(id);
       if (!entry || clock() > entry.expiresAt) return { error: "expired_url" };
@@ -42,15 +41,14 @@ export function createResponseUrls(options: {
       if (!isJsonObject(body)) return { error: "invalid_payload" };
       const refused = channelRefused(directory, entry.target);
       if (refused) return refused;
-      const { privateAnswersLost } = knobs.settings();
-      const outcome = answer(messages, entry.target, body, privateAnswersLost);
+      const outcome = postAnswer(messages, entry.target, body, knobs.settings().privateAnswersLost);
       if (outcome === "done") entry.uses += 1;
       return outcome;
     },
   };
 }
 
-/** Returns the reason why nothing can be posted there; permissions are not checked. */
+/** Returns the error if nothing can be posted; Slack checks no permissions here. */
 function channelRefused(
   directory: Directory,
   { channelId, personId }: ResponseTarget,
@@ -62,7 +60,7 @@ function channelRefused(
   return channel.isArchived ? { error: "is_archived" } : undefined;
 }
 
-function answer(
+function postAnswer(
   messages: MessageLog,
   target: ResponseTarget,
   body: Readonly<Record<string, unknown>>,
@@ -93,7 +91,6 @@ function answer(
   return "done";
 }
 
-/** Slack takes the string as well, and its own examples use it. */
 function isTrue(value: unknown): boolean {
   return value === true || value === "true";
 }

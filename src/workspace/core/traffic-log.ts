@@ -1,14 +1,14 @@
-/** One request between the workspace and the app, and its answer once there is one. */
+/** A request between the workspace and the app, and its answer. */
 export interface TrafficEntry {
   readonly id: number;
   readonly direction: "to-app" | "from-app";
   readonly method: string;
   readonly path: string;
-  /** Its subject for people: `/vkn`, `block_actions`, `chat.postMessage`. */
+  /** The subject: `/vkn`, `block_actions`, `chat.postMessage`. */
   readonly label: string;
   /** Milliseconds since 1970. */
   readonly startedAt: number;
-  /** Form fields or JSON, decoded; tokens are left out. */
+  /** Decoded fields or JSON, without tokens. */
   readonly request: unknown;
   readonly status?: number;
   readonly durationMs?: number;
@@ -17,13 +17,12 @@ export interface TrafficEntry {
   readonly failure?: string;
 }
 
-/** A request came, or its answer. */
 export interface TrafficChange {
   readonly kind: "traffic";
   readonly entry: TrafficEntry;
 }
 
-const kept = 1_000;
+const maxEntries = 1_000;
 
 export type TrafficLog = ReturnType<typeof createTrafficLog>;
 
@@ -35,12 +34,12 @@ export function createTrafficLog(publish: (change: TrafficChange) => void, clock
     publish({ kind: "traffic", entry });
   };
   return {
-    /** Records a request and returns what records its answer. */
+    /** Records a request; returns the function that records its answer. */
     begin(request: Omit<TrafficEntry, "id" | "startedAt" | "status" | "durationMs">) {
       const id = ++lastId;
       const startedAt = clock();
       const measured = performance.now();
-      entries.delete(id - kept);
+      entries.delete(id - maxEntries);
       record({ id, startedAt, ...request });
       return (answer: Pick<TrafficEntry, "status" | "response" | "failure">): void => {
         const durationMs = Math.round(performance.now() - measured);

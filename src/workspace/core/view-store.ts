@@ -1,11 +1,15 @@
 import { slackLimits } from "../../platform/slack-limits.ts";
 import { completeTexts } from "./escape-text.ts";
 import type { Ids } from "./ids.ts";
-import { nameBlocks, type StoredBlock } from "./named-blocks.ts";
-import { readView } from "./read-view.ts";
-import { isSlackError, type SlackError } from "./slack-error.ts";
+import {
+  isSlackError,
+  nameBlocks,
+  readView,
+  type SlackError,
+  type StoredBlock,
+} from "./app-content.ts";
 
-/** A modal that is open, or what the app published on a person's Home tab. */
+/** An open modal, or a person's Home tab. */
 export interface View {
   readonly id: string;
   readonly type: "modal" | "home";
@@ -16,26 +20,33 @@ export interface View {
   readonly [field: string]: unknown;
 }
 
-/** The modals a person has open, the front one last; at most three. */
+/** A person at one page: each page has its own modals. */
+export interface Screen {
+  readonly personId: string;
+  readonly pageId: string;
+}
+
+/** Open modals, the front one last. */
 type ModalStack = readonly View[];
 
-/** A change of a person's open view or Home tab. */
 export type ViewChange =
-  | { readonly kind: "modals"; readonly personId: string; readonly stack: ModalStack }
+  | (Screen & { readonly kind: "modals"; readonly stack: ModalStack })
   | { readonly kind: "home"; readonly personId: string; readonly view: View };
 
 const { view: limits } = slackLimits;
 
-export type ViewStore = ReturnType<typeof createViewStore>;
-
-/** Keeps what people have open and on their Home tabs; `common` are fields of each view. */
+/** Keeps open modals and Home tabs; each view has the `common` fields. */
 export function createViewStore(publish: (change: ViewChange) => void, ids: Ids, common: object) {
-  const stacks = new Map<string, View[]>();
+  const stacks = new Map<string, { readonly screen: Screen; readonly stack: ModalStack }>();
   const homes = new Map<string, View>();
 
-  const put = (personId: string, stack: View[]) => {
-    stacks.set(personId, stack);
-    publish({ kind: "modals", personId, stack });
+  const keyOf = ({ personId, pageId }: Screen) => `${personId} ${pageId}`;
+  const stackOf = (screen: Screen) => stacks.get(keyOf(screen))?.stack ?? [];
+  const put = (screen: Screen, stack: ModalStack) => {
+    const { personId, pageId } = screen;
+    if (stack.length > 0) stacks.set(keyOf(screen), { screen, stack });
+    else stacks.delete(keyOf(screen));
+    publish({ kind: "modals", personId, pageId, stack });
   };
   const build = (given: Record<string, unknown>, kept: Partial<View>) => {
     const view = completeTexts(given) as Record<string, unknown>;
@@ -56,53 +67,33 @@ export function createViewStore(publish: (change: ViewChange) => void, ids: Ids,
       blocks: nameBlocks(view["blocks"] as unknown[], ids),
     } as unknown as View;
   };
-  const add = (personId: string, stack: View[], view: Record<string, unknown>) => {
+  const open = (screen: Screen, below: ModalStack, view: unknown): View | SlackError => {
+    const read = readView(view, "modal");
+    if (isSlackError(read)) return read;
+    if (below.length >= limits.depth) return { error: "push_limit_reached" };
     const id = ids.viewId();
-    const modal = build(view, {
-      id,
-      root_view_id: stack[0]?.id ?? id,
-      previous_view_id: stack.at(-1)?.id ?? null,
-    });
-    put(personId, [...stack, modal]);
+    const root_view_id = below[0]?.id ?? id;
+    const previous_view_id = below.at(-1)?.id ?? null;
+    const modal = build(read.view, { id, root_view_id, previous_view_id });
+    put(screen, [...below, modal]);
     return modal;
   };
 
   return {
-    stack: (personId: string): ModalStack => stacks.get(personId) ?? [],
+    stack: stackOf,
     home: (personId: string) => homes.get(personId),
-    open(personId: string, view: unknown): View | SlackError {
-      const read = readView(view, "modal");
-      return isSlackError(read) ? read : add(personId, [], read.view);
-    },
-    push(personId: string, view: unknown): View | SlackError {
+    open: (screen: Screen, view: unknown) => open(screen, [], view),
+    push: (screen: Screen, view: unknown) => open(screen, stackOf(screen), view),
+    update(viewId: unknown, view: unknown, hash?: unknown): View | SlackError {
       const read = readView(view, "modal");
       if (isSlackError(read)) return read;
-      const stack = stacks.get(personId) ?? [];
-      return stack.length >= limits.depth
-        ? { error: "push_limit_reached" }
-        : add(personId, stack, read.view);
-    },
-    update(
-      where: { readonly viewId?: unknown; readonly hash?: unknown },
-      view: unknown,
-    ): View | SlackError {
-      const read = readView(view, "modal");
-      if (isSlackError(read)) return read;
-      for (const [personId, stack] of stacks) {
-        const old = stack.find((one) => one.id === where.viewId);
+      for (const { screen, stack } of stacks.values()) {
+        const old = stack.find(({ id }) => id === viewId);
         if (!old) continue;
-        if (typeof where.hash === "string" && where.hash !== old.hash) {
-          return { error: "hash_conflict" };
-        }
-        const modal = build(read.view, {
-          id: old.id,
-          root_view_id: old.root_view_id,
-          previous_view_id: old.previous_view_id,
-        });
-        put(
-          personId,
-          stack.map((one) => (one === old ? modal : one)),
-        );
+        if (typeof hash === "string" && hash !== old.hash) return { error: "hash_conflict" };
+        const { id, root_view_id, previous_view_id } = old;
+        const modal = build(read.view, { id, root_view_id, previous_view_id });
+        put(screen, stack.with(stack.indexOf(old), modal));
         return modal;
       }
       return { error: "not_found" };
@@ -118,34 +109,30 @@ export function createViewStore(publish: (change: ViewChange) => void, ids: Ids,
       publish({ kind: "home", personId, view: home });
       return home;
     },
-    /** Closes the front modal, or all of them. */
-    close(personId: string, all: boolean): void {
-      put(personId, all ? [] : (stacks.get(personId) ?? []).slice(0, -1));
+    close(screen: Screen, all: boolean): void {
+      put(screen, all ? [] : stackOf(screen).slice(0, -1));
     },
   };
 }
 
-/** Hands out trigger_ids: each opens one view, within three seconds. */
+/** Issues trigger_ids; each opens one view, within three seconds. */
 export function createTriggers(ids: Ids, clock: () => number) {
-  const issued = new Map<string, { personId: string; expiresAt: number; used: boolean }>();
+  const issued = new Map<string, { screen: Screen; expiresAt: number; used: boolean }>();
   return {
-    issue(personId: string): string {
+    issue(screen: Screen): string {
       const id = ids.triggerId();
-      issued.set(id, {
-        personId,
-        expiresAt: clock() + slackLimits.triggerId.milliseconds,
-        used: false,
-      });
+      const expiresAt = clock() + slackLimits.triggerId.milliseconds;
+      issued.set(id, { screen, expiresAt, used: false });
       return id;
     },
-    /** Returns the person whose trigger it was, or an error of Slack's. */
-    take(triggerId: unknown): { readonly personId: string } | SlackError {
+    /** Uses up a trigger_id. */
+    take(triggerId: unknown): Screen | SlackError {
       const entry = typeof triggerId === "string" ? issued.get(triggerId) : undefined;
       if (!entry) return { error: "invalid_trigger_id" };
       if (entry.used) return { error: "exchanged_trigger_id" };
       if (clock() > entry.expiresAt) return { error: "expired_trigger_id" };
       entry.used = true;
-      return { personId: entry.personId };
+      return entry.screen;
     },
   };
 }

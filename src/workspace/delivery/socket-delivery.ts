@@ -4,18 +4,15 @@ import type { Duplex } from "node:stream";
 import { WebSocketServer, type WebSocket } from "ws";
 import { isJsonObject } from "../../platform/exact-json.ts";
 import type { Delivery, OutgoingRequest } from "../core/app-delivery.ts";
-import { parseJson } from "../core/parse-json.ts";
+import { parseJson } from "../core/app-content.ts";
 import type { TrafficLog } from "../core/traffic-log.ts";
-import { isLocalRequest } from "../http/local-only.ts";
+import { isLocalRequest } from "../http/http-exchange.ts";
 
 const maxConnections = 10;
 
 export type SocketDelivery = ReturnType<typeof createSocketDelivery>;
 
-/**
- * Socket Mode: the app connects by itself, and deliveries travel as envelopes over its sockets in
- * turn, to be acknowledged within Slack's time limit.
- */
+/** Delivers by Socket Mode: the app connects, and its sockets get the envelopes in turn. */
 export function createSocketDelivery(options: {
   readonly appId: string;
   readonly traffic: TrafficLog;
@@ -27,8 +24,7 @@ export function createSocketDelivery(options: {
   const tickets = new Set<string>();
   const waiting = new Map<string, (payload: unknown) => void>();
 
-  /** Any connection may get the next payload: they take turns. */
-  function next(): WebSocket | undefined {
+  function nextSocket(): WebSocket | undefined {
     const [socket] = sockets;
     if (!socket) return undefined;
     sockets.delete(socket);
@@ -40,10 +36,10 @@ export function createSocketDelivery(options: {
     isUsed = true;
     sockets.add(socket);
     socket.on("close", () => sockets.delete(socket));
-    // A broken frame closes its connection, and ends nothing else.
+    // A broken frame closes only its connection.
     socket.on("error", () => undefined);
     socket.on("message", (data) => {
-      const { envelope_id, payload } = parsed(data);
+      const { envelope_id, payload } = readAnswer(data);
       if (typeof envelope_id === "string") waiting.get(envelope_id)?.(payload);
     });
     const connection_info = { app_id: options.appId };
@@ -51,7 +47,7 @@ export function createSocketDelivery(options: {
   }
 
   async function deliver(outgoing: OutgoingRequest): Promise<Delivery> {
-    const socket = next();
+    const socket = nextSocket();
     const type = envelopeTypes[outgoing.to];
     const finish = options.traffic.begin({
       direction: "to-app",
@@ -97,28 +93,28 @@ export function createSocketDelivery(options: {
   }
 
   return {
-    /** True once an app has connected: from then on it is reached by socket, or not at all. */
+    /** True once an app has connected; HTTP is not used any more. */
     isUsed: () => isUsed,
     count: () => sockets.size,
-    /** A single-use address for the app's next connection, below the workspace's own. */
+    /** Returns a single-use address for the app's next connection. */
     ticket(baseUrl: string): string {
       const ticket = randomUUID();
       tickets.add(ticket);
       return `${baseUrl.replace(/^http/, "ws")}/link/?ticket=${ticket}`;
     },
-    /** Ends every connection without a word. */
+    /** Ends all connections without closing frames. */
     cut(): void {
       for (const socket of sockets) socket.terminate();
       sockets.clear();
     },
     /** Asks the app to replace its least used connection, as Slack does every few hours. */
     refresh(): void {
-      const socket = next();
+      const socket = nextSocket();
       if (!socket) return;
       sockets.delete(socket);
       socket.send(JSON.stringify({ type: "disconnect", reason: "warning", debug_info: {} }));
     },
-    /** Takes a connection that was asked for by a ticket; refuses any other. */
+    /** Accepts a connection with a valid ticket. */
     upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void {
       const ticket = /^\/link\/\?ticket=([\w-]+)/.exec(request.url ?? "")?.[1] ?? "";
       if (!isLocalRequest(request) || sockets.size >= maxConnections || !tickets.delete(ticket)) {
@@ -129,13 +125,13 @@ export function createSocketDelivery(options: {
     },
     deliver,
     async close() {
-      await Promise.all([...sockets].map(ended));
+      await Promise.all([...sockets].map(closeSocket));
     },
   };
 }
 
-/** Ends a connection politely, and soon in any case. */
-async function ended(socket: WebSocket): Promise<void> {
+/** Closes a connection, by force after half a second. */
+async function closeSocket(socket: WebSocket): Promise<void> {
   const closed = new Promise((resolve) => socket.once("close", resolve));
   const timer = setTimeout(() => {
     socket.terminate();
@@ -151,7 +147,7 @@ const envelopeTypes = {
   events: "events_api",
 } as const satisfies Record<OutgoingRequest["to"], string>;
 
-function parsed(data: WebSocket.RawData): { envelope_id?: unknown; payload?: unknown } {
+function readAnswer(data: WebSocket.RawData): { envelope_id?: unknown; payload?: unknown } {
   const bytes = Array.isArray(data) ? Buffer.concat(data) : Buffer.from(data as Buffer);
   const answer = parseJson(bytes.toString());
   return isJsonObject(answer) ? answer : {};

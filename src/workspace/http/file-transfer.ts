@@ -1,12 +1,12 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { bearerToken } from "../../platform/bearer.ts";
 import type { Core } from "../core/core.ts";
-import { fileForApp } from "../core/file-json.ts";
+import { fileForApp } from "../core/message-json.ts";
 import { largestFile, type StoredFile } from "../core/files.ts";
-import { isSlackError } from "../core/slack-error.ts";
-import { readBytes, sendJson, type Answer } from "./http-answers.ts";
+import { isSlackError } from "../core/app-content.ts";
+import { queryOf, readBytes, sendJson, type Answer } from "./http-exchange.ts";
 
-/** Takes what the app uploads to an address of files.getUploadURLExternal. */
+/** Takes an upload to an address of files.getUploadURLExternal. */
 export const takeUpload: Answer = async (core, request, response, ticket) => {
   const finish = core.traffic.begin({
     direction: "from-app",
@@ -15,7 +15,7 @@ export const takeUpload: Answer = async (core, request, response, ticket) => {
     label: "upload",
     request: { bytes: Number(request.headers["content-length"] ?? 0) },
   });
-  const content = await uploaded(request);
+  const content = await readUpload(request);
   const outcome = content ? core.files.receive(ticket, content) : { error: "too_large" };
   const status = isSlackError(outcome) ? (content ? 400 : 413) : 200;
   const text = isSlackError(outcome) ? outcome.error : `OK - ${outcome.size}`;
@@ -23,22 +23,22 @@ export const takeUpload: Answer = async (core, request, response, ticket) => {
   response.writeHead(status, { "content-type": "text/plain; charset=utf-8" }).end(text);
 };
 
-/** The file itself, sent as it is or as the first file of a form. */
-async function uploaded(request: IncomingMessage): Promise<Buffer | undefined> {
+/** Reads a bare body, or the first file of a form. */
+async function readUpload(request: IncomingMessage): Promise<Buffer | undefined> {
   const body = await readBytes(request, largestFile);
   const type = request.headers["content-type"] ?? "";
   if (!body || !type.startsWith("multipart/form-data")) return body;
   const form = new Response(new Uint8Array(body), { headers: { "content-type": type } });
-  // The whole of it is in memory already, and small: no streaming parser is needed.
+  // The body is small and in memory: a streaming parser is not needed.
   // eslint-disable-next-line @typescript-eslint/no-deprecated
   const fields = await form.formData();
   const file = [...fields.values()].find((value) => value instanceof Blob);
   return file && Buffer.from(await file.arrayBuffer());
 }
 
-/** Sends a file to the app; without a token that may read it, Slack shows its sign-in page instead. */
+/** Sends a file to the app; without a valid token Slack redirects to its sign-in page. */
 export const sendFileToApp: Answer = (core, request, response, fileId) => {
-  const caller = core.tokens.read(bearerToken(request));
+  const caller = core.caller(bearerToken(request));
   const finish = core.traffic.begin({
     direction: "from-app",
     method: request.method ?? "GET",
@@ -54,7 +54,7 @@ export const sendFileToApp: Answer = (core, request, response, fileId) => {
   else sendFile(core, response, file);
 };
 
-/** Sends a file, for keeping and not for showing. */
+/** Sends a file as a download. */
 export function sendFile(core: Core, response: ServerResponse, file: StoredFile | undefined): void {
   const content = file && core.files.content(file.id);
   if (!content) {
@@ -73,9 +73,8 @@ export function sendFile(core: Core, response: ServerResponse, file: StoredFile 
     .end(content);
 }
 
-/** Takes a file that a person chose on the page: its bytes are the body. */
 export const takePersonsFile: Answer = async (core, request, response) => {
-  const query = new URL(request.url ?? "/", "http://localhost").searchParams;
+  const query = queryOf(request);
   const person = core.directory.person(query.get("personId") ?? "");
   const name = query.get("name") ?? "";
   const content = await readBytes(request, largestFile);

@@ -9,37 +9,39 @@ export type LiveStreams = ReturnType<typeof createLiveStreams>;
 /** Sends a page a snapshot, then every change, as Server-Sent Events. */
 export function createLiveStreams(core: Core) {
   const bootId = randomUUID();
-  const open = new Set<ServerResponse>();
+  const open = new Map<ServerResponse, string>();
   const send = (response: ServerResponse, event: string, data: unknown) =>
     response.write(`event: ${event}\ndata: ${JSON.stringify(data)}\n\n`);
   const unsubscribe = core.changes.subscribe((change) => {
-    for (const response of open) send(response, "change", change);
+    for (const [response, pageId] of open) {
+      if (change.kind !== "modals" || change.pageId === pageId) send(response, "change", change);
+    }
   });
   const heartbeat = setInterval(() => {
-    for (const response of open) response.write(": ben buradayım\n\n");
+    for (const response of open.keys()) response.write(": ben buradayım\n\n");
   }, heartbeatMs);
   heartbeat.unref();
   return {
-    open(response: ServerResponse): void {
+    open(response: ServerResponse, pageId: string): void {
       response.writeHead(200, {
         "content-type": "text/event-stream; charset=utf-8",
         "cache-control": "no-store",
         "x-content-type-options": "nosniff",
       });
-      send(response, "snapshot", snapshot(core, bootId));
-      open.add(response);
+      send(response, "snapshot", snapshot(core, bootId, pageId));
+      open.set(response, pageId);
       response.on("close", () => open.delete(response));
     },
     close() {
       unsubscribe();
       clearInterval(heartbeat);
-      for (const response of open) response.end();
+      for (const response of open.keys()) response.end();
       open.clear();
     },
   };
 }
 
-function snapshot(core: Core, bootId: string): Record<string, unknown> {
+function snapshot(core: Core, bootId: string, pageId: string): Record<string, unknown> {
   const { team, otherTeam, app, people, userGroups, channels } = core.directory;
   return {
     bootId,
@@ -59,10 +61,12 @@ function snapshot(core: Core, bootId: string): Record<string, unknown> {
     shortcuts: core.manifest.shortcuts,
     homeTab: core.manifest.homeTab,
     messagesTabWritable: core.manifest.messagesTabWritable,
-    // Slack keeps no private messages either: a reloaded page doesn't have them.
+    // Slack stores no ephemeral messages: a reload loses them.
     messages: core.messages.all().filter((one) => one.ephemeralTo === undefined),
     files: core.files.all(),
-    modals: Object.fromEntries(people.map((one) => [one.id, core.views.stack(one.id)])),
+    modals: Object.fromEntries(
+      people.map(({ id }) => [id, core.views.stack({ personId: id, pageId })]),
+    ),
     homes: Object.fromEntries(people.map((one) => [one.id, core.views.home(one.id) ?? null])),
     traffic: core.traffic.entries(),
   };

@@ -1,12 +1,10 @@
 import { z } from "zod";
-import { pressInMessage, pressInView } from "../acts/press-element.ts";
-import { runShortcut } from "../acts/run-shortcut.ts";
+import { openHome, pressInMessage, pressInView, runShortcut } from "../acts/interactions.ts";
 import { runText } from "../acts/run-text.ts";
 import { closeModal, submitModal } from "../acts/submit-modal.ts";
-import type { Person } from "../core/channels-and-people.ts";
-import type { Core } from "../core/core.ts";
+import type { Person } from "../core/directory.ts";
+import { screenOf, type Core } from "../core/core.ts";
 import { knobPatch } from "../core/knobs.ts";
-import { openHome } from "../events/open-home.ts";
 
 /** The largest table that Slack's client makes. */
 const table = { rows: 100, columns: 20 } as const;
@@ -22,7 +20,6 @@ const press = {
   values: values.default({}),
 };
 
-/** An answer for the page's script. */
 interface PageAnswer {
   readonly status: number;
   readonly body: unknown;
@@ -30,7 +27,7 @@ interface PageAnswer {
 
 type Act = (core: Core, body: unknown) => PageAnswer | Promise<PageAnswer>;
 
-/** The acts of a person on the page: `/workspace/<act>`, with a JSON body. */
+/** The acts on the page: `POST /workspace/<act>` with a JSON body. */
 const acts: Readonly<Record<string, Act>> = {
   type: byPerson(
     {
@@ -40,28 +37,28 @@ const acts: Readonly<Record<string, Act>> = {
       fileIds: z.array(z.string()).max(10).optional(),
       cells: z.array(z.array(z.string()).max(table.columns)).min(1).max(table.rows).optional(),
     },
-    (core, person, { channelId, text, ...along }) => {
+    (core, person, { channelId, text, ...options }) => {
       const channel = channelOf(core, person, channelId);
-      const areOwn = (along.fileIds ?? []).every(
+      const areOwn = (options.fileIds ?? []).every(
         (id) => core.files.find(id)?.ownerId === person.id,
       );
-      return channel && areOwn && runText(core, person, channel, text, along);
+      return channel && areOwn && runText(core, person, channel, text, options);
     },
   ),
   press: byPerson({ ...onMessage, ...press }, (core, person, given) => {
-    const seen = messageOf(core, person, given);
-    return seen && pressInMessage(core, person, seen.channel, seen.message, given);
+    const found = messageOf(core, person, given);
+    return found && pressInMessage(core, person, found.channel, found.message, given);
   }),
   shortcut: byPerson({ ...onMessage, callbackId: z.string() }, (core, person, given) => {
-    const seen = messageOf(core, person, given);
-    if (!seen || seen.message.ephemeralTo !== undefined) return undefined;
-    return runShortcut(core, person, given.callbackId, seen);
+    const found = messageOf(core, person, given);
+    if (!found || found.message.ephemeralTo !== undefined) return undefined;
+    return runShortcut(core, person, given.callbackId, found);
   }),
   "global-shortcut": byPerson({ callbackId: z.string() }, (core, person, { callbackId }) =>
     runShortcut(core, person, callbackId),
   ),
   "press-view": byPerson({ ...inView, ...press }, (core, person, given) => {
-    const views = [...core.views.stack(person.id), core.views.home(person.id)];
+    const views = [...core.views.stack(screenOf(core, person)), core.views.home(person.id)];
     const view = views.find((one) => one?.id === given.viewId);
     return view && pressInView(core, person, view, given);
   }),
@@ -82,7 +79,6 @@ const acts: Readonly<Record<string, Act>> = {
   }),
 };
 
-/** Does what a person did on the page. */
 export async function actForPage(core: Core, name: string, body: unknown): Promise<PageAnswer> {
   const run = Object.hasOwn(acts, name) ? acts[name] : undefined;
   return run ? run(core, body) : { status: 404, body: { error: "not_found" } };
@@ -90,7 +86,7 @@ export async function actForPage(core: Core, name: string, body: unknown): Promi
 
 const refused: PageAnswer = { status: 400, body: { error: "bad_request" } };
 
-/** An act with a body of this shape; anything else is refused. */
+/** Refuses bodies of another shape. */
 function act<Shape extends z.ZodRawShape>(
   shape: Shape,
   run: (core: Core, given: z.infer<z.ZodObject<Shape>>) => PageAnswer | Promise<PageAnswer>,
@@ -102,14 +98,13 @@ function act<Shape extends z.ZodRawShape>(
   };
 }
 
-/** The outcome of an act, with what the page needs of it. */
 interface Outcome {
   readonly kind: string;
   readonly error?: string;
   readonly errors?: unknown;
 }
 
-/** An act of the person whose `personId` the body has; refused where `run` has nothing to do. */
+/** An act of the body's `personId`; refused if `run` returns nothing. */
 function byPerson<Shape extends z.ZodRawShape>(
   shape: Shape,
   run: (
@@ -119,11 +114,12 @@ function byPerson<Shape extends z.ZodRawShape>(
   ) => Promise<Outcome> | false | undefined,
 ): Act {
   const schema = z.object(shape);
-  const actor = z.object({ personId: z.string() });
+  const actor = z.object({ personId: z.string(), pageId: z.string().default("") });
   return async (core, body) => {
     const { data: given } = schema.safeParse(body);
-    const person = core.directory.person(actor.safeParse(body).data?.personId ?? "");
-    const outcome = given && person && (await run(core, person, given));
+    const { personId = "", pageId = "" } = actor.safeParse(body).data ?? {};
+    const person = core.directory.person(personId);
+    const outcome = given && person && (await run({ ...core, pageId }, person, given));
     if (!outcome) return refused;
     const { kind, error, errors } = outcome;
     return { status: 200, body: { kind, error, errors } };

@@ -1,18 +1,16 @@
+import { readFile } from "node:fs/promises";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { setTimeout as sleep } from "node:timers/promises";
+import { parseJson } from "../core/app-content.ts";
 import type { Core } from "../core/core.ts";
 import type { Failure } from "../core/knobs.ts";
-import { parseJson } from "../core/parse-json.ts";
-import { refusal } from "../core/slack-error.ts";
-import { callMethod, readCall, type AppAnswer } from "../web-api/call-method.ts";
+import { callMethod, readCall, refusal, type AppAnswer } from "../web-api/call-method.ts";
 import { sendFile, sendFileToApp, takePersonsFile, takeUpload } from "./file-transfer.ts";
-import { readBody, sendJson, type Answer } from "./http-answers.ts";
+import { queryOf, isLocalRequest, readBody, sendJson, type Answer } from "./http-exchange.ts";
 import type { LiveStreams } from "./live-stream.ts";
-import { isLocalRequest } from "./local-only.ts";
-import { sendAsset } from "./page-assets.ts";
 import { actForPage } from "./page-backend.ts";
 
-/** Everything that the workspace answers over HTTP. */
+/** Creates the listener for all HTTP requests of the workspace. */
 export function createListener(
   core: Core,
   streams: LiveStreams,
@@ -22,7 +20,12 @@ export function createListener(
     [/^\/response\/(.+)$/, answerResponseUrl],
     [/^\/upload\/v1\/([\w.]+)$/, whileReachable(takeUpload)],
     [/^\/files-pri\/\w+-(F\w+)\//, whileReachable(sendFileToApp)],
-    [/^\/workspace\/(stream)$/, (_core, _request, response) => streams.open(response)],
+    [
+      /^\/workspace\/(stream)$/,
+      (_core, request, response) => {
+        streams.open(response, queryOf(request).get("page") ?? "");
+      },
+    ],
     [
       /^\/workspace\/files\/(\w+)$/,
       (_core, _request, response, id) => {
@@ -48,7 +51,7 @@ export function createListener(
 
   return (request, response) => {
     answer(request, response).catch((error: unknown) => {
-      // The other side hung up, or a bug: either way this server goes on.
+      // The other side hung up, or a bug: the server continues.
       if (response.headersSent || response.destroyed) response.destroy();
       else sendJson(response, 500, { ok: false, error: "internal_error", reason: String(error) });
     });
@@ -75,7 +78,7 @@ const answerResponseUrl: Answer = async (core, request, response, id) => {
   });
 };
 
-/** Answers a call of the app and notes it; late or wrongly where the knobs say so. */
+/** Answers and logs a call of the app; knobs delay or fail it. */
 async function answerApp(
   core: Core,
   request: IncomingMessage,
@@ -101,14 +104,14 @@ async function answerApp(
   const { answerDelayMs } = core.knobs.settings();
   const failure = core.knobs.meet(label);
   if (failure?.isDone) run();
-  const answer = failure ? broken(failure) : run();
+  const answer = failure ? failureAnswer(failure) : run();
   if (answerDelayMs > 0) await sleep(answerDelayMs, undefined, { ref: false });
   if (isCut()) return;
   finish({ status: answer.status, response: answer.body });
   sendJson(response, answer.status, answer.body, answer.headers);
 }
 
-function broken({ error, status = 500, retryAfterSeconds = 30 }: Failure): AppAnswer {
+function failureAnswer({ error, status = 500, retryAfterSeconds = 30 }: Failure): AppAnswer {
   if (error !== undefined) return { status: 200, body: { ok: false, error } };
   if (status === 429) {
     const headers = { "retry-after": String(retryAfterSeconds) };
@@ -119,7 +122,6 @@ function broken({ error, status = 500, retryAfterSeconds = 30 }: Failure): AppAn
 }
 
 const act: Answer = async (core, request, response, name) => {
-  // The page says which language it is in.
   const language = request.headers["accept-language"] === "en" ? "en" : "tr";
   const given = parseJson((await readBody(request)) ?? "");
   const { status, body } = await actForPage({ ...core, language }, name, given);
@@ -133,7 +135,7 @@ function onlyPost(run: Answer): Answer {
   };
 }
 
-/** For what only the app asks for. */
+/** Cuts the app's requests while Slack is simulated as unreachable. */
 function whileReachable(run: Answer): Answer {
   return (core, request, response, id) => {
     if (!core.knobs.settings().unreachable) return run(core, request, response, id);
@@ -143,4 +145,46 @@ function whileReachable(run: Answer): Answer {
 
 function pathOf(request: IncomingMessage): string {
   return (request.url ?? "/").split("?")[0] ?? "/";
+}
+
+const folder = new URL("../page/", import.meta.url);
+const types: Readonly<Record<string, string>> = {
+  html: "text/html; charset=utf-8",
+  css: "text/css; charset=utf-8",
+  js: "text/javascript; charset=utf-8",
+  svg: "image/svg+xml",
+};
+
+const policy = [
+  "default-src 'none'",
+  "script-src 'self'",
+  "style-src 'self'",
+  "img-src 'self' https: data:",
+  "connect-src 'self'",
+  "base-uri 'none'",
+  "form-action 'none'",
+  "frame-ancestors 'none'",
+].join("; ");
+
+/** Sends a file of the page: `/` is its document, `/assets/<name>` the rest. */
+async function sendAsset(response: ServerResponse, path: string): Promise<void> {
+  const name = path === "/" ? "index.html" : path.replace(/^\/assets\//, "");
+  const type = types[name.split(".").at(-1) ?? ""];
+  const content =
+    /^[a-z0-9-]+\.[a-z]+$/.test(name) && type !== undefined
+      ? await readFile(new URL(name, folder)).catch(() => undefined)
+      : undefined;
+  if (content === undefined) {
+    response.writeHead(404, { "content-type": "text/plain; charset=utf-8" }).end("Bulunamadı.\n");
+    return;
+  }
+  response
+    .writeHead(200, {
+      "content-type": type,
+      "content-security-policy": policy,
+      "referrer-policy": "no-referrer",
+      "x-content-type-options": "nosniff",
+      "cache-control": "no-cache",
+    })
+    .end(content);
 }

@@ -1,8 +1,7 @@
 import { parse } from "yaml";
 import { z } from "zod";
 
-/** A field that is accepted and ignored. */
-const other = z.unknown().optional();
+const ignored = z.unknown().optional();
 const flag = z.boolean().default(false);
 const scopes = z.array(z.string()).max(255).default([]);
 const address = (max: number) =>
@@ -46,7 +45,7 @@ const features = z.strictObject({
 });
 
 const oauthConfig = z.strictObject({
-  redirect_urls: other,
+  redirect_urls: ignored,
   scopes: z.strictObject({ bot: scopes, bot_optional: scopes }).prefault({}),
 });
 
@@ -61,7 +60,7 @@ const settings = z.strictObject({
     .strictObject({
       is_enabled: z.boolean(),
       request_url: address(3_500),
-      message_menu_options_url: other,
+      message_menu_options_url: ignored,
     })
     .default({ is_enabled: false }),
   org_deploy_enabled: flag,
@@ -74,7 +73,7 @@ const settings = z.strictObject({
  * Source: https://github.com/slackapi/manifest-schema
  */
 const manifestSchema = z.strictObject({
-  _metadata: other,
+  _metadata: ignored,
   display_information: z.strictObject({
     name: z.string().min(1).max(35),
     description: z.string().min(1).max(140).default(""),
@@ -86,7 +85,6 @@ const manifestSchema = z.strictObject({
   settings: settings.prefault({}),
 });
 
-/** The used parts of an app's manifest. */
 export type Manifest = ReturnType<typeof readManifest>;
 
 /**
@@ -104,7 +102,7 @@ export function readManifest(text: string) {
   const { display_information: display, features, oauth_config, settings } = result.data;
   return {
     description: display.description,
-    /** The name the app's messages carry. */
+    /** The author's name of the app's messages. */
     botName: features.bot_user?.display_name ?? display.name,
     commands: features.slash_commands.map((item) => ({
       command: item.command,
@@ -125,7 +123,6 @@ export function readManifest(text: string) {
   };
 }
 
-/** Returns the contradictions inside a manifest. */
 function contradictions({
   features: { slash_commands, shortcuts },
   oauth_config: { scopes },
@@ -149,7 +146,7 @@ function contradictions({
   ];
 }
 
-/** The scopes by event; one of them is enough, and unlisted events need none. */
+/** Sufficient scopes by event; unlisted events need none. */
 const scopesOfEvents: Readonly<Record<string, readonly string[]>> = {
   app_mention: ["app_mentions:read"],
   member_joined_channel: ["channels:read", "groups:read"],

@@ -1,13 +1,11 @@
 import { h, icon, iconButton } from "./dom.js";
 import { state } from "./client-state.js";
-import { sizeText } from "./formats.js";
-import { t } from "./language.js";
+import { sizeText, t } from "./language.js";
 import { upload } from "./live.js";
 
 /**
- * Creates the list of what is attached before sending: files, and the pasted `cells` of a table.
- * `node` shows it, `choose` opens the machine's dialog, `take` uploads files, `put` replaces all of it;
- * `changed` gets the whole list of files.
+ * Creates the list of files, and of one pasted table (`cells`), that wait to be sent.
+ * `take` uploads files, `put` replaces the whole list, `changed` gets all files.
  */
 export function createAttachments(changed, { id, most = 10, filetypes, held = [] } = {}) {
   let files = held.flatMap((one) => state.files.get(one.id) ?? []);
@@ -60,14 +58,14 @@ export function createAttachments(changed, { id, most = 10, filetypes, held = []
     }
     picker.value = "";
   }
-  const asked = h("div.row.file-drop", [
+  const dropZone = h("div.row.file-drop", [
     h("label.button", { for: id }, [icon("upload"), t.chooseFiles(most)]),
     h("span.muted", t.orDrop),
   ]);
-  if (id !== undefined) takeDrops(asked, take);
+  if (id !== undefined) takeDrops(dropZone, take);
   draw();
   return {
-    node: h("div.attaching", [picker, id !== undefined && asked, list, problems]),
+    node: h("div.attaching", [picker, id !== undefined && dropZone, list, problems]),
     choose: () => picker.click(),
     take,
     put,
@@ -77,7 +75,7 @@ export function createAttachments(changed, { id, most = 10, filetypes, held = []
 
 const mostCells = { rows: 100, columns: 20 };
 
-/** Reads the cells of a clipboard; undefined if it holds no table, or one that is too large. */
+/** Reads the cells of a clipboard; undefined if it holds no table or too large a one. */
 export function readCells(clipboard) {
   const lines = clipboard
     .getData("text/plain")
@@ -91,7 +89,7 @@ export function readCells(clipboard) {
   return fits && rows.flat().length > 1 ? rows : undefined;
 }
 
-/** Takes files that are dropped anywhere on `node`, while it `isOpen` for them. */
+/** Takes files that are dropped anywhere on `node` while `isOpen()`. */
 export function takeDrops(node, take, isOpen = () => true) {
   const mark = (isOver) => node.classList.toggle("dropping", isOver);
   node.addEventListener("dragover", (event) => {

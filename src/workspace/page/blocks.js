@@ -3,31 +3,24 @@ import { elementNode, picture } from "./elements.js";
 import { t } from "./language.js";
 import { textBox, textNodes } from "./mrkdwn.js";
 
-/**
- * Draws blocks as Slack does. The surface says what a press does: `press(press)` answers what came
- * of it, `values` holds what the inputs hold.
- */
+/** Draws blocks as Slack does; `surface` has `press`, and the `values` of the inputs. */
 export function blocksNode(blocks, surface) {
-  return h(
-    "div.blocks",
-    blocks.map((block) => (draw[block.type] ?? unknown)(block, surface)),
-  );
+  const drawn = blocks.map((block) => (draw[block.type] ?? unknown)(block, surface));
+  return h("div.blocks", drawn);
 }
 
 const draw = {
   header: (block) => h("h3", textNodes(block.text)),
   divider: () => h("hr"),
   section,
-  context: (block) =>
-    h(
-      "div.row.context.muted",
-      block.elements.map((one) => (one.type === "image" ? picture(one) : textBox(one))),
-    ),
-  actions: (block, surface) =>
-    h(
-      "div.row.actions",
-      block.elements.map((one) => elementNode(one, block, surface)),
-    ),
+  context({ elements }) {
+    const drawn = elements.map((one) => (one.type === "image" ? picture(one) : textBox(one)));
+    return h("div.row.context.muted", drawn);
+  },
+  actions(block, surface) {
+    const drawn = block.elements.map((one) => elementNode(one, block, surface));
+    return h("div.row.actions", drawn);
+  },
   image: (block) =>
     h("figure.block-image", [
       block.title && h("figcaption", textNodes(block.title)),
@@ -37,19 +30,12 @@ const draw = {
   table,
 };
 
-/** Draws a table; its first row is its head. */
 function table({ rows }) {
   const [head = [], ...others] = rows;
-  const cells = (row, tag) => row.map((cell) => h(tag, cellText(cell)));
-  return h("div.table", { tabindex: "0" }, [
-    h("table", [
-      h("thead", h("tr", cells(head, "th"))),
-      h(
-        "tbody",
-        others.map((row) => h("tr", cells(row, "td"))),
-      ),
-    ]),
-  ]);
+  const line = (row, tag) => h("tr", [row.map((cell) => h(tag, cellText(cell)))]);
+  const body = others.map((row) => line(row, "td"));
+  const node = h("table", [h("thead", line(head, "th")), h("tbody", body)]);
+  return h("div.table", { tabindex: "0" }, node);
 }
 
 function cellText({ text = "", elements = [] }) {
@@ -61,11 +47,7 @@ function section(block, surface) {
   return h("div.section", [
     h("div", [
       text && textBox(text),
-      fields &&
-        h(
-          "div.fields",
-          fields.map((one) => textBox(one)),
-        ),
+      fields && h("div.fields", [fields.map((one) => textBox(one))]),
     ]),
     accessory && h("div.accessory", elementNode(accessory, block, surface)),
   ]);

@@ -1,14 +1,13 @@
-/**
- * Everything the page knows; the workspace's snapshot adds what else there is. `changed` tells the
- * parts of the page what to draw again.
- */
+/** The page's own state, and the fields of the workspace's snapshot. */
 export const state = {
+  /** The id of this tab: modals open only where their trigger came from. */
+  pageId: window.crypto.randomUUID(),
   ready: false,
   connected: true,
   bootId: "",
   people: [],
   channels: [],
-  /** "channel/ts" to message, the private ones of this page's lifetime included. */
+  /** Messages by "channel/ts"; private ones last as long as the page. */
   messages: new Map(),
   traffic: new Map(),
   files: new Map(),
@@ -17,9 +16,9 @@ export const state = {
   personId: localStorage.getItem("person") ?? "",
   channelId: localStorage.getItem("channel") ?? "",
   tab: localStorage.getItem("tab") ?? "messages",
-  /** The last conversation that is not the app's. */
+  /** The last conversation with people. */
   lastChannelId: "",
-  /** The parent's ts of the thread that is open. */
+  /** The parent's ts of the open thread. */
   threadTs: "",
 };
 
@@ -30,12 +29,12 @@ export function redraws(what) {
   return state.ready && ["all", "language", "person", "channel"].includes(what);
 }
 
-/** Calls back with what changed: "all", "person", "channel", "message", "traffic" and so on. */
+/** Calls back with the changed thing: "all", "person", "channel", "message", "traffic" and so on. */
 export function onChange(listener) {
   listeners.push(listener);
 }
 
-export function changed(what, detail) {
+export function notify(what, detail) {
   for (const listener of listeners) listener(what, detail);
 }
 
@@ -55,7 +54,6 @@ export function isVisible(message) {
   return (message.ephemeralTo ?? state.personId) === state.personId;
 }
 
-/** True if a message is shown in its channel and not in a thread. */
 export function isInChannel(message) {
   return message.threadTs === undefined;
 }
@@ -64,7 +62,7 @@ export function isInThread(message) {
   return message.ts === state.threadTs || message.threadTs === state.threadTs;
 }
 
-/** The messages of the conversation on screen that fit, oldest first. */
+/** Returns the fitting messages of the conversation on screen, oldest first. */
 export function visibleMessages(fits) {
   return [...state.messages.values()]
     .filter((one) => one.channelId === state.channelId && isVisible(one) && fits(one))
@@ -73,10 +71,10 @@ export function visibleMessages(fits) {
 
 export function showThread(ts) {
   state.threadTs = ts;
-  changed("thread");
+  notify("thread");
 }
 
-/** Switches to another person: at the same place, else at their first channel. */
+/** Switches to another person: in the same channel, else in their first one. */
 export function showPerson(personId) {
   const isWithApp = currentChannel()?.kind === "im";
   state.personId = personId;
@@ -87,7 +85,7 @@ export function showPerson(personId) {
   if (mine.some((one) => one.id === state.channelId)) markRead();
   else if (app) showChannel(app.id, state.tab);
   else showChannel(mine[0]?.id ?? "");
-  changed("person");
+  notify("person");
 }
 
 export function showChannel(channelId, tab = firstTab(channelId)) {
@@ -98,10 +96,10 @@ export function showChannel(channelId, tab = firstTab(channelId)) {
   localStorage.setItem("channel", channelId);
   localStorage.setItem("tab", tab);
   markRead();
-  changed("channel");
+  notify("channel");
 }
 
-/** Returns an app's Home, or its messages while some are unread, as Slack opens it. */
+/** An app opens at its Home, or at its messages if some are unread. */
 function firstTab(channelId) {
   const channel = state.channels.find((one) => one.id === channelId);
   const isUnread = state.unread.get(state.personId)?.has(channelId);
@@ -113,7 +111,7 @@ function markRead() {
   if (state.tab === "messages") state.unread.get(state.personId)?.delete(state.channelId);
 }
 
-/** Counts a message as unread for people who are elsewhere; private ones count for nobody, as in Slack. */
+/** Counts a message as unread for people elsewhere; Slack never counts private ones. */
 export function countUnread(message) {
   if (!isInChannel(message) || message.ephemeralTo !== undefined) return;
   const channel = state.channels.find((one) => one.id === message.channelId);
@@ -127,17 +125,16 @@ export function countUnread(message) {
   }
 }
 
-/** True for a member of the own company, false for the one that shares a channel. */
+/** True for people of our company, guests included. */
 export function isOurs(person) {
   return person !== undefined && person.teamId !== state.otherTeam.id;
 }
 
-/** The app's commands as far as the person on screen has them: people of another company don't. */
+/** Returns the app's commands; people of another company have none. */
 export function ownCommands() {
   return isOurs(currentPerson()) ? state.commands : [];
 }
 
-/** The workspace that the person on screen belongs to. */
 export function ownTeam() {
   const person = currentPerson();
   return person && !isOurs(person) ? state.otherTeam : state.team;

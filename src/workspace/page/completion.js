@@ -1,10 +1,10 @@
-import { appAvatar } from "./avatar.js";
+import { appAvatar } from "./names.js";
 import { ownCommands, state } from "./client-state.js";
 import { h } from "./dom.js";
 import { t } from "./language.js";
-import { createListbox } from "./listbox.js";
+import { createListbox } from "./menus.js";
 
-/** Creates the list of slash commands above a composer; `id` must be unique per composer. */
+/** Creates the list of slash commands above a composer. */
 export function createCompletion(text, id) {
   const heading = h("p.title.muted");
   const spoken = h("p.visually-hidden", { role: "status" });
@@ -34,15 +34,14 @@ export function createCompletion(text, id) {
       const typed = text.value;
       const isName = /^\/\S*$/.test(typed) && typed !== dismissed;
       if (isName) dismissed = "";
-      show(isName ? ownCommands().filter(({ command }) => isMeant(typed, command)) : []);
+      show(isName ? ownCommands().filter(({ command }) => isMatch(typed, command)) : []);
     },
-    /** Returns the usage of the typed command. */
     hint() {
       const name = /^(\/\S+)\s/.exec(text.value)?.[1];
       const command = name && ownCommands().find((one) => spellings(name).includes(one.command));
       return command ? `${command.command} ${command.usageHint}` : "";
     },
-    /** Handles a key of the list; true if handled. */
+    /** Handles a key of the list; returns true if handled. */
     takesKey(event) {
       const command = listbox.active();
       // Enter sends a fully typed command.
@@ -66,11 +65,11 @@ function commandNodes(command) {
   ];
 }
 
-function isMeant(typed, command) {
+function isMatch(typed, command) {
   return spellings(typed).some((one) => command.startsWith(one));
 }
 
-/** Returns the lower-case spellings of a command, by English and by Turkish rules. */
+/** Lower case by English and by Turkish rules. */
 function spellings(typed) {
   return [typed.toLowerCase(), typed.toLocaleLowerCase("tr")];
 }

@@ -9,14 +9,12 @@ import {
   state,
 } from "./client-state.js";
 import { createCompletion } from "./completion.js";
-import { conversationTitle } from "./conversation-header.js";
-import { byId, h, icon, iconButton } from "./dom.js";
+import { conversationTitle } from "./names.js";
+import { byId, failureNote, h, icon, iconButton } from "./dom.js";
 import { t } from "./language.js";
 import { act } from "./live.js";
-import { withMenu } from "./popover-menu.js";
-import { failureNote } from "./press.js";
+import { withMenu } from "./menus.js";
 
-/** The box under the conversation. */
 export function startComposer() {
   const composer = createComposer(byId("composer"), {
     id: "composer",
@@ -27,7 +25,7 @@ export function startComposer() {
       return runsCommandsOnly(channel) ? t.writeCommand : t.writeTo(conversationTitle(channel));
     },
     where: () => ({ channelId: state.channelId }),
-    // People who send something want to see what comes of it.
+    // A person who sends something wants to see the answer.
     onSent: () => (byId("scroll").scrollTop = byId("scroll").scrollHeight),
   });
   onChange((what) => {
@@ -37,11 +35,7 @@ export function startComposer() {
   });
 }
 
-/**
- * A box people write in: text, files, slash commands. `where` says into which conversation,
- * `placeholder` gives the text of the empty box; in a thread there are no `commands`. Files can be
- * dropped anywhere on its `pane`.
- */
+/** Creates a box for text, files and `commands`; files can be dropped anywhere on its `pane`. */
 export function createComposer(form, { id, pane, placeholder, where, commands = true, onSent }) {
   const text = h("textarea", {
     id: `${id}-text`,
@@ -60,14 +54,13 @@ export function createComposer(form, { id, pane, placeholder, where, commands = 
   });
   const attachments = createAttachments(() => refresh());
 
-  /** Fills the box with a draft, or empties it. */
   const put = (draft = { text: "" }) => {
     text.value = draft.text;
     attachments.put(draft);
   };
   const drafts = new Map();
   let place = "";
-  /** Keeps an unsent draft at its own place: it must not reach another channel. */
+  /** Keeps each unsent draft in its own channel or thread. */
   const changePlace = () => {
     const next = JSON.stringify([state.personId, where()]);
     if (next === place) return;
@@ -116,7 +109,7 @@ export function createComposer(form, { id, pane, placeholder, where, commands = 
 
   return {
     focus: () => byId(text.id)?.focus(),
-    /** Says everything again, in the page's language and for the conversation on screen. */
+    /** Redraws for the page's language and the conversation on screen. */
     draw() {
       changePlace();
       const notice = closedNotice(currentChannel(), commands, text.id);
@@ -159,7 +152,6 @@ function slashButton(text) {
   });
 }
 
-/** The + beside a composer: a file, and what the app does from anywhere. */
 function composerMenu(attachments, withShortcuts) {
   const items = () => [
     ...(runsCommandsOnly(currentChannel())
@@ -184,12 +176,12 @@ function shortcuts() {
     }));
 }
 
-/** True if the current person may run commands here but not write. */
+/** True if the person may run commands here but not write. */
 function runsCommandsOnly(channel) {
   return channel?.postingRestricted === true && currentPerson()?.isAdmin === false;
 }
 
-/** Draws the notice in place of the composer; it takes the focus. */
+/** Replaces the composer; takes the focus by its `id`. */
 function closedNotice(channel, commands, id) {
   const closed = (shape, text) =>
     h("p.row.posting-notice.closed.muted", { id, tabindex: "-1" }, [icon(shape), text]);
@@ -198,10 +190,10 @@ function closedNotice(channel, commands, id) {
   return undefined;
 }
 
-/** The app has 3 s to acknowledge; a workspace that says nothing for this long isn't there. */
+/** Longer than the 3 seconds that the app has to acknowledge. */
 const patienceMs = 10_000;
 
-/** Sends what people write. What wasn't sent is told in `node`, and given to `takeBack`. */
+/** Sends messages; `node` tells of the unsent ones, and `takeBack` gets their text. */
 function createSender(takeBack) {
   const node = h("div");
 
@@ -209,7 +201,7 @@ function createSender(takeBack) {
     const { kind, error } = await act("type", letter, patienceMs);
     if (kind !== undefined && !error?.startsWith("workspace_")) return node.replaceChildren();
     const { channelId, text, fileIds, cells } = letter;
-    // What may have been sent is not offered to be sent again.
+    // A message that may have been sent is not offered again.
     const isUncertain = error === "workspace_silent";
     const channel = state.channels.find(({ id }) => id === channelId);
     const name = channel ? conversationTitle(channel) : channelId;

@@ -1,4 +1,4 @@
-import { appAvatar } from "./avatar.js";
+import { conversationIcon, conversationName, conversationTitle } from "./names.js";
 import { blocksNode } from "./blocks.js";
 import {
   currentChannel,
@@ -14,7 +14,7 @@ import { byId, h, icon } from "./dom.js";
 import { t } from "./language.js";
 import { act } from "./live.js";
 
-/** The channel's name and facts, its tabs, and what of it is on screen. */
+/** Draws the conversation's header and its tabs, and shows the chosen tab. */
 export function startConversation() {
   onChange((what) => {
     if (redraws(what)) byId("conversation-header").replaceChildren(...contents());
@@ -44,7 +44,6 @@ function contents() {
   ].filter(Boolean);
 }
 
-/** The company at the other end of a shared channel. */
 function sharingTeam() {
   return isOurs(currentPerson()) ? state.otherTeam : state.team;
 }
@@ -58,7 +57,6 @@ function members(channel) {
   return h("span.row.facts.muted", [icon("people"), t.memberCount(count)]);
 }
 
-/** The tabs of the conversation with an app that has a Home. */
 function tabList(channel) {
   if (channel.kind !== "im" || !state.homeTab) return undefined;
   const tab = (name) => {
@@ -68,23 +66,27 @@ function tabList(channel) {
       tabindex: state.tab !== name && "-1",
       onclick() {
         showChannel(channel.id, name);
-        // The tabs were drawn again; among messages the box has the focus.
-        if (name === "home") focusOn(0);
+        // The tabs were redrawn; among messages the composer takes the focus.
+        if (name === "home") focusTab(0);
       },
     };
     return h("button", attributes, t.tabs[name]);
   };
-  return h("div.tabs", { role: "tablist", onkeydown: moveAlong }, ["home", "messages"].map(tab));
+  return h(
+    "div.tabs",
+    { role: "tablist", onkeydown: moveBetweenTabs },
+    ["home", "messages"].map(tab),
+  );
 }
 
-function moveAlong(event) {
+function moveBetweenTabs(event) {
   if (event.key !== "ArrowRight" && event.key !== "ArrowLeft") return;
   const other = state.tab === "home" ? 1 : 0;
   event.currentTarget.children[other].click();
-  focusOn(other);
+  focusTab(other);
 }
 
-function focusOn(index) {
+function focusTab(index) {
   byId("conversation-header").querySelectorAll('[role="tab"]')[index]?.focus();
 }
 
@@ -99,7 +101,7 @@ function showTab() {
   const focused = view.contains(document.activeElement) && nameOf(document.activeElement);
   view.replaceChildren(home());
   if (!focused) return;
-  // The pressed button is gone; a person at the keyboard stays at the one of the same name.
+  // The pressed button is gone: its successor of the same name gets the focus.
   const again = [...view.querySelectorAll("button, input")].find((one) => nameOf(one) === focused);
   view.tabIndex = -1;
   (again ?? view).focus({ preventScroll: true });
@@ -116,36 +118,4 @@ function home() {
     values: {},
     press: (press) => act("press-view", { ...press, viewId: view.id }),
   });
-}
-
-/** True for a direct conversation, false for a channel. */
-export function isDirect(channel) {
-  return channel.kind === "im" || channel.kind === "mpim";
-}
-
-/** The app's name, the others of a group, or the channel's name without its #. */
-export function conversationName(channel) {
-  if (channel.kind === "im") return state.app.name;
-  if (channel.kind === "mpim") return othersOf(channel).join(", ");
-  return channel.name;
-}
-
-/** Returns the conversation's name in a sentence, with # for channels. */
-export function conversationTitle(channel) {
-  return isDirect(channel) ? conversationName(channel) : `#${channel.name}`;
-}
-
-/** The picture before a conversation's name; `isNamed` where it says what kind it is as well. */
-export function conversationIcon(channel, isNamed = false) {
-  if (channel.kind === "im") return appAvatar();
-  const kind = channel.isArchived ? "archived" : channel.kind;
-  return icon(shapes[kind], isNamed ? t.channelKinds[kind] : undefined);
-}
-
-const shapes = { public: "hash", private: "lock", mpim: "people", archived: "archive" };
-
-function othersOf(channel) {
-  return channel.memberIds
-    .filter((id) => id !== state.personId)
-    .map((id) => state.people.find((one) => one.id === id)?.realName ?? id);
 }

@@ -1,14 +1,13 @@
 /**
- * Builds an element from a selector such as `p.muted`, properties if any, and a child or a list of
- * children. Properties starting with "on" are listeners, true and false set and drop, the rest are
- * attributes. Strings become text nodes, so nothing that people or apps wrote is parsed as HTML.
+ * Builds an element: `h("p.muted", { title, onclick }, children)`. Properties are optional.
+ * Strings become text nodes: no text of people or apps is parsed as HTML.
  */
 export function h(selector, ...given) {
   const [tag, ...classes] = selector.split(".").filter(Boolean);
   const node = document.createElement(tag);
   const [props, children] = given[0]?.constructor === Object ? given : [{}, given[0]];
   if (classes.length > 0) node.className = classes.join(" ");
-  // In a form a button submits unless it says otherwise.
+  // The default type would submit the form.
   if (tag === "button") node.type = "button";
   for (const [name, value] of Object.entries(props)) {
     if (value === undefined || value === null || value === false) continue;
@@ -49,7 +48,7 @@ const shapes = {
   megaphone: "M3 8v4h3l8 4V4L6 8zM6.500 12l1 4.500",
 };
 
-/** A small line drawing; decorative unless it gets a label. */
+/** Draws an icon; decorative unless it has a label. */
 export function icon(name, label) {
   const svg = document.createElementNS("http://www.w3.org/2000/svg", "svg");
   svg.setAttribute("viewBox", "0 0 20 20");
@@ -65,15 +64,16 @@ export function icon(name, label) {
   return svg;
 }
 
-/** A button that is only a drawing; its label is read out and shown under the pointer. */
-export function iconButton(shape, label, onclick, props = {}) {
-  return h(
-    "button.icon-button",
-    { "aria-label": label, title: label, onclick, ...props },
-    icon(shape),
-  );
+/** Draws a button with an icon; its label is read out and shown under the pointer. */
+export function iconButton(shape, label, onclick) {
+  const attributes = { "aria-label": label, title: label, onclick };
+  return h("button.icon-button", attributes, icon(shape));
 }
 
 export function byId(id) {
   return document.getElementById(id);
+}
+
+export function failureNote(text) {
+  return h("p.row.press-failed", { role: "alert" }, [icon("warning"), text]);
 }

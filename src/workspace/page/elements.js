@@ -1,13 +1,12 @@
 import { createAttachments } from "./attachments.js";
-import { h } from "./dom.js";
+import { failureNote, h } from "./dom.js";
 import { t } from "./language.js";
-import { withPictures } from "./emoji.js";
-import { textNodes, textString } from "./mrkdwn.js";
-import { moreMenu } from "./popover-menu.js";
-import { createControl } from "./press.js";
+import { textNodes, textString, withPictures } from "./mrkdwn.js";
+import { moreMenu } from "./menus.js";
+import { confirmed } from "./dialogs.js";
 import { selectNode } from "./selects.js";
 
-/** Draws one element of a block; with an `id`, under a label of the block's own. */
+/** Draws one element of a block; `id` is the label's target, if the block has a label. */
 export function elementNode(element, block, surface, id) {
   const kind = element.type.replace(/^multi_/, "");
   const make = makers[kind] ?? (kind.endsWith("_select") ? selectNode : undefined);
@@ -49,14 +48,51 @@ function overflow(element, { press }) {
   return moreMenu(t.moreOptions, items);
 }
 
-/** A picture from elsewhere, or its words where its address is not one for pictures. */
+/** Draws a picture, or its alternative text if the address is not http(s). */
 export function picture(image) {
   const address = /^https?:/i.test(image.image_url ?? "") ? image.image_url : undefined;
   if (!address) return h("span.unknown-block.muted", image.alt_text);
   return h("img", { src: address, alt: image.alt_text, loading: "lazy" });
 }
 
-/** Checkboxes, or radio buttons of which one is chosen. */
+/** Connects an element with its surface: the held value, presses and changes. */
+function createControl(element, block, surface, id) {
+  const { block_id: blockId, dispatch_action: dispatches } = block;
+  const { action_id: actionId } = element;
+
+  const remember = (chosen) => {
+    (surface.values[blockId] ??= {})[actionId] = { type: element.type, ...chosen };
+  };
+  /** Asks for confirmation, if any, then shows a spinner until the app has acknowledged. */
+  async function press(node, chosen = {}) {
+    if (node.getAttribute("aria-disabled") === "true") return;
+    if (element.url === undefined && !(await confirmed(element.confirm))) return;
+    node.setAttribute("aria-disabled", "true");
+    node.classList.add("busy");
+    node.parentElement?.querySelector(".press-failed")?.remove();
+    const outcome = await surface.press({ blockId, actionId, chosen, values: surface.values });
+    node.removeAttribute("aria-disabled");
+    node.classList.remove("busy");
+    if (outcome.kind === "failed" || outcome.kind === "gone") {
+      node.after(failureNote(t.pressFailures[outcome.error] ?? t.gone));
+    }
+  }
+  return {
+    id,
+    name: `${blockId}-${actionId}`,
+    isOptional: block.optional,
+    /** True if the app wants each change, and Enter in the field is a press. */
+    dispatches,
+    held: surface.values[blockId]?.[actionId],
+    remember,
+    press,
+    change(node, chosen) {
+      remember(chosen);
+      if (block.type !== "input" || dispatches) void press(node, chosen);
+    },
+  };
+}
+
 function choices(element, { id, name, held, remember, change }) {
   const single = element.type === "radio_buttons";
   const field = single ? "option" : "options";
@@ -85,7 +121,6 @@ function choices(element, { id, name, held, remember, change }) {
   return box;
 }
 
-/** A day or a time of day, in the browser's own picker. */
 function picker(type, name, initialName) {
   return (element, { id, held, remember, change }) => {
     const initial = held?.[name] ?? element[initialName];
@@ -101,7 +136,6 @@ function picker(type, name, initialName) {
   };
 }
 
-/** A box to write in, of one line or of several. */
 function textInput(type) {
   return (element, { id, held, remember, press, dispatches }) => {
     const initial = (held ?? { value: element.initial_value }).value ?? "";
@@ -128,18 +162,17 @@ function textInput(type) {
   };
 }
 
-/** Files from the person's machine. */
 function fileInput({ max_files: most, filetypes }, { id, held, remember }) {
   const changed = (files) => remember({ files: files.map((one) => ({ id: one.id })) });
   return createAttachments(changed, { id, most, filetypes, held: held?.files }).node;
 }
 
-/** About as much of a button's text as Slack shows, the dots where it cuts included. */
+/** About as much of a button's text as Slack shows, the ellipsis included. */
 const shownCharacters = 30;
 
 const characters = new Intl.Segmenter("tr", { granularity: "grapheme" });
 
-/** Returns a button's visible text, and the spoken one if the former is clipped. */
+/** Returns a button's visible text, and the spoken one if the visible one is cut. */
 function buttonText(text, label) {
   const whole = textString(text);
   const all = [...characters.segment(whole)].map((one) => one.segment);
@@ -148,7 +181,7 @@ function buttonText(text, label) {
     return { node, attributes: { "aria-label": label } };
   }
   const beginning = all.slice(0, shownCharacters - 1).join("");
-  // The dots are the style's: what is said has to contain what is written.
+  // The style adds the ellipsis: the spoken text must contain the visible one.
   const node = h("span.button-text.cut", withPictures(beginning.trimEnd()));
   return { node, attributes: { "aria-label": label ?? whole, title: whole } };
 }

@@ -8,7 +8,7 @@ const delays = ["deliveryDelayMs", "answerDelayMs", "ackDelayMs"];
 const choices = [0, 1_000, 2_500, 4_000, 10_000];
 const flags = ["deliverTwice", "unreachable", "privateAnswersLost"];
 
-/** Creates the panel of Slack's simulated faults. */
+/** Creates the panel of simulated faults. */
 export function createKnobsPanel() {
   const summary = h("summary");
   const settings = h("div");
@@ -42,7 +42,6 @@ export function createKnobsPanel() {
   return {
     node,
     update,
-    /** Draws all of it, in the page's language. */
     draw() {
       const add = (failure) => turn({ failures: [...state.knobs.failures, failure] });
       node.replaceChildren(summary, settings, failureForm(add), failures);
@@ -56,7 +55,7 @@ function isTurned(knobs) {
   return isExtra || knobs.failures.length > 0 || [...delays, ...flags].some((name) => knobs[name]);
 }
 
-/** A failure in short, such as `users.info → missing_scope`, how often it comes, and its end. */
+/** A failure in short, such as `users.info → missing_scope`. */
 function failureItem({ of, status, error, times }, remove) {
   const name = `${of} → ${error ?? status}`;
   return h("li.row", [
@@ -76,94 +75,48 @@ function extraChoice({ name, label, values, value: current }) {
   const options = values.map((one) => ({ value: one.name, text: one.label[language] }));
   const set = (value) => void act("extra-knob", { name, value });
   if (options.length > 1) return choice(label[language], options, current, set);
-  const onclick = () => set(current);
-  return h("div.row.choice", [
-    h("span", label[language]),
-    h("button.button", { type: "button", onclick }, options[0].text),
-  ]);
+  const button = h("button.button", { onclick: () => set(current) }, options[0].text);
+  return h("div.row.choice", [h("span", label[language]), button]);
 }
 
 function choice(label, entries, current, choose) {
   const picked = entries.filter(({ value }) => value === current);
   const changed = ([one]) => choose(one.value);
-  return h("div.row.choice", [
-    h("span", label),
-    createSelect({ label, entries, picked, changed }).node,
-  ]);
+  const { node } = createSelect({ label, entries, picked, changed });
+  return h("div.row.choice", [h("span", label), node]);
 }
 
 function flag(label, current, choose) {
-  return h("label.row", [
-    h("span", label),
-    h("input", {
-      type: "checkbox",
-      checked: current,
-      onchange: (event) => choose(event.target.checked),
-    }),
-  ]);
+  const onchange = (event) => choose(event.target.checked);
+  const box = h("input", { type: "checkbox", checked: current, onchange });
+  return h("label.row", [h("span", label), box]);
 }
 
-const places = [
-  "*",
-  "response_url",
-  "chat.postMessage",
-  "chat.postEphemeral",
-  "chat.update",
-  "users.info",
-  "conversations.info",
-  "auth.test",
-  "apps.connections.open",
-  "views.open",
-];
-const outcomes = [
-  "429",
-  "500",
-  "502",
-  "503",
-  "missing_scope",
-  "invalid_auth",
-  "user_not_visible",
-  "user_not_found",
-  "channel_not_found",
-  "ratelimited",
-];
+const calls =
+  "response_url chat.postMessage chat.postEphemeral chat.update users.info conversations.info " +
+  "auth.test apps.connections.open views.open";
+const outcomes =
+  "429 500 502 503 missing_scope invalid_auth user_not_visible user_not_found " +
+  "channel_not_found ratelimited";
+const entriesOf = (words) => words.split(" ").map((word) => ({ value: word, text: word }));
 
-/** Draws the form of a failing method: which answer, and how often. */
 function failureForm(add) {
-  const of = pick(
-    t.knobs.call,
-    places.map((one) => ({ value: one, text: one === "*" ? t.knobs.every : one })),
-  );
-  const outcome = pick(
-    t.knobs.outcome,
-    outcomes.map((one) => ({ value: one, text: one })),
-  );
+  const of = pick(t.knobs.call, [{ value: "*", text: t.knobs.every }, ...entriesOf(calls)]);
+  const outcome = pick(t.knobs.outcome, entriesOf(outcomes));
   const times = pick(t.knobs.howOften, [
     { value: 1, text: t.knobs.times(1) },
     { value: 3, text: t.knobs.times(3) },
     { value: undefined, text: t.knobs.always },
   ]);
-  return h(
-    "form.row.failure",
-    {
-      onsubmit(event) {
-        event.preventDefault();
-        add({
-          of: of.value(),
-          status: Number(outcome.value()) || undefined,
-          error: Number(outcome.value()) ? undefined : outcome.value(),
-          times: times.value(),
-        });
-      },
-    },
-    [
-      h("span", t.knobs.fail),
-      of.node,
-      outcome.node,
-      times.node,
-      h("button.button", { type: "submit" }, t.knobs.add),
-    ],
-  );
+  const onsubmit = (event) => {
+    event.preventDefault();
+    const status = Number(outcome.value()) || undefined;
+    const error = status ? undefined : outcome.value();
+    add({ of: of.value(), status, error, times: times.value() });
+  };
+  const submit = h("button.button", { type: "submit" }, t.knobs.add);
+  const fields = [h("span", t.knobs.fail), of.node, outcome.node, times.node, submit];
+  return h("form.row.failure", { onsubmit }, fields);
 }
 
 function pick(label, entries) {

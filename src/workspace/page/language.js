@@ -3,19 +3,62 @@ import { turkish } from "./texts-tr.js";
 
 const texts = { tr: turkish, en: english };
 
-/** The page's language, `tr` or `en`; apps speak their own. */
+/** The language of the page, `tr` or `en`; apps have their own. */
 export let language = texts[localStorage.getItem("language")]
   ? localStorage.getItem("language")
   : "tr";
-/** Every text of the page, in its language. */
+/** The texts of the page in its language. */
 export let t = texts[language];
 
 document.documentElement.lang = language;
 
-/** Switches the page's language and remembers it; the caller says that it has changed. */
+/** Switches the language and remembers it; the caller redraws the page. */
 export function useLanguage(next) {
   language = next;
   t = texts[next];
   localStorage.setItem("language", next);
   document.documentElement.lang = next;
+}
+
+const clock = { hour: "2-digit", minute: "2-digit" };
+
+export function dateOf(ts) {
+  return new Date(Number(ts) * 1000);
+}
+
+export function clockTime(ts) {
+  return timeOf(dateOf(ts), clock);
+}
+
+export function secondsTime(milliseconds) {
+  return timeOf(new Date(milliseconds));
+}
+
+/** Writes a time: `14.49` in Turkish. */
+function timeOf(date, parts) {
+  return date.toLocaleTimeString(t.locale, parts).replaceAll(":", t.timeSeparator);
+}
+
+export function dayKey(ts) {
+  return dateOf(ts).toDateString();
+}
+
+export function dayName(ts) {
+  const yesterday = new Date();
+  yesterday.setDate(yesterday.getDate() - 1);
+  if (dayKey(ts) === new Date().toDateString()) return t.today;
+  if (dayKey(ts) === yesterday.toDateString()) return t.yesterday;
+  const long = { weekday: "long", day: "numeric", month: "long" };
+  return dateOf(ts).toLocaleDateString(t.locale, long);
+}
+
+const units = ["byte", "kilobyte", "megabyte"];
+
+export function sizeText(bytes) {
+  const step = Math.min(units.length - 1, Math.floor(Math.log10(Math.max(1, bytes)) / 3));
+  return new Intl.NumberFormat(language, {
+    style: "unit",
+    unit: units[step],
+    maximumFractionDigits: 1,
+  }).format(bytes / 1_000 ** step);
 }

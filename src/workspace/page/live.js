@@ -1,22 +1,22 @@
-import { changed, channelsOf, countUnread, showPerson, state } from "./client-state.js";
+import { notify, channelsOf, countUnread, showPerson, state } from "./client-state.js";
 import { language } from "./language.js";
 
-/** Follows the workspace: first what there is, then each change. */
+/** Follows the workspace: a snapshot, then each change. */
 export function follow() {
-  const source = new EventSource("/workspace/stream");
+  const source = new EventSource(`/workspace/stream?page=${state.pageId}`);
   source.addEventListener("open", () => setConnected(true));
   source.addEventListener("error", () => setConnected(false));
   source.addEventListener("snapshot", (event) => takeSnapshot(JSON.parse(event.data)));
   source.addEventListener("change", (event) => takeChange(JSON.parse(event.data)));
 }
 
-/** Sends an act of the person to the workspace; returns the result, within `patienceMs` if given. */
+/** Sends an act of the person to the workspace; returns the outcome, within `patienceMs` if given. */
 export async function act(name, body, patienceMs) {
   try {
     const response = await fetch(`/workspace/${name}`, {
       method: "POST",
       headers: { "content-type": "application/json", "accept-language": language },
-      body: JSON.stringify({ personId: state.personId, ...body }),
+      body: JSON.stringify({ personId: state.personId, pageId: state.pageId, ...body }),
       signal: patienceMs && window.AbortSignal.timeout(patienceMs),
     });
     return await response.json();
@@ -26,7 +26,7 @@ export async function act(name, body, patienceMs) {
   }
 }
 
-/** Uploads a file; returns it as the workspace keeps it, or nothing if it was refused. */
+/** Uploads a file; returns the stored file, or nothing if it was refused. */
 export async function upload(file) {
   const query = new window.URLSearchParams({ personId: state.personId, name: file.name });
   try {
@@ -42,12 +42,12 @@ export async function upload(file) {
 
 function setConnected(connected) {
   state.connected = connected;
-  changed("connection");
+  notify("connection");
 }
 
 function takeSnapshot(snapshot) {
   const { messages, traffic, files, ...rest } = snapshot;
-  // After a mere reconnection what only this page still has is kept.
+  // The snapshot has no private messages: after a reconnection they are kept.
   const kept =
     state.bootId === snapshot.bootId
       ? [...state.messages.values()].filter((one) => one.ephemeralTo !== undefined)
@@ -61,7 +61,7 @@ function takeSnapshot(snapshot) {
   const personId = known ? state.personId : (state.people[0]?.id ?? "");
   if (!channelsOf(personId).some((one) => one.id === state.channelId)) state.channelId = "";
   showPerson(personId);
-  changed("all");
+  notify("all");
 }
 
 function takeChange(change) {
@@ -80,7 +80,7 @@ function takeChange(change) {
     state.channels = state.channels.map((one) => (one.id === channel.id ? channel : one));
     return showPerson(state.personId);
   }
-  changed(kind, message ?? entry ?? personId);
+  notify(kind, message ?? entry ?? personId);
 }
 
 function keyOf(message) {

@@ -1,4 +1,4 @@
-import { changed, onChange, ownTeam, redraws, state } from "./client-state.js";
+import { notify, onChange, ownTeam, redraws, state } from "./client-state.js";
 import { startComposer } from "./composer.js";
 import { startConversation } from "./conversation-header.js";
 import { byId } from "./dom.js";
@@ -20,17 +20,17 @@ startTrafficPanel();
 startModals();
 follow();
 
-/** The frame of the page: the names of its regions, its title and the switch of its language. */
+/** Labels the regions and the title, and switches the language. */
 function startFrame() {
   byId("language-switch").addEventListener("click", () => {
     useLanguage(t.otherLanguage.code);
-    changed("language");
+    notify("language");
   });
   onChange((what) => {
     if (what === "connection" || redraws(what)) byId("connection-lost").hidden = state.connected;
     if (redraws(what)) label();
   });
-  // Keeps the browser from opening a file that is dropped elsewhere.
+  // The browser would open a file that is dropped elsewhere.
   for (const kind of ["dragover", "drop"]) {
     document.addEventListener(kind, (event) => {
       if (event.defaultPrevented || !event.dataTransfer.types.includes("Files")) return;

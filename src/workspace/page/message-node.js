@@ -1,14 +1,13 @@
-import { authorOf } from "./avatar.js";
+import { authorOf } from "./names.js";
 import { blocksNode } from "./blocks.js";
 import { currentChannel, currentPerson, isOurs, showThread, state } from "./client-state.js";
 import { h, icon, iconButton } from "./dom.js";
-import { clockTime, dateOf, dayName, sizeText } from "./formats.js";
-import { t } from "./language.js";
+import { clockTime, dateOf, dayName, sizeText, t } from "./language.js";
 import { act } from "./live.js";
 import { mrkdwnNodes } from "./mrkdwn.js";
-import { moreMenu } from "./popover-menu.js";
+import { moreMenu } from "./menus.js";
 
-/** Draws one message; one that follows another of the same author goes without its head. */
+/** Draws one message; one that `follows` another of the same author has no head. */
 export function messageNode(message, follows, { inThread = false } = {}) {
   const ephemeral = message.ephemeralTo !== undefined;
   const author = authorOf(message);
@@ -46,7 +45,6 @@ function contents(message) {
   return text && h("div.text", mrkdwnNodes(text));
 }
 
-/** Draws the tools of a message for the pointer or the focus. */
 function messageTools({ channelId, ts, threadTs }, inThread) {
   const items = state.shortcuts
     .filter((one) => one.type === "message")
@@ -60,18 +58,14 @@ function messageTools({ channelId, ts, threadTs }, inThread) {
   ]);
 }
 
-/** Draws the button to a thread: who replied and when. */
 function threadSummary({ ts, thread }) {
   if (!thread) return undefined;
   return h("button.thread-summary.muted", { onclick: () => showThread(ts) }, [
     h("span.count", t.replies(thread.replyCount)),
-    h("span.latest", [
-      t.latestReply(`${dayName(thread.latestReply)} ${clockTime(thread.latestReply)}`),
-    ]),
+    h("span", t.latestReply(`${dayName(thread.latestReply)} ${clockTime(thread.latestReply)}`)),
   ]);
 }
 
-/** The files of a message, to be downloaded. */
 function fileList(ids = []) {
   if (ids.length === 0) return undefined;
   return h("div.files", ids.map(fileNode));

@@ -1,16 +1,14 @@
 import { blocksNode } from "./blocks.js";
 import { onChange, state } from "./client-state.js";
-import { closeDialog, openDialog } from "./dialog-frame.js";
-import { h } from "./dom.js";
+import { closeDialog, fillDialog, openDialog } from "./dialogs.js";
+import { failureNote, h } from "./dom.js";
 import { t } from "./language.js";
 import { act } from "./live.js";
 import { textNodes } from "./mrkdwn.js";
-import { failureNote } from "./press.js";
 
 let shown;
 let held;
 
-/** Shows the person's topmost modal. */
 export function startModals() {
   onChange((what, detail) => {
     if (!state.ready) return;
@@ -21,19 +19,23 @@ export function startModals() {
 }
 
 function show(view) {
-  // Typed values survive the app's update of the same view.
-  const values = view && view.id === held?.viewId ? held.values : {};
+  const isUpdate = view !== undefined && view.id === held?.viewId;
+  // Typed values survive an update of the same view.
+  const values = isUpdate ? held.values : {};
   const at = document.activeElement?.closest("[data-block]")?.dataset.block;
-  if (shown) closeDialog(shown);
   held = view && { viewId: view.id, values };
-  shown = view && openView(view, values);
+  if (isUpdate) fillDialog(shown, contentsOf(view, values));
+  else {
+    if (shown) closeDialog(shown);
+    shown = view && openDialog(contentsOf(view, values));
+  }
   if (!shown) return;
   const inputs = [...shown.querySelectorAll(".dialog-body :is(input, textarea)")];
   const again = inputs.find((one) => at && one.closest("[data-block]")?.dataset.block === at);
   (again ?? inputs[0])?.focus();
 }
 
-function openView(view, values) {
+function contentsOf(view, values) {
   const surface = {
     values,
     press: (press) => act("press-view", { ...press, viewId: view.id }),
@@ -41,7 +43,7 @@ function openView(view, values) {
   const body = h("div.dialog-body", blocksNode(view.blocks, surface));
   const submitButton =
     view.submit && h("button.button.primary", { type: "submit" }, textNodes(view.submit));
-  return openDialog({
+  return {
     id: "modal",
     title: textNodes(view.title),
     body,
@@ -57,7 +59,7 @@ function openView(view, values) {
       if (outcome.kind === "invalid") showProblems(body, outcome.errors);
       if (outcome.kind === "failed") body.prepend(failureNote(t.submitFailed(outcome.error)));
     },
-  });
+  };
 }
 
 function showProblems(body, problems) {

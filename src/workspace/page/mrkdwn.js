@@ -1,6 +1,5 @@
 import { state } from "./client-state.js";
 import { h } from "./dom.js";
-import { withPictures } from "./emoji.js";
 import { t } from "./language.js";
 
 const inlineForms = [
@@ -15,7 +14,7 @@ const bareAddress = "(?<address>https?://[^\\s<>|]*[^\\s<>|.,;:!?)'\"\\]])";
 const forms = new RegExp([bareAddress, inlineForms].join("|"), "gu");
 const verbatimForms = new RegExp(inlineForms, "gu");
 
-/** Draws mrkdwn: fences, then quotes, then lines. With `verbatim` a bare address is no link. */
+/** Draws mrkdwn: fences, then quotes, then lines. `verbatim` leaves bare addresses unlinked. */
 export function mrkdwnNodes(text, verbatim = false) {
   return text.split(/```\n?([\s\S]+?)\n?```\n?/).flatMap((part, index) => {
     if (index % 2 === 1) return [h("pre.text", unescapeText(part))];
@@ -64,7 +63,6 @@ function inlineNode(groups, verbatim) {
   return h("s", inlineNodes(strike, verbatim));
 }
 
-/** Draws a text object of either kind. */
 export function textNodes(object) {
   if (!object) return [];
   if (object.type === "mrkdwn") return mrkdwnNodes(object.text, object.verbatim);
@@ -75,12 +73,12 @@ export function textBox(object, className = "text") {
   return h(`div.${className}`, textNodes(object));
 }
 
-/** A text object as one string, for attributes and menus. */
+/** Returns a text object as a string, for attributes and menus. */
 export function textString(object) {
   return h("span", textNodes(object)).textContent;
 }
 
-/** Draws what is written between angle brackets: people, channels, groups, everybody, addresses. */
+/** Draws `<…>`: people, channels, groups, everybody, dates, addresses. */
 function reference(inner) {
   const bar = inner.indexOf("|");
   const target = bar < 0 ? inner : inner.slice(0, bar);
@@ -88,7 +86,7 @@ function reference(inner) {
   if (target.startsWith("@")) return personMention(target.slice(1));
   if (target.startsWith("#")) return channelMention(target.slice(1), label);
   if (target.startsWith("!subteam^")) return groupMention(target.split("^")[1], label);
-  // A date is shown as the words that Slack keeps for clients that can't draw it.
+  // A date is shown by its fallback text.
   if (target.startsWith("!date^")) return h("span", label ?? target);
   if (target.startsWith("!")) return mention(`@${target.slice(1)}`, true);
   return addressLink(unescapeText(target), label);
@@ -115,14 +113,73 @@ function mention(text, isMe = false) {
   return h(isMe ? "span.mention.me-mention" : "span.mention", text);
 }
 
-/** A link that leaves the page; an address of another kind stays plain text. */
+/** Draws a link; an unsafe address stays plain text. */
 function addressLink(address, label) {
   const text = label ?? address.replace(/^mailto:/, "");
   if (!/^(https?|mailto|tel):/i.test(address)) return h("span", text);
   return h("a.link", { href: address, target: "_blank", rel: "noopener noreferrer" }, text);
 }
 
-/** The three escaped characters, as they are read. */
 function unescapeText(text) {
   return text.replaceAll("&lt;", "<").replaceAll("&gt;", ">").replaceAll("&amp;", "&");
+}
+
+/** Emoji that are drawn like Slack's, not by the machine's fonts. */
+const pictures = {
+  "🟢": circle("#2eb67d 0 82%"),
+  "🔴": circle("#dd2e44 0 82%"),
+  "🟡": circle("#fdcb58 0 82%"),
+  "🟠": circle("#f4900c 0 82%"),
+  "🔵": circle("#55acee 0 82%"),
+  "⚪": circle("#e6e7e8 0 76%, #ccd0d4 78% 82%"),
+  "✅": drawing(
+    "<rect x='1' y='1' width='18' height='18' rx='4' fill='#2eb67d'/><path d='m5 10.500 3.500 3.500 6.500-8' stroke='#fff' stroke-width='2.600' fill='none' stroke-linecap='round' stroke-linejoin='round'/>",
+  ),
+  "⚠": drawing(
+    "<path d='M10 2.500 1.500 17.500h17z' fill='#ffcc4d' stroke='#ffcc4d' stroke-width='2' stroke-linejoin='round'/><path d='M10 7.500v5M10 15.300v.100' stroke='#231f20' stroke-width='2.200' stroke-linecap='round'/>",
+  ),
+  "❔": drawing(
+    "<path d='M6 6.500C6 4 8 3 10 3s4 1.200 4 3.500c0 3-4 3-4 6M10 16.500v.100' stroke='#9aa5b1' stroke-width='3' stroke-linecap='round' fill='none'/>",
+  ),
+  "🚨": drawing(
+    "<path d='M5 15v-4a5 5 0 0 1 10 0v4z' fill='#dd2e44'/><rect x='3' y='15' width='14' height='3.500' rx='1' fill='#99aab5'/><path d='M10 1v2.500M3 4l1.800 1.800M17 4l-1.800 1.800M1 10h2M17 10h2' stroke='#f4900c' stroke-width='1.600' stroke-linecap='round'/>",
+  ),
+  "🔒": drawing(
+    "<path d='M6.500 9V6.500a3.500 3.500 0 0 1 7 0V9' stroke='#99aab5' stroke-width='2.200' fill='none'/><rect x='3.500' y='8.500' width='13' height='10' rx='2' fill='#ffac33'/><path d='M10 12.500v2.500' stroke='#664500' stroke-width='2' stroke-linecap='round'/>",
+  ),
+  "📅": drawing(
+    "<rect x='2' y='3' width='16' height='15' rx='2.500' fill='#e1e8ed'/><path d='M2 7.500V5.500A2.500 2.500 0 0 1 4.500 3h11A2.500 2.500 0 0 1 18 5.500v2z' fill='#dd2e44'/><path d='M5.500 10.500h2M9 10.500h2M12.500 10.500h2M5.500 14h2M9 14h2M12.500 14h2' stroke='#66757f' stroke-width='2'/>",
+  ),
+  "⏳": drawing(
+    "<path d='M5.500 2.500h9v3l-3.500 4.500 3.500 4.500v3h-9v-3L9 10 5.500 5.500z' fill='#dcebf7'/><path d='M7 6h6l-3 4zM10 12l3.500 4.500h-7z' fill='#ffac33'/><path d='M4.500 2.200h11M4.500 17.800h11' stroke='#3b88c3' stroke-width='2.200' stroke-linecap='round'/>",
+  ),
+  "🔔": drawing(
+    "<path d='M10 2a5.500 5.500 0 0 0-5.500 5.500V12L2.500 15.500h15L15.500 12V7.500A5.500 5.500 0 0 0 10 2z' fill='#ffac33'/><path d='M8 16.500a2 2 0 0 0 4 0z' fill='#c98211'/>",
+  ),
+  "📄": drawing(
+    "<path d='M4 1.500h8.500L16 5v13.500H4z' fill='#e1e8ed' stroke='#99aab5' stroke-linejoin='round'/><path d='M6.500 8h7M6.500 11h7M6.500 14h4.500' stroke='#66757f' stroke-width='1.500'/>",
+  ),
+};
+const known = new RegExp(`(?:${Object.keys(pictures).join("|")})\\uFE0F?`, "gu");
+
+function circle(color) {
+  return `radial-gradient(closest-side, ${color}, #0000 88%)`;
+}
+
+function drawing(shapes) {
+  const svg = `<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 20 20'>${shapes}</svg>`;
+  return `url("data:image/svg+xml,${encodeURIComponent(svg)}")`;
+}
+
+/** Draws the known emoji of a text; the characters stay, for copying and reading out. */
+export function withPictures(text) {
+  const nodes = [];
+  let last = 0;
+  for (const match of text.matchAll(known)) {
+    const node = h("span.emoji", match[0]);
+    node.style.backgroundImage = pictures[match[0].replace("\uFE0F", "")];
+    nodes.push(text.slice(last, match.index), node);
+    last = match.index + match[0].length;
+  }
+  return [...nodes, text.slice(last)].filter(Boolean);
 }

@@ -1,11 +1,10 @@
 import { state } from "./client-state.js";
 import { h, icon, iconButton } from "./dom.js";
 import { t } from "./language.js";
-import { createListbox } from "./listbox.js";
+import { createListbox, placeBeside } from "./menus.js";
 import { textString } from "./mrkdwn.js";
-import { placeBeside } from "./popover-menu.js";
 
-/** Draws a menu of options that the app or the workspace knows beforehand. */
+/** Draws a select element with the app's options, or with people or channels. */
 export function selectNode(element, { id, isOptional, held, remember, change }) {
   const groups = element.option_groups ?? [{ options: optionsOf(element) }];
   const entries = groups.flatMap(({ label, options }) =>
@@ -40,7 +39,7 @@ export function selectNode(element, { id, isOptional, held, remember, change }) 
   return node;
 }
 
-/** The end of the names of the fields that hold what a menu starts from and what is chosen. */
+/** Returns `option` of `selected_option` and `initial_option`, or another such ending. */
 function fieldOf(type) {
   const kind = /(user|channel|conversation)s_select/.exec(type)?.[1] ?? "option";
   return type.startsWith("multi_") ? `${kind}s` : kind;
@@ -58,8 +57,8 @@ function optionsOf(element) {
 let count = 0;
 
 /**
- * Creates a field that opens a list to choose from; typed text narrows the list. `entries` have a
- * `value`, a `text` and an optional `group`; `changed` is called with the chosen entries.
+ * Creates a field that opens a list; typed text filters the list.
+ * `entries` are `{ value, text, group? }`; `changed` gets the chosen entries.
  */
 export function createSelect({ id, label, placeholder, entries, picked = [], changed, ...rules }) {
   const { most = 1, isOptional = false } = rules;
@@ -83,8 +82,8 @@ export function createSelect({ id, label, placeholder, entries, picked = [], cha
     isChosen: (entry) => picked.includes(entry),
   });
   listbox.node.setAttribute("aria-label", t.choose);
-  const nothing = h("p.muted", { role: "status" });
-  const popover = h("div.options", { popover: "manual" }, [nothing, listbox.node]);
+  const emptyNotice = h("p.muted", { role: "status" });
+  const popover = h("div.options", { popover: "manual" }, [emptyNotice, listbox.node]);
   const chips = h("ul.attachments");
   const box = h(
     "div.row.select",
@@ -111,7 +110,7 @@ export function createSelect({ id, label, placeholder, entries, picked = [], cha
     if (!isTyped) input.select();
     popover.style.width = `${box.offsetWidth}px`;
     if (!isOpen()) popover.showPopover();
-    nothing.textContent = fitting.length > 0 ? "" : t.nothingFits;
+    emptyNotice.textContent = fitting.length > 0 ? "" : t.nothingFits;
     listbox.show(fitting, filter ? 0 : fitting.indexOf(listbox.active() ?? picked[0]));
     input.setAttribute("aria-expanded", "true");
     document.addEventListener("scroll", place, true);
@@ -150,7 +149,7 @@ export function createSelect({ id, label, placeholder, entries, picked = [], cha
   function onKey(event) {
     const { key } = event;
     if (key === "Tab") {
-      // After typing, Tab takes the best fit, as Enter does.
+      // After typing, Tab takes the best match, like Enter.
       if (isTyped && listbox.active()) choose(listbox.active());
       return close();
     }
@@ -169,7 +168,7 @@ export function createSelect({ id, label, placeholder, entries, picked = [], cha
   return { node: box, value: () => picked[0]?.value };
 }
 
-/** Folds a text for a comparison: no capitals, dots or accents. */
+/** Drops capitals, dots and accents for a comparison. */
 function folded(text) {
   const plain = text.trim().toLocaleLowerCase("tr").normalize("NFD");
   return plain.replace(/\p{M}/gu, "").replaceAll("ı", "i");

@@ -1,4 +1,3 @@
-import { personAvatar, roleOf } from "./avatar.js";
 import {
   channelsOf,
   currentChannel,
@@ -10,12 +9,12 @@ import {
   showPerson,
   state,
 } from "./client-state.js";
-import { conversationIcon, conversationName, isDirect } from "./conversation-header.js";
+import { conversationIcon, conversationName, isDirect, personAvatar, roleOf } from "./names.js";
 import { byId, h, icon } from "./dom.js";
 import { t } from "./language.js";
-import { withMenu } from "./popover-menu.js";
+import { withMenu } from "./menus.js";
 
-/** The team, its channels, the conversation with the app, and who is looking. */
+/** Draws the team, its channels, the app, and the switch of the person. */
 export function startSidebar() {
   const sidebar = byId("sidebar");
   const toggle = byId("sidebar-toggle");
@@ -83,7 +82,6 @@ function meButton(person) {
   });
 }
 
-/** A conversation in the sidebar, with what is new in it. */
 function channelLink(channel) {
   const unread = state.unread.get(state.personId)?.get(channel.id) ?? 0;
   const classes = `${unread > 0 ? "unread" : ""}.${channel.isArchived ? "archived" : ""}`;
@@ -96,20 +94,19 @@ function channelLink(channel) {
     conversationIcon(channel, true),
     h("span.label.one-line", conversationName(channel)),
     channel.isExtShared && icon("people", t.sharedChannel),
-    unread > 0 && news(channel, unread),
+    unread > 0 && unreadMarks(channel, unread),
   ];
   return h("li", h(`button.row.channel-link.${classes}`, attributes, contents));
 }
 
-/** Only conversations show a number; a channel's unread messages are told to screen readers. */
-function news(channel, unread) {
+/** Channels tell their unread messages only to screen readers; conversations show a number. */
+function unreadMarks(channel, unread) {
   return [
     h("span.visually-hidden", t.unread(unread)),
     isDirect(channel) && h("span.count", { "aria-hidden": "true" }, String(unread)),
   ];
 }
 
-/** Draws the narrow bar at the edge: the team, its channels, the app. */
 function railContents() {
   const mine = channelsOf(state.personId);
   const isApp = currentChannel()?.kind === "im";
@@ -124,9 +121,7 @@ function railContents() {
 }
 
 function railButton(shape, label, isCurrent, channel) {
-  return h(
-    "button.rail-button",
-    { "aria-current": isCurrent && "true", onclick: () => showChannel(channel.id) },
-    [h("span.rail-icon", icon(shape)), label],
-  );
+  const onclick = () => showChannel(channel.id);
+  const attributes = { "aria-current": isCurrent && "true", onclick };
+  return h("button.rail-button", attributes, [h("span.rail-icon", icon(shape)), label]);
 }

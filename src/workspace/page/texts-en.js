@@ -1,4 +1,4 @@
-/** Everything the page itself says, in English. */
+/** The English texts of the page. */
 export const english = {
   locale: "en-GB",
   timeSeparator: ":",

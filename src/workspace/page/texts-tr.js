@@ -1,4 +1,4 @@
-/** Everything the page itself says, in Turkish. */
+/** The Turkish texts of the page. */
 export const turkish = {
   locale: "tr-TR",
   timeSeparator: ".",

@@ -8,12 +8,12 @@ import {
   visibleMessages,
 } from "./client-state.js";
 import { createComposer } from "./composer.js";
-import { conversationTitle } from "./conversation-header.js";
+import { conversationTitle } from "./names.js";
 import { byId, h, iconButton } from "./dom.js";
 import { t } from "./language.js";
-import { createRows } from "./message-rows.js";
+import { createRows } from "./message-list.js";
 
-/** The thread at the right: a message, its replies, and a box to reply in. */
+/** Shows a message, its replies, and a composer, at the right. */
 export function startThreadPane() {
   const pane = byId("thread");
   const list = h("ol.messages");

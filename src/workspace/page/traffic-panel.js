@@ -1,15 +1,14 @@
 import { byId, h, icon, iconButton } from "./dom.js";
 import { onChange, state } from "./client-state.js";
 import { createKnobsPanel } from "./knobs-panel.js";
-import { t } from "./language.js";
-import { secondsTime } from "./formats.js";
+import { secondsTime, t } from "./language.js";
 
-/** The requests between the workspace and the app, newest first. */
+/** Shows the requests between the workspace and the app, newest first. */
 export function startTrafficPanel() {
   const panel = byId("traffic");
   const toggle = byId("traffic-toggle");
   const list = h("ol");
-  const nothing = h("p.nothing.muted");
+  const emptyNotice = h("p.nothing.muted");
   const open = (isOpen) => {
     panel.hidden = !isOpen;
     toggle.setAttribute("aria-pressed", String(isOpen));
@@ -28,18 +27,18 @@ export function startTrafficPanel() {
     const node = entryNode(entry, old?.querySelector("details")?.open ?? false);
     if (old) old.replaceWith(node);
     else list.prepend(node);
-    nothing.hidden = true;
+    emptyNotice.hidden = true;
   };
   const knobs = createKnobsPanel();
   const draw = () => {
     toggle.replaceChildren(icon("traffic"), t.traffic);
-    nothing.textContent = t.noTraffic;
-    nothing.hidden = false;
+    emptyNotice.textContent = t.noTraffic;
+    emptyNotice.hidden = false;
     list.replaceChildren();
     panel.replaceChildren(
       h("header.row", [h("h2", t.regions.traffic), iconButton("close", t.closeTraffic, close)]),
       knobs.node,
-      nothing,
+      emptyNotice,
       list,
     );
     knobs.draw();
@@ -62,7 +61,7 @@ function entryNode(entry, isOpen) {
       h("span.path.one-line", `${secondsTime(entry.startedAt)} ${entry.method} ${entry.path}`),
     ]),
   ]);
-  // A long log is cheap as long as the bodies are only drawn when somebody looks.
+  // Bodies are drawn only when opened: the log can be long.
   const fill = () => {
     if (details.querySelector("pre")) return;
     details.append(...bodyOf(t.request, entry.request), ...bodyOf(t.response, entry.response));
@@ -75,12 +74,10 @@ function entryNode(entry, isOpen) {
 function result(entry) {
   if (entry.failure !== undefined) return h("span.result.bad", entry.failure);
   if (entry.status === undefined) return h("span.result", t.waiting);
-  const refused = entry.status >= 400 || entry.response?.ok === false;
+  const isRefused = entry.status >= 400 || entry.response?.ok === false;
   const error = entry.response?.error ? ` ${entry.response.error}` : "";
-  return h(
-    refused ? "span.result.bad" : "span.result",
-    `${entry.status}${error} · ${entry.durationMs} ms`,
-  );
+  const text = `${entry.status}${error} · ${entry.durationMs} ms`;
+  return h(isRefused ? "span.result.bad" : "span.result", text);
 }
 
 function bodyOf(title, body) {

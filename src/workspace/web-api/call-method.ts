@@ -1,54 +1,43 @@
 import type { IncomingMessage } from "node:http";
 import { bearerToken } from "../../platform/bearer.ts";
 import { isJsonObject } from "../../platform/exact-json.ts";
+import { checkBlocks } from "../block-rules/check-blocks.ts";
+import { asMessage, type Problem } from "../block-rules/rule.ts";
+import {
+  isSlackError,
+  parseJson,
+  readView,
+  viewProblems,
+  type SlackError,
+} from "../core/app-content.ts";
 import type { Core } from "../core/core.ts";
-import { parseJson } from "../core/parse-json.ts";
-import { isSlackError, refusal } from "../core/slack-error.ts";
-import { authMethods } from "./auth-methods.ts";
-import { blockMethods } from "./block-methods.ts";
 import { chatMethods } from "./chat-methods.ts";
-import { conversationMethods } from "./conversation-methods.ts";
+import { directoryMethods } from "./directory-methods.ts";
 import { fileMethods } from "./file-methods.ts";
-import { userMethods } from "./user-methods.ts";
-import { viewMethods } from "./view-methods.ts";
-import type { Arguments } from "./web-method.ts";
+import type { Arguments, MethodAnswer, WebMethod } from "./web-method.ts";
 
-const methods = new Map(
-  Object.entries({
-    ...authMethods,
-    ...blockMethods,
-    ...chatMethods,
-    ...conversationMethods,
-    ...fileMethods,
-    ...userMethods,
-    ...viewMethods,
-  }),
-);
-
-/** A call of the Web API, read. */
-export interface Call {
+interface Call {
   readonly name: string;
   readonly token: unknown;
   readonly args: Arguments;
 }
 
-/** The answer to a call of the app. */
 export interface AppAnswer {
   readonly status: number;
   readonly body: Readonly<Record<string, unknown>>;
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-/** Answers one call of the Web API. */
 export function callMethod(core: Core, call: Call): AppAnswer {
   const { name, token, args } = call;
   const method = methods.get(name);
   if (!method) return refused("unknown_method", { req_method: name });
   if (typeof token !== "string" || token === "") return refused("not_authed");
-  const caller = core.tokens.read(token);
+  const caller = core.caller(token);
   if (isSlackError(caller)) return refused(caller.error);
   if (caller.kind !== (method.caller ?? "bot")) return refused("not_allowed_token_type");
-  const needed = method.scopes(core, args);
+  const { scopes = [] } = method;
+  const needed = typeof scopes === "function" ? scopes(core, args) : scopes;
   const headers = scopeHeaders(caller.scopes, needed);
   if (needed.length > 0 && !needed.some((scope) => caller.scopes.includes(scope))) {
     const details = { needed: needed.join(","), provided: caller.scopes.join(",") };
@@ -59,7 +48,18 @@ export function callMethod(core: Core, call: Call): AppAnswer {
   return { status: 200, body, headers };
 }
 
-/** Returns the headers with the token's scopes and the sufficient ones. */
+/** Returns the JSON body of a refusal. */
+export function refusal({ error, details }: SlackError): Record<string, unknown> {
+  const { errors } = details ?? {};
+  return {
+    ok: false,
+    error,
+    // Client libraries look for the errors here.
+    ...(errors === undefined ? {} : { response_metadata: { messages: errors } }),
+    ...details,
+  };
+}
+
 function scopeHeaders(
   granted: readonly string[],
   accepted: readonly string[],
@@ -77,7 +77,7 @@ function refused(error: string, details: Readonly<Record<string, unknown>> = {})
 /** Fields that clients send as JSON inside a form. */
 const jsonFields = ["blocks", "message", "view", "files"];
 
-/** Reads a call from its address, headers and body. */
+/** Reads a call from its query, headers and body. */
 export function readCall(name: string, request: IncomingMessage, body: string): Call {
   const query = new URL(request.url ?? "/", "http://localhost").searchParams;
   const isJson = (request.headers["content-type"] ?? "").includes("application/json");
@@ -93,3 +93,103 @@ export function readCall(name: string, request: IncomingMessage, body: string): 
   const { token, ...args } = fields;
   return { name, token: bearerToken(request) || token, args };
 }
+
+const ownMethods: Readonly<Record<string, WebMethod>> = {
+  "auth.test": {
+    run({ directory: { app, team, enterprise }, baseUrl }) {
+      return {
+        url: `${baseUrl()}/`,
+        team: team.name,
+        user: app.handle,
+        team_id: team.id,
+        user_id: app.botUserId,
+        bot_id: app.botId,
+        app_id: app.id,
+        app_name: app.name,
+        ...(enterprise && { enterprise_id: enterprise.id }),
+        is_enterprise_install: false,
+      };
+    },
+  },
+  "apps.connections.open": {
+    caller: "app",
+    run: ({ openSocket }) => ({ url: openSocket() }),
+  },
+  "blocks.validate": { run: (_core, args) => validate(args) },
+  "views.open": { run: (core, args) => openByTrigger(core, args, "open") },
+  "views.push": { run: (core, args) => openByTrigger(core, args, "push") },
+  "views.update": {
+    run: (core, args) => viewAnswer(core.views.update(args["view_id"], args["view"], args["hash"])),
+  },
+  "views.publish": {
+    run(core, args) {
+      if (!core.manifest.homeTab) return { error: "not_enabled" };
+      const person = core.directory.people.find((one) => one.id === args["user_id"]);
+      if (!person) return { error: "user_not_found" };
+      return viewAnswer(core.views.publish(person.id, args["view"], args["hash"]));
+    },
+  },
+};
+
+function openByTrigger(core: Core, args: Arguments, how: "open" | "push"): MethodAnswer {
+  const screen = core.triggers.take(args["trigger_id"]);
+  return isSlackError(screen) ? screen : viewAnswer(core.views[how](screen, args["view"]));
+}
+
+function viewAnswer(view: object | SlackError): MethodAnswer {
+  return isSlackError(view) ? view : { view };
+}
+
+function validate(args: Arguments): MethodAnswer {
+  const given = kinds.filter(({ name }) => args[name] !== undefined && args[name] !== "");
+  const [kind] = given;
+  if (kind === undefined || given.length > 1) return { error: "invalid_arguments" };
+  const problems = kind.problemsOf(args[kind.name]);
+  if (problems.length === 0) return {};
+  // Pointers begin at the validated value.
+  const errors = problems.map(({ problem, at }) => {
+    return { pointer: at.slice(kind.root.length), code: "failed_constraint", message: problem };
+  });
+  const messages = problems.map(asMessage);
+  return { error: `invalid_${kind.name}`, details: { errors, response_metadata: { messages } } };
+}
+
+/** The kinds of values that can be validated, and the start of their pointers. */
+const kinds = [
+  // Bare blocks are checked like a message's.
+  { name: "blocks", root: "/blocks", problemsOf: blockProblems },
+  {
+    name: "message",
+    root: "",
+    problemsOf(message: unknown): readonly Problem[] {
+      if (!isJsonObject(message)) return [{ problem: "must be an object", at: "" }];
+      const { blocks } = message;
+      if (blocks === undefined) return [{ problem: "missing required field: blocks", at: "" }];
+      return blockProblems(blocks);
+    },
+  },
+  {
+    name: "view",
+    root: "/view",
+    problemsOf(view: unknown): readonly Problem[] {
+      const type = isJsonObject(view) && view["type"] === "home" ? "home" : "modal";
+      const problems = viewProblems(view, type);
+      if (problems.length > 0) return problems;
+      const read = readView(view, type);
+      return isSlackError(read) ? [{ problem: read.error, at: "/view" }] : [];
+    },
+  },
+] as const;
+
+function blockProblems(blocks: unknown): readonly Problem[] {
+  return checkBlocks(blocks, "message")?.problems ?? [];
+}
+
+const methods = new Map(
+  Object.entries({
+    ...ownMethods,
+    ...chatMethods,
+    ...directoryMethods,
+    ...fileMethods,
+  }),
+);

@@ -1,13 +1,11 @@
-import { postingRefused, type Channel } from "../core/channels-and-people.ts";
+import { isOurs, postingRefused, type Channel } from "../core/directory.ts";
 import type { Core } from "../core/core.ts";
-import { isOurs } from "../core/directory.ts";
-import { readMessageBody } from "../core/message-body.ts";
+import { isSlackError, readMessageBody, type SlackError } from "../core/app-content.ts";
 import { messageJson } from "../core/message-json.ts";
 import type { Draft, Message } from "../core/message-log.ts";
-import { isSlackError, type SlackError } from "../core/slack-error.ts";
-import { needing, textOf, visibleChannel, type Arguments, type WebMethod } from "./web-method.ts";
+import { textOf, visibleChannel, type Arguments, type WebMethod } from "./web-method.ts";
 
-const write = needing("chat:write");
+const write = ["chat:write"];
 
 export const chatMethods: Readonly<Record<string, WebMethod>> = {
   "chat.postMessage": {
@@ -66,7 +64,6 @@ export const chatMethods: Readonly<Record<string, WebMethod>> = {
   },
 };
 
-/** The message that a call asks for, or why it is refused. */
 function draftOf(core: Core, channel: Channel, args: Arguments): Draft | SlackError {
   const body = readMessageBody(args);
   if (isSlackError(body)) return body;
@@ -75,7 +72,6 @@ function draftOf(core: Core, channel: Channel, args: Arguments): Draft | SlackEr
   return { channelId: channel.id, author: { kind: "app" }, ...body, ...thread };
 }
 
-/** The thread that a message is to go to, if any. */
 export function threadOf(
   core: Core,
   channel: Channel,
@@ -88,13 +84,13 @@ export function threadOf(
   return { threadTs };
 }
 
-/** A channel that the app may post in for everybody to see. */
+/** A channel where the app may post publicly. */
 function postableChannel(core: Core, given: unknown): Channel | SlackError {
   const channel = writableChannel(core, given);
   return isSlackError(channel) ? channel : (postingRefused(channel) ?? channel);
 }
 
-/** The channel, or a person's conversation with the app, that the app may write in. */
+/** A channel or a direct conversation where the app may write. */
 function writableChannel(core: Core, given: unknown): Channel | SlackError {
   const id = textOf(given);
   const person = core.directory.people.find((one) => one.id === id);
@@ -104,7 +100,7 @@ function writableChannel(core: Core, given: unknown): Channel | SlackError {
   if (!channel || (channel.kind !== "public" && !channel.hasBot)) {
     return { error: "channel_not_found" };
   }
-  const uninvited = channel.kind === "public" && core.tokens.scopes.includes("chat:write.public");
+  const uninvited = channel.kind === "public" && core.scopes.includes("chat:write.public");
   return channel.hasBot || uninvited ? channel : { error: "not_in_channel" };
 }
 

@@ -1,14 +1,12 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { asMessage } from "../block-rules/check-rule.ts";
-import { postingRefused, type Channel } from "../core/channels-and-people.ts";
+import { asMessage } from "../block-rules/rule.ts";
+import { postingRefused, type Channel } from "../core/directory.ts";
 import type { Core } from "../core/core.ts";
-import { fileForApp, fileJson } from "../core/file-json.ts";
+import { fileForApp, fileJson } from "../core/message-json.ts";
 import { largestFile, type StoredFile } from "../core/files.ts";
-import { readMessageBody } from "../core/message-body.ts";
-import { isSlackError, type SlackError } from "../core/slack-error.ts";
+import { isSlackError, readMessageBody, type SlackError } from "../core/app-content.ts";
 import { threadOf } from "./chat-methods.ts";
 import {
-  needing,
   textOf,
   visibleChannel,
   type Arguments,
@@ -16,7 +14,7 @@ import {
   type WebMethod,
 } from "./web-method.ts";
 
-const write = needing("files:write");
+const write = ["files:write"];
 
 export const fileMethods: Readonly<Record<string, WebMethod>> = {
   "files.getUploadURLExternal": {
@@ -35,7 +33,7 @@ export const fileMethods: Readonly<Record<string, WebMethod>> = {
   },
   "files.completeUploadExternal": { scopes: write, run: completeUpload },
   "files.info": {
-    scopes: needing("files:read"),
+    scopes: ["files:read"],
     run(core, args) {
       const file = fileForApp(core, textOf(args["file"]));
       if (!file) return { error: "file_not_found" };
@@ -44,10 +42,9 @@ export const fileMethods: Readonly<Record<string, WebMethod>> = {
   },
 };
 
-/** The form of `channel_id`: unlike chat.postMessage, this method takes no user's id. */
+/** The form of `channel_id`; unlike chat.postMessage, no user id is accepted. */
 const channelIds = /^[CGDZ][A-Z0-9]{8,}$/;
 
-/** Milliseconds until a completed upload is shared. */
 const sharedAfterMs = 50;
 
 function completeUpload(core: Core, args: Arguments): MethodAnswer {
@@ -83,7 +80,6 @@ function completeUpload(core: Core, args: Arguments): MethodAnswer {
   return { files: files.map((file) => fileJson(core, file)) };
 }
 
-/** The channels that an upload is shared in, or why it can't be. */
 function channelsOf(core: Core, args: Arguments): Channel[] | SlackError {
   const channelId = textOf(args["channel_id"]);
   if (channelId !== "" && !channelIds.test(channelId)) {

@@ -1,29 +1,25 @@
-import type { Channel } from "../core/channels-and-people.ts";
+import type { Channel } from "../core/directory.ts";
 import type { Core } from "../core/core.ts";
-import type { SlackError } from "../core/slack-error.ts";
+import type { SlackError } from "../core/app-content.ts";
 
 export type Arguments = Readonly<Record<string, unknown>>;
 
-/** A method's answer beside `ok: true`, or its error. */
+/** The fields of the answer without `ok`, or an error. */
 export type MethodAnswer = Record<string, unknown> | SlackError;
 
 export interface WebMethod {
-  /** The scopes of which one is needed; some methods look at the channel's kind first. */
-  readonly scopes: (core: Core, args: Arguments) => readonly string[];
-  /** The token that it takes; default the bot's. */
+  /** The sufficient scopes, if any is needed; some depend on the channel's kind. */
+  readonly scopes?: readonly string[] | ((core: Core, args: Arguments) => readonly string[]);
+  /** The kind of token; default `bot`. */
   readonly caller?: "bot" | "app";
   readonly run: (core: Core, args: Arguments) => MethodAnswer;
 }
-
-export const free = (): readonly string[] => [];
-
-export const needing = (scope: string) => (): readonly string[] => [scope];
 
 export function textOf(value: unknown): string {
   return typeof value === "string" ? value : "";
 }
 
-/** A channel as far as the app can know of it: private ones only where it is a member. */
+/** Returns a channel that the app can see: private ones only as a member. */
 export function visibleChannel(core: Core, id: unknown): Channel | undefined {
   const channel = core.directory.channel(textOf(id));
   return channel && (channel.kind === "public" || channel.hasBot) ? channel : undefined;

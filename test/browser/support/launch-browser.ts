@@ -29,7 +29,7 @@ export async function launchBrowser(): Promise<Browser> {
   });
 }
 
-/** The fonts that the package unpacks (Open Sans), beside those of the machine. */
+/** The package's fonts (Open Sans) and the machine's. */
 function fontSettings(): string {
   const folder = mkdtempSync(join(tmpdir(), "kunye-fonts-"));
   const folders = [join(tmpdir(), "fonts"), "/usr/share/fonts"].map((one) => `<dir>${one}</dir>`);

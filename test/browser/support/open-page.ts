@@ -9,10 +9,10 @@ import { createSampleApp, sampleManifest } from "../../workspace/support/sample-
 import { startWorkspace, type RunningWorkspace } from "../../workspace/support/start-workspace.ts";
 import { temporaryDirectory } from "../../support/temporary-directory.ts";
 
-/** Where pictures of the walks go, if somebody wants to look at them. */
+/** The folder for pictures of the walks, if any. */
 const pictures = process.env["SCREENSHOTS"];
 
-/** What `npm start` opens, in a browser that speaks Turkish, with data of its own until the test ends. */
+/** Opens the page of `npm start` in a Turkish browser; its data last as long as the test. */
 export async function openKunye(
   browser: Browser,
   options: BrowserContextOptions = {},

@@ -1,21 +1,22 @@
-import { stateFields } from "../../../src/workspace/acts/element-state.ts";
-import type { Core } from "../../../src/workspace/core/core.ts";
+import { stateFields } from "../../../src/workspace/acts/form-state.ts";
 import {
+  elementsIn,
   type Fields,
   type StateValues,
   type StoredBlock,
-  elementsIn,
-} from "../../../src/workspace/core/named-blocks.ts";
-import { plainNode } from "./plain-message.ts";
+} from "../../../src/workspace/core/app-content.ts";
+import type { Core } from "../../../src/workspace/core/core.ts";
+import type { Message } from "../../../src/workspace/core/message-log.ts";
+import { plainNode } from "./seen-message.ts";
 
 /**
- * What a person gives to an input: a text; an option's label; a handle; a channel's name; a date
+ * A value for an input: a text; an option's label; a handle; a channel's name; a date
  * (`2026-01-31`) or a time (`14:30`); a file's id. A list where it takes several.
  */
 export type Given = string | readonly string[];
 
-/** An input of a message or a view, and what people call it. */
-export interface Input {
+/** An input of a message or a view. */
+interface Input {
   readonly block: StoredBlock;
   readonly element: Readonly<Record<string, unknown>>;
   readonly blockId: string;
@@ -34,7 +35,7 @@ export function findInput(core: Core, blocks: readonly StoredBlock[], name: stri
   throw new Error(`there is no input "${name}"; there is: ${all || "nothing"}`);
 }
 
-/** Every input of these blocks, with all that it is called by. */
+/** Returns the inputs of blocks with their possible names. */
 export function inputsIn(core: Core, blocks: readonly StoredBlock[]) {
   return blocks.flatMap((block) =>
     elementsIn(block)
@@ -48,7 +49,7 @@ export function inputsIn(core: Core, blocks: readonly StoredBlock[]) {
   );
 }
 
-/** What the input holds after that, as in `state.values`. */
+/** Returns the new value of an input, as in `state.values`. */
 export function valueFor(
   core: Core,
   input: Input,
@@ -62,7 +63,7 @@ export function valueFor(
   return { [field.name]: field.empty === null ? values[0] : values };
 }
 
-/** `state.values` with one more input filled in. */
+/** Returns `state.values` with one more input. */
 export function filled(state: StateValues, input: Input, value: object): StateValues {
   const type = input.element["type"];
   const block = { ...state[input.blockId], [input.actionId]: { type, ...value } };
@@ -102,9 +103,29 @@ function known(id: string | undefined, name: string): string {
   return id;
 }
 
-/** The options of a menu, also of those that it has in groups. */
+/** Returns the options of a menu, those of its groups included. */
 export function optionsOf(element: Fields): readonly Fields[] {
   const { options = [], option_groups: groups = [] } = element;
   const grouped = (groups as readonly Fields[]).flatMap((group) => group["options"]);
   return [...(options as readonly Fields[]), ...(grouped as readonly Fields[])];
+}
+
+const held = new WeakMap<Core, Map<string, StateValues>>();
+
+/** Adds to a person's values of a message's inputs, and returns all of them. */
+export function holdInputs(
+  core: Core,
+  personId: string,
+  { channelId, ts }: Message,
+  values: StateValues,
+): StateValues {
+  const inputs = held.get(core) ?? new Map<string, StateValues>();
+  held.set(core, inputs);
+  const key = `${personId}/${channelId}/${ts}`;
+  const all = { ...inputs.get(key) };
+  for (const [blockId, block] of Object.entries(values)) {
+    all[blockId] = { ...all[blockId], ...block };
+  }
+  inputs.set(key, all);
+  return all;
 }

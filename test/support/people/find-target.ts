@@ -1,10 +1,10 @@
 import { isJsonObject } from "../../../src/platform/exact-json.ts";
-import type { Press } from "../../../src/workspace/acts/press-element.ts";
+import type { Press } from "../../../src/workspace/acts/interactions.ts";
 import type { Directory } from "../../../src/workspace/core/directory.ts";
 import type { Message } from "../../../src/workspace/core/message-log.ts";
-import { type Fields, elementsIn } from "../../../src/workspace/core/named-blocks.ts";
+import { elementsIn, type Fields } from "../../../src/workspace/core/app-content.ts";
 import { optionsOf } from "./choose-value.ts";
-import { plainNode } from "./plain-message.ts";
+import { plainNode } from "./seen-message.ts";
 
 /** Something in a message that can be pressed or chosen. */
 export interface Target {
@@ -20,7 +20,7 @@ export interface Target {
 
 /**
  * The thing with this label in the last message (or view) that has it; the whole label wins over its start.
- * Where several are labelled alike, `beside` is text of the block that it stands in.
+ * `beside` is text in the same block, if several have the same label.
  * @throws {Error} listing the labels there are.
  */
 export function findTarget<Place extends WithBlocks>(

@@ -1,16 +1,16 @@
-import { pressInView, type PressOutcome } from "../../../src/workspace/acts/press-element.ts";
+import { pressInView, type PressOutcome } from "../../../src/workspace/acts/interactions.ts";
 import {
   closeModal,
   submitModal,
   type SubmitOutcome,
 } from "../../../src/workspace/acts/submit-modal.ts";
-import type { Person } from "../../../src/workspace/core/channels-and-people.ts";
-import type { Core } from "../../../src/workspace/core/core.ts";
-import type { StateValues } from "../../../src/workspace/core/named-blocks.ts";
+import type { Person } from "../../../src/workspace/core/directory.ts";
+import { screenOf, type Core } from "../../../src/workspace/core/core.ts";
+import type { StateValues } from "../../../src/workspace/core/app-content.ts";
 import type { View } from "../../../src/workspace/core/view-store.ts";
 import { filled, findInput, valueFor, type Given } from "./choose-value.ts";
 import { findTarget } from "./find-target.ts";
-import { plainNode, plainMessage } from "./plain-message.ts";
+import { plainMessage, plainNode } from "./seen-message.ts";
 
 /** A modal or a Home tab in front of a person, for tests. */
 export interface OpenView {
@@ -36,7 +36,7 @@ export function createOpenView(core: Core, person: Person, opened: View): OpenVi
   let values: StateValues = {};
 
   function view(): View {
-    const all = [...core.views.stack(person.id), core.views.home(person.id)];
+    const all = [...core.views.stack(screenOf(core, person)), core.views.home(person.id)];
     const found = all.find((one) => one?.id === opened.id);
     if (!found) throw new Error(`${person.handle} no longer sees the view ${opened.id}`);
     return found;

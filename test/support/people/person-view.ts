@@ -1,15 +1,18 @@
-import { pressInMessage, type PressOutcome } from "../../../src/workspace/acts/press-element.ts";
-import { runShortcut, type ShortcutOutcome } from "../../../src/workspace/acts/run-shortcut.ts";
+import {
+  pressInMessage,
+  runShortcut,
+  type PressOutcome,
+  type ShortcutOutcome,
+} from "../../../src/workspace/acts/interactions.ts";
 import {
   runText,
   type PastedCells,
   type TypeOutcome,
 } from "../../../src/workspace/acts/run-text.ts";
-import type { Channel, Person } from "../../../src/workspace/core/channels-and-people.ts";
+import type { Channel, Person } from "../../../src/workspace/core/directory.ts";
 import type { Core } from "../../../src/workspace/core/core.ts";
 import type { Message } from "../../../src/workspace/core/message-log.ts";
-import { filled, findInput, inputsIn, valueFor, type Given } from "./choose-value.ts";
-import { holdInputs } from "./held-inputs.ts";
+import { filled, findInput, holdInputs, inputsIn, valueFor, type Given } from "./choose-value.ts";
 import { findTarget, type Target } from "./find-target.ts";
 import { describe, matches, seen, type Match, type SeenMessage } from "./seen-message.ts";
 import { until } from "./wait-until.ts";
@@ -26,7 +29,7 @@ export interface ClickOptions {
   readonly confirm?: boolean;
   /** The message to look in; default: the newest one that has the label. */
   readonly in?: Pick<SeenMessage, "ts">;
-  /** Text that stands in the same block, where several buttons are labelled alike. */
+  /** Text in the same block, if several buttons have the same label. */
   readonly beside?: string;
 }
 
@@ -36,7 +39,7 @@ export interface TypeOptions {
   readonly cells?: PastedCells;
 }
 
-/** What came of a click, and the dialog that stood before it. */
+/** The outcome of a click, and its confirmation dialog, if any. */
 export type ClickOutcome = (PressOutcome | { readonly kind: "declined" }) & {
   readonly dialog?: Target["dialog"];
 };
@@ -62,7 +65,7 @@ export interface PersonView {
    * @throws {Error} when there is no such label, it is ambiguous, or its dialog was not expected.
    */
   click(label: string, options?: ClickOptions): Promise<ClickOutcome>;
-  /** What the person sees here, oldest first, private messages included. */
+  /** The visible messages, oldest first, ephemeral ones included. */
   messages(): readonly SeenMessage[];
   /** The newest message. @throws {Error} when there is none. */
   newest(): SeenMessage;

@@ -1,9 +1,19 @@
 import {
+  openHome,
+  runShortcut,
+  type ShortcutOutcome,
+} from "../../../src/workspace/acts/interactions.ts";
+import { screenOf, type Core } from "../../../src/workspace/core/core.ts";
+import type { Channel, Directory, Person } from "../../../src/workspace/core/directory.ts";
+import {
   createSlackWorkspace,
+  startSlackWorkspace,
   type SlackWorkspace,
 } from "../../../src/workspace/create-slack-workspace.ts";
-import { startSlackWorkspace } from "../../../src/workspace/start-slack-workspace.ts";
-import { createWorkspacePerson, type WorkspacePerson } from "./workspace-person.ts";
+import { createOpenView, type OpenView } from "./open-view.ts";
+import { createPersonView, shortcutNamed, type PersonView } from "./person-view.ts";
+import { plainNode } from "./seen-message.ts";
+import { until } from "./wait-until.ts";
 
 /** A workspace with people who type, press and read. */
 export type TestWorkspace = SlackWorkspace & People;
@@ -33,4 +43,69 @@ function withPeople<Workspace extends SlackWorkspace>(workspace: Workspace): Wor
       return createWorkspacePerson(workspace.core, person);
     },
   });
+}
+
+/** A person of the workspace, for tests. */
+export interface WorkspacePerson {
+  readonly person: Person;
+  /**
+   * The person in a channel, by name without the number sign.
+   * @throws {Error} when the person is not in it.
+   */
+  in(channelName: string): PersonView;
+  /** The person's own conversation with the app. */
+  withApp(): PersonView;
+  /**
+   * Chooses the app's global shortcut of this name.
+   * @throws {Error} when there is no such shortcut.
+   */
+  shortcut(name: string): Promise<ShortcutOutcome>;
+  /**
+   * The modal in front, now or as soon as there is one; of this title if one is given.
+   * @throws {Error} when time is up.
+   */
+  modal(title?: string, timeoutMs?: number): Promise<OpenView>;
+  /** Opens the Home tab; resolves once the app has taken the event of it. */
+  openHome(): Promise<{ readonly kind: "acknowledged" | "failed" }>;
+  /** Opens the Home tab and resolves with it as soon as the app has published it. */
+  home(timeoutMs?: number): Promise<OpenView>;
+  /** Keeps a file for a `file_input`; its id is what to fill in. */
+  upload(name: string, content: Buffer | string): string;
+}
+
+function createWorkspacePerson(core: Core, person: Person): WorkspacePerson {
+  const { directory } = core;
+  return {
+    person,
+    in: (name) => createPersonView(core, person, memberOf(directory, name, person)),
+    withApp: () => createPersonView(core, person, directory.directMessage(person.id)),
+    shortcut: async (name) => runShortcut(core, person, shortcutNamed(core, "global", name)),
+    async modal(title, timeoutMs = 20_000) {
+      const front = () => core.views.stack(screenOf(core, person)).at(-1);
+      const titleOf = () => plainNode(front()?.["title"], directory);
+      const found = () => (title === undefined || titleOf() === title ? front() : undefined);
+      const modal = await until(core, found, timeoutMs, () => {
+        const seen = front() ? `"${titleOf()}"` : "no modal";
+        return `no modal ${title ?? ""} within ${timeoutMs} ms; ${person.handle} sees ${seen}`;
+      });
+      return createOpenView(core, person, modal);
+    },
+    openHome: () => openHome(core, person, "home"),
+    async home(timeoutMs = 20_000) {
+      await openHome(core, person, "home");
+      const found = () => core.views.home(person.id);
+      const view = await until(core, found, timeoutMs, () => {
+        return `no Home tab within ${timeoutMs} ms`;
+      });
+      return createOpenView(core, person, view);
+    },
+    upload: (name, content) => core.files.add(person.id, name, Buffer.from(content)).id,
+  };
+}
+
+function memberOf(directory: Directory, name: string, person: Person): Channel {
+  const channel = directory.channelNamed(name);
+  if (!channel) throw new Error(`there is no channel ${name}`);
+  if (!channel.memberIds.includes(person.id)) throw new Error(`${person.handle} is not in ${name}`);
+  return channel;
 }

@@ -1,10 +1,10 @@
 import type { ObjectRule, Rule, TextRule } from "../../../src/workspace/block-rules/rule.ts";
 
 /** One limit of a rule, with a value at it and a value just past it. */
-export interface LimitCase {
+interface LimitCase {
   /** The limit in words: `/elements/0/text/text ≤ 75`. */
   readonly name: string;
-  /** Where the value past the limit breaks it. */
+  /** The pointer of the value past the limit. */
   readonly at: string;
   readonly fits: unknown;
   readonly exceeds: unknown;
@@ -115,7 +115,7 @@ function sampleObject(
   return {
     ...Object.fromEntries(built),
     ...(set && { [set.name]: set.value }),
-    // What is chosen at first stands among the options.
+    // The initial choice is among the options.
     ...(chosen.length > 0 && "options" in rule.fields && { options: chosen.slice(0, 1) }),
   };
 }

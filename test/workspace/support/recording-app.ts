@@ -20,9 +20,9 @@ export interface Reply {
 export interface RecordingApp {
   readonly listener: RequestListener;
   readonly received: Received[];
-  /** What requests are answered with. */
+  /** The answer to requests. */
   reply: Reply;
-  /** What the next ones are answered with instead, one after another. */
+  /** Answers to the next requests, in turn. */
   readonly next: Reply[];
 }
 

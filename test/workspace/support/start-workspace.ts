@@ -10,7 +10,7 @@ export const botToken = "xoxb-local-workspace";
 export interface RunningWorkspace {
   readonly workspace: Awaited<ReturnType<typeof startTestWorkspace>>;
   readonly url: string;
-  /** Where the app listens. */
+  /** The address of the app. */
   readonly appUrl: string;
   stop(): Promise<void>;
 }

@@ -5,7 +5,7 @@ import { features } from "../../../../src/kunye/slack/features/index.ts";
 import { worstHome, worstHomes } from "../../../../src/kunye/operate/slack-check/worst-surfaces.ts";
 import * as en from "../../../../src/kunye/texts/en.ts";
 import * as tr from "../../../../src/kunye/texts/tr.ts";
-import { readView } from "../../../../src/workspace/core/read-view.ts";
+import { readView } from "../../../../src/workspace/core/app-content.ts";
 
 test.each([tr, en].flatMap(worstHomes).map((home) => [home.name, home] as const))(
   "%s: Slack takes it, in at most 60 blocks",

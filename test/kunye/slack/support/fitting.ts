@@ -3,7 +3,7 @@ import { merkez } from "./sample-answers.ts";
 import { slackLimits } from "../../../../src/platform/slack-limits.ts";
 import { type Message } from "../../../../src/kunye/slack/blocks/blocks.ts";
 import { checkBlocks } from "../../../../src/workspace/block-rules/check-blocks.ts";
-import { readView } from "../../../../src/workspace/core/read-view.ts";
+import { readView } from "../../../../src/workspace/core/app-content.ts";
 import { asText } from "./drawing.ts";
 
 /** What Slack would say against the messages. */

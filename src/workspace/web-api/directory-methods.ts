@@ -1,11 +1,11 @@
-import { enterpriseFields, type Person } from "../core/channels-and-people.ts";
 import type { Core } from "../core/core.ts";
-import { isOurs } from "../core/directory.ts";
-import { needing, textOf, type WebMethod } from "./web-method.ts";
+import { enterpriseFields, isOurs, type Channel, type Person } from "../core/directory.ts";
+import { textOf, visibleChannel, type Arguments, type WebMethod } from "./web-method.ts";
 
-export const userMethods: Readonly<Record<string, WebMethod>> = {
+/** Methods on people, user groups and channels. */
+export const directoryMethods: Readonly<Record<string, WebMethod>> = {
   "users.info": {
-    scopes: needing("users:read"),
+    scopes: ["users:read"],
     run(core, args) {
       const id = textOf(args["user"]);
       if (id === core.directory.app.botUserId) return { user: botJson(core) };
@@ -17,7 +17,7 @@ export const userMethods: Readonly<Record<string, WebMethod>> = {
     },
   },
   "users.list": {
-    scopes: needing("users:read"),
+    scopes: ["users:read"],
     run(core) {
       const members = core.directory.people.map((person) => ({
         ...personJson(person),
@@ -27,17 +27,23 @@ export const userMethods: Readonly<Record<string, WebMethod>> = {
     },
   },
   "usergroups.users.list": {
-    scopes: needing("usergroups:read"),
+    scopes: ["usergroups:read"],
     run(core, args) {
       const group = core.directory.userGroups.find((one) => one.id === args["usergroup"]);
       return group ? { users: group.userIds } : { error: "no_such_subteam" };
+    },
+  },
+  "conversations.info": {
+    scopes: scopesOfKind,
+    run(core, args) {
+      const channel = visibleChannel(core, args["channel"]);
+      return channel ? { channel: channelJson(core, channel) } : { error: "channel_not_found" };
     },
   },
 };
 
 const noOwner = { is_owner: false, is_primary_owner: false } as const;
 
-/** Returns what `users.info` says of the person in the enterprise; nothing for other companies. */
 function enterpriseUser(core: Core, person: Person): Record<string, unknown> {
   const { team, enterprise } = core.directory;
   if (!enterprise || !isOurs(person)) return {};
@@ -55,7 +61,7 @@ function personJson(person: Person): Record<string, unknown> {
     is_restricted: person.isGuest,
     is_bot: false,
     is_app_user: false,
-    // People of another company who share a channel are no strangers to Slack.
+    // Slack's strangers share no channel with us.
     is_stranger: false,
     profile: {
       title: person.title,
@@ -79,4 +85,64 @@ function botJson({ directory: { app, team } }: Core): Record<string, unknown> {
 function memberJson(id: string, team_id: string, name: string, real_name: string) {
   const plain = { deleted: false, ...noOwner, is_ultra_restricted: false, updated: 1_700_000_000 };
   return { id, team_id, name, real_name, ...plain };
+}
+
+function scopesOfKind(core: Core, args: Arguments): readonly string[] {
+  switch (core.directory.channel(textOf(args["channel"]))?.kind) {
+    case "im":
+      return ["im:read"];
+    case "private":
+      return ["groups:read"];
+    case "mpim":
+      return ["mpim:read"];
+    case "public":
+    case undefined:
+      return ["channels:read"];
+  }
+}
+
+const created = 1_700_000_000;
+
+const restricted = { posting_restricted_to: { type: ["admin"], user: [] } } as const;
+
+function channelJson(core: Core, channel: Channel): Record<string, unknown> {
+  const { team, otherTeam } = core.directory;
+  const [creator] = channel.memberIds;
+  const common = {
+    id: channel.id,
+    created,
+    is_archived: channel.isArchived,
+    is_im: channel.kind === "im",
+    is_mpim: channel.kind === "mpim",
+    is_org_shared: false,
+    context_team_id: team.id,
+  };
+  if (channel.kind === "im") return { ...common, user: creator, is_user_deleted: false };
+  const sharedWith = channel.isExtShared ? [otherTeam.id] : [];
+  return {
+    ...common,
+    name: channel.name,
+    is_channel: channel.kind === "public",
+    is_group: channel.kind === "private",
+    is_private: channel.kind === "private",
+    is_general: channel.isGeneral,
+    is_member: channel.hasBot,
+    is_shared: channel.isExtShared,
+    is_ext_shared: channel.isExtShared,
+    is_pending_ext_shared: false,
+    shared_team_ids: [team.id, ...sharedWith],
+    connected_team_ids: sharedWith,
+    pending_shared: [],
+    previous_names: [],
+    is_read_only: channel.postingRestricted,
+    properties: {
+      is_dormant: false,
+      tabs: [],
+      tabz: [],
+      ...(channel.postingRestricted && restricted),
+    },
+    creator,
+    topic: { value: channel.topic, creator, last_set: created },
+    purpose: { value: "", creator: "", last_set: 0 },
+  };
 }

@@ -1,5 +1,5 @@
 import { isOurs, state } from "./client-state.js";
-import { h } from "./dom.js";
+import { h, icon } from "./dom.js";
 import { t } from "./language.js";
 
 export function personAvatar(person) {
@@ -22,7 +22,7 @@ function avatar(text, background) {
   return node;
 }
 
-/** Name, picture and badge of a message's author. */
+/** Returns the name, avatar and badge of a message's author. */
 export function authorOf({ author }) {
   if (author.kind === "app")
     return { name: state.app.name, avatar: appAvatar(), badge: t.appBadge };
@@ -32,9 +32,39 @@ export function authorOf({ author }) {
   return { name: person.realName, avatar: personAvatar(person), badge };
 }
 
-/** Returns a person's role in a few words. */
 export function roleOf(person) {
   if (!isOurs(person)) return t.roles.otherCompany(state.otherTeam.name);
   if (person.isAdmin) return t.roles.admin(person.title);
   return person.isGuest ? t.roles.guest(person.title) : person.title;
+}
+
+export function isDirect(channel) {
+  return channel.kind === "im" || channel.kind === "mpim";
+}
+
+/** Returns the app's name, the other people of a group, or the channel's name without #. */
+export function conversationName(channel) {
+  if (channel.kind === "im") return state.app.name;
+  if (channel.kind === "mpim") return othersOf(channel).join(", ");
+  return channel.name;
+}
+
+/** Returns the conversation's name for a sentence, with # for channels. */
+export function conversationTitle(channel) {
+  return isDirect(channel) ? conversationName(channel) : `#${channel.name}`;
+}
+
+/** Draws the icon of a conversation; `isNamed` adds its kind for screen readers. */
+export function conversationIcon(channel, isNamed = false) {
+  if (channel.kind === "im") return appAvatar();
+  const kind = channel.isArchived ? "archived" : channel.kind;
+  return icon(shapes[kind], isNamed ? t.channelKinds[kind] : undefined);
+}
+
+const shapes = { public: "hash", private: "lock", mpim: "people", archived: "archive" };
+
+function othersOf(channel) {
+  return channel.memberIds
+    .filter((id) => id !== state.personId)
+    .map((id) => state.people.find((one) => one.id === id)?.realName ?? id);
 }

@@ -1,0 +1,221 @@
+import { elementsIn, type StateValues, type StoredBlock } from "../core/app-content.ts";
+import type { Delivery } from "../core/app-delivery.ts";
+import { screenOf, type Core } from "../core/core.ts";
+import {
+  enterpriseFields,
+  isOurs,
+  payloadChannelName,
+  type Channel,
+  type Person,
+} from "../core/directory.ts";
+import { escapePlainTexts } from "../core/escape-text.ts";
+import { messageJson } from "../core/message-json.ts";
+import type { Message } from "../core/message-log.ts";
+import type { View } from "../core/view-store.ts";
+import { wholeState } from "./form-state.ts";
+
+/** A press of an element, or a change of its value. */
+export interface Press {
+  readonly blockId: string;
+  readonly actionId: string;
+  /** The field that the element adds: `selected_option`, `selected_date`, `value` … */
+  readonly chosen?: Readonly<Record<string, unknown>>;
+  /** The values of the other inputs, by block id and action id. */
+  readonly values?: StateValues;
+}
+
+/** `gone`: the message or view no longer has the element. */
+export type PressOutcome = Delivery | { readonly kind: "gone" };
+
+export function pressInMessage(
+  core: Core,
+  person: Person,
+  channel: Channel,
+  message: Message,
+  press: Press,
+): Promise<PressOutcome> {
+  const { id: channelId } = channel;
+  const target = { personId: person.id, channelId, messageTs: message.ts };
+  return send(core, person, message.blocks, press, (state) => ({
+    ...containerFields(core, channel, message),
+    state,
+    response_url: core.responseUrls.issue(target),
+  }));
+}
+
+/** A press in a modal or on the Home tab has no response_url. */
+export function pressInView(
+  core: Core,
+  person: Person,
+  view: View,
+  press: Press,
+): Promise<PressOutcome> {
+  return send(core, person, view.blocks, press, (state) => ({
+    container: { type: "view", view_id: view.id },
+    view: { ...view, state },
+  }));
+}
+
+/** The fields of a pressed element that Slack repeats. */
+const echoed = /^(text|value|url|style|placeholder|confirm|initial_\w+)$/;
+
+async function send(
+  core: Core,
+  person: Person,
+  blocks: readonly StoredBlock[],
+  { blockId, actionId, chosen, values }: Press,
+  place: (state: { readonly values: StateValues }) => Record<string, unknown>,
+): Promise<PressOutcome> {
+  const block = blocks.find((one) => one.block_id === blockId);
+  const element = block && elementsIn(block).find((one) => one["action_id"] === actionId);
+  if (!element) return { kind: "gone" };
+  const fields = Object.entries(element).filter(([name]) => echoed.test(name));
+  const action = {
+    type: element["type"],
+    action_id: actionId,
+    block_id: blockId,
+    ...Object.fromEntries(fields.map(([name, value]) => [name, escapePlainTexts(value)])),
+    ...chosen,
+    action_ts: core.ids.actionTs(),
+  };
+  const content = {
+    type: "block_actions",
+    ...triggerFields(core, person),
+    ...place({ values: wholeState(core, blocks, values) }),
+    actions: [action],
+  };
+  return interact(core, person, content, actionId);
+}
+
+interface ChannelMessage {
+  readonly channel: Channel;
+  readonly message: Message;
+}
+
+/** `unknown-shortcut`: also for people of another company. */
+export type ShortcutOutcome = Delivery | { readonly kind: "unknown-shortcut" };
+
+/** Tells the app of a chosen shortcut: of a message, if given, else a global one. */
+export async function runShortcut(
+  core: Core,
+  person: Person,
+  callbackId: string,
+  from?: ChannelMessage,
+): Promise<ShortcutOutcome> {
+  const type = from ? "message" : "global";
+  const known = core.manifest.shortcuts.some(
+    (one) => one.type === type && one.callback_id === callbackId,
+  );
+  if (!known || !isOurs(person)) return { kind: "unknown-shortcut" };
+  const content = {
+    ...(from ? messageFields(core, person, from) : { type: "shortcut" }),
+    callback_id: callbackId,
+    trigger_id: core.triggers.issue(screenOf(core, person)),
+    action_ts: core.ids.actionTs(),
+  };
+  return interact(core, person, content, callbackId);
+}
+
+function messageFields(core: Core, person: Person, { channel, message }: ChannelMessage) {
+  return {
+    type: "message_action",
+    channel: { id: channel.id, name: payloadChannelName(channel) },
+    message_ts: message.ts,
+    message: messageJson(core, message),
+    response_url: core.responseUrls.issue({ personId: person.id, channelId: channel.id }),
+  };
+}
+
+/** Sends `app_home_opened` to a subscribed app. */
+export async function openHome(
+  core: Core,
+  person: Person,
+  tab: "home" | "messages",
+): Promise<{ readonly kind: "acknowledged" | "failed" }> {
+  if (!isOurs(person)) return { kind: "acknowledged" };
+  const view = core.views.home(person.id);
+  const outcome = await core.events.send({
+    event: {
+      type: "app_home_opened",
+      user: person.id,
+      channel: core.directory.directMessage(person.id).id,
+      tab,
+      event_ts: core.ids.actionTs(),
+      ...(view === undefined || tab !== "home" ? {} : { view }),
+    },
+  });
+  return { kind: outcome.kind === "failed" ? "failed" : "acknowledged" };
+}
+
+/** Delivers an interaction; the traffic log shows its type and `about`. */
+export function interact(
+  core: Core,
+  person: Person,
+  content: { readonly type: string; readonly [field: string]: unknown },
+  about?: string,
+): Promise<Delivery> {
+  return core.delivery.deliver({
+    to: "interactivity",
+    label: about === undefined ? content.type : `${content.type} · ${about}`,
+    content: { ...actorFields(core, person), ...content },
+  });
+}
+
+/** Returns a trigger_id, and the fields of workflow steps. */
+export function triggerFields(core: Core, person: Person): Record<string, unknown> {
+  const trigger_id = core.triggers.issue(screenOf(core, person));
+  return { trigger_id, ...functionFields(core, person, trigger_id) };
+}
+
+export function functionFields(
+  core: Core,
+  person: Person,
+  interactivity_pointer: string,
+): Record<string, unknown> {
+  return {
+    function_data: {
+      execution_id: core.ids.executionId(),
+      function: { callback_id: core.directory.app.handle },
+      inputs: {},
+    },
+    interactivity: {
+      interactivity_pointer,
+      interactor: { id: person.id, secret: core.ids.ticket() },
+    },
+  };
+}
+
+function actorFields(core: Core, person: Person): Record<string, unknown> {
+  const { app, team, enterprise } = core.directory;
+  return {
+    user: {
+      id: person.id,
+      username: person.handle,
+      name: person.handle,
+      team_id: person.teamId,
+    },
+    api_app_id: app.id,
+    token: app.verificationToken,
+    team: { id: team.id, domain: team.domain, ...enterpriseFields(enterprise) },
+    enterprise,
+    is_enterprise_install: false,
+  };
+}
+
+function containerFields(core: Core, channel: Channel, message: Message): Record<string, unknown> {
+  const isEphemeral = message.ephemeralTo !== undefined;
+  const threadTs = message.threadTs ?? (message.thread && message.ts);
+  return {
+    container: {
+      type: "message",
+      message_ts: message.ts,
+      channel_id: channel.id,
+      is_ephemeral: isEphemeral,
+      is_app_unfurl: false,
+      ...(threadTs !== undefined && { thread_ts: threadTs }),
+    },
+    channel: { id: channel.id, name: payloadChannelName(channel) },
+    // Slack stores no ephemeral messages.
+    ...(isEphemeral ? {} : { message: messageJson(core, message) }),
+  };
+}

@@ -1,0 +1,128 @@
+import { createHmac } from "node:crypto";
+import { setTimeout as sleep } from "node:timers/promises";
+import { Agent, request } from "undici";
+import { parseJson } from "../core/app-content.ts";
+import type { AppDelivery, Delivery, OutgoingRequest } from "../core/app-delivery.ts";
+import type { Knobs } from "../core/knobs.ts";
+import type { TrafficLog } from "../core/traffic-log.ts";
+import type { SocketDelivery } from "./socket-delivery.ts";
+
+interface HttpOptions {
+  readonly appUrl: () => string;
+  readonly signingSecret: string;
+  readonly clock: () => number;
+  readonly traffic: TrafficLog;
+  readonly ackMilliseconds: number;
+}
+
+/** Delivers over the app's sockets once there was one, else over HTTP; knobs delay or repeat it. */
+export function createDelivery(
+  options: HttpOptions & {
+    readonly sockets: SocketDelivery;
+    readonly knobs: Knobs;
+    /** The manifest's setting. */
+    readonly isInteractive: boolean;
+  },
+): AppDelivery {
+  const { sockets, knobs, isInteractive, ackMilliseconds } = options;
+  const http = createHttpDelivery(options);
+
+  async function deliverNow(outgoing: OutgoingRequest): Promise<Delivery> {
+    const way = sockets.isUsed() ? sockets : http;
+    if (!knobs.settings().deliverTwice) return way.deliver(outgoing);
+    const retry = { attempt: 1, reason: "http_timeout" };
+    const copy = outgoing.to === "events" ? { ...outgoing, retry } : outgoing;
+    const [first] = await Promise.all([way.deliver(outgoing), way.deliver(copy)]);
+    return first;
+  }
+
+  function deliverLate(outgoing: OutgoingRequest): Promise<Delivery> {
+    const { deliveryDelayMs } = knobs.settings();
+    if (deliveryDelayMs === 0) return deliverNow(outgoing);
+    const late = after(deliveryDelayMs).then(() => deliverNow(outgoing));
+    // A delivery that is too late still arrives.
+    return Promise.race([late, after(ackMilliseconds).then(() => tooLate)]);
+  }
+
+  return {
+    async deliver(outgoing) {
+      if (outgoing.to === "interactivity" && !isInteractive) {
+        return { kind: "failed", error: "interactivity_not_enabled" };
+      }
+      const delivery = await deliverLate(outgoing);
+      const { ackDelayMs } = knobs.settings();
+      const hasEffect = delivery.kind === "acknowledged" && outgoing.to !== "events";
+      if (ackDelayMs > 0 && hasEffect) await after(ackDelayMs);
+      return delivery;
+    },
+    async close() {
+      await Promise.all([sockets.close(), http.close()]);
+    },
+  };
+}
+
+const tooLate: Delivery = { kind: "failed", error: "operation_timeout" };
+
+function after(milliseconds: number): Promise<void> {
+  return sleep(milliseconds, undefined, { ref: false });
+}
+
+function createHttpDelivery(options: HttpOptions): AppDelivery {
+  const agent = new Agent();
+
+  async function deliver(outgoing: OutgoingRequest): Promise<Delivery> {
+    const url = options.appUrl();
+    const finish = options.traffic.begin({
+      direction: "to-app",
+      method: "POST",
+      path: new URL(url).pathname,
+      label: outgoing.label,
+      request: outgoing.content,
+    });
+    const timestamp = String(Math.floor(options.clock() / 1000));
+    const [type, body] = encode(outgoing);
+    const signed = createHmac("sha256", options.signingSecret).update(`v0:${timestamp}:${body}`);
+    try {
+      const response = await request(url, {
+        method: "POST",
+        headers: {
+          "content-type": type,
+          "user-agent": "Slackbot 1.0 (+https://api.slack.com/robots)",
+          "x-slack-request-timestamp": timestamp,
+          "x-slack-signature": `v0=${signed.digest("hex")}`,
+          ...(outgoing.retry && {
+            "x-slack-retry-num": String(outgoing.retry.attempt),
+            "x-slack-retry-reason": outgoing.retry.reason,
+          }),
+        },
+        body,
+        dispatcher: agent,
+        signal: AbortSignal.timeout(options.ackMilliseconds),
+      });
+      const text = await response.body.text();
+      const isJson = String(response.headers["content-type"] ?? "").includes("json");
+      const status = response.statusCode;
+      finish({ status, response: (isJson && parseJson(text)) || text });
+      // Only events may be answered with any 2xx.
+      const isTaken = outgoing.to === "events" ? status >= 200 && status < 300 : status === 200;
+      if (isTaken) return { kind: "acknowledged", body: text, isJson };
+      const isFinal = response.headers["x-slack-no-retry"] === "1";
+      return { kind: "failed", error: "http_service_error", status, ...(isFinal && { isFinal }) };
+    } catch (error) {
+      const isLate = error instanceof Error && error.name === "TimeoutError";
+      const failure = isLate ? "operation_timeout" : "app_unreachable";
+      finish({ failure });
+      return { kind: "failed", error: failure };
+    }
+  }
+
+  return { deliver, close: () => agent.destroy() };
+}
+
+/** Events travel as JSON, commands as a form, interactions as JSON in a form's one field. */
+function encode({ to, content }: OutgoingRequest): readonly [type: string, body: string] {
+  const json = JSON.stringify(content);
+  if (to === "events") return ["application/json", json];
+  const fields = to === "commands" ? (content as Record<string, string>) : { payload: json };
+  return ["application/x-www-form-urlencoded", new URLSearchParams(fields).toString()];
+}

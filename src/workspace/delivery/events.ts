@@ -1,0 +1,160 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import type { Delivery, Events, OutgoingEvent, OutgoingRequest } from "../core/app-delivery.ts";
+import type { Change, Parts } from "../core/core.ts";
+import type { Channel } from "../core/directory.ts";
+import { messageJson } from "../core/message-json.ts";
+import type { Message } from "../core/message-log.ts";
+
+export function createEvents(core: Parts): Events {
+  const stop = new AbortController();
+  const pending = new Set<Promise<unknown>>();
+  const unsubscribe = core.changes.subscribe((change) => {
+    for (const event of messageEvents(core, change)) void send(event);
+  });
+
+  async function send(event: OutgoingEvent) {
+    const { subscription = event.event.type } = event;
+    const isSubscribed = core.manifest.botEvents.includes(subscription);
+    if (!isSubscribed || stop.signal.aborted) return { kind: "not-subscribed" } as const;
+    const content = eventEnvelope(core, event);
+    const outgoing: OutgoingRequest = { to: "events", label: subscription, content };
+    const first = core.delivery.deliver(outgoing);
+    pending.add(first);
+    const outcome = await first.finally(() => pending.delete(first));
+    void retry(outgoing, outcome);
+    return outcome;
+  }
+
+  async function retry(outgoing: OutgoingRequest, first: Delivery) {
+    let outcome = first;
+    const pauses = core.knobs.settings().retryPausesMs;
+    for (const [index, pause] of pauses.entries()) {
+      if (outcome.kind === "acknowledged" || outcome.isFinal) return;
+      await sleep(pause, undefined, { signal: stop.signal, ref: false }).catch(() => undefined);
+      if (stop.signal.aborted) return;
+      const reason = retryReasons[outcome.error];
+      outcome = await core.delivery.deliver({ ...outgoing, retry: { attempt: index + 1, reason } });
+    }
+  }
+
+  return {
+    send,
+    async delivered() {
+      await Promise.all(pending);
+    },
+    close() {
+      unsubscribe();
+      stop.abort();
+    },
+  };
+}
+
+const retryReasons = {
+  operation_timeout: "http_timeout",
+  http_service_error: "http_error",
+  app_unreachable: "connection_failed",
+  interactivity_not_enabled: "unknown_error",
+} as const;
+
+function eventEnvelope(
+  core: Parts,
+  { event, in: channel }: OutgoingEvent,
+): Record<string, unknown> {
+  const { app, team, enterprise } = core.directory;
+  const enterprise_id = enterprise?.id ?? null;
+  const id = core.ids.eventId();
+  return {
+    token: app.verificationToken,
+    team_id: teamOf(core, event, channel),
+    context_team_id: team.id,
+    context_enterprise_id: enterprise_id,
+    ...(enterprise && { enterprise_id }),
+    api_app_id: app.id,
+    event,
+    type: "event_callback",
+    event_id: id,
+    event_time: Math.floor(core.clock() / 1000),
+    authorizations: [
+      {
+        enterprise_id,
+        team_id: team.id,
+        user_id: app.botUserId,
+        is_bot: true,
+        is_enterprise_install: false,
+      },
+    ],
+    is_ext_shared_channel: channel?.isExtShared ?? false,
+    event_context: `4-${id}`,
+  };
+}
+
+/** In a shared channel an event has the team of its author. */
+function teamOf(core: Parts, event: OutgoingEvent["event"], channel: Channel | undefined): string {
+  const { team } = core.directory;
+  if (!channel?.isExtShared) return team.id;
+  const message = (event["message"] ?? event["previous_message"]) as { user?: unknown } | undefined;
+  const userId = event["user"] ?? event["user_id"] ?? message?.user;
+  return core.directory.people.find(({ id }) => id === userId)?.teamId ?? team.id;
+}
+
+/** Returns the events of a message's change in a channel with the app. */
+function messageEvents(core: Parts, change: Change): readonly OutgoingEvent[] {
+  if (change.kind !== "message" && change.kind !== "removed") return [];
+  const { message } = change;
+  const channel = core.directory.channel(message.channelId);
+  if (!channel?.hasBot || message.ephemeralTo !== undefined) return [];
+  const { subscription, type } = channelTypes[channel.kind];
+  const event = (fields: Readonly<Record<string, unknown>>): OutgoingEvent => ({
+    subscription,
+    in: channel,
+    event: { type: "message", ...fields, channel: channel.id, channel_type: type },
+  });
+  const hidden = (subtype: string, fields: Readonly<Record<string, unknown>>) => {
+    const ts = core.ids.actionTs();
+    return [event({ subtype, hidden: true, ...fields, ts, event_ts: ts })];
+  };
+  if (change.kind === "removed") {
+    const previous_message = messageJson(core, message);
+    return hidden("message_deleted", { deleted_ts: message.ts, previous_message });
+  }
+  switch (change.cause) {
+    case "posted": {
+      const posted = { ...messageJson(core, message), event_ts: message.ts };
+      const isSpokenTo = channel.kind === "im" && message.author.kind === "person";
+      return [
+        event({ ...posted, ...(isSpokenTo && assistantThread(core)) }),
+        ...mentionEvents(core, channel, message),
+      ];
+    }
+    case "edited":
+      return hidden("message_changed", {
+        message: messageJson(core, message),
+        previous_message: change.previous && messageJson(core, change.previous),
+      });
+    case "replied":
+      return [];
+  }
+}
+
+const channelTypes = {
+  public: { subscription: "message.channels", type: "channel" },
+  private: { subscription: "message.groups", type: "group" },
+  mpim: { subscription: "message.mpim", type: "mpim" },
+  im: { subscription: "message.im", type: "im" },
+} as const;
+
+/** Slack sends no app_mention in the app's own conversations. */
+function mentionEvents(core: Parts, channel: Channel, message: Message): readonly OutgoingEvent[] {
+  const isMention =
+    channel.kind !== "im" &&
+    message.author.kind === "person" &&
+    message.text.includes(`<@${core.directory.app.botUserId}>`);
+  if (!isMention) return [];
+  const fields = { type: "app_mention", channel: channel.id, event_ts: message.ts };
+  const event = { ...messageJson(core, message), ...fields, ...assistantThread(core) };
+  return [{ in: channel, event }];
+}
+
+function assistantThread(core: Parts): Record<string, unknown> {
+  return { assistant_thread: { action_token: core.ids.actionToken() } };
+}

@@ -1,0 +1,130 @@
+import { h, icon } from "./dom.js";
+import { t } from "./language.js";
+
+/** Gives a button a menu; `items()` are `{ contents, isCurrent?, choose }`. */
+export function withMenu(opener, { label, heading, items }) {
+  const list = h("div", { role: "menu", "aria-label": label });
+  const attributes = {
+    popover: "auto",
+    onkeydown: (event) => moveBetweenItems(list, popover, event),
+    ontoggle: (event) => opener.setAttribute("aria-expanded", String(event.newState === "open")),
+  };
+  const popover = h("div.options", attributes, [heading && h("p.muted", heading), list]);
+  opener.setAttribute("aria-haspopup", "menu");
+  opener.setAttribute("aria-expanded", "false");
+  opener.addEventListener("click", () => {
+    list.replaceChildren(...items().map((item) => itemNode(item, popover, opener)));
+    popover.togglePopover();
+    if (!popover.matches(":popover-open")) return;
+    placeBeside(popover, opener);
+    (list.querySelector('[aria-checked="true"]') ?? list.firstElementChild)?.focus();
+  });
+  return h("span.menu", [opener, popover]);
+}
+
+export function moreMenu(label, items) {
+  const opener = h("button.button", { "aria-label": label, title: label }, icon("more"));
+  return withMenu(opener, { label: t.moreOptions, items: () => items });
+}
+
+function itemNode(item, popover, opener) {
+  const { contents, isCurrent, choose } = item;
+  const attributes = {
+    role: isCurrent === undefined ? "menuitem" : "menuitemradio",
+    "aria-checked": isCurrent === undefined ? undefined : String(isCurrent),
+    tabindex: "-1",
+    onclick() {
+      popover.hidePopover();
+      void choose(opener);
+    },
+  };
+  return h("button.row", attributes, contents);
+}
+
+function moveBetweenItems(list, popover, event) {
+  const all = [...list.children];
+  const at = all.indexOf(document.activeElement);
+  const to = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: all.length - 1 }[event.key];
+  if (event.key === "Tab") popover.hidePopover();
+  if (to === undefined) return;
+  event.preventDefault();
+  all[(to + all.length) % all.length]?.focus();
+}
+
+/** Places a popover under the button, or over it if there is no room below. */
+export function placeBeside(popover, opener) {
+  const box = opener.getBoundingClientRect();
+  const { width, height } = popover.getBoundingClientRect();
+  const below = box.bottom + 4 + height <= window.innerHeight;
+  const top = below ? box.bottom + 4 : Math.max(8, box.top - 4 - height);
+  const left = Math.max(8, Math.min(box.left, window.innerWidth - width - 8));
+  popover.style.inset = `${top}px auto auto ${left}px`;
+}
+
+/**
+ * Creates a list of entries for a text box, which keeps the focus.
+ * Click, Enter and Tab `choose`; entries of one `group` share a heading.
+ */
+export function createListbox(input, id, { draw, choose, isChosen }) {
+  const list = h("div.listbox", { id, role: "listbox" });
+  let shown = [];
+  let nodes = [];
+  let active = 0;
+
+  const mark = () => {
+    for (const [index, node] of nodes.entries()) {
+      const isActive = index === active;
+      node.classList.toggle("active", isActive);
+      node.setAttribute("aria-selected", String(isChosen?.(shown[index]) ?? isActive));
+      if (isActive) node.scrollIntoView({ block: "nearest" });
+    }
+    if (shown.length > 0) input.setAttribute("aria-activedescendant", `${id}-${active}`);
+    else input.removeAttribute("aria-activedescendant");
+  };
+  const option = (entry, index) => {
+    const attributes = {
+      role: "option",
+      id: `${id}-${index}`,
+      // The text box keeps the focus.
+      onmousedown: (event) => event.preventDefault(),
+      onclick: () => choose(entry),
+    };
+    return h("div.row", attributes, draw(entry));
+  };
+  const show = (entries, at = entries.length === shown.length ? active : 0) => {
+    active = Math.max(0, at);
+    shown = entries;
+    nodes = entries.map(option);
+    list.replaceChildren();
+    for (const [index, { group }] of entries.entries()) {
+      if (group && group !== entries[index - 1]?.group) {
+        const heading = h("p.muted", { "aria-hidden": "true" }, group);
+        list.append(h("div", { role: "group", "aria-label": group }, heading));
+      }
+      (group ? list.lastChild : list).append(nodes[index]);
+    }
+    list.hidden = entries.length === 0;
+    mark();
+  };
+  show([]);
+
+  return {
+    node: list,
+    show,
+    active: () => shown[active],
+    /** Handles a key of the list; returns true if handled. */
+    takesKey(event) {
+      if (shown.length === 0) return false;
+      const move = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+      if (move !== undefined) {
+        active = (active + move + shown.length) % shown.length;
+        mark();
+      } else if (event.key === "Tab" || event.key === "Enter") choose(shown[active]);
+      else if (event.key === "Escape") show([]);
+      else return false;
+      event.preventDefault();
+      event.stopPropagation();
+      return true;
+    },
+  };
+}

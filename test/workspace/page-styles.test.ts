@@ -1,0 +1,34 @@
+import { globSync, readFileSync } from "node:fs";
+import { expect, test } from "vitest";
+
+const folder = "src/workspace/page";
+const read = (pattern: string) =>
+  globSync(`${folder}/${pattern}`)
+    .map((path) => readFileSync(path, "utf8"))
+    .join("\n");
+const html = read("index.html");
+const scripts = read("*.js");
+const styles = read("*.css");
+
+/** The classes of `h("tag.class.class")` and of the document. */
+function drawnClasses(): Set<string> {
+  const selectors = scripts.matchAll(/["`][a-z0-9]+((?:\.[a-z][a-z-]*)+)["`]/g);
+  const drawn = [...selectors].flatMap(([, names = ""]) => names.split(".").slice(1));
+  const written = html.matchAll(/class="([^"]*)"/g);
+  return new Set([...drawn, ...[...written].flatMap(([, names = ""]) => names.split(" "))]);
+}
+
+test("every class that the page draws has a rule, and every rule's class is drawn", () => {
+  const styled = new Set([...styles.matchAll(/\.([a-z][\w-]*)/g)].map(([, name = ""]) => name));
+  const files = new Set(["js", "css", "svg"]);
+  const drawn = [...drawnClasses()].filter((name) => !files.has(name));
+  expect(drawn.filter((name) => !styled.has(name))).toEqual([]);
+  const unused = [...styled].filter((name) => !new RegExp(`\\b${name}\\b`).test(scripts + html));
+  expect(unused).toEqual([]);
+});
+
+test("the document links every style sheet once", () => {
+  const linked = [...html.matchAll(/assets\/([\w-]+\.css)/g)].map(([, name]) => name);
+  const sheets = globSync(`${folder}/*.css`).map((path) => path.split("/").at(-1));
+  expect(linked.toSorted()).toEqual(sheets.toSorted());
+});
