@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import type { Logger } from "pino";
-import { writeSecret } from "../../platform/kept-secret.ts";
+import { writeSecret } from "../../platform/data-directory.ts";
 import { createTroubleKnob } from "../../registry/http/trouble.ts";
 import { startRegistryService } from "../../registry/start-registry-service.ts";
 import type { ExtraKnob } from "../../workspace/core/knobs.ts";

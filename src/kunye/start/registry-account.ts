@@ -1,5 +1,5 @@
 import type { Config } from "./config.ts";
-import { readSecret } from "../../platform/kept-secret.ts";
+import { readSecret } from "../../platform/data-directory.ts";
 
 /** The file of the embedded registry's key. */
 export const registryKeyFile = "registry-api-key";

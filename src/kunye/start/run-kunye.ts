@@ -1,8 +1,6 @@
 import type { Logger } from "pino";
-import { exitCodes } from "../../platform/exit-codes.ts";
+import { exitCodes, handleOutputErrors, stopSignal } from "../../platform/command-line.ts";
 import { createLogger } from "../../platform/logger.ts";
-import { handleOutputErrors } from "../../platform/output-errors.ts";
-import { stopSignal } from "../../platform/stop-signal.ts";
 import { readConfig } from "./config.ts";
 import { startKunye, type Kunye } from "./start-kunye.ts";
 

@@ -2,9 +2,13 @@ import { accessSync, constants, existsSync } from "node:fs";
 import { join, resolve } from "node:path";
 import type { Config } from "./config.ts";
 import { ConfigError } from "./settings.ts";
-import { DirectoryHeldError, holdDirectory } from "../../platform/hold-directory.ts";
-import { keptSecret, readSecret } from "../../platform/kept-secret.ts";
-import { makeDirectory } from "../../platform/make-directory.ts";
+import {
+  DirectoryHeldError,
+  holdDirectory,
+  makeDirectory,
+  keptSecret,
+  readSecret,
+} from "../../platform/data-directory.ts";
 import type { EncryptionKey } from "../../platform/sealer.ts";
 import type { StorePlace, StoreSetup } from "../store/open-store.ts";
 import { sqliteFile } from "../store/sqlite-store.ts";

@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { sql, type Kysely } from "kysely";
 import type { Migration } from "kysely/migration";
-import { makeDirectory } from "../../platform/make-directory.ts";
+import { makeDirectory } from "../../platform/data-directory.ts";
 import { openSqlite } from "../../platform/open-sqlite.ts";
 import { migrate } from "../../platform/migrate.ts";
 

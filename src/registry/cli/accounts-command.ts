@@ -9,10 +9,8 @@ import {
   type Accounts,
 } from "../accounts/accounts.ts";
 import { openRegistryDatabase, databaseFile } from "../accounts/database.ts";
-import { parseArguments } from "../../platform/run-command-line.ts";
-import { UsageError } from "../../platform/usage-error.ts";
+import { parseArguments, UsageError, exitCodes } from "../../platform/command-line.ts";
 import { flag, missing, readCredits, readPrices, text, type CommandContext } from "./command.ts";
-import { exitCodes } from "../../platform/exit-codes.ts";
 
 /** Runs an action on the accounts of a data directory, beside a running service. */
 export async function accountsCommand(

@@ -1,7 +1,7 @@
 import type { Logger } from "pino";
 import { parseCredits, type MicroCredits } from "../../company/credits.ts";
 import { lookupKinds, type LookupKind } from "../../company/lookup-kind.ts";
-import { UsageError } from "../../platform/usage-error.ts";
+import { UsageError } from "../../platform/command-line.ts";
 
 /** The surroundings of a command. */
 export interface CommandContext {

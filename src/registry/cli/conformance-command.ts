@@ -6,8 +6,7 @@ import {
   type CheckResult,
   type SuiteInputs,
 } from "../conformance/run-conformance.ts";
-import { parseArguments } from "../../platform/run-command-line.ts";
-import { UsageError } from "../../platform/usage-error.ts";
+import { parseArguments, UsageError } from "../../platform/command-line.ts";
 import { flag, missing, readPrices, text, type CommandContext } from "./command.ts";
 
 /** Tries a service against the API document; resolves to the exit code, 1 if a rule is broken. */

@@ -1,7 +1,5 @@
 import { isVkn } from "../../company/vkn.ts";
-import { exitCodes } from "../../platform/exit-codes.ts";
-import { parseArguments } from "../../platform/run-command-line.ts";
-import { UsageError } from "../../platform/usage-error.ts";
+import { exitCodes, parseArguments, UsageError } from "../../platform/command-line.ts";
 import { draftSnapshot } from "../title-list/title-snapshot.ts";
 import type { ListRow } from "../title-list/delimited-rows.ts";
 import { readTitleList } from "../title-list/read-title-list.ts";

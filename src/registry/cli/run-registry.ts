@@ -1,8 +1,10 @@
-import { exitCodes } from "../../platform/exit-codes.ts";
+import {
+  exitCodes,
+  UsageError,
+  handleOutputErrors,
+  stopSignal,
+} from "../../platform/command-line.ts";
 import { createLogger } from "../../platform/logger.ts";
-import { handleOutputErrors } from "../../platform/output-errors.ts";
-import { stopSignal } from "../../platform/stop-signal.ts";
-import { UsageError } from "../../platform/usage-error.ts";
 import type { CommandContext } from "./command.ts";
 
 /** Carries out a command line with the settings of an environment; resolves to the exit code. */

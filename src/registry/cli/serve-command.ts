@@ -1,8 +1,7 @@
 import { startRegistryService } from "../start-registry-service.ts";
 import type { Upstream } from "../upstreams/upstream.ts";
 import { isSecureAddress } from "../../platform/secure-address.ts";
-import { parseArguments } from "../../platform/run-command-line.ts";
-import { UsageError } from "../../platform/usage-error.ts";
+import { parseArguments, UsageError } from "../../platform/command-line.ts";
 import { flag, readWholeNumber, text, type CommandContext } from "./command.ts";
 
 /** Serves until the program is asked to stop. */

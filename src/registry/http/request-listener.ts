@@ -2,7 +2,7 @@ import { randomUUIDv7 } from "node:crypto";
 import type { IncomingMessage, RequestListener, ServerResponse } from "node:http";
 import type { Logger } from "pino";
 import type { LookupKind } from "../../company/lookup-kind.ts";
-import { bearerToken } from "../../platform/bearer.ts";
+import { bearerToken } from "../../platform/limited-server.ts";
 import type { AccountOfKey } from "../accounts/api-key.ts";
 import type { Accounts } from "../accounts/accounts.ts";
 import type { PaidQuery, PaidQueryOutcome } from "../queries/paid-query.ts";

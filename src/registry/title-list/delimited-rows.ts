@@ -1,7 +1,6 @@
 import { compose } from "node:stream";
 import { CsvError, parse } from "csv-parse";
-import { exitCodes } from "../../platform/exit-codes.ts";
-import { UsageError } from "../../platform/usage-error.ts";
+import { exitCodes, UsageError } from "../../platform/command-line.ts";
 
 /** One company or alias of a title list, as the file has it. */
 export interface ListRow {

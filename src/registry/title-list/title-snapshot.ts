@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { randomBytes, randomUUID } from "node:crypto";
 import type { TitleEntry } from "../titles/title-index.ts";
-import { makeDirectory } from "../../platform/make-directory.ts";
+import { makeDirectory } from "../../platform/data-directory.ts";
 
 /** A company's change between two snapshots; a title that is null was removed. */
 export interface TitleChange {

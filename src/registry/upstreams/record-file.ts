@@ -1,8 +1,7 @@
 import { createReadStream } from "node:fs";
 import { open } from "node:fs/promises";
 import { z } from "zod";
-import { exitCodes } from "../../platform/exit-codes.ts";
-import { UsageError } from "../../platform/usage-error.ts";
+import { exitCodes, UsageError } from "../../platform/command-line.ts";
 import type { TitleEntry } from "../titles/title-index.ts";
 import type { Upstream } from "./upstream.ts";
 

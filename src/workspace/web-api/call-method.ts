@@ -1,5 +1,5 @@
 import type { IncomingMessage } from "node:http";
-import { bearerToken } from "../../platform/bearer.ts";
+import { bearerToken } from "../../platform/limited-server.ts";
 import { isJsonObject } from "../../platform/exact-json.ts";
 import type { Core } from "../core/core.ts";
 import { parseJson } from "../core/parse-json.ts";

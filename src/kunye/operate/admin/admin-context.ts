@@ -1,6 +1,5 @@
 import { isVkn } from "../../../company/vkn.ts";
-import { parseArguments } from "../../../platform/run-command-line.ts";
-import { UsageError } from "../../../platform/usage-error.ts";
+import { parseArguments, UsageError } from "../../../platform/command-line.ts";
 import type { Config } from "../../start/config.ts";
 import type { KunyeStore } from "../../store/create-store.ts";
 import { missingKeysError } from "../../start/store-setup.ts";

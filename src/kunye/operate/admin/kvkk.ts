@@ -2,7 +2,7 @@ import { writeFile } from "node:fs/promises";
 import { withoutFormula } from "../../../company/import-fields.ts";
 import { peopleSections, sectionsIn } from "../../../company/read-answer.ts";
 import { parseBody, type Answer, type AnswerBody } from "../../../company/record.ts";
-import { UsageError } from "../../../platform/usage-error.ts";
+import { UsageError } from "../../../platform/command-line.ts";
 import { csvOf } from "../../lists/csv-file.ts";
 import type { SpooledAnswer } from "../../lookups/ports.ts";
 import { UnderWay } from "../../store/purge.ts";

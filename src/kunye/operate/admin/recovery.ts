@@ -3,7 +3,7 @@ import { dirname, join } from "node:path";
 import { creditsToDecimal, type MicroCredits } from "../../../company/credits.ts";
 import { createLogger } from "../../../platform/logger.ts";
 import { createSealer } from "../../../platform/sealer.ts";
-import { UsageError } from "../../../platform/usage-error.ts";
+import { UsageError } from "../../../platform/command-line.ts";
 import type { Config } from "../../start/config.ts";
 import { sourceOf, type Account } from "../../lookups/ports.ts";
 import { everyAccount } from "../../store/accounts.ts";

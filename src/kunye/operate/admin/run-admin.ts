@@ -1,7 +1,5 @@
-import { exitCodes } from "../../../platform/exit-codes.ts";
+import { exitCodes, runCommandLine, UsageError } from "../../../platform/command-line.ts";
 import { createLogger } from "../../../platform/logger.ts";
-import { runCommandLine } from "../../../platform/run-command-line.ts";
-import { UsageError } from "../../../platform/usage-error.ts";
 import { readConfig } from "../../start/config.ts";
 import { ConfigError } from "../../start/settings.ts";
 import { UnderWay } from "../../store/purge.ts";

@@ -1,5 +1,5 @@
 import { creditsToDecimal, parseCredits } from "../../../company/credits.ts";
-import { UsageError } from "../../../platform/usage-error.ts";
+import { UsageError } from "../../../platform/command-line.ts";
 import { sourceOf } from "../../lookups/ports.ts";
 import { judgeUnknowns, type Verdict } from "../../lookups/judge-unknowns.ts";
 import { registryAccount } from "../../start/registry-account.ts";

@@ -1,7 +1,6 @@
 import { hash } from "node:crypto";
 import { readFile, stat } from "node:fs/promises";
-import { exitCodes } from "../../../platform/exit-codes.ts";
-import { UsageError } from "../../../platform/usage-error.ts";
+import { exitCodes, UsageError } from "../../../platform/command-line.ts";
 import { hashOfFields, marksOf, type Field } from "../../receipts/canonical-form.ts";
 import { readReceipt } from "../../receipts/read-receipt.ts";
 import * as en from "../../texts/en.ts";

@@ -1,8 +1,7 @@
 import { isScalar, parseDocument, visit } from "yaml";
 import { languageOf } from "../../../platform/language.ts";
-import { parseArguments, runCommandLine } from "../../../platform/run-command-line.ts";
+import { parseArguments, runCommandLine, UsageError } from "../../../platform/command-line.ts";
 import { isSecureAddress } from "../../../platform/secure-address.ts";
-import { UsageError } from "../../../platform/usage-error.ts";
 import { manifestIn } from "./english.ts";
 
 const usage = `Usage: npm run -s manifest -- --url https://kunye.example.com   for HTTP, with your server's address

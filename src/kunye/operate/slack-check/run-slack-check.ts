@@ -1,16 +1,23 @@
 import type { KnownBlock, View } from "@slack/types";
 import * as webApi from "@slack/web-api";
-import { exitCodes } from "../../../platform/exit-codes.ts";
-import { endWithReader } from "../../../platform/output-errors.ts";
-import { runCommandLine } from "../../../platform/run-command-line.ts";
-import { UsageError } from "../../../platform/usage-error.ts";
+import {
+  exitCodes,
+  runCommandLine,
+  UsageError,
+  endWithReader,
+} from "../../../platform/command-line.ts";
 import { clip } from "../../slack/blocks/blocks.ts";
 import { ConfigError, readSettings, settings } from "../../start/settings.ts";
 import * as en from "../../texts/en.ts";
 import * as tr from "../../texts/tr.ts";
 import { callSlack, quietClient, troubleOf, type FailedCall } from "./call-slack.ts";
-import { checkCalls, createReport } from "./check-calls.ts";
-import type { CheckedCalls, Identity, Report } from "./check-calls.ts";
+import {
+  checkCalls,
+  createReport,
+  type CheckedCalls,
+  type Identity,
+  type Report,
+} from "./check-calls.ts";
 import type { Surface } from "./drawing-board.ts";
 import { surfacesIn } from "./worst-surfaces.ts";
 
