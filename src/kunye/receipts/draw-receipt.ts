@@ -1,8 +1,7 @@
 import { buffer } from "node:stream/consumers";
 import { fileURLToPath } from "node:url";
 import PDFDocument from "pdfkit";
-import type { Field } from "./canonical-form.ts";
-import { layout } from "./layout.ts";
+import { type Field, layout } from "./receipt-form.ts";
 
 const [brand, black, grey, rule] = ["#14463c", "#1d1c1d", "#55595f", "#dfe3e2"];
 const plain = fileURLToPath(import.meta.resolve("dejavu-fonts-ttf/ttf/DejaVuSans.ttf"));

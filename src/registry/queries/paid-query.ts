@@ -1,7 +1,7 @@
 import type { MicroCredits } from "../../company/credits.ts";
 import { type LookupKind, isDetail } from "../../company/lookup-kind.ts";
 import { assertNever } from "../../platform/assert-never.ts";
-import type { AccountOfKey } from "../accounts/api-key.ts";
+import type { AccountOfKey } from "../accounts/accounts.ts";
 import type { Insufficient, Meter } from "../accounts/meter.ts";
 import { detailLayout, withoutTckn } from "./personal-data.ts";
 import type { TitleMatch } from "../titles/title-index.ts";

@@ -1,6 +1,5 @@
 import { expect, onTestFinished, test } from "vitest";
-import { createMetrics } from "../../../src/kunye/start/metrics.ts";
-import { watchedRegistry } from "../../../src/kunye/start/watched-registry.ts";
+import { createMetrics, watchedRegistry } from "../../../src/kunye/start/metrics.ts";
 import { createRegistryClient } from "../../../src/kunye/registry-client/create-registry-client.ts";
 import { createLogger } from "../../../src/platform/logger.ts";
 import { refusing } from "../../support/never-connecting.ts";

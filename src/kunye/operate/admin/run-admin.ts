@@ -9,9 +9,14 @@ import { readArguments, type AdminContext, type AdminOptions } from "./admin-con
 import { requireData } from "./database-files.ts";
 import { erasePeople, exportPeople, findPeople, purgeData, showAccesses } from "./kvkk.ts";
 import { backUp, forgetKey, markRestoredDatabase, putBack } from "./recovery.ts";
-import { listUnknowns, listVerdicts, settleByOperator, showAccounts } from "./unknowns.ts";
+import {
+  listUnknowns,
+  listVerdicts,
+  settleByOperator,
+  showAccounts,
+  listWatches,
+} from "./listings.ts";
 import { verifyReceipt } from "./verify-receipt.ts";
-import { listWatches } from "./watches.ts";
 
 const usage = `Usage (with Künye's own environment variables; all but restore also while it runs):
   npm run admin -- unknowns                          lists the queries whose outcome is unknown

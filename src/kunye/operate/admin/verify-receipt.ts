@@ -1,8 +1,7 @@
 import { hash } from "node:crypto";
 import { readFile, stat } from "node:fs/promises";
 import { exitCodes, UsageError } from "../../../platform/command-line.ts";
-import { hashOfFields, marksOf, type Field } from "../../receipts/canonical-form.ts";
-import { readReceipt } from "../../receipts/read-receipt.ts";
+import { hashOfFields, marksOf, type Field, readReceipt } from "../../receipts/receipt-form.ts";
 import * as en from "../../texts/en.ts";
 import * as tr from "../../texts/tr.ts";
 import type { AdminContext } from "./admin-context.ts";
