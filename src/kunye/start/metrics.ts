@@ -1,4 +1,5 @@
 import { collectDefaultMetrics, Counter, Gauge, Registry as MetricsRegistry } from "prom-client";
+import type { Logger } from "pino";
 import { creditsToDecimal } from "../../company/credits.ts";
 import { isByTitle, lookupKinds, type LookupKind } from "../../company/lookup-kind.ts";
 import { certaintyOf } from "../../company/match-certainty.ts";
@@ -11,7 +12,6 @@ import { refusalReasons, type RefusalReason } from "../slack/receive/request-gua
 import { tokenErrors } from "../slack/access/web-api.ts";
 import { verifyingMethods, type VerifyingMethod } from "../slack/access/authority.ts";
 import type { OpenSpool } from "../store/spool.ts";
-import type { Logger } from "pino";
 
 /** The work's metrics in Prometheus' text format; labels never hold a company or a person. */
 export type Metrics = ReturnType<typeof createMetrics>;

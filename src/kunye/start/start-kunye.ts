@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { readFileSync } from "node:fs";
 import type { RequestListener, ServerResponse } from "node:http";
+import { join } from "node:path";
 import type { Logger } from "pino";
 import { bears, asTyped, createLimitedServer, listen } from "../../platform/limited-server.ts";
 import type { ExtraKnob } from "../../workspace/core/knobs.ts";
@@ -15,7 +16,6 @@ import { superviseWork } from "./supervise-work.ts";
 import type { StoreSetup } from "../store/open-store.ts";
 import { manifestIn } from "../operate/manifest/run-manifest.ts";
 import { languages } from "../texts/languages.ts";
-import { join } from "node:path";
 import { writeSecret } from "../../platform/data-directory.ts";
 import { createTroubleKnob, startRegistryService } from "../../registry/start-registry-service.ts";
 import { registryAccount, registryKeyFile } from "./registry-account.ts";

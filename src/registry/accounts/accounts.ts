@@ -1,18 +1,31 @@
-import { randomUUID, hash, randomBytes } from "node:crypto";
+import { hash, randomBytes, randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import type { MicroCredits } from "../../company/credits.ts";
-import { lookupKinds, examplePrices, type LookupKind } from "../../company/lookup-kind.ts";
+import { examplePrices, lookupKinds, type LookupKind } from "../../company/lookup-kind.ts";
 import type { RegistryDatabase } from "./database.ts";
 import { inBatches } from "./in-batches.ts";
 
+/** The accounts with their keys, their prices and the ledger of each balance. */
+export type Accounts = ReturnType<typeof createAccounts>;
+
 export type AccountRef = { id: string } | { name: string };
 
-/** An account of that name exists already. */
+/** The account of a valid key, with its balance and prices at this moment. */
+export interface AccountOfKey {
+  id: string;
+  name: string;
+  balance: MicroCredits;
+  prices: Prices;
+}
+
+/** The price of each kind of query: an account's own, else the API document's example (Limits 2). */
+type Prices = Record<LookupKind, MicroCredits>;
+
 export class AccountNameTakenError extends Error {
   override name = "AccountNameTakenError";
 }
 
-/** Keeps accounts, their keys and prices, and the ledger of what was put to a balance by hand. */
+/** Builds the accounts over a database; `clock` returns milliseconds since 1970. */
 export function createAccounts(db: RegistryDatabase, clock: () => number) {
   const find = (ref: AccountRef) =>
     db
@@ -27,8 +40,9 @@ export function createAccounts(db: RegistryDatabase, clock: () => number) {
   };
 
   const issueKey = async (handle: RegistryDatabase, account: string) => {
-    const key = createApiKey();
-    const values = { hash: hashApiKey(key), account, prefix: prefixOfApiKey(key) };
+    // `<PREFIX>_<KEY_BODY>` (API document: Authentication 2), with 192 random bits.
+    const key = `${keyPrefix}_${randomBytes(24).toString("hex")}`;
+    const values = { hash: hashOf(key), account, prefix: prefixOf(key) };
     await handle
       .insertInto("api_keys")
       .values({ ...values, created_at: clock(), revoked_at: null })
@@ -50,9 +64,12 @@ export function createAccounts(db: RegistryDatabase, clock: () => number) {
       .values({ id: randomUUID(), account, kind, ...change, at: clock(), request_id: "" })
       .execute();
 
-  const findByKey = createKeyReader(db);
+  const pricesOf = async (account: string): Promise<Prices> => {
+    const rows = await db.selectFrom("prices").selectAll().where("account", "=", account).execute();
+    return { ...examplePrices, ...Object.fromEntries(rows.map((row) => [row.kind, row.amount])) };
+  };
 
-  /** Opens an account; the key is returned this once. Throws AccountNameTakenError. */
+  /** Opens an account; returns its key, which is stored nowhere. Throws AccountNameTakenError. */
   const add = ({ name, balance }: { name: string; balance: MicroCredits }) =>
     db.transaction().execute(async (tx) => {
       const taken = await tx
@@ -66,6 +83,24 @@ export function createAccounts(db: RegistryDatabase, clock: () => number) {
       await record(tx, id, "opening", { amount: balance, balance_after: balance });
       return { id, key: await issueKey(tx, id) };
     });
+
+  /** Finds the account of a valid key, or null. Nothing is cached: a revoked key fails immediately. */
+  const findByKey = inBatches(async (keys: string[]): Promise<(AccountOfKey | null)[]> => {
+    const hashes = keys.map(hashOf);
+    const { rows } = await sql<Omit<AccountOfKey, "prices"> & { hash: string; own: string }>`
+      select k.hash, a.id, a.name, a.balance,
+        (select json_group_object(kind, amount) from prices where account = a.id) as own
+      from api_keys k join accounts a on a.id = k.account
+      where k.hash in (select value from json_each(${JSON.stringify([...new Set(hashes)])}))
+        and k.revoked_at is null
+    `.execute(db);
+    const found = new Map(
+      rows.map(({ hash: key, own, ...account }) => {
+        return [key, { ...account, prices: { ...examplePrices, ...(JSON.parse(own) as object) } }];
+      }),
+    );
+    return hashes.map((wanted) => found.get(wanted) ?? null);
+  });
 
   return {
     add,
@@ -90,7 +125,7 @@ export function createAccounts(db: RegistryDatabase, clock: () => number) {
           id,
           name,
           balance,
-          prices: await pricesOf(db, id),
+          prices: await pricesOf(id),
           keys: keys
             .filter(({ account }) => account === id)
             .map(({ prefix, revoked_at }) => ({ prefix, revoked: revoked_at !== null })),
@@ -121,10 +156,10 @@ export function createAccounts(db: RegistryDatabase, clock: () => number) {
           return amount === undefined ? [] : [{ account, kind, amount }];
         });
         if (rows.length > 0) await db.replaceInto("prices").values(rows).execute();
-        return pricesOf(db, account);
+        return pricesOf(account);
       }),
 
-    /** Issues a key in place of the valid ones or, with `keep`, beside them; null without such an account. */
+    /** Issues a new key and, unless `keep`, revokes the old ones; null if there is no such account. */
     rotate: (ref: AccountRef, keep: boolean) =>
       on(ref, (account) =>
         db.transaction().execute(async (tx) => {
@@ -144,11 +179,11 @@ export function createAccounts(db: RegistryDatabase, clock: () => number) {
           .execute(),
       ),
 
-    /** Revokes the keys of an account, or those that begin with a prefix; returns how many. */
+    /** Revokes the keys of an account or with a prefix; returns their number. */
     revoke: async (which: AccountRef | { keyPrefix: string }) => {
       const { numUpdatedRows } = await (
         "keyPrefix" in which
-          ? revokeKeys(db).where("prefix", "=", prefixOfApiKey(which.keyPrefix))
+          ? revokeKeys(db).where("prefix", "=", prefixOf(which.keyPrefix))
           : revokeKeys(db).where("account", "=", (await find(which))?.id ?? "")
       ).executeTakeFirst();
       return Number(numUpdatedRows);
@@ -156,63 +191,14 @@ export function createAccounts(db: RegistryDatabase, clock: () => number) {
   };
 }
 
-export type Accounts = ReturnType<typeof createAccounts>;
+const keyPrefix = "sicil";
 
-/** The price of each kind of query: an account's own, else the API document's example (Limits 2). */
-export type Prices = Record<LookupKind, MicroCredits>;
-
-/** The account of a valid key, with its balance and prices at this moment. */
-export interface AccountOfKey {
-  id: string;
-  name: string;
-  balance: MicroCredits;
-  prices: Prices;
-}
-
-/**
- * Finds the account of a valid key, or null. It is read again for each batch of requests,
- * so that a revoked key, a new price and a top-up count immediately.
- */
-export function createKeyReader(
-  db: RegistryDatabase,
-): (key: string) => Promise<AccountOfKey | null> {
-  return inBatches(async (keys: string[]) => {
-    const hashes = keys.map(hashApiKey);
-    const { rows } = await sql<Omit<AccountOfKey, "prices"> & { hash: string; own: string }>`
-      select k.hash, a.id, a.name, a.balance,
-        (select json_group_object(kind, amount) from prices where account = a.id) as own
-      from api_keys k join accounts a on a.id = k.account
-      where k.hash in (select value from json_each(${JSON.stringify([...new Set(hashes)])}))
-        and k.revoked_at is null
-    `.execute(db);
-    const found = new Map(
-      rows.map(({ hash: of, own, ...account }) => {
-        return [of, { ...account, prices: { ...examplePrices, ...(JSON.parse(own) as object) } }];
-      }),
-    );
-    return hashes.map((wanted) => found.get(wanted) ?? null);
-  });
-}
-
-/** Reads an account's prices. */
-export async function pricesOf(db: RegistryDatabase, account: string): Promise<Prices> {
-  const rows = await db.selectFrom("prices").selectAll().where("account", "=", account).execute();
-  return { ...examplePrices, ...Object.fromEntries(rows.map((row) => [row.kind, row.amount])) };
-}
-
-/** Creates a key, `<PREFIX>_<KEY_BODY>` (API document: Authentication 2), with 192 random bits. */
-export function createApiKey(): string {
-  return `${keyPrefix}_${randomBytes(24).toString("hex")}`;
-}
-
-/** Returns the stored form of a key: the time of comparing hashes tells nothing of a key. */
-export function hashApiKey(key: string): string {
+/** Keys are compared by their hashes, so that the comparison's time reveals nothing. */
+function hashOf(key: string): string {
   return hash("sha256", key);
 }
 
 /** Returns the first characters of a key: enough to name it, too few to guess it. */
-export function prefixOfApiKey(key: string): string {
+function prefixOf(key: string): string {
   return key.slice(0, keyPrefix.length + 9);
 }
-
-const keyPrefix = "sicil";

@@ -9,7 +9,7 @@ import {
 import { parseArguments, UsageError } from "../../platform/command-line.ts";
 import { flag, missing, readPrices, text, type CommandContext } from "./command.ts";
 
-/** Tries a service against the API document; resolves to the exit code, 1 if a rule is broken. */
+/** Checks a service against the API document; resolves to the exit code, 1 if a rule is broken. */
 export async function conformanceCommand(
   args: readonly string[],
   { print }: CommandContext,
@@ -59,7 +59,7 @@ const options = {
   verbose: { ...flag, default: false },
 };
 
-/** Reports a run: a line a group with its broken rules, or if verbose all of its checks, and the sum. */
+/** Reports a run: a line per group, its broken rules (verbose: all its checks), and the sum. */
 export function reportLines(results: readonly CheckResult[], isVerbose: boolean): string[] {
   const groups = Map.groupBy(results, ({ check }) => check.group);
   const lines = [...groups].flatMap(([group, members]) => {

@@ -40,7 +40,7 @@ export async function importCommand(
   }
 }
 
-/** The largest share of companies that an import may remove without `--allow-removal`. */
+/** The share of companies that an import may remove without `--allow-removal`. */
 const mostRemoved = 0.1;
 
 const reasons = {
@@ -54,7 +54,6 @@ const reasons = {
 
 type DropReason = keyof typeof reasons;
 
-/** Streams a list into a draft, and counts its rows. */
 async function fill(
   draft: Awaited<ReturnType<typeof draftSnapshot>>,
   file: string,

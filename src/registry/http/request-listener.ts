@@ -1,6 +1,7 @@
 import { randomUUIDv7 } from "node:crypto";
 import type { IncomingMessage, RequestListener, ServerResponse } from "node:http";
 import type { Logger } from "pino";
+import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from "prom-client";
 import type { LookupKind } from "../../company/lookup-kind.ts";
 import { bearerToken } from "../../platform/limited-server.ts";
 import type { AccountOfKey, Accounts } from "../accounts/accounts.ts";
@@ -9,7 +10,6 @@ import { SearchQueueFullError, TitleSearchEndedError } from "../titles/search-po
 import { UpstreamAnswerError } from "../upstreams/upstream.ts";
 import { readQuery } from "./read-query.ts";
 import { creditsAsJson, jsonReply, problems, replyToQuery, type Reply } from "./replies.ts";
-import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from "prom-client";
 import { creditsToDecimal, type MicroCredits } from "../../company/credits.ts";
 
 type Use = LookupKind | "balance" | "healthz" | "metrics";
@@ -31,14 +31,13 @@ interface Parts {
   answer: (query: PaidQuery) => Promise<PaidQueryOutcome>;
   titles: Parameters<typeof createMetrics>[0];
   logger: Logger;
-  /** True if the service is closing and takes nothing new. */
   isDraining: () => boolean;
 }
 
-/** Creates the HTTP side of the service (API document: Endpoints); logs nothing of the caller's data. */
+/** Creates the HTTP side of the service (API document: Endpoints); logs no data of callers. */
 export function createRequestListener(parts: Parts): RequestListener {
   const metrics = createMetrics(parts.titles);
-  // A line a request, all of it our own: looking through it for secrets would be most of its cost.
+  // These lines hold no secrets; searching them for some would be most of their cost.
   const requests = parts.logger.child({}, { redact: [] });
 
   const handle = async (call: Call): Promise<Reply> => {
@@ -67,7 +66,7 @@ export function createRequestListener(parts: Parts): RequestListener {
     const outcome = await parts.answer(asked);
     if (outcome.kind === "answered") metrics.charged(kind, outcome.charged);
     if (outcome.kind === "upstream-failed") {
-      // An upstream's message may repeat the number that was asked for.
+      // An upstream's message may repeat the queried number.
       parts.logger.warn({ requestId, ...harmless(outcome.cause) }, "the upstream did not answer");
     }
     return replyToQuery(outcome, kind, call.startedAt);
@@ -123,7 +122,7 @@ function harmless(cause: unknown) {
   return { cause: cause instanceof Error ? cause.name : "unknown" };
 }
 
-/** True for a failure that may pass and wrote nothing: a full disk, a held database, no title index. */
+/** True for a passing failure that wrote nothing: a full disk, a locked database, no title index. */
 function isPassing(error: unknown): boolean {
   return (
     error instanceof TitleSearchEndedError ||
@@ -132,7 +131,7 @@ function isPassing(error: unknown): boolean {
   );
 }
 
-/** SQLITE_BUSY, SQLITE_FULL and, where a file may not grow, SQLITE_IOERR_WRITE. */
+/** SQLITE_BUSY, SQLITE_FULL, and SQLITE_IOERR_WRITE for a file that may not grow. */
 const passingSqliteErrors = new Set<unknown>([5, 13, 778]);
 
 function send(response: ServerResponse, reply: Reply, requestId: string): void {
@@ -142,14 +141,14 @@ function send(response: ServerResponse, reply: Reply, requestId: string): void {
     ...reply.headers,
     "content-length": body.length,
     "x-request-id": requestId,
-    // What is left of a refused body is not worth a connection.
+    // The rest of a refused body is not read.
     ...((reply.status === 413 || reply.status === 429) && { connection: "close" }),
   });
   response.end(body);
 }
 
-/** Collects Prometheus metrics; labels never hold a company, a title or an account. */
-export function createMetrics(titles: {
+/** Prometheus metrics; labels never hold a company, a title or an account. */
+function createMetrics(titles: {
   readonly size: number;
   readonly importWaitingSince: number | null;
 }) {
@@ -195,7 +194,7 @@ export function createMetrics(titles: {
   return {
     contentType: register.contentType,
     text: () => register.metrics(),
-    /** Counts an answered request; the endpoint is one of the known paths, never what a caller typed. */
+    /** Counts an answered request; `endpoint` is a known path, never a caller's text. */
     request: (endpoint: string, status: number, took: number) => {
       requests.inc({ endpoint, status });
       seconds.observe({ endpoint }, took);

@@ -10,7 +10,7 @@ type Officer = CompanyRecord["AktifUyeler"][number];
 const person = "Gerçek Kişi";
 const entity = "Tüzel Kişi";
 
-/** Invents partners whose shares sum to 100 percent; surnames are unmasked, as upstream. */
+/** Invents partners whose shares sum to 100 percent. */
 export function inventPartners(profile: Profile): CompanyRecord["Ortaklar"] {
   const random = createRandom(profile.seed, "partner-names");
   return shares(profile.partners, random).map((share, index) => {
@@ -111,7 +111,7 @@ function officer(random: Random, isEntity: boolean, role: string, since: string)
   };
 }
 
-/** Invents a person whose identity number is invalid by rule; it never leaves the service. */
+/** Invents a person; the identity number is invalid by rule. */
 function inventNatural(random: Random) {
   const { given, surname } = inventPerson(random);
   return {

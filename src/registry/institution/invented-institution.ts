@@ -22,9 +22,9 @@ import { commonPurposes } from "./sectors.ts";
 /** Creates an institution that invents its companies when asked, the same ones on every machine. */
 export function createInventedInstitution(options: {
   companies: number;
-  /** The number of months that have passed in the invented world. */
+  /** Returns the number of months that have passed in the invented world. */
   months?: () => number;
-  /** The title under which any further VKN is known. */
+  /** Returns the imported title of any other VKN. */
   importedTitle: (vkn: string) => string | null;
 }) {
   const find = (vkn: string): Profile | null => {
@@ -52,7 +52,7 @@ export function createInventedInstitution(options: {
   } satisfies Upstream;
 }
 
-/** Lists the invented companies that a title query can find: all but the newly founded ones. */
+/** Lists the invented companies that a title query finds: all but the newly founded ones. */
 export function* registeredTitles(companies: number, months = 0): Generator<TitleEntry> {
   for (let number = 0; number < companies; number += 1) {
     const entry = registeredTitle(number, months);
@@ -60,7 +60,7 @@ export function* registeredTitles(companies: number, months = 0): Generator<Titl
   }
 }
 
-/** Lists the invented companies that got another title between two numbers of months. */
+/** Lists the invented companies whose title changes between two numbers of months. */
 export function* retitledBetween(
   before: number,
   after: number,
@@ -75,8 +75,8 @@ export function* retitledBetween(
   }
 }
 
-/** Invents a company's whole record, the same for a VKN and a title on every machine. */
-export function inventRecord(profile: Profile): CompanyRecord {
+/** Invents a company's whole record, the same on every machine. */
+function inventRecord(profile: Profile): CompanyRecord {
   return {
     Merkez: inventMerkez(profile),
     AdresDetay: headAddress(profile),
@@ -91,8 +91,7 @@ export function inventRecord(profile: Profile): CompanyRecord {
 
 const listed = ["MersisNo", "Unvani", "TSM", "SicilNo", "TescilTarihi", "Adres"] as const;
 
-/** Invents the part of a record for the general card. */
-export function inventMerkez(profile: Profile): CompanyRecord["Merkez"] {
+function inventMerkez(profile: Profile): CompanyRecord["Merkez"] {
   return {
     ...identity(profile),
     ...register(profile),
@@ -121,7 +120,7 @@ function identity({ seed, title, form, partners, mersis }: Profile) {
   };
 }
 
-/** Splits a text into its id and name (`5 KOOPERATİF`). */
+/** Splits `5 KOOPERATİF` into id and name. */
 function numbered(text: string): [id: string, name: string] {
   const [id = ""] = text.split(" ", 1);
   return [id, text.slice(id.length + 1)];
@@ -213,8 +212,7 @@ function capital(kurus: number, registered: number, bearer: number, worth = 0): 
   };
 }
 
-/** Invents a company's branches. */
-export function branchesOf(profile: Profile): BranchRecord[] {
+function branchesOf(profile: Profile): BranchRecord[] {
   return Array.from({ length: profile.branches }, (_, index) => branch(profile, index));
 }
 

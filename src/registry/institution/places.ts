@@ -28,7 +28,6 @@ export function inventAddress(seed: number, topic: string, place: Place): Addres
   };
 }
 
-/** Writes the address as one line of text. */
 export function addressLine(address: Address): string {
   const { Mahalle, CSBM, DisKapiNo, IcKapiNo, IlceAdi, IlAdi } = address;
   const door = IcKapiNo === "" ? "" : ` İÇ KAPI NO: ${IcKapiNo}`;
@@ -44,7 +43,7 @@ const streets = listOf(`
   GAZİ, İSTASYON, ZÜMRÜT, SAKARYA, 1024., 308., DEĞİRMEN
 `);
 
-/** Provinces: district, tax office, its code, postal code, and another town's registry office. */
+/** Provinces: district | tax office | its code | postal code | another town's registry office. */
 const rows = `
 İSTANBUL: KADIKÖY|KADIKÖY|034272|34710, ÜSKÜDAR|ÜSKÜDAR|034277|34660, ŞİŞLİ|ŞİŞLİ|034276|34360,
   ŞİŞLİ|MECİDİYEKÖY|034274|34387, BEŞİKTAŞ|BEŞİKTAŞ|034251|34330,
@@ -97,7 +96,7 @@ function place(il: string, row: string): Place {
     il,
     ilce,
     tsm: `${town} TİCARET SİCİLİ MÜDÜRLÜĞÜ`,
-    // No public list of office numbers exists: the letters' sum is only steady.
+    // No public list of office numbers exists; this one is at least stable.
     tsmNo: String(10_000 + Array.from(town).reduce((sum, c) => sum + (c.codePointAt(0) ?? 0), 0)),
     vergiDairesi: `${vergiDairesi} VERGİ DAİRESİ`,
     vergiDairesiKodu,
@@ -105,7 +104,7 @@ function place(il: string, row: string): Place {
   };
 }
 
-/** The places of companies; the first invented company has its seat in the first. */
+/** The places of companies; the first one is the seat of the first invented company. */
 export const places = rows
   .trim()
   .split(/\n(?! )/)

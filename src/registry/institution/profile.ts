@@ -16,7 +16,7 @@ import { createRandom, drawDay, type Random } from "./random.ts";
 import { type Sector, sectorOfTitle, sectors } from "./sectors.ts";
 import type { TitleEntry } from "../titles/title-index.ts";
 
-/** The traits of a company, from which every field of its record follows. */
+/** The traits of a company; its whole record follows from them. */
 export interface Profile extends Standing {
   vkn: string;
   seed: number;
@@ -25,7 +25,7 @@ export interface Profile extends Standing {
   place: Place;
   /** True if the company is too young for the title database. */
   isNew: boolean;
-  /** The day of its registration, DD.MM.YYYY. */
+  /** The day of registration, DD.MM.YYYY. */
   founded: string;
   partners: number;
   branches: number;
@@ -145,7 +145,7 @@ export function closingDate({ seed, closedOn }: Profile): string {
   return closedOn ?? drawDay(createRandom(seed, "closing"), [2023, 2025]);
 }
 
-/** Draws a day after the company's founding and before any closing. */
+/** Draws a day between the founding and any closing. */
 export function laterDate({ isNew }: Profile, random: Random): string {
   return isNew ? "02.11.2026" : drawDay(random, [2022, 2022], [11, 12]);
 }
@@ -156,10 +156,10 @@ function foundingDate(seed: number, isNew: boolean, number: number | null): stri
   return isNew ? drawDay(random, [2026, 2026]) : drawDay(random, [1986, 2022]);
 }
 
-/** The traits of an invented company of a low number, instead of drawn ones. */
-export interface Featured {
+/** Fixed traits of an invented company, instead of drawn ones. */
+interface Featured {
   title: string;
-  /** `aktif` unless it is named. */
+  /** The default is `aktif`. */
   status?: keyof typeof statuses;
   partners?: number;
   branches?: number;
@@ -169,11 +169,11 @@ export interface Featured {
   isNew?: boolean;
   /** The head office's MERSIS sequence. */
   headSequence?: number;
-  /** The changes of single months instead of drawn ones, by number of months passed; null for none. */
+  /** Fixed changes by month, instead of drawn ones; null for none. */
   changes?: Readonly<Record<number, Change | null>>;
 }
 
-/** The first companies: each shows something, and together they fill a title query with alternatives. */
+/** The first companies: each shows something special, and a title query finds many of them. */
 export const featured: readonly Featured[] = [
   {
     title: "ÖRNEK GIDA SANAYİ VE TİCARET ANONİM ŞİRKETİ",

@@ -1,15 +1,16 @@
-/** A stream of numbers that is the same on every machine, for what is invented about one company. */
+/** A stream of random numbers, the same on every machine. */
 export interface Random {
-  /** A whole number from 0 to n - 1. */
+  /** Draws a whole number from 0 to n - 1. */
   below(n: number): number;
+  /** Draws a whole number, both limits included. */
   between(low: number, high: number): number;
-  /** True in so many of a hundred cases. */
+  /** True in `chance` of a hundred cases. */
   percent(chance: number): boolean;
-  /** One of some items; throws if there are none. */
+  /** Draws an item; throws if there is none. */
   pick<Item>(items: readonly Item[]): Item;
-  /** One of some names, each as often as its share of their sum. */
+  /** Draws a name by the shares. */
   draw<Name extends string>(shares: Readonly<Record<Name, number>>): Name;
-  /** Distinct items in the order in which they were drawn, fewer where there are not so many. */
+  /** Draws distinct items, all if there are fewer than `count`. */
   sample<Item>(items: readonly Item[], count: number): Item[];
 }
 
@@ -66,7 +67,6 @@ export function drawDay(
   return `${two(random.between(1, 28))}.${two(month)}.${random.between(...years)}`;
 }
 
-/** Splits a table's text at its commas. */
 export function listOf(text: string): string[] {
   return text.split(",").map((item) => item.trim());
 }

@@ -1,14 +1,14 @@
 import { titleWords } from "../../company/title.ts";
 import { listOf } from "./random.ts";
 
-/** A trade: its words in titles, its activities (main one first) and its articles of association. */
+/** A trade: its title words, NACE activities (main one first) and clauses of purpose. */
 export interface Sector {
   words: string[];
   naces: { code: string; name: string }[];
   purposes: string[];
 }
 
-/** Finds the trade that a title's folded words name, or else returns the fallback. */
+/** Returns the trade that a title's folded words name, else the fallback. */
 export function sectorOfTitle(words: readonly string[], fallback: Sector): Sector {
   for (const word of words) {
     const sector = byWord.get(word);
@@ -17,7 +17,7 @@ export function sectorOfTitle(words: readonly string[], fallback: Sector): Secto
   return fallback;
 }
 
-/** Clauses that articles of association repeat in every trade. */
+/** Clauses of purpose of every trade. */
 export const commonPurposes: readonly string[] = [
   "Şirket, amacını gerçekleştirmek için taşınır ve taşınmaz mal alabilir, satabilir, kiralayabilir ve kiraya verebilir.",
   "Şirket, konusu ile ilgili makine, araç, gereç ve yedek parçaları ithal ve ihraç edebilir.",
@@ -227,7 +227,7 @@ HOLDİNG, YATIRIM, DIŞ TİCARET
 
 export const sectors = sectorRows.trim().split("\n\n").map(readSector);
 
-/** The first trade that lists a telling word (`GIDA`, also for `GIDA PAZARLAMA`). */
+/** The first trade of a phrase's first word (`GIDA`, also for `GIDA PAZARLAMA`). */
 const byWord = new Map(
   sectors
     .flatMap((sector) =>

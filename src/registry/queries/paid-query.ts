@@ -7,7 +7,7 @@ import { detailLayout, withoutTckn } from "./personal-data.ts";
 import type { TitleMatch } from "../titles/title-index.ts";
 import { readBranchRecord, readCompanyRecord, type Upstream } from "../upstreams/upstream.ts";
 
-/** A query: `text` is ten digits, sixteen digits or a title, according to the kind. */
+/** A query; `text` is a VKN, a MERSIS number or a title, by kind. */
 export interface PaidQuery {
   kind: LookupKind;
   text: string;
@@ -15,7 +15,7 @@ export interface PaidQuery {
   requestId: string;
   /** Aborted when the caller has gone. */
   signal: AbortSignal;
-  /** True if an answer can no longer be written. */
+  /** True if no answer can be written any more. */
   hasGone: () => boolean;
 }
 
@@ -34,10 +34,7 @@ interface Parts {
   alternatives: number;
 }
 
-/**
- * Answers a query: price against balance, the work, the charge.
- * Takes the charge back if the caller has gone by then.
- */
+/** Answers a query, then charges it; takes the charge back if the caller has gone by then. */
 export function createPaidQuery(parts: Parts): (query: PaidQuery) => Promise<PaidQueryOutcome> {
   return async (query) => {
     const { kind, account, requestId, hasGone } = query;
@@ -50,7 +47,6 @@ export function createPaidQuery(parts: Parts): (query: PaidQuery) => Promise<Pai
     const charge = await parts.meter.charge({ ...entry, amount });
     if (charge.kind === "insufficient") return charge;
     if (hasGone()) {
-      // No byte of the answer was written, and none will be.
       await parts.meter.charge({ ...entry, amount: -amount });
       return { kind: "abandoned" };
     }
@@ -109,7 +105,7 @@ function isUnknown(answer: unknown): answer is null | undefined {
   return answer === null || answer === undefined;
 }
 
-/** Neither an institution that fails nor one that sends nonsense may cost the caller anything. */
+/** Asks the institution within the time limit; its failures and its nonsense are not charged. */
 async function ask(
   { upstreamTimeoutMs }: Parts,
   query: PaidQuery,
@@ -122,7 +118,7 @@ async function ask(
     patience.abort();
     givenUp.reject(patience.signal.reason as Error);
   };
-  // A signal of its own timer would live, with all that it holds, until that time is over.
+  // AbortSignal.timeout would stay in memory until its time is over.
   const timer = setTimeout(giveUp, upstreamTimeoutMs);
   query.signal.addEventListener("abort", giveUp, { once: true });
   if (query.signal.aborted) giveUp();

@@ -1,6 +1,7 @@
 import { createReadStream } from "node:fs";
 import { crc32 } from "node:zlib";
 import { openPromise } from "yauzl";
+import { SaxesParser } from "saxes";
 import {
   delimitedRows,
   noRecords,
@@ -8,12 +9,8 @@ import {
   type ListRow,
   readFlatRow,
 } from "./delimited-rows.ts";
-import { SaxesParser } from "saxes";
 
-/**
- * Streams a title list in batches: XML, a zip with one list, TSV or CSV, told by its first bytes.
- * Throws TitleListError.
- */
+/** Streams a title list in batches: XML, a zip of one list, TSV or CSV. Throws TitleListError. */
 export async function* readTitleList(file: string): AsyncGenerator<ListRow[]> {
   const first = await firstBytes(readable(createReadStream(file, { end: 3 })));
   const bytes = first.startsWith("PK\u0003\u0004")
@@ -43,7 +40,7 @@ async function* readable(stream: AsyncIterable<Buffer>): AsyncGenerator<Buffer> 
   }
 }
 
-/** A list in another encoding would fill the database with broken titles, so it is refused. */
+/** Refuses other encodings than UTF-8: they would fill the database with broken titles. */
 async function* decoded(bytes: AsyncIterable<Buffer>): AsyncGenerator<string> {
   const decoder = new TextDecoder("utf-8", { fatal: true });
   const decode = (chunk?: Buffer) => {
@@ -65,7 +62,6 @@ async function* chained(first: string, rest: AsyncIterable<string>): AsyncGenera
   yield* rest;
 }
 
-/** Streams the one XML, CSV or TSV file of a zip. */
 async function* zippedBytes(file: string): AsyncGenerator<Buffer> {
   try {
     const zip = await openPromise(file, { lazyEntries: true, autoClose: false });
@@ -100,9 +96,9 @@ const notOneList = "The ZIP must hold exactly one XML, CSV or TSV file.";
 
 /**
  * Streams the users of an e-invoice list in the current, older and integrators' layouts.
- * A document type declaration is refused, and with it every entity.
+ * Refuses a document type declaration, and with it every entity.
  */
-export async function* xmlRows(text: AsyncIterable<string>): AsyncGenerator<ListRow[]> {
+async function* xmlRows(text: AsyncIterable<string>): AsyncGenerator<ListRow[]> {
   let rows: ListRow[] = [];
   const parser = createUserParser((row) => rows.push(row));
   let users = 0;
@@ -118,7 +114,7 @@ export async function* xmlRows(text: AsyncIterable<string>): AsyncGenerator<List
   yield rows;
 }
 
-/** The children of a `User` that tell of it, in the names of `plainName`. */
+/** The used children of a `User`, named as `plainName` does. */
 const userFields = [
   "IDENTIFIER",
   "TITLE",
@@ -183,7 +179,7 @@ function createUserParser(emit: (row: ListRow) => void) {
   return parser;
 }
 
-/** A name without namespace prefix, underscores and case: `DELETION_TIME` and `DeletionTime` are one. */
+/** Removes namespace, underscores and case: `DELETION_TIME` and `DeletionTime` are one name. */
 function plainName(name: string): string {
   const known = plainNames.get(name);
   if (known !== undefined) return known;
@@ -191,7 +187,7 @@ function plainName(name: string): string {
     .slice(name.indexOf(":") + 1)
     .replaceAll("_", "")
     .toUpperCase();
-  // A list has some twenty names; a file that never stops inventing new ones must not fill the memory.
+  // A list has some twenty names; a hostile file must not fill the memory.
   if (plainNames.size < 200) plainNames.set(name, plain);
   return plain;
 }

@@ -41,14 +41,14 @@ export async function openRecordFile(path: string): Promise<Upstream> {
   };
 }
 
-/** The title of every company in a file of records. */
+/** Reads the title of every company in a file of records. */
 export async function* recordFileTitles(path: string): AsyncGenerator<TitleEntry> {
   for await (const { line } of recordLines(path)) {
     if ("vkn" in line && line.Merkez.Unvani !== "") yield { vkn: line.vkn, ad: line.Merkez.Unvani };
   }
 }
 
-/** The place of a line in the file, in bytes. */
+/** A line's place in bytes. */
 interface Place {
   offset: number;
   length: number;
