@@ -40,7 +40,7 @@ export function holdDirectory(directory: string): { release: () => void } {
   }
   held.add(lock);
   return {
-    release() {
+    release: () => {
       if (held.delete(lock)) lock.close();
     },
   };

@@ -27,7 +27,7 @@ import type { OpenSpool } from "../store/spool.ts";
 import { languages } from "../texts/languages.ts";
 
 const readWithinMs = 10_000;
-/** Between two checks of watches there is room for the queries of people. */
+/** The pause between two checks of watches is for the queries of people. */
 const watchesApartMs = 100;
 const offerLifeMs = 30 * 24 * 3_600_000;
 
@@ -38,11 +38,10 @@ export interface WorkSetup {
   /** The registry and its account; `invented` is true for the embedded registry's data. */
   registry: { baseUrl: string; apiKey: string; account: string; invented: boolean };
   slack: { botToken: string; apiUrl: string; scopes: readonly string[] };
-  /** True if another thread of this process may still finish its work. */
+  /** True if an older thread of this process may still be at work. */
   isRestart?: boolean;
 }
 
-/** The connections of the work. */
 export interface WorkPorts {
   store: KunyeStore;
   spool: OpenSpool;
@@ -50,7 +49,7 @@ export interface WorkPorts {
   slack: webApi.WebClient;
   /** The required scopes of the manifest. */
   scopes?: readonly string[];
-  /** A test's timer; by default one of this process. */
+  /** A test's timer. */
   startTimer?: StartTimer;
   log: Logger;
 }
@@ -58,7 +57,6 @@ export interface WorkPorts {
 /** The work with its regular tasks. */
 export type ConnectedWork = ReturnType<typeof connectWork>;
 
-/** Builds every part of the work over its ports, and connects them. */
 export function connectWork(
   { config, registry }: Pick<WorkSetup, "config" | "registry">,
   { store, spool, slack, log, ...ports }: WorkPorts,
@@ -66,7 +64,7 @@ export function connectWork(
   const metrics = createMetrics(() => handler.underWay(), store, spool);
   const counted = watchedRegistry(ports.registry, log, metrics);
   const newId = () => randomBytes(16).toString("base64url");
-  // Readings under one key prove nothing under another; the account outlives a change of the key.
+  // A reading of the balance counts only under the same key.
   const source = sourceOf(registry.account, registry.apiKey);
   const accountName = (name: string) => accountOfTeam(name, registry);
   const accountCalled = (account: string) => ({ account, source, registry: counted });
@@ -149,7 +147,7 @@ export function connectWork(
     lists,
     listNotices,
     watches,
-    /** Makes all rounds due, as if a month had passed, and runs them. */
+    /** Runs all rounds of watches, as if a month had passed. */
     passMonth: async () => {
       await store.makeWatchesDue();
       await watches.run();

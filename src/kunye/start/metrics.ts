@@ -22,7 +22,7 @@ export function createMetrics(
   store: Pick<KunyeStore, "alarms" | "now">,
   spool: Pick<OpenSpool, "counts">,
 ) {
-  const { register, counter, gauge } = createMeters();
+  const { register, counter, gauge, gaugeByState } = createMeters();
   const queries = counter(
     "kunye_registry_queries_total",
     "Paid queries to the company registry by kind and outcome",
@@ -55,16 +55,11 @@ export function createMetrics(
     {},
   );
   gauge("kunye_deliveries_in_flight", "Slack deliveries that are being worked on", inFlight);
-  new Gauge({
-    name: "kunye_spool_files",
-    help: "Answers on this machine's disk: waiting for the store, aside (unreadable), damaged",
-    labelNames: ["state"],
-    registers: [register],
-    async collect() {
-      const counts = await spool.counts().catch(() => ({}));
-      for (const [state, count] of Object.entries(counts)) this.set({ state }, count);
-    },
-  });
+  gaugeByState(
+    "kunye_spool_files",
+    "Answers on this machine's disk: waiting for the store, aside (unreadable), damaged",
+    () => spool.counts().catch(() => ({})),
+  );
   let alarms: Awaited<ReturnType<KunyeStore["alarms"]>> = {
     unknown: 0,
     oldestUnknownAt: null,
@@ -84,15 +79,7 @@ export function createMetrics(
     () => (now - (alarms.oldestUnknownAt ?? now)) / 1_000,
   );
   gauge("kunye_unsent_replies", "Answers that people are owed", () => alarms.unsentReplies);
-  new Gauge({
-    name: "kunye_watches",
-    help: "Watches by state",
-    labelNames: ["state"],
-    registers: [register],
-    collect() {
-      for (const [state, count] of Object.entries(alarms.watches)) this.set({ state }, count);
-    },
-  });
+  gaugeByState("kunye_watches", "Watches by state", () => alarms.watches);
   gauge(
     "kunye_database_waiting",
     "Statements that wait for a database connection",
@@ -110,9 +97,7 @@ export function createMetrics(
       await readAlarms().catch(() => undefined);
       return register.metrics();
     },
-    /** Counts a failed question to Slack about a user or a channel. */
     unverified: (method: VerifyingMethod, code: string) => unverified.inc({ method, code }),
-    /** Counts a failed part of the upkeep. */
     upkeepFailed: (part: UpkeepPart) => upkeepFailures.inc({ part }),
     /** Counts a round of a watch and the companies that changed. */
     watched(changed: number): void {
@@ -130,10 +115,9 @@ export function createMetrics(
   };
 }
 
-/** The content type of the metrics. */
 export const metricsType = MetricsRegistry.PROMETHEUS_CONTENT_TYPE;
 
-/** The metrics of the acknowledging thread, and of the process. */
+/** Creates the metrics of the acknowledging thread and of the process. */
 export function createFrontMetrics() {
   const { register, counter, gauge } = createMeters();
   collectDefaultMetrics({ register });
@@ -160,12 +144,11 @@ export function createFrontMetrics() {
 
 const queryOutcomes = ["answered", "not-found", "refused", "not-sent", "unknown"] as const;
 
-/** Builds the meters of one thread. */
 function createMeters() {
   const register = new MetricsRegistry();
   const registers = [register];
 
-  /** Adds a counter. Known series begin at 0: a series that begins at 1 shows no increase. */
+  /** Adds a counter. Known series start at 0: a series that starts at 1 shows no increase. */
   function counter<Label extends string>(
     name: string,
     help: string,
@@ -194,7 +177,24 @@ function createMeters() {
     });
   }
 
-  return { register, counter, gauge };
+  /** Adds a gauge with a value for each state, read at each scrape. */
+  function gaugeByState(
+    name: string,
+    help: string,
+    read: () => Record<string, number> | Promise<Record<string, number>>,
+  ) {
+    new Gauge({
+      name,
+      help,
+      registers,
+      labelNames: ["state"],
+      async collect() {
+        for (const [state, count] of Object.entries(await read())) this.set({ state }, count);
+      },
+    });
+  }
+
+  return { register, counter, gauge, gaugeByState };
 }
 
 /** True if the title of a paid answer does not fit the title in the query. */
@@ -208,7 +208,7 @@ function isWeak(asked: string, body: string): boolean {
   }
 }
 
-/** Refusals that an operator mends: the key, the balance, the registry's own trouble. */
+/** Refusals that an operator must solve: the key, the balance, trouble at the registry. */
 const troubles = new Set([
   "unauthorized",
   "insufficient-balance",
@@ -217,7 +217,7 @@ const troubles = new Set([
   "other",
 ]);
 
-/** Wraps a registry: counts outcomes, and logs failures and charges without an answer with their cause. */
+/** Wraps a registry: counts outcomes, and logs failures and unanswered queries with their cause. */
 export function watchedRegistry(
   registry: Registry,
   log: Logger,

@@ -1,17 +1,16 @@
 import type { Config } from "./config.ts";
 import { readSecret } from "../../platform/data-directory.ts";
 
-/** The file of the embedded registry's key. */
 export const registryKeyFile = "registry-api-key";
 
-/** An account at a registry; `account` outlives a change of the key. */
+/** An account at a registry; `account` stays the same if the key changes. */
 export interface RegistryAccount {
   account: string;
   /** Null before the first start of the embedded registry. */
   apiKey: string | null;
 }
 
-/** Returns the account of the settings; the embedded registry's stays while its address changes. */
+/** Returns the account of the settings; for the embedded registry without its changing address. */
 export function registryAccount({ registry, dataDir }: Config): RegistryAccount {
   if (registry.mode === "embedded") {
     return { account: "embedded", apiKey: readSecret(dataDir, registryKeyFile) };

@@ -36,7 +36,7 @@ export async function runKunye(environment: NodeJS.ProcessEnv): Promise<number> 
   return Promise.race([stopped(kunye, log, code), stopSignal().then(() => exitCodes.failed)]);
 }
 
-/** Prints why the program could not start, and returns its exit code. */
+/** Prints the reason of a failed start, and returns the exit code. */
 function explain(error: unknown): number {
   // An error of the work's thread has lost its class.
   if (error instanceof Error && error.name === "ConfigError") {

@@ -20,48 +20,30 @@ import { writeSecret } from "../../platform/data-directory.ts";
 import { createTroubleKnob, startRegistryService } from "../../registry/start-registry-service.ts";
 import { registryAccount, registryKeyFile } from "./registry-account.ts";
 
-/** The running program. */
-export interface Kunye {
-  /** The address that it listens on. */
-  url: string;
-  local: boolean;
-  /** Takes nothing new, finishes paid work, and closes. */
-  stop(): Promise<void>;
-}
+/** The running program; `stop` finishes paid work first. */
+export type Kunye = Awaited<ReturnType<typeof startKunye>>;
 
 /**
  * Starts the program: acknowledgements in this thread, the work in another.
- * `broken` is called if the program has to be restarted.
- * Throws ConfigError if a kept secret is unusable.
+ * Calls `broken` if the program has to be restarted. Throws ConfigError for an unusable secret.
  */
 export async function startKunye(
   config: Config,
   log: Logger,
   broken: () => void = () => undefined,
-): Promise<Kunye> {
+) {
   const store = storeSetup(config);
   const directory = holdDataDirectory(config);
   try {
-    const kunye = await startHeld(config, store, log, broken);
-    return {
-      ...kunye,
-      stop: () =>
-        kunye.stop().finally(() => {
-          directory.release();
-        }),
-    };
+    const { stop, ...kunye } = await startHeld(config, store, log, broken);
+    return { ...kunye, stop: () => stop().finally(directory.release) };
   } catch (error) {
     directory.release();
     throw error;
   }
 }
 
-async function startHeld(
-  config: Config,
-  store: StoreSetup,
-  log: Logger,
-  broken: () => void,
-): Promise<Kunye> {
+async function startHeld(config: Config, store: StoreSetup, log: Logger, broken: () => void) {
   let work: Work | null = null;
   const {
     close: closeRegistry,
@@ -145,7 +127,7 @@ async function startHeld(
   return { url, local: local !== null, stop: () => (stopping ??= stop()) };
 }
 
-/** Builds a Slack workspace on this machine, with secrets of its own. */
+/** Builds a Slack workspace on this machine, with new secrets. */
 function createLocalSlack(url: () => string, manifest: Manifest, extraKnobs: readonly ExtraKnob[]) {
   const signingSecret = randomBytes(16).toString("hex");
   const botToken = `xoxb-local-${randomBytes(12).toString("hex")}`;
@@ -160,7 +142,6 @@ function createLocalSlack(url: () => string, manifest: Manifest, extraKnobs: rea
   return { workspace, signingSecret, botToken };
 }
 
-/** The handlers of the program's paths. */
 interface Routes {
   /** Returns the listener for Slack's requests, or null if none may be taken. */
   slackEvents: () => RequestListener | null;
@@ -169,7 +150,7 @@ interface Routes {
   otherwise: () => RequestListener;
 }
 
-/** Builds the program's HTTP paths; a token, if there is one, guards the metrics. */
+/** Builds the program's HTTP paths; the token, if set, guards the metrics. */
 function createRoutes(metricsToken: string | null, routes: Routes): RequestListener {
   return (req, res) => {
     switch ((req.url ?? "/").split("?", 1)[0]) {
@@ -213,16 +194,12 @@ function answer(res: ServerResponse, status: number, text: string, type = "text/
 const demoCompanies = 20_000;
 const demoCredits = 250_000_000;
 
-/**
- * Opens the registry of the settings, or starts the embedded one with its `knobs` for the page.
- * `onMonth` is called after a month has passed in the embedded one.
- */
-export async function openRegistry(config: Config, log: Logger, onMonth: () => void) {
+/** Opens the registry of the settings, or starts the embedded one; `knobs` are for the page. */
+async function openRegistry(config: Config, log: Logger, onMonth: () => void) {
   const { account, apiKey: kept } = registryAccount(config);
   if (config.registry.mode === "remote") {
     const { baseUrl, apiKey } = config.registry;
-    const close = () => Promise.resolve();
-    return { baseUrl, apiKey, account, invented: false, knobs: [], close };
+    return { baseUrl, apiKey, account, invented: false, knobs: [], close: () => Promise.resolve() };
   }
   const trouble = createTroubleKnob();
   const running = await startRegistryService({
@@ -231,7 +208,7 @@ export async function openRegistry(config: Config, log: Logger, onMonth: () => v
     host: "127.0.0.1",
     port: 0,
     trouble: trouble.chosen,
-    // A line for each answer would drown the app's own.
+    // A line for each answer would hide the app's own lines.
     logger: log.child({ program: "registry" }, { level: "warn" }),
   });
   const { url: baseUrl, accounts, close } = running;
