@@ -4,13 +4,11 @@ import { parseArgs, type ParseArgsConfig } from "node:util";
 export const exitCodes = {
   done: 0,
   failed: 1,
-  /** The command line is wrong. */
   usage: 64,
   /** A named file is unusable. */
   data: 65,
   /** There is nothing to work on. */
   noInput: 66,
-  /** A setting is wrong. */
   config: 78,
   /** The reader of stdout left: 128 + SIGPIPE, as in a shell. */
   unread: 141,
@@ -68,7 +66,7 @@ export function stopSignal(): Promise<void> {
 
 /**
  * Handles the errors of stdout and stderr.
- * A reader that leaves is no failure: the work may change data, so it finishes and keeps its exit code.
+ * A reader that leaves is no failure: the work goes on and keeps its exit code.
  * Any other error, such as a full disk, is named once and makes the exit code 1.
  */
 export function handleOutputErrors(): void {

@@ -67,7 +67,6 @@ interface Holder {
 /** Locks without a reference would be closed by the garbage collector, which frees the directory. */
 const held = new Set<DatabaseSync>();
 
-/** Reads a secret file, or returns null if there is none. */
 export function readSecret(directory: string, name: string): string | null {
   const path = join(directory, name);
   return existsSync(path) ? readFileSync(path, "utf8").trim() : null;

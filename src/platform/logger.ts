@@ -1,6 +1,6 @@
 import { pino, type DestinationStream, type Logger } from "pino";
 
-/** Makes the program's logger: JSON lines on stdout, keys that could hold a secret or a person removed. */
+/** Creates a logger of JSON lines on stdout, without the values that may be secret or personal. */
 export function createLogger(level: string, destination?: DestinationStream): Logger {
   const names = [
     "token",

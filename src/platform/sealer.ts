@@ -1,23 +1,21 @@
 import { createCipheriv, createDecipheriv, createHash, randomBytes } from "node:crypto";
 
-/** A 256-bit key; its id is the operator's label for it and means nothing to the program. */
+/** A 256-bit key; the id is only the operator's label. */
 export interface EncryptionKey {
   id: string;
   key: Uint8Array;
 }
 
-/** Encrypts and decrypts small texts; the context (a row's id) is authenticated against moves. */
+/** Encrypts small texts; the context (a row's id) is authenticated, so that rows can't be swapped. */
 export interface Sealer {
-  /** The fingerprint of the key that seals now. */
   fingerprint: string;
-  /** True if there is a key of this fingerprint. */
   has(fingerprint: string): boolean;
   seal(text: string, context: string): Uint8Array;
-  /** Throws SealError where the key is missing, or the bytes or their context don't fit. */
+  /** Throws SealError for a missing key, or changed bytes or context. */
   open(sealed: Uint8Array, context: string): string;
 }
 
-/** Sealed data that does not open; `missingKey` is the fingerprint of its key, if known. */
+/** Sealed data that does not open; `missingKey` is the fingerprint of a missing key. */
 export class SealError extends Error {
   override name = "SealError";
   readonly missingKey: string | null;
@@ -37,7 +35,7 @@ export function openOrNull(sealer: Sealer, sealed: Uint8Array, context: string):
   }
 }
 
-/** A key's fingerprint: sealed data bears it, so that renaming a key changes nothing. */
+/** Returns a key's fingerprint, which is part of sealed data; so keys can be renamed. */
 export function fingerprintOf(key: Uint8Array): string {
   return createHash("sha256")
     .update(key)
@@ -51,7 +49,7 @@ const tagBytes = 16;
 /** The first byte of sealed data: its format. */
 const format = 2;
 
-/** AES-256-GCM under the first key; data sealed under any of the keys can be opened. */
+/** Creates a sealer: AES-256-GCM under the first key; opens data of any of the keys. */
 export function createSealer(keys: readonly [EncryptionKey, ...EncryptionKey[]]): Sealer {
   const byFingerprint = new Map(keys.map(({ key }) => [fingerprintOf(key), key]));
   const [{ key: first }] = keys;

@@ -1,4 +1,4 @@
-/** True if nobody on the way can read a request: https, or http that stays on this machine. */
+/** True for https, or for http to this machine. */
 export function isSecureAddress({ protocol, hostname }: URL): boolean {
   const isHere = /^(localhost|127(\.\d+){3}|\[::1\])$/.test(hostname);
   return protocol === "https:" || (protocol === "http:" && isHere);

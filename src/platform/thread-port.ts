@@ -11,28 +11,25 @@ interface Call {
   values: unknown[];
 }
 
-/** A message of the thread: it is open, or a call's result. */
 type Word =
   | { kind: "open"; methods: string[] }
   | { kind: "done"; id: number; value: unknown }
-  /** Something failed that no code handles: the thread goes on and should be closed soon. */
+  /** An uncaught error: the thread still runs, but should be closed. */
   | { kind: "broken"; error: Failure }
   | { kind: "failed"; id: number; error: Failure };
 
-/** An error on its way between threads, which keep neither classes nor codes. */
+/** An error as plain data: threads pass neither classes nor codes. */
 interface Failure {
   name: string;
   message: string;
   code: string | undefined;
 }
 
-/** The id of the opening itself, which is no call. */
 const opening = 0;
 
 /**
- * Starts a thread whose program calls `serveThread`, and returns its port; rejects if opening fails.
- * If the thread dies, its calls fail and `died` is called; also after an unhandled error,
- * after which the port can still be closed. `name` is for errors.
+ * Starts a thread whose program calls `serveThread`, and returns its port; `name` is for errors.
+ * Calls `died` after an uncaught error, or if the thread ends; then its calls fail too.
  */
 export async function openThread<Port extends ThreadPort<Port>>(
   program: URL,
@@ -90,7 +87,7 @@ export async function openThread<Port extends ThreadPort<Port>>(
     async close() {
       isOpen = false;
       if (!death) await call("close", []);
-      // What it has begun and nobody waits for any longer ends with it.
+      // Ends what the thread still does in the background.
       await worker.terminate();
     },
   };

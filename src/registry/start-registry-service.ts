@@ -17,7 +17,6 @@ export interface RegistryServiceOptions {
   host: string;
   /** Port 0 takes a free one. */
   port: number;
-  /** The directory of `registry.sqlite`, made if missing. */
   dataDir: string;
   /** The number of invented companies, in addition to the imported ones. */
   companies?: number | undefined;
@@ -29,10 +28,8 @@ export interface RegistryServiceOptions {
   upstreamTimeoutMs?: number | undefined;
   /** Milliseconds between two looks for an import. */
   importPollMs?: number | undefined;
-  /** Milliseconds since 1970. */
   clock?: (() => number) | undefined;
   logger?: Logger | undefined;
-  /** Returns the fault to simulate. */
   trouble?: () => Trouble;
 }
 
@@ -66,7 +63,6 @@ export async function startRegistryService(options: RegistryServiceOptions) {
   };
 
   let isDraining = false;
-  /** Refuses all new queries with 429. */
   const drain = () => {
     isDraining = true;
   };
@@ -85,11 +81,9 @@ export async function startRegistryService(options: RegistryServiceOptions) {
   return {
     url,
     accounts,
-    /** The number of companies that a title query can find. */
     get titleCount() {
       return titles.size;
     },
-    /** The number of months that have passed for the invented companies. */
     get months() {
       return titles.months;
     },

@@ -1,7 +1,6 @@
 import { hash } from "node:crypto";
 import { extractTextItems, getDocumentProxy } from "unpdf";
 
-/** A printed field. */
 export type Field = readonly [name: string, value: string];
 
 /** Returns the SHA-256 in hex of fields in printed order, each ended by a line feed. */
@@ -14,7 +13,6 @@ export function marksOf(number: string, fields: readonly Field[]): string[] {
   return fields.map((field) => hash("sha256", `${number}\n${canonical(field)}`).slice(0, 16));
 }
 
-/** The layout of a receipt in points. */
 export const layout = {
   size: [595, 842],
   margins: { left: 56, right: 56, top: 46, bottom: 50 },

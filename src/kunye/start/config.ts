@@ -21,7 +21,6 @@ type SlackConfig =
 /** The registry: the embedded service with invented companies, or a service at an address. */
 type RegistryConfig = { mode: "embedded" } | { mode: "remote"; baseUrl: string; apiKey: string };
 
-/** Reads the settings of an environment. Throws ConfigError with every problem. */
 export function readConfig(environment: NodeJS.ProcessEnv): Config {
   return configOf(readSettings(environment, settings, conflictsIn));
 }

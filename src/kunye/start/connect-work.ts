@@ -31,7 +31,6 @@ const readWithinMs = 10_000;
 const watchesApartMs = 100;
 const offerLifeMs = 30 * 24 * 3_600_000;
 
-/** The setup of the work, as plain data. */
 export interface WorkSetup {
   config: Config;
   store: StoreSetup;
@@ -54,7 +53,6 @@ export interface WorkPorts {
   log: Logger;
 }
 
-/** The work with its regular tasks. */
 export type ConnectedWork = ReturnType<typeof connectWork>;
 
 export function connectWork(

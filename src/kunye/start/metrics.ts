@@ -99,12 +99,10 @@ export function createMetrics(
     },
     unverified: (method: VerifyingMethod, code: string) => unverified.inc({ method, code }),
     upkeepFailed: (part: UpkeepPart) => upkeepFailures.inc({ part }),
-    /** Counts a round of a watch and the companies that changed. */
     watched(changed: number): void {
       watchRounds.inc();
       watchChanges.inc(changed);
     },
-    /** Counts the outcome of a paid query. */
     queried(kind: LookupKind, asked: string, outcome: QueryOutcome): void {
       const missed = outcome.kind === "refused" && outcome.refusal === "not-found";
       queries.inc({ kind, outcome: missed ? "not-found" : outcome.kind });
@@ -165,7 +163,6 @@ function createMeters() {
     return made;
   }
 
-  /** Adds a gauge that is read at each scrape. */
   function gauge(name: string, help: string, read: () => number) {
     new Gauge({
       name,
@@ -197,7 +194,7 @@ function createMeters() {
   return { register, counter, gauge, gaugeByState };
 }
 
-/** True if the title of a paid answer does not fit the title in the query. */
+/** True if the paid title does not fit the typed one. */
 function isWeak(asked: string, body: string): boolean {
   try {
     const answer = readAnswer(parseBody(body));

@@ -62,7 +62,7 @@ async function startHeld(config: Config, store: StoreSetup, log: Logger, broken:
   let draining = false;
   let app: SlackApp | null = null;
   const routes = {
-    slackEvents: () => (draining || !app ? null : (app.listener ?? notFound)),
+    slackEvents: () => (draining || !app ? notReady : (app.listener ?? notFound)),
     isReady: async () =>
       !draining && app?.isConnected() === true && (await work?.isReady()) === true,
     metrics: async () => (await metrics.text()) + ((await work?.metrics()) ?? ""),
@@ -143,8 +143,7 @@ function createLocalSlack(url: () => string, manifest: Manifest, extraKnobs: rea
 }
 
 interface Routes {
-  /** Returns the listener for Slack's requests, or null if none may be taken. */
-  slackEvents: () => RequestListener | null;
+  slackEvents: () => RequestListener;
   isReady: () => Promise<boolean>;
   metrics: () => Promise<string>;
   otherwise: () => RequestListener;
@@ -152,40 +151,34 @@ interface Routes {
 
 /** Builds the program's HTTP paths; the token, if set, guards the metrics. */
 function createRoutes(metricsToken: string | null, routes: Routes): RequestListener {
-  return (req, res) => {
-    switch ((req.url ?? "/").split("?", 1)[0]) {
-      case "/slack/events": {
-        const take = routes.slackEvents();
-        if (take) take(req, res);
-        else answer(res, 503, "not ready\n");
-        return;
-      }
-      case "/healthz":
-        answer(res, 200, "ok\n");
-        return;
-      case "/readyz":
-        void routes.isReady().then((ready) => {
-          answer(res, ready ? 200 : 503, ready ? "ready\n" : "not ready\n");
-        });
-        return;
-      case "/metrics":
+  const paths = new Map<string, RequestListener>([
+    ["/slack/events", (req, res) => routes.slackEvents()(req, res)],
+    ["/healthz", (_req, res) => answer(res, 200, "ok\n")],
+    [
+      "/readyz",
+      (req, res) =>
+        void routes.isReady().then((isReady) => {
+          if (isReady) answer(res, 200, "ready\n");
+          else notReady(req, res);
+        }),
+    ],
+    [
+      "/metrics",
+      (req, res) => {
         if (metricsToken !== null && !bears(req, metricsToken)) {
           answer(res, 401, "METRICS_TOKEN is wanted as a bearer\n");
-          return;
-        }
-        void routes.metrics().then((text) => {
-          answer(res, 200, text, metricsType);
-        });
-        return;
-      default:
-        routes.otherwise()(req, res);
-    }
+        } else void routes.metrics().then((text) => answer(res, 200, text, metricsType));
+      },
+    ],
+  ]);
+  return (req, res) => {
+    const path = (req.url ?? "/").split("?", 1)[0] ?? "/";
+    (paths.get(path) ?? routes.otherwise())(req, res);
   };
 }
 
-const notFound: RequestListener = (_req, res) => {
-  answer(res, 404, "not found\n");
-};
+const notReady: RequestListener = (_req, res) => answer(res, 503, "not ready\n");
+const notFound: RequestListener = (_req, res) => answer(res, 404, "not found\n");
 
 function answer(res: ServerResponse, status: number, text: string, type = "text/plain"): void {
   res.writeHead(status, { "content-type": type }).end(text);

@@ -29,7 +29,6 @@ export function balanceAlert(
   };
 }
 
-/** Returns the entry that arms the balance's alert again. */
 export function armedAgain({ armedBy }: BalanceAlert) {
   return { name: "alert:armed" as const, value: "true", seen: armedBy };
 }

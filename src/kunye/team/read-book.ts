@@ -2,7 +2,7 @@ import { istanbulMonth } from "../../company/istanbul-time.ts";
 import type { MicroCredits } from "../../company/credits.ts";
 import type { LimitUse, MonthlyLimits } from "../lookups/limit-use.ts";
 
-/** The names of entries: limits of the team, of everybody (`*`), of a user; requests; managers; alerts. */
+/** The names of entries; `limit:*` is everybody's limit, others after a colon are users. */
 export type EntryName =
   | "limit"
   | `${"limit" | "request"}:${string}`
@@ -63,7 +63,6 @@ export function readBook(entries: Entry[], configured: MonthlyLimits, now: numbe
     return change ?? (limitIn(entries, name, configured) === limit ? null : "gone");
   };
   return {
-    /** The entries, newest first. */
     entries,
     configured,
     // Purged managers have no Slack id.
@@ -74,7 +73,6 @@ export function readBook(entries: Entry[], configured: MonthlyLimits, now: numbe
     requests,
     endOf,
     waiting: requests.filter((one) => endOf(one) === null),
-    /** Returns a user's limits of this month. */
     limitsOf: (userId: string) => limitsIn(entries, userId, configured),
   };
 }

@@ -133,7 +133,6 @@ export function createAccounts(db: RegistryDatabase, clock: () => number) {
       );
     },
 
-    /** Adds to a balance and returns the new one, or null if there is no such account. */
     topup: (ref: AccountRef, amount: MicroCredits) =>
       on(ref, (account) =>
         db.transaction().execute(async (tx) => {
@@ -168,7 +167,6 @@ export function createAccounts(db: RegistryDatabase, clock: () => number) {
         }),
       ),
 
-    /** Lists the changes of a balance, oldest first, or returns null if there is no such account. */
     ledger: (ref: AccountRef) =>
       on(ref, (account) =>
         db

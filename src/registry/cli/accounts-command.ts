@@ -133,7 +133,6 @@ export async function backupCommand(
   const draft = `${file}.draft`;
   try {
     await backup(source, draft);
-    // It holds the balances.
     await chmod(draft, 0o600);
     await rename(draft, file);
   } catch {

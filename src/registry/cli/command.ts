@@ -9,15 +9,12 @@ export interface CommandContext {
   logger: Logger;
   /** The bearer token for an institution behind HTTP. */
   upstreamToken?: string | undefined;
-  /** Writes one line to standard output. */
   print: (line: string) => void;
   /** Writes one line to standard error: the progress of long work. */
   note: (line: string) => void;
-  /** Resolves when the program is asked to stop. */
   untilStopped: () => Promise<void>;
 }
 
-/** The types of an option for parseArgs. */
 export const text = { type: "string" } as const;
 export const flag = { type: "boolean" } as const;
 

@@ -40,7 +40,6 @@ export async function importCommand(
   }
 }
 
-/** The share of companies that an import may remove without `--allow-removal`. */
 const mostRemoved = 0.1;
 
 const reasons = {

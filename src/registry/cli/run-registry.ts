@@ -10,7 +10,6 @@ import { isSecureAddress } from "../../platform/secure-address.ts";
 import type { Upstream } from "../upstreams/upstream.ts";
 import { flag, readWholeNumber, text, type CommandContext } from "./command.ts";
 
-/** Runs a command line with the settings of an environment; resolves to the exit code. */
 export async function runRegistry(args: string[], environment: NodeJS.ProcessEnv): Promise<number> {
   handleOutputErrors();
   const { DATA_DIR, HOST, LOG_LEVEL, UPSTREAM_TOKEN } = environment;
@@ -63,7 +62,6 @@ const commands: Record<string, Command> = {
     (await import("./conformance-command.ts")).conformanceCommand(...given),
 };
 
-/** Serves until the program is asked to stop. */
 async function serve(
   args: readonly string[],
   { dataDir, host, logger, upstreamToken, print, untilStopped }: CommandContext,

@@ -4,11 +4,9 @@ import { balancePath, paths } from "./document.ts";
 import { parseCredits, type MicroCredits } from "../../company/credits.ts";
 import { isJsonObject, parseExactJson, type ExactJson } from "../../platform/exact-json.ts";
 
-/** One rule of the API document. */
 export interface Check {
   /** The name in reports and in the tests' mutations. */
   id: string;
-  /** The heading in reports. */
   group: string;
   rule: string;
   /** The steps whose answers are judged; if one is missing, the check is skipped. */
@@ -54,7 +52,6 @@ export function balanceAfter(step: string): string {
   return `balance-after-${step}`;
 }
 
-/** Demands that the value at a path of the body fits a schema. */
 export function typed(schema: z.ZodType, ...path: string[]): (exchange: Exchange) => string[] {
   return (exchange) => schemaProblems(schema, valueAt(exchange, ...path));
 }
@@ -65,7 +62,6 @@ export function schemaProblems(schema: z.ZodType, value: unknown): string[] {
   return error ? error.issues.slice(0, 1).map(({ message }) => message) : [];
 }
 
-/** Returns a problem if a condition does not hold. */
 export function unless(holds: boolean, problem: string): string[] {
   return holds ? [] : [problem];
 }
@@ -122,10 +118,8 @@ export function createHttpTransport(baseUrl: string): Transport {
 
 const answerTimeoutMs = 60_000;
 
-/** An answer as the checks read it. */
 export interface Exchange extends ApiAnswer {
   request: ApiRequest;
-  /** Undefined if the body is no JSON. */
   json: unknown;
   /** The body with numbers as their source text. */
   exact: ExactJson | undefined;

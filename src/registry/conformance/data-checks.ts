@@ -87,7 +87,6 @@ export const dataChecks: readonly Check[] = [
   },
 ];
 
-/** Builds a check for each field, over some objects of the answer. */
 function fieldChecks(
   kind: LookupKind,
   where: string,
@@ -166,7 +165,6 @@ function matchChecks(kind: LookupKind): Check[] {
   ];
 }
 
-/** Demands the same value at a path of two answers. */
 function agreement(
   kind: LookupKind,
   name: string,

@@ -78,7 +78,6 @@ export const matchFields: Fields = {
   score: z.number().min(0).max(1),
 };
 
-/** Invalid bodies by kind of query and by fault. */
 export const invalidBodies: Readonly<Record<LookupKind, Readonly<Record<string, string>>>> = {
   vkn: invalidNumbers("vkn", "1234567890"),
   vkn_detail: invalidNumbers("vkn", "1234567890"),

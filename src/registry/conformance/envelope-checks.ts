@@ -152,7 +152,6 @@ function insufficient(kind: LookupKind): Check[] {
   ];
 }
 
-/** `before` is the paid step before this one. */
 function notFound(step: string, kind: LookupKind, before: string): Check[] {
   const what = "title without a match";
   const check = checksOf(step, groupOf(kind));

@@ -22,7 +22,6 @@ export interface SuiteInputs {
   title: string;
   /** A branch, or null for the first of the detailed answer's `Subeler`. */
   mersis: string | null;
-  /** A title that nothing resembles. */
   noMatch: string;
   isPaid: boolean;
 }
@@ -50,7 +49,6 @@ export async function runConformance(inputs: SuiteInputs, send: Transport): Prom
   });
 }
 
-/** Asks in order: what is free, what is paid, and what a poor account is refused. */
 async function askEverything(inputs: SuiteInputs, send: Transport): Promise<Map<string, Exchange>> {
   const { key, poorKey, vkn, title, noMatch } = inputs;
   const answers = new Map<string, Exchange>();

@@ -27,7 +27,7 @@ export function creditsAsJson(amount: MicroCredits): object {
   return rawNumber(creditsToDecimal(amount));
 }
 
-/** Answers a paid query (API document: Response envelope, Errors); `startedAt` is `performance.now()`. */
+/** Answers a paid query (API document: Response envelope, Errors). */
 export function replyToQuery(
   outcome: PaidQueryOutcome,
   kind: LookupKind,

@@ -12,7 +12,6 @@ export type FormName =
 /** A legal form. Group and subtypes begin with ids, which are our own. */
 export interface Form {
   name: FormName;
-  /** The ending of titles. */
   suffix: string;
   group: string;
   subtypes: readonly [single: string, several: string];

@@ -26,7 +26,6 @@ export function inventPartners(profile: Profile): CompanyRecord["Ortaklar"] {
   });
 }
 
-/** Invents representatives, board members and auditors. */
 export function inventOfficers(
   profile: Profile,
 ): Pick<CompanyRecord, "AktifTemsilciler" | "AktifUyeler" | "Denetciler"> {
@@ -50,7 +49,6 @@ export function inventOfficers(
   return { AktifTemsilciler, AktifUyeler, Denetciler };
 }
 
-/** Invents the court decisions of a company in bankruptcy or composition. */
 export function inventProceedings({
   seed,
   status,
@@ -136,7 +134,6 @@ function inventEntity(random: Random) {
   };
 }
 
-/** Draws an invented joint-stock or limited company. */
 function companyFrom(random: Random): Profile {
   const profile = inventedProfile(random.between(100, 4_000), 0);
   return profile.form.name === "anonim" || profile.form.name === "limited"

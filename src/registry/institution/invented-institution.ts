@@ -24,7 +24,6 @@ export function createInventedInstitution(options: {
   companies: number;
   /** Returns the number of months that have passed in the invented world. */
   months?: () => number;
-  /** Returns the imported title of any other VKN. */
   importedTitle: (vkn: string) => string | null;
 }) {
   const find = (vkn: string): Profile | null => {

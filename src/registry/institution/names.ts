@@ -8,7 +8,6 @@ export function inventPerson(random: Random): { given: string; surname: string }
   return { given: second === first ? first : `${first} ${second}`, surname: random.pick(surnames) };
 }
 
-/** Invents a title, without a status prefix. */
 export function inventTitle(seed: number): string {
   const random = createRandom(seed, "title");
   const form = random.draw(formShares);

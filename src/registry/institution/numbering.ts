@@ -18,7 +18,7 @@ export function seedOfVkn(vkn: string): number {
   return Number(vkn.slice(0, 9));
 }
 
-/** Returns 0, the VKN and a sequence of five digits; older MERSIS numbers: of four, and a check digit. */
+/** Returns 0, the VKN and five digits of sequence; the old shape has four and a check digit. */
 export function mersisOf(vkn: string, sequence: number, isOldShape: boolean): string {
   if (!isOldShape) return `0${vkn}${sequence.toString().padStart(5, "0")}`;
   const fifteen = `0${vkn}${sequence.toString().padStart(4, "0")}`;

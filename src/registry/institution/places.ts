@@ -14,7 +14,6 @@ export interface Place {
 
 type Address = CompanyRecord["AdresDetay"];
 
-/** Invents an address in a real district. */
 export function inventAddress(seed: number, topic: string, place: Place): Address {
   const random = createRandom(seed, `address ${topic}`);
   return {

@@ -33,7 +33,6 @@ export interface Profile extends Standing {
   mersis: { head: string; branch: (index: number) => string };
 }
 
-/** Derives the profile of an invented company after some months. */
 export function inventedProfile(number: number, months: number): Profile {
   return profileOf(vknOfNumber(number), number, standingOf(number, months));
 }
@@ -140,7 +139,6 @@ function mersisNumbers({ vkn, seed, form, own }: Pick<Profile, "vkn" | "seed" | 
   };
 }
 
-/** Draws the day on which a closed company was struck off. */
 export function closingDate({ seed, closedOn }: Profile): string {
   return closedOn ?? drawDay(createRandom(seed, "closing"), [2023, 2025]);
 }
@@ -159,7 +157,6 @@ function foundingDate(seed: number, isNew: boolean, number: number | null): stri
 /** Fixed traits of an invented company, instead of drawn ones. */
 interface Featured {
   title: string;
-  /** The default is `aktif`. */
   status?: keyof typeof statuses;
   partners?: number;
   branches?: number;
@@ -167,7 +164,6 @@ interface Featured {
   capital?: number;
   hasLongPurpose?: boolean;
   isNew?: boolean;
-  /** The head office's MERSIS sequence. */
   headSequence?: number;
   /** Fixed changes by month, instead of drawn ones; null for none. */
   changes?: Readonly<Record<number, Change | null>>;

@@ -6,7 +6,6 @@ export interface Random {
   between(low: number, high: number): number;
   /** True in `chance` of a hundred cases. */
   percent(chance: number): boolean;
-  /** Draws an item; throws if there is none. */
   pick<Item>(items: readonly Item[]): Item;
   /** Draws a name by the shares. */
   draw<Name extends string>(shares: Readonly<Record<Name, number>>): Name;

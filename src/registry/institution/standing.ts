@@ -31,7 +31,6 @@ const statusShares: Record<keyof typeof statuses, number> = {
   ...{ aktif: 900, tasfiye: 40, terkin: 30, "resen-terkin": 10, iflas: 7, konkordato: 8, nakil: 5 },
 };
 
-/** A change of an invented company within a month. */
 export type Change = "address" | "capital" | "title" | "winding-up" | "closing";
 
 /** A company after some months; `moves` and `raises` (of capital) are counts. */
@@ -48,12 +47,10 @@ interface Company {
   seed: number;
   own: { changes?: Readonly<Record<number, Change | null>> } | null;
   form: Form;
-  /** The title without a status prefix. */
   title: string;
   status: Status;
 }
 
-/** Computes a company's standing after a number of months. */
 export function standingAfter(company: Company, months: number): Standing {
   const { title, status } = company;
   const standing: Standing = { title, status, moves: 0, raises: 0, closedOn: null };

@@ -13,7 +13,6 @@ export interface PaidQuery {
   text: string;
   account: AccountOfKey;
   requestId: string;
-  /** Aborted when the caller has gone. */
   signal: AbortSignal;
   /** True if no answer can be written any more. */
   hasGone: () => boolean;

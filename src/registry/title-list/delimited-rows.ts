@@ -36,7 +36,7 @@ export function readFlatRow(field: (name: string) => string): ListRow {
 }
 
 /**
- * Streams a TSV or CSV list (tab, semicolon, comma) with vkn or identifier, and title, in its header.
+ * Streams a TSV or CSV list; its header names vkn or identifier, and title.
  * `opening` holds the whole header. Throws TitleListError.
  */
 export async function* delimitedRows(

@@ -75,7 +75,6 @@ export async function openLiveTitles({
   const poll = setInterval(look, pollMs).unref();
 
   return {
-    /** The number of companies that a title query can find. */
     get size() {
       return searcher.size;
     },
@@ -101,7 +100,6 @@ export async function openLiveTitles({
       searcher.save(changed.filter(({ vkn }) => snapshot?.titleOf(vkn) == null));
       source = { ...source, months };
     },
-    /** Returns the imported title of a company. */
     titleOf: (vkn: string) => snapshot?.titleOf(vkn) ?? null,
     close: async () => {
       clearInterval(poll);
@@ -113,7 +111,6 @@ export async function openLiveTitles({
   };
 }
 
-/** The stamp of no snapshot. */
 const ended = "ended";
 
 /** Up to this number building takes under a second, and searching without a thread is faster. */

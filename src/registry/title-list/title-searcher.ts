@@ -19,7 +19,6 @@ import { registeredTitles } from "../institution/invented-institution.ts";
 import type { TitleEntry } from "../titles/title-index.ts";
 import { recordFileTitles } from "../upstreams/record-file.ts";
 
-/** The order for the program `build-titles.ts`. */
 export interface BuildOrder {
   source: TitleSource;
   /** The file for the built index, and the origin to write into it. */
@@ -90,9 +89,7 @@ export interface TitleSource {
   /** The directory of the imported titles, which win over all others. */
   dataDir: string;
   companies: number;
-  /** The number of months that have passed for the invented companies. */
   months: number;
-  /** A file of records whose companies are added. */
   recordFile: string | null;
 }
 

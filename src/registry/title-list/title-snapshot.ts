@@ -39,7 +39,6 @@ export function openSnapshot(dataDir: string) {
       .prepare("select id from lineage order by seq desc")
       .all()
       .map((row) => row["id"] as string),
-    /** Lists every change since an earlier snapshot of the lineage, oldest first. */
     changesSince: (id: string): TitleChange[] => {
       const changes = db.prepare(`
         select vkn, title from changes
@@ -50,7 +49,6 @@ export function openSnapshot(dataDir: string) {
         .map(({ vkn, title }) => ({ vkn: textOfVkn(vkn), title: title as string | null }));
     },
     titleOf: (vkn: string) => (titleOf.get(Number(vkn))?.["title"] as string | undefined) ?? null,
-    /** Reads every company by rising VKN. */
     *entries(): Generator<TitleEntry> {
       for (const row of db.prepare("select vkn, title from titles order by vkn").iterate()) {
         yield { ad: row["title"] as string, vkn: textOfVkn(row["vkn"]) };

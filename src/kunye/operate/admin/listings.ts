@@ -5,7 +5,7 @@ import { judgeUnknowns, type Verdict } from "../../lookups/judge-unknowns.ts";
 import { registryAccount } from "../../start/registry-account.ts";
 import { isoTime, printTable, type AdminContext } from "./admin-context.ts";
 
-/** Lists the unknown outcomes, each with the reason why the balance does not settle it. */
+/** Lists the unknown outcomes, each with the reason why the balance can't settle it. */
 export async function listUnknowns({ config, store }: AdminContext): Promise<void> {
   const found = await store.unknowns();
   const { account: registry, apiKey } = registryAccount(config);
@@ -28,7 +28,6 @@ export async function listUnknowns({ config, store }: AdminContext): Promise<voi
   printTable(head, rows, "Queries with an unknown outcome");
 }
 
-/** Settles an outcome without an answer by the operator's word. */
 export async function settleByOperator(context: AdminContext): Promise<void> {
   const { store, subject } = context;
   const intent = subject === undefined ? null : await store.intent(subject);
@@ -48,7 +47,6 @@ function verdictIn({ options: { as, cost: typed } }: AdminContext): Verdict {
   return { verdict: "charged", cost, readings: null };
 }
 
-/** Lists the newest verdicts of the balance, managers and operators. */
 export async function listVerdicts({ store }: AdminContext): Promise<void> {
   const shown = (reading: { at: number; balance: number } | null) =>
     reading ? `${isoTime(reading.at)} ${creditsToDecimal(reading.balance)}` : "";
@@ -63,7 +61,7 @@ export async function listVerdicts({ store }: AdminContext): Promise<void> {
   printTable(head, rows);
 }
 
-/** Lists the accounts with their marks; `--exclusive` and `--release` take marks away first. */
+/** Lists the accounts with their marks; `--exclusive` and `--release` remove marks first. */
 export async function showAccounts({ store, options }: AdminContext): Promise<void> {
   const { exclusive, release } = options;
   for (const { account, mark } of await store.marks()) {

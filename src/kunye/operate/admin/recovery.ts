@@ -46,7 +46,7 @@ export async function backUp(
   );
 }
 
-/** Records the balance in the backup, so that a restore can tell what was spent since. */
+/** Records the balance in the backup: a restore then knows what was spent since. */
 async function recordBalance(config: Config): Promise<void> {
   if (config.registry.mode === "embedded") return;
   const { store } = await openStore(storeSetup(config), createLogger("silent"));
@@ -59,7 +59,7 @@ async function recordBalance(config: Config): Promise<void> {
   }
 }
 
-/** Replaces the embedded database by a marked backup, and keeps the replaced one. */
+/** Replaces the embedded database by a backup, marked as restored; the old one is kept. */
 export async function putBack(
   config: Config,
   current: string,
@@ -85,7 +85,7 @@ export async function putBack(
     }
     refuseWhileRunning(current);
     setAside(current);
-    // A file that root puts back must still open for the owner of the directory.
+    // A file restored by root must belong to the directory's owner.
     const { uid, gid } = statSync(config.dataDir);
     if (process.getuid?.() === 0) chownSync(join(directory, "kunye.sqlite"), uid, gid);
     renameSync(join(directory, "kunye.sqlite"), current);
@@ -94,13 +94,13 @@ export async function putBack(
   }
 }
 
-/** Marks a PostgreSQL database that was restored by its own tools. */
+/** Marks a PostgreSQL database after pg_restore. */
 export async function markRestoredDatabase(context: AdminContext): Promise<void> {
   if (context.subject !== undefined) throw new UsageError("For PostgreSQL use pg_restore first.");
   await markRestored(context, []);
 }
 
-/** Gives up the records that only a lost key opens (R17). */
+/** Gives up the records of a lost key (R17). */
 export async function forgetKey({ store, spool, subject }: AdminContext): Promise<void> {
   const missing = [...(await store.missingKeys()), ...(await spool.missingKeys())];
   if (subject === undefined || !missing.includes(subject)) {
@@ -114,8 +114,8 @@ const notCompared =
   "what was spent since the backup is unknown (the balance could not be compared)";
 
 /**
- * Prints what was spent since the backup, and marks the accounts of the backup and the `known` ones.
- * Typed questions of a marked account ask first, until an operator releases the account.
+ * Marks the accounts of the backup and the `known` ones, and prints what was spent since.
+ * A marked account asks before it pays, until an operator releases it.
  */
 async function markRestored(
   { config, store, spool }: Pick<AdminContext, "config" | "store" | "spool">,
@@ -127,7 +127,7 @@ async function markRestored(
   });
   const names = new Set([...(await store.accounts()), ...known]);
   const at = registryAccount(config);
-  // An account with buttons alone is in no ledger.
+  // An account that only has buttons is in no ledger.
   await store.markRestored(everyAccount, notCompared);
   for (const name of names) {
     await (isAt(name, at)
@@ -148,7 +148,7 @@ async function markRestored(
 /** The spending since an account's last reading that is not in the ledger. */
 interface Spent {
   amount: MicroCredits;
-  /** The number of the ledger's queries that may be part of the amount. */
+  /** The number of queries that may be part of the amount. */
   uncertain: number;
 }
 
@@ -179,7 +179,7 @@ async function spentSince(
   const since = moving.filter((one) => one.openedAfter >= last.seq);
   const states = await store.intents(waiting.map(({ intentId }) => intentId));
   const isPaid = (id: string) => states.some((one) => one.id === id && one.state === "paid");
-  // Answers on the disk come into the ledger with Künye's next start.
+  // Spooled answers reach the ledger when Künye starts.
   const spooled = waiting.filter(({ intentId }) => !isPaid(intentId));
   const open = new Set(unknown.map(({ intentId }) => intentId));
   const certain = [
@@ -196,12 +196,10 @@ async function spentSince(
   };
 }
 
-/** True if the movement and the reading do not overlap. */
 function isApart(reading: Reading, { openedAfter, closedAfter }: Movement): boolean {
   return reading.seq <= openedAfter || (closedAfter !== null && reading.askedSeq > closedAfter);
 }
 
-/** Runs some work on each of the accounts at the registry of the settings. */
 async function withRegistry(
   config: Config,
   accounts: string[],
@@ -209,7 +207,7 @@ async function withRegistry(
 ): Promise<void> {
   const at = registryAccount(config);
   const source = sourceOf(at.account, at.apiKey ?? "");
-  // The embedded registry runs only with Künye: its balance can't be read here.
+  // The embedded registry runs only inside Künye.
   const registry =
     config.registry.mode === "remote"
       ? createRegistryClient({ ...config.registry, deadlineMs: readWithinMs })
@@ -223,7 +221,6 @@ async function withRegistry(
   }
 }
 
-/** Milliseconds for one reading of the balance. */
 const readWithinMs = 10_000;
 
 const unreachable = {

@@ -40,7 +40,7 @@ const usage = `Usage (with Künye's own environment variables; all but restore a
 
 type Work = (context: AdminContext) => Promise<void>;
 
-/** The commands of the usage's lines; `backup` opens the store by itself. */
+/** The commands; `backup` opens the store by itself. */
 const commands = new Map<string, Work | null>([
   ["unknowns", listUnknowns],
   ["settle", settleByOperator],
@@ -58,7 +58,6 @@ const commands = new Map<string, Work | null>([
   ["access", showAccesses],
 ]);
 
-/** Runs an operator's command with the program's own settings; resolves to the exit code. */
 export function runAdmin(args: string[], environment: NodeJS.ProcessEnv): Promise<number> {
   return runCommandLine(usageFor(args[0]), args, async () => {
     try {
@@ -71,12 +70,10 @@ export function runAdmin(args: string[], environment: NodeJS.ProcessEnv): Promis
   });
 }
 
-/** Returns the usage's lines of a command. */
 function linesOf(command: string | undefined): string[] {
   return usage.split("\n").filter((line) => line.startsWith(`  npm run admin -- ${command} `));
 }
 
-/** Returns the usage of one command, or all of it for an unknown one. */
 function usageFor(command: string | undefined): string {
   const own = linesOf(command);
   return own.length === 0 ? usage : [usage.split("\n", 1)[0], ...own].join("\n");
@@ -105,7 +102,7 @@ async function run(args: string[], environment: NodeJS.ProcessEnv): Promise<void
   }
 }
 
-/** Returns the first argument that the usage does not name; ignoring it would do too much. */
+/** Returns the first argument that is not in the usage. */
 function surplusIn(command: string, behind: string[], options: AdminOptions): string | undefined {
   const lines = linesOf(command).join("\n");
   const given = Object.entries(options).flatMap(([name, value]) => (value === false ? [] : [name]));
@@ -114,7 +111,6 @@ function surplusIn(command: string, behind: string[], options: AdminOptions): st
   return strange === undefined ? behind[words] : `--${strange}`;
 }
 
-/** Prints the reason of a failure, and returns its exit code. */
 function explain(error: unknown): number {
   if (error instanceof ConfigError) {
     console.error(error.problems.join("\n"));

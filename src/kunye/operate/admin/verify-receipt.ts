@@ -39,7 +39,7 @@ export async function verifyReceipt({ store, subject: file = "" }: AdminContext)
       "Invalid: the fields are those of the ledger, but the file itself was changed.",
     );
   }
-  // A check's paper has several lookups, or none.
+  // The receipt of an invoice check has several lookups, or none.
   for (const id of kept.intentId.split(" ").filter(Boolean)) {
     if (await store.intent(id)) continue;
     const words = "The receipt is as it was sent, but the ledger's row of the query was purged.";
@@ -50,7 +50,7 @@ export async function verifyReceipt({ store, subject: file = "" }: AdminContext)
   );
 }
 
-/** Returns a field's value without the white space of line breaks, or null if there is no such field. */
+/** Returns a field's value without white space, or null without the field. */
 function valueOf(printed: readonly Field[], wanted: string): string | null {
   return printed.find(([name]) => name === wanted)?.[1].replace(/\s/g, "") ?? null;
 }

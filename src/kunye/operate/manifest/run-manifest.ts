@@ -7,7 +7,6 @@ const usage = `Usage: npm run -s manifest -- --url https://kunye.example.com   f
        npm run -s manifest -- --socket                          for Socket Mode, without an address
 Paste what it prints as it is into Slack's box "From a manifest".`;
 
-/** Prints the manifest for the address of the arguments; resolves to the exit code. */
 export function runManifest(
   args: string[],
   environment: NodeJS.ProcessEnv,
@@ -54,7 +53,7 @@ const requestUrls = new Set(["url", "request_url", "message_menu_options_url"]);
 /** The width of manifest.yml, so that its paragraphs stay the same. */
 const lineWidth = 110;
 
-/** Writes the app's address into a manifest, or removes addresses for Socket Mode; comments stay. */
+/** Writes the app's address into a manifest; for Socket Mode (null) removes all addresses. */
 function manifestFor(source: string, origin: string | null): string {
   const document = parseDocument(source);
   visit(document, {
@@ -96,7 +95,7 @@ const english = {
   "features.shortcuts.1.description": "A window for a number, a title or a text",
 };
 
-/** Returns the manifest in a language; in English without its comments, which are Turkish. */
+/** Returns the manifest in a language; in English without the Turkish comments. */
 export function manifestIn(source: string, language: Language): string {
   if (language === "tr") return source;
   const document = parseDocument(source);

@@ -2,7 +2,6 @@ import type { webApi } from "@slack/bolt";
 import { scopeOfChannel } from "../../slack/access/authority.ts";
 import { callSlack, troubleOf, type FailedCall } from "./call-slack.ts";
 
-/** The clients and ids for the calls that need no card. */
 export interface CheckedCalls {
   client: webApi.WebClient;
   /** The client with the app-level token, or null without Socket Mode. */
@@ -11,22 +10,20 @@ export interface CheckedCalls {
   print: (line: string) => void;
 }
 
-/** The app's own user and its granted scopes, as auth.test names them. */
 export interface Identity {
   userId: string;
   scopes: readonly string[];
 }
 
-/** A harmless call of Slack with its result in words, or a reason against it. */
+/** A harmless call with its result in words, or the reason for leaving it out. */
 type Check = { name: string } & (
   | { leftOut: string }
   | (Omit<FailedCall, "host" | "token"> & { token?: "app"; call: () => Promise<string> })
 );
 
-/** The counts of the checks and the lines about them. */
 export type Report = ReturnType<typeof createReport>;
 
-/** Builds a report that prints each line as soon as it is known. */
+/** Counts the checks and prints a line for each. */
 export function createReport(print: (line: string) => void) {
   const counts = { good: 0, bad: 0 };
   const remark = (line: string) => print(`    ${line}`);
@@ -45,7 +42,7 @@ export function createReport(print: (line: string) => void) {
   };
 }
 
-/** Makes each call that the app needs and prints a line for it. Posts, uploads and opens nothing. */
+/** Tries each kind of call that the app makes; posts, uploads and opens nothing. */
 export async function checkCalls(
   calls: CheckedCalls,
   identity: Identity,
@@ -56,7 +53,6 @@ export async function checkCalls(
   for (const check of checksOf(calls, identity)) {
     const { name } = check;
     if ("leftOut" in check) {
-      // It counts as no check.
       print(`– ${name} · ${check.leftOut}, not checked`);
       continue;
     }

@@ -39,7 +39,7 @@ import { saying, type Texts } from "../../texts/texts.ts";
 import * as tr from "../../texts/tr.ts";
 
 const veryLong = worstWords(5_000);
-/** The longest words that stay in two columns. */
+/** The longest text that stays in two columns. */
 const short = worstWords(150);
 const unbroken = "Ş".repeat(5_000);
 const statuses = ["Terkin", "Tasfiye Hâlinde", "Konkordato", "Aktif", "Nakil", ""];
@@ -72,7 +72,6 @@ const detailOf = (data: object, other: string) =>
   answerOf("title_detail", { data, alternatives: alternatives(other) });
 const info = (words: string) => drawFree("info", company(inEveryField(fullMerkez, words)));
 
-/** Company cards, branches, details and the pages of their sections, and the free messages. */
 export function worstCards(): WorstCases {
   const other = "ÖRNEK TARIM LİMİTED ŞİRKETİ";
   const full = { Merkez: fullMerkez, ...detailSections };
@@ -135,7 +134,6 @@ export function worstCards(): WorstCases {
 
 const title = worstWords(300);
 const shownTitle = escapeData(title);
-/** A question of each kind. */
 export const queries = [
   companyQuery(inventedVkn),
   companyQuery(inventedVkn, true),
@@ -144,7 +142,7 @@ export const queries = [
   branchQuery(inventedMersis),
 ];
 
-/** More numbers than a note offers, half of them mistyped, and each other kind of input with buttons. */
+/** Each kind of input with buttons; first, more numbers than a note offers. */
 const inputs: Parameters<typeof inputNote>[0][] = [
   { kind: "several", vkns: Array.from({ length: 400 }, (_, at) => String(1_234_567_890 + at)) },
   { kind: "vkn", vkn: inventedVkn, title },
@@ -161,7 +159,6 @@ const topUpFrom = saying("topUpFrom", shownTitle);
 const lapsed = { ...intentOf("paid", "vkn", 1), cost: price };
 const unknown = intentOf("unknown", "title", 1);
 
-/** Notices: outcomes without a card, and the longest sentences with buttons and without. */
 export function worstNotes(texts: Texts): WorstCases {
   return {
     "Notice: the registry refused": refusals.flatMap((refusal) =>
@@ -194,7 +191,6 @@ export function worstNotes(texts: Texts): WorstCases {
   };
 }
 
-/** Draws the notices of these results, for each kind of question. */
 function resultsOf(...results: TypedResult[]): Drawing[] {
   const topUp = { admin: false, hint: shownTitle };
   return results.flatMap((result) =>
@@ -204,7 +200,7 @@ function resultsOf(...results: TypedResult[]): Drawing[] {
   );
 }
 
-/** Every name of a button under the longest words, with or without a dialog of consent. */
+/** Every button under the longest text; `asked` adds the dialog of consent. */
 function everyButton(asked: boolean) {
   const names = Object.entries(tr.buttons).flatMap(([name, words]) =>
     typeof words === "string" ? [name as Choice["label"]] : [],
@@ -217,7 +213,6 @@ function everyButton(asked: boolean) {
   return note(lead, choices, [saying("generalHeld")]);
 }
 
-/** Every failure that needs no figures, and the longest sentences with figures. */
 function plainNotes({ detail, failure, format, input, labels, refreshed }: Texts): Message[] {
   const changed = [...Object.values(labels.merkez), ...Object.values(detail.sections)];
   return [

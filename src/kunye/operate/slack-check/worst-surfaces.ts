@@ -39,7 +39,7 @@ import { worstCards, queries, worstNotes } from "./worst-cards.ts";
 import { worstChecks } from "./worst-checks.ts";
 import { longestWatchView, worstWatchCases, worstWatches } from "./worst-watches.ts";
 
-/** Draws every surface of the app at its worst, in a language: messages, the Home and modals. */
+/** Draws every surface of the app at its longest: messages, Homes and modals. */
 export async function surfacesIn(texts: Texts): Promise<Surface[]> {
   const cards = await worstMessages(texts);
   const modals: Record<string, View> = {
@@ -67,10 +67,9 @@ export async function surfacesIn(texts: Texts): Promise<Surface[]> {
 
 const topics = topicsIn(features);
 
-/** A price that is no round number, and so high that every button asks once more. */
+/** So high a price that every button asks once more. */
 const dear: Price = { amount: 12_500_000, guessed: true };
 
-/** Draws every message of the app at its worst, in a language and at a price, from invented companies. */
 export function worstMessages(texts: Texts, price = dear): Promise<WorstCase[]> {
   const cases = {
     ...worstCards(),
@@ -91,7 +90,7 @@ export function worstMessages(texts: Texts, price = dear): Promise<WorstCase[]> 
   );
 }
 
-/** Draws the Home of each role at its worst, and without data. */
+/** Draws the Home of each role at its longest, and without data. */
 export function worstHomes(texts: Texts): Surface[] {
   const asMember = { requests: [], reader: { ...worstHome.reader, admin: false } };
   const nothing = {
@@ -119,7 +118,6 @@ export function worstHomes(texts: Texts): Surface[] {
   ];
 }
 
-/** The balance, month, history, each command's help and a request at their worst. */
 function worstSums(texts: Texts): WorstCases {
   const { usage } = texts;
   const inMonth = { ...books, texts };
@@ -180,7 +178,6 @@ const used = { limit: amount + 1, used: amount };
 const checks = { queries: 1_234, cost: amount };
 const undecided = Object.keys(tr.balance.undecided) as (keyof typeof tr.balance.undecided)[];
 
-/** The month as a manager sees it. */
 const books: Books = {
   texts: tr,
   prices: guessedPrices,
@@ -225,7 +222,6 @@ const lines = [...states, ...states].map((state, index): Bought => {
   };
 });
 
-/** A manager's Home at its worst. */
 export const worstHome: HomeState = {
   ...books,
   confirmFrom: 3_000_000,
@@ -241,7 +237,6 @@ export const worstHome: HomeState = {
   invented: true,
 };
 
-/** The place where a modal was opened, with the longest address. */
 const origin = {
   channel: "C0123456789",
   threadTs: "1700000000.000000",
@@ -261,7 +256,6 @@ function longestLog(texts: Texts): View {
   return answerView(texts, texts.accessLog.title, [message], origin);
 }
 
-/** The modal of `Kopyala` for a closed company with these words in every field. */
 function copied(texts: Texts, words: string): View {
   const filled = inEveryField({ Merkez: fullMerkez, ...detailSections }, words);
   const closed = { Durumu: "Terkin", KapanisTarihi: "05.06.2025", MersisNo: "0987654321000019" };
