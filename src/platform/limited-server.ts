@@ -37,7 +37,7 @@ export function bearerToken({ headers }: WithHeaders): string {
 }
 
 /** True if this is the request's bearer token; compared in constant time. */
-export function bears(request: WithHeaders, token: string): boolean {
+export function hasBearerToken(request: WithHeaders, token: string): boolean {
   const digest = (text: string) => createHash("sha256").update(text).digest();
   return timingSafeEqual(digest(bearerToken(request)), digest(token));
 }

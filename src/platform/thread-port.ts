@@ -11,7 +11,7 @@ interface Call {
   values: unknown[];
 }
 
-type Word =
+type Message =
   | { kind: "open"; methods: string[] }
   | { kind: "done"; id: number; value: unknown }
   /** An uncaught error: the thread still runs, but should be closed. */
@@ -56,16 +56,16 @@ export async function openThread<Port extends ThreadPort<Port>>(
     return answer;
   };
 
-  worker.on("message", (word: Word) => {
-    if (word.kind === "broken") {
-      died(asError(word.error));
+  worker.on("message", (message: Message) => {
+    if (message.kind === "broken") {
+      died(asError(message.error));
       return;
     }
-    const id = word.kind === "open" ? opening : word.id;
+    const id = message.kind === "open" ? opening : message.id;
     const answer = waiting.get(id);
     waiting.delete(id);
-    if (word.kind === "failed") answer?.reject(asError(word.error));
-    else answer?.resolve(word.kind === "open" ? word.methods : word.value);
+    if (message.kind === "failed") answer?.reject(asError(message.error));
+    else answer?.resolve(message.kind === "open" ? message.methods : message.value);
   });
   worker.on("error", (cause) => {
     death = new Error(`the ${name}'s thread died`, { cause });
@@ -97,20 +97,20 @@ export async function openThread<Port extends ThreadPort<Port>>(
 export async function serveThread<Port extends ThreadPort<Port>>(
   open: (setup: never) => Promise<Port>,
 ): Promise<void> {
-  const say = (word: Word) => parentPort?.postMessage(word);
+  const post = (message: Message) => parentPort?.postMessage(message);
   process.on("uncaughtException", (error) => {
-    say({ kind: "broken", error: asFailure(error) });
+    post({ kind: "broken", error: asFailure(error) });
   });
   try {
     const port = await open(workerData as never);
-    parentPort?.on("message", (call: Call) => void carryOut(port, call).then(say));
-    say({ kind: "open", methods: Object.keys(port) });
+    parentPort?.on("message", (call: Call) => void carryOut(port, call).then(post));
+    post({ kind: "open", methods: Object.keys(port) });
   } catch (error) {
-    say({ kind: "failed", id: opening, error: asFailure(error) });
+    post({ kind: "failed", id: opening, error: asFailure(error) });
   }
 }
 
-async function carryOut(port: object, { id, method, values }: Call): Promise<Word> {
+async function carryOut(port: object, { id, method, values }: Call): Promise<Message> {
   try {
     const run = Reflect.get(port, method) as (...values: unknown[]) => Promise<unknown>;
     return { kind: "done", id, value: await run(...values) };

@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import type * as webApi from "@slack/web-api";
 import type { Logger } from "pino";
-import type { Config } from "./config.ts";
+import { type Config, accountOfTeam, isAt } from "./config.ts";
 import { sourceOf, type Registry } from "../lookups/ports.ts";
 import { createLists } from "../lists/create-lists.ts";
 import { createLookups } from "../lookups/create-lookups.ts";
@@ -18,7 +18,6 @@ import { hearersOf, spenderStanding } from "../slack/access/permission.ts";
 import { createProfiles, createTextsOf } from "../slack/access/profiles.ts";
 import { createFileReader } from "../slack/reply/read-files.ts";
 import type { StartTimer } from "../slack/reply/waiting-line.ts";
-import { accountOfTeam, isAt } from "./registry-account.ts";
 import type { KunyeStore } from "../store/create-store.ts";
 import { createTeam } from "../team/create-team.ts";
 import { createWatches } from "../watches/create-watches.ts";

@@ -47,7 +47,7 @@ function explain(error: unknown): number {
   const code = error instanceof Error && "code" in error ? String(error.code) : "";
   const words = startErrors.get(code);
   if (words !== undefined) console.error(`Künye could not start: ${words}`);
-  if (telling.has(code)) console.error((error as Error).message);
+  if (withOwnMessage.has(code)) console.error((error as Error).message);
   else if (words === undefined) console.error(error);
   return exitCodes.failed;
 }
@@ -68,7 +68,7 @@ const startErrors = new Map([
 ]);
 
 /** Errors whose own message is for the operator, such as a refused password. */
-const telling = new Set([
+const withOwnMessage = new Set([
   "ERR_SQLITE_ERROR",
   "MIGRATION_FAILED",
   "NEWER_DATABASE",

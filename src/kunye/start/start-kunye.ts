@@ -3,11 +3,16 @@ import { readFileSync } from "node:fs";
 import type { RequestListener, ServerResponse } from "node:http";
 import { join } from "node:path";
 import type { Logger } from "pino";
-import { bears, asTyped, createLimitedServer, listen } from "../../platform/limited-server.ts";
+import {
+  hasBearerToken,
+  asTyped,
+  createLimitedServer,
+  listen,
+} from "../../platform/limited-server.ts";
 import type { ExtraKnob } from "../../workspace/core/knobs.ts";
 import { createSlackWorkspace } from "../../workspace/create-slack-workspace.ts";
 import { readManifest, type Manifest } from "../../workspace/install/manifest.ts";
-import type { Config } from "./config.ts";
+import { type Config, registryAccount, registryKeyFile } from "./config.ts";
 import { createFrontMetrics, metricsType } from "./metrics.ts";
 import { createSlackApp, type SlackApp } from "../slack/receive/create-slack-app.ts";
 import type { Work } from "./start-work.ts";
@@ -18,7 +23,6 @@ import { manifestIn } from "../operate/manifest/run-manifest.ts";
 import { languages } from "../texts/languages.ts";
 import { writeSecret } from "../../platform/data-directory.ts";
 import { createTroubleKnob, startRegistryService } from "../../registry/start-registry-service.ts";
-import { registryAccount, registryKeyFile } from "./registry-account.ts";
 
 /** The running program; `stop` finishes paid work first. */
 export type Kunye = Awaited<ReturnType<typeof startKunye>>;
@@ -83,13 +87,13 @@ async function startHeld(config: Config, store: StoreSetup, log: Logger, broken:
           apiUrl: `${url}/api/`,
         };
   if ("appToken" in connection) metrics.watchSocket(() => app?.isConnected() === true);
-  const behind = await superviseWork(
+  const supervised = await superviseWork(
     { config, store, registry, slack: { botToken, apiUrl, scopes: neededScopes } },
     log,
     metrics.workRestarted,
     broken,
   );
-  work = behind;
+  work = supervised;
   app = createSlackApp({
     connection,
     botToken,
@@ -98,7 +102,7 @@ async function startHeld(config: Config, store: StoreSetup, log: Logger, broken:
     log,
     refused: metrics.refused,
     deliver(delivery) {
-      behind.take(delivery).catch((error: unknown) => {
+      supervised.take(delivery).catch((error: unknown) => {
         log.error({ err: error }, "a delivery was lost");
       });
     },
@@ -107,7 +111,7 @@ async function startHeld(config: Config, store: StoreSetup, log: Logger, broken:
     // A balancer sends requests from now on.
     if (!local) url = await startListening();
   } catch (error) {
-    await behind.close();
+    await supervised.close();
     throw error;
   }
   await app.start();
@@ -116,7 +120,7 @@ async function startHeld(config: Config, store: StoreSetup, log: Logger, broken:
     draining = true;
     await app?.stop();
     // The local workspace still takes the answers of work under way.
-    await behind.close();
+    await supervised.close();
     await closeRegistry();
     server.close();
     await local?.workspace.close();
@@ -165,7 +169,7 @@ function createRoutes(metricsToken: string | null, routes: Routes): RequestListe
     [
       "/metrics",
       (req, res) => {
-        if (metricsToken !== null && !bears(req, metricsToken)) {
+        if (metricsToken !== null && !hasBearerToken(req, metricsToken)) {
           answer(res, 401, "METRICS_TOKEN is wanted as a bearer\n");
         } else void routes.metrics().then((text) => answer(res, 200, text, metricsType));
       },

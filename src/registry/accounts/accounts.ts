@@ -34,7 +34,10 @@ export function createAccounts(db: RegistryDatabase, clock: () => number) {
       .where("id" in ref ? "id" : "name", "=", "id" in ref ? ref.id : ref.name)
       .executeTakeFirst();
   /** Does work on an account, or returns null if there is no such account. */
-  const on = async <Result>(ref: AccountRef, work: (account: string) => Promise<Result>) => {
+  const withAccount = async <Result>(
+    ref: AccountRef,
+    work: (account: string) => Promise<Result>,
+  ) => {
     const account = await find(ref);
     return account ? work(account.id) : null;
   };
@@ -134,7 +137,7 @@ export function createAccounts(db: RegistryDatabase, clock: () => number) {
     },
 
     topup: (ref: AccountRef, amount: MicroCredits) =>
-      on(ref, (account) =>
+      withAccount(ref, (account) =>
         db.transaction().execute(async (tx) => {
           const { balance } = await tx
             .updateTable("accounts")
@@ -149,7 +152,7 @@ export function createAccounts(db: RegistryDatabase, clock: () => number) {
 
     /** Sets an account's own prices and returns all of them, or null if there is no such account. */
     prices: (ref: AccountRef, changes: Partial<Prices>) =>
-      on(ref, async (account) => {
+      withAccount(ref, async (account) => {
         const rows = lookupKinds.flatMap((kind) => {
           const amount = changes[kind];
           return amount === undefined ? [] : [{ account, kind, amount }];
@@ -160,7 +163,7 @@ export function createAccounts(db: RegistryDatabase, clock: () => number) {
 
     /** Issues a new key and, unless `keep`, revokes the old ones; null if there is no such account. */
     rotate: (ref: AccountRef, keep: boolean) =>
-      on(ref, (account) =>
+      withAccount(ref, (account) =>
         db.transaction().execute(async (tx) => {
           if (!keep) await revokeKeys(tx).where("account", "=", account).execute();
           return issueKey(tx, account);
@@ -168,7 +171,7 @@ export function createAccounts(db: RegistryDatabase, clock: () => number) {
       ),
 
     ledger: (ref: AccountRef) =>
-      on(ref, (account) =>
+      withAccount(ref, (account) =>
         db
           .selectFrom("ledger")
           .select(["at", "kind", "amount", "balance_after", "request_id"])

@@ -10,8 +10,8 @@ export interface CommandContext {
   /** The bearer token for an institution behind HTTP. */
   upstreamToken?: string | undefined;
   print: (line: string) => void;
-  /** Writes one line to standard error: the progress of long work. */
-  note: (line: string) => void;
+  /** Writes a line to standard error. */
+  printProgress: (line: string) => void;
   untilStopped: () => Promise<void>;
 }
 

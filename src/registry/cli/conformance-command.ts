@@ -65,9 +65,9 @@ export function reportLines(results: readonly CheckResult[], isVerbose: boolean)
   const lines = [...groups].flatMap(([group, members]) => {
     const [passed, failed, skipped] = kinds.map((kind) => countOf(members, kind));
     const mark = failed ? "failed" : passed ? "passed" : "skipped";
-    const told = [failed && `, ${failed} failed`, skipped && `, ${skipped} skipped`];
+    const counted = [failed && `, ${failed} failed`, skipped && `, ${skipped} skipped`];
     return [
-      `${marks[mark]} ${group} (${members.length} in all${told.filter(Boolean).join("")})`,
+      `${marks[mark]} ${group} (${members.length} in all${counted.filter(Boolean).join("")})`,
       ...members.filter(({ kind }) => isVerbose || kind === "failed").map(lineOf),
     ];
   });

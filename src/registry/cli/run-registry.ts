@@ -19,7 +19,7 @@ export async function runRegistry(args: string[], environment: NodeJS.ProcessEnv
       host: HOST ?? "127.0.0.1",
       logger: createLogger(LOG_LEVEL ?? "info"),
       upstreamToken: UPSTREAM_TOKEN,
-      note: (line) => process.stderr.write(`${line}\n`),
+      printProgress: (line) => process.stderr.write(`${line}\n`),
       print: (line) => process.stdout.write(`${line}\n`),
       untilStopped: stopSignal,
     });

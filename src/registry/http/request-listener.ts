@@ -12,10 +12,10 @@ import { readQuery } from "./read-query.ts";
 import { creditsAsJson, jsonReply, problems, replyToQuery, type Reply } from "./replies.ts";
 import { creditsToDecimal, type MicroCredits } from "../../company/credits.ts";
 
-type Use = LookupKind | "balance" | "healthz" | "metrics";
+type Route = LookupKind | "balance" | "healthz" | "metrics";
 
 /** The six paths of the API document, and two for operators. */
-const routes: ReadonlyMap<string, Use> = new Map<string, Use>([
+const routes: ReadonlyMap<string, Route> = new Map<string, Route>([
   ["/v1/search/balance", "balance"],
   ["/v1/search/vkn", "vkn"],
   ["/v1/search/vkn/detail", "vkn_detail"],
@@ -41,20 +41,21 @@ export function createRequestListener(parts: Parts): RequestListener {
   const requests = parts.logger.child({}, { redact: [] });
 
   const handle = async (call: Call): Promise<Reply> => {
-    const { use, request } = call;
-    if (!use) return problems.unknownPath();
-    const method = use === "balance" || use === "healthz" || use === "metrics" ? "GET" : "POST";
+    const { route, request } = call;
+    if (!route) return problems.unknownPath();
+    const method =
+      route === "balance" || route === "healthz" || route === "metrics" ? "GET" : "POST";
     if (request.method !== method) return problems.method(method);
-    if (use === "healthz") return jsonReply(200, { status: "ok" });
-    if (use === "metrics") {
+    if (route === "healthz") return jsonReply(200, { status: "ok" });
+    if (route === "metrics") {
       const headers = { "content-type": metrics.contentType };
       return { status: 200, headers, body: await metrics.text() };
     }
     if (parts.isDraining()) return problems.unavailable();
     const account = await parts.accounts.findByKey(bearerToken(request));
     if (!account) return problems.unauthorized();
-    if (use === "balance") return jsonReply(200, { balance: creditsAsJson(account.balance) });
-    return query(call, use, account);
+    if (route === "balance") return jsonReply(200, { balance: creditsAsJson(account.balance) });
+    return query(call, route, account);
   };
 
   const query = async (call: Call, kind: LookupKind, account: AccountOfKey): Promise<Reply> => {
@@ -93,7 +94,7 @@ export function createRequestListener(parts: Parts): RequestListener {
 
 interface Call {
   request: IncomingMessage;
-  use: Use | undefined;
+  route: Route | undefined;
   endpoint: string;
   requestId: string;
   startedAt: number;
@@ -102,15 +103,15 @@ interface Call {
 
 function openCall(request: IncomingMessage, response: ServerResponse): Call {
   const path = (request.url ?? "/").split("?", 1)[0] ?? "/";
-  const use = routes.get(path);
+  const route = routes.get(path);
   const gone = new AbortController();
   response.once("close", () => {
     if (!response.writableFinished) gone.abort(new Error("the caller has gone"));
   });
   return {
     request,
-    use,
-    endpoint: use ? path : "unknown",
+    route,
+    endpoint: route ? path : "unknown",
     requestId: randomUUIDv7(),
     startedAt: performance.now(),
     signal: gone.signal,

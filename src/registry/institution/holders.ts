@@ -16,7 +16,7 @@ export function inventPartners(profile: Profile): CompanyRecord["Ortaklar"] {
   return shares(profile.partners, random).map((share, index) => {
     const isEntity =
       profile.form.name === "yabancı-şube" ||
-      (profile.partners > 1 && (profile.own ? index === 1 : random.percent(10)));
+      (profile.partners > 1 && (profile.fixed ? index === 1 : random.percent(10)));
     return {
       ...(isEntity ? inventEntity(random) : inventNatural(random)),
       OrtaklikTipi: isEntity ? entity : person,
@@ -33,7 +33,7 @@ export function inventOfficers(
   if (profile.status.isClosed) return { AktifTemsilciler: [], AktifUyeler: [], Denetciler: [] };
   const since = laterDate(profile, random);
   const isBoard = profile.form.name === "anonim" || profile.form.name === "kooperatif";
-  const count = profile.own?.partners === undefined ? random.between(1, 4) : 3;
+  const count = profile.fixed?.partners === undefined ? random.between(1, 4) : 3;
   const AktifTemsilciler = Array.from({ length: roleCount(profile, count) }, (_, index) =>
     representative(profile, random, index, since),
   );
@@ -80,7 +80,7 @@ function representative(
   index: number,
   since: string,
 ): CompanyRecord["AktifTemsilciler"][number] {
-  const isJoint = profile.own ? index === 1 : index > 0 && random.percent(60);
+  const isJoint = profile.fixed ? index === 1 : index > 0 && random.percent(60);
   const isLimited = index > 1 && random.percent(40);
   return {
     ...inventNatural(random),

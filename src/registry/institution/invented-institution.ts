@@ -67,7 +67,7 @@ export function* retitledBetween(
 ): Generator<TitleEntry> {
   const months = Array.from({ length: after - before }, (_, index) => before + 1 + index);
   for (let number = 0; number < companies; number += 1) {
-    const company = { seed: seedOfVkn(vknOfNumber(number)), own: featured[number] ?? null };
+    const company = { seed: seedOfVkn(vknOfNumber(number)), fixed: featured[number] ?? null };
     if (!months.some((month) => mayChange(company, month))) continue;
     const entry = registeredTitle(number, after);
     if (entry && entry.ad !== registeredTitle(number, before)?.ad) yield entry;
@@ -145,12 +145,17 @@ function register(profile: Profile) {
 }
 
 /** Invents purposes: a few sentences, for some companies 4,000 characters. */
-function purposes({ seed, sector, form, own }: Profile): CompanyRecord["Merkez"]["AmacKonuIcerik"] {
+function purposes({
+  seed,
+  sector,
+  form,
+  fixed,
+}: Profile): CompanyRecord["Merkez"]["AmacKonuIcerik"] {
   const random = createRandom(seed, "purposes");
   const isTrader = form.name === "gerçek-kişi";
   const common = isTrader ? [] : random.sample(commonPurposes, random.between(0, 4));
   const texts = [...sector.purposes, ...common];
-  if (own?.hasLongPurpose || (!isTrader && random.percent(3))) {
+  if (fixed?.hasLongPurpose || (!isTrader && random.percent(3))) {
     const clauses = random.sample([...commonPurposes, ...sector.purposes], 20);
     let long = "";
     for (let article = 1; long.length < 4_000; article += 1) {
@@ -188,11 +193,11 @@ function activities({ seed, sector }: Profile): CompanyRecord["Naceler"] {
 type Capital = CompanyRecord["SermayeDetay"];
 
 /** Invents a company's capital in lira, which equals the shares times their value. */
-function inventCapital({ seed, form, own, raises }: Profile): Capital {
+function inventCapital({ seed, form, fixed, raises }: Profile): Capital {
   const random = createRandom(seed, "capital");
   if (form.name === "gerçek-kişi" || form.name === "iktisadi-işletme") return capital(0, 0, 0);
   const drawn = random.pick([50_000, 100_000, 250_000, 500_000, 1_000_000, 5_000_000, 48_000_000]);
-  const lira = own?.capital ?? drawn * random.between(1, 4) + (random.percent(6) ? 0.25 : 0);
+  const lira = fixed?.capital ?? drawn * random.between(1, 4) + (random.percent(6) ? 0.25 : 0);
   const kurus = Math.round(lira * 100) * (1 + raises);
   const share = kurus % 100 === 0 ? random.pick([100, 100, 2_500]) : kurus % 25 === 0 ? 25 : 1;
   const worth = kurus % share === 0 ? share : 100;

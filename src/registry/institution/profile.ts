@@ -29,7 +29,7 @@ export interface Profile extends Standing {
   founded: string;
   partners: number;
   branches: number;
-  own: Featured | null;
+  fixed: FixedTraits | null;
   mersis: { head: string; branch: (index: number) => string };
 }
 
@@ -45,11 +45,11 @@ export function importedProfile(vkn: string, title: string): Profile {
 
 function profileOf(vkn: string, number: number | null, standing: Standing): Profile {
   const seed = seedOfVkn(vkn);
-  const own = featured[number ?? -1] ?? null;
+  const fixed = featured[number ?? -1] ?? null;
   const random = createRandom(seed, "profile");
   const words = titleWords(standing.title);
   const form = formOfTitle(words);
-  const isNew = isNewlyFounded(seed, own);
+  const isNew = isNewlyFounded(seed, fixed);
   const base = {
     ...standing,
     vkn,
@@ -59,10 +59,10 @@ function profileOf(vkn: string, number: number | null, standing: Standing): Prof
     place: (number === 0 ? places[0] : null) ?? random.pick(places),
     isNew,
     founded: foundingDate(seed, isNew, number),
-    own,
+    fixed,
   };
-  const partners = own?.partners ?? partnerCount(form, seed);
-  const branches = form.name === "gerçek-kişi" ? 0 : (own?.branches ?? branchCount(form, seed));
+  const partners = fixed?.partners ?? partnerCount(form, seed);
+  const branches = form.name === "gerçek-kişi" ? 0 : (fixed?.branches ?? branchCount(form, seed));
   return { ...base, partners, branches, mersis: mersisNumbers(base) };
 }
 
@@ -73,21 +73,21 @@ export function registeredTitle(number: number, months: number): TitleEntry | nu
   return { ad: standingOf(number, months).title, vkn };
 }
 
-function isNewlyFounded(seed: number, own: Featured | null): boolean {
-  return own ? own.isNew === true : createRandom(seed, "new").percent(1);
+function isNewlyFounded(seed: number, fixed: FixedTraits | null): boolean {
+  return fixed ? fixed.isNew === true : createRandom(seed, "new").percent(1);
 }
 
 function standingOf(number: number, months: number): Standing {
   const seed = seedOfVkn(vknOfNumber(number));
-  const own = featured[number] ?? null;
-  const title = own?.title ?? inventTitle(seed);
+  const fixed = featured[number] ?? null;
+  const title = fixed?.title ?? inventTitle(seed);
   const form = formOfTitle(titleWords(title));
-  const drawn = own ? statuses[own.status ?? "aktif"] : inventStatus(seed);
+  const drawn = fixed ? statuses[fixed.status ?? "aktif"] : inventStatus(seed);
   const isImpossible =
     (form.name === "gerçek-kişi" && drawn === statuses.tasfiye) ||
-    (drawn.isClosed && isNewlyFounded(seed, own));
+    (drawn.isClosed && isNewlyFounded(seed, fixed));
   const status = isImpossible ? statuses.aktif : drawn;
-  const standing = standingAfter({ seed, own, form, title, status }, months);
+  const standing = standingAfter({ seed, fixed, form, title, status }, months);
   return standing.status === statuses.tasfiye
     ? { ...standing, title: `${windingUpPrefix}${standing.title}` }
     : standing;
@@ -127,11 +127,16 @@ function branchCount(form: Form, seed: number): number {
   return random.between(60, 90);
 }
 
-function mersisNumbers({ vkn, seed, form, own }: Pick<Profile, "vkn" | "seed" | "form" | "own">) {
+function mersisNumbers({
+  vkn,
+  seed,
+  form,
+  fixed,
+}: Pick<Profile, "vkn" | "seed" | "form" | "fixed">) {
   const random = createRandom(seed, "mersis");
-  const isOldShape = own?.headSequence !== undefined || random.percent(40);
+  const isOldShape = fixed?.headSequence !== undefined || random.percent(40);
   const drawn = random.percent(12) ? random.between(2, 60) : 1;
-  const sequence = own?.headSequence ?? drawn;
+  const sequence = fixed?.headSequence ?? drawn;
   return {
     head:
       form.name === "gerçek-kişi" ? soleTraderMersis(seed) : mersisOf(vkn, sequence, isOldShape),
@@ -155,7 +160,7 @@ function foundingDate(seed: number, isNew: boolean, number: number | null): stri
 }
 
 /** Fixed traits of an invented company, instead of drawn ones. */
-interface Featured {
+interface FixedTraits {
   title: string;
   status?: keyof typeof statuses;
   partners?: number;
@@ -170,7 +175,7 @@ interface Featured {
 }
 
 /** The first companies: each shows something special, and a title query finds many of them. */
-export const featured: readonly Featured[] = [
+export const featured: readonly FixedTraits[] = [
   {
     title: "ÖRNEK GIDA SANAYİ VE TİCARET ANONİM ŞİRKETİ",
     partners: 5,

@@ -45,7 +45,7 @@ export interface Standing {
 
 interface Company {
   seed: number;
-  own: { changes?: Readonly<Record<number, Change | null>> } | null;
+  fixed: { changes?: Readonly<Record<number, Change | null>> } | null;
   form: Form;
   title: string;
   status: Status;
@@ -57,16 +57,21 @@ export function standingAfter(company: Company, months: number): Standing {
   for (let month = 1; month <= months; month += 1) {
     if (!mayChange(company, month) || standing.status.isClosed) continue;
     const random = createRandom(company.seed, `change ${month}`);
-    const change = company.own?.changes?.[month] ?? drawChange(company.form, standing, random);
+    const change = company.fixed?.changes?.[month] ?? drawChange(company.form, standing, random);
     Object.assign(standing, after(change, standing, company, random, month));
   }
   return standing;
 }
 
-/** True if a month changes a company: by its fixed traits, else one in twelve. */
-export function mayChange({ seed, own }: Pick<Company, "seed" | "own">, month: number): boolean {
-  const told = own?.changes?.[month];
-  return told === undefined ? createRandom(seed, `month ${month}`).below(12) === 0 : told !== null;
+/** True if a month changes a company: by its fixed changes, else one in twelve. */
+export function mayChange(
+  { seed, fixed }: Pick<Company, "seed" | "fixed">,
+  month: number,
+): boolean {
+  const fixedChange = fixed?.changes?.[month];
+  return fixedChange === undefined
+    ? createRandom(seed, `month ${month}`).below(12) === 0
+    : fixedChange !== null;
 }
 
 /** Shares of twelve changes of a company in business. */

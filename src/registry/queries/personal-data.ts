@@ -40,13 +40,12 @@ export function withoutTckn<Value>(value: Value): Value {
 
 /** Masks a holder, unless it is plainly a legal entity without a person's numbers. */
 function protect<Kind extends Holder>(holder: Kind): Kind {
-  const kinds = [holder.KisiTipi, holder.OrtaklikTipi ?? ""].map((said) =>
-    foldTurkish(said).trim(),
-  );
-  const said = kinds.filter((text) => text !== "");
+  const types = [holder.KisiTipi, holder.OrtaklikTipi ?? ""]
+    .map((type) => foldTurkish(type).trim())
+    .filter((type) => type !== "");
   const isEntity =
-    said.length > 0 &&
-    said.every((text) => text.startsWith("tuzel")) &&
+    types.length > 0 &&
+    types.every((type) => type.startsWith("tuzel")) &&
     holder.PasaportNo === "" &&
     !isTckn(holder.TCKimlikNoMersisNo) &&
     !isTckn(holder.VergiNumarasi);

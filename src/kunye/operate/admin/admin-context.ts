@@ -36,7 +36,7 @@ export function readArguments(args: string[]) {
   });
   const words = ["receipt", "kvkk"].includes(positionals[0] ?? "") ? 2 : 1;
   const command = positionals.slice(0, words).join(" ");
-  return { command, behind: positionals.slice(words), options: values };
+  return { command, rest: positionals.slice(words), options: values };
 }
 
 export function requireYes({ options: { yes } }: AdminContext): void {

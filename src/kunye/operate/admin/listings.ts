@@ -2,7 +2,7 @@ import { creditsToDecimal, parseCredits } from "../../../company/credits.ts";
 import { UsageError } from "../../../platform/command-line.ts";
 import { sourceOf } from "../../lookups/ports.ts";
 import { judgeUnknowns, type Verdict } from "../../lookups/judge-unknowns.ts";
-import { registryAccount } from "../../start/registry-account.ts";
+import { registryAccount } from "../../start/config.ts";
 import { isoTime, printTable, type AdminContext } from "./admin-context.ts";
 
 /** Lists the unknown outcomes, each with the reason why the balance can't settle it. */

@@ -4,14 +4,13 @@ import { creditsToDecimal, type MicroCredits } from "../../../company/credits.ts
 import { createLogger } from "../../../platform/logger.ts";
 import { createSealer } from "../../../platform/sealer.ts";
 import { UsageError } from "../../../platform/command-line.ts";
-import type { Config } from "../../start/config.ts";
+import { type Config, isAt, registryAccount } from "../../start/config.ts";
 import { sourceOf, type Account } from "../../lookups/ports.ts";
 import { everyAccount } from "../../store/accounts.ts";
 import type { Movement, Reading } from "../../lookups/judge-unknowns.ts";
 import { readBalance } from "../../lookups/settle-unknowns.ts";
 import { readReceived } from "../../lookups/read-received.ts";
 import { createRegistryClient } from "../../registry-client/create-registry-client.ts";
-import { isAt, registryAccount } from "../../start/registry-account.ts";
 import { missingKeysError, requireKey, storeSetup } from "../../start/store-setup.ts";
 import type { KunyeStore } from "../../store/create-store.ts";
 import { openStore } from "../../store/open-store.ts";
@@ -136,7 +135,7 @@ async function markRestored(
   }
   await withRegistry(config, [...names], async (account) => {
     const own = waiting.filter((one) => one.account === account.account);
-    const words = spentWords(await spentSince(store, account, own));
+    const words = await spentSince(store, account, own);
     await store.markRestored(account.account, words);
     console.log(`${account.account}: ${words}`);
   });
@@ -145,16 +144,8 @@ async function markRestored(
   );
 }
 
-/** The spending since an account's last reading that is not in the ledger. */
-interface Spent {
-  amount: MicroCredits;
-  /** The number of queries that may be part of the amount. */
-  uncertain: number;
-}
-
-function spentWords(spent: Spent | null): string {
-  if (spent === null) return notCompared;
-  const { amount, uncertain } = spent;
+/** Says what was spent; `uncertain` queries may be part of the amount. */
+function spentWords(amount: MicroCredits, uncertain: number): string {
   const credits = `${creditsToDecimal(Math.abs(amount))} ${Math.abs(amount) === 1_000_000 ? "credit" : "credits"}`;
   if (amount < 0) {
     return `topped up since the backup; what was spent is unknown (difference: ${credits})`;
@@ -163,19 +154,19 @@ function spentWords(spent: Spent | null): string {
   return `${credits} spent since the backup that the ledger doesn't know of${uncertain > 0 ? doubt : ""}`;
 }
 
-/** Compares the balance with the ledger's last reading; null if either is missing. */
+/** Compares the balance with the ledger's last reading, in words. */
 async function spentSince(
   store: KunyeStore,
   { account, source, registry }: Account,
   waiting: { intentId: string; cost: MicroCredits | null }[],
-): Promise<Spent | null> {
+): Promise<string> {
   const { readings, others, unknown } = await store.evidence(account);
   const moving = [...others, ...unknown];
   const last = readings.findLast(
     (reading) => reading.source === source && moving.every((one) => isApart(reading, one)),
   );
   const outcome = await registry.balance(readWithinMs);
-  if (!last || outcome.kind !== "balance") return null;
+  if (!last || outcome.kind !== "balance") return notCompared;
   const since = moving.filter((one) => one.openedAfter >= last.seq);
   const states = await store.intents(waiting.map(({ intentId }) => intentId));
   const isPaid = (id: string) => states.some((one) => one.id === id && one.state === "paid");
@@ -189,11 +180,9 @@ async function spentSince(
     ),
   ].filter(({ cost }) => cost !== null);
   const ids = new Set(certain.map(({ intentId }) => intentId));
-  const amount = certain.reduce((left, { cost }) => left - (cost ?? 0), last.balance);
-  return {
-    amount: amount - outcome.balance,
-    uncertain: [...since, ...spooled].filter(({ intentId }) => !ids.has(intentId)).length,
-  };
+  const expected = certain.reduce((left, { cost }) => left - (cost ?? 0), last.balance);
+  const uncertain = [...since, ...spooled].filter(({ intentId }) => !ids.has(intentId)).length;
+  return spentWords(expected - outcome.balance, uncertain);
 }
 
 function isApart(reading: Reading, { openedAfter, closedAfter }: Movement): boolean {

@@ -80,15 +80,15 @@ function usageFor(command: string | undefined): string {
 }
 
 async function run(args: string[], environment: NodeJS.ProcessEnv): Promise<void> {
-  const { command, behind, options } = readArguments(args);
+  const { command, rest, options } = readArguments(args);
   if (command === "") throw new UsageError("Type a command.");
   const work = commands.get(command);
   if (work === undefined) throw new UsageError(`Unknown command: ${command}`);
-  const surplus = surplusIn(command, behind, options);
+  const surplus = surplusIn(command, rest, options);
   if (surplus !== undefined) {
     throw new UsageError(`${command} doesn't take ${surplus}. Nothing was done.`);
   }
-  const [subject] = behind;
+  const [subject] = rest;
   const config = readConfig(environment);
   const { file } = databaseOf(storePlace(config));
   if (command === "restore" && file !== null) return putBack(config, file, subject);
@@ -103,12 +103,12 @@ async function run(args: string[], environment: NodeJS.ProcessEnv): Promise<void
 }
 
 /** Returns the first argument that is not in the usage. */
-function surplusIn(command: string, behind: string[], options: AdminOptions): string | undefined {
+function surplusIn(command: string, rest: string[], options: AdminOptions): string | undefined {
   const lines = linesOf(command).join("\n");
   const given = Object.entries(options).flatMap(([name, value]) => (value === false ? [] : [name]));
   const strange = given.find((name) => !lines.includes(`--${name}`));
   const words = / \[?(?:FILE|FINGERPRINT|ID)\b/.test(lines) ? 1 : 0;
-  return strange === undefined ? behind[words] : `--${strange}`;
+  return strange === undefined ? rest[words] : `--${strange}`;
 }
 
 function explain(error: unknown): number {

@@ -79,7 +79,7 @@ function checksOf(calls: CheckedCalls, { userId, scopes }: Identity): Check[] {
           method: "apps.connections.open",
           token: "app",
           async call() {
-            present((await appClient.apps.connections.open({})).url);
+            requireField((await appClient.apps.connections.open({})).url);
             return "Slack allows a Socket Mode connection";
           },
         },
@@ -87,7 +87,7 @@ function checksOf(calls: CheckedCalls, { userId, scopes }: Identity): Check[] {
       name: "User data",
       method: "users.info",
       async call() {
-        const { name = userId } = present((await client.users.info({ user: userId })).user);
+        const { name = userId } = requireField((await client.users.info({ user: userId })).user);
         return `Slack knows the user ${name}`;
       },
     },
@@ -101,7 +101,7 @@ function checksOf(calls: CheckedCalls, { userId, scopes }: Identity): Check[] {
           method: "files.getUploadURLExternal",
           async call() {
             const target = { filename: "kunye.txt", length: 1 };
-            present((await client.files.getUploadURLExternal(target)).upload_url);
+            requireField((await client.files.getUploadURLExternal(target)).upload_url);
             return "Slack gives an upload address; no file was sent";
           },
         },
@@ -116,7 +116,7 @@ function groupCheck(client: webApi.WebClient, setting: string, usergroup: string
     remedies: new Map([["no_such_subteam", noGroup]]),
     async call() {
       const { users } = await client.usergroups.users.list({ usergroup });
-      return `members: ${present(users).length}`;
+      return `members: ${requireField(users).length}`;
     },
   };
 }
@@ -135,7 +135,7 @@ function channelCheck(client: webApi.WebClient, id: string): Check {
     method: "conversations.info",
     remedies: new Map([["channel_not_found", noChannel]]),
     async call() {
-      const channel = present((await client.conversations.info({ channel: id })).channel);
+      const channel = requireField((await client.conversations.info({ channel: id })).channel);
       const scope = scopeOfChannel(channel);
       const closed =
         scope === "internal" ? "" : ` · no cards in the open here: ${whyClosed[scope]}`;
@@ -145,7 +145,7 @@ function channelCheck(client: webApi.WebClient, id: string): Check {
 }
 
 /** Returns a field of Slack's answer; throws if the answer is none of Slack's. */
-function present<Value>(value: Value | undefined): Value {
+function requireField<Value>(value: Value | undefined): Value {
   if (value === undefined) throw new Error("a field is missing in the answer");
   return value;
 }
