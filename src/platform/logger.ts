@@ -20,3 +20,10 @@ export function createLogger(level: string, destination?: DestinationStream): Lo
   };
   return destination ? pino(options, destination) : pino(options);
 }
+
+/** Returns a handler that logs an error with these words. */
+export function errorLogger(log: Logger, words: string): (error: unknown) => void {
+  return (error) => {
+    log.error({ err: error }, words);
+  };
+}

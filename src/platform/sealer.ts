@@ -7,13 +7,7 @@ export interface EncryptionKey {
 }
 
 /** Encrypts small texts; the context (a row's id) is authenticated, so that rows can't be swapped. */
-export interface Sealer {
-  fingerprint: string;
-  has(fingerprint: string): boolean;
-  seal(text: string, context: string): Uint8Array;
-  /** Throws SealError for a missing key, or changed bytes or context. */
-  open(sealed: Uint8Array, context: string): string;
-}
+export type Sealer = ReturnType<typeof createSealer>;
 
 /** Sealed data that does not open; `missingKey` is the fingerprint of a missing key. */
 export class SealError extends Error {
@@ -50,22 +44,24 @@ const tagBytes = 16;
 const format = 2;
 
 /** Creates a sealer: AES-256-GCM under the first key; opens data of any of the keys. */
-export function createSealer(keys: readonly [EncryptionKey, ...EncryptionKey[]]): Sealer {
+export function createSealer(keys: readonly [EncryptionKey, ...EncryptionKey[]]) {
   const byFingerprint = new Map(keys.map(({ key }) => [fingerprintOf(key), key]));
   const [{ key: first }] = keys;
   const fingerprint = fingerprintOf(first);
 
   return {
+    /** The fingerprint of the key that seals. */
     fingerprint,
-    has: (wanted) => byFingerprint.has(wanted),
-    seal(text, context) {
+    has: (wanted: string) => byFingerprint.has(wanted),
+    seal(text: string, context: string): Uint8Array {
       const nonce = randomBytes(nonceBytes);
       const cipher = createCipheriv("aes-256-gcm", first, nonce).setAAD(Buffer.from(context));
       const body = Buffer.concat([cipher.update(text, "utf8"), cipher.final()]);
       const head = Buffer.concat([Buffer.of(format), Buffer.from(fingerprint, "hex")]);
       return Buffer.concat([head, nonce, cipher.getAuthTag(), body]);
     },
-    open(sealed, context) {
+    /** Throws SealError for a missing key, or changed bytes or context. */
+    open(sealed: Uint8Array, context: string): string {
       const bytes = Buffer.from(sealed);
       if (bytes[0] !== format) throw new SealError("not sealed by this program");
       const wanted = bytes.subarray(1, 1 + fingerprintBytes).toString("hex");

@@ -169,15 +169,11 @@ function slackOf(values: Values): SlackConfig {
 
 export const registryKeyFile = "registry-api-key";
 
-/** An account at a registry; `account` stays the same if the key changes. */
-export interface RegistryAccount {
-  account: string;
-  /** Null before the first start of the embedded registry. */
-  apiKey: string | null;
-}
+/** The account of the settings; `apiKey` is null before the embedded registry's first start. */
+type RegistryAccount = ReturnType<typeof registryAccount>;
 
 /** Returns the account of the settings; for the embedded registry without its changing address. */
-export function registryAccount({ registry, dataDir }: Config): RegistryAccount {
+export function registryAccount({ registry, dataDir }: Config) {
   if (registry.mode === "embedded") {
     return { account: "embedded", apiKey: readSecret(dataDir, registryKeyFile) };
   }

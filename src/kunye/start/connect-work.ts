@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
 import type * as webApi from "@slack/web-api";
 import type { Logger } from "pino";
+import { errorLogger } from "../../platform/logger.ts";
 import { type Config, accountOfTeam, isAt } from "./config.ts";
 import { sourceOf, type Registry } from "../lookups/ports.ts";
 import { createLists } from "../lists/create-lists.ts";
@@ -101,9 +102,7 @@ export function connectWork(
     onRound: (changed) => {
       metrics.watched(changed);
     },
-    failed: (error) => {
-      log.error({ err: error }, "a round of a watch failed");
-    },
+    failed: errorLogger(log, "a round of a watch failed"),
   });
   const lists = createLists({
     store,
@@ -114,9 +113,7 @@ export function connectWork(
     mayStillSpend: async (person) => (await standingOf(person)) === "spends",
     seesPeople: async (userId) => (await authority.isAmong(userId, "viewers")) === "yes",
     onChange: () => void listNotices.run(),
-    failed: (error) => {
-      log.error({ err: error }, "a list failed");
-    },
+    failed: errorLogger(log, "a list failed"),
   });
   const listNotices = createListNotices({ ...shared, lists });
   const handler = createDeliveryHandler(

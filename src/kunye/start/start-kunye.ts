@@ -3,6 +3,7 @@ import { readFileSync } from "node:fs";
 import type { RequestListener, ServerResponse } from "node:http";
 import { join } from "node:path";
 import type { Logger } from "pino";
+import { errorLogger } from "../../platform/logger.ts";
 import {
   hasBearerToken,
   asTyped,
@@ -54,9 +55,7 @@ async function startHeld(config: Config, store: StoreSetup, log: Logger, broken:
     knobs,
     ...registry
   } = await openRegistry(config, log, () => {
-    work?.passMonth().catch((error: unknown) => {
-      log.error({ err: error }, "the rounds of watches failed");
-    });
+    work?.passMonth().catch(errorLogger(log, "the rounds of watches failed"));
   });
   const metrics = createFrontMetrics();
   const source = readFileSync(new URL("../../../manifest.yml", import.meta.url), "utf8");
@@ -102,9 +101,7 @@ async function startHeld(config: Config, store: StoreSetup, log: Logger, broken:
     log,
     refused: metrics.refused,
     deliver(delivery) {
-      supervised.take(delivery).catch((error: unknown) => {
-        log.error({ err: error }, "a delivery was lost");
-      });
+      supervised.take(delivery).catch(errorLogger(log, "a delivery was lost"));
     },
   });
   try {

@@ -2,7 +2,7 @@ import { setTimeout as delay } from "node:timers/promises";
 import * as webApi from "@slack/web-api";
 import { replaySpool } from "../lookups/spend.ts";
 import { connectWork, type WorkPorts, type WorkSetup } from "./connect-work.ts";
-import { createLogger } from "../../platform/logger.ts";
+import { createLogger, errorLogger } from "../../platform/logger.ts";
 import { createRegistryClient } from "../registry-client/create-registry-client.ts";
 import { createBoltLogger } from "../slack/receive/bolt-logger.ts";
 import type { Delivery } from "../slack/contract/delivery.ts";
@@ -76,9 +76,7 @@ export async function beginWork(
   }
 
   function inBackground(task: () => Promise<unknown>): void {
-    task().catch((error: unknown) => {
-      log.error({ err: error }, "regular work failed");
-    });
+    task().catch(errorLogger(log, "regular work failed"));
   }
 
   return {

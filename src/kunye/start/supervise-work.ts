@@ -1,5 +1,6 @@
 import { setTimeout as delay } from "node:timers/promises";
 import type { Logger } from "pino";
+import { errorLogger } from "../../platform/logger.ts";
 import { openThread } from "../../platform/thread-port.ts";
 import type { WorkSetup } from "./connect-work.ts";
 import type { Work } from "./start-work.ts";
@@ -59,9 +60,7 @@ export async function superviseWork(
   function closed(thread: Promise<Work>): Promise<void> {
     return thread
       .then((work) => work.close())
-      .catch((error: unknown) => {
-        log.error({ err: error }, "the work was not closed cleanly");
-      });
+      .catch(errorLogger(log, "the work was not closed cleanly"));
   }
 
   return {

@@ -4,20 +4,10 @@ import { spentBy, type LimitUse, type MonthSpending } from "../lookups/limit-use
 import type { KnownBook } from "./read-book.ts";
 
 /** The balance against the managers' threshold; `armedBy` is the entry that armed the alert. */
-export interface BalanceAlert {
-  key: string;
-  armedBy: number;
-  threshold: MicroCredits;
-  isLow: boolean;
-  /** True a fifth above the threshold: the alert may be armed again. */
-  isRecovered: boolean;
-}
+export type BalanceAlert = NonNullable<ReturnType<typeof balanceAlert>>;
 
 /** Compares a balance with the threshold; null without an alert. */
-export function balanceAlert(
-  { entries, threshold }: KnownBook,
-  balance: MicroCredits,
-): BalanceAlert | null {
+export function balanceAlert({ entries, threshold }: KnownBook, balance: MicroCredits) {
   const armed = entries.find(({ name }) => name === "alert:balance" || name === "alert:armed");
   if (threshold === undefined || !armed) return null;
   return {
@@ -25,6 +15,7 @@ export function balanceAlert(
     armedBy: armed.n,
     threshold,
     isLow: balance < threshold,
+    /** A fifth above the threshold the alert may be armed again. */
     isRecovered: balance * 5 >= threshold * 6,
   };
 }

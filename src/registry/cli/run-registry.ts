@@ -100,7 +100,7 @@ const serveOptions = {
 /** Imported only if needed: the HTTP client takes 17 MB. */
 async function httpUpstream(baseUrl: string, token: string | undefined): Promise<Upstream> {
   const { createHttpUpstream } = await import("../upstreams/http-upstream.ts");
-  return createHttpUpstream({ baseUrl, token });
+  return createHttpUpstream(baseUrl, token);
 }
 
 /** Reads the institution's address; the answers name people, so plain HTTP needs `--allow-http`. */

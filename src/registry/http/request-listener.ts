@@ -92,16 +92,9 @@ export function createRequestListener(parts: Parts): RequestListener {
   };
 }
 
-interface Call {
-  request: IncomingMessage;
-  route: Route | undefined;
-  endpoint: string;
-  requestId: string;
-  startedAt: number;
-  signal: AbortSignal;
-}
+type Call = ReturnType<typeof openCall>;
 
-function openCall(request: IncomingMessage, response: ServerResponse): Call {
+function openCall(request: IncomingMessage, response: ServerResponse) {
   const path = (request.url ?? "/").split("?", 1)[0] ?? "/";
   const route = routes.get(path);
   const gone = new AbortController();

@@ -2,15 +2,7 @@ import type { CompanyRecord } from "../upstreams/upstream.ts";
 import { createRandom, listOf } from "./random.ts";
 
 /** A district with the trade registry and tax offices that serve it. */
-export interface Place {
-  il: string;
-  ilce: string;
-  tsm: string;
-  tsmNo: string;
-  vergiDairesi: string;
-  vergiDairesiKodu: string;
-  postaKodu: number;
-}
+export type Place = ReturnType<typeof placeOf>;
 
 type Address = CompanyRecord["AdresDetay"];
 
@@ -89,7 +81,7 @@ MALATYA: YEŞİLYURT|BEYDAĞI|044252|44900
 ERZURUM: YAKUTİYE|KAZIMKARABEKİR|025280|25100
 `;
 
-function place(il: string, row: string): Place {
+function placeOf(il: string, row: string) {
   const [ilce = "", vergiDairesi = "", vergiDairesiKodu = "", posta, town = il] = row.split("|");
   return {
     il,
@@ -109,5 +101,5 @@ export const places = rows
   .split(/\n(?! )/)
   .flatMap((province) => {
     const [il = "", list = ""] = province.split(": ");
-    return listOf(list).map((row) => place(il, row));
+    return listOf(list).map((row) => placeOf(il, row));
   });

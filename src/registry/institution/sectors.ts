@@ -2,11 +2,7 @@ import { titleWords } from "../../company/title.ts";
 import { listOf } from "./random.ts";
 
 /** A trade: its title words, NACE activities (main one first) and clauses of purpose. */
-export interface Sector {
-  words: string[];
-  naces: { code: string; name: string }[];
-  purposes: string[];
-}
+export type Sector = ReturnType<typeof readSector>;
 
 /** Returns the trade that a title's folded words name, else the fallback. */
 export function sectorOfTitle(words: readonly string[], fallback: Sector): Sector {
@@ -236,7 +232,7 @@ const byWord = new Map(
     .reverse(),
 );
 
-function readSector(text: string): Sector {
+function readSector(text: string) {
   const [names = ""] = text.split("\n", 1);
   return {
     words: listOf(names),

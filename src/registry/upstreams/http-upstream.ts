@@ -1,16 +1,11 @@
 import { Agent, request } from "undici";
 import { UpstreamAnswerError, type Upstream } from "./upstream.ts";
 
-interface HttpUpstreamOptions {
-  baseUrl: string;
-  token?: string | undefined;
-}
-
 /**
  * Asks an institution over HTTP: `POST …/company {vkn}`, `POST …/branch {mersis_no}`.
  * 404 with a JSON body means unknown. Redirects are refused.
  */
-export function createHttpUpstream({ baseUrl, token }: HttpUpstreamOptions): Upstream {
+export function createHttpUpstream(baseUrl: string, token: string | undefined): Upstream {
   const dispatcher = new Agent({ connections: 64, maxResponseSize: mostBytes });
   // Servers and proxies log addresses, so a number of a person goes in the body.
   const ask = async (path: string, question: object, signal: AbortSignal): Promise<unknown> => {

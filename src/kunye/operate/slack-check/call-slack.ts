@@ -1,6 +1,6 @@
 import { setTimeout as delay } from "node:timers/promises";
 import * as webApi from "@slack/web-api";
-import { slackFailure, webClientOptions } from "../../slack/access/web-api.ts";
+import { slackFailure, tokenErrors, webClientOptions } from "../../slack/access/web-api.ts";
 
 /** Builds the app's Slack client without a log: the check reports each failure itself. */
 export function quietClient(token: string, apiUrl: string): webApi.WebClient {
@@ -50,19 +50,15 @@ export interface FailedCall {
   remedies?: ReadonlyMap<string, string>;
 }
 
-/** The words about a failed call; `lasting` if the next calls would fail too. */
-export interface Trouble {
-  words: string;
-  lasting: boolean;
-}
-
-const tokenErrors = new Set([
-  ...["invalid_auth", "not_authed", "account_inactive", "token_expired", "token_revoked"],
-  ...["not_allowed_token_type", "no_permission", "team_access_not_granted"],
+const refusedTokens = new Set<string>([
+  ...tokenErrors,
+  "not_allowed_token_type",
+  "no_permission",
+  "team_access_not_granted",
 ]);
 
-/** Explains a failed call. Of the error, only Slack's own codes are repeated. */
-export function troubleOf(error: unknown, call: FailedCall): Trouble {
+/** Explains a failed call, with Slack's own codes only; `lasting` if the next calls would fail too. */
+export function troubleOf(error: unknown, call: FailedCall) {
   const { code } = slackFailure(error);
   const remedy = call.remedies?.get(code);
   if (remedy !== undefined) return { words: remedy, lasting: false };
@@ -84,7 +80,7 @@ function lastingTrouble(error: unknown, { host, method, token }: FailedCall): st
   if (code === "429" || /^rate_?limited$/.test(code)) {
     return "Slack has made us wait for long (429); try again later";
   }
-  if (tokenErrors.has(code)) return `Slack refuses this token (${code}). ${newToken[token]}`;
+  if (refusedTokens.has(code)) return `Slack refuses this token (${code}). ${newToken[token]}`;
   if (code === "missing_scope") return scopeWords(token, needed);
   if (code === "unknown_method") {
     return `${host} does not know ${method} (unknown_method); this can't be checked there`;
