@@ -49,8 +49,15 @@ function brand(random: Random): string {
 
 /** Shares of a thousand companies. */
 const formShares: Record<FormName, number> = {
-  ...{ limited: 590, anonim: 340, kooperatif: 25, kollektif: 10, komandit: 5, "paylı-komandit": 3 },
-  ...{ "iktisadi-işletme": 10, "yabancı-şube": 5, "gerçek-kişi": 12 },
+  limited: 590,
+  anonim: 340,
+  kooperatif: 25,
+  kollektif: 10,
+  komandit: 5,
+  "paylı-komandit": 3,
+  "iktisadi-işletme": 10,
+  "yabancı-şube": 5,
+  "gerçek-kişi": 12,
 };
 
 const givenNames = words(`

@@ -28,7 +28,13 @@ export function inventStatus(seed: number): Status {
 
 /** Shares of a thousand companies. */
 const statusShares: Record<keyof typeof statuses, number> = {
-  ...{ aktif: 900, tasfiye: 40, terkin: 30, "resen-terkin": 10, iflas: 7, konkordato: 8, nakil: 5 },
+  aktif: 900,
+  tasfiye: 40,
+  terkin: 30,
+  "resen-terkin": 10,
+  iflas: 7,
+  konkordato: 8,
+  nakil: 5,
 };
 
 export type Change = "address" | "capital" | "title" | "winding-up" | "closing";
@@ -75,14 +81,18 @@ export function mayChange(
 }
 
 /** Shares of twelve changes of a company in business. */
-const usual: Record<Change, number> = {
-  ...{ address: 4, capital: 3, title: 2, "winding-up": 2, closing: 1 },
+const changeShares: Record<Change, number> = {
+  address: 4,
+  capital: 3,
+  title: 2,
+  "winding-up": 2,
+  closing: 1,
 };
 
 function drawChange(form: Form, { status }: Standing, random: Random): Change {
   if (status === statuses.tasfiye) return random.pick(["closing", "address"]);
   const isCompany = form.name === "anonim" || form.name === "limited";
-  const change = random.draw(usual);
+  const change = random.draw(changeShares);
   // Other forms have no capital, or a person's name in the title.
   return status === statuses.aktif && (isCompany || change === "closing") ? change : "address";
 }

@@ -59,15 +59,9 @@ const commands = new Map<string, Work | null>([
 ]);
 
 export function runAdmin(args: string[], environment: NodeJS.ProcessEnv): Promise<number> {
-  return runCommandLine(usageFor(args[0]), args, async () => {
-    try {
-      await run(args, environment);
-      return exitCodes.done;
-    } catch (error) {
-      if (error instanceof UsageError) throw error;
-      return explain(error);
-    }
-  });
+  return runCommandLine(usageFor(args[0]), args, () =>
+    run(args, environment).then(() => exitCodes.done, explain),
+  );
 }
 
 function linesOf(command: string | undefined): string[] {
@@ -112,14 +106,11 @@ function surplusIn(command: string, rest: string[], options: AdminOptions): stri
 }
 
 function explain(error: unknown): number {
-  if (error instanceof ConfigError) {
-    console.error(error.problems.join("\n"));
-    return exitCodes.config;
-  }
+  if (error instanceof UsageError) throw error;
   if (error instanceof UnderWay) {
     console.error("A query is on its way; run this again when it has ended. Nothing was deleted.");
   } else {
     console.error(error instanceof Error ? error.message : error);
   }
-  return exitCodes.failed;
+  return error instanceof ConfigError ? exitCodes.config : exitCodes.failed;
 }

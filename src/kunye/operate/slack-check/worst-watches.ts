@@ -107,8 +107,16 @@ function round(companies: number, changes: Partial<RoundNotice>): RoundNotice {
 }
 
 const fields: WatchedField[] = [
-  ...(["status", "closing", "title", "address", "taxOffice"] as const),
-  ...(["capital", "type", "registryOffice", "registryNumber", "mersis"] as const),
+  "status",
+  "closing",
+  "title",
+  "address",
+  "taxOffice",
+  "capital",
+  "type",
+  "registryOffice",
+  "registryNumber",
+  "mersis",
 ];
 
 function changeOf(isPerson: boolean): CompanyChange {
