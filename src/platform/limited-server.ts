@@ -41,3 +41,9 @@ export function hasBearerToken(request: WithHeaders, token: string): boolean {
   const digest = (text: string) => createHash("sha256").update(text).digest();
   return timingSafeEqual(digest(bearerToken(request)), digest(token));
 }
+
+/** True for https, or for http to this machine. */
+export function isSecureAddress({ protocol, hostname }: URL): boolean {
+  const isHere = /^(localhost|127(\.\d+){3}|\[::1\])$/.test(hostname);
+  return protocol === "https:" || (protocol === "http:" && isHere);
+}

@@ -1,5 +1,5 @@
 import { slipBetween } from "../../company/word-slips.ts";
-import { isSecureAddress } from "../../platform/secure-address.ts";
+import { isSecureAddress } from "../../platform/limited-server.ts";
 import {
   hourMs,
   readSettings,

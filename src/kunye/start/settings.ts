@@ -4,7 +4,7 @@ import { lookupKinds, type LookupKind } from "../../company/lookup-kind.ts";
 import { isVkn } from "../../company/vkn.ts";
 import { languageNames } from "../../platform/language.ts";
 import type { EncryptionKey } from "../../platform/sealer.ts";
-import { isSecureAddress } from "../../platform/secure-address.ts";
+import { isSecureAddress } from "../../platform/limited-server.ts";
 import { readChannelIds, readGroupIds } from "../../platform/slack-ids.ts";
 
 /** Wrong settings, a line each; values are never repeated, because they may be secrets. */

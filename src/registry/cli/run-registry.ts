@@ -6,7 +6,7 @@ import {
   UsageError,
 } from "../../platform/command-line.ts";
 import { createLogger } from "../../platform/logger.ts";
-import { isSecureAddress } from "../../platform/secure-address.ts";
+import { isSecureAddress } from "../../platform/limited-server.ts";
 import type { Upstream } from "../upstreams/upstream.ts";
 import { flag, readWholeNumber, text, type CommandContext } from "./command.ts";
 

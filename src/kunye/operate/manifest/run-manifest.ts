@@ -1,7 +1,7 @@
 import { isScalar, parseDocument, visit, isCollection } from "yaml";
 import { languageOf, type Language } from "../../../platform/language.ts";
 import { parseArguments, runCommandLine, UsageError } from "../../../platform/command-line.ts";
-import { isSecureAddress } from "../../../platform/secure-address.ts";
+import { isSecureAddress } from "../../../platform/limited-server.ts";
 
 const usage = `Usage: npm run -s manifest -- --url https://kunye.example.com   for HTTP, with your server's address
        npm run -s manifest -- --socket                          for Socket Mode, without an address
