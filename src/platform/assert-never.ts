@@ -1,4 +1,4 @@
-/** Ends a `switch` over a union: the compiler refuses it while a member is left out. */
+/** Ends a `switch` over a union: a missing member is a compile error. */
 export function assertNever(value: never): never {
   throw new Error(`unexpected ${JSON.stringify(value)}`);
 }

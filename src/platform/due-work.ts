@@ -1,31 +1,30 @@
-/** The right to write for a piece of work: of the replica that took it last. `attempts` only rises. */
+/** A replica's claim on a piece of work; only the latest one, by `attempts`, may write. */
 export interface Hold {
   id: string;
   attempts: number;
 }
 
-/** Another replica has taken the work, so that this one may write nothing more for it. */
+/** Another replica has taken the piece; this one may not write for it any more. */
 export class LeaseLost extends Error {
   override name = "LeaseLost";
 }
 
-/** A kind of due work: pieces that any replica may carry out, one replica at a time. */
+/** A kind of due work; any replica may do a piece, one replica at a time. */
 export interface DueWork<Piece extends Hold> {
-  /** Milliseconds after which a replica that has fallen silent loses its piece. */
+  /** Milliseconds until a silent replica loses its piece. */
   leaseMs: number;
-  /** Leases the piece that waits longest, or returns null if none is due. */
+  /** Leases the longest waiting piece, or returns null if none is due. */
   take: (leaseMs: number) => Promise<Piece | null>;
-  /** Renews a lease (0: ends it); false if another replica has taken the piece. */
+  /** Renews a lease (0 ends it); false if another replica has taken the piece. */
   renew: (piece: Piece, leaseMs: number) => Promise<boolean>;
-  /** Carries out a piece; throws LeaseLost where it finds that another replica has it. */
+  /** Does a piece; throws LeaseLost if another replica has it. */
   work: (piece: Piece, signal: AbortSignal) => Promise<void>;
-  /** Called after a piece was carried out. */
   done: () => void;
-  /** Called with an error; the piece is taken up again when its lease has run out. */
+  /** Called with an error; the piece is due again after its lease. */
   failed: (error: unknown) => void;
 }
 
-/** Builds what carries out all due work of a kind, one piece after the other. */
+/** Builds the runner of a kind of due work, one piece after the other. */
 export function createDueWork<Piece extends Hold>(kind: DueWork<Piece>) {
   const { leaseMs, take, failed } = kind;
   const stopping = new AbortController();
@@ -49,7 +48,7 @@ export function createDueWork<Piece extends Hold>(kind: DueWork<Piece>) {
 
   async function runOne(piece: Piece): Promise<void> {
     const renewing = setInterval(() => {
-      // Where the store is away nothing can be begun either, and the lease may run out.
+      // Without the store no other replica can take the piece either.
       kind.renew(piece, leaseMs).catch(() => undefined);
     }, leaseMs / 3);
     try {
@@ -64,13 +63,13 @@ export function createDueWork<Piece extends Hold>(kind: DueWork<Piece>) {
   }
 
   return {
-    /** Carries out what is due; a second call joins the run under way. */
+    /** Does all due pieces; a second call joins the running one. */
     run(): Promise<void> {
       isDue = true;
       running ??= runAll();
       return running;
     },
-    /** Begins nothing more, and waits for what is under way. */
+    /** Starts no more pieces, and waits for the running one. */
     async stop(): Promise<void> {
       stopping.abort();
       await running?.catch(() => undefined);

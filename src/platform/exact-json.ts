@@ -1,13 +1,10 @@
-/** A JSON value whose numbers are their source text, so that no digit is lost to floating point. */
+/** A JSON value with numbers as source text, so that no digit is lost to floating point. */
 export type ExactJson = string | boolean | null | ExactJson[] | { [key: string]: ExactJson };
 
-/** Deeper than any real answer; everything that walks through a value calls itself for each level. */
+/** Deeper than any real answer; code that walks through a value is recursive. */
 const mostLevels = 50;
 
-/**
- * Parses JSON, numbers as their source text, and null below 50 levels. Throws SyntaxError
- * like `JSON.parse`.
- */
+/** Parses JSON with numbers as source text, and null below 50 levels. Throws SyntaxError. */
 export function parseExactJson(text: string): ExactJson {
   try {
     return cutAt(mostLevels, JSON.parse(text, exactly)) as ExactJson;
@@ -30,17 +27,16 @@ function cutAt(levels: number, value: unknown): unknown {
   return Object.fromEntries(entries.map(([key, inner]) => [key, cutAt(levels - 1, inner)]));
 }
 
-/** True if a parsed value is a JSON object. */
 export function isJsonObject(value: unknown): value is Record<string, unknown> {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
-/** A number for `JSON.stringify` that is written with exactly these digits. */
+/** Returns a number for `JSON.stringify` with exactly these digits. */
 export function rawNumber(source: string): object {
   return json.rawJSON(source);
 }
 
-/** The digits of such a number; null for anything else. */
+/** Returns the digits of a raw number, or null for anything else. */
 export function sourceOfNumber(value: unknown): string | null {
   return json.isRawJSON(value) ? value.rawJSON : null;
 }

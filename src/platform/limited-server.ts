@@ -1,7 +1,8 @@
-import { createServer, type RequestListener, type Server } from "node:http";
+import { createHash, timingSafeEqual } from "node:crypto";
+import { createServer, type IncomingMessage, type RequestListener, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 
-/** An HTTP server that gives up on slow senders: headers within 5 s, the whole request within 8 s. */
+/** Creates an HTTP server that drops slow senders: headers within 5 s, the whole request within 8 s. */
 export function createLimitedServer(listener: RequestListener): Server {
   const limits = {
     headersTimeout: 5_000,
@@ -26,4 +27,23 @@ export function listen(server: Server, port: number, host: string): Promise<stri
 /** Returns an address as people type it: localhost for each of this machine's own. */
 export function asTyped(address: string): string {
   return address.replace(/^http:\/\/(0\.0\.0\.0|127\.0\.0\.1|\[::\]):/, "http://localhost:");
+}
+
+type WithHeaders = Pick<IncomingMessage, "headers">;
+
+/** Returns a request's bearer token, empty without one. */
+export function bearerToken({ headers }: WithHeaders): string {
+  return /^Bearer +(\S+)$/i.exec(headers.authorization ?? "")?.[1] ?? "";
+}
+
+/** True if this is the request's bearer token; compared in constant time. */
+export function hasBearerToken(request: WithHeaders, token: string): boolean {
+  const digest = (text: string) => createHash("sha256").update(text).digest();
+  return timingSafeEqual(digest(bearerToken(request)), digest(token));
+}
+
+/** True for https, or for http to this machine. */
+export function isSecureAddress({ protocol, hostname }: URL): boolean {
+  const isHere = /^(localhost|127(\.\d+){3}|\[::1\])$/.test(hostname);
+  return protocol === "https:" || (protocol === "http:" && isHere);
 }

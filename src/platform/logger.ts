@@ -1,6 +1,6 @@
 import { pino, type DestinationStream, type Logger } from "pino";
 
-/** Makes the program's logger: JSON lines on stdout, keys that could hold a secret or a person removed. */
+/** Creates a logger of JSON lines on stdout, without the values that may be secret or personal. */
 export function createLogger(level: string, destination?: DestinationStream): Logger {
   const names = [
     "token",
@@ -19,4 +19,11 @@ export function createLogger(level: string, destination?: DestinationStream): Lo
     timestamp: () => `,"time":"${new Date().toISOString()}"`,
   };
   return destination ? pino(options, destination) : pino(options);
+}
+
+/** Returns a handler that logs an error with these words. */
+export function errorLogger(log: Logger, words: string): (error: unknown) => void {
+  return (error) => {
+    log.error({ err: error }, words);
+  };
 }

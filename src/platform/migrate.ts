@@ -2,10 +2,10 @@ import { setTimeout as delay } from "node:timers/promises";
 import { sql, type Kysely } from "kysely";
 import { DEFAULT_MIGRATION_TABLE, Migrator, type Migration } from "kysely/migration";
 
-/** Between tries; after the last one there is no other. */
+/** Milliseconds between tries; null ends them. */
 const pausesMs = [100, 400, 1_500, null];
 
-/** A database that can't be brought up to date; `code` remains where the class is lost between threads. */
+/** A database that can't be migrated; between threads only `code` remains. */
 class MigrationError extends Error {
   readonly code: "NEWER_DATABASE" | "OLDER_DATABASE" | "MIGRATION_FAILED";
 
@@ -16,8 +16,8 @@ class MigrationError extends Error {
 }
 
 /**
- * Migrates a database to the last step. Throws MigrationError: OLDER_DATABASE, with nothing changed,
- * if it has run `formerFirst`; else NEWER_DATABASE, or the first lasting failure.
+ * Migrates a database to the last step. Throws MigrationError; a database that has run
+ * `formerFirst` is OLDER_DATABASE and stays unchanged.
  */
 export async function migrate<Schema>(
   db: Kysely<Schema>,
@@ -39,7 +39,7 @@ export async function migrate<Schema>(
     if (error === undefined) return;
     if (error instanceof MigrationError) throw error;
     const reason = error instanceof Error ? error.message : "no reason was given";
-    // Kysely has no other mark for a migration that was run and isn't known.
+    // Kysely tells an unknown migration only by this message.
     if (/^corrupted migrations: .* is missing$/.test(reason)) {
       const words =
         "This database was made by a newer Künye: run that version, or restore a backup.";
@@ -48,7 +48,7 @@ export async function migrate<Schema>(
     if (pause === null) {
       throw new MigrationError("MIGRATION_FAILED", `a migration failed: ${reason}`, error);
     }
-    // On SQLite nothing keeps two programs from migrating at once; the slower one then finds it done.
+    // Two programs may migrate the same SQLite file: the slower one fails, then finds it done.
     await delay(pause);
   }
 }

@@ -37,19 +37,19 @@ class ImmediateSqliteDialect extends SqliteDialect {
   }
 }
 
-/** A deferred `begin` that writes later meets SQLITE_BUSY as soon as two processes share the file. */
+/** With two processes a deferred `begin` fails with SQLITE_BUSY at its first write. */
 class ImmediateSqliteDriver extends SqliteDriver {
   override async beginTransaction(connection: DatabaseConnection): Promise<void> {
     await connection.executeQuery(CompiledQuery.raw("begin immediate"));
   }
 
-  /** After some failures, such as a full disk, SQLite has rolled back already: the first error counts. */
+  /** After a full disk SQLite has rolled back already: the first error counts. */
   override async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
     await super.rollbackTransaction(connection).catch(() => undefined);
   }
 }
 
-/** The limit of prepared statements: lists of any length must not fill the memory. */
+/** The limit of cached statements: lists of any length must not fill the memory. */
 const mostStatements = 300;
 
 function asKyselyDatabase(database: DatabaseSync): SqliteDatabase {

@@ -1,4 +1,4 @@
-/** Returns only the named members of an object: the part of a room that another may use. */
+/** Returns only the named members of an object. */
 export function pick<Whole extends object, Name extends keyof Whole>(
   whole: Whole,
   names: readonly Name[],

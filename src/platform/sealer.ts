@@ -1,23 +1,15 @@
 import { createCipheriv, createDecipheriv, createHash, randomBytes } from "node:crypto";
 
-/** A 256-bit key; its id is the operator's label for it and means nothing to the program. */
+/** A 256-bit key; the id is only the operator's label. */
 export interface EncryptionKey {
   id: string;
   key: Uint8Array;
 }
 
-/** Encrypts and decrypts small texts; the context (a row's id) is authenticated against moves. */
-export interface Sealer {
-  /** The fingerprint of the key that seals now. */
-  fingerprint: string;
-  /** True if there is a key of this fingerprint. */
-  has(fingerprint: string): boolean;
-  seal(text: string, context: string): Uint8Array;
-  /** Throws SealError where the key is missing, or the bytes or their context don't fit. */
-  open(sealed: Uint8Array, context: string): string;
-}
+/** Encrypts small texts; the context (a row's id) is authenticated, so that rows can't be swapped. */
+export type Sealer = ReturnType<typeof createSealer>;
 
-/** Sealed data that does not open; `missingKey` is the fingerprint of its key, if known. */
+/** Sealed data that does not open; `missingKey` is the fingerprint of a missing key. */
 export class SealError extends Error {
   override name = "SealError";
   readonly missingKey: string | null;
@@ -37,7 +29,7 @@ export function openOrNull(sealer: Sealer, sealed: Uint8Array, context: string):
   }
 }
 
-/** A key's fingerprint: sealed data bears it, so that renaming a key changes nothing. */
+/** Returns a key's fingerprint, which is part of sealed data; so keys can be renamed. */
 export function fingerprintOf(key: Uint8Array): string {
   return createHash("sha256")
     .update(key)
@@ -51,23 +43,25 @@ const tagBytes = 16;
 /** The first byte of sealed data: its format. */
 const format = 2;
 
-/** AES-256-GCM under the first key; data sealed under any of the keys can be opened. */
-export function createSealer(keys: readonly [EncryptionKey, ...EncryptionKey[]]): Sealer {
+/** Creates a sealer: AES-256-GCM under the first key; opens data of any of the keys. */
+export function createSealer(keys: readonly [EncryptionKey, ...EncryptionKey[]]) {
   const byFingerprint = new Map(keys.map(({ key }) => [fingerprintOf(key), key]));
   const [{ key: first }] = keys;
   const fingerprint = fingerprintOf(first);
 
   return {
+    /** The fingerprint of the key that seals. */
     fingerprint,
-    has: (wanted) => byFingerprint.has(wanted),
-    seal(text, context) {
+    has: (wanted: string) => byFingerprint.has(wanted),
+    seal(text: string, context: string): Uint8Array {
       const nonce = randomBytes(nonceBytes);
       const cipher = createCipheriv("aes-256-gcm", first, nonce).setAAD(Buffer.from(context));
       const body = Buffer.concat([cipher.update(text, "utf8"), cipher.final()]);
       const head = Buffer.concat([Buffer.of(format), Buffer.from(fingerprint, "hex")]);
       return Buffer.concat([head, nonce, cipher.getAuthTag(), body]);
     },
-    open(sealed, context) {
+    /** Throws SealError for a missing key, or changed bytes or context. */
+    open(sealed: Uint8Array, context: string): string {
       const bytes = Buffer.from(sealed);
       if (bytes[0] !== format) throw new SealError("not sealed by this program");
       const wanted = bytes.subarray(1, 1 + fingerprintBytes).toString("hex");

@@ -16,7 +16,6 @@ export const slackLimits = {
     title: 24,
     submit: 24,
     close: 24,
-    /** The most modals above one another. */
     depth: 3,
   },
   id: { blockId: 255, actionId: 255, callbackId: 255, externalId: 255 },

@@ -11,28 +11,25 @@ interface Call {
   values: unknown[];
 }
 
-/** A message of the thread: it is open, or a call's result. */
-type Word =
+type Message =
   | { kind: "open"; methods: string[] }
   | { kind: "done"; id: number; value: unknown }
-  /** Something failed that no code handles: the thread goes on and should be closed soon. */
+  /** An uncaught error: the thread still runs, but should be closed. */
   | { kind: "broken"; error: Failure }
   | { kind: "failed"; id: number; error: Failure };
 
-/** An error on its way between threads, which keep neither classes nor codes. */
+/** An error as plain data: threads pass neither classes nor codes. */
 interface Failure {
   name: string;
   message: string;
   code: string | undefined;
 }
 
-/** The id of the opening itself, which is no call. */
 const opening = 0;
 
 /**
- * Starts a thread whose program calls `serveThread`, and returns its port; rejects if opening fails.
- * If the thread dies, its calls fail and `died` is called; also after an unhandled error,
- * after which the port can still be closed. `name` is for errors.
+ * Starts a thread whose program calls `serveThread`, and returns its port; `name` is for errors.
+ * Calls `died` after an uncaught error, or if the thread ends; then its calls fail too.
  */
 export async function openThread<Port extends ThreadPort<Port>>(
   program: URL,
@@ -59,16 +56,16 @@ export async function openThread<Port extends ThreadPort<Port>>(
     return answer;
   };
 
-  worker.on("message", (word: Word) => {
-    if (word.kind === "broken") {
-      died(asError(word.error));
+  worker.on("message", (message: Message) => {
+    if (message.kind === "broken") {
+      died(asError(message.error));
       return;
     }
-    const id = word.kind === "open" ? opening : word.id;
+    const id = message.kind === "open" ? opening : message.id;
     const answer = waiting.get(id);
     waiting.delete(id);
-    if (word.kind === "failed") answer?.reject(asError(word.error));
-    else answer?.resolve(word.kind === "open" ? word.methods : word.value);
+    if (message.kind === "failed") answer?.reject(asError(message.error));
+    else answer?.resolve(message.kind === "open" ? message.methods : message.value);
   });
   worker.on("error", (cause) => {
     death = new Error(`the ${name}'s thread died`, { cause });
@@ -90,7 +87,7 @@ export async function openThread<Port extends ThreadPort<Port>>(
     async close() {
       isOpen = false;
       if (!death) await call("close", []);
-      // What it has begun and nobody waits for any longer ends with it.
+      // Ends what the thread still does in the background.
       await worker.terminate();
     },
   };
@@ -100,20 +97,20 @@ export async function openThread<Port extends ThreadPort<Port>>(
 export async function serveThread<Port extends ThreadPort<Port>>(
   open: (setup: never) => Promise<Port>,
 ): Promise<void> {
-  const say = (word: Word) => parentPort?.postMessage(word);
+  const post = (message: Message) => parentPort?.postMessage(message);
   process.on("uncaughtException", (error) => {
-    say({ kind: "broken", error: asFailure(error) });
+    post({ kind: "broken", error: asFailure(error) });
   });
   try {
     const port = await open(workerData as never);
-    parentPort?.on("message", (call: Call) => void carryOut(port, call).then(say));
-    say({ kind: "open", methods: Object.keys(port) });
+    parentPort?.on("message", (call: Call) => void carryOut(port, call).then(post));
+    post({ kind: "open", methods: Object.keys(port) });
   } catch (error) {
-    say({ kind: "failed", id: opening, error: asFailure(error) });
+    post({ kind: "failed", id: opening, error: asFailure(error) });
   }
 }
 
-async function carryOut(port: object, { id, method, values }: Call): Promise<Word> {
+async function carryOut(port: object, { id, method, values }: Call): Promise<Message> {
   try {
     const run = Reflect.get(port, method) as (...values: unknown[]) => Promise<unknown>;
     return { kind: "done", id, value: await run(...values) };

@@ -1,4 +1,4 @@
-/** Runs work whose signal aborts after `ms`; unlike AbortSignal.timeout, no timer stays behind. */
+/** Runs work with a time limit in milliseconds; unlike AbortSignal.timeout, no timer remains. */
 export async function within<Value>(
   ms: number,
   work: (signal: AbortSignal) => Promise<Value>,

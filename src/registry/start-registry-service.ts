@@ -1,3 +1,4 @@
+import type { RequestListener } from "node:http";
 import type { Logger } from "pino";
 import { createLimitedServer, listen } from "../platform/limited-server.ts";
 import { createLogger } from "../platform/logger.ts";
@@ -5,33 +6,30 @@ import { createAccounts } from "./accounts/accounts.ts";
 import { databaseFile, openRegistryDatabase } from "./accounts/database.ts";
 import { createMeter } from "./accounts/meter.ts";
 import { createRequestListener } from "./http/request-listener.ts";
-import { withTrouble, type Trouble } from "./http/trouble.ts";
 import { createInventedInstitution } from "./institution/invented-institution.ts";
 import { createPaidQuery } from "./queries/paid-query.ts";
 import { openLiveTitles } from "./title-list/live-titles.ts";
 import { openRecordFile } from "./upstreams/record-file.ts";
 import type { Upstream } from "./upstreams/upstream.ts";
+import { problems } from "./http/replies.ts";
 
 export interface RegistryServiceOptions {
   host: string;
   /** Port 0 takes a free one. */
   port: number;
-  /** The directory of `registry.sqlite`; made if it is missing. */
   dataDir: string;
-  /** The number of companies to invent beside those that were imported. */
+  /** The number of invented companies, in addition to the imported ones. */
   companies?: number | undefined;
-  /** A file of records (JSONL) that is the institution. */
+  /** A JSONL file of records as the institution. */
   recordFile?: string | undefined;
-  /** An institution instead of the invented one; closed with the service. */
+  /** The institution instead of the invented one; closed with the service. */
   upstream?: Upstream | undefined;
-  /** Milliseconds until an upstream that does not answer is a 502. */
+  /** Milliseconds until a silent upstream becomes a 502. */
   upstreamTimeoutMs?: number | undefined;
-  /** Milliseconds between looks for an import. */
+  /** Milliseconds between two looks for an import. */
   importPollMs?: number | undefined;
-  /** Milliseconds since 1970. */
   clock?: (() => number) | undefined;
   logger?: Logger | undefined;
-  /** The trouble of the moment, to try a caller out. */
   trouble?: () => Trouble;
 }
 
@@ -65,7 +63,6 @@ export async function startRegistryService(options: RegistryServiceOptions) {
   };
 
   let isDraining = false;
-  /** Refuses every further query with 429. */
   const drain = () => {
     isDraining = true;
   };
@@ -84,11 +81,9 @@ export async function startRegistryService(options: RegistryServiceOptions) {
   return {
     url,
     accounts,
-    /** The number of companies that a title query can find. */
     get titleCount() {
       return titles.size;
     },
-    /** The number of months that have passed for the invented companies. */
     get months() {
       return titles.months;
     },
@@ -105,7 +100,7 @@ export async function startRegistryService(options: RegistryServiceOptions) {
     /** Drains, lets answers under way finish, then closes the database. */
     close: async () => {
       drain();
-      // A connection whose last answer is given would be kept open for the next one.
+      // Keep-alive connections would hold the server open.
       const sweep = setInterval(() => server.closeIdleConnections(), 20);
       const end = setTimeout(() => server.closeAllConnections(), upstreamTimeoutMs + graceMs);
       await new Promise<void>((resolve) => {
@@ -118,5 +113,53 @@ export async function startRegistryService(options: RegistryServiceOptions) {
   };
 }
 
-/** The time of an answer beside the upstream's. */
+/** Milliseconds for an answer on top of the upstream's. */
 const graceMs = 3_000;
+
+/** A simulated fault of the service, for testing callers. */
+type Trouble = "none" | "slow" | "silent" | "refuses";
+
+const slowMs = 6_000;
+
+/** Applies the chosen fault before a listener; a refused or silent request is not charged. */
+export function withTrouble(listener: RequestListener, trouble: () => Trouble): RequestListener {
+  return (request, response) => {
+    switch (trouble()) {
+      case "none":
+        listener(request, response);
+        return;
+      case "slow":
+        setTimeout(() => {
+          if (!response.destroyed) listener(request, response);
+        }, slowMs);
+        return;
+      case "silent":
+        return;
+      case "refuses": {
+        const { status, headers, body } = problems.upstream();
+        response.writeHead(status, headers).end(body);
+      }
+    }
+  };
+}
+
+const troubles = [
+  { name: "none", label: { tr: "hemen yanıtlasın", en: "answers at once" } },
+  { name: "slow", label: { tr: "6 sn sonra yanıtlasın", en: "answers after 6 s" } },
+  { name: "silent", label: { tr: "hiç yanıtlamasın", en: "never answers" } },
+  { name: "refuses", label: { tr: "reddetsin, ücret almasın", en: "refuses, charges nothing" } },
+] as const satisfies readonly { name: Trouble; label: object }[];
+
+/** Creates the page's knob for the fault, and a reader of its value. */
+export function createTroubleKnob() {
+  let chosen: Trouble = "none";
+  const knob = {
+    name: "registry",
+    label: { tr: "Kayıt servisi", en: "Company registry" },
+    values: troubles,
+    set(name: string) {
+      chosen = troubles.find((one) => one.name === name)?.name ?? "none";
+    },
+  };
+  return { knob, chosen: () => chosen };
+}

@@ -1,8 +1,11 @@
 import { readFileSync } from "node:fs";
-import { exitCodes } from "../platform/exit-codes.ts";
-import { parseArguments, runCommandLine } from "../platform/run-command-line.ts";
-import { stopSignal } from "../platform/stop-signal.ts";
-import { UsageError } from "../platform/usage-error.ts";
+import {
+  exitCodes,
+  parseArguments,
+  runCommandLine,
+  UsageError,
+  stopSignal,
+} from "../platform/command-line.ts";
 import { readManifest } from "./install/manifest.ts";
 import { startSlackWorkspace } from "./create-slack-workspace.ts";
 

@@ -192,7 +192,7 @@ export const mutations: Mutation[] = [
   },
   {
     name: "a thread says nothing of what fails in it",
-    ...{ file: "src/platform/thread-port.ts", from: "answer?.reject(asError(word.error))" },
+    ...{ file: "src/platform/thread-port.ts", from: "answer?.reject(asError(message.error))" },
     ...{ to: "answer?.resolve(null)", suite: "platform/thread-port", tests: "fails" },
   },
   {

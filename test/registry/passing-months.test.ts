@@ -60,7 +60,7 @@ test("a company that was imported keeps its title and record", async () => {
     host: "",
     logger: createLogger("silent"),
     print: () => undefined,
-    note: () => undefined,
+    printProgress: () => undefined,
     untilStopped: () => Promise.resolve(),
   });
   const ad = "ÖRNEK GIDA PAZARLAMA A.Ş.";

@@ -1,4 +1,4 @@
-import { readReceipt } from "../../src/kunye/receipts/read-receipt.ts";
+import { readReceipt } from "../../src/kunye/receipts/receipt-form.ts";
 import type { Team } from "./start-team.ts";
 
 /** What the app may do in a workspace whose administrator lets it send files. */

@@ -4,7 +4,7 @@ import { readConfig } from "../../src/kunye/start/config.ts";
 import { startKunye } from "../../src/kunye/start/start-kunye.ts";
 import { listen } from "../../src/platform/limited-server.ts";
 import { createLogger } from "../../src/platform/logger.ts";
-import { withTrouble } from "../../src/registry/http/trouble.ts";
+import { withTrouble } from "../../src/registry/start-registry-service.ts";
 import { temporaryDirectory } from "../support/temporary-directory.ts";
 
 test("the embedded registry refuses, never answers or answers as the page's knob says", async () => {

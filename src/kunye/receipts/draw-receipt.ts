@@ -1,8 +1,7 @@
 import { buffer } from "node:stream/consumers";
 import { fileURLToPath } from "node:url";
 import PDFDocument from "pdfkit";
-import type { Field } from "./canonical-form.ts";
-import { layout } from "./layout.ts";
+import { type Field, layout } from "./receipt-form.ts";
 
 const [brand, black, grey, rule] = ["#14463c", "#1d1c1d", "#55595f", "#dfe3e2"];
 const plain = fileURLToPath(import.meta.resolve("dejavu-fonts-ttf/ttf/DejaVuSans.ttf"));
@@ -11,7 +10,7 @@ const { size, margins, valueAt, letters } = layout;
 const right = size[0] - margins.right;
 const end = size[1] - margins.bottom;
 
-/** Draws a receipt as PDF/A-2b in a language: title, subject, and fields under headings. */
+/** Draws a receipt as PDF/A-2b: title, subject, and fields under headings. */
 export function drawReceipt(
   lang: string,
   title: Field,
@@ -52,7 +51,6 @@ export function drawReceipt(
 
 const [nameBox, valueBox] = [valueAt - margins.left - 14, right - valueAt];
 
-/** Returns the height of a field with the space around it. */
 function heightOf(pdf: PDFKit.PDFDocument, [name, value]: Field): number {
   const boxes = [
     pdf.heightOfString(name, { width: nameBox }),

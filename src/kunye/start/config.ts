@@ -1,5 +1,5 @@
 import { slipBetween } from "../../company/word-slips.ts";
-import { isSecureAddress } from "../../platform/secure-address.ts";
+import { isSecureAddress } from "../../platform/limited-server.ts";
 import {
   hourMs,
   readSettings,
@@ -9,6 +9,7 @@ import {
   type Values,
 } from "./settings.ts";
 import type { SlackConnection } from "../slack/receive/create-slack-app.ts";
+import { readSecret } from "../../platform/data-directory.ts";
 
 /** The app's settings; durations in milliseconds, money in micro-credits. */
 export type Config = ReturnType<typeof configOf>;
@@ -21,63 +22,85 @@ type SlackConfig =
 /** The registry: the embedded service with invented companies, or a service at an address. */
 type RegistryConfig = { mode: "embedded" } | { mode: "remote"; baseUrl: string; apiKey: string };
 
-/** Reads the settings of an environment. Throws ConfigError with every problem. */
 export function readConfig(environment: NodeJS.ProcessEnv): Config {
   return configOf(readSettings(environment, settings, conflictsIn));
 }
 
 const oauthNames = ["SLACK_CLIENT_ID", "SLACK_CLIENT_SECRET", "SLACK_STATE_SECRET"];
 
-/** Returns a sentence for each unknown name, and for settings that don't fit together. */
-function conflictsIn(set: Environment): (string | false)[] {
-  const lacks = (name: keyof Values) => set[name] === undefined;
-  const valueOf = <Name extends keyof Values>(name: Name) =>
-    settings.shape[name].safeParse(set[name]).data as Values[Name] | undefined;
+type Problems = (string | false)[];
+
+/** Returns the problems of unknown names, and of settings that don't fit together. */
+function conflictsIn(set: Environment): Problems {
+  const has = (name: string) => set[name] !== undefined;
   const isLocal = ![...settingNames, ...oauthNames].some(
-    (name) => name.startsWith("SLACK_") && set[name] !== undefined,
+    (name) => name.startsWith("SLACK_") && has(name),
   );
-  const isEmbedded = lacks("REGISTRY_BASE_URL") && lacks("REGISTRY_API_KEY");
-  const isDemo = !lacks("REGISTRY");
-  const recordMs = valueOf("RECORD_RETENTION_DAYS") ?? Infinity;
-  const baseUrl = valueOf("REGISTRY_BASE_URL");
   return [
-    ...Object.keys(set).map((name) => {
-      const meant = settingNames.find((setting) => isMistyped(name, setting));
-      return meant !== undefined && `${name}: unknown; did you mean ${meant}?`;
-    }),
-    (valueOf("PEOPLE_RETENTION_DAYS") ?? 0) > recordMs &&
-      "PEOPLE_RETENTION_DAYS: can't be longer than RECORD_RETENTION_DAYS; people go with their records",
-    // A value in seconds would leave every query's outcome unknown.
-    (valueOf("REGISTRY_DEADLINE_MS") ?? Infinity) < 1_000 &&
-      set["NODE_ENV"] !== "test" &&
-      "REGISTRY_DEADLINE_MS: is in milliseconds, and must be 1000 at least",
-    ...oauthNames.map(
-      (name) =>
-        set[name] !== undefined &&
-        `${name}: this version has no OAuth for several workspaces; set SLACK_BOT_TOKEN`,
-    ),
-    !isLocal && lacks("SLACK_BOT_TOKEN") && "SLACK_BOT_TOKEN: missing (begins with xoxb-…)",
-    !isLocal &&
-      lacks("SLACK_SIGNING_SECRET") &&
-      lacks("SLACK_APP_TOKEN") &&
-      "SLACK_SIGNING_SECRET: missing (or set SLACK_APP_TOKEN for Socket Mode)",
-    isDemo &&
-      !isEmbedded &&
-      "REGISTRY: demo can't be combined with REGISTRY_BASE_URL and REGISTRY_API_KEY; remove REGISTRY for the real service",
-    isEmbedded &&
-      !isDemo &&
-      !isLocal &&
-      "REGISTRY_BASE_URL: missing; set the registry service's address, or REGISTRY=demo to try it with invented data",
-    lacks("REGISTRY_BASE_URL") && !isEmbedded && !isDemo && "REGISTRY_BASE_URL: missing",
-    lacks("REGISTRY_API_KEY") && !isEmbedded && !isDemo && "REGISTRY_API_KEY: missing",
-    baseUrl !== undefined &&
-      !isSecureAddress(new URL(baseUrl)) &&
-      set["REGISTRY_ALLOW_HTTP"] !== "true" &&
+    ...Object.keys(set).map(nameProblem),
+    ...durationProblems(set),
+    ...(isLocal ? [] : slackProblems(has)),
+    ...registryProblems(has, isLocal),
+    isInTheOpen(set) &&
       "REGISTRY_BASE_URL: must be https; plain http is for this machine only, or for a private network with REGISTRY_ALLOW_HTTP=true",
-    !lacks("DATABASE_URL") &&
-      lacks("ENCRYPTION_KEYS") &&
+    has("DATABASE_URL") &&
+      !has("ENCRYPTION_KEYS") &&
       "ENCRYPTION_KEYS: needed with PostgreSQL; all machines must use the same key (to make one: openssl rand -base64 32)",
   ];
+}
+
+function nameProblem(name: string): string | false {
+  if (oauthNames.includes(name)) {
+    return `${name}: this version has no OAuth for several workspaces; set SLACK_BOT_TOKEN`;
+  }
+  const meant = settingNames.find((setting) => isMistyped(name, setting));
+  return meant !== undefined && `${name}: unknown; did you mean ${meant}?`;
+}
+
+function durationProblems(set: Environment): Problems {
+  const { PEOPLE_RETENTION_DAYS, RECORD_RETENTION_DAYS, REGISTRY_DEADLINE_MS } = settings.shape;
+  const recordMs = RECORD_RETENTION_DAYS.safeParse(set["RECORD_RETENTION_DAYS"]).data ?? Infinity;
+  const peopleMs = PEOPLE_RETENTION_DAYS.safeParse(set["PEOPLE_RETENTION_DAYS"]).data ?? 0;
+  const deadlineMs = REGISTRY_DEADLINE_MS.safeParse(set["REGISTRY_DEADLINE_MS"]).data ?? Infinity;
+  return [
+    peopleMs > recordMs &&
+      "PEOPLE_RETENTION_DAYS: can't be longer than RECORD_RETENTION_DAYS; people go with their records",
+    // A value in seconds would leave every query's outcome unknown.
+    deadlineMs < 1_000 &&
+      set["NODE_ENV"] !== "test" &&
+      "REGISTRY_DEADLINE_MS: is in milliseconds, and must be 1000 at least",
+  ];
+}
+
+function slackProblems(has: (name: string) => boolean): Problems {
+  return [
+    !has("SLACK_BOT_TOKEN") && "SLACK_BOT_TOKEN: missing (begins with xoxb-…)",
+    !has("SLACK_SIGNING_SECRET") &&
+      !has("SLACK_APP_TOKEN") &&
+      "SLACK_SIGNING_SECRET: missing (or set SLACK_APP_TOKEN for Socket Mode)",
+  ];
+}
+
+function registryProblems(has: (name: string) => boolean, isLocal: boolean): Problems {
+  const missing = ["REGISTRY_BASE_URL", "REGISTRY_API_KEY"].filter((name) => !has(name));
+  if (has("REGISTRY")) {
+    return [
+      missing.length < 2 &&
+        "REGISTRY: demo can't be combined with REGISTRY_BASE_URL and REGISTRY_API_KEY; remove REGISTRY for the real service",
+    ];
+  }
+  if (missing.length < 2) return missing.map((name) => `${name}: missing`);
+  return [
+    !isLocal &&
+      "REGISTRY_BASE_URL: missing; set the registry service's address, or REGISTRY=demo to try it with invented data",
+  ];
+}
+
+/** True if the registry's key would cross a network unencrypted, without permission. */
+function isInTheOpen(set: Environment): boolean {
+  const { data } = settings.shape.REGISTRY_BASE_URL.safeParse(set["REGISTRY_BASE_URL"]);
+  const isPlain = data !== undefined && !isSecureAddress(new URL(data));
+  return isPlain && set["REGISTRY_ALLOW_HTTP"] !== "true";
 }
 
 /** Variables of other programs with similar names. */
@@ -142,4 +165,28 @@ function slackOf(values: Values): SlackConfig {
   const { SLACK_BOT_TOKEN: botToken, SLACK_API_URL: apiUrl } = values;
   if (botToken === undefined || !connection) return { mode: "local" };
   return { mode: "workspace", connection, botToken, apiUrl };
+}
+
+export const registryKeyFile = "registry-api-key";
+
+/** The account of the settings; `apiKey` is null before the embedded registry's first start. */
+type RegistryAccount = ReturnType<typeof registryAccount>;
+
+/** Returns the account of the settings; for the embedded registry without its changing address. */
+export function registryAccount({ registry, dataDir }: Config) {
+  if (registry.mode === "embedded") {
+    return { account: "embedded", apiKey: readSecret(dataDir, registryKeyFile) };
+  }
+  const account = new URL(registry.baseUrl).href.replace(/\/+$/, "");
+  return { account, apiKey: registry.apiKey };
+}
+
+/** Returns the name of a team's account at a registry: `T… https://…`. */
+export function accountOfTeam(team: string, { account }: RegistryAccount): string {
+  return `${team} ${account}`;
+}
+
+/** True if a team's account is at this registry. */
+export function isAt(name: string, { account }: RegistryAccount): boolean {
+  return name.slice(name.indexOf(" ") + 1) === account;
 }

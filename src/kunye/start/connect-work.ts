@@ -1,14 +1,15 @@
 import { randomBytes } from "node:crypto";
 import type * as webApi from "@slack/web-api";
 import type { Logger } from "pino";
-import type { Config } from "./config.ts";
+import { errorLogger } from "../../platform/logger.ts";
+import { type Config, accountOfTeam, isAt } from "./config.ts";
 import { sourceOf, type Registry } from "../lookups/ports.ts";
 import { createLists } from "../lists/create-lists.ts";
 import { createLookups } from "../lookups/create-lookups.ts";
 import type { UpkeepPart } from "../store/retention.ts";
 import { readBalance, settleBy } from "../lookups/settle-unknowns.ts";
 import { replaySpool } from "../lookups/spend.ts";
-import { createMetrics } from "./metrics.ts";
+import { createMetrics, watchedRegistry } from "./metrics.ts";
 import { createAuthority } from "../slack/access/authority.ts";
 import { createDeliveryHandler } from "../slack/dispatch/delivery-handler.ts";
 import { findInstallation } from "../slack/access/installation.ts";
@@ -18,8 +19,6 @@ import { hearersOf, spenderStanding } from "../slack/access/permission.ts";
 import { createProfiles, createTextsOf } from "../slack/access/profiles.ts";
 import { createFileReader } from "../slack/reply/read-files.ts";
 import type { StartTimer } from "../slack/reply/waiting-line.ts";
-import { accountOfTeam, isAt } from "./registry-account.ts";
-import { watchedRegistry } from "./watched-registry.ts";
 import type { KunyeStore } from "../store/create-store.ts";
 import { createTeam } from "../team/create-team.ts";
 import { createWatches } from "../watches/create-watches.ts";
@@ -28,22 +27,20 @@ import type { OpenSpool } from "../store/spool.ts";
 import { languages } from "../texts/languages.ts";
 
 const readWithinMs = 10_000;
-/** Between two checks of watches there is room for the queries of people. */
+/** The pause between two checks of watches is for the queries of people. */
 const watchesApartMs = 100;
 const offerLifeMs = 30 * 24 * 3_600_000;
 
-/** The setup of the work, as plain data. */
 export interface WorkSetup {
   config: Config;
   store: StoreSetup;
   /** The registry and its account; `invented` is true for the embedded registry's data. */
   registry: { baseUrl: string; apiKey: string; account: string; invented: boolean };
   slack: { botToken: string; apiUrl: string; scopes: readonly string[] };
-  /** True if another thread of this process may still finish its work. */
+  /** True if an older thread of this process may still be at work. */
   isRestart?: boolean;
 }
 
-/** The connections of the work. */
 export interface WorkPorts {
   store: KunyeStore;
   spool: OpenSpool;
@@ -51,15 +48,13 @@ export interface WorkPorts {
   slack: webApi.WebClient;
   /** The required scopes of the manifest. */
   scopes?: readonly string[];
-  /** A test's timer; by default one of this process. */
+  /** A test's timer. */
   startTimer?: StartTimer;
   log: Logger;
 }
 
-/** The work with its regular tasks. */
 export type ConnectedWork = ReturnType<typeof connectWork>;
 
-/** Builds every part of the work over its ports, and connects them. */
 export function connectWork(
   { config, registry }: Pick<WorkSetup, "config" | "registry">,
   { store, spool, slack, log, ...ports }: WorkPorts,
@@ -67,7 +62,7 @@ export function connectWork(
   const metrics = createMetrics(() => handler.underWay(), store, spool);
   const counted = watchedRegistry(ports.registry, log, metrics);
   const newId = () => randomBytes(16).toString("base64url");
-  // Readings under one key prove nothing under another; the account outlives a change of the key.
+  // A reading of the balance counts only under the same key.
   const source = sourceOf(registry.account, registry.apiKey);
   const accountName = (name: string) => accountOfTeam(name, registry);
   const accountCalled = (account: string) => ({ account, source, registry: counted });
@@ -107,9 +102,7 @@ export function connectWork(
     onRound: (changed) => {
       metrics.watched(changed);
     },
-    failed: (error) => {
-      log.error({ err: error }, "a round of a watch failed");
-    },
+    failed: errorLogger(log, "a round of a watch failed"),
   });
   const lists = createLists({
     store,
@@ -120,9 +113,7 @@ export function connectWork(
     mayStillSpend: async (person) => (await standingOf(person)) === "spends",
     seesPeople: async (userId) => (await authority.isAmong(userId, "viewers")) === "yes",
     onChange: () => void listNotices.run(),
-    failed: (error) => {
-      log.error({ err: error }, "a list failed");
-    },
+    failed: errorLogger(log, "a list failed"),
   });
   const listNotices = createListNotices({ ...shared, lists });
   const handler = createDeliveryHandler(
@@ -150,7 +141,7 @@ export function connectWork(
     lists,
     listNotices,
     watches,
-    /** Makes all rounds due, as if a month had passed, and runs them. */
+    /** Runs all rounds of watches, as if a month had passed. */
     passMonth: async () => {
       await store.makeWatchesDue();
       await watches.run();

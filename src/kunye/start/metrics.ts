@@ -1,10 +1,11 @@
 import { collectDefaultMetrics, Counter, Gauge, Registry as MetricsRegistry } from "prom-client";
+import type { Logger } from "pino";
 import { creditsToDecimal } from "../../company/credits.ts";
 import { isByTitle, lookupKinds, type LookupKind } from "../../company/lookup-kind.ts";
 import { certaintyOf } from "../../company/match-certainty.ts";
 import { readAnswer } from "../../company/read-answer.ts";
 import { parseBody } from "../../company/record.ts";
-import type { QueryOutcome } from "../lookups/ports.ts";
+import type { QueryOutcome, Registry } from "../lookups/ports.ts";
 import type { KunyeStore } from "../store/create-store.ts";
 import { upkeepParts, type UpkeepPart } from "../store/retention.ts";
 import { refusalReasons, type RefusalReason } from "../slack/receive/request-guard.ts";
@@ -21,7 +22,7 @@ export function createMetrics(
   store: Pick<KunyeStore, "alarms" | "now">,
   spool: Pick<OpenSpool, "counts">,
 ) {
-  const { register, counter, gauge } = createMeters();
+  const { register, counter, gauge, gaugeByState } = createMeters();
   const queries = counter(
     "kunye_registry_queries_total",
     "Paid queries to the company registry by kind and outcome",
@@ -54,16 +55,11 @@ export function createMetrics(
     {},
   );
   gauge("kunye_deliveries_in_flight", "Slack deliveries that are being worked on", inFlight);
-  new Gauge({
-    name: "kunye_spool_files",
-    help: "Answers on this machine's disk: waiting for the store, aside (unreadable), damaged",
-    labelNames: ["state"],
-    registers: [register],
-    async collect() {
-      const counts = await spool.counts().catch(() => ({}));
-      for (const [state, count] of Object.entries(counts)) this.set({ state }, count);
-    },
-  });
+  gaugeByState(
+    "kunye_spool_files",
+    "Answers on this machine's disk: waiting for the store, aside (unreadable), damaged",
+    () => spool.counts().catch(() => ({})),
+  );
   let alarms: Awaited<ReturnType<KunyeStore["alarms"]>> = {
     unknown: 0,
     oldestUnknownAt: null,
@@ -83,15 +79,7 @@ export function createMetrics(
     () => (now - (alarms.oldestUnknownAt ?? now)) / 1_000,
   );
   gauge("kunye_unsent_replies", "Answers that people are owed", () => alarms.unsentReplies);
-  new Gauge({
-    name: "kunye_watches",
-    help: "Watches by state",
-    labelNames: ["state"],
-    registers: [register],
-    collect() {
-      for (const [state, count] of Object.entries(alarms.watches)) this.set({ state }, count);
-    },
-  });
+  gaugeByState("kunye_watches", "Watches by state", () => alarms.watches);
   gauge(
     "kunye_database_waiting",
     "Statements that wait for a database connection",
@@ -109,16 +97,12 @@ export function createMetrics(
       await readAlarms().catch(() => undefined);
       return register.metrics();
     },
-    /** Counts a failed question to Slack about a user or a channel. */
     unverified: (method: VerifyingMethod, code: string) => unverified.inc({ method, code }),
-    /** Counts a failed part of the upkeep. */
     upkeepFailed: (part: UpkeepPart) => upkeepFailures.inc({ part }),
-    /** Counts a round of a watch and the companies that changed. */
     watched(changed: number): void {
       watchRounds.inc();
       watchChanges.inc(changed);
     },
-    /** Counts the outcome of a paid query. */
     queried(kind: LookupKind, asked: string, outcome: QueryOutcome): void {
       const missed = outcome.kind === "refused" && outcome.refusal === "not-found";
       queries.inc({ kind, outcome: missed ? "not-found" : outcome.kind });
@@ -129,10 +113,9 @@ export function createMetrics(
   };
 }
 
-/** The content type of the metrics. */
 export const metricsType = MetricsRegistry.PROMETHEUS_CONTENT_TYPE;
 
-/** The metrics of the acknowledging thread, and of the process. */
+/** Creates the metrics of the acknowledging thread and of the process. */
 export function createFrontMetrics() {
   const { register, counter, gauge } = createMeters();
   collectDefaultMetrics({ register });
@@ -159,12 +142,11 @@ export function createFrontMetrics() {
 
 const queryOutcomes = ["answered", "not-found", "refused", "not-sent", "unknown"] as const;
 
-/** Builds the meters of one thread. */
 function createMeters() {
   const register = new MetricsRegistry();
   const registers = [register];
 
-  /** Adds a counter. Known series begin at 0: a series that begins at 1 shows no increase. */
+  /** Adds a counter. Known series start at 0: a series that starts at 1 shows no increase. */
   function counter<Label extends string>(
     name: string,
     help: string,
@@ -181,7 +163,6 @@ function createMeters() {
     return made;
   }
 
-  /** Adds a gauge that is read at each scrape. */
   function gauge(name: string, help: string, read: () => number) {
     new Gauge({
       name,
@@ -193,10 +174,27 @@ function createMeters() {
     });
   }
 
-  return { register, counter, gauge };
+  /** Adds a gauge with a value for each state, read at each scrape. */
+  function gaugeByState(
+    name: string,
+    help: string,
+    read: () => Record<string, number> | Promise<Record<string, number>>,
+  ) {
+    new Gauge({
+      name,
+      help,
+      registers,
+      labelNames: ["state"],
+      async collect() {
+        for (const [state, count] of Object.entries(await read())) this.set({ state }, count);
+      },
+    });
+  }
+
+  return { register, counter, gauge, gaugeByState };
 }
 
-/** True if the title of a paid answer does not fit the title in the query. */
+/** True if the paid title does not fit the typed one. */
 function isWeak(asked: string, body: string): boolean {
   try {
     const answer = readAnswer(parseBody(body));
@@ -205,4 +203,48 @@ function isWeak(asked: string, body: string): boolean {
     // A failed comparison never blocks the saving of a paid answer (R6).
     return false;
   }
+}
+
+/** Refusals that an operator must solve: the key, the balance, trouble at the registry. */
+const troubles = new Set([
+  "unauthorized",
+  "insufficient-balance",
+  "upstream-silent",
+  "busy",
+  "other",
+]);
+
+/** Wraps a registry: counts outcomes, and logs failures and unanswered queries with their cause. */
+export function watchedRegistry(
+  registry: Registry,
+  log: Logger,
+  { queried }: Pick<Metrics, "queried">,
+): Registry {
+  return {
+    async query(kind, text, ...rest) {
+      const outcome = await registry.query(kind, text, ...rest);
+      queried(kind, text, outcome);
+      if (outcome.kind === "unknown") {
+        log.warn({ kind, cause: outcome.cause }, "a paid query was sent and not answered");
+      }
+      const trouble = troubleOf(outcome);
+      if (trouble) {
+        log.warn({ kind, ...trouble }, "the registry gave no answer; nothing was charged");
+      }
+      return outcome;
+    },
+    async balance(withinMs) {
+      const outcome = await registry.balance(withinMs);
+      if (outcome.kind === "failed") {
+        log.warn({ cause: outcome.cause }, "the registry did not tell the balance");
+      }
+      return outcome;
+    },
+  };
+}
+
+function troubleOf(outcome: QueryOutcome): object | null {
+  if (outcome.kind === "not-sent") return { cause: outcome.cause };
+  const { refusal, status } = outcome.kind === "refused" ? outcome : { refusal: "", status: 0 };
+  return troubles.has(refusal) ? { cause: refusal, status } : null;
 }

@@ -1,8 +1,6 @@
 import type { Logger } from "pino";
-import { exitCodes } from "../../platform/exit-codes.ts";
+import { exitCodes, handleOutputErrors, stopSignal } from "../../platform/command-line.ts";
 import { createLogger } from "../../platform/logger.ts";
-import { handleOutputErrors } from "../../platform/output-errors.ts";
-import { stopSignal } from "../../platform/stop-signal.ts";
 import { readConfig } from "./config.ts";
 import { startKunye, type Kunye } from "./start-kunye.ts";
 
@@ -38,7 +36,7 @@ export async function runKunye(environment: NodeJS.ProcessEnv): Promise<number> 
   return Promise.race([stopped(kunye, log, code), stopSignal().then(() => exitCodes.failed)]);
 }
 
-/** Prints why the program could not start, and returns its exit code. */
+/** Prints the reason of a failed start, and returns the exit code. */
 function explain(error: unknown): number {
   // An error of the work's thread has lost its class.
   if (error instanceof Error && error.name === "ConfigError") {
@@ -49,7 +47,7 @@ function explain(error: unknown): number {
   const code = error instanceof Error && "code" in error ? String(error.code) : "";
   const words = startErrors.get(code);
   if (words !== undefined) console.error(`Künye could not start: ${words}`);
-  if (telling.has(code)) console.error((error as Error).message);
+  if (withOwnMessage.has(code)) console.error((error as Error).message);
   else if (words === undefined) console.error(error);
   return exitCodes.failed;
 }
@@ -70,7 +68,7 @@ const startErrors = new Map([
 ]);
 
 /** Errors whose own message is for the operator, such as a refused password. */
-const telling = new Set([
+const withOwnMessage = new Set([
   "ERR_SQLITE_ERROR",
   "MIGRATION_FAILED",
   "NEWER_DATABASE",

@@ -4,7 +4,7 @@ import { lookupKinds, type LookupKind } from "../../company/lookup-kind.ts";
 import { isVkn } from "../../company/vkn.ts";
 import { languageNames } from "../../platform/language.ts";
 import type { EncryptionKey } from "../../platform/sealer.ts";
-import { isSecureAddress } from "../../platform/secure-address.ts";
+import { isSecureAddress } from "../../platform/limited-server.ts";
 import { readChannelIds, readGroupIds } from "../../platform/slack-ids.ts";
 
 /** Wrong settings, a line each; values are never repeated, because they may be secrets. */
@@ -20,7 +20,7 @@ export class ConfigError extends Error {
 
 export const hourMs = 3_600_000;
 
-/** A positive number of units, turned into the number that the app counts with. */
+/** A positive number of some unit, converted to milliseconds. */
 const duration = (most: number, unitMs: number) =>
   z.coerce
     .number({ error: "must be a number" })
@@ -28,7 +28,7 @@ const duration = (most: number, unitMs: number) =>
     .max(most, `can be ${most} at most`)
     .transform((count) => Math.round(count * unitMs));
 
-/** A text that a function reads; the function returns null for a wrong one. */
+/** A text parsed by `read`, which returns null for a wrong one. */
 const readBy = <Value>(read: (text: string) => Value | null, problem: string) =>
   z.string().transform((text, context) => {
     const value = read(text);
@@ -40,7 +40,7 @@ const readBy = <Value>(read: (text: string) => Value | null, problem: string) =>
 const credits = readBy(readCredits, "must be an amount of credits, such as 3 or 0.5");
 const groups = readBy(readGroupIds, "must be the ids of user groups, such as S0123ABCD");
 
-/** A secret that fits into a header; quotes are those of a settings file. */
+/** A secret that fits into a header; quotes would be left over from a settings file. */
 const secret = z.string().regex(/^[\x21\x23-\x26\x28-\x7e]+$/, {
   error: "can't hold spaces, quotes or Turkish letters",
   abort: true,
@@ -53,7 +53,7 @@ const oneOf = <const Name extends string>(names: readonly Name[]) =>
 
 const port = "must be between 0 and 65535";
 
-/** Every variable that Künye reads, with the sentence about a wrong value. */
+/** Every variable that Künye reads, each with the message for a wrong value. */
 export const settings = z.object({
   PORT: z.coerce
     .number({ error: "must be a number" })
@@ -75,7 +75,7 @@ export const settings = z.object({
     "https://slack.com/api/",
   ),
   REGISTRY: z.literal("demo", "can only be demo (embedded, invented data)").optional(),
-  // A query's path would come behind a ?, and a password belongs into no log.
+  // A path could not follow a ?, and a password would be logged.
   REGISTRY_BASE_URL: z
     .string()
     .refine(
@@ -120,12 +120,11 @@ export const settings = z.object({
 
 export type Values = z.infer<typeof settings>;
 
-/** Every variable that Künye reads. */
 export const settingNames = Object.keys(settings.shape);
 
 export type Environment = Readonly<Record<string, string | undefined>>;
 
-/** Reads some settings; an empty variable counts as not set. Throws ConfigError with every problem. */
+/** Reads settings; an empty variable is not set. Throws ConfigError with every problem. */
 export function readSettings<Schema extends z.ZodType>(
   environment: Environment,
   schema: Schema,

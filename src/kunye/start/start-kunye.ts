@@ -1,74 +1,61 @@
 import { randomBytes } from "node:crypto";
 import { readFileSync } from "node:fs";
 import type { RequestListener, ServerResponse } from "node:http";
+import { join } from "node:path";
 import type { Logger } from "pino";
-import { bears } from "../../platform/bearer.ts";
-import { asTyped, createLimitedServer, listen } from "../../platform/limited-server.ts";
+import { errorLogger } from "../../platform/logger.ts";
+import {
+  hasBearerToken,
+  asTyped,
+  createLimitedServer,
+  listen,
+} from "../../platform/limited-server.ts";
 import type { ExtraKnob } from "../../workspace/core/knobs.ts";
 import { createSlackWorkspace } from "../../workspace/create-slack-workspace.ts";
 import { readManifest, type Manifest } from "../../workspace/install/manifest.ts";
-import type { Config } from "./config.ts";
+import { type Config, registryAccount, registryKeyFile } from "./config.ts";
 import { createFrontMetrics, metricsType } from "./metrics.ts";
-import { openRegistry } from "./open-registry.ts";
 import { createSlackApp, type SlackApp } from "../slack/receive/create-slack-app.ts";
 import type { Work } from "./start-work.ts";
 import { holdDataDirectory, storeSetup } from "./store-setup.ts";
 import { superviseWork } from "./supervise-work.ts";
 import type { StoreSetup } from "../store/open-store.ts";
-import { manifestIn } from "../operate/manifest/english.ts";
+import { manifestIn } from "../operate/manifest/run-manifest.ts";
 import { languages } from "../texts/languages.ts";
+import { writeSecret } from "../../platform/data-directory.ts";
+import { createTroubleKnob, startRegistryService } from "../../registry/start-registry-service.ts";
 
-/** The running program. */
-export interface Kunye {
-  /** The address that it listens on. */
-  url: string;
-  local: boolean;
-  /** Takes nothing new, finishes paid work, and closes. */
-  stop(): Promise<void>;
-}
+/** The running program; `stop` finishes paid work first. */
+export type Kunye = Awaited<ReturnType<typeof startKunye>>;
 
 /**
  * Starts the program: acknowledgements in this thread, the work in another.
- * `broken` is called if the program has to be restarted.
- * Throws ConfigError if a kept secret is unusable.
+ * Calls `broken` if the program has to be restarted. Throws ConfigError for an unusable secret.
  */
 export async function startKunye(
   config: Config,
   log: Logger,
   broken: () => void = () => undefined,
-): Promise<Kunye> {
+) {
   const store = storeSetup(config);
   const directory = holdDataDirectory(config);
   try {
-    const kunye = await startHeld(config, store, log, broken);
-    return {
-      ...kunye,
-      stop: () =>
-        kunye.stop().finally(() => {
-          directory.release();
-        }),
-    };
+    const { stop, ...kunye } = await startHeld(config, store, log, broken);
+    return { ...kunye, stop: () => stop().finally(directory.release) };
   } catch (error) {
     directory.release();
     throw error;
   }
 }
 
-async function startHeld(
-  config: Config,
-  store: StoreSetup,
-  log: Logger,
-  broken: () => void,
-): Promise<Kunye> {
+async function startHeld(config: Config, store: StoreSetup, log: Logger, broken: () => void) {
   let work: Work | null = null;
   const {
     close: closeRegistry,
     knobs,
     ...registry
   } = await openRegistry(config, log, () => {
-    work?.passMonth().catch((error: unknown) => {
-      log.error({ err: error }, "the rounds of watches failed");
-    });
+    work?.passMonth().catch(errorLogger(log, "the rounds of watches failed"));
   });
   const metrics = createFrontMetrics();
   const source = readFileSync(new URL("../../../manifest.yml", import.meta.url), "utf8");
@@ -78,7 +65,7 @@ async function startHeld(
   let draining = false;
   let app: SlackApp | null = null;
   const routes = {
-    slackEvents: () => (draining || !app ? null : (app.listener ?? notFound)),
+    slackEvents: () => (draining || !app ? notReady : (app.listener ?? notFound)),
     isReady: async () =>
       !draining && app?.isConnected() === true && (await work?.isReady()) === true,
     metrics: async () => (await metrics.text()) + ((await work?.metrics()) ?? ""),
@@ -99,13 +86,13 @@ async function startHeld(
           apiUrl: `${url}/api/`,
         };
   if ("appToken" in connection) metrics.watchSocket(() => app?.isConnected() === true);
-  const behind = await superviseWork(
+  const supervised = await superviseWork(
     { config, store, registry, slack: { botToken, apiUrl, scopes: neededScopes } },
     log,
     metrics.workRestarted,
     broken,
   );
-  work = behind;
+  work = supervised;
   app = createSlackApp({
     connection,
     botToken,
@@ -114,16 +101,14 @@ async function startHeld(
     log,
     refused: metrics.refused,
     deliver(delivery) {
-      behind.take(delivery).catch((error: unknown) => {
-        log.error({ err: error }, "a delivery was lost");
-      });
+      supervised.take(delivery).catch(errorLogger(log, "a delivery was lost"));
     },
   });
   try {
     // A balancer sends requests from now on.
     if (!local) url = await startListening();
   } catch (error) {
-    await behind.close();
+    await supervised.close();
     throw error;
   }
   await app.start();
@@ -132,7 +117,7 @@ async function startHeld(
     draining = true;
     await app?.stop();
     // The local workspace still takes the answers of work under way.
-    await behind.close();
+    await supervised.close();
     await closeRegistry();
     server.close();
     await local?.workspace.close();
@@ -143,7 +128,7 @@ async function startHeld(
   return { url, local: local !== null, stop: () => (stopping ??= stop()) };
 }
 
-/** Builds a Slack workspace on this machine, with secrets of its own. */
+/** Builds a Slack workspace on this machine, with new secrets. */
 function createLocalSlack(url: () => string, manifest: Manifest, extraKnobs: readonly ExtraKnob[]) {
   const signingSecret = randomBytes(16).toString("hex");
   const botToken = `xoxb-local-${randomBytes(12).toString("hex")}`;
@@ -158,52 +143,82 @@ function createLocalSlack(url: () => string, manifest: Manifest, extraKnobs: rea
   return { workspace, signingSecret, botToken };
 }
 
-/** The handlers of the program's paths. */
 interface Routes {
-  /** Returns the listener for Slack's requests, or null if none may be taken. */
-  slackEvents: () => RequestListener | null;
+  slackEvents: () => RequestListener;
   isReady: () => Promise<boolean>;
   metrics: () => Promise<string>;
   otherwise: () => RequestListener;
 }
 
-/** Builds the program's HTTP paths; a token, if there is one, guards the metrics. */
+/** Builds the program's HTTP paths; the token, if set, guards the metrics. */
 function createRoutes(metricsToken: string | null, routes: Routes): RequestListener {
-  return (req, res) => {
-    switch ((req.url ?? "/").split("?", 1)[0]) {
-      case "/slack/events": {
-        const take = routes.slackEvents();
-        if (take) take(req, res);
-        else answer(res, 503, "not ready\n");
-        return;
-      }
-      case "/healthz":
-        answer(res, 200, "ok\n");
-        return;
-      case "/readyz":
-        void routes.isReady().then((ready) => {
-          answer(res, ready ? 200 : 503, ready ? "ready\n" : "not ready\n");
-        });
-        return;
-      case "/metrics":
-        if (metricsToken !== null && !bears(req, metricsToken)) {
+  const paths = new Map<string, RequestListener>([
+    ["/slack/events", (req, res) => routes.slackEvents()(req, res)],
+    ["/healthz", (_req, res) => answer(res, 200, "ok\n")],
+    [
+      "/readyz",
+      (req, res) =>
+        void routes.isReady().then((isReady) => {
+          if (isReady) answer(res, 200, "ready\n");
+          else notReady(req, res);
+        }),
+    ],
+    [
+      "/metrics",
+      (req, res) => {
+        if (metricsToken !== null && !hasBearerToken(req, metricsToken)) {
           answer(res, 401, "METRICS_TOKEN is wanted as a bearer\n");
-          return;
-        }
-        void routes.metrics().then((text) => {
-          answer(res, 200, text, metricsType);
-        });
-        return;
-      default:
-        routes.otherwise()(req, res);
-    }
+        } else void routes.metrics().then((text) => answer(res, 200, text, metricsType));
+      },
+    ],
+  ]);
+  return (req, res) => {
+    const path = (req.url ?? "/").split("?", 1)[0] ?? "/";
+    (paths.get(path) ?? routes.otherwise())(req, res);
   };
 }
 
-const notFound: RequestListener = (_req, res) => {
-  answer(res, 404, "not found\n");
-};
+const notReady: RequestListener = (_req, res) => answer(res, 503, "not ready\n");
+const notFound: RequestListener = (_req, res) => answer(res, 404, "not found\n");
 
 function answer(res: ServerResponse, status: number, text: string, type = "text/plain"): void {
   res.writeHead(status, { "content-type": type }).end(text);
+}
+
+const demoCompanies = 20_000;
+const demoCredits = 250_000_000;
+
+/** Opens the registry of the settings, or starts the embedded one; `knobs` are for the page. */
+async function openRegistry(config: Config, log: Logger, onMonth: () => void) {
+  const { account, apiKey: kept } = registryAccount(config);
+  if (config.registry.mode === "remote") {
+    const { baseUrl, apiKey } = config.registry;
+    return { baseUrl, apiKey, account, invented: false, knobs: [], close: () => Promise.resolve() };
+  }
+  const trouble = createTroubleKnob();
+  const running = await startRegistryService({
+    dataDir: join(config.dataDir, "registry"),
+    companies: demoCompanies,
+    host: "127.0.0.1",
+    port: 0,
+    trouble: trouble.chosen,
+    // A line for each answer would hide the app's own lines.
+    logger: log.child({ program: "registry" }, { level: "warn" }),
+  });
+  const { url: baseUrl, accounts, close } = running;
+  const wanted = { name: "Künye", balance: demoCredits, key: kept ?? undefined };
+  const { key: apiKey } = await accounts.ensure(wanted);
+  if (apiKey !== kept) writeSecret(config.dataDir, registryKeyFile, apiKey);
+  const months: ExtraKnob = {
+    name: "month",
+    get label() {
+      return { tr: `Geçen ay: ${running.months}`, en: `Months passed: ${running.months}` };
+    },
+    values: [{ name: "pass", label: { tr: "Bir ay geçsin", en: "Let a month pass" } }],
+    set: async () => {
+      await running.passMonth();
+      onMonth();
+    },
+  };
+  return { baseUrl, apiKey, account, invented: true, knobs: [trouble.knob, months], close };
 }

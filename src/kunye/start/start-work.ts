@@ -2,7 +2,7 @@ import { setTimeout as delay } from "node:timers/promises";
 import * as webApi from "@slack/web-api";
 import { replaySpool } from "../lookups/spend.ts";
 import { connectWork, type WorkPorts, type WorkSetup } from "./connect-work.ts";
-import { createLogger } from "../../platform/logger.ts";
+import { createLogger, errorLogger } from "../../platform/logger.ts";
 import { createRegistryClient } from "../registry-client/create-registry-client.ts";
 import { createBoltLogger } from "../slack/receive/bolt-logger.ts";
 import type { Delivery } from "../slack/contract/delivery.ts";
@@ -11,18 +11,7 @@ import { missingKeysError } from "./store-setup.ts";
 import { openStore } from "../store/open-store.ts";
 
 /** Everything behind the acknowledgements: lookups, their store and registry, and the answers. */
-export interface Work {
-  /** Begins to work on a delivery. */
-  take(delivery: Delivery): Promise<void>;
-  /** Runs the rounds of watches as if a month had passed. */
-  passMonth(): Promise<void>;
-  /** Resolves to true if the store and the spool can be written to. */
-  isReady(): Promise<boolean>;
-  /** The metrics of the work, in Prometheus' text format. */
-  metrics(): Promise<string>;
-  /** Finishes paid work, and closes. */
-  close(): Promise<void>;
-}
+export type Work = Awaited<ReturnType<typeof beginWork>>;
 
 const sweepEveryMs = 5_000;
 const noticesEveryMs = 10_000;
@@ -30,7 +19,7 @@ const readEveryMs = 5 * 60_000;
 const retentionEveryMs = 3_600_000;
 const titlesEveryMs = 600_000;
 
-/** Opens the connections and begins the work. Throws ConfigError if a key of stored rows is missing. */
+/** Opens the connections and begins the work. Throws ConfigError for a missing key. */
 export async function startWork(setup: WorkSetup): Promise<Work> {
   const { config, registry, slack } = setup;
   const log = createLogger(config.logLevel);
@@ -60,11 +49,11 @@ export async function beginWork(
   setup: Pick<WorkSetup, "config" | "registry" | "isRestart">,
   ports: WorkPorts,
   closeRegistry: () => Promise<unknown>,
-): Promise<Work> {
+) {
   const { store, spool, log } = ports;
   const work = connectWork(setup, ports);
   await replaySpool(store, spool);
-  // No other program uses the store, so the leases of the last run end immediately.
+  // No other program uses the store: the last run's leases end now.
   if (setup.isRestart !== true) await store.endLeases();
   inBackground(work.deleteExpired);
   inBackground(() => work.listNotices.run());
@@ -87,23 +76,23 @@ export async function beginWork(
   }
 
   function inBackground(task: () => Promise<unknown>): void {
-    task().catch((error: unknown) => {
-      log.error({ err: error }, "regular work failed");
-    });
+    task().catch(errorLogger(log, "regular work failed"));
   }
 
   return {
-    take(delivery) {
+    take(delivery: Delivery): Promise<void> {
       work.handler.handle(delivery);
       return Promise.resolve();
     },
-    passMonth: () => work.passMonth(),
+    passMonth: work.passMonth,
+    /** Resolves to true if the store and the spool can be written to. */
     async isReady() {
       // Waits for both probes: a failed one must not hide one that hangs.
       const probes = await Promise.allSettled([store.probe(), spool.probe()]);
       return probes.every(({ status }) => status === "fulfilled");
     },
     metrics: () => work.metrics.text(),
+    /** Finishes paid work, and closes. */
     async close() {
       regular.forEach(clearInterval);
       ending.abort();

@@ -2,9 +2,13 @@ import { accessSync, constants, existsSync } from "node:fs";
 import { join, resolve } from "node:path";
 import type { Config } from "./config.ts";
 import { ConfigError } from "./settings.ts";
-import { DirectoryHeldError, holdDirectory } from "../../platform/hold-directory.ts";
-import { keptSecret, readSecret } from "../../platform/kept-secret.ts";
-import { makeDirectory } from "../../platform/make-directory.ts";
+import {
+  DirectoryHeldError,
+  holdDirectory,
+  makeDirectory,
+  keptSecret,
+  readSecret,
+} from "../../platform/data-directory.ts";
 import type { EncryptionKey } from "../../platform/sealer.ts";
 import type { StorePlace, StoreSetup } from "../store/open-store.ts";
 import { sqliteFile } from "../store/sqlite-store.ts";
@@ -20,7 +24,6 @@ export function storeSetup(config: Config): StoreSetup {
   return { ...place, keys: [...encryptionKeys, ...kept] };
 }
 
-/** Returns the place of the store. */
 export function storePlace({ dataDir, databaseUrl }: Config): StorePlace {
   return { databaseUrl, directory: dataDir };
 }
@@ -44,7 +47,7 @@ export function holdDataDirectory({ dataDir }: Config): { release: () => void } 
   }
 }
 
-/** Builds the error of missing keys: a start without them would hide paid answers. */
+/** Builds the error for missing keys: a start without them would hide paid answers. */
 export function missingKeysError(fingerprints: string[]): ConfigError {
   return new ConfigError(
     fingerprints.map(
@@ -74,7 +77,7 @@ export function requireKey({ dataDir, encryptionKeys }: Config): void {
   ]);
 }
 
-/** Returns the key in the data directory, created at the first start and never replaced. */
+/** Returns the data directory's key, created at the first start and never replaced. */
 function keptKey(config: Config): EncryptionKey {
   const { dataDir } = config;
   if (existsSync(sqliteFile(dataDir))) requireKey(config);

@@ -1,5 +1,6 @@
 import { setTimeout as delay } from "node:timers/promises";
 import type { Logger } from "pino";
+import { errorLogger } from "../../platform/logger.ts";
 import { openThread } from "../../platform/thread-port.ts";
 import type { WorkSetup } from "./connect-work.ts";
 import type { Work } from "./start-work.ts";
@@ -11,8 +12,8 @@ const readyWithinMs = 3_000;
 const mostRestarts = 3;
 
 /**
- * Starts the thread of the work. After an uncaught exception a new thread takes its place, and the
- * old one finishes its deliveries. `broken` is called if the new one fails, or if this happens too often.
+ * Starts the thread of the work. After an uncaught exception a new thread replaces it, and the old
+ * one finishes its deliveries. Calls `broken` if the new one fails, or after too many restarts.
  */
 export async function superviseWork(
   setup: WorkSetup,
@@ -59,16 +60,14 @@ export async function superviseWork(
   function closed(thread: Promise<Work>): Promise<void> {
     return thread
       .then((work) => work.close())
-      .catch((error: unknown) => {
-        log.error({ err: error }, "the work was not closed cleanly");
-      });
+      .catch(errorLogger(log, "the work was not closed cleanly"));
   }
 
   return {
     take: async (delivery) => (await current).take(delivery),
     passMonth: async () => (await current).passMonth(),
     isReady() {
-      // A probe that hangs gets no second one beside it.
+      // A probe that hangs is not repeated.
       probe ??= current
         .then((work) => work.isReady())
         .catch(() => false)
@@ -79,7 +78,7 @@ export async function superviseWork(
     metrics: () => current.then((work) => work.metrics()).catch(() => ""),
     async close() {
       isClosing = true;
-      // A thread that could not be started must not cut off paid work of the old one.
+      // The old thread's paid work ends well even if the new thread failed to start.
       await Promise.all([...draining, closed(current)]);
     },
   };

@@ -3,21 +3,11 @@ import { istanbulMonth, monthStart, nextMonth } from "../../company/istanbul-tim
 import { spentBy, type LimitUse, type MonthSpending } from "../lookups/limit-use.ts";
 import type { KnownBook } from "./read-book.ts";
 
-/** The balance against the managers' threshold: the alert's key, and the entry that armed it. */
-export interface BalanceAlert {
-  key: string;
-  armedBy: number;
-  threshold: MicroCredits;
-  isLow: boolean;
-  /** True a fifth above the threshold: the next fall counts as another one. */
-  isRecovered: boolean;
-}
+/** The balance against the managers' threshold; `armedBy` is the entry that armed the alert. */
+export type BalanceAlert = NonNullable<ReturnType<typeof balanceAlert>>;
 
-/** Compares a balance with the threshold; null while managers want no alert. */
-export function balanceAlert(
-  { entries, threshold }: KnownBook,
-  balance: MicroCredits,
-): BalanceAlert | null {
+/** Compares a balance with the threshold; null without an alert. */
+export function balanceAlert({ entries, threshold }: KnownBook, balance: MicroCredits) {
   const armed = entries.find(({ name }) => name === "alert:balance" || name === "alert:armed");
   if (threshold === undefined || !armed) return null;
   return {
@@ -25,22 +15,22 @@ export function balanceAlert(
     armedBy: armed.n,
     threshold,
     isLow: balance < threshold,
+    /** A fifth above the threshold the alert may be armed again. */
     isRecovered: balance * 5 >= threshold * 6,
   };
 }
 
-/** The entry that arms the alert of the balance again. */
 export function armedAgain({ armedBy }: BalanceAlert) {
   return { name: "alert:armed" as const, value: "true", seen: armedBy };
 }
 
-/** Returns the team's limit behind the alert, or null without a limit or alert. */
+/** Returns the team's limit, or null without a limit or its alert. */
 export function watchedLimit(book: KnownBook): MicroCredits | null {
   const { team: limit } = book.limitsOf("");
   return limit && !isOff(book, "alert:limit", "limit") ? limit : null;
 }
 
-/** The alert that four fifths or all of a limit are used, in percent; null below that. */
+/** Returns the alert that 80 or 100 percent of a limit are used, or null below that. */
 export function limitAlert(
   limit: MicroCredits,
   spending: MonthSpending,
@@ -55,7 +45,7 @@ export function limitAlert(
 
 const reportAtHour = 9;
 
-/** Returns the month to report, from the 1st at nine, or null before that or without managers. */
+/** Returns the last month, or null before nine on the 1st, or if the report is off. */
 export function monthToReport(book: KnownBook, now: number): { key: string; at: number } | null {
   const start = monthStart(now);
   if (now < start + reportAtHour * 3_600_000 || isOff(book, "alert:month", "managers")) return null;
@@ -68,7 +58,7 @@ function isOff({ entries }: KnownBook, alert: "alert:limit" | "alert:month", on:
   return entries.find(({ name }) => name === on || name === alert)?.name === alert;
 }
 
-/** Returns the keys of a request's and its decision's notice; they end with the user for purges. */
+/** Returns the keys of a request's notices. They end with the user's id: a purge finds them by that. */
 export function requestKeys({ at, userId }: { at: number; userId: string }) {
   const end = `${at}:${userId}`;
   return { asked: `asked:${end}`, toAsker: `decided:${end}`, toManagers: `decided-by:${end}` };

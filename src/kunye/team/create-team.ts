@@ -8,7 +8,6 @@ import { limitName, readBook, type Entry, type NewEntry, type RaiseRequest } fro
 /** The decisions of a team: its managers, its limits, and requests to raise one. */
 export type Team = ReturnType<typeof createTeam>;
 
-/** Builds the use cases over a store and the lookups. */
 export function createTeam(
   store: KunyeStore,
   lookups: Pick<Lookups, "now" | "monthSpending" | "prices">,
@@ -17,7 +16,7 @@ export function createTeam(
 ) {
   const book = async (team: string) =>
     readBook(await store.entries(accountOf(team)), configured, await lookups.now());
-  /** Answers with the change that came first, else null. */
+  /** Returns null, or the earlier change that prevented these. */
   const change = (team: string, by: string, changes: NewEntry[]) =>
     store.enter(accountOf(team), by, changes);
 
@@ -43,7 +42,7 @@ export function createTeam(
       const first = await change(team, userId, [{ name: `request:${userId}`, value, seen }]);
       return first === null ? "asked" : "waits";
     },
-    /** Raises the limit for this month, or (null) declines; returns the earlier entry if there is one. */
+    /** Raises the limit for this month, or declines (null); returns an earlier decision's entry. */
     async decideRaise(
       team: string,
       { userId, id, by, raise }: { userId: string; id: string; by: string; raise: number | null },

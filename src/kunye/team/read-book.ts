@@ -2,10 +2,7 @@ import { istanbulMonth } from "../../company/istanbul-time.ts";
 import type { MicroCredits } from "../../company/credits.ts";
 import type { LimitUse, MonthlyLimits } from "../lookups/limit-use.ts";
 
-/**
- * The names of entries: limits of the team, of everybody, of one user; requests; managers;
- * the alert's threshold, its last rise, and alerts that are switched off.
- */
+/** The names of entries; `limit:*` is everybody's limit, others after a colon are users. */
 export type EntryName =
   | "limit"
   | `${"limit" | "request"}:${string}`
@@ -17,18 +14,17 @@ export interface Entry {
   /** Rises with each entry of an account. */
   n: number;
   name: EntryName;
-  /** The only month that it holds for (`2026-11`); empty where it lasts. */
+  /** The month of a temporary entry (`2026-11`), else empty. */
   month: string;
-  /** JSON, of a limit micro-credits or null for none; null takes back what was said before. */
+  /** JSON (a limit: micro-credits, or null for none); null withdraws the earlier entry. */
   value: string | null;
   by: string;
   at: number;
 }
 
-/** An entry to be written, for good or for this month. */
 export interface NewEntry extends Pick<Entry, "name" | "value"> {
   isOfMonth?: boolean;
-  /** It isn't written where one of its name is newer than this one. */
+  /** The newest entry that the writer saw; the entry is refused after a newer one of its name. */
   seen?: number;
 }
 
@@ -37,15 +33,14 @@ export interface RaiseRequest extends LimitUse {
   userId: string;
   id: string;
   channel: string;
-  /** All limits of the person, and what the query costs. */
+  /** All limits of the person. */
   uses: LimitUse[];
   price: MicroCredits;
   guessed: boolean;
-  /** When it was asked. */
   at: number;
-  /** The raise that was granted, null if declined; absent before a decision. */
+  /** The granted raise, or null if declined; absent before a decision. */
   raise?: MicroCredits | null;
-  /** The entry that says so, and whose it is. */
+  /** The number and the author of the entry. */
   n: number;
   by: string;
 }
@@ -53,7 +48,7 @@ export interface RaiseRequest extends LimitUse {
 /** All that a team has decided, as it holds now. */
 export type KnownBook = ReturnType<typeof readBook>;
 
-/** Reads a team's book; what is configured holds where nothing was entered. */
+/** Reads a team's book; configured limits hold until others are entered. */
 export function readBook(entries: Entry[], configured: MonthlyLimits, now: number) {
   const named = (valueOf(entries, "managers") ?? []) as string[];
   const requests = requestsIn(entries, now);
@@ -62,30 +57,27 @@ export function readBook(entries: Entry[], configured: MonthlyLimits, now: numbe
     const { n, raise, whose, limit } = request;
     const name = limitName(request);
     const changed = [name, whose === "person" ? "limit:*" : name];
-    // A decision takes the request's place in the book.
+    // A decision replaces the request in the book.
     if (raise !== undefined) return entries.find((one) => one.n === n) ?? "gone";
     const change = entries.find((one) => one.n > n && changed.includes(one.name));
     return change ?? (limitIn(entries, name, configured) === limit ? null : "gone");
   };
   return {
-    /** The entries, newest first. */
     entries,
     configured,
-    // Who was taken out of the ledger has no id.
+    // Purged managers have no Slack id.
     managers: named.filter((id) => /^[UW]/.test(id)),
-    /** Under this balance managers are warned. */
+    /** The balance under which managers are warned. */
     threshold: valueOf(entries, "alert:balance") as MicroCredits | undefined,
-    /** The last request of each person that is not over by its age. */
+    /** The last request of each person, unless expired. */
     requests,
     endOf,
-    /** Those of them that wait. */
     waiting: requests.filter((one) => endOf(one) === null),
-    /** Returns a user's limits of this month. */
     limitsOf: (userId: string) => limitsIn(entries, userId, configured),
   };
 }
 
-/** The name of the limit that a request wants raised. */
+/** Returns the name of the limit that a request wants raised. */
 export function limitName({ whose, userId }: RaiseRequest) {
   return whose === "team" ? "limit" : (`limit:${userId}` as const);
 }
@@ -98,7 +90,7 @@ export function valueOf(entries: readonly Entry[], name: EntryName): unknown {
   return found?.value == null ? undefined : JSON.parse(found.value);
 }
 
-/** The limit that holds under a name: what was entered goes before what is configured. */
+/** Returns the limit of a name: the entered one, else the configured one. */
 export function limitIn(entries: readonly Entry[], name: EntryName, configured: MonthlyLimits) {
   const own = valueOf(entries, name);
   const entered = own === undefined && name !== "limit" ? valueOf(entries, "limit:*") : own;
@@ -106,7 +98,6 @@ export function limitIn(entries: readonly Entry[], name: EntryName, configured: 
   return entered === undefined ? otherwise : (entered as number | null);
 }
 
-/** The limits that hold for a person. */
 export function limitsIn(entries: readonly Entry[], userId: string, configured: MonthlyLimits) {
   const person = limitIn(entries, `limit:${userId}`, configured);
   return { team: limitIn(entries, "limit", configured), person };
@@ -120,7 +111,7 @@ function requestsIn(entries: readonly Entry[], now: number): RaiseRequest[] {
     if (!entry?.value || !entry.name.startsWith("request:")) return [];
     const request = JSON.parse(entry.value) as RaiseRequest;
     if (now - request.at >= lifeMs) return [];
-    // The next month's limit is one that nobody has reached.
+    // A request ends with its month: the next month's limit is not reached yet.
     if (istanbulMonth(request.at) !== istanbulMonth(now)) return [];
     const { n, by } = entry;
     return [{ ...request, userId: entry.name.slice("request:".length), n, by }];

@@ -1,25 +1,31 @@
-import { randomUUID } from "node:crypto";
+import { hash, randomBytes, randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import type { MicroCredits } from "../../company/credits.ts";
-import { lookupKinds } from "../../company/lookup-kind.ts";
-import {
-  createApiKey,
-  createKeyReader,
-  hashApiKey,
-  prefixOfApiKey,
-  pricesOf,
-  type Prices,
-} from "./api-key.ts";
+import { examplePrices, lookupKinds, type LookupKind } from "../../company/lookup-kind.ts";
 import type { RegistryDatabase } from "./database.ts";
+import { inBatches } from "./in-batches.ts";
+
+/** The accounts with their keys, their prices and the ledger of each balance. */
+export type Accounts = ReturnType<typeof createAccounts>;
 
 export type AccountRef = { id: string } | { name: string };
 
-/** An account of that name exists already. */
+/** The account of a valid key, with its balance and prices at this moment. */
+export interface AccountOfKey {
+  id: string;
+  name: string;
+  balance: MicroCredits;
+  prices: Prices;
+}
+
+/** The price of each kind of query: an account's own, else the API document's example (Limits 2). */
+type Prices = Record<LookupKind, MicroCredits>;
+
 export class AccountNameTakenError extends Error {
   override name = "AccountNameTakenError";
 }
 
-/** Keeps accounts, their keys and prices, and the ledger of what was put to a balance by hand. */
+/** Builds the accounts over a database; `clock` returns milliseconds since 1970. */
 export function createAccounts(db: RegistryDatabase, clock: () => number) {
   const find = (ref: AccountRef) =>
     db
@@ -28,14 +34,18 @@ export function createAccounts(db: RegistryDatabase, clock: () => number) {
       .where("id" in ref ? "id" : "name", "=", "id" in ref ? ref.id : ref.name)
       .executeTakeFirst();
   /** Does work on an account, or returns null if there is no such account. */
-  const on = async <Result>(ref: AccountRef, work: (account: string) => Promise<Result>) => {
+  const withAccount = async <Result>(
+    ref: AccountRef,
+    work: (account: string) => Promise<Result>,
+  ) => {
     const account = await find(ref);
     return account ? work(account.id) : null;
   };
 
   const issueKey = async (handle: RegistryDatabase, account: string) => {
-    const key = createApiKey();
-    const values = { hash: hashApiKey(key), account, prefix: prefixOfApiKey(key) };
+    // `<PREFIX>_<KEY_BODY>` (API document: Authentication 2), with 192 random bits.
+    const key = `${keyPrefix}_${randomBytes(24).toString("hex")}`;
+    const values = { hash: hashOf(key), account, prefix: prefixOf(key) };
     await handle
       .insertInto("api_keys")
       .values({ ...values, created_at: clock(), revoked_at: null })
@@ -57,9 +67,12 @@ export function createAccounts(db: RegistryDatabase, clock: () => number) {
       .values({ id: randomUUID(), account, kind, ...change, at: clock(), request_id: "" })
       .execute();
 
-  const findByKey = createKeyReader(db);
+  const pricesOf = async (account: string): Promise<Prices> => {
+    const rows = await db.selectFrom("prices").selectAll().where("account", "=", account).execute();
+    return { ...examplePrices, ...Object.fromEntries(rows.map((row) => [row.kind, row.amount])) };
+  };
 
-  /** Opens an account; the key is returned this once. Throws AccountNameTakenError. */
+  /** Opens an account; returns its key, which is stored nowhere. Throws AccountNameTakenError. */
   const add = ({ name, balance }: { name: string; balance: MicroCredits }) =>
     db.transaction().execute(async (tx) => {
       const taken = await tx
@@ -73,6 +86,24 @@ export function createAccounts(db: RegistryDatabase, clock: () => number) {
       await record(tx, id, "opening", { amount: balance, balance_after: balance });
       return { id, key: await issueKey(tx, id) };
     });
+
+  /** Finds the account of a valid key, or null. Nothing is cached: a revoked key fails immediately. */
+  const findByKey = inBatches(async (keys: string[]): Promise<(AccountOfKey | null)[]> => {
+    const hashes = keys.map(hashOf);
+    const { rows } = await sql<Omit<AccountOfKey, "prices"> & { hash: string; own: string }>`
+      select k.hash, a.id, a.name, a.balance,
+        (select json_group_object(kind, amount) from prices where account = a.id) as own
+      from api_keys k join accounts a on a.id = k.account
+      where k.hash in (select value from json_each(${JSON.stringify([...new Set(hashes)])}))
+        and k.revoked_at is null
+    `.execute(db);
+    const found = new Map(
+      rows.map(({ hash: key, own, ...account }) => {
+        return [key, { ...account, prices: { ...examplePrices, ...(JSON.parse(own) as object) } }];
+      }),
+    );
+    return hashes.map((wanted) => found.get(wanted) ?? null);
+  });
 
   return {
     add,
@@ -97,7 +128,7 @@ export function createAccounts(db: RegistryDatabase, clock: () => number) {
           id,
           name,
           balance,
-          prices: await pricesOf(db, id),
+          prices: await pricesOf(id),
           keys: keys
             .filter(({ account }) => account === id)
             .map(({ prefix, revoked_at }) => ({ prefix, revoked: revoked_at !== null })),
@@ -105,9 +136,8 @@ export function createAccounts(db: RegistryDatabase, clock: () => number) {
       );
     },
 
-    /** Adds to a balance and returns the new one, or null if there is no such account. */
     topup: (ref: AccountRef, amount: MicroCredits) =>
-      on(ref, (account) =>
+      withAccount(ref, (account) =>
         db.transaction().execute(async (tx) => {
           const { balance } = await tx
             .updateTable("accounts")
@@ -122,27 +152,26 @@ export function createAccounts(db: RegistryDatabase, clock: () => number) {
 
     /** Sets an account's own prices and returns all of them, or null if there is no such account. */
     prices: (ref: AccountRef, changes: Partial<Prices>) =>
-      on(ref, async (account) => {
+      withAccount(ref, async (account) => {
         const rows = lookupKinds.flatMap((kind) => {
           const amount = changes[kind];
           return amount === undefined ? [] : [{ account, kind, amount }];
         });
         if (rows.length > 0) await db.replaceInto("prices").values(rows).execute();
-        return pricesOf(db, account);
+        return pricesOf(account);
       }),
 
-    /** Issues a key in place of the valid ones or, with `keep`, beside them; null without such an account. */
+    /** Issues a new key and, unless `keep`, revokes the old ones; null if there is no such account. */
     rotate: (ref: AccountRef, keep: boolean) =>
-      on(ref, (account) =>
+      withAccount(ref, (account) =>
         db.transaction().execute(async (tx) => {
           if (!keep) await revokeKeys(tx).where("account", "=", account).execute();
           return issueKey(tx, account);
         }),
       ),
 
-    /** Lists the changes of a balance, oldest first, or returns null if there is no such account. */
     ledger: (ref: AccountRef) =>
-      on(ref, (account) =>
+      withAccount(ref, (account) =>
         db
           .selectFrom("ledger")
           .select(["at", "kind", "amount", "balance_after", "request_id"])
@@ -151,11 +180,11 @@ export function createAccounts(db: RegistryDatabase, clock: () => number) {
           .execute(),
       ),
 
-    /** Revokes the keys of an account, or those that begin with a prefix; returns how many. */
+    /** Revokes the keys of an account or with a prefix; returns their number. */
     revoke: async (which: AccountRef | { keyPrefix: string }) => {
       const { numUpdatedRows } = await (
         "keyPrefix" in which
-          ? revokeKeys(db).where("prefix", "=", prefixOfApiKey(which.keyPrefix))
+          ? revokeKeys(db).where("prefix", "=", prefixOf(which.keyPrefix))
           : revokeKeys(db).where("account", "=", (await find(which))?.id ?? "")
       ).executeTakeFirst();
       return Number(numUpdatedRows);
@@ -163,4 +192,14 @@ export function createAccounts(db: RegistryDatabase, clock: () => number) {
   };
 }
 
-export type Accounts = ReturnType<typeof createAccounts>;
+const keyPrefix = "sicil";
+
+/** Keys are compared by their hashes, so that the comparison's time reveals nothing. */
+function hashOf(key: string): string {
+  return hash("sha256", key);
+}
+
+/** Returns the first characters of a key: enough to name it, too few to guess it. */
+function prefixOf(key: string): string {
+  return key.slice(0, keyPrefix.length + 9);
+}

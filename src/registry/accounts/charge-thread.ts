@@ -6,7 +6,7 @@ import { serveThread } from "../../platform/thread-port.ts";
 import type { Charge, ChargeOutcome, ChargeThread, CommitOutcome } from "./meter.ts";
 
 const db = new DatabaseSync(workerData as string, { timeout: 5_000 });
-// The file is in WAL mode; a commit that was answered survives a power cut.
+// A commit survives a power cut.
 db.exec("pragma synchronous=full; pragma foreign_keys=on");
 
 const balances = db.prepare(
@@ -31,13 +31,13 @@ await serveThread<ChargeThread>(() =>
 
 function commit(charges: readonly Charge[], at: number): CommitOutcome {
   try {
-    // Locked from the beginning, so that no other process writes between reading and commit.
+    // Locks first: no other process may write between the reading and the commit.
     db.exec("begin immediate");
     const outcomes = take(charges, at);
     db.exec("commit");
     return { kind: "committed", outcomes };
   } catch (error) {
-    // After a full disk SQLite has rolled back by itself.
+    // SQLite rolls back by itself on a full disk.
     if (db.isTransaction) db.exec("rollback");
     const { message, errcode } = error as Error & { errcode?: number };
     return { kind: "rolled-back", message, errcode: errcode ?? null };

@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { sql, type Kysely } from "kysely";
 import type { Migration } from "kysely/migration";
-import { makeDirectory } from "../../platform/make-directory.ts";
+import { makeDirectory } from "../../platform/data-directory.ts";
 import { openSqlite } from "../../platform/open-sqlite.ts";
 import { migrate } from "../../platform/migrate.ts";
 
@@ -9,7 +9,7 @@ import { migrate } from "../../platform/migrate.ts";
 export interface RegistryTables {
   accounts: { id: string; name: string; created_at: number; balance: number };
   api_keys: {
-    /** SHA-256 of the whole key in hex: the key itself is kept nowhere. */
+    /** SHA-256 of the whole key in hex. */
     hash: string;
     account: string;
     prefix: string;
@@ -33,19 +33,17 @@ export interface RegistryTables {
 
 export type RegistryDatabase = Kysely<RegistryTables>;
 
-/** Returns the path of the database within a data directory. */
 export function databaseFile(dataDir: string): string {
   return join(dataDir, "registry.sqlite");
 }
 
 /** Opens the database of a data directory, creating it if missing, and migrates it. */
 export async function openRegistryDatabase(dataDir: string): Promise<RegistryDatabase> {
-  // For its owner only: what is in it is worth money.
   makeDirectory(dataDir, 0o700);
   const db = openSqlite<RegistryTables>(databaseFile(dataDir));
   await migrate(db, {
     "0001-accounts-and-titles": step(...firstTables),
-    // Imported titles have a file of their own, so that an import never holds up a charge.
+    // Titles moved to a file of their own: an import must not hold up a charge.
     "0002-titles-elsewhere": step("drop table titles"),
     "0003-ledger-by-request": step("create index ledger_by_request on ledger (request_id)"),
     "0004-months": step(

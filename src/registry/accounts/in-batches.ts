@@ -1,11 +1,14 @@
+/** A longer batch would hold up the next one. */
+const mostAtOnce = 256;
+
 /**
- * Batches calls: those made while a batch runs go into the next one.
+ * Batches calls: calls made while a batch runs go into the next one.
  * `work` returns a result per item in order; if it fails, its whole batch fails.
  */
 export function inBatches<Item, Result>(
   work: (items: Item[]) => Promise<Result[]>,
 ): (item: Item) => Promise<Result> {
-  const waiting: Waiting<Item, Result>[] = [];
+  const waiting: { item: Item; answer: PromiseWithResolvers<Result> }[] = [];
   let isWorking = false;
 
   const workThrough = async (): Promise<void> => {
@@ -26,17 +29,9 @@ export function inBatches<Item, Result>(
     waiting.push({ item, answer });
     if (!isWorking) {
       isWorking = true;
-      // Requests that arrived in the same turn of the event loop come along.
+      // Requests of the same turn of the event loop join the batch.
       setImmediate(() => void workThrough());
     }
     return answer.promise;
   };
-}
-
-/** More would hold up those that come meanwhile. */
-const mostAtOnce = 256;
-
-interface Waiting<Item, Result> {
-  item: Item;
-  answer: PromiseWithResolvers<Result>;
 }

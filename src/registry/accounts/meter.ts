@@ -4,6 +4,8 @@ import type { LookupKind } from "../../company/lookup-kind.ts";
 import { openThread } from "../../platform/thread-port.ts";
 import { inBatches } from "./in-batches.ts";
 
+export type Meter = ReturnType<typeof createMeter>;
+
 /** The balance is lower than the cost of the query; nothing was taken. */
 export interface Insufficient {
   kind: "insufficient";
@@ -23,7 +25,7 @@ export type ChargeOutcome = { kind: "charged"; amount: MicroCredits } | Insuffic
 
 /** The thread that writes charges to disk. */
 export interface ChargeThread {
-  /** Charges in their order, with the time for the ledger in milliseconds since 1970. */
+  /** Charges in order; `at` is the ledger's time in milliseconds since 1970. */
   commit(charges: Charge[], at: number): Promise<CommitOutcome>;
   close(): Promise<void>;
 }
@@ -42,7 +44,7 @@ export function createMeter(databasePath: string, clock: () => number) {
 
   const start = () => {
     const started: Promise<ChargeThread> = openThread(program, "meter", databasePath, () => {
-      // The batch under way fails, and is not known to be committed; the next one has another thread.
+      // The running batch fails without a known outcome; the next one gets another thread.
       if (thread === started) thread = null;
       void started.then((one) => one.close());
     });
@@ -52,7 +54,6 @@ export function createMeter(databasePath: string, clock: () => number) {
   const take = inBatches(async (charges: Charge[]): Promise<ChargeOutcome[]> => {
     const answer = await (await (thread ?? start())).commit(charges, clock());
     if (answer.kind === "committed") return answer.outcomes;
-    // The code is SQLite's, where that was what failed.
     throw Object.assign(new Error(answer.message), { errcode: answer.errcode });
   });
   void start();
@@ -62,7 +63,7 @@ export function createMeter(databasePath: string, clock: () => number) {
       open += 1;
       return take(charge).finally(() => (open -= 1));
     },
-    /** Ends its thread once the charges under way are answered. */
+    /** Waits for the charges under way, then ends the thread. */
     close: async () => {
       // A charge that ends here may be taken back by another.
       while (open > 0) await delay(5);
@@ -70,5 +71,3 @@ export function createMeter(databasePath: string, clock: () => number) {
     },
   };
 }
-
-export type Meter = ReturnType<typeof createMeter>;

@@ -9,12 +9,10 @@ import {
   type Accounts,
 } from "../accounts/accounts.ts";
 import { openRegistryDatabase, databaseFile } from "../accounts/database.ts";
-import { parseArguments } from "../../platform/run-command-line.ts";
-import { UsageError } from "../../platform/usage-error.ts";
+import { parseArguments, UsageError, exitCodes } from "../../platform/command-line.ts";
 import { flag, missing, readCredits, readPrices, text, type CommandContext } from "./command.ts";
-import { exitCodes } from "../../platform/exit-codes.ts";
 
-/** Runs an action on the accounts of a data directory, beside a running service. */
+/** Runs an action on the accounts of a data directory, also while the service runs. */
 export async function accountsCommand(
   [action = "", ...args]: readonly string[],
   context: CommandContext,
@@ -135,7 +133,6 @@ export async function backupCommand(
   const draft = `${file}.draft`;
   try {
     await backup(source, draft);
-    // Who can read it knows the balances.
     await chmod(draft, 0o600);
     await rename(draft, file);
   } catch {

@@ -1,33 +1,28 @@
 import type { Logger } from "pino";
 import { parseCredits, type MicroCredits } from "../../company/credits.ts";
 import { lookupKinds, type LookupKind } from "../../company/lookup-kind.ts";
-import { UsageError } from "../../platform/usage-error.ts";
+import { UsageError } from "../../platform/command-line.ts";
 
-/** The surroundings of a command. */
 export interface CommandContext {
   dataDir: string;
   host: string;
   logger: Logger;
-  /** A bearer token for an institution behind HTTP. */
+  /** The bearer token for an institution behind HTTP. */
   upstreamToken?: string | undefined;
-  /** Writes one line to standard output. */
   print: (line: string) => void;
-  /** Writes one line to standard error: the progress of long work. */
-  note: (line: string) => void;
-  /** Resolves when the program is asked to stop. */
+  /** Writes a line to standard error. */
+  printProgress: (line: string) => void;
   untilStopped: () => Promise<void>;
 }
 
-/** The types of an option for parseArgs. */
 export const text = { type: "string" } as const;
 export const flag = { type: "boolean" } as const;
 
-/** The error of an option that is left out. */
 export function missing(name: string): UsageError {
   return new UsageError(`--${name} is needed.`);
 }
 
-/** Reads a whole number up to `most`; undefined if the option is left out. */
+/** Reads a whole number up to `most`, or returns undefined for a missing option. */
 export function readWholeNumber(
   name: string,
   given: string | undefined,
@@ -40,7 +35,7 @@ export function readWholeNumber(
   return value;
 }
 
-/** Reads an amount of credit such as `250` or `0.5`, not negative. */
+/** Reads credits such as `250` or `0.5`, not negative. */
 export function readCredits(name: string, given: string): MicroCredits {
   const amount = /^\d+(\.\d{1,6})?$/.test(given) ? parseCredits(given) : null;
   if (amount === null)
@@ -48,7 +43,7 @@ export function readCredits(name: string, given: string): MicroCredits {
   return amount;
 }
 
-/** Reads prices such as `vkn=1,title_detail=4.75`; none where there is no text. */
+/** Reads prices such as `vkn=1,title_detail=4.75`; none for a missing option. */
 export function readPrices(
   name: string,
   given: string | undefined,

@@ -6,11 +6,10 @@ import {
   type CheckResult,
   type SuiteInputs,
 } from "../conformance/run-conformance.ts";
-import { parseArguments } from "../../platform/run-command-line.ts";
-import { UsageError } from "../../platform/usage-error.ts";
+import { parseArguments, UsageError } from "../../platform/command-line.ts";
 import { flag, missing, readPrices, text, type CommandContext } from "./command.ts";
 
-/** Tries a service against the API document; resolves to the exit code, 1 if a rule is broken. */
+/** Checks a service against the API document; resolves to the exit code, 1 if a rule is broken. */
 export async function conformanceCommand(
   args: readonly string[],
   { print }: CommandContext,
@@ -60,15 +59,15 @@ const options = {
   verbose: { ...flag, default: false },
 };
 
-/** Reports a run: a line a group with its broken rules, or if verbose all of its checks, and the sum. */
+/** Reports a run: a line per group, its broken rules (verbose: all its checks), and the sum. */
 export function reportLines(results: readonly CheckResult[], isVerbose: boolean): string[] {
   const groups = Map.groupBy(results, ({ check }) => check.group);
   const lines = [...groups].flatMap(([group, members]) => {
     const [passed, failed, skipped] = kinds.map((kind) => countOf(members, kind));
     const mark = failed ? "failed" : passed ? "passed" : "skipped";
-    const told = [failed && `, ${failed} failed`, skipped && `, ${skipped} skipped`];
+    const counted = [failed && `, ${failed} failed`, skipped && `, ${skipped} skipped`];
     return [
-      `${marks[mark]} ${group} (${members.length} in all${told.filter(Boolean).join("")})`,
+      `${marks[mark]} ${group} (${members.length} in all${counted.filter(Boolean).join("")})`,
       ...members.filter(({ kind }) => isVerbose || kind === "failed").map(lineOf),
     ];
   });

@@ -1,7 +1,5 @@
 import { isVkn } from "../../company/vkn.ts";
-import { exitCodes } from "../../platform/exit-codes.ts";
-import { parseArguments } from "../../platform/run-command-line.ts";
-import { UsageError } from "../../platform/usage-error.ts";
+import { exitCodes, parseArguments, UsageError } from "../../platform/command-line.ts";
 import { draftSnapshot } from "../title-list/title-snapshot.ts";
 import type { ListRow } from "../title-list/delimited-rows.ts";
 import { readTitleList } from "../title-list/read-title-list.ts";
@@ -10,7 +8,7 @@ import { flag, type CommandContext } from "./command.ts";
 /** Imports a file as the title database; a running service loads it within seconds. */
 export async function importCommand(
   args: readonly string[],
-  { dataDir, print, note }: CommandContext,
+  { dataDir, print, printProgress }: CommandContext,
 ): Promise<void> {
   const options = { add: flag, "allow-removal": flag };
   const config = { args: [...args], options, allowPositionals: true };
@@ -20,7 +18,7 @@ export async function importCommand(
     throw new UsageError("Name one file to import: import FILE");
   const draft = await draftSnapshot(dataDir);
   try {
-    const { read, kept, dropped } = await fill(draft, file, note);
+    const { read, kept, dropped } = await fill(draft, file, printProgress);
     print(`Read: ${read}`);
     print(`Kept: ${kept}`);
     print(`Dropped: ${read - kept}`);
@@ -42,7 +40,6 @@ export async function importCommand(
   }
 }
 
-/** The largest share of companies that an import may remove without `--allow-removal`. */
 const mostRemoved = 0.1;
 
 const reasons = {
@@ -56,11 +53,10 @@ const reasons = {
 
 type DropReason = keyof typeof reasons;
 
-/** Streams a list into a draft, and counts its rows. */
 async function fill(
   draft: Awaited<ReturnType<typeof draftSnapshot>>,
   file: string,
-  note: (line: string) => void,
+  printProgress: (line: string) => void,
 ) {
   const dropped = { personal: 0, notVkn: 0, checkDigit: 0, inactive: 0, title: 0, repeated: 0 };
   let [read, kept] = [0, 0];
@@ -72,7 +68,7 @@ async function fill(
       if (reason) dropped[reason] += 1;
       else if (draft.add({ vkn: row.identifier, ad })) kept += 1;
       else dropped.repeated += 1;
-      if (read % progressEvery === 0) note(`Reading: ${read} rows, ${kept} kept`);
+      if (read % progressEvery === 0) printProgress(`Reading: ${read} rows, ${kept} kept`);
     }
   }
   return { read, kept, dropped };

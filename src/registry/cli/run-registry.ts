@@ -1,11 +1,15 @@
-import { exitCodes } from "../../platform/exit-codes.ts";
+import {
+  exitCodes,
+  handleOutputErrors,
+  parseArguments,
+  stopSignal,
+  UsageError,
+} from "../../platform/command-line.ts";
 import { createLogger } from "../../platform/logger.ts";
-import { handleOutputErrors } from "../../platform/output-errors.ts";
-import { stopSignal } from "../../platform/stop-signal.ts";
-import { UsageError } from "../../platform/usage-error.ts";
-import type { CommandContext } from "./command.ts";
+import { isSecureAddress } from "../../platform/limited-server.ts";
+import type { Upstream } from "../upstreams/upstream.ts";
+import { flag, readWholeNumber, text, type CommandContext } from "./command.ts";
 
-/** Carries out a command line with the settings of an environment; resolves to the exit code. */
 export async function runRegistry(args: string[], environment: NodeJS.ProcessEnv): Promise<number> {
   handleOutputErrors();
   const { DATA_DIR, HOST, LOG_LEVEL, UPSTREAM_TOKEN } = environment;
@@ -15,7 +19,7 @@ export async function runRegistry(args: string[], environment: NodeJS.ProcessEnv
       host: HOST ?? "127.0.0.1",
       logger: createLogger(LOG_LEVEL ?? "info"),
       upstreamToken: UPSTREAM_TOKEN,
-      note: (line) => process.stderr.write(`${line}\n`),
+      printProgress: (line) => process.stderr.write(`${line}\n`),
       print: (line) => process.stdout.write(`${line}\n`),
       untilStopped: stopSignal,
     });
@@ -30,7 +34,7 @@ export async function runRegistry(args: string[], environment: NodeJS.ProcessEnv
   }
 }
 
-/** Carries out one command line and resolves to its exit code; throws UsageError where it is wrong. */
+/** Runs one command line; resolves to the exit code. Throws UsageError for a wrong one. */
 export async function runRegistryCommand(
   args: readonly string[],
   context: CommandContext,
@@ -48,15 +52,66 @@ export async function runRegistryCommand(
 
 type Command = (args: readonly string[], context: CommandContext) => Promise<unknown>;
 
-/** Each brings only what it needs: a served API no XML reader, a new key no HTTP client. */
+/** Each command imports only what it needs: `accounts` no server, `serve` no XML reader. */
 const commands: Record<string, Command> = {
-  serve: async (...given) => (await import("./serve-command.ts")).serveCommand(...given),
+  serve,
   import: async (...given) => (await import("./import-command.ts")).importCommand(...given),
   accounts: async (...given) => (await import("./accounts-command.ts")).accountsCommand(...given),
   backup: async (...given) => (await import("./accounts-command.ts")).backupCommand(...given),
   conformance: async (...given) =>
     (await import("./conformance-command.ts")).conformanceCommand(...given),
 };
+
+async function serve(
+  args: readonly string[],
+  { dataDir, host, logger, upstreamToken, print, untilStopped }: CommandContext,
+): Promise<void> {
+  const { values } = parseArguments({ args: [...args], options: serveOptions });
+  const { companies, records, upstream: address } = values;
+  const institutions = [companies, records, address].filter((value) => value !== undefined);
+  if (institutions.length > 1)
+    throw new UsageError("Give only one of --companies, --records and --upstream.");
+  const url = address === undefined ? null : readUrl(address, values["allow-http"] === true);
+  const { startRegistryService } = await import("../start-registry-service.ts");
+  const running = await startRegistryService({
+    port: readWholeNumber("port", values.port, 65_535) ?? 4_000,
+    dataDir,
+    host,
+    logger,
+    companies: readWholeNumber("companies", companies, 2_000_000),
+    recordFile: records,
+    upstream: url === null ? undefined : await httpUpstream(url, upstreamToken),
+    upstreamTimeoutMs: readWholeNumber("upstream-timeout", values["upstream-timeout"], 60_000),
+  });
+  print(`Lookup service ready: ${running.url} (titles: ${running.titleCount})`);
+  await untilStopped();
+  await running.close();
+}
+
+const serveOptions = {
+  port: text,
+  companies: text,
+  records: text,
+  upstream: text,
+  "upstream-timeout": text,
+  "allow-http": flag,
+};
+
+/** Imported only if needed: the HTTP client takes 17 MB. */
+async function httpUpstream(baseUrl: string, token: string | undefined): Promise<Upstream> {
+  const { createHttpUpstream } = await import("../upstreams/http-upstream.ts");
+  return createHttpUpstream(baseUrl, token);
+}
+
+/** Reads the institution's address; the answers name people, so plain HTTP needs `--allow-http`. */
+function readUrl(address: string, allowHttp: boolean): string {
+  const url = URL.parse(address);
+  const isPlain = url?.protocol === "http:";
+  if (url && (isSecureAddress(url) || (isPlain && allowHttp))) return url.href;
+  throw new UsageError(
+    "--upstream must be an https address (http for this machine, or with --allow-http).",
+  );
+}
 
 const usage = `Künye's company registry service
 

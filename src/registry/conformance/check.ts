@@ -4,21 +4,18 @@ import { balancePath, paths } from "./document.ts";
 import { parseCredits, type MicroCredits } from "../../company/credits.ts";
 import { isJsonObject, parseExactJson, type ExactJson } from "../../platform/exact-json.ts";
 
-/** One rule of the API document. */
 export interface Check {
-  /** The name in reports and in the table of mutations. */
+  /** The name in reports and in the tests' mutations. */
   id: string;
-  /** The heading in reports: an endpoint, or a matter of all of them. */
   group: string;
-  /** The rule, as a demand. */
   rule: string;
-  /** The steps whose answers are judged; a check that lacks one of them is skipped. */
+  /** The steps whose answers are judged; if one is missing, the check is skipped. */
   needs: readonly string[];
-  /** Names what is wrong, without repeating anything of a company or a person. */
+  /** Returns the faults, without data of a company or a person. */
   problems: (...exchanges: Exchange[]) => string[];
 }
 
-/** Makes the checks of one step's answer. */
+/** Returns a builder of checks on one step's answer. */
 export function checksOf(step: string, group = groupOf(step)) {
   return (name: string, rule: string, problems: (exchange: Exchange) => string[]): Check => ({
     id: `${step}.${name}`,
@@ -35,7 +32,7 @@ export function groupOf(step: string): string {
   return kind ? `POST ${paths[kind]}` : `GET ${balancePath}`;
 }
 
-/** Demands that two answers to the balance query, named by their steps, tell the same balance. */
+/** Demands the same balance in the answers of two balance steps. */
 export function unchangedBalance(
   id: string,
   group: string,
@@ -50,34 +47,30 @@ export function unchangedBalance(
   return { id, group, rule, needs, problems };
 }
 
-/** Names the balance query that follows a paid one. */
+/** Returns the name of the balance step after a paid one. */
 export function balanceAfter(step: string): string {
   return `balance-after-${step}`;
 }
 
-/** Demands that the value at a path of the body fits a schema. */
 export function typed(schema: z.ZodType, ...path: string[]): (exchange: Exchange) => string[] {
   return (exchange) => schemaProblems(schema, valueAt(exchange, ...path));
 }
 
-/** Names the first thing wrong with a value; a schema's message never repeats the value. */
+/** Returns a value's first fault; a schema's message never repeats the value. */
 export function schemaProblems(schema: z.ZodType, value: unknown): string[] {
   const { error } = schema.safeParse(value);
   return error ? error.issues.slice(0, 1).map(({ message }) => message) : [];
 }
 
-/** Returns a problem if a condition does not hold. */
 export function unless(holds: boolean, problem: string): string[] {
   return holds ? [] : [problem];
 }
 
-/** Demands 200 and JSON. */
 export function jsonProblems(exchange: Exchange): string[] {
   const { status } = exchange;
   return [...unless(status === 200, `HTTP ${status} came`), ...formatProblems(exchange)];
 }
 
-/** Demands JSON. */
 export function formatProblems({ contentType, json }: Exchange): string[] {
   return [
     ...unless(contentType.startsWith("application/json"), "content-type is not application/json"),
@@ -85,14 +78,13 @@ export function formatProblems({ contentType, json }: Exchange): string[] {
   ];
 }
 
-/** One request of the suite, named so that a check can refer to its answer. */
+/** A request of the suite; checks refer to its answer by `step`. */
 export interface ApiRequest {
   step: string;
   method: "GET" | "POST";
   path: string;
-  /** The whole header; null sends none. */
+  /** The whole header, or null for none. */
   authorization: string | null;
-  /** The body as it is sent, or null for none. */
   body: string | null;
 }
 
@@ -102,10 +94,9 @@ export interface ApiAnswer {
   text: string;
 }
 
-/** Sends a request to a real service, or to a misbehaving one in the suite's own tests. */
+/** Sends a request to a service; the suite's tests send to a misbehaving one. */
 export type Transport = (request: ApiRequest) => Promise<ApiAnswer>;
 
-/** Creates a transport that sends to a base address. */
 export function createHttpTransport(baseUrl: string): Transport {
   const base = baseUrl.replace(/\/+$/, "");
   return async ({ method, path, authorization, body }) => {
@@ -127,10 +118,8 @@ export function createHttpTransport(baseUrl: string): Transport {
 
 const answerTimeoutMs = 60_000;
 
-/** An answer as the checks read it. */
 export interface Exchange extends ApiAnswer {
   request: ApiRequest;
-  /** Undefined where the body is no JSON. */
   json: unknown;
   /** The body with numbers as their source text. */
   exact: ExactJson | undefined;
@@ -145,18 +134,17 @@ export function readExchange(request: ApiRequest, answer: ApiAnswer): Exchange {
   }
 }
 
-/** Returns the value at a path of the body, or undefined if there is none. */
 export function valueAt({ json }: Exchange, ...path: string[]): unknown {
   return path.reduce((value, name) => (isJsonObject(value) ? value[name] : undefined), json);
 }
 
-/** Returns the elements of the list at a path of the body, none if there is no list. */
+/** Returns the elements of the list at a path, none if there is no list. */
 export function elementsAt(exchange: Exchange, ...path: string[]): unknown[] {
   const value = valueAt(exchange, ...path);
   return Array.isArray(value) ? (value as unknown[]) : [];
 }
 
-/** Reads an amount of the body's top level to the last millionth; null if it is no number. */
+/** Reads an amount from the body's top level, exactly; null if it is no number. */
 export function creditsAt(exchange: Exchange, name: string): MicroCredits | null {
   if (typeof valueAt(exchange, name) !== "number") return null;
   const source = isJsonObject(exchange.exact) ? exchange.exact[name] : undefined;

@@ -29,7 +29,7 @@ const mask = "******";
 const identityFields = ["TCKimlikNoMersisNo", "VergiNumarasi", "PasaportNo"];
 const branchData = z.looseObject({ Sube: z.looseObject({}), Merkez: z.undefined().optional() });
 
-/** Every documented field, people's data, and that the answers of one company agree with each other. */
+/** The documented fields, people's data, and the agreement of a company's answers. */
 export const dataChecks: readonly Check[] = [
   ...(["vkn", "vkn_detail", "title", "title_detail"] as const).flatMap((kind) => [
     ...fieldChecks(kind, "Merkez", merkezFields, at("data", "Merkez")),
@@ -87,7 +87,6 @@ export const dataChecks: readonly Check[] = [
   },
 ];
 
-/** One check a field, over the objects that are read from the answer. */
 function fieldChecks(
   kind: LookupKind,
   where: string,
@@ -166,7 +165,6 @@ function matchChecks(kind: LookupKind): Check[] {
   ];
 }
 
-/** Demands that two answers have the same value at a path. */
 function agreement(
   kind: LookupKind,
   name: string,

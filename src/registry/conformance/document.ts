@@ -19,7 +19,6 @@ const date = z.string().regex(/^(?:\d\d\.\d\d\.\d{4})?$/);
 const mersis = z.string().regex(/^(?:\d{16})?$/);
 export const list = z.array(z.unknown());
 
-/** Gives several fields the same type. */
 function each(type: z.ZodType, names: string): Fields {
   return Object.fromEntries(names.split(" ").map((name) => [name, type]));
 }
@@ -36,7 +35,7 @@ export const merkezFields: Fields = {
   InternetSitesi: list,
 };
 
-/** The sections that are one object (Detail sections). */
+/** The sections with one object (Detail sections). */
 export const objectSections: Readonly<Record<string, Fields>> = {
   AdresDetay: {
     ...each(text, "IlAdi IlceAdi Mahalle CSBM DisKapiNo IcKapiNo"),
@@ -48,7 +47,7 @@ export const objectSections: Readonly<Record<string, Fields>> = {
   ),
 };
 
-/** The sections that are arrays; those whose elements the document does not show have no fields. */
+/** The sections with a list; the document shows no fields of three of them. */
 export const listSections: Readonly<Record<string, Fields>> = {
   Naceler: { NACEKodu: text, Tanimi: text, AnaFaliyetMi: z.string().regex(/^(?:true|false)$/i) },
   Ortaklar: {
@@ -69,7 +68,7 @@ export const listSections: Readonly<Record<string, Fields>> = {
 
 export const peopleSections = ["Ortaklar", "AktifTemsilciler", "AktifUyeler", "Denetciler"];
 
-/** The fields of `data.Sube` that are named. */
+/** The documented fields of `data.Sube`. */
 export const branchFields: Fields = { Unvani: text, Durumu: text, SubeMerkeziMersisNo: mersis };
 
 /** `matched` and the elements of `alternatives` (Match object). */
@@ -79,7 +78,6 @@ export const matchFields: Fields = {
   score: z.number().min(0).max(1),
 };
 
-/** Bodies that the document calls invalid, by kind of query and by what is wrong with them. */
 export const invalidBodies: Readonly<Record<LookupKind, Readonly<Record<string, string>>>> = {
   vkn: invalidNumbers("vkn", "1234567890"),
   vkn_detail: invalidNumbers("vkn", "1234567890"),

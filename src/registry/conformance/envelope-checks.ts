@@ -18,7 +18,7 @@ import { invalidBodies } from "./document.ts";
 
 const balanceCheck = checksOf("balance");
 
-/** The general cards have the time, the detailed VKN answer has not; the others may have it. */
+/** The general cards have a time, the detailed VKN answer has none, the others may have one. */
 const timeRules: Record<LookupKind, [rule: string, time: z.ZodType]> = {
   vkn: ["response_time_ms is a whole number", z.int()],
   vkn_detail: ["there is no response_time_ms in this answer", z.undefined()],
@@ -27,7 +27,7 @@ const timeRules: Record<LookupKind, [rule: string, time: z.ZodType]> = {
   mersis: ["response_time_ms, where there is one, is a whole number", z.int().optional()],
 };
 
-/** The checks of balance, envelope and charges of the five paid queries (Response envelope, Limits 1). */
+/** The checks of balance, envelope and charges (Response envelope, Limits 1). */
 export const answerChecks: readonly Check[] = [
   {
     id: "key.shape",
@@ -83,7 +83,6 @@ export const answerChecks: readonly Check[] = [
   }),
 ];
 
-/** The balance falls by the charge in the answer, to the last millionth. */
 function chargeProblems(older: Exchange, answer: Exchange, newer: Exchange): string[] {
   const [old, fresh] = [creditsAt(older, "balance"), creditsAt(newer, "balance")];
   const taken = creditsAt(answer, "dusulen_bakiye");
@@ -91,7 +90,7 @@ function chargeProblems(older: Exchange, answer: Exchange, newer: Exchange): str
   return unless(old - taken === fresh, "it fell by another amount");
 }
 
-/** 400, 401, 402 and 404 (Errors, Authentication). */
+/** The checks of 400, 401, 402 and 404 (Errors, Authentication). */
 export const refusalChecks: readonly Check[] = [
   ...["balance", ...lookupKinds].flatMap((what) => [
     ...refused(`no-key-${what}`, groupOf(what), "request without a key", 401),
@@ -107,7 +106,6 @@ export const refusalChecks: readonly Check[] = [
   ...notFound("no-match-detail", "title_detail", "no-match"),
 ];
 
-/** The status, and an error object with at least `error`. */
 function refused(step: string, group: string, what: string, wanted: number): Check[] {
   const check = checksOf(step, group);
   return [
@@ -154,7 +152,6 @@ function insufficient(kind: LookupKind): Check[] {
   ];
 }
 
-/** `before` is the paid step that comes before this one. */
 function notFound(step: string, kind: LookupKind, before: string): Check[] {
   const what = "title without a match";
   const check = checksOf(step, groupOf(kind));

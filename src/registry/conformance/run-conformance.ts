@@ -13,16 +13,15 @@ import {
 import { dataChecks } from "./data-checks.ts";
 import { balancePath, invalidBodies, paths } from "./document.ts";
 
-/** The subjects of a run; the VKN and the title should be of one company with a branch. */
+/** The inputs of a run; VKN and title should be of one company with a branch. */
 export interface SuiteInputs {
   key: string;
-  /** The key of an account whose balance is below every price; without it 402 is not tried. */
+  /** The key of an account that can't pay any query, or null to skip 402. */
   poorKey: string | null;
   vkn: string;
   title: string;
-  /** A branch; null takes the first of the detailed answer's `Subeler`. */
+  /** A branch, or null for the first of the detailed answer's `Subeler`. */
   mersis: string | null;
-  /** A title that nothing resembles. */
   noMatch: string;
   isPaid: boolean;
 }
@@ -32,7 +31,7 @@ export type CheckResult =
   | { kind: "failed"; check: Check; problems: string[] }
   | { kind: "skipped"; check: Check };
 
-/** Every rule of the API document that can be seen from outside. */
+/** Every rule of the API document that a caller can check. */
 export const conformanceChecks: readonly Check[] = [
   ...answerChecks,
   ...dataChecks,
@@ -50,7 +49,6 @@ export async function runConformance(inputs: SuiteInputs, send: Transport): Prom
   });
 }
 
-/** Asks in order: what is free, what is paid, and what a poor account is refused. */
 async function askEverything(inputs: SuiteInputs, send: Transport): Promise<Map<string, Exchange>> {
   const { key, poorKey, vkn, title, noMatch } = inputs;
   const answers = new Map<string, Exchange>();
@@ -90,7 +88,7 @@ async function askEverything(inputs: SuiteInputs, send: Transport): Promise<Map<
     await pay("vkn", "vkn", JSON.stringify({ vkn }));
     await pay("vkn_detail", "vkn_detail", JSON.stringify({ vkn }));
     await pay("title", "title", JSON.stringify({ title }));
-    // Case is ignored, so the other case must lead to the same company.
+    // Case is ignored: the other case must find the same company.
     await pay("title_detail", "title_detail", JSON.stringify({ title: otherCase(title) }));
   }
   const branch = inputs.mersis ?? firstBranch(answers.get("vkn_detail"));
@@ -103,7 +101,7 @@ async function askEverything(inputs: SuiteInputs, send: Transport): Promise<Map<
   if (poorKey === null) return answers;
   await askBalance("poor-balance", poorKey);
   for (const kind of lookupKinds) {
-    // Only for an existing branch: the document leaves open if a service checks the balance first.
+    // Needs an existing branch: a service may answer 404 before it checks the balance.
     if (kind === "mersis" && branch === null) continue;
     await ask(`poor-${kind}`, paths[kind], poorKey, bodyOf(kind, branch ?? ""));
   }
@@ -111,13 +109,12 @@ async function askEverything(inputs: SuiteInputs, send: Transport): Promise<Map<
   return answers;
 }
 
-/** Makes a key of the same shape that belongs to no account. */
+/** Returns a key of the same shape without an account. */
 function wrongKey(key: string): string {
   const prefix = key.includes("_") ? key.slice(0, key.indexOf("_")) : "x";
   return `${prefix}_${"0".repeat(Math.max(1, key.length - prefix.length - 1))}`;
 }
 
-/** Returns the MERSIS number of the first branch in the detailed answer. */
 function firstBranch(detail: Exchange | undefined): string | null {
   const [branch] = detail ? elementsAt(detail, "data", "Subeler") : [];
   const mersis = isJsonObject(branch) ? branch["MersisNo"] : null;

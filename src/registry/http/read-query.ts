@@ -3,7 +3,7 @@ import { z } from "zod";
 import type { LookupKind } from "../../company/lookup-kind.ts";
 import { problems, type Reply } from "./replies.ts";
 
-/** Reads the one parameter of a query from a JSON body of at most 64 KB, or returns the refusal. */
+/** Reads the parameter of a query from a JSON body of at most 64 KB, or returns the refusal. */
 export async function readQuery(
   request: IncomingMessage,
   kind: LookupKind,
@@ -12,7 +12,7 @@ export async function readQuery(
   if (!isJson(request.headers["content-type"]) || encoding !== "identity") {
     return problems.mediaType();
   }
-  // A caller that is still sending could not read the refusal, so a moderate excess is read and dropped.
+  // A caller can't read the refusal while it sends, so a moderate excess is read and dropped.
   if (Number(request.headers["content-length"] ?? 0) > drained) return problems.tooLarge();
   const bytes = await readBytes(request);
   if (bytes === "too-large") return problems.tooLarge();
@@ -27,9 +27,9 @@ export async function readQuery(
   return problems.invalid(result.error.issues[0]?.message ?? "");
 }
 
-/** Reads a body, empty if the caller hung up; several times as quick as an async iterable. */
+/** Reads a body, empty if the caller hung up; several times faster than an async iterable. */
 function readBytes(request: IncomingMessage): Promise<Buffer | "too-large"> {
-  // A request that has closed already sends no further event.
+  // A closed request sends no more events.
   if (request.destroyed) return Promise.resolve(aborted);
   return new Promise((resolve) => {
     const chunks: Buffer[] = [];
@@ -59,7 +59,7 @@ function isJson(contentType: string | undefined): boolean {
   );
 }
 
-/** The API document leaves the longest title open. */
+/** The API document names no longest title. */
 const longestTitle = 500;
 
 const object = { error: "İstek gövdesi bir JSON nesnesi olmalı." };

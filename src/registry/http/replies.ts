@@ -4,7 +4,6 @@ import { assertNever } from "../../platform/assert-never.ts";
 import { rawNumber } from "../../platform/exact-json.ts";
 import type { PaidQueryOutcome } from "../queries/paid-query.ts";
 
-/** The answer to a request. */
 export interface Reply {
   status: number;
   headers: Record<string, string>;
@@ -23,12 +22,12 @@ export function jsonReply(status: number, body: object, headers = {}): Reply {
   };
 }
 
-/** Writes credits as a JSON number digit by digit, without passing through binary floating point. */
+/** Writes credits as an exact JSON number, without binary floating point. */
 export function creditsAsJson(amount: MicroCredits): object {
   return rawNumber(creditsToDecimal(amount));
 }
 
-/** Answers a paid query (API document: Response envelope, Errors); `startedAt` is `performance.now()`. */
+/** Answers a paid query (API document: Response envelope, Errors). */
 export function replyToQuery(
   outcome: PaidQueryOutcome,
   kind: LookupKind,
@@ -39,7 +38,7 @@ export function replyToQuery(
       return jsonReply(200, {
         success: true,
         dusulen_bakiye: creditsAsJson(outcome.charged),
-        // The API document's layout of the detailed VKN answer has no time.
+        // In the API document the detailed VKN answer has no time.
         ...(kind !== "vkn_detail" && {
           response_time_ms: Math.round(performance.now() - startedAt),
         }),
@@ -58,7 +57,7 @@ export function replyToQuery(
     case "upstream-failed":
       return problems.upstream();
     case "abandoned":
-      // Nobody reads it; the metrics must not count it as the institution's failure.
+      // Only the metrics see this status; it is no failure of the institution.
       return problem(499, "ABANDONED", "İstek yarıda bırakıldı. Bakiyeden düşülmedi.");
     default:
       return assertNever(outcome);
@@ -76,7 +75,7 @@ const notFoundMessages: Record<LookupKind, string> = {
   mersis: "Bu MERSİS numarasıyla kayıtlı bir şube bulunamadı.",
 };
 
-/** The other refusals; codes beyond the API document's two are our own (docs/registry-service.md). */
+/** The refusals; all codes but the API document's two are our own (docs/registry-service.md). */
 export const problems = {
   unknownPath: () => problem(404, "UNKNOWN_PATH", "Böyle bir adres yok."),
   method: (allow: string) =>
@@ -98,7 +97,7 @@ export const problems = {
   invalid: (message: string) => problem(400, "INVALID_REQUEST", message),
   upstream: () =>
     problem(502, "UPSTREAM_UNAVAILABLE", "Kurum yanıt vermedi. Bakiyeden düşülmedi.", retryAfter),
-  /** 429, because a caller can't tell of another 5xx if it was charged. */
+  /** 429, because after another 5xx a caller can't know if it was charged. */
   unavailable: () =>
     problem(429, "UNAVAILABLE", "Servis şu anda yanıt veremiyor. Bakiyeden düşülmedi.", retryAfter),
   internal: (requestId: string) =>

@@ -1,21 +1,21 @@
 import { randomUUIDv7 } from "node:crypto";
 import type { IncomingMessage, RequestListener, ServerResponse } from "node:http";
 import type { Logger } from "pino";
+import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from "prom-client";
 import type { LookupKind } from "../../company/lookup-kind.ts";
-import { bearerToken } from "../../platform/bearer.ts";
-import type { AccountOfKey } from "../accounts/api-key.ts";
-import type { Accounts } from "../accounts/accounts.ts";
+import { bearerToken } from "../../platform/limited-server.ts";
+import type { AccountOfKey, Accounts } from "../accounts/accounts.ts";
 import type { PaidQuery, PaidQueryOutcome } from "../queries/paid-query.ts";
 import { SearchQueueFullError, TitleSearchEndedError } from "../titles/search-pool.ts";
 import { UpstreamAnswerError } from "../upstreams/upstream.ts";
-import { createMetrics } from "./metrics.ts";
 import { readQuery } from "./read-query.ts";
 import { creditsAsJson, jsonReply, problems, replyToQuery, type Reply } from "./replies.ts";
+import { creditsToDecimal, type MicroCredits } from "../../company/credits.ts";
 
-type Use = LookupKind | "balance" | "healthz" | "metrics";
+type Route = LookupKind | "balance" | "healthz" | "metrics";
 
 /** The six paths of the API document, and two for operators. */
-const routes: ReadonlyMap<string, Use> = new Map<string, Use>([
+const routes: ReadonlyMap<string, Route> = new Map<string, Route>([
   ["/v1/search/balance", "balance"],
   ["/v1/search/vkn", "vkn"],
   ["/v1/search/vkn/detail", "vkn_detail"],
@@ -31,31 +31,31 @@ interface Parts {
   answer: (query: PaidQuery) => Promise<PaidQueryOutcome>;
   titles: Parameters<typeof createMetrics>[0];
   logger: Logger;
-  /** True if the service is closing and takes nothing new. */
   isDraining: () => boolean;
 }
 
-/** Creates the HTTP side of the service (API document: Endpoints); logs nothing of the caller's data. */
+/** Creates the HTTP side of the service (API document: Endpoints); logs no data of callers. */
 export function createRequestListener(parts: Parts): RequestListener {
   const metrics = createMetrics(parts.titles);
-  // A line a request, all of it our own: looking through it for secrets would be most of its cost.
+  // These lines hold no secrets; searching them for some would be most of their cost.
   const requests = parts.logger.child({}, { redact: [] });
 
   const handle = async (call: Call): Promise<Reply> => {
-    const { use, request } = call;
-    if (!use) return problems.unknownPath();
-    const method = use === "balance" || use === "healthz" || use === "metrics" ? "GET" : "POST";
+    const { route, request } = call;
+    if (!route) return problems.unknownPath();
+    const method =
+      route === "balance" || route === "healthz" || route === "metrics" ? "GET" : "POST";
     if (request.method !== method) return problems.method(method);
-    if (use === "healthz") return jsonReply(200, { status: "ok" });
-    if (use === "metrics") {
+    if (route === "healthz") return jsonReply(200, { status: "ok" });
+    if (route === "metrics") {
       const headers = { "content-type": metrics.contentType };
       return { status: 200, headers, body: await metrics.text() };
     }
     if (parts.isDraining()) return problems.unavailable();
     const account = await parts.accounts.findByKey(bearerToken(request));
     if (!account) return problems.unauthorized();
-    if (use === "balance") return jsonReply(200, { balance: creditsAsJson(account.balance) });
-    return query(call, use, account);
+    if (route === "balance") return jsonReply(200, { balance: creditsAsJson(account.balance) });
+    return query(call, route, account);
   };
 
   const query = async (call: Call, kind: LookupKind, account: AccountOfKey): Promise<Reply> => {
@@ -67,7 +67,7 @@ export function createRequestListener(parts: Parts): RequestListener {
     const outcome = await parts.answer(asked);
     if (outcome.kind === "answered") metrics.charged(kind, outcome.charged);
     if (outcome.kind === "upstream-failed") {
-      // An upstream's message may repeat the number that was asked for.
+      // An upstream's message may repeat the queried number.
       parts.logger.warn({ requestId, ...harmless(outcome.cause) }, "the upstream did not answer");
     }
     return replyToQuery(outcome, kind, call.startedAt);
@@ -92,26 +92,19 @@ export function createRequestListener(parts: Parts): RequestListener {
   };
 }
 
-interface Call {
-  request: IncomingMessage;
-  use: Use | undefined;
-  endpoint: string;
-  requestId: string;
-  startedAt: number;
-  signal: AbortSignal;
-}
+type Call = ReturnType<typeof openCall>;
 
-function openCall(request: IncomingMessage, response: ServerResponse): Call {
+function openCall(request: IncomingMessage, response: ServerResponse) {
   const path = (request.url ?? "/").split("?", 1)[0] ?? "/";
-  const use = routes.get(path);
+  const route = routes.get(path);
   const gone = new AbortController();
   response.once("close", () => {
     if (!response.writableFinished) gone.abort(new Error("the caller has gone"));
   });
   return {
     request,
-    use,
-    endpoint: use ? path : "unknown",
+    route,
+    endpoint: route ? path : "unknown",
     requestId: randomUUIDv7(),
     startedAt: performance.now(),
     signal: gone.signal,
@@ -123,7 +116,7 @@ function harmless(cause: unknown) {
   return { cause: cause instanceof Error ? cause.name : "unknown" };
 }
 
-/** True for a failure that may pass and wrote nothing: a full disk, a held database, no title index. */
+/** True for a passing failure that wrote nothing: a full disk, a locked database, no title index. */
 function isPassing(error: unknown): boolean {
   return (
     error instanceof TitleSearchEndedError ||
@@ -132,7 +125,7 @@ function isPassing(error: unknown): boolean {
   );
 }
 
-/** SQLITE_BUSY, SQLITE_FULL and, where a file may not grow, SQLITE_IOERR_WRITE. */
+/** SQLITE_BUSY, SQLITE_FULL, and SQLITE_IOERR_WRITE for a file that may not grow. */
 const passingSqliteErrors = new Set<unknown>([5, 13, 778]);
 
 function send(response: ServerResponse, reply: Reply, requestId: string): void {
@@ -142,8 +135,66 @@ function send(response: ServerResponse, reply: Reply, requestId: string): void {
     ...reply.headers,
     "content-length": body.length,
     "x-request-id": requestId,
-    // What is left of a refused body is not worth a connection.
+    // The rest of a refused body is not read.
     ...((reply.status === 413 || reply.status === 429) && { connection: "close" }),
   });
   response.end(body);
+}
+
+/** Prometheus metrics; labels never hold a company, a title or an account. */
+function createMetrics(titles: {
+  readonly size: number;
+  readonly importWaitingSince: number | null;
+}) {
+  const register = new Registry();
+  const registers = [register];
+  collectDefaultMetrics({ register });
+  const requests = new Counter({
+    name: "registry_requests_total",
+    help: "Requests by endpoint and status",
+    labelNames: ["endpoint", "status"],
+    registers,
+  });
+  const seconds = new Histogram({
+    name: "registry_request_seconds",
+    help: "Time spent answering, by endpoint",
+    labelNames: ["endpoint"],
+    buckets: [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
+    registers,
+  });
+  const credits = new Counter({
+    name: "registry_charged_credits_total",
+    help: "Credits charged by kind of query",
+    labelNames: ["kind"],
+    registers,
+  });
+  new Gauge({
+    name: "registry_titles",
+    help: "Companies that a title query can find",
+    registers,
+    collect() {
+      this.set(titles.size);
+    },
+  });
+  new Gauge({
+    name: "registry_import_waiting_seconds",
+    help: "How long an import has been waiting to be served; 0 where none does",
+    registers,
+    collect() {
+      const since = titles.importWaitingSince;
+      this.set(since === null ? 0 : (Date.now() - since) / 1_000);
+    },
+  });
+  return {
+    contentType: register.contentType,
+    text: () => register.metrics(),
+    /** Counts an answered request; `endpoint` is a known path, never a caller's text. */
+    request: (endpoint: string, status: number, took: number) => {
+      requests.inc({ endpoint, status });
+      seconds.observe({ endpoint }, took);
+    },
+    charged: (kind: LookupKind, amount: MicroCredits) => {
+      credits.inc({ kind }, Number(creditsToDecimal(amount)));
+    },
+  };
 }

@@ -9,12 +9,11 @@ export type FormName =
   | "yabancı-şube"
   | "gerçek-kişi";
 
-/** A company type with a title's ending; group and subtypes begin with their ids, which are our own. */
+/** A legal form. Group and subtypes begin with ids, which are our own. */
 export interface Form {
   name: FormName;
   suffix: string;
   group: string;
-  /** The subtype of a company with one partner, and of one with several. */
   subtypes: readonly [single: string, several: string];
 }
 
@@ -69,7 +68,7 @@ export const forms: Record<FormName, Form> = {
   "gerçek-kişi": form("gerçek-kişi", "", "8 GERÇEK KİŞİ TİCARİ İŞLETMESİ"),
 };
 
-/** A form whose only subtype is its group (`5 KOOPERATİF`, `501 KOOPERATİF`), unless others are named. */
+/** Builds a form; by default its only subtype is its group (`5 KOOPERATİF`, `501 KOOPERATİF`). */
 function form(
   name: FormName,
   suffix: string,

@@ -10,13 +10,13 @@ type Officer = CompanyRecord["AktifUyeler"][number];
 const person = "Gerçek Kişi";
 const entity = "Tüzel Kişi";
 
-/** Invents partners whose shares sum to 100 percent; surnames are unmasked, as upstream. */
+/** Invents partners whose shares sum to 100 percent. */
 export function inventPartners(profile: Profile): CompanyRecord["Ortaklar"] {
   const random = createRandom(profile.seed, "partner-names");
   return shares(profile.partners, random).map((share, index) => {
     const isEntity =
       profile.form.name === "yabancı-şube" ||
-      (profile.partners > 1 && (profile.own ? index === 1 : random.percent(10)));
+      (profile.partners > 1 && (profile.fixed ? index === 1 : random.percent(10)));
     return {
       ...(isEntity ? inventEntity(random) : inventNatural(random)),
       OrtaklikTipi: isEntity ? entity : person,
@@ -26,7 +26,6 @@ export function inventPartners(profile: Profile): CompanyRecord["Ortaklar"] {
   });
 }
 
-/** Invents representatives, board members and auditors. */
 export function inventOfficers(
   profile: Profile,
 ): Pick<CompanyRecord, "AktifTemsilciler" | "AktifUyeler" | "Denetciler"> {
@@ -34,7 +33,7 @@ export function inventOfficers(
   if (profile.status.isClosed) return { AktifTemsilciler: [], AktifUyeler: [], Denetciler: [] };
   const since = laterDate(profile, random);
   const isBoard = profile.form.name === "anonim" || profile.form.name === "kooperatif";
-  const count = profile.own?.partners === undefined ? random.between(1, 4) : 3;
+  const count = profile.fixed?.partners === undefined ? random.between(1, 4) : 3;
   const AktifTemsilciler = Array.from({ length: roleCount(profile, count) }, (_, index) =>
     representative(profile, random, index, since),
   );
@@ -50,7 +49,6 @@ export function inventOfficers(
   return { AktifTemsilciler, AktifUyeler, Denetciler };
 }
 
-/** Invents the court decisions of a company in bankruptcy or composition. */
 export function inventProceedings({
   seed,
   status,
@@ -82,7 +80,7 @@ function representative(
   index: number,
   since: string,
 ): CompanyRecord["AktifTemsilciler"][number] {
-  const isJoint = profile.own ? index === 1 : index > 0 && random.percent(60);
+  const isJoint = profile.fixed ? index === 1 : index > 0 && random.percent(60);
   const isLimited = index > 1 && random.percent(40);
   return {
     ...inventNatural(random),
@@ -111,7 +109,7 @@ function officer(random: Random, isEntity: boolean, role: string, since: string)
   };
 }
 
-/** Invents a person whose identity number is invalid by rule; it never leaves the service. */
+/** Invents a person; the identity number is invalid by rule. */
 function inventNatural(random: Random) {
   const { given, surname } = inventPerson(random);
   return {
@@ -136,7 +134,6 @@ function inventEntity(random: Random) {
   };
 }
 
-/** Draws an invented joint-stock or limited company. */
 function companyFrom(random: Random): Profile {
   const profile = inventedProfile(random.between(100, 4_000), 0);
   return profile.form.name === "anonim" || profile.form.name === "limited"

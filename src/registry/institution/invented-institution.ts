@@ -1,18 +1,29 @@
 import { vknOfMersis } from "../../company/mersis.ts";
 import type { TitleEntry } from "../titles/title-index.ts";
-import type { Upstream } from "../upstreams/upstream.ts";
-import { mayChange } from "./standing.ts";
-import { featured } from "./featured.ts";
-import { branchesOf, inventMerkez, inventRecord } from "./invent-record.ts";
+import type { Upstream, BranchRecord, CompanyRecord } from "../upstreams/upstream.ts";
+import { mayChange, statuses } from "./standing.ts";
+import {
+  featured,
+  importedProfile,
+  inventedProfile,
+  registeredTitle,
+  type Profile,
+  closingDate,
+  laterDate,
+} from "./profile.ts";
 import { numberOfVkn, seedOfVkn, vknOfNumber } from "./numbering.ts";
-import { importedProfile, inventedProfile, registeredTitle, type Profile } from "./profile.ts";
+import { foldTurkish } from "../../company/title.ts";
+import { pick } from "../../platform/pick.ts";
+import { inventOfficers, inventPartners, inventProceedings } from "./holders.ts";
+import { addressLine, inventAddress, places } from "./places.ts";
+import { createRandom } from "./random.ts";
+import { commonPurposes } from "./sectors.ts";
 
 /** Creates an institution that invents its companies when asked, the same ones on every machine. */
 export function createInventedInstitution(options: {
   companies: number;
-  /** The number of months that have passed in the invented world. */
+  /** Returns the number of months that have passed in the invented world. */
   months?: () => number;
-  /** The title under which any further VKN is known. */
   importedTitle: (vkn: string) => string | null;
 }) {
   const find = (vkn: string): Profile | null => {
@@ -40,7 +51,7 @@ export function createInventedInstitution(options: {
   } satisfies Upstream;
 }
 
-/** Lists the invented companies that a title query can find: all but the newly founded ones. */
+/** Lists the invented companies that a title query finds: all but the newly founded ones. */
 export function* registeredTitles(companies: number, months = 0): Generator<TitleEntry> {
   for (let number = 0; number < companies; number += 1) {
     const entry = registeredTitle(number, months);
@@ -48,7 +59,7 @@ export function* registeredTitles(companies: number, months = 0): Generator<Titl
   }
 }
 
-/** Lists the invented companies that got another title between two numbers of months. */
+/** Lists the invented companies whose title changes between two numbers of months. */
 export function* retitledBetween(
   before: number,
   after: number,
@@ -56,9 +67,176 @@ export function* retitledBetween(
 ): Generator<TitleEntry> {
   const months = Array.from({ length: after - before }, (_, index) => before + 1 + index);
   for (let number = 0; number < companies; number += 1) {
-    const company = { seed: seedOfVkn(vknOfNumber(number)), own: featured[number] ?? null };
+    const company = { seed: seedOfVkn(vknOfNumber(number)), fixed: featured[number] ?? null };
     if (!months.some((month) => mayChange(company, month))) continue;
     const entry = registeredTitle(number, after);
     if (entry && entry.ad !== registeredTitle(number, before)?.ad) yield entry;
   }
+}
+
+/** Invents a company's whole record, the same on every machine. */
+function inventRecord(profile: Profile): CompanyRecord {
+  return {
+    Merkez: inventMerkez(profile),
+    AdresDetay: headAddress(profile),
+    Naceler: activities(profile),
+    SermayeDetay: inventCapital(profile),
+    Ortaklar: inventPartners(profile),
+    ...inventOfficers(profile),
+    IflasKonkordato: inventProceedings(profile),
+    Subeler: branchesOf(profile).map((branch) => pick(branch, listed)),
+  };
+}
+
+const listed = ["MersisNo", "Unvani", "TSM", "SicilNo", "TescilTarihi", "Adres"] as const;
+
+function inventMerkez(profile: Profile): CompanyRecord["Merkez"] {
+  return {
+    ...identity(profile),
+    ...register(profile),
+    Adres: addressLine(headAddress(profile)),
+    AmacKonuIcerik: purposes(profile),
+    SirketinToplamSermayesi: inventCapital(profile).SirketinToplamSermayesi,
+    InternetSitesi: webSites(profile),
+  };
+}
+
+const headAddress = ({ seed, place, moves }: Profile) =>
+  inventAddress(seed, moves === 0 ? "head" : `head ${moves}`, place);
+
+function identity({ seed, title, form, partners, mersis }: Profile) {
+  const random = createRandom(seed, "signboard");
+  const [groupId, group] = numbered(form.group);
+  const [subtypeId, subtype] = numbered(form.subtypes[partners > 1 ? 1 : 0]);
+  return {
+    MersisNo: mersis.head,
+    Unvani: title,
+    IsletmeAdi: random.percent(20) ? title.split(" ").slice(0, 2).join(" ") : "",
+    FirmaNeviGrupId: groupId,
+    FirmaNeviGrup: group,
+    FirmaNeviId: subtypeId,
+    FirmaNevi: subtype,
+  };
+}
+
+/** Splits `5 KOOPERATİF` into id and name. */
+function numbered(text: string): [id: string, name: string] {
+  const [id = ""] = text.split(" ", 1);
+  return [id, text.slice(id.length + 1)];
+}
+
+function register(profile: Profile) {
+  const { seed, place, status, founded } = profile;
+  const random = createRandom(seed, "register");
+  const number = random.between(1_200, 989_999);
+  const sicilNo = [`${number}`, `${number}-${random.between(0, 9)}`, `${number}-${place.ilce}`];
+  return {
+    TSMNo: place.tsmNo,
+    TSM: place.tsm,
+    SicilNo: random.percent(70) ? `${number}` : random.pick(["", ...sicilNo.slice(1)]),
+    VergiDairesiKodu: place.vergiDairesiKodu,
+    VergiDairesi: place.vergiDairesi,
+    TescilTarihi: founded,
+    IseBaslamaTarihi: random.percent(85) ? founded : "",
+    KapanisTarihi: status.isClosed ? closingDate(profile) : "",
+    FirmaDurumTipNo: status.typeNo,
+    Durumu: status.text,
+  };
+}
+
+/** Invents purposes: a few sentences, for some companies 4,000 characters. */
+function purposes({
+  seed,
+  sector,
+  form,
+  fixed,
+}: Profile): CompanyRecord["Merkez"]["AmacKonuIcerik"] {
+  const random = createRandom(seed, "purposes");
+  const isTrader = form.name === "gerçek-kişi";
+  const common = isTrader ? [] : random.sample(commonPurposes, random.between(0, 4));
+  const texts = [...sector.purposes, ...common];
+  if (fixed?.hasLongPurpose || (!isTrader && random.percent(3))) {
+    const clauses = random.sample([...commonPurposes, ...sector.purposes], 20);
+    let long = "";
+    for (let article = 1; long.length < 4_000; article += 1) {
+      long += `${article}. ${clauses[article % clauses.length] ?? ""} `;
+    }
+    texts.push(long.trim());
+  }
+  return texts.map((AmacKonuIcerik) => ({ AmacKonuIcerik }));
+}
+
+/** Invents web sites under `.example`, a reserved domain (RFC 2606). */
+function webSites({ seed, title, form }: Profile): string[] {
+  const random = createRandom(seed, "web");
+  const [name = ""] = foldTurkish(title.replace(/^(TASFİYE HALİNDE|SINIRLI SORUMLU) /, ""))
+    .replace(/[^a-z0-9 ]/g, "")
+    .split(" ");
+  if (form.name === "gerçek-kişi" || !random.percent(35)) return [];
+  return random.percent(15)
+    ? [`www.${name}.example`, `www.${name}-magaza.example`]
+    : [`www.${name}.example`];
+}
+
+function activities({ seed, sector }: Profile): CompanyRecord["Naceler"] {
+  const random = createRandom(seed, "activities");
+  const others = sector.naces.slice(1);
+  const isDotted = random.percent(85);
+  const drawn = random.sample(others, random.between(0, others.length));
+  return [...sector.naces.slice(0, 1), ...drawn].map(({ code, name }, index) => ({
+    NACEKodu: isDotted ? code : code.replaceAll(".", ""),
+    Tanimi: name,
+    AnaFaliyetMi: index === 0 ? "True" : "False",
+  }));
+}
+
+type Capital = CompanyRecord["SermayeDetay"];
+
+/** Invents a company's capital in lira, which equals the shares times their value. */
+function inventCapital({ seed, form, fixed, raises }: Profile): Capital {
+  const random = createRandom(seed, "capital");
+  if (form.name === "gerçek-kişi" || form.name === "iktisadi-işletme") return capital(0, 0, 0);
+  const drawn = random.pick([50_000, 100_000, 250_000, 500_000, 1_000_000, 5_000_000, 48_000_000]);
+  const lira = fixed?.capital ?? drawn * random.between(1, 4) + (random.percent(6) ? 0.25 : 0);
+  const kurus = Math.round(lira * 100) * (1 + raises);
+  const share = kurus % 100 === 0 ? random.pick([100, 100, 2_500]) : kurus % 25 === 0 ? 25 : 1;
+  const worth = kurus % share === 0 ? share : 100;
+  const shares = kurus / worth;
+  const bearer =
+    form.name === "anonim" && random.percent(20) ? Math.floor(shares / random.between(2, 10)) : 0;
+  return capital(kurus, shares - bearer, bearer, worth);
+}
+
+function capital(kurus: number, registered: number, bearer: number, worth = 0): Capital {
+  return {
+    SirketinToplamSermayesi: kurus / 100,
+    NamaYaziliHisseAdedi: registered,
+    HamilineYaziliHisseAdedi: bearer,
+    BirPayDegeri: worth / 100,
+  };
+}
+
+function branchesOf(profile: Profile): BranchRecord[] {
+  return Array.from({ length: profile.branches }, (_, index) => branch(profile, index));
+}
+
+function branch(profile: Profile, index: number): BranchRecord {
+  const random = createRandom(profile.seed, `branch ${index}`);
+  const place = random.pick(places);
+  const address = inventAddress(profile.seed, `branch ${index}`, place);
+  const isClosed = profile.status.isClosed || random.percent(4);
+  return {
+    Unvani: `${profile.title} ${place.ilce} ${index > 8 ? `${index + 1} NOLU ` : ""}ŞUBESİ`,
+    Durumu: isClosed ? statuses.terkin.text : statuses.aktif.text,
+    SubeMerkeziMersisNo: profile.mersis.head,
+    MersisNo: profile.mersis.branch(index),
+    TSM: place.tsm,
+    SicilNo: `${random.between(1_200, 989_999)}`,
+    VergiDairesiKodu: place.vergiDairesiKodu,
+    VergiDairesi: place.vergiDairesi,
+    TescilTarihi: laterDate(profile, random),
+    KapanisTarihi: isClosed ? closingDate(profile) : "",
+    FirmaNevi: "",
+    Adres: addressLine(address),
+  };
 }

@@ -2,14 +2,12 @@ import { forms, type FormName } from "./forms.ts";
 import { createRandom, listOf, type Random } from "./random.ts";
 import { sectors } from "./sectors.ts";
 
-/** Invents a person of common given names and surnames. */
 export function inventPerson(random: Random): { given: string; surname: string } {
   const first = random.pick(givenNames);
   const second = random.percent(18) ? random.pick(givenNames) : first;
   return { given: second === first ? first : `${first} ${second}`, surname: random.pick(surnames) };
 }
 
-/** Invents the registered title of a company without one, without a status prefix. */
 export function inventTitle(seed: number): string {
   const random = createRandom(seed, "title");
   const form = random.draw(formShares);
@@ -43,16 +41,23 @@ function name(random: Random): string {
   return `${brand(random)}-${brand(random)}`;
 }
 
-/** A name out of syllables, so that it belongs to no real company. */
+/** Joins syllables to a name that belongs to no real company. */
 function brand(random: Random): string {
   const middle = random.percent(60) ? random.pick(middles) : "";
   return `${random.pick(starts)}${middle}${random.pick(ends)}`;
 }
 
-/** Of a thousand companies. */
+/** Shares of a thousand companies. */
 const formShares: Record<FormName, number> = {
-  ...{ limited: 590, anonim: 340, kooperatif: 25, kollektif: 10, komandit: 5, "paylı-komandit": 3 },
-  ...{ "iktisadi-işletme": 10, "yabancı-şube": 5, "gerçek-kişi": 12 },
+  limited: 590,
+  anonim: 340,
+  kooperatif: 25,
+  kollektif: 10,
+  komandit: 5,
+  "paylı-komandit": 3,
+  "iktisadi-işletme": 10,
+  "yabancı-şube": 5,
+  "gerçek-kişi": 12,
 };
 
 const givenNames = words(`

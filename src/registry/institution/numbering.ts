@@ -1,24 +1,24 @@
 import { vknCheckDigit, isVkn } from "../../company/vkn.ts";
 
-/** Computes the VKN of invented company number i; number 0 is 1234567890. */
+/** Returns the VKN of an invented company by number; number 0 is 1234567890. */
 export function vknOfNumber(number: number): string {
   const nine = ((firstNine + number * step) % size).toString().padStart(9, "0");
   return `${nine}${vknCheckDigit(nine)}`;
 }
 
-/** Finds the number of the invented company with a VKN, or null if its check digit is wrong. */
+/** Returns an invented company's number by VKN, or null if the check digit is wrong. */
 export function numberOfVkn(vkn: string): number | null {
   if (!isVkn(vkn)) return null;
   const distance = BigInt(seedOfVkn(vkn) - firstNine + size) * BigInt(backStep);
   return Number(distance % BigInt(size));
 }
 
-/** Returns the seed from which everything else about a company is drawn. */
+/** Returns the seed of all that is drawn for a company. */
 export function seedOfVkn(vkn: string): number {
   return Number(vkn.slice(0, 9));
 }
 
-/** Writes a MERSIS number: 0, the VKN, five digits of sequence; older ones have four and a check digit. */
+/** Returns 0, the VKN and five digits of sequence; the old shape has four and a check digit. */
 export function mersisOf(vkn: string, sequence: number, isOldShape: boolean): string {
   if (!isOldShape) return `0${vkn}${sequence.toString().padStart(5, "0")}`;
   const fifteen = `0${vkn}${sequence.toString().padStart(4, "0")}`;
@@ -40,7 +40,7 @@ export function soleTraderMersis(seed: number): string {
 
 const size = 1_000_000_000;
 const firstNine = 123_456_789;
-/** Shares no factor with `size`, so that no two companies of a thousand million meet. */
+/** Has no common factor with `size`, so that no two companies share a VKN. */
 const step = 618_033_989;
 /** The inverse of `step` modulo `size`. */
 const backStep = 1_536_909;

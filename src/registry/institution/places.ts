@@ -2,19 +2,10 @@ import type { CompanyRecord } from "../upstreams/upstream.ts";
 import { createRandom, listOf } from "./random.ts";
 
 /** A district with the trade registry and tax offices that serve it. */
-export interface Place {
-  il: string;
-  ilce: string;
-  tsm: string;
-  tsmNo: string;
-  vergiDairesi: string;
-  vergiDairesiKodu: string;
-  postaKodu: number;
-}
+export type Place = ReturnType<typeof placeOf>;
 
 type Address = CompanyRecord["AdresDetay"];
 
-/** Invents an address in a real district. */
 export function inventAddress(seed: number, topic: string, place: Place): Address {
   const random = createRandom(seed, `address ${topic}`);
   return {
@@ -28,7 +19,6 @@ export function inventAddress(seed: number, topic: string, place: Place): Addres
   };
 }
 
-/** Writes the address as one line of text. */
 export function addressLine(address: Address): string {
   const { Mahalle, CSBM, DisKapiNo, IcKapiNo, IlceAdi, IlAdi } = address;
   const door = IcKapiNo === "" ? "" : ` İÇ KAPI NO: ${IcKapiNo}`;
@@ -44,7 +34,7 @@ const streets = listOf(`
   GAZİ, İSTASYON, ZÜMRÜT, SAKARYA, 1024., 308., DEĞİRMEN
 `);
 
-/** Provinces: district, tax office, its code, postal code, and another town's registry office. */
+/** Provinces: district | tax office | its code | postal code | another town's registry office. */
 const rows = `
 İSTANBUL: KADIKÖY|KADIKÖY|034272|34710, ÜSKÜDAR|ÜSKÜDAR|034277|34660, ŞİŞLİ|ŞİŞLİ|034276|34360,
   ŞİŞLİ|MECİDİYEKÖY|034274|34387, BEŞİKTAŞ|BEŞİKTAŞ|034251|34330,
@@ -91,13 +81,13 @@ MALATYA: YEŞİLYURT|BEYDAĞI|044252|44900
 ERZURUM: YAKUTİYE|KAZIMKARABEKİR|025280|25100
 `;
 
-function place(il: string, row: string): Place {
+function placeOf(il: string, row: string) {
   const [ilce = "", vergiDairesi = "", vergiDairesiKodu = "", posta, town = il] = row.split("|");
   return {
     il,
     ilce,
     tsm: `${town} TİCARET SİCİLİ MÜDÜRLÜĞÜ`,
-    // No public list of office numbers exists: the letters' sum is only steady.
+    // No public list of office numbers exists; this one is at least stable.
     tsmNo: String(10_000 + Array.from(town).reduce((sum, c) => sum + (c.codePointAt(0) ?? 0), 0)),
     vergiDairesi: `${vergiDairesi} VERGİ DAİRESİ`,
     vergiDairesiKodu,
@@ -105,11 +95,11 @@ function place(il: string, row: string): Place {
   };
 }
 
-/** The places of companies; the first invented company has its seat in the first. */
+/** The places of companies; the first one is the seat of the first invented company. */
 export const places = rows
   .trim()
   .split(/\n(?! )/)
   .flatMap((province) => {
     const [il = "", list = ""] = province.split(": ");
-    return listOf(list).map((row) => place(il, row));
+    return listOf(list).map((row) => placeOf(il, row));
   });

@@ -6,8 +6,8 @@ import {
   inventStatus,
   statuses,
   windingUpPrefix,
+  type Change,
 } from "./standing.ts";
-import { type Featured, featured } from "./featured.ts";
 import { type Form, formOfTitle } from "./forms.ts";
 import { inventTitle } from "./names.ts";
 import { mersisOf, seedOfVkn, soleTraderMersis, vknOfNumber } from "./numbering.ts";
@@ -16,7 +16,7 @@ import { createRandom, drawDay, type Random } from "./random.ts";
 import { type Sector, sectorOfTitle, sectors } from "./sectors.ts";
 import type { TitleEntry } from "../titles/title-index.ts";
 
-/** The traits of a company, from which every field of its record follows. */
+/** The traits of a company; its whole record follows from them. */
 export interface Profile extends Standing {
   vkn: string;
   seed: number;
@@ -25,15 +25,14 @@ export interface Profile extends Standing {
   place: Place;
   /** True if the company is too young for the title database. */
   isNew: boolean;
-  /** The day of its registration, DD.MM.YYYY. */
+  /** The day of registration, DD.MM.YYYY. */
   founded: string;
   partners: number;
   branches: number;
-  own: Featured | null;
+  fixed: FixedTraits | null;
   mersis: { head: string; branch: (index: number) => string };
 }
 
-/** Derives the profile of an invented company after some months. */
 export function inventedProfile(number: number, months: number): Profile {
   return profileOf(vknOfNumber(number), number, standingOf(number, months));
 }
@@ -46,11 +45,11 @@ export function importedProfile(vkn: string, title: string): Profile {
 
 function profileOf(vkn: string, number: number | null, standing: Standing): Profile {
   const seed = seedOfVkn(vkn);
-  const own = featured[number ?? -1] ?? null;
+  const fixed = featured[number ?? -1] ?? null;
   const random = createRandom(seed, "profile");
   const words = titleWords(standing.title);
   const form = formOfTitle(words);
-  const isNew = isNewlyFounded(seed, own);
+  const isNew = isNewlyFounded(seed, fixed);
   const base = {
     ...standing,
     vkn,
@@ -60,10 +59,10 @@ function profileOf(vkn: string, number: number | null, standing: Standing): Prof
     place: (number === 0 ? places[0] : null) ?? random.pick(places),
     isNew,
     founded: foundingDate(seed, isNew, number),
-    own,
+    fixed,
   };
-  const partners = own?.partners ?? partnerCount(form, seed);
-  const branches = form.name === "gerçek-kişi" ? 0 : (own?.branches ?? branchCount(form, seed));
+  const partners = fixed?.partners ?? partnerCount(form, seed);
+  const branches = form.name === "gerçek-kişi" ? 0 : (fixed?.branches ?? branchCount(form, seed));
   return { ...base, partners, branches, mersis: mersisNumbers(base) };
 }
 
@@ -74,21 +73,21 @@ export function registeredTitle(number: number, months: number): TitleEntry | nu
   return { ad: standingOf(number, months).title, vkn };
 }
 
-function isNewlyFounded(seed: number, own: Featured | null): boolean {
-  return own ? own.isNew === true : createRandom(seed, "new").percent(1);
+function isNewlyFounded(seed: number, fixed: FixedTraits | null): boolean {
+  return fixed ? fixed.isNew === true : createRandom(seed, "new").percent(1);
 }
 
 function standingOf(number: number, months: number): Standing {
   const seed = seedOfVkn(vknOfNumber(number));
-  const own = featured[number] ?? null;
-  const title = own?.title ?? inventTitle(seed);
+  const fixed = featured[number] ?? null;
+  const title = fixed?.title ?? inventTitle(seed);
   const form = formOfTitle(titleWords(title));
-  const drawn = own ? statuses[own.status ?? "aktif"] : inventStatus(seed);
+  const drawn = fixed ? statuses[fixed.status ?? "aktif"] : inventStatus(seed);
   const isImpossible =
     (form.name === "gerçek-kişi" && drawn === statuses.tasfiye) ||
-    (drawn.isClosed && isNewlyFounded(seed, own));
+    (drawn.isClosed && isNewlyFounded(seed, fixed));
   const status = isImpossible ? statuses.aktif : drawn;
-  const standing = standingAfter({ seed, own, form, title, status }, months);
+  const standing = standingAfter({ seed, fixed, form, title, status }, months);
   return standing.status === statuses.tasfiye
     ? { ...standing, title: `${windingUpPrefix}${standing.title}` }
     : standing;
@@ -128,11 +127,16 @@ function branchCount(form: Form, seed: number): number {
   return random.between(60, 90);
 }
 
-function mersisNumbers({ vkn, seed, form, own }: Pick<Profile, "vkn" | "seed" | "form" | "own">) {
+function mersisNumbers({
+  vkn,
+  seed,
+  form,
+  fixed,
+}: Pick<Profile, "vkn" | "seed" | "form" | "fixed">) {
   const random = createRandom(seed, "mersis");
-  const isOldShape = own?.headSequence !== undefined || random.percent(40);
+  const isOldShape = fixed?.headSequence !== undefined || random.percent(40);
   const drawn = random.percent(12) ? random.between(2, 60) : 1;
-  const sequence = own?.headSequence ?? drawn;
+  const sequence = fixed?.headSequence ?? drawn;
   return {
     head:
       form.name === "gerçek-kişi" ? soleTraderMersis(seed) : mersisOf(vkn, sequence, isOldShape),
@@ -140,12 +144,11 @@ function mersisNumbers({ vkn, seed, form, own }: Pick<Profile, "vkn" | "seed" | 
   };
 }
 
-/** Draws the day on which a closed company was struck off. */
 export function closingDate({ seed, closedOn }: Profile): string {
   return closedOn ?? drawDay(createRandom(seed, "closing"), [2023, 2025]);
 }
 
-/** Draws a day after the company's founding and before any closing. */
+/** Draws a day between the founding and any closing. */
 export function laterDate({ isNew }: Profile, random: Random): string {
   return isNew ? "02.11.2026" : drawDay(random, [2022, 2022], [11, 12]);
 }
@@ -155,3 +158,69 @@ function foundingDate(seed: number, isNew: boolean, number: number | null): stri
   const random = createRandom(seed, "registration");
   return isNew ? drawDay(random, [2026, 2026]) : drawDay(random, [1986, 2022]);
 }
+
+/** Fixed traits of an invented company, instead of drawn ones. */
+interface FixedTraits {
+  title: string;
+  status?: keyof typeof statuses;
+  partners?: number;
+  branches?: number;
+  /** Turkish lira, with kuruş. */
+  capital?: number;
+  hasLongPurpose?: boolean;
+  isNew?: boolean;
+  headSequence?: number;
+  /** Fixed changes by month, instead of drawn ones; null for none. */
+  changes?: Readonly<Record<number, Change | null>>;
+}
+
+/** The first companies: each shows something special, and a title query finds many of them. */
+export const featured: readonly FixedTraits[] = [
+  {
+    title: "ÖRNEK GIDA SANAYİ VE TİCARET ANONİM ŞİRKETİ",
+    partners: 5,
+    branches: 3,
+    capital: 5_000_000,
+    headSequence: 1,
+    changes: { 1: null, 2: "address" },
+  },
+  { title: "ÖRNEKLER GIDA LİMİTED ŞİRKETİ", partners: 2, branches: 0 },
+  {
+    title: "ÖRNEK GIDA PAZARLAMA LİMİTED ŞİRKETİ",
+    partners: 1,
+    branches: 1,
+    changes: { 1: "winding-up" },
+  },
+  { title: "ÖRNEK GIDA DAĞITIM VE LOJİSTİK ANONİM ŞİRKETİ" },
+  { title: "YENİ ÖRNEK GIDA ÜRÜNLERİ TİCARET LİMİTED ŞİRKETİ", status: "konkordato" },
+  {
+    title: "ÖRNEK GIDA SANAYİ VE TİCARET LİMİTED ŞİRKETİ",
+    status: "tasfiye",
+    changes: { 1: null, 2: "closing" },
+  },
+  { title: "ÖRNEK YAPI İNŞAAT TAAHHÜT LİMİTED ŞİRKETİ", status: "terkin" },
+  { title: "ÖRNEK TEKSTİL KONFEKSİYON ANONİM ŞİRKETİ", status: "iflas", partners: 4 },
+  { title: "ÖRNEK LOJİSTİK VE TAŞIMACILIK ANONİM ŞİRKETİ", status: "nakil", branches: 2 },
+  { title: "ÖRNEK MAKİNA SANAYİ LİMİTED ŞİRKETİ", status: "resen-terkin" },
+  {
+    title: "DORUKVAN MAĞAZACILIK VE GIDA TİCARET ANONİM ŞİRKETİ",
+    partners: 12,
+    branches: 74,
+    capital: 125_000_000,
+    changes: { 1: "capital" },
+  },
+  {
+    title: "TARVENLİN HOLDİNG ANONİM ŞİRKETİ",
+    partners: 37,
+    branches: 4,
+    capital: 1_250_000_000.5,
+    hasLongPurpose: true,
+    headSequence: 37,
+  },
+  { title: "ÖRNEK KURUYEMİŞ - AYŞE NUR PINAR" },
+  { title: "SINIRLI SORUMLU ÖRNEKKENT KONUT YAPI KOOPERATİFİ", partners: 24 },
+  { title: "ÖRNEK VE ORTAKLARI BAHARAT KOLLEKTİF ŞİRKETİ", partners: 3 },
+  { title: "ÖRNEK ENERJİ YATIRIM SERMAYESİ PAYLARA BÖLÜNMÜŞ KOMANDİT ŞİRKETİ", partners: 6 },
+  { title: "ÖRNEK BİLİŞİM VE YAZILIM ANONİM ŞİRKETİ", partners: 2, isNew: true },
+  { title: "ÖRNEK MERMER MADENCİLİK LİMİTED ŞİRKETİ", capital: 1_234_567.89 },
+];

@@ -1,20 +1,8 @@
-/** A stream of numbers that is the same on every machine, for what is invented about one company. */
-export interface Random {
-  /** A whole number from 0 to n - 1. */
-  below(n: number): number;
-  between(low: number, high: number): number;
-  /** True in so many of a hundred cases. */
-  percent(chance: number): boolean;
-  /** One of some items; throws if there are none. */
-  pick<Item>(items: readonly Item[]): Item;
-  /** One of some names, each as often as its share of their sum. */
-  draw<Name extends string>(shares: Readonly<Record<Name, number>>): Name;
-  /** Distinct items in the order in which they were drawn, fewer where there are not so many. */
-  sample<Item>(items: readonly Item[], count: number): Item[];
-}
+/** A stream of random numbers, the same on every machine. */
+export type Random = ReturnType<typeof createRandom>;
 
 /** Starts the stream of a seed and a topic; topics are independent of each other's draws. */
-export function createRandom(seed: number, topic: string): Random {
+export function createRandom(seed: number, topic: string) {
   let state = seed >>> 0;
   for (let index = 0; index < topic.length; index += 1) {
     state = Math.imul(state ^ topic.charCodeAt(index), 0x01000193) >>> 0;
@@ -27,24 +15,29 @@ export function createRandom(seed: number, topic: string): Random {
     value = Math.imul(value ^ (value >>> 13), 0xc2b2ae35);
     return (value ^ (value >>> 16)) >>> 0;
   };
+  /** Draws a whole number from 0 to n - 1. */
   const below = (n: number) => Math.floor((next() * n) / 0x1_0000_0000);
   return {
     below,
-    between: (low, high) => low + below(high - low + 1),
-    percent: (chance) => below(100) < chance,
-    pick: (items) => {
+    /** Draws a whole number, both limits included. */
+    between: (low: number, high: number) => low + below(high - low + 1),
+    /** True in `chance` of a hundred cases. */
+    percent: (chance: number) => below(100) < chance,
+    pick: <Item>(items: readonly Item[]): Item => {
       const item = items[below(items.length)];
       if (item === undefined) throw new Error("there is nothing to pick from");
       return item;
     },
-    draw: (shares) => {
-      const names = Object.keys(shares) as (keyof typeof shares)[];
+    /** Draws a name by the shares. */
+    draw: <Name extends string>(shares: Readonly<Record<Name, number>>): Name => {
+      const names = Object.keys(shares) as Name[];
       let rest = below(names.reduce((sum, name) => sum + shares[name], 0));
       const drawn = names.find((name) => (rest -= shares[name]) < 0);
       if (drawn === undefined) throw new Error("there is nothing to draw from");
       return drawn;
     },
-    sample: (items, count) => {
+    /** Draws distinct items, all if there are fewer than `count`. */
+    sample: <Item>(items: readonly Item[], count: number): Item[] => {
       const left = [...items];
       const drawn = [];
       while (drawn.length < count && left.length > 0) {
@@ -66,7 +59,6 @@ export function drawDay(
   return `${two(random.between(1, 28))}.${two(month)}.${random.between(...years)}`;
 }
 
-/** Splits a table's text at its commas. */
 export function listOf(text: string): string[] {
   return text.split(",").map((item) => item.trim());
 }

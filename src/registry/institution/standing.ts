@@ -2,7 +2,7 @@ import { createRandom, drawDay, type Random } from "./random.ts";
 import { assertNever } from "../../platform/assert-never.ts";
 import type { Form } from "./forms.ts";
 
-/** A status with its number, which is our own: no public list has them. */
+/** A status; no public list has the numbers, so they are our own. */
 export interface Status {
   text: string;
   typeNo: string;
@@ -19,70 +19,81 @@ export const statuses = {
   nakil: { text: "Nakil", typeNo: "7", isClosed: false },
 } as const satisfies Record<string, Status>;
 
-/** The prefix in the title of a company that is being wound up (TTK 533). */
+/** The title's prefix during the winding up (TTK 533). */
 export const windingUpPrefix = "TASFİYE HALİNDE ";
 
-/** Draws the status of an invented company that has none of its own. */
 export function inventStatus(seed: number): Status {
   return statuses[createRandom(seed, "status").draw(statusShares)];
 }
 
-/** Of a thousand companies. */
+/** Shares of a thousand companies. */
 const statusShares: Record<keyof typeof statuses, number> = {
-  ...{ aktif: 900, tasfiye: 40, terkin: 30, "resen-terkin": 10, iflas: 7, konkordato: 8, nakil: 5 },
+  aktif: 900,
+  tasfiye: 40,
+  terkin: 30,
+  "resen-terkin": 10,
+  iflas: 7,
+  konkordato: 8,
+  nakil: 5,
 };
 
-/** A change of an invented company within a month. */
 export type Change = "address" | "capital" | "title" | "winding-up" | "closing";
 
-/** A company after some months: its title and status, and how often it moved and raised its capital. */
+/** A company after some months; `moves` and `raises` (of capital) are counts. */
 export interface Standing {
   title: string;
   status: Status;
   moves: number;
   raises: number;
-  /** The day on which a month struck the company off, or null if none did. */
+  /** The day on which a month struck the company off, or null. */
   closedOn: string | null;
 }
 
 interface Company {
   seed: number;
-  own: { changes?: Readonly<Record<number, Change | null>> } | null;
+  fixed: { changes?: Readonly<Record<number, Change | null>> } | null;
   form: Form;
-  /** The title without a status prefix. */
   title: string;
   status: Status;
 }
 
-/** Computes a company's standing from its first one and the number of months that have passed. */
 export function standingAfter(company: Company, months: number): Standing {
   const { title, status } = company;
   const standing: Standing = { title, status, moves: 0, raises: 0, closedOn: null };
   for (let month = 1; month <= months; month += 1) {
     if (!mayChange(company, month) || standing.status.isClosed) continue;
     const random = createRandom(company.seed, `change ${month}`);
-    const change = company.own?.changes?.[month] ?? drawChange(company.form, standing, random);
+    const change = company.fixed?.changes?.[month] ?? drawChange(company.form, standing, random);
     Object.assign(standing, after(change, standing, company, random, month));
   }
   return standing;
 }
 
-/** True if a month can change a company: one in twelve, or as the company's own traits say. */
-export function mayChange({ seed, own }: Pick<Company, "seed" | "own">, month: number): boolean {
-  const told = own?.changes?.[month];
-  return told === undefined ? createRandom(seed, `month ${month}`).below(12) === 0 : told !== null;
+/** True if a month changes a company: by its fixed changes, else one in twelve. */
+export function mayChange(
+  { seed, fixed }: Pick<Company, "seed" | "fixed">,
+  month: number,
+): boolean {
+  const fixedChange = fixed?.changes?.[month];
+  return fixedChange === undefined
+    ? createRandom(seed, `month ${month}`).below(12) === 0
+    : fixedChange !== null;
 }
 
-/** Of twelve changes of a company in business. */
-const usual: Record<Change, number> = {
-  ...{ address: 4, capital: 3, title: 2, "winding-up": 2, closing: 1 },
+/** Shares of twelve changes of a company in business. */
+const changeShares: Record<Change, number> = {
+  address: 4,
+  capital: 3,
+  title: 2,
+  "winding-up": 2,
+  closing: 1,
 };
 
 function drawChange(form: Form, { status }: Standing, random: Random): Change {
   if (status === statuses.tasfiye) return random.pick(["closing", "address"]);
   const isCompany = form.name === "anonim" || form.name === "limited";
-  const change = random.draw(usual);
-  // Other forms have no capital to raise, or titles with a person's name.
+  const change = random.draw(changeShares);
+  // Other forms have no capital, or a person's name in the title.
   return status === statuses.aktif && (isCompany || change === "closing") ? change : "address";
 }
 
@@ -114,7 +125,7 @@ function after(
   }
 }
 
-/** Trades that a company takes up in its title; none leads to another sector. */
+/** Words that a title gains; none of them means another sector. */
 const furtherWords = ["İTHALAT İHRACAT", "PAZARLAMA", "DAĞITIM", "HİZMETLERİ", "TOPTAN"];
 
 /** Draws a day; the first month of the demo is December 2026. */

@@ -1,21 +1,20 @@
 import type { MicroCredits } from "../../company/credits.ts";
 import { type LookupKind, isDetail } from "../../company/lookup-kind.ts";
 import { assertNever } from "../../platform/assert-never.ts";
-import type { AccountOfKey } from "../accounts/api-key.ts";
+import type { AccountOfKey } from "../accounts/accounts.ts";
 import type { Insufficient, Meter } from "../accounts/meter.ts";
 import { detailLayout, withoutTckn } from "./personal-data.ts";
 import type { TitleMatch } from "../titles/title-index.ts";
 import { readBranchRecord, readCompanyRecord, type Upstream } from "../upstreams/upstream.ts";
 
-/** A query: `text` is ten digits, sixteen digits or a title, according to the kind. */
+/** A query; `text` is a VKN, a MERSIS number or a title, by kind. */
 export interface PaidQuery {
   kind: LookupKind;
   text: string;
   account: AccountOfKey;
   requestId: string;
-  /** Aborted when the caller has gone. */
   signal: AbortSignal;
-  /** True if an answer can no longer be written. */
+  /** True if no answer can be written any more. */
   hasGone: () => boolean;
 }
 
@@ -34,23 +33,19 @@ interface Parts {
   alternatives: number;
 }
 
-/**
- * Answers a query: price against balance, the work, the charge.
- * Takes the charge back if the caller has gone by then.
- */
+/** Answers a query, then charges it; takes the charge back if the caller has gone by then. */
 export function createPaidQuery(parts: Parts): (query: PaidQuery) => Promise<PaidQueryOutcome> {
   return async (query) => {
     const { kind, account, requestId, hasGone } = query;
     const [amount, balance] = [account.prices[kind], account.balance];
     if (balance < amount) return { kind: "insufficient", balance, required: amount };
-    const found = await work(parts, query);
+    const found = await findAnswer(parts, query);
     if (found.kind !== "found") return found;
     if (hasGone()) return { kind: "abandoned" };
     const entry = { account: account.id, kind, requestId };
     const charge = await parts.meter.charge({ ...entry, amount });
     if (charge.kind === "insufficient") return charge;
     if (hasGone()) {
-      // No byte of the answer was written, and none will be.
       await parts.meter.charge({ ...entry, amount: -amount });
       return { kind: "abandoned" };
     }
@@ -67,21 +62,21 @@ interface Titles {
   alternatives: TitleMatch[];
 }
 
-async function work(parts: Parts, query: PaidQuery): Promise<Found> {
+async function findAnswer(parts: Parts, query: PaidQuery): Promise<Found> {
   switch (query.kind) {
     case "vkn":
     case "vkn_detail":
-      return company(parts, query, query.text);
+      return askCompany(parts, query, query.text);
     case "title":
     case "title_detail": {
       const matches = await parts.titles.search(query.text, parts.alternatives + 1);
       const [matched, ...alternatives] = withoutTckn(matches);
       if (!matched) return { kind: "not-found" };
-      const found = await company(parts, query, matched.vkn);
+      const found = await askCompany(parts, query, matched.vkn);
       return found.kind === "found" ? { ...found, titles: { matched, alternatives } } : found;
     }
     case "mersis": {
-      return ask(parts, query, async (signal) => {
+      return askWithinTime(parts, query, async (signal) => {
         const answer = await parts.upstream.branch(query.text, signal);
         return isUnknown(answer) ? null : { Sube: withoutTckn(readBranchRecord(answer)) };
       });
@@ -91,10 +86,10 @@ async function work(parts: Parts, query: PaidQuery): Promise<Found> {
   }
 }
 
-async function company(parts: Parts, query: PaidQuery, vkn: string): Promise<Found> {
+async function askCompany(parts: Parts, query: PaidQuery, vkn: string): Promise<Found> {
   const { upstream } = parts;
   const isWhole = isDetail(query.kind);
-  return ask(parts, query, async (signal) => {
+  return askWithinTime(parts, query, async (signal) => {
     const answer =
       isWhole || !upstream.merkez
         ? await upstream.company(vkn, signal)
@@ -109,25 +104,25 @@ function isUnknown(answer: unknown): answer is null | undefined {
   return answer === null || answer === undefined;
 }
 
-/** Neither an institution that fails nor one that sends nonsense may cost the caller anything. */
-async function ask(
+/** Asks the institution within the time limit; its failures and its nonsense are not charged. */
+async function askWithinTime(
   { upstreamTimeoutMs }: Parts,
   query: PaidQuery,
   call: (signal: AbortSignal) => Promise<object | null>,
 ): Promise<Found> {
-  const patience = new AbortController();
+  const timeLimit = new AbortController();
   // An upstream that ignores its signal must not hold the caller.
   const givenUp = Promise.withResolvers<never>();
   const giveUp = () => {
-    patience.abort();
-    givenUp.reject(patience.signal.reason as Error);
+    timeLimit.abort();
+    givenUp.reject(timeLimit.signal.reason as Error);
   };
-  // A signal of its own timer would live, with all that it holds, until that time is over.
+  // AbortSignal.timeout would stay in memory until its time is over.
   const timer = setTimeout(giveUp, upstreamTimeoutMs);
   query.signal.addEventListener("abort", giveUp, { once: true });
   if (query.signal.aborted) giveUp();
   try {
-    const data = await Promise.race([call(patience.signal), givenUp.promise]);
+    const data = await Promise.race([call(timeLimit.signal), givenUp.promise]);
     return data === null ? { kind: "not-found" } : { kind: "found", data };
   } catch (cause) {
     if (query.signal.aborted) return { kind: "abandoned" };

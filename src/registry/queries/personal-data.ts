@@ -5,8 +5,8 @@ import { pick } from "../../platform/pick.ts";
 import type { CompanyRecord, Holder } from "../upstreams/upstream.ts";
 
 /**
- * Lays out `data` of the detailed card by "Personal-data rules in detail responses":
- * of people only the documented fields, surnames as six asterisks, identity numbers empty.
+ * Lays out `data` of the detailed card (API document: Personal-data rules in detail responses).
+ * People keep the documented fields only, without surname and identity numbers.
  */
 export function detailLayout(record: CompanyRecord) {
   return withoutTckn({
@@ -26,7 +26,7 @@ function answered<Kind extends Holder>(holders: readonly Kind[], { fields }: { f
 export function withoutTckn<Value>(value: Value): Value {
   if (typeof value === "string") return textWithoutTckn(value) as Value;
   if (typeof value !== "object" || value === null) return value;
-  // Hardly any record has one, so only what has is copied.
+  // Copies only parts with a TCKN: hardly any record has one.
   let clean: Record<string, unknown> | null = null;
   for (const key of Object.keys(value)) {
     const item = (value as Record<string, unknown>)[key];
@@ -40,13 +40,12 @@ export function withoutTckn<Value>(value: Value): Value {
 
 /** Masks a holder, unless it is plainly a legal entity without a person's numbers. */
 function protect<Kind extends Holder>(holder: Kind): Kind {
-  const kinds = [holder.KisiTipi, holder.OrtaklikTipi ?? ""].map((said) =>
-    foldTurkish(said).trim(),
-  );
-  const said = kinds.filter((text) => text !== "");
+  const types = [holder.KisiTipi, holder.OrtaklikTipi ?? ""]
+    .map((type) => foldTurkish(type).trim())
+    .filter((type) => type !== "");
   const isEntity =
-    said.length > 0 &&
-    said.every((text) => text.startsWith("tuzel")) &&
+    types.length > 0 &&
+    types.every((type) => type.startsWith("tuzel")) &&
     holder.PasaportNo === "" &&
     !isTckn(holder.TCKimlikNoMersisNo) &&
     !isTckn(holder.VergiNumarasi);
@@ -60,7 +59,7 @@ function protect<Kind extends Holder>(holder: Kind): Kind {
   };
 }
 
-/** Eleven digits, or sixteen of a MERSIS number, in one run or in groups. */
+/** Eleven digits, or a MERSIS number's sixteen, in one run or in groups. */
 const digitRun = /(?<![\d])[1-9](?:[ -]?\d){10}(?:(?:[ -]?\d){5})?(?!\d)/g;
 
 function textWithoutTckn(text: string): string {

@@ -1,17 +1,16 @@
 import { compose } from "node:stream";
 import { CsvError, parse } from "csv-parse";
-import { exitCodes } from "../../platform/exit-codes.ts";
-import { UsageError } from "../../platform/usage-error.ts";
+import { exitCodes, UsageError } from "../../platform/command-line.ts";
 
-/** One company or alias of a title list, as the file has it. */
+/** A company or an alias in a title list, as written there. */
 export interface ListRow {
   identifier: string;
   title: string;
-  /** True if the row is of a present user of e-invoices; lists that don't say are of such users. */
+  /** True if the row is of a present user of e-invoices, or does not say. */
   isActive: boolean;
 }
 
-/** The file is no title list that can be read; nothing of its content is in the message. */
+/** An unreadable title list; the message repeats nothing of its content. */
 export class TitleListError extends UsageError {
   override name = "TitleListError";
 
@@ -22,7 +21,7 @@ export class TitleListError extends UsageError {
 
 export const noRecords = "The file has no records.";
 
-/** Reads a row of a flat layout; field names in capitals without underscores, missing ones empty. */
+/** Reads a row of a flat layout; `field` returns a value by its plain name, empty if missing. */
 export function readFlatRow(field: (name: string) => string): ListRow {
   const type = field("DOCUMENTTYPE").toUpperCase();
   return {
@@ -37,8 +36,8 @@ export function readFlatRow(field: (name: string) => string): ListRow {
 }
 
 /**
- * Streams a TSV or CSV list (tab, semicolon, comma) with vkn or identifier, and title, in its header.
- * `opening` is its beginning with the whole header. Throws TitleListError.
+ * Streams a TSV or CSV list; its header names vkn or identifier, and title.
+ * `opening` holds the whole header. Throws TitleListError.
  */
 export async function* delimitedRows(
   text: AsyncIterable<string>,
@@ -51,9 +50,9 @@ export async function* delimitedRows(
     delimiter,
     columns: readHeader,
     record_delimiter: ["\r\n", "\n"],
-    // In TSV a quotation mark is a letter like any other.
+    // In TSV a quotation mark is a plain letter.
     quote: delimiter === "\t" ? null : '"',
-    // Lists have titles like "AL" VER A.Ş. without quotes around the whole, and rows that end early.
+    // Lists have titles like "AL" VER A.Ş. without outer quotes, and rows that end early.
     relax_quotes: true,
     relax_column_count: true,
     skip_empty_lines: true,
@@ -79,10 +78,10 @@ export async function* delimitedRows(
 
 const rowsAtOnce = 1_000;
 
-/** In bytes; a quote that is never closed would fill the memory. */
+/** Bytes; an unclosed quote would fill the memory. */
 const longestRow = 100_000;
 
-/** Names the columns as `readFlatRow` does; VKN is the identifier where there is one. */
+/** Names the columns for `readFlatRow`; VKN comes before IDENTIFIER. */
 function readHeader(names: string[]): (string | false)[] {
   const plain = names.map((name) => name.trim().replaceAll("_", "").toUpperCase());
   const identifier = plain.includes("VKN") ? "VKN" : "IDENTIFIER";

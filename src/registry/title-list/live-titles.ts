@@ -6,7 +6,7 @@ import { TitleSearchEndedError } from "../titles/search-pool.ts";
 
 /**
  * Opens the titles of a running service, which follow each import without a pause.
- * Few changes are laid over the index; many are built into a new one in the background.
+ * Few changes are laid over the index; for many a new index is built in the background.
  */
 export async function openLiveTitles({
   source: first,
@@ -14,7 +14,6 @@ export async function openLiveTitles({
   logger,
 }: {
   source: TitleSource;
-  /** Milliseconds between looks for an import. */
   pollMs: number;
   logger: Logger;
 }) {
@@ -34,7 +33,7 @@ export async function openLiveTitles({
     const next = await snapshotStamp(source.dataDir);
     if (next === stamp) return;
     const isUsable = stamp !== ended;
-    // A snapshot that can't be served is not tried again; the one in use stays.
+    // A snapshot that can't be served is not tried again; the old one stays in use.
     stamp = next;
     importWaitingSince ??= Date.now();
     const [oldSnapshot, oldSearcher] = [snapshot, searcher];
@@ -76,24 +75,23 @@ export async function openLiveTitles({
   const poll = setInterval(look, pollMs).unref();
 
   return {
-    /** The number of companies that a title query can find. */
     get size() {
       return searcher.size;
     },
-    /** The time since which an import waits to be served, in milliseconds since 1970, or null. */
+    /** The start of an import's wait in milliseconds since 1970, or null. */
     get importWaitingSince() {
       return importWaitingSince;
     },
     search: (title: string, limit: number) =>
       searcher.search(title, limit).catch((error: unknown) => {
-        // Another index is built at the next look, as after an import.
+        // The next look builds another index, as after an import.
         if (error instanceof TitleSearchEndedError) stamp = ended;
         throw error;
       }),
     get months() {
       return source.months;
     },
-    /** Takes over the titles of the invented companies after so many months, if more than before. */
+    /** Updates the titles of the invented companies to a later month. */
     passMonths: async (months: number) => {
       while (isFollowing) await following;
       if (months <= source.months) return;
@@ -102,7 +100,6 @@ export async function openLiveTitles({
       searcher.save(changed.filter(({ vkn }) => snapshot?.titleOf(vkn) == null));
       source = { ...source, months };
     },
-    /** Returns the imported title of a company. */
     titleOf: (vkn: string) => snapshot?.titleOf(vkn) ?? null,
     close: async () => {
       clearInterval(poll);
@@ -114,8 +111,7 @@ export async function openLiveTitles({
   };
 }
 
-/** No snapshot has this stamp. */
 const ended = "ended";
 
-/** Up to here building takes well under a second, and a search without a thread is the quicker one. */
+/** Up to this number building takes under a second, and searching without a thread is faster. */
 const mostTitlesHere = 50_000;

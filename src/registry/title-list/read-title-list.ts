@@ -1,13 +1,16 @@
 import { createReadStream } from "node:fs";
 import { crc32 } from "node:zlib";
 import { openPromise } from "yauzl";
-import { delimitedRows, noRecords, TitleListError, type ListRow } from "./delimited-rows.ts";
-import { xmlRows } from "./xml-rows.ts";
+import { SaxesParser } from "saxes";
+import {
+  delimitedRows,
+  noRecords,
+  TitleListError,
+  type ListRow,
+  readFlatRow,
+} from "./delimited-rows.ts";
 
-/**
- * Streams a title list in batches: XML, a zip with one list, TSV or CSV, told by its first bytes.
- * Throws TitleListError.
- */
+/** Streams a title list in batches: XML, a zip of one list, TSV or CSV. Throws TitleListError. */
 export async function* readTitleList(file: string): AsyncGenerator<ListRow[]> {
   const first = await firstBytes(readable(createReadStream(file, { end: 3 })));
   const bytes = first.startsWith("PK\u0003\u0004")
@@ -37,7 +40,7 @@ async function* readable(stream: AsyncIterable<Buffer>): AsyncGenerator<Buffer> 
   }
 }
 
-/** A list in another encoding would fill the database with broken titles, so it is refused. */
+/** Refuses other encodings than UTF-8: they would fill the database with broken titles. */
 async function* decoded(bytes: AsyncIterable<Buffer>): AsyncGenerator<string> {
   const decoder = new TextDecoder("utf-8", { fatal: true });
   const decode = (chunk?: Buffer) => {
@@ -59,7 +62,6 @@ async function* chained(first: string, rest: AsyncIterable<string>): AsyncGenera
   yield* rest;
 }
 
-/** Streams the one XML, CSV or TSV file of a zip. */
 async function* zippedBytes(file: string): AsyncGenerator<Buffer> {
   try {
     const zip = await openPromise(file, { lazyEntries: true, autoClose: false });
@@ -91,3 +93,111 @@ async function* zippedBytes(file: string): AsyncGenerator<Buffer> {
 }
 
 const notOneList = "The ZIP must hold exactly one XML, CSV or TSV file.";
+
+/**
+ * Streams the users of an e-invoice list in the current, older and integrators' layouts.
+ * Refuses a document type declaration, and with it every entity.
+ */
+async function* xmlRows(text: AsyncIterable<string>): AsyncGenerator<ListRow[]> {
+  let rows: ListRow[] = [];
+  const parser = createUserParser((row) => rows.push(row));
+  let users = 0;
+  for await (const chunk of text) {
+    parser.write(chunk);
+    users += rows.length;
+    yield rows;
+    rows = [];
+  }
+  parser.close();
+  users += rows.length;
+  if (users === 0) throw new TitleListError(noRecords);
+  yield rows;
+}
+
+/** The used children of a `User`, named as `plainName` does. */
+const userFields = [
+  "IDENTIFIER",
+  "TITLE",
+  "ALIAS",
+  "DOCUMENTTYPE",
+  "DELETED",
+  "DELETIONTIME",
+  "ALIASDELETIONTIME",
+];
+
+interface User {
+  fields: Map<string, string>;
+  /** True in the current layout, with aliases under `Documents`. */
+  hasDocuments: boolean;
+  hasActiveInvoice: boolean;
+}
+
+function createUserParser(emit: (row: ListRow) => void) {
+  const parser = new SaxesParser({ position: false, xmlns: false });
+  const path: string[] = [];
+  let text = "";
+  let user: User | null = null;
+  let documentType = "";
+  let isAliasDeleted = false;
+
+  const refuse = (cause?: Error) => {
+    const message = "The XML is broken or incomplete. Download the list again.";
+    throw new TitleListError(message, { cause });
+  };
+  parser.on("error", refuse);
+  parser.on("doctype", () => refuse());
+  parser.on("text", (part) => (text += part));
+  parser.on("cdata", (part) => (text += part));
+
+  parser.on("opentag", (tag) => {
+    const name = plainName(tag.name);
+    path.push(name);
+    text = "";
+    if (name === "USER") {
+      user = { fields: new Map(), hasDocuments: false, hasActiveInvoice: false };
+    } else if (name === "DOCUMENTS" && user) user.hasDocuments = true;
+    else if (name === "DOCUMENT") documentType = (tag.attributes["type"] ?? "").toUpperCase();
+    else if (name === "ALIAS") isAliasDeleted = false;
+  });
+
+  parser.on("closetag", () => {
+    const name = path.pop() ?? "";
+    const parent = path.at(-1);
+    if (!user) return;
+    if (name === "USER") {
+      emit(rowOf(user));
+      user = null;
+    } else if (parent === "USER") {
+      if (userFields.includes(name)) user.fields.set(name, text.trim());
+    } else if (name === "DELETIONTIME" && parent === "ALIAS") {
+      isAliasDeleted ||= text.trim() !== "";
+    } else if (name === "ALIAS" && parent === "DOCUMENT") {
+      user.hasActiveInvoice ||= documentType === "INVOICE" && !isAliasDeleted;
+    }
+    text = "";
+  });
+  return parser;
+}
+
+/** Removes namespace, underscores and case: `DELETION_TIME` and `DeletionTime` are one name. */
+function plainName(name: string): string {
+  const known = plainNames.get(name);
+  if (known !== undefined) return known;
+  const plain = name
+    .slice(name.indexOf(":") + 1)
+    .replaceAll("_", "")
+    .toUpperCase();
+  // A list has some twenty names; a hostile file must not fill the memory.
+  if (plainNames.size < 200) plainNames.set(name, plain);
+  return plain;
+}
+
+const plainNames = new Map<string, string>();
+
+function rowOf({ fields, hasDocuments, hasActiveInvoice }: User): ListRow {
+  const row = readFlatRow((name) => fields.get(name) ?? "");
+  const isActive = hasDocuments
+    ? hasActiveInvoice
+    : row.isActive && (fields.get("ALIAS") ?? "") !== "";
+  return { ...row, isActive };
+}

@@ -19,15 +19,14 @@ import { registeredTitles } from "../institution/invented-institution.ts";
 import type { TitleEntry } from "../titles/title-index.ts";
 import { recordFileTitles } from "../upstreams/record-file.ts";
 
-/** The order for the building program. */
 export interface BuildOrder {
   source: TitleSource;
-  /** The file of the built index, for the next start, and the origin that is written into it. */
+  /** The file for the built index, and the origin to write into it. */
   path: string;
   origin: string;
 }
 
-/** Builds an index and searches in this thread: quick for thousands of titles, not for a million. */
+/** Builds an index and searches in this thread: fast for thousands of titles, not for a million. */
 export async function searchHere(source: TitleSource): Promise<LiveIndex> {
   const builder = createSegmentBuilder();
   for (const entry of await loadTitles(source)) builder.add(entry);
@@ -35,9 +34,8 @@ export async function searchHere(source: TitleSource): Promise<LiveIndex> {
 }
 
 /**
- * Searches in threads of their own. The index is read from its file, if necessary an earlier
- * snapshot's with the changes laid over it; without a file a program of its own builds it.
- * The signal stops the building.
+ * Searches in threads. Reads the index from its file, also an earlier snapshot's plus its changes;
+ * without a file another process builds it, until the signal aborts.
  */
 export async function searchInWorker(
   source: TitleSource,
@@ -63,7 +61,7 @@ function ended(cause: unknown): never {
   throw new TitleSearchEndedError("the title index was not built", { cause });
 }
 
-/** Returns the key of an index beside its snapshot: number of companies, months and record file. */
+/** Returns an index's origin without the snapshot: companies, months and record file. */
 async function restOfOrigin({ companies, months, recordFile }: TitleSource): Promise<string> {
   const file = recordFile === null ? null : await stat(recordFile, { bigint: true });
   return [companies, months, file ? `${file.ino} ${file.mtimeNs} ${file.size}` : ""].join("|");
@@ -86,19 +84,16 @@ async function build(order: BuildOrder, signal: AbortSignal): Promise<Segment> {
   return segment;
 }
 
-/** The origin of the titles that can be found, as plain data that a worker can be sent. */
+/** The origin of the titles, as plain data for a worker. */
 export interface TitleSource {
-  /** The imported titles in this directory win over all others. */
+  /** The directory of the imported titles, which win over all others. */
   dataDir: string;
-  /** The number of invented companies that are added. */
   companies: number;
-  /** The number of months that have passed for the invented companies. */
   months: number;
-  /** A file of records whose companies are found too. */
   recordFile: string | null;
 }
 
-/** Reads every company that can be found as it is taken, one entry a VKN. */
+/** Reads the title of every company, one entry per VKN. */
 export async function loadTitles(source: TitleSource): Promise<Iterable<TitleEntry>> {
   const records: TitleEntry[] = [];
   if (source.recordFile !== null) {
@@ -112,7 +107,7 @@ function* titlesOf(
   records: readonly TitleEntry[],
 ): Generator<TitleEntry> {
   const snapshot = openSnapshot(dataDir);
-  // Two million remembered VKNs are worth it only where a company can come twice.
+  // Remembers VKNs only if a company can come twice: there may be two million.
   const canRepeat = records.length > 0 || (snapshot !== null && companies > 0);
   const seen = new Set<string>();
   const isNew = ({ vkn }: TitleEntry) => !canRepeat || (!seen.has(vkn) && Boolean(seen.add(vkn)));
@@ -129,7 +124,7 @@ function* titlesOf(
   }
 }
 
-/** Lays an import's changes over an index; false without an effect if only a new index can hold them. */
+/** Lays an import's changes over an index; false, with nothing done, if a new index is needed. */
 export function applyChanges(
   index: LiveIndex,
   source: TitleSource,
@@ -143,7 +138,7 @@ export function applyChanges(
       saved.push({ vkn, ad: title });
       continue;
     }
-    // Where a company's record stands in the file, and with what title, is not kept.
+    // The titles of the record file are not kept.
     if (source.recordFile !== null) return false;
     const invented = inventedEntry(vkn, source);
     if (invented) saved.push(invented);
@@ -154,7 +149,7 @@ export function applyChanges(
   return true;
 }
 
-/** A company that the import no longer names may still be one of the invented ones. */
+/** A company that leaves the import may still be an invented one. */
 function inventedEntry(vkn: string, { companies, months }: TitleSource): TitleEntry | null {
   const number = numberOfVkn(vkn);
   return number !== null && number < companies ? registeredTitle(number, months) : null;

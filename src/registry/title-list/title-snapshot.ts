@@ -4,15 +4,15 @@ import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { randomBytes, randomUUID } from "node:crypto";
 import type { TitleEntry } from "../titles/title-index.ts";
-import { makeDirectory } from "../../platform/make-directory.ts";
+import { makeDirectory } from "../../platform/data-directory.ts";
 
-/** A company's change between two snapshots; a title that is null was removed. */
+/** A company's change between two snapshots; a null title means removed. */
 export interface TitleChange {
   vkn: string;
   title: string | null;
 }
 
-/** The id of what there is before the first import. */
+/** The snapshot id before the first import. */
 export const beforeAnyImport = "";
 
 function snapshotFile(dataDir: string): string {
@@ -26,20 +26,19 @@ export type TitleSnapshot = NonNullable<ReturnType<typeof openSnapshot>>;
 export function openSnapshot(dataDir: string) {
   if (!existsSync(snapshotFile(dataDir))) return null;
   const db = new DatabaseSync(snapshotFile(dataDir), { readOnly: true });
-  // Freeing a replaced file takes 50 ms for 1.7 million titles; the last one to close it waits for that.
+  // The last close of a replaced file takes 50 ms for 1.7 million titles, so it is asynchronous.
   const held = openSync(snapshotFile(dataDir), "r");
   const titleOf = db.prepare("select title from titles where vkn = ?");
   return {
-    /** Counted when it is asked for: that reads the whole file. */
+    /** Reads the whole file. */
     get count() {
       return db.prepare("select count(*) as count from titles").get()?.["count"] as number;
     },
-    /** Its own id and, newest first, those of the earlier snapshots from which its changes are known. */
+    /** The snapshot's id, then the earlier snapshots with known changes, newest first. */
     lineage: db
       .prepare("select id from lineage order by seq desc")
       .all()
       .map((row) => row["id"] as string),
-    /** Lists every change since an earlier snapshot of the lineage, oldest first. */
     changesSince: (id: string): TitleChange[] => {
       const changes = db.prepare(`
         select vkn, title from changes
@@ -50,7 +49,6 @@ export function openSnapshot(dataDir: string) {
         .map(({ vkn, title }) => ({ vkn: textOfVkn(vkn), title: title as string | null }));
     },
     titleOf: (vkn: string) => (titleOf.get(Number(vkn))?.["title"] as string | undefined) ?? null,
-    /** Reads every company by rising VKN. */
     *entries(): Generator<TitleEntry> {
       for (const row of db.prepare("select vkn, title from titles order by vkn").iterate()) {
         yield { ad: row["title"] as string, vkn: textOfVkn(row["vkn"]) };
@@ -63,24 +61,23 @@ export function openSnapshot(dataDir: string) {
   };
 }
 
-/** Returns a text that changes whenever another snapshot is put in use; empty where there is none. */
+/** Returns a text that changes with each published snapshot, empty without one. */
 export async function snapshotStamp(dataDir: string): Promise<string> {
   const file = await stat(snapshotFile(dataDir), { bigint: true }).catch(() => null);
   return file ? `${file.ino} ${file.mtimeNs} ${file.size}` : "";
 }
 
-/** A VKN as it is written, from the number as which it is stored. */
 function textOfVkn(vkn: unknown): string {
   return String(vkn).padStart(10, "0");
 }
 
-/** Opens an empty draft beside the snapshot in use; the data directory is made if it is missing. */
+/** Opens an empty draft of the next snapshot; makes the data directory if missing. */
 export async function draftSnapshot(dataDir: string) {
   makeDirectory(dataDir, 0o700);
   await removeLeftovers(dataDir);
   const path = join(dataDir, `${draftPrefix}${process.pid}-${randomBytes(4).toString("hex")}`);
   const db = new DatabaseSync(path);
-  // A draft that is cut off is thrown away, so nothing of it needs to be safe before it is published.
+  // An interrupted draft is thrown away, so it need not be safe before it is published.
   db.exec("pragma journal_mode=off; pragma synchronous=off; pragma cache_size=-65536");
   db.exec(tables("main"));
   db.exec("begin");
@@ -93,9 +90,9 @@ export async function draftSnapshot(dataDir: string) {
     isOpen = false;
   };
   return {
-    /** Adds a company; false if its VKN is there already. */
+    /** Adds a company; false for a repeated VKN. */
     add: ({ vkn, ad }: TitleEntry) => insert.run(Number(vkn), ad).changes === 1,
-    /** Counts what changes against the snapshot in use, having taken over its other companies if partial. */
+    /** Counts the changes against the snapshot in use; a partial draft first takes its other companies. */
     compare: (isPartial: boolean) => {
       db.exec("commit");
       const hasOld = existsSync(snapshotFile(dataDir));
@@ -112,7 +109,7 @@ export async function draftSnapshot(dataDir: string) {
         removed: before - both,
       };
     },
-    /** Puts the compared draft in use at once and whole; readers of the old snapshot go on reading it. */
+    /** Publishes the compared draft atomically; open readers keep the old snapshot. */
     publish: async () => {
       recordLineage(db);
       end();
@@ -120,7 +117,6 @@ export async function draftSnapshot(dataDir: string) {
       await rename(path, snapshotFile(dataDir));
       await syncToDisk(dataDir);
     },
-    /** Removes a draft that was not published. */
     discard: async () => {
       end();
       await rm(path, { force: true });
@@ -130,18 +126,18 @@ export async function draftSnapshot(dataDir: string) {
 
 const draftPrefix = "titles.draft-";
 
-/** A snapshot names those before it and what has changed since each, as long as that is little. */
+/** A snapshot lists its earlier ones and the changes since each, while these are few. */
 const tables = (schema: "main" | "old") => `
   create table ${schema}.titles (vkn integer primary key, title text not null) strict;
   create table ${schema}.lineage (seq integer primary key, id text not null) strict;
   create table ${schema}.changes (seq integer not null, vkn integer not null, title text) strict;
 `;
 
-/** Laying so many over an index takes a running service some 50 ms; more are worth another index. */
+/** So many changes take some 50 ms to lay over an index; for more a new index is built. */
 const mostChanges = 5_000;
 const mostImports = 100;
 
-/** Gives the draft an id and, unless that is much, what has changed since the snapshot in use. */
+/** Writes the draft's id and, if they are few, the changes since the snapshot in use. */
 function recordLineage(db: DatabaseSync): void {
   db.exec(`
     insert into lineage select seq, id from old.lineage;
@@ -166,7 +162,7 @@ function recordLineage(db: DatabaseSync): void {
   db.prepare("insert into main.lineage values (?, ?)").run(last + 1, randomUUID());
 }
 
-/** Removes the draft that a killed import has left. */
+/** Removes the drafts of killed imports. */
 async function removeLeftovers(dataDir: string): Promise<void> {
   for (const name of await readdir(dataDir)) {
     const pid = new RegExp(`^${draftPrefix}(\\d+)-`).exec(name)?.[1];

@@ -1,19 +1,13 @@
 import { Agent, request } from "undici";
 import { UpstreamAnswerError, type Upstream } from "./upstream.ts";
 
-interface HttpUpstreamOptions {
-  baseUrl: string;
-  /** Sent as a bearer token. */
-  token?: string | undefined;
-}
-
 /**
- * An institution behind HTTP: `POST …/company {vkn}` for a record, `POST …/branch {mersis_no}` for a card.
- * 404 with a JSON body means unknown. Redirects are refused; the caller's signal limits the time.
+ * Asks an institution over HTTP: `POST …/company {vkn}`, `POST …/branch {mersis_no}`.
+ * 404 with a JSON body means unknown. Redirects are refused.
  */
-export function createHttpUpstream({ baseUrl, token }: HttpUpstreamOptions): Upstream {
+export function createHttpUpstream(baseUrl: string, token: string | undefined): Upstream {
   const dispatcher = new Agent({ connections: 64, maxResponseSize: mostBytes });
-  // Numbers that name people must not stand in an address, where servers and proxies log them.
+  // Servers and proxies log addresses, so a number of a person goes in the body.
   const ask = async (path: string, question: object, signal: AbortSignal): Promise<unknown> => {
     const response = await request(`${baseUrl.replace(/\/+$/, "")}/${path}`, {
       method: "POST",
@@ -31,7 +25,7 @@ export function createHttpUpstream({ baseUrl, token }: HttpUpstreamOptions): Ups
       throw new UpstreamAnswerError(`status ${response.statusCode}`);
     }
     const value = parse(body);
-    // A proxy's own 404 page must not pass for "there is no such company".
+    // A proxy's 404 page, which is no JSON, must not mean "no such company".
     return response.statusCode === 404 ? null : value;
   };
   return {

@@ -1,8 +1,7 @@
 import { createReadStream } from "node:fs";
 import { open } from "node:fs/promises";
 import { z } from "zod";
-import { exitCodes } from "../../platform/exit-codes.ts";
-import { UsageError } from "../../platform/usage-error.ts";
+import { exitCodes, UsageError } from "../../platform/command-line.ts";
 import type { TitleEntry } from "../titles/title-index.ts";
 import type { Upstream } from "./upstream.ts";
 
@@ -42,14 +41,14 @@ export async function openRecordFile(path: string): Promise<Upstream> {
   };
 }
 
-/** The title of every company in a file of records. */
+/** Reads the title of every company in a file of records. */
 export async function* recordFileTitles(path: string): AsyncGenerator<TitleEntry> {
   for await (const { line } of recordLines(path)) {
     if ("vkn" in line && line.Merkez.Unvani !== "") yield { vkn: line.vkn, ad: line.Merkez.Unvani };
   }
 }
 
-/** The place of a line in the file, in bytes. */
+/** A line's place in bytes. */
 interface Place {
   offset: number;
   length: number;

@@ -8,20 +8,20 @@ import {
 } from "../../company/record-fields.ts";
 
 /**
- * The institution that is asked for every record. What it returns is read with `readCompanyRecord` and
- * `readBranchRecord`; a rejection, an aborted wait and garbage are answered with 502 and not charged.
+ * The institution that has every record. A rejection, a time-out or garbage is a 502, uncharged;
+ * `readCompanyRecord` and `readBranchRecord` tell garbage.
  */
 export interface Upstream {
-  /** A company's record as the institution has it, people unmasked; null where it knows none. */
+  /** Resolves to a company's record, people unmasked, or null if it is unknown. */
   company(vkn: string, signal: AbortSignal): Promise<unknown>;
-  /** A record with `Merkez` only, if an institution has that sooner than the whole record. */
+  /** Resolves to a record with `Merkez` only, if the institution has that faster. */
   merkez?(vkn: string, signal: AbortSignal): Promise<unknown>;
-  /** The card of a branch by its 16-digit MERSIS number; a head office's own number is no branch. */
+  /** Resolves to a branch's card by its 16-digit MERSIS number; a head office is no branch. */
   branch(mersis: string, signal: AbortSignal): Promise<unknown>;
   close?(): Promise<void>;
 }
 
-/** An unusable answer of the institution; the message names places in it, never its content. */
+/** An unusable answer of the institution; the message names places in the answer, never content. */
 export class UpstreamAnswerError extends Error {
   override name = "UpstreamAnswerError";
 }
@@ -29,13 +29,13 @@ export class UpstreamAnswerError extends Error {
 /** A company as the institution returns it, people unmasked, in the API document's order. */
 export type CompanyRecord = z.infer<typeof companyRecord>;
 export type BranchRecord = z.infer<typeof branchRecord>;
-/** A person or an entity that holds an office; `queries/` decides how much of it is answered. */
+/** A person or an entity that holds an office, unmasked (see `queries/personal-data.ts`). */
 export type Holder = z.infer<z.ZodObject<typeof identity>> & { OrtaklikTipi?: string };
 
 /** Reads a company; a missing field is empty. Throws UpstreamAnswerError if it is no record. */
 export const readCompanyRecord = (value: unknown) => read(companyRecord, value);
 
-/** Reads an upstream's branch card in the same way. */
+/** Reads a branch card in the same way. */
 export const readBranchRecord = (value: unknown) => read(branchRecord, value);
 
 function read<Value>(schema: z.ZodType<Value>, value: unknown): Value {
@@ -51,13 +51,12 @@ const asText = (value: unknown): unknown => {
   return typeof value === "number" ? String(value) : value;
 };
 
-/** Text, a number's digits too; empty where there is none. */
+/** Text, also from a number; empty if missing. */
 const text = z.preprocess(asText, z.string());
 
-/** A title, which is never empty. */
 const title = text.pipe(z.string().min(1));
 
-/** Reads a date as DD.MM.YYYY or empty, as the API document has it; accepts ISO and other separators. */
+/** A date as DD.MM.YYYY or empty (API document); ISO and other separators are accepted. */
 const date = text
   .transform((value) => value.replace(/^(\d{4})-(\d\d)-(\d\d)(?:T.*)?$/, "$3.$2.$1"))
   .transform((value) => value.replace(/[-/]/g, "."))
@@ -68,13 +67,13 @@ const mersis = text
   .transform((value) => value.replace(/[\s.-]/g, ""))
   .pipe(z.string().regex(/^(?:\d{16})?$/));
 
-/** A number, or its digits; 0 where there is none. */
+/** A number, also from digits; 0 if missing. */
 const number = z.preprocess((value) => {
   const isDigits = typeof value === "string" && /^-?\d{1,15}(\.\d+)?$/.test(value);
   return isDigits ? Number(value) : (value ?? 0);
 }, z.number());
 
-/** Five digits at most; 0 for anything else, as that may be a person's number. */
+/** Five digits at most; 0 for anything else, which may be a person's number. */
 const postalCode = number.transform((value) =>
   Number.isInteger(value) && value >= 0 && value <= 99_999 ? value : 0,
 );
@@ -85,7 +84,6 @@ const trueOrFalse = flag.transform((value): "True" | "False" =>
 );
 const oneOrZero = flag.transform((value): 0 | 1 => (/^(true|1)$/i.test(String(value)) ? 1 : 0));
 
-/** An array, empty where there is none. */
 function list<Item extends z.ZodType>(item: Item) {
   return z.preprocess((value) => value ?? [], z.array(item));
 }
@@ -103,14 +101,14 @@ const types = {
   sites: list(text),
 };
 const one = <Section extends Fields>(fields: Section) => z.object(eachField(fields, types));
-/** An object whose fields are all empty where there is none. */
+/** An object; if it is missing, all its fields are empty. */
 const section = <Section extends Fields>({ fields }: { fields: Section }) =>
   z.preprocess((value) => value ?? {}, one(fields));
 const rows = <Section extends Fields>({ fields }: { fields: Section }) => list(one(fields));
 
-/** The fields of a person or an entity that decide what is answered. */
+/** The fields of a holder that decide the masking. */
 const identity = {
-  /** `Gerçek Kişi` or `Tüzel Kişi`; never answered itself. */
+  /** `Gerçek Kişi` or `Tüzel Kişi`; never answered. */
   KisiTipi: text,
   TCKimlikNoMersisNo: text,
   VergiNumarasi: text,

@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { bearerToken } from "../../platform/bearer.ts";
+import { bearerToken } from "../../platform/limited-server.ts";
 import type { Core } from "../core/core.ts";
 import { fileForApp } from "../core/message-json.ts";
 import { largestFile, type StoredFile } from "../core/files.ts";

@@ -1,5 +1,5 @@
 import type { IncomingMessage } from "node:http";
-import { bearerToken } from "../../platform/bearer.ts";
+import { bearerToken } from "../../platform/limited-server.ts";
 import { isJsonObject } from "../../platform/exact-json.ts";
 import { checkBlocks } from "../block-rules/check-blocks.ts";
 import { asMessage, type Problem } from "../block-rules/rule.ts";

@@ -12,7 +12,7 @@ import { raiseView, reasonView } from "../../../src/kunye/slack/features/team/ra
 import { limitsView, managersView } from "../../../src/kunye/slack/features/team/team-modals.ts";
 import { watchView } from "../../../src/kunye/slack/features/watch/watch-form-view.ts";
 import { forms } from "../../../src/kunye/slack/contract/forms.ts";
-import { manifestIn } from "../../../src/kunye/operate/manifest/english.ts";
+import { manifestIn } from "../../../src/kunye/operate/manifest/run-manifest.ts";
 import * as en from "../../../src/kunye/texts/en.ts";
 import * as tr from "../../../src/kunye/texts/tr.ts";
 import { readManifest } from "../../../src/workspace/install/manifest.ts";

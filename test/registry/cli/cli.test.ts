@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { writeFile } from "node:fs/promises";
 import { createInterface } from "node:readline";
 import { expect, onTestFinished, test } from "vitest";
-import { UsageError } from "../../../src/platform/usage-error.ts";
+import { UsageError } from "../../../src/platform/command-line.ts";
 import { run } from "../support/run-command.ts";
 import { startTestService, temporaryDirectory } from "../support/test-service.ts";
 

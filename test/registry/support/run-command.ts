@@ -44,7 +44,7 @@ function runWith(
     dataDir,
     host: "127.0.0.1",
     logger: createLogger("silent"),
-    note: tell,
+    printProgress: tell,
     print: (line) => {
       print(line);
       tell(line);

@@ -18,9 +18,6 @@ export async function startWithInstitution(
     server.close();
   });
   const { port } = server.address() as AddressInfo;
-  const upstream = createHttpUpstream({
-    baseUrl: `http://127.0.0.1:${port}/kurum/`,
-    token: options.token,
-  });
+  const upstream = createHttpUpstream(`http://127.0.0.1:${port}/kurum/`, options.token);
   return startTestService({ upstream, ...options });
 }

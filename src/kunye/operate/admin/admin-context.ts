@@ -1,25 +1,21 @@
 import { isVkn } from "../../../company/vkn.ts";
-import { parseArguments } from "../../../platform/run-command-line.ts";
-import { UsageError } from "../../../platform/usage-error.ts";
+import { parseArguments, UsageError } from "../../../platform/command-line.ts";
 import type { Config } from "../../start/config.ts";
 import type { KunyeStore } from "../../store/create-store.ts";
 import { missingKeysError } from "../../start/store-setup.ts";
 import type { OpenSpool } from "../../store/spool.ts";
 
-/** The open store and the command line of an operator's command. */
 export interface AdminContext {
   config: Config;
   store: KunyeStore;
   spool: OpenSpool;
-  /** The word behind the command's name. */
+  /** The word after the command's name. */
   subject: string | undefined;
   options: AdminOptions;
 }
 
-/** The options that the commands share; `by` and `why` are recorded. */
 export type AdminOptions = ReturnType<typeof readArguments>["options"];
 
-/** Splits a command line into the command, the words behind it and the options. */
 export function readArguments(args: string[]) {
   const { values, positionals } = parseArguments({
     args,
@@ -40,10 +36,9 @@ export function readArguments(args: string[]) {
   });
   const words = ["receipt", "kvkk"].includes(positionals[0] ?? "") ? 2 : 1;
   const command = positionals.slice(0, words).join(" ");
-  return { command, behind: positionals.slice(words), options: values };
+  return { command, rest: positionals.slice(words), options: values };
 }
 
-/** Throws UsageError for a deletion without `--yes`. */
 export function requireYes({ options: { yes } }: AdminContext): void {
   if (!yes) throw new UsageError("What is erased doesn't come back; add --yes if you agree.");
 }
@@ -66,19 +61,17 @@ export async function requireOpenSpool({ spool }: AdminContext): Promise<void> {
   if (missing.length > 0) throw missingKeysError(missing);
 }
 
-/** Prints one row, its cells separated by tabs. */
 export function printRow(...cells: string[]): void {
   console.log(cells.join("\t"));
 }
 
-/** Prints rows to stdout; their heading and number go to stderr, so that pipes get rows alone. */
+/** Prints rows to stdout; heading and count go to stderr, so that pipes get rows alone. */
 export function printTable(head: string, rows: string[][], counted = "Entries"): void {
   if (rows.length > 0) console.error(head);
   for (const row of rows) printRow(...row);
   console.error(`${counted}: ${rows.length}.`);
 }
 
-/** Formats epoch milliseconds as ISO 8601 in UTC. */
 export function isoTime(at: number): string {
   return new Date(at).toISOString();
 }

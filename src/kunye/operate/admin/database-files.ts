@@ -2,13 +2,12 @@ import { existsSync, renameSync, statSync } from "node:fs";
 import { resolve } from "node:path";
 import { backup, DatabaseSync } from "node:sqlite";
 import { pathToFileURL } from "node:url";
-import { exitCodes } from "../../../platform/exit-codes.ts";
-import { UsageError } from "../../../platform/usage-error.ts";
+import { exitCodes, UsageError } from "../../../platform/command-line.ts";
 import type { Config } from "../../start/config.ts";
 import { storePlace } from "../../start/store-setup.ts";
 import { databaseOf } from "../../store/open-store.ts";
 
-/** Throws UsageError if the settings name a directory or a database without a ledger. */
+/** Throws UsageError if the settings' directory or database has no ledger. */
 export async function requireData(config: Config): Promise<void> {
   const missing = await databaseOf(storePlace(config)).missing();
   if (missing === null) return;
@@ -19,7 +18,6 @@ export async function requireData(config: Config): Promise<void> {
   );
 }
 
-/** True if a file is a whole database with Künye's ledger in it. */
 export function isLedger(file: string): boolean {
   try {
     const db = openForReading(file);
@@ -44,7 +42,7 @@ export async function copyDatabase(file: string, target: string): Promise<void> 
   }
 }
 
-/** Opens a database, also on a read-only disk, without new files beside it; its WAL counts. */
+/** Opens a database with its WAL, also on a read-only disk, without creating files. */
 function openForReading(file: string): DatabaseSync {
   const log = statSync(`${file}-wal`, { throwIfNoEntry: false });
   if (log && log.size > 0) return new DatabaseSync(file, { readOnly: true });
@@ -53,7 +51,6 @@ function openForReading(file: string): DatabaseSync {
   return new DatabaseSync(url, { readOnly: true });
 }
 
-/** Returns the accounts of a database; none if it can't be read. */
 export function accountsIn(file: string): string[] {
   if (!existsSync(file)) return [];
   const db = new DatabaseSync(file, { readOnly: true });
@@ -74,7 +71,7 @@ export function refuseWhileRunning(file: string): void {
   try {
     db.exec("pragma journal_mode=delete");
   } catch (error) {
-    // A damaged database is what a backup is for.
+    // A damaged database may be replaced.
     const code = error instanceof Error && "errcode" in error ? error.errcode : null;
     if (code === sqliteBusy) throw new UsageError("Künye is running; stop it first.");
   } finally {

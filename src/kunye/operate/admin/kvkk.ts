@@ -2,7 +2,7 @@ import { writeFile } from "node:fs/promises";
 import { withoutFormula } from "../../../company/import-fields.ts";
 import { peopleSections, sectionsIn } from "../../../company/read-answer.ts";
 import { parseBody, type Answer, type AnswerBody } from "../../../company/record.ts";
-import { UsageError } from "../../../platform/usage-error.ts";
+import { UsageError } from "../../../platform/command-line.ts";
 import { csvOf } from "../../lists/csv-file.ts";
 import type { SpooledAnswer } from "../../lookups/ports.ts";
 import { UnderWay } from "../../store/purge.ts";
@@ -21,7 +21,7 @@ import {
   type AdminContext,
 } from "./admin-context.ts";
 
-/** Lists the kept data about a company's people, with place and end of retention, without names. */
+/** Lists the stored data about a company's people, without names. */
 export async function findPeople(context: AdminContext): Promise<void> {
   const { config, store } = context;
   const { team, vkn } = subjectIn(context);
@@ -50,7 +50,7 @@ erasure\twhen\tby\twhy\twhat\n`);
   }
 }
 
-/** Exports a company's people as JSON, and records the export in the access log. */
+/** Exports a company's people as JSON; the access log records that. */
 export async function exportPeople(context: AdminContext): Promise<void> {
   const { store, subject } = context;
   const { team, vkn } = subjectIn(context);
@@ -72,12 +72,11 @@ export async function exportPeople(context: AdminContext): Promise<void> {
     });
   }
   const json = `${JSON.stringify({ team, vkn, answers }, null, 2)}\n`;
-  // A new file that only its owner can read.
+  // Never overwrites a file; only the owner can read the new one.
   if (subject !== undefined) await writeFile(subject, json, { mode: 0o600, flag: "wx" });
   else process.stdout.write(json);
 }
 
-/** Returns the fields of an answer that name people, by section. */
 function peopleIn(body: AnswerBody | null, content: Answer): Record<string, unknown> {
   const { detail, merkez, sube, others } = content;
   const fields = merkez ?? sube;
@@ -85,7 +84,7 @@ function peopleIn(body: AnswerBody | null, content: Answer): Record<string, unkn
   return Object.fromEntries(sectionsIn(body).map((section) => [section, all[section]]));
 }
 
-/** Erases a company's people for good, and records it. Throws UnderWay during a query. */
+/** Erases a company's people and records the erasure. Throws UnderWay during a query. */
 export async function erasePeople(context: AdminContext): Promise<void> {
   const { store, spool, options } = context;
   const { team, vkn } = subjectIn(context);
@@ -98,7 +97,7 @@ export async function erasePeople(context: AdminContext): Promise<void> {
   await requireOpenSpool(context);
   const missing = await store.missingKeys();
   if (missing.length > 0) throw missingKeysError(missing);
-  // Answers on this machine's disk are stored first, or they would bring the people back.
+  // Stores the spooled answers first: later they would bring the people back.
   if ((await replaySpool(store, spool)) > 0)
     throw new UnderWay("an answer is not in the store yet");
   for (const { intentId } of await spooledAbout(context, team, vkn)) await spool.done(intentId);
@@ -111,14 +110,13 @@ export async function erasePeople(context: AdminContext): Promise<void> {
   );
 }
 
-/** Returns the answers on this machine's disk that hold the company's number. */
+/** Returns the spooled answers that hold the company's number. */
 async function spooledAbout({ spool }: AdminContext, team: string, vkn: string) {
   const all = [...(await spool.waiting()), ...(await spool.aside())];
   const own = all.filter(({ account }) => account.startsWith(`${team} `));
   return own.filter(({ key, received }) => key === vkn || textOf(received).includes(vkn));
 }
 
-/** Returns the team and the company of the command. */
 function subjectIn(context: AdminContext): { team: string; vkn: string } {
   return { team: teamIn(context), vkn: vknIn(context) };
 }
@@ -170,7 +168,7 @@ export async function purgeData(context: AdminContext): Promise<void> {
     `${lookups} lookups, ${answers} answers, ${cards} cards, ${lists} lists, ${watches} watches.`,
   );
   requireYes(context);
-  // Leases of a program that died are over.
+  // A program that died may have left leases.
   await store.expireLeases();
   for (const { intentId, userId } of (await spool.aside()).filter(isOwn)) {
     if (user === undefined || user === userId) await spool.done(intentId);

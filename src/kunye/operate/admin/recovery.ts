@@ -3,15 +3,14 @@ import { dirname, join } from "node:path";
 import { creditsToDecimal, type MicroCredits } from "../../../company/credits.ts";
 import { createLogger } from "../../../platform/logger.ts";
 import { createSealer } from "../../../platform/sealer.ts";
-import { UsageError } from "../../../platform/usage-error.ts";
-import type { Config } from "../../start/config.ts";
+import { UsageError } from "../../../platform/command-line.ts";
+import { type Config, isAt, registryAccount } from "../../start/config.ts";
 import { sourceOf, type Account } from "../../lookups/ports.ts";
 import { everyAccount } from "../../store/accounts.ts";
 import type { Movement, Reading } from "../../lookups/judge-unknowns.ts";
 import { readBalance } from "../../lookups/settle-unknowns.ts";
 import { readReceived } from "../../lookups/read-received.ts";
 import { createRegistryClient } from "../../registry-client/create-registry-client.ts";
-import { isAt, registryAccount } from "../../start/registry-account.ts";
 import { missingKeysError, requireKey, storeSetup } from "../../start/store-setup.ts";
 import type { KunyeStore } from "../../store/create-store.ts";
 import { openStore } from "../../store/open-store.ts";
@@ -46,7 +45,7 @@ export async function backUp(
   );
 }
 
-/** Records the balance in the backup, so that a restore can tell what was spent since. */
+/** Records the balance in the backup: a restore then knows what was spent since. */
 async function recordBalance(config: Config): Promise<void> {
   if (config.registry.mode === "embedded") return;
   const { store } = await openStore(storeSetup(config), createLogger("silent"));
@@ -59,7 +58,7 @@ async function recordBalance(config: Config): Promise<void> {
   }
 }
 
-/** Replaces the embedded database by a marked backup, and keeps the replaced one. */
+/** Replaces the embedded database by a backup, marked as restored; the old one is kept. */
 export async function putBack(
   config: Config,
   current: string,
@@ -85,7 +84,7 @@ export async function putBack(
     }
     refuseWhileRunning(current);
     setAside(current);
-    // A file that root puts back must still open for the owner of the directory.
+    // A file restored by root must belong to the directory's owner.
     const { uid, gid } = statSync(config.dataDir);
     if (process.getuid?.() === 0) chownSync(join(directory, "kunye.sqlite"), uid, gid);
     renameSync(join(directory, "kunye.sqlite"), current);
@@ -94,13 +93,13 @@ export async function putBack(
   }
 }
 
-/** Marks a PostgreSQL database that was restored by its own tools. */
+/** Marks a PostgreSQL database after pg_restore. */
 export async function markRestoredDatabase(context: AdminContext): Promise<void> {
   if (context.subject !== undefined) throw new UsageError("For PostgreSQL use pg_restore first.");
   await markRestored(context, []);
 }
 
-/** Gives up the records that only a lost key opens (R17). */
+/** Gives up the records of a lost key (R17). */
 export async function forgetKey({ store, spool, subject }: AdminContext): Promise<void> {
   const missing = [...(await store.missingKeys()), ...(await spool.missingKeys())];
   if (subject === undefined || !missing.includes(subject)) {
@@ -114,8 +113,8 @@ const notCompared =
   "what was spent since the backup is unknown (the balance could not be compared)";
 
 /**
- * Prints what was spent since the backup, and marks the accounts of the backup and the `known` ones.
- * Typed questions of a marked account ask first, until an operator releases the account.
+ * Marks the accounts of the backup and the `known` ones, and prints what was spent since.
+ * A marked account asks before it pays, until an operator releases it.
  */
 async function markRestored(
   { config, store, spool }: Pick<AdminContext, "config" | "store" | "spool">,
@@ -127,7 +126,7 @@ async function markRestored(
   });
   const names = new Set([...(await store.accounts()), ...known]);
   const at = registryAccount(config);
-  // An account with buttons alone is in no ledger.
+  // An account that only has buttons is in no ledger.
   await store.markRestored(everyAccount, notCompared);
   for (const name of names) {
     await (isAt(name, at)
@@ -136,7 +135,7 @@ async function markRestored(
   }
   await withRegistry(config, [...names], async (account) => {
     const own = waiting.filter((one) => one.account === account.account);
-    const words = spentWords(await spentSince(store, account, own));
+    const words = await spentSince(store, account, own);
     await store.markRestored(account.account, words);
     console.log(`${account.account}: ${words}`);
   });
@@ -145,16 +144,8 @@ async function markRestored(
   );
 }
 
-/** The spending since an account's last reading that is not in the ledger. */
-interface Spent {
-  amount: MicroCredits;
-  /** The number of the ledger's queries that may be part of the amount. */
-  uncertain: number;
-}
-
-function spentWords(spent: Spent | null): string {
-  if (spent === null) return notCompared;
-  const { amount, uncertain } = spent;
+/** Says what was spent; `uncertain` queries may be part of the amount. */
+function spentWords(amount: MicroCredits, uncertain: number): string {
   const credits = `${creditsToDecimal(Math.abs(amount))} ${Math.abs(amount) === 1_000_000 ? "credit" : "credits"}`;
   if (amount < 0) {
     return `topped up since the backup; what was spent is unknown (difference: ${credits})`;
@@ -163,23 +154,23 @@ function spentWords(spent: Spent | null): string {
   return `${credits} spent since the backup that the ledger doesn't know of${uncertain > 0 ? doubt : ""}`;
 }
 
-/** Compares the balance with the ledger's last reading; null if either is missing. */
+/** Compares the balance with the ledger's last reading, in words. */
 async function spentSince(
   store: KunyeStore,
   { account, source, registry }: Account,
   waiting: { intentId: string; cost: MicroCredits | null }[],
-): Promise<Spent | null> {
+): Promise<string> {
   const { readings, others, unknown } = await store.evidence(account);
   const moving = [...others, ...unknown];
   const last = readings.findLast(
     (reading) => reading.source === source && moving.every((one) => isApart(reading, one)),
   );
   const outcome = await registry.balance(readWithinMs);
-  if (!last || outcome.kind !== "balance") return null;
+  if (!last || outcome.kind !== "balance") return notCompared;
   const since = moving.filter((one) => one.openedAfter >= last.seq);
   const states = await store.intents(waiting.map(({ intentId }) => intentId));
   const isPaid = (id: string) => states.some((one) => one.id === id && one.state === "paid");
-  // Answers on the disk come into the ledger with Künye's next start.
+  // Spooled answers reach the ledger when Künye starts.
   const spooled = waiting.filter(({ intentId }) => !isPaid(intentId));
   const open = new Set(unknown.map(({ intentId }) => intentId));
   const certain = [
@@ -189,19 +180,15 @@ async function spentSince(
     ),
   ].filter(({ cost }) => cost !== null);
   const ids = new Set(certain.map(({ intentId }) => intentId));
-  const amount = certain.reduce((left, { cost }) => left - (cost ?? 0), last.balance);
-  return {
-    amount: amount - outcome.balance,
-    uncertain: [...since, ...spooled].filter(({ intentId }) => !ids.has(intentId)).length,
-  };
+  const expected = certain.reduce((left, { cost }) => left - (cost ?? 0), last.balance);
+  const uncertain = [...since, ...spooled].filter(({ intentId }) => !ids.has(intentId)).length;
+  return spentWords(expected - outcome.balance, uncertain);
 }
 
-/** True if the movement and the reading do not overlap. */
 function isApart(reading: Reading, { openedAfter, closedAfter }: Movement): boolean {
   return reading.seq <= openedAfter || (closedAfter !== null && reading.askedSeq > closedAfter);
 }
 
-/** Runs some work on each of the accounts at the registry of the settings. */
 async function withRegistry(
   config: Config,
   accounts: string[],
@@ -209,7 +196,7 @@ async function withRegistry(
 ): Promise<void> {
   const at = registryAccount(config);
   const source = sourceOf(at.account, at.apiKey ?? "");
-  // The embedded registry runs only with Künye: its balance can't be read here.
+  // The embedded registry runs only inside Künye.
   const registry =
     config.registry.mode === "remote"
       ? createRegistryClient({ ...config.registry, deadlineMs: readWithinMs })
@@ -223,7 +210,6 @@ async function withRegistry(
   }
 }
 
-/** Milliseconds for one reading of the balance. */
 const readWithinMs = 10_000;
 
 const unreachable = {

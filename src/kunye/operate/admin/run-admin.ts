@@ -1,7 +1,5 @@
-import { exitCodes } from "../../../platform/exit-codes.ts";
+import { exitCodes, runCommandLine, UsageError } from "../../../platform/command-line.ts";
 import { createLogger } from "../../../platform/logger.ts";
-import { runCommandLine } from "../../../platform/run-command-line.ts";
-import { UsageError } from "../../../platform/usage-error.ts";
 import { readConfig } from "../../start/config.ts";
 import { ConfigError } from "../../start/settings.ts";
 import { UnderWay } from "../../store/purge.ts";
@@ -11,9 +9,14 @@ import { readArguments, type AdminContext, type AdminOptions } from "./admin-con
 import { requireData } from "./database-files.ts";
 import { erasePeople, exportPeople, findPeople, purgeData, showAccesses } from "./kvkk.ts";
 import { backUp, forgetKey, markRestoredDatabase, putBack } from "./recovery.ts";
-import { listUnknowns, listVerdicts, settleByOperator, showAccounts } from "./unknowns.ts";
+import {
+  listUnknowns,
+  listVerdicts,
+  settleByOperator,
+  showAccounts,
+  listWatches,
+} from "./listings.ts";
 import { verifyReceipt } from "./verify-receipt.ts";
-import { listWatches } from "./watches.ts";
 
 const usage = `Usage (with Künye's own environment variables; all but restore also while it runs):
   npm run admin -- unknowns                          lists the queries whose outcome is unknown
@@ -37,7 +40,7 @@ const usage = `Usage (with Künye's own environment variables; all but restore a
 
 type Work = (context: AdminContext) => Promise<void>;
 
-/** The commands of the usage's lines; `backup` opens the store by itself. */
+/** The commands; `backup` opens the store by itself. */
 const commands = new Map<string, Work | null>([
   ["unknowns", listUnknowns],
   ["settle", settleByOperator],
@@ -55,40 +58,31 @@ const commands = new Map<string, Work | null>([
   ["access", showAccesses],
 ]);
 
-/** Runs an operator's command with the program's own settings; resolves to the exit code. */
 export function runAdmin(args: string[], environment: NodeJS.ProcessEnv): Promise<number> {
-  return runCommandLine(usageFor(args[0]), args, async () => {
-    try {
-      await run(args, environment);
-      return exitCodes.done;
-    } catch (error) {
-      if (error instanceof UsageError) throw error;
-      return explain(error);
-    }
-  });
+  return runCommandLine(usageFor(args[0]), args, () =>
+    run(args, environment).then(() => exitCodes.done, explain),
+  );
 }
 
-/** Returns the usage's lines of a command. */
 function linesOf(command: string | undefined): string[] {
   return usage.split("\n").filter((line) => line.startsWith(`  npm run admin -- ${command} `));
 }
 
-/** Returns the usage of one command, or all of it for an unknown one. */
 function usageFor(command: string | undefined): string {
   const own = linesOf(command);
   return own.length === 0 ? usage : [usage.split("\n", 1)[0], ...own].join("\n");
 }
 
 async function run(args: string[], environment: NodeJS.ProcessEnv): Promise<void> {
-  const { command, behind, options } = readArguments(args);
+  const { command, rest, options } = readArguments(args);
   if (command === "") throw new UsageError("Type a command.");
   const work = commands.get(command);
   if (work === undefined) throw new UsageError(`Unknown command: ${command}`);
-  const surplus = surplusIn(command, behind, options);
+  const surplus = surplusIn(command, rest, options);
   if (surplus !== undefined) {
     throw new UsageError(`${command} doesn't take ${surplus}. Nothing was done.`);
   }
-  const [subject] = behind;
+  const [subject] = rest;
   const config = readConfig(environment);
   const { file } = databaseOf(storePlace(config));
   if (command === "restore" && file !== null) return putBack(config, file, subject);
@@ -102,25 +96,21 @@ async function run(args: string[], environment: NodeJS.ProcessEnv): Promise<void
   }
 }
 
-/** Returns the first argument that the usage does not name; ignoring it would do too much. */
-function surplusIn(command: string, behind: string[], options: AdminOptions): string | undefined {
+/** Returns the first argument that is not in the usage. */
+function surplusIn(command: string, rest: string[], options: AdminOptions): string | undefined {
   const lines = linesOf(command).join("\n");
   const given = Object.entries(options).flatMap(([name, value]) => (value === false ? [] : [name]));
   const strange = given.find((name) => !lines.includes(`--${name}`));
   const words = / \[?(?:FILE|FINGERPRINT|ID)\b/.test(lines) ? 1 : 0;
-  return strange === undefined ? behind[words] : `--${strange}`;
+  return strange === undefined ? rest[words] : `--${strange}`;
 }
 
-/** Prints the reason of a failure, and returns its exit code. */
 function explain(error: unknown): number {
-  if (error instanceof ConfigError) {
-    console.error(error.problems.join("\n"));
-    return exitCodes.config;
-  }
+  if (error instanceof UsageError) throw error;
   if (error instanceof UnderWay) {
     console.error("A query is on its way; run this again when it has ended. Nothing was deleted.");
   } else {
     console.error(error instanceof Error ? error.message : error);
   }
-  return exitCodes.failed;
+  return error instanceof ConfigError ? exitCodes.config : exitCodes.failed;
 }

@@ -1,9 +1,7 @@
 import { hash } from "node:crypto";
 import { readFile, stat } from "node:fs/promises";
-import { exitCodes } from "../../../platform/exit-codes.ts";
-import { UsageError } from "../../../platform/usage-error.ts";
-import { hashOfFields, marksOf, type Field } from "../../receipts/canonical-form.ts";
-import { readReceipt } from "../../receipts/read-receipt.ts";
+import { exitCodes, UsageError } from "../../../platform/command-line.ts";
+import { hashOfFields, marksOf, type Field, readReceipt } from "../../receipts/receipt-form.ts";
 import * as en from "../../texts/en.ts";
 import * as tr from "../../texts/tr.ts";
 import type { AdminContext } from "./admin-context.ts";
@@ -41,7 +39,7 @@ export async function verifyReceipt({ store, subject: file = "" }: AdminContext)
       "Invalid: the fields are those of the ledger, but the file itself was changed.",
     );
   }
-  // A check's paper has several lookups, or none.
+  // The receipt of an invoice check has several lookups, or none.
   for (const id of kept.intentId.split(" ").filter(Boolean)) {
     if (await store.intent(id)) continue;
     const words = "The receipt is as it was sent, but the ledger's row of the query was purged.";
@@ -52,7 +50,7 @@ export async function verifyReceipt({ store, subject: file = "" }: AdminContext)
   );
 }
 
-/** Returns a field's value without the white space of line breaks, or null if there is no such field. */
+/** Returns a field's value without white space, or null without the field. */
 function valueOf(printed: readonly Field[], wanted: string): string | null {
   return printed.find(([name]) => name === wanted)?.[1].replace(/\s/g, "") ?? null;
 }

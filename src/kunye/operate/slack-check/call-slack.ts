@@ -1,6 +1,6 @@
 import { setTimeout as delay } from "node:timers/promises";
 import * as webApi from "@slack/web-api";
-import { slackFailure, webClientOptions } from "../../slack/access/web-api.ts";
+import { slackFailure, tokenErrors, webClientOptions } from "../../slack/access/web-api.ts";
 
 /** Builds the app's Slack client without a log: the check reports each failure itself. */
 export function quietClient(token: string, apiUrl: string): webApi.WebClient {
@@ -14,10 +14,9 @@ export function quietClient(token: string, apiUrl: string): webApi.WebClient {
 }
 
 const mostWaits = 10;
-/** The longest wait in seconds. */
-const longestWait = 300;
-/** The wait in seconds if Slack does not name one. */
-const usualWait = 30;
+const longestWaitSeconds = 300;
+/** The wait if Slack does not name one. */
+const usualWaitSeconds = 30;
 
 /** Calls Slack, again after each wait that Slack asks for; throws the error of the last try. */
 export async function callSlack<Answer>(
@@ -29,7 +28,7 @@ export async function callSlack<Answer>(
       return await call();
     } catch (error) {
       const seconds = waits < mostWaits ? secondsToWait(error) : null;
-      if (seconds === null || seconds > longestWait) throw error;
+      if (seconds === null || seconds > longestWaitSeconds) throw error;
       print(`  Slack asks us to slow down; waiting ${seconds} s…`);
       await delay(seconds * 1_000);
     }
@@ -40,32 +39,26 @@ function secondsToWait(error: unknown): number | null {
   if (error instanceof webApi.WebAPIRateLimitedError) return error.retryAfter;
   if (!(error instanceof webApi.WebAPIPlatformError)) return null;
   const { error: code, response_metadata: metadata } = error.data;
-  return /^rate_?limited$/.test(code) ? (metadata?.retryAfter ?? usualWait) : null;
+  return /^rate_?limited$/.test(code) ? (metadata?.retryAfter ?? usualWaitSeconds) : null;
 }
 
-/** The call that failed. */
 export interface FailedCall {
   host: string;
   method: string;
-  /** The token of the call: the bot's, or the app-level one of Socket Mode. */
   token: "bot" | "app";
-  /** The words for errors that mean something special for this call. */
+  /** The words for errors with a special meaning here, by code. */
   remedies?: ReadonlyMap<string, string>;
 }
 
-/** The words about a failed call; `lasting` if the next calls would fail likewise. */
-export interface Trouble {
-  words: string;
-  lasting: boolean;
-}
-
-const tokenErrors = new Set([
-  ...["invalid_auth", "not_authed", "account_inactive", "token_expired", "token_revoked"],
-  ...["not_allowed_token_type", "no_permission", "team_access_not_granted"],
+const refusedTokens = new Set<string>([
+  ...tokenErrors,
+  "not_allowed_token_type",
+  "no_permission",
+  "team_access_not_granted",
 ]);
 
-/** Reads a failed call; repeats only words of Slack's own. */
-export function troubleOf(error: unknown, call: FailedCall): Trouble {
+/** Explains a failed call, with Slack's own codes only; `lasting` if the next calls would fail too. */
+export function troubleOf(error: unknown, call: FailedCall) {
   const { code } = slackFailure(error);
   const remedy = call.remedies?.get(code);
   if (remedy !== undefined) return { words: remedy, lasting: false };
@@ -73,7 +66,6 @@ export function troubleOf(error: unknown, call: FailedCall): Trouble {
   return { words: words ?? `Slack refused the call (${code})`, lasting: words !== null };
 }
 
-/** Returns the words about a lasting failure, or null for a passing one. */
 function lastingTrouble(error: unknown, { host, method, token }: FailedCall): string | null {
   const { code, needed = "" } = slackFailure(error);
   const [, status = "404"] = /^http_(\d+)$/.exec(code) ?? [];
@@ -88,7 +80,7 @@ function lastingTrouble(error: unknown, { host, method, token }: FailedCall): st
   if (code === "429" || /^rate_?limited$/.test(code)) {
     return "Slack has made us wait for long (429); try again later";
   }
-  if (tokenErrors.has(code)) return `Slack refuses this token (${code}). ${newToken[token]}`;
+  if (refusedTokens.has(code)) return `Slack refuses this token (${code}). ${newToken[token]}`;
   if (code === "missing_scope") return scopeWords(token, needed);
   if (code === "unknown_method") {
     return `${host} does not know ${method} (unknown_method); this can't be checked there`;
@@ -109,13 +101,12 @@ function scopeWords(token: FailedCall["token"], needed: string): string {
     : `the token lacks a scope (${scope}). Make a new token with it under “App-Level Tokens” on the app's page “Basic Information”.`;
 }
 
-/** True if an error comes from the client's own time-out. */
 function isTimeout(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   return error.name === "TimeoutError" || isTimeout(error.cause);
 }
 
-/** Returns the system's error code, such as ECONNREFUSED; its message may hold a secret. */
+/** Returns the system's error code, such as ECONNREFUSED; messages may hold a secret. */
 function causeOf(error: unknown): string {
   for (let cause = error; cause instanceof Error; cause = cause.cause) {
     if ("code" in cause && typeof cause.code === "string" && /^[A-Z][A-Z0-9_]+$/.test(cause.code)) {

@@ -2,7 +2,6 @@ import type { webApi } from "@slack/bolt";
 import { scopeOfChannel } from "../../slack/access/authority.ts";
 import { callSlack, troubleOf, type FailedCall } from "./call-slack.ts";
 
-/** The clients and ids for the calls that need no card. */
 export interface CheckedCalls {
   client: webApi.WebClient;
   /** The client with the app-level token, or null without Socket Mode. */
@@ -11,22 +10,20 @@ export interface CheckedCalls {
   print: (line: string) => void;
 }
 
-/** The app's own user and its granted scopes, as auth.test names them. */
 export interface Identity {
   userId: string;
   scopes: readonly string[];
 }
 
-/** A harmless call of Slack with its result in words, or a reason against it. */
+/** A harmless call with its result in words, or the reason for leaving it out. */
 type Check = { name: string } & (
   | { leftOut: string }
   | (Omit<FailedCall, "host" | "token"> & { token?: "app"; call: () => Promise<string> })
 );
 
-/** The counts of the checks and the lines about them. */
 export type Report = ReturnType<typeof createReport>;
 
-/** Builds a report that prints each line as soon as it is known. */
+/** Counts the checks and prints a line for each. */
 export function createReport(print: (line: string) => void) {
   const counts = { good: 0, bad: 0 };
   const remark = (line: string) => print(`    ${line}`);
@@ -45,7 +42,7 @@ export function createReport(print: (line: string) => void) {
   };
 }
 
-/** Makes each call that the app needs and prints a line for it. Posts, uploads and opens nothing. */
+/** Tries each kind of call that the app makes; posts, uploads and opens nothing. */
 export async function checkCalls(
   calls: CheckedCalls,
   identity: Identity,
@@ -56,7 +53,6 @@ export async function checkCalls(
   for (const check of checksOf(calls, identity)) {
     const { name } = check;
     if ("leftOut" in check) {
-      // It counts as no check.
       print(`– ${name} · ${check.leftOut}, not checked`);
       continue;
     }
@@ -83,7 +79,7 @@ function checksOf(calls: CheckedCalls, { userId, scopes }: Identity): Check[] {
           method: "apps.connections.open",
           token: "app",
           async call() {
-            present((await appClient.apps.connections.open({})).url);
+            requireField((await appClient.apps.connections.open({})).url);
             return "Slack allows a Socket Mode connection";
           },
         },
@@ -91,7 +87,7 @@ function checksOf(calls: CheckedCalls, { userId, scopes }: Identity): Check[] {
       name: "User data",
       method: "users.info",
       async call() {
-        const { name = userId } = present((await client.users.info({ user: userId })).user);
+        const { name = userId } = requireField((await client.users.info({ user: userId })).user);
         return `Slack knows the user ${name}`;
       },
     },
@@ -105,7 +101,7 @@ function checksOf(calls: CheckedCalls, { userId, scopes }: Identity): Check[] {
           method: "files.getUploadURLExternal",
           async call() {
             const target = { filename: "kunye.txt", length: 1 };
-            present((await client.files.getUploadURLExternal(target)).upload_url);
+            requireField((await client.files.getUploadURLExternal(target)).upload_url);
             return "Slack gives an upload address; no file was sent";
           },
         },
@@ -120,7 +116,7 @@ function groupCheck(client: webApi.WebClient, setting: string, usergroup: string
     remedies: new Map([["no_such_subteam", noGroup]]),
     async call() {
       const { users } = await client.usergroups.users.list({ usergroup });
-      return `members: ${present(users).length}`;
+      return `members: ${requireField(users).length}`;
     },
   };
 }
@@ -139,7 +135,7 @@ function channelCheck(client: webApi.WebClient, id: string): Check {
     method: "conversations.info",
     remedies: new Map([["channel_not_found", noChannel]]),
     async call() {
-      const channel = present((await client.conversations.info({ channel: id })).channel);
+      const channel = requireField((await client.conversations.info({ channel: id })).channel);
       const scope = scopeOfChannel(channel);
       const closed =
         scope === "internal" ? "" : ` · no cards in the open here: ${whyClosed[scope]}`;
@@ -149,7 +145,7 @@ function channelCheck(client: webApi.WebClient, id: string): Check {
 }
 
 /** Returns a field of Slack's answer; throws if the answer is none of Slack's. */
-function present<Value>(value: Value | undefined): Value {
+function requireField<Value>(value: Value | undefined): Value {
   if (value === undefined) throw new Error("a field is missing in the answer");
   return value;
 }

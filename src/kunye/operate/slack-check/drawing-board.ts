@@ -25,24 +25,21 @@ import { inventedVkn, worstWords } from "./invented-records.ts";
 
 /** The time at which the worst cards are drawn, in epoch milliseconds. */
 export const now = Date.parse("2026-11-12T11:03:00Z");
-/** The reader of the worst cards. */
 export const reader = "U0123456789";
-/** A card in a language with one price on all its buttons, in one or more messages. */
+/** Draws a card in one or more messages, with one price on all its buttons. */
 export type Drawing = (texts: Texts, price: Price) => Promise<Message[]>;
 
-/** The cards at their worst by name; several drawings if one does not show all. */
+/** The longest cards by name, each in one or more drawings. */
 export type WorstCases = Record<string, (Message | Drawing)[]>;
 
-/** A card of the app at its worst, without repeated messages. */
 export interface WorstCase {
   name: string;
   messages: Message[];
 }
 
-/** Messages or a view under a name. */
 export type Surface = WorstCase | { name: string; view: View };
 
-/** An answer of a kind with this body, as if it had just been bought. */
+/** Builds an answer with this body, as if just bought. */
 export function answerOf(
   kind: LookupKind,
   body: object,
@@ -64,7 +61,6 @@ export function answerOf(
   return opened(answer, parseBody(JSON.stringify(body)));
 }
 
-/** An intent of the ledger that ended in this state. */
 export function intentOf(state: IntentState, kind: LookupKind, index: number): Intent {
   return {
     id: uuid(index),
@@ -83,7 +79,6 @@ export function intentOf(state: IntentState, kind: LookupKind, index: number): I
   };
 }
 
-/** A general card that was just bought. */
 export const general: CompanyState = {
   kind: "company",
   answer: "answer",
@@ -94,10 +89,8 @@ export const general: CompanyState = {
   given: null,
 };
 
-/** The states of the pressed buttons of a card, in turn. */
 const pressedStates: IntentState[] = ["paid", "unknown", "sending", "lost"];
 
-/** Draws a new card. */
 // eslint-disable-next-line @typescript-eslint/no-unnecessary-type-parameters -- a literal may have parts of its own
 export function draw<State extends CardState>(
   state: State,
@@ -107,7 +100,7 @@ export function draw<State extends CardState>(
   return drawWith(state, held, bought, () => null);
 }
 
-/** Draws a card after each of its priced buttons was pressed. */
+/** Draws a card after all its priced buttons were pressed. */
 // eslint-disable-next-line @typescript-eslint/no-unnecessary-type-parameters -- a literal may have parts of its own
 export function drawPressed<State extends CardState>(state: State, held: OpenAnswer): Drawing {
   return drawWith(state, held, [], (kind, index) =>
@@ -156,12 +149,12 @@ function drawWith(
       who: state.public === true ? () => name : texts.mention,
       places: new Map(others.map(({ vkn }) => [vkn, place])),
     };
-    // The notice of invented data is the longest line under a card.
+    // The notice of invented data makes the card longest.
     return drawCard(cardKinds, state, context, shown, true);
   };
 }
 
-/** Adds the people of these sections to an answer; no access log is kept. */
+/** Adds people to an answer, without an access log. */
 async function withPeople(held: OpenAnswer, wanted: readonly PeopleSection[]): Promise<OpenAnswer> {
   const unkept = { noteAccess: () => Promise.resolve() };
   const who = { userId: reader, how: "info" as const };

@@ -1,13 +1,11 @@
 /** The company of the worst cards, with the number of the registry's examples. */
 export const inventedVkn = "1234567890";
 
-/** Its head office's MERSIS number. */
 export const inventedMersis = "0123456789000016";
 
-/** A branch's of the same company. */
 export const branchMersis = "0123456789000027";
 
-/** A central record with every field of the API document in it; no such company exists. */
+/** A central record with every field of the API document. */
 export const fullMerkez = {
   MersisNo: inventedMersis,
   Unvani: "ÖRNEK GIDA SANAYİ VE TİCARET ANONİM ŞİRKETİ",
@@ -32,10 +30,7 @@ export const fullMerkez = {
   InternetSitesi: ["https://www.ornek.example"],
 };
 
-/**
- * Repeats text that tries to mention, link, format, reverse or end a code block;
- * words of the longest kind end within any of these.
- */
+/** Repeats text that tries to mention, link, format, reverse or end a code block, cut anywhere. */
 export function worstWords(length: number): string {
   return worst
     .repeat(Math.ceil(length / worst.length))
@@ -47,7 +42,7 @@ const worst =
   "<!channel> <@U0123456789> <#C0123456789|x> <https://ornek.example|ÖRNEK> *kalın* _eğik_ ~çizik~ " +
   "```blok``` &lt;!here&gt; \u202eters\u202c \u0000\u0007 🏢🏢 > alıntı\n\n# başlık ";
 
-/** Returns the data with these words in every text but the MERSİS numbers. */
+/** Puts these words into every text but MERSİS numbers. */
 export function inEveryField<Data>(data: Data, words: string): Data {
   const filled = JSON.stringify(data, (field, value: unknown) =>
     typeof value === "string" && !field.endsWith("MersisNo") ? words : value,
@@ -55,11 +50,10 @@ export function inEveryField<Data>(data: Data, words: string): Data {
   return JSON.parse(filled) as Data;
 }
 
-/** Makes a number of items. */
 export const many = <Item>(count: number, make: (index: number) => Item) =>
   Array.from({ length: count }, (_, index) => make(index));
 
-/** Other companies of this title that may be meant, the nearest first. */
+/** Builds a title query's alternatives, the nearest first. */
 export function alternatives(ad: string) {
   return many(37, (index) => ({
     ad,
@@ -70,7 +64,6 @@ export function alternatives(ad: string) {
 
 const person = (index: number) => ({ Adi: `ÖRNEK KİŞİ ${index + 1}`, Soyadi: "******" });
 
-/** A branch's record. */
 export const fullSube = {
   Unvani: "ÖRNEK GIDA SANAYİ VE TİCARET ANONİM ŞİRKETİ ANKARA ŞUBESİ",
   Durumu: "Aktif",
@@ -85,7 +78,6 @@ export const fullSube = {
   Adres: "ULUS MAH. DENEME SOK. NO: 1 ALTINDAĞ / ANKARA",
 };
 
-/** All sections of a detail, with invented names. */
 export const detailSections = {
   AdresDetay: {
     IlAdi: "İSTANBUL",

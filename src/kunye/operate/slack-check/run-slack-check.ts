@@ -1,16 +1,23 @@
 import type { KnownBlock, View } from "@slack/types";
 import * as webApi from "@slack/web-api";
-import { exitCodes } from "../../../platform/exit-codes.ts";
-import { endWithReader } from "../../../platform/output-errors.ts";
-import { runCommandLine } from "../../../platform/run-command-line.ts";
-import { UsageError } from "../../../platform/usage-error.ts";
+import {
+  exitCodes,
+  runCommandLine,
+  UsageError,
+  endWithReader,
+} from "../../../platform/command-line.ts";
 import { clip } from "../../slack/blocks/blocks.ts";
 import { ConfigError, readSettings, settings } from "../../start/settings.ts";
 import * as en from "../../texts/en.ts";
 import * as tr from "../../texts/tr.ts";
 import { callSlack, quietClient, troubleOf, type FailedCall } from "./call-slack.ts";
-import { checkCalls, createReport } from "./check-calls.ts";
-import type { CheckedCalls, Identity, Report } from "./check-calls.ts";
+import {
+  checkCalls,
+  createReport,
+  type CheckedCalls,
+  type Identity,
+  type Report,
+} from "./check-calls.ts";
 import type { Surface } from "./drawing-board.ts";
 import { surfacesIn } from "./worst-surfaces.ts";
 
@@ -28,7 +35,7 @@ const checkedSettings = settings.pick({
   PUBLIC_CHANNELS: true,
 });
 
-/** Runs the check with an environment's settings and the manifest's scopes; resolves to the exit code. */
+/** Runs the check with an environment's settings and a manifest's scopes. */
 export function startSlackCheck(
   args: readonly string[],
   environment: NodeJS.ProcessEnv,
@@ -58,7 +65,6 @@ export function startSlackCheck(
   });
 }
 
-/** Reads the settings of the check; throws UsageError with every problem. */
 function readChecked(environment: NodeJS.ProcessEnv) {
   try {
     return readSettings(environment, checkedSettings, ({ SLACK_BOT_TOKEN: token }) => [
@@ -70,9 +76,7 @@ function readChecked(environment: NodeJS.ProcessEnv) {
   }
 }
 
-/** The settings, scopes and surfaces of a check. */
 export interface SlackCheck extends CheckedCalls {
-  /** The Web API's address, as it may be shown. */
   apiUrl: string;
   /** The bot scopes of a manifest, and the optional ones of them. */
   asked: { bot: readonly string[]; optional: readonly string[] };
@@ -121,7 +125,6 @@ async function checkToken(
   }
 }
 
-/** Names the team, the enterprise and the bot of a token. */
 function ownerOf(answer: webApi.AuthTestResponse): string {
   const { team = "", team_id: teamId, enterprise_id: enterprise, user = "", bot_id: bot } = answer;
   const everywhere = answer.is_enterprise_install === true;
@@ -163,7 +166,7 @@ function checkScopes(
   }
 }
 
-/** Validates the surfaces; returns the number of the ones left out after a lasting failure. */
+/** Validates the surfaces; returns the number left out after a lasting failure. */
 async function checkSurfaces(
   { client, apiUrl, surfaces, print }: SlackCheck,
   report: Report,
@@ -193,7 +196,6 @@ function botCall(apiUrl: string, method: string): FailedCall {
 
 type Payload = { view: View } | { message: { blocks: KnownBlock[] } };
 
-/** Returns a surface's payloads, each with its place in the surface. */
 function payloadsOf(surface: Surface): [place: string, payload: Payload][] {
   if ("view" in surface) return [["", { view: surface.view }]];
   return surface.messages.map(({ text, blocks }, index) => [
@@ -202,7 +204,7 @@ function payloadsOf(surface: Surface): [place: string, payload: Payload][] {
   ]);
 }
 
-/** Returns Slack's findings about a payload, a line each; throws any other failure. */
+/** Returns Slack's findings about a payload; throws any other failure. */
 async function findings(
   client: webApi.WebClient,
   payload: Payload,

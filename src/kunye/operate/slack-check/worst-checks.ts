@@ -21,7 +21,6 @@ import {
 const title = worstWords(300);
 const file = escapeData(worstWords(80));
 
-/** Companies found and checked, and the message of a list in each of its states. */
 export function worstChecks(texts: Texts): WorstCases {
   const reasons = Object.keys(texts.lists.paused) as PauseReason[];
   const longest = answerOf("vkn", {
@@ -51,7 +50,7 @@ export function worstChecks(texts: Texts): WorstCases {
   };
 }
 
-/** The mentions of a company on as many invoices as a card keeps apart. */
+/** The mentions of a company on as many invoices as a card shows. */
 const mentions = many(6, (index): Mention => ({
   role: index % 2 === 0 ? "seller" : "buyer",
   given: {
@@ -99,7 +98,7 @@ const companies: CompaniesState = {
   mayBeOwn: [inventedVkn, "1111111114"],
   sharedBy: null,
 };
-/** The most invoices that are judged singly, each with all its faults. */
+/** The most invoices with single verdicts, each with all its faults. */
 const manyInvoices: CompaniesState = {
   ...companies,
   rows: many(60, () => heldRow),
@@ -126,7 +125,6 @@ const context: ListContext = {
 const rows = { all: most, waiting: 12_345, left: most };
 const vkn = { amount: 1_999_500, guessed: true };
 
-/** Draws the message of a list with long words everywhere. */
 function batch(texts: Texts, state: CompanyList["state"], reason: PauseReason | null = null) {
   const { check, lists } = texts;
   const id = "0".repeat(36);

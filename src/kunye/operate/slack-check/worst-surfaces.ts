@@ -10,12 +10,11 @@ import type { Books } from "../../slack/reply/feature.ts";
 import { escapeData, type Message } from "../../slack/blocks/blocks.ts";
 import { copyView } from "../../slack/features/lookup/copy-card.ts";
 import type { HistoryState } from "../../slack/answer/history-card.ts";
-import { plainNote } from "../../slack/contract/modal-view.ts";
+import { plainNote, answerView, waitingView, withOrigin } from "../../slack/contract/modal-view.ts";
 import { helpCard } from "../../slack/answer/show-help.ts";
 import { topicsIn } from "../../slack/features/help/kunye.ts";
 import { homeView, sentenceView } from "../../slack/answer/home.ts";
 import { features, type HomeState } from "../../slack/features/index.ts";
-import { answerView, waitingView, withOrigin } from "../../slack/contract/modal-view.ts";
 import { accessMessage, accessView } from "../../slack/features/access-log/access-log.ts";
 import { companyView } from "../../slack/answer/ask-modals.ts";
 import { invoiceView } from "../../slack/features/invoice-check/invoice-check.ts";
@@ -25,15 +24,22 @@ import { limitsView, managersView } from "../../slack/features/team/team-modals.
 import { requestNote } from "../../slack/features/team/raise-notices.ts";
 import type { Texts } from "../../texts/texts.ts";
 import * as tr from "../../texts/tr.ts";
-import { answerOf, draw, intentOf, now, reader } from "./drawing-board.ts";
-import type { Surface, WorstCase, WorstCases } from "./drawing-board.ts";
+import {
+  answerOf,
+  draw,
+  intentOf,
+  now,
+  reader,
+  type Surface,
+  type WorstCase,
+  type WorstCases,
+} from "./drawing-board.ts";
 import { detailSections, fullMerkez, inEveryField, many, worstWords } from "./invented-records.ts";
-import { worstCards } from "./worst-cards.ts";
+import { worstCards, queries, worstNotes } from "./worst-cards.ts";
 import { worstChecks } from "./worst-checks.ts";
-import { queries, worstNotes } from "./worst-notes.ts";
 import { longestWatchView, worstWatchCases, worstWatches } from "./worst-watches.ts";
 
-/** Draws every surface of the app at its worst, in a language: messages, the Home and modals. */
+/** Draws every surface of the app at its longest: messages, Homes and modals. */
 export async function surfacesIn(texts: Texts): Promise<Surface[]> {
   const cards = await worstMessages(texts);
   const modals: Record<string, View> = {
@@ -61,10 +67,9 @@ export async function surfacesIn(texts: Texts): Promise<Surface[]> {
 
 const topics = topicsIn(features);
 
-/** A price that is no round number, and so high that every button asks once more. */
+/** So high a price that every button asks once more. */
 const dear: Price = { amount: 12_500_000, guessed: true };
 
-/** Draws every message of the app at its worst, in a language and at a price, from invented companies. */
 export function worstMessages(texts: Texts, price = dear): Promise<WorstCase[]> {
   const cases = {
     ...worstCards(),
@@ -85,7 +90,7 @@ export function worstMessages(texts: Texts, price = dear): Promise<WorstCase[]> 
   );
 }
 
-/** Draws the Home of each role at its worst, and without data. */
+/** Draws the Home of each role at its longest, and without data. */
 export function worstHomes(texts: Texts): Surface[] {
   const asMember = { requests: [], reader: { ...worstHome.reader, admin: false } };
   const nothing = {
@@ -113,7 +118,6 @@ export function worstHomes(texts: Texts): Surface[] {
   ];
 }
 
-/** The balance, month, history, each command's help and a request at their worst. */
 function worstSums(texts: Texts): WorstCases {
   const { usage } = texts;
   const inMonth = { ...books, texts };
@@ -174,7 +178,6 @@ const used = { limit: amount + 1, used: amount };
 const checks = { queries: 1_234, cost: amount };
 const undecided = Object.keys(tr.balance.undecided) as (keyof typeof tr.balance.undecided)[];
 
-/** The month as a manager sees it. */
 const books: Books = {
   texts: tr,
   prices: guessedPrices,
@@ -219,7 +222,6 @@ const lines = [...states, ...states].map((state, index): Bought => {
   };
 });
 
-/** A manager's Home at its worst. */
 export const worstHome: HomeState = {
   ...books,
   confirmFrom: 3_000_000,
@@ -235,7 +237,6 @@ export const worstHome: HomeState = {
   invented: true,
 };
 
-/** The place where a modal was opened, with the longest address. */
 const origin = {
   channel: "C0123456789",
   threadTs: "1700000000.000000",
@@ -255,7 +256,6 @@ function longestLog(texts: Texts): View {
   return answerView(texts, texts.accessLog.title, [message], origin);
 }
 
-/** The modal of `Kopyala` for a closed company with these words in every field. */
 function copied(texts: Texts, words: string): View {
   const filled = inEveryField({ Merkez: fullMerkez, ...detailSections }, words);
   const closed = { Durumu: "Terkin", KapanisTarihi: "05.06.2025", MersisNo: "0987654321000019" };

@@ -24,7 +24,7 @@ const vkn = "9876543210";
 const list = worstWords(300);
 const title = worstWords(300);
 
-/** A paused watch of a list, the longest in words. */
+/** The watch of a list with the longest texts. */
 const line: WatchLine = {
   id: "w".repeat(22),
   team: "T1",
@@ -47,19 +47,17 @@ const line: WatchLine = {
 const one: WatchLine = { ...line, listName: null, title, vkns: [vkn], interval: "week" };
 const paused = { ...line, state: "paused", pause: "price", nextAt: null } as const;
 
-/** The watches of a manager's Home at their worst. */
 export const worstWatches: WatchLine[] = [line, one, paused].flatMap((watch) =>
   many(7, (index) => ({ ...watch, userId: index % 2 === 0 ? reader : "U0123456780" })),
 );
 
-/** Draws the form of a watch, for a list in a channel. */
 export function longestWatchView(texts: Texts) {
   const name = escapeData(worstWords(80));
   const about = `list:${"x".repeat(36)}`;
   return watchView(texts, { about, name, companies: 500, price, hasChannel: true, now });
 }
 
-/** Draws the watches of a team, one in each state with its buttons, and every notice about them. */
+/** Draws a team's watches in every state, and every notice about them. */
 export function worstWatchCases(texts: Texts, books: Books): WorstCases {
   const drawing: WatchContext = { texts, price, confirmFrom: 0, userId: reader, now };
   const home = { ...books, texts, confirmFrom: 0, balance: 3_000_000 };
@@ -93,7 +91,6 @@ export function worstWatchCases(texts: Texts, books: Books): WorstCases {
   };
 }
 
-/** A round in which so many companies changed in every field. */
 function round(companies: number, changes: Partial<RoundNotice>): RoundNotice {
   return {
     kind: "watch",
@@ -110,8 +107,16 @@ function round(companies: number, changes: Partial<RoundNotice>): RoundNotice {
 }
 
 const fields: WatchedField[] = [
-  ...(["status", "closing", "title", "address", "taxOffice"] as const),
-  ...(["capital", "type", "registryOffice", "registryNumber", "mersis"] as const),
+  "status",
+  "closing",
+  "title",
+  "address",
+  "taxOffice",
+  "capital",
+  "type",
+  "registryOffice",
+  "registryNumber",
+  "mersis",
 ];
 
 function changeOf(isPerson: boolean): CompanyChange {

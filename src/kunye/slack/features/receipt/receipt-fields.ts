@@ -3,7 +3,7 @@ import type { Answer } from "../../../../company/record.ts";
 import { formatTradeDate } from "../../../../company/trade-values.ts";
 import { writtenMention, type Mention, type Named, type Said } from "../../../invoices/gather.ts";
 import { verdictOf } from "../../../invoices/verdict.ts";
-import type { Field } from "../../../receipts/canonical-form.ts";
+import type { Field } from "../../../receipts/receipt-form.ts";
 import { inWords, type Texts } from "../../../texts/texts.ts";
 import type { Bought } from "../../../lookups/history.ts";
 import { escapeData, withoutControls } from "../../blocks/blocks.ts";

@@ -8,7 +8,7 @@ import { titleIn } from "../../../../company/record.ts";
 import type { Texts } from "../../../texts/texts.ts";
 import { uncharged } from "../../../lookups/ask-result.ts";
 import { forgottenPerson, type Intent } from "../../../lookups/intents.ts";
-import { hashOfFields, marksOf, type Field } from "../../../receipts/canonical-form.ts";
+import { hashOfFields, marksOf, type Field } from "../../../receipts/receipt-form.ts";
 import { actionIds } from "../../contract/action-ids.ts";
 import { escapeData } from "../../blocks/blocks.ts";
 import { type CompaniesState, withHeld } from "../../answer/companies-state.ts";

@@ -1,11 +1,11 @@
 import { creditsToDecimal, parseCredits } from "../../../company/credits.ts";
-import { UsageError } from "../../../platform/usage-error.ts";
+import { UsageError } from "../../../platform/command-line.ts";
 import { sourceOf } from "../../lookups/ports.ts";
 import { judgeUnknowns, type Verdict } from "../../lookups/judge-unknowns.ts";
-import { registryAccount } from "../../start/registry-account.ts";
+import { registryAccount } from "../../start/config.ts";
 import { isoTime, printTable, type AdminContext } from "./admin-context.ts";
 
-/** Lists the unknown outcomes, each with the reason why the balance does not settle it. */
+/** Lists the unknown outcomes, each with the reason why the balance can't settle it. */
 export async function listUnknowns({ config, store }: AdminContext): Promise<void> {
   const found = await store.unknowns();
   const { account: registry, apiKey } = registryAccount(config);
@@ -28,7 +28,6 @@ export async function listUnknowns({ config, store }: AdminContext): Promise<voi
   printTable(head, rows, "Queries with an unknown outcome");
 }
 
-/** Settles an outcome without an answer by the operator's word. */
 export async function settleByOperator(context: AdminContext): Promise<void> {
   const { store, subject } = context;
   const intent = subject === undefined ? null : await store.intent(subject);
@@ -48,7 +47,6 @@ function verdictIn({ options: { as, cost: typed } }: AdminContext): Verdict {
   return { verdict: "charged", cost, readings: null };
 }
 
-/** Lists the newest verdicts of the balance, managers and operators. */
 export async function listVerdicts({ store }: AdminContext): Promise<void> {
   const shown = (reading: { at: number; balance: number } | null) =>
     reading ? `${isoTime(reading.at)} ${creditsToDecimal(reading.balance)}` : "";
@@ -63,7 +61,7 @@ export async function listVerdicts({ store }: AdminContext): Promise<void> {
   printTable(head, rows);
 }
 
-/** Lists the accounts with their marks; `--exclusive` and `--release` take marks away first. */
+/** Lists the accounts with their marks; `--exclusive` and `--release` remove marks first. */
 export async function showAccounts({ store, options }: AdminContext): Promise<void> {
   const { exclusive, release } = options;
   for (const { account, mark } of await store.marks()) {
@@ -79,4 +77,25 @@ export async function showAccounts({ store, options }: AdminContext): Promise<vo
     return [account, ...(words.length > 0 ? words : ["ok"])];
   });
   printTable("Account\tState", rows);
+}
+
+/** Lists the watches that have not ended, without names of companies. */
+export async function listWatches({ store }: AdminContext): Promise<void> {
+  const [watches, accounts, now] = await Promise.all([
+    store.watchesOf(null, null),
+    store.accounts(),
+    store.now(),
+  ]);
+  const sums = await Promise.all(accounts.map((account) => store.watchSums(account, now)));
+  const spent = new Map(sums.flatMap((ofAccount) => [...ofAccount]));
+  const rows = watches.map((watch) => {
+    const { id, team, userId, vkns, interval, state, pause, nextAt, lastAt, cap } = watch;
+    const moment = (at: number | null) => (at === null ? "" : isoTime(at));
+    const month = `${creditsToDecimal(spent.get(id) ?? 0)} of ${creditsToDecimal(cap)}`;
+    const standing = pause === null ? state : `${state}: ${pause}`;
+    const times = [moment(lastAt), moment(nextAt)];
+    return [id, team, userId, String(vkns.length), interval, standing, ...times, month];
+  });
+  const head = "Id\tTeam\tWho\tCompanies\tEvery\tState\tLast round\tNext round\tCredits this month";
+  printTable(head, rows, "Watches");
 }

@@ -1,0 +1,42 @@
+import { hash } from "node:crypto";
+import { extractTextItems, getDocumentProxy } from "unpdf";
+
+export type Field = readonly [name: string, value: string];
+
+/** Returns the SHA-256 in hex of fields in printed order, each ended by a line feed. */
+export function hashOfFields(fields: readonly Field[]): string {
+  return hash("sha256", fields.map((field) => `${canonical(field)}\n`).join(""));
+}
+
+/** Hashes each field, salted with the receipt's number, to find a changed one. */
+export function marksOf(number: string, fields: readonly Field[]): string[] {
+  return fields.map((field) => hash("sha256", `${number}\n${canonical(field)}`).slice(0, 16));
+}
+
+export const layout = {
+  size: [595, 842],
+  margins: { left: 56, right: 56, top: 46, bottom: 50 },
+  /** The left edge of values; names are to its left. */
+  valueAt: 210,
+  /** Font sizes; only fields have theirs, by which they are read. */
+  letters: { title: 18, heading: 11, field: 9, footer: 7 },
+} as const;
+
+/** Reads a receipt's printed fields; throws if the PDF is unreadable. */
+export async function readReceipt(bytes: Uint8Array): Promise<Field[]> {
+  const { items } = await extractTextItems(await getDocumentProxy(bytes, { verbosity: 0 }));
+  const fields: [name: string, value: string][] = [];
+  for (const { str, x, fontSize } of items.flat()) {
+    if (Math.abs(fontSize - layout.letters.field) > 0.3 || str.trim() === "") continue;
+    const last = fields.at(-1);
+    const isName = x < layout.valueAt - 5;
+    if (isName && (!last || last[1] !== "")) fields.push([str, ""]);
+    else if (last) last[isName ? 0 : 1] += ` ${str}`;
+  }
+  return fields.map(([name, value]) => [name, value.trim()]);
+}
+
+/** Returns `name=value` in NFKC, without any white space (docs/receipts.md). */
+function canonical([name, value]: Field): string {
+  return `${name}=${value}`.normalize("NFKC").replace(/\s/gu, "");
+}

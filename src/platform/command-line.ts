@@ -1,0 +1,105 @@
+import { parseArgs, type ParseArgsConfig } from "node:util";
+
+/** The exit codes: 0 and 1 as everywhere, the others as in sysexits.h. */
+export const exitCodes = {
+  done: 0,
+  failed: 1,
+  usage: 64,
+  /** A named file is unusable. */
+  data: 65,
+  /** There is nothing to work on. */
+  noInput: 66,
+  config: 78,
+  /** The reader of stdout left: 128 + SIGPIPE, as in a shell. */
+  unread: 141,
+} as const;
+
+/** A wrong command; its message is printed, and the program ends with its exit code. */
+export class UsageError extends Error {
+  override name = "UsageError";
+  readonly exitCode: number;
+
+  constructor(message: string, exitCode: number = exitCodes.usage, options?: ErrorOptions) {
+    super(message, options);
+    this.exitCode = exitCode;
+  }
+}
+
+/** Runs a command line; resolves to the exit code. Prints UsageErrors, and the usage for `--help`. */
+export async function runCommandLine(
+  usage: string,
+  args: readonly string[],
+  run: () => number | Promise<number>,
+): Promise<number> {
+  handleOutputErrors();
+  if (args.some((arg) => arg === "--help" || arg === "-h")) {
+    console.log(usage);
+    return exitCodes.done;
+  }
+  try {
+    return await run();
+  } catch (error) {
+    if (!(error instanceof UsageError)) throw error;
+    const isLineWrong = error.exitCode === exitCodes.usage;
+    console.error(isLineWrong ? `${error.message}\n\n${usage}` : error.message);
+    return error.exitCode;
+  }
+}
+
+/** Parses arguments as Node's parseArgs does. Throws UsageError for wrong ones. */
+export function parseArguments<Config extends ParseArgsConfig>(
+  config: Config,
+): ReturnType<typeof parseArgs<Config>> {
+  try {
+    return parseArgs(config);
+  } catch (error) {
+    throw new UsageError(argumentProblem(error), exitCodes.usage, { cause: error });
+  }
+}
+
+/** Resolves when the program is asked to stop: at the keyboard or by the system. */
+export function stopSignal(): Promise<void> {
+  return new Promise((resolve) => {
+    for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => resolve());
+  });
+}
+
+/**
+ * Handles the errors of stdout and stderr.
+ * A reader that leaves is no failure: the work goes on and keeps its exit code.
+ * Any other error, such as a full disk, is named once and makes the exit code 1.
+ */
+export function handleOutputErrors(): void {
+  for (const stream of [process.stdout, process.stderr]) {
+    stream.on("error", () => undefined);
+    stream.once("error", (error: NodeJS.ErrnoException) => {
+      if (error.code === "EPIPE") return;
+      process.once("exit", () => {
+        process.exitCode = exitCodes.failed;
+      });
+      if (stream === process.stdout) process.stderr.write(`stdout: ${error.message}\n`);
+    });
+  }
+}
+
+/** Ends the program if the reader of stdout leaves; for programs that change nothing. */
+export function endWithReader(): void {
+  process.stdout.once("error", (error: NodeJS.ErrnoException) => {
+    if (error.code === "EPIPE") process.exit(exitCodes.unread);
+  });
+}
+
+function argumentProblem(error: unknown): string {
+  if (!(error instanceof Error) || !("code" in error)) throw error;
+  const say = wording[String(error.code)];
+  if (!say) throw error;
+  // Node's sentence begins with the quoted argument: '--url <value>', '--adres', 'https://…'.
+  const [, named = ""] = /'(.*?)(?: <value>)?'/.exec(error.message) ?? [];
+  return say(named);
+}
+
+const wording: Record<string, (named: string) => string> = {
+  ERR_PARSE_ARGS_UNKNOWN_OPTION: (named) => `Unknown option: ${named}`,
+  ERR_PARSE_ARGS_UNEXPECTED_POSITIONAL: (named) => `A value without an option: ${named}`,
+  ERR_PARSE_ARGS_INVALID_OPTION_VALUE: (named) => `${named} needs a value, or takes none.`,
+};

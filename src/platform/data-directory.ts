@@ -1,0 +1,108 @@
+import { randomBytes } from "node:crypto";
+import { existsSync, mkdirSync, readFileSync, renameSync, statSync, writeFileSync } from "node:fs";
+import { hostname } from "node:os";
+import { dirname, join, resolve } from "node:path";
+import { DatabaseSync } from "node:sqlite";
+
+/** Makes a directory and its parents. Node's own `recursive` never returns under `/proc`. */
+export function makeDirectory(path: string, mode?: number): void {
+  const whole = resolve(path);
+  if (isDirectory(whole)) return;
+  makeDirectory(dirname(whole), mode);
+  try {
+    mkdirSync(whole, { mode });
+  } catch (error) {
+    // Another program may have made the directory first.
+    if (!isDirectory(whole)) throw error;
+  }
+}
+
+/**
+ * Locks a directory until `release` or the end of the process: the system frees a file's lock.
+ * Throws DirectoryHeldError if it is locked.
+ */
+export function holdDirectory(directory: string): { release: () => void } {
+  const path = join(directory, "running");
+  // SQLite locks files on every system; nothing is ever written into this one.
+  const lock = new DatabaseSync(`${path}.lock`, { timeout: 0 });
+  try {
+    lock.exec("pragma journal_mode=memory; begin immediate");
+  } catch (error) {
+    lock.close();
+    if (!isBusy(error)) throw error;
+    throw new DirectoryHeldError(readHolder(path));
+  }
+  const holder: Holder = { pid: process.pid, host: hostname(), since: Date.now() };
+  try {
+    writeFileSync(path, JSON.stringify(holder));
+  } catch {
+    // The file only names the holder; a full disk is reported elsewhere.
+  }
+  held.add(lock);
+  return {
+    release: () => {
+      if (held.delete(lock)) lock.close();
+    },
+  };
+}
+
+/** Another process holds the directory; `holder` is null if the process left no name. */
+export class DirectoryHeldError extends Error {
+  override name = "DirectoryHeldError";
+  readonly holder: Holder | null;
+
+  constructor(holder: Holder | null) {
+    super("the directory is held by another process");
+    this.holder = holder;
+  }
+}
+
+interface Holder {
+  pid: number;
+  host: string;
+  /** Epoch milliseconds. */
+  since: number;
+}
+
+/** Locks without a reference would be closed by the garbage collector, which frees the directory. */
+const held = new Set<DatabaseSync>();
+
+export function readSecret(directory: string, name: string): string | null {
+  const path = join(directory, name);
+  return existsSync(path) ? readFileSync(path, "utf8").trim() : null;
+}
+
+/** Writes a secret to a file of mode 0600, atomically: whole, or not at all. */
+export function writeSecret(directory: string, name: string, secret: string): void {
+  makeDirectory(directory);
+  const path = join(directory, name);
+  writeFileSync(`${path}.new`, `${secret}\n`, { mode: 0o600, flush: true });
+  renameSync(`${path}.new`, path);
+}
+
+/** Returns a secret of 32 random bytes in base64, made at the first call. */
+export function keptSecret(directory: string, name: string): string {
+  const kept = readSecret(directory, name);
+  if (kept !== null) return kept;
+  const made = randomBytes(32).toString("base64");
+  writeSecret(directory, name, made);
+  return made;
+}
+
+function isDirectory(path: string): boolean {
+  return statSync(path, { throwIfNoEntry: false })?.isDirectory() === true;
+}
+
+function readHolder(path: string): Holder | null {
+  try {
+    return JSON.parse(readFileSync(path, "utf8")) as Holder;
+  } catch {
+    return null;
+  }
+}
+
+const sqliteBusy = 5;
+
+function isBusy(error: unknown): boolean {
+  return error instanceof Error && "errcode" in error && error.errcode === sqliteBusy;
+}

@@ -1,5 +1,0 @@
-/** True if nobody on the way can read a request: https, or http that stays on this machine. */
-export function isSecureAddress({ protocol, hostname }: URL): boolean {
-  const isHere = /^(localhost|127(\.\d+){3}|\[::1\])$/.test(hostname);
-  return protocol === "https:" || (protocol === "http:" && isHere);
-}
