@@ -88,7 +88,7 @@ export const mutations: Mutation[] = [
   },
   {
     name: "HTTP/2 is offered",
-    file: "src/kunye/registry-client/post-once.ts",
+    file: "src/kunye/registry-client/create-registry-client.ts",
     ...{ from: 'ALPNProtocols: ["http/1.1"]', to: 'ALPNProtocols: ["h2", "http/1.1"]' },
     ...{ suite: "wire", tests: "SQLite.*fault 15" },
   },
@@ -99,7 +99,7 @@ export const mutations: Mutation[] = [
   },
   {
     name: "the deadline beats an answer that is there",
-    file: "src/kunye/registry-client/post-once.ts",
+    file: "src/kunye/registry-client/create-registry-client.ts",
     ...{ from: "(grace = setTimeout(giveUp, graceMs))", to: "giveUp()" },
     ...{ suite: "kunye/registry-client/paused", tests: "reads the answer" },
   },
@@ -129,7 +129,7 @@ export const mutations: Mutation[] = [
   {
     name: "a reply is not written down with its claim",
     ...{
-      file: "src/kunye/store/replies.ts",
+      file: "src/kunye/store/messages.ts",
       from: "if (!reply) return;",
       to: "if (reply) return;",
     },
@@ -137,7 +137,7 @@ export const mutations: Mutation[] = [
   },
   {
     name: "leases run by the machine's clock",
-    ...{ file: "src/kunye/store/postgres-store.ts", from: ": databaseClock(db)," },
+    ...{ file: "src/kunye/store/open-store.ts", from: ": databaseClock(db)," },
     ...{
       to: ": () => Promise.resolve(Date.now()),",
       suite: "store",
@@ -206,7 +206,7 @@ export const mutations: Mutation[] = [
   {
     name: "nobody listens to a database connection's errors",
     ...{
-      file: "src/kunye/store/postgres-store.ts",
+      file: "src/kunye/store/open-store.ts",
       from: 'client.on("error"',
       to: 'client.on("nothing"',
     },
@@ -230,7 +230,7 @@ export const mutations: Mutation[] = [
   },
   {
     name: "a late settlement is not taken out of the month's unknown sums",
-    file: "src/kunye/store/store-context.ts",
+    file: "src/kunye/store/dialects.ts",
     from: 'update: ["old", "new"]',
     to: 'update: ["new"]',
     suite: "kunye/store/sqlite-store",
@@ -396,7 +396,7 @@ export const mutations: Mutation[] = [
   },
   {
     name: "a reply that does not open is dropped",
-    file: "src/kunye/store/replies.ts",
+    file: "src/kunye/store/messages.ts",
     from: "return taken.flatMap(({ id, intent_id: intentId, created_at: createdAt, ...row }) => {",
     to: 'for (const row of taken) {\n      if (openOrNull(sealer, row.envelope, row.id) === null) await db.deleteFrom("replies").where("id", "=", row.id).execute();\n    }\n    return taken.flatMap(({ id, intent_id: intentId, created_at: createdAt, ...row }) => {',
     suite: "kunye/store/sqlite-store",
@@ -667,7 +667,7 @@ export const mutations: Mutation[] = [
   },
   {
     name: "a cut answer counts as whole",
-    file: "src/kunye/registry-client/post-once.ts",
+    file: "src/kunye/registry-client/create-registry-client.ts",
     from: "return isWhole ?",
     to: "return bytes.length > 0 || isWhole ?",
     ...{ suite: "kunye/lookups/mutated-answers", tests: "over HTTP" },
@@ -765,7 +765,7 @@ export const mutations: Mutation[] = [
   },
   {
     name: "two presses begin two watches",
-    file: "src/kunye/store/watch-tables.ts",
+    file: "src/kunye/store/migrations.ts",
     from: "create unique index watches_subject",
     to: "create index watches_subject",
     ...{ suite: "kunye/watches/watches", tests: "SQLite.*a round compares" },

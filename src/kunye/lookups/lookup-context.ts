@@ -1,10 +1,12 @@
 import type { MicroCredits } from "../../company/credits.ts";
 import type { LookupKind } from "../../company/lookup-kind.ts";
+import type { AnswerBody } from "../../company/record.ts";
+import type { ClaimResult } from "../store/claims.ts";
 import type { KunyeStore } from "../store/create-store.ts";
-import type { Account, Spool } from "./ports.ts";
-import type { AskResult } from "./ask-result.ts";
-import type { OwnedTitles } from "./owned-titles.ts";
+import type { HeldAnswer, Intent } from "./intents.ts";
 import type { MonthlyLimits } from "./limit-use.ts";
+import type { OwnedTitles } from "./owned-titles.ts";
+import type { Account, Refusal, Spool } from "./ports.ts";
 import type { PriceList } from "./prices.ts";
 
 /** The setup of the use cases; times in milliseconds, money in micro-credits. */
@@ -34,4 +36,64 @@ export interface LookupContext extends LookupsOptions {
   pricesOf: (account: string) => Promise<PriceList>;
   /** True if an answer of this process waits on the disk because the store was down. */
   unstored: { any: boolean };
+}
+
+/** The result of asking; every member but `answer` and `unknown` is free of charge. */
+export type AskResult =
+  /**
+   * `how`: paid by this query, by another one, or held before.
+   * `kept` is false if the store failed after the payment.
+   */
+  | {
+      kind: "answer";
+      answer: HeldAnswer;
+      body: AnswerBody | null;
+      how: "bought" | "shared" | "held";
+      kept: boolean;
+      /** The user's remark, kept with this free use of another user's answer. */
+      remark?: string;
+    }
+  | {
+      kind: "refused";
+      refusal: Refusal;
+      balance: MicroCredits | null;
+      required: MicroCredits | null;
+      /** The wait that a busy registry asked for. */
+      retryAfterMs?: number;
+    }
+  | { kind: "not-sent"; cause: "unreachable" | "certificate" }
+  /** The winner of the claim ended it before sending; the question can be claimed again. */
+  | { kind: "given-back" }
+  /** It was sent and its outcome unknown; the balance or an operator settled it as free. */
+  | { kind: "not-charged" }
+  | { kind: "unknown"; intent: Intent }
+  /** An earlier, unknown outcome of the same question stands in the way. */
+  | { kind: "blocked"; intent: Intent }
+  /** The ledger was restored from a backup: a user has to agree to the price first. */
+  | { kind: "restored" }
+  /** `guessed`: its price is only a guess. */
+  | (Extract<ClaimResult, { kind: "over-budget" }> & { guessed: boolean })
+  /** Somebody else's asking of the same question is not over yet. */
+  | { kind: "still-asking" }
+  /** It was paid for, but its answer was lost, or its retention has ended. */
+  | { kind: "gone"; intent: Intent };
+
+/** An error on our side; `charged` says whether money may have gone before it. */
+export class LookupError extends Error {
+  override name = "LookupError";
+  readonly charged: "no" | "unknown";
+
+  constructor(charged: "no" | "unknown", cause: unknown) {
+    super("a lookup failed on our side", { cause });
+    this.charged = charged;
+  }
+}
+
+/** Does work that spends nothing; throws LookupError where it fails. */
+export async function uncharged<Value>(work: () => Promise<Value>): Promise<Value> {
+  try {
+    return await work();
+  } catch (cause) {
+    throw new LookupError("no", cause);
+  }
 }

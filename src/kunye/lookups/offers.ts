@@ -1,6 +1,6 @@
 import type { MicroCredits } from "../../company/credits.ts";
 import { isDirectMessage } from "../../platform/slack-ids.ts";
-import { uncharged, type AskResult } from "./ask-result.ts";
+import { uncharged, type AskResult, type LookupContext } from "./lookup-context.ts";
 import { askWhenFree } from "./ask.ts";
 import {
   covers,
@@ -13,8 +13,7 @@ import {
   type PendingReply,
   type Query,
 } from "./intents.ts";
-import { keepRemark, noteSaving, openHeld } from "./held-answers.ts";
-import type { LookupContext } from "./lookup-context.ts";
+import { keepRemark, noteSaving, openHeld } from "./outcomes.ts";
 import type { PriceList } from "./prices.ts";
 
 /** The result of a pressed button: the query's result (`before` is the older record) or a reason. */

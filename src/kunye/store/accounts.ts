@@ -1,9 +1,15 @@
 import { randomUUID } from "node:crypto";
-import { sql, type Kysely, type SelectQueryBuilder } from "kysely";
+import {
+  sql,
+  type Expression,
+  type Kysely,
+  type RawBuilder,
+  type SelectQueryBuilder,
+} from "kysely";
 import type { MicroCredits } from "../../company/credits.ts";
 import type { LookupKind } from "../../company/lookup-kind.ts";
 import type { BalanceMovement, Evidence, Movement, Reading } from "../lookups/judge-unknowns.ts";
-import { nextMoment, type StoreContext } from "./store-context.ts";
+import type { Moment, StoreContext } from "./store-context.ts";
 import type { Schema } from "./schema.ts";
 import { insertOnce } from "./writes.ts";
 
@@ -218,4 +224,30 @@ function asMovement({
   const mayBeCharged = state === "free" || (state === "unknown" && successor === null);
   const movement = { ...row, cost: mayBeCharged ? reserved : cost, late: state !== "paid" };
   return state === "free" ? { ...movement, doubted: true } : movement;
+}
+
+/** The last of an account's moments that has been written down. */
+export function lastMoment(account: Expression<string>): RawBuilder<number> {
+  return sql`coalesce((select n from moments where moments.account = ${account}), 0)`;
+}
+
+/** Makes the account's next moment; who sees it happened after it, whatever any clock says. */
+export async function nextMoment(db: Kysely<Schema>, account: string): Promise<number> {
+  const { n } = await db
+    .insertInto("moments")
+    .values({ account, n: 1 })
+    .onConflict((conflict) => conflict.column("account").doUpdateSet({ n: sql`moments.n + 1` }))
+    .returning("n")
+    .executeTakeFirstOrThrow();
+  return n;
+}
+
+/** Returns the columns that mark an intent's end. */
+export function endedAt({ now, boot, elapsed }: Moment) {
+  return {
+    closed_at: now,
+    closed_after: lastMoment(sql.ref("intents.account")),
+    closed_boot: boot,
+    closed_elapsed: elapsed,
+  };
 }

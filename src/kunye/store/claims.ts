@@ -11,15 +11,15 @@ import {
   type PendingReply,
   type Query,
 } from "../lookups/intents.ts";
-import { everyAccount } from "./accounts.ts";
+import { endedAt, everyAccount, lastMoment } from "./accounts.ts";
 import { findHeld } from "./answers.ts";
 import { reserve, type OverBudget, type Reservation } from "./budgets.ts";
 import { isDue } from "./leases.ts";
 import { asIntent, intentColumns, keyLost } from "./ledger.ts";
-import { owe } from "./replies.ts";
+import { owe } from "./messages.ts";
 import type { Schema } from "./schema.ts";
 import type { Settlements } from "./settlements.ts";
-import { endedAt, lastMoment, type Moment, type StoreContext } from "./store-context.ts";
+import type { Moment, StoreContext } from "./store-context.ts";
 import { changesOne, insertOnce } from "./writes.ts";
 
 /** A question to be claimed by one asker before anything is paid. */

@@ -4,9 +4,9 @@ import type { Sealer } from "../../platform/sealer.ts";
 import type { ListedRow } from "../lists/company-list.ts";
 import { pages } from "./writes.ts";
 import { rowsOf } from "./lists.ts";
-import { forgetNotices } from "./notices.ts";
+import { forgetNotices } from "./messages.ts";
 import { isOf } from "./purge.ts";
-import { deleteCards, takeWords } from "./retention.ts";
+import { deleteCards, takeWords } from "./upkeep.ts";
 import type { Schema } from "./schema.ts";
 
 /** The extent of an erasure: answers without people, deleted answers, and other rows. */

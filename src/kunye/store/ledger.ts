@@ -19,6 +19,17 @@ export interface FindableLine extends Pick<
 /** A free use of an answer under a remark; the ledger shows it as a line of its own. */
 type Use = Pick<Intent, "account" | "userId"> & { intentId: string; note: string };
 
+/** The data to verify a receipt by; without the paper it tells nothing (docs/receipts.md). */
+export interface KeptReceipt {
+  /** The hash of its number. */
+  id: string;
+  /** The lookup; a check's has all of them, separated by spaces, or none. */
+  intentId: string;
+  fileHash: string;
+  /** A mark for each printed field, in their order. */
+  marks: readonly string[];
+}
+
 /** Listed by name: a statement prepared before a migration must not return other columns. */
 export const intentColumns = [
   "id",
@@ -45,7 +56,7 @@ export const keyLost = "key-lost";
 /** Written out, because neither database sees from a parameter that a partial index fits. */
 export const countedStates = (["paid", "lost", "unknown"] as const).map((state) => sql.lit(state));
 
-/** Reads the ledger, and keeps free uses with a remark. */
+/** Reads the ledger, and keeps free uses with a remark and the data of receipts. */
 export function createLedger({ db, now }: StoreContext) {
   const rows = () => db.selectFrom("intents").select(intentColumns);
   const lines = () =>
@@ -191,6 +202,22 @@ export function createLedger({ db, now }: StoreContext) {
     async usesOf(ids: readonly string[]): Promise<Intent[]> {
       if (ids.length === 0) return [];
       return (await useLines().where("uses.id", "in", ids).execute()).map(asLine);
+    },
+    async addReceipt({ id, intentId, fileHash, marks }: KeptReceipt): Promise<void> {
+      const row = { id, intent_id: intentId, file_hash: fileHash, marks: marks.join(" ") };
+      await db
+        .insertInto("receipts")
+        .values({ ...row, at: await now() })
+        .execute();
+    },
+    /** Returns a receipt, or null if none of this id was issued. */
+    async receipt(id: string): Promise<KeptReceipt | null> {
+      const row = await db
+        .selectFrom("receipts")
+        .select(["intent_id as intentId", "file_hash as fileHash", "marks"])
+        .where("id", "=", id)
+        .executeTakeFirst();
+      return row ? { ...row, id, marks: row.marks.split(" ") } : null;
     },
   };
 }

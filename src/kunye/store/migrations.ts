@@ -1,15 +1,21 @@
 import { sql, type Kysely } from "kysely";
 import type { Migration } from "kysely/migration";
-import { changes, type Change, type Dialect } from "./store-context.ts";
-import { watchTables } from "./watch-tables.ts";
+import { changes, type Change, type Dialect } from "./dialects.ts";
 
 /** The first migration of the versions before 0.2.0; this program reads none of their databases. */
 export const formerFirstMigration = "001_lookups";
 
-/** The store's schema, step by step, for SQLite and for PostgreSQL. */
+/** The store's schema, step by step. */
 export function migrations(dialect: Dialect): Record<string, Migration> {
   return {
-    "001_first": atOnce(dialect, firstTables(dialect)),
+    "001_first": atOnce(dialect, [
+      ...ledgerTables(dialect),
+      ...monthSums(dialect),
+      ...balanceTables(dialect),
+      ...cardTables(dialect),
+      ...listTables(dialect),
+      ...teamTables(dialect),
+    ]),
     "002_watches": atOnce(dialect, watchTables(dialect)),
   };
 }
@@ -30,18 +36,6 @@ function atOnce({ step }: Dialect, all: readonly string[]): Migration {
   };
 }
 
-function firstTables(dialect: Dialect): string[] {
-  return [
-    ...ledgerTables(dialect),
-    ...monthSums(dialect),
-    ...balanceTables(dialect),
-    ...cardTables(dialect),
-    ...listTables(dialect),
-    ...teamTables(dialect),
-  ];
-}
-
-/** Returns the tables of paid queries, their answers and costs. */
 function ledgerTables(dialect: Dialect): string[] {
   const { table: strict, integer, bytes } = dialect;
   return [
@@ -60,7 +54,6 @@ function ledgerTables(dialect: Dialect): string[] {
     // While prices are only guessed, one query at a time.
     `create unique index intents_unpriced on intents (account, unpriced)
       where state = 'sending' and unpriced is not null`,
-    // The sweeps that run every few seconds never search the whole ledger.
     "create index intents_lease on intents (lease_until) where state = 'sending'",
     `create index intents_unknown on intents (account, opened_after, created_at)
       where state = 'unknown' and successor is null`,
@@ -111,7 +104,6 @@ function ledgerTables(dialect: Dialect): string[] {
       account text not null, day text not null, user_id text not null, question text not null,
       price ${integer} not null, primary key (account, day, user_id, question)
     ) ${strict}`,
-    // Free uses of an answer with a remark.
     `create table uses (
       id text primary key, account text not null, intent_id text not null references intents (id),
       user_id text not null, remark text not null, month text not null, at ${integer} not null
@@ -126,7 +118,6 @@ function ledgerTables(dialect: Dialect): string[] {
   ];
 }
 
-/** Returns the tables of balance readings, verdicts and marks. */
 function balanceTables({ table: strict, integer }: Dialect): string[] {
   return [
     `create table moments (account text primary key, n ${integer} not null) ${strict}`,
@@ -150,7 +141,6 @@ function balanceTables({ table: strict, integer }: Dialect): string[] {
   ];
 }
 
-/** Returns the tables of cards, offers, deliveries and notices. */
 function cardTables({ table: strict, integer, bytes }: Dialect): string[] {
   return [
     `create table deliveries (key text primary key, at ${integer} not null) ${strict}`,
@@ -158,7 +148,6 @@ function cardTables({ table: strict, integer, bytes }: Dialect): string[] {
       id text primary key, team_id text not null, channel text not null, person text,
       state text not null, intent_id text, created_at ${integer} not null
     ) ${strict}`,
-    // A card lives as long as its answer.
     "create index cards_intent on cards (intent_id)",
     "create index cards_age on cards (created_at)",
     `create table offers (
@@ -177,7 +166,6 @@ function cardTables({ table: strict, integer, bytes }: Dialect): string[] {
   ];
 }
 
-/** Returns the tables of a workspace's settings, its languages and the access log. */
 function teamTables({ table: strict, integer }: Dialect): string[] {
   return [
     `create table team_book (
@@ -205,13 +193,11 @@ function teamTables({ table: strict, integer }: Dialect): string[] {
   ];
 }
 
-/** Returns the SQL of a state's strength: 0 sending, 1 unknown, 2 free or lost, 3 paid. */
 function strength(row: "old" | "new"): string {
   return `(case ${row}.state when 'sending' then 0 when 'unknown' then 1 when 'free' then 2
     when 'lost' then 2 when 'paid' then 3 end)`;
 }
 
-/** Returns the tables of lists, and the view of their rows. */
 function listTables({ table: strict, integer, bytes }: Dialect): string[] {
   return [
     `create table lists (
@@ -246,14 +232,14 @@ const listedRows = `create view listed_rows as select
   from list_rows r left join intents own on own.cause = r.cause
   left join intents other on other.id = r.intent_id`;
 
-/** Returns the table and the triggers that keep the monthly sums of intents. */
 function monthSums(dialect: Dialect): string[] {
   const { table: strict, integer } = dialect;
   const after = (change: Change) => {
-    const parts = changes[change].map((version) =>
-      signed(version === "new" ? 1 : -1, dialect.changed(version, columns)),
-    );
-    return dialect.after("intents", change, addToSums(parts.join(" union all ")));
+    const rows = changes[change].map((version) => {
+      const sign = version === "new" ? 1 : -1;
+      return `select ${sign} as sign, r.* from (${dialect.changed(version, columns)}) as r`;
+    });
+    return dialect.after("intents", change, addToSums(rows.join(" union all ")));
   };
   return [
     `create table month_sums (
@@ -264,7 +250,6 @@ function monthSums(dialect: Dialect): string[] {
     ...after("insert"),
     ...after("update"),
     ...after("delete"),
-    // Finds a month's first query.
     `create index intents_month on intents (account, month, created_at) where ${counted}`,
   ];
 }
@@ -273,17 +258,11 @@ const key = "account, month, user_id, kind, state";
 const columns = [...key.split(", "), "cost"];
 const counted = "state in ('paid', 'lost', 'unknown')";
 
-function signed(sign: 1 | -1, rows: string): string {
-  return `select ${sign} as sign, r.* from (${rows}) as r`;
-}
-
 /** Adds intents to their sums, or subtracts them (sign -1); unchanged sums are not written. */
 function addToSums(rows: string): string {
-  const [queries, named, cost] = [
-    "sum(sign)",
-    "sum(case when cost is null then 0 else sign end)",
-    "coalesce(sum(sign * cost), 0)",
-  ];
+  const queries = "sum(sign)";
+  const named = "sum(case when cost is null then 0 else sign end)";
+  const cost = "coalesce(sum(sign * cost), 0)";
   // A fixed order prevents deadlocks between two transactions.
   return `insert into month_sums (${key}, queries, named, cost)
     select ${key}, ${queries}, ${named}, cast(${cost} as bigint)
@@ -292,4 +271,28 @@ function addToSums(rows: string): string {
     having ${queries} <> 0 or ${named} <> 0 or ${cost} <> 0 order by ${key}
     on conflict (${key}) do update set queries = month_sums.queries + excluded.queries,
       named = month_sums.named + excluded.named, cost = month_sums.cost + excluded.cost`;
+}
+
+function watchTables({ table: strict, integer, bytes }: Dialect): string[] {
+  return [
+    `create table watches (
+      id text primary key, team_id text not null, user_id text not null, name ${bytes},
+      sealed_by text, channel text, interval text not null, price ${integer} not null,
+      cap ${integer} not null, state text not null, pause text, round ${integer} not null,
+      begun_at ${integer}, lease_until ${integer}, attempts ${integer} not null, last_at ${integer},
+      last_changed ${integer} not null, counted_from ${integer} not null,
+      created_at ${integer} not null, subject text not null
+    ) ${strict}`,
+    `create unique index watches_subject on watches (team_id, user_id, subject)
+      where state in ('running', 'paused')`,
+    "create index watches_due on watches (lease_until) where state in ('running', 'paused')",
+    `create table watched (
+      watch_id text not null references watches (id) on delete cascade, vkn text not null,
+      no ${integer} not null, baseline ${bytes}, sealed_by text, fetched_at ${integer},
+      round ${integer} not null, change ${bytes}, unknown ${integer} not null,
+      primary key (watch_id, vkn)
+    ) ${strict}`,
+    "create index watched_vkn on watched (vkn)",
+    `create index intents_watches on intents (account, month) where cause like 'watch:%'`,
+  ];
 }

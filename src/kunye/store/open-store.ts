@@ -1,11 +1,17 @@
-import { existsSync } from "node:fs";
+import { existsSync, mkdirSync } from "node:fs";
 import { join, resolve } from "node:path";
+import { Kysely, PostgresDialect, sql } from "kysely";
+import pg from "pg";
 import type { Logger } from "pino";
+import { migrate } from "../../platform/migrate.ts";
+import { openSqlite } from "../../platform/open-sqlite.ts";
 import { createSealer, type EncryptionKey, type Sealer } from "../../platform/sealer.ts";
-import type { KunyeStore } from "./create-store.ts";
-import { emptyDatabase, openPostgresStore } from "./postgres-store.ts";
+import { createStore, type KunyeStore } from "./create-store.ts";
+import { postgresDialect, sqliteDialect } from "./dialects.ts";
+import { formerFirstMigration, migrations } from "./migrations.ts";
+import type { Schema } from "./schema.ts";
 import { openSpool, type OpenSpool } from "./spool.ts";
-import { openSqliteStore, sqliteFile } from "./sqlite-store.ts";
+import { processClock, type StoreClock } from "./store-context.ts";
 
 /** The place of a store: a shared database, or (null) an SQLite file in `directory`. */
 export interface StorePlace {
@@ -57,4 +63,150 @@ export async function openStore(
   // First: a database that is refused leaves the spool untouched.
   const store = await databaseOf(setup).open(sealer, log);
   return { store, spool: openSpool(join(setup.directory, "spool"), sealer, log) };
+}
+
+/** Opens the embedded store, `kunye.sqlite` in a directory of its own; `clock` is for tests. */
+export async function openSqliteStore(
+  directory: string,
+  sealer: Sealer,
+  clock: StoreClock = processClock(),
+): Promise<KunyeStore> {
+  mkdirSync(directory, { recursive: true });
+  const db = openSqlite<Schema>(sqliteFile(directory));
+  await migrate(db, migrations(sqliteDialect), formerFirstMigration);
+  return createStore(db, sealer, {
+    now: () => Promise.resolve(clock.now()),
+    life: clock,
+    isShared: false,
+    waiting: () => 0,
+    rowId: "rowid",
+    unsynced: (work) =>
+      db.connection().execute(async (own) => {
+        await sql`pragma synchronous = normal`.execute(own);
+        try {
+          return await work(own);
+        } finally {
+          await sql`pragma synchronous = full`.execute(own);
+        }
+      }),
+    // What is deleted is overwritten in the file; the log beside it holds it until then.
+    async scrub(all) {
+      if (all) await sql`vacuum`.execute(db);
+      await sql`pragma wal_checkpoint(truncate)`.execute(db);
+    },
+  });
+}
+
+/** Returns the path of the embedded store in its directory. */
+export function sqliteFile(directory: string): string {
+  return join(directory, "kunye.sqlite");
+}
+
+/** Opens the shared store; its clock is the database's, `clock` is for tests. */
+export async function openPostgresStore(
+  url: string,
+  sealer: Sealer,
+  log: Logger,
+  clock?: StoreClock,
+): Promise<KunyeStore> {
+  const types = new pg.TypeOverrides();
+  // bigint: milliseconds, counts and micro-credits all stay below 2^53.
+  types.setTypeParser(pg.types.builtins.INT8, Number);
+  const pool = new pg.Pool({
+    connectionString: url,
+    types,
+    // More would only wait for each other: a team's lookups queue for its budget's row.
+    max: 4,
+    connectionTimeoutMillis: 5_000,
+    idleTimeoutMillis: 30_000,
+    // A statement that hangs must not hold a claim for longer than its lease.
+    statement_timeout: 10_000,
+    idle_in_transaction_session_timeout: 10_000,
+    application_name: "kunye",
+  });
+  // A connection that breaks while idle is replaced at its next use.
+  pool.on("error", (error) => {
+    log.warn({ err: error }, "an idle database connection broke");
+  });
+  // One that breaks in use fails its statement; it must not also end the process.
+  const prepare = createPreparing();
+  pool.on("connect", (client) => {
+    prepare(client);
+    client.on("error", (error: unknown) => {
+      log.warn({ err: error }, "a database connection broke");
+    });
+  });
+  const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) });
+  await migrate(db, migrations(postgresDialect), formerFirstMigration);
+  return createStore(db, sealer, {
+    now: clock ? () => Promise.resolve(clock.now()) : databaseClock(db),
+    life: clock ?? processClock(),
+    isShared: true,
+    waiting: () => pool.waitingCount,
+    rowId: "ctid",
+    unsynced: (work) => work(db),
+    // When the space of what is deleted is used again is the database's own business.
+    scrub: () => Promise.resolve(),
+  });
+}
+
+/** Returns the name of a PostgreSQL database without a ledger, or null if there is a ledger. */
+export async function emptyDatabase(url: string): Promise<string | null> {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5_000 });
+  await client.connect();
+  try {
+    const { rows } = await client.query<{ name: string }>(
+      "select current_database() as name where to_regclass('intents') is null",
+    );
+    return rows[0]?.name ?? null;
+  } finally {
+    await client.end();
+  }
+}
+
+/** The limit of prepared statements: lists of any length must not fill the server's memory. */
+const mostStatements = 300;
+
+/** Makes connections of one pool have each statement parsed and planned once. */
+function createPreparing(): (client: pg.PoolClient) => void {
+  const names = new Map<string, string>();
+  return (client) => {
+    const query = client.query.bind(client) as (
+      text: string | pg.QueryConfig,
+      values?: unknown[],
+    ) => Promise<pg.QueryResult>;
+    const prepared = (text: string, values: unknown[] = []) => {
+      if (values.length === 0) return query(text);
+      if (names.size < mostStatements && !names.has(text)) names.set(text, `kunye_${names.size}`);
+      const name = names.get(text);
+      return name === undefined ? query(text, values) : query({ name, text, values });
+    };
+    client.query = prepared as typeof client.query;
+  };
+}
+
+/** From one comparison with the database's clock to the next, this process counts on by itself. */
+const comparedEveryMs = 1_000;
+
+/** The database's clock, asked once a second at most; a process that was paused asks at once. */
+function databaseClock(db: Kysely<Schema>): () => Promise<number> {
+  let ahead: Promise<number> | null = null;
+  let comparedAt = 0;
+  return async () => {
+    if (ahead === null || performance.now() - comparedAt > comparedEveryMs) {
+      comparedAt = performance.now();
+      ahead = databaseTime(db).then((time) => time - performance.now());
+      ahead.catch(() => (ahead = null));
+    }
+    return Math.round(performance.now() + (await ahead));
+  };
+}
+
+async function databaseTime(db: Kysely<Schema>): Promise<number> {
+  const query = sql<{ now: number }>`select
+    cast(extract(epoch from clock_timestamp()) * 1000 as bigint) as now`;
+  const { rows } = await query.execute(db);
+  const now = rows[0]?.now;
+  if (now === undefined) throw new Error("the database did not tell its time");
+  return now;
 }

@@ -1,8 +1,9 @@
 import { sql, type Kysely, type RawBuilder, type SelectQueryBuilder } from "kysely";
 import { forgottenPerson, type IntentState } from "../lookups/intents.ts";
 import { batch, deleteRows, inBatches, pages } from "./writes.ts";
-import { deleteCards } from "./retention.ts";
+import { deleteCards } from "./upkeep.ts";
 import type { Schema } from "./schema.ts";
+import type { StoreContext } from "./store-context.ts";
 
 /** Thrown by work that must wait for queries under way. */
 export class UnderWay extends Error {
@@ -17,14 +18,28 @@ interface Purging {
   done?: ((touched: number) => void) | undefined;
 }
 
-/**
- * Deletes all data of a team, or (`userId`) of one user: the ledger then counts without a name.
- * Works in batches; an interrupted purge continues at the next call.
- * Throws UnderWay during a query, whose answer would have no row.
- */
-export async function purge(purging: Purging, userId: string | null): Promise<number> {
-  await refuseUnderWay(purging.db, purging.team, userId);
-  return userId === null ? purgeTeam(purging) : purgePerson(purging, userId);
+/** Deletes all data of a team, or of one user. */
+export function createPurge({ db, rowId, scrub }: StoreContext) {
+  return {
+    /** Counts what `purge` would delete. */
+    purgeable: (team: string, userId: string | null) => purgeable(db, team, userId),
+    /**
+     * Deletes a team with its ledger, or a user from it; returns the number of touched intents.
+     * Throws UnderWay during a query, whose answer would have no row.
+     * Works in batches; an interrupted purge continues at the next call.
+     */
+    async purge(
+      team: string,
+      userId: string | null,
+      done?: (touched: number) => void,
+    ): Promise<number> {
+      await refuseUnderWay(db, team, userId);
+      const purging = { db, rowId, team, done };
+      const touched = await (userId === null ? purgeTeam(purging) : purgePerson(purging, userId));
+      await scrub(true);
+      return touched;
+    },
+  };
 }
 
 /** Throws UnderWay while a query of the team, or of one person, is asked. */
@@ -50,8 +65,7 @@ export function isOf(team: string, column = "account"): RawBuilder<boolean> {
   return sql<boolean>`substr(${sql.ref(column)}, 1, ${sql.lit(team.length + 1)}) = ${`${team} `}`;
 }
 
-/** Counts what a purge would delete. */
-export async function purgeable(db: Kysely<Schema>, team: string, userId: string | null) {
+async function purgeable(db: Kysely<Schema>, team: string, userId: string | null) {
   const count = async <Table extends keyof Schema>(
     rows: SelectQueryBuilder<Schema, Table, object>,
   ): Promise<number> => {

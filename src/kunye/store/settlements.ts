@@ -7,9 +7,10 @@ import type { Sealer } from "../../platform/sealer.ts";
 import type { SpooledAnswer } from "../lookups/ports.ts";
 import { isPressed, type IntentState } from "../lookups/intents.ts";
 import type { LoggedVerdict, Verdict } from "../lookups/judge-unknowns.ts";
+import { endedAt, lastMoment } from "./accounts.ts";
 import { reweigh, weightOf } from "./budgets.ts";
 import { asIntent, ownColumns } from "./ledger.ts";
-import { endedAt, lastMoment, type StoreContext } from "./store-context.ts";
+import type { StoreContext } from "./store-context.ts";
 import type { Schema } from "./schema.ts";
 import { changesOne, insertOnce } from "./writes.ts";
 

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { sql, type Kysely, type Expression, type RawBuilder } from "kysely";
+import type { Kysely } from "kysely";
 import type { Sealer } from "../../platform/sealer.ts";
 import type { Schema } from "./schema.ts";
 
@@ -19,32 +19,6 @@ export interface StoreEngine {
   /** The database's own id of a row. */
   rowId: "rowid" | "ctid";
 }
-
-/** The words of one database's SQL. */
-export interface Dialect {
-  /** Behind a table: SQLite's own word for taking types seriously. */
-  table: string;
-  integer: string;
-  bytes: string;
-  /** The statements around one migration that make it atomic. */
-  step: { begin: string; commit: string; rollback: string };
-  /** Returns the statements that refuse updates of a column by a condition on `old` and `new`. */
-  refuse: (table: string, column: string, condition: string, message: string) => string[];
-  /** The statements that do `work` after each change of this kind to a table. */
-  after: (table: string, change: Change, work: string) => string[];
-  /** Selects columns of what was changed, as it was or as it is now, from within such work. */
-  changed: (version: "old" | "new", columns: readonly string[]) => string;
-}
-
-/** A change of a table's rows. */
-export type Change = keyof typeof changes;
-
-/** Which versions of a row each change has. */
-export const changes = {
-  insert: ["new"],
-  update: ["old", "new"],
-  delete: ["old"],
-} as const;
 
 /** The context of every part of the store. */
 export interface StoreContext extends StoreEngine {
@@ -75,30 +49,4 @@ export interface Moment {
   boot: string;
   /** Milliseconds. */
   elapsed: number;
-}
-
-/** The last of an account's moments that has been written down. */
-export function lastMoment(account: Expression<string>): RawBuilder<number> {
-  return sql`coalesce((select n from moments where moments.account = ${account}), 0)`;
-}
-
-/** Makes the account's next moment; who sees it happened after it, whatever any clock says. */
-export async function nextMoment(db: Kysely<Schema>, account: string): Promise<number> {
-  const { n } = await db
-    .insertInto("moments")
-    .values({ account, n: 1 })
-    .onConflict((conflict) => conflict.column("account").doUpdateSet({ n: sql`moments.n + 1` }))
-    .returning("n")
-    .executeTakeFirstOrThrow();
-  return n;
-}
-
-/** Returns the columns that mark an intent's end. */
-export function endedAt({ now, boot, elapsed }: Moment) {
-  return {
-    closed_at: now,
-    closed_after: lastMoment(sql.ref("intents.account")),
-    closed_boot: boot,
-    closed_elapsed: elapsed,
-  };
 }

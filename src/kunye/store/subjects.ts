@@ -4,6 +4,7 @@ import { parseBody, readWhole } from "../../company/record.ts";
 import { titleWords } from "../../company/title.ts";
 import { eraseWords, type Erased, type Erasing, type Naming, type Subject } from "./erase-words.ts";
 import type { HeldAnswer } from "../lookups/intents.ts";
+import { mostAccesses, type LoggedAccess, type PeopleAccess } from "../lookups/see-people.ts";
 import { asHeldAnswer, heldRows } from "./answers.ts";
 import { pages } from "./writes.ts";
 import { isOf, refuseUnderWay } from "./purge.ts";
@@ -16,9 +17,24 @@ export interface SubjectAnswer {
   text: string;
 }
 
-/** Finds and erases a company's people (docs/kvkk.md). */
+/** Logs who saw a company's people, finds and erases them (docs/kvkk.md). */
 export function createSubjects({ db, sealer, now, scrub }: StoreContext) {
   return {
+    async noteAccess({ intentId, userId, ...access }: PeopleAccess): Promise<void> {
+      const row = { ...access, intent_id: intentId, user_id: userId, at: await now() };
+      await db.insertInto("people_access").values(row).execute();
+    },
+    /** Returns who saw a company's people in a team or (null) in all, newest first, a page at a time. */
+    accessesTo(vkn: string, team: string | null, from?: number): Promise<LoggedAccess[]> {
+      let rows = db
+        .selectFrom("people_access")
+        .select(["account", "vkn", "intent_id as intentId", "user_id as userId"])
+        .select(["how", "sections", "at"])
+        .where("vkn", "=", vkn)
+        .orderBy("at", "desc");
+      if (team !== null) rows = rows.where(isOf(team));
+      return (from === undefined ? rows : rows.limit(mostAccesses).offset(from)).execute();
+    },
     /** Returns a team's answers about a company, or with its number in them. */
     async answersAbout(team: string, vkn: string): Promise<SubjectAnswer[]> {
       const { about } = await findAnswers({ db, sealer, team, vkn });

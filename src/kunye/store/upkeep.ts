@@ -1,16 +1,18 @@
-import { sql } from "kysely";
+import { sql, type Kysely } from "kysely";
+import type { LookupKind } from "../../company/lookup-kind.ts";
+import { withoutPeople } from "../../company/people.ts";
+import { openOrNull, type Sealer } from "../../platform/sealer.ts";
+import { nextMoment } from "./accounts.ts";
 import { endLeases } from "./leases.ts";
 import { keyLost } from "./ledger.ts";
-import { nextMoment, type StoreContext } from "./store-context.ts";
-import { purge, purgeable } from "./purge.ts";
-import type { Replies } from "./replies.ts";
+import type { Replies } from "./messages.ts";
+import type { Schema } from "./schema.ts";
+import type { StoreContext } from "./store-context.ts";
 import { countWatches } from "./watches.ts";
+import { batch, deleteRows, inBatches, mayGoOn } from "./writes.ts";
 
-/** Keeps a store well: its leases, its keys, its figures for alerts, and purges. */
-export function createUpkeep(
-  { db, sealer, scrub, isShared, waiting, rowId }: StoreContext,
-  replies: Replies,
-) {
+/** Looks after a store: its leases, its keys and its figures for alerts. */
+export function createUpkeep({ db, sealer, isShared, waiting }: StoreContext, replies: Replies) {
   return {
     /** Throws if nothing can be written. */
     async probe(): Promise<void> {
@@ -86,20 +88,185 @@ export function createUpkeep(
         return Number(gone.numDeletedRows);
       });
     },
-    /** Counts what `purge` would delete of a team, or of one person. */
-    purgeable: (team: string, userId: string | null) => purgeable(db, team, userId),
-    /**
-     * Deletes a team with its ledger, or a user from it; returns the number of touched intents.
-     * Throws UnderWay during a query. An interrupted purge continues at the next call.
-     */
-    async purge(
-      team: string,
-      userId: string | null,
-      done?: (touched: number) => void,
-    ): Promise<number> {
-      const touched = await purge({ db, rowId, team, done }, userId);
-      await scrub(true);
-      return touched;
+  };
+}
+
+/** For how long answers, their people, and the log of who saw these are kept, in milliseconds. */
+export interface KeptFor {
+  recordMs: number;
+  peopleMs: number;
+  accessMs: number;
+}
+
+/** The parts of deleting what is past its retention. */
+export const upkeepParts = [
+  ...(["answers", "people", "words", "notes", "cards", "lists", "watches"] as const),
+  ...(["accesses", "deliveries", "readings", "scrub"] as const),
+];
+export type UpkeepPart = (typeof upkeepParts)[number];
+
+const readingsKeptMs = 62 * 24 * 3_600_000;
+
+/** Slack repeats a delivery within minutes; a day is plenty. */
+const deliveryMemoryMs = 24 * 3_600_000;
+
+/** Builds what deletes rows past their retention, a batch at a time beside all other work. */
+export function createRetention({ db, sealer, now, scrub, rowId }: StoreContext) {
+  const stopping = new AbortController();
+  const { signal } = stopping;
+  let running: Promise<void> | null = null;
+
+  /** One part's failure stops no other part. */
+  async function deleteAll(
+    kept: KeptFor,
+    failed: (part: UpkeepPart, error: unknown) => void,
+  ): Promise<void> {
+    const at = await now();
+    const records = at - kept.recordMs;
+    const older = (
+      table: "people_access" | "deliveries" | "readings" | "uses",
+      column: string,
+      ms: number,
+    ) => deleteRows(db, rowId, table, sql`${sql.ref(column)} < ${at - ms}`, signal);
+    const answers = db.selectFrom("answers").where("fetched_at", "<", records);
+    const ended = db.selectFrom("intents").select("id").where("closed_at", "<", records);
+    // The ledger needs the cost of a title, not its words, which may be a person's.
+    const worded = ended.where("kind", "in", titles).where("text", "!=", noWords);
+    const remarks = db.updateTable("intents").set({ remark: null });
+    const cards = db.selectFrom("cards").select("id").where("created_at", "<", records);
+    // A list that runs still needs its rows, which go with it.
+    const lists = db.selectFrom("lists").select("id").where("created_at", "<", records);
+    const rested = lists.where("state", "!=", "running").limit(1);
+    const parts: Record<UpkeepPart, () => Promise<void>> = {
+      answers: () =>
+        inBatches(
+          answers.select("intent_id as id").limit(batch),
+          (ids) => deleteAnswers(db, ids),
+          signal,
+        ),
+      people: () => removeOldPeople(db, sealer, at - kept.peopleMs, signal),
+      words: () => inBatches(worded.limit(batch), (ids) => takeWords(db, ids), signal),
+      async notes() {
+        const noted = ended.where("remark", "is not", null).limit(batch);
+        await inBatches(noted, (ids) => remarks.where("id", "in", ids).execute(), signal);
+        await older("uses", "at", kept.recordMs);
+      },
+      cards: () => inBatches(cards.limit(batch), (ids) => deleteCards(db, ids), signal),
+      lists: () =>
+        inBatches(rested, (ids) => db.deleteFrom("lists").where("id", "in", ids).execute(), signal),
+      watches: () => {
+        const ended = sql<boolean>`state = 'ended' and created_at < ${records}`;
+        return deleteRows(db, rowId, "watches", ended, signal);
+      },
+      accesses: () => older("people_access", "at", kept.accessMs),
+      deliveries: () => older("deliveries", "at", deliveryMemoryMs),
+      readings: () => older("readings", "asked_at", readingsKeptMs),
+      scrub: () => scrub(false),
+    };
+    for (const [part, work] of Object.entries(parts)) {
+      if (signal.aborted) return;
+      await work().catch((error: unknown) => {
+        failed(part as UpkeepPart, error);
+      });
+    }
+  }
+
+  async function runOnce(
+    kept: KeptFor,
+    failed?: (part: UpkeepPart, error: unknown) => void,
+  ): Promise<void> {
+    const errors: unknown[] = [];
+    await deleteAll(kept, failed ?? ((_part, error) => errors.push(error)));
+    if (errors.length > 0) throw errors[0];
+  }
+
+  return {
+    /** Runs one pass at a time; a second call joins it. Failures go to `failed`, or the first is thrown. */
+    run: (kept: KeptFor, failed?: (part: UpkeepPart, error: unknown) => void): Promise<void> => {
+      running ??= runOnce(kept, failed).finally(() => {
+        running = null;
+      });
+      return running;
+    },
+    /** Stops the run, and resolves once it has ended. */
+    async stop(): Promise<void> {
+      stopping.abort();
+      // The caller that began it hears of its failure.
+      await running?.catch(() => undefined);
     },
   };
+}
+
+/** Deletes answers with the cards that show them. */
+async function deleteAnswers(db: Kysely<Schema>, ids: string[]): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    const shown = trx.selectFrom("cards").select("id").where("intent_id", "in", ids);
+    await trx.deleteFrom("offers").where("card_id", "in", shown).execute();
+    await trx.deleteFrom("cards").where("intent_id", "in", ids).execute();
+    await trx.deleteFrom("answers").where("intent_id", "in", ids).execute();
+  });
+}
+
+/** Takes people and unread bytes out of answers fetched before a moment. */
+async function removeOldPeople(
+  db: Kysely<Schema>,
+  sealer: Sealer,
+  before: number,
+  signal: AbortSignal,
+): Promise<void> {
+  let last = "";
+  while (await mayGoOn(signal)) {
+    const due = await db
+      .selectFrom("answers")
+      .select(["intent_id", "body"])
+      .where("people_removed", "=", sql.lit(0))
+      .where("fetched_at", "<", before)
+      .where("intent_id", ">", last)
+      .orderBy("intent_id")
+      .limit(batch)
+      .execute();
+    for (const { intent_id, body } of due) {
+      if (!(await mayGoOn(signal))) return;
+      await removePeople(db, sealer, intent_id, body);
+    }
+    if (due.length < batch) return;
+    last = due.at(-1)?.intent_id ?? "";
+  }
+}
+
+async function removePeople(
+  db: Kysely<Schema>,
+  sealer: Sealer,
+  id: string,
+  body: Uint8Array,
+): Promise<void> {
+  const text = openOrNull(sealer, body, id);
+  // An answer that does not open is kept: nobody can read it, and its key may come back.
+  if (text === null) return;
+  const kept = withoutPeople(text);
+  // What can't be read can't be freed of its people either, so all of it goes.
+  await (kept === null
+    ? deleteAnswers(db, [id])
+    : db
+        .updateTable("answers")
+        .set({ body: sealer.seal(kept, id), sealed_by: sealer.fingerprint, people_removed: 1 })
+        .where("intent_id", "=", id)
+        .execute());
+}
+
+const noWords = sql.lit("");
+const titles = [sql.lit<LookupKind>("title"), sql.lit<LookupKind>("title_detail")];
+
+/** Erases the words of title lookups; an unknown outcome stays, under a key of its own. */
+export function takeWords(db: Kysely<Schema>, ids: string[]): Promise<unknown> {
+  const words = db.updateTable("intents").set((row) => ({ key: row.ref("id"), text: "" }));
+  return words.where("id", "in", ids).execute();
+}
+
+/** Deletes cards with their offers. */
+export async function deleteCards(db: Kysely<Schema>, ids: string[]): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    await trx.deleteFrom("offers").where("card_id", "in", ids).execute();
+    await trx.deleteFrom("cards").where("id", "in", ids).execute();
+  });
 }

@@ -10,7 +10,7 @@ import type {
   WatchedCompany,
 } from "../watches/watch.ts";
 import { leave, takeDue, whileHeld } from "./leases.ts";
-import { noticeRow, type Notice } from "./notices.ts";
+import { noticeRow, type Notice } from "./messages.ts";
 import type { Schema } from "./schema.ts";
 import type { StoreContext } from "./store-context.ts";
 import { asWatch, columns, snapshotIn, vknsOf } from "./watches.ts";

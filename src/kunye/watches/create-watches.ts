@@ -5,8 +5,14 @@ import type { Lookups } from "../lookups/create-lookups.ts";
 import type { Asker } from "../lookups/intents.ts";
 import { snapshotOf } from "./compare-records.ts";
 import { runWatch, type RoundPorts } from "./run-watch.ts";
-import { nextRound } from "./schedule.ts";
-import type { TakenWatch, Watch, WatchedCompany, WatchInterval, WatchLine } from "./watch.ts";
+import {
+  nextRound,
+  type TakenWatch,
+  type Watch,
+  type WatchedCompany,
+  type WatchInterval,
+  type WatchLine,
+} from "./watch.ts";
 
 /** The ports of watches. */
 export interface WatchesOptions extends RoundPorts {

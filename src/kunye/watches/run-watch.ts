@@ -6,9 +6,10 @@ import { companyQuery, covers } from "../lookups/intents.ts";
 import type { Price } from "../lookups/prices.ts";
 import type { KunyeStore } from "../store/create-store.ts";
 import { changeOf, nextBaseline, snapshotOf } from "./compare-records.ts";
-import { nextMonthsRound, nextRound } from "./schedule.ts";
 import {
   endingPauses,
+  nextMonthsRound,
+  nextRound,
   type CompanyChange,
   type LeftNotice,
   type PauseNotice,

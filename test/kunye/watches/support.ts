@@ -1,7 +1,7 @@
 import { onTestFinished } from "vitest";
 import { replaySpool } from "../../../src/kunye/lookups/spend.ts";
 import type { KunyeStore } from "../../../src/kunye/store/create-store.ts";
-import type { Notice } from "../../../src/kunye/store/notices.ts";
+import type { Notice } from "../../../src/kunye/store/messages.ts";
 import type { Standing } from "../../../src/kunye/watches/run-watch.ts";
 import { createWatches } from "../../../src/kunye/watches/create-watches.ts";
 import type { Place } from "../../faults/places.ts";

@@ -1,0 +1,279 @@
+import { sql, type Kysely, type Transaction } from "kysely";
+import type { MicroCredits } from "../../company/credits.ts";
+import { openOrNull, type Sealer } from "../../platform/sealer.ts";
+import {
+  offerCause,
+  type Card,
+  type DueReply,
+  type Offer,
+  type PendingReply,
+} from "../lookups/intents.ts";
+import { givenUpAfterMs, retryAfterMs, takeDue } from "./leases.ts";
+import { asIntent, intentColumns } from "./ledger.ts";
+import type { Schema } from "./schema.ts";
+import type { StoreContext } from "./store-context.ts";
+import { changesOne, insertOnce } from "./writes.ts";
+
+/** Keeps cards and the offers on them (R10). */
+export function createCards({ db, unsynced }: StoreContext) {
+  const offers = () =>
+    db
+      .selectFrom("offers")
+      .select(["id", "card_id as cardId", "slot", "account", "kind", "key", "text", "price"])
+      .select(["newer_than as newerThan", "release", "expires_at as expiresAt"]);
+
+  /** Returns offers, each with its intent, or with null if the offer is unused. */
+  async function withIntents(found: Offer[]) {
+    const causes = found.map(({ id }) => offerCause(id));
+    const intents = db.selectFrom("intents").select(intentColumns);
+    const used = causes.length === 0 ? [] : await intents.where("cause", "in", causes).execute();
+    return found.map((offer) => {
+      const row = used.find(({ cause }) => cause === offerCause(offer.id));
+      return { offer, intent: row ? asIntent(row) : null };
+    });
+  }
+
+  return {
+    async addCard({ team, createdAt, intentId, ...card }: Card, drawn: Offer[]): Promise<void> {
+      const row = { ...card, team_id: team, intent_id: intentId, created_at: createdAt };
+      const rows = drawn.map(({ cardId, newerThan, expiresAt, ...offer }) => {
+        return { ...offer, card_id: cardId, newer_than: newerThan, expires_at: expiresAt };
+      });
+      await unsynced((own) =>
+        own.transaction().execute(async (trx) => {
+          await trx.insertInto("cards").values(row).execute();
+          if (rows.length > 0) await trx.insertInto("offers").values(rows).execute();
+        }),
+      );
+    },
+    async card(id: string): Promise<Card | null> {
+      const row = await db
+        .selectFrom("cards")
+        .select(["id", "team_id as team", "channel", "person", "state", "intent_id as intentId"])
+        .select("created_at as createdAt")
+        .where("id", "=", id)
+        .executeTakeFirst();
+      return row ?? null;
+    },
+    /** Replaces the state of a card; false if another update came first. */
+    updateState(cardId: string, from: string, to: string): Promise<boolean> {
+      const same = db.updateTable("cards").where("id", "=", cardId).where("state", "=", from);
+      return changesOne(same.set({ state: to }));
+    },
+    offersOf: async (cardId: string) =>
+      withIntents(await offers().where("card_id", "=", cardId).execute()),
+    offer: async (id: string) =>
+      (await withIntents(await offers().where("id", "=", id).execute()))[0] ?? null,
+    /** Sets the price of an unused offer. */
+    async repriceOffer(id: string, price: MicroCredits): Promise<void> {
+      await db.updateTable("offers").set({ price }).where("id", "=", id).execute();
+    },
+  };
+}
+
+/** The replies of a store. */
+export type Replies = ReturnType<typeof createReplies>;
+
+/** Milliseconds; a process that is killed delivers what it did within them once more. */
+const deleteDoneEveryMs = 200;
+
+/** The milliseconds that the asker has to deliver the answer. */
+const deliveryMs = 20_000;
+/** The milliseconds for waiters whose asker was given up. */
+const waiterMs = 5_000;
+
+/** Keeps the seen deliveries (R12) and the unsent replies (R7), sealed until delivered. */
+export function createReplies({ db, sealer, now, unsynced }: StoreContext) {
+  const done = new Set<string>();
+  let timer: NodeJS.Timeout | null = null;
+
+  /** Deletes sent replies in batches; rejects if the store is down, and is retried. */
+  async function deleteDone(): Promise<void> {
+    if (done.size === 0) return;
+    const ids = [...done];
+    await unsynced((own) => own.deleteFrom("replies").where("id", "in", ids).execute());
+    for (const id of ids) done.delete(id);
+  }
+
+  function deleteInTime(): void {
+    timer = null;
+    // The next one, or the sweep, tries again.
+    deleteDone().catch(() => undefined);
+  }
+
+  return {
+    deleteDone,
+    /** Notes a delivery; true the first time, false when it comes again. */
+    async firstDelivery(key: string): Promise<boolean> {
+      const row = { key, at: await now() };
+      return unsynced((own) => insertOnce(own, "deliveries", row));
+    },
+    /** Ends a reply: it was delivered, or never will be. It goes within a moment. */
+    replyDone(id: string): void {
+      done.add(id);
+      timer ??= setTimeout(deleteInTime, deleteDoneEveryMs).unref();
+    },
+    /** Leases overdue replies for a minute each; one that fails for a day is given up. */
+    async takeDueReplies(): Promise<DueReply[]> {
+      await deleteDone();
+      const at = await now();
+      await db
+        .deleteFrom("replies")
+        .where("created_at", "<", at - givenUpAfterMs)
+        .execute();
+      const ended = db
+        .selectFrom("intents")
+        .select("id")
+        .where(sql<boolean>`intents.id = replies.intent_id`)
+        .where("state", "in", ["paid", "lost", "free", "unknown"])
+        .where((where) =>
+          where.or([
+            where("closed_at", "<", at - deliveryMs),
+            // The owner was given up with its lease; a late one delivers in its own time.
+            where.and([
+              where("state", "=", "unknown"),
+              where("intents.lease_until", "<", at - waiterMs),
+            ]),
+          ]),
+        );
+      const lease = { now: at, leaseMs: retryAfterMs };
+      const columns = ["id", "intent_id", "envelope", "created_at"] as const;
+      const where = sql<boolean>`exists ${ended}`;
+      const first = { rows: 20, by: "created_at" } as const;
+      const taken = await takeDue(db, "replies", lease, columns, where, first);
+      return taken.flatMap(({ id, intent_id: intentId, created_at: createdAt, ...row }) => {
+        const envelope = openOrNull(sealer, row.envelope, id);
+        return envelope === null ? [] : [{ id, intentId, createdAt, envelope }];
+      });
+    },
+  };
+}
+
+/** Stores a reply in its claim's transaction; a reply of an earlier claim moves to this one. */
+export async function owe(
+  trx: Transaction<Schema>,
+  sealer: Sealer,
+  intentId: string,
+  reply: PendingReply | null,
+  now: number,
+): Promise<void> {
+  if (!reply) return;
+  await trx
+    .insertInto("replies")
+    .values({
+      id: reply.id,
+      intent_id: intentId,
+      envelope: sealer.seal(reply.envelope, reply.id),
+      sealed_by: sealer.fingerprint,
+      user_id: reply.userId,
+      lease_until: now,
+      created_at: now,
+    })
+    .onConflict((conflict) =>
+      conflict.column("id").doUpdateSet({ intent_id: intentId, lease_until: now }),
+    )
+    .execute();
+}
+
+/** A message that nobody asked for. Under one key a person gets it once. */
+export interface Notice {
+  team: string;
+  key: string;
+  userId: string;
+  /** The state of its card, of the room that draws it. */
+  state: object;
+}
+
+/** A posted message. */
+export interface PostedPlace {
+  channel: string;
+  ts: string;
+}
+
+const told = { state: null, sealed_by: null };
+
+/** Keeps notices, sealed until they are told. */
+export function createNotices({ db, sealer, now }: StoreContext) {
+  return {
+    /** True if anybody is told, or was, under this key. */
+    async isNotified(team: string, key: string): Promise<boolean> {
+      const rows = db.selectFrom("notices").select("key").where("team_id", "=", team);
+      return (await rows.where("key", "=", key).limit(1).execute()).length > 0;
+    },
+    /** Stores a notice for these users, but those who have one under its key. */
+    async notify(
+      { team, key, state }: Omit<Notice, "userId">,
+      userIds: readonly string[],
+    ): Promise<void> {
+      if (userIds.length === 0) return;
+      const at = await now();
+      const rows = userIds.map((userId) => noticeRow(sealer, { team, key, userId, state }, at));
+      await insertOnce(db, "notices", rows);
+    },
+    /** Leases a team's waiting notices for a minute each; what fails for a day is given up. */
+    async takeNotices(team: string): Promise<Notice[]> {
+      const at = await now();
+      const untold = db.updateTable("notices").where("team_id", "=", team).set(told);
+      const late = untold.where("state", "is not", null);
+      await late.where("created_at", "<", at - givenUpAfterMs).execute();
+      const lease = { now: at, leaseMs: retryAfterMs };
+      const columns = ["key", "user_id", "state", "created_at"] as const;
+      const rows = await takeDue(db, "notices", lease, columns, sql`team_id = ${team}`);
+      // What was decided stands behind what was asked.
+      rows.sort((one, other) => one.created_at - other.created_at);
+      return rows.flatMap(({ key, user_id: userId, state: sealed }) => {
+        const state = sealed && openOrNull(sealer, sealed, nameOf({ team, key, userId }));
+        return state ? [{ team, key, userId, state: JSON.parse(state) as object }] : [];
+      });
+    },
+    /** Ends a notice: it was posted at a place, or never will be. */
+    async noticeDone(
+      { team, key, userId }: Notice,
+      place: PostedPlace | null = null,
+    ): Promise<void> {
+      const rows = db.updateTable("notices").where("team_id", "=", team).where("key", "=", key);
+      const posted = { ...told, place: place && JSON.stringify(place) };
+      await rows.set(posted).where("user_id", "=", userId).execute();
+    },
+    /** Returns where a notice was posted, or null. */
+    async noticePlace(team: string, key: string, userId: string): Promise<PostedPlace | null> {
+      const rows = db.selectFrom("notices").select("place").where("team_id", "=", team);
+      const own = rows.where("key", "=", key).where("user_id", "=", userId);
+      const { place } = (await own.executeTakeFirst()) ?? {};
+      return place ? (JSON.parse(place) as PostedPlace) : null;
+    },
+  };
+}
+
+/** Returns the row of a notice that is due from a moment on. */
+export function noticeRow(sealer: Sealer, notice: Notice, at: number) {
+  return {
+    team_id: notice.team,
+    key: notice.key,
+    user_id: notice.userId,
+    state: sealer.seal(JSON.stringify(notice.state), nameOf(notice)),
+    sealed_by: sealer.fingerprint,
+    lease_until: at,
+    created_at: at,
+  };
+}
+
+/** Counts a team's waiting notices as told if their words are about somebody. */
+export async function forgetNotices(
+  db: Kysely<Schema>,
+  sealer: Sealer,
+  team: string,
+  isAbout: (words: string) => boolean,
+): Promise<void> {
+  const waiting = db.selectFrom("notices").select(["key", "user_id as userId", "state"]);
+  for (const { key, userId, state } of await waiting.where("team_id", "=", team).execute()) {
+    if (!state || !isAbout(sealer.open(state, nameOf({ team, key, userId })))) continue;
+    const rows = db.updateTable("notices").set(told).where("team_id", "=", team);
+    await rows.where("key", "=", key).where("user_id", "=", userId).execute();
+  }
+}
+
+/** Returns the name that a notice's state is sealed to. */
+function nameOf({ team, key, userId }: Omit<Notice, "state">): string {
+  return `${team} ${key} ${userId}`;
+}
