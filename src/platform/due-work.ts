@@ -15,12 +15,10 @@ export interface DueWork<Piece extends Hold> {
   leaseMs: number;
   /** Leases the piece that waits longest, or returns null if none is due. */
   take: (leaseMs: number) => Promise<Piece | null>;
-  /** Renews a lease (0: ends it); false if another replica has taken the piece. */
+  /** Renews a lease; false if another replica has taken the piece. */
   renew: (piece: Piece, leaseMs: number) => Promise<boolean>;
-  /** Carries out a piece; throws LeaseLost where it finds that another replica has it. */
+  /** Carries out a piece and ends its lease; throws LeaseLost if another replica has the piece. */
   work: (piece: Piece, signal: AbortSignal) => Promise<void>;
-  /** Called after a piece was carried out. */
-  done: () => void;
   /** Called with an error; the piece is taken up again when its lease has run out. */
   failed: (error: unknown) => void;
 }
@@ -54,8 +52,6 @@ export function createDueWork<Piece extends Hold>(kind: DueWork<Piece>) {
     }, leaseMs / 3);
     try {
       await kind.work(piece, stopping.signal);
-      await kind.renew(piece, 0);
-      kind.done();
     } catch (error) {
       if (!(error instanceof LeaseLost)) failed(error);
     } finally {

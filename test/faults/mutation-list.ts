@@ -230,7 +230,7 @@ export const mutations: Mutation[] = [
   },
   {
     name: "a late settlement is not taken out of the month's unknown sums",
-    file: "src/kunye/store/dialects.ts",
+    file: "src/kunye/store/store-context.ts",
     from: 'update: ["old", "new"]',
     to: 'update: ["new"]',
     suite: "kunye/store/sqlite-store",

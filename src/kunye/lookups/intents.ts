@@ -11,6 +11,9 @@ export interface Asker {
   seesPeople?: () => Promise<boolean>;
 }
 
+/** The right to spend of a user who agreed earlier; `left` for a former member. */
+export type SpenderStanding = "spends" | "may-not" | "left" | "unverified";
+
 /** A question to the registry: questions with one `key` are the same; `text` is sent. */
 export interface Query {
   kind: LookupKind;

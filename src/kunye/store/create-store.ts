@@ -20,7 +20,6 @@ import { createWatchStore } from "./watches.ts";
 /** The store of one database. Every method is atomic. */
 export type KunyeStore = ReturnType<typeof createStore>;
 
-/** Wires the parts of the store over either database. */
 export function createStore(db: Kysely<Schema>, sealer: Sealer, engine: StoreEngine) {
   const { now, life } = engine;
   const moment = async () => ({ now: await now(), boot: life.boot, elapsed: life.elapsed() });

@@ -1,6 +1,6 @@
 import { sql, type Kysely } from "kysely";
 import type { Migration } from "kysely/migration";
-import { changes, type Change, type Dialect } from "./dialects.ts";
+import { changes, type Change, type Dialect } from "./store-context.ts";
 
 /** The first migration of the versions before 0.2.0; this program reads none of their databases. */
 export const formerFirstMigration = "001_lookups";

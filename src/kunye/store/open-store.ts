@@ -7,11 +7,10 @@ import { migrate } from "../../platform/migrate.ts";
 import { openSqlite } from "../../platform/open-sqlite.ts";
 import { createSealer, type EncryptionKey, type Sealer } from "../../platform/sealer.ts";
 import { createStore, type KunyeStore } from "./create-store.ts";
-import { postgresDialect, sqliteDialect } from "./dialects.ts";
+import { postgresDialect, sqliteDialect, processClock, type StoreClock } from "./store-context.ts";
 import { formerFirstMigration, migrations } from "./migrations.ts";
 import type { Schema } from "./schema.ts";
 import { openSpool, type OpenSpool } from "./spool.ts";
-import { processClock, type StoreClock } from "./store-context.ts";
 
 /** The place of a store: a shared database, or (null) an SQLite file in `directory`. */
 export interface StorePlace {
@@ -19,21 +18,20 @@ export interface StorePlace {
   directory: string;
 }
 
-/** The place of a store, and the keys to its sealed rows. */
+/** `keys` open and seal the rows. */
 export interface StoreSetup extends StorePlace {
   keys: readonly [EncryptionKey, ...EncryptionKey[]];
 }
 
-/** A database before it is opened: its kind, for code that knows only its place. */
+/** A database before it is opened. */
 export interface Database {
-  /** The file that holds it, or null if a server does. */
+  /** The file of the database, or null if a server holds it. */
   file: string | null;
   open: (sealer: Sealer, log: Logger) => Promise<KunyeStore>;
   /** Names the place and its setting if there is no ledger, else returns null. */
   missing: () => Promise<{ where: string; setting: string } | null>;
 }
 
-/** Returns the database of a place. */
 export function databaseOf({ databaseUrl, directory }: StorePlace): Database {
   if (databaseUrl === null) {
     const file = sqliteFile(directory);
@@ -48,8 +46,18 @@ export function databaseOf({ databaseUrl, directory }: StorePlace): Database {
     file: null,
     open: (sealer, log) => openPostgresStore(databaseUrl, sealer, log),
     async missing() {
-      const empty = await emptyDatabase(databaseUrl);
-      return empty === null ? null : { where: `database ${empty}`, setting: "DATABASE_URL" };
+      const connectionString = databaseUrl;
+      const client = new pg.Client({ connectionString, connectionTimeoutMillis: 5_000 });
+      await client.connect();
+      try {
+        const { rows } = await client.query<{ name: string }>(
+          "select current_database() as name where to_regclass('intents') is null",
+        );
+        const [empty] = rows;
+        return empty ? { where: `database ${empty.name}`, setting: "DATABASE_URL" } : null;
+      } finally {
+        await client.end();
+      }
     },
   };
 }
@@ -60,7 +68,7 @@ export async function openStore(
   log: Logger,
 ): Promise<{ store: KunyeStore; spool: OpenSpool }> {
   const sealer = createSealer(setup.keys);
-  // First: a database that is refused leaves the spool untouched.
+  // Before the spool: if the database is refused, the spool stays untouched.
   const store = await databaseOf(setup).open(sealer, log);
   return { store, spool: openSpool(join(setup.directory, "spool"), sealer, log) };
 }
@@ -89,7 +97,7 @@ export async function openSqliteStore(
           await sql`pragma synchronous = full`.execute(own);
         }
       }),
-    // What is deleted is overwritten in the file; the log beside it holds it until then.
+    // Deleted data stays in the write-ahead log until a checkpoint.
     async scrub(all) {
       if (all) await sql`vacuum`.execute(db);
       await sql`pragma wal_checkpoint(truncate)`.execute(db);
@@ -97,7 +105,6 @@ export async function openSqliteStore(
   });
 }
 
-/** Returns the path of the embedded store in its directory. */
 export function sqliteFile(directory: string): string {
   return join(directory, "kunye.sqlite");
 }
@@ -124,11 +131,10 @@ export async function openPostgresStore(
     idle_in_transaction_session_timeout: 10_000,
     application_name: "kunye",
   });
-  // A connection that breaks while idle is replaced at its next use.
   pool.on("error", (error) => {
     log.warn({ err: error }, "an idle database connection broke");
   });
-  // One that breaks in use fails its statement; it must not also end the process.
+  // A broken connection fails its statement; without a listener it would end the process.
   const prepare = createPreparing();
   pool.on("connect", (client) => {
     prepare(client);
@@ -145,29 +151,15 @@ export async function openPostgresStore(
     waiting: () => pool.waitingCount,
     rowId: "ctid",
     unsynced: (work) => work(db),
-    // When the space of what is deleted is used again is the database's own business.
+    // PostgreSQL reuses the space of deleted rows at its own time.
     scrub: () => Promise.resolve(),
   });
-}
-
-/** Returns the name of a PostgreSQL database without a ledger, or null if there is a ledger. */
-export async function emptyDatabase(url: string): Promise<string | null> {
-  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5_000 });
-  await client.connect();
-  try {
-    const { rows } = await client.query<{ name: string }>(
-      "select current_database() as name where to_regclass('intents') is null",
-    );
-    return rows[0]?.name ?? null;
-  } finally {
-    await client.end();
-  }
 }
 
 /** The limit of prepared statements: lists of any length must not fill the server's memory. */
 const mostStatements = 300;
 
-/** Makes connections of one pool have each statement parsed and planned once. */
+/** Makes each connection of a pool prepare its statements. */
 function createPreparing(): (client: pg.PoolClient) => void {
   const names = new Map<string, string>();
   return (client) => {
@@ -185,28 +177,22 @@ function createPreparing(): (client: pg.PoolClient) => void {
   };
 }
 
-/** From one comparison with the database's clock to the next, this process counts on by itself. */
 const comparedEveryMs = 1_000;
 
-/** The database's clock, asked once a second at most; a process that was paused asks at once. */
+/** The database's clock; between two readings of it this process counts by itself. */
 function databaseClock(db: Kysely<Schema>): () => Promise<number> {
   let ahead: Promise<number> | null = null;
   let comparedAt = 0;
   return async () => {
     if (ahead === null || performance.now() - comparedAt > comparedEveryMs) {
       comparedAt = performance.now();
-      ahead = databaseTime(db).then((time) => time - performance.now());
+      const time = sql<number>`cast(extract(epoch from clock_timestamp()) * 1000 as bigint)`;
+      ahead = db
+        .selectNoFrom(time.as("now"))
+        .executeTakeFirstOrThrow()
+        .then(({ now }) => now - performance.now());
       ahead.catch(() => (ahead = null));
     }
     return Math.round(performance.now() + (await ahead));
   };
-}
-
-async function databaseTime(db: Kysely<Schema>): Promise<number> {
-  const query = sql<{ now: number }>`select
-    cast(extract(epoch from clock_timestamp()) * 1000 as bigint) as now`;
-  const { rows } = await query.execute(db);
-  const now = rows[0]?.now;
-  if (now === undefined) throw new Error("the database did not tell its time");
-  return now;
 }

@@ -2,7 +2,7 @@ import { setTimeout as delay } from "node:timers/promises";
 import type { MicroCredits } from "../../company/credits.ts";
 import { assertNever } from "../../platform/assert-never.ts";
 import type { Lookups } from "../lookups/create-lookups.ts";
-import { companyQuery, covers } from "../lookups/intents.ts";
+import { companyQuery, covers, type SpenderStanding } from "../lookups/intents.ts";
 import type { Price } from "../lookups/prices.ts";
 import type { KunyeStore } from "../store/create-store.ts";
 import { changeOf, nextBaseline, snapshotOf } from "./compare-records.ts";
@@ -24,7 +24,7 @@ export interface RoundPorts {
   store: KunyeStore;
   lookups: Pick<Lookups, "askAgreed" | "held" | "open" | "watchSums">;
   /** Returns what a user who agreed may do now. */
-  standingOf: (person: { team: string; userId: string }) => Promise<Standing>;
+  standingOf: (person: { team: string; userId: string }) => Promise<SpenderStanding>;
   /** The users who are asked who takes over a watch. */
   managersOf: (team: string) => Promise<string[]>;
   /** Called after each finished round with the number of changed companies. */
@@ -32,9 +32,6 @@ export interface RoundPorts {
   /** Milliseconds between two paid checks: the queries of people go first. */
   apartMs: number;
 }
-
-/** The right to spend of the user who agreed; `unverified` while Slack does not say. */
-export type Standing = "spends" | "may-not" | "left" | "unverified";
 
 type Check = Parameters<KunyeStore["endCheck"]>[1];
 type Notice = Parameters<KunyeStore["endCheck"]>[2][number];
