@@ -128,7 +128,7 @@ function isCertificateError(error: unknown): boolean {
 const graceMs = 250;
 
 /** Opens a verified connection for one HTTP/1.1 request; nothing was sent if it rejects. */
-export async function openConnection(url: URL, signal: AbortSignal): Promise<Socket> {
+async function openConnection(url: URL, signal: AbortSignal): Promise<Socket> {
   const secure = url.protocol === "https:";
   const host = url.hostname.replace(/^\[|\]$/g, "");
   const to = { host, port: Number(url.port || (secure ? 443 : 80)) };
@@ -152,7 +152,7 @@ export async function openConnection(url: URL, signal: AbortSignal): Promise<Soc
  * Sends one request on a connection of its own and returns the answer, even if it is cut.
  * Rejects if no answer began, shortly after the signal at the latest.
  */
-export async function postOnce(
+async function postOnce(
   socket: Socket,
   url: URL,
   headers: OutgoingHttpHeaders,

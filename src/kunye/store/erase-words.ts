@@ -9,7 +9,7 @@ import { isOf } from "./purge.ts";
 import { deleteCards, takeWords } from "./upkeep.ts";
 import type { Schema } from "./schema.ts";
 
-/** The extent of an erasure: answers without people, deleted answers, and other rows. */
+/** The counts of an erasure. */
 export interface Erased {
   withoutPeople: number;
   answers: number;
@@ -18,22 +18,20 @@ export interface Erased {
   rows: number;
 }
 
-/** The company whose people are erased, and where. */
 export interface Erasing {
   db: Kysely<Schema>;
   sealer: Sealer;
   team: string;
   vkn: string;
 }
-/** True if a text names them. */
 export type Naming = (text: string) => boolean;
 
 /** The marks of words about the company's people. */
 export interface Subject {
   names: Naming;
-  /** The lookups that brought an answer about it. */
+  /** The lookups with an answer about the company. */
   ids: ReadonlySet<string>;
-  /** The keys of titles typed for a person's business. */
+  /** The keys of titles that were typed for a person's business. */
   typed: ReadonlySet<string>;
 }
 
@@ -50,7 +48,6 @@ export async function eraseWords(
   };
 }
 
-/** True if the asked title is the name of a person's business. */
 function isNamed(
   { names, typed }: Subject,
   asked: Pick<Schema["offers"], "kind" | "key" | "text">,
@@ -58,7 +55,6 @@ function isNamed(
   return asked.kind.startsWith("title") && (typed.has(asked.key) || names(asked.text));
 }
 
-/** True if a card's or notice's text is about them. */
 function isTold({ names, typed }: Subject, vkn: string, text: string): boolean {
   return (
     text.includes(vkn) ||
@@ -67,7 +63,6 @@ function isTold({ names, typed }: Subject, vkn: string, text: string): boolean {
   );
 }
 
-/** Takes remarks and typed titles from the ledger, and counts notices as told. */
 async function eraseLedgerWords(erasing: Erasing, subject: Subject): Promise<void> {
   const { db, sealer, team, vkn } = erasing;
   const rows = db
@@ -85,7 +80,6 @@ async function eraseLedgerWords(erasing: Erasing, subject: Subject): Promise<voi
   await forgetNotices(db, sealer, team, (words) => isTold(subject, vkn, words));
 }
 
-/** Deletes the remarks on uses of answers about the company, and those that name its people. */
 async function eraseUses({ db, team, vkn }: Erasing, { ids, names }: Subject): Promise<void> {
   const rows = db
     .selectFrom("uses")
@@ -120,7 +114,6 @@ async function eraseReplies(
   return count;
 }
 
-/** Deletes the cards that show the company or name its people; returns their number. */
 async function eraseCards({ db, team, vkn }: Erasing, subject: Subject): Promise<number> {
   const rows = db
     .selectFrom("cards")
@@ -143,12 +136,11 @@ async function eraseCards({ db, team, vkn }: Erasing, subject: Subject): Promise
   return count;
 }
 
-/** PostgreSQL takes no empty list; nothing has an empty id. */
+/** PostgreSQL takes no empty list; no row has an empty id. */
 function idsOf(rows: readonly { id: string }[]): string[] {
   return ["", ...rows.map(({ id }) => id)];
 }
 
-/** Erases words of list rows about the company, and of what their lists show. */
 async function blankRows(
   { db, sealer, team, vkn }: Erasing,
   { ids, names }: Subject,
@@ -163,11 +155,11 @@ async function blankRows(
       told.push(...rows.filter(isTold));
     }
     const cells = new Set(told.flatMap(({ given }) => given.cells));
-    // Together: what the list shows is found by its rows.
+    // One transaction: the words of the list are found by its rows.
     await db.transaction().execute(async (trx) => {
       for (const { no, kind, intentId, given } of told) {
         const id = `${list}:${no}`;
-        // What would be asked by its title can't be any more.
+        // Without its title the row can't be asked.
         const isLeft = kind === "title" && intentId === null;
         const end = isLeft ? { kind: null, state: "skipped" as const, reason: null } : {};
         const blank = withoutNames(JSON.stringify(given), (word) => word !== given.remark);

@@ -14,7 +14,6 @@ import type { Schema } from "./schema.ts";
 import type { StoreContext } from "./store-context.ts";
 import { changesOne, insertOnce } from "./writes.ts";
 
-/** Keeps cards and the offers on them (R10). */
 export function createCards({ db, unsynced }: StoreContext) {
   const offers = () =>
     db
@@ -22,7 +21,6 @@ export function createCards({ db, unsynced }: StoreContext) {
       .select(["id", "card_id as cardId", "slot", "account", "kind", "key", "text", "price"])
       .select(["newer_than as newerThan", "release", "expires_at as expiresAt"]);
 
-  /** Returns offers, each with its intent, or with null if the offer is unused. */
   async function withIntents(found: Offer[]) {
     const causes = found.map(({ id }) => offerCause(id));
     const intents = db.selectFrom("intents").select(intentColumns);
@@ -64,30 +62,27 @@ export function createCards({ db, unsynced }: StoreContext) {
       withIntents(await offers().where("card_id", "=", cardId).execute()),
     offer: async (id: string) =>
       (await withIntents(await offers().where("id", "=", id).execute()))[0] ?? null,
-    /** Sets the price of an unused offer. */
     async repriceOffer(id: string, price: MicroCredits): Promise<void> {
       await db.updateTable("offers").set({ price }).where("id", "=", id).execute();
     },
   };
 }
 
-/** The replies of a store. */
 export type Replies = ReturnType<typeof createReplies>;
 
-/** Milliseconds; a process that is killed delivers what it did within them once more. */
+/** A killed process delivers the replies of these milliseconds again. */
 const deleteDoneEveryMs = 200;
 
 /** The milliseconds that the asker has to deliver the answer. */
 const deliveryMs = 20_000;
-/** The milliseconds for waiters whose asker was given up. */
+/** The milliseconds for waiters after the asker's lease. */
 const waiterMs = 5_000;
 
-/** Keeps the seen deliveries (R12) and the unsent replies (R7), sealed until delivered. */
 export function createReplies({ db, sealer, now, unsynced }: StoreContext) {
   const done = new Set<string>();
   let timer: NodeJS.Timeout | null = null;
 
-  /** Deletes sent replies in batches; rejects if the store is down, and is retried. */
+  /** Deletes sent replies in batches; if the store is down, the next call retries. */
   async function deleteDone(): Promise<void> {
     if (done.size === 0) return;
     const ids = [...done];
@@ -97,23 +92,22 @@ export function createReplies({ db, sealer, now, unsynced }: StoreContext) {
 
   function deleteInTime(): void {
     timer = null;
-    // The next one, or the sweep, tries again.
     deleteDone().catch(() => undefined);
   }
 
   return {
     deleteDone,
-    /** Notes a delivery; true the first time, false when it comes again. */
+    /** Stores a delivery (R12); false if it is a repetition. */
     async firstDelivery(key: string): Promise<boolean> {
       const row = { key, at: await now() };
       return unsynced((own) => insertOnce(own, "deliveries", row));
     },
-    /** Ends a reply: it was delivered, or never will be. It goes within a moment. */
+    /** Ends a reply that was delivered or never will be. */
     replyDone(id: string): void {
       done.add(id);
       timer ??= setTimeout(deleteInTime, deleteDoneEveryMs).unref();
     },
-    /** Leases overdue replies for a minute each; one that fails for a day is given up. */
+    /** Leases overdue replies (R7); one that fails for a day is given up. */
     async takeDueReplies(): Promise<DueReply[]> {
       await deleteDone();
       const at = await now();
@@ -129,7 +123,7 @@ export function createReplies({ db, sealer, now, unsynced }: StoreContext) {
         .where((where) =>
           where.or([
             where("closed_at", "<", at - deliveryMs),
-            // The owner was given up with its lease; a late one delivers in its own time.
+            // An asker that outlives its lease delivers by itself.
             where.and([
               where("state", "=", "unknown"),
               where("intents.lease_until", "<", at - waiterMs),
@@ -175,16 +169,14 @@ export async function owe(
     .execute();
 }
 
-/** A message that nobody asked for. Under one key a person gets it once. */
+/** A message that nobody asked for; a user gets one for each key. */
 export interface Notice {
   team: string;
   key: string;
   userId: string;
-  /** The state of its card, of the room that draws it. */
   state: object;
 }
 
-/** A posted message. */
 export interface PostedPlace {
   channel: string;
   ts: string;
@@ -192,15 +184,14 @@ export interface PostedPlace {
 
 const told = { state: null, sealed_by: null };
 
-/** Keeps notices, sealed until they are told. */
 export function createNotices({ db, sealer, now }: StoreContext) {
   return {
-    /** True if anybody is told, or was, under this key. */
+    /** True if any user has a notice under this key. */
     async isNotified(team: string, key: string): Promise<boolean> {
       const rows = db.selectFrom("notices").select("key").where("team_id", "=", team);
       return (await rows.where("key", "=", key).limit(1).execute()).length > 0;
     },
-    /** Stores a notice for these users, but those who have one under its key. */
+    /** Stores a notice for each user who has none under its key. */
     async notify(
       { team, key, state }: Omit<Notice, "userId">,
       userIds: readonly string[],
@@ -210,7 +201,7 @@ export function createNotices({ db, sealer, now }: StoreContext) {
       const rows = userIds.map((userId) => noticeRow(sealer, { team, key, userId, state }, at));
       await insertOnce(db, "notices", rows);
     },
-    /** Leases a team's waiting notices for a minute each; what fails for a day is given up. */
+    /** Leases a team's waiting notices; one that fails for a day is given up. */
     async takeNotices(team: string): Promise<Notice[]> {
       const at = await now();
       const untold = db.updateTable("notices").where("team_id", "=", team).set(told);
@@ -219,7 +210,7 @@ export function createNotices({ db, sealer, now }: StoreContext) {
       const lease = { now: at, leaseMs: retryAfterMs };
       const columns = ["key", "user_id", "state", "created_at"] as const;
       const rows = await takeDue(db, "notices", lease, columns, sql`team_id = ${team}`);
-      // What was decided stands behind what was asked.
+      // A decision is shown after its request.
       rows.sort((one, other) => one.created_at - other.created_at);
       return rows.flatMap(({ key, user_id: userId, state: sealed }) => {
         const state = sealed && openOrNull(sealer, sealed, nameOf({ team, key, userId }));
@@ -235,7 +226,6 @@ export function createNotices({ db, sealer, now }: StoreContext) {
       const posted = { ...told, place: place && JSON.stringify(place) };
       await rows.set(posted).where("user_id", "=", userId).execute();
     },
-    /** Returns where a notice was posted, or null. */
     async noticePlace(team: string, key: string, userId: string): Promise<PostedPlace | null> {
       const rows = db.selectFrom("notices").select("place").where("team_id", "=", team);
       const own = rows.where("key", "=", key).where("user_id", "=", userId);
@@ -245,7 +235,6 @@ export function createNotices({ db, sealer, now }: StoreContext) {
   };
 }
 
-/** Returns the row of a notice that is due from a moment on. */
 export function noticeRow(sealer: Sealer, notice: Notice, at: number) {
   return {
     team_id: notice.team,
@@ -258,7 +247,7 @@ export function noticeRow(sealer: Sealer, notice: Notice, at: number) {
   };
 }
 
-/** Counts a team's waiting notices as told if their words are about somebody. */
+/** Erases a team's waiting notices whose words are about somebody. */
 export async function forgetNotices(
   db: Kysely<Schema>,
   sealer: Sealer,
@@ -273,7 +262,6 @@ export async function forgetNotices(
   }
 }
 
-/** Returns the name that a notice's state is sealed to. */
 function nameOf({ team, key, userId }: Omit<Notice, "state">): string {
   return `${team} ${key} ${userId}`;
 }

@@ -2,10 +2,9 @@ import { sql, type Kysely } from "kysely";
 import type { Migration } from "kysely/migration";
 import { changes, type Change, type Dialect } from "./store-context.ts";
 
-/** The first migration of the versions before 0.2.0; this program reads none of their databases. */
+/** The first migration of the versions before 0.2.0, whose databases are refused. */
 export const formerFirstMigration = "001_lookups";
 
-/** The store's schema, step by step. */
 export function migrations(dialect: Dialect): Record<string, Migration> {
   return {
     "001_first": atOnce(dialect, [
@@ -51,7 +50,6 @@ function ledgerTables(dialect: Dialect): string[] {
     // The claim: an account has at most one sending or unknown query per question.
     `create unique index intents_claim on intents (account, kind, key)
       where state in ('sending', 'unknown') and successor is null`,
-    // While prices are only guessed, one query at a time.
     `create unique index intents_unpriced on intents (account, unpriced)
       where state = 'sending' and unpriced is not null`,
     "create index intents_lease on intents (lease_until) where state = 'sending'",
@@ -63,12 +61,11 @@ function ledgerTables(dialect: Dialect): string[] {
     `create index intents_own on intents (account, user_id, created_at, id)
       where state in ('paid', 'lost', 'unknown')`,
     "create index intents_question on intents (account, key, kind, created_at)",
-    // The sums of what was paid are read from the index alone.
+    // Covers the sums of paid queries.
     "create index intents_closed on intents (account, closed_after, state, cost, opened_after)",
     `create index intents_words on intents (closed_at)
       where kind in ('title', 'title_detail') and text != ''`,
     "create index intents_remarks on intents (closed_at) where remark is not null",
-    // A state never changes to one with weaker evidence.
     ...dialect.refuse(
       "intents",
       "state",
@@ -156,7 +153,7 @@ function cardTables({ table: strict, integer, bytes }: Dialect): string[] {
       price ${integer} not null, newer_than ${integer}, release text, expires_at ${integer} not null,
       unique (card_id, slot)
     ) ${strict}`,
-    // A sent notice stays without its state, so that it is not sent again.
+    // A sent notice stays without its state, so that it is sent once.
     `create table notices (
       team_id text not null, key text not null, user_id text not null, state ${bytes}, sealed_by text,
       lease_until ${integer} not null, created_at ${integer} not null, place text,
@@ -206,7 +203,6 @@ function listTables({ table: strict, integer, bytes }: Dialect): string[] {
       created_at ${integer} not null, started_at ${integer}, lease_until ${integer} not null default 0,
       attempts ${integer} not null default 0, shown_until ${integer}
     ) ${strict}`,
-    // A cause belongs to one row, as it belongs to one lookup.
     `create table list_rows (
       id text primary key, list_id text not null references lists (id) on delete cascade,
       no ${integer} not null, class text not null, kind text, key text, same_as ${integer},
@@ -263,7 +259,6 @@ function addToSums(rows: string): string {
   const queries = "sum(sign)";
   const named = "sum(case when cost is null then 0 else sign end)";
   const cost = "coalesce(sum(sign * cost), 0)";
-  // A fixed order prevents deadlocks between two transactions.
   return `insert into month_sums (${key}, queries, named, cost)
     select ${key}, ${queries}, ${named}, cast(${cost} as bigint)
     from (${rows}) as c

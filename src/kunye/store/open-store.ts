@@ -12,7 +12,6 @@ import { formerFirstMigration, migrations } from "./migrations.ts";
 import type { Schema } from "./schema.ts";
 import { openSpool, type OpenSpool } from "./spool.ts";
 
-/** The place of a store: a shared database, or (null) an SQLite file in `directory`. */
 export interface StorePlace {
   databaseUrl: string | null;
   directory: string;
@@ -23,7 +22,6 @@ export interface StoreSetup extends StorePlace {
   keys: readonly [EncryptionKey, ...EncryptionKey[]];
 }
 
-/** A database before it is opened. */
 export interface Database {
   /** The file of the database, or null if a server holds it. */
   file: string | null;
@@ -159,7 +157,6 @@ export async function openPostgresStore(
 /** The limit of prepared statements: lists of any length must not fill the server's memory. */
 const mostStatements = 300;
 
-/** Makes each connection of a pool prepare its statements. */
 function createPreparing(): (client: pg.PoolClient) => void {
   const names = new Map<string, string>();
   return (client) => {

@@ -5,12 +5,10 @@ import { deleteCards } from "./upkeep.ts";
 import type { Schema } from "./schema.ts";
 import type { StoreContext } from "./store-context.ts";
 
-/** Thrown by work that must wait for queries under way. */
 export class UnderWay extends Error {
   override name = "UnderWay";
 }
 
-/** The data to delete, and the means. */
 interface Purging {
   db: Kysely<Schema>;
   rowId: "rowid" | "ctid";
@@ -18,7 +16,6 @@ interface Purging {
   done?: ((touched: number) => void) | undefined;
 }
 
-/** Deletes all data of a team, or of one user. */
 export function createPurge({ db, rowId, scrub }: StoreContext) {
   return {
     /** Counts what `purge` would delete. */
@@ -42,7 +39,6 @@ export function createPurge({ db, rowId, scrub }: StoreContext) {
   };
 }
 
-/** Throws UnderWay while a query of the team, or of one person, is asked. */
 export async function refuseUnderWay(
   db: Kysely<Schema>,
   team: string,
@@ -60,7 +56,7 @@ export async function refuseUnderWay(
 
 const sending = sql.lit<IntentState>("sending");
 
-/** The condition that a row's account is this team's: `T… https://…`. */
+/** The condition that a row's account is one of this team: `T… https://…`. */
 export function isOf(team: string, column = "account"): RawBuilder<boolean> {
   return sql<boolean>`substr(${sql.ref(column)}, 1, ${sql.lit(team.length + 1)}) = ${`${team} `}`;
 }
@@ -88,7 +84,7 @@ async function purgeable(db: Kysely<Schema>, team: string, userId: string | null
   };
 }
 
-/** The ledger's own tables; they are deleted last, so that a purge can be repeated. */
+/** These tables are deleted last, so that a purge can be repeated. */
 const counted = ["month_sums", "budgets", "team_book", "prices", "moments", "marks"] as const;
 
 async function purgeTeam({ db, rowId, team, done }: Purging): Promise<number> {
@@ -127,7 +123,6 @@ async function purgeTeam({ db, rowId, team, done }: Purging): Promise<number> {
   return touched;
 }
 
-/** The accounts that a team has rows of. */
 async function accountsOf(db: Kysely<Schema>, team: string): Promise<string[]> {
   const tables = ["intents", "answers", "offers", "savings", "readings", "people_access"] as const;
   const accounts = new Set<string>();
@@ -143,7 +138,7 @@ async function accountsOf(db: Kysely<Schema>, team: string): Promise<string[]> {
   return [...accounts];
 }
 
-/** Deletes lists one by one: their rows, which may be many, go with them. */
+/** One list at a time: each may have many rows. */
 function purgeLists(db: Kysely<Schema>, team: string, userId: string | null): Promise<void> {
   const lists = db.selectFrom("lists").select("id").where("team_id", "=", team);
   const own = userId === null ? lists : lists.where("user_id", "=", userId);
@@ -186,7 +181,7 @@ async function purgePerson({ db, rowId, team, done }: Purging, userId: string): 
   const touched = await forgetIntents({ db, team, done }, userId);
   await db.transaction().execute(async (trx) => {
     await refuseUnderWay(trx, team, userId);
-    // After the intents, whose sums go over to nobody with them.
+    // After the intents: the triggers move their sums.
     for (const table of ["month_sums", "budgets", "savings"] as const) {
       await trx.deleteFrom(table).where(isOf(team)).where("user_id", "=", userId).execute();
     }
@@ -194,7 +189,7 @@ async function purgePerson({ db, rowId, team, done }: Purging, userId: string): 
   return touched;
 }
 
-/** Deletes a user's cards and the managers' cards of their requests; takes the name from others. */
+/** Deletes a user's cards and the cards of their requests; replaces the user's name in others. */
 async function purgeCards(db: Kysely<Schema>, team: string, userId: string): Promise<void> {
   const cards = db
     .selectFrom("cards")
@@ -223,7 +218,6 @@ async function purgeCards(db: Kysely<Schema>, team: string, userId: string): Pro
   }
 }
 
-/** Takes a person's name and notes out of the ledger; returns how many rows it was taken out of. */
 async function forgetIntents(
   { db, team, done }: Pick<Purging, "db" | "team" | "done">,
   userId: string,

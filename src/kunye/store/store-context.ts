@@ -3,7 +3,6 @@ import type { Kysely } from "kysely";
 import type { Sealer } from "../../platform/sealer.ts";
 import type { Schema } from "./schema.ts";
 
-/** The context of every part of the store. */
 export interface StoreContext extends StoreEngine {
   db: Kysely<Schema>;
   sealer: Sealer;
@@ -12,7 +11,7 @@ export interface StoreContext extends StoreEngine {
 
 /** The differences between the databases at work. */
 export interface StoreEngine {
-  /** The store's own clock in epoch milliseconds, and this process's life. */
+  /** The store's clock in epoch milliseconds, and this process's life. */
   now: () => Promise<number>;
   life: Pick<StoreClock, "boot" | "elapsed">;
   /** Overwrites deleted data on the disk as far as possible; `all` rewrites the whole file. */
@@ -23,7 +22,6 @@ export interface StoreEngine {
   waiting: () => number;
   /** Writes unpaid data that a power cut may take: SQLite does not wait for the disk. */
   unsynced: <Value>(work: (db: Kysely<Schema>) => Promise<Value>) => Promise<Value>;
-  /** The database's own id of a row. */
   rowId: "rowid" | "ctid";
 }
 
@@ -54,13 +52,12 @@ export interface Dialect {
   table: string;
   integer: string;
   bytes: string;
-  /** The statements around one migration that make it atomic. */
   step: { begin: string; commit: string; rollback: string };
   /** Returns the statements that refuse updates of a column by a condition on `old` and `new`. */
   refuse: (table: string, column: string, condition: string, message: string) => string[];
   /** Returns the statements that do `work` after each change of this kind to a table. */
   after: (table: string, change: Change, work: string) => string[];
-  /** Selects columns of the changed rows, before or after the change, within such work. */
+  /** Selects columns of the changed rows, before or after the change. */
   changed: (version: "old" | "new", columns: readonly string[]) => string;
 }
 

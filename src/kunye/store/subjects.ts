@@ -11,20 +11,19 @@ import { isOf, refuseUnderWay } from "./purge.ts";
 import type { StoreContext } from "./store-context.ts";
 import { forgetWatched } from "./watches.ts";
 
-/** An answer about a company, opened; it may name people. */
 export interface SubjectAnswer {
   answer: HeldAnswer;
   text: string;
 }
 
-/** Logs who saw a company's people, finds and erases them (docs/kvkk.md). */
+/** Logs who saw a company's people; finds and erases people (docs/kvkk.md). */
 export function createSubjects({ db, sealer, now, scrub }: StoreContext) {
   return {
     async noteAccess({ intentId, userId, ...access }: PeopleAccess): Promise<void> {
       const row = { ...access, intent_id: intentId, user_id: userId, at: await now() };
       await db.insertInto("people_access").values(row).execute();
     },
-    /** Returns who saw a company's people in a team or (null) in all, newest first, a page at a time. */
+    /** Returns a page of who saw a company's people in a team or (null) in all, newest first. */
     accessesTo(vkn: string, team: string | null, from?: number): Promise<LoggedAccess[]> {
       let rows = db
         .selectFrom("people_access")
@@ -40,7 +39,7 @@ export function createSubjects({ db, sealer, now, scrub }: StoreContext) {
       const { about } = await findAnswers({ db, sealer, team, vkn });
       return about.sort((a, b) => b.answer.fetchedAt - a.answer.fetchedAt);
     },
-    /** Erases a company's people from a team's data; the ledger stays. Throws UnderWay in a query. */
+    /** Erases a company's people from a team's data, not from the ledger. Throws UnderWay. */
     async erasePeople(
       team: string,
       vkn: string,
@@ -51,7 +50,6 @@ export function createSubjects({ db, sealer, now, scrub }: StoreContext) {
       await scrub(true);
       return erased;
     },
-    /** Returns the log of erasures, newest first. */
     async erasures(team: string, vkn: string) {
       const rows = await db
         .selectFrom("erasures")
@@ -65,7 +63,7 @@ export function createSubjects({ db, sealer, now, scrub }: StoreContext) {
   };
 }
 
-/** Finds answers about a company, and the ids of all opened ones. Throws SealError. */
+/** Finds answers about a company, and the ids of all opened answers. */
 async function findAnswers({ db, sealer, team, vkn }: Erasing) {
   const seen = new Set<string>();
   const about: SubjectAnswer[] = [];
@@ -83,7 +81,7 @@ async function findAnswers({ db, sealer, team, vkn }: Erasing) {
   return { about, seen };
 }
 
-/** The condition that an answer may be about a company: one without a company is opened. */
+/** An answer without a known company has to be opened. */
 function isAbout(team: string, vkn: string): RawBuilder<boolean> {
   return sql<boolean>`${isOf(team, "answers.account")} and (answers.vkn = ${vkn} or answers.vkn is null)`;
 }
@@ -108,7 +106,7 @@ async function erase(
     const subject: Subject = {
       names,
       ids: new Set(about.map(({ answer }) => answer.intentId)),
-      // What was typed for a person's business may be the name as well.
+      // A title that was typed for a person's business may be its name.
       typed: new Set(gone.map(({ answer }) => answer.key)),
     };
     const { cards, replies, rows } = await eraseWords(erasing, subject);
@@ -129,7 +127,7 @@ async function erase(
     const isDone = await db.transaction().execute(async (trx) => {
       await refuseUnderWay(trx, team, null);
       const here = trx.selectFrom("answers").select("intent_id").where(isAbout(team, vkn));
-      // What was bought meanwhile may name people as well.
+      // An answer that was bought during the erasure may name people.
       if ((await here.execute()).some(({ intent_id }) => !seen.has(intent_id))) return false;
       await eraseAnswers({ ...erasing, db: trx }, about, gone);
       if (gone.length > 0) await forgetWatched(trx, sealer, { team, vkn, names });
@@ -142,7 +140,7 @@ async function erase(
 
 const nobody: Naming = () => false;
 
-/** Returns the titles of a person's business in its own answers and in others' matches. */
+/** Returns a matcher of the business's titles, from its own answers and others' matches. */
 async function findNames(
   erasing: Erasing,
   about: readonly SubjectAnswer[],
@@ -165,7 +163,6 @@ async function findNames(
   return naming(titles);
 }
 
-/** All of a team's answers, opened. */
 async function* answerPages({ db, sealer, team }: Erasing) {
   const rows = db.selectFrom("answers").select(["intent_id as id", "body"]).where(isOf(team));
   for await (const page of pages(rows, "intent_id")) {
@@ -173,7 +170,6 @@ async function* answerPages({ db, sealer, team }: Erasing) {
   }
 }
 
-/** Takes the names out of the others' answers. */
 async function eraseMatches(erasing: Erasing, { names, ids }: Subject): Promise<void> {
   if (names === nobody) return;
   for await (const page of answerPages(erasing)) {
@@ -188,7 +184,6 @@ async function eraseMatches(erasing: Erasing, { names, ids }: Subject): Promise<
   }
 }
 
-/** The answers that are a person's business's go whole, the others without their people. */
 async function eraseAnswers(
   erasing: Erasing,
   about: readonly SubjectAnswer[],
@@ -205,7 +200,6 @@ async function eraseAnswers(
   }
 }
 
-/** Writes an answer anew, in the caller's transaction, as `change` returns its text. */
 async function rewrite(
   { db, sealer }: Erasing,
   id: string,
@@ -223,7 +217,7 @@ async function rewrite(
   await db.updateTable("answers").set(body).where("intent_id", "=", id).execute();
 }
 
-/** Finds these titles in a text in any spelling; JSON and Slack escapes part words like blanks. */
+/** Matches titles in any spelling; JSON and Slack escapes part words like blanks. */
 function naming(titles: Iterable<string>): Naming {
   const folded = (text: string) =>
     ` ${titleWords(text.replace(/\\[nrt]|&(?:amp|lt|gt);/g, " ")).join(" ")}`;

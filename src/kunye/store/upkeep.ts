@@ -11,14 +11,13 @@ import type { StoreContext } from "./store-context.ts";
 import { countWatches } from "./watches.ts";
 import { batch, deleteRows, inBatches, mayGoOn } from "./writes.ts";
 
-/** Looks after a store: its leases, its keys and its figures for alerts. */
 export function createUpkeep({ db, sealer, isShared, waiting }: StoreContext, replies: Replies) {
   return {
-    /** Throws if nothing can be written. */
+    /** Throws if the store can't write. */
     async probe(): Promise<void> {
       await nextMoment(db, "");
     },
-    /** Makes all that is held due, if the program is alone on its store. */
+    /** Makes all leased work due, if the program is alone on its store. */
     async endLeases(): Promise<void> {
       if (!isShared) await endLeases(db);
     },
@@ -61,7 +60,7 @@ export function createUpkeep({ db, sealer, isShared, waiting }: StoreContext, re
       const fingerprints = found.flat().flatMap(({ sealed_by }) => sealed_by ?? []);
       return [...new Set(fingerprints.filter((one) => !sealer.has(one)))];
     },
-    /** Gives up what only a lost key opens; returns the number of answers. */
+    /** Gives up the data of a lost key; returns the number of answers. */
     async forgetKey(fingerprint: string): Promise<number> {
       return db.transaction().execute(async (trx) => {
         for (const table of ["replies", "lists", "notices", "watches"] as const) {
@@ -75,7 +74,7 @@ export function createUpkeep({ db, sealer, isShared, waiting }: StoreContext, re
           .selectFrom("answers")
           .select("intent_id")
           .where("sealed_by", "=", fingerprint);
-        // They were paid for: what is typed must not pay again without a word.
+        // They were paid: a typed question must not pay again without consent.
         await trx
           .updateTable("intents")
           .set({ reason: keyLost })
@@ -91,14 +90,13 @@ export function createUpkeep({ db, sealer, isShared, waiting }: StoreContext, re
   };
 }
 
-/** For how long answers, their people, and the log of who saw these are kept, in milliseconds. */
+/** Retentions of answers, people and the access log, in milliseconds. */
 export interface KeptFor {
   recordMs: number;
   peopleMs: number;
   accessMs: number;
 }
 
-/** The parts of deleting what is past its retention. */
 export const upkeepParts = [
   ...(["answers", "people", "words", "notes", "cards", "lists", "watches"] as const),
   ...(["accesses", "deliveries", "readings", "scrub"] as const),
@@ -107,16 +105,15 @@ export type UpkeepPart = (typeof upkeepParts)[number];
 
 const readingsKeptMs = 62 * 24 * 3_600_000;
 
-/** Slack repeats a delivery within minutes; a day is plenty. */
+/** Slack repeats a delivery within minutes. */
 const deliveryMemoryMs = 24 * 3_600_000;
 
-/** Builds what deletes rows past their retention, a batch at a time beside all other work. */
 export function createRetention({ db, sealer, now, scrub, rowId }: StoreContext) {
   const stopping = new AbortController();
   const { signal } = stopping;
   let running: Promise<void> | null = null;
 
-  /** One part's failure stops no other part. */
+  /** A failed part stops no other part. */
   async function deleteAll(
     kept: KeptFor,
     failed: (part: UpkeepPart, error: unknown) => void,
@@ -130,11 +127,11 @@ export function createRetention({ db, sealer, now, scrub, rowId }: StoreContext)
     ) => deleteRows(db, rowId, table, sql`${sql.ref(column)} < ${at - ms}`, signal);
     const answers = db.selectFrom("answers").where("fetched_at", "<", records);
     const ended = db.selectFrom("intents").select("id").where("closed_at", "<", records);
-    // The ledger needs the cost of a title, not its words, which may be a person's.
+    // A title's words may be a person's name; the ledger needs only the cost.
     const worded = ended.where("kind", "in", titles).where("text", "!=", noWords);
     const remarks = db.updateTable("intents").set({ remark: null });
     const cards = db.selectFrom("cards").select("id").where("created_at", "<", records);
-    // A list that runs still needs its rows, which go with it.
+    // A running list still needs its rows.
     const lists = db.selectFrom("lists").select("id").where("created_at", "<", records);
     const rested = lists.where("state", "!=", "running").limit(1);
     const parts: Record<UpkeepPart, () => Promise<void>> = {
@@ -181,23 +178,21 @@ export function createRetention({ db, sealer, now, scrub, rowId }: StoreContext)
   }
 
   return {
-    /** Runs one pass at a time; a second call joins it. Failures go to `failed`, or the first is thrown. */
+    /** Runs one pass at a time; without `failed` the first failure is thrown. */
     run: (kept: KeptFor, failed?: (part: UpkeepPart, error: unknown) => void): Promise<void> => {
       running ??= runOnce(kept, failed).finally(() => {
         running = null;
       });
       return running;
     },
-    /** Stops the run, and resolves once it has ended. */
     async stop(): Promise<void> {
       stopping.abort();
-      // The caller that began it hears of its failure.
+      // The caller of `run` gets the failure.
       await running?.catch(() => undefined);
     },
   };
 }
 
-/** Deletes answers with the cards that show them. */
 async function deleteAnswers(db: Kysely<Schema>, ids: string[]): Promise<void> {
   await db.transaction().execute(async (trx) => {
     const shown = trx.selectFrom("cards").select("id").where("intent_id", "in", ids);
@@ -207,7 +202,6 @@ async function deleteAnswers(db: Kysely<Schema>, ids: string[]): Promise<void> {
   });
 }
 
-/** Takes people and unread bytes out of answers fetched before a moment. */
 async function removeOldPeople(
   db: Kysely<Schema>,
   sealer: Sealer,
@@ -241,10 +235,10 @@ async function removePeople(
   body: Uint8Array,
 ): Promise<void> {
   const text = openOrNull(sealer, body, id);
-  // An answer that does not open is kept: nobody can read it, and its key may come back.
+  // An answer that does not open is kept: its key may come back.
   if (text === null) return;
   const kept = withoutPeople(text);
-  // What can't be read can't be freed of its people either, so all of it goes.
+  // An unreadable answer may name people, so all of it goes.
   await (kept === null
     ? deleteAnswers(db, [id])
     : db
@@ -257,13 +251,12 @@ async function removePeople(
 const noWords = sql.lit("");
 const titles = [sql.lit<LookupKind>("title"), sql.lit<LookupKind>("title_detail")];
 
-/** Erases the words of title lookups; an unknown outcome stays, under a key of its own. */
+/** Erases the words of title lookups; an unknown outcome keeps a key of its own. */
 export function takeWords(db: Kysely<Schema>, ids: string[]): Promise<unknown> {
   const words = db.updateTable("intents").set((row) => ({ key: row.ref("id"), text: "" }));
   return words.where("id", "in", ids).execute();
 }
 
-/** Deletes cards with their offers. */
 export async function deleteCards(db: Kysely<Schema>, ids: string[]): Promise<void> {
   await db.transaction().execute(async (trx) => {
     await trx.deleteFrom("offers").where("card_id", "in", ids).execute();

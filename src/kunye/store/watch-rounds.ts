@@ -16,17 +16,15 @@ import type { StoreContext } from "./store-context.ts";
 import { asWatch, columns, snapshotIn, vknsOf } from "./watches.ts";
 import { insertOnce } from "./writes.ts";
 
-/** The result of checking one company. */
 export interface Check {
   vkn: string;
-  /** The new baseline with its answer's moment, or null if there was no answer. */
+  /** The new baseline with its answer's moment, or null without an answer. */
   found: { baseline: Snapshot; fetchedAt: number } | null;
-  /** The change that the end of the round tells, or null. */
+  /** The change for the notice at the round's end, or null. */
   change: CompanyChange | null;
   isUnknown: boolean;
 }
 
-/** Keeps the rounds of watches: the replica that holds a watch writes them. */
 export function createWatchRounds({ db, sealer, now }: StoreContext) {
   return {
     /** Leases the due watch that waits longest, and begins or continues its round. */
@@ -60,13 +58,13 @@ export function createWatchRounds({ db, sealer, now }: StoreContext) {
         attempts: row.attempts,
       };
     },
-    /** Sets the moment from which a held watch is due again; false if another replica has it. */
+    /** Makes a held watch due again after `leaseMs`; false if another replica has it. */
     renewWatch: async (hold: Hold, leaseMs: number): Promise<boolean> =>
       leave(db, "watches", hold, (await now()) + leaseMs),
-    /** Returns a round's companies that were not checked yet. */
+    /** Returns the round's companies that were not checked yet. */
     uncheckedOf: (watch: TakenWatch): Promise<WatchedCompany[]> =>
       uncheckedOf(db, sealer, watch.id, watch.round),
-    /** Stores a check with its notices; a loud change is told immediately. Throws LeaseLost. */
+    /** Stores a check with its notices. Throws LeaseLost. */
     endCheck: (watch: TakenWatch, check: Check, notices: readonly Notice[]): Promise<void> =>
       whileHeld(db, "watches", watch, async (trx) => {
         const { vkn, found, change, isUnknown } = check;
@@ -122,11 +120,9 @@ export function createWatchRounds({ db, sealer, now }: StoreContext) {
   };
 }
 
-/** The condition of companies that a notice has to name. */
 const isUntold = sql<boolean>`(change is not null or unknown = 1)`;
 const taken = [...columns, "round", "begun_at", "attempts"] as const;
 
-/** Reads a watch's companies that were not checked in a round. */
 async function uncheckedOf(
   db: Kysely<Schema>,
   sealer: Sealer,

@@ -7,7 +7,6 @@ import type { Schema } from "./schema.ts";
 import type { StoreContext } from "./store-context.ts";
 import { batch, changesOne, insertOnce } from "./writes.ts";
 
-/** Keeps watches, their companies and baselines; names and baselines are sealed. */
 export function createWatchStore({ db, sealer, now }: StoreContext) {
   const watches = () => db.selectFrom("watches").select(columns);
   const one = (team: string, id: string) =>
@@ -18,7 +17,7 @@ export function createWatchStore({ db, sealer, now }: StoreContext) {
       .where("state", "!=", "ended");
 
   return {
-    /** Stores a watch; false if its user watches the same companies under the same name already. */
+    /** Stores a watch; false if its user has one of the same companies and name. */
     async addWatch(watch: Watch, companies: readonly WatchedCompany[]): Promise<boolean> {
       const { id, team, userId, listName, interval, channel, price, cap, nextAt } = watch;
       const name = listName === null ? null : sealer.seal(listName, id);
@@ -76,7 +75,7 @@ export function createWatchStore({ db, sealer, now }: StoreContext) {
         .orderBy("created_at")
         .orderBy("id")
         .execute();
-      // A team may have thousands: their companies are read together.
+      // One statement: a team may have thousands of watches.
       const watched = db.selectFrom("watched").where("watch_id", "in", living.select("id"));
       const companies = await watched.select(["watch_id", "vkn"]).orderBy("no").execute();
       const vknsBy = Map.groupBy(companies, (company) => company.watch_id);
@@ -112,7 +111,7 @@ export function createWatchStore({ db, sealer, now }: StoreContext) {
         .executeTakeFirst();
       return row ? { ...asWatch(sealer, row), vkns: of.vkns } : null;
     },
-    /** Returns what each watch of an account cost, or may cost, in the month of a time. */
+    /** Returns the possible cost of each watch of an account in a month. */
     async watchSums(account: string, at: number): Promise<ReadonlyMap<string, number>> {
       const rows = await sql<{ id: string; spent: number }>`select w.id,
         cast(sum(coalesce(i.cost, i.reserved)) as bigint) as spent
@@ -135,7 +134,7 @@ export function createWatchStore({ db, sealer, now }: StoreContext) {
             then ${set.nextAt} else lease_until end`,
         }),
       ),
-    /** Ends a watch with its baselines; a replica that holds it writes nothing more. */
+    /** Ends a watch with its baselines; the replica that holds it loses its lease. */
     async stopWatch(team: string, id: string): Promise<boolean> {
       return db.transaction().execute(async (trx) => {
         const own = trx.updateTable("watches").where("team_id", "=", team).where("id", "=", id);
@@ -155,7 +154,7 @@ export function createWatchStore({ db, sealer, now }: StoreContext) {
       { userId, price, cap }: Pick<Watch, "userId" | "price" | "cap">,
     ): Promise<boolean> => {
       const agreed = { user_id: userId, price, cap, state: "running" as const, pause: null };
-      // Somebody who watches the same companies takes over no second watch of them.
+      // A user who watches the same companies takes over no second watch of them.
       const isTheirs = sql<boolean>`not exists (select 1 from watches as other
         where other.id != ${id} and other.team_id = ${team} and other.user_id = ${userId}
         and other.subject = watches.subject and other.state in ('running', 'paused'))`;
@@ -179,7 +178,6 @@ export function createWatchStore({ db, sealer, now }: StoreContext) {
   };
 }
 
-/** The fingerprint of what is watched; it tells no name. */
 function subjectOf({ listName, vkns }: Pick<Watch, "listName" | "vkns">): string {
   const hash = createHash("sha256")
     .update(listName ?? "")
@@ -187,7 +185,6 @@ function subjectOf({ listName, vkns }: Pick<Watch, "listName" | "vkns">): string
   return hash.update(vkns.toSorted().join()).digest("hex");
 }
 
-/** Counts the watches by state. */
 export async function countWatches(
   db: Kysely<Schema>,
 ): Promise<Record<"running" | "paused", number>> {
@@ -222,7 +219,6 @@ export async function forgetWatched(
   }
 }
 
-/** The columns that `asWatch` reads. */
 export const columns = [
   "id",
   "team_id",
@@ -262,13 +258,12 @@ export function asWatch(sealer: Sealer, row: Row): Omit<Watch, "vkns"> {
   };
 }
 
-/** Returns the VKNs of a watch in their order. */
 export async function vknsOf(db: Kysely<Schema>, id: string): Promise<string[]> {
   const rows = db.selectFrom("watched").select("vkn").where("watch_id", "=", id);
   return (await rows.orderBy("no").execute()).map(({ vkn }) => vkn);
 }
 
-/** Opens a baseline; null if there is none, or its key is lost: it is taken again. */
+/** Opens a baseline; null if there is none or its key is lost. */
 export function snapshotIn(
   sealer: Sealer,
   id: string,

@@ -8,18 +8,18 @@ import {
 } from "kysely";
 import type { Schema } from "./schema.ts";
 
-/** So many rows at once: neither a statement nor a transaction takes long, however much is due. */
+/** The rows of one statement, so that none takes long. */
 export const batch = 500;
 
 const goingOn = new AbortController().signal;
 
-/** Lets everybody else have the thread; whether the work goes on after that. */
+/** Yields the thread; returns false if the work was stopped. */
 export async function mayGoOn(signal: AbortSignal): Promise<boolean> {
   await others();
   return !signal.aborted;
 }
 
-/** Works on the rows of a query, a batch at a time, until it finds none or is stopped. */
+/** Works on a query's rows in batches until none is left. */
 export async function inBatches(
   due: { execute: () => Promise<{ id: string }[]> },
   work: (ids: string[]) => Promise<unknown>,
@@ -32,7 +32,7 @@ export async function inBatches(
   }
 }
 
-/** Yields pages of a query's rows in the order of their ids, which are in a column of this name. */
+/** Yields pages of a query's rows in the order of their ids. */
 export async function* pages<Table extends keyof Schema, Row extends { id: string }>(
   rows: SelectQueryBuilder<Schema, Table, Row>,
   column = "id",
@@ -47,7 +47,7 @@ export async function* pages<Table extends keyof Schema, Row extends { id: strin
   } while (page.length === batch);
 }
 
-/** Deletes the rows of a table by a condition, found by the database's own row ids. */
+/** Deletes the rows of a table by a condition, in batches. */
 export async function deleteRows(
   db: Kysely<Schema>,
   rowId: "rowid" | "ctid",
@@ -64,7 +64,7 @@ export async function deleteRows(
   }
 }
 
-/** Inserts rows, except those whose key is there already; true if it inserted one. */
+/** Inserts rows, except those whose key exists; true if one was inserted. */
 export async function insertOnce<Table extends keyof Schema>(
   db: Kysely<Schema>,
   table: Table,
@@ -77,7 +77,6 @@ export async function insertOnce<Table extends keyof Schema>(
   return numInsertedOrUpdatedRows === 1n;
 }
 
-/** Runs an update; true if it changed a row. */
 export async function changesOne(update: {
   executeTakeFirst: () => Promise<{ numUpdatedRows: bigint }>;
 }): Promise<boolean> {
