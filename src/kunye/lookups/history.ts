@@ -16,18 +16,17 @@ export interface Bought {
   body: AnswerBody | null;
 }
 
-/** A page of the history: intent ids, ids bought before, and the place of the next page. */
+/** A page of the history; `again` has the ids that were bought before. */
 export interface HistoryPage {
   intents: string[];
   again: string[];
   next: HistoryPlace | null;
 }
 
-/** Lines on a page of the history. */
 export const pageLength = 10;
 const monthBatch = 50;
 
-/** Reads a page of paid and unknown lookups of an account, a user or a month, newest first. */
+/** Reads a page of the paid and unknown lookups of an account, a user or a month, newest first. */
 export async function historyPage(
   context: LookupContext,
   account: string,
@@ -40,7 +39,6 @@ export async function historyPage(
   return { ...page, next: found.length > pageLength ? (found[pageLength - 1] ?? null) : null };
 }
 
-/** The first page of some lines of the history, by their intents' ids. */
 export async function linesPage(
   { store }: LookupContext,
   _account: string,
@@ -50,7 +48,7 @@ export async function linesPage(
   return { intents, again: await store.renewals(intents) };
 }
 
-/** Yields a month's paid lookups and free uses of an account or user, oldest first, in batches. */
+/** Yields a month's paid lookups and free uses, oldest first, in batches. */
 export async function* monthLines(
   { store }: LookupContext,
   account: string,
@@ -66,7 +64,7 @@ export async function* monthLines(
   } while (lines.length === monthBatch);
 }
 
-/** Reads these lines of the history in their current state. */
+/** Returns lines of the history in their current state. */
 export async function boughtLines(
   { store }: LookupContext,
   account: string,
@@ -86,20 +84,18 @@ async function withBodies(store: KunyeStore, intents: Intent[]): Promise<Bought[
   return intents.map((intent) => ({ intent, body: bodies.get(answerOf(intent)) ?? null }));
 }
 
-/** A search of the history: for companies by their tax numbers, or for words. */
+/** A search of the history by tax numbers or by words. */
 export type Wanted = { vkns: readonly string[] } | { words: string };
 
-/** The person who searches; `readsAllRemarks` if not only their own. */
+/** The user who searches. */
 export interface Finder extends Pick<Asker, "userId" | "seesPeople"> {
   readsAllRemarks: boolean;
 }
 
-/** Tells if a line is meant; `branch` is the title in its answer if that is a branch's. */
+/** `branch` is the title of the answer's branch, or empty. */
 type IsMeant = (line: FindableLine, branch: string) => boolean | Promise<boolean>;
 
-/** So many lines are read at once. */
 const batch = 500;
-/** A search returns so many lines at most. */
 const mostFound = 100;
 
 /**
@@ -137,7 +133,7 @@ export async function findBought(
   return found.slice(0, mostFound).map(({ id }) => id);
 }
 
-/** Reads pages, newest first, until enough of their lines fit. */
+/** Reads pages, newest first, until enough lines fit. */
 async function fitting<Line extends HistoryPlace>(
   read: (after: HistoryPlace | null) => Promise<Line[]>,
   isMeant: (line: Line) => boolean | Promise<boolean>,
@@ -154,7 +150,7 @@ async function fitting<Line extends HistoryPlace>(
   return found;
 }
 
-/** True if a remark that the finder may read holds these words. */
+/** True if a remark that the finder may read has these words. */
 function isMeantBy(
   { note, userId }: Pick<FindableLine, "note" | "userId">,
   words: readonly string[],
@@ -185,7 +181,6 @@ async function byWords(
   const having = isRemark ? [] : await ownedTitles.having(account, written, who);
   const titled = new Set([...having, ...similar.filter(({ fits }) => fits)].map(({ vkn }) => vkn));
 
-  /** True if the words of a typed title may be read by who searches. */
   async function mayReadTyped({ userId, vkn }: FindableLine): Promise<boolean> {
     return userId === finder.userId || ownedTitles.isCompany(account, vkn) || (await sees());
   }
@@ -204,7 +199,7 @@ function isOfRemarks(words: string): boolean {
   return words.trim().startsWith("#");
 }
 
-/** Opens the branches' answers among some lines; returns their titles by the lines' ids. */
+/** Returns the titles of branches in the lines' answers, by the lines' ids. */
 async function branchTitles(
   { store }: LookupContext,
   page: readonly FindableLine[],
@@ -215,7 +210,7 @@ async function branchTitles(
   return new Map(opened.map(({ intentId, body }) => [intentId, titleOf(body)]));
 }
 
-/** True if each of the words begins a word of a text. */
+/** True if each word begins a word of the text. */
 function hasWords(text: string, words: readonly string[]): boolean {
   const own = titleWords(text);
   return words.every((word) => own.some((one) => one.startsWith(word)));

@@ -13,17 +13,16 @@ import type { PriceList } from "./prices.ts";
 export interface LookupsOptions {
   store: KunyeStore;
   spool: Spool;
-  /** The team's account at its registry. */
   accountOf: (team: string) => Account;
   configuredPrices: Partial<Record<LookupKind, MicroCredits>>;
   confirmFrom: MicroCredits;
   limits: MonthlyLimits;
-  /** The team's own companies as the operator set them; by default its people say which they are. */
+  /** The team's own companies as the operator set them; by default users name them. */
   ownVkns?: ReadonlySet<string>;
   deadlineMs: number;
   offerLifeMs: number;
   newId: () => string;
-  /** Called with an error that nobody foresaw behind a claim, after that has ended. */
+  /** Called with an unexpected error of a query after its claim has ended. */
   failed?: (error: unknown) => void;
 }
 
@@ -32,13 +31,12 @@ export interface LookupContext extends LookupsOptions {
   /** Waits for an intent under way, for about `withinMs`, and returns its outcome. */
   awaitOutcome: (intentId: string, withinMs: number) => Promise<AskResult>;
   ownedTitles: OwnedTitles;
-  /** The prices of an account. */
   pricesOf: (account: string) => Promise<PriceList>;
   /** True if an answer of this process waits on the disk because the store was down. */
   unstored: { any: boolean };
 }
 
-/** The result of asking; every member but `answer` and `unknown` is free of charge. */
+/** The result of asking; every kind but `answer` and `unknown` is free of charge. */
 export type AskResult =
   /**
    * `how`: paid by this query, by another one, or held before.
@@ -64,21 +62,21 @@ export type AskResult =
   | { kind: "not-sent"; cause: "unreachable" | "certificate" }
   /** The winner of the claim ended it before sending; the question can be claimed again. */
   | { kind: "given-back" }
-  /** It was sent and its outcome unknown; the balance or an operator settled it as free. */
+  /** The outcome was unknown, and was settled as free. */
   | { kind: "not-charged" }
   | { kind: "unknown"; intent: Intent }
-  /** An earlier, unknown outcome of the same question stands in the way. */
+  /** An earlier, unknown outcome of the same question blocks it. */
   | { kind: "blocked"; intent: Intent }
   /** The ledger was restored from a backup: a user has to agree to the price first. */
   | { kind: "restored" }
-  /** `guessed`: its price is only a guess. */
+  /** `guessed`: the price is only a guess. */
   | (Extract<ClaimResult, { kind: "over-budget" }> & { guessed: boolean })
-  /** Somebody else's asking of the same question is not over yet. */
+  /** The winner of the claim has not ended yet. */
   | { kind: "still-asking" }
-  /** It was paid for, but its answer was lost, or its retention has ended. */
+  /** It was paid, but its answer was lost or its retention has ended. */
   | { kind: "gone"; intent: Intent };
 
-/** An error on our side; `charged` says whether money may have gone before it. */
+/** An error on our side; `charged` tells if money may have been spent before. */
 export class LookupError extends Error {
   override name = "LookupError";
   readonly charged: "no" | "unknown";
@@ -89,7 +87,7 @@ export class LookupError extends Error {
   }
 }
 
-/** Does work that spends nothing; throws LookupError where it fails. */
+/** Runs work that spends nothing; throws LookupError. */
 export async function uncharged<Value>(work: () => Promise<Value>): Promise<Value> {
   try {
     return await work();

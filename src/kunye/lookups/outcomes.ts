@@ -7,13 +7,13 @@ import { companyQuery, type HeldAnswer, type Intent, type Query } from "./intent
 import type { AskResult, LookupContext } from "./lookup-context.ts";
 import { refusals } from "./ports.ts";
 
-/** Opens what the team holds, for nothing; `gone` where its retention has ended. */
+/** Opens a held answer, free of charge; `gone` after its retention. */
 export async function openHeld(
   store: KunyeStore,
   answer: HeldAnswer,
   how: "shared" | "held",
 ): Promise<AskResult> {
-  // What does not open can't be shown; it stays, because its key may come back.
+  // An answer that does not open stays: its key may come back.
   const body = await store.openAnswer(answer.intentId).catch((error: unknown) => {
     if (error instanceof SealError) return null;
     throw error;
@@ -24,7 +24,7 @@ export async function openHeld(
   return { kind: "gone", intent };
 }
 
-/** Opens a card's answer for nothing. */
+/** Opens a card's answer, free of charge. */
 export async function openAnswer(
   { store, accountOf }: LookupContext,
   team: string,
@@ -39,7 +39,7 @@ export async function openAnswer(
   return openHeld(store, answer, "held");
 }
 
-/** Opens an account's held answers by tax number; companies without one are left out. */
+/** Opens an account's held answers by tax number. */
 export async function heldAbout(
   { store }: LookupContext,
   account: string,
@@ -61,7 +61,7 @@ export async function heldAbout(
   );
 }
 
-/** Notes that an answer was not paid again, if so; a failed saving never blocks the answer. */
+/** Stores that an answer was not paid again; a failed saving never blocks the answer. */
 export async function noteSaving(
   { store, pricesOf }: LookupContext,
   account: string,
@@ -77,7 +77,7 @@ export async function noteSaving(
   }
 }
 
-/** Keeps a user's remark with a held answer that they open; a bought one has its remark already. */
+/** Keeps a user's remark with a held answer; a bought one has its remark already. */
 export async function keepRemark(
   store: KunyeStore,
   userId: string,
@@ -91,7 +91,6 @@ export async function keepRemark(
     if (!isKept) await store.addUse({ account, intentId, userId, note });
     return { ...result, remark: note };
   } catch {
-    // The answer is there all the same, and says nothing of a remark.
     return result;
   }
 }

@@ -9,12 +9,10 @@ import type { QueryOutcome, Registry, Spool, SpooledAnswer } from "./ports.ts";
 import type { Price } from "./prices.ts";
 import { answerOf, readReceived } from "./read-received.ts";
 
-/** The context of a paid query: the registry of its account too. */
 export interface SpendContext extends LookupContext {
   registry: Registry;
 }
 
-/** A question whose claim was won, and the price that was agreed to. */
 export interface Won extends Query, Pick<Claim, "account" | "source" | "userId" | "note"> {
   price: Price;
 }
@@ -31,7 +29,7 @@ export async function spend(context: SpendContext, won: Won, intentId: string): 
   }
 }
 
-/** A complete answer is on this machine's disk before anything reads it (R6). */
+/** A complete answer is on this machine's disk before it is read (R6). */
 async function askRegistry(context: SpendContext, won: Won, intentId: string): Promise<AskResult> {
   const { store, spool, registry } = context;
   const { account, source, kind, key, text, userId, price } = won;
@@ -68,13 +66,12 @@ async function askRegistry(context: SpendContext, won: Won, intentId: string): P
   }
 }
 
-/** Returns the end of an intent that has no answer to keep. */
 function settlementOf(outcome: Exclude<QueryOutcome, { kind: "answered" }>) {
   const reason = outcome.kind === "refused" ? outcome.refusal : outcome.cause;
   return { state: outcome.kind === "unknown" ? "unknown" : "free", reason } as const;
 }
 
-/** Takes a settled answer from the spool; one that can't be read is kept there. */
+/** Removes a settled answer from the spool; an unreadable one is kept there. */
 function unspool(spool: Spool, intentId: string, { state }: ReturnType<typeof settlementOf>) {
   return state === "unknown" ? spool.setAside(intentId) : spool.done(intentId);
 }
@@ -90,12 +87,12 @@ async function keep(
   const { account, kind, key, text, userId } = won;
   const own = { intentId, account, kind, key, text, userId, cost };
   const { body, parsed, vkn } = answerOf(won, sent);
-  // Whoever waits for this price reads it as soon as the query has ended.
+  // Before the end: a query that waits for this price reads it then.
   if (cost !== null && cost > 0) {
     await retryWrite(() => learn(store, won, cost));
   }
   const ended = await retryWrite(() => store.settle(intentId, { state: "paid", cost, body, vkn }));
-  // Ended already by an earlier try whose reply was lost. If it is gone, a purge took it.
+  // An earlier try may have ended it; a purge may have taken it.
   const stored = ended === null ? await store.answer(intentId).catch(() => null) : null;
   if (typeof ended === "number" || stored) await spool.done(intentId).catch(() => undefined);
   else unstored.any = true;
@@ -111,7 +108,7 @@ async function keep(
   return { kind: "answer", answer, body: parsed, how: "bought", kept };
 }
 
-/** Prices seldom change: one that is known already is not written again. */
+/** A known price is not written again. */
 async function learn(store: KunyeStore, won: Won, price: MicroCredits): Promise<void> {
   const { account, kind, price: known } = won;
   if (known.guessed || known.amount !== price) await store.learnPrice(account, kind, price);

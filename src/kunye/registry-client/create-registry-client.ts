@@ -16,22 +16,21 @@ import { within } from "../../platform/within.ts";
 import type { BalanceOutcome, QueryOutcome, Received, Registry } from "../lookups/ports.ts";
 import { largestBody, readReceived } from "../lookups/read-received.ts";
 
-/** The address and key of a Company Registry API. */
 export interface RegistryClientOptions {
   baseUrl: string;
   apiKey: string;
-  /** Total time for one paid query, retries of what was surely not sent included, in milliseconds. */
+  /** The total time of a paid query with retries of unsent requests, in milliseconds. */
   deadlineMs: number;
 }
 
 const connectMs = 5_000;
 
-/** Builds an HTTP/1.1 client of the registry; `close` ends its connections for balance readings. */
+/** Builds an HTTP/1.1 client; `close` ends its connections for balance readings. */
 export function createRegistryClient(
   options: RegistryClientOptions,
 ): Registry & { close(): Promise<void> } {
   const { baseUrl, apiKey, deadlineMs } = options;
-  // Reading the balance is free, so it may share connections; a paid query has one of its own.
+  // Balance readings are free and share connections; each paid query has its own.
   const free = new Agent({
     allowH2: false,
     connect: { timeout: connectMs },
@@ -57,7 +56,7 @@ export function createRegistryClient(
       const socket = await within(connectMs, (tooLate) =>
         openConnection(url, AbortSignal.any([signal, tooLate])),
       );
-      // What a broken connection's error says of this, it may say wrongly.
+      // A broken connection's error may be wrong about it.
       sent = true;
       const answer = await postOnce(socket, url, paidHeaders, body, signal);
       if (answer.status >= 200 && answer.status < 300) await keep?.(answer);
@@ -124,10 +123,10 @@ function isCertificateError(error: unknown): boolean {
   return /CERT|SSL|TLS|SELF_SIGNED|UNABLE_TO_VERIFY/.test(code);
 }
 
-/** Milliseconds after the deadline for reading the socket: a paused process still gets its answer. */
+/** The extra time to read the socket: a paused process still gets its answer. */
 const graceMs = 250;
 
-/** Opens a verified connection for one HTTP/1.1 request; nothing was sent if it rejects. */
+/** Opens a connection for one request; nothing was sent if it rejects. */
 async function openConnection(url: URL, signal: AbortSignal): Promise<Socket> {
   const secure = url.protocol === "https:";
   const host = url.hostname.replace(/^\[|\]$/g, "");
@@ -136,7 +135,7 @@ async function openConnection(url: URL, signal: AbortSignal): Promise<Socket> {
   const socket = secure
     ? connectSecurely({ ...to, servername, ALPNProtocols: ["http/1.1"] })
     : connect(to);
-  // An error that comes before the request takes the connection over must not end the process.
+  // An early error of the socket must not end the process.
   socket.on("error", () => undefined);
   try {
     await once(socket, secure ? "secureConnect" : "connect", { signal });
@@ -166,7 +165,7 @@ async function postOnce(
     };
     signal.addEventListener("abort", () => (grace = setTimeout(giveUp, graceMs)), { once: true });
   });
-  // What is rejected after the answer's end, nobody waits for.
+  // A rejection after the answer's end is ignored.
   givenUp.catch(() => undefined);
   const path = `${url.pathname}${url.search}`;
   const all = { ...headers, host: url.host };
@@ -193,7 +192,7 @@ async function postOnce(
 
 function answerTo(post: ClientRequest, body: string): Promise<IncomingMessage> {
   return new Promise((resolve, reject) => {
-    // Once the answer has begun these go unheard: it says itself whether it came whole.
+    // After the response began these events change nothing: the answer tells if it is whole.
     post.on("response", resolve).on("error", reject);
     post.on("close", () => {
       reject(new Error("closed without an answer"));
@@ -202,7 +201,7 @@ function answerTo(post: ClientRequest, body: string): Promise<IncomingMessage> {
   });
 }
 
-/** Collects the chunks of an answer; resolves with false if it is too large. */
+/** Collects the chunks of an answer; false if it is too large. */
 async function readInto(chunks: Buffer[], response: IncomingMessage): Promise<boolean> {
   let size = 0;
   for await (const chunk of response as AsyncIterable<Buffer>) {

@@ -18,11 +18,9 @@ export interface WatchesOptions extends RoundPorts {
   lookups: RoundPorts["lookups"] & Pick<Lookups, "heldAbout">;
   /** Returns an id of 22 characters. */
   newId: () => string;
-  /** Called with the error of a round; the watch is taken again after its lease. */
   failed: (error: unknown) => void;
 }
 
-/** The watches of a store, and their rounds. */
 export type Watches = ReturnType<typeof createWatches>;
 
 type Draft = Pick<Watch, "vkns" | "listName" | "interval" | "channel" | "price" | "cap">;
@@ -40,7 +38,6 @@ export function createWatches(options: WatchesOptions) {
     failed,
   });
 
-  /** Reads the baselines that the team holds already, free of charge. */
   async function heldBaselines(team: string, vkns: readonly string[]): Promise<WatchedCompany[]> {
     const companies: WatchedCompany[] = [];
     for (let from = 0; from < vkns.length; from += heldAtOnce) {
@@ -79,7 +76,7 @@ export function createWatches(options: WatchesOptions) {
       // Of two presses at one moment, the second finds the watch of the first.
       return isAdded ? watch : ((await store.watching({ team, userId }, draft)) ?? watch);
     },
-    /** Returns the watches of a user, or (null) of the team, with what they cost this month. */
+    /** Returns the watches of a user, or (null) of the team, with their cost of this month. */
     async watchesOf(team: string, userId: string | null): Promise<WatchLine[]> {
       const [all, sums] = await Promise.all([
         store.watchesOf(team, userId),

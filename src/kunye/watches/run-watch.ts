@@ -19,35 +19,33 @@ import {
   type WatchedCompany,
 } from "./watch.ts";
 
-/** The ports of a round. */
 export interface RoundPorts {
   store: KunyeStore;
   lookups: Pick<Lookups, "askAgreed" | "held" | "open" | "watchSums">;
-  /** Returns what a user who agreed may do now. */
   standingOf: (person: { team: string; userId: string }) => Promise<SpenderStanding>;
-  /** The users who are asked who takes over a watch. */
+  /** The users who are asked to take over a watch. */
   managersOf: (team: string) => Promise<string[]>;
   /** Called after each finished round with the number of changed companies. */
   onRound: (changed: number) => void;
-  /** Milliseconds between two paid checks: the queries of people go first. */
+  /** Milliseconds between two paid checks: people's queries go first. */
   apartMs: number;
 }
 
 type Check = Parameters<KunyeStore["endCheck"]>[1];
 type Notice = Parameters<KunyeStore["endCheck"]>[2][number];
 
-/** The outcome of a check, and whether the round goes on. */
+/** The outcome of a check; only `done` continues the round. */
 type Checked =
-  /** `cost` if the check was paid for. */
+  /** `cost` if the check was paid. */
   | { kind: "done"; check: Check; cost?: MicroCredits }
   | { kind: "later"; afterMs: number }
   | { kind: "pause"; reason: PauseReason; newPrice: MicroCredits | null };
 
 const laterMs = 10 * 60_000;
-/** An unfinished round ends a day after its beginning; what it could not check waits for the next one. */
+/** An unfinished round ends after a day; the next one checks the rest. */
 const roundLastsMs = 24 * 3_600_000;
 
-/** Checks the companies of a round, each once; throws LeaseLost if another replica took the watch. */
+/** Checks the companies of a round, each once. Throws LeaseLost. */
 export async function runWatch(
   ports: RoundPorts,
   watch: TakenWatch,
@@ -79,7 +77,6 @@ export async function runWatch(
   const now = await store.now();
   await endRound(null, nextRound(watch, now), []);
 
-  /** Leaves the round unfinished; it is due again after so many milliseconds. */
   async function leaveFor(afterMs: number): Promise<void> {
     await store.renewWatch(watch, afterMs);
   }
@@ -104,7 +101,7 @@ export async function runWatch(
       case "unknown":
       case "blocked":
       case "gone":
-        // `gone` was charged without an answer: as with the others, a person decides.
+        // `gone` was charged without an answer: a person decides.
         return { kind: "done", check: { ...unanswered(vkn), isUnknown: true } };
       case "not-charged":
         return { kind: "done", check: unanswered(vkn) };
@@ -137,7 +134,7 @@ export async function runWatch(
     return { kind: "done", check: { vkn, found, change, isUnknown: false }, ...paid };
   }
 
-  /** Returns the notices of changes: a channel reads no person's business, which goes to the user. */
+  /** Returns the notices of changes; a channel reads no person's business. */
   function toTell(
     changed: CompanyChange[],
     isLoud: boolean,
@@ -165,7 +162,7 @@ export async function runWatch(
     ];
   }
 
-  /** Ends or interrupts the round, and tells its quiet changes. */
+  /** Ends or interrupts the round with the notices of its quiet changes. */
   async function endRound(
     reason: PauseReason | null,
     nextAt: number | null,
@@ -217,7 +214,7 @@ function unanswered(vkn: string): Check {
   return { vkn, found: null, change: null, isUnknown: false };
 }
 
-/** The consequences of a refusal; after any other one the company waits for the next round. */
+/** After any other refusal the company waits for the next round. */
 const refusals: Partial<Record<string, Checked>> = {
   "insufficient-balance": { kind: "pause", reason: "balance", newPrice: null },
   unauthorized: { kind: "pause", reason: "refused", newPrice: null },

@@ -6,17 +6,15 @@ import type { Hold } from "../../platform/due-work.ts";
 /** Rounds are on the 1st of each month, or on Mondays. */
 export type WatchInterval = "month" | "week";
 
-/** The reasons that end on the 1st, or by a press before. */
+/** The pauses that end on the 1st, or by a press before. */
 export const endingPauses = ["cap", "budget", "balance", "refused"] as const;
 
-/** The reason of a pause; `price`, `person` and `restored` need a press. */
+/** `price`, `person` and `restored` need a press. */
 export type PauseReason = (typeof endingPauses)[number] | "price" | "person" | "restored";
 
-/** One agreement to check companies regularly. */
 export interface Watch {
   id: string;
   team: string;
-  /** The user who agreed. */
   userId: string;
   /** The name of the list, or null for one company that is watched from its card. */
   listName: string | null;
@@ -26,7 +24,7 @@ export interface Watch {
   channel: string | null;
   /** The agreed price of a check. */
   price: MicroCredits;
-  /** The agreed most of a month. */
+  /** The agreed limit of a month. */
   cap: MicroCredits;
   state: "running" | "paused" | "ended";
   pause: PauseReason | null;
@@ -37,14 +35,11 @@ export interface Watch {
   createdAt: number;
 }
 
-/** A watch in the hands of one replica. */
 export interface TakenWatch extends Watch, Hold {
-  /** The number of the round, and its beginning. */
   round: number;
   begunAt: number;
 }
 
-/** A company of a round. */
 export interface WatchedCompany {
   vkn: string;
   /** The fields of its last check, or null before the first one. */
@@ -55,14 +50,13 @@ export interface WatchedCompany {
 
 /** The compared fields of an answer, without people. */
 export interface Snapshot {
-  /** True if it is a natural person's business: its title and address are left out. */
+  /** True if it is a natural person's business: title and address are left out. */
   isPerson: boolean;
   fields: Record<WatchedField, string | null>;
 }
 
-/** A watch as people see it. */
 export interface WatchLine extends Watch {
-  /** From the sealed snapshot; null if there is none yet, or for a person's business seen by another. */
+  /** Null without a snapshot, or for a person's business seen by another user. */
   title: string | null;
   spentThisMonth: MicroCredits;
   /** The number of companies that changed in the last round. */
@@ -84,24 +78,21 @@ export const watchedFields = [
 ] as const;
 export type WatchedField = (typeof watchedFields)[number];
 
-/** A changed field. */
 export interface FieldChange {
   field: WatchedField;
   before: string | null;
   after: string | null;
 }
 
-/** The changes of a company. */
 export interface CompanyChange {
   vkn: string;
   title: string | null;
   isPerson: boolean;
-  /** True if it may be the company's end: told by a message of its own. */
+  /** True if it may be the company's end: told by its own message. */
   isLoud: boolean;
   changes: FieldChange[];
 }
 
-/** The state of the notice of a round's changes. */
 export interface RoundNotice {
   kind: "watch";
   watchId: string;
@@ -115,7 +106,6 @@ export interface RoundNotice {
   spent: MicroCredits;
 }
 
-/** The state of the notice of a pause. */
 export interface PauseNotice {
   kind: "watch-pause";
   watchId: string;
@@ -128,7 +118,6 @@ export interface PauseNotice {
   untilNextMonth: boolean;
 }
 
-/** The state of the notice that the user of a watch has left. */
 export interface LeftNotice {
   kind: "watch-left";
   watchId: string;
@@ -144,7 +133,7 @@ const aheadMs = 3 * 3_600_000;
 const [firstHour, minutes] = [6, 180];
 const monday = 1;
 
-/** Returns the moment of a watch's next round, in epoch milliseconds: 06:00 to 08:59 in İstanbul. */
+/** Returns the moment of a watch's next round: 06:00 to 08:59 in İstanbul. */
 export function nextRound({ id, interval }: Pick<Watch, "id" | "interval">, after: number): number {
   if (interval === "month") return nextMonthsRound(id, after);
   const today = Math.floor((after + aheadMs) / dayMs);
@@ -154,17 +143,15 @@ export function nextRound({ id, interval }: Pick<Watch, "id" | "interval">, afte
   return (today + days) * dayMs - aheadMs + minuteOf(id);
 }
 
-/** Returns the moment of the first round of the next month. */
 export function nextMonthsRound(id: string, after: number): number {
   return nextMonth(after) + minuteOf(id);
 }
 
-/** Returns the credits that a month of checks costs at most. */
+/** Returns the most credits that a month of checks costs. */
 export function capOf(companies: number, price: MicroCredits, interval: WatchInterval) {
   return companies * price * mostRounds[interval];
 }
 
-/** The most rounds in a month. */
 const mostRounds: Record<WatchInterval, number> = { month: 1, week: 5 };
 
 /** The watch's own minute of the morning, in milliseconds after midnight. */
