@@ -626,15 +626,15 @@ export const mutations: Mutation[] = [
   {
     name: "an erasure leaves what cards say",
     file: "src/kunye/store/erase-words.ts",
-    from: "offering.has(id) || isTold(subject, vkn, state)",
+    from: "offering.has(id) || isTold(subject, state)",
     to: "offering.has(id) || subject.names(state)",
     ...{ suite: "canaries", tests: "SQLite.*an erased company" },
   },
   {
     name: "an erasure is written down before its words are gone",
     file: "src/kunye/store/subjects.ts",
-    from: "const { cards, replies, rows } = await eraseWords(erasing, subject);",
-    to: "const { cards, replies, rows } = await eraseWords(erasing, subject).catch(() => beside);",
+    from: "const { cards, replies, rows } = await eraseWords(subject);",
+    to: "const { cards, replies, rows } = await eraseWords(subject).catch(() => counts);",
     ...{ suite: "kunye/store/sqlite-store", tests: "an erasure that was killed" },
   },
   {

@@ -16,7 +16,7 @@ import { seePeople } from "./see-people.ts";
 export type Lookups = ReturnType<typeof createLookups>;
 
 /** The store's methods that need no account or price. */
-const keptBeside = [
+const plainStoreMethods = [
   "now",
   "offersOf",
   "updateState",
@@ -46,7 +46,7 @@ export function createLookups(options: LookupsOptions) {
     (team: string, ...rest: Rest): Result =>
       run(context, nameOf(team), ...rest);
   return {
-    ...pick(store, keptBeside),
+    ...pick(store, plainStoreMethods),
     askTyped: askTyped.bind(null, context),
     /**
      * Asks a question once for its cause: claims it if `agreed` to the price, sends it on its `turn`.

@@ -1,4 +1,4 @@
-import { setImmediate as others } from "node:timers/promises";
+import { setImmediate as yieldThread } from "node:timers/promises";
 import { istanbulMonth } from "../../company/istanbul-time.ts";
 import { isByTitle } from "../../company/lookup-kind.ts";
 import { vknOfMersis } from "../../company/mersis.ts";
@@ -60,7 +60,7 @@ export async function* monthLines(
   do {
     lines = await store.monthLines(account, lines.at(-1) ?? null, monthBatch, part);
     yield await withBodies(store, lines);
-    await others();
+    await yieldThread();
   } while (lines.length === monthBatch);
 }
 
@@ -79,9 +79,8 @@ export async function boughtLines(
 
 async function withBodies(store: KunyeStore, intents: Intent[]): Promise<Bought[]> {
   const answerOf = ({ id, used }: Intent) => used ?? id;
-  const opened = await store.openAnswers(intents.map(answerOf));
-  const bodies = new Map(opened.map(({ intentId, body }) => [intentId, parseBody(body)]));
-  return intents.map((intent) => ({ intent, body: bodies.get(answerOf(intent)) ?? null }));
+  const bodies = await store.openAnswers(intents.map(answerOf));
+  return intents.map((intent) => ({ intent, body: parseBody(bodies.get(answerOf(intent)) ?? "") }));
 }
 
 /** A search of the history by tax numbers or by words. */
@@ -115,7 +114,7 @@ export async function findBought(
     "vkns" in wanted ? byNumber(wanted.vkns) : await byWords(context, account, written, finder);
   const isTitled = written !== "" && !isOfRemarks(written);
   let branches: Awaited<ReturnType<typeof branchTitles>> = new Map();
-  const lines = await fitting(
+  const lines = await findLines(
     async (after) => {
       const page = await store.findable(account, after, batch);
       if (isTitled) branches = await branchTitles(context, page);
@@ -124,17 +123,17 @@ export async function findBought(
     (line) => isMeant(line, branches.get(line.id) ?? ""),
   );
   const words = titleWords(written);
-  const isRemarked = (use: Intent) => isMeantBy(use, words, finder);
+  const isRemarked = (use: Intent) => hasRemark(use, words, finder);
   const uses =
     words.length === 0
       ? []
-      : await fitting((after) => store.uses(account, after, batch), isRemarked);
+      : await findLines((after) => store.uses(account, after, batch), isRemarked);
   const found = [...lines, ...uses].sort((one, other) => other.createdAt - one.createdAt);
   return found.slice(0, mostFound).map(({ id }) => id);
 }
 
 /** Reads pages, newest first, until enough lines fit. */
-async function fitting<Line extends HistoryPlace>(
+async function findLines<Line extends HistoryPlace>(
   read: (after: HistoryPlace | null) => Promise<Line[]>,
   isMeant: (line: Line) => boolean | Promise<boolean>,
 ): Promise<Line[]> {
@@ -145,13 +144,13 @@ async function fitting<Line extends HistoryPlace>(
     page = await read(place);
     for (const line of page) if (await isMeant(line)) found.push(line);
     place = page.at(-1) ?? null;
-    await others();
+    await yieldThread();
   } while (page.length === batch && found.length < mostFound);
   return found;
 }
 
 /** True if a remark that the finder may read has these words. */
-function isMeantBy(
+function hasRemark(
   { note, userId }: Pick<FindableLine, "note" | "userId">,
   words: readonly string[],
   finder: Finder,
@@ -187,7 +186,7 @@ async function byWords(
 
   return async (line, branch) => {
     const { kind, key, text, vkn, isHeld } = line;
-    if (isMeantBy(line, words, finder)) return true;
+    if (hasRemark(line, words, finder)) return true;
     if (isRemark) return false;
     if (isHeld && titled.has(vkn ?? vknOfMersis(key) ?? "")) return true;
     if (isByTitle(kind) && hasWords(text, words)) return mayReadTyped(line);
@@ -205,9 +204,9 @@ async function branchTitles(
   page: readonly FindableLine[],
 ): Promise<Map<string, string>> {
   const held = page.filter(({ kind, isHeld }) => kind === "mersis" && isHeld);
-  const opened = await store.openAnswers(held.map(({ id }) => id));
+  const bodies = await store.openAnswers(held.map(({ id }) => id));
   const titleOf = (body: string) => readAnswer(parseBody(body)).sube?.Unvani ?? "";
-  return new Map(opened.map(({ intentId, body }) => [intentId, titleOf(body)]));
+  return new Map(Array.from(bodies, ([id, body]) => [id, titleOf(body)]));
 }
 
 /** True if each word begins a word of the text. */

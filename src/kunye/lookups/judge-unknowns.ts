@@ -118,7 +118,7 @@ export function judgeUnknowns(evidence: Evidence, source: string, shared: boolea
   if (shared) return undecidedOf(unknown, "shared");
   const judgeable = unknown.filter((one) => one.source === source);
   const foreign = unknown.filter((one) => one.source !== source);
-  const judged = enclosed(judgeable, quiet, anchors).flatMap(({ group, before, after }) => {
+  const judged = groupByReadings(judgeable, quiet, anchors).flatMap(({ group, before, after }) => {
     const undecided = (why: Undecided) => undecidedOf(group, why);
     if (!before) return undecided("no-reading-before");
     if (!after) return undecided("too-early");
@@ -137,7 +137,7 @@ export function judgeUnknowns(evidence: Evidence, source: string, shared: boolea
     const certain = between.filter((one) => !one.doubted);
     const left = before.balance - after.balance - sumOf(certain);
     if (left < 0) return undecided("topped-up");
-    if (!areTellable([...group, ...doubted])) return undecided("several-fit");
+    if (!canTryAll([...group, ...doubted])) return undecided("several-fit");
     const fitting = explanations([...group, ...doubted], left);
     const [only] = fitting;
     if (!only) return undecided("none-fits");
@@ -200,11 +200,11 @@ function isAfter(reading: Reading, movement: Movement, anchors: Reading[]): bool
   if (closedAfter === null || reading.askedSeq <= closedAfter) return false;
   // A charge of unknown cost has an unknown time, too.
   if (!movement.late && movement.cost !== null) return true;
-  return sinceEnd(reading, movement, closedAfter, anchors) >= lateChargeMs;
+  return msSinceEnd(reading, movement, closedAfter, anchors) >= lateChargeMs;
 }
 
 /** The least milliseconds between a movement's end and a reading. */
-function sinceEnd(
+function msSinceEnd(
   { boot, askedElapsed }: Reading,
   { closedBoot, closedElapsed }: Movement,
   closedAfter: number,
@@ -224,7 +224,7 @@ function areNear(before: Reading, after: Reading): boolean {
 }
 
 /** Groups unknown outcomes, oldest first, between quiet readings. */
-function enclosed(unknown: Movement[], quiet: Reading[], anchors: Reading[]) {
+function groupByReadings(unknown: Movement[], quiet: Reading[], anchors: Reading[]) {
   const groups: { group: Movement[]; before: Reading | undefined; after: Reading | undefined }[] =
     [];
   for (const one of unknown.toSorted((a, b) => a.openedAfter - b.openedAfter)) {
@@ -242,7 +242,7 @@ function enclosed(unknown: Movement[], quiet: Reading[], anchors: Reading[]) {
 }
 
 /** True if each outcome has a price and there are few enough to try every subset. */
-function areTellable(group: Movement[]): boolean {
+function canTryAll(group: Movement[]): boolean {
   return group.length <= mostAtOnce && group.every(({ cost }) => cost !== null && cost > 0);
 }
 

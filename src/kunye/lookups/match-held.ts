@@ -1,4 +1,4 @@
-import { setImmediate as others } from "node:timers/promises";
+import { setImmediate as yieldThread } from "node:timers/promises";
 import { isFitting, titleComparer, type TitleLikeness } from "../../company/compare-titles.ts";
 import { isTooGeneral } from "../../company/general-words.ts";
 import type { TitleIndex } from "../../company/title-index.ts";
@@ -51,7 +51,7 @@ export async function matchHeld(
       // The likeliest come first: a batch in which nothing fits ends the search.
       if (at > 0 && found() === foundBefore) break;
       foundBefore = found();
-      await others();
+      await yieldThread();
     }
     const owned = companies.get(vkn);
     const place = owned && judge(owned.title);
@@ -59,7 +59,7 @@ export async function matchHeld(
   }
   if (!isTooGeneral(written) && found() === similar.length) {
     const isSimilar = similarTo(written);
-    await others();
+    await yieldThread();
     similar.push(...rest.slice(0, mostSimilar).filter(({ title }) => isSimilar(title)));
   }
   const shortest = (a: OwnedTitle, b: OwnedTitle) => a.title.length - b.title.length;
@@ -114,11 +114,11 @@ function similarTo(written: string): (title: string) => boolean {
     .map((variant) => ({ variant, compare: titleComparer(variant) }));
   return (title) =>
     shorter.some(({ variant, compare }) => fits(variant, compare(title))) ||
-    putRight(words, title).some((variant) => fits(variant, titleComparer(variant)(title)));
+    correctedVariants(words, title).some((variant) => fits(variant, titleComparer(variant)(title)));
 }
 
 /** Corrects one word of a written title by a title with a similar word. */
-function putRight(words: readonly string[], title: string): string[] {
+function correctedVariants(words: readonly string[], title: string): string[] {
   const meant = titleWords(title);
   return words.flatMap((word, at) => {
     const folded = foldTurkish(word);

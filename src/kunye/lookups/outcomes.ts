@@ -49,8 +49,7 @@ export async function heldAbout(
     account,
     vkns.map((vkn) => companyQuery(vkn)),
   );
-  const opened = await store.openAnswers(held.flatMap((one) => one?.intentId ?? []));
-  const bodies = new Map(opened.map(({ intentId, body }) => [intentId, body]));
+  const bodies = await store.openAnswers(held.flatMap((one) => one?.intentId ?? []));
   return new Map(
     vkns.flatMap((vkn, index) => {
       const answer = held[index];

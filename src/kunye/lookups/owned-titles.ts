@@ -1,4 +1,4 @@
-import { setImmediate as others } from "node:timers/promises";
+import { setImmediate as yieldThread } from "node:timers/promises";
 import { isPersonsRecord } from "../../company/people.ts";
 import { parseBody, readWhole, titleIn } from "../../company/record.ts";
 import { TitleIndex } from "../../company/title-index.ts";
@@ -72,7 +72,7 @@ export function createOwnedTitles(store: HeldAnswers) {
     const known = await upToDate(account);
     let all = await matchEach(known, titles);
     const shown = all.flatMap((found) => found.slice(0, checked));
-    const gone = await notHeld(store, shown);
+    const gone = await findDeleted(store, shown);
     if (gone.length > 0) {
       for (const { vkn } of gone) forget(known, vkn);
       await readAll(account);
@@ -138,20 +138,20 @@ async function readSince(
     newestAt = Math.max(newestAt, recent[0]?.fetchedAt ?? 0);
     const newer = recent.filter(({ vkn }) => vkn !== null && !seen.has(vkn));
     for (let from = 0; from < newer.length; from += openedAtOnce) {
-      await others();
+      await yieldThread();
       if (signal?.aborted) return seen;
-      await readSome(store, known, newer.slice(from, from + openedAtOnce), seen);
+      await readAnswers(store, known, newer.slice(from, from + openedAtOnce), seen);
     }
     place = page.at(-1) ?? null;
     if (recent.length < pageLength) break;
-    await others();
+    await yieldThread();
   }
   known.newestAt = newestAt;
   return seen;
 }
 
 /** Reads answers; the newest about each company replaces an earlier one. */
-async function readSome(
+async function readAnswers(
   store: HeldAnswers,
   { companies, index }: Known,
   held: readonly { intentId: string; vkn: string | null }[],
@@ -160,8 +160,7 @@ async function readSome(
   const unread = held.filter(
     ({ vkn, intentId }) => companies.get(vkn ?? "")?.intentId !== intentId,
   );
-  const opened = await store.openAnswers(unread.map(({ intentId }) => intentId));
-  const bodies = new Map(opened.map(({ intentId, body }) => [intentId, body]));
+  const bodies = await store.openAnswers(unread.map(({ intentId }) => intentId));
   for (const { intentId, vkn } of held) {
     if (vkn === null || seen.has(vkn)) continue;
     const body = bodies.get(intentId);
@@ -183,9 +182,11 @@ async function matchEach(
 }
 
 /** Returns the companies whose answers another program deleted. */
-async function notHeld(store: HeldAnswers, found: readonly OwnedTitle[]): Promise<OwnedTitle[]> {
-  const opened = await store.openAnswers([...new Set(found.map(({ intentId }) => intentId))]);
-  const bodies = new Map(opened.map(({ intentId, body }) => [intentId, body]));
+async function findDeleted(
+  store: HeldAnswers,
+  found: readonly OwnedTitle[],
+): Promise<OwnedTitle[]> {
+  const bodies = await store.openAnswers([...new Set(found.map(({ intentId }) => intentId))]);
   return found.filter(
     ({ intentId, vkn, title }) =>
       ownedIn(intentId, vkn, bodies.get(intentId) ?? "")?.title !== title,

@@ -22,7 +22,13 @@ export function readReceived(received: Received): QueryOutcome {
   const { status, retryAfter, isCut = false } = received;
   if (status === 429) {
     const none = { balance: null, required: null };
-    return { kind: "refused", refusal: "busy", status, ...none, retryAfterMs: waitOf(retryAfter) };
+    return {
+      kind: "refused",
+      refusal: "busy",
+      status,
+      ...none,
+      retryAfterMs: retryWaitMs(retryAfter),
+    };
   }
   if (isCut) return { kind: "unknown", cause: "connection" };
   try {
@@ -55,7 +61,7 @@ const shortestWaitMs = 1_000;
 const longestWaitMs = 10 * 60_000;
 
 /** Milliseconds of a `Retry-After` in seconds or as a date. */
-function waitOf(retryAfter: string): number {
+function retryWaitMs(retryAfter: string): number {
   const ms = /^\s*\d+\s*$/.test(retryAfter)
     ? Number(retryAfter) * 1_000
     : Date.parse(retryAfter) - Date.now();
@@ -137,7 +143,7 @@ export function textOf({ bytes: sent, coding, type }: Received): string {
   const bytes = unpacked(Buffer.from(sent), coding);
   const declared = /;\s*charset\s*=\s*"?([^\s";]+)/i.exec(type)?.[1];
   return (
-    decoded(bytes, markOf(bytes)) ??
+    decoded(bytes, charsetOfMark(bytes)) ??
     decoded(bytes, /^utf-16/i.test(declared ?? "") ? declared : undefined) ??
     // A server that names another charset may still send UTF-8; other text hardly decodes as UTF-8.
     decoded(bytes, "utf-8") ??
@@ -169,7 +175,7 @@ function unpacked(body: Buffer, codings: string): Buffer {
   }
 }
 
-function markOf(bytes: Buffer): string | undefined {
+function charsetOfMark(bytes: Buffer): string | undefined {
   const start = bytes.toString("hex", 0, 3);
   if (start === "efbbbf") return "utf-8";
   if (start.startsWith("fffe")) return "utf-16le";

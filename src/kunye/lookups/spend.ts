@@ -13,12 +13,16 @@ export interface SpendContext extends LookupContext {
   registry: Registry;
 }
 
-export interface Won extends Query, Pick<Claim, "account" | "source" | "userId" | "note"> {
+interface WonQuestion extends Query, Pick<Claim, "account" | "source" | "userId" | "note"> {
   price: Price;
 }
 
 /** Asks the registry once, and ends the claim whatever happens. */
-export async function spend(context: SpendContext, won: Won, intentId: string): Promise<AskResult> {
+export async function spend(
+  context: SpendContext,
+  won: WonQuestion,
+  intentId: string,
+): Promise<AskResult> {
   try {
     return await askRegistry(context, won, intentId);
   } catch (error) {
@@ -30,7 +34,11 @@ export async function spend(context: SpendContext, won: Won, intentId: string): 
 }
 
 /** A complete answer is on this machine's disk before it is read (R6). */
-async function askRegistry(context: SpendContext, won: Won, intentId: string): Promise<AskResult> {
+async function askRegistry(
+  context: SpendContext,
+  won: WonQuestion,
+  intentId: string,
+): Promise<AskResult> {
   const { store, spool, registry } = context;
   const { account, source, kind, key, text, userId, price } = won;
   const own = { intentId, account, source, kind, key, text, userId, reserved: price.amount };
@@ -79,7 +87,7 @@ function unspool(spool: Spool, intentId: string, { state }: ReturnType<typeof se
 /** Stores an answer with its charge in one commit, and removes it from the disk. */
 async function keep(
   { store, spool, unstored }: SpendContext,
-  won: Won,
+  won: WonQuestion,
   intentId: string,
   { cost, body: sent }: QueryOutcome & { kind: "answered" },
   isSpooled: boolean,
@@ -109,12 +117,12 @@ async function keep(
 }
 
 /** A known price is not written again. */
-async function learn(store: KunyeStore, won: Won, price: MicroCredits): Promise<void> {
+async function learn(store: KunyeStore, won: WonQuestion, price: MicroCredits): Promise<void> {
   const { account, kind, price: known } = won;
   if (known.guessed || known.amount !== price) await store.learnPrice(account, kind, price);
 }
 
-function unknownIntent(won: Won, id: string, reason: string): Intent {
+function unknownIntent(won: WonQuestion, id: string, reason: string): Intent {
   const { account, kind, key, text, userId } = won;
   const at = Date.now();
   return {

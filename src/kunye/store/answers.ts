@@ -1,4 +1,4 @@
-import { setImmediate as others } from "node:timers/promises";
+import { setImmediate as yieldThread } from "node:timers/promises";
 import { sql, type Kysely, type Transaction } from "kysely";
 import { isDetail, type LookupKind } from "../../company/lookup-kind.ts";
 import type { HeldAnswer, Query } from "../lookups/intents.ts";
@@ -50,11 +50,11 @@ export function createAnswers({ db, sealer }: StoreContext) {
         .orderBy("intent_id", "desc")
         .limit(most)
         .execute(),
-    /** Returns the bodies of answers that exist and open; yields between batches. */
-    async openAnswers(intentIds: readonly string[]): Promise<{ intentId: string; body: string }[]> {
-      const opened = [];
+    /** Returns the bodies of answers that exist and open, by intent id; yields between batches. */
+    async openAnswers(intentIds: readonly string[]): Promise<Map<string, string>> {
+      const bodies = new Map<string, string>();
       for (let from = 0; from < intentIds.length; from += openedAtOnce) {
-        if (from > 0) await others();
+        if (from > 0) await yieldThread();
         const rows = await db
           .selectFrom("answers")
           .select(["intent_id as intentId", "body"])
@@ -62,10 +62,10 @@ export function createAnswers({ db, sealer }: StoreContext) {
           .execute();
         for (const { intentId, body } of rows) {
           const text = openOrNull(sealer, body, intentId);
-          if (text !== null) opened.push({ intentId, body: text });
+          if (text !== null) bodies.set(intentId, text);
         }
       }
-      return opened;
+      return bodies;
     },
   };
 }

@@ -106,7 +106,7 @@ export function weightOf(
 }
 
 /** Adds credits to the month's budgets of team and user; returns the changed budgets. */
-export async function reweigh(
+export async function addToBudgets(
   trx: Transaction<Schema>,
   { account, month, user_id: person }: Pick<Schema["intents"], "account" | "user_id" | "month">,
   more: MicroCredits,
@@ -134,7 +134,7 @@ export async function reserve(
   now: number,
 ): Promise<OverBudget | null> {
   const month = istanbulMonth(now);
-  const budgets = await reweigh(trx, { account, user_id: userId, month }, price);
+  const budgets = await addToBudgets(trx, { account, user_id: userId, month }, price);
   // Read under the lock of the team's budget, which a change of a limit waits for.
   const entered = entriesOf(trx, account, month).where(sql<boolean>`name like 'limit%'`);
   const inForce = limitsIn(await entered.execute(), userId, limits);

@@ -16,7 +16,7 @@ import { findHeld } from "./answers.ts";
 import { reserve, type OverBudget, type Reservation } from "./budgets.ts";
 import { isDue } from "./leases.ts";
 import { asIntent, intentColumns, keyLost } from "./ledger.ts";
-import { owe } from "./messages.ts";
+import { storeReply } from "./messages.ts";
 import type { Schema } from "./schema.ts";
 import type { Settlements } from "./settlements.ts";
 import type { Moment, StoreContext } from "./store-context.ts";
@@ -72,7 +72,7 @@ export function createClaims(
     try {
       const claimed = await claimWithin(trx, id, wanted, at);
       if (claimed?.kind === "won" || claimed?.kind === "busy") {
-        await owe(trx, sealer, claimed.intentId, wanted.reply, at.now);
+        await storeReply(trx, sealer, claimed.intentId, wanted.reply, at.now);
       }
       // Last, because the whole team waits for the budget's row.
       const refused = claimed?.kind === "won" ? await reserve(trx, wanted, at.now) : null;
@@ -129,11 +129,11 @@ async function claimWithin(
   wanted: Claim,
   at: Moment,
 ): Promise<ClaimResult | null> {
-  const used = await causeUse(trx, wanted);
+  const used = await findCauseUse(trx, wanted);
   if (used) return used;
-  if (wanted.release !== null) await letGo(trx, wanted.release, id);
+  if (wanted.release !== null) await releaseUnknown(trx, wanted.release, id);
   const isFirst = await insertSending(trx, id, wanted, at);
-  const hindrance = isFirst ? await hindered(trx, wanted) : null;
+  const hindrance = isFirst ? await findHindrance(trx, wanted) : null;
   if (isFirst && !hindrance) return { kind: "won", intentId: id };
   if (hindrance) await trx.deleteFrom("intents").where("id", "=", id).execute();
   // An unknown outcome is only released for a successor that is really asked.
@@ -157,7 +157,7 @@ async function findWinner(trx: Transaction<Schema>, wanted: Claim): Promise<Clai
     .executeTakeFirst();
   if (row?.state === "unknown") return { kind: "blocked", intent: asIntent(row) };
   if (row) return { kind: "busy", intentId: row.id };
-  const used = await causeUse(trx, wanted);
+  const used = await findCauseUse(trx, wanted);
   if (used || !wanted.guessed) return used;
   // Of two queries with a guessed price, one waits for the other (R10).
   const unpriced = own.where("unpriced", "=", unpricedPlace).where("state", "=", sending);
@@ -166,11 +166,11 @@ async function findWinner(trx: Transaction<Schema>, wanted: Claim): Promise<Clai
 }
 
 /** Returns the reason not to pay for a claim that was just won, or null. */
-async function hindered(trx: Transaction<Schema>, wanted: Claim): Promise<ClaimResult | null> {
+async function findHindrance(trx: Transaction<Schema>, wanted: Claim): Promise<ClaimResult | null> {
   // Another claim may have brought the answer before this claim was inserted.
   const [held] = await findHeld(trx, wanted.account, [wanted]);
   if (covers(held, wanted.newerThan)) return { kind: "held", answer: held };
-  const { covering, lost } = await earlierOnes(trx, wanted);
+  const { covering, lost } = await findEarlier(trx, wanted);
   if (covering) return { kind: "wait", for: "cover", intentId: covering.id };
   if (isPressed(wanted.cause)) return null;
   if (lost) return { kind: "lost", intent: asIntent(lost) };
@@ -185,7 +185,7 @@ async function hindered(trx: Transaction<Schema>, wanted: Claim): Promise<ClaimR
 }
 
 /** Finds a detail under way that covers the question (R11), and the newest lost answer (R9). */
-async function earlierOnes(trx: Transaction<Schema>, { account, kind, key }: Claim) {
+async function findEarlier(trx: Transaction<Schema>, { account, kind, key }: Claim) {
   const detail = detailOf[kind];
   const found = await trx
     .selectFrom("intents")
@@ -246,7 +246,7 @@ function insertSending(
   });
 }
 
-async function causeUse(
+async function findCauseUse(
   trx: Transaction<Schema>,
   { cause }: Pick<Claim, "cause">,
 ): Promise<ClaimResult | null> {
@@ -259,7 +259,11 @@ async function causeUse(
   return used ? { kind: "cause-used", intentId: used.id } : null;
 }
 
-async function letGo(trx: Transaction<Schema>, unknown: string, successor: string): Promise<void> {
+async function releaseUnknown(
+  trx: Transaction<Schema>,
+  unknown: string,
+  successor: string,
+): Promise<void> {
   await trx
     .updateTable("intents")
     .set({ successor })

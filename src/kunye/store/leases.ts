@@ -68,7 +68,7 @@ export async function takeDue<Name extends KindName, Column extends keyof Row<Na
 }
 
 /** Ends the lease of a held row, which is due at `moment`; false if another replica has the row. */
-export async function leave(
+export async function setMoment(
   db: Kysely<Schema>,
   name: FencedName,
   { id, attempts }: Hold,

@@ -1,4 +1,4 @@
-import { setImmediate as others } from "node:timers/promises";
+import { setImmediate as yieldThread } from "node:timers/promises";
 import { sql, type Kysely } from "kysely";
 import type { Hold } from "../../platform/due-work.ts";
 import type { Sealer } from "../../platform/sealer.ts";
@@ -17,7 +17,7 @@ import {
   type TakenList,
 } from "../lists/company-list.ts";
 import { batch, changesOne } from "./writes.ts";
-import { leave, takeDue, whileHeld } from "./leases.ts";
+import { setMoment, takeDue, whileHeld } from "./leases.ts";
 import type { Schema } from "./schema.ts";
 import type { StoreContext } from "./store-context.ts";
 
@@ -45,7 +45,7 @@ export function createListStore({ db, sealer, now }: StoreContext) {
       for (let from = 0; from < rows.length; from += batch) {
         const part = rows.slice(from, from + batch).map((row) => sealedRow(sealer, id, row));
         await db.insertInto("list_rows").values(part).execute();
-        await others();
+        await yieldThread();
       }
     },
     async list(id: string): Promise<TakenList | null> {
@@ -102,14 +102,14 @@ export function createListStore({ db, sealer, now }: StoreContext) {
     },
     /** Renews a lease (0: ends it); false if another replica has the list. */
     renewList: async (hold: Hold, leaseMs: number): Promise<boolean> =>
-      leave(db, "lists", hold, leaseMs === 0 ? 0 : (await now()) + leaseMs),
+      setMoment(db, "lists", hold, leaseMs === 0 ? 0 : (await now()) + leaseMs),
     /** Shows due messages of each list until `show` returns true: the list has ended or paused. */
     async showDue(leaseMs: number, show: (id: string) => Promise<boolean>): Promise<void> {
       const at = await now();
       const attempts = at + leaseMs;
       for (const { id } of await takeDue(db, "listMessages", { now: at, leaseMs }, ["id"])) {
         const next = (await show(id)) ? null : 0;
-        if (await leave(db, "listMessages", { id, attempts }, next)) continue;
+        if (await setMoment(db, "listMessages", { id, attempts }, next)) continue;
         // The list was started while it was shown: its message is due again.
         await one(id)
           .where("shown_until", ">", attempts)
@@ -223,7 +223,7 @@ export async function* rowsOf(
     }));
     if (rows.length < batch) return;
     last = rows.at(-1)?.no ?? last;
-    await others();
+    await yieldThread();
   }
 }
 

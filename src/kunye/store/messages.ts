@@ -144,7 +144,7 @@ export function createReplies({ db, sealer, now, unsynced }: StoreContext) {
 }
 
 /** Stores a reply in its claim's transaction; a reply of an earlier claim moves to this one. */
-export async function owe(
+export async function storeReply(
   trx: Transaction<Schema>,
   sealer: Sealer,
   intentId: string,
@@ -196,10 +196,8 @@ export function createNotices({ db, sealer, now }: StoreContext) {
       { team, key, state }: Omit<Notice, "userId">,
       userIds: readonly string[],
     ): Promise<void> {
-      if (userIds.length === 0) return;
-      const at = await now();
-      const rows = userIds.map((userId) => noticeRow(sealer, { team, key, userId, state }, at));
-      await insertOnce(db, "notices", rows);
+      const notices = userIds.map((userId) => ({ team, key, userId, state }));
+      await addNotices(db, sealer, notices, await now());
     },
     /** Leases a team's waiting notices; one that fails for a day is given up. */
     async takeNotices(team: string): Promise<Notice[]> {
@@ -222,21 +220,32 @@ export function createNotices({ db, sealer, now }: StoreContext) {
       { team, key, userId }: Notice,
       place: PostedPlace | null = null,
     ): Promise<void> {
-      const rows = db.updateTable("notices").where("team_id", "=", team).where("key", "=", key);
-      const posted = { ...told, place: place && JSON.stringify(place) };
-      await rows.set(posted).where("user_id", "=", userId).execute();
+      await db
+        .updateTable("notices")
+        .set({ ...told, place: place && JSON.stringify(place) })
+        .where((eb) => eb.and({ team_id: team, key, user_id: userId }))
+        .execute();
     },
     async noticePlace(team: string, key: string, userId: string): Promise<PostedPlace | null> {
-      const rows = db.selectFrom("notices").select("place").where("team_id", "=", team);
-      const own = rows.where("key", "=", key).where("user_id", "=", userId);
-      const { place } = (await own.executeTakeFirst()) ?? {};
-      return place ? (JSON.parse(place) as PostedPlace) : null;
+      const row = await db
+        .selectFrom("notices")
+        .select("place")
+        .where((eb) => eb.and({ team_id: team, key, user_id: userId }))
+        .executeTakeFirst();
+      return row?.place ? (JSON.parse(row.place) as PostedPlace) : null;
     },
   };
 }
 
-export function noticeRow(sealer: Sealer, notice: Notice, at: number) {
-  return {
+/** Stores the notices whose users have none under their keys. */
+export async function addNotices(
+  db: Kysely<Schema>,
+  sealer: Sealer,
+  notices: readonly Notice[],
+  at: number,
+): Promise<void> {
+  if (notices.length === 0) return;
+  const rows = notices.map((notice) => ({
     team_id: notice.team,
     key: notice.key,
     user_id: notice.userId,
@@ -244,7 +253,8 @@ export function noticeRow(sealer: Sealer, notice: Notice, at: number) {
     sealed_by: sealer.fingerprint,
     lease_until: at,
     created_at: at,
-  };
+  }));
+  await insertOnce(db, "notices", rows);
 }
 
 /** Erases a team's waiting notices whose words are about somebody. */
@@ -257,8 +267,8 @@ export async function forgetNotices(
   const waiting = db.selectFrom("notices").select(["key", "user_id as userId", "state"]);
   for (const { key, userId, state } of await waiting.where("team_id", "=", team).execute()) {
     if (!state || !isAbout(sealer.open(state, nameOf({ team, key, userId })))) continue;
-    const rows = db.updateTable("notices").set(told).where("team_id", "=", team);
-    await rows.where("key", "=", key).where("user_id", "=", userId).execute();
+    const rows = db.updateTable("notices").set(told);
+    await rows.where((eb) => eb.and({ team_id: team, key, user_id: userId })).execute();
   }
 }
 

@@ -1,6 +1,6 @@
-import { sql, type Kysely, type RawBuilder, type SelectQueryBuilder } from "kysely";
+import { sql, type Kysely, type RawBuilder } from "kysely";
 import { forgottenPerson, type IntentState } from "../lookups/intents.ts";
-import { batch, deleteRows, inBatches, pages } from "./writes.ts";
+import { batch, countOf, deleteRows, idsOf, inBatches, pages } from "./writes.ts";
 import { deleteCards } from "./upkeep.ts";
 import type { Schema } from "./schema.ts";
 import type { StoreContext } from "./store-context.ts";
@@ -19,7 +19,20 @@ interface Purging {
 export function createPurge({ db, rowId, scrub }: StoreContext) {
   return {
     /** Counts what `purge` would delete. */
-    purgeable: (team: string, userId: string | null) => purgeable(db, team, userId),
+    async purgeable(team: string, userId: string | null) {
+      const by = (column: string) =>
+        userId === null ? sql<boolean>`1 = 1` : sql<boolean>`${sql.ref(column)} = ${userId}`;
+      const own = (table: "cards" | "lists" | "watches") =>
+        db.selectFrom(table as "lists").where("team_id", "=", team);
+      return {
+        lookups: await countOf(db.selectFrom("intents").where(isOfTeam(team)).where(by("user_id"))),
+        answers:
+          userId === null ? await countOf(db.selectFrom("answers").where(isOfTeam(team))) : 0,
+        cards: await countOf(own("cards").where(by("person"))),
+        lists: await countOf(own("lists").where(by("user_id"))),
+        watches: await countOf(own("watches").where(by("user_id"))),
+      };
+    },
     /**
      * Deletes a team with its ledger, or a user from it; returns the number of touched intents.
      * Throws UnderWay during a query, whose answer would have no row.
@@ -47,7 +60,7 @@ export async function refuseUnderWay(
   const asking = await db
     .selectFrom("intents")
     .select("id")
-    .where(isOf(team))
+    .where(isOfTeam(team))
     .where("state", "=", sending)
     .$if(userId !== null, (query) => query.where("user_id", "=", userId ?? ""))
     .executeTakeFirst();
@@ -57,31 +70,8 @@ export async function refuseUnderWay(
 const sending = sql.lit<IntentState>("sending");
 
 /** The condition that a row's account is one of this team: `T… https://…`. */
-export function isOf(team: string, column = "account"): RawBuilder<boolean> {
+export function isOfTeam(team: string, column = "account"): RawBuilder<boolean> {
   return sql<boolean>`substr(${sql.ref(column)}, 1, ${sql.lit(team.length + 1)}) = ${`${team} `}`;
-}
-
-async function purgeable(db: Kysely<Schema>, team: string, userId: string | null) {
-  const count = async <Table extends keyof Schema>(
-    rows: SelectQueryBuilder<Schema, Table, object>,
-  ): Promise<number> => {
-    const counted = rows.select(sql<number>`count(*)`.as("count"));
-    return (await counted.executeTakeFirstOrThrow()).count;
-  };
-  const by = (column: string) =>
-    userId === null ? sql<boolean>`1 = 1` : sql<boolean>`${sql.ref(column)} = ${userId}`;
-  const lookups = db.selectFrom("intents").where(isOf(team)).where(by("user_id"));
-  const cards = db.selectFrom("cards").where("team_id", "=", team).where(by("person"));
-  const lists = db.selectFrom("lists").where("team_id", "=", team).where(by("user_id"));
-  const watches = db.selectFrom("watches").where("team_id", "=", team).where(by("user_id"));
-  const answers = db.selectFrom("answers").where(isOf(team));
-  return {
-    lookups: await count(lookups),
-    answers: userId === null ? await count(answers) : 0,
-    cards: await count(cards),
-    lists: await count(lists),
-    watches: await count(watches),
-  };
 }
 
 /** These tables are deleted last, so that a purge can be repeated. */
@@ -118,24 +108,19 @@ async function purgeTeam({ db, rowId, team, done }: Purging): Promise<number> {
   }
   await db.transaction().execute(async (trx) => {
     await refuseUnderWay(trx, team, null);
-    for (const table of counted) await trx.deleteFrom(table).where(isOf(team)).execute();
+    for (const table of counted) await trx.deleteFrom(table).where(isOfTeam(team)).execute();
   });
   return touched;
 }
 
 async function accountsOf(db: Kysely<Schema>, team: string): Promise<string[]> {
   const tables = ["intents", "answers", "offers", "savings", "readings", "people_access"] as const;
-  const accounts = new Set<string>();
-  for (const table of tables) {
-    const rows = await db
-      .selectFrom(table)
-      .select("account")
-      .distinct()
-      .where(isOf(team))
-      .execute();
-    for (const { account } of rows) accounts.add(account);
-  }
-  return [...accounts];
+  const found = await Promise.all(
+    tables.map((table) =>
+      db.selectFrom(table).select("account").distinct().where(isOfTeam(team)).execute(),
+    ),
+  );
+  return [...new Set(found.flat().map(({ account }) => account))];
 }
 
 /** One list at a time: each may have many rows. */
@@ -151,7 +136,7 @@ async function purgePerson({ db, rowId, team, done }: Purging, userId: string): 
   await deleteRows(db, rowId, "replies", ofThem);
   await purgeCards(db, team, userId);
   await purgeLists(db, team, userId);
-  await deleteRows(db, rowId, "uses", sql`${isOf(team)} and ${ofThem}`);
+  await deleteRows(db, rowId, "uses", sql`${isOfTeam(team)} and ${ofThem}`);
   for (const table of ["notices", "languages", "watches"] as const) {
     await deleteRows(db, rowId, table, sql`team_id = ${team} and ${ofThem}`);
   }
@@ -164,18 +149,18 @@ async function purgePerson({ db, rowId, team, done }: Purging, userId: string): 
     .where("user_id", "=", userId)
     .execute();
   const aboutThem = [`limit:${userId}`, `request:${userId}`] as const;
-  await db.deleteFrom("team_book").where(isOf(team)).where("name", "in", aboutThem).execute();
+  await db.deleteFrom("team_book").where(isOfTeam(team)).where("name", "in", aboutThem).execute();
   const named = sql<string>`replace(value, ${`"${userId}"`}, ${`"${forgottenPerson}"`})`;
   const by_user = sql<string>`replace(by_user, ${userId}, ${forgottenPerson})`;
-  await db.updateTable("team_book").set({ value: named, by_user }).where(isOf(team)).execute();
+  await db.updateTable("team_book").set({ value: named, by_user }).where(isOfTeam(team)).execute();
   await db
     .updateTable("verdicts")
     .set({ by_user: forgottenPerson })
     .where("by_user", "=", userId)
-    .where(sql<boolean>`exists (select 1 from intents where id = intent_id and ${isOf(team)})`)
+    .where(sql<boolean>`exists (select 1 from intents where id = intent_id and ${isOfTeam(team)})`)
     .execute();
   const id = sql.raw(rowId);
-  const seen = sql`select ${id} from people_access where ${isOf(team)} and ${ofThem} limit ${batch}`;
+  const seen = sql`select ${id} from people_access where ${isOfTeam(team)} and ${ofThem} limit ${batch}`;
   const forget = sql`update people_access set user_id = ${forgottenPerson} where ${id} in (${seen})`;
   while (Number((await forget.execute(db)).numAffectedRows ?? 0) > 0);
   const touched = await forgetIntents({ db, team, done }, userId);
@@ -183,7 +168,7 @@ async function purgePerson({ db, rowId, team, done }: Purging, userId: string): 
     await refuseUnderWay(trx, team, userId);
     // After the intents: the triggers move their sums.
     for (const table of ["month_sums", "budgets", "savings"] as const) {
-      await trx.deleteFrom(table).where(isOf(team)).where("user_id", "=", userId).execute();
+      await trx.deleteFrom(table).where(isOfTeam(team)).where("user_id", "=", userId).execute();
     }
   });
   return touched;
@@ -198,12 +183,7 @@ async function purgeCards(db: Kysely<Schema>, team: string, userId: string): Pro
   const request = `"value":"${userId}|`;
   for await (const page of pages(cards)) {
     const gone = page.filter(({ person, state }) => person === userId || state.includes(request));
-    if (gone.length > 0) {
-      await deleteCards(
-        db,
-        gone.map(({ id }) => id),
-      );
-    }
+    await deleteCards(db, idsOf(gone));
     for (const card of page) {
       if (gone.includes(card)) continue;
       const unshared = card.state.replaceAll(`"${userId}"`, `"${forgottenPerson}"`);
@@ -222,7 +202,7 @@ async function forgetIntents(
   { db, team, done }: Pick<Purging, "db" | "team" | "done">,
   userId: string,
 ): Promise<number> {
-  const own = db.selectFrom("intents").select("id").where(isOf(team));
+  const own = db.selectFrom("intents").select("id").where(isOfTeam(team));
   const ended = own.where("user_id", "=", userId).where("state", "!=", sending);
   const ids = (await ended.execute()).map(({ id }) => id);
   for (let from = 0; from < ids.length; from += batch) {

@@ -8,7 +8,7 @@ import type { SpooledAnswer } from "../lookups/ports.ts";
 import { isPressed, type IntentState } from "../lookups/intents.ts";
 import type { LoggedVerdict, Verdict } from "../lookups/judge-unknowns.ts";
 import { endedAt, lastMoment } from "./accounts.ts";
-import { reweigh, weightOf } from "./budgets.ts";
+import { addToBudgets, weightOf } from "./budgets.ts";
 import { asIntent, ownColumns } from "./ledger.ts";
 import type { StoreContext } from "./store-context.ts";
 import type { Schema } from "./schema.ts";
@@ -81,7 +81,7 @@ export function createSettlements({ db, sealer, now, moment }: StoreContext) {
         }
         // Last, because the whole team waits for the budget's row.
         const cost = settlement.state === "paid" ? settlement.cost : null;
-        await reweigh(trx, row, weightOf(settlement.state, { ...row, cost }) - row.before);
+        await addToBudgets(trx, row, weightOf(settlement.state, { ...row, cost }) - row.before);
         return at.now;
       });
     },
@@ -115,7 +115,7 @@ export function createSettlements({ db, sealer, now, moment }: StoreContext) {
         });
         if (!isNew) return;
         await keepAnswer(trx, sealer, { ...row, body: answer.body, vkn }, at.now);
-        await reweigh(trx, row, weightOf("paid", row));
+        await addToBudgets(trx, row, weightOf("paid", row));
       });
     },
     /** Settles an outcome and logs the verdict; only operators re-settle a settled one. */
@@ -145,7 +145,7 @@ export function createSettlements({ db, sealer, now, moment }: StoreContext) {
         const row = { ...judged, by_user: manager ?? null, ...readingColumns(readings) };
         await trx.insertInto("verdicts").values(row).execute();
         const weight = weightOf(state, { ...known, cost });
-        await reweigh(trx, known, weight - weightOf(known.state, known));
+        await addToBudgets(trx, known, weight - weightOf(known.state, known));
         return true;
       });
     },

@@ -2,12 +2,12 @@ import { sql, type RawBuilder } from "kysely";
 import { isPersonsRecord, withoutNames, withoutPeople } from "../../company/people.ts";
 import { parseBody, readWhole } from "../../company/record.ts";
 import { titleWords } from "../../company/title.ts";
-import { eraseWords, type Erased, type Erasing, type Naming, type Subject } from "./erase-words.ts";
+import { eraseWords, type Erased, type Erasing, type Subject } from "./erase-words.ts";
 import type { HeldAnswer } from "../lookups/intents.ts";
 import { mostAccesses, type LoggedAccess, type PeopleAccess } from "../lookups/see-people.ts";
 import { asHeldAnswer, heldRows } from "./answers.ts";
 import { pages } from "./writes.ts";
-import { isOf, refuseUnderWay } from "./purge.ts";
+import { isOfTeam, refuseUnderWay } from "./purge.ts";
 import type { StoreContext } from "./store-context.ts";
 import { forgetWatched } from "./watches.ts";
 
@@ -31,7 +31,7 @@ export function createSubjects({ db, sealer, now, scrub }: StoreContext) {
         .select(["how", "sections", "at"])
         .where("vkn", "=", vkn)
         .orderBy("at", "desc");
-      if (team !== null) rows = rows.where(isOf(team));
+      if (team !== null) rows = rows.where(isOfTeam(team));
       return (from === undefined ? rows : rows.limit(mostAccesses).offset(from)).execute();
     },
     /** Returns a team's answers about a company, or with its number in them. */
@@ -83,7 +83,7 @@ async function findAnswers({ db, sealer, team, vkn }: Erasing) {
 
 /** An answer without a known company has to be opened. */
 function isAbout(team: string, vkn: string): RawBuilder<boolean> {
-  return sql<boolean>`${isOf(team, "answers.account")} and (answers.vkn = ${vkn} or answers.vkn is null)`;
+  return sql<boolean>`${isOfTeam(team, "answers.account")} and (answers.vkn = ${vkn} or answers.vkn is null)`;
 }
 
 /**
@@ -96,7 +96,7 @@ async function erase(
   now: () => Promise<number>,
 ): Promise<Erased> {
   const { db, sealer, team, vkn } = erasing;
-  const beside = { cards: 0, replies: 0, rows: 0 };
+  const counts = { cards: 0, replies: 0, rows: 0 };
   for (;;) {
     const { about, seen } = await findAnswers(erasing);
     const gone = about.filter(
@@ -104,17 +104,18 @@ async function erase(
     );
     const names = await findNames(erasing, about, gone);
     const subject: Subject = {
+      ...erasing,
       names,
       ids: new Set(about.map(({ answer }) => answer.intentId)),
       // A title that was typed for a person's business may be its name.
       typed: new Set(gone.map(({ answer }) => answer.key)),
     };
-    const { cards, replies, rows } = await eraseWords(erasing, subject);
-    beside.cards += cards;
-    beside.replies += replies;
-    beside.rows += rows;
-    await eraseMatches(erasing, subject);
-    const erased = { withoutPeople: about.length - gone.length, answers: gone.length, ...beside };
+    const { cards, replies, rows } = await eraseWords(subject);
+    counts.cards += cards;
+    counts.replies += replies;
+    counts.rows += rows;
+    await eraseMatches(subject);
+    const erased = { withoutPeople: about.length - gone.length, answers: gone.length, ...counts };
     const why = names(said.why) ? "" : said.why;
     const row = {
       team_id: team,
@@ -138,14 +139,14 @@ async function erase(
   }
 }
 
-const nobody: Naming = () => false;
+const nobody: Subject["names"] = () => false;
 
 /** Returns a matcher of the business's titles, from its own answers and others' matches. */
 async function findNames(
   erasing: Erasing,
   about: readonly SubjectAnswer[],
   gone: readonly SubjectAnswer[],
-): Promise<Naming> {
+): Promise<Subject["names"]> {
   if (gone.length === 0 && about.length > 0) return nobody;
   const titles = new Set<string>();
   for (const { text } of gone) {
@@ -164,22 +165,20 @@ async function findNames(
 }
 
 async function* answerPages({ db, sealer, team }: Erasing) {
-  const rows = db.selectFrom("answers").select(["intent_id as id", "body"]).where(isOf(team));
+  const rows = db.selectFrom("answers").select(["intent_id as id", "body"]).where(isOfTeam(team));
   for await (const page of pages(rows, "intent_id")) {
     yield page.map(({ id, body }) => ({ id, text: sealer.open(body, id) }));
   }
 }
 
-async function eraseMatches(erasing: Erasing, { names, ids }: Subject): Promise<void> {
+async function eraseMatches(subject: Subject): Promise<void> {
+  const { db, names, ids } = subject;
   if (names === nobody) return;
-  for await (const page of answerPages(erasing)) {
-    const named = page.filter(({ id, text }) => !ids.has(id) && withoutNames(text, names) !== text);
+  const nameless = (text: string) => withoutNames(text, names);
+  for await (const page of answerPages(subject)) {
+    const named = page.filter(({ id, text }) => !ids.has(id) && nameless(text) !== text);
     for (const { id } of named) {
-      await erasing.db
-        .transaction()
-        .execute((trx) =>
-          rewrite({ ...erasing, db: trx }, id, (text) => withoutNames(text, names)),
-        );
+      await db.transaction().execute((trx) => rewrite({ ...subject, db: trx }, id, nameless));
     }
   }
 }
@@ -218,7 +217,7 @@ async function rewrite(
 }
 
 /** Matches titles in any spelling; JSON and Slack escapes part words like blanks. */
-function naming(titles: Iterable<string>): Naming {
+function naming(titles: Iterable<string>): Subject["names"] {
   const folded = (text: string) =>
     ` ${titleWords(text.replace(/\\[nrt]|&(?:amp|lt|gt);/g, " ")).join(" ")}`;
   const names = [...titles].map(folded).filter((name) => name !== " ");

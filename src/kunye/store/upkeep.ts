@@ -8,8 +8,7 @@ import { keyLost } from "./ledger.ts";
 import type { Replies } from "./messages.ts";
 import type { Schema } from "./schema.ts";
 import type { StoreContext } from "./store-context.ts";
-import { countWatches } from "./watches.ts";
-import { batch, deleteRows, inBatches, mayGoOn } from "./writes.ts";
+import { batch, countOf, deleteRows, inBatches, mayContinue, pages } from "./writes.ts";
 
 export function createUpkeep({ db, sealer, isShared, waiting }: StoreContext, replies: Replies) {
   return {
@@ -33,16 +32,15 @@ export function createUpkeep({ db, sealer, isShared, waiting }: StoreContext, re
         .where("state", "=", sql.lit("unknown"))
         .where("successor", "is", null)
         .executeTakeFirstOrThrow();
-      const owed = await db
-        .selectFrom("replies")
-        .select(({ fn }) => fn.countAll<number>().as("count"))
-        .executeTakeFirstOrThrow();
       return {
         unknown: unknown.count,
         oldestUnknownAt: unknown.oldest,
-        unsentReplies: owed.count,
+        unsentReplies: await countOf(db.selectFrom("replies")),
         waiting: waiting(),
-        watches: await countWatches(db),
+        watches: {
+          running: await countOf(db.selectFrom("watches").where("state", "=", "running")),
+          paused: await countOf(db.selectFrom("watches").where("state", "=", "paused")),
+        },
       };
     },
     /** Returns the fingerprints of keys that stored rows need and the sealer lacks. */
@@ -168,21 +166,17 @@ export function createRetention({ db, sealer, now, scrub, rowId }: StoreContext)
     }
   }
 
-  async function runOnce(
-    kept: KeptFor,
-    failed?: (part: UpkeepPart, error: unknown) => void,
-  ): Promise<void> {
-    const errors: unknown[] = [];
-    await deleteAll(kept, failed ?? ((_part, error) => errors.push(error)));
-    if (errors.length > 0) throw errors[0];
-  }
-
   return {
     /** Runs one pass at a time; without `failed` the first failure is thrown. */
     run: (kept: KeptFor, failed?: (part: UpkeepPart, error: unknown) => void): Promise<void> => {
-      running ??= runOnce(kept, failed).finally(() => {
-        running = null;
-      });
+      const errors: unknown[] = [];
+      running ??= deleteAll(kept, failed ?? ((_part, error) => errors.push(error)))
+        .then(() => {
+          if (errors.length > 0) throw errors[0];
+        })
+        .finally(() => {
+          running = null;
+        });
       return running;
     },
     async stop(): Promise<void> {
@@ -208,44 +202,27 @@ async function removeOldPeople(
   before: number,
   signal: AbortSignal,
 ): Promise<void> {
-  let last = "";
-  while (await mayGoOn(signal)) {
-    const due = await db
-      .selectFrom("answers")
-      .select(["intent_id", "body"])
-      .where("people_removed", "=", sql.lit(0))
-      .where("fetched_at", "<", before)
-      .where("intent_id", ">", last)
-      .orderBy("intent_id")
-      .limit(batch)
-      .execute();
-    for (const { intent_id, body } of due) {
-      if (!(await mayGoOn(signal))) return;
-      await removePeople(db, sealer, intent_id, body);
+  const due = db
+    .selectFrom("answers")
+    .select(["intent_id as id", "body"])
+    .where("people_removed", "=", sql.lit(0))
+    .where("fetched_at", "<", before);
+  for await (const page of pages(due, "intent_id")) {
+    for (const { id, body } of page) {
+      if (!(await mayContinue(signal))) return;
+      const text = openOrNull(sealer, body, id);
+      // An answer that does not open is kept: its key may come back.
+      if (text === null) continue;
+      const kept = withoutPeople(text);
+      // An unreadable answer may name people, so all of it goes.
+      if (kept === null) {
+        await deleteAnswers(db, [id]);
+        continue;
+      }
+      const row = { body: sealer.seal(kept, id), sealed_by: sealer.fingerprint, people_removed: 1 };
+      await db.updateTable("answers").set(row).where("intent_id", "=", id).execute();
     }
-    if (due.length < batch) return;
-    last = due.at(-1)?.intent_id ?? "";
   }
-}
-
-async function removePeople(
-  db: Kysely<Schema>,
-  sealer: Sealer,
-  id: string,
-  body: Uint8Array,
-): Promise<void> {
-  const text = openOrNull(sealer, body, id);
-  // An answer that does not open is kept: its key may come back.
-  if (text === null) return;
-  const kept = withoutPeople(text);
-  // An unreadable answer may name people, so all of it goes.
-  await (kept === null
-    ? deleteAnswers(db, [id])
-    : db
-        .updateTable("answers")
-        .set({ body: sealer.seal(kept, id), sealed_by: sealer.fingerprint, people_removed: 1 })
-        .where("intent_id", "=", id)
-        .execute());
 }
 
 const noWords = sql.lit("");

@@ -1,7 +1,7 @@
-import { sql, type Kysely, type Transaction } from "kysely";
+import { sql } from "kysely";
 import { istanbulMonth } from "../../company/istanbul-time.ts";
 import type { Hold } from "../../platform/due-work.ts";
-import { openOrNull, type Sealer } from "../../platform/sealer.ts";
+import { openOrNull } from "../../platform/sealer.ts";
 import type {
   CompanyChange,
   Snapshot,
@@ -9,12 +9,10 @@ import type {
   Watch,
   WatchedCompany,
 } from "../watches/watch.ts";
-import { leave, takeDue, whileHeld } from "./leases.ts";
-import { noticeRow, type Notice } from "./messages.ts";
-import type { Schema } from "./schema.ts";
+import { setMoment, takeDue, whileHeld } from "./leases.ts";
+import { addNotices, type Notice } from "./messages.ts";
 import type { StoreContext } from "./store-context.ts";
-import { asWatch, columns, snapshotIn, vknsOf } from "./watches.ts";
-import { insertOnce } from "./writes.ts";
+import { asWatch, snapshotIn, vknsOf, watchColumns } from "./watches.ts";
 
 export interface Check {
   vkn: string;
@@ -32,38 +30,41 @@ export function createWatchRounds({ db, sealer, now }: StoreContext) {
       const at = await now();
       const lease = { now: at, leaseMs };
       const first = { rows: 1, by: "lease_until" } as const;
-      const [row] = await takeDue(db, "watches", lease, taken, sql`1 = 1`, first);
-      if (!row) return null;
-      const { begun_at, round: last, state } = row;
+      const columns = ["id", "attempts", "round", "begun_at", "state"] as const;
+      const [taken] = await takeDue(db, "watches", lease, columns, sql`1 = 1`, first);
+      if (!taken) return null;
+      const { id, attempts, begun_at, round: last, state } = taken;
       const isSameMonth = begun_at !== null && istanbulMonth(begun_at) === istanbulMonth(at);
       const isContinued = isSameMonth && state === "running";
       const round = isContinued ? last : last + 1;
-      const begun = {
-        round,
-        begun_at: isContinued ? begun_at : at,
-        state: "running" as const,
-      };
-      await whileHeld(db, "watches", row, (trx) =>
+      const begunAt = isContinued ? begun_at : at;
+      const row = await whileHeld(db, "watches", taken, (trx) =>
         trx
           .updateTable("watches")
-          .set({ ...begun, pause: null })
-          .where("id", "=", row.id)
-          .execute(),
+          .set({ round, begun_at: begunAt, state: "running", pause: null })
+          .where("id", "=", id)
+          .returning(watchColumns)
+          .executeTakeFirstOrThrow(),
       );
-      return {
-        ...asWatch(sealer, { ...row, ...begun, pause: null }),
-        vkns: await vknsOf(db, row.id),
-        round,
-        begunAt: begun.begun_at,
-        attempts: row.attempts,
-      };
+      return { ...asWatch(sealer, row), vkns: await vknsOf(db, id), round, begunAt, attempts };
     },
     /** Makes a held watch due again after `leaseMs`; false if another replica has it. */
     renewWatch: async (hold: Hold, leaseMs: number): Promise<boolean> =>
-      leave(db, "watches", hold, (await now()) + leaseMs),
+      setMoment(db, "watches", hold, (await now()) + leaseMs),
     /** Returns the round's companies that were not checked yet. */
-    uncheckedOf: (watch: TakenWatch): Promise<WatchedCompany[]> =>
-      uncheckedOf(db, sealer, watch.id, watch.round),
+    async uncheckedOf({ id, round }: TakenWatch): Promise<WatchedCompany[]> {
+      const rows = await db
+        .selectFrom("watched")
+        .select(["vkn", "baseline", "fetched_at as fetchedAt"])
+        .where("watch_id", "=", id)
+        .where("round", "<", round)
+        .orderBy("no")
+        .execute();
+      return rows.map(({ fetchedAt, ...row }) => {
+        const baseline = snapshotIn(sealer, id, row);
+        return { vkn: row.vkn, baseline, fetchedAt: baseline && fetchedAt };
+      });
+    },
     /** Stores a check with its notices. Throws LeaseLost. */
     endCheck: (watch: TakenWatch, check: Check, notices: readonly Notice[]): Promise<void> =>
       whileHeld(db, "watches", watch, async (trx) => {
@@ -121,33 +122,3 @@ export function createWatchRounds({ db, sealer, now }: StoreContext) {
 }
 
 const isUntold = sql<boolean>`(change is not null or unknown = 1)`;
-const taken = [...columns, "round", "begun_at", "attempts"] as const;
-
-async function uncheckedOf(
-  db: Kysely<Schema>,
-  sealer: Sealer,
-  id: string,
-  round: number,
-): Promise<WatchedCompany[]> {
-  const rows = await db
-    .selectFrom("watched")
-    .select(["vkn", "baseline", "fetched_at as fetchedAt"])
-    .where("watch_id", "=", id)
-    .where("round", "<", round)
-    .orderBy("no")
-    .execute();
-  return rows.map(({ fetchedAt, ...row }) => {
-    const baseline = snapshotIn(sealer, id, row);
-    return { vkn: row.vkn, baseline, fetchedAt: baseline && fetchedAt };
-  });
-}
-
-async function addNotices(
-  trx: Transaction<Schema>,
-  sealer: Sealer,
-  notices: readonly Notice[],
-  at: number,
-): Promise<void> {
-  const rows = notices.map((notice) => noticeRow(sealer, notice, at));
-  if (rows.length > 0) await insertOnce(trx, "notices", rows);
-}

@@ -8,7 +8,7 @@ import type { StoreContext } from "./store-context.ts";
 import { batch, changesOne, insertOnce } from "./writes.ts";
 
 export function createWatchStore({ db, sealer, now }: StoreContext) {
-  const watches = () => db.selectFrom("watches").select(columns);
+  const watches = () => db.selectFrom("watches").select(watchColumns);
   const one = (team: string, id: string) =>
     db
       .updateTable("watches")
@@ -19,23 +19,23 @@ export function createWatchStore({ db, sealer, now }: StoreContext) {
   return {
     /** Stores a watch; false if its user has one of the same companies and name. */
     async addWatch(watch: Watch, companies: readonly WatchedCompany[]): Promise<boolean> {
-      const { id, team, userId, listName, interval, channel, price, cap, nextAt } = watch;
+      const { id, listName, interval, channel, price, cap, state } = watch;
       const name = listName === null ? null : sealer.seal(listName, id);
       const row = {
         id,
-        team_id: team,
-        user_id: userId,
+        team_id: watch.team,
+        user_id: watch.userId,
         name,
         sealed_by: name && sealer.fingerprint,
         channel,
         interval,
         price,
         cap,
-        state: watch.state,
+        state,
         pause: null,
         round: 0,
         begun_at: null,
-        lease_until: nextAt,
+        lease_until: watch.nextAt,
         attempts: 0,
         last_at: null,
         last_changed: 0,
@@ -70,7 +70,7 @@ export function createWatchStore({ db, sealer, now }: StoreContext) {
         .$if(team !== null, (query) => query.where("team_id", "=", team ?? ""))
         .$if(userId !== null, (query) => query.where("user_id", "=", userId ?? ""));
       const rows = await living
-        .select(columns)
+        .select(watchColumns)
         .select("last_changed as lastChanged")
         .orderBy("created_at")
         .orderBy("id")
@@ -91,10 +91,9 @@ export function createWatchStore({ db, sealer, now }: StoreContext) {
       const snapshots = new Map(
         baselines.map(({ watch_id: id, ...row }) => [id, snapshotIn(sealer, id, row)]),
       );
-      return rows.map(({ lastChanged, ...row }) => ({
+      return rows.map((row) => ({
         ...asWatch(sealer, row),
         vkns: vknsBy.get(row.id)?.map(({ vkn }) => vkn) ?? [],
-        lastChanged,
         snapshot: snapshots.get(row.id) ?? null,
       }));
     },
@@ -185,18 +184,6 @@ function subjectOf({ listName, vkns }: Pick<Watch, "listName" | "vkns">): string
   return hash.update(vkns.toSorted().join()).digest("hex");
 }
 
-export async function countWatches(
-  db: Kysely<Schema>,
-): Promise<Record<"running" | "paused", number>> {
-  const rows = await db
-    .selectFrom("watches")
-    .select(({ fn }) => ["state", fn.countAll<number>().as("watches")])
-    .groupBy("state")
-    .execute();
-  const of = (state: string) => rows.find((row) => row.state === state)?.watches ?? 0;
-  return { running: of("running"), paused: of("paused") };
-}
-
 /** Erases a person's business from a team's watches and its name from theirs; ends empty ones. */
 export async function forgetWatched(
   db: Kysely<Schema>,
@@ -219,10 +206,10 @@ export async function forgetWatched(
   }
 }
 
-export const columns = [
+export const watchColumns = [
   "id",
-  "team_id",
-  "user_id",
+  "team_id as team",
+  "user_id as userId",
   "name",
   "channel",
   "interval",
@@ -230,32 +217,17 @@ export const columns = [
   "cap",
   "state",
   "pause",
-  "lease_until",
-  "last_at",
-  "created_at",
+  "lease_until as nextAt",
+  "last_at as lastAt",
+  "created_at as createdAt",
 ] as const;
 
-type Row = Pick<Schema["watches"], (typeof columns)[number]>;
-
-/** Reads a row; a name whose key is lost reads as empty. */
-export function asWatch(sealer: Sealer, row: Row): Omit<Watch, "vkns"> {
-  const { id, interval, channel, price, cap, state, pause } = row;
-  const listName = row.name && openOrNull(sealer, row.name, id);
-  return {
-    id,
-    team: row.team_id,
-    userId: row.user_id,
-    listName,
-    interval,
-    channel,
-    price,
-    cap,
-    state,
-    pause,
-    nextAt: row.lease_until,
-    lastAt: row.last_at,
-    createdAt: row.created_at,
-  };
+/** Opens a watch's name; if its key is lost, the name reads as null. */
+export function asWatch<Row extends Pick<Schema["watches"], "id" | "name">>(
+  sealer: Sealer,
+  { name, ...row }: Row,
+) {
+  return { ...row, listName: name && openOrNull(sealer, name, row.id) };
 }
 
 export async function vknsOf(db: Kysely<Schema>, id: string): Promise<string[]> {

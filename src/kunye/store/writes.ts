@@ -1,4 +1,4 @@
-import { setImmediate as others } from "node:timers/promises";
+import { setImmediate as yieldThread } from "node:timers/promises";
 import {
   sql,
   type InsertObject,
@@ -14,8 +14,8 @@ export const batch = 500;
 const goingOn = new AbortController().signal;
 
 /** Yields the thread; returns false if the work was stopped. */
-export async function mayGoOn(signal: AbortSignal): Promise<boolean> {
-  await others();
+export async function mayContinue(signal: AbortSignal): Promise<boolean> {
+  await yieldThread();
   return !signal.aborted;
 }
 
@@ -25,7 +25,7 @@ export async function inBatches(
   work: (ids: string[]) => Promise<unknown>,
   signal = goingOn,
 ): Promise<void> {
-  while (await mayGoOn(signal)) {
+  while (await mayContinue(signal)) {
     const ids = (await due.execute()).map(({ id }) => id);
     if (ids.length === 0) return;
     await work(ids);
@@ -43,7 +43,7 @@ export async function* pages<Table extends keyof Schema, Row extends { id: strin
     const last = page.at(-1)?.id ?? "";
     page = await rows.where(id, ">", last).orderBy(id).limit(batch).execute();
     if (page.length > 0) yield page;
-    await others();
+    await yieldThread();
   } while (page.length === batch);
 }
 
@@ -58,10 +58,22 @@ export async function deleteRows(
   const [from, id] = [sql.table(table), sql.raw(rowId)];
   const due = sql`select ${id} from ${from} where ${condition} limit ${sql.lit(batch)}`;
   let deleted = batch;
-  while (deleted === batch && (await mayGoOn(signal))) {
+  while (deleted === batch && (await mayContinue(signal))) {
     const gone = await sql`delete from ${from} where ${id} in (${due})`.execute(db);
     deleted = Number(gone.numAffectedRows ?? 0);
   }
+}
+
+export async function countOf<Table extends keyof Schema>(
+  rows: SelectQueryBuilder<Schema, Table, object>,
+): Promise<number> {
+  const counted = rows.select(sql<number>`count(*)`.as("count"));
+  return (await counted.executeTakeFirstOrThrow()).count;
+}
+
+/** The ids for an `in` list: PostgreSQL takes no empty list, and no row has an empty id. */
+export function idsOf(rows: readonly { id: string }[]): string[] {
+  return ["", ...rows.map(({ id }) => id)];
 }
 
 /** Inserts rows, except those whose key exists; true if one was inserted. */

@@ -38,8 +38,8 @@ type Notice = Parameters<KunyeStore["endCheck"]>[2][number];
 type Checked =
   /** `cost` if the check was paid. */
   | { kind: "done"; check: Check; cost?: MicroCredits }
-  | { kind: "later"; afterMs: number }
-  | { kind: "pause"; reason: PauseReason; newPrice: MicroCredits | null };
+  | { kind: "later" }
+  | { kind: "pause"; reason: PauseReason; newPrice?: MicroCredits };
 
 const laterMs = 10 * 60_000;
 /** An unfinished round ends after a day; the next one checks the rest. */
@@ -52,18 +52,20 @@ export async function runWatch(
   signal: AbortSignal,
 ): Promise<void> {
   const { store, lookups } = ports;
-  const { team, userId, price, cap } = watch;
-  const spentByLedger = async () => (await lookups.watchSums(team)).get(watch.id) ?? 0;
+  const { id: watchId, team, userId, listName, price, cap } = watch;
+  const vkn = listName === null ? (watch.vkns[0] ?? null) : null;
+  const spentByLedger = async () => (await lookups.watchSums(team)).get(watchId) ?? 0;
   let spent = await spentByLedger();
   const standing = await ports.standingOf({ team, userId });
   if (standing === "unverified") return leaveFor(laterMs);
-  if (standing !== "spends") return pauseForPerson(standing === "left");
+  if (standing === "left") return pauseForManagers();
+  if (standing === "may-not") return pause("person");
   for (const company of await store.uncheckedOf(watch)) {
     if (signal.aborted) return leaveFor(0);
     const checked = await check(company);
     if (checked.kind === "later") {
       if ((await store.now()) - watch.begunAt > roundLastsMs) break;
-      return leaveFor(checked.afterMs);
+      return leaveFor(laterMs);
     }
     if (checked.kind === "pause") return pause(checked.reason, checked.newPrice);
     const { check: ended, cost } = checked;
@@ -89,8 +91,8 @@ export async function runWatch(
       const opened = await lookups.open(team, held.intentId);
       if (opened.kind === "answer") return compared(company, opened);
     }
-    if (spent + price > cap) return { kind: "pause", reason: "cap", newPrice: null };
-    const cause = `watch:${watch.id}:${watch.round}:${vkn}`;
+    if (spent + price > cap) return { kind: "pause", reason: "cap" };
+    const cause = `watch:${watchId}:${watch.round}:${vkn}`;
     const turn = () => Promise.resolve(!signal.aborted);
     const question = { ...query, userId, cause, newerThan: fetchedAt, turn };
     const agreed = ({ amount }: Price) => amount <= price;
@@ -108,13 +110,13 @@ export async function runWatch(
       case "not-sent":
       case "given-back":
       case "still-asking":
-        return { kind: "later", afterMs: laterMs };
+        return { kind: "later" };
       case "disagreed":
         return { kind: "pause", reason: "price", newPrice: result.price.amount };
       case "restored":
-        return { kind: "pause", reason: "restored", newPrice: null };
+        return { kind: "pause", reason: "restored" };
       case "over-budget":
-        return { kind: "pause", reason: "budget", newPrice: null };
+        return { kind: "pause", reason: "budget" };
       case "refused":
         return refusals[result.refusal] ?? { kind: "done", check: unanswered(vkn) };
       default:
@@ -135,31 +137,24 @@ export async function runWatch(
   }
 
   /** Returns the notices of changes; a channel reads no person's business. */
-  function toTell(
-    changed: CompanyChange[],
-    isLoud: boolean,
-    beside: Pick<RoundNotice, "unknown"> = { unknown: [] },
-  ): Notice[] {
-    const { id, listName, channel, round, attempts, vkns } = watch;
+  function toTell(changed: CompanyChange[], isLoud: boolean, unknown: string[] = []): Notice[] {
+    const { channel, round, attempts, vkns } = watch;
     const about = isLoud ? (changed[0]?.vkn ?? "") : `end:${attempts}`;
-    const key = `watch:${id}:${round}:${about}`;
-    const base = { kind: "watch", watchId: id, listName, checked: vkns.length, isLoud } as const;
+    const key = `watch:${watchId}:${round}:${about}`;
+    const base = { kind: "watch", watchId, listName, checked: vkns.length, isLoud } as const;
     const own = channel === null ? changed : changed.filter(({ isPerson }) => isPerson);
     const shared = changed.filter((one) => !own.includes(one));
-    const forUser: RoundNotice = { ...base, ...beside, changed: own, toChannel: false, spent };
-    const forChannel: RoundNotice = {
-      ...base,
-      changed: shared,
-      unknown: [],
-      toChannel: true,
-      spent: 0,
-    };
-    return [
-      ...(own.length + beside.unknown.length > 0 ? [{ team, key, userId, state: forUser }] : []),
-      ...(channel !== null && shared.length > 0
-        ? [{ team, key, userId: channel, state: forChannel }]
-        : []),
-    ];
+    const notices: Notice[] = [];
+    if (own.length + unknown.length > 0) {
+      const state: RoundNotice = { ...base, changed: own, unknown, toChannel: false, spent };
+      notices.push({ team, key, userId, state });
+    }
+    if (channel !== null && shared.length > 0) {
+      const changes = { changed: shared, unknown: [], toChannel: true, spent: 0 };
+      const state: RoundNotice = { ...base, ...changes };
+      notices.push({ team, key, userId: channel, state });
+    }
+    return notices;
   }
 
   /** Ends or interrupts the round with the notices of its quiet changes. */
@@ -171,42 +166,37 @@ export async function runWatch(
     const { changed, unknown } = await store.foundOf(watch);
     const quiet = changed.filter(({ isLoud }) => !isLoud);
     const ending = { pause: reason, nextAt, changed: changed.length };
-    const told = toTell(quiet, false, { unknown });
+    const told = toTell(quiet, false, unknown);
     await store.endRound(watch, ending, [...told, ...notices]);
     ports.onRound(changed.length);
   }
 
-  async function pause(reason: PauseReason, newPrice: MicroCredits | null): Promise<void> {
-    const { key, about } = pauseAbout(reason);
-    const isEnding = (endingPauses as readonly PauseReason[]).includes(reason);
+  async function pause(reason: PauseReason, newPrice: MicroCredits | null = null): Promise<void> {
+    const untilNextMonth = (endingPauses as readonly PauseReason[]).includes(reason);
+    const terms = { reason, price, newPrice, untilNextMonth };
     const state: PauseNotice = {
-      ...about,
       kind: "watch-pause",
-      reason,
-      price,
-      newPrice,
-      untilNextMonth: isEnding,
+      watchId,
+      listName,
+      vkn,
+      title: null,
+      ...terms,
     };
-    const nextAt = isEnding ? nextMonthsRound(watch.id, await store.now()) : null;
-    await endRound(reason, nextAt, [{ team, key, userId, state }]);
+    const nextAt = untilNextMonth ? nextMonthsRound(watchId, await store.now()) : null;
+    await endRound(reason, nextAt, [{ team, key: pauseKey(reason), userId, state }]);
   }
 
-  async function pauseForPerson(hasLeft: boolean): Promise<void> {
-    if (!hasLeft) return pause("person", null);
-    const { key, about } = pauseAbout("person");
-    const { watchId, listName, vkn } = about;
+  async function pauseForManagers(): Promise<void> {
     const companies = watch.vkns.length;
     const state: LeftNotice = { kind: "watch-left", watchId, userId, listName, vkn, companies };
+    const key = pauseKey("person");
     const managers = await ports.managersOf(team);
     const notices = managers.map((manager) => ({ team, key, userId: manager, state }));
     await endRound("person", null, notices);
   }
 
-  function pauseAbout(reason: PauseReason) {
-    const { id, listName, vkns, round, attempts } = watch;
-    const vkn = listName === null ? (vkns[0] ?? null) : null;
-    const about = { watchId: id, listName, vkn, title: null };
-    return { key: `watch-pause:${id}:${round}:${reason}:${attempts}`, about };
+  function pauseKey(reason: PauseReason): string {
+    return `watch-pause:${watchId}:${watch.round}:${reason}:${watch.attempts}`;
   }
 }
 
@@ -216,9 +206,9 @@ function unanswered(vkn: string): Check {
 
 /** After any other refusal the company waits for the next round. */
 const refusals: Partial<Record<string, Checked>> = {
-  "insufficient-balance": { kind: "pause", reason: "balance", newPrice: null },
-  unauthorized: { kind: "pause", reason: "refused", newPrice: null },
-  other: { kind: "pause", reason: "refused", newPrice: null },
-  busy: { kind: "later", afterMs: laterMs },
-  "upstream-silent": { kind: "later", afterMs: laterMs },
+  "insufficient-balance": { kind: "pause", reason: "balance" },
+  unauthorized: { kind: "pause", reason: "refused" },
+  other: { kind: "pause", reason: "refused" },
+  busy: { kind: "later" },
+  "upstream-silent": { kind: "later" },
 };
