@@ -612,8 +612,8 @@ export const mutations: Mutation[] = [
   {
     name: "people are drawn though the log is broken",
     file: "src/kunye/lookups/see-people.ts",
-    from: "    return { content: showingOnly(body, []), unlogged: true, refused: null };",
-    to: "    return { content: showingOnly(body, sections), unlogged: true, refused: null };",
+    from: "    return { ...hidden, unlogged: true };",
+    to: "    return { ...hidden, content: showingOnly(body, sections), unlogged: true };",
     ...{ suite: "e2e/who-saw-whom", tests: "each way" },
   },
   {

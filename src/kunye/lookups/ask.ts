@@ -123,7 +123,7 @@ async function ask(context: SpendContext, asking: Asking): Promise<AskResult | W
       const mayGo = !turn || ((await turn()) && (await store.beginSending(intentId)));
       // An older claim may have expired: nothing is sent on it.
       return mayGo && performance.now() - claimedAt < leaseMarginMs
-        ? spend(context, asking, intentId)
+        ? spend(context, { ...asking, intentId })
         : giveUp(store, intentId);
     }
     case "held":

@@ -85,7 +85,6 @@ export function createLookups(options: LookupsOptions) {
     },
     held: (team: string, query: Query) => store.held(nameOf(team), query),
     heldAbout: ofTeam(heldAbout),
-    /** Brings the titles in memory up to date with the held answers. */
     readTitles: (account: string, signal: AbortSignal) => ownedTitles.refresh(account, signal),
     /** Returns the team's companies that a written title may mean, the surest first. */
     owned: (asker: Asker, written: string) =>
@@ -102,14 +101,10 @@ export function createLookups(options: LookupsOptions) {
       intentId: string,
       verdict: "free" | "charged",
     ) => settleByManager(store, nameOf(team), userId, intentId, verdict, await store.now()),
-    /** The ledger of the month of a time (default: now). */
     monthSpending: (team: string, at?: number) => store.monthSpending(nameOf(team), at),
-    /** Returns the possible cost of each watch in this month. */
     watchSums: async (team: string) => store.watchSums(nameOf(team), await store.now()),
-    /** Returns the number and cost of a month's watch checks, of a user or (null) of all. */
     watchSpending: (team: string, at: number, userId: string | null) =>
       store.watchSpending(nameOf(team), at, userId),
-    /** Returns how the balance moved in the month of a time, or null without readings. */
     monthMovement: (team: string, at: number) =>
       store.movement(accountOf(team), monthStart(at), nextMonth(at)),
     history: ofTeam(historyPage),

@@ -86,7 +86,6 @@ async function withBodies(store: KunyeStore, intents: Intent[]): Promise<Bought[
 /** A search of the history by tax numbers or by words. */
 export type Wanted = { vkns: readonly string[] } | { words: string };
 
-/** The user who searches. */
 export interface Finder extends Pick<Asker, "userId" | "seesPeople"> {
   readsAllRemarks: boolean;
 }

@@ -58,11 +58,8 @@ export interface Intent extends Query {
   closedAt: number | null;
   /** SHA-256 of the answer as it was first stored, or null without an answer. */
   answerHash: string | null;
-  /** The asker's remark. */
   note: string | null;
-  /** The list that paid. */
   list?: string | undefined;
-  /** The watch that paid. */
   watch?: string | undefined;
   /** The lookup that a free use opened, on a use's line. */
   used?: string;
@@ -117,7 +114,6 @@ export function covers(
 export interface Offer extends Query {
   id: string;
   cardId: string;
-  /** Tells the card's buttons apart. */
   slot: string;
   account: string;
   price: MicroCredits;

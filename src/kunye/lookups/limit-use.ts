@@ -68,6 +68,5 @@ export interface MonthSpending {
   counted: ReadonlyMap<string, MicroCredits>;
   /** The time of the month's first query, or null without one. */
   firstAt: number | null;
-  /** The credits that were not paid again. */
   saved: MicroCredits;
 }

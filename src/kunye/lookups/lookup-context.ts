@@ -56,7 +56,6 @@ export type AskResult =
       refusal: Refusal;
       balance: MicroCredits | null;
       required: MicroCredits | null;
-      /** The wait that a busy registry asked for. */
       retryAfterMs?: number;
     }
   | { kind: "not-sent"; cause: "unreachable" | "certificate" }

@@ -28,13 +28,6 @@ export type PressResult =
   | { kind: "not-allowed"; offer: Offer }
   | { kind: "expired" };
 
-interface ToAsk {
-  kind: "to-ask";
-  offer: Offer;
-  card: Card;
-  before: HeldAnswer | null;
-}
-
 /** A younger record is not renewed at the first click. */
 const youngMs = 3_600_000;
 
@@ -100,7 +93,7 @@ async function beforeAsking(
   context: LookupContext,
   asker: Asker,
   offerId: string,
-): Promise<PressResult | ToAsk> {
+): Promise<PressResult | { kind: "to-ask"; offer: Offer; card: Card; before: HeldAnswer | null }> {
   const { store } = context;
   const found = await store.offer(offerId);
   const card = found && (await pressedCard(context, asker, found.offer.cardId));

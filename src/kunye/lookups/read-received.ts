@@ -27,7 +27,7 @@ export function readReceived(received: Received): QueryOutcome {
       refusal: "busy",
       status,
       ...none,
-      retryAfterMs: retryWaitMs(retryAfter),
+      retryAfterMs: waitMs(retryAfter),
     };
   }
   if (isCut) return { kind: "unknown", cause: "connection" };
@@ -61,7 +61,7 @@ const shortestWaitMs = 1_000;
 const longestWaitMs = 10 * 60_000;
 
 /** Milliseconds of a `Retry-After` in seconds or as a date. */
-function retryWaitMs(retryAfter: string): number {
+function waitMs(retryAfter: string): number {
   const ms = /^\s*\d+\s*$/.test(retryAfter)
     ? Number(retryAfter) * 1_000
     : Date.parse(retryAfter) - Date.now();

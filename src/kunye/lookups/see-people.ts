@@ -54,9 +54,8 @@ export async function seePeople(
   const present = sectionsIn(body);
   const sections = wanted.filter((section) => present.includes(section));
   const refused = sections.length === 0 ? null : await refusal();
-  if (sections.length === 0 || refused !== null) {
-    return { content: showingOnly(body, []), unlogged: false, refused };
-  }
+  const hidden = { content: showingOnly(body, []), unlogged: false, refused };
+  if (sections.length === 0 || refused !== null) return hidden;
   const { intentId, account } = answer;
   const { merkez, sube } = whole;
   const mersis = merkez?.MersisNo ?? sube?.SubeMerkeziMersisNo ?? "";
@@ -64,7 +63,7 @@ export async function seePeople(
   try {
     await store.noteAccess({ account, vkn, intentId, ...reader, sections: sections.join(" ") });
   } catch {
-    return { content: showingOnly(body, []), unlogged: true, refused: null };
+    return { ...hidden, unlogged: true };
   }
-  return { content: showingOnly(body, sections), unlogged: false, refused: null };
+  return { ...hidden, content: showingOnly(body, sections) };
 }

@@ -18,7 +18,6 @@ export interface Unsettled {
 }
 
 export interface Settled {
-  /** Oldest first. */
   left: Unsettled[];
   /** True if others spend from the account: its balance then settles nothing. */
   shared: boolean;

@@ -13,34 +13,28 @@ export interface SpendContext extends LookupContext {
   registry: Registry;
 }
 
-interface WonQuestion extends Query, Pick<Claim, "account" | "source" | "userId" | "note"> {
+/** A question whose claim was won. */
+interface Claimed extends Query, Pick<Claim, "account" | "source" | "userId" | "note"> {
+  intentId: string;
   price: Price;
 }
 
 /** Asks the registry once, and ends the claim whatever happens. */
-export async function spend(
-  context: SpendContext,
-  won: WonQuestion,
-  intentId: string,
-): Promise<AskResult> {
+export async function spend(context: SpendContext, claimed: Claimed): Promise<AskResult> {
   try {
-    return await askRegistry(context, won, intentId);
+    return await askRegistry(context, claimed);
   } catch (error) {
     const ending = { state: "unknown", reason: "unreadable" } as const;
-    await retryWrite(() => context.store.settle(intentId, ending));
+    await retryWrite(() => context.store.settle(claimed.intentId, ending));
     context.failed?.(error);
-    return { kind: "unknown", intent: unknownIntent(won, intentId, ending.reason) };
+    return { kind: "unknown", intent: unknownIntent(claimed, ending.reason) };
   }
 }
 
 /** A complete answer is on this machine's disk before it is read (R6). */
-async function askRegistry(
-  context: SpendContext,
-  won: WonQuestion,
-  intentId: string,
-): Promise<AskResult> {
+async function askRegistry(context: SpendContext, claimed: Claimed): Promise<AskResult> {
   const { store, spool, registry } = context;
-  const { account, source, kind, key, text, userId, price } = won;
+  const { intentId, account, source, kind, key, text, userId, price } = claimed;
   const own = { intentId, account, source, kind, key, text, userId, reserved: price.amount };
   let putting: Promise<boolean> = Promise.resolve(false);
   const outcome = await registry.query(kind, text, async (received) => {
@@ -51,7 +45,7 @@ async function askRegistry(
     await putting;
   });
   const isSpooled = await putting;
-  if (outcome.kind === "answered") return keep(context, won, intentId, outcome, isSpooled);
+  if (outcome.kind === "answered") return keep(context, claimed, outcome, isSpooled);
   const settlement = settlementOf(outcome);
   const ended = await retryWrite(() => store.settle(intentId, settlement));
   if (isSpooled && ended !== undefined) {
@@ -61,14 +55,14 @@ async function askRegistry(
     case "refused": {
       const { kind, refusal, required, balance, retryAfterMs } = outcome;
       if (required !== null && required > 0) {
-        await retryWrite(() => learn(store, won, required));
+        await retryWrite(() => learn(store, claimed, required));
       }
       return { kind, refusal, required, balance, ...(retryAfterMs && { retryAfterMs }) };
     }
     case "not-sent":
       return outcome;
     case "unknown":
-      return { kind: "unknown", intent: unknownIntent(won, intentId, outcome.cause) };
+      return { kind: "unknown", intent: unknownIntent(claimed, outcome.cause) };
     default:
       return assertNever(outcome);
   }
@@ -87,43 +81,36 @@ function unspool(spool: Spool, intentId: string, { state }: ReturnType<typeof se
 /** Stores an answer with its charge in one commit, and removes it from the disk. */
 async function keep(
   { store, spool, unstored }: SpendContext,
-  won: WonQuestion,
-  intentId: string,
+  claimed: Claimed,
   { cost, body: sent }: QueryOutcome & { kind: "answered" },
   isSpooled: boolean,
 ): Promise<AskResult> {
-  const { account, kind, key, text, userId } = won;
-  const own = { intentId, account, kind, key, text, userId, cost };
-  const { body, parsed, vkn } = answerOf(won, sent);
+  const { intentId, account, kind, key, text, userId, note } = claimed;
+  const { body, parsed, vkn } = answerOf(claimed, sent);
   // Before the end: a query that waits for this price reads it then.
   if (cost !== null && cost > 0) {
-    await retryWrite(() => learn(store, won, cost));
+    await retryWrite(() => learn(store, claimed, cost));
   }
   const ended = await retryWrite(() => store.settle(intentId, { state: "paid", cost, body, vkn }));
   // An earlier try may have ended it; a purge may have taken it.
   const stored = ended === null ? await store.answer(intentId).catch(() => null) : null;
   if (typeof ended === "number" || stored) await spool.done(intentId).catch(() => undefined);
   else unstored.any = true;
+  const own = { intentId, account, kind, key, text, userId, note, cost, vkn };
   const fetchedAt = ended ?? Date.now();
-  const answer: HeldAnswer = stored ?? {
-    ...own,
-    note: won.note,
-    vkn,
-    fetchedAt,
-    peopleRemoved: false,
-  };
+  const answer: HeldAnswer = stored ?? { ...own, fetchedAt, peopleRemoved: false };
   const kept = isSpooled || typeof ended === "number" || stored !== null;
   return { kind: "answer", answer, body: parsed, how: "bought", kept };
 }
 
 /** A known price is not written again. */
-async function learn(store: KunyeStore, won: WonQuestion, price: MicroCredits): Promise<void> {
-  const { account, kind, price: known } = won;
+async function learn(store: KunyeStore, claimed: Claimed, price: MicroCredits): Promise<void> {
+  const { account, kind, price: known } = claimed;
   if (known.guessed || known.amount !== price) await store.learnPrice(account, kind, price);
 }
 
-function unknownIntent(won: WonQuestion, id: string, reason: string): Intent {
-  const { account, kind, key, text, userId } = won;
+function unknownIntent(claimed: Claimed, reason: string): Intent {
+  const { intentId: id, account, kind, key, text, userId } = claimed;
   const at = Date.now();
   return {
     id,

@@ -33,19 +33,15 @@ export function createAccounts({ db, now, moment }: StoreContext) {
       mark: Schema["marks"]["mark"],
       reason: string | null,
     ): Promise<void> {
-      if (reason === null) {
-        await db
-          .deleteFrom("marks")
-          .where("account", "=", account)
-          .where("mark", "=", mark)
-          .execute();
-        // The old readings would mark the account as shared again.
-        if (mark === "shared") {
-          await db.deleteFrom("readings").where("account", "=", account).execute();
-        }
+      if (reason !== null) {
+        await insertOnce(db, "marks", { account, mark, reason, since: await now() });
         return;
       }
-      await insertOnce(db, "marks", { account, mark, reason, since: await now() });
+      const removed = db.deleteFrom("marks").where("account", "=", account);
+      await removed.where("mark", "=", mark).execute();
+      // The old readings would mark the account as shared again.
+      const readings = db.deleteFrom("readings").where("account", "=", account);
+      if (mark === "shared") await readings.execute();
     },
     /** Marks an account, or `everyAccount`, as restored from a backup; its buttons ask again. */
     async markRestored(account: string, reason: string): Promise<void> {

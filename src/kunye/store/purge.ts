@@ -204,12 +204,12 @@ async function forgetIntents(
 ): Promise<number> {
   const own = db.selectFrom("intents").select("id").where(isOfTeam(team));
   const ended = own.where("user_id", "=", userId).where("state", "!=", sending);
-  const ids = (await ended.execute()).map(({ id }) => id);
-  for (let from = 0; from < ids.length; from += batch) {
-    const some = ids.slice(from, from + batch);
+  let touched = 0;
+  for await (const page of pages(ended)) {
     const forgotten = { user_id: forgottenPerson, remark: null };
-    await db.updateTable("intents").set(forgotten).where("id", "in", some).execute();
-    done?.(from + some.length);
+    await db.updateTable("intents").set(forgotten).where("id", "in", idsOf(page)).execute();
+    touched += page.length;
+    done?.(touched);
   }
-  return ids.length;
+  return touched;
 }

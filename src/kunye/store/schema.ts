@@ -6,7 +6,7 @@ import type { Entry } from "../team/read-book.ts";
 import type { Watch } from "../watches/watch.ts";
 
 /** The tables; times in epoch milliseconds, money in micro-credits, JSON and ids as text. */
-export interface Schema extends ListSchema, WatchSchema {
+export interface Schema {
   intents: {
     id: string;
     account: string;
@@ -35,7 +35,6 @@ export interface Schema extends ListSchema, WatchSchema {
     closed_elapsed: number | null;
     /** Not null for a query of a guessed price: an account has one at a time. */
     unpriced: string | null;
-    /** SHA-256 of the answer as it was first stored, or null without an answer. */
     answer_hash: string | null;
     remark: string | null;
     /** 1: claimed before its turn and not sent; 2: given up before it was sent. */
@@ -131,7 +130,6 @@ export interface Schema extends ListSchema, WatchSchema {
     after_balance: number | null;
     at: number;
   };
-  /** The savings by day in İstanbul; `question` is a hash. */
   savings: { account: string; day: string; user_id: string; question: string; price: number };
   uses: {
     id: string;
@@ -170,14 +168,10 @@ export interface Schema extends ListSchema, WatchSchema {
     release: string | null;
     expires_at: number;
   };
-}
-
-export interface WatchSchema {
   watches: {
     id: string;
     team_id: string;
     user_id: string;
-    /** The name of the watched list, or null for one company. */
     name: Uint8Array | null;
     sealed_by: string | null;
     channel: string | null;
@@ -208,15 +202,11 @@ export interface WatchSchema {
     baseline: Uint8Array | null;
     sealed_by: string | null;
     fetched_at: number | null;
-    /** The round of its last check. */
     round: number;
     change: Uint8Array | null;
     /** 1 if the outcome of its last check is unknown. */
     unknown: number;
   };
-}
-
-export interface ListSchema {
   lists: Pick<CompanyList, "id" | "state" | "reason"> & {
     team_id: string;
     user_id: string;
@@ -240,5 +230,5 @@ export interface ListSchema {
     intent_id: string | null;
   };
   /** Rows with their state and cost in the ledger; `open` may have been charged. */
-  listed_rows: ListSchema["list_rows"] & { cost: number | null; open: number | null };
+  listed_rows: Schema["list_rows"] & { cost: number | null; open: number | null };
 }

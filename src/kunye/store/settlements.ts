@@ -25,11 +25,6 @@ export type Settlement =
   | { state: "free"; reason: string }
   | { state: "unknown"; reason: string };
 
-export interface PaidAnswer extends Omit<SpooledAnswer, "received"> {
-  cost: MicroCredits | null;
-  body: string;
-}
-
 export type Settlements = ReturnType<typeof createSettlements>;
 
 export function createSettlements({ db, sealer, now, moment }: StoreContext) {
@@ -86,7 +81,10 @@ export function createSettlements({ db, sealer, now, moment }: StoreContext) {
       });
     },
     /** Stores a paid answer whose row a restored backup may lack. */
-    async recover(answer: PaidAnswer, vkn: string | null): Promise<void> {
+    async recover(
+      answer: Omit<SpooledAnswer, "received"> & { cost: MicroCredits | null; body: string },
+      vkn: string | null,
+    ): Promise<void> {
       const at = await moment();
       await db.transaction().execute(async (trx) => {
         const { intentId: id, account, source, kind, key, text, userId, cost, reserved } = answer;

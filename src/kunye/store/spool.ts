@@ -32,8 +32,7 @@ export type OpenSpool = ReturnType<typeof openSpool>;
  */
 export function openSpool(directory: string, sealer: Sealer, log: Logger) {
   mkdirSync(directory, { recursive: true, mode: 0o700 });
-  dropUnfinished(directory);
-  retryAside(directory);
+  tidyUp(directory);
   const told = new Set<string>();
   const inMemory = new Map<string, SpooledAnswer>();
   const syncNames = shared(() => syncDirectory(directory));
@@ -177,22 +176,18 @@ function missingKeyOf(file: ReadFile): string | null {
   return "error" in file && file.error instanceof SealError ? file.error.missingKey : null;
 }
 
-/** Renames aside answers to waiting: this version may read them. */
-function retryAside(directory: string): void {
-  for (const name of readdirSync(directory).filter((one) => one.endsWith(endings.aside))) {
-    const waiting = `${name.slice(0, -endings.aside.length)}${endings.waiting}`;
-    renameSync(join(directory, name), join(directory, waiting));
-  }
-}
-
-/** Removes unfinished files of dead programs; files of the last hour stay. */
-function dropUnfinished(directory: string): void {
-  const longAgo = Date.now() - 3_600_000;
-  const isKept = (name: string) => Object.values(endings).some((ending) => name.endsWith(ending));
-  for (const name of readdirSync(directory).filter((one) => !isKept(one))) {
+/** Removes unfinished old files, and lets this version read what was set aside. */
+function tidyUp(directory: string): void {
+  const hourAgo = Date.now() - 3_600_000;
+  const isAnswer = (name: string) => Object.values(endings).some((ending) => name.endsWith(ending));
+  for (const name of readdirSync(directory)) {
     const path = join(directory, name);
-    const changedAt = statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? Infinity;
-    if (changedAt < longAgo) rmSync(path, { force: true });
+    if (name.endsWith(endings.aside)) {
+      renameSync(path, `${path.slice(0, -endings.aside.length)}${endings.waiting}`);
+    } else if (!isAnswer(name)) {
+      const changedAt = statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? Infinity;
+      if (changedAt < hourAgo) rmSync(path, { force: true });
+    }
   }
 }
 

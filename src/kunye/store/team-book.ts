@@ -75,15 +75,10 @@ export function createTeamBook({ db, now }: StoreContext) {
     ): Promise<void> {
       const at = await now();
       const vkns = said.map(({ vkn }) => vkn);
-      const rows = said
-        .filter(({ isOwn }) => isOwn !== null)
-        .map(({ vkn, isOwn }) => ({
-          team_id: team,
-          vkn,
-          is_own: isOwn ? 1 : 0,
-          user_id: userId,
-          at,
-        }));
+      const named = said.filter(({ isOwn }) => isOwn !== null);
+      const rows = named.map(({ vkn, isOwn }) => {
+        return { team_id: team, vkn, is_own: isOwn ? 1 : 0, user_id: userId, at };
+      });
       await db.transaction().execute(async (trx) => {
         const own = trx.deleteFrom("own_companies").where("team_id", "=", team);
         await own.where("vkn", "in", vkns).execute();

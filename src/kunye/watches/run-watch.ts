@@ -36,7 +36,6 @@ type Notice = Parameters<KunyeStore["endCheck"]>[2][number];
 
 /** The outcome of a check; only `done` continues the round. */
 type Checked =
-  /** `cost` if the check was paid. */
   | { kind: "done"; check: Check; cost?: MicroCredits }
   | { kind: "later" }
   | { kind: "pause"; reason: PauseReason; newPrice?: MicroCredits };

@@ -22,7 +22,6 @@ export interface Watch {
   interval: WatchInterval;
   /** The channel that reads its changes, or null for direct messages. */
   channel: string | null;
-  /** The agreed price of a check. */
   price: MicroCredits;
   /** The agreed limit of a month. */
   cap: MicroCredits;
@@ -48,7 +47,6 @@ export interface WatchedCompany {
   fetchedAt: number | null;
 }
 
-/** The compared fields of an answer, without people. */
 export interface Snapshot {
   /** True if it is a natural person's business: title and address are left out. */
   isPerson: boolean;
@@ -99,7 +97,6 @@ export interface RoundNotice {
   listName: string | null;
   checked: number;
   changed: CompanyChange[];
-  /** The VKNs of unknown outcomes. */
   unknown: string[];
   isLoud: boolean;
   toChannel: boolean;
