@@ -17,7 +17,7 @@ export type TypedResult =
   | { kind: "needs-consent" }
   /** The team holds companies that the typed title may mean, the surest first. */
   | { kind: "owned"; companies: OwnedMatch[] }
-  /** Thousands of companies have a title like it. */
+  /** Thousands of companies have such a title. */
   | { kind: "too-general" };
 
 interface Asking extends Omit<Claim, "reserve" | "guessed" | "leaseMs" | "ahead"> {

@@ -87,12 +87,12 @@ async function keep(
 ): Promise<AskResult> {
   const { intentId, account, kind, key, text, userId, note } = claimed;
   const { body, parsed, vkn } = answerOf(claimed, sent);
-  // Before the end: a query that waits for this price reads it then.
+  // Before the settlement: queries that wait for the price read it then.
   if (cost !== null && cost > 0) {
     await retryWrite(() => learn(store, claimed, cost));
   }
   const ended = await retryWrite(() => store.settle(intentId, { state: "paid", cost, body, vkn }));
-  // An earlier try may have ended it; a purge may have taken it.
+  // An earlier try may have settled the intent; a purge may have deleted it.
   const stored = ended === null ? await store.answer(intentId).catch(() => null) : null;
   if (typeof ended === "number" || stored) await spool.done(intentId).catch(() => undefined);
   else unstored.any = true;

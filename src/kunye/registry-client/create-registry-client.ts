@@ -56,7 +56,7 @@ export function createRegistryClient(
       const socket = await within(connectMs, (tooLate) =>
         openConnection(url, AbortSignal.any([signal, tooLate])),
       );
-      // A broken connection's error may be wrong about it.
+      // The error of a broken connection does not reliably tell if the request was sent.
       sent = true;
       const answer = await postOnce(socket, url, paidHeaders, body, signal);
       if (answer.status >= 200 && answer.status < 300) await keep?.(answer);

@@ -257,7 +257,7 @@ export async function addNotices(
   await insertOnce(db, "notices", rows);
 }
 
-/** Erases a team's waiting notices whose words are about somebody. */
+/** Erases a team's waiting notices whose words match. */
 export async function forgetNotices(
   db: Kysely<Schema>,
   sealer: Sealer,

@@ -48,7 +48,7 @@ export function processClock(): StoreClock {
 
 /** The words of one database's SQL in migrations. */
 export interface Dialect {
-  /** The words after a table's columns; SQLite's make it check types. */
+  /** The words after a table's columns; on SQLite they turn on type checks. */
   table: string;
   integer: string;
   bytes: string;

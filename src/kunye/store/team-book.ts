@@ -25,7 +25,7 @@ export function createTeamBook({ db, now }: StoreContext) {
           )
           .execute();
         const known = await entriesOf(trx, account).execute();
-        // Users without their own limit have everybody's.
+        // The limit `*` holds for users without their own limit.
         const isOf = (name: string, entered: string) =>
           name === entered || (name === "limit:*" && entered.startsWith("limit:"));
         const first = known.find(({ n, name }) =>
