@@ -1,12 +1,12 @@
 import { isTooGeneral } from "../../company/general-words.ts";
 import { assertNever } from "../../platform/assert-never.ts";
-import type { KunyeStore } from "../store/create-store.ts";
-import type { Account } from "./ports.ts";
-import { uncharged, type AskResult, type LookupContext } from "./lookup-context.ts";
-import type { Asker, PendingReply, Query } from "./intents.ts";
-import { keepRemark, noteSaving, openHeld } from "./outcomes.ts";
-import type { OwnedMatch } from "./match-held.ts";
 import type { Claim, ClaimResult } from "../store/claims.ts";
+import type { KunyeStore } from "../store/create-store.ts";
+import type { Asker, PendingReply, Query } from "./intents.ts";
+import { uncharged, type AskResult, type LookupContext } from "./lookup-context.ts";
+import type { OwnedMatch } from "./match-held.ts";
+import { keepRemark, noteSaving, openHeld } from "./outcomes.ts";
+import type { Account } from "./ports.ts";
 import type { Price } from "./prices.ts";
 import { replaySpool, retryWrite, spend, type SpendContext } from "./spend.ts";
 

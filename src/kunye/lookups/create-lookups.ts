@@ -2,16 +2,16 @@ import { monthStart, nextMonth } from "../../company/istanbul-time.ts";
 import { pick } from "../../platform/pick.ts";
 import type { KunyeStore } from "../store/create-store.ts";
 import { askTyped, askWhenFree } from "./ask.ts";
-import type { Asker, Query } from "./intents.ts";
-import { createAwaitOutcome, heldAbout, lateOutcome, openAnswer } from "./outcomes.ts";
 import { boughtLines, findBought, historyPage, linesPage, monthLines } from "./history.ts";
+import type { Asker, Query } from "./intents.ts";
 import { uncharged, type LookupContext, type LookupsOptions } from "./lookup-context.ts";
 import { cardOfOffer, offerCard, pressedCard, pressOffer } from "./offers.ts";
+import { createAwaitOutcome, heldAbout, lateOutcome, openAnswer } from "./outcomes.ts";
 import { createOwnedTitles } from "./owned-titles.ts";
 import type { QueryOutcome, Registry } from "./ports.ts";
 import { priceList, type Price } from "./prices.ts";
-import { createBalanceReader, listUnsettled, settleByManager } from "./settle-unknowns.ts";
 import { seePeople } from "./see-people.ts";
+import { createBalanceReader, listUnsettled, settleByManager } from "./settle-unknowns.ts";
 
 export type Lookups = ReturnType<typeof createLookups>;
 

@@ -1,6 +1,5 @@
 import type { MicroCredits } from "../../company/credits.ts";
 import { isDirectMessage } from "../../platform/slack-ids.ts";
-import { uncharged, type AskResult, type LookupContext } from "./lookup-context.ts";
 import { askWhenFree } from "./ask.ts";
 import {
   covers,
@@ -13,6 +12,7 @@ import {
   type PendingReply,
   type Query,
 } from "./intents.ts";
+import { uncharged, type AskResult, type LookupContext } from "./lookup-context.ts";
 import { keepRemark, noteSaving, openHeld } from "./outcomes.ts";
 import type { PriceList } from "./prices.ts";
 

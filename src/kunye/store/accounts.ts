@@ -202,6 +202,7 @@ function movements(db: Kysely<Schema>) {
     .select(["closed_elapsed as closedElapsed", "state", "successor", "reserved", "cost"]);
 }
 
+/** A released unknown outcome has no known cost. */
 function asMovement({
   state,
   successor,

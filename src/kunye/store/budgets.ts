@@ -114,6 +114,7 @@ export async function addToBudgets(
   if (more === 0) return [];
   // The team's row is always first: this order prevents deadlocks.
   const rows = ["", person].map((user_id) => {
+    // A missing row has nothing to subtract from.
     return { account, user_id, month, spent: Math.max(0, more) };
   });
   const spent = sql<number>`budgets.spent + cast(${more} as bigint)`;

@@ -259,6 +259,7 @@ function addToSums(rows: string): string {
   const queries = "sum(sign)";
   const named = "sum(case when cost is null then 0 else sign end)";
   const cost = "coalesce(sum(sign * cost), 0)";
+  // A fixed order of rows prevents deadlocks.
   return `insert into month_sums (${key}, queries, named, cost)
     select ${key}, ${queries}, ${named}, cast(${cost} as bigint)
     from (${rows}) as c

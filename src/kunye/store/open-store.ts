@@ -7,10 +7,10 @@ import { migrate } from "../../platform/migrate.ts";
 import { openSqlite } from "../../platform/open-sqlite.ts";
 import { createSealer, type EncryptionKey, type Sealer } from "../../platform/sealer.ts";
 import { createStore, type KunyeStore } from "./create-store.ts";
-import { postgresDialect, sqliteDialect, processClock, type StoreClock } from "./store-context.ts";
 import { formerFirstMigration, migrations } from "./migrations.ts";
 import type { Schema } from "./schema.ts";
 import { openSpool, type OpenSpool } from "./spool.ts";
+import { postgresDialect, sqliteDialect, processClock, type StoreClock } from "./store-context.ts";
 
 export interface StorePlace {
   databaseUrl: string | null;
@@ -157,6 +157,7 @@ export async function openPostgresStore(
 /** The limit of prepared statements: lists of any length must not fill the server's memory. */
 const mostStatements = 300;
 
+/** Makes the connections of a pool parse and plan each statement once. */
 function createPreparing(): (client: pg.PoolClient) => void {
   const names = new Map<string, string>();
   return (client) => {

@@ -1,9 +1,9 @@
 import { sql, type Kysely, type RawBuilder } from "kysely";
 import { forgottenPerson, type IntentState } from "../lookups/intents.ts";
-import { batch, countOf, deleteRows, idsOf, inBatches, pages } from "./writes.ts";
-import { deleteCards } from "./upkeep.ts";
 import type { Schema } from "./schema.ts";
 import type { StoreContext } from "./store-context.ts";
+import { deleteCards } from "./upkeep.ts";
+import { batch, countOf, deleteRows, idsOf, inBatches, pages } from "./writes.ts";
 
 export class UnderWay extends Error {
   override name = "UnderWay";

@@ -101,6 +101,7 @@ export interface Schema {
     place: string | null;
   };
   team_book: Omit<Entry, "by"> & { account: string; by_user: string };
+  /** Counts the beginnings and ends of an account's balance readings. */
   moments: { account: string; n: number };
   /** A balance reading; the values of its end are null without an answer. */
   readings: {
@@ -130,6 +131,7 @@ export interface Schema {
     after_balance: number | null;
     at: number;
   };
+  /** The savings by day in İstanbul; `question` is a hash. */
   savings: { account: string; day: string; user_id: string; question: string; price: number };
   uses: {
     id: string;

@@ -4,14 +4,14 @@ import type { MicroCredits } from "../../company/credits.ts";
 import { istanbulMonth } from "../../company/istanbul-time.ts";
 import { assertNever } from "../../platform/assert-never.ts";
 import type { Sealer } from "../../platform/sealer.ts";
-import type { SpooledAnswer } from "../lookups/ports.ts";
 import { isPressed, type IntentState } from "../lookups/intents.ts";
 import type { LoggedVerdict, Verdict } from "../lookups/judge-unknowns.ts";
+import type { SpooledAnswer } from "../lookups/ports.ts";
 import { endedAt, lastMoment } from "./accounts.ts";
 import { addToBudgets, weightOf } from "./budgets.ts";
 import { asIntent, ownColumns } from "./ledger.ts";
-import type { StoreContext } from "./store-context.ts";
 import type { Schema } from "./schema.ts";
+import type { StoreContext } from "./store-context.ts";
 import { changesOne, insertOnce } from "./writes.ts";
 
 /** The end of an intent; `paid` stores body and charge in one commit. */

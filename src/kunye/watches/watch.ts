@@ -47,6 +47,7 @@ export interface WatchedCompany {
   fetchedAt: number | null;
 }
 
+/** The compared fields of an answer, without people. */
 export interface Snapshot {
   /** True if it is a natural person's business: title and address are left out. */
   isPerson: boolean;
