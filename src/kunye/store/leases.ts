@@ -45,14 +45,20 @@ export function isDue(name: KindName, now: number): RawBuilder<boolean> {
   return sql`${sql.ref(`${table}.${moment}`)} <= ${now} and ${sql.raw(live)}`;
 }
 
-/** Leases due rows, at most `most.rows`; of several replicas one gets a row. */
+interface Lease<Name extends KindName> {
+  now: number;
+  leaseMs: number;
+  where?: RawBuilder<boolean>;
+  /** The most rows, the first ones by a column. */
+  most?: { rows: number; by: keyof Row<Name> & string };
+}
+
+/** Leases due rows; of several replicas one gets a row. */
 export async function takeDue<Name extends KindName, Column extends keyof Row<Name> & string>(
   db: Kysely<Schema>,
   name: Name,
-  { now, leaseMs }: { now: number; leaseMs: number },
   columns: readonly Column[],
-  where: RawBuilder<boolean> = sql`1 = 1`,
-  most?: { rows: number; by: keyof Row<Name> & string },
+  { now, leaseMs, where = sql`1 = 1`, most }: Lease<Name>,
 ): Promise<Pick<Row<Name>, Column>[]> {
   const { table, moment, fenced }: Kind = kinds[name];
   const first =

@@ -94,10 +94,12 @@ export function createListStore({ db, sealer, now }: StoreContext) {
     async takeList(leaseMs: number): Promise<TakenList | null> {
       const at = await now();
       const busy = db.selectFrom("lists").select("team_id").where("lease_until", ">", at);
-      const where = sql<boolean>`state = 'running' and team_id not in ${busy}`;
-      const first = { rows: 1, by: "started_at" } as const;
-      const lease = { now: at, leaseMs };
-      const [row] = await takeDue(db, "lists", lease, listColumns, where, first);
+      const [row] = await takeDue(db, "lists", listColumns, {
+        now: at,
+        leaseMs,
+        where: sql<boolean>`state = 'running' and team_id not in ${busy}`,
+        most: { rows: 1, by: "started_at" },
+      });
       return row ? asList(sealer, row) : null;
     },
     /** Renews a lease (0: ends it); false if another replica has the list. */
@@ -107,7 +109,7 @@ export function createListStore({ db, sealer, now }: StoreContext) {
     async showDue(leaseMs: number, show: (id: string) => Promise<boolean>): Promise<void> {
       const at = await now();
       const attempts = at + leaseMs;
-      for (const { id } of await takeDue(db, "listMessages", { now: at, leaseMs }, ["id"])) {
+      for (const { id } of await takeDue(db, "listMessages", ["id"], { now: at, leaseMs })) {
         const next = (await show(id)) ? null : 0;
         if (await setMoment(db, "listMessages", { id, attempts }, next)) continue;
         // The list was started while it was shown: its message is due again.

@@ -130,11 +130,12 @@ export function createReplies({ db, sealer, now, unsynced }: StoreContext) {
             ]),
           ]),
         );
-      const lease = { now: at, leaseMs: retryAfterMs };
-      const columns = ["id", "intent_id", "envelope", "created_at"] as const;
-      const where = sql<boolean>`exists ${ended}`;
-      const first = { rows: 20, by: "created_at" } as const;
-      const taken = await takeDue(db, "replies", lease, columns, where, first);
+      const taken = await takeDue(db, "replies", ["id", "intent_id", "envelope", "created_at"], {
+        now: at,
+        leaseMs: retryAfterMs,
+        where: sql<boolean>`exists ${ended}`,
+        most: { rows: 20, by: "created_at" },
+      });
       return taken.flatMap(({ id, intent_id: intentId, created_at: createdAt, ...row }) => {
         const envelope = openOrNull(sealer, row.envelope, id);
         return envelope === null ? [] : [{ id, intentId, createdAt, envelope }];
@@ -205,9 +206,9 @@ export function createNotices({ db, sealer, now }: StoreContext) {
       const untold = db.updateTable("notices").where("team_id", "=", team).set(told);
       const late = untold.where("state", "is not", null);
       await late.where("created_at", "<", at - givenUpAfterMs).execute();
-      const lease = { now: at, leaseMs: retryAfterMs };
+      const lease = { now: at, leaseMs: retryAfterMs, where: sql<boolean>`team_id = ${team}` };
       const columns = ["key", "user_id", "state", "created_at"] as const;
-      const rows = await takeDue(db, "notices", lease, columns, sql`team_id = ${team}`);
+      const rows = await takeDue(db, "notices", columns, lease);
       // A decision is shown after its request.
       rows.sort((one, other) => one.created_at - other.created_at);
       return rows.flatMap(({ key, user_id: userId, state: sealed }) => {

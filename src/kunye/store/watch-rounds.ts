@@ -28,10 +28,9 @@ export function createWatchRounds({ db, sealer, now }: StoreContext) {
     /** Leases the due watch that waits longest, and begins or continues its round. */
     async takeWatch(leaseMs: number): Promise<TakenWatch | null> {
       const at = await now();
-      const lease = { now: at, leaseMs };
-      const first = { rows: 1, by: "lease_until" } as const;
       const columns = ["id", "attempts", "round", "begun_at", "state"] as const;
-      const [taken] = await takeDue(db, "watches", lease, columns, sql`1 = 1`, first);
+      const most = { rows: 1, by: "lease_until" } as const;
+      const [taken] = await takeDue(db, "watches", columns, { now: at, leaseMs, most });
       if (!taken) return null;
       const { id, attempts, begun_at, round: last, state } = taken;
       const isSameMonth = begun_at !== null && istanbulMonth(begun_at) === istanbulMonth(at);
