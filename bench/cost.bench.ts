@@ -8,7 +8,7 @@ import { createLookups } from "../src/kunye/lookups/create-lookups.ts";
 import type { QueryOutcome, Registry } from "../src/kunye/lookups/ports.ts";
 import { companyQuery, titleQuery, type Query } from "../src/kunye/lookups/intents.ts";
 import { createSealer } from "../src/platform/sealer.ts";
-import { openSqliteStore } from "../src/kunye/store/sqlite-store.ts";
+import { openSqliteStore } from "../src/kunye/store/open-store.ts";
 import { seededRandom } from "./support/seeded-random.ts";
 import { noSpool } from "./support/no-spool.ts";
 import { replayTitles } from "./support/title-month.ts";

@@ -7,7 +7,7 @@ import { companyQuery } from "../src/kunye/lookups/intents.ts";
 import { createLogger } from "../src/platform/logger.ts";
 import { createSealer } from "../src/platform/sealer.ts";
 import { openSpool } from "../src/kunye/store/spool.ts";
-import { openSqliteStore } from "../src/kunye/store/sqlite-store.ts";
+import { openSqliteStore } from "../src/kunye/store/open-store.ts";
 import { noSpool } from "./support/no-spool.ts";
 
 /** What a paid lookup on SQLite takes with its answer on the disk first, against the same without it; rounds take turns. */

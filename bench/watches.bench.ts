@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
-import { openSqliteStore } from "../src/kunye/store/sqlite-store.ts";
+import { openSqliteStore } from "../src/kunye/store/open-store.ts";
 import { testKey, testSealer } from "../test/faults/open-address.ts";
 import { vkn } from "../test/kunye/lists/support/numbers.ts";
 import { startApps, startArguments } from "./support/app-processes.ts";

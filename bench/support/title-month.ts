@@ -6,7 +6,7 @@ import { createLookups } from "../../src/kunye/lookups/create-lookups.ts";
 import type { Registry } from "../../src/kunye/lookups/ports.ts";
 import { companyQuery, titleQuery, type Query } from "../../src/kunye/lookups/intents.ts";
 import { createSealer } from "../../src/platform/sealer.ts";
-import { openSqliteStore } from "../../src/kunye/store/sqlite-store.ts";
+import { openSqliteStore } from "../../src/kunye/store/open-store.ts";
 import { noSpool } from "./no-spool.ts";
 import { seededRandom } from "./seeded-random.ts";
 import { createTitleWorld, type MadeTitle } from "./title-world.ts";

@@ -1,30 +1,29 @@
-/** A replica's claim on a piece of work; only the latest one, by `attempts`, may write. */
+/** The right to write for a piece of work: of the replica that took it last. `attempts` only rises. */
 export interface Hold {
   id: string;
   attempts: number;
 }
 
-/** Another replica has taken the piece; this one may not write for it any more. */
+/** Another replica has taken the work, so that this one may write nothing more for it. */
 export class LeaseLost extends Error {
   override name = "LeaseLost";
 }
 
-/** A kind of due work; any replica may do a piece, one replica at a time. */
+/** A kind of due work: pieces that any replica may carry out, one replica at a time. */
 export interface DueWork<Piece extends Hold> {
-  /** Milliseconds until a silent replica loses its piece. */
+  /** Milliseconds after which a replica that has fallen silent loses its piece. */
   leaseMs: number;
-  /** Leases the longest waiting piece, or returns null if none is due. */
+  /** Leases the piece that waits longest, or returns null if none is due. */
   take: (leaseMs: number) => Promise<Piece | null>;
-  /** Renews a lease (0 ends it); false if another replica has taken the piece. */
+  /** Renews a lease; false if another replica has taken the piece. */
   renew: (piece: Piece, leaseMs: number) => Promise<boolean>;
-  /** Does a piece; throws LeaseLost if another replica has it. */
+  /** Carries out a piece and ends its lease; throws LeaseLost if another replica has the piece. */
   work: (piece: Piece, signal: AbortSignal) => Promise<void>;
-  done: () => void;
-  /** Called with an error; the piece is due again after its lease. */
+  /** Called with an error; the piece is taken up again when its lease has run out. */
   failed: (error: unknown) => void;
 }
 
-/** Builds the runner of a kind of due work, one piece after the other. */
+/** Builds what carries out all due work of a kind, one piece after the other. */
 export function createDueWork<Piece extends Hold>(kind: DueWork<Piece>) {
   const { leaseMs, take, failed } = kind;
   const stopping = new AbortController();
@@ -48,13 +47,11 @@ export function createDueWork<Piece extends Hold>(kind: DueWork<Piece>) {
 
   async function runOne(piece: Piece): Promise<void> {
     const renewing = setInterval(() => {
-      // Without the store no other replica can take the piece either.
+      // Where the store is away nothing can be begun either, and the lease may run out.
       kind.renew(piece, leaseMs).catch(() => undefined);
     }, leaseMs / 3);
     try {
       await kind.work(piece, stopping.signal);
-      await kind.renew(piece, 0);
-      kind.done();
     } catch (error) {
       if (!(error instanceof LeaseLost)) failed(error);
     } finally {
@@ -63,13 +60,13 @@ export function createDueWork<Piece extends Hold>(kind: DueWork<Piece>) {
   }
 
   return {
-    /** Does all due pieces; a second call joins the running one. */
+    /** Carries out what is due; a second call joins the run under way. */
     run(): Promise<void> {
       isDue = true;
       running ??= runAll();
       return running;
     },
-    /** Starts no more pieces, and waits for the running one. */
+    /** Begins nothing more, and waits for what is under way. */
     async stop(): Promise<void> {
       stopping.abort();
       await running?.catch(() => undefined);

@@ -5,7 +5,7 @@ import { DatabaseSync } from "node:sqlite";
 import pg from "pg";
 import { expect, test } from "vitest";
 import { createSealer } from "../../src/platform/sealer.ts";
-import { openSqliteStore } from "../../src/kunye/store/sqlite-store.ts";
+import { openSqliteStore } from "../../src/kunye/store/open-store.ts";
 import { isPostgres } from "../faults/open-address.ts";
 import { onBothStores } from "../faults/places.ts";
 import { answered, startFakeRegistry, type FakeRegistry } from "../support/fake-registry.ts";

@@ -6,7 +6,7 @@ import { vknCheckDigit } from "../../src/company/vkn.ts";
 import { createLogger } from "../../src/platform/logger.ts";
 import { createSealer, fingerprintOf, type EncryptionKey } from "../../src/platform/sealer.ts";
 import { openSpool } from "../../src/kunye/store/spool.ts";
-import { openSqliteStore } from "../../src/kunye/store/sqlite-store.ts";
+import { openSqliteStore } from "../../src/kunye/store/open-store.ts";
 import { claimOf } from "../kunye/store/support/sample-claim.ts";
 import { answered, startFakeRegistry } from "../support/fake-registry.ts";
 import { programEnvironment } from "../support/program-environment.ts";

@@ -6,7 +6,7 @@ import { createSealer } from "../../src/platform/sealer.ts";
 import { createBoltLogger } from "../../src/kunye/slack/receive/bolt-logger.ts";
 import { beginWork } from "../../src/kunye/start/start-work.ts";
 import { openSpool } from "../../src/kunye/store/spool.ts";
-import { openSqliteStore } from "../../src/kunye/store/sqlite-store.ts";
+import { openSqliteStore } from "../../src/kunye/store/open-store.ts";
 import { temporaryDirectory } from "../support/temporary-directory.ts";
 
 test("the program is ready while what is past its retention is still being deleted", async () => {

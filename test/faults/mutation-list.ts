@@ -88,7 +88,7 @@ export const mutations: Mutation[] = [
   },
   {
     name: "HTTP/2 is offered",
-    file: "src/kunye/registry-client/post-once.ts",
+    file: "src/kunye/registry-client/create-registry-client.ts",
     ...{ from: 'ALPNProtocols: ["http/1.1"]', to: 'ALPNProtocols: ["h2", "http/1.1"]' },
     ...{ suite: "wire", tests: "SQLite.*fault 15" },
   },
@@ -99,7 +99,7 @@ export const mutations: Mutation[] = [
   },
   {
     name: "the deadline beats an answer that is there",
-    file: "src/kunye/registry-client/post-once.ts",
+    file: "src/kunye/registry-client/create-registry-client.ts",
     ...{ from: "(grace = setTimeout(giveUp, graceMs))", to: "giveUp()" },
     ...{ suite: "kunye/registry-client/paused", tests: "reads the answer" },
   },
@@ -129,7 +129,7 @@ export const mutations: Mutation[] = [
   {
     name: "a reply is not written down with its claim",
     ...{
-      file: "src/kunye/store/replies.ts",
+      file: "src/kunye/store/messages.ts",
       from: "if (!reply) return;",
       to: "if (reply) return;",
     },
@@ -137,7 +137,7 @@ export const mutations: Mutation[] = [
   },
   {
     name: "leases run by the machine's clock",
-    ...{ file: "src/kunye/store/postgres-store.ts", from: ": databaseClock(db)," },
+    ...{ file: "src/kunye/store/open-store.ts", from: ": databaseClock(db)," },
     ...{
       to: ": () => Promise.resolve(Date.now()),",
       suite: "store",
@@ -206,7 +206,7 @@ export const mutations: Mutation[] = [
   {
     name: "nobody listens to a database connection's errors",
     ...{
-      file: "src/kunye/store/postgres-store.ts",
+      file: "src/kunye/store/open-store.ts",
       from: 'client.on("error"',
       to: 'client.on("nothing"',
     },
@@ -396,7 +396,7 @@ export const mutations: Mutation[] = [
   },
   {
     name: "a reply that does not open is dropped",
-    file: "src/kunye/store/replies.ts",
+    file: "src/kunye/store/messages.ts",
     from: "return taken.flatMap(({ id, intent_id: intentId, created_at: createdAt, ...row }) => {",
     to: 'for (const row of taken) {\n      if (openOrNull(sealer, row.envelope, row.id) === null) await db.deleteFrom("replies").where("id", "=", row.id).execute();\n    }\n    return taken.flatMap(({ id, intent_id: intentId, created_at: createdAt, ...row }) => {',
     suite: "kunye/store/sqlite-store",
@@ -612,8 +612,8 @@ export const mutations: Mutation[] = [
   {
     name: "people are drawn though the log is broken",
     file: "src/kunye/lookups/see-people.ts",
-    from: "    return { content: showingOnly(body, []), unlogged: true, refused: null };",
-    to: "    return { content: showingOnly(body, sections), unlogged: true, refused: null };",
+    from: "    return { ...hidden, unlogged: true };",
+    to: "    return { ...hidden, content: showingOnly(body, sections), unlogged: true };",
     ...{ suite: "e2e/who-saw-whom", tests: "each way" },
   },
   {
@@ -626,15 +626,15 @@ export const mutations: Mutation[] = [
   {
     name: "an erasure leaves what cards say",
     file: "src/kunye/store/erase-words.ts",
-    from: "offering.has(id) || isTold(subject, vkn, state)",
+    from: "offering.has(id) || isTold(subject, state)",
     to: "offering.has(id) || subject.names(state)",
     ...{ suite: "canaries", tests: "SQLite.*an erased company" },
   },
   {
     name: "an erasure is written down before its words are gone",
     file: "src/kunye/store/subjects.ts",
-    from: "const { cards, replies, rows } = await eraseWords(erasing, subject);",
-    to: "const { cards, replies, rows } = await eraseWords(erasing, subject).catch(() => beside);",
+    from: "const { cards, replies, rows } = await eraseWords(subject);",
+    to: "const { cards, replies, rows } = await eraseWords(subject).catch(() => counts);",
     ...{ suite: "kunye/store/sqlite-store", tests: "an erasure that was killed" },
   },
   {
@@ -667,7 +667,7 @@ export const mutations: Mutation[] = [
   },
   {
     name: "a cut answer counts as whole",
-    file: "src/kunye/registry-client/post-once.ts",
+    file: "src/kunye/registry-client/create-registry-client.ts",
     from: "return isWhole ?",
     to: "return bytes.length > 0 || isWhole ?",
     ...{ suite: "kunye/lookups/mutated-answers", tests: "over HTTP" },
@@ -765,7 +765,7 @@ export const mutations: Mutation[] = [
   },
   {
     name: "two presses begin two watches",
-    file: "src/kunye/store/watch-tables.ts",
+    file: "src/kunye/store/migrations.ts",
     from: "create unique index watches_subject",
     to: "create index watches_subject",
     ...{ suite: "kunye/watches/watches", tests: "SQLite.*a round compares" },

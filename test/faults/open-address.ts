@@ -1,8 +1,7 @@
 import type { KunyeStore } from "../../src/kunye/store/create-store.ts";
 import { createLogger } from "../../src/platform/logger.ts";
 import { createSealer, type Sealer } from "../../src/platform/sealer.ts";
-import { openPostgresStore } from "../../src/kunye/store/postgres-store.ts";
-import { openSqliteStore } from "../../src/kunye/store/sqlite-store.ts";
+import { openPostgresStore, openSqliteStore } from "../../src/kunye/store/open-store.ts";
 import type { StoreClock } from "../../src/kunye/store/store-context.ts";
 
 /** What everything in these tests is sealed with. */

@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { createServer } from "node:http";
 import { expect, onTestFinished, test } from "vitest";
 import { webApi } from "@slack/bolt";
-import { LookupError } from "../../src/kunye/lookups/ask-result.ts";
+import { LookupError } from "../../src/kunye/lookups/lookup-context.ts";
 import { companyQuery } from "../../src/kunye/lookups/intents.ts";
 import { replaySpool } from "../../src/kunye/lookups/spend.ts";
 import { createLogger } from "../../src/platform/logger.ts";

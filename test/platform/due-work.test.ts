@@ -10,9 +10,11 @@ function startWork(ids: string[], work: (id: string, signal: AbortSignal) => Pro
       const id = ids.shift();
       return Promise.resolve(id === undefined ? null : { id, attempts: 1 });
     },
-    renew: ({ id }, ms) => Promise.resolve(log.push(`${ms === 0 ? "left" : "renewed"} ${id}`) > 0),
-    work: ({ id }, signal) => work(id, signal),
-    done: () => log.push("done"),
+    renew: ({ id }) => Promise.resolve(log.push(`renewed ${id}`) > 0),
+    work: async ({ id }, signal) => {
+      await work(id, signal);
+      log.push(`left ${id}`, "done");
+    },
     failed: (error) => log.push(String(error)),
   });
   return { due, log };

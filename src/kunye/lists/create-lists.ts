@@ -45,8 +45,11 @@ export function createLists(options: ListsOptions) {
     leaseMs,
     take: (forMs) => store.takeList(forMs),
     renew: (list, forMs) => store.renewList(list, forMs),
-    work: (list, signal) => runList(options, list, signal),
-    done: options.onChange,
+    work: async (list, signal) => {
+      await runList(options, list, signal);
+      await store.renewList(list, 0);
+      options.onChange();
+    },
     failed,
   });
 

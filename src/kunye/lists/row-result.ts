@@ -1,5 +1,5 @@
 import { assertNever } from "../../platform/assert-never.ts";
-import type { AskResult } from "../lookups/ask-result.ts";
+import type { AskResult } from "../lookups/lookup-context.ts";
 import type { Disagreed } from "../lookups/ask.ts";
 import type { PauseReason, RowEnding, RowFailure } from "./company-list.ts";
 

@@ -1,41 +1,38 @@
 import { isTooGeneral } from "../../company/general-words.ts";
 import { assertNever } from "../../platform/assert-never.ts";
-import type { KunyeStore } from "../store/create-store.ts";
-import type { Account } from "./ports.ts";
-import { uncharged, type AskResult } from "./ask-result.ts";
-import type { Asker, PendingReply, Query } from "./intents.ts";
-import { keepRemark, noteSaving, openHeld } from "./held-answers.ts";
-import type { LookupContext } from "./lookup-context.ts";
-import type { OwnedMatch } from "./match-held.ts";
 import type { Claim, ClaimResult } from "../store/claims.ts";
+import type { KunyeStore } from "../store/create-store.ts";
+import type { Asker, PendingReply, Query } from "./intents.ts";
+import { uncharged, type AskResult, type LookupContext } from "./lookup-context.ts";
+import type { OwnedMatch } from "./match-held.ts";
+import { keepRemark, noteSaving, openHeld } from "./outcomes.ts";
+import type { Account } from "./ports.ts";
 import type { Price } from "./prices.ts";
 import { replaySpool, retryWrite, spend, type SpendContext } from "./spend.ts";
 
-/** The result of a typed question. Every kind but `AskResult` is free and needs a decision. */
+/** The result of a typed question; every kind but `AskResult` is free and needs a decision. */
 export type TypedResult =
   | AskResult
-  /** Its price is the confirmation's threshold or more. */
+  /** The price reaches the confirmation's threshold. */
   | { kind: "needs-consent" }
   /** The team holds companies that the typed title may mean, the surest first. */
   | { kind: "owned"; companies: OwnedMatch[] }
-  /** Thousands of companies have a title like that. */
+  /** Thousands of companies have such a title. */
   | { kind: "too-general" };
 
-/** One paid query: its claim, price and deadline. */
 interface Asking extends Omit<Claim, "reserve" | "guessed" | "leaseMs" | "ahead"> {
   price: Price;
   deadlineMs: number;
-  /** Waits for the turn of a query that is claimed ahead; false if it does not come. */
+  /** Waits for the turn of a query that is claimed ahead; false if the turn does not come. */
   turn?: () => Promise<boolean>;
 }
 
-/** Another query has to end first: it covers this one, or both prices are guesses. */
 type Waiting = Extract<ClaimResult, { kind: "wait" }>;
 
 /** The part of a query that a use case gives; account, price and limits are added. */
 export type Question = Omit<Asking, "account" | "source" | "price" | "deadlineMs" | "limits">;
 
-/** Nobody agreed to the price that holds now. */
+/** Nobody agreed to the current price. */
 export interface Disagreed {
   kind: "disagreed";
   price: Price;
@@ -76,10 +73,7 @@ export async function askTyped(
 
 const leaseMarginMs = 10_000;
 
-/**
- * Waits for overlapping queries, then asks.
- * Re-checks consent if the price was learned in between (R10).
- */
+/** Waits for overlapping queries, then asks; re-checks consent if the price was learned (R10). */
 export async function askWhenFree(
   context: LookupContext,
   { account, source, registry }: Account,
@@ -127,9 +121,9 @@ async function ask(context: SpendContext, asking: Asking): Promise<AskResult | W
     case "won": {
       const { intentId } = result;
       const mayGo = !turn || ((await turn()) && (await store.beginSending(intentId)));
-      // A claim older than its margin may have expired: nothing is sent on it.
+      // An older claim may have expired: nothing is sent on it.
       return mayGo && performance.now() - claimedAt < leaseMarginMs
-        ? spend(context, asking, intentId)
+        ? spend(context, { ...asking, intentId })
         : giveUp(store, intentId);
     }
     case "held":
@@ -150,7 +144,7 @@ async function ask(context: SpendContext, asking: Asking): Promise<AskResult | W
   }
 }
 
-/** For how long a claim holds, in milliseconds, where a query may take `deadlineMs`. */
+/** The lease of a claim whose query may take `deadlineMs`. */
 function leaseOf(deadlineMs: number): number {
   return deadlineMs + leaseMarginMs;
 }
@@ -159,6 +153,6 @@ async function giveUp(store: KunyeStore, intentId: string): Promise<AskResult> {
   const ended = await retryWrite(() =>
     store.settle(intentId, { state: "free", reason: "given-back" }),
   );
-  // A claim that could not be ended blocks the question until its lease is over.
+  // A claim that could not be ended blocks the question until its lease ends.
   return ended === undefined ? { kind: "not-sent", cause: "unreachable" } : { kind: "given-back" };
 }

@@ -2,24 +2,21 @@ import { monthStart, nextMonth } from "../../company/istanbul-time.ts";
 import { pick } from "../../platform/pick.ts";
 import type { KunyeStore } from "../store/create-store.ts";
 import { askTyped, askWhenFree } from "./ask.ts";
-import type { Asker, Query } from "./intents.ts";
-import { createAwaitOutcome, lateOutcome } from "./await-outcome.ts";
 import { boughtLines, findBought, historyPage, linesPage, monthLines } from "./history.ts";
-import { heldAbout, openAnswer } from "./held-answers.ts";
-import type { LookupContext, LookupsOptions } from "./lookup-context.ts";
-import { uncharged } from "./ask-result.ts";
-import { cardOfOffer, offerCard, pressOffer, pressedCard } from "./offers.ts";
+import type { Asker, Query } from "./intents.ts";
+import { uncharged, type LookupContext, type LookupsOptions } from "./lookup-context.ts";
+import { cardOfOffer, offerCard, pressedCard, pressOffer } from "./offers.ts";
+import { createAwaitOutcome, heldAbout, lateOutcome, openAnswer } from "./outcomes.ts";
 import { createOwnedTitles } from "./owned-titles.ts";
 import type { QueryOutcome, Registry } from "./ports.ts";
 import { priceList, type Price } from "./prices.ts";
-import { createBalanceReader, listUnsettled, settleByManager } from "./settle-unknowns.ts";
 import { seePeople } from "./see-people.ts";
+import { createBalanceReader, listUnsettled, settleByManager } from "./settle-unknowns.ts";
 
-/** The use cases of the product: asking, offering, opening what is held, balance and spending. */
 export type Lookups = ReturnType<typeof createLookups>;
 
-/** The store's methods for drawn cards, deliveries, owed replies, receipts and the clock. */
-const keptBeside = [
+/** The store's methods that need no account or price. */
+const plainStoreMethods = [
   "now",
   "offersOf",
   "updateState",
@@ -30,7 +27,6 @@ const keptBeside = [
   "sayOwn",
 ] as const;
 
-/** Wires the use cases over a store and a registry. */
 export function createLookups(options: LookupsOptions) {
   const { store, accountOf } = options;
   const ownedTitles = createOwnedTitles(store);
@@ -50,7 +46,7 @@ export function createLookups(options: LookupsOptions) {
     (team: string, ...rest: Rest): Result =>
       run(context, nameOf(team), ...rest);
   return {
-    ...pick(store, keptBeside),
+    ...pick(store, plainStoreMethods),
     askTyped: askTyped.bind(null, context),
     /**
      * Asks a question once for its cause: claims it if `agreed` to the price, sends it on its `turn`.
@@ -81,7 +77,7 @@ export function createLookups(options: LookupsOptions) {
     offer: offerCard.bind(null, context),
     open: openAnswer.bind(null, context),
     see: seePeople.bind(null, store),
-    /** Returns who saw a company's people, newest first; this look is logged before. */
+    /** Returns who saw a company's people, newest first; logs this look before. */
     async accesses({ team, userId }: Pick<Asker, "team" | "userId">, vkn: string, from: number) {
       const look = { account: nameOf(team), vkn, intentId: null, userId, sections: "" };
       await store.noteAccess({ ...look, how: "listed" });
@@ -89,32 +85,26 @@ export function createLookups(options: LookupsOptions) {
     },
     held: (team: string, query: Query) => store.held(nameOf(team), query),
     heldAbout: ofTeam(heldAbout),
-    /** Brings what is known of an account's titles up to date with what is held. */
     readTitles: (account: string, signal: AbortSignal) => ownedTitles.refresh(account, signal),
-    /** The companies of the team's own that a written title may mean, the surest first. */
+    /** Returns the team's companies that a written title may mean, the surest first. */
     owned: (asker: Asker, written: string) =>
       uncharged(() => ownedTitles.find(nameOf(asker.team), written, asker)),
-    /** The same for each of many titles. */
     ownedOfAll: (asker: Pick<Asker, "team" | "seesPeople">, titles: readonly string[]) =>
       uncharged(() => ownedTitles.findEach(nameOf(asker.team), titles, asker)),
     ownCompanies: ownCompanies.bind(null, store, options.ownVkns ?? new Set()),
     prices: (team: string) => context.pricesOf(nameOf(team)),
     balance: (team: string, withinMs: number) => readBalance(accountOf(team), withinMs),
     unsettled: (team: string) => listUnsettled(store, accountOf(team)),
-    /** Settles an unknown outcome as a manager decides; that the asker is one has been checked. */
+    /** Settles an unknown outcome by a manager's verdict; the caller has checked the role. */
     settle: async (
       { team, userId }: Pick<Asker, "team" | "userId">,
       intentId: string,
       verdict: "free" | "charged",
     ) => settleByManager(store, nameOf(team), userId, intentId, verdict, await store.now()),
-    /** The ledger of a month: this one's, or that of a moment (epoch milliseconds) in it. */
     monthSpending: (team: string, at?: number) => store.monthSpending(nameOf(team), at),
-    /** Returns what each watch costs, or may cost, this month, by its id. */
     watchSums: async (team: string) => store.watchSums(nameOf(team), await store.now()),
-    /** Returns the number and cost of a month's watch checks, of one user or (null) of all. */
     watchSpending: (team: string, at: number, userId: string | null) =>
       store.watchSpending(nameOf(team), at, userId),
-    /** Returns how the balance moved in the month of a time, or null if nobody read it. */
     monthMovement: (team: string, at: number) =>
       store.movement(accountOf(team), monthStart(at), nextMonth(at)),
     history: ofTeam(historyPage),
@@ -125,28 +115,23 @@ export function createLookups(options: LookupsOptions) {
   };
 }
 
-/** A question of a list or a watch, good for its cause. */
+/** A question of a list or a watch, paid once for its cause. */
 interface AgreedQuestion extends Query {
   userId: string;
   cause: string;
-  /** Only an answer fetched after this moment makes the question needless. */
   newerThan?: number | null;
   turn: () => Promise<boolean>;
 }
 
-/** The known companies of a team's own. */
 export interface OwnKnown {
-  /** `set` by the operator, which nobody takes back in Slack, or `said` by people. */
+  /** `set` by the operator, or `said` by users. */
   by: "set" | "said";
   own: ReadonlySet<string>;
-  /** Those of which was said that they are not the team's own. */
+  /** Companies that users denied; each is asked about once. */
   others: ReadonlySet<string>;
 }
 
-/**
- * Returns the team's own companies: those of the setting, else those that users named.
- * `others` are companies that users denied: each is asked about once.
- */
+/** Returns the team's own companies: those of the setting, else those that users named. */
 async function ownCompanies(
   store: KunyeStore,
   set: ReadonlySet<string>,

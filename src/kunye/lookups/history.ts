@@ -1,4 +1,4 @@
-import { setImmediate as others } from "node:timers/promises";
+import { setImmediate as yieldThread } from "node:timers/promises";
 import { istanbulMonth } from "../../company/istanbul-time.ts";
 import { isByTitle } from "../../company/lookup-kind.ts";
 import { vknOfMersis } from "../../company/mersis.ts";
@@ -16,18 +16,17 @@ export interface Bought {
   body: AnswerBody | null;
 }
 
-/** A page of the history: intent ids, ids bought before, and the place of the next page. */
+/** A page of the history; `again` has the ids that were bought before. */
 export interface HistoryPage {
   intents: string[];
   again: string[];
   next: HistoryPlace | null;
 }
 
-/** Lines on a page of the history. */
 export const pageLength = 10;
 const monthBatch = 50;
 
-/** Reads a page of paid and unknown lookups of an account, a user or a month, newest first. */
+/** Reads a page of the paid and unknown lookups of an account, a user or a month, newest first. */
 export async function historyPage(
   context: LookupContext,
   account: string,
@@ -40,7 +39,6 @@ export async function historyPage(
   return { ...page, next: found.length > pageLength ? (found[pageLength - 1] ?? null) : null };
 }
 
-/** The first page of some lines of the history, by their intents' ids. */
 export async function linesPage(
   { store }: LookupContext,
   _account: string,
@@ -50,7 +48,7 @@ export async function linesPage(
   return { intents, again: await store.renewals(intents) };
 }
 
-/** Yields a month's paid lookups and free uses of an account or user, oldest first, in batches. */
+/** Yields a month's paid lookups and free uses, oldest first, in batches. */
 export async function* monthLines(
   { store }: LookupContext,
   account: string,
@@ -62,11 +60,11 @@ export async function* monthLines(
   do {
     lines = await store.monthLines(account, lines.at(-1) ?? null, monthBatch, part);
     yield await withBodies(store, lines);
-    await others();
+    await yieldThread();
   } while (lines.length === monthBatch);
 }
 
-/** Reads these lines of the history in their current state. */
+/** Returns lines of the history in their current state. */
 export async function boughtLines(
   { store }: LookupContext,
   account: string,
@@ -81,25 +79,21 @@ export async function boughtLines(
 
 async function withBodies(store: KunyeStore, intents: Intent[]): Promise<Bought[]> {
   const answerOf = ({ id, used }: Intent) => used ?? id;
-  const opened = await store.openAnswers(intents.map(answerOf));
-  const bodies = new Map(opened.map(({ intentId, body }) => [intentId, parseBody(body)]));
-  return intents.map((intent) => ({ intent, body: bodies.get(answerOf(intent)) ?? null }));
+  const bodies = await store.openAnswers(intents.map(answerOf));
+  return intents.map((intent) => ({ intent, body: parseBody(bodies.get(answerOf(intent)) ?? "") }));
 }
 
-/** A search of the history: for companies by their tax numbers, or for words. */
+/** A search of the history by tax numbers or by words. */
 export type Wanted = { vkns: readonly string[] } | { words: string };
 
-/** The person who searches; `readsAllRemarks` if not only their own. */
 export interface Finder extends Pick<Asker, "userId" | "seesPeople"> {
   readsAllRemarks: boolean;
 }
 
-/** Tells if a line is meant; `branch` is the title in its answer if that is a branch's. */
+/** `branch` is the title of the answer's branch, or empty. */
 type IsMeant = (line: FindableLine, branch: string) => boolean | Promise<boolean>;
 
-/** So many lines are read at once. */
 const batch = 500;
-/** A search returns so many lines at most. */
 const mostFound = 100;
 
 /**
@@ -119,7 +113,7 @@ export async function findBought(
     "vkns" in wanted ? byNumber(wanted.vkns) : await byWords(context, account, written, finder);
   const isTitled = written !== "" && !isOfRemarks(written);
   let branches: Awaited<ReturnType<typeof branchTitles>> = new Map();
-  const lines = await fitting(
+  const lines = await findLines(
     async (after) => {
       const page = await store.findable(account, after, batch);
       if (isTitled) branches = await branchTitles(context, page);
@@ -128,17 +122,17 @@ export async function findBought(
     (line) => isMeant(line, branches.get(line.id) ?? ""),
   );
   const words = titleWords(written);
-  const isRemarked = (use: Intent) => isMeantBy(use, words, finder);
+  const isRemarked = (use: Intent) => hasRemark(use, words, finder);
   const uses =
     words.length === 0
       ? []
-      : await fitting((after) => store.uses(account, after, batch), isRemarked);
+      : await findLines((after) => store.uses(account, after, batch), isRemarked);
   const found = [...lines, ...uses].sort((one, other) => other.createdAt - one.createdAt);
   return found.slice(0, mostFound).map(({ id }) => id);
 }
 
-/** Reads pages, newest first, until enough of their lines fit. */
-async function fitting<Line extends HistoryPlace>(
+/** Reads pages, newest first, until enough lines fit. */
+async function findLines<Line extends HistoryPlace>(
   read: (after: HistoryPlace | null) => Promise<Line[]>,
   isMeant: (line: Line) => boolean | Promise<boolean>,
 ): Promise<Line[]> {
@@ -149,13 +143,13 @@ async function fitting<Line extends HistoryPlace>(
     page = await read(place);
     for (const line of page) if (await isMeant(line)) found.push(line);
     place = page.at(-1) ?? null;
-    await others();
+    await yieldThread();
   } while (page.length === batch && found.length < mostFound);
   return found;
 }
 
-/** True if a remark that the finder may read holds these words. */
-function isMeantBy(
+/** True if a remark that the finder may read has these words. */
+function hasRemark(
   { note, userId }: Pick<FindableLine, "note" | "userId">,
   words: readonly string[],
   finder: Finder,
@@ -185,14 +179,13 @@ async function byWords(
   const having = isRemark ? [] : await ownedTitles.having(account, written, who);
   const titled = new Set([...having, ...similar.filter(({ fits }) => fits)].map(({ vkn }) => vkn));
 
-  /** True if the words of a typed title may be read by who searches. */
   async function mayReadTyped({ userId, vkn }: FindableLine): Promise<boolean> {
     return userId === finder.userId || ownedTitles.isCompany(account, vkn) || (await sees());
   }
 
   return async (line, branch) => {
     const { kind, key, text, vkn, isHeld } = line;
-    if (isMeantBy(line, words, finder)) return true;
+    if (hasRemark(line, words, finder)) return true;
     if (isRemark) return false;
     if (isHeld && titled.has(vkn ?? vknOfMersis(key) ?? "")) return true;
     if (isByTitle(kind) && hasWords(text, words)) return mayReadTyped(line);
@@ -204,18 +197,18 @@ function isOfRemarks(words: string): boolean {
   return words.trim().startsWith("#");
 }
 
-/** Opens the branches' answers among some lines; returns their titles by the lines' ids. */
+/** Returns the titles of branches in the lines' answers, by the lines' ids. */
 async function branchTitles(
   { store }: LookupContext,
   page: readonly FindableLine[],
 ): Promise<Map<string, string>> {
   const held = page.filter(({ kind, isHeld }) => kind === "mersis" && isHeld);
-  const opened = await store.openAnswers(held.map(({ id }) => id));
+  const bodies = await store.openAnswers(held.map(({ id }) => id));
   const titleOf = (body: string) => readAnswer(parseBody(body)).sube?.Unvani ?? "";
-  return new Map(opened.map(({ intentId, body }) => [intentId, titleOf(body)]));
+  return new Map(Array.from(bodies, ([id, body]) => [id, titleOf(body)]));
 }
 
-/** True if each of the words begins a word of a text. */
+/** True if each word begins a word of the text. */
 function hasWords(text: string, words: readonly string[]): boolean {
   const own = titleWords(text);
   return words.every((word) => own.some((one) => one.startsWith(word)));

@@ -2,14 +2,16 @@ import type { MicroCredits } from "../../company/credits.ts";
 import type { LookupKind } from "../../company/lookup-kind.ts";
 import { titleKey } from "../../company/title.ts";
 
-/** The user who asks, and the channel. */
 export interface Asker {
   team: string;
   userId: string;
   channel: string;
-  /** True if the user may see people; absent where nobody may. */
+  /** True if the user may see people; absent if nobody may. */
   seesPeople?: () => Promise<boolean>;
 }
+
+/** The right to spend of a user who agreed earlier; `left` for a former member. */
+export type SpenderStanding = "spends" | "may-not" | "left" | "unverified";
 
 /** A question to the registry: questions with one `key` are the same; `text` is sent. */
 export interface Query {
@@ -18,12 +20,11 @@ export interface Query {
   text: string;
 }
 
-/** The question about a company by its tax number, general or detailed. */
 export function companyQuery(vkn: string, detail = false): Query {
   return { kind: detail ? "vkn_detail" : "vkn", key: vkn, text: vkn };
 }
 
-/** The question about a company by its title; A.Ş. and LTD. ŞTİ. have one spelling in its key. */
+/** The question about a title; A.Ş. and LTD. ŞTİ. have one spelling in its key. */
 export function titleQuery(title: string, detail = false): Query {
   const key = titleKey(title).replace(anonim, " a.ş.").replace(limited, " ltd. şti.");
   return { kind: detail ? "title_detail" : "title", key, text: title };
@@ -32,7 +33,6 @@ export function titleQuery(title: string, detail = false): Query {
 const anonim = / (?:anonim ?[şs]irketi|a\.? ?[şs]\.?)$/;
 const limited = / (?:limited|ltd)\.? ?(?:[şs]ti\.?|[şs]irketi)?$/;
 
-/** The question about a branch by its MERSIS number. */
 export function branchQuery(mersis: string): Query {
   return { kind: "mersis", key: mersis, text: mersis };
 }
@@ -56,54 +56,49 @@ export interface Intent extends Query {
   reason: string | null;
   createdAt: number;
   closedAt: number | null;
-  /** SHA-256 of its answer as it was first stored, or null if there is none. */
+  /** SHA-256 of the answer as it was first stored, or null without an answer. */
   answerHash: string | null;
-  /** The asker's own words about it. */
   note: string | null;
-  /** The list that paid for it. */
   list?: string | undefined;
-  /** The watch that paid for it. */
   watch?: string | undefined;
   /** The lookup that a free use opened, on a use's line. */
   used?: string;
 }
 
-/** A line of the history, by which the next ones are found. */
 export type HistoryPlace = Pick<Intent, "id" | "createdAt">;
 
-/** A part of the history: one person's, that of a month (`2026-11`), or both. */
+/** A part of the history: a user's, a month's (`2026-11`), or both. */
 export interface HistoryPart {
   userId?: string | null;
   month?: string;
 }
 
-/** Stands in the ledger where a person was before they were taken out of it. */
+/** The name in the ledger of every erased user. */
 export const forgottenPerson = "silindi";
 
 const ofOffer = "offer:";
 
-/** The cause of what is bought with an offer. */
+/** The cause of a payment by an offer. */
 export function offerCause(offerId: string): string {
   return `${ofOffer}${offerId}`;
 }
 
-/** True if a pressed button is the cause. */
+/** True if the cause is a pressed button. */
 export function isPressed(cause: string | null): boolean {
   return cause?.startsWith(ofOffer) ?? false;
 }
 
-/** A bought answer that the team holds; its body stays sealed until it is opened. */
+/** A bought answer that the team holds; its body is sealed. */
 export interface HeldAnswer extends Query {
   intentId: string;
   account: string;
-  /** The company it is about, where that is known. */
+  /** The answer's company, or null if unknown. */
   vkn: string | null;
   userId: string;
   cost: MicroCredits | null;
   fetchedAt: number;
-  /** The buyer's remark. */
   note?: string | null;
-  /** True if its people were deleted already: their retention is shorter. */
+  /** True if its people were deleted after their shorter retention. */
   peopleRemoved: boolean;
 }
 
@@ -115,11 +110,10 @@ export function covers(
   return !!held && (newerThan === null || held.fetchedAt > newerThan);
 }
 
-/** The stored offer behind a priced button: its question and its price, 0 if it is free. */
+/** The stored offer behind a priced button; its price is 0 if it is free. */
 export interface Offer extends Query {
   id: string;
   cardId: string;
-  /** Tells the card's buttons apart. */
   slot: string;
   account: string;
   price: MicroCredits;
@@ -128,27 +122,27 @@ export interface Offer extends Query {
   expiresAt: number;
 }
 
-/** A stored message with buttons. `person` may press them; null: everybody in the channel. */
+/** A stored message with buttons; only `person` may press them, or (null) all of the channel. */
 export interface Card {
   id: string;
   team: string;
   channel: string;
   person: string | null;
-  /** The state that the message shows, as JSON of the room that draws it. */
+  /** The state of the message, as JSON of the room that draws it. */
   state: string;
-  /** The intent whose answer it shows, with which it ends; null where it shows none. */
+  /** The intent of the shown answer, with which the card is deleted, or null. */
   intentId: string | null;
   createdAt: number;
 }
 
-/** An answer that is owed to somebody; what it takes to deliver it is sealed until then. */
+/** A reply that is owed to a user; the envelope is sealed until it is delivered. */
 export interface PendingReply {
   id: string;
   userId: string;
   envelope: string;
 }
 
-/** A reply whose intent has ended and whose owner has fallen silent. */
+/** A reply whose intent has ended and whose owner is silent. */
 export interface DueReply extends Omit<PendingReply, "userId"> {
   intentId: string;
   createdAt: number;

@@ -1,41 +1,40 @@
 import type { MicroCredits } from "../../company/credits.ts";
 import type { Intent } from "./intents.ts";
 
-/** The judgement of one unknown outcome by the balance, or the reason for none. */
 export type Judgement = { intentId: string } & (
   | { kind: "charged" | "free"; cost: MicroCredits; readings: { before: Reading; after: Reading } }
   | { kind: "undecided"; why: Undecided }
 );
 
-/** The reason why readings of the balance do not settle an unknown outcome. */
+/** The reason why the balance does not settle an unknown outcome. */
 export type Undecided =
-  /** Something that Künye did not do has moved the balance before: it proves nothing any more. */
+  /** Others spend from the account, so its balance proves nothing. */
   | "shared"
-  /** It was sent with another key or to another address than the balance is read with now. */
+  /** The query used another key or address than the readings. */
   | "other-source"
-  /** Nobody read the balance shortly before it. */
+  /** Nobody read the balance shortly before the query. */
   | "no-reading-before"
-  /** A late success may still show. */
+  /** A late charge may still show. */
   | "too-early"
-  /** The readings lie so far apart that somebody else may have spent in between. */
+  /** The readings are so far apart that others may have spent in between. */
   | "too-far-apart"
-  /** A charge of an unknown amount, or one that may still come, lies between the readings. */
+  /** A charge of an unknown amount, or a possible one, is between the readings. */
   | "other-movement"
   /** The balance rose in between, or fell by less than the known charges. */
   | "topped-up"
-  /** More than one of several unknown outcomes explains the difference. */
+  /** Several subsets of the outcomes explain the difference. */
   | "several-fit"
   /** The difference is no sum of their prices. */
   | "none-fits";
 
-/** A free reading of the balance, with its place in the account's order of events. */
+/** A balance reading with its place in the account's order of events. */
 export interface Reading {
   source: string;
   /** The process that read the balance, and its age in milliseconds at request and answer. */
   boot: string;
   askedElapsed: number;
   elapsed: number;
-  /** Its beginning and its end in the account's order. */
+  /** The beginning and end in the account's order. */
   askedSeq: number;
   seq: number;
   askedAt: number;
@@ -47,34 +46,33 @@ export interface Reading {
 export interface Movement {
   intentId: string;
   source: string;
-  /** The last of the account's moments before it began, and before it ended (null: not ended). */
+  /** The account's last moments before its beginning and before its end (null: not ended). */
   openedAfter: number;
   closedAfter: number | null;
-  /** The life of the process that ended it, and how old that was. */
+  /** The process that ended it, and its age in milliseconds. */
   closedBoot: string | null;
   closedElapsed: number | null;
-  /** Its price for an unknown outcome, else what was deducted; null where that isn't known. */
+  /** The price of an unknown outcome, else the deducted credits; null if unknown. */
   cost: MicroCredits | null;
   /** True if it may have been charged after its end: its answer never came. */
   late: boolean;
-  /** True if a person judged the outcome free; the balance may contradict, then the cost is its price. */
+  /** True if a person judged the outcome free; the balance may contradict. */
   doubted?: boolean;
 }
 
-/** The material on which unknown outcomes are judged. */
 export interface Evidence {
   /** Oldest first. */
   readings: Reading[];
-  /** Unknown outcomes that nobody has let go of. */
+  /** Unknown outcomes that nobody has released. */
   unknown: Movement[];
-  /** Everything else that moved, or may have moved, the balance in the same time. */
+  /** All other possible movements of the balance in the same time. */
   others: Movement[];
 }
 
-/** The verdict on an unknown outcome, by two balance readings, a manager or the operator. */
+/** The verdict on an unknown outcome, by two readings, a manager or the operator. */
 export interface Verdict {
   verdict: "free" | "charged";
-  /** The charge; null for a free outcome, and for a manager's, which costs what was reserved. */
+  /** The charge; null for a free outcome, and for a manager's, which costs its reservation. */
   cost: MicroCredits | null;
   /** The readings that prove it; null for a person's decision. */
   readings: { before: Reading; after: Reading } | null;
@@ -82,31 +80,29 @@ export interface Verdict {
   manager?: string;
 }
 
-/** The first and last known balance of a period, and the ledger's deductions in between. */
+/** The first and last balance of a period, and the ledger's deductions in between. */
 export interface BalanceMovement {
   before: Pick<Reading, "at" | "balance">;
   after: Pick<Reading, "at" | "balance">;
   paid: MicroCredits;
-  /** The price of the outcomes in between that a person judged free. */
+  /** The price of the outcomes that a person judged free. */
   doubted: MicroCredits;
 }
 
-/** A verdict in the ledger. */
 export interface LoggedVerdict extends Omit<Verdict, "readings" | "manager"> {
   intent: Intent;
   by: "balance" | "operator" | "manager";
-  /** The manager's user id. */
   manager: string | null;
   before: { at: number; balance: MicroCredits } | null;
   after: { at: number; balance: MicroCredits } | null;
   at: number;
 }
 
-/** A charge may show so long after a time-out, in milliseconds. */
+/** The latest charge after a time-out, in milliseconds. */
 export const lateChargeMs = 10 * 60_000;
-/** Readings further apart than this, in milliseconds, leave room for charges of other programs. */
+/** Readings further apart, in milliseconds, leave room for charges of other programs. */
 export const mostApartMs = 60 * 60_000;
-/** More unknowns than this are left to a person: every subset of them is tried. */
+/** Every subset of the unknown outcomes is tried. */
 const mostAtOnce = 12;
 
 /**
@@ -122,7 +118,7 @@ export function judgeUnknowns(evidence: Evidence, source: string, shared: boolea
   if (shared) return undecidedOf(unknown, "shared");
   const judgeable = unknown.filter((one) => one.source === source);
   const foreign = unknown.filter((one) => one.source !== source);
-  const judged = enclosed(judgeable, quiet, anchors).flatMap(({ group, before, after }) => {
+  const judged = groupByReadings(judgeable, quiet, anchors).flatMap(({ group, before, after }) => {
     const undecided = (why: Undecided) => undecidedOf(group, why);
     if (!before) return undecided("no-reading-before");
     if (!after) return undecided("too-early");
@@ -141,7 +137,7 @@ export function judgeUnknowns(evidence: Evidence, source: string, shared: boolea
     const certain = between.filter((one) => !one.doubted);
     const left = before.balance - after.balance - sumOf(certain);
     if (left < 0) return undecided("topped-up");
-    if (!areTellable([...group, ...doubted])) return undecided("several-fit");
+    if (!canTryAll([...group, ...doubted])) return undecided("several-fit");
     const fitting = explanations([...group, ...doubted], left);
     const [only] = fitting;
     if (!only) return undecided("none-fits");
@@ -152,7 +148,7 @@ export function judgeUnknowns(evidence: Evidence, source: string, shared: boolea
   return [...undecidedOf(foreign, "other-source"), ...judged];
 }
 
-/** Two readings between which the balance fell by more than all that Künye knows of explains. */
+/** Finds two readings whose fall exceeds all possible charges. */
 export function unexplainedFall(
   evidence: Evidence,
   source: string,
@@ -177,7 +173,6 @@ export function unexplainedFall(
   return null;
 }
 
-/** Returns what known charges come to. */
 function sumOf(movements: Movement[]): MicroCredits {
   return movements.reduce((sum, { cost }) => sum + (cost ?? 0), 0);
 }
@@ -186,7 +181,7 @@ function undecidedOf(group: Movement[], why: Undecided): Judgement[] {
   return group.map(({ intentId }) => ({ intentId, kind: "undecided", why }));
 }
 
-/** Readings during which nothing that is known of moved the balance, or may have. */
+/** Readings during which no known query could move the balance. */
 function quietReadings({ unknown, others, readings }: Evidence, own: Reading[]): Reading[] {
   const moving = [...others, ...unknown];
   return own.filter((reading) =>
@@ -194,42 +189,42 @@ function quietReadings({ unknown, others, readings }: Evidence, own: Reading[]):
   );
 }
 
-/** True if the balance was known before the movement began. */
+/** True if the balance was read before the movement began. */
 function isBefore(reading: Reading, { openedAfter }: Movement): boolean {
   return reading.seq <= openedAfter;
 }
 
-/** True if the balance was read after the movement's end, and after any late charge. */
+/** True if the balance was read after the movement's end and after any late charge. */
 function isAfter(reading: Reading, movement: Movement, anchors: Reading[]): boolean {
   const { closedAfter } = movement;
   if (closedAfter === null || reading.askedSeq <= closedAfter) return false;
-  // Of what nobody knows the cost of, nobody knows when it was charged either.
+  // A charge of unknown cost has an unknown time, too.
   if (!movement.late && movement.cost !== null) return true;
-  return sinceEnd(reading, movement, closedAfter, anchors) >= lateChargeMs;
+  return msSinceEnd(reading, movement, closedAfter, anchors) >= lateChargeMs;
 }
 
-/** Returns the milliseconds that surely lie between a movement's end and a reading. */
-function sinceEnd(
+/** The least milliseconds between a movement's end and a reading. */
+function msSinceEnd(
   { boot, askedElapsed }: Reading,
   { closedBoot, closedElapsed }: Movement,
   closedAfter: number,
   anchors: Reading[],
 ): number {
   if (closedBoot === boot && closedElapsed !== null) return askedElapsed - closedElapsed;
-  // Another life only knows that it had ended by the time of its own first reading after it.
+  // Another process knows only that the movement ended before its own first reading.
   const first = anchors.find((one) => one.boot === boot && one.askedSeq > closedAfter);
   return first ? askedElapsed - first.askedElapsed : 0;
 }
 
-/** True if two readings are near each other, by their process's age, else by the wall clock. */
+/** By the process's age, else by the wall clock. */
 function areNear(before: Reading, after: Reading): boolean {
   const apart =
     before.boot === after.boot ? after.elapsed - before.askedElapsed : after.at - before.askedAt;
   return apart >= 0 && apart <= mostApartMs;
 }
 
-/** Groups unknown outcomes, oldest first, between quiet readings; each with its readings. */
-function enclosed(unknown: Movement[], quiet: Reading[], anchors: Reading[]) {
+/** Groups unknown outcomes, oldest first, between quiet readings. */
+function groupByReadings(unknown: Movement[], quiet: Reading[], anchors: Reading[]) {
   const groups: { group: Movement[]; before: Reading | undefined; after: Reading | undefined }[] =
     [];
   for (const one of unknown.toSorted((a, b) => a.openedAfter - b.openedAfter)) {
@@ -246,14 +241,14 @@ function enclosed(unknown: Movement[], quiet: Reading[], anchors: Reading[]) {
   return groups;
 }
 
-/** True if each outcome has a price, and there are few enough to try every subset. */
-function areTellable(group: Movement[]): boolean {
+/** True if each outcome has a price and there are few enough to try every subset. */
+function canTryAll(group: Movement[]): boolean {
   return group.length <= mostAtOnce && group.every(({ cost }) => cost !== null && cost > 0);
 }
 
 type Explanation = { intentId: string; kind: "charged" | "free"; cost: MicroCredits }[];
 
-/** Finds the subsets of a group that were charged this amount in all; two at most. */
+/** Finds subsets of a group that were charged this amount in all; two at most. */
 function explanations(group: Movement[], amount: MicroCredits): Explanation[] {
   const prices = group.map(({ cost }) => cost ?? 0);
   const fits: Explanation[] = [];

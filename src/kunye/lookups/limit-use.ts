@@ -1,7 +1,7 @@
 import type { MicroCredits } from "../../company/credits.ts";
 import type { LookupKind } from "../../company/lookup-kind.ts";
 
-/** A month's spending, including reservations for outcomes that may be free. */
+/** A month's spending, with reservations for outcomes that may be free. */
 export interface Spent {
   amount: MicroCredits;
   uncertain: MicroCredits;
@@ -15,7 +15,7 @@ export interface LimitUse {
   uncertain?: MicroCredits;
 }
 
-/** The limits that hold for a person, the team's first; none where nothing is limited. */
+/** Returns the limits of a user, the team's first. */
 export function limitUses(
   limits: MonthlyLimits,
   spending: Pick<MonthSpending, "counted" | "paid">,
@@ -40,18 +40,17 @@ export function spentBy(
   return { amount, uncertain: amount - known };
 }
 
-/** Returns the rest of a limit. */
 export function leftOf({ limit, used }: LimitUse): MicroCredits {
   return Math.max(0, limit - used);
 }
 
-/** The monthly limits of the team and of each person; null: no limit. */
+/** The monthly limits of the team and of each user; null: no limit. */
 export interface MonthlyLimits {
   team: MicroCredits | null;
   person: MicroCredits | null;
 }
 
-/** Spending of one kind by one person; what was charged without an answer has a row of its own. */
+/** Spending of one kind by one user; charges without an answer have their own row. */
 export interface SpendingRow {
   kind: LookupKind;
   userId: string;
@@ -59,17 +58,15 @@ export interface SpendingRow {
   cost: MicroCredits;
 }
 
-/** A month's ledger in sums. */
 export interface MonthSpending {
   paid: SpendingRow[];
-  /** Queries of which it isn't known whether they were charged. */
+  /** Queries that may have been charged. */
   unknown: SpendingRow[];
   /** Paid queries whose cost the registry did not name. */
   costUnknown: number;
-  /** The credits that limits count: spent or reserved by each user, and (under no name) by all. */
+  /** The credits that limits count, by user; the team's have an empty name. */
   counted: ReadonlyMap<string, MicroCredits>;
-  /** When the month's first query was asked; null where there is none. */
+  /** The time of the month's first query, or null without one. */
   firstAt: number | null;
-  /** The credits that were not paid again. */
   saved: MicroCredits;
 }

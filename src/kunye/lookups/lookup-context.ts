@@ -1,27 +1,28 @@
 import type { MicroCredits } from "../../company/credits.ts";
 import type { LookupKind } from "../../company/lookup-kind.ts";
+import type { AnswerBody } from "../../company/record.ts";
+import type { ClaimResult } from "../store/claims.ts";
 import type { KunyeStore } from "../store/create-store.ts";
-import type { Account, Spool } from "./ports.ts";
-import type { AskResult } from "./ask-result.ts";
-import type { OwnedTitles } from "./owned-titles.ts";
+import type { HeldAnswer, Intent } from "./intents.ts";
 import type { MonthlyLimits } from "./limit-use.ts";
+import type { OwnedTitles } from "./owned-titles.ts";
+import type { Account, Refusal, Spool } from "./ports.ts";
 import type { PriceList } from "./prices.ts";
 
 /** The setup of the use cases; times in milliseconds, money in micro-credits. */
 export interface LookupsOptions {
   store: KunyeStore;
   spool: Spool;
-  /** The team's account at its registry. */
   accountOf: (team: string) => Account;
   configuredPrices: Partial<Record<LookupKind, MicroCredits>>;
   confirmFrom: MicroCredits;
   limits: MonthlyLimits;
-  /** The team's own companies as the operator set them; by default its people say which they are. */
+  /** The team's own companies as the operator set them; by default users name them. */
   ownVkns?: ReadonlySet<string>;
   deadlineMs: number;
   offerLifeMs: number;
   newId: () => string;
-  /** Called with an error that nobody foresaw behind a claim, after that has ended. */
+  /** Called with an unexpected error of a query after its claim has ended. */
   failed?: (error: unknown) => void;
 }
 
@@ -30,8 +31,66 @@ export interface LookupContext extends LookupsOptions {
   /** Waits for an intent under way, for about `withinMs`, and returns its outcome. */
   awaitOutcome: (intentId: string, withinMs: number) => Promise<AskResult>;
   ownedTitles: OwnedTitles;
-  /** The prices of an account. */
   pricesOf: (account: string) => Promise<PriceList>;
   /** True if an answer of this process waits on the disk because the store was down. */
   unstored: { any: boolean };
+}
+
+/** The result of asking; every kind but `answer` and `unknown` is free of charge. */
+export type AskResult =
+  /**
+   * `how`: paid by this query, by another one, or held before.
+   * `kept` is false if the store failed after the payment.
+   */
+  | {
+      kind: "answer";
+      answer: HeldAnswer;
+      body: AnswerBody | null;
+      how: "bought" | "shared" | "held";
+      kept: boolean;
+      /** The user's remark, kept with this free use of another user's answer. */
+      remark?: string;
+    }
+  | {
+      kind: "refused";
+      refusal: Refusal;
+      balance: MicroCredits | null;
+      required: MicroCredits | null;
+      retryAfterMs?: number;
+    }
+  | { kind: "not-sent"; cause: "unreachable" | "certificate" }
+  /** The winner of the claim ended it before sending; the question can be claimed again. */
+  | { kind: "given-back" }
+  /** The outcome was unknown, and was settled as free. */
+  | { kind: "not-charged" }
+  | { kind: "unknown"; intent: Intent }
+  /** An earlier, unknown outcome of the same question blocks it. */
+  | { kind: "blocked"; intent: Intent }
+  /** The ledger was restored from a backup: a user has to agree to the price first. */
+  | { kind: "restored" }
+  /** `guessed`: the price is only a guess. */
+  | (Extract<ClaimResult, { kind: "over-budget" }> & { guessed: boolean })
+  /** The winner of the claim has not ended yet. */
+  | { kind: "still-asking" }
+  /** It was paid, but its answer was lost or its retention has ended. */
+  | { kind: "gone"; intent: Intent };
+
+/** An error on our side; `charged` tells if money may have been spent before. */
+export class LookupError extends Error {
+  override name = "LookupError";
+  readonly charged: "no" | "unknown";
+
+  constructor(charged: "no" | "unknown", cause: unknown) {
+    super("a lookup failed on our side", { cause });
+    this.charged = charged;
+  }
+}
+
+/** Runs work that spends nothing; throws LookupError. */
+export async function uncharged<Value>(work: () => Promise<Value>): Promise<Value> {
+  try {
+    return await work();
+  } catch (cause) {
+    throw new LookupError("no", cause);
+  }
 }

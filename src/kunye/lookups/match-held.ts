@@ -1,4 +1,4 @@
-import { setImmediate as others } from "node:timers/promises";
+import { setImmediate as yieldThread } from "node:timers/promises";
 import { isFitting, titleComparer, type TitleLikeness } from "../../company/compare-titles.ts";
 import { isTooGeneral } from "../../company/general-words.ts";
 import type { TitleIndex } from "../../company/title-index.ts";
@@ -7,9 +7,8 @@ import { legalFormWords } from "../../company/title-words.ts";
 import { expandedTitleWords, foldTurkish, titleWords } from "../../company/title.ts";
 import { slipBetween } from "../../company/word-slips.ts";
 
-/** A company that a team holds, under the title that it bears. */
 export interface OwnedTitle {
-  /** The newest answer about it. */
+  /** The newest answer about the company. */
   intentId: string;
   vkn: string;
   title: string;
@@ -25,12 +24,11 @@ export interface OwnedMatch extends OwnedTitle {
 /** The likenesses that fit, the surest first. */
 type Fitting = Exclude<TitleLikeness, "different">;
 
-/** So many titles are compared, and so many at once. */
 const mostCompared = 200;
 const comparedAtOnce = 50;
-/** The number of likely titles that are compared again with a word left out or corrected. */
+/** The most titles that are compared again with a word left out or corrected. */
 const mostSimilar = 10;
-/** A written title of more words is no title with a word too many. */
+/** A longer written title is no title with a word too many. */
 const longestVaried = 10;
 /** In a shorter word another letter makes another name. */
 const shortestMisspelt = 5;
@@ -53,7 +51,7 @@ export async function matchHeld(
       // The likeliest come first: a batch in which nothing fits ends the search.
       if (at > 0 && found() === foundBefore) break;
       foundBefore = found();
-      await others();
+      await yieldThread();
     }
     const owned = companies.get(vkn);
     const place = owned && judge(owned.title);
@@ -61,7 +59,7 @@ export async function matchHeld(
   }
   if (!isTooGeneral(written) && found() === similar.length) {
     const isSimilar = similarTo(written);
-    await others();
+    await yieldThread();
     similar.push(...rest.slice(0, mostSimilar).filter(({ title }) => isSimilar(title)));
   }
   const shortest = (a: OwnedTitle, b: OwnedTitle) => a.title.length - b.title.length;
@@ -82,26 +80,26 @@ function titleJudge(written: string): (title: string) => Fitting | "similar" | "
   return (title) => {
     const likeness = compare(title);
     if (likeness !== "different" && likeness !== "short") {
-      // A winding up that was typed may be another company's if the held title says none.
+      // A typed winding up may be another company's if the held title says none.
       return isWindingUp && !saysWindingUp(title) ? "similar" : likeness;
     }
     // Thousands of companies share a title that is too general.
     if (isGeneral) return null;
-    // People leave this word out. It is another company on an invoice, so a person decides.
+    // People leave "holding" out; on an invoice it may be another company, so a person decides.
     const isHolding = () => /hold/i.test(title) && isFitting(asHolding(title));
     if (likeness === "different" && !isHolding()) return "rest";
     return hasAllWords(title, written) ? "short" : "similar";
   };
 }
 
-/** True if every word of a written title stands in a registered one, legal forms aside. */
+/** True if every written word is in the registered title, legal forms aside. */
 function hasAllWords(title: string, written: string): boolean {
   const registered = new Set(expandedTitleWords(title));
   const words = expandedTitleWords(written).filter((word) => !legalFormWords.has(word));
   return words.every((word) => registered.has(word));
 }
 
-/** Finds titles that fit once a word is left out or a misspelling is corrected. */
+/** Finds titles that fit after a word is left out or a misspelling corrected. */
 function similarTo(written: string): (title: string) => boolean {
   const words = written.trim().split(/\s+/);
   if (words.length > longestVaried) return () => false;
@@ -116,11 +114,11 @@ function similarTo(written: string): (title: string) => boolean {
     .map((variant) => ({ variant, compare: titleComparer(variant) }));
   return (title) =>
     shorter.some(({ variant, compare }) => fits(variant, compare(title))) ||
-    putRight(words, title).some((variant) => fits(variant, titleComparer(variant)(title)));
+    correctedVariants(words, title).some((variant) => fits(variant, titleComparer(variant)(title)));
 }
 
 /** Corrects one word of a written title by a title with a similar word. */
-function putRight(words: readonly string[], title: string): string[] {
+function correctedVariants(words: readonly string[], title: string): string[] {
   const meant = titleWords(title);
   return words.flatMap((word, at) => {
     const folded = foldTurkish(word);
@@ -129,7 +127,7 @@ function putRight(words: readonly string[], title: string): string[] {
   });
 }
 
-/** True for a letter typed twice, and for any slip in a word that is long enough. */
+/** True for a doubled letter, and for any slip in a long word. */
 function isMisspelt(word: string, meant: string): boolean {
   const single = (text: string) => text.replace(/(.)\1+/gu, "$1");
   if (meant.length >= shortestDoubled && single(word) === single(meant)) return true;

@@ -1,6 +1,5 @@
 import type { MicroCredits } from "../../company/credits.ts";
 import { isDirectMessage } from "../../platform/slack-ids.ts";
-import { uncharged, type AskResult } from "./ask-result.ts";
 import { askWhenFree } from "./ask.ts";
 import {
   covers,
@@ -13,37 +12,26 @@ import {
   type PendingReply,
   type Query,
 } from "./intents.ts";
-import { keepRemark, noteSaving, openHeld } from "./held-answers.ts";
-import type { LookupContext } from "./lookup-context.ts";
+import { uncharged, type AskResult, type LookupContext } from "./lookup-context.ts";
+import { keepRemark, noteSaving, openHeld } from "./outcomes.ts";
 import type { PriceList } from "./prices.ts";
 
-/** The result of a pressed button: the query's result (`before` is the older record) or a reason. */
+/** The result of a pressed button; `before` is the older record. */
 export type PressResult =
   | { kind: "asked"; result: AskResult; offer: Offer; card: Card; before: HeldAnswer | null }
-  /** Nothing was spent: the record is so young that the user has to confirm the renewal. */
+  /** Nothing was spent: the user has to confirm the renewal of a young record. */
   | { kind: "too-young"; offer: Offer; card: Card; fetchedAt: number; now: number }
-  /** Nothing was spent: the offer now bears the new price. */
+  /** Nothing was spent: the offer now has the new price. */
   | { kind: "price-rose"; offer: Offer; card: Card }
   | { kind: "not-yours" }
-  /** Nothing was spent: this person may not. */
+  /** Nothing was spent: the user may not. */
   | { kind: "not-allowed"; offer: Offer }
   | { kind: "expired" };
 
-/** It has to be paid for. */
-interface ToAsk {
-  kind: "to-ask";
-  offer: Offer;
-  card: Card;
-  before: HeldAnswer | null;
-}
-
-/** A record younger than this is not renewed at the first click. */
+/** A younger record is not renewed at the first click. */
 const youngMs = 3_600_000;
 
-/**
- * Carries out a pressed offer (R10) at no more than `shownPrice`.
- * Before a payment `asking` gets the card and must return true.
- */
+/** Carries out a pressed offer (R10) at no more than `shownPrice`, if `asking` allows it. */
 export async function pressOffer(
   context: LookupContext,
   asker: Asker,
@@ -72,7 +60,7 @@ export async function pressOffer(
     await uncharged(() => store.repriceOffer(offerId, amount));
     return { kind: "price-rose", offer: { ...offer, price: amount }, card };
   }
-  // The second click on a button was never to be paid.
+  // A second click on a button would never have been paid.
   const isPaid = result.kind === "answer" && result.how === "bought";
   const isTwice = isPaid || (await store.offer(offerId).catch(() => null))?.intent;
   if (!isTwice) await noteSaving(context, account.account, asked, result);
@@ -88,7 +76,7 @@ export async function pressedCard(
   const card = await store.card(cardId);
   if (card?.team !== team) return null;
   if (card.person !== null && card.person !== userId) return null;
-  // A private card may have reached its person by direct message instead.
+  // A private card may have reached its user by direct message.
   const isMoved = card.person !== null && isDirectMessage(channel);
   return card.channel === channel || isMoved ? card : null;
 }
@@ -100,12 +88,12 @@ export async function cardOfOffer(context: LookupContext, asker: Asker, offerId:
   return card && { card, slot: found.offer.slot, intent: found.intent };
 }
 
-/** Everything about a pressed offer that costs nothing; `to-ask` where it has to be paid for. */
+/** The free part of a pressed offer; `to-ask` if it has to be paid for. */
 async function beforeAsking(
   context: LookupContext,
   asker: Asker,
   offerId: string,
-): Promise<PressResult | ToAsk> {
+): Promise<PressResult | { kind: "to-ask"; offer: Offer; card: Card; before: HeldAnswer | null }> {
   const { store } = context;
   const found = await store.offer(offerId);
   const card = found && (await pressedCard(context, asker, found.offer.cardId));
@@ -142,17 +130,17 @@ async function freeResult(
   return covers(held, offer.newerThan) ? openHeld(store, held, "held") : null;
 }
 
-/** A button that is to be drawn: what it asks, and what it needs beyond the question. */
+/** A button to be drawn: its question and its conditions. */
 export interface Wish {
   slot: string;
   query: Query;
-  /** Ask again although this answer, fetched at that moment, is held. */
+  /** The time of a held answer that is asked again. */
   newerThan?: number;
-  /** The unknown outcome that pressing it lets go of. */
+  /** The unknown outcome that a press releases. */
   release?: string;
 }
 
-/** Stores a card and its offers before it is shown (R10); returns offers, prices and time. */
+/** Stores a card and its offers before it is shown (R10). */
 export async function offerCard(
   context: LookupContext,
   card: Omit<Card, "createdAt">,

@@ -1,4 +1,4 @@
-import { setImmediate as others } from "node:timers/promises";
+import { setImmediate as yieldThread } from "node:timers/promises";
 import { isPersonsRecord } from "../../company/people.ts";
 import { parseBody, readWhole, titleIn } from "../../company/record.ts";
 import { TitleIndex } from "../../company/title-index.ts";
@@ -7,31 +7,27 @@ import type { Asker } from "./intents.ts";
 import { matchHeld, type OwnedMatch, type OwnedTitle } from "./match-held.ts";
 import type { HeldPlace } from "../store/answers.ts";
 
-/** The search by title in what is held. Titles are in memory only; the database has none in clear. */
+/** The search by title in held answers; the titles are only in memory. */
 export type OwnedTitles = ReturnType<typeof createOwnedTitles>;
 
 type HeldAnswers = Pick<KunyeStore, "companiesHeld" | "openAnswers">;
 
-/** The titles of one account. */
 interface Known {
   companies: Map<string, OwnedTitle>;
   index: TitleIndex;
-  /** When the newest answer was fetched. */
   newestAt: number;
-  /** The first reading of all that is held; null before it, and after it failed. */
+  /** The first reading of all answers; null before it, and after it failed. */
   read: Promise<void> | null;
 }
 
-/** More companies are not looked through; the newest are. */
+/** Only the newest are searched. */
 const mostTitles = 200_000;
 const pageLength = 500;
-/** So many answers are opened at once, between which other work has its turn. */
 const openedAtOnce = 50;
-/** Milliseconds by which another replica's answer may reach the store after its own time. */
+/** The latest arrival of another replica's answer after its own time, in milliseconds. */
 const lateMs = 60_000;
-/** So many of those that are found are held against the store. */
+/** The most found companies that are compared with the store. */
 const checked = 20;
-/** Builds the search over a store; each search updates the titles in memory. */
 export function createOwnedTitles(store: HeldAnswers) {
   const accounts = new Map<string, Known>();
 
@@ -42,7 +38,7 @@ export function createOwnedTitles(store: HeldAnswers) {
     return known;
   }
 
-  /** Reads all that is held, and forgets what isn't any more. */
+  /** Reads all held titles, and forgets deleted ones. */
   async function readAll(account: string, signal?: AbortSignal): Promise<void> {
     const known = knownOf(account);
     const before = [...known.companies.keys()];
@@ -51,7 +47,7 @@ export function createOwnedTitles(store: HeldAnswers) {
     for (const vkn of before) if (!held.has(vkn)) forget(known, vkn);
   }
 
-  /** Waits for the first reading, and reads what came since. */
+  /** Waits for the first reading, and reads newer answers. */
   async function upToDate(account: string): Promise<Known> {
     const known = knownOf(account);
     const isFirst = known.read === null;
@@ -66,8 +62,7 @@ export function createOwnedTitles(store: HeldAnswers) {
 
   /**
    * Returns the companies that each written title may mean: surest fits first, then similar titles.
-   * Persons' businesses only for viewers of people: a search would tell that they are held.
-   * would tell that they are held.
+   * Persons' businesses only for viewers of people: a match tells that they are held.
    */
   async function findEach(
     account: string,
@@ -77,7 +72,7 @@ export function createOwnedTitles(store: HeldAnswers) {
     const known = await upToDate(account);
     let all = await matchEach(known, titles);
     const shown = all.flatMap((found) => found.slice(0, checked));
-    const gone = await notHeld(store, shown);
+    const gone = await findDeleted(store, shown);
     if (gone.length > 0) {
       for (const { vkn } of gone) forget(known, vkn);
       await readAll(account);
@@ -88,14 +83,13 @@ export function createOwnedTitles(store: HeldAnswers) {
   }
 
   return {
-    /** Brings an account's titles up to date with what is held, deleted answers too. */
+    /** Brings an account's titles up to date with the held answers, deleted ones too. */
     async refresh(account: string, signal: AbortSignal): Promise<void> {
       const known = knownOf(account);
       if (known.read) return readAll(account, signal);
       await upToDate(account);
     },
     findEach,
-    /** The same for one title. */
     async find(account: string, written: string, asker: Pick<Asker, "seesPeople">) {
       const [found = []] = await findEach(account, [written], asker);
       return found;
@@ -113,13 +107,12 @@ export function createOwnedTitles(store: HeldAnswers) {
       const all = index.having(words).flatMap((vkn) => companies.get(vkn) ?? []);
       return visible(all, seesPeople);
     },
-    /** True if a tax number is known to be a company's, and no natural person's business. */
+    /** True if a tax number belongs to a held company, not to a person's business. */
     isCompany: (account: string, vkn: string | null): boolean =>
       knownOf(account).companies.get(vkn ?? "")?.isPersons === false,
   };
 }
 
-/** Leaves persons' businesses out for those who may not see people. */
 async function visible<Owned extends OwnedTitle>(
   all: Owned[],
   seesPeople: Asker["seesPeople"],
@@ -128,7 +121,7 @@ async function visible<Owned extends OwnedTitle>(
   return isHidden ? all.filter(({ isPersons }) => !isPersons) : all;
 }
 
-/** Reads what was fetched after a moment, the newest first; returns the companies it is about. */
+/** Reads answers that were fetched after a moment, newest first; returns their companies. */
 async function readSince(
   store: HeldAnswers,
   account: string,
@@ -145,20 +138,20 @@ async function readSince(
     newestAt = Math.max(newestAt, recent[0]?.fetchedAt ?? 0);
     const newer = recent.filter(({ vkn }) => vkn !== null && !seen.has(vkn));
     for (let from = 0; from < newer.length; from += openedAtOnce) {
-      await others();
+      await yieldThread();
       if (signal?.aborted) return seen;
-      await readSome(store, known, newer.slice(from, from + openedAtOnce), seen);
+      await readAnswers(store, known, newer.slice(from, from + openedAtOnce), seen);
     }
     place = page.at(-1) ?? null;
     if (recent.length < pageLength) break;
-    await others();
+    await yieldThread();
   }
   known.newestAt = newestAt;
   return seen;
 }
 
-/** Reads some answers, and puts the newest about each company in the place of an earlier one. */
-async function readSome(
+/** Reads answers; the newest about each company replaces an earlier one. */
+async function readAnswers(
   store: HeldAnswers,
   { companies, index }: Known,
   held: readonly { intentId: string; vkn: string | null }[],
@@ -167,8 +160,7 @@ async function readSome(
   const unread = held.filter(
     ({ vkn, intentId }) => companies.get(vkn ?? "")?.intentId !== intentId,
   );
-  const opened = await store.openAnswers(unread.map(({ intentId }) => intentId));
-  const bodies = new Map(opened.map(({ intentId, body }) => [intentId, body]));
+  const bodies = await store.openAnswers(unread.map(({ intentId }) => intentId));
   for (const { intentId, vkn } of held) {
     if (vkn === null || seen.has(vkn)) continue;
     const body = bodies.get(intentId);
@@ -190,9 +182,11 @@ async function matchEach(
 }
 
 /** Returns the companies whose answers another program deleted. */
-async function notHeld(store: HeldAnswers, found: readonly OwnedTitle[]): Promise<OwnedTitle[]> {
-  const opened = await store.openAnswers([...new Set(found.map(({ intentId }) => intentId))]);
-  const bodies = new Map(opened.map(({ intentId, body }) => [intentId, body]));
+async function findDeleted(
+  store: HeldAnswers,
+  found: readonly OwnedTitle[],
+): Promise<OwnedTitle[]> {
+  const bodies = await store.openAnswers([...new Set(found.map(({ intentId }) => intentId))]);
   return found.filter(
     ({ intentId, vkn, title }) =>
       ownedIn(intentId, vkn, bodies.get(intentId) ?? "")?.title !== title,

@@ -3,7 +3,6 @@ import type { MicroCredits } from "../../company/credits.ts";
 import type { LookupKind } from "../../company/lookup-kind.ts";
 import type { Query } from "./intents.ts";
 
-/** The Company Registry API as the use cases need it. */
 export interface Registry {
   /**
    * Asks once and never resends; does not throw.
@@ -14,20 +13,19 @@ export interface Registry {
     text: string,
     keep?: (received: Received) => Promise<void>,
   ): Promise<QueryOutcome>;
-  /** Reads the remaining balance within `deadlineMs`; does not throw. */
+  /** Does not throw. */
   balance(deadlineMs: number): Promise<BalanceOutcome>;
 }
 
-/** One account at a registry, and the client that spends from it. */
 export interface Account {
   /** The key of the ledger, the budgets and the evidence. */
   account: string;
-  /** The fingerprint of the address and the key: evidence of one is none of another. */
+  /** The fingerprint of address and key: evidence of one is none of another. */
   source: string;
   registry: Registry;
 }
 
-/** A registry's address and key as evidence bears them; the key can't be told from it. */
+/** Returns the fingerprint of a registry's address and key. */
 export function sourceOf(baseUrl: string, apiKey: string): string {
   return createHash("sha256").update(`${baseUrl}\n${apiKey}`).digest("hex").slice(0, 16);
 }
@@ -35,7 +33,6 @@ export function sourceOf(baseUrl: string, apiKey: string): string {
 /** The reason of a refusal; each has its own message to users. */
 export type Refusal = (typeof refusals)[number];
 
-/** All of them. */
 export const refusals = [
   "invalid",
   "unauthorized",
@@ -47,22 +44,22 @@ export const refusals = [
   "other",
 ] as const;
 
-/** An HTTP answer as it came, before anything has read it. */
+/** An HTTP answer before it is read. */
 export interface Received {
   /** True if its end never came. */
   isCut?: boolean;
   status: number;
-  /** Its `Content-Type` and `Content-Encoding`, empty if it had none. */
+  /** `Content-Type` and `Content-Encoding`, empty if absent. */
   type: string;
   coding: string;
-  /** Its `Retry-After`; empty where it had none. */
+  /** `Retry-After`, empty if absent. */
   retryAfter: string;
   bytes: Uint8Array;
 }
 
 /** The outcome of a paid query, which tells if money was spent (R4, R5). */
 export type QueryOutcome =
-  /** Charged; `cost` is null where the answer named none, `body` is the answer's text as it came. */
+  /** Charged; `cost` is null if the answer named none, `body` is the answer's text. */
   | { kind: "answered"; cost: MicroCredits | null; body: string }
   /** Not charged. */
   | {
@@ -79,7 +76,6 @@ export type QueryOutcome =
   /** It may have been charged. */
   | { kind: "unknown"; cause: "timeout" | "connection" | "unreadable" | "server-error" };
 
-/** The outcome of reading the balance, which is free. */
 export type BalanceOutcome =
   | { kind: "balance"; balance: MicroCredits }
   | { kind: "failed"; cause: "unauthorized" | "unreachable" | "unreadable" };
@@ -87,23 +83,21 @@ export type BalanceOutcome =
 /** Answers on this machine's disk, synced before they are read, until the store has them (R6). */
 export interface Spool {
   put(answer: SpooledAnswer): Promise<void>;
-  /** Removes an answer. */
   done(intentId: string): Promise<void>;
   /** Keeps an answer that can't be read, for a later version to try again. */
   setAside(intentId: string): Promise<void>;
-  /** Names an answer that the store refuses to the operator, once. */
+  /** Tells the operator once of an answer that the store refuses. */
   refused(intentId: string, error: unknown): void;
-  /** Returns the answers whose outcome the store doesn't have yet, without those that don't open. */
+  /** Returns the answers that the store doesn't have yet and that open. */
   waiting(): Promise<SpooledAnswer[]>;
 }
 
-/** An answer on its way into the store, as it came, with all that its row needs. */
+/** An answer on its way into the store, with all that its row needs. */
 export interface SpooledAnswer extends Query {
   intentId: string;
   account: string;
   source: string;
   userId: string;
-  /** The credits that were set aside for it. */
   reserved: MicroCredits;
   received: Received;
 }

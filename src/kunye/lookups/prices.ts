@@ -8,13 +8,12 @@ export interface Price {
   guessed: boolean;
 }
 
-/** The price of every kind of query. */
 export type PriceList = Readonly<Record<LookupKind, Price>>;
 
 /** The API document's example prices, used until a price is known. */
 export const guessedPrices = pricesBy((kind) => ({ amount: examplePrices[kind], guessed: true }));
 
-/** Returns an account's prices: learned from charges, else configured, else the API document's. */
+/** Returns an account's prices: learned from charges, else configured, else guessed. */
 export async function priceList(
   store: Pick<KunyeStore, "prices">,
   account: string,

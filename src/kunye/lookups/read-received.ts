@@ -17,12 +17,18 @@ import { isJsonObject, parseExactJson, type ExactJson } from "../../platform/exa
 /** The largest accepted amount, a million credits: an absurd figure must not spoil the sums. */
 export const largestAmount: MicroCredits = 1_000_000_000_000;
 
-/** Reads an HTTP answer to a paid query: its text, and whether money went (R5). Never throws. */
+/** Reads an HTTP answer to a paid query: was money spent (R5)? Never throws. */
 export function readReceived(received: Received): QueryOutcome {
   const { status, retryAfter, isCut = false } = received;
   if (status === 429) {
     const none = { balance: null, required: null };
-    return { kind: "refused", refusal: "busy", status, ...none, retryAfterMs: waitOf(retryAfter) };
+    return {
+      kind: "refused",
+      refusal: "busy",
+      status,
+      ...none,
+      retryAfterMs: waitMs(retryAfter),
+    };
   }
   if (isCut) return { kind: "unknown", cause: "connection" };
   try {
@@ -32,7 +38,7 @@ export function readReceived(received: Received): QueryOutcome {
   }
 }
 
-/** Returns an answer as it is kept: text without persons' numbers, parsed, with its company. */
+/** Returns an answer as it is kept, without persons' numbers, and its company. */
 export function answerOf(
   asked: Query,
   sent: string,
@@ -42,7 +48,6 @@ export function answerOf(
   return { body, parsed, vkn: subjectOf(asked, parsed) };
 }
 
-/** Returns the company of an answer: the asked one, or a title's match. */
 function subjectOf(asked: Query, body: AnswerBody | null): string | null {
   if (asked.kind === "mersis") return null;
   if (asked.kind === "vkn" || asked.kind === "vkn_detail") return asked.key;
@@ -55,15 +60,15 @@ const usualWaitMs = 5_000;
 const shortestWaitMs = 1_000;
 const longestWaitMs = 10 * 60_000;
 
-/** Milliseconds of a `Retry-After` in seconds or as a date, ten minutes at most. */
-function waitOf(retryAfter: string): number {
+/** Milliseconds of a `Retry-After` in seconds or as a date. */
+function waitMs(retryAfter: string): number {
   const ms = /^\s*\d+\s*$/.test(retryAfter)
     ? Number(retryAfter) * 1_000
     : Date.parse(retryAfter) - Date.now();
   return Number.isNaN(ms) ? usualWaitMs : Math.min(Math.max(ms, shortestWaitMs), longestWaitMs);
 }
 
-/** Says of the text of a complete answer whether money went (R5). */
+/** Tells from a complete answer if money was spent (R5). */
 export function classifyAnswer(status: number, body: string): QueryOutcome {
   const json = parsed(body);
   const unknown = (cause: "unreadable" | "server-error"): QueryOutcome => ({
@@ -78,7 +83,7 @@ export function classifyAnswer(status: number, body: string): QueryOutcome {
   }
   const refused = (status >= 400 && status < 500 && status !== 408) || status === 502;
   if (!refused) return unknown("server-error");
-  // A proxy's own page may hide a success: only the service's JSON error is believed.
+  // A proxy's page may hide a success: only the service's JSON error is believed.
   if (!isJsonObject(json) || !("error" in json)) return unknown("unreadable");
   return refusal(refusals.get(status) ?? "other", status, json);
 }
@@ -101,7 +106,7 @@ function refusal(kind: Refusal, status: number, json: { [key: string]: ExactJson
   };
 }
 
-/** The amount deducted; null where the answer names none that makes sense. */
+/** The deducted amount, or null if the answer names no sensible one. */
 function costIn(json: { [key: string]: ExactJson }): MicroCredits | null {
   const cost = believable(creditsIn(json, "dusulen_bakiye"));
   return cost !== null && cost >= 0 ? cost : null;
@@ -111,7 +116,7 @@ function believable(amount: MicroCredits | null): MicroCredits | null {
   return amount !== null && amount <= largestAmount ? amount : null;
 }
 
-/** True if the answer names a deduction, even one that is not believable. */
+/** True if the answer names a deduction, even an absurd one. */
 function namesDeduction(json: { [key: string]: ExactJson }): boolean {
   const cost = json["dusulen_bakiye"];
   return typeof cost === "string" && Number(cost) > 0;
@@ -130,7 +135,7 @@ function parsed(body: string): ExactJson | undefined {
   }
 }
 
-/** The most bytes that an answer may have, as it comes and unpacked. */
+/** The most bytes of an answer, packed or unpacked. */
 export const largestBody = 8_000_000;
 
 /** Returns an answer's text, unpacked if necessary; no paid byte is lost as U+FFFD. */
@@ -138,12 +143,12 @@ export function textOf({ bytes: sent, coding, type }: Received): string {
   const bytes = unpacked(Buffer.from(sent), coding);
   const declared = /;\s*charset\s*=\s*"?([^\s";]+)/i.exec(type)?.[1];
   return (
-    decoded(bytes, markOf(bytes)) ??
+    decoded(bytes, charsetOfMark(bytes)) ??
     decoded(bytes, /^utf-16/i.test(declared ?? "") ? declared : undefined) ??
-    // A server that names another charset may still send UTF-8; other text hardly looks like it.
+    // A server that names another charset may still send UTF-8; other text hardly decodes as UTF-8.
     decoded(bytes, "utf-8") ??
     decoded(bytes, declared) ??
-    // Of the Turkish charsets it has a letter for every byte.
+    // This Turkish charset has a letter for every byte.
     new TextDecoder("windows-1254").decode(bytes)
   );
 }
@@ -151,7 +156,7 @@ export function textOf({ bytes: sent, coding, type }: Received): string {
 const unpackers = new Map<string, (bytes: Buffer, options: ZlibOptions) => Buffer>([
   ["gzip", unzipSync],
   ["x-gzip", unzipSync],
-  // Some servers leave out the zlib header that the word stands for.
+  // Some servers leave out the zlib header.
   [
     "deflate",
     (b, options) => (((b[0] ?? 0) & 15) === 8 ? inflateSync : inflateRawSync)(b, options),
@@ -165,13 +170,12 @@ function unpacked(body: Buffer, codings: string): Buffer {
   try {
     return codings.split(",").reduceRight(unpack, body);
   } catch {
-    // Not what its header says: the bytes themselves must tell.
+    // The header is wrong: the bytes themselves must tell.
     return body;
   }
 }
 
-/** The charset that a byte order mark names. */
-function markOf(bytes: Buffer): string | undefined {
+function charsetOfMark(bytes: Buffer): string | undefined {
   const start = bytes.toString("hex", 0, 3);
   if (start === "efbbbf") return "utf-8";
   if (start.startsWith("fffe")) return "utf-16le";

@@ -12,24 +12,18 @@ import {
 } from "./judge-unknowns.ts";
 import type { Intent } from "./intents.ts";
 
-/** An unknown outcome that the balance doesn't settle, and why not. */
 export interface Unsettled {
   intent: Intent;
   why: Undecided;
 }
 
-/** The outcomes that an account's readings leave open. */
 export interface Settled {
-  /** Oldest first. */
   left: Unsettled[];
   /** True if others spend from the account: its balance then settles nothing. */
   shared: boolean;
 }
 
-/**
- * Lists what an account's readings leave open. The evidence is read only while an outcome is
- * unknown: a fall that nothing explains is looked for behind each regular reading.
- */
+/** Lists unsettled outcomes; the evidence is read only while an outcome is unknown. */
 export async function listUnsettled(
   store: KunyeStore,
   account: Pick<Account, "account" | "source">,
@@ -38,10 +32,7 @@ export async function listUnsettled(
   return { left: [], shared: await isShared(store, account.account) };
 }
 
-/**
- * Settles what an account's readings so far prove, and answers with the rest. A fall that nothing
- * explains marks the account as shared: from then on people decide, until an operator says otherwise.
- */
+/** Settles outcomes by readings; an unexplained fall marks the account as shared. */
 export async function settleBy(
   store: KunyeStore,
   { account, source }: Pick<Account, "account" | "source">,
@@ -97,13 +88,13 @@ function reasonOf({ before, after }: { before: Reading; after: Reading }): strin
   return `${shown(before)} → ${shown(after)}`;
 }
 
-/** Reads the balance for nothing, and writes down where among the account's queries it was read. */
+/** Reads the balance, and stores its place among the account's queries. */
 export async function readBalance(
   store: KunyeStore,
   { account, source, registry }: Account,
   withinMs: number,
 ): Promise<BalanceOutcome> {
-  // One that can't be noted can still be shown.
+  // The balance is shown even if the store is down.
   const noted = await store.beginReading(account, source).catch(() => null);
   const outcome = await registry.balance(withinMs);
   if (outcome.kind === "balance" && noted !== null) {
@@ -112,7 +103,7 @@ export async function readBalance(
   return outcome;
 }
 
-/** Reads balances with a timeout in milliseconds; notes at most one reading a minute. */
+/** Reads balances with a timeout in milliseconds; stores at most one reading a minute. */
 export function createBalanceReader(
   store: KunyeStore,
 ): (account: Account, withinMs: number) => Promise<BalanceOutcome> {

@@ -3,39 +3,38 @@ import type { MicroCredits } from "../../company/credits.ts";
 import { assertNever } from "../../platform/assert-never.ts";
 import type { Claim } from "../store/claims.ts";
 import type { KunyeStore } from "../store/create-store.ts";
-import type { AskResult } from "./ask-result.ts";
-import type { LookupContext } from "./lookup-context.ts";
 import type { HeldAnswer, Intent, Query } from "./intents.ts";
+import type { AskResult, LookupContext } from "./lookup-context.ts";
 import type { QueryOutcome, Registry, Spool, SpooledAnswer } from "./ports.ts";
 import type { Price } from "./prices.ts";
 import { answerOf, readReceived } from "./read-received.ts";
 
-/** The context of a paid query: the registry of its account too. */
 export interface SpendContext extends LookupContext {
   registry: Registry;
 }
 
-/** A question whose claim was won, and the price that was agreed to. */
-export interface Won extends Query, Pick<Claim, "account" | "source" | "userId" | "note"> {
+/** A question whose claim was won. */
+interface Claimed extends Query, Pick<Claim, "account" | "source" | "userId" | "note"> {
+  intentId: string;
   price: Price;
 }
 
 /** Asks the registry once, and ends the claim whatever happens. */
-export async function spend(context: SpendContext, won: Won, intentId: string): Promise<AskResult> {
+export async function spend(context: SpendContext, claimed: Claimed): Promise<AskResult> {
   try {
-    return await askRegistry(context, won, intentId);
+    return await askRegistry(context, claimed);
   } catch (error) {
     const ending = { state: "unknown", reason: "unreadable" } as const;
-    await retryWrite(() => context.store.settle(intentId, ending));
+    await retryWrite(() => context.store.settle(claimed.intentId, ending));
     context.failed?.(error);
-    return { kind: "unknown", intent: unknownIntent(won, intentId, ending.reason) };
+    return { kind: "unknown", intent: unknownIntent(claimed, ending.reason) };
   }
 }
 
-/** A complete answer is on this machine's disk before anything reads it (R6). */
-async function askRegistry(context: SpendContext, won: Won, intentId: string): Promise<AskResult> {
+/** A complete answer is on this machine's disk before it is read (R6). */
+async function askRegistry(context: SpendContext, claimed: Claimed): Promise<AskResult> {
   const { store, spool, registry } = context;
-  const { account, source, kind, key, text, userId, price } = won;
+  const { intentId, account, source, kind, key, text, userId, price } = claimed;
   const own = { intentId, account, source, kind, key, text, userId, reserved: price.amount };
   let putting: Promise<boolean> = Promise.resolve(false);
   const outcome = await registry.query(kind, text, async (received) => {
@@ -46,7 +45,7 @@ async function askRegistry(context: SpendContext, won: Won, intentId: string): P
     await putting;
   });
   const isSpooled = await putting;
-  if (outcome.kind === "answered") return keep(context, won, intentId, outcome, isSpooled);
+  if (outcome.kind === "answered") return keep(context, claimed, outcome, isSpooled);
   const settlement = settlementOf(outcome);
   const ended = await retryWrite(() => store.settle(intentId, settlement));
   if (isSpooled && ended !== undefined) {
@@ -56,26 +55,25 @@ async function askRegistry(context: SpendContext, won: Won, intentId: string): P
     case "refused": {
       const { kind, refusal, required, balance, retryAfterMs } = outcome;
       if (required !== null && required > 0) {
-        await retryWrite(() => learn(store, won, required));
+        await retryWrite(() => learn(store, claimed, required));
       }
       return { kind, refusal, required, balance, ...(retryAfterMs && { retryAfterMs }) };
     }
     case "not-sent":
       return outcome;
     case "unknown":
-      return { kind: "unknown", intent: unknownIntent(won, intentId, outcome.cause) };
+      return { kind: "unknown", intent: unknownIntent(claimed, outcome.cause) };
     default:
       return assertNever(outcome);
   }
 }
 
-/** Returns the end of an intent that has no answer to keep. */
 function settlementOf(outcome: Exclude<QueryOutcome, { kind: "answered" }>) {
   const reason = outcome.kind === "refused" ? outcome.refusal : outcome.cause;
   return { state: outcome.kind === "unknown" ? "unknown" : "free", reason } as const;
 }
 
-/** Takes a settled answer from the spool; one that can't be read is kept there. */
+/** Removes a settled answer from the spool; an unreadable one is kept there. */
 function unspool(spool: Spool, intentId: string, { state }: ReturnType<typeof settlementOf>) {
   return state === "unknown" ? spool.setAside(intentId) : spool.done(intentId);
 }
@@ -83,43 +81,36 @@ function unspool(spool: Spool, intentId: string, { state }: ReturnType<typeof se
 /** Stores an answer with its charge in one commit, and removes it from the disk. */
 async function keep(
   { store, spool, unstored }: SpendContext,
-  won: Won,
-  intentId: string,
+  claimed: Claimed,
   { cost, body: sent }: QueryOutcome & { kind: "answered" },
   isSpooled: boolean,
 ): Promise<AskResult> {
-  const { account, kind, key, text, userId } = won;
-  const own = { intentId, account, kind, key, text, userId, cost };
-  const { body, parsed, vkn } = answerOf(won, sent);
-  // Whoever waits for this price reads it as soon as the query has ended.
+  const { intentId, account, kind, key, text, userId, note } = claimed;
+  const { body, parsed, vkn } = answerOf(claimed, sent);
+  // Before the settlement: queries that wait for the price read it then.
   if (cost !== null && cost > 0) {
-    await retryWrite(() => learn(store, won, cost));
+    await retryWrite(() => learn(store, claimed, cost));
   }
   const ended = await retryWrite(() => store.settle(intentId, { state: "paid", cost, body, vkn }));
-  // Ended already by an earlier try whose reply was lost. If it is gone, a purge took it.
+  // An earlier try may have settled the intent; a purge may have deleted it.
   const stored = ended === null ? await store.answer(intentId).catch(() => null) : null;
   if (typeof ended === "number" || stored) await spool.done(intentId).catch(() => undefined);
   else unstored.any = true;
+  const own = { intentId, account, kind, key, text, userId, note, cost, vkn };
   const fetchedAt = ended ?? Date.now();
-  const answer: HeldAnswer = stored ?? {
-    ...own,
-    note: won.note,
-    vkn,
-    fetchedAt,
-    peopleRemoved: false,
-  };
+  const answer: HeldAnswer = stored ?? { ...own, fetchedAt, peopleRemoved: false };
   const kept = isSpooled || typeof ended === "number" || stored !== null;
   return { kind: "answer", answer, body: parsed, how: "bought", kept };
 }
 
-/** Prices seldom change: one that is known already is not written again. */
-async function learn(store: KunyeStore, won: Won, price: MicroCredits): Promise<void> {
-  const { account, kind, price: known } = won;
+/** A known price is not written again. */
+async function learn(store: KunyeStore, claimed: Claimed, price: MicroCredits): Promise<void> {
+  const { account, kind, price: known } = claimed;
   if (known.guessed || known.amount !== price) await store.learnPrice(account, kind, price);
 }
 
-function unknownIntent(won: Won, id: string, reason: string): Intent {
-  const { account, kind, key, text, userId } = won;
+function unknownIntent(claimed: Claimed, reason: string): Intent {
+  const { intentId: id, account, kind, key, text, userId } = claimed;
   const at = Date.now();
   return {
     id,

@@ -1,29 +1,36 @@
+import { once } from "node:events";
+import {
+  request as requestOnce,
+  type ClientRequest,
+  type IncomingMessage,
+  type OutgoingHttpHeaders,
+} from "node:http";
+import { connect, isIP, type Socket } from "node:net";
 import { setTimeout as delay } from "node:timers/promises";
+import { connect as connectSecurely } from "node:tls";
 import { Agent, request } from "undici";
 import { parseCredits } from "../../company/credits.ts";
 import type { LookupKind } from "../../company/lookup-kind.ts";
-import type { BalanceOutcome, QueryOutcome, Received, Registry } from "../lookups/ports.ts";
-import { largestBody, readReceived } from "../lookups/read-received.ts";
 import { isJsonObject, parseExactJson } from "../../platform/exact-json.ts";
 import { within } from "../../platform/within.ts";
-import { openConnection, postOnce } from "./post-once.ts";
+import type { BalanceOutcome, QueryOutcome, Received, Registry } from "../lookups/ports.ts";
+import { largestBody, readReceived } from "../lookups/read-received.ts";
 
-/** The address and key of a Company Registry API. */
 export interface RegistryClientOptions {
   baseUrl: string;
   apiKey: string;
-  /** Total time for one paid query, retries of what was surely not sent included, in milliseconds. */
+  /** The total time of a paid query with retries of unsent requests, in milliseconds. */
   deadlineMs: number;
 }
 
 const connectMs = 5_000;
 
-/** Builds an HTTP/1.1 client of the registry; `close` ends its connections for balance readings. */
+/** Builds an HTTP/1.1 client; `close` ends its connections for balance readings. */
 export function createRegistryClient(
   options: RegistryClientOptions,
 ): Registry & { close(): Promise<void> } {
   const { baseUrl, apiKey, deadlineMs } = options;
-  // Reading the balance is free, so it may share connections; a paid query has one of its own.
+  // Balance readings are free and share connections; each paid query has its own.
   const free = new Agent({
     allowH2: false,
     connect: { timeout: connectMs },
@@ -49,7 +56,7 @@ export function createRegistryClient(
       const socket = await within(connectMs, (tooLate) =>
         openConnection(url, AbortSignal.any([signal, tooLate])),
       );
-      // What a broken connection's error says of this, it may say wrongly.
+      // The error of a broken connection does not reliably tell if the request was sent.
       sent = true;
       const answer = await postOnce(socket, url, paidHeaders, body, signal);
       if (answer.status >= 200 && answer.status < 300) await keep?.(answer);
@@ -114,4 +121,93 @@ const endpoints: Record<LookupKind, { path: string; field: string }> = {
 function isCertificateError(error: unknown): boolean {
   const code = error instanceof Error && "code" in error ? String(error.code) : "";
   return /CERT|SSL|TLS|SELF_SIGNED|UNABLE_TO_VERIFY/.test(code);
+}
+
+/** The extra time to read the socket: a paused process still gets its answer. */
+const graceMs = 250;
+
+/** Opens a connection for one request; nothing was sent if it rejects. */
+async function openConnection(url: URL, signal: AbortSignal): Promise<Socket> {
+  const secure = url.protocol === "https:";
+  const host = url.hostname.replace(/^\[|\]$/g, "");
+  const to = { host, port: Number(url.port || (secure ? 443 : 80)) };
+  const servername = isIP(host) ? "" : host;
+  const socket = secure
+    ? connectSecurely({ ...to, servername, ALPNProtocols: ["http/1.1"] })
+    : connect(to);
+  // An early error of the socket must not end the process.
+  socket.on("error", () => undefined);
+  try {
+    await once(socket, secure ? "secureConnect" : "connect", { signal });
+    if (socket.destroyed) throw new Error("closed as soon as it stood");
+    return socket;
+  } catch (error) {
+    socket.destroy();
+    throw error;
+  }
+}
+
+/**
+ * Sends one request on a connection of its own and returns the answer, even if it is cut.
+ * Rejects if no answer began, shortly after the signal at the latest.
+ */
+async function postOnce(
+  socket: Socket,
+  url: URL,
+  headers: OutgoingHttpHeaders,
+  body: string,
+  signal: AbortSignal,
+): Promise<Received> {
+  let grace: NodeJS.Timeout | undefined;
+  const givenUp = new Promise<never>((_resolve, reject) => {
+    const giveUp = () => {
+      reject(new Error("no whole answer in time"));
+    };
+    signal.addEventListener("abort", () => (grace = setTimeout(giveUp, graceMs)), { once: true });
+  });
+  // A rejection after the answer's end is ignored.
+  givenUp.catch(() => undefined);
+  const path = `${url.pathname}${url.search}`;
+  const all = { ...headers, host: url.host };
+  try {
+    const post = requestOnce({
+      createConnection: () => socket,
+      method: "POST",
+      path,
+      headers: all,
+    });
+    const response = await Promise.race([answerTo(post, body), givenUp]);
+    const { statusCode = 0, headers: sent } = response;
+    const { "content-type": type = "", "content-encoding": coding = "" } = sent;
+    const head = { status: statusCode, type, coding, retryAfter: sent["retry-after"] ?? "" };
+    const chunks: Buffer[] = [];
+    const isWhole = await Promise.race([readInto(chunks, response), givenUp]).catch(() => false);
+    const bytes = Buffer.concat(chunks);
+    return isWhole ? { ...head, bytes } : { ...head, bytes, isCut: true };
+  } finally {
+    clearTimeout(grace);
+    socket.destroy();
+  }
+}
+
+function answerTo(post: ClientRequest, body: string): Promise<IncomingMessage> {
+  return new Promise((resolve, reject) => {
+    // After the response began these events change nothing: the answer tells if it is whole.
+    post.on("response", resolve).on("error", reject);
+    post.on("close", () => {
+      reject(new Error("closed without an answer"));
+    });
+    post.end(body);
+  });
+}
+
+/** Collects the chunks of an answer; false if it is too large. */
+async function readInto(chunks: Buffer[], response: IncomingMessage): Promise<boolean> {
+  let size = 0;
+  for await (const chunk of response as AsyncIterable<Buffer>) {
+    size += chunk.length;
+    if (size > largestBody) return false;
+    chunks.push(chunk);
+  }
+  return true;
 }

@@ -6,7 +6,7 @@ import { type Config, accountOfTeam, isAt } from "./config.ts";
 import { sourceOf, type Registry } from "../lookups/ports.ts";
 import { createLists } from "../lists/create-lists.ts";
 import { createLookups } from "../lookups/create-lookups.ts";
-import type { UpkeepPart } from "../store/retention.ts";
+import type { UpkeepPart } from "../store/upkeep.ts";
 import { readBalance, settleBy } from "../lookups/settle-unknowns.ts";
 import { replaySpool } from "../lookups/spend.ts";
 import { createMetrics, watchedRegistry } from "./metrics.ts";

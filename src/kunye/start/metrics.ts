@@ -7,7 +7,7 @@ import { readAnswer } from "../../company/read-answer.ts";
 import { parseBody } from "../../company/record.ts";
 import type { QueryOutcome, Registry } from "../lookups/ports.ts";
 import type { KunyeStore } from "../store/create-store.ts";
-import { upkeepParts, type UpkeepPart } from "../store/retention.ts";
+import { upkeepParts, type UpkeepPart } from "../store/upkeep.ts";
 import { refusalReasons, type RefusalReason } from "../slack/receive/request-guard.ts";
 import { tokenErrors } from "../slack/access/web-api.ts";
 import { verifyingMethods, type VerifyingMethod } from "../slack/access/authority.ts";

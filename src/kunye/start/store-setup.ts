@@ -10,8 +10,7 @@ import {
   readSecret,
 } from "../../platform/data-directory.ts";
 import type { EncryptionKey } from "../../platform/sealer.ts";
-import type { StorePlace, StoreSetup } from "../store/open-store.ts";
-import { sqliteFile } from "../store/sqlite-store.ts";
+import { type StorePlace, type StoreSetup, sqliteFile } from "../store/open-store.ts";
 
 /** Reads the place and the keys of the store. Throws ConfigError if its directory or key is unusable. */
 export function storeSetup(config: Config): StoreSetup {

@@ -1,19 +1,24 @@
 import { randomUUID } from "node:crypto";
-import { sql, type Kysely, type SelectQueryBuilder } from "kysely";
+import {
+  sql,
+  type Expression,
+  type Kysely,
+  type RawBuilder,
+  type SelectQueryBuilder,
+} from "kysely";
 import type { MicroCredits } from "../../company/credits.ts";
 import type { LookupKind } from "../../company/lookup-kind.ts";
 import type { BalanceMovement, Evidence, Movement, Reading } from "../lookups/judge-unknowns.ts";
-import { nextMoment, type StoreContext } from "./store-context.ts";
+import type { Moment, StoreContext } from "./store-context.ts";
 import type { Schema } from "./schema.ts";
 import { insertOnce } from "./writes.ts";
 
 /** The account name of a mark for all accounts, including future ones. */
 export const everyAccount = "*";
 
-/** The number of latest readings to compare: over an hour of them at one a minute. */
+/** The number of latest readings to compare: about an hour of them. */
 const readingsLookedAt = 100;
 
-/** Keeps the accounts' prices (R14), marks (R18) and balances in order (R8). */
 export function createAccounts({ db, now, moment }: StoreContext) {
   return {
     /** Returns every account that ever asked. */
@@ -28,30 +33,23 @@ export function createAccounts({ db, now, moment }: StoreContext) {
       mark: Schema["marks"]["mark"],
       reason: string | null,
     ): Promise<void> {
-      if (reason === null) {
-        await db
-          .deleteFrom("marks")
-          .where("account", "=", account)
-          .where("mark", "=", mark)
-          .execute();
-        // The old readings would mark the account as shared again.
-        if (mark === "shared") {
-          await db.deleteFrom("readings").where("account", "=", account).execute();
-        }
+      if (reason !== null) {
+        await insertOnce(db, "marks", { account, mark, reason, since: await now() });
         return;
       }
-      await insertOnce(db, "marks", { account, mark, reason, since: await now() });
+      const removed = db.deleteFrom("marks").where("account", "=", account);
+      await removed.where("mark", "=", mark).execute();
+      // The old readings would mark the account as shared again.
+      const readings = db.deleteFrom("readings").where("account", "=", account);
+      if (mark === "shared") await readings.execute();
     },
-    /**
-     * Marks an account as restored from a backup: deletes its readings, and its buttons ask again.
-     * `everyAccount` resets all buttons and keeps readings.
-     */
+    /** Marks an account, or `everyAccount`, as restored from a backup; its buttons ask again. */
     async markRestored(account: string, reason: string): Promise<void> {
       const since = await now();
       await db.transaction().execute(async (trx) => {
         // Old readings don't match the restored ledger.
         await trx.deleteFrom("readings").where("account", "=", account).execute();
-        // The ledger may lack purchases that messages show, so a pressed button asks first.
+        // The ledger may lack purchases that messages show.
         const offers = trx.updateTable("offers").set({ price: 0 });
         const own = account === everyAccount ? offers : offers.where("account", "=", account);
         await own.execute();
@@ -62,7 +60,6 @@ export function createAccounts({ db, now, moment }: StoreContext) {
           .execute();
       });
     },
-    /** Returns the prices learned from charges and refusals. */
     prices: (account: string): Promise<{ kind: LookupKind; price: MicroCredits }[]> =>
       db.selectFrom("prices").select(["kind", "price"]).where("account", "=", account).execute(),
     async learnPrice(account: string, kind: LookupKind, price: MicroCredits): Promise<void> {
@@ -75,7 +72,7 @@ export function createAccounts({ db, now, moment }: StoreContext) {
         )
         .execute();
     },
-    /** Notes that a balance is about to be asked for; returns the reading's id. */
+    /** Stores the start of a balance reading; returns its id. */
     async beginReading(account: string, source: string): Promise<string> {
       const id = randomUUID();
       const { now, boot, elapsed } = await moment();
@@ -88,7 +85,6 @@ export function createAccounts({ db, now, moment }: StoreContext) {
       });
       return id;
     },
-    /** Notes the balance that was read. */
     async endReading(id: string, balance: MicroCredits): Promise<void> {
       const { now, elapsed } = await moment();
       await db.transaction().execute(async (trx) => {
@@ -124,7 +120,7 @@ export function createAccounts({ db, now, moment }: StoreContext) {
       if (from === undefined) return { readings: [], unknown, others: [] };
       const moving = intents.where("state", "!=", sql.lit("free"));
       const isKnown = sql<boolean>`state = 'paid' and cost is not null`;
-      // Sums of paid queries per pair of moments, read from the index alone.
+      // Sums of paid queries between two moments, read from the index alone.
       const paid = db
         .selectFrom("intents")
         .select([sql<string>`''`.as("intentId"), sql<string>`''`.as("source")])
@@ -137,7 +133,7 @@ export function createAccounts({ db, now, moment }: StoreContext) {
         .where(isKnown)
         .where("closed_after", ">=", from - 1)
         .groupBy(["opened_after", "closed_after"]);
-      // One statement, so that nothing ends in between; an `or` would scan the account's ledger.
+      // One statement is one snapshot; an `or` would scan the account's ledger.
       const others = await moving
         .where("closed_after", ">=", from - 1)
         .where(sql<boolean>`not (${isKnown})`)
@@ -152,7 +148,7 @@ export function createAccounts({ db, now, moment }: StoreContext) {
         others: others.filter(({ intentId }) => !openIds.has(intentId)).map(asMovement),
       };
     },
-    /** Compares the readings at a period's edges with its payments, or returns null without readings. */
+    /** Compares the readings at a period's edges with its payments; null without readings. */
     async movement(
       { account, source }: Pick<Reading, "source"> & { account: string },
       from: number,
@@ -190,7 +186,6 @@ export function createAccounts({ db, now, moment }: StoreContext) {
   };
 }
 
-/** Filters the intents that a person judged free. */
 function judgedFree<Row>(intents: SelectQueryBuilder<Schema, "intents", Row>) {
   return intents
     .where("state", "=", sql.lit("free"))
@@ -207,7 +202,7 @@ function movements(db: Kysely<Schema>) {
     .select(["closed_elapsed as closedElapsed", "state", "successor", "reserved", "cost"]);
 }
 
-/** Maps a row to a movement; the cost of a released unknown outcome is null. */
+/** A released unknown outcome has no known cost. */
 function asMovement({
   state,
   successor,
@@ -218,4 +213,29 @@ function asMovement({
   const mayBeCharged = state === "free" || (state === "unknown" && successor === null);
   const movement = { ...row, cost: mayBeCharged ? reserved : cost, late: state !== "paid" };
   return state === "free" ? { ...movement, doubted: true } : movement;
+}
+
+/** The SQL of an account's last moment. */
+export function lastMoment(account: Expression<string>): RawBuilder<number> {
+  return sql`coalesce((select n from moments where moments.account = ${account}), 0)`;
+}
+
+/** Makes the account's next moment: an order of events without clocks. */
+export async function nextMoment(db: Kysely<Schema>, account: string): Promise<number> {
+  const { n } = await db
+    .insertInto("moments")
+    .values({ account, n: 1 })
+    .onConflict((conflict) => conflict.column("account").doUpdateSet({ n: sql`moments.n + 1` }))
+    .returning("n")
+    .executeTakeFirstOrThrow();
+  return n;
+}
+
+export function endedAt({ now, boot, elapsed }: Moment) {
+  return {
+    closed_at: now,
+    closed_after: lastMoment(sql.ref("intents.account")),
+    closed_boot: boot,
+    closed_elapsed: elapsed,
+  };
 }

@@ -1,4 +1,4 @@
-import { setImmediate as others } from "node:timers/promises";
+import { setImmediate as yieldThread } from "node:timers/promises";
 import { sql, type Kysely, type Transaction } from "kysely";
 import { isDetail, type LookupKind } from "../../company/lookup-kind.ts";
 import type { HeldAnswer, Query } from "../lookups/intents.ts";
@@ -6,7 +6,6 @@ import { openOrNull } from "../../platform/sealer.ts";
 import type { Schema } from "./schema.ts";
 import type { StoreContext } from "./store-context.ts";
 
-/** The last place on a page of held answers. */
 export interface HeldPlace {
   fetchedAt: number;
   intentId: string;
@@ -16,19 +15,17 @@ const openedAtOnce = 50;
 
 type Reader = Kysely<Schema> | Transaction<Schema>;
 
-/** Finds what was bought, and opens it. */
 export function createAnswers({ db, sealer }: StoreContext) {
   return {
     /** Returns the newest answer that covers a question (R11). */
     held: async (account: string, query: Query) =>
       (await findHeld(db, account, [query]))[0] ?? null,
-    /** Does the same for several questions, in their order. */
     heldOfAll: (account: string, queries: Query[]) => findHeld(db, account, queries),
     async answer(intentId: string): Promise<HeldAnswer | null> {
       const row = await heldRows(db).where("answers.intent_id", "=", intentId).executeTakeFirst();
       return row ? asHeldAnswer(row) : null;
     },
-    /** Returns an answer's body, or null after its retention; throws SealError if it does not open. */
+    /** Returns an answer's body, or null after its retention. Throws SealError. */
     async openAnswer(intentId: string): Promise<string | null> {
       const row = await db
         .selectFrom("answers")
@@ -37,7 +34,7 @@ export function createAnswers({ db, sealer }: StoreContext) {
         .executeTakeFirst();
       return row ? sealer.open(row.body, intentId) : null;
     },
-    /** Returns a page of an account's answers about companies after a place, newest first. */
+    /** Returns a page of an account's answers about companies, newest first. */
     companiesHeld: (account: string, before: HeldPlace | null, most: number) =>
       db
         .selectFrom("answers")
@@ -53,11 +50,11 @@ export function createAnswers({ db, sealer }: StoreContext) {
         .orderBy("intent_id", "desc")
         .limit(most)
         .execute(),
-    /** Returns the bodies of answers that exist and open; yields to other work in between. */
-    async openAnswers(intentIds: readonly string[]): Promise<{ intentId: string; body: string }[]> {
-      const opened = [];
+    /** Returns the bodies of answers that exist and open, by intent id; yields between batches. */
+    async openAnswers(intentIds: readonly string[]): Promise<Map<string, string>> {
+      const bodies = new Map<string, string>();
       for (let from = 0; from < intentIds.length; from += openedAtOnce) {
-        if (from > 0) await others();
+        if (from > 0) await yieldThread();
         const rows = await db
           .selectFrom("answers")
           .select(["intent_id as intentId", "body"])
@@ -65,18 +62,15 @@ export function createAnswers({ db, sealer }: StoreContext) {
           .execute();
         for (const { intentId, body } of rows) {
           const text = openOrNull(sealer, body, intentId);
-          if (text !== null) opened.push({ intentId, body: text });
+          if (text !== null) bodies.set(intentId, text);
         }
       }
-      return opened;
+      return bodies;
     },
   };
 }
 
-/**
- * Finds the newest answer for each question: a detail covers the general record, a title's
- * answer covers its match (R11).
- */
+/** Finds the newest answer for each question: a detail covers the general record (R11). */
 export async function findHeld(
   db: Reader,
   account: string,
@@ -109,7 +103,6 @@ const cover: Record<LookupKind, { kinds: LookupKind[]; by: "key" | "vkn" }> = {
   mersis: { kinds: ["mersis"], by: "key" },
 };
 
-/** The answers that are held, with what the ledger says of them. */
 export function heldRows(db: Reader) {
   return db
     .selectFrom("answers")
@@ -129,7 +122,6 @@ export function heldRows(db: Reader) {
     ]);
 }
 
-/** A held answer as the use cases know it. */
 export function asHeldAnswer(
   row: Omit<HeldAnswer, "peopleRemoved"> & { people_removed: number },
 ): HeldAnswer {

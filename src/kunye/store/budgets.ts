@@ -11,10 +11,10 @@ import type { StoreContext } from "./store-context.ts";
 import { entriesOf } from "./team-book.ts";
 import { insertOnce } from "./writes.ts";
 
-/** A question answered without a payment, at the price that was saved. */
+/** A question answered without a payment, with the saved price. */
 export type Saving = Pick<Intent, "kind" | "key" | "userId"> & { price: MicroCredits };
 
-/** The credits that a claim reserves until the cost is known, and its user's limits. */
+/** The credits that a claim reserves until its cost is known, and its user's limits. */
 export interface Reservation {
   account: string;
   userId: string;
@@ -22,7 +22,6 @@ export interface Reservation {
   limits: MonthlyLimits;
 }
 
-/** The limit that forbids a claim. */
 export interface OverBudget {
   kind: "over-budget";
   whose: "team" | "person";
@@ -31,10 +30,9 @@ export interface OverBudget {
   price: MicroCredits;
 }
 
-/** Reads the months' sums, and keeps what was not paid again. */
 export function createBudgets({ db, now }: StoreContext) {
   return {
-    /** Returns the sums of the month in İstanbul around a time in epoch milliseconds; by default now. */
+    /** Returns the sums of the month of a time in epoch milliseconds (default: now). */
     async monthSpending(account: string, at?: number): Promise<MonthSpending> {
       const month = istanbulMonth(at ?? (await now()));
       const sums = await db
@@ -72,7 +70,7 @@ export function createBudgets({ db, now }: StoreContext) {
       }
       return all;
     },
-    /** Returns the sum of what watches asked in the month of a time, of a person or (null) of all. */
+    /** Returns the sum of a month's watch checks, of a user or (null) of all. */
     async watchSpending(
       account: string,
       at: number,
@@ -89,17 +87,17 @@ export function createBudgets({ db, now }: StoreContext) {
         .$if(userId !== null, (query) => query.where("user_id", "=", userId ?? ""))
         .executeTakeFirstOrThrow();
     },
-    /** Notes what was not paid again; a user's same question counts once a day in İstanbul. */
+    /** Stores a saving; a user's same question counts once a day in İstanbul. */
     async addSaving(account: string, { kind, key, userId, price }: Saving): Promise<void> {
       const day = istanbulDay(await now());
-      // A title may be a person's: its words are not needed here.
+      // A title may be a person's name, so the question is hashed.
       const question = hash("sha256", `${kind} ${key}`);
       await insertOnce(db, "savings", { account, day, user_id: userId, question, price });
     },
   };
 }
 
-/** Returns the credits that an intent takes from the budget: its cost, else its reservation; 0 if free. */
+/** The credits that an intent takes from the budget: its cost, else its reservation; 0 if free. */
 export function weightOf(
   state: IntentState,
   { reserved, cost }: Pick<Schema["intents"], "reserved" | "cost">,
@@ -107,16 +105,16 @@ export function weightOf(
   return state === "free" ? 0 : (cost ?? reserved);
 }
 
-/** Counts an intent for more (or less) in its month's budgets; answers with those that changed. */
-export async function reweigh(
+/** Adds credits to the month's budgets of team and user; returns the changed budgets. */
+export async function addToBudgets(
   trx: Transaction<Schema>,
   { account, month, user_id: person }: Pick<Schema["intents"], "account" | "user_id" | "month">,
   more: MicroCredits,
 ): Promise<Pick<Schema["budgets"], "user_id" | "spent">[]> {
   if (more === 0) return [];
-  // The team's before the person's, always, so that two transactions never wait for each other.
+  // The team's row is always first: this order prevents deadlocks.
   const rows = ["", person].map((user_id) => {
-    // A row that isn't there yet can't hold less than nothing.
+    // A missing row has nothing to subtract from.
     return { account, user_id, month, spent: Math.max(0, more) };
   });
   const spent = sql<number>`budgets.spent + cast(${more} as bigint)`;
@@ -137,8 +135,8 @@ export async function reserve(
   now: number,
 ): Promise<OverBudget | null> {
   const month = istanbulMonth(now);
-  const budgets = await reweigh(trx, { account, user_id: userId, month }, price);
-  // Read once the team's budget is held: who changes a limit waits for it as well.
+  const budgets = await addToBudgets(trx, { account, user_id: userId, month }, price);
+  // Read under the lock of the team's budget, which a change of a limit waits for.
   const entered = entriesOf(trx, account, month).where(sql<boolean>`name like 'limit%'`);
   const inForce = limitsIn(await entered.execute(), userId, limits);
   for (const whose of ["team", "person"] as const) {

@@ -11,20 +11,19 @@ import {
   type PendingReply,
   type Query,
 } from "../lookups/intents.ts";
-import { everyAccount } from "./accounts.ts";
+import { endedAt, everyAccount, lastMoment } from "./accounts.ts";
 import { findHeld } from "./answers.ts";
 import { reserve, type OverBudget, type Reservation } from "./budgets.ts";
 import { isDue } from "./leases.ts";
 import { asIntent, intentColumns, keyLost } from "./ledger.ts";
-import { owe } from "./replies.ts";
+import { storeReply } from "./messages.ts";
 import type { Schema } from "./schema.ts";
 import type { Settlements } from "./settlements.ts";
-import { endedAt, lastMoment, type Moment, type StoreContext } from "./store-context.ts";
+import type { Moment, StoreContext } from "./store-context.ts";
 import { changesOne, insertOnce } from "./writes.ts";
 
-/** A question to be claimed by one asker before anything is paid. */
+/** A question to be claimed by one asker before the payment. */
 export interface Claim extends Query, Reservation {
-  /** The fingerprint of the registry's address and the key that will pay. */
   source: string;
   /**
    * The reason to pay, good for one intent; null if typed.
@@ -33,17 +32,15 @@ export interface Claim extends Query, Reservation {
   cause: string | null;
   /** True if `reserve` is only a guess: an account asks one such query at a time. */
   guessed: boolean;
-  /** Only an answer fetched after this moment makes the question needless; null: any will do. */
+  /** Only an answer fetched after this moment makes the question needless; null: any answer. */
   newerThan: number | null;
-  /** An intent of unknown outcome that the asker lets go of. */
+  /** The intent of unknown outcome that the asker lets go of. */
   release: string | null;
   /** True if it is claimed before its turn: it is not sent until `beginSending`. */
   ahead?: boolean;
-  /** The lease of the claim, in milliseconds. */
   leaseMs: number;
-  /** The asker's own words about it. */
   note: string | null;
-  /** The reply that is owed once it has ended, or null if nobody waits. */
+  /** The reply that is owed after the end, or null if nobody waits. */
   reply: PendingReply | null;
 }
 
@@ -52,9 +49,9 @@ export type ClaimResult =
   | { kind: "won"; intentId: string }
   | { kind: "held"; answer: HeldAnswer }
   | { kind: "busy"; intentId: string }
-  /** An answer that would cover the question is on its way, or another query of a guessed price. */
+  /** `cover`: a query under way covers this one. `price`: another guessed price is under way. */
   | { kind: "wait"; for: "cover" | "price"; intentId: string }
-  /** It was charged before, but the answer was lost: a person is to decide. */
+  /** It was charged before, but the answer was lost: a person decides. */
   | { kind: "lost"; intent: Intent }
   /** The ledger was restored from a backup: a person decides. */
   | { kind: "restored" }
@@ -64,21 +61,20 @@ export type ClaimResult =
 
 const mostAttempts = 10;
 
-/** Decides who pays for a question. */
 export function createClaims(
   { db, sealer, moment }: StoreContext,
   { settle }: Pick<Settlements, "settle">,
 ) {
-  /** Runs one transaction: insert, re-check, store the reply, reserve the budget (R2); null: retry. */
+  /** One transaction: insert, re-check, store the reply, reserve the budget (R2); null: retry. */
   async function claimOnce(id: string, wanted: Claim, at: Moment): Promise<ClaimResult | null> {
     const trx = await db.startTransaction().execute();
     let committing = false;
     try {
       const claimed = await claimWithin(trx, id, wanted, at);
       if (claimed?.kind === "won" || claimed?.kind === "busy") {
-        await owe(trx, sealer, claimed.intentId, wanted.reply, at.now);
+        await storeReply(trx, sealer, claimed.intentId, wanted.reply, at.now);
       }
-      // Last, because everybody of the team waits for the budget's row.
+      // Last, because the whole team waits for the budget's row.
       const refused = claimed?.kind === "won" ? await reserve(trx, wanted, at.now) : null;
       if (refused) {
         await trx.rollback().execute();
@@ -90,7 +86,7 @@ export function createClaims(
     } catch (error) {
       const rollback = trx.isRolledBack ? null : trx.rollback();
       await rollback?.execute().catch(() => undefined);
-      // The commit may have gone through unheard; nobody asks on such a claim, so it must not block.
+      // The commit may have succeeded, but nobody asks on this claim: it must not block.
       if (committing) {
         const settlement = { state: "free", reason: "given-back" } as const;
         await settle(id, settlement).catch(() => undefined);
@@ -114,7 +110,7 @@ export function createClaims(
       const claimed = db.updateTable("intents").where("id", "=", id).where("unsent", "=", 1);
       return changesOne(claimed.set({ unsent: 0 }));
     },
-    /** Ends overdue claims: sent ones as unknown, others as free; returns the number of unknown ones. */
+    /** Ends overdue claims: sent ones as unknown (returns their number), others as free. */
     async expireLeases(): Promise<number> {
       const at = await moment();
       const unsent = db.updateTable("intents").where("unsent", ">", 0);
@@ -133,23 +129,23 @@ async function claimWithin(
   wanted: Claim,
   at: Moment,
 ): Promise<ClaimResult | null> {
-  const used = await causeUse(trx, wanted);
+  const used = await findCauseUse(trx, wanted);
   if (used) return used;
-  if (wanted.release !== null) await letGo(trx, wanted.release, id);
+  if (wanted.release !== null) await releaseUnknown(trx, wanted.release, id);
   const isFirst = await insertSending(trx, id, wanted, at);
-  const hindrance = isFirst ? await hindered(trx, wanted) : null;
+  const hindrance = isFirst ? await findHindrance(trx, wanted) : null;
   if (isFirst && !hindrance) return { kind: "won", intentId: id };
   if (hindrance) await trx.deleteFrom("intents").where("id", "=", id).execute();
-  // An unknown outcome is only let go of for a successor that is really asked.
+  // An unknown outcome is only released for a successor that is really asked.
   const released = trx.updateTable("intents").where("successor", "=", id);
   if (wanted.release !== null) await released.set({ successor: null }).execute();
   if (hindrance) return hindrance;
-  // Its owner may have died.
+  // The owner of the winning claim may have died.
   await expireSent(trx, at);
   return findWinner(trx, wanted);
 }
 
-/** Finds the winner of a lost claim, or null if it closed in between: the claim is retried. */
+/** Finds the winner of a lost claim; null (retry) if the winner ended in between. */
 async function findWinner(trx: Transaction<Schema>, wanted: Claim): Promise<ClaimResult | null> {
   const own = trx.selectFrom("intents").where("account", "=", wanted.account);
   const row = await own
@@ -161,27 +157,27 @@ async function findWinner(trx: Transaction<Schema>, wanted: Claim): Promise<Clai
     .executeTakeFirst();
   if (row?.state === "unknown") return { kind: "blocked", intent: asIntent(row) };
   if (row) return { kind: "busy", intentId: row.id };
-  const used = await causeUse(trx, wanted);
+  const used = await findCauseUse(trx, wanted);
   if (used || !wanted.guessed) return used;
-  // Of queries of a guessed price one waits for the other (R10).
+  // Of two queries with a guessed price, one waits for the other (R10).
   const unpriced = own.where("unpriced", "=", unpricedPlace).where("state", "=", sending);
   const ahead = await unpriced.select("id").executeTakeFirst();
   return ahead ? { kind: "wait", for: "price", intentId: ahead.id } : null;
 }
 
 /** Returns the reason not to pay for a claim that was just won, or null. */
-async function hindered(trx: Transaction<Schema>, wanted: Claim): Promise<ClaimResult | null> {
-  // Between another's check and its insert an earlier claim may have closed with an answer.
+async function findHindrance(trx: Transaction<Schema>, wanted: Claim): Promise<ClaimResult | null> {
+  // Another claim may have brought the answer before this claim was inserted.
   const [held] = await findHeld(trx, wanted.account, [wanted]);
   if (covers(held, wanted.newerThan)) return { kind: "held", answer: held };
-  const { covering, lost } = await earlierOnes(trx, wanted);
+  const { covering, lost } = await findEarlier(trx, wanted);
   if (covering) return { kind: "wait", for: "cover", intentId: covering.id };
   if (isPressed(wanted.cause)) return null;
   if (lost) return { kind: "lost", intent: asIntent(lost) };
   const restored = await trx
     .selectFrom("marks")
     .select("since")
-    // Of an account that the backup did not know yet there is no mark of its own.
+    // An account that the backup did not know has no mark of its own.
     .where("account", "in", [wanted.account, everyAccount])
     .where("mark", "=", "restored")
     .executeTakeFirst();
@@ -189,7 +185,7 @@ async function hindered(trx: Transaction<Schema>, wanted: Claim): Promise<ClaimR
 }
 
 /** Finds a detail under way that covers the question (R11), and the newest lost answer (R9). */
-async function earlierOnes(trx: Transaction<Schema>, { account, kind, key }: Claim) {
+async function findEarlier(trx: Transaction<Schema>, { account, kind, key }: Claim) {
   const detail = detailOf[kind];
   const found = await trx
     .selectFrom("intents")
@@ -202,7 +198,7 @@ async function earlierOnes(trx: Transaction<Schema>, { account, kind, key }: Cla
       where.or([where("state", "in", ["sending", "lost"]), where("reason", "=", keyLost)]),
     )
     .execute();
-  // Sorted by the database, they would be looked for in the whole account.
+  // Sorted here: the database would scan the whole account.
   const rows = found.sort((a, b) => b.createdAt - a.createdAt);
   const isLost = ({ state, reason }: (typeof rows)[number]) =>
     state === "lost" || reason === keyLost;
@@ -217,12 +213,12 @@ const detailOf: Partial<Record<LookupKind, LookupKind>> = {
   title: "title_detail",
 };
 
-/** Written out, because SQLite does not see from a parameter that a partial index fits. */
+/** A literal: SQLite does not match a parameter with a partial index. */
 const sending = sql.lit<IntentState>("sending");
-/** The one place in an account for a query of a guessed price, whatever its kind. */
+/** The one place of an account's query with a guessed price, of any kind. */
 const unpricedPlace = "any";
 
-/** Inserts the claim's row; false if another row has the question, the cause or the guessed price. */
+/** Inserts the claim's row; false if another row has the question, the cause or the place. */
 function insertSending(
   trx: Transaction<Schema>,
   id: string,
@@ -250,8 +246,7 @@ function insertSending(
   });
 }
 
-/** Finds the intent that was paid for the claim's cause: a cause pays once. */
-async function causeUse(
+async function findCauseUse(
   trx: Transaction<Schema>,
   { cause }: Pick<Claim, "cause">,
 ): Promise<ClaimResult | null> {
@@ -264,8 +259,11 @@ async function causeUse(
   return used ? { kind: "cause-used", intentId: used.id } : null;
 }
 
-/** Lets go of an unknown outcome for the sake of its successor. */
-async function letGo(trx: Transaction<Schema>, unknown: string, successor: string): Promise<void> {
+async function releaseUnknown(
+  trx: Transaction<Schema>,
+  unknown: string,
+  successor: string,
+): Promise<void> {
   await trx
     .updateTable("intents")
     .set({ successor })
@@ -275,7 +273,7 @@ async function letGo(trx: Transaction<Schema>, unknown: string, successor: strin
     .execute();
 }
 
-/** Ends what its owner has left lying past its lease: it was sent, so it is unknown (R3). */
+/** Ends sent claims after their lease as unknown (R3). */
 async function expireSent(db: Kysely<Schema>, at: Moment): Promise<number> {
   const expired = await db
     .updateTable("intents")

@@ -2,28 +2,24 @@ import type { Kysely } from "kysely";
 import type { Sealer } from "../../platform/sealer.ts";
 import { createAccounts } from "./accounts.ts";
 import { createAnswers } from "./answers.ts";
-import { createAuditLog } from "./audit-log.ts";
 import { createBudgets } from "./budgets.ts";
-import { createCards } from "./cards.ts";
 import { createClaims } from "./claims.ts";
 import { createLedger } from "./ledger.ts";
 import { createListStore } from "./lists.ts";
-import { createNotices } from "./notices.ts";
-import { createReplies } from "./replies.ts";
-import { createRetention } from "./retention.ts";
+import { createCards, createNotices, createReplies } from "./messages.ts";
+import { createPurge } from "./purge.ts";
 import type { Schema } from "./schema.ts";
 import { createSettlements } from "./settlements.ts";
 import type { StoreContext, StoreEngine } from "./store-context.ts";
 import { createSubjects } from "./subjects.ts";
 import { createTeamBook } from "./team-book.ts";
-import { createUpkeep } from "./upkeep.ts";
+import { createRetention, createUpkeep } from "./upkeep.ts";
 import { createWatchRounds } from "./watch-rounds.ts";
 import { createWatchStore } from "./watches.ts";
 
 /** The store of one database. Every method is atomic. */
 export type KunyeStore = ReturnType<typeof createStore>;
 
-/** Wires the parts of the store over either database. */
 export function createStore(db: Kysely<Schema>, sealer: Sealer, engine: StoreEngine) {
   const { now, life } = engine;
   const moment = async () => ({ now: await now(), boot: life.boot, elapsed: life.elapsed() });
@@ -46,9 +42,9 @@ export function createStore(db: Kysely<Schema>, sealer: Sealer, engine: StoreEng
     ...createWatchRounds(context),
     ...createTeamBook(context),
     ...createNotices(context),
-    ...createAuditLog(context),
     ...createSubjects(context),
     ...createUpkeep(context, replies),
+    ...createPurge(context),
     deleteExpired: retention.run,
     async close(): Promise<void> {
       await retention.stop();

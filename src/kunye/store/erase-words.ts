@@ -2,14 +2,14 @@ import type { Kysely } from "kysely";
 import { withoutNames } from "../../company/people.ts";
 import type { Sealer } from "../../platform/sealer.ts";
 import type { ListedRow } from "../lists/company-list.ts";
-import { pages } from "./writes.ts";
 import { rowsOf } from "./lists.ts";
-import { forgetNotices } from "./notices.ts";
-import { isOf } from "./purge.ts";
-import { deleteCards, takeWords } from "./retention.ts";
+import { forgetNotices } from "./messages.ts";
+import { isOfTeam } from "./purge.ts";
 import type { Schema } from "./schema.ts";
+import { deleteCards, takeWords } from "./upkeep.ts";
+import { idsOf, pages } from "./writes.ts";
 
-/** The extent of an erasure: answers without people, deleted answers, and other rows. */
+/** The counts of an erasure. */
 export interface Erased {
   withoutPeople: number;
   answers: number;
@@ -18,39 +18,34 @@ export interface Erased {
   rows: number;
 }
 
-/** The company whose people are erased, and where. */
 export interface Erasing {
   db: Kysely<Schema>;
   sealer: Sealer;
   team: string;
   vkn: string;
 }
-/** True if a text names them. */
-export type Naming = (text: string) => boolean;
 
 /** The marks of words about the company's people. */
-export interface Subject {
-  names: Naming;
-  /** The lookups that brought an answer about it. */
+export interface Subject extends Erasing {
+  names: (text: string) => boolean;
+  /** The lookups with an answer about the company. */
   ids: ReadonlySet<string>;
-  /** The keys of titles typed for a person's business. */
+  /** The keys of titles that were typed for a person's business. */
   typed: ReadonlySet<string>;
 }
 
 /** Erases a company's people from all stored words of a team; returns the counts. */
 export async function eraseWords(
-  erasing: Erasing,
   subject: Subject,
 ): Promise<Pick<Erased, "cards" | "replies" | "rows">> {
-  await eraseLedgerWords(erasing, subject);
+  await eraseLedgerWords(subject);
   return {
-    replies: await eraseReplies(erasing, subject),
-    cards: await eraseCards(erasing, subject),
-    rows: await blankRows(erasing, subject),
+    replies: await eraseReplies(subject),
+    cards: await eraseCards(subject),
+    rows: await blankRows(subject),
   };
 }
 
-/** True if the asked title is the name of a person's business. */
 function isNamed(
   { names, typed }: Subject,
   asked: Pick<Schema["offers"], "kind" | "key" | "text">,
@@ -58,70 +53,67 @@ function isNamed(
   return asked.kind.startsWith("title") && (typed.has(asked.key) || names(asked.text));
 }
 
-/** True if a card's or notice's text is about them. */
-function isTold({ names, typed }: Subject, vkn: string, text: string): boolean {
-  return (
-    text.includes(vkn) ||
-    names(text) ||
-    [...typed].some((key) => text.includes(JSON.stringify(key)))
-  );
+function isTold({ vkn, names, typed }: Subject, text: string): boolean {
+  const hasTyped = () => [...typed].some((key) => text.includes(JSON.stringify(key)));
+  return text.includes(vkn) || names(text) || hasTyped();
 }
 
-/** Takes remarks and typed titles from the ledger, and counts notices as told. */
-async function eraseLedgerWords(erasing: Erasing, subject: Subject): Promise<void> {
-  const { db, sealer, team, vkn } = erasing;
-  const rows = db
-    .selectFrom("intents")
-    .select(["id", "kind", "key", "text", "remark"])
-    .where(isOf(team));
-  for await (const page of pages(rows)) {
-    const isNoted = ({ id, key, remark }: (typeof page)[number]) =>
-      remark !== null && (key === vkn || subject.ids.has(id) || subject.names(remark));
-    const noted = idsOf(page.filter(isNoted));
-    await db.updateTable("intents").set({ remark: null }).where("id", "in", noted).execute();
-    await takeWords(db, idsOf(page.filter((row) => isNamed(subject, row))));
-  }
-  await eraseUses(erasing, subject);
-  await forgetNotices(db, sealer, team, (words) => isTold(subject, vkn, words));
-}
-
-/** Deletes the remarks on uses of answers about the company, and those that name its people. */
-async function eraseUses({ db, team, vkn }: Erasing, { ids, names }: Subject): Promise<void> {
-  const rows = db
-    .selectFrom("uses")
-    .innerJoin("intents", "intents.id", "uses.intent_id")
-    .select(["uses.id", "uses.intent_id", "uses.remark", "intents.key"])
-    .where(isOf(team, "uses.account"));
-  for await (const page of pages(rows, "uses.id")) {
-    const told = page.filter(
-      ({ intent_id, remark, key }) => key === vkn || ids.has(intent_id) || names(remark),
-    );
-    await db.deleteFrom("uses").where("id", "in", idsOf(told)).execute();
-  }
-}
-
-async function eraseReplies(
-  { db, sealer, team }: Erasing,
-  { ids, names }: Subject,
+/** Erases the rows of a query that are told, in pages; returns their number. */
+async function eraseTold<Row extends { id: string }>(
+  rows: AsyncIterable<Row[]>,
+  isTold: (row: Row) => boolean,
+  erase: (ids: string[]) => Promise<unknown>,
 ): Promise<number> {
-  const own = db.selectFrom("intents").select("id").where(isOf(team));
-  const rows = db
-    .selectFrom("replies")
-    .select(["id", "intent_id", "envelope"])
-    .where("intent_id", "in", own);
   let count = 0;
-  for await (const page of pages(rows)) {
-    const told = page.filter(
-      ({ id, intent_id, envelope }) => ids.has(intent_id) || names(sealer.open(envelope, id)),
-    );
-    await db.deleteFrom("replies").where("id", "in", idsOf(told)).execute();
+  for await (const page of rows) {
+    const told = page.filter(isTold);
+    await erase(idsOf(told));
     count += told.length;
   }
   return count;
 }
 
-/** Deletes the cards that show the company or name its people; returns their number. */
-async function eraseCards({ db, team, vkn }: Erasing, subject: Subject): Promise<number> {
+async function eraseLedgerWords(subject: Subject): Promise<void> {
+  const { db, sealer, team, vkn, ids, names } = subject;
+  const intents = db
+    .selectFrom("intents")
+    .select(["id", "kind", "key", "text", "remark"])
+    .where(isOfTeam(team));
+  for await (const page of pages(intents)) {
+    const isNoted = ({ id, key, remark }: (typeof page)[number]) =>
+      remark !== null && (key === vkn || ids.has(id) || names(remark));
+    const noted = idsOf(page.filter(isNoted));
+    await db.updateTable("intents").set({ remark: null }).where("id", "in", noted).execute();
+    await takeWords(db, idsOf(page.filter((row) => isNamed(subject, row))));
+  }
+  const uses = db
+    .selectFrom("uses")
+    .innerJoin("intents", "intents.id", "uses.intent_id")
+    .select(["uses.id", "uses.intent_id", "uses.remark", "intents.key"])
+    .where(isOfTeam(team, "uses.account"));
+  await eraseTold(
+    pages(uses, "uses.id"),
+    ({ intent_id, remark, key }) => key === vkn || ids.has(intent_id) || names(remark),
+    (told) => db.deleteFrom("uses").where("id", "in", told).execute(),
+  );
+  await forgetNotices(db, sealer, team, (words) => isTold(subject, words));
+}
+
+function eraseReplies({ db, sealer, team, ids, names }: Subject): Promise<number> {
+  const own = db.selectFrom("intents").select("id").where(isOfTeam(team));
+  const rows = db
+    .selectFrom("replies")
+    .select(["id", "intent_id", "envelope"])
+    .where("intent_id", "in", own);
+  return eraseTold(
+    pages(rows),
+    ({ id, intent_id, envelope }) => ids.has(intent_id) || names(sealer.open(envelope, id)),
+    (told) => db.deleteFrom("replies").where("id", "in", told).execute(),
+  );
+}
+
+async function eraseCards(subject: Subject): Promise<number> {
+  const { db, team, ids } = subject;
   const rows = db
     .selectFrom("cards")
     .select(["id", "intent_id", "state"])
@@ -130,12 +122,11 @@ async function eraseCards({ db, team, vkn }: Erasing, subject: Subject): Promise
   for await (const page of pages(rows)) {
     const offers = db.selectFrom("offers").select(["card_id", "kind", "key", "text"]);
     const offered = await offers.where("card_id", "in", idsOf(page)).execute();
-    const offering = new Set(
-      offered.filter((offer) => isNamed(subject, offer)).map(({ card_id }) => card_id),
-    );
+    const named = offered.filter((offer) => isNamed(subject, offer));
+    const offering = new Set(named.map(({ card_id }) => card_id));
     const told = page.filter(
       ({ id, intent_id, state }) =>
-        subject.ids.has(intent_id ?? "") || offering.has(id) || isTold(subject, vkn, state),
+        ids.has(intent_id ?? "") || offering.has(id) || isTold(subject, state),
     );
     await deleteCards(db, idsOf(told));
     count += told.length;
@@ -143,16 +134,7 @@ async function eraseCards({ db, team, vkn }: Erasing, subject: Subject): Promise
   return count;
 }
 
-/** PostgreSQL takes no empty list; nothing has an empty id. */
-function idsOf(rows: readonly { id: string }[]): string[] {
-  return ["", ...rows.map(({ id }) => id)];
-}
-
-/** Erases words of list rows about the company, and of what their lists show. */
-async function blankRows(
-  { db, sealer, team, vkn }: Erasing,
-  { ids, names }: Subject,
-): Promise<number> {
+async function blankRows({ db, sealer, team, vkn, ids, names }: Subject): Promise<number> {
   let count = 0;
   const lists = await db.selectFrom("lists").select("id").where("team_id", "=", team).execute();
   for (const { id: list } of lists) {
@@ -163,11 +145,11 @@ async function blankRows(
       told.push(...rows.filter(isTold));
     }
     const cells = new Set(told.flatMap(({ given }) => given.cells));
-    // Together: what the list shows is found by its rows.
+    // One transaction: the words of the list are found by its rows.
     await db.transaction().execute(async (trx) => {
       for (const { no, kind, intentId, given } of told) {
         const id = `${list}:${no}`;
-        // What would be asked by its title can't be any more.
+        // Without its title the row can't be asked.
         const isLeft = kind === "title" && intentId === null;
         const end = isLeft ? { kind: null, state: "skipped" as const, reason: null } : {};
         const blank = withoutNames(JSON.stringify(given), (word) => word !== given.remark);

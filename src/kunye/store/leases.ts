@@ -3,8 +3,8 @@ import { LeaseLost, type Hold } from "../../platform/due-work.ts";
 import type { Schema } from "./schema.ts";
 
 /**
- * The kinds of due work. `moment` is a column: the row is due from then on, leased until then,
- * and finished if null. A `fenced` column tells an earlier holder from the present one.
+ * The kinds of due work. A row is due after its `moment`, leased before, finished if null.
+ * The `fenced` column tells an earlier holder from the current one.
  */
 const kinds = {
   claims: { table: "intents", moment: "lease_until", live: "state = 'sending'" },
@@ -17,14 +17,14 @@ const kinds = {
     live: "state in ('running', 'paused')",
     fenced: "attempts",
   },
-  // A moment is taken once, so that it can be its own fence.
+  // Each lease has its own end, so the end is the fence.
   listMessages: { table: "lists", moment: "shown_until", fenced: "shown_until" },
 } as const satisfies Record<string, Kind>;
 
 interface Kind {
   table: keyof Schema;
   moment: string;
-  /** The condition of rows that can be due at all; written out, because a partial index needs it so. */
+  /** The condition of rows that can be due; plain SQL without parameters, for partial indexes. */
   live?: string;
   fenced?: string;
 }
@@ -35,25 +35,30 @@ type FencedName = {
 }[KindName];
 type Row<Name extends KindName> = Selectable<Schema[(typeof kinds)[Name]["table"]]>;
 
-/** A replica has so many milliseconds to end what it took; what failed is due again after them. */
+/** The lease of a delivery in milliseconds; a failed one is due again after it. */
 export const retryAfterMs = 60_000;
-/** Work that fails for so many milliseconds is given up. */
+/** Milliseconds after which a failing delivery is given up. */
 export const givenUpAfterMs = 24 * 3_600_000;
 
-/** The condition that a row is due. */
 export function isDue(name: KindName, now: number): RawBuilder<boolean> {
   const { table, moment, live = "1 = 1" }: Kind = kinds[name];
   return sql`${sql.ref(`${table}.${moment}`)} <= ${now} and ${sql.raw(live)}`;
 }
 
-/** Leases due rows, with `most` only the first ones in an order; of several replicas one gets a row. */
+interface Lease<Name extends KindName> {
+  now: number;
+  leaseMs: number;
+  where?: RawBuilder<boolean>;
+  /** The most rows, the first ones by a column. */
+  most?: { rows: number; by: keyof Row<Name> & string };
+}
+
+/** Leases due rows; of several replicas one gets a row. */
 export async function takeDue<Name extends KindName, Column extends keyof Row<Name> & string>(
   db: Kysely<Schema>,
   name: Name,
-  { now, leaseMs }: { now: number; leaseMs: number },
   columns: readonly Column[],
-  where: RawBuilder<boolean> = sql`1 = 1`,
-  most?: { rows: number; by: keyof Row<Name> & string },
+  { now, leaseMs, where = sql`1 = 1`, most }: Lease<Name>,
 ): Promise<Pick<Row<Name>, Column>[]> {
   const { table, moment, fenced }: Kind = kinds[name];
   const first =
@@ -68,8 +73,8 @@ export async function takeDue<Name extends KindName, Column extends keyof Row<Na
   return taken.rows;
 }
 
-/** Sets the moment from which a held row is due, or null for never; false if another replica has it. */
-export async function leave(
+/** Ends the lease of a held row, which is due at `moment`; false if another replica has the row. */
+export async function setMoment(
   db: Kysely<Schema>,
   name: FencedName,
   { id, attempts }: Hold,
@@ -81,7 +86,7 @@ export async function leave(
   return left.numAffectedRows === 1n;
 }
 
-/** Writes for a held row; a replica that takes the row waits until this is written. Throws LeaseLost. */
+/** Writes for a held row while no replica can take the row; throws LeaseLost if one has it. */
 export function whileHeld<Value>(
   db: Kysely<Schema>,
   name: FencedName,
@@ -97,7 +102,7 @@ export function whileHeld<Value>(
   });
 }
 
-/** Makes all that is held due: for a program that begins and is alone on its store. */
+/** Makes all leased rows due, at the start of a program that is alone on its store. */
 export async function endLeases(db: Kysely<Schema>): Promise<void> {
   for (const { table, moment, live = "1 = 1" } of Object.values<Kind>(kinds)) {
     await sql`update ${sql.table(table)} set ${sql.ref(moment)} = 0

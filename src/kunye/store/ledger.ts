@@ -6,20 +6,29 @@ import type { HistoryPart, HistoryPlace, Intent } from "../lookups/intents.ts";
 import type { StoreContext } from "./store-context.ts";
 import { insertOnce } from "./writes.ts";
 
-/** A line of the history with what it can be found by. */
 export interface FindableLine extends Pick<
   Intent,
   "id" | "createdAt" | "userId" | "kind" | "key" | "text" | "note"
 > {
-  /** The company of its answer, as far as it is known. */
+  /** The company of the answer, or null if unknown. */
   vkn: string | null;
   isHeld: boolean;
 }
 
-/** A free use of an answer under a remark; the ledger shows it as a line of its own. */
 type Use = Pick<Intent, "account" | "userId"> & { intentId: string; note: string };
 
-/** Listed by name: a statement prepared before a migration must not return other columns. */
+/** The data to verify a receipt by; without the paper it says nothing (docs/receipts.md). */
+export interface KeptReceipt {
+  /** The hash of the receipt's number. */
+  id: string;
+  /** The lookup; for a check all its lookups, separated by spaces. */
+  intentId: string;
+  fileHash: string;
+  /** A mark for each printed field, in their order. */
+  marks: readonly string[];
+}
+
+/** Named columns: a statement prepared before a migration must not return new ones. */
 export const intentColumns = [
   "id",
   "account",
@@ -36,16 +45,14 @@ export const intentColumns = [
   "answer_hash as answerHash",
   "remark as note",
 ] as const;
-/** The same columns, for a statement with other tables in it. */
 export const ownColumns = intentColumns.map((column) => `intents.${column}` as const);
 
-/** The reason of a paid intent whose answer went with its key. */
+/** The reason of a paid intent whose answer was lost with its key. */
 export const keyLost = "key-lost";
 
-/** Written out, because neither database sees from a parameter that a partial index fits. */
+/** Literals: no database matches a parameter with a partial index. */
 export const countedStates = (["paid", "lost", "unknown"] as const).map((state) => sql.lit(state));
 
-/** Reads the ledger, and keeps free uses with a remark. */
 export function createLedger({ db, now }: StoreContext) {
   const rows = () => db.selectFrom("intents").select(intentColumns);
   const lines = () =>
@@ -68,7 +75,7 @@ export function createLedger({ db, now }: StoreContext) {
       if (ids.length === 0) return [];
       return (await rows().where("id", "in", ids).execute()).map(asIntent);
     },
-    /** Returns paid intents and unknown outcomes after a place (null: from the beginning), newest first. */
+    /** Returns a page of paid intents and unknown outcomes, newest first. */
     async history(
       account: string,
       after: HistoryPlace | null,
@@ -87,7 +94,7 @@ export function createLedger({ db, now }: StoreContext) {
         .execute();
       return found.map(asIntent);
     },
-    /** Returns a month's lines, or one person's, with free uses among them, oldest first. */
+    /** Returns a page of a month's lines with free uses, oldest first. */
     async monthLines(
       account: string,
       after: HistoryPlace | null,
@@ -105,7 +112,7 @@ export function createLedger({ db, now }: StoreContext) {
         .where("uses.month", "=", month)
         .where(isBehind("uses.at, uses.id", ">", after))
         .$if(userId !== null, (query) => query.where("uses.user_id", "=", userId ?? ""));
-      // Each part is read from its own index, as far as the page goes.
+      // Each part is read from its own index up to the limit.
       const [one, other] = [
         bought.orderBy("at").orderBy("line").limit(limit).as("part"),
         used.orderBy("at").orderBy("line").limit(limit).as("part"),
@@ -120,7 +127,7 @@ export function createLedger({ db, now }: StoreContext) {
         .execute();
       return found.map(asLine);
     },
-    /** Returns the lines of `history` with what they can be found by. */
+    /** Returns a page of the history with the data for a search. */
     async findable(
       account: string,
       after: HistoryPlace | null,
@@ -140,7 +147,7 @@ export function createLedger({ db, now }: StoreContext) {
         .execute();
       return found.map(({ intent_id, ...line }) => ({ ...line, isHeld: intent_id !== null }));
     },
-    /** Returns which of these were bought although the same had been bought before. */
+    /** Returns the ids of those that were bought although they had been bought before. */
     async renewals(ids: string[]): Promise<string[]> {
       if (ids.length === 0) return [];
       const { rows } = await sql<{ id: string }>`select id from intents as again
@@ -159,7 +166,7 @@ export function createLedger({ db, now }: StoreContext) {
         .execute();
       return found.map(asIntent);
     },
-    /** True if an account has an unknown outcome that a person has not released. */
+    /** True if an account has an unknown outcome that nobody has released. */
     async hasUnknowns(account: string): Promise<boolean> {
       const open = rows()
         .where("account", "=", account)
@@ -167,7 +174,7 @@ export function createLedger({ db, now }: StoreContext) {
         .where("successor", "is", null);
       return (await open.limit(1).execute()).length > 0;
     },
-    /** Notes a free use; a user's same remark on the same answer counts once a day in İstanbul. */
+    /** Stores a free use; a user's same remark on an answer counts once a day in İstanbul. */
     async addUse({ account, intentId, userId, note }: Use): Promise<void> {
       const at = await now();
       const told = [account, intentId, userId, istanbulDay(at), note];
@@ -176,7 +183,7 @@ export function createLedger({ db, now }: StoreContext) {
       const use = { id, account, intent_id: intentId, user_id: userId, remark: note, month, at };
       await insertOnce(db, "uses", use);
     },
-    /** Returns free uses after a place, newest first. */
+    /** Returns a page of free uses, newest first. */
     async uses(account: string, after: HistoryPlace | null, limit: number): Promise<Intent[]> {
       const found = await useLines()
         .where("uses.account", "=", account)
@@ -187,15 +194,29 @@ export function createLedger({ db, now }: StoreContext) {
         .execute();
       return found.map(asLine);
     },
-    /** Returns free uses by their ids. */
     async usesOf(ids: readonly string[]): Promise<Intent[]> {
       if (ids.length === 0) return [];
       return (await useLines().where("uses.id", "in", ids).execute()).map(asLine);
     },
+    async addReceipt({ id, intentId, fileHash, marks }: KeptReceipt): Promise<void> {
+      const row = { id, intent_id: intentId, file_hash: fileHash, marks: marks.join(" ") };
+      await db
+        .insertInto("receipts")
+        .values({ ...row, at: await now() })
+        .execute();
+    },
+    /** Returns a receipt, or null if no such receipt was issued. */
+    async receipt(id: string): Promise<KeptReceipt | null> {
+      const row = await db
+        .selectFrom("receipts")
+        .select(["intent_id as intentId", "file_hash as fileHash", "marks"])
+        .where("id", "=", id)
+        .executeTakeFirst();
+      return row ? { ...row, id, marks: row.marks.split(" ") } : null;
+    },
   };
 }
 
-/** An intent's row as the use cases know it. */
 export function asIntent({
   cause,
   ...row
@@ -215,13 +236,12 @@ type Line = Parameters<typeof asIntent>[0] & {
 function asLine({ line, user, at, words, ...row }: Line): Intent {
   const intent = asIntent(row);
   if (line === row.id) return intent;
-  // A title is the words of the person who bought it, and may be a name.
+  // A title may be a name; only its buyer may read it.
   const text = isByTitle(row.kind) ? "" : row.text;
   const own = { id: line, userId: user, createdAt: at, note: words, cost: 0, text };
   return { ...intent, ...own, list: undefined, watch: undefined, used: row.id };
 }
 
-/** The condition that a row follows a place in the order of two columns; null: all rows. */
 function isBehind(columns: string, sign: "<" | ">", place: HistoryPlace | null) {
   if (place === null) return sql<boolean>`1 = 1`;
   return sql<boolean>`(${sql.raw(columns)}) ${sql.raw(sign)} (${place.createdAt}, ${place.id})`;

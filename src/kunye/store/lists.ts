@@ -1,4 +1,4 @@
-import { setImmediate as others } from "node:timers/promises";
+import { setImmediate as yieldThread } from "node:timers/promises";
 import { sql, type Kysely } from "kysely";
 import type { Hold } from "../../platform/due-work.ts";
 import type { Sealer } from "../../platform/sealer.ts";
@@ -17,11 +17,10 @@ import {
   type TakenList,
 } from "../lists/company-list.ts";
 import { batch, changesOne } from "./writes.ts";
-import { leave, takeDue, whileHeld } from "./leases.ts";
+import { setMoment, takeDue, whileHeld } from "./leases.ts";
 import type { Schema } from "./schema.ts";
 import type { StoreContext } from "./store-context.ts";
 
-/** Keeps lists, their progress and their rows; the replica that holds a list writes them. */
 export function createListStore({ db, sealer, now }: StoreContext) {
   const lists = () => db.selectFrom("lists").select(listColumns);
   const one = (id: string) => db.updateTable("lists").where("id", "=", id);
@@ -36,7 +35,7 @@ export function createListStore({ db, sealer, now }: StoreContext) {
         user_id: userId,
         context: sealer.seal(JSON.stringify(context), id),
         sealed_by: sealer.fingerprint,
-        // Nobody knows of it before all its rows are there.
+        // Nobody can start the list before all its rows are stored.
         state: "offered" as const,
         created_at: await now(),
         lease_until: 0,
@@ -46,7 +45,7 @@ export function createListStore({ db, sealer, now }: StoreContext) {
       for (let from = 0; from < rows.length; from += batch) {
         const part = rows.slice(from, from + batch).map((row) => sealedRow(sealer, id, row));
         await db.insertInto("list_rows").values(part).execute();
-        await others();
+        await yieldThread();
       }
     },
     async list(id: string): Promise<TakenList | null> {
@@ -57,14 +56,14 @@ export function createListStore({ db, sealer, now }: StoreContext) {
       const sealed = sealer.seal(JSON.stringify(context), id);
       await one(id).set({ context: sealed }).execute();
     },
-    /** Starts or continues a list as agreed; false if it runs already. */
+    /** Starts or continues a list as agreed; false if it already runs. */
     async startList(id: string, agreed: Agreement): Promise<boolean> {
       const started_at = await now();
       return db.transaction().execute(async (trx) => {
         const start = trx
           .updateTable("lists")
           .set({ state: "running", reason: null, started_at, agreed: JSON.stringify(agreed) })
-          // One more tells the replica that is showing the list to show it again.
+          // Makes a replica that is showing the list show it again.
           .set({ shown_until: sql`coalesce(shown_until + 1, 0)` })
           .where("id", "=", id)
           .where("state", "!=", "running");
@@ -79,39 +78,41 @@ export function createListStore({ db, sealer, now }: StoreContext) {
         return true;
       });
     },
-    /** Stops a list; rows under way end by themselves. False if nothing was to be stopped. */
+    /** Stops a list; rows under way end by themselves. False if the list had ended. */
     stopList(id: string): Promise<boolean> {
       const going = one(id).where("state", "in", ["running", "paused"]);
       return changesOne(going.set({ state: "stopped", reason: null }));
     },
-    /** Returns the list of a team, or of one person, that has been running longest. */
+    /** Returns the list of a team, or of one user, that has been running longest. */
     async nextList(team: string, userId?: string): Promise<TakenList | null> {
       const running = lists().where("team_id", "=", team).where("state", "=", "running");
       const own = userId === undefined ? running : running.where("user_id", "=", userId);
       const row = await own.orderBy("started_at").limit(1).executeTakeFirst();
       return row ? asList(sealer, row) : null;
     },
-    /** Leases the running list that waits longest, one of each team at a time. */
+    /** Leases the running list that waits longest, at most one of each team. */
     async takeList(leaseMs: number): Promise<TakenList | null> {
       const at = await now();
       const busy = db.selectFrom("lists").select("team_id").where("lease_until", ">", at);
-      const where = sql<boolean>`state = 'running' and team_id not in ${busy}`;
-      const first = { rows: 1, by: "started_at" } as const;
-      const lease = { now: at, leaseMs };
-      const [row] = await takeDue(db, "lists", lease, listColumns, where, first);
+      const [row] = await takeDue(db, "lists", listColumns, {
+        now: at,
+        leaseMs,
+        where: sql<boolean>`state = 'running' and team_id not in ${busy}`,
+        most: { rows: 1, by: "started_at" },
+      });
       return row ? asList(sealer, row) : null;
     },
-    /** Renews a lease (0: ends it); false if another replica has taken the list. */
+    /** Renews a lease (0: ends it); false if another replica has the list. */
     renewList: async (hold: Hold, leaseMs: number): Promise<boolean> =>
-      leave(db, "lists", hold, leaseMs === 0 ? 0 : (await now()) + leaseMs),
-    /** Shows due messages, from a list's start until `show` returns true: the list has come to rest. */
+      setMoment(db, "lists", hold, leaseMs === 0 ? 0 : (await now()) + leaseMs),
+    /** Shows due messages of each list until `show` returns true: the list has ended or paused. */
     async showDue(leaseMs: number, show: (id: string) => Promise<boolean>): Promise<void> {
       const at = await now();
       const attempts = at + leaseMs;
-      for (const { id } of await takeDue(db, "listMessages", { now: at, leaseMs }, ["id"])) {
+      for (const { id } of await takeDue(db, "listMessages", ["id"], { now: at, leaseMs })) {
         const next = (await show(id)) ? null : 0;
-        if (await leave(db, "listMessages", { id, attempts }, next)) continue;
-        // A start during the showing has raised the time, and the list is due again.
+        if (await setMoment(db, "listMessages", { id, attempts }, next)) continue;
+        // The list was started while it was shown: its message is due again.
         await one(id)
           .where("shown_until", ">", attempts)
           .where("shown_until", "<", attempts + leaseMs)
@@ -119,7 +120,7 @@ export function createListStore({ db, sealer, now }: StoreContext) {
           .execute();
       }
     },
-    /** Pauses a running list for a reason; ends it (null) if no row is left to ask. Throws LeaseLost. */
+    /** Pauses a running list; without a reason ends one without waiting rows. Throws LeaseLost. */
     haltList: (hold: Hold, reason: PauseReason | null): Promise<void> =>
       whileHeld(db, "lists", hold, async (trx) => {
         const waiting = trx.selectFrom("listed_rows").where("state", "=", "waiting");
@@ -128,12 +129,12 @@ export function createListStore({ db, sealer, now }: StoreContext) {
           .updateTable("lists")
           .set({ state: reason === null ? "done" : "paused", reason })
           .where("id", "=", hold.id)
-          // A list that was stopped at its last rows is done as well.
+          // A list that was stopped during its last rows is done.
           .where("state", "in", reason === null ? ["running", "stopped"] : ["running"])
           .$if(reason === null, (query) => query.where("id", "not in", unended))
           .execute();
       }),
-    /** Counts a list's rows and what the ledger says they cost. */
+    /** Counts a list's rows and their cost in the ledger. */
     async listBooks(id: string): Promise<ListBooks> {
       const groups = await db
         .selectFrom("listed_rows")
@@ -160,7 +161,7 @@ export function createListStore({ db, sealer, now }: StoreContext) {
       return books;
     },
     rowsOf: (id: string) => rowsOf(db, sealer, id),
-    /** Returns rows after a place that wait and are not paid, while the list runs and is held. */
+    /** Returns a page of waiting rows while the list runs and is held. */
     async nextRows(
       list: Hold,
       after: number,
@@ -186,7 +187,7 @@ export function createListStore({ db, sealer, now }: StoreContext) {
         return { id, no, kind: of, cause, text: text ?? "" };
       });
     },
-    /** Ends rows; a payment is found in the ledger by its cause. Throws LeaseLost. */
+    /** Ends rows; the ledger knows a payment by its cause. Throws LeaseLost. */
     endRows: (list: Hold, rows: readonly { id: string; ending: RowEnding }[]): Promise<void> =>
       whileHeld(db, "lists", list, async (trx) => {
         for (const { id, ending } of rows) {
@@ -199,7 +200,7 @@ export function createListStore({ db, sealer, now }: StoreContext) {
   };
 }
 
-/** Yields all rows in the order of the input, a batch at a time, with their state in the ledger. */
+/** Yields all rows in the order of the input, with their state in the ledger. */
 export async function* rowsOf(
   db: Kysely<Schema>,
   sealer: Sealer,
@@ -224,7 +225,7 @@ export async function* rowsOf(
     }));
     if (rows.length < batch) return;
     last = rows.at(-1)?.no ?? last;
-    await others();
+    await yieldThread();
   }
 }
 
@@ -249,14 +250,13 @@ function asList(
   return { ...list, team, userId, context, agreed };
 }
 
-/** A row as it is written down. */
 function sealedRow(
   sealer: Sealer,
   listId: string,
   { sameAs, given, ...row }: NewRow,
 ): Schema["list_rows"] {
   const id = `${listId}:${row.no}`;
-  // A title stands nowhere in clear.
+  // A title is stored only sealed.
   const asked = row.kind === "title" ? `#${row.no}` : (row.key ?? "");
   return {
     ...row,

@@ -1,15 +1,20 @@
 import { sql, type Kysely } from "kysely";
 import type { Migration } from "kysely/migration";
 import { changes, type Change, type Dialect } from "./store-context.ts";
-import { watchTables } from "./watch-tables.ts";
 
-/** The first migration of the versions before 0.2.0; this program reads none of their databases. */
+/** The first migration of the versions before 0.2.0, whose databases are refused. */
 export const formerFirstMigration = "001_lookups";
 
-/** The store's schema, step by step, for SQLite and for PostgreSQL. */
 export function migrations(dialect: Dialect): Record<string, Migration> {
   return {
-    "001_first": atOnce(dialect, firstTables(dialect)),
+    "001_first": atOnce(dialect, [
+      ...ledgerTables(dialect),
+      ...monthSums(dialect),
+      ...balanceTables(dialect),
+      ...cardTables(dialect),
+      ...listTables(dialect),
+      ...teamTables(dialect),
+    ]),
     "002_watches": atOnce(dialect, watchTables(dialect)),
   };
 }
@@ -30,18 +35,6 @@ function atOnce({ step }: Dialect, all: readonly string[]): Migration {
   };
 }
 
-function firstTables(dialect: Dialect): string[] {
-  return [
-    ...ledgerTables(dialect),
-    ...monthSums(dialect),
-    ...balanceTables(dialect),
-    ...cardTables(dialect),
-    ...listTables(dialect),
-    ...teamTables(dialect),
-  ];
-}
-
-/** Returns the tables of paid queries, their answers and costs. */
 function ledgerTables(dialect: Dialect): string[] {
   const { table: strict, integer, bytes } = dialect;
   return [
@@ -57,10 +50,8 @@ function ledgerTables(dialect: Dialect): string[] {
     // The claim: an account has at most one sending or unknown query per question.
     `create unique index intents_claim on intents (account, kind, key)
       where state in ('sending', 'unknown') and successor is null`,
-    // While prices are only guessed, one query at a time.
     `create unique index intents_unpriced on intents (account, unpriced)
       where state = 'sending' and unpriced is not null`,
-    // The sweeps that run every few seconds never search the whole ledger.
     "create index intents_lease on intents (lease_until) where state = 'sending'",
     `create index intents_unknown on intents (account, opened_after, created_at)
       where state = 'unknown' and successor is null`,
@@ -70,12 +61,11 @@ function ledgerTables(dialect: Dialect): string[] {
     `create index intents_own on intents (account, user_id, created_at, id)
       where state in ('paid', 'lost', 'unknown')`,
     "create index intents_question on intents (account, key, kind, created_at)",
-    // The sums of what was paid are read from the index alone.
+    // Covers the sums of paid queries.
     "create index intents_closed on intents (account, closed_after, state, cost, opened_after)",
     `create index intents_words on intents (closed_at)
       where kind in ('title', 'title_detail') and text != ''`,
     "create index intents_remarks on intents (closed_at) where remark is not null",
-    // A state never changes to one with weaker evidence.
     ...dialect.refuse(
       "intents",
       "state",
@@ -111,7 +101,6 @@ function ledgerTables(dialect: Dialect): string[] {
       account text not null, day text not null, user_id text not null, question text not null,
       price ${integer} not null, primary key (account, day, user_id, question)
     ) ${strict}`,
-    // Free uses of an answer with a remark.
     `create table uses (
       id text primary key, account text not null, intent_id text not null references intents (id),
       user_id text not null, remark text not null, month text not null, at ${integer} not null
@@ -126,7 +115,6 @@ function ledgerTables(dialect: Dialect): string[] {
   ];
 }
 
-/** Returns the tables of balance readings, verdicts and marks. */
 function balanceTables({ table: strict, integer }: Dialect): string[] {
   return [
     `create table moments (account text primary key, n ${integer} not null) ${strict}`,
@@ -150,7 +138,6 @@ function balanceTables({ table: strict, integer }: Dialect): string[] {
   ];
 }
 
-/** Returns the tables of cards, offers, deliveries and notices. */
 function cardTables({ table: strict, integer, bytes }: Dialect): string[] {
   return [
     `create table deliveries (key text primary key, at ${integer} not null) ${strict}`,
@@ -158,7 +145,6 @@ function cardTables({ table: strict, integer, bytes }: Dialect): string[] {
       id text primary key, team_id text not null, channel text not null, person text,
       state text not null, intent_id text, created_at ${integer} not null
     ) ${strict}`,
-    // A card lives as long as its answer.
     "create index cards_intent on cards (intent_id)",
     "create index cards_age on cards (created_at)",
     `create table offers (
@@ -167,7 +153,7 @@ function cardTables({ table: strict, integer, bytes }: Dialect): string[] {
       price ${integer} not null, newer_than ${integer}, release text, expires_at ${integer} not null,
       unique (card_id, slot)
     ) ${strict}`,
-    // A sent notice stays without its state, so that it is not sent again.
+    // A sent notice stays without its state, so that it is sent once.
     `create table notices (
       team_id text not null, key text not null, user_id text not null, state ${bytes}, sealed_by text,
       lease_until ${integer} not null, created_at ${integer} not null, place text,
@@ -177,7 +163,6 @@ function cardTables({ table: strict, integer, bytes }: Dialect): string[] {
   ];
 }
 
-/** Returns the tables of a workspace's settings, its languages and the access log. */
 function teamTables({ table: strict, integer }: Dialect): string[] {
   return [
     `create table team_book (
@@ -205,13 +190,11 @@ function teamTables({ table: strict, integer }: Dialect): string[] {
   ];
 }
 
-/** Returns the SQL of a state's strength: 0 sending, 1 unknown, 2 free or lost, 3 paid. */
 function strength(row: "old" | "new"): string {
   return `(case ${row}.state when 'sending' then 0 when 'unknown' then 1 when 'free' then 2
     when 'lost' then 2 when 'paid' then 3 end)`;
 }
 
-/** Returns the tables of lists, and the view of their rows. */
 function listTables({ table: strict, integer, bytes }: Dialect): string[] {
   return [
     `create table lists (
@@ -220,7 +203,6 @@ function listTables({ table: strict, integer, bytes }: Dialect): string[] {
       created_at ${integer} not null, started_at ${integer}, lease_until ${integer} not null default 0,
       attempts ${integer} not null default 0, shown_until ${integer}
     ) ${strict}`,
-    // A cause belongs to one row, as it belongs to one lookup.
     `create table list_rows (
       id text primary key, list_id text not null references lists (id) on delete cascade,
       no ${integer} not null, class text not null, kind text, key text, same_as ${integer},
@@ -246,14 +228,14 @@ const listedRows = `create view listed_rows as select
   from list_rows r left join intents own on own.cause = r.cause
   left join intents other on other.id = r.intent_id`;
 
-/** Returns the table and the triggers that keep the monthly sums of intents. */
 function monthSums(dialect: Dialect): string[] {
   const { table: strict, integer } = dialect;
   const after = (change: Change) => {
-    const parts = changes[change].map((version) =>
-      signed(version === "new" ? 1 : -1, dialect.changed(version, columns)),
-    );
-    return dialect.after("intents", change, addToSums(parts.join(" union all ")));
+    const rows = changes[change].map((version) => {
+      const sign = version === "new" ? 1 : -1;
+      return `select ${sign} as sign, r.* from (${dialect.changed(version, columns)}) as r`;
+    });
+    return dialect.after("intents", change, addToSums(rows.join(" union all ")));
   };
   return [
     `create table month_sums (
@@ -264,7 +246,6 @@ function monthSums(dialect: Dialect): string[] {
     ...after("insert"),
     ...after("update"),
     ...after("delete"),
-    // Finds a month's first query.
     `create index intents_month on intents (account, month, created_at) where ${counted}`,
   ];
 }
@@ -273,18 +254,12 @@ const key = "account, month, user_id, kind, state";
 const columns = [...key.split(", "), "cost"];
 const counted = "state in ('paid', 'lost', 'unknown')";
 
-function signed(sign: 1 | -1, rows: string): string {
-  return `select ${sign} as sign, r.* from (${rows}) as r`;
-}
-
 /** Adds intents to their sums, or subtracts them (sign -1); unchanged sums are not written. */
 function addToSums(rows: string): string {
-  const [queries, named, cost] = [
-    "sum(sign)",
-    "sum(case when cost is null then 0 else sign end)",
-    "coalesce(sum(sign * cost), 0)",
-  ];
-  // A fixed order prevents deadlocks between two transactions.
+  const queries = "sum(sign)";
+  const named = "sum(case when cost is null then 0 else sign end)";
+  const cost = "coalesce(sum(sign * cost), 0)";
+  // A fixed order of rows prevents deadlocks.
   return `insert into month_sums (${key}, queries, named, cost)
     select ${key}, ${queries}, ${named}, cast(${cost} as bigint)
     from (${rows}) as c
@@ -292,4 +267,28 @@ function addToSums(rows: string): string {
     having ${queries} <> 0 or ${named} <> 0 or ${cost} <> 0 order by ${key}
     on conflict (${key}) do update set queries = month_sums.queries + excluded.queries,
       named = month_sums.named + excluded.named, cost = month_sums.cost + excluded.cost`;
+}
+
+function watchTables({ table: strict, integer, bytes }: Dialect): string[] {
+  return [
+    `create table watches (
+      id text primary key, team_id text not null, user_id text not null, name ${bytes},
+      sealed_by text, channel text, interval text not null, price ${integer} not null,
+      cap ${integer} not null, state text not null, pause text, round ${integer} not null,
+      begun_at ${integer}, lease_until ${integer}, attempts ${integer} not null, last_at ${integer},
+      last_changed ${integer} not null, counted_from ${integer} not null,
+      created_at ${integer} not null, subject text not null
+    ) ${strict}`,
+    `create unique index watches_subject on watches (team_id, user_id, subject)
+      where state in ('running', 'paused')`,
+    "create index watches_due on watches (lease_until) where state in ('running', 'paused')",
+    `create table watched (
+      watch_id text not null references watches (id) on delete cascade, vkn text not null,
+      no ${integer} not null, baseline ${bytes}, sealed_by text, fetched_at ${integer},
+      round ${integer} not null, change ${bytes}, unknown ${integer} not null,
+      primary key (watch_id, vkn)
+    ) ${strict}`,
+    "create index watched_vkn on watched (vkn)",
+    `create index intents_watches on intents (account, month) where cause like 'watch:%'`,
+  ];
 }

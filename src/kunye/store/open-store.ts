@@ -1,33 +1,35 @@
-import { existsSync } from "node:fs";
+import { existsSync, mkdirSync } from "node:fs";
 import { join, resolve } from "node:path";
+import { Kysely, PostgresDialect, sql } from "kysely";
+import pg from "pg";
 import type { Logger } from "pino";
+import { migrate } from "../../platform/migrate.ts";
+import { openSqlite } from "../../platform/open-sqlite.ts";
 import { createSealer, type EncryptionKey, type Sealer } from "../../platform/sealer.ts";
-import type { KunyeStore } from "./create-store.ts";
-import { emptyDatabase, openPostgresStore } from "./postgres-store.ts";
+import { createStore, type KunyeStore } from "./create-store.ts";
+import { formerFirstMigration, migrations } from "./migrations.ts";
+import type { Schema } from "./schema.ts";
 import { openSpool, type OpenSpool } from "./spool.ts";
-import { openSqliteStore, sqliteFile } from "./sqlite-store.ts";
+import { postgresDialect, sqliteDialect, processClock, type StoreClock } from "./store-context.ts";
 
-/** The place of a store: a shared database, or (null) an SQLite file in `directory`. */
 export interface StorePlace {
   databaseUrl: string | null;
   directory: string;
 }
 
-/** The place of a store, and the keys to its sealed rows. */
+/** `keys` open and seal the rows. */
 export interface StoreSetup extends StorePlace {
   keys: readonly [EncryptionKey, ...EncryptionKey[]];
 }
 
-/** A database before it is opened: its kind, for code that knows only its place. */
 export interface Database {
-  /** The file that holds it, or null if a server does. */
+  /** The file of the database, or null if a server holds it. */
   file: string | null;
   open: (sealer: Sealer, log: Logger) => Promise<KunyeStore>;
   /** Names the place and its setting if there is no ledger, else returns null. */
   missing: () => Promise<{ where: string; setting: string } | null>;
 }
 
-/** Returns the database of a place. */
 export function databaseOf({ databaseUrl, directory }: StorePlace): Database {
   if (databaseUrl === null) {
     const file = sqliteFile(directory);
@@ -42,8 +44,18 @@ export function databaseOf({ databaseUrl, directory }: StorePlace): Database {
     file: null,
     open: (sealer, log) => openPostgresStore(databaseUrl, sealer, log),
     async missing() {
-      const empty = await emptyDatabase(databaseUrl);
-      return empty === null ? null : { where: `database ${empty}`, setting: "DATABASE_URL" };
+      const connectionString = databaseUrl;
+      const client = new pg.Client({ connectionString, connectionTimeoutMillis: 5_000 });
+      await client.connect();
+      try {
+        const { rows } = await client.query<{ name: string }>(
+          "select current_database() as name where to_regclass('intents') is null",
+        );
+        const [empty] = rows;
+        return empty ? { where: `database ${empty.name}`, setting: "DATABASE_URL" } : null;
+      } finally {
+        await client.end();
+      }
     },
   };
 }
@@ -54,7 +66,131 @@ export async function openStore(
   log: Logger,
 ): Promise<{ store: KunyeStore; spool: OpenSpool }> {
   const sealer = createSealer(setup.keys);
-  // First: a database that is refused leaves the spool untouched.
+  // Before the spool: if the database is refused, the spool stays untouched.
   const store = await databaseOf(setup).open(sealer, log);
   return { store, spool: openSpool(join(setup.directory, "spool"), sealer, log) };
+}
+
+/** Opens the embedded store, `kunye.sqlite` in a directory of its own; `clock` is for tests. */
+export async function openSqliteStore(
+  directory: string,
+  sealer: Sealer,
+  clock: StoreClock = processClock(),
+): Promise<KunyeStore> {
+  mkdirSync(directory, { recursive: true });
+  const db = openSqlite<Schema>(sqliteFile(directory));
+  await migrate(db, migrations(sqliteDialect), formerFirstMigration);
+  return createStore(db, sealer, {
+    now: () => Promise.resolve(clock.now()),
+    life: clock,
+    isShared: false,
+    waiting: () => 0,
+    rowId: "rowid",
+    unsynced: (work) =>
+      db.connection().execute(async (own) => {
+        await sql`pragma synchronous = normal`.execute(own);
+        try {
+          return await work(own);
+        } finally {
+          await sql`pragma synchronous = full`.execute(own);
+        }
+      }),
+    // Deleted data stays in the write-ahead log until a checkpoint.
+    async scrub(all) {
+      if (all) await sql`vacuum`.execute(db);
+      await sql`pragma wal_checkpoint(truncate)`.execute(db);
+    },
+  });
+}
+
+export function sqliteFile(directory: string): string {
+  return join(directory, "kunye.sqlite");
+}
+
+/** Opens the shared store; its clock is the database's, `clock` is for tests. */
+export async function openPostgresStore(
+  url: string,
+  sealer: Sealer,
+  log: Logger,
+  clock?: StoreClock,
+): Promise<KunyeStore> {
+  const types = new pg.TypeOverrides();
+  // bigint: milliseconds, counts and micro-credits all stay below 2^53.
+  types.setTypeParser(pg.types.builtins.INT8, Number);
+  const pool = new pg.Pool({
+    connectionString: url,
+    types,
+    // More would only wait for each other: a team's lookups queue for its budget's row.
+    max: 4,
+    connectionTimeoutMillis: 5_000,
+    idleTimeoutMillis: 30_000,
+    // A statement that hangs must not hold a claim for longer than its lease.
+    statement_timeout: 10_000,
+    idle_in_transaction_session_timeout: 10_000,
+    application_name: "kunye",
+  });
+  pool.on("error", (error) => {
+    log.warn({ err: error }, "an idle database connection broke");
+  });
+  // A broken connection fails its statement; without a listener it would end the process.
+  const prepare = createPreparing();
+  pool.on("connect", (client) => {
+    prepare(client);
+    client.on("error", (error: unknown) => {
+      log.warn({ err: error }, "a database connection broke");
+    });
+  });
+  const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) });
+  await migrate(db, migrations(postgresDialect), formerFirstMigration);
+  return createStore(db, sealer, {
+    now: clock ? () => Promise.resolve(clock.now()) : databaseClock(db),
+    life: clock ?? processClock(),
+    isShared: true,
+    waiting: () => pool.waitingCount,
+    rowId: "ctid",
+    unsynced: (work) => work(db),
+    // PostgreSQL reuses the space of deleted rows at its own time.
+    scrub: () => Promise.resolve(),
+  });
+}
+
+/** The limit of prepared statements: lists of any length must not fill the server's memory. */
+const mostStatements = 300;
+
+/** Makes the connections of a pool parse and plan each statement once. */
+function createPreparing(): (client: pg.PoolClient) => void {
+  const names = new Map<string, string>();
+  return (client) => {
+    const query = client.query.bind(client) as (
+      text: string | pg.QueryConfig,
+      values?: unknown[],
+    ) => Promise<pg.QueryResult>;
+    const prepared = (text: string, values: unknown[] = []) => {
+      if (values.length === 0) return query(text);
+      if (names.size < mostStatements && !names.has(text)) names.set(text, `kunye_${names.size}`);
+      const name = names.get(text);
+      return name === undefined ? query(text, values) : query({ name, text, values });
+    };
+    client.query = prepared as typeof client.query;
+  };
+}
+
+const comparedEveryMs = 1_000;
+
+/** The database's clock; between two readings of it this process counts by itself. */
+function databaseClock(db: Kysely<Schema>): () => Promise<number> {
+  let ahead: Promise<number> | null = null;
+  let comparedAt = 0;
+  return async () => {
+    if (ahead === null || performance.now() - comparedAt > comparedEveryMs) {
+      comparedAt = performance.now();
+      const time = sql<number>`cast(extract(epoch from clock_timestamp()) * 1000 as bigint)`;
+      ahead = db
+        .selectNoFrom(time.as("now"))
+        .executeTakeFirstOrThrow()
+        .then(({ now }) => now - performance.now());
+      ahead.catch(() => (ahead = null));
+    }
+    return Math.round(performance.now() + (await ahead));
+  };
 }

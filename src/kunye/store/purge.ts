@@ -1,15 +1,14 @@
-import { sql, type Kysely, type RawBuilder, type SelectQueryBuilder } from "kysely";
+import { sql, type Kysely, type RawBuilder } from "kysely";
 import { forgottenPerson, type IntentState } from "../lookups/intents.ts";
-import { batch, deleteRows, inBatches, pages } from "./writes.ts";
-import { deleteCards } from "./retention.ts";
 import type { Schema } from "./schema.ts";
+import type { StoreContext } from "./store-context.ts";
+import { deleteCards } from "./upkeep.ts";
+import { batch, countOf, deleteRows, idsOf, inBatches, pages } from "./writes.ts";
 
-/** Thrown by work that must wait for queries under way. */
 export class UnderWay extends Error {
   override name = "UnderWay";
 }
 
-/** The data to delete, and the means. */
 interface Purging {
   db: Kysely<Schema>;
   rowId: "rowid" | "ctid";
@@ -17,17 +16,42 @@ interface Purging {
   done?: ((touched: number) => void) | undefined;
 }
 
-/**
- * Deletes all data of a team, or (`userId`) of one user: the ledger then counts without a name.
- * Works in batches; an interrupted purge continues at the next call.
- * Throws UnderWay during a query, whose answer would have no row.
- */
-export async function purge(purging: Purging, userId: string | null): Promise<number> {
-  await refuseUnderWay(purging.db, purging.team, userId);
-  return userId === null ? purgeTeam(purging) : purgePerson(purging, userId);
+export function createPurge({ db, rowId, scrub }: StoreContext) {
+  return {
+    /** Counts what `purge` would delete. */
+    async purgeable(team: string, userId: string | null) {
+      const by = (column: string) =>
+        userId === null ? sql<boolean>`1 = 1` : sql<boolean>`${sql.ref(column)} = ${userId}`;
+      const own = (table: "cards" | "lists" | "watches") =>
+        db.selectFrom(table as "lists").where("team_id", "=", team);
+      return {
+        lookups: await countOf(db.selectFrom("intents").where(isOfTeam(team)).where(by("user_id"))),
+        answers:
+          userId === null ? await countOf(db.selectFrom("answers").where(isOfTeam(team))) : 0,
+        cards: await countOf(own("cards").where(by("person"))),
+        lists: await countOf(own("lists").where(by("user_id"))),
+        watches: await countOf(own("watches").where(by("user_id"))),
+      };
+    },
+    /**
+     * Deletes a team with its ledger, or a user from it; returns the number of touched intents.
+     * Throws UnderWay during a query, whose answer would have no row.
+     * Works in batches; an interrupted purge continues at the next call.
+     */
+    async purge(
+      team: string,
+      userId: string | null,
+      done?: (touched: number) => void,
+    ): Promise<number> {
+      await refuseUnderWay(db, team, userId);
+      const purging = { db, rowId, team, done };
+      const touched = await (userId === null ? purgeTeam(purging) : purgePerson(purging, userId));
+      await scrub(true);
+      return touched;
+    },
+  };
 }
 
-/** Throws UnderWay while a query of the team, or of one person, is asked. */
 export async function refuseUnderWay(
   db: Kysely<Schema>,
   team: string,
@@ -36,7 +60,7 @@ export async function refuseUnderWay(
   const asking = await db
     .selectFrom("intents")
     .select("id")
-    .where(isOf(team))
+    .where(isOfTeam(team))
     .where("state", "=", sending)
     .$if(userId !== null, (query) => query.where("user_id", "=", userId ?? ""))
     .executeTakeFirst();
@@ -45,36 +69,12 @@ export async function refuseUnderWay(
 
 const sending = sql.lit<IntentState>("sending");
 
-/** The condition that a row's account is this team's: `T… https://…`. */
-export function isOf(team: string, column = "account"): RawBuilder<boolean> {
+/** The condition that a row's account is one of this team: `T… https://…`. */
+export function isOfTeam(team: string, column = "account"): RawBuilder<boolean> {
   return sql<boolean>`substr(${sql.ref(column)}, 1, ${sql.lit(team.length + 1)}) = ${`${team} `}`;
 }
 
-/** Counts what a purge would delete. */
-export async function purgeable(db: Kysely<Schema>, team: string, userId: string | null) {
-  const count = async <Table extends keyof Schema>(
-    rows: SelectQueryBuilder<Schema, Table, object>,
-  ): Promise<number> => {
-    const counted = rows.select(sql<number>`count(*)`.as("count"));
-    return (await counted.executeTakeFirstOrThrow()).count;
-  };
-  const by = (column: string) =>
-    userId === null ? sql<boolean>`1 = 1` : sql<boolean>`${sql.ref(column)} = ${userId}`;
-  const lookups = db.selectFrom("intents").where(isOf(team)).where(by("user_id"));
-  const cards = db.selectFrom("cards").where("team_id", "=", team).where(by("person"));
-  const lists = db.selectFrom("lists").where("team_id", "=", team).where(by("user_id"));
-  const watches = db.selectFrom("watches").where("team_id", "=", team).where(by("user_id"));
-  const answers = db.selectFrom("answers").where(isOf(team));
-  return {
-    lookups: await count(lookups),
-    answers: userId === null ? await count(answers) : 0,
-    cards: await count(cards),
-    lists: await count(lists),
-    watches: await count(watches),
-  };
-}
-
-/** The ledger's own tables; they are deleted last, so that a purge can be repeated. */
+/** These tables are deleted last, so that a purge can be repeated. */
 const counted = ["month_sums", "budgets", "team_book", "prices", "moments", "marks"] as const;
 
 async function purgeTeam({ db, rowId, team, done }: Purging): Promise<number> {
@@ -108,28 +108,22 @@ async function purgeTeam({ db, rowId, team, done }: Purging): Promise<number> {
   }
   await db.transaction().execute(async (trx) => {
     await refuseUnderWay(trx, team, null);
-    for (const table of counted) await trx.deleteFrom(table).where(isOf(team)).execute();
+    for (const table of counted) await trx.deleteFrom(table).where(isOfTeam(team)).execute();
   });
   return touched;
 }
 
-/** The accounts that a team has rows of. */
 async function accountsOf(db: Kysely<Schema>, team: string): Promise<string[]> {
   const tables = ["intents", "answers", "offers", "savings", "readings", "people_access"] as const;
-  const accounts = new Set<string>();
-  for (const table of tables) {
-    const rows = await db
-      .selectFrom(table)
-      .select("account")
-      .distinct()
-      .where(isOf(team))
-      .execute();
-    for (const { account } of rows) accounts.add(account);
-  }
-  return [...accounts];
+  const found = await Promise.all(
+    tables.map((table) =>
+      db.selectFrom(table).select("account").distinct().where(isOfTeam(team)).execute(),
+    ),
+  );
+  return [...new Set(found.flat().map(({ account }) => account))];
 }
 
-/** Deletes lists one by one: their rows, which may be many, go with them. */
+/** One list at a time: each may have many rows. */
 function purgeLists(db: Kysely<Schema>, team: string, userId: string | null): Promise<void> {
   const lists = db.selectFrom("lists").select("id").where("team_id", "=", team);
   const own = userId === null ? lists : lists.where("user_id", "=", userId);
@@ -142,7 +136,7 @@ async function purgePerson({ db, rowId, team, done }: Purging, userId: string): 
   await deleteRows(db, rowId, "replies", ofThem);
   await purgeCards(db, team, userId);
   await purgeLists(db, team, userId);
-  await deleteRows(db, rowId, "uses", sql`${isOf(team)} and ${ofThem}`);
+  await deleteRows(db, rowId, "uses", sql`${isOfTeam(team)} and ${ofThem}`);
   for (const table of ["notices", "languages", "watches"] as const) {
     await deleteRows(db, rowId, table, sql`team_id = ${team} and ${ofThem}`);
   }
@@ -155,32 +149,32 @@ async function purgePerson({ db, rowId, team, done }: Purging, userId: string): 
     .where("user_id", "=", userId)
     .execute();
   const aboutThem = [`limit:${userId}`, `request:${userId}`] as const;
-  await db.deleteFrom("team_book").where(isOf(team)).where("name", "in", aboutThem).execute();
+  await db.deleteFrom("team_book").where(isOfTeam(team)).where("name", "in", aboutThem).execute();
   const named = sql<string>`replace(value, ${`"${userId}"`}, ${`"${forgottenPerson}"`})`;
   const by_user = sql<string>`replace(by_user, ${userId}, ${forgottenPerson})`;
-  await db.updateTable("team_book").set({ value: named, by_user }).where(isOf(team)).execute();
+  await db.updateTable("team_book").set({ value: named, by_user }).where(isOfTeam(team)).execute();
   await db
     .updateTable("verdicts")
     .set({ by_user: forgottenPerson })
     .where("by_user", "=", userId)
-    .where(sql<boolean>`exists (select 1 from intents where id = intent_id and ${isOf(team)})`)
+    .where(sql<boolean>`exists (select 1 from intents where id = intent_id and ${isOfTeam(team)})`)
     .execute();
   const id = sql.raw(rowId);
-  const seen = sql`select ${id} from people_access where ${isOf(team)} and ${ofThem} limit ${batch}`;
+  const seen = sql`select ${id} from people_access where ${isOfTeam(team)} and ${ofThem} limit ${batch}`;
   const forget = sql`update people_access set user_id = ${forgottenPerson} where ${id} in (${seen})`;
   while (Number((await forget.execute(db)).numAffectedRows ?? 0) > 0);
   const touched = await forgetIntents({ db, team, done }, userId);
   await db.transaction().execute(async (trx) => {
     await refuseUnderWay(trx, team, userId);
-    // After the intents, whose sums go over to nobody with them.
+    // After the intents: the triggers move their sums.
     for (const table of ["month_sums", "budgets", "savings"] as const) {
-      await trx.deleteFrom(table).where(isOf(team)).where("user_id", "=", userId).execute();
+      await trx.deleteFrom(table).where(isOfTeam(team)).where("user_id", "=", userId).execute();
     }
   });
   return touched;
 }
 
-/** Deletes a user's cards and the managers' cards of their requests; takes the name from others. */
+/** Deletes a user's cards and the cards of their requests; replaces the user's name in others. */
 async function purgeCards(db: Kysely<Schema>, team: string, userId: string): Promise<void> {
   const cards = db
     .selectFrom("cards")
@@ -189,12 +183,7 @@ async function purgeCards(db: Kysely<Schema>, team: string, userId: string): Pro
   const request = `"value":"${userId}|`;
   for await (const page of pages(cards)) {
     const gone = page.filter(({ person, state }) => person === userId || state.includes(request));
-    if (gone.length > 0) {
-      await deleteCards(
-        db,
-        gone.map(({ id }) => id),
-      );
-    }
+    await deleteCards(db, idsOf(gone));
     for (const card of page) {
       if (gone.includes(card)) continue;
       const unshared = card.state.replaceAll(`"${userId}"`, `"${forgottenPerson}"`);
@@ -209,19 +198,18 @@ async function purgeCards(db: Kysely<Schema>, team: string, userId: string): Pro
   }
 }
 
-/** Takes a person's name and notes out of the ledger; returns how many rows it was taken out of. */
 async function forgetIntents(
   { db, team, done }: Pick<Purging, "db" | "team" | "done">,
   userId: string,
 ): Promise<number> {
-  const own = db.selectFrom("intents").select("id").where(isOf(team));
+  const own = db.selectFrom("intents").select("id").where(isOfTeam(team));
   const ended = own.where("user_id", "=", userId).where("state", "!=", sending);
-  const ids = (await ended.execute()).map(({ id }) => id);
-  for (let from = 0; from < ids.length; from += batch) {
-    const some = ids.slice(from, from + batch);
+  let touched = 0;
+  for await (const page of pages(ended)) {
     const forgotten = { user_id: forgottenPerson, remark: null };
-    await db.updateTable("intents").set(forgotten).where("id", "in", some).execute();
-    done?.(from + some.length);
+    await db.updateTable("intents").set(forgotten).where("id", "in", idsOf(page)).execute();
+    touched += page.length;
+    done?.(touched);
   }
-  return ids.length;
+  return touched;
 }

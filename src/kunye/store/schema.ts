@@ -6,7 +6,7 @@ import type { Entry } from "../team/read-book.ts";
 import type { Watch } from "../watches/watch.ts";
 
 /** The tables; times in epoch milliseconds, money in micro-credits, JSON and ids as text. */
-export interface Schema extends ListSchema, WatchSchema {
+export interface Schema {
   intents: {
     id: string;
     account: string;
@@ -22,24 +22,22 @@ export interface Schema extends ListSchema, WatchSchema {
     reserved: number;
     cost: number | null;
     reason: string | null;
-    /** The intent that an asker started after letting go of this one's unknown outcome. */
+    /** The intent that was asked after this unknown outcome was released. */
     successor: string | null;
     lease_until: number;
     created_at: number;
     closed_at: number | null;
-    /** The last moment among the account's readings before it began, and before it ended. */
+    /** The account's last moments before the intent began and before it ended. */
     opened_after: number;
     closed_after: number | null;
-    /** The life of the process that ended it, and how old that was. */
+    /** The life of the process that ended it, and its age then. */
     closed_boot: string | null;
     closed_elapsed: number | null;
-    /** Its place among queries of a guessed price, or null if its price was known. */
+    /** Not null for a query of a guessed price: an account has one at a time. */
     unpriced: string | null;
-    /** SHA-256 of the answer as it was first stored, or null if there is none. */
     answer_hash: string | null;
-    /** The asker's own words about it. */
     remark: string | null;
-    /** 1: claimed ahead of its turn and not sent; 2: given up before it was. */
+    /** 1: claimed before its turn and not sent; 2: given up before it was sent. */
     unsent: number;
   };
   answers: {
@@ -54,18 +52,16 @@ export interface Schema extends ListSchema, WatchSchema {
     people_removed: number;
     fetched_at: number;
   };
-  /** Answers owed to people, from the claim until they are delivered. */
   replies: {
     id: string;
     intent_id: string;
     envelope: Uint8Array;
     sealed_by: string;
-    /** The person who waits for it. */
     user_id: string;
     lease_until: number;
     created_at: number;
   };
-  /** The access log. It outlives its answers and names only the user who looked. */
+  /** The access log; it outlives its answers and names no person of a company. */
   people_access: {
     account: string;
     vkn: string | null;
@@ -75,12 +71,12 @@ export interface Schema extends ListSchema, WatchSchema {
     sections: string;
     at: number;
   };
-  /** The log of erasures. It is never deleted and names no person of a company. */
+  /** The log of erasures; it is never deleted and names no person of a company. */
   erasures: { team_id: string; vkn: string; by: string; why: string; counts: string; at: number };
   prices: { account: string; kind: LookupKind; price: number; learned_at: number };
-  /** A month's spent and reserved credits, of the team (`user_id` empty) or of a user. */
+  /** The spent and reserved credits of a month, of a user or (`user_id` empty) of the team. */
   budgets: { account: string; user_id: string; month: string; spent: number };
-  /** The sums of a month's intents, kept by the database itself; a row may be all zeros. */
+  /** The sums of a month's intents, written by triggers; a row may be all zeros. */
   month_sums: {
     account: string;
     month: string;
@@ -88,13 +84,12 @@ export interface Schema extends ListSchema, WatchSchema {
     kind: LookupKind;
     state: "paid" | "lost" | "unknown";
     queries: number;
-    /** Those of them whose cost is known. */
+    /** The number of queries whose cost is known. */
     named: number;
     cost: number;
   };
-  /** In which language people want to read. */
   languages: { team_id: string; user_id: string; language: string };
-  /** Told where `state` is null. */
+  /** A notice without a `state` was told. */
   notices: {
     team_id: string;
     key: string;
@@ -106,9 +101,9 @@ export interface Schema extends ListSchema, WatchSchema {
     place: string | null;
   };
   team_book: Omit<Entry, "by"> & { account: string; by_user: string };
-  /** Counts the beginnings and ends of an account's readings. */
+  /** Counts the beginnings and ends of an account's balance readings. */
   moments: { account: string; n: number };
-  /** A free reading of the balance: the evidence at its request, and (else null) at its answer. */
+  /** A balance reading; the values of its end are null without an answer. */
   readings: {
     id: string;
     account: string;
@@ -122,7 +117,7 @@ export interface Schema extends ListSchema, WatchSchema {
     at: number | null;
     balance: number | null;
   };
-  /** The verdicts on outcomes without an answer; the newest of an intent holds. */
+  /** The newest verdict of an intent holds. */
   verdicts: {
     id: string;
     intent_id: string;
@@ -136,9 +131,8 @@ export interface Schema extends ListSchema, WatchSchema {
     after_balance: number | null;
     at: number;
   };
-  /** The savings by day in İstanbul; `question` is the question's hash. */
+  /** The savings by day in İstanbul; `question` is a hash. */
   savings: { account: string; day: string; user_id: string; question: string; price: number };
-  /** Free uses of held answers, where their users wrote a remark. */
   uses: {
     id: string;
     account: string;
@@ -148,15 +142,11 @@ export interface Schema extends ListSchema, WatchSchema {
     month: string;
     at: number;
   };
-  /**
-   * The marks that an operator removes. `shared`: others spend, so balances settle nothing;
-   * `restored`: the ledger is a backup's, so typed questions ask first.
-   */
+  /** `shared`: others spend, so balances settle nothing. `restored`: typed questions ask first. */
   marks: { account: string; mark: "shared" | "restored"; since: number; reason: string };
-  /** The data to verify receipts by. They outlive their intents: an erased one is still known. */
+  /** The data to verify receipts by; it outlives the intents. */
   receipts: { id: string; intent_id: string; file_hash: string; marks: string; at: number };
   deliveries: { key: string; at: number };
-  /** Of which companies was said that they are the team's own (1), or not (0). */
   own_companies: { team_id: string; vkn: string; is_own: number; user_id: string; at: number };
   cards: {
     id: string;
@@ -164,7 +154,6 @@ export interface Schema extends ListSchema, WatchSchema {
     channel: string;
     person: string | null;
     state: string;
-    /** The intent whose answer it shows. */
     intent_id: string | null;
     created_at: number;
   };
@@ -181,15 +170,10 @@ export interface Schema extends ListSchema, WatchSchema {
     release: string | null;
     expires_at: number;
   };
-}
-
-/** The tables of watches. */
-export interface WatchSchema {
   watches: {
     id: string;
     team_id: string;
     user_id: string;
-    /** The name of the watched list, or null for one company. */
     name: Uint8Array | null;
     sealed_by: string | null;
     channel: string | null;
@@ -202,49 +186,40 @@ export interface WatchSchema {
     round: number;
     /** The beginning of an unfinished round, or null. */
     begun_at: number | null;
-    /** The next round, or the end of a replica's lease; null if only a press leads on. */
+    /** The next round, or the end of a lease; null if only a press leads to a round. */
     lease_until: number | null;
     attempts: number;
     last_at: number | null;
     last_changed: number;
-    /** The fingerprint of what is watched: a user has one watch of it that has not ended. */
+    /** The fingerprint of the companies and the name: a user has one such watch. */
     subject: string;
     /** Checks before this moment do not count for the cap. */
     counted_from: number;
     created_at: number;
   };
-  /** The companies of watches, with their sealed baselines and untold changes. */
   watched: {
     watch_id: string;
     vkn: string;
     no: number;
     baseline: Uint8Array | null;
     sealed_by: string | null;
-    /** The moment of the answer behind the baseline. */
     fetched_at: number | null;
-    /** The number of the round of its last check. */
     round: number;
     change: Uint8Array | null;
     /** 1 if the outcome of its last check is unknown. */
     unknown: number;
   };
-}
-
-/** The tables of lists. */
-export interface ListSchema {
   lists: Pick<CompanyList, "id" | "state" | "reason"> & {
     team_id: string;
     user_id: string;
     context: Uint8Array;
-    /** The fingerprint of the key that it takes to open the list and its rows. */
     sealed_by: string;
     agreed: string | null;
     created_at: number;
     started_at: number | null;
-    /** Until when a replica works on it, and how often one has begun to. */
     lease_until: number;
     attempts: number;
-    /** Until when a replica shows its message; null: that tells how the list came to rest. */
+    /** The end of the lease on showing its message; null if the last state is shown. */
     shown_until: number | null;
   };
   list_rows: Pick<ListedRow, "no" | "class" | "kind" | "key" | "state" | "reason"> & {
@@ -253,9 +228,9 @@ export interface ListSchema {
     same_as: number | null;
     cause: string | null;
     given: Uint8Array;
-    /** An earlier lookup that answers it; the one that its list paid for has its cause. */
+    /** An earlier lookup that answers the row; a payment of the list has the row's cause. */
     intent_id: string | null;
   };
-  /** Rows with what the ledger says of them: what they cost, or may have. */
-  listed_rows: ListSchema["list_rows"] & { cost: number | null; open: number | null };
+  /** Rows with their state and cost in the ledger; `open` may have been charged. */
+  listed_rows: Schema["list_rows"] & { cost: number | null; open: number | null };
 }

@@ -4,37 +4,29 @@ import type { MicroCredits } from "../../company/credits.ts";
 import { istanbulMonth } from "../../company/istanbul-time.ts";
 import { assertNever } from "../../platform/assert-never.ts";
 import type { Sealer } from "../../platform/sealer.ts";
-import type { SpooledAnswer } from "../lookups/ports.ts";
 import { isPressed, type IntentState } from "../lookups/intents.ts";
 import type { LoggedVerdict, Verdict } from "../lookups/judge-unknowns.ts";
-import { reweigh, weightOf } from "./budgets.ts";
+import type { SpooledAnswer } from "../lookups/ports.ts";
+import { endedAt, lastMoment } from "./accounts.ts";
+import { addToBudgets, weightOf } from "./budgets.ts";
 import { asIntent, ownColumns } from "./ledger.ts";
-import { endedAt, lastMoment, type StoreContext } from "./store-context.ts";
 import type { Schema } from "./schema.ts";
+import type { StoreContext } from "./store-context.ts";
 import { changesOne, insertOnce } from "./writes.ts";
 
-/** The end of an intent; `paid` stores the body and the charge in one commit. */
+/** The end of an intent; `paid` stores body and charge in one commit. */
 export type Settlement =
   | {
       state: "paid";
       cost: MicroCredits | null;
       body: string;
-      /** The company's VKN, or null if the answer can't be read. */
       vkn: string | null;
     }
   | { state: "free"; reason: string }
   | { state: "unknown"; reason: string };
 
-/** A paid answer with the fields of its row. */
-export interface PaidAnswer extends Omit<SpooledAnswer, "received"> {
-  cost: MicroCredits | null;
-  body: string;
-}
-
-/** The settlements of a store. */
 export type Settlements = ReturnType<typeof createSettlements>;
 
-/** Settles intents, and judges outcomes without an answer. */
 export function createSettlements({ db, sealer, now, moment }: StoreContext) {
   async function newest(limit: number, intentId?: string): Promise<LoggedVerdict[]> {
     const found = db
@@ -77,19 +69,22 @@ export function createSettlements({ db, sealer, now, moment }: StoreContext) {
           row ??= await end(trx, id, from, ending);
         }
         if (!row) return null;
-        // The charge of an unknown outcome is not known, so its reservation stays.
+        // The charge is not known, so the reservation stays.
         if (settlement.state === "unknown") return at.now;
         if (settlement.state === "paid") {
           await keepAnswer(trx, sealer, { ...row, id, ...settlement }, at.now);
         }
-        // Last, because the budget's row is locked for the whole team.
+        // Last, because the whole team waits for the budget's row.
         const cost = settlement.state === "paid" ? settlement.cost : null;
-        await reweigh(trx, row, weightOf(settlement.state, { ...row, cost }) - row.before);
+        await addToBudgets(trx, row, weightOf(settlement.state, { ...row, cost }) - row.before);
         return at.now;
       });
     },
-    /** Stores a paid answer; its row may be missing after a restore from a backup. */
-    async recover(answer: PaidAnswer, vkn: string | null): Promise<void> {
+    /** Stores a paid answer whose row a restored backup may lack. */
+    async recover(
+      answer: Omit<SpooledAnswer, "received"> & { cost: MicroCredits | null; body: string },
+      vkn: string | null,
+    ): Promise<void> {
       const at = await moment();
       await db.transaction().execute(async (trx) => {
         const { intentId: id, account, source, kind, key, text, userId, cost, reserved } = answer;
@@ -118,10 +113,10 @@ export function createSettlements({ db, sealer, now, moment }: StoreContext) {
         });
         if (!isNew) return;
         await keepAnswer(trx, sealer, { ...row, body: answer.body, vkn }, at.now);
-        await reweigh(trx, row, weightOf("paid", row));
+        await addToBudgets(trx, row, weightOf("paid", row));
       });
     },
-    /** Settles an outcome and logs the verdict; false if it is settled. Only operators re-settle. */
+    /** Settles an outcome and logs the verdict; only operators re-settle a settled one. */
     async judge(id: string, { verdict, readings, manager, ...named }: Verdict): Promise<boolean> {
       const at = await now();
       const state = verdict === "charged" ? "lost" : "free";
@@ -138,7 +133,7 @@ export function createSettlements({ db, sealer, now, moment }: StoreContext) {
         const cost = by === "manager" && verdict === "charged" ? known.reserved : named.cost;
         // An offer can be pressed again; a list row keeps its cause for a late answer.
         const cause = state === "free" && isPressed(known.cause) ? null : known.cause;
-        // A judged outcome keeps its end; an unknown one gets the end of its request.
+        // The end stays: it is the end of the request.
         const same = trx
           .updateTable("intents")
           .where("id", "=", id)
@@ -148,13 +143,11 @@ export function createSettlements({ db, sealer, now, moment }: StoreContext) {
         const row = { ...judged, by_user: manager ?? null, ...readingColumns(readings) };
         await trx.insertInto("verdicts").values(row).execute();
         const weight = weightOf(state, { ...known, cost });
-        await reweigh(trx, known, weight - weightOf(known.state, known));
+        await addToBudgets(trx, known, weight - weightOf(known.state, known));
         return true;
       });
     },
-    /** Returns the newest verdicts, newest first. */
     verdicts: (limit: number) => newest(limit),
-    /** Returns the newest verdict on an outcome, or null. */
     verdictOn: async (id: string) => (await newest(1, id))[0] ?? null,
   };
 }
@@ -164,7 +157,7 @@ type Ended = Pick<
   "account" | "kind" | "key" | "user_id" | "month" | "reserved"
 > & { before: number };
 
-/** The states that a settlement may end, grouped by equal weight in the budget. */
+/** The states that a settlement may end, grouped by their weight in the budget. */
 const endableFrom: Record<Settlement["state"], IntentState[][]> = {
   unknown: [["sending"]],
   free: [["sending", "unknown"]],
@@ -220,13 +213,12 @@ async function keepAnswer(
     .execute();
 }
 
-/** Returns the columns that a settlement sets. */
 function endingOf(settlement: Settlement): Updateable<Schema["intents"]> {
   switch (settlement.state) {
     case "unknown":
       return { state: "unknown", reason: settlement.reason };
     case "free":
-      // Nothing was bought, so the cause is free for another query.
+      // Nothing was bought: the cause may pay for another query.
       return { state: "free", reason: settlement.reason, cause: null };
     case "paid": {
       const { cost, body } = settlement;

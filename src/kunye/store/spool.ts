@@ -16,16 +16,13 @@ import type { Logger } from "pino";
 import { SealError, type Sealer } from "../../platform/sealer.ts";
 import type { Spool, SpooledAnswer } from "../lookups/ports.ts";
 
-/** The endings of files: waiting for the store, complete but unreadable, and damaged. */
 const endings = { waiting: ".answer", aside: ".unread", damaged: ".damaged" } as const;
 
-/** The limit of answers in memory while the disk refuses them, in bytes. */
+/** The most bytes of answers in memory while the disk refuses them. */
 const mostInMemory = 64_000_000;
 
-/** The free space that the largest answer needs. */
 const leastFreeBytes = 16_000_000;
 
-/** The spool with its methods for the start and for operators. */
 export type OpenSpool = ReturnType<typeof openSpool>;
 
 /**
@@ -35,8 +32,7 @@ export type OpenSpool = ReturnType<typeof openSpool>;
  */
 export function openSpool(directory: string, sealer: Sealer, log: Logger) {
   mkdirSync(directory, { recursive: true, mode: 0o700 });
-  dropUnfinished(directory);
-  retryAside(directory);
+  tidyUp(directory);
   const told = new Set<string>();
   const inMemory = new Map<string, SpooledAnswer>();
   const syncNames = shared(() => syncDirectory(directory));
@@ -64,7 +60,6 @@ export function openSpool(directory: string, sealer: Sealer, log: Logger) {
     },
     async done(id) {
       if (inMemory.delete(id)) return;
-      // The file is either waiting or aside.
       await unlink(pathOf(id)).catch(async (error: unknown) => {
         unlessGone(error);
         await unlink(pathOf(id, "aside")).catch(unlessGone);
@@ -86,9 +81,8 @@ export function openSpool(directory: string, sealer: Sealer, log: Logger) {
   };
   return {
     ...spool,
-    /** Returns the answers that were set aside. */
     aside: () => answersIn("aside"),
-    /** Deletes aside and damaged files that are older than `before`, in epoch milliseconds. */
+    /** Deletes aside and damaged files older than `before`, in epoch milliseconds. */
     async deleteAside(before: number): Promise<void> {
       for (const kind of ["aside", "damaged"] as const) {
         for (const id of await idsOf(kind)) {
@@ -98,7 +92,6 @@ export function openSpool(directory: string, sealer: Sealer, log: Logger) {
         }
       }
     },
-    /** Counts the answers of each kind. */
     async counts() {
       const count = async (kind: keyof typeof endings) => (await idsOf(kind)).length;
       const waiting = (await count("waiting")) + inMemory.size;
@@ -179,27 +172,22 @@ function sizeOf({ received }: SpooledAnswer): number {
 
 type ReadFile = { id: string } & ({ answer: SpooledAnswer } | { error: unknown });
 
-/** Returns the fingerprint of a file's missing key, or null if no key is missing. */
 function missingKeyOf(file: ReadFile): string | null {
   return "error" in file && file.error instanceof SealError ? file.error.missingKey : null;
 }
 
-/** Renames aside answers to waiting: this version may read them. */
-function retryAside(directory: string): void {
-  for (const name of readdirSync(directory).filter((one) => one.endsWith(endings.aside))) {
-    const waiting = `${name.slice(0, -endings.aside.length)}${endings.waiting}`;
-    renameSync(join(directory, name), join(directory, waiting));
-  }
-}
-
-/** Removes unfinished files of a dead program; files of the last hour stay. */
-function dropUnfinished(directory: string): void {
-  const longAgo = Date.now() - 3_600_000;
-  const isKept = (name: string) => Object.values(endings).some((ending) => name.endsWith(ending));
-  for (const name of readdirSync(directory).filter((one) => !isKept(one))) {
+/** Removes unfinished old files, and lets this version read what was set aside. */
+function tidyUp(directory: string): void {
+  const hourAgo = Date.now() - 3_600_000;
+  const isAnswer = (name: string) => Object.values(endings).some((ending) => name.endsWith(ending));
+  for (const name of readdirSync(directory)) {
     const path = join(directory, name);
-    const changedAt = statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? Infinity;
-    if (changedAt < longAgo) rmSync(path, { force: true });
+    if (name.endsWith(endings.aside)) {
+      renameSync(path, `${path.slice(0, -endings.aside.length)}${endings.waiting}`);
+    } else if (!isAnswer(name)) {
+      const changedAt = statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? Infinity;
+      if (changedAt < hourAgo) rmSync(path, { force: true });
+    }
   }
 }
 
@@ -223,7 +211,7 @@ function shared(work: () => Promise<void>): () => Promise<void> {
   };
 }
 
-/** Syncs a directory, which makes new names durable; Windows can't. */
+/** Makes new names durable; Windows can't. */
 async function syncDirectory(directory: string): Promise<void> {
   if (process.platform === "win32") return;
   const handle = await open(directory, "r");
@@ -234,7 +222,6 @@ async function syncDirectory(directory: string): Promise<void> {
   }
 }
 
-/** Seals an answer for its file and prepends a checksum. */
 function toFile({ received, ...answer }: SpooledAnswer, sealer: Sealer): Buffer {
   const bytes = Buffer.from(received.bytes).toString("base64");
   const text = JSON.stringify({ ...answer, received: { ...received, bytes } });
@@ -242,7 +229,6 @@ function toFile({ received, ...answer }: SpooledAnswer, sealer: Sealer): Buffer 
   return Buffer.concat([checkSum(sealed), sealed]);
 }
 
-/** Opens a file's answer; throws SealError if the file is damaged or its key is missing. */
 function fromFile(bytes: Buffer, id: string, sealer: Sealer): SpooledAnswer {
   const { received, ...answer } = JSON.parse(sealer.open(sealedIn(bytes), id)) as SpooledAnswer & {
     received: { bytes: string };
@@ -253,7 +239,7 @@ function fromFile(bytes: Buffer, id: string, sealer: Sealer): SpooledAnswer {
 const mark = Buffer.from("K");
 const sumBytes = 8;
 
-/** Returns the mark and checksum of sealed data: damage must not look like a missing key. */
+/** The checksum tells damage from a missing key. */
 function checkSum(sealed: Uint8Array): Buffer {
   const sum = createHash("sha256").update(sealed).digest().subarray(0, sumBytes);
   return Buffer.concat([mark, sum]);

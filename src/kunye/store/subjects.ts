@@ -2,29 +2,44 @@ import { sql, type RawBuilder } from "kysely";
 import { isPersonsRecord, withoutNames, withoutPeople } from "../../company/people.ts";
 import { parseBody, readWhole } from "../../company/record.ts";
 import { titleWords } from "../../company/title.ts";
-import { eraseWords, type Erased, type Erasing, type Naming, type Subject } from "./erase-words.ts";
+import { eraseWords, type Erased, type Erasing, type Subject } from "./erase-words.ts";
 import type { HeldAnswer } from "../lookups/intents.ts";
+import { mostAccesses, type LoggedAccess, type PeopleAccess } from "../lookups/see-people.ts";
 import { asHeldAnswer, heldRows } from "./answers.ts";
 import { pages } from "./writes.ts";
-import { isOf, refuseUnderWay } from "./purge.ts";
+import { isOfTeam, refuseUnderWay } from "./purge.ts";
 import type { StoreContext } from "./store-context.ts";
 import { forgetWatched } from "./watches.ts";
 
-/** An answer about a company, opened; it may name people. */
 export interface SubjectAnswer {
   answer: HeldAnswer;
   text: string;
 }
 
-/** Finds and erases a company's people (docs/kvkk.md). */
+/** Logs who saw a company's people; finds and erases people (docs/kvkk.md). */
 export function createSubjects({ db, sealer, now, scrub }: StoreContext) {
   return {
+    async noteAccess({ intentId, userId, ...access }: PeopleAccess): Promise<void> {
+      const row = { ...access, intent_id: intentId, user_id: userId, at: await now() };
+      await db.insertInto("people_access").values(row).execute();
+    },
+    /** Returns a page of who saw a company's people in a team or (null) in all, newest first. */
+    accessesTo(vkn: string, team: string | null, from?: number): Promise<LoggedAccess[]> {
+      let rows = db
+        .selectFrom("people_access")
+        .select(["account", "vkn", "intent_id as intentId", "user_id as userId"])
+        .select(["how", "sections", "at"])
+        .where("vkn", "=", vkn)
+        .orderBy("at", "desc");
+      if (team !== null) rows = rows.where(isOfTeam(team));
+      return (from === undefined ? rows : rows.limit(mostAccesses).offset(from)).execute();
+    },
     /** Returns a team's answers about a company, or with its number in them. */
     async answersAbout(team: string, vkn: string): Promise<SubjectAnswer[]> {
       const { about } = await findAnswers({ db, sealer, team, vkn });
       return about.sort((a, b) => b.answer.fetchedAt - a.answer.fetchedAt);
     },
-    /** Erases a company's people from a team's data; the ledger stays. Throws UnderWay in a query. */
+    /** Erases a company's people from a team's data, not from the ledger. Throws UnderWay. */
     async erasePeople(
       team: string,
       vkn: string,
@@ -35,7 +50,6 @@ export function createSubjects({ db, sealer, now, scrub }: StoreContext) {
       await scrub(true);
       return erased;
     },
-    /** Returns the log of erasures, newest first. */
     async erasures(team: string, vkn: string) {
       const rows = await db
         .selectFrom("erasures")
@@ -49,7 +63,7 @@ export function createSubjects({ db, sealer, now, scrub }: StoreContext) {
   };
 }
 
-/** Finds answers about a company, and the ids of all opened ones. Throws SealError. */
+/** Finds answers about a company, and the ids of all opened answers. */
 async function findAnswers({ db, sealer, team, vkn }: Erasing) {
   const seen = new Set<string>();
   const about: SubjectAnswer[] = [];
@@ -67,9 +81,9 @@ async function findAnswers({ db, sealer, team, vkn }: Erasing) {
   return { about, seen };
 }
 
-/** The condition that an answer may be about a company: one without a company is opened. */
+/** An answer without a known company has to be opened. */
 function isAbout(team: string, vkn: string): RawBuilder<boolean> {
-  return sql<boolean>`${isOf(team, "answers.account")} and (answers.vkn = ${vkn} or answers.vkn is null)`;
+  return sql<boolean>`${isOfTeam(team, "answers.account")} and (answers.vkn = ${vkn} or answers.vkn is null)`;
 }
 
 /**
@@ -82,7 +96,7 @@ async function erase(
   now: () => Promise<number>,
 ): Promise<Erased> {
   const { db, sealer, team, vkn } = erasing;
-  const beside = { cards: 0, replies: 0, rows: 0 };
+  const counts = { cards: 0, replies: 0, rows: 0 };
   for (;;) {
     const { about, seen } = await findAnswers(erasing);
     const gone = about.filter(
@@ -90,17 +104,18 @@ async function erase(
     );
     const names = await findNames(erasing, about, gone);
     const subject: Subject = {
+      ...erasing,
       names,
       ids: new Set(about.map(({ answer }) => answer.intentId)),
-      // What was typed for a person's business may be the name as well.
+      // A title that was typed for a person's business may be its name.
       typed: new Set(gone.map(({ answer }) => answer.key)),
     };
-    const { cards, replies, rows } = await eraseWords(erasing, subject);
-    beside.cards += cards;
-    beside.replies += replies;
-    beside.rows += rows;
-    await eraseMatches(erasing, subject);
-    const erased = { withoutPeople: about.length - gone.length, answers: gone.length, ...beside };
+    const { cards, replies, rows } = await eraseWords(subject);
+    counts.cards += cards;
+    counts.replies += replies;
+    counts.rows += rows;
+    await eraseMatches(subject);
+    const erased = { withoutPeople: about.length - gone.length, answers: gone.length, ...counts };
     const why = names(said.why) ? "" : said.why;
     const row = {
       team_id: team,
@@ -113,7 +128,7 @@ async function erase(
     const isDone = await db.transaction().execute(async (trx) => {
       await refuseUnderWay(trx, team, null);
       const here = trx.selectFrom("answers").select("intent_id").where(isAbout(team, vkn));
-      // What was bought meanwhile may name people as well.
+      // An answer that was bought during the erasure may name people.
       if ((await here.execute()).some(({ intent_id }) => !seen.has(intent_id))) return false;
       await eraseAnswers({ ...erasing, db: trx }, about, gone);
       if (gone.length > 0) await forgetWatched(trx, sealer, { team, vkn, names });
@@ -124,14 +139,14 @@ async function erase(
   }
 }
 
-const nobody: Naming = () => false;
+const nobody: Subject["names"] = () => false;
 
-/** Returns the titles of a person's business in its own answers and in others' matches. */
+/** Returns a matcher of the business's titles, from its own answers and others' matches. */
 async function findNames(
   erasing: Erasing,
   about: readonly SubjectAnswer[],
   gone: readonly SubjectAnswer[],
-): Promise<Naming> {
+): Promise<Subject["names"]> {
   if (gone.length === 0 && about.length > 0) return nobody;
   const titles = new Set<string>();
   for (const { text } of gone) {
@@ -149,30 +164,25 @@ async function findNames(
   return naming(titles);
 }
 
-/** All of a team's answers, opened. */
 async function* answerPages({ db, sealer, team }: Erasing) {
-  const rows = db.selectFrom("answers").select(["intent_id as id", "body"]).where(isOf(team));
+  const rows = db.selectFrom("answers").select(["intent_id as id", "body"]).where(isOfTeam(team));
   for await (const page of pages(rows, "intent_id")) {
     yield page.map(({ id, body }) => ({ id, text: sealer.open(body, id) }));
   }
 }
 
-/** Takes the names out of the others' answers. */
-async function eraseMatches(erasing: Erasing, { names, ids }: Subject): Promise<void> {
+async function eraseMatches(subject: Subject): Promise<void> {
+  const { db, names, ids } = subject;
   if (names === nobody) return;
-  for await (const page of answerPages(erasing)) {
-    const named = page.filter(({ id, text }) => !ids.has(id) && withoutNames(text, names) !== text);
+  const nameless = (text: string) => withoutNames(text, names);
+  for await (const page of answerPages(subject)) {
+    const named = page.filter(({ id, text }) => !ids.has(id) && nameless(text) !== text);
     for (const { id } of named) {
-      await erasing.db
-        .transaction()
-        .execute((trx) =>
-          rewrite({ ...erasing, db: trx }, id, (text) => withoutNames(text, names)),
-        );
+      await db.transaction().execute((trx) => rewrite({ ...subject, db: trx }, id, nameless));
     }
   }
 }
 
-/** The answers that are a person's business's go whole, the others without their people. */
 async function eraseAnswers(
   erasing: Erasing,
   about: readonly SubjectAnswer[],
@@ -189,7 +199,6 @@ async function eraseAnswers(
   }
 }
 
-/** Writes an answer anew, in the caller's transaction, as `change` returns its text. */
 async function rewrite(
   { db, sealer }: Erasing,
   id: string,
@@ -207,8 +216,8 @@ async function rewrite(
   await db.updateTable("answers").set(body).where("intent_id", "=", id).execute();
 }
 
-/** Finds these titles in a text in any spelling; JSON and Slack escapes part words like blanks. */
-function naming(titles: Iterable<string>): Naming {
+/** Matches titles in any spelling; JSON and Slack escapes part words like blanks. */
+function naming(titles: Iterable<string>): Subject["names"] {
   const folded = (text: string) =>
     ` ${titleWords(text.replace(/\\[nrt]|&(?:amp|lt|gt);/g, " ")).join(" ")}`;
   const names = [...titles].map(folded).filter((name) => name !== " ");

@@ -4,18 +4,17 @@ import type { Entry, NewEntry } from "../team/read-book.ts";
 import type { Schema } from "./schema.ts";
 import type { StoreContext } from "./store-context.ts";
 
-/** Keeps what is decided about a team: its book, its people's languages, its own companies. */
 export function createTeamBook({ db, now }: StoreContext) {
   return {
-    /** Returns the entries that last or are for this month, newest first. */
+    /** Returns the lasting entries and those of this month, newest first. */
     entries: async (account: string): Promise<Entry[]> =>
       entriesOf(db, account, istanbulMonth(await now())).execute(),
-    /** Writes all entries or none; returns the entry that came first, else null. */
+    /** Writes all entries or none; returns the newer entry that forbids it, else null. */
     async enter(account: string, by: string, entries: NewEntry[]): Promise<Entry | null> {
       const at = await now();
       const month = istanbulMonth(at);
       return db.transaction().execute(async (trx) => {
-        // Claims wait for this row as well, so that each sees the limits that hold.
+        // Locks the row that claims wait for, so that each claim sees the current limits.
         await trx
           .insertInto("budgets")
           .values({ account, user_id: "", month, spent: 0 })
@@ -26,7 +25,7 @@ export function createTeamBook({ db, now }: StoreContext) {
           )
           .execute();
         const known = await entriesOf(trx, account).execute();
-        // Without a limit of their own, people have everybody's.
+        // The limit `*` holds for users without their own limit.
         const isOf = (name: string, entered: string) =>
           name === entered || (name === "limit:*" && entered.startsWith("limit:"));
         const first = known.find(({ n, name }) =>
@@ -42,7 +41,6 @@ export function createTeamBook({ db, now }: StoreContext) {
         return null;
       });
     },
-    /** Returns the language that a user chose, or null if the user never did. */
     async languageOf(team: string, userId: string): Promise<string | null> {
       const row = await db
         .selectFrom("languages")
@@ -61,7 +59,6 @@ export function createTeamBook({ db, now }: StoreContext) {
         )
         .execute();
     },
-    /** Returns what was last said of each company: that it is the team's own, or another. */
     async ownSayings(team: string): Promise<{ vkn: string; isOwn: boolean }[]> {
       const rows = await db
         .selectFrom("own_companies")
@@ -70,7 +67,7 @@ export function createTeamBook({ db, now }: StoreContext) {
         .execute();
       return rows.map(({ vkn, is_own }) => ({ vkn, isOwn: is_own === 1 }));
     },
-    /** Replaces what was said of companies; null takes it back. */
+    /** Replaces users' answers on whether companies are the team's own; null removes one. */
     async sayOwn(
       team: string,
       userId: string,
@@ -78,15 +75,10 @@ export function createTeamBook({ db, now }: StoreContext) {
     ): Promise<void> {
       const at = await now();
       const vkns = said.map(({ vkn }) => vkn);
-      const rows = said
-        .filter(({ isOwn }) => isOwn !== null)
-        .map(({ vkn, isOwn }) => ({
-          team_id: team,
-          vkn,
-          is_own: isOwn ? 1 : 0,
-          user_id: userId,
-          at,
-        }));
+      const named = said.filter(({ isOwn }) => isOwn !== null);
+      const rows = named.map(({ vkn, isOwn }) => {
+        return { team_id: team, vkn, is_own: isOwn ? 1 : 0, user_id: userId, at };
+      });
       await db.transaction().execute(async (trx) => {
         const own = trx.deleteFrom("own_companies").where("team_id", "=", team);
         await own.where("vkn", "in", vkns).execute();
@@ -96,7 +88,7 @@ export function createTeamBook({ db, now }: StoreContext) {
   };
 }
 
-/** Selects the lasting entries and those of a month (or of any), newest first. */
+/** Selects the lasting entries and those of a month, newest first. */
 export function entriesOf(db: Kysely<Schema>, account: string, month?: string) {
   return db
     .selectFrom("team_book")

@@ -1,22 +1,22 @@
-import { sql } from "kysely";
+import { sql, type Kysely } from "kysely";
+import type { LookupKind } from "../../company/lookup-kind.ts";
+import { withoutPeople } from "../../company/people.ts";
+import { openOrNull, type Sealer } from "../../platform/sealer.ts";
+import { nextMoment } from "./accounts.ts";
 import { endLeases } from "./leases.ts";
 import { keyLost } from "./ledger.ts";
-import { nextMoment, type StoreContext } from "./store-context.ts";
-import { purge, purgeable } from "./purge.ts";
-import type { Replies } from "./replies.ts";
-import { countWatches } from "./watches.ts";
+import type { Replies } from "./messages.ts";
+import type { Schema } from "./schema.ts";
+import type { StoreContext } from "./store-context.ts";
+import { batch, countOf, deleteRows, inBatches, mayContinue, pages } from "./writes.ts";
 
-/** Keeps a store well: its leases, its keys, its figures for alerts, and purges. */
-export function createUpkeep(
-  { db, sealer, scrub, isShared, waiting, rowId }: StoreContext,
-  replies: Replies,
-) {
+export function createUpkeep({ db, sealer, isShared, waiting }: StoreContext, replies: Replies) {
   return {
-    /** Throws if nothing can be written. */
+    /** Throws if the store can't write. */
     async probe(): Promise<void> {
       await nextMoment(db, "");
     },
-    /** Makes all that is held due, if the program is alone on its store. */
+    /** Makes all leased work due, if the program is alone on its store. */
     async endLeases(): Promise<void> {
       if (!isShared) await endLeases(db);
     },
@@ -32,16 +32,15 @@ export function createUpkeep(
         .where("state", "=", sql.lit("unknown"))
         .where("successor", "is", null)
         .executeTakeFirstOrThrow();
-      const owed = await db
-        .selectFrom("replies")
-        .select(({ fn }) => fn.countAll<number>().as("count"))
-        .executeTakeFirstOrThrow();
       return {
         unknown: unknown.count,
         oldestUnknownAt: unknown.oldest,
-        unsentReplies: owed.count,
+        unsentReplies: await countOf(db.selectFrom("replies")),
         waiting: waiting(),
-        watches: await countWatches(db),
+        watches: {
+          running: await countOf(db.selectFrom("watches").where("state", "=", "running")),
+          paused: await countOf(db.selectFrom("watches").where("state", "=", "paused")),
+        },
       };
     },
     /** Returns the fingerprints of keys that stored rows need and the sealer lacks. */
@@ -59,7 +58,7 @@ export function createUpkeep(
       const fingerprints = found.flat().flatMap(({ sealed_by }) => sealed_by ?? []);
       return [...new Set(fingerprints.filter((one) => !sealer.has(one)))];
     },
-    /** Gives up what only a lost key opens; returns the number of answers. */
+    /** Gives up the data of a lost key; returns the number of answers. */
     async forgetKey(fingerprint: string): Promise<number> {
       return db.transaction().execute(async (trx) => {
         for (const table of ["replies", "lists", "notices", "watches"] as const) {
@@ -73,7 +72,7 @@ export function createUpkeep(
           .selectFrom("answers")
           .select("intent_id")
           .where("sealed_by", "=", fingerprint);
-        // They were paid for: what is typed must not pay again without a word.
+        // They were paid: a typed question must not pay again without consent.
         await trx
           .updateTable("intents")
           .set({ reason: keyLost })
@@ -86,20 +85,158 @@ export function createUpkeep(
         return Number(gone.numDeletedRows);
       });
     },
-    /** Counts what `purge` would delete of a team, or of one person. */
-    purgeable: (team: string, userId: string | null) => purgeable(db, team, userId),
-    /**
-     * Deletes a team with its ledger, or a user from it; returns the number of touched intents.
-     * Throws UnderWay during a query. An interrupted purge continues at the next call.
-     */
-    async purge(
-      team: string,
-      userId: string | null,
-      done?: (touched: number) => void,
-    ): Promise<number> {
-      const touched = await purge({ db, rowId, team, done }, userId);
-      await scrub(true);
-      return touched;
+  };
+}
+
+/** Retentions of answers, people and the access log, in milliseconds. */
+export interface KeptFor {
+  recordMs: number;
+  peopleMs: number;
+  accessMs: number;
+}
+
+export const upkeepParts = [
+  ...(["answers", "people", "words", "notes", "cards", "lists", "watches"] as const),
+  ...(["accesses", "deliveries", "readings", "scrub"] as const),
+];
+export type UpkeepPart = (typeof upkeepParts)[number];
+
+const readingsKeptMs = 62 * 24 * 3_600_000;
+
+/** Slack repeats a delivery within minutes. */
+const deliveryMemoryMs = 24 * 3_600_000;
+
+export function createRetention({ db, sealer, now, scrub, rowId }: StoreContext) {
+  const stopping = new AbortController();
+  const { signal } = stopping;
+  let running: Promise<void> | null = null;
+
+  /** A failed part stops no other part. */
+  async function deleteAll(
+    kept: KeptFor,
+    failed: (part: UpkeepPart, error: unknown) => void,
+  ): Promise<void> {
+    const at = await now();
+    const records = at - kept.recordMs;
+    const older = (
+      table: "people_access" | "deliveries" | "readings" | "uses",
+      column: string,
+      ms: number,
+    ) => deleteRows(db, rowId, table, sql`${sql.ref(column)} < ${at - ms}`, signal);
+    const answers = db.selectFrom("answers").where("fetched_at", "<", records);
+    const ended = db.selectFrom("intents").select("id").where("closed_at", "<", records);
+    // A title's words may be a person's name; the ledger needs only the cost.
+    const worded = ended.where("kind", "in", titles).where("text", "!=", noWords);
+    const remarks = db.updateTable("intents").set({ remark: null });
+    const cards = db.selectFrom("cards").select("id").where("created_at", "<", records);
+    // A running list still needs its rows.
+    const lists = db.selectFrom("lists").select("id").where("created_at", "<", records);
+    const rested = lists.where("state", "!=", "running").limit(1);
+    const parts: Record<UpkeepPart, () => Promise<void>> = {
+      answers: () =>
+        inBatches(
+          answers.select("intent_id as id").limit(batch),
+          (ids) => deleteAnswers(db, ids),
+          signal,
+        ),
+      people: () => removeOldPeople(db, sealer, at - kept.peopleMs, signal),
+      words: () => inBatches(worded.limit(batch), (ids) => takeWords(db, ids), signal),
+      async notes() {
+        const noted = ended.where("remark", "is not", null).limit(batch);
+        await inBatches(noted, (ids) => remarks.where("id", "in", ids).execute(), signal);
+        await older("uses", "at", kept.recordMs);
+      },
+      cards: () => inBatches(cards.limit(batch), (ids) => deleteCards(db, ids), signal),
+      lists: () =>
+        inBatches(rested, (ids) => db.deleteFrom("lists").where("id", "in", ids).execute(), signal),
+      watches: () => {
+        const ended = sql<boolean>`state = 'ended' and created_at < ${records}`;
+        return deleteRows(db, rowId, "watches", ended, signal);
+      },
+      accesses: () => older("people_access", "at", kept.accessMs),
+      deliveries: () => older("deliveries", "at", deliveryMemoryMs),
+      readings: () => older("readings", "asked_at", readingsKeptMs),
+      scrub: () => scrub(false),
+    };
+    for (const [part, work] of Object.entries(parts)) {
+      if (signal.aborted) return;
+      await work().catch((error: unknown) => {
+        failed(part as UpkeepPart, error);
+      });
+    }
+  }
+
+  return {
+    /** Runs one pass at a time; without `failed` the first failure is thrown. */
+    run: (kept: KeptFor, failed?: (part: UpkeepPart, error: unknown) => void): Promise<void> => {
+      const errors: unknown[] = [];
+      running ??= deleteAll(kept, failed ?? ((_part, error) => errors.push(error)))
+        .then(() => {
+          if (errors.length > 0) throw errors[0];
+        })
+        .finally(() => {
+          running = null;
+        });
+      return running;
+    },
+    async stop(): Promise<void> {
+      stopping.abort();
+      // The caller of `run` gets the failure.
+      await running?.catch(() => undefined);
     },
   };
+}
+
+async function deleteAnswers(db: Kysely<Schema>, ids: string[]): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    const shown = trx.selectFrom("cards").select("id").where("intent_id", "in", ids);
+    await trx.deleteFrom("offers").where("card_id", "in", shown).execute();
+    await trx.deleteFrom("cards").where("intent_id", "in", ids).execute();
+    await trx.deleteFrom("answers").where("intent_id", "in", ids).execute();
+  });
+}
+
+async function removeOldPeople(
+  db: Kysely<Schema>,
+  sealer: Sealer,
+  before: number,
+  signal: AbortSignal,
+): Promise<void> {
+  const due = db
+    .selectFrom("answers")
+    .select(["intent_id as id", "body"])
+    .where("people_removed", "=", sql.lit(0))
+    .where("fetched_at", "<", before);
+  for await (const page of pages(due, "intent_id")) {
+    for (const { id, body } of page) {
+      if (!(await mayContinue(signal))) return;
+      const text = openOrNull(sealer, body, id);
+      // An answer that does not open is kept: its key may come back.
+      if (text === null) continue;
+      const kept = withoutPeople(text);
+      // An unreadable answer may name people, so all of it goes.
+      if (kept === null) {
+        await deleteAnswers(db, [id]);
+        continue;
+      }
+      const row = { body: sealer.seal(kept, id), sealed_by: sealer.fingerprint, people_removed: 1 };
+      await db.updateTable("answers").set(row).where("intent_id", "=", id).execute();
+    }
+  }
+}
+
+const noWords = sql.lit("");
+const titles = [sql.lit<LookupKind>("title"), sql.lit<LookupKind>("title_detail")];
+
+/** Erases the words of title lookups; an unknown outcome keeps a key of its own. */
+export function takeWords(db: Kysely<Schema>, ids: string[]): Promise<unknown> {
+  const words = db.updateTable("intents").set((row) => ({ key: row.ref("id"), text: "" }));
+  return words.where("id", "in", ids).execute();
+}
+
+export async function deleteCards(db: Kysely<Schema>, ids: string[]): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    await trx.deleteFrom("offers").where("card_id", "in", ids).execute();
+    await trx.deleteFrom("cards").where("id", "in", ids).execute();
+  });
 }

@@ -1,7 +1,7 @@
-import { sql, type Kysely, type Transaction } from "kysely";
+import { sql } from "kysely";
 import { istanbulMonth } from "../../company/istanbul-time.ts";
 import type { Hold } from "../../platform/due-work.ts";
-import { openOrNull, type Sealer } from "../../platform/sealer.ts";
+import { openOrNull } from "../../platform/sealer.ts";
 import type {
   CompanyChange,
   Snapshot,
@@ -9,64 +9,62 @@ import type {
   Watch,
   WatchedCompany,
 } from "../watches/watch.ts";
-import { leave, takeDue, whileHeld } from "./leases.ts";
-import { noticeRow, type Notice } from "./notices.ts";
-import type { Schema } from "./schema.ts";
+import { setMoment, takeDue, whileHeld } from "./leases.ts";
+import { addNotices, type Notice } from "./messages.ts";
 import type { StoreContext } from "./store-context.ts";
-import { asWatch, columns, snapshotIn, vknsOf } from "./watches.ts";
-import { insertOnce } from "./writes.ts";
+import { asWatch, snapshotIn, vknsOf, watchColumns } from "./watches.ts";
 
-/** The result of checking one company. */
 export interface Check {
   vkn: string;
-  /** The new baseline with its answer's moment, or null if there was no answer. */
+  /** The new baseline with its answer's moment, or null without an answer. */
   found: { baseline: Snapshot; fetchedAt: number } | null;
-  /** The change that the end of the round tells, or null. */
+  /** The change for the notice at the round's end, or null. */
   change: CompanyChange | null;
   isUnknown: boolean;
 }
 
-/** Keeps the rounds of watches: the replica that holds a watch writes them. */
 export function createWatchRounds({ db, sealer, now }: StoreContext) {
   return {
     /** Leases the due watch that waits longest, and begins or continues its round. */
     async takeWatch(leaseMs: number): Promise<TakenWatch | null> {
       const at = await now();
-      const lease = { now: at, leaseMs };
-      const first = { rows: 1, by: "lease_until" } as const;
-      const [row] = await takeDue(db, "watches", lease, taken, sql`1 = 1`, first);
-      if (!row) return null;
-      const { begun_at, round: last, state } = row;
+      const columns = ["id", "attempts", "round", "begun_at", "state"] as const;
+      const most = { rows: 1, by: "lease_until" } as const;
+      const [taken] = await takeDue(db, "watches", columns, { now: at, leaseMs, most });
+      if (!taken) return null;
+      const { id, attempts, begun_at, round: last, state } = taken;
       const isSameMonth = begun_at !== null && istanbulMonth(begun_at) === istanbulMonth(at);
       const isContinued = isSameMonth && state === "running";
       const round = isContinued ? last : last + 1;
-      const begun = {
-        round,
-        begun_at: isContinued ? begun_at : at,
-        state: "running" as const,
-      };
-      await whileHeld(db, "watches", row, (trx) =>
+      const begunAt = isContinued ? begun_at : at;
+      const row = await whileHeld(db, "watches", taken, (trx) =>
         trx
           .updateTable("watches")
-          .set({ ...begun, pause: null })
-          .where("id", "=", row.id)
-          .execute(),
+          .set({ round, begun_at: begunAt, state: "running", pause: null })
+          .where("id", "=", id)
+          .returning(watchColumns)
+          .executeTakeFirstOrThrow(),
       );
-      return {
-        ...asWatch(sealer, { ...row, ...begun, pause: null }),
-        vkns: await vknsOf(db, row.id),
-        round,
-        begunAt: begun.begun_at,
-        attempts: row.attempts,
-      };
+      return { ...asWatch(sealer, row), vkns: await vknsOf(db, id), round, begunAt, attempts };
     },
-    /** Sets the moment from which a held watch is due again; false if another replica has it. */
+    /** Makes a held watch due again after `leaseMs`; false if another replica has it. */
     renewWatch: async (hold: Hold, leaseMs: number): Promise<boolean> =>
-      leave(db, "watches", hold, (await now()) + leaseMs),
-    /** Returns a round's companies that were not checked yet. */
-    uncheckedOf: (watch: TakenWatch): Promise<WatchedCompany[]> =>
-      uncheckedOf(db, sealer, watch.id, watch.round),
-    /** Stores a check with its notices; a loud change is told immediately. Throws LeaseLost. */
+      setMoment(db, "watches", hold, (await now()) + leaseMs),
+    /** Returns the round's companies that were not checked yet. */
+    async uncheckedOf({ id, round }: TakenWatch): Promise<WatchedCompany[]> {
+      const rows = await db
+        .selectFrom("watched")
+        .select(["vkn", "baseline", "fetched_at as fetchedAt"])
+        .where("watch_id", "=", id)
+        .where("round", "<", round)
+        .orderBy("no")
+        .execute();
+      return rows.map(({ fetchedAt, ...row }) => {
+        const baseline = snapshotIn(sealer, id, row);
+        return { vkn: row.vkn, baseline, fetchedAt: baseline && fetchedAt };
+      });
+    },
+    /** Stores a check with its notices. Throws LeaseLost. */
     endCheck: (watch: TakenWatch, check: Check, notices: readonly Notice[]): Promise<void> =>
       whileHeld(db, "watches", watch, async (trx) => {
         const { vkn, found, change, isUnknown } = check;
@@ -122,36 +120,4 @@ export function createWatchRounds({ db, sealer, now }: StoreContext) {
   };
 }
 
-/** The condition of companies that a notice has to name. */
 const isUntold = sql<boolean>`(change is not null or unknown = 1)`;
-const taken = [...columns, "round", "begun_at", "attempts"] as const;
-
-/** Reads a watch's companies that were not checked in a round. */
-async function uncheckedOf(
-  db: Kysely<Schema>,
-  sealer: Sealer,
-  id: string,
-  round: number,
-): Promise<WatchedCompany[]> {
-  const rows = await db
-    .selectFrom("watched")
-    .select(["vkn", "baseline", "fetched_at as fetchedAt"])
-    .where("watch_id", "=", id)
-    .where("round", "<", round)
-    .orderBy("no")
-    .execute();
-  return rows.map(({ fetchedAt, ...row }) => {
-    const baseline = snapshotIn(sealer, id, row);
-    return { vkn: row.vkn, baseline, fetchedAt: baseline && fetchedAt };
-  });
-}
-
-async function addNotices(
-  trx: Transaction<Schema>,
-  sealer: Sealer,
-  notices: readonly Notice[],
-  at: number,
-): Promise<void> {
-  const rows = notices.map((notice) => noticeRow(sealer, notice, at));
-  if (rows.length > 0) await insertOnce(trx, "notices", rows);
-}

@@ -7,9 +7,8 @@ import type { Schema } from "./schema.ts";
 import type { StoreContext } from "./store-context.ts";
 import { batch, changesOne, insertOnce } from "./writes.ts";
 
-/** Keeps watches, their companies and baselines; names and baselines are sealed. */
 export function createWatchStore({ db, sealer, now }: StoreContext) {
-  const watches = () => db.selectFrom("watches").select(columns);
+  const watches = () => db.selectFrom("watches").select(watchColumns);
   const one = (team: string, id: string) =>
     db
       .updateTable("watches")
@@ -18,25 +17,25 @@ export function createWatchStore({ db, sealer, now }: StoreContext) {
       .where("state", "!=", "ended");
 
   return {
-    /** Stores a watch; false if its user watches the same companies under the same name already. */
+    /** Stores a watch; false if its user has one of the same companies and name. */
     async addWatch(watch: Watch, companies: readonly WatchedCompany[]): Promise<boolean> {
-      const { id, team, userId, listName, interval, channel, price, cap, nextAt } = watch;
+      const { id, listName, interval, channel, price, cap, state } = watch;
       const name = listName === null ? null : sealer.seal(listName, id);
       const row = {
         id,
-        team_id: team,
-        user_id: userId,
+        team_id: watch.team,
+        user_id: watch.userId,
         name,
         sealed_by: name && sealer.fingerprint,
         channel,
         interval,
         price,
         cap,
-        state: watch.state,
+        state,
         pause: null,
         round: 0,
         begun_at: null,
-        lease_until: nextAt,
+        lease_until: watch.nextAt,
         attempts: 0,
         last_at: null,
         last_changed: 0,
@@ -71,12 +70,12 @@ export function createWatchStore({ db, sealer, now }: StoreContext) {
         .$if(team !== null, (query) => query.where("team_id", "=", team ?? ""))
         .$if(userId !== null, (query) => query.where("user_id", "=", userId ?? ""));
       const rows = await living
-        .select(columns)
+        .select(watchColumns)
         .select("last_changed as lastChanged")
         .orderBy("created_at")
         .orderBy("id")
         .execute();
-      // A team may have thousands: their companies are read together.
+      // One statement: a team may have thousands of watches.
       const watched = db.selectFrom("watched").where("watch_id", "in", living.select("id"));
       const companies = await watched.select(["watch_id", "vkn"]).orderBy("no").execute();
       const vknsBy = Map.groupBy(companies, (company) => company.watch_id);
@@ -92,10 +91,9 @@ export function createWatchStore({ db, sealer, now }: StoreContext) {
       const snapshots = new Map(
         baselines.map(({ watch_id: id, ...row }) => [id, snapshotIn(sealer, id, row)]),
       );
-      return rows.map(({ lastChanged, ...row }) => ({
+      return rows.map((row) => ({
         ...asWatch(sealer, row),
         vkns: vknsBy.get(row.id)?.map(({ vkn }) => vkn) ?? [],
-        lastChanged,
         snapshot: snapshots.get(row.id) ?? null,
       }));
     },
@@ -112,7 +110,7 @@ export function createWatchStore({ db, sealer, now }: StoreContext) {
         .executeTakeFirst();
       return row ? { ...asWatch(sealer, row), vkns: of.vkns } : null;
     },
-    /** Returns what each watch of an account cost, or may cost, in the month of a time. */
+    /** Returns the possible cost of each watch of an account in a month. */
     async watchSums(account: string, at: number): Promise<ReadonlyMap<string, number>> {
       const rows = await sql<{ id: string; spent: number }>`select w.id,
         cast(sum(coalesce(i.cost, i.reserved)) as bigint) as spent
@@ -135,7 +133,7 @@ export function createWatchStore({ db, sealer, now }: StoreContext) {
             then ${set.nextAt} else lease_until end`,
         }),
       ),
-    /** Ends a watch with its baselines; a replica that holds it writes nothing more. */
+    /** Ends a watch with its baselines; the replica that holds it loses its lease. */
     async stopWatch(team: string, id: string): Promise<boolean> {
       return db.transaction().execute(async (trx) => {
         const own = trx.updateTable("watches").where("team_id", "=", team).where("id", "=", id);
@@ -155,7 +153,7 @@ export function createWatchStore({ db, sealer, now }: StoreContext) {
       { userId, price, cap }: Pick<Watch, "userId" | "price" | "cap">,
     ): Promise<boolean> => {
       const agreed = { user_id: userId, price, cap, state: "running" as const, pause: null };
-      // Somebody who watches the same companies takes over no second watch of them.
+      // A user who watches the same companies takes over no second watch of them.
       const isTheirs = sql<boolean>`not exists (select 1 from watches as other
         where other.id != ${id} and other.team_id = ${team} and other.user_id = ${userId}
         and other.subject = watches.subject and other.state in ('running', 'paused'))`;
@@ -179,25 +177,11 @@ export function createWatchStore({ db, sealer, now }: StoreContext) {
   };
 }
 
-/** The fingerprint of what is watched; it tells no name. */
 function subjectOf({ listName, vkns }: Pick<Watch, "listName" | "vkns">): string {
   const hash = createHash("sha256")
     .update(listName ?? "")
     .update("\n");
   return hash.update(vkns.toSorted().join()).digest("hex");
-}
-
-/** Counts the watches by state. */
-export async function countWatches(
-  db: Kysely<Schema>,
-): Promise<Record<"running" | "paused", number>> {
-  const rows = await db
-    .selectFrom("watches")
-    .select(({ fn }) => ["state", fn.countAll<number>().as("watches")])
-    .groupBy("state")
-    .execute();
-  const of = (state: string) => rows.find((row) => row.state === state)?.watches ?? 0;
-  return { running: of("running"), paused: of("paused") };
 }
 
 /** Erases a person's business from a team's watches and its name from theirs; ends empty ones. */
@@ -222,11 +206,10 @@ export async function forgetWatched(
   }
 }
 
-/** The columns that `asWatch` reads. */
-export const columns = [
+export const watchColumns = [
   "id",
-  "team_id",
-  "user_id",
+  "team_id as team",
+  "user_id as userId",
   "name",
   "channel",
   "interval",
@@ -234,41 +217,25 @@ export const columns = [
   "cap",
   "state",
   "pause",
-  "lease_until",
-  "last_at",
-  "created_at",
+  "lease_until as nextAt",
+  "last_at as lastAt",
+  "created_at as createdAt",
 ] as const;
 
-type Row = Pick<Schema["watches"], (typeof columns)[number]>;
-
-/** Reads a row; a name whose key is lost reads as empty. */
-export function asWatch(sealer: Sealer, row: Row): Omit<Watch, "vkns"> {
-  const { id, interval, channel, price, cap, state, pause } = row;
-  const listName = row.name && openOrNull(sealer, row.name, id);
-  return {
-    id,
-    team: row.team_id,
-    userId: row.user_id,
-    listName,
-    interval,
-    channel,
-    price,
-    cap,
-    state,
-    pause,
-    nextAt: row.lease_until,
-    lastAt: row.last_at,
-    createdAt: row.created_at,
-  };
+/** Opens a watch's name; if its key is lost, the name reads as null. */
+export function asWatch<Row extends Pick<Schema["watches"], "id" | "name">>(
+  sealer: Sealer,
+  { name, ...row }: Row,
+) {
+  return { ...row, listName: name && openOrNull(sealer, name, row.id) };
 }
 
-/** Returns the VKNs of a watch in their order. */
 export async function vknsOf(db: Kysely<Schema>, id: string): Promise<string[]> {
   const rows = db.selectFrom("watched").select("vkn").where("watch_id", "=", id);
   return (await rows.orderBy("no").execute()).map(({ vkn }) => vkn);
 }
 
-/** Opens a baseline; null if there is none, or its key is lost: it is taken again. */
+/** Opens a baseline; null if there is none or its key is lost. */
 export function snapshotIn(
   sealer: Sealer,
   id: string,

@@ -1,4 +1,4 @@
-import { setImmediate as others } from "node:timers/promises";
+import { setImmediate as yieldThread } from "node:timers/promises";
 import {
   sql,
   type InsertObject,
@@ -8,31 +8,31 @@ import {
 } from "kysely";
 import type { Schema } from "./schema.ts";
 
-/** So many rows at once: neither a statement nor a transaction takes long, however much is due. */
+/** The rows of one statement, so that none takes long. */
 export const batch = 500;
 
 const goingOn = new AbortController().signal;
 
-/** Lets everybody else have the thread; whether the work goes on after that. */
-export async function mayGoOn(signal: AbortSignal): Promise<boolean> {
-  await others();
+/** Yields the thread; returns false if the work was stopped. */
+export async function mayContinue(signal: AbortSignal): Promise<boolean> {
+  await yieldThread();
   return !signal.aborted;
 }
 
-/** Works on the rows of a query, a batch at a time, until it finds none or is stopped. */
+/** Works on a query's rows in batches until none is left. */
 export async function inBatches(
   due: { execute: () => Promise<{ id: string }[]> },
   work: (ids: string[]) => Promise<unknown>,
   signal = goingOn,
 ): Promise<void> {
-  while (await mayGoOn(signal)) {
+  while (await mayContinue(signal)) {
     const ids = (await due.execute()).map(({ id }) => id);
     if (ids.length === 0) return;
     await work(ids);
   }
 }
 
-/** Yields pages of a query's rows in the order of their ids, which are in a column of this name. */
+/** Yields pages of a query's rows in the order of their ids. */
 export async function* pages<Table extends keyof Schema, Row extends { id: string }>(
   rows: SelectQueryBuilder<Schema, Table, Row>,
   column = "id",
@@ -43,11 +43,11 @@ export async function* pages<Table extends keyof Schema, Row extends { id: strin
     const last = page.at(-1)?.id ?? "";
     page = await rows.where(id, ">", last).orderBy(id).limit(batch).execute();
     if (page.length > 0) yield page;
-    await others();
+    await yieldThread();
   } while (page.length === batch);
 }
 
-/** Deletes the rows of a table by a condition, found by the database's own row ids. */
+/** Deletes the rows of a table by a condition, in batches. */
 export async function deleteRows(
   db: Kysely<Schema>,
   rowId: "rowid" | "ctid",
@@ -58,13 +58,25 @@ export async function deleteRows(
   const [from, id] = [sql.table(table), sql.raw(rowId)];
   const due = sql`select ${id} from ${from} where ${condition} limit ${sql.lit(batch)}`;
   let deleted = batch;
-  while (deleted === batch && (await mayGoOn(signal))) {
+  while (deleted === batch && (await mayContinue(signal))) {
     const gone = await sql`delete from ${from} where ${id} in (${due})`.execute(db);
     deleted = Number(gone.numAffectedRows ?? 0);
   }
 }
 
-/** Inserts rows, except those whose key is there already; true if it inserted one. */
+export async function countOf<Table extends keyof Schema>(
+  rows: SelectQueryBuilder<Schema, Table, object>,
+): Promise<number> {
+  const counted = rows.select(sql<number>`count(*)`.as("count"));
+  return (await counted.executeTakeFirstOrThrow()).count;
+}
+
+/** The ids for an `in` list: PostgreSQL takes no empty list, and no row has an empty id. */
+export function idsOf(rows: readonly { id: string }[]): string[] {
+  return ["", ...rows.map(({ id }) => id)];
+}
+
+/** Inserts rows, except those whose key exists; true if one was inserted. */
 export async function insertOnce<Table extends keyof Schema>(
   db: Kysely<Schema>,
   table: Table,
@@ -77,7 +89,6 @@ export async function insertOnce<Table extends keyof Schema>(
   return numInsertedOrUpdatedRows === 1n;
 }
 
-/** Runs an update; true if it changed a row. */
 export async function changesOne(update: {
   executeTakeFirst: () => Promise<{ numUpdatedRows: bigint }>;
 }): Promise<boolean> {

@@ -12,7 +12,7 @@ import {
   type WatchedField,
 } from "./watch.ts";
 
-/** Returns the compared fields of an answer, or null if it has no central record. */
+/** Returns the compared fields of an answer, or null without a central record. */
 export function snapshotOf(body: AnswerBody | null): Snapshot | null {
   const answer = readAnswer(body);
   const { merkez } = answer;
@@ -27,11 +27,11 @@ export function snapshotOf(body: AnswerBody | null): Snapshot | null {
   };
 }
 
-/** Returns what changed between two checks of a company, or null if nothing did. */
+/** Returns the changes between two checks of a company, or null without changes. */
 export function changeOf(vkn: string, before: Snapshot, after: Snapshot): CompanyChange | null {
   const changes = watchedFields.flatMap((field): FieldChange | [] => {
     const [was, is] = [before.fields[field], after.fields[field]];
-    // An answer that lacks a field says nothing about it, and a field that appears is no news.
+    // A missing field says nothing, and a new field is no change.
     if (is === null || (was === null && field !== "closing")) return [];
     return was !== null && isSame(field, was, is) ? [] : { field, before: was, after: is };
   });
@@ -41,7 +41,7 @@ export function changeOf(vkn: string, before: Snapshot, after: Snapshot): Compan
   return { vkn, title, isPerson: after.isPerson, isLoud, changes };
 }
 
-/** Returns the next baseline: the newer fields, and the older ones that the newer answer lacks. */
+/** Returns the newer fields, and older ones that the newer answer lacks. */
 export function nextBaseline(before: Snapshot | null, after: Snapshot): Snapshot {
   const fields = watchedFields.map((field) => [
     field,
@@ -51,7 +51,6 @@ export function nextBaseline(before: Snapshot | null, after: Snapshot): Snapshot
   return { isPerson, fields: Object.fromEntries(fields) as Snapshot["fields"] };
 }
 
-/** The record's field behind each compared field. */
 const sources = {
   status: "Durumu",
   closing: "KapanisTarihi",
@@ -71,7 +70,7 @@ function isLoudChange(field: WatchedField, after: string): boolean {
   return field === "status" || field === "closing";
 }
 
-/** True if two values differ in case, spacing, signs or a letter that an encoding lost only. */
+/** True if two values differ only in case, spacing, signs or a letter lost by an encoding. */
 function isSame(field: WatchedField, one: string, other: string): boolean {
   const [a, b] = [folded(field, one), folded(field, other)];
   if (a === b) return true;
@@ -90,7 +89,7 @@ function folded(field: WatchedField, value: string): string {
     .trim();
 }
 
-/** Folds an amount: 5.000.000,50 and 5000000.5 are the same. */
+/** 5.000.000,50 and 5000000.5 are the same. */
 function foldedAmount(value: string): string {
   const [, whole = value, cents = ""] = /^(.*)[.,](\d{1,2})$/.exec(value.trim()) ?? [];
   return `${whole.replace(/\D/g, "")},${cents.padEnd(2, "0")}`;

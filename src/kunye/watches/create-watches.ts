@@ -5,19 +5,22 @@ import type { Lookups } from "../lookups/create-lookups.ts";
 import type { Asker } from "../lookups/intents.ts";
 import { snapshotOf } from "./compare-records.ts";
 import { runWatch, type RoundPorts } from "./run-watch.ts";
-import { nextRound } from "./schedule.ts";
-import type { TakenWatch, Watch, WatchedCompany, WatchInterval, WatchLine } from "./watch.ts";
+import {
+  nextRound,
+  type TakenWatch,
+  type Watch,
+  type WatchedCompany,
+  type WatchInterval,
+  type WatchLine,
+} from "./watch.ts";
 
-/** The ports of watches. */
 export interface WatchesOptions extends RoundPorts {
   lookups: RoundPorts["lookups"] & Pick<Lookups, "heldAbout">;
   /** Returns an id of 22 characters. */
   newId: () => string;
-  /** Called with the error of a round; the watch is taken again when its lease has run out. */
   failed: (error: unknown) => void;
 }
 
-/** The watches of a store, and their rounds. */
 export type Watches = ReturnType<typeof createWatches>;
 
 type Draft = Pick<Watch, "vkns" | "listName" | "interval" | "channel" | "price" | "cap">;
@@ -25,20 +28,16 @@ type Draft = Pick<Watch, "vkns" | "listName" | "interval" | "channel" | "price" 
 const leaseMs = 60_000;
 const heldAtOnce = 200;
 
-/** Wires watches over a store and the lookups. */
 export function createWatches(options: WatchesOptions) {
   const { store, lookups, newId, failed } = options;
   const due = createDueWork<TakenWatch>({
     leaseMs,
     take: (forMs) => store.takeWatch(forMs),
-    // A round sets the moment of the next one itself.
-    renew: (watch, forMs) => (forMs === 0 ? Promise.resolve(true) : store.renewWatch(watch, forMs)),
+    renew: (watch, forMs) => store.renewWatch(watch, forMs),
     work: (watch, signal) => runWatch(options, watch, signal),
-    done: () => undefined,
     failed,
   });
 
-  /** Reads the baselines that the team holds already, for nothing. */
   async function heldBaselines(team: string, vkns: readonly string[]): Promise<WatchedCompany[]> {
     const companies: WatchedCompany[] = [];
     for (let from = 0; from < vkns.length; from += heldAtOnce) {
@@ -56,7 +55,7 @@ export function createWatches(options: WatchesOptions) {
   return {
     ...due,
     ...pick(store, ["watch", "watching", "stopWatch"]),
-    /** Stores an agreement; a user's watch of the same companies stays as it is. Free. */
+    /** Stores an agreement, free; a user's watch of the same companies stays as it is. */
     async agree({ team, userId }: Pick<Asker, "team" | "userId">, draft: Draft): Promise<Watch> {
       const same = await store.watching({ team, userId }, draft);
       if (same) return same;
@@ -74,10 +73,10 @@ export function createWatches(options: WatchesOptions) {
         createdAt,
       };
       const isAdded = await store.addWatch(watch, await heldBaselines(team, draft.vkns));
-      // A second press at the same moment finds the watch of the first one.
+      // Of two presses at one moment, the second finds the watch of the first.
       return isAdded ? watch : ((await store.watching({ team, userId }, draft)) ?? watch);
     },
-    /** Returns the watches of a user, or (null) of the team, with what they cost this month. */
+    /** Returns the watches of a user, or (null) of the team, with their cost of this month. */
     async watchesOf(team: string, userId: string | null): Promise<WatchLine[]> {
       const [all, sums] = await Promise.all([
         store.watchesOf(team, userId),
@@ -89,7 +88,6 @@ export function createWatches(options: WatchesOptions) {
         spentThisMonth: sums.get(watch.id) ?? 0,
       }));
     },
-    /** Changes when a watch is checked, and its most of a month. */
     async changeInterval(
       team: string,
       id: string,
@@ -99,7 +97,7 @@ export function createWatches(options: WatchesOptions) {
       const nextAt = nextRound({ id, interval }, await store.now());
       return store.changeWatch({ team, id }, { interval, cap, nextAt });
     },
-    /** Continues a paused watch as agreed now; its user is the one who agrees. */
+    /** Continues a paused watch; the user who agrees becomes the watch's user. */
     async resume(
       { team, userId }: Pick<Asker, "team" | "userId">,
       id: string,

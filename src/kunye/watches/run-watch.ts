@@ -2,13 +2,14 @@ import { setTimeout as delay } from "node:timers/promises";
 import type { MicroCredits } from "../../company/credits.ts";
 import { assertNever } from "../../platform/assert-never.ts";
 import type { Lookups } from "../lookups/create-lookups.ts";
-import { companyQuery, covers } from "../lookups/intents.ts";
+import { companyQuery, covers, type SpenderStanding } from "../lookups/intents.ts";
 import type { Price } from "../lookups/prices.ts";
 import type { KunyeStore } from "../store/create-store.ts";
 import { changeOf, nextBaseline, snapshotOf } from "./compare-records.ts";
-import { nextMonthsRound, nextRound } from "./schedule.ts";
 import {
   endingPauses,
+  nextMonthsRound,
+  nextRound,
   type CompanyChange,
   type LeftNotice,
   type PauseNotice,
@@ -18,56 +19,52 @@ import {
   type WatchedCompany,
 } from "./watch.ts";
 
-/** The ports of a round. */
 export interface RoundPorts {
   store: KunyeStore;
   lookups: Pick<Lookups, "askAgreed" | "held" | "open" | "watchSums">;
-  /** Returns what a user who agreed may do now. */
-  standingOf: (person: { team: string; userId: string }) => Promise<Standing>;
-  /** The users who are asked who takes over a watch. */
+  standingOf: (person: { team: string; userId: string }) => Promise<SpenderStanding>;
+  /** The users who are asked to take over a watch. */
   managersOf: (team: string) => Promise<string[]>;
   /** Called after each finished round with the number of changed companies. */
   onRound: (changed: number) => void;
-  /** Milliseconds between two paid checks: the queries of people go first. */
+  /** Milliseconds between two paid checks: people's queries go first. */
   apartMs: number;
 }
-
-/** The right to spend of the user who agreed; `unverified` while Slack does not say. */
-export type Standing = "spends" | "may-not" | "left" | "unverified";
 
 type Check = Parameters<KunyeStore["endCheck"]>[1];
 type Notice = Parameters<KunyeStore["endCheck"]>[2][number];
 
-/** The outcome of a check, and whether the round goes on. */
+/** The outcome of a check; only `done` continues the round. */
 type Checked =
-  /** `cost` if the check was paid for. */
   | { kind: "done"; check: Check; cost?: MicroCredits }
-  | { kind: "later"; afterMs: number }
-  | { kind: "pause"; reason: PauseReason; newPrice: MicroCredits | null };
+  | { kind: "later" }
+  | { kind: "pause"; reason: PauseReason; newPrice?: MicroCredits };
 
 const laterMs = 10 * 60_000;
-/** An unfinished round ends a day after its beginning; what it could not check waits for the next one. */
+/** An unfinished round ends after a day; the next one checks the rest. */
 const roundLastsMs = 24 * 3_600_000;
 
-/** Checks the companies of a round, each once; throws LeaseLost if another replica took the watch. */
+/** Checks the companies of a round, each once. Throws LeaseLost. */
 export async function runWatch(
   ports: RoundPorts,
   watch: TakenWatch,
   signal: AbortSignal,
 ): Promise<void> {
   const { store, lookups } = ports;
-  const { team, userId, price, cap } = watch;
-  const spentByLedger = async () => (await lookups.watchSums(team)).get(watch.id) ?? 0;
+  const { id: watchId, team, userId, listName, price, cap } = watch;
+  const vkn = listName === null ? (watch.vkns[0] ?? null) : null;
+  const spentByLedger = async () => (await lookups.watchSums(team)).get(watchId) ?? 0;
   let spent = await spentByLedger();
   const standing = await ports.standingOf({ team, userId });
   if (standing === "unverified") return leaveFor(laterMs);
-  if (standing !== "spends") return pauseForPerson(standing === "left");
+  if (standing === "left") return pauseForManagers();
+  if (standing === "may-not") return pause("person");
   for (const company of await store.uncheckedOf(watch)) {
     if (signal.aborted) return leaveFor(0);
     const checked = await check(company);
     if (checked.kind === "later") {
       if ((await store.now()) - watch.begunAt > roundLastsMs) break;
-      return leaveFor(checked.afterMs);
+      return leaveFor(laterMs);
     }
     if (checked.kind === "pause") return pause(checked.reason, checked.newPrice);
     const { check: ended, cost } = checked;
@@ -81,7 +78,6 @@ export async function runWatch(
   const now = await store.now();
   await endRound(null, nextRound(watch, now), []);
 
-  /** Leaves the round unfinished; it is due again after so many milliseconds. */
   async function leaveFor(afterMs: number): Promise<void> {
     await store.renewWatch(watch, afterMs);
   }
@@ -94,8 +90,8 @@ export async function runWatch(
       const opened = await lookups.open(team, held.intentId);
       if (opened.kind === "answer") return compared(company, opened);
     }
-    if (spent + price > cap) return { kind: "pause", reason: "cap", newPrice: null };
-    const cause = `watch:${watch.id}:${watch.round}:${vkn}`;
+    if (spent + price > cap) return { kind: "pause", reason: "cap" };
+    const cause = `watch:${watchId}:${watch.round}:${vkn}`;
     const turn = () => Promise.resolve(!signal.aborted);
     const question = { ...query, userId, cause, newerThan: fetchedAt, turn };
     const agreed = ({ amount }: Price) => amount <= price;
@@ -106,20 +102,20 @@ export async function runWatch(
       case "unknown":
       case "blocked":
       case "gone":
-        // `gone` was charged without an answer: as with the others, a person decides.
+        // `gone` was charged without an answer: a person decides.
         return { kind: "done", check: { ...unanswered(vkn), isUnknown: true } };
       case "not-charged":
         return { kind: "done", check: unanswered(vkn) };
       case "not-sent":
       case "given-back":
       case "still-asking":
-        return { kind: "later", afterMs: laterMs };
+        return { kind: "later" };
       case "disagreed":
         return { kind: "pause", reason: "price", newPrice: result.price.amount };
       case "restored":
-        return { kind: "pause", reason: "restored", newPrice: null };
+        return { kind: "pause", reason: "restored" };
       case "over-budget":
-        return { kind: "pause", reason: "budget", newPrice: null };
+        return { kind: "pause", reason: "budget" };
       case "refused":
         return refusals[result.refusal] ?? { kind: "done", check: unanswered(vkn) };
       default:
@@ -139,35 +135,28 @@ export async function runWatch(
     return { kind: "done", check: { vkn, found, change, isUnknown: false }, ...paid };
   }
 
-  /** Returns the notices of changes: a channel reads no person's business, which goes to the user. */
-  function toTell(
-    changed: CompanyChange[],
-    isLoud: boolean,
-    beside: Pick<RoundNotice, "unknown"> = { unknown: [] },
-  ): Notice[] {
-    const { id, listName, channel, round, attempts, vkns } = watch;
+  /** Returns the notices of changes; a channel reads no person's business. */
+  function toTell(changed: CompanyChange[], isLoud: boolean, unknown: string[] = []): Notice[] {
+    const { channel, round, attempts, vkns } = watch;
     const about = isLoud ? (changed[0]?.vkn ?? "") : `end:${attempts}`;
-    const key = `watch:${id}:${round}:${about}`;
-    const base = { kind: "watch", watchId: id, listName, checked: vkns.length, isLoud } as const;
+    const key = `watch:${watchId}:${round}:${about}`;
+    const base = { kind: "watch", watchId, listName, checked: vkns.length, isLoud } as const;
     const own = channel === null ? changed : changed.filter(({ isPerson }) => isPerson);
     const shared = changed.filter((one) => !own.includes(one));
-    const forUser: RoundNotice = { ...base, ...beside, changed: own, toChannel: false, spent };
-    const forChannel: RoundNotice = {
-      ...base,
-      changed: shared,
-      unknown: [],
-      toChannel: true,
-      spent: 0,
-    };
-    return [
-      ...(own.length + beside.unknown.length > 0 ? [{ team, key, userId, state: forUser }] : []),
-      ...(channel !== null && shared.length > 0
-        ? [{ team, key, userId: channel, state: forChannel }]
-        : []),
-    ];
+    const notices: Notice[] = [];
+    if (own.length + unknown.length > 0) {
+      const state: RoundNotice = { ...base, changed: own, unknown, toChannel: false, spent };
+      notices.push({ team, key, userId, state });
+    }
+    if (channel !== null && shared.length > 0) {
+      const changes = { changed: shared, unknown: [], toChannel: true, spent: 0 };
+      const state: RoundNotice = { ...base, ...changes };
+      notices.push({ team, key, userId: channel, state });
+    }
+    return notices;
   }
 
-  /** Ends or interrupts the round, and tells its quiet changes. */
+  /** Ends or interrupts the round with the notices of its quiet changes. */
   async function endRound(
     reason: PauseReason | null,
     nextAt: number | null,
@@ -176,42 +165,37 @@ export async function runWatch(
     const { changed, unknown } = await store.foundOf(watch);
     const quiet = changed.filter(({ isLoud }) => !isLoud);
     const ending = { pause: reason, nextAt, changed: changed.length };
-    const told = toTell(quiet, false, { unknown });
+    const told = toTell(quiet, false, unknown);
     await store.endRound(watch, ending, [...told, ...notices]);
     ports.onRound(changed.length);
   }
 
-  async function pause(reason: PauseReason, newPrice: MicroCredits | null): Promise<void> {
-    const { key, about } = pauseAbout(reason);
-    const isEnding = (endingPauses as readonly PauseReason[]).includes(reason);
+  async function pause(reason: PauseReason, newPrice: MicroCredits | null = null): Promise<void> {
+    const untilNextMonth = (endingPauses as readonly PauseReason[]).includes(reason);
+    const terms = { reason, price, newPrice, untilNextMonth };
     const state: PauseNotice = {
-      ...about,
       kind: "watch-pause",
-      reason,
-      price,
-      newPrice,
-      untilNextMonth: isEnding,
+      watchId,
+      listName,
+      vkn,
+      title: null,
+      ...terms,
     };
-    const nextAt = isEnding ? nextMonthsRound(watch.id, await store.now()) : null;
-    await endRound(reason, nextAt, [{ team, key, userId, state }]);
+    const nextAt = untilNextMonth ? nextMonthsRound(watchId, await store.now()) : null;
+    await endRound(reason, nextAt, [{ team, key: pauseKey(reason), userId, state }]);
   }
 
-  async function pauseForPerson(hasLeft: boolean): Promise<void> {
-    if (!hasLeft) return pause("person", null);
-    const { key, about } = pauseAbout("person");
-    const { watchId, listName, vkn } = about;
+  async function pauseForManagers(): Promise<void> {
     const companies = watch.vkns.length;
     const state: LeftNotice = { kind: "watch-left", watchId, userId, listName, vkn, companies };
+    const key = pauseKey("person");
     const managers = await ports.managersOf(team);
     const notices = managers.map((manager) => ({ team, key, userId: manager, state }));
     await endRound("person", null, notices);
   }
 
-  function pauseAbout(reason: PauseReason) {
-    const { id, listName, vkns, round, attempts } = watch;
-    const vkn = listName === null ? (vkns[0] ?? null) : null;
-    const about = { watchId: id, listName, vkn, title: null };
-    return { key: `watch-pause:${id}:${round}:${reason}:${attempts}`, about };
+  function pauseKey(reason: PauseReason): string {
+    return `watch-pause:${watchId}:${watch.round}:${reason}:${watch.attempts}`;
   }
 }
 
@@ -219,11 +203,11 @@ function unanswered(vkn: string): Check {
   return { vkn, found: null, change: null, isUnknown: false };
 }
 
-/** The consequences of a refusal; after any other one the company waits for the next round. */
+/** After any other refusal the company waits for the next round. */
 const refusals: Partial<Record<string, Checked>> = {
-  "insufficient-balance": { kind: "pause", reason: "balance", newPrice: null },
-  unauthorized: { kind: "pause", reason: "refused", newPrice: null },
-  other: { kind: "pause", reason: "refused", newPrice: null },
-  busy: { kind: "later", afterMs: laterMs },
-  "upstream-silent": { kind: "later", afterMs: laterMs },
+  "insufficient-balance": { kind: "pause", reason: "balance" },
+  unauthorized: { kind: "pause", reason: "refused" },
+  other: { kind: "pause", reason: "refused" },
+  busy: { kind: "later" },
+  "upstream-silent": { kind: "later" },
 };

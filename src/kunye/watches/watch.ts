@@ -1,20 +1,20 @@
+import { createHash } from "node:crypto";
 import type { MicroCredits } from "../../company/credits.ts";
+import { nextMonth } from "../../company/istanbul-time.ts";
 import type { Hold } from "../../platform/due-work.ts";
 
 /** Rounds are on the 1st of each month, or on Mondays. */
 export type WatchInterval = "month" | "week";
 
-/** The reasons that end on the 1st, or by a press before. */
+/** The pauses that end on the 1st, or by a press before. */
 export const endingPauses = ["cap", "budget", "balance", "refused"] as const;
 
-/** The reason of a pause; `price`, `person` and `restored` need a press. */
+/** `price`, `person` and `restored` need a press. */
 export type PauseReason = (typeof endingPauses)[number] | "price" | "person" | "restored";
 
-/** One agreement to check companies regularly. */
 export interface Watch {
   id: string;
   team: string;
-  /** The user who agreed. */
   userId: string;
   /** The name of the list, or null for one company that is watched from its card. */
   listName: string | null;
@@ -22,9 +22,8 @@ export interface Watch {
   interval: WatchInterval;
   /** The channel that reads its changes, or null for direct messages. */
   channel: string | null;
-  /** The agreed price of a check. */
   price: MicroCredits;
-  /** The agreed most of a month. */
+  /** The agreed limit of a month. */
   cap: MicroCredits;
   state: "running" | "paused" | "ended";
   pause: PauseReason | null;
@@ -35,14 +34,11 @@ export interface Watch {
   createdAt: number;
 }
 
-/** A watch in the hands of one replica. */
 export interface TakenWatch extends Watch, Hold {
-  /** The number of the round, and its beginning. */
   round: number;
   begunAt: number;
 }
 
-/** A company of a round. */
 export interface WatchedCompany {
   vkn: string;
   /** The fields of its last check, or null before the first one. */
@@ -53,14 +49,13 @@ export interface WatchedCompany {
 
 /** The compared fields of an answer, without people. */
 export interface Snapshot {
-  /** True if it is a natural person's business: its title and address are left out. */
+  /** True if it is a natural person's business: title and address are left out. */
   isPerson: boolean;
   fields: Record<WatchedField, string | null>;
 }
 
-/** A watch as people see it. */
 export interface WatchLine extends Watch {
-  /** From the sealed snapshot; null if there is none yet, or for a person's business seen by another. */
+  /** Null without a snapshot, or for a person's business seen by another user. */
   title: string | null;
   spentThisMonth: MicroCredits;
   /** The number of companies that changed in the last round. */
@@ -82,38 +77,33 @@ export const watchedFields = [
 ] as const;
 export type WatchedField = (typeof watchedFields)[number];
 
-/** A changed field. */
 export interface FieldChange {
   field: WatchedField;
   before: string | null;
   after: string | null;
 }
 
-/** The changes of a company. */
 export interface CompanyChange {
   vkn: string;
   title: string | null;
   isPerson: boolean;
-  /** True if it may be the company's end: told by a message of its own. */
+  /** True if it may be the company's end: told by its own message. */
   isLoud: boolean;
   changes: FieldChange[];
 }
 
-/** The state of the notice of a round's changes. */
 export interface RoundNotice {
   kind: "watch";
   watchId: string;
   listName: string | null;
   checked: number;
   changed: CompanyChange[];
-  /** The VKNs of unknown outcomes. */
   unknown: string[];
   isLoud: boolean;
   toChannel: boolean;
   spent: MicroCredits;
 }
 
-/** The state of the notice of a pause. */
 export interface PauseNotice {
   kind: "watch-pause";
   watchId: string;
@@ -126,7 +116,6 @@ export interface PauseNotice {
   untilNextMonth: boolean;
 }
 
-/** The state of the notice that the user of a watch has left. */
 export interface LeftNotice {
   kind: "watch-left";
   watchId: string;
@@ -134,4 +123,37 @@ export interface LeftNotice {
   listName: string | null;
   vkn: string | null;
   companies: number;
+}
+
+const dayMs = 24 * 3_600_000;
+/** İstanbul is three hours ahead of UTC in summer and in winter. */
+const aheadMs = 3 * 3_600_000;
+const [firstHour, minutes] = [6, 180];
+const monday = 1;
+
+/** Returns the moment of a watch's next round: 06:00 to 08:59 in İstanbul. */
+export function nextRound({ id, interval }: Pick<Watch, "id" | "interval">, after: number): number {
+  if (interval === "month") return nextMonthsRound(id, after);
+  const today = Math.floor((after + aheadMs) / dayMs);
+  // The epoch began on a Thursday.
+  const weekday = (today + 4) % 7;
+  const days = (monday - weekday + 7) % 7 || 7;
+  return (today + days) * dayMs - aheadMs + minuteOf(id);
+}
+
+export function nextMonthsRound(id: string, after: number): number {
+  return nextMonth(after) + minuteOf(id);
+}
+
+/** Returns the most credits that a month of checks costs. */
+export function capOf(companies: number, price: MicroCredits, interval: WatchInterval) {
+  return companies * price * mostRounds[interval];
+}
+
+const mostRounds: Record<WatchInterval, number> = { month: 1, week: 5 };
+
+/** The watch's own minute of the morning, in milliseconds after midnight. */
+function minuteOf(id: string): number {
+  const minute = createHash("sha256").update(id).digest().readUInt32BE() % minutes;
+  return firstHour * 3_600_000 + minute * 60_000;
 }

@@ -6,7 +6,7 @@ import {
   settleBy,
 } from "../../../src/kunye/lookups/settle-unknowns.ts";
 import { createSealer } from "../../../src/platform/sealer.ts";
-import { openSqliteStore } from "../../../src/kunye/store/sqlite-store.ts";
+import { openSqliteStore } from "../../../src/kunye/store/open-store.ts";
 import { temporaryDirectory } from "../../support/temporary-directory.ts";
 
 const account = "T1 registry";

@@ -1,7 +1,7 @@
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { LookupError } from "../../../src/kunye/lookups/ask-result.ts";
+import { LookupError } from "../../../src/kunye/lookups/lookup-context.ts";
 import { titleQuery } from "../../../src/kunye/lookups/intents.ts";
 import { replaySpool } from "../../../src/kunye/lookups/spend.ts";
 import {

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { expect, onTestFinished, test } from "vitest";
 import { createSealer, fingerprintOf } from "../../../src/platform/sealer.ts";
-import { openSqliteStore } from "../../../src/kunye/store/sqlite-store.ts";
+import { openSqliteStore } from "../../../src/kunye/store/open-store.ts";
 import { storeClock } from "../../support/test-clock.ts";
 import { temporaryDirectory } from "../../support/temporary-directory.ts";
 import { testStore } from "./suite/test-store.ts";

@@ -1,8 +1,8 @@
 import { onTestFinished } from "vitest";
 import { replaySpool } from "../../../src/kunye/lookups/spend.ts";
 import type { KunyeStore } from "../../../src/kunye/store/create-store.ts";
-import type { Notice } from "../../../src/kunye/store/notices.ts";
-import type { Standing } from "../../../src/kunye/watches/run-watch.ts";
+import type { Notice } from "../../../src/kunye/store/messages.ts";
+import type { SpenderStanding } from "../../../src/kunye/lookups/intents.ts";
 import { createWatches } from "../../../src/kunye/watches/create-watches.ts";
 import type { Place } from "../../faults/places.ts";
 import { startScene, type MachineOptions } from "../../faults/scene.ts";
@@ -17,7 +17,7 @@ export async function startWatches(place: Place, options: MachineOptions = {}) {
   const scene = await startScene(place, options);
   const { registry, clock } = scene;
   const records = new Map<string, Record<string, unknown>>();
-  const standings = new Map<string, Standing>();
+  const standings = new Map<string, SpenderStanding>();
   const errors: unknown[] = [];
   const queue: Behaviour[] = [];
   const answer: Behaviour = ({ vkn, charge, success, call, res }) => {

@@ -2,6 +2,7 @@ import { isDetail, type LookupKind } from "../../../company/lookup-kind.ts";
 import { isDirectMessage } from "../../../platform/slack-ids.ts";
 import type { Authority, ChannelScope, MemberRole, Whom } from "./authority.ts";
 import type { InstallationFinder } from "./installation.ts";
+import type { SpenderStanding } from "../../lookups/intents.ts";
 import type { Team } from "../../team/create-team.ts";
 import type { KnownBook } from "../../team/read-book.ts";
 import type { Texts } from "../../texts/texts.ts";
@@ -80,9 +81,6 @@ export async function peopleRefusal(
   if (standing === "no") return texts.people.notShown(authority.groups.viewers);
   return standing === "yes" ? null : texts.people.unverified;
 }
-
-/** The right to spend of a user who agreed earlier; `left` for a former member. */
-export type SpenderStanding = "spends" | "may-not" | "left" | "unverified";
 
 /** Returns whether a user for whom lists and watches spend may still do so. */
 export async function spenderStanding(

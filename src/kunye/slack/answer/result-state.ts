@@ -4,7 +4,7 @@ import { vknOfMersis } from "../../../company/mersis.ts";
 import { isByTitle, isDetail } from "../../../company/lookup-kind.ts";
 import type { Said } from "../../invoices/gather.ts";
 import { mostApartMs } from "../../lookups/judge-unknowns.ts";
-import type { AskResult } from "../../lookups/ask-result.ts";
+import type { AskResult } from "../../lookups/lookup-context.ts";
 import type { TypedResult } from "../../lookups/ask.ts";
 import type { OwnedMatch } from "../../lookups/match-held.ts";
 import { companyQuery, titleQuery, type Query } from "../../lookups/intents.ts";

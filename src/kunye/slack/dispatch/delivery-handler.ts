@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from "node:crypto";
 import type { MicroCredits } from "../../../company/credits.ts";
-import { LookupError } from "../../lookups/ask-result.ts";
+import { LookupError } from "../../lookups/lookup-context.ts";
 import { deliverLate } from "./deliver-late.ts";
 import { refreshHomes } from "../answer/home.ts";
 import { isForeign, type Installation, type InstallationFinder } from "../access/installation.ts";

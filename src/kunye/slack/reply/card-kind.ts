@@ -1,7 +1,7 @@
 import type { MicroCredits } from "../../../company/credits.ts";
 import { type PeopleSection, readAnswer } from "../../../company/read-answer.ts";
 import type { Said } from "../../invoices/gather.ts";
-import type { AskResult } from "../../lookups/ask-result.ts";
+import type { AskResult } from "../../lookups/lookup-context.ts";
 import type { SeenHow } from "../../lookups/see-people.ts";
 import type { Bought } from "../../lookups/history.ts";
 import type { Wish } from "../../lookups/offers.ts";

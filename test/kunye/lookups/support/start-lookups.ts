@@ -8,7 +8,7 @@ import type { KunyeStore } from "../../../../src/kunye/store/create-store.ts";
 import { createSealer } from "../../../../src/platform/sealer.ts";
 import { createLogger } from "../../../../src/platform/logger.ts";
 import { openSpool } from "../../../../src/kunye/store/spool.ts";
-import { openSqliteStore } from "../../../../src/kunye/store/sqlite-store.ts";
+import { openSqliteStore } from "../../../../src/kunye/store/open-store.ts";
 import { received } from "../../../support/received.ts";
 import { storeClock } from "../../../support/test-clock.ts";
 import { temporaryDirectory } from "../../../support/temporary-directory.ts";

@@ -1,6 +1,6 @@
 import { createLogger } from "../../../../src/platform/logger.ts";
 import { createSealer } from "../../../../src/platform/sealer.ts";
-import { openPostgresStore } from "../../../../src/kunye/store/postgres-store.ts";
+import { openPostgresStore } from "../../../../src/kunye/store/open-store.ts";
 import type { StoreClock } from "../../../../src/kunye/store/store-context.ts";
 
 const sealer = createSealer([{ id: "test", key: Buffer.alloc(32, 7) }]);

@@ -1,4 +1,4 @@
-import { openSqliteStore } from "../../../../src/kunye/store/sqlite-store.ts";
+import { openSqliteStore } from "../../../../src/kunye/store/open-store.ts";
 import { createSealer } from "../../../../src/platform/sealer.ts";
 import type { StoreClock } from "../../../../src/kunye/store/store-context.ts";
 

@@ -1,5 +1,5 @@
 import { kindOf, readState } from "../../reply/card-kind.ts";
-import { uncharged } from "../../../lookups/ask-result.ts";
+import { uncharged } from "../../../lookups/lookup-context.ts";
 import type { PressResult } from "../../../lookups/offers.ts";
 import type { Card, Offer, Query } from "../../../lookups/intents.ts";
 import { saying } from "../../../texts/texts.ts";

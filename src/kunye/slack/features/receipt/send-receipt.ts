@@ -6,7 +6,7 @@ import { hash, randomUUID } from "node:crypto";
 import { istanbulDay } from "../../../../company/istanbul-time.ts";
 import { titleIn } from "../../../../company/record.ts";
 import type { Texts } from "../../../texts/texts.ts";
-import { uncharged } from "../../../lookups/ask-result.ts";
+import { uncharged } from "../../../lookups/lookup-context.ts";
 import { forgottenPerson, type Intent } from "../../../lookups/intents.ts";
 import { hashOfFields, marksOf, type Field } from "../../../receipts/receipt-form.ts";
 import { actionIds } from "../../contract/action-ids.ts";

@@ -1,8 +1,7 @@
 import { isVkn } from "../../../../company/vkn.ts";
 import { foundVkns } from "../../../lists/found-vkns.ts";
 import { companyQuery } from "../../../lookups/intents.ts";
-import { capOf } from "../../../watches/schedule.ts";
-import type { WatchLine } from "../../../watches/watch.ts";
+import { capOf, type WatchLine } from "../../../watches/watch.ts";
 import { shareScope, spendingRefusal } from "../../access/permission.ts";
 import { atMost } from "../../access/web-api.ts";
 import { namedQuery } from "../../answer/notice-card.ts";

@@ -1,8 +1,7 @@
 import type { ModalView } from "@slack/types";
 import type { Price } from "../../../lookups/prices.ts";
 import type { Texts } from "../../../texts/texts.ts";
-import { capOf, nextRound } from "../../../watches/schedule.ts";
-import type { WatchInterval } from "../../../watches/watch.ts";
+import { capOf, nextRound, type WatchInterval } from "../../../watches/watch.ts";
 import { context, field, plain, section } from "../../blocks/blocks.ts";
 import { formView } from "../../contract/modal-view.ts";
 import { watchFields, watchForm } from "../../contract/watch-form.ts";

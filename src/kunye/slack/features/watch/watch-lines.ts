@@ -4,8 +4,8 @@ import { nextMonth } from "../../../../company/istanbul-time.ts";
 import type { LimitUse } from "../../../lookups/limit-use.ts";
 import type { Price } from "../../../lookups/prices.ts";
 import type { Texts } from "../../../texts/texts.ts";
-import { capOf } from "../../../watches/schedule.ts";
 import {
+  capOf,
   endingPauses,
   type Watch,
   type WatchInterval,

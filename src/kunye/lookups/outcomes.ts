@@ -1,0 +1,162 @@
+import { setTimeout as delay } from "node:timers/promises";
+import { type AnswerBody, parseBody } from "../../company/record.ts";
+import { SealError } from "../../platform/sealer.ts";
+import type { Saving } from "../store/budgets.ts";
+import type { KunyeStore } from "../store/create-store.ts";
+import { companyQuery, type HeldAnswer, type Intent, type Query } from "./intents.ts";
+import type { AskResult, LookupContext } from "./lookup-context.ts";
+import { refusals } from "./ports.ts";
+
+/** Opens a held answer, free of charge; `gone` after its retention. */
+export async function openHeld(
+  store: KunyeStore,
+  answer: HeldAnswer,
+  how: "shared" | "held",
+): Promise<AskResult> {
+  // An answer that does not open stays: its key may come back.
+  const body = await store.openAnswer(answer.intentId).catch((error: unknown) => {
+    if (error instanceof SealError) return null;
+    throw error;
+  });
+  if (body !== null) return { kind: "answer", answer, body: parseBody(body), how, kept: true };
+  const intent = await store.intent(answer.intentId);
+  if (!intent) throw new Error("an answer without its intent");
+  return { kind: "gone", intent };
+}
+
+/** Opens a card's answer, free of charge. */
+export async function openAnswer(
+  { store, accountOf }: LookupContext,
+  team: string,
+  intentId: string,
+): Promise<AskResult> {
+  const intent = await store.intent(intentId);
+  if (intent?.account !== accountOf(team).account) {
+    throw new Error("no such answer in this account");
+  }
+  const answer = await store.answer(intentId);
+  if (!answer) return { kind: "gone", intent };
+  return openHeld(store, answer, "held");
+}
+
+/** Opens an account's held answers by tax number. */
+export async function heldAbout(
+  { store }: LookupContext,
+  account: string,
+  vkns: readonly string[],
+): Promise<ReadonlyMap<string, { body: AnswerBody | null; fetchedAt: number }>> {
+  const held = await store.heldOfAll(
+    account,
+    vkns.map((vkn) => companyQuery(vkn)),
+  );
+  const bodies = await store.openAnswers(held.flatMap((one) => one?.intentId ?? []));
+  return new Map(
+    vkns.flatMap((vkn, index) => {
+      const answer = held[index];
+      const body = bodies.get(answer?.intentId ?? "");
+      if (!answer || body === undefined) return [];
+      return [[vkn, { body: parseBody(body), fetchedAt: answer.fetchedAt }]];
+    }),
+  );
+}
+
+/** Stores that an answer was not paid again; a failed saving never blocks the answer. */
+export async function noteSaving(
+  { store, pricesOf }: LookupContext,
+  account: string,
+  { kind, key, userId }: Omit<Saving, "price">,
+  result: AskResult | { kind: "disagreed" },
+): Promise<void> {
+  if (result.kind !== "answer" || result.how === "bought") return;
+  try {
+    const { amount: price } = (await pricesOf(account))[kind];
+    await store.addSaving(account, { kind, key, userId, price });
+  } catch {
+    // The answer is there all the same.
+  }
+}
+
+/** Keeps a user's remark with a held answer; a bought one has its remark already. */
+export async function keepRemark(
+  store: KunyeStore,
+  userId: string,
+  note: string | null,
+  result: AskResult,
+): Promise<AskResult> {
+  if (note === null || result.kind !== "answer" || result.how === "bought") return result;
+  const { intentId, account, ...answer } = result.answer;
+  try {
+    const isKept = answer.userId === userId && answer.note === note;
+    if (!isKept) await store.addUse({ account, intentId, userId, note });
+    return { ...result, remark: note };
+  } catch {
+    return result;
+  }
+}
+
+const shortestPauseMs = 50;
+const longestPauseMs = 500;
+
+/** Polls outcomes for one process: one query to the store serves every waiting caller. */
+export function createAwaitOutcome(store: KunyeStore): LookupContext["awaitOutcome"] {
+  const waiting = new Map<string, Promise<AskResult>>();
+  return (intentId, withinMs) => {
+    const same = waiting.get(intentId);
+    if (same) return same;
+    const result = wait(store, intentId, withinMs).finally(() => waiting.delete(intentId));
+    waiting.set(intentId, result);
+    return result;
+  };
+}
+
+/** Reads the outcome of an ended intent for a user who got no reply (R7). */
+export async function lateOutcome(
+  { store, awaitOutcome }: LookupContext,
+  intentId: string,
+  userId: string,
+): Promise<{ query: Query; result: AskResult }> {
+  const intent = await store.intent(intentId);
+  if (!intent) throw new Error("a reply without its intent");
+  const { kind, key, text } = intent;
+  const query = { kind, key, text };
+  const result = await awaitOutcome(intentId, 0);
+  if (intent.userId !== userId) return { query, result };
+  if (result.kind === "answer") return { query, result: { ...result, how: "bought" } };
+  // The user's own unknown lookup is not shown as blocked.
+  if (result.kind === "blocked") return { query, result: { ...result, kind: "unknown" } };
+  return { query, result };
+}
+
+async function wait(store: KunyeStore, intentId: string, withinMs: number): Promise<AskResult> {
+  let pause = shortestPauseMs;
+  for (let waited = 0; ; waited += pause, pause = Math.min(pause * 1.5, longestPauseMs)) {
+    const intent = await store.intent(intentId);
+    if (!intent) return { kind: "still-asking" };
+    if (intent.state !== "sending") return ended(store, intent);
+    if (waited >= withinMs) return { kind: "still-asking" };
+    await delay(pause);
+    // The process that holds the lease may have died.
+    if (pause === longestPauseMs) await store.expireLeases();
+  }
+}
+
+async function ended(store: KunyeStore, intent: Intent): Promise<AskResult> {
+  if (intent.state === "unknown") return { kind: "blocked", intent };
+  if (intent.state === "free") return freeOutcome(intent.reason ?? "");
+  const answer = await store.answer(intent.id);
+  return answer ? openHeld(store, answer, "shared") : { kind: "gone", intent };
+}
+
+function freeOutcome(reason: string): AskResult {
+  const refusal = refusals.find((one) => one === reason);
+  if (refusal) return { kind: "refused", refusal, balance: null, required: null };
+  switch (reason) {
+    case "given-back":
+      return { kind: reason };
+    case "unreachable":
+    case "certificate":
+      return { kind: "not-sent", cause: reason };
+    default:
+      return { kind: "not-charged" };
+  }
+}

@@ -1,0 +1,278 @@
+import { sql, type Kysely, type Transaction } from "kysely";
+import type { MicroCredits } from "../../company/credits.ts";
+import { openOrNull, type Sealer } from "../../platform/sealer.ts";
+import {
+  offerCause,
+  type Card,
+  type DueReply,
+  type Offer,
+  type PendingReply,
+} from "../lookups/intents.ts";
+import { givenUpAfterMs, retryAfterMs, takeDue } from "./leases.ts";
+import { asIntent, intentColumns } from "./ledger.ts";
+import type { Schema } from "./schema.ts";
+import type { StoreContext } from "./store-context.ts";
+import { changesOne, insertOnce } from "./writes.ts";
+
+export function createCards({ db, unsynced }: StoreContext) {
+  const offers = () =>
+    db
+      .selectFrom("offers")
+      .select(["id", "card_id as cardId", "slot", "account", "kind", "key", "text", "price"])
+      .select(["newer_than as newerThan", "release", "expires_at as expiresAt"]);
+
+  async function withIntents(found: Offer[]) {
+    const causes = found.map(({ id }) => offerCause(id));
+    const intents = db.selectFrom("intents").select(intentColumns);
+    const used = causes.length === 0 ? [] : await intents.where("cause", "in", causes).execute();
+    return found.map((offer) => {
+      const row = used.find(({ cause }) => cause === offerCause(offer.id));
+      return { offer, intent: row ? asIntent(row) : null };
+    });
+  }
+
+  return {
+    async addCard({ team, createdAt, intentId, ...card }: Card, drawn: Offer[]): Promise<void> {
+      const row = { ...card, team_id: team, intent_id: intentId, created_at: createdAt };
+      const rows = drawn.map(({ cardId, newerThan, expiresAt, ...offer }) => {
+        return { ...offer, card_id: cardId, newer_than: newerThan, expires_at: expiresAt };
+      });
+      await unsynced((own) =>
+        own.transaction().execute(async (trx) => {
+          await trx.insertInto("cards").values(row).execute();
+          if (rows.length > 0) await trx.insertInto("offers").values(rows).execute();
+        }),
+      );
+    },
+    async card(id: string): Promise<Card | null> {
+      const row = await db
+        .selectFrom("cards")
+        .select(["id", "team_id as team", "channel", "person", "state", "intent_id as intentId"])
+        .select("created_at as createdAt")
+        .where("id", "=", id)
+        .executeTakeFirst();
+      return row ?? null;
+    },
+    /** Replaces the state of a card; false if another update came first. */
+    updateState(cardId: string, from: string, to: string): Promise<boolean> {
+      const same = db.updateTable("cards").where("id", "=", cardId).where("state", "=", from);
+      return changesOne(same.set({ state: to }));
+    },
+    offersOf: async (cardId: string) =>
+      withIntents(await offers().where("card_id", "=", cardId).execute()),
+    offer: async (id: string) =>
+      (await withIntents(await offers().where("id", "=", id).execute()))[0] ?? null,
+    async repriceOffer(id: string, price: MicroCredits): Promise<void> {
+      await db.updateTable("offers").set({ price }).where("id", "=", id).execute();
+    },
+  };
+}
+
+export type Replies = ReturnType<typeof createReplies>;
+
+/** A killed process delivers the replies of these milliseconds again. */
+const deleteDoneEveryMs = 200;
+
+/** The milliseconds that the asker has to deliver the answer. */
+const deliveryMs = 20_000;
+/** The milliseconds for waiters after the asker's lease. */
+const waiterMs = 5_000;
+
+export function createReplies({ db, sealer, now, unsynced }: StoreContext) {
+  const done = new Set<string>();
+  let timer: NodeJS.Timeout | null = null;
+
+  /** Deletes sent replies in batches; if the store is down, the next call retries. */
+  async function deleteDone(): Promise<void> {
+    if (done.size === 0) return;
+    const ids = [...done];
+    await unsynced((own) => own.deleteFrom("replies").where("id", "in", ids).execute());
+    for (const id of ids) done.delete(id);
+  }
+
+  function deleteInTime(): void {
+    timer = null;
+    deleteDone().catch(() => undefined);
+  }
+
+  return {
+    deleteDone,
+    /** Stores a delivery (R12); false if it is a repetition. */
+    async firstDelivery(key: string): Promise<boolean> {
+      const row = { key, at: await now() };
+      return unsynced((own) => insertOnce(own, "deliveries", row));
+    },
+    /** Ends a reply that was delivered or never will be. */
+    replyDone(id: string): void {
+      done.add(id);
+      timer ??= setTimeout(deleteInTime, deleteDoneEveryMs).unref();
+    },
+    /** Leases overdue replies (R7); one that fails for a day is given up. */
+    async takeDueReplies(): Promise<DueReply[]> {
+      await deleteDone();
+      const at = await now();
+      await db
+        .deleteFrom("replies")
+        .where("created_at", "<", at - givenUpAfterMs)
+        .execute();
+      const ended = db
+        .selectFrom("intents")
+        .select("id")
+        .where(sql<boolean>`intents.id = replies.intent_id`)
+        .where("state", "in", ["paid", "lost", "free", "unknown"])
+        .where((where) =>
+          where.or([
+            where("closed_at", "<", at - deliveryMs),
+            // An asker that outlives its lease delivers by itself.
+            where.and([
+              where("state", "=", "unknown"),
+              where("intents.lease_until", "<", at - waiterMs),
+            ]),
+          ]),
+        );
+      const taken = await takeDue(db, "replies", ["id", "intent_id", "envelope", "created_at"], {
+        now: at,
+        leaseMs: retryAfterMs,
+        where: sql<boolean>`exists ${ended}`,
+        most: { rows: 20, by: "created_at" },
+      });
+      return taken.flatMap(({ id, intent_id: intentId, created_at: createdAt, ...row }) => {
+        const envelope = openOrNull(sealer, row.envelope, id);
+        return envelope === null ? [] : [{ id, intentId, createdAt, envelope }];
+      });
+    },
+  };
+}
+
+/** Stores a reply in its claim's transaction; a reply of an earlier claim moves to this one. */
+export async function storeReply(
+  trx: Transaction<Schema>,
+  sealer: Sealer,
+  intentId: string,
+  reply: PendingReply | null,
+  now: number,
+): Promise<void> {
+  if (!reply) return;
+  await trx
+    .insertInto("replies")
+    .values({
+      id: reply.id,
+      intent_id: intentId,
+      envelope: sealer.seal(reply.envelope, reply.id),
+      sealed_by: sealer.fingerprint,
+      user_id: reply.userId,
+      lease_until: now,
+      created_at: now,
+    })
+    .onConflict((conflict) =>
+      conflict.column("id").doUpdateSet({ intent_id: intentId, lease_until: now }),
+    )
+    .execute();
+}
+
+/** A message that nobody asked for; a user gets one for each key. */
+export interface Notice {
+  team: string;
+  key: string;
+  userId: string;
+  state: object;
+}
+
+export interface PostedPlace {
+  channel: string;
+  ts: string;
+}
+
+const told = { state: null, sealed_by: null };
+
+export function createNotices({ db, sealer, now }: StoreContext) {
+  return {
+    /** True if any user has a notice under this key. */
+    async isNotified(team: string, key: string): Promise<boolean> {
+      const rows = db.selectFrom("notices").select("key").where("team_id", "=", team);
+      return (await rows.where("key", "=", key).limit(1).execute()).length > 0;
+    },
+    /** Stores a notice for each user who has none under its key. */
+    async notify(
+      { team, key, state }: Omit<Notice, "userId">,
+      userIds: readonly string[],
+    ): Promise<void> {
+      const notices = userIds.map((userId) => ({ team, key, userId, state }));
+      await addNotices(db, sealer, notices, await now());
+    },
+    /** Leases a team's waiting notices; one that fails for a day is given up. */
+    async takeNotices(team: string): Promise<Notice[]> {
+      const at = await now();
+      const untold = db.updateTable("notices").where("team_id", "=", team).set(told);
+      const late = untold.where("state", "is not", null);
+      await late.where("created_at", "<", at - givenUpAfterMs).execute();
+      const lease = { now: at, leaseMs: retryAfterMs, where: sql<boolean>`team_id = ${team}` };
+      const columns = ["key", "user_id", "state", "created_at"] as const;
+      const rows = await takeDue(db, "notices", columns, lease);
+      // A decision is shown after its request.
+      rows.sort((one, other) => one.created_at - other.created_at);
+      return rows.flatMap(({ key, user_id: userId, state: sealed }) => {
+        const state = sealed && openOrNull(sealer, sealed, nameOf({ team, key, userId }));
+        return state ? [{ team, key, userId, state: JSON.parse(state) as object }] : [];
+      });
+    },
+    /** Ends a notice: it was posted at a place, or never will be. */
+    async noticeDone(
+      { team, key, userId }: Notice,
+      place: PostedPlace | null = null,
+    ): Promise<void> {
+      await db
+        .updateTable("notices")
+        .set({ ...told, place: place && JSON.stringify(place) })
+        .where((eb) => eb.and({ team_id: team, key, user_id: userId }))
+        .execute();
+    },
+    async noticePlace(team: string, key: string, userId: string): Promise<PostedPlace | null> {
+      const row = await db
+        .selectFrom("notices")
+        .select("place")
+        .where((eb) => eb.and({ team_id: team, key, user_id: userId }))
+        .executeTakeFirst();
+      return row?.place ? (JSON.parse(row.place) as PostedPlace) : null;
+    },
+  };
+}
+
+/** Stores the notices whose users have none under their keys. */
+export async function addNotices(
+  db: Kysely<Schema>,
+  sealer: Sealer,
+  notices: readonly Notice[],
+  at: number,
+): Promise<void> {
+  if (notices.length === 0) return;
+  const rows = notices.map((notice) => ({
+    team_id: notice.team,
+    key: notice.key,
+    user_id: notice.userId,
+    state: sealer.seal(JSON.stringify(notice.state), nameOf(notice)),
+    sealed_by: sealer.fingerprint,
+    lease_until: at,
+    created_at: at,
+  }));
+  await insertOnce(db, "notices", rows);
+}
+
+/** Erases a team's waiting notices whose words match. */
+export async function forgetNotices(
+  db: Kysely<Schema>,
+  sealer: Sealer,
+  team: string,
+  isAbout: (words: string) => boolean,
+): Promise<void> {
+  const waiting = db.selectFrom("notices").select(["key", "user_id as userId", "state"]);
+  for (const { key, userId, state } of await waiting.where("team_id", "=", team).execute()) {
+    if (!state || !isAbout(sealer.open(state, nameOf({ team, key, userId })))) continue;
+    const rows = db.updateTable("notices").set(told);
+    await rows.where((eb) => eb.and({ team_id: team, key, user_id: userId })).execute();
+  }
+}
+
+function nameOf({ team, key, userId }: Omit<Notice, "state">): string {
+  return `${team} ${key} ${userId}`;
+}
