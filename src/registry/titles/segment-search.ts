@@ -171,7 +171,7 @@ const isWritten = ({ terms, exact }: Comparison) => exact === 2 ** terms.length 
 const isUsedUp = (top: Comparison) => isAllAsked(top) && top.parts[differences.misread] === 0;
 
 /** A likelier title ends the readings; a title with unasked words must not hide AKVİNÇ (`ak vinç`). */
-const enough = 0.7;
+const enough = 0.75;
 
 function isCut(top: Comparison | null): boolean {
   if (!top) return false;
