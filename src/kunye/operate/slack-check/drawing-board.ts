@@ -17,8 +17,7 @@ import {
   type DrawnOffer,
   type OpenAnswer,
 } from "../../slack/reply/card-kind.ts";
-import { shownPeople } from "../../slack/answer/show-people.ts";
-import { drawCard } from "../../slack/answer/write-card.ts";
+import { shownPeople, drawCard } from "../../slack/answer/write-card.ts";
 import type { CompanyState } from "../../slack/answer/company-card.ts";
 import type { Texts } from "../../texts/texts.ts";
 import { inventedVkn, worstWords } from "./invented-records.ts";

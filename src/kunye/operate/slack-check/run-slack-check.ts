@@ -9,8 +9,13 @@ import { ConfigError, readSettings, settings } from "../../start/settings.ts";
 import * as en from "../../texts/en.ts";
 import * as tr from "../../texts/tr.ts";
 import { callSlack, quietClient, troubleOf, type FailedCall } from "./call-slack.ts";
-import { checkCalls, createReport } from "./check-calls.ts";
-import type { CheckedCalls, Identity, Report } from "./check-calls.ts";
+import {
+  checkCalls,
+  createReport,
+  type CheckedCalls,
+  type Identity,
+  type Report,
+} from "./check-calls.ts";
 import type { Surface } from "./drawing-board.ts";
 import { surfacesIn } from "./worst-surfaces.ts";
 

@@ -2,8 +2,16 @@ import type { BranchState } from "../../slack/answer/branch-card.ts";
 import type { DetailState } from "../../slack/answer/detail-card.ts";
 import { recordSections } from "../../slack/answer/section-page.ts";
 import { pageSize } from "../../slack/answer/title-match.ts";
-import { answerOf, draw, drawFree, drawPressed, general, now, reader } from "./drawing-board.ts";
-import type { WorstCases } from "./drawing-board.ts";
+import {
+  answerOf,
+  draw,
+  drawFree,
+  drawPressed,
+  general,
+  now,
+  reader,
+  type WorstCases,
+} from "./drawing-board.ts";
 import {
   alternatives,
   branchMersis,

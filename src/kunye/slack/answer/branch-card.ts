@@ -14,7 +14,6 @@ import {
   type Sharing,
 } from "../reply/card-kind.ts";
 import * as part from "./common-parts.ts";
-import * as status from "./status-lines.ts";
 
 const headingRoom = slackLimits.header.text - 3;
 
@@ -63,10 +62,10 @@ function draw(state: BranchState, card: AnswerContext): Message {
       ];
   const vkn = branchVkn(sube?.SubeMerkeziMersisNo ?? "", card.answer.key);
   const blocks: KnownBlock[] = [
-    header(`${sube ? `${status.badge(sube.Durumu)} ` : ""}${title}`),
+    header(`${sube ? `${part.badge(sube.Durumu)} ` : ""}${title}`),
     ...(sube
       ? [
-          ...status.statusBlocks(texts, sube, texts.buttons.asBranch, vkn),
+          ...part.statusBlocks(texts, sube, texts.buttons.asBranch, vkn),
           ...fields([
             // The heading holds so much and no more.
             [labels.merkez.Unvani, title.length > headingRoom ? escapeData(title) : ""],

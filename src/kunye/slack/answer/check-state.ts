@@ -10,16 +10,15 @@ import { type TableRow, dataRows, mostChecked, readTableRows } from "../../lists
 import type { OwnKnown } from "../../lookups/create-lookups.ts";
 import { branchQuery, companyQuery, titleQuery, type Query } from "../../lookups/intents.ts";
 import type { OwnedMatch } from "../../lookups/match-held.ts";
-import { companyRow, type CompaniesState, type CompanyRow } from "./companies-state.ts";
-import { type NoteState, note } from "./notice-card.ts";
-import { inputNote, titleFault } from "./number-notices.ts";
+import { companyRow, type CompaniesState, type CompanyRow } from "./company-rows.ts";
+import { type NoteState, note, inputNote, titleFault } from "./notice-card.ts";
 import { ownedRow } from "./result-state.ts";
 import { readText, unescapeTyped } from "./typed-words.ts";
 import { escapeData } from "../blocks/blocks.ts";
 import type { GivenText, PastedTable } from "../contract/given-file.ts";
 import type { Interaction } from "../reply/feature.ts";
 import { askerOf } from "../reply/interaction.ts";
-import { refusedFile, type ReadFiles, looksLikeList } from "../reply/read-files.ts";
+import { refusedFile, type ReadFiles, looksLikeList } from "../reply/slack-files.ts";
 import { reply } from "../reply/reply.ts";
 import { saying } from "../../texts/texts.ts";
 

@@ -7,10 +7,8 @@ import {
   type InvoiceVerdict,
   verdictGroups,
 } from "../../invoices/invoice-verdicts.ts";
-import type { Bought } from "../../lookups/history.ts";
 import { code } from "./common-parts.ts";
-import type { CompaniesState, CompanyRow } from "./companies-state.ts";
-import { boldTitle, heldCompany, type HeldCompany } from "./held-company.ts";
+import { boldTitle, type CompaniesState, type KnownRow } from "./company-rows.ts";
 import { findingLines, findingReason, invoiceLine, marks } from "./verdict-lines.ts";
 import {
   context,
@@ -24,26 +22,6 @@ import {
 } from "../blocks/blocks.ts";
 import type { CardContext } from "../reply/card-kind.ts";
 import type { Texts } from "../../texts/texts.ts";
-
-/** A row with what the team holds about its company by now. */
-export interface KnownRow {
-  row: CompanyRow;
-  slot: string;
-  company: HeldCompany;
-}
-
-/** Adds what the team holds by now to the rows of a check. */
-export function knownRows(
-  { rows }: CompaniesState,
-  offers: CardContext["offers"],
-  bought: readonly Bought[],
-): KnownRow[] {
-  return rows.map((row, index) => {
-    const slot = String(index);
-    const intent = offers.find(({ offer }) => offer.slot === slot)?.intent;
-    return { row, slot, company: heldCompany(bought, intent?.id ?? row.held) };
-  });
-}
 
 /** The verdict on each of several invoices by what is held by now, the worst first. */
 export function invoiceVerdicts(

@@ -27,7 +27,6 @@ import {
   type Sharing,
 } from "../reply/card-kind.ts";
 import * as part from "./common-parts.ts";
-import * as status from "./status-lines.ts";
 import {
   alternatives,
   alternativesShown,
@@ -104,7 +103,7 @@ function draw(state: CompanyState, card: AnswerContext): Message {
         ]),
     ...others,
     ...(state.public ? part.publicLine(card, state.sharedBy) : privateLines(state, card, personal)),
-    ...(merkez && others.length > 0 ? status.statusAgain(texts, title, merkez) : []),
+    ...(merkez && others.length > 0 ? part.statusAgain(texts, title, merkez) : []),
     ...(state.public
       ? openMineRow(card)
       : recordRow(card, state, title, detailButton(card, title))),
@@ -125,17 +124,17 @@ function merkezBlocks(merkez: Merkez, given: Said | null, card: AnswerContext): 
   const { Durumu, KapanisTarihi } = merkez;
   const facts = part.joined(
     given === null
-      ? status.unwarnedStatus(texts, Durumu, KapanisTarihi)
-      : status.shownStatusOf(texts, Durumu),
+      ? part.unwarnedStatus(texts, Durumu, KapanisTarihi)
+      : part.shownStatusOf(texts, Durumu),
     asked === null ? "" : `VKN ${part.code(asked)}`,
     escapeData(clip(merkez.VergiDairesi, shownTaxOffice)),
   );
   return [
-    ...(given === null ? status.statusWarnings(texts, Durumu, KapanisTarihi) : []),
+    ...(given === null ? part.statusWarnings(texts, Durumu, KapanisTarihi) : []),
     ...paragraph(facts),
     // A verdict says all that a warning would.
     ...(given === null
-      ? status.otherCompanyWarning(texts, asked, merkez)
+      ? part.otherCompanyWarning(texts, asked, merkez)
       : verdictBlocks(texts, given, card.content, asked ?? "")),
     ...fields([
       [labels.mersis, part.shownMersis(texts, merkez.MersisNo)],
@@ -159,7 +158,7 @@ function merkezBlocks(merkez: Merkez, given: Said | null, card: AnswerContext): 
 function headingMark({ given }: CompanyState, { texts, content }: AnswerContext): string {
   if (!content.merkez) return "";
   return given === null || typeof given === "string"
-    ? status.badge(content.merkez.Durumu)
+    ? part.badge(content.merkez.Durumu)
     : `${verdictHeading(texts, given, content)} ·`;
 }
 

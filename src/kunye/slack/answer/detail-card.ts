@@ -2,10 +2,12 @@ import type { Button, KnownBlock } from "@slack/types";
 import { isPersonsRecord } from "../../../company/people.ts";
 import { peopleSections } from "../../../company/read-answer.ts";
 import { titleIn, type Answer } from "../../../company/record.ts";
+import { titleCase } from "../../../company/trade-values.ts";
 import { companyQuery } from "../../lookups/intents.ts";
 import type { Wish } from "../../lookups/offers.ts";
 import type { Texts } from "../../texts/texts.ts";
 import {
+  clip,
   context,
   escapeData,
   fields,
@@ -25,10 +27,8 @@ import {
   type Sharing,
 } from "../reply/card-kind.ts";
 import * as part from "./common-parts.ts";
-import { branchLine } from "./section-lines.ts";
+import { type Branch, listBeginning, listButton, placeOf, sortedBranches } from "./section-page.ts";
 import { companyInTheOpen } from "./company-card.ts";
-import { listBeginning, listButton } from "./section-page.ts";
-import * as status from "./status-lines.ts";
 
 /** Entries shown of each list, in the order of the lists' buttons. */
 const shownEntries = {
@@ -84,9 +84,9 @@ function draw(state: DetailState, card: AnswerContext): Message {
   ];
   const again = card.offers.filter(({ offer }) => offer.slot === "refresh");
   const blocks: KnownBlock[] = [
-    header(`${merkez ? `${status.badge(merkez.Durumu)} ` : ""}${title}`),
+    header(`${merkez ? `${part.badge(merkez.Durumu)} ` : ""}${title}`),
     ...(merkez
-      ? status.statusBlocks(texts, merkez, text.title, answer.vkn)
+      ? part.statusBlocks(texts, merkez, text.title, answer.vkn)
       : [section(cardText.empty)]),
     ...lead("IflasKonkordato"),
     ...(answer.peopleRemoved ? [section(text.peopleRemoved(again.length > 0))] : []),
@@ -98,7 +98,7 @@ function draw(state: DetailState, card: AnswerContext): Message {
     ...part.provenanceLine(card, state.provenance),
     ...part.sharedLine(card, state, personal),
     ...pressedLines(card, (slot) => (slot === "refresh" ? buttons.refresh : buttons.asBranch)),
-    ...(merkez ? status.statusAgain(texts, title, merkez) : []),
+    ...(merkez ? part.statusAgain(texts, title, merkez) : []),
     ...recordRow(card, state, title),
   ];
   const notification = personal ? cardText.personNotification : cardText.detailNotification(title);
@@ -150,4 +150,37 @@ function inOneLine(heading: string, pairs: readonly [string, string][]): string 
     .map(([label, value]) => (label === heading ? value : `${label}: ${value}`))
     .join(" · ");
   return line === "" ? "" : `*${heading}* ${line}`;
+}
+
+/** The branches in short, as they end a detail: the only ones by their names, many by where they are. */
+export function branchLine({ detail: text }: Texts, { detail, merkez }: Answer): string {
+  const all = sortedBranches(detail);
+  if (all.length === 0) return "";
+  const named = all.map((branch) =>
+    part.joined(shortName(branch, merkez?.Unvani ?? ""), escapeData(placeOf(branch))),
+  );
+  const shown = all.length > fewBranches ? placesOf(text, all) : named.filter(Boolean).join("; ");
+  return `*${text.sections.Subeler}* (${all.length})${shown === "" ? "" : ` ${shown}`}`;
+}
+
+const shownPlaces = 4;
+const shownName = 60;
+/** So many are named on the card. */
+const fewBranches = 3;
+
+/** A branch's name without its company's title in front of it. */
+function shortName({ Unvani }: Branch, company: string): string {
+  const rest = company !== "" && Unvani.startsWith(company) ? Unvani.slice(company.length) : "";
+  const name = rest.replace(/^[\s\-–,]+/u, "");
+  return escapeData(clip(name === "" ? Unvani : titleCase(name), shownName));
+}
+
+/** Counts branches by place, the most first. */
+function placesOf(text: Texts["detail"], branches: Branch[]): string {
+  const byPlace = [...Map.groupBy(branches, placeOf)].filter(([place]) => place !== "");
+  const named = byPlace.sort(([, a], [, b]) => b.length - a.length);
+  const few = named.slice(0, shownPlaces);
+  const shown = few.map(([place, { length }]) => `${escapeData(place)} ${length}`);
+  const left = named.length - shown.length;
+  return part.joined(...shown, left > 0 ? text.morePlaces(left) : "");
 }

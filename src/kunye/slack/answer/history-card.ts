@@ -20,7 +20,7 @@ import {
 } from "../blocks/blocks.ts";
 import type { CardContext, CardKind } from "../reply/card-kind.ts";
 import { csvButton, offerButton } from "./offer-buttons.ts";
-import { badge } from "./status-lines.ts";
+import { badge } from "./common-parts.ts";
 
 /** Lines of the team's purchases, newest first; each opens its card free while it is kept. */
 export interface HistoryState {

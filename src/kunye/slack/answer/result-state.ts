@@ -14,7 +14,7 @@ import { clip, escapeData } from "../blocks/blocks.ts";
 import type { BranchState } from "./branch-card.ts";
 import type { CompanyState } from "./company-card.ts";
 import type { DetailState } from "./detail-card.ts";
-import { companyRow, type CompaniesState, type CompanyRow } from "./companies-state.ts";
+import { companyRow, type CompaniesState, type CompanyRow } from "./company-rows.ts";
 import {
   type Choice,
   type NoteState,

@@ -13,8 +13,11 @@ import {
 } from "../reply/card-kind.ts";
 import type { Interaction } from "../reply/feature.ts";
 import { askerOf, servicesFor } from "../reply/interaction.ts";
-import { requirePermission, reply, type ReplyOptions, say } from "../reply/reply.ts";
-import { saying } from "../../texts/texts.ts";
+import { requirePermission, reply, type ReplyOptions, say, showView } from "../reply/reply.ts";
+import { inWords, saying } from "../../texts/texts.ts";
+import { plainNote, withOrigin } from "../contract/modal-view.ts";
+import { companyView } from "../reply/open-modal.ts";
+import type { CompaniesState } from "./company-rows.ts";
 import { isDirectMessage } from "../../../platform/slack-ids.ts";
 
 /** Shows a card to the person, or (`inChannel`) to everybody in the channel; `lead` is said above it. */
@@ -56,6 +59,19 @@ function asAsked(
 export async function showNote(interaction: Interaction, state: NoteState): Promise<void> {
   if (state.choices.length > 0 && !(await requirePermission(interaction, "spend"))) return;
   await show(interaction, state);
+}
+
+/** Shows what was found; where nothing can be pressed there, the field for a company stands under it. */
+export async function showOrAsk(
+  interaction: Interaction,
+  state: CompaniesState | NoteState,
+): Promise<void> {
+  const { surface, texts } = interaction;
+  const isOpen = state.kind === "companies" || state.choices.length > 0;
+  if (isOpen || surface.kind !== "modal") return show(interaction, state);
+  const lead = [state.text, ...state.lines].map((line) => inWords(texts, line)).join("\n");
+  const asked = withOrigin(companyView(texts, lead), surface.origin);
+  return showView({ ...interaction, surface }, asked, [plainNote(lead)]);
 }
 
 /** Words that name no people, and the button that opens the card for nothing. */

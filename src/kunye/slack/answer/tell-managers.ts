@@ -2,11 +2,10 @@ import type { Team } from "../../team/create-team.ts";
 import { saying, type Note } from "../../texts/texts.ts";
 import { hearersOf } from "../access/permission.ts";
 import { isUndeliverable } from "../access/web-api.ts";
-import type { Message } from "../blocks/blocks.ts";
+import { type Message, unfurling } from "../blocks/blocks.ts";
 import { partsOf, type Feature, type Telling } from "../reply/feature.ts";
 import type { CardState } from "../reply/card-kind.ts";
 import type { Services } from "../reply/interaction.ts";
-import { unfurling } from "../reply/response-url.ts";
 import { type FreeButton, type NoteState, note } from "./notice-card.ts";
 import { newCard } from "./write-card.ts";
 

@@ -1,9 +1,12 @@
+import type { PriceList } from "../../lookups/prices.ts";
+import type { Texts } from "../../texts/texts.ts";
+import { context, header, section, type Message } from "../blocks/blocks.ts";
+import type { Topic, CommandName, Interaction, Command } from "../reply/feature.ts";
+import { requirePermission, reply, say } from "../reply/reply.ts";
 import { readNumber, type NumberInput } from "../../../company/number-input.ts";
 import { hasPersonalNumber } from "../../../company/people.ts";
 import { foldTurkish, titleKey } from "../../../company/title.ts";
 import { findCandidates } from "../../invoices/mentions-in-text.ts";
-import type { Command } from "../reply/feature.ts";
-import { say } from "../reply/reply.ts";
 
 /** Undoes Slack's escapes: `<https://a.b|a.b>` and `<tel:…|…>` become labels, `&amp;` its sign. */
 export function unescapeTyped(text: string): string {
@@ -123,4 +126,41 @@ export function withNote(run: Command["run"]): Command["run"] {
     if (hasPersonalNumber(note)) return say(interaction, input.personalNote);
     return run(note === "" ? interaction : { ...interaction, note }, words);
   };
+}
+
+/** All lines about one topic; about several the first line of each, under a heading. */
+export function helpCard(texts: Texts, prices: PriceList, topics: readonly Topic[]): Message {
+  const { usage, priced } = texts;
+  const linesOf = ({ name, asks = [] }: Topic): string[] => {
+    const [kind, detail] = asks;
+    const [first = "", ...others] = { ...usage.commands, ...usage.words }[name];
+    const price = kind ? ` · ${priced(prices[kind])}` : "";
+    return [`${first}${price}${detail ? usage.detail(priced(prices[detail])) : ""}`, ...others];
+  };
+  const [only, ...more] = topics;
+  if (only && more.length === 0) {
+    return { text: usage.heading, blocks: [section(linesOf(only).join("\n"))] };
+  }
+  const lines = topics.map((topic) => linesOf(topic)[0]);
+  return {
+    text: usage.heading,
+    blocks: [header(usage.heading), section(lines.join("\n")), ...context(usage.footer)],
+  };
+}
+
+/** Shows the help about these topics; only members see it. Free. */
+export async function showHelp(interaction: Interaction, ...topics: Topic[]): Promise<void> {
+  if (!(await requirePermission(interaction, "see"))) return;
+  const { services, person, texts } = interaction;
+  const prices = await services.lookups.prices(person.team);
+  await reply(interaction, [helpCard(texts, prices, topics)]);
+}
+
+/** Says in one line that a command was typed without anything to ask, with an example. */
+export async function sayNothingTyped(
+  interaction: Interaction,
+  command: CommandName,
+): Promise<void> {
+  if (!(await requirePermission(interaction, "see"))) return;
+  await say(interaction, interaction.texts.usage.nothingTyped(command));
 }

@@ -171,12 +171,24 @@ export function withoutGreen(findings: readonly Finding[]): readonly Finding[] {
   return findings[0]?.kind === "matches" ? findings : wrong;
 }
 
+/** Draws problems and titles of a company's mentions; if `isSummed` without invoices' titles. */
+export function writtenLines(
+  texts: Texts,
+  named: Named,
+  content: Answer | null,
+  isSummed: boolean,
+): string[] {
+  const isGood = ({ given }: Mention) =>
+    content !== null && /^(?:green|grey)$/.test(verdictOf(given, content).colour);
+  const mentions = named.mentions.filter((one) => !isSummed || !(one.invoice || isGood(one)));
+  return [
+    ...findingLines(texts, { ...named, mentions }, content),
+    isSummed && !content ? "" : titleLines(texts, mentions, content !== null),
+  ].filter(Boolean);
+}
+
 /** Draws the written titles of a company with their roles. */
-export function titleLines(
-  { check }: Texts,
-  mentions: readonly Mention[],
-  isJudged: boolean,
-): string {
+function titleLines({ check }: Texts, mentions: readonly Mention[], isJudged: boolean): string {
   const titled = mentions.filter(
     ({ role, given }) => given.title || !(isJudged || role === "text"),
   );

@@ -1,4 +1,20 @@
 import {
+  kindOf,
+  type CardKind,
+  type CardState,
+  type OpenAnswer,
+  type Shown,
+  readState,
+  opened,
+  type CardContext,
+  type DrawnOffer,
+  vknOf,
+} from "../reply/card-kind.ts";
+import type { PeopleSection } from "../../../company/read-answer.ts";
+import type { SeenHow } from "../../lookups/see-people.ts";
+import type { Services } from "../reply/interaction.ts";
+import { peopleRefusal, shareScope } from "../access/permission.ts";
+import {
   context,
   splitMessages,
   clip,
@@ -7,28 +23,12 @@ import {
   type Message,
   type Who,
 } from "../blocks/blocks.ts";
-import {
-  type CardKind,
-  kindOf,
-  type Shown,
-  readState,
-  type CardState,
-  opened,
-  type CardContext,
-  type DrawnOffer,
-  type OpenAnswer,
-  vknOf,
-} from "../reply/card-kind.ts";
 import { isDetail } from "../../../company/lookup-kind.ts";
 import { guessedPrices } from "../../lookups/prices.ts";
 import type { Asker, Card } from "../../lookups/intents.ts";
-import type { SeenHow } from "../../lookups/see-people.ts";
 import type { Bought } from "../../lookups/history.ts";
-import { placesOn } from "./held-company.ts";
-import type { Services } from "../reply/interaction.ts";
-import { peopleRefusal, shareScope } from "../access/permission.ts";
+import { placesOn } from "./company-rows.ts";
 import { nameOf } from "../access/profiles.ts";
-import { shownPeople, withVisiblePeople } from "./show-people.ts";
 
 /** The services that draw and store cards. */
 export type CardServices = Pick<
@@ -260,4 +260,37 @@ export function drawCard(
   const isRecord = state.answer !== undefined;
   const records = isRecord || (kind.lines?.(state, card.offers) ?? []).length > 0;
   return splitMessages(text, blocks, invented && records ? context(card.texts.demoNotice) : []);
+}
+
+/** An answer as somebody sees it, and why its people are not in it, in words for them; else empty. */
+export interface SeenAnswer<Known extends OpenAnswer | null = OpenAnswer> {
+  known: Known;
+  heldBack: string;
+  /** The log is broken: later there will be more to see. */
+  unlogged: boolean;
+}
+
+/** Adds people to an answer after logging the view. Channels and non-viewers never see people. */
+export async function withVisiblePeople<Known extends OpenAnswer | null>(
+  services: Pick<Services, "lookups" | "texts" | "authority">,
+  reader: { userId: string; how: SeenHow } | null,
+  known: Known,
+  wanted: readonly PeopleSection[],
+  kept = true,
+): Promise<SeenAnswer<Known>> {
+  if (!known || !reader || wanted.length === 0) return { known, heldBack: "", unlogged: false };
+  const refusal = () => peopleRefusal(services, reader.userId);
+  const { content, unlogged, refused } = await services.lookups.see(reader, known, wanted, refusal);
+  const heldBack = unlogged ? services.texts.people.unlogged(kept) : (refused ?? "");
+  return { known: { ...known, content }, heldBack, unlogged };
+}
+
+/** Returns the sections about people that a card shows; none on public cards. */
+export function shownPeople(
+  cards: readonly CardKind[],
+  state: CardState,
+  known: OpenAnswer | null,
+): readonly PeopleSection[] {
+  if (!known || state.public === true) return [];
+  return kindOf(cards, state).people?.(state, known) ?? [];
 }

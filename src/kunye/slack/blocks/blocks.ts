@@ -20,6 +20,9 @@ export interface Message {
   blocks: KnownBlock[];
 }
 
+/** Disables link previews for addresses in a record. */
+export const unfurling = { unfurl_links: false, unfurl_media: false };
+
 /** Escapes data for mrkdwn: no mention, link, formatting, emoji or direction mark remains. */
 export function escapeData(text: string): string {
   return withoutControls(text)

@@ -6,7 +6,7 @@ import { type NoteState, askedOf, note, queryChoice } from "../answer/notice-car
 import type { Installation } from "../access/installation.ts";
 import { askerOf, servicesFor, type Services } from "../reply/interaction.ts";
 import type { Feature, Interaction } from "../reply/feature.ts";
-import { unfurling } from "../reply/response-url.ts";
+import { unfurling } from "../blocks/blocks.ts";
 import { openingNote } from "../answer/show.ts";
 import { showResult, type ReplyContext } from "../answer/show-result.ts";
 import { isUndeliverable } from "../access/web-api.ts";

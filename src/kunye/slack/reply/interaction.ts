@@ -12,9 +12,8 @@ import type { Authority, Whom } from "../access/authority.ts";
 import type { Team } from "../../team/create-team.ts";
 import type { ProfileOf, TextsOf } from "../access/profiles.ts";
 import type { CardKind } from "./card-kind.ts";
-import type { FileReader } from "./read-files.ts";
+import type { FileReader } from "./slack-files.ts";
 import { channelOf, type Place, type Surface } from "../contract/surface.ts";
-import type { WaitingLine } from "./waiting-line.ts";
 
 /** An open window that shows a list, and what stands in it. */
 export interface ListWindow {
@@ -84,6 +83,14 @@ export interface KnownHome {
   balance: MicroCredits | null;
   /** Ends when the last one that was asked for is drawn. */
   last: Promise<void>;
+}
+
+/** The one line of a typed command that has no answer yet. */
+export interface WaitingLine {
+  /** Names the question; the line is sent as soon as the command has waited long enough. */
+  about(asked: string): void;
+  /** Ends the waiting before an answer is sent; a line on its way has two seconds to arrive first. */
+  end(): Promise<void>;
 }
 
 /** One thing that a person did, with the person, the place and the services. */

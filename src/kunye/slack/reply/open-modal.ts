@@ -1,5 +1,9 @@
-import type { ModalView } from "@slack/types";
-import { plainNote, waitingView, withOrigin } from "../contract/modal-view.ts";
+import type { KnownBlock, ModalView } from "@slack/types";
+import { slackLimits } from "../../../platform/slack-limits.ts";
+import type { Texts } from "../../texts/texts.ts";
+import { context, field, section } from "../blocks/blocks.ts";
+import { askFields, askForm } from "../contract/ask-form.ts";
+import { formView, plainNote, waitingView, withOrigin } from "../contract/modal-view.ts";
 import type { Interaction } from "./feature.ts";
 import { reply, say, showView, type ReplyTarget } from "./reply.ts";
 import { slackFailure } from "../access/web-api.ts";
@@ -69,4 +73,40 @@ export async function pushWaiting(interaction: Interaction): Promise<Interaction
     await reply(interaction, [plainNote(texts.modal.waiting)], { aside: true, passing: true });
     return interaction;
   }
+}
+
+/** `Künye'de sorgula`: a company by what somebody writes, under a sentence where there is one. */
+export function companyView(texts: Texts, lead = ""): ModalView {
+  const before = lead === "" ? [] : [section(lead)];
+  return fieldsView(texts, texts.companyModal, askForm.callbackId, [], before);
+}
+
+/** A field for files; without the scope for them Slack would not draw it. */
+export function filesField(
+  text: Record<"files" | "filesHint" | "noScope", string>,
+  withFiles: boolean,
+  max_files: number,
+): KnownBlock[] {
+  if (!withFiles) return context(text.noScope);
+  const element = { type: "file_input", max_files, optional: true };
+  return [field(askFields.files, text.files, element, text.filesHint)];
+}
+
+/** Returns a function that opens such a modal for a person. */
+export const opening =
+  (view: (texts: Texts, withFiles: boolean) => ModalView) => (interaction: Interaction) =>
+    openForm(interaction, view(interaction.texts, interaction.canReadFiles === true));
+
+/** A modal with a text field, a summary before it and fields after it. */
+export function fieldsView(
+  texts: Texts,
+  text: Record<"title" | "label" | "hint", string>,
+  callbackId: string,
+  behind: readonly KnownBlock[],
+  before: readonly KnownBlock[] = [],
+): ModalView {
+  const element = { type: "plain_text_input", multiline: true, max_length: slackLimits.input.text };
+  const optional = behind.length > 0;
+  const words = field(askFields.text, text.label, { ...element, optional }, text.hint);
+  return formView(texts, callbackId, text.title, [...before, words, ...behind]);
 }

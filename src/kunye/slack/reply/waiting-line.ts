@@ -3,7 +3,8 @@ import type { Logger } from "pino";
 import type { Texts } from "../../texts/texts.ts";
 import { clip, escapeData } from "../blocks/blocks.ts";
 import { plainNote } from "../contract/modal-view.ts";
-import { respond } from "./response-url.ts";
+import { respond } from "./reply.ts";
+import type { WaitingLine } from "./interaction.ts";
 import { placeOf, type Surface } from "../contract/surface.ts";
 
 /** The user who typed, and the place where the line goes. */
@@ -12,14 +13,6 @@ interface Typed {
   person: { userId: string };
   surface: Surface;
   texts: Texts;
-}
-
-/** The one line of a typed command that has no answer yet. */
-export interface WaitingLine {
-  /** Names the question; the line is sent as soon as the command has waited long enough. */
-  about(asked: string): void;
-  /** Ends the waiting before an answer is sent; a line on its way has two seconds to arrive first. */
-  end(): Promise<void>;
 }
 
 /** Calls back after a time in milliseconds; returns what cancels that. */

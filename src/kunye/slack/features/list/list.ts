@@ -1,5 +1,5 @@
 import type { ModalView } from "@slack/types";
-import { fieldsView, filesField, opening } from "../../answer/ask-modals.ts";
+import { fieldsView, filesField, opening } from "../../reply/open-modal.ts";
 import { showGiven } from "../../answer/check-state.ts";
 import { show } from "../../answer/show.ts";
 import { clip, escapeData, section } from "../../blocks/blocks.ts";

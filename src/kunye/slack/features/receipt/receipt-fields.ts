@@ -7,11 +7,11 @@ import type { Field } from "../../../receipts/canonical-form.ts";
 import { inWords, type Texts } from "../../../texts/texts.ts";
 import type { Bought } from "../../../lookups/history.ts";
 import { escapeData, withoutControls } from "../../blocks/blocks.ts";
-import { invoiceVerdicts, knownRows, sumOf, verdictReasons } from "../../answer/check-verdicts.ts";
-import type { CompaniesState } from "../../answer/companies-state.ts";
+import { invoiceVerdicts, sumOf, verdictReasons } from "../../answer/check-verdicts.ts";
+import { knownRows, type CompaniesState } from "../../answer/company-rows.ts";
 import { vknOf, type OpenAnswer } from "../../reply/card-kind.ts";
 import { joined, labelled, unnamedFields } from "../../answer/common-parts.ts";
-import { lineWriters } from "../../answer/section-lines.ts";
+import { lineWriters } from "../../answer/section-page.ts";
 import { alternativeText, matchText, pageSize } from "../../answer/title-match.ts";
 import {
   findingLine,
