@@ -7,7 +7,7 @@ import type { KnownBook } from "../../team/read-book.ts";
 import type { Texts } from "../../texts/texts.ts";
 import type { Surface } from "../contract/surface.ts";
 
-/** The person whose permission is checked, and what it is checked with. */
+/** The user whose permission is checked. */
 interface Standing {
   services: { authority: Authority; team: Pick<Team, "book"> };
   person: Whom;
@@ -18,7 +18,6 @@ interface Placed extends Standing {
   texts: Texts;
 }
 
-/** The services that a refusal is worded with. */
 interface Speaking {
   authority: Authority;
   texts: Texts;
@@ -28,31 +27,31 @@ interface Speaking {
 export type Permission = "none" | "see" | "spend" | "manage";
 
 /** Returns the role of a non-member, or null for a member. */
-function strangerAs(role: MemberRole) {
+function outsiderRole(role: MemberRole) {
   return role === "member" || role === "admin" ? null : role;
 }
 
-/** Cards are private: somebody who may not write in a channel may still ask there. */
-const askedIn: readonly ChannelScope[] = ["internal", "restricted", "archived", "unknown"];
+/** Cards are private, so posting rights don't matter. */
+const askableScopes: readonly ChannelScope[] = ["internal", "restricted", "archived", "unknown"];
 
 /** Returns the refusal for the user, or null if it is allowed. */
 export async function refusalOf(interaction: Placed, needs: Permission): Promise<string | null> {
   const { services, person, surface, texts } = interaction;
   if (needs === "none") return null;
   if (needs === "manage") {
-    const standing = await managing(interaction);
+    const standing = await managerRefusal(interaction);
     return standing && texts.failure[standing];
   }
   const { authority } = services;
   const [role, scope] = await Promise.all([
     authority.roleOf(person),
-    // What is no conversation is seen by one person only.
+    // A modal or the Home is seen by one user only.
     needs === "spend" && surface.kind === "conversation"
       ? authority.scopeOf(surface)
       : ("internal" as const),
   ]);
   const place = scope === "external" ? "externalChannel" : "unverifiedChannel";
-  const refusal = strangerAs(role) ?? (askedIn.includes(scope) ? null : place);
+  const refusal = outsiderRole(role) ?? (askableScopes.includes(scope) ? null : place);
   return refusal && texts.failure[refusal];
 }
 
@@ -66,7 +65,7 @@ export async function spendingRefusal(
   if (standing === "no") return texts.failure.noSpender(authority.groups.spenders);
   if (standing === "unverified") return texts.failure.unverifiedSpender();
   if (kind === undefined || !isDetail(kind)) return null;
-  // A detail is paid for because of its people.
+  // A detail is bought for its people.
   const refusal = await peopleRefusal({ authority, texts }, userId);
   return refusal === null ? null : texts.people.notAsked(refusal);
 }
@@ -81,10 +80,10 @@ export async function peopleRefusal(
   return standing === "yes" ? null : texts.people.unverified;
 }
 
-/** The right to spend of a user who agreed earlier; `left` for a former member. */
+/** The right to spend of a user with lists or watches; `left`: no member any more. */
 export type SpenderStanding = "spends" | "may-not" | "left" | "unverified";
 
-/** Returns whether a user for whom lists and watches spend may still do so. */
+/** Tells if a user's lists and watches may still spend. */
 export async function spenderStanding(
   { authority }: Pick<Speaking, "authority">,
   installation: InstallationFinder,
@@ -109,11 +108,11 @@ export async function isManager(
   interaction: Standing,
   book?: Pick<KnownBook, "managers">,
 ): Promise<boolean> {
-  return (await managing(interaction, book)) === null;
+  return (await managerRefusal(interaction, book)) === null;
 }
 
 /** Returns the reason why a user is no manager, or null for a manager. */
-async function managing(
+async function managerRefusal(
   { services, person }: Standing,
   book?: Pick<KnownBook, "managers">,
 ): Promise<"notManager" | "unverifiedManager" | null> {
@@ -135,20 +134,19 @@ export async function hearersOf(
   return (await authority.adminsOf(installed))?.slice(0, mostManagers) ?? null;
 }
 
-/** The largest number of managers. */
 export const mostManagers = 10;
 
-/** Those of these people who are members of the team, as Slack says now. */
+/** Returns the users who are members now. */
 export async function membersIn(
   { services: { authority }, person }: Standing,
   userIds: readonly string[],
 ): Promise<string[]> {
   const roles = userIds.map((userId) => authority.roleNow({ ...person, userId }));
   const known = await Promise.all(roles);
-  return userIds.filter((_, at) => strangerAs(known[at] ?? "unverified") === null);
+  return userIds.filter((_, at) => outsiderRole(known[at] ?? "unverified") === null);
 }
 
-/** Returns the readers of a channel, or null outside channels. Cards are shared in `internal` ones. */
+/** Returns a channel's readers, or null outside channels. Cards are shared in `internal` ones. */
 export async function shareScope(
   { authority }: Pick<Speaking, "authority">,
   channel: string,

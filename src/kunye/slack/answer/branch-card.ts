@@ -17,7 +17,6 @@ import * as part from "./common-parts.ts";
 
 const headingRoom = slackLimits.header.text - 3;
 
-/** The card of a branch, with the way to its head office. */
 export interface BranchState extends Sharing {
   kind: "branch";
   answer: string;
@@ -35,7 +34,7 @@ export const branchKind = answerKind<BranchState>({
 });
 
 function wishes(state: BranchState, { answer, content }: OpenAnswer): Wish[] {
-  // What a whole channel sees has no price: it would go stale.
+  // A price in a channel would go stale.
   if (state.public) return [];
   const head = branchVkn(content.sube?.SubeMerkeziMersisNo ?? "", answer.key);
   return [
@@ -49,7 +48,7 @@ function draw(state: BranchState, card: AnswerContext): Message {
   const { card: text, labels } = texts;
   const { sube } = card.content;
   const title = part.titleOf(texts, sube?.Unvani ?? "");
-  // What a field that the document does not name is about can't be known: it may be a person.
+  // Undocumented fields may name a person.
   const more = state.public
     ? []
     : [
@@ -67,7 +66,7 @@ function draw(state: BranchState, card: AnswerContext): Message {
       ? [
           ...part.statusBlocks(texts, sube, texts.buttons.asBranch, vkn),
           ...fields([
-            // The heading holds so much and no more.
+            // A long title is cut in the heading.
             [labels.merkez.Unvani, title.length > headingRoom ? escapeData(title) : ""],
             [labels.mersis, part.shownMersis(texts, card.answer.key)],
             ...part.labelled(texts, { ...sube, MersisNo: "", KapanisTarihi: "" }, labels.branch),

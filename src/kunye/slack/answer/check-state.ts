@@ -24,7 +24,6 @@ import { saying } from "../../texts/texts.ts";
 
 const noFiles: ReadFiles = { invoices: [], table: null, problems: [] };
 const queryOf = { vkn: companyQuery, mersis: branchQuery, title: titleQuery };
-/** Limits of a card: candidates, rows, problems, invoices, held companies, own parties. */
 const most = { found: 100, rows: 100, problems: 20, invoices: 200, owned: 3, parties: 4 };
 
 /**
@@ -44,7 +43,7 @@ export async function checkState(
   const problems = [...unread, ...beside];
   const input: NumberInput = typed ? readNumber(text) : { kind: "empty" };
   const isTextAlone = invoices.length + problems.length + rows.length === 0;
-  // A pair is as uncertain as its number.
+  // A number with a title beside it is as uncertain as the number.
   const isOther = input.kind === "letters" || input.kind === "foreignVat";
   if (isTextAlone && isOther && readText(text).kind === input.kind) return inputNote(input, "vkn");
   const read = readMentions(text, typed, most.found);
@@ -71,7 +70,7 @@ export async function checkState(
   const { companies, invalid, checked, repeated } = gatherParties(judged, written, known);
   const pairs = [...companies.flatMap(({ mentions }) => mentions), ...inTables];
   const paired = pairs.map(({ given }) => titleKey(given.title));
-  // Where its number stands beside a title, that is asked; words may follow the title's legal form.
+  // A title whose number is asked is not searched; words may follow its legal form.
   const others = asked.filter(
     ({ kind, text: title }) =>
       kind !== "vkn" && !paired.some((one) => one.startsWith(titleKey(title))),
@@ -116,7 +115,6 @@ export async function checkState(
   };
 }
 
-/** Finds held companies under each title that can be asked for, or under a similar one. */
 async function ownedUnder(
   interaction: Interaction,
   titles: readonly string[],
@@ -127,7 +125,6 @@ async function ownedUnder(
   return new Map(different.map((title, at) => [title, found[at] ?? []]));
 }
 
-/** Returns the tax numbers of the held companies whose title is the given one. */
 function holdersOf(title: string, owned: readonly OwnedMatch[] = []): string[] {
   const compare = titleComparer(titleAsSeen(title).text);
   const same = owned.filter((one) => /^(?:same|spelling)$/.test(compare(one.title)));
@@ -138,14 +135,12 @@ function queryFor({ kind, text }: Candidate): Query {
   return queryOf[kind](text);
 }
 
-/** A number or a title by itself, where a text has neither. */
 function onlyQuery(input: NumberInput): Query[] {
   if (input.kind === "vkn") return [companyQuery(input.vkn)];
   if (input.kind === "mersis") return [branchQuery(input.mersis)];
   return input.kind === "title" && !titleFault(input.title) ? [titleQuery(input.title)] : [];
 }
 
-/** A candidate's row, below what the team holds under its title. */
 function rowsOf(
   query: Query,
   held: string | null,
@@ -157,16 +152,15 @@ function rowsOf(
   }: Pick<Gathered, "companies" | "invalid"> & { doubtful: ReadonlySet<string> },
   { own, by }: OwnKnown,
 ): CompanyRow[] {
-  // A title beside a number that can't be asked for takes that number's verdict with it.
+  // A title next to an invalid number gets that number's verdict.
   const isNamed = ({ vkn, mentions }: Named) =>
     query.kind === "title"
       ? mentions.some(({ given }) => isPartOf(query.text, given.title))
       : query.kind === "vkn" && vkn === query.key;
   const named = (query.kind === "title" ? invalid : companies).find(isNamed) ?? null;
   const others = owned
-    // What has a row of its own stands there.
     .filter((one) => companies.every(({ vkn }) => vkn !== one.vkn))
-    // A text names many companies: what is only similar stands there where nothing fits.
+    // Similar titles are shown only if none fits.
     .filter(({ fits }, _at, [surest]) => fits || surest?.fits === false)
     .slice(0, most.owned)
     .map((one) => ({ ...ownedRow(one), named }));
@@ -177,7 +171,7 @@ function rowsOf(
     own: own.has(query.key) ? by : null,
     ...(doubtful.has(query.key) && { doubtful: true }),
   });
-  // Nobody is to pay for a title that the team holds and that stands beside a wrong number.
+  // A held title with an invalid number is not offered again.
   const isHeld = query.kind === "title" && named && holdersOf(query.text, owned).length > 0;
   return isHeld ? others : [...others, row];
 }
@@ -187,7 +181,7 @@ function isPartOf(title: string, written: string): boolean {
   return titleKey(written).startsWith(titleKey(title));
 }
 
-/** The parties of the invoices that may be our own company: it stands on most of them. */
+/** Returns the likely own companies: those on most invoices. */
 function mayBeOwn(rows: readonly CompanyRow[], { own, others }: OwnKnown): string[] {
   if (own.size > 0) return [];
   return rows
@@ -226,7 +220,7 @@ export async function showGiven(
   return reply(interaction, [await services.listNotices.draw(list, texts)]);
 }
 
-/** Adds pasted lists to what files hold; only the first table of all is read. */
+/** Adds pasted lists; only the first table of all is read. */
 function withLists(read: ReadFiles, lists: readonly PastedTable[], name: string): ReadFiles {
   const tables = lists.map((rows) => ({ rows, name, sheet: null, otherSheets: 0 }));
   const table = read.table ?? tables.shift() ?? null;
@@ -237,9 +231,8 @@ function withLists(read: ReadFiles, lists: readonly PastedTable[], name: string)
 /** A VKN that lost its zero has nine. */
 const leastDigits = 9;
 
-/** Splits pasted tables into lists and the rows that are checked one by one. */
 function readPasted(tables: readonly PastedTable[]) {
-  const typed = tables.map((rows) => upright(rows.map((cells) => cells.map(unescapeTyped))));
+  const typed = tables.map((rows) => withHeaderRow(rows.map((cells) => cells.map(unescapeTyped))));
   const isList = (table: PastedTable) =>
     dataRows(table).length > mostChecked && looksLikeList(table);
   return {
@@ -248,8 +241,8 @@ function readPasted(tables: readonly PastedTable[]) {
   };
 }
 
-/** Turns a form, whose first column names the fields, into rows. */
-function upright(table: PastedTable): PastedTable {
+/** Turns a table whose first column names the fields. */
+function withHeaderRow(table: PastedTable): PastedTable {
   const width = Math.max(0, ...table.map(({ length }) => length));
   const turned = Array.from({ length: width }, (_, at) => table.map((cells) => cells[at] ?? ""));
   const labels = turned[headerOf(turned) ?? -1] ?? [];

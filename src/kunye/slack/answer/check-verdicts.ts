@@ -23,7 +23,7 @@ import {
 import type { CardContext } from "../reply/card-kind.ts";
 import type { Texts } from "../../texts/texts.ts";
 
-/** The verdict on each of several invoices by what is held by now, the worst first. */
+/** Judges each of several invoices by the held records, the worst first. */
 export function invoiceVerdicts(
   { checked = [], ownVkns = [] }: CompaniesState,
   known: readonly KnownRow[],
@@ -67,20 +67,20 @@ export function publicCheck(
   };
 }
 
-/** A finding without words out of an invoice, which may name a person. */
+/** Removes an invoice's words, which may name a person. */
 function withoutWords<One extends Finding>(finding: One): One {
   return /^(?:words-behind|other-title)$/.test(finding.kind)
     ? { ...finding, written: "…" }
     : finding;
 }
 
-/** Invoices that are told one by one, the worst first; the check's paper has all. */
+/** Invoices shown one by one; the check's PDF has all. */
 const shownInvoices = 30;
 const shownNumbers = 60;
 const shownFindings = 4;
 const groupMarks = { ...marks, waiting: "⏳", own: "⚪" };
 
-/** The sum of the verdicts on several invoices, and each that isn't green under what to do about it. */
+/** Draws the verdicts on several invoices, grouped by what to do about them. */
 export function invoiceLines(texts: Texts, verdicts: readonly InvoiceVerdict[]): KnownBlock[] {
   if (verdicts.length === 0) return [];
   const { sum } = texts.check;
@@ -110,7 +110,7 @@ export function invoiceLines(texts: Texts, verdicts: readonly InvoiceVerdict[]):
   ];
 }
 
-/** Counts the invoices with problems; speaks of none only where every invoice is green. */
+/** Counts the invoices with problems; "none" is said only if all are green. */
 export function sumOf(texts: Texts, verdicts: readonly InvoiceVerdict[]): string {
   const bad = verdicts.filter(({ group }) => group === "red" || group === "orange");
   return bad.length > 0 || verdicts.every(({ group }) => group === "green")
@@ -131,7 +131,6 @@ function inGroups(verdicts: readonly InvoiceVerdict[]) {
   });
 }
 
-/** Draws an invoice with the worst finding in full, and the others in few words. */
 function verdictLine(texts: Texts, verdict: InvoiceVerdict): string {
   const { check } = texts;
   const [named = "–"] = verdict.mention ? invoiceLine(texts, verdict.mention) : [];
@@ -143,7 +142,7 @@ function verdictLine(texts: Texts, verdict: InvoiceVerdict): string {
   return [`• ${named}`, first, others.join(" · ")].filter(Boolean).join("\n   ");
 }
 
-/** Draws all findings of an invoice, the worst first, and what keeps it from being green. */
+/** Returns all findings of an invoice, the worst first, and why it is not green. */
 export function verdictReasons(texts: Texts, { group, findings, open }: InvoiceVerdict): string[] {
   const { role, finding, sum } = texts.check;
   const reasons = findings.map(

@@ -8,13 +8,12 @@ import { clip, escapeData, section, unfolded, context, withoutControls } from ".
 import { isHiddenNumber } from "../../../company/people.ts";
 import type { AnswerContext, CardContext, Provenance, Sharing } from "../reply/card-kind.ts";
 
-/** The values of a card's last line. */
 export type LastLine = Pick<
   AnswerContext,
   "texts" | "answer" | "content" | "stale" | "now" | "who"
 >;
 
-/** A MERSIS number in code style; one that would show a person's identity number is hidden. */
+/** Writes a MERSIS number; one with a person's identity number is hidden. */
 export function shownMersis(texts: Texts, mersis: string): string {
   if (mersis === "") return "";
   return isPersonalMersis(mersis) || isHiddenNumber(mersis)
@@ -27,14 +26,12 @@ export function code(value: string): string {
   return shown === "" ? "" : `\`${shown}\``;
 }
 
-/** An amount in lira as people write it. */
 export function lira(texts: Texts, value: string): string {
   return value === "" || Number(value) === 0
     ? ""
     : `${escapeData(texts.format.decimal(value, 2))} TL`;
 }
 
-/** A record's value under its label, in the form that fits it. */
 function shownValue(texts: Texts, field: string, value: string): string {
   if (field === "MersisNo" || field === "SubeMerkeziMersisNo") return shownMersis(texts, value);
   if (/Tarihi$/.test(field)) return escapeData(formatTradeDate(value));
@@ -43,7 +40,6 @@ function shownValue(texts: Texts, field: string, value: string): string {
   return escapeData(glossed(texts, value));
 }
 
-/** Label and value pairs of a record's known fields. */
 export function labelled(
   texts: Texts,
   record: Readonly<Record<string, unknown>>,
@@ -70,7 +66,7 @@ export function provenanceLine(
           provenance.balance === null ? "" : text.balance(provenance.balance),
           when,
           buyer,
-          // A card that says so is its buyer's own.
+          // Only the buyer's card says "bought".
           answer.note ? text.noted(escapeData(answer.note)) : "",
         ]
       : [
@@ -92,7 +88,7 @@ export function publicLine(
   sharedBy: string | null,
 ): KnownBlock[] {
   const { card: text, format } = texts;
-  // It stays in the channel, so the year is said as well.
+  // The card stays in the channel, so the year is written.
   const when = format.moment(answer.fetchedAt, 0);
   return context(
     stale ? text.stale(when) : "",
@@ -111,14 +107,14 @@ export function sharedLine(
   return context(unshareable ? text.unshareable[unshareable] : "");
 }
 
-/** Returns first name and surname; a masked surname is not bold, its marks would break it. */
+/** Returns first name and surname; bold marks would break a masked surname. */
 export function personName({ Adi, Soyadi }: { Adi: string; Soyadi: string }): string {
   const [first, last] = [escapeData(Adi), escapeData(Soyadi)];
   if (/^\*+$/.test(last)) return first === "" ? last : `*${first}* ${last}`;
   return `*${[first, last].filter(Boolean).join(" ")}*`;
 }
 
-/** Writes any value of a field, escaped; numbers of persons are left out. */
+/** Writes any value, escaped, without numbers of persons. */
 export function anyValue(texts: Texts, value: unknown): string {
   if (typeof value === "string") return escapeData(glossed(texts, hidden(value)));
   if (typeof value === "boolean") return value ? texts.card.yes : texts.card.no;
@@ -133,7 +129,7 @@ export function anyValue(texts: Texts, value: unknown): string {
     .join(", ");
 }
 
-/** Returns the undocumented fields of a record under their own names, without empty ones. */
+/** Returns a record's undocumented fields with names and values, without empty ones. */
 export function unnamedFields(
   texts: Texts,
   record: object,
@@ -145,7 +141,7 @@ export function unnamedFields(
   });
 }
 
-/** Services of a line, those that say nothing left out. */
+/** Joins the parts of a line that are not empty. */
 export function joined(...parts: string[]): string {
   return parts.filter((one) => one !== "" && one !== "**").join(" · ");
 }
@@ -158,7 +154,6 @@ function hidden(value: string): string {
   return value.replace(/(?<!\d)\d{11}(?!\d)/g, "***********");
 }
 
-/** The title under a heading, or words that say there is none. */
 export function titleOf(texts: Texts, unvan: string): string {
   return withoutControls(unvan) === "" ? texts.card.untitled : unvan;
 }
@@ -173,17 +168,15 @@ const badges: Record<StatusGroup, string> = {
 };
 const shownStatus = 500;
 
-/** The coloured mark of a status text. */
 export function badge(durumu: string): string {
   return badges[statusGroup(durumu)];
 }
 
-/** A status text as it stands on a card, or words that say there is none. */
 export function shownStatusOf(texts: Texts, durumu: string): string {
   return `*${statusWords(texts, durumu)}*`;
 }
 
-/** The same for a card with warnings: empty if a warning says the status. */
+/** Returns the status, or nothing if a warning says it. */
 export function unwarnedStatus(texts: Texts, durumu: string, kapanisTarihi: string): string {
   const closing = formatTradeDate(kapanisTarihi);
   const isSaid = closing !== "" || isLoudStatus(durumu) || troubleOf(durumu, closing) !== null;
@@ -196,7 +189,7 @@ export function statusWarnings(texts: Texts, durumu: string, kapanisTarihi: stri
   const { card } = texts;
   const trouble = troubleOf(durumu, closing);
   const mark = trouble ? badges[trouble] : isLoudStatus(durumu) ? "⚠️" : "";
-  // Whatever has a date and is not called closed is called active.
+  // A record with a closing date that is not called closed is called active.
   const worst = mark
     ? card.trouble(mark, statusWords(texts, durumu), closing)
     : closing && card.activeButClosed(closing);
@@ -204,7 +197,7 @@ export function statusWarnings(texts: Texts, durumu: string, kapanisTarihi: stri
   return lines.filter(Boolean).map((line) => unfolded(line));
 }
 
-/** A record's warnings, then its status with the kind of its card and its number. */
+/** Draws a record's warnings, then its status, the card's kind and the VKN. */
 export function statusBlocks(
   texts: Texts,
   { Durumu, KapanisTarihi }: Pick<Merkez, "Durumu" | "KapanisTarihi">,
@@ -216,7 +209,7 @@ export function statusBlocks(
   return [...statusWarnings(texts, Durumu, KapanisTarihi), section(line)];
 }
 
-/** Name and status once more, above the buttons of a card so long that only its end may be in view. */
+/** Repeats name and status above the buttons, as a long card shows its end first. */
 export function statusAgain(texts: Texts, title: string, merkez: Merkez): KnownBlock[] {
   const closing = escapeData(formatTradeDate(merkez.KapanisTarihi));
   const trouble = troubleOf(merkez.Durumu, closing);

@@ -44,7 +44,7 @@ import {
 export const companiesKind: CardKind<CompaniesState> = {
   kind: "companies",
   carriesRemark: true,
-  saidOf: ({ rows }, slot) => rows[Number(slot)]?.named?.mentions ?? null,
+  wordsOf: ({ rows }, slot) => rows[Number(slot)]?.named?.mentions ?? null,
   publicState: (state, sharedBy) => ({ ...state, public: true, sharedBy }),
   wishes: ({ rows, from = 0, public: isPublic = false }) =>
     isPublic
@@ -56,7 +56,6 @@ export const companiesKind: CardKind<CompaniesState> = {
   title: ({ check }, { sharedBy }) => (sharedBy === undefined ? "" : check.title),
   lines: ({ rows }, offers) => [
     ...rows.flatMap(({ held }) => (held === null ? [] : [held])),
-    // What was bought since has its title as well.
     ...offers.flatMap(({ intent }) => (intent ? [intent.id] : [])),
   ],
 };
@@ -68,7 +67,7 @@ function draw(state: CompaniesState, card: CardContext, bought: Bought[]): Messa
   if (state.public === true) return publicCheck(state, card, known);
   const ofHeads = new Set(known.map(({ company }) => company.content?.merkez?.MersisNo ?? ""));
   const titles = known.flatMap(({ company }) => company.title || []);
-  // Nobody is to pay for a company that stands on the same card under its number.
+  // A company is not offered twice, by number and by title.
   const all = known.flatMap((one): KnownRow | [] => {
     const { query, anyway } = one.row;
     if (query.kind === "mersis") return ofHeads.has(query.key) ? [] : one;
@@ -80,11 +79,11 @@ function draw(state: CompaniesState, card: CardContext, bought: Bought[]): Messa
   const names = state.rows.map(({ query }) => nameOf(texts, query));
   const offered = all.filter(({ row }) => row.own === null).length;
   const parties = state.rows.filter(({ query }) => mayBeOwn.includes(query.key));
-  // The page is made of slots, and so are its offers: a hidden row brings none of the next page onto it.
+  // Pages count slots, so a hidden row does not pull a row of the next page.
   const next = from + companiesOnPage;
   const page = all.filter(({ slot }) => Number(slot) >= from && Number(slot) < next);
   const verdicts = from === 0 ? invoiceVerdicts(state, known) : [];
-  // Each of several invoices says it in its verdict.
+  // The verdicts of several invoices say it already.
   const unsaid = invalid.filter(({ invoices }) => verdicts.length === 0 || invoices === 0);
   const isDoubted = [...invalid, ...state.rows.flatMap(({ named }) => named ?? [])].some(
     ({ mentions }) => mentions.some(({ given }) => doubtsOf(given).length > 0),
@@ -114,7 +113,7 @@ function moreButton({ cardId, texts }: CardContext, from: number, left: number):
   return button({ label, actionId: actionIds.moreRows, value: `${cardId}|${from}` });
 }
 
-/** The paper and the sharing of a check that says something already. */
+/** Draws the PDF and sharing buttons of a check that has a verdict. */
 function checkButtons(
   state: CompaniesState,
   { cardId, texts, shareable }: CardContext,
@@ -137,7 +136,7 @@ function rowBlocks(known: KnownRow, card: CardContext, isSummed: boolean, isDoub
   const { query } = row;
   const label = labelOf(texts, query, row.anyway);
   const [ask] = offerButton(card, slot, { ...label, about: company.title || query.text });
-  // What is wrong with a number that can't be asked for stands above the companies under its title.
+  // An invalid number's problems are drawn above the rows.
   const named = row.named && isVkn(row.named.vkn) ? row.named : null;
   const isWaiting = isSummed && named && !company.content;
   const hints = [
@@ -155,7 +154,7 @@ function rowBlocks(known: KnownRow, card: CardContext, isSummed: boolean, isDoub
   return paragraph(lines.filter(Boolean).join("\n"), ask);
 }
 
-/** Draws a company in one line, with what is wrong in a text beside its invoices. */
+/** Draws a company in one line, with the problems of its text. */
 function shortLines(
   texts: Texts,
   { row: { query }, company: { content, title, badge, status, place } }: KnownRow,
@@ -165,7 +164,7 @@ function shortLines(
 ): string[] {
   const written = named?.mentions[0]?.given.title ?? "";
   const verdict = named && content ? verdictHeading(texts, named.mentions, content) : "";
-  // Where something is wrong a green mark would be taken for a verdict.
+  // A green mark next to problems would look like a verdict.
   const mark = verdict !== "" || (isDoubted && badge === "🟢") ? "" : badge;
   const name = `${mark} ${boldTitle(title || written)}`.trim();
   const heading = [verdict, name, nameOf(texts, query), glossed(texts, status), place, hint];
@@ -192,7 +191,6 @@ function ownBlocks(
   ];
 }
 
-/** Draws problems, mentions and registered fields of a company with a right number. */
 function namedLines(texts: Texts, named: Named, company: HeldCompany | null): string[] {
   const { check } = texts;
   const { mentions, vkn } = named;
@@ -256,14 +254,13 @@ function ownButton(
     spoken: is === "own" ? `${label} · ${isOwn(name)}` : label,
     actionId: `${actionIds.own}:${is}-${vkns.join("-")}`,
     value: `${cardId}|${is}|${vkns.join(",")}`,
-    // The choice is the whole team's: a wrong one leaves a supplier's invoices unchecked.
+    // The choice counts for the team: a wrong one leaves invoices unchecked.
     ...(is === "own" && {
       confirm: { ...confirmation, text: confirmation.text(name), deny: texts.confirmation.deny },
     }),
   });
 }
 
-/** Truncates to whole words. */
 function wholeWords(text: string, room: number): string {
   const clean = withoutControls(text);
   const cut = clean.length > room ? clean.slice(0, room + 1).replace(/\s+\S*$/, "") : clean;

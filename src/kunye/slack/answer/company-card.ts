@@ -2,7 +2,7 @@ import type { Button, KnownBlock } from "@slack/types";
 import { isPersonsRecord } from "../../../company/people.ts";
 import { titleIn, type Merkez } from "../../../company/record.ts";
 import { formatTradeDate, registryPlace, titleCase } from "../../../company/trade-values.ts";
-import type { Said } from "../../invoices/gather.ts";
+import type { WrittenWords } from "../../invoices/gather.ts";
 import { companyQuery } from "../../lookups/intents.ts";
 import type { Wish } from "../../lookups/offers.ts";
 import { glossed, type Texts } from "../../texts/texts.ts";
@@ -39,35 +39,31 @@ import { verdictBlocks, verdictHeading } from "./verdict-lines.ts";
 const shownAddress = 600;
 const shownTaxOffice = 300;
 
-/** The general card of a company, with the match and its alternatives where a title was searched. */
 export interface CompanyState extends Sharing {
   kind: "company";
   answer: string;
-  /** The title that was searched for, on a title's card. */
   searched: string | null;
-  /** The written words to compare. */
-  given: Said | null;
+  given: WrittenWords | null;
   provenance: Provenance;
-  /** In the open, for everybody in the channel. */
   public: boolean;
 }
 
 export const companyKind = answerKind<CompanyState>({
   kind: "company",
-  saidOf: ({ given }, slot) => (slot === "refresh" ? given : null),
+  wordsOf: ({ given }, slot) => (slot === "refresh" ? given : null),
   publicState: companyInTheOpen,
   wishes,
   draw,
   title: ({ modal }) => modal.titles.company,
 });
 
-/** The general card of a record as a whole channel sees it. */
+/** Returns the state of a record's general card for a channel. */
 export function companyInTheOpen({ answer }: { answer: string }, sharedBy: string): CompanyState {
   return { kind: "company", answer, ...inTheOpen, sharedBy, searched: null, given: null };
 }
 
 function wishes(state: CompanyState, known: OpenAnswer): Wish[] {
-  // What a whole channel sees has no price: it would go stale.
+  // A price in a channel would go stale.
   if (state.public) return [];
   const { answer, content } = known;
   const vkn = vknOf(known);
@@ -114,7 +110,11 @@ function draw(state: CompanyState, card: AnswerContext): Message {
   return { text: escapeData(notification), blocks };
 }
 
-function merkezBlocks(merkez: Merkez, given: Said | null, card: AnswerContext): KnownBlock[] {
+function merkezBlocks(
+  merkez: Merkez,
+  given: WrittenWords | null,
+  card: AnswerContext,
+): KnownBlock[] {
   const { texts } = card;
   const { card: text, labels } = texts;
   const asked = vknOf(card);
@@ -132,7 +132,7 @@ function merkezBlocks(merkez: Merkez, given: Said | null, card: AnswerContext): 
   return [
     ...(given === null ? part.statusWarnings(texts, Durumu, KapanisTarihi) : []),
     ...paragraph(facts),
-    // A verdict says all that a warning would.
+    // A verdict includes the warnings.
     ...(given === null
       ? part.otherCompanyWarning(texts, asked, merkez)
       : verdictBlocks(texts, given, card.content, asked ?? "")),
@@ -154,7 +154,6 @@ function merkezBlocks(merkez: Merkez, given: Said | null, card: AnswerContext): 
   ];
 }
 
-/** Returns the mark before the title: a check's finding, else the status. */
 function headingMark({ given }: CompanyState, { texts, content }: AnswerContext): string {
   if (!content.merkez) return "";
   return given === null || typeof given === "string"
@@ -162,7 +161,6 @@ function headingMark({ given }: CompanyState, { texts, content }: AnswerContext)
     : `${verdictHeading(texts, given, content)} ·`;
 }
 
-/** Returns the registry number with its office's place; the office alone if there is no number. */
 function registryEntry({ labels }: Texts, { SicilNo, TSM }: Merkez): [string, string] {
   const office = escapeData(registryPlace(TSM));
   if (SicilNo === "") return [labels.registryOffice, office];
@@ -184,7 +182,7 @@ function detailButton(card: AnswerContext, title: string): Button[] {
   return offerButton(card, "detail", label);
 }
 
-/** All of a text, or its beginning up to a whole word and where the rest is. */
+/** Cuts at a whole word and says where the rest is. */
 function beginning(texts: Texts, text_: string, max: number): string {
   if (text_.length <= max) return text_;
   return `${clip(text_, max).replace(/\s+\S{0,30}…$/u, " …")} ${texts.card.more}`;

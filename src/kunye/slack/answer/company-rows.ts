@@ -12,59 +12,51 @@ import type { CheckedInvoice, Named } from "../../invoices/gather.ts";
 import type { Query } from "../../lookups/intents.ts";
 import type { Note } from "../../texts/texts.ts";
 
-/** A company, a branch or a title, with what its button asks. */
+/** A company, branch or title with its priced query. */
 export interface CompanyRow {
   query: Query;
-  /** The answer that the team holds about it. */
+  /** The id of the held answer. */
   held: string | null;
-  /** The title that the team holds is only similar to the written one. */
+  /** The held title is only similar to the written one. */
   isSimilar?: true;
-  /** The team holds companies that fit this title; they stand above. */
+  /** Held companies that fit this title are shown above. */
   anyway: boolean;
-  /** Words about it in a text or on invoices. */
+  /** Its mentions in a text or on invoices. */
   named: Named | null;
-  /** It is our own, which is named and not offered: by the setting, or because somebody said so. */
+  /** Our own company, which is not offered: by the setting, or because a user said so. */
   own: "set" | "said" | null;
-  /** Its number may be a telephone's. */
+  /** The number may be a telephone's. */
   doubtful?: true;
 }
 
-/** Companies on one page of a card. */
 export const companiesOnPage = 20;
 
-/** Companies that somebody may mean, each with its own price. */
+/** A card of companies, each with its price. */
 export interface CompaniesState {
   kind: "companies";
-  /** The line above them; their number by default. */
+  /** By default the number of companies. */
   lead: Note | null;
   rows: CompanyRow[];
-  /** Numbers that can't be asked for. */
   invalid: readonly Named[];
-  /** Findings beside them. */
   lines: readonly Note[];
-  /** The tax numbers of which one may be our own. */
+  /** Tax numbers of which one may be our own. */
   mayBeOwn: readonly string[];
-  /** The asker's remark. */
   note?: string;
-  /** The invoices of a check. */
   checked?: readonly CheckedInvoice[];
-  /** The team's own companies. */
   ownVkns?: readonly string[];
-  /** The first row of the page. */
   from?: number;
-  /** The user who shared the verdict; null for nobody, missing if this is no check. */
+  /** The user who shared the verdict; null if not shared, absent if this is no check. */
   sharedBy?: string | null;
   thread?: string;
-  /** In the open, for everybody in the channel: verdicts alone. */
+  /** A channel sees only verdicts. */
   public?: boolean;
 }
 
-/** A row about which nothing more is known. */
 export function companyRow(query: Query, known: Partial<CompanyRow> = {}): CompanyRow {
   return { query, held: null, anyway: false, named: null, own: null, ...known };
 }
 
-/** A check with the answers that were bought from its card since. */
+/** Adds the answers that were bought from the card since. */
 export async function withHeld(
   { lookups }: Pick<Services, "lookups">,
   cardId: string,
@@ -78,9 +70,8 @@ export async function withHeld(
   return { ...state, rows };
 }
 
-/** The company of a held answer as a card shows it; all empty if nothing is held. */
+/** The company of a held answer; all empty if none is held. */
 export interface HeldCompany {
-  /** Null where nothing is held. */
   content: Answer | null;
   title: string;
   badge: string;
@@ -88,7 +79,6 @@ export interface HeldCompany {
   place: string;
 }
 
-/** Reads it from the answers that a card shows. */
 export function heldCompany(held: readonly Bought[], intentId: string | null): HeldCompany {
   const body = held.find(({ intent }) => intent.id === intentId)?.body ?? null;
   const content = readAnswer(body);
@@ -103,12 +93,11 @@ export function heldCompany(held: readonly Bought[], intentId: string | null): H
   };
 }
 
-/** A title in bold; empty for an empty one. */
 export function boldTitle(title: string): string {
   return title && `*${escapeData(clip(title, 150))}*`;
 }
 
-/** The province of a company, or where its registry office is; empty for a person's business. */
+/** Returns the province, or the registry office's place; empty for a person's business. */
 function placeOf(content: Answer): string {
   const { merkez } = content;
   if (merkez === null || isPersonsRecord(content)) return "";
@@ -116,10 +105,9 @@ function placeOf(content: Answer): string {
   return escapeData(clip(IlAdi || registryPlace(merkez.TSM), 60));
 }
 
-/** So many other matches are looked up at most. */
 const mostPlaces = 50;
 
-/** Returns the places of other matches from held records; none of persons' businesses. */
+/** Returns the places of other matches by VKN, from held records. */
 export async function placesOn(
   { lookups }: Pick<Services, "lookups">,
   team: string,
@@ -135,14 +123,13 @@ export async function placesOn(
   return new Map(places.filter(([, place]) => place !== ""));
 }
 
-/** A row with what the team holds about its company by now. */
+/** A row with the company that the team holds by now. */
 export interface KnownRow {
   row: CompanyRow;
   slot: string;
   company: HeldCompany;
 }
 
-/** Adds what the team holds by now to the rows of a check. */
 export function knownRows(
   { rows }: CompaniesState,
   offers: readonly DrawnOffer[],

@@ -27,10 +27,16 @@ import {
   type Sharing,
 } from "../reply/card-kind.ts";
 import * as part from "./common-parts.ts";
-import { type Branch, listBeginning, listButton, placeOf, sortedBranches } from "./section-page.ts";
+import {
+  type Branch,
+  sectionBeginning,
+  sectionButton,
+  placeOf,
+  sortedBranches,
+} from "./section-page.ts";
 import { companyInTheOpen } from "./company-card.ts";
 
-/** Entries shown of each list, in the order of the lists' buttons. */
+/** Entries shown of each section, in the order of the buttons. */
 const shownEntries = {
   IflasKonkordato: 2,
   AktifTemsilciler: 3,
@@ -40,9 +46,9 @@ const shownEntries = {
   AktifUyeler: 0,
   Denetciler: 0,
 };
-type ShownList = keyof typeof shownEntries;
+type ShownSection = keyof typeof shownEntries;
 
-/** The detailed record, for the person who asked for it and nobody else. */
+/** The detailed record, for its asker only. */
 export interface DetailState extends Sharing {
   kind: "detail";
   answer: string;
@@ -72,9 +78,10 @@ function draw(state: DetailState, card: AnswerContext): Message {
   const { merkez, detail } = content;
   const title = part.titleOf(texts, titleIn(content));
   const personal = isPersonsRecord(content);
-  const begin = (name: ShownList) => listBeginning(texts, content, name, shownEntries[name]).text;
-  const lead = (name: ShownList) => (begin(name) === "" ? [] : [unfolded(begin(name))]);
-  // In small print, because Slack opens a long message at its end.
+  const begin = (name: ShownSection) =>
+    sectionBeginning(texts, content, name, shownEntries[name]).text;
+  const lead = (name: ShownSection) => (begin(name) === "" ? [] : [unfolded(begin(name))]);
+  // Small print, because Slack opens a long message at its end.
   const rest = [
     capitalLine(texts, content),
     begin("Naceler"),
@@ -93,7 +100,7 @@ function draw(state: DetailState, card: AnswerContext): Message {
     ...lead("AktifTemsilciler"),
     ...lead("Ortaklar"),
     ...fields(part.unnamedFields(texts, content.others, [])),
-    ...buttonRow(listButtons(texts, content, card.cardId), []),
+    ...buttonRow(sectionButtons(texts, content, card.cardId), []),
     ...pieces(rest.filter(Boolean).join("\n"), 2_000).flatMap((piece) => context(piece)),
     ...part.provenanceLine(card, state.provenance),
     ...part.sharedLine(card, state, personal),
@@ -105,12 +112,11 @@ function draw(state: DetailState, card: AnswerContext): Message {
   return { text: escapeData(detail ? notification : title), blocks };
 }
 
-/** The ways to the lists of which the card leaves something out. */
-function listButtons(texts: Texts, content: Answer, cardId: string): Button[] {
-  const lists = Object.entries(shownEntries) as [ShownList, number][];
+function sectionButtons(texts: Texts, content: Answer, cardId: string): Button[] {
+  const lists = Object.entries(shownEntries) as [ShownSection, number][];
   return lists
-    .filter(([name, size]) => !listBeginning(texts, content, name, size).whole)
-    .map(([name]) => listButton(texts, content, name, cardId));
+    .filter(([name, size]) => !sectionBeginning(texts, content, name, size).whole)
+    .map(([name]) => sectionButton(texts, content, name, cardId));
 }
 
 function addressLine(texts: Texts, { detail }: Answer): string {
@@ -143,7 +149,7 @@ function capitalLine(texts: Texts, { detail }: Answer): string {
   return inOneLine(text.sections.SermayeDetay, pairs);
 }
 
-/** Draws labelled values in a row; a value named as the heading needs no label. */
+/** Draws labelled values; a value named as the heading needs no label. */
 function inOneLine(heading: string, pairs: readonly [string, string][]): string {
   const filled = pairs.filter(([, value]) => value !== "");
   const line = filled
@@ -152,7 +158,7 @@ function inOneLine(heading: string, pairs: readonly [string, string][]): string 
   return line === "" ? "" : `*${heading}* ${line}`;
 }
 
-/** The branches in short, as they end a detail: the only ones by their names, many by where they are. */
+/** Draws branches in short: few by name, many by place. */
 export function branchLine({ detail: text }: Texts, { detail, merkez }: Answer): string {
   const all = sortedBranches(detail);
   if (all.length === 0) return "";
@@ -165,17 +171,14 @@ export function branchLine({ detail: text }: Texts, { detail, merkez }: Answer):
 
 const shownPlaces = 4;
 const shownName = 60;
-/** So many are named on the card. */
 const fewBranches = 3;
 
-/** A branch's name without its company's title in front of it. */
 function shortName({ Unvani }: Branch, company: string): string {
   const rest = company !== "" && Unvani.startsWith(company) ? Unvani.slice(company.length) : "";
   const name = rest.replace(/^[\s\-–,]+/u, "");
   return escapeData(clip(name === "" ? Unvani : titleCase(name), shownName));
 }
 
-/** Counts branches by place, the most first. */
 function placesOf(text: Texts["detail"], branches: Branch[]): string {
   const byPlace = [...Map.groupBy(branches, placeOf)].filter(([place]) => place !== "");
   const named = byPlace.sort(([, a], [, b]) => b.length - a.length);

@@ -7,7 +7,7 @@ import { clip, escapeData, actions, button, context, type Message } from "../blo
 import { saying, type Note, inWords, type Texts } from "../../texts/texts.ts";
 import type { WantedNumber } from "../../texts/tr.ts";
 import type { Button } from "@slack/types";
-import type { Said } from "../../invoices/gather.ts";
+import type { WrittenWords } from "../../invoices/gather.ts";
 import type { Wish } from "../../lookups/offers.ts";
 import { actionIds } from "../contract/action-ids.ts";
 import { plainNote } from "../contract/modal-view.ts";
@@ -18,40 +18,37 @@ import { isPersonsRecord } from "../../../company/people.ts";
 import { heldCompany } from "./company-rows.ts";
 import type { Services } from "../reply/interaction.ts";
 
-/** The name of a button's words; `asVkn` bears the number that it asks. */
+/** The name of a button's label; `asVkn` contains the number. */
 export type ChoiceLabel = Worded<Texts["buttons"]> | "asVkn";
 
 type Worded<Table> = {
   [Name in keyof Table]: Table[Name] extends string ? Name : never;
 }[keyof Table];
 
-/** A button of a note: what it asks and what stands on it before the price. */
+/** A priced button of a notice. */
 export interface Choice extends Wish {
   label: ChoiceLabel;
-  /** The label if the team holds the answer already. */
   heldLabel?: ChoiceLabel;
-  /** The note is the question already: a click on the price asks no second time. */
+  /** The notice asks for consent, so a click asks no second time. */
   asked?: boolean;
 }
 
-/** A few words, and what can be done next with its price on it. */
+/** A notice with priced and free buttons. */
 export interface NoteState {
   kind: "note";
   text: Note;
   lines: Note[];
   choices: Choice[];
-  /** The written words about the company of its buttons. */
-  given?: Said;
-  /** The asker's remark. */
+  /** The written words about the company of the buttons. */
+  given?: WrittenWords;
   note?: string;
-  /** The question that a limit is in the way of. */
+  /** The query that exceeds a limit. */
   limited?: Query;
-  /** The asker's reason to raise the limit. */
   reason?: string;
   free?: FreeButton[];
 }
 
-/** A button that costs nothing; without a value of its own it bears the card's id. */
+/** A free button; its value is the card's id by default. */
 export interface FreeButton {
   action: keyof typeof actionIds;
   label: Note;
@@ -62,7 +59,7 @@ export const noteKind: CardKind<NoteState> = {
   kind: "note",
   carriesRemark: true,
   isAside: true,
-  saidOf: ({ given }) => given ?? null,
+  wordsOf: ({ given }) => given ?? null,
   wishes: ({ choices }) => choices,
   draw,
 };
@@ -88,7 +85,6 @@ function draw({ text, lines, choices, free = [] }: NoteState, card: CardContext)
   };
 }
 
-/** Draws a button that costs nothing. */
 export function freeButton(texts: Texts, { action, label, value = "" }: FreeButton): Button {
   return button({ label: inWords(texts, label), actionId: actionIds[action], value });
 }
@@ -104,22 +100,18 @@ function labelOf({ buttons }: Texts, choice: Choice): OfferLabel {
   };
 }
 
-/** A note, with its priced buttons and the lines under it. */
 export function note(text: Note, choices: Choice[] = [], lines: Note[] = []): NoteState {
   return { kind: "note", text, lines, choices };
 }
 
-/** A priced button of a note. */
 export function choice(slot: string, label: ChoiceLabel, query: Query): Choice {
   return { slot, label, query };
 }
 
-/** A company by its number, which stands on the button as far as there is room. */
 export function vknChoice(slot: string, vkn: string): Choice {
   return choice(slot, "asVkn", companyQuery(vkn));
 }
 
-/** The priced button that asks this. */
 export function queryChoice(query: Query): Choice {
   const [label, heldLabel] = isDetail(query.kind)
     ? (["detail", "openDetail"] as const)
@@ -127,7 +119,7 @@ export function queryChoice(query: Query): Choice {
   return { ...choice("query", label, query), heldLabel };
 }
 
-/** Returns a held company's title and number; persons' businesses have no title. */
+/** Returns a held company's title and the typed text; a person's business has no title. */
 export async function namedQuery(
   { lookups }: Pick<Services, "lookups">,
   team: string,
@@ -142,7 +134,7 @@ export async function namedQuery(
   return isNamed ? `${escapeData(clip(title, 150))} · ${askedOf(query)}` : askedOf(query);
 }
 
-/** Returns the text of a question, escaped for a sentence. */
+/** Returns the typed text, escaped. */
 export function askedOf({ text }: Pick<Query, "text">): string {
   return escapeData(clip(text, 100));
 }
@@ -151,7 +143,7 @@ const shownSeveral = 10;
 const longestTitle = 300;
 const anyway = (query: Query) => choice("anyway", "anyway", query);
 
-/** Returns a notice with the right next step as a priced button. Free. */
+/** Returns a notice with the next step as a priced button. Free. */
 export function inputNote(
   input: Exclude<NumberInput, { kind: "empty" }>,
   wanted: WantedNumber,

@@ -8,7 +8,7 @@ import { vknOf, type CardContext, type AnswerContext, type Sharing } from "../re
 import type { Texts } from "../../texts/texts.ts";
 import { slackLimits } from "../../../platform/slack-limits.ts";
 
-/** The names of an offer; `heldLabel` if the answer is held and opens free. */
+/** The labels of an offer; `heldLabel` if the answer opens free. */
 export interface OfferLabel {
   label: string;
   heldLabel: string;
@@ -16,11 +16,11 @@ export interface OfferLabel {
   shorter?: readonly string[];
   /** The surrounding text asks for consent already: no dialog on top. */
   asked?: boolean;
-  /** Whom it is about; what is asked by default. */
+  /** By default the typed text. */
   about?: string;
 }
 
-/** The button of one offer, or none where there is no such offer. */
+/** Draws an offer's button; none if the card has no such offer. */
 export function offerButton(card: CardContext, slot: string, label: OfferLabel): Button[] {
   const { texts } = card;
   const { buttons, confirmation } = texts;
@@ -39,7 +39,7 @@ export function offerButton(card: CardContext, slot: string, label: OfferLabel):
   const about = clip(label.about ?? offer.text, 100);
   const question = (title: string) =>
     confirmation.text(`${title} · ${confirmation.what[offer.kind]}`, texts.pricedInWords(price));
-  // The price stands behind the title and must not be cut off.
+  // The price at the end must not be cut off.
   const room = slackLimits.confirm.text - question("").length;
   return [
     button({
@@ -61,7 +61,7 @@ export function offerButton(card: CardContext, slot: string, label: OfferLabel):
   ];
 }
 
-/** Returns the label of a button with a cap: with "up to" if it fits; the spoken one always has it. */
+/** Returns the label of a button with a cap; the spoken one always has "up to". */
 export function upToLabel(texts: Texts, name: string, most: Price) {
   const bare = texts.priced(most);
   const spoken = name + separator + texts.lists.upTo(bare);
@@ -70,15 +70,15 @@ export function upToLabel(texts: Texts, name: string, most: Price) {
 }
 
 const separator = " · ";
-/** With less room than this nothing is begun: half a number would be another one. */
+/** Shorter pieces are left out: half a number would be another number. */
 const leastRoom = 16;
 
-/** A priced button's words: its first name that leaves room for the price, else the price alone. */
+/** Returns the first label that leaves room for the price, else the price alone. */
 export function offerLabel(texts: Texts, names: readonly string[], price: Price): string {
   const { buttons } = texts;
   const bare = texts.priced(price);
   const formsOf = (name: string) => [
-    // The detail is the dearest: it says that it is charged as well.
+    // The dearest query says that it is charged.
     ...(name === buttons.detail && price.amount > 0 ? [buttons.charged(name, bare)] : []),
     buttons.priced(name, bare),
   ];
@@ -95,7 +95,6 @@ export function spokenLabel(
   price: Price,
 ): string {
   const words = texts.pricedInWords(price);
-  // A price that is seen whole is not said twice.
   const end = label.includes(words) ? "" : separator + words;
   const most = slackLimits.button.accessibilityLabel - end.length;
   return (
@@ -107,7 +106,6 @@ export function spokenLabel(
   );
 }
 
-/** Returns the value of an offer's button, which carries the price on its label. */
 function offerValue(id: string, shownPrice: MicroCredits): string {
   return `${id}|${shownPrice}`;
 }
@@ -118,17 +116,16 @@ export function readOfferValue(value: string): { offerId: string; shownPrice?: M
   return price === undefined ? { offerId } : { offerId, shownPrice: Number(price) };
 }
 
-/** The way to everything the team bought. */
 export function historyButton({ buttons }: Texts): Button {
   return button({ label: buttons.history, actionId: actionIds.history, value: "now" });
 }
 
-/** Draws the button for a month's ledger (`2026-11`) as a file. */
+/** Draws the CSV button of a month (`2026-11`). */
 export function csvButton({ buttons }: Texts, month: string): Button {
   return button({ label: buttons.csv, actionId: actionIds.monthCsv, value: month });
 }
 
-/** A line for each offer of the card that was pressed, saying what happened; `lead` stands before them. */
+/** Draws a line for each pressed offer, after `lead`. */
 export function pressedLines(
   { texts, offers }: CardContext,
   nameOf: (slot: string) => string,
@@ -158,7 +155,7 @@ export function pressedLines(
 
 const mostButtons = 3;
 
-/** Draws a record card's last row: `first`, share and copy; refresh and receipt behind `⋯`. */
+/** Draws a record card's last row; refresh and receipt are behind `⋯`. */
 export function recordRow(
   card: AnswerContext,
   state: Sharing & { kind: "company" | "branch" | "detail" },
@@ -203,19 +200,18 @@ export function buttonRow(first: Button[], rest: Button[]): ActionsBlock[] {
   ]);
 }
 
-/** The only button of a card that a whole channel sees: prices and people are for one person. */
+/** Draws a channel card's only button: prices and people are for one person. */
 export function openMineRow({ texts, cardId }: CardContext): ActionsBlock[] {
   const label = texts.buttons.openMine;
   return actions([button({ label, actionId: actionIds.openMine, value: cardId })]);
 }
 
-/** The button that shows the general card to everybody, in the thread where one is named. */
 function shareButton({ texts, cardId }: CardContext, { thread }: Sharing): Button {
   const label = texts.buttons[thread === undefined ? "share" : "shareInThread"];
   return button({ label, actionId: actionIds.share, value: cardId });
 }
 
-/** Draws the detail's sharing button; its dialog names the place and leaves people out. */
+/** Draws the detail's sharing button, which names the place. */
 function shareDetailButton(card: CardContext, sharing: Sharing): Button {
   const { buttons, card: text, confirmation } = card.texts;
   const { shareConfirmation: words } = text;
@@ -226,7 +222,7 @@ function shareDetailButton(card: CardContext, sharing: Sharing): Button {
   return button({ label, actionId: actionIds.share, value: card.cardId, confirm });
 }
 
-/** The way to watching a company, with a month's price, or to the settings of the reader's watch. */
+/** Draws the button to watch a company, or to the reader's watch. */
 function watchEntry(card: AnswerContext): Button[] {
   const { texts, prices } = card;
   const vkn = vknOf(card);
@@ -239,7 +235,6 @@ function watchEntry(card: AnswerContext): Button[] {
   return [button({ label, actionId: actionIds.watch, value: vkn })];
 }
 
-/** A free button of a company's card. */
 function freeButton(card: CardContext, name: "copy" | "allInfo" | "receipt"): Button {
   const { texts, cardId } = card;
   return button({ label: texts.buttons[name], actionId: actionIds[name], value: cardId });

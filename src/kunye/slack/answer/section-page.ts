@@ -43,7 +43,7 @@ export const recordSections = [
 ] as const;
 export type RecordSection = (typeof recordSections)[number];
 
-/** One page of a list as a message of its own: some of its entries and the button for the next ones. */
+/** A page of a section as a message of its own. */
 export interface SectionPageState {
   kind: "list";
   answer: string;
@@ -65,9 +65,7 @@ export const sectionPageKind = answerKind<SectionPageState>({
   title: ({ detail }, { section }) => detail.sections[section],
 });
 
-/** Stands for an entry that says nothing. */
 const nothing = "–";
-/** A longer entry stands on the card by its beginning. */
 const shownEntry = 240;
 
 function wishes({ section, from }: SectionPageState, { content }: OpenAnswer): Wish[] {
@@ -102,8 +100,8 @@ function draw({ section: name, from }: SectionPageState, card: AnswerContext): M
   };
 }
 
-/** Draws the first entries of a list on the detail's card, and tells if they are all. */
-export function listBeginning(
+/** Draws a section's first entries for the detail's card; `whole` if they are all. */
+export function sectionBeginning(
   texts: Texts,
   { detail }: Answer,
   name: Exclude<RecordSection, "alternatives">,
@@ -123,8 +121,7 @@ export function listBeginning(
   return { text: [joined(heading, extent), ...shown.map((line) => `• ${line}`)].join("\n"), whole };
 }
 
-/** The way to the whole of a list. */
-export function listButton(
+export function sectionButton(
   texts: Texts,
   answer: Answer,
   name: RecordSection,
@@ -165,7 +162,7 @@ function entries(card: AnswerContext, name: RecordSection, from: number, to: num
       .flatMap((branch) => branchBlocks(branch, card));
   }
   const lines = lineWriters[name](texts, detail).slice(from, to);
-  // A page's lines go into as few paragraphs as their length allows; none of them is cut.
+  // Lines are joined to as few paragraphs as fit; none is cut.
   const drawn = lines.flatMap((line) => pieces(`• ${line === "" ? nothing : line}`, 2_900));
   return paragraphs(drawn).map(name === "Naceler" ? (text) => section(text) : unfolded);
 }
@@ -180,7 +177,7 @@ function paragraphs(lines: string[]): string[] {
 
 type LineWriter = (texts: Texts, detail: Detail) => string[];
 
-/** The lists whose entries are lines. */
+/** Writers of the sections whose entries are lines. */
 export const lineWriters = {
   Naceler: (texts, { Naceler }) =>
     [...Naceler]
@@ -197,7 +194,7 @@ export const lineWriters = {
       entryLine(texts, partner, {
         OrtaginToplamSermayedekiYuzdesi: (share) => percent(texts, share),
         OrtaklikTipi: (kind) => anyValue(texts, kind),
-        // A person's number is never shown, even if the API sends one against its promise.
+        // A person's number is never shown, even if the API sends one.
         TCKimlikNoMersisNo: (number) =>
           isCompanyMersis(number) ? `MERSİS ${shownMersis(texts, number)}` : "",
       }),
@@ -235,7 +232,6 @@ function entryLine(
   return joined(name, ...known, ...others);
 }
 
-/** A date with what it is the beginning of; what is no date stays as it is. */
 function since(texts: Texts, date: string): string {
   const shown = formatTradeDate(date);
   return /^\d{2}\.\d{2}\.\d{4}$/.test(shown) ? texts.detail.since(shown) : anyValue(texts, shown);
@@ -255,23 +251,20 @@ function percent(texts: Texts, value: string): string {
 
 export type Branch = Detail["Subeler"][number];
 
-/** The branches' slot by MERSIS number. */
 const branchSlot = (mersis: string) => `branch-${mersis}`;
 
-/** The branches in the order in which they are listed: by province. */
+/** Sorts branches by province. */
 export function sortedBranches(detail: Detail | null): Branch[] {
   const byPlace = new Intl.Collator("tr").compare;
   return [...(detail?.Subeler ?? [])].sort((a, b) => byPlace(placeOf(a), placeOf(b)));
 }
 
-/** The lookups of the branches on a page, as far as their cards can be asked for. */
 export function branchWishes({ detail }: Answer, from: number): Wish[] {
   const page = sortedBranches(detail).slice(from, from + pageSize);
   const numbers = new Set(page.map(({ MersisNo }) => MersisNo).filter(isCompanyMersis));
   return [...numbers].map((mersis) => ({ slot: branchSlot(mersis), query: branchQuery(mersis) }));
 }
 
-/** One branch with all that the detail knows of it. */
 export function branchBlocks(branch: Branch, card: CardContext): KnownBlock[] {
   const { texts } = card;
   const { detail: text, labels, buttons } = texts;
@@ -290,7 +283,7 @@ export function branchBlocks(branch: Branch, card: CardContext): KnownBlock[] {
   return paragraph(all === "" ? nothing : all, lookup);
 }
 
-/** Returns the province at the end of a branch's address, or its registry office's place. */
+/** Returns the province of an address, else the registry office's place. */
 export function placeOf({ Adres, TSM }: Branch): string {
   const province = /\/\s*([\p{L} ]{2,30})$/u.exec(Adres)?.[1];
   return titleCase(clip(province ?? registryPlace(TSM), 40));

@@ -32,18 +32,16 @@ export function isNearly(one: string, other: string): boolean {
   );
 }
 
-/** True if a word is close to one of a list. */
 export function isNearlyOneOf(typed: string, words: readonly string[]): boolean {
   return words.some((word) => isNearly(typed, word));
 }
 
-/** True if a text is only the word for help, with one typing slip at most. */
+/** True if a text is only the word for help, with at most one typing slip. */
 export function isHelp(text: string): boolean {
   const { word, rest } = leadingWord(text);
   return (word === "help" && rest === "") || isNearlyOneOf(text.trim(), ["yardım", "help"]);
 }
 
-/** Reads the leading word of a typed text: help, detail, or neither. */
 export function leadingWord(text: string): { word: "help" | "detail" | null; rest: string } {
   const { first, rest } = splitFirst(text);
   if (["yardim", "help", "?", "nasil"].includes(first) || text.trim() === "?") {
@@ -54,16 +52,15 @@ export function leadingWord(text: string): { word: "help" | "detail" | null; res
     : { word: null, rest: text };
 }
 
-/** Splits off the first word, folded and without the punctuation after it. */
+/** Splits off the first word, folded, without punctuation after it. */
 export function splitFirst(text: string): { first: string; rest: string } {
   const [, first = "", rest = ""] = /^(\S+)\s*([\s\S]*)$/.exec(text.trim()) ?? [];
   return { first: foldTurkish(first).replace(/[.:!?]+$/, ""), rest };
 }
 
-/** The most words of a typed title. */
 const longestTyped = 10;
 
-/** Reads typed words: one number, a title, or a text; with `only` the first number counts. */
+/** Reads typed words: a number, a title, or a text. `only`: it names nothing but a VKN. */
 export function readText(text: string): NumberInput | { kind: "text"; only: boolean } {
   const input = readNumber(text);
   if (isTyped(input, text)) return input;
@@ -78,7 +75,7 @@ function isTyped(input: NumberInput, text: string): boolean {
       // `1234567890 detay` is a way to ask for the detail.
       return leadingWord(input.title).rest === "" || isWholeTitle(input.title);
     case "title":
-      // A text with a long number means the number.
+      // A long number counts before the title.
       return !/\d{9}/.test(text.replace(/[ .-]/g, "")) && !isLong(text);
     case "personal":
     case "iban":
@@ -93,7 +90,6 @@ function isTyped(input: NumberInput, text: string): boolean {
   }
 }
 
-/** True if the words after a number are one title with its legal form. */
 function isWholeTitle(words: string): boolean {
   const [only] = findCandidates(words).found;
   return only?.kind === "title" && titleKey(only.text) === titleKey(words);
@@ -117,7 +113,7 @@ export function splitNote(typed: string): { words: string; note: string } {
   };
 }
 
-/** Wraps a command whose words may end in a remark; an invalid remark stops the command. */
+/** Lets a command's words end in a remark; an invalid remark stops the command. */
 export function withNote(run: Command["run"]): Command["run"] {
   return (interaction, typed) => {
     const { input } = interaction.texts;
@@ -128,7 +124,7 @@ export function withNote(run: Command["run"]): Command["run"] {
   };
 }
 
-/** All lines about one topic; about several the first line of each, under a heading. */
+/** Draws a topic's help, or the first line of each of several topics. */
 export function helpCard(texts: Texts, prices: PriceList, topics: readonly Topic[]): Message {
   const { usage, priced } = texts;
   const linesOf = ({ name, asks = [] }: Topic): string[] => {
@@ -148,7 +144,6 @@ export function helpCard(texts: Texts, prices: PriceList, topics: readonly Topic
   };
 }
 
-/** Shows the help about these topics; only members see it. Free. */
 export async function showHelp(interaction: Interaction, ...topics: Topic[]): Promise<void> {
   if (!(await requirePermission(interaction, "see"))) return;
   const { services, person, texts } = interaction;
@@ -156,7 +151,7 @@ export async function showHelp(interaction: Interaction, ...topics: Topic[]): Pr
   await reply(interaction, [helpCard(texts, prices, topics)]);
 }
 
-/** Says in one line that a command was typed without anything to ask, with an example. */
+/** Says that nothing was typed after a command, with an example. */
 export async function sayNothingTyped(
   interaction: Interaction,
   command: CommandName,

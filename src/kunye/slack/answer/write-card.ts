@@ -30,7 +30,6 @@ import type { Bought } from "../../lookups/history.ts";
 import { placesOn } from "./company-rows.ts";
 import { nameOf } from "../access/profiles.ts";
 
-/** The services that draw and store cards. */
 export type CardServices = Pick<
   Services,
   | "cards"
@@ -45,7 +44,7 @@ export type CardServices = Pick<
   | "newId"
 >;
 
-/** Stores and draws a new card with its offers, for a person or (`everybody`) the channel. */
+/** Stores and draws a new card for a user, or (`everybody`) for the channel. */
 // eslint-disable-next-line @typescript-eslint/no-unnecessary-type-parameters -- a literal may have parts of its own
 export async function newCard<State extends CardState>(
   services: CardServices,
@@ -115,7 +114,7 @@ export async function cardAgain(
   return withLead(heldBack, messages);
 }
 
-/** These offers without the details that somebody would pay for and not see the people of. */
+/** Removes details from offers if the user may not see people. */
 async function payableBy(
   services: CardServices,
   userId: string | null,
@@ -132,7 +131,7 @@ function howOf({ accessReason }: CardKind, { provenance }: CardState): SeenHow {
   return accessReason ?? (provenance?.how === "bought" ? "bought" : "opened");
 }
 
-/** Opens the answer of a card free; null if there is none or it is no longer kept. */
+/** Opens a card's answer free, or null if it is no longer kept. */
 export async function openCard(
   { lookups }: Pick<Services, "lookups">,
   card: Card,
@@ -164,7 +163,6 @@ async function draw(
   return drawCard(services.cards, state, context, shown, services.invented);
 }
 
-/** True if a person watches the company of an answer. */
 async function isWatchedBy(
   { watches }: CardServices,
   team: string,
@@ -178,7 +176,7 @@ async function isWatchedBy(
   );
 }
 
-/** The store is down, but this was paid for: it is shown without buttons that could not work. */
+/** Draws a paid card without buttons while the store is down. */
 async function drawBare(
   services: CardServices,
   cardId: string,
@@ -191,7 +189,7 @@ async function drawBare(
     .filter(({ blocks }) => blocks.length > 0);
 }
 
-/** A card's context if nothing can be read but its answer. */
+/** The context that needs no store. */
 async function bareContext(
   services: CardServices,
   cardId: string,
@@ -213,7 +211,6 @@ async function bareContext(
   };
 }
 
-/** True if an answer is so old that its date is pointed out. */
 export function isStale(known: OpenAnswer | null, now: number, freshMs: number): boolean {
   return known !== null && now - known.answer.fetchedAt >= freshMs;
 }
@@ -228,7 +225,7 @@ function boughtOn(
   return lines === undefined ? [] : lookups.bought(team, lines);
 }
 
-/** Returns names on public cards, because a mention would ping, else mentions. */
+/** Returns names on public cards, because a mention would ping. */
 async function namesFor(
   services: CardServices,
   state: CardState,
@@ -247,7 +244,7 @@ async function namesFor(
 
 const longestName = 80;
 
-/** Turns a card into messages; marks invented data (`invented`). */
+/** Turns a card into messages, with a mark if the data is `invented`. */
 export function drawCard(
   cards: readonly CardKind[],
   state: CardState,
@@ -262,15 +259,15 @@ export function drawCard(
   return splitMessages(text, blocks, invented && records ? context(card.texts.demoNotice) : []);
 }
 
-/** An answer as somebody sees it, and why its people are not in it, in words for them; else empty. */
+/** An answer with the visible people, and the reason if they are held back. */
 export interface SeenAnswer<Known extends OpenAnswer | null = OpenAnswer> {
   known: Known;
   heldBack: string;
-  /** The log is broken: later there will be more to see. */
+  /** The access log failed; later people can be shown. */
   unlogged: boolean;
 }
 
-/** Adds people to an answer after logging the view. Channels and non-viewers never see people. */
+/** Adds people after logging the view. Channels and non-viewers never see people. */
 export async function withVisiblePeople<Known extends OpenAnswer | null>(
   services: Pick<Services, "lookups" | "texts" | "authority">,
   reader: { userId: string; how: SeenHow } | null,
@@ -285,7 +282,7 @@ export async function withVisiblePeople<Known extends OpenAnswer | null>(
   return { known: { ...known, content }, heldBack, unlogged };
 }
 
-/** Returns the sections about people that a card shows; none on public cards. */
+/** Returns the people's sections that a card shows; none on public cards. */
 export function shownPeople(
   cards: readonly CardKind[],
   state: CardState,

@@ -14,13 +14,13 @@ import type {
 } from "@slack/types";
 import { slackLimits } from "../../../platform/slack-limits.ts";
 
-/** A message as Slack takes it; `text` is its notification and what a screen reader says. */
+/** A Slack message; `text` is its notification, read by screen readers. */
 export interface Message {
   text: string;
   blocks: KnownBlock[];
 }
 
-/** Disables link previews for addresses in a record. */
+/** Disables previews of links in a record. */
 export const unfurling = { unfurl_links: false, unfurl_media: false };
 
 /** Escapes data for mrkdwn: no mention, link, formatting, emoji or direction mark remains. */
@@ -36,10 +36,10 @@ export function escapeData(text: string): string {
     .replace(/:(?=[\p{Ll}\p{Lo}\p{N}_+'-]+:)/gu, "∶");
 }
 
-/** Writes a person's name. */
+/** Writes a user's name or mention. */
 export type Who = (userId: string) => string;
 
-/** Cleans data for plain text: no line breaks, direction marks or invisible characters. */
+/** Removes line breaks, direction marks and invisible characters. */
 export function withoutControls(text: string): string {
   return text
     .replace(/[\p{Cc}\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]+/gu, " ")
@@ -47,7 +47,7 @@ export function withoutControls(text: string): string {
     .trim();
 }
 
-/** Clips at `max` UTF-16 characters with a mark, never inside a pair, an escape or a link. */
+/** Clips at `max` UTF-16 characters, never inside a pair, an escape or a link. */
 export function clip(text: string, max: number): string {
   if (text.length <= max) return text;
   const cut = text
@@ -58,14 +58,13 @@ export function clip(text: string, max: number): string {
   return `${cut}…`;
 }
 
-/** Plain text, as buttons and modals have it. */
 export function plain(text: string, max: number): PlainTextElement {
-  // Emoji stand here as characters; `:codes:` are only ever somebody's data.
+  // Our emoji are characters; `:codes:` are only ever data.
   return { type: "plain_text", text: clip(text, max), emoji: false };
 }
 
 function mrkdwn(text: string, max: number): MrkdwnElement {
-  // Verbatim: an address that stands in the data does not become a link of ours.
+  // Verbatim: an address in the data does not become a link.
   return { type: "mrkdwn", text: clip(text, max), verbatim: true };
 }
 
@@ -73,7 +72,7 @@ export function header(text: string): HeaderBlock {
   return { type: "header", text: plain(withoutControls(text), slackLimits.header.text) };
 }
 
-/** A paragraph of mrkdwn, with a button or a menu beside it where one is given. */
+/** A paragraph of mrkdwn, with a button or a menu. */
 export function section(text: string, accessory?: Button | StaticSelect): SectionBlock {
   const block: SectionBlock = { type: "section", text: mrkdwn(text, slackLimits.section.text) };
   return accessory ? { ...block, accessory } : block;
@@ -101,17 +100,17 @@ export function fields(
   ];
 }
 
-/** Past this many characters a value does not fit a column, nor ten of them a message. */
+/** Longer values do not fit a column, nor ten of them a message. */
 const longField = 500;
 
-/** A text in as many sections as it takes, nothing cut off; the first one has the button. */
+/** Draws a text in as many sections as needed; the first has the button. */
 export function paragraph(text: string, accessory?: Button): SectionBlock[] {
   return pieces(text, slackLimits.section.text).map((piece, index) =>
     section(piece, index === 0 ? accessory : undefined),
   );
 }
 
-/** A text in pieces of at most `size` characters, parted between words where that is possible. */
+/** Splits a text into pieces of at most `size` characters, between words if possible. */
 export function pieces(text: string, size: number): string[] {
   if (text.length <= size) return text === "" ? [] : [text];
   const space = text.lastIndexOf(" ", size);
@@ -130,7 +129,7 @@ export function context(...texts: string[]): ContextBlock[] {
   }));
 }
 
-/** Draws a form's field; its element has the block's name up to a colon. */
+/** Draws a form's field; the element is named as the block up to a colon. */
 export function field(
   block: string,
   label: string,
@@ -152,7 +151,6 @@ export function divider(): DividerBlock {
   return { type: "divider" };
 }
 
-/** A row of buttons; none at all where there is no button. */
 export function actions(buttons: (Button | Overflow | StaticSelect)[]): ActionsBlock[] {
   return chunks(buttons, slackLimits.actions.elements).map((elements) => ({
     type: "actions",
@@ -163,7 +161,7 @@ export function actions(buttons: (Button | Overflow | StaticSelect)[]): ActionsB
 /** Slack cuts a button's words at about 30 characters. */
 export const labelRoom = 28;
 
-/** A button; `spoken` is the longer form of its words for somebody who can't see it. */
+/** A button; `spoken` is its text for screen readers. */
 export function button(options: {
   label: string;
   spoken?: string;
@@ -192,7 +190,7 @@ export function button(options: {
   };
 }
 
-/** Messages with a sentence above the first one. */
+/** Adds a sentence above the first message. */
 export function withLead(lead: string, messages: Message[]): Message[] {
   if (lead === "") return messages;
   return messages.map((message, index) =>
@@ -200,7 +198,7 @@ export function withLead(lead: string, messages: Message[]): Message[] {
   );
 }
 
-/** Splits blocks into messages by Slack's limits on blocks and characters, each with the tail. */
+/** Splits blocks into messages within Slack's limits, each with the tail. */
 export function splitMessages(
   text: string,
   blocks: KnownBlock[],

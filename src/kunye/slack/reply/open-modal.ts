@@ -9,7 +9,7 @@ import { reply, say, showView, type ReplyTarget } from "./reply.ts";
 import { slackFailure } from "../access/web-api.ts";
 import { placeOf, type Surface } from "../contract/surface.ts";
 
-/** Opens a modal that remembers where that was; null where Slack no longer takes it. */
+/** Opens a modal that stores its origin; null if Slack refuses. */
 export async function openModal(
   { services, surface }: Pick<ReplyTarget, "services" | "surface">,
   triggerId: string | null,
@@ -30,7 +30,7 @@ export async function openModal(
   }
 }
 
-/** Opens a form, or says that Slack didn't take it; in a modal it replaces the waiting view. */
+/** Opens a form, or says that Slack refused; in a modal it replaces the waiting view. */
 export async function openForm(interaction: Interaction, view: ModalView): Promise<void> {
   const { surface, triggerId, texts } = interaction;
   const { notOpened } = texts.failure;
@@ -41,23 +41,22 @@ export async function openForm(interaction: Interaction, view: ModalView): Promi
   if (!(await openModal(interaction, triggerId, view))) await say(interaction, notOpened);
 }
 
-/** Opens a modal for a private card in a thread: it would reach the whole channel otherwise. */
+/** Opens a modal if in a thread, where a private card would reach the channel. */
 export async function awayFromThread(interaction: Interaction): Promise<Interaction> {
   const { surface } = interaction;
   const isInThread = surface.kind === "conversation" && surface.threadTs !== null;
   return isInThread ? inModal(interaction) : interaction;
 }
 
-/** In a modal of its own, where Slack still takes one. */
 async function inModal(interaction: Interaction): Promise<Interaction> {
   const { triggerId, texts } = interaction;
   const modal = await openModal(interaction, triggerId, waitingView(texts, null));
   if (modal?.kind !== "modal") return interaction;
-  // That it is being prepared is no name for what comes.
+  // The waiting view's title does not fit the answer.
   return { ...interaction, surface: { ...modal, title: "" } };
 }
 
-/** Pushes a waiting view above the pressed one, or replaces it; above the Home it is a modal. */
+/** Pushes a waiting view above the pressed one; above the Home it opens a modal. */
 export async function pushWaiting(interaction: Interaction): Promise<Interaction> {
   const { services, surface, triggerId, texts } = interaction;
   if (surface.kind === "home") return inModal(interaction);
@@ -75,13 +74,13 @@ export async function pushWaiting(interaction: Interaction): Promise<Interaction
   }
 }
 
-/** `Künye'de sorgula`: a company by what somebody writes, under a sentence where there is one. */
+/** Draws the form for a company, below a sentence (`lead`). */
 export function companyView(texts: Texts, lead = ""): ModalView {
   const before = lead === "" ? [] : [section(lead)];
   return fieldsView(texts, texts.companyModal, askForm.callbackId, [], before);
 }
 
-/** A field for files; without the scope for them Slack would not draw it. */
+/** Draws the file field, or the reason why the app can't read files. */
 export function filesField(
   text: Record<"files" | "filesHint" | "noScope", string>,
   withFiles: boolean,
@@ -92,12 +91,11 @@ export function filesField(
   return [field(askFields.files, text.files, element, text.filesHint)];
 }
 
-/** Returns a function that opens such a modal for a person. */
-export const opening =
+export const formOpener =
   (view: (texts: Texts, withFiles: boolean) => ModalView) => (interaction: Interaction) =>
     openForm(interaction, view(interaction.texts, interaction.canReadFiles === true));
 
-/** A modal with a text field, a summary before it and fields after it. */
+/** Draws a form with a text field between other blocks. */
 export function fieldsView(
   texts: Texts,
   text: Record<"title" | "label" | "hint", string>,

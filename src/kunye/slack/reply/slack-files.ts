@@ -15,16 +15,15 @@ import { setTimeout as delay } from "node:timers/promises";
 import { Agent, errors, request } from "undici";
 import { within } from "../../../platform/within.ts";
 
-/** The outcome of sending files. `no-scope`: no `files:write`. `unseen`: Slack shows none yet. */
+/** An outcome of sending. `no-scope`: no `files:write`. `unseen`: not shared yet. */
 export type Sending = "sent" | "no-scope" | "later" | "refused" | "unseen";
 
-/** Slack's client and the log. */
 interface Sender {
   slack: webApi.WebClient;
   log: Logger;
 }
 
-/** Files of one message, with the words before them. */
+/** Files of one message, and the words above them. */
 interface Parcel {
   caption: string;
   files: { name: string; bytes: Uint8Array }[];
@@ -32,10 +31,10 @@ interface Parcel {
 
 const withinMs = 20_000;
 const downloadWithinMs = 10_000;
-/** Pauses before each look at whether Slack has shared a file. */
+/** Pauses before asking if Slack has shared a file. */
 const looksMs = [100, 200, 400, 800, 1_600];
 
-/** Sends files into the person's direct messages; returns the words for how that went. */
+/** Sends files to the user's direct messages; returns words about the outcome. */
 export async function sendFiles(
   { services, person, texts }: { services: Sender; person: { userId: string }; texts: Texts },
   parcel: Parcel,
@@ -45,7 +44,7 @@ export async function sendFiles(
   return sending === "sent" ? sent : texts.notSent[sending];
 }
 
-/** Sends files, and words before them, into a person's direct messages with the app. */
+/** Sends files to a user's direct messages. */
 export async function sendParcel(
   { slack, log }: Sender,
   userId: string,
@@ -87,7 +86,6 @@ async function isShown(slack: webApi.WebClient, id: string, channel: string): Pr
   return false;
 }
 
-/** Uploads a file without following redirects; the address itself says what may be sent there. */
 async function upload(
   slack: webApi.WebClient,
   filename: string,
@@ -107,7 +105,6 @@ async function upload(
 const dispatcher = new Agent({ maxResponseSize: readingLimits.fileBytes });
 const slackFiles = "https://files.slack.com";
 
-/** Downloads a file; the bot's token is sent to Slack's file host or `apiUrl` only. */
 export async function downloadFile(
   url: string,
   { token, apiUrl }: { token: string; apiUrl: string },
@@ -119,11 +116,11 @@ export async function downloadFile(
       // Redirects are not followed.
       const { statusCode, body } = await request(url, { headers, signal, dispatcher });
       if (statusCode === 200) return Buffer.from(await body.arrayBuffer());
-      // A body that is not read would hold its connection; ending it early is an error of its own.
+      // An unread body would hold its connection.
       body.on("error", () => undefined).destroy();
       if (statusCode === 404) return "not-seen";
       if (statusCode === 410) return "gone";
-      // Slack leads to its sign-in page where the scope is missing.
+      // Slack redirects to its sign-in page if the scope is missing.
       return /^(?:3..|401|403)$/.test(String(statusCode)) ? "no-scope" : "not-downloaded";
     });
   } catch (error) {
@@ -131,21 +128,20 @@ export async function downloadFile(
   }
 }
 
-/** True for Slack's own addresses of files: its files' host, or the host of `apiUrl`. */
+/** True for Slack's file host and its API; only they get the token or a file. */
 function isOfSlack(url: string, apiUrl: string): boolean {
   const origin = URL.canParse(url) ? new URL(url).origin : "";
   return origin === slackFiles || origin === new URL(apiUrl).origin;
 }
 
-/** The contents of files, and the problems of unreadable ones. */
+/** The contents of files, and problems of unreadable ones. */
 export interface ReadFiles {
   invoices: Invoice[];
-  /** The first table; further ones are among the problems. */
+  /** The first table; others are problems. */
   table: GivenTable | null;
   problems: Note[];
 }
 
-/** Reads given files; `canRead` is false without the scope, null if Slack did not say. */
 export type FileReader = ReturnType<typeof createFileReader>;
 
 /**
@@ -159,7 +155,6 @@ export function createFileReader(
 ) {
   const way = { token: slack.token ?? "", apiUrl: slack.slackApiUrl };
 
-  /** The invoices or the table in a file, or why there are none. */
   async function readOne(
     file: GivenFile,
     person: Whom,
@@ -170,15 +165,15 @@ export function createFileReader(
     if (await isForeign(file, person)) return "foreign";
     if (file.size > readingLimits.fileBytes) return "too-large";
     const download = await downloadFile(file.url, way);
-    // Slack refuses the same way where the app isn't in the file's conversation.
+    // Slack refuses a file of a conversation without the app in the same way.
     const refused = canRead === true ? "not-seen" : "no-scope";
     if (typeof download === "string") return download === "no-scope" ? refused : download;
     const read = await readBytes(file.name, download, asked === "tables");
-    // Slack shows its sign-in page where the scope is missing.
+    // Slack shows its sign-in page if the scope is missing.
     return read === "html" && !/\.html?$/i.test(file.name) ? refused : read;
   }
 
-  /** In a channel that is shared with another company Slack doesn't say at once what a file is. */
+  /** Slack does not describe files in channels shared with another company. */
   async function askedAgain(given: GivenFile): Promise<GivenFile> {
     try {
       const { file } = await slack.files.info({ file: given.id });
@@ -192,7 +187,7 @@ export function createFileReader(
 
   async function isForeign({ team, userId }: GivenFile, person: Whom): Promise<boolean> {
     if (team === "" || team === person.team) return false;
-    // A colleague of the same enterprise may be at home in another workspace.
+    // A colleague's home may be another workspace of the enterprise.
     const role = person.enterprise && (await authority.roleOf({ ...person, userId }));
     return role !== "member" && role !== "admin";
   }
@@ -208,7 +203,7 @@ export function createFileReader(
       const mayRead = canRead !== false;
       const file = mayRead && given.state === "ask" ? await askedAgain(given) : given;
       const read = mayRead ? await readOne(file, person, canRead, asked) : "no-scope";
-      const refuse = (why: Trouble, inside = "") => {
+      const refuse = (why: FileProblem, inside = "") => {
         const name = [file.name, inside].filter(Boolean).map(keptName).join(" › ");
         all.problems.push(refusedFile(name, why));
       };
@@ -228,8 +223,7 @@ export function createFileReader(
   };
 }
 
-/** Says why a file is not read; its name may hold anything. */
-export function refusedFile(name: string, why: Trouble): Note {
+export function refusedFile(name: string, why: FileProblem): Note {
   return saying("refusedFile", escapeData(name), why);
 }
 
@@ -239,19 +233,18 @@ const refusedStates: Record<string, GivenFile["state"]> = {
   missing_scope: "no-scope",
 };
 
-/** Returns a file's name without what may be a person's number; it is escaped where it is drawn. */
+/** Hides persons' numbers in a file's name. */
 function keptName(name: string): string {
   return withoutControls(name)
     .replace(/(?<!\d)\d{11}(?!\d)/g, "…")
     .slice(0, 80);
 }
 
-/** The reason why a file was not read. */
-type Trouble = keyof Texts["check"]["files"];
-type Reading = FoundInvoices | Exclude<TableReading, string> | Trouble;
+type FileProblem = keyof Texts["check"]["files"];
+type Reading = FoundInvoices | Exclude<TableReading, string> | FileProblem;
 
-/** Invoices' faults behind which there may be a table. */
-const noInvoice: readonly Trouble[] = [
+/** Faults of a file that may be a table. */
+const noInvoice: readonly FileProblem[] = [
   "empty",
   "other-file",
   "not-xml",
@@ -261,12 +254,12 @@ const noInvoice: readonly Trouble[] = [
 ];
 const tableNames = /\.(?:xls[xbm]?|ods|csv|tsv|txt)$/i;
 
-/** Detects invoices and tables by their bytes; other files are tables if `asked` for. */
+/** Detects invoices and tables by their bytes. */
 async function readBytes(name: string, bytes: Buffer, asked: boolean): Promise<Reading> {
   const isBook = isWorkbook(bytes);
   const invoices = isBook ? "not-a-table" : await readInvoiceFile(name, bytes);
   if (typeof invoices !== "string" || !noInvoice.includes(invoices)) return invoices;
-  // An invoice's view for browsers has tables too.
+  // An invoice's HTML view has tables too.
   if (invoices === "html" && !asked && !tableNames.test(name)) return invoices;
   const table = await readTable({ bytes });
   const isTable = typeof table !== "string";
@@ -275,7 +268,7 @@ async function readBytes(name: string, bytes: Buffer, asked: boolean): Promise<R
   return table === "not-a-table" ? invoices : table;
 }
 
-/** A text is no list for having lines: it has a column of numbers, or columns by name. */
+/** True if there is a column of numbers, or columns by name. */
 export function looksLikeList(rows: string[][]): boolean {
   const { header, columns, vknCandidates } = findColumns(rows);
   const { vkn, mersis } = columns;

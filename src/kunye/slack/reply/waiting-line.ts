@@ -7,7 +7,6 @@ import { respond } from "./reply.ts";
 import type { WaitingLine } from "./interaction.ts";
 import { placeOf, type Surface } from "../contract/surface.ts";
 
-/** The user who typed, and the place where the line goes. */
 interface Typed {
   services: { slack: webApi.WebClient; log: Logger };
   person: { userId: string };
@@ -15,7 +14,7 @@ interface Typed {
   texts: Texts;
 }
 
-/** Calls back after a time in milliseconds; returns what cancels that. */
+/** Runs a callback after milliseconds; returns its cancellation. */
 export type StartTimer = (afterMs: number, run: () => void) => () => void;
 
 const ownTimer: StartTimer = (afterMs, run) => {
@@ -29,7 +28,6 @@ const patienceMs = 3_000;
 const underWayMs = 2_000;
 const longestAsked = 80;
 
-/** Starts the waiting of a command that was just typed. */
 export function startWaitingLine(target: Typed, start = ownTimer): WaitingLine {
   let state: "early" | "due" | "over" = "early";
   let words: string | null = null;
@@ -67,7 +65,7 @@ export function startWaitingLine(target: Typed, start = ownTimer): WaitingLine {
   }
 }
 
-/** Sends the line to its user alone, where the command was typed; a failure is only logged. */
+/** Sends the line to its user only; a failure is only logged. */
 async function post({ services, surface, person, texts }: Typed, asked: string) {
   const place = placeOf(surface);
   if (place === null) return;

@@ -1,7 +1,12 @@
 import { isPersonsRecord } from "../../../../company/people.ts";
 import type { Answer } from "../../../../company/record.ts";
 import { formatTradeDate } from "../../../../company/trade-values.ts";
-import { writtenMention, type Mention, type Named, type Said } from "../../../invoices/gather.ts";
+import {
+  writtenMention,
+  type Mention,
+  type Named,
+  type WrittenWords,
+} from "../../../invoices/gather.ts";
 import { verdictOf } from "../../../invoices/verdict.ts";
 import type { Field } from "../../../receipts/canonical-form.ts";
 import { inWords, type Texts } from "../../../texts/texts.ts";
@@ -68,7 +73,11 @@ export function matchFields(
 }
 
 /** Returns written and registered values field by field, with the verdicts. */
-export function verdictFields(texts: Texts, said: Said, { content, answer }: OpenAnswer): Field[] {
+export function verdictFields(
+  texts: Texts,
+  said: WrittenWords,
+  { content, answer }: OpenAnswer,
+): Field[] {
   const mentions = typeof said === "string" ? [writtenMention(answer.vkn ?? "", said)] : said;
   return mentions.flatMap((mention) => mentionFields(texts, mention, content));
 }
