@@ -156,7 +156,7 @@ function drawWith(
       places: new Map(others.map(({ vkn }) => [vkn, place])),
     };
     // The notice of invented data is the longest line under a card.
-    return drawCard(cardKinds, state, context, shown, true);
+    return drawCard({ cards: cardKinds, invented: true }, state, context, shown);
   };
 }
 

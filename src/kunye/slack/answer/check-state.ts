@@ -24,7 +24,7 @@ import { saying } from "../../texts/texts.ts";
 
 const noFiles: ReadFiles = { invoices: [], table: null, problems: [] };
 const queryOf = { vkn: companyQuery, mersis: branchQuery, title: titleQuery };
-const most = { found: 100, rows: 100, problems: 20, invoices: 200, owned: 3, parties: 4 };
+const limits = { found: 100, rows: 100, problems: 20, invoices: 200, owned: 3, parties: 4 };
 
 /**
  * Lists the companies of a text and files with their mentions, or returns a notice without any.
@@ -39,53 +39,53 @@ export async function checkState(
   rows: readonly TableRow[] = [],
 ): Promise<CompaniesState | NoteState> {
   const { services, person } = interaction;
-  const beside = table ? [refusedFile(table.name, "other-table")] : [];
-  const problems = [...unread, ...beside];
+  const problems = table ? [...unread, refusedFile(table.name, "other-table")] : unread;
   const input: NumberInput = typed ? readNumber(text) : { kind: "empty" };
   const isTextAlone = invoices.length + problems.length + rows.length === 0;
   // A number with a title beside it is as uncertain as the number.
   const isOther = input.kind === "letters" || input.kind === "foreignVat";
   if (isTextAlone && isOther && readText(text).kind === input.kind) return inputNote(input, "vkn");
-  const read = readMentions(text, typed, most.found);
+  const read = readMentions(text, typed, limits.found);
   const isRead = read.found.length + read.written.length > 0;
   const inText = isRead ? read.found.map(queryFor) : onlyQuery(input);
-  const inRows = rows.flatMap((row) => row.found.map(queryFor));
-  const isAskable = ({ kind, text: one }: Query) => kind !== "title" || !titleFault(one);
-  const asked = [...inText, ...inRows.filter(isAskable)];
+  const inRows = rows
+    .flatMap(({ found }) => found.map(queryFor))
+    .filter(({ kind, text: title }) => kind !== "title" || !titleFault(title));
+  const asked = [...inText, ...inRows];
   const inTables = rows.flatMap(({ written }) => written ?? []);
   const numbers = asked.filter(({ kind }) => kind === "vkn");
+  const searched = asked.filter(({ kind }) => kind === "title");
   const written = [
     ...read.written,
     ...numbers.map(({ key }) => writtenMention(key, "")),
     ...inTables,
   ];
-  const judged = invoices.slice(0, most.invoices);
+  const judged = invoices.slice(0, limits.invoices);
   const own = await services.lookups.ownCompanies(person.team);
-  const searched = asked.filter(({ kind }) => kind === "title");
-  const owned = await ownedUnder(interaction, [
+  const owned = await heldUnder(interaction, [
     ...judged.flatMap(({ seller, buyer }) => [seller.title, buyer.title]),
-    ...[...written.map(({ given }) => given.title), ...searched.map(({ text: title }) => title)],
+    ...written.map(({ given }) => given.title),
+    ...searched.map(({ text: title }) => title),
   ]);
   const known = { own: own.own, vknsOf: (title: string) => holdersOf(title, owned.get(title)) };
   const { companies, invalid, checked, repeated } = gatherParties(judged, written, known);
-  const pairs = [...companies.flatMap(({ mentions }) => mentions), ...inTables];
-  const paired = pairs.map(({ given }) => titleKey(given.title));
+  const paired = [...companies.flatMap(({ mentions }) => mentions), ...inTables];
   // A title whose number is asked is not searched; words may follow its legal form.
   const others = asked.filter(
     ({ kind, text: title }) =>
-      kind !== "vkn" && !paired.some((one) => one.startsWith(titleKey(title))),
+      kind !== "vkn" && !paired.some(({ given }) => isPartOf(title, given.title)),
   );
   const different = new Map(others.map((query) => [`${query.kind} ${query.key}`, query]));
   const queries = [...companies.map(({ vkn }) => companyQuery(vkn)), ...different.values()];
   const more = (note: "moreFiles" | "moreInvoices" | "moreCompanies", count: number) =>
     count > 0 ? [saying(note, count)] : [];
-  const copies = repeated.slice(0, most.problems).map(escapeData).join(", ");
+  const copies = repeated.slice(0, limits.problems).map(escapeData).join(", ");
   const lines = [
     ...(copies === "" ? [] : [saying("repeatedInvoices", copies)]),
-    ...problems.slice(0, most.problems),
-    ...more("moreFiles", problems.length - most.problems),
-    ...more("moreInvoices", invoices.length - most.invoices),
-    ...more("moreCompanies", queries.length - most.rows + read.more),
+    ...problems.slice(0, limits.problems),
+    ...more("moreFiles", problems.length - limits.problems),
+    ...more("moreInvoices", invoices.length - limits.invoices),
+    ...more("moreCompanies", queries.length - limits.rows + read.more),
   ];
   const isPersonal = read.personal || rows.some((row) => row.personal);
   const personalLine = isPersonal ? [saying("personalInText")] : [];
@@ -96,7 +96,7 @@ export async function checkState(
   }
   const named = { companies, invalid, doubtful: read.doubtful };
   const all = await Promise.all(
-    queries.slice(0, most.rows).map(async (query) => {
+    queries.slice(0, limits.rows).map(async (query) => {
       const held = await services.lookups.held(person.team, query);
       const fitting = held === null ? (owned.get(query.text) ?? []) : [];
       return rowsOf(query, held?.intentId ?? null, fitting, named, own);
@@ -115,7 +115,7 @@ export async function checkState(
   };
 }
 
-async function ownedUnder(
+async function heldUnder(
   interaction: Interaction,
   titles: readonly string[],
 ): Promise<Map<string, OwnedMatch[]>> {
@@ -162,7 +162,7 @@ function rowsOf(
     .filter((one) => companies.every(({ vkn }) => vkn !== one.vkn))
     // Similar titles are shown only if none fits.
     .filter(({ fits }, _at, [surest]) => fits || surest?.fits === false)
-    .slice(0, most.owned)
+    .slice(0, limits.owned)
     .map((one) => ({ ...ownedRow(one), named }));
   const row = companyRow(query, {
     held,
@@ -187,7 +187,7 @@ function mayBeOwn(rows: readonly CompanyRow[], { own, others }: OwnKnown): strin
   return rows
     .flatMap(({ named }) => (named && named.invoices > 0 && !others.has(named.vkn) ? [named] : []))
     .toSorted((one, other) => other.invoices - one.invoices)
-    .slice(0, most.parties)
+    .slice(0, limits.parties)
     .map(({ vkn }) => vkn);
 }
 

@@ -32,7 +32,7 @@ import {
   type HeldCompany,
 } from "./company-rows.ts";
 import { code, joined } from "./common-parts.ts";
-import { offerButton, pressedLines, type OfferLabel } from "./offer-buttons.ts";
+import { cardButton, offerButton, pressedLines, type OfferLabel } from "./offer-buttons.ts";
 import {
   invoiceLine,
   shownInvoices,
@@ -115,17 +115,14 @@ function moreButton({ cardId, texts }: CardContext, from: number, left: number):
 
 /** Draws the PDF and sharing buttons of a check that has a verdict. */
 function checkButtons(
-  state: CompaniesState,
-  { cardId, texts, shareable }: CardContext,
+  { sharedBy, invalid }: CompaniesState,
+  card: CardContext,
   known: readonly KnownRow[],
 ): Button[] {
-  const { sharedBy, invalid } = state;
   const isJudged = known.some(({ row, company }) => row.named?.mentions.length && company.content);
   if (sharedBy === undefined || (!isJudged && invalid.length === 0)) return [];
-  const { buttons } = texts;
-  const paper = button({ label: buttons.checkPaper, actionId: actionIds.receipt, value: cardId });
-  const share = button({ label: buttons.share, actionId: actionIds.share, value: cardId });
-  return [paper, ...(shareable && sharedBy === null ? [share] : [])];
+  const paper = cardButton(card, "receipt", { label: card.texts.buttons.checkPaper });
+  return [paper, ...(card.shareable && sharedBy === null ? [cardButton(card, "share")] : [])];
 }
 
 /** Draws a row; short if the invoices are summed above (`isSummed`) or another row has problems. */

@@ -108,7 +108,7 @@ function placeOf(content: Answer): string {
 const mostPlaces = 50;
 
 /** Returns the places of other matches by VKN, from held records. */
-export async function placesOn(
+export async function placesOfMatches(
   { lookups }: Pick<Services, "lookups">,
   team: string,
   known: OpenAnswer | null,

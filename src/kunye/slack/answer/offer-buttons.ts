@@ -2,7 +2,15 @@ import type { Button, KnownBlock, ActionsBlock, Overflow } from "@slack/types";
 import type { MicroCredits } from "../../../company/credits.ts";
 import { isPersonsRecord } from "../../../company/people.ts";
 import type { Price } from "../../lookups/prices.ts";
-import { button, clip, context, labelRoom, withoutControls, actions } from "../blocks/blocks.ts";
+import {
+  type ButtonOptions,
+  button,
+  clip,
+  context,
+  labelRoom,
+  withoutControls,
+  actions,
+} from "../blocks/blocks.ts";
 import { actionIds, entryValue } from "../contract/action-ids.ts";
 import { vknOf, type CardContext, type AnswerContext, type Sharing } from "../reply/card-kind.ts";
 import type { Texts } from "../../texts/texts.ts";
@@ -46,7 +54,7 @@ export function offerButton(card: CardContext, slot: string, label: OfferLabel):
       label: shown,
       spoken: spokenLabel(texts, shown, name, about, price),
       actionId: `${actionIds.offer}:${slot}`,
-      value: offerValue(offer.id, price.amount),
+      value: `${offer.id}|${price.amount}`,
       ...(!free &&
         label.asked !== true &&
         offer.price >= card.confirmFrom && {
@@ -62,8 +70,8 @@ export function offerButton(card: CardContext, slot: string, label: OfferLabel):
 }
 
 /** Returns the label of a button with a cap; the spoken one always has "up to". */
-export function upToLabel(texts: Texts, name: string, most: Price) {
-  const bare = texts.priced(most);
+export function upToLabel(texts: Texts, name: string, price: Price) {
+  const bare = texts.priced(price);
   const spoken = name + separator + texts.lists.upTo(bare);
   const forms = [spoken, name + separator + bare];
   return { spoken, label: forms.find(({ length }) => length <= labelRoom) ?? bare };
@@ -96,18 +104,14 @@ export function spokenLabel(
 ): string {
   const words = texts.pricedInWords(price);
   const end = label.includes(words) ? "" : separator + words;
-  const most = slackLimits.button.accessibilityLabel - end.length;
+  const longest = slackLimits.button.accessibilityLabel - end.length;
   return (
     [name, about].map(withoutControls).reduce((said, part) => {
-      const room = most - said.length - separator.length;
+      const room = longest - said.length - separator.length;
       if (said.includes(part) || (part.length > room && room < leastRoom)) return said;
       return said + separator + clip(part, room);
     }, label) + end
   );
-}
-
-function offerValue(id: string, shownPrice: MicroCredits): string {
-  return `${id}|${shownPrice}`;
 }
 
 /** Reads an offer's id and the price on its button. */
@@ -131,22 +135,18 @@ export function pressedLines(
   nameOf: (slot: string) => string,
   lead = "",
 ): KnownBlock[] {
-  const { card: text } = texts;
+  const { pressed, charged, chargedUnknown } = texts.card;
   const lines = offers.flatMap(({ offer, intent }) => {
-    if (!intent) return [];
     const name = nameOf(offer.slot);
-    switch (intent.state) {
+    switch (intent?.state) {
       case "lost":
-      case "paid": {
-        const cost = intent.cost;
-        const paid = cost === null ? text.chargedUnknown : text.charged(cost);
-        return [text.pressed.paid(name, paid)];
-      }
+      case "paid":
+        return [pressed.paid(name, intent.cost === null ? chargedUnknown : charged(intent.cost))];
       case "unknown":
-        return [text.pressed.unknown(name)];
+        return [pressed.unknown(name)];
       case "sending":
-        return [text.pressed.pending(name)];
-      case "free":
+        return [pressed.pending(name)];
+      default:
         return [];
     }
   });
@@ -168,14 +168,13 @@ export function recordRow(
   const isKnown = (kind === "branch" ? content.sube : content.merkez) !== null;
   const isPersonal = kind !== "branch" && isPersonsRecord(content);
   const isShareable = isKnown && card.shareable && !isPersonal && state.sharedBy === null;
-  const share = kind === "detail" ? shareDetailButton : shareButton;
-  const info = isKnown ? [freeButton(card, "allInfo")] : [];
+  const info = isKnown ? [cardButton(card, "allInfo")] : [];
   const refresh = { label: buttons.refresh, heldLabel: buttons.openNewer, about: title };
   return buttonRow(
     [
       ...first,
-      ...(isShareable ? [share(card, state)] : []),
-      ...(isKnown ? [freeButton(card, "copy")] : []),
+      ...(isShareable ? [shareButton(card, state, kind === "detail")] : []),
+      ...(isKnown ? [cardButton(card, "copy")] : []),
       ...(kind === "detail" ? info : []),
     ],
     [
@@ -183,7 +182,7 @@ export function recordRow(
       ...offerButton(card, "refresh", refresh),
       ...(kind === "company" ? watchEntry(card) : []),
       historyButton(texts),
-      freeButton(card, "receipt"),
+      cardButton(card, "receipt"),
     ],
   );
 }
@@ -192,34 +191,36 @@ export function recordRow(
 export function buttonRow(first: Button[], rest: Button[]): ActionsBlock[] {
   const asking = rest.filter((one) => one.confirm !== undefined);
   const room = mostButtons - asking.length;
-  const menu = [...first.slice(room), ...rest.filter((one) => one.confirm === undefined)];
-  return actions([
-    ...first.slice(0, room),
-    ...asking,
-    ...(menu.length > 0 ? [overflow(menu)] : []),
-  ]);
+  const entries = [...first.slice(room), ...rest.filter((one) => one.confirm === undefined)];
+  const menu: Overflow = {
+    type: "overflow",
+    action_id: actionIds.more,
+    options: entries.map(({ text, action_id: actionId = "", value = "" }) => ({
+      text,
+      value: entryValue(actionId, value),
+    })),
+  };
+  return actions([...first.slice(0, room), ...asking, ...(entries.length > 0 ? [menu] : [])]);
 }
 
 /** Draws a channel card's only button: prices and people are for one person. */
-export function openMineRow({ texts, cardId }: CardContext): ActionsBlock[] {
-  const label = texts.buttons.openMine;
-  return actions([button({ label, actionId: actionIds.openMine, value: cardId })]);
+export function openMineRow(card: CardContext): ActionsBlock[] {
+  return actions([cardButton(card, "openMine")]);
 }
 
-function shareButton({ texts, cardId }: CardContext, { thread }: Sharing): Button {
-  const label = texts.buttons[thread === undefined ? "share" : "shareInThread"];
-  return button({ label, actionId: actionIds.share, value: cardId });
-}
-
-/** Draws the detail's sharing button, which names the place. */
-function shareDetailButton(card: CardContext, sharing: Sharing): Button {
+/** Draws the sharing button; a detail's dialog names the place. */
+function shareButton(card: CardContext, { thread }: Sharing, isDetail: boolean): Button {
   const { buttons, card: text, confirmation } = card.texts;
-  const { shareConfirmation: words } = text;
-  const label = buttons[sharing.thread === undefined ? "share" : "shareInThread"];
-  const place = sharing.thread === undefined ? words.channel(card.channelName ?? "") : words.thread;
-  const { deny } = confirmation;
-  const confirm = { title: words.title, text: words.text(place), confirm: buttons.share, deny };
-  return button({ label, actionId: actionIds.share, value: card.cardId, confirm });
+  const words = text.shareConfirmation;
+  const label = buttons[thread === undefined ? "share" : "shareInThread"];
+  const place = thread === undefined ? words.channel(card.channelName ?? "") : words.thread;
+  const confirm = {
+    title: words.title,
+    text: words.text(place),
+    confirm: buttons.share,
+    deny: confirmation.deny,
+  };
+  return cardButton(card, "share", { label, ...(isDetail && { confirm }) });
 }
 
 /** Draws the button to watch a company, or to the reader's watch. */
@@ -235,18 +236,11 @@ function watchEntry(card: AnswerContext): Button[] {
   return [button({ label, actionId: actionIds.watch, value: vkn })];
 }
 
-function freeButton(card: CardContext, name: "copy" | "allInfo" | "receipt"): Button {
-  const { texts, cardId } = card;
-  return button({ label: texts.buttons[name], actionId: actionIds[name], value: cardId });
-}
-
-function overflow(entries: Button[]): Overflow {
-  return {
-    type: "overflow",
-    action_id: actionIds.more,
-    options: entries.map(({ text, action_id: actionId = "", value = "" }) => ({
-      text,
-      value: entryValue(actionId, value),
-    })),
-  };
+/** Draws a free button whose value is the card's id. */
+export function cardButton(
+  { texts: { buttons }, cardId }: CardContext,
+  name: "copy" | "allInfo" | "receipt" | "share" | "openMine",
+  words: Partial<Pick<ButtonOptions, "label" | "confirm">> = {},
+): Button {
+  return button({ label: buttons[name], ...words, actionId: actionIds[name], value: cardId });
 }

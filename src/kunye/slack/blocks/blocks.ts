@@ -114,8 +114,8 @@ export function paragraph(text: string, accessory?: Button): SectionBlock[] {
 export function pieces(text: string, size: number): string[] {
   if (text.length <= size) return text === "" ? [] : [text];
   const space = text.lastIndexOf(" ", size);
-  const most = text.slice(0, size).replace(/(?:[\ud800-\udbff]|&[a-z]{0,3})$/, "").length;
-  const cut = space > size / 2 ? space : most;
+  const whole = text.slice(0, size).replace(/(?:[\ud800-\udbff]|&[a-z]{0,3})$/, "").length;
+  const cut = space > size / 2 ? space : whole;
   return [text.slice(0, cut), ...pieces(text.slice(cut).trimStart(), size)];
 }
 
@@ -161,21 +161,22 @@ export function actions(buttons: (Button | Overflow | StaticSelect)[]): ActionsB
 /** Slack cuts a button's words at about 30 characters. */
 export const labelRoom = 28;
 
-/** A button; `spoken` is its text for screen readers. */
-export function button(options: {
+/** A button's parts; `spoken` is its text for screen readers. */
+export interface ButtonOptions {
   label: string;
   spoken?: string;
   actionId: string;
   value: string;
   confirm?: { title: string; text: string; confirm: string; deny: string };
-}): Button {
-  const { label, spoken, actionId, value, confirm } = options;
-  const { button: most, confirm: limits } = slackLimits;
+}
+
+export function button({ label, spoken, actionId, value, confirm }: ButtonOptions): Button {
+  const { button: room, confirm: limits } = slackLimits;
   return {
     type: "button",
     text: plain(label, labelRoom),
     ...(spoken !== undefined && {
-      accessibility_label: clip(withoutControls(spoken), most.accessibilityLabel),
+      accessibility_label: clip(withoutControls(spoken), room.accessibilityLabel),
     }),
     action_id: actionId,
     value,
@@ -204,14 +205,14 @@ export function splitMessages(
   blocks: KnownBlock[],
   tail: KnownBlock[] = [],
 ): Message[] {
-  const { blocks: most, blocksCharacters } = slackLimits.message;
+  const { blocks: maxBlocks, blocksCharacters } = slackLimits.message;
   const room = blocksCharacters - JSON.stringify(tail).length;
   const groups: KnownBlock[][] = [[]];
   let size = 0;
   for (const block of blocks) {
     const length = JSON.stringify(block).length;
     const last = groups.at(-1) ?? [];
-    if (last.length > 0 && (last.length + tail.length >= most || size + length > room)) {
+    if (last.length > 0 && (last.length + tail.length >= maxBlocks || size + length > room)) {
       groups.push([block]);
       size = length;
     } else {
