@@ -1,4 +1,4 @@
-import type { Button, KnownBlock } from "@slack/types";
+import type { KnownBlock } from "@slack/types";
 import { isPersonsRecord } from "../../../company/people.ts";
 import { peopleSections } from "../../../company/read-answer.ts";
 import { titleIn, type Answer } from "../../../company/record.ts";
@@ -47,6 +47,7 @@ const shownEntries = {
   Denetciler: 0,
 };
 type ShownSection = keyof typeof shownEntries;
+const sections = Object.keys(shownEntries) as ShownSection[];
 
 /** The detailed record, for its asker only. */
 export interface DetailState extends Sharing {
@@ -83,9 +84,9 @@ function draw(state: DetailState, card: AnswerContext): Message {
   const lead = (name: ShownSection) => (begin(name) === "" ? [] : [unfolded(begin(name))]);
   // Small print, because Slack opens a long message at its end.
   const rest = [
-    capitalLine(texts, content),
+    partLine(texts, "SermayeDetay", content, texts.labels.capitalDetail),
     begin("Naceler"),
-    addressLine(texts, content),
+    partLine(texts, "AdresDetay", content, texts.labels.address),
     branchLine(texts, content),
     text.private,
   ];
@@ -100,7 +101,12 @@ function draw(state: DetailState, card: AnswerContext): Message {
     ...lead("AktifTemsilciler"),
     ...lead("Ortaklar"),
     ...fields(part.unnamedFields(texts, content.others, [])),
-    ...buttonRow(sectionButtons(texts, content, card.cardId), []),
+    ...buttonRow(
+      sections
+        .filter((name) => !sectionBeginning(texts, content, name, shownEntries[name]).whole)
+        .map((name) => sectionButton(texts, content, name, card.cardId)),
+      [],
+    ),
     ...pieces(rest.filter(Boolean).join("\n"), 2_000).flatMap((piece) => context(piece)),
     ...part.provenanceLine(card, state.provenance),
     ...part.sharedLine(card, state, personal),
@@ -112,50 +118,28 @@ function draw(state: DetailState, card: AnswerContext): Message {
   return { text: escapeData(detail ? notification : title), blocks };
 }
 
-function sectionButtons(texts: Texts, content: Answer, cardId: string): Button[] {
-  const lists = Object.entries(shownEntries) as [ShownSection, number][];
-  return lists
-    .filter(([name, size]) => !sectionBeginning(texts, content, name, size).whole)
-    .map(([name]) => sectionButton(texts, content, name, cardId));
-}
-
-function addressLine(texts: Texts, { detail }: Answer): string {
-  const { labels, detail: text } = texts;
-  const address = detail?.AdresDetay;
-  if (!address) return "";
+/** Draws a part of the record in a row; a value named as the heading needs no label. */
+function partLine(
+  texts: Texts,
+  name: "AdresDetay" | "SermayeDetay",
+  { detail }: Answer,
+  labels: Readonly<Record<string, string>>,
+): string {
+  const record = detail?.[name];
+  if (!record) return "";
+  const heading = texts.detail.sections[name];
+  const { NamaYaziliHisseAdedi, HamilineYaziliHisseAdedi } = texts.labels.capitalDetail;
   const pairs = [
-    ...part.labelled(texts, address, labels.address),
-    ...part.unnamedFields(texts, address, Object.keys(labels.address)),
+    ...part.labelled(texts, record, labels),
+    ...part.unnamedFields(texts, record, Object.keys(labels)),
   ];
-  return inOneLine(text.sections.AdresDetay, pairs);
-}
-
-function capitalLine(texts: Texts, { detail }: Answer): string {
-  const { labels, detail: text, format } = texts;
-  const capital = detail?.SermayeDetay;
-  if (!capital) return "";
-  const shares = (count: string) =>
-    count === "" || count === "0" ? "" : text.shares(escapeData(format.decimal(count)));
-  const pairs = part
-    .labelled(texts, capital, labels.capitalDetail)
-    .map(([label, value]): [string, string] => [
-      label,
-      label === labels.capitalDetail.NamaYaziliHisseAdedi ||
-      label === labels.capitalDetail.HamilineYaziliHisseAdedi
-        ? shares(value)
-        : value,
-    ])
-    .concat(part.unnamedFields(texts, capital, Object.keys(labels.capitalDetail)));
-  return inOneLine(text.sections.SermayeDetay, pairs);
-}
-
-/** Draws labelled values; a value named as the heading needs no label. */
-function inOneLine(heading: string, pairs: readonly [string, string][]): string {
-  const filled = pairs.filter(([, value]) => value !== "");
-  const line = filled
-    .map(([label, value]) => (label === heading ? value : `${label}: ${value}`))
-    .join(" · ");
-  return line === "" ? "" : `*${heading}* ${line}`;
+  const values = pairs.flatMap(([label, value]) => {
+    const isCount = label === NamaYaziliHisseAdedi || label === HamilineYaziliHisseAdedi;
+    if (value === "" || (isCount && value === "0")) return [];
+    const shown = isCount ? texts.detail.shares(texts.format.decimal(value)) : value;
+    return label === heading ? shown : `${label}: ${shown}`;
+  });
+  return values.length === 0 ? "" : `*${heading}* ${values.join(" · ")}`;
 }
 
 /** Draws branches in short: few by name, many by place. */

@@ -105,10 +105,10 @@ async function upload(
 const dispatcher = new Agent({ maxResponseSize: readingLimits.fileBytes });
 const slackFiles = "https://files.slack.com";
 
-export async function downloadFile(
+async function downloadFile(
   url: string,
   { token, apiUrl }: { token: string; apiUrl: string },
-): Promise<Buffer | "too-large" | "gone" | "not-seen" | "no-scope" | "not-downloaded"> {
+): Promise<Buffer | FileProblem> {
   if (!isOfSlack(url, apiUrl)) return "not-downloaded";
   try {
     return await within(downloadWithinMs, async (signal) => {
