@@ -44,25 +44,26 @@ export function publicCheck(
   known: readonly KnownRow[],
 ): Message {
   const { check } = texts;
-  const quiet = invoiceVerdicts(state, known).map((one) => ({
+  const shared = check.shared(who(state.sharedBy ?? ""));
+  const verdicts = invoiceVerdicts(state, known).map((one) => ({
     ...one,
     findings: one.findings.map(withoutWords),
   }));
   const judged = known.flatMap(({ row: { named, own, query }, company: { content, title } }) => {
-    const isSaid = !named || !isVkn(named.vkn) || named.mentions.length === 0;
-    if (isSaid || !content || isPersonsRecord(content)) return [];
+    if (!named || !isVkn(named.vkn) || named.mentions.length === 0) return [];
+    if (!content || isPersonsRecord(content)) return [];
     const lines = findingLines(texts, named, content, withoutWords);
     const name = `${boldTitle(title)} · VKN ${code(query.key)}`;
     return [own === null ? name : `${texts.own.mark} · ${name}`, ...lines].join("\n");
   });
   const wrong = state.invalid.map((one) => findingLines(texts, one, null, withoutWords).join("\n"));
   return {
-    text: check.shared(who(state.sharedBy ?? "")),
+    text: shared,
     blocks: [
       section(`*${check.title}*`),
-      ...invoiceLines(texts, quiet),
+      ...invoiceLines(texts, verdicts),
       ...[...wrong, ...judged].filter(Boolean).flatMap((text) => paragraph(text)),
-      ...context(check.shared(who(state.sharedBy ?? "")), check.notChecked),
+      ...context(shared, check.notChecked),
     ],
   };
 }
@@ -84,7 +85,7 @@ const groupMarks = { ...marks, waiting: "⏳", own: "⚪" };
 export function invoiceLines(texts: Texts, verdicts: readonly InvoiceVerdict[]): KnownBlock[] {
   if (verdicts.length === 0) return [];
   const { sum } = texts.check;
-  const [said, counts] = [sumOf(texts, verdicts), countsOf(texts, verdicts)];
+  const [heading, counts] = [sumOf(texts, verdicts), countsOf(texts, verdicts)];
   let room = shownInvoices;
   const parts = inGroups(verdicts).map(([group, some]) => {
     const { told = [], quiet = [] } = Object.groupBy(some, ({ findings }) =>
@@ -104,7 +105,7 @@ export function invoiceLines(texts: Texts, verdicts: readonly InvoiceVerdict[]):
     ].join("\n");
   });
   return [
-    unfolded([`*${said}*`, ...(said === counts ? [] : [counts])].join("\n")),
+    unfolded([`*${heading}*`, ...(heading === counts ? [] : [counts])].join("\n")),
     ...parts.flatMap((part) => paragraph(part)),
     divider(),
   ];

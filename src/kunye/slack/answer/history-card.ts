@@ -21,6 +21,7 @@ import {
 import type { CardContext, CardKind } from "../reply/card-kind.ts";
 import { csvButton, offerButton } from "./offer-buttons.ts";
 import { badge } from "./common-parts.ts";
+import { boldTitle } from "./company-rows.ts";
 
 /** Purchases, newest first; each opens its card free while it is kept. */
 export interface HistoryState {
@@ -90,7 +91,7 @@ export function boughtTitle(texts: Texts, body: AnswerBody | null): string {
   const { merkez, sube } = readAnswer(body);
   const record = merkez ?? sube;
   const title = boughtName(texts, body);
-  return title && `${record ? `${badge(record.Durumu)} ` : ""}*${escapeData(clip(title, 150))}*`;
+  return title && `${record ? `${badge(record.Durumu)} ` : ""}${boldTitle(title)}`;
 }
 
 /** Returns the title as plain text; a person's business is not named. */

@@ -56,36 +56,35 @@ export function matchText(texts: Texts, searched: string | null, content: Answer
 
 /** Returns the number of other matches on a card; a sure match has few. */
 export function alternativesShown(searched: string, content: Answer): number {
-  const most = certaintyIn(searched, content) === "sure" ? fewAlternatives : pageSize;
-  return Math.min(most, content.alternatives.length);
+  const room = certaintyIn(searched, content) === "sure" ? fewAlternatives : pageSize;
+  return Math.min(room, content.alternatives.length);
 }
 
 /** Draws the other matches with prices, and the button to the rest. */
 export function alternatives(searched: string, content: Answer, card: CardContext): KnownBlock[] {
   const { texts } = card;
   const { buttons, card: text } = texts;
-  const all = content.alternatives;
-  const shown = alternativesShown(searched, content);
-  if (shown === 0) return [];
-  const left = all.length - shown;
-  const beside = all.slice(0, shown);
+  const count = alternativesShown(searched, content);
+  if (count === 0) return [];
+  const left = content.alternatives.length - count;
+  const shown = content.alternatives.slice(0, count);
   const certainty = certaintyIn(searched, content);
   const isDoubtful = certainty === "weak" || placeLine(texts, searched, content) !== "";
   const isPlaced = isDoubtful && provincesIn(searched).length > 0;
-  const isUnknown = beside.some(({ vkn }) => !card.places.has(vkn));
+  const isUnknown = shown.some(({ vkn }) => !card.places.has(vkn));
   const compare = titleComparer(searched);
   const isAsked = ({ ad }: Match) => certainty !== "sure" && compare(ad) === "same";
   return [
     divider(),
     section(text.alternatives),
     ...context(isPlaced && isUnknown ? text.placesUnknown : ""),
-    ...beside.flatMap((match) => alternativeBlocks(match, card, isAsked(match))),
+    ...shown.flatMap((match) => alternativeBlocks(match, card, isAsked(match))),
     ...(left > 0
       ? actions([
           button({
             label: buttons.others(left),
             actionId: actionIds.page,
-            value: `${card.cardId}|alternatives|${shown}`,
+            value: `${card.cardId}|alternatives|${count}`,
           }),
         ])
       : []),

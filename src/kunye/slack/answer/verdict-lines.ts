@@ -41,16 +41,16 @@ export function verdictHeading(
 /** Draws findings, given values and registered values; for a typed VKN only findings. */
 export function verdictBlocks(
   texts: Texts,
-  said: WrittenWords,
+  written: WrittenWords,
   content: Answer,
   vkn: string,
 ): KnownBlock[] {
-  const mentions = typeof said === "string" ? [writtenMention(vkn, said)] : said;
+  const mentions = typeof written === "string" ? [writtenMention(vkn, written)] : written;
   const [worst, ...others] = judge(mentions, content);
   if (!worst) return [];
   const lines = withoutGreen(worst.verdict.findings).map((one) => findingLine(texts, one));
-  if (typeof said === "string") {
-    const typed = texts.check.typed(escapeData(clip(said, 200)));
+  if (typeof written === "string") {
+    const typed = texts.check.typed(escapeData(clip(written, 200)));
     return [unfolded([...lines, typed].join("\n"))];
   }
   const rest = others.map((one) => {
