@@ -6,6 +6,7 @@ import { formatTradeDate, formatPostcode } from "../../../company/trade-values.t
 import { glossed, type Texts } from "../../texts/texts.ts";
 import { clip, escapeData, section, unfolded, context, withoutControls } from "../blocks/blocks.ts";
 import { isHiddenNumber } from "../../../company/people.ts";
+import { pressedLines } from "./offer-buttons.ts";
 import type { AnswerContext, CardContext, Provenance, Sharing } from "../reply/card-kind.ts";
 
 export type LastLine = Pick<
@@ -82,29 +83,40 @@ export function provenanceLine(
   );
 }
 
-/** Draws a public card's last line: person and date, no money. */
-export function publicLine(
-  { texts, answer, stale, who }: LastLine,
-  sharedBy: string | null,
+/** Draws the lines below a record; a channel sees only person and date. */
+export function lastLines(
+  card: AnswerContext,
+  state: Sharing & { provenance: Provenance; public?: boolean },
+  isPersonal: boolean,
+  nameOf: (slot: string) => string,
 ): KnownBlock[] {
+  const { texts, answer, stale, who } = card;
   const { card: text, format } = texts;
+  if (state.public !== true) {
+    return [
+      ...provenanceLine(card, state.provenance),
+      ...context(sharedWords(card, state, isPersonal)),
+      ...pressedLines(card, nameOf),
+    ];
+  }
   // The card stays in the channel, so the year is written.
   const when = format.moment(answer.fetchedAt, 0);
+  const { sharedBy } = state;
   return context(
     stale ? text.stale(when) : "",
     sharedBy === null ? text.askedBy(who(answer.userId), when) : text.sharedBy(who(sharedBy), when),
   );
 }
 
-/** Says on a private card that it was shared, or why it can't be. */
-export function sharedLine(
-  { texts: { card: text }, unshareable }: Pick<CardContext, "texts" | "unshareable">,
+/** Says that a card was shared, or why it can't be. */
+function sharedWords(
+  { texts: { card: text }, unshareable }: CardContext,
   { sharedBy, thread }: Sharing,
-  isPersonal = false,
-): KnownBlock[] {
-  if (sharedBy !== null) return context(thread === undefined ? text.shared : text.sharedInThread);
-  if (isPersonal) return context(text.personal);
-  return context(unshareable ? text.unshareable[unshareable] : "");
+  isPersonal: boolean,
+): string {
+  if (sharedBy !== null) return thread === undefined ? text.shared : text.sharedInThread;
+  if (isPersonal) return text.personal;
+  return unshareable ? text.unshareable[unshareable] : "";
 }
 
 /** Returns first name and surname; bold marks would break a masked surname. */

@@ -1,4 +1,4 @@
-import type { Button, KnownBlock } from "@slack/types";
+import type { KnownBlock } from "@slack/types";
 import { isPersonsRecord } from "../../../company/people.ts";
 import { titleIn, type Merkez } from "../../../company/record.ts";
 import { formatTradeDate, registryPlace, titleCase } from "../../../company/trade-values.ts";
@@ -16,7 +16,7 @@ import {
   withoutControls,
   type Message,
 } from "../blocks/blocks.ts";
-import { openMineRow, recordRow, offerButton, pressedLines } from "./offer-buttons.ts";
+import { recordRow, offerButton } from "./offer-buttons.ts";
 import {
   vknOf,
   type AnswerContext,
@@ -81,11 +81,11 @@ function wishes(state: CompanyState, known: OpenAnswer): Wish[] {
 
 function draw(state: CompanyState, card: AnswerContext): Message {
   const { answer, content, texts } = card;
-  const { card: text } = texts;
+  const { buttons, card: text } = texts;
   const { merkez } = content;
   const personal = isPersonsRecord(content);
   const title = part.titleOf(texts, titleIn(content));
-  const { Durumu = "" } = merkez ?? {};
+  const detail = { label: buttons.detail, heldLabel: buttons.openDetail, about: title };
   const others =
     state.public || state.searched === null ? [] : alternatives(state.searched, content, card);
   const blocks: KnownBlock[] = [
@@ -98,15 +98,13 @@ function draw(state: CompanyState, card: AnswerContext): Message {
           ...(state.public ? [] : fields(part.unnamedFields(texts, content.others, []))),
         ]),
     ...others,
-    ...(state.public ? part.publicLine(card, state.sharedBy) : privateLines(state, card, personal)),
+    ...part.lastLines(card, state, personal, (slot) => slotName(texts, slot)),
     ...(merkez && others.length > 0 ? part.statusAgain(texts, title, merkez) : []),
-    ...(state.public
-      ? openMineRow(card)
-      : recordRow(card, state, title, detailButton(card, title))),
+    ...recordRow(card, state, title, offerButton(card, "detail", detail)),
   ];
   const notification = personal
     ? text.personNotification
-    : text.notification(title, glossed(texts, Durumu), answer.vkn ?? "");
+    : text.notification(title, glossed(texts, merkez?.Durumu ?? ""), answer.vkn ?? "");
   return { text: escapeData(notification), blocks };
 }
 
@@ -166,20 +164,6 @@ function registryEntry({ labels }: Texts, { SicilNo, TSM }: Merkez): [string, st
   if (SicilNo === "") return [labels.registryOffice, office];
   const number = escapeData(SicilNo);
   return [labels.registryNumber, office === "" ? number : `${number} (${office})`];
-}
-
-function privateLines(state: CompanyState, card: AnswerContext, personal: boolean): KnownBlock[] {
-  return [
-    ...part.provenanceLine(card, state.provenance),
-    ...part.sharedLine(card, state, personal),
-    ...pressedLines(card, (slot) => slotName(card.texts, slot)),
-  ];
-}
-
-function detailButton(card: AnswerContext, title: string): Button[] {
-  const { buttons } = card.texts;
-  const label = { label: buttons.detail, heldLabel: buttons.openDetail, about: title };
-  return offerButton(card, "detail", label);
 }
 
 /** Cuts at a whole word and says where the rest is. */

@@ -17,7 +17,7 @@ import {
   unfolded,
   type Message,
 } from "../blocks/blocks.ts";
-import { buttonRow, recordRow, pressedLines } from "./offer-buttons.ts";
+import { buttonRow, recordRow } from "./offer-buttons.ts";
 import {
   vknOf,
   type AnswerContext,
@@ -108,9 +108,9 @@ function draw(state: DetailState, card: AnswerContext): Message {
       [],
     ),
     ...pieces(rest.filter(Boolean).join("\n"), 2_000).flatMap((piece) => context(piece)),
-    ...part.provenanceLine(card, state.provenance),
-    ...part.sharedLine(card, state, personal),
-    ...pressedLines(card, (slot) => (slot === "refresh" ? buttons.refresh : buttons.asBranch)),
+    ...part.lastLines(card, state, personal, (slot) =>
+      slot === "refresh" ? buttons.refresh : buttons.asBranch,
+    ),
     ...(merkez ? part.statusAgain(texts, title, merkez) : []),
     ...recordRow(card, state, title),
   ];

@@ -155,16 +155,18 @@ export function pressedLines(
 
 const mostButtons = 3;
 
-/** Draws a record card's last row; refresh and receipt are behind `⋯`. */
+/** Draws a record card's last row, with a `⋯` menu; a channel gets only `openMine`. */
 export function recordRow(
   card: AnswerContext,
-  state: Sharing & { kind: "company" | "branch" | "detail" },
+  state: Sharing & { kind: "company" | "branch" | "detail"; public?: boolean },
   title: string,
   first: Button[] = [],
 ): ActionsBlock[] {
   const { content, texts } = card;
   const { buttons } = texts;
   const { kind } = state;
+  // Prices and people are for one person.
+  if (state.public === true) return actions([cardButton(card, "openMine")]);
   const isKnown = (kind === "branch" ? content.sube : content.merkez) !== null;
   const isPersonal = kind !== "branch" && isPersonsRecord(content);
   const isShareable = isKnown && card.shareable && !isPersonal && state.sharedBy === null;
@@ -201,11 +203,6 @@ export function buttonRow(first: Button[], rest: Button[]): ActionsBlock[] {
     })),
   };
   return actions([...first.slice(0, room), ...asking, ...(entries.length > 0 ? [menu] : [])]);
-}
-
-/** Draws a channel card's only button: prices and people are for one person. */
-export function openMineRow(card: CardContext): ActionsBlock[] {
-  return actions([cardButton(card, "openMine")]);
 }
 
 /** Draws the sharing button; a detail's dialog names the place. */
