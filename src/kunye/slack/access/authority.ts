@@ -15,7 +15,7 @@ export type ChannelScope =
   "internal" | "restricted" | "archived" | "external" | "unknown" | "unverified";
 
 /** A user, and the installation that they should belong to. */
-export interface Whom {
+export interface Person {
   team: string;
   enterprise: string | null;
   userId: string;
@@ -77,17 +77,17 @@ export function createAuthority(
   const names = new Map<string, string>();
   return {
     /** `afresh` skips the cache. */
-    roleOf: async (whom: Whom, afresh?: boolean): Promise<MemberRole> =>
-      (await roles(`${whom.team} ${whom.userId}`, () => askRole(client, whom), afresh)) ??
+    roleOf: async (person: Person, afresh?: boolean): Promise<MemberRole> =>
+      (await roles(`${person.team} ${person.userId}`, () => askRole(client, person), afresh)) ??
       "unverified",
     /** Returns the role without a cache: for managers' decisions. */
-    roleNow: (whom: Whom): Promise<MemberRole> =>
-      atMost(patienceMs, askRole(client, whom)).catch((error: unknown) => {
+    roleNow: (person: Person): Promise<MemberRole> =>
+      atMost(patienceMs, askRole(client, person)).catch((error: unknown) => {
         unverified("users.info", slackFailure(error).code);
         return "unverified" as const;
       }),
     /** Returns admins and owners, or null if Slack is slow. */
-    adminsOf(installed: Omit<Whom, "userId">): Promise<string[] | null> {
+    adminsOf(installed: Omit<Person, "userId">): Promise<string[] | null> {
       const asked = admins(installed.team, () => askAdmins(client, installed));
       const patience = waits.get(asked) ?? delay(patienceMs, null, { ref: false });
       waits.set(asked, patience);
@@ -125,15 +125,15 @@ export function createAuthority(
   };
 }
 
-async function askRole(client: Client, whom: Whom): Promise<MemberRole> {
-  const { user } = await client.users.info({ user: whom.userId });
+async function askRole(client: Client, person: Person): Promise<MemberRole> {
+  const { user } = await client.users.info({ user: person.userId });
   if (!user) throw new Error("users.info names nobody");
-  return roleIn(user, whom);
+  return roleIn(user, person);
 }
 
 const mostOnPage = 1_000;
 
-async function askAdmins(client: Client, installed: Omit<Whom, "userId">): Promise<string[]> {
+async function askAdmins(client: Client, installed: Omit<Person, "userId">): Promise<string[]> {
   const ids: string[] = [];
   const ofTeam = installed.enterprise === null ? {} : { team_id: installed.team };
   let cursor: string | undefined;
@@ -151,7 +151,7 @@ async function askAdmins(client: Client, installed: Omit<Whom, "userId">): Promi
 
 type FoundUser = NonNullable<webApi.UsersInfoResponse["user"]>;
 
-function roleIn(user: FoundUser, { team, enterprise }: Omit<Whom, "userId">): MemberRole {
+function roleIn(user: FoundUser, { team, enterprise }: Omit<Person, "userId">): MemberRole {
   const sister = enterprise !== null && user.enterprise_user?.enterprise_id === enterprise;
   const home = user.team_id === team || sister;
   const isOthers = user.is_stranger === true || user.deleted === true || user.is_bot === true;

@@ -1,6 +1,6 @@
 import { isDetail, type LookupKind } from "../../../company/lookup-kind.ts";
 import { isDirectMessage } from "../../../platform/slack-ids.ts";
-import type { Authority, ChannelScope, MemberRole, Whom } from "./authority.ts";
+import type { Authority, ChannelScope, MemberRole, Person } from "./authority.ts";
 import type { InstallationFinder } from "./installation.ts";
 import type { Team } from "../../team/create-team.ts";
 import type { KnownBook } from "../../team/read-book.ts";
@@ -10,7 +10,7 @@ import type { Surface } from "../contract/surface.ts";
 /** The user whose permission is checked. */
 interface Standing {
   services: { authority: Authority; team: Pick<Team, "book"> };
-  person: Whom;
+  person: Person;
 }
 
 interface Placed extends Standing {
@@ -127,7 +127,7 @@ async function managerRefusal(
 /** Returns the managers, else the admins and owners, or null if Slack does not say. */
 export async function hearersOf(
   { authority }: Pick<Speaking, "authority">,
-  installed: Omit<Whom, "userId">,
+  installed: Omit<Person, "userId">,
   { managers }: Pick<KnownBook, "managers">,
 ): Promise<string[] | null> {
   if (managers.length > 0) return managers;

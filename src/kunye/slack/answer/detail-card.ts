@@ -143,7 +143,7 @@ function partLine(
 }
 
 /** Draws branches in short: few by name, many by place. */
-export function branchLine({ detail: text }: Texts, { detail, merkez }: Answer): string {
+function branchLine({ detail: text }: Texts, { detail, merkez }: Answer): string {
   const all = sortedBranches(detail);
   if (all.length === 0) return "";
   const named = all.map((branch) =>

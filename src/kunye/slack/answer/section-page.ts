@@ -259,13 +259,13 @@ export function sortedBranches(detail: Detail | null): Branch[] {
   return [...(detail?.Subeler ?? [])].sort((a, b) => byPlace(placeOf(a), placeOf(b)));
 }
 
-export function branchWishes({ detail }: Answer, from: number): Wish[] {
+function branchWishes({ detail }: Answer, from: number): Wish[] {
   const page = sortedBranches(detail).slice(from, from + pageSize);
   const numbers = new Set(page.map(({ MersisNo }) => MersisNo).filter(isCompanyMersis));
   return [...numbers].map((mersis) => ({ slot: branchSlot(mersis), query: branchQuery(mersis) }));
 }
 
-export function branchBlocks(branch: Branch, card: CardContext): KnownBlock[] {
+function branchBlocks(branch: Branch, card: CardContext): KnownBlock[] {
   const { texts } = card;
   const { detail: text, labels, buttons } = texts;
   const line = entryLine(texts, branch, {

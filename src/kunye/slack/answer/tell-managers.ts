@@ -89,9 +89,9 @@ async function mayReadAsManager(
 ): Promise<boolean | null> {
   const role = await services.authority.roleNow({ ...installed, userId });
   if (role === "unverified") return null;
-  const hears = managers.length > 0 ? managers.includes(userId) : role === "admin";
-  const isMeant = (state as NoticeState).asker === userId || hears;
-  return isMeant && role !== "guest" && role !== "external";
+  const isRecipient = managers.length > 0 ? managers.includes(userId) : role === "admin";
+  const isReader = (state as NoticeState).asker === userId || isRecipient;
+  return isReader && role !== "guest" && role !== "external";
 }
 
 /** Ends an undeliverable notice after its kind told it elsewhere. */

@@ -6,7 +6,7 @@ import type { PriceList } from "../../lookups/prices.ts";
 import type { Unsettled } from "../../lookups/settle-unknowns.ts";
 import type { KnownBook } from "../../team/read-book.ts";
 import type { Texts } from "../../texts/texts.ts";
-import type { Whom } from "../access/authority.ts";
+import type { Person } from "../access/authority.ts";
 import type { Permission } from "../access/permission.ts";
 import type { Message } from "../blocks/blocks.ts";
 import type { actionIds } from "../contract/action-ids.ts";
@@ -141,7 +141,7 @@ export interface HomeSection<State = object> {
 /** The data for telling managers something. */
 export interface Telling {
   services: Services;
-  installed: Pick<Whom, "team" | "enterprise">;
+  installed: Pick<Person, "team" | "enterprise">;
   book: KnownBook;
   /** The managers, else Slack's admins; empty while Slack does not say. Cached. */
   hearers: () => Promise<string[]>;

@@ -8,7 +8,7 @@ import type { Lookups } from "../../lookups/create-lookups.ts";
 import type { Watches } from "../../watches/create-watches.ts";
 import type { Texts } from "../../texts/texts.ts";
 import type { Message } from "../blocks/blocks.ts";
-import type { Authority, Whom } from "../access/authority.ts";
+import type { Authority, Person } from "../access/authority.ts";
 import type { Team } from "../../team/create-team.ts";
 import type { ProfileOf, TextsOf } from "../access/profiles.ts";
 import type { CardKind } from "./card-kind.ts";
@@ -91,7 +91,7 @@ export interface WaitingLine {
 export interface InteractionBase {
   services: Services;
   /** With the installation's team and enterprise, not the payload's. */
-  person: Whom;
+  person: Person;
   surface: Surface;
   /** Opens a modal within three seconds. */
   triggerId: string | null;

@@ -7,7 +7,7 @@ import { findColumns } from "../../lists/find-columns.ts";
 import type { GivenTable } from "../../lists/company-list.ts";
 import { isWorkbook, readTable, type TableReading } from "../../lists/read-table.ts";
 import { saying, type Note, type Texts } from "../../texts/texts.ts";
-import type { Authority, Whom } from "../access/authority.ts";
+import type { Authority, Person } from "../access/authority.ts";
 import { escapeData, withoutControls, unfurling } from "../blocks/blocks.ts";
 import { readGivenFiles, type GivenFile } from "../contract/given-file.ts";
 import { slackFailure } from "../access/web-api.ts";
@@ -157,7 +157,7 @@ export function createFileReader(
 
   async function readOne(
     file: GivenFile,
-    person: Whom,
+    person: Person,
     canRead: true | null,
     asked?: "tables",
   ): Promise<Reading> {
@@ -185,7 +185,7 @@ export function createFileReader(
     }
   }
 
-  async function isForeign({ team, userId }: GivenFile, person: Whom): Promise<boolean> {
+  async function isForeign({ team, userId }: GivenFile, person: Person): Promise<boolean> {
     if (team === "" || team === person.team) return false;
     // A colleague's home may be another workspace of the enterprise.
     const role = person.enterprise && (await authority.roleOf({ ...person, userId }));
@@ -194,7 +194,7 @@ export function createFileReader(
 
   return async (
     files: readonly GivenFile[],
-    person: Whom,
+    person: Person,
     canRead: boolean | null,
     asked?: "tables",
   ): Promise<ReadFiles> => {
