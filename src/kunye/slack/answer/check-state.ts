@@ -42,7 +42,7 @@ export async function checkState(
   const problems = table ? [...unread, refusedFile(table.name, "other-table")] : unread;
   const input: NumberInput = typed ? readNumber(text) : { kind: "empty" };
   const isTextAlone = invoices.length + problems.length + rows.length === 0;
-  // A number with a title beside it is as uncertain as the number.
+  // A doubtful number stays doubtful with a title next to it.
   const isOther = input.kind === "letters" || input.kind === "foreignVat";
   if (isTextAlone && isOther && readText(text).kind === input.kind) return inputNote(input, "vkn");
   const read = readMentions(text, typed, limits.found);

@@ -173,7 +173,7 @@ export function createFileReader(
     return read === "html" && !/\.html?$/i.test(file.name) ? refused : read;
   }
 
-  /** Slack does not describe files in channels shared with another company. */
+  /** Asks Slack for a file that it did not describe, as in a channel shared with another company. */
   async function askedAgain(given: GivenFile): Promise<GivenFile> {
     try {
       const { file } = await slack.files.info({ file: given.id });
