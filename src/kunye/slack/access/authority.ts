@@ -72,7 +72,7 @@ export function createAuthority(
   );
   const admins = createMemory<string[]>(forLong, now, failed("users.list"));
   const membersOf = createMemory<string[]>(briefly, now, failed("usergroups.users.list"));
-  /** The shared wait for each answer of `admins`. */
+  /** The shared waits for answers of `admins`. */
   const waits = new WeakMap<Promise<string[] | null>, Promise<null>>();
   const names = new Map<string, string>();
   return {
@@ -106,7 +106,7 @@ export function createAuthority(
     },
     /** The name of a channel whose scope was asked, or "". */
     nameOf: (channel: string): string => names.get(channel) ?? "",
-    /** True members of these user groups; without groups everybody is one. */
+    /** True for members of these user groups; without groups, for everybody. */
     async isAmong(userId: string, who: keyof UserGroups): Promise<Belonging> {
       if (groups[who].length === 0) return "yes";
       const all = await Promise.all(

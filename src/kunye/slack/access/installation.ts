@@ -19,7 +19,6 @@ export interface InstallationFinder {
   known(withinMs: number): Promise<Installation | null>;
 }
 
-/** Milliseconds between retries. */
 const pausesMs = { first: 500, longest: 30_000, refused: 60_000 };
 
 /** Milliseconds that an answer counts; a reinstall may add the scope for files. */

@@ -7,7 +7,6 @@ import type { KnownBook } from "../../team/read-book.ts";
 import type { Texts } from "../../texts/texts.ts";
 import type { Surface } from "../contract/surface.ts";
 
-/** The user whose permission is checked. */
 interface Standing {
   services: { authority: Authority; team: Pick<Team, "book"> };
   person: Person;
@@ -136,7 +135,6 @@ export async function hearersOf(
 
 export const mostManagers = 10;
 
-/** Returns the users who are members now. */
 export async function membersIn(
   { services: { authority }, person }: Standing,
   userIds: readonly string[],

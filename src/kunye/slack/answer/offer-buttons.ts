@@ -16,7 +16,7 @@ import { vknOf, type CardContext, type AnswerContext, type Sharing } from "../re
 import type { Texts } from "../../texts/texts.ts";
 import { slackLimits } from "../../../platform/slack-limits.ts";
 
-/** The labels of an offer; `heldLabel` if the answer opens free. */
+/** The labels of an offer; `heldLabel` if its answer opens free. */
 export interface OfferLabel {
   label: string;
   heldLabel: string;

@@ -43,7 +43,7 @@ export const recordSections = [
 ] as const;
 export type RecordSection = (typeof recordSections)[number];
 
-/** A page of a section as a message of its own. */
+/** A page of a section as a message of its own; `list` is the stored name. */
 export interface SectionPageState {
   kind: "list";
   answer: string;

@@ -178,7 +178,6 @@ async function drawBare(
     .filter(({ blocks }) => blocks.length > 0);
 }
 
-/** The context that needs no store. */
 async function bareContext(
   services: CardServices,
   cardId: string,

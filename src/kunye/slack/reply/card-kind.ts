@@ -41,7 +41,6 @@ export interface CardState extends Partial<Sharing> {
   note?: string;
 }
 
-/** The parts of a shared card's state. */
 export const inTheOpen = {
   provenance: { how: "held", balance: null, kept: true },
   public: true,

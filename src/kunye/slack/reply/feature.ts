@@ -41,7 +41,6 @@ export interface Command extends Topic {
 export interface Action {
   /** The action id without its suffix. */
   id: (typeof actionIds)[keyof typeof actionIds];
-  /** Checked before it runs. */
   needs: Permission;
   /**
    * The place of the answer: by default a view above the pressed one, else the place of the press.
@@ -85,7 +84,6 @@ export interface Shortcut {
   callbackId: string;
   /** The view that opens first; it shows nothing that needs a permission. */
   view: (texts: Texts) => ModalView;
-  /** Checked before it runs. */
   needs: Permission;
   /** Fills the opened modal; `message` is the chosen one. */
   run?(interaction: Interaction, message: GivenText): Promise<void>;
@@ -117,7 +115,6 @@ export interface Books {
   texts: Texts;
   prices: PriceList;
   spending: MonthSpending;
-  /** The reader's limits. */
   uses: LimitUse[];
   unsettled: Unsettled[];
   /** True if others spend from the same account. */
@@ -128,10 +125,8 @@ export interface Books {
   now: number;
 }
 
-/** A part of the Home. */
 export interface HomeSection<State = object> {
   place: (typeof homePlaces)[number];
-  /** Reads more than the books. */
   read?(interaction: Interaction, books: Books & { book: KnownBook }): Promise<State>;
   /** Draws blocks without people of records. */
   draw?(home: Books & { balance: MicroCredits | null } & State, texts: Texts): KnownBlock[];
@@ -154,7 +149,6 @@ export type Addressed = Record<"team" | "key" | "userId", string> & { state: obj
 export interface DueWork {
   /** Runs with each sweep, and after a decision. */
   tell?(telling: Telling): Promise<void>;
-  /** Runs after each reading of the balance. */
   balanceRead?(telling: Telling, balance: MicroCredits): Promise<void>;
   /** A kind of notice that is not a card. */
   notice?: {

@@ -15,7 +15,6 @@ import type { CardKind } from "./card-kind.ts";
 import type { FileReader } from "./slack-files.ts";
 import { channelOf, type Place, type Surface } from "../contract/surface.ts";
 
-/** An open modal that shows a list. */
 export interface ListWindow {
   viewId: string;
   listId: string;
@@ -27,7 +26,6 @@ export interface ListWindow {
 /** The message of each list, in its user's direct messages. */
 export interface ListNotices {
   draw(list: CompanyList, texts: Texts): Promise<Message>;
-  /** Posts the message of a new list. */
   post(list: CompanyList): Promise<void>;
   /** Updates a list's message, if there is one. */
   show(listId: string): Promise<void>;
@@ -37,7 +35,6 @@ export interface ListNotices {
   run(): Promise<void>;
 }
 
-/** The services of every handler. */
 export interface Services {
   cards: readonly CardKind[];
   lookups: Lookups;
@@ -55,7 +52,6 @@ export interface Services {
   confirmFrom: MicroCredits;
   /** The age from which an answer's date is pointed out, in milliseconds. */
   freshMs: number;
-  /** True if the registry's companies are invented. */
   invented: boolean;
   readFiles: FileReader;
   lists: Lists;
@@ -72,7 +68,6 @@ export interface Services {
 export interface KnownHome {
   /** Slack's version, or null if unknown. */
   hash: string | null;
-  /** The fingerprint of its view. */
   drawn: string;
   balance: MicroCredits | null;
   /** Resolves when the latest drawing is done. */
@@ -93,7 +88,7 @@ export interface InteractionBase {
   /** With the installation's team and enterprise, not the payload's. */
   person: Person;
   surface: Surface;
-  /** Opens a modal within three seconds. */
+  /** Slack's trigger; it opens a modal within three seconds. */
   triggerId: string | null;
   /** True if the app may read files, or null if Slack does not say. */
   canReadFiles: boolean | null;

@@ -23,7 +23,6 @@ interface Sender {
   log: Logger;
 }
 
-/** Files of one message, and the words above them. */
 interface Parcel {
   caption: string;
   files: { name: string; bytes: Uint8Array }[];
@@ -254,7 +253,6 @@ const noInvoice: readonly FileProblem[] = [
 ];
 const tableNames = /\.(?:xls[xbm]?|ods|csv|tsv|txt)$/i;
 
-/** Detects invoices and tables by their bytes. */
 async function readBytes(name: string, bytes: Buffer, asked: boolean): Promise<Reading> {
   const isBook = isWorkbook(bytes);
   const invoices = isBook ? "not-a-table" : await readInvoiceFile(name, bytes);
