@@ -2,7 +2,7 @@ import { setTimeout as delay } from "node:timers/promises";
 import type { webApi } from "@slack/bolt";
 import type { Logger } from "pino";
 import { isDirectMessage } from "../../../platform/slack-ids.ts";
-import { atMost, slackFailure, type SlackFailure, createMemory } from "./web-api.ts";
+import { atMost, slackFailure, type SlackFailure, createCache } from "./web-api.ts";
 
 /** A user's role in the paying workspace; `unverified` if Slack does not say. */
 export type MemberRole = "member" | "admin" | "guest" | "external" | "unverified";
@@ -40,12 +40,12 @@ export interface UserGroups {
   viewers: readonly string[];
 }
 
-const patienceMs = 3_000;
+const timeoutMs = 3_000;
 const mostNames = 10_000;
-const briefly = { patience: patienceMs, answer: 60_000, failure: 5_000, believed: 0 };
-const believed = { ...briefly, believed: 3_600_000 };
+const groupTimes = { timeoutMs, freshMs: 60_000, retryAfterMs: 5_000, staleMs: 0 };
+const memberTimes = { ...groupTimes, staleMs: 3_600_000 };
 /** A large workspace has many pages, and Slack allows few calls. */
-const forLong = { patience: 60_000, answer: 3_600_000, failure: 300_000, believed: 0 };
+const adminTimes = { timeoutMs: 60_000, freshMs: 3_600_000, retryAfterMs: 300_000, staleMs: 0 };
 
 /** Asks Slack for roles and channels, cached for a minute. `now` is monotonic milliseconds. */
 export function createAuthority(
@@ -62,16 +62,16 @@ export function createAuthority(
       if (transient) log.warn({ method, code }, "Slack did not say who or where somebody is");
       else log.error({ method, code }, "Slack refuses to say who or where somebody is");
     };
-  const roles = createMemory<MemberRole>(believed, now, failed("users.info"));
-  const scopes = createMemory<ChannelScope>(
-    believed,
+  const roles = createCache<MemberRole>(memberTimes, now, failed("users.info"));
+  const scopes = createCache<ChannelScope>(
+    memberTimes,
     now,
     failed("conversations.info"),
     // The app may have been invited since.
     (scope) => scope === "unknown",
   );
-  const admins = createMemory<string[]>(forLong, now, failed("users.list"));
-  const membersOf = createMemory<string[]>(briefly, now, failed("usergroups.users.list"));
+  const admins = createCache<string[]>(adminTimes, now, failed("users.list"));
+  const membersOf = createCache<string[]>(groupTimes, now, failed("usergroups.users.list"));
   /** The shared waits for answers of `admins`. */
   const waits = new WeakMap<Promise<string[] | null>, Promise<null>>();
   const names = new Map<string, string>();
@@ -82,14 +82,14 @@ export function createAuthority(
       "unverified",
     /** Returns the role without a cache: for managers' decisions. */
     roleNow: (person: Person): Promise<MemberRole> =>
-      atMost(patienceMs, askRole(client, person)).catch((error: unknown) => {
+      atMost(timeoutMs, askRole(client, person)).catch((error: unknown) => {
         unverified("users.info", slackFailure(error).code);
         return "unverified" as const;
       }),
     /** Returns admins and owners, or null if Slack is slow. */
     adminsOf(installed: Omit<Person, "userId">): Promise<string[] | null> {
       const asked = admins(installed.team, () => askAdmins(client, installed));
-      const patience = waits.get(asked) ?? delay(patienceMs, null, { ref: false });
+      const patience = waits.get(asked) ?? delay(timeoutMs, null, { ref: false });
       waits.set(asked, patience);
       return Promise.race([asked, patience]);
     },

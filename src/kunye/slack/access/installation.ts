@@ -22,7 +22,7 @@ export interface InstallationFinder {
 const pausesMs = { first: 500, longest: 30_000, refused: 60_000 };
 
 /** Milliseconds that an answer counts; a reinstall may add the scope for files. */
-const believedMs = { whole: 3_600_000, lacking: 60_000 };
+const freshMs = { whole: 3_600_000, lacking: 60_000 };
 
 /**
  * Asks Slack for the token's owner until it answers; logs missing scopes of the manifest.
@@ -44,7 +44,7 @@ export function findInstallation(
   async function current(): Promise<Installation> {
     last = await known;
     const canRead = last.scopes?.includes("files:read") !== false;
-    if (now() - checkedAt < (canRead ? believedMs.whole : believedMs.lacking)) return last;
+    if (now() - checkedAt < (canRead ? freshMs.whole : freshMs.lacking)) return last;
     checkedAt = now();
     try {
       last = installationOf(await client.auth.test());

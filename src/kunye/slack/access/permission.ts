@@ -7,18 +7,13 @@ import type { KnownBook } from "../../team/read-book.ts";
 import type { Texts } from "../../texts/texts.ts";
 import type { Surface } from "../contract/surface.ts";
 
-interface Standing {
+interface Subject {
   services: { authority: Authority; team: Pick<Team, "book"> };
   person: Person;
 }
 
-interface Placed extends Standing {
+interface PlacedSubject extends Subject {
   surface: Surface;
-  texts: Texts;
-}
-
-interface Speaking {
-  authority: Authority;
   texts: Texts;
 }
 
@@ -34,7 +29,10 @@ function outsiderRole(role: MemberRole) {
 const askableScopes: readonly ChannelScope[] = ["internal", "restricted", "archived", "unknown"];
 
 /** Returns the refusal for the user, or null if it is allowed. */
-export async function refusalOf(interaction: Placed, needs: Permission): Promise<string | null> {
+export async function refusalOf(
+  interaction: PlacedSubject,
+  needs: Permission,
+): Promise<string | null> {
   const { services, person, surface, texts } = interaction;
   if (needs === "none") return null;
   if (needs === "manage") {
@@ -56,7 +54,7 @@ export async function refusalOf(interaction: Placed, needs: Permission): Promise
 
 /** Returns the refusal of a payment, or null if it is allowed. Held answers stay free to open. */
 export async function spendingRefusal(
-  { services, person: { userId }, texts }: Placed,
+  { services, person: { userId }, texts }: PlacedSubject,
   kind?: LookupKind,
 ): Promise<string | null> {
   const { authority } = services;
@@ -71,7 +69,7 @@ export async function spendingRefusal(
 
 /** Returns the refusal to show people, or null if they may be shown. */
 export async function peopleRefusal(
-  { authority, texts }: Speaking,
+  { authority, texts }: { authority: Authority; texts: Texts },
   userId: string,
 ): Promise<string | null> {
   const standing = await authority.isAmong(userId, "viewers");
@@ -84,7 +82,7 @@ export type SpenderStanding = "spends" | "may-not" | "left" | "unverified";
 
 /** Tells if a user's lists and watches may still spend. */
 export async function spenderStanding(
-  { authority }: Pick<Speaking, "authority">,
+  { authority }: { authority: Authority },
   installation: InstallationFinder,
   { team, userId }: { team: string; userId: string },
 ): Promise<SpenderStanding> {
@@ -104,7 +102,7 @@ const installedWithinMs = 4_000;
 
 /** True if the user is a manager now; admins are while none is named. */
 export async function isManager(
-  interaction: Standing,
+  interaction: Subject,
   book?: Pick<KnownBook, "managers">,
 ): Promise<boolean> {
   return (await managerRefusal(interaction, book)) === null;
@@ -112,7 +110,7 @@ export async function isManager(
 
 /** Returns the reason why a user is no manager, or null for a manager. */
 async function managerRefusal(
-  { services, person }: Standing,
+  { services, person }: Subject,
   book?: Pick<KnownBook, "managers">,
 ): Promise<"notManager" | "unverifiedManager" | null> {
   const { managers } = book ?? (await services.team.book(person.team));
@@ -125,7 +123,7 @@ async function managerRefusal(
 
 /** Returns the managers, else the admins and owners, or null if Slack does not say. */
 export async function hearersOf(
-  { authority }: Pick<Speaking, "authority">,
+  { authority }: { authority: Authority },
   installed: Omit<Person, "userId">,
   { managers }: Pick<KnownBook, "managers">,
 ): Promise<string[] | null> {
@@ -136,7 +134,7 @@ export async function hearersOf(
 export const mostManagers = 10;
 
 export async function membersIn(
-  { services: { authority }, person }: Standing,
+  { services: { authority }, person }: Subject,
   userIds: readonly string[],
 ): Promise<string[]> {
   const roles = userIds.map((userId) => authority.roleNow({ ...person, userId }));
@@ -146,7 +144,7 @@ export async function membersIn(
 
 /** Returns a channel's readers, or null outside channels. Cards are shared in `internal` ones. */
 export async function shareScope(
-  { authority }: Pick<Speaking, "authority">,
+  { authority }: { authority: Authority },
   channel: string,
 ): Promise<ChannelScope | null> {
   if (channel === "" || isDirectMessage(channel)) return null;

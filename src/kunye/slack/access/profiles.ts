@@ -2,7 +2,7 @@ import type { webApi } from "@slack/bolt";
 import type { Logger } from "pino";
 import { forgottenPerson } from "../../lookups/intents.ts";
 import type { Texts } from "../../texts/texts.ts";
-import { createMemory, atMost } from "./web-api.ts";
+import { createCache, atMost } from "./web-api.ts";
 import { languageNames } from "../../../platform/language.ts";
 import type { Team } from "../../team/create-team.ts";
 import { languages } from "../../texts/languages.ts";
@@ -11,8 +11,8 @@ import { languages } from "../../texts/languages.ts";
 type Profile = Record<"name" | "locale", string | null>;
 export type ProfileOf = (userId: string) => Promise<Profile>;
 
-const times = { patience: 2_000, answer: 3_600_000, failure: 5_000, believed: 0 };
-const nobody = { name: null, locale: null };
+const times = { timeoutMs: 2_000, freshMs: 3_600_000, retryAfterMs: 5_000, staleMs: 0 };
+const noProfile = { name: null, locale: null };
 
 /** Reads users' profiles; `now` is monotonic milliseconds. */
 export function createProfiles(
@@ -20,15 +20,15 @@ export function createProfiles(
   log: Logger,
   now: () => number = () => performance.now(),
 ): ProfileOf {
-  const profiles = createMemory<Profile>(times, now, ({ code }) => {
+  const profiles = createCache<Profile>(times, now, ({ code }) => {
     log.warn({ code }, "Slack did not say who a person is");
   });
   return async (user) => {
     const profile = await profiles(user, async () => {
       const info = await client.users.info({ user, include_locale: true });
-      return info.user && info.user.deleted !== true ? profileIn(info.user) : nobody;
+      return info.user && info.user.deleted !== true ? profileIn(info.user) : noProfile;
     });
-    return profile ?? nobody;
+    return profile ?? noProfile;
   };
 }
 

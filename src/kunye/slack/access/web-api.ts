@@ -108,13 +108,12 @@ export async function afterRateLimit<Answer>(call: () => Promise<Answer>): Promi
   }
 }
 
-/** Milliseconds: the longest wait, and the lives of answers and failures. */
-export interface MemoryTimes {
-  patience: number;
-  answer: number;
-  failure: number;
+interface CacheTimes {
+  timeoutMs: number;
+  freshMs: number;
+  retryAfterMs: number;
   /** The life of the last answer while Slack fails. */
-  believed: number;
+  staleMs: number;
 }
 
 const mostKeys = 10_000;
@@ -123,32 +122,32 @@ const mostKeys = 10_000;
  * Caches Slack's answers by key, one request per key at a time; null if Slack does not say.
  * After a passing failure the last answer counts. `now` is monotonic.
  */
-export function createMemory<Value>(
-  times: MemoryTimes,
+export function createCache<Value>(
+  times: CacheTimes,
   now: () => number,
   failed: (failure: SlackFailure) => void,
-  isPassing: (value: Value) => boolean = () => false,
+  isTemporary: (value: Value) => boolean = () => false,
 ) {
   const asked = new Map<string, { value: Promise<Value | null>; until: number }>();
   const last = new Map<string, { value: Value; at: number }>();
   const expireSoon = (key: string) => {
     const entry = asked.get(key);
-    if (entry) entry.until = now() + times.failure;
+    if (entry) entry.until = now() + times.retryAfterMs;
   };
 
   async function answer(key: string, ask: () => Promise<Value>): Promise<Value | null> {
     const at = now();
     try {
-      const value = await atMost(times.patience, ask());
+      const value = await atMost(times.timeoutMs, ask());
       last.set(key, { value, at });
-      if (isPassing(value)) expireSoon(key);
+      if (isTemporary(value)) expireSoon(key);
       return value;
     } catch (error) {
       expireSoon(key);
       const failure = slackFailure(error);
       failed(failure);
       const known = failure.transient ? last.get(key) : undefined;
-      return known && now() - known.at < times.believed ? known.value : null;
+      return known && now() - known.at < times.staleMs ? known.value : null;
     }
   }
 
@@ -158,7 +157,7 @@ export function createMemory<Value>(
     if (!afresh && found && found.until > now()) return found.value;
     for (const map of [asked, last]) if (map.size > mostKeys) map.clear();
     const value = answer(key, ask);
-    asked.set(key, { value, until: now() + times.answer });
+    asked.set(key, { value, until: now() + times.freshMs });
     return value;
   };
 }
