@@ -24,7 +24,7 @@ import {
   type AnswerContext,
   type OpenAnswer,
   answerKind,
-  ownerAnd,
+  withOwner,
 } from "../reply/card-kind.ts";
 import type { Texts } from "../../texts/texts.ts";
 import { peopleSections } from "../../../company/read-answer.ts";
@@ -57,7 +57,7 @@ export const sectionPageKind = answerKind<SectionPageState>({
   wishes,
   draw,
   people: ({ section }, known) =>
-    ownerAnd(
+    withOwner(
       known,
       peopleSections.filter((name) => name === (section === "Subeler" ? "fields" : section)),
     ),

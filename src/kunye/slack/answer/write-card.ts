@@ -3,7 +3,7 @@ import {
   type CardKind,
   type CardState,
   type OpenAnswer,
-  type Shown,
+  type CardData,
   readState,
   opened,
   type CardContext,
@@ -127,7 +127,7 @@ async function draw(
   services: CardServices,
   { id, channel, team, person }: Pick<Card, "id" | "channel" | "team" | "person">,
   state: CardState,
-  shown: Shown,
+  shown: CardData,
   priced: Pick<CardContext, "offers" | "prices" | "now">,
 ): Promise<Message[]> {
   const { authority, watches, freshMs } = services;
@@ -237,7 +237,7 @@ export function drawCard(
   { cards, invented }: Pick<CardServices, "cards" | "invented">,
   state: CardState,
   card: CardContext,
-  shown: Shown,
+  shown: CardData,
 ): Message[] {
   const kind = kindOf(cards, state);
   const { text, blocks } = kind.draw(state, card, shown);

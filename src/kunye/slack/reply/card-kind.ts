@@ -64,7 +64,7 @@ export function kindOf(cards: readonly CardKind[], { kind }: CardState): CardKin
 }
 
 /** A card's data: its answer, or lines of the ledger. */
-export interface Shown {
+export interface CardData {
   known: OpenAnswer | null;
   bought: Bought[];
 }
@@ -72,8 +72,8 @@ export interface Shown {
 export interface CardKind<State = CardState> {
   kind: string;
   /** Returns the queries of its priced buttons. */
-  wishes(state: State, shown: Shown): Wish[];
-  draw(state: State, context: CardContext, shown: Shown): Message;
+  wishes(state: State, shown: CardData): Wish[];
+  draw(state: State, context: CardContext, shown: CardData): Message;
   /** Returns the intent ids of the shown ledger lines. */
   lines?(state: State, offers: readonly DrawnOffer[]): string[];
   /** Returns the shown sections about people, for a private card. */
@@ -102,7 +102,7 @@ export function answerKind<State>(
   },
 ): CardKind<State> {
   return {
-    people: (_state, known) => ownerAnd(known),
+    people: (_state, known) => withOwner(known),
     ...kind,
     wishes: (state, { known }) => (known ? kind.wishes(state, known) : []),
     draw(state, context, { known }) {
@@ -113,7 +113,7 @@ export function answerKind<State>(
 }
 
 /** Returns a sole trader's name, the shown sections, and undocumented fields if there is no record. */
-export function ownerAnd(
+export function withOwner(
   { content }: OpenAnswer,
   shown: readonly PeopleSection[] = [],
 ): PeopleSection[] {

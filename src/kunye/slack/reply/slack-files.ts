@@ -31,7 +31,7 @@ interface Parcel {
 const withinMs = 20_000;
 const downloadWithinMs = 10_000;
 /** Pauses before asking if Slack has shared a file. */
-const looksMs = [100, 200, 400, 800, 1_600];
+const sharePausesMs = [100, 200, 400, 800, 1_600];
 
 /** Sends files to the user's direct messages; returns words about the outcome. */
 export async function sendFiles(
@@ -77,7 +77,7 @@ export async function sendParcel(
 
 /** True once Slack has shared a file, or if it does not say. */
 async function isShown(slack: webApi.WebClient, id: string, channel: string): Promise<boolean> {
-  for (const ms of looksMs) {
+  for (const ms of sharePausesMs) {
     await delay(ms);
     const seen = await slack.files.info({ file: id }).catch(() => null);
     if (!seen?.file || seen.file.shares?.private?.[channel]) return true;
@@ -152,7 +152,7 @@ export function createFileReader(
   authority: Pick<Authority, "roleOf">,
   log: Logger,
 ) {
-  const way = { token: slack.token ?? "", apiUrl: slack.slackApiUrl };
+  const access = { token: slack.token ?? "", apiUrl: slack.slackApiUrl };
 
   async function readOne(
     file: GivenFile,
@@ -163,8 +163,8 @@ export function createFileReader(
     if (file.state !== "here") return file.state === "ask" ? "gone" : file.state;
     if (await isForeign(file, person)) return "foreign";
     if (file.size > readingLimits.fileBytes) return "too-large";
-    const download = await downloadFile(file.url, way);
-    // Slack refuses a file of a conversation without the app in the same way.
+    const download = await downloadFile(file.url, access);
+    // Slack refuses a file of a conversation without the app in the same access.
     const refused = canRead === true ? "not-seen" : "no-scope";
     if (typeof download === "string") return download === "no-scope" ? refused : download;
     const read = await readBytes(file.name, download, asked === "tables");
