@@ -326,7 +326,6 @@ const ways: Record<string, readonly string[]> = {
     "kunye/operate/slack-check/drawing-board.ts",
   ],
   withVisiblePeople: [
-    "kunye/slack/answer/show-people.ts",
     "kunye/slack/answer/write-card.ts",
     "kunye/slack/features/lookup/open-card.ts",
     "kunye/slack/features/receipt/send-receipt.ts",

@@ -444,7 +444,7 @@ export const mutations: Mutation[] = [
   },
   {
     name: "a 200 that says no is believed",
-    file: "src/kunye/slack/reply/response-url.ts",
+    file: "src/kunye/slack/reply/reply.ts",
     from: 'if (error === null && status < 300) return "sent";',
     to: 'if (status < 300) return "sent";',
     suite: "kunye/slack/reply/reply",

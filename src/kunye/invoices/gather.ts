@@ -18,7 +18,7 @@ export interface Mention {
 }
 
 /** The mentions of one company: a title typed beside its number, or a check's. */
-export type Said = string | readonly Mention[];
+export type WrittenWords = string | readonly Mention[];
 
 /** A company's number with what was said about it, as far as that differs. */
 export interface Named {

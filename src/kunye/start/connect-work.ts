@@ -17,7 +17,7 @@ import { features } from "../slack/features/index.ts";
 import { createListNotices } from "../slack/features/list/list-notices.ts";
 import { hearersOf, spenderStanding } from "../slack/access/permission.ts";
 import { createProfiles, createTextsOf } from "../slack/access/profiles.ts";
-import { createFileReader } from "../slack/reply/read-files.ts";
+import { createFileReader } from "../slack/reply/slack-files.ts";
 import type { StartTimer } from "../slack/reply/waiting-line.ts";
 import type { KunyeStore } from "../store/create-store.ts";
 import { createTeam } from "../team/create-team.ts";

@@ -6,7 +6,7 @@ import { actionIds } from "../../../src/kunye/slack/contract/action-ids.ts";
 import { topicsIn } from "../../../src/kunye/slack/features/help/kunye.ts";
 import { features } from "../../../src/kunye/slack/features/index.ts";
 import { listView } from "../../../src/kunye/slack/features/list/list.ts";
-import { companyView } from "../../../src/kunye/slack/answer/ask-modals.ts";
+import { companyView } from "../../../src/kunye/slack/reply/open-modal.ts";
 import { accessView } from "../../../src/kunye/slack/features/access-log/access-log.ts";
 import { raiseView, reasonView } from "../../../src/kunye/slack/features/team/raise.ts";
 import { limitsView, managersView } from "../../../src/kunye/slack/features/team/team-modals.ts";

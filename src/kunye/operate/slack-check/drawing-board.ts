@@ -17,8 +17,7 @@ import {
   type DrawnOffer,
   type OpenAnswer,
 } from "../../slack/reply/card-kind.ts";
-import { shownPeople } from "../../slack/answer/show-people.ts";
-import { drawCard } from "../../slack/answer/write-card.ts";
+import { shownPeople, drawCard } from "../../slack/answer/write-card.ts";
 import type { CompanyState } from "../../slack/answer/company-card.ts";
 import type { Texts } from "../../texts/texts.ts";
 import { inventedVkn, worstWords } from "./invented-records.ts";
@@ -149,8 +148,8 @@ function drawWith(
       who: state.public === true ? () => name : texts.mention,
       places: new Map(others.map(({ vkn }) => [vkn, place])),
     };
-    // The notice of invented data makes the card longest.
-    return drawCard(cardKinds, state, context, shown, true);
+    // The notice of invented data is the longest line under a card.
+    return drawCard({ cards: cardKinds, invented: true }, state, context, shown);
   };
 }
 

@@ -3,7 +3,7 @@ import type { CompanyList, ListContext, PauseReason } from "../../lists/company-
 import { companyQuery, titleQuery } from "../../lookups/intents.ts";
 import { guessedPrices } from "../../lookups/prices.ts";
 import { escapeData } from "../../slack/blocks/blocks.ts";
-import { type CompaniesState, companyRow } from "../../slack/answer/companies-state.ts";
+import { type CompaniesState, companyRow } from "../../slack/answer/company-rows.ts";
 import { listMessage, shownName } from "../../slack/features/list/list-message.ts";
 import { ownedState } from "../../slack/answer/result-state.ts";
 import { saying, type Texts } from "../../texts/texts.ts";

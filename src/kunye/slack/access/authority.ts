@@ -2,9 +2,9 @@ import { setTimeout as delay } from "node:timers/promises";
 import type { webApi } from "@slack/bolt";
 import type { Logger } from "pino";
 import { isDirectMessage } from "../../../platform/slack-ids.ts";
-import { atMost, slackFailure, type SlackFailure, createMemory } from "./web-api.ts";
+import { atMost, slackFailure, type SlackFailure, createCache } from "./web-api.ts";
 
-/** The role of a user in the paying workspace; `unverified` if Slack does not say. */
+/** A user's role in the paying workspace; `unverified` if Slack does not say. */
 export type MemberRole = "member" | "admin" | "guest" | "external" | "unverified";
 
 /**
@@ -14,17 +14,15 @@ export type MemberRole = "member" | "admin" | "guest" | "external" | "unverified
 export type ChannelScope =
   "internal" | "restricted" | "archived" | "external" | "unknown" | "unverified";
 
-/** The person, and the installation that they are to belong to. */
-export interface Whom {
+/** A user, and the installation that they should belong to. */
+export interface Person {
   team: string;
   enterprise: string | null;
   userId: string;
 }
 
-/** Asks Slack who may spend or see people, and where; an answer counts for a minute. */
 export type Authority = ReturnType<typeof createAuthority>;
 
-/** Slack's methods that say whose the token is, who somebody is and who is in a channel. */
 export const verifyingMethods = [
   "auth.test",
   "users.info",
@@ -37,20 +35,19 @@ export type VerifyingMethod = (typeof verifyingMethods)[number];
 type Client = webApi.WebClient;
 type Belonging = "yes" | "no" | "unverified";
 
-/** The ids of the user groups that may spend, and that may see people. */
 export interface UserGroups {
   spenders: readonly string[];
   viewers: readonly string[];
 }
 
-const patienceMs = 3_000;
+const timeoutMs = 3_000;
 const mostNames = 10_000;
-const briefly = { patience: patienceMs, answer: 60_000, failure: 5_000, believed: 0 };
-const believed = { ...briefly, believed: 3_600_000 };
-/** All pages of a large workspace's people take many calls, of which Slack allows few. */
-const forLong = { patience: 60_000, answer: 3_600_000, failure: 300_000, believed: 0 };
+const groupTimes = { timeoutMs, freshMs: 60_000, retryAfterMs: 5_000, staleMs: 0 };
+const memberTimes = { ...groupTimes, staleMs: 3_600_000 };
+/** A large workspace has many pages, and Slack allows few calls. */
+const adminTimes = { timeoutMs: 60_000, freshMs: 3_600_000, retryAfterMs: 300_000, staleMs: 0 };
 
-/** Builds the authority; `unverified` is called if Slack fails; `now` is monotonic milliseconds. */
+/** Asks Slack for roles and channels, cached for a minute. `now` is monotonic milliseconds. */
 export function createAuthority(
   client: webApi.WebClient,
   log: Logger,
@@ -65,39 +62,39 @@ export function createAuthority(
       if (transient) log.warn({ method, code }, "Slack did not say who or where somebody is");
       else log.error({ method, code }, "Slack refuses to say who or where somebody is");
     };
-  const roles = createMemory<MemberRole>(believed, now, failed("users.info"));
-  const scopes = createMemory<ChannelScope>(
-    believed,
+  const roles = createCache<MemberRole>(memberTimes, now, failed("users.info"));
+  const scopes = createCache<ChannelScope>(
+    memberTimes,
     now,
     failed("conversations.info"),
-    // The app may just have been invited.
+    // The app may have been invited since.
     (scope) => scope === "unknown",
   );
-  const admins = createMemory<string[]>(forLong, now, failed("users.list"));
-  const membersOf = createMemory<string[]>(briefly, now, failed("usergroups.users.list"));
-  /** The wait for an answer of `admins`, which all who ask for it share. */
+  const admins = createCache<string[]>(adminTimes, now, failed("users.list"));
+  const membersOf = createCache<string[]>(groupTimes, now, failed("usergroups.users.list"));
+  /** The shared waits for answers of `admins`. */
   const waits = new WeakMap<Promise<string[] | null>, Promise<null>>();
   const names = new Map<string, string>();
   return {
-    /** `afresh`: what Slack said before counts no more. */
-    roleOf: async (whom: Whom, afresh?: boolean): Promise<MemberRole> =>
-      (await roles(`${whom.team} ${whom.userId}`, () => askRole(client, whom), afresh)) ??
+    /** `afresh` skips the cache. */
+    roleOf: async (person: Person, afresh?: boolean): Promise<MemberRole> =>
+      (await roles(`${person.team} ${person.userId}`, () => askRole(client, person), afresh)) ??
       "unverified",
-    /** Returns the role as Slack says it now, without a cache: for managers' decisions. */
-    roleNow: (whom: Whom): Promise<MemberRole> =>
-      atMost(patienceMs, askRole(client, whom)).catch((error: unknown) => {
+    /** Returns the role without a cache: for managers' decisions. */
+    roleNow: (person: Person): Promise<MemberRole> =>
+      atMost(timeoutMs, askRole(client, person)).catch((error: unknown) => {
         unverified("users.info", slackFailure(error).code);
         return "unverified" as const;
       }),
-    /** Returns the ids of admins and owners, or null if Slack does not answer within the wait. */
-    adminsOf(installed: Omit<Whom, "userId">): Promise<string[] | null> {
+    /** Returns admins and owners, or null if Slack is slow. */
+    adminsOf(installed: Omit<Person, "userId">): Promise<string[] | null> {
       const asked = admins(installed.team, () => askAdmins(client, installed));
-      const patience = waits.get(asked) ?? delay(patienceMs, null, { ref: false });
+      const patience = waits.get(asked) ?? delay(timeoutMs, null, { ref: false });
       waits.set(asked, patience);
       return Promise.race([asked, patience]);
     },
     async scopeOf({ channel }: { channel: string }): Promise<ChannelScope> {
-      // A direct message can't be looked into without a further scope, and nothing is shared there.
+      // A direct message is shared with nobody.
       if (isDirectMessage(channel)) return "internal";
       const scope = await scopes(channel, () =>
         channelScopeOf(client, channel, (name) => {
@@ -107,9 +104,9 @@ export function createAuthority(
       );
       return scope ?? "unverified";
     },
-    /** The name of a channel whose scope was asked for, or "" if Slack did not say it. */
+    /** The name of a channel whose scope was asked, or "". */
     nameOf: (channel: string): string => names.get(channel) ?? "",
-    /** Returns if a user is in one of these user groups; without groups everybody is. */
+    /** True for members of these user groups; without groups, for everybody. */
     async isAmong(userId: string, who: keyof UserGroups): Promise<Belonging> {
       if (groups[who].length === 0) return "yes";
       const all = await Promise.all(
@@ -128,16 +125,15 @@ export function createAuthority(
   };
 }
 
-async function askRole(client: Client, whom: Whom): Promise<MemberRole> {
-  const { user } = await client.users.info({ user: whom.userId });
+async function askRole(client: Client, person: Person): Promise<MemberRole> {
+  const { user } = await client.users.info({ user: person.userId });
   if (!user) throw new Error("users.info names nobody");
-  return roleIn(user, whom);
+  return roleIn(user, person);
 }
 
 const mostOnPage = 1_000;
 
-/** Reads the ids of a workspace's admins and owners. */
-async function askAdmins(client: Client, installed: Omit<Whom, "userId">): Promise<string[]> {
+async function askAdmins(client: Client, installed: Omit<Person, "userId">): Promise<string[]> {
   const ids: string[] = [];
   const ofTeam = installed.enterprise === null ? {} : { team_id: installed.team };
   let cursor: string | undefined;
@@ -145,7 +141,6 @@ async function askAdmins(client: Client, installed: Omit<Whom, "userId">): Promi
     const page = { limit: mostOnPage, ...ofTeam, ...(cursor && { cursor }) };
     const { members, response_metadata } = await client.users.list(page);
     if (!members) throw new Error("users.list names nobody");
-    // Slack describes a member as `users.info` does.
     for (const member of members as FoundUser[]) {
       if (member.id && roleIn(member, installed) === "admin") ids.push(member.id);
     }
@@ -156,7 +151,7 @@ async function askAdmins(client: Client, installed: Omit<Whom, "userId">): Promi
 
 type FoundUser = NonNullable<webApi.UsersInfoResponse["user"]>;
 
-function roleIn(user: FoundUser, { team, enterprise }: Omit<Whom, "userId">): MemberRole {
+function roleIn(user: FoundUser, { team, enterprise }: Omit<Person, "userId">): MemberRole {
   const sister = enterprise !== null && user.enterprise_user?.enterprise_id === enterprise;
   const home = user.team_id === team || sister;
   const isOthers = user.is_stranger === true || user.deleted === true || user.is_bot === true;
@@ -176,7 +171,7 @@ async function channelScopeOf(
     onName(found.name ?? "");
     return scopeOfChannel(found);
   } catch (error) {
-    // A private channel without the app, or a group's direct message, for which Slack may name a scope.
+    // A private channel without the app, or a group's direct message.
     const { code, needed } = slackFailure(error);
     if (code === "channel_not_found" || needed === "mpim:read") return "unknown";
     throw error;
@@ -185,11 +180,10 @@ async function channelScopeOf(
 
 type FoundChannel = NonNullable<webApi.ConversationsInfoResponse["channel"]>;
 
-/** Returns the scope of a channel that Slack describes. */
 export function scopeOfChannel(
   channel: FoundChannel,
 ): "internal" | "restricted" | "archived" | "external" {
-  // Slack leaves the flags out where they are false.
+  // Slack omits false flags.
   if (channel.is_ext_shared === true || channel.is_pending_ext_shared === true) return "external";
   if (channel.is_archived === true) return "archived";
   const { posting_restricted_to } = (channel.properties ?? {}) as {

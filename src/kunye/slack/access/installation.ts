@@ -6,26 +6,23 @@ import { atMost, slackFailure } from "./web-api.ts";
 
 /** The owner of the bot token. */
 export interface Installation {
-  /** The workspace's id; the enterprise's where the app is installed for all of it. */
+  /** The workspace's id; the enterprise's if installed for all of it. */
   team: string;
   enterprise: string | null;
   botId: string;
   userId: string;
-  /** The granted scopes, or null if Slack does not say. */
   scopes: readonly string[] | null;
 }
 
-/** The installation, known as soon as Slack answers. */
 export interface InstallationFinder {
-  /** The installation; null where Slack has not said it within that time. */
+  /** Returns the installation, or null if Slack does not say in time. */
   known(withinMs: number): Promise<Installation | null>;
 }
 
-/** Milliseconds between tries: growing after a passing failure, long after a refusal. */
 const pausesMs = { first: 500, longest: 30_000, refused: 60_000 };
 
-/** For how long an answer counts, in milliseconds; a reinstall adds the scope for files. */
-const believedMs = { whole: 3_600_000, lacking: 60_000 };
+/** Milliseconds that an answer counts; a reinstall may add the scope for files. */
+const freshMs = { whole: 3_600_000, lacking: 60_000 };
 
 /**
  * Asks Slack for the token's owner until it answers; logs missing scopes of the manifest.
@@ -41,14 +38,13 @@ export function findInstallation(
 ): InstallationFinder {
   let checkedAt = now();
   let known = found();
-  /** The newest answer; null before the first one. */
   let last: Installation | null = null;
 
-  /** The installation, asked for again by one caller if it is old. */
+  /** Returns the installation; an old one is read again by one caller. */
   async function current(): Promise<Installation> {
     last = await known;
     const canRead = last.scopes?.includes("files:read") !== false;
-    if (now() - checkedAt < (canRead ? believedMs.whole : believedMs.lacking)) return last;
+    if (now() - checkedAt < (canRead ? freshMs.whole : freshMs.lacking)) return last;
     checkedAt = now();
     try {
       last = installationOf(await client.auth.test());
@@ -76,7 +72,7 @@ export function findInstallation(
         unverified("auth.test", code);
         if (transient) log.warn({ code }, "Slack did not say whose the bot token is");
         else log.error({ code }, "Slack refuses the bot token: nothing is asked until it is valid");
-        // Nobody who stops the program waits for this.
+        // A stopping program does not wait for this.
         await delay(transient ? pause : pauses.refused, undefined, { ref: false });
         pause = Math.min(pause * 2, pauses.longest);
       }
@@ -102,7 +98,7 @@ export function isForeign(
 ): boolean {
   if (enterprise !== null && claim.enterprise === enterprise) return false;
   if (claim.team !== team) return true;
-  // In an enterprise a colleague's team may be another one; what users.info says counts there.
+  // In an enterprise users.info decides about a colleague's team.
   return enterprise === null && claim.personTeam !== null && claim.personTeam !== team;
 }
 
@@ -110,7 +106,7 @@ function installationOf(answer: webApi.AuthTestResponse): Installation {
   const { team_id, enterprise_id: enterprise = null, is_enterprise_install } = answer;
   const team = is_enterprise_install === true ? enterprise : (team_id ?? enterprise);
   if (team === null) throw new Error("auth.test names no team");
-  // A proxy between Slack and the app may leave the header out.
+  // A proxy may drop the header.
   const { scopes = null } = (answer.response_metadata ?? {}) as { scopes?: string[] };
   return { team, enterprise, botId: answer.bot_id ?? "", userId: answer.user_id ?? "", scopes };
 }

@@ -1,6 +1,6 @@
 import { isDetail, type LookupKind } from "../../../company/lookup-kind.ts";
 import { isDirectMessage } from "../../../platform/slack-ids.ts";
-import type { Authority, ChannelScope, MemberRole, Whom } from "./authority.ts";
+import type { Authority, ChannelScope, MemberRole, Person } from "./authority.ts";
 import type { InstallationFinder } from "./installation.ts";
 import type { SpenderStanding } from "../../lookups/intents.ts";
 import type { Team } from "../../team/create-team.ts";
@@ -8,20 +8,13 @@ import type { KnownBook } from "../../team/read-book.ts";
 import type { Texts } from "../../texts/texts.ts";
 import type { Surface } from "../contract/surface.ts";
 
-/** The person whose permission is checked, and what it is checked with. */
-interface Standing {
+interface Subject {
   services: { authority: Authority; team: Pick<Team, "book"> };
-  person: Whom;
+  person: Person;
 }
 
-interface Placed extends Standing {
+interface PlacedSubject extends Subject {
   surface: Surface;
-  texts: Texts;
-}
-
-/** The services that a refusal is worded with. */
-interface Speaking {
-  authority: Authority;
   texts: Texts;
 }
 
@@ -29,37 +22,40 @@ interface Speaking {
 export type Permission = "none" | "see" | "spend" | "manage";
 
 /** Returns the role of a non-member, or null for a member. */
-function strangerAs(role: MemberRole) {
+function outsiderRole(role: MemberRole) {
   return role === "member" || role === "admin" ? null : role;
 }
 
-/** Cards are private: somebody who may not write in a channel may still ask there. */
-const askedIn: readonly ChannelScope[] = ["internal", "restricted", "archived", "unknown"];
+/** Cards are private, so posting rights don't matter. */
+const askableScopes: readonly ChannelScope[] = ["internal", "restricted", "archived", "unknown"];
 
 /** Returns the refusal for the user, or null if it is allowed. */
-export async function refusalOf(interaction: Placed, needs: Permission): Promise<string | null> {
+export async function refusalOf(
+  interaction: PlacedSubject,
+  needs: Permission,
+): Promise<string | null> {
   const { services, person, surface, texts } = interaction;
   if (needs === "none") return null;
   if (needs === "manage") {
-    const standing = await managing(interaction);
+    const standing = await managerRefusal(interaction);
     return standing && texts.failure[standing];
   }
   const { authority } = services;
   const [role, scope] = await Promise.all([
     authority.roleOf(person),
-    // What is no conversation is seen by one person only.
+    // A modal or the Home is seen by one user only.
     needs === "spend" && surface.kind === "conversation"
       ? authority.scopeOf(surface)
       : ("internal" as const),
   ]);
   const place = scope === "external" ? "externalChannel" : "unverifiedChannel";
-  const refusal = strangerAs(role) ?? (askedIn.includes(scope) ? null : place);
+  const refusal = outsiderRole(role) ?? (askableScopes.includes(scope) ? null : place);
   return refusal && texts.failure[refusal];
 }
 
 /** Returns the refusal of a payment, or null if it is allowed. Held answers stay free to open. */
 export async function spendingRefusal(
-  { services, person: { userId }, texts }: Placed,
+  { services, person: { userId }, texts }: PlacedSubject,
   kind?: LookupKind,
 ): Promise<string | null> {
   const { authority } = services;
@@ -67,14 +63,14 @@ export async function spendingRefusal(
   if (standing === "no") return texts.failure.noSpender(authority.groups.spenders);
   if (standing === "unverified") return texts.failure.unverifiedSpender();
   if (kind === undefined || !isDetail(kind)) return null;
-  // A detail is paid for because of its people.
+  // A detail is bought for its people.
   const refusal = await peopleRefusal({ authority, texts }, userId);
   return refusal === null ? null : texts.people.notAsked(refusal);
 }
 
 /** Returns the refusal to show people, or null if they may be shown. */
 export async function peopleRefusal(
-  { authority, texts }: Speaking,
+  { authority, texts }: { authority: Authority; texts: Texts },
   userId: string,
 ): Promise<string | null> {
   const standing = await authority.isAmong(userId, "viewers");
@@ -82,9 +78,9 @@ export async function peopleRefusal(
   return standing === "yes" ? null : texts.people.unverified;
 }
 
-/** Returns whether a user for whom lists and watches spend may still do so. */
+/** Tells if a user's lists and watches may still spend. */
 export async function spenderStanding(
-  { authority }: Pick<Speaking, "authority">,
+  { authority }: { authority: Authority },
   installation: InstallationFinder,
   { team, userId }: { team: string; userId: string },
 ): Promise<SpenderStanding> {
@@ -104,15 +100,15 @@ const installedWithinMs = 4_000;
 
 /** True if the user is a manager now; admins are while none is named. */
 export async function isManager(
-  interaction: Standing,
+  interaction: Subject,
   book?: Pick<KnownBook, "managers">,
 ): Promise<boolean> {
-  return (await managing(interaction, book)) === null;
+  return (await managerRefusal(interaction, book)) === null;
 }
 
 /** Returns the reason why a user is no manager, or null for a manager. */
-async function managing(
-  { services, person }: Standing,
+async function managerRefusal(
+  { services, person }: Subject,
   book?: Pick<KnownBook, "managers">,
 ): Promise<"notManager" | "unverifiedManager" | null> {
   const { managers } = book ?? (await services.team.book(person.team));
@@ -125,30 +121,28 @@ async function managing(
 
 /** Returns the managers, else the admins and owners, or null if Slack does not say. */
 export async function hearersOf(
-  { authority }: Pick<Speaking, "authority">,
-  installed: Omit<Whom, "userId">,
+  { authority }: { authority: Authority },
+  installed: Omit<Person, "userId">,
   { managers }: Pick<KnownBook, "managers">,
 ): Promise<string[] | null> {
   if (managers.length > 0) return managers;
   return (await authority.adminsOf(installed))?.slice(0, mostManagers) ?? null;
 }
 
-/** The largest number of managers. */
 export const mostManagers = 10;
 
-/** Those of these people who are members of the team, as Slack says now. */
 export async function membersIn(
-  { services: { authority }, person }: Standing,
+  { services: { authority }, person }: Subject,
   userIds: readonly string[],
 ): Promise<string[]> {
   const roles = userIds.map((userId) => authority.roleNow({ ...person, userId }));
   const known = await Promise.all(roles);
-  return userIds.filter((_, at) => strangerAs(known[at] ?? "unverified") === null);
+  return userIds.filter((_, at) => outsiderRole(known[at] ?? "unverified") === null);
 }
 
-/** Returns the readers of a channel, or null outside channels. Cards are shared in `internal` ones. */
+/** Returns a channel's readers, or null outside channels. Cards are shared in `internal` ones. */
 export async function shareScope(
-  { authority }: Pick<Speaking, "authority">,
+  { authority }: { authority: Authority },
   channel: string,
 ): Promise<ChannelScope | null> {
   if (channel === "" || isDirectMessage(channel)) return null;

@@ -2,37 +2,37 @@ import type { webApi } from "@slack/bolt";
 import type { Logger } from "pino";
 import { forgottenPerson } from "../../lookups/intents.ts";
 import type { Texts } from "../../texts/texts.ts";
-import { createMemory, atMost } from "./web-api.ts";
+import { createCache, atMost } from "./web-api.ts";
 import { languageNames } from "../../../platform/language.ts";
 import type { Team } from "../../team/create-team.ts";
 import { languages } from "../../texts/languages.ts";
 
-/** A user's name and Slack locale (`en-US`), or null if Slack does not say. */
+/** A user's name and Slack locale (`en-US`); null if Slack does not say. */
 type Profile = Record<"name" | "locale", string | null>;
 export type ProfileOf = (userId: string) => Promise<Profile>;
 
-const times = { patience: 2_000, answer: 3_600_000, failure: 5_000, believed: 0 };
-const nobody = { name: null, locale: null };
+const times = { timeoutMs: 2_000, freshMs: 3_600_000, retryAfterMs: 5_000, staleMs: 0 };
+const noProfile = { name: null, locale: null };
 
-/** Asks Slack who people are; `now` never steps back, in milliseconds. */
+/** Reads users' profiles; `now` is monotonic milliseconds. */
 export function createProfiles(
   client: webApi.WebClient,
   log: Logger,
   now: () => number = () => performance.now(),
 ): ProfileOf {
-  const profiles = createMemory<Profile>(times, now, ({ code }) => {
+  const profiles = createCache<Profile>(times, now, ({ code }) => {
     log.warn({ code }, "Slack did not say who a person is");
   });
   return async (user) => {
     const profile = await profiles(user, async () => {
       const info = await client.users.info({ user, include_locale: true });
-      return info.user && info.user.deleted !== true ? profileIn(info.user) : nobody;
+      return info.user && info.user.deleted !== true ? profileIn(info.user) : noProfile;
     });
-    return profile ?? nobody;
+    return profile ?? noProfile;
   };
 }
 
-/** A person's name, or words where Slack doesn't say it or it was taken out of the ledger. */
+/** Returns a user's name, or words if it is unknown or erased. */
 export async function nameOf(
   { profileOf, texts }: { profileOf: ProfileOf; texts: Texts },
   userId: string,
@@ -47,13 +47,12 @@ function profileIn(user: NonNullable<webApi.UsersInfoResponse["user"]>): Profile
   return { name: names.find((one) => one !== undefined && one.trim() !== "") ?? null, locale };
 }
 
-/** The texts in the language of a person: their own choice, else the team's. It never fails. */
 export type TextsOf = (person: { team: string; userId: string }) => Promise<Texts>;
 
-/** A modal has to be opened within three seconds. */
+/** A modal must open within three seconds. */
 const patienceMs = 500;
 
-/** Returns the texts of a user: their choice, else the team's; the last known one if the store fails. */
+/** Returns texts in a user's language, else the team's; the last known if the store fails. */
 export function createTextsOf(
   { languages: book }: Pick<Team, "languages">,
   ours: Texts,

@@ -1,15 +1,15 @@
 import { setTimeout as delay } from "node:timers/promises";
 import * as webApi from "@slack/web-api";
 
-/** A failure of Slack's Web API: `transient` may pass; `code` is Slack's word or the failure's kind. */
+/** A failed call; `code` is Slack's error or the kind of failure. */
 export interface SlackFailure {
   transient: boolean;
   code: string;
-  /** The scope that the token lacks, where Slack names it. */
+  /** The missing scope, if Slack names it. */
   needed?: string;
 }
 
-const troubles = new Set([
+const transientErrors = new Set([
   "ratelimited",
   "rate_limited",
   "internal_error",
@@ -19,10 +19,9 @@ const troubles = new Set([
   "team_added_to_org",
 ]);
 
-/** True if an error is Slack's own trouble, which may pass. */
-export const isTrouble = (error: string): boolean => troubles.has(error);
+/** True for Slack's own errors, which may pass. */
+export const isTransientError = (error: string): boolean => transientErrors.has(error);
 
-/** True if Slack failed, and not our own work. */
 export function isSlackFailure(error: unknown): boolean {
   return (
     error instanceof webApi.WebAPIPlatformError ||
@@ -32,7 +31,7 @@ export function isSlackFailure(error: unknown): boolean {
   );
 }
 
-/** Slack's words for a bot token that it no longer takes. */
+/** Slack's errors for an invalid bot token. */
 export const tokenErrors = [
   "invalid_auth",
   "not_authed",
@@ -41,7 +40,7 @@ export const tokenErrors = [
   "token_revoked",
 ] as const;
 
-/** Errors that an administrator can mend, so that the message is sent later. */
+/** Errors that an administrator can fix, so the message is sent later. */
 const mendable = new Set<string>([
   ...tokenErrors,
   "missing_scope",
@@ -49,24 +48,27 @@ const mendable = new Set<string>([
   "team_access_not_granted",
 ]);
 
-/** True if a message will never be delivered: its user is gone or takes no messages. */
+/** True if a message can never be delivered, as its user is gone. */
 export function isUndeliverable(error: unknown): boolean {
   if (!(error instanceof webApi.WebAPIPlatformError)) return false;
   const { transient, code } = slackFailure(error);
   return !transient && !mendable.has(code);
 }
 
-/** A time-out of Slack. */
 class SlackTimeout extends Error {
   override name = "SlackTimeout";
 }
 
-/** Reads a failed call; what is not known to pass counts as permanent. */
+/** Reads a failed call; unknown errors count as permanent. */
 export function slackFailure(error: unknown): SlackFailure {
   if (error instanceof SlackTimeout) return { transient: true, code: "timeout" };
   if (error instanceof webApi.WebAPIPlatformError) {
     const { error: code, needed } = error.data as { error: string; needed?: unknown };
-    return { transient: isTrouble(code), code, ...(typeof needed === "string" && { needed }) };
+    return {
+      transient: isTransientError(code),
+      code,
+      ...(typeof needed === "string" && { needed }),
+    };
   }
   if (error instanceof webApi.WebAPIHTTPError) {
     return { transient: error.statusCode >= 500, code: `http_${error.statusCode}` };
@@ -76,7 +78,7 @@ export function slackFailure(error: unknown): SlackFailure {
   return { transient: false, code: error instanceof Error ? error.name : "unknown" };
 }
 
-/** Waits for a call at most so long, without ending it; throws SlackTimeout. */
+/** Waits for a call without aborting it; throws SlackTimeout. */
 export async function atMost<Answer>(ms: number, call: Promise<Answer>): Promise<Answer> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_resolve, reject) => {
@@ -91,10 +93,10 @@ export async function atMost<Answer>(ms: number, call: Promise<Answer>): Promise
   }
 }
 
-/** An owed reply is taken over by the next sweep after 20 s: a longer pause is left to that. */
+/** The next sweep takes over a pending reply after 20 s. */
 const longestPauseMs = 10_000;
 
-/** Calls Slack once more after a 429's pause; throws immediately if the pause is too long. */
+/** Retries once after a 429's pause, if the pause is short. */
 export async function afterRateLimit<Answer>(call: () => Promise<Answer>): Promise<Answer> {
   try {
     return await call();
@@ -106,13 +108,12 @@ export async function afterRateLimit<Answer>(call: () => Promise<Answer>): Promi
   }
 }
 
-/** Milliseconds: the longest wait, the life of an answer, and the wait after a failure. */
-export interface MemoryTimes {
-  patience: number;
-  answer: number;
-  failure: number;
-  /** While Slack is away, what it said last counts for this long. */
-  believed: number;
+interface CacheTimes {
+  timeoutMs: number;
+  freshMs: number;
+  retryAfterMs: number;
+  /** The life of the last answer while Slack fails. */
+  staleMs: number;
 }
 
 const mostKeys = 10_000;
@@ -121,47 +122,47 @@ const mostKeys = 10_000;
  * Caches Slack's answers by key, one request per key at a time; null if Slack does not say.
  * After a passing failure the last answer counts. `now` is monotonic.
  */
-export function createMemory<Value>(
-  times: MemoryTimes,
+export function createCache<Value>(
+  times: CacheTimes,
   now: () => number,
   failed: (failure: SlackFailure) => void,
-  isPassing: (value: Value) => boolean = () => false,
+  isTemporary: (value: Value) => boolean = () => false,
 ) {
   const asked = new Map<string, { value: Promise<Value | null>; until: number }>();
   const last = new Map<string, { value: Value; at: number }>();
-  const soonAgain = (key: string) => {
+  const expireSoon = (key: string) => {
     const entry = asked.get(key);
-    if (entry) entry.until = now() + times.failure;
+    if (entry) entry.until = now() + times.retryAfterMs;
   };
 
   async function answer(key: string, ask: () => Promise<Value>): Promise<Value | null> {
     const at = now();
     try {
-      const value = await atMost(times.patience, ask());
+      const value = await atMost(times.timeoutMs, ask());
       last.set(key, { value, at });
-      if (isPassing(value)) soonAgain(key);
+      if (isTemporary(value)) expireSoon(key);
       return value;
     } catch (error) {
-      soonAgain(key);
+      expireSoon(key);
       const failure = slackFailure(error);
       failed(failure);
       const known = failure.transient ? last.get(key) : undefined;
-      return known && now() - known.at < times.believed ? known.value : null;
+      return known && now() - known.at < times.staleMs ? known.value : null;
     }
   }
 
-  /** `afresh`: what Slack said before counts no more. */
+  /** `afresh` skips the cache. */
   return (key: string, ask: () => Promise<Value>, afresh = false): Promise<Value | null> => {
     const found = asked.get(key);
     if (!afresh && found && found.until > now()) return found.value;
     for (const map of [asked, last]) if (map.size > mostKeys) map.clear();
     const value = answer(key, ask);
-    asked.set(key, { value, until: now() + times.answer });
+    asked.set(key, { value, until: now() + times.freshMs });
     return value;
   };
 }
 
-/** Returns the options of a Web API client: short time-outs, one retry. `apiUrl` ends in a slash. */
+/** Returns a client's options: short time-outs, one retry. `apiUrl` ends in a slash. */
 export function webClientOptions(apiUrl: string): webApi.WebClientOptions {
   return {
     slackApiUrl: apiUrl,

@@ -1,10 +1,10 @@
-import type { Button, KnownBlock } from "@slack/types";
+import type { KnownBlock } from "@slack/types";
 import { branchVkn } from "../../../company/mersis.ts";
 import { branchQuery, companyQuery } from "../../lookups/intents.ts";
 import type { Wish } from "../../lookups/offers.ts";
 import { slackLimits } from "../../../platform/slack-limits.ts";
 import { escapeData, fields, header, section, type Message } from "../blocks/blocks.ts";
-import { openMineRow, recordRow, offerButton, pressedLines } from "./offer-buttons.ts";
+import { recordRow, offerButton } from "./offer-buttons.ts";
 import {
   type AnswerContext,
   type OpenAnswer,
@@ -14,11 +14,9 @@ import {
   type Sharing,
 } from "../reply/card-kind.ts";
 import * as part from "./common-parts.ts";
-import * as status from "./status-lines.ts";
 
 const headingRoom = slackLimits.header.text - 3;
 
-/** The card of a branch, with the way to its head office. */
 export interface BranchState extends Sharing {
   kind: "branch";
   answer: string;
@@ -36,7 +34,7 @@ export const branchKind = answerKind<BranchState>({
 });
 
 function wishes(state: BranchState, { answer, content }: OpenAnswer): Wish[] {
-  // What a whole channel sees has no price: it would go stale.
+  // A price in a channel would go stale.
   if (state.public) return [];
   const head = branchVkn(content.sube?.SubeMerkeziMersisNo ?? "", answer.key);
   return [
@@ -47,10 +45,10 @@ function wishes(state: BranchState, { answer, content }: OpenAnswer): Wish[] {
 
 function draw(state: BranchState, card: AnswerContext): Message {
   const { texts } = card;
-  const { card: text, labels } = texts;
+  const { buttons, card: text, labels } = texts;
   const { sube } = card.content;
   const title = part.titleOf(texts, sube?.Unvani ?? "");
-  // What a field that the document does not name is about can't be known: it may be a person.
+  // Undocumented fields may name a person.
   const more = state.public
     ? []
     : [
@@ -61,14 +59,16 @@ function draw(state: BranchState, card: AnswerContext): Message {
         ]),
         ...part.unnamedFields(texts, card.content.others, []),
       ];
+  const head = { label: buttons.headOffice, heldLabel: buttons.openHeadOffice };
+  const nameOf = (slot: string) => buttons[slot === "head" ? "headOffice" : "refresh"];
   const vkn = branchVkn(sube?.SubeMerkeziMersisNo ?? "", card.answer.key);
   const blocks: KnownBlock[] = [
-    header(`${sube ? `${status.badge(sube.Durumu)} ` : ""}${title}`),
+    header(`${sube ? `${part.badge(sube.Durumu)} ` : ""}${title}`),
     ...(sube
       ? [
-          ...status.statusBlocks(texts, sube, texts.buttons.asBranch, vkn),
+          ...part.statusBlocks(texts, sube, buttons.asBranch, vkn),
           ...fields([
-            // The heading holds so much and no more.
+            // A long title is cut in the heading.
             [labels.merkez.Unvani, title.length > headingRoom ? escapeData(title) : ""],
             [labels.mersis, part.shownMersis(texts, card.answer.key)],
             ...part.labelled(texts, { ...sube, MersisNo: "", KapanisTarihi: "" }, labels.branch),
@@ -76,22 +76,8 @@ function draw(state: BranchState, card: AnswerContext): Message {
           ]),
         ]
       : [section(text.empty), ...fields(more)]),
-    ...(state.public ? part.publicLine(card, state.sharedBy) : privateLines(state, card)),
-    ...(state.public ? openMineRow(card) : recordRow(card, state, title, headButton(card))),
+    ...part.lastLines(card, state, false, nameOf),
+    ...recordRow(card, state, title, offerButton(card, "head", head)),
   ];
   return { text: escapeData(text.branchNotification(title)), blocks };
-}
-
-function privateLines(state: BranchState, card: AnswerContext): KnownBlock[] {
-  const { buttons } = card.texts;
-  return [
-    ...part.provenanceLine(card, state.provenance),
-    ...part.sharedLine(card, state),
-    ...pressedLines(card, (slot) => (slot === "head" ? buttons.headOffice : buttons.refresh)),
-  ];
-}
-
-function headButton(card: AnswerContext): Button[] {
-  const { headOffice: label, openHeadOffice: heldLabel } = card.texts.buttons;
-  return offerButton(card, "head", { label, heldLabel });
 }

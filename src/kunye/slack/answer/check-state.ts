@@ -10,23 +10,21 @@ import { type TableRow, dataRows, mostChecked, readTableRows } from "../../lists
 import type { OwnKnown } from "../../lookups/create-lookups.ts";
 import { branchQuery, companyQuery, titleQuery, type Query } from "../../lookups/intents.ts";
 import type { OwnedMatch } from "../../lookups/match-held.ts";
-import { companyRow, type CompaniesState, type CompanyRow } from "./companies-state.ts";
-import { type NoteState, note } from "./notice-card.ts";
-import { inputNote, titleFault } from "./number-notices.ts";
+import { companyRow, type CompaniesState, type CompanyRow } from "./company-rows.ts";
+import { type NoteState, note, inputNote, titleFault } from "./notice-card.ts";
 import { ownedRow } from "./result-state.ts";
 import { readText, unescapeTyped } from "./typed-words.ts";
 import { escapeData } from "../blocks/blocks.ts";
 import type { GivenText, PastedTable } from "../contract/given-file.ts";
 import type { Interaction } from "../reply/feature.ts";
 import { askerOf } from "../reply/interaction.ts";
-import { refusedFile, type ReadFiles, looksLikeList } from "../reply/read-files.ts";
+import { refusedFile, type ReadFiles, looksLikeList } from "../reply/slack-files.ts";
 import { reply } from "../reply/reply.ts";
 import { saying } from "../../texts/texts.ts";
 
 const noFiles: ReadFiles = { invoices: [], table: null, problems: [] };
 const queryOf = { vkn: companyQuery, mersis: branchQuery, title: titleQuery };
-/** Limits of a card: candidates, rows, problems, invoices, held companies, own parties. */
-const most = { found: 100, rows: 100, problems: 20, invoices: 200, owned: 3, parties: 4 };
+const limits = { found: 100, rows: 100, problems: 20, invoices: 200, owned: 3, parties: 4 };
 
 /**
  * Lists the companies of a text and files with their mentions, or returns a notice without any.
@@ -41,53 +39,53 @@ export async function checkState(
   rows: readonly TableRow[] = [],
 ): Promise<CompaniesState | NoteState> {
   const { services, person } = interaction;
-  const beside = table ? [refusedFile(table.name, "other-table")] : [];
-  const problems = [...unread, ...beside];
+  const problems = table ? [...unread, refusedFile(table.name, "other-table")] : unread;
   const input: NumberInput = typed ? readNumber(text) : { kind: "empty" };
   const isTextAlone = invoices.length + problems.length + rows.length === 0;
-  // A pair is as uncertain as its number.
+  // A doubtful number stays doubtful with a title next to it.
   const isOther = input.kind === "letters" || input.kind === "foreignVat";
   if (isTextAlone && isOther && readText(text).kind === input.kind) return inputNote(input, "vkn");
-  const read = readMentions(text, typed, most.found);
+  const read = readMentions(text, typed, limits.found);
   const isRead = read.found.length + read.written.length > 0;
   const inText = isRead ? read.found.map(queryFor) : onlyQuery(input);
-  const inRows = rows.flatMap((row) => row.found.map(queryFor));
-  const isAskable = ({ kind, text: one }: Query) => kind !== "title" || !titleFault(one);
-  const asked = [...inText, ...inRows.filter(isAskable)];
+  const inRows = rows
+    .flatMap(({ found }) => found.map(queryFor))
+    .filter(({ kind, text: title }) => kind !== "title" || !titleFault(title));
+  const asked = [...inText, ...inRows];
   const inTables = rows.flatMap(({ written }) => written ?? []);
   const numbers = asked.filter(({ kind }) => kind === "vkn");
+  const searched = asked.filter(({ kind }) => kind === "title");
   const written = [
     ...read.written,
     ...numbers.map(({ key }) => writtenMention(key, "")),
     ...inTables,
   ];
-  const judged = invoices.slice(0, most.invoices);
+  const judged = invoices.slice(0, limits.invoices);
   const own = await services.lookups.ownCompanies(person.team);
-  const searched = asked.filter(({ kind }) => kind === "title");
-  const owned = await ownedUnder(interaction, [
+  const owned = await heldUnder(interaction, [
     ...judged.flatMap(({ seller, buyer }) => [seller.title, buyer.title]),
-    ...[...written.map(({ given }) => given.title), ...searched.map(({ text: title }) => title)],
+    ...written.map(({ given }) => given.title),
+    ...searched.map(({ text: title }) => title),
   ]);
   const known = { own: own.own, vknsOf: (title: string) => holdersOf(title, owned.get(title)) };
   const { companies, invalid, checked, repeated } = gatherParties(judged, written, known);
-  const pairs = [...companies.flatMap(({ mentions }) => mentions), ...inTables];
-  const paired = pairs.map(({ given }) => titleKey(given.title));
-  // Where its number stands beside a title, that is asked; words may follow the title's legal form.
+  const paired = [...companies.flatMap(({ mentions }) => mentions), ...inTables];
+  // A title whose number is asked is not searched; words may follow its legal form.
   const others = asked.filter(
     ({ kind, text: title }) =>
-      kind !== "vkn" && !paired.some((one) => one.startsWith(titleKey(title))),
+      kind !== "vkn" && !paired.some(({ given }) => isPartOf(title, given.title)),
   );
   const different = new Map(others.map((query) => [`${query.kind} ${query.key}`, query]));
   const queries = [...companies.map(({ vkn }) => companyQuery(vkn)), ...different.values()];
   const more = (note: "moreFiles" | "moreInvoices" | "moreCompanies", count: number) =>
     count > 0 ? [saying(note, count)] : [];
-  const copies = repeated.slice(0, most.problems).map(escapeData).join(", ");
+  const copies = repeated.slice(0, limits.problems).map(escapeData).join(", ");
   const lines = [
     ...(copies === "" ? [] : [saying("repeatedInvoices", copies)]),
-    ...problems.slice(0, most.problems),
-    ...more("moreFiles", problems.length - most.problems),
-    ...more("moreInvoices", invoices.length - most.invoices),
-    ...more("moreCompanies", queries.length - most.rows + read.more),
+    ...problems.slice(0, limits.problems),
+    ...more("moreFiles", problems.length - limits.problems),
+    ...more("moreInvoices", invoices.length - limits.invoices),
+    ...more("moreCompanies", queries.length - limits.rows + read.more),
   ];
   const isPersonal = read.personal || rows.some((row) => row.personal);
   const personalLine = isPersonal ? [saying("personalInText")] : [];
@@ -98,7 +96,7 @@ export async function checkState(
   }
   const named = { companies, invalid, doubtful: read.doubtful };
   const all = await Promise.all(
-    queries.slice(0, most.rows).map(async (query) => {
+    queries.slice(0, limits.rows).map(async (query) => {
       const held = await services.lookups.held(person.team, query);
       const fitting = held === null ? (owned.get(query.text) ?? []) : [];
       return rowsOf(query, held?.intentId ?? null, fitting, named, own);
@@ -117,8 +115,7 @@ export async function checkState(
   };
 }
 
-/** Finds held companies under each title that can be asked for, or under a similar one. */
-async function ownedUnder(
+async function heldUnder(
   interaction: Interaction,
   titles: readonly string[],
 ): Promise<Map<string, OwnedMatch[]>> {
@@ -128,7 +125,6 @@ async function ownedUnder(
   return new Map(different.map((title, at) => [title, found[at] ?? []]));
 }
 
-/** Returns the tax numbers of the held companies whose title is the given one. */
 function holdersOf(title: string, owned: readonly OwnedMatch[] = []): string[] {
   const compare = titleComparer(titleAsSeen(title).text);
   const same = owned.filter((one) => /^(?:same|spelling)$/.test(compare(one.title)));
@@ -139,14 +135,12 @@ function queryFor({ kind, text }: Candidate): Query {
   return queryOf[kind](text);
 }
 
-/** A number or a title by itself, where a text has neither. */
 function onlyQuery(input: NumberInput): Query[] {
   if (input.kind === "vkn") return [companyQuery(input.vkn)];
   if (input.kind === "mersis") return [branchQuery(input.mersis)];
   return input.kind === "title" && !titleFault(input.title) ? [titleQuery(input.title)] : [];
 }
 
-/** A candidate's row, below what the team holds under its title. */
 function rowsOf(
   query: Query,
   held: string | null,
@@ -158,18 +152,17 @@ function rowsOf(
   }: Pick<Gathered, "companies" | "invalid"> & { doubtful: ReadonlySet<string> },
   { own, by }: OwnKnown,
 ): CompanyRow[] {
-  // A title beside a number that can't be asked for takes that number's verdict with it.
+  // A title next to an invalid number gets that number's verdict.
   const isNamed = ({ vkn, mentions }: Named) =>
     query.kind === "title"
       ? mentions.some(({ given }) => isPartOf(query.text, given.title))
       : query.kind === "vkn" && vkn === query.key;
   const named = (query.kind === "title" ? invalid : companies).find(isNamed) ?? null;
   const others = owned
-    // What has a row of its own stands there.
     .filter((one) => companies.every(({ vkn }) => vkn !== one.vkn))
-    // A text names many companies: what is only similar stands there where nothing fits.
+    // Similar titles are shown only if none fits.
     .filter(({ fits }, _at, [surest]) => fits || surest?.fits === false)
-    .slice(0, most.owned)
+    .slice(0, limits.owned)
     .map((one) => ({ ...ownedRow(one), named }));
   const row = companyRow(query, {
     held,
@@ -178,7 +171,7 @@ function rowsOf(
     own: own.has(query.key) ? by : null,
     ...(doubtful.has(query.key) && { doubtful: true }),
   });
-  // Nobody is to pay for a title that the team holds and that stands beside a wrong number.
+  // A held title with an invalid number is not offered again.
   const isHeld = query.kind === "title" && named && holdersOf(query.text, owned).length > 0;
   return isHeld ? others : [...others, row];
 }
@@ -188,13 +181,13 @@ function isPartOf(title: string, written: string): boolean {
   return titleKey(written).startsWith(titleKey(title));
 }
 
-/** The parties of the invoices that may be our own company: it stands on most of them. */
+/** Returns the likely own companies: those on most invoices. */
 function mayBeOwn(rows: readonly CompanyRow[], { own, others }: OwnKnown): string[] {
   if (own.size > 0) return [];
   return rows
     .flatMap(({ named }) => (named && named.invoices > 0 && !others.has(named.vkn) ? [named] : []))
     .toSorted((one, other) => other.invoices - one.invoices)
-    .slice(0, most.parties)
+    .slice(0, limits.parties)
     .map(({ vkn }) => vkn);
 }
 
@@ -227,7 +220,7 @@ export async function showGiven(
   return reply(interaction, [await services.listNotices.draw(list, texts)]);
 }
 
-/** Adds pasted lists to what files hold; only the first table of all is read. */
+/** Adds pasted lists; only the first table of all is read. */
 function withLists(read: ReadFiles, lists: readonly PastedTable[], name: string): ReadFiles {
   const tables = lists.map((rows) => ({ rows, name, sheet: null, otherSheets: 0 }));
   const table = read.table ?? tables.shift() ?? null;
@@ -238,9 +231,8 @@ function withLists(read: ReadFiles, lists: readonly PastedTable[], name: string)
 /** A VKN that lost its zero has nine. */
 const leastDigits = 9;
 
-/** Splits pasted tables into lists and the rows that are checked one by one. */
 function readPasted(tables: readonly PastedTable[]) {
-  const typed = tables.map((rows) => upright(rows.map((cells) => cells.map(unescapeTyped))));
+  const typed = tables.map((rows) => withHeaderRow(rows.map((cells) => cells.map(unescapeTyped))));
   const isList = (table: PastedTable) =>
     dataRows(table).length > mostChecked && looksLikeList(table);
   return {
@@ -249,8 +241,8 @@ function readPasted(tables: readonly PastedTable[]) {
   };
 }
 
-/** Turns a form, whose first column names the fields, into rows. */
-function upright(table: PastedTable): PastedTable {
+/** Turns a table whose first column names the fields. */
+function withHeaderRow(table: PastedTable): PastedTable {
   const width = Math.max(0, ...table.map(({ length }) => length));
   const turned = Array.from({ length: width }, (_, at) => table.map((cells) => cells[at] ?? ""));
   const labels = turned[headerOf(turned) ?? -1] ?? [];

@@ -7,10 +7,8 @@ import {
   type InvoiceVerdict,
   verdictGroups,
 } from "../../invoices/invoice-verdicts.ts";
-import type { Bought } from "../../lookups/history.ts";
 import { code } from "./common-parts.ts";
-import type { CompaniesState, CompanyRow } from "./companies-state.ts";
-import { boldTitle, heldCompany, type HeldCompany } from "./held-company.ts";
+import { boldTitle, type CompaniesState, type KnownRow } from "./company-rows.ts";
 import { findingLines, findingReason, invoiceLine, marks } from "./verdict-lines.ts";
 import {
   context,
@@ -25,27 +23,7 @@ import {
 import type { CardContext } from "../reply/card-kind.ts";
 import type { Texts } from "../../texts/texts.ts";
 
-/** A row with what the team holds about its company by now. */
-export interface KnownRow {
-  row: CompanyRow;
-  slot: string;
-  company: HeldCompany;
-}
-
-/** Adds what the team holds by now to the rows of a check. */
-export function knownRows(
-  { rows }: CompaniesState,
-  offers: CardContext["offers"],
-  bought: readonly Bought[],
-): KnownRow[] {
-  return rows.map((row, index) => {
-    const slot = String(index);
-    const intent = offers.find(({ offer }) => offer.slot === slot)?.intent;
-    return { row, slot, company: heldCompany(bought, intent?.id ?? row.held) };
-  });
-}
-
-/** The verdict on each of several invoices by what is held by now, the worst first. */
+/** Judges each of several invoices by the held records, the worst first. */
 export function invoiceVerdicts(
   { checked = [], ownVkns = [] }: CompaniesState,
   known: readonly KnownRow[],
@@ -66,47 +44,48 @@ export function publicCheck(
   known: readonly KnownRow[],
 ): Message {
   const { check } = texts;
-  const quiet = invoiceVerdicts(state, known).map((one) => ({
+  const shared = check.shared(who(state.sharedBy ?? ""));
+  const verdicts = invoiceVerdicts(state, known).map((one) => ({
     ...one,
     findings: one.findings.map(withoutWords),
   }));
   const judged = known.flatMap(({ row: { named, own, query }, company: { content, title } }) => {
-    const isSaid = !named || !isVkn(named.vkn) || named.mentions.length === 0;
-    if (isSaid || !content || isPersonsRecord(content)) return [];
+    if (!named || !isVkn(named.vkn) || named.mentions.length === 0) return [];
+    if (!content || isPersonsRecord(content)) return [];
     const lines = findingLines(texts, named, content, withoutWords);
     const name = `${boldTitle(title)} · VKN ${code(query.key)}`;
     return [own === null ? name : `${texts.own.mark} · ${name}`, ...lines].join("\n");
   });
   const wrong = state.invalid.map((one) => findingLines(texts, one, null, withoutWords).join("\n"));
   return {
-    text: check.shared(who(state.sharedBy ?? "")),
+    text: shared,
     blocks: [
       section(`*${check.title}*`),
-      ...invoiceLines(texts, quiet),
+      ...invoiceLines(texts, verdicts),
       ...[...wrong, ...judged].filter(Boolean).flatMap((text) => paragraph(text)),
-      ...context(check.shared(who(state.sharedBy ?? "")), check.notChecked),
+      ...context(shared, check.notChecked),
     ],
   };
 }
 
-/** A finding without words out of an invoice, which may name a person. */
+/** Removes an invoice's words, which may name a person. */
 function withoutWords<One extends Finding>(finding: One): One {
   return /^(?:words-behind|other-title)$/.test(finding.kind)
     ? { ...finding, written: "…" }
     : finding;
 }
 
-/** Invoices that are told one by one, the worst first; the check's paper has all. */
+/** Invoices shown one by one; the check's PDF has all. */
 const shownInvoices = 30;
 const shownNumbers = 60;
 const shownFindings = 4;
 const groupMarks = { ...marks, waiting: "⏳", own: "⚪" };
 
-/** The sum of the verdicts on several invoices, and each that isn't green under what to do about it. */
+/** Draws the verdicts on several invoices, grouped by what to do about them. */
 export function invoiceLines(texts: Texts, verdicts: readonly InvoiceVerdict[]): KnownBlock[] {
   if (verdicts.length === 0) return [];
   const { sum } = texts.check;
-  const [said, counts] = [sumOf(texts, verdicts), countsOf(texts, verdicts)];
+  const [heading, counts] = [sumOf(texts, verdicts), countsOf(texts, verdicts)];
   let room = shownInvoices;
   const parts = inGroups(verdicts).map(([group, some]) => {
     const { told = [], quiet = [] } = Object.groupBy(some, ({ findings }) =>
@@ -126,13 +105,13 @@ export function invoiceLines(texts: Texts, verdicts: readonly InvoiceVerdict[]):
     ].join("\n");
   });
   return [
-    unfolded([`*${said}*`, ...(said === counts ? [] : [counts])].join("\n")),
+    unfolded([`*${heading}*`, ...(heading === counts ? [] : [counts])].join("\n")),
     ...parts.flatMap((part) => paragraph(part)),
     divider(),
   ];
 }
 
-/** Counts the invoices with problems; speaks of none only where every invoice is green. */
+/** Counts the invoices with problems; "none" is said only if all are green. */
 export function sumOf(texts: Texts, verdicts: readonly InvoiceVerdict[]): string {
   const bad = verdicts.filter(({ group }) => group === "red" || group === "orange");
   return bad.length > 0 || verdicts.every(({ group }) => group === "green")
@@ -153,7 +132,6 @@ function inGroups(verdicts: readonly InvoiceVerdict[]) {
   });
 }
 
-/** Draws an invoice with the worst finding in full, and the others in few words. */
 function verdictLine(texts: Texts, verdict: InvoiceVerdict): string {
   const { check } = texts;
   const [named = "–"] = verdict.mention ? invoiceLine(texts, verdict.mention) : [];
@@ -165,7 +143,7 @@ function verdictLine(texts: Texts, verdict: InvoiceVerdict): string {
   return [`• ${named}`, first, others.join(" · ")].filter(Boolean).join("\n   ");
 }
 
-/** Draws all findings of an invoice, the worst first, and what keeps it from being green. */
+/** Returns all findings of an invoice, the worst first, and why it is not green. */
 export function verdictReasons(texts: Texts, { group, findings, open }: InvoiceVerdict): string[] {
   const { role, finding, sum } = texts.check;
   const reasons = findings.map(

@@ -1,18 +1,20 @@
 import type { KnownBlock } from "@slack/types";
-import { isPersonalMersis } from "../../../company/mersis.ts";
-import { isHiddenNumber } from "../../../company/people.ts";
-import { formatPostcode, formatTradeDate } from "../../../company/trade-values.ts";
+import { vknOfMersis, isPersonalMersis } from "../../../company/mersis.ts";
+import type { Merkez } from "../../../company/record.ts";
+import { isLoudStatus, statusGroup, type StatusGroup } from "../../../company/status.ts";
+import { formatTradeDate, formatPostcode } from "../../../company/trade-values.ts";
 import { glossed, type Texts } from "../../texts/texts.ts";
-import { context, escapeData, withoutControls } from "../blocks/blocks.ts";
+import { clip, escapeData, section, unfolded, context, withoutControls } from "../blocks/blocks.ts";
+import { isHiddenNumber } from "../../../company/people.ts";
+import { pressedLines } from "./offer-buttons.ts";
 import type { AnswerContext, CardContext, Provenance, Sharing } from "../reply/card-kind.ts";
 
-/** The values of a card's last line. */
 export type LastLine = Pick<
   AnswerContext,
   "texts" | "answer" | "content" | "stale" | "now" | "who"
 >;
 
-/** A MERSIS number in code style; one that would show a person's identity number is hidden. */
+/** Writes a MERSIS number; one with a person's identity number is hidden. */
 export function shownMersis(texts: Texts, mersis: string): string {
   if (mersis === "") return "";
   return isPersonalMersis(mersis) || isHiddenNumber(mersis)
@@ -25,14 +27,12 @@ export function code(value: string): string {
   return shown === "" ? "" : `\`${shown}\``;
 }
 
-/** An amount in lira as people write it. */
 export function lira(texts: Texts, value: string): string {
   return value === "" || Number(value) === 0
     ? ""
     : `${escapeData(texts.format.decimal(value, 2))} TL`;
 }
 
-/** A record's value under its label, in the form that fits it. */
 function shownValue(texts: Texts, field: string, value: string): string {
   if (field === "MersisNo" || field === "SubeMerkeziMersisNo") return shownMersis(texts, value);
   if (/Tarihi$/.test(field)) return escapeData(formatTradeDate(value));
@@ -41,7 +41,6 @@ function shownValue(texts: Texts, field: string, value: string): string {
   return escapeData(glossed(texts, value));
 }
 
-/** Label and value pairs of a record's known fields. */
 export function labelled(
   texts: Texts,
   record: Readonly<Record<string, unknown>>,
@@ -68,7 +67,7 @@ export function provenanceLine(
           provenance.balance === null ? "" : text.balance(provenance.balance),
           when,
           buyer,
-          // A card that says so is its buyer's own.
+          // Only the buyer's card says "bought".
           answer.note ? text.noted(escapeData(answer.note)) : "",
         ]
       : [
@@ -84,39 +83,50 @@ export function provenanceLine(
   );
 }
 
-/** Draws a public card's last line: person and date, no money. */
-export function publicLine(
-  { texts, answer, stale, who }: LastLine,
-  sharedBy: string | null,
+/** Draws the lines below a record; a channel sees only person and date. */
+export function lastLines(
+  card: AnswerContext,
+  state: Sharing & { provenance: Provenance; public?: boolean },
+  isPersonal: boolean,
+  nameOf: (slot: string) => string,
 ): KnownBlock[] {
+  const { texts, answer, stale, who } = card;
   const { card: text, format } = texts;
-  // It stays in the channel, so the year is said as well.
+  if (state.public !== true) {
+    return [
+      ...provenanceLine(card, state.provenance),
+      ...context(sharedWords(card, state, isPersonal)),
+      ...pressedLines(card, nameOf),
+    ];
+  }
+  // The card stays in the channel, so the year is written.
   const when = format.moment(answer.fetchedAt, 0);
+  const { sharedBy } = state;
   return context(
     stale ? text.stale(when) : "",
     sharedBy === null ? text.askedBy(who(answer.userId), when) : text.sharedBy(who(sharedBy), when),
   );
 }
 
-/** Says on a private card that it was shared, or why it can't be. */
-export function sharedLine(
-  { texts: { card: text }, unshareable }: Pick<CardContext, "texts" | "unshareable">,
+/** Says that a card was shared, or why it can't be. */
+function sharedWords(
+  { texts: { card: text }, unshareable }: CardContext,
   { sharedBy, thread }: Sharing,
-  isPersonal = false,
-): KnownBlock[] {
-  if (sharedBy !== null) return context(thread === undefined ? text.shared : text.sharedInThread);
-  if (isPersonal) return context(text.personal);
-  return context(unshareable ? text.unshareable[unshareable] : "");
+  isPersonal: boolean,
+): string {
+  if (sharedBy !== null) return thread === undefined ? text.shared : text.sharedInThread;
+  if (isPersonal) return text.personal;
+  return unshareable ? text.unshareable[unshareable] : "";
 }
 
-/** Returns first name and surname; a masked surname is not bold, its marks would break it. */
+/** Returns first name and surname; bold marks would break a masked surname. */
 export function personName({ Adi, Soyadi }: { Adi: string; Soyadi: string }): string {
   const [first, last] = [escapeData(Adi), escapeData(Soyadi)];
   if (/^\*+$/.test(last)) return first === "" ? last : `*${first}* ${last}`;
   return `*${[first, last].filter(Boolean).join(" ")}*`;
 }
 
-/** Writes any value of a field, escaped; numbers of persons are left out. */
+/** Writes any value, escaped, without numbers of persons. */
 export function anyValue(texts: Texts, value: unknown): string {
   if (typeof value === "string") return escapeData(glossed(texts, hidden(value)));
   if (typeof value === "boolean") return value ? texts.card.yes : texts.card.no;
@@ -131,7 +141,7 @@ export function anyValue(texts: Texts, value: unknown): string {
     .join(", ");
 }
 
-/** Returns the undocumented fields of a record under their own names, without empty ones. */
+/** Returns a record's undocumented fields with names and values, without empty ones. */
 export function unnamedFields(
   texts: Texts,
   record: object,
@@ -143,7 +153,7 @@ export function unnamedFields(
   });
 }
 
-/** Services of a line, those that say nothing left out. */
+/** Joins the parts of a line that are not empty. */
 export function joined(...parts: string[]): string {
   return parts.filter((one) => one !== "" && one !== "**").join(" · ");
 }
@@ -156,7 +166,89 @@ function hidden(value: string): string {
   return value.replace(/(?<!\d)\d{11}(?!\d)/g, "***********");
 }
 
-/** The title under a heading, or words that say there is none. */
 export function titleOf(texts: Texts, unvan: string): string {
   return withoutControls(unvan) === "" ? texts.card.untitled : unvan;
+}
+
+const badges: Record<StatusGroup, string> = {
+  active: "🟢",
+  "winding-up": "🟠",
+  distress: "🟠",
+  closed: "🔴",
+  moved: "🔵",
+  unknown: "⚪",
+};
+const shownStatus = 500;
+
+export function badge(durumu: string): string {
+  return badges[statusGroup(durumu)];
+}
+
+export function shownStatusOf(texts: Texts, durumu: string): string {
+  return `*${statusWords(texts, durumu)}*`;
+}
+
+/** Returns the status, or nothing if a warning says it. */
+export function unwarnedStatus(texts: Texts, durumu: string, kapanisTarihi: string): string {
+  const closing = formatTradeDate(kapanisTarihi);
+  const isSaid = closing !== "" || isLoudStatus(durumu) || troubleOf(durumu, closing) !== null;
+  return isSaid ? "" : shownStatusOf(texts, durumu);
+}
+
+/** Draws loud warnings: closed, winding up, in distress, moved, or a contradictory record. */
+export function statusWarnings(texts: Texts, durumu: string, kapanisTarihi: string): KnownBlock[] {
+  const closing = escapeData(formatTradeDate(kapanisTarihi));
+  const { card } = texts;
+  const trouble = troubleOf(durumu, closing);
+  const mark = trouble ? badges[trouble] : isLoudStatus(durumu) ? "⚠️" : "";
+  // A record with a closing date that is not called closed is called active.
+  const worst = mark
+    ? card.trouble(mark, statusWords(texts, durumu), closing)
+    : closing && card.activeButClosed(closing);
+  const lines = [worst, statusGroup(durumu) === "moved" ? card.moved : ""];
+  return lines.filter(Boolean).map((line) => unfolded(line));
+}
+
+/** Draws a record's warnings, then its status, the card's kind and the VKN. */
+export function statusBlocks(
+  texts: Texts,
+  { Durumu, KapanisTarihi }: Pick<Merkez, "Durumu" | "KapanisTarihi">,
+  kind: string,
+  vkn: string | null,
+): KnownBlock[] {
+  const status = unwarnedStatus(texts, Durumu, KapanisTarihi);
+  const line = joined(status, kind, vkn === null ? "" : `VKN ${code(vkn)}`);
+  return [...statusWarnings(texts, Durumu, KapanisTarihi), section(line)];
+}
+
+/** Repeats name and status above the buttons, as a long card shows its end first. */
+export function statusAgain(texts: Texts, title: string, merkez: Merkez): KnownBlock[] {
+  const closing = escapeData(formatTradeDate(merkez.KapanisTarihi));
+  const trouble = troubleOf(merkez.Durumu, closing);
+  if (trouble === null) return [];
+  const name = escapeData(clip(title, 120));
+  const status = statusWords(texts, merkez.Durumu);
+  return [unfolded(texts.card.statusAgain(badges[trouble], name, status, closing))];
+}
+
+/** Warns if the record's number is not the asked one (docs/charge-safety.md, rule 16). */
+export function otherCompanyWarning(
+  texts: Texts,
+  asked: string | null,
+  merkez: Merkez,
+): KnownBlock[] {
+  const inRecord = vknOfMersis(merkez.MersisNo);
+  const differs = asked !== null && inRecord !== null && asked !== inRecord;
+  return differs ? [unfolded(texts.card.otherCompany(escapeData(asked)))] : [];
+}
+
+function statusWords(texts: Texts, durumu: string): string {
+  if (durumu === "") return texts.card.statusUnknown;
+  return escapeData(clip(glossed(texts, durumu), shownStatus));
+}
+
+function troubleOf(durumu: string, closing: string): "closed" | "winding-up" | "distress" | null {
+  const group = statusGroup(durumu);
+  if (group === "closed" || group === "winding-up" || group === "distress") return group;
+  return group !== "active" && closing !== "" ? "closed" : null;
 }

@@ -1,41 +1,42 @@
 import type { Button, KnownBlock } from "@slack/types";
-import { isFitting, titleComparer } from "../../../company/compare-titles.ts";
-import { isByTitle, isDetail } from "../../../company/lookup-kind.ts";
-import { isVkn } from "../../../company/vkn.ts";
-import type { Mention, Named } from "../../invoices/gather.ts";
-import { doubtsOf, verdictOf } from "../../invoices/verdict.ts";
-import type { Bought } from "../../lookups/history.ts";
-import type { Query } from "../../lookups/intents.ts";
-import { glossed, inWords, type Texts } from "../../texts/texts.ts";
 import { actionIds } from "../contract/action-ids.ts";
 import {
   actions,
   button,
-  clip,
   escapeData,
-  paragraph,
+  labelRoom,
   section,
+  withoutControls,
+  clip,
+  paragraph,
   unfolded,
   type Message,
 } from "../blocks/blocks.ts";
 import type { CardContext, CardKind } from "../reply/card-kind.ts";
+import { isFitting, titleComparer } from "../../../company/compare-titles.ts";
+import { isByTitle, isDetail } from "../../../company/lookup-kind.ts";
+import { isVkn } from "../../../company/vkn.ts";
+import type { Named } from "../../invoices/gather.ts";
+import { doubtsOf } from "../../invoices/verdict.ts";
+import type { Bought } from "../../lookups/history.ts";
+import type { Query } from "../../lookups/intents.ts";
+import { glossed, inWords, type Texts } from "../../texts/texts.ts";
+import { invoiceVerdicts, publicCheck, invoiceLines } from "./check-verdicts.ts";
 import {
-  invoiceVerdicts,
   knownRows,
-  publicCheck,
   type KnownRow,
-  invoiceLines,
-} from "./check-verdicts.ts";
-import { companiesOnPage, type CompaniesState, type CompanyRow } from "./companies-state.ts";
+  companiesOnPage,
+  type CompaniesState,
+  type CompanyRow,
+  boldTitle,
+  type HeldCompany,
+} from "./company-rows.ts";
 import { code, joined } from "./common-parts.ts";
-import { boldTitle, type HeldCompany } from "./held-company.ts";
-import { offerButton, pressedLines, type OfferLabel } from "./offer-buttons.ts";
-import { ownBlock, ownQuestion, type Party } from "./own-lines.ts";
+import { cardButton, offerButton, pressedLines, type OfferLabel } from "./offer-buttons.ts";
 import {
-  findingLines,
   invoiceLine,
   shownInvoices,
-  titleLines,
+  writtenLines,
   unaskedLines,
   verdictHeading,
 } from "./verdict-lines.ts";
@@ -43,7 +44,7 @@ import {
 export const companiesKind: CardKind<CompaniesState> = {
   kind: "companies",
   carriesRemark: true,
-  saidOf: ({ rows }, slot) => rows[Number(slot)]?.named?.mentions ?? null,
+  wordsOf: ({ rows }, slot) => rows[Number(slot)]?.named?.mentions ?? null,
   publicState: (state, sharedBy) => ({ ...state, public: true, sharedBy }),
   wishes: ({ rows, from = 0, public: isPublic = false }) =>
     isPublic
@@ -55,7 +56,6 @@ export const companiesKind: CardKind<CompaniesState> = {
   title: ({ check }, { sharedBy }) => (sharedBy === undefined ? "" : check.title),
   lines: ({ rows }, offers) => [
     ...rows.flatMap(({ held }) => (held === null ? [] : [held])),
-    // What was bought since has its title as well.
     ...offers.flatMap(({ intent }) => (intent ? [intent.id] : [])),
   ],
 };
@@ -67,7 +67,7 @@ function draw(state: CompaniesState, card: CardContext, bought: Bought[]): Messa
   if (state.public === true) return publicCheck(state, card, known);
   const ofHeads = new Set(known.map(({ company }) => company.content?.merkez?.MersisNo ?? ""));
   const titles = known.flatMap(({ company }) => company.title || []);
-  // Nobody is to pay for a company that stands on the same card under its number.
+  // A company is not offered twice, by number and by title.
   const all = known.flatMap((one): KnownRow | [] => {
     const { query, anyway } = one.row;
     if (query.kind === "mersis") return ofHeads.has(query.key) ? [] : one;
@@ -79,11 +79,11 @@ function draw(state: CompaniesState, card: CardContext, bought: Bought[]): Messa
   const names = state.rows.map(({ query }) => nameOf(texts, query));
   const offered = all.filter(({ row }) => row.own === null).length;
   const parties = state.rows.filter(({ query }) => mayBeOwn.includes(query.key));
-  // The page is made of slots, and so are its offers: a hidden row brings none of the next page onto it.
+  // Pages count slots, so a hidden row does not pull a row of the next page.
   const next = from + companiesOnPage;
   const page = all.filter(({ slot }) => Number(slot) >= from && Number(slot) < next);
   const verdicts = from === 0 ? invoiceVerdicts(state, known) : [];
-  // Each of several invoices says it in its verdict.
+  // The verdicts of several invoices say it already.
   const unsaid = invalid.filter(({ invoices }) => verdicts.length === 0 || invoices === 0);
   const isDoubted = [...invalid, ...state.rows.flatMap(({ named }) => named ?? [])].some(
     ({ mentions }) => mentions.some(({ given }) => doubtsOf(given).length > 0),
@@ -96,8 +96,8 @@ function draw(state: CompaniesState, card: CardContext, bought: Bought[]): Messa
       section(lead ? inWords(texts, lead) : texts.companies.heading(offered)),
       ...(from === 0 ? unsaid.map((one) => unfolded(namedLines(texts, one, null).join("\n"))) : []),
       ...(from === 0 ? paragraph(unaskedLines(texts, checked).join("\n")) : []),
-      ...page.flatMap((one) => rowBlocks(one, { isSummed: checked.length > 1, isDoubted }, card)),
-      ...ownQuestion(card, parties.map(partyOf)),
+      ...page.flatMap((one) => rowBlocks(one, card, checked.length > 1, isDoubted)),
+      ...ownQuestion(card, parties),
       ...paragraph(lines.map((line) => inWords(texts, line)).join("\n")),
       ...pressedLines(card, (slot) => names[Number(slot)] ?? "", `${texts.card.pressed.since} `),
       ...actions([
@@ -113,36 +113,29 @@ function moreButton({ cardId, texts }: CardContext, from: number, left: number):
   return button({ label, actionId: actionIds.moreRows, value: `${cardId}|${from}` });
 }
 
-/** The paper and the sharing of a check that says something already. */
+/** Draws the PDF and sharing buttons of a check that has a verdict. */
 function checkButtons(
-  state: CompaniesState,
-  { cardId, texts, shareable }: CardContext,
+  { sharedBy, invalid }: CompaniesState,
+  card: CardContext,
   known: readonly KnownRow[],
 ): Button[] {
-  const { sharedBy, invalid } = state;
   const isJudged = known.some(({ row, company }) => row.named?.mentions.length && company.content);
   if (sharedBy === undefined || (!isJudged && invalid.length === 0)) return [];
-  const { buttons } = texts;
-  const paper = button({ label: buttons.checkPaper, actionId: actionIds.receipt, value: cardId });
-  const share = button({ label: buttons.share, actionId: actionIds.share, value: cardId });
-  return [paper, ...(shareable && sharedBy === null ? [share] : [])];
+  const paper = cardButton(card, "receipt", { label: card.texts.buttons.checkPaper });
+  return [paper, ...(card.shareable && sharedBy === null ? [cardButton(card, "share")] : [])];
 }
 
-/** The layout of a card's rows: below invoices' verdicts, and beside problems. */
-interface RowFrame {
-  isSummed: boolean;
-  isDoubted: boolean;
-}
-
-function rowBlocks({ row, slot, company }: KnownRow, frame: RowFrame, card: CardContext) {
+/** Draws a row; short if the invoices are summed above (`isSummed`) or another row has problems. */
+function rowBlocks(known: KnownRow, card: CardContext, isSummed: boolean, isDoubted: boolean) {
+  if (known.row.own !== null) return ownBlocks(known, card, isSummed);
+  const { row, slot, company } = known;
   const { texts } = card;
-  const { query, own } = row;
-  if (own !== null) return ownBlocks(row, slot, company, card, frame.isSummed);
+  const { query } = row;
   const label = labelOf(texts, query, row.anyway);
   const [ask] = offerButton(card, slot, { ...label, about: company.title || query.text });
-  // What is wrong with a number that can't be asked for stands above the companies under its title.
+  // An invalid number's problems are drawn above the rows.
   const named = row.named && isVkn(row.named.vkn) ? row.named : null;
-  const isWaiting = frame.isSummed && named && !company.content;
+  const isWaiting = isSummed && named && !company.content;
   const hints = [
     row.isSimilar ? texts.companies.similar : "",
     row.doubtful ? texts.companies.doubtful : "",
@@ -151,52 +144,33 @@ function rowBlocks({ row, slot, company }: KnownRow, frame: RowFrame, card: Card
   const hint = hints.filter(Boolean).join(" · ");
   const isComparable = company.content !== null || !isByTitle(query.kind);
   const compared = isComparable && named && named.mentions.length > 0 ? named : null;
-  const isFull = compared && !(frame.isSummed && compared.invoices > 0);
-  const lines = isFull
-    ? [...namedLines(texts, compared, company), hint]
-    : shortLines(texts, query, compared, company, hint, frame.isDoubted);
+  const lines =
+    compared && !(isSummed && compared.invoices > 0)
+      ? [...namedLines(texts, compared, company), hint]
+      : shortLines(texts, known, compared, hint, isDoubted);
   return paragraph(lines.filter(Boolean).join("\n"), ask);
 }
 
-/** Draws a company in one line, with what is wrong in a text beside its invoices. */
+/** Draws a company in one line, with the problems of its text. */
 function shortLines(
   texts: Texts,
-  query: Query,
+  { row: { query }, company: { content, title, badge, status, place } }: KnownRow,
   named: Named | null,
-  { content, title, badge, status, place }: HeldCompany,
   hint: string,
   isDoubted: boolean,
 ): string[] {
   const written = named?.mentions[0]?.given.title ?? "";
   const verdict = named && content ? verdictHeading(texts, named.mentions, content) : "";
-  // Where something is wrong a green mark would be taken for a verdict.
+  // A green mark next to problems would look like a verdict.
   const mark = verdict !== "" || (isDoubted && badge === "🟢") ? "" : badge;
   const name = `${mark} ${boldTitle(title || written)}`.trim();
   const heading = [verdict, name, nameOf(texts, query), glossed(texts, status), place, hint];
   return [joined(...heading), ...(named ? writtenLines(texts, named, content, true) : [])];
 }
 
-/** Draws problems and titles of a company's mentions; if `isSummed` without invoices' titles. */
-function writtenLines(
-  texts: Texts,
-  named: Named,
-  content: HeldCompany["content"],
-  isSummed: boolean,
-): string[] {
-  const isGood = ({ given }: Mention) =>
-    content !== null && /^(?:green|grey)$/.test(verdictOf(given, content).colour);
-  const mentions = named.mentions.filter((one) => !isSummed || !(one.invoice || isGood(one)));
-  return [
-    ...findingLines(texts, { ...named, mentions }, content),
-    isSummed && !content ? "" : titleLines(texts, mentions, content !== null),
-  ].filter(Boolean);
-}
-
-/** Our own company: as it is registered, and what is written of it beside that. */
+/** Draws our own company: its title, its mentions, and an undo button if a user chose it. */
 function ownBlocks(
-  { named, own, query }: CompanyRow,
-  slot: string,
-  { title, content }: HeldCompany,
+  { row: { named, own, query }, slot, company: { title, content } }: KnownRow,
   card: CardContext,
   isSummed: boolean,
 ): KnownBlock[] {
@@ -206,14 +180,14 @@ function ownBlocks(
   const lines = named ? writtenLines(card.texts, named, content, isSummed) : [];
   const name = title || (isWritten ? "" : `VKN ${query.key}`);
   const label = { label: buttons.ownRecord, heldLabel: buttons.open };
-  const all = isUnproved ? [...lines, text.unproved] : lines;
+  const heading = name === "" ? `*${text.mark}*` : text.is(escapeData(name));
+  const undo = own === "said" ? ownButton(card, text.isOther, "forget", [query.key]) : undefined;
   return [
-    ownBlock(card, query.key, name, all, own === "said"),
+    section([heading, ...lines, ...(isUnproved ? [text.unproved] : [])].join("\n"), undo),
     ...(isUnproved ? actions(offerButton(card, slot, label)) : []),
   ];
 }
 
-/** Draws problems, mentions and registered fields of a company with a right number. */
 function namedLines(texts: Texts, named: Named, company: HeldCompany | null): string[] {
   const { check } = texts;
   const { mentions, vkn } = named;
@@ -234,10 +208,6 @@ function namedLines(texts: Texts, named: Named, company: HeldCompany | null): st
   ].filter(Boolean);
 }
 
-function partyOf({ query, named }: CompanyRow): Party {
-  return { vkn: query.key, title: named?.mentions[0]?.given.title ?? "" };
-}
-
 function nameOf({ companies: text }: Texts, query: Query): string {
   if (query.kind === "mersis") return text.branch(code(query.key));
   return isByTitle(query.kind)
@@ -250,4 +220,46 @@ function labelOf({ buttons }: Texts, { kind }: Query, isKnown: boolean): OfferLa
   const company = { vkn: buttons.query, vkn_detail: buttons.detail };
   const labels = { ...company, mersis: buttons.asBranch, title, title_detail: title };
   return { label: labels[kind], heldLabel: isDetail(kind) ? buttons.openDetail : buttons.open };
+}
+
+/** Asks which company is the team's own; empty without companies. */
+function ownQuestion(card: CardContext, rows: readonly CompanyRow[]): KnownBlock[] {
+  if (rows.length === 0) return [];
+  const { own } = card.texts;
+  const vkns = rows.map(({ query }) => query.key);
+  return [
+    section(own.question),
+    ...actions([
+      ...rows.map(({ query: { key }, named }) =>
+        ownButton(card, named?.mentions[0]?.given.title || `VKN ${key}`, "own", [key]),
+      ),
+      ownButton(card, own.none, "other", vkns),
+    ]),
+  ];
+}
+
+function ownButton(
+  { cardId, texts }: CardContext,
+  name: string,
+  is: "own" | "other" | "forget",
+  vkns: readonly string[],
+): Button {
+  const { isOwn, confirmation } = texts.own;
+  const label = wholeWords(name, labelRoom);
+  return button({
+    label,
+    spoken: is === "own" ? `${label} · ${isOwn(name)}` : label,
+    actionId: `${actionIds.own}:${is}-${vkns.join("-")}`,
+    value: `${cardId}|${is}|${vkns.join(",")}`,
+    // The choice counts for the team: a wrong one leaves invoices unchecked.
+    ...(is === "own" && {
+      confirm: { ...confirmation, text: confirmation.text(name), deny: texts.confirmation.deny },
+    }),
+  });
+}
+
+function wholeWords(text: string, room: number): string {
+  const clean = withoutControls(text);
+  const cut = clean.length > room ? clean.slice(0, room + 1).replace(/\s+\S*$/, "") : clean;
+  return cut.slice(0, room).toWellFormed();
 }

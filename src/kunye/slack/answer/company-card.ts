@@ -1,8 +1,8 @@
-import type { Button, KnownBlock } from "@slack/types";
+import type { KnownBlock } from "@slack/types";
 import { isPersonsRecord } from "../../../company/people.ts";
 import { titleIn, type Merkez } from "../../../company/record.ts";
 import { formatTradeDate, registryPlace, titleCase } from "../../../company/trade-values.ts";
-import type { Said } from "../../invoices/gather.ts";
+import type { WrittenWords } from "../../invoices/gather.ts";
 import { companyQuery } from "../../lookups/intents.ts";
 import type { Wish } from "../../lookups/offers.ts";
 import { glossed, type Texts } from "../../texts/texts.ts";
@@ -16,7 +16,7 @@ import {
   withoutControls,
   type Message,
 } from "../blocks/blocks.ts";
-import { openMineRow, recordRow, offerButton, pressedLines } from "./offer-buttons.ts";
+import { recordRow, offerButton } from "./offer-buttons.ts";
 import {
   vknOf,
   type AnswerContext,
@@ -27,7 +27,6 @@ import {
   type Sharing,
 } from "../reply/card-kind.ts";
 import * as part from "./common-parts.ts";
-import * as status from "./status-lines.ts";
 import {
   alternatives,
   alternativesShown,
@@ -40,35 +39,31 @@ import { verdictBlocks, verdictHeading } from "./verdict-lines.ts";
 const shownAddress = 600;
 const shownTaxOffice = 300;
 
-/** The general card of a company, with the match and its alternatives where a title was searched. */
 export interface CompanyState extends Sharing {
   kind: "company";
   answer: string;
-  /** The title that was searched for, on a title's card. */
   searched: string | null;
-  /** The written words to compare. */
-  given: Said | null;
+  given: WrittenWords | null;
   provenance: Provenance;
-  /** In the open, for everybody in the channel. */
   public: boolean;
 }
 
 export const companyKind = answerKind<CompanyState>({
   kind: "company",
-  saidOf: ({ given }, slot) => (slot === "refresh" ? given : null),
+  wordsOf: ({ given }, slot) => (slot === "refresh" ? given : null),
   publicState: companyInTheOpen,
   wishes,
   draw,
   title: ({ modal }) => modal.titles.company,
 });
 
-/** The general card of a record as a whole channel sees it. */
+/** Returns the state of a record's general card for a channel. */
 export function companyInTheOpen({ answer }: { answer: string }, sharedBy: string): CompanyState {
   return { kind: "company", answer, ...inTheOpen, sharedBy, searched: null, given: null };
 }
 
 function wishes(state: CompanyState, known: OpenAnswer): Wish[] {
-  // What a whole channel sees has no price: it would go stale.
+  // A price in a channel would go stale.
   if (state.public) return [];
   const { answer, content } = known;
   const vkn = vknOf(known);
@@ -86,11 +81,11 @@ function wishes(state: CompanyState, known: OpenAnswer): Wish[] {
 
 function draw(state: CompanyState, card: AnswerContext): Message {
   const { answer, content, texts } = card;
-  const { card: text } = texts;
+  const { buttons, card: text } = texts;
   const { merkez } = content;
   const personal = isPersonsRecord(content);
   const title = part.titleOf(texts, titleIn(content));
-  const { Durumu = "" } = merkez ?? {};
+  const detail = { label: buttons.detail, heldLabel: buttons.openDetail, about: title };
   const others =
     state.public || state.searched === null ? [] : alternatives(state.searched, content, card);
   const blocks: KnownBlock[] = [
@@ -103,19 +98,21 @@ function draw(state: CompanyState, card: AnswerContext): Message {
           ...(state.public ? [] : fields(part.unnamedFields(texts, content.others, []))),
         ]),
     ...others,
-    ...(state.public ? part.publicLine(card, state.sharedBy) : privateLines(state, card, personal)),
-    ...(merkez && others.length > 0 ? status.statusAgain(texts, title, merkez) : []),
-    ...(state.public
-      ? openMineRow(card)
-      : recordRow(card, state, title, detailButton(card, title))),
+    ...part.lastLines(card, state, personal, (slot) => slotName(texts, slot)),
+    ...(merkez && others.length > 0 ? part.statusAgain(texts, title, merkez) : []),
+    ...recordRow(card, state, title, offerButton(card, "detail", detail)),
   ];
   const notification = personal
     ? text.personNotification
-    : text.notification(title, glossed(texts, Durumu), answer.vkn ?? "");
+    : text.notification(title, glossed(texts, merkez?.Durumu ?? ""), answer.vkn ?? "");
   return { text: escapeData(notification), blocks };
 }
 
-function merkezBlocks(merkez: Merkez, given: Said | null, card: AnswerContext): KnownBlock[] {
+function merkezBlocks(
+  merkez: Merkez,
+  given: WrittenWords | null,
+  card: AnswerContext,
+): KnownBlock[] {
   const { texts } = card;
   const { card: text, labels } = texts;
   const asked = vknOf(card);
@@ -125,17 +122,17 @@ function merkezBlocks(merkez: Merkez, given: Said | null, card: AnswerContext): 
   const { Durumu, KapanisTarihi } = merkez;
   const facts = part.joined(
     given === null
-      ? status.unwarnedStatus(texts, Durumu, KapanisTarihi)
-      : status.shownStatusOf(texts, Durumu),
+      ? part.unwarnedStatus(texts, Durumu, KapanisTarihi)
+      : part.shownStatusOf(texts, Durumu),
     asked === null ? "" : `VKN ${part.code(asked)}`,
     escapeData(clip(merkez.VergiDairesi, shownTaxOffice)),
   );
   return [
-    ...(given === null ? status.statusWarnings(texts, Durumu, KapanisTarihi) : []),
+    ...(given === null ? part.statusWarnings(texts, Durumu, KapanisTarihi) : []),
     ...paragraph(facts),
-    // A verdict says all that a warning would.
+    // A verdict includes the warnings.
     ...(given === null
-      ? status.otherCompanyWarning(texts, asked, merkez)
+      ? part.otherCompanyWarning(texts, asked, merkez)
       : verdictBlocks(texts, given, card.content, asked ?? "")),
     ...fields([
       [labels.mersis, part.shownMersis(texts, merkez.MersisNo)],
@@ -155,15 +152,13 @@ function merkezBlocks(merkez: Merkez, given: Said | null, card: AnswerContext): 
   ];
 }
 
-/** Returns the mark before the title: a check's finding, else the status. */
 function headingMark({ given }: CompanyState, { texts, content }: AnswerContext): string {
   if (!content.merkez) return "";
   return given === null || typeof given === "string"
-    ? status.badge(content.merkez.Durumu)
+    ? part.badge(content.merkez.Durumu)
     : `${verdictHeading(texts, given, content)} ·`;
 }
 
-/** Returns the registry number with its office's place; the office alone if there is no number. */
 function registryEntry({ labels }: Texts, { SicilNo, TSM }: Merkez): [string, string] {
   const office = escapeData(registryPlace(TSM));
   if (SicilNo === "") return [labels.registryOffice, office];
@@ -171,21 +166,7 @@ function registryEntry({ labels }: Texts, { SicilNo, TSM }: Merkez): [string, st
   return [labels.registryNumber, office === "" ? number : `${number} (${office})`];
 }
 
-function privateLines(state: CompanyState, card: AnswerContext, personal: boolean): KnownBlock[] {
-  return [
-    ...part.provenanceLine(card, state.provenance),
-    ...part.sharedLine(card, state, personal),
-    ...pressedLines(card, (slot) => slotName(card.texts, slot)),
-  ];
-}
-
-function detailButton(card: AnswerContext, title: string): Button[] {
-  const { buttons } = card.texts;
-  const label = { label: buttons.detail, heldLabel: buttons.openDetail, about: title };
-  return offerButton(card, "detail", label);
-}
-
-/** All of a text, or its beginning up to a whole word and where the rest is. */
+/** Cuts at a whole word and says where the rest is. */
 function beginning(texts: Texts, text_: string, max: number): string {
   if (text_.length <= max) return text_;
   return `${clip(text_, max).replace(/\s+\S{0,30}…$/u, " …")} ${texts.card.more}`;

@@ -1,11 +1,13 @@
-import type { Button, KnownBlock } from "@slack/types";
+import type { KnownBlock } from "@slack/types";
 import { isPersonsRecord } from "../../../company/people.ts";
 import { peopleSections } from "../../../company/read-answer.ts";
 import { titleIn, type Answer } from "../../../company/record.ts";
+import { titleCase } from "../../../company/trade-values.ts";
 import { companyQuery } from "../../lookups/intents.ts";
 import type { Wish } from "../../lookups/offers.ts";
 import type { Texts } from "../../texts/texts.ts";
 import {
+  clip,
   context,
   escapeData,
   fields,
@@ -15,7 +17,7 @@ import {
   unfolded,
   type Message,
 } from "../blocks/blocks.ts";
-import { buttonRow, recordRow, pressedLines } from "./offer-buttons.ts";
+import { buttonRow, recordRow } from "./offer-buttons.ts";
 import {
   vknOf,
   type AnswerContext,
@@ -25,12 +27,16 @@ import {
   type Sharing,
 } from "../reply/card-kind.ts";
 import * as part from "./common-parts.ts";
-import { branchLine } from "./section-lines.ts";
+import {
+  type Branch,
+  sectionBeginning,
+  sectionButton,
+  placeOf,
+  sortedBranches,
+} from "./section-page.ts";
 import { companyInTheOpen } from "./company-card.ts";
-import { listBeginning, listButton } from "./section-page.ts";
-import * as status from "./status-lines.ts";
 
-/** Entries shown of each list, in the order of the lists' buttons. */
+/** Entries shown of each section, in the order of the buttons. */
 const shownEntries = {
   IflasKonkordato: 2,
   AktifTemsilciler: 3,
@@ -40,9 +46,10 @@ const shownEntries = {
   AktifUyeler: 0,
   Denetciler: 0,
 };
-type ShownList = keyof typeof shownEntries;
+type ShownSection = keyof typeof shownEntries;
+const sections = Object.keys(shownEntries) as ShownSection[];
 
-/** The detailed record, for the person who asked for it and nobody else. */
+/** The detailed record, for its asker only. */
 export interface DetailState extends Sharing {
   kind: "detail";
   answer: string;
@@ -72,82 +79,95 @@ function draw(state: DetailState, card: AnswerContext): Message {
   const { merkez, detail } = content;
   const title = part.titleOf(texts, titleIn(content));
   const personal = isPersonsRecord(content);
-  const begin = (name: ShownList) => listBeginning(texts, content, name, shownEntries[name]).text;
-  const lead = (name: ShownList) => (begin(name) === "" ? [] : [unfolded(begin(name))]);
-  // In small print, because Slack opens a long message at its end.
+  const begin = (name: ShownSection) =>
+    sectionBeginning(texts, content, name, shownEntries[name]).text;
+  const lead = (name: ShownSection) => (begin(name) === "" ? [] : [unfolded(begin(name))]);
+  // Small print, because Slack opens a long message at its end.
   const rest = [
-    capitalLine(texts, content),
+    partLine(texts, "SermayeDetay", content, texts.labels.capitalDetail),
     begin("Naceler"),
-    addressLine(texts, content),
+    partLine(texts, "AdresDetay", content, texts.labels.address),
     branchLine(texts, content),
     text.private,
   ];
   const again = card.offers.filter(({ offer }) => offer.slot === "refresh");
   const blocks: KnownBlock[] = [
-    header(`${merkez ? `${status.badge(merkez.Durumu)} ` : ""}${title}`),
+    header(`${merkez ? `${part.badge(merkez.Durumu)} ` : ""}${title}`),
     ...(merkez
-      ? status.statusBlocks(texts, merkez, text.title, answer.vkn)
+      ? part.statusBlocks(texts, merkez, text.title, answer.vkn)
       : [section(cardText.empty)]),
     ...lead("IflasKonkordato"),
     ...(answer.peopleRemoved ? [section(text.peopleRemoved(again.length > 0))] : []),
     ...lead("AktifTemsilciler"),
     ...lead("Ortaklar"),
     ...fields(part.unnamedFields(texts, content.others, [])),
-    ...buttonRow(listButtons(texts, content, card.cardId), []),
+    ...buttonRow(
+      sections
+        .filter((name) => !sectionBeginning(texts, content, name, shownEntries[name]).whole)
+        .map((name) => sectionButton(texts, content, name, card.cardId)),
+      [],
+    ),
     ...pieces(rest.filter(Boolean).join("\n"), 2_000).flatMap((piece) => context(piece)),
-    ...part.provenanceLine(card, state.provenance),
-    ...part.sharedLine(card, state, personal),
-    ...pressedLines(card, (slot) => (slot === "refresh" ? buttons.refresh : buttons.asBranch)),
-    ...(merkez ? status.statusAgain(texts, title, merkez) : []),
+    ...part.lastLines(card, state, personal, (slot) =>
+      slot === "refresh" ? buttons.refresh : buttons.asBranch,
+    ),
+    ...(merkez ? part.statusAgain(texts, title, merkez) : []),
     ...recordRow(card, state, title),
   ];
   const notification = personal ? cardText.personNotification : cardText.detailNotification(title);
   return { text: escapeData(detail ? notification : title), blocks };
 }
 
-/** The ways to the lists of which the card leaves something out. */
-function listButtons(texts: Texts, content: Answer, cardId: string): Button[] {
-  const lists = Object.entries(shownEntries) as [ShownList, number][];
-  return lists
-    .filter(([name, size]) => !listBeginning(texts, content, name, size).whole)
-    .map(([name]) => listButton(texts, content, name, cardId));
-}
-
-function addressLine(texts: Texts, { detail }: Answer): string {
-  const { labels, detail: text } = texts;
-  const address = detail?.AdresDetay;
-  if (!address) return "";
+/** Draws a part of the record in a row; a value named as the heading needs no label. */
+function partLine(
+  texts: Texts,
+  name: "AdresDetay" | "SermayeDetay",
+  { detail }: Answer,
+  labels: Readonly<Record<string, string>>,
+): string {
+  const record = detail?.[name];
+  if (!record) return "";
+  const heading = texts.detail.sections[name];
+  const { NamaYaziliHisseAdedi, HamilineYaziliHisseAdedi } = texts.labels.capitalDetail;
   const pairs = [
-    ...part.labelled(texts, address, labels.address),
-    ...part.unnamedFields(texts, address, Object.keys(labels.address)),
+    ...part.labelled(texts, record, labels),
+    ...part.unnamedFields(texts, record, Object.keys(labels)),
   ];
-  return inOneLine(text.sections.AdresDetay, pairs);
+  const values = pairs.flatMap(([label, value]) => {
+    const isCount = label === NamaYaziliHisseAdedi || label === HamilineYaziliHisseAdedi;
+    if (value === "" || (isCount && value === "0")) return [];
+    const shown = isCount ? texts.detail.shares(texts.format.decimal(value)) : value;
+    return label === heading ? shown : `${label}: ${shown}`;
+  });
+  return values.length === 0 ? "" : `*${heading}* ${values.join(" · ")}`;
 }
 
-function capitalLine(texts: Texts, { detail }: Answer): string {
-  const { labels, detail: text, format } = texts;
-  const capital = detail?.SermayeDetay;
-  if (!capital) return "";
-  const shares = (count: string) =>
-    count === "" || count === "0" ? "" : text.shares(escapeData(format.decimal(count)));
-  const pairs = part
-    .labelled(texts, capital, labels.capitalDetail)
-    .map(([label, value]): [string, string] => [
-      label,
-      label === labels.capitalDetail.NamaYaziliHisseAdedi ||
-      label === labels.capitalDetail.HamilineYaziliHisseAdedi
-        ? shares(value)
-        : value,
-    ])
-    .concat(part.unnamedFields(texts, capital, Object.keys(labels.capitalDetail)));
-  return inOneLine(text.sections.SermayeDetay, pairs);
+/** Draws branches in short: few by name, many by place. */
+function branchLine({ detail: text }: Texts, { detail, merkez }: Answer): string {
+  const all = sortedBranches(detail);
+  if (all.length === 0) return "";
+  const named = all.map((branch) =>
+    part.joined(shortName(branch, merkez?.Unvani ?? ""), escapeData(placeOf(branch))),
+  );
+  const shown = all.length > fewBranches ? placesOf(text, all) : named.filter(Boolean).join("; ");
+  return `*${text.sections.Subeler}* (${all.length})${shown === "" ? "" : ` ${shown}`}`;
 }
 
-/** Draws labelled values in a row; a value named as the heading needs no label. */
-function inOneLine(heading: string, pairs: readonly [string, string][]): string {
-  const filled = pairs.filter(([, value]) => value !== "");
-  const line = filled
-    .map(([label, value]) => (label === heading ? value : `${label}: ${value}`))
-    .join(" · ");
-  return line === "" ? "" : `*${heading}* ${line}`;
+const shownPlaces = 4;
+const shownName = 60;
+const fewBranches = 3;
+
+function shortName({ Unvani }: Branch, company: string): string {
+  const rest = company !== "" && Unvani.startsWith(company) ? Unvani.slice(company.length) : "";
+  const name = rest.replace(/^[\s\-–,]+/u, "");
+  return escapeData(clip(name === "" ? Unvani : titleCase(name), shownName));
+}
+
+function placesOf(text: Texts["detail"], branches: Branch[]): string {
+  const byPlace = [...Map.groupBy(branches, placeOf)].filter(([place]) => place !== "");
+  const named = byPlace.sort(([, a], [, b]) => b.length - a.length);
+  const few = named.slice(0, shownPlaces);
+  const shown = few.map(([place, { length }]) => `${escapeData(place)} ${length}`);
+  const left = named.length - shown.length;
+  return part.joined(...shown, left > 0 ? text.morePlaces(left) : "");
 }

@@ -20,23 +20,24 @@ import {
 } from "../blocks/blocks.ts";
 import type { CardContext, CardKind } from "../reply/card-kind.ts";
 import { csvButton, offerButton } from "./offer-buttons.ts";
-import { badge } from "./status-lines.ts";
+import { badge } from "./common-parts.ts";
+import { boldTitle } from "./company-rows.ts";
 
-/** Lines of the team's purchases, newest first; each opens its card free while it is kept. */
+/** Purchases, newest first; each opens its card free while it is kept. */
 export interface HistoryState {
   kind: "history";
-  /** By the ids of its lines: names stay where they end with their answers. */
+  /** Ids, so that names are deleted with their answers. */
   intents: string[];
   next: string | null;
-  /** The lines that a search found beyond this page. */
+  /** The found lines after this page. */
   rest?: readonly string[];
-  /** Those of them that had been bought before. */
+  /** Lines that had been bought before. */
   again?: string[];
-  /** The person of the lines, or a search; absent: the team. */
+  /** By default the team. */
   of?: "team" | "mine" | "found";
-  /** The month that was searched for, as `2026-11`. */
+  /** The searched month, as `2026-11`. */
   month?: string;
-  /** The only person whose name and notes stand on it; absent: everybody's. */
+  /** The only user whose name and remarks are shown; by default everybody's. */
   names?: string;
 }
 
@@ -80,20 +81,20 @@ function draw(state: HistoryState, card: CardContext, bought: Bought[]): Message
   return { text: heading, blocks };
 }
 
-/** The button that reopens a line's card; none if its words or answer are gone. */
+/** Returns the reopening button; none if the words or the answer are gone. */
 function openable({ intent: { id, state, kind, key, text } }: Bought): Wish[] {
   return text !== "" && state === "paid" ? [{ slot: `row-${id}`, query: { kind, key, text } }] : [];
 }
 
-/** The company's title behind the badge of its record, or an empty text if no title is known. */
+/** Returns the title after its status mark, or "" if no title is known. */
 export function boughtTitle(texts: Texts, body: AnswerBody | null): string {
   const { merkez, sube } = readAnswer(body);
   const record = merkez ?? sube;
   const title = boughtName(texts, body);
-  return title && `${record ? `${badge(record.Durumu)} ` : ""}*${escapeData(clip(title, 150))}*`;
+  return title && `${record ? `${badge(record.Durumu)} ` : ""}${boldTitle(title)}`;
 }
 
-/** The company's title as plain text; of a natural person's business only that it is one. */
+/** Returns the title as plain text; a person's business is not named. */
 export function boughtName(texts: Texts, body: AnswerBody | null): string {
   const content = readAnswer(body);
   const { merkez, sube, matched } = content;
@@ -108,7 +109,7 @@ function lineOf(
 ): string {
   const { history: text, mention, format } = texts;
   const isNamed = names === undefined || names === intent.userId;
-  // What was typed for a person's business may be the name.
+  // The words typed for a person's business may be a name.
   const isName = names !== intent.userId && body !== null && isPersonsRecord(readAnswer(body));
   return text.row(
     boughtTitle(texts, body),
@@ -122,7 +123,6 @@ function lineOf(
   );
 }
 
-/** A purchase's kind, its words where they may be shown, and its cost. */
 function askedParts(
   { card, credits, history: text, kindName }: Texts,
   { kind, text: typed, state, cost }: Bought["intent"],

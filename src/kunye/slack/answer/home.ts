@@ -17,13 +17,13 @@ import type { KnownHome, InteractionBase } from "../reply/interaction.ts";
 import type { KnownBook } from "../../team/read-book.ts";
 import type { Texts } from "../../texts/texts.ts";
 
-/** All that a Home is drawn from; the balance is null where it isn't known. */
+/** The data of a Home; the balance is null if unknown. */
 export type HomeReading = Books & { balance: MicroCredits | null };
 
 const balanceWithinMs = 1_500;
 const mostKnown = 10_000;
 
-/** Draws a person's Home in order and publishes a changed one; failures are only logged. */
+/** Draws a user's Home in order, publishes it if it changed, and logs failures. */
 export function publishHome(interaction: Interaction): Promise<void> {
   const { services, person, surface } = interaction;
   const { homes, log } = services;
@@ -33,19 +33,19 @@ export function publishHome(interaction: Interaction): Promise<void> {
     return { ...unknown, balance: null, last: Promise.resolve() };
   });
   const run = () => {
-    // Another replica may have published what is in front of them: it is replaced, whatever it is.
+    // Another replica may have published the user's version: it is replaced.
     if (surface.kind === "home" && surface.hash !== home.hash) Object.assign(home, unknown);
     return draw(interaction, home);
   };
   home.last = home.last.then(run).catch((error: unknown) => {
-    // Another replica's, drawn since, may stay until the next drawing.
+    // The other replica's newer Home stays until the next drawing.
     if (slackFailure(error).code === "hash_conflict") Object.assign(home, unknown);
     else log.warn({ err: error }, "a Home was not published");
   });
   return home.last;
 }
 
-/** Draws the Homes of these people again, of those who have opened one. */
+/** Redraws these users' Homes, if they opened one. */
 export async function refreshHomes(interaction: Interaction, userIds: string[]): Promise<void> {
   const { services, person } = interaction;
   const opened = userIds.filter((userId) => services.homes.has(userId));
@@ -57,7 +57,7 @@ export async function refreshHomes(interaction: Interaction, userIds: string[]):
   );
 }
 
-/** Draws at once with the balance that is known, and again where it has changed. */
+/** Publishes with the known balance, and again if the balance changed. */
 async function draw(interaction: Interaction, home: KnownHome): Promise<void> {
   const { services, person, texts } = interaction;
   const publish = async (view: HomeView) => {
@@ -79,12 +79,11 @@ async function draw(interaction: Interaction, home: KnownHome): Promise<void> {
   await publish(homeView(interaction.features, texts, { ...state, balance: known }));
   const reading = await services.lookups.balance(person.team, balanceWithinMs);
   home.balance = reading.kind === "balance" ? reading.balance : null;
-  // What can't be read any more may have changed: it is left out.
+  // An unreadable balance is left out.
   if (home.balance !== known)
     await publish(homeView(interaction.features, texts, { ...state, balance: home.balance }));
 }
 
-/** Reads what a Home shows, all but the balance; throws where the store doesn't answer. */
 async function readHome(interaction: Interaction): Promise<Books> {
   const books = await readBooks(interaction);
   const sections = partsOf(interaction.features, "home");
@@ -94,7 +93,7 @@ async function readHome(interaction: Interaction): Promise<Books> {
   return Object.assign({}, books, ...read) as Books;
 }
 
-/** The Home of a member. It shows companies' titles, and no person out of a record. */
+/** Draws a member's Home. It shows companies' titles, and no person of a record. */
 // eslint-disable-next-line @typescript-eslint/no-unnecessary-type-parameters -- a literal may have parts of its own
 export function homeView<State extends HomeReading>(
   features: readonly Feature[],
@@ -115,12 +114,11 @@ export function homeView<State extends HomeReading>(
   return { type: "home", blocks };
 }
 
-/** A Home that says one thing only. */
 export function sentenceView(texts: Texts, sentence: string): HomeView {
   return { type: "home", blocks: [header(texts.home.heading), section(sentence)] };
 }
 
-/** Reads a team's money, and its book, for nothing. */
+/** Reads a team's money and its book. Free. */
 export async function readBooks(
   interaction: InteractionBase,
 ): Promise<Books & { book: KnownBook }> {

@@ -1,52 +1,54 @@
+import { isTooGeneral } from "../../../company/general-words.ts";
+import { isVkn } from "../../../company/vkn.ts";
+import type { NumberInput } from "../../../company/number-input.ts";
+import { branchQuery, companyQuery, titleQuery, type Query } from "../../lookups/intents.ts";
+import { assertNever } from "../../../platform/assert-never.ts";
+import { clip, escapeData, actions, button, context, type Message } from "../blocks/blocks.ts";
+import { saying, type Note, inWords, type Texts } from "../../texts/texts.ts";
+import type { WantedNumber } from "../../texts/tr.ts";
 import type { Button } from "@slack/types";
-import type { Said } from "../../invoices/gather.ts";
+import type { WrittenWords } from "../../invoices/gather.ts";
 import type { Wish } from "../../lookups/offers.ts";
-import { companyQuery, type Query } from "../../lookups/intents.ts";
-import { inWords, type Note, type Texts } from "../../texts/texts.ts";
 import { actionIds } from "../contract/action-ids.ts";
 import { plainNote } from "../contract/modal-view.ts";
-import { actions, button, context, type Message, clip, escapeData } from "../blocks/blocks.ts";
 import type { CardContext, CardKind } from "../reply/card-kind.ts";
 import { offerButton, pressedLines, type OfferLabel } from "./offer-buttons.ts";
 import { isByTitle, isDetail } from "../../../company/lookup-kind.ts";
 import { isPersonsRecord } from "../../../company/people.ts";
-import { heldCompany } from "./held-company.ts";
+import { heldCompany } from "./company-rows.ts";
 import type { Services } from "../reply/interaction.ts";
 
-/** The name of a button's words; `asVkn` bears the number that it asks. */
+/** The name of a button's label; `asVkn` contains the number. */
 export type ChoiceLabel = Worded<Texts["buttons"]> | "asVkn";
 
 type Worded<Table> = {
   [Name in keyof Table]: Table[Name] extends string ? Name : never;
 }[keyof Table];
 
-/** A button of a note: what it asks and what stands on it before the price. */
+/** A priced button of a notice. */
 export interface Choice extends Wish {
   label: ChoiceLabel;
-  /** The label if the team holds the answer already. */
   heldLabel?: ChoiceLabel;
-  /** The note is the question already: a click on the price asks no second time. */
+  /** The notice asks for consent, so a click asks no second time. */
   asked?: boolean;
 }
 
-/** A few words, and what can be done next with its price on it. */
+/** A notice with priced and free buttons. */
 export interface NoteState {
   kind: "note";
   text: Note;
   lines: Note[];
   choices: Choice[];
-  /** The written words about the company of its buttons. */
-  given?: Said;
-  /** The asker's remark. */
+  /** The written words about the company of the buttons. */
+  given?: WrittenWords;
   note?: string;
-  /** The question that a limit is in the way of. */
+  /** The query that exceeds a limit. */
   limited?: Query;
-  /** The asker's reason to raise the limit. */
   reason?: string;
   free?: FreeButton[];
 }
 
-/** A button that costs nothing; without a value of its own it bears the card's id. */
+/** A free button; its value is the card's id by default. */
 export interface FreeButton {
   action: keyof typeof actionIds;
   label: Note;
@@ -57,7 +59,7 @@ export const noteKind: CardKind<NoteState> = {
   kind: "note",
   carriesRemark: true,
   isAside: true,
-  saidOf: ({ given }) => given ?? null,
+  wordsOf: ({ given }) => given ?? null,
   wishes: ({ choices }) => choices,
   draw,
 };
@@ -83,7 +85,6 @@ function draw({ text, lines, choices, free = [] }: NoteState, card: CardContext)
   };
 }
 
-/** Draws a button that costs nothing. */
 export function freeButton(texts: Texts, { action, label, value = "" }: FreeButton): Button {
   return button({ label: inWords(texts, label), actionId: actionIds[action], value });
 }
@@ -99,22 +100,18 @@ function labelOf({ buttons }: Texts, choice: Choice): OfferLabel {
   };
 }
 
-/** A note, with its priced buttons and the lines under it. */
 export function note(text: Note, choices: Choice[] = [], lines: Note[] = []): NoteState {
   return { kind: "note", text, lines, choices };
 }
 
-/** A priced button of a note. */
 export function choice(slot: string, label: ChoiceLabel, query: Query): Choice {
   return { slot, label, query };
 }
 
-/** A company by its number, which stands on the button as far as there is room. */
 export function vknChoice(slot: string, vkn: string): Choice {
   return choice(slot, "asVkn", companyQuery(vkn));
 }
 
-/** The priced button that asks this. */
 export function queryChoice(query: Query): Choice {
   const [label, heldLabel] = isDetail(query.kind)
     ? (["detail", "openDetail"] as const)
@@ -122,7 +119,7 @@ export function queryChoice(query: Query): Choice {
   return { ...choice("query", label, query), heldLabel };
 }
 
-/** Returns a held company's title and number; persons' businesses have no title. */
+/** Returns a held company's title and the typed text; a person's business has no title. */
 export async function namedQuery(
   { lookups }: Pick<Services, "lookups">,
   team: string,
@@ -137,7 +134,77 @@ export async function namedQuery(
   return isNamed ? `${escapeData(clip(title, 150))} · ${askedOf(query)}` : askedOf(query);
 }
 
-/** Returns the text of a question, escaped for a sentence. */
+/** Returns the typed text, escaped. */
 export function askedOf({ text }: Pick<Query, "text">): string {
   return escapeData(clip(text, 100));
+}
+
+const shownSeveral = 10;
+const longestTitle = 300;
+const anyway = (query: Query) => choice("anyway", "anyway", query);
+
+/** Returns a notice with the next step as a priced button. Free. */
+export function inputNote(
+  input: Exclude<NumberInput, { kind: "empty" }>,
+  wanted: WantedNumber,
+): NoteState {
+  switch (input.kind) {
+    case "vkn":
+      return note(saying("vknElsewhere", input.vkn), [vknChoice("vkn", input.vkn)]);
+    case "unlikely-vkn":
+      return note(saying("unlikelyVkn", input.vkn), [anyway(companyQuery(input.vkn))]);
+    case "short-vkn":
+      return note(saying("shortVkn", input.vkn), [vknChoice("vkn", input.vkn)]);
+    case "mersis":
+      return note(saying("mersisInVkn", input.mersis), mersisChoices(input.mersis));
+    case "unlikely-mersis":
+      return note(saying("unlikelyMersis", input.mersis), [anyway(branchQuery(input.mersis))]);
+    case "short-mersis":
+      return note(saying("shortMersis", input.mersis), mersisChoices(input.mersis));
+    case "personal":
+    case "iban":
+    case "phone":
+    case "document":
+    case "foreignVat":
+      return note(saying(input.kind));
+    case "several": {
+      const likely = input.vkns.filter(isVkn);
+      const unlikely = input.vkns.filter((vkn) => !isVkn(vkn));
+      const shown = likely.slice(0, shownSeveral);
+      return note(
+        saying("several", shown.length, likely.length, input.vkns.length),
+        shown.map((vkn) => vknChoice(`vkn-${vkn}`, vkn)),
+        unlikely.length > 0 ? [saying("severalUnlikely", unlikely.slice(0, 50))] : [],
+      );
+    }
+    case "letters":
+      return note(saying("letters", input.letters));
+    case "wrong-length":
+      return note(saying("wrongLength", input.digits, wanted));
+    case "title":
+      return titleNote(input.title);
+    default:
+      return assertNever(input);
+  }
+}
+
+/** Returns the priced search for a typed title, or the reason against it. */
+export function titleNote(title: string): NoteState {
+  const fault = titleFault(title);
+  if (fault) return note(fault);
+  const shown = escapeData(clip(title, 200));
+  return note(isTooGeneral(title) ? saying("tooGeneral", shown) : saying("titleElsewhere", shown), [
+    choice("title", "asTitle", titleQuery(title)),
+  ]);
+}
+
+/** Returns the reason why a title can't be searched for, or null. */
+export function titleFault(title: string): Note | null {
+  if (title.replace(/[^\p{L}\p{N}]/gu, "").length < 2) return saying("titleTooShort");
+  return title.length > longestTitle ? saying("titleTooLong", longestTitle) : null;
+}
+
+function mersisChoices(mersis: string): Choice[] {
+  const branch = choice("branch", "asBranch", branchQuery(mersis));
+  return [branch, vknChoice("vkn", mersis.slice(1, 11))];
 }

@@ -2,13 +2,21 @@ import type { Button, KnownBlock, ActionsBlock, Overflow } from "@slack/types";
 import type { MicroCredits } from "../../../company/credits.ts";
 import { isPersonsRecord } from "../../../company/people.ts";
 import type { Price } from "../../lookups/prices.ts";
-import { button, clip, context, labelRoom, withoutControls, actions } from "../blocks/blocks.ts";
+import {
+  type ButtonOptions,
+  button,
+  clip,
+  context,
+  labelRoom,
+  withoutControls,
+  actions,
+} from "../blocks/blocks.ts";
 import { actionIds, entryValue } from "../contract/action-ids.ts";
 import { vknOf, type CardContext, type AnswerContext, type Sharing } from "../reply/card-kind.ts";
 import type { Texts } from "../../texts/texts.ts";
 import { slackLimits } from "../../../platform/slack-limits.ts";
 
-/** The names of an offer; `heldLabel` if the answer is held and opens free. */
+/** The labels of an offer; `heldLabel` if its answer opens free. */
 export interface OfferLabel {
   label: string;
   heldLabel: string;
@@ -16,11 +24,11 @@ export interface OfferLabel {
   shorter?: readonly string[];
   /** The surrounding text asks for consent already: no dialog on top. */
   asked?: boolean;
-  /** Whom it is about; what is asked by default. */
+  /** By default the typed text. */
   about?: string;
 }
 
-/** The button of one offer, or none where there is no such offer. */
+/** Draws an offer's button; none if the card has no such offer. */
 export function offerButton(card: CardContext, slot: string, label: OfferLabel): Button[] {
   const { texts } = card;
   const { buttons, confirmation } = texts;
@@ -39,14 +47,14 @@ export function offerButton(card: CardContext, slot: string, label: OfferLabel):
   const about = clip(label.about ?? offer.text, 100);
   const question = (title: string) =>
     confirmation.text(`${title} · ${confirmation.what[offer.kind]}`, texts.pricedInWords(price));
-  // The price stands behind the title and must not be cut off.
+  // The price at the end must not be cut off.
   const room = slackLimits.confirm.text - question("").length;
   return [
     button({
       label: shown,
       spoken: spokenLabel(texts, shown, name, about, price),
       actionId: `${actionIds.offer}:${slot}`,
-      value: offerValue(offer.id, price.amount),
+      value: `${offer.id}|${price.amount}`,
       ...(!free &&
         label.asked !== true &&
         offer.price >= card.confirmFrom && {
@@ -61,24 +69,24 @@ export function offerButton(card: CardContext, slot: string, label: OfferLabel):
   ];
 }
 
-/** Returns the label of a button with a cap: with "up to" if it fits; the spoken one always has it. */
-export function upToLabel(texts: Texts, name: string, most: Price) {
-  const bare = texts.priced(most);
+/** Returns the label of a button with a cap; the spoken one always has "up to". */
+export function upToLabel(texts: Texts, name: string, price: Price) {
+  const bare = texts.priced(price);
   const spoken = name + separator + texts.lists.upTo(bare);
   const forms = [spoken, name + separator + bare];
   return { spoken, label: forms.find(({ length }) => length <= labelRoom) ?? bare };
 }
 
 const separator = " · ";
-/** With less room than this nothing is begun: half a number would be another one. */
+/** Shorter pieces are left out: half a number would be another number. */
 const leastRoom = 16;
 
-/** A priced button's words: its first name that leaves room for the price, else the price alone. */
+/** Returns the first label that leaves room for the price, else the price alone. */
 export function offerLabel(texts: Texts, names: readonly string[], price: Price): string {
   const { buttons } = texts;
   const bare = texts.priced(price);
   const formsOf = (name: string) => [
-    // The detail is the dearest: it says that it is charged as well.
+    // The dearest query says that it is charged.
     ...(name === buttons.detail && price.amount > 0 ? [buttons.charged(name, bare)] : []),
     buttons.priced(name, bare),
   ];
@@ -95,21 +103,15 @@ export function spokenLabel(
   price: Price,
 ): string {
   const words = texts.pricedInWords(price);
-  // A price that is seen whole is not said twice.
   const end = label.includes(words) ? "" : separator + words;
-  const most = slackLimits.button.accessibilityLabel - end.length;
+  const longest = slackLimits.button.accessibilityLabel - end.length;
   return (
     [name, about].map(withoutControls).reduce((said, part) => {
-      const room = most - said.length - separator.length;
+      const room = longest - said.length - separator.length;
       if (said.includes(part) || (part.length > room && room < leastRoom)) return said;
       return said + separator + clip(part, room);
     }, label) + end
   );
-}
-
-/** Returns the value of an offer's button, which carries the price on its label. */
-function offerValue(id: string, shownPrice: MicroCredits): string {
-  return `${id}|${shownPrice}`;
 }
 
 /** Reads an offer's id and the price on its button. */
@@ -118,38 +120,33 @@ export function readOfferValue(value: string): { offerId: string; shownPrice?: M
   return price === undefined ? { offerId } : { offerId, shownPrice: Number(price) };
 }
 
-/** The way to everything the team bought. */
 export function historyButton({ buttons }: Texts): Button {
   return button({ label: buttons.history, actionId: actionIds.history, value: "now" });
 }
 
-/** Draws the button for a month's ledger (`2026-11`) as a file. */
+/** Draws the CSV button of a month (`2026-11`). */
 export function csvButton({ buttons }: Texts, month: string): Button {
   return button({ label: buttons.csv, actionId: actionIds.monthCsv, value: month });
 }
 
-/** A line for each offer of the card that was pressed, saying what happened; `lead` stands before them. */
+/** Draws a line for each pressed offer, after `lead`. */
 export function pressedLines(
   { texts, offers }: CardContext,
   nameOf: (slot: string) => string,
   lead = "",
 ): KnownBlock[] {
-  const { card: text } = texts;
+  const { pressed, charged, chargedUnknown } = texts.card;
   const lines = offers.flatMap(({ offer, intent }) => {
-    if (!intent) return [];
     const name = nameOf(offer.slot);
-    switch (intent.state) {
+    switch (intent?.state) {
       case "lost":
-      case "paid": {
-        const cost = intent.cost;
-        const paid = cost === null ? text.chargedUnknown : text.charged(cost);
-        return [text.pressed.paid(name, paid)];
-      }
+      case "paid":
+        return [pressed.paid(name, intent.cost === null ? chargedUnknown : charged(intent.cost))];
       case "unknown":
-        return [text.pressed.unknown(name)];
+        return [pressed.unknown(name)];
       case "sending":
-        return [text.pressed.pending(name)];
-      case "free":
+        return [pressed.pending(name)];
+      default:
         return [];
     }
   });
@@ -158,27 +155,28 @@ export function pressedLines(
 
 const mostButtons = 3;
 
-/** Draws a record card's last row: `first`, share and copy; refresh and receipt behind `⋯`. */
+/** Draws a record card's last row, with a `⋯` menu; a channel gets only `openMine`. */
 export function recordRow(
   card: AnswerContext,
-  state: Sharing & { kind: "company" | "branch" | "detail" },
+  state: Sharing & { kind: "company" | "branch" | "detail"; public?: boolean },
   title: string,
   first: Button[] = [],
 ): ActionsBlock[] {
   const { content, texts } = card;
   const { buttons } = texts;
   const { kind } = state;
+  // Prices and people are for one person.
+  if (state.public === true) return actions([cardButton(card, "openMine")]);
   const isKnown = (kind === "branch" ? content.sube : content.merkez) !== null;
   const isPersonal = kind !== "branch" && isPersonsRecord(content);
   const isShareable = isKnown && card.shareable && !isPersonal && state.sharedBy === null;
-  const share = kind === "detail" ? shareDetailButton : shareButton;
-  const info = isKnown ? [freeButton(card, "allInfo")] : [];
+  const info = isKnown ? [cardButton(card, "allInfo")] : [];
   const refresh = { label: buttons.refresh, heldLabel: buttons.openNewer, about: title };
   return buttonRow(
     [
       ...first,
-      ...(isShareable ? [share(card, state)] : []),
-      ...(isKnown ? [freeButton(card, "copy")] : []),
+      ...(isShareable ? [shareButton(card, state, kind === "detail")] : []),
+      ...(isKnown ? [cardButton(card, "copy")] : []),
       ...(kind === "detail" ? info : []),
     ],
     [
@@ -186,7 +184,7 @@ export function recordRow(
       ...offerButton(card, "refresh", refresh),
       ...(kind === "company" ? watchEntry(card) : []),
       historyButton(texts),
-      freeButton(card, "receipt"),
+      cardButton(card, "receipt"),
     ],
   );
 }
@@ -195,38 +193,34 @@ export function recordRow(
 export function buttonRow(first: Button[], rest: Button[]): ActionsBlock[] {
   const asking = rest.filter((one) => one.confirm !== undefined);
   const room = mostButtons - asking.length;
-  const menu = [...first.slice(room), ...rest.filter((one) => one.confirm === undefined)];
-  return actions([
-    ...first.slice(0, room),
-    ...asking,
-    ...(menu.length > 0 ? [overflow(menu)] : []),
-  ]);
+  const entries = [...first.slice(room), ...rest.filter((one) => one.confirm === undefined)];
+  const menu: Overflow = {
+    type: "overflow",
+    action_id: actionIds.more,
+    options: entries.map(({ text, action_id: actionId = "", value = "" }) => ({
+      text,
+      value: entryValue(actionId, value),
+    })),
+  };
+  return actions([...first.slice(0, room), ...asking, ...(entries.length > 0 ? [menu] : [])]);
 }
 
-/** The only button of a card that a whole channel sees: prices and people are for one person. */
-export function openMineRow({ texts, cardId }: CardContext): ActionsBlock[] {
-  const label = texts.buttons.openMine;
-  return actions([button({ label, actionId: actionIds.openMine, value: cardId })]);
-}
-
-/** The button that shows the general card to everybody, in the thread where one is named. */
-function shareButton({ texts, cardId }: CardContext, { thread }: Sharing): Button {
-  const label = texts.buttons[thread === undefined ? "share" : "shareInThread"];
-  return button({ label, actionId: actionIds.share, value: cardId });
-}
-
-/** Draws the detail's sharing button; its dialog names the place and leaves people out. */
-function shareDetailButton(card: CardContext, sharing: Sharing): Button {
+/** Draws the sharing button; a detail's dialog names the place. */
+function shareButton(card: CardContext, { thread }: Sharing, isDetail: boolean): Button {
   const { buttons, card: text, confirmation } = card.texts;
-  const { shareConfirmation: words } = text;
-  const label = buttons[sharing.thread === undefined ? "share" : "shareInThread"];
-  const place = sharing.thread === undefined ? words.channel(card.channelName ?? "") : words.thread;
-  const { deny } = confirmation;
-  const confirm = { title: words.title, text: words.text(place), confirm: buttons.share, deny };
-  return button({ label, actionId: actionIds.share, value: card.cardId, confirm });
+  const words = text.shareConfirmation;
+  const label = buttons[thread === undefined ? "share" : "shareInThread"];
+  const place = thread === undefined ? words.channel(card.channelName ?? "") : words.thread;
+  const confirm = {
+    title: words.title,
+    text: words.text(place),
+    confirm: buttons.share,
+    deny: confirmation.deny,
+  };
+  return cardButton(card, "share", { label, ...(isDetail && { confirm }) });
 }
 
-/** The way to watching a company, with a month's price, or to the settings of the reader's watch. */
+/** Draws the button to watch a company, or to the reader's watch. */
 function watchEntry(card: AnswerContext): Button[] {
   const { texts, prices } = card;
   const vkn = vknOf(card);
@@ -239,19 +233,11 @@ function watchEntry(card: AnswerContext): Button[] {
   return [button({ label, actionId: actionIds.watch, value: vkn })];
 }
 
-/** A free button of a company's card. */
-function freeButton(card: CardContext, name: "copy" | "allInfo" | "receipt"): Button {
-  const { texts, cardId } = card;
-  return button({ label: texts.buttons[name], actionId: actionIds[name], value: cardId });
-}
-
-function overflow(entries: Button[]): Overflow {
-  return {
-    type: "overflow",
-    action_id: actionIds.more,
-    options: entries.map(({ text, action_id: actionId = "", value = "" }) => ({
-      text,
-      value: entryValue(actionId, value),
-    })),
-  };
+/** Draws a free button whose value is the card's id. */
+export function cardButton(
+  { texts: { buttons }, cardId }: CardContext,
+  name: "copy" | "allInfo" | "receipt" | "share" | "openMine",
+  words: Partial<Pick<ButtonOptions, "label" | "confirm">> = {},
+): Button {
+  return button({ label: buttons[name], ...words, actionId: actionIds[name], value: cardId });
 }

@@ -2,7 +2,7 @@ import type { MicroCredits } from "../../../company/credits.ts";
 import { nextMonth } from "../../../company/istanbul-time.ts";
 import { vknOfMersis } from "../../../company/mersis.ts";
 import { isByTitle, isDetail } from "../../../company/lookup-kind.ts";
-import type { Said } from "../../invoices/gather.ts";
+import type { WrittenWords } from "../../invoices/gather.ts";
 import { mostApartMs } from "../../lookups/judge-unknowns.ts";
 import type { AskResult } from "../../lookups/lookup-context.ts";
 import type { TypedResult } from "../../lookups/ask.ts";
@@ -14,7 +14,7 @@ import { clip, escapeData } from "../blocks/blocks.ts";
 import type { BranchState } from "./branch-card.ts";
 import type { CompanyState } from "./company-card.ts";
 import type { DetailState } from "./detail-card.ts";
-import { companyRow, type CompaniesState, type CompanyRow } from "./companies-state.ts";
+import { companyRow, type CompaniesState, type CompanyRow } from "./company-rows.ts";
 import {
   type Choice,
   type NoteState,
@@ -25,26 +25,24 @@ import {
   vknChoice,
 } from "./notice-card.ts";
 
-/** The context of a result. */
 export interface ResultContext {
   query: Query;
   searched?: string;
-  given?: Said;
-  /** The balance after paying, where it could be read for nothing. */
+  given?: WrittenWords;
+  /** The balance after paying, or null if unknown. */
   balance: MicroCredits | null;
   public: boolean;
-  /** The reader's role and the operator's hint, for a balance that is used up. */
+  /** For a balance that is used up. */
   topUp: { admin: boolean; hint: string | null };
   now: number;
 }
 
-/** The state of a result's card. */
 type ResultState = BranchState | CompaniesState | CompanyState | DetailState | NoteState;
 
 /** Turns an outcome into a card: an answer, or a notice with the charge and the next step. */
 export function resultState(result: TypedResult, context: ResultContext): ResultState {
   const state = stateOf(result, context);
-  // What its buttons bring is compared all the same.
+  // Answers bought from the notice are compared too.
   return state.kind === "note" && context.given !== undefined
     ? { ...state, given: context.given }
     : state;
@@ -98,7 +96,7 @@ function stateOf(result: TypedResult, context: ResultContext): ResultState {
         state === "lost"
           ? saying("answerLost", createdAt, now, cost)
           : saying("gone", createdAt, now);
-      // What is still held but can't be opened must not stand in the way.
+      // A held answer that can't be opened must not hide the query.
       return note(text, [{ ...queryChoice(query), newerThan: closedAt ?? 0 }]);
     }
     default:
@@ -125,7 +123,7 @@ export function ownedState(
     kind: "companies",
     lead: saying(isDetail ? details : cards, escapeData(clip(asked, 200))),
     rows: [
-      // The lead says it where all of them are only similar.
+      // The lead says if all are only similar.
       ...shown.map((one) => ownedRow({ ...one, fits: one.fits || !anyFits }, isDetail)),
       companyRow(titleQuery(asked, isDetail), { anyway: true }),
       ...(isDetail ? [companyRow(titleQuery(detailOr))] : []),
@@ -136,13 +134,13 @@ export function ownedState(
   };
 }
 
-/** A held company's row under a title; it says if that title is only similar. */
+/** Returns a held company's row under a title. */
 export function ownedRow({ vkn, intentId, fits }: OwnedMatch, isDetail = false): CompanyRow {
   const known = { held: intentId, ...(!fits && { isSimilar: true as const }) };
   return companyRow(companyQuery(vkn, isDetail), known);
 }
 
-/** After so long the balance settles no unknown outcome any more, in milliseconds. */
+/** Milliseconds after which a balance settles no unknown outcome. */
 const settledWithinMs = mostApartMs + 5 * 60_000;
 
 function answerState(

@@ -1,24 +1,34 @@
-import type { Button, KnownBlock } from "@slack/types";
-import { peopleSections } from "../../../company/read-answer.ts";
-import type { Answer } from "../../../company/record.ts";
+import type { KnownBlock, Button } from "@slack/types";
+import { isCompanyMersis } from "../../../company/mersis.ts";
+import type { Detail, Answer } from "../../../company/record.ts";
+import { formatTradeDate, registryPlace, titleCase } from "../../../company/trade-values.ts";
+import { branchQuery } from "../../lookups/intents.ts";
 import type { Wish } from "../../lookups/offers.ts";
-import { actionIds } from "../contract/action-ids.ts";
-import type { Texts } from "../../texts/texts.ts";
+import { anyValue, code, joined, personName, shownMersis } from "./common-parts.ts";
+import { offerButton } from "./offer-buttons.ts";
+import { pageSize, alternativeBlocks, alternativeWishes } from "./title-match.ts";
 import {
+  escapeData,
+  clip,
+  paragraph,
   actions,
   button,
-  clip,
   context,
-  escapeData,
   pieces,
   section,
   unfolded,
   type Message,
 } from "../blocks/blocks.ts";
-import { branchBlocks, branchWishes, sortedBranches, lineWriters } from "./section-lines.ts";
-import { type AnswerContext, type OpenAnswer, answerKind, ownerAnd } from "../reply/card-kind.ts";
-import { joined } from "./common-parts.ts";
-import { alternativeBlocks, alternativeWishes, pageSize } from "./title-match.ts";
+import {
+  type CardContext,
+  type AnswerContext,
+  type OpenAnswer,
+  answerKind,
+  withOwner,
+} from "../reply/card-kind.ts";
+import type { Texts } from "../../texts/texts.ts";
+import { peopleSections } from "../../../company/read-answer.ts";
+import { actionIds } from "../contract/action-ids.ts";
 
 /** The sections of a detail that can be longer than a card. */
 export const recordSections = [
@@ -33,7 +43,7 @@ export const recordSections = [
 ] as const;
 export type RecordSection = (typeof recordSections)[number];
 
-/** One page of a list as a message of its own: some of its entries and the button for the next ones. */
+/** A page of a section as a message of its own; `list` is the stored name. */
 export interface SectionPageState {
   kind: "list";
   answer: string;
@@ -47,7 +57,7 @@ export const sectionPageKind = answerKind<SectionPageState>({
   wishes,
   draw,
   people: ({ section }, known) =>
-    ownerAnd(
+    withOwner(
       known,
       peopleSections.filter((name) => name === (section === "Subeler" ? "fields" : section)),
     ),
@@ -55,9 +65,7 @@ export const sectionPageKind = answerKind<SectionPageState>({
   title: ({ detail }, { section }) => detail.sections[section],
 });
 
-/** Stands for an entry that says nothing. */
 const nothing = "–";
-/** A longer entry stands on the card by its beginning. */
 const shownEntry = 240;
 
 function wishes({ section, from }: SectionPageState, { content }: OpenAnswer): Wish[] {
@@ -92,8 +100,8 @@ function draw({ section: name, from }: SectionPageState, card: AnswerContext): M
   };
 }
 
-/** Draws the first entries of a list on the detail's card, and tells if they are all. */
-export function listBeginning(
+/** Draws a section's first entries for the detail's card; `whole` if they are all. */
+export function sectionBeginning(
   texts: Texts,
   { detail }: Answer,
   name: Exclude<RecordSection, "alternatives">,
@@ -113,8 +121,7 @@ export function listBeginning(
   return { text: [joined(heading, extent), ...shown.map((line) => `• ${line}`)].join("\n"), whole };
 }
 
-/** The way to the whole of a list. */
-export function listButton(
+export function sectionButton(
   texts: Texts,
   answer: Answer,
   name: RecordSection,
@@ -155,7 +162,7 @@ function entries(card: AnswerContext, name: RecordSection, from: number, to: num
       .flatMap((branch) => branchBlocks(branch, card));
   }
   const lines = lineWriters[name](texts, detail).slice(from, to);
-  // A page's lines go into as few paragraphs as their length allows; none of them is cut.
+  // Lines are joined to as few paragraphs as fit; none is cut.
   const drawn = lines.flatMap((line) => pieces(`• ${line === "" ? nothing : line}`, 2_900));
   return paragraphs(drawn).map(name === "Naceler" ? (text) => section(text) : unfolded);
 }
@@ -166,4 +173,118 @@ function paragraphs(lines: string[]): string[] {
     const fits = last !== undefined && last.length + line.length < 2_900;
     return fits ? [...done.slice(0, -1), `${last}\n${line}`] : [...done, line];
   }, []);
+}
+
+type LineWriter = (texts: Texts, detail: Detail) => string[];
+
+/** Writers of the sections whose entries are lines. */
+export const lineWriters = {
+  Naceler: (texts, { Naceler }) =>
+    [...Naceler]
+      .sort((a, b) => Number(isMain(b)) - Number(isMain(a)))
+      .map((nace) =>
+        entryLine(texts, nace, {
+          NACEKodu: code,
+          Tanimi: escapeData,
+          AnaFaliyetMi: () => (isMain(nace) ? `*${texts.detail.main}*` : ""),
+        }),
+      ),
+  Ortaklar: (texts, { Ortaklar }) =>
+    Ortaklar.map((partner) =>
+      entryLine(texts, partner, {
+        OrtaginToplamSermayedekiYuzdesi: (share) => percent(texts, share),
+        OrtaklikTipi: (kind) => anyValue(texts, kind),
+        // A person's number is never shown, even if the API sends one.
+        TCKimlikNoMersisNo: (number) =>
+          isCompanyMersis(number) ? `MERSİS ${shownMersis(texts, number)}` : "",
+      }),
+    ),
+  AktifTemsilciler: (texts, { AktifTemsilciler }) =>
+    AktifTemsilciler.map((agent) =>
+      entryLine(texts, agent, {
+        Gorevi: (duty) => anyValue(texts, duty),
+        TemsilTuru: (how) => anyValue(texts, how),
+        SinirsizMi: (is) => ({ 1: texts.detail.unlimited, 0: texts.detail.limited })[is] ?? "",
+      }),
+    ),
+  AktifUyeler: (texts, { AktifUyeler }) => AktifUyeler.map((entry) => entryLine(texts, entry)),
+  Denetciler: (texts, { Denetciler }) => Denetciler.map((entry) => entryLine(texts, entry)),
+  IflasKonkordato: (texts, { IflasKonkordato }) =>
+    IflasKonkordato.map((entry) => entryLine(texts, entry)),
+} satisfies Record<string, LineWriter>;
+
+/** Draws an entry: name, known fields, start, other values; no numbers of persons. */
+function entryLine(
+  texts: Texts,
+  entry: unknown,
+  formats: Readonly<Record<string, (value: string) => string>> = {},
+): string {
+  if (typeof entry !== "object" || entry === null) return anyValue(texts, entry);
+  const { Adi, Soyadi, ...fields } = entry as Record<string, unknown>;
+  const name = personName({ Adi: asText(Adi), Soyadi: asText(Soyadi) });
+  const known = Object.entries(formats).map(([key, format]) => format(asText(fields[key])));
+  const others = Object.entries(fields).map(([key, value]) => {
+    if (key in formats) return "";
+    if (key === "BaslangicTarihi") return since(texts, asText(value));
+    const shown = anyValue(texts, /Tarihi$/.test(key) ? formatTradeDate(asText(value)) : value);
+    return shown && `${texts.detail.fieldNames[key] ?? `${escapeData(key)}: `}${shown}`;
+  });
+  return joined(name, ...known, ...others);
+}
+
+function since(texts: Texts, date: string): string {
+  const shown = formatTradeDate(date);
+  return /^\d{2}\.\d{2}\.\d{4}$/.test(shown) ? texts.detail.since(shown) : anyValue(texts, shown);
+}
+
+function asText(value: unknown): string {
+  return typeof value === "string" ? value : "";
+}
+
+function isMain(nace: { AnaFaliyetMi: string }): boolean {
+  return /^(true|evet|1)$/i.test(nace.AnaFaliyetMi);
+}
+
+function percent(texts: Texts, value: string): string {
+  return value === "" ? "" : texts.detail.percent(escapeData(texts.format.decimal(value)));
+}
+
+export type Branch = Detail["Subeler"][number];
+
+const branchSlot = (mersis: string) => `branch-${mersis}`;
+
+/** Sorts branches by province. */
+export function sortedBranches(detail: Detail | null): Branch[] {
+  const byPlace = new Intl.Collator("tr").compare;
+  return [...(detail?.Subeler ?? [])].sort((a, b) => byPlace(placeOf(a), placeOf(b)));
+}
+
+function branchWishes({ detail }: Answer, from: number): Wish[] {
+  const page = sortedBranches(detail).slice(from, from + pageSize);
+  const numbers = new Set(page.map(({ MersisNo }) => MersisNo).filter(isCompanyMersis));
+  return [...numbers].map((mersis) => ({ slot: branchSlot(mersis), query: branchQuery(mersis) }));
+}
+
+function branchBlocks(branch: Branch, card: CardContext): KnownBlock[] {
+  const { texts } = card;
+  const { detail: text, labels, buttons } = texts;
+  const line = entryLine(texts, branch, {
+    Unvani: (title) => `*${escapeData(title)}*`,
+    MersisNo: (number) => number && `${labels.mersis} ${shownMersis(texts, number)}`,
+    TSM: escapeData,
+    SicilNo: (number) => number && text.registryNumber(escapeData(number)),
+    TescilTarihi: (date) =>
+      formatTradeDate(date) && text.registered(escapeData(formatTradeDate(date))),
+    Adres: () => "",
+  });
+  const all = [line, escapeData(branch.Adres)].filter(Boolean).join("\n");
+  const label = { label: buttons.branch, heldLabel: buttons.asBranch, about: branch.Unvani };
+  const [lookup] = offerButton(card, branchSlot(branch.MersisNo), label);
+  return paragraph(all === "" ? nothing : all, lookup);
+}
+
+/** Returns the province of an address, else the registry office's place. */
+export function placeOf({ Adres, TSM }: Branch): string {
+  const province = /\/\s*([\p{L} ]{2,30})$/u.exec(Adres)?.[1];
+  return titleCase(clip(province ?? registryPlace(TSM), 40));
 }

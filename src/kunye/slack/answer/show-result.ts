@@ -1,11 +1,10 @@
 import { isPersonsRecord } from "../../../company/people.ts";
-import type { Said } from "../../invoices/gather.ts";
+import type { WrittenWords } from "../../invoices/gather.ts";
 import type { TypedResult } from "../../lookups/ask.ts";
 import { type PendingReply, type Query, companyQuery, titleQuery } from "../../lookups/intents.ts";
 import { isManager, spendingRefusal, peopleRefusal } from "../access/permission.ts";
 import { checkState } from "./check-state.ts";
-import { choice, namedQuery, note } from "./notice-card.ts";
-import { titleNote } from "./number-notices.ts";
+import { choice, namedQuery, note, titleNote } from "./notice-card.ts";
 import { resultState, ownedState } from "./result-state.ts";
 import { show } from "./show.ts";
 import { readText } from "./typed-words.ts";
@@ -17,15 +16,14 @@ import { askerOf, servicesFor } from "../reply/interaction.ts";
 import { requirePermission, say } from "../reply/reply.ts";
 import { saying } from "../../texts/texts.ts";
 
-/** Details shown beside an answer: the searched title, or the words to compare. */
+/** Additions to an answer's card. */
 export interface CardExtras {
   searched?: string;
-  given?: Said;
-  /** A sentence above the card. */
+  given?: WrittenWords;
   lead?: string;
 }
 
-/** The stored context of a reply, from which it can be delivered after a crash. */
+/** The stored context from which a reply can be delivered after a crash. */
 export interface ReplyContext {
   extras: CardExtras;
   typed: boolean;
@@ -33,7 +31,7 @@ export interface ReplyContext {
 
 const balanceWithinMs = 2_000;
 
-/** Asks what was typed and shows what came of it. */
+/** Asks a typed query and shows the result. */
 export async function askTyped(
   interaction: Interaction,
   query: Query,
@@ -71,7 +69,7 @@ export async function withPendingReply(
   lookups.replyDone(reply.id);
 }
 
-/** Shows what an asking came to; general cards in the open where the channel is meant for it. */
+/** Shows a result; general cards go public in channels meant for them. */
 export async function showResult(
   interaction: Interaction,
   query: Query,
@@ -94,7 +92,7 @@ export async function showResult(
   };
   const shown = (open: boolean) =>
     show(interaction, resultState(result, { ...context, public: open }), known, open, extras.lead);
-  // What was given to be compared is nobody else's business.
+  // Compared words are private.
   const isPrivate = !typed || !known || extras.given !== undefined;
   if (isPrivate || !(await isForEverybody(interaction, query, known))) return shown(false);
   try {
@@ -103,18 +101,17 @@ export async function showResult(
     log.warn({ err: error }, "a card was not taken in the open; its asker gets it");
     return shown(false);
   }
-  // The channel doesn't see it.
+  // The channel does not see the remark.
   const isKept = result.kind === "answer" && (result.how === "bought" || result.remark === note);
   if (note !== undefined && isKept) await say(interaction, texts.card.noted(escapeData(note)));
 }
 
-/** True if the balance is used up and a manager asked. */
 async function isEmptyOfManager(interaction: Interaction, result: TypedResult): Promise<boolean> {
   const isEmpty = result.kind === "refused" && result.refusal === "insufficient-balance";
   return isEmpty && (await isManager(interaction));
 }
 
-/** Reads the balance after a purchase; null if nothing was bought or the reading is slow. */
+/** Reads the balance after a purchase, or null if the reading is slow. */
 async function balanceAfter(
   { services, person }: Interaction,
   result: TypedResult,
@@ -135,7 +132,7 @@ async function isForEverybody(
   return (await authority.scopeOf(surface)) === "internal";
 }
 
-/** Opens the detail where the team holds it; otherwise shows what it costs, and asks nothing. */
+/** Opens a held detail; otherwise shows its price and asks nothing. */
 export async function offerDetail(interaction: Interaction, number: string): Promise<void> {
   if (!(await requirePermission(interaction, "spend"))) return;
   const { lookups } = interaction.services;
@@ -161,7 +158,7 @@ export async function offerTitle(
   title: string,
   state = titleNote(title),
 ): Promise<void> {
-  // A number in it is what is meant.
+  // A title with a number means the number.
   const isText = readText(title).kind === "text";
   const searchable = isText || state.choices.length > 0;
   if (searchable && !(await requirePermission(interaction, "spend"))) return;

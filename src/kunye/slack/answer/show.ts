@@ -13,11 +13,14 @@ import {
 } from "../reply/card-kind.ts";
 import type { Interaction } from "../reply/feature.ts";
 import { askerOf, servicesFor } from "../reply/interaction.ts";
-import { requirePermission, reply, type ReplyOptions, say } from "../reply/reply.ts";
-import { saying } from "../../texts/texts.ts";
+import { requirePermission, reply, type ReplyOptions, say, showView } from "../reply/reply.ts";
+import { inWords, saying } from "../../texts/texts.ts";
+import { plainNote, withOrigin } from "../contract/modal-view.ts";
+import { companyView } from "../reply/open-modal.ts";
+import type { CompaniesState } from "./company-rows.ts";
 import { isDirectMessage } from "../../../platform/slack-ids.ts";
 
-/** Shows a card to the person, or (`inChannel`) to everybody in the channel; `lead` is said above it. */
+/** Shows a card to the user, or (`inChannel`) to the channel, with `lead` above. */
 // eslint-disable-next-line @typescript-eslint/no-unnecessary-type-parameters -- a literal may have parts of its own
 export async function show<State extends CardState>(
   interaction: Interaction,
@@ -26,20 +29,20 @@ export async function show<State extends CardState>(
   inChannel = false,
   lead = "",
 ): Promise<void> {
-  // What everybody reads is in the team's language.
+  // A channel reads the team's language.
   const services = inChannel ? interaction.services : servicesFor(interaction);
   const kind = kindOf(services.cards, state);
-  const shown = inChannel ? state : asAsked(kind, state, interaction);
+  const shown = inChannel ? state : withThreadAndRemark(kind, state, interaction);
   const messages = await newCard(services, askerOf(interaction), shown, known, inChannel);
   const title = kind.title?.(services.texts, state) ?? "";
   const options: ReplyOptions = { inChannel, aside: kind.isAside === true, title };
-  // A direct message stays, so no people's names go there.
-  if (known && kind.isPersonal) options.lasting = () => openingNote(interaction, known);
+  // A direct message lasts, so it names no people.
+  if (known && kind.isPersonal) options.lasting = () => readyNote(interaction, known);
   await reply(interaction, withLead(lead, messages), options);
 }
 
-/** Adds the thread of sharing, if opened from a message, and the remark. */
-function asAsked(
+/** Adds the remark, and the thread to share in. */
+function withThreadAndRemark(
   { carriesRemark }: CardKind,
   state: CardState,
   { surface, note }: Interaction,
@@ -52,14 +55,27 @@ function asAsked(
   };
 }
 
-/** Shows a note; one with priced buttons only where they could be pressed. */
+/** Shows a notice; priced buttons need the permission to spend. */
 export async function showNote(interaction: Interaction, state: NoteState): Promise<void> {
   if (state.choices.length > 0 && !(await requirePermission(interaction, "spend"))) return;
   await show(interaction, state);
 }
 
-/** Words that name no people, and the button that opens the card for nothing. */
-export function openingNote(interaction: Interaction, known: OpenAnswer): Promise<Message[]> {
+/** Shows what was found; if no button is offered, the form again. */
+export async function showOrAsk(
+  interaction: Interaction,
+  state: CompaniesState | NoteState,
+): Promise<void> {
+  const { surface, texts } = interaction;
+  const isOpen = state.kind === "companies" || state.choices.length > 0;
+  if (isOpen || surface.kind !== "modal") return show(interaction, state);
+  const lead = [state.text, ...state.lines].map((line) => inWords(texts, line)).join("\n");
+  const asked = withOrigin(companyView(texts, lead), surface.origin);
+  return showView({ ...interaction, surface }, asked, [plainNote(lead)]);
+}
+
+/** A notice without people, and a button that opens the card free. */
+export function readyNote(interaction: Interaction, known: OpenAnswer): Promise<Message[]> {
   const { kind, key, text } = known.answer;
   const { merkez, sube } = known.content;
   const title = isPersonsRecord(known.content) ? "" : (merkez?.Unvani ?? sube?.Unvani ?? "");
@@ -68,7 +84,7 @@ export function openingNote(interaction: Interaction, known: OpenAnswer): Promis
   return newCard(servicesFor(interaction), askerOf(interaction), state, null);
 }
 
-/** Finds the pressed card with its state; nulls for a forged press, or another person's card. */
+/** Finds the pressed card; nulls if the press is forged or the card another user's. */
 export async function pressedCard(
   interaction: Interaction,
   cardId: string,
@@ -86,7 +102,7 @@ export async function redrawOriginal(
   const inChannel = card.person === null;
   if (inChannel && !isDirectMessage(card.channel)) return false;
   const messages = await cardAgain(servicesFor(interaction), card, how);
-  // Of a card in several messages it isn't known which one the button stood on; a modal has them all.
+  // The pressed one of several messages is unknown; a modal has them all.
   const isWhole = messages?.length === 1 || interaction.surface.kind === "modal";
   if (!messages || !isWhole) return false;
   await reply(interaction, messages, { replaceOriginal: true, inChannel });
@@ -104,7 +120,7 @@ export async function redrawSaying(
   const inPlace = surface.kind === "modal" && surface.pressed?.viewId === surface.viewId;
   if (inPlace) {
     const messages = await cardAgain(servicesFor(interaction), card, how);
-    // The card alone tells nothing new to somebody who has closed it.
+    // A closed modal needs no card without words.
     if (messages) return reply(interaction, withLead(words, messages), { passing: words === "" });
   }
   await redrawOriginal(interaction, card, how);

@@ -2,11 +2,10 @@ import type { Team } from "../../team/create-team.ts";
 import { saying, type Note } from "../../texts/texts.ts";
 import { hearersOf } from "../access/permission.ts";
 import { isUndeliverable } from "../access/web-api.ts";
-import type { Message } from "../blocks/blocks.ts";
+import { type Message, unfurling } from "../blocks/blocks.ts";
 import { partsOf, type Feature, type Telling } from "../reply/feature.ts";
 import type { CardState } from "../reply/card-kind.ts";
 import type { Services } from "../reply/interaction.ts";
-import { unfurling } from "../reply/response-url.ts";
 import { type FreeButton, type NoteState, note } from "./notice-card.ts";
 import { newCard } from "./write-card.ts";
 
@@ -18,7 +17,7 @@ type NoticeState = CardState & { replaces?: string; asker?: string; choices?: un
 
 type Notice = Awaited<ReturnType<Team["notices"]["takeNotices"]>>[number];
 
-/** Tells managers what each feature has to tell them, each of it once; until Slack takes it, for a day. */
+/** Sends the features' notices to managers, each once, retried for a day. */
 export async function tellManagers(
   features: readonly Feature[],
   services: Services,
@@ -37,7 +36,6 @@ export async function tellManagers(
   }
 }
 
-/** Reads a team's book for what its managers are told. */
 export async function openTelling(
   services: Services,
   installed: Telling["installed"],
@@ -48,23 +46,23 @@ export async function openTelling(
     services,
     installed,
     book,
-    // Slack may take seconds.
+    // Asked lazily: Slack may take seconds.
     hearers: () =>
       (asked ??= hearersOf(services, installed, book).then((hearing) => hearing ?? [])),
   };
 }
 
-/** An alert with the button that switches it off. */
+/** An alert, with a button that switches it off. */
 export function alertNote(about: "balance" | "limit", text: Note, lines: Note[] = []): NoteState {
   return { ...note(text, [], lines), free: [offButton(about)] };
 }
 
-/** Switches an alert off for all managers. */
+/** A button that switches an alert off for all managers. */
 export function offButton(about: "balance" | "limit" | "month"): FreeButton {
   return { action: "alertOff", label: saying("alertOff"), value: about };
 }
 
-/** Replaces an earlier notice, else posts one; notices for managers go to a manager only. */
+/** Posts a notice or replaces an earlier one. */
 async function tell(features: readonly Feature[], telling: Telling, notice: Notice): Promise<void> {
   const all = telling.services;
   const services = { ...all, texts: await all.textsOf(notice) };
@@ -85,19 +83,18 @@ async function tell(features: readonly Feature[], telling: Telling, notice: Noti
   await notices.noticeDone(notice, channel && ts ? { channel, ts } : null);
 }
 
-/** True for a manager and for the notice's asker, or null while Slack does not say. */
 async function mayReadAsManager(
   { services, installed, book: { managers } }: Telling,
   { userId, state }: Notice,
 ): Promise<boolean | null> {
   const role = await services.authority.roleNow({ ...installed, userId });
   if (role === "unverified") return null;
-  const hears = managers.length > 0 ? managers.includes(userId) : role === "admin";
-  const isMeant = (state as NoticeState).asker === userId || hears;
-  return isMeant && role !== "guest" && role !== "external";
+  const isRecipient = managers.length > 0 ? managers.includes(userId) : role === "admin";
+  const isReader = (state as NoticeState).asker === userId || isRecipient;
+  return isReader && role !== "guest" && role !== "external";
 }
 
-/** Ends a notice that its reader never gets, after its kind has told it elsewhere. */
+/** Ends an undeliverable notice after its kind told it elsewhere. */
 async function giveUp(
   features: readonly Feature[],
   telling: Telling,

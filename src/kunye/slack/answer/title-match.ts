@@ -23,18 +23,14 @@ import { code, joined } from "./common-parts.ts";
 import type { CardContext } from "../reply/card-kind.ts";
 import { offerButton } from "./offer-buttons.ts";
 
-const besideSure = 2;
+const fewAlternatives = 2;
 
-/** The number of entries on a page. */
 export const pageSize = 10;
 
 const prefix = "alternative-";
-/** Returns the slot of an alternative by its VKN. */
 const alternativeSlot = (vkn: string) => prefix + vkn;
-/** Returns the VKN of an alternative's slot. */
 export const alternativeVkn = (slot: string) => slot.replace(prefix, "");
 
-/** Returns the lookups of the other matches on a card or a page. */
 export function alternativeWishes(content: Answer, from: number, count = pageSize): Wish[] {
   return content.alternatives
     .slice(from, from + count)
@@ -58,38 +54,37 @@ export function matchText(texts: Texts, searched: string | null, content: Answer
   return [said, ...warnings].filter(Boolean).join("\n");
 }
 
-/** Returns the number of other matches on a card: few beside a sure match, else a page. */
+/** Returns the number of other matches on a card; a sure match has few. */
 export function alternativesShown(searched: string, content: Answer): number {
-  const most = certaintyIn(searched, content) === "sure" ? besideSure : pageSize;
-  return Math.min(most, content.alternatives.length);
+  const room = certaintyIn(searched, content) === "sure" ? fewAlternatives : pageSize;
+  return Math.min(room, content.alternatives.length);
 }
 
-/** Draws the other matches, each with its price, and the button to the rest. */
+/** Draws the other matches with prices, and the button to the rest. */
 export function alternatives(searched: string, content: Answer, card: CardContext): KnownBlock[] {
   const { texts } = card;
   const { buttons, card: text } = texts;
-  const all = content.alternatives;
-  const shown = alternativesShown(searched, content);
-  if (shown === 0) return [];
-  const left = all.length - shown;
-  const beside = all.slice(0, shown);
+  const count = alternativesShown(searched, content);
+  if (count === 0) return [];
+  const left = content.alternatives.length - count;
+  const shown = content.alternatives.slice(0, count);
   const certainty = certaintyIn(searched, content);
   const isDoubtful = certainty === "weak" || placeLine(texts, searched, content) !== "";
   const isPlaced = isDoubtful && provincesIn(searched).length > 0;
-  const isUnknown = beside.some(({ vkn }) => !card.places.has(vkn));
+  const isUnknown = shown.some(({ vkn }) => !card.places.has(vkn));
   const compare = titleComparer(searched);
   const isAsked = ({ ad }: Match) => certainty !== "sure" && compare(ad) === "same";
   return [
     divider(),
     section(text.alternatives),
     ...context(isPlaced && isUnknown ? text.placesUnknown : ""),
-    ...beside.flatMap((match) => alternativeBlocks(match, card, isAsked(match))),
+    ...shown.flatMap((match) => alternativeBlocks(match, card, isAsked(match))),
     ...(left > 0
       ? actions([
           button({
             label: buttons.others(left),
             actionId: actionIds.page,
-            value: `${card.cardId}|alternatives|${shown}`,
+            value: `${card.cardId}|alternatives|${count}`,
           }),
         ])
       : []),
@@ -111,12 +106,11 @@ export function alternativeBlocks(match: Match, card: CardContext, isAsked = fal
   return paragraph(joined(alternativeText(texts, match, place), asked), lookup);
 }
 
-/** Returns an alternative's title, VKN, place and score as text. */
 export function alternativeText(texts: Texts, match: Match, place = ""): string {
   return joined(escapeData(match.ad), `VKN ${code(match.vkn)}`, place, similarity(texts, match));
 }
 
-/** Returns the certainty of a match; a typed province missing in the record lowers it. */
+/** A typed province missing in the record lowers the certainty. */
 function certaintyIn(searched: string, content: Answer): MatchCertainty {
   const certainty = certaintyOf(searched, content);
   return certainty === "sure" && missingProvinces(searched, content).length > 0
@@ -133,7 +127,6 @@ function placeLine(texts: Texts, searched: string, content: Answer): string {
   return texts.card.placeDiffers(typed.join(", "), escapeData(clip(registered, 100)));
 }
 
-/** Returns the typed provinces that the record does not name; empty without a record. */
 function missingProvinces(searched: string, { matched, merkez }: Answer): string[] {
   if (!merkez) return [];
   const { Unvani, Adres, TSM, VergiDairesi } = merkez;

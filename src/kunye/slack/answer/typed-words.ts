@@ -1,9 +1,12 @@
+import type { PriceList } from "../../lookups/prices.ts";
+import type { Texts } from "../../texts/texts.ts";
+import { context, header, section, type Message } from "../blocks/blocks.ts";
+import type { Topic, CommandName, Interaction, Command } from "../reply/feature.ts";
+import { requirePermission, reply, say } from "../reply/reply.ts";
 import { readNumber, type NumberInput } from "../../../company/number-input.ts";
 import { hasPersonalNumber } from "../../../company/people.ts";
 import { foldTurkish, titleKey } from "../../../company/title.ts";
 import { findCandidates } from "../../invoices/mentions-in-text.ts";
-import type { Command } from "../reply/feature.ts";
-import { say } from "../reply/reply.ts";
 
 /** Undoes Slack's escapes: `<https://a.b|a.b>` and `<tel:…|…>` become labels, `&amp;` its sign. */
 export function unescapeTyped(text: string): string {
@@ -29,18 +32,16 @@ export function isNearly(one: string, other: string): boolean {
   );
 }
 
-/** True if a word is close to one of a list. */
 export function isNearlyOneOf(typed: string, words: readonly string[]): boolean {
   return words.some((word) => isNearly(typed, word));
 }
 
-/** True if a text is only the word for help, with one typing slip at most. */
+/** True if a text is only the word for help, with at most one typing slip. */
 export function isHelp(text: string): boolean {
   const { word, rest } = leadingWord(text);
   return (word === "help" && rest === "") || isNearlyOneOf(text.trim(), ["yardım", "help"]);
 }
 
-/** Reads the leading word of a typed text: help, detail, or neither. */
 export function leadingWord(text: string): { word: "help" | "detail" | null; rest: string } {
   const { first, rest } = splitFirst(text);
   if (["yardim", "help", "?", "nasil"].includes(first) || text.trim() === "?") {
@@ -51,16 +52,15 @@ export function leadingWord(text: string): { word: "help" | "detail" | null; res
     : { word: null, rest: text };
 }
 
-/** Splits off the first word, folded and without the punctuation after it. */
+/** Splits off the first word, folded, without punctuation after it. */
 export function splitFirst(text: string): { first: string; rest: string } {
   const [, first = "", rest = ""] = /^(\S+)\s*([\s\S]*)$/.exec(text.trim()) ?? [];
   return { first: foldTurkish(first).replace(/[.:!?]+$/, ""), rest };
 }
 
-/** The most words of a typed title. */
 const longestTyped = 10;
 
-/** Reads typed words: one number, a title, or a text; with `only` the first number counts. */
+/** Reads typed words: a number, a title, or a text. `only`: it names nothing but a VKN. */
 export function readText(text: string): NumberInput | { kind: "text"; only: boolean } {
   const input = readNumber(text);
   if (isTyped(input, text)) return input;
@@ -75,7 +75,7 @@ function isTyped(input: NumberInput, text: string): boolean {
       // `1234567890 detay` is a way to ask for the detail.
       return leadingWord(input.title).rest === "" || isWholeTitle(input.title);
     case "title":
-      // A text with a long number means the number.
+      // A long number counts before the title.
       return !/\d{9}/.test(text.replace(/[ .-]/g, "")) && !isLong(text);
     case "personal":
     case "iban":
@@ -90,7 +90,6 @@ function isTyped(input: NumberInput, text: string): boolean {
   }
 }
 
-/** True if the words after a number are one title with its legal form. */
 function isWholeTitle(words: string): boolean {
   const [only] = findCandidates(words).found;
   return only?.kind === "title" && titleKey(only.text) === titleKey(words);
@@ -114,7 +113,7 @@ export function splitNote(typed: string): { words: string; note: string } {
   };
 }
 
-/** Wraps a command whose words may end in a remark; an invalid remark stops the command. */
+/** Lets a command's words end in a remark; an invalid remark stops the command. */
 export function withNote(run: Command["run"]): Command["run"] {
   return (interaction, typed) => {
     const { input } = interaction.texts;
@@ -123,4 +122,40 @@ export function withNote(run: Command["run"]): Command["run"] {
     if (hasPersonalNumber(note)) return say(interaction, input.personalNote);
     return run(note === "" ? interaction : { ...interaction, note }, words);
   };
+}
+
+/** Draws a topic's help, or the first line of each of several topics. */
+export function helpCard(texts: Texts, prices: PriceList, topics: readonly Topic[]): Message {
+  const { usage, priced } = texts;
+  const linesOf = ({ name, asks = [] }: Topic): string[] => {
+    const [kind, detail] = asks;
+    const [first = "", ...others] = { ...usage.commands, ...usage.words }[name];
+    const price = kind ? ` · ${priced(prices[kind])}` : "";
+    return [`${first}${price}${detail ? usage.detail(priced(prices[detail])) : ""}`, ...others];
+  };
+  const [only, ...more] = topics;
+  if (only && more.length === 0) {
+    return { text: usage.heading, blocks: [section(linesOf(only).join("\n"))] };
+  }
+  const lines = topics.map((topic) => linesOf(topic)[0]);
+  return {
+    text: usage.heading,
+    blocks: [header(usage.heading), section(lines.join("\n")), ...context(usage.footer)],
+  };
+}
+
+export async function showHelp(interaction: Interaction, ...topics: Topic[]): Promise<void> {
+  if (!(await requirePermission(interaction, "see"))) return;
+  const { services, person, texts } = interaction;
+  const prices = await services.lookups.prices(person.team);
+  await reply(interaction, [helpCard(texts, prices, topics)]);
+}
+
+/** Says that nothing was typed after a command, with an example. */
+export async function sayNothingTyped(
+  interaction: Interaction,
+  command: CommandName,
+): Promise<void> {
+  if (!(await requirePermission(interaction, "see"))) return;
+  await say(interaction, interaction.texts.usage.nothingTyped(command));
 }

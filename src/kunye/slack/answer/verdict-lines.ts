@@ -8,14 +8,13 @@ import {
   type CheckedInvoice,
   type Mention,
   type Named,
-  type Said,
+  type WrittenWords,
 } from "../../invoices/gather.ts";
 import { doubtsOf, verdictOf } from "../../invoices/verdict.ts";
 import { glossed, type Texts } from "../../texts/texts.ts";
 import { clip, context, escapeData, fields, unfolded } from "../blocks/blocks.ts";
 import { joined } from "./common-parts.ts";
 
-/** The marks of severity. */
 export const marks: Record<Colour, string> = {
   red: "🔴",
   orange: "🟠",
@@ -25,11 +24,11 @@ export const marks: Record<Colour, string> = {
 };
 const shownValue = 300;
 const shownTitle = 150;
-/** Invoices that are named under one company. */
+/** Invoices shown under one company. */
 export const shownInvoices = 3;
 const shownFindings = 4;
 
-/** The worst that is found, in few words. */
+/** Names the worst finding. */
 export function verdictHeading(
   texts: Texts,
   mentions: readonly Mention[],
@@ -39,19 +38,19 @@ export function verdictHeading(
   return worst ? headingOf(texts, worst) : "";
 }
 
-/** Draws findings and the written words beside the record; with a typed VKN only findings. */
+/** Draws findings, given values and registered values; for a typed VKN only findings. */
 export function verdictBlocks(
   texts: Texts,
-  said: Said,
+  written: WrittenWords,
   content: Answer,
   vkn: string,
 ): KnownBlock[] {
-  const mentions = typeof said === "string" ? [writtenMention(vkn, said)] : said;
+  const mentions = typeof written === "string" ? [writtenMention(vkn, written)] : written;
   const [worst, ...others] = judge(mentions, content);
   if (!worst) return [];
   const lines = withoutGreen(worst.verdict.findings).map((one) => findingLine(texts, one));
-  if (typeof said === "string") {
-    const typed = texts.check.typed(escapeData(clip(said, 200)));
+  if (typeof written === "string") {
+    const typed = texts.check.typed(escapeData(clip(written, 200)));
     return [unfolded([...lines, typed].join("\n"))];
   }
   const rest = others.map((one) => {
@@ -81,14 +80,14 @@ function headingOf({ check }: Texts, { verdict }: Judged): string {
   return worst ? `${marks[verdict.colour]} ${check.finding[worst.kind]}` : "";
 }
 
-/** Draws a finding in a line; `side` is its role. */
+/** Draws a finding, after the role of its `side`. */
 export function findingLine(texts: Texts, finding: Finding, side = ""): string {
   const { kind } = finding;
   const name = joined(side, texts.check.finding[kind]);
   return `${marks[colourOf(kind)]} *${name}:* ${findingReason(texts, finding)}`;
 }
 
-/** Draws the sides of one invoice that can't be asked for. */
+/** Draws the parties of a single invoice that can't be asked for. */
 export function unaskedLines(texts: Texts, [sides = [], ...others]: readonly CheckedInvoice[]) {
   const unasked = others.length > 0 ? [] : sides.filter((one) => !isAskable(one));
   return unasked.flatMap(({ role, given, invoice }) =>
@@ -102,7 +101,6 @@ export function unaskedLines(texts: Texts, [sides = [], ...others]: readonly Che
   );
 }
 
-/** The words of a finding. */
 export function findingReason(texts: Texts, { kind, ...facts }: Finding): string {
   const { check } = texts;
   const why = check.why[kind];
@@ -116,13 +114,12 @@ export function findingReason(texts: Texts, { kind, ...facts }: Finding): string
   return typeof why === "string" ? why : why(shown);
 }
 
-/** Names the place of a mention. */
 function sourceOf(texts: Texts, mention: Mention): string {
   const [invoice = ""] = invoiceLine(texts, mention);
   return joined(texts.check.role[mention.role], invoice);
 }
 
-/** Draws differing fields, given beside registered; agreeing fields are only named. */
+/** Draws differing fields in pairs; agreeing fields are only named. */
 function table({ check }: Texts, { mention, verdict }: Judged): KnownBlock[] {
   const where = mention.invoice?.document ?? "text";
   const shown = (value: string) =>
@@ -144,7 +141,7 @@ function table({ check }: Texts, { mention, verdict }: Judged): KnownBlock[] {
   ];
 }
 
-/** Draws a company's findings: the worst mention in full, others short. */
+/** Draws the worst mention's findings in full, others in short. */
 export function findingLines(
   texts: Texts,
   { mentions }: Named,
@@ -165,18 +162,29 @@ export function findingLines(
   ];
 }
 
-/** Findings without a green one beside what is wrong. */
+/** Leaves out a green finding if there are problems. */
 export function withoutGreen(findings: readonly Finding[]): readonly Finding[] {
   const wrong = findings.filter(({ kind }) => kind !== "matches");
   return findings[0]?.kind === "matches" ? findings : wrong;
 }
 
-/** Draws the written titles of a company with their roles. */
-export function titleLines(
-  { check }: Texts,
-  mentions: readonly Mention[],
-  isJudged: boolean,
-): string {
+/** Draws findings and titles of a company's mentions; `isSummed` leaves out invoices' titles. */
+export function writtenLines(
+  texts: Texts,
+  named: Named,
+  content: Answer | null,
+  isSummed: boolean,
+): string[] {
+  const isGood = ({ given }: Mention) =>
+    content !== null && /^(?:green|grey)$/.test(verdictOf(given, content).colour);
+  const mentions = named.mentions.filter((one) => !isSummed || !(one.invoice || isGood(one)));
+  return [
+    ...findingLines(texts, { ...named, mentions }, content),
+    isSummed && !content ? "" : titleLines(texts, mentions, content !== null),
+  ].filter(Boolean);
+}
+
+function titleLines({ check }: Texts, mentions: readonly Mention[], isJudged: boolean): string {
   const titled = mentions.filter(
     ({ role, given }) => given.title || !(isJudged || role === "text"),
   );
@@ -187,7 +195,7 @@ export function titleLines(
   return [...new Set(titles)].join("\n");
 }
 
-/** An invoice's number, date and amount; nothing of a text. */
+/** Returns an invoice's number, date and amount; none for a text. */
 export function invoiceLine({ format }: Texts, { invoice, given }: Mention): string[] {
   if (!invoice) return [];
   const { value = "", currency = "" } = invoice.amount ?? {};

@@ -1,4 +1,20 @@
 import {
+  kindOf,
+  type CardKind,
+  type CardState,
+  type OpenAnswer,
+  type CardData,
+  readState,
+  opened,
+  type CardContext,
+  type DrawnOffer,
+  vknOf,
+} from "../reply/card-kind.ts";
+import type { PeopleSection } from "../../../company/read-answer.ts";
+import type { SeenHow } from "../../lookups/see-people.ts";
+import type { Services } from "../reply/interaction.ts";
+import { peopleRefusal, shareScope } from "../access/permission.ts";
+import {
   context,
   splitMessages,
   clip,
@@ -7,30 +23,13 @@ import {
   type Message,
   type Who,
 } from "../blocks/blocks.ts";
-import {
-  type CardKind,
-  kindOf,
-  type Shown,
-  readState,
-  type CardState,
-  opened,
-  type CardContext,
-  type DrawnOffer,
-  type OpenAnswer,
-  vknOf,
-} from "../reply/card-kind.ts";
 import { isDetail } from "../../../company/lookup-kind.ts";
 import { guessedPrices } from "../../lookups/prices.ts";
 import type { Asker, Card } from "../../lookups/intents.ts";
-import type { SeenHow } from "../../lookups/see-people.ts";
 import type { Bought } from "../../lookups/history.ts";
-import { placesOn } from "./held-company.ts";
-import type { Services } from "../reply/interaction.ts";
-import { peopleRefusal, shareScope } from "../access/permission.ts";
+import { placesOfMatches } from "./company-rows.ts";
 import { nameOf } from "../access/profiles.ts";
-import { shownPeople, withVisiblePeople } from "./show-people.ts";
 
-/** The services that draw and store cards. */
 export type CardServices = Pick<
   Services,
   | "cards"
@@ -45,7 +44,7 @@ export type CardServices = Pick<
   | "newId"
 >;
 
-/** Stores and draws a new card with its offers, for a person or (`everybody`) the channel. */
+/** Stores and draws a new card for a user, or (`everybody`) for the channel. */
 // eslint-disable-next-line @typescript-eslint/no-unnecessary-type-parameters -- a literal may have parts of its own
 export async function newCard<State extends CardState>(
   services: CardServices,
@@ -54,33 +53,31 @@ export async function newCard<State extends CardState>(
   opened: OpenAnswer | null,
   everybody = false,
 ): Promise<Message[]> {
-  const { lookups, newId } = services;
-  const kind = kindOf(services.cards, state);
-  const reader = everybody ? null : { userId: asker.userId, how: howOf(kind, state) };
+  const { cards, lookups, newId } = services;
   const { answer = null, provenance } = state;
-  const kept = provenance?.kept ?? true;
-  const seen = await withVisiblePeople(
+  const kind = kindOf(cards, state);
+  const how = kind.accessReason ?? (provenance?.how === "bought" ? "bought" : "opened");
+  const person = everybody ? null : asker.userId;
+  const { known, heldBack } = await withVisiblePeople(
     services,
-    reader,
+    person === null ? null : { userId: person, how },
     opened,
-    shownPeople(services.cards, state, opened),
-    kept,
+    shownPeople(cards, state, opened),
+    provenance?.kept,
   );
-  const { known, heldBack } = seen;
   const card = {
     id: newId(),
     team: asker.team,
     channel: asker.channel,
-    person: everybody ? null : asker.userId,
+    person,
     state: JSON.stringify(state),
     intentId: answer,
   };
   try {
-    const shown = { known, bought: await boughtOn(services, asker.team, state) };
+    const shown = { known, bought: await boughtLines(services, asker.team, state, []) };
     const { offers, prices, now } = await lookups.offer(card, kind.wishes(state, shown));
     const fresh = offers.map((offer) => ({ offer, intent: null }));
-    const drawn = await payableBy(services, asker.userId, fresh);
-    const messages = await draw(services, card, state, shown, { offers: drawn, prices, now });
+    const messages = await draw(services, card, state, shown, { offers: fresh, prices, now });
     return withLead(heldBack, messages);
   } catch (error) {
     if (!known) throw error;
@@ -106,33 +103,16 @@ export async function cardAgain(
     shownPeople(services.cards, state, opened),
   );
   const [offers, prices, now] = await Promise.all([
-    lookups.offersOf(card.id).then((all) => payableBy(services, card.person, all)),
+    lookups.offersOf(card.id),
     lookups.prices(card.team),
     lookups.now(),
   ]);
-  const bought = await boughtOn(services, card.team, state, offers);
+  const bought = await boughtLines(services, card.team, state, offers);
   const messages = await draw(services, card, state, { known, bought }, { offers, prices, now });
   return withLead(heldBack, messages);
 }
 
-/** These offers without the details that somebody would pay for and not see the people of. */
-async function payableBy(
-  services: CardServices,
-  userId: string | null,
-  offers: DrawnOffer[],
-): Promise<DrawnOffer[]> {
-  const others = offers.filter(
-    ({ offer, intent }) => !isDetail(offer.kind) || offer.price === 0 || intent !== null,
-  );
-  if (userId === null || others.length === offers.length) return offers;
-  return (await peopleRefusal(services, userId)) === null ? offers : others;
-}
-
-function howOf({ accessReason }: CardKind, { provenance }: CardState): SeenHow {
-  return accessReason ?? (provenance?.how === "bought" ? "bought" : "opened");
-}
-
-/** Opens the answer of a card free; null if there is none or it is no longer kept. */
+/** Opens a card's answer free, or null if it is no longer kept. */
 export async function openCard(
   { lookups }: Pick<Services, "lookups">,
   card: Card,
@@ -147,38 +127,45 @@ async function draw(
   services: CardServices,
   { id, channel, team, person }: Pick<Card, "id" | "channel" | "team" | "person">,
   state: CardState,
-  shown: Shown,
+  shown: CardData,
   priced: Pick<CardContext, "offers" | "prices" | "now">,
 ): Promise<Message[]> {
+  const { authority, watches, freshMs } = services;
+  const { known } = shown;
   const scope = await shareScope(services, channel);
+  const vkn = known && vknOf(known);
+  const company = { listName: null, vkns: vkn === null ? [] : [vkn] };
   const context: CardContext = {
-    ...(await bareContext(services, id, state, shown.known)),
+    ...(await bareContext(services, id, state, known)),
     ...priced,
+    offers: await payableBy(services, person, priced.offers),
     shareable: scope === "internal",
     ...(scope !== null && scope !== "internal" && { unshareable: scope }),
-    channelName: services.authority.nameOf(channel),
-    stale: isStale(shown.known, priced.now, services.freshMs),
-    places: await placesOn(services, team, shown.known),
-    isWatched: await isWatchedBy(services, team, person, shown.known),
+    channelName: authority.nameOf(channel),
+    stale: isStale(known, priced.now, freshMs),
+    places: await placesOfMatches(services, team, known),
+    isWatched:
+      vkn !== null &&
+      person !== null &&
+      (await watches.watching({ team, userId: person }, company)) !== null,
   };
-  return drawCard(services.cards, state, context, shown, services.invented);
+  return drawCard(services, state, context, shown);
 }
 
-/** True if a person watches the company of an answer. */
-async function isWatchedBy(
-  { watches }: CardServices,
-  team: string,
-  person: string | null,
-  known: OpenAnswer | null,
-): Promise<boolean> {
-  const vkn = known && vknOf(known);
-  if (!vkn || person === null) return false;
-  return (
-    (await watches.watching({ team, userId: person }, { listName: null, vkns: [vkn] })) !== null
+/** Removes details from offers if the user may not see people. */
+async function payableBy(
+  services: CardServices,
+  userId: string | null,
+  offers: readonly DrawnOffer[],
+): Promise<readonly DrawnOffer[]> {
+  const others = offers.filter(
+    ({ offer, intent }) => !isDetail(offer.kind) || offer.price === 0 || intent !== null,
   );
+  if (userId === null || others.length === offers.length) return offers;
+  return (await peopleRefusal(services, userId)) === null ? offers : others;
 }
 
-/** The store is down, but this was paid for: it is shown without buttons that could not work. */
+/** Draws a paid card without buttons while the store is down. */
 async function drawBare(
   services: CardServices,
   cardId: string,
@@ -186,12 +173,11 @@ async function drawBare(
   known: OpenAnswer,
 ): Promise<Message[]> {
   const context = await bareContext(services, cardId, state, known);
-  return drawCard(services.cards, state, context, { known, bought: [] }, services.invented)
+  return drawCard(services, state, context, { known, bought: [] })
     .map(({ text, blocks }) => ({ text, blocks: blocks.filter(({ type }) => type !== "actions") }))
     .filter(({ blocks }) => blocks.length > 0);
 }
 
-/** A card's context if nothing can be read but its answer. */
 async function bareContext(
   services: CardServices,
   cardId: string,
@@ -213,22 +199,21 @@ async function bareContext(
   };
 }
 
-/** True if an answer is so old that its date is pointed out. */
 export function isStale(known: OpenAnswer | null, now: number, freshMs: number): boolean {
   return known !== null && now - known.answer.fetchedAt >= freshMs;
 }
 
-function boughtOn(
+function boughtLines(
   { lookups, cards }: CardServices,
   team: string,
   state: CardState,
-  offers: readonly DrawnOffer[] = [],
+  offers: readonly DrawnOffer[],
 ): Promise<Bought[]> | Bought[] {
   const lines = kindOf(cards, state).lines?.(state, offers);
   return lines === undefined ? [] : lookups.bought(team, lines);
 }
 
-/** Returns names on public cards, because a mention would ping, else mentions. */
+/** Returns names on public cards, because a mention would ping. */
 async function namesFor(
   services: CardServices,
   state: CardState,
@@ -247,17 +232,48 @@ async function namesFor(
 
 const longestName = 80;
 
-/** Turns a card into messages; marks invented data (`invented`). */
+/** Turns a card into messages, with a mark if the data is `invented`. */
 export function drawCard(
-  cards: readonly CardKind[],
+  { cards, invented }: Pick<CardServices, "cards" | "invented">,
   state: CardState,
   card: CardContext,
-  shown: Shown,
-  invented: boolean,
+  shown: CardData,
 ): Message[] {
   const kind = kindOf(cards, state);
   const { text, blocks } = kind.draw(state, card, shown);
-  const isRecord = state.answer !== undefined;
-  const records = isRecord || (kind.lines?.(state, card.offers) ?? []).length > 0;
-  return splitMessages(text, blocks, invented && records ? context(card.texts.demoNotice) : []);
+  const isRecord = state.answer !== undefined || kind.lines?.(state, card.offers).length;
+  return splitMessages(text, blocks, invented && isRecord ? context(card.texts.demoNotice) : []);
+}
+
+/** An answer with the visible people, and the reason if they are held back. */
+export interface SeenAnswer<Known extends OpenAnswer | null = OpenAnswer> {
+  known: Known;
+  heldBack: string;
+  /** The access log failed; later people can be shown. */
+  unlogged: boolean;
+}
+
+/** Adds people after logging the view. Channels and non-viewers never see people. */
+export async function withVisiblePeople<Known extends OpenAnswer | null>(
+  services: Pick<Services, "lookups" | "texts" | "authority">,
+  reader: { userId: string; how: SeenHow } | null,
+  known: Known,
+  wanted: readonly PeopleSection[],
+  kept = true,
+): Promise<SeenAnswer<Known>> {
+  if (!known || !reader || wanted.length === 0) return { known, heldBack: "", unlogged: false };
+  const refusal = () => peopleRefusal(services, reader.userId);
+  const { content, unlogged, refused } = await services.lookups.see(reader, known, wanted, refusal);
+  const heldBack = unlogged ? services.texts.people.unlogged(kept) : (refused ?? "");
+  return { known: { ...known, content }, heldBack, unlogged };
+}
+
+/** Returns the people's sections that a card shows; none on public cards. */
+export function shownPeople(
+  cards: readonly CardKind[],
+  state: CardState,
+  known: OpenAnswer | null,
+): readonly PeopleSection[] {
+  if (!known || state.public === true) return [];
+  return kindOf(cards, state).people?.(state, known) ?? [];
 }

@@ -14,11 +14,14 @@ import type {
 } from "@slack/types";
 import { slackLimits } from "../../../platform/slack-limits.ts";
 
-/** A message as Slack takes it; `text` is its notification and what a screen reader says. */
+/** A Slack message; `text` is its notification, read by screen readers. */
 export interface Message {
   text: string;
   blocks: KnownBlock[];
 }
+
+/** Disables previews of links in a record. */
+export const unfurling = { unfurl_links: false, unfurl_media: false };
 
 /** Escapes data for mrkdwn: no mention, link, formatting, emoji or direction mark remains. */
 export function escapeData(text: string): string {
@@ -33,10 +36,10 @@ export function escapeData(text: string): string {
     .replace(/:(?=[\p{Ll}\p{Lo}\p{N}_+'-]+:)/gu, "∶");
 }
 
-/** Writes a person's name. */
+/** Writes a user's name or mention. */
 export type Who = (userId: string) => string;
 
-/** Cleans data for plain text: no line breaks, direction marks or invisible characters. */
+/** Removes line breaks, direction marks and invisible characters. */
 export function withoutControls(text: string): string {
   return text
     .replace(/[\p{Cc}\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]+/gu, " ")
@@ -44,7 +47,7 @@ export function withoutControls(text: string): string {
     .trim();
 }
 
-/** Clips at `max` UTF-16 characters with a mark, never inside a pair, an escape or a link. */
+/** Clips at `max` UTF-16 characters, never inside a pair, an escape or a link. */
 export function clip(text: string, max: number): string {
   if (text.length <= max) return text;
   const cut = text
@@ -55,14 +58,13 @@ export function clip(text: string, max: number): string {
   return `${cut}…`;
 }
 
-/** Plain text, as buttons and modals have it. */
 export function plain(text: string, max: number): PlainTextElement {
-  // Emoji stand here as characters; `:codes:` are only ever somebody's data.
+  // Our emoji are characters; `:codes:` are only ever data.
   return { type: "plain_text", text: clip(text, max), emoji: false };
 }
 
 function mrkdwn(text: string, max: number): MrkdwnElement {
-  // Verbatim: an address that stands in the data does not become a link of ours.
+  // Verbatim: an address in the data does not become a link.
   return { type: "mrkdwn", text: clip(text, max), verbatim: true };
 }
 
@@ -70,7 +72,7 @@ export function header(text: string): HeaderBlock {
   return { type: "header", text: plain(withoutControls(text), slackLimits.header.text) };
 }
 
-/** A paragraph of mrkdwn, with a button or a menu beside it where one is given. */
+/** A paragraph of mrkdwn, with a button or a menu. */
 export function section(text: string, accessory?: Button | StaticSelect): SectionBlock {
   const block: SectionBlock = { type: "section", text: mrkdwn(text, slackLimits.section.text) };
   return accessory ? { ...block, accessory } : block;
@@ -98,22 +100,22 @@ export function fields(
   ];
 }
 
-/** Past this many characters a value does not fit a column, nor ten of them a message. */
+/** Longer values do not fit a column, nor ten of them a message. */
 const longField = 500;
 
-/** A text in as many sections as it takes, nothing cut off; the first one has the button. */
+/** Draws a text in as many sections as needed; the first has the button. */
 export function paragraph(text: string, accessory?: Button): SectionBlock[] {
   return pieces(text, slackLimits.section.text).map((piece, index) =>
     section(piece, index === 0 ? accessory : undefined),
   );
 }
 
-/** A text in pieces of at most `size` characters, parted between words where that is possible. */
+/** Splits a text into pieces of at most `size` characters, between words if possible. */
 export function pieces(text: string, size: number): string[] {
   if (text.length <= size) return text === "" ? [] : [text];
   const space = text.lastIndexOf(" ", size);
-  const most = text.slice(0, size).replace(/(?:[\ud800-\udbff]|&[a-z]{0,3})$/, "").length;
-  const cut = space > size / 2 ? space : most;
+  const whole = text.slice(0, size).replace(/(?:[\ud800-\udbff]|&[a-z]{0,3})$/, "").length;
+  const cut = space > size / 2 ? space : whole;
   return [text.slice(0, cut), ...pieces(text.slice(cut).trimStart(), size)];
 }
 
@@ -127,7 +129,7 @@ export function context(...texts: string[]): ContextBlock[] {
   }));
 }
 
-/** Draws a form's field; its element has the block's name up to a colon. */
+/** Draws a form's field; the element is named as the block up to a colon. */
 export function field(
   block: string,
   label: string,
@@ -149,7 +151,6 @@ export function divider(): DividerBlock {
   return { type: "divider" };
 }
 
-/** A row of buttons; none at all where there is no button. */
 export function actions(buttons: (Button | Overflow | StaticSelect)[]): ActionsBlock[] {
   return chunks(buttons, slackLimits.actions.elements).map((elements) => ({
     type: "actions",
@@ -160,21 +161,22 @@ export function actions(buttons: (Button | Overflow | StaticSelect)[]): ActionsB
 /** Slack cuts a button's words at about 30 characters. */
 export const labelRoom = 28;
 
-/** A button; `spoken` is the longer form of its words for somebody who can't see it. */
-export function button(options: {
+/** A button's parts; `spoken` is its text for screen readers. */
+export interface ButtonOptions {
   label: string;
   spoken?: string;
   actionId: string;
   value: string;
   confirm?: { title: string; text: string; confirm: string; deny: string };
-}): Button {
-  const { label, spoken, actionId, value, confirm } = options;
-  const { button: most, confirm: limits } = slackLimits;
+}
+
+export function button({ label, spoken, actionId, value, confirm }: ButtonOptions): Button {
+  const { button: room, confirm: limits } = slackLimits;
   return {
     type: "button",
     text: plain(label, labelRoom),
     ...(spoken !== undefined && {
-      accessibility_label: clip(withoutControls(spoken), most.accessibilityLabel),
+      accessibility_label: clip(withoutControls(spoken), room.accessibilityLabel),
     }),
     action_id: actionId,
     value,
@@ -189,7 +191,7 @@ export function button(options: {
   };
 }
 
-/** Messages with a sentence above the first one. */
+/** Adds a sentence above the first message. */
 export function withLead(lead: string, messages: Message[]): Message[] {
   if (lead === "") return messages;
   return messages.map((message, index) =>
@@ -197,20 +199,20 @@ export function withLead(lead: string, messages: Message[]): Message[] {
   );
 }
 
-/** Splits blocks into messages by Slack's limits on blocks and characters, each with the tail. */
+/** Splits blocks into messages within Slack's limits, each with the tail. */
 export function splitMessages(
   text: string,
   blocks: KnownBlock[],
   tail: KnownBlock[] = [],
 ): Message[] {
-  const { blocks: most, blocksCharacters } = slackLimits.message;
+  const { blocks: maxBlocks, blocksCharacters } = slackLimits.message;
   const room = blocksCharacters - JSON.stringify(tail).length;
   const groups: KnownBlock[][] = [[]];
   let size = 0;
   for (const block of blocks) {
     const length = JSON.stringify(block).length;
     const last = groups.at(-1) ?? [];
-    if (last.length > 0 && (last.length + tail.length >= most || size + length > room)) {
+    if (last.length > 0 && (last.length + tail.length >= maxBlocks || size + length > room)) {
       groups.push([block]);
       size = length;
     } else {

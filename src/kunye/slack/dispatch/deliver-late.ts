@@ -6,8 +6,8 @@ import { type NoteState, askedOf, note, queryChoice } from "../answer/notice-car
 import type { Installation } from "../access/installation.ts";
 import { askerOf, servicesFor, type Services } from "../reply/interaction.ts";
 import type { Feature, Interaction } from "../reply/feature.ts";
-import { unfurling } from "../reply/response-url.ts";
-import { openingNote } from "../answer/show.ts";
+import { unfurling } from "../blocks/blocks.ts";
+import { readyNote } from "../answer/show.ts";
 import { showResult, type ReplyContext } from "../answer/show-result.ts";
 import { isUndeliverable } from "../access/web-api.ts";
 import { newCard } from "../answer/write-card.ts";
@@ -67,7 +67,7 @@ async function deliver(
   // Slack's window has closed: a direct message that names no people and opens the card for nothing.
   const messages =
     result.kind === "answer"
-      ? await openingNote(interaction, opened(result.answer, result.body))
+      ? await readyNote(interaction, opened(result.answer, result.body))
       : await newCard(servicesFor(interaction), askerOf(interaction), endedNote(query), null);
   for (const message of messages) {
     await slack.chat.postMessage({ channel: userId, ...message, ...unfurling });

@@ -6,7 +6,7 @@ import type { PriceList } from "../../lookups/prices.ts";
 import type { Unsettled } from "../../lookups/settle-unknowns.ts";
 import type { KnownBook } from "../../team/read-book.ts";
 import type { Texts } from "../../texts/texts.ts";
-import type { Whom } from "../access/authority.ts";
+import type { Person } from "../access/authority.ts";
 import type { Permission } from "../access/permission.ts";
 import type { Message } from "../blocks/blocks.ts";
 import type { actionIds } from "../contract/action-ids.ts";
@@ -15,45 +15,42 @@ import type { GivenText } from "../contract/given-file.ts";
 import type { CardKind } from "./card-kind.ts";
 import type { InteractionBase, Services } from "./interaction.ts";
 
-/** A command's name, as it stands in the texts. */
 export type CommandName = keyof Texts["usage"]["commands"];
 
-/** A subject of the help: a command, or a word behind `/kunye`. */
+/** A subject of the help: a command, or a word after `/kunye`. */
 export interface Topic {
   name: CommandName | keyof Texts["usage"]["words"];
-  /** The query that it leads to, and its detail. */
+  /** The query that it runs, and its detail. */
   asks?: readonly LookupKind[];
 }
 
-/** A slash command. Its name is in the manifest, and its usage in the texts under that name. */
+/** A slash command, also named in the manifest and in the texts. */
 export interface Command extends Topic {
   name: CommandName;
-  /** The words that run it behind `/kunye`. */
+  /** The words that run it after `/kunye`. */
   words: readonly string[];
-  /** True if these words behind `/kunye` and its name are its own. */
+  /** True if it reads `rest` itself. */
   reads?: (interaction: Interaction, rest: string) => Promise<boolean>;
-  /** Checked before it runs; what costs more than that is checked again where it is asked. */
+  /** Checked before it runs; paying is checked again. */
   needs: Permission;
-  /** Carries it out; `typed` is what stands behind its name, without Slack's escapes. */
+  /** Runs the command on its unescaped text. */
   run(interaction: Interaction, typed: string): Promise<void>;
 }
 
-/** The work of a button, or of a menu's entry that stands for one. */
+/** The handler of a button or a menu entry. */
 export interface Action {
-  /** The name before the suffix of its action id. */
+  /** The action id without its suffix. */
   id: (typeof actionIds)[keyof typeof actionIds];
-  /** Checked before it runs. */
   needs: Permission;
   /**
    * The place of the answer: by default a view above the pressed one, else the place of the press.
    * `here`: always there. `away`: a modal in threads, where a private card would reach the channel.
    */
   answered?: "here" | "away";
-  /** Carries it out; `value` is the button's. */
   run(interaction: Interaction, value: string): Promise<void>;
 }
 
-/** A word behind `/kunye`: one that runs something, or one that opens a window. */
+/** A word after `/kunye`, which runs something or opens a modal. */
 export type Word = TypedWord | WindowWord;
 
 interface AnyWord {
@@ -63,36 +60,32 @@ interface AnyWord {
   reads?: Command["reads"];
 }
 
-/** `rest` is what stands behind the word, `typed` all of it. */
+/** `rest` follows the word; `typed` is the whole text. */
 interface TypedWord extends AnyWord {
   run(interaction: Interaction, rest: string, typed: string): Promise<void>;
 }
 
-/** A message to the app gets its help instead of the window. */
+/** A message to the app gets the help, as it can't open a modal. */
 interface WindowWord extends AnyWord {
-  /** Checked before the window opens. */
   needs: Permission;
   open(interaction: Interaction): Promise<void>;
-  /** True if the words behind it are a text to be checked; by default they may be a title. */
+  /** True if a text may follow the word; by default only a title. */
   takesTexts?: true;
 }
 
-/** A modal. The receiving thread reads its form and acknowledges wrong fields. */
+/** A modal's handler. The receiving thread reads its form. */
 export interface Modal<Input> {
   form: Form<Input>;
-  /** Checked before what was submitted is worked on. */
   needs: Permission;
   submit(interaction: Interaction, input: Input): Promise<void>;
 }
 
-/** A shortcut of the manifest. */
 export interface Shortcut {
   callbackId: string;
-  /** The view that opens before anything is looked up; it shows nothing that needs a permission. */
+  /** The view that opens first; it shows nothing that needs a permission. */
   view: (texts: Texts) => ModalView;
-  /** Checked before it runs. */
   needs: Permission;
-  /** Fills the opened modal; `message` is the one that the shortcut was chosen on. */
+  /** Fills the opened modal; `message` is the chosen one. */
   run?(interaction: Interaction, message: GivenText): Promise<void>;
 }
 
@@ -111,63 +104,58 @@ export const homePlaces = [
   "footer",
 ] as const;
 
-/** The reader of a month's sums. Admins see everybody's name, others only their own. */
+/** The reader of a month's sums. Admins see all names, others only their own. */
 export interface SumsReader {
   userId: string;
   admin: boolean;
 }
 
-/** The team's money as one person may see it. */
+/** The team's money, as one user may see it. */
 export interface Books {
   texts: Texts;
   prices: PriceList;
   spending: MonthSpending;
-  /** The limits that hold for them. */
   uses: LimitUse[];
   unsettled: Unsettled[];
-  /** Others spend from the same account. */
+  /** True if others spend from the same account. */
   shared: boolean;
   reader: SumsReader;
-  /** The source of credit, in words for the reader. */
+  /** The source of credit, worded for the reader. */
   topUp: string;
   now: number;
 }
 
-/** A part of the Home. */
 export interface HomeSection<State = object> {
   place: (typeof homePlaces)[number];
-  /** Reads what it shows beside the team's books. */
   read?(interaction: Interaction, books: Books & { book: KnownBook }): Promise<State>;
-  /** Draws it; no blocks if it has nothing to say. It shows nobody out of a record. */
+  /** Draws blocks without people of records. */
   draw?(home: Books & { balance: MicroCredits | null } & State, texts: Texts): KnownBlock[];
-  /** Its button in the row of its place. */
   button?: { label(texts: Texts): string; action: keyof typeof actionIds; forManagers?: true };
 }
 
-/** The services of a team whose managers are told something, with its book as it is now. */
+/** The data for telling managers something. */
 export interface Telling {
   services: Services;
-  installed: Pick<Whom, "team" | "enterprise">;
+  installed: Pick<Person, "team" | "enterprise">;
   book: KnownBook;
-  /** The managers, else Slack's admins; nobody while Slack does not say. Asked once. */
+  /** The managers, else Slack's admins; empty while Slack does not say. Cached. */
   hearers: () => Promise<string[]>;
 }
 
-/** A notice with its reader, a user or a channel. */
+/** A notice for a user or a channel. */
 export type Addressed = Record<"team" | "key" | "userId", string> & { state: object };
 
-/** Regular work of a feature on what managers are to be told. */
+/** Regular work of a feature for managers. */
 export interface DueWork {
-  /** Runs with each sweep, and after what it is about was decided. */
+  /** Runs with each sweep, and after a decision. */
   tell?(telling: Telling): Promise<void>;
-  /** Runs after each reading of the balance. */
   balanceRead?(telling: Telling, balance: MicroCredits): Promise<void>;
-  /** Draws its own kind of notice; others are cards. */
+  /** A kind of notice that is not a card. */
   notice?: {
     kind: string;
-    /** True if the reader may read it, null if Slack does not say; by default managers and the asker. */
+    /** By default managers and the asker may. Null if Slack does not say. */
     mayRead?(telling: Telling, notice: Addressed): Promise<boolean | null>;
-    /** Tells it elsewhere if its reader may not read it, or Slack will never take it. */
+    /** Tells it elsewhere if it can't be delivered. */
     instead?(telling: Telling, notice: Addressed): Promise<void>;
     draw(
       services: Services,
@@ -177,13 +165,11 @@ export interface DueWork {
   };
 }
 
-/** One thing that a person did, and all that is needed to answer it. */
+/** An interaction, with all features of the app. */
 export interface Interaction extends InteractionBase {
-  /** All that the app can do. */
   features: readonly Feature[];
 }
 
-/** The parts of a feature, by kind. */
 interface Parts {
   commands: Command;
   words: Word;
@@ -197,13 +183,13 @@ interface Parts {
 
 type PartLists = { readonly [Kind in keyof Parts]?: readonly Parts[Kind][] };
 
-/** One capability: everything that Slack can ask of it. */
+/** A capability: all that Slack can ask of it. */
 export interface Feature extends PartLists {
-  /** Answers a message to the app; one feature does. */
+  /** Answers a message to the app; only one feature has it. */
   message?(interaction: Interaction, message: GivenText): Promise<void>;
 }
 
-/** Returns the parts of a kind that the features bring, in the features' order. */
+/** Returns all features' parts of a kind, in order. */
 export function partsOf<Kind extends keyof Parts>(
   features: readonly PartLists[],
   kind: Kind,

@@ -8,15 +8,13 @@ import type { Lookups } from "../../lookups/create-lookups.ts";
 import type { Watches } from "../../watches/create-watches.ts";
 import type { Texts } from "../../texts/texts.ts";
 import type { Message } from "../blocks/blocks.ts";
-import type { Authority, Whom } from "../access/authority.ts";
+import type { Authority, Person } from "../access/authority.ts";
 import type { Team } from "../../team/create-team.ts";
 import type { ProfileOf, TextsOf } from "../access/profiles.ts";
 import type { CardKind } from "./card-kind.ts";
-import type { FileReader } from "./read-files.ts";
+import type { FileReader } from "./slack-files.ts";
 import { channelOf, type Place, type Surface } from "../contract/surface.ts";
-import type { WaitingLine } from "./waiting-line.ts";
 
-/** An open window that shows a list, and what stands in it. */
 export interface ListWindow {
   viewId: string;
   listId: string;
@@ -25,85 +23,81 @@ export interface ListWindow {
   shown: Message;
 }
 
-/** Each list's one message, in its person's direct messages. */
+/** The message of each list, in its user's direct messages. */
 export interface ListNotices {
-  /** Draws a list as it is by now, in the language of these texts. */
   draw(list: CompanyList, texts: Texts): Promise<Message>;
-  /** Posts the message of a list that was just given. */
   post(list: CompanyList): Promise<void>;
-  /** Brings a list's message up to date, where there is one. */
+  /** Updates a list's message, if there is one. */
   show(listId: string): Promise<void>;
-  /** Keeps an open window with a list up to date until the list rests or the window is closed. */
+  /** Updates an open modal until its list rests or it is closed. */
   follow(window: ListWindow): Promise<void>;
-  /** Updates the messages of running lists until they have ended or paused. */
+  /** Updates the messages of running lists until they end or pause. */
   run(): Promise<void>;
 }
 
-/** The services of every handler. */
 export interface Services {
-  /** The kinds of cards that the features bring. */
   cards: readonly CardKind[];
-  /** The use cases of asking, paying and opening. */
   lookups: Lookups;
   slack: webApi.WebClient;
   authority: Authority;
-  /** People as Slack names them, and as a whole channel reads them. */
   profileOf: ProfileOf;
-  /** The language of the team. */
+  /** The texts in the team's language. */
   texts: Texts;
   textsOf: TextsOf;
-  /** Channels in which general cards are answered in the open. */
+  /** Channels where general cards are public. */
   publicChannels: ReadonlySet<string>;
-  /** The source of credit, in the operator's words. */
+  /** The source of credit, worded by the operator. */
   topUpHint: string | null;
-  /** From this price on a click asks once more. */
+  /** The price from which a click needs a confirmation. */
   confirmFrom: MicroCredits;
-  /** From this age on, in milliseconds, an answer's date is pointed out. */
+  /** The age from which an answer's date is pointed out, in milliseconds. */
   freshMs: number;
-  /** The registry's companies are invented. */
   invented: boolean;
   readFiles: FileReader;
   lists: Lists;
   watches: Watches;
   team: Team;
-  /** Keeps the messages of lists up to date. */
   listNotices: ListNotices;
-  /** The Homes that people have seen since the start, by the person's id. */
+  /** The Homes opened since the start, by user id. */
   homes: Map<string, KnownHome>;
   newId: () => string;
   log: Logger;
 }
 
-/** A Home as it was last published, and drawn. */
+/** A Home as last published. */
 export interface KnownHome {
-  /** Slack's name of the version; null where none is known. */
+  /** Slack's version, or null if unknown. */
   hash: string | null;
-  /** The fingerprint of what it shows. */
   drawn: string;
-  /** The last read balance, or null if the reading failed. */
   balance: MicroCredits | null;
-  /** Ends when the last one that was asked for is drawn. */
+  /** Resolves when the latest drawing is done. */
   last: Promise<void>;
 }
 
-/** One thing that a person did, with the person, the place and the services. */
+/** The line of a typed command that has no answer yet. */
+export interface WaitingLine {
+  /** Names the query; the line is sent after three seconds. */
+  about(asked: string): void;
+  /** Ends the waiting; a line on its way gets two seconds to arrive first. */
+  end(): Promise<void>;
+}
+
+/** An act of a user, with all that is needed to answer it. */
 export interface InteractionBase {
   services: Services;
-  /** With the team and enterprise of the installation, whatever the payload says. */
-  person: Whom;
+  /** With the installation's team and enterprise, not the payload's. */
+  person: Person;
   surface: Surface;
-  /** With it a modal can be opened, within three seconds. */
+  /** Slack's trigger; it opens a modal within three seconds. */
   triggerId: string | null;
   /** True if the app may read files, or null if Slack does not say. */
   canReadFiles: boolean | null;
-  /** The asker's own words about what they ask. */
+  /** The user's remark. */
   note?: string;
-  /** The line that a typed command gets while it waits. */
   waiting?: WaitingLine;
   texts: Texts;
 }
 
-/** The person and the place, as the lookups know them. */
 export function askerOf({ services, person, surface }: InteractionBase): Asker {
   const { team, userId } = person;
   const { authority } = services;
@@ -111,7 +105,6 @@ export function askerOf({ services, person, surface }: InteractionBase): Asker {
   return { team, userId, channel: channelOf(surface), seesPeople };
 }
 
-/** The services in the language of the person. */
 export function servicesFor({ services, texts }: InteractionBase): Services {
   return { ...services, texts };
 }

@@ -1,11 +1,15 @@
-import type { ModalView } from "@slack/types";
-import { plainNote, waitingView, withOrigin } from "../contract/modal-view.ts";
+import type { KnownBlock, ModalView } from "@slack/types";
+import { slackLimits } from "../../../platform/slack-limits.ts";
+import type { Texts } from "../../texts/texts.ts";
+import { context, field, section } from "../blocks/blocks.ts";
+import { askFields, askForm } from "../contract/ask-form.ts";
+import { formView, plainNote, waitingView, withOrigin } from "../contract/modal-view.ts";
 import type { Interaction } from "./feature.ts";
 import { reply, say, showView, type ReplyTarget } from "./reply.ts";
 import { slackFailure } from "../access/web-api.ts";
 import { placeOf, type Surface } from "../contract/surface.ts";
 
-/** Opens a modal that remembers where that was; null where Slack no longer takes it. */
+/** Opens a modal that stores its origin; null if Slack refuses. */
 export async function openModal(
   { services, surface }: Pick<ReplyTarget, "services" | "surface">,
   triggerId: string | null,
@@ -26,7 +30,7 @@ export async function openModal(
   }
 }
 
-/** Opens a form, or says that Slack didn't take it; in a modal it replaces the waiting view. */
+/** Opens a form, or says that Slack refused; in a modal it replaces the waiting view. */
 export async function openForm(interaction: Interaction, view: ModalView): Promise<void> {
   const { surface, triggerId, texts } = interaction;
   const { notOpened } = texts.failure;
@@ -37,23 +41,22 @@ export async function openForm(interaction: Interaction, view: ModalView): Promi
   if (!(await openModal(interaction, triggerId, view))) await say(interaction, notOpened);
 }
 
-/** Opens a modal for a private card in a thread: it would reach the whole channel otherwise. */
+/** Opens a modal if in a thread, where a private card would reach the channel. */
 export async function awayFromThread(interaction: Interaction): Promise<Interaction> {
   const { surface } = interaction;
   const isInThread = surface.kind === "conversation" && surface.threadTs !== null;
   return isInThread ? inModal(interaction) : interaction;
 }
 
-/** In a modal of its own, where Slack still takes one. */
 async function inModal(interaction: Interaction): Promise<Interaction> {
   const { triggerId, texts } = interaction;
   const modal = await openModal(interaction, triggerId, waitingView(texts, null));
   if (modal?.kind !== "modal") return interaction;
-  // That it is being prepared is no name for what comes.
+  // The waiting view's title does not fit the answer.
   return { ...interaction, surface: { ...modal, title: "" } };
 }
 
-/** Pushes a waiting view above the pressed one, or replaces it; above the Home it is a modal. */
+/** Pushes a waiting view above the pressed one; above the Home it opens a modal. */
 export async function pushWaiting(interaction: Interaction): Promise<Interaction> {
   const { services, surface, triggerId, texts } = interaction;
   if (surface.kind === "home") return inModal(interaction);
@@ -69,4 +72,39 @@ export async function pushWaiting(interaction: Interaction): Promise<Interaction
     await reply(interaction, [plainNote(texts.modal.waiting)], { aside: true, passing: true });
     return interaction;
   }
+}
+
+/** Draws the form for a company, below a sentence (`lead`). */
+export function companyView(texts: Texts, lead = ""): ModalView {
+  const before = lead === "" ? [] : [section(lead)];
+  return fieldsView(texts, texts.companyModal, askForm.callbackId, [], before);
+}
+
+/** Draws the file field, or the reason why the app can't read files. */
+export function filesField(
+  text: Record<"files" | "filesHint" | "noScope", string>,
+  withFiles: boolean,
+  max_files: number,
+): KnownBlock[] {
+  if (!withFiles) return context(text.noScope);
+  const element = { type: "file_input", max_files, optional: true };
+  return [field(askFields.files, text.files, element, text.filesHint)];
+}
+
+export const formOpener =
+  (view: (texts: Texts, withFiles: boolean) => ModalView) => (interaction: Interaction) =>
+    openForm(interaction, view(interaction.texts, interaction.canReadFiles === true));
+
+/** Draws a form with a text field between other blocks. */
+export function fieldsView(
+  texts: Texts,
+  text: Record<"title" | "label" | "hint", string>,
+  callbackId: string,
+  behind: readonly KnownBlock[],
+  before: readonly KnownBlock[] = [],
+): ModalView {
+  const element = { type: "plain_text_input", multiline: true, max_length: slackLimits.input.text };
+  const optional = behind.length > 0;
+  const words = field(askFields.text, text.label, { ...element, optional }, text.hint);
+  return formView(texts, callbackId, text.title, [...before, words, ...behind]);
 }

@@ -1,41 +1,40 @@
+import { setTimeout as delay } from "node:timers/promises";
+import { request } from "undici";
+import { within } from "../../../platform/within.ts";
+import { type Message, unfurling } from "../blocks/blocks.ts";
+import { isTransientError, afterRateLimit, slackFailure } from "../access/web-api.ts";
 import type { KnownBlock, ModalView } from "@slack/types";
-import type { Message } from "../blocks/blocks.ts";
 import { plainNote, answerView } from "../contract/modal-view.ts";
 import { refusalOf, type Permission } from "../access/permission.ts";
 
 import type { InteractionBase, Services } from "./interaction.ts";
-import { respond, unfurling } from "./response-url.ts";
-import { afterRateLimit, slackFailure } from "../access/web-api.ts";
 import { placeOf, surfaceAt, type SentBlock, type Surface } from "../contract/surface.ts";
 
-/** Whom an answer is for, and where it goes. */
+/** The user and the place of an answer. */
 export interface ReplyTarget extends Pick<InteractionBase, "surface" | "texts" | "waiting"> {
   services: Pick<Services, "slack" | "log">;
   person: { userId: string };
 }
 
-/** The options of a reply. */
 export interface ReplyOptions {
-  /** To everybody in the channel, not only to the asker. */
   inChannel?: boolean;
-  /** In place of the message whose button was pressed. */
+  /** Replaces the message of the pressed button. */
   replaceOriginal?: boolean;
-  /** Words about what was done: they take no card's place in a modal, but stand above it. */
+  /** Shown above a modal's card, not in its place. */
   aside?: boolean;
-  /** The title of its modal; by default that of the current view. */
+  /** By default the current view's title. */
   title?: string;
-  /** Of no worth by itself: where the modal doesn't take it, nobody is told. */
+  /** Not sent elsewhere if the modal refuses it. */
   passing?: boolean;
-  /** The messages for a direct message, which lasts; by default the messages themselves. */
+  /** Messages that may last, for a direct message. */
   lasting?: () => Promise<Message[]>;
 }
 
-/** Answers with plain words. */
 export function say(target: ReplyTarget, text: string): Promise<void> {
   return reply(target, [plainNote(text)], { aside: true });
 }
 
-/** True if the person may do here what needs this much; otherwise tells them why not. */
+/** Returns if the user has a permission here; else tells them why not. */
 export async function requirePermission(
   interaction: InteractionBase,
   needs: Permission,
@@ -69,12 +68,12 @@ export async function reply(
     if (sent === "sent") continue;
     if (sent === "refused") {
       services.log.error("Slack refused a message's blocks");
-      // Better bare words than silence about something that was paid for.
+      // Bare words, because it may be a paid answer.
       const words = plainNote(`${message.text}\n${texts.failure.notDrawn}`);
       await respond(responseUrl, words, privately);
       continue;
     }
-    // A message that could not be redrawn is only a little out of date.
+    // A message that is not redrawn is only out of date.
     if (replaceOriginal) return;
     await withoutResponseUrl(target, messages.slice(index), options);
     return;
@@ -106,7 +105,7 @@ async function replyInModal(
       options,
     );
   }
-  // Where the answer stands in the pressed view itself there is nothing left to redraw.
+  // The pressed view shows the answer itself.
   if (!above) return;
   await updateView(target, pressed.viewId, answerView(texts, title, messages, origin));
 }
@@ -120,20 +119,20 @@ export async function showView(
 ): Promise<void> {
   const { viewId, pressed, origin } = target.surface;
   const failed = await updateView(target, viewId, view);
-  // A form that was handed in must not come back.
+  // A submitted form must not reappear.
   const isForm = (view.callback_id ?? "") !== "";
   if (failed === null && target.surface.isSubmitted === true && !isForm) {
     showAgain(target, viewId, view);
   }
   if (failed === null || options.passing === true) return;
   await reply({ ...target, surface: surfaceAt(origin) }, messages, options);
-  // A closed modal is gone; in one that is open nothing is to wait for ever.
+  // An open modal must not wait for ever.
   if (failed === "not_found" || pressed?.viewId === viewId) return;
   const words = plainNote(target.texts.modal.elsewhere);
   await updateView(target, viewId, answerView(target.texts, view.title.text, [words], origin));
 }
 
-/** The newest view of each modal that is to be shown again, by client. */
+/** The latest view of each modal that is to be shown again, by client. */
 const newest = new WeakMap<object, Map<string, ModalView>>();
 const againAfterMs = 2_000;
 
@@ -176,9 +175,8 @@ function asAside({ text, blocks }: Message, index: number): Message {
   return { text, blocks: named };
 }
 
-/** Returns a view's blocks without the words that were put above them. */
 function withoutAsides(blocks: readonly SentBlock[]): KnownBlock[] {
-  // They are this app's own, as Slack sends them back.
+  // Slack sends this app's own blocks back.
   return blocks.filter(({ block_id: id = "" }) => !asideId.test(id)) as KnownBlock[];
 }
 
@@ -197,7 +195,7 @@ async function withoutResponseUrl(
   const postDirectly = async () => post(user, lasting ? await lasting() : messages);
   if (surface.kind !== "conversation") return postDirectly();
   const { channel, threadTs } = surface;
-  // What was meant for everybody is nobody's private message.
+  // A public answer is not sent privately.
   if (inChannel) return post(channel, messages, threadTs);
   try {
     for (const { text, blocks } of messages) {
@@ -206,5 +204,54 @@ async function withoutResponseUrl(
   } catch (error) {
     log.warn({ err: error }, "an answer could not be posted in its channel");
     await postDirectly();
+  }
+}
+
+const pausesMs = [0, 300, 1_500];
+const answerWithinMs = 5_000;
+const headers = { "content-type": "application/json; charset=utf-8" };
+
+/** Replies by response_url, with retries; `refused` if Slack rejects the blocks. */
+export async function respond(
+  url: string | null,
+  { text, blocks }: Message,
+  fields: { response_type: string; replace_original: boolean; thread_ts?: string },
+  pauses: readonly number[] = pausesMs,
+): Promise<"sent" | "refused" | "failed"> {
+  if (url === null) return "failed";
+  const body = JSON.stringify({ ...fields, ...unfurling, text, blocks });
+  for (const pause of pauses) {
+    if (pause > 0) await delay(pause);
+    try {
+      const { status, said } = await within(answerWithinMs, async (signal) => {
+        const answer = await request(url, { method: "POST", headers, body, signal });
+        return { status: answer.statusCode, said: await answer.body.text() };
+      });
+      const error = errorIn(said, status);
+      if (error !== null && /^(invalid_blocks|msg_blocks_too_long)/.test(error)) return "refused";
+      if (error === null && status < 300) return "sent";
+      // A very fast click can get a 404 (bolt-js #1261).
+      const tooFast = status === 404 && !/used_url|expired_url/.test(error ?? "");
+      if (error !== null && !isTransientError(error) && !tooFast) return "failed";
+    } catch {
+      // A network error is retried.
+    }
+  }
+  return "failed";
+}
+
+/**
+ * Returns Slack's error code, or null if the answer names none.
+ * A page with status 200 comes from a proxy and counts as an error.
+ */
+function errorIn(said: string, status: number): string | null {
+  try {
+    const { ok, error } = JSON.parse(said) as { ok?: unknown; error?: unknown };
+    if (typeof error === "string") return error;
+    return ok === false ? "unnamed" : null;
+  } catch {
+    if (said.trim() === "ok") return null;
+    const named = /invalid_blocks|msg_blocks_too_long|used_url|expired_url/.exec(said)?.[0];
+    return named ?? (status < 300 ? "unreadable" : null);
   }
 }

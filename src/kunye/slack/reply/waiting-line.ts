@@ -3,10 +3,10 @@ import type { Logger } from "pino";
 import type { Texts } from "../../texts/texts.ts";
 import { clip, escapeData } from "../blocks/blocks.ts";
 import { plainNote } from "../contract/modal-view.ts";
-import { respond } from "./response-url.ts";
+import { respond } from "./reply.ts";
+import type { WaitingLine } from "./interaction.ts";
 import { placeOf, type Surface } from "../contract/surface.ts";
 
-/** The user who typed, and the place where the line goes. */
 interface Typed {
   services: { slack: webApi.WebClient; log: Logger };
   person: { userId: string };
@@ -14,15 +14,7 @@ interface Typed {
   texts: Texts;
 }
 
-/** The one line of a typed command that has no answer yet. */
-export interface WaitingLine {
-  /** Names the question; the line is sent as soon as the command has waited long enough. */
-  about(asked: string): void;
-  /** Ends the waiting before an answer is sent; a line on its way has two seconds to arrive first. */
-  end(): Promise<void>;
-}
-
-/** Calls back after a time in milliseconds; returns what cancels that. */
+/** Runs a callback after milliseconds; returns its cancellation. */
 export type StartTimer = (afterMs: number, run: () => void) => () => void;
 
 const ownTimer: StartTimer = (afterMs, run) => {
@@ -36,7 +28,6 @@ const patienceMs = 3_000;
 const underWayMs = 2_000;
 const longestAsked = 80;
 
-/** Starts the waiting of a command that was just typed. */
 export function startWaitingLine(target: Typed, start = ownTimer): WaitingLine {
   let state: "early" | "due" | "over" = "early";
   let words: string | null = null;
@@ -74,7 +65,7 @@ export function startWaitingLine(target: Typed, start = ownTimer): WaitingLine {
   }
 }
 
-/** Sends the line to its user alone, where the command was typed; a failure is only logged. */
+/** Sends the line to its user only; a failure is only logged. */
 async function post({ services, surface, person, texts }: Typed, asked: string) {
   const place = placeOf(surface);
   if (place === null) return;

@@ -1,8 +1,10 @@
 import { describe, expect, test } from "vitest";
 import * as en from "../../../../src/kunye/texts/en.ts";
 import * as tr from "../../../../src/kunye/texts/tr.ts";
-import { worstHomes } from "../../../../src/kunye/operate/slack-check/worst-surfaces.ts";
-import { worstMessages } from "../../../../src/kunye/operate/slack-check/worst-surfaces.ts";
+import {
+  worstHomes,
+  worstMessages,
+} from "../../../../src/kunye/operate/slack-check/worst-surfaces.ts";
 import { actionIds, actionName } from "../../../../src/kunye/slack/contract/action-ids.ts";
 
 describe.each([tr, en])("in $locale", async (texts) => {

@@ -12,13 +12,12 @@ import {
   type Topic,
   type Word,
 } from "../../reply/feature.ts";
-import { choice, note } from "../../answer/notice-card.ts";
+import { choice, note, inputNote, titleNote } from "../../answer/notice-card.ts";
 import { requirePermission } from "../../reply/reply.ts";
 import { show, showNote } from "../../answer/show.ts";
-import { sayNothingTyped, showHelp } from "../../answer/show-help.ts";
-import { inputNote, titleNote } from "../../answer/number-notices.ts";
-import { offerTitle } from "../../answer/show-result.ts";
 import {
+  sayNothingTyped,
+  showHelp,
   isHelp,
   isNearly,
   leadingWord,
@@ -26,6 +25,7 @@ import {
   splitFirst,
   splitNote,
 } from "../../answer/typed-words.ts";
+import { offerTitle } from "../../answer/show-result.ts";
 
 /** `/kunye`: takes any words, also the other commands. A text is never charged immediately. */
 export const kunye: Command = { name: "/kunye", words: [], needs: "none", run };

@@ -3,7 +3,7 @@ import { isOf } from "../../reply/card-kind.ts";
 import type { ModalView } from "@slack/types";
 import { slackLimits } from "../../../../platform/slack-limits.ts";
 import type { Texts } from "../../../texts/texts.ts";
-import { fieldsView, filesField, opening } from "../../answer/ask-modals.ts";
+import { fieldsView, filesField, formOpener } from "../../reply/open-modal.ts";
 import { askForm } from "../../contract/ask-form.ts";
 import { actionIds } from "../../contract/action-ids.ts";
 import type { Action, Feature, Interaction } from "../../reply/feature.ts";
@@ -20,7 +20,7 @@ const ownCompany: Action = {
 };
 
 /** Opens the check of invoices. */
-const openInvoiceModal = opening(invoiceView);
+const openInvoiceModal = formOpener(invoiceView);
 
 /** `Fatura denetimi`: what is to be checked. */
 export function invoiceView(texts: Texts, withFiles: boolean): ModalView {

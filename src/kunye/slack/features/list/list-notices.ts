@@ -6,11 +6,10 @@ import type {
 } from "../../../lists/company-list.ts";
 import { foundVkns } from "../../../lists/found-vkns.ts";
 import { leftOf, limitUses } from "../../../lookups/limit-use.ts";
-import type { Message } from "../../blocks/blocks.ts";
+import { type Message, unfurling } from "../../blocks/blocks.ts";
 import { listMessage, restMessage } from "./list-message.ts";
 import type { ListNotices, Services, ListWindow } from "../../reply/interaction.ts";
 import { summaryOf } from "./list-outcomes.ts";
-import { unfurling } from "../../reply/response-url.ts";
 import { isUndeliverable } from "../../access/web-api.ts";
 import type { webApi } from "@slack/bolt";
 import type { Logger } from "pino";

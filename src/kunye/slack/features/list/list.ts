@@ -1,5 +1,5 @@
 import type { ModalView } from "@slack/types";
-import { fieldsView, filesField, opening } from "../../answer/ask-modals.ts";
+import { fieldsView, filesField, formOpener } from "../../reply/open-modal.ts";
 import { showGiven } from "../../answer/check-state.ts";
 import { show } from "../../answer/show.ts";
 import { clip, escapeData, section } from "../../blocks/blocks.ts";
@@ -24,7 +24,7 @@ export function listView(texts: Texts, withFiles: boolean): ModalView {
   return fieldsView(texts, text, listForm.callbackId, filesField(text, withFiles, 1));
 }
 
-const openListModal = opening(listView);
+const openListModal = formOpener(listView);
 
 /** The state of the list section on the Home tab. */
 export interface ListHome {

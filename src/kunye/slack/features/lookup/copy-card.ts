@@ -19,7 +19,7 @@ import {
 } from "../../blocks/blocks.ts";
 import { vknOf, type OpenAnswer } from "../../reply/card-kind.ts";
 import { notice, type RecordContext } from "./info-card.ts";
-import * as status from "../../answer/status-lines.ts";
+import * as status from "../../answer/common-parts.ts";
 
 const { input, view } = slackLimits;
 

@@ -16,7 +16,6 @@ import {
 import { vknOf, type OpenAnswer } from "../../reply/card-kind.ts";
 import { isStale, type CardServices } from "../../answer/write-card.ts";
 import * as part from "../../answer/common-parts.ts";
-import * as status from "../../answer/status-lines.ts";
 
 /** The context of a record: its age and source. */
 export interface RecordContext {
@@ -54,8 +53,8 @@ export function infoMessages(known: OpenAnswer, record: RecordContext): Message[
   const sites = merkez.InternetSitesi.map((site) => siteLink(texts, site)).filter(Boolean);
   const blocks: KnownBlock[] = [
     header(title),
-    ...status.statusWarnings(texts, merkez.Durumu, merkez.KapanisTarihi),
-    ...status.otherCompanyWarning(texts, vknOf(known), merkez),
+    ...part.statusWarnings(texts, merkez.Durumu, merkez.KapanisTarihi),
+    ...part.otherCompanyWarning(texts, vknOf(known), merkez),
     ...fields([
       [labels.vkn, part.code(vknOf(known) ?? "")],
       ...part.labelled(texts, withoutSaidCodes(merkez), labels.merkez),

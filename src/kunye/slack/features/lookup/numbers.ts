@@ -3,9 +3,14 @@ import { branchQuery, companyQuery } from "../../../lookups/intents.ts";
 import type { Command, Interaction } from "../../reply/feature.ts";
 import { showNote } from "../../answer/show.ts";
 import { askTyped, offerDetail, offerTitle } from "../../answer/show-result.ts";
-import { sayNothingTyped, showHelp } from "../../answer/show-help.ts";
-import { inputNote } from "../../answer/number-notices.ts";
-import { isHelp, leadingWord, withNote } from "../../answer/typed-words.ts";
+import {
+  sayNothingTyped,
+  showHelp,
+  isHelp,
+  leadingWord,
+  withNote,
+} from "../../answer/typed-words.ts";
+import { inputNote } from "../../answer/notice-card.ts";
 
 /** `/vkn <number>`: a company by its tax number; `detay` before it only shows what the detail costs. */
 export const vkn = numberCommand(

@@ -21,9 +21,8 @@ import { withOrigin } from "../../contract/modal-view.ts";
 import { openModal } from "../../reply/open-modal.ts";
 import { reply, say, showView } from "../../reply/reply.ts";
 import { show, pressedCard } from "../../answer/show.ts";
-import { withVisiblePeople } from "../../answer/show-people.ts";
-import { openCard } from "../../answer/write-card.ts";
-import { withHeld } from "../../answer/companies-state.ts";
+import { withVisiblePeople, openCard } from "../../answer/write-card.ts";
+import { withHeld } from "../../answer/company-rows.ts";
 
 /** `Tüm bilgiler`: every field of the central record. */
 export const allInfo: Action = {

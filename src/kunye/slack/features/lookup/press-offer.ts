@@ -28,7 +28,7 @@ export const pressOffer: Action = {
     // A fast second click: the view of the first one has the answer and what it cost.
     if (isSecond && found?.intent?.state === "sending") return say(interaction, texts.modal.second);
     const state = found && readState(found.card.state);
-    const given = state && kindOf(services.cards, state).saidOf?.(state, found.slot);
+    const given = state && kindOf(services.cards, state).wordsOf?.(state, found.slot);
     const extras = given && given.length > 0 ? { given } : {};
     await withPendingReply(interaction, { extras, typed: false }, async (reply) => {
       const { pressed, told } = await withWaitingNote(interaction, (asking) =>

@@ -11,7 +11,7 @@ import { say } from "../../reply/reply.ts";
 import { show, pressedCard, redrawSaying } from "../../answer/show.ts";
 import { placeOf, surfaceAt } from "../../contract/surface.ts";
 import { openCard } from "../../answer/write-card.ts";
-import { withHeld } from "../../answer/companies-state.ts";
+import { withHeld } from "../../answer/company-rows.ts";
 
 /** `Paylaş`: the general card to everybody in the channel or the thread, once, without people; free. */
 export const shareCard: Action = {

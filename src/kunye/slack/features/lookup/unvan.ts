@@ -2,7 +2,14 @@ import { readTitle } from "../../../../company/number-input.ts";
 import { branchQuery, companyQuery, titleQuery, type Query } from "../../../lookups/intents.ts";
 import { inWords, saying } from "../../../texts/texts.ts";
 import { clip, escapeData } from "../../blocks/blocks.ts";
-import { type Choice, type ChoiceLabel, choice, note } from "../../answer/notice-card.ts";
+import {
+  type Choice,
+  type ChoiceLabel,
+  choice,
+  note,
+  inputNote,
+  titleFault,
+} from "../../answer/notice-card.ts";
 import { askerOf, servicesFor } from "../../reply/interaction.ts";
 import type { Command, Interaction } from "../../reply/feature.ts";
 import { peopleRefusal } from "../../access/permission.ts";
@@ -10,9 +17,14 @@ import { requirePermission, say } from "../../reply/reply.ts";
 import { ownedState } from "../../answer/result-state.ts";
 import { show, showNote } from "../../answer/show.ts";
 import { askTyped, offerDetail } from "../../answer/show-result.ts";
-import { sayNothingTyped, showHelp } from "../../answer/show-help.ts";
-import { inputNote, titleFault } from "../../answer/number-notices.ts";
-import { isHelp, isNearlyOneOf, leadingWord, withNote } from "../../answer/typed-words.ts";
+import {
+  sayNothingTyped,
+  showHelp,
+  isHelp,
+  isNearlyOneOf,
+  leadingWord,
+  withNote,
+} from "../../answer/typed-words.ts";
 
 /** `/unvan <title>`: the nearest company. Ambiguous words are asked back. */
 export const unvan: Command = {

@@ -4,8 +4,7 @@ import type { Command, Interaction } from "../../reply/feature.ts";
 import { readBalanceCard, showMonth } from "./month-report.ts";
 import { reply, say } from "../../reply/reply.ts";
 import { searchHistory, showHistory } from "./show-history.ts";
-import { showHelp } from "../../answer/show-help.ts";
-import { isHelp, isNearlyOneOf, splitFirst } from "../../answer/typed-words.ts";
+import { showHelp, isHelp, isNearlyOneOf, splitFirst } from "../../answer/typed-words.ts";
 
 /** `/bakiye`: the balance, prices and a month's spending; `geçmiş` lists purchases. Free. */
 export const bakiye: Command = {

@@ -1,17 +1,22 @@
 import { isPersonsRecord } from "../../../../company/people.ts";
 import type { Answer } from "../../../../company/record.ts";
 import { formatTradeDate } from "../../../../company/trade-values.ts";
-import { writtenMention, type Mention, type Named, type Said } from "../../../invoices/gather.ts";
+import {
+  writtenMention,
+  type Mention,
+  type Named,
+  type WrittenWords,
+} from "../../../invoices/gather.ts";
 import { verdictOf } from "../../../invoices/verdict.ts";
 import type { Field } from "../../../receipts/receipt-form.ts";
 import { inWords, type Texts } from "../../../texts/texts.ts";
 import type { Bought } from "../../../lookups/history.ts";
 import { escapeData, withoutControls } from "../../blocks/blocks.ts";
-import { invoiceVerdicts, knownRows, sumOf, verdictReasons } from "../../answer/check-verdicts.ts";
-import type { CompaniesState } from "../../answer/companies-state.ts";
+import { invoiceVerdicts, sumOf, verdictReasons } from "../../answer/check-verdicts.ts";
+import { knownRows, type CompaniesState } from "../../answer/company-rows.ts";
 import { vknOf, type OpenAnswer } from "../../reply/card-kind.ts";
 import { joined, labelled, unnamedFields } from "../../answer/common-parts.ts";
-import { lineWriters } from "../../answer/section-lines.ts";
+import { lineWriters } from "../../answer/section-page.ts";
 import { alternativeText, matchText, pageSize } from "../../answer/title-match.ts";
 import {
   findingLine,
@@ -68,7 +73,11 @@ export function matchFields(
 }
 
 /** Returns written and registered values field by field, with the verdicts. */
-export function verdictFields(texts: Texts, said: Said, { content, answer }: OpenAnswer): Field[] {
+export function verdictFields(
+  texts: Texts,
+  said: WrittenWords,
+  { content, answer }: OpenAnswer,
+): Field[] {
   const mentions = typeof said === "string" ? [writtenMention(answer.vkn ?? "", said)] : said;
   return mentions.flatMap((mention) => mentionFields(texts, mention, content));
 }

@@ -1,6 +1,6 @@
 import { companyKind } from "../../answer/company-card.ts";
 import { companiesKind } from "../../answer/companies-card.ts";
-import { shownPeople, withVisiblePeople, type SeenAnswer } from "../../answer/show-people.ts";
+import { shownPeople, withVisiblePeople, type SeenAnswer } from "../../answer/write-card.ts";
 import { kindOf, isOf, type CardState, opened, vknOf } from "../../reply/card-kind.ts";
 import { hash, randomUUID } from "node:crypto";
 import { istanbulDay } from "../../../../company/istanbul-time.ts";
@@ -11,7 +11,7 @@ import { forgottenPerson, type Intent } from "../../../lookups/intents.ts";
 import { hashOfFields, marksOf, type Field } from "../../../receipts/receipt-form.ts";
 import { actionIds } from "../../contract/action-ids.ts";
 import { escapeData } from "../../blocks/blocks.ts";
-import { type CompaniesState, withHeld } from "../../answer/companies-state.ts";
+import { type CompaniesState, withHeld } from "../../answer/company-rows.ts";
 import { joined, titleOf } from "../../answer/common-parts.ts";
 import {
   checkFields,

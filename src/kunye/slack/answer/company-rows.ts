@@ -1,0 +1,143 @@
+import { importFields } from "../../../company/import-fields.ts";
+import { isPersonsRecord } from "../../../company/people.ts";
+import { readAnswer } from "../../../company/read-answer.ts";
+import { titleIn, type Answer } from "../../../company/record.ts";
+import { registryPlace } from "../../../company/trade-values.ts";
+import type { Bought } from "../../lookups/history.ts";
+import { clip, escapeData } from "../blocks/blocks.ts";
+import type { DrawnOffer, OpenAnswer } from "../reply/card-kind.ts";
+import type { Services } from "../reply/interaction.ts";
+import { badge } from "./common-parts.ts";
+import type { CheckedInvoice, Named } from "../../invoices/gather.ts";
+import type { Query } from "../../lookups/intents.ts";
+import type { Note } from "../../texts/texts.ts";
+
+/** A company, branch or title with its priced query. */
+export interface CompanyRow {
+  query: Query;
+  /** The id of the held answer. */
+  held: string | null;
+  /** The held title is only similar to the written one. */
+  isSimilar?: true;
+  /** Held companies that fit this title are shown above. */
+  anyway: boolean;
+  /** Its mentions in a text or on invoices. */
+  named: Named | null;
+  /** Our own company, which is not offered: by the setting, or because a user said so. */
+  own: "set" | "said" | null;
+  /** The number may be a telephone's. */
+  doubtful?: true;
+}
+
+export const companiesOnPage = 20;
+
+/** A card of companies, each with its price. */
+export interface CompaniesState {
+  kind: "companies";
+  /** By default the number of companies. */
+  lead: Note | null;
+  rows: CompanyRow[];
+  invalid: readonly Named[];
+  lines: readonly Note[];
+  /** Tax numbers of which one may be our own. */
+  mayBeOwn: readonly string[];
+  note?: string;
+  checked?: readonly CheckedInvoice[];
+  ownVkns?: readonly string[];
+  from?: number;
+  /** The user who shared the verdict; null if not shared, absent if this is no check. */
+  sharedBy?: string | null;
+  thread?: string;
+  /** A channel sees only verdicts. */
+  public?: boolean;
+}
+
+export function companyRow(query: Query, known: Partial<CompanyRow> = {}): CompanyRow {
+  return { query, held: null, anyway: false, named: null, own: null, ...known };
+}
+
+/** Adds the answers that were bought from the card since. */
+export async function withHeld(
+  { lookups }: Pick<Services, "lookups">,
+  cardId: string,
+  state: CompaniesState,
+): Promise<CompaniesState> {
+  const offers = await lookups.offersOf(cardId);
+  const rows = state.rows.map((row, at) => {
+    const intent = offers.find(({ offer }) => offer.slot === String(at))?.intent;
+    return intent ? { ...row, held: intent.id } : row;
+  });
+  return { ...state, rows };
+}
+
+/** The company of a held answer; all empty if none is held. */
+export interface HeldCompany {
+  content: Answer | null;
+  title: string;
+  badge: string;
+  status: string;
+  place: string;
+}
+
+export function heldCompany(held: readonly Bought[], intentId: string | null): HeldCompany {
+  const body = held.find(({ intent }) => intent.id === intentId)?.body ?? null;
+  const content = readAnswer(body);
+  const title = titleIn(content) || (content.sube?.Unvani ?? "");
+  const status = (content.merkez ?? content.sube)?.Durumu ?? "";
+  return {
+    content: body === null ? null : content,
+    title,
+    badge: title && badge(status),
+    status: escapeData(status),
+    place: placeOf(content),
+  };
+}
+
+export function boldTitle(title: string): string {
+  return title && `*${escapeData(clip(title, 150))}*`;
+}
+
+/** Returns the province, or the registry office's place; empty for a person's business. */
+function placeOf(content: Answer): string {
+  const { merkez } = content;
+  if (merkez === null || isPersonsRecord(content)) return "";
+  const { IlAdi } = importFields(content, { vkn: null, key: "" });
+  return escapeData(clip(IlAdi || registryPlace(merkez.TSM), 60));
+}
+
+const mostPlaces = 50;
+
+/** Returns the places of other matches by VKN, from held records. */
+export async function placesOfMatches(
+  { lookups }: Pick<Services, "lookups">,
+  team: string,
+  known: OpenAnswer | null,
+): Promise<ReadonlyMap<string, string>> {
+  const others = known?.content.alternatives.slice(0, mostPlaces) ?? [];
+  if (others.length === 0) return new Map();
+  const held = await lookups.heldAbout(
+    team,
+    others.map(({ vkn }) => vkn),
+  );
+  const places = Array.from(held, ([vkn, { body }]) => [vkn, placeOf(readAnswer(body))] as const);
+  return new Map(places.filter(([, place]) => place !== ""));
+}
+
+/** A row with the company that the team holds by now. */
+export interface KnownRow {
+  row: CompanyRow;
+  slot: string;
+  company: HeldCompany;
+}
+
+export function knownRows(
+  { rows }: CompaniesState,
+  offers: readonly DrawnOffer[],
+  bought: readonly Bought[],
+): KnownRow[] {
+  return rows.map((row, index) => {
+    const slot = String(index);
+    const intent = offers.find(({ offer }) => offer.slot === slot)?.intent;
+    return { row, slot, company: heldCompany(bought, intent?.id ?? row.held) };
+  });
+}
