@@ -7,8 +7,7 @@ import { isVkn } from "../../company/vkn.ts";
 import type { Lookups } from "../lookups/create-lookups.ts";
 import { companyQuery, titleQuery, type Asker } from "../lookups/intents.ts";
 import type { OwnedMatch } from "../lookups/match-held.ts";
-import { findColumns, splitCell, type FoundColumns } from "./find-columns.ts";
-import type { Columns } from "./column-names.ts";
+import { type Columns, findColumns, type FoundColumns, splitCell } from "./find-columns.ts";
 import { rowClasses, type ListContext, type NewRow, type RowClass } from "./company-list.ts";
 
 /** The part of a team's lookups that finds companies by title, free. */

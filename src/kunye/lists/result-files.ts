@@ -8,10 +8,11 @@ import { placeAtEnd } from "../../company/places.ts";
 import { shortTaxOffice } from "../../company/tax-offices.ts";
 import { foldTurkish } from "../../company/title.ts";
 import { colourOf } from "../invoices/findings.ts";
-import { csvOf, safeCell } from "./csv-file.ts";
-import type { Columns, Field } from "./column-names.ts";
+import type { Columns, Field } from "./find-columns.ts";
 import {
   byUrgency,
+  csvOf,
+  safeCell,
   toLookAt,
   type Outcome,
   type ResultFiles,

@@ -1,8 +1,11 @@
 import { lacksOnlyEnding } from "../../company/compare-titles.ts";
+import { vknOfMersis } from "../../company/mersis.ts";
+import { readAnswer } from "../../company/read-answer.ts";
 import type { Answer } from "../../company/record.ts";
 import { byWorst, type FindingKind } from "../invoices/findings.ts";
 import { writtenMention } from "../invoices/gather.ts";
 import { verdictOf } from "../invoices/verdict.ts";
+import type { Bought } from "../lookups/history.ts";
 import type { ListedRow } from "./company-list.ts";
 
 /** Judges a row by its record, or without one by its outcome; the worst finding comes first. */
@@ -30,4 +33,33 @@ export function findingsOf(row: ListedRow, vkn: string, content: Answer | null):
 /** True if a row wasn't asked because the team holds a company of a title like its own. */
 export function isSimilar(row: ListedRow): boolean {
   return row.class === "similar" || row.reason === "similar";
+}
+
+/** Returns the VKNs of the companies that a list found, each once. */
+export async function foundVkns(
+  {
+    rowsOf,
+    bought,
+  }: {
+    rowsOf: (id: string) => AsyncIterable<ListedRow[]>;
+    bought: (team: string, ids: string[]) => Promise<Bought[]>;
+  },
+  { id, team }: Record<"id" | "team", string>,
+): Promise<string[]> {
+  const found = new Set<string>();
+  for await (const rows of rowsOf(id)) {
+    const answered = rows.filter(
+      ({ state, reason }) => (state === "done" || state === "free") && reason === null,
+    );
+    const titled = answered.flatMap(({ key, kind, intentId }) =>
+      key === null || kind !== "vkn" ? (intentId ?? []) : [],
+    );
+    for (const { body } of await bought(team, [...new Set(titled)])) {
+      const { matched, merkez } = readAnswer(body);
+      const vkn = matched?.vkn ?? vknOfMersis(merkez?.MersisNo ?? "");
+      if (vkn) found.add(vkn);
+    }
+    for (const { key, kind } of answered) if (key !== null && kind === "vkn") found.add(key);
+  }
+  return [...found];
 }

@@ -5,8 +5,7 @@ import { foldTurkish } from "../../company/title.ts";
 import { wholeVkn } from "../../company/vkn.ts";
 import { findCandidates, type Candidate } from "../invoices/mentions-in-text.ts";
 import { writtenMention, type Mention } from "../invoices/gather.ts";
-import { findColumns, splitCell } from "./find-columns.ts";
-import type { Columns, Field } from "./column-names.ts";
+import { type Columns, type Field, findColumns, splitCell } from "./find-columns.ts";
 import { sums } from "./ready-list.ts";
 
 /** A row of a pasted table. */

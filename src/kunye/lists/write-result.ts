@@ -1,7 +1,10 @@
+import { writeCsv } from "hucre/csv";
 import type { MicroCredits } from "../../company/credits.ts";
+import { withoutFormula } from "../../company/import-fields.ts";
+import { withoutTckns } from "../../company/tckn.ts";
 import { byWorst, colourOf, isToLookAt, type FindingKind } from "../invoices/findings.ts";
 import { inThread } from "./in-thread.ts";
-import type { Columns } from "./column-names.ts";
+import type { Columns } from "./find-columns.ts";
 
 /** The words of a row's outcome in one language. */
 type Said = Record<
@@ -96,4 +99,27 @@ function urgency(kind: FindingKind): number {
   if (colour === "red") return 0;
   if (colour === "orange") return 1;
   return kind === "not-found" ? 2 : colour === "yellow" ? 3 : 4;
+}
+
+// eslint-disable-next-line no-control-regex -- XML can't hold them
+const noXml = /[\x00-\x08\x0b\x0c\x0e-\x1f\ufffe\uffff]/g;
+
+/** Rows whose cells hold no number of a person, no formula, and nothing that a file can't. */
+export function safe(rows: readonly string[][]): string[][] {
+  return rows.map((row) => row.map(safeCell));
+}
+
+/** The same for one cell. */
+export function safeCell(cell: string): string {
+  return withoutFormula(withoutTckns(cell).toWellFormed().replace(noXml, ""));
+}
+
+/** A CSV file as Turkish Excel opens it. */
+export function csvOf(rows: readonly string[][]): Uint8Array {
+  return Buffer.from(writeCsv(rows as string[][], { delimiter: ";", bom: true }));
+}
+
+/** Further rows of a CSV file. */
+export function moreOfCsv(rows: readonly string[][]): Uint8Array {
+  return Buffer.from(`\r\n${writeCsv(rows as string[][], { delimiter: ";" })}`);
 }

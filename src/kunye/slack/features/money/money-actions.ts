@@ -2,7 +2,7 @@ import { creditsToDecimal } from "../../../../company/credits.ts";
 import { importFields } from "../../../../company/import-fields.ts";
 import { isPersonsRecord } from "../../../../company/people.ts";
 import { readAnswer } from "../../../../company/read-answer.ts";
-import { csvOf, moreOfCsv, safe } from "../../../lists/csv-file.ts";
+import { csvOf, moreOfCsv, safe } from "../../../lists/write-result.ts";
 import { spentBy } from "../../../lookups/limit-use.ts";
 import type { Bought } from "../../../lookups/history.ts";
 import { forgottenPerson } from "../../../lookups/intents.ts";
