@@ -1,9 +1,10 @@
 import { withoutIbans } from "../../company/iban.ts";
 import { normalizeText } from "../../company/normalize-text.ts";
+import { mendEncoding } from "../../company/mend-encoding.ts";
 import { foldTurkish } from "../../company/title.ts";
 
 /** Letters that look like Latin ones, in groups by the Latin letter. */
-export const lookAlikes: ReadonlyMap<string, string> = new Map(
+const lookAlikes: ReadonlyMap<string, string> = new Map(
   `
   aаαɑᴀ AАΑᎪ bЬƄʙ BВΒᏴ cсϲᴄ CСϹᏟ dԁɗᏧ DᎠᗞÐ eеҽєᴇ EЕΕᎬЄ fſϝ FϜᖴҒ gɡԍɢ GԌᏀ hһհʜ HНΗᎻ iіιɩ ıɪ IІΙӀᛁ jјϳᴊ
   JЈᎫ kкκᴋ KКΚᏦ lӏℓʟ LᏞԼ mмᴍ MМΜᎷ nпոηɴ NΝ oоοօσᴏ OОΟՕᎾ pрρᴘ PРΡᏢ qԛգ QԚ rгᴦʀ RᎡᏒ sѕꜱ SЅՏᏚ tтτᴛ TТΤᎢ
@@ -52,4 +53,34 @@ function foldInPlace(text: string): string {
     .replace(/[İIı]/g, "i")
     .toLowerCase()
     .replace(/[çğöşüâîû]/g, foldTurkish);
+}
+
+/** Invisible characters. */
+const hidden =
+  /[\p{Cf}\p{Co}\p{Cs}\p{Cn}\u115f\u1160\u2800\u3164\uffa0]|\u034f|\p{Variation_Selector}/u;
+/** Full-width, circled and mathematical letters, which programs read as other letters. */
+const printed = /[\uff10-\uff5a\u24b6-\u24e9\u{1d400}-\u{1d7ff}]/u;
+/** The marks on the letters of European languages. */
+const usualMarks = /[\u0300-\u0303\u0306-\u0308\u030a\u030c\u0327\u0328]/u;
+/** A word whose letters were all lost in an encoding. */
+const lostWord = /(?<![^\s"'(])[?\uFFFD]+(?![^\s"').,])/;
+/** The replacement of an unknown letter, so that its word equals no other word. */
+const unreadable = "q";
+
+/** True if a text holds invisible characters or look-alike letters. */
+export function hasHiddenSigns(text: string): boolean {
+  return hidden.test(text) || printed.test(text);
+}
+
+/** Returns a title as people see it; `isOdd` if it has hidden, lost or unregistered letters. */
+export function titleAsSeen(title: string, registered = "") {
+  const shown = normalizeText(mendEncoding(title));
+  let isOdd = hasHiddenSigns(title) || lostWord.test(title);
+  const text = Array.from(shown.replace(new RegExp(hidden, "gu"), "").normalize("NFD"), (sign) => {
+    if (/[a-zıA-Z0-9]/.test(sign) || !/[\p{L}\p{N}\p{M}]/u.test(sign)) return sign;
+    if (usualMarks.test(sign)) return sign;
+    isOdd ||= !registered.normalize("NFD").includes(sign);
+    return lookAlikes.get(sign) ?? (/\p{M}/u.test(sign) ? "" : unreadable);
+  });
+  return { text: text.join("").normalize("NFC"), isOdd };
 }

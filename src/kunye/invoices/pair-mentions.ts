@@ -3,11 +3,10 @@ import { vknOfMersis } from "../../company/mersis.ts";
 import { streetWords } from "../../company/places.ts";
 import { tradeDay } from "../../company/trade-values.ts";
 import { wholeVkn } from "../../company/vkn.ts";
-import type { CleanText } from "./clean-text.ts";
+import { type CleanText, hasHiddenSigns } from "./clean-text.ts";
 import { doubtsBy, type Doubt } from "./findings.ts";
 import type { Mention } from "./gather.ts";
 import type { NumberInText } from "./numbers-in-text.ts";
-import { hasHiddenSigns } from "./title-doubts.ts";
 import type { TitleInText } from "./titles-in-text.ts";
 import type { Given } from "./verdict.ts";
 

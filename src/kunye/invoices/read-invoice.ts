@@ -1,10 +1,9 @@
 import { isForeignVat } from "../../company/number-input.ts";
 import { foldTurkish, titleKey } from "../../company/title.ts";
 import { isVkn, wholeVkn } from "../../company/vkn.ts";
-import type { FileFault } from "./file-fault.ts";
 import { doubtsBy, type Doubt } from "./findings.ts";
-import type { XmlElement } from "./parse-documents.ts";
-import { hasHiddenSigns } from "./title-doubts.ts";
+import { hasHiddenSigns } from "./clean-text.ts";
+import type { FileFault } from "./untrusted-files.ts";
 
 /** The seller or the buyer of an invoice; of a person nothing is kept. */
 export interface Party {
@@ -39,6 +38,16 @@ export interface Invoice {
 export interface FoundInvoices {
   invoices: Invoice[];
   refused: { name: string; why: FileFault }[];
+}
+
+/** A wanted element of a document, by its local name. */
+export interface XmlElement {
+  name: string;
+  /** The value of its `schemeID` or `currencyID`. */
+  label: string;
+  /** The text; empty if elements are inside, `brokenText` if elements interrupt the text. */
+  text: string;
+  inside: XmlElement[];
 }
 
 const einvoiceNumber = /^[A-Z0-9]{3}20\d{11}$/;

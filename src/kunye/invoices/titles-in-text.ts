@@ -2,7 +2,7 @@ import { chatWords, foldedWords, generalWords } from "../../company/general-word
 import { withoutOffice } from "../../company/tax-offices.ts";
 import { expandedTitleWords } from "../../company/title.ts";
 import { type CleanText, cleanText, mark } from "./clean-text.ts";
-import { onBehalf } from "./title-doubts.ts";
+import { onBehalf } from "./verdict.ts";
 
 /** A legal form in a text (`LTD. ŞTİ.`), at `[start, end)`, without a case ending. */
 type TitleForm = ReturnType<typeof formsInText>[number];

@@ -4,9 +4,12 @@ import { comparePlaces } from "../../company/places.ts";
 import type { Answer, Merkez } from "../../company/record.ts";
 import { endInTitle, isLoudStatus, statusGroup } from "../../company/status.ts";
 import { compareTaxOffices, type Agreement } from "../../company/tax-offices.ts";
-import { saysWindingUp } from "../../company/title-parts.ts";
+import { provinces } from "../../company/general-words.ts";
+import { saysWindingUp, titleParts } from "../../company/title-parts.ts";
+import { titleWords } from "../../company/title.ts";
 import { tradeDay } from "../../company/trade-values.ts";
 import { isVkn, wholeVkn } from "../../company/vkn.ts";
+import { titleAsSeen } from "./clean-text.ts";
 import {
   byWorst,
   colourOf,
@@ -17,7 +20,6 @@ import {
   type Finding,
 } from "./findings.ts";
 import type { Party } from "./read-invoice.ts";
-import { isCutShort, titleAsSeen, wordsBehind } from "./title-doubts.ts";
 
 /** The given data of a company, typed or read; empty or null if not given. */
 export interface Given extends Omit<Party, "kind"> {
@@ -185,4 +187,46 @@ function compareRecord(
   return rows.flatMap(([field, one, inRecord, likeness]) =>
     likeness === "unknown" ? [] : [{ field, given: one, registered: inRecord, likeness }],
   );
+}
+
+const longestCompared = 600;
+const mostCompared = 40;
+
+/** True if a title is too long to be compared as a whole. */
+function isCutShort(title: string): boolean {
+  return title.length > longestCompared || titleWords(title).length > mostCompared;
+}
+
+const branchWords =
+  /^(?:sube(?:si|leri)?|sb|merkez(?:i)?|fabrika(?:si)?|depo(?:su)?|magaza(?:si)?|bolge(?:si)?|mud(?:urlugu)?|tesis(?:i|leri)?|irtibat|burosu|santiye(?:si)?)$/;
+/** Words without meaning after a legal form. */
+const idleWords =
+  /^(?:[a-z]|turk|turkiye|tr|st|ss|sinirli|sorumlu|isl|isletmesi|sayin|tasf(?:iye)?|hal|halinde|iflas|nedeniyle|konkordato|ortakligi)$/;
+/** Words before the name of the company that an invoice is issued for. */
+export const onBehalf = /^(?:adina|namina|hesabina|vekaleten|c\/?o)$/;
+/** Words that mark another company, never a branch. */
+const ofGroup = /^(?:holding|grubu)$/;
+const mostBranchWords = 5;
+
+/**
+ * Returns the unexplained words after a title's legal form; empty if none.
+ * Places, branches and words of the record are explained.
+ */
+function wordsBehind(title: string, registered = "", status = ""): string {
+  const { words: compared, behind } = titleParts(title);
+  const all = [...compared.map(({ text }) => text), ...behind];
+  const known = [...titleWords(registered), ...titleWords(status)];
+  const times = (words: readonly string[], word: string) =>
+    words.filter((one) => one === word).length;
+  const words = behind.filter((word) => {
+    return times(all, word) > times(known, word) && !idleWords.test(word);
+  });
+  const hasBranch = words.some((word) => branchWords.test(word));
+  const isOther = words.some((word) => onBehalf.test(word) || ofGroup.test(word));
+  const left = words.filter((word) => !branchWords.test(word) && !provinces.has(word));
+  if (left.length === 0 || (hasBranch && !isOther && left.length <= mostBranchWords)) return "";
+  const shown = title
+    .split(/\s+/)
+    .filter((word) => titleWords(word).some((one) => words.includes(one)));
+  return (shown.length > 0 ? shown : words).join(" ");
 }

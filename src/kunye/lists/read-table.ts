@@ -1,5 +1,5 @@
 import { isUtf8 } from "node:buffer";
-import { isZip } from "../invoices/read-invoice-file.ts";
+import { isZip } from "../invoices/untrusted-files.ts";
 import { headerOf, headRows } from "./find-columns.ts";
 import { inThread } from "./in-thread.ts";
 import type { GivenTable } from "./company-list.ts";

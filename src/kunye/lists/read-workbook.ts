@@ -1,8 +1,7 @@
 import { parentPort, workerData } from "node:worker_threads";
 import { readXls, type CellValue } from "hucre/xlsx";
 import { mendEncoding } from "../../company/mend-encoding.ts";
-import { FileFaultError } from "../invoices/file-fault.ts";
-import { isZip } from "../invoices/read-invoice-file.ts";
+import { FileFaultError, isZip } from "../invoices/untrusted-files.ts";
 import { companiesIn } from "./find-columns.ts";
 import { gatherRows, isOds, isXml2003, type ListFault, type TableReading } from "./read-table.ts";
 import { readXlsx } from "./read-xlsx.ts";

@@ -1,7 +1,7 @@
 import { posix } from "node:path";
 import { isDateFormat, serialToDate } from "hucre";
 import { parseCellRef, type CellValue } from "hucre/xlsx";
-import { FileFaultError } from "../invoices/file-fault.ts";
+import { FileFaultError } from "../invoices/untrusted-files.ts";
 import {
   longestCell,
   markedRows,

@@ -1,8 +1,6 @@
 import type { CellValue } from "hucre/xlsx";
 import { SaxesParser } from "saxes";
-import { FileFaultError } from "../invoices/file-fault.ts";
-import { readingLimits } from "../invoices/reading-limits.ts";
-import { zipEntries } from "../invoices/zip-entries.ts";
+import { FileFaultError, readingLimits, zipEntries } from "../invoices/untrusted-files.ts";
 
 /** A sheet's name and its rows that are not empty; empty cells are holes. */
 export interface Sheet {

@@ -2,11 +2,7 @@ import type { KnownBlock } from "@slack/types";
 import { isPersonsRecord } from "../../../company/people.ts";
 import { isVkn } from "../../../company/vkn.ts";
 import type { Finding } from "../../invoices/findings.ts";
-import {
-  judgeInvoices,
-  type InvoiceVerdict,
-  verdictGroups,
-} from "../../invoices/invoice-verdicts.ts";
+import { judgeInvoices, type InvoiceVerdict, verdictGroups } from "../../invoices/gather.ts";
 import type { Bought } from "../../lookups/history.ts";
 import { code } from "./common-parts.ts";
 import type { CompaniesState, CompanyRow } from "./companies-state.ts";

@@ -3,7 +3,7 @@ import type { webApi } from "@slack/bolt";
 import type { Logger } from "pino";
 import { Agent, errors, request } from "undici";
 import { within } from "../../../platform/within.ts";
-import { readingLimits } from "../../invoices/reading-limits.ts";
+import { readingLimits } from "../../invoices/untrusted-files.ts";
 import type { Texts } from "../../texts/texts.ts";
 import { unfurling } from "./response-url.ts";
 import { slackFailure } from "../access/web-api.ts";
