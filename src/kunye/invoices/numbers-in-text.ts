@@ -21,7 +21,7 @@ export interface NumberInText {
   at: number;
 }
 
-/** The kind of a number by the words beside it; `other`: a telephone, an order, a document. */
+/** The label beside a number; `other`: a telephone, an order, a document. */
 type NumberLabel = "tax" | "mersis" | "person" | "other";
 
 /** A stretch of a line that may be a number. */
@@ -38,12 +38,12 @@ interface Span {
 const lengths = [10, 11, 16];
 const longest = 16;
 const strayLengths = { least: 8, most: 19 };
-/** The most letters between a label and its number. */
+/** The longest distance between a label and its number. */
 const reach = 72;
 const run = /\d+(?:[ .\-/()]{1,3}\d+)*/g;
-/** Two blanks divide the cells of a table. */
+/** Two blanks separate the cells of a table. */
 const runInCell = /\d+(?:(?!.? {2})[ .\-/()]{1,3}\d+)*/g;
-/** The usual groupings of a tax number without a label. `1.234.567.890` is an amount. */
+/** Usual groupings of a VKN without a label; `1.234.567.890` is an amount. */
 const vknGroups = ["10", "3-3-4", "3-3-2-2", "3-3-3-1", "4-3-3", "3-4-3"];
 const personalGroups = ["11", "3-3-3-2"];
 const einvoice = /^\d{3}20[1-3]\d{10}$/;
@@ -180,7 +180,7 @@ function kindOf16(span: Span): NumberKind | null {
 
 function isBare(span: Span): boolean {
   if (!vknGroups.includes(span.groups)) return false;
-  // The zero of a telephone, or its country, may be written apart.
+  // A telephone's zero or country code may be written apart.
   const isDialled = /\+[\d ()]*$|(?<!\d)(?:0|90|0090)[ ()-]*$/.test(span.before.slice(-8));
   return !isDialled && standsAlone(span);
 }
@@ -240,7 +240,7 @@ const other = ending(
   ],
   "(?:'?s?[iu](?:m|n|m[iu]z|n[iu]z)?)?",
 );
-/** `Vergi Dairesi: Kadıköy / 123…`: an office's name stands between the label and its number. */
+/** `Vergi Dairesi: Kadıköy / 123…`: the office's name precedes the number. */
 const office = new RegExp(`${begin}${taxOffice}(?:[ :./*()\\-]+[a-z]+){0,6}[ :./*()\\-]*$`);
 const taxBehind =
   /^[ *]?(?:vkn|v\.k\.n\.?|vergi (?:kimlik )?(?:no|numara))'? ?(?:li|lu|si)(?![a-z])/;

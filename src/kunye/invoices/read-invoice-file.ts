@@ -12,8 +12,8 @@ import { readInvoice, tidyText, type FoundInvoices, type XmlElement } from "./re
 const longestName = 120;
 
 /**
- * Reads the invoices in a file, told by its bytes: UBL-TR XML, an envelope, or a zip of them.
- * `name` is for refusals. No person's number is returned, and nothing of the file is kept.
+ * Reads the invoices in an XML file, an envelope, or a zip of them.
+ * `name` is for refusals. No person's number is returned, no file is stored.
  */
 export async function readInvoiceFile(
   name: string,
@@ -31,7 +31,7 @@ export async function readInvoiceFile(
         const { documents, fault } = await parseDocuments(decodeXml(plain), budget);
         const invoices = documents.flatMap((root) => readInvoice(root) ?? []);
         if (invoices.length === 0) throw new FileFaultError("other-document");
-        // A piece of a string keeps the whole of it in memory; a copy doesn't.
+        // A piece of a string keeps the whole string in memory; a copy does not.
         found.invoices.push(...structuredClone(invoices));
         if (fault === "too-many-invoices") refuse(fault);
       } catch (error) {
@@ -46,7 +46,6 @@ export async function readInvoiceFile(
   return others.length === 0 ? only : "no-invoice";
 }
 
-/** The files of a zip, or the file itself. */
 async function filesIn(name: string, bytes: Uint8Array) {
   const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   if (buffer.length > readingLimits.fileBytes) throw new FileFaultError("too-large");
@@ -68,7 +67,7 @@ const otherFiles =
 const html = /^(?:<\?(?:(?!\?>)[^])*\?>\s*|<!--(?:(?!-->)[^])*-->\s*)*<(?:!doctype\s+)?html[\s>]/i;
 const headLength = 1_024;
 
-/** The text of an XML file by its first bytes and its declaration, without what stands before it. */
+/** Decodes an XML file by its first bytes and its declaration. */
 function decodeXml(bytes: Buffer): string {
   const head = bytes.toString("latin1", 0, headLength);
   if (otherFiles.test(head)) throw new FileFaultError("other-file");
@@ -85,32 +84,32 @@ function encodingOf(head: string): string {
   if (/^(?:\xfe\xff|\0<)/.test(head)) return "utf-16be";
   const hasMark = head.startsWith("\xef\xbb\xbf");
   const start = head.slice(hasMark ? 3 : 0).trimStart();
-  // Anything else would be called a wrong encoding.
+  // Else the fault would be a wrong encoding.
   if (start !== "" && !start.startsWith("<")) throw new FileFaultError("not-xml");
   const declared = /^<\?xml[^>]*?\sencoding\s*=\s*["']([\w.-]+)["']/.exec(start)?.[1];
   if (declared === undefined || hasMark) return "utf-8";
-  // Programs write `utf-16` into files that they save as UTF-8; what is UTF-16 shows in its first bytes.
+  // Programs write `utf-16` into UTF-8 files; real UTF-16 shows in the first bytes.
   if (/^(?:utf-?8|utf-16|us-ascii)$/i.test(declared)) return "utf-8";
-  // Latin-1 is read as Turkish: only six letters differ, and those are Icelandic ones.
+  // Latin-1 is read as Turkish: only six Icelandic letters differ.
   if (/^(?:iso-8859-[19]|windows-125[24])$/i.test(declared)) return "windows-1254";
   throw new FileFaultError("encoding");
 }
 
 function decode(bytes: Buffer, encoding: string): string {
   try {
-    // Half a letter at the end is a file cut short, which the parser says.
+    // The parser reports half a letter at the end as a cut file.
     return new TextDecoder(encoding, { fatal: true }).decode(bytes, { stream: true });
   } catch {
     throw new FileFaultError("encoding");
   }
 }
 
-/** Elements that hold nothing but their text. */
+/** Elements with nothing but text. */
 const leaves = new Set([
   ...["ProfileID", "ID", "UUID", "IssueDate", "DocumentCurrencyCode", "PayableAmount"],
   ...["Name", "RegistrationName", "FirstName", "FamilyName", "CityName", "CitySubdivisionName"],
 ]);
-/** The elements that are read; all others are skipped with their children. */
+/** The elements to read; others are skipped with their children. */
 const wanted = new Set([
   ...leaves,
   ...["AccountingSupplierParty", "DespatchSupplierParty"],
@@ -118,13 +117,13 @@ const wanted = new Set([
   ...["Party", "PartyIdentification", "PartyName", "PartyLegalEntity", "PartyTaxScheme"],
   ...["TaxScheme", "PostalAddress", "Person", "LegalMonetaryTotal"],
 ]);
-/** The placeholder of a text that other elements interrupt. */
+/** The placeholder of a text with elements inside. */
 const brokenText = "\uFFFD";
 const ublSpace = /^urn:oasis:names:specification:ubl:schema:xsd:/;
-/** The letters that are parsed before other work continues. */
+/** Letters to parse before other work continues. */
 const chunkLetters = 64 * 1024;
 const envelope = "StandardBusinessDocument";
-/** The fault of a document by its name; null for readable ones. */
+/** Faults by a document's name; null for readable ones. */
 const documentFaults = new Map<string, FileFault | null>([
   ["Invoice", null],
   ["DespatchAdvice", null],
@@ -134,8 +133,7 @@ const documentFaults = new Map<string, FileFault | null>([
 ]);
 
 /**
- * Collects the wanted elements of the invoices in an XML file or envelope. Throws FileFaultError
- * for malformed XML, a document type declaration, exceeded limits, or no invoice.
+ * Collects the wanted elements of invoices in an XML file. Throws FileFaultError.
  * The files of a zip share a budget of elements.
  */
 async function parseDocuments(text: string, budget: { elements: number }) {
@@ -143,7 +141,7 @@ async function parseDocuments(text: string, budget: { elements: number }) {
   for (let start = 0; start < text.length; start += chunkLetters) {
     if (start > 0) await setImmediate();
     parser.write(text.slice(start, start + chunkLetters));
-    // The parser buffers a comment, an attribute or CDATA at a hundred times its size.
+    // The parser buffers comments, attributes and CDATA at a hundred times their size.
     const gathered: unknown = parser["text"];
     if (String(gathered).length > readingLimits.gathered) throw new FileFaultError("too-large");
   }
@@ -152,15 +150,14 @@ async function parseDocuments(text: string, budget: { elements: number }) {
   return file;
 }
 
-/** Creates a parser with its results: roots of invoices and despatch advices, and faults. */
 function createDocumentParser(budget: { elements: number }) {
   const file = { documents: [] as XmlElement[], fault: null as FileFault | null };
-  // With namespaces the time grows with the square of the depth.
+  // With namespaces the parser's time grows with the square of the depth.
   const parser = new SaxesParser({ position: false, xmlns: false });
-  /** The open elements with their namespaces by prefix; `element` is null for skipped ones. */
+  /** The open elements with their namespaces; `element` is null for skipped ones. */
   const open: { name: string; element: XmlElement | null; spaces: Map<string, string> | null }[] =
     [];
-  /** True if the document that is read has no namespaces at all. */
+  /** True if the document has no namespaces. */
   let isPlain = false;
   let text = "";
   let attributes = 0;
@@ -172,7 +169,7 @@ function createDocumentParser(budget: { elements: number }) {
   const gather = (part: string): void => {
     if (text.length <= readingLimits.text) text += part;
   };
-  /** Switches text collection on or off; skipped elements collect none. */
+  /** Starts or ends collecting text; skipped elements collect none. */
   const listen = (isOn: boolean): void => {
     text = "";
     for (const event of ["text", "cdata"] as const) {
@@ -226,7 +223,7 @@ function createDocumentParser(budget: { elements: number }) {
   });
   parser.on("closetag", () => {
     const element = open.pop()?.element;
-    // An overlong text is dropped: its cut may hide a person's number from the filter.
+    // An overlong text is dropped: cut, a person's number could pass the filter.
     const isWhole = text.length <= readingLimits.text && element?.text !== brokenText;
     if (element && isWhole) element.text = text.trim();
     listen(false);
@@ -234,7 +231,7 @@ function createDocumentParser(budget: { elements: number }) {
   return { parser, file };
 }
 
-/** Returns the namespaces that an element declares, by prefix, or null without any. */
+/** Returns an element's namespaces by prefix, or null without any. */
 function spacesOf(attributes: Record<string, string>): Map<string, string> | null {
   const declared = Object.entries(attributes)
     .filter(([name]) => /^xmlns(?::|$)/.test(name))

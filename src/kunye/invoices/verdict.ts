@@ -21,15 +21,14 @@ import {
 } from "./findings.ts";
 import type { Party } from "./read-invoice.ts";
 
-/** The given data of a company, typed or read; empty or null if not given. */
+/** A company's given data, typed or read; missing fields are empty or null. */
 export interface Given extends Omit<Party, "kind"> {
-  /** The written number; nine digits if a zero was lost. */
+  /** The written number; nine digits if its zero was lost. */
   vkn: string;
-  /** The invoice's, YYYY-MM-DD. */
+  /** The invoice's date, YYYY-MM-DD. */
   date: string | null;
 }
 
-/** One field, given beside registered. */
 export interface Comparison {
   field: "title" | "taxOffice" | "place" | "mersis" | "date";
   given: string;
@@ -37,25 +36,21 @@ export interface Comparison {
   likeness: NameLikeness | Exclude<Agreement, "unknown">;
 }
 
-/** A company's verdict. */
 export type Verdict = ReturnType<typeof verdictOf>;
 
-/** Returns the number to ask by: as written, or out of the MERSİS number if only that is right. */
+/** Returns the number to ask: as written, or from the MERSİS number if only that is valid. */
 export function askedVkn({ vkn, mersis }: Pick<Given, "vkn" | "mersis">): string {
   const whole = wholeVkn(vkn);
   const inMersis = vknOfMersis(mersis ?? "") ?? "";
   return isVkn(whole) || !isVkn(inMersis) ? whole : inMersis;
 }
 
-/** Returns all doubts of the given data before any record is seen, worst first. */
+/** Returns the findings without a record, the worst first. */
 export function doubtsOf(given: Given): Finding[] {
   return findingsOf(given, null, noFacts, []);
 }
 
-/**
- * Judges the given data by a company's record: all findings, worst first, its colour, and what
- * was compared. Pure.
- */
+/** Judges given data by a record: the worst finding's colour, findings, comparisons. */
 export function verdictOf(given: Given, record: Pick<Answer, "merkez" | "detail">) {
   const facts = factsOf(given, record.merkez);
   const compared = compareRecord(given, record, facts);
@@ -63,7 +58,7 @@ export function verdictOf(given: Given, record: Pick<Answer, "merkez" | "detail"
   return { colour: colourOf(findings[0]?.kind ?? "unclear"), findings, compared };
 }
 
-/** All findings, the worst first; those about a record are left out if it is null. */
+/** Findings about a record are left out if it is null. */
 function findingsOf(
   given: Given,
   record: Pick<Answer, "merkez" | "detail"> | null,
@@ -101,7 +96,7 @@ function findingsOf(
     [isCutShort(title), "cut-title"],
     [behind !== "", "words-behind", behind],
     [record !== null && merkez === null, "not-found"],
-    // Another company's record says nothing about the asked one (docs/charge-safety.md, rule 16).
+    // The record of another company says nothing here (docs/charge-safety.md, R16).
     [isVkn(asked) && inRecord !== asked, "record-of-another"],
     [merkez !== null && likeTitle === undefined, "unclear"],
     [likeTitle === "same", "matches"],
@@ -125,7 +120,7 @@ function findingsOf(
     .sort(byWorst);
 }
 
-/** True for a doubt about a title that the record settles: titles and companies are not one to one. */
+/** True for a doubt about a title that the record settles. */
 function isSettled(
   { kind, written }: Doubt,
   likeTitle: Comparison["likeness"] | undefined,
@@ -147,15 +142,12 @@ function factsOf({ date }: Given, merkez: Merkez | null): Facts {
     status: merkez?.Durumu ?? "",
     date: tradeDay(date ?? ""),
     founded: tradeDay(merkez?.TescilTarihi ?? ""),
-    // A date that can't be read is a date all the same.
+    // An unreadable date still means a closing.
     closed: tradeDay(closing) ?? (/[\p{L}\p{N}]/u.test(closing) ? closing : null),
   };
 }
 
-/**
- * Compares what was given with a company's record, in the order of a card;
- * what is missing or can't be told is left out.
- */
+/** Compares given and registered fields, in the order of a card, if both are known. */
 function compareRecord(
   given: Given,
   { merkez, detail }: Pick<Answer, "merkez" | "detail">,
@@ -173,7 +165,7 @@ function compareRecord(
   const address = IlAdi === "" ? Adres : `${IlceAdi} / ${IlAdi}`;
   const told = (isKnown: boolean, isSame: boolean) =>
     isKnown ? (isSame ? "same" : "different") : "unknown";
-  // Null for a number that doesn't begin with 0, a person's: it isn't carried on.
+  // Null for a person's number, which is not carried on.
   const vkn = vknOfMersis(mersis ?? "");
   const shownMersis = isCompanyMersis(MersisNo) ? MersisNo : "";
   const [day, since] = [date ?? "", founded ?? ""];
@@ -192,24 +184,23 @@ function compareRecord(
 const longestCompared = 600;
 const mostCompared = 40;
 
-/** True if a title is too long to be compared as a whole. */
 function isCutShort(title: string): boolean {
   return title.length > longestCompared || titleWords(title).length > mostCompared;
 }
 
 const branchWords =
   /^(?:sube(?:si|leri)?|sb|merkez(?:i)?|fabrika(?:si)?|depo(?:su)?|magaza(?:si)?|bolge(?:si)?|mud(?:urlugu)?|tesis(?:i|leri)?|irtibat|burosu|santiye(?:si)?)$/;
-/** Words without meaning after a legal form. */
+/** Meaningless words after a legal form. */
 const idleWords =
   /^(?:[a-z]|turk|turkiye|tr|st|ss|sinirli|sorumlu|isl|isletmesi|sayin|tasf(?:iye)?|hal|halinde|iflas|nedeniyle|konkordato|ortakligi)$/;
-/** Words before the name of the company that an invoice is issued for. */
+/** Words before the company for which an invoice is issued. */
 export const onBehalf = /^(?:adina|namina|hesabina|vekaleten|c\/?o)$/;
-/** Words that mark another company, never a branch. */
+/** Words of another company, never of a branch. */
 const ofGroup = /^(?:holding|grubu)$/;
 const mostBranchWords = 5;
 
 /**
- * Returns the unexplained words after a title's legal form; empty if none.
+ * Returns the unexplained words after a title's legal form, or "".
  * Places, branches and words of the record are explained.
  */
 function wordsBehind(title: string, registered = "", status = ""): string {

@@ -8,18 +8,18 @@ import { verdictOf } from "../invoices/verdict.ts";
 import type { Bought } from "../lookups/history.ts";
 import type { ListedRow } from "./company-list.ts";
 
-/** Judges a row by its record, or without one by its outcome; the worst finding comes first. */
+/** Judges a row by its record, else by its outcome; worst finding first. */
 export function findingsOf(row: ListedRow, vkn: string, content: Answer | null): FindingKind[] {
   if (content?.merkez) {
     const { title, taxOffice, city } = row.given;
     const { Unvani } = content.merkez;
     const said = { ...writtenMention(vkn, title).given, taxOffice, city };
     const kinds = verdictOf(said, content).findings.map(({ kind }) => kind);
-    // The number is right, and a list's titles often end before their trade suffix.
+    // The number is right; titles in lists often lack their trade suffix.
     const isShorter = (kind: FindingKind) =>
       (kind === "title-part" || kind === "short-title") && lacksOnlyEnding(title, Unvani);
     const judged = kinds.map((kind) => (isShorter(kind) ? "matches" : kind));
-    // Without a title there is nothing that its comparison could be unclear about.
+    // Without a title there is no unclear comparison.
     return judged
       .filter((kind) => title !== "" || kind !== "unclear")
       .sort((one, other) => byWorst({ kind: one }, { kind: other }));
@@ -30,7 +30,7 @@ export function findingsOf(row: ListedRow, vkn: string, content: Answer | null):
   return row.class === "invalid" ? ["invalid-vkn"] : row.class === "person" ? [row.class] : [];
 }
 
-/** True if a row wasn't asked because the team holds a company of a title like its own. */
+/** True if a row was not asked since the team holds a similar title. */
 export function isSimilar(row: ListedRow): boolean {
   return row.class === "similar" || row.reason === "similar";
 }

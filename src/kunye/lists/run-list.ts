@@ -16,29 +16,28 @@ import type {
   TakenList,
 } from "./company-list.ts";
 
-/** The ports of a running list. */
 export interface ListPorts {
   store: KunyeStore;
   lookups: Pick<Lookups, "askAgreed" | "held"> & TitleFinder;
-  /** True if a user may still spend; one who cannot be verified may not. */
+  /** False also if the user cannot be verified. */
   mayStillSpend: (person: { team: string; userId: string }) => Promise<boolean>;
-  /** True if somebody may see people: only then persons' businesses are found by title. */
+  /** Only for viewers of people a title finds persons' businesses. */
   seesPeople: (userId: string) => Promise<boolean>;
-  /** The wait after a first failure, in milliseconds; it doubles with each further one. */
+  /** Milliseconds to wait after a failure; doubled by each further one. */
   slowerMs: number;
 }
 
 const queryFor = { vkn: companyQuery, title: titleQuery };
-/** Two rows are asked while two more are claimed, or written down. */
+/** Two rows are asked while two more are claimed or stored. */
 const [askedAtOnce, rowsAtOnce] = [2, 4];
-/** Milliseconds after which a claim without a turn is given back, before its lease ends. */
+/** Milliseconds until a waiting claim is given back; its lease is longer. */
 const patienceMs = 5_000;
-/** Milliseconds between two rows: one answer is stored while the other is on its way. */
+/** Milliseconds between two rows, so that storing and asking overlap. */
 const apartMs = 10;
 const unpaidAtOnce = 200;
 const failuresInARow = 5;
 
-/** Asks a running list's rows, once per cause, within the agreed price and total; throws LeaseLost. */
+/** Asks a list's rows, each once, within the agreed prices and total; throws LeaseLost. */
 export async function runList(
   ports: ListPorts,
   list: TakenList,
@@ -50,23 +49,23 @@ export async function runList(
   const { most, prices } = list.agreed ?? { most: 0, prices: { vkn: null, title: null } };
   const { ledger, open } = await store.listBooks(id);
   let spent = ledger + open;
-  /** The possible cost of each row under way. */
+  /** The possible cost of each unanswered row. */
   const onTheWay = new Map<string, number>();
-  /** The asked rows, until another may follow; answers of `doubted` rows may halt the list. */
+  /** The asked rows, until the next may follow. Answers of `doubted` rows may halt the list. */
   const asked = new Map<string, PromiseWithResolvers<null>>();
   const doubted = new Set<string>();
-  /** Rows whose claim was given back, by this replica or another. */
+  /** Rows whose claim was given back. */
   const again: AskedRow[] = [];
   const inWork = new Set<Promise<void>>();
   let failures = 0;
   let sentAt = 0;
-  /** No row is asked before, since the registry is busy. */
+  /** The moment until which a busy registry gets no row. */
   let waitUntil = 0;
   const rows = rowsInTurn();
   const over = new AbortController();
   const ends = AbortSignal.any([signal, over.signal]);
   await endUnpaid("vkn");
-  // The held titles are there also if the list stops early.
+  // Held titles cost nothing, so an early stop must not lose them.
   await endUnpaid("title", true);
   const workers = await Promise.allSettled(Array.from({ length: rowsAtOnce }, work));
   for (const one of workers) if (one.status === "rejected") throw one.reason;
@@ -86,7 +85,7 @@ export async function runList(
     }
   }
 
-  /** Titles come last: a number's answer may bring their company. */
+  /** Yields titles last: a number's answer may bring their company. */
   async function* rowsInTurn() {
     let last = -1;
     for (let kind: ListedKind = "vkn"; ;) {
@@ -100,7 +99,7 @@ export async function runList(
         continue;
       }
       if (!row) {
-        // One of those in work may have to be asked again.
+        // A row in work may have to be asked again.
         await Promise.race(inWork).catch(() => undefined);
         continue;
       }
@@ -112,13 +111,13 @@ export async function runList(
     }
   }
 
-  /** Ends held rows and, unless `onlyHeld`, those without an agreement, in batches. */
+  /** Ends held rows, and rows without an agreed price unless `onlyHeld`. */
   async function endUnpaid(kind: ListedKind, onlyHeld = false): Promise<void> {
     const isKept = onlyHeld || prices[kind] !== null;
     const none = isKept ? later("on") : failed("not-agreed");
     for (let last = -1; !ends.aborted;) {
       const some = await store.nextRows(list, last, unpaidAtOnce, kind);
-      // A title that is paid for is looked for when its turn comes.
+      // Titles with an agreed price are searched before each is asked.
       const isSearched = kind === "title" && !isKept;
       const titles = isSearched ? some.map(({ text }) => text) : [];
       const companies = await heldTitles(lookups, finder, titles);
@@ -159,17 +158,16 @@ export async function runList(
     }
   }
 
-  /** Asks a row when its turn comes. */
   async function resultOf(row: AskedRow): Promise<RowResult> {
     const { id: rowId, kind, text, cause } = row;
     const price = prices[kind] ?? 0;
     if (!(await ports.mayStillSpend({ team, userId }))) return later("standing");
-    // An earlier row may have brought the company of this title.
+    // An earlier row may have brought this title's company.
     const [held] = kind === "title" ? await heldTitles(lookups, finder, [text]) : [];
     if (held?.company) return answered(held.company.intentId);
     if (held && held.similar.length > 0) return failed("similar");
     const exceeds = () => onTheWay.values().reduce((sum, one) => sum + one, spent) + price > most;
-    // The row beside it may come to nothing.
+    // Another row in work may turn out to be free.
     while (exceeds() && onTheWay.size > 0 && !ends.aborted) await delay(20);
     if (exceeds()) return later("total");
     onTheWay.set(rowId, price);
@@ -184,7 +182,7 @@ export async function runList(
     return rowResult(result, price);
   }
 
-  /** Waits for a claimed row's turn; false after a long wait, failures, or a stop. */
+  /** Waits for a claimed row's turn; false after too long, a failure or a stop. */
   async function hasTurn(rowId: string): Promise<boolean> {
     const [since, before] = [performance.now(), failures];
     while (asked.size === askedAtOnce || doubted.size > 0) {
@@ -206,18 +204,16 @@ export async function runList(
   }
 }
 
-/** The consequences of a row's outcome. */
 interface RowResult {
   ending: RowEnding;
-  /** The next step of the list; `again` asks the row once more in a later turn. */
+  /** The next step; `again`: the row is asked once more later. */
   then: "on" | "slower" | "again" | PauseReason;
-  /** The wait before the next row, if the registry asked for one. */
+  /** The wait that the registry asked for. */
   waitMs?: number;
-  /** The payment, certain or possible; the ledger has it under the row's cause. */
+  /** The certain or possible payment. */
   cost?: number;
 }
 
-/** Reads what an asking at a price means. */
 function rowResult(result: AskResult | Disagreed, price: number): RowResult {
   switch (result.kind) {
     case "answer":
@@ -251,17 +247,16 @@ function rowResult(result: AskResult | Disagreed, price: number): RowResult {
   }
 }
 
-/** A row with a lookup that answers it, or is to be waited for. */
+/** Ends a row with its lookup, which may still be waited for. */
 function answered(intent_id: string): RowResult {
   return { ending: { intent_id, reason: null }, then: "on" };
 }
 
-/** A row without a note: the ledger has it, or it is asked when its list continues. */
+/** Leaves a row as it is. */
 function later(then: RowResult["then"]): RowResult {
   return { ending: null, then };
 }
 
-/** A row that ended without a lookup. */
 function failed(reason: RowFailure, then: RowResult["then"] = "on"): RowResult {
   return { ending: { intent_id: null, reason }, then };
 }
