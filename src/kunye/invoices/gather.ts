@@ -57,7 +57,7 @@ export function gatherParties(
 ) {
   const { different, repeated } = withoutCopies(invoices);
   const documents = [...different.map(mentionsOn), written];
-  const doubtsAbout = doubter(documents.flat(), known);
+  const doubtsAbout = createDoubtFinder(documents.flat(), known);
   const judged = documents.map((some) =>
     some.map((one) => withDoubts(one, doubtsAbout(one, some))),
   );
@@ -88,10 +88,10 @@ export function isAskable({ given }: Mention): boolean {
 
 /** Groups mentions by company, without a valid number also by title. */
 function companiesIn(mentions: readonly Mention[]): Named[] {
-  const telling = mentions.filter((one) => !isBare(one)).map(({ given }) => given);
-  const told = new Set(telling.flatMap((one) => [askedVkn(one), wholeVkn(one.vkn)]));
-  const heard = mentions.filter((one) => !isBare(one) || !told.has(askedVkn(one.given)));
-  const groups = Map.groupBy(heard, ({ given }) => {
+  const detailed = mentions.filter((one) => !isBare(one)).map(({ given }) => given);
+  const detailedVkns = new Set(detailed.flatMap((one) => [askedVkn(one), wholeVkn(one.vkn)]));
+  const kept = mentions.filter((one) => !isBare(one) || !detailedVkns.has(askedVkn(one.given)));
+  const groups = Map.groupBy(kept, ({ given }) => {
     const vkn = askedVkn(given);
     return isVkn(vkn) ? vkn : `${vkn}|${titleKeyOf(given.title)}`;
   });
@@ -99,7 +99,7 @@ function companiesIn(mentions: readonly Mention[]): Named[] {
     const shown = group.filter((one) => !isBare(one) || doubtsOf(one.given).length > 0);
     return {
       vkn: key.replace(/\|.*$/s, ""),
-      mentions: whatDiffers(shown),
+      mentions: differentMentions(shown),
       invoices: new Set(shown.flatMap(({ invoice }) => invoice?.number ?? [])).size,
     };
   });
@@ -158,7 +158,7 @@ function titleKeyOf(title: string): string {
 }
 
 /** Returns a function that compares a mention with all documents and held records. */
-function doubter(all: readonly Mention[], known: Known) {
+function createDoubtFinder(all: readonly Mention[], known: Known) {
   const { own } = known;
   const byTitle = Map.groupBy(all, ({ given }) => titleKeyOf(given.title));
   const holders = new Map(
@@ -195,7 +195,7 @@ function doubter(all: readonly Mention[], known: Known) {
 }
 
 /** Keeps the earliest and the latest of mentions that differ only in their date. */
-function whatDiffers(mentions: readonly Mention[]): Mention[] {
+function differentMentions(mentions: readonly Mention[]): Mention[] {
   const dayOf = (mention?: Mention) => mention?.given.date ?? "";
   const groups = Map.groupBy(mentions, ({ given, role, invoice }) =>
     JSON.stringify({ ...given, date: null, role: invoice ? "" : role }),

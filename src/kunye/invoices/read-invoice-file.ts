@@ -191,6 +191,13 @@ function createDocumentParser(budget: { elements: number }) {
     return false;
   };
 
+  const countElement = (): void => {
+    attributes = 0;
+    budget.elements -= 1;
+    if (budget.elements < 0 || kept > readingLimits.kept) refuse("too-large");
+    if (open.length === readingLimits.depth) refuse("too-deep");
+  };
+
   parser.on("error", () => refuse("broken-xml"));
   parser.on("doctype", () => refuse("doctype"));
   parser.on("attribute", () => {
@@ -198,10 +205,7 @@ function createDocumentParser(budget: { elements: number }) {
     if (attributes > readingLimits.attributes) refuse("broken-xml");
   });
   parser.on("opentag", (tag) => {
-    attributes = 0;
-    budget.elements -= 1;
-    if (budget.elements < 0 || kept > readingLimits.kept) refuse("too-large");
-    if (open.length === readingLimits.depth) refuse("too-deep");
+    countElement();
     const [name = "", prefix = ""] = tag.name.split(":").reverse();
     const parent = open.at(-1)?.element;
     if (parent && leaves.has(parent.name)) parent.text = brokenText;

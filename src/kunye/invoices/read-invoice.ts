@@ -93,7 +93,7 @@ function readAmount(value: string, currencies: readonly string[]): Invoice["amou
 /** Reads the party of the first role that names one. */
 function readParty(document: XmlElement, roles: readonly string[]): Party {
   const inRole = (role: string) =>
-    textless(document, role).flatMap((one) => textless(one, "Party").map(partyIn));
+    childrenNamed(document, role).flatMap((one) => childrenNamed(one, "Party").map(partyIn));
   const [party = emptyParty("unnamed"), ...others] =
     roles
       .map(inRole)
@@ -113,7 +113,10 @@ function partyIn(party: XmlElement): Party {
   // Persons have foreign VAT numbers too.
   const hasNumber =
     vkn !== null || mersis !== null || doubts.some(({ kind }) => kind !== "foreign-vat");
-  if (isPerson) return withDoubts(emptyParty("person"), doubts.filter(isEleven));
+  if (isPerson) {
+    const kept = doubts.filter(({ kind }) => kind === "eleven-digits");
+    return withDoubts(emptyParty("person"), kept);
+  }
   if (!hasNumber && isConsumer) return emptyParty("consumer");
   const isNamed = all("Person/FirstName").length + all("Person/FamilyName").length > 0;
   if (!hasNumber && isNamed) return emptyParty("person");
@@ -144,10 +147,6 @@ function partyIn(party: XmlElement): Party {
 function withDoubts(party: Party, doubts: readonly Doubt[]): Party {
   const all = [...(party.doubts ?? []), ...doubts];
   return all.length === 0 ? party : { ...party, doubts: all };
-}
-
-function isEleven({ kind }: Doubt): boolean {
-  return kind === "eleven-digits";
 }
 
 /** The numbers of foreign and unnamed buyers. */
@@ -205,7 +204,7 @@ function emptyParty(kind: Party["kind"]): Party {
   return { kind, vkn: null, title: "", taxOffice: "", district: "", city: "", mersis: null };
 }
 
-function textless({ inside }: XmlElement, name: string): XmlElement[] {
+function childrenNamed({ inside }: XmlElement, name: string): XmlElement[] {
   return inside.filter((one) => one.name === name);
 }
 
@@ -213,7 +212,7 @@ function textless({ inside }: XmlElement, name: string): XmlElement[] {
 function textsAt(element: XmlElement, path: string): XmlElement[] {
   let found = [element];
   for (const name of path.split("/")) {
-    found = found.flatMap(({ inside }) => inside.filter((one) => one.name === name));
+    found = found.flatMap((one) => childrenNamed(one, name));
   }
   return found.filter(({ text }) => text !== "");
 }

@@ -110,26 +110,26 @@ function titleStart(text: CleanText, from: number, form: TitleForm): number | nu
   const before = text.shown.slice(from, form.start);
   const own: string[] = [];
   let start = form.start;
-  let tells = false;
+  let isSpecific = false;
   let last = "";
   for (const { 0: word, index } of [...before.matchAll(token)].reverse()) {
     // Half a word: a cut number, or a case ending.
     if (index === 0 && /\S/.test(text.shown.charAt(from - 1))) break;
     if (word === "\n" || word === mark) {
       // A title continues on the line above only if this line has general words alone.
-      if (tells || last === word) break;
+      if (isSpecific || last === word) break;
     } else {
       const folded = text.folded.slice(from + index, from + index + word.length);
-      if (!belongs(word, folded, own, tells, form.isJoint)) break;
+      if (!belongs(word, folded, own, isSpecific, form.isJoint)) break;
       if (!connectives.has(folded)) {
         own.push(word);
         start = from + index;
-        tells ||= titleWordsOf(folded).some((one) => one.length > 1 && !generalWords.has(one));
+        isSpecific ||= titleWordsOf(folded).some((one) => one.length > 1 && !generalWords.has(one));
       }
     }
     last = word;
   }
-  return tells ? start : null;
+  return isSpecific ? start : null;
 }
 
 /** True if a word belongs to the title; `later` are its later words, the nearest first. */
@@ -137,7 +137,7 @@ function belongs(
   word: string,
   folded: string,
   later: string[],
-  tells: boolean,
+  isSpecific: boolean,
   isJoint: boolean,
 ): boolean {
   if (connectives.has(folded)) return word !== "-" || isJoint;
@@ -149,7 +149,7 @@ function belongs(
   if (isSmall) return later.length < mostSmallWords && !later.some((one) => /^\p{Lu}/u.test(one));
   if (later.length === mostWords) return false;
   if (/^\p{Ll}/u.test(word)) return false;
-  return !tells || isCapitals(word) || !later.every(isCapitals);
+  return !isSpecific || isCapitals(word) || !later.every(isCapitals);
 }
 
 /** `3D` and `B2B` belong to titles; longer numbers and foreign digits do not. */

@@ -36,8 +36,6 @@ export interface Comparison {
   likeness: NameLikeness | Exclude<Agreement, "unknown">;
 }
 
-export type Verdict = ReturnType<typeof verdictOf>;
-
 /** Returns the number to ask: as written, or from the MERSİS number if only that is valid. */
 export function askedVkn({ vkn, mersis }: Pick<Given, "vkn" | "mersis">): string {
   const whole = wholeVkn(vkn);
@@ -84,7 +82,7 @@ function findingsOf(
   const day = tradeDay(closed ?? "");
   const isLater = day !== null && date !== null && date <= day;
   const isEnding = isLiving && (group === "winding-up" || saysWindingUp(registered));
-  const isSaid = title === "" || saysWindingUp(title);
+  const isAnnounced = title === "" || saysWindingUp(title);
   const insolvencies = record?.detail?.IflasKonkordato.length ?? 0;
   const isInsolvent = [registered, isGone ? "" : status].map(endInTitle).includes("insolvent");
   const found = doubtsBy(
@@ -111,7 +109,7 @@ function findingsOf(
     [merkez !== null && (insolvencies > 0 || isInsolvent), "insolvency"],
     [merkez !== null && isGone, isLater ? "struck-off-later" : "struck-off"],
     [isLiving && closed !== null, "closing-unclear"],
-    [isEnding, isSaid ? "winding-up" : "winding-up-unsaid"],
+    [isEnding, isAnnounced ? "winding-up" : "winding-up-unsaid"],
     [isLiving && group === "moved", "moved"],
     [isLiving && group === "unknown", isLoudStatus(status) ? "loud-status" : "unknown-status"],
   );
@@ -158,12 +156,12 @@ function compareRecord(
   const { taxOffice, mersis } = given;
   const title = given.title.trim();
   const seen = { Unvani: titleAsSeen(Unvani, Unvani).text, IsletmeAdi };
-  const isSaid = title !== "" && Unvani !== "";
-  const name = isSaid ? compareNames(titleAsSeen(title).text, seen) : "unknown";
+  const hasTitles = title !== "" && Unvani !== "";
+  const name = hasTitles ? compareNames(titleAsSeen(title).text, seen) : "unknown";
   const place = [given.district, given.city].filter(Boolean).join(" / ");
   const { IlAdi = "", IlceAdi = "" } = detail?.AdresDetay ?? {};
   const address = IlAdi === "" ? Adres : `${IlceAdi} / ${IlAdi}`;
-  const told = (isKnown: boolean, isSame: boolean) =>
+  const likenessIf = (isKnown: boolean, isSame: boolean) =>
     isKnown ? (isSame ? "same" : "different") : "unknown";
   // Null for a person's number, which is not carried on.
   const vkn = vknOfMersis(mersis ?? "");
@@ -173,8 +171,8 @@ function compareRecord(
     ["title", title, name === "business-name" ? IsletmeAdi : Unvani, name],
     ["taxOffice", taxOffice, VergiDairesi, compareTaxOffices(taxOffice, VergiDairesi)],
     ["place", place, address, comparePlaces(given, address)],
-    ["mersis", mersis ?? "", shownMersis, told(vkn !== null, vkn === wholeVkn(given.vkn))],
-    ["date", day, since, told(day !== "" && since !== "", day >= since)],
+    ["mersis", mersis ?? "", shownMersis, likenessIf(vkn !== null, vkn === wholeVkn(given.vkn))],
+    ["date", day, since, likenessIf(day !== "" && since !== "", day >= since)],
   ];
   return rows.flatMap(([field, one, inRecord, likeness]) =>
     likeness === "unknown" ? [] : [{ field, given: one, registered: inRecord, likeness }],

@@ -55,7 +55,7 @@ export async function readyList(
     return {
       cells,
       ...readRow(whole, columns, isCut || people.has(no), own),
-      ...said(cells, columns),
+      ...detailsOf(cells, columns),
     };
   });
   const titles = await titlesHeld(lookups, asker, read);
@@ -115,7 +115,7 @@ export async function heldTitles(
 }
 
 /** Reads a row's title, tax office and city. */
-function said(cells: readonly string[], columns: Columns) {
+function detailsOf(cells: readonly string[], columns: Columns) {
   const cell = (at = -1) => (cells[at] ?? "").trim();
   const title = `${cell(columns.title)} ${cell(columns.titleEnd)}`.trim();
   const number = readNumber(cell(columns.vkn));
@@ -151,8 +151,8 @@ async function titlesHeld(
   return new Map(
     keys.flatMap((key, at) => {
       const { company = null, similar = [] } = held[at] ?? {};
-      if (company) return [[key, row("ask", "from-title", company.vkn)]];
-      return similar.length > 0 ? [[key, row("similar")]] : [];
+      if (company) return [[key, reading("ask", "from-title", company.vkn)]];
+      return similar.length > 0 ? [[key, reading("similar")]] : [];
     }),
   );
 }
@@ -163,7 +163,7 @@ function readRow(
   columns: Columns,
   isPerson: boolean,
   own: ReadonlySet<string>,
-): ReturnType<typeof row> {
+): ReturnType<typeof reading> {
   const { vkn = -1, mersis = -1, title = -1 } = columns;
   const number = cells[vkn];
   const first = readCell(isShared(columns) ? splitCell(number ?? "").number : number);
@@ -175,37 +175,37 @@ function readRow(
   const isSum = [number, cells[title]].some((cell) => sums.test(foldTurkish(cell ?? "")));
   const hasTitle =
     [first.class, second.class].includes("title") || /\p{L}/u.test(cells[title] ?? "");
-  if (isSum) return row("empty");
-  return row(isPerson ? "person" : hasTitle ? "title" : "empty");
+  if (isSum) return reading("empty");
+  return reading(isPerson ? "person" : hasTitle ? "title" : "empty");
 }
 
 /** The first cell of a line of totals. */
 export const sums = /^(?:(?:genel|ara) )?(?:toplam|yekun)\W*$/;
 
 function readCell(cell = "") {
-  if (isVkn(cell)) return row("ask", null, cell);
+  if (isVkn(cell)) return reading("ask", null, cell);
   // `1,23457E+09`: its digits could be another company's number.
-  if (/^\s*\d[.,]\d+e\+?\d+\s*$/i.test(cell)) return row("invalid", "rounded");
+  if (/^\s*\d[.,]\d+e\+?\d+\s*$/i.test(cell)) return reading("invalid", "rounded");
   const input = readNumber(cell.replace(/^(\s*\d{9,10})[.,]0{1,2}\s*$/, "$1"));
   switch (input.kind) {
     case "vkn":
-      return row("ask", null, input.vkn);
+      return reading("ask", null, input.vkn);
     case "short-vkn":
-      return row("ask", "lost-zero", input.vkn);
+      return reading("ask", "lost-zero", input.vkn);
     case "mersis":
     case "short-mersis":
-      return row("ask", "from-mersis", vknOfMersis(input.mersis));
+      return reading("ask", "from-mersis", vknOfMersis(input.mersis));
     case "personal":
-      return row("person");
+      return reading("person");
     case "title":
     case "empty":
-      return row(input.kind);
+      return reading(input.kind);
     default:
-      return row("invalid", input.kind);
+      return reading("invalid", input.kind);
   }
 }
 
-function row(
+function reading(
   of: Exclude<RowClass, "held" | "duplicate">,
   remark: string | null = null,
   vkn: string | null = null,

@@ -1,4 +1,4 @@
-import { setImmediate as others, setTimeout as delay } from "node:timers/promises";
+import { setImmediate as otherWork, setTimeout as delay } from "node:timers/promises";
 import { assertNever } from "../../platform/assert-never.ts";
 import type { AskResult } from "../lookups/ask-result.ts";
 import type { Disagreed } from "../lookups/ask.ts";
@@ -50,20 +50,20 @@ export async function runList(
   const { ledger, open } = await store.listBooks(id);
   let spent = ledger + open;
   /** The possible cost of each unanswered row. */
-  const onTheWay = new Map<string, number>();
+  const pendingCosts = new Map<string, number>();
   /** The asked rows, until the next may follow. Answers of `doubted` rows may halt the list. */
   const asked = new Map<string, PromiseWithResolvers<null>>();
   const doubted = new Set<string>();
   /** Rows whose claim was given back. */
-  const again: AskedRow[] = [];
+  const repeated: AskedRow[] = [];
   const inWork = new Set<Promise<void>>();
   let failures = 0;
   let sentAt = 0;
   /** The moment until which a busy registry gets no row. */
   let waitUntil = 0;
   const rows = rowsInTurn();
-  const over = new AbortController();
-  const ends = AbortSignal.any([signal, over.signal]);
+  const stopping = new AbortController();
+  const stopped = AbortSignal.any([signal, stopping.signal]);
   await endUnpaid("vkn");
   // Held titles cost nothing, so an early stop must not lose them.
   await endUnpaid("title", true);
@@ -79,8 +79,8 @@ export async function runList(
         await ended.finally(() => inWork.delete(ended));
       }
     } catch (error) {
-      if (ends.aborted) return;
-      over.abort();
+      if (stopped.aborted) return;
+      stopping.abort();
       throw error;
     }
   }
@@ -90,8 +90,8 @@ export async function runList(
     let last = -1;
     for (let kind: ListedKind = "vkn"; ;) {
       const row: AskedRow | undefined =
-        again.shift() ?? (await store.nextRows(list, last, 1, kind))[0];
-      if (ends.aborted) return;
+        repeated.shift() ?? (await store.nextRows(list, last, 1, kind))[0];
+      if (stopped.aborted) return;
       if (!row && inWork.size === 0) {
         if (kind === "title") return;
         await endUnpaid("title");
@@ -106,7 +106,7 @@ export async function runList(
       last = Math.max(last, row.no);
       const slower = failures === 0 ? 0 : ports.slowerMs * 2 ** (failures - 1);
       const pause = Math.max(slower, waitUntil - performance.now());
-      if (pause > 0) await delay(pause, undefined, { signal: ends });
+      if (pause > 0) await delay(pause, undefined, { signal: stopped });
       yield row;
     }
   }
@@ -115,7 +115,7 @@ export async function runList(
   async function endUnpaid(kind: ListedKind, onlyHeld = false): Promise<void> {
     const isKept = onlyHeld || prices[kind] !== null;
     const none = isKept ? later("on") : failed("not-agreed");
-    for (let last = -1; !ends.aborted;) {
+    for (let last = -1; !stopped.aborted;) {
       const some = await store.nextRows(list, last, unpaidAtOnce, kind);
       // Titles with an agreed price are searched before each is asked.
       const isSearched = kind === "title" && !isKept;
@@ -128,21 +128,21 @@ export async function runList(
       await store.endRows(list, await Promise.all(rows));
       last = some.at(-1)?.no ?? last;
       if (some.length < unpaidAtOnce) return;
-      await others();
+      await otherWork();
     }
   }
 
   async function workOn(row: AskedRow): Promise<void> {
     const result = await resultOf(row);
-    onTheWay.delete(row.id);
+    pendingCosts.delete(row.id);
     const { ending, then, cost = 0, waitMs = 0 } = result;
     if (then === "again") {
-      again.push(row);
+      repeated.push(row);
       if (waitMs === 0) return;
       waitUntil = Math.max(waitUntil, performance.now() + waitMs);
       failures += 1;
       if (failures < failuresInARow) return;
-      over.abort();
+      stopping.abort();
       await store.haltList(list, "failures");
       return;
     }
@@ -153,7 +153,7 @@ export async function runList(
     const halt = failures >= failuresInARow ? "failures" : goesOn ? null : then;
     const reason = cost > (prices[row.kind] ?? 0) ? "price" : halt;
     if (reason !== null) {
-      over.abort();
+      stopping.abort();
       await store.haltList(list, reason);
     }
   }
@@ -166,11 +166,12 @@ export async function runList(
     const [held] = kind === "title" ? await heldTitles(lookups, finder, [text]) : [];
     if (held?.company) return answered(held.company.intentId);
     if (held && held.similar.length > 0) return failed("similar");
-    const exceeds = () => onTheWay.values().reduce((sum, one) => sum + one, spent) + price > most;
+    const exceeds = () =>
+      pendingCosts.values().reduce((sum, one) => sum + one, spent) + price > most;
     // Another row in work may turn out to be free.
-    while (exceeds() && onTheWay.size > 0 && !ends.aborted) await delay(20);
+    while (exceeds() && pendingCosts.size > 0 && !stopped.aborted) await delay(20);
     if (exceeds()) return later("total");
-    onTheWay.set(rowId, price);
+    pendingCosts.set(rowId, price);
     const question = { ...queryFor[kind](text), userId, cause, turn: () => hasTurn(rowId) };
     const agreed = ({ amount }: Price) => amount <= price;
     const result = await lookups.askAgreed(team, question, agreed, (outcome) => {
@@ -193,8 +194,8 @@ export async function runList(
     sentAt = Math.max(sentAt + apartMs, performance.now());
     if (early > 0) await delay(early);
     if (failures > before || performance.now() - since > patienceMs) return false;
-    if ((await store.list(id))?.state !== "running") over.abort();
-    return !ends.aborted;
+    if ((await store.list(id))?.state !== "running") stopping.abort();
+    return !stopped.aborted;
   }
 
   function endTurn(rowId: string): void {

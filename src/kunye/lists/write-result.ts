@@ -6,13 +6,13 @@ import { byWorst, colourOf, isToLookAt, type FindingKind } from "../invoices/fin
 import { inThread } from "./in-thread.ts";
 import type { Columns } from "./find-columns.ts";
 
-type Said = Record<
+type OutcomeWords = Record<
   "verdict" | "status" | "title" | "vkn" | "taxOffice" | "address" | "whyNot",
   string
 >;
 
 /** A row's outcome in one language; the first finding is the worst. */
-export interface Outcome extends Said {
+export interface Outcome extends OutcomeWords {
   findings: FindingKind[];
   /** The day of the record in epoch milliseconds, or null. */
   asOf: number | null;
@@ -34,7 +34,7 @@ export interface ResultFrame {
   /** The words in one language; columns in this order. */
   words: {
     sheets: Record<"result" | "attention" | "summary" | "import", string>;
-    columns: Record<keyof Said | "asOf" | "cost", string>;
+    columns: Record<keyof OutcomeWords | "asOf" | "cost", string>;
     /** Headings of the row number and of the import warning. */
     rows: string;
     warning: string;
