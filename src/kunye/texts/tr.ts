@@ -45,6 +45,8 @@ export const kindName: Record<LookupKind, string> = {
 /** Meanings of the registry's values; empty, because the values are Turkish. */
 export const glosses: ReadonlyMap<string, string> = new Map();
 
+export const andMore = (count: number): string => `ve ${count} tane daha`;
+
 /** A button's words, at most 28 characters with the price. */
 export const buttons = {
   detail: "Detay",
@@ -192,7 +194,6 @@ export const usage = {
     "Merhaba! Bir VKN ya da unvan yazın, örneğin `1234567890`; önce fiyatı gösterilir. Yardım: `yardım`",
   unclear:
     "Burada bir VKN ya da unvan bulunamadı. Örneğin `1234567890` ya da `örnek gıda aş` yazın. Yardım: `yardım`",
-  inMessages: "Yardım: `yardım`",
   nothingTyped: (command: keyof typeof examples) =>
     `Ne aradığınızı yazmadınız. Örneğin: \`${examples[command]}\`. Yardım: \`${command} yardım\``,
   unknownBalance: (typed: string) =>
@@ -298,7 +299,6 @@ const noFilesScope =
   "Künye dosya okuyamıyor: yöneticiniz uygulamayı files:read yetkisiyle yeniden kursun. Metni ya da sütunu yapıştırabilirsiniz.";
 
 export const invoiceModal = {
-  title: "Fatura denetimi",
   label: "VKN ve unvan, ya da faturanın metni",
   hint: `Örneğin: 1234567890 ÖRNEK GIDA A.Ş. ${continueIsFree}`,
   files: "Fatura dosyaları (XML ya da ZIP)",
@@ -380,7 +380,6 @@ export const check = {
     waits: "henüz sorgulanmadı.",
     ownUnproved: "bizim unvanımız karşılaştırılamadı; kendi kaydınızı bir kez alın.",
   },
-  moreInvoices: (count: number) => `ve ${count} tane daha`,
   /** Reasons of unread files, with the next step. */
   files: {
     empty: `Dosya boş. ${usualFile}`,
@@ -470,6 +469,7 @@ export const check = {
     "title-part": "Unvanın bir bölümü",
     "short-title": "Kısa unvan",
     "lost-zero": "Başında sıfır eksik yazılmış",
+    "similar-held": "Benzeri elinizde",
     person: "Şahıs (TCKN)",
     "foreign-vat": "Yabancı vergi numarası",
     "no-vkn": "VKN yazmıyor",
@@ -557,8 +557,6 @@ export const modal = {
     answer: "Yanıt",
     companies: "Şirketi sorgula",
     company: "Şirket kartı",
-    branch: "Şube kartı",
-    info: "Tüm bilgiler",
     month: "Ayın harcaması",
   },
   close: "Kapat",
@@ -595,12 +593,8 @@ export const own = {
     "⚪ *Unvan doğrulanmadı:* kendi kaydınız elinizde yok. Bir kez alırsanız bizim tarafımız da karşılaştırılır.",
   isOwn: (title: string) => `${title} bizim şirketimiz`,
   isOther: "Bizim değil",
-  confirmation: {
-    title: "Bizim şirketimiz",
-    text: (title: string) =>
-      `“${title}” bütün ekip için sizin şirketiniz sayılır ve fatura denetiminde sorgulanmaz. “Bizim değil” ile geri alınır. Ücretsiz.`,
-    confirm: "Bizim şirketimiz",
-  },
+  confirmation: (title: string) =>
+    `“${title}” bütün ekip için sizin şirketiniz sayılır ve fatura denetiminde sorgulanmaz. “Bizim değil” ile geri alınır. Ücretsiz.`,
   /** A confirmation for a list that is too long to redraw. */
   kept: `Kaydedildi; sonraki listeler buna göre gelir. ${uncharged}`,
 };
@@ -810,7 +804,6 @@ export const card = {
   noteUnkept: `Notunuz saklanamadı; komutu notuyla yeniden yazın. ${uncharged}`,
   notification: (title: string, status: string, vkn: string) =>
     dotted(title, status, vkn && `VKN ${vkn}`),
-  personNotification: "Şirket kartı",
   detailNotification: (title: string) => `${title} · detay`,
   branchNotification: (title: string) => `${title} · şube kartı`,
   untitled: "Unvan bilgisi yok",
@@ -843,7 +836,6 @@ export const card = {
   map: "Haritada göster",
   more: "(devamı “Tüm bilgiler”de)",
   purpose: "Faaliyet konusu",
-  address: "Adres",
   web: "İnternet",
   yes: "evet",
   no: "hayır",
@@ -883,12 +875,10 @@ type Branch = typeof branchFields & typeof detailSections.Subeler.fields;
 export const labels = {
   vkn: "VKN",
   mersis: "MERSİS",
-  registryNumber: "Ticaret sicil no",
   registryOffice: "Müdürlük",
   form: "Tür",
   registered: "Tescil",
   closedOn: "Kapanış",
-  capital: "Sermaye",
   merkez: {
     MersisNo: "MERSİS no",
     Unvani: "Unvan",
@@ -940,7 +930,6 @@ export const labels = {
 };
 
 export const detail = {
-  title: "Detay",
   private:
     "🔒 Yalnızca siz görüyorsunuz. Kişi bilgileri yalnızca iş amacıyla kullanılmalıdır (KVKK).",
   peopleRemoved: (again: boolean) =>
@@ -1008,7 +997,6 @@ export const balance = {
   topUp: topUpOf,
   prices: "*Fiyatlar*",
   month: (name: string) => `*${name} harcaması*`,
-  nothing: "Henüz ücretli sorgu yapılmadı.",
   nothingThen: "Bu ayda ücretli sorgu yok.",
   row: (name: string, queries: number, spent: Spent) =>
     `${name}: ${queries} sorgu · ${sumOf(spent)}`,
@@ -1034,7 +1022,6 @@ export const balance = {
   unknown: (queries: number) => `❔ Sonucu belirsiz, düşülmüş olabilir: ${queries} sorgu`,
   unsettledHeading:
     "*❔ Sonucu belirsiz olanlar* (aynı sorguyu yazarsanız `Yine de sorgula` düğmesi gelir)",
-  more: (count: number) => `ve ${count} tane daha`,
   settle: {
     label: { charged: "Düşüldü", free: "Düşülmedi" },
     ask: {
@@ -1057,7 +1044,8 @@ export const balance = {
       };
       return `“${asked}” ${isNew ? "deftere yazıldı" : "için karar verilmişti"}: *${outcome}*. Karar: ${who[by]} · ${format.moment(at, now)}`;
     },
-    early: "Henüz karar verilemez: düşüm geç yansıyabileceği için 10 dakika bekleniyor.",
+    early:
+      "Henüz karar verilemez: ücret, bakiyeden 10 dakikaya kadar gecikmeyle düşülebilir. Bu süre dolunca yeniden deneyin.",
     answered: "Bu sorgunun yanıtı gelmiş; karar gerekmiyor. `/bakiye` güncel durumu gösterir.",
   },
   shared: `⚠️ *Bu hesaptan Künye dışında da harcama görülüyor.* Sonucu belirsiz sorgular ${spentElsewhere}.`,
@@ -1086,7 +1074,7 @@ export const balance = {
     "too-far-apart": unread,
     "topped-up": mixed,
     "no-reading-before": unread,
-    "too-early": "bakiyeye yansıması için 10 dakika bekleniyor",
+    "too-early": "henüz anlaşılamaz: ücret, bakiyeden 10 dakikaya kadar gecikmeyle düşülebilir",
     "other-movement": mixed,
     "several-fit": mixed,
     "none-fits": mixed,
@@ -1117,10 +1105,6 @@ export const history = {
 /** Results of a refresh; `when` dates the earlier record. */
 export const refreshed = {
   others: "öteki alanlar",
-  young: (asked: string, kind: LookupKind, at: number, now: number) => {
-    const minutes = Math.floor((now - at) / 60_000);
-    return `“${asked}” kaydı (${kindName[kind]}) ${minutes === 0 ? "az önce" : `${minutes} dakika önce`} alındı (${format.moment(at, now)}); kurumun kaydı bu kadar kısa sürede pek değişmez. Yine de yenilemek ister misiniz? ${uncharged}`;
-  },
   same: (when: string) => `Yenilendi: önceki kayda (${when}) göre *değişiklik yok*.`,
   changed: (when: string, names: string[]) =>
     `Yenilendi: önceki kayda (${when}) göre *değişenler:* ${names.join(", ")}.`,
@@ -1132,10 +1116,8 @@ const keepYourself = "Dosyayı indirip kendiniz saklayın.";
 export const receipt = {
   sent: toMessages("Sorgu kaydı"),
   caption: `📄 İstediğiniz sorgu kaydı. ${keepYourself}`,
-  title: "Sorgu kaydı",
   fileName: (about: string) => `sorgu-kaydi-${about}.pdf`,
   query: "Belge ve sorgu",
-  verdict: "Fatura denetimi",
   record: "Sicil kaydı",
   about: "Bu belge hakkında",
   hashes: "Yukarıdaki alanların SHA-256 özeti",
@@ -1185,7 +1167,6 @@ export const receipt = {
     heading: "Belge ve denetim",
     sum: "Sonuç",
     invoice: "Fatura",
-    company: (vkn: string) => `VKN ${vkn}`,
     unnumbered: "VKN'si sorgulanamayan",
     registeredTitle: "Kayıtlı unvan",
     status: "Kayıtlı durum",
@@ -1283,8 +1264,11 @@ export const notes = {
   unreadFormulas: (name: string, cells: number) =>
     `⚠️ *${name}*: ${cells} hücredeki formülün sonucu dosyada yok; bu hücreler boş okundu. ${asWorkbook}`,
   nothingToCheck: `VKN, MERSİS numarası ya da unvan bulunamadı. ${uncharged} ${companyOnly} Faturanın XML'ini \`/kunye denetle\` ile yükleyebilirsiniz.`,
-  young: refreshed.young,
-  inMessages: usage.inMessages,
+  young: (asked: string, kind: LookupKind, at: number, now: number) => {
+    const minutes = Math.floor((now - at) / 60_000);
+    return `“${asked}” kaydı (${kindName[kind]}) ${minutes === 0 ? "az önce" : `${minutes} dakika önce`} alındı (${format.moment(at, now)}); kurumun kaydı bu kadar kısa sürede pek değişmez. Yine de yenilemek ister misiniz? ${uncharged}`;
+  },
+  inMessages: "Yardım: `yardım`",
 };
 
 const countedRows = {
@@ -1386,7 +1370,6 @@ export const lists = {
     other: `Kayıt servisi sorguyu reddetti. ${tellManager}`,
   },
   /** Results of rows without a record. */
-  findings: { "similar-held": "Benzeri elinizde", person: "Şahıs (TCKN)" },
   untitled: "🟢 Kaydı var (unvan verilmemiş)",
   duplicate: (row: number) => `${row}. satırla aynı`,
   paidOnce: "yeniden ödenmedi",
@@ -1625,9 +1608,8 @@ export const monthFile = {
   },
   unnamed: `, tutarı bildirilmedi, ${atPrice}`,
   personsBusiness: "(şahıs işletmesi)",
-  /** Stands in the place of a note where a list paid, or a watch. */
+  /** The note of a row that a list paid. */
   ofList: (name: string) => `Liste: ${name}`,
-  ofWatch: watch.title,
   nothing: `O ayda dosyaya yazılacak sorgu yok. ${uncharged}`,
   caption: (month: string, all: boolean, lines: number, spent: Spent) =>
     `📄 *${month}* · ${all ? "ekibin sorguları" : "sizin sorgularınız"}: ${lines} satır, toplam ${sumOf(spent)}.`,
@@ -1659,7 +1641,6 @@ export const people = {
 
 export const accessLog = {
   title: "Erişim kaydı",
-  label: "VKN",
   hint: "Bu şirketin kişilerini kimin gördüğü gösterilir; baktığınız da kaydedilir. Ücretsiz.",
   heading: (vkn: string) => `*VKN ${vkn}: kişi bilgilerini görenler*, en yenisi üstte`,
   nobody: "Kayıt yok.",

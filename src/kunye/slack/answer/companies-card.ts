@@ -229,7 +229,7 @@ function namedLines(texts: Texts, named: Named, company: HeldCompany | null): st
     ...writtenLines(texts, named, content, false),
     vkn && joined(`VKN ${code(vkn)}`, about),
     ...invoices.slice(0, shownInvoices),
-    left > 0 && invoices.length > 0 ? check.moreInvoices(left) : "",
+    left > 0 && invoices.length > 0 ? texts.andMore(left) : "",
     registered.length > 0 ? check.inRecord(joined(...registered)) : "",
   ].filter(Boolean);
 }

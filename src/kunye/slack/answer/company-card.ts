@@ -110,7 +110,7 @@ function draw(state: CompanyState, card: AnswerContext): Message {
       : recordRow(card, state, title, detailButton(card, title))),
   ];
   const notification = personal
-    ? text.personNotification
+    ? texts.modal.titles.company
     : text.notification(title, glossed(texts, Durumu), answer.vkn ?? "");
   return { text: escapeData(notification), blocks };
 }
@@ -141,14 +141,14 @@ function merkezBlocks(merkez: Merkez, given: Said | null, card: AnswerContext): 
       [labels.mersis, part.shownMersis(texts, merkez.MersisNo)],
       registryEntry(texts, merkez),
       [labels.form, escapeData(glossed(texts, form))],
-      [labels.capital, part.lira(texts, merkez.SirketinToplamSermayesi)],
+      [labels.merkez.SirketinToplamSermayesi, part.lira(texts, merkez.SirketinToplamSermayesi)],
       [labels.registered, escapeData(formatTradeDate(merkez.TescilTarihi))],
       [labels.closedOn, given === null ? "" : escapeData(formatTradeDate(KapanisTarihi))],
     ]),
     ...(address
       ? [
           section(
-            `*${text.address}*\n${beginning(texts, address, shownAddress)}  <${map}|${text.map}>`,
+            `*${labels.merkez.Adres}*\n${beginning(texts, address, shownAddress)}  <${map}|${text.map}>`,
           ),
         ]
       : []),
@@ -168,7 +168,7 @@ function registryEntry({ labels }: Texts, { SicilNo, TSM }: Merkez): [string, st
   const office = escapeData(registryPlace(TSM));
   if (SicilNo === "") return [labels.registryOffice, office];
   const number = escapeData(SicilNo);
-  return [labels.registryNumber, office === "" ? number : `${number} (${office})`];
+  return [labels.merkez.SicilNo, office === "" ? number : `${number} (${office})`];
 }
 
 function privateLines(state: CompanyState, card: AnswerContext, personal: boolean): KnownBlock[] {

@@ -56,7 +56,7 @@ export const detailKind = answerKind<DetailState>({
   draw,
   people: () => peopleSections,
   isPersonal: true,
-  title: ({ detail }) => detail.title,
+  title: ({ buttons }) => buttons.detail,
 });
 
 function wishes(_state: DetailState, known: OpenAnswer): Wish[] {
@@ -86,7 +86,7 @@ function draw(state: DetailState, card: AnswerContext): Message {
   const blocks: KnownBlock[] = [
     header(`${merkez ? `${status.badge(merkez.Durumu)} ` : ""}${title}`),
     ...(merkez
-      ? status.statusBlocks(texts, merkez, text.title, answer.vkn)
+      ? status.statusBlocks(texts, merkez, buttons.detail, answer.vkn)
       : [section(cardText.empty)]),
     ...lead("IflasKonkordato"),
     ...(answer.peopleRemoved ? [section(text.peopleRemoved(again.length > 0))] : []),
@@ -101,7 +101,7 @@ function draw(state: DetailState, card: AnswerContext): Message {
     ...(merkez ? status.statusAgain(texts, title, merkez) : []),
     ...recordRow(card, state, title),
   ];
-  const notification = personal ? cardText.personNotification : cardText.detailNotification(title);
+  const notification = personal ? texts.modal.titles.company : cardText.detailNotification(title);
   return { text: escapeData(detail ? notification : title), blocks };
 }
 

@@ -50,7 +50,7 @@ function ownButton(
   is: "own" | "other" | "forget",
   vkns: readonly string[],
 ): Button {
-  const { isOwn, confirmation } = texts.own;
+  const { isOwn, mark, confirmation } = texts.own;
   const label = wholeWords(name, labelRoom);
   return button({
     label,
@@ -59,7 +59,12 @@ function ownButton(
     value: `${cardId}|${is}|${vkns.join(",")}`,
     // The choice is the whole team's: a wrong one leaves a supplier's invoices unchecked.
     ...(is === "own" && {
-      confirm: { ...confirmation, text: confirmation.text(name), deny: texts.confirmation.deny },
+      confirm: {
+        title: mark,
+        text: confirmation(name),
+        confirm: mark,
+        deny: texts.confirmation.deny,
+      },
     }),
   });
 }
