@@ -600,7 +600,7 @@ export const own: Texts["own"] = {
   kept: `Saved; the next lists will follow it. ${uncharged}`,
 };
 
-/** Owners of a monthly limit, for the beginning of a sentence. */
+/** Beginnings of sentences about a monthly limit. */
 const limitName = { team: "The team's monthly limit", person: "Your own monthly limit" };
 
 /** `1 December`. */
@@ -608,7 +608,6 @@ const dayWithin = (at: number) => format.day(at).replace(/ \d{4}$/, "");
 
 const limited = (amount: number | null) => (amount === null ? "unlimited" : credits(amount));
 
-/** A limit as it is stored. */
 const entered = (value: string | null) =>
   value === null ? "removed" : limited(JSON.parse(value) as number | null);
 
@@ -688,7 +687,7 @@ export const team: Texts["team"] = {
     `Can't be a manager, or could not be verified with Slack: ${ids.map(mention).join(", ")}. Only members of the team can be chosen, at most 10. Nothing was changed.`,
 };
 
-/** Sentences on how an unknown outcome settles, and a person's choices. */
+/** Next steps after an unknown outcome. */
 const unknownNext = {
   soon: "Readings of the balance may settle it by themselves within an hour; until then the same query is not repeated. `/bakiye` shows how it stands.",
   later: "Readings of the balance could not settle it; `/bakiye` shows why.",
@@ -1304,7 +1303,7 @@ export const notes: Texts["notes"] = {
     `Your query is complete, but its answer had not reached you${title && `: ${title}`}. Opening it is free.`,
   ended: (asked) =>
     `Your query “${asked}” has ended, but its answer had not reached you. To see what came of it, press the button or write the command again.`,
-  // A request to raise a limit, as a note says it.
+  // Requests to raise a limit.
   raiseAsk: "Request higher limit",
   raiseAsked: (userId, asked, kind, price, uses, full, guessed) => {
     const figures = uses.map(
@@ -1318,14 +1317,14 @@ export const notes: Texts["notes"] = {
   raiseDecline: "Decline",
   raiseDecided: (by, userId, whose, amount, limit, asked) =>
     `${mention(by)} ${amount === null ? `declined ${mention(userId)}'s request for a higher limit` : `raised ${whose === "team" ? "the team's limit" : "the personal limit"} for ${mention(userId)} by ${credits(amount)} this month${limit === undefined ? "" : `: ${format.credits(limit)} → ${credits(limit + amount)}`}`}. Nothing was queried.${asked ? `\n*${asked}*` : ""}`,
-  // What managers are told by themselves.
+  // Alerts to managers.
   lowBalance: (balance, threshold, days) =>
     `⚠️ *Low balance:* ${credits(balance)} left (alert below ${format.credits(threshold)}).${days === null || days > 365 ? "" : ` At this pace it lasts ${days < 1 ? "less than a day" : `about ${many(days, "day")}`}.`}`,
   topUpFrom: (hint) => topUpOf(true, hint),
   fullLimit: (share, use, until) =>
     `⚠️ *The team's monthly limit ${share === 100 ? "is used up" : "is 80% used"}:* ${usedOf(use)}; it renews on ${dayWithin(until)}.${share === 100 ? ` ${stillOpens}` : ""}`,
   alertOff: "Switch off alert",
-  // What a list of companies says above and under its rows.
+  // Sentences above and below the rows of companies.
   owned: (asked) => `${owned} cards that match “${asked}”. Opening is free.`,
   ownedDetails: (asked) => `${owned} companies that match “${asked}”. ${detailsHere}`,
   similar: (asked) =>

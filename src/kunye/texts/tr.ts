@@ -25,13 +25,13 @@ export const { credits, priced, pricedInWords, usedOf, sumOf } = moneyWords(form
   uncertainPart: (number) => `${number} kredisi belirsiz`,
 });
 
-/** Stands where a person's name was taken out of the ledger. */
+/** Replaces a person's name that was erased from the ledger. */
 export const nobody: string = "adı silinen kişi";
-/** Stands where Slack doesn't say a person's name. */
+/** Replaces a name that Slack does not tell. */
 export const someColleague: string = "bir ekip arkadaşı";
 export const mention = mentionOr(nobody);
 
-/** Stands under every record of the invented data. */
+/** Shown under every record of the invented data. */
 export const demoNotice: string = "DENEME VERİSİ · gerçek şirket değildir";
 
 export const kindName: Record<LookupKind, string> = {
@@ -52,7 +52,7 @@ export const buttons = {
   detail: "Detay",
   openDetail: "Detayı aç",
   refresh: "Yenile",
-  /** A refresh that opens for nothing: what somebody paid for since. */
+  /** A free refresh: somebody has bought a newer record. */
   openNewer: "Yenisini aç",
   share: "Paylaş",
   shareInThread: "Başlığa gönder",
@@ -61,7 +61,7 @@ export const buttons = {
   allInfo: "Tüm bilgiler",
   receipt: "Sorgu kaydı",
   checkPaper: "Denetim kaydı",
-  /** Our own company's record, against which our side is compared. */
+  /** Our own company's record, to compare our side. */
   ownRecord: "Kendi kaydımız",
   history: "Ekibin aldıkları",
   csv: "CSV",
@@ -77,7 +77,7 @@ export const buttons = {
   next: (count: number) => `Sonraki ${count} kayıt`,
   retry: "Yeniden dene",
   anyway: "Yine de sorgula",
-  /** Stands for a query that was paid for or not, while that isn't known. */
+  /** Shown while a payment is unknown. */
   outcome: "Sonucuna bak",
   searchAnyway: "Yine de ara",
   refreshAnyway: "Yine de yenile",
@@ -85,7 +85,7 @@ export const buttons = {
   asVkn: (vkn: string) => `VKN ${vkn}`,
   vknEnd: (vkn: string) => `…${vkn.slice(-4)}`,
   asBranch: "Şube kartı",
-  /** The short form of a name beside a long price. */
+  /** Short names for long prices. */
   brief: {
     vkn: "Sorgula",
     vkn_detail: "Detay",
@@ -97,7 +97,6 @@ export const buttons = {
   charged: (name: string, price: string) => `${name} (ücretli · ${price})`,
 };
 
-/** Sentences that many answers share. */
 const uncharged = "Bakiyeden düşülmedi.";
 const notYet = "Henüz sorgulanmadı.";
 const later = "Biraz sonra yeniden deneyin.";
@@ -111,7 +110,7 @@ const atPrice = "toplamda fiyatıyla sayıldı";
 const toMessages = (what: string) =>
   `${what} doğrudan mesajlarınıza gönderildi; yeniden almak ücretsizdir.`;
 
-/** Contents of each kind of card; surnames are named before they are paid for. */
+/** Contents of cards; a buyer must know that surnames are masked. */
 const inDetail =
   "ortaklar, temsilciler, şubeler, faaliyet kodları, sermaye; soyadları kayıt servisi maskeli gönderir";
 const inGeneral = "unvan, durum, adres, vergi dairesi, sicil";
@@ -130,7 +129,7 @@ export const confirmation = {
   } satisfies Record<LookupKind, string>,
 };
 
-/** An example of each command that can be typed as it stands. */
+/** Examples that can be typed. */
 const examples = {
   "/vkn": "/vkn 1234567890",
   "/unvan": "/unvan örnek gıda",
@@ -141,7 +140,7 @@ const examples = {
 
 export const usage = {
   heading: "Künye'nin komutları",
-  /** Help by command, in the listed order; the whole help shows first lines. */
+  /** Help by command, in this order; the overview shows each first line. */
   commands: {
     "/vkn": [
       `\`${examples["/vkn"]}\`  vergi numarasıyla şirket kartı`,
@@ -166,7 +165,7 @@ export const usage = {
       "Öteki komutlar da böyle yazılır: `/kunye bakiye`, `/kunye geçmiş`",
     ],
   } satisfies Record<keyof typeof examples, string[]>,
-  /** The same about the words behind `/kunye` that are no commands of their own. */
+  /** Help by words behind `/kunye`. */
   words: {
     check: [
       "`/kunye denetle`  fatura denetimi · önce fiyatı gösterir",
@@ -202,7 +201,6 @@ export const usage = {
     `\`${command}\` Künye'nin bir komutu değil. Örneğin: \`/vkn 1234567890\`. Yardım: \`/kunye yardım\``,
 };
 
-/** The number that a command wants. */
 export type WantedNumber = "vkn" | "mersis";
 
 const wantedNumber: Record<WantedNumber, string> = {
@@ -273,7 +271,7 @@ export const input = {
     `“${asked}” · ${confirmation.what[kind]}. Düğmeye basmanız onaydır. ${notYet}`,
 };
 
-/** The source of credit: the team's own words, else this reader's options. */
+/** The source of credit: the operator's hint, else by the reader's role. */
 const topUpOf = (admin: boolean, hint: string | null) =>
   hint ?? (admin ? "Kredi, kayıt servisinin sağlayıcısından satın alınır." : tellManager);
 
@@ -324,7 +322,7 @@ const oldWorkbook = `Okunamayan bir Excel biçimi (XLSB ya da 1997 öncesi). ${a
 const theRest = "Kalanını ayrı bir dosyayla yükleyin.";
 const beforePaying = "Ödemeden önce denetleyin.";
 
-/** The shown reasons of findings. */
+/** Facts of a finding, as its reason shows them. */
 const noFacts = { status: "", closed: "", date: "", founded: "", written: "" };
 
 /** `3'ünde`: a number with the ending that says among how many. */
@@ -335,7 +333,6 @@ function among(count: number): string {
   return `${count}'${ending}`;
 }
 
-/** The reason for which a number can't be a VKN. */
 function invalidVkn(written: string): string {
   if (written === "") return "yazılan numara okunamadı.";
   return written.length === 10
@@ -343,18 +340,16 @@ function invalidVkn(written: string): string {
     : `10 hane olmalı, ${written.length} hane var. Yazılan: ${written}.`;
 }
 
-/** The words of a check of invoices. */
 export const check = {
   role: { seller: "Satıcı", buyer: "Alıcı", text: "Yazılan" },
   untitled: "unvan yazmıyor",
   typed: (title: string) => `Yazdığınız unvan: “${title}”`,
   inRecord: (what: string) => `*Kayıtta:* ${what}`,
-  /** A number whose check digit is right; that is all that can be told without asking. */
+  /** All that is known of a valid number before asking. */
   likely: "denetim hanesi tutuyor",
   inMersis: "MERSİS numarasının içindeki",
   title: "Fatura denetimi",
   shared: (who: string) => `Denetimi paylaşan: ${who}`,
-  /** The sum of several invoices. */
   sum: {
     heading: (all: number, bad: number) =>
       bad === 0 ? `${all} faturada sorun görünmüyor` : `${all} faturanın ${among(bad)} sorun var`,
@@ -478,7 +473,7 @@ export const check = {
     "unknown-status": "Durumu bilinmiyor",
     matches: "Uyuyor",
   },
-  /** The reason; dates are formatted, and empty if there is none. */
+  /** Reasons; dates are formatted, or empty. */
   why: {
     "invalid-vkn": ({ written }) =>
       `${invalidVkn(written)} ${uncharged} Doğrusunu satıcıdan isteyin.`,
@@ -544,7 +539,7 @@ export const check = {
     "Ticaret sicili kaydına göre. Vergi mükellefiyetinin faal olup olmadığını, özel esasları, e-fatura kaydını ve IBAN sahibini gösteremez.",
 };
 
-/** The line of a typed command that has no answer yet. */
+/** Shown until a typed command has an answer. */
 export const waiting = {
   asks: (asked: string) => `⏳ ${asked} soruluyor…`,
   balance: "Bakiye",
@@ -568,7 +563,6 @@ export const modal = {
   cut: "Bu pencereye sığmadı; komutla tamamını ücretsiz açabilirsiniz.",
 };
 
-/** Companies that somebody may mean. */
 export const companies = {
   heading: (count: number) =>
     count === 0
@@ -583,7 +577,6 @@ export const companies = {
   similar: "benzeri sizde var",
 };
 
-/** The team's own company, which is not asked for. */
 export const own = {
   question: "Hangisi sizin şirketiniz? Bir kez sorulur; kendi şirketiniz sorgulanmaz.",
   none: "Hiçbiri",
@@ -595,11 +588,11 @@ export const own = {
   isOther: "Bizim değil",
   confirmation: (title: string) =>
     `“${title}” bütün ekip için sizin şirketiniz sayılır ve fatura denetiminde sorgulanmaz. “Bizim değil” ile geri alınır. Ücretsiz.`,
-  /** A confirmation for a list that is too long to redraw. */
+  /** Shown if a list is too long to redraw. */
   kept: `Kaydedildi; sonraki listeler buna göre gelir. ${uncharged}`,
 };
 
-/** Owners of a monthly limit, for the beginning of a sentence. */
+/** Beginnings of sentences about a monthly limit. */
 const limitName = { team: "Ekibin aylık sınırı", person: "Kişisel aylık sınırınız" };
 
 const dayWithin = (at: number) => {
@@ -610,7 +603,6 @@ const dayWithin = (at: number) => {
 
 const limited = (amount: MicroCredits | null) => (amount === null ? "sınırsız" : credits(amount));
 
-/** A limit as it is stored. */
 const entered = (value: string | null) =>
   value === null ? "kaldırıldı" : limited(JSON.parse(value) as MicroCredits | null);
 
@@ -625,7 +617,6 @@ const changeLimit = "Sınırı `/kunye sınırlar` ile değiştirebilirsiniz; de
 const alertSwitchedOff =
   "Uyarı bütün yöneticiler için kapatıldı; `/kunye sınırlar` ile değiştirilince yeniden açılır.";
 
-/** Managers, limits, and requests to raise one. */
 export const team = {
   limits: "Sınırlar",
   managers: "Yöneticiler",
@@ -659,7 +650,7 @@ export const team = {
   saved: "Kaydedildi.",
   same: "Hiçbir şey değişmedi.",
   save: "Kaydet",
-  /** A limit that holds; `set` is the setting that it takes the place of. */
+  /** `holds` applies now; `set` is the replaced setting. */
   line: (name: string, holds: MicroCredits | null, isOfMonth: boolean, set?: MicroCredits | null) =>
     `*${limitOwner(name)}:* ${limited(holds)}${isOfMonth ? " · yalnız bu ay" : ""}${set === undefined ? "" : ` · kurulumda ${limited(set)}`}`,
   log: "Son değişiklikler:",
@@ -699,7 +690,7 @@ export const team = {
     `Yönetici olamaz ya da Slack'ten doğrulanamadı: ${ids.map(mention).join(", ")}. Yalnızca ekibin üyeleri, en çok 10 kişi seçilebilir. Hiçbir şey değişmedi.`,
 };
 
-/** Sentences on how an unknown outcome settles, and a person's choices. */
+/** Next steps after an unknown outcome. */
 const unknownNext = {
   soon: "Bakiye okumaları bir saat içinde kendiliğinden açıklığa kavuşturabilir; o zamana dek aynı sorgu yinelenmez. Durumunu `/bakiye` gösterir.",
   later: "Bakiye okumaları bunu açıklığa kavuşturamadı; nedenini `/bakiye` gösterir.",
@@ -815,10 +806,10 @@ export const card = {
   weakMatch: (others: boolean) =>
     `Aradığınız şirket olmayabilir. ${others ? "Diğer olasılıklara bakın ya da unvanı" : "Unvanı"} daha tam yazın.`,
   alternatives: "*Diğer olasılıklar*",
-  /** Said of the alternative whose title is the one that was asked for. */
+  /** Marks an alternative with exactly the asked title. */
   askedTitle: "yazdığınız unvan",
   placesUnknown: "Olasılıkların yeri sorgulanmadan bilinmez.",
-  /** The searched province is not in the record; `place` is its registry office's. */
+  /** The typed province is not in the record; `place` is the registry office's. */
   placeDiffers: (typed: string, place: string) =>
     `⚠️ ${typed} yazdınız; ${place === "" ? "bu şirketin kaydında geçmiyor." : `bu şirketin sicil yeri ${place}.`}`,
   otherCompany: (vkn: string) =>
@@ -854,14 +845,13 @@ export const card = {
     text: (place: string) =>
       `Genel kart ${place} gönderilir, oradaki herkes görür. Ortaklar, temsilciler ve öteki kişiler gönderilmez.`,
   },
-  /** The reason why a card can't be shared. */
   unshareable,
   shared: "✓ Kanalda paylaşıldı",
   sharedInThread: "✓ Başlığa gönderildi",
   notKept: "⚠️ Kayıt saklanamadı; bu kart bir daha ücretsiz açılamayabilir.",
   hasUnread: "⚠️ Yanıt saklandı; okunamayan bölümleri var.",
   pressed: {
-    /** Under words that were true before: nothing was asked then. */
+    /** Separates new lines from older words of the card. */
     since: "Ardından:",
     paid: (label: string, cost: string) => `✓ ${label} · ${cost}`,
     unknown: (label: string) => `❔ ${label} · sonuç belirsiz`,
@@ -869,7 +859,7 @@ export const card = {
   },
 };
 
-/** The fields of a branch, as a card of its own and in a list. */
+/** Fields of a branch, on its card and in a list. */
 type Branch = typeof branchFields & typeof detailSections.Subeler.fields;
 
 export const labels = {
@@ -959,7 +949,7 @@ export const detail = {
   main: "ana faaliyet",
   shares: (count: string) => `${count} adet`,
   percent: (number: string) => `%${number}`,
-  /** Labels of an entry's fields; empty for a value that needs none. */
+  /** Labels of an entry's fields; empty if the value needs none. */
   fieldNames: {
     Gorevi: "",
     OrtaklikTipi: "",
@@ -1001,7 +991,7 @@ export const balance = {
   row: (name: string, queries: number, spent: Spent) =>
     `${name}: ${queries} sorgu · ${sumOf(spent)}`,
   total: (queries: number, spent: Spent) => `*Toplam: ${queries} sorgu · ${sumOf(spent)}*`,
-  /** Without a guess of the days where there is nothing to guess from. */
+  /** `days` is null if the days cannot be estimated. */
   pace: (daily: MicroCredits, days: number | null) =>
     [
       `Bu ayki ilk sorgudan beri günde ortalama ${credits(daily)}`,
@@ -1018,7 +1008,7 @@ export const balance = {
     `⚠️ *Bakiye bu hızla yaklaşık ${days} gün içinde biter.* ${topUp}`,
   byPerson: "*Kişilere göre*",
   yours: "*Sizin sorgularınız*",
-  /** Stands in a row of its own, so that the rows make up the total. */
+  /** A row of its own, so that the rows add up to the total. */
   unknown: (queries: number) => `❔ Sonucu belirsiz, düşülmüş olabilir: ${queries} sorgu`,
   unsettledHeading:
     "*❔ Sonucu belirsiz olanlar* (aynı sorguyu yazarsanız `Yine de sorgula` düğmesi gelir)",
@@ -1055,7 +1045,7 @@ export const balance = {
   read: (when: string, amount: MicroCredits) => `${when}: ${credits(amount)}`,
   moved: (fall: MicroCredits, paid: MicroCredits) =>
     `Bakiye bu arada ${credits(Math.abs(fall))} ${fall < 0 ? "arttı" : "azaldı"}; defterde ${credits(paid)} düşülmüş.`,
-  /** Credits missing in the ledger; `open` and `doubted` ones may have been charged too. */
+  /** `more`: credits missing in the ledger; `open` and `doubted` may explain them. */
   difference: (more: MicroCredits, open: MicroCredits, doubted: MicroCredits) => {
     if (more === 0) return "✅ Fark yok: bakiye defterle tutuyor.";
     if (more < 0)
@@ -1112,7 +1102,7 @@ export const refreshed = {
 
 const keepYourself = "Dosyayı indirip kendiniz saklayın.";
 
-/** The paper about a lookup, and what is said about it. */
+/** The receipt of a lookup. */
 export const receipt = {
   sent: toMessages("Sorgu kaydı"),
   caption: `📄 İstediğiniz sorgu kaydı. ${keepYourself}`,
@@ -1158,7 +1148,7 @@ export const receipt = {
   answerHash: "Yanıtın SHA-256 özeti",
   noAnswerHash: "Yok (sorgu, özetler tutulmaya başlamadan önce yapıldı)",
   fieldsHash: "Özet",
-  /** The paper about a check. */
+  /** The receipt of a check. */
   check: {
     title: "Fatura denetim kaydı",
     fileName: (day: string) => `denetim-kaydi-${day}.pdf`,
@@ -1207,7 +1197,7 @@ export const notes = {
     `Sorgunuz tamamlandı, ama yanıtı size ulaştırılamamıştı${title && `: ${title}`}. Açmak ücretsiz.`,
   ended: (asked: string) =>
     `“${asked}” sorgunuz sonuçlandı, ama yanıtı size ulaştırılamamıştı. Ne olduğunu görmek için düğmeye basın ya da komutu yeniden yazın.`,
-  // A request to raise a limit, as a note says it.
+  // Requests to raise a limit.
   raiseAsk: team.reason.title,
   raiseAsked: (
     userId: string,
@@ -1236,14 +1226,14 @@ export const notes = {
     asked?: string,
   ) =>
     `${mention(by)}, ${mention(userId)} için ${amount === null ? "sınır artışı isteğini reddetti" : `${whose === "team" ? "ekibin sınırını" : "kişisel sınırı"} bu ay ${credits(amount)} yükseltti${limit === undefined ? "" : `: ${format.credits(limit)} → ${credits(limit + amount)}`}`}. Hiçbir şey sorgulanmadı.${asked ? `\n*${asked}*` : ""}`,
-  // What managers are told by themselves.
+  // Alerts to managers.
   lowBalance: (balance: MicroCredits, threshold: MicroCredits, days: number | null) =>
     `⚠️ *Düşük bakiye:* ${credits(balance)} kaldı (eşik ${format.credits(threshold)}).${days === null || days > 365 ? "" : ` Bu hızla ${days < 1 ? "bir günden az" : `yaklaşık ${days} gün`} yeter.`}`,
   topUpFrom: (hint: string | null) => topUpOf(true, hint),
   fullLimit: (share: 80 | 100, use: LimitUse, until: number) =>
     `⚠️ *Ekibin aylık sınırı${share === 100 ? " doldu" : "nın %80'i kullanıldı"}:* ${usedOf(use)}; ${dayWithin(until)} yenilenir.${share === 100 ? ` ${stillOpens}` : ""}`,
   alertOff: "Bu uyarıyı kapat",
-  // What a list of companies says above and under its rows.
+  // Sentences above and below the rows of companies.
   owned: (asked: string) => `${owned} “${asked}” ile eşleşen kartlar. Açmak ücretsiz.`,
   ownedDetails: (asked: string) => `${owned} “${asked}” ile eşleşen şirketler. ${detailsHere}`,
   similar: (asked: string) =>
@@ -1260,7 +1250,7 @@ export const notes = {
   moreInvoices: (count: number) => `${count} fatura daha var; denetlenmedi. ${theRest}`,
   repeatedInvoices: (numbers: string) => `Aynı fatura iki kez verildi; bir kez sayıldı: ${numbers}`,
   moreFiles: (count: number) => `ve okunamayan ${count} dosya daha`,
-  /** Formulas of a workbook whose results were not saved with it. */
+  /** `cells`: formulas without a stored result. */
   unreadFormulas: (name: string, cells: number) =>
     `⚠️ *${name}*: ${cells} hücredeki formülün sonucu dosyada yok; bu hücreler boş okundu. ${asWorkbook}`,
   nothingToCheck: `VKN, MERSİS numarası ya da unvan bulunamadı. ${uncharged} ${companyOnly} Faturanın XML'ini \`/kunye denetle\` ile yükleyebilirsiniz.`,
@@ -1356,7 +1346,6 @@ export const lists = {
     `${counted(companies)} şirket daha var; hepsi sonuç dosyasının Dikkat sayfasında.`,
   notPaid: (rows: number) =>
     `${counted(rows)} satır ekipte vardı ya da yineleniyordu; yeniden ödenmedi.`,
-  /** Reasons why a list waits for a person. */
   paused: {
     "insufficient-balance": "Bakiye bitti. Kredi yüklenince sürdürün.",
     "over-budget": "Bu ayki harcama sınırına gelindi.",
@@ -1369,7 +1358,6 @@ export const lists = {
     standing: "Sorgu yetkiniz doğrulanamadı.",
     other: `Kayıt servisi sorguyu reddetti. ${tellManager}`,
   },
-  /** Results of rows without a record. */
   untitled: "🟢 Kaydı var (unvan verilmemiş)",
   duplicate: (row: number) => `${row}. satırla aynı`,
   paidOnce: "yeniden ödenmedi",
@@ -1405,7 +1393,7 @@ export const lists = {
     facts: { list: "Liste", taken: "Alındığı zaman", spent: "Bakiyeden düşülen (kredi)" },
     sent: toMessages("Sonuç"),
   },
-  /** The rows of a list, the most that its numbers cost, and the price of each different title. */
+  /** A list's rows, the most that its numbers cost, and the price of each title. */
   offer(
     count: Record<keyof typeof countedRows | "rows" | "distinct", number>,
     most: string,
@@ -1447,11 +1435,10 @@ function outOf(count: number): string {
   return `${counted(count)}'${ones[count % 10] || tens[Math.floor(count / 10) % 10] || hundreds}`;
 }
 
-/** Watching companies. */
 export const watch = {
   title: "Takip",
   list: "Takipler",
-  /** A card's menu; the brief form where the price needs the room. */
+  /** The brief form leaves room for a long price. */
   entry: (price: string) => `Takibe al · ayda ${price}`,
   entryBrief: (price: string) => `Takip · ayda ${price}`,
   watched: "Takipte · ayarlar",
@@ -1548,9 +1535,8 @@ export const watch = {
   },
 };
 
-/** The choice of the language that a person reads. */
 export const language = {
-  /** Called as its speakers call it. */
+  /** In the language itself. */
   name: "Türkçe",
   heading: "Dil · Language",
   team: "Ekibin dili",
@@ -1559,7 +1545,6 @@ export const language = {
   stay: "Türkçe kalsın",
 };
 
-/** The words of the Home. */
 export const home = {
   heading: "Künye",
   unavailable: "Şu anda gösterilemiyor; komutlar da çalışmayabilir.",
@@ -1632,9 +1617,8 @@ export const people = {
   notShown: (groups: readonly string[]) =>
     `Kişi bilgilerini yalnızca ${inGroups(groups)} grubundakiler görebilir. ${joinGroup}.`,
   unverified: `Kişi bilgileri gösterilemedi: yetkiniz Slack'ten doğrulanamadı. ${later}`,
-  /** A detail that isn't paid for. */
   notAsked: (why: string) => `${why} Detay sorgulanmadı, bakiyeden düşülmedi.`,
-  /** `kept`: the answer is kept, so that nothing is paid to see them later. */
+  /** `kept`: the answer is stored and opens free. */
   unlogged: (kept: boolean) =>
     `Kişi bilgileri gösterilemedi: erişim kaydı yazılamadı.${kept ? " Kayıt saklandı; açmak ücretsiz." : ""}`,
 };
