@@ -39,7 +39,7 @@ const rooms: Record<string, readonly string[]> = {
   "kunye/operate/manifest": [],
   "kunye/operate/admin": [
     "company",
-    "kunye/lists/csv-file.ts",
+    "kunye/lists/write-result.ts",
     "kunye/lookups",
     "kunye/receipts",
     "kunye/registry-client",
@@ -133,7 +133,7 @@ const rooms: Record<string, readonly string[]> = {
     "kunye/texts",
     ...belowFeatures,
     "company",
-    "kunye/lists/csv-file.ts",
+    "kunye/lists/write-result.ts",
     "kunye/lookups",
     "kunye/team/alerts.ts",
   ],

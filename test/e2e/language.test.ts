@@ -41,7 +41,7 @@ test("who chooses English reads it everywhere, a channel reads the team's langua
   expect(home.plain()).not.toContain(en.language.offer);
 
   await here.type(`/vkn ${vkn}`);
-  const card = await here.waitFor(en.labels.registryNumber);
+  const card = await here.waitFor(en.labels.merkez.SicilNo);
   expect(card.plain).toContain(en.card.charged(1_000_000));
   registry.answers = [
     () => answered(vkn, 3, { Ortaklar: [{ Adi: "DENİZ", Soyadi: "******" }] }),
@@ -68,7 +68,7 @@ test("who chooses English reads it everywhere, a channel reads the team's langua
   // A wrong field is told with the acknowledgement, in the language of the form.
   await here.type("/kunye check");
   const form = await modalShowing(mehmet, en.invoiceModal.label);
-  expect(form.title).toBe(en.invoiceModal.title);
+  expect(form.title).toBe(en.check.title);
   await form.fill("company", "10000000146");
   const refused = await form.submit();
   expect(refused).toMatchObject({ errors: { company: en.fieldFaults.companyPersonal } });
@@ -86,12 +86,12 @@ test("who chooses English reads it everywhere, a channel reads the team's langua
   const buttons = await here.waitFor(en.buttons.share);
   await here.click(en.buttons.share, { in: buttons });
   const shared = await team.at("zeynep").waitFor("Paylaşan: Mehmet Karaca");
-  expect(shared.plain).toContain(tr.labels.registryNumber);
+  expect(shared.plain).toContain(tr.labels.merkez.SicilNo);
   await here.click(tr.buttons.openMine, { in: shared });
   const { ts } = shared;
-  expect((await here.waitFor(en.labels.registryNumber, { after: ts })).ephemeral).toBe(true);
+  expect((await here.waitFor(en.labels.merkez.SicilNo, { after: ts })).ephemeral).toBe(true);
   await team.at("mehmet", "genel").type(`/vkn ${vkn}`);
-  const open = await team.at("zeynep", "genel").waitFor(tr.labels.registryNumber);
+  const open = await team.at("zeynep", "genel").waitFor(tr.labels.merkez.SicilNo);
   expect(open.ephemeral).toBe(false);
 
   await team.restart({ TEAM_LANGUAGE: "en" });

@@ -556,7 +556,7 @@ export const mutations: Mutation[] = [
   },
   {
     name: "a row fails when another replica gives its claim back",
-    file: "src/kunye/lists/row-result.ts",
+    file: "src/kunye/lists/run-list.ts",
     from: 'return later("again");',
     to: 'return failed("unreachable", "slower");',
     suite: "kunye/lists/interrupted",

@@ -1,9 +1,10 @@
 import { withoutIbans } from "../../company/iban.ts";
 import { normalizeText } from "../../company/normalize-text.ts";
+import { mendEncoding } from "../../company/mend-encoding.ts";
 import { foldTurkish } from "../../company/title.ts";
 
-/** Letters that look like Latin ones, in groups by the Latin letter. */
-export const lookAlikes: ReadonlyMap<string, string> = new Map(
+/** Letters that look like Latin ones, grouped by the Latin letter. */
+const lookAlikes: ReadonlyMap<string, string> = new Map(
   `
   aаαɑᴀ AАΑᎪ bЬƄʙ BВΒᏴ cсϲᴄ CСϹᏟ dԁɗᏧ DᎠᗞÐ eеҽєᴇ EЕΕᎬЄ fſϝ FϜᖴҒ gɡԍɢ GԌᏀ hһհʜ HНΗᎻ iіιɩ ıɪ IІΙӀᛁ jјϳᴊ
   JЈᎫ kкκᴋ KКΚᏦ lӏℓʟ LᏞԼ mмᴍ MМΜᎷ nпոηɴ NΝ oоοօσᴏ OОΟՕᎾ pрρᴘ PРΡᏢ qԛգ QԚ rгᴦʀ RᎡᏒ sѕꜱ SЅՏᏚ tтτᴛ TТΤᎢ
@@ -14,18 +15,18 @@ export const lookAlikes: ReadonlyMap<string, string> = new Map(
     .flatMap(([latin = "", ...others]) => others.map((letter) => [letter, latin] as const)),
 );
 
-/** A text with one sign for each thing that can be written in several ways. */
+/** A text in which equal signs are written alike. */
 export type CleanText = ReturnType<typeof cleanText>;
 
-/** Stands for bold, code, quotes and bullets: it parts numbers and belongs to no word. */
+/** The sign for bold, code, quotes and bullets: it separates numbers. */
 export const mark = "*";
 
-/** Compatibility signs such as `ﷺ` expand up to eighteenfold; Slack's longest text has 40,000. */
+/** Signs such as `ﷺ` expand up to 18 letters; Slack's longest text has 40,000. */
 const longest = 80_000;
 
 /**
- * Removes links, bank accounts, invisible signs and Slack's marks from an unescaped text.
- * Returns it for display, and folded to small letters of the same length.
+ * Removes links, IBANs, invisible signs and Slack's marks from an unescaped text.
+ * `folded` is the text in small letters, of the same length.
  */
 export function cleanText(text: string) {
   const shown = normalizeText(text)
@@ -37,13 +38,13 @@ export function cleanText(text: string) {
     .replace(/[‘’´]/g, "'")
     .replace(/[`~>•▪●◦]/g, mark)
     .replace(/(?<![\p{L}\p{N}_])_|_(?![\p{L}\p{N}_])/gu, mark)
-    // A link, an address of mail or a person's name in Slack names no company.
+    // Links, mail addresses and persons in Slack name no company.
     .replace(/[^\s|;,<*"()]+/g, (word) => (/:\/\/|^www\.|@/i.test(word) ? "," : word));
   const kept = withoutIbans(shown, ",");
   return { shown: kept, folded: foldInPlace(kept) };
 }
 
-/** A letter of ours for a letter, by its look. */
+/** Replaces letters by Latin ones that look alike, then folds Turkish ones. */
 function foldInPlace(text: string): string {
   return text
     .replace(/[^\p{Script=Latin}\P{L}]/gu, (letter) =>
@@ -52,4 +53,33 @@ function foldInPlace(text: string): string {
     .replace(/[İIı]/g, "i")
     .toLowerCase()
     .replace(/[çğöşüâîû]/g, foldTurkish);
+}
+
+const hidden =
+  /[\p{Cf}\p{Co}\p{Cs}\p{Cn}\u115f\u1160\u2800\u3164\uffa0]|\u034f|\p{Variation_Selector}/u;
+/** Full-width, circled and mathematical letters: programs read them as other letters. */
+const printed = /[\uff10-\uff5a\u24b6-\u24e9\u{1d400}-\u{1d7ff}]/u;
+/** Marks on letters of European languages. */
+const usualMarks = /[\u0300-\u0303\u0306-\u0308\u030a\u030c\u0327\u0328]/u;
+/** A word that an encoding destroyed. */
+const lostWord = /(?<![^\s"'(])[?\uFFFD]+(?![^\s"').,])/;
+/** The replacement of an unknown letter: its word then equals no other. */
+const unreadable = "q";
+
+/** True if a text holds invisible characters or look-alike letters. */
+export function hasHiddenSigns(text: string): boolean {
+  return hidden.test(text) || printed.test(text);
+}
+
+/** Returns a title as users see it; `isOdd`: with hidden, lost or unregistered letters. */
+export function titleAsSeen(title: string, registered = "") {
+  const shown = normalizeText(mendEncoding(title));
+  let isOdd = hasHiddenSigns(title) || lostWord.test(title);
+  const text = Array.from(shown.replace(new RegExp(hidden, "gu"), "").normalize("NFD"), (sign) => {
+    if (/[a-zıA-Z0-9]/.test(sign) || !/[\p{L}\p{N}\p{M}]/u.test(sign)) return sign;
+    if (usualMarks.test(sign)) return sign;
+    isOdd ||= !registered.normalize("NFD").includes(sign);
+    return lookAlikes.get(sign) ?? (/\p{M}/u.test(sign) ? "" : unreadable);
+  });
+  return { text: text.join("").normalize("NFC"), isOdd };
 }

@@ -1,7 +1,7 @@
 /** The severity of a finding for the payer. */
 export type Colour = "red" | "orange" | "yellow" | "green" | "grey";
 
-/** All that a check can find, the worst first, so that cards and lists have one order. */
+/** All findings, the worst first. */
 const colours = {
   "invalid-vkn": "red",
   "several-vkns": "red",
@@ -43,34 +43,31 @@ const colours = {
   unclear: "grey",
   "unknown-status": "grey",
   matches: "green",
-  /** A remark under a green. */
+  /** A remark below a green verdict. */
   "vkn-from-mersis": "grey",
 } as const satisfies Record<string, Colour>;
 
-/** The result of a check. */
 export type FindingKind = keyof typeof colours;
 
-/** Facts behind a finding: the record's own status, and days as `YYYY-MM-DD` or as they came. */
+/** Facts behind a finding: the registered status, and days as YYYY-MM-DD or as received. */
 export interface Facts {
   status: string;
-  /** The invoice's day. */
+  /** The date of the invoice. */
   date: string | null;
   founded: string | null;
   closed: string | null;
-  /** The number or the words that it is about, or empty; never a person's. */
+  /** The number or words in question, or empty; never a person's. */
   written: string;
 }
 
-/** The facts of a finding without a record. */
 export const noFacts: Facts = { status: "", date: null, founded: null, closed: null, written: "" };
 
-/** One thing that is wrong or right about what was given. */
 export type Finding = Facts & { kind: Exclude<FindingKind, "similar-held"> };
 
-/** A disagreement, or words that aren't understood, before any record is seen. */
+/** A finding before any record is seen. */
 export type Doubt = Pick<Finding, "kind" | "written">;
 
-/** Returns what the rules find that hold. */
+/** Returns the doubts of the rules that hold. */
 export function doubtsBy(
   ...rules: readonly [isSo: boolean, kind: Doubt["kind"], written?: string | null | undefined][]
 ): Doubt[] {
@@ -79,17 +76,16 @@ export function doubtsBy(
 
 const order = Object.keys(colours);
 
-/** The colour of a finding. */
 export function colourOf(kind: FindingKind): Colour {
   return colours[kind];
 }
 
-/** True if a person should look at it. */
+/** True if a user should look at the finding. */
 export function isToLookAt(kind: FindingKind): boolean {
   return kind !== "person" && colourOf(kind) !== "green";
 }
 
-/** Sorts kinds of findings, the worst first. */
+/** Sorts findings, the worst first. */
 export function byWorst(one: { kind: FindingKind }, other: { kind: FindingKind }): number {
   return order.indexOf(one.kind) - order.indexOf(other.kind);
 }

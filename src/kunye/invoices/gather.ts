@@ -1,53 +1,55 @@
+import type { Answer } from "../../company/record.ts";
 import { vknOfMersis } from "../../company/mersis.ts";
 import { withoutTckns } from "../../company/tckn.ts";
 import { expandedTitleWords } from "../../company/title.ts";
 import { isVkn, wholeVkn } from "../../company/vkn.ts";
-import { doubtsBy, type Doubt } from "./findings.ts";
+import { byWorst, colourOf, doubtsBy, type Colour, type Doubt, type Finding } from "./findings.ts";
 import type { Invoice } from "./read-invoice.ts";
 import { customsMinistry } from "./numbers-in-text.ts";
-import { askedVkn, doubtsOf, type Given } from "./verdict.ts";
+import { askedVkn, doubtsOf, verdictOf, type Given } from "./verdict.ts";
 
-/** A mention of a company in one place. */
+/** A company as one document or text names it. */
 export interface Mention {
-  /** Its place on an invoice; `text` is written text. */
+  /** The side of an invoice, or `text` for a written text. */
   role: "seller" | "buyer" | "text";
-  /** Its number is empty where there is none, or where it must not be shown; a doubt says why. */
+  /** The number is empty if it is missing or must not be shown; a doubt says why. */
   given: Given;
-  /** The invoice that says so; null for a text. */
+  /** The invoice, or null for a text. */
   invoice: (Pick<Invoice, "document" | "number" | "amount"> & { ettn?: string }) | null;
 }
 
-/** The mentions of one company: a title typed beside its number, or a check's. */
+/** A title typed with a number, or the mentions of one company in a check. */
 export type WrittenWords = string | readonly Mention[];
 
-/** A company's number with what was said about it, as far as that differs. */
+/** A company with its different mentions. */
 export interface Named {
-  /** The number that is asked, else the written one; empty if it must not be shown. */
+  /** The number to ask, else the written one; empty if it must not be shown. */
   vkn: string;
-  /** Of invoices at most six. */
+  /** At most six of invoices. */
   mentions: Mention[];
-  /** On how many invoices it stands. */
+  /** The number of its invoices. */
   invoices: number;
 }
 
 const mostMentions = 6;
 
-/** The sides of an invoice; the customs ministry and unnamed buyers are left out. */
+/** The sides of an invoice without the customs ministry and unnamed buyers. */
 export type CheckedInvoice = readonly Mention[];
 
-/** Companies that are known besides the gathered ones. */
 export interface Known {
   own: ReadonlySet<string>;
-  /** The companies that the team holds under a title. */
+  /** Returns the VKNs that the team holds under a title. */
   vknsOf(title: string): readonly string[];
 }
 
-/** Whom some invoices name. */
 export type Gathered = ReturnType<typeof gatherParties>;
 
 const nobody: Known = { own: new Set(), vknsOf: () => [] };
 
-/** Gathers companies from invoices and texts, each once; `invalid` are those without an askable number. */
+/**
+ * Gathers the companies on invoices and in texts, each once.
+ * `invalid` have no number to ask.
+ */
 export function gatherParties(
   invoices: readonly Invoice[],
   written: readonly Mention[] = [],
@@ -55,7 +57,7 @@ export function gatherParties(
 ) {
   const { different, repeated } = withoutCopies(invoices);
   const documents = [...different.map(mentionsOn), written];
-  const doubtsAbout = doubter(documents.flat(), known);
+  const doubtsAbout = createDoubtFinder(documents.flat(), known);
   const judged = documents.map((some) =>
     some.map((one) => withDoubts(one, doubtsAbout(one, some))),
   );
@@ -64,12 +66,12 @@ export function gatherParties(
     companies: all.filter(({ vkn }) => isVkn(vkn)),
     invalid: all.filter(({ vkn }) => !isVkn(vkn)),
     checked: judged.slice(0, different.length),
-    /** The numbers of invoices that were given more than once. */
+    /** The numbers of invoices given more than once. */
     repeated,
   };
 }
 
-/** Leaves out copies of an invoice, such as an e-mail's and an envelope's. */
+/** Drops copies of an invoice: a mail and an envelope may both hold it. */
 function withoutCopies(invoices: readonly Invoice[]) {
   const contents = invoices.map((one) => (one.ettn === "" ? null : JSON.stringify(one)));
   const isCopy = (_one: Invoice, at: number) =>
@@ -80,17 +82,16 @@ function withoutCopies(invoices: readonly Invoice[]) {
   };
 }
 
-/** False for a person and for a side without a number. */
 export function isAskable({ given }: Mention): boolean {
   return askedVkn(given) !== "";
 }
 
-/** Groups mentions by companies; those without a right number by their titles as well. */
+/** Groups mentions by company, without a valid number also by title. */
 function companiesIn(mentions: readonly Mention[]): Named[] {
-  const telling = mentions.filter((one) => !isBare(one)).map(({ given }) => given);
-  const told = new Set(telling.flatMap((one) => [askedVkn(one), wholeVkn(one.vkn)]));
-  const heard = mentions.filter((one) => !isBare(one) || !told.has(askedVkn(one.given)));
-  const groups = Map.groupBy(heard, ({ given }) => {
+  const detailed = mentions.filter((one) => !isBare(one)).map(({ given }) => given);
+  const detailedVkns = new Set(detailed.flatMap((one) => [askedVkn(one), wholeVkn(one.vkn)]));
+  const kept = mentions.filter((one) => !isBare(one) || !detailedVkns.has(askedVkn(one.given)));
+  const groups = Map.groupBy(kept, ({ given }) => {
     const vkn = askedVkn(given);
     return isVkn(vkn) ? vkn : `${vkn}|${titleKeyOf(given.title)}`;
   });
@@ -98,19 +99,19 @@ function companiesIn(mentions: readonly Mention[]): Named[] {
     const shown = group.filter((one) => !isBare(one) || doubtsOf(one.given).length > 0);
     return {
       vkn: key.replace(/\|.*$/s, ""),
-      mentions: whatDiffers(shown),
+      mentions: differentMentions(shown),
       invoices: new Set(shown.flatMap(({ invoice }) => invoice?.number ?? [])).size,
     };
   });
 }
 
-/** True for a number in a text with nothing beside it. */
+/** True for a number in a text without any details. */
 function isBare({ invoice, given }: Mention): boolean {
   const { title, mersis, taxOffice, city, district, doubts = [] } = given;
   return !invoice && !title && !mersis && !taxOffice && !city && !district && doubts.length === 0;
 }
 
-/** Creates the mention of a number that somebody wrote, with what stands beside it. */
+/** Creates the mention of a written number with its details. */
 export function writtenMention(
   vkn: string,
   title: string,
@@ -118,7 +119,7 @@ export function writtenMention(
   role: Mention["role"] = "text",
 ): Mention {
   const nothing = { taxOffice: "", city: "", district: "", mersis: null, date: null };
-  // A check keeps and prints its titles.
+  // Titles of a check are stored and printed.
   const shown = withoutTckns(title).trim();
   return { role, given: { vkn, title: shown, ...nothing, ...beside }, invoice: null };
 }
@@ -127,7 +128,7 @@ function mentionsOn({ document, number, amount, ettn, date, ...sides }: Invoice)
   const invoice = { document, number, amount, ettn };
   return (["seller", "buyer"] as const).flatMap((role): Mention[] => {
     const { vkn, kind, title, doubts = [], ...beside } = sides[role];
-    // A seller without a number is none of the unnamed buyers.
+    // A seller without a number is no unnamed buyer.
     if ((kind === "consumer" && role === "buyer") || vkn === customsMinistry) return [];
     const inMersis = vknOfMersis(beside.mersis ?? "") ?? "";
     const isUnsaid = vkn === null && !doubts.some((one) => /vkn|mersis|digits|vat/.test(one.kind));
@@ -156,8 +157,8 @@ function titleKeyOf(title: string): string {
   return expandedTitleWords(title).join(" ");
 }
 
-/** Returns a function that finds the doubts about a mention, from its documents and from held records. */
-function doubter(all: readonly Mention[], known: Known) {
+/** Returns a function that compares a mention with all documents and held records. */
+function createDoubtFinder(all: readonly Mention[], known: Known) {
   const { own } = known;
   const byTitle = Map.groupBy(all, ({ given }) => titleKeyOf(given.title));
   const holders = new Map(
@@ -174,7 +175,7 @@ function doubter(all: readonly Mention[], known: Known) {
     );
     const isSided = role !== "text" && vkn !== "";
     const isSame = seller !== "" && seller === buyer;
-    // An ETTN belongs to one invoice alone.
+    // Each ETTN belongs to one invoice only.
     const same = new Set(
       invoice?.ettn ? byEttn.get(invoice.ettn.toLowerCase())?.map((one) => one.invoice) : [],
     );
@@ -193,8 +194,8 @@ function doubter(all: readonly Mention[], known: Known) {
   };
 }
 
-/** Of mentions that differ in their dates alone, the earliest and the latest. */
-function whatDiffers(mentions: readonly Mention[]): Mention[] {
+/** Keeps the earliest and the latest of mentions that differ only in their date. */
+function differentMentions(mentions: readonly Mention[]): Mention[] {
   const dayOf = (mention?: Mention) => mention?.given.date ?? "";
   const groups = Map.groupBy(mentions, ({ given, role, invoice }) =>
     JSON.stringify({ ...given, date: null, role: invoice ? "" : role }),
@@ -206,4 +207,67 @@ function whatDiffers(mentions: readonly Mention[]): Mention[] {
       return sorted.filter((one) => one === first || (one === last && dayOf(one) !== dayOf(first)));
     })
     .filter(({ invoice }, at) => invoice === null || at < mostMentions);
+}
+
+/** Groups of judged invoices, the worst first; `own`: green, but our own record is missing. */
+export const verdictGroups = [
+  "red",
+  "orange",
+  "yellow",
+  "waiting",
+  "own",
+  "grey",
+  "green",
+] as const;
+
+export interface InvoiceVerdict {
+  /** The seller, else another side, or null. */
+  mention: Mention | null;
+  group: (typeof verdictGroups)[number];
+  /** Findings except green ones, the worst first, with their side. */
+  findings: readonly (Finding & { role: Mention["role"] })[];
+  /** `waits`: a company was not asked yet. `ownUnproved`: our own record is not held. */
+  open: "waits" | "ownUnproved" | null;
+}
+
+/** Judges each invoice by the held records; the worst comes first. */
+export function judgeInvoices(
+  invoices: readonly CheckedInvoice[],
+  recordOf: (vkn: string) => Pick<Answer, "merkez" | "detail"> | null,
+  own: ReadonlySet<string>,
+): InvoiceVerdict[] {
+  const judge = (mentions: CheckedInvoice): InvoiceVerdict => {
+    const all = mentions.flatMap(({ given, role }) => {
+      const record = recordOf(askedVkn(given));
+      const found = record ? verdictOf(given, record).findings : doubtsOf(given);
+      return found.map((one) => ({ ...one, role }));
+    });
+    // Findings about both sides are listed once.
+    const isRepeated = ({ kind }: Finding, at: number) =>
+      /^(?:own-seller|same-sides|same-ettn)$/.test(kind) &&
+      all.findIndex((one) => one.kind === kind) < at;
+    const findings = all
+      .filter((one, at) => !/^(?:matches|vkn-from-mersis)$/.test(one.kind) && !isRepeated(one, at))
+      .sort(byWorst);
+    const unheld = mentions
+      .map(({ given }) => askedVkn(given))
+      .filter((vkn) => isVkn(vkn) && !recordOf(vkn));
+    const isWaiting = unheld.some((vkn) => !own.has(vkn));
+    const open = isWaiting ? "waits" : unheld.length > 0 ? "ownUnproved" : null;
+    const mention = mentions.find(({ role }) => role === "seller") ?? mentions.at(-1) ?? null;
+    const colour = findings[0] && colourOf(findings[0].kind);
+    return { mention, group: groupOf(colour, open, mentions.length > 0), findings, open };
+  };
+  const rankOf = ({ group }: InvoiceVerdict) => verdictGroups.indexOf(group);
+  return invoices.map(judge).sort((one, other) => rankOf(one) - rankOf(other));
+}
+
+function groupOf(
+  worst: Colour | undefined,
+  open: InvoiceVerdict["open"],
+  isNamed: boolean,
+): InvoiceVerdict["group"] {
+  // A small finding on one side does not hide that the other side was not asked.
+  if (open === "waits" && worst !== "red" && worst !== "orange") return "waiting";
+  return worst ?? (open ? "own" : isNamed ? "green" : "grey");
 }

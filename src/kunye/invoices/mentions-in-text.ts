@@ -26,7 +26,7 @@ import {
   withLabelled,
 } from "./titles-in-text.ts";
 
-/** A company, a branch or a title that a text names, and that can be asked for. */
+/** A company, branch or title in a text that can be asked. */
 export interface Candidate {
   kind: "vkn" | "mersis" | "title";
   text: string;
@@ -35,7 +35,7 @@ export interface Candidate {
 const usualMost = 10;
 const faults = /^(?:wrong|short|eleven|foreign|wrong-mersis)$/;
 
-/** Finds the candidates in a text without Slack's escapes; `isFaulty` if a labelled number is wrong. */
+/** Finds candidates in an unescaped text; `isFaulty` if a labelled number is wrong. */
 export function findCandidates(text: string) {
   const clean = cleanText(text);
   const numbers = numbersInText(clean.folded);
@@ -44,9 +44,9 @@ export function findCandidates(text: string) {
 }
 
 /**
- * Orders candidates: labelled tax numbers, MERSİS numbers, bare tax numbers, titles.
- * A MERSİS number gives its company and a branch: a head office's has any sequence too.
- * At most `most` are `found`, each once; `more` counts the rest. `personal`: maybe a person's number.
+ * Orders candidates: labelled VKNs, MERSİS numbers, bare VKNs, titles.
+ * A MERSİS number gives two candidates, its company and a branch.
+ * At most `most` are `found`, each once; `more` counts the rest.
  */
 function candidatesAmong(
   numbers: readonly NumberInText[],
@@ -69,14 +69,14 @@ function candidatesAmong(
 
 /** A typed line with more words is a sentence. */
 const longestTyped = 12;
-/** The most numbers and titles of a text that are paired. */
+/** The most numbers, and the most titles, that are paired. */
 const mostItems = 300;
 const companyNumbers = /^(?:labelled|bare|wrong|short|eleven|foreign)$/;
 const invoiceWords = /e-?(?:fatura|arsiv|irsaliye)|fatura (?:no|tarihi)|ettn/;
 
 /**
- * Reads a text: each company's number with title, MERSİS number, tax office and place, right or wrong.
- * At most `most` are returned. In `typed` text a title needs no legal form.
+ * Reads each company's number in a text with its title and details, right or wrong.
+ * At most `most` candidates are found. In `typed` text a title needs no legal form.
  */
 export function readMentions(text: string, typed: boolean, most: number) {
   const clean = cleanText(text);
@@ -101,7 +101,7 @@ export function readMentions(text: string, typed: boolean, most: number) {
     const said = { mersis, taxOffice, city, district, date };
     const saying = (title: string, doubts: readonly Doubt[]) =>
       writtenMention(digits, title, { ...said, ...(doubts.length > 0 && { doubts }) }, role);
-    // A typed line may name a tax office behind its number.
+    // A typed line may have a tax office behind the number.
     const titles = party.titles.filter(({ title }) => title !== taxOffice);
     if (titles.length === 0) return [saying("", party.doubts)];
     return titles.map((title) => {
@@ -112,12 +112,12 @@ export function readMentions(text: string, typed: boolean, most: number) {
   return {
     ...candidatesAmong(numbers, formal, most),
     written,
-    /** Numbers that may be telephones'. */
+    /** Numbers that may be telephone numbers. */
     doubtful: new Set(numbers.flatMap(({ isDoubtful, digits }) => (isDoubtful ? digits : []))),
   };
 }
 
-/** Takes the first company on an invoice without headings for its seller, as printed ones have it. */
+/** On an invoice without headings the first company is the seller, as in print. */
 function giveRoles(companies: readonly Party[]): void {
   const different = new Set(companies.map(({ digits }) => digits));
   if (different.size !== 2 || companies.some(({ role }) => role === "seller")) return;
@@ -128,8 +128,8 @@ function giveRoles(companies: readonly Party[]): void {
 }
 
 /**
- * Takes a number that may be a telephone's as a company's: beside a title without another number,
- * in a list of tax numbers, or as the only number of a `typed` text.
+ * Accepts a possible telephone number as a VKN: with a title on its line,
+ * in a list of VKNs, or alone in `typed` text.
  */
 function withDoubtful(
   numbers: readonly NumberInText[],
@@ -154,7 +154,7 @@ function withDoubtful(
   );
 }
 
-/** Pairs the number in a typed line with the words behind it; adds a wrong number if it is alone. */
+/** Pairs a typed line's number with the words behind it; adds a wrong number if alone. */
 function pairTyped(parties: Party[], text: string, units: readonly Unit[]): void {
   const isNothing = parties.length === 0;
   for (const [at, line] of text.split("\n").entries()) {
@@ -168,7 +168,7 @@ function pairTyped(parties: Party[], text: string, units: readonly Unit[]): void
   }
 }
 
-/** Reads the leading number of a typed line, which may be faulty, and the title behind it. */
+/** Reads a typed line's number, right or wrong, and the title behind it. */
 function readTyped(line: string): { digits: string; title: string; isWrong: boolean } {
   const input = readNumber(line);
   const [, short = ""] = /^\D{0,20}(\d{9})(?!\d)/.exec(line) ?? [];

@@ -3,26 +3,14 @@ import { isForeignVat } from "../../company/number-input.ts";
 import { isBarePhone, isPhone } from "../../company/phone.ts";
 import { isTckn } from "../../company/tckn.ts";
 import { isVkn } from "../../company/vkn.ts";
-import { cellStarts, columnsAt, labelOf, type Columns, type NumberLabel } from "./number-labels.ts";
 
-/** The customs ministry, which every export invoice names as its buyer. */
+/** The VKN of the customs ministry, the buyer on every export invoice. */
 export const customsMinistry = "1460415308";
 
-/**
- * The kind of a number in a text. Right: `labelled`, `mersis`, `bare`, `phone-like`.
- * Labelled but wrong: `wrong`, `short` by its zero, `eleven` digits, `foreign`, `wrong-mersis`.
- * `personal`: maybe a person's.
- */
-export type NumberKind =
-  | "labelled"
-  | "mersis"
-  | "bare"
-  | "phone-like"
-  | "wrong"
-  | "short"
-  | "eleven"
-  | "foreign"
-  | "wrong-mersis"
+/** The kind of a number: right, wrong under a label, or maybe a person's. */
+type NumberKind =
+  | ("labelled" | "mersis" | "bare" | "phone-like")
+  | ("wrong" | "short" | "eleven" | "foreign" | "wrong-mersis")
   | "personal";
 
 /** A number in a text; `digits` is empty if they may be a person's. */
@@ -33,12 +21,14 @@ export interface NumberInText {
   at: number;
 }
 
+/** The label beside a number; `other`: a telephone, an order, a document. */
+type NumberLabel = "tax" | "mersis" | "person" | "other";
+
 /** A stretch of a line that may be a number. */
 interface Span {
   digits: string;
   /** The lengths of its groups: `3-3-4`. */
   groups: string;
-  /** The index in the line. */
   start: number;
   before: string;
   behind: string;
@@ -48,17 +38,17 @@ interface Span {
 const lengths = [10, 11, 16];
 const longest = 16;
 const strayLengths = { least: 8, most: 19 };
-/** The most letters between a label and its number. */
+/** The longest distance between a label and its number. */
 const reach = 72;
 const run = /\d+(?:[ .\-/()]{1,3}\d+)*/g;
-/** Two blanks divide the cells of a table. */
+/** Two blanks separate the cells of a table. */
 const runInCell = /\d+(?:(?!.? {2})[ .\-/()]{1,3}\d+)*/g;
-/** The usual groupings of a tax number without a label. `1.234.567.890` is an amount. */
+/** Usual groupings of a VKN without a label; `1.234.567.890` is an amount. */
 const vknGroups = ["10", "3-3-4", "3-3-2-2", "3-3-3-1", "4-3-3", "3-4-3"];
 const personalGroups = ["11", "3-3-3-2"];
 const einvoice = /^\d{3}20[1-3]\d{10}$/;
 
-/** Finds companies' numbers and numbers under their labels in a folded text, in its order. */
+/** Finds companies' numbers and labelled numbers in a folded text, in order. */
 export function numbersInText(folded: string): NumberInText[] {
   const found: NumberInText[] = [];
   let columns: Columns = [];
@@ -87,14 +77,13 @@ function numberIn(span: Span) {
   return [{ kind, digits: isHidden ? "" : span.digits, start: span.start }];
 }
 
-/** Returns what stands around a stretch of a line, and what that says of it. */
 function around(line: string, start: number, end: number, column: NumberLabel | null) {
   const before = line.slice(Math.max(0, start - reach), start);
   const behind = line.slice(end, end + reach);
   return { start, before, behind, label: labelOf(before, behind) ?? column };
 }
 
-/** True for a number under a tax number's label, behind the letters of a country. */
+/** True for a country's letters and a number under a tax number's label. */
 function isForeign(written: string, at: number, line: string, column: NumberLabel | null): boolean {
   const [country = ""] = /(?<![a-z\d'])[a-z]{2}[ -]?[a-z]?$/.exec(line.slice(0, at)) ?? [];
   const numbers = [written, tokenAt(line, at)].filter((one) => isForeignVat(country + one));
@@ -106,7 +95,7 @@ function tokenAt(line: string, at: number): string {
   return /^[a-z\d]*/.exec(line.slice(at))?.[0] ?? "";
 }
 
-/** Reads digits under a company number's label that are too few, too many, or mixed with letters. */
+/** Reads a labelled number with too few or too many digits, or with letters in it. */
 function strayIn(
   written: string,
   start: number,
@@ -117,24 +106,24 @@ function strayIn(
   const digits = first.length >= strayLengths.least ? first : written.replace(/\D/g, "");
   const token = tokenAt(line, start);
   const isMixed = token.length > digits.length && /^(?=.*[a-z])(?:.*\d){5}/.test(token);
-  const said = isMixed ? token.toUpperCase() : digits;
-  const { length } = said;
+  const shown = isMixed ? token.toUpperCase() : digits;
+  const { length } = shown;
   if (length < strayLengths.least || length > strayLengths.most || isPlaceholder(digits)) return [];
   const end = start + Math.max(written.length, token.length);
   const { label } = around(line, start, end, column);
   if (label === "mersis") return [{ kind: "wrong-mersis", digits: "", start }];
   if (label !== "tax" || isPhone(digits)) return [];
-  const isShort = length === 9 && isVkn(`0${said}`);
+  const isShort = length === 9 && isVkn(`0${shown}`);
   // Longer ones may hold a person's number.
-  return [{ kind: isShort ? "short" : "wrong", digits: length > 10 ? "" : said, start }];
+  return [{ kind: isShort ? "short" : "wrong", digits: length > 10 ? "" : shown, start }];
 }
 
-/** True for the numbers of foreign and unnamed buyers and of the customs ministry. */
+/** True for numbers of foreign or unnamed buyers, or of the customs ministry. */
 function isPlaceholder(digits: string): boolean {
   return digits === customsMinistry || /^(?:1{10,11}|2{10,11})$/.test(digits);
 }
 
-/** Returns the groups of digits that are long enough, alone or joined from the first group on. */
+/** Returns spans of a possible length: single groups, and groups joined from the first. */
 function spansOf(written: string, at: number, line: string, column: NumberLabel | null): Span[] {
   const groups = Array.from(written.matchAll(/\d+/g));
   const first = groups.slice(0, longest).map((_, last) => groups.slice(0, last + 1));
@@ -149,7 +138,6 @@ function spansOf(written: string, at: number, line: string, column: NumberLabel 
   });
 }
 
-/** Returns the kind of a number by its digits and its surroundings, or null if it is none of a company. */
 function kindOf(span: Span): NumberKind | null {
   const { digits } = span;
   if ((vknOfMersis(digits) ?? digits) === customsMinistry) return null;
@@ -192,17 +180,16 @@ function kindOf16(span: Span): NumberKind | null {
 
 function isBare(span: Span): boolean {
   if (!vknGroups.includes(span.groups)) return false;
-  // The zero of a telephone, or its country, may be written apart.
+  // A telephone's zero or country code may be written apart.
   const isDialled = /\+[\d ()]*$|(?<!\d)(?:0|90|0090)[ ()-]*$/.test(span.before.slice(-8));
   return !isDialled && standsAlone(span);
 }
 
-/** True if the number ends with these digits: `100.000.0014.6` goes on. */
+/** False if more digits of the number follow: `100.000.0014.6`. */
 function isWhole({ groups, behind }: Span): boolean {
   return !groups.includes("-") || !/^(?:[.\-/]\d| \d{1,2}(?!\d))/.test(behind);
 }
 
-/** True if neither letters nor further digits touch the number. */
 function standsAlone({ before, behind, groups }: Span): boolean {
   if (/(?:[\p{L}\p{N}_+]|\d[.:-])$/u.test(before)) return false;
   if (/^(?:[\p{L}\p{N}_%]|[.:-]\d)/u.test(behind)) return false;
@@ -211,4 +198,90 @@ function standsAlone({ before, behind, groups }: Span): boolean {
   const [, left = ""] = /(\d+)[,/]$/.exec(before) ?? [];
   const [, right = ""] = /^[,/](\d+)/.exec(behind) ?? [];
   return [left, right].every((listed) => listed === "" || listed.length >= 10);
+}
+
+const longestHeading = 40;
+const border = / *[|;\t] *| {2,}/g;
+
+const number =
+  "(?:no|nr|n\\.|numara|number)(?:'?(?:su|si|sunu|sini|suna|sina|m|miz|muz|n|niz|nuz|lari))?";
+const tail = "(?: (?:su|ise|olan|is|listesi|tr))*[\\s:.#=*\"'()/\\-]*(?:tr)?$";
+const begin = "(?:^|[^a-z])";
+const orPerson = "(?: ?[/\\-] ?t\\.?c\\.?(?:[a-z .]{0,14}))?";
+
+const taxOffice = "(?:vergi dairesi|vergi d\\.|v\\.? ?d\\.?)";
+
+const tax = ending(
+  [
+    `v\\.? ?k\\.? ?n\\.?(?:[ _-]?${number}|'?[a-z]{1,8})?`,
+    "v\\.? ?k?\\.? ?no",
+    "v\\.? ?n\\.?",
+    `vergi[ _-]?(?:kimlik|sicil)?[ _-]?${number}`,
+    "vergi kimlik",
+    `${taxOffice}[ /&\\-]*(?:ve )?${number}`,
+    `vergi ?(?:/|ve) ?t\\.?c\\.?(?: kimlik)? ?${number}`,
+    "(?:tax|vat)[ _-]?(?:identification )?(?:no|nr|id|number)",
+  ],
+  orPerson,
+);
+const mersis = ending([`mersis(?:[ _-]?${number})?(?:'?[a-z]{1,6})?`]);
+const person = ending([
+  `t\\.? ?c\\.?(?:'[a-z]{1,4})?(?: ?kimlik)?(?: ?${number})?`,
+  "tckn(?:'?[a-z]{1,4})?",
+  `kimlik ${number}`,
+]);
+const other = ending(
+  [
+    number,
+    "nosu|numarali|nolu|kod|id|ref|referans|siparis|order|po|fatura|irsaliye|dekont|dosya|belge|police",
+    "kargo|takip|gonderi|tracking|barkod|hesap|iban|musteri|abone|sicil|sozlesme|seri|cek|islem|toplanti|ettn|uuid",
+    "tel|telefon|phone|gsm|cep|cebi|mobil|mobile|faks|fax|whatsapp|wp|dahili|hat|hattimiz|pk",
+    "tutar|toplam|bakiye|fiyat|adet|tarih|saat|invoice|account|total|amount|m|t|f|p",
+  ],
+  "(?:'?s?[iu](?:m|n|m[iu]z|n[iu]z)?)?",
+);
+/** `Vergi Dairesi: Kadıköy / 123…`: the office's name precedes the number. */
+const office = new RegExp(`${begin}${taxOffice}(?:[ :./*()\\-]+[a-z]+){0,6}[ :./*()\\-]*$`);
+const taxBehind =
+  /^[ *]?(?:vkn|v\.k\.n\.?|vergi (?:kimlik )?(?:no|numara))'? ?(?:li|lu|si)(?![a-z])/;
+const otherBehind =
+  /^[ *]?(?:numarali|nolu|no'?lu|sayili) (?:e-|e)?(?:siparis|fatura|irsaliye|dekont|dosya|belge|police|kargo|gonderi|urun|abone|musteri|hesap|telefon|hat|cek|sozlesme|talep|arsiv)/;
+const money = /^ ?(?:tl|try|usd|eur|euro|gbp|lira|dolar|adet|kg|[₺$€£%])(?![a-z])/;
+
+function labelOf(before: string, behind: string): NumberLabel | null {
+  if (taxBehind.test(behind)) return "tax";
+  const label = labelAtEnd(before);
+  if (label !== null) return label;
+  if (office.test(before)) return "tax";
+  if (money.test(behind) || /[₺$€£#] ?$/.test(before) || otherBehind.test(behind)) return "other";
+  return null;
+}
+
+/** The labels of a pasted table's columns. */
+type Columns = readonly (NumberLabel | null)[];
+
+/** Reads a line's headings; a line without headings has those above it. */
+function columnsAt(line: string, above: Columns): Columns {
+  const cells = line.split(border);
+  const headings = /\d/.test(line)
+    ? []
+    : cells.map((cell) => (cell.length <= longestHeading ? labelAtEnd(cell.trim()) : null));
+  if (headings.some((label) => label !== null)) return headings;
+  const goesOn = above.length === 1 ? /\d/.test(line) && !/[a-z]/.test(line) : cells.length > 1;
+  return goesOn ? above : [];
+}
+
+function cellStarts(line: string): number[] {
+  return [0, ...Array.from(line.matchAll(border), ({ 0: sign, index }) => index + sign.length)];
+}
+
+function labelAtEnd(text: string): NumberLabel | null {
+  if (tax.test(text)) return "tax";
+  if (mersis.test(text)) return "mersis";
+  if (person.test(text)) return "person";
+  return other.test(text) ? "other" : null;
+}
+
+function ending(labels: string[], suffix = ""): RegExp {
+  return new RegExp(`${begin}(?:${labels.join("|")})${suffix}${tail}`);
 }

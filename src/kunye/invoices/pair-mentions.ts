@@ -3,39 +3,36 @@ import { vknOfMersis } from "../../company/mersis.ts";
 import { streetWords } from "../../company/places.ts";
 import { tradeDay } from "../../company/trade-values.ts";
 import { wholeVkn } from "../../company/vkn.ts";
-import type { CleanText } from "./clean-text.ts";
+import { type CleanText, hasHiddenSigns } from "./clean-text.ts";
 import { doubtsBy, type Doubt } from "./findings.ts";
 import type { Mention } from "./gather.ts";
 import type { NumberInText } from "./numbers-in-text.ts";
-import { hasHiddenSigns } from "./title-doubts.ts";
 import type { TitleInText } from "./titles-in-text.ts";
 import type { Given } from "./verdict.ts";
 
-/** A range of the text whose contents belong together, `[start, end)`. */
+/** A range `[start, end)` of the text whose contents belong together. */
 export interface Unit {
   kind: "line" | "block" | "whole";
   start: number;
   end: number;
-  /** The role by a block's heading. */
+  /** The role in a block's heading. */
   role: Mention["role"];
 }
 
-/** A number or a title by its index in the text. */
 interface Placed {
   at: number;
 }
 
-/** Returns the items in a unit. */
 export function inUnit<Item extends Placed>({ start, end }: Unit, items: readonly Item[]): Item[] {
   return items.filter(({ at }) => at >= start && at < end);
 }
 
-/** Returns the units around a place, the narrowest first. */
+/** Returns the units around an index, the narrowest first. */
 export function unitsAround(units: readonly Unit[], { at }: Placed): Unit[] {
   return units.filter(({ start, end }) => at >= start && at < end);
 }
 
-/** Returns the items in the narrowest unit around a place that has any, nearest first. */
+/** Returns the items of the narrowest unit that has any, the nearest first. */
 function nearest<Item extends Placed>(
   items: readonly Item[],
   units: readonly Unit[],
@@ -74,7 +71,7 @@ function blocksOf(folded: string, lines: readonly Unit[]): Unit[] {
     const last = blocks.at(-1);
     if (last && isOpen && line !== "" && (role ?? last.role) === last.role) last.end = end;
     else if (line !== "") {
-      // A heading may stand alone over an empty line.
+      // An empty line may follow a heading.
       const above = last && isBareHeading(folded.slice(last.start, last.end)) ? last.role : "text";
       blocks.push({ kind: "block", start, end, role: role ?? above });
     }
@@ -87,7 +84,7 @@ function isBareHeading(text: string): boolean {
   return text.trim().split(/\s+/).length <= 3 && !/\d/.test(text);
 }
 
-/** Returns the document's date, or null unless the text names exactly one. */
+/** Returns the document's date, or null if the text has none or several. */
 export function dateIn(folded: string): string | null {
   const form =
     /(?:fatura|belge|duzenleme|irsaliye|sevk)? ?tarihi? ?[:=]? ?(\d{1,2}[./-]\d{1,2}[./-]\d{4}|\d{4}-\d{2}-\d{2})/g;
@@ -97,7 +94,7 @@ export function dateIn(folded: string): string | null {
   return others.length === 0 ? (date ?? null) : null;
 }
 
-/** Returns a predicate: true for a place on a line with invisible signs between letters. */
+/** Returns a predicate: true for an index on a line with invisible signs. */
 export function hiddenAt(text: string, units: readonly Unit[]): (at: number) => boolean {
   const raw = text.split(/\r\n?|[\n\u2028\u2029\v\f]/);
   return (at) => {
@@ -106,7 +103,6 @@ export function hiddenAt(text: string, units: readonly Unit[]): (at: number) => 
   };
 }
 
-/** A company's number in a text with its details. */
 export interface Party extends Pick<Given, "mersis" | "taxOffice" | "city" | "district"> {
   at: number;
   digits: string;
@@ -115,14 +111,13 @@ export interface Party extends Pick<Given, "mersis" | "taxOffice" | "city" | "di
   doubts: Doubt[];
 }
 
-/** The doubts about numbers that must not be shown. */
+/** Doubts about numbers that must not be shown. */
 const unshown: Partial<Record<NumberInText["kind"], Doubt["kind"]>> = {
   eleven: "eleven-digits",
   foreign: "foreign-vat",
   "wrong-mersis": "invalid-mersis",
 };
 
-/** Makes a party of a number, in the role of its block. */
 export function partyOf({ at, digits, kind }: NumberInText, units: readonly Unit[]): Party {
   const block = unitsAround(units, { at }).find((unit) => unit.kind === "block");
   const nothing = { mersis: null, taxOffice: "", city: "", district: "" };
@@ -130,7 +125,7 @@ export function partyOf({ at, digits, kind }: NumberInText, units: readonly Unit
   return { at, digits, role: block?.role ?? "text", titles: [], ...nothing, doubts };
 }
 
-/** Pairs numbers with titles: in a line, else in a block, else in the whole text. */
+/** Pairs numbers and titles: in a line, else in a block, else in the whole text. */
 export function pairTitles(
   parties: readonly Party[],
   titles: readonly TitleInText[],
@@ -153,13 +148,13 @@ export function pairTitles(
   }
 }
 
-/** True for numbers and titles one after the other: always the title first, or always the number. */
+/** True if numbers and titles alternate, so that each pair is clear. */
 function areInTurns(parties: readonly Party[], titles: readonly TitleInText[]): boolean {
   const all = [...parties, ...titles].sort((one, other) => one.at - other.at);
   return /^(?:(?:tn)+|(?:nt)+)$/.test(all.map((one) => ("key" in one ? "t" : "n")).join(""));
 }
 
-/** Assigns MERSİS numbers to their own or the nearest companies; the rest become companies. */
+/** Gives MERSİS numbers to their own or the nearest company; the rest become companies. */
 export function attachMersis(
   parties: readonly Party[],
   numbers: readonly NumberInText[],
@@ -178,7 +173,7 @@ export function attachMersis(
     for (const party of own) party.mersis ??= digits;
     if (own.length > 0) continue;
     const [beside, ...others] = nearest([...free, ...titles], units, number);
-    // A title that stands alone with the number is its company's.
+    // A title alone with the number is its company's.
     const title = beside && "key" in beside && others.length === 0 ? [beside] : [];
     const [owner] = title.length > 0 ? [] : nearest(free, units, number);
     if (owner) owner.mersis ??= digits;
@@ -202,7 +197,7 @@ const officeBefore =
   /(?<![a-z])([a-z]{1,40}(?: [a-z]{1,40})?) (?:vergi dairesi|v\.? ?d\.?)(?![a-z])/g;
 const province = /([a-z]{3,20}) ?[/-] ?([a-z]{3,20})\.? *(?=\n|$)/g;
 
-/** Gives tax offices and places to the only company in their line, block or text. */
+/** Gives tax offices and places to the only company of their line, block or text. */
 export function attachFields(
   { folded, shown }: CleanText,
   parties: readonly Party[],

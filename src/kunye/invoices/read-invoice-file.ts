@@ -1,15 +1,19 @@
-import { FileFaultError, type FileFault } from "./file-fault.ts";
-import type { FoundInvoices } from "./read-invoice.ts";
-import { parseDocuments } from "./parse-documents.ts";
-import { readInvoice, tidyText } from "./read-invoice.ts";
-import { readingLimits } from "./reading-limits.ts";
-import { zipEntries } from "./zip-entries.ts";
+import { setImmediate } from "node:timers/promises";
+import { SaxesParser } from "saxes";
+import {
+  FileFaultError,
+  isZip,
+  readingLimits,
+  zipEntries,
+  type FileFault,
+} from "./untrusted-files.ts";
+import { readInvoice, tidyText, type FoundInvoices, type XmlElement } from "./read-invoice.ts";
 
 const longestName = 120;
 
 /**
- * Reads the invoices in a file, told by its bytes: UBL-TR XML, an envelope, or a zip of them.
- * `name` is for refusals. No person's number is returned, and nothing of the file is kept.
+ * Reads the invoices in an XML file, an envelope, or a zip of them.
+ * `name` is for refusals. No person's number is returned, no file is stored.
  */
 export async function readInvoiceFile(
   name: string,
@@ -27,7 +31,7 @@ export async function readInvoiceFile(
         const { documents, fault } = await parseDocuments(decodeXml(plain), budget);
         const invoices = documents.flatMap((root) => readInvoice(root) ?? []);
         if (invoices.length === 0) throw new FileFaultError("other-document");
-        // A piece of a string keeps the whole of it in memory; a copy doesn't.
+        // A piece of a string keeps the whole string in memory; a copy does not.
         found.invoices.push(...structuredClone(invoices));
         if (fault === "too-many-invoices") refuse(fault);
       } catch (error) {
@@ -42,7 +46,6 @@ export async function readInvoiceFile(
   return others.length === 0 ? only : "no-invoice";
 }
 
-/** The files of a zip, or the file itself. */
 async function filesIn(name: string, bytes: Uint8Array) {
   const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   if (buffer.length > readingLimits.fileBytes) throw new FileFaultError("too-large");
@@ -51,11 +54,6 @@ async function filesIn(name: string, bytes: Uint8Array) {
   const isWorkbook = files.some((file) => file.name === "[Content_Types].xml");
   if (isWorkbook) throw new FileFaultError("other-file");
   return files;
-}
-
-/** True if bytes begin like a zip. */
-export function isZip(bytes: Buffer): boolean {
-  return ["PK\u0003\u0004", "PK\u0005\u0006"].includes(bytes.toString("latin1", 0, 4));
 }
 
 function faultOf(error: unknown): FileFault {
@@ -69,7 +67,7 @@ const otherFiles =
 const html = /^(?:<\?(?:(?!\?>)[^])*\?>\s*|<!--(?:(?!-->)[^])*-->\s*)*<(?:!doctype\s+)?html[\s>]/i;
 const headLength = 1_024;
 
-/** The text of an XML file by its first bytes and its declaration, without what stands before it. */
+/** Decodes an XML file by its first bytes and its declaration. */
 function decodeXml(bytes: Buffer): string {
   const head = bytes.toString("latin1", 0, headLength);
   if (otherFiles.test(head)) throw new FileFaultError("other-file");
@@ -86,22 +84,161 @@ function encodingOf(head: string): string {
   if (/^(?:\xfe\xff|\0<)/.test(head)) return "utf-16be";
   const hasMark = head.startsWith("\xef\xbb\xbf");
   const start = head.slice(hasMark ? 3 : 0).trimStart();
-  // Anything else would be called a wrong encoding.
+  // Else the fault would be a wrong encoding.
   if (start !== "" && !start.startsWith("<")) throw new FileFaultError("not-xml");
   const declared = /^<\?xml[^>]*?\sencoding\s*=\s*["']([\w.-]+)["']/.exec(start)?.[1];
   if (declared === undefined || hasMark) return "utf-8";
-  // Programs write `utf-16` into files that they save as UTF-8; what is UTF-16 shows in its first bytes.
+  // Programs write `utf-16` into UTF-8 files; real UTF-16 shows in the first bytes.
   if (/^(?:utf-?8|utf-16|us-ascii)$/i.test(declared)) return "utf-8";
-  // Latin-1 is read as Turkish: only six letters differ, and those are Icelandic ones.
+  // Latin-1 is read as Turkish: only six Icelandic letters differ.
   if (/^(?:iso-8859-[19]|windows-125[24])$/i.test(declared)) return "windows-1254";
   throw new FileFaultError("encoding");
 }
 
 function decode(bytes: Buffer, encoding: string): string {
   try {
-    // Half a letter at the end is a file cut short, which the parser says.
+    // The parser reports half a letter at the end as a cut file.
     return new TextDecoder(encoding, { fatal: true }).decode(bytes, { stream: true });
   } catch {
     throw new FileFaultError("encoding");
   }
+}
+
+/** Elements with nothing but text. */
+const leaves = new Set([
+  ...["ProfileID", "ID", "UUID", "IssueDate", "DocumentCurrencyCode", "PayableAmount"],
+  ...["Name", "RegistrationName", "FirstName", "FamilyName", "CityName", "CitySubdivisionName"],
+]);
+/** The elements to read; others are skipped with their children. */
+const wanted = new Set([
+  ...leaves,
+  ...["AccountingSupplierParty", "DespatchSupplierParty"],
+  ...["AccountingCustomerParty", "DeliveryCustomerParty", "BuyerCustomerParty"],
+  ...["Party", "PartyIdentification", "PartyName", "PartyLegalEntity", "PartyTaxScheme"],
+  ...["TaxScheme", "PostalAddress", "Person", "LegalMonetaryTotal"],
+]);
+/** The placeholder of a text with elements inside. */
+const brokenText = "\uFFFD";
+const ublSpace = /^urn:oasis:names:specification:ubl:schema:xsd:/;
+/** Letters to parse before other work continues. */
+const chunkLetters = 64 * 1024;
+const envelope = "StandardBusinessDocument";
+/** Faults by a document's name; null for readable ones. */
+const documentFaults = new Map<string, FileFault | null>([
+  ["Invoice", null],
+  ["DespatchAdvice", null],
+  ["ApplicationResponse", "application-response"],
+  ["ReceiptAdvice", "receipt-advice"],
+  ["CreditNote", "producer-receipt"],
+]);
+
+/**
+ * Collects the wanted elements of invoices in an XML file. Throws FileFaultError.
+ * The files of a zip share a budget of elements.
+ */
+async function parseDocuments(text: string, budget: { elements: number }) {
+  const { parser, file } = createDocumentParser(budget);
+  for (let start = 0; start < text.length; start += chunkLetters) {
+    if (start > 0) await setImmediate();
+    parser.write(text.slice(start, start + chunkLetters));
+    // The parser buffers comments, attributes and CDATA at a hundred times their size.
+    const gathered: unknown = parser["text"];
+    if (String(gathered).length > readingLimits.gathered) throw new FileFaultError("too-large");
+  }
+  parser.close();
+  if (file.documents.length === 0) throw new FileFaultError(file.fault ?? "no-invoice");
+  return file;
+}
+
+function createDocumentParser(budget: { elements: number }) {
+  const file = { documents: [] as XmlElement[], fault: null as FileFault | null };
+  // With namespaces the parser's time grows with the square of the depth.
+  const parser = new SaxesParser({ position: false, xmlns: false });
+  /** The open elements with their namespaces; `element` is null for skipped ones. */
+  const open: { name: string; element: XmlElement | null; spaces: Map<string, string> | null }[] =
+    [];
+  /** True if the document has no namespaces. */
+  let isPlain = false;
+  let text = "";
+  let attributes = 0;
+  let kept = 0;
+
+  const refuse = (fault: FileFault): never => {
+    throw new FileFaultError(fault);
+  };
+  const gather = (part: string): void => {
+    if (text.length <= readingLimits.text) text += part;
+  };
+  /** Starts or ends collecting text; skipped elements collect none. */
+  const listen = (isOn: boolean): void => {
+    text = "";
+    for (const event of ["text", "cdata"] as const) {
+      if (isOn) parser.on(event, gather);
+      else parser.off(event);
+    }
+  };
+  const isUbl = (prefix: string): boolean => {
+    const space = open.findLast(({ spaces }) => spaces?.has(prefix))?.spaces?.get(prefix) ?? "";
+    return space === "" ? isPlain : ublSpace.test(space);
+  };
+  const isDocument = (name: string): boolean => {
+    const isInEnvelope = open[0]?.name === envelope && open.at(-1)?.name === "ElementList";
+    if (open.length > 0 ? !isInEnvelope : name === envelope) return false;
+    const fault = documentFaults.get(name);
+    if (fault !== null) file.fault ??= fault ?? "other-document";
+    else if (file.documents.length === readingLimits.invoices) file.fault = "too-many-invoices";
+    else return true;
+    return false;
+  };
+
+  const countElement = (): void => {
+    attributes = 0;
+    budget.elements -= 1;
+    if (budget.elements < 0 || kept > readingLimits.kept) refuse("too-large");
+    if (open.length === readingLimits.depth) refuse("too-deep");
+  };
+
+  parser.on("error", () => refuse("broken-xml"));
+  parser.on("doctype", () => refuse("doctype"));
+  parser.on("attribute", () => {
+    attributes += 1;
+    if (attributes > readingLimits.attributes) refuse("broken-xml");
+  });
+  parser.on("opentag", (tag) => {
+    countElement();
+    const [name = "", prefix = ""] = tag.name.split(":").reverse();
+    const parent = open.at(-1)?.element;
+    if (parent && leaves.has(parent.name)) parent.text = brokenText;
+    const isInside = open.some(({ element }) => element !== null);
+    const place = { name, element: null as XmlElement | null, spaces: spacesOf(tag.attributes) };
+    const isRoot = !isInside && isDocument(name);
+    open.push(place);
+    if (isRoot) isPlain = open.every(({ spaces }) => spaces === null);
+    const isRead = (isInside ? parent && wanted.has(name) : isRoot) && isUbl(prefix);
+    if (isRoot && !isRead) file.fault ??= "other-document";
+    const label = tag.attributes["schemeID"] ?? tag.attributes["currencyID"] ?? "";
+    const element = isRead ? { name, label, text: "", inside: [] } : null;
+    if (element) {
+      (parent?.inside ?? file.documents).push(element);
+      kept += 1;
+    }
+    place.element = element;
+    listen(element !== null);
+  });
+  parser.on("closetag", () => {
+    const element = open.pop()?.element;
+    // An overlong text is dropped: cut, a person's number could pass the filter.
+    const isWhole = text.length <= readingLimits.text && element?.text !== brokenText;
+    if (element && isWhole) element.text = text.trim();
+    listen(false);
+  });
+  return { parser, file };
+}
+
+/** Returns an element's namespaces by prefix, or null without any. */
+function spacesOf(attributes: Record<string, string>): Map<string, string> | null {
+  const declared = Object.entries(attributes)
+    .filter(([name]) => /^xmlns(?::|$)/.test(name))
+    .map(([name, value]) => [name.slice("xmlns:".length), value] as const);
+  return declared.length === 0 ? null : new Map(declared);
 }

@@ -1,55 +1,64 @@
 import { isForeignVat } from "../../company/number-input.ts";
 import { foldTurkish, titleKey } from "../../company/title.ts";
 import { isVkn, wholeVkn } from "../../company/vkn.ts";
-import type { FileFault } from "./file-fault.ts";
 import { doubtsBy, type Doubt } from "./findings.ts";
-import type { XmlElement } from "./parse-documents.ts";
-import { hasHiddenSigns } from "./title-doubts.ts";
+import { hasHiddenSigns } from "./clean-text.ts";
+import type { FileFault } from "./untrusted-files.ts";
 
-/** The seller or the buyer of an invoice; of a person nothing is kept. */
+/** A side of an invoice; nothing is kept of a person. */
 export interface Party {
-  /** `consumer` is the unnamed one of 11111111111; `unnamed` has neither a number nor a name. */
+  /** `consumer`: 11111111111. `unnamed`: neither a number nor a name. */
   kind: "company" | "person" | "consumer" | "unnamed";
-  /** Ten digits as written, or nine; the check digit is not judged. */
+  /** Nine or ten digits as written, with any check digit. */
   vkn: string | null;
   title: string;
   taxOffice: string;
   district: string;
   city: string;
-  /** Sixteen digits of a legal entity; the VKN in it is not judged. */
+  /** A legal entity's sixteen digits, with any VKN in them. */
   mersis: string | null;
-  /** Parts that reading could not understand, or had to choose from. */
+  /** Unreadable or contradictory parts. */
   doubts?: readonly Doubt[];
 }
 
-/** An e-invoice, an e-archive invoice or a despatch advice; missing texts are empty. */
+/** An e-invoice, e-archive invoice or despatch advice; missing texts are empty. */
 export interface Invoice {
   document: "invoice" | "despatch";
   number: string;
   ettn: string;
   /** YYYY-MM-DD. */
   date: string | null;
-  /** With a point, as written; the currency is empty where it is not said. */
+  /** A decimal with a point, as written; the currency may be empty. */
   amount: { value: string; currency: string } | null;
   seller: Party;
   buyer: Party;
 }
 
-/** A file's invoices, at least one, and its refused parts. */
+/** A file's invoices, at least one, and refused parts. */
 export interface FoundInvoices {
   invoices: Invoice[];
   refused: { name: string; why: FileFault }[];
 }
 
+/** An element that is read, with its local name. */
+export interface XmlElement {
+  name: string;
+  /** The attribute `schemeID` or `currencyID`. */
+  label: string;
+  /** The text; `brokenText` if elements interrupt it. */
+  text: string;
+  inside: XmlElement[];
+}
+
 const einvoiceNumber = /^[A-Z0-9]{3}20\d{11}$/;
 const uuid = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i;
-/** Their customer is the customs, and the buyer has a role of its own. */
+/** Exports name the customs as customer, and the buyer in a further role. */
 const exportProfiles = /^(?:IHRACAT|YOLCUBERABERFATURA)$/i;
 const sellers = ["AccountingSupplierParty", "DespatchSupplierParty"];
 const buyers = ["AccountingCustomerParty", "DeliveryCustomerParty"];
 const longest = { number: 60, title: 300, taxOffice: 100, place: 60 };
 
-/** Reads a document, or returns null if it has neither a number nor parties. */
+/** Reads a document, or returns null without a number and parties. */
 export function readInvoice(root: XmlElement): Invoice | null {
   const first = (path: string) => textsAt(root, path)[0] ?? { text: "", label: "" };
   const exact = (path: string, form: RegExp) =>
@@ -70,10 +79,9 @@ export function readInvoice(root: XmlElement): Invoice | null {
   return number === "" && ettn === "" && isNothing ? null : invoice;
 }
 
-/** A time zone may follow. */
 function readDate(text: string): string | null {
   const [day = "none"] = /^\d{4}-\d{2}-\d{2}(?!\d)/.exec(text) ?? [];
-  // The 30th of February would become the 2nd of March.
+  // The 30th of February would become 2 March.
   return JSON.stringify(new Date(day)).includes(day) ? day : null;
 }
 
@@ -82,30 +90,33 @@ function readAmount(value: string, currencies: readonly string[]): Invoice["amou
   return { value, currency: currencies.find((code) => /^[A-Z]{3}$/.test(code)) ?? "" };
 }
 
-/** Reads the party of the first role that names one; a person's number makes it a person. */
+/** Reads the party of the first role that names one. */
 function readParty(document: XmlElement, roles: readonly string[]): Party {
   const inRole = (role: string) =>
-    textless(document, role).flatMap((one) => textless(one, "Party").map(partyIn));
+    childrenNamed(document, role).flatMap((one) => childrenNamed(one, "Party").map(partyIn));
   const [party = emptyParty("unnamed"), ...others] =
     roles
       .map(inRole)
       .map((parties) => parties.filter(({ kind }) => kind !== "unnamed"))
       .find((parties) => parties.length > 0) ?? [];
-  // Two parties in one role must not be mixed, and neither may hide behind the other.
+  // A second party in the role must not be hidden.
   const different = others.filter(({ vkn, kind }) => vkn !== party.vkn || kind !== party.kind);
   const written = different.map(({ vkn }) => vkn ?? "").join(", ");
   return withDoubts(party, doubtsBy([different.length > 0, "several-vkns", written]));
 }
 
-/** Only its own texts: the parties inside it repeat its numbers or have others'. */
+/** Reads the party's own texts; parties inside have other numbers. */
 function partyIn(party: XmlElement): Party {
   const all = (path: string) => textsAt(party, path);
   const first = (path: string, most: number) => tidyText(all(path)[0]?.text ?? "", most);
   const { vkn, mersis, isPerson, isConsumer, doubts } = readNumbers(all("PartyIdentification/ID"));
-  // People have foreign VAT numbers too.
+  // Persons have foreign VAT numbers too.
   const hasNumber =
     vkn !== null || mersis !== null || doubts.some(({ kind }) => kind !== "foreign-vat");
-  if (isPerson) return withDoubts(emptyParty("person"), doubts.filter(isEleven));
+  if (isPerson) {
+    const kept = doubts.filter(({ kind }) => kind === "eleven-digits");
+    return withDoubts(emptyParty("person"), kept);
+  }
   if (!hasNumber && isConsumer) return emptyParty("consumer");
   const isNamed = all("Person/FirstName").length + all("Person/FamilyName").length > 0;
   if (!hasNumber && isNamed) return emptyParty("person");
@@ -138,17 +149,10 @@ function withDoubts(party: Party, doubts: readonly Doubt[]): Party {
   return all.length === 0 ? party : { ...party, doubts: all };
 }
 
-function isEleven({ kind }: Doubt): boolean {
-  return kind === "eleven-digits";
-}
-
-/** Foreign and unnamed buyers' numbers: they say that there is none. */
+/** The numbers of foreign and unnamed buyers. */
 const placeholder = /^(?:1{10}|2{10}|1{11}|2{11})$/;
 
-/**
- * Reads a party's numbers: those under `VKN` before those without a scheme.
- * Anything else in a number's place is a doubt.
- */
+/** Reads a party's numbers: those labelled VKN, else unlabelled ones. */
 function readNumbers(identifications: readonly XmlElement[]) {
   const all = identifications.map(({ text, label }) => {
     const digits = text.normalize("NFKC").replace(/[\s.\-\p{Cf}]/gu, "");
@@ -187,7 +191,7 @@ function readNumbers(identifications: readonly XmlElement[]) {
     vkn,
     mersis: strange ?? companies[0] ?? null,
     isPerson:
-      // Also one that is hidden in part or has a digit too few; zeros and a dash say that there is none.
+      // A masked or incomplete number counts; zeros and a dash do not.
       real(/[1-9*]/, under("tckn")).length > 0 || elevens.length > 0 || (vkn === null && isTrader),
     isConsumer: numbers.some(
       ({ scheme, digits }) => /^(?:tckn|vkn)?$/.test(scheme) && placeholder.test(digits),
@@ -200,24 +204,24 @@ function emptyParty(kind: Party["kind"]): Party {
   return { kind, vkn: null, title: "", taxOffice: "", district: "", city: "", mersis: null };
 }
 
-function textless({ inside }: XmlElement, name: string): XmlElement[] {
+function childrenNamed({ inside }: XmlElement, name: string): XmlElement[] {
   return inside.filter((one) => one.name === name);
 }
 
-/** The texts at a path of names below an element, the empty ones left out. */
+/** Returns the non-empty elements at a path of names. */
 function textsAt(element: XmlElement, path: string): XmlElement[] {
   let found = [element];
   for (const name of path.split("/")) {
-    found = found.flatMap(({ inside }) => inside.filter((one) => one.name === name));
+    found = found.flatMap((one) => childrenNamed(one, name));
   }
   return found.filter(({ text }) => text !== "");
 }
 
-/** Eleven digits, or a sole trader's sixteen, also in groups. */
+/** Eleven digits, or a sole trader's sixteen, also grouped. */
 const personal =
   /(?<!\p{Nd})(?:\p{Nd}(?:[ .\-/]?\p{Nd}){10}|[1-9](?:[ .\-/]?\p{Nd}){15})(?!\p{Nd})/gu;
 
-/** One line of a document's text, at most so many letters long, without numbers that may be a person's. */
+/** Returns a text as one line of at most `most` letters, without possible persons' numbers. */
 export function tidyText(text: string, most: number): string {
   const line = text
     .normalize("NFKC")
@@ -226,7 +230,7 @@ export function tidyText(text: string, most: number): string {
   return clip(line.replace(personal, " ").replace(/ +/g, " ").trim(), most);
 }
 
-/** A number that is cut is none any more, and half of a person's must not stay. */
+/** A cut must leave no part of a number: it could be a person's. */
 function clip(text: string, most: number): string {
   return text.length <= most ? text : text.slice(0, most).replace(/[\p{Nd} .\-/\p{Cs}]+$/u, "");
 }

@@ -2,9 +2,9 @@ import { chatWords, foldedWords, generalWords } from "../../company/general-word
 import { withoutOffice } from "../../company/tax-offices.ts";
 import { expandedTitleWords } from "../../company/title.ts";
 import { type CleanText, cleanText, mark } from "./clean-text.ts";
-import { onBehalf } from "./title-doubts.ts";
+import { onBehalf } from "./verdict.ts";
 
-/** A legal form in a text (`LTD. ŞTİ.`), at `[start, end)`, without a case ending. */
+/** A legal form (`LTD. ŞTİ.`) at `[start, end)`, without a case ending. */
 type TitleForm = ReturnType<typeof formsInText>[number];
 
 const maybe = "[ \\n]{0,2}";
@@ -24,11 +24,11 @@ const forms = [
 ].join("|");
 const cases = "'?(?:n[iu]n|nd[ea]n?|n[eai]|y[eai]|yl[ea]|d[ea]n?|ler)(?:ki)?";
 const ends = `(?:${cases})?(?![a-z0-9])`;
-/** Many write a title up to here only. */
+/** Many titles end here. */
 const trade = `san(?:ayii?)?\\.?${maybe}(?:ve|&)?${maybe}tic(?:aret)?\\.?(?! ?[a-z&.])(?!\\s{1,3}(?:${forms})${ends})`;
 const form = new RegExp(`(?<![a-z0-9]|(?<![a-z])[a-su-z]\\.)(?:(${forms})${ends}|${trade})`, "g");
 
-/** Finds the type words of titles; `isJoint`: a title may join two companies' names with a dash. */
+/** Finds legal forms; `isJoint`: the title may join two companies with a dash. */
 function formsInText({ shown, folded }: CleanText) {
   return Array.from(folded.matchAll(form), (match) => {
     const [whole, legal = whole] = match;
@@ -39,7 +39,7 @@ function formsInText({ shown, folded }: CleanText) {
   );
 }
 
-/** Without its dots a type word may be another word: the food `aş`, the English `as`. */
+/** Without dots a form may be a word: the food `aş`, the English `as`. */
 function isForm(written: string, before: string): boolean {
   if (!/^a ?[sş]$/i.test(written)) return true;
   if (/^A ?Ş$|^Aş$/.test(written)) return true;
@@ -48,21 +48,21 @@ function isForm(written: string, before: string): boolean {
   return isTrade && (written === "aş" || /^A ?S$/.test(written));
 }
 
-/** Returns the meanings of a title's later word; a first word's abbreviation may be a name. */
+/** Expands a word that is not the first; a first word's abbreviation may be a name. */
 function titleWordsOf(word: string): string[] {
   return expandedTitleWords(`x ${word}`).slice(1);
 }
 
 const longestTitle = 300;
 const mostWords = 30;
-/** A title all in small letters has no capital to begin with. */
+/** A title in small letters has no capital at its beginning. */
 const mostSmallWords = 8;
 const longestAbbreviation = 5;
 const connectives = new Set(["ve", "and", "&", "-"]);
-/** A sign that ends what stands before it, a line's end, a mark, or a word. */
+/** A separating sign, a line's end, a mark, or a word. */
 const token = /[\t|;:,()[\]{}"“”«»!?]|\p{S}|\n|\*|(?:[^\s|;:,()[\]{}"“”«»!?*\p{S}])+/gu;
 
-/** Words of sentences, mails and forms that stand before a title and are none of its own. */
+/** Words of sentences, mails and forms that precede a title. */
 const sentenceWords = foldedWords(`
 adı adına adres dear sn sayın bey hanım hocam hoca abi abla ekip arkadaş arkadaşlar yetkili yetkilisi
 dün bugün yarın şimdi önce sonra artık hâlâ halen geçen pazartesi salı çarşamba perşembe cuma
@@ -76,13 +76,13 @@ borçlu alacaklı keşideci lehtar muhatap yüklenici işveren işyeri hesabı h
 vendor supplier customer buyer seller company exporter consignee invoice from to for our the with please hi hello team
 is of by your check
 `);
-/** These are names too, and of a sentence only where they have no capital. */
+/** These are part of a sentence only without a capital; they are names too. */
 const smallWords = foldedWords("iki üç o her ay gün hafta sabah akşam iyi ol");
-/** The stems of such words, with any ending. */
+/** Stems of such words, with any ending. */
 const stems =
   /^(?:fatura|odeme|siparis|irsaliye|sozlesme|musteri|tedarikci|firma|unvan|alici|satici|cari|gonderen|gonderici|sirketi?m|sirketin|vergi|teklif|yetkili)/;
 
-/** A title in a text, `[at, end)`; `key` is the same however it is written. */
+/** A title at `[at, end)`; `key` is the same for every spelling. */
 export interface TitleInText {
   title: string;
   key: string;
@@ -90,7 +90,7 @@ export interface TitleInText {
   end: number;
 }
 
-/** Finds the titles in a text by their type words, in its order. */
+/** Finds titles by their legal forms, in order. */
 export function findTitles(text: CleanText): TitleInText[] {
   const titles: TitleInText[] = [];
   let done = 0;
@@ -105,39 +105,39 @@ export function findTitles(text: CleanText): TitleInText[] {
   return titles;
 }
 
-/** Returns the beginning of the title before a type word, or null if its words tell nothing. */
+/** Returns the start of the title before a legal form, or null if it has only general words. */
 function titleStart(text: CleanText, from: number, form: TitleForm): number | null {
   const before = text.shown.slice(from, form.start);
   const own: string[] = [];
   let start = form.start;
-  let tells = false;
+  let isSpecific = false;
   let last = "";
   for (const { 0: word, index } of [...before.matchAll(token)].reverse()) {
-    // Half a word: a long number may have been cut, or it is a case's ending.
+    // Half a word: a cut number, or a case ending.
     if (index === 0 && /\S/.test(text.shown.charAt(from - 1))) break;
     if (word === "\n" || word === mark) {
-      // A title goes on across a line's end only where this line has but its general words.
-      if (tells || last === word) break;
+      // A title continues on the line above only if this line has general words alone.
+      if (isSpecific || last === word) break;
     } else {
       const folded = text.folded.slice(from + index, from + index + word.length);
-      if (!belongs(word, folded, own, tells, form.isJoint)) break;
+      if (!belongs(word, folded, own, isSpecific, form.isJoint)) break;
       if (!connectives.has(folded)) {
         own.push(word);
         start = from + index;
-        tells ||= titleWordsOf(folded).some((one) => one.length > 1 && !generalWords.has(one));
+        isSpecific ||= titleWordsOf(folded).some((one) => one.length > 1 && !generalWords.has(one));
       }
     }
     last = word;
   }
-  return tells ? start : null;
+  return isSpecific ? start : null;
 }
 
-/** True if a word belongs to the title whose later words are known, the nearest first. */
+/** True if a word belongs to the title; `later` are its later words, the nearest first. */
 function belongs(
   word: string,
   folded: string,
   later: string[],
-  tells: boolean,
+  isSpecific: boolean,
   isJoint: boolean,
 ): boolean {
   if (connectives.has(folded)) return word !== "-" || isJoint;
@@ -145,14 +145,14 @@ function belongs(
   if (/'\p{Ll}/u.test(word) || isSentenceWord(word, folded.replace(/[^a-z0-9]/g, ""))) return false;
   const isSmall = /^\p{Ll}/u.test(later[0] ?? word);
   if (word.endsWith(".") && !isAbbreviation(word, isSmall)) return false;
-  // What stands before a capital in a text of small letters is the sentence.
+  // In small letters a capital begins the title.
   if (isSmall) return later.length < mostSmallWords && !later.some((one) => /^\p{Lu}/u.test(one));
   if (later.length === mostWords) return false;
   if (/^\p{Ll}/u.test(word)) return false;
-  return !tells || isCapitals(word) || !later.every(isCapitals);
+  return !isSpecific || isCapitals(word) || !later.every(isCapitals);
 }
 
-/** `3D` and `B2B` are words of titles, longer numbers and other scripts' digits are none. */
+/** `3D` and `B2B` belong to titles; longer numbers and foreign digits do not. */
 function hasNumber(word: string): boolean {
   return /[^\P{N}0-9]|\d{4}/u.test(word) || (/^\d/.test(word) && !/^\d{1,3}\p{L}/u.test(word));
 }
@@ -167,10 +167,9 @@ function isCapitals(word: string): boolean {
   return !/\p{Ll}/u.test(word);
 }
 
-/** True if a word belongs to the sentence around a title. */
 function isSentenceWord(word: string, folded: string): boolean {
   if (/^\p{Lu}/u.test(word) && smallWords.has(folded)) return false;
-  // Water is no `şu`.
+  // `Su` is water, `şu` is a word of sentences.
   if (folded === "su") return /^ş/i.test(word);
   return (
     sentenceWords.has(folded) ||
@@ -182,19 +181,19 @@ function isSentenceWord(word: string, folded: string): boolean {
 
 const labelledTitle =
   /(?:^|[\s,;|])(?:(?:ticaret |firma |cari |sirket )?unvani?|firma adi|company name|title) ?[:=] ?([^\n|\t;]{2,200})/g;
-/** `TEL` before a number, `NO` or a line's end is a field; before a word it is a wire (`TEL ÖRGÜ`). */
+/** `TEL` before a number or `NO` is a field; before a word it is wire (`TEL ÖRGÜ`). */
 const phoneLabel = "tel(?:efonu?)?[. /&-]*(?:fa(?:ks|x)|(?:no|nr|gsm|cep)(?![a-z])|[:(+\\d]|\\n|$)";
 const nextLabel = new RegExp(
   `[ ,(/-]*(?:(?<![a-z])(?:(?:v\\.?k\\.?n|vergi|mersis|gsm|faks|adres|iban|v\\.? ?d)\\b|${phoneLabel}).*|\\d(?:[ .-]?\\d){8,}.*)$`,
 );
 
-/** Cuts a title where another field begins, and a tax office from before it. */
+/** Cuts a title at the next field, and a tax office at its beginning. */
 export function untilLabel(title: string): string {
   const { shown, folded } = cleanText(withoutOffice(title));
   return shown.slice(0, folded.replace(nextLabel, "").length).trim();
 }
 
-/** Adds titles that stand behind a label, whole, in place of what was found in them by a legal form. */
+/** Adds labelled titles; they replace titles found inside them. */
 export function withLabelled(
   { folded, shown }: CleanText,
   titles: readonly TitleInText[],
@@ -214,7 +213,7 @@ const label = new RegExp(
   `^(?:(?:v\\.?k\\.?n|vergi|v\\.?d|gsm|faks|fax|mersis|adresi?|iban|tarihi?|sicili?|no|web|www|e-?posta|mail|tax)(?![a-z])|${phoneLabel})`,
 );
 
-/** Returns a title with the words behind its legal form, up to the end of the field. */
+/** Returns a title with the words behind its legal form, up to the next field. */
 export function withBehind({ shown, folded }: CleanText, { title, end }: TitleInText): string {
   const [behind = ""] = /^[ .)'-]*[^\n\t,;|:(\d*]{0,80}/.exec(folded.slice(end)) ?? [];
   const isField = /^[:\d]/.test(folded.slice(end + behind.length));

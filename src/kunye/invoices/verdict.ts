@@ -4,9 +4,12 @@ import { comparePlaces } from "../../company/places.ts";
 import type { Answer, Merkez } from "../../company/record.ts";
 import { endInTitle, isLoudStatus, statusGroup } from "../../company/status.ts";
 import { compareTaxOffices, type Agreement } from "../../company/tax-offices.ts";
-import { saysWindingUp } from "../../company/title-parts.ts";
+import { provinces } from "../../company/general-words.ts";
+import { saysWindingUp, titleParts } from "../../company/title-parts.ts";
+import { titleWords } from "../../company/title.ts";
 import { tradeDay } from "../../company/trade-values.ts";
 import { isVkn, wholeVkn } from "../../company/vkn.ts";
+import { titleAsSeen } from "./clean-text.ts";
 import {
   byWorst,
   colourOf,
@@ -17,17 +20,15 @@ import {
   type Finding,
 } from "./findings.ts";
 import type { Party } from "./read-invoice.ts";
-import { isCutShort, titleAsSeen, wordsBehind } from "./title-doubts.ts";
 
-/** The given data of a company, typed or read; empty or null if not given. */
+/** A company's given data, typed or read; missing fields are empty or null. */
 export interface Given extends Omit<Party, "kind"> {
-  /** The written number; nine digits if a zero was lost. */
+  /** The written number; nine digits if its zero was lost. */
   vkn: string;
-  /** The invoice's, YYYY-MM-DD. */
+  /** The invoice's date, YYYY-MM-DD. */
   date: string | null;
 }
 
-/** One field, given beside registered. */
 export interface Comparison {
   field: "title" | "taxOffice" | "place" | "mersis" | "date";
   given: string;
@@ -35,25 +36,19 @@ export interface Comparison {
   likeness: NameLikeness | Exclude<Agreement, "unknown">;
 }
 
-/** A company's verdict. */
-export type Verdict = ReturnType<typeof verdictOf>;
-
-/** Returns the number to ask by: as written, or out of the MERSİS number if only that is right. */
+/** Returns the number to ask: as written, or from the MERSİS number if only that is valid. */
 export function askedVkn({ vkn, mersis }: Pick<Given, "vkn" | "mersis">): string {
   const whole = wholeVkn(vkn);
   const inMersis = vknOfMersis(mersis ?? "") ?? "";
   return isVkn(whole) || !isVkn(inMersis) ? whole : inMersis;
 }
 
-/** Returns all doubts of the given data before any record is seen, worst first. */
+/** Returns the findings without a record, the worst first. */
 export function doubtsOf(given: Given): Finding[] {
   return findingsOf(given, null, noFacts, []);
 }
 
-/**
- * Judges the given data by a company's record: all findings, worst first, its colour, and what
- * was compared. Pure.
- */
+/** Judges given data by a record: the worst finding's colour, findings, comparisons. */
 export function verdictOf(given: Given, record: Pick<Answer, "merkez" | "detail">) {
   const facts = factsOf(given, record.merkez);
   const compared = compareRecord(given, record, facts);
@@ -61,7 +56,7 @@ export function verdictOf(given: Given, record: Pick<Answer, "merkez" | "detail"
   return { colour: colourOf(findings[0]?.kind ?? "unclear"), findings, compared };
 }
 
-/** All findings, the worst first; those about a record are left out if it is null. */
+/** Findings about a record are left out if it is null. */
 function findingsOf(
   given: Given,
   record: Pick<Answer, "merkez" | "detail"> | null,
@@ -87,7 +82,7 @@ function findingsOf(
   const day = tradeDay(closed ?? "");
   const isLater = day !== null && date !== null && date <= day;
   const isEnding = isLiving && (group === "winding-up" || saysWindingUp(registered));
-  const isSaid = title === "" || saysWindingUp(title);
+  const isAnnounced = title === "" || saysWindingUp(title);
   const insolvencies = record?.detail?.IflasKonkordato.length ?? 0;
   const isInsolvent = [registered, isGone ? "" : status].map(endInTitle).includes("insolvent");
   const found = doubtsBy(
@@ -99,7 +94,7 @@ function findingsOf(
     [isCutShort(title), "cut-title"],
     [behind !== "", "words-behind", behind],
     [record !== null && merkez === null, "not-found"],
-    // Another company's record says nothing about the asked one (docs/charge-safety.md, rule 16).
+    // The record of another company says nothing here (docs/charge-safety.md, R16).
     [isVkn(asked) && inRecord !== asked, "record-of-another"],
     [merkez !== null && likeTitle === undefined, "unclear"],
     [likeTitle === "same", "matches"],
@@ -114,7 +109,7 @@ function findingsOf(
     [merkez !== null && (insolvencies > 0 || isInsolvent), "insolvency"],
     [merkez !== null && isGone, isLater ? "struck-off-later" : "struck-off"],
     [isLiving && closed !== null, "closing-unclear"],
-    [isEnding, isSaid ? "winding-up" : "winding-up-unsaid"],
+    [isEnding, isAnnounced ? "winding-up" : "winding-up-unsaid"],
     [isLiving && group === "moved", "moved"],
     [isLiving && group === "unknown", isLoudStatus(status) ? "loud-status" : "unknown-status"],
   );
@@ -123,7 +118,7 @@ function findingsOf(
     .sort(byWorst);
 }
 
-/** True for a doubt about a title that the record settles: titles and companies are not one to one. */
+/** True for a doubt about a title that the record settles. */
 function isSettled(
   { kind, written }: Doubt,
   likeTitle: Comparison["likeness"] | undefined,
@@ -145,15 +140,12 @@ function factsOf({ date }: Given, merkez: Merkez | null): Facts {
     status: merkez?.Durumu ?? "",
     date: tradeDay(date ?? ""),
     founded: tradeDay(merkez?.TescilTarihi ?? ""),
-    // A date that can't be read is a date all the same.
+    // An unreadable date still means a closing.
     closed: tradeDay(closing) ?? (/[\p{L}\p{N}]/u.test(closing) ? closing : null),
   };
 }
 
-/**
- * Compares what was given with a company's record, in the order of a card;
- * what is missing or can't be told is left out.
- */
+/** Compares given and registered fields, in the order of a card, if both are known. */
 function compareRecord(
   given: Given,
   { merkez, detail }: Pick<Answer, "merkez" | "detail">,
@@ -164,14 +156,14 @@ function compareRecord(
   const { taxOffice, mersis } = given;
   const title = given.title.trim();
   const seen = { Unvani: titleAsSeen(Unvani, Unvani).text, IsletmeAdi };
-  const isSaid = title !== "" && Unvani !== "";
-  const name = isSaid ? compareNames(titleAsSeen(title).text, seen) : "unknown";
+  const hasTitles = title !== "" && Unvani !== "";
+  const name = hasTitles ? compareNames(titleAsSeen(title).text, seen) : "unknown";
   const place = [given.district, given.city].filter(Boolean).join(" / ");
   const { IlAdi = "", IlceAdi = "" } = detail?.AdresDetay ?? {};
   const address = IlAdi === "" ? Adres : `${IlceAdi} / ${IlAdi}`;
-  const told = (isKnown: boolean, isSame: boolean) =>
+  const likenessIf = (isKnown: boolean, isSame: boolean) =>
     isKnown ? (isSame ? "same" : "different") : "unknown";
-  // Null for a number that doesn't begin with 0, a person's: it isn't carried on.
+  // Null for a person's number, which is not carried on.
   const vkn = vknOfMersis(mersis ?? "");
   const shownMersis = isCompanyMersis(MersisNo) ? MersisNo : "";
   const [day, since] = [date ?? "", founded ?? ""];
@@ -179,10 +171,51 @@ function compareRecord(
     ["title", title, name === "business-name" ? IsletmeAdi : Unvani, name],
     ["taxOffice", taxOffice, VergiDairesi, compareTaxOffices(taxOffice, VergiDairesi)],
     ["place", place, address, comparePlaces(given, address)],
-    ["mersis", mersis ?? "", shownMersis, told(vkn !== null, vkn === wholeVkn(given.vkn))],
-    ["date", day, since, told(day !== "" && since !== "", day >= since)],
+    ["mersis", mersis ?? "", shownMersis, likenessIf(vkn !== null, vkn === wholeVkn(given.vkn))],
+    ["date", day, since, likenessIf(day !== "" && since !== "", day >= since)],
   ];
   return rows.flatMap(([field, one, inRecord, likeness]) =>
     likeness === "unknown" ? [] : [{ field, given: one, registered: inRecord, likeness }],
   );
+}
+
+const longestCompared = 600;
+const mostCompared = 40;
+
+function isCutShort(title: string): boolean {
+  return title.length > longestCompared || titleWords(title).length > mostCompared;
+}
+
+const branchWords =
+  /^(?:sube(?:si|leri)?|sb|merkez(?:i)?|fabrika(?:si)?|depo(?:su)?|magaza(?:si)?|bolge(?:si)?|mud(?:urlugu)?|tesis(?:i|leri)?|irtibat|burosu|santiye(?:si)?)$/;
+/** Meaningless words after a legal form. */
+const idleWords =
+  /^(?:[a-z]|turk|turkiye|tr|st|ss|sinirli|sorumlu|isl|isletmesi|sayin|tasf(?:iye)?|hal|halinde|iflas|nedeniyle|konkordato|ortakligi)$/;
+/** Words before the company for which an invoice is issued. */
+export const onBehalf = /^(?:adina|namina|hesabina|vekaleten|c\/?o)$/;
+/** Words of another company, never of a branch. */
+const ofGroup = /^(?:holding|grubu)$/;
+const mostBranchWords = 5;
+
+/**
+ * Returns the unexplained words after a title's legal form, or "".
+ * Places, branches and words of the record are explained.
+ */
+function wordsBehind(title: string, registered = "", status = ""): string {
+  const { words: compared, behind } = titleParts(title);
+  const all = [...compared.map(({ text }) => text), ...behind];
+  const known = [...titleWords(registered), ...titleWords(status)];
+  const times = (words: readonly string[], word: string) =>
+    words.filter((one) => one === word).length;
+  const words = behind.filter((word) => {
+    return times(all, word) > times(known, word) && !idleWords.test(word);
+  });
+  const hasBranch = words.some((word) => branchWords.test(word));
+  const isOther = words.some((word) => onBehalf.test(word) || ofGroup.test(word));
+  const left = words.filter((word) => !branchWords.test(word) && !provinces.has(word));
+  if (left.length === 0 || (hasBranch && !isOther && left.length <= mostBranchWords)) return "";
+  const shown = title
+    .split(/\s+/)
+    .filter((word) => titleWords(word).some((one) => words.includes(one)));
+  return (shown.length > 0 ? shown : words).join(" ");
 }

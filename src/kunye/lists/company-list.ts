@@ -2,105 +2,97 @@ import type { MicroCredits } from "../../company/credits.ts";
 import type { Refusal } from "../lookups/ports.ts";
 import type { FoundColumns } from "./find-columns.ts";
 
-/** The classes of rows. */
 export const rowClasses = [
   ...(["ask", "held", "duplicate", "own", "invalid"] as const),
   ...(["person", "title", "similar", "empty"] as const),
 ];
 
-/**
- * The class of a row, found free of charge; of rows with the same VKN the first is asked or held.
- * `similar`: the team holds a company of a title like the row's, so it isn't asked.
- */
+/** A row's class, found free of charge. `similar`: the team holds a company with a similar title. */
 export type RowClass = (typeof rowClasses)[number];
 
 /** The data for a list's message and result, in no language and without numbers of persons. */
 export interface ListContext {
   name: string;
-  /** Its sheet in a workbook, and how many others there are. */
+  /** The sheet in a workbook, and the number of other sheets. */
   sheet: string | null;
   otherSheets: number;
   found: FoundColumns;
   /** The rows down to the header. */
   head: string[][];
-  /** The first rows that hold something. */
+  /** The first rows that are not empty. */
   sample: string[][];
-  /** The number of rows of each class, and of different VKNs to be asked or held. */
+  /** Rows by class; `distinct` counts the different VKNs that are asked or held. */
   counts: Record<RowClass | "rows" | "distinct", number>;
-  /** Notes on what could not be read beside it. */
+  /** Notes on files and formulas that could not be read. */
   problems: readonly { note: string; args: readonly unknown[] }[];
-  /** The list's one message in its person's direct messages, as soon as there is one. */
+  /** The list's only message, in its user's direct messages. */
   message: { channel: string; ts: string } | null;
-  /** The `attempts` of the list when its person was last told that it ended or paused. */
+  /** The list's `attempts` at its last notice of an end or a pause. */
   toldAttempt?: number;
 }
 
-/** A table as somebody gave it, in rows of text cells. */
+/** A table as given, in text cells. */
 export interface GivenTable extends Pick<ListContext, "name" | "sheet" | "otherSheets"> {
   rows: string[][];
 }
 
-/** The kinds of question that a list asks. */
 export type ListedKind = "vkn" | "title";
 
-/** A user's agreement: the most in all, and the price of each kind (null: held answers only). */
+/** The agreed total and the price of each kind; null: held answers only. */
 export interface Agreement {
   most: MicroCredits;
   prices: Record<ListedKind, MicroCredits | null>;
 }
 
-/** The reason of a pause. `total`: the next row would exceed the agreed total; `price`: its price. */
+/** `total`: the next row would exceed the agreed total; `price`: a row cost more than agreed. */
 export type PauseReason =
   | Extract<Refusal, "insufficient-balance" | "unauthorized" | "other">
   | ("over-budget" | "restored" | "price" | "total" | "failures" | "standing");
 
-/** A list and how far it is. */
+/** A list with its progress. */
 export interface CompanyList {
   id: string;
   team: string;
   userId: string;
-  /** Kept sealed. */
+  /** Stored sealed. */
   context: ListContext;
   state: "offered" | "running" | "paused" | "stopped" | "done";
   reason: PauseReason | null;
   agreed: Agreement | null;
 }
 
-/** A list with the number of times that a replica took it to carry it out; `attempts` only rises. */
-export interface TakenList extends CompanyList {
-  attempts: number;
-}
+/** A leased list; `attempts` rises with each lease. */
+export type TakenList = CompanyList & { attempts: number };
 
-/** One row of the input. */
 export interface NewRow {
-  /** Its place in the input. */
+  /** The index in the input. */
   no: number;
   class: RowClass;
-  /** The kind of its question, or null if it is not asked. */
+  /** The kind of question, or null if the row is not asked. */
   kind: ListedKind | null;
-  /** Its VKN, where it has one. */
+  /** The row's VKN, or null. */
   key: string | null;
-  /** The earlier row that asks the same, and comes to the same. */
+  /** The earlier row with the same question and the same outcome. */
   sameAs: number | null;
-  /** Its words, kept sealed: they are a customer's data. No person's number may be among them. */
+  /** The row's words, a customer's data: stored sealed, without persons' numbers. */
   given: { title: string; taxOffice: string; city: string; cells: string[]; remark: string | null };
 }
 
-/** `done` was paid for by this list, `free` was held or bought by others; `skipped` is not asked. */
+/** `done`: paid by this list. `free`: held or bought by others. `skipped`: not asked. */
 export type RowState = "waiting" | "asking" | "done" | "free" | "unknown" | "failed" | "skipped";
 
-/** The reason of a row without an answer; all but `lost` were not charged. */
+/** The reason for a missing answer; only `lost` was charged. */
 export type RowFailure =
   Refusal | "unreachable" | "not-agreed" | "not-charged" | "lost" | "gone" | "similar";
 
-/** The failures that a further start asks again. */
+/** Rows with these failures are asked again by the next start. */
 export const askedAgain: RowFailure[] = ["not-agreed", "upstream-silent", "unreachable"];
 
-/** The end of a row: its lookup, or the reason for none; null: it is asked later. */
+/** A row's lookup, or the reason for none. Null: asked later. */
 export type RowEnding =
   { intent_id: string; reason: null } | { intent_id: null; reason: RowFailure } | null;
 
-/** A row that is to be asked: `text` is its VKN or its title, `cause` what its payment is bound to. */
+/** A row to ask: `text` is a VKN or a title; the payment is bound to `cause`. */
 export interface AskedRow {
   id: string;
   no: number;
@@ -110,8 +102,8 @@ export interface AskedRow {
 }
 
 /**
- * A row with the result of its lookup, or of the row that asks the same.
- * Its payment is counted once.
+ * A row with its outcome, or that of `sameAs`.
+ * Only one of the two counts the payment.
  */
 export interface ListedRow extends NewRow {
   state: RowState;
@@ -121,8 +113,8 @@ export interface ListedRow extends NewRow {
 }
 
 /**
- * The progress of a list. Rows by kind of question: all, unended, and to be paid by a start.
- * Credits: spent, possibly spent (`open`), and of those ended as `unknown`.
+ * The progress of a list: rows by kind, `left` to be paid by a start.
+ * Credits: spent, possibly spent (`open`), and spent by rows of unknown outcome.
  */
 export type ListBooks = Record<ListedKind, Record<"all" | "waiting" | "left", number>> &
   Record<"ledger" | "open" | "unknown", MicroCredits>;

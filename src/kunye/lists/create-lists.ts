@@ -6,39 +6,24 @@ import type { Agreement, CompanyList, GivenTable, ListContext, TakenList } from 
 import { readyList, type ReadyPorts } from "./ready-list.ts";
 import { runList, type ListPorts } from "./run-list.ts";
 
-/** The ports of lists. */
 export interface ListsOptions extends ListPorts {
   lookups: ListPorts["lookups"] & ReadyPorts;
   newId: () => string;
-  /** Hears that a list may have come to rest. */
+  /** Called after a run of a list. */
   onChange: () => void;
-  /** Hears of a list that failed; it is taken up again when its lease has run out. */
+  /** Called with a list's error; the list is retried when its lease has ended. */
   failed: (error: unknown) => void;
 }
 
-/** A table with what goes beside it. */
 type Given = GivenTable & Pick<ListContext, "problems" | "message">;
-
 type Giver = Pick<Asker, "team" | "userId" | "seesPeople">;
 
-/** The lists of a store, and their runs. */
 export type Lists = ReturnType<typeof createLists>;
 
-/** For how long a replica that has fallen silent keeps its list. */
+/** Milliseconds until another replica may take the list. */
 const leaseMs = 30_000;
 
-/** The store's methods for showing lists. */
-const keptOfLists = [
-  "list",
-  "listBooks",
-  "nextList",
-  "rowsOf",
-  "setListContext",
-  "showDue",
-  "stopList",
-] as const;
-
-/** Wires lists over a store and the lookups. */
+/** Creates the lists of a store, and their runs. */
 export function createLists(options: ListsOptions) {
   const { store, lookups, newId, failed } = options;
   const due = createDueWork<TakenList>({
@@ -67,10 +52,11 @@ export function createLists(options: ListsOptions) {
   }
 
   return {
-    ...pick(store, keptOfLists),
-    /** Counts a table's rows and stores it as a list of this user. Free. */
+    ...pick(store, ["list", "listBooks", "nextList", "rowsOf", "setListContext"]),
+    ...pick(store, ["showDue", "stopList"]),
+    /** Classifies a table's rows and stores them as a list of this user. Free. */
     give: (asker: Giver, given: Given) => give(asker, given),
-    /** Replaces a list by one with another column (-1: none) for a field, under the same message. Free. */
+    /** Stores a corrected copy of a list, with another column (-1: none) for a field. Free. */
     async correct(
       asker: Giver,
       { id, context }: CompanyList,
@@ -83,7 +69,7 @@ export function createLists(options: ListsOptions) {
         rows.push(...some.map(({ given }) => given.cells));
         for (const row of some) if (row.class === "person") people.add(row.no);
       }
-      // Of several numbers' columns the chosen one says whose title is meant.
+      // The chosen column of numbers decides which titles are meant.
       const isChoice = field === "vkn" && context.found.vknCandidates.length > 0;
       const { columns } = isChoice ? findColumns(rows, place) : context.found;
       const others = Object.entries(columns).filter(([, at]) => at !== place);

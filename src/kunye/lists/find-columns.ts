@@ -1,37 +1,34 @@
 import { readNumber } from "../../company/number-input.ts";
-import {
-  accountName,
-  columnsCalled,
-  knownName,
-  officeAndNumber,
-  ownerOf,
-  perhapsVkn,
-  type Columns,
-  type Field,
-} from "./column-names.ts";
+import { foldTurkish } from "../../company/title.ts";
 
-/** The columns of a table. */
+/** A column's content; `titleEnd` continues a title, `person` holds persons' numbers. */
+export type Field =
+  | ("vkn" | "mersis" | "titleEnd" | "title" | "taxOffice" | "city")
+  | ("district" | "address" | "postcode" | "code" | "person");
+
+export type Columns = Partial<Record<Field, number>>;
+
 export interface FoundColumns {
-  /** The place of the row with the columns' names. */
+  /** The index of the header row. */
   header: number | null;
   columns: Columns;
-  /** The columns of numbers of persons. */
+  /** The columns with persons' numbers. */
   people: number[];
-  /** Several columns that could be the VKN's: a person has to choose one. */
+  /** Several possible columns of the VKN: a user has to choose. */
   vknCandidates: number[];
 }
 
-/** The columns that a person can choose, in the order in which they are asked for. */
+/** The columns that a user can choose, in the order of the form. */
 export const chosenFields = ["vkn", "title", "taxOffice", "city"] as const;
 
-/** A header is looked for in so many of a table's first rows. */
+/** The number of rows among which the header is searched. */
 export const headRows = 20;
-/** So many rows say what a column holds. */
+/** The number of rows that decide a column's content. */
 const sampled = 200;
 
 /**
- * Finds the columns by their names, else by what most of their cells are.
- * A column that a person chose for the VKN decides whose title is meant.
+ * Finds columns by name, else by content.
+ * `chosenVkn` also decides which title column is meant.
  */
 export function findColumns(rows: readonly string[][], chosenVkn?: number): FoundColumns {
   const header = headerOf(rows);
@@ -75,28 +72,25 @@ export function findColumns(rows: readonly string[][], chosenVkn?: number): Foun
   const all = chosenVkn === undefined ? withoutCopies(found, sample) : [chosenVkn];
   if (all.length === 1) choose("vkn", all);
   const { vkn = all[0] } = columns;
-  const holdsWords = (column: number) => (contents[column]?.title ?? 0) > 0.5;
+  const wordsIn = (column: number) => contents[column]?.title ?? 0;
   const whose = ownerOf(names[vkn ?? -1]);
   const isOfVkn = (column: number) => whose !== "" && ownerOf(names[column]) === whose;
-  const wordy = [...titles.filter(holdsWords), ...titles];
+  const wordy = [...titles.filter((column) => wordsIn(column) > 0.5), ...titles];
   choose("title", [...wordy.filter(isOfVkn), ...wordy]);
-  // Accounts of a balance are no titles; beside tax numbers they are.
+  // Account names are titles only in a table with tax numbers.
   if (vkn !== undefined) choose("title", calledBy(accountName));
   for (const [field, from] of Object.entries(called)) choose(field as Field, from);
   choose("mersis", mostly("mersis"));
   if (shared.includes(vkn ?? -1)) columns.taxOffice ??= vkn ?? -1;
-  const wordsIn = (column: number) => contents[column]?.title ?? 0;
-  // Under a header it would have its name, and notes hold words too.
+  // Under a header a title column would be named, and notes hold words too.
   if (header === null) {
-    choose(
-      "title",
-      mostly("title").sort((one, other) => wordsIn(other) - wordsIn(one)),
-    );
+    const wordiest = mostly("title").sort((one, other) => wordsIn(other) - wordsIn(one));
+    choose("title", wordiest);
   }
   return { header, columns, people, vknCandidates: all.length > 1 ? all : [] };
 }
 
-/** Counts the companies in a table: tax numbers tenfold, words without a header not at all. */
+/** Scores a table by its companies; a tax number counts ten times as much as a title. */
 export function companiesIn(rows: readonly string[][]): number {
   const { header, columns, vknCandidates } = findColumns(rows);
   const below = rows.slice((header ?? -1) + 1);
@@ -107,7 +101,7 @@ export function companiesIn(rows: readonly string[][]): number {
   return Math.max(...numbers.map((column) => filledIn(column) * 10), titles);
 }
 
-/** The place of the first of the best rows that name a column by which companies are found. */
+/** Returns the index of the first row that names the most fields, or null. */
 export function headerOf(rows: readonly string[][]): number | null {
   let best: { place: number | null; fields: number } = { place: null, fields: 0 };
   for (const place of rows.slice(0, headRows).keys()) {
@@ -117,7 +111,7 @@ export function headerOf(rows: readonly string[][]): number | null {
   return best.place;
 }
 
-/** Parts a cell into its only number, of nine digits or more, and the words beside it. */
+/** Splits a cell into its only number (nine digits or more) and the other words. */
 export function splitCell(cell: string): { number: string; beside: string } {
   const numbers = cell.match(/\d(?:[ .]?\d){8,}/g) ?? [];
   const [number = ""] = numbers;
@@ -126,7 +120,12 @@ export function splitCell(cell: string): { number: string; beside: string } {
   return { number, beside };
 }
 
-/** Returns the headings of a row, joined with the row above if that names more: `VERGİ` over `DAİRESİ`. */
+/** True if the tax office and the number are in one cell. */
+export function isShared({ vkn, taxOffice }: Columns): boolean {
+  return vkn !== undefined && vkn === taxOffice;
+}
+
+/** Returns a row's headings, joined with the row above if those name more fields. */
 function headingsAt(rows: readonly string[][], place: number): string[] {
   const [above = [], own = []] = [rows[place - 1], rows[place]];
   let last = "";
@@ -137,7 +136,7 @@ function headingsAt(rows: readonly string[][], place: number): string[] {
   return fieldsNamed(both) > fieldsNamed(own) ? both : own;
 }
 
-/** Counts the fields that a row names; none unless companies are found by one of them. */
+/** Counts the fields that a row names; 0 if no field identifies a company. */
 function fieldsNamed(headings: readonly string[]): number {
   const names = headings.map(knownName);
   const { vkn, mersis, title, ...others } = columnsCalled(names);
@@ -149,12 +148,12 @@ function fieldsNamed(headings: readonly string[]): number {
   return beside + [hasNumber, title.length > 0 || isOfAccounts].filter(Boolean).length;
 }
 
-/** True if a cell is a company's number: a row of data may hold a column's name too. */
+/** A row of data may hold a column's name too, but headers hold no number. */
 function holdsCompany(row: readonly string[]): boolean {
   return row.some((cell) => ["vkn", "mersis"].includes(readNumber(cell).kind));
 }
 
-/** Leaves out columns that say the same as an earlier, fuller one. */
+/** Drops columns that repeat an earlier, fuller one. */
 function withoutCopies(columns: readonly number[], rows: readonly string[][]): number[] {
   const numbers = (column: number) => rows.filter((row) => row[column]?.trim()).length;
   const fullest = columns.toSorted((one, other) => numbers(other) - numbers(one));
@@ -166,18 +165,122 @@ function withoutCopies(columns: readonly number[], rows: readonly string[][]): n
   return columns.filter((column) => kept.includes(column));
 }
 
-/** Returns the share of cells of a kind, from 0 to 1. */
 function contentOf(cells: readonly string[]) {
   const kinds = cells.map((cell) => readNumber(cell).kind);
   const share = (...wanted: (typeof kinds)[number][]) =>
     kinds.filter((kind) => wanted.includes(kind)).length / (cells.length || 1);
   const words = cells.filter((cell) => /\p{L}{2}\S*\s+\S*\p{L}{2}/u.test(cell)).length;
   return {
-    // Persons stand among companies.
+    // Persons' numbers may stand among those of companies.
     vkn: share("vkn", "short-vkn") && share("vkn", "short-vkn", "personal"),
     mersis: share("mersis", "short-mersis"),
     person: share("personal"),
-    // Two words are a title more often than one is.
+    // Two words make a title likelier.
     title: share("title") + words / (cells.length || 1),
   };
+}
+
+/** Returns the columns of each field, the surest name first. */
+function columnsCalled(names: readonly string[]): Record<Field, number[]> {
+  const called = Object.entries(patterns).map(([field, some]) => {
+    const places = some.flatMap((pattern) =>
+      names.flatMap((one, at) => (pattern.test(one) ? [at] : [])),
+    );
+    return [field, [...new Set(places)]];
+  });
+  return Object.fromEntries(called) as Record<Field, number[]>;
+}
+
+/** Normalises a heading; text in brackets is dropped unless a pattern needs it. */
+function knownName(heading = ""): string {
+  const named = compactName(heading);
+  const bare = named === "" ? "" : compactName(heading.replace(/[([][^)\]]*[)\]]/g, ""));
+  const isKnown =
+    named === bare ||
+    Object.values(patterns)
+      .flat()
+      .some((one) => one.test(named));
+  return isKnown ? named : bare;
+}
+
+/** Returns the party in a column's name, or "". */
+function ownerOf(column = ""): string {
+  return leadingOwner.exec(column)?.[0] ?? "";
+}
+
+const longest = 80;
+
+/** The parties that columns are named after. */
+const owners =
+  "(?:cari|car|firma|sirket|kurulus|isletme|isyeri|musteri|tedarikci|satici|alici|gonderici|gonderen|mukellef|" +
+  "yuklenici|altyuklenici|istekli|taseron|bayi|acente|isveren|borclu|alacakli|nakliyeci|ithalatci|ihracatci|uretici|" +
+  "vendor|supplier|customer|partner|company|entity|business|account|curracc)";
+const owner = `(?:(?:${owners}|ticari|ticaret|resmi|fatura|adresi?|bagli|oldugu|kayitli)(?:nin|in|sinin|si)?(?:hesap|kart)?)`;
+const number = "(?:no|nr|num|numarasi|number|id)";
+const person = `(?:tc(?:kn?|kimlik)?${number}?)`;
+const office = "(?:(?:vergi|v|ver)daire(?:si)?|taxoffice|vergid|vd)";
+const name = "(?:adi?|isim|ismi|name|description|aciklamasi?)";
+const orName = "(?:(?:veya|yada|ve)?(?:adi?|soyadi?|isim|ismi))*";
+
+/** Column names per field, folded and without signs, the surest first. */
+const patterns = byName({
+  vkn: [
+    `${owner}*${person}?(?:vkn${number}?|(?:vergi(?:kimlik|sicil|hesap)?|verhes|tax|vat)${number}[12]?|vergikimlik|vergi(?=tc)|vn|vno)(?:vkn)?${person}?`,
+    "(?:vat|tax)(?:registration|identification|exempt|payer)?(?:no|nr|number|id|code)|vat|tin",
+  ],
+  mersis: [`${owner}*mersis${number}?`],
+  titleEnd: [`${owner}*(?:unvani?|${name}|definition)2`, "(?:.*unvani?n?)?devami?"],
+  title: [
+    `(?!eski|onceki|kisa|yetkili|gorev|personel|banka).*unvani?1?${orName}`,
+    `definition|title|company|(?:full|display|legal|trade|complete|registered)name|${name}1`,
+    `${owner}*(?:${owners}|carihesap|carikart)(?:nin|in|sinin|si)?(?:hesap|kart)?${name}1?${orName}`,
+    `(?:ruhsat|lisans|belge|izin|marka|tescil|hak|sertifika)sahibi(?:firma)?(?:nin)?${name}?`,
+    "name|firma|sirket|cari|musteri|tedarikci|satici|alici|gonderici|yuklenici|istekli|taseron|bayi|acente|vendor|supplier|customer",
+    "(?:ad|adi|isim|ismi)(?:soyadi?)?",
+  ],
+  taxOffice: [
+    `${owner}*${office}(?:adi?|name|description|mudurlugu)?`,
+    "l10ntrtaxofficename",
+    "stcd1",
+    `vergi${number}1`,
+  ],
+  city: [
+    `${owner}*(?:ili?|sehir|sehri|city|province|state(?:id)?)(?:adi?|name|description|ilce)?`,
+    "ort01|yer",
+  ],
+  district: [`${owner}*(?:ilce(?:si)?|town|district|semt)(?:adi?|name|description)?`],
+  address: [
+    `${owner}*(?:acik|fatura|merkez|tebligat)?(?:adresi?|addr|address|street|stras)(?:satiri)?1?`,
+  ],
+  postcode: ["posta?kodu?|post(?:al)?code|zip(?:code)?|pstlz"],
+  code: [
+    `${owner}*(?:hesap|kart|h|member)?(?:kodu?|code)`,
+    `lifnr|kunnr|${owners}(?:${number}|account)`,
+  ],
+  person: [`${owner}*(?:${person}|kimlik${number}|identitynum(?:ber)?)`],
+});
+/** Names of columns that hold a VKN in some programs only. */
+const perhapsVkn = whole(`stcd[1-3]|identifier|${owner}*vdaireno|${owner}*kimlik${number}`);
+/** `Vergi D. / No`: one column for both. */
+const officeAndNumber = whole(
+  `${owner}*${office}(?:adi?)?(?:ve)?(?:v|vergi)?(?:kimlik|hesap|sicil)?(?:${number}|vkn|vn)${person}?`,
+);
+/** Account names, which are titles only in a table with tax numbers. */
+const accountName = whole(`hesap(?:in)?${name}|${name}`);
+const leadingOwner = new RegExp(`^${owners}`);
+
+function byName(sources: Record<Field, readonly string[]>): Record<Field, RegExp[]> {
+  const entries = Object.entries(sources).map(([field, some]) => [field, some.map(whole)]);
+  return Object.fromEntries(entries) as Record<Field, RegExp[]>;
+}
+
+function whole(source: string): RegExp {
+  return new RegExp(`^(?:${source})$`);
+}
+
+/** A result given again: Künye's own columns count as unnamed. */
+function compactName(heading: string): string {
+  if (heading.length > longest || /\d{5}/.test(heading)) return "";
+  const folded = foldTurkish(heading).replace(/[^a-z0-9]/g, "");
+  return folded.startsWith("kunye") ? "" : folded;
 }

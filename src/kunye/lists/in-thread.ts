@@ -4,12 +4,12 @@ import { Worker } from "node:worker_threads";
 
 const megabyte = 1024 * 1024;
 const mostMilliseconds = 30_000;
-/** The heap of a thread if the process has hardly any memory left. */
+/** The smallest heap, if the machine has hardly any memory left. */
 const leastHeapMegabytes = 64;
 
 /**
- * Runs a module in a thread of its own, sending `parts`, then null; returns its answer,
- * or null if it took too much time or memory.
+ * Runs a module in a new thread and sends it `parts`, then null.
+ * Returns its answer, or null if it took too much time or memory.
  */
 export async function inThread<Result>(
   module: URL,
@@ -22,10 +22,10 @@ export async function inThread<Result>(
   const resourceLimits = { maxOldGenerationSizeMb: heap };
   const worker = new Worker(module, { workerData, resourceLimits });
   const sent = once(worker, "message") as Promise<[Result]>;
-  // The thread may fail while the parts are gathered, or after its answer.
+  // The thread may fail while parts are sent, or after its answer.
   sent.catch(() => undefined);
   worker.on("error", () => undefined);
-  // Growth is the whole process's: not everything is on the thread's heap.
+  // The whole process is watched: not all memory of a thread is heap.
   const full = process.memoryUsage.rss() + 2 * heap * megabyte;
   const stop = new AbortController();
   const watch = async () => {

@@ -1,47 +1,45 @@
 import { isUtf8 } from "node:buffer";
-import { isZip } from "../invoices/read-invoice-file.ts";
+import { isZip } from "../invoices/untrusted-files.ts";
 import { headerOf, headRows } from "./find-columns.ts";
 import { inThread } from "./in-thread.ts";
 import type { GivenTable } from "./company-list.ts";
 
-/** The reason why a file gives no table. */
+/** The reason for reading no table. */
 export type ListFault =
   | "empty-table"
-  /** A header without rows. */
   | "header-only"
-  /** The packed or the unpacked size. */
+  /** Too large packed, or too large unpacked. */
   | "table-too-large"
   /** A PDF, a picture, a document and the like. */
   | "not-a-table"
-  /** A page without a table, or with its table in another file. */
+  /** A page without a table of its own. */
   | "web-page"
-  /** Excel's .xlsb, and its files of before 1997. */
+  /** XLSB. */
   | "binary-workbook"
   | "old-workbook"
   | "too-many-rows"
   | "too-many-columns"
   | "password"
   | "damaged"
-  /** Too many workbooks wait. */
   | "busy";
 
-/** A table without a name, or the fault; `unread` counts formulas without results. */
+/** A table or the fault; `unread` counts formulas without results. */
 export type TableReading = (Omit<GivenTable, "name"> & { unread?: number }) | ListFault;
 
 const headBytes = 4_096;
 const mostBytes = 10 * 1024 * 1024;
 const mostHeapMegabytes = 512;
-/** A workbook takes half a minute at most, so the last one waits five minutes at most. */
+/** A workbook takes at most 30 s, so the last in the queue waits at most five minutes. */
 const mostOpen = 10;
 const isCompound = (bytes: Buffer) => bytes.toString("hex", 0, 8) === "d0cf11e0a1b11ae1";
 // eslint-disable-next-line no-control-regex -- text has none of them
 const noText = /^(?:%PDF|\{\\rtf)|[\x00-\x08\x0e-\x1a\x1c-\x1f]/;
 const webPage = /^\s*<(?=[^]*<?(?:html|table)[\s>])|^MIME-Version:/i;
-/** The first record of a workbook of Excel 2 to 4, which old programs still write. */
+/** The first record of an Excel 2 to 4 workbook; old programs still write them. */
 // eslint-disable-next-line no-control-regex -- bytes
 const oldWorkbook = /^\x09[\0\x02\x04][\x04-\x08]\0/;
 
-/** Reads pasted text, or the bytes of a workbook, CSV file or web page; file names are ignored. */
+/** Reads pasted text, a workbook, a CSV file or a web page, whatever its name. */
 export async function readTable(
   input: { text: string } | { bytes: Uint8Array },
 ): Promise<TableReading> {
@@ -50,7 +48,7 @@ export async function readTable(
   if (isZip(bytes) || isCompound(bytes)) return inTurn(() => readWorkbook(bytes));
   if (oldWorkbook.test(bytes.toString("latin1", 0, 4))) return "old-workbook";
   const wide = { "\xff\xfe": "utf-16le", "\xfe\xff": "utf-16be" }[bytes.toString("latin1", 0, 2)];
-  // What isn't UTF-8 is windows-1254, as Turkish Windows writes it.
+  // Turkish Windows writes windows-1254.
   const text = new TextDecoder(wide ?? (isUtf8(bytes) ? "utf-8" : "windows-1254")).decode(bytes);
   const head = text.slice(0, headBytes);
   if (isXml2003(head) || webPage.test(head)) return inTurn(() => readWorkbook(text));
@@ -59,11 +57,11 @@ export async function readTable(
   return typeof rows === "string" ? rows : { rows, sheet: null, otherSheets: 0 };
 }
 
-/** Number of workbooks that are read or wait. */
+/** Workbooks being read or waiting. */
 let open = 0;
 let last: Promise<unknown> = Promise.resolve();
 
-/** Reads workbooks one at a time, or returns `busy`; together they could take all memory. */
+/** Reads workbooks one at a time: together they could take all memory. */
 async function inTurn(read: () => Promise<TableReading>): Promise<TableReading> {
   if (open === mostOpen) return "busy";
   open += 1;
@@ -77,32 +75,31 @@ async function readWorkbook(given: Buffer | string): Promise<TableReading> {
   return (await inThread<TableReading>(thread, given, mostHeapMegabytes)) ?? "table-too-large";
 }
 
-/** True for a workbook; a zip holds the names of its parts as plain text. */
+/** True for a workbook. A zip has its parts' names in plain text. */
 export function isWorkbook(bytes: Buffer): boolean {
   if (isZip(bytes)) return isOds(bytes) || bytes.includes("xl/workbook");
   return isCompound(bytes) || isXml2003(bytes.toString("latin1", 0, headBytes));
 }
 
-/** True for a LibreOffice workbook: its type is plain text near the beginning. */
+/** True for ODS: its type is in plain text near the beginning. */
 export function isOds(bytes: Buffer): boolean {
   return bytes.toString("latin1", 0, 200).includes("opendocument.spreadsheet");
 }
 
-/** True if a text is Excel 2003's XML. */
+/** True for Excel 2003's XML. */
 export function isXml2003(head: string): boolean {
   return /^\s*<(?:\?xml|Workbook)[^]*urn:schemas-microsoft-com:office:spreadsheet/.test(head);
 }
 
-/** A row with its index in the table. */
 interface PlacedRow<Value> {
   index: number;
   values: readonly Value[];
 }
 
-/** The limits of a table. A shared text counts in every cell that holds it. */
+/** A shared text counts in every cell that holds it. */
 const most = { rows: 50_000 + headRows, columns: 100, cell: 1_000, letters: 5e7, cells: 2e7 };
 
-/** Gathers rows as text without trailing empty cells, or returns the fault. */
+/** Gathers rows of text without trailing empty cells, or returns the fault. */
 export async function gatherRows<Value>(
   given: AsyncIterable<PlacedRow<Value>> | Iterable<PlacedRow<Value>>,
   textOf: (value: Value) => string,
@@ -125,18 +122,17 @@ export async function gatherRows<Value>(
   return headerOf(rows) === rows.length - 1 ? "header-only" : rows;
 }
 
-/** A separator that occurs in no text. */
 const none = "\u001f";
-/** The share of lines that must agree; commas stand in titles and amounts too. */
+/** The share of lines that must agree; titles and amounts hold commas too. */
 const separators = { "\t": 0, ";": 0, "|": 0.6, ",": 0.6 };
 
-/** Reads lines of cells; the separator is the sign that most lines agree on, or none. */
+/** Reads lines of cells; the separator is the sign on which most lines agree. */
 function* csvRows(given: string): Iterable<{ index: number; values: string[] }> {
-  // Excel's own way to name the separator.
+  // Excel's line that names the separator.
   const text = given.replace(/^sep=.\r?\n/i, "");
   const separator = separatorOf(text);
   const signs = `${RegExp.escape(separator)}\\r\\n`;
-  // A quotation that is unclosed or followed by text is an ordinary cell.
+  // A cell with an unclosed quotation, or text behind one, is an ordinary cell.
   const quotation = `"((?:[^"]|""){0,5000})"(?=[${signs}]|$)`;
   const next = new RegExp(`(?:${quotation}|([^${signs}]*))(\\r\\n|[${signs}]|$)`, "y");
   let [index, values]: [number, string[]] = [0, []];
@@ -153,7 +149,7 @@ function separatorOf(text: string): string {
   const lines = text
     .slice(0, 20_000)
     .split(/\r\n?|\n/, 50)
-    // Lines that only draw a table have no separator.
+    // Lines that draw a table's border have no separator.
     .filter((line) => /[^\s|+=_-]/.test(line))
     .map((line) => line.replace(/"[^"]*"/g, ""));
   let best = { sign: none, agreed: 0 };

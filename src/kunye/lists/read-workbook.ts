@@ -1,19 +1,18 @@
 import { parentPort, workerData } from "node:worker_threads";
 import { readXls, type CellValue } from "hucre/xlsx";
-import { FileFaultError } from "../invoices/file-fault.ts";
-import { isZip } from "../invoices/read-invoice-file.ts";
+import { mendEncoding } from "../../company/mend-encoding.ts";
+import { FileFaultError, isZip } from "../invoices/untrusted-files.ts";
 import { companiesIn } from "./find-columns.ts";
-import { readPage } from "./read-page.ts";
 import { gatherRows, isOds, isXml2003, type ListFault, type TableReading } from "./read-table.ts";
 import { readXlsx } from "./read-xlsx.ts";
-import { markedSheets, workbookParts, type Sheet } from "./xml-sheets.ts";
+import { longestCell, markedSheets, workbookParts, type Sheet } from "./xml-sheets.ts";
 
 const megabyte = 1024 * 1024;
-/** The record of a password in XLS: behind the first record, or behind a write protection. */
+/** The password record of an XLS file, with or without a write protection before it. */
 // eslint-disable-next-line no-control-regex -- bytes
 const locked = /\x09\x08\x10\0\0\x06\x05\0[^]{12}(?:[^]{4})?\x2f\0/;
 
-/** Reads a workbook or page: the sheet that names most companies, else the first with content. */
+/** Reads the sheet with most companies, else the first with content. */
 async function readWorkbook(given: Uint8Array | string): Promise<TableReading> {
   try {
     const sheets = await sheetsIn(given);
@@ -33,12 +32,15 @@ async function readWorkbook(given: Uint8Array | string): Promise<TableReading> {
     }
     return best;
   } catch (error) {
-    // All else is what yauzl and hucre make of a file that isn't as it should be.
-    const fault = error instanceof FileFaultError ? error.fault : "zip-broken";
-    if (fault === "zip-encrypted") return "password";
-    const isLarge = fault === "too-large" || fault === "zip-bomb" || fault === "zip-too-many";
-    return isLarge ? "table-too-large" : "damaged";
+    return faultOf(error);
   }
+}
+
+function faultOf(error: unknown): ListFault {
+  // yauzl and hucre throw other errors for a damaged file.
+  const fault = error instanceof FileFaultError ? error.fault : "zip-broken";
+  if (fault === "zip-encrypted") return "password";
+  return /^(?:too-large|zip-bomb|zip-too-many)$/.test(fault) ? "table-too-large" : "damaged";
 }
 
 async function sheetsIn(given: Uint8Array | string): Promise<Sheet[] | ListFault> {
@@ -55,12 +57,11 @@ async function xlsSheets(bytes: Buffer): Promise<Sheet[] | ListFault> {
   if (has("EncryptedPackage") || locked.test(bytes.toString("latin1"))) return "password";
   if (!has("Workbook")) return has("Book") ? "old-workbook" : "not-a-table";
   const { sheets } = await readXls(bytes);
-  // A row that the file leaves out is missing in hucre's array.
+  // hucre's array has holes for missing rows.
   const placed = (values: CellValue[] = [], index: number) => ({ index, values });
   return sheets.map(({ name, rows }) => ({ name, rows: Array.from(rows, placed) }));
 }
 
-/** Reads the sheets of a LibreOffice workbook (.ods). */
 async function readOds(bytes: Buffer): Promise<Sheet[]> {
   const part = (await workbookParts(bytes)).find(({ name }) => name === "content.xml");
   if (!part) throw new FileFaultError("zip-broken");
@@ -78,7 +79,7 @@ async function readOds(bytes: Buffer): Promise<Sheet[]> {
   });
 }
 
-/** Reads the sheets of Excel 2003's XML, which programs call `.xls`. */
+/** Reads Excel 2003's XML, which programs call `.xls`. */
 function readXml2003(text: string): Promise<Sheet[]> {
   const bytes = Buffer.from(text);
   function* chunks() {
@@ -86,19 +87,21 @@ function readXml2003(text: string): Promise<Sheet[]> {
       yield bytes.subarray(from, from + megabyte);
     }
   }
-  const part = { chunks };
-  return markedSheets(part, {
-    ...{ sheet: "Worksheet", row: "Row", texts: ["Data"], gap: " ", remark: "Comment" },
-    cells: ["Cell"],
-    place: (_, { Index = 0 }) => Number(Index),
-    places: (_, { MergeAcross = 0 }) => Number(MergeAcross) + 1,
-    isRepeated: false,
-    valueOf(written, { Type: type }) {
-      const value = written.trim();
-      if (type === "DateTime") return new Date(value.slice(0, 10));
-      return type === "Number" && value !== "" ? numberOr(value, value) : value;
+  return markedSheets(
+    { chunks },
+    {
+      ...{ sheet: "Worksheet", row: "Row", texts: ["Data"], gap: " ", remark: "Comment" },
+      cells: ["Cell"],
+      place: (_, { Index = 0 }) => Number(Index),
+      places: (_, { MergeAcross = 0 }) => Number(MergeAcross) + 1,
+      isRepeated: false,
+      valueOf(written, { Type: type }) {
+        const value = written.trim();
+        if (type === "DateTime") return new Date(value.slice(0, 10));
+        return type === "Number" && value !== "" ? numberOr(value, value) : value;
+      },
     },
-  });
+  );
 }
 
 function numberOr(text: string, value: string): CellValue {
@@ -107,17 +110,135 @@ function numberOr(text: string, value: string): CellValue {
 
 const day = new Intl.DateTimeFormat("tr", { dateStyle: "short", timeZone: "UTC" });
 
-/** A number that is kept as a number comes back as its digits, a date as it is written in Turkey. */
+/** Writes a cell as a user sees it: whole digits, Turkish dates. */
 function textOf(value: CellValue | undefined): string {
   if (value === null || value === undefined) return "";
   if (typeof value === "string") return value;
   if (typeof value === "boolean") return value ? "DOĞRU" : "YANLIŞ";
   if (typeof value === "number") {
     if (Number.isInteger(value)) return BigInt(value).toString();
-    // Excel shows fifteen digits; what comes behind them is noise.
+    // Excel shows fifteen digits; further ones are noise.
     return String(Number(value.toPrecision(15))).replace(".", ",");
   }
   return Number.isNaN(value.getTime()) ? "" : day.format(value);
+}
+
+/** `below` counts the rows that each column is taken for by a cell above. */
+interface PageTable {
+  rows: { index: number; values: CellValue[] }[];
+  cell: { words: string[]; column: number; columns: number } | null;
+  column: number;
+  below: number[];
+}
+
+interface Tag {
+  words: string;
+  name: string;
+  isEnd: boolean;
+  attributes: string;
+}
+
+const most = { tables: 1_000, nested: 50, span: 1_000, tag: 2_000 };
+const breaks = ["br", "p", "div", "li"];
+
+/** Reads a web page's tables, which programs call `.xls`; an unclosed one is left out. */
+function readPage(text: string): Sheet[] {
+  const tables: Sheet[] = [];
+  const open: PageTable[] = [];
+  for (const tag of tagsIn(text)) {
+    const table = open.at(-1);
+    table?.cell?.words.push(tag.words);
+    if (tag.name === "table" && !tag.isEnd) {
+      if (open.length > most.nested) throw new FileFaultError("too-large");
+      open.push({ rows: [], cell: null, column: 0, below: [] });
+    } else if (table && tag.name === "table") {
+      endCell(table);
+      open.pop();
+      const { rows } = table;
+      if (rows.length > 0 && tables.length < most.tables) tables.push({ name: "", rows });
+    } else if (table) readTag(table, tag);
+  }
+  return tables;
+}
+
+function readTag(table: PageTable, { name, isEnd, attributes }: Tag): void {
+  if (breaks.includes(name)) table.cell?.words.push(" ");
+  const isCell = name === "td" || name === "th";
+  if (isCell || name === "tr") endCell(table);
+  if (isEnd) return;
+  if (name === "tr") beginRow(table);
+  else if (isCell) beginCell(table, attributes);
+}
+
+function beginRow(table: PageTable): void {
+  table.rows.push({ index: table.rows.length, values: [] });
+  table.column = 0;
+  table.below = table.below.map((rows) => Math.max(0, rows - 1));
+}
+
+function beginCell(table: PageTable, attributes: string): void {
+  const span = (name: "col" | "row") => {
+    const given = new RegExp(`${name}span\\s*=\\s*["']?(\\d+)`, "i").exec(attributes)?.[1];
+    return Math.min(Number(given ?? 1) || 1, most.span);
+  };
+  const [columns, rows] = [span("col"), span("row")];
+  while ((table.below[table.column] ?? 0) > 0) table.column += 1;
+  // Such a row is refused later.
+  if (table.column > most.span) return;
+  for (let more = 0; more < columns; more += 1) table.below[table.column + more] = rows;
+  table.cell = { words: [], column: table.column, columns };
+}
+
+function endCell(table: PageTable): void {
+  const { cell } = table;
+  if (!cell) return;
+  const text = withLetters(cell.words.join("")).replace(/\s+/g, " ").trim();
+  const values = table.rows.at(-1)?.values;
+  if (values && text !== "") values[cell.column] = text.slice(0, longestCell);
+  table.column = cell.column + cell.columns;
+  table.cell = null;
+}
+
+/** Yields a page's tags, each with the words before it; skips comments and scripts. */
+function* tagsIn(text: string): Iterable<Tag> {
+  const over = /<\/(?:script|style)/gi;
+  for (let at = 0; ;) {
+    const begin = text.indexOf("<", at);
+    if (begin < 0) return;
+    const isComment = text.startsWith("<!--", begin);
+    const end = text.indexOf(isComment ? "-->" : ">", begin);
+    if (end < 0) return;
+    const tag = isComment ? "" : text.slice(begin, Math.min(end, begin + most.tag));
+    const [, closing = "", written = "", attributes = ""] =
+      /^<(\/?)([a-z]+)([^]*)/i.exec(tag) ?? [];
+    const name = written.toLowerCase();
+    yield { words: text.slice(at, begin), name, isEnd: closing !== "", attributes };
+    at = end + 1;
+    if (closing !== "" || (name !== "script" && name !== "style")) continue;
+    over.lastIndex = at;
+    at = over.exec(text)?.index ?? text.length;
+  }
+}
+
+const signs: Record<string, string> = { lt: "<", gt: ">", quot: '"', apos: "'", amp: "&" };
+const dotted: Record<string, string> = {
+  uml: "\u0308",
+  cedil: "\u0327",
+  breve: "\u0306",
+  circ: "\u0302",
+};
+
+/** Decodes a page's letters: `&Uuml;`, `&#350;`, `&scedil;`. */
+function withLetters(text: string): string {
+  if (!text.includes("&")) return text;
+  return mendEncoding(
+    text
+      .replace(/&([a-z])(uml|cedil|breve|circ);/gi, (_, letter: string, mark: string) =>
+        `${letter}${dotted[mark.toLowerCase()] ?? ""}`.normalize(),
+      )
+      .replace(/&(?:Idot|inodot|imath);/g, (name) => (name === "&Idot;" ? "İ" : "ı"))
+      .replace(/&(lt|gt|quot|apos|amp);/gi, (_, name: string) => signs[name.toLowerCase()] ?? " "),
+  );
 }
 
 parentPort?.postMessage(await readWorkbook(workerData as Uint8Array | string));

@@ -1,7 +1,7 @@
 import { posix } from "node:path";
 import { isDateFormat, serialToDate } from "hucre";
 import { parseCellRef, type CellValue } from "hucre/xlsx";
-import { FileFaultError } from "../invoices/file-fault.ts";
+import { FileFaultError } from "../invoices/untrusted-files.ts";
 import {
   longestCell,
   markedRows,
@@ -14,7 +14,7 @@ import {
   type XmlPart,
 } from "./xml-sheets.ts";
 
-/** Excel has 64,000 formats. */
+/** Excel allows 64,000 formats. */
 const most = { relations: 2_000, sheets: 1_000, formats: 70_000, texts: 2_000_000 };
 const longestFormat = 255;
 const columns = 16_384;
@@ -43,7 +43,7 @@ export async function readXlsx(bytes: Buffer): Promise<Sheet[] | null> {
   });
 }
 
-/** Reads the relations of a part; the name "" means the zip itself. */
+/** Reads the relations of a part, or of the zip if the name is "". */
 async function relationsOf(parts: ReadonlyMap<string, XmlPart>, name: string) {
   const folder = posix.dirname(`/${name}`);
   const file = posix.join(folder, "_rels", `${posix.basename(name)}.rels`).slice(1);
@@ -86,7 +86,7 @@ async function textsIn(part: XmlPart | undefined): Promise<string[]> {
   return collect(xmlItems(part, events), most.texts);
 }
 
-/** Reads the cell formats: true for each date format. */
+/** Returns true for each cell format that is a date. */
 async function datesIn(part: XmlPart | undefined): Promise<boolean[]> {
   const formats = new Map<string, string>();
   let isOfCells = false;
@@ -107,7 +107,6 @@ interface Book {
   is1904: boolean;
 }
 
-/** Returns the marks of a sheet; `unread` counts formulas without a result. */
 function marksIn(book: Book, unread: { formulas: number }): Marks {
   return {
     ...{ sheet: "worksheet", row: "row", cells: ["c"], texts: ["v", "t"], gap: "", remark: "rPh" },
@@ -140,7 +139,6 @@ function valueOf(
   return dates[Number(style)] === true ? serialToDate(number, is1904) : number;
 }
 
-/** Decodes characters that Excel writes as `_xHHHH_`. */
 function withSigns(text: string): string {
   return text.replace(/_x([0-9a-f]{4})_/gi, (_, code: string) =>
     String.fromCharCode(Number.parseInt(code, 16)),

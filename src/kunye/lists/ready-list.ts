@@ -7,30 +7,35 @@ import { isVkn } from "../../company/vkn.ts";
 import type { Lookups } from "../lookups/create-lookups.ts";
 import { companyQuery, titleQuery, type Asker } from "../lookups/intents.ts";
 import type { OwnedMatch } from "../lookups/match-held.ts";
-import { findColumns, splitCell, type FoundColumns } from "./find-columns.ts";
-import type { Columns } from "./column-names.ts";
+import {
+  findColumns,
+  isShared,
+  splitCell,
+  type Columns,
+  type FoundColumns,
+} from "./find-columns.ts";
 import { rowClasses, type ListContext, type NewRow, type RowClass } from "./company-list.ts";
 
-/** The part of a team's lookups that finds companies by title, free. */
+/** Finds companies by title. Free. */
 export type TitleFinder = Pick<Lookups, "ownedOfAll">;
 
-/** A written title's company if the team surely holds it, else the companies that are like it. */
+/** The company of a written title, or null, then with similar ones. */
 export interface HeldTitle {
   company: OwnedMatch | null;
   similar: OwnedMatch[];
 }
 
-/** The free questions that a list's rows are counted with. */
+/** The free lookups for counting a list's rows. */
 export type ReadyPorts = Pick<Lookups, "held" | "ownCompanies"> & TitleFinder;
 
 const heldAtOnce = 50;
 const sampled = 5;
-/** A search takes some milliseconds; further titles are looked for before each is asked. */
+/** A search takes milliseconds; further titles are searched before each is asked. */
 const mostSearched = 200;
 
 /**
- * Classifies a table's rows, for free. `people` are rows known to be about a person.
- * No person's number is returned.
+ * Classifies a table's rows. Free. `people`: indexes of rows about persons.
+ * Returns no person's number.
  */
 export async function readyList(
   lookups: ReadyPorts,
@@ -50,7 +55,7 @@ export async function readyList(
     return {
       cells,
       ...readRow(whole, columns, isCut || people.has(no), own),
-      ...said(cells, columns),
+      ...detailsOf(cells, columns),
     };
   });
   const titles = await titlesHeld(lookups, asker, read);
@@ -59,7 +64,7 @@ export async function readyList(
     const words = row.class === "title" ? wordsOf(title) : "";
     const { class: of, vkn, remark } = { ...row, ...titles.get(words) };
     const kind = of === "ask" ? "vkn" : of === "title" && words.length > 1 ? "title" : null;
-    // The same number, and the same words, are asked for once.
+    // The same number or title is asked once.
     const asked = `${kind} ${vkn ?? words}`;
     const sameAs = kind && (firsts.get(asked) ?? null);
     if (sameAs === null) firsts.set(asked, no);
@@ -72,7 +77,6 @@ export async function readyList(
       given: { title, taxOffice, city, cells, remark },
     };
   });
-  // What the team holds needn't be asked.
   const asked = rows.filter(({ kind }) => kind !== null);
   for (let from = 0; from < asked.length; from += heldAtOnce) {
     const some = asked.slice(from, from + heldAtOnce).map(async (row) => {
@@ -90,7 +94,7 @@ export async function readyList(
   return { found, head, sample, rows, counts: { ...counts, rows: rows.length, distinct } };
 }
 
-/** Finds the companies that a team holds for each title; exactly one company must match. */
+/** Finds the only held company with each title, else similar ones. */
 export async function heldTitles(
   lookups: TitleFinder,
   asker: Pick<Asker, "team" | "seesPeople">,
@@ -101,7 +105,7 @@ export async function heldTitles(
   return found.map((owned, at) => {
     const written = titles[at] ?? "";
     const compare = titleComparer(written);
-    // No user checks a row before its company is taken, so the words' order counts.
+    // The order of words counts: no user confirms the match.
     const same = owned.filter(
       ({ title }) => compare(title) === "same" && wordsOf(title) === wordsOf(written),
     );
@@ -110,8 +114,8 @@ export async function heldTitles(
   });
 }
 
-/** Reads what a row says of its company beside the number. */
-function said(cells: readonly string[], columns: Columns) {
+/** Reads a row's title, tax office and city. */
+function detailsOf(cells: readonly string[], columns: Columns) {
   const cell = (at = -1) => (cells[at] ?? "").trim();
   const title = `${cell(columns.title)} ${cell(columns.titleEnd)}`.trim();
   const number = readNumber(cell(columns.vkn));
@@ -124,17 +128,12 @@ function said(cells: readonly string[], columns: Columns) {
   };
 }
 
-/** The words of a title written out, by which two rows ask the same: `A.Ş.` is `ANONİM ŞİRKETİ`. */
+/** Expands abbreviations, so that `A.Ş.` equals `ANONİM ŞİRKETİ`. */
 function wordsOf(title: string): string {
   return expandedTitleWords(title).join(" ") || titleKey(title);
 }
 
-/** True if the tax office and the number stand in one cell. */
-function isShared({ vkn, taxOffice }: Columns): boolean {
-  return vkn !== undefined && vkn === taxOffice;
-}
-
-/** Finds the title-only rows whose company the team surely holds, and those that are like one. */
+/** Finds held companies, or similar ones, for rows with only a title. */
 async function titlesHeld(
   lookups: ReadyPorts,
   asker: Pick<Asker, "team" | "seesPeople">,
@@ -152,19 +151,19 @@ async function titlesHeld(
   return new Map(
     keys.flatMap((key, at) => {
       const { company = null, similar = [] } = held[at] ?? {};
-      if (company) return [[key, row("ask", "from-title", company.vkn)]];
-      return similar.length > 0 ? [[key, row("similar")]] : [];
+      if (company) return [[key, reading("ask", "from-title", company.vkn)]];
+      return similar.length > 0 ? [[key, reading("similar")]] : [];
     }),
   );
 }
 
-/** Reads a row: its MERSİS number counts where no VKN stands, its title where neither does. */
+/** Reads a row by its VKN, else by its MERSİS number, else by its title. */
 function readRow(
   cells: readonly string[],
   columns: Columns,
   isPerson: boolean,
   own: ReadonlySet<string>,
-): ReturnType<typeof row> {
+): ReturnType<typeof reading> {
   const { vkn = -1, mersis = -1, title = -1 } = columns;
   const number = cells[vkn];
   const first = readCell(isShared(columns) ? splitCell(number ?? "").number : number);
@@ -176,39 +175,37 @@ function readRow(
   const isSum = [number, cells[title]].some((cell) => sums.test(foldTurkish(cell ?? "")));
   const hasTitle =
     [first.class, second.class].includes("title") || /\p{L}/u.test(cells[title] ?? "");
-  if (isSum) return row("empty");
-  return row(isPerson ? "person" : hasTitle ? "title" : "empty");
+  if (isSum) return reading("empty");
+  return reading(isPerson ? "person" : hasTitle ? "title" : "empty");
 }
 
-/** The words under a list's last company. */
+/** The first cell of a line of totals. */
 export const sums = /^(?:(?:genel|ara) )?(?:toplam|yekun)\W*$/;
 
-/** Reads a cell: a company's number, or the kind of its content. */
 function readCell(cell = "") {
-  if (isVkn(cell)) return row("ask", null, cell);
-  // `1,23457E+09`: from what is left of it another company's number could come out.
-  if (/^\s*\d[.,]\d+e\+?\d+\s*$/i.test(cell)) return row("invalid", "rounded");
+  if (isVkn(cell)) return reading("ask", null, cell);
+  // `1,23457E+09`: its digits could be another company's number.
+  if (/^\s*\d[.,]\d+e\+?\d+\s*$/i.test(cell)) return reading("invalid", "rounded");
   const input = readNumber(cell.replace(/^(\s*\d{9,10})[.,]0{1,2}\s*$/, "$1"));
   switch (input.kind) {
     case "vkn":
-      return row("ask", null, input.vkn);
+      return reading("ask", null, input.vkn);
     case "short-vkn":
-      return row("ask", "lost-zero", input.vkn);
+      return reading("ask", "lost-zero", input.vkn);
     case "mersis":
     case "short-mersis":
-      return row("ask", "from-mersis", vknOfMersis(input.mersis));
+      return reading("ask", "from-mersis", vknOfMersis(input.mersis));
     case "personal":
-      return row("person");
+      return reading("person");
     case "title":
     case "empty":
-      return row(input.kind);
+      return reading(input.kind);
     default:
-      return row("invalid", input.kind);
+      return reading("invalid", input.kind);
   }
 }
 
-/** Builds the reading of a row or cell: its class, its VKN, and a remark on it. */
-function row(
+function reading(
   of: Exclude<RowClass, "held" | "duplicate">,
   remark: string | null = null,
   vkn: string | null = null,
@@ -216,7 +213,7 @@ function row(
   return { class: of, vkn, remark };
 }
 
-/** Columns meant for numbers lose people's numbers regardless of check digits, until one is chosen. */
+/** Removes persons' numbers; in columns of numbers even those with wrong check digits. */
 function withoutPeople(
   table: readonly string[][],
   { columns, people, vknCandidates }: FoundColumns,

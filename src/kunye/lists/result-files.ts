@@ -8,10 +8,11 @@ import { placeAtEnd } from "../../company/places.ts";
 import { shortTaxOffice } from "../../company/tax-offices.ts";
 import { foldTurkish } from "../../company/title.ts";
 import { colourOf } from "../invoices/findings.ts";
-import { csvOf, safeCell } from "./csv-file.ts";
-import type { Columns, Field } from "./column-names.ts";
+import type { Columns, Field } from "./find-columns.ts";
 import {
   byUrgency,
+  csvOf,
+  safeCell,
   toLookAt,
   type Outcome,
   type ResultFiles,
@@ -20,7 +21,7 @@ import {
   type ResultValue,
 } from "./write-result.ts";
 
-/** The content of a column: amounts and days are cells of that type, other numbers stay text. */
+/** Amounts and days get a typed cell; other numbers stay text. */
 type Content = "amount" | "day" | "number" | "text";
 type Cells = readonly ResultValue[];
 
@@ -31,7 +32,7 @@ const formats: Partial<Record<Content, string>> = {
   number: "@",
 };
 
-/** Writes a result's files: every row and column that was given, and what Künye found at their right. */
+/** Writes the given rows and columns, with Künye's columns at their right. */
 async function resultFiles(
   { words, ...frame }: ResultFrame,
   rows: readonly ResultRow[],
@@ -41,7 +42,7 @@ async function resultFiles(
   const all = [header, ...head, ...rows.map(({ cells }) => cells)];
   const width = all.reduce((most, { length }) => Math.max(most, length), 0);
   const names = Object.values(words.columns);
-  // The columns of an earlier result are replaced, not doubled.
+  // The columns of an earlier result are replaced.
   const places = [...Array(width).keys()].filter((at) => !names.includes(header[at] ?? ""));
   const kept = (row: readonly string[]) => places.map((at) => safeCell(row[at] ?? ""));
   const fields = Object.keys(words.columns) as (keyof typeof words.columns)[];
@@ -72,7 +73,7 @@ async function resultFiles(
       sheetOf(sheets.import, imports, importContents, 0),
     ],
   });
-  // A CSV file keeps amounts and days as they were written.
+  // CSV keeps amounts and days as given.
   const written = rows.map(({ cells }, at) =>
     (lines[at] ?? []).map((value, place) =>
       place < places.length && typeof value !== "string"
@@ -83,7 +84,7 @@ async function resultFiles(
   return { xlsx, csv: csvOf([...head.map(kept), top, ...written]) };
 }
 
-/** A sheet with its header in sight, a filter on it, and columns as wide as their cells. */
+/** Builds a sheet with a frozen header, a filter, and fitting column widths. */
 function sheetOf(
   name: string,
   rows: readonly Cells[],
@@ -116,7 +117,7 @@ function sheetOf(
     columns,
     cells: new Map(headings),
     ...(width > 0 && { autoFilter: { range } }),
-    // Below a long help the rows would have no room.
+    // A long frozen head would leave no room for rows.
     ...(header < mostFrozen && { freezePane: { rows: header + 1 } }),
   };
 }
@@ -145,13 +146,13 @@ function valueOf(outcome: Outcome, field: Exclude<keyof Outcome, "findings">): R
   return field === "asOf" ? new Date(istanbulDay(value)) : value / micro;
 }
 
-/** `1.234,50` and `1234`; what begins with a zero is a code. */
+/** `1.234,50` and `1234`; a number that begins with a zero is a code. */
 const amount = /^-?(?:[1-9]\d{0,2}(?:\.\d{3})+|[1-9]\d{0,14}|0)(?:,\d{1,6})?$/;
 const day = /^(\d{1,2})[./](\d{1,2})[./]((?:19|20)\d{2})$/;
 const amountName =
   /(?:^|[^a-z])(?:bakiye\w*|borc\w*|alacak\w*|tutar\w*|toplam\w*|matrah\w*|kdv\w*|ciro\w*|bedel\w*|miktar\w*|limit\w*|risk\w*)/;
 
-/** Tells what a given column holds, by four of five of its cells. */
+/** Decides a column's content by 80 % of its cells. */
 function contentOf(
   at: number,
   heading: string,
@@ -183,7 +184,7 @@ function dayOf(text: string): Date | null {
     : null;
 }
 
-/** A value as Turkish Excel reads it from a CSV file. */
+/** Writes a value as Turkish Excel reads CSV. */
 function asText(value: ResultValue): string {
   if (typeof value === "number") return String(value).replace(".", ",");
   if (typeof value === "string") return value;
@@ -193,14 +194,14 @@ function asText(value: ResultValue): string {
 const unknown = { VergiDairesiKodu: "", IlceAdi: "", IlAdi: "", PostaKodu: "" };
 const nobody: ImportFields = { ...unknown, Unvani: "", vkn: "", VergiDairesi: "", Adres: "" };
 
-/** The code, the VKN and the postcode of an import begin with zeros. */
+/** Code, VKN and postcode may begin with zeros. */
 const importContents = importSheets
   .common(nobody)
   .map((_, at): Content => ([0, 3, 7].includes(at) ? "number" : "text"));
 
 /**
- * Returns the companies to import, each once. The record precedes the list, unless it may be
- * another company's; dangerous values are left out, doubtful ones have their verdict.
+ * Returns the companies to import, each once, by its record, else as given.
+ * Red ones are left out; orange ones carry their verdict.
  */
 function imported(rows: readonly ResultRow[], columns: Columns, warning: string): Cells[] {
   const seen = new Set<string>();
@@ -233,7 +234,7 @@ if (parentPort) {
   const parts = on(parentPort, "message") as AsyncIterable<[ResultRow[] | null]>;
   for await (const [part] of parts) {
     if (part === null) break;
-    // What else stands in a part isn't kept.
+    // Further fields of a row are dropped.
     for (const { cells, company, outcome } of part) rows.push({ cells, company, outcome });
   }
   parentPort.postMessage(await resultFiles(workerData as ResultFrame, rows));

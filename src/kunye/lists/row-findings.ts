@@ -1,22 +1,25 @@
 import { lacksOnlyEnding } from "../../company/compare-titles.ts";
+import { vknOfMersis } from "../../company/mersis.ts";
+import { readAnswer } from "../../company/read-answer.ts";
 import type { Answer } from "../../company/record.ts";
 import { byWorst, type FindingKind } from "../invoices/findings.ts";
 import { writtenMention } from "../invoices/gather.ts";
 import { verdictOf } from "../invoices/verdict.ts";
+import type { Bought } from "../lookups/history.ts";
 import type { ListedRow } from "./company-list.ts";
 
-/** Judges a row by its record, or without one by its outcome; the worst finding comes first. */
+/** Judges a row by its record, else by its outcome; worst finding first. */
 export function findingsOf(row: ListedRow, vkn: string, content: Answer | null): FindingKind[] {
   if (content?.merkez) {
     const { title, taxOffice, city } = row.given;
     const { Unvani } = content.merkez;
     const said = { ...writtenMention(vkn, title).given, taxOffice, city };
     const kinds = verdictOf(said, content).findings.map(({ kind }) => kind);
-    // The number is right, and a list's titles often end before their trade suffix.
+    // The number is right; titles in lists often lack their trade suffix.
     const isShorter = (kind: FindingKind) =>
       (kind === "title-part" || kind === "short-title") && lacksOnlyEnding(title, Unvani);
     const judged = kinds.map((kind) => (isShorter(kind) ? "matches" : kind));
-    // Without a title there is nothing that its comparison could be unclear about.
+    // Without a title there is no unclear comparison.
     return judged
       .filter((kind) => title !== "" || kind !== "unclear")
       .sort((one, other) => byWorst({ kind: one }, { kind: other }));
@@ -27,7 +30,36 @@ export function findingsOf(row: ListedRow, vkn: string, content: Answer | null):
   return row.class === "invalid" ? ["invalid-vkn"] : row.class === "person" ? [row.class] : [];
 }
 
-/** True if a row wasn't asked because the team holds a company of a title like its own. */
+/** True if a row was not asked since the team holds a similar title. */
 export function isSimilar(row: ListedRow): boolean {
   return row.class === "similar" || row.reason === "similar";
+}
+
+/** Returns the VKNs of the companies that a list found, each once. */
+export async function foundVkns(
+  {
+    rowsOf,
+    bought,
+  }: {
+    rowsOf: (id: string) => AsyncIterable<ListedRow[]>;
+    bought: (team: string, ids: string[]) => Promise<Bought[]>;
+  },
+  { id, team }: Record<"id" | "team", string>,
+): Promise<string[]> {
+  const found = new Set<string>();
+  for await (const rows of rowsOf(id)) {
+    const answered = rows.filter(
+      ({ state, reason }) => (state === "done" || state === "free") && reason === null,
+    );
+    const titled = answered.flatMap(({ key, kind, intentId }) =>
+      key === null || kind !== "vkn" ? (intentId ?? []) : [],
+    );
+    for (const { body } of await bought(team, [...new Set(titled)])) {
+      const { matched, merkez } = readAnswer(body);
+      const vkn = matched?.vkn ?? vknOfMersis(merkez?.MersisNo ?? "");
+      if (vkn) found.add(vkn);
+    }
+    for (const { key, kind } of answered) if (key !== null && kind === "vkn") found.add(key);
+  }
+  return [...found];
 }

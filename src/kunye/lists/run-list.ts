@@ -1,35 +1,43 @@
-import { setImmediate as others, setTimeout as delay } from "node:timers/promises";
+import { setImmediate as otherWork, setTimeout as delay } from "node:timers/promises";
+import { assertNever } from "../../platform/assert-never.ts";
+import type { AskResult } from "../lookups/lookup-context.ts";
+import type { Disagreed } from "../lookups/ask.ts";
 import type { Lookups } from "../lookups/create-lookups.ts";
 import { companyQuery, titleQuery } from "../lookups/intents.ts";
 import type { Price } from "../lookups/prices.ts";
 import type { KunyeStore } from "../store/create-store.ts";
 import { heldTitles, type TitleFinder } from "./ready-list.ts";
-import type { AskedRow, ListedKind, TakenList } from "./company-list.ts";
-import { answered, failed, later, rowResult, type RowResult } from "./row-result.ts";
+import type {
+  AskedRow,
+  ListedKind,
+  PauseReason,
+  RowEnding,
+  RowFailure,
+  TakenList,
+} from "./company-list.ts";
 
-/** The ports of a running list. */
 export interface ListPorts {
   store: KunyeStore;
   lookups: Pick<Lookups, "askAgreed" | "held"> & TitleFinder;
-  /** True if a user may still spend; one who cannot be verified may not. */
+  /** False also if the user cannot be verified. */
   mayStillSpend: (person: { team: string; userId: string }) => Promise<boolean>;
-  /** True if somebody may see people: only then persons' businesses are found by title. */
+  /** Only for viewers of people a title finds persons' businesses. */
   seesPeople: (userId: string) => Promise<boolean>;
-  /** The wait after a first failure, in milliseconds; it doubles with each further one. */
+  /** Milliseconds to wait after a failure; doubled by each further one. */
   slowerMs: number;
 }
 
 const queryFor = { vkn: companyQuery, title: titleQuery };
-/** Two rows are asked while two more are claimed, or written down. */
+/** Two rows are asked while two more are claimed or stored. */
 const [askedAtOnce, rowsAtOnce] = [2, 4];
-/** Milliseconds after which a claim without a turn is given back, before its lease ends. */
+/** Milliseconds until a waiting claim is given back; its lease is longer. */
 const patienceMs = 5_000;
-/** Milliseconds between two rows: one answer is stored while the other is on its way. */
+/** Milliseconds between two rows, so that storing and asking overlap. */
 const apartMs = 10;
 const unpaidAtOnce = 200;
 const failuresInARow = 5;
 
-/** Asks a running list's rows, once per cause, within the agreed price and total; throws LeaseLost. */
+/** Asks a list's rows, each once, within the agreed prices and total; throws LeaseLost. */
 export async function runList(
   ports: ListPorts,
   list: TakenList,
@@ -41,23 +49,23 @@ export async function runList(
   const { most, prices } = list.agreed ?? { most: 0, prices: { vkn: null, title: null } };
   const { ledger, open } = await store.listBooks(id);
   let spent = ledger + open;
-  /** The possible cost of each row under way. */
-  const onTheWay = new Map<string, number>();
-  /** The asked rows, until another may follow; answers of `doubted` rows may halt the list. */
+  /** The possible cost of each unanswered row. */
+  const pendingCosts = new Map<string, number>();
+  /** The asked rows, until the next may follow. Answers of `doubted` rows may halt the list. */
   const asked = new Map<string, PromiseWithResolvers<null>>();
   const doubted = new Set<string>();
-  /** Rows whose claim was given back, by this replica or another. */
-  const again: AskedRow[] = [];
+  /** Rows whose claim was given back. */
+  const repeated: AskedRow[] = [];
   const inWork = new Set<Promise<void>>();
   let failures = 0;
   let sentAt = 0;
-  /** No row is asked before, since the registry is busy. */
+  /** The moment until which a busy registry gets no row. */
   let waitUntil = 0;
   const rows = rowsInTurn();
-  const over = new AbortController();
-  const ends = AbortSignal.any([signal, over.signal]);
+  const stopping = new AbortController();
+  const stopped = AbortSignal.any([signal, stopping.signal]);
   await endUnpaid("vkn");
-  // The held titles are there also if the list stops early.
+  // Held titles cost nothing, so an early stop must not lose them.
   await endUnpaid("title", true);
   const workers = await Promise.allSettled(Array.from({ length: rowsAtOnce }, work));
   for (const one of workers) if (one.status === "rejected") throw one.reason;
@@ -71,19 +79,19 @@ export async function runList(
         await ended.finally(() => inWork.delete(ended));
       }
     } catch (error) {
-      if (ends.aborted) return;
-      over.abort();
+      if (stopped.aborted) return;
+      stopping.abort();
       throw error;
     }
   }
 
-  /** Titles come last: a number's answer may bring their company. */
+  /** Yields titles last: a number's answer may bring their company. */
   async function* rowsInTurn() {
     let last = -1;
     for (let kind: ListedKind = "vkn"; ;) {
       const row: AskedRow | undefined =
-        again.shift() ?? (await store.nextRows(list, last, 1, kind))[0];
-      if (ends.aborted) return;
+        repeated.shift() ?? (await store.nextRows(list, last, 1, kind))[0];
+      if (stopped.aborted) return;
       if (!row && inWork.size === 0) {
         if (kind === "title") return;
         await endUnpaid("title");
@@ -91,25 +99,25 @@ export async function runList(
         continue;
       }
       if (!row) {
-        // One of those in work may have to be asked again.
+        // A row in work may have to be asked again.
         await Promise.race(inWork).catch(() => undefined);
         continue;
       }
       last = Math.max(last, row.no);
       const slower = failures === 0 ? 0 : ports.slowerMs * 2 ** (failures - 1);
       const pause = Math.max(slower, waitUntil - performance.now());
-      if (pause > 0) await delay(pause, undefined, { signal: ends });
+      if (pause > 0) await delay(pause, undefined, { signal: stopped });
       yield row;
     }
   }
 
-  /** Ends held rows and, unless `onlyHeld`, those without an agreement, in batches. */
+  /** Ends held rows, and rows without an agreed price unless `onlyHeld`. */
   async function endUnpaid(kind: ListedKind, onlyHeld = false): Promise<void> {
     const isKept = onlyHeld || prices[kind] !== null;
     const none = isKept ? later("on") : failed("not-agreed");
-    for (let last = -1; !ends.aborted;) {
+    for (let last = -1; !stopped.aborted;) {
       const some = await store.nextRows(list, last, unpaidAtOnce, kind);
-      // A title that is paid for is looked for when its turn comes.
+      // Titles with an agreed price are searched before each is asked.
       const isSearched = kind === "title" && !isKept;
       const titles = isSearched ? some.map(({ text }) => text) : [];
       const companies = await heldTitles(lookups, finder, titles);
@@ -120,21 +128,21 @@ export async function runList(
       await store.endRows(list, await Promise.all(rows));
       last = some.at(-1)?.no ?? last;
       if (some.length < unpaidAtOnce) return;
-      await others();
+      await otherWork();
     }
   }
 
   async function workOn(row: AskedRow): Promise<void> {
     const result = await resultOf(row);
-    onTheWay.delete(row.id);
+    pendingCosts.delete(row.id);
     const { ending, then, cost = 0, waitMs = 0 } = result;
     if (then === "again") {
-      again.push(row);
+      repeated.push(row);
       if (waitMs === 0) return;
       waitUntil = Math.max(waitUntil, performance.now() + waitMs);
       failures += 1;
       if (failures < failuresInARow) return;
-      over.abort();
+      stopping.abort();
       await store.haltList(list, "failures");
       return;
     }
@@ -145,25 +153,25 @@ export async function runList(
     const halt = failures >= failuresInARow ? "failures" : goesOn ? null : then;
     const reason = cost > (prices[row.kind] ?? 0) ? "price" : halt;
     if (reason !== null) {
-      over.abort();
+      stopping.abort();
       await store.haltList(list, reason);
     }
   }
 
-  /** Asks a row when its turn comes. */
   async function resultOf(row: AskedRow): Promise<RowResult> {
     const { id: rowId, kind, text, cause } = row;
     const price = prices[kind] ?? 0;
     if (!(await ports.mayStillSpend({ team, userId }))) return later("standing");
-    // An earlier row may have brought the company of this title.
+    // An earlier row may have brought this title's company.
     const [held] = kind === "title" ? await heldTitles(lookups, finder, [text]) : [];
     if (held?.company) return answered(held.company.intentId);
     if (held && held.similar.length > 0) return failed("similar");
-    const exceeds = () => onTheWay.values().reduce((sum, one) => sum + one, spent) + price > most;
-    // The row beside it may come to nothing.
-    while (exceeds() && onTheWay.size > 0 && !ends.aborted) await delay(20);
+    const exceeds = () =>
+      pendingCosts.values().reduce((sum, one) => sum + one, spent) + price > most;
+    // Another row in work may turn out to be free.
+    while (exceeds() && pendingCosts.size > 0 && !stopped.aborted) await delay(20);
     if (exceeds()) return later("total");
-    onTheWay.set(rowId, price);
+    pendingCosts.set(rowId, price);
     const question = { ...queryFor[kind](text), userId, cause, turn: () => hasTurn(rowId) };
     const agreed = ({ amount }: Price) => amount <= price;
     const result = await lookups.askAgreed(team, question, agreed, (outcome) => {
@@ -175,7 +183,7 @@ export async function runList(
     return rowResult(result, price);
   }
 
-  /** Waits for a claimed row's turn; false after a long wait, failures, or a stop. */
+  /** Waits for a claimed row's turn; false after too long, a failure or a stop. */
   async function hasTurn(rowId: string): Promise<boolean> {
     const [since, before] = [performance.now(), failures];
     while (asked.size === askedAtOnce || doubted.size > 0) {
@@ -186,8 +194,8 @@ export async function runList(
     sentAt = Math.max(sentAt + apartMs, performance.now());
     if (early > 0) await delay(early);
     if (failures > before || performance.now() - since > patienceMs) return false;
-    if ((await store.list(id))?.state !== "running") over.abort();
-    return !ends.aborted;
+    if ((await store.list(id))?.state !== "running") stopping.abort();
+    return !stopped.aborted;
   }
 
   function endTurn(rowId: string): void {
@@ -196,3 +204,70 @@ export async function runList(
     doubted.delete(rowId);
   }
 }
+
+interface RowResult {
+  ending: RowEnding;
+  /** The next step; `again`: the row is asked once more later. */
+  then: "on" | "slower" | "again" | PauseReason;
+  /** The wait that the registry asked for. */
+  waitMs?: number;
+  /** The certain or possible payment. */
+  cost?: number;
+}
+
+function rowResult(result: AskResult | Disagreed, price: number): RowResult {
+  switch (result.kind) {
+    case "answer":
+      if (result.how !== "bought") return answered(result.answer.intentId);
+      return { ...later("on"), cost: result.answer.cost ?? price };
+    case "blocked":
+      return answered(result.intent.id);
+    case "unknown":
+      return { ...answered(result.intent.id), then: "slower", cost: price };
+    case "gone":
+      return failed("gone");
+    case "not-sent":
+      return failed("unreachable", "slower");
+    case "given-back":
+      return later("again");
+    case "not-charged":
+      return failed("not-charged");
+    case "still-asking":
+      return later("slower");
+    case "restored":
+    case "over-budget":
+      return later(result.kind);
+    case "disagreed":
+      return later(result.price.amount > price ? "price" : "on");
+    case "refused":
+      return result.refusal === "busy"
+        ? { ...later("again"), waitMs: result.retryAfterMs ?? 0 }
+        : refusals[result.refusal];
+    default:
+      return assertNever(result);
+  }
+}
+
+/** Ends a row with its lookup, which may still be waited for. */
+function answered(intent_id: string): RowResult {
+  return { ending: { intent_id, reason: null }, then: "on" };
+}
+
+/** Leaves a row as it is. */
+function later(then: RowResult["then"]): RowResult {
+  return { ending: null, then };
+}
+
+function failed(reason: RowFailure, then: RowResult["then"] = "on"): RowResult {
+  return { ending: { intent_id: null, reason }, then };
+}
+
+const refusals = {
+  "insufficient-balance": later("insufficient-balance"),
+  unauthorized: later("unauthorized"),
+  other: later("other"),
+  "upstream-silent": failed("upstream-silent", "slower"),
+  invalid: failed("invalid", "slower"),
+  unsuccessful: failed("unsuccessful", "slower"),
+  "not-found": failed("not-found"),
+};

@@ -5,26 +5,25 @@ import { foldTurkish } from "../../company/title.ts";
 import { wholeVkn } from "../../company/vkn.ts";
 import { findCandidates, type Candidate } from "../invoices/mentions-in-text.ts";
 import { writtenMention, type Mention } from "../invoices/gather.ts";
-import { findColumns, splitCell } from "./find-columns.ts";
-import type { Columns, Field } from "./column-names.ts";
+import { findColumns, isShared, splitCell, type Columns, type Field } from "./find-columns.ts";
 import { sums } from "./ready-list.ts";
 
 /** A row of a pasted table. */
 export interface TableRow {
-  /** The company's number with the row's details, or null without a number. */
+  /** The company's number and details, or null without a number. */
   written: Mention | null;
-  /** Further numbers in the row, or the title of a row without any. */
+  /** Further numbers, or the title of a row without numbers. */
   found: Candidate[];
-  /** True if a number in the row may be a person's. */
+  /** True if a number may be a person's. */
   personal: boolean;
 }
 
-/** A table with more rows is a list, if it names companies. */
+/** Larger tables of companies become lists. */
 export const mostChecked = 3;
-/** Longer numbers are no mistyped VKN. */
+/** A longer number is no mistyped VKN. */
 const mostDigits = 20;
 
-/** Reads the rows of a table, each by itself: a title belongs to the number in its row. */
+/** Reads a pasted table row by row; a title belongs to the number in its row. */
 export function readTableRows(table: readonly string[][]): TableRow[] {
   const { header, columns, vknCandidates } = findColumns(table);
   const [vkn = columns.vkn] = vknCandidates;
@@ -39,7 +38,7 @@ export function readTableRows(table: readonly string[][]): TableRow[] {
   ];
 }
 
-/** Returns the rows below the header that are not empty. */
+/** Returns the rows below the header without empty ones. */
 export function dataRows(
   table: readonly string[][],
   header = findColumns(table).header,
@@ -48,7 +47,7 @@ export function dataRows(
   return rows.filter((cells) => cells.some((cell) => /[\p{L}\p{N}]/u.test(cell)));
 }
 
-/** Reads a row. `named` columns accept any title, `bare` rows any ten digits. */
+/** `named` columns accept any title, `bare` rows any ten digits. */
 function readRow(
   cells: readonly string[],
   columns: Columns,
@@ -61,14 +60,14 @@ function readRow(
   const { found, personal } = findCandidates(cells.join("\t"));
   const [numbers, [mersis = null]] = [textsOf(found, "vkn"), textsOf(found, "mersis")];
   const isBare = kind === "bare" && numbers.length === 0;
-  const isShared = columns.vkn !== undefined && columns.vkn === columns.taxOffice;
-  const own = isShared ? splitCell(cell("vkn")).number : cell("vkn");
+  const own = isShared(columns) ? splitCell(cell("vkn")).number : cell("vkn");
   const number = isBare ? tenDigitsIn(cells) : own;
   const [only = null] = numbers.length === 1 ? numbers : [];
   const vkn = writtenNumber(number) ?? only;
   const named = `${cell("title")} ${cell("titleEnd")}`.trim();
   const formal = titleIn(cells);
-  const title = kind === "named" && named !== "" ? named : named.includes(formal) ? named : formal;
+  const isNamed = (kind === "named" && named !== "") || named.includes(formal);
+  const title = isNamed ? named : formal;
   if (vkn === null) {
     const isSearched = kind === "named" || formal !== "";
     const isCompany = isSearched && title !== "" && !personal && !sums.test(foldTurkish(title));
@@ -85,7 +84,7 @@ function readRow(
   return { written, found: others, personal };
 }
 
-/** Returns a cell's number as written, even if it is no VKN. */
+/** Returns a number as written, even if it is no VKN. */
 function writtenNumber(cell: string): string | null {
   const input = readNumber(cell);
   switch (input.kind) {
@@ -101,7 +100,6 @@ function writtenNumber(cell: string): string | null {
   }
 }
 
-/** Returns the words after the number in the same cell. */
 function titleBehind(cell: string): string {
   const input = readNumber(cell);
   return input.kind === "vkn" ? input.title : "";
@@ -111,7 +109,7 @@ function tenDigitsIn(cells: readonly string[]): string {
   return cells.find((cell) => /^\s*\d{10}\s*$/.test(cell)) ?? "";
 }
 
-/** Returns the only title with a legal form; empty if no cell or several hold one. */
+/** Returns the only title with a legal form, or "". */
 function titleIn(cells: readonly string[]): string {
   const titles = cells.flatMap((cell) => textsOf(findCandidates(cell).found, "title"));
   return titles.length === 1 ? titles.join("") : "";

@@ -1,56 +1,55 @@
+import { writeCsv } from "hucre/csv";
 import type { MicroCredits } from "../../company/credits.ts";
+import { withoutFormula } from "../../company/import-fields.ts";
+import { withoutTckns } from "../../company/tckn.ts";
 import { byWorst, colourOf, isToLookAt, type FindingKind } from "../invoices/findings.ts";
 import { inThread } from "./in-thread.ts";
-import type { Columns } from "./column-names.ts";
+import type { Columns } from "./find-columns.ts";
 
-/** The words of a row's outcome in one language. */
-type Said = Record<
+type OutcomeWords = Record<
   "verdict" | "status" | "title" | "vkn" | "taxOffice" | "address" | "whyNot",
   string
 >;
 
-/** The outcome of a row; its first finding is the worst and ranks the row. */
-export interface Outcome extends Said {
+/** A row's outcome in one language; the first finding is the worst. */
+export interface Outcome extends OutcomeWords {
   findings: FindingKind[];
-  /** The day of the record, in epoch milliseconds, and the row's cost, or null without one. */
+  /** The day of the record in epoch milliseconds, or null. */
   asOf: number | null;
   cost: MicroCredits | null;
 }
 
-/** A given row with its outcome. */
 export interface ResultRow {
   cells: readonly string[];
-  /** The key of the row's company, which merges its rows. */
+  /** Rows with the same key are about the same company. */
   company: string;
   outcome: Outcome;
 }
 
-/** The parts of a result except its rows. */
 export interface ResultFrame {
   columns: Columns;
-  /** The rows up to and including the header; empty without a header. */
+  /** The rows down to the header; empty without a header. */
   head: readonly (readonly string[])[];
-  /** The first lines of the summary. */
   facts: readonly (readonly ResultValue[])[];
-  /** The words of a result in one language, columns in this order. */
+  /** The words in one language; columns in this order. */
   words: {
     sheets: Record<"result" | "attention" | "summary" | "import", string>;
-    columns: Record<keyof Said | "asOf" | "cost", string>;
-    /** The headings of the columns for row numbers and for import warnings. */
+    columns: Record<keyof OutcomeWords | "asOf" | "cost", string>;
+    /** Headings of the row number and of the import warning. */
     rows: string;
     warning: string;
   };
 }
 
-/** A cell's value; a day is a Date at midnight UTC. */
+/** A day is a Date at midnight UTC. */
 export type ResultValue = string | number | Date;
 
-/** A workbook of four sheets, and the first one as a CSV file. */
+/** A workbook of four sheets; the first one also as CSV. */
 export type ResultFiles = Record<"xlsx" | "csv", Uint8Array>;
 
 const mostHeapMegabytes = 1_024;
 
-/** Writes the list with its outcomes, in its order, in a thread. */
+/** Writes a list's result in a thread. */
 export async function writeResult(
   frame: ResultFrame,
   rows: AsyncIterable<ResultRow[]>,
@@ -61,14 +60,14 @@ export async function writeResult(
   return files;
 }
 
-/** A company to look at: its worst row, that row's finding, and the places of all its rows. */
+/** A company to look at: its worst row with its finding, and all its rows' indexes. */
 export interface Attention<Row> {
   row: Row;
   kind: FindingKind;
   places: number[];
 }
 
-/** Returns the companies to look at, the worst first, each once. */
+/** Returns the companies to look at, each once, the worst first. */
 export function toLookAt<Row extends Pick<ResultRow, "company"> & { findings: FindingKind[] }>(
   rows: readonly Row[],
 ): Attention<Row>[] {
@@ -86,7 +85,7 @@ export function toLookAt<Row extends Pick<ResultRow, "company"> & { findings: Fi
   return [...companies.values()].sort(byUrgency);
 }
 
-/** Compares findings by urgency: red, orange, not found, yellow, the rest. */
+/** Sorts by urgency: red, orange, not found, yellow, the rest. */
 export function byUrgency(one: { kind: FindingKind }, other: { kind: FindingKind }): number {
   return urgency(one.kind) - urgency(other.kind) || byWorst(one, other);
 }
@@ -96,4 +95,26 @@ function urgency(kind: FindingKind): number {
   if (colour === "red") return 0;
   if (colour === "orange") return 1;
   return kind === "not-found" ? 2 : colour === "yellow" ? 3 : 4;
+}
+
+// eslint-disable-next-line no-control-regex -- XML can't hold them
+const noXml = /[\x00-\x08\x0b\x0c\x0e-\x1f\ufffe\uffff]/g;
+
+/** Removes persons' numbers, formulas, and signs that XML cannot hold. */
+export function safeCell(cell: string): string {
+  return withoutFormula(withoutTckns(cell).toWellFormed().replace(noXml, ""));
+}
+
+export function safe(rows: readonly string[][]): string[][] {
+  return rows.map((row) => row.map(safeCell));
+}
+
+/** Writes a CSV file that Turkish Excel opens. */
+export function csvOf(rows: readonly string[][]): Uint8Array {
+  return Buffer.from(writeCsv(rows as string[][], { delimiter: ";", bom: true }));
+}
+
+/** Writes further rows of a CSV file. */
+export function moreOfCsv(rows: readonly string[][]): Uint8Array {
+  return Buffer.from(`\r\n${writeCsv(rows as string[][], { delimiter: ";" })}`);
 }

@@ -1,14 +1,12 @@
 import type { CellValue } from "hucre/xlsx";
 import { SaxesParser } from "saxes";
-import { FileFaultError } from "../invoices/file-fault.ts";
-import { readingLimits } from "../invoices/reading-limits.ts";
-import { zipEntries } from "../invoices/zip-entries.ts";
+import { FileFaultError, readingLimits, zipEntries } from "../invoices/untrusted-files.ts";
 
-/** A sheet's name and its rows that are not empty; empty cells are holes. */
+/** A sheet with its non-empty rows; empty cells are holes. */
 export interface Sheet {
   name: string;
   rows: AsyncIterable<SheetRow> | Iterable<SheetRow>;
-  /** The formulas without a result, counted while the rows are read. */
+  /** Formulas without a result, counted while rows are read. */
   unread?: { formulas: number };
 }
 
@@ -17,50 +15,47 @@ export interface SheetRow {
   values: CellValue[];
 }
 
-/** An XML file in a zip. */
 export interface XmlPart {
   chunks: () => AsyncIterable<Uint8Array> | Iterable<Uint8Array>;
 }
 
-/** An element's attributes by their local names. */
+/** Attributes by local name. */
 export type Attributes = Readonly<Record<string, string>>;
 
-/** Handlers of an element's begin and end, by its local name; each may return an item. */
+/** Handlers by an element's local name; each may return an item. */
 export interface ElementEvents<Item> {
-  /** Receives the text directly before the begin. */
+  /** `text` directly precedes the element. */
   begin: (name: string, attributes: Attributes, text: string) => Item | undefined;
-  /** Receives the text directly before the end. */
+  /** `text` directly precedes the end. */
   end?: (name: string, text: string) => Item | undefined;
 }
 
-/** The elements that mark sheets, rows and cells in one kind of XML. */
+/** The element names of one kind of workbook. */
 export interface Marks {
   sheet: string;
   row: string;
   cells: readonly string[];
-  /** The elements whose text is the cell's, the sign before each, and the element whose text isn't. */
+  /** Elements with a cell's text, the sign before each, and the element to skip. */
   texts: readonly string[];
   gap: "" | " ";
   remark: string;
-  /** The place that a row or a cell names, from 1; 0 where it follows the one before. */
+  /** The index that a row or cell names, from 1; 0: it follows the previous one. */
   place: (tag: string, attributes: Attributes) => number;
-  /** The number of places that a row or a cell takes, and whether its value stands in each. */
+  /** The number of places that a row or cell takes. */
   places: (tag: string, attributes: Attributes) => number;
+  /** True if each of these places has the value. */
   isRepeated: boolean;
-  /** Receives the names of the elements inside the cell too. */
+  /** `inside` has the names of the elements inside the cell. */
   valueOf: (text: string, attributes: Attributes, inside: ReadonlySet<string>) => CellValue;
 }
 
-/** A sheet is larger than any invoice. */
 const zipLimits = { entryBytes: 100 * 1024 * 1024, zipFiles: 1_000 };
 const most = { rows: 100_000, repeated: 2e6, columns: 16_384, cells: 2e7, sheets: 1_000 };
-/** The letters that Excel takes in a cell. */
+/** The most letters in an Excel cell. */
 export const longestCell = 32_767;
 
-/** Returns the files of a zipped workbook. */
 export const workbookParts = (bytes: Buffer) => zipEntries(bytes, zipLimits, /\/$/);
 
-/** Reads all sheets of a part. */
 export async function markedSheets(part: XmlPart, marks: Marks): Promise<Sheet[]> {
   const sheets: (Sheet & { rows: SheetRow[] })[] = [];
   let cells = 0;
@@ -73,7 +68,7 @@ export async function markedSheets(part: XmlPart, marks: Marks): Promise<Sheet[]
   return sheets;
 }
 
-/** Yields the rows of a part's sheets as they are read; an empty one begins each sheet. */
+/** Yields rows as they are read; an empty row begins each sheet. */
 export async function* markedRows(
   part: XmlPart,
   marks: Marks,
@@ -145,7 +140,7 @@ export async function* markedRows(
   }
 }
 
-/** Returns attributes by their local names, of two the first. */
+/** Of two attributes with one local name the first counts. */
 function withoutPrefixes(attributes: Attributes): Attributes {
   const all = Object.entries(attributes);
   if (!all.some(([name]) => name.includes(":"))) return attributes;
@@ -162,7 +157,7 @@ function requireAtMost(limit: number, count: number): void {
   if (count > limit) throw new FileFaultError("too-large");
 }
 
-/** Parses an XML file piece by piece and yields each piece's items; a missing file has none. */
+/** Parses an XML file in pieces and yields their items; none for a missing file. */
 export async function* xmlItems<Item>(
   part: XmlPart | undefined,
   { begin, end }: ElementEvents<Item>,

@@ -88,6 +88,8 @@ export const glosses: Texts["glosses"] = new Map(
   }),
 );
 
+export const andMore: Texts["andMore"] = (count) => `and ${counted(count)} more`;
+
 export const buttons: Texts["buttons"] = {
   detail: "Detail",
   openDetail: "Open detail",
@@ -225,7 +227,6 @@ export const usage: Texts["usage"] = {
     "Hello! Write a VKN or a title, for example `1234567890`; its price is shown first. Help: `help`",
   unclear:
     "No VKN or title was found in this. Write `1234567890` or `örnek gıda aş`, for example. Help: `help`",
-  inMessages: "Help: `help`",
   nothingTyped: (command) =>
     `You did not write what to look for. For example: \`${examples[command]}\`. Help: \`${command} help\``,
   unknownBalance: (typed) =>
@@ -316,7 +317,6 @@ const noFilesScope =
   "Künye can't read files: ask your administrator to install the app again with files:read. You can paste the text or the column.";
 
 export const invoiceModal: Texts["invoiceModal"] = {
-  title: "Invoice check",
   label: "Tax number (VKN) and title, or the invoice's text",
   hint: `For example: 1234567890 ÖRNEK GIDA A.Ş. ${continueIsFree}`,
   files: "Invoice files (XML or ZIP)",
@@ -387,7 +387,6 @@ export const check: Texts["check"] = {
     waits: "not queried yet.",
     ownUnproved: "our title could not be compared; get your own record once.",
   },
-  moreInvoices: (count) => `and ${counted(count)} more`,
   files: {
     empty: `The file is empty. ${usualFile}`,
     "too-large": tooLarge,
@@ -475,6 +474,7 @@ export const check: Texts["check"] = {
     "title-part": "Part of the title",
     "short-title": "Short title",
     "lost-zero": "Leading zero missing",
+    "similar-held": "You have one like it",
     person: "A person (TCKN)",
     "foreign-vat": "Foreign VAT number",
     "no-vkn": "No VKN given",
@@ -561,8 +561,6 @@ export const modal: Texts["modal"] = {
     answer: "Answer",
     companies: "Query company",
     company: "Company card",
-    branch: "Branch card",
-    info: "All information",
     month: "Month's spending",
   },
   close: "Close",
@@ -597,16 +595,12 @@ export const own: Texts["own"] = {
     "⚪ *Title not confirmed:* you don't hold your own record. Get it once and our side is compared too.",
   isOwn: (title) => `${title} is our company`,
   isOther: "Not ours",
-  confirmation: {
-    title: "Our company",
-    text: (title) =>
-      `“${title}” will count as your company for the whole team and is not queried when invoices are checked. “Not ours” takes it back. Free.`,
-    confirm: "Our company",
-  },
+  confirmation: (title) =>
+    `“${title}” will count as your company for the whole team and is not queried when invoices are checked. “Not ours” takes it back. Free.`,
   kept: `Saved; the next lists will follow it. ${uncharged}`,
 };
 
-/** Owners of a monthly limit, for the beginning of a sentence. */
+/** Beginnings of sentences about a monthly limit. */
 const limitName = { team: "The team's monthly limit", person: "Your own monthly limit" };
 
 /** `1 December`. */
@@ -614,7 +608,6 @@ const dayWithin = (at: number) => format.day(at).replace(/ \d{4}$/, "");
 
 const limited = (amount: number | null) => (amount === null ? "unlimited" : credits(amount));
 
-/** A limit as it is stored. */
 const entered = (value: string | null) =>
   value === null ? "removed" : limited(JSON.parse(value) as number | null);
 
@@ -694,7 +687,7 @@ export const team: Texts["team"] = {
     `Can't be a manager, or could not be verified with Slack: ${ids.map(mention).join(", ")}. Only members of the team can be chosen, at most 10. Nothing was changed.`,
 };
 
-/** Sentences on how an unknown outcome settles, and a person's choices. */
+/** Next steps after an unknown outcome. */
 const unknownNext = {
   soon: "Readings of the balance may settle it by themselves within an hour; until then the same query is not repeated. `/bakiye` shows how it stands.",
   later: "Readings of the balance could not settle it; `/bakiye` shows why.",
@@ -781,7 +774,6 @@ export const card: Texts["card"] = {
   noted: (note) => `Note: ${note}`,
   noteUnkept: `Your note could not be kept; type the command with it again. ${uncharged}`,
   notification: (title, status, vkn) => dotted(title, status, vkn && `VKN ${vkn}`),
-  personNotification: "Company card",
   detailNotification: (title) => `${title} · detail`,
   branchNotification: (title) => `${title} · branch card`,
   untitled: "No title on record",
@@ -812,7 +804,6 @@ export const card: Texts["card"] = {
   map: "Show on map",
   more: "(the rest is in “All information”)",
   purpose: "Line of business",
-  address: "Address",
   web: "Website",
   yes: "yes",
   no: "no",
@@ -847,12 +838,10 @@ export const card: Texts["card"] = {
 export const labels: Texts["labels"] = {
   vkn: "VKN",
   mersis: "MERSİS",
-  registryNumber: "Trade registry no.",
   registryOffice: "Registry office",
   form: "Type",
   registered: "Registered",
   closedOn: "Closed",
-  capital: "Capital",
   merkez: {
     MersisNo: "MERSİS no.",
     Unvani: "Title",
@@ -904,7 +893,6 @@ export const labels: Texts["labels"] = {
 };
 
 export const detail: Texts["detail"] = {
-  title: "Detail",
   private: "🔒 Only you see this. People's data may be used for business purposes only (KVKK).",
   peopleRemoved: (again) => `People's data was deleted: ${expired}.${again ? ` ${payAgain}` : ""}`,
   sections: {
@@ -958,7 +946,6 @@ export const people: Texts["people"] = {
 
 export const accessLog: Texts["accessLog"] = {
   title: "Access log",
-  label: "VKN",
   hint: "Shows who saw this company's people; that you looked is logged as well. Free.",
   heading: (vkn) => `*VKN ${vkn}: who saw people's data*, newest first`,
   nobody: "Nothing is logged.",
@@ -1005,7 +992,6 @@ export const balance: Texts["balance"] = {
   topUp: topUpOf,
   prices: "*Prices*",
   month: (name) => `*Spending in ${name}*`,
-  nothing: "No charged query yet.",
   nothingThen: "No charged query in this month.",
   row: (name, queries, spent) => `${name}: ${many(queries, "query", "queries")} · ${sumOf(spent)}`,
   total: (queries, spent) => `*Total: ${many(queries, "query", "queries")} · ${sumOf(spent)}*`,
@@ -1029,7 +1015,6 @@ export const balance: Texts["balance"] = {
     `❔ Outcome unclear, may have been charged: ${many(queries, "query", "queries")}`,
   unsettledHeading:
     "*❔ Outcome unclear* (if you write the same query, the button `Query anyway` comes)",
-  more: (count) => `and ${counted(count)} more`,
   settle: {
     label: { charged: "Charged", free: "Not charged" },
     ask: {
@@ -1049,7 +1034,8 @@ export const balance: Texts["balance"] = {
       };
       return `“${asked}” ${isNew ? "was written into the ledger" : "was settled before"}: *${outcome}*. Decided by: ${who[by]} · ${format.moment(at, now)}`;
     },
-    early: "It is too early to decide: a charge may show up to 10 minutes late.",
+    early:
+      "It is too early to decide: a charge may reach the balance up to 10 minutes late. Try again after that.",
     answered:
       "The answer to this query has come; nothing to decide. `/bakiye` shows how it stands.",
   },
@@ -1077,7 +1063,7 @@ export const balance: Texts["balance"] = {
     "too-far-apart": unread,
     "topped-up": mixed,
     "no-reading-before": unread,
-    "too-early": "it takes 10 minutes until the balance can show it",
+    "too-early": "too early to tell: a charge may reach the balance up to 10 minutes late",
     "other-movement": mixed,
     "several-fit": mixed,
     "none-fits": mixed,
@@ -1108,10 +1094,6 @@ export const history: Texts["history"] = {
 
 export const refreshed: Texts["refreshed"] = {
   others: "other fields",
-  young: (asked, kind, at, now) => {
-    const minutes = Math.floor((now - at) / 60_000);
-    return `The record of “${asked}” (${kindName[kind]}) was bought ${minutes === 0 ? "a moment" : many(minutes, "minute")} ago (${format.moment(at, now)}); the registry's record rarely changes that fast. Do you want to refresh it anyway? ${uncharged}`;
-  },
   same: (when) => `Refreshed: *nothing has changed* since the record before (${when}).`,
   changed: (when, names) =>
     `Refreshed: *what has changed* since the record before (${when}): ${names.join(", ")}.`,
@@ -1122,10 +1104,8 @@ const keepYourself = "Download the file and keep it yourself.";
 export const receipt: Texts["receipt"] = {
   sent: toMessages("Query record"),
   caption: `📄 The query record that you asked for. ${keepYourself}`,
-  title: "Query record",
   fileName: (about) => `query-record-${about}.pdf`,
   query: "Document and query",
-  verdict: "Invoice check",
   record: "Trade registry record",
   about: "About this document",
   hashes: "SHA-256 hash of the fields above",
@@ -1176,7 +1156,6 @@ export const receipt: Texts["receipt"] = {
     heading: "Document and check",
     sum: "Result",
     invoice: "Invoice",
-    company: (vkn) => `VKN ${vkn}`,
     unnumbered: "VKN that can't be queried",
     registeredTitle: "Registered title",
     status: "Registered status",
@@ -1324,7 +1303,7 @@ export const notes: Texts["notes"] = {
     `Your query is complete, but its answer had not reached you${title && `: ${title}`}. Opening it is free.`,
   ended: (asked) =>
     `Your query “${asked}” has ended, but its answer had not reached you. To see what came of it, press the button or write the command again.`,
-  // A request to raise a limit, as a note says it.
+  // Requests to raise a limit.
   raiseAsk: "Request higher limit",
   raiseAsked: (userId, asked, kind, price, uses, full, guessed) => {
     const figures = uses.map(
@@ -1338,14 +1317,14 @@ export const notes: Texts["notes"] = {
   raiseDecline: "Decline",
   raiseDecided: (by, userId, whose, amount, limit, asked) =>
     `${mention(by)} ${amount === null ? `declined ${mention(userId)}'s request for a higher limit` : `raised ${whose === "team" ? "the team's limit" : "the personal limit"} for ${mention(userId)} by ${credits(amount)} this month${limit === undefined ? "" : `: ${format.credits(limit)} → ${credits(limit + amount)}`}`}. Nothing was queried.${asked ? `\n*${asked}*` : ""}`,
-  // What managers are told by themselves.
+  // Alerts to managers.
   lowBalance: (balance, threshold, days) =>
     `⚠️ *Low balance:* ${credits(balance)} left (alert below ${format.credits(threshold)}).${days === null || days > 365 ? "" : ` At this pace it lasts ${days < 1 ? "less than a day" : `about ${many(days, "day")}`}.`}`,
   topUpFrom: (hint) => topUpOf(true, hint),
   fullLimit: (share, use, until) =>
     `⚠️ *The team's monthly limit ${share === 100 ? "is used up" : "is 80% used"}:* ${usedOf(use)}; it renews on ${dayWithin(until)}.${share === 100 ? ` ${stillOpens}` : ""}`,
   alertOff: "Switch off alert",
-  // What a list of companies says above and under its rows.
+  // Sentences above and below the rows of companies.
   owned: (asked) => `${owned} cards that match “${asked}”. Opening is free.`,
   ownedDetails: (asked) => `${owned} companies that match “${asked}”. ${detailsHere}`,
   similar: (asked) =>
@@ -1367,8 +1346,11 @@ export const notes: Texts["notes"] = {
   unreadFormulas: (name, cells) =>
     `⚠️ *${name}*: the results of ${many(cells, "formula")} are not in the file; these cells were read as empty. ${asWorkbook}`,
   nothingToCheck: `No VKN, MERSİS number or title found. ${uncharged} ${companyOnly} You can upload the invoice's XML with \`/kunye check\`.`,
-  young: refreshed.young,
-  inMessages: usage.inMessages,
+  young: (asked, kind, at, now) => {
+    const minutes = Math.floor((now - at) / 60_000);
+    return `The record of “${asked}” (${kindName[kind]}) was bought ${minutes === 0 ? "a moment" : many(minutes, "minute")} ago (${format.moment(at, now)}); the registry's record rarely changes that fast. Do you want to refresh it anyway? ${uncharged}`;
+  },
+  inMessages: "Help: `help`",
 };
 
 const countedRows = {
@@ -1465,7 +1447,6 @@ export const lists: Texts["lists"] = {
     standing: "Whether you may query could not be verified.",
     other: `The registry service refused the query. ${tellManager}`,
   },
-  findings: { "similar-held": "You have one like it", person: "A person (TCKN)" },
   untitled: "🟢 On record (no title given)",
   duplicate: (row) => `the same as row ${row}`,
   paidOnce: "not paid again",
@@ -1580,7 +1561,6 @@ export const monthFile: Texts["monthFile"] = {
   unnamed: `, its amount was not reported, ${atPrice}`,
   personsBusiness: "(a natural person's business)",
   ofList: (name) => `List: ${name}`,
-  ofWatch: "Watch",
   nothing: `There is no query in that month to write into a file. ${uncharged}`,
   caption: (month, all, lines, spent) =>
     `📄 *${month}* · ${all ? "the team's queries" : "your queries"}: ${many(lines, "line")}, ${sumOf(spent)} in all.`,

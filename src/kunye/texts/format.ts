@@ -5,17 +5,17 @@ import { istanbulMonth, istanbulZone } from "../../company/istanbul-time.ts";
 export interface Format {
   /** Credits without their unit: `1.249,5`. */
   credits: (amount: MicroCredits) => string;
-  /** Writes a decimal with the language's separators (`1234567.5` → `1.234.567,5`), else the text itself. */
+  /** `1234567.5` → `1.234.567,5`; other text is returned unchanged. */
   decimal: (text: string, fractionDigits?: 0 | 2) => string;
   /** `1 Aralık 2026`. */
   day: (epochMs: number) => string;
   /** `Kasım 2026`. */
   month: (epochMs: number) => string;
-  /** `14.03` on the same day, else `12 Kas 14.03`, with the year where it differs. */
+  /** `14.03`, `12 Kas 14.03`, or with the year, as needed. */
   moment: (epochMs: number, nowMs: number) => string;
-  /** `12.11.2026 14:03:05`, as spreadsheet programs take it; no day can be taken for a month. */
+  /** `12.11.2026 14:03:05`; spreadsheet programs read it without mixing day and month. */
   timestamp: (epochMs: number) => string;
-  /** `12.11.2026 14.03.05 +03:00`, for what is read years later. */
+  /** `12.11.2026 14.03.05 +03:00`, for documents read years later. */
   stamp: (epochMs: number) => string;
 }
 
@@ -35,7 +35,7 @@ export function createFormat(locale: string, timeSeparator: string, stamps = loc
 
   function decimal(text: string, fractionDigits: 0 | 2 = 0): string {
     if (!/^-?(?:0|[1-9]\d{0,30})(?:\.\d{1,30})?$/.test(text)) return text;
-    // As text, so that no digit is lost.
+    // Passed as text, so that no digit is lost.
     return numbers[fractionDigits].format(text as Intl.StringNumericLiteral);
   }
 
@@ -44,7 +44,7 @@ export function createFormat(locale: string, timeSeparator: string, stamps = loc
     credits: (amount) => decimal(creditsToDecimal(amount)),
     day: (at) => day.format(at),
     timestamp: (at) => stamp.format(at),
-    // The zone's offset has been the same since 2016.
+    // Istanbul's offset has not changed since 2016.
     stamp: (at) => `${stamp.format(at).replaceAll(":", timeSeparator)} +03:00`,
     month: (at) => month.format(at),
     moment(at, now) {

@@ -4,14 +4,13 @@ import type { LimitUse, Spent } from "../lookups/limit-use.ts";
 import type { Price } from "../lookups/prices.ts";
 import type { Format } from "./format.ts";
 
-/** A language's parts for amounts and prices. */
 interface MoneyNames {
-  /** A number of credits with its unit: `3 kredi`. */
+  /** `3 kredi`. */
   whole: (number: string) => string;
   free: string;
-  /** Stands before an amount that is guessed. */
+  /** Precedes a guessed amount. */
   about: string;
-  /** The part of a sum that may not have been charged. */
+  /** The part of a sum that was perhaps not charged. */
   uncertainPart: (number: string) => string;
 }
 
@@ -19,18 +18,18 @@ interface MoneyNames {
 export function moneyWords(format: Format, { whole, free, about, uncertainPart }: MoneyNames) {
   /** `3 kredi`, `0,5 kredi`. */
   const credits = (amount: MicroCredits) => whole(format.credits(amount));
-  /** A price in few signs: `ücretsiz`, `3 kredi`, and `~3 kredi` while the account's own is not known. */
+  /** `ücretsiz`, `3 kredi`; `~3 kredi` if the price is a guess. */
   const priced = ({ amount, guessed }: Price) =>
     amount === 0 ? free : `${guessed ? "~" : ""}${credits(amount)}`;
-  /** A price in whole words: `yaklaşık 3 kredi`. */
+  /** `yaklaşık 3 kredi`. */
   const pricedInWords = (price: Price) =>
     price.amount > 0 && price.guessed ? `${about} ${credits(price.amount)}` : priced(price);
   const open = (amount: MicroCredits) =>
     amount > 0 ? ` (${uncertainPart(format.credits(amount))})` : "";
-  /** The used part of a limit: `3 / 80 kredi`. */
+  /** `3 / 80 kredi`. */
   const usedOf = ({ limit, used, uncertain = 0 }: Omit<LimitUse, "whose">) =>
     `${format.credits(used)} / ${credits(limit)}${open(uncertain)}`;
-  /** A month's sum: `71 kredi (7 kredisi belirsiz)`. */
+  /** `71 kredi (7 kredisi belirsiz)`. */
   const sumOf = ({ amount, uncertain }: Spent) => `${credits(amount)}${open(uncertain)}`;
   return { credits, priced, pricedInWords, usedOf, sumOf };
 }
@@ -45,7 +44,6 @@ export function inGroups(groups: readonly string[]): string {
   return groups.map((id) => `<!subteam^${id}>`).join(", ");
 }
 
-/** Joins the non-empty parts with dots. */
 export function dotted(...parts: string[]): string {
   return parts.filter(Boolean).join(" · ");
 }

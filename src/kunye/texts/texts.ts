@@ -1,10 +1,10 @@
 import { foldTurkish } from "../../company/title.ts";
 import type * as tr from "./tr.ts";
 
-/** All that people read, in one language; each language exports the same names. */
+/** All texts in one language; each language exports the same names. */
 export type Texts = typeof tr;
 
-/** A registry's value with its meaning, if the language needs one: `Terkin (struck off)`. */
+/** Adds the meaning of a registry's value if the language needs it: `Terkin (struck off)`. */
 export function glossed({ glosses }: Texts, value: string): string {
   const meaning = glosses.get(foldTurkish(value).replace(/['’.()]/g, ""));
   return meaning === undefined ? value : `${value} (${meaning})`;
@@ -15,18 +15,18 @@ type ArgsOf<Key extends keyof Notes> = Notes[Key] extends (...args: infer Args) 
   ? Args
   : [];
 
-/** A sentence in no language, stored with a card: numbers, ids and escaped words only. */
+/** A stored sentence: a key and numbers, ids or escaped words, in no language. */
 export interface Note {
   note: keyof Notes;
   args: readonly unknown[];
 }
 
-/** A note with the arguments that its text takes. */
+/** Builds a note with the arguments of its text. */
 export function saying<Key extends keyof Notes>(note: Key, ...args: ArgsOf<Key>): Note {
   return { note, args };
 }
 
-/** A note in words. */
+/** Writes a note in a language. */
 export function inWords(texts: Texts, { note, args }: Note): string {
   const text = texts.notes[note] as string | ((...args: readonly unknown[]) => string);
   return typeof text === "string" ? text : text(...args);

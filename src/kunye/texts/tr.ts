@@ -25,13 +25,13 @@ export const { credits, priced, pricedInWords, usedOf, sumOf } = moneyWords(form
   uncertainPart: (number) => `${number} kredisi belirsiz`,
 });
 
-/** Stands where a person's name was taken out of the ledger. */
+/** Replaces a person's name that was erased from the ledger. */
 export const nobody: string = "adı silinen kişi";
-/** Stands where Slack doesn't say a person's name. */
+/** Replaces a name that Slack does not tell. */
 export const someColleague: string = "bir ekip arkadaşı";
 export const mention = mentionOr(nobody);
 
-/** Stands under every record of the invented data. */
+/** Shown under every record of the invented data. */
 export const demoNotice: string = "DENEME VERİSİ · gerçek şirket değildir";
 
 export const kindName: Record<LookupKind, string> = {
@@ -45,12 +45,14 @@ export const kindName: Record<LookupKind, string> = {
 /** Meanings of the registry's values; empty, because the values are Turkish. */
 export const glosses: ReadonlyMap<string, string> = new Map();
 
+export const andMore = (count: number): string => `ve ${count} tane daha`;
+
 /** A button's words, at most 28 characters with the price. */
 export const buttons = {
   detail: "Detay",
   openDetail: "Detayı aç",
   refresh: "Yenile",
-  /** A refresh that opens for nothing: what somebody paid for since. */
+  /** A free refresh: somebody has bought a newer record. */
   openNewer: "Yenisini aç",
   share: "Paylaş",
   shareInThread: "Başlığa gönder",
@@ -59,7 +61,7 @@ export const buttons = {
   allInfo: "Tüm bilgiler",
   receipt: "Sorgu kaydı",
   checkPaper: "Denetim kaydı",
-  /** Our own company's record, against which our side is compared. */
+  /** Our own company's record, to compare our side. */
   ownRecord: "Kendi kaydımız",
   history: "Ekibin aldıkları",
   csv: "CSV",
@@ -75,7 +77,7 @@ export const buttons = {
   next: (count: number) => `Sonraki ${count} kayıt`,
   retry: "Yeniden dene",
   anyway: "Yine de sorgula",
-  /** Stands for a query that was paid for or not, while that isn't known. */
+  /** Shown while a payment is unknown. */
   outcome: "Sonucuna bak",
   searchAnyway: "Yine de ara",
   refreshAnyway: "Yine de yenile",
@@ -83,7 +85,7 @@ export const buttons = {
   asVkn: (vkn: string) => `VKN ${vkn}`,
   vknEnd: (vkn: string) => `…${vkn.slice(-4)}`,
   asBranch: "Şube kartı",
-  /** The short form of a name beside a long price. */
+  /** Short names for long prices. */
   brief: {
     vkn: "Sorgula",
     vkn_detail: "Detay",
@@ -95,7 +97,6 @@ export const buttons = {
   charged: (name: string, price: string) => `${name} (ücretli · ${price})`,
 };
 
-/** Sentences that many answers share. */
 const uncharged = "Bakiyeden düşülmedi.";
 const notYet = "Henüz sorgulanmadı.";
 const later = "Biraz sonra yeniden deneyin.";
@@ -109,7 +110,7 @@ const atPrice = "toplamda fiyatıyla sayıldı";
 const toMessages = (what: string) =>
   `${what} doğrudan mesajlarınıza gönderildi; yeniden almak ücretsizdir.`;
 
-/** Contents of each kind of card; surnames are named before they are paid for. */
+/** Contents of cards; a buyer must know that surnames are masked. */
 const inDetail =
   "ortaklar, temsilciler, şubeler, faaliyet kodları, sermaye; soyadları kayıt servisi maskeli gönderir";
 const inGeneral = "unvan, durum, adres, vergi dairesi, sicil";
@@ -128,7 +129,7 @@ export const confirmation = {
   } satisfies Record<LookupKind, string>,
 };
 
-/** An example of each command that can be typed as it stands. */
+/** Examples that can be typed. */
 const examples = {
   "/vkn": "/vkn 1234567890",
   "/unvan": "/unvan örnek gıda",
@@ -139,7 +140,7 @@ const examples = {
 
 export const usage = {
   heading: "Künye'nin komutları",
-  /** Help by command, in the listed order; the whole help shows first lines. */
+  /** Help by command, in this order; the overview shows each first line. */
   commands: {
     "/vkn": [
       `\`${examples["/vkn"]}\`  vergi numarasıyla şirket kartı`,
@@ -164,7 +165,7 @@ export const usage = {
       "Öteki komutlar da böyle yazılır: `/kunye bakiye`, `/kunye geçmiş`",
     ],
   } satisfies Record<keyof typeof examples, string[]>,
-  /** The same about the words behind `/kunye` that are no commands of their own. */
+  /** Help by words behind `/kunye`. */
   words: {
     check: [
       "`/kunye denetle`  fatura denetimi · önce fiyatı gösterir",
@@ -192,7 +193,6 @@ export const usage = {
     "Merhaba! Bir VKN ya da unvan yazın, örneğin `1234567890`; önce fiyatı gösterilir. Yardım: `yardım`",
   unclear:
     "Burada bir VKN ya da unvan bulunamadı. Örneğin `1234567890` ya da `örnek gıda aş` yazın. Yardım: `yardım`",
-  inMessages: "Yardım: `yardım`",
   nothingTyped: (command: keyof typeof examples) =>
     `Ne aradığınızı yazmadınız. Örneğin: \`${examples[command]}\`. Yardım: \`${command} yardım\``,
   unknownBalance: (typed: string) =>
@@ -201,7 +201,6 @@ export const usage = {
     `\`${command}\` Künye'nin bir komutu değil. Örneğin: \`/vkn 1234567890\`. Yardım: \`/kunye yardım\``,
 };
 
-/** The number that a command wants. */
 export type WantedNumber = "vkn" | "mersis";
 
 const wantedNumber: Record<WantedNumber, string> = {
@@ -272,7 +271,7 @@ export const input = {
     `“${asked}” · ${confirmation.what[kind]}. Düğmeye basmanız onaydır. ${notYet}`,
 };
 
-/** The source of credit: the team's own words, else this reader's options. */
+/** The source of credit: the operator's hint, else by the reader's role. */
 const topUpOf = (admin: boolean, hint: string | null) =>
   hint ?? (admin ? "Kredi, kayıt servisinin sağlayıcısından satın alınır." : tellManager);
 
@@ -298,7 +297,6 @@ const noFilesScope =
   "Künye dosya okuyamıyor: yöneticiniz uygulamayı files:read yetkisiyle yeniden kursun. Metni ya da sütunu yapıştırabilirsiniz.";
 
 export const invoiceModal = {
-  title: "Fatura denetimi",
   label: "VKN ve unvan, ya da faturanın metni",
   hint: `Örneğin: 1234567890 ÖRNEK GIDA A.Ş. ${continueIsFree}`,
   files: "Fatura dosyaları (XML ya da ZIP)",
@@ -324,7 +322,7 @@ const oldWorkbook = `Okunamayan bir Excel biçimi (XLSB ya da 1997 öncesi). ${a
 const theRest = "Kalanını ayrı bir dosyayla yükleyin.";
 const beforePaying = "Ödemeden önce denetleyin.";
 
-/** The shown reasons of findings. */
+/** Facts of a finding, as its reason shows them. */
 const noFacts = { status: "", closed: "", date: "", founded: "", written: "" };
 
 /** `3'ünde`: a number with the ending that says among how many. */
@@ -335,7 +333,6 @@ function among(count: number): string {
   return `${count}'${ending}`;
 }
 
-/** The reason for which a number can't be a VKN. */
 function invalidVkn(written: string): string {
   if (written === "") return "yazılan numara okunamadı.";
   return written.length === 10
@@ -343,18 +340,16 @@ function invalidVkn(written: string): string {
     : `10 hane olmalı, ${written.length} hane var. Yazılan: ${written}.`;
 }
 
-/** The words of a check of invoices. */
 export const check = {
   role: { seller: "Satıcı", buyer: "Alıcı", text: "Yazılan" },
   untitled: "unvan yazmıyor",
   typed: (title: string) => `Yazdığınız unvan: “${title}”`,
   inRecord: (what: string) => `*Kayıtta:* ${what}`,
-  /** A number whose check digit is right; that is all that can be told without asking. */
+  /** All that is known of a valid number before asking. */
   likely: "denetim hanesi tutuyor",
   inMersis: "MERSİS numarasının içindeki",
   title: "Fatura denetimi",
   shared: (who: string) => `Denetimi paylaşan: ${who}`,
-  /** The sum of several invoices. */
   sum: {
     heading: (all: number, bad: number) =>
       bad === 0 ? `${all} faturada sorun görünmüyor` : `${all} faturanın ${among(bad)} sorun var`,
@@ -380,7 +375,6 @@ export const check = {
     waits: "henüz sorgulanmadı.",
     ownUnproved: "bizim unvanımız karşılaştırılamadı; kendi kaydınızı bir kez alın.",
   },
-  moreInvoices: (count: number) => `ve ${count} tane daha`,
   /** Reasons of unread files, with the next step. */
   files: {
     empty: `Dosya boş. ${usualFile}`,
@@ -470,6 +464,7 @@ export const check = {
     "title-part": "Unvanın bir bölümü",
     "short-title": "Kısa unvan",
     "lost-zero": "Başında sıfır eksik yazılmış",
+    "similar-held": "Benzeri elinizde",
     person: "Şahıs (TCKN)",
     "foreign-vat": "Yabancı vergi numarası",
     "no-vkn": "VKN yazmıyor",
@@ -478,7 +473,7 @@ export const check = {
     "unknown-status": "Durumu bilinmiyor",
     matches: "Uyuyor",
   },
-  /** The reason; dates are formatted, and empty if there is none. */
+  /** Reasons; dates are formatted, or empty. */
   why: {
     "invalid-vkn": ({ written }) =>
       `${invalidVkn(written)} ${uncharged} Doğrusunu satıcıdan isteyin.`,
@@ -544,7 +539,7 @@ export const check = {
     "Ticaret sicili kaydına göre. Vergi mükellefiyetinin faal olup olmadığını, özel esasları, e-fatura kaydını ve IBAN sahibini gösteremez.",
 };
 
-/** The line of a typed command that has no answer yet. */
+/** Shown until a typed command has an answer. */
 export const waiting = {
   asks: (asked: string) => `⏳ ${asked} soruluyor…`,
   balance: "Bakiye",
@@ -557,8 +552,6 @@ export const modal = {
     answer: "Yanıt",
     companies: "Şirketi sorgula",
     company: "Şirket kartı",
-    branch: "Şube kartı",
-    info: "Tüm bilgiler",
     month: "Ayın harcaması",
   },
   close: "Kapat",
@@ -570,7 +563,6 @@ export const modal = {
   cut: "Bu pencereye sığmadı; komutla tamamını ücretsiz açabilirsiniz.",
 };
 
-/** Companies that somebody may mean. */
 export const companies = {
   heading: (count: number) =>
     count === 0
@@ -585,7 +577,6 @@ export const companies = {
   similar: "benzeri sizde var",
 };
 
-/** The team's own company, which is not asked for. */
 export const own = {
   question: "Hangisi sizin şirketiniz? Bir kez sorulur; kendi şirketiniz sorgulanmaz.",
   none: "Hiçbiri",
@@ -595,17 +586,13 @@ export const own = {
     "⚪ *Unvan doğrulanmadı:* kendi kaydınız elinizde yok. Bir kez alırsanız bizim tarafımız da karşılaştırılır.",
   isOwn: (title: string) => `${title} bizim şirketimiz`,
   isOther: "Bizim değil",
-  confirmation: {
-    title: "Bizim şirketimiz",
-    text: (title: string) =>
-      `“${title}” bütün ekip için sizin şirketiniz sayılır ve fatura denetiminde sorgulanmaz. “Bizim değil” ile geri alınır. Ücretsiz.`,
-    confirm: "Bizim şirketimiz",
-  },
-  /** A confirmation for a list that is too long to redraw. */
+  confirmation: (title: string) =>
+    `“${title}” bütün ekip için sizin şirketiniz sayılır ve fatura denetiminde sorgulanmaz. “Bizim değil” ile geri alınır. Ücretsiz.`,
+  /** Shown if a list is too long to redraw. */
   kept: `Kaydedildi; sonraki listeler buna göre gelir. ${uncharged}`,
 };
 
-/** Owners of a monthly limit, for the beginning of a sentence. */
+/** Beginnings of sentences about a monthly limit. */
 const limitName = { team: "Ekibin aylık sınırı", person: "Kişisel aylık sınırınız" };
 
 const dayWithin = (at: number) => {
@@ -616,7 +603,6 @@ const dayWithin = (at: number) => {
 
 const limited = (amount: MicroCredits | null) => (amount === null ? "sınırsız" : credits(amount));
 
-/** A limit as it is stored. */
 const entered = (value: string | null) =>
   value === null ? "kaldırıldı" : limited(JSON.parse(value) as MicroCredits | null);
 
@@ -631,7 +617,6 @@ const changeLimit = "Sınırı `/kunye sınırlar` ile değiştirebilirsiniz; de
 const alertSwitchedOff =
   "Uyarı bütün yöneticiler için kapatıldı; `/kunye sınırlar` ile değiştirilince yeniden açılır.";
 
-/** Managers, limits, and requests to raise one. */
 export const team = {
   limits: "Sınırlar",
   managers: "Yöneticiler",
@@ -665,7 +650,7 @@ export const team = {
   saved: "Kaydedildi.",
   same: "Hiçbir şey değişmedi.",
   save: "Kaydet",
-  /** A limit that holds; `set` is the setting that it takes the place of. */
+  /** `holds` applies now; `set` is the replaced setting. */
   line: (name: string, holds: MicroCredits | null, isOfMonth: boolean, set?: MicroCredits | null) =>
     `*${limitOwner(name)}:* ${limited(holds)}${isOfMonth ? " · yalnız bu ay" : ""}${set === undefined ? "" : ` · kurulumda ${limited(set)}`}`,
   log: "Son değişiklikler:",
@@ -705,7 +690,7 @@ export const team = {
     `Yönetici olamaz ya da Slack'ten doğrulanamadı: ${ids.map(mention).join(", ")}. Yalnızca ekibin üyeleri, en çok 10 kişi seçilebilir. Hiçbir şey değişmedi.`,
 };
 
-/** Sentences on how an unknown outcome settles, and a person's choices. */
+/** Next steps after an unknown outcome. */
 const unknownNext = {
   soon: "Bakiye okumaları bir saat içinde kendiliğinden açıklığa kavuşturabilir; o zamana dek aynı sorgu yinelenmez. Durumunu `/bakiye` gösterir.",
   later: "Bakiye okumaları bunu açıklığa kavuşturamadı; nedenini `/bakiye` gösterir.",
@@ -810,7 +795,6 @@ export const card = {
   noteUnkept: `Notunuz saklanamadı; komutu notuyla yeniden yazın. ${uncharged}`,
   notification: (title: string, status: string, vkn: string) =>
     dotted(title, status, vkn && `VKN ${vkn}`),
-  personNotification: "Şirket kartı",
   detailNotification: (title: string) => `${title} · detay`,
   branchNotification: (title: string) => `${title} · şube kartı`,
   untitled: "Unvan bilgisi yok",
@@ -822,10 +806,10 @@ export const card = {
   weakMatch: (others: boolean) =>
     `Aradığınız şirket olmayabilir. ${others ? "Diğer olasılıklara bakın ya da unvanı" : "Unvanı"} daha tam yazın.`,
   alternatives: "*Diğer olasılıklar*",
-  /** Said of the alternative whose title is the one that was asked for. */
+  /** Marks an alternative with exactly the asked title. */
   askedTitle: "yazdığınız unvan",
   placesUnknown: "Olasılıkların yeri sorgulanmadan bilinmez.",
-  /** The searched province is not in the record; `place` is its registry office's. */
+  /** The typed province is not in the record; `place` is the registry office's. */
   placeDiffers: (typed: string, place: string) =>
     `⚠️ ${typed} yazdınız; ${place === "" ? "bu şirketin kaydında geçmiyor." : `bu şirketin sicil yeri ${place}.`}`,
   otherCompany: (vkn: string) =>
@@ -843,7 +827,6 @@ export const card = {
   map: "Haritada göster",
   more: "(devamı “Tüm bilgiler”de)",
   purpose: "Faaliyet konusu",
-  address: "Adres",
   web: "İnternet",
   yes: "evet",
   no: "hayır",
@@ -862,14 +845,13 @@ export const card = {
     text: (place: string) =>
       `Genel kart ${place} gönderilir, oradaki herkes görür. Ortaklar, temsilciler ve öteki kişiler gönderilmez.`,
   },
-  /** The reason why a card can't be shared. */
   unshareable,
   shared: "✓ Kanalda paylaşıldı",
   sharedInThread: "✓ Başlığa gönderildi",
   notKept: "⚠️ Kayıt saklanamadı; bu kart bir daha ücretsiz açılamayabilir.",
   hasUnread: "⚠️ Yanıt saklandı; okunamayan bölümleri var.",
   pressed: {
-    /** Under words that were true before: nothing was asked then. */
+    /** Separates new lines from older words of the card. */
     since: "Ardından:",
     paid: (label: string, cost: string) => `✓ ${label} · ${cost}`,
     unknown: (label: string) => `❔ ${label} · sonuç belirsiz`,
@@ -877,18 +859,16 @@ export const card = {
   },
 };
 
-/** The fields of a branch, as a card of its own and in a list. */
+/** Fields of a branch, on its card and in a list. */
 type Branch = typeof branchFields & typeof detailSections.Subeler.fields;
 
 export const labels = {
   vkn: "VKN",
   mersis: "MERSİS",
-  registryNumber: "Ticaret sicil no",
   registryOffice: "Müdürlük",
   form: "Tür",
   registered: "Tescil",
   closedOn: "Kapanış",
-  capital: "Sermaye",
   merkez: {
     MersisNo: "MERSİS no",
     Unvani: "Unvan",
@@ -940,7 +920,6 @@ export const labels = {
 };
 
 export const detail = {
-  title: "Detay",
   private:
     "🔒 Yalnızca siz görüyorsunuz. Kişi bilgileri yalnızca iş amacıyla kullanılmalıdır (KVKK).",
   peopleRemoved: (again: boolean) =>
@@ -970,7 +949,7 @@ export const detail = {
   main: "ana faaliyet",
   shares: (count: string) => `${count} adet`,
   percent: (number: string) => `%${number}`,
-  /** Labels of an entry's fields; empty for a value that needs none. */
+  /** Labels of an entry's fields; empty if the value needs none. */
   fieldNames: {
     Gorevi: "",
     OrtaklikTipi: "",
@@ -1008,12 +987,11 @@ export const balance = {
   topUp: topUpOf,
   prices: "*Fiyatlar*",
   month: (name: string) => `*${name} harcaması*`,
-  nothing: "Henüz ücretli sorgu yapılmadı.",
   nothingThen: "Bu ayda ücretli sorgu yok.",
   row: (name: string, queries: number, spent: Spent) =>
     `${name}: ${queries} sorgu · ${sumOf(spent)}`,
   total: (queries: number, spent: Spent) => `*Toplam: ${queries} sorgu · ${sumOf(spent)}*`,
-  /** Without a guess of the days where there is nothing to guess from. */
+  /** `days` is null if the days cannot be estimated. */
   pace: (daily: MicroCredits, days: number | null) =>
     [
       `Bu ayki ilk sorgudan beri günde ortalama ${credits(daily)}`,
@@ -1030,11 +1008,10 @@ export const balance = {
     `⚠️ *Bakiye bu hızla yaklaşık ${days} gün içinde biter.* ${topUp}`,
   byPerson: "*Kişilere göre*",
   yours: "*Sizin sorgularınız*",
-  /** Stands in a row of its own, so that the rows make up the total. */
+  /** A row of its own, so that the rows add up to the total. */
   unknown: (queries: number) => `❔ Sonucu belirsiz, düşülmüş olabilir: ${queries} sorgu`,
   unsettledHeading:
     "*❔ Sonucu belirsiz olanlar* (aynı sorguyu yazarsanız `Yine de sorgula` düğmesi gelir)",
-  more: (count: number) => `ve ${count} tane daha`,
   settle: {
     label: { charged: "Düşüldü", free: "Düşülmedi" },
     ask: {
@@ -1057,7 +1034,8 @@ export const balance = {
       };
       return `“${asked}” ${isNew ? "deftere yazıldı" : "için karar verilmişti"}: *${outcome}*. Karar: ${who[by]} · ${format.moment(at, now)}`;
     },
-    early: "Henüz karar verilemez: düşüm geç yansıyabileceği için 10 dakika bekleniyor.",
+    early:
+      "Henüz karar verilemez: ücret, bakiyeden 10 dakikaya kadar gecikmeyle düşülebilir. Bu süre dolunca yeniden deneyin.",
     answered: "Bu sorgunun yanıtı gelmiş; karar gerekmiyor. `/bakiye` güncel durumu gösterir.",
   },
   shared: `⚠️ *Bu hesaptan Künye dışında da harcama görülüyor.* Sonucu belirsiz sorgular ${spentElsewhere}.`,
@@ -1067,7 +1045,7 @@ export const balance = {
   read: (when: string, amount: MicroCredits) => `${when}: ${credits(amount)}`,
   moved: (fall: MicroCredits, paid: MicroCredits) =>
     `Bakiye bu arada ${credits(Math.abs(fall))} ${fall < 0 ? "arttı" : "azaldı"}; defterde ${credits(paid)} düşülmüş.`,
-  /** Credits missing in the ledger; `open` and `doubted` ones may have been charged too. */
+  /** `more`: credits missing in the ledger; `open` and `doubted` may explain them. */
   difference: (more: MicroCredits, open: MicroCredits, doubted: MicroCredits) => {
     if (more === 0) return "✅ Fark yok: bakiye defterle tutuyor.";
     if (more < 0)
@@ -1086,7 +1064,7 @@ export const balance = {
     "too-far-apart": unread,
     "topped-up": mixed,
     "no-reading-before": unread,
-    "too-early": "bakiyeye yansıması için 10 dakika bekleniyor",
+    "too-early": "henüz anlaşılamaz: ücret, bakiyeden 10 dakikaya kadar gecikmeyle düşülebilir",
     "other-movement": mixed,
     "several-fit": mixed,
     "none-fits": mixed,
@@ -1117,10 +1095,6 @@ export const history = {
 /** Results of a refresh; `when` dates the earlier record. */
 export const refreshed = {
   others: "öteki alanlar",
-  young: (asked: string, kind: LookupKind, at: number, now: number) => {
-    const minutes = Math.floor((now - at) / 60_000);
-    return `“${asked}” kaydı (${kindName[kind]}) ${minutes === 0 ? "az önce" : `${minutes} dakika önce`} alındı (${format.moment(at, now)}); kurumun kaydı bu kadar kısa sürede pek değişmez. Yine de yenilemek ister misiniz? ${uncharged}`;
-  },
   same: (when: string) => `Yenilendi: önceki kayda (${when}) göre *değişiklik yok*.`,
   changed: (when: string, names: string[]) =>
     `Yenilendi: önceki kayda (${when}) göre *değişenler:* ${names.join(", ")}.`,
@@ -1128,14 +1102,12 @@ export const refreshed = {
 
 const keepYourself = "Dosyayı indirip kendiniz saklayın.";
 
-/** The paper about a lookup, and what is said about it. */
+/** The receipt of a lookup. */
 export const receipt = {
   sent: toMessages("Sorgu kaydı"),
   caption: `📄 İstediğiniz sorgu kaydı. ${keepYourself}`,
-  title: "Sorgu kaydı",
   fileName: (about: string) => `sorgu-kaydi-${about}.pdf`,
   query: "Belge ve sorgu",
-  verdict: "Fatura denetimi",
   record: "Sicil kaydı",
   about: "Bu belge hakkında",
   hashes: "Yukarıdaki alanların SHA-256 özeti",
@@ -1176,7 +1148,7 @@ export const receipt = {
   answerHash: "Yanıtın SHA-256 özeti",
   noAnswerHash: "Yok (sorgu, özetler tutulmaya başlamadan önce yapıldı)",
   fieldsHash: "Özet",
-  /** The paper about a check. */
+  /** The receipt of a check. */
   check: {
     title: "Fatura denetim kaydı",
     fileName: (day: string) => `denetim-kaydi-${day}.pdf`,
@@ -1185,7 +1157,6 @@ export const receipt = {
     heading: "Belge ve denetim",
     sum: "Sonuç",
     invoice: "Fatura",
-    company: (vkn: string) => `VKN ${vkn}`,
     unnumbered: "VKN'si sorgulanamayan",
     registeredTitle: "Kayıtlı unvan",
     status: "Kayıtlı durum",
@@ -1226,7 +1197,7 @@ export const notes = {
     `Sorgunuz tamamlandı, ama yanıtı size ulaştırılamamıştı${title && `: ${title}`}. Açmak ücretsiz.`,
   ended: (asked: string) =>
     `“${asked}” sorgunuz sonuçlandı, ama yanıtı size ulaştırılamamıştı. Ne olduğunu görmek için düğmeye basın ya da komutu yeniden yazın.`,
-  // A request to raise a limit, as a note says it.
+  // Requests to raise a limit.
   raiseAsk: team.reason.title,
   raiseAsked: (
     userId: string,
@@ -1255,14 +1226,14 @@ export const notes = {
     asked?: string,
   ) =>
     `${mention(by)}, ${mention(userId)} için ${amount === null ? "sınır artışı isteğini reddetti" : `${whose === "team" ? "ekibin sınırını" : "kişisel sınırı"} bu ay ${credits(amount)} yükseltti${limit === undefined ? "" : `: ${format.credits(limit)} → ${credits(limit + amount)}`}`}. Hiçbir şey sorgulanmadı.${asked ? `\n*${asked}*` : ""}`,
-  // What managers are told by themselves.
+  // Alerts to managers.
   lowBalance: (balance: MicroCredits, threshold: MicroCredits, days: number | null) =>
     `⚠️ *Düşük bakiye:* ${credits(balance)} kaldı (eşik ${format.credits(threshold)}).${days === null || days > 365 ? "" : ` Bu hızla ${days < 1 ? "bir günden az" : `yaklaşık ${days} gün`} yeter.`}`,
   topUpFrom: (hint: string | null) => topUpOf(true, hint),
   fullLimit: (share: 80 | 100, use: LimitUse, until: number) =>
     `⚠️ *Ekibin aylık sınırı${share === 100 ? " doldu" : "nın %80'i kullanıldı"}:* ${usedOf(use)}; ${dayWithin(until)} yenilenir.${share === 100 ? ` ${stillOpens}` : ""}`,
   alertOff: "Bu uyarıyı kapat",
-  // What a list of companies says above and under its rows.
+  // Sentences above and below the rows of companies.
   owned: (asked: string) => `${owned} “${asked}” ile eşleşen kartlar. Açmak ücretsiz.`,
   ownedDetails: (asked: string) => `${owned} “${asked}” ile eşleşen şirketler. ${detailsHere}`,
   similar: (asked: string) =>
@@ -1279,12 +1250,15 @@ export const notes = {
   moreInvoices: (count: number) => `${count} fatura daha var; denetlenmedi. ${theRest}`,
   repeatedInvoices: (numbers: string) => `Aynı fatura iki kez verildi; bir kez sayıldı: ${numbers}`,
   moreFiles: (count: number) => `ve okunamayan ${count} dosya daha`,
-  /** Formulas of a workbook whose results were not saved with it. */
+  /** `cells`: formulas without a stored result. */
   unreadFormulas: (name: string, cells: number) =>
     `⚠️ *${name}*: ${cells} hücredeki formülün sonucu dosyada yok; bu hücreler boş okundu. ${asWorkbook}`,
   nothingToCheck: `VKN, MERSİS numarası ya da unvan bulunamadı. ${uncharged} ${companyOnly} Faturanın XML'ini \`/kunye denetle\` ile yükleyebilirsiniz.`,
-  young: refreshed.young,
-  inMessages: usage.inMessages,
+  young: (asked: string, kind: LookupKind, at: number, now: number) => {
+    const minutes = Math.floor((now - at) / 60_000);
+    return `“${asked}” kaydı (${kindName[kind]}) ${minutes === 0 ? "az önce" : `${minutes} dakika önce`} alındı (${format.moment(at, now)}); kurumun kaydı bu kadar kısa sürede pek değişmez. Yine de yenilemek ister misiniz? ${uncharged}`;
+  },
+  inMessages: "Yardım: `yardım`",
 };
 
 const countedRows = {
@@ -1372,7 +1346,6 @@ export const lists = {
     `${counted(companies)} şirket daha var; hepsi sonuç dosyasının Dikkat sayfasında.`,
   notPaid: (rows: number) =>
     `${counted(rows)} satır ekipte vardı ya da yineleniyordu; yeniden ödenmedi.`,
-  /** Reasons why a list waits for a person. */
   paused: {
     "insufficient-balance": "Bakiye bitti. Kredi yüklenince sürdürün.",
     "over-budget": "Bu ayki harcama sınırına gelindi.",
@@ -1385,8 +1358,6 @@ export const lists = {
     standing: "Sorgu yetkiniz doğrulanamadı.",
     other: `Kayıt servisi sorguyu reddetti. ${tellManager}`,
   },
-  /** Results of rows without a record. */
-  findings: { "similar-held": "Benzeri elinizde", person: "Şahıs (TCKN)" },
   untitled: "🟢 Kaydı var (unvan verilmemiş)",
   duplicate: (row: number) => `${row}. satırla aynı`,
   paidOnce: "yeniden ödenmedi",
@@ -1422,7 +1393,7 @@ export const lists = {
     facts: { list: "Liste", taken: "Alındığı zaman", spent: "Bakiyeden düşülen (kredi)" },
     sent: toMessages("Sonuç"),
   },
-  /** The rows of a list, the most that its numbers cost, and the price of each different title. */
+  /** A list's rows, the most that its numbers cost, and the price of each title. */
   offer(
     count: Record<keyof typeof countedRows | "rows" | "distinct", number>,
     most: string,
@@ -1464,11 +1435,10 @@ function outOf(count: number): string {
   return `${counted(count)}'${ones[count % 10] || tens[Math.floor(count / 10) % 10] || hundreds}`;
 }
 
-/** Watching companies. */
 export const watch = {
   title: "Takip",
   list: "Takipler",
-  /** A card's menu; the brief form where the price needs the room. */
+  /** The brief form leaves room for a long price. */
   entry: (price: string) => `Takibe al · ayda ${price}`,
   entryBrief: (price: string) => `Takip · ayda ${price}`,
   watched: "Takipte · ayarlar",
@@ -1565,9 +1535,8 @@ export const watch = {
   },
 };
 
-/** The choice of the language that a person reads. */
 export const language = {
-  /** Called as its speakers call it. */
+  /** In the language itself. */
   name: "Türkçe",
   heading: "Dil · Language",
   team: "Ekibin dili",
@@ -1576,7 +1545,6 @@ export const language = {
   stay: "Türkçe kalsın",
 };
 
-/** The words of the Home. */
 export const home = {
   heading: "Künye",
   unavailable: "Şu anda gösterilemiyor; komutlar da çalışmayabilir.",
@@ -1625,9 +1593,8 @@ export const monthFile = {
   },
   unnamed: `, tutarı bildirilmedi, ${atPrice}`,
   personsBusiness: "(şahıs işletmesi)",
-  /** Stands in the place of a note where a list paid, or a watch. */
+  /** The note of a row that a list paid. */
   ofList: (name: string) => `Liste: ${name}`,
-  ofWatch: watch.title,
   nothing: `O ayda dosyaya yazılacak sorgu yok. ${uncharged}`,
   caption: (month: string, all: boolean, lines: number, spent: Spent) =>
     `📄 *${month}* · ${all ? "ekibin sorguları" : "sizin sorgularınız"}: ${lines} satır, toplam ${sumOf(spent)}.`,
@@ -1650,16 +1617,14 @@ export const people = {
   notShown: (groups: readonly string[]) =>
     `Kişi bilgilerini yalnızca ${inGroups(groups)} grubundakiler görebilir. ${joinGroup}.`,
   unverified: `Kişi bilgileri gösterilemedi: yetkiniz Slack'ten doğrulanamadı. ${later}`,
-  /** A detail that isn't paid for. */
   notAsked: (why: string) => `${why} Detay sorgulanmadı, bakiyeden düşülmedi.`,
-  /** `kept`: the answer is kept, so that nothing is paid to see them later. */
+  /** `kept`: the answer is stored and opens free. */
   unlogged: (kept: boolean) =>
     `Kişi bilgileri gösterilemedi: erişim kaydı yazılamadı.${kept ? " Kayıt saklandı; açmak ücretsiz." : ""}`,
 };
 
 export const accessLog = {
   title: "Erişim kaydı",
-  label: "VKN",
   hint: "Bu şirketin kişilerini kimin gördüğü gösterilir; baktığınız da kaydedilir. Ücretsiz.",
   heading: (vkn: string) => `*VKN ${vkn}: kişi bilgilerini görenler*, en yenisi üstte`,
   nobody: "Kayıt yok.",

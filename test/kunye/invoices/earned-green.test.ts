@@ -1,8 +1,7 @@
 import { expect, test } from "vitest";
 import { readWhole } from "../../../src/company/record.ts";
 import { colourOf, type Colour } from "../../../src/kunye/invoices/findings.ts";
-import { gatherParties, type Mention } from "../../../src/kunye/invoices/gather.ts";
-import { judgeInvoices } from "../../../src/kunye/invoices/invoice-verdicts.ts";
+import { gatherParties, judgeInvoices, type Mention } from "../../../src/kunye/invoices/gather.ts";
 import { readMentions } from "../../../src/kunye/invoices/mentions-in-text.ts";
 import { askedVkn, verdictOf } from "../../../src/kunye/invoices/verdict.ts";
 import { parseExactJson } from "../../../src/platform/exact-json.ts";

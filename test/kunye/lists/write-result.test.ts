@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { FindingKind } from "../../../src/kunye/invoices/findings.ts";
-import { zipEntries } from "../../../src/kunye/invoices/zip-entries.ts";
+import { zipEntries } from "../../../src/kunye/invoices/untrusted-files.ts";
 import { readyList } from "../../../src/kunye/lists/ready-list.ts";
 import { readTable } from "../../../src/kunye/lists/read-table.ts";
 import { toLookAt, writeResult, type Outcome } from "../../../src/kunye/lists/write-result.ts";

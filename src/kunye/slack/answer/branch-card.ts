@@ -30,7 +30,7 @@ export const branchKind = answerKind<BranchState>({
   wishes,
   draw,
   people: () => ["Unvani", "fields", "others"],
-  title: ({ modal }) => modal.titles.branch,
+  title: ({ buttons }) => buttons.asBranch,
 });
 
 function wishes(state: BranchState, { answer, content }: OpenAnswer): Wish[] {

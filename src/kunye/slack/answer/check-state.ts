@@ -3,7 +3,7 @@ import { readNumber, type NumberInput } from "../../../company/number-input.ts";
 import { titleKey } from "../../../company/title.ts";
 import { gatherParties, writtenMention, type Gathered, type Named } from "../../invoices/gather.ts";
 import { type Candidate, readMentions } from "../../invoices/mentions-in-text.ts";
-import { titleAsSeen } from "../../invoices/title-doubts.ts";
+import { titleAsSeen } from "../../invoices/clean-text.ts";
 import { findColumns, headerOf } from "../../lists/find-columns.ts";
 import { readTable } from "../../lists/read-table.ts";
 import { type TableRow, dataRows, mostChecked, readTableRows } from "../../lists/table-rows.ts";

@@ -2,11 +2,7 @@ import type { KnownBlock } from "@slack/types";
 import { isPersonsRecord } from "../../../company/people.ts";
 import { isVkn } from "../../../company/vkn.ts";
 import type { Finding } from "../../invoices/findings.ts";
-import {
-  judgeInvoices,
-  type InvoiceVerdict,
-  verdictGroups,
-} from "../../invoices/invoice-verdicts.ts";
+import { judgeInvoices, type InvoiceVerdict, verdictGroups } from "../../invoices/gather.ts";
 import { code } from "./common-parts.ts";
 import { boldTitle, type CompaniesState, type KnownRow } from "./company-rows.ts";
 import { findingLines, findingReason, invoiceLine, marks } from "./verdict-lines.ts";

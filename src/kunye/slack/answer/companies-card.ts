@@ -203,7 +203,7 @@ function namedLines(texts: Texts, named: Named, company: HeldCompany | null): st
     ...writtenLines(texts, named, content, false),
     vkn && joined(`VKN ${code(vkn)}`, about),
     ...invoices.slice(0, shownInvoices),
-    left > 0 && invoices.length > 0 ? check.moreInvoices(left) : "",
+    left > 0 && invoices.length > 0 ? texts.andMore(left) : "",
     registered.length > 0 ? check.inRecord(joined(...registered)) : "",
   ].filter(Boolean);
 }
@@ -244,7 +244,7 @@ function ownButton(
   is: "own" | "other" | "forget",
   vkns: readonly string[],
 ): Button {
-  const { isOwn, confirmation } = texts.own;
+  const { isOwn, mark, confirmation } = texts.own;
   const label = wholeWords(name, labelRoom);
   return button({
     label,
@@ -253,7 +253,12 @@ function ownButton(
     value: `${cardId}|${is}|${vkns.join(",")}`,
     // The choice counts for the team: a wrong one leaves invoices unchecked.
     ...(is === "own" && {
-      confirm: { ...confirmation, text: confirmation.text(name), deny: texts.confirmation.deny },
+      confirm: {
+        title: mark,
+        text: confirmation(name),
+        confirm: mark,
+        deny: texts.confirmation.deny,
+      },
     }),
   });
 }

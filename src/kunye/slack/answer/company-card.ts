@@ -103,7 +103,7 @@ function draw(state: CompanyState, card: AnswerContext): Message {
     ...recordRow(card, state, title, offerButton(card, "detail", detail)),
   ];
   const notification = personal
-    ? text.personNotification
+    ? texts.modal.titles.company
     : text.notification(title, glossed(texts, merkez?.Durumu ?? ""), answer.vkn ?? "");
   return { text: escapeData(notification), blocks };
 }
@@ -138,14 +138,14 @@ function merkezBlocks(
       [labels.mersis, part.shownMersis(texts, merkez.MersisNo)],
       registryEntry(texts, merkez),
       [labels.form, escapeData(glossed(texts, form))],
-      [labels.capital, part.lira(texts, merkez.SirketinToplamSermayesi)],
+      [labels.merkez.SirketinToplamSermayesi, part.lira(texts, merkez.SirketinToplamSermayesi)],
       [labels.registered, escapeData(formatTradeDate(merkez.TescilTarihi))],
       [labels.closedOn, given === null ? "" : escapeData(formatTradeDate(KapanisTarihi))],
     ]),
     ...(address
       ? [
           section(
-            `*${text.address}*\n${beginning(texts, address, shownAddress)}  <${map}|${text.map}>`,
+            `*${labels.merkez.Adres}*\n${beginning(texts, address, shownAddress)}  <${map}|${text.map}>`,
           ),
         ]
       : []),
@@ -163,7 +163,7 @@ function registryEntry({ labels }: Texts, { SicilNo, TSM }: Merkez): [string, st
   const office = escapeData(registryPlace(TSM));
   if (SicilNo === "") return [labels.registryOffice, office];
   const number = escapeData(SicilNo);
-  return [labels.registryNumber, office === "" ? number : `${number} (${office})`];
+  return [labels.merkez.SicilNo, office === "" ? number : `${number} (${office})`];
 }
 
 /** Cuts at a whole word and says where the rest is. */

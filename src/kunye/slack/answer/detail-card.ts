@@ -63,7 +63,7 @@ export const detailKind = answerKind<DetailState>({
   draw,
   people: () => peopleSections,
   isPersonal: true,
-  title: ({ detail }) => detail.title,
+  title: ({ buttons }) => buttons.detail,
 });
 
 function wishes(_state: DetailState, known: OpenAnswer): Wish[] {
@@ -94,7 +94,7 @@ function draw(state: DetailState, card: AnswerContext): Message {
   const blocks: KnownBlock[] = [
     header(`${merkez ? `${part.badge(merkez.Durumu)} ` : ""}${title}`),
     ...(merkez
-      ? part.statusBlocks(texts, merkez, text.title, answer.vkn)
+      ? part.statusBlocks(texts, merkez, buttons.detail, answer.vkn)
       : [section(cardText.empty)]),
     ...lead("IflasKonkordato"),
     ...(answer.peopleRemoved ? [section(text.peopleRemoved(again.length > 0))] : []),
@@ -114,7 +114,7 @@ function draw(state: DetailState, card: AnswerContext): Message {
     ...(merkez ? part.statusAgain(texts, title, merkez) : []),
     ...recordRow(card, state, title),
   ];
-  const notification = personal ? cardText.personNotification : cardText.detailNotification(title);
+  const notification = personal ? texts.modal.titles.company : cardText.detailNotification(title);
   return { text: escapeData(detail ? notification : title), blocks };
 }
 

@@ -2,7 +2,7 @@ import type { webApi } from "@slack/bolt";
 import type { Logger } from "pino";
 import type { FoundInvoices, Invoice } from "../../invoices/read-invoice.ts";
 import { readInvoiceFile } from "../../invoices/read-invoice-file.ts";
-import { readingLimits } from "../../invoices/reading-limits.ts";
+import { readingLimits } from "../../invoices/untrusted-files.ts";
 import { findColumns } from "../../lists/find-columns.ts";
 import type { GivenTable } from "../../lists/company-list.ts";
 import { isWorkbook, readTable, type TableReading } from "../../lists/read-table.ts";

@@ -53,8 +53,8 @@ async function openAccessModal(interaction: Interaction, value = ""): Promise<vo
 
 /** The field for a VKN. */
 export function accessView(texts: Texts): ModalView {
-  const { title, label, hint } = texts.accessLog;
-  const words = field(askFields.text, label, { type: "plain_text_input" }, hint);
+  const { title, hint } = texts.accessLog;
+  const words = field(askFields.text, texts.labels.vkn, { type: "plain_text_input" }, hint);
   return formView(texts, accessForm.callbackId, title, [words]);
 }
 

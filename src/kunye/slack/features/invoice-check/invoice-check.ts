@@ -24,7 +24,7 @@ const openInvoiceModal = formOpener(invoiceView);
 
 /** `Fatura denetimi`: what is to be checked. */
 export function invoiceView(texts: Texts, withFiles: boolean): ModalView {
-  const text = texts.invoiceModal;
+  const text = { title: texts.check.title, ...texts.invoiceModal };
   const files = filesField(text, withFiles, slackLimits.fileInput.files);
   return fieldsView(texts, text, askForm.callbackId, files);
 }

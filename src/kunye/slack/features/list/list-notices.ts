@@ -4,7 +4,7 @@ import type {
   ListContext,
   TakenList,
 } from "../../../lists/company-list.ts";
-import { foundVkns } from "../../../lists/found-vkns.ts";
+import { foundVkns } from "../../../lists/row-findings.ts";
 import { leftOf, limitUses } from "../../../lookups/limit-use.ts";
 import { type Message, unfurling } from "../../blocks/blocks.ts";
 import { listMessage, restMessage } from "./list-message.ts";

@@ -134,8 +134,7 @@ function outcomeOf(
   const merkez = content?.merkez ?? null;
   const vkn = row.key ?? vknOfMersis(merkez?.MersisNo ?? "") ?? "";
   const findings = findingsOf(row, vkn, content);
-  const names: Record<FindingKind, string> = { ...check.finding, ...lists.findings };
-  const [judged] = findings.map((kind) => `${marks[colourOf(kind)]} ${names[kind]}`);
+  const [judged] = findings.map((kind) => `${marks[colourOf(kind)]} ${check.finding[kind]}`);
   return {
     ...registered(texts, content),
     findings,

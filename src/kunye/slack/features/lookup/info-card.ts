@@ -73,7 +73,7 @@ export function infoMessages(known: OpenAnswer, record: RecordContext): Message[
       { how: "held", balance: null, kept: true },
     ),
   ];
-  const notification = isPersonsRecord(content) ? text.personNotification : title;
+  const notification = isPersonsRecord(content) ? texts.modal.titles.company : title;
   return splitMessages(escapeData(`${notification} · ${buttons.allInfo}`), blocks, notice(record));
 }
 

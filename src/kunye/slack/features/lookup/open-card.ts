@@ -31,7 +31,7 @@ export const allInfo: Action = {
   run: (interaction, cardId) =>
     withRecord(interaction, cardId, "info", infoPeople, (known, record, heldBack) =>
       reply(interaction, withLead(heldBack, infoMessages(known, record)), {
-        title: interaction.texts.modal.titles.info,
+        title: interaction.texts.buttons.allInfo,
       }),
     ),
 };

@@ -139,7 +139,7 @@ function unsettledBlocks(
     return `${what}: ${text.undecided[why]}`;
   });
   const more = unsettled.length - rows.length;
-  const rest = more > 0 ? [text.more(more)] : [];
+  const rest = more > 0 ? [texts.andMore(more)] : [];
   if (!decides) return [section([text.unsettledHeading, ...rows, ...rest].join("\n"))];
   return [
     section(text.unsettledHeading),
@@ -224,7 +224,8 @@ function kindLines(texts: Texts, spending: MonthSpending, isPast: boolean): stri
   const { balance: text, kindName } = texts;
   const notPaid = saved > 0 ? [text.saved(isPast, saved)] : [];
   const open = summed(unknown).queries;
-  if (paid.length + open === 0) return [isPast ? text.nothingThen : text.nothing, ...notPaid];
+  if (paid.length + open === 0)
+    return [isPast ? text.nothingThen : texts.history.nothing, ...notPaid];
   const rows = lookupKinds.flatMap((kind) => {
     const sum = summed(paid.filter((row) => row.kind === kind));
     const spent = { amount: sum.cost, uncertain: 0 };

@@ -2,7 +2,7 @@ import { creditsToDecimal } from "../../../../company/credits.ts";
 import { importFields } from "../../../../company/import-fields.ts";
 import { isPersonsRecord } from "../../../../company/people.ts";
 import { readAnswer } from "../../../../company/read-answer.ts";
-import { csvOf, moreOfCsv, safe } from "../../../lists/csv-file.ts";
+import { csvOf, moreOfCsv, safe } from "../../../lists/write-result.ts";
 import { spentBy } from "../../../lookups/limit-use.ts";
 import type { Bought } from "../../../lookups/history.ts";
 import { forgottenPerson } from "../../../lookups/intents.ts";
@@ -83,7 +83,7 @@ async function rowOf(
   line: Bought,
   listNames: ReadonlyMap<string, string>,
 ): Promise<string[]> {
-  const { columns, ofList, ofWatch } = texts.monthFile;
+  const { columns, ofList } = texts.monthFile;
   const { userId, list, watch } = line.intent;
   const paying = listNames.get(list ?? "");
   const cells: Record<keyof typeof columns, string> = {
@@ -91,7 +91,7 @@ async function rowOf(
     person: await nameOf({ ...services, texts }, userId),
     userId: userId === forgottenPerson ? "" : userId,
     ...(paying !== undefined && { note: ofList(paying) }),
-    ...(watch !== undefined && { note: ofWatch }),
+    ...(watch !== undefined && { note: texts.watch.title }),
   };
   return (Object.keys(columns) as (keyof typeof columns)[]).map((one) => cells[one]);
 }

@@ -130,7 +130,7 @@ export function checkFields(
           [receipt.record, content ? paper.notShown : paper.notAsked],
           ...writtenFields(texts, named),
         ];
-    return [[paper.company(query.key), registered]];
+    return [[texts.buttons.asVkn(query.key), registered]];
   });
   const wrong = state.invalid.flatMap((named) => writtenFields(texts, named));
   const lines = [

@@ -66,7 +66,7 @@ async function run(interaction: Interaction, cardId: string): Promise<void> {
   const about = titleOf(texts, titleIn(known.content) || (known.content.sube?.Unvani ?? ""));
   await send(interaction, number, [answer], sections, {
     ...receipt,
-    about: [receipt.title, about],
+    about: [texts.buttons.receipt, about],
     name: receipt.fileName(vknOf(known) ?? number),
   });
 }
@@ -148,7 +148,7 @@ async function sectionsOf(
       [receipt.charged, receipt.cost(answer.cost)],
       ...matchFields(texts, searched, known),
     ]),
-    [receipt.verdict]: given === null ? [] : printable(verdictFields(texts, given, known)),
+    [texts.check.title]: given === null ? [] : printable(verdictFields(texts, given, known)),
     [receipt.record]: printable(recordFields(texts, known, isPersonal)),
     [receipt.about]: printable([
       [texts.detail.sections.Ortaklar, isGone ? whyGone : ""],

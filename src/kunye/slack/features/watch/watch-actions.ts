@@ -1,5 +1,5 @@
 import { isVkn } from "../../../../company/vkn.ts";
-import { foundVkns } from "../../../lists/found-vkns.ts";
+import { foundVkns } from "../../../lists/row-findings.ts";
 import { companyQuery } from "../../../lookups/intents.ts";
 import { capOf, type WatchLine } from "../../../watches/watch.ts";
 import { shareScope, spendingRefusal } from "../../access/permission.ts";

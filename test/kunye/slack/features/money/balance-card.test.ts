@@ -57,7 +57,7 @@ test("a balance, for an admin and for everybody else", () => {
     *Kasım 2026 harcaması* / VKN ile genel kart: 3 sorgu · 0,3 kredi / VKN ile detay: 1 sorgu · 3 kredi / ❔ Sonucu belirsiz, düşülmüş olabilir: 1 sorgu / *Toplam: 5 sorgu · 4,3 kredi (1 kredisi belirsiz)* / Bu ay 312 kredi tekrar ödenmedi. / Bu ayki ilk sorgudan beri günde ortalama 0,28 kredi
     *Kişilere göre* / <@UMEHMET>: 1 sorgu · 3 kredi / <@UAYSE>: 4 sorgu · 1,3 kredi (1 kredisi belirsiz)
     *❔ Sonucu belirsiz olanlar* (aynı sorguyu yazarsanız \`Yine de sorgula\` düğmesi gelir)
-    VKN ile genel kart · “1234567890” · <@UAYSE> · 13.58: bakiyeye yansıması için 10 dakika bekleniyor
+    VKN ile genel kart · “1234567890” · <@UAYSE> · 13.58: henüz anlaşılamaz: ücret, bakiyeden 10 dakikaya kadar gecikmeyle düşülebilir
     VKN ile genel kart · “1111111111” · <@UMEHMET> · 13.03: arada başka bir hareket var, bakiyeden ayırt edilemiyor
     [Düşüldü]{“1111111111” sorgusu için deftere “düşüldü” yazılır. Önce kayıt servisinin hesap hareketlerine bakın. → Deftere yaz} [Düşülmedi]{“1111111111” sorgusu için deftere “düşülmedi” yazılır; sorgu yeniden yapılabilir. Önce kayıt servisinin hesap hareketlerine bakın. → Deftere yaz}
     ⚠️ *Bu hesaptan Künye dışında da harcama görülüyor.* Sonucu belirsiz sorgular bakiyeden anlaşılamaz; yöneticiniz karara bağlar.

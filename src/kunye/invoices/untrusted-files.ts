@@ -1,16 +1,80 @@
 import { isUtf8 } from "node:buffer";
 import { crc32 } from "node:zlib";
 import { fromBufferPromise, getFileNameLowLevel, type Entry, type ZipFile } from "yauzl";
-import { FileFaultError } from "./file-fault.ts";
-import { readingLimits } from "./reading-limits.ts";
 
-/** Folders, and hidden files that operating systems add. */
+const megabyte = 1024 * 1024;
+
+/** Limits of an invoice file, far above any real one. */
+export const readingLimits = {
+  fileBytes: 10 * megabyte,
+  /** One file of a zip, unpacked. */
+  entryBytes: 25 * megabyte,
+  /** All files of a zip, unpacked. */
+  zipBytes: 100 * megabyte,
+  zipFiles: 200,
+  /** Includes folders and a Mac's hidden files. */
+  zipRecords: 1_000,
+  depth: 64,
+  /** In all files of a zip; a million take about a second. */
+  elements: 1_000_000,
+  attributes: 200,
+  /** Letters of one comment, attribute or CDATA section. */
+  gathered: 2 * megabyte,
+  /** In one envelope. */
+  invoices: 100,
+  /** Elements read from one file; an invoice has some forty. */
+  kept: 50_000,
+  /** Letters; a longer text counts as missing. */
+  text: 2_000,
+} as const;
+
+/** The reason for reading no invoice from a file or a zip's file. */
+export type FileFault =
+  | "empty"
+  | "too-large"
+  /** A PDF, picture, spreadsheet or signature. */
+  | "other-file"
+  | "not-xml"
+  /** An invoice's web page, or Slack's login page. */
+  | "html"
+  | "encoding"
+  | "doctype"
+  | "too-deep"
+  | "broken-xml"
+  | "application-response"
+  | "receipt-advice"
+  /** An e-müstahsil makbuzu; UBL-TR writes it as a credit note. */
+  | "producer-receipt"
+  | "other-document"
+  /** An envelope or a zip without an invoice. */
+  | "no-invoice"
+  /** Only the first invoices of an envelope were read. */
+  | "too-many-invoices"
+  | "zip-broken"
+  | "zip-bomb"
+  | "zip-too-many"
+  | "zip-in-zip"
+  | "zip-encrypted";
+
+/** A fault that ends the reading; the message has no content of the file. */
+export class FileFaultError extends Error {
+  override name = "FileFaultError";
+  readonly fault: FileFault;
+
+  constructor(fault: FileFault) {
+    super(`the file can't be read: ${fault}`);
+    this.fault = fault;
+  }
+}
+
+export function isZip(bytes: Buffer): boolean {
+  return ["PK\u0003\u0004", "PK\u0005\u0006"].includes(bytes.toString("latin1", 0, 4));
+}
+
+/** Folders and operating systems' hidden files. */
 const beside = /\/$|^__MACOSX\/|(?:^|\/)(?:\.[^/]*|Thumbs\.db|desktop\.ini)$/i;
 
-/**
- * Lists the files of a zip without unpacking them. Throws FileFaultError if the zip is refused.
- * Unpacking throws FileFaultError if the file is refused.
- */
+/** Lists a zip's files without unpacking. Listing and unpacking throw FileFaultError. */
 export async function zipEntries(
   bytes: Buffer,
   otherLimits: Partial<Record<keyof typeof readingLimits, number>> = {},
@@ -19,7 +83,6 @@ export async function zipEntries(
   const limits = { ...readingLimits, ...otherLimits };
   const most = limits.entryBytes;
   return orBroken(async () => {
-    // An invalid name must not fail the other files.
     const zip = await fromBufferPromise(bytes, { decodeStrings: false });
     if (zip.entryCount > limits.zipRecords) throw new FileFaultError("zip-too-many");
     const files = [];
@@ -30,7 +93,7 @@ export async function zipEntries(
       const chunks = () => chunksOf(zip, entry, most);
       files.push({ name, chunks, unpack: () => orBroken(() => unpack(chunks())) });
       if (files.length > limits.zipFiles) throw new FileFaultError("zip-too-many");
-      // Unpacking stops at the declared size, so a false size can't evade this limit.
+      // Unpacking stops at the declared size, so a false size gains nothing.
       total += entry.uncompressedSize;
       if (total > limits.zipBytes) throw new FileFaultError("zip-bomb");
     }
@@ -38,7 +101,7 @@ export async function zipEntries(
   });
 }
 
-/** Decodes a name; macOS writes UTF-8 without setting the flag. */
+/** macOS writes UTF-8 without setting the flag. */
 function nameOf({ generalPurposeBitFlag, fileNameRaw, extraFields }: Entry): string {
   const flags = isUtf8(fileNameRaw) ? generalPurposeBitFlag | 0x800 : generalPurposeBitFlag;
   return getFileNameLowLevel(flags, fileNameRaw, extraFields, false);
@@ -50,7 +113,7 @@ async function unpack(chunks: AsyncIterable<Buffer>): Promise<Buffer> {
   return Buffer.concat(all);
 }
 
-/** Unpacks a file in chunks; a wrong checksum throws after the last chunk. */
+/** A wrong checksum throws after the last chunk. */
 async function* chunksOf(zip: ZipFile, entry: Entry, most: number): AsyncGenerator<Buffer> {
   if (entry.isEncrypted()) throw new FileFaultError("zip-encrypted");
   if (entry.uncompressedSize > most) throw new FileFaultError("too-large");
@@ -59,11 +122,10 @@ async function* chunksOf(zip: ZipFile, entry: Entry, most: number): AsyncGenerat
     checksum = crc32(chunk as Buffer, checksum);
     yield chunk as Buffer;
   }
-  // The size is checked by yauzl, the checksum isn't.
+  // yauzl checks the size only.
   if (checksum !== entry.crc32) throw new FileFaultError("zip-broken");
 }
 
-/** Turns errors of yauzl and zlib into `zip-broken`. */
 async function orBroken<T>(act: () => Promise<T>): Promise<T> {
   try {
     return await act();
