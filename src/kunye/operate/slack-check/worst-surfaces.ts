@@ -10,23 +10,29 @@ import type { Books } from "../../slack/reply/feature.ts";
 import { escapeData, type Message } from "../../slack/blocks/blocks.ts";
 import { copyView } from "../../slack/features/lookup/copy-card.ts";
 import type { HistoryState } from "../../slack/answer/history-card.ts";
-import { plainNote } from "../../slack/contract/modal-view.ts";
+import { plainNote, answerView, waitingView, withOrigin } from "../../slack/contract/modal-view.ts";
 import { helpCard } from "../../slack/answer/show-help.ts";
-import { topicsIn } from "../../slack/features/help/kunye.ts";
+import { topicsIn } from "../../slack/features/help/help.ts";
 import { homeView, sentenceView } from "../../slack/answer/home.ts";
 import { features, type HomeState } from "../../slack/features/index.ts";
-import { answerView, waitingView, withOrigin } from "../../slack/contract/modal-view.ts";
 import { accessMessage, accessView } from "../../slack/features/access-log/access-log.ts";
 import { companyView } from "../../slack/answer/ask-modals.ts";
 import { invoiceView } from "../../slack/features/invoice-check/invoice-check.ts";
 import { listView } from "../../slack/features/list/list.ts";
-import { raiseView, reasonView } from "../../slack/features/team/raise.ts";
+import { raiseView, reasonView, requestNote } from "../../slack/features/team/raise.ts";
 import { limitsView, managersView } from "../../slack/features/team/team-modals.ts";
-import { requestNote } from "../../slack/features/team/raise-notices.ts";
 import type { Texts } from "../../texts/texts.ts";
 import * as tr from "../../texts/tr.ts";
-import { answerOf, draw, intentOf, now, reader } from "./drawing-board.ts";
-import type { Surface, WorstCase, WorstCases } from "./drawing-board.ts";
+import {
+  answerOf,
+  draw,
+  intentOf,
+  now,
+  reader,
+  type Surface,
+  type WorstCase,
+  type WorstCases,
+} from "./drawing-board.ts";
 import { detailSections, fullMerkez, inEveryField, many, worstWords } from "./invented-records.ts";
 import { worstCards } from "./worst-cards.ts";
 import { worstChecks } from "./worst-checks.ts";

@@ -6,7 +6,7 @@ import type { CompaniesState } from "./companies-state.ts";
 import type { NoteState } from "./notice-card.ts";
 import { plainNote, formView, withOrigin } from "../contract/modal-view.ts";
 import type { Interaction } from "../reply/feature.ts";
-import { askFields, askForm } from "../contract/ask-form.ts";
+import { askFields, askForm } from "../contract/forms.ts";
 import { showView } from "../reply/reply.ts";
 import { show } from "./show.ts";
 import { openForm } from "../reply/open-modal.ts";

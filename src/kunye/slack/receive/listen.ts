@@ -6,8 +6,7 @@ import { plainNote, textsOfForm, waitingView } from "../contract/modal-view.ts";
 import { readOrigin } from "../contract/surface.ts";
 import type { Delivery } from "../contract/delivery.ts";
 import { readForm } from "../contract/forms.ts";
-import { readGiven, readMessage } from "./read-message.ts";
-import { commandOrigin, interactiveOrigin } from "./read-payload.ts";
+import { readGiven, readMessage, commandOrigin, interactiveOrigin } from "./read-payload.ts";
 
 const shownWithinMs = 200;
 

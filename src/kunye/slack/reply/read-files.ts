@@ -10,7 +10,7 @@ import { saying, type Note, type Texts } from "../../texts/texts.ts";
 import type { Authority, Whom } from "../access/authority.ts";
 import { escapeData, withoutControls } from "../blocks/blocks.ts";
 import { downloadFile } from "./slack-files.ts";
-import { readGivenFiles, type GivenFile } from "../contract/given-file.ts";
+import { readGivenFiles, type GivenFile } from "../contract/delivery.ts";
 import { slackFailure } from "../access/web-api.ts";
 
 /** The contents of files, and the problems of unreadable ones. */

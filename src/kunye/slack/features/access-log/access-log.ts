@@ -12,7 +12,7 @@ import {
 } from "../../blocks/blocks.ts";
 import type { Feature, Interaction, Modal } from "../../reply/feature.ts";
 import { formView } from "../../contract/modal-view.ts";
-import { accessForm, askFields } from "../../contract/ask-form.ts";
+import { accessForm, askFields } from "../../contract/forms.ts";
 import { reply } from "../../reply/reply.ts";
 import type { Texts } from "../../../texts/texts.ts";
 import type { ModalView } from "@slack/types";

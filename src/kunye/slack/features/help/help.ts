@@ -1,18 +1,39 @@
 import { readsAsTitle } from "../../../../company/general-words.ts";
 import { foldTurkish } from "../../../../company/title.ts";
 import { refusalOf } from "../../access/permission.ts";
-import { showGiven } from "../../answer/check-state.ts";
-import { note } from "../../answer/notice-card.ts";
+import { showGiven, checkState } from "../../answer/check-state.ts";
+import { note, choice } from "../../answer/notice-card.ts";
 import { inputNote, titleFault, titleNote } from "../../answer/number-notices.ts";
-import { showHeld } from "../../answer/show-result.ts";
-import { show } from "../../answer/show.ts";
-import { leadingWord, readText, unescapeTyped } from "../../answer/typed-words.ts";
-import type { GivenText } from "../../contract/given-file.ts";
+import { showHeld, offerTitle } from "../../answer/show-result.ts";
+import { show, showNote } from "../../answer/show.ts";
+import {
+  leadingWord,
+  readText,
+  unescapeTyped,
+  isHelp,
+  isNearly,
+  splitFirst,
+  splitNote,
+} from "../../answer/typed-words.ts";
+import type { GivenText } from "../../contract/delivery.ts";
 import { plainNote } from "../../contract/modal-view.ts";
-import { kunye, answerWord } from "./kunye.ts";
-import type { Feature, Interaction } from "../../reply/feature.ts";
+import {
+  type Feature,
+  type Interaction,
+  partsOf,
+  type Command,
+  type Topic,
+  type Word,
+} from "../../reply/feature.ts";
 import { requirePermission, reply, say } from "../../reply/reply.ts";
 import { saying } from "../../../texts/texts.ts";
+import { readNumber, type NumberInput } from "../../../../company/number-input.ts";
+import { titleQuery } from "../../../lookups/intents.ts";
+import { clip, escapeData } from "../../blocks/blocks.ts";
+import { sayNothingTyped, showHelp } from "../../answer/show-help.ts";
+
+/** `/kunye`: takes any words, also the other commands. A text is never charged immediately. */
+export const kunye: Command = { name: "/kunye", words: [], needs: "none", run };
 
 /** `/kunye` and messages to the app: they read the words of every feature. */
 export const help: Feature = { commands: [kunye], message: answerMessage };
@@ -90,4 +111,140 @@ async function sayUnclear(interaction: Interaction): Promise<void> {
   if (!(await requirePermission(interaction, "see"))) return;
   const { unclear } = interaction.texts.usage;
   await reply(interaction, [plainNote(unclear)], { inChannel: true });
+}
+
+/** The words behind `/kunye`: the commands' own, then those of each feature. */
+function wordsIn(features: readonly Feature[]): readonly Word[] {
+  const commands = partsOf(features, "commands");
+  return [...commands.map(commandWord), ...partsOf(features, "words")];
+}
+
+/** The subjects of the help, each once. */
+export function topicsIn(features: readonly Feature[]): Topic[] {
+  const commands = partsOf(features, "commands");
+  return [...new Set([...commands, ...wordsIn(features).map(({ help }) => help)])];
+}
+
+/** A command as a word; what it doesn't read as its own may be a company, and is asked back. */
+function commandWord(command: Command): Word {
+  const { words, reads } = command;
+  return {
+    words,
+    help: command,
+    ...(reads && { reads }),
+    async run(interaction, rest, typed) {
+      if (!reads || (await reads(interaction, rest))) return runCommand(interaction, command, rest);
+      return showNote(interaction, ambiguous("ambiguousBalance", typed));
+    },
+  };
+}
+
+async function run(interaction: Interaction, typed: string): Promise<void> {
+  const { word, rest } = wordOf(interaction, typed);
+  if (word && isHelp(rest)) return showHelp(interaction, word.help);
+  if (word && "open" in word && word.takesTexts) return runWord(interaction, word, rest, typed);
+  const text = word ? leadingWord(rest).rest : typed;
+  // A number with a note behind it is no text.
+  const { words: head } = splitNote(text);
+  const number = readNumber(head);
+  const isNumber = number.kind === "mersis" || (number.kind === "vkn" && number.title === "");
+  const read = readText(isNumber ? head : text);
+  // A pasted text may begin with a word that is a command.
+  if (read.kind === "text") return showCheck(interaction, text, read.only);
+  if (word) return runWord(interaction, word, rest, typed);
+  const asked = leadingWord(typed);
+  if (asked.word !== "help") return understand(interaction, typed, read);
+  if (asked.rest === "") return showHelp(interaction, ...topicsIn(interaction.features));
+  const about = wordOf(interaction, asked.rest);
+  if (about.word && about.rest === "") return showHelp(interaction, about.word.help);
+  return showNote(interaction, ambiguous("ambiguousHelp", typed));
+}
+
+/** Runs a word, or opens its window for who may do that; with words behind it, it may be a company. */
+async function runWord(
+  interaction: Interaction,
+  word: Word,
+  rest: string,
+  typed: string,
+): Promise<void> {
+  if (!("open" in word)) return word.run(interaction, rest, typed);
+  if (rest === "") {
+    if (await requirePermission(interaction, word.needs)) await word.open(interaction);
+    return;
+  }
+  if (word.takesTexts) return showCheck(interaction, rest, true);
+  const title = typed.trim();
+  const [first = ""] = title.split(/\s/);
+  return offerTitle(interaction, title, nearNote(interaction, title, first));
+}
+
+/** Finds the word that a text begins with. */
+function wordOf(
+  { features }: Interaction,
+  typed: string,
+): { word: Word | undefined; rest: string } {
+  const { first, rest } = splitFirst(typed);
+  const isMeant = ({ words }: Word) => words.map(foldTurkish).includes(first);
+  return { word: wordsIn(features).find(isMeant), rest };
+}
+
+/** Answers a message that is a word of `/kunye`, or is about one. False for any other text. */
+export async function answerWord(interaction: Interaction, typed: string): Promise<boolean> {
+  const { word, rest } = wordOf(interaction, typed);
+  const isAboutHelp = leadingWord(typed).word === "help" || (word && isHelp(rest));
+  if (isAboutHelp) await run(interaction, typed);
+  else if (word && (await word.reads?.(interaction, rest))) {
+    await runWord(interaction, word, rest, typed);
+  } else if (word && "open" in word && rest === "") await showHelp(interaction, word.help);
+  else return false;
+  return true;
+}
+
+async function showCheck(interaction: Interaction, text: string, typed: boolean): Promise<void> {
+  if (!(await requirePermission(interaction, "spend"))) return;
+  return show(interaction, await checkState(interaction, text, typed));
+}
+
+/** Numbers are asked as their own commands would; of everything else the price is shown first. */
+async function understand(
+  interaction: Interaction,
+  typed: string,
+  read: NumberInput,
+): Promise<void> {
+  switch (read.kind) {
+    case "empty":
+      return sayNothingTyped(interaction, "/kunye");
+    case "vkn":
+    case "mersis": {
+      const commands = partsOf(interaction.features, "commands");
+      return commands.find(({ asks = [] }) => asks[0] === read.kind)?.run(interaction, typed);
+    }
+    case "title":
+      return offerTitle(interaction, read.title, nearNote(interaction, read.title));
+    default:
+      return showNote(interaction, inputNote(read, "vkn"));
+  }
+}
+
+const shortestMeant = 3;
+
+/** The priced search for a title; where a command may be meant by a word of it, that first. */
+function nearNote({ features }: Interaction, title: string, typed = title) {
+  const known = [...wordsIn(features).flatMap((one) => one.words), "yardım", "help"];
+  const near = known.filter((word) => word.length >= shortestMeant && isNearly(typed, word));
+  // `list` is nearly `liste` too.
+  const meant = near.find((word) => foldTurkish(word) === foldTurkish(typed)) ?? near[0];
+  const state = titleNote(title);
+  const text = meant && saying("nearCommand", escapeData(clip(title, 200)), meant);
+  return text ? { ...state, text } : state;
+}
+
+async function runCommand(interaction: Interaction, command: Command, rest: string): Promise<void> {
+  if (await requirePermission(interaction, command.needs)) await command.run(interaction, rest);
+}
+
+function ambiguous(key: "ambiguousHelp" | "ambiguousBalance", typed: string) {
+  const shown = escapeData(clip(typed.trim(), 200));
+  const asTitle = { ...choice("title", "asTitle", titleQuery(typed.trim())), asked: true };
+  return note(saying(key, shown), [asTitle]);
 }

@@ -4,7 +4,7 @@ import type { ModalView } from "@slack/types";
 import { slackLimits } from "../../../../platform/slack-limits.ts";
 import type { Texts } from "../../../texts/texts.ts";
 import { fieldsView, filesField, opening } from "../../answer/ask-modals.ts";
-import { askForm } from "../../contract/ask-form.ts";
+import { askForm } from "../../contract/forms.ts";
 import { actionIds } from "../../contract/action-ids.ts";
 import type { Action, Feature, Interaction } from "../../reply/feature.ts";
 import { say } from "../../reply/reply.ts";

@@ -2,13 +2,18 @@ import type { ModalView } from "@slack/types";
 import { fieldsView, filesField, opening } from "../../answer/ask-modals.ts";
 import { showGiven } from "../../answer/check-state.ts";
 import { show } from "../../answer/show.ts";
-import { clip, escapeData, section } from "../../blocks/blocks.ts";
+import { clip, escapeData, section, withLead } from "../../blocks/blocks.ts";
 import { actionIds } from "../../contract/action-ids.ts";
-import { listForm } from "../../contract/ask-form.ts";
-import type { GivenText } from "../../contract/given-file.ts";
-import type { Feature, HomeSection, Modal } from "../../reply/feature.ts";
+import { listForm } from "../../contract/forms.ts";
+import type { GivenText } from "../../contract/delivery.ts";
+import type { Feature, HomeSection, Modal, Action, Interaction } from "../../reply/feature.ts";
 import type { Texts } from "../../../texts/texts.ts";
-import { chooseColumn, sendList, startList, stopList } from "./list-actions.ts";
+import type { Agreement, CompanyList } from "../../../lists/company-list.ts";
+import { askerOf } from "../../reply/interaction.ts";
+import { sendFiles } from "../../reply/slack-files.ts";
+import { resultOf } from "./list-outcomes.ts";
+import { spendingRefusal, type Permission } from "../../access/permission.ts";
+import { reply, say } from "../../reply/reply.ts";
 
 /** The window for a list, pasted or as a file. Submitting shows the total and buys nothing. */
 const listModal: Modal<GivenText> = {
@@ -41,6 +46,109 @@ const running: HomeSection<ListHome> = {
   draw: ({ list }, { home }) =>
     list === null ? [] : [section(home.running(escapeData(clip(list, 80))))],
 };
+
+/** Starts or resumes a list at the button's prices, up to its total. */
+export const startList = listAction(actionIds.listStart, "spend", async (pressed, list, drawn) => {
+  const { services, surface, texts } = pressed;
+  // Without a price only what is held is taken.
+  const refusal = drawn.length === 0 ? null : await spendingRefusal(pressed);
+  if (refusal !== null) return refusal;
+  const agreed = await agreementOf(pressed, list, drawn.map(Number));
+  if (!agreed) return texts.failure.priceRose;
+  if (!(await services.lists.startList(list.id, agreed))) return texts.lists.begun;
+  await services.listNotices.run();
+  return surface.kind === "modal" ? texts.lists.begins : "";
+});
+
+/** `Durdur`: nothing more of a list is asked; what is on its way ends. */
+export const stopList = listAction(actionIds.listStop, "see", async (pressed, { id }) => {
+  const { services, texts } = pressed;
+  return (await services.lists.stopList(id)) ? texts.lists.stopped : "";
+});
+
+/** A list's column was chosen: its rows are read again, for nothing. */
+export const chooseColumn = listAction(
+  actionIds.listColumn,
+  "spend",
+  async (pressed, list, [field = "", place]) =>
+    list.state === "offered"
+      ? pressed.services.lists.correct(askerOf(pressed), list, field, Number(place))
+      : pressed.texts.lists.begun,
+);
+
+/** `Sonucu al`: a list with what came of it so far, as two files in the person's direct messages. Free. */
+export const sendList = listAction(actionIds.listResult, "spend", async (pressed, list) => {
+  const { services, texts } = pressed;
+  const { file } = texts.lists;
+  const { name } = list.context;
+  const { xlsx, csv } = await resultOf({ ...services, texts }, list);
+  const base = file.name(name.replace(/\.\w+$/, "").replace(/[^\p{L}\p{N}._-]+/gu, "-"));
+  const files = [
+    { name: `${base}.xlsx`, bytes: xlsx },
+    { name: `${base}.csv`, bytes: csv },
+  ];
+  return sendFiles(pressed, { caption: file.caption(escapeData(name)), files }, file.sent);
+});
+
+/**
+ * Builds an action about a list, for its own user. The pressed card is redrawn with the result:
+ * in words, or by the list that replaces it.
+ */
+function listAction(
+  id: Action["id"],
+  needs: Permission,
+  press: (
+    interaction: Interaction,
+    list: CompanyList,
+    drawn: string[],
+  ) => Promise<string | CompanyList>,
+): Action {
+  return {
+    id,
+    needs,
+    answered: "here",
+    async run(interaction, value) {
+      const { services, person, surface, texts } = interaction;
+      const [listId = "", ...drawn] = value.split("|");
+      const list = await services.lists.list(listId);
+      if (list?.team !== person.team || list.userId !== person.userId) {
+        return say(interaction, list ? texts.failure.notYours : texts.failure.expired);
+      }
+      const came = await press(interaction, list, drawn);
+      const [words, shownId] = typeof came === "string" ? [came, listId] : ["", came.id];
+      await services.listNotices.show(shownId);
+      const newest = surface.kind === "modal" ? await services.lists.list(shownId) : null;
+      if (surface.kind !== "modal" || !newest) {
+        return words === "" ? undefined : say(interaction, words);
+      }
+      const message = await services.listNotices.draw(newest, texts);
+      await reply(interaction, withLead(words, [message]), { passing: words === "" });
+      if (newest.state === "offered") return;
+      const { viewId, origin } = surface;
+      return services.listNotices.follow({
+        viewId,
+        listId: shownId,
+        origin,
+        texts,
+        shown: message,
+      });
+    },
+  };
+}
+
+/** Reads a button's agreement, its total and prices; null if a price changed. */
+async function agreementOf(
+  { services: { lists, lookups } }: Interaction,
+  { id, team }: CompanyList,
+  [most = 0, vkn, title]: readonly number[],
+): Promise<Agreement | null> {
+  const prices = await lookups.prices(team);
+  const isNow = (kind: "vkn" | "title", drawn = prices[kind].amount) =>
+    drawn === prices[kind].amount;
+  if (!isNow("vkn", vkn) || !isNow("title", title)) return null;
+  const { ledger, open } = await lists.listBooks(id);
+  return { most: ledger + open + most, prices: { vkn: vkn ?? null, title: title ?? null } };
+}
 
 /** The feature for lists of companies; the total is shown before any query. */
 export const list: Feature = {

@@ -2,7 +2,7 @@ import { kindOf, readState } from "../../reply/card-kind.ts";
 import { uncharged } from "../../../lookups/ask-result.ts";
 import type { PressResult } from "../../../lookups/offers.ts";
 import type { Card, Offer, Query } from "../../../lookups/intents.ts";
-import { saying } from "../../../texts/texts.ts";
+import { saying, type Texts } from "../../../texts/texts.ts";
 import { actionIds } from "../../contract/action-ids.ts";
 import { readOfferValue } from "../../answer/offer-buttons.ts";
 import { type NoteState, askedOf, choice, note, queryChoice } from "../../answer/notice-card.ts";
@@ -12,7 +12,8 @@ import { spendingRefusal } from "../../access/permission.ts";
 import { say } from "../../reply/reply.ts";
 import { show, redrawOriginal, redrawSaying } from "../../answer/show.ts";
 import { withPendingReply, showResult, type CardExtras } from "../../answer/show-result.ts";
-import { whatChanged } from "./what-changed.ts";
+import { isDeepStrictEqual } from "node:util";
+import { readWhole, type AnswerBody } from "../../../../company/record.ts";
 
 /** Handles a priced button: asks at most once, answers privately, redraws its private card. */
 export const pressOffer: Action = {
@@ -171,4 +172,39 @@ async function whatRefreshBrought(
   const when = texts.format.moment(before.answer.fetchedAt, await lookups.now());
   const { same, changed } = texts.refreshed;
   return names.length === 0 ? same(when) : changed(when, names);
+}
+
+/** An answer's body, and whether its people were deleted since: then they have not changed. */
+interface Compared {
+  body: AnswerBody | null;
+  peopleRemoved?: boolean;
+}
+
+/** Names the differing fields of two answers about a company; never names of people. */
+export function whatChanged(texts: Texts, one: Compared, other: Compared): string[] {
+  const [before, after] = [readWhole(one.body), readWhole(other.body)];
+  const { card, detail, labels, refreshed } = texts;
+  const merkezNames = {
+    ...labels.merkez,
+    AmacKonuIcerik: card.purpose,
+    InternetSitesi: card.web,
+  };
+  const changed = [
+    ...differing(before.merkez, after.merkez, merkezNames),
+    ...differing(before.sube, after.sube, labels.branch),
+    ...(one.peopleRemoved === true ? [] : differing(before.detail, after.detail, detail.sections)),
+  ];
+  return changed.map((name) => name ?? refreshed.others);
+
+  /** The differing fields' names, each once; null for fields without a name. */
+  function differing(
+    one: Readonly<Record<string, unknown>> | null,
+    other: Readonly<Record<string, unknown>> | null,
+    names: Readonly<Record<string, string>>,
+  ): (string | null)[] {
+    if (!one || !other || isDeepStrictEqual(one, other)) return [];
+    const fields = [...new Set([...Object.keys(one), ...Object.keys(other)])];
+    const different = fields.filter((field) => !isDeepStrictEqual(one[field], other[field]));
+    return [...new Set(different.map((field) => names[field] ?? null))];
+  }
 }

@@ -13,9 +13,8 @@ import type { Action, Interaction } from "../../reply/feature.ts";
 import { sendFiles } from "../../reply/slack-files.ts";
 import { isManager } from "../../access/permission.ts";
 import { nameOf } from "../../access/profiles.ts";
-import { readBalanceCard } from "./month-report.ts";
+import { readBalanceCard, showHistory } from "./bakiye.ts";
 import { reply, say } from "../../reply/reply.ts";
-import { showHistory } from "./show-history.ts";
 
 /** `Ekibin aldıkları` and its older lines. */
 export const history: Action = { id: actionIds.history, needs: "see", run: showHistory };

@@ -3,15 +3,16 @@ import { monthStart } from "../../../../company/istanbul-time.ts";
 import { spentBy } from "../../../lookups/limit-use.ts";
 import { inWords, saying } from "../../../texts/texts.ts";
 import { offerTitle } from "../../answer/show-result.ts";
-import { context, fields, section } from "../../blocks/blocks.ts";
+import { context, fields, section, actions, escapeData } from "../../blocks/blocks.ts";
 import { actionIds } from "../../contract/action-ids.ts";
-import type { Command, Feature, HomeSection, Interaction } from "../../reply/feature.ts";
+import type { Command, Feature, HomeSection, Interaction, DueWork } from "../../reply/feature.ts";
 import { requirePermission } from "../../reply/reply.ts";
-import { bakiye } from "./bakiye.ts";
+import { bakiye, showMonth, monthReport } from "./bakiye.ts";
 import { history, monthCsv, settle } from "./money-actions.ts";
-import { balanceNotice, monthNotice } from "./money-notices.ts";
-import { showMonth } from "./month-report.ts";
-import { peopleBlocks } from "./balance-card.ts";
+import { peopleBlocks, paceOf } from "./balance-card.ts";
+import { armedAgain, balanceAlert, monthToReport } from "../../../team/alerts.ts";
+import { freeButton } from "../../answer/notice-card.ts";
+import { alertNote, offButton } from "../../answer/tell-managers.ts";
 
 /** The state of the money sections on the Home tab. */
 export interface MoneyHome {
@@ -62,6 +63,68 @@ const sums: HomeSection = {
   },
 };
 
+async function runCommand(interaction: Interaction, command: Command, rest: string): Promise<void> {
+  if (await requirePermission(interaction, command.needs)) await command.run(interaction, rest);
+}
+
+/** Shows the spending of the named month, by default of this one. */
+async function runMonth(interaction: Interaction, rest: string, typed: string): Promise<void> {
+  const month = rest === "" ? "bu ay" : rest;
+  if (await bakiye.reads?.(interaction, month)) return runCommand(interaction, bakiye, month);
+  return offerTitle(interaction, typed.trim());
+}
+
+/** Shows the report of last month. */
+async function showLastMonth(interaction: Interaction): Promise<void> {
+  const now = await interaction.services.lookups.now();
+  return showMonth(interaction, monthStart(now) - 1);
+}
+
+/** Notifies managers of a low balance, as it was read. */
+export const balanceNotice: DueWork = {
+  async balanceRead({ services, installed, book, hearers }, balance) {
+    const { lookups, topUpHint, team: own } = services;
+    const { team } = installed;
+    const alert = balanceAlert(book, balance);
+    if (!alert) return;
+    const { key, threshold } = alert;
+    const isTold = await own.notices.isNotified(team, key);
+    if (isTold && alert.isRecovered) await own.change(team, "", [armedAgain(alert)]);
+    if (isTold || !alert.isLow) return;
+    const [spending, now] = [await lookups.monthSpending(team), await lookups.now()];
+    const pace = paceOf({ outcome: { kind: "balance", balance }, spending, now });
+    const text = saying("lowBalance", balance, threshold, pace?.days ?? null);
+    const hint = saying("topUpFrom", topUpHint === null ? null : escapeData(topUpHint));
+    const state = alertNote("balance", text, [hint]);
+    // While nobody is known nothing is written down, and the next reading tries again.
+    await own.notices.notify({ team, key, state }, await hearers());
+  },
+};
+
+/** Reports the last month to named managers, if anything was asked in it. */
+export const monthNotice: DueWork = {
+  async tell({ services, installed, book }) {
+    const { lookups, team: own } = services;
+    const { team } = installed;
+    const due = monthToReport(book, await lookups.now());
+    if (!due || (await own.notices.isNotified(team, due.key))) return;
+    const { key, at } = due;
+    const { paid, unknown } = await lookups.monthSpending(team, at);
+    if (paid.length + unknown.length === 0) return;
+    await own.notices.notify({ team, key, state: { kind: "month", at } }, book.managers);
+  },
+  notice: {
+    kind: "month",
+    async draw(services, { team, userId }, state) {
+      const { texts } = services;
+      const { at } = state as { at: number };
+      const { text, blocks } = await monthReport(services, team, { userId, admin: true }, at);
+      const off = actions([freeButton(texts, offButton("month"))]);
+      return { text, blocks: [section(texts.balance.unasked), ...blocks, ...off] };
+    },
+  },
+};
+
 /** The feature for the balance, the monthly spending and the purchases. */
 export const money: Feature = {
   commands: [bakiye],
@@ -91,20 +154,3 @@ export const money: Feature = {
   ],
   due: [balanceNotice, monthNotice],
 };
-
-async function runCommand(interaction: Interaction, command: Command, rest: string): Promise<void> {
-  if (await requirePermission(interaction, command.needs)) await command.run(interaction, rest);
-}
-
-/** Shows the spending of the named month, by default of this one. */
-async function runMonth(interaction: Interaction, rest: string, typed: string): Promise<void> {
-  const month = rest === "" ? "bu ay" : rest;
-  if (await bakiye.reads?.(interaction, month)) return runCommand(interaction, bakiye, month);
-  return offerTitle(interaction, typed.trim());
-}
-
-/** Shows the report of last month. */
-async function showLastMonth(interaction: Interaction): Promise<void> {
-  const now = await interaction.services.lookups.now();
-  return showMonth(interaction, monthStart(now) - 1);
-}

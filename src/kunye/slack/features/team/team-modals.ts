@@ -5,7 +5,7 @@ import { context, field, paragraph, plain, section } from "../../blocks/blocks.t
 import type { Modal, Interaction } from "../../reply/feature.ts";
 import { formView } from "../../contract/modal-view.ts";
 import { membersIn, mostManagers } from "../../access/permission.ts";
-import { limitsForm, managersForm } from "../../contract/team-forms.ts";
+import { limitsForm, managersForm } from "../../contract/forms.ts";
 import { say } from "../../reply/reply.ts";
 import { openForm } from "../../reply/open-modal.ts";
 import { raiseModals } from "./raise.ts";

@@ -5,8 +5,15 @@ import type { Action, Books, Feature, HomeSection, Interaction } from "../../rep
 import { openForm } from "../../reply/open-modal.ts";
 import { say } from "../../reply/reply.ts";
 import type { KnownBook } from "../../../team/read-book.ts";
-import { limitNotice, limitedOn, raiseButtons, requestNotices } from "./raise-notices.ts";
-import { decideRaise, openReasonModal, raiseView } from "./raise.ts";
+import {
+  limitNotice,
+  limitedOn,
+  raiseButtons,
+  requestNotices,
+  decideRaise,
+  openReasonModal,
+  raiseView,
+} from "./raise.ts";
 import { openLimitsModal, openManagersModal, teamModals } from "./team-modals.ts";
 
 /** The buttons about managers, limits and requests to raise one. All of them are free. */

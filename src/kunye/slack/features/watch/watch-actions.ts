@@ -1,25 +1,26 @@
 import { isVkn } from "../../../../company/vkn.ts";
 import { foundVkns } from "../../../lists/found-vkns.ts";
 import { companyQuery } from "../../../lookups/intents.ts";
-import { capOf } from "../../../watches/schedule.ts";
-import type { WatchLine } from "../../../watches/watch.ts";
+import { capOf, nextRound } from "../../../watches/schedule.ts";
+import type { WatchLine, WatchInterval } from "../../../watches/watch.ts";
 import { shareScope, spendingRefusal } from "../../access/permission.ts";
 import { atMost } from "../../access/web-api.ts";
 import { namedQuery } from "../../answer/notice-card.ts";
 import { showResult } from "../../answer/show-result.ts";
-import { clip, escapeData, withLead } from "../../blocks/blocks.ts";
+import { clip, escapeData, withLead, context, field, plain, section } from "../../blocks/blocks.ts";
 import { actionIds } from "../../contract/action-ids.ts";
-import { plainNote } from "../../contract/modal-view.ts";
+import { plainNote, formView } from "../../contract/modal-view.ts";
 import { channelOf } from "../../contract/surface.ts";
-import { watchForm, type WatchDraft } from "../../contract/watch-form.ts";
+import { watchForm, type WatchDraft, watchFields } from "../../contract/forms.ts";
 import type { Action, Interaction, Modal } from "../../reply/feature.ts";
 import { askerOf, servicesFor } from "../../reply/interaction.ts";
 import { openForm } from "../../reply/open-modal.ts";
 import { reply, say } from "../../reply/reply.ts";
-import { readWatch } from "./read-watches.ts";
-import { watchView } from "./watch-form-view.ts";
-import { settingsMessage } from "./watch-lines.ts";
+import { readWatch, settingsMessage } from "./watch-lines.ts";
 import { contextFor } from "./watch-notices.ts";
+import type { ModalView } from "@slack/types";
+import type { Price } from "../../../lookups/prices.ts";
+import type { Texts } from "../../../texts/texts.ts";
 
 const scopeWithinMs = 1_000;
 
@@ -181,4 +182,47 @@ async function watchable({ services, person }: Interaction, about: string) {
 async function mayReadHere({ services, surface }: Interaction): Promise<boolean> {
   const scope = shareScope(services, channelOf(surface));
   return (await atMost(scopeWithinMs, scope).catch(() => null)) === "internal";
+}
+
+/** The input of the form of a watch. */
+export interface WatchFormInput {
+  /** A VKN, or `list:` and a list's id. */
+  about: string;
+  /** Escaped words for the company or the list. */
+  name: string;
+  companies: number;
+  price: Price;
+  /** True if it was opened in a channel that may read the changes. */
+  hasChannel: boolean;
+  now: number;
+}
+
+/** Draws `Takibe al`: price of a check, cap of a month, day of the first check, and readers. */
+export function watchView(
+  texts: Texts,
+  { about, name, companies, price, hasChannel, now }: WatchFormInput,
+): ModalView {
+  const { format, priced, watch } = texts;
+  const { form, interval: names } = watch;
+  const optionOf = (interval: WatchInterval) => {
+    const most = priced({ ...price, amount: capOf(companies, price.amount, interval) });
+    const first = format.day(nextRound({ id: "", interval }, now));
+    return { text: plain(form.option(names[interval], first, most), 75), value: interval };
+  };
+  const radio = (options: { text: object; value: string }[]) => {
+    return { type: "radio_buttons", options, initial_option: options[0] };
+  };
+  const [me, channel] = (["me", "channel"] as const).map((value) => {
+    return { text: plain(form.places[value], 75), value };
+  });
+  const block = `${watchFields.interval}:${about}|${price.amount}`;
+  const blocks = [
+    section([form.lead(name), form.cost(companies, priced(price))].join("\n")),
+    field(block, form.interval, radio([optionOf("month"), optionOf("week")])),
+    ...(hasChannel && me && channel
+      ? [field(watchFields.place, form.place, radio([me, channel]), form.placeHint)]
+      : []),
+    ...context(form.held, price.guessed ? form.guessed : ""),
+  ];
+  return formView(texts, watchForm.callbackId, watch.title, blocks, form.submit);
 }

@@ -23,8 +23,7 @@ import {
 import { actionIds } from "../../contract/action-ids.ts";
 import type { Addressed, DueWork, Telling } from "../../reply/feature.ts";
 import type { Services } from "../../reply/interaction.ts";
-import { titlesOf } from "./read-watches.ts";
-import { resumeButton, watchName, type WatchContext } from "./watch-lines.ts";
+import { titlesOf, resumeButton, watchName, type WatchContext } from "./watch-lines.ts";
 
 /** The changes of a round, for the watch's user or its channel. */
 export const roundNotice: DueWork = {

@@ -7,8 +7,7 @@ import { actionIds } from "../../contract/action-ids.ts";
 import type { Books, Feature, HomeSection, Interaction } from "../../reply/feature.ts";
 import { reply, requirePermission } from "../../reply/reply.ts";
 import { openWatchForm, watchActions, watchModal } from "./watch-actions.ts";
-import { readWatches } from "./read-watches.ts";
-import { budgetLine, watchRows } from "./watch-lines.ts";
+import { readWatches, budgetLine, watchRows } from "./watch-lines.ts";
 import { leftNotice, pauseNotice, roundNotice } from "./watch-notices.ts";
 
 const most = { onHome: 5, listed: 20 };
