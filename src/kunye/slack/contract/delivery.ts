@@ -1,48 +1,58 @@
-import type { Surface } from "./surface.ts";
 import { z } from "zod";
+import { slackLimits } from "../../../platform/slack-limits.ts";
+import type { Surface } from "./surface.ts";
 
-/** An acknowledged delivery of Slack; plain data, so that it can cross threads. */
+/** An acknowledged delivery of Slack: plain data, so that it can cross threads. */
 export interface Delivery {
   asked: Asked;
-  /** The deduplication key: an equal one is the same delivery. */
+  /** The deduplication key. */
   identity: string;
   userId: string;
   surface: Surface;
-  /** With it a modal can be opened, within three seconds. */
+  /** Opens a modal within three seconds. */
   triggerId: string | null;
-  /** The claimed origin, or null for events, whose team may be another company's. */
-  claim: Claim | null;
+  /** The claimed origin, or null for events: their team may be another company's. */
+  claim: ClaimedOrigin | null;
 }
 
 /** The request of a user. */
 export type Asked =
   | { kind: "command"; command: string; text: string }
   | { kind: "action"; actionId: string; value: string }
-  /** Its text, files and tables are those of the message. */
+  /** Carries the text, the files and the tables of the message. */
   | ({ kind: "shortcut"; callbackId: string } & GivenText)
-  /** A modal's form; `input` is null where no form of this app has that id. */
+  /** A submitted modal; `input` is null if no form has that id. */
   | { kind: "submission"; callbackId: string; input: unknown }
   | { kind: "event"; event: WrittenMessage }
-  /** Opened the app's Home. */
+  /** The opened Home. */
   | { kind: "home" };
 
-/** The companies that a payload claims to come from; null where it says nothing. */
-export interface Claim {
+/** The ids that a payload names as its origin; null for what it does not name. */
+export interface ClaimedOrigin {
   team: string | null;
   enterprise: string | null;
   personTeam: string | null;
 }
 
-/** A message that a person wrote to the app itself. */
+/** A message of a user to the app. */
 export interface WrittenMessage extends GivenText {
   user: string;
   channel: string;
-  /** The thread that it was written in. */
   threadTs: string | null;
 }
 
-/** The largest number of files in a form's field. */
-const mostFiles = 10;
+/** A text with its files and tables. */
+export interface GivenText {
+  text: string;
+  files: readonly GivenFile[];
+  tables?: readonly PastedTable[];
+}
+
+/** A table that was pasted into a message, in rows of text cells. */
+export type PastedTable = string[][];
+
+/** A file as Slack names it in a payload. */
+export type GivenFile = z.infer<typeof givenFile>;
 
 const text = z.string().catch("");
 const slackFile = z.object({
@@ -61,37 +71,23 @@ const slackFile = z.object({
 const givenFile = slackFile.transform((file) => ({
   id: file.id,
   name: file.name || file.title || file.id,
-  /** In bytes, as far as Slack says. */
+  /** In bytes; 0 if Slack does not say. */
   size: file.size,
-  /** The address of the bytes. */
   url: file.url_private_download || file.url_private,
-  /** The workspace that it comes from, and who uploaded it. */
+  /** The workspace and the user that uploaded it. */
   team: file.user_team,
   userId: file.user,
   state: stateOf(file),
 }));
 
-/** A file as Slack names it in a payload; plain data, so that it can change threads. */
-export type GivenFile = z.infer<typeof givenFile>;
-
-/** `ask`: files.info tells more. `elsewhere`: a link to another service. Others: the failure. */
-type FileState = "here" | "ask" | "gone" | "not-seen" | "elsewhere" | "no-scope" | "not-downloaded";
-
-/** A table that was pasted into a message, in rows of text cells. */
-export type PastedTable = string[][];
-
-/** A text with the files and tables beside it. */
-export interface GivenText {
-  text: string;
-  files: readonly GivenFile[];
-  tables?: readonly PastedTable[];
-}
-
-/** Reads the files of a message or a form; what is no file is left out. */
+/** Reads the files of a message or a form; leaves out invalid ones. */
 export function readGivenFiles(value: unknown): GivenFile[] {
   const files = z.array(givenFile.nullable().catch(null)).catch([]).parse(value);
-  return files.slice(0, mostFiles).filter((file) => file !== null);
+  return files.slice(0, slackLimits.fileInput.files).filter((file) => file !== null);
 }
+
+/** `ask`: `files.info` tells more. `elsewhere`: a link to another service. Others: the failure. */
+type FileState = "here" | "ask" | "gone" | "not-seen" | "elsewhere" | "no-scope" | "not-downloaded";
 
 function stateOf(file: z.infer<typeof slackFile>): FileState {
   const { mode, file_access: access, is_external } = file;

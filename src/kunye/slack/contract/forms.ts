@@ -1,19 +1,23 @@
-import type { Texts } from "../../texts/texts.ts";
-import { readNumber } from "../../../company/number-input.ts";
-import { readGivenFiles, type GivenText } from "./delivery.ts";
 import { parseCredits, type MicroCredits } from "../../../company/credits.ts";
+import { readNumber } from "../../../company/number-input.ts";
 import { hasPersonalNumber } from "../../../company/people.ts";
 import { foldTurkish } from "../../../company/title.ts";
 import type { NewEntry } from "../../team/read-book.ts";
+import type { Texts } from "../../texts/texts.ts";
 import type { WatchInterval } from "../../watches/watch.ts";
+import { readGivenFiles, type GivenText } from "./delivery.ts";
+
+/** A modal's form. The acknowledging thread reads it, so reading waits for nothing. */
+export interface Form<Input> {
+  callbackId: string;
+  /** Returns the input, or the faults by block. */
+  read(values: FormValues): { input: Input } | { errors: Record<string, FieldFault> };
+}
 
 /** The values of a modal's fields by block and element, as Slack sends them. */
-export type FormValues = Readonly<Record<string, Readonly<Record<string, FieldValue>>>>;
+type FormValues = Readonly<Record<string, Readonly<Record<string, FieldValue>>>>;
 
-/** The value of the field that a form draws by this name. */
-export function fieldIn(values: FormValues, name: string): FieldValue {
-  return values[name]?.[name] ?? {};
-}
+type FieldFault = keyof Texts["fieldFaults"];
 
 interface FieldValue {
   value?: string | null | undefined;
@@ -23,20 +27,10 @@ interface FieldValue {
   selected_users?: string[] | undefined;
 }
 
-/** The fields of a modal, read on the thread that acknowledges: it must not wait for anything. */
-export interface Form<Input> {
-  callbackId: string;
-  /** Returns the input, or the faults by block. */
-  read(values: FormValues): { input: Input } | { errors: Record<string, FieldFault> };
-}
-
-/** The name of what is said under a field. */
-export type FieldFault = keyof Texts["fieldFaults"];
-
-/** The fields' blocks and elements, shared with the modal that draws them. */
+/** The names of the fields for a text and for files. */
 export const askFields = { text: "company", files: "files" } as const;
 
-/** Whom somebody asks about: a number, a title, a text, or files of invoices. */
+/** The form for companies: a number, a title, a text, or files of invoices. */
 export const askForm: Form<GivenText> = {
   callbackId: "ask_company",
   read(values) {
@@ -45,16 +39,16 @@ export const askForm: Form<GivenText> = {
     if (kind === "empty" && files.length === 0) {
       return { errors: { [askFields.text]: "nothingGiven" } };
     }
-    // In a pasted text there may be a company beside it.
-    const isAlone = !/\p{L}/u.test(text);
-    if (kind === "personal" && isAlone) {
+    // A text with words may also name a company.
+    const isNumberAlone = !/\p{L}/u.test(text);
+    if (kind === "personal" && isNumberAlone) {
       return { errors: { [askFields.text]: "companyPersonal" } };
     }
     return { input: { text, files } };
   },
 };
 
-/** A list: a pasted column, or a file. */
+/** The form for a list: a pasted column, or a file. */
 export const listForm: Form<GivenText> = {
   callbackId: "give_list",
   read(values) {
@@ -64,7 +58,7 @@ export const listForm: Form<GivenText> = {
   },
 };
 
-/** Of which company somebody asks who saw its people. */
+/** The form for the VKN whose access log is read. */
 export const accessForm: Form<string> = {
   callbackId: "access_log",
   read(values) {
@@ -73,18 +67,39 @@ export const accessForm: Form<string> = {
   },
 };
 
-/** Reads the input of a form with these fields. */
 function givenIn(values: FormValues): GivenText {
   const text = (fieldIn(values, askFields.text).value ?? "").trim();
   return { text, files: readGivenFiles(fieldIn(values, askFields.files).files) };
 }
 
-/**
- * The form of limits and the alert's threshold.
- * The choice of a limit carries the shown values: `limit
- * seen
- * threshold`.
- */
+/** An agreement to watch, as the form was drawn and filled in. */
+export interface WatchDraft {
+  /** A VKN, or `list:` and a list's id. */
+  about: string;
+  /** The price of a check that the form showed. */
+  price: MicroCredits;
+  interval: WatchInterval;
+  toChannel: boolean;
+}
+
+/** The names of the fields; the interval's block is `interval:about|price`. */
+export const watchFields = { interval: "interval", place: "place" } as const;
+
+/** `Takibe al`: the interval, and the readers of the changes. */
+export const watchForm: Form<WatchDraft> = {
+  callbackId: "watch",
+  read(values) {
+    const prefix = `${watchFields.interval}:`;
+    const block = Object.keys(values).find((name) => name.startsWith(prefix)) ?? "";
+    const [about = "", price] = block.slice(prefix.length).split("|");
+    const chosen = values[block]?.[watchFields.interval]?.selected_option?.value;
+    const interval = chosen === "week" ? "week" : "month";
+    const toChannel = optionIn(values, watchFields.place) === "channel";
+    return { input: { about, price: Number(price), interval, toChannel } };
+  },
+};
+
+/** `Sınırlar`; the choice of a limit carries `limit|newest entry|threshold`. */
 export const limitsForm: Form<NewEntry[]> = {
   callbackId: "limits",
   read(values) {
@@ -100,15 +115,11 @@ export const limitsForm: Form<NewEntry[]> = {
     const isOfMonth = optionIn(values, "time") !== "lasting";
     const limit: NewEntry = { name: whole, value, isOfMonth, seen: Number(seen) };
     if ((below ?? "") === threshold) return { input: [limit] };
-    const changed: NewEntry = { name: "alert:balance", value: below, seen: Number(seen) };
-    // An empty amount takes a limit back, but not beside another change.
-    return { input: value === null ? [changed] : [limit, changed] };
+    const alert: NewEntry = { name: "alert:balance", value: below, seen: Number(seen) };
+    // An empty amount removes a limit, but not together with another change.
+    return { input: value === null ? [alert] : [limit, alert] };
   },
 };
-
-function optionIn(values: FormValues, name: string): string {
-  return fieldIn(values, name).selected_option?.value ?? "";
-}
 
 /** `Yöneticiler`. */
 export const managersForm: Form<string[]> = {
@@ -116,7 +127,7 @@ export const managersForm: Form<string[]> = {
   read: (values) => ({ input: fieldIn(values, "managers").selected_users ?? [] }),
 };
 
-/** Of a reason, in characters. */
+/** The maximum length of a reason in characters. */
 export const longestReason = 300;
 
 /** `Sınır artışı iste`; the field's block carries the card of the question. */
@@ -129,7 +140,7 @@ export const reasonForm: Form<Record<"cardId" | "reason", string>> = {
   },
 };
 
-/** `Başka tutar`: the value of a button that grants it; the field's block carries `person|card`. */
+/** `Başka tutar`: reads `person|card|amount`; the field's block carries `person|card`. */
 export const raiseForm: Form<string> = {
   callbackId: "raise_amount",
   read(values) {
@@ -139,8 +150,41 @@ export const raiseForm: Form<string> = {
   },
 };
 
-/** The forms about limits, managers, and requests to raise a limit. */
-export const teamForms = [limitsForm, managersForm, reasonForm, raiseForm];
+/** The forms of the modals. */
+export const forms: readonly Form<unknown>[] = [
+  askForm,
+  listForm,
+  watchForm,
+  limitsForm,
+  managersForm,
+  reasonForm,
+  raiseForm,
+  accessForm,
+];
+
+/** Reads a form's input, or the faults under its fields; the input is null if the form is unknown. */
+export function readForm(
+  texts: Texts,
+  id: string,
+  values: FormValues,
+): { input: unknown } | { errors: Record<string, string> } {
+  const form = forms.find(({ callbackId }) => callbackId === id);
+  const read = form?.read(values) ?? { input: null };
+  if (!("errors" in read)) return read;
+  const errors = Object.entries(read.errors).map(([block, fault]) => [
+    block,
+    texts.fieldFaults[fault],
+  ]);
+  return { errors: Object.fromEntries(errors) as Record<string, string> };
+}
+
+function fieldIn(values: FormValues, name: string): FieldValue {
+  return values[name]?.[name] ?? {};
+}
+
+function optionIn(values: FormValues, name: string): string {
+  return fieldIn(values, name).selected_option?.value ?? "";
+}
 
 /** Reads a form's only field, and the part of its block id behind the colon. */
 function onlyField(values: FormValues) {
@@ -149,13 +193,13 @@ function onlyField(values: FormValues) {
   return { block, about, text: (elements[name]?.value ?? "").normalize("NFKC").trim() };
 }
 
-/** An amount, `sınırsız`, `unlimited`, or nothing; undefined where it is none of these. */
+/** Reads an amount as JSON: `null` for unlimited; null if empty, undefined if invalid. */
 function readLimit(typed: string | null = ""): string | null | undefined {
-  const text = typed ?? "";
-  const written = foldTurkish(text).trim();
-  if (written === "") return null;
-  if (written === "sinirsiz" || written === "unlimited") return "null";
-  const amount = readAmount(text.trim());
+  const text = (typed ?? "").trim();
+  const folded = foldTurkish(text).trim();
+  if (folded === "") return null;
+  if (folded === "sinirsiz" || folded === "unlimited") return "null";
+  const amount = readAmount(text);
   return amount === null ? undefined : JSON.stringify(amount);
 }
 
@@ -166,56 +210,4 @@ function readAmount(text: string): MicroCredits | null {
   const isEnglish = /^[1-9]\d{0,2}(,\d{3})+(\.\d+)?$/.test(text);
   const plain = text.replaceAll(isEnglish ? "," : isTurkish ? "." : "", "").replace(",", ".");
   return /^\d+(\.\d+)?$/.test(plain) ? parseCredits(plain) : null;
-}
-
-/** An agreement to watch, as the form was drawn and filled in. */
-export interface WatchDraft {
-  /** A VKN, or `list:` and a list's id. */
-  about: string;
-  /** The price of a check that stood in the form. */
-  price: MicroCredits;
-  interval: WatchInterval;
-  toChannel: boolean;
-}
-
-/** The form's fields; the block of the interval carries `about|price`. */
-export const watchFields = { interval: "interval", place: "place" } as const;
-
-/** `Takibe al`: how often, and who reads the changes. */
-export const watchForm: Form<WatchDraft> = {
-  callbackId: "watch",
-  read(values) {
-    const isOfInterval = (block: string) => block.startsWith(`${watchFields.interval}:`);
-    const [block = ""] = Object.keys(values).filter(isOfInterval);
-    const [about = "", price] = block.slice(watchFields.interval.length + 1).split("|");
-    const chosen = values[block]?.[watchFields.interval]?.selected_option?.value;
-    const place = fieldIn(values, watchFields.place).selected_option?.value;
-    const interval = chosen === "week" ? "week" : "month";
-    return { input: { about, price: Number(price), interval, toChannel: place === "channel" } };
-  },
-};
-
-/** The forms of the modals. */
-export const forms: readonly Form<unknown>[] = [
-  askForm,
-  listForm,
-  watchForm,
-  ...teamForms,
-  accessForm,
-];
-
-/** Reads a form's input, or the faults under its fields; null as input of an unknown form. */
-export function readForm(
-  texts: Texts,
-  id: string,
-  values: FormValues,
-): { input: unknown } | { errors: Record<string, string> } {
-  const form = forms.find(({ callbackId }) => callbackId === id);
-  const read = form?.read(values) ?? { input: null };
-  if (!("errors" in read)) return read;
-  const said = Object.entries(read.errors).map(([block, fault]) => [
-    block,
-    texts.fieldFaults[fault],
-  ]);
-  return { errors: Object.fromEntries(said) as Record<string, string> };
 }

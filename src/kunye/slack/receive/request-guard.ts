@@ -14,7 +14,7 @@ const refusals = {
     "stale timestamp",
     "its time is over five minutes off: is this machine's clock right?",
   ],
-  "no-signature": [401, "no signature", "it bears no signature of Slack's"],
+  "no-signature": [401, "no signature", "it has no signature of Slack's"],
   "bad-signature": [
     401,
     "bad signature",
@@ -42,8 +42,10 @@ export type RefusalReason = keyof typeof refusals;
 
 export const refusalReasons = Object.keys(refusals) as RefusalReason[];
 
-/** The options of the guard before Bolt's receiver. */
-export interface RequestGuardOptions {
+const oneLineEveryMs = 10_000;
+
+/** Passes signed requests to the receiver. Refuses others with 400, 401, 405, 408, 413 or 503. */
+export function createRequestGuard(options: {
   signingSecret: string;
   /** Bolt's receiver. */
   receiver: (...request: Parameters<RequestListener>) => unknown;
@@ -54,53 +56,45 @@ export interface RequestGuardOptions {
   now?: () => number;
   /** The deadline for a body in milliseconds; default Slack's own deadline. */
   bodyDeadlineMs?: number;
-}
-
-/** Passes signed requests to the receiver. Refuses others with 400, 401, 405, 408, 413 or 503. */
-export function createRequestGuard(options: RequestGuardOptions): RequestListener {
+}): RequestListener {
   const { signingSecret, receiver, log, count, now = Date.now } = options;
   const { bodyDeadlineMs = slackLimits.ack.milliseconds } = options;
-  const note = createRefusals(log, count);
   const readBody = createBodyReader(slackLimits.request.bytes, bodyDeadlineMs);
+  const logged = new Map<RefusalReason, { at: number; since: number }>();
   return (req, res) => {
-    void answer(req, res).catch((error: unknown) => {
-      note("failed", { err: error });
-      if (!res.headersSent) send(res, refusals.failed);
-    });
+    void answer(req, res)
+      .then((refused) => {
+        if (refused === null) return;
+        record(refused);
+        send(res, refusals[refused]);
+      })
+      .catch((error: unknown) => {
+        record("failed", { err: error });
+        if (!res.headersSent) send(res, refusals.failed);
+      });
   };
 
-  async function answer(req: IncomingMessage, res: ServerResponse): Promise<void> {
-    const early = refusedByHeaders(req);
-    if (early) {
-      refuse(res, early);
-      return;
-    }
+  /** Answers a request, or returns the reason to refuse it. */
+  async function answer(req: IncomingMessage, res: ServerResponse): Promise<RefusalReason | null> {
+    const refused = refusedByHeaders(req);
+    if (refused) return refused;
     const body = await readBody(req);
-    if (!Buffer.isBuffer(body)) {
-      refuse(res, body);
-      return;
-    }
-    if (!isSigned(req, body)) {
-      refuse(res, "bad-signature");
-      return;
-    }
+    if (!Buffer.isBuffer(body)) return body;
+    if (!isSigned(req, body)) return "bad-signature";
     const shape = payloadShape(mediaType(req), body.toString());
+    if (shape === null) return "no-payload";
     if (shape === "rate-limited") {
       log.warn("Slack left events out: more came than it sends to an app");
       res.writeHead(200).end();
-      return;
-    }
-    if (shape === null) {
-      refuse(res, "no-payload");
-      return;
+      return null;
     }
     // Bolt compares the whole content type, so its parameters are removed.
     req.headers["content-type"] = mediaType(req);
     Object.assign(req, { rawBody: body });
     await receiver(req, res);
+    return null;
   }
 
-  /** Returns the refusal that the headers alone decide, or null. */
   function refusedByHeaders(req: IncomingMessage): RefusalReason | null {
     if (req.method !== "POST") return "method";
     const skew = Math.abs(now() / 1000 - sentAt(req));
@@ -123,25 +117,12 @@ export function createRequestGuard(options: RequestGuardOptions): RequestListene
     return isValidSlackRequest({ signingSecret, body: body.toString(), headers, nowMilliseconds });
   }
 
-  function refuse(res: ServerResponse, reason: RefusalReason): void {
-    note(reason);
-    send(res, refusals[reason]);
-  }
-}
-
-const oneLineEveryMs = 10_000;
-
-/** Counts refusals, and logs one line per reason every ten seconds. */
-function createRefusals(
-  log: Logger,
-  count: (reason: RefusalReason) => void,
-): (reason: RefusalReason, details?: object) => void {
-  const written = new Map<RefusalReason, { at: number; since: number }>();
-  return (reason, details = {}) => {
+  /** Counts a refusal, and logs one line per reason every ten seconds. */
+  function record(reason: RefusalReason, details: object = {}): void {
     count(reason);
-    const now = performance.now();
-    const last = written.get(reason);
-    if (last && now - last.at < oneLineEveryMs) {
+    const at = performance.now();
+    const last = logged.get(reason);
+    if (last && at - last.at < oneLineEveryMs) {
       last.since += 1;
       return;
     }
@@ -149,8 +130,8 @@ function createRefusals(
       { reason, ...details, unwritten: last?.since ?? 0 },
       `a request to the Slack endpoint was refused: ${refusals[reason][2]}`,
     );
-    written.set(reason, { at: now, since: 0 });
-  };
+    logged.set(reason, { at, since: 0 });
+  }
 }
 
 function sentAt(req: IncomingMessage): number {
@@ -167,18 +148,17 @@ function send(res: ServerResponse, [status, error, , headers = {}]: Refusal): vo
   res.end(JSON.stringify({ error }));
 }
 
-/** A body, or the reason for its refusal. */
-export type ReadBody = Buffer | "too-large" | "slow" | "busy" | "failed";
+type ReadBody = Buffer | "too-large" | "slow" | "busy" | "failed";
 
-/** The most bytes that all unfinished bodies hold together. */
-const room = 32_000_000;
+/** The maximum bytes of all unfinished bodies together. */
+const maxUnfinishedBytes = 32_000_000;
 
 /**
  * Reads bodies of at most `limit` bytes within `deadlineMs`.
  * Drops the oldest unfinished body if all together hold too much.
  * Ignores addresses: behind a proxy all senders share one.
  */
-export function createBodyReader(
+function createBodyReader(
   limit: number,
   deadlineMs: number,
 ): (req: IncomingMessage) => Promise<ReadBody> {
@@ -203,7 +183,7 @@ export function createBodyReader(
         chunks.push(chunk);
         if (size > limit) finish("too-large");
         for (const drop of unfinished) {
-          if (held <= room) break;
+          if (held <= maxUnfinishedBytes) break;
           drop("busy");
         }
       };
