@@ -1,62 +1,61 @@
-import { monthIn } from "../../../texts/languages.ts";
-import { clip, escapeData, type Message } from "../../blocks/blocks.ts";
-import type { Command, Interaction, SumsReader } from "../../reply/feature.ts";
-import { reply, say } from "../../reply/reply.ts";
-import { showHelp } from "../../answer/show-help.ts";
-import { isHelp, isNearlyOneOf, splitFirst } from "../../answer/typed-words.ts";
 import { istanbulMonth } from "../../../../company/istanbul-time.ts";
-import { readBooks } from "../../answer/home.ts";
-import { balanceCard, monthCard } from "./balance-card.ts";
-import { servicesFor, type Services, askerOf } from "../../reply/interaction.ts";
-import { isManager } from "../../access/permission.ts";
-import { historyKind, type HistoryState } from "../../answer/history-card.ts";
-import { isOf, readState } from "../../reply/card-kind.ts";
 import { vknOfMersis } from "../../../../company/mersis.ts";
 import { readNumber } from "../../../../company/number-input.ts";
 import { pageLength, type Wanted } from "../../../lookups/history.ts";
 import type { HistoryPlace } from "../../../lookups/intents.ts";
+import { monthIn } from "../../../texts/languages.ts";
+import { isManager } from "../../access/permission.ts";
+import { historyKind, type HistoryState } from "../../answer/history-card.ts";
+import { readBooks } from "../../answer/home.ts";
 import { show } from "../../answer/show.ts";
+import { showHelp } from "../../answer/show-help.ts";
+import { isHelp, isNearlyOneOf, splitFirst } from "../../answer/typed-words.ts";
+import { clip, escapeData, type Message } from "../../blocks/blocks.ts";
+import { isOf, readState } from "../../reply/card-kind.ts";
+import type { Command, Interaction, SumsReader } from "../../reply/feature.ts";
+import { askerOf, servicesFor, type Services } from "../../reply/interaction.ts";
+import { reply, say } from "../../reply/reply.ts";
+import { balanceCard, monthCard } from "./balance-card.ts";
+
+const balanceWithinMs = 10_000;
 
 /** `/bakiye`: the balance, prices and a month's spending; `geçmiş` lists purchases. Free. */
 export const bakiye: Command = {
   name: "/bakiye",
   words: ["bakiye", "balance"],
-  reads: async (interaction, words) => (await answerTo(interaction, words)) !== null,
+  reads: async (interaction, words) => (await handlerOf(interaction, words)) !== null,
   needs: "see",
-  run,
+  async run(interaction, typed) {
+    const words = typed.trim();
+    const handler = await handlerOf(interaction, words);
+    if (handler) return handler(interaction);
+    const { unknownBalance } = interaction.texts.usage;
+    return say(interaction, unknownBalance(escapeData(clip(words, 100))));
+  },
 };
 
-async function run(interaction: Interaction, typed: string): Promise<void> {
-  const { texts } = interaction;
-  const words = typed.trim();
-  const answer = await answerTo(interaction, words);
-  if (answer) return answer(interaction);
-  return say(interaction, texts.usage.unknownBalance(escapeData(clip(words, 100))));
-}
-
 /** Finds the handler for the words after the command, or null if they are unknown. */
-async function answerTo(
+async function handlerOf(
   { services }: Interaction,
   words: string,
-): Promise<((asked: Interaction) => Promise<void>) | null> {
+): Promise<((interaction: Interaction) => Promise<void>) | null> {
   if (words === "") return showBalance;
-  const showOwnHelp = (asked: Interaction) => showHelp(asked, bakiye);
+  const showOwnHelp = (interaction: Interaction) => showHelp(interaction, bakiye);
   if (isHelp(words)) return showOwnHelp;
   const { first, rest } = splitFirst(words);
   if (isNearlyOneOf(first, ["geçmiş", "history"])) {
     if (isHelp(rest)) return showOwnHelp;
-    return (asked) => (rest === "" ? showHistory(asked, "") : searchHistory(asked, rest));
+    return (interaction) =>
+      rest === "" ? showHistory(interaction, "") : searchHistory(interaction, rest);
   }
   const month = monthIn(words, await services.lookups.now());
-  return month === null ? null : (asked) => showMonth(asked, month);
+  return month === null ? null : (interaction) => showMonth(interaction, month);
 }
 
 async function showBalance(interaction: Interaction): Promise<void> {
   interaction.waiting?.about(interaction.texts.waiting.balance);
   return reply(interaction, [await readBalanceCard(interaction)]);
 }
-
-const balanceWithinMs = 10_000;
 
 /** Reads the balance and draws the team's money as the user may see it. Free. */
 export async function readBalanceCard(interaction: Interaction): Promise<Message> {
@@ -65,7 +64,7 @@ export async function readBalanceCard(interaction: Interaction): Promise<Message
   return balanceCard({ ...(await readBooks(interaction)), outcome });
 }
 
-/** Shows somebody the month that a moment lies in, as they may see it. Free. */
+/** Shows the month of a moment as the user may see it. Free. */
 export async function showMonth(interaction: Interaction, at: number): Promise<void> {
   const { team, userId } = interaction.person;
   const reader = { userId, admin: await isManager(interaction) };
@@ -73,7 +72,7 @@ export async function showMonth(interaction: Interaction, at: number): Promise<v
   return reply(interaction, [report], { title: interaction.texts.modal.titles.month });
 }
 
-/** The card of the month that a moment lies in, as this person may see it. */
+/** Draws the card of a moment's month as the reader may see it. */
 export async function monthReport(
   { lookups, texts }: Pick<Services, "lookups" | "texts">,
   team: string,
@@ -93,23 +92,20 @@ export async function monthReport(
 }
 
 /**
- * Shows a part of the history by a button's value: all, the person's (`mine
- * …`) or a month's
- * (`2026-11
- * …`), after a place (`createdAt
- * id`); or the rest of a search (`rest
- * cardId`). Free.
+ * Shows a part of the history by a button's value. Free.
+ * The parts: everybody's, `mine`, a month's (`2026-11`), or the rest of a search (`rest|cardId`).
+ * All but the rest may begin after a place, `createdAt|id`.
  */
 export async function showHistory(interaction: Interaction, value: string): Promise<void> {
-  const [of = "", cardId = ""] = value.split("|");
-  if (of === "rest") return showRest(interaction, cardId);
+  const [part = "", cardId = ""] = value.split("|");
+  if (part === "rest") return showRest(interaction, cardId);
   const [, createdAt, id = ""] = /(\d{1,15})\|([\w-]+)$/.exec(value) ?? [];
   const after = createdAt === undefined ? null : { createdAt: Number(createdAt), id };
-  await showPart(interaction, of, after);
+  await showPart(interaction, part, after);
 }
 
 /** Shows purchases of a month, about numbers, or by words. Free. */
-export async function searchHistory(interaction: Interaction, words: string): Promise<void> {
+async function searchHistory(interaction: Interaction, words: string): Promise<void> {
   const { services, person } = interaction;
   const { lookups } = services;
   const at = monthIn(words, await lookups.now());
@@ -128,7 +124,7 @@ function wantedBy(words: string): Wanted {
   return read.kind === "personal" ? { vkns: [] } : { words };
 }
 
-/** Shows a month's purchases, the person's own (`mine`) or all; false for a month without any. */
+/** Shows purchases of a month, of the user (`mine`) or of all; false for a month without any. */
 async function showPart(
   interaction: Interaction,
   part: string,
@@ -148,7 +144,7 @@ async function showPart(
   return true;
 }
 
-/** The words of a search are kept nowhere: its card knows the lines that are left. */
+/** Shows the rest of a search from its card: the words are not stored. */
 async function showRest(interaction: Interaction, cardId: string): Promise<void> {
   const card = await interaction.services.lookups.pressedCard(askerOf(interaction), cardId);
   const state = card && readState(card.state);
@@ -164,9 +160,9 @@ async function showFound(interaction: Interaction, ids: readonly string[]): Prom
 
 async function showPage(
   interaction: Interaction,
-  state: Omit<HistoryState, "kind" | "names">,
+  page: Omit<HistoryState, "kind" | "names">,
 ): Promise<void> {
-  const only = (await isManager(interaction)) ? {} : { names: interaction.person.userId };
-  const shown: HistoryState = { kind: "history", ...state, ...only };
-  return show(interaction, shown);
+  const names = (await isManager(interaction)) ? {} : { names: interaction.person.userId };
+  const state: HistoryState = { kind: "history", ...page, ...names };
+  return show(interaction, state);
 }

@@ -1,18 +1,18 @@
-import { historyKind } from "../../answer/history-card.ts";
 import { monthStart } from "../../../../company/istanbul-time.ts";
 import { spentBy } from "../../../lookups/limit-use.ts";
-import { inWords, saying } from "../../../texts/texts.ts";
-import { offerTitle } from "../../answer/show-result.ts";
-import { context, fields, section, actions, escapeData } from "../../blocks/blocks.ts";
-import { actionIds } from "../../contract/action-ids.ts";
-import type { Command, Feature, HomeSection, Interaction, DueWork } from "../../reply/feature.ts";
-import { requirePermission } from "../../reply/reply.ts";
-import { bakiye, showMonth, monthReport } from "./bakiye.ts";
-import { history, monthCsv, settle } from "./money-actions.ts";
-import { peopleBlocks, paceOf } from "./balance-card.ts";
 import { armedAgain, balanceAlert, monthToReport } from "../../../team/alerts.ts";
+import { inWords, saying } from "../../../texts/texts.ts";
+import { historyKind } from "../../answer/history-card.ts";
 import { freeButton } from "../../answer/notice-card.ts";
+import { offerTitle } from "../../answer/show-result.ts";
 import { alertNote, offButton } from "../../answer/tell-managers.ts";
+import { actions, context, escapeData, fields, section } from "../../blocks/blocks.ts";
+import { actionIds } from "../../contract/action-ids.ts";
+import type { DueWork, Feature, HomeSection, Interaction } from "../../reply/feature.ts";
+import { requirePermission } from "../../reply/reply.ts";
+import { bakiye, monthReport, showHistory, showMonth } from "./bakiye.ts";
+import { paceOf, peopleBlocks } from "./balance-card.ts";
+import { monthCsv, settle } from "./money-actions.ts";
 
 /** The state of the money sections on the Home tab. */
 export interface MoneyHome {
@@ -26,16 +26,14 @@ const warnings: HomeSection<MoneyHome> = {
   read: (_interaction, { book: { threshold } }) => Promise.resolve({ threshold }),
   draw({ balance, threshold = 0, prices, unsettled, topUp, reader }, texts) {
     const { home, balance: text } = texts;
-    const unclear = unsettled.filter(
-      ({ intent }) => reader.admin || intent.userId === reader.userId,
-    ).length;
+    const shown = unsettled.filter(({ intent }) => reader.admin || intent.userId === reader.userId);
     const isTooLow = balance !== null && balance < prices.vkn_detail.amount;
     const isLow = balance !== null && !isTooLow && balance < threshold;
     const low = isLow ? inWords(texts, saying("lowBalance", balance, threshold, null)) : "";
     return [
       ...(isTooLow ? [section(text.tooLow(topUp))] : []),
       ...(isLow ? [section(`${low} ${topUp}`)] : []),
-      ...(unclear > 0 ? [section(home.unclear(unclear, reader.admin))] : []),
+      ...(shown.length > 0 ? [section(home.unclear(shown.length, reader.admin))] : []),
     ];
   },
 };
@@ -63,25 +61,8 @@ const sums: HomeSection = {
   },
 };
 
-async function runCommand(interaction: Interaction, command: Command, rest: string): Promise<void> {
-  if (await requirePermission(interaction, command.needs)) await command.run(interaction, rest);
-}
-
-/** Shows the spending of the named month, by default of this one. */
-async function runMonth(interaction: Interaction, rest: string, typed: string): Promise<void> {
-  const month = rest === "" ? "bu ay" : rest;
-  if (await bakiye.reads?.(interaction, month)) return runCommand(interaction, bakiye, month);
-  return offerTitle(interaction, typed.trim());
-}
-
-/** Shows the report of last month. */
-async function showLastMonth(interaction: Interaction): Promise<void> {
-  const now = await interaction.services.lookups.now();
-  return showMonth(interaction, monthStart(now) - 1);
-}
-
-/** Notifies managers of a low balance, as it was read. */
-export const balanceNotice: DueWork = {
+/** Notifies managers of a low balance. */
+const balanceNotice: DueWork = {
   async balanceRead({ services, installed, book, hearers }, balance) {
     const { lookups, topUpHint, team: own } = services;
     const { team } = installed;
@@ -96,13 +77,13 @@ export const balanceNotice: DueWork = {
     const text = saying("lowBalance", balance, threshold, pace?.days ?? null);
     const hint = saying("topUpFrom", topUpHint === null ? null : escapeData(topUpHint));
     const state = alertNote("balance", text, [hint]);
-    // While nobody is known nothing is written down, and the next reading tries again.
+    // Without known managers nothing is stored, and the next reading tries again.
     await own.notices.notify({ team, key, state }, await hearers());
   },
 };
 
 /** Reports the last month to named managers, if anything was asked in it. */
-export const monthNotice: DueWork = {
+const monthNotice: DueWork = {
   async tell({ services, installed, book }) {
     const { lookups, team: own } = services;
     const { team } = installed;
@@ -133,12 +114,12 @@ export const money: Feature = {
       words: ["geçmiş", "history"],
       help: bakiye,
       reads: () => Promise.resolve(true),
-      run: (interaction, _rest, typed) => runCommand(interaction, bakiye, typed),
+      run: (interaction, _rest, typed) => runBakiye(interaction, typed),
     },
     { words: ["ay", "month"], help: bakiye, reads: bakiye.reads, run: runMonth },
   ],
   actions: [
-    history,
+    { id: actionIds.history, needs: "see", run: showHistory },
     monthCsv,
     settle,
     { id: actionIds.lastMonth, needs: "manage", run: showLastMonth },
@@ -154,3 +135,19 @@ export const money: Feature = {
   ],
   due: [balanceNotice, monthNotice],
 };
+
+async function runBakiye(interaction: Interaction, typed: string): Promise<void> {
+  if (await requirePermission(interaction, bakiye.needs)) await bakiye.run(interaction, typed);
+}
+
+/** Shows the spending of the named month, by default of this one. */
+async function runMonth(interaction: Interaction, rest: string, typed: string): Promise<void> {
+  const month = rest === "" ? "bu ay" : rest;
+  if (await bakiye.reads?.(interaction, month)) return runBakiye(interaction, month);
+  return offerTitle(interaction, typed.trim());
+}
+
+async function showLastMonth(interaction: Interaction): Promise<void> {
+  const now = await interaction.services.lookups.now();
+  return showMonth(interaction, monthStart(now) - 1);
+}
