@@ -19,7 +19,7 @@ import { accessMessage, accessView } from "../../slack/features/access-log/acces
 import { companyView } from "../../slack/answer/ask-modals.ts";
 import { invoiceView } from "../../slack/features/invoice-check/invoice-check.ts";
 import { listView } from "../../slack/features/list/list.ts";
-import { raiseView, reasonView, requestNote } from "../../slack/features/team/raise.ts";
+import { raiseView, reasonView, requestNotice } from "../../slack/features/team/raise.ts";
 import { limitsView, managersView } from "../../slack/features/team/team-modals.ts";
 import type { Texts } from "../../texts/texts.ts";
 import * as tr from "../../texts/tr.ts";
@@ -96,7 +96,7 @@ export function worstHomes(texts: Texts): Surface[] {
   const asMember = { requests: [], reader: { ...worstHome.reader, admin: false } };
   const nothing = {
     requests: [],
-    asks: false,
+    hasOwnRequest: false,
     list: null,
     watches: [],
     recent: [],
@@ -154,7 +154,7 @@ function worstSums(texts: Texts): WorstCases {
       plainNote(usage.unknownCommand(`/${"k".repeat(31)}`)),
     ],
     "Notice: raise of a limit asked for": queries.map((query) =>
-      draw(requestNote(request, { query, name: escapeData(worstWords(250)), reason: longText })),
+      draw(requestNotice(request, { query, name: escapeData(worstWords(250)), reason: longText })),
     ),
   };
 }
@@ -234,7 +234,7 @@ export const worstHome: HomeState = {
   balance: 3_000_000,
   threshold: amount,
   requests: many(11, () => request),
-  asks: true,
+  hasOwnRequest: true,
   list: longText,
   watches: worstWatches,
   recent: many(5, (index) => ({ intent: intentOf("paid", "title_detail", index), body })),

@@ -1,41 +1,34 @@
-import { companiesKind } from "../../answer/companies-card.ts";
-import {
-  type SectionPageState,
-  sectionPageKind,
-  recordSections,
-} from "../../answer/section-page.ts";
-import { detailKind } from "../../answer/detail-card.ts";
-import { branchKind } from "../../answer/branch-card.ts";
-import { companyKind } from "../../answer/company-card.ts";
-import {
-  isOf,
-  type CardState,
-  opened,
-  vknOf,
-  type OpenAnswer,
-  kindOf,
-} from "../../reply/card-kind.ts";
-import type { PeopleSection } from "../../../../company/read-answer.ts";
-import type { SeenHow } from "../../../lookups/see-people.ts";
-import { branchQuery, companyQuery } from "../../../lookups/intents.ts";
-import { actionIds } from "../../contract/action-ids.ts";
-import { withLead } from "../../blocks/blocks.ts";
-import { copyMessages, copyView } from "./copy-card.ts";
-import { infoMessages, infoPeople, type RecordContext, recordContext } from "./info-card.ts";
-import { servicesFor, askerOf } from "../../reply/interaction.ts";
-import type { Action, Interaction } from "../../reply/feature.ts";
-import { withOrigin } from "../../contract/modal-view.ts";
-import { openModal } from "../../reply/open-modal.ts";
-import { reply, say, showView } from "../../reply/reply.ts";
-import { show, pressedCard, redrawSaying } from "../../answer/show.ts";
-import { withVisiblePeople } from "../../answer/show-people.ts";
-import { openCard } from "../../answer/write-card.ts";
-import { withHeld } from "../../answer/companies-state.ts";
 import { isPersonsRecord } from "../../../../company/people.ts";
+import type { PeopleSection } from "../../../../company/read-answer.ts";
 import { isDirectMessage } from "../../../../platform/slack-ids.ts";
+import { branchQuery, companyQuery } from "../../../lookups/intents.ts";
+import type { SeenHow } from "../../../lookups/see-people.ts";
 import type { Texts } from "../../../texts/texts.ts";
 import type { ChannelScope } from "../../access/authority.ts";
+import { branchKind } from "../../answer/branch-card.ts";
+import { companiesKind } from "../../answer/companies-card.ts";
+import { withHeld } from "../../answer/companies-state.ts";
+import { companyKind } from "../../answer/company-card.ts";
+import { detailKind } from "../../answer/detail-card.ts";
+import {
+  recordSections,
+  sectionPageKind,
+  type SectionPageState,
+} from "../../answer/section-page.ts";
+import { pressedCard, redrawSaying, show } from "../../answer/show.ts";
+import { withVisiblePeople } from "../../answer/show-people.ts";
+import { openCard } from "../../answer/write-card.ts";
+import { withLead } from "../../blocks/blocks.ts";
+import { actionIds } from "../../contract/action-ids.ts";
+import { withOrigin } from "../../contract/modal-view.ts";
 import { placeOf, surfaceAt } from "../../contract/surface.ts";
+import { inTheOpen, isOf, kindOf, opened, vknOf, type OpenAnswer } from "../../reply/card-kind.ts";
+import type { Action, Interaction } from "../../reply/feature.ts";
+import { askerOf, servicesFor } from "../../reply/interaction.ts";
+import { openModal } from "../../reply/open-modal.ts";
+import { reply, say, showView } from "../../reply/reply.ts";
+import { copyMessages, copyView } from "./copy-card.ts";
+import { infoMessages, infoPeople, recordContext, type RecordContext } from "./info-card.ts";
 
 /** `Tüm bilgiler`: every field of the central record. */
 export const allInfo: Action = {
@@ -49,14 +42,14 @@ export const allInfo: Action = {
     ),
 };
 
-/** `Kopyala`: what an accounting program asks for, in a modal of fields; as a message where none opens. */
+/** `Kopyala`: an accounting program's fields, in a modal, or as a message if no modal opens. */
 export const copyCard: Action = {
   id: actionIds.copy,
   needs: "spend",
   run(interaction, cardId) {
     const { surface, triggerId } = interaction;
-    const wanted = () => ["Unvani" as const];
-    return withRecord(interaction, cardId, "copied", wanted, async (known, record, heldBack) => {
+    const people = () => ["Unvani" as const];
+    return withRecord(interaction, cardId, "copied", people, async (known, record, heldBack) => {
       if (heldBack !== "") return say(interaction, heldBack);
       const view = copyView(known, record);
       const messages = copyMessages(known, record);
@@ -68,7 +61,7 @@ export const copyCard: Action = {
   },
 };
 
-/** `Bana aç`: the private card of what a public one shows, as the team holds it by now. */
+/** `Bana aç`: the private card of a public one, with the newest answer that the team holds. */
 export const openMine: Action = {
   id: actionIds.openMine,
   needs: "spend",
@@ -80,15 +73,30 @@ export const openMine: Action = {
     if (!card || !(isCompany || isOf(branchKind, state))) return say(interaction, failure.notYours);
     const shown = await openCard(interaction.services, card);
     if (!shown) return say(interaction, failure.expired);
-    const searched = isCompany ? state.searched : null;
-    const known = await newest(interaction, state, searched, shown);
-    const provenance = { how: "held" as const, balance: null, kept: true };
-    const mine = { answer: known.answer.intentId, provenance, public: false, sharedBy: null };
-    return show(interaction, { ...state, ...mine }, known);
+    // Only a title's own answer has its other matches.
+    const isOfTitle = isCompany && state.searched !== null;
+    const known = isOfTitle ? shown : await newestOf(interaction, shown, isCompany);
+    const mine = { answer: known.answer.intentId, public: false, sharedBy: null };
+    return show(interaction, { ...state, ...mine, provenance: inTheOpen.provenance }, known);
   },
 };
 
-/** The next page of a long list, as a private message of its own. */
+/** Returns the newest answer that the team holds about the same company or branch. */
+async function newestOf(
+  { services: { lookups }, person }: Interaction,
+  shown: OpenAnswer,
+  isCompany: boolean,
+): Promise<OpenAnswer> {
+  const vkn = vknOf(shown);
+  if (vkn === null) return shown;
+  const { intentId, key } = shown.answer;
+  const held = await lookups.held(person.team, isCompany ? companyQuery(vkn) : branchQuery(key));
+  if (!held || held.intentId === intentId) return shown;
+  const result = await lookups.open(person.team, held.intentId);
+  return result.kind === "answer" ? opened(result.answer, result.body) : shown;
+}
+
+/** The next page of a long list, as a new private message. */
 export const nextPage: Action = {
   id: actionIds.page,
   needs: "spend",
@@ -98,7 +106,7 @@ export const nextPage: Action = {
     const from = Number(offset);
     const { card, state } = await pressedCard(interaction, cardId);
     const known = card && (await openCard(interaction.services, card));
-    // People's sections are paged through only from the detail that was asked for.
+    // People's sections have pages only from a detail.
     const isAllowed =
       section === "alternatives" || isOf(detailKind, state) || isOf(sectionPageKind, state);
     if (!known || !section || !isAllowed || !Number.isSafeInteger(from) || from < 0) {
@@ -110,7 +118,7 @@ export const nextPage: Action = {
   },
 };
 
-/** The next rows of a card of companies, as a private message of their own. */
+/** The next rows of a card of companies, as a new private message. */
 export const moreRows: Action = {
   id: actionIds.moreRows,
   needs: "spend",
@@ -125,12 +133,12 @@ export const moreRows: Action = {
   },
 };
 
-/** Answers with the record of a pressed card and the people `wanted` of it, or why they are held back. */
+/** Answers with a pressed card's record and its `people`, or with the reason that hides them. */
 async function withRecord(
   interaction: Interaction,
   cardId: string,
   how: SeenHow,
-  wanted: (known: OpenAnswer) => readonly PeopleSection[],
+  people: (known: OpenAnswer) => readonly PeopleSection[],
   answer: (known: OpenAnswer, record: RecordContext, heldBack: string) => Promise<void>,
 ): Promise<void> {
   const services = servicesFor(interaction);
@@ -138,38 +146,20 @@ async function withRecord(
   const held = card && (await openCard(services, card));
   if (!held) return say(interaction, interaction.texts.failure.notYours);
   const reader = { userId: interaction.person.userId, how };
-  const { known, heldBack } = await withVisiblePeople(services, reader, held, wanted(held));
+  const { known, heldBack } = await withVisiblePeople(services, reader, held, people(held));
   return answer(known, await recordContext(services, known), heldBack);
 }
 
-async function newest(
-  { services, person }: Interaction,
-  state: CardState,
-  searched: string | null,
-  shown: OpenAnswer,
-): Promise<OpenAnswer> {
-  const vkn = vknOf(shown);
-  // Only a title's own answer has its other matches.
-  if (vkn === null || searched !== null) return shown;
-  const { lookups } = services;
-  const { intentId, key } = shown.answer;
-  const query = isOf(branchKind, state) ? branchQuery(key) : companyQuery(vkn);
-  const held = await lookups.held(person.team, query);
-  if (!held || held.intentId === intentId) return shown;
-  const result = await lookups.open(person.team, held.intentId);
-  return result.kind === "answer" ? opened(result.answer, result.body) : shown;
-}
-
-/** `Paylaş`: the general card to everybody in the channel or the thread, once, without people; free. */
+/** `Paylaş`: shows the general card in the channel or thread, once, without people. Free. */
 export const shareCard: Action = {
   id: actionIds.share,
   needs: "spend",
-  // The card itself says that it was shared, or why not.
+  // The card shows the sharing itself.
   answered: "here",
-  run,
+  run: share,
 };
 
-async function run(interaction: Interaction, cardId: string): Promise<void> {
+async function share(interaction: Interaction, cardId: string): Promise<void> {
   const { services, person, texts } = interaction;
   const { lookups, authority, log } = services;
   const { channel } = askerOf(interaction);
@@ -185,12 +175,15 @@ async function run(interaction: Interaction, cardId: string): Promise<void> {
   const scope = await authority.scopeOf({ channel });
   if (scope !== "internal") return say(interaction, texts.failure[unshareable[scope]]);
   const shared = JSON.stringify({ ...state, sharedBy: person.userId });
-  // A double click shares once: only the first one finds the card as it was.
+  // A double click shares once: the second one finds a changed state.
   if (state.sharedBy !== null || !(await lookups.updateState(card.id, card.state, shared))) return;
   const whole = isOf(companiesKind, state) ? await withHeld(services, card.id, state) : state;
-  const inTheOpen = kind.publicState(whole, person.userId);
+  // A card from a modal is shared in the conversation of the modal.
+  const place = placeOf(interaction.surface);
+  const surface = surfaceAt(place && { ...place, threadTs: state.thread ?? null });
   try {
-    await show(whereShared(interaction, state.thread), inTheOpen, known, true);
+    const shownState = kind.publicState(whole, person.userId);
+    await show({ ...interaction, surface }, shownState, known, true);
   } catch (error) {
     log.warn({ err: error }, "a card was not shared");
     await lookups.updateState(card.id, shared, card.state);
@@ -199,13 +192,7 @@ async function run(interaction: Interaction, cardId: string): Promise<void> {
   await redrawSaying(interaction, { ...card, state: shared }, "", "shared");
 }
 
-/** The conversation that a card is shared in, from a modal too. */
-function whereShared(interaction: Interaction, thread?: string): Interaction {
-  const place = placeOf(interaction.surface);
-  return { ...interaction, surface: surfaceAt(place && { ...place, threadTs: thread ?? null }) };
-}
-
-/** Returns the reason why a card is not shared in a channel. */
+/** The texts for channels in which no card is shared. */
 const unshareable = {
   external: "externalChannel",
   restricted: "restrictedChannel",

@@ -7,7 +7,7 @@ import { say } from "../../reply/reply.ts";
 import type { KnownBook } from "../../../team/read-book.ts";
 import {
   limitNotice,
-  limitedOn,
+  blockedQuestion,
   raiseButtons,
   requestNotices,
   decideRaise,
@@ -16,7 +16,7 @@ import {
 } from "./raise.ts";
 import { openLimitsModal, openManagersModal, teamModals } from "./team-modals.ts";
 
-/** The buttons about managers, limits and requests to raise one. All of them are free. */
+/** The buttons for managers, limits and requests to raise a limit. Free. */
 const teamActions: readonly Action[] = [
   { id: actionIds.limits, needs: "manage", run: (interaction) => openLimitsModal(interaction) },
   { id: actionIds.managers, needs: "manage", run: openManagersModal },
@@ -29,11 +29,11 @@ const teamActions: readonly Action[] = [
 
 const mostRequests = 10;
 
-/** The requests that wait for a manager, and the person's own. */
+/** The requests that wait for a manager, and the user's own. */
 const waiting: HomeSection<TeamHome> = {
   place: "waiting",
   read: readRequests,
-  draw: ({ requests, asks }, texts) => [
+  draw: ({ requests, hasOwnRequest }, texts) => [
     ...(requests.length > 0 ? [header(texts.home.waiting(requests.length))] : []),
     ...requests
       .slice(0, mostRequests)
@@ -41,11 +41,11 @@ const waiting: HomeSection<TeamHome> = {
         section(texts.home.request(one.userId, one.whose, one.limit, escapeData(one.reason))),
         ...actions(raiseButtons(one).map((button) => freeButton(texts, button))),
       ]),
-    ...(asks ? [section(texts.home.ownRequest)] : []),
+    ...(hasOwnRequest ? [section(texts.home.ownRequest)] : []),
   ],
 };
 
-/** The decisions of a team: its managers, its limits, and requests to raise one. */
+/** The feature for a team's managers, limits, and requests to raise a limit. */
 export const team: Feature = {
   words: [
     {
@@ -77,25 +77,22 @@ export const team: Feature = {
   due: [limitNotice, requestNotices],
 };
 
-/** The state of the team's part of the Home. */
+/** The state of the team's section on the Home. */
 export type TeamHome = Awaited<ReturnType<typeof readRequests>>;
 
-/** Reads others' requests to raise a limit, for managers, and why they were made. */
+/** Reads the waiting requests of others with their reasons, for managers. */
 async function readRequests(
   { services, person: { team, userId } }: Interaction,
   { book, reader }: Books & { book: KnownBook },
 ) {
   const others = book.waiting.filter((one) => one.userId !== userId);
-  // Nobody decides about their own.
-  const shown = reader.admin ? others : [];
   const requests = await Promise.all(
-    shown.map(async (one) => {
-      const asked = await limitedOn(services, { team, ...one }, one.id);
-      return { ...one, reason: asked?.reason ?? "" };
+    (reader.admin ? others : []).map(async (one) => {
+      const blocked = await blockedQuestion(services, { team, ...one }, one.id);
+      return { ...one, reason: blocked?.reason ?? "" };
     }),
   );
-  /** `asks`: the person's own request waits. */
-  return { requests, asks: others.length < book.waiting.length };
+  return { requests, hasOwnRequest: others.length < book.waiting.length };
 }
 
 function openAmountModal(interaction: Interaction, pressed: string): Promise<void> {
