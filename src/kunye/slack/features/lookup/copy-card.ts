@@ -5,7 +5,6 @@ import {
   importSheets,
   type ImportFields,
 } from "../../../../company/import-fields.ts";
-import type { Answer } from "../../../../company/record.ts";
 import { slackLimits } from "../../../../platform/slack-limits.ts";
 import type { Texts } from "../../../texts/texts.ts";
 import {
@@ -23,7 +22,7 @@ import * as status from "../../answer/status-lines.ts";
 
 const { input, view } = slackLimits;
 
-/** The modal with a field for each value, and a line for each program's import. */
+/** Draws the modal with a field for each value, and a line for each program's import. */
 export function copyView(known: OpenAnswer, record: RecordContext): ModalView {
   const { texts } = record;
   const { copied, modal } = texts;
@@ -32,15 +31,15 @@ export function copyView(known: OpenAnswer, record: RecordContext): ModalView {
   return {
     type: "modal",
     title: plain(copied.title, view.title),
-    // Slack draws no field without it; a view without a form is closed by it.
+    // Slack requires it for input fields; here it only closes the view.
     submit: plain(copied.done, view.submit),
     close: plain(modal.close, view.close),
     blocks: [
       ...warnings(known, record),
       ...context(copied.hint),
-      ...named(texts, of).map(([label, value]) => field(label, clip(value, input.text))),
+      ...namedValues(texts, of).map(([label, value]) => field(label, clip(value, input.text))),
       ...(merkez && !detail ? context(copied.onlyInDetail(of.IlAdi !== "")) : []),
-      ...lines(texts, of),
+      ...importLines(texts, of),
       ...notice(record),
     ],
   };
@@ -49,23 +48,23 @@ export function copyView(known: OpenAnswer, record: RecordContext): ModalView {
 /** Draws the values as a code block, for places without modals; split only at Slack's limit. */
 export function copyMessages(known: OpenAnswer, record: RecordContext): Message[] {
   const { lead } = record.texts.copied;
-  const body = named(record.texts, importFields(known.content, known.answer))
+  const body = namedValues(record.texts, importFields(known.content, known.answer))
     .map(([label, value]) => `${label}: ${escapeCode(value)}`)
     .join("\n");
   const code = pieces(body, 2_900).map((piece) => section(`\`\`\`${piece}\`\`\``));
   return splitMessages(lead, [...warnings(known, record), section(lead), ...code], notice(record));
 }
 
-/** Returns known fields under the labels that people read. */
-function named({ labels }: Texts, of: ImportFields): [label: string, value: string][] {
+/** Returns the known fields with their labels. */
+function namedValues({ labels }: Texts, of: ImportFields): [label: string, value: string][] {
   const labelOf = { ...labels.merkez, ...labels.address, vkn: labels.vkn };
   return (Object.keys(of) as (keyof ImportFields)[])
     .filter((name) => of[name] !== "")
     .map((name) => [labelOf[name], of[name]]);
 }
 
-/** A line that doesn't fit whole is left out: half of one would be imported wrongly. */
-function lines({ copied }: Texts, of: ImportFields): KnownBlock[] {
+/** Draws the lines that fit whole: half a line would be imported wrongly. */
+function importLines({ copied }: Texts, of: ImportFields): KnownBlock[] {
   return (Object.keys(importSheets) as (keyof typeof importSheets)[]).flatMap((sheet) => {
     const cells = importSheets[sheet](of);
     const isPasted = sheet === "common";
@@ -87,19 +86,15 @@ function field(label: string, value: string): InputBlock {
 }
 
 function warnings({ answer, content }: OpenAnswer, { texts }: RecordContext): KnownBlock[] {
-  const { merkez } = content;
+  const { merkez, sube } = content;
+  const { Durumu = "", KapanisTarihi = "" } = merkez ?? sube ?? {};
   return [
-    ...status.statusWarnings(texts, ...statusOf(content)),
+    ...status.statusWarnings(texts, Durumu, KapanisTarihi),
     ...(merkez ? status.otherCompanyWarning(texts, vknOf({ answer, content }), merkez) : []),
   ];
 }
 
-function statusOf({ merkez, sube }: Answer): [durumu: string, kapanis: string] {
-  const { Durumu = "", KapanisTarihi = "" } = merkez ?? sube ?? {};
-  return [Durumu, KapanisTarihi];
-}
-
-/** In a code block only Slack's three control characters and the fence itself matter. */
+/** Escapes Slack's control characters and the fence; a code block needs no more. */
 function escapeCode(text: string): string {
   return text.replace(/&/g, "&amp;").replace(/</g, "&lt;").replace(/>/g, "&gt;").replace(/`/g, "ˋ");
 }

@@ -18,16 +18,14 @@ import { isStale, type CardServices } from "../../answer/write-card.ts";
 import * as part from "../../answer/common-parts.ts";
 import * as status from "../../answer/status-lines.ts";
 
-/** The context of a record: its age and source. */
+/** The age of a record, and if its data is invented. */
 export interface RecordContext {
   texts: Texts;
   stale: boolean;
   now: number;
-  /** The record is of the invented data. */
   invented: boolean;
 }
 
-/** The context of a record: its age, and the source of its data. */
 export async function recordContext(
   services: CardServices,
   known: OpenAnswer,
@@ -37,12 +35,12 @@ export async function recordContext(
   return { texts, now, invented, stale: isStale(known, now, freshMs) };
 }
 
-/** The sections about people that are among them. */
+/** Returns the sections about people among all fields. */
 export function infoPeople({ content }: OpenAnswer): PeopleSection[] {
   return ["Unvani", "fields", ...(content.detail ? [] : ["others" as const])];
 }
 
-/** Every field of the central record, in as many messages as it takes. */
+/** Draws every field of the central record, in as many messages as needed. */
 export function infoMessages(known: OpenAnswer, record: RecordContext): Message[] {
   const { answer, content } = known;
   const { texts } = record;
@@ -58,13 +56,13 @@ export function infoMessages(known: OpenAnswer, record: RecordContext): Message[
     ...status.otherCompanyWarning(texts, vknOf(known), merkez),
     ...fields([
       [labels.vkn, part.code(vknOf(known) ?? "")],
-      ...part.labelled(texts, withoutSaidCodes(merkez), labels.merkez),
+      ...part.labelled(texts, withoutNamedCodes(merkez), labels.merkez),
       ...part.unnamedFields(texts, merkez, [
         ...Object.keys(labels.merkez),
         "AmacKonuIcerik",
         "InternetSitesi",
       ]),
-      // Fields beside a detail may be about people: they are shown only with the detail.
+      // Unknown sections of a detail may be about people: only the detail's card shows them.
       ...(content.detail ? [] : part.unnamedFields(texts, content.others, [])),
     ]),
     ...(sites.length > 0 ? paragraph(`*${text.web}*\n${sites.join("\n")}`) : []),
@@ -78,24 +76,24 @@ export function infoMessages(known: OpenAnswer, record: RecordContext): Message[
   return splitMessages(escapeData(`${notification} · ${buttons.allInfo}`), blocks, notice(record));
 }
 
-/** A code says nothing where its word stands beside it. */
-function withoutSaidCodes(merkez: Merkez): Merkez {
-  const unsaid = (code: string, word: string) => (word !== "" && /^\d+$/.test(code) ? "" : code);
+/** Leaves out numeric codes that have a word. */
+function withoutNamedCodes(merkez: Merkez): Merkez {
+  const unnamed = (code: string, word: string) => (word !== "" && /^\d+$/.test(code) ? "" : code);
   return {
     ...merkez,
-    FirmaNeviGrupId: unsaid(merkez.FirmaNeviGrupId, merkez.FirmaNeviGrup),
-    FirmaNeviId: unsaid(merkez.FirmaNeviId, merkez.FirmaNevi),
-    FirmaDurumTipNo: unsaid(merkez.FirmaDurumTipNo, merkez.Durumu),
-    TSMNo: unsaid(merkez.TSMNo, merkez.TSM),
+    FirmaNeviGrupId: unnamed(merkez.FirmaNeviGrupId, merkez.FirmaNeviGrup),
+    FirmaNeviId: unnamed(merkez.FirmaNeviId, merkez.FirmaNevi),
+    FirmaDurumTipNo: unnamed(merkez.FirmaDurumTipNo, merkez.Durumu),
+    TSMNo: unnamed(merkez.TSMNo, merkez.TSM),
   };
 }
 
-/** Stands under every record of the invented data. */
+/** Draws the notice under every record of invented data. */
 export function notice({ texts, invented }: RecordContext): KnownBlock[] {
   return invented ? context(texts.demoNotice) : [];
 }
 
-/** An address that shows where it leads, as a link; anything else as words. */
+/** Draws a whole web address as a link, other values as words. */
 function siteLink(texts: Texts, site: unknown): string {
   const shown = part.anyValue(texts, site);
   return typeof site === "string" && /^https?:\/\/[^\s<>|]+$/.test(site) ? `<${shown}>` : shown;

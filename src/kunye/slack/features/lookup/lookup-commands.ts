@@ -1,20 +1,20 @@
-import { readNumber, type NumberInput, readTitle } from "../../../../company/number-input.ts";
+import { readNumber, readTitle, type NumberInput } from "../../../../company/number-input.ts";
 import { branchQuery, companyQuery, titleQuery, type Query } from "../../../lookups/intents.ts";
-import type { Command, Interaction } from "../../reply/feature.ts";
-import { showNote, show } from "../../answer/show.ts";
-import { askTyped, offerDetail, offerTitle } from "../../answer/show-result.ts";
-import { sayNothingTyped, showHelp } from "../../answer/show-help.ts";
-import { inputNote, titleFault } from "../../answer/number-notices.ts";
-import { isHelp, leadingWord, withNote, isNearlyOneOf } from "../../answer/typed-words.ts";
 import { inWords, saying } from "../../../texts/texts.ts";
-import { clip, escapeData } from "../../blocks/blocks.ts";
-import { type Choice, type ChoiceLabel, choice, note } from "../../answer/notice-card.ts";
-import { askerOf, servicesFor } from "../../reply/interaction.ts";
 import { peopleRefusal } from "../../access/permission.ts";
-import { requirePermission, say } from "../../reply/reply.ts";
+import { choice, note, type Choice, type ChoiceLabel } from "../../answer/notice-card.ts";
+import { inputNote, titleFault } from "../../answer/number-notices.ts";
 import { ownedState } from "../../answer/result-state.ts";
+import { show, showNote } from "../../answer/show.ts";
+import { sayNothingTyped, showHelp } from "../../answer/show-help.ts";
+import { askTyped, offerDetail, offerTitle } from "../../answer/show-result.ts";
+import { isHelp, isNearlyOneOf, leadingWord, withNote } from "../../answer/typed-words.ts";
+import { clip, escapeData } from "../../blocks/blocks.ts";
+import type { Command, Interaction } from "../../reply/feature.ts";
+import { askerOf, servicesFor } from "../../reply/interaction.ts";
+import { requirePermission, say } from "../../reply/reply.ts";
 
-/** `/vkn <number>`: a company by its tax number; `detay` before it only shows what the detail costs. */
+/** `/vkn <number>`: a company by its tax number; `detay` before it shows the detail's price. */
 export const vkn = numberCommand(
   { name: "/vkn", words: ["vkn"], asks: ["vkn", "vkn_detail"] },
   "vkn",
@@ -35,7 +35,7 @@ export const mersis = numberCommand(
     input.kind === "mersis" ? askTyped(interaction, branchQuery(input.mersis)) : null,
 );
 
-/** A command that is given a number; `ask` returns null for any other input, which gets a note. */
+/** Builds a command for a number. `ask` returns null for another input, which gets a notice. */
 function numberCommand(
   names: Pick<Command, "name" | "words" | "asks">,
   wanted: "vkn" | "mersis",
@@ -53,19 +53,18 @@ function numberCommand(
   return { ...names, needs: "none", run };
 }
 
-/** `/unvan <title>`: the nearest company. Ambiguous words are asked back. */
+/** `/unvan <title>`: the nearest company. Ambiguous words get a question. */
 export const unvan: Command = {
   name: "/unvan",
   words: ["unvan", "title"],
   asks: ["title", "title_detail"],
   needs: "none",
-  run: withNote(run),
+  run: withNote(runUnvan),
 };
 
-async function run(interaction: Interaction, typed: string): Promise<void> {
+async function runUnvan(interaction: Interaction, typed: string): Promise<void> {
   const { word, rest } = leadingWord(typed);
   const input = readTitle(typed);
-  // A title that is nearly the word is asked back: it may be one.
   const isAboutHelp = word === "detail" ? isHelp(rest) : word === "help" && rest === "";
   if (isAboutHelp) return showHelp(interaction, unvan);
   if (input.kind === "empty") return sayNothingTyped(interaction, "/unvan");
@@ -73,24 +72,28 @@ async function run(interaction: Interaction, typed: string): Promise<void> {
   const { title } = input;
   const fault = titleFault(title);
   if (fault) return say(interaction, inWords(interaction.texts, fault));
-  const detailed = behindDetail(word, rest, title);
-  if (detailed !== "") return detailOrTitle(interaction, detailed, title);
+  const detailed = titleOfDetail(word, rest, title);
+  if (detailed !== "") return askDetailOrTitle(interaction, detailed, title);
   if (word === null && !isNearlyOneOf(title, ["yardım", "help"])) {
     return askTyped(interaction, titleQuery(title), { searched: title });
   }
-  // `yardım gıda` may be a title.
+  // `yardım gıda`, or a word that is nearly `yardım`, may be a title.
   return showNote(interaction, note(saying("ambiguousHelp", shownOf(title)), [asTitle(title)]));
 }
 
-/** The words after `detay` or a misspelling; a misspelling must not cost money. */
-function behindDetail(word: "help" | "detail" | null, rest: string, title: string): string {
+/** Returns the words after `detay` or a misspelling of it, which must not cost money. */
+function titleOfDetail(word: "help" | "detail" | null, rest: string, title: string): string {
   if (word !== null) return word === "detail" ? rest : "";
   const [, first = "", second = ""] = /^(\S+) (.+)$/.exec(title) ?? [];
   return isNearlyOneOf(first, ["detay", "detail"]) ? second : "";
 }
 
-/** `detay örnek gıda` may be the detail of `örnek gıda`, or a title as a whole. */
-async function detailOrTitle(interaction: Interaction, rest: string, title: string): Promise<void> {
+/** Offers the detail of `örnek gıda` for `detay örnek gıda`, and the whole as a title. */
+async function askDetailOrTitle(
+  interaction: Interaction,
+  rest: string,
+  title: string,
+): Promise<void> {
   const number = readTitle(rest);
   if (number.kind === "vkn") return offerDetail(interaction, number.vkn);
   if (!(await requirePermission(interaction, "spend"))) return;
@@ -108,7 +111,7 @@ async function detailOrTitle(interaction: Interaction, rest: string, title: stri
   return show(interaction, note(words, [detail, asTitle(title)]), null, false, refusal ?? "");
 }
 
-/** The detail of a title; where the title's company is known already its number is cheaper and surer. */
+/** Offers a title's detail, by the company's number if known: it is cheaper and surer. */
 async function detailChoice({ services, person }: Interaction, rest: string): Promise<Choice> {
   const known = await services.lookups.held(person.team, titleQuery(rest));
   const query = known?.vkn ? companyQuery(known.vkn, true) : titleQuery(rest, true);
@@ -119,7 +122,7 @@ function asTitle(title: string): Choice {
   return askedChoice("title", "asTitle", titleQuery(title));
 }
 
-/** These notes are the question already. */
+/** Returns a choice that asks for no confirmation: its notice is the question already. */
 function askedChoice(slot: string, label: ChoiceLabel, query: Query): Choice {
   return { ...choice(slot, label, query), asked: true };
 }
