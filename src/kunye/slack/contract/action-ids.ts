@@ -59,12 +59,10 @@ export const actionIds = {
   more: "more",
 } as const;
 
-/** Returns an action id without its suffix. */
 export function actionName(actionId: string): string {
   return actionId.split(":", 1)[0] ?? "";
 }
 
-/** Returns the value of the menu entry for a button. */
 export function entryValue(actionId: string, value: string): string {
   return `${actionId}|${value}`;
 }

@@ -15,7 +15,6 @@ export interface Delivery {
   claim: ClaimedOrigin | null;
 }
 
-/** The request of a user. */
 export type Asked =
   | { kind: "command"; command: string; text: string }
   | { kind: "action"; actionId: string; value: string }
@@ -24,7 +23,6 @@ export type Asked =
   /** A submitted modal; `input` is null if no form has that id. */
   | { kind: "submission"; callbackId: string; input: unknown }
   | { kind: "event"; event: WrittenMessage }
-  /** The opened Home. */
   | { kind: "home" };
 
 /** The ids that a payload names as its origin; null for what it does not name. */
@@ -34,14 +32,12 @@ export interface ClaimedOrigin {
   personTeam: string | null;
 }
 
-/** A message of a user to the app. */
 export interface WrittenMessage extends GivenText {
   user: string;
   channel: string;
   threadTs: string | null;
 }
 
-/** A text with its files and tables. */
 export interface GivenText {
   text: string;
   files: readonly GivenFile[];
@@ -51,7 +47,6 @@ export interface GivenText {
 /** A table that was pasted into a message, in rows of text cells. */
 export type PastedTable = string[][];
 
-/** A file as Slack names it in a payload. */
 export type GivenFile = z.infer<typeof givenFile>;
 
 const text = z.string().catch("");

@@ -14,7 +14,6 @@ export interface Form<Input> {
   read(values: FormValues): { input: Input } | { errors: Record<string, FieldFault> };
 }
 
-/** The values of a modal's fields by block and element, as Slack sends them. */
 type FormValues = Readonly<Record<string, Readonly<Record<string, FieldValue>>>>;
 
 type FieldFault = keyof Texts["fieldFaults"];
@@ -121,13 +120,11 @@ export const limitsForm: Form<NewEntry[]> = {
   },
 };
 
-/** `Yöneticiler`. */
 export const managersForm: Form<string[]> = {
   callbackId: "managers",
   read: (values) => ({ input: fieldIn(values, "managers").selected_users ?? [] }),
 };
 
-/** The maximum length of a reason in characters. */
 export const longestReason = 300;
 
 /** `Sınır artışı iste`; the field's block carries the card of the question. */
@@ -150,7 +147,6 @@ export const raiseForm: Form<string> = {
   },
 };
 
-/** The forms of the modals. */
 export const forms: readonly Form<unknown>[] = [
   askForm,
   listForm,

@@ -71,7 +71,6 @@ export function withOrigin(view: ModalView, origin: Place | null): ModalView {
   return private_metadata.length > limits.privateMetadata ? view : { ...view, private_metadata };
 }
 
-/** Builds a message of words alone. */
 export function plainNote(text: string): Message {
   return { text: text.replace(/[*`]/g, ""), blocks: [unfolded(text)] };
 }

@@ -21,7 +21,6 @@ export type Surface =
   | ({ kind: "conversation" } & Place)
   | {
       kind: "modal";
-      /** The view that is answered in. */
       viewId: string;
       /** The view whose button was pressed, with its blocks. */
       pressed: { viewId: string; blocks: readonly SentBlock[] } | null;
@@ -59,7 +58,6 @@ export function placeOf(surface: Surface): Place | null {
   }
 }
 
-/** Returns the conversation at a place. */
 export function surfaceAt(place: Place | null): Surface {
   return place === null ? { kind: "none" } : { kind: "conversation", ...place };
 }

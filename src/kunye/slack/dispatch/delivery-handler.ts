@@ -138,9 +138,7 @@ export function createDeliveryHandler(
       const telling = await openTelling(services, installed);
       for (const due of partsOf(features, "due")) await due.balanceRead?.(telling, balance);
     },
-    /** Returns the number of deliveries in work. */
     underWay: () => running.size,
-    /** Waits for the deliveries in work, at most `withinMs`. */
     async drained(withinMs: number): Promise<void> {
       const bound = new Promise((resolve) => setTimeout(resolve, withinMs).unref());
       await Promise.race([Promise.allSettled(running), bound]);

@@ -28,10 +28,8 @@ export const features: readonly Feature[] = [
   receipt,
 ];
 
-/** The kinds of cards of all features. */
 export const cardKinds: readonly CardKind[] = partsOf(features, "cards");
 
-/** The state of the Home of all features. */
 export type HomeState = HomeReading &
   FooterHome &
   LanguageHome &

@@ -20,7 +20,6 @@ export interface SlackApp {
   isConnected(): boolean;
   /** Opens the socket in Socket Mode. */
   start(): Promise<void>;
-  /** Stops receiving. */
   stop(): Promise<void>;
 }
 
@@ -30,9 +29,7 @@ export function createSlackApp(options: {
   botToken: string;
   /** Base of Slack's Web API, with a slash at its end. */
   apiUrl: string;
-  /** The texts in the language of the team. */
   texts: Texts;
-  /** Receives each acknowledged delivery. */
   deliver: (delivery: Delivery) => void;
   /** Called for every request that the guard refuses. */
   refused: (reason: RefusalReason) => void;

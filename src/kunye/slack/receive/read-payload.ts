@@ -9,7 +9,6 @@ import {
 } from "../contract/delivery.ts";
 import { readOrigin, type Surface } from "../contract/surface.ts";
 
-/** The origin of a command, press, shortcut or submission. */
 type Origin = Omit<Delivery, "asked" | "identity">;
 
 /** Reads the user and place of a typed command. */
@@ -117,7 +116,6 @@ export function readMessage(event: object): WrittenMessage | null {
   return { user, channel, ...readGiven(event), threadTs: textIn(event, "thread_ts") };
 }
 
-/** Reads the text, the files and the tables of a message. */
 export function readGiven(message: unknown): Required<GivenText> {
   const files = isJsonObject(message) ? readGivenFiles(message["files"]) : [];
   return { text: readMessageText(message), files, tables: readTables(message) };
@@ -195,7 +193,6 @@ function readTables(message: unknown): PastedTable[] {
   return [...tables.values()];
 }
 
-/** Finds the rows of each table block. */
 function rowsIn(value: unknown, depth = 0): unknown[][] {
   if (depth > tableLimits.depth) return [];
   if (Array.isArray(value)) return value.flatMap((one) => rowsIn(one, depth + 1));

@@ -37,7 +37,6 @@ const refusals = {
   failed: [400, "bad request", "it broke off, or could not be processed"],
 } satisfies Record<string, Refusal>;
 
-/** The reason for a refused request. */
 export type RefusalReason = keyof typeof refusals;
 
 export const refusalReasons = Object.keys(refusals) as RefusalReason[];
@@ -47,12 +46,10 @@ const oneLineEveryMs = 10_000;
 /** Passes signed requests to the receiver. Refuses others with 400, 401, 405, 408, 413 or 503. */
 export function createRequestGuard(options: {
   signingSecret: string;
-  /** Bolt's receiver. */
   receiver: (...request: Parameters<RequestListener>) => unknown;
   log: Logger;
   /** Called with every refusal, for the metrics. */
   count: (reason: RefusalReason) => void;
-  /** Epoch milliseconds. */
   now?: () => number;
   /** The deadline for a body in milliseconds; default Slack's own deadline. */
   bodyDeadlineMs?: number;

@@ -44,7 +44,6 @@ async function openAccessModal(interaction: Interaction, value = ""): Promise<vo
   await openForm(interaction, accessView(interaction.texts));
 }
 
-/** Draws the form for a VKN. */
 export function accessView(texts: Texts): ModalView {
   const { title, label, hint } = texts.accessLog;
   const words = field(askFields.text, label, { type: "plain_text_input" }, hint);

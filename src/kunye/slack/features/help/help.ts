@@ -112,7 +112,6 @@ function wordsIn(features: readonly Feature[]): readonly Word[] {
   return [...commands.map(commandWord), ...partsOf(features, "words")];
 }
 
-/** Returns the topics of the help, each once. */
 export function topicsIn(features: readonly Feature[]): Topic[] {
   const commands = partsOf(features, "commands");
   return [...new Set([...commands, ...wordsIn(features).map(({ help }) => help)])];

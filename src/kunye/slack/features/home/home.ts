@@ -1,7 +1,6 @@
 import { context, header } from "../../blocks/blocks.ts";
 import type { Feature, HomeSection } from "../../reply/feature.ts";
 
-/** The state of the footer; `invented` if the registry's companies are. */
 export interface FooterHome {
   invented: boolean;
 }
@@ -13,7 +12,6 @@ const footer: HomeSection<FooterHome> = {
     context(home.support, home.privacy, invented ? demoNotice : ""),
 };
 
-/** The feature for the Home's heading and footer. */
 export const home: Feature = {
   home: [{ place: "heading", draw: (_home, texts) => [header(texts.home.heading)] }, footer],
 };

@@ -28,7 +28,6 @@ export function invoiceView(texts: Texts, withFiles: boolean): ModalView {
   return fieldsView(texts, text, askForm.callbackId, files);
 }
 
-/** The feature for checking invoices against the companies' records. */
 export const invoiceCheck: Feature = {
   words: [
     {

@@ -7,9 +7,7 @@ import { actions, button, context, plain, section } from "../../blocks/blocks.ts
 import type { Feature, HomeSection, Interaction } from "../../reply/feature.ts";
 import { reply } from "../../reply/reply.ts";
 
-/** The state of the language sections on the Home. */
 export interface LanguageHome {
-  /** The user's choice. */
   language: string | null;
   /** True if the user's Slack is in English, and no language is chosen yet. */
   offersEnglish: boolean;
@@ -38,7 +36,6 @@ const choice: HomeSection<LanguageHome> = {
   draw: ({ language }, texts) => [languageChoice(texts, language)],
 };
 
-/** The feature for the user's own language. */
 export const language: Feature = {
   words: [
     {

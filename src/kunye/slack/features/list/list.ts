@@ -1,21 +1,21 @@
 import type { ModalView } from "@slack/types";
+import type { Agreement, CompanyList } from "../../../lists/company-list.ts";
+import type { Texts } from "../../../texts/texts.ts";
+import { spendingRefusal, type Permission } from "../../access/permission.ts";
 import { fieldsView, filesField, opening } from "../../answer/ask-modals.ts";
 import { showGiven } from "../../answer/check-state.ts";
 import { show } from "../../answer/show.ts";
 import { clip, escapeData, section, withLead } from "../../blocks/blocks.ts";
 import { actionIds } from "../../contract/action-ids.ts";
-import { listForm } from "../../contract/forms.ts";
 import type { GivenText } from "../../contract/delivery.ts";
-import type { Feature, HomeSection, Modal, Action, Interaction } from "../../reply/feature.ts";
-import type { Texts } from "../../../texts/texts.ts";
-import type { Agreement, CompanyList } from "../../../lists/company-list.ts";
+import { listForm } from "../../contract/forms.ts";
+import type { Action, Feature, HomeSection, Interaction, Modal } from "../../reply/feature.ts";
 import { askerOf } from "../../reply/interaction.ts";
+import { reply, say } from "../../reply/reply.ts";
 import { sendFiles } from "../../reply/slack-files.ts";
 import { resultOf } from "./list-outcomes.ts";
-import { spendingRefusal, type Permission } from "../../access/permission.ts";
-import { reply, say } from "../../reply/reply.ts";
 
-/** The window for a list, pasted or as a file. Submitting shows the total and buys nothing. */
+/** The form for a list, pasted or as a file. Submitting shows the total and buys nothing. */
 const listModal: Modal<GivenText> = {
   form: listForm,
   needs: "spend",
@@ -23,7 +23,7 @@ const listModal: Modal<GivenText> = {
     showGiven(interaction, given, true, (state) => show(interaction, state), "tables"),
 };
 
-/** Returns the `Liste denetimi` window: a text field, and a file field if `withFiles`. */
+/** Draws `Liste denetimi`: a text field, and a file field if `withFiles`. */
 export function listView(texts: Texts, withFiles: boolean): ModalView {
   const text = texts.listModal;
   return fieldsView(texts, text, listForm.callbackId, filesField(text, withFiles, 1));
@@ -31,9 +31,7 @@ export function listView(texts: Texts, withFiles: boolean): ModalView {
 
 const openListModal = opening(listView);
 
-/** The state of the list section on the Home tab. */
 export interface ListHome {
-  /** The name of the person's running list. */
   list: string | null;
 }
 
@@ -48,9 +46,9 @@ const running: HomeSection<ListHome> = {
 };
 
 /** Starts or resumes a list at the button's prices, up to its total. */
-export const startList = listAction(actionIds.listStart, "spend", async (pressed, list, drawn) => {
+const startList = listAction(actionIds.listStart, "spend", async (pressed, list, drawn) => {
   const { services, surface, texts } = pressed;
-  // Without a price only what is held is taken.
+  // Without a price the list takes held answers only.
   const refusal = drawn.length === 0 ? null : await spendingRefusal(pressed);
   if (refusal !== null) return refusal;
   const agreed = await agreementOf(pressed, list, drawn.map(Number));
@@ -60,14 +58,14 @@ export const startList = listAction(actionIds.listStart, "spend", async (pressed
   return surface.kind === "modal" ? texts.lists.begins : "";
 });
 
-/** `Durdur`: nothing more of a list is asked; what is on its way ends. */
-export const stopList = listAction(actionIds.listStop, "see", async (pressed, { id }) => {
+/** `Durdur`: stops asking; queries under way end. */
+const stopList = listAction(actionIds.listStop, "see", async (pressed, { id }) => {
   const { services, texts } = pressed;
   return (await services.lists.stopList(id)) ? texts.lists.stopped : "";
 });
 
-/** A list's column was chosen: its rows are read again, for nothing. */
-export const chooseColumn = listAction(
+/** Chooses a field's column, and reads the rows again. Free. */
+const chooseColumn = listAction(
   actionIds.listColumn,
   "spend",
   async (pressed, list, [field = "", place]) =>
@@ -76,8 +74,8 @@ export const chooseColumn = listAction(
       : pressed.texts.lists.begun,
 );
 
-/** `Sonucu al`: a list with what came of it so far, as two files in the person's direct messages. Free. */
-export const sendList = listAction(actionIds.listResult, "spend", async (pressed, list) => {
+/** `Sonucu al`: sends the list with its outcomes so far, as two files. Free. */
+const sendList = listAction(actionIds.listResult, "spend", async (pressed, list) => {
   const { services, texts } = pressed;
   const { file } = texts.lists;
   const { name } = list.context;
@@ -90,10 +88,7 @@ export const sendList = listAction(actionIds.listResult, "spend", async (pressed
   return sendFiles(pressed, { caption: file.caption(escapeData(name)), files }, file.sent);
 });
 
-/**
- * Builds an action about a list, for its own user. The pressed card is redrawn with the result:
- * in words, or by the list that replaces it.
- */
+/** Builds an action on a user's own list. `press` returns words, or the list that replaces it. */
 function listAction(
   id: Action["id"],
   needs: Permission,
@@ -114,8 +109,8 @@ function listAction(
       if (list?.team !== person.team || list.userId !== person.userId) {
         return say(interaction, list ? texts.failure.notYours : texts.failure.expired);
       }
-      const came = await press(interaction, list, drawn);
-      const [words, shownId] = typeof came === "string" ? [came, listId] : ["", came.id];
+      const result = await press(interaction, list, drawn);
+      const [words, shownId] = typeof result === "string" ? [result, listId] : ["", result.id];
       await services.listNotices.show(shownId);
       const newest = surface.kind === "modal" ? await services.lists.list(shownId) : null;
       if (surface.kind !== "modal" || !newest) {
@@ -125,13 +120,8 @@ function listAction(
       await reply(interaction, withLead(words, [message]), { passing: words === "" });
       if (newest.state === "offered") return;
       const { viewId, origin } = surface;
-      return services.listNotices.follow({
-        viewId,
-        listId: shownId,
-        origin,
-        texts,
-        shown: message,
-      });
+      const window = { viewId, listId: shownId, origin, texts, shown: message };
+      return services.listNotices.follow(window);
     },
   };
 }
@@ -140,17 +130,16 @@ function listAction(
 async function agreementOf(
   { services: { lists, lookups } }: Interaction,
   { id, team }: CompanyList,
-  [most = 0, vkn, title]: readonly number[],
+  [total = 0, vkn, title]: readonly number[],
 ): Promise<Agreement | null> {
   const prices = await lookups.prices(team);
   const isNow = (kind: "vkn" | "title", drawn = prices[kind].amount) =>
     drawn === prices[kind].amount;
   if (!isNow("vkn", vkn) || !isNow("title", title)) return null;
   const { ledger, open } = await lists.listBooks(id);
-  return { most: ledger + open + most, prices: { vkn: vkn ?? null, title: title ?? null } };
+  return { most: ledger + open + total, prices: { vkn: vkn ?? null, title: title ?? null } };
 }
 
-/** The feature for lists of companies; the total is shown before any query. */
 export const list: Feature = {
   words: [{ words: ["liste", "list"], help: { name: "list" }, needs: "see", open: openListModal }],
   actions: [

@@ -81,7 +81,6 @@ export const openMine: Action = {
   },
 };
 
-/** Returns the newest answer that the team holds about the same company or branch. */
 async function newestOf(
   { services: { lookups }, person }: Interaction,
   shown: OpenAnswer,
@@ -192,7 +191,6 @@ async function share(interaction: Interaction, cardId: string): Promise<void> {
   await redrawSaying(interaction, { ...card, state: shared }, "", "shared");
 }
 
-/** The texts for channels in which no card is shared. */
 const unshareable = {
   external: "externalChannel",
   restricted: "restrictedChannel",

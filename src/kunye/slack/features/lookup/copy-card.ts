@@ -55,7 +55,6 @@ export function copyMessages(known: OpenAnswer, record: RecordContext): Message[
   return splitMessages(lead, [...warnings(known, record), section(lead), ...code], notice(record));
 }
 
-/** Returns the known fields with their labels. */
 function namedValues({ labels }: Texts, of: ImportFields): [label: string, value: string][] {
   const labelOf = { ...labels.merkez, ...labels.address, vkn: labels.vkn };
   return (Object.keys(of) as (keyof ImportFields)[])

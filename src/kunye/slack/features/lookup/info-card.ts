@@ -88,7 +88,6 @@ function withoutNamedCodes(merkez: Merkez): Merkez {
   };
 }
 
-/** Draws the notice under every record of invented data. */
 export function notice({ texts, invented }: RecordContext): KnownBlock[] {
   return invented ? context(texts.demoNotice) : [];
 }

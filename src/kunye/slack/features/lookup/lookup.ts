@@ -31,7 +31,6 @@ const askModal: Modal<GivenText> = {
     showGiven(interaction, given, true, (state) => showOrAsk(interaction, state)),
 };
 
-/** The user's last purchases that can still be opened, on the Home. */
 const recent: HomeSection<Awaited<ReturnType<typeof readRecent>>> = {
   place: "recent",
   read: readRecent,
@@ -48,7 +47,6 @@ const recent: HomeSection<Awaited<ReturnType<typeof readRecent>>> = {
   },
 };
 
-/** The prices of modals and typed commands, on the Home. */
 const prices: HomeSection<{ confirmFrom: number }> = {
   place: "prices",
   read: ({ services: { confirmFrom } }) => Promise.resolve({ confirmFrom }),
@@ -73,7 +71,6 @@ const shortcuts: readonly Shortcut[] = [
   { callbackId: "kunye_ac", view: (texts) => companyView(texts), needs: "none" },
 ];
 
-/** The feature for queries by number or title, with the cards of their answers. */
 export const lookup: Feature = {
   commands: [vkn, unvan, mersis],
   words: [
@@ -109,7 +106,6 @@ export const lookup: Feature = {
   ],
 };
 
-/** The state of the lookup's sections on the Home. */
 export type LookupHome = Awaited<ReturnType<typeof readRecent>> & { confirmFrom: number };
 
 const mostRecent = 5;

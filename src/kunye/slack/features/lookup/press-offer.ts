@@ -15,7 +15,6 @@ import type { Action, Interaction } from "../../reply/feature.ts";
 import { askerOf } from "../../reply/interaction.ts";
 import { say } from "../../reply/reply.ts";
 
-/** The result of a press that asked. */
 type AskedPress = PressResult & { kind: "asked" };
 
 /** Handles a priced button: asks at most once, answers privately, redraws its private card. */
@@ -173,7 +172,6 @@ async function refreshChanges(
   return names.length === 0 ? same(when) : changed(when, names);
 }
 
-/** Names the differing fields of two answers about a company; never names of people. */
 function changedFields(
   { card, detail, labels, refreshed }: Texts,
   one: AnswerBody | null,

@@ -64,7 +64,6 @@ export async function readBalanceCard(interaction: Interaction): Promise<Message
   return balanceCard({ ...(await readBooks(interaction)), outcome });
 }
 
-/** Shows the month of a moment as the user may see it. Free. */
 export async function showMonth(interaction: Interaction, at: number): Promise<void> {
   const { team, userId } = interaction.person;
   const reader = { userId, admin: await isManager(interaction) };
@@ -72,7 +71,6 @@ export async function showMonth(interaction: Interaction, at: number): Promise<v
   return reply(interaction, [report], { title: interaction.texts.modal.titles.month });
 }
 
-/** Draws the card of a moment's month as the reader may see it. */
 export async function monthReport(
   { lookups, texts }: Pick<Services, "lookups" | "texts">,
   team: string,

@@ -171,7 +171,6 @@ function verdictButtons(texts: Texts, { id, text: asked }: Intent) {
   );
 }
 
-/** The input of a month's card; `at` lies in the month. */
 type MonthCard = Pick<Books, "texts" | "spending" | "reader" | "unsettled" | "now"> & {
   at: number;
   /** The balance's movement, or null if nobody read it. */

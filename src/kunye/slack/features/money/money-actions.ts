@@ -65,7 +65,6 @@ export const monthCsv: Action = {
   },
 };
 
-/** Returns the names of the lists that paid for some lines, by id. */
 async function listNames({ services: { lists } }: Interaction, lines: readonly Bought[]) {
   const ids = new Set(lines.flatMap(({ intent }) => intent.list ?? []));
   const found = await Promise.all(Array.from(ids, (id) => lists.list(id)));

@@ -14,13 +14,11 @@ import { bakiye, monthReport, showHistory, showMonth } from "./bakiye.ts";
 import { paceOf, peopleBlocks } from "./balance-card.ts";
 import { monthCsv, settle } from "./money-actions.ts";
 
-/** The state of the money sections on the Home tab. */
 export interface MoneyHome {
   /** The balance below which managers are warned. */
   threshold: number | undefined;
 }
 
-/** The warnings on the Home tab: a low balance, unknown outcomes. */
 const warnings: HomeSection<MoneyHome> = {
   place: "waiting",
   read: (_interaction, { book: { threshold } }) => Promise.resolve({ threshold }),
@@ -61,7 +59,6 @@ const sums: HomeSection = {
   },
 };
 
-/** Notifies managers of a low balance. */
 const balanceNotice: DueWork = {
   async balanceRead({ services, installed, book, hearers }, balance) {
     const { lookups, topUpHint, team: own } = services;
@@ -106,7 +103,6 @@ const monthNotice: DueWork = {
   },
 };
 
-/** The feature for the balance, the monthly spending and the purchases. */
 export const money: Feature = {
   commands: [bakiye],
   words: [

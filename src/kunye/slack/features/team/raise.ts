@@ -24,7 +24,6 @@ import { askerOf, type Services } from "../../reply/interaction.ts";
 import { openForm } from "../../reply/open-modal.ts";
 import { say } from "../../reply/reply.ts";
 
-/** The form in which a user writes a reason. */
 export const reasonModal: Modal<{ cardId: string; reason: string }> = {
   form: reasonForm,
   needs: "see",
@@ -85,7 +84,6 @@ export async function decideRaise(interaction: Interaction, value: string): Prom
   return refreshManagers(interaction, userId);
 }
 
-/** Draws the Homes of the managers and of the asker again. */
 async function refreshManagers(interaction: Interaction, asker: string): Promise<void> {
   const { services, person } = interaction;
   const book = await services.team.book(person.team);
@@ -126,7 +124,6 @@ export const limitNotice: DueWork = {
   },
 };
 
-/** Notifies of each request to raise a limit, and of its decision. */
 export const requestNotices: DueWork = {
   async tell(telling) {
     for (const request of telling.book.requests) await tellRequest(telling, request);
@@ -173,7 +170,6 @@ export async function blockedQuestion(services: Services, asker: Asker, cardId: 
 
 const raisedBy = 10_000_000;
 
-/** Returns a manager's buttons for a request. */
 export function raiseButtons({ userId, id, limit }: RaiseRequest): FreeButton[] {
   const value = `${userId}|${id}`;
   return [
@@ -183,7 +179,6 @@ export function raiseButtons({ userId, id, limit }: RaiseRequest): FreeButton[] 
   ];
 }
 
-/** Returns the notice of a request for managers. */
 export function requestNotice(
   request: RaiseRequest,
   { query, name, reason }: { query: Query; name: string; reason: string },

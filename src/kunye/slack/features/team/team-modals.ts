@@ -40,7 +40,6 @@ const managersModal: Modal<string[]> = {
   },
 };
 
-/** The modals for limits, managers, and requests to raise a limit. */
 export const teamModals: readonly Modal<unknown>[] = [
   limitsModal,
   managersModal,
@@ -55,7 +54,6 @@ export async function openLimitsModal(interaction: Interaction, lead = ""): Prom
   return openForm(interaction, limitsView(texts, book, await services.lookups.now(), lead));
 }
 
-/** Opens `Yöneticiler`. */
 export async function openManagersModal(interaction: Interaction): Promise<void> {
   const { services, person, texts } = interaction;
   const { managers } = await services.team.book(person.team);
@@ -115,7 +113,6 @@ export function limitsView(
   return formView(texts, limitsForm.callbackId, team.limits, blocks, team.save);
 }
 
-/** Draws the form for the team's managers. */
 export function managersView(texts: Texts, initial_users: string[]): ModalView {
   const { team } = texts;
   const select = { type: "multi_users_select", max_selected_items: mostManagers, optional: true };

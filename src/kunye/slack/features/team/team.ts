@@ -16,7 +16,6 @@ import {
 } from "./raise.ts";
 import { openLimitsModal, openManagersModal, teamModals } from "./team-modals.ts";
 
-/** The buttons for managers, limits and requests to raise a limit. Free. */
 const teamActions: readonly Action[] = [
   { id: actionIds.limits, needs: "manage", run: (interaction) => openLimitsModal(interaction) },
   { id: actionIds.managers, needs: "manage", run: openManagersModal },
@@ -29,7 +28,6 @@ const teamActions: readonly Action[] = [
 
 const mostRequests = 10;
 
-/** The requests that wait for a manager, and the user's own. */
 const waiting: HomeSection<TeamHome> = {
   place: "waiting",
   read: readRequests,
@@ -45,7 +43,6 @@ const waiting: HomeSection<TeamHome> = {
   ],
 };
 
-/** The feature for a team's managers, limits, and requests to raise a limit. */
 export const team: Feature = {
   words: [
     {
@@ -77,7 +74,6 @@ export const team: Feature = {
   due: [limitNotice, requestNotices],
 };
 
-/** The state of the team's section on the Home. */
 export type TeamHome = Awaited<ReturnType<typeof readRequests>>;
 
 /** Reads the waiting requests of others with their reasons, for managers. */

@@ -33,7 +33,6 @@ const openWatch: Action = {
       : openWatchForm(interaction, value),
 };
 
-/** Opens the form for a VKN or a list (`list:id`). */
 export async function openWatchForm(interaction: Interaction, about: string): Promise<void> {
   const { services, person, texts } = interaction;
   const asked = await watchable(interaction, about);
@@ -79,12 +78,10 @@ export const watchModal: Modal<WatchDraft> = {
   },
 };
 
-/** `Takibi bırak`: ends a watch. */
 const stop = watchAction(actionIds.watchStop, async ({ services, person, texts }, { id }) =>
   (await services.watches.stopWatch(person.team, id)) ? texts.watch.stopped : texts.watch.gone,
 );
 
-/** Changes the interval of a watch, and with it the cap of a month. */
 const change = watchAction(actionIds.watchInterval, async (pressed, line, [to, cap]) => {
   const { services, person, texts } = pressed;
   const interval = to === "week" ? "week" : "month";
@@ -123,7 +120,6 @@ const openCard: Action = {
   },
 };
 
-/** The buttons of a watch. */
 export const watchActions: readonly Action[] = [openWatch, stop, change, resume, openCard];
 
 /** Builds an action on a watch of the user, or for managers of the team; redraws the settings. */

@@ -22,7 +22,6 @@ import { actionIds } from "../../contract/action-ids.ts";
 import type { Interaction } from "../../reply/feature.ts";
 import type { Services } from "../../reply/interaction.ts";
 
-/** The input of every drawing of watches. */
 export interface WatchContext {
   texts: Texts;
   /** The current price of a check. */
@@ -33,7 +32,6 @@ export interface WatchContext {
   now: number;
 }
 
-/** Reads the input of every drawing of watches. */
 export async function contextFor(
   { lookups, texts, confirmFrom }: Pick<Services, "lookups" | "texts" | "confirmFrom">,
   { team, userId }: Record<"team" | "userId", string>,
@@ -121,7 +119,6 @@ function watchLines({ texts, userId, now }: WatchContext, line: WatchLine): stri
   return [name, when, userAndChannel, paused].filter(Boolean).join("\n");
 }
 
-/** Draws one watch with its buttons. */
 export function settingsMessage(context: WatchContext, line: WatchLine): Message {
   const { texts, userId } = context;
   const { watch } = texts;

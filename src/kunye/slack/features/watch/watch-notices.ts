@@ -34,7 +34,6 @@ export const roundNotice: DueWork = {
   },
 };
 
-/** A pause, for the watch's user. */
 export const pauseNotice: DueWork = {
   notice: {
     kind: "watch-pause",
@@ -135,7 +134,6 @@ export function roundMessage(texts: Texts, notice: RoundNotice): Message {
   };
 }
 
-/** The maximum characters of a list of VKNs. */
 const longestVkns = 5_900;
 const vknCharacters = 12;
 /** The characters of a notice without its rows and its lists of VKNs. */

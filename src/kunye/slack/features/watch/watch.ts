@@ -14,14 +14,12 @@ const shownOnHome = 5;
 const shownInList = 20;
 const balanceWithinMs = 2_000;
 
-/** The state of the watches' section on the Home. */
 export interface WatchHome {
   /** The user's watches, or for managers the team's. */
   watches: WatchLine[];
   confirmFrom: number;
 }
 
-/** The watches and their cost, on the Home. */
 const watched: HomeSection<WatchHome> = {
   place: "running",
   async read(interaction, { reader }) {
@@ -31,7 +29,6 @@ const watched: HomeSection<WatchHome> = {
   draw: (home, texts) => watchBlocks({ ...home, texts }, shownOnHome),
 };
 
-/** The feature for watches: regular checks of companies at an agreed price. */
 export const watch: Feature = {
   words: [
     {
