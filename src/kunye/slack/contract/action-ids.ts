@@ -18,7 +18,7 @@ export const actionIds = {
   openMine: "open_mine",
   /** The team's own companies, `card|own|vkn` or `card|other|vkn,vkn`. */
   own: "own",
-  /** Starts or resumes a list, `list|free` or `list|slot|most|VKN price|title price`. */
+  /** Starts or resumes a list, `list|free` or `list|slot|total|VKN price|title price`. */
   listStart: "list_start",
   /** The column of a field, `list|field|place`; the place is -1 for none. */
   listColumn: "list_column",

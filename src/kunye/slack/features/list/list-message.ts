@@ -56,7 +56,7 @@ export function listMessage(card: ListCard): Message {
       ...actions(buttonsOf(card)),
       ...context(
         card.money ? lists.money(card.money) : "",
-        offersOf(card).some(({ most }) => most > roomOf(card)) ? lists.short : "",
+        offersOf(card).some(({ total }) => total > roomOf(card)) ? lists.short : "",
         isOffered && card.prices.vkn.guessed ? lists.guessed : "",
         isOffered ? lists.how : "",
         openQueries > 0 ? lists.open(openQueries) : "",
@@ -149,12 +149,12 @@ function offersOf(card: ListCard) {
   const { list, books, prices } = card;
   const { vkn, title } = prices;
   const [numbers, titles] = [books.vkn.left, books.title.left];
-  const most = numbers * vkn.amount;
+  const total = numbers * vkn.amount;
   const fit = Math.floor(roomOf(card) / vkn.amount);
   const offers = [
-    { slot: "all", rows: numbers, most },
-    { slot: "first", rows: fit < numbers ? fit : 0, most: fit * vkn.amount },
-    { slot: "titles", rows: titles && numbers + titles, most: most + titles * title.amount },
+    { slot: "all", rows: numbers, total },
+    { slot: "first", rows: fit < numbers ? fit : 0, total: fit * vkn.amount },
+    { slot: "titles", rows: titles && numbers + titles, total: total + titles * title.amount },
   ] as const;
   return list.state === "running" ? [] : offers.filter(({ rows }) => rows > 0);
 }
@@ -166,20 +166,20 @@ function roomOf({ money }: ListCard): number {
 /** Draws a spending button: its label has the maximum, its value the prices. */
 function pricedButton(
   { texts, list, prices, confirmFrom }: ListCard,
-  { slot, rows, most }: ReturnType<typeof offersOf>[number],
+  { slot, rows, total }: ReturnType<typeof offersOf>[number],
   goesOn: boolean,
 ): Button {
   const { lists, confirmation } = texts;
   const asked = slot === "titles" ? [prices.vkn, prices.title] : [prices.vkn];
-  const price = { amount: most, guessed: asked.some(({ guessed }) => guessed) };
+  const price = { amount: total, guessed: asked.some(({ guessed }) => guessed) };
   const name = lists.buttons[goesOn ? "goOn" : slot](rows);
   const { label, spoken } = upToLabel(texts, name, price);
   return button({
     label,
     spoken,
     actionId: `${actionIds.listStart}:${slot}`,
-    value: [list.id, most, ...asked.map(({ amount }) => amount)].join("|"),
-    ...(most >= confirmFrom && {
+    value: [list.id, total, ...asked.map(({ amount }) => amount)].join("|"),
+    ...(total >= confirmFrom && {
       confirm: {
         ...confirmation,
         text: lists.confirm(rows, texts.pricedInWords(price)),
@@ -190,8 +190,8 @@ function pricedButton(
 }
 
 function watchButton({ texts, list, prices: { vkn }, found }: ListCard): Button {
-  const most = { ...vkn, amount: found * vkn.amount };
-  const words = upToLabel(texts, texts.watch.everyMonth, most);
+  const cap = { ...vkn, amount: found * vkn.amount };
+  const words = upToLabel(texts, texts.watch.everyMonth, cap);
   return button({ ...words, actionId: actionIds.watch, value: `list:${list.id}` });
 }
 

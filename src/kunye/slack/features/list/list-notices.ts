@@ -6,20 +6,18 @@ import type {
 } from "../../../lists/company-list.ts";
 import { foundVkns } from "../../../lists/found-vkns.ts";
 import { leftOf, limitUses } from "../../../lookups/limit-use.ts";
-import type { Message } from "../../blocks/blocks.ts";
-import { listMessage, restMessage } from "./list-message.ts";
-import type { ListNotices, Services, ListWindow } from "../../reply/interaction.ts";
-import { summaryOf } from "./list-outcomes.ts";
-import { unfurling } from "../../reply/response-url.ts";
-import { isUndeliverable } from "../../access/web-api.ts";
-import type { webApi } from "@slack/bolt";
-import type { Logger } from "pino";
-import { answerView } from "../../contract/modal-view.ts";
 import type { Texts } from "../../../texts/texts.ts";
+import { isUndeliverable } from "../../access/web-api.ts";
+import type { Message } from "../../blocks/blocks.ts";
+import { answerView } from "../../contract/modal-view.ts";
+import type { ListNotices, ListWindow, Services } from "../../reply/interaction.ts";
+import { unfurling } from "../../reply/response-url.ts";
+import { listMessage, restMessage } from "./list-message.ts";
+import { summaryOf } from "./list-outcomes.ts";
 
 type DrawPorts = Pick<Services, "lists" | "lookups" | "team" | "confirmFrom">;
 
-export type NoticePorts = DrawPorts & Pick<Services, "slack" | "textsOf" | "log">;
+type NoticePorts = DrawPorts & Pick<Services, "slack" | "textsOf" | "log">;
 
 const leaseMs = 60_000;
 const balanceWithinMs = 2_000;
@@ -140,17 +138,8 @@ async function drawList(
     state === "done" ? summaryOf(services, list) : [],
     state === "done" ? foundVkns({ ...lists, ...lookups }, list) : [],
   ]);
-  const waits = next?.id !== id;
-  return listMessage({
-    ...services,
-    list,
-    books,
-    prices,
-    money,
-    waits,
-    summary,
-    found: found.length,
-  });
+  const drawn = { list, books, prices, money, summary, found: found.length };
+  return listMessage({ ...services, ...drawn, waits: next?.id !== id });
 }
 
 /** Reads a user's spendable credits; null if unknown or unlimited. */
@@ -167,15 +156,10 @@ async function moneyFor({ lookups, team: { book } }: DrawPorts, { team, userId }
   };
 }
 
-type DrawNow = (
-  listId: string,
-  texts: Texts,
-) => Promise<{ message: Message; isFinal: boolean } | null>;
-
 /** Builds the updates of lists' windows, until a list rests, a window closes or a restart. */
 function createListWindows(
-  { slack, log }: { slack: webApi.WebClient; log: Logger },
-  draw: DrawNow,
+  { slack, log }: Pick<Services, "slack" | "log">,
+  draw: (id: string, texts: Texts) => Promise<{ message: Message; isFinal: boolean } | null>,
 ) {
   const windows = new Map<string, ListWindow>();
 

@@ -132,10 +132,10 @@ function unsettledBlocks(
   const shown = unsettled.slice(0, mostUnknowns);
   const rows = shown.map(({ intent, why }) => {
     const { kind, text: asked, userId, createdAt } = intent;
-    const who = reader.admin || userId === reader.userId ? mention(userId) : "";
-    const when = format.moment(createdAt, now);
-    const what = dotted(kindName[kind], `“${escapeData(clip(asked, 60))}”`, who, when);
-    return `${what}: ${text.undecided[why]}`;
+    const asker = reader.admin || userId === reader.userId ? mention(userId) : "";
+    const question = `“${escapeData(clip(asked, 60))}”`;
+    const line = dotted(kindName[kind], question, asker, format.moment(createdAt, now));
+    return `${line}: ${text.undecided[why]}`;
   });
   const more = unsettled.length - rows.length;
   const rest = more > 0 ? [text.more(more)] : [];

@@ -68,8 +68,8 @@ export function matchFields(
 }
 
 /** Returns written and registered values field by field, with the verdicts. */
-export function verdictFields(texts: Texts, said: Said, { content, answer }: OpenAnswer): Field[] {
-  const mentions = typeof said === "string" ? [writtenMention(answer.vkn ?? "", said)] : said;
+export function verdictFields(texts: Texts, given: Said, { content, answer }: OpenAnswer): Field[] {
+  const mentions = typeof given === "string" ? [writtenMention(answer.vkn ?? "", given)] : given;
   return mentions.flatMap((mention) => mentionFields(texts, mention, content));
 }
 
