@@ -8,7 +8,7 @@ import { guessedPrices, type Price } from "../../lookups/prices.ts";
 import { balanceCard, monthCard } from "../../slack/features/money/balance-card.ts";
 import type { Books } from "../../slack/reply/feature.ts";
 import { escapeData, type Message } from "../../slack/blocks/blocks.ts";
-import { copyView } from "../../slack/features/lookup/copy-card.ts";
+import { copyView } from "../../slack/features/lookup/record-views.ts";
 import type { HistoryState } from "../../slack/answer/history-card.ts";
 import { plainNote, answerView, waitingView, withOrigin } from "../../slack/contract/modal-view.ts";
 import { helpCard } from "../../slack/answer/show-help.ts";

@@ -97,7 +97,7 @@ export function createDeliveryHandler(
   async function apologise(target: ReplyTarget, error: unknown): Promise<void> {
     const reference = randomUUID().slice(0, 8);
     log.error({ err: error, reference }, "a delivery failed");
-    // If Slack takes no answer, it takes no apology; a paid answer is delivered later.
+    // Slack would not take an apology either; a paid answer is delivered later.
     if (isSlackFailure(error)) return;
     const charged = error instanceof LookupError ? error.charged : "unknown";
     await say(target, target.texts.failure.ours(reference, charged));

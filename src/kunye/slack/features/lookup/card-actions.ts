@@ -27,8 +27,14 @@ import type { Action, Interaction } from "../../reply/feature.ts";
 import { askerOf, servicesFor } from "../../reply/interaction.ts";
 import { openModal } from "../../reply/open-modal.ts";
 import { reply, say, showView } from "../../reply/reply.ts";
-import { copyMessages, copyView } from "./copy-card.ts";
-import { infoMessages, infoPeople, recordContext, type RecordContext } from "./info-card.ts";
+import {
+  copyMessages,
+  copyView,
+  infoMessages,
+  infoPeople,
+  recordContext,
+  type RecordContext,
+} from "./record-views.ts";
 
 /** `Tüm bilgiler`: every field of the central record. */
 export const allInfo: Action = {
