@@ -314,7 +314,7 @@ const ways: Record<string, readonly string[]> = {
     // They compare titles and sections, and count.
     "kunye/lookups/owned-titles.ts",
     "kunye/slack/features/list/list-outcomes.ts",
-    "kunye/slack/features/lookup/what-changed.ts",
+    "kunye/slack/features/lookup/press-offer.ts",
     "kunye/store/subjects.ts",
   ],
   showingOnly: ["company/read-answer.ts", "kunye/lookups/see-people.ts"],
@@ -327,7 +327,7 @@ const ways: Record<string, readonly string[]> = {
   ],
   withVisiblePeople: [
     "kunye/slack/answer/write-card.ts",
-    "kunye/slack/features/lookup/open-card.ts",
+    "kunye/slack/features/lookup/card-actions.ts",
     "kunye/slack/features/receipt/send-receipt.ts",
   ],
 };

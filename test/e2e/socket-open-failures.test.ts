@@ -23,8 +23,8 @@ test.each(Object.entries(failures))(
     slack.troubles.set("apps.connections.open", [failure]);
     const log = createLogger("silent");
     const socket = createSocket({ appToken: "xapp-test", apiUrl: `${slack.url}/api/`, log });
-    onTestFinished(() => socket.close());
-    await socket.open();
+    onTestFinished(() => socket.stop());
+    await socket.start();
     await expect.poll(() => socket.isConnected(), { timeout: 30_000 }).toBe(true);
     expect(slack.troubles.get("apps.connections.open")).toEqual([]);
   },

@@ -428,7 +428,7 @@ export const mutations: Mutation[] = [
   },
   {
     name: "a free button asks for no standing",
-    file: "src/kunye/slack/features/lookup/open-card.ts",
+    file: "src/kunye/slack/features/lookup/card-actions.ts",
     from: 'id: actionIds.copy,\n  needs: "spend"',
     to: 'id: actionIds.copy,\n  needs: "none"',
     suite: "e2e/who-may-spend",
@@ -436,7 +436,7 @@ export const mutations: Mutation[] = [
   },
   {
     name: "a person's business is shared by a signed press",
-    file: "src/kunye/slack/features/lookup/share-card.ts",
+    file: "src/kunye/slack/features/lookup/card-actions.ts",
     from: "if (known && isPersonsRecord(known.content)) return",
     to: "if (known && isPersonsRecord({ matched: null, merkez: null })) return",
     suite: "e2e/who-may-spend",
@@ -452,7 +452,7 @@ export const mutations: Mutation[] = [
   },
   {
     name: "a card that was not taken counts as shared",
-    file: "src/kunye/slack/features/lookup/share-card.ts",
+    file: "src/kunye/slack/features/lookup/card-actions.ts",
     from: "    await lookups.updateState(card.id, shared, card.state);\n",
     to: "",
     suite: "e2e/where-cards-go",
@@ -468,7 +468,7 @@ export const mutations: Mutation[] = [
   },
   {
     name: "a card is shared where it isn't known who reads",
-    file: "src/kunye/slack/features/lookup/share-card.ts",
+    file: "src/kunye/slack/features/lookup/card-actions.ts",
     from: 'if (scope !== "internal")',
     to: 'if (scope !== "internal" && scope !== "unknown")',
     suite: "e2e/who-may-spend",

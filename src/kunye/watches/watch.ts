@@ -150,6 +150,15 @@ export function capOf(companies: number, price: MicroCredits, interval: WatchInt
   return companies * price * mostRounds[interval];
 }
 
+/** Returns the cap of a resumed watch. A full cap grows, or the watch would pause again. */
+export function resumeCapOf(
+  { vkns, interval, cap, pause }: Pick<Watch, "vkns" | "interval" | "cap" | "pause">,
+  price: MicroCredits,
+): MicroCredits {
+  const month = capOf(vkns.length, price, interval);
+  return pause === "cap" ? cap + month : month;
+}
+
 const mostRounds: Record<WatchInterval, number> = { month: 1, week: 5 };
 
 /** The watch's own minute of the morning, in milliseconds after midnight. */

@@ -7,8 +7,11 @@ import type { HeldAnswer, Intent, IntentState } from "../../lookups/intents.ts";
 import { guessedPrices, type Price, type PriceList } from "../../lookups/prices.ts";
 import { seePeople } from "../../lookups/see-people.ts";
 import { clip, escapeData, type Message } from "../../slack/blocks/blocks.ts";
-import { copyMessages } from "../../slack/features/lookup/copy-card.ts";
-import { infoMessages, infoPeople } from "../../slack/features/lookup/info-card.ts";
+import {
+  copyMessages,
+  infoMessages,
+  infoPeople,
+} from "../../slack/features/lookup/record-views.ts";
 import { cardKinds } from "../../slack/features/index.ts";
 import {
   kindOf,

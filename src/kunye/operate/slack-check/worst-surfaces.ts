@@ -8,20 +8,19 @@ import { guessedPrices, type Price } from "../../lookups/prices.ts";
 import { balanceCard, monthCard } from "../../slack/features/money/balance-card.ts";
 import type { Books } from "../../slack/reply/feature.ts";
 import { escapeData, type Message } from "../../slack/blocks/blocks.ts";
-import { copyView } from "../../slack/features/lookup/copy-card.ts";
+import { copyView } from "../../slack/features/lookup/record-views.ts";
 import type { HistoryState } from "../../slack/answer/history-card.ts";
 import { plainNote, answerView, waitingView, withOrigin } from "../../slack/contract/modal-view.ts";
 import { helpCard } from "../../slack/answer/typed-words.ts";
-import { topicsIn } from "../../slack/features/help/kunye.ts";
+import { topicsIn } from "../../slack/features/help/help.ts";
 import { homeView, sentenceView } from "../../slack/answer/home.ts";
 import { features, type HomeState } from "../../slack/features/index.ts";
 import { accessMessage, accessView } from "../../slack/features/access-log/access-log.ts";
 import { companyView } from "../../slack/reply/open-modal.ts";
 import { invoiceView } from "../../slack/features/invoice-check/invoice-check.ts";
 import { listView } from "../../slack/features/list/list.ts";
-import { raiseView, reasonView } from "../../slack/features/team/raise.ts";
+import { raiseView, reasonView, requestNotice } from "../../slack/features/team/raise.ts";
 import { limitsView, managersView } from "../../slack/features/team/team-modals.ts";
-import { requestNote } from "../../slack/features/team/raise-notices.ts";
 import type { Texts } from "../../texts/texts.ts";
 import * as tr from "../../texts/tr.ts";
 import {
@@ -95,7 +94,7 @@ export function worstHomes(texts: Texts): Surface[] {
   const asMember = { requests: [], reader: { ...worstHome.reader, admin: false } };
   const nothing = {
     requests: [],
-    asks: false,
+    hasOwnRequest: false,
     list: null,
     watches: [],
     recent: [],
@@ -152,7 +151,7 @@ function worstSums(texts: Texts): WorstCases {
       plainNote(usage.unknownCommand(`/${"k".repeat(31)}`)),
     ],
     "Notice: raise of a limit asked for": queries.map((query) =>
-      draw(requestNote(request, { query, name: escapeData(worstWords(250)), reason: longText })),
+      draw(requestNotice(request, { query, name: escapeData(worstWords(250)), reason: longText })),
     ),
   };
 }
@@ -230,7 +229,7 @@ export const worstHome: HomeState = {
   balance: 3_000_000,
   threshold: amount,
   requests: many(11, () => request),
-  asks: true,
+  hasOwnRequest: true,
   list: longText,
   watches: worstWatches,
   recent: many(5, (index) => ({ intent: intentOf("paid", "title_detail", index), body })),

@@ -1,4 +1,4 @@
-import { watchView } from "../../slack/features/watch/watch-form-view.ts";
+import { watchView } from "../../slack/features/watch/watch-actions.ts";
 import { settingsMessage, type WatchContext } from "../../slack/features/watch/watch-lines.ts";
 import {
   leftMessage,

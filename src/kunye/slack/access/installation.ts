@@ -1,7 +1,7 @@
 import { setTimeout as delay } from "node:timers/promises";
 import type { webApi } from "@slack/bolt";
 import type { Logger } from "pino";
-import type { Claim } from "../contract/delivery.ts";
+import type { ClaimedOrigin } from "../contract/delivery.ts";
 import { atMost, slackFailure } from "./web-api.ts";
 
 /** The owner of the bot token. */
@@ -93,7 +93,7 @@ export function findInstallation(
 
 /** True if a payload comes from another installation. */
 export function isForeign(
-  claim: Claim,
+  claim: ClaimedOrigin,
   { team, enterprise }: Pick<Installation, "team" | "enterprise">,
 ): boolean {
   if (enterprise !== null && claim.enterprise === enterprise) return false;

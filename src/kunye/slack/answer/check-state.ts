@@ -15,7 +15,7 @@ import { type NoteState, note, inputNote, titleFault } from "./notice-card.ts";
 import { ownedRow } from "./result-state.ts";
 import { readText, unescapeTyped } from "./typed-words.ts";
 import { escapeData } from "../blocks/blocks.ts";
-import type { GivenText, PastedTable } from "../contract/given-file.ts";
+import type { GivenText, PastedTable } from "../contract/delivery.ts";
 import type { Interaction } from "../reply/feature.ts";
 import { askerOf } from "../reply/interaction.ts";
 import { refusedFile, type ReadFiles, looksLikeList } from "../reply/slack-files.ts";

@@ -1,96 +1,68 @@
-/** The names under which buttons reach their listeners, shared by the cards that draw them. */
+/** The action ids of buttons and menus, with the format of the values that are not one id. */
 export const actionIds = {
-  /**
-   * A priced question; the value is `offer
-   * price on the label`. A suffix makes it unique in a block.
-   */
+  /** A priced question, `offer|price on the label`; a suffix makes the id unique in a block. */
   offer: "offer",
   share: "share",
   copy: "copy",
   allInfo: "all_info",
   receipt: "receipt",
-  /**
-   * The history of the team or (`mine`) a person; the value is `[mine
-   * ]createdAt
-   * id`, or none.
-   */
+  /** The history: of the team, or (`mine`) a user; `[mine|]createdAt|id`, or empty. */
   history: "history",
-  /** A month as a file; the value is `2026-11`. */
+  /** A month as a file, `2026-11`. */
   monthCsv: "month_csv",
-  /** The next page of a long list; the value is `card|section|offset`. */
+  /** The next page of a long list, `card|section|offset`. */
   page: "page",
-  /** Further rows of a card of companies; the value is `card|row`. */
+  /** Further rows of a card of companies, `card|row`. */
   moreRows: "more_rows",
-  /** The private card of what a public one shows; the value is the public card's id. */
+  /** The private card of a public card; the value is the public card's id. */
   openMine: "open_mine",
-  /**
-   * The team's own companies; the value is `card
-   * own
-   * vkn` or `card
-   * other
-   * vkn,vkn`.
-   */
+  /** The team's own companies, `card|own|vkn` or `card|other|vkn,vkn`. */
   own: "own",
-  /**
-   * Starts or continues a list; the value is `list
-   * free` or `list
-   * slot
-   * most
-   * VKN price
-   * title price`.
-   */
+  /** Starts or resumes a list, `list|free` or `list|slot|total|VKN price|title price`. */
   listStart: "list_start",
-  /** Which column is which; the value is `list|field|place`, the place -1 for none. */
+  /** The column of a field, `list|field|place`; the place is -1 for none. */
   listColumn: "list_column",
   listStop: "list_stop",
   listResult: "list_result",
-  /** A watch's form or settings; the value is a VKN, `list:` with its id, or `watch:` with its id. */
+  /** A watch's form or settings: a VKN, `list:id`, or `watch:id`. */
   watch: "watch",
   watchStop: "watch_stop",
-  /** The value is `watch|interval|cap`. */
+  /** `watch|interval|cap` */
   watchInterval: "watch_interval",
-  /** Goes on with a watch, or takes it over; the value is `watch|price|cap`. */
+  /** Resumes a watch or takes it over, `watch|price|cap`. */
   watchResume: "watch_resume",
   /** The held card of a watched company; the value is its VKN. */
   watchCard: "watch_card",
   watches: "watches",
-  /** Stand on the Home; the value of `openBought` is a lookup's id. */
   askCompany: "ask_company",
   checkInvoice: "check_invoice",
   giveList: "give_list",
   openBought: "open_bought",
-  /** Settles an unknown outcome; the value is `free|lookup` or `charged|lookup`. */
+  /** Settles an unknown outcome, `free|lookup` or `charged|lookup`. */
   settle: "settle",
   lastMonth: "last_month",
   accessLog: "access_log",
   limits: "limits",
-  /** The value is what managers are told no more: `balance`, `limit` or `month`. */
+  /** Switches managers' alerts off: `balance`, `limit` or `month`. */
   alertOff: "alert_off",
   managers: "managers",
-  /** The value is a language's name, or `team`. */
+  /** A language's name, or `team`. */
   language: "language",
   raiseAsk: "raise_ask",
-  /**
-   * The value is `person
-   * card
-   * amount`; of the next one `person
-   * card
-   * limit`, of the last `person
-   * card`.
-   */
+  /** `person|card|amount` */
   raiseGrant: "raise_grant",
+  /** `person|card|limit` */
   raiseOther: "raise_other",
+  /** `person|card` */
   raiseDecline: "raise_decline",
-  /** The menu behind `⋯`; its entries stand for buttons. */
+  /** The menu behind `⋯`; its entries are buttons. */
   more: "more",
 } as const;
 
-/** The part of an action id before its suffix. */
 export function actionName(actionId: string): string {
   return actionId.split(":", 1)[0] ?? "";
 }
 
-/** The value of a menu's entry that stands for this button. */
 export function entryValue(actionId: string, value: string): string {
   return `${actionId}|${value}`;
 }

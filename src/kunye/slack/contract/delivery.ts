@@ -1,42 +1,93 @@
-import type { GivenText } from "./given-file.ts";
+import { z } from "zod";
+import { slackLimits } from "../../../platform/slack-limits.ts";
 import type { Surface } from "./surface.ts";
 
-/** An acknowledged delivery of Slack; plain data, so that it can cross threads. */
+/** An acknowledged delivery of Slack: plain data, so that it can cross threads. */
 export interface Delivery {
   asked: Asked;
-  /** The deduplication key: an equal one is the same delivery. */
+  /** The deduplication key. */
   identity: string;
   userId: string;
   surface: Surface;
-  /** With it a modal can be opened, within three seconds. */
+  /** Opens a modal within three seconds. */
   triggerId: string | null;
-  /** The claimed origin, or null for events, whose team may be another company's. */
-  claim: Claim | null;
+  /** The claimed origin, or null for events: their team may be another company's. */
+  claim: ClaimedOrigin | null;
 }
 
-/** The request of a user. */
 export type Asked =
   | { kind: "command"; command: string; text: string }
   | { kind: "action"; actionId: string; value: string }
-  /** Its text, files and tables are those of the message. */
+  /** Carries the text, the files and the tables of the message. */
   | ({ kind: "shortcut"; callbackId: string } & GivenText)
-  /** A modal's form; `input` is null where no form of this app has that id. */
+  /** A submitted modal; `input` is null if no form has that id. */
   | { kind: "submission"; callbackId: string; input: unknown }
   | { kind: "event"; event: WrittenMessage }
-  /** Opened the app's Home. */
   | { kind: "home" };
 
-/** The companies that a payload claims to come from; null where it says nothing. */
-export interface Claim {
+/** The ids that a payload names as its origin; null for what it does not name. */
+export interface ClaimedOrigin {
   team: string | null;
   enterprise: string | null;
   personTeam: string | null;
 }
 
-/** A message that a person wrote to the app itself. */
 export interface WrittenMessage extends GivenText {
   user: string;
   channel: string;
-  /** The thread that it was written in. */
   threadTs: string | null;
+}
+
+export interface GivenText {
+  text: string;
+  files: readonly GivenFile[];
+  tables?: readonly PastedTable[];
+}
+
+/** A table that was pasted into a message, in rows of text cells. */
+export type PastedTable = string[][];
+
+export type GivenFile = z.infer<typeof givenFile>;
+
+const text = z.string().catch("");
+const slackFile = z.object({
+  id: z.string().min(1),
+  name: text,
+  title: text,
+  size: z.number().catch(0),
+  url_private_download: text,
+  url_private: text,
+  user_team: text,
+  user: text,
+  mode: text,
+  file_access: text,
+  is_external: z.boolean().catch(false),
+});
+const givenFile = slackFile.transform((file) => ({
+  id: file.id,
+  name: file.name || file.title || file.id,
+  /** In bytes; 0 if Slack does not say. */
+  size: file.size,
+  url: file.url_private_download || file.url_private,
+  /** The workspace and the user that uploaded it. */
+  team: file.user_team,
+  userId: file.user,
+  state: stateOf(file),
+}));
+
+/** Reads the files of a message or a form; leaves out invalid ones. */
+export function readGivenFiles(value: unknown): GivenFile[] {
+  const files = z.array(givenFile.nullable().catch(null)).catch([]).parse(value);
+  return files.slice(0, slackLimits.fileInput.files).filter((file) => file !== null);
+}
+
+/** `ask`: `files.info` tells more. `elsewhere`: a link to another service. Others: the failure. */
+type FileState = "here" | "ask" | "gone" | "not-seen" | "elsewhere" | "no-scope" | "not-downloaded";
+
+function stateOf(file: z.infer<typeof slackFile>): FileState {
+  const { mode, file_access: access, is_external } = file;
+  if (/^(tombstone|hidden_by_limit)$/.test(mode) || /^(file_not_found|access_denied)$/.test(access))
+    return "gone";
+  if (is_external || mode === "external") return "elsewhere";
+  return access === "check_file_info" ? "ask" : "here";
 }

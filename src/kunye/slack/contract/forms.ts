@@ -1,19 +1,164 @@
+import { parseCredits, type MicroCredits } from "../../../company/credits.ts";
+import { readNumber } from "../../../company/number-input.ts";
+import { hasPersonalNumber } from "../../../company/people.ts";
+import { foldTurkish } from "../../../company/title.ts";
+import type { NewEntry } from "../../team/read-book.ts";
 import type { Texts } from "../../texts/texts.ts";
-import { accessForm, askForm, listForm } from "./ask-form.ts";
-import type { Form, FormValues } from "./form.ts";
-import { teamForms } from "./team-forms.ts";
-import { watchForm } from "./watch-form.ts";
+import type { WatchInterval } from "../../watches/watch.ts";
+import { readGivenFiles, type GivenText } from "./delivery.ts";
 
-/** The forms of the modals. */
+/** A modal's form. The acknowledging thread reads it, so reading waits for nothing. */
+export interface Form<Input> {
+  callbackId: string;
+  /** Returns the input, or the faults by block. */
+  read(values: FormValues): { input: Input } | { errors: Record<string, FieldFault> };
+}
+
+type FormValues = Readonly<Record<string, Readonly<Record<string, FieldValue>>>>;
+
+type FieldFault = keyof Texts["fieldFaults"];
+
+interface FieldValue {
+  value?: string | null | undefined;
+  files?: unknown;
+  selected_option?: { value?: string | null } | null | undefined;
+  selected_user?: string | null | undefined;
+  selected_users?: string[] | undefined;
+}
+
+/** The names of the fields for a text and for files. */
+export const askFields = { text: "company", files: "files" } as const;
+
+/** The form for companies: a number, a title, a text, or files of invoices. */
+export const askForm: Form<GivenText> = {
+  callbackId: "ask_company",
+  read(values) {
+    const { text, files } = givenIn(values);
+    const { kind } = readNumber(text);
+    if (kind === "empty" && files.length === 0) {
+      return { errors: { [askFields.text]: "nothingGiven" } };
+    }
+    // A text with words may also name a company.
+    const isNumberAlone = !/\p{L}/u.test(text);
+    if (kind === "personal" && isNumberAlone) {
+      return { errors: { [askFields.text]: "companyPersonal" } };
+    }
+    return { input: { text, files } };
+  },
+};
+
+/** The form for a list: a pasted column, or a file. */
+export const listForm: Form<GivenText> = {
+  callbackId: "give_list",
+  read(values) {
+    const input = givenIn(values);
+    const isEmpty = input.text === "" && input.files.length === 0;
+    return isEmpty ? { errors: { [askFields.text]: "noList" } } : { input };
+  },
+};
+
+/** The form for the VKN whose access log is read. */
+export const accessForm: Form<string> = {
+  callbackId: "access_log",
+  read(values) {
+    const read = readNumber(givenIn(values).text);
+    return read.kind === "vkn" ? { input: read.vkn } : { errors: { [askFields.text]: "noVkn" } };
+  },
+};
+
+function givenIn(values: FormValues): GivenText {
+  const text = (fieldIn(values, askFields.text).value ?? "").trim();
+  return { text, files: readGivenFiles(fieldIn(values, askFields.files).files) };
+}
+
+/** An agreement to watch, as the form was drawn and filled in. */
+export interface WatchDraft {
+  /** A VKN, or `list:` and a list's id. */
+  about: string;
+  /** The price of a check that the form showed. */
+  price: MicroCredits;
+  interval: WatchInterval;
+  toChannel: boolean;
+}
+
+/** The names of the fields; the interval's block is `interval:about|price`. */
+export const watchFields = { interval: "interval", place: "place" } as const;
+
+/** `Takibe al`: the interval, and the readers of the changes. */
+export const watchForm: Form<WatchDraft> = {
+  callbackId: "watch",
+  read(values) {
+    const prefix = `${watchFields.interval}:`;
+    const block = Object.keys(values).find((name) => name.startsWith(prefix)) ?? "";
+    const [about = "", price] = block.slice(prefix.length).split("|");
+    const chosen = values[block]?.[watchFields.interval]?.selected_option?.value;
+    const interval = chosen === "week" ? "week" : "month";
+    const toChannel = optionIn(values, watchFields.place) === "channel";
+    return { input: { about, price: Number(price), interval, toChannel } };
+  },
+};
+
+/** `Sınırlar`; the choice of a limit carries `limit|newest entry|threshold`. */
+export const limitsForm: Form<NewEntry[]> = {
+  callbackId: "limits",
+  read(values) {
+    const [name = "", seen, threshold = ""] = optionIn(values, "whose").split("|");
+    const below = readLimit(fieldIn(values, "alert").value);
+    if (below === undefined || below === "null") return { errors: { alert: "noAlert" } };
+    const user = fieldIn(values, "person").selected_user ?? "";
+    const isPersons = name === "limit:";
+    if (isPersons && user === "") return { errors: { person: "noPerson" } };
+    const value = readLimit(fieldIn(values, "amount").value);
+    if (value === undefined) return { errors: { amount: "noAmount" } };
+    const whole = (isPersons ? name + user : name) as NewEntry["name"];
+    const isOfMonth = optionIn(values, "time") !== "lasting";
+    const limit: NewEntry = { name: whole, value, isOfMonth, seen: Number(seen) };
+    if ((below ?? "") === threshold) return { input: [limit] };
+    const alert: NewEntry = { name: "alert:balance", value: below, seen: Number(seen) };
+    // An empty amount removes a limit, but not together with another change.
+    return { input: value === null ? [alert] : [limit, alert] };
+  },
+};
+
+export const managersForm: Form<string[]> = {
+  callbackId: "managers",
+  read: (values) => ({ input: fieldIn(values, "managers").selected_users ?? [] }),
+};
+
+export const longestReason = 300;
+
+/** `Sınır artışı iste`; the field's block carries the card of the question. */
+export const reasonForm: Form<Record<"cardId" | "reason", string>> = {
+  callbackId: "raise_reason",
+  read(values) {
+    const { block, about, text } = onlyField(values);
+    if (hasPersonalNumber(text)) return { errors: { [block]: "companyPersonal" } };
+    return { input: { cardId: about, reason: text.slice(0, longestReason) } };
+  },
+};
+
+/** `Başka tutar`: reads `person|card|amount`; the field's block carries `person|card`. */
+export const raiseForm: Form<string> = {
+  callbackId: "raise_amount",
+  read(values) {
+    const { block, about, text } = onlyField(values);
+    const raise = readAmount(text);
+    return raise ? { input: `${about}|${raise}` } : { errors: { [block]: "noRaise" } };
+  },
+};
+
 export const forms: readonly Form<unknown>[] = [
   askForm,
   listForm,
   watchForm,
-  ...teamForms,
+  limitsForm,
+  managersForm,
+  reasonForm,
+  raiseForm,
   accessForm,
 ];
 
-/** Reads a form's input, or the faults under its fields; null as input of an unknown form. */
+/** Reads a form's input, or the faults under its fields; the input is null if the form is unknown. */
 export function readForm(
   texts: Texts,
   id: string,
@@ -22,9 +167,43 @@ export function readForm(
   const form = forms.find(({ callbackId }) => callbackId === id);
   const read = form?.read(values) ?? { input: null };
   if (!("errors" in read)) return read;
-  const said = Object.entries(read.errors).map(([block, fault]) => [
+  const errors = Object.entries(read.errors).map(([block, fault]) => [
     block,
     texts.fieldFaults[fault],
   ]);
-  return { errors: Object.fromEntries(said) as Record<string, string> };
+  return { errors: Object.fromEntries(errors) as Record<string, string> };
+}
+
+function fieldIn(values: FormValues, name: string): FieldValue {
+  return values[name]?.[name] ?? {};
+}
+
+function optionIn(values: FormValues, name: string): string {
+  return fieldIn(values, name).selected_option?.value ?? "";
+}
+
+/** Reads a form's only field, and the part of its block id behind the colon. */
+function onlyField(values: FormValues) {
+  const [block = "", elements = {}] = Object.entries(values)[0] ?? [];
+  const [name = "", about = ""] = block.split(":");
+  return { block, about, text: (elements[name]?.value ?? "").normalize("NFKC").trim() };
+}
+
+/** Reads an amount as JSON: `null` for unlimited; null if empty, undefined if invalid. */
+function readLimit(typed: string | null = ""): string | null | undefined {
+  const text = (typed ?? "").trim();
+  const folded = foldTurkish(text).trim();
+  if (folded === "") return null;
+  if (folded === "sinirsiz" || folded === "unlimited") return "null";
+  const amount = readAmount(text);
+  return amount === null ? undefined : JSON.stringify(amount);
+}
+
+/** Reads `1.500,5`, `1,500.5` or `1500.5`; null for the ambiguous `1,500`. */
+function readAmount(text: string): MicroCredits | null {
+  if (/^[1-9]\d{0,2},\d{3}$/.test(text)) return null;
+  const isTurkish = /^[1-9]\d{0,2}(\.\d{3})+(,\d+)?$/.test(text);
+  const isEnglish = /^[1-9]\d{0,2}(,\d{3})+(\.\d+)?$/.test(text);
+  const plain = text.replaceAll(isEnglish ? "," : isTurkish ? "." : "", "").replace(",", ".");
+  return /^\d+(\.\d+)?$/.test(plain) ? parseCredits(plain) : null;
 }

@@ -5,27 +5,9 @@ import type { Texts } from "../../texts/texts.ts";
 import { context, plain, section, unfolded, type Message } from "../blocks/blocks.ts";
 import type { Place } from "./surface.ts";
 
-const { blocks: mostBlocks, privateMetadata, title, close } = slackLimits.view;
+const limits = slackLimits.view;
 
-/** A modal of plain blocks. It remembers where it was opened. */
-function blocksView(
-  texts: Texts,
-  heading: string,
-  blocks: KnownBlock[],
-  origin: Place | null,
-): ModalView {
-  return withOrigin(
-    {
-      type: "modal",
-      title: plain(heading, title),
-      close: plain(texts.modal.close, close),
-      blocks,
-    },
-    origin,
-  );
-}
-
-/** Builds a form; its language is kept in it for the acknowledgement. */
+/** Builds a form. Its metadata has the language for the acknowledgement. */
 export function formView(
   { modal, confirmation, locale }: Texts,
   callbackId: string,
@@ -36,26 +18,26 @@ export function formView(
   return {
     type: "modal",
     callback_id: callbackId,
-    title: plain(heading, title),
-    submit: plain(submit, slackLimits.view.submit),
-    close: plain(confirmation.deny, close),
+    title: plain(heading, limits.title),
+    submit: plain(submit, limits.submit),
+    close: plain(confirmation.deny, limits.close),
     private_metadata: JSON.stringify({ locale }),
     blocks,
   };
 }
 
-/** The language of a form, by what it carries; undefined where it carries none. */
+/** Returns the texts of a form's language by its metadata, or undefined if there is none. */
 export function textsOfForm(metadata = ""): Texts | undefined {
   return Object.values(languages).find(({ locale }) => metadata.includes(`"locale":"${locale}"`));
 }
 
-/** Builds the view that waits for an answer, under the title of the replaced one. */
+/** Builds the view that waits for an answer; `heading` is the title of the replaced view. */
 export function waitingView(texts: Texts, origin: Place | null, heading = ""): ModalView {
   const { titles, waiting } = texts.modal;
   return blocksView(texts, heading || titles.waiting, [section(waiting)], origin);
 }
 
-/** Builds one view from messages; says how much did not fit. */
+/** Builds one view from messages, with a last line if not all blocks fit. */
 export function answerView(
   texts: Texts,
   heading: string,
@@ -65,20 +47,30 @@ export function answerView(
 ): ModalView {
   const blocks = [...messages.flatMap((message) => message.blocks), ...below];
   const shown =
-    blocks.length <= mostBlocks
+    blocks.length <= limits.blocks
       ? blocks
-      : [...blocks.slice(0, mostBlocks - 1), ...context(texts.modal.cut)];
+      : [...blocks.slice(0, limits.blocks - 1), ...context(texts.modal.cut)];
   return blocksView(texts, heading || texts.modal.titles.answer, shown, origin);
 }
 
-/** A view that remembers where it was opened, beside what it carries already. */
-export function withOrigin(view: ModalView, origin: Place | null): ModalView {
-  const carried = JSON.parse(view.private_metadata ?? "{}") as object;
-  const metadata = JSON.stringify({ ...carried, ...origin });
-  return metadata.length > privateMetadata ? view : { ...view, private_metadata: metadata };
+function blocksView(
+  { modal }: Texts,
+  heading: string,
+  blocks: KnownBlock[],
+  origin: Place | null,
+): ModalView {
+  const title = plain(heading, limits.title);
+  const close = plain(modal.close, limits.close);
+  return withOrigin({ type: "modal", title, close, blocks }, origin);
 }
 
-/** A message of words alone. */
+/** Adds the place where a view was opened to its metadata, if there is room. */
+export function withOrigin(view: ModalView, origin: Place | null): ModalView {
+  const metadata = JSON.parse(view.private_metadata ?? "{}") as object;
+  const private_metadata = JSON.stringify({ ...metadata, ...origin });
+  return private_metadata.length > limits.privateMetadata ? view : { ...view, private_metadata };
+}
+
 export function plainNote(text: string): Message {
   return { text: text.replace(/[*`]/g, ""), blocks: [unfolded(text)] };
 }

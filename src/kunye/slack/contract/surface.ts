@@ -1,12 +1,14 @@
 import { z } from "zod";
 
-/** A place in Slack where something began, and by which it is answered. */
-export interface Place {
-  channel: string;
-  responseUrl: string | null;
-  /** The thread in which it happened; for a shortcut, the one that its message has or begins. */
-  threadTs: string | null;
-}
+const place = z.object({
+  channel: z.string(),
+  responseUrl: z.string().nullable(),
+  /** The thread; for a shortcut, the one that its message has or begins. */
+  threadTs: z.string().nullable(),
+});
+
+/** A place in Slack where a request began, and where it is answered. */
+export type Place = z.infer<typeof place>;
 
 /** A block of a view as Slack sends it back. */
 export interface SentBlock {
@@ -19,30 +21,29 @@ export type Surface =
   | ({ kind: "conversation" } & Place)
   | {
       kind: "modal";
-      /** The view that is answered in. */
       viewId: string;
-      /** The view whose button was pressed, with what stood in it. */
+      /** The view whose button was pressed, with its blocks. */
       pressed: { viewId: string; blocks: readonly SentBlock[] } | null;
-      /** The title of the view that the person had in front of them; missing where that was no modal. */
+      /** The title of the view that the user saw; missing if that was no modal. */
       title?: string | undefined;
       /** True if the acknowledgement put a view there, which may come after the answer. */
       isSubmitted?: boolean;
-      /** Between the two stands the answer to another press. */
+      /** True if another press had already pushed its view above the pressed one. */
       isSecond?: boolean;
       /** The place where the modal was opened, or null for a global shortcut. */
       origin: Place | null;
     }
   /** The app's Home and the version that the user saw, or null if none. */
   | { kind: "home"; hash: string | null }
-  /** A global shortcut: only a direct message reaches the person. */
+  /** A global shortcut: only a direct message reaches the user. */
   | { kind: "none" };
 
-/** The conversation's id; empty where there is none. */
+/** Returns the conversation's id, or an empty string. */
 export function channelOf(surface: Surface): string {
   return placeOf(surface)?.channel ?? "";
 }
 
-/** The place in Slack that something belongs to; null where there is none. */
+/** Returns the place that a surface belongs to, or null for the Home and a global shortcut. */
 export function placeOf(surface: Surface): Place | null {
   switch (surface.kind) {
     case "conversation": {
@@ -57,21 +58,14 @@ export function placeOf(surface: Surface): Place | null {
   }
 }
 
-/** The conversation at a place; none where there is no place. */
 export function surfaceAt(place: Place | null): Surface {
   return place === null ? { kind: "none" } : { kind: "conversation", ...place };
 }
 
-const placeShape = z.object({
-  channel: z.string(),
-  responseUrl: z.string().nullable(),
-  threadTs: z.string().nullable(),
-});
-
-/** Reads where a modal was opened from what it carries; what doesn't fit is no place. */
+/** Reads the place where a modal was opened from its metadata, or null if there is none. */
 export function readOrigin(metadata: string): Place | null {
   try {
-    return placeShape.parse(JSON.parse(metadata));
+    return place.parse(JSON.parse(metadata));
   } catch {
     return null;
   }

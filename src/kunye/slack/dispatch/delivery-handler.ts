@@ -1,86 +1,53 @@
-import { createHash, randomUUID } from "node:crypto";
+import { hash, randomUUID } from "node:crypto";
 import type { MicroCredits } from "../../../company/credits.ts";
+import { slackLimits } from "../../../platform/slack-limits.ts";
 import { LookupError } from "../../lookups/lookup-context.ts";
-import { deliverLate } from "./deliver-late.ts";
-import { refreshHomes } from "../answer/home.ts";
+import type { Asker, DueReply } from "../../lookups/intents.ts";
+import { saying } from "../../texts/texts.ts";
 import { isForeign, type Installation, type InstallationFinder } from "../access/installation.ts";
-import type { Services } from "../reply/interaction.ts";
-import { openModal } from "../reply/open-modal.ts";
-import type { Delivery } from "../contract/delivery.ts";
+import { isSlackFailure, isUndeliverable } from "../access/web-api.ts";
+import { refreshHomes } from "../answer/home.ts";
+import { askedOf, note, queryChoice } from "../answer/notice-card.ts";
+import { readyNote } from "../answer/show.ts";
+import { showResult, type ReplyContext } from "../answer/show-result.ts";
 import { openTelling, tellManagers } from "../answer/tell-managers.ts";
-import { partsOf, type Feature } from "../reply/feature.ts";
+import { newCard } from "../answer/write-card.ts";
+import type { Delivery } from "../contract/delivery.ts";
+import { opened } from "../reply/card-kind.ts";
+import { partsOf, type Feature, type Interaction } from "../reply/feature.ts";
+import { askerOf, servicesFor, type Services } from "../reply/interaction.ts";
+import { openModal } from "../reply/open-modal.ts";
 import { say, type ReplyTarget } from "../reply/reply.ts";
-import { answeredAt, route } from "./route.ts";
-import { isSlackFailure } from "../access/web-api.ts";
+import { unfurling } from "../blocks/blocks.ts";
 import { startWaitingLine, type StartTimer } from "../reply/waiting-line.ts";
-
-/** Works on what Slack has delivered, after its acknowledgement. */
-export interface DeliveryHandler {
-  /** Begins a delivery's work, once however often it comes; if it fails, the person is told. */
-  handle(delivery: Delivery): void;
-  /** Delivers what is owed since a crash or a failure, and what managers are told by themselves. */
-  deliverLate(): Promise<void>;
-  /** Looks whether managers are to be told of an account's balance, as it was read. */
-  balanceRead(account: string, balance: MicroCredits): Promise<void>;
-  /** The number of deliveries in work. */
-  underWay(): number;
-  /** Waits for what is under way, at most `withinMs`. */
-  drained(withinMs: number): Promise<void>;
-}
+import { answeredAt, route } from "./route.ts";
 
 const installationWithinMs = 4_000;
 const languageWithinMs = 500;
 
-/**
- * Opens a shortcut's modal before anything but the language is read: its trigger lives 3 seconds.
- * Returns the place of the answer, and if Slack took the modal.
- */
-async function openAtOnce(
-  features: readonly Feature[],
-  target: ReplyTarget,
-  { asked, triggerId }: Delivery,
-) {
-  const callbackId = asked.kind === "shortcut" ? asked.callbackId : null;
-  const shortcuts = partsOf(features, "shortcuts");
-  const shortcut = shortcuts.find((one) => one.callbackId === callbackId);
-  if (!shortcut) return { target, isOpen: true };
-  const surface = await openModal(target, triggerId, shortcut.view(target.texts));
-  return { target: { ...target, surface: surface ?? target.surface }, isOpen: surface !== null };
-}
-
-/** True for a message of the app itself: Slack reports the files that it sends like a person's. */
-function isOwn(asked: Delivery["asked"], { userId }: Installation): boolean {
-  if (asked.kind !== "event" || userId === "") return false;
-  const { user, files, text } = asked.event;
-  const holdsOwnOnly = files.length > 0 && files.every((file) => file.userId === userId);
-  return user === userId || (holdsOwnOnly && text === "");
-}
-
-/** Builds the handler of deliveries over services, features and installation. */
+/** Builds the handler that works on Slack's deliveries after their acknowledgement. */
 export function createDeliveryHandler(
   given: Omit<Services, "cards">,
   features: readonly Feature[],
   installation: InstallationFinder,
   startTimer?: StartTimer,
-): DeliveryHandler {
+) {
   const services: Services = { ...given, cards: partsOf(features, "cards") };
   const { log, lookups } = services;
-  const underWay = new Set<Promise<void>>();
+  const running = new Set<Promise<void>>();
 
   async function once(identity: string, work: () => Promise<void>): Promise<void> {
-    const key = createHash("sha256").update(identity).digest("hex");
-    const first = await lookups.firstDelivery(key).catch((cause: unknown) => {
+    const first = await lookups.firstDelivery(hash("sha256", identity)).catch((cause: unknown) => {
       throw new LookupError("no", cause);
     });
     if (first) await work();
   }
 
   async function work(
-    delivery: Delivery,
+    { asked, claim, userId, triggerId }: Delivery,
     target: ReplyTarget,
     known: Installation | null,
   ): Promise<void> {
-    const { asked, claim, userId, triggerId } = delivery;
     const { surface, texts } = target;
     const installed = known ?? (await installation.known(installationWithinMs));
     if (!installed) return say(target, texts.failure.notInstalled);
@@ -90,94 +57,163 @@ export function createDeliveryHandler(
     }
     if (isOwn(asked, installed)) return;
     const { team, enterprise, scopes } = installed;
-    const canReadFiles = scopes?.includes("files:read") ?? null;
     const person = { team, enterprise, userId };
-    const waiting =
-      asked.kind === "command" ? { waiting: startWaitingLine(target, startTimer) } : {};
-    const here = {
+    const here: Interaction = {
       services,
       features,
       person,
       surface,
       triggerId,
-      canReadFiles,
+      canReadFiles: scopes?.includes("files:read") ?? null,
       texts,
-      ...waiting,
+      ...(asked.kind === "command" && { waiting: startWaitingLine(target, startTimer) }),
     };
-    // A Home lies open for days: who may press in it is asked then.
+    // A Home stays open for days: the role is read again.
     if (surface.kind === "home") void services.authority.roleOf(person, true);
     const there = await answeredAt(here, asked);
-    // What went wrong is said where the answer is waited for.
+    // A failure is told at the place of the answer.
     await route(there, asked)
       .catch((error: unknown) => apologise(there, error))
       .finally(() => there.waiting?.end());
     if (asked.kind !== "home") await refreshHomes(here, [userId]);
   }
 
-  /** It isn't known yet whether the person belongs here. */
-  async function targetOf({ userId, surface }: Delivery) {
+  /** Reads the language, and opens a shortcut's modal: its trigger lives 3 seconds. */
+  async function prepare({ asked, triggerId, userId, surface }: Delivery) {
     const installed = await installation.known(languageWithinMs);
     const person = { team: installed?.team ?? "", userId };
-    const target: ReplyTarget = {
-      services,
-      texts: await services.textsOf(person),
-      surface,
-      person,
-    };
-    return { target, installed };
+    const texts = await services.textsOf(person);
+    const target: ReplyTarget = { services, texts, surface, person };
+    const shortcut =
+      asked.kind === "shortcut"
+        ? partsOf(features, "shortcuts").find(({ callbackId }) => callbackId === asked.callbackId)
+        : undefined;
+    if (!shortcut) return { target, installed, isOpen: true };
+    const modal = await openModal(target, triggerId, shortcut.view(texts));
+    const shown = { ...target, surface: modal ?? surface };
+    return { target: shown, installed, isOpen: modal !== null };
   }
 
   async function apologise(target: ReplyTarget, error: unknown): Promise<void> {
     const reference = randomUUID().slice(0, 8);
     log.error({ err: error, reference }, "a delivery failed");
-    // If Slack takes no answer, it takes no apology; a paid answer is delivered later.
+    // Slack would not take an apology either; a paid answer is delivered later.
     if (isSlackFailure(error)) return;
     const charged = error instanceof LookupError ? error.charged : "unknown";
     await say(target, target.texts.failure.ours(reference, charged));
   }
 
   return {
-    handle(delivery) {
-      const opening = targetOf(delivery).then(async ({ target, installed }) => ({
-        ...(await openAtOnce(features, target, delivery)),
-        installed,
-      }));
+    /** Works on a delivery once, however often it comes; tells the user of a failure. */
+    handle(delivery: Delivery): void {
+      const prepared = prepare(delivery);
       // A repeated delivery never awaits it; its rejection is handled here.
-      opening.catch(() => undefined);
+      prepared.catch(() => undefined);
       const run = async () => {
-        const { target, isOpen, installed } = await opening;
+        const { target, isOpen, installed } = await prepared;
         return isOpen
           ? work(delivery, target, installed)
           : say(target, target.texts.failure.notOpened);
       };
-      // To draw the Home once more does no harm, and without the store it says so.
+      // The Home may be drawn twice, and works without the store.
       const started = delivery.asked.kind === "home" ? run() : once(delivery.identity, run);
-      const running = started
-        .catch(async (error: unknown) => apologise((await opening).target, error))
+      const done = started
+        .catch(async (error: unknown) => apologise((await prepared).target, error))
         .catch((error: unknown) => {
           log.error({ err: error }, "an apology was not delivered");
         })
-        .finally(() => underWay.delete(running));
-      underWay.add(running);
+        .finally(() => running.delete(done));
+      running.add(done);
     },
-    async deliverLate() {
+    /** Delivers replies that a crash or a failure left, and managers' notices. */
+    async deliverLate(): Promise<void> {
       const installed = await installation.known(0);
       await deliverLate(features, services, installed);
       if (installed) await tellManagers(features, services, installed);
     },
-    async balanceRead(account, balance) {
+    /** Passes a read balance to the features, which may notify managers. */
+    async balanceRead(account: string, balance: MicroCredits): Promise<void> {
       const installed = await installation.known(0);
-      const isOwn = installed && account.startsWith(`${installed.team} `);
-      if (!isOwn) return;
+      if (!installed || !account.startsWith(`${installed.team} `)) return;
       const telling = await openTelling(services, installed);
-      for (const due of partsOf(features, "due")) {
-        await due.balanceRead?.(telling, balance);
-      }
+      for (const due of partsOf(features, "due")) await due.balanceRead?.(telling, balance);
     },
-    underWay: () => underWay.size,
-    async drained(withinMs) {
+    underWay: () => running.size,
+    async drained(withinMs: number): Promise<void> {
       const bound = new Promise((resolve) => setTimeout(resolve, withinMs).unref());
-      await Promise.race([Promise.allSettled(underWay), bound]);
+      await Promise.race([Promise.allSettled(running), bound]);
     },
   };
+}
+
+/** True for a message of the app itself: Slack reports the files that it sends like a user's. */
+function isOwn(asked: Delivery["asked"], { userId }: Installation): boolean {
+  if (asked.kind !== "event" || userId === "") return false;
+  const { user, files, text } = asked.event;
+  const holdsOwnOnly = files.length > 0 && files.every((file) => file.userId === userId);
+  return user === userId || (holdsOwnOnly && text === "");
+}
+
+/** Delivers unsent replies at least once; their queries are never repeated. */
+export async function deliverLate(
+  features: readonly Feature[],
+  services: Services,
+  installation: Installation | null = null,
+): Promise<void> {
+  const { lookups, log } = services;
+  for (const due of await lookups.takeDueReplies()) {
+    try {
+      await deliver(features, services, due, installation);
+      lookups.replyDone(due.id);
+    } catch (error) {
+      if (isUndeliverable(error)) {
+        log.error(
+          { err: error },
+          "Slack will never take a late answer: its person opens it by asking again",
+        );
+        lookups.replyDone(due.id);
+      } else {
+        log.warn({ err: error }, "a late answer was not delivered; it is tried again");
+      }
+    }
+  }
+}
+
+async function deliver(
+  features: readonly Feature[],
+  services: Services,
+  due: DueReply,
+  installation: Installation | null,
+): Promise<void> {
+  const { lookups, slack } = services;
+  const { responseUrl, extras, typed, asker } = JSON.parse(due.envelope) as ReplyContext & {
+    asker: Asker;
+    responseUrl: string | null;
+  };
+  const { userId, channel } = asker;
+  const { team, enterprise } = installation ?? { team: asker.team, enterprise: null };
+  const { query, result } = await lookups.outcome(due.intentId, userId);
+  const age = (await lookups.now()) - due.createdAt;
+  const interaction: Interaction = {
+    services,
+    features,
+    person: { team, enterprise, userId },
+    surface: { kind: "conversation", channel, responseUrl, threadTs: null },
+    triggerId: null,
+    canReadFiles: null,
+    texts: await services.textsOf({ team, userId }),
+  };
+  if (responseUrl !== null && age < slackLimits.responseUrl.milliseconds - 60_000) {
+    return showResult(interaction, query, result, extras, typed);
+  }
+  // After Slack's window a direct message names no people and opens the card for free.
+  const ended = () =>
+    note(saying("ended", askedOf(query)), [{ ...queryChoice(query), heldLabel: "open" }]);
+  const messages =
+    result.kind === "answer"
+      ? await readyNote(interaction, opened(result.answer, result.body))
+      : await newCard(servicesFor(interaction), askerOf(interaction), ended(), null);
+  for (const message of messages) {
+    await slack.chat.postMessage({ channel: userId, ...message, ...unfurling });
+  }
 }

@@ -1,24 +1,23 @@
 import { assertNever } from "../../../platform/assert-never.ts";
-import { actionName } from "../contract/action-ids.ts";
-import { unescapeTyped } from "../answer/typed-words.ts";
+import type { Permission } from "../access/permission.ts";
 import { publishHome } from "../answer/home.ts";
+import { unescapeTyped } from "../answer/typed-words.ts";
+import { actionName } from "../contract/action-ids.ts";
+import type { Asked } from "../contract/delivery.ts";
 import { partsOf, type Action, type Interaction } from "../reply/feature.ts";
 import { awayFromThread, pushWaiting } from "../reply/open-modal.ts";
-import type { Permission } from "../access/permission.ts";
 import { requirePermission, say } from "../reply/reply.ts";
-import type { Asked } from "../contract/delivery.ts";
 
 /** Returns the interaction with the place of its answer: a press may have a view of its own. */
-export function answeredAt(interaction: Interaction, asked: Asked): Promise<Interaction> {
+export async function answeredAt(interaction: Interaction, asked: Asked): Promise<Interaction> {
   const answered =
     asked.kind === "action" ? actionOf(interaction, asked.actionId)?.answered : "here";
-  if (answered === "here") return Promise.resolve(interaction);
+  if (answered === "here") return interaction;
   return answered === "away" ? awayFromThread(interaction) : pushWaiting(interaction);
 }
 
 function actionOf({ features }: Interaction, actionId: string): Action | undefined {
-  const actions = partsOf(features, "actions");
-  return actions.find(({ id }) => id === actionName(actionId));
+  return partsOf(features, "actions").find(({ id }) => id === actionName(actionId));
 }
 
 /** Finds a delivery's handler in the features, checks its permission and runs it. */
@@ -27,28 +26,24 @@ export function route(interaction: Interaction, asked: Asked): Promise<void> {
   const { failure } = texts;
   switch (asked.kind) {
     case "command":
-      return carryOut(
+      return runPermitted(
         partsOf(features, "commands").find(({ name }) => name === asked.command),
         (command) => command.run(interaction, unescapeTyped(asked.text)),
-        failure.notYours,
       );
     case "action":
-      return carryOut(
-        actionOf(interaction, asked.actionId),
-        (action) => action.run(interaction, asked.value),
-        failure.notYours,
+      return runPermitted(actionOf(interaction, asked.actionId), (action) =>
+        action.run(interaction, asked.value),
       );
     case "shortcut":
-      return carryOut(
+      return runPermitted(
         partsOf(features, "shortcuts").find(({ callbackId }) => callbackId === asked.callbackId),
         async (shortcut) => shortcut.run?.(interaction, asked),
         failure.unknownShortcut,
       );
     case "submission":
-      return carryOut(
+      return runPermitted(
         partsOf(features, "modals").find(({ form }) => form.callbackId === asked.callbackId),
         (modal) => modal.submit(interaction, asked.input),
-        failure.notYours,
       );
     case "event": {
       const answering = features.find((one) => "message" in one);
@@ -60,10 +55,10 @@ export function route(interaction: Interaction, asked: Asked): Promise<void> {
       return assertNever(asked);
   }
 
-  async function carryOut<Handler extends { needs: Permission }>(
+  async function runPermitted<Handler extends { needs: Permission }>(
     handler: Handler | undefined,
     run: (handler: Handler) => Promise<void>,
-    unknown: string,
+    unknown = failure.notYours,
   ): Promise<void> {
     if (!handler) return say(interaction, unknown);
     if (await requirePermission(interaction, handler.needs)) await run(handler);

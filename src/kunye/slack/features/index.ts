@@ -13,7 +13,7 @@ import { receipt } from "./receipt/send-receipt.ts";
 import { team, type TeamHome } from "./team/team.ts";
 import { watch, type WatchHome } from "./watch/watch.ts";
 
-/** All that the app can do; the order is that of the help, the manifest and the Home. */
+/** The features, in the order of the help, the manifest and the Home. */
 export const features: readonly Feature[] = [
   lookup,
   invoiceCheck,
@@ -28,10 +28,8 @@ export const features: readonly Feature[] = [
   receipt,
 ];
 
-/** The kinds of cards of all features. */
 export const cardKinds: readonly CardKind[] = partsOf(features, "cards");
 
-/** All that the Home is drawn from. */
 export type HomeState = HomeReading &
   FooterHome &
   LanguageHome &

@@ -1,31 +1,16 @@
 import type { RequestListener } from "node:http";
-import { App, HTTPReceiver } from "@slack/bolt";
+import { App, HTTPReceiver, type Receiver } from "@slack/bolt";
 import type { Logger } from "pino";
 import type { Texts } from "../../texts/texts.ts";
-import { createBoltLogger } from "./bolt-logger.ts";
 import { webClientOptions } from "../access/web-api.ts";
 import type { Delivery } from "../contract/delivery.ts";
+import { createBoltLogger } from "./bolt-logger.ts";
 import { listen } from "./listen.ts";
 import { createRequestGuard, type RefusalReason } from "./request-guard.ts";
 import { createSocket } from "./socket.ts";
 
 /** The connection: signed HTTP requests, or a socket that the app opens. */
 export type SlackConnection = { signingSecret: string } | { appToken: string };
-
-/** The options of the app for one workspace. */
-export interface SlackAppOptions {
-  connection: SlackConnection;
-  botToken: string;
-  /** Base of Slack's Web API, with a slash at its end. */
-  apiUrl: string;
-  /** The language of the team. */
-  texts: Texts;
-  /** Receives each acknowledged delivery. */
-  deliver: (delivery: Delivery) => void;
-  /** Called for every request that the guard refuses. */
-  refused: (reason: RefusalReason) => void;
-  log: Logger;
-}
 
 /** The receiving side of the app: verifies and acknowledges, without slow work. */
 export interface SlackApp {
@@ -35,42 +20,45 @@ export interface SlackApp {
   isConnected(): boolean;
   /** Opens the socket in Socket Mode. */
   start(): Promise<void>;
-  /** Stops receiving. */
   stop(): Promise<void>;
 }
 
 /** Builds the receiving side; HTTP and Socket Mode differ only in the receiver. */
-export function createSlackApp(options: SlackAppOptions): SlackApp {
+export function createSlackApp(options: {
+  connection: SlackConnection;
+  botToken: string;
+  /** Base of Slack's Web API, with a slash at its end. */
+  apiUrl: string;
+  texts: Texts;
+  deliver: (delivery: Delivery) => void;
+  /** Called for every request that the guard refuses. */
+  refused: (reason: RefusalReason) => void;
+  log: Logger;
+}): SlackApp {
   const { connection, botToken, apiUrl, texts, deliver, refused, log } = options;
-  const clientOptions = webClientOptions(apiUrl);
-  const way =
-    "appToken" in connection
-      ? { socket: createSocket({ appToken: connection.appToken, apiUrl, log }) }
-      : { http: createHttpReceiver(connection.signingSecret, log), ...connection };
-  const app = new App({
-    receiver: "socket" in way ? way.socket.receiver : way.http,
-    logger: createBoltLogger(log),
-    clientOptions,
-    convoStore: false,
-    authorize: () => Promise.resolve({ botToken }),
-  });
+  const listenWith = (receiver: Receiver) => {
+    const app = new App({
+      receiver,
+      logger: createBoltLogger(log),
+      clientOptions: webClientOptions(apiUrl),
+      convoStore: false,
+      authorize: () => Promise.resolve({ botToken }),
+    });
+    listen(app, texts, deliver);
+    app.error((error) => {
+      log.error({ err: error }, "a listener failed");
+      return Promise.resolve();
+    });
+  };
 
-  listen(app, texts, deliver);
-  app.error((error) => {
-    log.error({ err: error }, "a listener failed");
-    return Promise.resolve();
-  });
-
-  if ("socket" in way) {
-    const { socket } = way;
-    return {
-      listener: null,
-      start: () => socket.open(),
-      stop: () => socket.close(),
-      isConnected: () => socket.isConnected(),
-    };
+  if ("appToken" in connection) {
+    const socket = createSocket({ appToken: connection.appToken, apiUrl, log });
+    listenWith(socket);
+    return { listener: null, ...socket };
   }
-  const { http, signingSecret } = way;
+  const { signingSecret } = connection;
+  const http = createHttpReceiver(signingSecret, log);
+  listenWith(http);
   const receiver = http.requestListener;
   return {
     listener: createRequestGuard({ signingSecret, receiver, count: refused, log }),
@@ -80,7 +68,6 @@ export function createSlackApp(options: SlackAppOptions): SlackApp {
   };
 }
 
-/** Creates Bolt's HTTP receiver, which the guard calls. */
 function createHttpReceiver(signingSecret: string, log: Logger): HTTPReceiver {
   return new HTTPReceiver({
     signingSecret,

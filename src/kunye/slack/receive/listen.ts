@@ -2,12 +2,11 @@ import { setTimeout as delay } from "node:timers/promises";
 import type { App } from "@slack/bolt";
 import type { Texts } from "../../texts/texts.ts";
 import { pressedButton } from "../contract/action-ids.ts";
-import { plainNote, textsOfForm, waitingView } from "../contract/modal-view.ts";
-import { readOrigin } from "../contract/surface.ts";
 import type { Delivery } from "../contract/delivery.ts";
 import { readForm } from "../contract/forms.ts";
-import { readGiven, readMessage } from "./read-message.ts";
-import { commandOrigin, interactiveOrigin } from "./read-payload.ts";
+import { plainNote, textsOfForm, waitingView } from "../contract/modal-view.ts";
+import { readOrigin } from "../contract/surface.ts";
+import { commandOrigin, interactiveOrigin, readGiven, readMessage } from "./read-payload.ts";
 
 const shownWithinMs = 200;
 
@@ -16,8 +15,8 @@ export function listen(app: App, texts: Texts, deliver: (delivery: Delivery) => 
   app.command(/.*/, async ({ ack, body }) => {
     const { command } = body;
     if (!Object.hasOwn(texts.usage.commands, command)) {
-      const named = texts.usage.unknownCommand(command.replace(/[^\p{L}\p{N}/_-]/gu, ""));
-      await ack({ response_type: "ephemeral", ...plainNote(named) });
+      const unknown = texts.usage.unknownCommand(command.replace(/[^\p{L}\p{N}/_-]/gu, ""));
+      await ack({ response_type: "ephemeral", ...plainNote(unknown) });
       return;
     }
     await ack();
@@ -43,17 +42,17 @@ export function listen(app: App, texts: Texts, deliver: (delivery: Delivery) => 
 
   app.view({ callback_id: /.*/, type: "view_submission" }, async ({ ack, body }) => {
     const { id, hash, callback_id: callbackId, state, private_metadata: metadata } = body.view;
-    // A view without a form has nothing to hand in: its button closes it.
+    // The button of a view without a form only closes it.
     if (callbackId === "") return ack();
-    const said = textsOfForm(metadata) ?? texts;
-    const read = readForm(said, callbackId, state.values);
+    const formTexts = textsOfForm(metadata) ?? texts;
+    const read = readForm(formTexts, callbackId, state.values);
     if ("errors" in read) {
       await ack({ response_action: "errors", errors: read.errors });
       return;
     }
     const delivery: Delivery = {
       asked: { kind: "submission", callbackId, input: read.input },
-      // A view is submitted once as it is, however often the button is pressed.
+      // However often the button is pressed, a view is submitted once.
       identity: JSON.stringify({ submitted: id, hash }),
       ...interactiveOrigin(body),
     };
@@ -63,13 +62,13 @@ export function listen(app: App, texts: Texts, deliver: (delivery: Delivery) => 
       return;
     }
     const { surface } = delivery;
-    const title = surface.kind === "modal" ? surface.title : undefined;
-    const view = waitingView(said, readOrigin(metadata), title);
+    const isModal = surface.kind === "modal";
+    const title = isModal ? surface.title : undefined;
+    const view = waitingView(formTexts, readOrigin(metadata), title);
     await ack({ response_action: "update", view });
     // Slack puts this view there before it is changed again.
     await delay(shownWithinMs);
-    const modal = surface.kind === "modal" && { ...surface, isSubmitted: true };
-    deliver({ ...delivery, surface: modal || surface });
+    deliver({ ...delivery, surface: isModal ? { ...surface, isSubmitted: true } : surface });
   });
 
   app.event("message", ({ event, body }) => {
@@ -88,23 +87,23 @@ export function listen(app: App, texts: Texts, deliver: (delivery: Delivery) => 
   });
 
   app.event("app_home_opened", ({ event, body }) => {
+    if (event.tab !== "home") return Promise.resolve();
     const { hash = null } = (event.view ?? {}) as { hash?: string };
-    const home: Delivery = {
+    deliver({
       asked: { kind: "home" },
       identity: JSON.stringify(body),
       userId: event.user,
       surface: { kind: "home", hash },
       triggerId: null,
       claim: null,
-    };
-    if (event.tab === "home") deliver(home);
+    });
     return Promise.resolve();
   });
 
-  // Bolt leaves this event alone to be acknowledged by its listener, and the app has no steps.
+  // Bolt does not acknowledge this event by itself. The app has no workflow steps.
   app.event("function_executed", ({ ack }) => ack());
 
-  // A modal that is closed asks for nothing, and no menu of this app asks for its options.
+  // Closed modals and menus' options need an acknowledgement only.
   app.view({ callback_id: /.*/, type: "view_closed" }, ({ ack }) => ack());
   app.options(/.*/, ({ ack }) => ack({ options: [] }));
 }

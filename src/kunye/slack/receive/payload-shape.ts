@@ -2,9 +2,9 @@ import { parse } from "node:querystring";
 import { z } from "zod";
 
 /** The kind of a signed body: for a listener, a notice of dropped events, or null if unknown. */
-export type PayloadShape = "payload" | "rate-limited" | null;
+type PayloadShape = "payload" | "rate-limited" | null;
 
-/** Returns a body's kind, read as Bolt does; Bolt leaves unknown ones open for three seconds. */
+/** Returns a body's kind, read as Bolt does. Bolt leaves unknown bodies open for three seconds. */
 export function payloadShape(type: string, body: string): PayloadShape {
   if (type === "application/json") return shapeOf(jsonOf(body), envelopes);
   if (type !== "application/x-www-form-urlencoded") return null;
@@ -15,40 +15,36 @@ export function payloadShape(type: string, body: string): PayloadShape {
 }
 
 const id = z.string();
-const some = z.string().min(1);
-const maybe = z.string().nullish();
-const company = z.looseObject({ id }).nullish();
+const nonEmpty = z.string().min(1);
+const optional = z.string().nullish();
 
-/** Bolt takes a payload with one of these fields for another kind. */
-const otherKinds = {
+/** Bolt takes a payload with an event, a command or a name for another kind. */
+const interaction = z.looseObject({
   event: z.undefined().optional(),
   command: z.undefined().optional(),
   name: z.undefined().optional(),
-};
-const pressed = z.looseObject({
-  ...otherKinds,
-  user: z.looseObject({ id, team_id: maybe }),
-  team: z.looseObject({ id, enterprise_id: maybe }).nullish(),
-  enterprise: company,
+  user: z.looseObject({ id, team_id: optional }),
+  team: z.looseObject({ id, enterprise_id: optional }).nullish(),
+  enterprise: z.looseObject({ id }).nullish(),
   channel: z.looseObject({ id }).optional(),
-  response_url: maybe,
+  response_url: optional,
 });
-const still = pressed.extend({ actions: z.undefined().optional() });
+const withoutActions = interaction.extend({ actions: z.undefined().optional() });
 const button = z.looseObject({
   type: z.string(),
   action_id: id,
-  value: maybe,
-  url: maybe,
-  selected_option: z.looseObject({ value: maybe }).nullish(),
+  value: optional,
+  url: optional,
+  selected_option: z.looseObject({ value: optional }).nullish(),
 });
-const onView = still.extend({ view: z.looseObject({ id, callback_id: id }) });
+const onView = withoutActions.extend({ view: z.looseObject({ id, callback_id: id }) });
 
 const command = z.looseObject({
   event: z.undefined().optional(),
-  command: some,
-  team_id: some,
-  user_id: some,
-  channel_id: some,
+  command: nonEmpty,
+  team_id: nonEmpty,
+  user_id: nonEmpty,
+  channel_id: nonEmpty,
   text: z.string().optional(),
   response_url: z.string().optional(),
   enterprise_id: z.string().optional(),
@@ -56,14 +52,14 @@ const command = z.looseObject({
 
 type Shapes = ReadonlyMap<string, z.ZodType>;
 
-/** The interactions that a listener answers; legacy messages' and dialogs' are not among them. */
+/** The interactions that a listener answers, without those of legacy messages and dialogs. */
 const interactions: Shapes = new Map<string, z.ZodType>([
-  ["block_actions", pressed.extend({ actions: z.tuple([button], button) })],
-  ["block_suggestion", still.extend({ action_id: id })],
+  ["block_actions", interaction.extend({ actions: z.tuple([button], button) })],
+  ["block_suggestion", withoutActions.extend({ action_id: id })],
   ["view_submission", onView],
   ["view_closed", onView],
-  ["shortcut", still.extend({ callback_id: id })],
-  ["message_action", still.extend({ callback_id: id })],
+  ["shortcut", withoutActions.extend({ callback_id: id })],
+  ["message_action", withoutActions.extend({ callback_id: id })],
 ]);
 
 const envelopes: Shapes = new Map<string, z.ZodType>([

@@ -1,22 +1,24 @@
 import { z } from "zod";
+import { isJsonObject } from "../../../platform/exact-json.ts";
+import {
+  readGivenFiles,
+  type Delivery,
+  type GivenText,
+  type PastedTable,
+  type WrittenMessage,
+} from "../contract/delivery.ts";
 import { readOrigin, type Surface } from "../contract/surface.ts";
-import type { Delivery } from "../contract/delivery.ts";
 
-/** The origin of a command, press, shortcut or submission. */
 type Origin = Omit<Delivery, "asked" | "identity">;
 
 /** Reads the user and place of a typed command. */
-export function commandOrigin(body: {
-  user_id: string;
-  channel_id: string;
-  team_id: string;
-}): Origin {
+export function commandOrigin(body: Record<"user_id" | "channel_id" | "team_id", string>): Origin {
   return {
     userId: body.user_id,
     surface: conversation(body.channel_id, body),
     triggerId: textIn(body, "trigger_id"),
     claim: {
-      team: text(body.team_id),
+      team: textIn(body, "team_id"),
       enterprise: textIn(body, "enterprise_id"),
       personTeam: null,
     },
@@ -39,9 +41,10 @@ export function interactiveOrigin(body: Interactive): Origin {
     triggerId: textIn(body, "trigger_id"),
     claim: {
       // An app that is installed for a whole enterprise gets no team.
-      team: text(team?.id),
-      enterprise: text(enterprise?.id) ?? text(team?.enterprise_id),
-      personTeam: text(user.team_id),
+      team: team && textIn(team, "id"),
+      enterprise:
+        (enterprise && textIn(enterprise, "id")) ?? (team && textIn(team, "enterprise_id")),
+      personTeam: textIn(user, "team_id"),
     },
   };
 }
@@ -74,32 +77,134 @@ const viewShape = z.looseObject({
     .catch(undefined),
 });
 
-/** The thread that a message stands in; for a shortcut, the one that it would begin as well. */
+/** Returns the thread of a message, or for a shortcut the thread that the message has or begins. */
 function threadOf(body: object): string | null {
   const { container, message } = placedShape.parse(body);
   if (message && "message_ts" in body) return message.thread_ts ?? textIn(body, "message_ts");
   const thread = container?.thread_ts ?? null;
-  // A message with replies is their parent, and stands in the channel.
+  // A message with replies is their parent, and is in the channel itself.
   return thread === container?.message_ts ? null : thread;
 }
 
-const placed = z.looseObject({
-  thread_ts: z.string().optional().catch(undefined),
-  message_ts: z.string().optional().catch(undefined),
-});
-const placedShape = z.looseObject({
-  container: placed.optional().catch(undefined),
-  message: placed.optional().catch(undefined),
-});
+const placed = z
+  .looseObject({
+    thread_ts: z.string().optional().catch(undefined),
+    message_ts: z.string().optional().catch(undefined),
+  })
+  .optional()
+  .catch(undefined);
+const placedShape = z.looseObject({ container: placed, message: placed });
 
 function conversation(channel: string, body: object, threadTs: string | null = null): Surface {
   return { kind: "conversation", channel, responseUrl: textIn(body, "response_url"), threadTs };
 }
 
+/** Returns a non-empty text of a payload, or null. */
 function textIn(body: object, key: string): string | null {
-  return text((body as Record<string, unknown>)[key]);
+  const value = (body as Record<string, unknown>)[key];
+  return typeof value === "string" && value !== "" ? value : null;
 }
 
-function text(value: unknown): string | null {
-  return typeof value === "string" && value !== "" ? value : null;
+/** The subtypes of users' messages: with a file, `/me`, a reply that the channel sees too. */
+const userSubtypes: unknown[] = [undefined, "file_share", "me_message", "thread_broadcast"];
+
+/** Reads a user's message to the app, or null for edits, own messages and other conversations. */
+export function readMessage(event: object): WrittenMessage | null {
+  const { channel_type, subtype, bot_id, user, channel } = event as Record<string, unknown>;
+  if (channel_type !== "im" || bot_id !== undefined || !userSubtypes.includes(subtype)) return null;
+  if (typeof user !== "string" || typeof channel !== "string") return null;
+  return { user, channel, ...readGiven(event), threadTs: textIn(event, "thread_ts") };
+}
+
+export function readGiven(message: unknown): Required<GivenText> {
+  const files = isJsonObject(message) ? readGivenFiles(message["files"]) : [];
+  return { text: readMessageText(message), files, tables: readTables(message) };
+}
+
+/** Slack itself cuts messages at this length. */
+const maxTextLength = 40_000;
+
+/** More than the levels of any of Slack's blocks. */
+const maxTextDepth = 60;
+
+/**
+ * Reads the text of a message without its tables.
+ * An app's text may be in blocks and attachments alone; users' blocks repeat the text.
+ * A user's attachments are read if they are forwarded messages.
+ */
+function readMessageText(message: unknown): string {
+  if (!isJsonObject(message)) return "";
+  const { text, blocks, attachments, bot_id, app_id } = message;
+  const own = typeof text === "string" ? text : "";
+  const isApps = bot_id !== undefined || app_id !== undefined;
+  const isWhole = isApps || own === "";
+  const pieces = isWhole
+    ? [wordsOf(blocks), wordsOf(attachments)]
+    : [wordsOf(forwarded(attachments))];
+  return pieces
+    .flatMap((piece) => piece.slice(0, maxTextLength).split("\n"))
+    .reduce((read, line) => (read.includes(line) ? read : `${read}\n${line}`), own)
+    .slice(0, maxTextLength);
+}
+
+function forwarded(attachments: unknown): unknown[] {
+  const all: unknown[] = Array.isArray(attachments) ? attachments : [];
+  return all.filter((one) => isJsonObject(one) && one["is_share"] === true);
+}
+
+/** The fields of blocks and attachments that hold words. */
+const wordFields = ["pretext", "title", "text", "value", "fields", "elements", "blocks"];
+/** Blocks whose elements are one line. */
+const oneLine = /^rich_text_(section|preformatted|quote)$/;
+
+/** Returns the words of blocks, attachments or a table's cell. */
+function wordsOf(value: unknown, depth = 0): string {
+  if (typeof value === "string") return value;
+  if (depth > maxTextDepth) return "";
+  const inside = (one: unknown) => wordsOf(one, depth + 1);
+  if (Array.isArray(value)) return value.map(inside).filter(Boolean).join("\n");
+  if (!isJsonObject(value) || value["type"] === "actions") return "";
+  const { type, elements } = value;
+  if (typeof type === "string" && oneLine.test(type) && Array.isArray(elements)) {
+    return elements.map(inside).join("");
+  }
+  return inside(wordFields.map((name) => value[name]));
+}
+
+/** Slack's own tables have 100 rows of 20 cells and 10,000 characters. */
+const tableLimits = { rows: 500, columns: 50, cell: 1_000, characters: 40_000, depth: 16 };
+/** The fields of messages and attachments that lead to a table. */
+const tableFields = ["blocks", "attachments", "message_blocks", "message"];
+
+/** Reads the tables of a message, its attachments and the messages forwarded in it, each once. */
+function readTables(message: unknown): PastedTable[] {
+  const tables = new Map<string, PastedTable>();
+  let left = tableLimits.characters;
+  for (const rows of rowsIn(message)) {
+    const table = rows.slice(0, tableLimits.rows).map((cells) =>
+      (Array.isArray(cells) ? cells : []).slice(0, tableLimits.columns).map((cell) => {
+        const text = cellText(cell).slice(0, Math.min(left, tableLimits.cell));
+        left -= text.length;
+        return text;
+      }),
+    );
+    tables.set(JSON.stringify(table), table);
+  }
+  return [...tables.values()];
+}
+
+function rowsIn(value: unknown, depth = 0): unknown[][] {
+  if (depth > tableLimits.depth) return [];
+  if (Array.isArray(value)) return value.flatMap((one) => rowsIn(one, depth + 1));
+  if (!isJsonObject(value)) return [];
+  const { type, rows } = value;
+  if (type === "table" || type === "data_table") return Array.isArray(rows) ? [rows] : [];
+  return tableFields.flatMap((name) => rowsIn(value[name], depth + 1));
+}
+
+/** Returns the text of a cell in one line. */
+function cellText(cell: unknown): string {
+  const number = isJsonObject(cell) && cell["type"] === "raw_number" ? cell["value"] : null;
+  const text = wordsOf(cell) || (typeof number === "number" ? String(number) : "");
+  return text.replace(/\s+/g, " ").trim();
 }

@@ -1,18 +1,22 @@
 import { setTimeout as delay } from "node:timers/promises";
-import { SocketModeReceiver, webApi, type Receiver } from "@slack/bolt";
+import { SocketModeReceiver, webApi, type App } from "@slack/bolt";
 import type { Logger } from "pino";
-import { createBoltLogger } from "./bolt-logger.ts";
 import { atMost, slackFailure, webClientOptions } from "../access/web-api.ts";
+import { createBoltLogger } from "./bolt-logger.ts";
 
-/** The app's sockets to Slack: two, so that one is open while Slack refreshes the other. */
-export interface Socket {
-  receiver: Receiver;
-  /** True if a connection stands. */
-  isConnected(): boolean;
-  /** Connects, and reconnects after each end; resolves with the first connection or if Slack is away. */
-  open(): Promise<void>;
-  close(): Promise<void>;
-}
+const connectWithinMs = 20_000;
+/** The longest wait of a start for Slack. */
+const openWithinMs = 3_000;
+const closeWithinMs = 3_000;
+const firstPauseMs = 1_000;
+const longestPauseMs = 10_000;
+const pauseGrowth = 1.3;
+/** The pause after Slack has refused the token. */
+const refusedPauseMs = 60_000;
+/** After a connection of this length the pauses begin again with the first one. */
+const soundAfterMs = 10_000;
+/** The delay of the second connection: connections of one age end in the same second. */
+const secondDelayMs = 5_000;
 
 interface SocketOptions {
   appToken: string;
@@ -20,47 +24,27 @@ interface SocketOptions {
   log: Logger;
 }
 
-const connectWithinMs = 20_000;
-/** The longest that a start waits for Slack. */
-const openWithinMs = 3_000;
-const closeWithinMs = 3_000;
-const firstPauseMs = 1_000;
-const longestPauseMs = 10_000;
-/** The pause after Slack has refused the token. */
-const refusedPauseMs = 60_000;
-/** A connection that lasted as long was a sound one. */
-const soundAfterMs = 10_000;
-/** Milliseconds before each opening of the second one: sockets of one age end in the same second. */
-const apartMs = 5_000;
-/** Each pause is by so much longer than the one before. */
-const factor = 1.3;
-
-/** Builds the socket. */
-export function createSocket(options: SocketOptions): Socket {
+/** Builds Bolt's receiver of two connections: one is open while Slack refreshes the other. */
+export function createSocket(options: SocketOptions) {
   const first = createConnection(options, 0);
-  const both = [first, createConnection(options, apartMs)];
-  const open = async () => {
-    for (const one of both) one.open();
-    await atMost(openWithinMs, first.opened).catch(() => {
-      options.log.warn(
-        "the start goes on without the socket: it is opened as soon as Slack takes it",
-      );
-    });
-  };
-  const close = async () => {
-    await Promise.all(both.map((one) => one.close()));
-  };
+  const both = [first, createConnection(options, secondDelayMs)];
   return {
-    receiver: {
-      init(app) {
-        for (const { receiver } of both) receiver.init(app);
-      },
-      start: open,
-      stop: close,
+    init(app: App) {
+      for (const { receiver } of both) receiver.init(app);
     },
     isConnected: () => both.some((one) => one.isConnected()),
-    open,
-    close,
+    /** Keeps both connected; resolves with the first connection, or soon if Slack is away. */
+    async start() {
+      for (const one of both) one.open();
+      await atMost(openWithinMs, first.opened).catch(() => {
+        options.log.warn(
+          "the start goes on without the socket: it is opened as soon as Slack takes it",
+        );
+      });
+    },
+    async stop() {
+      await Promise.all(both.map((one) => one.close()));
+    },
   };
 }
 
@@ -68,10 +52,10 @@ export function createSocket(options: SocketOptions): Socket {
  * Builds one connection that reopens after every outage.
  * The client's own reconnecting is off: its retries end in an unhandled rejection (socket-mode 3.1).
  */
-function createConnection({ appToken, apiUrl, log }: SocketOptions, waitMs: number) {
+function createConnection({ appToken, apiUrl, log }: SocketOptions, delayMs: number) {
   const clientOptions = { ...webClientOptions(apiUrl), retryConfig: { retries: 0 } };
   const receiver = new SocketModeReceiver({
-    // What happens to the socket is logged here, once.
+    // This file logs all that happens to the socket.
     logger: createBoltLogger(log.child({}, { level: "silent" })),
     appToken,
     autoReconnectEnabled: false,
@@ -91,14 +75,14 @@ function createConnection({ appToken, apiUrl, log }: SocketOptions, waitMs: numb
   async function keepConnected(): Promise<void> {
     let pause = firstPauseMs;
     while (!isClosing()) {
-      await pauseFor(waitMs);
+      await pauseFor(delayMs);
       const { lasted, waitFor } = await oneConnection();
       if (lasted > soundAfterMs) {
         pause = firstPauseMs;
         continue;
       }
       await pauseFor(Math.max(pause, waitFor));
-      pause = Math.min(pause * factor, longestPauseMs);
+      pause = Math.min(pause * pauseGrowth, longestPauseMs);
     }
   }
 
@@ -113,11 +97,11 @@ function createConnection({ appToken, apiUrl, log }: SocketOptions, waitMs: numb
     try {
       if (isClosing()) return { lasted: 0, waitFor: 0 };
       await atMost(connectWithinMs, client.start());
-      // Closed while the address was asked for: nobody else ends this connection.
+      // Closed while connecting: nothing else ends this connection.
       if (isClosing()) await client.disconnect();
     } catch (error) {
-      const waitFor = noted(error);
-      // What may still be on its way would be a second connection.
+      const waitFor = logRefusal(error);
+      // Without this a slow connection could still open as a second one.
       await atMost(closeWithinMs, client.disconnect()).catch(ignored);
       return { lasted: 0, waitFor };
     }
@@ -130,7 +114,8 @@ function createConnection({ appToken, apiUrl, log }: SocketOptions, waitMs: numb
     return { lasted: performance.now() - since, waitFor: 0 };
   }
 
-  function noted(error: unknown): number {
+  /** Logs a failed opening; returns the wait that Slack asks for. */
+  function logRefusal(error: unknown): number {
     const { transient, code } = slackFailure(error);
     if (error instanceof webApi.WebAPIPlatformError && !transient) {
       log.error({ code }, "Slack refuses the app token: no socket until it is valid");

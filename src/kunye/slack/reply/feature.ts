@@ -10,8 +10,8 @@ import type { Person } from "../access/authority.ts";
 import type { Permission } from "../access/permission.ts";
 import type { Message } from "../blocks/blocks.ts";
 import type { actionIds } from "../contract/action-ids.ts";
-import type { Form } from "../contract/form.ts";
-import type { GivenText } from "../contract/given-file.ts";
+import type { Form } from "../contract/forms.ts";
+import type { GivenText } from "../contract/delivery.ts";
 import type { CardKind } from "./card-kind.ts";
 import type { InteractionBase, Services } from "./interaction.ts";
 

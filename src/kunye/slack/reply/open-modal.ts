@@ -2,7 +2,7 @@ import type { KnownBlock, ModalView } from "@slack/types";
 import { slackLimits } from "../../../platform/slack-limits.ts";
 import type { Texts } from "../../texts/texts.ts";
 import { context, field, section } from "../blocks/blocks.ts";
-import { askFields, askForm } from "../contract/ask-form.ts";
+import { askFields, askForm } from "../contract/forms.ts";
 import { formView, plainNote, waitingView, withOrigin } from "../contract/modal-view.ts";
 import type { Interaction } from "./feature.ts";
 import { reply, say, showView, type ReplyTarget } from "./reply.ts";

@@ -9,7 +9,7 @@ import { isWorkbook, readTable, type TableReading } from "../../lists/read-table
 import { saying, type Note, type Texts } from "../../texts/texts.ts";
 import type { Authority, Person } from "../access/authority.ts";
 import { escapeData, withoutControls, unfurling } from "../blocks/blocks.ts";
-import { readGivenFiles, type GivenFile } from "../contract/given-file.ts";
+import { readGivenFiles, type GivenFile } from "../contract/delivery.ts";
 import { slackFailure } from "../access/web-api.ts";
 import { setTimeout as delay } from "node:timers/promises";
 import { Agent, errors, request } from "undici";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { infoMessages } from "../../../../src/kunye/slack/features/lookup/info-card.ts";
+import { infoMessages } from "../../../../src/kunye/slack/features/lookup/record-views.ts";
 import {
   asText,
   branchState,

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { card } from "../../../../src/kunye/texts/tr.ts";
 import { forgottenPerson } from "../../../../src/kunye/lookups/intents.ts";
-import { type Message } from "../../../../src/kunye/slack/blocks/blocks.ts";
-import { infoMessages } from "../../../../src/kunye/slack/features/lookup/info-card.ts";
+import type { Message } from "../../../../src/kunye/slack/blocks/blocks.ts";
+import { infoMessages } from "../../../../src/kunye/slack/features/lookup/record-views.ts";
 import type {
   RecordSection,
   SectionPageState,

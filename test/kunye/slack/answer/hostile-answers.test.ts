@@ -1,7 +1,10 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { copyMessages, copyView } from "../../../../src/kunye/slack/features/lookup/copy-card.ts";
-import { infoMessages } from "../../../../src/kunye/slack/features/lookup/info-card.ts";
+import {
+  copyMessages,
+  copyView,
+  infoMessages,
+} from "../../../../src/kunye/slack/features/lookup/record-views.ts";
 import {
   branchState,
   companyState,

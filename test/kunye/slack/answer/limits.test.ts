@@ -1,8 +1,11 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { clip, escapeData, pieces } from "../../../../src/kunye/slack/blocks/blocks.ts";
-import { copyMessages, copyView } from "../../../../src/kunye/slack/features/lookup/copy-card.ts";
-import { infoMessages } from "../../../../src/kunye/slack/features/lookup/info-card.ts";
+import {
+  copyMessages,
+  copyView,
+  infoMessages,
+} from "../../../../src/kunye/slack/features/lookup/record-views.ts";
 import type {
   RecordSection,
   SectionPageState,

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { guessedPrices } from "../../../../src/kunye/lookups/prices.ts";
 import { createLogger } from "../../../../src/platform/logger.ts";
 import { cardKinds, features } from "../../../../src/kunye/slack/features/index.ts";
-import { deliverLate } from "../../../../src/kunye/slack/dispatch/deliver-late.ts";
+import { deliverLate } from "../../../../src/kunye/slack/dispatch/delivery-handler.ts";
 import type { Services } from "../../../../src/kunye/slack/reply/interaction.ts";
 import * as tr from "../../../../src/kunye/texts/tr.ts";
 

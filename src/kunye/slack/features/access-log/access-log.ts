@@ -1,6 +1,7 @@
-import { mostAccesses, type LoggedAccess } from "../../../lookups/see-people.ts";
+import type { ModalView } from "@slack/types";
 import { forgottenPerson } from "../../../lookups/intents.ts";
-import { actionIds } from "../../contract/action-ids.ts";
+import { mostAccesses, type LoggedAccess } from "../../../lookups/see-people.ts";
+import type { Texts } from "../../../texts/texts.ts";
 import {
   actions,
   button,
@@ -10,22 +11,14 @@ import {
   section,
   type Message,
 } from "../../blocks/blocks.ts";
-import type { Feature, Interaction, Modal } from "../../reply/feature.ts";
+import { actionIds } from "../../contract/action-ids.ts";
+import { accessForm, askFields } from "../../contract/forms.ts";
 import { formView } from "../../contract/modal-view.ts";
-import { accessForm, askFields } from "../../contract/ask-form.ts";
-import { reply } from "../../reply/reply.ts";
-import type { Texts } from "../../../texts/texts.ts";
-import type { ModalView } from "@slack/types";
+import type { Feature, Interaction } from "../../reply/feature.ts";
 import { openForm } from "../../reply/open-modal.ts";
+import { reply } from "../../reply/reply.ts";
 
-/** The access log of a company's people. Each look at it is logged too. */
-const accessModal: Modal<string> = {
-  form: accessForm,
-  needs: "manage",
-  submit: showAccesses,
-};
-
-/** The log of who saw whose people, for managers. */
+/** The feature for the access log of companies' people, for managers. Reading is logged too. */
 export const accessLog: Feature = {
   words: [
     {
@@ -36,7 +29,7 @@ export const accessLog: Feature = {
     },
   ],
   actions: [{ id: actionIds.accessLog, needs: "manage", run: openAccessModal }],
-  modals: [accessModal],
+  modals: [{ form: accessForm, needs: "manage", submit: showAccesses }],
   home: [
     {
       place: "managing",
@@ -45,13 +38,12 @@ export const accessLog: Feature = {
   ],
 };
 
-/** Opens `Erişim kaydı` for a manager; or (`vkn|place`) a further page. */
+/** Opens `Erişim kaydı`, or for `vkn|place` a further page. */
 async function openAccessModal(interaction: Interaction, value = ""): Promise<void> {
   if (value.includes("|")) return showAccesses(interaction, value);
   await openForm(interaction, accessView(interaction.texts));
 }
 
-/** The field for a VKN. */
 export function accessView(texts: Texts): ModalView {
   const { title, hint } = texts.accessLog;
   const words = field(askFields.text, texts.labels.vkn, { type: "plain_text_input" }, hint);
@@ -67,7 +59,7 @@ async function showAccesses(interaction: Interaction, value: string): Promise<vo
   await reply(interaction, [accessMessage(texts, vkn, accesses, now, from)]);
 }
 
-/** The log as it is read, the newest on top. */
+/** Draws a page of the log, newest first. */
 export function accessMessage(
   texts: Texts,
   vkn: string,
@@ -77,7 +69,7 @@ export function accessMessage(
 ): Message {
   const { accessLog: text, format } = texts;
   const lines = accesses.map(({ at, userId, how, sections }) => {
-    // An operator is no person in Slack.
+    // Operators have no Slack id.
     const isPerson = userId === forgottenPerson || /^[UW][A-Z\d]+$/.test(userId);
     const named = sections.split(" ").map((name) => text.sections[name] ?? "");
     return text.line(
@@ -88,7 +80,7 @@ export function accessMessage(
     );
   });
   const next = { label: texts.buttons.next(mostAccesses), actionId: actionIds.accessLog };
-  // The look at this page is the newest entry then.
+  // Reading this page adds one entry to the log.
   const value = `${vkn}|${from + mostAccesses + 1}`;
   const blocks = [
     section(text.heading(vkn)),

@@ -1,34 +1,52 @@
 import { readsAsTitle } from "../../../../company/general-words.ts";
+import { readNumber, type NumberInput } from "../../../../company/number-input.ts";
 import { foldTurkish } from "../../../../company/title.ts";
-import { refusalOf } from "../../access/permission.ts";
-import { showGiven } from "../../answer/check-state.ts";
-import { note, inputNote, titleFault, titleNote } from "../../answer/notice-card.ts";
-import { showHeld } from "../../answer/show-result.ts";
-import { show } from "../../answer/show.ts";
-import { leadingWord, readText, unescapeTyped } from "../../answer/typed-words.ts";
-import type { GivenText } from "../../contract/given-file.ts";
-import { plainNote } from "../../contract/modal-view.ts";
-import { kunye, answerWord } from "./kunye.ts";
-import type { Feature, Interaction } from "../../reply/feature.ts";
-import { requirePermission, reply, say } from "../../reply/reply.ts";
+import { titleQuery } from "../../../lookups/intents.ts";
 import { saying } from "../../../texts/texts.ts";
+import { refusalOf } from "../../access/permission.ts";
+import { checkState, showGiven } from "../../answer/check-state.ts";
+import { choice, note, inputNote, titleFault, titleNote } from "../../answer/notice-card.ts";
+import { show, showNote } from "../../answer/show.ts";
+import {
+  sayNothingTyped,
+  showHelp,
+  isHelp,
+  isNearly,
+  leadingWord,
+  readText,
+  splitFirst,
+  splitNote,
+  unescapeTyped,
+} from "../../answer/typed-words.ts";
+import { offerTitle, showHeld } from "../../answer/show-result.ts";
+import { clip, escapeData } from "../../blocks/blocks.ts";
+import type { GivenText } from "../../contract/delivery.ts";
+import { plainNote } from "../../contract/modal-view.ts";
+import {
+  partsOf,
+  type Command,
+  type Feature,
+  type Interaction,
+  type Topic,
+  type Word,
+} from "../../reply/feature.ts";
+import { reply, requirePermission, say } from "../../reply/reply.ts";
 
-/** `/kunye` and messages to the app: they read the words of every feature. */
-export const help: Feature = { commands: [kunye], message: answerMessage };
+/** The feature for `/kunye` and messages to the app. Both read the words of every feature. */
+export const help: Feature = {
+  commands: [{ name: "/kunye", words: [], needs: "none", run: answerCommand }],
+  message: answerMessage,
+};
 
-/** Fewer digits are a time or a year, not a number with one left out. */
-const leastDigits = 9;
+/** Fewer digits are a time or a year, not a wrong number. */
+const minDigits = 9;
 
-/**
- * Answers a message to the app. Free.
- * A number or a title gets its priced button; a longer text, a file or a table gets its companies;
- * a word of the app's gets its answer, a greeting a greeting, anything else a line with an example.
- */
+/** Answers a message to the app: companies, a priced button, a word's answer, or an example. Free. */
 async function answerMessage(interaction: Interaction, message: GivenText): Promise<void> {
   const { files, tables = [] } = message;
   const text = unescapeTyped(message.text);
   const read = readText(text);
-  // Beside a title a number is not only looked up: it is compared.
+  // A number with a title is compared with its record.
   const isPair = read.kind === "vkn" && read.title !== "" && leadingWord(read.title).word === null;
   if (files.length + tables.length > 0 || isPair || read.kind === "text") {
     if (!(await requirePermission(interaction, "spend"))) return;
@@ -42,7 +60,7 @@ async function answerMessage(interaction: Interaction, message: GivenText): Prom
     case "empty":
       return sayUnclear(interaction);
     case "wrong-length":
-      if (read.digits < leastDigits) return sayUnclear(interaction);
+      if (read.digits < minDigits) return sayUnclear(interaction);
       return show(interaction, inputNote(read, "vkn"), null, true);
     case "title":
       return answerTitle(interaction, read.title);
@@ -56,10 +74,7 @@ async function answerMessage(interaction: Interaction, message: GivenText): Prom
   }
 }
 
-/**
- * Answers other words than commands behind `/kunye`: what the team holds under them, else a
- * priced search if they read as a title, else a line with an example.
- */
+/** Answers words: the app's own, then held companies, then a priced search for a title. */
 async function answerTitle(interaction: Interaction, title: string): Promise<void> {
   if (!(await requirePermission(interaction, "see"))) return;
   if (await answerWord(interaction, title)) return;
@@ -84,9 +99,143 @@ function isGreeting(text: string): boolean {
   );
 }
 
-/** Says in one line that nothing to look for was found in a message, with an example. */
+/** Answers with an example, if nothing in a message can be looked up. */
 async function sayUnclear(interaction: Interaction): Promise<void> {
   if (!(await requirePermission(interaction, "see"))) return;
   const { unclear } = interaction.texts.usage;
   await reply(interaction, [plainNote(unclear)], { inChannel: true });
+}
+
+/** Returns the words behind `/kunye`: the commands' own, then those of each feature. */
+function wordsIn(features: readonly Feature[]): readonly Word[] {
+  const commands = partsOf(features, "commands");
+  return [...commands.map(commandWord), ...partsOf(features, "words")];
+}
+
+export function topicsIn(features: readonly Feature[]): Topic[] {
+  const commands = partsOf(features, "commands");
+  return [...new Set([...commands, ...wordsIn(features).map(({ help }) => help)])];
+}
+
+/** Makes a word of a command. Words that are not the command's own may be a company's title. */
+function commandWord(command: Command): Word {
+  const { words, reads } = command;
+  return {
+    words,
+    help: command,
+    ...(reads && { reads }),
+    async run(interaction, rest, typed) {
+      if (!reads || (await reads(interaction, rest))) return runCommand(interaction, command, rest);
+      return showNote(interaction, ambiguityOf("ambiguousBalance", typed));
+    },
+  };
+}
+
+/** Runs `/kunye`, which takes any words. A text is never charged immediately. */
+async function answerCommand(interaction: Interaction, typed: string): Promise<void> {
+  const { word, rest } = wordOf(interaction, typed);
+  if (word && isHelp(rest)) return showHelp(interaction, word.help);
+  if (word && "open" in word && word.takesTexts) return runWord(interaction, word, rest, typed);
+  const text = word ? leadingWord(rest).rest : typed;
+  // A number with a remark is no text.
+  const { words: head } = splitNote(text);
+  const number = readNumber(head);
+  const isNumber = number.kind === "mersis" || (number.kind === "vkn" && number.title === "");
+  const read = readText(isNumber ? head : text);
+  // A pasted text may begin with a word that is a command.
+  if (read.kind === "text") return showCheck(interaction, text, read.only);
+  if (word) return runWord(interaction, word, rest, typed);
+  const asked = leadingWord(typed);
+  if (asked.word !== "help") return answerInput(interaction, typed, read);
+  if (asked.rest === "") return showHelp(interaction, ...topicsIn(interaction.features));
+  const about = wordOf(interaction, asked.rest);
+  if (about.word && about.rest === "") return showHelp(interaction, about.word.help);
+  return showNote(interaction, ambiguityOf("ambiguousHelp", typed));
+}
+
+/** Runs a word or opens its window. With further words it may be a company's title. */
+async function runWord(
+  interaction: Interaction,
+  word: Word,
+  rest: string,
+  typed: string,
+): Promise<void> {
+  if (!("open" in word)) return word.run(interaction, rest, typed);
+  if (rest === "") {
+    if (await requirePermission(interaction, word.needs)) await word.open(interaction);
+    return;
+  }
+  if (word.takesTexts) return showCheck(interaction, rest, true);
+  const title = typed.trim();
+  const [first = ""] = title.split(/\s/);
+  return offerTitle(interaction, title, titleOrWord(interaction, title, first));
+}
+
+function wordOf(
+  { features }: Interaction,
+  typed: string,
+): { word: Word | undefined; rest: string } {
+  const { first, rest } = splitFirst(typed);
+  const isMeant = ({ words }: Word) => words.map(foldTurkish).includes(first);
+  return { word: wordsIn(features).find(isMeant), rest };
+}
+
+/** Answers a message that is a word of `/kunye` or its help; false for any other text. */
+async function answerWord(interaction: Interaction, typed: string): Promise<boolean> {
+  const { word, rest } = wordOf(interaction, typed);
+  const isAboutHelp = leadingWord(typed).word === "help" || (word && isHelp(rest));
+  if (isAboutHelp) await answerCommand(interaction, typed);
+  else if (word && (await word.reads?.(interaction, rest))) {
+    await runWord(interaction, word, rest, typed);
+  } else if (word && "open" in word && rest === "") await showHelp(interaction, word.help);
+  else return false;
+  return true;
+}
+
+async function showCheck(interaction: Interaction, text: string, typed: boolean): Promise<void> {
+  if (!(await requirePermission(interaction, "spend"))) return;
+  return show(interaction, await checkState(interaction, text, typed));
+}
+
+/** A number runs its command. Any other text shows a priced button. */
+async function answerInput(
+  interaction: Interaction,
+  typed: string,
+  read: NumberInput,
+): Promise<void> {
+  switch (read.kind) {
+    case "empty":
+      return sayNothingTyped(interaction, "/kunye");
+    case "vkn":
+    case "mersis": {
+      const commands = partsOf(interaction.features, "commands");
+      return commands.find(({ asks = [] }) => asks[0] === read.kind)?.run(interaction, typed);
+    }
+    case "title":
+      return offerTitle(interaction, read.title, titleOrWord(interaction, read.title));
+    default:
+      return showNote(interaction, inputNote(read, "vkn"));
+  }
+}
+
+const shortestNearWord = 3;
+
+/** Returns the priced search for a title, with the command's word that was perhaps meant. */
+function titleOrWord({ features }: Interaction, title: string, typed = title) {
+  const known = [...wordsIn(features).flatMap((one) => one.words), "yardım", "help"];
+  const near = known.filter((word) => word.length >= shortestNearWord && isNearly(typed, word));
+  // `list` is nearly `liste` too.
+  const meant = near.find((word) => foldTurkish(word) === foldTurkish(typed)) ?? near[0];
+  const text = meant && saying("nearCommand", escapeData(clip(title, 200)), meant);
+  return { ...titleNote(title), ...(text && { text }) };
+}
+
+async function runCommand(interaction: Interaction, command: Command, rest: string): Promise<void> {
+  if (await requirePermission(interaction, command.needs)) await command.run(interaction, rest);
+}
+
+function ambiguityOf(key: "ambiguousHelp" | "ambiguousBalance", typed: string) {
+  const shown = escapeData(clip(typed.trim(), 200));
+  const asTitle = { ...choice("title", "asTitle", titleQuery(typed.trim())), asked: true };
+  return note(saying(key, shown), [asTitle]);
 }

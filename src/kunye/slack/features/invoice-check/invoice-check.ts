@@ -4,7 +4,7 @@ import type { ModalView } from "@slack/types";
 import { slackLimits } from "../../../../platform/slack-limits.ts";
 import type { Texts } from "../../../texts/texts.ts";
 import { fieldsView, filesField, formOpener } from "../../reply/open-modal.ts";
-import { askForm } from "../../contract/ask-form.ts";
+import { askForm } from "../../contract/forms.ts";
 import { actionIds } from "../../contract/action-ids.ts";
 import type { Action, Feature, Interaction } from "../../reply/feature.ts";
 import { say } from "../../reply/reply.ts";
@@ -14,22 +14,20 @@ import { pressedCard, redrawOriginal, redrawSaying } from "../../answer/show.ts"
 const ownCompany: Action = {
   id: actionIds.own,
   needs: "spend",
-  // The list itself says what is known now.
+  // The list itself shows the change.
   answered: "here",
-  run,
+  run: setOwnCompany,
 };
 
-/** Opens the check of invoices. */
 const openInvoiceModal = formOpener(invoiceView);
 
-/** `Fatura denetimi`: what is to be checked. */
+/** Draws `Fatura denetimi`: a text field, and a file field if `withFiles`. */
 export function invoiceView(texts: Texts, withFiles: boolean): ModalView {
   const text = { title: texts.check.title, ...texts.invoiceModal };
   const files = filesField(text, withFiles, slackLimits.fileInput.files);
   return fieldsView(texts, text, askForm.callbackId, files);
 }
 
-/** Checking invoices: what is written of companies against their records. */
 export const invoiceCheck: Feature = {
   words: [
     {
@@ -47,22 +45,22 @@ export const invoiceCheck: Feature = {
   ],
 };
 
-async function run(interaction: Interaction, value: string): Promise<void> {
+async function setOwnCompany(interaction: Interaction, value: string): Promise<void> {
   const { services, person, texts } = interaction;
-  const [cardId = "", is = "", named = ""] = value.split("|");
+  const [cardId = "", choice = "", named = ""] = value.split("|");
   const { card, state } = await pressedCard(interaction, cardId);
   if (!card || !isOf(companiesKind, state)) return say(interaction, texts.failure.notYours);
   const vkns = new Set(named.split(","));
   const rows = state.rows.filter(({ query }) => query.kind === "vkn" && vkns.has(query.key));
-  const isOwn = is === "forget" ? null : is === "own";
-  const said = rows.map(({ query }) => ({ vkn: query.key, isOwn }));
-  if (said.length === 0) return say(interaction, texts.failure.notYours);
-  await services.lookups.sayOwn(person.team, person.userId, said);
+  const isOwn = choice === "forget" ? null : choice === "own";
+  const chosen = rows.map(({ query }) => ({ vkn: query.key, isOwn }));
+  if (chosen.length === 0) return say(interaction, texts.failure.notYours);
+  await services.lookups.sayOwn(person.team, person.userId, chosen);
   const own = isOwn === true ? ("said" as const) : null;
-  const known = state.rows.map((row) => (rows.includes(row) ? { ...row, own } : row));
-  const answered = JSON.stringify({ ...state, rows: known, mayBeOwn: [] });
-  await services.lookups.updateState(card.id, card.state, answered);
-  const drawn = { ...card, state: answered };
+  const changedRows = state.rows.map((row) => (rows.includes(row) ? { ...row, own } : row));
+  const changed = JSON.stringify({ ...state, rows: changedRows, mayBeOwn: [] });
+  await services.lookups.updateState(card.id, card.state, changed);
+  const drawn = { ...card, state: changed };
   if (interaction.surface.kind === "modal") return redrawSaying(interaction, drawn);
   if (!(await redrawOriginal(interaction, drawn))) await say(interaction, texts.own.kept);
 }

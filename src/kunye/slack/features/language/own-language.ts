@@ -7,15 +7,12 @@ import { actions, button, context, plain, section } from "../../blocks/blocks.ts
 import type { Feature, HomeSection, Interaction } from "../../reply/feature.ts";
 import { reply } from "../../reply/reply.ts";
 
-/** The state of the language's parts of the Home. */
 export interface LanguageHome {
-  /** The person's choice. */
   language: string | null;
-  /** Their Slack is in English, and they have chosen no language yet. */
+  /** True if the user's Slack is in English, and no language is chosen yet. */
   offersEnglish: boolean;
 }
 
-/** English, for somebody whose Slack is in English, until they choose a language. */
 const offer: HomeSection<LanguageHome> = {
   place: "language-offer",
   async read({ services, person: { team, userId } }) {
@@ -39,7 +36,6 @@ const choice: HomeSection<LanguageHome> = {
   draw: ({ language }, texts) => [languageChoice(texts, language)],
 };
 
-/** The choice of one's language. */
 export const language: Feature = {
   words: [
     {
@@ -54,7 +50,7 @@ export const language: Feature = {
     {
       id: actionIds.language,
       needs: "see",
-      // What it stands on is drawn again in that language.
+      // The place of the choice is drawn again in that language.
       answered: "here",
       run: chooseLanguage,
     },
@@ -62,7 +58,7 @@ export const language: Feature = {
   home: [offer, choice],
 };
 
-/** Draws the choice of languages, each named in itself; `chosen` is null without a choice. */
+/** Draws the languages, each named in itself; `chosen` is null without a choice. */
 function languageChoice({ language }: Texts, chosen: string | null): SectionBlock {
   const option = (value: string, label: string) => ({ text: plain(label, 75), value });
   const own = languageNames.map((name) => option(name, languages[name].language.name));
@@ -77,14 +73,14 @@ function languageChoice({ language }: Texts, chosen: string | null): SectionBloc
   return section(`*${language.heading}*`, select);
 }
 
-/** Stores a person's language (`team`: the team's) and redraws the place of the choice. */
+/** Stores the user's language (`team`: the team's) and redraws the place of the choice. */
 async function chooseLanguage(interaction: Interaction, language: string): Promise<void> {
   const { services, person, surface } = interaction;
   await services.team.languages.setLanguage(person.team, person.userId, language);
   if (surface.kind !== "home") await showLanguage(interaction, true);
 }
 
-/** Shows a person the choice of their language, in place of the message where they made it. */
+/** Shows the choice, or with `replaceOriginal` redraws the message where it was made. */
 async function showLanguage(interaction: Interaction, replaceOriginal = false): Promise<void> {
   const { services, person } = interaction;
   const texts = await services.textsOf(person);

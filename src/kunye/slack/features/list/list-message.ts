@@ -19,26 +19,25 @@ import {
 import { joined } from "../../answer/common-parts.ts";
 import { upToLabel } from "../../answer/offer-buttons.ts";
 
-/** The state of a list's message. */
 interface ListCard {
   list: CompanyList;
   texts: Texts;
   prices: PriceList;
-  /** From this price on a click asks once more. */
+  /** The price from which a click needs a confirmation. */
   confirmFrom: MicroCredits;
   /** The spendable credits of an offered list; null if unknown or unlimited. */
   money: Record<"balance" | "limit", MicroCredits | null> | null;
   books: ListBooks;
-  /** Another list of the team runs before it. */
+  /** True if another list of the team runs first. */
   waits: boolean;
-  /** The results of an ended list, in paragraphs. */
   summary: readonly string[];
-  /** The number of companies that it found, for a list that has ended. */
   found: number;
 }
 
-const most = { name: 80, cell: 60, columns: 25 };
-/** Stands for a column that a list doesn't have. */
+const maxNameLength = 80;
+const maxCellLength = 60;
+const maxColumns = 25;
+/** The place of a missing column. */
 const none = -1;
 
 /** Draws a list's message: rows and cost, then progress, then results. */
@@ -46,8 +45,8 @@ export function listMessage(card: ListCard): Message {
   const { texts, list, books } = card;
   const { lists } = texts;
   const isOffered = list.state === "offered";
-  // While it runs, what is on its way will mostly be answered.
-  const open = list.state === "running" ? books.unknown : books.open;
+  // Most queries under way will be answered.
+  const openQueries = list.state === "running" ? books.unknown : books.open;
   const lead = lists.state[card.waits ? "waits" : list.state];
   const heading = `*${lead}* · ${shownName(list.context.name)}`;
   return {
@@ -57,16 +56,15 @@ export function listMessage(card: ListCard): Message {
       ...actions(buttonsOf(card)),
       ...context(
         card.money ? lists.money(card.money) : "",
-        offersOf(card).some(({ most }) => most > roomOf(card)) ? lists.short : "",
+        offersOf(card).some(({ total }) => total > roomOf(card)) ? lists.short : "",
         isOffered && card.prices.vkn.guessed ? lists.guessed : "",
         isOffered ? lists.how : "",
-        open > 0 ? lists.open(open) : "",
+        openQueries > 0 ? lists.open(openQueries) : "",
       ),
     ],
   };
 }
 
-/** The short message that a list has ended, or waits for its person. */
 export function restMessage(texts: Texts, list: CompanyList, books: ListBooks): Message {
   const { lists } = texts;
   const isDone = list.state === "done";
@@ -88,9 +86,9 @@ function offerBlocks(card: ListCard, heading: string) {
   const { lists } = texts;
   const sheet = of.sheet === null ? "" : lists.sheet(shownName(of.sheet), of.otherSheets);
   const sample = of.sample.map((row) => {
-    // A column may hold two fields.
+    // One column may hold two fields.
     const places = new Set(chosenFields.map((field) => of.found.columns[field] ?? none));
-    const cells = Array.from(places, (at) => shownName(row[at] ?? "", most.cell));
+    const cells = Array.from(places, (at) => shownName(row[at] ?? "", maxCellLength));
     return `• ${joined(...cells)}`;
   });
   const { amount, guessed } = prices.vkn;
@@ -104,7 +102,7 @@ function offerBlocks(card: ListCard, heading: string) {
     ),
     section([lists.sample(of.sample.length), ...sample].join("\n")),
     section(`*${lists.offer(of.counts, total, titles)}*`),
-    ...paragraph(isUnclear(of) ? lists.unclear : namesNobody(of) ? lists.noColumns : ""),
+    ...paragraph(isUnclear(of) ? lists.unclear : lacksColumns(of) ? lists.noColumns : ""),
     ...paragraph(of.problems.map((line) => inWords(texts, line as Note)).join("\n")),
   ];
 }
@@ -133,7 +131,7 @@ function buttonsOf(card: ListCard): Button[] {
   const begun = list.state !== "offered";
   const titled = isTitled(list);
   return [
-    // Who agreed to the titles goes on with them.
+    // An agreement to titles resumes with titles.
     ...(titled ? offersOf(card).slice(-1) : offersOf(card)).map((offer) =>
       pricedButton(card, offer, begun && (titled || offer.slot !== "titles")),
     ),
@@ -146,43 +144,42 @@ function buttonsOf(card: ListCard): Button[] {
   ];
 }
 
-/** Draws the choices: all numbers, as many as the balance allows, or titles as well. */
+/** Returns the offers: all numbers, as many as the balance allows, or titles as well. */
 function offersOf(card: ListCard) {
   const { list, books, prices } = card;
   const { vkn, title } = prices;
   const [numbers, titles] = [books.vkn.left, books.title.left];
-  const most = numbers * vkn.amount;
+  const total = numbers * vkn.amount;
   const fit = Math.floor(roomOf(card) / vkn.amount);
   const offers = [
-    { slot: "all", rows: numbers, most },
-    { slot: "first", rows: fit < numbers ? fit : 0, most: fit * vkn.amount },
-    { slot: "titles", rows: titles && numbers + titles, most: most + titles * title.amount },
+    { slot: "all", rows: numbers, total },
+    { slot: "first", rows: fit < numbers ? fit : 0, total: fit * vkn.amount },
+    { slot: "titles", rows: titles && numbers + titles, total: total + titles * title.amount },
   ] as const;
   return list.state === "running" ? [] : offers.filter(({ rows }) => rows > 0);
 }
 
-/** Draws the spendable credits, if known. */
 function roomOf({ money }: ListCard): number {
   return Math.min(money?.balance ?? Infinity, money?.limit ?? Infinity);
 }
 
-/** Draws a spending button: its maximum in its words, its prices in its value. */
+/** Draws a spending button: its label has the maximum, its value the prices. */
 function pricedButton(
   { texts, list, prices, confirmFrom }: ListCard,
-  { slot, rows, most }: ReturnType<typeof offersOf>[number],
+  { slot, rows, total }: ReturnType<typeof offersOf>[number],
   goesOn: boolean,
 ): Button {
   const { lists, confirmation } = texts;
   const asked = slot === "titles" ? [prices.vkn, prices.title] : [prices.vkn];
-  const price = { amount: most, guessed: asked.some(({ guessed }) => guessed) };
+  const price = { amount: total, guessed: asked.some(({ guessed }) => guessed) };
   const name = lists.buttons[goesOn ? "goOn" : slot](rows);
   const { label, spoken } = upToLabel(texts, name, price);
   return button({
     label,
     spoken,
     actionId: `${actionIds.listStart}:${slot}`,
-    value: [list.id, most, ...asked.map(({ amount }) => amount)].join("|"),
-    ...(most >= confirmFrom && {
+    value: [list.id, total, ...asked.map(({ amount }) => amount)].join("|"),
+    ...(total >= confirmFrom && {
       confirm: {
         ...confirmation,
         text: lists.confirm(rows, texts.pricedInWords(price)),
@@ -192,14 +189,12 @@ function pricedButton(
   });
 }
 
-/** Draws the button that watches the found companies every month, with a month's cap. */
 function watchButton({ texts, list, prices: { vkn }, found }: ListCard): Button {
-  const most = { ...vkn, amount: found * vkn.amount };
-  const words = upToLabel(texts, texts.watch.everyMonth, most);
+  const cap = { ...vkn, amount: found * vkn.amount };
+  const words = upToLabel(texts, texts.watch.everyMonth, cap);
   return button({ ...words, actionId: actionIds.watch, value: `list:${list.id}` });
 }
 
-/** The choice of a field's column. */
 function columnSelect(card: ListCard, field: "vkn" | "title"): StaticSelect {
   const { list } = card;
   const of = list.context;
@@ -215,7 +210,7 @@ function columnSelect(card: ListCard, field: "vkn" | "title"): StaticSelect {
     type: "static_select",
     action_id: `${actionIds.listColumn}:${field}`,
     placeholder: plain(card.texts.lists.choose[field], 45),
-    options: [...places].slice(0, most.columns).map(option),
+    options: [...places].slice(0, maxColumns).map(option),
     ...(!(isUnclear(of) && field === "vkn") && { initial_option: option(chosen) }),
   };
 }
@@ -236,22 +231,19 @@ function letterOf(at: number): string {
   return at < 26 ? letter : letterOf(Math.floor(at / 26) - 1) + letter;
 }
 
-/** Somebody agreed to the titles as well. */
 function isTitled({ agreed }: CompanyList): boolean {
   return agreed !== null && agreed.prices.title !== null;
 }
 
-/** Several columns may be the VKN's: before anything can be agreed to, a person chooses one. */
+/** True if several columns may be the VKN's. The user chooses one before any agreement. */
 function isUnclear({ found }: ListContext): boolean {
   return found.vknCandidates.length > 0;
 }
 
-/** True if no column is known by which companies could be found. */
-function namesNobody({ found: { columns } }: ListContext): boolean {
+function lacksColumns({ found: { columns } }: ListContext): boolean {
   return [columns.vkn, columns.mersis, columns.title].every((column) => column === undefined);
 }
 
-/** A name out of somebody's table, as a message shows it. */
-export function shownName(text: string, length = most.name): string {
+export function shownName(text: string, length = maxNameLength): string {
   return escapeData(clip(text.trim(), length));
 }

@@ -6,43 +6,40 @@ import type {
 } from "../../../lists/company-list.ts";
 import { foundVkns } from "../../../lists/row-findings.ts";
 import { leftOf, limitUses } from "../../../lookups/limit-use.ts";
-import { type Message, unfurling } from "../../blocks/blocks.ts";
-import { listMessage, restMessage } from "./list-message.ts";
-import type { ListNotices, Services, ListWindow } from "../../reply/interaction.ts";
-import { summaryOf } from "./list-outcomes.ts";
-import { isUndeliverable } from "../../access/web-api.ts";
-import type { webApi } from "@slack/bolt";
-import type { Logger } from "pino";
-import { answerView } from "../../contract/modal-view.ts";
 import type { Texts } from "../../../texts/texts.ts";
+import { isUndeliverable } from "../../access/web-api.ts";
+import { type Message, unfurling } from "../../blocks/blocks.ts";
+import { answerView } from "../../contract/modal-view.ts";
+import type { ListNotices, ListWindow, Services } from "../../reply/interaction.ts";
+import { listMessage, restMessage } from "./list-message.ts";
+import { summaryOf } from "./list-outcomes.ts";
 
 type DrawPorts = Pick<Services, "lists" | "lookups" | "team" | "confirmFrom">;
 
-/** The services that draw and send lists' messages. */
-export type NoticePorts = DrawPorts & Pick<Services, "slack" | "textsOf" | "log">;
+type NoticePorts = DrawPorts & Pick<Services, "slack" | "textsOf" | "log">;
 
 const leaseMs = 60_000;
 const balanceWithinMs = 2_000;
 
-/** Builds what keeps the messages of lists up to date. */
+/** Builds the updates of lists' messages and windows. */
 export function createListNotices(ports: NoticePorts): ListNotices {
   const { lists, log } = ports;
   let last: Promise<unknown> = Promise.resolve();
   const windows = createListWindows(ports, async (id, texts) => {
     const list = await lists.list(id);
     if (!list) return null;
-    const isFinal = restsBy(list, await lists.listBooks(id));
+    const isFinal = isAtRest(list, await lists.listBooks(id));
     return { message: await drawList({ ...ports, texts }, list), isFinal };
   });
 
-  /** Runs one piece of work after the other, so that nothing older is shown after something newer. */
+  /** Runs work in order, so that a newer message is never overwritten by an older one. */
   function queued(work: () => Promise<unknown>): Promise<unknown> {
     const done = last.then(work);
     last = done.catch(() => undefined);
     return done;
   }
 
-  async function inTurn(work: () => Promise<unknown>): Promise<void> {
+  async function inOrder(work: () => Promise<unknown>): Promise<void> {
     await queued(work).catch(failed);
   }
 
@@ -52,12 +49,12 @@ export function createListNotices(ports: NoticePorts): ListNotices {
     if (!list) return true;
     const context = mayPost || list.context.message ? await send(ports, list) : list.context;
     const books = await lists.listBooks(id);
-    const isFinal = restsBy(list, books);
+    const isFinal = isAtRest(list, books);
     if (mayPost && isFinal) await tellRest(ports, list, context, books);
     return isFinal;
   }
 
-  /** Logs a failure; true if Slack will always refuse the message. */
+  /** Logs a failure; true if Slack will never take the message. */
   function failed(error: unknown): boolean {
     log.warn({ err: error }, "a list's message was not brought up to date");
     return isUndeliverable(error);
@@ -66,26 +63,25 @@ export function createListNotices(ports: NoticePorts): ListNotices {
   return {
     draw: (list, texts) => drawList({ ...ports, texts }, list),
     async post(list) {
-      // A press on the posted message must find where it stands.
+      // Presses need the message's stored place.
       await queued(() => send(ports, list));
     },
     async show(id) {
-      await inTurn(() => bringUpToDate(id, false));
-      await inTurn(windows.update);
+      await inOrder(() => bringUpToDate(id, false));
+      await inOrder(windows.update);
     },
     async follow(window) {
       windows.follow(window);
-      await inTurn(windows.update);
+      await inOrder(windows.update);
     },
     async run() {
-      await inTurn(() => lists.showDue(leaseMs, (id) => bringUpToDate(id, true).catch(failed)));
-      await inTurn(windows.update);
+      await inOrder(() => lists.showDue(leaseMs, (id) => bringUpToDate(id, true).catch(failed)));
+      await inOrder(windows.update);
     },
   };
 }
 
-/** True if nothing changes a list's message by itself any more. */
-function restsBy({ state }: CompanyList, books: ListBooks): boolean {
+function isAtRest({ state }: CompanyList, books: ListBooks): boolean {
   return state !== "running" && books.open === books.unknown;
 }
 
@@ -100,7 +96,7 @@ async function send(ports: NoticePorts, list: CompanyList): Promise<ListContext>
       await slack.chat.update({ ...context.message, ...message });
       return context;
     } catch (error) {
-      // Where the message is gone, its person gets another.
+      // A deleted message is posted again.
       if (!isUndeliverable(error)) throw error;
     }
   }
@@ -127,7 +123,6 @@ async function tellRest(
   await lists.setListContext(id, { ...context, toldAttempt: attempts });
 }
 
-/** A list's message as it is by now. */
 async function drawList(
   services: DrawPorts & Pick<Services, "texts">,
   list: CompanyList,
@@ -142,20 +137,11 @@ async function drawList(
     state === "done" ? summaryOf(services, list) : [],
     state === "done" ? foundVkns({ ...lists, ...lookups }, list) : [],
   ]);
-  const waits = next?.id !== id;
-  return listMessage({
-    ...services,
-    list,
-    books,
-    prices,
-    money,
-    waits,
-    summary,
-    found: found.length,
-  });
+  const drawn = { list, books, prices, money, summary, found: found.length };
+  return listMessage({ ...services, ...drawn, waits: next?.id !== id });
 }
 
-/** Reads a person's spendable credits; null if unknown or unlimited. */
+/** Reads a user's spendable credits; null if unknown or unlimited. */
 async function moneyFor({ lookups, team: { book } }: DrawPorts, { team, userId }: CompanyList) {
   const [read, spending, { limitsOf }] = await Promise.all([
     lookups.balance(team, balanceWithinMs),
@@ -169,19 +155,10 @@ async function moneyFor({ lookups, team: { book } }: DrawPorts, { team, userId }
   };
 }
 
-/** A list's message as it is by now; `isFinal` if nothing will change it by itself. */
-export type DrawNow = (
-  listId: string,
-  texts: Texts,
-) => Promise<{ message: Message; isFinal: boolean } | null>;
-
-/**
- * Builds what keeps windows of lists up to date until their list rests or they are closed.
- * They are in memory: after a restart a window stays as it is.
- */
+/** Builds the updates of lists' windows, until a list rests, a window closes or a restart. */
 function createListWindows(
-  { slack, log }: { slack: webApi.WebClient; log: Logger },
-  draw: DrawNow,
+  { slack, log }: Pick<Services, "slack" | "log">,
+  draw: (id: string, texts: Texts) => Promise<{ message: Message; isFinal: boolean } | null>,
 ) {
   const windows = new Map<string, ListWindow>();
 
@@ -200,11 +177,10 @@ function createListWindows(
     follow(window: ListWindow): void {
       windows.set(window.viewId, window);
     },
-    /** Updates each window whose list has moved, one after the other. */
     update: async (): Promise<void> => {
       for (const window of [...windows.values()]) {
         await update(window).catch((error: unknown) => {
-          // A closed window is not found any more.
+          // The window was closed.
           if (isUndeliverable(error)) windows.delete(window.viewId);
           else log.warn({ err: error }, "a list's window was not brought up to date");
         });

@@ -23,13 +23,12 @@ import { shownName } from "./list-message.ts";
 import { marks } from "../../answer/verdict-lines.ts";
 import type { Services } from "../../reply/interaction.ts";
 
-/** The services that read a list's rows and answers. */
 type Readers = Pick<Services, "lists" | "lookups" | "texts">;
 
 const shownWorst = 10;
-/** So many rows' similar companies are named in a file, each by its likeliest. */
+/** The maximum rows of a file with names of similar companies, and names in each. */
 const shownSimilar = 200;
-const likeliest = 3;
+const similarInRow = 3;
 const gone: FindingKind[] = ["struck-off", "insolvency"];
 
 /** Draws a list's outcome in paragraphs: verdicts, companies to look at first, and savings. */
@@ -67,22 +66,20 @@ export async function summaryOf(readers: Readers, list: CompanyList): Promise<st
   ];
 }
 
-/** A list's result as two files. */
 export async function resultOf(readers: Readers, list: CompanyList): Promise<ResultFiles> {
   const { lists, lookups, texts } = readers;
   const { found, head, name } = list.context;
   const { facts } = texts.lists.file;
   const { ledger } = await lists.listBooks(list.id);
-  const said: ResultFrame["facts"] = [
+  const lines: ResultFrame["facts"] = [
     [facts.list, name],
     [facts.taken, new Date(istanbulDay(await lookups.now()))],
     [facts.spent, Number(creditsToDecimal(ledger))],
   ];
-  const frame = { columns: found.columns, head, facts: said, words: texts.lists.result };
+  const frame = { columns: found.columns, head, facts: lines, words: texts.lists.result };
   return writeResult(frame, outcomes(readers, list, shownSimilar));
 }
 
-/** Returns a list's rows in order, with place and result. Free. */
 async function* outcomes(
   { lists, lookups, texts }: Readers,
   { id, team, context }: CompanyList,
@@ -116,17 +113,17 @@ async function similarTo(lookups: Readers["lookups"], team: string, rows: readon
   const found = titles.length > 0 ? await lookups.ownedOfAll({ team }, titles) : [];
   return new Map(
     rows.map(({ no }, at) => {
-      const some = (found[at] ?? []).slice(0, likeliest);
+      const some = (found[at] ?? []).slice(0, similarInRow);
       return [no, some.map(({ title, vkn }) => `${title}, ${vkn}`)];
     }),
   );
 }
 
-/** Says a row's outcome; `same` names the row that asks the same, `similar` the companies like it. */
+/** Describes a row's outcome; `same` names its duplicate, `similar` the companies like it. */
 function outcomeOf(
   texts: Texts,
   row: ListedRow,
-  beside: { same: string; similar: readonly string[] },
+  others: { same: string; similar: readonly string[] },
   bought: Bought | undefined,
 ): Outcome {
   const { lists, check } = texts;
@@ -142,7 +139,7 @@ function outcomeOf(
     vkn: content ? vkn : "",
     asOf: bought && content ? (bought.intent.closedAt ?? bought.intent.createdAt) : null,
     cost: row.cost,
-    whyNot: whyNot(texts, row, beside, content !== null),
+    whyNot: whyNot(texts, row, others, content !== null),
   };
 }
 
@@ -166,7 +163,7 @@ function whyNot(
 ): string {
   if (!isAnswered && isSimilar(row)) return lists.similar(joined(...similar));
   const why: Partial<Record<string, string>> = lists.why;
-  // What was held may have gone before it was taken: then it was paid for.
+  // A held answer may be deleted before the row takes it: then the row was paid for.
   const ofClass = row.cost === null ? why[row.class] : undefined;
   const known = why[row.given.remark ?? ""] ?? ofClass ?? "";
   const state = row.state === "done" || row.state === "free" ? "gone" : row.state;

@@ -1,16 +1,21 @@
 import type { ModalView } from "@slack/types";
+import type { Agreement, CompanyList } from "../../../lists/company-list.ts";
+import type { Texts } from "../../../texts/texts.ts";
+import { spendingRefusal, type Permission } from "../../access/permission.ts";
 import { fieldsView, filesField, formOpener } from "../../reply/open-modal.ts";
 import { showGiven } from "../../answer/check-state.ts";
 import { show } from "../../answer/show.ts";
-import { clip, escapeData, section } from "../../blocks/blocks.ts";
+import { clip, escapeData, section, withLead } from "../../blocks/blocks.ts";
 import { actionIds } from "../../contract/action-ids.ts";
-import { listForm } from "../../contract/ask-form.ts";
-import type { GivenText } from "../../contract/given-file.ts";
-import type { Feature, HomeSection, Modal } from "../../reply/feature.ts";
-import type { Texts } from "../../../texts/texts.ts";
-import { chooseColumn, sendList, startList, stopList } from "./list-actions.ts";
+import type { GivenText } from "../../contract/delivery.ts";
+import { listForm } from "../../contract/forms.ts";
+import type { Action, Feature, HomeSection, Interaction, Modal } from "../../reply/feature.ts";
+import { askerOf } from "../../reply/interaction.ts";
+import { reply, say } from "../../reply/reply.ts";
+import { sendFiles } from "../../reply/slack-files.ts";
+import { resultOf } from "./list-outcomes.ts";
 
-/** The window for a list, pasted or as a file. Submitting shows the total and buys nothing. */
+/** The form for a list, pasted or as a file. Submitting shows the total and buys nothing. */
 const listModal: Modal<GivenText> = {
   form: listForm,
   needs: "spend",
@@ -18,7 +23,7 @@ const listModal: Modal<GivenText> = {
     showGiven(interaction, given, true, (state) => show(interaction, state), "tables"),
 };
 
-/** Returns the `Liste denetimi` window: a text field, and a file field if `withFiles`. */
+/** Draws `Liste denetimi`: a text field, and a file field if `withFiles`. */
 export function listView(texts: Texts, withFiles: boolean): ModalView {
   const text = texts.listModal;
   return fieldsView(texts, text, listForm.callbackId, filesField(text, withFiles, 1));
@@ -26,9 +31,7 @@ export function listView(texts: Texts, withFiles: boolean): ModalView {
 
 const openListModal = formOpener(listView);
 
-/** The state of the list section on the Home tab. */
 export interface ListHome {
-  /** The name of the person's running list. */
   list: string | null;
 }
 
@@ -42,7 +45,101 @@ const running: HomeSection<ListHome> = {
     list === null ? [] : [section(home.running(escapeData(clip(list, 80))))],
 };
 
-/** The feature for lists of companies; the total is shown before any query. */
+/** Starts or resumes a list at the button's prices, up to its total. */
+const startList = listAction(actionIds.listStart, "spend", async (pressed, list, drawn) => {
+  const { services, surface, texts } = pressed;
+  // Without a price the list takes held answers only.
+  const refusal = drawn.length === 0 ? null : await spendingRefusal(pressed);
+  if (refusal !== null) return refusal;
+  const agreed = await agreementOf(pressed, list, drawn.map(Number));
+  if (!agreed) return texts.failure.priceRose;
+  if (!(await services.lists.startList(list.id, agreed))) return texts.lists.begun;
+  await services.listNotices.run();
+  return surface.kind === "modal" ? texts.lists.begins : "";
+});
+
+/** `Durdur`: stops asking; queries under way end. */
+const stopList = listAction(actionIds.listStop, "see", async (pressed, { id }) => {
+  const { services, texts } = pressed;
+  return (await services.lists.stopList(id)) ? texts.lists.stopped : "";
+});
+
+/** Chooses a field's column, and reads the rows again. Free. */
+const chooseColumn = listAction(
+  actionIds.listColumn,
+  "spend",
+  async (pressed, list, [field = "", place]) =>
+    list.state === "offered"
+      ? pressed.services.lists.correct(askerOf(pressed), list, field, Number(place))
+      : pressed.texts.lists.begun,
+);
+
+/** `Sonucu al`: sends the list with its outcomes so far, as two files. Free. */
+const sendList = listAction(actionIds.listResult, "spend", async (pressed, list) => {
+  const { services, texts } = pressed;
+  const { file } = texts.lists;
+  const { name } = list.context;
+  const { xlsx, csv } = await resultOf({ ...services, texts }, list);
+  const base = file.name(name.replace(/\.\w+$/, "").replace(/[^\p{L}\p{N}._-]+/gu, "-"));
+  const files = [
+    { name: `${base}.xlsx`, bytes: xlsx },
+    { name: `${base}.csv`, bytes: csv },
+  ];
+  return sendFiles(pressed, { caption: file.caption(escapeData(name)), files }, file.sent);
+});
+
+/** Builds an action on a user's own list. `press` returns words, or the list that replaces it. */
+function listAction(
+  id: Action["id"],
+  needs: Permission,
+  press: (
+    interaction: Interaction,
+    list: CompanyList,
+    drawn: string[],
+  ) => Promise<string | CompanyList>,
+): Action {
+  return {
+    id,
+    needs,
+    answered: "here",
+    async run(interaction, value) {
+      const { services, person, surface, texts } = interaction;
+      const [listId = "", ...drawn] = value.split("|");
+      const list = await services.lists.list(listId);
+      if (list?.team !== person.team || list.userId !== person.userId) {
+        return say(interaction, list ? texts.failure.notYours : texts.failure.expired);
+      }
+      const result = await press(interaction, list, drawn);
+      const [words, shownId] = typeof result === "string" ? [result, listId] : ["", result.id];
+      await services.listNotices.show(shownId);
+      const newest = surface.kind === "modal" ? await services.lists.list(shownId) : null;
+      if (surface.kind !== "modal" || !newest) {
+        return words === "" ? undefined : say(interaction, words);
+      }
+      const message = await services.listNotices.draw(newest, texts);
+      await reply(interaction, withLead(words, [message]), { passing: words === "" });
+      if (newest.state === "offered") return;
+      const { viewId, origin } = surface;
+      const window = { viewId, listId: shownId, origin, texts, shown: message };
+      return services.listNotices.follow(window);
+    },
+  };
+}
+
+/** Reads a button's agreement, its total and prices; null if a price changed. */
+async function agreementOf(
+  { services: { lists, lookups } }: Interaction,
+  { id, team }: CompanyList,
+  [total = 0, vkn, title]: readonly number[],
+): Promise<Agreement | null> {
+  const prices = await lookups.prices(team);
+  const isNow = (kind: "vkn" | "title", drawn = prices[kind].amount) =>
+    drawn === prices[kind].amount;
+  if (!isNow("vkn", vkn) || !isNow("title", title)) return null;
+  const { ledger, open } = await lists.listBooks(id);
+  return { most: ledger + open + total, prices: { vkn: vkn ?? null, title: title ?? null } };
+}
+
 export const list: Feature = {
   words: [{ words: ["liste", "list"], help: { name: "list" }, needs: "see", open: openListModal }],
   actions: [

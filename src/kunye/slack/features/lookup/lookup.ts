@@ -1,29 +1,27 @@
-import { noteKind } from "../../answer/notice-card.ts";
-import { sectionPageKind } from "../../answer/section-page.ts";
-import { branchKind } from "../../answer/branch-card.ts";
-import { detailKind } from "../../answer/detail-card.ts";
-import { companyKind } from "../../answer/company-card.ts";
-import { readAnswer } from "../../../../company/read-answer.ts";
 import { readNumber } from "../../../../company/number-input.ts";
+import { readAnswer } from "../../../../company/read-answer.ts";
+import type { Bought } from "../../../lookups/history.ts";
 import { companyView, openForm } from "../../reply/open-modal.ts";
 import { showOrAsk } from "../../answer/show.ts";
-import { boughtName, boughtTitle } from "../../answer/history-card.ts";
+import { branchKind } from "../../answer/branch-card.ts";
 import { showGiven } from "../../answer/check-state.ts";
+import { companyKind } from "../../answer/company-card.ts";
+import { detailKind } from "../../answer/detail-card.ts";
+import { boughtName, boughtTitle } from "../../answer/history-card.ts";
+import { noteKind } from "../../answer/notice-card.ts";
+import { sectionPageKind } from "../../answer/section-page.ts";
 import { showResult } from "../../answer/show-result.ts";
+import { unescapeTyped } from "../../answer/typed-words.ts";
 import { button, context, section } from "../../blocks/blocks.ts";
 import { actionIds } from "../../contract/action-ids.ts";
-import { askForm } from "../../contract/ask-form.ts";
-import type { GivenText } from "../../contract/given-file.ts";
-import type { Bought } from "../../../lookups/history.ts";
+import type { GivenText } from "../../contract/delivery.ts";
+import { askForm } from "../../contract/forms.ts";
+import { waitingView } from "../../contract/modal-view.ts";
 import type { Feature, HomeSection, Interaction, Modal, Shortcut } from "../../reply/feature.ts";
 import { say } from "../../reply/reply.ts";
-import { mersis, vkn } from "./numbers.ts";
-import { allInfo, copyCard, moreRows, nextPage, openMine } from "./open-card.ts";
+import { allInfo, copyCard, moreRows, nextPage, openMine, shareCard } from "./card-actions.ts";
+import { mersis, unvan, vkn } from "./lookup-commands.ts";
 import { pressOffer } from "./press-offer.ts";
-import { shareCard } from "./share-card.ts";
-import { unvan } from "./unvan.ts";
-import { unescapeTyped } from "../../answer/typed-words.ts";
-import { waitingView } from "../../contract/modal-view.ts";
 
 /** The modal for a number, title, text or invoices; its submission buys nothing. */
 const askModal: Modal<GivenText> = {
@@ -33,7 +31,6 @@ const askModal: Modal<GivenText> = {
     showGiven(interaction, given, true, (state) => showOrAsk(interaction, state)),
 };
 
-/** The part of the Home with what a person took last and can still open. */
 const recent: HomeSection<Awaited<ReturnType<typeof readRecent>>> = {
   place: "recent",
   read: readRecent,
@@ -50,7 +47,6 @@ const recent: HomeSection<Awaited<ReturnType<typeof readRecent>>> = {
   },
 };
 
-/** The prices of windows and typed commands. */
 const prices: HomeSection<{ confirmFrom: number }> = {
   place: "prices",
   read: ({ services: { confirmFrom } }) => Promise.resolve({ confirmFrom }),
@@ -65,9 +61,9 @@ const shortcuts: readonly Shortcut[] = [
     callbackId: "sirket_sorgula",
     view: (texts) => waitingView(texts, null, texts.modal.titles.companies),
     needs: "spend",
-    async run(interaction, { text, ...beside }) {
+    async run(interaction, message) {
       const here = await awayFromOthers(interaction);
-      const given = { text: unescapeTyped(text), ...beside };
+      const given = { ...message, text: unescapeTyped(message.text) };
       return showGiven(here, given, false, (state) => showOrAsk(here, state));
     },
   },
@@ -75,14 +71,12 @@ const shortcuts: readonly Shortcut[] = [
   { callbackId: "kunye_ac", view: (texts) => companyView(texts), needs: "none" },
 ];
 
-/** Asking for a company, a branch or a title, and the card of the answer. */
 export const lookup: Feature = {
   commands: [vkn, unvan, mersis],
   words: [
     {
       words: ["detay", "detail"],
       help: vkn,
-      // A title asks back by itself.
       run: (interaction, rest, typed) =>
         (readNumber(rest).kind === "title" ? unvan : vkn).run(interaction, typed),
     },
@@ -112,7 +106,6 @@ export const lookup: Feature = {
   ],
 };
 
-/** The state of the lookup's parts of the Home. */
 export type LookupHome = Awaited<ReturnType<typeof readRecent>> & { confirmFrom: number };
 
 const mostRecent = 5;
@@ -123,7 +116,7 @@ async function readRecent({ services: { lookups }, person: { team, userId } }: I
   return { recent: newestOfEach(bought).slice(0, mostRecent) };
 }
 
-/** Returns the answers that can still be opened, the newest of each company or branch. */
+/** Returns the newest answer of each company or branch that can still be opened. */
 function newestOfEach(bought: readonly Bought[]): Bought[] {
   const open = bought.filter(({ body }) => body !== null);
   const companyOf = ({ intent, body }: Bought) => {
@@ -133,7 +126,7 @@ function newestOfEach(bought: readonly Bought[]): Bought[] {
   return [...Map.groupBy(open, companyOf).values()].flatMap(([newest]) => newest ?? []);
 }
 
-/** Opens what one bought, as the team holds it by now. */
+/** Opens the newest held answer to a query of the user. */
 async function openBought(interaction: Interaction, intentId: string): Promise<void> {
   const { services, person, texts } = interaction;
   const { lookups } = services;

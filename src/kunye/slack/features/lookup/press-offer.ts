@@ -1,18 +1,21 @@
-import { kindOf, readState } from "../../reply/card-kind.ts";
+import { isDeepStrictEqual } from "node:util";
+import { readWhole, type AnswerBody } from "../../../../company/record.ts";
 import { uncharged } from "../../../lookups/lookup-context.ts";
-import type { PressResult } from "../../../lookups/offers.ts";
 import type { Card, Offer, Query } from "../../../lookups/intents.ts";
-import { saying } from "../../../texts/texts.ts";
-import { actionIds } from "../../contract/action-ids.ts";
-import { readOfferValue } from "../../answer/offer-buttons.ts";
-import { type NoteState, askedOf, choice, note, queryChoice } from "../../answer/notice-card.ts";
-import { askerOf } from "../../reply/interaction.ts";
-import type { Action, Interaction } from "../../reply/feature.ts";
+import type { PressResult } from "../../../lookups/offers.ts";
+import { saying, type Texts } from "../../../texts/texts.ts";
 import { spendingRefusal } from "../../access/permission.ts";
+import { askedOf, choice, note, queryChoice, type NoteState } from "../../answer/notice-card.ts";
+import { readOfferValue } from "../../answer/offer-buttons.ts";
+import { redrawOriginal, redrawSaying, show } from "../../answer/show.ts";
+import { showResult, withPendingReply, type CardExtras } from "../../answer/show-result.ts";
+import { actionIds } from "../../contract/action-ids.ts";
+import { kindOf, readState } from "../../reply/card-kind.ts";
+import type { Action, Interaction } from "../../reply/feature.ts";
+import { askerOf } from "../../reply/interaction.ts";
 import { say } from "../../reply/reply.ts";
-import { show, redrawOriginal, redrawSaying } from "../../answer/show.ts";
-import { withPendingReply, showResult, type CardExtras } from "../../answer/show-result.ts";
-import { whatChanged } from "./what-changed.ts";
+
+type AskedPress = PressResult & { kind: "asked" };
 
 /** Handles a priced button: asks at most once, answers privately, redraws its private card. */
 export const pressOffer: Action = {
@@ -23,34 +26,28 @@ export const pressOffer: Action = {
     const { surface, texts, services } = pressing;
     const { lookups } = services;
     const found = await offerOf(pressing, offerId);
-    const interaction = { ...pressing, ...noteOn(found) };
-    const isSecond = surface.kind === "modal" && surface.isSecond === true;
-    // A fast second click: the view of the first one has the answer and what it cost.
-    if (isSecond && found?.intent?.state === "sending") return say(interaction, texts.modal.second);
     const state = found && readState(found.card.state);
+    const interaction = state?.note === undefined ? pressing : { ...pressing, note: state.note };
+    const isSecond = surface.kind === "modal" && surface.isSecond === true;
+    // A fast second click: the first one's view has the answer and its cost.
+    if (isSecond && found?.intent?.state === "sending") return say(interaction, texts.modal.second);
     const given = state && kindOf(services.cards, state).wordsOf?.(state, found.slot);
     const extras = given && given.length > 0 ? { given } : {};
     await withPendingReply(interaction, { extras, typed: false }, async (reply) => {
-      const { pressed, told } = await withWaitingNote(interaction, (asking) =>
+      const { pressed, told } = await withWaitingCard(interaction, (asking) =>
         lookups.press(askerOf(interaction), offerId, reply, asking, interaction.note, shownPrice),
       );
-      // The two may have come at once.
+      // Two clicks may have arrived together.
       const isShared = isSecond && found?.intent === null && isAnsweredElsewhere(pressed);
       if (isShared && (await offerOf(interaction, offerId))?.intent) {
         return say(interaction, texts.modal.second);
       }
-      await answer(interaction, pressed, extras);
+      await showPressed(interaction, pressed, extras);
       await told;
       if (pressed.kind === "asked") await redraw(interaction, pressed.card);
     });
   },
 };
-
-/** Reads the asker's remark on the question of a priced button's card. */
-function noteOn(found: { card: Card } | null): { note?: string } {
-  const { note } = found ? readState(found.card.state) : {};
-  return note === undefined ? {} : { note };
-}
 
 function isAnsweredElsewhere(pressed: PressResult): boolean {
   if (pressed.kind !== "asked" || pressed.result.kind !== "answer") return false;
@@ -62,7 +59,11 @@ function offerOf(interaction: Interaction, offerId: string) {
   return uncharged(() => lookups.cardOfOffer(askerOf(interaction), offerId));
 }
 
-function answer(interaction: Interaction, pressed: PressResult, extras: CardExtras): Promise<void> {
+async function showPressed(
+  interaction: Interaction,
+  pressed: PressResult,
+  extras: CardExtras,
+): Promise<void> {
   const { failure } = interaction.texts;
   const { given } = extras;
   switch (pressed.kind) {
@@ -71,9 +72,7 @@ function answer(interaction: Interaction, pressed: PressResult, extras: CardExtr
     case "expired":
       return say(interaction, failure.expired);
     case "not-allowed":
-      return spendingRefusal(interaction, pressed.offer.kind).then((refusal) =>
-        say(interaction, refusal ?? ""),
-      );
+      return say(interaction, (await spendingRefusal(interaction, pressed.offer.kind)) ?? "");
     case "price-rose":
       if (pressed.card.person === null) {
         const { kind, key, text } = pressed.offer;
@@ -89,8 +88,8 @@ function answer(interaction: Interaction, pressed: PressResult, extras: CardExtr
 
 const patienceMs = 2_000;
 
-/** Does what may take its time: after a while the card itself says (`told`) that it is being asked. */
-async function withWaitingNote(
+/** Runs work that may take long: after a while the card shows that it is being asked (`told`). */
+async function withWaitingCard(
   interaction: Interaction,
   work: (asking: (card: Card, offer: Offer) => Promise<boolean>) => Promise<PressResult>,
 ): Promise<{ pressed: PressResult; told: Promise<void> }> {
@@ -98,7 +97,7 @@ async function withWaitingNote(
   let told = Promise.resolve();
   const pressed = await work(async (card, { kind }) => {
     if ((await spendingRefusal(interaction, kind)) !== null) return false;
-    // A modal has a view that says so.
+    // A modal has a waiting view.
     if (interaction.surface.kind === "modal") return true;
     waiting = setTimeout(() => {
       told = redraw(interaction, card);
@@ -112,25 +111,25 @@ async function withWaitingNote(
 
 async function showAsked(
   interaction: Interaction,
-  pressed: PressResult & { kind: "asked" },
+  pressed: AskedPress,
   extras: CardExtras,
 ): Promise<void> {
   const { kind, key, text, newerThan } = pressed.offer;
   const query = { kind, key, text };
-  const changes = async () => (newerThan === null ? "" : whatRefreshBrought(interaction, pressed));
-  const unsaid = (error: unknown) => {
+  const failed = (error: unknown) => {
     interaction.services.log.warn({ err: error }, "what a refresh changed was not said");
     return "";
   };
-  // A modal has room for one answer: there it is said above the card.
+  const readChanges = async () =>
+    newerThan === null ? "" : refreshChanges(interaction, pressed).catch(failed);
+  // A modal has room for one answer, so the changes are above the card.
   if (interaction.surface.kind === "modal") {
-    const lead = await changes().catch(unsaid);
+    const lead = await readChanges();
     return showResult(interaction, query, pressed.result, { ...extras, lead });
   }
   await showResult(interaction, query, pressed.result, extras);
-  // The card itself was delivered; this is said beside it.
-  const said = await changes().catch(unsaid);
-  if (said !== "") await say(interaction, said).catch(unsaid);
+  const changes = await readChanges();
+  if (changes !== "") await say(interaction, changes).catch(failed);
 }
 
 async function redraw(interaction: Interaction, card: Card): Promise<void> {
@@ -139,7 +138,7 @@ async function redraw(interaction: Interaction, card: Card): Promise<void> {
   });
 }
 
-/** Draws the question before a minutes-old record is refreshed; its button asks no more. */
+/** Asks before a minutes-old record is refreshed; the button then needs no confirmation. */
 export function youngNote({
   offer: { kind, key, text },
   fetchedAt,
@@ -155,20 +154,51 @@ export function youngNote({
   ]);
 }
 
-/** Names the changes of a paid refresh against the earlier record; empty if there was none. */
-async function whatRefreshBrought(
-  interaction: Interaction,
-  { result, card, before: held }: PressResult & { kind: "asked" },
+/** Names the changes of a paid refresh against the earlier record, or nothing without one. */
+async function refreshChanges(
+  { services, person, texts }: Interaction,
+  { result, card, before: held }: AskedPress,
 ): Promise<string> {
-  const { services, person, texts } = interaction;
   const { lookups } = services;
   const shownBefore = card.intentId ?? held?.intentId;
   if (result.kind !== "answer" || result.how !== "bought" || shownBefore === undefined) return "";
   const before = await lookups.open(person.team, shownBefore);
   if (before.kind !== "answer") return "";
-  const { peopleRemoved } = before.answer;
-  const names = whatChanged(texts, { body: before.body, peopleRemoved }, result);
+  // Deleted people have not changed.
+  const withPeople = !before.answer.peopleRemoved;
+  const names = changedFields(texts, before.body, result.body, withPeople);
   const when = texts.format.moment(before.answer.fetchedAt, await lookups.now());
   const { same, changed } = texts.refreshed;
   return names.length === 0 ? same(when) : changed(when, names);
+}
+
+function changedFields(
+  { card, detail, labels, refreshed }: Texts,
+  one: AnswerBody | null,
+  other: AnswerBody | null,
+  withPeople: boolean,
+): string[] {
+  const [before, after] = [readWhole(one), readWhole(other)];
+  const merkezNames = {
+    ...labels.merkez,
+    AmacKonuIcerik: card.purpose,
+    InternetSitesi: card.web,
+  };
+  return [
+    ...differing(before.merkez, after.merkez, merkezNames),
+    ...differing(before.sube, after.sube, labels.branch),
+    ...(withPeople ? differing(before.detail, after.detail, detail.sections) : []),
+  ];
+
+  /** Returns the names of the differing fields, each once; fields without a name share one. */
+  function differing(
+    one: Readonly<Record<string, unknown>> | null,
+    other: Readonly<Record<string, unknown>> | null,
+    names: Readonly<Record<string, string>>,
+  ): string[] {
+    if (!one || !other) return [];
+    const fields = Object.keys({ ...one, ...other });
+    const different = fields.filter((field) => !isDeepStrictEqual(one[field], other[field]));
+    return [...new Set(different.map((field) => names[field] ?? refreshed.others))];
+  }
 }

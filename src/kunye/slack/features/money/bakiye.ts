@@ -1,46 +1,165 @@
+import { istanbulMonth } from "../../../../company/istanbul-time.ts";
+import { vknOfMersis } from "../../../../company/mersis.ts";
+import { readNumber } from "../../../../company/number-input.ts";
+import { pageLength, type Wanted } from "../../../lookups/history.ts";
+import type { HistoryPlace } from "../../../lookups/intents.ts";
 import { monthIn } from "../../../texts/languages.ts";
-import { clip, escapeData } from "../../blocks/blocks.ts";
-import type { Command, Interaction } from "../../reply/feature.ts";
-import { readBalanceCard, showMonth } from "./month-report.ts";
-import { reply, say } from "../../reply/reply.ts";
-import { searchHistory, showHistory } from "./show-history.ts";
+import { isManager } from "../../access/permission.ts";
+import { historyKind, type HistoryState } from "../../answer/history-card.ts";
+import { readBooks } from "../../answer/home.ts";
+import { show } from "../../answer/show.ts";
 import { showHelp, isHelp, isNearlyOneOf, splitFirst } from "../../answer/typed-words.ts";
+import { clip, escapeData, type Message } from "../../blocks/blocks.ts";
+import { isOf, readState } from "../../reply/card-kind.ts";
+import type { Command, Interaction, SumsReader } from "../../reply/feature.ts";
+import { askerOf, servicesFor, type Services } from "../../reply/interaction.ts";
+import { reply, say } from "../../reply/reply.ts";
+import { balanceCard, monthCard } from "./balance-card.ts";
+
+const balanceWithinMs = 10_000;
 
 /** `/bakiye`: the balance, prices and a month's spending; `geçmiş` lists purchases. Free. */
 export const bakiye: Command = {
   name: "/bakiye",
   words: ["bakiye", "balance"],
-  reads: async (interaction, words) => (await answerTo(interaction, words)) !== null,
+  reads: async (interaction, words) => (await handlerOf(interaction, words)) !== null,
   needs: "see",
-  run,
+  async run(interaction, typed) {
+    const words = typed.trim();
+    const handler = await handlerOf(interaction, words);
+    if (handler) return handler(interaction);
+    const { unknownBalance } = interaction.texts.usage;
+    return say(interaction, unknownBalance(escapeData(clip(words, 100))));
+  },
 };
 
-async function run(interaction: Interaction, typed: string): Promise<void> {
-  const { texts } = interaction;
-  const words = typed.trim();
-  const answer = await answerTo(interaction, words);
-  if (answer) return answer(interaction);
-  return say(interaction, texts.usage.unknownBalance(escapeData(clip(words, 100))));
-}
-
 /** Finds the handler for the words after the command, or null if they are unknown. */
-async function answerTo(
+async function handlerOf(
   { services }: Interaction,
   words: string,
-): Promise<((asked: Interaction) => Promise<void>) | null> {
+): Promise<((interaction: Interaction) => Promise<void>) | null> {
   if (words === "") return showBalance;
-  const showOwnHelp = (asked: Interaction) => showHelp(asked, bakiye);
+  const showOwnHelp = (interaction: Interaction) => showHelp(interaction, bakiye);
   if (isHelp(words)) return showOwnHelp;
   const { first, rest } = splitFirst(words);
   if (isNearlyOneOf(first, ["geçmiş", "history"])) {
     if (isHelp(rest)) return showOwnHelp;
-    return (asked) => (rest === "" ? showHistory(asked, "") : searchHistory(asked, rest));
+    return (interaction) =>
+      rest === "" ? showHistory(interaction, "") : searchHistory(interaction, rest);
   }
   const month = monthIn(words, await services.lookups.now());
-  return month === null ? null : (asked) => showMonth(asked, month);
+  return month === null ? null : (interaction) => showMonth(interaction, month);
 }
 
 async function showBalance(interaction: Interaction): Promise<void> {
   interaction.waiting?.about(interaction.texts.waiting.balance);
   return reply(interaction, [await readBalanceCard(interaction)]);
+}
+
+/** Reads the balance and draws the team's money as the user may see it. Free. */
+export async function readBalanceCard(interaction: Interaction): Promise<Message> {
+  const { services, person } = interaction;
+  const outcome = await services.lookups.balance(person.team, balanceWithinMs);
+  return balanceCard({ ...(await readBooks(interaction)), outcome });
+}
+
+export async function showMonth(interaction: Interaction, at: number): Promise<void> {
+  const { team, userId } = interaction.person;
+  const reader = { userId, admin: await isManager(interaction) };
+  const report = await monthReport(servicesFor(interaction), team, reader, at);
+  return reply(interaction, [report], { title: interaction.texts.modal.titles.month });
+}
+
+export async function monthReport(
+  { lookups, texts }: Pick<Services, "lookups" | "texts">,
+  team: string,
+  reader: SumsReader,
+  at: number,
+): Promise<Message> {
+  const [spending, movement, { left }, checks, now] = await Promise.all([
+    lookups.monthSpending(team, at),
+    lookups.monthMovement(team, at),
+    lookups.unsettled(team),
+    lookups.watchSpending(team, at, reader.admin ? null : reader.userId),
+    lookups.now(),
+  ]);
+  const month = istanbulMonth(at);
+  const unsettled = left.filter(({ intent }) => istanbulMonth(intent.createdAt) === month);
+  return monthCard({ texts, spending, reader, at, movement, unsettled, checks, now });
+}
+
+/**
+ * Shows a part of the history by a button's value. Free.
+ * The parts: everybody's, `mine`, a month's (`2026-11`), or the rest of a search (`rest|cardId`).
+ * All but the rest may begin after a place, `createdAt|id`.
+ */
+export async function showHistory(interaction: Interaction, value: string): Promise<void> {
+  const [part = "", cardId = ""] = value.split("|");
+  if (part === "rest") return showRest(interaction, cardId);
+  const [, createdAt, id = ""] = /(\d{1,15})\|([\w-]+)$/.exec(value) ?? [];
+  const after = createdAt === undefined ? null : { createdAt: Number(createdAt), id };
+  await showPart(interaction, part, after);
+}
+
+/** Shows purchases of a month, about numbers, or by words. Free. */
+async function searchHistory(interaction: Interaction, words: string): Promise<void> {
+  const { services, person } = interaction;
+  const { lookups } = services;
+  const at = monthIn(words, await lookups.now());
+  // A month without a purchase may be a word.
+  if (at !== null && (await showPart(interaction, istanbulMonth(at), null))) return;
+  const finder = { ...askerOf(interaction), readsAllRemarks: await isManager(interaction) };
+  const found = await lookups.findBought(person.team, wantedBy(words), finder);
+  return showFound(interaction, found);
+}
+
+function wantedBy(words: string): Wanted {
+  const read = readNumber(words);
+  if ("vkns" in read) return read;
+  if ("vkn" in read) return { vkns: [read.vkn] };
+  if ("mersis" in read) return { vkns: [vknOfMersis(read.mersis) ?? ""] };
+  return read.kind === "personal" ? { vkns: [] } : { words };
+}
+
+/** Shows purchases of a month, of the user (`mine`) or of all; false for a month without any. */
+async function showPart(
+  interaction: Interaction,
+  part: string,
+  after: HistoryPlace | null,
+): Promise<boolean> {
+  const { services, person } = interaction;
+  const isMonth = /^\d{4}-\d{2}$/.test(part);
+  const isMine = part === "mine";
+  const wanted = isMonth ? { month: part } : { userId: isMine ? person.userId : null };
+  const { next, ...page } = await services.lookups.history(person.team, after, wanted);
+  if (isMonth && page.intents.length === 0) return false;
+  const place = next && `${isMonth || isMine ? `${part}|` : ""}${next.createdAt}|${next.id}`;
+  const shown = isMonth
+    ? { of: "found" as const, month: part }
+    : { of: isMine ? ("mine" as const) : ("team" as const) };
+  await showPage(interaction, { ...page, ...shown, next: place });
+  return true;
+}
+
+/** Shows the rest of a search from its card: the words are not stored. */
+async function showRest(interaction: Interaction, cardId: string): Promise<void> {
+  const card = await interaction.services.lookups.pressedCard(askerOf(interaction), cardId);
+  const state = card && readState(card.state);
+  if (!isOf(historyKind, state)) return say(interaction, interaction.texts.failure.notYours);
+  return showFound(interaction, state.rest ?? []);
+}
+
+async function showFound(interaction: Interaction, ids: readonly string[]): Promise<void> {
+  const { services, person } = interaction;
+  const page = await services.lookups.historyLines(person.team, ids);
+  return showPage(interaction, { ...page, of: "found", next: null, rest: ids.slice(pageLength) });
+}
+
+async function showPage(
+  interaction: Interaction,
+  page: Omit<HistoryState, "kind" | "names">,
+): Promise<void> {
+  const names = (await isManager(interaction)) ? {} : { names: interaction.person.userId };
+  const state: HistoryState = { kind: "history", ...page, ...names };
+  return show(interaction, state);
 }

@@ -30,21 +30,20 @@ import type { Books, SumsReader } from "../../reply/feature.ts";
 import { dotted } from "../../../texts/parts.ts";
 import type { Texts } from "../../../texts/texts.ts";
 
-/** The state of the balance card. */
-export type BalanceCard = Books & { outcome: BalanceOutcome };
+type BalanceCard = Books & { outcome: BalanceOutcome };
 
-/** The remaining credit, what it buys within the limits, and this month's ledger in sums. */
+/** Draws the balance, the queries that it buys within the limits, and this month's sums. */
 export function balanceCard(card: BalanceCard): Message {
   const { texts, outcome, prices, spending } = card;
   const { balance: text, format, kindName, priced } = texts;
   const pace = paceOf(card);
-  const way = (name: "limits" | "managers") =>
+  const teamButton = (name: "limits" | "managers") =>
     button({ label: texts.team[name], actionId: actionIds[name], value: "now" });
   const blocks: KnownBlock[] = [
     header(text.heading),
     section(
       outcome.kind === "balance"
-        ? [text.remaining(outcome.balance), buys(outcome.balance, card)].filter(Boolean).join("\n")
+        ? `${text.remaining(outcome.balance)}\n${buysLine(outcome.balance, card)}`
         : outcome.cause === "unauthorized"
           ? text.unauthorized
           : text.unreachable,
@@ -67,7 +66,7 @@ export function balanceCard(card: BalanceCard): Message {
     ...actions([
       historyButton(texts),
       csvButton(texts, istanbulMonth(card.now)),
-      ...(card.reader.admin ? [way("limits"), way("managers")] : []),
+      ...(card.reader.admin ? [teamButton("limits"), teamButton("managers")] : []),
     ]),
     ...sumsFooter(texts, spending),
   ];
@@ -75,7 +74,7 @@ export function balanceCard(card: BalanceCard): Message {
   return { text: summary.replace(/\*/g, ""), blocks };
 }
 
-function buys(balance: number, { prices, uses, texts }: Books): string {
+function buysLine(balance: number, { prices, uses, texts }: Books): string {
   const room = Math.min(balance, ...uses.map(leftOf));
   const limited = room < balance;
   if (room < prices.vkn.amount) return texts.balance.spent(limited);
@@ -90,27 +89,27 @@ function limitLines({ texts, uses, now }: Books): KnownBlock[] {
   return [section([...lines, text.limitsRenewed(format.day(nextMonth(now)))].join("\n"))];
 }
 
-// A few days tell nothing about a month.
-const soundFromDay = 7;
+/** The first day of an average: fewer days tell nothing about a month. */
+const averageFromDay = 7;
 const soonDays = 7;
 
-/** Returns the daily average of the month and the balance's days; null while unsound. */
+/** Returns the month's daily average and the balance's days, each null if not known well. */
 export function paceOf(card: Pick<BalanceCard, "outcome" | "spending" | "now">) {
   const { outcome, spending, now } = card;
   const { cost } = summed(spending.paid);
   if (spending.firstAt === null || cost === 0) return null;
   const day = dayOfMonth(now) - dayOfMonth(spending.firstAt) + 1;
-  if (day < soundFromDay) return null;
-  // An average to the hundredth of a credit says enough.
+  if (day < averageFromDay) return null;
+  // Rounded to a hundredth of a credit.
   const daily = Math.round(cost / day / 10_000) * 10_000;
-  // What may have been charged as well makes every guess too long.
-  const sound =
+  // Unknown charges would make the days too many.
+  const isKnown =
     outcome.kind === "balance" && spending.unknown.length === 0 && spending.costUnknown === 0;
-  const days = sound && daily > 0 ? Math.floor(Math.max(0, outcome.balance) / daily) : null;
+  const days = isKnown && daily > 0 ? Math.floor(Math.max(0, outcome.balance) / daily) : null;
   return { daily, days };
 }
 
-/** The one thing that is worth a warning: the balance is at its end, or soon will be. */
+/** Warns if the balance is used up, or soon will be. */
 function lowWarning(
   { outcome, prices, texts: { balance: text }, topUp }: BalanceCard,
   days: number | null = null,
@@ -122,10 +121,10 @@ function lowWarning(
 
 const mostUnknowns = 5;
 
-/** Lists the unknown outcomes and why the balance doesn't settle them; with buttons for who may decide. */
+/** Lists the unknown outcomes with the reason that the balance left, and with managers' buttons. */
 function unsettledBlocks(
   books: Pick<Books, "texts" | "unsettled" | "reader" | "now">,
-  decides = false,
+  hasButtons = false,
 ): KnownBlock[] {
   const { texts, unsettled, reader, now } = books;
   if (unsettled.length === 0) return [];
@@ -133,14 +132,14 @@ function unsettledBlocks(
   const shown = unsettled.slice(0, mostUnknowns);
   const rows = shown.map(({ intent, why }) => {
     const { kind, text: asked, userId, createdAt } = intent;
-    const who = reader.admin || userId === reader.userId ? mention(userId) : "";
-    const when = format.moment(createdAt, now);
-    const what = dotted(kindName[kind], `“${escapeData(clip(asked, 60))}”`, who, when);
-    return `${what}: ${text.undecided[why]}`;
+    const asker = reader.admin || userId === reader.userId ? mention(userId) : "";
+    const question = `“${escapeData(clip(asked, 60))}”`;
+    const line = dotted(kindName[kind], question, asker, format.moment(createdAt, now));
+    return `${line}: ${text.undecided[why]}`;
   });
   const more = unsettled.length - rows.length;
   const rest = more > 0 ? [texts.andMore(more)] : [];
-  if (!decides) return [section([text.unsettledHeading, ...rows, ...rest].join("\n"))];
+  if (!hasButtons) return [section([text.unsettledHeading, ...rows, ...rest].join("\n"))];
   return [
     section(text.unsettledHeading),
     ...shown.flatMap(({ intent }, at) => [
@@ -154,7 +153,6 @@ function unsettledBlocks(
   ];
 }
 
-/** The two buttons by which a manager settles an outcome. */
 function verdictButtons(texts: Texts, { id, text: asked }: Intent) {
   const { settle } = texts.balance;
   return (["charged", "free"] as const).map((verdict) =>
@@ -173,7 +171,6 @@ function verdictButtons(texts: Texts, { id, text: asked }: Intent) {
   );
 }
 
-/** The input of a month's card; `at` lies in the month. */
 type MonthCard = Pick<Books, "texts" | "spending" | "reader" | "unsettled" | "now"> & {
   at: number;
   /** The balance's movement, or null if nobody read it. */
@@ -184,7 +181,7 @@ type MonthCard = Pick<Books, "texts" | "spending" | "reader" | "unsettled" | "no
 
 const mostSpenders = 5;
 
-/** A month's ledger in sums, for managers beside the balance. */
+/** Draws a month's sums, for managers with the movement of the balance. */
 export function monthCard(card: MonthCard): Message {
   const { texts, spending, reader, checks, at, now } = card;
   const isPast = istanbulMonth(at) !== istanbulMonth(now);
@@ -213,12 +210,12 @@ function movementLines({ texts, spending, movement, now }: MonthCard): string[] 
     text.movement,
     ...[before, after].map(({ at, balance }) => text.read(format.moment(at, now), balance)),
     text.moved(fall, movement.paid),
-    // What may have been charged as well is counted as it was set aside.
+    // Unknown charges count as their reservations.
     text.difference(fall - movement.paid, spentBy(spending).uncertain, movement.doubted),
   ];
 }
 
-/** A month's spending by kind and in all, and what it has saved. */
+/** Returns a month's spending by kind, its total and its savings, in lines. */
 function kindLines(texts: Texts, spending: MonthSpending, isPast: boolean): string[] {
   const { paid, saved, unknown } = spending;
   const { balance: text, kindName } = texts;
@@ -236,12 +233,12 @@ function kindLines(texts: Texts, spending: MonthSpending, isPast: boolean): stri
   return [...rows, text.total(summed(paid).queries + open, spent), ...notPaid];
 }
 
-/** The same by person, the dearest first, `most` of them. */
+/** Draws the spending by user, the highest first; `limit` of them. */
 export function peopleBlocks(
   texts: Texts,
   spending: MonthSpending,
   reader: SumsReader,
-  most = Infinity,
+  limit = Infinity,
 ): KnownBlock[] {
   const { balance: text, mention } = texts;
   const asked = [...spending.paid, ...spending.unknown];
@@ -253,18 +250,17 @@ export function peopleBlocks(
       return { userId, queries, spent: spentBy(spending, userId) };
     })
     .sort((a, b) => b.spent.amount - a.spent.amount)
-    .slice(0, most)
+    .slice(0, limit)
     .map(({ userId, queries, spent }) => text.row(mention(userId), queries, spent));
   if (rows.length === 0) return [];
   return [section([reader.admin ? text.byPerson : text.yours, ...rows].join("\n"))];
 }
 
-/** Says how many charged queries the sums count at their price. */
+/** Names the number of charged queries that the sums count at their price. */
 function sumsFooter({ balance }: Texts, { costUnknown }: MonthSpending): KnownBlock[] {
   return context(costUnknown > 0 ? balance.costUnknown(costUnknown) : "");
 }
 
-/** Draws the number of queries and their sum. */
 function summed(rows: readonly SpendingRow[]): { queries: number; cost: number } {
   return rows.reduce(
     (sum, row) => ({ queries: sum.queries + row.queries, cost: sum.cost + row.cost }),

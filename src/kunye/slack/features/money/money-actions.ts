@@ -6,19 +6,14 @@ import { csvOf, moreOfCsv, safe } from "../../../lists/write-result.ts";
 import { spentBy } from "../../../lookups/limit-use.ts";
 import type { Bought } from "../../../lookups/history.ts";
 import { forgottenPerson } from "../../../lookups/intents.ts";
-import type { Texts } from "../../../texts/texts.ts";
 import { actionIds } from "../../contract/action-ids.ts";
 import { clip, escapeData } from "../../blocks/blocks.ts";
 import type { Action, Interaction } from "../../reply/feature.ts";
 import { sendFiles } from "../../reply/slack-files.ts";
 import { isManager } from "../../access/permission.ts";
 import { nameOf } from "../../access/profiles.ts";
-import { readBalanceCard } from "./month-report.ts";
+import { readBalanceCard } from "./bakiye.ts";
 import { reply, say } from "../../reply/reply.ts";
-import { showHistory } from "./show-history.ts";
-
-/** `Ekibin aldıkları` and its older lines. */
-export const history: Action = { id: actionIds.history, needs: "see", run: showHistory };
 
 /** `Düşüldü` and `Düşülmedi`: a manager settles an unknown outcome; the first decision counts. Free. */
 export const settle: Action = {
@@ -57,7 +52,7 @@ export const monthCsv: Action = {
       const part: string[][] = [];
       for (const line of lines) part.push(await rowOf(interaction, line, names));
       rows += part.length;
-      if (part.length > 0) parts.push(moreOfCsv(safe(part).map(asShown)));
+      if (part.length > 0) parts.push(moreOfCsv(safe(part).map(withZeros)));
     }
     if (rows === 0) return say(interaction, nothing);
     const spending = await services.lookups.monthSpending(person.team, at);
@@ -70,56 +65,46 @@ export const monthCsv: Action = {
   },
 };
 
-/** The names of the lists that paid for these lines, by id. */
 async function listNames({ services: { lists } }: Interaction, lines: readonly Bought[]) {
   const ids = new Set(lines.flatMap(({ intent }) => intent.list ?? []));
   const found = await Promise.all(Array.from(ids, (id) => lists.list(id)));
   return new Map(found.flatMap((list) => (list ? [[list.id, list.context.name] as const] : [])));
 }
 
-/** A line's cells in the order of the columns. */
+/** Returns a line's cells in the order of the columns. A person's business has no name. */
 async function rowOf(
   { services, texts }: Interaction,
-  line: Bought,
+  { intent, body }: Bought,
   listNames: ReadonlyMap<string, string>,
 ): Promise<string[]> {
-  const { columns, ofList } = texts.monthFile;
-  const { userId, list, watch } = line.intent;
-  const paying = listNames.get(list ?? "");
-  const cells: Record<keyof typeof columns, string> = {
-    ...cellsOf(texts, line),
-    person: await nameOf({ ...services, texts }, userId),
-    userId: userId === forgottenPerson ? "" : userId,
-    ...(paying !== undefined && { note: ofList(paying) }),
-    ...(watch !== undefined && { note: texts.watch.title }),
-  };
-  return (Object.keys(columns) as (keyof typeof columns)[]).map((one) => cells[one]);
-}
-
-/** Writes digits as a formula so that Excel keeps zeros. The file is not for imports. */
-function asShown(cells: string[]): string[] {
-  return cells.map((cell) => cell.replace(/^(?:0\d+|\d{16,})$/, '="$&"'));
-}
-
-/** A line without its person. Of a person's business there is what was asked for, and no name. */
-function cellsOf(texts: Texts, { intent, body }: Bought) {
   const { monthFile, history, kindName, format } = texts;
-  const { kind, key, text, state, cost, createdAt, note, used } = intent;
+  const { kind, key, text, state, cost, createdAt, note, used, userId, list, watch } = intent;
   const content = readAnswer(body);
   const asked = kind === "vkn" || kind === "vkn_detail" ? key : (content.matched?.vkn ?? null);
   const { Unvani, vkn: own } = importFields(content, { vkn: asked, key });
   const vkn = own || (asked ?? "");
   const isUse = used !== undefined;
-  const isUnnamed = cost === null && state !== "unknown";
-  return {
+  const costUnknown = cost === null && state !== "unknown" ? monthFile.unnamed : "";
+  const listName = listNames.get(list ?? "");
+  const cells: Record<keyof typeof monthFile.columns, string> = {
     at: format.timestamp(createdAt),
     kind: isUse ? "" : kindName[kind],
     asked: isUse ? "" : text,
     vkn: /^\d{10}$/.test(vkn) ? vkn : "",
     company: isPersonsRecord(content) ? monthFile.personsBusiness : Unvani,
-    state: isUse ? history.used : `${monthFile.state[state]}${isUnnamed ? monthFile.unnamed : ""}`,
-    // Without separators, so that every spreadsheet program takes it for a number.
+    state: isUse ? history.used : `${monthFile.state[state]}${costUnknown}`,
+    // Without separators every spreadsheet program reads a number.
     cost: cost === null ? "" : creditsToDecimal(cost).replace(".", ","),
+    person: await nameOf({ ...services, texts }, userId),
+    userId: userId === forgottenPerson ? "" : userId,
     note: note ?? "",
+    ...(listName !== undefined && { note: monthFile.ofList(listName) }),
+    ...(watch !== undefined && { note: texts.watch.title }),
   };
+  return (Object.keys(monthFile.columns) as (keyof typeof cells)[]).map((name) => cells[name]);
+}
+
+/** Writes digits as a formula so that Excel keeps zeros. The file is not for imports. */
+function withZeros(cells: string[]): string[] {
+  return cells.map((cell) => cell.replace(/^(?:0\d+|\d{16,})$/, '="$&"'));
 }

@@ -1,40 +1,37 @@
-import { historyKind } from "../../answer/history-card.ts";
 import { monthStart } from "../../../../company/istanbul-time.ts";
 import { spentBy } from "../../../lookups/limit-use.ts";
+import { armedAgain, balanceAlert, monthToReport } from "../../../team/alerts.ts";
 import { inWords, saying } from "../../../texts/texts.ts";
+import { historyKind } from "../../answer/history-card.ts";
+import { freeButton } from "../../answer/notice-card.ts";
 import { offerTitle } from "../../answer/show-result.ts";
-import { context, fields, section } from "../../blocks/blocks.ts";
+import { alertNote, offButton } from "../../answer/tell-managers.ts";
+import { actions, context, escapeData, fields, section } from "../../blocks/blocks.ts";
 import { actionIds } from "../../contract/action-ids.ts";
-import type { Command, Feature, HomeSection, Interaction } from "../../reply/feature.ts";
+import type { DueWork, Feature, HomeSection, Interaction } from "../../reply/feature.ts";
 import { requirePermission } from "../../reply/reply.ts";
-import { bakiye } from "./bakiye.ts";
-import { history, monthCsv, settle } from "./money-actions.ts";
-import { balanceNotice, monthNotice } from "./money-notices.ts";
-import { showMonth } from "./month-report.ts";
-import { peopleBlocks } from "./balance-card.ts";
+import { bakiye, monthReport, showHistory, showMonth } from "./bakiye.ts";
+import { paceOf, peopleBlocks } from "./balance-card.ts";
+import { monthCsv, settle } from "./money-actions.ts";
 
-/** The state of the money sections on the Home tab. */
 export interface MoneyHome {
   /** The balance below which managers are warned. */
   threshold: number | undefined;
 }
 
-/** The warnings on the Home tab: a low balance, unknown outcomes. */
 const warnings: HomeSection<MoneyHome> = {
   place: "waiting",
   read: (_interaction, { book: { threshold } }) => Promise.resolve({ threshold }),
   draw({ balance, threshold = 0, prices, unsettled, topUp, reader }, texts) {
     const { home, balance: text } = texts;
-    const unclear = unsettled.filter(
-      ({ intent }) => reader.admin || intent.userId === reader.userId,
-    ).length;
+    const shown = unsettled.filter(({ intent }) => reader.admin || intent.userId === reader.userId);
     const isTooLow = balance !== null && balance < prices.vkn_detail.amount;
     const isLow = balance !== null && !isTooLow && balance < threshold;
     const low = isLow ? inWords(texts, saying("lowBalance", balance, threshold, null)) : "";
     return [
       ...(isTooLow ? [section(text.tooLow(topUp))] : []),
       ...(isLow ? [section(`${low} ${topUp}`)] : []),
-      ...(unclear > 0 ? [section(home.unclear(unclear, reader.admin))] : []),
+      ...(shown.length > 0 ? [section(home.unclear(shown.length, reader.admin))] : []),
     ];
   },
 };
@@ -62,7 +59,50 @@ const sums: HomeSection = {
   },
 };
 
-/** The feature for the balance, the monthly spending and the purchases. */
+const balanceNotice: DueWork = {
+  async balanceRead({ services, installed, book, hearers }, balance) {
+    const { lookups, topUpHint, team: own } = services;
+    const { team } = installed;
+    const alert = balanceAlert(book, balance);
+    if (!alert) return;
+    const { key, threshold } = alert;
+    const isTold = await own.notices.isNotified(team, key);
+    if (isTold && alert.isRecovered) await own.change(team, "", [armedAgain(alert)]);
+    if (isTold || !alert.isLow) return;
+    const [spending, now] = [await lookups.monthSpending(team), await lookups.now()];
+    const pace = paceOf({ outcome: { kind: "balance", balance }, spending, now });
+    const text = saying("lowBalance", balance, threshold, pace?.days ?? null);
+    const hint = saying("topUpFrom", topUpHint === null ? null : escapeData(topUpHint));
+    const state = alertNote("balance", text, [hint]);
+    // Without known managers nothing is stored, and the next reading tries again.
+    await own.notices.notify({ team, key, state }, await hearers());
+  },
+};
+
+/** Reports the last month to named managers, if anything was asked in it. */
+const monthNotice: DueWork = {
+  async tell({ services, installed, book }) {
+    const { lookups, team: own } = services;
+    const { team } = installed;
+    const due = monthToReport(book, await lookups.now());
+    if (!due || (await own.notices.isNotified(team, due.key))) return;
+    const { key, at } = due;
+    const { paid, unknown } = await lookups.monthSpending(team, at);
+    if (paid.length + unknown.length === 0) return;
+    await own.notices.notify({ team, key, state: { kind: "month", at } }, book.managers);
+  },
+  notice: {
+    kind: "month",
+    async draw(services, { team, userId }, state) {
+      const { texts } = services;
+      const { at } = state as { at: number };
+      const { text, blocks } = await monthReport(services, team, { userId, admin: true }, at);
+      const off = actions([freeButton(texts, offButton("month"))]);
+      return { text, blocks: [section(texts.balance.unasked), ...blocks, ...off] };
+    },
+  },
+};
+
 export const money: Feature = {
   commands: [bakiye],
   words: [
@@ -70,12 +110,12 @@ export const money: Feature = {
       words: ["geçmiş", "history"],
       help: bakiye,
       reads: () => Promise.resolve(true),
-      run: (interaction, _rest, typed) => runCommand(interaction, bakiye, typed),
+      run: (interaction, _rest, typed) => runBakiye(interaction, typed),
     },
     { words: ["ay", "month"], help: bakiye, reads: bakiye.reads, run: runMonth },
   ],
   actions: [
-    history,
+    { id: actionIds.history, needs: "see", run: showHistory },
     monthCsv,
     settle,
     { id: actionIds.lastMonth, needs: "manage", run: showLastMonth },
@@ -92,18 +132,17 @@ export const money: Feature = {
   due: [balanceNotice, monthNotice],
 };
 
-async function runCommand(interaction: Interaction, command: Command, rest: string): Promise<void> {
-  if (await requirePermission(interaction, command.needs)) await command.run(interaction, rest);
+async function runBakiye(interaction: Interaction, typed: string): Promise<void> {
+  if (await requirePermission(interaction, bakiye.needs)) await bakiye.run(interaction, typed);
 }
 
 /** Shows the spending of the named month, by default of this one. */
 async function runMonth(interaction: Interaction, rest: string, typed: string): Promise<void> {
   const month = rest === "" ? "bu ay" : rest;
-  if (await bakiye.reads?.(interaction, month)) return runCommand(interaction, bakiye, month);
+  if (await bakiye.reads?.(interaction, month)) return runBakiye(interaction, month);
   return offerTitle(interaction, typed.trim());
 }
 
-/** Shows the report of last month. */
 async function showLastMonth(interaction: Interaction): Promise<void> {
   const now = await interaction.services.lookups.now();
   return showMonth(interaction, monthStart(now) - 1);

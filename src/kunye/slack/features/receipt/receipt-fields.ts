@@ -75,10 +75,10 @@ export function matchFields(
 /** Returns written and registered values field by field, with the verdicts. */
 export function verdictFields(
   texts: Texts,
-  said: WrittenWords,
+  given: WrittenWords,
   { content, answer }: OpenAnswer,
 ): Field[] {
-  const mentions = typeof said === "string" ? [writtenMention(answer.vkn ?? "", said)] : said;
+  const mentions = typeof given === "string" ? [writtenMention(answer.vkn ?? "", given)] : given;
   return mentions.flatMap((mention) => mentionFields(texts, mention, content));
 }
 
@@ -101,7 +101,7 @@ function mentionFields(texts: Texts, mention: Mention, content: Answer): Field[]
   ];
 }
 
-/** Returns a check's fields by headings: the invoices' sum, then written beside registered. */
+/** Returns a check's fields by heading: verdicts, then written and registered values. */
 export function checkFields(
   texts: Texts,
   state: CompaniesState,
@@ -145,7 +145,6 @@ export function checkFields(
   return Object.fromEntries(sections.map(([name, fields]) => [name, printable(fields)]));
 }
 
-/** Returns the written data of a company without a record, with the findings. */
 function writtenFields(texts: Texts, named: Named): Field[] {
   const { check, receipt } = texts;
   return [
@@ -157,11 +156,11 @@ function writtenFields(texts: Texts, named: Named): Field[] {
   ];
 }
 
-/** Characters outside DejaVu Sans: not Latin, Greek, Cyrillic, punctuation, currency or sign. */
-const unknown =
+/** The characters that the font DejaVu Sans lacks. */
+const unprintable =
   /[^ -\u024f\u0370-\u0525\u1e00-\u1efb\u2010-\u2027\u2030-\u205e\u20a0-\u20b5\u20ba\u2190-\u22ff]/gu;
 
-/** Returns printable fields: without marks, in the font's letters, without empty ones. */
+/** Returns fields in the font's letters, without markup and without empty ones. */
 export function printable(fields: readonly Field[]): Field[] {
   return fields
     .map(([name, value]): Field => [plain(name), plain(value)])
@@ -182,5 +181,5 @@ function plain(text: string): string {
   // Masks numbers that may be a person's; UUIDs stay.
   return bare
     .replace(uuidOrPerson, (found) => (found.length > 11 ? found : "*".repeat(11)))
-    .replace(unknown, "?");
+    .replace(unprintable, "?");
 }

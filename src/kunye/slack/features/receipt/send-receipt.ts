@@ -1,18 +1,24 @@
-import { companyKind } from "../../answer/company-card.ts";
-import { companiesKind } from "../../answer/companies-card.ts";
-import { shownPeople, withVisiblePeople, type SeenAnswer } from "../../answer/write-card.ts";
-import { kindOf, isOf, type CardState, opened, vknOf } from "../../reply/card-kind.ts";
 import { hash, randomUUID } from "node:crypto";
 import { istanbulDay } from "../../../../company/istanbul-time.ts";
 import { titleIn } from "../../../../company/record.ts";
-import type { Texts } from "../../../texts/texts.ts";
 import { uncharged } from "../../../lookups/lookup-context.ts";
 import { forgottenPerson, type Intent } from "../../../lookups/intents.ts";
 import { hashOfFields, marksOf, type Field } from "../../../receipts/receipt-form.ts";
-import { actionIds } from "../../contract/action-ids.ts";
-import { escapeData } from "../../blocks/blocks.ts";
-import { type CompaniesState, withHeld } from "../../answer/company-rows.ts";
+import type { Texts } from "../../../texts/texts.ts";
+import { nameOf } from "../../access/profiles.ts";
 import { joined, titleOf } from "../../answer/common-parts.ts";
+import { companiesKind } from "../../answer/companies-card.ts";
+import { withHeld, type CompaniesState } from "../../answer/company-rows.ts";
+import { companyKind } from "../../answer/company-card.ts";
+import { pressedCard } from "../../answer/show.ts";
+import { shownPeople, withVisiblePeople, type SeenAnswer } from "../../answer/write-card.ts";
+import { escapeData } from "../../blocks/blocks.ts";
+import { actionIds } from "../../contract/action-ids.ts";
+import { isOf, kindOf, opened, vknOf, type CardState } from "../../reply/card-kind.ts";
+import type { Feature, Interaction } from "../../reply/feature.ts";
+import { servicesFor } from "../../reply/interaction.ts";
+import { say } from "../../reply/reply.ts";
+import { sendFiles } from "../../reply/slack-files.ts";
 import {
   checkFields,
   matchFields,
@@ -20,24 +26,19 @@ import {
   recordFields,
   verdictFields,
 } from "./receipt-fields.ts";
-import { servicesFor } from "../../reply/interaction.ts";
-import type { Action, Feature, Interaction } from "../../reply/feature.ts";
-import { sendFiles } from "../../reply/slack-files.ts";
-import { nameOf } from "../../access/profiles.ts";
-import { say } from "../../reply/reply.ts";
-import { pressedCard } from "../../answer/show.ts";
 
-/** `Sorgu kaydı`: a paper about what the card shows, into the person's direct messages. */
-const sendReceipt: Action = {
-  id: actionIds.receipt,
-  needs: "spend",
-  run: (interaction, cardId) => uncharged(() => run(interaction, cardId)),
+export const receipt: Feature = {
+  actions: [
+    {
+      id: actionIds.receipt,
+      needs: "spend",
+      run: (interaction, cardId) => uncharged(() => sendReceipt(interaction, cardId)),
+    },
+  ],
 };
 
-/** The papers about a lookup and about a check. */
-export const receipt: Feature = { actions: [sendReceipt] };
-
-async function run(interaction: Interaction, cardId: string): Promise<void> {
+/** Sends `Sorgu kaydı`, a paper about a card's answer, or `Denetim kaydı` for a check. */
+async function sendReceipt(interaction: Interaction, cardId: string): Promise<void> {
   const { services, person, texts } = interaction;
   const { lookups } = services;
   const { receipt } = texts;
@@ -71,7 +72,7 @@ async function run(interaction: Interaction, cardId: string): Promise<void> {
   });
 }
 
-/** `Denetim kaydı`: a paper about a check, written beside registered values, without people. */
+/** Sends a paper that compares written and registered values, without people. */
 async function sendCheck(
   interaction: Interaction,
   number: string,
@@ -95,7 +96,6 @@ async function sendCheck(
   });
 }
 
-/** Writes a paper down by its marks, and sends it. */
 async function send(
   interaction: Interaction,
   number: string,
@@ -107,19 +107,22 @@ async function send(
   const { receipt } = texts;
   const fields = Object.values(sections).flat();
   const hashes: Field[] = [[receipt.fieldsHash, hashOfFields(fields)]];
-  // Loaded where it is needed, for it takes 35 MB.
+  // Loaded only here: it takes 35 MB.
   const { drawReceipt } = await import("../../../receipts/draw-receipt.ts");
   const all = { ...sections, [receipt.hashes]: hashes };
   const bytes = await drawReceipt(texts.locale, paper.about, all);
-  const kept = { id: hash("sha256", number), intentId: intents.join(" ") };
-  const checks = { fileHash: hash("sha256", bytes), marks: marksOf(number, fields) };
-  // Before it is sent: what somebody has can be verified.
-  await services.lookups.addReceipt({ ...kept, ...checks });
+  // Stored first, so that every sent paper can be verified.
+  await services.lookups.addReceipt({
+    id: hash("sha256", number),
+    intentId: intents.join(" "),
+    fileHash: hash("sha256", bytes),
+    marks: marksOf(number, fields),
+  });
   const parcel = { caption: paper.caption, files: [{ name: paper.name, bytes }] };
   return say(interaction, await sendFiles(interaction, parcel, paper.sent));
 }
 
-/** Returns the printed fields by headings; people only if the card shows them. */
+/** Returns the printed fields by heading; people only if the card shows them. */
 async function sectionsOf(
   interaction: Interaction,
   number: string,
@@ -139,7 +142,7 @@ async function sectionsOf(
   return {
     [receipt.query]: printable([
       ...(await headFields(interaction, number, await services.lookups.now())),
-      [receipt.asker, await who(interaction, answer.userId)],
+      [receipt.asker, await nameAndId(interaction, answer.userId)],
       [receipt.kind, texts.kindName[answer.kind]],
       [receipt.asked, escapeData(answer.text)],
       [receipt.askedAt, format.stamp(createdAt)],
@@ -158,13 +161,12 @@ async function sectionsOf(
   };
 }
 
-/** A paper's number, who has it, when it was issued, and whose it is. */
 async function headFields(interaction: Interaction, number: string, now: number): Promise<Field[]> {
   const { person, texts } = interaction;
   const { receipt, format } = texts;
   return [
     [receipt.number, number],
-    [receipt.issuedTo, await who(interaction, person.userId)],
+    [receipt.issuedTo, await nameAndId(interaction, person.userId)],
     [receipt.issuedAt, format.stamp(now)],
     [receipt.team, person.team],
   ];
@@ -178,7 +180,7 @@ function aboutFields({ receipt, check }: Texts): Field[] {
   ];
 }
 
-async function who({ services, texts }: Interaction, userId: string): Promise<string> {
+async function nameAndId({ services, texts }: Interaction, userId: string): Promise<string> {
   const name = await nameOf({ ...services, texts }, userId);
   return userId === forgottenPerson ? name : escapeData(`${name} (${userId})`);
 }

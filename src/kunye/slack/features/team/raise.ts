@@ -1,83 +1,96 @@
 import type { ModalView } from "@slack/types";
-import type { Texts } from "../../../texts/texts.ts";
-import { field, section } from "../../blocks/blocks.ts";
-import { askerOf } from "../../reply/interaction.ts";
-import type { Modal, Interaction } from "../../reply/feature.ts";
-import { refreshHomes } from "../../answer/home.ts";
-import { formView } from "../../contract/modal-view.ts";
-import { tellManagers } from "../../answer/tell-managers.ts";
+import type { Asker, Query } from "../../../lookups/intents.ts";
+import { limitAlert, requestKeys, watchedLimit } from "../../../team/alerts.ts";
+import type { RaiseRequest } from "../../../team/read-book.ts";
+import { saying, type Texts } from "../../../texts/texts.ts";
 import { hearersOf, isManager } from "../../access/permission.ts";
-import { decidedNote, limitedOn } from "./raise-notices.ts";
-import { longestReason, raiseForm, reasonForm } from "../../contract/team-forms.ts";
-import { say } from "../../reply/reply.ts";
+import { refreshHomes } from "../../answer/home.ts";
+import {
+  namedQuery,
+  note,
+  noteKind,
+  queryChoice,
+  type FreeButton,
+  type NoteState,
+} from "../../answer/notice-card.ts";
 import { show } from "../../answer/show.ts";
+import { alertNote, tellManagers } from "../../answer/tell-managers.ts";
+import { escapeData, field, section } from "../../blocks/blocks.ts";
+import { longestReason, raiseForm, reasonForm } from "../../contract/forms.ts";
+import { formView } from "../../contract/modal-view.ts";
+import { isOf, readState } from "../../reply/card-kind.ts";
+import type { DueWork, Interaction, Modal, Telling } from "../../reply/feature.ts";
+import { askerOf, type Services } from "../../reply/interaction.ts";
 import { openForm } from "../../reply/open-modal.ts";
+import { say } from "../../reply/reply.ts";
 
-type GivenReason = Record<"cardId" | "reason", string>;
+export const reasonModal: Modal<{ cardId: string; reason: string }> = {
+  form: reasonForm,
+  needs: "see",
+  submit: askRaise,
+};
 
-const reasonModal: Modal<GivenReason> = { form: reasonForm, needs: "see", submit: askRaise };
-const raiseModal: Modal<string> = { form: raiseForm, needs: "manage", submit: decideRaise };
+/** The form in which a manager grants another amount. */
+export const raiseModal: Modal<string> = { form: raiseForm, needs: "manage", submit: decideRaise };
 
-/** The modals of a raise request: the asker's, and the manager's with another amount. Free. */
-export const raiseModals = [reasonModal, raiseModal];
-
-/** Asks for an optional reason first, because the trigger lives for three seconds. */
+/** Opens the form for an optional reason first: the trigger lives for three seconds. */
 export async function openReasonModal(interaction: Interaction, cardId: string): Promise<void> {
   const { services, person, texts } = interaction;
-  if (!(await limitedOn(services, askerOf(interaction), cardId)))
+  if (!(await blockedQuestion(services, askerOf(interaction), cardId)))
     return say(interaction, texts.failure.notYours);
   const book = await services.team.book(person.team);
   if (book.waiting.some(({ userId }) => userId === person.userId))
     return say(interaction, texts.team.waits);
-  // Slack's list of a large workspace's admins comes while the reason is written.
+  // Fills the cache of a large workspace's admins while the user writes.
   void hearersOf(services, person, book);
   return openForm(interaction, reasonView(texts, cardId));
 }
 
 /** Asks the managers by direct message to raise a blocking limit. Free. */
-async function askRaise(interaction: Interaction, given: GivenReason): Promise<void> {
-  const { cardId, reason } = given;
+async function askRaise(
+  interaction: Interaction,
+  { cardId, reason }: { cardId: string; reason: string },
+): Promise<void> {
   const { services, person, texts } = interaction;
   const { userId, team } = person;
   const asker = askerOf(interaction);
-  const asked = await limitedOn(services, asker, cardId);
-  if (!asked) return say(interaction, texts.failure.notYours);
+  const blocked = await blockedQuestion(services, asker, cardId);
+  if (!blocked) return say(interaction, texts.failure.notYours);
   const book = await services.team.book(team);
   const hearers = await hearersOf(services, person, book);
   if (hearers?.every((id) => id === userId))
     return say(interaction, texts.team.alone(await isManager(interaction, book)));
-  const { query, view, state } = asked;
-  await services.lookups.updateState(cardId, view, JSON.stringify({ ...state, reason }));
+  const { query, stored, state } = blocked;
+  await services.lookups.updateState(cardId, stored, JSON.stringify({ ...state, reason }));
   const question = { userId, query, id: cardId, channel: asker.channel };
-  const came = await services.team.askRaise(team, question);
-  if (came === "asked") await tellManagers(interaction.features, services, person);
-  await say(interaction, texts.team[came]);
+  const outcome = await services.team.askRaise(team, question);
+  if (outcome === "asked") await tellManagers(interaction.features, services, person);
+  await say(interaction, texts.team[outcome]);
   return refreshManagers(interaction, userId);
 }
 
-/** Decides a request (`person|card|amount`) and tells everybody; a question is only offered. */
-export async function decideRaise(interaction: Interaction, pressed: string): Promise<void> {
+/** Decides a request (`person|card|amount`) and tells all concerned; its question is only offered. */
+export async function decideRaise(interaction: Interaction, value: string): Promise<void> {
   const { services, person, texts } = interaction;
-  const [userId = "", id = "", amount] = pressed.split("|");
+  const [userId = "", id = "", amount] = value.split("|");
   const raise = amount === undefined ? null : Number(amount);
   const decision = { userId, id, by: person.userId, raise };
-  const came = await services.team.decideRaise(person.team, decision);
-  if (came === "own" || came === "gone") return say(interaction, texts.team[came]);
-  if ("name" in came) return say(interaction, texts.team.cameFirst(came));
+  const outcome = await services.team.decideRaise(person.team, decision);
+  if (outcome === "own" || outcome === "gone") return say(interaction, texts.team[outcome]);
+  if ("name" in outcome) return say(interaction, texts.team.cameFirst(outcome));
   await tellManagers(interaction.features, services, person);
-  // Neither the Home nor a modal has a message that tells how it ended.
-  if (interaction.surface.kind === "modal") await show(interaction, decidedNote(came, null));
+  // A modal has no message that shows the decision.
+  if (interaction.surface.kind === "modal") await show(interaction, decidedNotice(outcome, null));
   return refreshManagers(interaction, userId);
 }
 
-/** Draws the managers' Homes again, and the asker's. */
 async function refreshManagers(interaction: Interaction, asker: string): Promise<void> {
   const { services, person } = interaction;
   const book = await services.team.book(person.team);
   return refreshHomes(interaction, [asker, ...((await hearersOf(services, person, book)) ?? [])]);
 }
 
-/** `Sınır artışı`: the reason, to be sent to the managers. */
+/** Draws `Sınır artışı`: the reason for the managers. */
 export function reasonView(texts: Texts, cardId: string): ModalView {
   const { reason } = texts.team;
   const input = { type: "plain_text_input", multiline: true, max_length: longestReason };
@@ -86,12 +99,102 @@ export function reasonView(texts: Texts, cardId: string): ModalView {
   return formView(texts, reasonForm.callbackId, reason.title, blocks, reason.send);
 }
 
-/** `Başka tutar`: how much is added to a limit this month. */
-export function raiseView(texts: Texts, pressed: string): ModalView {
-  const [userId = "", cardId = "", limit] = pressed.split("|");
+/** Draws `Başka tutar`: the amount that is added to a limit this month. */
+export function raiseView(texts: Texts, value: string): ModalView {
+  const [userId = "", cardId = "", limit] = value.split("|");
   const { amountOf } = texts.team;
   const element = { type: "plain_text_input", max_length: 20 };
   const amount = field(`raise:${userId}|${cardId}`, amountOf.label, element);
   const blocks = [section(amountOf.lead(userId, Number(limit))), amount];
   return formView(texts, raiseForm.callbackId, amountOf.title, blocks, amountOf.grant);
+}
+
+/** Notifies managers if four fifths or all of the team's limit are used. */
+export const limitNotice: DueWork = {
+  async tell({ services, installed, book, hearers }) {
+    const { lookups, team: own } = services;
+    const { team } = installed;
+    const limit = watchedLimit(book);
+    if (limit === null) return;
+    const alert = limitAlert(limit, await lookups.monthSpending(team), await lookups.now());
+    if (!alert || (await own.notices.isNotified(team, alert.key))) return;
+    const { key, share, use, renewedAt } = alert;
+    const state = alertNote("limit", saying("fullLimit", share, use, renewedAt));
+    await own.notices.notify({ team, key, state }, await hearers());
+  },
+};
+
+export const requestNotices: DueWork = {
+  async tell(telling) {
+    for (const request of telling.book.requests) await tellRequest(telling, request);
+  },
+};
+
+/** Notifies the hearers of a waiting request; of its decision the asker too. */
+async function tellRequest(telling: Telling, request: RaiseRequest): Promise<void> {
+  const { services, installed, book } = telling;
+  const { notices } = services.team;
+  const { team } = installed;
+  const { userId, channel, id, raise } = request;
+  const isDecided = raise !== undefined;
+  if (!isDecided && !book.waiting.includes(request)) return;
+  const keys = requestKeys(request);
+  const untold = async (key: string) => !(await notices.isNotified(team, key));
+  const toAsker = isDecided && (await untold(keys.toAsker));
+  const toHearers = await untold(isDecided ? keys.toManagers : keys.asked);
+  if (!toAsker && !toHearers) return;
+  const hearers = (await telling.hearers()).filter((one) => one !== userId);
+  if (hearers.length === 0 && !toAsker) return;
+  const blocked = await blockedQuestion(services, { team, userId, channel }, id);
+  if (isDecided) {
+    const state = { ...decidedNotice(request, blocked), replaces: keys.asked, asker: userId };
+    // The asker is told even if no manager is known yet; hearers as soon as they are known.
+    if (toAsker) await notices.notify({ team, key: keys.toAsker, state }, [userId]);
+    if (toHearers) await notices.notify({ team, key: keys.toManagers, state }, hearers);
+  } else if (blocked) {
+    const state = requestNotice(request, blocked);
+    await notices.notify({ team, key: keys.asked, state }, hearers);
+  }
+}
+
+/** Returns the question that a limit blocks and the asker's reason, or null if the card is gone. */
+export async function blockedQuestion(services: Services, asker: Asker, cardId: string) {
+  const card = await services.lookups.pressedCard(asker, cardId);
+  if (!card) return null;
+  const state = readState(card.state);
+  if (!isOf(noteKind, state) || !state.limited) return null;
+  const query = state.limited;
+  const name = await namedQuery(services, asker.team, query);
+  return { query, name, reason: state.reason ?? "", stored: card.state, state };
+}
+
+const raisedBy = 10_000_000;
+
+export function raiseButtons({ userId, id, limit }: RaiseRequest): FreeButton[] {
+  const value = `${userId}|${id}`;
+  return [
+    { action: "raiseGrant", label: saying("raiseGrant", raisedBy), value: `${value}|${raisedBy}` },
+    { action: "raiseOther", label: saying("raiseOther"), value: `${value}|${limit}` },
+    { action: "raiseDecline", label: saying("raiseDecline"), value },
+  ];
+}
+
+export function requestNotice(
+  request: RaiseRequest,
+  { query, name, reason }: { query: Query; name: string; reason: string },
+): NoteState {
+  const { userId, price, guessed, uses, whose } = request;
+  const text = saying("raiseAsked", userId, name, query.kind, price, uses, whose, guessed);
+  const lines = reason === "" ? [] : [saying("raiseReason", escapeData(reason))];
+  return { ...note(text, [], lines), free: raiseButtons(request) };
+}
+
+/** Returns the notice of a decision, which offers the question again if it was granted. */
+function decidedNotice(
+  { by, userId, whose, limit, raise = null }: RaiseRequest,
+  blocked: { query: Query; name: string } | null,
+): NoteState {
+  const offered = raise === null ? null : blocked;
+  const text = saying("raiseDecided", by, userId, whose, raise, limit, offered?.name ?? "");
+  return note(text, offered ? [queryChoice(offered.query)] : []);
 }

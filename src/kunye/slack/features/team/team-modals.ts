@@ -5,19 +5,18 @@ import { context, field, paragraph, plain, section } from "../../blocks/blocks.t
 import type { Modal, Interaction } from "../../reply/feature.ts";
 import { formView } from "../../contract/modal-view.ts";
 import { membersIn, mostManagers } from "../../access/permission.ts";
-import { limitsForm, managersForm } from "../../contract/team-forms.ts";
+import { limitsForm, managersForm } from "../../contract/forms.ts";
 import { say } from "../../reply/reply.ts";
 import { openForm } from "../../reply/open-modal.ts";
-import { raiseModals } from "./raise.ts";
+import { raiseModal, reasonModal } from "./raise.ts";
 
-/** Changes a limit. Free. */
 const limitsModal: Modal<NewEntry[]> = {
   form: limitsForm,
   needs: "manage",
   async submit(interaction, given) {
     const { services, person, texts } = interaction;
     const { entries } = await services.team.book(person.team);
-    // What was never entered can't be taken back.
+    // Only an entered limit can be removed.
     const changes = given.filter(
       ({ name, value }) => value !== null || valueOf(entries, name) !== undefined,
     );
@@ -27,7 +26,6 @@ const limitsModal: Modal<NewEntry[]> = {
   },
 };
 
-/** Names who manages the team. Free. */
 const managersModal: Modal<string[]> = {
   form: managersForm,
   needs: "manage",
@@ -42,24 +40,27 @@ const managersModal: Modal<string[]> = {
   },
 };
 
-/** The modals about limits, managers, and requests to raise a limit. */
-export const teamModals: readonly Modal<unknown>[] = [limitsModal, managersModal, ...raiseModals];
+export const teamModals: readonly Modal<unknown>[] = [
+  limitsModal,
+  managersModal,
+  reasonModal,
+  raiseModal,
+];
 
-/** Opens `Sınırlar` in front of a manager, under a sentence where there is one. */
+/** Opens `Sınırlar`, with a sentence above it if there is one. */
 export async function openLimitsModal(interaction: Interaction, lead = ""): Promise<void> {
   const { services, person, texts } = interaction;
   const book = await services.team.book(person.team);
   return openForm(interaction, limitsView(texts, book, await services.lookups.now(), lead));
 }
 
-/** Opens `Yöneticiler` in front of a manager. */
 export async function openManagersModal(interaction: Interaction): Promise<void> {
   const { services, person, texts } = interaction;
   const { managers } = await services.team.book(person.team);
   return openForm(interaction, managersView(texts, managers));
 }
 
-/** The limits that hold, the fields to change one, and the last changes. */
+/** Draws the current limits, the fields to change one, and the last changes. */
 export function limitsView(
   texts: Texts,
   { entries, configured, managers }: Pick<KnownBook, "entries" | "configured" | "managers">,
@@ -74,7 +75,7 @@ export function limitsView(
   const lines = shown.map((name) => {
     const isEntered = valueOf(entries, name) !== undefined;
     const newest = limits.find((one) => one.name === name);
-    // A person's limit takes the place of everybody's, which has a line of its own.
+    // A person's own limit replaces everybody's, which has its own line.
     const isPersons = name !== "limit" && name !== "limit:*";
     const set = isEntered && !isPersons ? limitIn([], name, configured) : undefined;
     const isOfMonth = newest?.value != null && newest.month !== "";
@@ -87,15 +88,18 @@ export function limitsView(
     const was = isAlert ? valueOf(before, entry.name) : limitIn(before, entry.name, configured);
     return team.logged(format.moment(entry.at, now), entry, (was ?? null) as number | null);
   });
-  const select = (choices: Record<string, string>, more = "") => {
-    const all = Object.entries(choices);
-    const options = all.map(([one, text]) => ({ text: plain(text, 75), value: one + more }));
+  const select = (choices: Record<string, string>, suffix = "") => {
+    const options = Object.entries(choices).map(([value, text]) => ({
+      text: plain(text, 75),
+      value: value + suffix,
+    }));
     return { type: "static_select", options, initial_option: options[0] };
   };
   const words = { type: "plain_text_input", optional: true };
-  // Without separators of thousands: a form is read in no language.
-  const written = threshold === undefined ? "" : String(threshold / 1_000_000).replace(".", ",");
-  const held = threshold === undefined ? {} : { initial_value: written };
+  // Without separators of thousands every language reads the number alike.
+  const alert = threshold !== undefined && {
+    initial_value: String(threshold / 1_000_000).replace(".", ","),
+  };
   const blocks = [
     ...paragraph([lead && `*${lead}*`, ...lines].filter(Boolean).join("\n")),
     ...context(managers.length === 0 ? team.nobodyNamed : ""),
@@ -103,19 +107,19 @@ export function limitsView(
     field("person", team.person, { type: "users_select", optional: true }),
     field("amount", team.amount, words, team.amountHint),
     field("time", team.time, select(team.times)),
-    field("alert", team.alert, { ...words, ...held }, team.alertHint),
+    field("alert", team.alert, { ...words, ...alert }, team.alertHint),
     ...context(log.length > 0 ? [team.log, ...log].join("\n") : ""),
   ];
   return formView(texts, limitsForm.callbackId, team.limits, blocks, team.save);
 }
 
-/** The form for the team's managers. */
 export function managersView(texts: Texts, initial_users: string[]): ModalView {
   const { team } = texts;
   const select = { type: "multi_users_select", max_selected_items: mostManagers, optional: true };
-  // Slack takes no empty choice.
-  const element = initial_users.length > 0 ? { ...select, initial_users } : select;
+  // Slack refuses an empty choice.
+  const hasManagers = initial_users.length > 0;
+  const element = hasManagers ? { ...select, initial_users } : select;
   const managers = field("managers", team.managers, element);
-  const blocks = [section(team.managersLead(initial_users.length > 0)), managers];
+  const blocks = [section(team.managersLead(hasManagers)), managers];
   return formView(texts, managersForm.callbackId, team.managers, blocks, team.save);
 }

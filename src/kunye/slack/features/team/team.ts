@@ -5,11 +5,17 @@ import type { Action, Books, Feature, HomeSection, Interaction } from "../../rep
 import { openForm } from "../../reply/open-modal.ts";
 import { say } from "../../reply/reply.ts";
 import type { KnownBook } from "../../../team/read-book.ts";
-import { limitNotice, limitedOn, raiseButtons, requestNotices } from "./raise-notices.ts";
-import { decideRaise, openReasonModal, raiseView } from "./raise.ts";
+import {
+  limitNotice,
+  blockedQuestion,
+  raiseButtons,
+  requestNotices,
+  decideRaise,
+  openReasonModal,
+  raiseView,
+} from "./raise.ts";
 import { openLimitsModal, openManagersModal, teamModals } from "./team-modals.ts";
 
-/** The buttons about managers, limits and requests to raise one. All of them are free. */
 const teamActions: readonly Action[] = [
   { id: actionIds.limits, needs: "manage", run: (interaction) => openLimitsModal(interaction) },
   { id: actionIds.managers, needs: "manage", run: openManagersModal },
@@ -22,11 +28,10 @@ const teamActions: readonly Action[] = [
 
 const mostRequests = 10;
 
-/** The requests that wait for a manager, and the person's own. */
 const waiting: HomeSection<TeamHome> = {
   place: "waiting",
   read: readRequests,
-  draw: ({ requests, asks }, texts) => [
+  draw: ({ requests, hasOwnRequest }, texts) => [
     ...(requests.length > 0 ? [header(texts.home.waiting(requests.length))] : []),
     ...requests
       .slice(0, mostRequests)
@@ -34,11 +39,10 @@ const waiting: HomeSection<TeamHome> = {
         section(texts.home.request(one.userId, one.whose, one.limit, escapeData(one.reason))),
         ...actions(raiseButtons(one).map((button) => freeButton(texts, button))),
       ]),
-    ...(asks ? [section(texts.home.ownRequest)] : []),
+    ...(hasOwnRequest ? [section(texts.home.ownRequest)] : []),
   ],
 };
 
-/** The decisions of a team: its managers, its limits, and requests to raise one. */
 export const team: Feature = {
   words: [
     {
@@ -70,25 +74,21 @@ export const team: Feature = {
   due: [limitNotice, requestNotices],
 };
 
-/** The state of the team's part of the Home. */
 export type TeamHome = Awaited<ReturnType<typeof readRequests>>;
 
-/** Reads others' requests to raise a limit, for managers, and why they were made. */
+/** Reads the waiting requests of others with their reasons, for managers. */
 async function readRequests(
   { services, person: { team, userId } }: Interaction,
   { book, reader }: Books & { book: KnownBook },
 ) {
   const others = book.waiting.filter((one) => one.userId !== userId);
-  // Nobody decides about their own.
-  const shown = reader.admin ? others : [];
   const requests = await Promise.all(
-    shown.map(async (one) => {
-      const asked = await limitedOn(services, { team, ...one }, one.id);
-      return { ...one, reason: asked?.reason ?? "" };
+    (reader.admin ? others : []).map(async (one) => {
+      const blocked = await blockedQuestion(services, { team, ...one }, one.id);
+      return { ...one, reason: blocked?.reason ?? "" };
     }),
   );
-  /** `asks`: the person's own request waits. */
-  return { requests, asks: others.length < book.waiting.length };
+  return { requests, hasOwnRequest: others.length < book.waiting.length };
 }
 
 function openAmountModal(interaction: Interaction, pressed: string): Promise<void> {

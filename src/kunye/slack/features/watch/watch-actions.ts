@@ -1,28 +1,29 @@
+import type { ModalView } from "@slack/types";
 import { isVkn } from "../../../../company/vkn.ts";
 import { foundVkns } from "../../../lists/row-findings.ts";
 import { companyQuery } from "../../../lookups/intents.ts";
-import { capOf, type WatchLine } from "../../../watches/watch.ts";
+import type { Price } from "../../../lookups/prices.ts";
+import type { Texts } from "../../../texts/texts.ts";
+import { capOf, nextRound } from "../../../watches/watch.ts";
+import type { WatchInterval, WatchLine } from "../../../watches/watch.ts";
 import { shareScope, spendingRefusal } from "../../access/permission.ts";
 import { atMost } from "../../access/web-api.ts";
 import { namedQuery } from "../../answer/notice-card.ts";
 import { showResult } from "../../answer/show-result.ts";
-import { clip, escapeData, withLead } from "../../blocks/blocks.ts";
+import { clip, context, escapeData, field, plain, section, withLead } from "../../blocks/blocks.ts";
 import { actionIds } from "../../contract/action-ids.ts";
-import { plainNote } from "../../contract/modal-view.ts";
+import { watchFields, watchForm, type WatchDraft } from "../../contract/forms.ts";
+import { formView, plainNote } from "../../contract/modal-view.ts";
 import { channelOf } from "../../contract/surface.ts";
-import { watchForm, type WatchDraft } from "../../contract/watch-form.ts";
 import type { Action, Interaction, Modal } from "../../reply/feature.ts";
 import { askerOf, servicesFor } from "../../reply/interaction.ts";
 import { openForm } from "../../reply/open-modal.ts";
 import { reply, say } from "../../reply/reply.ts";
-import { readWatch } from "./read-watches.ts";
-import { watchView } from "./watch-form-view.ts";
-import { settingsMessage } from "./watch-lines.ts";
-import { contextFor } from "./watch-notices.ts";
+import { contextFor, readWatch, settingsMessage } from "./watch-lines.ts";
 
 const scopeWithinMs = 1_000;
 
-/** `Takibe al`: opens the form of a company or list, or the settings of an existing watch. Free. */
+/** `Takibe al`: opens the form for a company or a list, or the settings of a watch. Free. */
 const openWatch: Action = {
   id: actionIds.watch,
   needs: "spend",
@@ -32,7 +33,6 @@ const openWatch: Action = {
       : openWatchForm(interaction, value),
 };
 
-/** Opens the form for a VKN or a list (`list:id`). */
 export async function openWatchForm(interaction: Interaction, about: string): Promise<void> {
   const { services, person, texts } = interaction;
   const asked = await watchable(interaction, about);
@@ -48,7 +48,7 @@ export async function openWatchForm(interaction: Interaction, about: string): Pr
   return openForm(interaction, watchView(texts, input));
 }
 
-/** Agrees to a price and a month's most; nothing is queried before the first round. */
+/** Agrees to a price and a month's cap. Nothing is queried before the first round. */
 export const watchModal: Modal<WatchDraft> = {
   form: watchForm,
   needs: "spend",
@@ -78,26 +78,24 @@ export const watchModal: Modal<WatchDraft> = {
   },
 };
 
-/** `Takibi bırak`: nothing more of a watch is queried. */
 const stop = watchAction(actionIds.watchStop, async ({ services, person, texts }, { id }) =>
   (await services.watches.stopWatch(person.team, id)) ? texts.watch.stopped : texts.watch.gone,
 );
 
-/** Changes how often a watch is checked, and with it the most of a month. */
 const change = watchAction(actionIds.watchInterval, async (pressed, line, [to, cap]) => {
   const { services, person, texts } = pressed;
   const interval = to === "week" ? "week" : "month";
-  const most = capOf(line.vkns.length, line.price, interval);
-  // Nobody agrees to more in another's name, or to a most that they did not see.
-  if (most !== Number(cap) || (interval === "week" && line.userId !== person.userId))
+  const newCap = capOf(line.vkns.length, line.price, interval);
+  // Users agree only to the cap that they saw, and to a higher one for themselves only.
+  if (newCap !== Number(cap) || (interval === "week" && line.userId !== person.userId))
     return texts.failure.notYours;
   const refusal = interval === "week" ? await spendingRefusal(pressed) : null;
   if (refusal !== null) return refusal;
-  const isChanged = await services.watches.changeInterval(person.team, line.id, interval, most);
+  const isChanged = await services.watches.changeInterval(person.team, line.id, interval, newCap);
   return isChanged ? texts.watch.changedTo(texts.watch.interval[interval]) : texts.watch.gone;
 });
 
-/** `Sürdür` and `Devral`: agrees to the drawn price and most, if the price is still the one of now. */
+/** `Sürdür` and `Devral`: agrees to the drawn price and cap, if the price is still current. */
 const resume = watchAction(actionIds.watchResume, async (pressed, line, [price, cap]) => {
   const { services, person, texts } = pressed;
   const refusal = await spendingRefusal(pressed);
@@ -109,7 +107,7 @@ const resume = watchAction(actionIds.watchResume, async (pressed, line, [price, 
   return isResumed ? texts.watch.resumed : texts.watch.gone;
 });
 
-/** `Aç`: the card of a changed company, as the team holds it. Free. */
+/** `Aç`: shows the held card of a changed company. Free. */
 const openCard: Action = {
   id: actionIds.watchCard,
   needs: "spend",
@@ -122,10 +120,9 @@ const openCard: Action = {
   },
 };
 
-/** The buttons of watches but the one of their list. */
 export const watchActions: readonly Action[] = [openWatch, stop, change, resume, openCard];
 
-/** Builds an action about the user's watch, or for managers the team's; redraws the settings. */
+/** Builds an action on a watch of the user, or for managers of the team; redraws the settings. */
 function watchAction(
   id: Action["id"],
   press: (interaction: Interaction, line: WatchLine, drawn: string[]) => Promise<string>,
@@ -143,7 +140,7 @@ function watchAction(
   };
 }
 
-/** Shows one watch with its buttons under a sentence, or the sentence alone if the watch has ended. */
+/** Shows a watch with its buttons under a sentence, or the sentence alone if the watch ended. */
 async function showSettings(
   interaction: Interaction,
   watchId: string,
@@ -161,7 +158,7 @@ async function showSettings(
   await reply(interaction, shown, { replaceOriginal: isPressed && canReplace, title });
 }
 
-/** Reads the companies of a form; null for another user's list, or one that found nobody. */
+/** Reads the companies of a form, or null for another user's list or one without companies. */
 async function watchable({ services, person }: Interaction, about: string) {
   const { lists, lookups } = services;
   if (isVkn(about)) {
@@ -176,8 +173,47 @@ async function watchable({ services, person }: Interaction, about: string) {
   return vkns.length === 0 ? null : { vkns, listName, name: escapeData(clip(listName, 80)) };
 }
 
-/** True if the person is in an internal channel; false while Slack does not say. */
+/** True in an internal channel; false if Slack does not say. */
 async function mayReadHere({ services, surface }: Interaction): Promise<boolean> {
   const scope = shareScope(services, channelOf(surface));
   return (await atMost(scopeWithinMs, scope).catch(() => null)) === "internal";
+}
+
+/** Draws `Takibe al`: price of a check, cap of a month, day of the first check, and readers. */
+export function watchView(
+  texts: Texts,
+  options: {
+    /** A VKN, or `list:` and a list's id. */
+    about: string;
+    /** The escaped name of the company or the list. */
+    name: string;
+    companies: number;
+    price: Price;
+    /** True if it was opened in a channel that may read the changes. */
+    hasChannel: boolean;
+    now: number;
+  },
+): ModalView {
+  const { about, name, companies, price, hasChannel, now } = options;
+  const { format, priced, watch } = texts;
+  const { form, interval: names } = watch;
+  const optionOf = (interval: WatchInterval) => {
+    const cap = priced({ ...price, amount: capOf(companies, price.amount, interval) });
+    const first = format.day(nextRound({ id: "", interval }, now));
+    return { text: plain(form.option(names[interval], first, cap), 75), value: interval };
+  };
+  const radio = (options: { text: object; value: string }[]) => {
+    return { type: "radio_buttons", options, initial_option: options[0] };
+  };
+  const places = (["me", "channel"] as const).map((value) => {
+    return { text: plain(form.places[value], 75), value };
+  });
+  const block = `${watchFields.interval}:${about}|${price.amount}`;
+  const blocks = [
+    section([form.lead(name), form.cost(companies, priced(price))].join("\n")),
+    field(block, form.interval, radio([optionOf("month"), optionOf("week")])),
+    ...(hasChannel ? [field(watchFields.place, form.place, radio(places), form.placeHint)] : []),
+    ...context(form.held, price.guessed ? form.guessed : ""),
+  ];
+  return formView(texts, watchForm.callbackId, watch.title, blocks, form.submit);
 }

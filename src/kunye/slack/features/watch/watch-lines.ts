@@ -1,30 +1,85 @@
 import type { Button, KnownBlock } from "@slack/types";
 import type { MicroCredits } from "../../../../company/credits.ts";
 import { nextMonth } from "../../../../company/istanbul-time.ts";
+import { isPersonsRecord } from "../../../../company/people.ts";
+import { readAnswer } from "../../../../company/read-answer.ts";
+import { titleIn } from "../../../../company/record.ts";
 import type { LimitUse } from "../../../lookups/limit-use.ts";
 import type { Price } from "../../../lookups/prices.ts";
 import type { Texts } from "../../../texts/texts.ts";
 import {
   capOf,
   endingPauses,
+  resumeCapOf,
   type Watch,
   type WatchInterval,
   type WatchLine,
 } from "../../../watches/watch.ts";
+import { isManager } from "../../access/permission.ts";
 import { joined } from "../../answer/common-parts.ts";
 import { upToLabel } from "../../answer/offer-buttons.ts";
 import { actions, button, clip, escapeData, section, type Message } from "../../blocks/blocks.ts";
 import { actionIds } from "../../contract/action-ids.ts";
+import type { Interaction } from "../../reply/feature.ts";
+import type { Services } from "../../reply/interaction.ts";
 
-/** The input of every drawing of watches. */
 export interface WatchContext {
   texts: Texts;
-  /** The price of a check by now. */
+  /** The current price of a check. */
   price: Price;
   confirmFrom: MicroCredits;
-  /** The reader; others' watches are a manager's to stop and to take over. */
+  /** The reader. Managers may stop and take over others' watches. */
   userId: string;
   now: number;
+}
+
+export async function contextFor(
+  { lookups, texts, confirmFrom }: Pick<Services, "lookups" | "texts" | "confirmFrom">,
+  { team, userId }: Record<"team" | "userId", string>,
+): Promise<WatchContext> {
+  const [{ vkn: price }, now] = await Promise.all([lookups.prices(team), lookups.now()]);
+  return { texts, price, confirmFrom, userId, now };
+}
+
+/** Reads the watches that have not ended: the user's, or everybody's if `ofTeam`. */
+export async function readWatches(
+  { services: { lookups, watches }, person: { team, userId } }: Interaction,
+  ofTeam: boolean,
+): Promise<WatchLine[]> {
+  const lines = await watches.watchesOf(team, ofTeam ? null : userId);
+  // A watch has no title before its first check.
+  const untitled = lines.flatMap(({ title, listName, vkns }) =>
+    title === null && listName === null ? vkns : [],
+  );
+  if (untitled.length === 0) return lines;
+  const titles = await titlesOf(lookups, team, untitled);
+  return lines.map((line) => {
+    const [vkn = ""] = line.vkns;
+    return line.listName === null ? { ...line, title: line.title ?? titles(vkn) } : line;
+  });
+}
+
+/** Returns the titles of held companies; null for others and for persons' businesses. */
+export async function titlesOf(
+  lookups: Pick<Services["lookups"], "heldAbout">,
+  team: string,
+  vkns: string[],
+): Promise<(vkn: string) => string | null> {
+  const held = await lookups.heldAbout(team, vkns);
+  return (vkn) => {
+    const content = readAnswer(held.get(vkn)?.body ?? null);
+    return isPersonsRecord(content) ? null : titleIn(content) || null;
+  };
+}
+
+/** Reads a watch of the user, or for a manager one of the team. */
+export async function readWatch(
+  interaction: Interaction,
+  watchId: string,
+): Promise<WatchLine | null> {
+  const find = async (ofTeam: boolean) =>
+    (await readWatches(interaction, ofTeam)).find(({ id }) => id === watchId) ?? null;
+  return (await find(false)) ?? ((await isManager(interaction)) ? find(true) : null);
 }
 
 /** Names a watch: its company, or its list with the number of companies. */
@@ -39,7 +94,7 @@ export function watchName(
   return joined(title, `VKN \`${of.vkn ?? ""}\``);
 }
 
-/** Draws a watch in lines: its company, when it is checked, what it has cost, and why it is paused. */
+/** Describes a watch in lines: company, times and cost, user and channel, pause. */
 function watchLines({ texts, userId, now }: WatchContext, line: WatchLine): string {
   const { watch, format, usedOf, mention } = texts;
   const { interval, nextAt, cap, spentThisMonth: used, pause, lastChanged, channel } = line;
@@ -54,23 +109,17 @@ function watchLines({ texts, userId, now }: WatchContext, line: WatchLine): stri
     isRunning && nextAt !== null ? watch.next(format.moment(nextAt, now)) : "",
     watch.thisMonth(usedOf({ limit: cap, used })),
   );
-  const beside = joined(
+  const userAndChannel = joined(
     line.userId === userId ? "" : mention(line.userId),
     channel === null ? "" : `<#${channel}>`,
     lastChanged > 0 ? watch.changed(lastChanged) : "",
   );
-  const paused = pause === null || isRunning ? "" : pausedLine(texts, line);
-  return [name, when, beside, paused].filter(Boolean).join("\n");
+  const ending = endingPauses.some((one) => one === pause) ? watch.onFirst : watch.byPress;
+  const paused =
+    pause === null || isRunning ? "" : `${watch.paused(watch.reasons[pause])} ${ending}`;
+  return [name, when, userAndChannel, paused].filter(Boolean).join("\n");
 }
 
-function pausedLine({ watch }: Texts, { pause }: Pick<Watch, "pause">): string {
-  if (pause === null) return "";
-  const isEnding = endingPauses.some((one) => one === pause);
-  const then = isEnding ? watch.onFirst : watch.byPress;
-  return `${watch.paused(watch.reasons[pause])} ${then}`;
-}
-
-/** Draws one watch with its buttons. */
 export function settingsMessage(context: WatchContext, line: WatchLine): Message {
   const { texts, userId } = context;
   const { watch } = texts;
@@ -83,7 +132,7 @@ export function settingsMessage(context: WatchContext, line: WatchLine): Message
       section(watchLines(context, line)),
       ...actions([
         ...(line.state === "paused" ? [resumeButton(context, line)] : []),
-        // Nobody agrees to more in another's name.
+        // Users agree to a higher cap for themselves only.
         ...(line.state === "running" && (isOwn || other === "month")
           ? [intervalButton(context, line, other)]
           : []),
@@ -93,16 +142,14 @@ export function settingsMessage(context: WatchContext, line: WatchLine): Message
   };
 }
 
-/** Draws the button that goes on with a watch, or takes over another's, at the price of now. */
+/** Draws the button that resumes a watch, or takes over another's, at the current price. */
 export function resumeButton(
   context: WatchContext,
   watch: Pick<Watch, "id" | "userId" | "vkns" | "interval" | "cap" | "pause">,
 ): Button {
   const { texts, price, userId } = context;
   const { buttons } = texts.watch;
-  const month = capOf(watch.vkns.length, price.amount, watch.interval);
-  // At a full cap the same cap would pause it again.
-  const cap = watch.pause === "cap" ? watch.cap + month : month;
+  const cap = resumeCapOf(watch, price.amount);
   const name = watch.userId === userId ? buttons.resume : buttons.takeOver;
   const actionId = actionIds.watchResume;
   const value = `${watch.id}|${price.amount}|${cap}`;
@@ -116,31 +163,30 @@ function intervalButton(context: WatchContext, line: WatchLine, to: WatchInterva
   return agreeButton(context, { name, cap, actionId: actionIds.watchInterval, value });
 }
 
-/** A button that agrees to a month's cap; a dear one asks first. */
+/** Draws a button that agrees to a month's cap. A high cap asks for confirmation. */
 function agreeButton(
   { texts, price, confirmFrom }: WatchContext,
   { name, cap, ...press }: { name: string; cap: MicroCredits; actionId: string; value: string },
 ): Button {
-  const most = { amount: cap, guessed: price.guessed };
-  const { label, spoken } = upToLabel(texts, name, most);
+  const maximum = { amount: cap, guessed: price.guessed };
+  const { label, spoken } = upToLabel(texts, name, maximum);
   const { watch, confirmation, pricedInWords } = texts;
   const confirm = {
     title: watch.title,
-    text: watch.confirm(pricedInWords(most)),
+    text: watch.confirm(pricedInWords(maximum)),
     confirm: label,
     deny: confirmation.deny,
   };
   return button({ label, spoken, ...press, ...(cap >= confirmFrom && { confirm }) });
 }
 
-/** Draws watches in rows, each with the way to its settings; `most` of them. */
+/** Draws `limit` of the user's watches and of the others, each with its settings button. */
 export function watchRows(
   context: WatchContext,
   watches: readonly WatchLine[],
-  most: number,
+  limit: number,
 ): KnownBlock[] {
   const { watch } = context.texts;
-  if (watches.length === 0) return [];
   const mine = watches.filter(({ userId }) => userId === context.userId);
   const others = watches.filter(({ userId }) => userId !== context.userId);
   const row = (line: WatchLine) => {
@@ -152,15 +198,15 @@ export function watchRows(
   };
   const part = (heading: string, lines: readonly WatchLine[]) => [
     ...(lines.length > 0 ? [section(heading)] : []),
-    ...lines.slice(0, most).map(row),
-    ...(lines.length > most ? [section(watch.more(lines.length - most))] : []),
+    ...lines.slice(0, limit).map(row),
+    ...(lines.length > limit ? [section(watch.more(lines.length - limit))] : []),
   ];
   return [...part(watch.headings.mine, mine), ...part(watch.headings.team, others)];
 }
 
 const longestMonths = 24;
 
-/** Says what the running watches cost in a month, and until when the balance and the limits last. */
+/** Describes the monthly cost of the running watches, and how long the balance lasts. */
 export function budgetLine(
   { texts, userId, now }: WatchContext,
   watches: readonly WatchLine[],
@@ -181,7 +227,7 @@ export function budgetLine(
     short ? watch.limitShort(credits(short.limit)) : "",
   );
 
-  /** The last month that the balance pays for, or null for one too far to be said. */
+  /** Names the last month that the balance pays for, or null if it is too far away. */
   function lastMonth(paid: number): string | null {
     if (paid > longestMonths) return null;
     let last = now;

@@ -22,35 +22,32 @@ import {
 } from "../../blocks/blocks.ts";
 import { actionIds } from "../../contract/action-ids.ts";
 import type { Addressed, DueWork, Telling } from "../../reply/feature.ts";
-import type { Services } from "../../reply/interaction.ts";
-import { titlesOf } from "./read-watches.ts";
-import { resumeButton, watchName, type WatchContext } from "./watch-lines.ts";
+import { contextFor, resumeButton, titlesOf, watchName, type WatchContext } from "./watch-lines.ts";
 
 /** The changes of a round, for the watch's user or its channel. */
 export const roundNotice: DueWork = {
   notice: {
     kind: "watch",
     mayRead,
-    instead: tellOwner,
+    instead: tellUser,
     draw: ({ texts }, _reader, state) => Promise.resolve(roundMessage(texts, state as RoundNotice)),
   },
 };
 
-/** A pause, for the watch's user. */
 export const pauseNotice: DueWork = {
   notice: {
     kind: "watch-pause",
     mayRead,
     draw: async (services, reader, state) => {
       const notice = state as PauseNotice;
-      const { vkn, listName } = notice;
+      const { vkn, listName, watchId } = notice;
+      const isTitled = vkn !== null && listName === null;
       const [drawing, watch, titleOf] = await Promise.all([
         contextFor(services, reader),
-        found(services, reader, notice),
-        titlesOf(services.lookups, reader.team, vkn === null ? [] : [vkn]),
+        services.watches.watch(reader.team, watchId),
+        titlesOf(services.lookups, reader.team, isTitled ? [vkn] : []),
       ]);
-      const title = vkn === null || listName !== null ? null : titleOf(vkn);
-      return pauseMessage(drawing, { ...notice, title }, watch);
+      return pauseMessage(drawing, { ...notice, title: isTitled ? titleOf(vkn) : null }, watch);
     },
   },
 };
@@ -61,31 +58,16 @@ export const leftNotice: DueWork = {
     kind: "watch-left",
     draw: async (services, reader, state) => {
       const notice = state as LeftNotice;
-      return leftMessage(
-        await contextFor(services, reader),
-        notice,
-        await found(services, reader, notice),
-      );
+      const [drawing, watch] = await Promise.all([
+        contextFor(services, reader),
+        services.watches.watch(reader.team, notice.watchId),
+      ]);
+      return leftMessage(drawing, notice, watch);
     },
   },
 };
 
-type Reader = Record<"team" | "userId", string>;
-
-function found({ watches }: Services, { team }: Reader, { watchId }: { watchId: string }) {
-  return watches.watch(team, watchId);
-}
-
-/** Reads the input of every drawing of watches. */
-export async function contextFor(
-  { lookups, texts, confirmFrom }: Pick<Services, "lookups" | "texts" | "confirmFrom">,
-  { team, userId }: Reader,
-): Promise<WatchContext> {
-  const [{ vkn: price }, now] = await Promise.all([lookups.prices(team), lookups.now()]);
-  return { texts, price, confirmFrom, userId, now };
-}
-
-/** True for an internal channel, and for a member; null while Slack does not say. */
+/** True for an internal channel or a member, or null if Slack does not say. */
 async function mayRead(
   { services: { authority }, installed }: Telling,
   { userId }: Addressed,
@@ -98,12 +80,12 @@ async function mayRead(
   return role === "unverified" ? null : role === "member" || role === "admin";
 }
 
-/** Tells by direct message what a channel does not get. */
-async function tellOwner({ services }: Telling, { team, key, userId, state }: Addressed) {
+/** Sends the watch's user the notice that a channel does not get. */
+async function tellUser({ services }: Telling, { team, key, userId, state }: Addressed) {
   if (!isChannel(userId)) return;
   const notice = state as RoundNotice;
   const watch = await services.watches.watch(team, notice.watchId);
-  // Under the same key the user may have been told what the channel does not read.
+  // The key alone may belong to the user's own notice of the same round.
   const own = { team, key: `${key}:${userId}`, state };
   if (watch) await services.team.notices.notify(own, [watch.userId]);
 }
@@ -112,13 +94,13 @@ function isChannel(id: string): boolean {
   return /^[CG]/.test(id);
 }
 
-/** Draws a round's changes. A channel reads no sums, no unknown outcomes, and no person's business. */
+/** Draws a round's changes. Channels read no sums, unknown outcomes or persons' businesses. */
 export function roundMessage(texts: Texts, notice: RoundNotice): Message {
   const { watch, credits } = texts;
   const { checked, isLoud, toChannel, listName, spent } = notice;
   const changed = notice.changed.filter(({ isPerson }) => !toChannel || !isPerson);
   const list = listName === null ? "" : escapeData(clip(listName, 80));
-  const why = watch.because[toChannel ? "channel" : "own"];
+  const reason = watch.because[toChannel ? "channel" : "own"];
   const month = toChannel ? "" : watch.thisMonth(credits(spent));
   const settings = { label: watch.buttons.settings, actionId: actionIds.watch };
   const own = toChannel ? [] : [button({ ...settings, value: `watch:${notice.watchId}` })];
@@ -129,7 +111,7 @@ export function roundMessage(texts: Texts, notice: RoundNotice): Message {
       blocks: [
         unfolded(`🔴 ${companyText(texts, first)}`),
         ...actions([openButton(texts, first), ...own]),
-        ...context(joined(why, list, month)),
+        ...context(joined(reason, list, month)),
       ],
     };
   }
@@ -147,22 +129,22 @@ export function roundMessage(texts: Texts, notice: RoundNotice): Message {
       ...paragraph(others),
       ...paragraph(notAnswered),
       ...actions(own),
-      ...context(joined(why, month), checked > 1 ? watch.loudApart : ""),
+      ...context(joined(reason, month), checked > 1 ? watch.loudApart : ""),
     ],
   };
 }
 
-/** Characters of a list of VKNs, of what stands beside rows and lists, and of a VKN in a list. */
 const longestVkns = 5_900;
-const beside = 1_800;
-const ofVkn = 12;
+const vknCharacters = 12;
+/** The characters of a notice without its rows and its lists of VKNs. */
+const frameCharacters = 1_800;
 const mostRows = 40;
 
-/** Draws the rows of as many companies as there is room for; returns them and the VKNs of the others. */
+/** Draws the rows that fit; returns them and the VKNs of the other companies. */
 function fitting(texts: Texts, changed: readonly CompanyChange[], taken: number) {
   const rows: KnownBlock[] = [];
-  const listed = Math.min(changed.length * ofVkn, longestVkns);
-  let room = slackLimits.message.blocksCharacters - beside - taken - listed;
+  const listed = Math.min(changed.length * vknCharacters, longestVkns);
+  let room = slackLimits.message.blocksCharacters - frameCharacters - taken - listed;
   for (const one of changed.slice(0, mostRows)) {
     const row = section(companyText(texts, one), openButton(texts, one));
     room -= JSON.stringify(row).length;
@@ -172,7 +154,6 @@ function fitting(texts: Texts, changed: readonly CompanyChange[], taken: number)
   return { rows, left: changed.slice(rows.length).map(({ vkn }) => vkn) };
 }
 
-/** A company with its fields before and after. */
 function companyText(texts: Texts, change: CompanyChange): string {
   const { vkn, isPerson } = change;
   const title = isPerson ? null : change.title;
@@ -180,7 +161,6 @@ function companyText(texts: Texts, change: CompanyChange): string {
   return [name, ...change.changes.map((one) => changeLine(texts, one, isPerson))].join("\n");
 }
 
-/** The button that opens a company's held card. */
 function openButton(texts: Texts, change: CompanyChange): Button {
   const { open: label } = texts.home;
   const spoken = joined(label, plainName(texts, change));
@@ -193,7 +173,7 @@ function plainName({ monthFile }: Texts, { vkn, title, isPerson }: CompanyChange
   return joined(name, `VKN ${vkn}`);
 }
 
-/** A field before and after; the title of a person's business is a name, and stays out. */
+/** Describes a change. The title of a person's business is a name, and stays out. */
 function changeLine(texts: Texts, { field, before, after }: FieldChange, isPerson: boolean) {
   const { watch } = texts;
   const name = watch.fields[field];
@@ -206,7 +186,7 @@ function changeLine(texts: Texts, { field, before, after }: FieldChange, isPerso
   return `${name}: ${shown(before)} → *${shown(after)}*`;
 }
 
-/** Draws a pause: its reason, what it means for money, and the button to go on. */
+/** Draws a pause: its reason, its effect on money, and the button to resume. */
 export function pauseMessage(
   drawing: WatchContext,
   notice: PauseNotice,
@@ -238,7 +218,7 @@ export function pauseMessage(
   };
 }
 
-/** Draws the question who takes over a watch. */
+/** Draws a watch whose user has left, with the buttons to take it over or stop it. */
 export function leftMessage(
   drawing: WatchContext,
   notice: LeftNotice,

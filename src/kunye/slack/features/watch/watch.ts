@@ -7,31 +7,28 @@ import { actionIds } from "../../contract/action-ids.ts";
 import type { Books, Feature, HomeSection, Interaction } from "../../reply/feature.ts";
 import { reply, requirePermission } from "../../reply/reply.ts";
 import { openWatchForm, watchActions, watchModal } from "./watch-actions.ts";
-import { readWatches } from "./read-watches.ts";
-import { budgetLine, watchRows } from "./watch-lines.ts";
+import { readWatches, budgetLine, watchRows } from "./watch-lines.ts";
 import { leftNotice, pauseNotice, roundNotice } from "./watch-notices.ts";
 
-const most = { onHome: 5, listed: 20 };
+const shownOnHome = 5;
+const shownInList = 20;
 const balanceWithinMs = 2_000;
 
-/** The state of the watches' part of the Home. */
 export interface WatchHome {
-  /** The person's, and for managers the team's. */
+  /** The user's watches, or for managers the team's. */
   watches: WatchLine[];
   confirmFrom: number;
 }
 
-/** The watches with what they cost, in the Home. */
 const watched: HomeSection<WatchHome> = {
   place: "running",
   async read(interaction, { reader }) {
     const watches = await readWatches(interaction, reader.admin);
     return { watches, confirmFrom: interaction.services.confirmFrom };
   },
-  draw: (home, texts) => watchBlocks({ ...home, texts }, most.onHome),
+  draw: (home, texts) => watchBlocks({ ...home, texts }, shownOnHome),
 };
 
-/** Watching companies: checks at regular times, each for a price that somebody agreed to. */
 export const watch: Feature = {
   words: [
     {
@@ -50,7 +47,7 @@ export const watch: Feature = {
   due: [roundNotice, pauseNotice, leftNotice],
 };
 
-/** Shows the watches; with a VKN behind the word, the form or the settings of its watch. */
+/** Shows the watches, or for a VKN behind the word the form or the settings of its watch. */
 async function runWord(interaction: Interaction, rest: string, typed: string): Promise<void> {
   const number = readNumber(rest);
   if (number.kind === "vkn" && number.title === "") {
@@ -61,7 +58,6 @@ async function runWord(interaction: Interaction, rest: string, typed: string): P
   if (await requirePermission(interaction, "see")) await showWatches(interaction);
 }
 
-/** Shows the person's watches, and to managers the team's. Free. */
 async function showWatches(interaction: Interaction): Promise<void> {
   const { services, person, texts } = interaction;
   const [books, reading] = await Promise.all([
@@ -76,29 +72,20 @@ async function showWatches(interaction: Interaction): Promise<void> {
   });
 }
 
-/** Draws the watches, or the ways to begin one. */
-export function watchesMessage(home: WatchHome & Books & { balance: number | null }): Message {
+/** Draws the watches, or the ways to begin one if there are none. */
+export function watchesMessage(home: WatchesState): Message {
   const { watch } = home.texts;
-  const blocks = watchBlocks(home, most.listed);
+  const blocks = watchBlocks(home, shownInList);
   return { text: watch.list, blocks: blocks.length > 0 ? blocks : [section(watch.nothing)] };
 }
 
-function watchBlocks(
-  {
-    texts,
-    prices,
-    reader,
-    watches,
-    balance,
-    uses,
-    confirmFrom,
-    now,
-  }: WatchHome & Books & { balance: number | null },
-  most: number,
-) {
+type WatchesState = WatchHome & Books & { balance: number | null };
+
+function watchBlocks(state: WatchesState, limit: number) {
+  const { texts, prices, reader, watches, balance, uses, confirmFrom, now } = state;
   const drawing = { texts, price: prices.vkn, confirmFrom, userId: reader.userId, now };
-  const rows = watchRows(drawing, watches, most);
-  return rows.length === 0
-    ? []
-    : [...rows, ...context(budgetLine(drawing, watches, balance, uses))];
+  return [
+    ...watchRows(drawing, watches, limit),
+    ...context(budgetLine(drawing, watches, balance, uses)),
+  ];
 }

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import {
   copyMessages,
   copyView,
-} from "../../../../../src/kunye/slack/features/lookup/copy-card.ts";
+} from "../../../../../src/kunye/slack/features/lookup/record-views.ts";
 import { asText, justBought, openedOf } from "../../support/drawing.ts";
 import { branch, detailOf, general, merkez } from "../../support/sample-answers.ts";
 

@@ -1,0 +1,205 @@
+import { isPersonsRecord } from "../../../../company/people.ts";
+import type { PeopleSection } from "../../../../company/read-answer.ts";
+import { isDirectMessage } from "../../../../platform/slack-ids.ts";
+import { branchQuery, companyQuery } from "../../../lookups/intents.ts";
+import type { SeenHow } from "../../../lookups/see-people.ts";
+import type { Texts } from "../../../texts/texts.ts";
+import type { ChannelScope } from "../../access/authority.ts";
+import { branchKind } from "../../answer/branch-card.ts";
+import { companiesKind } from "../../answer/companies-card.ts";
+import { withHeld } from "../../answer/company-rows.ts";
+import { companyKind } from "../../answer/company-card.ts";
+import { detailKind } from "../../answer/detail-card.ts";
+import {
+  recordSections,
+  sectionPageKind,
+  type SectionPageState,
+} from "../../answer/section-page.ts";
+import { pressedCard, redrawSaying, show } from "../../answer/show.ts";
+import { withVisiblePeople, openCard } from "../../answer/write-card.ts";
+import { withLead } from "../../blocks/blocks.ts";
+import { actionIds } from "../../contract/action-ids.ts";
+import { withOrigin } from "../../contract/modal-view.ts";
+import { placeOf, surfaceAt } from "../../contract/surface.ts";
+import { inTheOpen, isOf, kindOf, opened, vknOf, type OpenAnswer } from "../../reply/card-kind.ts";
+import type { Action, Interaction } from "../../reply/feature.ts";
+import { askerOf, servicesFor } from "../../reply/interaction.ts";
+import { openModal } from "../../reply/open-modal.ts";
+import { reply, say, showView } from "../../reply/reply.ts";
+import {
+  copyMessages,
+  copyView,
+  infoMessages,
+  infoPeople,
+  recordContext,
+  type RecordContext,
+} from "./record-views.ts";
+
+/** `Tüm bilgiler`: every field of the central record. */
+export const allInfo: Action = {
+  id: actionIds.allInfo,
+  needs: "spend",
+  run: (interaction, cardId) =>
+    withRecord(interaction, cardId, "info", infoPeople, (known, record, heldBack) =>
+      reply(interaction, withLead(heldBack, infoMessages(known, record)), {
+        title: interaction.texts.buttons.allInfo,
+      }),
+    ),
+};
+
+/** `Kopyala`: an accounting program's fields, in a modal, or as a message if no modal opens. */
+export const copyCard: Action = {
+  id: actionIds.copy,
+  needs: "spend",
+  run(interaction, cardId) {
+    const { surface, triggerId } = interaction;
+    const people = () => ["Unvani" as const];
+    return withRecord(interaction, cardId, "copied", people, async (known, record, heldBack) => {
+      if (heldBack !== "") return say(interaction, heldBack);
+      const view = copyView(known, record);
+      const messages = copyMessages(known, record);
+      if (surface.kind === "modal") {
+        return showView({ ...interaction, surface }, withOrigin(view, surface.origin), messages);
+      }
+      if (!(await openModal(interaction, triggerId, view))) await reply(interaction, messages);
+    });
+  },
+};
+
+/** `Bana aç`: the private card of a public one, with the newest answer that the team holds. */
+export const openMine: Action = {
+  id: actionIds.openMine,
+  needs: "spend",
+  answered: "away",
+  async run(interaction, cardId) {
+    const { failure } = interaction.texts;
+    const { card, state } = await pressedCard(interaction, cardId);
+    const isCompany = isOf(companyKind, state);
+    if (!card || !(isCompany || isOf(branchKind, state))) return say(interaction, failure.notYours);
+    const shown = await openCard(interaction.services, card);
+    if (!shown) return say(interaction, failure.expired);
+    // Only a title's own answer has its other matches.
+    const isOfTitle = isCompany && state.searched !== null;
+    const known = isOfTitle ? shown : await newestOf(interaction, shown, isCompany);
+    const mine = { answer: known.answer.intentId, public: false, sharedBy: null };
+    return show(interaction, { ...state, ...mine, provenance: inTheOpen.provenance }, known);
+  },
+};
+
+async function newestOf(
+  { services: { lookups }, person }: Interaction,
+  shown: OpenAnswer,
+  isCompany: boolean,
+): Promise<OpenAnswer> {
+  const vkn = vknOf(shown);
+  if (vkn === null) return shown;
+  const { intentId, key } = shown.answer;
+  const held = await lookups.held(person.team, isCompany ? companyQuery(vkn) : branchQuery(key));
+  if (!held || held.intentId === intentId) return shown;
+  const result = await lookups.open(person.team, held.intentId);
+  return result.kind === "answer" ? opened(result.answer, result.body) : shown;
+}
+
+/** The next page of a long list, as a new private message. */
+export const nextPage: Action = {
+  id: actionIds.page,
+  needs: "spend",
+  async run(interaction, value) {
+    const [cardId = "", name, offset] = value.split("|");
+    const section = recordSections.find((known) => known === name);
+    const from = Number(offset);
+    const { card, state } = await pressedCard(interaction, cardId);
+    const known = card && (await openCard(interaction.services, card));
+    // People's sections have pages only from a detail.
+    const isAllowed =
+      section === "alternatives" || isOf(detailKind, state) || isOf(sectionPageKind, state);
+    if (!known || !section || !isAllowed || !Number.isSafeInteger(from) || from < 0) {
+      return say(interaction, interaction.texts.failure.notYours);
+    }
+    const { intentId } = known.answer;
+    const page: SectionPageState = { kind: "list", answer: intentId, section, from };
+    return show(interaction, page, known);
+  },
+};
+
+/** The next rows of a card of companies, as a new private message. */
+export const moreRows: Action = {
+  id: actionIds.moreRows,
+  needs: "spend",
+  async run(interaction, value) {
+    const [cardId = "", offset] = value.split("|");
+    const { state } = await pressedCard(interaction, cardId);
+    const from = Number(offset);
+    if (!isOf(companiesKind, state) || state.rows[from] === undefined) {
+      return say(interaction, interaction.texts.failure.notYours);
+    }
+    return show(interaction, { ...(await withHeld(interaction.services, cardId, state)), from });
+  },
+};
+
+/** Answers with a pressed card's record and its `people`, or with the reason that hides them. */
+async function withRecord(
+  interaction: Interaction,
+  cardId: string,
+  how: SeenHow,
+  people: (known: OpenAnswer) => readonly PeopleSection[],
+  answer: (known: OpenAnswer, record: RecordContext, heldBack: string) => Promise<void>,
+): Promise<void> {
+  const services = servicesFor(interaction);
+  const { card } = await pressedCard(interaction, cardId);
+  const held = card && (await openCard(services, card));
+  if (!held) return say(interaction, interaction.texts.failure.notYours);
+  const reader = { userId: interaction.person.userId, how };
+  const { known, heldBack } = await withVisiblePeople(services, reader, held, people(held));
+  return answer(known, await recordContext(services, known), heldBack);
+}
+
+/** `Paylaş`: shows the general card in the channel or thread, once, without people. Free. */
+export const shareCard: Action = {
+  id: actionIds.share,
+  needs: "spend",
+  // The card shows the sharing itself.
+  answered: "here",
+  run: share,
+};
+
+async function share(interaction: Interaction, cardId: string): Promise<void> {
+  const { services, person, texts } = interaction;
+  const { lookups, authority, log } = services;
+  const { channel } = askerOf(interaction);
+  const { card, state } = await pressedCard(interaction, cardId);
+  const kind = state && kindOf(services.cards, state);
+  if (!card || !kind?.publicState || state.sharedBy === undefined) {
+    return say(interaction, texts.failure.notYours);
+  }
+  if (isDirectMessage(channel)) return say(interaction, texts.failure.notInDirectMessage);
+  const known = await openCard(services, card);
+  if (!known && state.answer !== undefined) return say(interaction, texts.failure.expired);
+  if (known && isPersonsRecord(known.content)) return say(interaction, texts.card.personal);
+  const scope = await authority.scopeOf({ channel });
+  if (scope !== "internal") return say(interaction, texts.failure[unshareable[scope]]);
+  const shared = JSON.stringify({ ...state, sharedBy: person.userId });
+  // A double click shares once: the second one finds a changed state.
+  if (state.sharedBy !== null || !(await lookups.updateState(card.id, card.state, shared))) return;
+  const whole = isOf(companiesKind, state) ? await withHeld(services, card.id, state) : state;
+  // A card from a modal is shared in the conversation of the modal.
+  const place = placeOf(interaction.surface);
+  const surface = surfaceAt(place && { ...place, threadTs: state.thread ?? null });
+  try {
+    const shownState = kind.publicState(whole, person.userId);
+    await show({ ...interaction, surface }, shownState, known, true);
+  } catch (error) {
+    log.warn({ err: error }, "a card was not shared");
+    await lookups.updateState(card.id, shared, card.state);
+    return say(interaction, texts.failure.notShared);
+  }
+  await redrawSaying(interaction, { ...card, state: shared }, "", "shared");
+}
+
+const unshareable = {
+  external: "externalChannel",
+  restricted: "restrictedChannel",
+  archived: "archivedChannel",
+  unknown: "cannotShare",
+  unverified: "unverifiedChannel",
+} satisfies Record<Exclude<ChannelScope, "internal">, keyof Texts["failure"]>;

@@ -1,0 +1,144 @@
+import { readNumber, readTitle, type NumberInput } from "../../../../company/number-input.ts";
+import { branchQuery, companyQuery, titleQuery, type Query } from "../../../lookups/intents.ts";
+import { inWords, saying } from "../../../texts/texts.ts";
+import { peopleRefusal } from "../../access/permission.ts";
+import {
+  choice,
+  note,
+  type Choice,
+  type ChoiceLabel,
+  inputNote,
+  titleFault,
+} from "../../answer/notice-card.ts";
+import { ownedState } from "../../answer/result-state.ts";
+import { show, showNote } from "../../answer/show.ts";
+import {
+  sayNothingTyped,
+  showHelp,
+  isHelp,
+  isNearlyOneOf,
+  leadingWord,
+  withNote,
+} from "../../answer/typed-words.ts";
+import { askTyped, offerDetail, offerTitle } from "../../answer/show-result.ts";
+import { clip, escapeData } from "../../blocks/blocks.ts";
+import type { Command, Interaction } from "../../reply/feature.ts";
+import { askerOf, servicesFor } from "../../reply/interaction.ts";
+import { requirePermission, say } from "../../reply/reply.ts";
+
+/** `/vkn <number>`: a company by its tax number; `detay` before it shows the detail's price. */
+export const vkn = numberCommand(
+  { name: "/vkn", words: ["vkn"], asks: ["vkn", "vkn_detail"] },
+  "vkn",
+  (interaction, input, isDetail) => {
+    if (input.kind !== "vkn") return null;
+    const detailed = isDetail || leadingWord(input.title).word === "detail";
+    if (detailed) return offerDetail(interaction, input.vkn);
+    const extras = input.title === "" ? {} : { given: input.title };
+    return askTyped(interaction, companyQuery(input.vkn), extras);
+  },
+);
+
+/** `/mersis <number>`: a branch by its 16-digit MERSIS number. */
+export const mersis = numberCommand(
+  { name: "/mersis", words: ["mersis"], asks: ["mersis"] },
+  "mersis",
+  (interaction, input) =>
+    input.kind === "mersis" ? askTyped(interaction, branchQuery(input.mersis)) : null,
+);
+
+/** Builds a command for a number. `ask` returns null for another input, which gets a notice. */
+function numberCommand(
+  names: Pick<Command, "name" | "words" | "asks">,
+  wanted: "vkn" | "mersis",
+  ask: (interaction: Interaction, input: NumberInput, isDetail: boolean) => Promise<void> | null,
+): Command {
+  const run = withNote((interaction, typed) => {
+    const { word, rest } = leadingWord(typed);
+    const input = readNumber(rest);
+    if (word === "help" || isHelp(rest)) return showHelp(interaction, names);
+    if (input.kind === "empty") return sayNothingTyped(interaction, names.name);
+    if (input.kind === "title") return offerTitle(interaction, input.title);
+    const asked = ask(interaction, input, word === "detail");
+    return asked ?? showNote(interaction, inputNote(input, wanted));
+  });
+  return { ...names, needs: "none", run };
+}
+
+/** `/unvan <title>`: the nearest company. Ambiguous words get a question. */
+export const unvan: Command = {
+  name: "/unvan",
+  words: ["unvan", "title"],
+  asks: ["title", "title_detail"],
+  needs: "none",
+  run: withNote(runUnvan),
+};
+
+async function runUnvan(interaction: Interaction, typed: string): Promise<void> {
+  const { word, rest } = leadingWord(typed);
+  const input = readTitle(typed);
+  const isAboutHelp = word === "detail" ? isHelp(rest) : word === "help" && rest === "";
+  if (isAboutHelp) return showHelp(interaction, unvan);
+  if (input.kind === "empty") return sayNothingTyped(interaction, "/unvan");
+  if (input.kind !== "title") return showNote(interaction, inputNote(input, "vkn"));
+  const { title } = input;
+  const fault = titleFault(title);
+  if (fault) return say(interaction, inWords(interaction.texts, fault));
+  const detailed = titleOfDetail(word, rest, title);
+  if (detailed !== "") return askDetailOrTitle(interaction, detailed, title);
+  if (word === null && !isNearlyOneOf(title, ["yardım", "help"])) {
+    return askTyped(interaction, titleQuery(title), { searched: title });
+  }
+  // `yardım gıda`, or a word that is nearly `yardım`, may be a title.
+  return showNote(interaction, note(saying("ambiguousHelp", shownOf(title)), [asTitle(title)]));
+}
+
+/** Returns the words after `detay` or a misspelling of it, which must not cost money. */
+function titleOfDetail(word: "help" | "detail" | null, rest: string, title: string): string {
+  if (word !== null) return word === "detail" ? rest : "";
+  const [, first = "", second = ""] = /^(\S+) (.+)$/.exec(title) ?? [];
+  return isNearlyOneOf(first, ["detay", "detail"]) ? second : "";
+}
+
+/** Offers the detail of `örnek gıda` for `detay örnek gıda`, and the whole as a title. */
+async function askDetailOrTitle(
+  interaction: Interaction,
+  rest: string,
+  title: string,
+): Promise<void> {
+  const number = readTitle(rest);
+  if (number.kind === "vkn") return offerDetail(interaction, number.vkn);
+  if (!(await requirePermission(interaction, "spend"))) return;
+  const owned = await interaction.services.lookups.owned(askerOf(interaction), rest);
+  if (owned.length > 0) return show(interaction, ownedState(rest, owned, title));
+  const isBranch = number.kind === "mersis";
+  const detail = isBranch
+    ? askedChoice("detail", "asBranch", branchQuery(number.mersis))
+    : await detailChoice(interaction, rest);
+  const text = isBranch ? "ambiguousBranch" : "ambiguousDetail";
+  const words = saying(text, shownOf(rest), shownOf(title));
+  const refusal = isBranch
+    ? null
+    : await peopleRefusal(servicesFor(interaction), interaction.person.userId);
+  return show(interaction, note(words, [detail, asTitle(title)]), null, false, refusal ?? "");
+}
+
+/** Offers a title's detail, by the company's number if known: it is cheaper and surer. */
+async function detailChoice({ services, person }: Interaction, rest: string): Promise<Choice> {
+  const known = await services.lookups.held(person.team, titleQuery(rest));
+  const query = known?.vkn ? companyQuery(known.vkn, true) : titleQuery(rest, true);
+  return { ...askedChoice("detail", "detail", query), heldLabel: "openDetail" };
+}
+
+function asTitle(title: string): Choice {
+  return askedChoice("title", "asTitle", titleQuery(title));
+}
+
+/** Returns a choice that asks for no confirmation: its notice is the question already. */
+function askedChoice(slot: string, label: ChoiceLabel, query: Query): Choice {
+  return { ...choice(slot, label, query), asked: true };
+}
+
+function shownOf(title: string): string {
+  return escapeData(clip(title, 200));
+}
