@@ -38,6 +38,7 @@ const fieldsOf =
   };
 const types = {
   text: scalar,
+  textOrNull: scalar,
   title: scalar,
   date: scalar,
   mersis: mersisNumber,

@@ -20,6 +20,8 @@ const oneAsList = (value: unknown) => (typeof value === "string" ? [value] : val
 
 const types = {
   text,
+  // A missing text and null are both empty.
+  textOrNull: text,
   title: text,
   date: text,
   mersis: text.transform(plainMersis),

@@ -875,6 +875,7 @@ export const labels: Texts["labels"] = {
     FirmaDurumTipNo: "Status type no.",
     Adres: "Address",
     SirketinToplamSermayesi: "Capital",
+    WebSitesi: "Web site",
   },
   branch: {
     MersisNo: "MERSİS no.",
@@ -1525,6 +1526,7 @@ export const lists: Texts["lists"] = {
       vkn: "Künye VKN",
       taxOffice: "Künye tax office",
       address: "Künye address",
+      webSite: "Künye web site",
       asOf: "Künye record date",
       cost: "Künye cost (credits)",
       whyNot: "Künye remark",

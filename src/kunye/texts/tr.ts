@@ -911,6 +911,7 @@ export const labels = {
     FirmaDurumTipNo: "Durum tipi no",
     Adres: "Adres",
     SirketinToplamSermayesi: "Sermaye",
+    WebSitesi: "Web sitesi",
   } satisfies FieldLabels<typeof centralFields>,
   branch: {
     MersisNo: "MERSİS no",
@@ -1451,6 +1452,7 @@ export const lists = {
       vkn: "Künye VKN",
       taxOffice: "Künye vergi dairesi",
       address: "Künye adresi",
+      webSite: "Künye web sitesi",
       asOf: "Künye kayıt tarihi",
       cost: "Künye bedeli (kredi)",
       whyNot: "Künye açıklaması",

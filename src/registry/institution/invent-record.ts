@@ -33,6 +33,7 @@ export function inventMerkez(profile: Profile): CompanyRecord["Merkez"] {
     AmacKonuIcerik: purposes(profile),
     SirketinToplamSermayesi: inventCapital(profile).SirketinToplamSermayesi,
     InternetSitesi: webSites(profile),
+    WebSitesi: webSites(profile)[0] ?? null,
   };
 }
 

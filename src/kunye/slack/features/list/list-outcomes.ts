@@ -147,15 +147,17 @@ function outcomeOf(
   };
 }
 
-/** Returns a record's fields for a row; a person's business has no name and no address. */
+/** Returns a record's fields for a row; a person's business has no name, address or web site. */
 function registered(texts: Texts, content: Answer | null) {
-  const { Durumu = "", VergiDairesi = "", Unvani = "", Adres = "" } = content?.merkez ?? {};
+  const { merkez } = content ?? {};
+  const { Durumu = "", VergiDairesi = "", Unvani = "", Adres = "", WebSitesi = "" } = merkez ?? {};
   const isPersons = content !== null && isPersonsRecord(content);
   return {
     status: glossed(texts, Durumu),
     title: isPersons ? "" : Unvani,
     taxOffice: VergiDairesi,
     address: isPersons ? "" : Adres,
+    webSite: isPersons ? "" : WebSitesi,
   };
 }
 
