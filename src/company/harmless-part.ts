@@ -38,7 +38,6 @@ const fieldsOf =
   };
 const types = {
   text: scalar,
-  textOrNull: scalar,
   title: scalar,
   date: scalar,
   mersis: mersisNumber,

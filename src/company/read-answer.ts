@@ -50,7 +50,7 @@ export function showingOnly(
   const list = <Item>(name: PeopleSection, items: Item[] = []) => (has(name) ? items : []);
   const isNameless = !has("Unvani") && isPersonsRecord(whole);
   const nameless = isNameless ? { Unvani: "", IsletmeAdi: "", Adres: "" } : {};
-  const siteless = isNameless ? { InternetSitesi: [], WebSitesi: "" } : {};
+  const siteless = isNameless ? { InternetSitesi: [] } : {};
   return {
     matched: matched && isNameless ? { ...matched, ad: "" } : matched,
     alternatives,

@@ -1,7 +1,6 @@
 /** The type of a field; `registry/upstreams/upstream.ts` and `record.ts` say how each is read. */
 export type FieldType =
   | "text"
-  | "textOrNull"
   | "title"
   | "date"
   | "mersis"
@@ -62,7 +61,6 @@ export const centralFields = {
   AmacKonuIcerik: { harmless: "purposes" },
   SirketinToplamSermayesi: number,
   InternetSitesi: { harmless: "sites" },
-  WebSitesi: { harmless: "textOrNull" },
 } as const satisfies Fields;
 
 /** A branch card, `data.Sube`: the first three are documented, registries know the others too. */

@@ -20,8 +20,6 @@ const oneAsList = (value: unknown) => (typeof value === "string" ? [value] : val
 
 const types = {
   text,
-  // A missing text and null are both empty.
-  textOrNull: text,
   title: text,
   date: text,
   mersis: text.transform(plainMersis),

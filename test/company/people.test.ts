@@ -245,7 +245,6 @@ test("a field without a name in the document, and a named one that holds more th
     { Merkez: { ...Merkez, Sahip: "ZÜMRÜT" } },
     { Merkez: { ...Merkez, TSM: ["ZÜMRÜT"] } },
     { Merkez: { ...Merkez, InternetSitesi: ["www.ornek.example", canary] } },
-    { Merkez: { ...Merkez, WebSitesi: canary } },
     { Merkez: { ...Merkez, AmacKonuIcerik: [{ AmacKonuIcerik: "Gıda.", Yazan: "ZÜMRÜT" }] } },
     { Merkez: { ...Merkez, AmacKonuIcerik: [{ AmacKonuIcerik: canary }] } },
     { Merkez, AdresDetay: { IlAdi: "BURSA", Komsu: "ZÜMRÜT" } },
@@ -262,18 +261,6 @@ test("a field without a name in the document, and a named one that holds more th
     expect(JSON.stringify(showingOnly(body, ["fields"])), text).toContain("ZÜMRÜT");
     expect(withoutPeople(text), text).not.toContain("ZÜMRÜT");
   }
-});
-
-test("a person's business shows no web site without its title, a company does", () => {
-  const merkezOf = (FirmaNevi: string, sections: readonly ["Unvani"] | readonly []) => {
-    const Merkez = { FirmaNevi, InternetSitesi: ["ayse.example"], WebSitesi: "ayse.example" };
-    return showingOnly(parseBody(JSON.stringify({ data: { Merkez } })), sections).merkez;
-  };
-  const shown = { InternetSitesi: ["ayse.example"], WebSitesi: "ayse.example" };
-  const hidden = { InternetSitesi: [], WebSitesi: "" };
-  expect(merkezOf("ANONİM ŞİRKET", [])).toMatchObject(shown);
-  expect(merkezOf("GERÇEK KİŞİ", ["Unvani"])).toMatchObject(shown);
-  expect(merkezOf("GERÇEK KİŞİ", [])).toMatchObject(hidden);
 });
 
 test("a form that isn't known for companies is taken for a person's, whatever the number is", () => {

@@ -48,32 +48,6 @@ test("a long history goes on, page by page, and nothing is listed twice", async 
   expect(new Set(listed).size).toBe(12);
 });
 
-test("one's own five latest lookups are listed for nothing, and the older ones follow", async () => {
-  const registry = await startFakeRegistry();
-  const team = await startTeam(registry);
-  const [ayse, mehmet] = [team.at("ayse"), team.at("mehmet")];
-  await mehmet.type("/sorgular");
-  await mehmet.waitFor("Henüz ücretli sorgu yapılmadı.");
-  for (let number = 0; number < 7; number += 1) {
-    await ayse.type(`/vkn ${vknOf(number)}`);
-    await ayse.waitFor(vknOf(number));
-  }
-  await mehmet.type(`/vkn ${vknOf(8)}`);
-  await mehmet.waitFor("1 kredi düşüldü");
-  await ayse.type("/sorgular");
-  const first = await ayse.waitFor("Benim aldıklarım");
-  const listed = [...first.plain.matchAll(/“(\d{10})”/g)].map(([, vkn]) => vkn);
-  expect(listed).toEqual([6, 5, 4, 3, 2].map(vknOf));
-  await ayse.click("Daha eskiler", { in: first });
-  const second = await ayse.waitFor(`“${vknOf(0)}”`, { after: first.ts });
-  expect(second.plain).not.toContain(vknOf(2));
-  await ayse.type("/kunye lookups");
-  await ayse.waitFor("Benim aldıklarım", { after: ayse.newest().ts });
-  await ayse.type("/sorgular yardım");
-  await ayse.waitFor("son beş sorgunuz");
-  expect(registry.queries).toHaveLength(8);
-});
-
 test("an unknown outcome is listed apart and has nothing to open", async () => {
   const registry = await startFakeRegistry();
   registry.answers = [() => ({ status: 500, body: "" }), () => answered(vknOf(2), 1)];

@@ -220,7 +220,6 @@ test("who is no member, or can't be verified, can neither spend nor see", async 
       ["/mersis", "0123456789000027"],
       ["/bakiye", ""],
       ["/bakiye", "geçmiş"],
-      ["/sorgular", ""],
     ] as const) {
       await command(text, { name: command_, user });
       const answer = await hear(refusal);

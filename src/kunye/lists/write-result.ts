@@ -5,7 +5,7 @@ import type { Columns } from "./column-names.ts";
 
 /** The words of a row's outcome in one language. */
 type Said = Record<
-  "verdict" | "status" | "title" | "vkn" | "taxOffice" | "address" | "webSite" | "whyNot",
+  "verdict" | "status" | "title" | "vkn" | "taxOffice" | "address" | "whyNot",
   string
 >;
 

@@ -169,7 +169,6 @@ const examples: Record<keyof Texts["usage"]["commands"], string> = {
   "/unvan": "/unvan örnek gıda",
   "/mersis": "/mersis 0123456789000027",
   "/bakiye": "/bakiye october",
-  "/sorgular": "/sorgular",
   "/kunye": "/kunye örnek gıda",
 };
 
@@ -194,7 +193,6 @@ export const usage: Texts["usage"] = {
       "`/bakiye history`  what the team has bought",
       "`/bakiye history gıda`  searches by title, number, month or note",
     ],
-    "/sorgular": ["`/sorgular`  your five latest queries"],
     "/kunye": [
       `\`${examples["/kunye"]}\`  opens it free if the team has it, else shows the price`,
       "The other commands work like this too: `/kunye balance`, `/kunye history`",
@@ -215,14 +213,14 @@ export const usage: Texts["usage"] = {
       "`/kunye watch 1234567890`  watches a company; shows the price first",
       "It also starts from a card's ⋯ menu or from a finished list. Each check is charged; you are told what changes.",
     ],
-    limits: ["`/kunye limits`  limits, low balance alert · managers"],
+    limits: ["`/kunye limits`  monthly limits, low balance alert · managers"],
     managers: ["`/kunye managers`  who changes limits · managers"],
     access: ["`/kunye access`  who saw people's data · managers"],
     language: ["`/kunye language`  Turkish or English"],
   },
   detail: (price) => `, detail ${price}`,
   footer:
-    "`/vkn`, `/unvan` and `/mersis` query as soon as you type; a card that the team has opens free. More: `/vkn help`",
+    "`/vkn`, `/unvan` and `/mersis` query as soon as you type; a card that the team has opens free. More: `/vkn help`, `/kunye check help`",
   greeting:
     "Hello! Write a VKN or a title, for example `1234567890`; its price is shown first. Help: `help`",
   unclear:
@@ -875,7 +873,6 @@ export const labels: Texts["labels"] = {
     FirmaDurumTipNo: "Status type no.",
     Adres: "Address",
     SirketinToplamSermayesi: "Capital",
-    WebSitesi: "Web site",
   },
   branch: {
     MersisNo: "MERSİS no.",
@@ -1526,7 +1523,6 @@ export const lists: Texts["lists"] = {
       vkn: "Künye VKN",
       taxOffice: "Künye tax office",
       address: "Künye address",
-      webSite: "Künye web site",
       asOf: "Künye record date",
       cost: "Künye cost (credits)",
       whyNot: "Künye remark",

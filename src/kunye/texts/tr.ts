@@ -134,7 +134,6 @@ const examples = {
   "/unvan": "/unvan örnek gıda",
   "/mersis": "/mersis 0123456789000027",
   "/bakiye": "/bakiye ekim",
-  "/sorgular": "/sorgular",
   "/kunye": "/kunye örnek gıda",
 };
 
@@ -160,7 +159,6 @@ export const usage = {
       "`/bakiye geçmiş`  ekibin aldıkları",
       "`/bakiye geçmiş gıda`  unvan, numara, ay ya da notla arar",
     ],
-    "/sorgular": ["`/sorgular`  son beş sorgunuz"],
     "/kunye": [
       `\`${examples["/kunye"]}\`  ekipte varsa ücretsiz açar, yoksa fiyatı gösterir`,
       "Öteki komutlar da böyle yazılır: `/kunye bakiye`, `/kunye geçmiş`",
@@ -182,14 +180,14 @@ export const usage = {
       "`/kunye takip 1234567890`  şirketi takibe alır; önce tutarı gösterir",
       "Şirket kartının ⋯ menüsünden ya da bitmiş bir listeden de başlar. Her denetim ücretlidir; değişiklik size yazılır.",
     ],
-    limits: ["`/kunye sınırlar`  sınırlar, düşük bakiye uyarısı · yönetici"],
+    limits: ["`/kunye sınırlar`  aylık sınırlar, düşük bakiye uyarısı · yönetici"],
     managers: ["`/kunye yöneticiler`  sınırları kim değiştirir · yönetici"],
     access: ["`/kunye erişim`  kişi bilgilerini kim gördü · yönetici"],
     language: ["`/kunye dil`  Türkçe ya da English"],
   },
   detail: (price: string) => `, detay ${price}`,
   footer:
-    "`/vkn`, `/unvan` ve `/mersis` yazınca sorgular; ekipte olan kart ücretsiz açılır. Ayrıntı: `/vkn yardım`",
+    "`/vkn`, `/unvan` ve `/mersis` yazınca sorgular; ekipte olan kart ücretsiz açılır. Ayrıntı: `/vkn yardım`, `/kunye denetle yardım`",
   greeting:
     "Merhaba! Bir VKN ya da unvan yazın, örneğin `1234567890`; önce fiyatı gösterilir. Yardım: `yardım`",
   unclear:
@@ -911,7 +909,6 @@ export const labels = {
     FirmaDurumTipNo: "Durum tipi no",
     Adres: "Adres",
     SirketinToplamSermayesi: "Sermaye",
-    WebSitesi: "Web sitesi",
   } satisfies FieldLabels<typeof centralFields>,
   branch: {
     MersisNo: "MERSİS no",
@@ -1452,7 +1449,6 @@ export const lists = {
       vkn: "Künye VKN",
       taxOffice: "Künye vergi dairesi",
       address: "Künye adresi",
-      webSite: "Künye web sitesi",
       asOf: "Künye kayıt tarihi",
       cost: "Künye bedeli (kredi)",
       whyNot: "Künye açıklaması",

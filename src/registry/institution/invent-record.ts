@@ -33,7 +33,6 @@ export function inventMerkez(profile: Profile): CompanyRecord["Merkez"] {
     AmacKonuIcerik: purposes(profile),
     SirketinToplamSermayesi: inventCapital(profile).SirketinToplamSermayesi,
     InternetSitesi: webSites(profile),
-    WebSitesi: webSites(profile)[0] ?? null,
   };
 }
 

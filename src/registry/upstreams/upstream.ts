@@ -54,9 +54,6 @@ const asText = (value: unknown): unknown => {
 /** Text, a number's digits too; empty where there is none. */
 const text = z.preprocess(asText, z.string());
 
-/** Text; null where there is none. */
-const textOrNull = text.transform((value) => (value === "" ? null : value));
-
 /** A title, which is never empty. */
 const title = text.pipe(z.string().min(1));
 
@@ -95,7 +92,6 @@ function list<Item extends z.ZodType>(item: Item) {
 
 const types = {
   text,
-  textOrNull,
   title,
   date,
   mersis,

@@ -5,7 +5,7 @@ const merkezFields = [
   ..."MersisNo Unvani IsletmeAdi FirmaNeviGrupId FirmaNeviGrup FirmaNeviId FirmaNevi".split(" "),
   ..."TSMNo TSM SicilNo VergiDairesiKodu VergiDairesi TescilTarihi IseBaslamaTarihi".split(" "),
   ..."KapanisTarihi FirmaDurumTipNo Durumu Adres AmacKonuIcerik".split(" "),
-  ..."SirketinToplamSermayesi InternetSitesi WebSitesi".split(" "),
+  ..."SirketinToplamSermayesi InternetSitesi".split(" "),
 ];
 const sections =
   "Merkez AdresDetay Naceler SermayeDetay Ortaklar AktifTemsilciler AktifUyeler Denetciler IflasKonkordato Subeler";

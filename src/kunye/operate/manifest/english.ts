@@ -18,11 +18,9 @@ const english = {
     "0123456789000027 (queries when sent · ~2 credits) · help",
   "features.slash_commands.3.description": "Credits left and this month's spending (free)",
   "features.slash_commands.3.usage_hint": "help",
-  "features.slash_commands.4.description": "Your five latest queries (free)",
-  "features.slash_commands.4.usage_hint": "help",
-  "features.slash_commands.5.description":
+  "features.slash_commands.4.description":
     "Understands a number, a title or a text; other commands work here too",
-  "features.slash_commands.5.usage_hint":
+  "features.slash_commands.4.usage_hint":
     "1234567890 (queries when sent · ~1 credit) · örnek gıda (asks first) · check · balance · help",
   "features.shortcuts.0.name": "Look up companies",
   "features.shortcuts.0.description": "Shows the companies in the message, with their prices",

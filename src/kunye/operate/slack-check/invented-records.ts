@@ -30,7 +30,6 @@ export const fullMerkez = {
   AmacKonuIcerik: [{ AmacKonuIcerik: "Gıda maddelerinin alımı, satımı ve dağıtımı." }],
   SirketinToplamSermayesi: 5_000_000,
   InternetSitesi: ["https://www.ornek.example"],
-  WebSitesi: "https://www.ornek.example",
 };
 
 /**

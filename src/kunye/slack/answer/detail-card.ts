@@ -79,7 +79,6 @@ function draw(state: DetailState, card: AnswerContext): Message {
     capitalLine(texts, content),
     begin("Naceler"),
     addressLine(texts, content),
-    webSiteLine(texts, content),
     branchLine(texts, content),
     text.private,
   ];
@@ -123,11 +122,6 @@ function addressLine(texts: Texts, { detail }: Answer): string {
     ...part.unnamedFields(texts, address, Object.keys(labels.address)),
   ];
   return inOneLine(text.sections.AdresDetay, pairs);
-}
-
-function webSiteLine({ labels }: Texts, { merkez }: Answer): string {
-  const site = escapeData(merkez?.WebSitesi ?? "");
-  return site === "" ? "" : `*${labels.merkez.WebSitesi}* ${site}`;
 }
 
 function capitalLine(texts: Texts, { detail }: Answer): string {

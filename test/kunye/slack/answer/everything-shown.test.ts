@@ -34,7 +34,7 @@ test("every value of an answer can be reached from its card, fields that nobody 
   };
   const people = entry("Adi", "Soyadi", "Gorevi", "TemsilTuru", "OrtaklikTipi");
   const data = {
-    Merkez: { ...company, InternetSitesi: [value(), { Adres: value() }], WebSitesi: value() },
+    Merkez: { ...company, InternetSitesi: [value(), { Adres: value() }] },
     AdresDetay: entry("IlAdi", "Mahalle"),
     Naceler: [{ ...entry("NACEKodu"), Tanimi: { Kisa: value(), Uzun: [value()] } }],
     SermayeDetay: { SirketinToplamSermayesi: "5", ...unheard() },

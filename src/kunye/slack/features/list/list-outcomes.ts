@@ -147,17 +147,15 @@ function outcomeOf(
   };
 }
 
-/** Returns a record's fields for a row; a person's business has no name, address or web site. */
+/** Returns a record's fields for a row; a person's business has no name and no address. */
 function registered(texts: Texts, content: Answer | null) {
-  const { merkez } = content ?? {};
-  const { Durumu = "", VergiDairesi = "", Unvani = "", Adres = "", WebSitesi = "" } = merkez ?? {};
+  const { Durumu = "", VergiDairesi = "", Unvani = "", Adres = "" } = content?.merkez ?? {};
   const isPersons = content !== null && isPersonsRecord(content);
   return {
     status: glossed(texts, Durumu),
     title: isPersons ? "" : Unvani,
     taxOffice: VergiDairesi,
     address: isPersons ? "" : Adres,
-    webSite: isPersons ? "" : WebSitesi,
   };
 }
 

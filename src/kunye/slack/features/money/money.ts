@@ -11,7 +11,6 @@ import { bakiye } from "./bakiye.ts";
 import { history, monthCsv, settle } from "./money-actions.ts";
 import { balanceNotice, monthNotice } from "./money-notices.ts";
 import { showMonth } from "./month-report.ts";
-import { sorgular } from "./sorgular.ts";
 import { peopleBlocks } from "./balance-card.ts";
 
 /** The state of the money sections on the Home tab. */
@@ -65,7 +64,7 @@ const sums: HomeSection = {
 
 /** The feature for the balance, the monthly spending and the purchases. */
 export const money: Feature = {
-  commands: [bakiye, sorgular],
+  commands: [bakiye],
   words: [
     {
       words: ["geçmiş", "history"],

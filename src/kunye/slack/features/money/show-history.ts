@@ -28,20 +28,6 @@ export async function showHistory(interaction: Interaction, value: string): Prom
   await showPart(interaction, of, after);
 }
 
-const mostNewest = 5;
-
-/** Shows the user's newest lookups, with the way to the older ones. Free. */
-export async function showNewest(interaction: Interaction): Promise<void> {
-  const { services, person } = interaction;
-  const { team, userId } = person;
-  const { intents: all, again } = await services.lookups.history(team, null, { userId });
-  const intents = all.slice(0, mostNewest);
-  const isMore = all.length > intents.length;
-  const last = isMore ? (await services.lookups.bought(team, intents)).at(-1)?.intent : undefined;
-  const next = last ? `mine|${last.createdAt}|${last.id}` : null;
-  await showPage(interaction, { intents, again, of: "mine", next });
-}
-
 /** Shows purchases of a month, about numbers, or by words. Free. */
 export async function searchHistory(interaction: Interaction, words: string): Promise<void> {
   const { services, person } = interaction;
