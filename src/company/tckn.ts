@@ -1,4 +1,4 @@
-import { normalizeText } from "./normalize-text.ts";
+import { normalizeText } from "./title.ts";
 
 /** A free-standing T.C. number, in one or in groups, or at the beginning of a MERSİS number. */
 const freeStanding =

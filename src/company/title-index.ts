@@ -27,10 +27,12 @@ export class TitleIndex {
     this.#slots[slot] = { id, title };
     this.#slotOf.set(id, slot);
     const { words, letters } = keysOf(title);
-    for (const key of letters) listIn(this.#byLetters, key).push(slot);
+    for (const key of letters) this.#byLetters.getOrInsertComputed(key, () => []).push(slot);
     for (const word of words) {
-      const slots = listIn(this.#byWord, word);
-      if (slots.length === 0) for (const edge of edgesOf(word)) this.#wordsAt(edge).add(word);
+      const slots = this.#byWord.getOrInsertComputed(word, () => []);
+      if (slots.length === 0)
+        for (const edge of edgesOf(word))
+          this.#byEdge.getOrInsertComputed(edge, () => new Set()).add(word);
       slots.push(slot);
     }
   }
@@ -42,7 +44,7 @@ export class TitleIndex {
     for (const key of letters) dropFrom(this.#byLetters, key, slot);
     for (const word of words) {
       if (!dropFrom(this.#byWord, word, slot)) continue;
-      for (const edge of edgesOf(word)) this.#wordsAt(edge).delete(word);
+      for (const edge of edgesOf(word)) this.#byEdge.get(edge)?.delete(word);
     }
     this.#slots[slot] = null;
     this.#slotOf.delete(id);
@@ -123,12 +125,6 @@ export class TitleIndex {
   #near(word: string): Iterable<string>[] {
     return [...edgesOf(word), broken].map((edge) => this.#byEdge.get(edge) ?? []);
   }
-
-  #wordsAt(edge: string): Set<string> {
-    const words = this.#byEdge.get(edge) ?? new Set();
-    this.#byEdge.set(edge, words);
-    return words;
-  }
 }
 
 const sameLetters = 1_000;
@@ -159,12 +155,6 @@ function isLike(one: string, other: string): boolean {
   if (short.length >= 3 && long.startsWith(short)) return true;
   if (short.length >= 5 && short.slice(0, 5) === long.slice(0, 5)) return true;
   return short.length >= 3 && (slipBetween(one, other) !== null || shape(one) === shape(other));
-}
-
-function listIn(lists: Map<string, number[]>, key: string): number[] {
-  const list = lists.get(key) ?? [];
-  lists.set(key, list);
-  return list;
 }
 
 /** Takes a slot out of a list; true if none is left. */

@@ -1,7 +1,6 @@
-import { withoutIbans } from "../../company/iban.ts";
-import { normalizeText } from "../../company/normalize-text.ts";
 import { mendEncoding } from "../../company/mend-encoding.ts";
-import { foldTurkish } from "../../company/title.ts";
+import { withoutIbans } from "../../company/number-input.ts";
+import { foldTurkish, normalizeText } from "../../company/title.ts";
 
 /** Letters that look like Latin ones, grouped by the Latin letter. */
 const lookAlikes: ReadonlyMap<string, string> = new Map(

@@ -1,6 +1,5 @@
 import { vknOfMersis } from "../../company/mersis.ts";
-import { isForeignVat } from "../../company/number-input.ts";
-import { isBarePhone, isPhone } from "../../company/phone.ts";
+import { isBarePhone, isForeignVat, isPhone } from "../../company/number-input.ts";
 import { isTckn } from "../../company/tckn.ts";
 import { isVkn } from "../../company/vkn.ts";
 

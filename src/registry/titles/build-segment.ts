@@ -95,9 +95,7 @@ function readSurfaces(surfaces: readonly string[]) {
       flags,
       words: words.map((word) => {
         const filed = (isStart ? word.text : filedWord(word)).slice(0, longestWord);
-        const id = ids.get(filed) ?? ids.size;
-        ids.set(filed, id);
-        return id;
+        return ids.getOrInsert(filed, ids.size);
       }),
     };
   });

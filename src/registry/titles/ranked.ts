@@ -1,5 +1,4 @@
-import { normalizeText } from "../../company/normalize-text.ts";
-import { withoutMarks } from "../../company/title.ts";
+import { normalizeText, withoutMarks } from "../../company/title.ts";
 import { type Comparison, costOf, isAllAsked } from "./compare-title.ts";
 import { type Weights, differences } from "./model.ts";
 import { type TitleWord, exactTitle, mostQueriedWords, wordsOf } from "./read-title.ts";

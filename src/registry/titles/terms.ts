@@ -64,8 +64,7 @@ export function createTermMaker(vocabulary: Vocabulary, unknownWeight: number) {
     const { text, isDotted } = word;
     const isCut = reach === "cut" && /^[a-z]{2,}$/.test(text);
     const isLast = isEnd || isCut;
-    const compared = words.get(text) ?? comparedWord(text);
-    words.set(text, compared);
+    const compared = words.getOrInsertComputed(text, comparedWord);
     const own = vocabulary.idOf(compared.codes);
     const isKnown = own >= 0;
     const isRare = !isKnown || vocabulary.weightOf(own) > rareWeight;
@@ -103,9 +102,7 @@ export function createTermMaker(vocabulary: Vocabulary, unknownWeight: number) {
     },
     make: (word: TitleWord, isEnd: boolean, reach: Reach) => {
       const key = [reach, isEnd, word.isDotted, word.text].join();
-      const term = made.get(key) ?? make(word, isEnd, reach);
-      made.set(key, term);
-      return term;
+      return made.getOrInsertComputed(key, () => make(word, isEnd, reach));
     },
   };
 }
