@@ -18,14 +18,14 @@ export function istanbulDay(epochMs: number): string {
   return written.format(epochMs);
 }
 
-/** When the month in İstanbul that a moment lies in is over, in epoch milliseconds. */
+/** Returns the end of a moment's month in İstanbul, in epoch milliseconds. */
 export function nextMonth(epochMs: number): number {
   const { year, month } = fields(epochMs);
   // İstanbul has been three hours ahead since 2016, in summer and in winter.
   return Date.UTC(Number(year), Number(month), 1) - 3 * 3_600_000;
 }
 
-/** When the month in İstanbul that a moment lies in began, in epoch milliseconds. */
+/** Returns the beginning of a moment's month in İstanbul, in epoch milliseconds. */
 export function monthStart(epochMs: number): number {
   return nextMonth(epochMs - dayOfMonth(epochMs) * 24 * 3_600_000);
 }

@@ -51,7 +51,7 @@ export function readNumber(text: string): NumberInput {
   if (whole !== null) return { kind: "vkn", vkn: whole, title: withoutPhones(title) };
   if (withoutPhones(clean) !== clean) return { kind: "phone" };
   if (/\p{L}/u.test(clean)) {
-    // What fits no check digit is no word of the title behind it.
+    // A number with a wrong check digit is not a part of the title.
     const vkn = digitsOf(numberAndTitle.exec(clean)?.[1] ?? "");
     if (vkn === "") return { kind: "title", title: withoutOffice(clean) };
     return isBarePhone(vkn) ? { kind: "phone" } : { kind: "unlikely-vkn", vkn };
@@ -105,7 +105,7 @@ function hasPersonalNumber(text: string): boolean {
   return runs.some((run) => {
     const whole = digitsOf(run);
     if (isPersonal(whole)) return true;
-    // Where the whole run is a company's number, its groups are only its way of being written.
+    // If the whole run is a company's number, its groups mean nothing.
     if (whole.length === 10 || isCompanyMersis(whole)) return false;
     const narrower = run.match(/\d(?:[ .\-–/]?\d)*/gu) ?? [];
     return [...narrower.map(digitsOf), ...run.split(/\D+/)].some(isPersonal);

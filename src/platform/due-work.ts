@@ -47,7 +47,7 @@ export function createDueWork<Piece extends Hold>(kind: DueWork<Piece>) {
 
   async function runOne(piece: Piece): Promise<void> {
     const renewing = setInterval(() => {
-      // Where the store is away nothing can be begun either, and the lease may run out.
+      // Without the store no piece can begin either, and the lease may run out.
       kind.renew(piece, leaseMs).catch(() => undefined);
     }, leaseMs / 3);
     try {

@@ -81,7 +81,7 @@ function respaced(
 ): Piece | null {
   let best: Piece | null = null;
   let least = 0;
-  // What is misread has to be little beside the word that is to be explained.
+  // The misread part must be small compared with the word.
   const share = mostShare * (terms[at]?.text.length ?? 0);
   for (const { before, count, places } of spacings) {
     const word = together(terms, at - before, count);

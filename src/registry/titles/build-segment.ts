@@ -37,7 +37,7 @@ export function createSegmentBuilder() {
   return {
     add: ({ ad, vkn }: TitleEntry) => {
       for (const [at, part] of partsOf(ad).entries()) {
-        // What is short for a trade or an ending elsewhere is a name at the beginning.
+        // At the beginning, a short form of a trade or an ending is a name.
         addSurface(at === 0 && part.length <= longestBrand ? startMark + part : part);
       }
       starts.push(tokens.length);

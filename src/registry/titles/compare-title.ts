@@ -51,7 +51,6 @@ export function compareTitle(
   const { held, exact, lastPlace } = sumPieces(terms, compared);
   const asked = sumTerms(terms, endings);
   const own = sumPlaces(lastPlace, (asked.endings & formBits) !== 0, compared);
-  // Who adds words hardly leaves out others.
   compareEndings(asked.endings, stored.flags);
   const cost = costOf({ parts }, weights);
   if (cost >= compared.most) return null;
@@ -196,7 +195,7 @@ function compareEndings(asked: number, held: number): void {
     else if ((asked & heldForm) === 0) add(parts, differences.otherForm, 1);
   } else if (heldForm === 0) add(parts, differences.noForm, 1);
   else if ((held & tail.unit) !== 0) add(parts, differences.unitUnasked, 1);
-  // Who names a part of the ending names the whole of it more often than not.
+  // People who name a part of the ending mostly name all of it.
   if ((asked & (formBits | namesOfTail)) === 0) return;
   const { nameMissing, nameUnasked, nameUnaskedWhole } = differences;
   add(parts, nameMissing, countBits(asked & ~held & namesOfTail));

@@ -26,7 +26,7 @@ export function findings(
     const likely = likelihood(one, { rarest, share }, model);
     return { ...entryOf(one.title), cost, isExact, similarity, likely };
   });
-  // What stands before another title is at least as likely.
+  // A title is at least as likely as the next one.
   for (let at = best.length - 2; at >= 0; at -= 1) {
     const [one, next] = [best[at], best[at + 1]];
     if (one && next) one.likely = Math.max(one.likely, next.likely);
@@ -45,7 +45,7 @@ export function scored(
 ): TitleMatch[] {
   const best = all.flat().sort((a, b) => Number(b.isExact) - Number(a.isExact) || a.cost - b.cost);
   const [first] = best;
-  // Whether anything was found is another question than which of several it is.
+  // The likelihood decides if anything is found; the costs decide the order.
   if (!first || first.likely < model.leastLikely) return [];
   let score = 1;
   return best.slice(0, limit).flatMap(({ ad, vkn, cost, likely, isExact, similarity }) => {
@@ -113,7 +113,7 @@ export function evidence(
     untold / rarest,
     (typos * untold) / rarest,
     parts[differences.firstMissed] ?? 0,
-    // Where much differs, what stands out is likelier than what many are like.
+    // With many differences, a title that stands out is likelier than one of many.
     (1 - share) * (typos + missed),
     // A query of which letters have nothing beside them is likelier about another company.
     1 - covered,

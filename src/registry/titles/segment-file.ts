@@ -54,7 +54,7 @@ export function readSegment(path: string, origin: string): Segment | null {
   try {
     return readFrom(file, origin);
   } catch {
-    // What can't be read is built anew.
+    // An unreadable file is rebuilt.
     return null;
   } finally {
     closeSync(file);

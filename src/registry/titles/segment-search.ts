@@ -71,9 +71,9 @@ export function createSegmentSearch(
         if (left <= 0) return false;
         const terms = termsOf(read.words, reach, read.isOpen);
         const meant = terms.map(({ text, ids, begun }) => [text, ids, begun?.to].join()).join(" ");
-        if (tried.has(meant) || (reach !== "known" && top && isWritten(top))) return false;
+        if (tried.has(meant)) return false;
         tried.add(meant);
-        // Where a word says nothing at all, another reading is likelier to help than a longer search.
+        // If a word matches nothing, another reading helps more than a longer search.
         const most = terms.some(isBlank) ? unitsOfBlank : units;
         const extra = words.length === asked.words.length ? 0 : cost;
         // All that this reading finds costs at least as much as what it can't explain.
@@ -121,6 +121,7 @@ export function createSegmentSearch(
       const resembles = (word: TitleWord) =>
         (termsOf([word], "known", false)[0]?.costs[0] ?? Infinity) <= mostMisread;
       readings(words, vocabulary, resembles, asked.isCut).some((reading) => {
+        if (reading.reach !== "known" && top && isWritten(top)) return false;
         const again = reading.read();
         return again !== null && attempt(again, reading);
       });
@@ -128,9 +129,10 @@ export function createSegmentSearch(
       if (asked.isOpen && isCut(top)) {
         attempt(words, { reach: "begun", units: 200_000, cost: 0, margin: 1.2 });
       }
-      // What only resembles the query is an alternative where few titles are like it.
+      // Among few titles, a title that only resembles the query is an alternative.
       if (size <= mostForResembling && best.size < fewFound) {
         floor = 0;
+        tried.clear();
         attempt(words, { reach: "similar", units: 100_000, cost: 0, margin: 5 });
       }
       return ranked([...best.values()], { text, written: asked.written }, stored, weights);
