@@ -19,7 +19,7 @@ export function ranked(
   const least = all[0]?.cost ?? 0;
   const asked = formsOf(text);
   const turkishWords = normalizeText(text).match(/[\p{L}\d]*[çğışöüÇĞİŞÖÜ][\p{L}\d]*/gu) ?? [];
-  const turkish = formsOf(turkishWords.join(" "));
+  const turkish = formsOf(turkishWords.join(" ")).words();
   let exact: string | null = null;
   for (const one of all.slice(0, mostCompared).filter(({ cost }) => cost <= least + closeCost)) {
     const title = stored.textOf(one.title);
@@ -29,7 +29,7 @@ export function ranked(
     one.parts[differences.unlikeWritten] =
       1 -
       likeness(asked, own) +
-      (one.isExact ? otherLetters(asked, own, otherForm) : otherLetters(turkish, own, 0));
+      (one.isExact ? otherLetters(asked.words(), own, otherForm) : otherLetters(turkish, own, 0));
     one.cost = costOf(one, weights);
   }
   all.sort((a, b) => Number(b.isExact) - Number(a.isExact) || a.cost - b.cost || a.title - b.title);
@@ -124,12 +124,11 @@ function sharedEnds(query: string, title: string): number {
 }
 
 /** Counts queried words with other Turkish letters in the title: DIŞ for diş. */
-function otherLetters(asked: Forms, own: Forms, missing: number): number {
-  const words = asked.words();
-  if (words.size === 0) return 0;
+function otherLetters(asked: ReadonlyMap<string, string>, own: Forms, missing: number): number {
+  if (asked.size === 0) return 0;
   const held = own.words();
   let sum = 0;
-  for (const [folded, small] of words) {
+  for (const [folded, small] of asked) {
     const word = held.get(folded);
     if (word === undefined) sum += missing;
     else if (word !== small) sum += 1;

@@ -9,12 +9,12 @@ import { watchesMessage } from "../../slack/features/watch/watch.ts";
 import type { Books } from "../../slack/reply/feature.ts";
 import { escapeData } from "../../slack/blocks/blocks.ts";
 import type { Texts } from "../../texts/texts.ts";
-import type {
-  CompanyChange,
-  PauseReason,
-  RoundNotice,
-  WatchedField,
-  WatchLine,
+import {
+  watchedFields,
+  type CompanyChange,
+  type PauseReason,
+  type RoundNotice,
+  type WatchLine,
 } from "../../watches/watch.ts";
 import { now, reader, type WorstCases } from "./drawing-board.ts";
 import { many, worstWords } from "./invented-records.ts";
@@ -106,21 +106,8 @@ function round(companies: number, changes: Partial<RoundNotice>): RoundNotice {
   };
 }
 
-const fields: WatchedField[] = [
-  "status",
-  "closing",
-  "title",
-  "address",
-  "taxOffice",
-  "capital",
-  "type",
-  "registryOffice",
-  "registryNumber",
-  "mersis",
-];
-
 function changeOf(isPerson: boolean): CompanyChange {
-  const changes = fields.map((field, index) => {
+  const changes = watchedFields.map((field, index) => {
     return { field, before: index % 4 === 0 ? null : worstWords(400), after: worstWords(400) };
   });
   return { vkn, title, isPerson, isLoud: true, changes };
