@@ -77,6 +77,7 @@ function createControl(element, block, surface, id) {
       node.after(failureNote(t.pressFailures[outcome.error] ?? t.gone));
     }
   }
+  let lastChange = Promise.resolve();
   return {
     id,
     name: `${blockId}-${actionId}`,
@@ -88,7 +89,9 @@ function createControl(element, block, surface, id) {
     press,
     change(node, chosen) {
       remember(chosen);
-      if (block.type !== "input" || dispatches) void press(node, chosen);
+      // The app gets each change, one after the other.
+      if (block.type !== "input" || dispatches)
+        lastChange = lastChange.then(() => press(node, chosen));
     },
   };
 }
