@@ -1,8 +1,6 @@
 import { expandedTitleWords, foldTurkish, titleWords } from "./title.ts";
 import { endingWords, generalWords, legalFormWords, provinces } from "./title-words.ts";
 
-export { generalWords, provinces };
-
 /** Folded words of a chat that are hardly ever in a title. */
 export const chatWords: ReadonlySet<string> = foldedWords(`
 merhaba merhabalar selam selamlar günaydın iyi günler akşamlar geceler teşekkür teşekkürler sağol sağolun tamam evet

@@ -1,6 +1,7 @@
-import { provinces, usualProvince } from "./general-words.ts";
+import { usualProvince } from "./general-words.ts";
 import { mendEncoding } from "./mend-encoding.ts";
 import type { Agreement } from "./tax-offices.ts";
+import { provinces } from "./title-words.ts";
 import { foldTurkish, titleWords } from "./title.ts";
 import { slipBetween } from "./word-slips.ts";
 

@@ -1,4 +1,4 @@
-import { provinces } from "./general-words.ts";
+import { provinces } from "./title-words.ts";
 import { mendEncoding } from "./mend-encoding.ts";
 import { foldTurkish } from "./title.ts";
 

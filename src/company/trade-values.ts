@@ -21,14 +21,3 @@ export function formatPostcode(text: string): string {
 export function registryPlace(tsm: string): string {
   return tsm.replace(/\s+TİCARET\s+SİCİLİ?\s+MÜDÜRLÜĞÜ$/u, "");
 }
-
-const shortWords = new Set(["ve", "ile"]);
-
-/** An upper-case Turkish phrase in title case (`ANONİM ŞİRKET` → `Anonim Şirket`); for display only. */
-export function titleCase(text: string): string {
-  return text
-    .toLocaleLowerCase("tr")
-    .replace(/\p{L}+/gu, (word) =>
-      shortWords.has(word) ? word : word.charAt(0).toLocaleUpperCase("tr") + word.slice(1),
-    );
-}

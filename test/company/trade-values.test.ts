@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { formatTradeDate, titleCase } from "../../src/company/trade-values.ts";
+import { formatTradeDate } from "../../src/company/trade-values.ts";
+import { titleCase } from "../../src/kunye/slack/answer/common-parts.ts";
 
 test.each([
   ["12.03.2009", "12.03.2009"],

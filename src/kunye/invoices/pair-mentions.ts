@@ -1,4 +1,5 @@
-import { provinces, usualProvince } from "../../company/general-words.ts";
+import { usualProvince } from "../../company/general-words.ts";
+import { provinces } from "../../company/title-words.ts";
 import { vknOfMersis } from "../../company/mersis.ts";
 import { streetWords } from "../../company/places.ts";
 import { tradeDay } from "../../company/trade-values.ts";

@@ -1,4 +1,5 @@
-import { chatWords, foldedWords, generalWords } from "../../company/general-words.ts";
+import { chatWords, foldedWords } from "../../company/general-words.ts";
+import { generalWords } from "../../company/title-words.ts";
 import { withoutOffice } from "../../company/tax-offices.ts";
 import { expandedTitleWords } from "../../company/title.ts";
 import { type CleanText, cleanText, mark } from "./clean-text.ts";

@@ -4,7 +4,7 @@ import { comparePlaces } from "../../company/places.ts";
 import type { Answer, Merkez } from "../../company/record.ts";
 import { endInTitle, isLoudStatus, statusGroup } from "../../company/status.ts";
 import { compareTaxOffices, type Agreement } from "../../company/tax-offices.ts";
-import { provinces } from "../../company/general-words.ts";
+import { provinces } from "../../company/title-words.ts";
 import { saysWindingUp, titleParts } from "../../company/title-parts.ts";
 import { titleWords } from "../../company/title.ts";
 import { tradeDay } from "../../company/trade-values.ts";

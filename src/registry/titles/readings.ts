@@ -99,7 +99,7 @@ function splitWords(
     const isKnown = vocabulary.idOf(letterCodes(word.text)) >= 0;
     if (word.text.length < 4 || isKnown || isWhole(word)) return [word];
     const isEnding =
-      word.text.length < 12 && tailLikeness(comparedWord(word.text), false) !== notTail;
+      word.text.length < 12 && tailLikeness(comparedWord(word.text), false, false) !== notTail;
     if (isEnding) return [word];
     const parts = splitWord(word.text, vocabulary, allowed);
     return parts ? parts.map((text) => ({ text, isDotted: false })) : [word];

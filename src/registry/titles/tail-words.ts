@@ -1,5 +1,4 @@
-import { provinces } from "../../company/general-words.ts";
-import { shortEndings } from "../../company/title-words.ts";
+import { shortEndings, provinces } from "../../company/title-words.ts";
 
 /** The parts of a title's ending, which do not tell companies apart, a bit each. */
 export const tail = {

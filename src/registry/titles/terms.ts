@@ -68,7 +68,8 @@ export function createTermMaker(vocabulary: Vocabulary, unknownWeight: number) {
     const own = vocabulary.idOf(compared.codes);
     const isKnown = own >= 0;
     const isRare = !isKnown || vocabulary.weightOf(own) > rareWeight;
-    const tailBits = isRare ? tailLikeness(compared, isLast) : notTail;
+    const mayBeTail = isRare && !abbreviations.has(text);
+    const tailBits = mayBeTail ? tailLikeness(compared, isLast, isDotted) : notTail;
     const isTail = tailBits !== notTail;
     const found = meaningsOf(word, { compared, own, isTail, isLast, reach }, vocabulary);
     const { ids, costs } = likeliest(found, vocabulary);

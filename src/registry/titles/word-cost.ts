@@ -7,7 +7,7 @@ import {
   wordPattern,
   writeSkeleton,
 } from "./letters.ts";
-import { tailWords } from "./tail-words.ts";
+import { dottedTailWords, shortTailWords, tailWords } from "./tail-words.ts";
 
 /** A written word prepared for comparing it with words of titles. */
 export interface ComparedWord {
@@ -70,8 +70,11 @@ const costLimit = (length: number) =>
 export const notTail = -1;
 
 /** Returns the bits of the tail word that this word misspells or cuts off, else `notTail`. */
-export function tailLikeness(word: ComparedWord, isLast: boolean): number {
-  const { codes } = word;
+export function tailLikeness(word: ComparedWord, isLast: boolean, isDotted: boolean): number {
+  const { codes, pattern } = word;
+  const isShort = isDotted && codes.length === 3;
+  const short = isShort && shortEndings.find(({ known }) => editsTo(pattern, known, 0, 3) === 1);
+  if (short) return short.bits;
   for (const { known, mask, bits, isUsual } of ofEndings) {
     if (isLast && (isUsual || codes.length > 3) && beginsWith(known, codes)) return bits;
     if (codes.length < 4) continue;
@@ -82,6 +85,11 @@ export function tailLikeness(word: ComparedWord, isLast: boolean): number {
   }
   return notTail;
 }
+
+/** `san`, `tic`, `ltd`, `şti` and the like, of three letters each. */
+const shortEndings = [...shortTailWords, ...dottedTailWords]
+  .filter(([text]) => text.length === 3)
+  .map(([text, bits]) => ({ known: letterCodes(text), bits }));
 
 const usual = new Set(["ve", "sanayi", "ticaret", "anonim", "limited"]);
 

@@ -12,6 +12,8 @@ const tries = 200;
 let entries: TitleEntry[];
 let index: TitleIndex;
 
+const misreadEnding = "KEÇELİGİL SOĞUTMA SANAYİ VE TİCARET LTD. ŞTİ.";
+
 /** Titles of which an outside measurement found that they are missed, with another beside each that is easily taken for it. */
 const examples: [asked: string, wanted: string, other: string][] = [
   ["KALE MAVİ DERNEĞİ", "KALE MAVİ DERNEĞİ", "KALE MAVİ DERNEĞİ İKTİSADİ İŞLETMESİ"],
@@ -68,6 +70,8 @@ const examples: [asked: string, wanted: string, other: string][] = [
   ["kavaklı seramik san ayi", "KAVAKLI SERAMİK SANAYİ A.Ş.", "KAVAKLI SERAMİK TİCARET A.Ş."],
   ["kumrulu tarım tica ret", "KUMRULU TARIM TİCARET A.Ş.", "KUMRULU TARIM RETUŞ A.Ş."],
   ["sedefli pvc lirnitedşirketi", "SEDEFLİ PVC LİMİTED ŞİRKETİ", "SEDEFLİ PVC ANONİM ŞİRKETİ"],
+  // Misread short forms of an ending.
+  ["keçeligil soğ.sah.ve tig.lto.şii.", misreadEnding, "KEÇELİ SOĞUTMA A.Ş."],
   // A trade is one word, short or written out, and another trade is another company.
   [
     "Kuğulu GYO",
@@ -106,6 +110,12 @@ const sectors = ["GIDA", "MAKİNA", "İNŞAAT", "TEKSTİL", "TURİZM", "NAKLİYA
 
 test.each(examples)("%s is %s", (asked, wanted) => {
   expect(index.search(asked, 1)[0]?.ad).toBe(wanted);
+});
+
+test("misread short forms of an ending lower the score little", () => {
+  const [found] = index.search("KEÇELİGİL SOĞ.SAH.VE TİG.LTO.ŞİI.", 1);
+  expect(found?.ad).toBe(misreadEnding);
+  expect(found?.score).toBeGreaterThan(0.85);
 });
 
 test("an exact title comes first with 1, in any case, encoding, spacing and known form", () => {

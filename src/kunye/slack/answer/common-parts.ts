@@ -252,3 +252,14 @@ function troubleOf(durumu: string, closing: string): "closed" | "winding-up" | "
   if (group === "closed" || group === "winding-up" || group === "distress") return group;
   return group !== "active" && closing !== "" ? "closed" : null;
 }
+
+const shortWords = new Set(["ve", "ile"]);
+
+/** An upper-case Turkish phrase in title case (`ANONİM ŞİRKET` → `Anonim Şirket`); for display only. */
+export function titleCase(text: string): string {
+  return text
+    .toLocaleLowerCase("tr")
+    .replace(/\p{L}+/gu, (word) =>
+      shortWords.has(word) ? word : word.charAt(0).toLocaleUpperCase("tr") + word.slice(1),
+    );
+}

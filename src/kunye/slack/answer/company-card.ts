@@ -1,7 +1,7 @@
 import type { KnownBlock } from "@slack/types";
 import { isPersonsRecord } from "../../../company/people.ts";
 import { titleIn, type Merkez } from "../../../company/record.ts";
-import { formatTradeDate, registryPlace, titleCase } from "../../../company/trade-values.ts";
+import { formatTradeDate, registryPlace } from "../../../company/trade-values.ts";
 import type { WrittenWords } from "../../invoices/gather.ts";
 import { companyQuery } from "../../lookups/intents.ts";
 import type { Wish } from "../../lookups/offers.ts";
@@ -35,6 +35,7 @@ import {
   matchText,
 } from "./title-match.ts";
 import { verdictBlocks, verdictHeading } from "./verdict-lines.ts";
+import { titleCase } from "./common-parts.ts";
 
 const shownAddress = 600;
 const shownTaxOffice = 300;

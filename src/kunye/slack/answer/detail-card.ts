@@ -2,7 +2,6 @@ import type { KnownBlock } from "@slack/types";
 import { isPersonsRecord } from "../../../company/people.ts";
 import { peopleSections } from "../../../company/read-answer.ts";
 import { titleIn, type Answer } from "../../../company/record.ts";
-import { titleCase } from "../../../company/trade-values.ts";
 import { companyQuery } from "../../lookups/intents.ts";
 import type { Wish } from "../../lookups/offers.ts";
 import type { Texts } from "../../texts/texts.ts";
@@ -35,6 +34,7 @@ import {
   sortedBranches,
 } from "./section-page.ts";
 import { companyInTheOpen } from "./company-card.ts";
+import { titleCase } from "./common-parts.ts";
 
 /** Entries shown of each section, in the order of the buttons. */
 const shownEntries = {

@@ -1,10 +1,10 @@
 import type { KnownBlock, Button } from "@slack/types";
 import { isCompanyMersis } from "../../../company/mersis.ts";
 import type { Detail, Answer } from "../../../company/record.ts";
-import { formatTradeDate, registryPlace, titleCase } from "../../../company/trade-values.ts";
+import { formatTradeDate, registryPlace } from "../../../company/trade-values.ts";
 import { branchQuery } from "../../lookups/intents.ts";
 import type { Wish } from "../../lookups/offers.ts";
-import { anyValue, code, joined, personName, shownMersis } from "./common-parts.ts";
+import { anyValue, code, joined, personName, shownMersis, titleCase } from "./common-parts.ts";
 import { offerButton } from "./offer-buttons.ts";
 import { pageSize, alternativeBlocks, alternativeWishes } from "./title-match.ts";
 import {
