@@ -23,7 +23,7 @@ const costs = {
   respaced: ["rest", 0.36],
   unlikeWritten: ["none", 0.326],
   /** An association's enterprise (İKTİSADİ İŞLETMESİ), where no legal form was asked. */
-  unitUnasked: ["rest", 0.32],
+  unitUnasked: ["rest", 0.4],
 } as const satisfies Record<string, readonly [(typeof groups)[number], number]>;
 
 const names = Object.keys(costs) as (keyof typeof costs)[];

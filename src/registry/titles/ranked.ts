@@ -20,6 +20,8 @@ export function ranked(
   const asked = formsOf(text);
   const turkishWords = normalizeText(text).match(/[\p{L}\d]*[çğışöüÇĞİŞÖÜ][\p{L}\d]*/gu) ?? [];
   const turkish = formsOf(turkishWords.join(" ")).words();
+  // In an exact title a word in another form counts less than other Turkish letters, if any were typed.
+  const otherForm = turkish.size > 0 ? 0.75 : 2.5;
   let exact: string | null = null;
   for (const one of all.slice(0, mostCompared).filter(({ cost }) => cost <= least + closeCost)) {
     const title = stored.textOf(one.title);
@@ -135,6 +137,3 @@ function otherLetters(asked: ReadonlyMap<string, string>, own: Forms, missing: n
   }
   return sum;
 }
-
-/** In an exact title a word in another form counts as three quarters of one with other letters. */
-const otherForm = 0.75;

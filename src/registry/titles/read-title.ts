@@ -28,7 +28,8 @@ export function readTitle(text: string, isStart: boolean): ReadTitle {
   const words: TitleWord[] = [];
   let flags = 0;
   let isOpen = false;
-  const written = wordsOf(text);
+  // A space may break a word of the ending (`tic aret`).
+  const written = joinPairs(wordsOf(text), (both) => tailWords.has(both));
   for (const [at, word] of written.entries()) {
     const bits = tailBits(word, isStart && at === 0);
     isOpen = bits === undefined && !word.isDotted;
@@ -129,6 +130,23 @@ export function askedTitle(text: string) {
     isOpen: read.isOpen && left.at(-1) === words.at(-1),
     written: text.length > longestQuery ? wordsOf(text) : read.written,
   };
+}
+
+/** Joins neighbours that are one word together. */
+export function joinPairs(
+  words: readonly TitleWord[],
+  isWord: (both: string, word: string, next: string) => boolean,
+): TitleWord[] {
+  const joined: TitleWord[] = [];
+  for (let at = 0; at < words.length; at += 1) {
+    const [word, next] = [words[at], words[at + 1]];
+    const both = next && word ? word.text + next.text : "";
+    if (word && next && isWord(both, word.text, next.text)) {
+      joined.push({ text: both, isDotted: next.isDotted });
+      at += 1;
+    } else if (word) joined.push(word);
+  }
+  return joined;
 }
 
 /** Words that only turned out to complete a title once they were put together or apart. */

@@ -1,5 +1,5 @@
 import { letterCodes } from "./letters.ts";
-import type { TitleWord } from "./read-title.ts";
+import { type TitleWord, joinPairs } from "./read-title.ts";
 import { tailWords } from "./tail-words.ts";
 import type { Reach } from "./terms.ts";
 import type { Vocabulary } from "./vocabulary.ts";
@@ -54,21 +54,7 @@ function mayBeCut(words: readonly TitleWord[]): boolean {
 /** Joins words that are one word of the vocabulary if at least one of them is none. */
 function joinWords(words: readonly TitleWord[], vocabulary: Vocabulary): TitleWord[] {
   const known = (text: string) => vocabulary.idOf(letterCodes(text)) >= 0;
-  const joined: TitleWord[] = [];
-  for (let at = 0; at < words.length; at += 1) {
-    const word = words[at];
-    if (!word) break;
-    const next = words[at + 1];
-    const both = next ? word.text + next.text : "";
-    const isName = next && known(both) && !(known(word.text) && known(next.text));
-    if (next && (isName || tailWords.has(both))) {
-      joined.push({ text: both, isDotted: next.isDotted });
-      at += 1;
-    } else {
-      joined.push(word);
-    }
-  }
-  return joined;
+  return joinPairs(words, (both, one, next) => known(both) && !(known(one) && known(next)));
 }
 
 /** Joins a word and the next, or splits them elsewhere; null if no title holds the result. */

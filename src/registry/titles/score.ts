@@ -65,6 +65,7 @@ const weightOf = (cost: number, model: TitleModel) => Math.exp(-model.sharpness 
 
 /** Returns the likelihood of a title without rivals: a logistic function of the differences. */
 export function likelihood(found: Comparison, beside: Beside, model: TitleModel): number {
+  if (found.isExact) return 1;
   // Without an exact word, the words that only resemble the title's must outnumber the missing ones.
   if (found.exact === 0 && found.missedTerms >= countBits(found.held) && found.missedTerms > 0)
     return 0;

@@ -70,6 +70,6 @@ export const mostAroundCost = 1.2;
 const wordsAround = new Set(
   (
     "sayin firma firmasi sube subesi merkez merkezi adres adresi musteri fatura faturasi faturalari muhasebe iletisim bayi bayii " +
-    "magazasi fabrika fabrikasi depo ofis genel mudurluk mudurlugu unvan unvani bolge cari hesap hesabi grubu grup"
+    "magazasi fabrika fabrikasi depo ofis genel mudurluk mudurlugu unvan unvani bolge cari hesap hesabi grubu grup sitesi mahallesi caddesi"
   ).split(" "),
 );

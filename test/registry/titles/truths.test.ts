@@ -72,6 +72,20 @@ const examples: [asked: string, wanted: string, other: string][] = [
   ["sedefli pvc lirnitedşirketi", "SEDEFLİ PVC LİMİTED ŞİRKETİ", "SEDEFLİ PVC ANONİM ŞİRKETİ"],
   // Misread short forms of an ending.
   ["keçeligil soğ.sah.ve tig.lto.şii.", misreadEnding, "KEÇELİ SOĞUTMA A.Ş."],
+  // A broken word of an ending.
+  ["kınalı taahhüt tic aret anon im şirketi", "KINALI TAAHHÜT TİCARET A.Ş.", "KINALI RETUŞ A.Ş."],
+  // In capitals without Turkish letters, too, the form as it was asked.
+  [
+    "RUZGARLI IPLIK SAN. LIMITED SIRKETI",
+    "RÜZGARLI İPLİK SAN. LİMİTED ŞİRKETİ",
+    "RÜZGARLI İPLİK SAN. LTD. ŞTİ.",
+  ],
+  // An association before its enterprise, misspelt as well.
+  [
+    "KUMRULU KÖYÜ GÜZELLEŞTİRME DERNĞİ",
+    "KUMRULU KÖYÜ GÜZELLEŞTİRME DERNEĞİ",
+    "KUMRULU KÖYÜ GÜZELLEŞTİRME DERNEĞİ İKTİSADİ İŞLETMESİ",
+  ],
   // A trade is one word, short or written out, and another trade is another company.
   [
     "Kuğulu GYO",
@@ -112,7 +126,8 @@ test.each(examples)("%s is %s", (asked, wanted) => {
   expect(index.search(asked, 1)[0]?.ad).toBe(wanted);
 });
 
-test("misread short forms of an ending lower the score little", () => {
+test("a broken word of an ending keeps the score, misread short forms lower it little", () => {
+  expect(index.search("kınalı taahhüt tic aret anon im şirketi", 1)[0]?.score).toBe(1);
   const [found] = index.search("KEÇELİGİL SOĞ.SAH.VE TİG.LTO.ŞİI.", 1);
   expect(found?.ad).toBe(misreadEnding);
   expect(found?.score).toBeGreaterThan(0.85);
