@@ -93,7 +93,7 @@ test("where only administrators may write, others run commands and are answered 
   const mehmet = at("mehmet", "duyurular");
   expect(await mehmet.type("Merhaba")).toEqual({ kind: "restricted" });
   expect(mehmet.newest()).toMatchObject({ from: "Slackbot", ephemeral: true });
-  expect(await at("ayse", "duyurular").type("Duyuru")).toEqual({ kind: "said" });
+  expect(await at("ayse", "duyurular").type("Duyuru")).toEqual({ kind: "posted" });
   const url = await commandUrl("mehmet", "duyurular");
   expect(await respond(url, inOpen)).toEqual(done);
   expect(at("deniz", "duyurular").messages()).toMatchObject([

@@ -103,7 +103,7 @@ test("a condition that throws fails the waiting, and nothing else", async () => 
     return false;
   });
   const failed = expect(waiting).rejects.toThrow("olmadı");
-  expect(await rastgele.type("patla")).toEqual({ kind: "said" });
+  expect(await rastgele.type("patla")).toEqual({ kind: "posted" });
   await failed;
 });
 
