@@ -34,8 +34,7 @@ export function pressInMessage(
   message: Message,
   press: Press,
 ): Promise<PressOutcome> {
-  const { id: channelId } = channel;
-  const target = { personId: person.id, channelId, messageTs: message.ts };
+  const target = { personId: person.id, channelId: channel.id, messageTs: message.ts };
   return sendPress(core, person, message.blocks, press, (state) => ({
     ...containerFields(core, channel, message),
     state,
