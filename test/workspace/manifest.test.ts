@@ -61,5 +61,5 @@ settings: { interactivity: { is_enabled: true, request_url: app.example } }`,
 });
 
 test("invalid YAML is refused", () => {
-  expect(() => readManifest("a: [")).toThrow("not valid YAML");
+  expect(() => readManifest("a: [")).toThrow("invalid YAML");
 });

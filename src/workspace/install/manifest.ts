@@ -131,10 +131,10 @@ function contradictions({
   const granted = new Set(scopes.bot);
   const commands = slash_commands.map((item) => item.command);
   const duplicates = commands.filter((name, index) => commands.indexOf(name) !== index);
-  const lacksCommandsScope = commands.length + shortcuts.length > 0 && !granted.has("commands");
+  const lacksScope = commands.length + shortcuts.length > 0 && !granted.has("commands");
   return [
     ...duplicates.map((name) => `${name} is declared twice`),
-    ...(lacksCommandsScope ? ["commands and shortcuts need the scope commands"] : []),
+    ...(lacksScope ? ["commands and shortcuts need the scope commands"] : []),
     ...scopes.bot_optional
       .filter((scope) => !granted.has(scope))
       .map((scope) => `${scope} is optional but not among the bot's scopes`),
@@ -160,8 +160,6 @@ function parseYaml(text: string): unknown {
   try {
     return parse(text);
   } catch (error) {
-    throw new Error(`The manifest is not valid YAML: ${(error as Error).message}`, {
-      cause: error,
-    });
+    throw new Error(`The manifest is invalid YAML: ${(error as Error).message}`, { cause: error });
   }
 }

@@ -7,7 +7,7 @@ export const state = {
   bootId: "",
   people: [],
   channels: [],
-  /** Messages by "channel/ts"; private ones last as long as the page. */
+  /** Messages by "channel/ts"; private messages last as long as the page. */
   messages: new Map(),
   traffic: new Map(),
   files: new Map(),
@@ -99,7 +99,7 @@ export function showChannel(channelId, tab = firstTab(channelId)) {
   notify("channel");
 }
 
-/** Returns "home" for the app, unless it has unread messages. */
+/** Returns the tab to open: Home for the app, or its messages if some are unread. */
 function firstTab(channelId) {
   const channel = state.channels.find((one) => one.id === channelId);
   const isUnread = state.unread.get(state.personId)?.has(channelId);

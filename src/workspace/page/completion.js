@@ -44,7 +44,7 @@ export function createCompletion(text, id) {
     },
     /** Returns true if the list used the key. */
     handleKey(event) {
-      const command = listbox.active();
+      const command = listbox.activeEntry();
       // Enter sends a fully typed command.
       const isComplete = command && lowerCases(text.value).includes(command.command);
       if (event.key === "Enter" && isComplete) return false;

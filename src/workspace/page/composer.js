@@ -1,11 +1,11 @@
-import { createAttachments, readCells, acceptDrops } from "./attachments.js";
+import { acceptDrops, createAttachments, readCells } from "./attachments.js";
 import {
+  availableCommands,
   currentChannel,
   currentPerson,
+  isFullRedraw,
   isOurs,
   onChange,
-  availableCommands,
-  isFullRedraw,
   state,
 } from "./client-state.js";
 import { createCompletion } from "./completion.js";
@@ -49,8 +49,8 @@ export function createComposer(form, options) {
   const completion = createCompletion(text, `${id}-commands`);
   const hint = h("span.hint.muted.one-line", { id: `${id}-hint` });
   const send = h("button.send", { type: "submit" }, icon("send"));
-  const sender = createSender((unsent) => {
-    text.value ||= unsent;
+  const sender = createSender((unsentText) => {
+    text.value ||= unsentText;
     refresh();
   });
   const attachments = createAttachments(() => refresh());
@@ -72,8 +72,8 @@ export function createComposer(form, options) {
 
   const refresh = () => {
     const { files, cells } = attachments.contents();
-    const isAttached = files.length > 0 || cells !== undefined;
-    send.classList.toggle("ready", text.value.trim() !== "" || isAttached);
+    const hasAttachments = files.length > 0 || cells !== undefined;
+    send.classList.toggle("ready", text.value.trim() !== "" || hasAttachments);
     if (!hasCommands) return;
     hint.textContent = completion.hint();
     completion.show();
@@ -82,14 +82,14 @@ export function createComposer(form, options) {
   text.addEventListener("paste", (event) => {
     const cells = readCells(event.clipboardData);
     const files = [...event.clipboardData.files];
-    if (!cells && (files.length === 0 || !takesFiles())) return;
+    if (!cells && (files.length === 0 || !canTakeFiles())) return;
     event.preventDefault();
     if (cells) attachments.replace({ ...attachments.contents(), cells });
     else void attachments.add(files);
   });
-  const takesFiles = () =>
+  const canTakeFiles = () =>
     text.isConnected && !text.disabled && !form.hidden && !runsCommandsOnly(currentChannel());
-  acceptDrops(pane, attachments.add, takesFiles);
+  acceptDrops(pane, attachments.add, canTakeFiles);
   text.addEventListener("blur", () => completion.hide());
   text.addEventListener("keydown", (event) => {
     if (completion.handleKey(event)) return refresh();
@@ -99,12 +99,12 @@ export function createComposer(form, options) {
   });
   form.addEventListener("submit", (event) => {
     event.preventDefault();
-    const written = text.value.trim();
+    const typedText = text.value.trim();
     const { files, cells } = attachments.contents();
     const fileIds = files.map((one) => one.id);
-    if (written === "" && fileIds.length === 0 && !cells) return;
+    if (typedText === "" && fileIds.length === 0 && !cells) return;
     fill();
-    void sender.send({ personId: state.personId, ...target(), text: written, fileIds, cells });
+    void sender.send({ personId: state.personId, ...target(), text: typedText, fileIds, cells });
     onSent?.();
   });
 
@@ -195,7 +195,7 @@ function closedNotice(channel, hasCommands, id) {
 /** Longer than the 3 seconds in which the app must acknowledge. */
 const sendTimeoutMs = 10_000;
 
-/** Sends messages; `node` shows failures, and `restoreText` gets the unsent text. */
+/** Sends messages; `node` shows failures, and `restoreText` gets the unsentText text. */
 function createSender(restoreText) {
   const node = h("div");
 
@@ -203,7 +203,7 @@ function createSender(restoreText) {
     const { kind, error } = await act("type", message, sendTimeoutMs);
     if (kind !== undefined && !error?.startsWith("workspace_")) return node.replaceChildren();
     const { channelId, text, fileIds, cells } = message;
-    // A message that may have been sent is not offered again.
+    // The text of a message that may have arrived is not restored.
     const isUncertain = error === "workspace_timeout";
     const channel = state.channels.find(({ id }) => id === channelId);
     const name = channel ? conversationTitle(channel) : channelId;

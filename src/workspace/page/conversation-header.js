@@ -3,10 +3,10 @@ import { blocksNode } from "./blocks.js";
 import {
   currentChannel,
   currentPerson,
-  isOurs,
-  onChange,
   currentTeam,
   isFullRedraw,
+  isOurs,
+  onChange,
   showChannel,
   state,
 } from "./client-state.js";

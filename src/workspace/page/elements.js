@@ -174,18 +174,18 @@ function fileInput({ max_files: maxFiles, filetypes }, { id, current, remember }
 /** The approximate length of a button's text in Slack, ellipsis included. */
 const maxButtonCharacters = 30;
 
-const characters = new Intl.Segmenter("tr", { granularity: "grapheme" });
+const segmenter = new Intl.Segmenter("tr", { granularity: "grapheme" });
 
-/** Returns a button's visible text, and the whole text for screen readers if it is cut. */
+/** Returns a button's visible text, and the full text for screen readers if it is cut. */
 function buttonText(text, label) {
-  const whole = textString(text);
-  const all = [...characters.segment(whole)].map((one) => one.segment);
-  if (all.length <= maxButtonCharacters) {
+  const fullText = textString(text);
+  const graphemes = [...segmenter.segment(fullText)].map((one) => one.segment);
+  if (graphemes.length <= maxButtonCharacters) {
     const node = h("span.button-text", textNodes(text));
     return { node, attributes: { "aria-label": label } };
   }
-  const beginning = all.slice(0, maxButtonCharacters - 1).join("");
+  const visibleText = graphemes.slice(0, maxButtonCharacters - 1).join("");
   // CSS adds the ellipsis, because the spoken text must contain the visible text.
-  const node = h("span.button-text.cut", withEmoji(beginning.trimEnd()));
-  return { node, attributes: { "aria-label": label ?? whole, title: whole } };
+  const node = h("span.button-text.cut", withEmoji(visibleText.trimEnd()));
+  return { node, attributes: { "aria-label": label ?? fullText, title: fullText } };
 }

@@ -1,4 +1,4 @@
-import { notify, channelsOf, countUnread, showPerson, state } from "./client-state.js";
+import { channelsOf, countUnread, notify, showPerson, state } from "./client-state.js";
 import { language } from "./language.js";
 
 /** Receives a snapshot of the workspace, then each change. */

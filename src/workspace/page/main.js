@@ -1,8 +1,8 @@
-import { notify, onChange, currentTeam, isFullRedraw, state } from "./client-state.js";
+import { currentTeam, isFullRedraw, notify, onChange, state } from "./client-state.js";
 import { startComposer } from "./composer.js";
 import { startConversation } from "./conversation-header.js";
 import { byId } from "./dom.js";
-import { t, setLanguage } from "./language.js";
+import { setLanguage, t } from "./language.js";
 import { followWorkspace } from "./live.js";
 import { startMessageList } from "./message-list.js";
 import { startModals } from "./modal.js";

@@ -42,14 +42,14 @@ function itemNode(item, popover, opener) {
 }
 
 function moveBetweenItems(list, popover, event) {
-  const all = [...list.children];
-  const index = all.indexOf(document.activeElement);
-  const targets = { ArrowDown: index + 1, ArrowUp: index - 1, Home: 0, End: all.length - 1 };
+  const items = [...list.children];
+  const index = items.indexOf(document.activeElement);
+  const targets = { ArrowDown: index + 1, ArrowUp: index - 1, Home: 0, End: items.length - 1 };
   const target = targets[event.key];
   if (event.key === "Tab") popover.hidePopover();
   if (target === undefined) return;
   event.preventDefault();
-  all[(target + all.length) % all.length]?.focus();
+  items[(target + items.length) % items.length]?.focus();
 }
 
 /** Places a popover below its opener, or above if there is no room below. */
@@ -68,18 +68,19 @@ export function placePopover(popover, opener) {
  */
 export function createListbox(input, id, { draw, choose, isChosen }) {
   const list = h("div.listbox", { id, role: "listbox" });
-  let shown = [];
+  let shownEntries = [];
   let nodes = [];
-  let active = 0;
+  let activeIndex = 0;
 
   const highlightActive = () => {
     for (const [index, node] of nodes.entries()) {
-      const isActive = index === active;
+      const isActive = index === activeIndex;
       node.classList.toggle("active", isActive);
-      node.setAttribute("aria-selected", String(isChosen?.(shown[index]) ?? isActive));
+      node.setAttribute("aria-selected", String(isChosen?.(shownEntries[index]) ?? isActive));
       if (isActive) node.scrollIntoView({ block: "nearest" });
     }
-    if (shown.length > 0) input.setAttribute("aria-activedescendant", `${id}-${active}`);
+    if (shownEntries.length > 0)
+      input.setAttribute("aria-activedescendant", `${id}-${activeIndex}`);
     else input.removeAttribute("aria-activedescendant");
   };
   const option = (entry, index) => {
@@ -92,9 +93,9 @@ export function createListbox(input, id, { draw, choose, isChosen }) {
     };
     return h("div.row", attributes, draw(entry));
   };
-  const show = (entries, index = entries.length === shown.length ? active : 0) => {
-    active = Math.max(0, index);
-    shown = entries;
+  const show = (entries, index = entries.length === shownEntries.length ? activeIndex : 0) => {
+    activeIndex = Math.max(0, index);
+    shownEntries = entries;
     nodes = entries.map(option);
     list.replaceChildren();
     for (const [index, { group }] of entries.entries()) {
@@ -112,15 +113,15 @@ export function createListbox(input, id, { draw, choose, isChosen }) {
   return {
     node: list,
     show,
-    active: () => shown[active],
+    activeEntry: () => shownEntries[activeIndex],
     /** Returns true if the list used the key. */
     handleKey(event) {
-      if (shown.length === 0) return false;
+      if (shownEntries.length === 0) return false;
       const move = { ArrowDown: 1, ArrowUp: -1 }[event.key];
       if (move !== undefined) {
-        active = (active + move + shown.length) % shown.length;
+        activeIndex = (activeIndex + move + shownEntries.length) % shownEntries.length;
         highlightActive();
-      } else if (event.key === "Tab" || event.key === "Enter") choose(shown[active]);
+      } else if (event.key === "Tab" || event.key === "Enter") choose(shownEntries[activeIndex]);
       else if (event.key === "Escape") show([]);
       else return false;
       event.preventDefault();

@@ -1,10 +1,10 @@
 import {
+  availableCommands,
   currentChannel,
+  isFullRedraw,
   isInChannel,
   isVisible,
   onChange,
-  availableCommands,
-  isFullRedraw,
   state,
   visibleMessages,
 } from "./client-state.js";
@@ -141,7 +141,7 @@ function createAutoScroll(scroll, nodeOf) {
   const newMessageButton = h("button.new-below", { hidden: true, onclick: showFirstNew });
   let firstNewTs = "";
   let isFollowing = true;
-  let size = "";
+  let shownSize = "";
   let lastScrollTop = 0;
 
   const distanceToEnd = () => scroll.scrollHeight - scroll.scrollTop - scroll.clientHeight;
@@ -164,25 +164,25 @@ function createAutoScroll(scroll, nodeOf) {
     if (!node) return scrollToEnd();
     scroll.scrollTop += node.getBoundingClientRect().top - scroll.getBoundingClientRect().top;
     hideButton();
-    // The button is hidden now; the message gets the focus.
+    // The button is hidden newSize; the message gets the focus.
     focusOn(node);
   }
-  /** Scrolls to the end again after a change of size. */
-  function followSize() {
-    const now = `${scroll.clientWidth} ${scroll.clientHeight} ${scroll.scrollHeight}`;
-    if (now === size) return;
-    size = now;
+  /** Scrolls to the end again after a change of shownSize. */
+  function onResize() {
+    const newSize = `${scroll.clientWidth} ${scroll.clientHeight} ${scroll.scrollHeight}`;
+    if (newSize === shownSize) return;
+    shownSize = newSize;
     if (isFollowing) scrollToEnd();
   }
-  // A scroll event can arrive before the observer reports the new size.
+  // A scroll event can arrive before the observer reports the new shownSize.
   scroll.addEventListener("scroll", () => {
     if (scroll.scrollTop < lastScrollTop) isFollowing = false;
-    followSize();
+    onResize();
     lastScrollTop = scroll.scrollTop;
     isFollowing = distanceToEnd() <= 1;
     if (isAtEnd()) hideButton();
   });
-  const observer = new window.ResizeObserver(followSize);
+  const observer = new window.ResizeObserver(onResize);
   for (const node of [scroll, scroll.querySelector(".messages")]) observer.observe(node);
 
   return {
@@ -191,7 +191,7 @@ function createAutoScroll(scroll, nodeOf) {
     isAtEnd,
     /** Adds a message by calling `place`, then scrolls to the message or shows the button. */
     add(message, place) {
-      followSize();
+      onResize();
       const wasAtEnd = isAtEnd();
       const isNew = !nodeOf(message.ts);
       place();

@@ -111,7 +111,7 @@ export function createSelect({ id, label, placeholder, entries, picked = [], onC
     popover.style.width = `${box.offsetWidth}px`;
     if (!isOpen()) popover.showPopover();
     emptyNotice.textContent = fitting.length > 0 ? "" : t.noResults;
-    listbox.show(fitting, filter ? 0 : fitting.indexOf(listbox.active() ?? picked[0]));
+    listbox.show(fitting, filter ? 0 : fitting.indexOf(listbox.activeEntry() ?? picked[0]));
     input.setAttribute("aria-expanded", "true");
     document.addEventListener("scroll", place, true);
     place();
@@ -150,7 +150,7 @@ export function createSelect({ id, label, placeholder, entries, picked = [], onC
     const { key } = event;
     if (key === "Tab") {
       // After typing, Tab chooses the best match, like Enter.
-      if (isTyped && listbox.active()) choose(listbox.active());
+      if (isTyped && listbox.activeEntry()) choose(listbox.activeEntry());
       return close();
     }
     if (key === "Backspace" && isMulti && input.value === "" && picked.length > 0) {

@@ -1,8 +1,8 @@
 import {
   currentChannel,
+  isFullRedraw,
   isInThread,
   onChange,
-  isFullRedraw,
   showThread,
   state,
   visibleMessages,

@@ -1,7 +1,7 @@
 import { byId, h, icon, iconButton } from "./dom.js";
 import { onChange, state } from "./client-state.js";
 import { createKnobsPanel } from "./knobs-panel.js";
-import { timeWithSeconds, t } from "./language.js";
+import { t, timeWithSeconds } from "./language.js";
 
 /** Shows the requests between the workspace and the app, newest first. */
 export function startTrafficPanel() {
