@@ -6,7 +6,7 @@ test("names, commands and events are read from a manifest", () => {
   const manifest = readManifest(sampleManifest);
   expect(manifest).toMatchObject({
     botName: "Çiçekçi",
-    homeTab: true,
+    hasHomeTab: true,
     botEvents: ["app_home_opened"],
   });
   expect(manifest.commands[2]).toEqual({

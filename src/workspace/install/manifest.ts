@@ -117,9 +117,9 @@ export function readManifest(text: string) {
     botEvents: settings.event_subscriptions.bot_events,
     /** True if Slack delivers presses, shortcuts and submissions. */
     isInteractive: settings.interactivity.is_enabled,
-    homeTab: features.app_home.home_tab_enabled,
+    hasHomeTab: features.app_home.home_tab_enabled,
     /** False if people can only read their direct messages with the app. */
-    messagesTabWritable: !features.app_home.messages_tab_read_only_enabled,
+    isMessagesTabWritable: !features.app_home.messages_tab_read_only_enabled,
   };
 }
 

@@ -104,7 +104,7 @@ function firstTab(channelId) {
   const channel = state.channels.find((one) => one.id === channelId);
   const isUnread = state.unread.get(state.personId)?.has(channelId);
   if (channelId === state.channelId && !isUnread) return state.tab;
-  return channel?.kind === "im" && state.homeTab && !isUnread ? "home" : "messages";
+  return channel?.kind === "im" && state.hasHomeTab && !isUnread ? "home" : "messages";
 }
 
 function markRead() {

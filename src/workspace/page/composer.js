@@ -115,7 +115,7 @@ export function createComposer(form, options) {
       switchDraft();
       const notice = closedNotice(currentChannel(), hasCommands, text.id);
       if (notice) return form.replaceChildren(notice);
-      const isClosed = currentChannel()?.kind === "im" && !state.messagesTabWritable;
+      const isClosed = currentChannel()?.kind === "im" && !state.isMessagesTabWritable;
       const hasNotice = runsCommandsOnly(currentChannel());
       const noticeId = `${id}-notice`;
       const noticeText = [icon("megaphone"), t.commandsOnly];

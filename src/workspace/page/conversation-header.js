@@ -54,7 +54,7 @@ function notice(text) {
 }
 
 function tabList(channel) {
-  if (channel.kind !== "im" || !state.homeTab) return undefined;
+  if (channel.kind !== "im" || !state.hasHomeTab) return undefined;
   const tab = (name) => {
     const attributes = {
       role: "tab",

@@ -56,7 +56,7 @@ function applySnapshot(snapshot) {
   state.messages = new Map([...messages, ...privateMessages].map((one) => [keyOf(one), one]));
   state.files = new Map(files.map((one) => [one.id, one]));
   state.traffic = new Map(traffic.map((one) => [one.id, one]));
-  if (!state.homeTab) state.tab = "messages";
+  if (!state.hasHomeTab) state.tab = "messages";
   const isKnown = state.people.some((one) => one.id === state.personId);
   const personId = isKnown ? state.personId : (state.people[0]?.id ?? "");
   if (!channelsOf(personId).some((one) => one.id === state.channelId)) state.channelId = "";
