@@ -29,7 +29,7 @@ export function createSlackWorkspace(options: SlackWorkspaceOptions) {
   const { directory, knobs, traffic, clock } = contents;
   const sockets = createSocketDelivery({ appId: directory.app.id, traffic, ackMilliseconds });
   contents.changes.subscribe((change) => {
-    if (change.kind === "knobs" && change.knobs.unreachable) sockets.cut();
+    if (change.kind === "knobs" && change.knobs.unreachable) sockets.terminate();
   });
   const parts: Parts = {
     ...contents,
@@ -43,7 +43,7 @@ export function createSlackWorkspace(options: SlackWorkspaceOptions) {
       traffic,
       clock,
     }),
-    openSocket: () => sockets.ticket(baseUrl()),
+    openSocket: () => sockets.issueAddress(baseUrl()),
   };
   const core: Core = { ...parts, events: createEvents(parts), language: "tr", pageId: "" };
   const streams = createLiveStreams(core);

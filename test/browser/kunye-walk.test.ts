@@ -79,7 +79,7 @@ test("each picture in Künye's texts is drawn by the page, whatever fonts the ma
   expect(pictures).toContain("🔔");
   const drawn = await page.evaluate<string[]>(`import("/assets/mrkdwn.js").then((page) =>
     ${JSON.stringify(pictures)}.filter((one) => {
-      const [node] = page.withPictures(one);
+      const [node] = page.withEmoji(one);
       document.body.append(node);
       return node.nodeType === 1 && getComputedStyle(node).backgroundImage !== "none";
     }))`);

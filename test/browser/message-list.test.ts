@@ -107,7 +107,7 @@ test("what isn't taken is told, and is in the box again to be sent", async () =>
   await told.waitFor({ state: "detached" });
   expect(await page.evaluate("document.activeElement.id")).toBe("composer-text");
 
-  const json = { kind: "failed", error: "workspace_silent" };
+  const json = { kind: "failed", error: "workspace_timeout" };
   await page.route("**/workspace/type", (route) => route.fulfill({ json }));
   await type(page, "/cicek lale");
   await page.getByRole("alert").filter({ hasText: "gönderilmiş olabilir: /cicek lale" }).waitFor();

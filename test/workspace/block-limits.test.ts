@@ -4,41 +4,44 @@ import {
   blockRules,
   checkBlocks,
   viewRule,
-  wholeRules,
+  totalLimits,
   type Surface,
 } from "../../src/workspace/block-rules/check-blocks.ts";
-import { asObject, checkRule, type Rule } from "../../src/workspace/block-rules/rule.ts";
+import { toObjectRule, checkRule, type Rule } from "../../src/workspace/block-rules/rule.ts";
 import { elementFields } from "../../src/workspace/block-rules/element-rules.ts";
 import { limitCases, sample } from "./support/limit-cases.ts";
 
 const surfaces: readonly Surface[] = ["message", "modal", "home"];
 const blockTypes = surfaces.flatMap((surface) => {
   const rule = blockRules[surface];
-  if (rule.kind !== "typed") throw new Error("blocks have types");
-  return Object.entries(rule.kinds).map(([type, kind]) => ({ surface, type, kind }));
+  if (rule.kind !== "union") throw new Error("a block rule must be a union");
+  return Object.entries(rule.variants).map(([type, block]) => ({ surface, type, block }));
 });
 
-test.each(blockTypes)("every limit of $type in a $surface, just under and just over", (given) => {
-  const cases = limitCases(given.kind);
-  const wrong: string[] = [];
-  for (const { name, at, fits, exceeds } of cases) {
-    const under = checkBlocks([fits], given.surface);
-    if (under)
-      wrong.push(
-        `${name}: refused at the limit: ${under.problems.map(({ problem }) => problem).join()}`,
-      );
-    const over = checkBlocks([exceeds], given.surface);
-    const isThere = over?.problems.some((one) => one.at === `/blocks/0${at}`);
-    if (!isThere || over?.error !== "invalid_blocks")
-      wrong.push(`${name}: accepted past the limit`);
-  }
-  expect(wrong).toEqual([]);
-  // Every block has at least the limit of its block_id.
-  expect(cases.map((one) => one.name)).toContain("/block_id ≤ 255");
-});
+test.each(blockTypes)(
+  "every limit of $type in a $surface: accepted at the limit, refused past it",
+  (given) => {
+    const cases = limitCases(given.block);
+    const wrong: string[] = [];
+    for (const { name, at, fits, exceeds } of cases) {
+      const under = checkBlocks([fits], given.surface);
+      if (under)
+        wrong.push(
+          `${name}: refused at the limit: ${under.problems.map(({ problem }) => problem).join()}`,
+        );
+      const over = checkBlocks([exceeds], given.surface);
+      const isThere = over?.problems.some((one) => one.at === `/blocks/0${at}`);
+      if (!isThere || over?.error !== "invalid_blocks")
+        wrong.push(`${name}: accepted past the limit`);
+    }
+    expect(wrong).toEqual([]);
+    // Every block has at least the limit of its block_id.
+    expect(cases.map((one) => one.name)).toContain("/block_id ≤ 255");
+  },
+);
 
 test.each([["a view", viewRule]] as [string, Rule][])(
-  "every limit of %s, just under and just over",
+  "every limit of %s: accepted at the limit, refused past it",
   (_name, rule) => {
     const problems = (value: unknown) => {
       const found: string[] = [];
@@ -58,8 +61,8 @@ const plain = (length: number) => ({ type: "plain_text", text: "x".repeat(length
 const divider = { type: "divider" };
 const fill = (count: number, one: object) => Array.from({ length: count }, () => one);
 
-/** Blocks that count as many as asked for, by the limit's name: a new one has to be added here. */
-const together: Record<keyof typeof wholeRules, (count: number) => object[]> = {
+/** Builds blocks with a given total, for each limit on a total. */
+const builders: Record<keyof typeof totalLimits, (count: number) => object[]> = {
   "blocks of a message": (count) => fill(count, divider),
   "blocks of a view": (count) => fill(count, divider),
   "characters of a message": (count) => {
@@ -69,22 +72,25 @@ const together: Record<keyof typeof wholeRules, (count: number) => object[]> = {
   },
 };
 
-test.each(Object.entries(together))("%s together, just under and just over", (name, build) => {
-  const rule = wholeRules[name as keyof typeof wholeRules];
-  const types = build(rule.max).map((one) => ("type" in one ? one.type : ""));
-  const places = rule.surfaces.filter((surface) =>
-    blockTypes.some((one) => one.surface === surface && types.includes(one.type)),
-  );
-  expect(places).not.toEqual([]);
-  for (const surface of places) {
-    expect(checkBlocks(build(rule.max), surface)).toBeUndefined();
-    const over = checkBlocks(build(rule.max + 1), surface);
-    expect(over?.error).toBe("error" in rule ? rule.error : "invalid_blocks");
-    expect(over?.problems).toContainEqual({ problem: rule.problem, at: "/blocks" });
-  }
-});
+test.each(Object.entries(builders))(
+  "the total of %s: accepted at the limit, refused past it",
+  (name, build) => {
+    const rule = totalLimits[name as keyof typeof totalLimits];
+    const types = build(rule.max).map((one) => ("type" in one ? one.type : ""));
+    const allowedSurfaces = rule.surfaces.filter((surface) =>
+      blockTypes.some((one) => one.surface === surface && types.includes(one.type)),
+    );
+    expect(allowedSurfaces).not.toEqual([]);
+    for (const surface of allowedSurfaces) {
+      expect(checkBlocks(build(rule.max), surface)).toBeUndefined();
+      const over = checkBlocks(build(rule.max + 1), surface);
+      expect(over?.error).toBe("error" in rule ? rule.error : "invalid_blocks");
+      expect(over?.problems).toContainEqual({ problem: rule.problem, at: "/blocks" });
+    }
+  },
+);
 
-test("the table of limits says what Slack documents", () => {
+test("the limits are the ones that Slack documents", () => {
   const documented: Record<string, readonly string[]> = {
     button: ["/text/text ≤ 75", "/value ≤ 2000", "/url ≤ 3000", "/accessibility_label ≤ 75"],
     overflow: ["/options items ≤ 5", "/options/0/text/text ≤ 75", "/options/0/url ≤ 3000"],
@@ -100,7 +106,7 @@ test("the table of limits says what Slack documents", () => {
   };
   for (const [type, limits] of Object.entries(documented)) {
     const fields = elementFields[type as keyof typeof elementFields];
-    expect(limitCases(asObject(fields)).map((one) => one.name)).toEqual(
+    expect(limitCases(toObjectRule(fields)).map((one) => one.name)).toEqual(
       expect.arrayContaining([...limits]),
     );
   }
@@ -114,7 +120,7 @@ test("the table of limits says what Slack documents", () => {
   };
   for (const [type, limits] of Object.entries(inMessage)) {
     const found = blockTypes.find((one) => one.surface === "message" && one.type === type);
-    expect(found ? limitCases(found.kind).map((one) => one.name) : type).toEqual(
+    expect(found ? limitCases(found.block).map((one) => one.name) : type).toEqual(
       expect.arrayContaining([...limits]),
     );
   }
@@ -124,8 +130,8 @@ test("the table of limits says what Slack documents", () => {
   ]);
 });
 
-/** Limits that are no rule of a block, and the tests that stand on both sides of them. */
-const elsewhere: Readonly<Record<string, string>> = {
+/** Limits outside the block rules, and the tests of these limits. */
+const testedElsewhere: Readonly<Record<string, string>> = {
   "message.text": "web-api.test.ts",
   "view.bytes": "views.test.ts",
   "view.depth": "views.test.ts",
@@ -133,27 +139,27 @@ const elsewhere: Readonly<Record<string, string>> = {
   "responseUrl.milliseconds": "response-urls.test.ts",
   "triggerId.milliseconds": "views.test.ts",
   "ack.milliseconds": "delivery.test.ts",
-  // The app's own door, and nothing that the workspace refuses.
+  // Limits of the app's own HTTP endpoint, not of the workspace.
   "request.bytes": "../kunye/slack",
   "request.clockSkewSeconds": "../kunye/slack",
 };
 
-test("no limit stands in the table without a test", () => {
+test("every limit in the table has a test", () => {
   const bounds = new Set<number>();
-  for (const rule of [...blockTypes.map((one) => one.kind), viewRule]) {
+  for (const rule of [...blockTypes.map(({ block }) => block), viewRule]) {
     for (const { name } of limitCases(rule)) bounds.add(Number(/\d+$/.exec(name)?.[0]));
   }
-  for (const { max } of Object.values(wholeRules)) bounds.add(max);
+  for (const { max } of Object.values(totalLimits)) bounds.add(max);
   const untested = Object.entries(slackLimits).flatMap(([group, limits]) =>
     Object.entries(limits)
-      .filter(([name, limit]) => !bounds.has(limit) && !(`${group}.${name}` in elsewhere))
+      .filter(([name, limit]) => !bounds.has(limit) && !(`${group}.${name}` in testedElsewhere))
       .map(([name]) => `${group}.${name}`),
   );
   expect(untested).toEqual([]);
 });
 
-test("a sample of every block and every element is taken where it belongs", () => {
-  for (const { surface, kind } of blockTypes) {
-    expect(checkBlocks([sample(kind)], surface)).toBeUndefined();
+test("a sample of every block and every element is accepted on its surface", () => {
+  for (const { surface, block } of blockTypes) {
+    expect(checkBlocks([sample(block)], surface)).toBeUndefined();
   }
 });

@@ -36,7 +36,7 @@ const good: Record<string, object[]> = {
   "an image": [{ type: "image", image_url: "https://example.com/a.png", alt_text: "a" }],
 };
 
-test.each(Object.entries(good))("%s is taken", (_name, blocks) => {
+test.each(Object.entries(good))("%s is accepted", (_name, blocks) => {
   expect(checkBlocks(blocks, "message")).toBeUndefined();
 });
 
@@ -58,7 +58,7 @@ const bad: [string, unknown[], string][] = [
     "must be less than 3001 characters [json-pointer:/blocks/0/text/text]",
   ],
   [
-    "a section of nothing",
+    "an empty section",
     [{ type: "section" }],
     "missing required field: text or fields [json-pointer:/blocks/0]",
   ],
@@ -164,13 +164,13 @@ const bad: [string, unknown[], string][] = [
   ["a block that is null", [null], "must be an object [json-pointer:/blocks/0]"],
 ];
 
-test.each(bad)("%s is refused, with its place", (_name, blocks, problem) => {
+test.each(bad)("%s is refused with its JSON pointer", (_name, blocks, problem) => {
   const wrong = checkBlocks(blocks, "message");
   expect(wrong?.error).toBe("invalid_blocks");
   expect(wrong?.problems.map(asMessage)).toContain(`[ERROR] ${problem}`);
 });
 
-test("limits are met exactly", () => {
+test("texts of exactly the maximum length are accepted", () => {
   const blocks = [
     { type: "header", text: plain(long(150)) },
     section(long(3_000)),
@@ -179,7 +179,7 @@ test("limits are met exactly", () => {
   expect(checkBlocks(blocks, "message")).toBeUndefined();
 });
 
-test("all blocks together may not hold too many characters", () => {
+test("the blocks of a message have a limit on their total characters", () => {
   const blocks = Array.from({ length: 5 }, () => section(long(2_900)));
   expect(checkBlocks(blocks, "message")?.error).toBe("msg_blocks_too_long");
 });

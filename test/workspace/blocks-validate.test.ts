@@ -17,7 +17,7 @@ const modal = { type: "modal", title: plain("Başlık"), blocks: [section("x")] 
 const validate = (args: Readonly<Record<string, unknown>>) =>
   call(run.url, "blocks.validate", args);
 
-test("Slack's own client, which sends a form, hears that all is well", async () => {
+test("valid blocks sent as a form by Slack's client are accepted", async () => {
   const client = new webApi.WebClient(botToken, { slackApiUrl: `${run.url}/api/` });
   const blocks = [section("x")];
   expect(await client.blocks.validate({ blocks })).toMatchObject({ ok: true });
@@ -39,7 +39,7 @@ test.each([
   ["view", { ...modal, blocks: [wrong] }, "invalid_view", "/blocks/0/text"],
   ["view", { ...modal, title: plain("x".repeat(25)) }, "invalid_view", "/title/text"],
   ["view", [], "invalid_view", ""],
-])("%s: %j is refused with its place", async (name, given, error, pointer) => {
+])("%s: %j is refused with its JSON pointer", async (name, given, error, pointer) => {
   const answer = await validate({ [name]: given });
   expect(answer).toMatchObject({ ok: false, error });
   const [first] = answer["errors"] as Record<string, string>[];
@@ -49,7 +49,7 @@ test.each([
   expect(messages[0]).toContain(first?.["message"]);
 });
 
-test("what a message or a view holds in all is limited too", async () => {
+test("the total size of a message or a view is limited", async () => {
   const blocks = Array.from({ length: 5 }, () => section("x".repeat(2_900)));
   expect(await validate({ message: { blocks } })).toMatchObject({ error: "invalid_message" });
   const many = Array.from({ length: 51 }, () => section("x"));
@@ -62,7 +62,7 @@ test("what a message or a view holds in all is limited too", async () => {
   });
 });
 
-test("it takes exactly one of the three", async () => {
+test("exactly one of blocks, message and view is accepted", async () => {
   const refused = { ok: false, error: "invalid_arguments" };
   expect(await validate({})).toEqual(refused);
   expect(await validate({ blocks: [], view: modal })).toEqual(refused);

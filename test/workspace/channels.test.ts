@@ -39,7 +39,7 @@ const inOpen = { text: "Herkese", response_type: "in_channel" };
 const done = { status: 200, body: { ok: true } };
 const refused = (error: string) => ({ status: 200, body: { ok: false, error } });
 
-test("commands and their answers work in a group conversation, and nothing else of the app", async () => {
+test("in a group conversation only commands and their answers work", async () => {
   const url = await commandUrl("ayse", group.name);
   expect(app.received[0]?.fields).toMatchObject({
     channel_id: group.id,
@@ -57,21 +57,21 @@ test("commands and their answers work in a group conversation, and nothing else 
   expect(await whisper(group.id)).toEqual(notFound);
 });
 
-test("/invite lets the app into channels, under every spelling of its name", async () => {
+test("/invite adds the app to a channel, by every spelling of its name", async () => {
   const { directory } = run.workspace;
-  const inviting = async (handle: string, channel: string, text: string) => {
+  const invite = async (handle: string, channel: string, text: string) => {
     const { kind } = await at(handle, channel).type(text);
     return [kind, at(handle, channel).newest().plain];
   };
-  expect(await inviting("mehmet", "yonetim", "/invite @Cicekci")).toEqual([
+  expect(await invite("mehmet", "yonetim", "/invite @Cicekci")).toEqual([
     "invited",
     "Çiçekçi #yonetim kanalına eklendi.",
   ]);
   expect(at("mehmet", "yonetim").newest()).toMatchObject({ from: "Slackbot", ephemeral: true });
   expect(directory.channelNamed("yonetim")?.hasBot).toBe(true);
-  await inviting("ayse", "rastgele", `/invite <@${directory.app.botUserId}|çiçekçi>`);
+  await invite("ayse", "rastgele", `/invite <@${directory.app.botUserId}|çiçekçi>`);
   expect(directory.channelNamed("rastgele")?.hasBot).toBe(true);
-  expect(await inviting("ayse", "yonetim", "/invite @Çiçekçi")).toEqual([
+  expect(await invite("ayse", "yonetim", "/invite @Çiçekçi")).toEqual([
     "not-invited",
     "Çiçekçi zaten bu kanalda.",
   ]);
@@ -84,16 +84,16 @@ test.each([
   ["ayse", "yonetim", "", /Kimi davet edeceğinizi yazın/],
   ["deniz", "genel", "@zeynep", /davet edemezsiniz/],
   ["kerem", "ortak-proje", "@mehmet", /davet edemezsiniz/],
-])("%s in %s is refused: /invite %s", async (handle, channel, who, why) => {
-  expect(await at(handle, channel).type(`/invite ${who}`)).toEqual({ kind: "not-invited" });
-  expect(at(handle, channel).newest().plain).toMatch(why);
+])("%s in %s is refused: /invite %s", async (handle, channel, name, reason) => {
+  expect(await at(handle, channel).type(`/invite ${name}`)).toEqual({ kind: "not-invited" });
+  expect(at(handle, channel).newest().plain).toMatch(reason);
 });
 
-test("where only administrators may write, others run commands and are answered in the open", async () => {
+test("in a channel restricted to admins everybody runs commands, with public answers", async () => {
   const mehmet = at("mehmet", "duyurular");
   expect(await mehmet.type("Merhaba")).toEqual({ kind: "restricted" });
   expect(mehmet.newest()).toMatchObject({ from: "Slackbot", ephemeral: true });
-  expect(await at("ayse", "duyurular").type("Duyuru")).toEqual({ kind: "said" });
+  expect(await at("ayse", "duyurular").type("Duyuru")).toEqual({ kind: "posted" });
   const url = await commandUrl("mehmet", "duyurular");
   expect(await respond(url, inOpen)).toEqual(done);
   expect(at("deniz", "duyurular").messages()).toMatchObject([
@@ -109,7 +109,7 @@ test("where only administrators may write, others run commands and are answered 
   expect(await info(announcements)).toMatchObject({ channel: restricted });
 });
 
-test("in an archived channel nothing is said any more, by nobody", async () => {
+test("nobody can write in an archived channel", async () => {
   for (const text of ["Merhaba", "/cicek gül"]) {
     expect(await at("ayse", "eski-proje").type(text)).toEqual({ kind: "archived" });
   }
@@ -120,7 +120,7 @@ test("in an archived channel nothing is said any more, by nobody", async () => {
   expect(await info(archived)).toMatchObject({ channel: { is_archived: true } });
 });
 
-test("a button of an archived channel can be pressed, and its answer is refused", async () => {
+test("a button in an archived channel can be pressed, but its answer is refused", async () => {
   const button = { type: "button", text: { type: "plain_text", text: "Bas" } };
   const blocks = [{ type: "actions", elements: [button] }];
   const posted = await call(run.url, "chat.postMessage", { channel: "C05GENEL001", blocks });
@@ -135,7 +135,7 @@ test("a button of an archived channel can be pressed, and its answer is refused"
   expect(await call(run.url, "chat.update", where)).toMatchObject({ error: "is_inactive" });
 });
 
-test("an answer has nowhere to go once the person can't see the channel", async () => {
+test("a response_url fails once the person can't see the channel", async () => {
   const [left, open] = [await commandUrl("mehmet", "satis"), await commandUrl("mehmet", "finans")];
   for (const id of ["C05SATIS004", "C05FINANS02"]) {
     run.workspace.directory.update(id, { memberIds: ["U05AYSE0001"] });

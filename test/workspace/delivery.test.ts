@@ -28,10 +28,10 @@ const buttons = [
   },
 ];
 
-test("a slash command arrives signed, with every field of Slack's", async () => {
+test("a slash command arrives signed, with every field that Slack sends", async () => {
   await run.workspace.person("ayse").in("genel").type("/cicek  papatya & gül");
-  const [got] = app.received;
-  expect(got?.fields).toMatchObject({
+  const [request] = app.received;
+  expect(request?.fields).toMatchObject({
     token: expect.any(String) as string,
     team_id: "T05KARTALTP",
     team_domain: "kartaltepe",
@@ -44,20 +44,20 @@ test("a slash command arrives signed, with every field of Slack's", async () => 
     api_app_id: "A05UYGULAMA",
     is_enterprise_install: "false",
   });
-  expect(got?.fields["response_url"]).toContain(`${run.url}/response/`);
-  expect(got?.fields["trigger_id"]).toMatch(/^\d+\.\d+\.[0-9a-f]{32}$/);
+  expect(request?.fields["response_url"]).toContain(`${run.url}/response/`);
+  expect(request?.fields["trigger_id"]).toMatch(/^\d+\.\d+\.[0-9a-f]{32}$/);
   const valid = isValidSlackRequest({
     signingSecret,
-    body: got?.body ?? "",
+    body: request?.body ?? "",
     headers: {
-      "x-slack-signature": String(got?.headers["x-slack-signature"]),
-      "x-slack-request-timestamp": Number(got?.headers["x-slack-request-timestamp"]),
+      "x-slack-signature": String(request?.headers["x-slack-signature"]),
+      "x-slack-request-timestamp": Number(request?.headers["x-slack-request-timestamp"]),
     },
   });
   expect(valid).toBe(true);
 });
 
-test("names are escaped only for commands that ask for it", async () => {
+test("names are escaped only for commands with should_escape", async () => {
   const genel = run.workspace.person("ayse").in("genel");
   await genel.type("/kime @zeynep #finans https://example.com/a");
   await genel.type("/cicek @zeynep");
@@ -67,12 +67,12 @@ test("names are escaped only for commands that ask for it", async () => {
   ]);
 });
 
-test("a private channel's name isn't told", async () => {
+test("a command in a private channel does not carry the channel's name", async () => {
   await run.workspace.person("ayse").in("yonetim").type("/cicek gül");
   expect(app.received[0]?.fields["channel_name"]).toBe("privategroup");
 });
 
-test("an app that doesn't answer in time is reported to the person alone", async () => {
+test("a command that times out is reported only to the person", async () => {
   app.reply = { silent: true };
   const genel = run.workspace.person("ayse").in("genel");
   const outcome = await genel.type("/yavas");
@@ -95,7 +95,7 @@ test("an answer other than 200 is a service error", async () => {
   expect(genel.newest().plain).toContain("http_service_error");
 });
 
-test("an immediate text is shown to the person alone", async () => {
+test("an immediate text is shown only to the person", async () => {
   app.reply = { text: "Tamam." };
   const genel = run.workspace.person("ayse").in("genel");
   await genel.type("/cicek");
@@ -112,7 +112,7 @@ test("an immediate public answer shows the command that was typed", async () => 
   ]);
 });
 
-test("an immediate answer with wrong blocks is refused, with the place", async () => {
+test("an immediate answer with invalid blocks is refused with the JSON pointer", async () => {
   app.reply = { json: { text: "x", blocks: [{ type: "header" }] } };
   const genel = run.workspace.person("ayse").in("genel");
   await genel.type("/cicek");
@@ -125,7 +125,7 @@ test.each(["/CICEK gül", "/Cİcek gül"])("%s is the same command", async (type
   expect(app.received[0]?.fields).toMatchObject({ command: "/cicek", text: "gül" });
 });
 
-test("unknown commands and other companies' people don't reach the app", async () => {
+test("unknown commands and commands of other companies' people don't reach the app", async () => {
   await run.workspace.person("ayse").in("genel").type("/yok");
   const kerem = run.workspace.person("kerem").in("ortak-proje");
   expect(await kerem.type("/cicek gül")).toEqual({ kind: "unknown-command" });
@@ -133,7 +133,7 @@ test("unknown commands and other companies' people don't reach the app", async (
   expect(app.received).toEqual([]);
 });
 
-test("a press carries the public message, who pressed and where", async () => {
+test("a press carries the public message, the person and the channel", async () => {
   const posted = await call(run.url, "chat.postMessage", {
     channel: "C05ORTAKP06",
     text: "Kart",
@@ -174,12 +174,12 @@ test("a press in a private message carries no message", async () => {
     blocks: buttons,
   });
   await run.workspace.person("ayse").in("genel").click("Aç & kapa");
-  const [got] = app.received;
-  expect(got?.payload["message"]).toBeUndefined();
-  expect(got?.payload["container"]).toMatchObject({ is_ephemeral: true });
+  const [request] = app.received;
+  expect(request?.payload["message"]).toBeUndefined();
+  expect(request?.payload["container"]).toMatchObject({ is_ephemeral: true });
 });
 
-test("the traffic shows both directions, without the token", async () => {
+test("the traffic log shows both directions, without the token", async () => {
   await run.workspace.person("ayse").in("genel").type("/cicek gül");
   await call(run.url, "chat.postMessage", { channel: "C05GENEL001", text: "x", token: "gizli" });
   const traffic = run.workspace.traffic();
@@ -190,11 +190,11 @@ test("the traffic shows both directions, without the token", async () => {
   expect(JSON.stringify(traffic)).not.toMatch(/gizli|xoxb/);
 });
 
-test("without interactivity in the manifest nothing but commands and events arrives", async () => {
-  const quiet = sampleManifest.replace("is_enabled: true", "is_enabled: false");
-  const other = await startWorkspace(quiet, app.listener);
-  const where = { channel: "C05GENEL001", text: "x", blocks: buttons };
-  await call(other.url, "chat.postMessage", where);
+test("without interactivity in the manifest only commands and events arrive", async () => {
+  const notInteractive = sampleManifest.replace("is_enabled: true", "is_enabled: false");
+  const other = await startWorkspace(notInteractive, app.listener);
+  const message = { channel: "C05GENEL001", text: "x", blocks: buttons };
+  await call(other.url, "chat.postMessage", message);
   const genel = other.workspace.person("ayse").in("genel");
   expect(await genel.click("Aç & kapa")).toMatchObject({ error: "interactivity_not_enabled" });
   expect(await genel.type("/cicek gül")).toMatchObject({ kind: "acknowledged" });

@@ -50,10 +50,10 @@ async function until(condition: () => boolean): Promise<void> {
 
 const ayse = (channel = "genel") => run.workspace.person("ayse").in(channel);
 
-test("what is said in a channel arrives in Slack's envelope", async () => {
+test("a message in a channel arrives in Slack's envelope", async () => {
   await ayse().type("merhaba");
-  const [got] = envelopes();
-  expect(got).toEqual({
+  const [envelope] = envelopes();
+  expect(envelope).toEqual({
     token: "local-workspace-token",
     team_id: "T05KARTALTP",
     context_team_id: "T05KARTALTP",
@@ -88,7 +88,7 @@ test("what is said in a channel arrives in Slack's envelope", async () => {
   expect(tries()).toEqual([undefined]);
 });
 
-test("a mention is one event more, and the app is mentioned by its name", async () => {
+test("a mention of the app sends a second event, except in a direct message", async () => {
   await ayse().type("@Dinleyici duyuyor musun?");
   expect(events().map((one) => one["type"])).toEqual(["message", "app_mention"]);
   expect(events()[1]).toMatchObject({ text: "<@U05UYGULAMA> duyuyor musun?" });
@@ -96,21 +96,21 @@ test("a mention is one event more, and the app is mentioned by its name", async 
   expect(events().slice(2)).toMatchObject([{ type: "message", channel_type: "im" }]);
 });
 
-test("names and addresses in what is typed become references", async () => {
+test("typed names and addresses become references", async () => {
   await ayse().type("@zeynep bak: #finans & https://example.com/?a=1&b=2 <b>");
   expect(events()[0]?.["text"]).toBe(
     "<@U05ZEYNEP03> bak: <#C05FINANS02> &amp; <https://example.com/?a=1&amp;b=2> &lt;b&gt;",
   );
 });
 
-test("nothing comes of where the app isn't, or of what it didn't subscribe to", async () => {
+test("channels without the app and events without a subscription send nothing", async () => {
   await ayse("yonetim").type("gizli");
   await ayse("rastgele").type("@Dinleyici yok");
   await ayse("satis").type("özel kanalda, abone olunmadan");
   expect(app.received).toEqual([]);
 });
 
-test("changes and removals are events too, the app's own messages included", async () => {
+test("changes and removals are events, also for the app's own messages", async () => {
   const posted = await call(run.url, "chat.postMessage", { channel: "C05GENEL001", text: "bir" });
   const where = { channel: "C05GENEL001", ts: posted["ts"] };
   await call(run.url, "chat.update", { ...where, text: "iki" });
@@ -123,7 +123,7 @@ test("changes and removals are events too, the app's own messages included", asy
   ]);
 });
 
-test("letting the app in and sharing a file are told", async () => {
+test("an invitation of the app and a shared file are events", async () => {
   await ayse("rastgele").type("/invite @Dinleyici");
   await ayse("rastgele").type("dosya", { files: [{ name: "liste.csv", content: "a;b" }] });
   await until(() => app.received.length === 2);
@@ -137,7 +137,7 @@ test("letting the app in and sharing a file are told", async () => {
   ]);
 });
 
-test("in a shared channel an event is of the workspace of the person it comes from", async () => {
+test("in a shared channel an event has the team of its author", async () => {
   await run.workspace.person("kerem").in("ortak-proje").type("Merhaba");
   await ayse("ortak-proje").type("Buyurun");
   const [ours, other] = ["T05KARTALTP", "T06MERCANLJ"];
@@ -153,7 +153,7 @@ test("in a shared channel an event is of the workspace of the person it comes fr
   ]);
 });
 
-test("what the app doesn't take comes again, three times, with the reason", async () => {
+test("a refused event is retried three times, with the reason", async () => {
   app.reply = { status: 500 };
   await ayse().type("duy beni");
   await until(() => app.received.length === 4);
@@ -162,7 +162,7 @@ test("what the app doesn't take comes again, three times, with the reason", asyn
   expect(new Set(envelopes().map((one) => one.event_id)).size).toBe(1);
 });
 
-test("once taken, it doesn't come again", async () => {
+test("an acknowledged event is not retried", async () => {
   app.next.push({ status: 500 }, { status: 202 });
   await ayse().type("duy beni");
   await until(() => app.received.length === 2);
@@ -170,7 +170,7 @@ test("once taken, it doesn't come again", async () => {
   expect(events().map((one) => one["text"])).toEqual(["duy beni", "duy beni", "başka"]);
 });
 
-test("an app may ask not to be sent it again", async () => {
+test("x-slack-no-retry stops the retries", async () => {
   app.reply = { status: 500, headers: { "x-slack-no-retry": "1" } };
   await ayse().type("bir kez");
   app.reply = {};
@@ -178,7 +178,7 @@ test("an app may ask not to be sent it again", async () => {
   expect(events().map((one) => one["text"])).toEqual(["bir kez", "sonra"]);
 });
 
-test("a subscription without its scope is named", async () => {
+test("a manifest with a subscription without its scope is refused", async () => {
   await expect(startWorkspace(manifest.replace("- im:history", ""), app.listener)).rejects.toThrow(
     "message.im needs im:history",
   );

@@ -187,7 +187,7 @@ test("the page uploads and downloads for a person", async () => {
       fileIds: [file.id],
     }),
   });
-  expect(await said.json()).toEqual({ kind: "said" });
+  expect(await said.json()).toEqual({ kind: "posted" });
   expect(genel().newest().fileNames).toEqual(["not.txt"]);
   const shown = await fetch(`${run.url}/workspace/files/${file.id}`);
   expect(await shown.text()).toBe("içerik");

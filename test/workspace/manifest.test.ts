@@ -2,11 +2,11 @@ import { expect, test } from "vitest";
 import { readManifest } from "../../src/workspace/install/manifest.ts";
 import { sampleManifest } from "./support/sample-app.ts";
 
-test("a manifest gives names, commands, scopes and events", () => {
+test("names, commands and events are read from a manifest", () => {
   const manifest = readManifest(sampleManifest);
   expect(manifest).toMatchObject({
     botName: "Çiçekçi",
-    homeTab: true,
+    hasHomeTab: true,
     botEvents: ["app_home_opened"],
   });
   expect(manifest.commands[2]).toEqual({
@@ -17,7 +17,7 @@ test("a manifest gives names, commands, scopes and events", () => {
   });
 });
 
-test("every wrong field is named at once", () => {
+test("one error names every wrong field", () => {
   const wrong = `
 display_information: { description: x }
 features:
@@ -28,13 +28,13 @@ features:
   );
 });
 
-test("a command that stands twice is refused", () => {
-  const twice = `
+test("a command that is declared twice is refused", () => {
+  const duplicate = `
 display_information: { name: X }
 features:
   slash_commands: [{ command: /a, description: x }, { command: /a, description: y }]
 `;
-  expect(() => readManifest(twice)).toThrow("/a stands twice");
+  expect(() => readManifest(duplicate)).toThrow("/a is declared twice");
 });
 
 test.each([
@@ -44,22 +44,22 @@ test.each([
     `display_information: { name: X }
 features:
   shortcuts: [{ name: A, type: global, callback_id: a, description: x }]`,
-    "commands and shortcuts need commands",
+    "commands and shortcuts need the scope commands",
   ],
   [
     `display_information: { name: X }
 oauth_config: { scopes: { bot: [commands], bot_optional: [files:write] } }`,
-    "files:write is optional and not among the bot's scopes",
+    "files:write is optional but not among the bot's scopes",
   ],
   [
     `display_information: { name: X }
 settings: { interactivity: { is_enabled: true, request_url: app.example } }`,
     "settings.interactivity.request_url: must be an http(s) address",
   ],
-])("what Slack would refuse is refused: %s", (wrong, reason) => {
+])("a manifest that Slack refuses is refused: %s", (wrong, reason) => {
   expect(() => readManifest(wrong)).toThrow(reason);
 });
 
-test("text that is no YAML is refused", () => {
-  expect(() => readManifest("a: [")).toThrow("no YAML");
+test("invalid YAML is refused", () => {
+  expect(() => readManifest("a: [")).toThrow("invalid YAML");
 });

@@ -10,7 +10,7 @@ const html = read("index.html");
 const scripts = read("*.js");
 const styles = read("*.css");
 
-/** The classes of `h("tag.class.class")` and of the document. */
+/** Returns the classes in `h("tag.class.class")` and in the document. */
 function drawnClasses(): Set<string> {
   const selectors = scripts.matchAll(/["`][a-z0-9]+((?:\.[a-z][a-z-]*)+)["`]/g);
   const drawn = [...selectors].flatMap(([, names = ""]) => names.split(".").slice(1));
@@ -18,7 +18,7 @@ function drawnClasses(): Set<string> {
   return new Set([...drawn, ...[...written].flatMap(([, names = ""]) => names.split(" "))]);
 }
 
-test("every class that the page draws has a rule, and every rule's class is drawn", () => {
+test("every class of the page has a CSS rule, and every class in the CSS is used", () => {
   const styled = new Set([...styles.matchAll(/\.([a-z][\w-]*)/g)].map(([, name = ""]) => name));
   const files = new Set(["js", "css", "svg"]);
   const drawn = [...drawnClasses()].filter((name) => !files.has(name));

@@ -4,7 +4,7 @@ import { english } from "../../src/workspace/page/texts-en.js";
 // @ts-expect-error the page's script is plain JavaScript
 import { turkish } from "../../src/workspace/page/texts-tr.js";
 
-/** Every text's name, with what a writer of texts must keep: how many values it takes. */
+/** Returns the path of every text, with the number of its parameters. */
 function shape(texts: object, at = ""): string[] {
   return Object.entries(texts).flatMap(([name, text]: [string, unknown]) => {
     if (typeof text === "object" && text !== null) return shape(text, `${at}${name}.`);
@@ -12,7 +12,7 @@ function shape(texts: object, at = ""): string[] {
   });
 }
 
-test("the page says everything in both of its languages", () => {
+test("both languages of the page have the same texts", () => {
   expect(shape(english as object)).toEqual(shape(turkish as object));
   expect(shape(turkish as object).length).toBeGreaterThan(50);
 });

@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => run.stop());
 
-test("a typed command's card is waited for and read", async () => {
+test("waitFor returns the card of a typed command as plain text", async () => {
   const finans = run.workspace.person("ayse").in("finans");
   expect(await finans.type("/cicek papatya")).toMatchObject({ kind: "acknowledged" });
   const card = await finans.waitFor("PAPATYA");
@@ -35,7 +35,7 @@ test("a typed command's card is waited for and read", async () => {
   `);
 });
 
-test("a button is pressed by the start of its label, through its dialog", async () => {
+test("a button is found by the start of its label; its dialog needs a confirmation", async () => {
   const satis = run.workspace.person("mehmet").in("satis");
   await satis.type("/cicek gül");
   const card = await satis.waitFor("GÜL");
@@ -51,7 +51,7 @@ test("a button is pressed by the start of its label, through its dialog", async 
   expect(watered).toMatchObject({ ephemeral: true, plain: "Çiçek sulandı." });
 });
 
-test("sharing shows it to the others", async () => {
+test("a shared card is visible to the others in the channel", async () => {
   const zeynep = run.workspace.person("zeynep").in("satis");
   await zeynep.type("/cicek menekşe");
   await zeynep.waitFor("MENEKŞE");
@@ -67,7 +67,7 @@ test("a menu's option is chosen by its label", async () => {
   await genel.waitFor("Seçilen: lale");
 });
 
-test("a public message is changed by its button", async () => {
+test("a button changes its public message", async () => {
   await run.workspace.person("ayse").in("genel").type("/cicek-kaydet 20 lale");
   const mehmet = run.workspace.person("mehmet").in("genel");
   await mehmet.waitFor("Sipariş: 20 lale");
@@ -75,7 +75,7 @@ test("a public message is changed by its button", async () => {
   await run.workspace.person("deniz").in("genel").waitFor("@mehmet onayladı");
 });
 
-test("labels that aren't there, or are ambiguous, are named", async () => {
+test("the error names an unknown or ambiguous label", async () => {
   const genel = run.workspace.person("ayse").in("ortak-proje");
   await expect(genel.click("Yok")).rejects.toThrow('nothing is labelled "Yok"; there is: nothing');
   const button = (text: string) => ({ type: "button", text: { type: "plain_text", text } });
@@ -88,7 +88,7 @@ test("labels that aren't there, or are ambiguous, are named", async () => {
   await expect(genel.click("Aç bunu", { confirm: true })).rejects.toThrow("no confirmation");
 });
 
-test("waiting in vain tells what is to be seen", async () => {
+test("the time-out of waitFor lists the visible messages", async () => {
   const rastgele = run.workspace.person("ayse").in("rastgele");
   await rastgele.type("merhaba");
   await expect(rastgele.waitFor("yok böyle", 10)).rejects.toThrow(
@@ -96,18 +96,18 @@ test("waiting in vain tells what is to be seen", async () => {
   );
 });
 
-test("a condition that throws fails the waiting, and nothing else", async () => {
+test("a condition that throws fails waitFor and nothing else", async () => {
   const rastgele = run.workspace.person("zeynep").in("rastgele");
   const waiting = rastgele.waitFor((one) => {
     if (one.text === "patla") throw new Error("olmadı");
     return false;
   });
   const failed = expect(waiting).rejects.toThrow("olmadı");
-  expect(await rastgele.type("patla")).toEqual({ kind: "said" });
+  expect(await rastgele.type("patla")).toEqual({ kind: "posted" });
   await failed;
 });
 
-test("only what is newer can be asked for", async () => {
+test("waitFor with `after` ignores older messages", async () => {
   const rastgele = run.workspace.person("mehmet").in("rastgele");
   await rastgele.type("bir");
   const after = rastgele.newest().ts;
@@ -116,7 +116,7 @@ test("only what is newer can be asked for", async () => {
   expect((await waiting).plain).toBe("iki");
 });
 
-test("people are only in their channels", () => {
+test("people can open only their own channels", () => {
   expect(() => run.workspace.person("kerem").in("genel")).toThrow("kerem is not in genel");
   expect(() => run.workspace.person("ayse").in("yok")).toThrow("there is no channel yok");
   expect(() => run.workspace.person("yok")).toThrow("nobody is called yok");

@@ -19,34 +19,34 @@ afterEach(() => run.stop());
 
 interface Connection {
   readonly socket: WebSocket;
-  /** Everything that came, oldest first. */
-  readonly got: Record<string, unknown>[];
+  /** Oldest first. */
+  readonly received: Record<string, unknown>[];
 }
 
-/** Connects as an app does; acknowledges what comes, unless it is to be silent. */
+/** Connects as an app does; acknowledges every envelope unless `isSilent`. */
 async function connect({ isSilent = false } = {}): Promise<Connection> {
   const { url } = await call(run.url, "apps.connections.open", {}, "xapp-local");
   const socket = new WebSocket(String(url));
-  const got: Record<string, unknown>[] = [];
+  const received: Record<string, unknown>[] = [];
   socket.on("message", (data: Buffer) => {
     const message = JSON.parse(data.toString()) as Record<string, unknown>;
-    got.push(message);
+    received.push(message);
     const { envelope_id } = message;
     if (envelope_id !== undefined && !isSilent) socket.send(JSON.stringify({ envelope_id }));
   });
   await once(socket, "message");
-  return { socket, got };
+  return { socket, received };
 }
 
 const genel = () => run.workspace.person("ayse").in("genel");
 
-test("a connection is greeted, and commands travel in envelopes", async () => {
-  const { got } = await connect();
-  expect(got).toEqual([
+test("a connection gets a hello, and commands arrive in envelopes", async () => {
+  const { received } = await connect();
+  expect(received).toEqual([
     { type: "hello", num_connections: 1, connection_info: { app_id: "A05UYGULAMA" } },
   ]);
   expect(await genel().type("/cicek gül")).toMatchObject({ kind: "acknowledged" });
-  expect(got[1]).toMatchObject({
+  expect(received[1]).toMatchObject({
     type: "slash_commands",
     accepts_response_payload: true,
     payload: { command: "/cicek", text: "gül" },
@@ -54,23 +54,23 @@ test("a connection is greeted, and commands travel in envelopes", async () => {
   expect(app.received).toEqual([]);
 });
 
-test("several connections take turns, and when none is left the app can't be reached", async () => {
+test("several connections take turns; without a connection the app is unreachable", async () => {
   const [one, other] = [await connect(), await connect()];
   await genel().type("/cicek bir");
   await genel().type("/cicek iki");
-  expect([one.got.length, other.got.length]).toEqual([2, 2]);
+  expect([one.received.length, other.received.length]).toEqual([2, 2]);
   for (const { socket } of [one, other]) {
     socket.close();
     await once(socket, "close");
   }
   expect(await genel().type("/cicek üç")).toMatchObject({ error: "app_unreachable" });
   expect(app.received).toEqual([]);
-  const again = await connect();
+  const reconnected = await connect();
   await genel().type("/cicek dört");
-  expect(again.got[1]).toMatchObject({ payload: { text: "dört" } });
+  expect(reconnected.received[1]).toMatchObject({ payload: { text: "dört" } });
 });
 
-test("there are ten connections at most", async () => {
+test("an eleventh connection is refused", async () => {
   const connections = [];
   for (let count = 0; count < 10; count++) connections.push(await connect());
   const { url } = await call(run.url, "apps.connections.open", {}, "xapp-local");
@@ -79,18 +79,18 @@ test("there are ten connections at most", async () => {
   expect(connections).toHaveLength(10);
 });
 
-test("an event that isn't acknowledged comes again, with its number and the reason", async () => {
-  const { got } = await connect({ isSilent: true });
+test("an unacknowledged event is retried, with the attempt and the reason", async () => {
+  const { received } = await connect({ isSilent: true });
   run.workspace.knobs.turn({ retryPausesMs: [0] });
   await run.workspace.person("ayse").openHome();
-  await expect.poll(() => got.length, { timeout: 10_000 }).toBe(3);
-  expect(got.slice(1)).toMatchObject([
+  await expect.poll(() => received.length, { timeout: 10_000 }).toBe(3);
+  expect(received.slice(1)).toMatchObject([
     { type: "events_api", accepts_response_payload: false, retry_attempt: 0, retry_reason: "" },
     { type: "events_api", retry_attempt: 1, retry_reason: "http_timeout" },
   ]);
 });
 
-test("while Slack is away nothing goes through, and afterwards everything does", async () => {
+test("nothing gets through while Slack is unreachable, and everything does afterwards", async () => {
   const { socket } = await connect();
   await genel().type("/cicek gül");
   const ticket = String((await call(run.url, "apps.connections.open", {}, "xapp-local"))["url"]);
@@ -105,9 +105,9 @@ test("while Slack is away nothing goes through, and afterwards everything does",
   expect(app.received).toEqual([]);
 
   run.workspace.knobs.turn({ unreachable: false });
-  const again = await connect();
+  const reconnected = await connect();
   expect(await genel().type("/cicek sümbül")).toMatchObject({ kind: "acknowledged" });
-  expect(again.got[1]).toMatchObject({ payload: { text: "sümbül" } });
+  expect(reconnected.received[1]).toMatchObject({ payload: { text: "sümbül" } });
 });
 
 test.each([429, 500] as const)("a new connection can be refused with %d", async (status) => {
@@ -116,5 +116,5 @@ test.each([429, 500] as const)("a new connection can be refused with %d", async 
   const headers = { authorization: "Bearer xapp-local" };
   const response = await fetch(`${run.url}/api/${of}`, { method: "POST", headers });
   expect(response.status).toBe(status);
-  expect((await connect()).got).toHaveLength(1);
+  expect((await connect()).received).toHaveLength(1);
 });

@@ -25,7 +25,7 @@ async function parent() {
   return ayse().newest();
 }
 
-test("replies stand in the thread and are counted on its parent", async () => {
+test("replies appear in the thread and are counted on its parent", async () => {
   const { ts } = await parent();
   const thread = mehmet().thread({ ts });
   await thread.type("bir");
@@ -54,7 +54,7 @@ test("a reply to a reply is a reply to its parent", async () => {
   expect(texts(ayse().thread({ ts }).messages())).toEqual(["soru", "yanıt", "derin"]);
 });
 
-test("a deleted reply is no longer counted, and the last takes the count with it", async () => {
+test("a deleted reply is not counted, and without replies there is no count", async () => {
   const { ts } = await parent();
   const one = await post({ thread_ts: ts });
   const two = await post({ thread_ts: ts });
@@ -64,7 +64,7 @@ test("a deleted reply is no longer counted, and the last takes the count with it
   expect(ayse().newest()).toMatchObject({ ts, replyCount: 0 });
 });
 
-test("a private message in a thread is one person's, and isn't counted", async () => {
+test("a private message in a thread is visible to one person and not counted", async () => {
   const { ts } = await parent();
   const to = { channel: genel, user: "U05AYSE0001", thread_ts: ts, text: "yalnız sana" };
   expect(await call(run.url, "chat.postEphemeral", to)).toMatchObject({ ok: true });
@@ -74,7 +74,7 @@ test("a private message in a thread is one person's, and isn't counted", async (
   expect(ayse().newest().replyCount).toBe(0);
 });
 
-test("slash commands aren't for threads", async () => {
+test("slash commands are refused in threads", async () => {
   const { ts } = await parent();
   const thread = ayse().thread({ ts });
   expect(await thread.type("/cicek gül")).toEqual({ kind: "not-in-threads" });
@@ -82,7 +82,7 @@ test("slash commands aren't for threads", async () => {
   expect(app.received).toEqual([]);
 });
 
-test("a press and an answer in a thread say which it is", async () => {
+test("a press and an answer in a thread carry its thread_ts", async () => {
   const { ts } = await parent();
   const button = { type: "button", text: { type: "plain_text", text: "Bas" } };
   await post({ thread_ts: ts, blocks: [{ type: "actions", elements: [button] }] });
@@ -102,7 +102,7 @@ test("a press and an answer in a thread say which it is", async () => {
   expect(await astray.json()).toEqual({ ok: false, error: "cannot_reply_to_message" });
 });
 
-test("there is no thread without a message", async () => {
+test("a reply to an unknown message is refused", async () => {
   expect(await post({ thread_ts: "1700000000.000001" })).toMatchObject({
     error: "cannot_reply_to_message",
   });

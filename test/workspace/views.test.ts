@@ -51,7 +51,7 @@ async function onPage(act: string, body: object): Promise<unknown> {
 
 const values = { ad: { ad: { type: "plain_text_input", value: "Lale" } } };
 
-test("a trigger opens one view, within three seconds", async () => {
+test("a trigger_id opens one view, within three seconds", async () => {
   const id = await trigger();
   expect(await call(run.url, "views.open", { trigger_id: id, view })).toMatchObject({ ok: true });
   expect(await call(run.url, "views.open", { trigger_id: id, view })).toMatchObject({
@@ -69,7 +69,7 @@ test("a trigger opens one view, within three seconds", async () => {
   });
 });
 
-test("a submission carries what was filled in, and closes the modal", async () => {
+test("a submission carries the filled-in values and closes the modal", async () => {
   const viewId = await open();
   expect(await onPage("submit", { viewId, values })).toEqual({ kind: "closed" });
   expect(app.received.at(-1)?.payload).toMatchObject({
@@ -80,7 +80,7 @@ test("a submission carries what was filled in, and closes the modal", async () =
   expect(await onPage("submit", { viewId, values })).toEqual({ kind: "gone" });
 });
 
-test("errors of the app come back by block and keep the modal open", async () => {
+test("errors of the app are returned by block id and keep the modal open", async () => {
   const viewId = await open();
   app.reply = { json: { response_action: "errors", errors: { ad: "Kısa" } } };
   expect(await onPage("submit", { viewId, values })).toEqual({
@@ -91,13 +91,13 @@ test("errors of the app come back by block and keep the modal open", async () =>
   expect(await onPage("submit", { viewId, values })).toEqual({ kind: "changed" });
 });
 
-test("closing is told where the app asked for it", async () => {
+test("closing a modal with notify_on_close sends view_closed", async () => {
   const viewId = await open();
   expect(await onPage("close-modal", { viewId })).toEqual({ kind: "closed" });
   expect(app.received.at(-1)?.payload).toMatchObject({ type: "view_closed", is_cleared: false });
 });
 
-test("a stale hash is a conflict, and a fourth modal is too many", async () => {
+test("a stale hash and a fourth modal are refused", async () => {
   const viewId = await open();
   expect(await call(run.url, "views.update", { view_id: viewId, hash: "alt", view })).toMatchObject(
     { error: "hash_conflict" },
@@ -108,7 +108,7 @@ test("a stale hash is a conflict, and a fourth modal is too many", async () => {
   expect(await push()).toMatchObject({ error: "push_limit_reached" });
 });
 
-test("a wrong view is refused, with its place", async () => {
+test("an invalid view is refused with the JSON pointer", async () => {
   const long = { ...view, title: { type: "plain_text", text: "x".repeat(25) } };
   expect(
     await call(run.url, "views.open", { trigger_id: await trigger(), view: long }),
@@ -120,7 +120,7 @@ test("a wrong view is refused, with its place", async () => {
   });
 });
 
-test("opening the Home tab is an event, and what is published stays there", async () => {
+test("opening the Home tab is an event, and a Home view can be published", async () => {
   await onPage("home", { tab: "home" });
   expect(JSON.parse(app.received.at(-1)?.body ?? "")).toMatchObject({
     type: "event_callback",
@@ -132,7 +132,7 @@ test("opening the Home tab is an event, and what is published stays there", asyn
   expect(published).toMatchObject({ ok: true, view: { type: "home" } });
 });
 
-test("a view is 250,000 bytes at most", async () => {
+test("a view has at most 250,000 bytes", async () => {
   const sized = (bytes: number) => {
     const block = (text: string) => ({ type: "section", text: { type: "plain_text", text } });
     const full = { ...view, blocks: Array.from({ length: 100 }, () => block("ş".repeat(1_220))) };

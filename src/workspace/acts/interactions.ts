@@ -12,13 +12,13 @@ import { escapePlainTexts } from "../core/escape-text.ts";
 import { messageJson } from "../core/message-json.ts";
 import type { Message } from "../core/message-log.ts";
 import type { View } from "../core/view-store.ts";
-import { wholeState } from "./form-state.ts";
+import { completeState } from "./form-state.ts";
 
-/** A press of an element, or a change of its value. */
+/** A press of an element, or a new choice in it. */
 export interface Press {
   readonly blockId: string;
   readonly actionId: string;
-  /** The field that the element adds: `selected_option`, `selected_date`, `value` … */
+  /** The payload field with the choice: `selected_option`, `selected_date`, `value` … */
   readonly chosen?: Readonly<Record<string, unknown>>;
   /** The values of the other inputs, by block id and action id. */
   readonly values?: StateValues;
@@ -34,42 +34,41 @@ export function pressInMessage(
   message: Message,
   press: Press,
 ): Promise<PressOutcome> {
-  const { id: channelId } = channel;
-  const target = { personId: person.id, channelId, messageTs: message.ts };
-  return send(core, person, message.blocks, press, (state) => ({
+  const target = { personId: person.id, channelId: channel.id, messageTs: message.ts };
+  return sendPress(core, person, message.blocks, press, (state) => ({
     ...containerFields(core, channel, message),
     state,
     response_url: core.responseUrls.issue(target),
   }));
 }
 
-/** A press in a modal or on the Home tab has no response_url. */
+/** Sends a press in a modal or on the Home tab; Slack adds no response_url. */
 export function pressInView(
   core: Core,
   person: Person,
   view: View,
   press: Press,
 ): Promise<PressOutcome> {
-  return send(core, person, view.blocks, press, (state) => ({
+  return sendPress(core, person, view.blocks, press, (state) => ({
     container: { type: "view", view_id: view.id },
     view: { ...view, state },
   }));
 }
 
-/** The fields of a pressed element that Slack repeats. */
-const echoed = /^(text|value|url|style|placeholder|confirm|initial_\w+)$/;
+/** The fields of a pressed element that Slack repeats in the payload. */
+const repeatedFields = /^(text|value|url|style|placeholder|confirm|initial_\w+)$/;
 
-async function send(
+async function sendPress(
   core: Core,
   person: Person,
   blocks: readonly StoredBlock[],
   { blockId, actionId, chosen, values }: Press,
-  place: (state: { readonly values: StateValues }) => Record<string, unknown>,
+  surfaceFields: (state: { readonly values: StateValues }) => Record<string, unknown>,
 ): Promise<PressOutcome> {
-  const block = blocks.find((one) => one.block_id === blockId);
+  const block = blocks.find(({ block_id }) => block_id === blockId);
   const element = block && elementsIn(block).find((one) => one["action_id"] === actionId);
   if (!element) return { kind: "gone" };
-  const fields = Object.entries(element).filter(([name]) => echoed.test(name));
+  const fields = Object.entries(element).filter(([name]) => repeatedFields.test(name));
   const action = {
     type: element["type"],
     action_id: actionId,
@@ -81,10 +80,10 @@ async function send(
   const content = {
     type: "block_actions",
     ...triggerFields(core, person),
-    ...place({ values: wholeState(core, blocks, values) }),
+    ...surfaceFields({ values: completeState(core, blocks, values) }),
     actions: [action],
   };
-  return interact(core, person, content, actionId);
+  return sendInteraction(core, person, content, actionId);
 }
 
 interface ChannelMessage {
@@ -92,28 +91,28 @@ interface ChannelMessage {
   readonly message: Message;
 }
 
-/** `unknown-shortcut`: also for people of another company. */
+/** `unknown-shortcut` is also the outcome for people of another company. */
 export type ShortcutOutcome = Delivery | { readonly kind: "unknown-shortcut" };
 
-/** Tells the app of a chosen shortcut: of a message, if given, else a global one. */
+/** Runs a shortcut of the message `source`, or a global shortcut if there is none. */
 export async function runShortcut(
   core: Core,
   person: Person,
   callbackId: string,
-  from?: ChannelMessage,
+  source?: ChannelMessage,
 ): Promise<ShortcutOutcome> {
-  const type = from ? "message" : "global";
-  const known = core.manifest.shortcuts.some(
+  const type = source ? "message" : "global";
+  const isKnown = core.manifest.shortcuts.some(
     (one) => one.type === type && one.callback_id === callbackId,
   );
-  if (!known || !isOurs(person)) return { kind: "unknown-shortcut" };
+  if (!isKnown || !isOurs(person)) return { kind: "unknown-shortcut" };
   const content = {
-    ...(from ? messageFields(core, person, from) : { type: "shortcut" }),
+    ...(source ? messageFields(core, person, source) : { type: "shortcut" }),
     callback_id: callbackId,
     trigger_id: core.triggers.issue(screenOf(core, person)),
     action_ts: core.ids.actionTs(),
   };
-  return interact(core, person, content, callbackId);
+  return sendInteraction(core, person, content, callbackId);
 }
 
 function messageFields(core: Core, person: Person, { channel, message }: ChannelMessage) {
@@ -133,7 +132,7 @@ export async function openHome(
   tab: "home" | "messages",
 ): Promise<{ readonly kind: "acknowledged" | "failed" }> {
   if (!isOurs(person)) return { kind: "acknowledged" };
-  const view = core.views.home(person.id);
+  const view = tab === "home" ? core.views.home(person.id) : undefined;
   const outcome = await core.events.send({
     event: {
       type: "app_home_opened",
@@ -141,33 +140,33 @@ export async function openHome(
       channel: core.directory.directMessage(person.id).id,
       tab,
       event_ts: core.ids.actionTs(),
-      ...(view === undefined || tab !== "home" ? {} : { view }),
+      ...(view && { view }),
     },
   });
   return { kind: outcome.kind === "failed" ? "failed" : "acknowledged" };
 }
 
-/** Delivers an interaction; the traffic log shows its type and `about`. */
-export function interact(
+/** Delivers an interaction; the traffic log shows its type and `detail`. */
+export function sendInteraction(
   core: Core,
   person: Person,
   content: { readonly type: string; readonly [field: string]: unknown },
-  about?: string,
+  detail?: string,
 ): Promise<Delivery> {
   return core.delivery.deliver({
     to: "interactivity",
-    label: about === undefined ? content.type : `${content.type} · ${about}`,
+    label: detail === undefined ? content.type : `${content.type} · ${detail}`,
     content: { ...actorFields(core, person), ...content },
   });
 }
 
-/** Returns a trigger_id, and the fields of workflow steps. */
+/** Returns a trigger_id and the fields for workflow steps. */
 export function triggerFields(core: Core, person: Person): Record<string, unknown> {
   const trigger_id = core.triggers.issue(screenOf(core, person));
-  return { trigger_id, ...functionFields(core, person, trigger_id) };
+  return { trigger_id, ...workflowFields(core, person, trigger_id) };
 }
 
-export function functionFields(
+export function workflowFields(
   core: Core,
   person: Person,
   interactivity_pointer: string,
@@ -215,7 +214,7 @@ function containerFields(core: Core, channel: Channel, message: Message): Record
       ...(threadTs !== undefined && { thread_ts: threadTs }),
     },
     channel: { id: channel.id, name: payloadChannelName(channel) },
-    // Slack stores no ephemeral messages.
+    // Slack stores no ephemeral messages, so the payload has none.
     ...(isEphemeral ? {} : { message: messageJson(core, message) }),
   };
 }

@@ -15,82 +15,82 @@ import type { Attachment } from "../core/message-log.ts";
 import type { Manifest } from "../install/manifest.ts";
 import { slackTexts } from "./slack-texts.ts";
 
-export type TypeOutcome =
-  | { readonly kind: "said" | "unknown-command" | "not-in-threads" | "invited" | "not-invited" }
+export type TypedTextOutcome =
+  | { readonly kind: "posted" | "unknown-command" | "not-in-threads" | "invited" | "not-invited" }
   | { readonly kind: "archived" | "restricted" }
   | Delivery;
 
 /** Cells of a spreadsheet, row by row. */
 export type PastedCells = readonly (readonly string[])[];
 
-interface SayOptions {
-  /** The ts of any message of the thread. */
+interface PostOptions {
+  /** The ts of any message in the thread. */
   readonly threadTs?: string | undefined;
   readonly fileIds?: readonly string[] | undefined;
   readonly cells?: PastedCells | undefined;
 }
 
-/** A person who types in a channel. */
-interface Scene {
+/** The person who types, and the channel. */
+interface TypingContext {
   readonly core: Core;
   readonly person: Person;
   readonly channel: Channel;
 }
 
-/** Posts a typed text, or runs the command. */
+/** Posts a typed text, or runs a typed command. */
 export async function runText(
   core: Core,
   person: Person,
   channel: Channel,
   typed: string,
-  options: SayOptions = {},
-): Promise<TypeOutcome> {
-  const scene = { core, person, channel };
+  options: PostOptions = {},
+): Promise<TypedTextOutcome> {
+  const context = { core, person, channel };
   const texts = slackTexts[core.language];
   const text = typed.trim();
   const [, name, rest = ""] = /^(\/[^\s/]+)(?:\s+([\s\S]*))?$/.exec(text) ?? [];
   const { threadTs } = options;
-  const refused = writingRefused(channel, person);
-  // In a restricted channel everybody may run commands.
-  if (refused === "archived" || (refused && name === undefined)) {
-    tell(scene, texts[refused], threadTs);
-    return { kind: refused };
+  const refusal = writingRefused(channel, person);
+  // Everybody may run commands in a restricted channel.
+  if (refusal === "archived" || (refusal && name === undefined)) {
+    tellPrivately(context, texts[refusal], threadTs);
+    return { kind: refusal };
   }
   if (name === undefined) {
-    say(scene, linkNames(text, core.directory, false), options);
+    postMessage(context, linkNames(text, core.directory, false), options);
     await core.events.delivered();
-    return { kind: "said" };
+    return { kind: "posted" };
   }
   if (threadTs !== undefined) {
-    tell(scene, texts.notInThreads(escapeText(name)), threadTs);
+    tellPrivately(context, texts.notInThreads(escapeText(name)), threadTs);
     return { kind: "not-in-threads" };
   }
-  if (isCalled("/invite", name)) {
-    const { kind, answer } = invite(scene, rest.trim());
-    tell(scene, answer);
+  if (isSameCommand("/invite", name)) {
+    const { kind, answer } = invite(context, rest.trim());
+    tellPrivately(context, answer);
     await core.events.delivered();
     return { kind };
   }
-  const command = core.manifest.commands.find((one) => isCalled(one.command, name));
-  // People of another company have no commands of the app.
+  const command = core.manifest.commands.find((one) => isSameCommand(one.command, name));
+  // People of another company cannot use the app's commands.
   if (!command || !isOurs(person)) {
-    tell(scene, texts.unknownCommand(escapeText(name)));
+    tellPrivately(context, texts.unknownCommand(escapeText(name)));
     return { kind: "unknown-command" };
   }
-  return runCommand(scene, command, rest);
+  return runCommand(context, command, rest);
 }
 
-/** Ignores case, by English and by Turkish rules. */
-function isCalled(command: string, typed: string): boolean {
+/** Compares two names without case, by English and by Turkish rules. */
+function isSameCommand(command: string, typed: string): boolean {
   return command === typed.toLowerCase() || command === typed.toLocaleLowerCase("tr");
 }
 
 async function runCommand(
-  scene: Scene,
+  context: TypingContext,
   { command, shouldEscape }: Manifest["commands"][number],
   text: string,
 ): Promise<Delivery> {
-  const { core, person, channel } = scene;
+  const { core, person, channel } = context;
   const { app, team, enterprise } = core.directory;
   const delivery = await core.delivery.deliver({
     to: "commands",
@@ -115,41 +115,42 @@ async function runCommand(
   if (delivery.kind === "failed") {
     const { failed, errors, unknownError } = slackTexts[core.language];
     const { error } = delivery;
-    tell(scene, failed(command, `${errors[error] ?? unknownError} (${error}).`));
-    // Bolt acknowledges with an empty object over Socket Mode.
+    tellPrivately(context, failed(command, `${errors[error] ?? unknownError} (${error}).`));
+    // Over Socket Mode Bolt acknowledges with an empty object.
   } else if (!["", "{}"].includes(delivery.body.trim())) {
-    showAnswer(scene, `${command} ${text}`.trim(), delivery);
+    showAnswer(context, `${command} ${text}`.trim(), delivery);
   }
   return delivery;
 }
 
 function showAnswer(
-  scene: Scene,
+  context: TypingContext,
   typed: string,
   delivery: Extract<Delivery, { kind: "acknowledged" }>,
 ): void {
-  const { core, person, channel } = scene;
+  const { core, person, channel } = context;
   const answer = delivery.isJson ? parseJson(delivery.body) : { text: delivery.body };
-  const body = isJsonObject(answer) ? readMessageBody(answer) : { error: "invalid_payload" };
-  if (isSlackError(body)) {
+  const message = isJsonObject(answer) ? readMessageBody(answer) : { error: "invalid_payload" };
+  if (isSlackError(message)) {
     const [name = ""] = typed.split(" ");
-    const why = JSON.stringify(body.details?.["errors"] ?? body.error);
+    const reason = JSON.stringify(message.details?.["errors"] ?? message.error);
     const { failed, invalidAnswer } = slackTexts[core.language];
-    tell(scene, failed(name, `${invalidAnswer} ${escapeText(why)}`));
+    tellPrivately(context, failed(name, `${invalidAnswer} ${escapeText(reason)}`));
     return;
   }
   const isPublic = isJsonObject(answer) && answer["response_type"] === "in_channel";
-  // Only an immediate public answer shows the command that was typed.
-  if (isPublic) say(scene, escapeText(typed));
+  // Slack shows the typed command only above an immediate public answer.
+  if (isPublic) postMessage(context, escapeText(typed));
   core.messages.post({
     channelId: channel.id,
     author: { kind: "app" },
-    ...body,
+    ...message,
     ephemeralTo: isPublic ? undefined : person.id,
   });
 }
 
-function say({ core, person, channel }: Scene, text: string, options: SayOptions = {}): void {
+function postMessage(context: TypingContext, text: string, options: PostOptions = {}): void {
+  const { core, person, channel } = context;
   const { fileIds, threadTs, cells } = options;
   if (text === "" && !fileIds?.length && !cells) return;
   const message = core.messages.post({
@@ -163,8 +164,9 @@ function say({ core, person, channel }: Scene, text: string, options: SayOptions
   for (const id of fileIds ?? []) core.files.share(id, channel.id, message.ts);
 }
 
-/** Posts a message of Slackbot that only the person sees. */
-function tell({ core, person, channel }: Scene, text: string, threadTs?: string): void {
+/** Posts a Slackbot message that only the person sees. */
+function tellPrivately(context: TypingContext, text: string, threadTs?: string): void {
+  const { core, person, channel } = context;
   core.messages.post({
     threadTs,
     channelId: channel.id,
@@ -175,19 +177,19 @@ function tell({ core, person, channel }: Scene, text: string, threadTs?: string)
 }
 
 /** Runs Slack's own `/invite @name`; only the app can be invited. */
-function invite({ core, person, channel }: Scene, invited: string) {
+function invite({ core, person, channel }: TypingContext, invited: string) {
   const { app, team } = core.directory;
   const texts = slackTexts[core.language].invite;
   const refuse = (answer: string) => ({ kind: "not-invited", answer }) as const;
-  if (channel.kind === "im" || channel.kind === "mpim") return refuse(texts.noChannel);
-  // Guests and other companies' people may not invite the app.
-  if (!isOurs(person) || person.isGuest) return refuse(texts.mayNot);
-  if (invited === "") return refuse(texts.nobody);
+  if (channel.kind === "im" || channel.kind === "mpim") return refuse(texts.onlyInChannels);
+  // Guests and people of another company may not invite the app.
+  if (!isOurs(person) || person.isGuest) return refuse(texts.notAllowed);
+  if (invited === "") return refuse(texts.missingName);
   const id =
     /^<@(\w+)(?:\|[^>]*)?>$/.exec(invited)?.[1] ??
     mentioned(core.directory, invited.replace(/^@/, ""));
-  if (id !== app.botUserId) return refuse(texts.noApp(escapeText(invited)));
-  if (channel.hasBot) return refuse(texts.isThere(app.name));
+  if (id !== app.botUserId) return refuse(texts.notAnApp(escapeText(invited)));
+  if (channel.hasBot) return refuse(texts.alreadyMember(app.name));
   core.directory.update(channel.id, { hasBot: true });
   void core.events.send({
     in: channel,

@@ -11,8 +11,8 @@ import {
   type StoredBlock,
 } from "../core/app-content.ts";
 import type { Screen } from "../core/view-store.ts";
-import { checkInputs, handInFiles, wholeState } from "./form-state.ts";
-import { functionFields, interact, triggerFields } from "./interactions.ts";
+import { checkInputs, handInFiles, completeState } from "./form-state.ts";
+import { sendInteraction, triggerFields, workflowFields } from "./interactions.ts";
 import { slackTexts } from "./slack-texts.ts";
 
 /** The outcome of a modal's submission; `errors` are messages by block id. */
@@ -31,11 +31,11 @@ export async function submitModal(
   const screen = screenOf(core, person);
   const modal = core.views.stack(screen).at(-1);
   if (modal?.id !== viewId) return { kind: "gone" };
-  const state = wholeState(core, modal.blocks, values);
+  const state = completeState(core, modal.blocks, values);
   const errors = checkInputs(modal.blocks, state, slackTexts[core.language]);
   if (Object.keys(errors).length > 0) return { kind: "invalid", errors };
   handInFiles(core, state);
-  const delivery = await interact(core, person, {
+  const delivery = await sendInteraction(core, person, {
     type: "view_submission",
     ...triggerFields(core, person),
     view: { ...modal, state: { values: state } },
@@ -45,11 +45,11 @@ export async function submitModal(
   const isOpen = core.views.stack(screen).some(({ id }) => id === viewId);
   if (!isOpen) return { kind: "gone" };
   const answer = delivery.body.trim() === "" ? {} : parseJson(delivery.body);
-  return respond(core, screen, viewId, isJsonObject(answer) ? answer : {});
+  return followAnswer(core, screen, viewId, isJsonObject(answer) ? answer : {});
 }
 
-/** Follows the app's `response_action`; without one the modal closes. */
-function respond(core: Core, screen: Screen, viewId: string, answer: Fields): SubmitOutcome {
+/** Follows the app's `response_action`; closes the modal if there is none. */
+function followAnswer(core: Core, screen: Screen, viewId: string, answer: Fields): SubmitOutcome {
   const { response_action: action = "", errors, view } = answer;
   switch (action) {
     case "":
@@ -60,9 +60,9 @@ function respond(core: Core, screen: Screen, viewId: string, answer: Fields): Su
       return isJsonObject(errors) ? { kind: "invalid", errors } : invalidAnswer;
     case "update":
     case "push": {
-      const shown =
+      const outcome =
         action === "update" ? core.views.update(viewId, view) : core.views.push(screen, view);
-      return isSlackError(shown) ? invalidAnswer : { kind: "changed" };
+      return isSlackError(outcome) ? invalidAnswer : { kind: "changed" };
     }
     default:
       return invalidAnswer;
@@ -78,8 +78,8 @@ function responseUrls(
 ): readonly object[] {
   return blocks.flatMap((block) =>
     elementsIn(block).flatMap(({ action_id, response_url_enabled: isWanted }) => {
-      const held = state[block.block_id]?.[String(action_id)];
-      const fields: Fields = isJsonObject(held) ? held : {};
+      const input = state[block.block_id]?.[String(action_id)];
+      const fields: Fields = isJsonObject(input) ? input : {};
       const chosen = fields["selected_conversation"] ?? fields["selected_channel"];
       const channel = core.directory.channel(String(chosen));
       if (isWanted !== true || !channel) return [];
@@ -90,26 +90,26 @@ function responseUrls(
   );
 }
 
-/** Closes the front modal, or all of them; `notify_on_close` sends `view_closed`. */
+/** Closes the front modal or all modals; sends `view_closed` for `notify_on_close`. */
 export async function closeModal(
   core: Core,
   person: Person,
   viewId: string,
-  all = false,
+  closesAll = false,
 ): Promise<{ readonly kind: "closed" | "gone" }> {
   const screen = screenOf(core, person);
   const stack = core.views.stack(screen);
   const front = stack.at(-1);
   if (front?.id !== viewId) return { kind: "gone" };
-  const closed = all ? stack.toReversed() : [front];
-  core.views.close(screen, all);
+  const closed = closesAll ? stack.toReversed() : [front];
+  core.views.close(screen, closesAll);
   for (const view of closed) {
     if (view["notify_on_close"] !== true) continue;
-    await interact(core, person, {
+    await sendInteraction(core, person, {
       type: "view_closed",
-      ...functionFields(core, person, core.ids.triggerId()),
+      ...workflowFields(core, person, core.ids.triggerId()),
       view,
-      is_cleared: all,
+      is_cleared: closesAll,
     });
   }
   return { kind: "closed" };

@@ -10,17 +10,17 @@ import {
 } from "./element-rules.ts";
 import {
   anything,
-  asObject,
+  toObjectRule,
   checkRule,
   flag,
   list,
-  may,
-  must,
-  needing,
+  optional,
+  required,
+  requireAny,
   object,
   oneOf,
   text,
-  typed,
+  unionOf,
   type Fields,
   type ObjectRule,
   type Problem,
@@ -32,7 +32,7 @@ export type Surface = "message" | "modal" | "home";
 
 const { message, section, header, context, actions, input, view, id } = slackLimits;
 
-const picks = [
+const choiceTypes = [
   "checkboxes",
   "datepicker",
   "multi_static_select",
@@ -45,86 +45,86 @@ const picks = [
   "timepicker",
 ] as const;
 
-const inputs = [
-  ...picks,
+const actionTypes = ["button", "overflow", ...choiceTypes] as const;
+
+const inputTypes = [
+  ...choiceTypes,
   "plain_text_input",
   "email_text_input",
   "url_text_input",
   "number_input",
 ] as const;
 
-const inputWith = (...types: readonly ElementType[]): Fields => ({
-  label: must(plainText(input.label)),
-  hint: may(plainText(input.label)),
-  optional: may(flag),
-  dispatch_action: may(flag),
-  element: must(typed(elementsOf(...types))),
+const inputFields = (...types: readonly ElementType[]): Fields => ({
+  label: required(plainText(input.label)),
+  hint: optional(plainText(input.label)),
+  optional: optional(flag),
+  dispatch_action: optional(flag),
+  element: required(unionOf(elementsOf(...types))),
 });
 
-const everywhere: Record<string, Fields | ObjectRule> = {
-  header: { text: must(plainText(header.text)) },
-  section: needing(
-    object({
-      text: may(plainOrMrkdwn(section.text)),
-      fields: may(list(1, section.fields, plainOrMrkdwn(section.field))),
-      accessory: may(typed(elementsOf("button", "overflow", "image", ...picks))),
-      expand: may(flag),
-    }),
-    ["text", "fields"],
-    "some",
-  ),
+const imageTitle = optional(plainText(slackLimits.image.title));
+
+const commonBlocks: Record<string, Fields | ObjectRule> = {
+  header: { text: required(plainText(header.text)) },
+  section: requireAny(["text", "fields"], {
+    text: optional(plainOrMrkdwn(section.text)),
+    fields: optional(list(1, section.fields, plainOrMrkdwn(section.field))),
+    accessory: optional(unionOf(elementsOf(...actionTypes, "image"))),
+    expand: optional(flag),
+  }),
   context: {
-    elements: must(
+    elements: required(
       list(
         1,
         context.elements,
-        typed({
+        unionOf({
           image: elementFields.image,
-          plain_text: { text: must(text(section.text)), emoji: may(flag) },
-          mrkdwn: { text: must(text(section.text)), verbatim: may(flag) },
+          plain_text: { text: required(text(section.text)), emoji: optional(flag) },
+          mrkdwn: { text: required(text(section.text)), verbatim: optional(flag) },
         }),
       ),
     ),
   },
   actions: {
-    elements: must(list(1, actions.elements, typed(elementsOf("button", "overflow", ...picks)))),
+    elements: required(list(1, actions.elements, unionOf(elementsOf(...actionTypes)))),
   },
   divider: {},
-  image: { ...image, fields: { ...image.fields, title: may(plainText(slackLimits.image.title)) } },
-  input: inputWith(...inputs),
+  image: { ...image, fields: { ...image.fields, title: imageTitle } },
+  input: inputFields(...inputTypes),
 };
 
 /** The blocks that Slack accepts on each surface. */
 export const blockRules: Readonly<Record<Surface, Rule>> = {
-  message: blocksOf(everywhere),
-  // Only modals take files.
-  modal: blocksOf({ ...everywhere, input: inputWith(...inputs, "file_input") }),
-  home: blocksOf(everywhere),
+  message: unionOfBlocks(commonBlocks),
+  // Only modals accept file inputs.
+  modal: unionOfBlocks({ ...commonBlocks, input: inputFields(...inputTypes, "file_input") }),
+  home: unionOfBlocks(commonBlocks),
 };
 
-/** Any of these blocks; each may have a block_id. */
-function blocksOf(blocks: Record<string, Fields | ObjectRule>): Rule {
-  const identified = Object.entries(blocks).map(([type, given]) => {
-    const rule = asObject(given);
-    const fields = { ...rule.fields, block_id: may(text(id.blockId)) };
+/** Returns the rule for one of these blocks, with an optional `block_id`. */
+function unionOfBlocks(blocks: Record<string, Fields | ObjectRule>): Rule {
+  const withBlockIds = Object.entries(blocks).map(([type, block]) => {
+    const rule = toObjectRule(block);
+    const fields = { ...rule.fields, block_id: optional(text(id.blockId)) };
     return [type, { ...rule, fields }] as const;
   });
-  return typed(Object.fromEntries(identified));
+  return unionOf(Object.fromEntries(withBlockIds));
 }
 
-/** A modal or a Home tab without its blocks. */
+/** A modal or a Home tab, without the rules of its blocks. */
 export const viewRule = object({
-  type: must(oneOf("modal", "home")),
-  blocks: must(list(0, Infinity, anything)),
-  title: may(plainText(view.title)),
-  submit: may(plainText(view.submit)),
-  close: may(plainText(view.close)),
-  private_metadata: may(text(view.privateMetadata, 0)),
-  callback_id: may(text(id.callbackId, 0)),
-  external_id: may(text(id.externalId, 0)),
-  clear_on_close: may(flag),
-  notify_on_close: may(flag),
-  submit_disabled: may(flag),
+  type: required(oneOf("modal", "home")),
+  blocks: required(list(0, Infinity, anything)),
+  title: optional(plainText(view.title)),
+  submit: optional(plainText(view.submit)),
+  close: optional(plainText(view.close)),
+  private_metadata: optional(text(view.privateMetadata, 0)),
+  callback_id: optional(text(id.callbackId, 0)),
+  external_id: optional(text(id.externalId, 0)),
+  clear_on_close: optional(flag),
+  notify_on_close: optional(flag),
+  submit_disabled: optional(flag),
 });
 
 interface BlockProblems {
@@ -132,51 +132,51 @@ interface BlockProblems {
   readonly problems: readonly Problem[];
 }
 
-/** Checks blocks as Slack does; returns undefined for valid ones. `place` begins the pointers. */
+/** Checks blocks as Slack does; returns undefined if valid. `root` starts every JSON pointer. */
 export function checkBlocks(
   blocks: unknown,
   surface: Surface,
-  place = "/blocks",
+  root = "/blocks",
 ): BlockProblems | undefined {
   if (!Array.isArray(blocks)) {
     return {
       error: "invalid_blocks_format",
-      problems: [{ problem: "must be an array", at: place }],
+      problems: [{ problem: "must be an array", at: root }],
     };
   }
   const problems: Problem[] = [];
-  const report: Report = (problem, at) => problems.push({ problem, at: `${place}${at}` });
+  const report: Report = (problem, at) => problems.push({ problem, at: `${root}${at}` });
   blocks.forEach((block, index) => {
     checkRule(blockRules[surface], block, `/${index}`, report);
   });
   reportDuplicates(blocks, report);
-  const broken = Object.values<WholeRule>(wholeRules).filter(
+  const exceeded = Object.values<TotalLimit>(totalLimits).filter(
     (rule) => rule.surfaces.includes(surface) && rule.count(blocks) > rule.max,
   );
-  for (const { problem } of broken) report(problem, "");
+  for (const { problem } of exceeded) report(problem, "");
   if (problems.length === 0) return undefined;
-  // Slack checks the length of a message last.
-  const isOnlyLong = problems.length === 1 && broken.some(({ error }) => error);
-  return { error: isOnlyLong ? "msg_blocks_too_long" : "invalid_blocks", problems };
+  // Slack reports a too long message only if nothing else is wrong.
+  const isOnlyTooLong = problems.length === 1 && exceeded.some(({ error }) => error);
+  return { error: isOnlyTooLong ? "msg_blocks_too_long" : "invalid_blocks", problems };
 }
 
 function reportDuplicates(blocks: readonly unknown[], report: Report): void {
   const blockIds = new Set<unknown>();
   blocks.forEach((block, index) => {
     if (!isJsonObject(block)) return;
-    const id = block["block_id"];
-    if (id !== undefined && blockIds.has(id)) {
-      report(`\`block_id\` ${JSON.stringify(id)} already exists`, `/${index}/block_id`);
+    const blockId = block["block_id"];
+    if (blockId !== undefined && blockIds.has(blockId)) {
+      report(`\`block_id\` ${JSON.stringify(blockId)} already exists`, `/${index}/block_id`);
     }
-    blockIds.add(id);
+    blockIds.add(blockId);
     const actionIds = new Set<unknown>();
     const elements = Array.isArray(block["elements"]) ? block["elements"] : [];
-    elements.forEach((element: unknown, place) => {
+    elements.forEach((element: unknown, position) => {
       const actionId = isJsonObject(element) ? element["action_id"] : undefined;
       if (actionId !== undefined && actionIds.has(actionId)) {
         report(
           `\`action_id\` ${JSON.stringify(actionId)} already exists`,
-          `/${index}/elements/${place}/action_id`,
+          `/${index}/elements/${position}/action_id`,
         );
       }
       actionIds.add(actionId);
@@ -184,17 +184,17 @@ function reportDuplicates(blocks: readonly unknown[], report: Report): void {
   });
 }
 
-/** A limit on all blocks of a surface together. */
-interface WholeRule {
+/** A limit on the blocks of a surface in total. */
+interface TotalLimit {
   readonly surfaces: readonly Surface[];
   readonly max: number;
   readonly count: (blocks: readonly unknown[]) => number;
   readonly problem: string;
-  /** Default `invalid_blocks`. */
+  /** The error code; default `invalid_blocks`. */
   readonly error?: "msg_blocks_too_long";
 }
 
-export const wholeRules = {
+export const totalLimits = {
   "blocks of a message": {
     surfaces: ["message"],
     max: message.blocks,
@@ -214,12 +214,12 @@ export const wholeRules = {
     problem: `the blocks hold more than ${message.blocksCharacters} characters`,
     error: "msg_blocks_too_long",
   },
-} as const satisfies Readonly<Record<string, WholeRule>>;
+} as const satisfies Readonly<Record<string, TotalLimit>>;
 
-/** Counts the characters of every `text` in these blocks. */
+/** Counts the characters of every field `text`, at any depth. */
 function countCharacters(value: unknown): number {
   if (Array.isArray(value)) {
-    return value.reduce<number>((sum, one) => sum + countCharacters(one), 0);
+    return value.reduce<number>((sum, item) => sum + countCharacters(item), 0);
   }
   if (!isJsonObject(value)) return 0;
   return Object.entries(value).reduce(

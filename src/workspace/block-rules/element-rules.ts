@@ -3,14 +3,14 @@ import {
   flag,
   integer,
   list,
-  matching,
-  may,
-  must,
-  needing,
+  formatted,
+  optional,
+  required,
+  requireOne,
   object,
   oneOf,
   text,
-  typed,
+  unionOf,
   webAddress,
   type Fields,
   type ObjectRule,
@@ -21,162 +21,156 @@ const { button, choices, confirm, overflow, select, id, input, fileInput } = sla
 const { option: optionLimits, image: imageLimits } = slackLimits;
 
 export function plainText(max: number): Rule {
-  return typed({ plain_text: { text: must(text(max)), emoji: may(flag) } });
+  return unionOf({ plain_text: { text: required(text(max)), emoji: optional(flag) } });
 }
 
 export function plainOrMrkdwn(max: number): Rule {
-  return typed({
-    plain_text: { text: must(text(max)), emoji: may(flag) },
-    mrkdwn: { text: must(text(max)), verbatim: may(flag) },
+  return unionOf({
+    plain_text: { text: required(text(max)), emoji: optional(flag) },
+    mrkdwn: { text: required(text(max)), verbatim: optional(flag) },
   });
 }
 
 const colorScheme = oneOf("primary", "danger");
 
 const confirmDialog = object({
-  title: may(plainText(confirm.title)),
-  text: must(plainOrMrkdwn(confirm.text)),
-  confirm: may(plainText(confirm.button)),
-  deny: may(plainText(confirm.button)),
-  style: may(colorScheme),
+  title: optional(plainText(confirm.title)),
+  text: required(plainOrMrkdwn(confirm.text)),
+  confirm: optional(plainText(confirm.button)),
+  deny: optional(plainText(confirm.button)),
+  style: optional(colorScheme),
 });
 
 const option = object({
-  text: must(plainText(optionLimits.text)),
-  value: must(text(optionLimits.value)),
-  description: may(plainText(optionLimits.text)),
+  text: required(plainText(optionLimits.text)),
+  value: required(text(optionLimits.value)),
+  description: optional(plainText(optionLimits.text)),
 });
 
 const richOption = object({
-  text: must(plainOrMrkdwn(optionLimits.text)),
-  value: must(text(optionLimits.value)),
-  description: may(plainOrMrkdwn(optionLimits.text)),
+  text: required(plainOrMrkdwn(optionLimits.text)),
+  value: required(text(optionLimits.value)),
+  description: optional(plainOrMrkdwn(optionLimits.text)),
 });
 
 const overflowOption = object({
-  text: must(plainText(optionLimits.text)),
-  value: must(text(optionLimits.value)),
-  description: may(plainText(optionLimits.text)),
-  url: may(webAddress(button.url)),
+  text: required(plainText(optionLimits.text)),
+  value: required(text(optionLimits.value)),
+  description: optional(plainText(optionLimits.text)),
+  url: optional(webAddress(button.url)),
 });
 
 const optionGroup = object({
-  label: must(plainText(optionLimits.text)),
-  options: must(list(1, select.options, option)),
+  label: required(plainText(optionLimits.text)),
+  options: required(list(1, select.options, option)),
 });
 
-/** An image, as an element or in a block; it has exactly one source. */
-export const image = needing(
-  object({
-    image_url: may(webAddress(imageLimits.url)),
-    slack_file: may(needing(object({ id: may(text()), url: may(text()) }), ["id", "url"], "one")),
-    alt_text: must(text(imageLimits.alt)),
-  }),
-  ["image_url", "slack_file"],
-  "one",
-);
+const slackFile = requireOne(["id", "url"], { id: optional(text()), url: optional(text()) });
 
-const date = matching(/^\d{4}-\d{2}-\d{2}$/, "date", "2026-01-31");
-const time = matching(/^([01]\d|2[0-3]):[0-5]\d$/, "time", "14:30");
+/** An image element, or the image of a block. */
+export const image = requireOne(["image_url", "slack_file"], {
+  image_url: optional(webAddress(imageLimits.url)),
+  slack_file: optional(slackFile),
+  alt_text: required(text(imageLimits.alt)),
+});
 
-const actionId = { action_id: may(text(id.actionId)) };
-const acting = { ...actionId, confirm: may(confirmDialog) };
-const focusing = { focus_on_load: may(flag) };
-const placeholder = { placeholder: may(plainText(input.placeholder)) };
-const picking = { ...acting, ...focusing, ...placeholder };
-const manySelected = { max_selected_items: may(integer(1, Number.MAX_SAFE_INTEGER)) };
-const dispatching = {
-  dispatch_action_config: may(
+const date = formatted(/^\d{4}-\d{2}-\d{2}$/, "date", "2026-01-31");
+const time = formatted(/^([01]\d|2[0-3]):[0-5]\d$/, "time", "14:30");
+
+const actionIdField = { action_id: optional(text(id.actionId)) };
+const actionFields = { ...actionIdField, confirm: optional(confirmDialog) };
+const focusField = { focus_on_load: optional(flag) };
+const placeholderField = { placeholder: optional(plainText(input.placeholder)) };
+const choiceFields = { ...actionFields, ...focusField, ...placeholderField };
+const maxSelectedField = { max_selected_items: optional(integer(1, Number.MAX_SAFE_INTEGER)) };
+const dispatchField = {
+  dispatch_action_config: optional(
     object({
-      trigger_actions_on: must(list(1, 2, oneOf("on_enter_pressed", "on_character_entered"))),
+      trigger_actions_on: required(list(1, 2, oneOf("on_enter_pressed", "on_character_entered"))),
     }),
   ),
 };
-const typing = { ...actionId, ...focusing, ...placeholder, ...dispatching };
+const textFields = { ...actionIdField, ...focusField, ...placeholderField, ...dispatchField };
 const withOptions = (fields: Fields): ObjectRule =>
-  needing(
-    object({
-      ...fields,
-      options: may(list(1, select.options, option)),
-      option_groups: may(list(1, select.groups, optionGroup)),
-    }),
-    ["options", "option_groups"],
-    "one",
-  );
-const conversationFilter = may(
+  requireOne(["options", "option_groups"], {
+    ...fields,
+    options: optional(list(1, select.options, option)),
+    option_groups: optional(list(1, select.groups, optionGroup)),
+  });
+const conversationFilter = optional(
   object({
-    include: may(list(1, Infinity, oneOf("im", "mpim", "private", "public"))),
-    exclude_external_shared_channels: may(flag),
-    exclude_bot_users: may(flag),
+    include: optional(list(1, Infinity, oneOf("im", "mpim", "private", "public"))),
+    exclude_external_shared_channels: optional(flag),
+    exclude_bot_users: optional(flag),
   }),
 );
-const userId = text();
-const users = list(1, Infinity, userId);
+const slackId = text();
+const userIds = list(1, Infinity, slackId);
 
 export const elementFields = {
   button: {
-    ...acting,
-    text: must(plainText(button.text)),
-    value: may(text(button.value)),
-    url: may(webAddress(button.url)),
-    style: may(colorScheme),
-    accessibility_label: may(text(button.text)),
+    ...actionFields,
+    text: required(plainText(button.text)),
+    value: optional(text(button.value)),
+    url: optional(webAddress(button.url)),
+    style: optional(colorScheme),
+    accessibility_label: optional(text(button.text)),
   },
-  overflow: { ...acting, options: must(list(1, overflow.options, overflowOption)) },
+  overflow: { ...actionFields, options: required(list(1, overflow.options, overflowOption)) },
   checkboxes: {
-    ...acting,
-    ...focusing,
-    options: must(list(1, choices.options, richOption)),
-    initial_options: may(list(1, choices.options, richOption)),
+    ...actionFields,
+    ...focusField,
+    options: required(list(1, choices.options, richOption)),
+    initial_options: optional(list(1, choices.options, richOption)),
   },
   radio_buttons: {
-    ...acting,
-    ...focusing,
-    options: must(list(1, choices.options, richOption)),
-    initial_option: may(richOption),
+    ...actionFields,
+    ...focusField,
+    options: required(list(1, choices.options, richOption)),
+    initial_option: optional(richOption),
   },
-  static_select: withOptions({ ...picking, initial_option: may(option) }),
+  static_select: withOptions({ ...choiceFields, initial_option: optional(option) }),
   multi_static_select: withOptions({
-    ...picking,
-    ...manySelected,
-    initial_options: may(list(1, select.options, option)),
+    ...choiceFields,
+    ...maxSelectedField,
+    initial_options: optional(list(1, select.options, option)),
   }),
-  users_select: { ...picking, initial_user: may(userId) },
-  multi_users_select: { ...picking, ...manySelected, initial_users: may(users) },
+  users_select: { ...choiceFields, initial_user: optional(slackId) },
+  multi_users_select: { ...choiceFields, ...maxSelectedField, initial_users: optional(userIds) },
   channels_select: {
-    ...picking,
-    initial_channel: may(userId),
-    response_url_enabled: may(flag),
+    ...choiceFields,
+    initial_channel: optional(slackId),
+    response_url_enabled: optional(flag),
   },
   conversations_select: {
-    ...picking,
-    initial_conversation: may(userId),
-    default_to_current_conversation: may(flag),
-    response_url_enabled: may(flag),
+    ...choiceFields,
+    initial_conversation: optional(slackId),
+    default_to_current_conversation: optional(flag),
+    response_url_enabled: optional(flag),
     filter: conversationFilter,
   },
-  datepicker: { ...picking, initial_date: may(date) },
-  timepicker: { ...picking, initial_time: may(time), timezone: may(text()) },
+  datepicker: { ...choiceFields, initial_date: optional(date) },
+  timepicker: { ...choiceFields, initial_time: optional(time), timezone: optional(text()) },
   plain_text_input: {
-    ...typing,
-    initial_value: may(text(input.text, 0)),
-    multiline: may(flag),
-    min_length: may(integer(0, input.text)),
-    max_length: may(integer(1, input.text)),
+    ...textFields,
+    initial_value: optional(text(input.text, 0)),
+    multiline: optional(flag),
+    min_length: optional(integer(0, input.text)),
+    max_length: optional(integer(1, input.text)),
   },
-  email_text_input: { ...typing, initial_value: may(text(Infinity, 0)) },
-  url_text_input: { ...typing, initial_value: may(text(Infinity, 0)) },
+  email_text_input: { ...textFields, initial_value: optional(text(Infinity, 0)) },
+  url_text_input: { ...textFields, initial_value: optional(text(Infinity, 0)) },
   number_input: {
-    ...typing,
-    is_decimal_allowed: must(flag),
-    initial_value: may(text()),
-    min_value: may(text()),
-    max_value: may(text()),
+    ...textFields,
+    is_decimal_allowed: required(flag),
+    initial_value: optional(text()),
+    min_value: optional(text()),
+    max_value: optional(text()),
   },
   file_input: {
-    ...actionId,
-    filetypes: may(list(1, Infinity, text())),
-    max_files: may(integer(1, fileInput.files)),
+    ...actionIdField,
+    filetypes: optional(list(1, Infinity, text())),
+    max_files: optional(integer(1, fileInput.files)),
   },
   image,
 } as const satisfies Record<string, Fields | ObjectRule>;

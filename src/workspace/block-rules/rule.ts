@@ -1,31 +1,31 @@
 import { isJsonObject } from "../../platform/exact-json.ts";
 
-/** A rule of Slack's as data: a test tries each limit. */
+/** A validation rule as data, so that a test can try each limit. */
 export type Rule =
   | TextRule
   | { readonly kind: "integer"; readonly min: number; readonly max: number }
   | { readonly kind: "flag" }
-  /** A value that other code checks. */
+  /** A value without a rule. */
   | { readonly kind: "anything" }
   | { readonly kind: "oneOf"; readonly allowed: readonly string[] }
   | ListRule
   | ObjectRule
-  | { readonly kind: "typed"; readonly kinds: Readonly<Record<string, ObjectRule>> };
+  | { readonly kind: "union"; readonly variants: Readonly<Record<string, ObjectRule>> };
 
 /** Limits in characters; `max` is Infinity if Slack documents none. */
 export interface TextRule {
   readonly kind: "text";
   readonly min: number;
   readonly max: number;
-  readonly form?: Form;
+  readonly format?: Format;
 }
 
-/** A form of text; `name` is part of Slack's message. */
-interface Form {
+/** A text format; `name` is part of Slack's message. */
+interface Format {
   readonly name: string;
   readonly pattern: RegExp;
-  /** The start of a text of any length; without it all texts have the example's length. */
-  readonly start?: string;
+  /** The prefix of a text of any length; without a prefix all texts have one length. */
+  readonly prefix?: string;
   readonly example: string;
 }
 
@@ -36,23 +36,23 @@ export interface ListRule {
   readonly item: Rule;
 }
 
-/** An object with these fields and no others. */
+/** An object that may have these fields only. */
 export interface ObjectRule {
   readonly kind: "object";
   readonly fields: Fields;
-  /** Each group needs at least one field (`some`), or exactly one. */
-  readonly needs: readonly { readonly names: readonly string[]; readonly count: "some" | "one" }[];
+  /** Each group needs at least one field, and at most `max` fields. */
+  readonly groups: readonly { readonly names: readonly string[]; readonly max: number }[];
 }
 
 interface Field {
   readonly rule: Rule;
-  readonly required: boolean;
+  readonly isRequired: boolean;
 }
 
 export type Fields = Readonly<Record<string, Field>>;
 
-export const must = (rule: Rule): Field => ({ rule, required: true });
-export const may = (rule: Rule): Field => ({ rule, required: false });
+export const required = (rule: Rule): Field => ({ rule, isRequired: true });
+export const optional = (rule: Rule): Field => ({ rule, isRequired: false });
 
 export const text = (max = Infinity, min = 1): TextRule => ({ kind: "text", min, max });
 
@@ -62,40 +62,45 @@ export const flag: Rule = { kind: "flag" };
 export const anything: Rule = { kind: "anything" };
 
 export function webAddress(max = Infinity): TextRule {
-  const start = "https://example.com/";
-  const form = { name: "URL", pattern: /^(https?|mailto|tel|slack):/i, start, example: start };
-  return { ...text(max), form };
+  const prefix = "https://example.com/";
+  const pattern = /^(https?|mailto|tel|slack):/i;
+  return { ...text(max), format: { name: "URL", pattern, prefix, example: prefix } };
 }
 
-/** A text of one form and length, such as a date. */
-export function matching(pattern: RegExp, name: string, example: string): TextRule {
-  return { ...text(), form: { name, pattern, example } };
+/** A text of one format and length, such as a date. */
+export function formatted(pattern: RegExp, name: string, example: string): TextRule {
+  return { ...text(), format: { name, pattern, example } };
 }
 
 export const list = (min: number, max: number, item: Rule): ListRule => {
   return { kind: "list", min, max, item };
 };
-export const object = (fields: Fields): ObjectRule => ({ kind: "object", fields, needs: [] });
+export const object = (fields: Fields): ObjectRule => ({ kind: "object", fields, groups: [] });
 
-/** Adds a group of fields: an object needs some of them, or exactly one. */
-export function needing(rule: ObjectRule, names: readonly string[], count: "some" | "one") {
-  return { ...rule, needs: [...rule.needs, { names, count }] };
+/** An object that needs at least one of the optional fields `names`. */
+export function requireAny(names: readonly string[], fields: Fields, max = Infinity): ObjectRule {
+  return { kind: "object", fields, groups: [{ names, max }] };
 }
 
-/** One of several objects, told apart by `type`. */
-export function typed(kinds: Readonly<Record<string, Fields | ObjectRule>>): Rule {
-  const rules = Object.entries(kinds).map(([type, given]) => {
-    const rule = asObject(given);
-    return [type, { ...rule, fields: { type: must(oneOf(type)), ...rule.fields } }];
+/** An object that needs exactly one of the optional fields `names`. */
+export function requireOne(names: readonly string[], fields: Fields): ObjectRule {
+  return requireAny(names, fields, 1);
+}
+
+/** A union of objects, discriminated by `type`. */
+export function unionOf(variants: Readonly<Record<string, Fields | ObjectRule>>): Rule {
+  const rules = Object.entries(variants).map(([type, variant]) => {
+    const rule = toObjectRule(variant);
+    return [type, { ...rule, fields: { type: required(oneOf(type)), ...rule.fields } }];
   });
-  return { kind: "typed", kinds: Object.fromEntries(rules) as Record<string, ObjectRule> };
+  return { kind: "union", variants: Object.fromEntries(rules) as Record<string, ObjectRule> };
 }
 
-export function asObject(given: Fields | ObjectRule): ObjectRule {
-  return given["kind"] === "object" ? (given as ObjectRule) : object(given as Fields);
+export function toObjectRule(variant: Fields | ObjectRule): ObjectRule {
+  return variant["kind"] === "object" ? (variant as ObjectRule) : object(variant as Fields);
 }
 
-/** A problem that Slack refuses, with its JSON pointer. */
+/** A problem in blocks or in a view; `at` is a JSON pointer. */
 export interface Problem {
   readonly problem: string;
   readonly at: string;
@@ -135,19 +140,19 @@ export function checkRule(rule: Rule, value: unknown, at: string, report: Report
     case "object":
       checkObject(rule, value, at, report);
       return;
-    case "typed":
-      checkTyped(rule.kinds, value, at, report);
+    case "union":
+      checkUnion(rule.variants, value, at, report);
   }
 }
 
-function checkText({ min, max, form }: TextRule, value: unknown, at: string, report: Report) {
+function checkText({ min, max, format }: TextRule, value: unknown, at: string, report: Report) {
   if (typeof value !== "string") {
     report("must be a string", at);
     return;
   }
   if (value.length < min) report(`must be more than ${min - 1} characters`, at);
   if (value.length > max) report(`must be less than ${max + 1} characters`, at);
-  if (form && !form.pattern.test(value)) report(`must be a valid ${form.name}`, at);
+  if (format && !format.pattern.test(value)) report(`must be a valid ${format.name}`, at);
 }
 
 function checkList({ min, max, item }: ListRule, value: unknown, at: string, report: Report) {
@@ -157,32 +162,33 @@ function checkList({ min, max, item }: ListRule, value: unknown, at: string, rep
   }
   if (value.length < min) report(`must have at least ${min} items`, at);
   if (value.length > max) report(`no more than ${max} items allowed`, at);
-  value.forEach((one, index) => {
-    checkRule(item, one, `${at}/${index}`, report);
+  value.forEach((element, index) => {
+    checkRule(item, element, `${at}/${index}`, report);
   });
 }
 
-function checkObject({ fields, needs }: ObjectRule, value: unknown, at: string, report: Report) {
+function checkObject(rule: ObjectRule, value: unknown, at: string, report: Report) {
   if (!isJsonObject(value)) {
     report("must be an object", at);
     return;
   }
+  const { fields, groups } = rule;
   for (const [name, field] of Object.entries(fields)) {
     if (value[name] !== undefined) checkRule(field.rule, value[name], `${at}/${name}`, report);
-    else if (field.required) report(`missing required field: ${name}`, at);
+    else if (field.isRequired) report(`missing required field: ${name}`, at);
   }
   for (const name of Object.keys(value)) {
     if (!Object.hasOwn(fields, name)) report(`invalid additional property: ${name}`, at);
   }
-  for (const { names, count } of needs) {
+  for (const { names, max } of groups) {
     const found = names.filter((name) => value[name] !== undefined).length;
     if (found === 0) report(`missing required field: ${names.join(" or ")}`, at);
-    if (count === "one" && found > 1) report(`only one of ${names.join(", ")} is allowed`, at);
+    if (found > max) report(`only one of ${names.join(", ")} is allowed`, at);
   }
 }
 
-function checkTyped(
-  kinds: Readonly<Record<string, ObjectRule>>,
+function checkUnion(
+  variants: Readonly<Record<string, ObjectRule>>,
   value: unknown,
   at: string,
   report: Report,
@@ -196,7 +202,8 @@ function checkTyped(
     report("missing required field: type", at);
     return;
   }
-  const rule = typeof type === "string" && Object.hasOwn(kinds, type) ? kinds[type] : undefined;
+  const rule =
+    typeof type === "string" && Object.hasOwn(variants, type) ? variants[type] : undefined;
   if (rule) checkObject(rule, value, at, report);
   else report(`unsupported type: ${JSON.stringify(type)}`, at);
 }

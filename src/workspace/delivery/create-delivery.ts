@@ -15,12 +15,11 @@ interface HttpOptions {
   readonly ackMilliseconds: number;
 }
 
-/** Delivers over the app's sockets once there was one, else over HTTP; knobs delay or repeat it. */
+/** Delivers by Socket Mode once the app has connected, before that by HTTP. */
 export function createDelivery(
   options: HttpOptions & {
     readonly sockets: SocketDelivery;
     readonly knobs: Knobs;
-    /** The manifest's setting. */
     readonly isInteractive: boolean;
   },
 ): AppDelivery {
@@ -28,20 +27,20 @@ export function createDelivery(
   const http = createHttpDelivery(options);
 
   async function deliverNow(outgoing: OutgoingRequest): Promise<Delivery> {
-    const way = sockets.isUsed() ? sockets : http;
-    if (!knobs.settings().deliverTwice) return way.deliver(outgoing);
+    const transport = sockets.isUsed() ? sockets : http;
+    if (!knobs.settings().deliverTwice) return transport.deliver(outgoing);
     const retry = { attempt: 1, reason: "http_timeout" };
     const copy = outgoing.to === "events" ? { ...outgoing, retry } : outgoing;
-    const [first] = await Promise.all([way.deliver(outgoing), way.deliver(copy)]);
+    const [first] = await Promise.all([transport.deliver(outgoing), transport.deliver(copy)]);
     return first;
   }
 
-  function deliverLate(outgoing: OutgoingRequest): Promise<Delivery> {
+  function deliverDelayed(outgoing: OutgoingRequest): Promise<Delivery> {
     const { deliveryDelayMs } = knobs.settings();
     if (deliveryDelayMs === 0) return deliverNow(outgoing);
-    const late = after(deliveryDelayMs).then(() => deliverNow(outgoing));
-    // A delivery that is too late still arrives.
-    return Promise.race([late, after(ackMilliseconds).then(() => tooLate)]);
+    const delayed = wait(deliveryDelayMs).then(() => deliverNow(outgoing));
+    // A request that misses the deadline still reaches the app.
+    return Promise.race([delayed, wait(ackMilliseconds).then(() => timedOut)]);
   }
 
   return {
@@ -49,10 +48,10 @@ export function createDelivery(
       if (outgoing.to === "interactivity" && !isInteractive) {
         return { kind: "failed", error: "interactivity_not_enabled" };
       }
-      const delivery = await deliverLate(outgoing);
+      const delivery = await deliverDelayed(outgoing);
       const { ackDelayMs } = knobs.settings();
-      const hasEffect = delivery.kind === "acknowledged" && outgoing.to !== "events";
-      if (ackDelayMs > 0 && hasEffect) await after(ackDelayMs);
+      const isAnswered = delivery.kind === "acknowledged" && outgoing.to !== "events";
+      if (ackDelayMs > 0 && isAnswered) await wait(ackDelayMs);
       return delivery;
     },
     async close() {
@@ -61,9 +60,9 @@ export function createDelivery(
   };
 }
 
-const tooLate: Delivery = { kind: "failed", error: "operation_timeout" };
+const timedOut: Delivery = { kind: "failed", error: "operation_timeout" };
 
-function after(milliseconds: number): Promise<void> {
+function wait(milliseconds: number): Promise<void> {
   return sleep(milliseconds, undefined, { ref: false });
 }
 
@@ -81,7 +80,7 @@ function createHttpDelivery(options: HttpOptions): AppDelivery {
     });
     const timestamp = String(Math.floor(options.clock() / 1000));
     const [type, body] = encode(outgoing);
-    const signed = createHmac("sha256", options.signingSecret).update(`v0:${timestamp}:${body}`);
+    const hmac = createHmac("sha256", options.signingSecret).update(`v0:${timestamp}:${body}`);
     try {
       const response = await request(url, {
         method: "POST",
@@ -89,7 +88,7 @@ function createHttpDelivery(options: HttpOptions): AppDelivery {
           "content-type": type,
           "user-agent": "Slackbot 1.0 (+https://api.slack.com/robots)",
           "x-slack-request-timestamp": timestamp,
-          "x-slack-signature": `v0=${signed.digest("hex")}`,
+          "x-slack-signature": `v0=${hmac.digest("hex")}`,
           ...(outgoing.retry && {
             "x-slack-retry-num": String(outgoing.retry.attempt),
             "x-slack-retry-reason": outgoing.retry.reason,
@@ -103,9 +102,9 @@ function createHttpDelivery(options: HttpOptions): AppDelivery {
       const isJson = String(response.headers["content-type"] ?? "").includes("json");
       const status = response.statusCode;
       finish({ status, response: (isJson && parseJson(text)) || text });
-      // Only events may be answered with any 2xx.
-      const isTaken = outgoing.to === "events" ? status >= 200 && status < 300 : status === 200;
-      if (isTaken) return { kind: "acknowledged", body: text, isJson };
+      // Slack accepts any 2xx for an event, and only 200 for other requests.
+      const isAccepted = outgoing.to === "events" ? status >= 200 && status < 300 : status === 200;
+      if (isAccepted) return { kind: "acknowledged", body: text, isJson };
       const isFinal = response.headers["x-slack-no-retry"] === "1";
       return { kind: "failed", error: "http_service_error", status, ...(isFinal && { isFinal }) };
     } catch (error) {
@@ -119,7 +118,7 @@ function createHttpDelivery(options: HttpOptions): AppDelivery {
   return { deliver, close: () => agent.destroy() };
 }
 
-/** Events travel as JSON, commands as a form, interactions as JSON in a form's one field. */
+/** Encodes an event as JSON, a command as a form, an interaction as JSON in a form field. */
 function encode({ to, content }: OutgoingRequest): readonly [type: string, body: string] {
   const json = JSON.stringify(content);
   if (to === "events") return ["application/json", json];

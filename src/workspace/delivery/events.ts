@@ -6,7 +6,7 @@ import { messageJson } from "../core/message-json.ts";
 import type { Message } from "../core/message-log.ts";
 
 export function createEvents(core: Parts): Events {
-  const stop = new AbortController();
+  const stopping = new AbortController();
   const pending = new Set<Promise<unknown>>();
   const unsubscribe = core.changes.subscribe((change) => {
     for (const event of messageEvents(core, change)) void send(event);
@@ -15,7 +15,7 @@ export function createEvents(core: Parts): Events {
   async function send(event: OutgoingEvent) {
     const { subscription = event.event.type } = event;
     const isSubscribed = core.manifest.botEvents.includes(subscription);
-    if (!isSubscribed || stop.signal.aborted) return { kind: "not-subscribed" } as const;
+    if (!isSubscribed || stopping.signal.aborted) return { kind: "not-subscribed" } as const;
     const content = eventEnvelope(core, event);
     const outgoing: OutgoingRequest = { to: "events", label: subscription, content };
     const first = core.delivery.deliver(outgoing);
@@ -30,8 +30,8 @@ export function createEvents(core: Parts): Events {
     const pauses = core.knobs.settings().retryPausesMs;
     for (const [index, pause] of pauses.entries()) {
       if (outcome.kind === "acknowledged" || outcome.isFinal) return;
-      await sleep(pause, undefined, { signal: stop.signal, ref: false }).catch(() => undefined);
-      if (stop.signal.aborted) return;
+      await sleep(pause, undefined, { signal: stopping.signal, ref: false }).catch(() => undefined);
+      if (stopping.signal.aborted) return;
       const reason = retryReasons[outcome.error];
       outcome = await core.delivery.deliver({ ...outgoing, retry: { attempt: index + 1, reason } });
     }
@@ -44,7 +44,7 @@ export function createEvents(core: Parts): Events {
     },
     close() {
       unsubscribe();
-      stop.abort();
+      stopping.abort();
     },
   };
 }
@@ -88,7 +88,7 @@ function eventEnvelope(
   };
 }
 
-/** In a shared channel an event has the team of its author. */
+/** Returns the author's team in a shared channel, else the app's team. */
 function teamOf(core: Parts, event: OutgoingEvent["event"], channel: Channel | undefined): string {
   const { team } = core.directory;
   if (!channel?.isExtShared) return team.id;
@@ -97,7 +97,7 @@ function teamOf(core: Parts, event: OutgoingEvent["event"], channel: Channel | u
   return core.directory.people.find(({ id }) => id === userId)?.teamId ?? team.id;
 }
 
-/** Returns the events of a message's change in a channel with the app. */
+/** Returns the events of a changed message; none if the app is not in the channel. */
 function messageEvents(core: Parts, change: Change): readonly OutgoingEvent[] {
   if (change.kind !== "message" && change.kind !== "removed") return [];
   const { message } = change;
@@ -109,25 +109,25 @@ function messageEvents(core: Parts, change: Change): readonly OutgoingEvent[] {
     in: channel,
     event: { type: "message", ...fields, channel: channel.id, channel_type: type },
   });
-  const hidden = (subtype: string, fields: Readonly<Record<string, unknown>>) => {
+  const hiddenEvents = (subtype: string, fields: Readonly<Record<string, unknown>>) => {
     const ts = core.ids.actionTs();
     return [event({ subtype, hidden: true, ...fields, ts, event_ts: ts })];
   };
   if (change.kind === "removed") {
     const previous_message = messageJson(core, message);
-    return hidden("message_deleted", { deleted_ts: message.ts, previous_message });
+    return hiddenEvents("message_deleted", { deleted_ts: message.ts, previous_message });
   }
   switch (change.cause) {
     case "posted": {
       const posted = { ...messageJson(core, message), event_ts: message.ts };
-      const isSpokenTo = channel.kind === "im" && message.author.kind === "person";
+      const isToApp = channel.kind === "im" && message.author.kind === "person";
       return [
-        event({ ...posted, ...(isSpokenTo && assistantThread(core)) }),
+        event({ ...posted, ...(isToApp && assistantThread(core)) }),
         ...mentionEvents(core, channel, message),
       ];
     }
     case "edited":
-      return hidden("message_changed", {
+      return hiddenEvents("message_changed", {
         message: messageJson(core, message),
         previous_message: change.previous && messageJson(core, change.previous),
       });
@@ -143,7 +143,7 @@ const channelTypes = {
   im: { subscription: "message.im", type: "im" },
 } as const;
 
-/** Slack sends no app_mention in the app's own conversations. */
+/** Slack sends no app_mention in direct messages with the app. */
 function mentionEvents(core: Parts, channel: Channel, message: Message): readonly OutgoingEvent[] {
   const isMention =
     channel.kind !== "im" &&

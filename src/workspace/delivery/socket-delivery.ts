@@ -12,7 +12,7 @@ const maxConnections = 10;
 
 export type SocketDelivery = ReturnType<typeof createSocketDelivery>;
 
-/** Delivers by Socket Mode: the app connects, and its sockets get the envelopes in turn. */
+/** Delivers by Socket Mode; several connections of the app take turns. */
 export function createSocketDelivery(options: {
   readonly appId: string;
   readonly traffic: TrafficLog;
@@ -22,7 +22,7 @@ export function createSocketDelivery(options: {
   const server = new WebSocketServer({ noServer: true });
   const sockets = new Set<WebSocket>();
   const tickets = new Set<string>();
-  const waiting = new Map<string, (payload: unknown) => void>();
+  const pendingAnswers = new Map<string, (payload: unknown) => void>();
 
   function nextSocket(): WebSocket | undefined {
     const [socket] = sockets;
@@ -36,11 +36,11 @@ export function createSocketDelivery(options: {
     isUsed = true;
     sockets.add(socket);
     socket.on("close", () => sockets.delete(socket));
-    // A broken frame closes only its connection.
+    // An invalid frame closes only its own connection.
     socket.on("error", () => undefined);
     socket.on("message", (data) => {
       const { envelope_id, payload } = readAnswer(data);
-      if (typeof envelope_id === "string") waiting.get(envelope_id)?.(payload);
+      if (typeof envelope_id === "string") pendingAnswers.get(envelope_id)?.(payload);
     });
     const connection_info = { app_id: options.appId };
     socket.send(JSON.stringify({ type: "hello", num_connections: sockets.size, connection_info }));
@@ -65,7 +65,7 @@ export function createSocketDelivery(options: {
       const timer = setTimeout(() => {
         resolve(null);
       }, options.ackMilliseconds);
-      waiting.set(envelope_id, (answer) => {
+      pendingAnswers.set(envelope_id, (answer) => {
         clearTimeout(timer);
         resolve({ payload: answer });
       });
@@ -82,7 +82,7 @@ export function createSocketDelivery(options: {
       }),
     );
     const answer = await acknowledged;
-    waiting.delete(envelope_id);
+    pendingAnswers.delete(envelope_id);
     if (!answer) {
       finish({ failure: "operation_timeout" });
       return { kind: "failed", error: "operation_timeout" };
@@ -93,21 +93,21 @@ export function createSocketDelivery(options: {
   }
 
   return {
-    /** True once an app has connected; HTTP is not used any more. */
+    /** True once the app has connected; from then on HTTP is not used. */
     isUsed: () => isUsed,
     count: () => sockets.size,
     /** Returns a single-use address for the app's next connection. */
-    ticket(baseUrl: string): string {
+    issueAddress(baseUrl: string): string {
       const ticket = randomUUID();
       tickets.add(ticket);
       return `${baseUrl.replace(/^http/, "ws")}/link/?ticket=${ticket}`;
     },
     /** Ends all connections without closing frames. */
-    cut(): void {
+    terminate(): void {
       for (const socket of sockets) socket.terminate();
       sockets.clear();
     },
-    /** Asks the app to replace its least used connection, as Slack does every few hours. */
+    /** Asks the app to replace a connection, as Slack does every few hours. */
     refresh(): void {
       const socket = nextSocket();
       if (!socket) return;

@@ -59,8 +59,8 @@ function snapshot(core: Core, bootId: string, pageId: string): Record<string, un
     channels,
     commands: core.manifest.commands,
     shortcuts: core.manifest.shortcuts,
-    homeTab: core.manifest.homeTab,
-    messagesTabWritable: core.manifest.messagesTabWritable,
+    hasHomeTab: core.manifest.hasHomeTab,
+    isMessagesTabWritable: core.manifest.isMessagesTabWritable,
     // Slack stores no ephemeral messages: a reload loses them.
     messages: core.messages.all().filter((one) => one.ephemeralTo === undefined),
     files: core.files.all(),

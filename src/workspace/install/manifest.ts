@@ -14,7 +14,7 @@ const address = (max: number) =>
 const command = z.strictObject({
   command: z
     .string()
-    .regex(/^\/[^\s/]+$/, "must start with / and hold no space")
+    .regex(/^\/[^\s/]+$/, "must start with / and contain no space")
     .max(32),
   url: address(3_000),
   description: z.string().min(1).max(2_000),
@@ -89,7 +89,7 @@ export type Manifest = ReturnType<typeof readManifest>;
 
 /**
  * Reads an app manifest written in YAML or JSON.
- * @throws {Error} naming every field that is wrong.
+ * @throws {Error} that names every wrong field.
  */
 export function readManifest(text: string) {
   const result = manifestSchema.safeParse(parseYaml(text));
@@ -102,7 +102,7 @@ export function readManifest(text: string) {
   const { display_information: display, features, oauth_config, settings } = result.data;
   return {
     description: display.description,
-    /** The author's name of the app's messages. */
+    /** The author name on the app's messages. */
     botName: features.bot_user?.display_name ?? display.name,
     commands: features.slash_commands.map((item) => ({
       command: item.command,
@@ -112,14 +112,14 @@ export function readManifest(text: string) {
     })),
     shortcuts: features.shortcuts,
     scopes: oauth_config.scopes.bot,
-    /** The scopes among `scopes` that a person may decline. */
+    /** The part of `scopes` that the installing person may decline. */
     optionalScopes: oauth_config.scopes.bot_optional,
     botEvents: settings.event_subscriptions.bot_events,
     /** True if Slack delivers presses, shortcuts and submissions. */
     isInteractive: settings.interactivity.is_enabled,
-    homeTab: features.app_home.home_tab_enabled,
+    hasHomeTab: features.app_home.home_tab_enabled,
     /** False if people can only read their direct messages with the app. */
-    messagesTabWritable: !features.app_home.messages_tab_read_only_enabled,
+    isMessagesTabWritable: !features.app_home.messages_tab_read_only_enabled,
   };
 }
 
@@ -130,14 +130,14 @@ function contradictions({
 }: z.infer<typeof manifestSchema>): readonly string[] {
   const granted = new Set(scopes.bot);
   const commands = slash_commands.map((item) => item.command);
-  const twice = commands.filter((name, index) => commands.indexOf(name) !== index);
-  const needCommands = commands.length + shortcuts.length > 0 && !granted.has("commands");
+  const duplicates = commands.filter((name, index) => commands.indexOf(name) !== index);
+  const lacksScope = commands.length + shortcuts.length > 0 && !granted.has("commands");
   return [
-    ...twice.map((name) => `${name} stands twice`),
-    ...(needCommands ? ["commands and shortcuts need commands"] : []),
+    ...duplicates.map((name) => `${name} is declared twice`),
+    ...(lacksScope ? ["commands and shortcuts need the scope commands"] : []),
     ...scopes.bot_optional
       .filter((scope) => !granted.has(scope))
-      .map((scope) => `${scope} is optional and not among the bot's scopes`),
+      .map((scope) => `${scope} is optional but not among the bot's scopes`),
     ...event_subscriptions.bot_events.flatMap((event) => {
       const needed = scopesOfEvents[event];
       const isMet = !needed || needed.some((scope) => granted.has(scope));
@@ -146,7 +146,7 @@ function contradictions({
   ];
 }
 
-/** Sufficient scopes by event; unlisted events need none. */
+/** The scopes that allow an event, each sufficient; unlisted events need none. */
 const scopesOfEvents: Readonly<Record<string, readonly string[]>> = {
   app_mention: ["app_mentions:read"],
   member_joined_channel: ["channels:read", "groups:read"],
@@ -160,6 +160,6 @@ function parseYaml(text: string): unknown {
   try {
     return parse(text);
   } catch (error) {
-    throw new Error(`The manifest is no YAML: ${(error as Error).message}`, { cause: error });
+    throw new Error(`The manifest is invalid YAML: ${(error as Error).message}`, { cause: error });
   }
 }

@@ -1,20 +1,20 @@
 import { h } from "./dom.js";
-import { elementNode, picture } from "./elements.js";
+import { elementNode, imageNode } from "./elements.js";
 import { t } from "./language.js";
 import { textBox, textNodes } from "./mrkdwn.js";
 
-/** Draws blocks as Slack does; `surface` has `press`, and the `values` of the inputs. */
+/** Draws blocks as Slack does; `surface` has the `press` callback and the inputs' `values`. */
 export function blocksNode(blocks, surface) {
-  const drawn = blocks.map((block) => (draw[block.type] ?? unknown)(block, surface));
+  const drawn = blocks.map((block) => (drawers[block.type] ?? unknownBlock)(block, surface));
   return h("div.blocks", drawn);
 }
 
-const draw = {
+const drawers = {
   header: (block) => h("h3", textNodes(block.text)),
   divider: () => h("hr"),
   section,
   context({ elements }) {
-    const drawn = elements.map((one) => (one.type === "image" ? picture(one) : textBox(one)));
+    const drawn = elements.map((one) => (one.type === "image" ? imageNode(one) : textBox(one)));
     return h("div.row.context.muted", drawn);
   },
   actions(block, surface) {
@@ -24,17 +24,17 @@ const draw = {
   image: (block) =>
     h("figure.block-image", [
       block.title && h("figcaption", textNodes(block.title)),
-      picture(block),
+      imageNode(block),
     ]),
   input,
   table,
 };
 
 function table({ rows }) {
-  const [head = [], ...others] = rows;
-  const line = (row, tag) => h("tr", [row.map((cell) => h(tag, cellText(cell)))]);
-  const body = others.map((row) => line(row, "td"));
-  const node = h("table", [h("thead", line(head, "th")), h("tbody", body)]);
+  const [headRow = [], ...bodyRows] = rows;
+  const rowNode = (row, tag) => h("tr", [row.map((cell) => h(tag, cellText(cell)))]);
+  const body = bodyRows.map((row) => rowNode(row, "td"));
+  const node = h("table", [h("thead", rowNode(headRow, "th")), h("tbody", body)]);
   return h("div.table", { tabindex: "0" }, node);
 }
 
@@ -65,6 +65,6 @@ function input(block, surface) {
   ]);
 }
 
-function unknown(block) {
+function unknownBlock(block) {
   return h("p.unknown-block.muted", t.unknownBlock(block.type));
 }

@@ -1,13 +1,13 @@
 /** The page's own state, and the fields of the workspace's snapshot. */
 export const state = {
-  /** The id of this tab: modals open only where their trigger came from. */
+  /** The id of this browser tab; a modal opens only in the tab of its trigger. */
   pageId: window.crypto.randomUUID(),
   ready: false,
   connected: true,
   bootId: "",
   people: [],
   channels: [],
-  /** Messages by "channel/ts"; private ones last as long as the page. */
+  /** Messages by "channel/ts"; private messages last as long as the page. */
   messages: new Map(),
   traffic: new Map(),
   files: new Map(),
@@ -16,26 +16,26 @@ export const state = {
   personId: localStorage.getItem("person") ?? "",
   channelId: localStorage.getItem("channel") ?? "",
   tab: localStorage.getItem("tab") ?? "messages",
-  /** The last conversation with people. */
+  /** The last open conversation that is not the app's. */
   lastChannelId: "",
-  /** The parent's ts of the open thread. */
+  /** The ts of the open thread's parent message; empty if no thread is open. */
   threadTs: "",
 };
 
 const listeners = [];
 
-/** True if a change redraws the whole screen. */
-export function redraws(what) {
-  return state.ready && ["all", "language", "person", "channel"].includes(what);
+/** True if a change of this kind redraws the whole screen. */
+export function isFullRedraw(kind) {
+  return state.ready && ["all", "language", "person", "channel"].includes(kind);
 }
 
-/** Calls back with the changed thing: "all", "person", "channel", "message", "traffic" and so on. */
+/** Calls `listener` with the kind of each change ("all", "person", "message" …) and its detail. */
 export function onChange(listener) {
   listeners.push(listener);
 }
 
-export function notify(what, detail) {
-  for (const listener of listeners) listener(what, detail);
+export function notify(kind, detail) {
+  for (const listener of listeners) listener(kind, detail);
 }
 
 export function currentPerson() {
@@ -62,10 +62,10 @@ export function isInThread(message) {
   return message.ts === state.threadTs || message.threadTs === state.threadTs;
 }
 
-/** Returns the fitting messages of the conversation on screen, oldest first. */
-export function visibleMessages(fits) {
+/** Returns the visible messages on screen that pass `filter`, oldest first. */
+export function visibleMessages(filter) {
   return [...state.messages.values()]
-    .filter((one) => one.channelId === state.channelId && isVisible(one) && fits(one))
+    .filter((one) => one.channelId === state.channelId && isVisible(one) && filter(one))
     .sort((a, b) => (a.ts < b.ts ? -1 : 1));
 }
 
@@ -74,17 +74,17 @@ export function showThread(ts) {
   notify("thread");
 }
 
-/** Switches to another person: in the same channel, else in their first one. */
+/** Switches to another person, in the same channel or in their first channel. */
 export function showPerson(personId) {
   const isWithApp = currentChannel()?.kind === "im";
   state.personId = personId;
   state.threadTs = "";
   localStorage.setItem("person", personId);
-  const mine = channelsOf(personId);
-  const app = isWithApp && mine.find((one) => one.kind === "im");
-  if (mine.some((one) => one.id === state.channelId)) markRead();
-  else if (app) showChannel(app.id, state.tab);
-  else showChannel(mine[0]?.id ?? "");
+  const channels = channelsOf(personId);
+  const appChannel = isWithApp && channels.find((one) => one.kind === "im");
+  if (channels.some((one) => one.id === state.channelId)) markRead();
+  else if (appChannel) showChannel(appChannel.id, state.tab);
+  else showChannel(channels[0]?.id ?? "");
   notify("person");
 }
 
@@ -99,26 +99,26 @@ export function showChannel(channelId, tab = firstTab(channelId)) {
   notify("channel");
 }
 
-/** An app opens at its Home, or at its messages if some are unread. */
+/** Returns the tab to open: Home for the app, or its messages if some are unread. */
 function firstTab(channelId) {
   const channel = state.channels.find((one) => one.id === channelId);
   const isUnread = state.unread.get(state.personId)?.has(channelId);
   if (channelId === state.channelId && !isUnread) return state.tab;
-  return channel?.kind === "im" && state.homeTab && !isUnread ? "home" : "messages";
+  return channel?.kind === "im" && state.hasHomeTab && !isUnread ? "home" : "messages";
 }
 
 function markRead() {
   if (state.tab === "messages") state.unread.get(state.personId)?.delete(state.channelId);
 }
 
-/** Counts a message as unread for people elsewhere; Slack never counts private ones. */
+/** Counts a message as unread for people in other channels; private messages never count. */
 export function countUnread(message) {
   if (!isInChannel(message) || message.ephemeralTo !== undefined) return;
   const channel = state.channels.find((one) => one.id === message.channelId);
   for (const id of channel?.memberIds ?? []) {
     const isAuthor = message.author.kind === "person" && message.author.id === id;
-    const isHere = message.channelId === state.channelId && state.tab === "messages";
-    if (isAuthor || (isHere && id === state.personId)) continue;
+    const isOnScreen = message.channelId === state.channelId && state.tab === "messages";
+    if (isAuthor || (isOnScreen && id === state.personId)) continue;
     const counts = state.unread.get(id) ?? new Map();
     counts.set(message.channelId, (counts.get(message.channelId) ?? 0) + 1);
     state.unread.set(id, counts);
@@ -131,11 +131,11 @@ export function isOurs(person) {
 }
 
 /** Returns the app's commands; people of another company have none. */
-export function ownCommands() {
+export function availableCommands() {
   return isOurs(currentPerson()) ? state.commands : [];
 }
 
-export function ownTeam() {
+export function currentTeam() {
   const person = currentPerson();
   return person && !isOurs(person) ? state.otherTeam : state.team;
 }

@@ -1,5 +1,5 @@
 import { appAvatar } from "./names.js";
-import { ownCommands, state } from "./client-state.js";
+import { availableCommands, state } from "./client-state.js";
 import { h } from "./dom.js";
 import { t } from "./language.js";
 import { createListbox } from "./menus.js";
@@ -17,7 +17,7 @@ export function createCompletion(text, id) {
     },
   });
   const node = h("div.completion", { hidden: true }, [heading, listbox.node]);
-  let dismissed = "";
+  let dismissedText = "";
 
   const show = (commands) => {
     heading.textContent = t.commandsOf(state.app.name);
@@ -32,23 +32,24 @@ export function createCompletion(text, id) {
     hide: () => show([]),
     show() {
       const typed = text.value;
-      const isName = /^\/\S*$/.test(typed) && typed !== dismissed;
-      if (isName) dismissed = "";
-      show(isName ? ownCommands().filter(({ command }) => isMatch(typed, command)) : []);
+      const isName = /^\/\S*$/.test(typed) && typed !== dismissedText;
+      if (isName) dismissedText = "";
+      show(isName ? availableCommands().filter(({ command }) => isMatch(typed, command)) : []);
     },
     hint() {
       const name = /^(\/\S+)\s/.exec(text.value)?.[1];
-      const command = name && ownCommands().find((one) => spellings(name).includes(one.command));
+      const command =
+        name && availableCommands().find((one) => lowerCases(name).includes(one.command));
       return command ? `${command.command} ${command.usageHint}` : "";
     },
-    /** Handles a key of the list; returns true if handled. */
-    takesKey(event) {
-      const command = listbox.active();
+    /** Returns true if the list used the key. */
+    handleKey(event) {
+      const command = listbox.activeEntry();
       // Enter sends a fully typed command.
-      const isWhole = command && spellings(text.value).includes(command.command);
-      if (event.key === "Enter" && isWhole) return false;
-      if (event.key === "Escape" && command) dismissed = text.value;
-      return listbox.takesKey(event);
+      const isComplete = command && lowerCases(text.value).includes(command.command);
+      if (event.key === "Enter" && isComplete) return false;
+      if (event.key === "Escape" && command) dismissedText = text.value;
+      return listbox.handleKey(event);
     },
   };
 }
@@ -66,10 +67,10 @@ function commandNodes(command) {
 }
 
 function isMatch(typed, command) {
-  return spellings(typed).some((one) => command.startsWith(one));
+  return lowerCases(typed).some((one) => command.startsWith(one));
 }
 
-/** Lower case by English and by Turkish rules. */
-function spellings(typed) {
+/** Returns the text in lower case by English and by Turkish rules. */
+function lowerCases(typed) {
   return [typed.toLowerCase(), typed.toLocaleLowerCase("tr")];
 }

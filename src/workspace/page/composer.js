@@ -1,16 +1,16 @@
-import { createAttachments, readCells, takeDrops } from "./attachments.js";
+import { acceptDrops, createAttachments, readCells } from "./attachments.js";
 import {
+  availableCommands,
   currentChannel,
   currentPerson,
+  isFullRedraw,
   isOurs,
   onChange,
-  ownCommands,
-  redraws,
   state,
 } from "./client-state.js";
 import { createCompletion } from "./completion.js";
 import { conversationTitle } from "./names.js";
-import { byId, failureNote, h, icon, iconButton } from "./dom.js";
+import { byId, failureNotice, h, icon, iconButton } from "./dom.js";
 import { t } from "./language.js";
 import { act } from "./live.js";
 import { withMenu } from "./menus.js";
@@ -24,19 +24,20 @@ export function startComposer() {
       if (!channel) return "";
       return runsCommandsOnly(channel) ? t.writeCommand : t.writeTo(conversationTitle(channel));
     },
-    where: () => ({ channelId: state.channelId }),
-    // A person who sends something wants to see the answer.
+    target: () => ({ channelId: state.channelId }),
+    // The sender wants to see the answer.
     onSent: () => (byId("scroll").scrollTop = byId("scroll").scrollHeight),
   });
-  onChange((what) => {
-    if (!redraws(what)) return;
+  onChange((kind) => {
+    if (!isFullRedraw(kind)) return;
     composer.draw();
-    if (what === "channel" && window.matchMedia("(hover: hover)").matches) composer.focus();
+    if (kind === "channel" && window.matchMedia("(hover: hover)").matches) composer.focus();
   });
 }
 
-/** Creates a box for text, files and `commands`; files can be dropped anywhere on its `pane`. */
-export function createComposer(form, { id, pane, placeholder, where, commands = true, onSent }) {
+/** Creates a box for text, files and commands; files can be dropped anywhere on `pane`. */
+export function createComposer(form, options) {
+  const { id, pane, placeholder, target, hasCommands = true, onSent } = options;
   const text = h("textarea", {
     id: `${id}-text`,
     rows: "1",
@@ -48,32 +49,32 @@ export function createComposer(form, { id, pane, placeholder, where, commands = 
   const completion = createCompletion(text, `${id}-commands`);
   const hint = h("span.hint.muted.one-line", { id: `${id}-hint` });
   const send = h("button.send", { type: "submit" }, icon("send"));
-  const sender = createSender((unsent) => {
-    text.value ||= unsent;
+  const sender = createSender((unsentText) => {
+    text.value ||= unsentText;
     refresh();
   });
   const attachments = createAttachments(() => refresh());
 
-  const put = (draft = { text: "" }) => {
+  const fill = (draft = { text: "" }) => {
     text.value = draft.text;
-    attachments.put(draft);
+    attachments.replace(draft);
   };
   const drafts = new Map();
-  let place = "";
-  /** Keeps each unsent draft in its own channel or thread. */
-  const changePlace = () => {
-    const next = JSON.stringify([state.personId, where()]);
-    if (next === place) return;
-    drafts.set(place, { text: text.value, ...attachments.held() });
-    place = next;
-    put(drafts.get(place));
+  let draftKey = "";
+  /** Saves the draft, then shows the draft of the current channel or thread. */
+  const switchDraft = () => {
+    const nextKey = JSON.stringify([state.personId, target()]);
+    if (nextKey === draftKey) return;
+    drafts.set(draftKey, { text: text.value, ...attachments.contents() });
+    draftKey = nextKey;
+    fill(drafts.get(draftKey));
   };
 
   const refresh = () => {
-    const { files, cells } = attachments.held();
-    const isAttached = files.length > 0 || cells !== undefined;
-    send.classList.toggle("ready", text.value.trim() !== "" || isAttached);
-    if (!commands) return;
+    const { files, cells } = attachments.contents();
+    const hasAttachments = files.length > 0 || cells !== undefined;
+    send.classList.toggle("ready", text.value.trim() !== "" || hasAttachments);
+    if (!hasCommands) return;
     hint.textContent = completion.hint();
     completion.show();
   };
@@ -81,29 +82,29 @@ export function createComposer(form, { id, pane, placeholder, where, commands = 
   text.addEventListener("paste", (event) => {
     const cells = readCells(event.clipboardData);
     const files = [...event.clipboardData.files];
-    if (!cells && (files.length === 0 || !takesFiles())) return;
+    if (!cells && (files.length === 0 || !canTakeFiles())) return;
     event.preventDefault();
-    if (cells) attachments.put({ ...attachments.held(), cells });
-    else void attachments.take(files);
+    if (cells) attachments.replace({ ...attachments.contents(), cells });
+    else void attachments.add(files);
   });
-  const takesFiles = () =>
+  const canTakeFiles = () =>
     text.isConnected && !text.disabled && !form.hidden && !runsCommandsOnly(currentChannel());
-  takeDrops(pane, attachments.take, takesFiles);
+  acceptDrops(pane, attachments.add, canTakeFiles);
   text.addEventListener("blur", () => completion.hide());
   text.addEventListener("keydown", (event) => {
-    if (completion.takesKey(event)) return refresh();
+    if (completion.handleKey(event)) return refresh();
     if (event.key !== "Enter" || event.shiftKey || event.isComposing) return;
     event.preventDefault();
     form.requestSubmit();
   });
   form.addEventListener("submit", (event) => {
     event.preventDefault();
-    const written = text.value.trim();
-    const { files, cells } = attachments.held();
+    const typedText = text.value.trim();
+    const { files, cells } = attachments.contents();
     const fileIds = files.map((one) => one.id);
-    if (written === "" && fileIds.length === 0 && !cells) return;
-    put();
-    void sender.send({ personId: state.personId, ...where(), text: written, fileIds, cells });
+    if (typedText === "" && fileIds.length === 0 && !cells) return;
+    fill();
+    void sender.send({ personId: state.personId, ...target(), text: typedText, fileIds, cells });
     onSent?.();
   });
 
@@ -111,28 +112,29 @@ export function createComposer(form, { id, pane, placeholder, where, commands = 
     focus: () => byId(text.id)?.focus(),
     /** Redraws for the page's language and the conversation on screen. */
     draw() {
-      changePlace();
-      const notice = closedNotice(currentChannel(), commands, text.id);
+      switchDraft();
+      const notice = closedNotice(currentChannel(), hasCommands, text.id);
       if (notice) return form.replaceChildren(notice);
-      const closed = currentChannel()?.kind === "im" && !state.messagesTabWritable;
-      const told = runsCommandsOnly(currentChannel());
-      const line = { id: `${id}-notice` };
-      text.setAttribute("aria-describedby", told ? `${line.id} ${hint.id}` : hint.id);
+      const isClosed = currentChannel()?.kind === "im" && !state.isMessagesTabWritable;
+      const hasNotice = runsCommandsOnly(currentChannel());
+      const noticeId = `${id}-notice`;
+      const noticeText = [icon("megaphone"), t.commandsOnly];
+      text.setAttribute("aria-describedby", hasNotice ? `${noticeId} ${hint.id}` : hint.id);
       const hadFocus = document.activeElement === text;
-      text.disabled = closed;
-      text.placeholder = closed ? t.cannotWrite : placeholder();
+      text.disabled = isClosed;
+      text.placeholder = isClosed ? t.cannotWrite : placeholder();
       text.setAttribute("aria-label", text.placeholder);
       send.setAttribute("aria-label", t.send);
       form.replaceChildren(
         ...completion.nodes,
-        told ? h("p.row.posting-notice.muted", line, [icon("megaphone"), t.commandsOnly]) : "",
+        hasNotice ? h("p.row.posting-notice.muted", { id: noticeId }, noticeText) : "",
         sender.node,
         h("div.composer-box", [
           text,
           attachments.node,
           h("div.row.composer-foot", [
-            composerMenu(attachments, commands),
-            commands && ownCommands().length > 0 && slashButton(text),
+            composerMenu(attachments, hasCommands),
+            hasCommands && availableCommands().length > 0 && slashButton(text),
             hint,
             send,
           ]),
@@ -152,12 +154,12 @@ function slashButton(text) {
   });
 }
 
-function composerMenu(attachments, withShortcuts) {
+function composerMenu(attachments, hasShortcuts) {
   const items = () => [
     ...(runsCommandsOnly(currentChannel())
       ? []
       : [{ contents: [icon("upload"), t.uploadFile], choose: attachments.choose }]),
-    ...(withShortcuts ? shortcuts() : []),
+    ...(hasShortcuts ? shortcuts() : []),
   ];
   if (items().length === 0) return "";
   return withMenu(iconButton("plus", t.attach), { label: t.attach, items });
@@ -181,34 +183,35 @@ function runsCommandsOnly(channel) {
   return channel?.postingRestricted === true && currentPerson()?.isAdmin === false;
 }
 
-/** Replaces the composer; takes the focus by its `id`. */
-function closedNotice(channel, commands, id) {
-  const closed = (shape, text) =>
-    h("p.row.posting-notice.closed.muted", { id, tabindex: "-1" }, [icon(shape), text]);
-  if (channel?.isArchived) return closed("archive", t.cannotWriteArchived);
-  if (!commands && runsCommandsOnly(channel)) return closed("megaphone", t.onlyAdminsPost);
+/** Returns the notice that replaces the composer, or undefined if writing is possible. */
+function closedNotice(channel, hasCommands, id) {
+  const noticeNode = (iconName, text) =>
+    h("p.row.posting-notice.closed.muted", { id, tabindex: "-1" }, [icon(iconName), text]);
+  if (channel?.isArchived) return noticeNode("archive", t.cannotWriteArchived);
+  if (!hasCommands && runsCommandsOnly(channel)) return noticeNode("megaphone", t.onlyAdminsPost);
   return undefined;
 }
 
-/** Longer than the 3 seconds that the app has to acknowledge. */
-const patienceMs = 10_000;
+/** Longer than the 3 seconds in which the app must acknowledge. */
+const sendTimeoutMs = 10_000;
 
-/** Sends messages; `node` tells of the unsent ones, and `takeBack` gets their text. */
-function createSender(takeBack) {
+/** Sends messages; `node` shows failures, and `restoreText` gets the unsentText text. */
+function createSender(restoreText) {
   const node = h("div");
 
-  async function send(letter) {
-    const { kind, error } = await act("type", letter, patienceMs);
+  async function send(message) {
+    const { kind, error } = await act("type", message, sendTimeoutMs);
     if (kind !== undefined && !error?.startsWith("workspace_")) return node.replaceChildren();
-    const { channelId, text, fileIds, cells } = letter;
-    // A message that may have been sent is not offered again.
-    const isUncertain = error === "workspace_silent";
+    const { channelId, text, fileIds, cells } = message;
+    // The text of a message that may have arrived is not restored.
+    const isUncertain = error === "workspace_timeout";
     const channel = state.channels.find(({ id }) => id === channelId);
     const name = channel ? conversationTitle(channel) : channelId;
-    const said = isUncertain ? t.noAnswer(name) : t.notSent(name);
+    const failure = isUncertain ? t.noAnswer(name) : t.notSent(name);
     const files = fileIds.map((id) => state.files.get(id)?.name ?? id);
-    node.append(failureNote(`${said} ${text || files.join(", ") || t.pastedTable(cells.length)}`));
-    if (!isUncertain && channelId === state.channelId) takeBack(text);
+    const content = text || files.join(", ") || t.pastedTable(cells.length);
+    node.append(failureNotice(`${failure} ${content}`));
+    if (!isUncertain && channelId === state.channelId) restoreText(text);
   }
   return { node, send };
 }

@@ -3,10 +3,10 @@ import { blocksNode } from "./blocks.js";
 import {
   currentChannel,
   currentPerson,
+  currentTeam,
+  isFullRedraw,
   isOurs,
   onChange,
-  ownTeam,
-  redraws,
   showChannel,
   state,
 } from "./client-state.js";
@@ -16,20 +16,21 @@ import { act } from "./live.js";
 
 /** Draws the conversation's header and its tabs, and shows the chosen tab. */
 export function startConversation() {
-  onChange((what) => {
-    if (redraws(what)) byId("conversation-header").replaceChildren(...contents());
-    if (redraws(what) || (state.ready && what === "home")) showTab();
-    if (what === "channel" && state.tab === "home") byId("scroll").scrollTop = 0;
-    const isSeen = what === "all" || what === "channel";
-    if (isSeen && currentChannel()?.kind === "im") void act("home", { tab: state.tab });
+  onChange((kind) => {
+    if (isFullRedraw(kind)) byId("conversation-header").replaceChildren(...headerContents());
+    if (isFullRedraw(kind) || (state.ready && kind === "home")) showTab();
+    if (kind === "channel" && state.tab === "home") byId("scroll").scrollTop = 0;
+    const isOpened = kind === "all" || kind === "channel";
+    if (isOpened && currentChannel()?.kind === "im") void act("home", { tab: state.tab });
   });
 }
 
-function contents() {
+function headerContents() {
   const channel = currentChannel();
   if (!channel) return [];
   const isApp = channel.kind === "im";
-  document.title = `${conversationTitle(channel)} · ${ownTeam().name}`;
+  const memberCount = channel.memberIds.length + (channel.hasBot ? 1 : 0);
+  document.title = `${conversationTitle(channel)} · ${currentTeam().name}`;
   return [
     h("div.row.conversation-title", [
       h("h1.row", [conversationIcon(channel), h("span.one-line", conversationName(channel))]),
@@ -38,7 +39,7 @@ function contents() {
       channel.postingRestricted && notice(t.onlyAdminsPost),
       channel.isArchived && notice(t.archived),
       h("p.topic.muted.one-line", channel.topic),
-      !isApp && members(channel),
+      !isApp && h("span.row.facts.muted", [icon("people"), t.memberCount(memberCount)]),
     ]),
     tabList(channel),
   ].filter(Boolean);
@@ -52,13 +53,8 @@ function notice(text) {
   return h("span.channel-notice.one-line", { title: text }, text);
 }
 
-function members(channel) {
-  const count = channel.memberIds.length + (channel.hasBot ? 1 : 0);
-  return h("span.row.facts.muted", [icon("people"), t.memberCount(count)]);
-}
-
 function tabList(channel) {
-  if (channel.kind !== "im" || !state.homeTab) return undefined;
+  if (channel.kind !== "im" || !state.hasHomeTab) return undefined;
   const tab = (name) => {
     const attributes = {
       role: "tab",
@@ -66,7 +62,7 @@ function tabList(channel) {
       tabindex: state.tab !== name && "-1",
       onclick() {
         showChannel(channel.id, name);
-        // The tabs were redrawn; among messages the composer takes the focus.
+        // The tabs were redrawn; on the messages tab the composer takes the focus.
         if (name === "home") focusTab(0);
       },
     };
@@ -98,20 +94,20 @@ function showTab() {
   view.hidden = !isHome;
   if (!isHome) return;
   view.setAttribute("aria-label", t.tabs.home);
-  const focused = view.contains(document.activeElement) && nameOf(document.activeElement);
-  view.replaceChildren(home());
-  if (!focused) return;
-  // The pressed button is gone: its successor of the same name gets the focus.
-  const again = [...view.querySelectorAll("button, input")].find((one) => nameOf(one) === focused);
+  const focusedLabel = view.contains(document.activeElement) && labelOf(document.activeElement);
+  view.replaceChildren(homeView());
+  if (!focusedLabel) return;
+  // The redraw removed the pressed button; the new button with that label gets the focus.
+  const controls = [...view.querySelectorAll("button, input")];
   view.tabIndex = -1;
-  (again ?? view).focus({ preventScroll: true });
+  (controls.find((one) => labelOf(one) === focusedLabel) ?? view).focus({ preventScroll: true });
 }
 
-function nameOf(node) {
+function labelOf(node) {
   return node.getAttribute("aria-label") || node.textContent || node.id;
 }
 
-function home() {
+function homeView() {
   const view = state.homes[state.personId];
   if (!view) return h("p.unknown-block.muted", t.nothingPublished);
   return blocksNode(view.blocks, {

@@ -16,7 +16,7 @@ export function openDialog(contents) {
   return dialog;
 }
 
-/** Replaces the contents of a dialog; other dialogs stay in front of it. */
+/** Replaces the contents of a dialog; dialogs in front stay open. */
 export function fillDialog(dialog, { id, title, body, cancelText, submitButton, close, submit }) {
   const onsubmit = (event) => {
     event.preventDefault();
@@ -41,11 +41,11 @@ export function closeDialog(dialog) {
   dialog.remove();
 }
 
-/** Shows an element's confirmation dialog, if any; resolves with true if the person agrees. */
-export function confirmed(confirm) {
+/** Shows a confirmation dialog; resolves with true if the person agrees or none is needed. */
+export function askConfirmation(confirm) {
   if (!confirm) return Promise.resolve(true);
-  const look = confirm.style === "danger" ? "danger" : "primary";
-  const agree = confirm.confirm ? textNodes(confirm.confirm) : t.confirmYes;
+  const style = confirm.style === "danger" ? "danger" : "primary";
+  const label = confirm.confirm ? textNodes(confirm.confirm) : t.confirmYes;
   return new Promise((resolve) => {
     const answer = (isAgreed) => {
       resolve(isAgreed);
@@ -56,7 +56,7 @@ export function confirmed(confirm) {
       title: confirm.title ? textNodes(confirm.title) : t.confirmTitle,
       body: h("div.dialog-body", { id: "confirm-text" }, textBox(confirm.text)),
       cancelText: confirm.deny ? textNodes(confirm.deny) : t.cancel,
-      submitButton: h(`button.button.${look}`, { type: "submit", autofocus: true }, agree),
+      submitButton: h(`button.button.${style}`, { type: "submit", autofocus: true }, label),
       close: () => answer(false),
       submit: () => answer(true),
     });

@@ -1,11 +1,11 @@
 /**
  * Builds an element: `h("p.muted", { title, onclick }, children)`. Properties are optional.
- * Strings become text nodes: no text of people or apps is parsed as HTML.
+ * Strings become text nodes; nothing is parsed as HTML.
  */
-export function h(selector, ...given) {
+export function h(selector, ...args) {
   const [tag, ...classes] = selector.split(".").filter(Boolean);
   const node = document.createElement(tag);
-  const [props, children] = given[0]?.constructor === Object ? given : [{}, given[0]];
+  const [props, children] = args[0]?.constructor === Object ? args : [{}, args[0]];
   if (classes.length > 0) node.className = classes.join(" ");
   // The default type would submit the form.
   if (tag === "button") node.type = "button";
@@ -19,7 +19,7 @@ export function h(selector, ...given) {
   return node;
 }
 
-const shapes = {
+const iconPaths = {
   hash: "M8 3 6 17M14 3l-2 14M3.500 7.500h13.500M3 12.500h13.500",
   lock: "M5 9h10v8H5zM7 9V6.500a3 3 0 0 1 6 0V9",
   eye: "M2 10s3-5.500 8-5.500S18 10 18 10s-3 5.500-8 5.500S2 10 2 10Zm8 2.500a2.500 2.500 0 1 0 0-5 2.500 2.500 0 0 0 0 5Z",
@@ -48,7 +48,7 @@ const shapes = {
   megaphone: "M3 8v4h3l8 4V4L6 8zM6.500 12l1 4.500",
 };
 
-/** Draws an icon; decorative unless it has a label. */
+/** Draws an icon; an icon without a label is decorative. */
 export function icon(name, label) {
   const svg = document.createElementNS("http://www.w3.org/2000/svg", "svg");
   svg.setAttribute("viewBox", "0 0 20 20");
@@ -59,21 +59,21 @@ export function icon(name, label) {
     svg.setAttribute("aria-label", label);
   }
   const path = document.createElementNS("http://www.w3.org/2000/svg", "path");
-  path.setAttribute("d", shapes[name] ?? "");
+  path.setAttribute("d", iconPaths[name] ?? "");
   svg.append(path);
   return svg;
 }
 
-/** Draws a button with an icon; its label is read out and shown under the pointer. */
-export function iconButton(shape, label, onclick) {
+/** Draws an icon button; its label is also its tooltip. */
+export function iconButton(iconName, label, onclick) {
   const attributes = { "aria-label": label, title: label, onclick };
-  return h("button.icon-button", attributes, icon(shape));
+  return h("button.icon-button", attributes, icon(iconName));
 }
 
 export function byId(id) {
   return document.getElementById(id);
 }
 
-export function failureNote(text) {
+export function failureNotice(text) {
   return h("p.row.press-failed", { role: "alert" }, [icon("warning"), text]);
 }

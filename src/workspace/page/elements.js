@@ -1,23 +1,23 @@
 import { createAttachments } from "./attachments.js";
-import { failureNote, h } from "./dom.js";
+import { failureNotice, h } from "./dom.js";
 import { t } from "./language.js";
-import { textNodes, textString, withPictures } from "./mrkdwn.js";
+import { textNodes, textString, withEmoji } from "./mrkdwn.js";
 import { moreMenu } from "./menus.js";
-import { confirmed } from "./dialogs.js";
+import { askConfirmation } from "./dialogs.js";
 import { selectNode } from "./selects.js";
 
-/** Draws one element of a block; `id` is the label's target, if the block has a label. */
+/** Draws an element of a block; the block's label, if any, points to `id`. */
 export function elementNode(element, block, surface, id) {
   const kind = element.type.replace(/^multi_/, "");
-  const make = makers[kind] ?? (kind.endsWith("_select") ? selectNode : undefined);
-  if (!make) return h("span.unknown-block.muted", t.unknownElement(element.type));
-  return make(element, createControl(element, block, surface, id));
+  const draw = drawers[kind] ?? (kind.endsWith("_select") ? selectNode : undefined);
+  if (!draw) return h("span.unknown-block.muted", t.unknownElement(element.type));
+  return draw(element, createControl(element, block, surface, id));
 }
 
-const makers = {
+const drawers = {
   button,
   overflow,
-  image: picture,
+  image: imageNode,
   checkboxes: choices,
   radio_buttons: choices,
   file_input: fileInput,
@@ -36,8 +36,8 @@ function button(element, { press }) {
   if (element.url === undefined)
     return h(`button.button.${style}`, { ...attributes, onclick }, label);
   const href = /^(https?|mailto|tel):/i.test(element.url) && element.url;
-  const leaving = { href, target: "_blank", rel: "noopener noreferrer" };
-  return h(`a.button.${style}`, { ...attributes, onclick, ...leaving }, label);
+  const linkAttributes = { href, target: "_blank", rel: "noopener noreferrer" };
+  return h(`a.button.${style}`, { ...attributes, onclick, ...linkAttributes }, label);
 }
 
 function overflow(element, { press }) {
@@ -48,25 +48,25 @@ function overflow(element, { press }) {
   return moreMenu(t.moreOptions, items);
 }
 
-/** Draws a picture, or its alternative text if the address is not http(s). */
-export function picture(image) {
+/** Draws an image, or its alternative text if the address is not http(s). */
+export function imageNode(image) {
   const address = /^https?:/i.test(image.image_url ?? "") ? image.image_url : undefined;
   if (!address) return h("span.unknown-block.muted", image.alt_text);
   return h("img", { src: address, alt: image.alt_text, loading: "lazy" });
 }
 
-/** Connects an element with its surface: the held value, presses and changes. */
+/** Connects an element with its surface: the current value, presses and changes. */
 function createControl(element, block, surface, id) {
-  const { block_id: blockId, dispatch_action: dispatches } = block;
+  const { block_id: blockId, dispatch_action: isDispatching } = block;
   const { action_id: actionId } = element;
 
   const remember = (chosen) => {
     (surface.values[blockId] ??= {})[actionId] = { type: element.type, ...chosen };
   };
-  /** Asks for confirmation, if any, then shows a spinner until the app has acknowledged. */
+  /** Asks for confirmation if needed, then shows a spinner until the app acknowledges. */
   async function press(node, chosen = {}) {
     if (node.getAttribute("aria-disabled") === "true") return;
-    if (element.url === undefined && !(await confirmed(element.confirm))) return;
+    if (element.url === undefined && !(await askConfirmation(element.confirm))) return;
     node.setAttribute("aria-disabled", "true");
     node.classList.add("busy");
     node.parentElement?.querySelector(".press-failed")?.remove();
@@ -74,7 +74,7 @@ function createControl(element, block, surface, id) {
     node.removeAttribute("aria-disabled");
     node.classList.remove("busy");
     if (outcome.kind === "failed" || outcome.kind === "gone") {
-      node.after(failureNote(t.pressFailures[outcome.error] ?? t.gone));
+      node.after(failureNotice(t.pressFailures[outcome.error] ?? t.notPossible));
     }
   }
   let lastChange = Promise.resolve();
@@ -82,28 +82,28 @@ function createControl(element, block, surface, id) {
     id,
     name: `${blockId}-${actionId}`,
     isOptional: block.optional,
-    /** True if the app wants each change, and Enter in the field is a press. */
-    dispatches,
-    held: surface.values[blockId]?.[actionId],
+    /** True if the app gets each change, and the Enter key is a press. */
+    isDispatching,
+    current: surface.values[blockId]?.[actionId],
     remember,
     press,
     change(node, chosen) {
       remember(chosen);
-      // The app gets each change, one after the other.
-      if (block.type !== "input" || dispatches)
+      // The app gets each change, and only after the previous change.
+      if (block.type !== "input" || isDispatching)
         lastChange = lastChange.then(() => press(node, chosen));
     },
   };
 }
 
-function choices(element, { id, name, held, remember, change }) {
-  const single = element.type === "radio_buttons";
-  const field = single ? "option" : "options";
-  const initial = [held ? held[`selected_${field}`] : element[`initial_${field}`]].flat();
+function choices(element, { id, name, current, remember, change }) {
+  const isSingle = element.type === "radio_buttons";
+  const field = isSingle ? "option" : "options";
+  const initial = [current ? current[`selected_${field}`] : element[`initial_${field}`]].flat();
   const chosen = () => {
     const inputs = box.querySelectorAll("input");
     const checked = element.options.filter((_option, index) => inputs[index].checked);
-    return { [`selected_${field}`]: single ? (checked[0] ?? null) : checked };
+    return { [`selected_${field}`]: isSingle ? (checked[0] ?? null) : checked };
   };
   const box = h(
     "fieldset.choices",
@@ -111,7 +111,7 @@ function choices(element, { id, name, held, remember, change }) {
     element.options.map((option) =>
       h("label", [
         h("input", {
-          type: single ? "radio" : "checkbox",
+          type: isSingle ? "radio" : "checkbox",
           name,
           checked: initial.some((one) => one?.value === option.value),
           onchange: () => change(box, chosen()),
@@ -125,8 +125,8 @@ function choices(element, { id, name, held, remember, change }) {
 }
 
 function picker(type, name, initialName) {
-  return (element, { id, held, remember, change }) => {
-    const initial = held?.[name] ?? element[initialName];
+  return (element, { id, current, remember, change }) => {
+    const initial = current?.[name] ?? element[initialName];
     if (initial) remember({ [name]: initial });
     const node = h("input.field", {
       id,
@@ -140,8 +140,8 @@ function picker(type, name, initialName) {
 }
 
 function textInput(type) {
-  return (element, { id, held, remember, press, dispatches }) => {
-    const initial = (held ?? { value: element.initial_value }).value ?? "";
+  return (element, { id, current, remember, press, isDispatching }) => {
+    const initial = (current ?? { value: element.initial_value }).value ?? "";
     remember({ value: initial || null });
     const node = h(element.multiline ? "textarea.field" : "input.field", {
       id,
@@ -156,7 +156,7 @@ function textInput(type) {
       value: initial,
       oninput: () => remember({ value: node.value || null }),
       onkeydown(event) {
-        if (event.key !== "Enter" || element.multiline || !dispatches) return;
+        if (event.key !== "Enter" || element.multiline || !isDispatching) return;
         event.preventDefault();
         void press(node, { value: node.value });
       },
@@ -165,26 +165,27 @@ function textInput(type) {
   };
 }
 
-function fileInput({ max_files: most, filetypes }, { id, held, remember }) {
-  const changed = (files) => remember({ files: files.map((one) => ({ id: one.id })) });
-  return createAttachments(changed, { id, most, filetypes, held: held?.files }).node;
+function fileInput({ max_files: maxFiles, filetypes }, { id, current, remember }) {
+  const onChange = (files) => remember({ files: files.map((one) => ({ id: one.id })) });
+  const initialFiles = current?.files;
+  return createAttachments(onChange, { id, maxFiles, filetypes, initialFiles }).node;
 }
 
-/** About as much of a button's text as Slack shows, the ellipsis included. */
-const shownCharacters = 30;
+/** The approximate length of a button's text in Slack, ellipsis included. */
+const maxButtonCharacters = 30;
 
-const characters = new Intl.Segmenter("tr", { granularity: "grapheme" });
+const segmenter = new Intl.Segmenter("tr", { granularity: "grapheme" });
 
-/** Returns a button's visible text, and the spoken one if the visible one is cut. */
+/** Returns a button's visible text, and the full text for screen readers if it is cut. */
 function buttonText(text, label) {
-  const whole = textString(text);
-  const all = [...characters.segment(whole)].map((one) => one.segment);
-  if (all.length <= shownCharacters) {
+  const fullText = textString(text);
+  const graphemes = [...segmenter.segment(fullText)].map((one) => one.segment);
+  if (graphemes.length <= maxButtonCharacters) {
     const node = h("span.button-text", textNodes(text));
     return { node, attributes: { "aria-label": label } };
   }
-  const beginning = all.slice(0, shownCharacters - 1).join("");
-  // The style adds the ellipsis: the spoken text must contain the visible one.
-  const node = h("span.button-text.cut", withPictures(beginning.trimEnd()));
-  return { node, attributes: { "aria-label": label ?? whole, title: whole } };
+  const visibleText = graphemes.slice(0, maxButtonCharacters - 1).join("");
+  // CSS adds the ellipsis, because the spoken text must contain the visible text.
+  const node = h("span.button-text.cut", withEmoji(visibleText.trimEnd()));
+  return { node, attributes: { "aria-label": label ?? fullText, title: fullText } };
 }

@@ -5,7 +5,7 @@ import { act } from "./live.js";
 import { createSelect } from "./selects.js";
 
 const delays = ["deliveryDelayMs", "answerDelayMs", "ackDelayMs"];
-const choices = [0, 1_000, 2_500, 4_000, 10_000];
+const delayChoices = [0, 1_000, 2_500, 4_000, 10_000];
 const flags = ["deliverTwice", "unreachable", "privateAnswersLost"];
 
 /** Creates the panel of simulated faults. */
@@ -14,7 +14,7 @@ export function createKnobsPanel() {
   const settings = h("div");
   const failures = h("ul.failures");
   const node = h("details.knobs");
-  const turn = (patch) => void act("knobs", patch);
+  const set = (patch) => void act("knobs", patch);
 
   /** Updates the panel; an open form keeps its input. */
   function update() {
@@ -24,17 +24,17 @@ export function createKnobsPanel() {
     summary.replaceChildren(
       icon("chevron"),
       h("span.label", t.knobs.heading),
-      isTurned(knobs) ? h("span.turned", t.knobs.turned) : "",
+      isAnyActive(knobs) ? h("span.turned", t.knobs.active) : "",
     );
     settings.replaceChildren(
-      ...delays.map((name) => delayChoice(name, knobs[name], (ms) => turn({ [name]: ms }))),
-      ...flags.map((name) => flag(t.knobs[name], knobs[name], (isOn) => turn({ [name]: isOn }))),
+      ...delays.map((name) => delayChoice(name, knobs[name], (ms) => set({ [name]: ms }))),
+      ...flags.map((name) => flag(t.knobs[name], knobs[name], (isOn) => set({ [name]: isOn }))),
       ...knobs.extras.map(extraChoice),
     );
     inputs()[focused]?.focus();
     failures.replaceChildren(
       ...knobs.failures.map((one) =>
-        failureItem(one, () => turn({ failures: knobs.failures.filter((other) => other !== one) })),
+        failureItem(one, () => set({ failures: knobs.failures.filter((other) => other !== one) })),
       ),
     );
   }
@@ -43,19 +43,19 @@ export function createKnobsPanel() {
     node,
     update,
     draw() {
-      const add = (failure) => turn({ failures: [...state.knobs.failures, failure] });
+      const add = (failure) => set({ failures: [...state.knobs.failures, failure] });
       node.replaceChildren(summary, settings, failureForm(add), failures);
       update();
     },
   };
 }
 
-function isTurned(knobs) {
+function isAnyActive(knobs) {
   const isExtra = knobs.extras.some(({ value, values }) => value !== values[0].name);
   return isExtra || knobs.failures.length > 0 || [...delays, ...flags].some((name) => knobs[name]);
 }
 
-/** A failure in short, such as `users.info → missing_scope`. */
+/** Draws a failure, such as `users.info → missing_scope`. */
 function failureItem({ of, status, error, times }, remove) {
   const name = `${of} → ${error ?? status}`;
   return h("li.row", [
@@ -66,7 +66,7 @@ function failureItem({ of, status, error, times }, remove) {
 }
 
 function delayChoice(name, current, choose) {
-  const known = choices.includes(current) ? choices : [...choices, current];
+  const known = delayChoices.includes(current) ? delayChoices : [...delayChoices, current];
   const options = known.map((ms) => ({ value: ms, text: t.knobs.seconds(ms / 1_000) }));
   return choice(t.knobs[name], options, current, choose);
 }
@@ -81,8 +81,8 @@ function extraChoice({ name, label, values, value: current }) {
 
 function choice(label, entries, current, choose) {
   const picked = entries.filter(({ value }) => value === current);
-  const changed = ([one]) => choose(one.value);
-  const { node } = createSelect({ label, entries, picked, changed });
+  const onChange = ([entry]) => choose(entry.value);
+  const { node } = createSelect({ label, entries, picked, onChange });
   return h("div.row.choice", [h("span", label), node]);
 }
 
@@ -101,9 +101,9 @@ const outcomes =
 const entriesOf = (words) => words.split(" ").map((word) => ({ value: word, text: word }));
 
 function failureForm(add) {
-  const of = pick(t.knobs.call, [{ value: "*", text: t.knobs.every }, ...entriesOf(calls)]);
-  const outcome = pick(t.knobs.outcome, entriesOf(outcomes));
-  const times = pick(t.knobs.howOften, [
+  const call = picker(t.knobs.call, [{ value: "*", text: t.knobs.everyCall }, ...entriesOf(calls)]);
+  const outcome = picker(t.knobs.outcome, entriesOf(outcomes));
+  const times = picker(t.knobs.howOften, [
     { value: 1, text: t.knobs.times(1) },
     { value: 3, text: t.knobs.times(3) },
     { value: undefined, text: t.knobs.always },
@@ -112,13 +112,13 @@ function failureForm(add) {
     event.preventDefault();
     const status = Number(outcome.value()) || undefined;
     const error = status ? undefined : outcome.value();
-    add({ of: of.value(), status, error, times: times.value() });
+    add({ of: call.value(), status, error, times: times.value() });
   };
   const submit = h("button.button", { type: "submit" }, t.knobs.add);
-  const fields = [h("span", t.knobs.fail), of.node, outcome.node, times.node, submit];
+  const fields = [h("span", t.knobs.failureHeading), call.node, outcome.node, times.node, submit];
   return h("form.row.failure", { onsubmit }, fields);
 }
 
-function pick(label, entries) {
+function picker(label, entries) {
   return createSelect({ label, entries, picked: entries.slice(0, 1) });
 }

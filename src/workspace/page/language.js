@@ -3,7 +3,7 @@ import { turkish } from "./texts-tr.js";
 
 const texts = { tr: turkish, en: english };
 
-/** The language of the page, `tr` or `en`; apps have their own. */
+/** The language of the page, `tr` or `en`; apps have their own language. */
 export let language = texts[localStorage.getItem("language")]
   ? localStorage.getItem("language")
   : "tr";
@@ -13,30 +13,30 @@ export let t = texts[language];
 document.documentElement.lang = language;
 
 /** Switches the language and remembers it; the caller redraws the page. */
-export function useLanguage(next) {
-  language = next;
-  t = texts[next];
-  localStorage.setItem("language", next);
-  document.documentElement.lang = next;
+export function setLanguage(code) {
+  language = code;
+  t = texts[code];
+  localStorage.setItem("language", code);
+  document.documentElement.lang = code;
 }
 
-const clock = { hour: "2-digit", minute: "2-digit" };
+const hoursAndMinutes = { hour: "2-digit", minute: "2-digit" };
 
 export function dateOf(ts) {
   return new Date(Number(ts) * 1000);
 }
 
 export function clockTime(ts) {
-  return timeOf(dateOf(ts), clock);
+  return formatTime(dateOf(ts), hoursAndMinutes);
 }
 
-export function secondsTime(milliseconds) {
-  return timeOf(new Date(milliseconds));
+export function timeWithSeconds(milliseconds) {
+  return formatTime(new Date(milliseconds));
 }
 
-/** Writes a time: `14.49` in Turkish. */
-function timeOf(date, parts) {
-  return date.toLocaleTimeString(t.locale, parts).replaceAll(":", t.timeSeparator);
+/** Formats a time: `14.49` in Turkish. */
+function formatTime(date, options) {
+  return date.toLocaleTimeString(t.locale, options).replaceAll(":", t.timeSeparator);
 }
 
 export function dayKey(ts) {
@@ -48,17 +48,17 @@ export function dayName(ts) {
   yesterday.setDate(yesterday.getDate() - 1);
   if (dayKey(ts) === new Date().toDateString()) return t.today;
   if (dayKey(ts) === yesterday.toDateString()) return t.yesterday;
-  const long = { weekday: "long", day: "numeric", month: "long" };
-  return dateOf(ts).toLocaleDateString(t.locale, long);
+  const weekdayAndDate = { weekday: "long", day: "numeric", month: "long" };
+  return dateOf(ts).toLocaleDateString(t.locale, weekdayAndDate);
 }
 
 const units = ["byte", "kilobyte", "megabyte"];
 
 export function sizeText(bytes) {
-  const step = Math.min(units.length - 1, Math.floor(Math.log10(Math.max(1, bytes)) / 3));
+  const unitIndex = Math.min(units.length - 1, Math.floor(Math.log10(Math.max(1, bytes)) / 3));
   return new Intl.NumberFormat(language, {
     style: "unit",
-    unit: units[step],
+    unit: units[unitIndex],
     maximumFractionDigits: 1,
-  }).format(bytes / 1_000 ** step);
+  }).format(bytes / 1_000 ** unitIndex);
 }

@@ -1,32 +1,32 @@
-import { notify, channelsOf, countUnread, showPerson, state } from "./client-state.js";
+import { channelsOf, countUnread, notify, showPerson, state } from "./client-state.js";
 import { language } from "./language.js";
 
-/** Follows the workspace: a snapshot, then each change. */
-export function follow() {
+/** Receives a snapshot of the workspace, then each change. */
+export function followWorkspace() {
   const source = new EventSource(`/workspace/stream?page=${state.pageId}`);
   source.addEventListener("open", () => setConnected(true));
   source.addEventListener("error", () => setConnected(false));
-  source.addEventListener("snapshot", (event) => takeSnapshot(JSON.parse(event.data)));
-  source.addEventListener("change", (event) => takeChange(JSON.parse(event.data)));
+  source.addEventListener("snapshot", (event) => applySnapshot(JSON.parse(event.data)));
+  source.addEventListener("change", (event) => applyChange(JSON.parse(event.data)));
 }
 
-/** Sends an act of the person to the workspace; returns the outcome, within `patienceMs` if given. */
-export async function act(name, body, patienceMs) {
+/** Sends a person's act to the workspace; fails after `timeoutMs`, if given. */
+export async function act(name, body, timeoutMs) {
   try {
     const response = await fetch(`/workspace/${name}`, {
       method: "POST",
       headers: { "content-type": "application/json", "accept-language": language },
       body: JSON.stringify({ personId: state.personId, pageId: state.pageId, ...body }),
-      signal: patienceMs && window.AbortSignal.timeout(patienceMs),
+      signal: timeoutMs && window.AbortSignal.timeout(timeoutMs),
     });
     return await response.json();
   } catch ({ name: problem }) {
-    const isSilent = problem === "TimeoutError";
-    return { kind: "failed", error: isSilent ? "workspace_silent" : "workspace_unreachable" };
+    const isTimeout = problem === "TimeoutError";
+    return { kind: "failed", error: isTimeout ? "workspace_timeout" : "workspace_unreachable" };
   }
 }
 
-/** Uploads a file; returns the stored file, or nothing if it was refused. */
+/** Uploads a file; returns the stored file, or undefined if the upload failed. */
 export async function upload(file) {
   const query = new window.URLSearchParams({ personId: state.personId, name: file.name });
   try {
@@ -45,26 +45,26 @@ function setConnected(connected) {
   notify("connection");
 }
 
-function takeSnapshot(snapshot) {
+function applySnapshot(snapshot) {
   const { messages, traffic, files, ...rest } = snapshot;
-  // The snapshot has no private messages: after a reconnection they are kept.
-  const kept =
+  // A snapshot has no private messages; a reconnection keeps the page's private messages.
+  const privateMessages =
     state.bootId === snapshot.bootId
       ? [...state.messages.values()].filter((one) => one.ephemeralTo !== undefined)
       : [];
   Object.assign(state, rest, { ready: true });
-  state.messages = new Map([...messages, ...kept].map((one) => [keyOf(one), one]));
+  state.messages = new Map([...messages, ...privateMessages].map((one) => [keyOf(one), one]));
   state.files = new Map(files.map((one) => [one.id, one]));
   state.traffic = new Map(traffic.map((one) => [one.id, one]));
-  if (!state.homeTab) state.tab = "messages";
-  const known = state.people.some((one) => one.id === state.personId);
-  const personId = known ? state.personId : (state.people[0]?.id ?? "");
+  if (!state.hasHomeTab) state.tab = "messages";
+  const isKnown = state.people.some((one) => one.id === state.personId);
+  const personId = isKnown ? state.personId : (state.people[0]?.id ?? "");
   if (!channelsOf(personId).some((one) => one.id === state.channelId)) state.channelId = "";
   showPerson(personId);
   notify("all");
 }
 
-function takeChange(change) {
+function applyChange(change) {
   const { kind, message, entry, file, channel, personId } = change;
   if (kind === "message") {
     if (!state.messages.has(keyOf(message))) countUnread(message);

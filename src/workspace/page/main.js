@@ -1,9 +1,9 @@
-import { notify, onChange, ownTeam, redraws, state } from "./client-state.js";
+import { currentTeam, isFullRedraw, notify, onChange, state } from "./client-state.js";
 import { startComposer } from "./composer.js";
 import { startConversation } from "./conversation-header.js";
 import { byId } from "./dom.js";
-import { t, useLanguage } from "./language.js";
-import { follow } from "./live.js";
+import { setLanguage, t } from "./language.js";
+import { followWorkspace } from "./live.js";
 import { startMessageList } from "./message-list.js";
 import { startModals } from "./modal.js";
 import { startSidebar } from "./sidebar.js";
@@ -18,30 +18,30 @@ startComposer();
 startThreadPane();
 startTrafficPanel();
 startModals();
-follow();
+followWorkspace();
 
-/** Labels the regions and the title, and switches the language. */
+/** Labels the regions and the title; starts the language switch. */
 function startFrame() {
   byId("language-switch").addEventListener("click", () => {
-    useLanguage(t.otherLanguage.code);
+    setLanguage(t.otherLanguage.code);
     notify("language");
   });
-  onChange((what) => {
-    if (what === "connection" || redraws(what)) byId("connection-lost").hidden = state.connected;
-    if (redraws(what)) label();
+  onChange((kind) => {
+    byId("connection-lost").hidden = state.connected;
+    if (isFullRedraw(kind)) labelFrame();
   });
-  // The browser would open a file that is dropped elsewhere.
-  for (const kind of ["dragover", "drop"]) {
-    document.addEventListener(kind, (event) => {
+  // Without this the browser opens a file that is dropped outside a drop zone.
+  for (const eventName of ["dragover", "drop"]) {
+    document.addEventListener(eventName, (event) => {
       if (event.defaultPrevented || !event.dataTransfer.types.includes("Files")) return;
       event.preventDefault();
       event.dataTransfer.dropEffect = "none";
     });
   }
-  label();
+  labelFrame();
 }
 
-function label() {
+function labelFrame() {
   byId("skip-link").textContent = t.skipToComposer;
   byId("connection-lost").textContent = t.connectionLost;
   for (const region of document.querySelectorAll("[data-label]")) {
@@ -53,5 +53,5 @@ function label() {
   language.lang = code;
   language.title = label;
   if (!state.ready) return;
-  byId("top-title").textContent = t.workspaceTitle(ownTeam().name);
+  byId("top-title").textContent = t.workspaceTitle(currentTeam().name);
 }

@@ -1,7 +1,7 @@
 import { h, icon } from "./dom.js";
 import { t } from "./language.js";
 
-/** Gives a button a menu; `items()` are `{ contents, isCurrent?, choose }`. */
+/** Adds a menu to a button; `items()` returns `{ contents, isCurrent?, choose }[]`. */
 export function withMenu(opener, { label, heading, items }) {
   const list = h("div", { role: "menu", "aria-label": label });
   const attributes = {
@@ -16,7 +16,7 @@ export function withMenu(opener, { label, heading, items }) {
     list.replaceChildren(...items().map((item) => itemNode(item, popover, opener)));
     popover.togglePopover();
     if (!popover.matches(":popover-open")) return;
-    placeBeside(popover, opener);
+    placePopover(popover, opener);
     (list.querySelector('[aria-checked="true"]') ?? list.firstElementChild)?.focus();
   });
   return h("span.menu", [opener, popover]);
@@ -42,43 +42,45 @@ function itemNode(item, popover, opener) {
 }
 
 function moveBetweenItems(list, popover, event) {
-  const all = [...list.children];
-  const at = all.indexOf(document.activeElement);
-  const to = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: all.length - 1 }[event.key];
+  const items = [...list.children];
+  const index = items.indexOf(document.activeElement);
+  const targets = { ArrowDown: index + 1, ArrowUp: index - 1, Home: 0, End: items.length - 1 };
+  const target = targets[event.key];
   if (event.key === "Tab") popover.hidePopover();
-  if (to === undefined) return;
+  if (target === undefined) return;
   event.preventDefault();
-  all[(to + all.length) % all.length]?.focus();
+  items[(target + items.length) % items.length]?.focus();
 }
 
-/** Places a popover under the button, or over it if there is no room below. */
-export function placeBeside(popover, opener) {
+/** Places a popover below its opener, or above if there is no room below. */
+export function placePopover(popover, opener) {
   const box = opener.getBoundingClientRect();
   const { width, height } = popover.getBoundingClientRect();
-  const below = box.bottom + 4 + height <= window.innerHeight;
-  const top = below ? box.bottom + 4 : Math.max(8, box.top - 4 - height);
+  const fitsBelow = box.bottom + 4 + height <= window.innerHeight;
+  const top = fitsBelow ? box.bottom + 4 : Math.max(8, box.top - 4 - height);
   const left = Math.max(8, Math.min(box.left, window.innerWidth - width - 8));
   popover.style.inset = `${top}px auto auto ${left}px`;
 }
 
 /**
- * Creates a list of entries for a text box, which keeps the focus.
- * Click, Enter and Tab `choose`; entries of one `group` share a heading.
+ * Creates a list of entries for a text box; the focus stays in the text box.
+ * Click, Enter and Tab call `choose`; neighbours with the same `group` share a heading.
  */
 export function createListbox(input, id, { draw, choose, isChosen }) {
   const list = h("div.listbox", { id, role: "listbox" });
-  let shown = [];
+  let shownEntries = [];
   let nodes = [];
-  let active = 0;
+  let activeIndex = 0;
 
-  const mark = () => {
+  const highlightActive = () => {
     for (const [index, node] of nodes.entries()) {
-      const isActive = index === active;
+      const isActive = index === activeIndex;
       node.classList.toggle("active", isActive);
-      node.setAttribute("aria-selected", String(isChosen?.(shown[index]) ?? isActive));
+      node.setAttribute("aria-selected", String(isChosen?.(shownEntries[index]) ?? isActive));
       if (isActive) node.scrollIntoView({ block: "nearest" });
     }
-    if (shown.length > 0) input.setAttribute("aria-activedescendant", `${id}-${active}`);
+    if (shownEntries.length > 0)
+      input.setAttribute("aria-activedescendant", `${id}-${activeIndex}`);
     else input.removeAttribute("aria-activedescendant");
   };
   const option = (entry, index) => {
@@ -91,9 +93,9 @@ export function createListbox(input, id, { draw, choose, isChosen }) {
     };
     return h("div.row", attributes, draw(entry));
   };
-  const show = (entries, at = entries.length === shown.length ? active : 0) => {
-    active = Math.max(0, at);
-    shown = entries;
+  const show = (entries, index = entries.length === shownEntries.length ? activeIndex : 0) => {
+    activeIndex = Math.max(0, index);
+    shownEntries = entries;
     nodes = entries.map(option);
     list.replaceChildren();
     for (const [index, { group }] of entries.entries()) {
@@ -104,22 +106,22 @@ export function createListbox(input, id, { draw, choose, isChosen }) {
       (group ? list.lastChild : list).append(nodes[index]);
     }
     list.hidden = entries.length === 0;
-    mark();
+    highlightActive();
   };
   show([]);
 
   return {
     node: list,
     show,
-    active: () => shown[active],
-    /** Handles a key of the list; returns true if handled. */
-    takesKey(event) {
-      if (shown.length === 0) return false;
+    activeEntry: () => shownEntries[activeIndex],
+    /** Returns true if the list used the key. */
+    handleKey(event) {
+      if (shownEntries.length === 0) return false;
       const move = { ArrowDown: 1, ArrowUp: -1 }[event.key];
       if (move !== undefined) {
-        active = (active + move + shown.length) % shown.length;
-        mark();
-      } else if (event.key === "Tab" || event.key === "Enter") choose(shown[active]);
+        activeIndex = (activeIndex + move + shownEntries.length) % shownEntries.length;
+        highlightActive();
+      } else if (event.key === "Tab" || event.key === "Enter") choose(shownEntries[activeIndex]);
       else if (event.key === "Escape") show([]);
       else return false;
       event.preventDefault();

@@ -1,10 +1,10 @@
 import {
+  availableCommands,
   currentChannel,
+  isFullRedraw,
   isInChannel,
   isVisible,
   onChange,
-  ownCommands,
-  redraws,
   state,
   visibleMessages,
 } from "./client-state.js";
@@ -13,22 +13,21 @@ import { byId, h } from "./dom.js";
 import { dayKey, dayName, t } from "./language.js";
 import { messageNode } from "./message-node.js";
 
-/** Shows the messages of the channel. */
 export function startMessageList() {
   const rows = createRows(byId("messages"), isInChannel);
-  const { end } = rows;
-  byId("scroll").after(end.node);
+  const { autoScroll } = rows;
+  byId("scroll").after(autoScroll.node);
   let threadTs = "";
-  let shown = "";
-  onChange((what) => {
-    if (redraws(what)) {
+  let shownPlace = "";
+  onChange((kind) => {
+    if (isFullRedraw(kind)) {
       const place = `${state.personId} ${state.channelId} ${state.tab}`;
       // A reconnection or a new language keeps the scroll position.
-      const stays = place === shown && !end.isAtEnd();
-      shown = place;
+      const keepsPosition = place === shownPlace && !autoScroll.isAtEnd();
+      shownPlace = place;
       draw(rows);
-      if (!stays) end.toEnd();
-    } else if (what === "thread") {
+      if (!keepsPosition) autoScroll.scrollToEnd();
+    } else if (kind === "thread") {
       // A closed thread returns the focus to its message.
       if (state.threadTs === "") rows.focus(threadTs);
       threadTs = state.threadTs;
@@ -37,36 +36,36 @@ export function startMessageList() {
 }
 
 function draw(rows) {
-  // Screen readers don't read a whole conversation as news.
+  // Keeps screen readers from announcing the whole conversation.
   byId("log").setAttribute("aria-busy", "true");
   const channel = currentChannel();
-  rows.draw(channel && startOf(channel));
+  rows.draw(channel && channelStart(channel));
   byId("log").removeAttribute("aria-busy");
 }
 
-function startOf(channel) {
+function channelStart(channel) {
   return h("li.channel-start", [
     h("h2", conversationTitle(channel)),
-    h("p", aboutStart(channel)),
-    ownCommands().length > 0 && !channel.isArchived && h("p", t.tryIt),
+    h("p", startText(channel)),
+    availableCommands().length > 0 && !channel.isArchived && h("p", t.commandHint),
   ]);
 }
 
-function aboutStart(channel) {
+function startText(channel) {
   if (channel.kind === "im") return state.app.description || t.appStart;
   if (channel.kind === "mpim") return t.groupStart(conversationName(channel));
   return t.channelStart(channel.name, channel.topic);
 }
 
-/** Keeps a list up to date with the messages that fit, and its newest end in sight. */
-export function createRows(list, fits, options = {}) {
+/** Keeps a list up to date with the messages that pass `filter`, and scrolls to new messages. */
+export function createRows(list, filter, options = {}) {
   const nodeOf = (ts) => list.querySelector(`[data-ts="${ts}"]`);
-  const end = createListEnd(list.closest(".scroll"), nodeOf);
-  onChange((what, message) => {
+  const autoScroll = createAutoScroll(list.closest(".scroll"), nodeOf);
+  onChange((kind, message) => {
     if (message?.channelId !== state.channelId) return;
-    if (what === "removed") nodeOf(message.ts)?.remove();
-    if (what !== "message" || !isVisible(message) || !fits(message)) return;
-    end.follow(message, () => place(message));
+    if (kind === "removed") nodeOf(message.ts)?.remove();
+    if (kind !== "message" || !isVisible(message) || !filter(message)) return;
+    autoScroll.add(message, () => place(message));
   });
 
   function place(message) {
@@ -75,23 +74,23 @@ export function createRows(list, fits, options = {}) {
       const hadFocus = old.contains(document.activeElement);
       const node = messageNode(message, old.classList.contains("follows"), options);
       old.replaceWith(node);
-      // The pressed button is gone: its message gets the focus.
+      // The redraw removed the focused button; its message gets the focus.
       if (hadFocus) focusOn(node);
       return;
     }
-    const previous = visibleMessages(fits)
+    const previous = visibleMessages(filter)
       .filter((one) => one.ts < message.ts)
       .at(-1);
-    const rule = options.inThread ? ruleInThread(previous) : ruleInChannel(previous, message);
-    if (rule) list.append(h("li.day", h("span", rule)));
-    list.append(messageNode(message, !rule && follows(previous, message), options));
+    const divider = options.inThread ? repliesDivider(previous) : dayDivider(previous, message);
+    if (divider) list.append(h("li.day", h("span", divider)));
+    list.append(messageNode(message, !divider && isContinuation(previous, message), options));
   }
 
   return {
-    end,
-    draw(...beginning) {
-      list.replaceChildren(...beginning.filter(Boolean));
-      for (const message of visibleMessages(fits)) place(message);
+    autoScroll,
+    draw(...firstRows) {
+      list.replaceChildren(...firstRows.filter(Boolean));
+      for (const message of visibleMessages(filter)) place(message);
     },
     focus(ts) {
       const node = nodeOf(ts);
@@ -100,113 +99,112 @@ export function createRows(list, fits, options = {}) {
   };
 }
 
-function ruleInChannel(previous, message) {
-  const isNew = !previous || dayKey(previous.ts) !== dayKey(message.ts);
-  return isNew ? dayName(message.ts) : undefined;
+function dayDivider(previous, message) {
+  const isNewDay = !previous || dayKey(previous.ts) !== dayKey(message.ts);
+  return isNewDay ? dayName(message.ts) : undefined;
 }
 
-function ruleInThread(previous) {
-  return previous?.ts === state.threadTs ? t.repliesBelow : undefined;
+function repliesDivider(previous) {
+  return previous?.ts === state.threadTs ? t.repliesDivider : undefined;
 }
 
 function focusOn(node) {
   node.tabIndex = -1;
-  // The person looks at the newest message.
+  // The list stays scrolled to the newest message.
   node.focus({ preventScroll: true });
 }
 
 const groupingSeconds = 5 * 60;
 
-function follows(previous, message) {
+function isContinuation(previous, message) {
   if (!previous || previous.ephemeralTo !== undefined || message.ephemeralTo !== undefined) {
     return false;
   }
-  const same =
+  const isSameAuthor =
     previous.author.kind === message.author.kind && previous.author.id === message.author.id;
   return (
-    same &&
+    isSameAuthor &&
     previous.thread === undefined &&
     Number(message.ts) - Number(previous.ts) < groupingSeconds &&
     dayKey(previous.ts) === dayKey(message.ts)
   );
 }
 
-/** A list this close to its end counts as scrolled down, in pixels. */
+/** The distance from the end at which a list counts as scrolled down, in pixels. */
 const endDistance = 60;
 
 /**
- * Keeps the newest end of a list in sight. A person who reads further up is not moved:
- * a button in `node` leads to the first new message.
+ * Scrolls a list to its new messages, unless the person reads older messages.
+ * In that case a button in `node` leads to the first new message.
  */
-function createListEnd(scroll, nodeOf) {
-  const pill = h("button.new-below", { hidden: true, onclick: showFirstNew });
-  let firstNew = "";
+function createAutoScroll(scroll, nodeOf) {
+  const newMessageButton = h("button.new-below", { hidden: true, onclick: showFirstNew });
+  let firstNewTs = "";
   let isFollowing = true;
-  let size = "";
-  let lastTop = 0;
+  let shownSize = "";
+  let lastScrollTop = 0;
 
-  const fromEnd = () => scroll.scrollHeight - scroll.scrollTop - scroll.clientHeight;
-  const isAtEnd = () => fromEnd() < endDistance;
-  // The Home tab may hide the messages.
+  const distanceToEnd = () => scroll.scrollHeight - scroll.scrollTop - scroll.clientHeight;
+  const isAtEnd = () => distanceToEnd() < endDistance;
+  // The Home tab hides the messages.
   const isShown = () => scroll.querySelector(".messages")?.offsetParent !== null;
-  const hide = () => {
-    firstNew = "";
-    pill.hidden = true;
+  const hideButton = () => {
+    firstNewTs = "";
+    newMessageButton.hidden = true;
   };
-  const toEnd = () => {
+  const scrollToEnd = () => {
     if (!isShown()) return;
     scroll.scrollTop = scroll.scrollHeight;
-    // The scroll event comes later; the person may scroll up before.
-    lastTop = scroll.scrollTop;
-    hide();
+    // The person may scroll up before the scroll event arrives.
+    lastScrollTop = scroll.scrollTop;
+    hideButton();
   };
   function showFirstNew() {
-    const node = nodeOf(firstNew);
-    if (!node) return toEnd();
+    const node = nodeOf(firstNewTs);
+    if (!node) return scrollToEnd();
     scroll.scrollTop += node.getBoundingClientRect().top - scroll.getBoundingClientRect().top;
-    hide();
-    // The button is gone: the message gets the focus.
+    hideButton();
+    // The button is hidden newSize; the message gets the focus.
     focusOn(node);
   }
-  /** Keeps the end in sight if the list or its content changes size. */
-  function followSize() {
-    const now = `${scroll.clientWidth} ${scroll.clientHeight} ${scroll.scrollHeight}`;
-    if (now === size) return;
-    size = now;
-    if (isFollowing) toEnd();
+  /** Scrolls to the end again after a change of shownSize. */
+  function onResize() {
+    const newSize = `${scroll.clientWidth} ${scroll.clientHeight} ${scroll.scrollHeight}`;
+    if (newSize === shownSize) return;
+    shownSize = newSize;
+    if (isFollowing) scrollToEnd();
   }
-  // A scroll event can come after the new size and before its observer.
+  // A scroll event can arrive before the observer reports the new shownSize.
   scroll.addEventListener("scroll", () => {
-    // Scrolling up ends the following.
-    if (scroll.scrollTop < lastTop) isFollowing = false;
-    followSize();
-    lastTop = scroll.scrollTop;
-    isFollowing = fromEnd() <= 1;
-    if (isAtEnd()) hide();
+    if (scroll.scrollTop < lastScrollTop) isFollowing = false;
+    onResize();
+    lastScrollTop = scroll.scrollTop;
+    isFollowing = distanceToEnd() <= 1;
+    if (isAtEnd()) hideButton();
   });
-  const observer = new window.ResizeObserver(followSize);
+  const observer = new window.ResizeObserver(onResize);
   for (const node of [scroll, scroll.querySelector(".messages")]) observer.observe(node);
 
   return {
-    node: h("div.new-below-place", pill),
-    toEnd,
+    node: h("div.new-below-place", newMessageButton),
+    scrollToEnd,
     isAtEnd,
-    /** Adds a message by `place`, then scrolls to it or shows the button. */
-    follow(message, place) {
-      followSize();
+    /** Adds a message by calling `place`, then scrolls to the message or shows the button. */
+    add(message, place) {
+      onResize();
       const wasAtEnd = isAtEnd();
       const isNew = !nodeOf(message.ts);
       place();
       if (!isShown()) return;
-      const isMine = message.author.kind === "person" && message.author.id === state.personId;
-      if (wasAtEnd || (isNew && isMine)) {
-        toEnd();
+      const isOwn = message.author.kind === "person" && message.author.id === state.personId;
+      if (wasAtEnd || (isNew && isOwn)) {
+        scrollToEnd();
       } else if (isNew && !isAtEnd()) {
-        firstNew ||= message.ts;
-        pill.textContent = t.newBelow;
-        pill.hidden = false;
+        firstNewTs ||= message.ts;
+        newMessageButton.textContent = t.newMessageBelow;
+        newMessageButton.hidden = false;
       }
-      isFollowing = fromEnd() <= 1;
+      isFollowing = distanceToEnd() <= 1;
     },
   };
 }

@@ -7,21 +7,21 @@ import { act } from "./live.js";
 import { mrkdwnNodes } from "./mrkdwn.js";
 import { moreMenu } from "./menus.js";
 
-/** Draws one message; one that `follows` another of the same author has no head. */
-export function messageNode(message, follows, { inThread = false } = {}) {
-  const ephemeral = message.ephemeralTo !== undefined;
+/** Draws a message; a continuation of the previous message has no byline. */
+export function messageNode(message, isContinuation, { inThread = false } = {}) {
+  const isEphemeral = message.ephemeralTo !== undefined;
   const author = authorOf(message);
   const time = h("time", { datetime: dateOf(message.ts).toISOString() }, clockTime(message.ts));
-  return h(follows ? "li.message.follows" : "li.message", { "data-ts": message.ts }, [
-    ephemeral && h("p.row.only-you.muted", [icon("eye"), t.onlyYou]),
-    !ephemeral && !currentChannel()?.isArchived && messageTools(message, inThread),
-    follows ? h("div.gutter.visually-hidden", time) : h("div.gutter", author.avatar),
+  return h(isContinuation ? "li.message.follows" : "li.message", { "data-ts": message.ts }, [
+    isEphemeral && h("p.row.only-you.muted", [icon("eye"), t.onlyYou]),
+    !isEphemeral && !currentChannel()?.isArchived && messageTools(message, inThread),
+    isContinuation ? h("div.gutter.visually-hidden", time) : h("div.gutter", author.avatar),
     h("div.body", [
-      !follows && byline(author, time),
-      contents(message),
+      !isContinuation && byline(author, time),
+      messageContents(message),
       (message.attachments ?? []).map(({ blocks }) => blocksNode(blocks)),
-      message.edited && !ephemeral && h("span.muted", t.edited),
-      fileList(message.fileIds),
+      message.edited && !isEphemeral && h("span.muted", t.edited),
+      message.fileIds?.length > 0 && h("div.files", message.fileIds.map(fileNode)),
       !inThread && threadSummary(message),
     ]),
   ]);
@@ -35,7 +35,7 @@ function byline(author, time) {
   ]);
 }
 
-function contents(message) {
+function messageContents(message) {
   const { channelId, ts, blocks, text } = message;
   const surface = {
     values: {},
@@ -66,14 +66,9 @@ function threadSummary({ ts, thread }) {
   ]);
 }
 
-function fileList(ids = []) {
-  if (ids.length === 0) return undefined;
-  return h("div.files", ids.map(fileNode));
-}
-
 function fileNode(id) {
   const file = state.files.get(id);
-  if (!file) return h("p.unknown-block.muted", t.fileGone);
+  if (!file) return h("p.unknown-block.muted", t.fileDeleted);
   const address = `/workspace/files/${encodeURIComponent(id)}`;
   return h("a.row.file-card", { href: address, download: file.name }, [
     h("span.file-kind", icon("file")),

@@ -1,38 +1,43 @@
 import { blocksNode } from "./blocks.js";
 import { onChange, state } from "./client-state.js";
 import { closeDialog, fillDialog, openDialog } from "./dialogs.js";
-import { failureNote, h } from "./dom.js";
+import { failureNotice, h } from "./dom.js";
 import { t } from "./language.js";
 import { act } from "./live.js";
 import { textNodes } from "./mrkdwn.js";
 
-let shown;
-let held;
+let dialog;
+/** The id of the shown view, and the values of its inputs. */
+let current;
 
 export function startModals() {
-  onChange((what, detail) => {
+  onChange((kind, personId) => {
     if (!state.ready) return;
-    const concerns =
-      what === "modals" ? detail === state.personId : ["all", "person"].includes(what);
-    if (concerns) show(state.modals[state.personId]?.at(-1));
+    const isOwnModal = kind === "modals" && personId === state.personId;
+    const isRelevant = isOwnModal || kind === "all" || kind === "person";
+    if (isRelevant) show(state.modals[state.personId]?.at(-1));
   });
 }
 
 function show(view) {
-  const isUpdate = view !== undefined && view.id === held?.viewId;
-  // Typed values survive an update of the same view.
-  const values = isUpdate ? held.values : {};
-  const at = document.activeElement?.closest("[data-block]")?.dataset.block;
-  held = view && { viewId: view.id, values };
-  if (isUpdate) fillDialog(shown, contentsOf(view, values));
+  const isUpdate = view !== undefined && view.id === current?.viewId;
+  // An update of the same view keeps the typed values.
+  const values = isUpdate ? current.values : {};
+  const focusedBlock = blockOf(document.activeElement);
+  current = view && { viewId: view.id, values };
+  if (isUpdate) fillDialog(dialog, contentsOf(view, values));
   else {
-    if (shown) closeDialog(shown);
-    shown = view && openDialog(contentsOf(view, values));
+    if (dialog) closeDialog(dialog);
+    dialog = view && openDialog(contentsOf(view, values));
   }
-  if (!shown) return;
-  const inputs = [...shown.querySelectorAll(".dialog-body :is(input, textarea)")];
-  const again = inputs.find((one) => at && one.closest("[data-block]")?.dataset.block === at);
-  (again ?? inputs[0])?.focus();
+  if (!dialog) return;
+  const inputs = [...dialog.querySelectorAll(".dialog-body :is(input, textarea)")];
+  const sameInput = inputs.find((input) => focusedBlock && blockOf(input) === focusedBlock);
+  (sameInput ?? inputs[0])?.focus();
+}
+
+function blockOf(node) {
+  return node?.closest("[data-block]")?.dataset.block;
 }
 
 function contentsOf(view, values) {
@@ -51,13 +56,13 @@ function contentsOf(view, values) {
     submitButton,
     close: () => void act("close-modal", { viewId: view.id }),
     async submit() {
-      // Ignores a second press while the first submission runs.
+      // Ignores a second press while a submission runs.
       if (!submitButton || submitButton.classList.contains("busy")) return;
       submitButton.classList.add("busy");
       const outcome = await act("submit", { viewId: view.id, values });
       submitButton.classList.remove("busy");
       if (outcome.kind === "invalid") showProblems(body, outcome.errors);
-      if (outcome.kind === "failed") body.prepend(failureNote(t.submitFailed(outcome.error)));
+      if (outcome.kind === "failed") body.prepend(failureNotice(t.submitFailed(outcome.error)));
     },
   };
 }

@@ -2,7 +2,7 @@ import { state } from "./client-state.js";
 import { h } from "./dom.js";
 import { t } from "./language.js";
 
-const inlineForms = [
+const inlinePatterns = [
   "`(?<code>[^`\\n]+)`",
   "<(?<reference>[^<>\\n]+)>",
   "(?<![\\p{L}\\p{N}*])\\*(?=[^\\s*])(?<bold>[^\\n]*?[^\\s*]|[^\\s*])\\*(?![\\p{L}\\p{N}*])",
@@ -11,10 +11,10 @@ const inlineForms = [
 ].join("|");
 
 const bareAddress = "(?<address>https?://[^\\s<>|]*[^\\s<>|.,;:!?)'\"\\]])";
-const forms = new RegExp([bareAddress, inlineForms].join("|"), "gu");
-const verbatimForms = new RegExp(inlineForms, "gu");
+const allPatterns = new RegExp([bareAddress, inlinePatterns].join("|"), "gu");
+const verbatimPatterns = new RegExp(inlinePatterns, "gu");
 
-/** Draws mrkdwn: fences, then quotes, then lines. `verbatim` leaves bare addresses unlinked. */
+/** Draws mrkdwn; `verbatim` leaves bare addresses unlinked. */
 export function mrkdwnNodes(text, verbatim = false) {
   return text.split(/```\n?([\s\S]+?)\n?```\n?/).flatMap((part, index) => {
     if (index % 2 === 1) return [h("pre.text", unescapeText(part))];
@@ -44,12 +44,12 @@ function quotedNodes(text, verbatim) {
 function inlineNodes(text, verbatim) {
   const nodes = [];
   let last = 0;
-  for (const match of text.matchAll(verbatim ? verbatimForms : forms)) {
-    nodes.push(...withPictures(unescapeText(text.slice(last, match.index))));
+  for (const match of text.matchAll(verbatim ? verbatimPatterns : allPatterns)) {
+    nodes.push(...withEmoji(unescapeText(text.slice(last, match.index))));
     nodes.push(inlineNode(match.groups, verbatim));
     last = match.index + match[0].length;
   }
-  nodes.push(...withPictures(unescapeText(text.slice(last))));
+  nodes.push(...withEmoji(unescapeText(text.slice(last))));
   return nodes;
 }
 
@@ -66,27 +66,27 @@ function inlineNode(groups, verbatim) {
 export function textNodes(object) {
   if (!object) return [];
   if (object.type === "mrkdwn") return mrkdwnNodes(object.text, object.verbatim);
-  return withPictures(unescapeText(object.text));
+  return withEmoji(unescapeText(object.text));
 }
 
 export function textBox(object, className = "text") {
   return h(`div.${className}`, textNodes(object));
 }
 
-/** Returns a text object as a string, for attributes and menus. */
+/** Returns the plain string of a text object. */
 export function textString(object) {
   return h("span", textNodes(object)).textContent;
 }
 
-/** Draws `<…>`: people, channels, groups, everybody, dates, addresses. */
+/** Draws `<…>`: a person, a channel, a group, everybody, a date or an address. */
 function reference(inner) {
-  const bar = inner.indexOf("|");
-  const target = bar < 0 ? inner : inner.slice(0, bar);
-  const label = bar < 0 ? undefined : unescapeText(inner.slice(bar + 1));
+  const barIndex = inner.indexOf("|");
+  const target = barIndex < 0 ? inner : inner.slice(0, barIndex);
+  const label = barIndex < 0 ? undefined : unescapeText(inner.slice(barIndex + 1));
   if (target.startsWith("@")) return personMention(target.slice(1));
   if (target.startsWith("#")) return channelMention(target.slice(1), label);
   if (target.startsWith("!subteam^")) return groupMention(target.split("^")[1], label);
-  // A date is shown by its fallback text.
+  // Dates are drawn as their fallback text.
   if (target.startsWith("!date^")) return h("span", label ?? target);
   if (target.startsWith("!")) return mention(`@${target.slice(1)}`, true);
   return addressLink(unescapeText(target), label);
@@ -113,7 +113,7 @@ function mention(text, isMe = false) {
   return h(isMe ? "span.mention.me-mention" : "span.mention", text);
 }
 
-/** Draws a link; an unsafe address stays plain text. */
+/** Draws a link, or plain text if the address is unsafe. */
 function addressLink(address, label) {
   const text = label ?? address.replace(/^mailto:/, "");
   if (!/^(https?|mailto|tel):/i.test(address)) return h("span", text);
@@ -124,8 +124,8 @@ function unescapeText(text) {
   return text.replaceAll("&lt;", "<").replaceAll("&gt;", ">").replaceAll("&amp;", "&");
 }
 
-/** Emoji that are drawn like Slack's, not by the machine's fonts. */
-const pictures = {
+/** Images for emoji, as in Slack; the machine's fonts draw other emoji. */
+const emojiImages = {
   "🟢": circle("#2eb67d 0 82%"),
   "🔴": circle("#dd2e44 0 82%"),
   "🟡": circle("#fdcb58 0 82%"),
@@ -160,7 +160,7 @@ const pictures = {
     "<path d='M4 1.500h8.500L16 5v13.500H4z' fill='#e1e8ed' stroke='#99aab5' stroke-linejoin='round'/><path d='M6.500 8h7M6.500 11h7M6.500 14h4.500' stroke='#66757f' stroke-width='1.500'/>",
   ),
 };
-const known = new RegExp(`(?:${Object.keys(pictures).join("|")})\\uFE0F?`, "gu");
+const emojiPattern = new RegExp(`(?:${Object.keys(emojiImages).join("|")})\\uFE0F?`, "gu");
 
 function circle(color) {
   return `radial-gradient(closest-side, ${color}, #0000 88%)`;
@@ -171,13 +171,13 @@ function drawing(shapes) {
   return `url("data:image/svg+xml,${encodeURIComponent(svg)}")`;
 }
 
-/** Draws the known emoji of a text; the characters stay, for copying and reading out. */
-export function withPictures(text) {
+/** Draws images over emoji; the characters stay, for copying and for screen readers. */
+export function withEmoji(text) {
   const nodes = [];
   let last = 0;
-  for (const match of text.matchAll(known)) {
+  for (const match of text.matchAll(emojiPattern)) {
     const node = h("span.emoji", match[0]);
-    node.style.backgroundImage = pictures[match[0].replace("\uFE0F", "")];
+    node.style.backgroundImage = emojiImages[match[0].replace("\uFE0F", "")];
     nodes.push(text.slice(last, match.index), node);
     last = match.index + match[0].length;
   }

@@ -22,7 +22,6 @@ function avatar(text, background) {
   return node;
 }
 
-/** Returns the name, avatar and badge of a message's author. */
 export function authorOf({ author }) {
   if (author.kind === "app")
     return { name: state.app.name, avatar: appAvatar(), badge: t.appBadge };
@@ -42,28 +41,28 @@ export function isDirect(channel) {
   return channel.kind === "im" || channel.kind === "mpim";
 }
 
-/** Returns the app's name, the other people of a group, or the channel's name without #. */
+/** Returns the name of the app, of a group's other people, or of a channel, without #. */
 export function conversationName(channel) {
   if (channel.kind === "im") return state.app.name;
-  if (channel.kind === "mpim") return othersOf(channel).join(", ");
+  if (channel.kind === "mpim") return otherNames(channel).join(", ");
   return channel.name;
 }
 
-/** Returns the conversation's name for a sentence, with # for channels. */
+/** Returns the conversation's name, with # for channels. */
 export function conversationTitle(channel) {
   return isDirect(channel) ? conversationName(channel) : `#${channel.name}`;
 }
 
-/** Draws the icon of a conversation; `isNamed` adds its kind for screen readers. */
-export function conversationIcon(channel, isNamed = false) {
+/** Draws the icon of a conversation; `hasLabel` tells its kind to screen readers. */
+export function conversationIcon(channel, hasLabel = false) {
   if (channel.kind === "im") return appAvatar();
   const kind = channel.isArchived ? "archived" : channel.kind;
-  return icon(shapes[kind], isNamed ? t.channelKinds[kind] : undefined);
+  return icon(kindIcons[kind], hasLabel ? t.channelKinds[kind] : undefined);
 }
 
-const shapes = { public: "hash", private: "lock", mpim: "people", archived: "archive" };
+const kindIcons = { public: "hash", private: "lock", mpim: "people", archived: "archive" };
 
-function othersOf(channel) {
+function otherNames(channel) {
   return channel.memberIds
     .filter((id) => id !== state.personId)
     .map((id) => state.people.find((one) => one.id === id)?.realName ?? id);

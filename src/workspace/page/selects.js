@@ -1,11 +1,11 @@
 import { state } from "./client-state.js";
 import { h, icon, iconButton } from "./dom.js";
 import { t } from "./language.js";
-import { createListbox, placeBeside } from "./menus.js";
+import { createListbox, placePopover } from "./menus.js";
 import { textString } from "./mrkdwn.js";
 
 /** Draws a select element with the app's options, or with people or channels. */
-export function selectNode(element, { id, isOptional, held, remember, change }) {
+export function selectNode(element, { id, isOptional, current, remember, change }) {
   const groups = element.option_groups ?? [{ options: optionsOf(element) }];
   const entries = groups.flatMap(({ label, options }) =>
     options.map((option) => ({
@@ -16,12 +16,12 @@ export function selectNode(element, { id, isOptional, held, remember, change }) 
     })),
   );
   const field = fieldOf(element.type);
-  const initial = held ? held[`selected_${field}`] : element[`initial_${field}`];
-  const values = [initial].flat().map((one) => one?.value ?? one);
-  const picked = entries.filter((one) => values.includes(one.value));
-  const chosen = (some) => {
-    const given = some.map((one) => (/^option/.test(field) ? one.option : one.value));
-    return { [`selected_${field}`]: isMulti ? given : (given[0] ?? null) };
+  const initial = current ? current[`selected_${field}`] : element[`initial_${field}`];
+  const initialValues = [initial].flat().map((one) => one?.value ?? one);
+  const picked = entries.filter((one) => initialValues.includes(one.value));
+  const chosen = (selection) => {
+    const values = selection.map((one) => (/^option/.test(field) ? one.option : one.value));
+    return { [`selected_${field}`]: isMulti ? values : (values[0] ?? null) };
   };
   const isMulti = element.type.startsWith("multi_");
   const placeholder = textString(element.placeholder) || undefined;
@@ -31,15 +31,15 @@ export function selectNode(element, { id, isOptional, held, remember, change }) 
     placeholder,
     entries,
     picked,
-    most: isMulti ? (element.max_selected_items ?? Infinity) : 1,
+    maxSelected: isMulti ? (element.max_selected_items ?? Infinity) : 1,
     isOptional,
-    changed: (some) => change(node, chosen(some)),
+    onChange: (selection) => change(node, chosen(selection)),
   });
   if (picked.length > 0) remember(chosen(picked));
   return node;
 }
 
-/** Returns `option` of `selected_option` and `initial_option`, or another such ending. */
+/** Returns the ending of the `selected_…` and `initial_…` fields: `option`, `users` … */
 function fieldOf(type) {
   const kind = /(user|channel|conversation)s_select/.exec(type)?.[1] ?? "option";
   return type.startsWith("multi_") ? `${kind}s` : kind;
@@ -50,33 +50,33 @@ function optionsOf(element) {
   const option = (value, text) => ({ text: { type: "plain_text", text }, value });
   if (fieldOf(element.type).startsWith("user"))
     return state.people.map((one) => option(one.id, one.realName));
-  const open = state.channels.filter((one) => one.kind === "public");
-  return open.map((one) => option(one.id, `#${one.name}`));
+  const publicChannels = state.channels.filter((one) => one.kind === "public");
+  return publicChannels.map((one) => option(one.id, `#${one.name}`));
 }
 
 let count = 0;
 
 /**
  * Creates a field that opens a list; typed text filters the list.
- * `entries` are `{ value, text, group? }`; `changed` gets the chosen entries.
+ * `entries` are `{ value, text, group? }`; `onChange` gets the chosen entries.
  */
-export function createSelect({ id, label, placeholder, entries, picked = [], changed, ...rules }) {
-  const { most = 1, isOptional = false } = rules;
-  const many = most > 1;
-  const own = id ?? `select-${(count += 1)}`;
+export function createSelect({ id, label, placeholder, entries, picked = [], onChange, ...rules }) {
+  const { maxSelected = 1, isOptional = false } = rules;
+  const isMulti = maxSelected > 1;
+  const inputId = id ?? `select-${(count += 1)}`;
   const input = h("input", {
-    id: own,
+    id: inputId,
     role: "combobox",
     autocomplete: "off",
     spellcheck: "false",
     "aria-autocomplete": "list",
-    "aria-controls": `${own}-list`,
+    "aria-controls": `${inputId}-list`,
     "aria-label": label,
     oninput: () => open(input.value),
     onblur: () => close(),
     onkeydown: onKey,
   });
-  const listbox = createListbox(input, `${own}-list`, {
+  const listbox = createListbox(input, `${inputId}-list`, {
     draw: (entry) => [entry.text, picked.includes(entry) && icon("check")],
     choose,
     isChosen: (entry) => picked.includes(entry),
@@ -99,19 +99,19 @@ export function createSelect({ id, label, placeholder, entries, picked = [], cha
   let isTyped = false;
   const isOpen = () => popover.matches(":popover-open");
   const place = () => {
-    if (isOpen()) placeBeside(popover, box);
+    if (isOpen()) placePopover(popover, box);
     else document.removeEventListener("scroll", place, true);
   };
 
   function open(filter = "") {
     const fitting = entries.filter(({ text }) => folded(text).includes(folded(filter)));
     isTyped = filter.trim() !== "";
-    // The next typed text replaces the chosen one.
+    // Typing replaces the chosen text.
     if (!isTyped) input.select();
     popover.style.width = `${box.offsetWidth}px`;
     if (!isOpen()) popover.showPopover();
-    emptyNotice.textContent = fitting.length > 0 ? "" : t.nothingFits;
-    listbox.show(fitting, filter ? 0 : fitting.indexOf(listbox.active() ?? picked[0]));
+    emptyNotice.textContent = fitting.length > 0 ? "" : t.noResults;
+    listbox.show(fitting, filter ? 0 : fitting.indexOf(listbox.activeEntry() ?? picked[0]));
     input.setAttribute("aria-expanded", "true");
     document.addEventListener("scroll", place, true);
     place();
@@ -121,43 +121,43 @@ export function createSelect({ id, label, placeholder, entries, picked = [], cha
     if (isOpen()) popover.hidePopover();
     listbox.show([]);
     input.setAttribute("aria-expanded", "false");
-    input.value = many ? "" : (picked[0]?.text ?? "");
+    input.value = isMulti ? "" : (picked[0]?.text ?? "");
     input.placeholder = picked.length > 0 ? "" : (placeholder ?? t.choose);
-    const isRemovable = many || (isOptional && picked.length > 0);
+    const isRemovable = isMulti || (isOptional && picked.length > 0);
     chips.replaceChildren(...(isRemovable ? picked.map(chip) : []));
   }
-  function set(next) {
+  function select(next) {
     picked = next;
     close();
-    changed?.(picked);
+    onChange?.(picked);
   }
   function choose(entry) {
     const others = picked.filter((one) => one !== entry);
-    if (!many) return set([entry]);
-    if (others.length === picked.length && picked.length >= most) return;
-    set(others.length < picked.length ? others : [...picked, entry]);
+    if (!isMulti) return select([entry]);
+    if (others.length === picked.length && picked.length >= maxSelected) return;
+    select(others.length < picked.length ? others : [...picked, entry]);
     open();
   }
   const chip = (entry) =>
     h("li.row", [
-      many && h("span.name", entry.text),
+      isMulti && h("span.name", entry.text),
       iconButton("close", t.remove(entry.text), () => {
-        set(picked.filter((one) => one !== entry));
+        select(picked.filter((one) => one !== entry));
         input.focus();
       }),
     ]);
   function onKey(event) {
     const { key } = event;
     if (key === "Tab") {
-      // After typing, Tab takes the best match, like Enter.
-      if (isTyped && listbox.active()) choose(listbox.active());
+      // After typing, Tab chooses the best match, like Enter.
+      if (isTyped && listbox.activeEntry()) choose(listbox.activeEntry());
       return close();
     }
-    if (key === "Backspace" && many && input.value === "" && picked.length > 0) {
-      return set(picked.slice(0, -1));
+    if (key === "Backspace" && isMulti && input.value === "" && picked.length > 0) {
+      return select(picked.slice(0, -1));
     }
     if (isOpen() && key === "Escape") close();
-    else if (isOpen() && listbox.takesKey(event)) return;
+    else if (isOpen() && listbox.handleKey(event)) return;
     else if (!["ArrowDown", "ArrowUp", "Enter"].includes(key)) return;
     else if (!isOpen()) open();
     // The list's keys must not reach the form or the dialog.
@@ -168,7 +168,7 @@ export function createSelect({ id, label, placeholder, entries, picked = [], cha
   return { node: box, value: () => picked[0]?.value };
 }
 
-/** Drops capitals, dots and accents for a comparison. */
+/** Removes case, dots and accents for a comparison. */
 function folded(text) {
   const plain = text.trim().toLocaleLowerCase("tr").normalize("NFD");
   return plain.replace(/\p{M}/gu, "").replaceAll("ı", "i");

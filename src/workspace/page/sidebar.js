@@ -2,9 +2,9 @@ import {
   channelsOf,
   currentChannel,
   currentPerson,
+  currentTeam,
+  isFullRedraw,
   onChange,
-  ownTeam,
-  redraws,
   showChannel,
   showPerson,
   state,
@@ -14,65 +14,65 @@ import { byId, h, icon } from "./dom.js";
 import { t } from "./language.js";
 import { withMenu } from "./menus.js";
 
-/** Draws the team, its channels, the app, and the switch of the person. */
+/** Draws the team, its channels, the app, and the switch to another person. */
 export function startSidebar() {
   const sidebar = byId("sidebar");
   const toggle = byId("sidebar-toggle");
   toggle.append(icon("menu"));
   toggle.setAttribute("aria-controls", "sidebar");
-  const open = (isOpen) => {
+  const setOpen = (isOpen) => {
     sidebar.classList.toggle("open", isOpen);
     toggle.setAttribute("aria-expanded", String(isOpen));
   };
-  open(false);
-  toggle.addEventListener("click", () => open(!sidebar.classList.contains("open")));
-  byId("conversation").addEventListener("click", () => open(false));
-  sidebar.addEventListener("keydown", (event) => event.key === "Escape" && open(false));
-  onChange((what) => {
-    const isShown = redraws(what) || ["message", "removed"].includes(what);
-    if (!state.ready || !isShown) return;
-    if (redraws(what)) byId("rail").replaceChildren(...railContents());
+  setOpen(false);
+  toggle.addEventListener("click", () => setOpen(!sidebar.classList.contains("open")));
+  byId("conversation").addEventListener("click", () => setOpen(false));
+  sidebar.addEventListener("keydown", (event) => event.key === "Escape" && setOpen(false));
+  onChange((kind) => {
+    const isRelevant = isFullRedraw(kind) || ["message", "removed"].includes(kind);
+    if (!state.ready || !isRelevant) return;
+    if (isFullRedraw(kind)) byId("rail").replaceChildren(...railContents());
     toggle.setAttribute("aria-label", t.showChannels);
-    if (what === "channel") open(false);
-    const focused = document.activeElement?.getAttribute("data-key");
-    sidebar.replaceChildren(...contents());
-    if (focused) sidebar.querySelector(`[data-key="${focused}"]`)?.focus();
+    if (kind === "channel") setOpen(false);
+    const focusedKey = document.activeElement?.getAttribute("data-key");
+    sidebar.replaceChildren(...sidebarContents());
+    if (focusedKey) sidebar.querySelector(`[data-key="${focusedKey}"]`)?.focus();
   });
 }
 
-function contents() {
-  const mine = channelsOf(state.personId);
+function sidebarContents() {
+  const channels = channelsOf(state.personId);
   const person = currentPerson();
   return [
-    h("p.team-name", ownTeam().name),
+    h("p.team-name", currentTeam().name),
     h("div.sidebar-scroll", [
-      listOf(t.channels, mine, (one) => !isDirect(one)),
-      listOf(t.directMessages, mine, (one) => one.kind === "mpim"),
-      listOf(t.apps, mine, (one) => one.kind === "im"),
+      channelSection(t.channels, channels, (one) => !isDirect(one)),
+      channelSection(t.directMessages, channels, (one) => one.kind === "mpim"),
+      channelSection(t.apps, channels, (one) => one.kind === "im"),
     ]),
-    person && meButton(person),
+    person && personSwitch(person),
   ];
 }
 
-function listOf(heading, mine, belongs) {
-  const channels = mine.filter(belongs);
+function channelSection(heading, allChannels, filter) {
+  const channels = allChannels.filter(filter);
   if (channels.length === 0) return [];
   return [h("h2", heading), h("ul", channels.map(channelLink))];
 }
 
-function meButton(person) {
+function personSwitch(person) {
   const opener = h("button.row.me", { "data-key": "me" }, [
     personAvatar(person),
     h("span.names", [
       person.realName,
-      h("span.visually-hidden", t.lookingAs),
+      h("span.visually-hidden", t.viewedAs),
       h("small.one-line", roleOf(person)),
     ]),
     icon("chevron"),
   ]);
   return withMenu(opener, {
-    label: t.whoseEyes,
-    heading: t.whoseEyes,
+    label: t.choosePerson,
+    heading: t.choosePerson,
     items: () =>
       state.people.map((one) => ({
         isCurrent: one.id === person.id,
@@ -94,13 +94,13 @@ function channelLink(channel) {
     conversationIcon(channel, true),
     h("span.label.one-line", conversationName(channel)),
     channel.isExtShared && icon("people", t.sharedChannel),
-    unread > 0 && unreadMarks(channel, unread),
+    unread > 0 && unreadCount(channel, unread),
   ];
   return h("li", h(`button.row.channel-link.${classes}`, attributes, contents));
 }
 
-/** Channels tell their unread messages only to screen readers; conversations show a number. */
-function unreadMarks(channel, unread) {
+/** Draws the number of unread messages; only direct messages show the number on screen. */
+function unreadCount(channel, unread) {
   return [
     h("span.visually-hidden", t.unread(unread)),
     isDirect(channel) && h("span.count", { "aria-hidden": "true" }, String(unread)),
@@ -108,20 +108,20 @@ function unreadMarks(channel, unread) {
 }
 
 function railContents() {
-  const mine = channelsOf(state.personId);
+  const channels = channelsOf(state.personId);
   const isApp = currentChannel()?.kind === "im";
-  const others = mine.filter((one) => one.kind !== "im");
-  const last = others.find((one) => one.id === state.lastChannelId) ?? others[0];
-  const app = mine.find((one) => one.kind === "im");
+  const others = channels.filter((one) => one.kind !== "im");
+  const lastChannel = others.find((one) => one.id === state.lastChannelId) ?? others[0];
+  const appChannel = channels.find((one) => one.kind === "im");
   return [
-    h("span.team-mark", { "aria-hidden": "true" }, ownTeam().name[0]),
-    last && railButton("home", t.home, !isApp, last),
-    app && railButton("message", t.app, isApp, app),
+    h("span.team-mark", { "aria-hidden": "true" }, currentTeam().name[0]),
+    lastChannel && railButton("home", t.home, !isApp, lastChannel),
+    appChannel && railButton("message", t.app, isApp, appChannel),
   ].filter(Boolean);
 }
 
-function railButton(shape, label, isCurrent, channel) {
+function railButton(iconName, label, isCurrent, channel) {
   const onclick = () => showChannel(channel.id);
   const attributes = { "aria-current": isCurrent && "true", onclick };
-  return h("button.rail-button", attributes, [h("span.rail-icon", icon(shape)), label]);
+  return h("button.rail-button", attributes, [h("span.rail-icon", icon(iconName)), label]);
 }

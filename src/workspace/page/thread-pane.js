@@ -1,8 +1,8 @@
 import {
   currentChannel,
+  isFullRedraw,
   isInThread,
   onChange,
-  redraws,
   showThread,
   state,
   visibleMessages,
@@ -13,7 +13,7 @@ import { byId, h, iconButton } from "./dom.js";
 import { t } from "./language.js";
 import { createRows } from "./message-list.js";
 
-/** Shows a message, its replies, and a composer, at the right. */
+/** Shows a thread and its composer in the right pane. */
 export function startThreadPane() {
   const pane = byId("thread");
   const list = h("ol.messages");
@@ -24,9 +24,9 @@ export function startThreadPane() {
   const composer = createComposer(form, {
     id: "thread-composer",
     pane,
-    commands: false,
-    placeholder: () => t.reply,
-    where: () => ({ channelId: state.channelId, threadTs: state.threadTs }),
+    hasCommands: false,
+    placeholder: () => t.replyPlaceholder,
+    target: () => ({ channelId: state.channelId, threadTs: state.threadTs }),
   });
   const close = () => showThread("");
   pane.addEventListener("keydown", (event) => event.key === "Escape" && close());
@@ -35,20 +35,20 @@ export function startThreadPane() {
     pane.hidden = state.threadTs === "";
     if (pane.hidden) return;
     log.setAttribute("aria-label", t.regions.thread);
-    pane.replaceChildren(head(close), scroll, rows.end.node, form);
+    pane.replaceChildren(paneHeader(close), scroll, rows.autoScroll.node, form);
     rows.draw();
     composer.draw();
-    rows.end.toEnd();
+    rows.autoScroll.scrollToEnd();
   };
-  onChange((what, detail) => {
-    const isParent = what === "removed" && detail.ts === state.threadTs;
+  onChange((kind, detail) => {
+    const isParent = kind === "removed" && detail.ts === state.threadTs;
     if (isParent && visibleMessages(isInThread).length === 0) close();
-    if (redraws(what) || what === "thread") draw();
-    if (what === "thread" && !pane.hidden) composer.focus();
+    if (isFullRedraw(kind) || kind === "thread") draw();
+    if (kind === "thread" && !pane.hidden) composer.focus();
   });
 }
 
-function head(close) {
+function paneHeader(close) {
   const channel = currentChannel();
   return h("header.row", [
     h("h2", [t.regions.thread, channel.kind !== "im" && h("small", conversationTitle(channel))]),

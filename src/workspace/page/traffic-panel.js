@@ -1,7 +1,7 @@
 import { byId, h, icon, iconButton } from "./dom.js";
 import { onChange, state } from "./client-state.js";
 import { createKnobsPanel } from "./knobs-panel.js";
-import { secondsTime, t } from "./language.js";
+import { t, timeWithSeconds } from "./language.js";
 
 /** Shows the requests between the workspace and the app, newest first. */
 export function startTrafficPanel() {
@@ -9,20 +9,20 @@ export function startTrafficPanel() {
   const toggle = byId("traffic-toggle");
   const list = h("ol");
   const emptyNotice = h("p.nothing.muted");
-  const open = (isOpen) => {
+  const setOpen = (isOpen) => {
     panel.hidden = !isOpen;
     toggle.setAttribute("aria-pressed", String(isOpen));
     localStorage.setItem("traffic", isOpen ? "open" : "closed");
   };
   const close = () => {
-    open(false);
+    setOpen(false);
     toggle.focus();
   };
-  toggle.addEventListener("click", () => open(panel.hidden));
+  toggle.addEventListener("click", () => setOpen(panel.hidden));
   panel.addEventListener("keydown", (event) => event.key === "Escape" && close());
-  open(localStorage.getItem("traffic") === "open" && window.innerWidth > 1100);
+  setOpen(localStorage.getItem("traffic") === "open" && window.innerWidth > 1100);
 
-  const place = (entry) => {
+  const drawEntry = (entry) => {
     const old = list.querySelector(`[data-id="${entry.id}"]`);
     const node = entryNode(entry, old?.querySelector("details")?.open ?? false);
     if (old) old.replaceWith(node);
@@ -42,32 +42,32 @@ export function startTrafficPanel() {
       list,
     );
     knobs.draw();
-    for (const entry of state.traffic.values()) place(entry);
+    for (const entry of state.traffic.values()) drawEntry(entry);
   };
-  onChange((what, detail) => {
-    if (what === "traffic") place(detail);
-    if (what === "knobs") knobs.update();
-    if (what === "all" || what === "language") draw();
+  onChange((kind, entry) => {
+    if (kind === "traffic") drawEntry(entry);
+    if (kind === "knobs") knobs.update();
+    if (kind === "all" || kind === "language") draw();
   });
 }
 
 function entryNode(entry, isOpen) {
-  const toApp = entry.direction === "to-app";
+  const isToApp = entry.direction === "to-app";
   const details = h("details", { open: isOpen }, [
     h("summary", [
-      toApp ? h("span", icon("toApp", t.toApp)) : h("span.from-app", icon("fromApp", t.fromApp)),
+      isToApp ? h("span", icon("toApp", t.toApp)) : h("span.from-app", icon("fromApp", t.fromApp)),
       h("span.label.one-line", entry.label),
       result(entry),
-      h("span.path.one-line", `${secondsTime(entry.startedAt)} ${entry.method} ${entry.path}`),
+      h("span.path.one-line", `${timeWithSeconds(entry.startedAt)} ${entry.method} ${entry.path}`),
     ]),
   ]);
-  // Bodies are drawn only when opened: the log can be long.
-  const fill = () => {
+  // The log can be long: bodies are drawn only when opened.
+  const drawBodies = () => {
     if (details.querySelector("pre")) return;
     details.append(...bodyOf(t.request, entry.request), ...bodyOf(t.response, entry.response));
   };
-  details.addEventListener("toggle", fill);
-  if (isOpen) fill();
+  details.addEventListener("toggle", drawBodies);
+  if (isOpen) drawBodies();
   return h("li", { "data-id": entry.id }, details);
 }
 

@@ -123,7 +123,7 @@ const ownMethods: Readonly<Record<string, WebMethod>> = {
   },
   "views.publish": {
     run(core, args) {
-      if (!core.manifest.homeTab) return { error: "not_enabled" };
+      if (!core.manifest.hasHomeTab) return { error: "not_enabled" };
       const person = core.directory.people.find((one) => one.id === args["user_id"]);
       if (!person) return { error: "user_not_found" };
       return viewAnswer(core.views.publish(person.id, args["view"], args["hash"]));

@@ -7,7 +7,7 @@ import {
 import {
   runText,
   type PastedCells,
-  type TypeOutcome,
+  type TypedTextOutcome,
 } from "../../../src/workspace/acts/run-text.ts";
 import type { Channel, Person } from "../../../src/workspace/core/directory.ts";
 import type { Core } from "../../../src/workspace/core/core.ts";
@@ -49,7 +49,7 @@ export interface PersonView {
   readonly person: Person;
   readonly channel: Channel;
   /** Sends a text, or runs a slash command; resolves once the app has acknowledged it. */
-  type(text: string, options?: TypeOptions): Promise<TypeOutcome>;
+  type(text: string, options?: TypeOptions): Promise<TypedTextOutcome>;
   /** The thread of a message: what is typed there is a reply. */
   thread(message: Pick<SeenMessage, "ts">): PersonView;
   /**

@@ -1,8 +1,8 @@
 import type { ObjectRule, Rule, TextRule } from "../../../src/workspace/block-rules/rule.ts";
 
-/** One limit of a rule, with a value at it and a value just past it. */
+/** A limit of a rule, with a value at the limit and a value just past it. */
 interface LimitCase {
-  /** The limit in words: `/elements/0/text/text ≤ 75`. */
+  /** The pointer and the limit: `/elements/0/text/text ≤ 75`. */
   readonly name: string;
   /** The pointer of the value past the limit. */
   readonly at: string;
@@ -10,11 +10,11 @@ interface LimitCase {
   readonly exceeds: unknown;
 }
 
-/** The smallest value that a rule takes. */
+/** Returns the smallest value that a rule accepts. */
 export function sample(rule: Rule): unknown {
   switch (rule.kind) {
     case "text":
-      return rule.form ? rule.form.example : "x".repeat(Math.max(rule.min, 1));
+      return rule.format ? rule.format.example : "x".repeat(Math.max(rule.min, 1));
     case "integer":
       return rule.min;
     case "flag":
@@ -27,15 +27,15 @@ export function sample(rule: Rule): unknown {
       return Array.from({ length: rule.min }, () => sample(rule.item));
     case "object":
       return sampleObject(rule);
-    case "typed": {
-      const [first] = Object.values(rule.kinds);
-      if (!first) throw new Error("a typed rule has no kinds");
+    case "union": {
+      const [first] = Object.values(rule.variants);
+      if (!first) throw new Error("a union has no variants");
       return sampleObject(first);
     }
   }
 }
 
-/** Every limit there is in a rule, however deep. */
+/** Returns every limit of a rule, at any depth. */
 export function limitCases(rule: Rule): readonly LimitCase[] {
   switch (rule.kind) {
     case "text":
@@ -51,7 +51,7 @@ export function limitCases(rule: Rule): readonly LimitCase[] {
       return [];
     case "list": {
       const items = (length: number) => Array.from({ length }, () => sample(rule.item));
-      const least = Math.max(rule.min, 1);
+      const minItems = Math.max(rule.min, 1);
       return [
         ...(rule.min > 0 ? bound("items ≥", rule.min, items(rule.min), items(rule.min - 1)) : []),
         ...bound(
@@ -61,22 +61,22 @@ export function limitCases(rule: Rule): readonly LimitCase[] {
           () => items(rule.max + 1),
         ),
         ...limitCases(rule.item).map((one) =>
-          inside(one, "/0", (value) => [value, ...items(least - 1)]),
+          inside(one, "/0", (value) => [value, ...items(minItems - 1)]),
         ),
       ];
     }
     case "object":
       return objectCases(rule);
-    case "typed":
-      return Object.values(rule.kinds).flatMap(objectCases);
+    case "union":
+      return Object.values(rule.variants).flatMap(objectCases);
   }
 }
 
-function textCases({ min, max, form }: TextRule): readonly LimitCase[] {
-  const { start = "" } = form ?? {};
-  const long = (length: number) => start.padEnd(length, "x");
+function textCases({ min, max, format }: TextRule): readonly LimitCase[] {
+  const { prefix = "" } = format ?? {};
+  const long = (length: number) => prefix.padEnd(length, "x");
   return [
-    ...(min > 0 && !form ? bound("≥", min, "x".repeat(min), "x".repeat(min - 1)) : []),
+    ...(min > 0 && !format ? bound("≥", min, "x".repeat(min), "x".repeat(min - 1)) : []),
     ...bound(
       "≤",
       max,
@@ -94,21 +94,21 @@ function objectCases(rule: ObjectRule): readonly LimitCase[] {
   );
 }
 
-/** The smallest object of this rule, with one field set to a value. */
+/** Returns the smallest object of a rule, with one field set to a value. */
 function sampleObject(
   rule: ObjectRule,
   set?: { readonly name: string; readonly value: unknown },
 ): Record<string, unknown> {
-  const names = Object.entries(rule.fields).flatMap(([name, { required }]) =>
-    required ? [name] : [],
+  const names = Object.entries(rule.fields).flatMap(([name, { isRequired }]) =>
+    isRequired ? [name] : [],
   );
-  const needed = rule.needs.flatMap((group) => {
+  const needed = rule.groups.flatMap((group) => {
     const isMet = group.names.some((name) => name === set?.name || names.includes(name));
     return isMet ? [] : group.names.slice(0, 1);
   });
   const built = [...names, ...needed].map((name) => {
     const field = rule.fields[name];
-    if (!field) throw new Error(`${name} is needed and has no rule`);
+    if (!field) throw new Error(`${name} is required but has no rule`);
     return [name, sample(field.rule)] as const;
   });
   const chosen = set?.name.startsWith("initial_option") ? [set.value].flat() : [];
@@ -120,13 +120,13 @@ function sampleObject(
   };
 }
 
-/** A limit without a number is none; huge numbers stand for "any". */
+/** Returns no case for an infinite or huge limit. */
 function bound(sign: string, limit: number, fits: unknown, exceeds: unknown): readonly LimitCase[] {
   if (!Number.isFinite(limit) || limit >= Number.MAX_SAFE_INTEGER) return [];
-  return [{ name: ` ${sign} ${limit}`, at: "", fits: made(fits), exceeds: made(exceeds) }];
+  return [{ name: ` ${sign} ${limit}`, at: "", fits: valueOf(fits), exceeds: valueOf(exceeds) }];
 }
 
-function made(value: unknown): unknown {
+function valueOf(value: unknown): unknown {
   return typeof value === "function" ? (value as () => unknown)() : value;
 }
 
