@@ -2,6 +2,14 @@ import { isDeepStrictEqual } from "node:util";
 import type { ExactJson } from "../platform/exact-json.ts";
 import { harmlessPart } from "./harmless-part.ts";
 import { isPersonsRecord } from "./people.ts";
+import {
+  branchFields,
+  centralFields,
+  detailSections,
+  fieldsForPerson,
+  matchFields,
+  type Fields,
+} from "./record-fields.ts";
 import { readWhole, type Answer, type AnswerBody } from "./record.ts";
 
 const lists = [
@@ -49,17 +57,20 @@ export function showingOnly(
   const { merkez, sube, detail } = has("fields") ? whole : harmless;
   const list = <Item>(name: PeopleSection, items: Item[] = []) => (has(name) ? items : []);
   const isNameless = !has("Unvani") && isPersonsRecord(whole);
-  const nameless = isNameless ? { Unvani: "", IsletmeAdi: "", Adres: "" } : {};
-  const siteless = isNameless ? { InternetSitesi: [] } : {};
+  const shown = <Row extends object>(fields: Fields, row: Row | null = null) =>
+    isNameless ? fieldsForPerson(fields, row) : row;
+  const rows = <Row extends object>(fields: Fields, all: Row[] = []) =>
+    all.flatMap((row) => shown(fields, row) ?? []);
+  const { AdresDetay, Naceler, SermayeDetay, Subeler } = detailSections;
   return {
-    matched: matched && isNameless ? { ...matched, ad: "" } : matched,
+    matched: shown(matchFields, matched),
     alternatives,
-    merkez: merkez && { ...merkez, ...nameless, ...siteless },
+    merkez: shown(centralFields, merkez),
     detail: whole.detail && {
-      AdresDetay: (isNameless ? null : detail?.AdresDetay) ?? null,
-      Naceler: detail?.Naceler ?? [],
-      SermayeDetay: detail?.SermayeDetay ?? null,
-      Subeler: (isNameless ? [] : detail?.Subeler) ?? [],
+      AdresDetay: shown(AdresDetay.fields, detail?.AdresDetay),
+      Naceler: rows(Naceler.fields, detail?.Naceler),
+      SermayeDetay: shown(SermayeDetay.fields, detail?.SermayeDetay),
+      Subeler: rows(Subeler.fields, detail?.Subeler),
       Ortaklar: list("Ortaklar", whole.detail.Ortaklar),
       AktifTemsilciler: list("AktifTemsilciler", whole.detail.AktifTemsilciler),
       AktifUyeler: list("AktifUyeler", whole.detail.AktifUyeler),
@@ -68,7 +79,7 @@ export function showingOnly(
         ? whole.detail.IflasKonkordato
         : whole.detail.IflasKonkordato.map(() => ({})),
     },
-    sube: sube && { ...sube, ...nameless },
+    sube: shown(branchFields, sube),
     others: has("others") ? whole.others : {},
     hasUnread: whole.hasUnread,
   };

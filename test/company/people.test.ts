@@ -7,7 +7,16 @@ import {
 } from "../../src/company/people.ts";
 import { readAnswer, sectionsIn, showingOnly } from "../../src/company/read-answer.ts";
 import { parseBody, readWhole } from "../../src/company/record.ts";
-import { detailSections, harmlessFields } from "../../src/company/record-fields.ts";
+import {
+  branchFields,
+  centralFields,
+  detailSections,
+  eachField,
+  fieldsForPerson,
+  harmlessFields,
+  matchFields,
+  type Fields,
+} from "../../src/company/record-fields.ts";
 import { parseExactJson } from "../../src/platform/exact-json.ts";
 
 const person = { Adi: "ZÜMRÜT", Soyadi: "******", TCKimlikNoMersisNo: "10000000146" };
@@ -288,6 +297,59 @@ test("the harmless fields are those that are named so: a person's, and a new one
   ]);
   const fields = { Unvani: { harmless: "title" }, Yeni: "text" } as const;
   expect(Object.keys(harmlessFields(fields))).toEqual(["Unvani"]);
+});
+
+test("a new field is hidden for a natural person's business until it is marked", () => {
+  const fields = { Yeni: { harmless: "text" }, Liste: { harmless: "sites" } } as const;
+  const marked = { Durumu: { harmless: "text", mayShowForPerson: true } } as const;
+  const row = { Yeni: "ZÜMRÜT", Liste: ["ZÜMRÜT"], Durumu: "Aktif" };
+  const shown = fieldsForPerson({ ...fields, ...marked }, row);
+  expect(shown).toEqual({ Yeni: "", Liste: [], Durumu: "Aktif" });
+  expect(fieldsForPerson(fields, row)).toBeNull();
+});
+
+test("a natural person's business shows these fields only, though every field has a value", () => {
+  const values = {
+    text: "ZÜMRÜT",
+    title: "ZÜMRÜT",
+    date: "01.01.2020",
+    mersis: "0123456789000016",
+    number: 5,
+    postalCode: 16000,
+    trueOrFalse: "True",
+    oneOrZero: 1,
+    purposes: ["ZÜMRÜT"],
+    sites: ["ZÜMRÜT"],
+  };
+  const filled = (fields: Fields) => eachField(fields, values);
+  const sections = Object.entries(detailSections).map(([name, { fields, isList }]) => {
+    return [name, isList ? [filled(fields)] : filled(fields)] as const;
+  });
+  const records = { Merkez: filled(centralFields), Sube: filled(branchFields) };
+  const data: object = { ...records, ...Object.fromEntries(sections) };
+  const body = { matched: filled(matchFields), data };
+  const { matched, merkez, sube, detail } = readAnswer(parseBody(JSON.stringify(body)));
+  const shown = Object.entries({ matched, merkez, sube, ...detail }).map(([name, section]) => {
+    const row: object = (Array.isArray(section) ? (section as object[])[0] : section) ?? {};
+    const names = Object.entries(row).filter(([, value]) => value !== "" && `${value}` !== "");
+    return [name, names.map(([field]) => field).join(" ")];
+  });
+  expect(Object.fromEntries(shown)).toMatchInlineSnapshot(`
+    {
+      "AdresDetay": "",
+      "AktifTemsilciler": "",
+      "AktifUyeler": "",
+      "Denetciler": "",
+      "IflasKonkordato": "",
+      "Naceler": "NACEKodu Tanimi AnaFaliyetMi",
+      "Ortaklar": "",
+      "SermayeDetay": "SirketinToplamSermayesi NamaYaziliHisseAdedi HamilineYaziliHisseAdedi BirPayDegeri",
+      "Subeler": "",
+      "matched": "vkn score",
+      "merkez": "MersisNo FirmaNeviGrupId FirmaNeviGrup FirmaNeviId FirmaNevi TSMNo TSM SicilNo VergiDairesiKodu VergiDairesi TescilTarihi IseBaslamaTarihi KapanisTarihi FirmaDurumTipNo Durumu AmacKonuIcerik SirketinToplamSermayesi",
+      "sube": "Durumu SubeMerkeziMersisNo MersisNo TSM SicilNo VergiDairesiKodu VergiDairesi TescilTarihi KapanisTarihi FirmaNevi",
+    }
+  `);
 });
 
 test("a branch's head office that is a sole trader's is kept without its number", () => {
