@@ -21,31 +21,30 @@ const lists = [
 ] as const;
 
 /**
- * The parts of an answer that may name people: its lists of people, a natural person's title
- * (`Unvani`), and undocumented `fields` of the record and `others` beside it.
+ * The parts of an answer that may name people: lists of people, a natural person's title
+ * (`Unvani`), undocumented `fields` of the record, and undocumented sections (`others`).
  */
 export const peopleSections = ["Unvani", ...lists, "fields", "others"] as const;
 export type PeopleSection = (typeof peopleSections)[number];
 
-/** Reads an answer without people: the program's only way, except after `see-people.ts`. */
+/** Reads an answer without people; only `see-people.ts` may read more. */
 export function readAnswer(body: ExactJson | AnswerBody | null): Answer {
   return showingOnly(body, []);
 }
 
-/** The sections in which an answer names people, or may. */
+/** Returns the sections in which an answer may name people. */
 export function sectionsIn(body: ExactJson | AnswerBody | null): PeopleSection[] {
   const whole = readWhole(body);
   const { detail, others } = whole;
-  const isUnnamed = !isDeepStrictEqual(companyOf(whole), companyOf(readHarmless(body)));
-  return [
-    ...(isPersonsRecord(whole) ? (["Unvani"] as const) : []),
-    ...lists.filter((name) => (detail?.[name].length ?? 0) > 0),
-    ...(isUnnamed ? (["fields"] as const) : []),
-    ...(Object.keys(others).length > 0 ? (["others"] as const) : []),
-  ];
+  const sections: PeopleSection[] = lists.filter((name) => (detail?.[name].length ?? 0) > 0);
+  if (isPersonsRecord(whole)) sections.unshift("Unvani");
+  const isDocumented = isDeepStrictEqual(companyOf(whole), companyOf(readHarmless(body)));
+  if (!isDocumented) sections.push("fields");
+  if (Object.keys(others).length > 0) sections.push("others");
+  return sections;
 }
 
-/** Reads an answer with these sections of people only; the number of insolvencies is no secret. */
+/** Reads an answer with these sections of people only; insolvencies are always counted. */
 export function showingOnly(
   body: ExactJson | AnswerBody | null,
   sections: readonly PeopleSection[],

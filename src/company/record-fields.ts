@@ -18,7 +18,7 @@ interface Harmless<Type extends FieldType> {
   mayShowForPerson?: true;
 }
 
-/** The fields of a section: those of people by their type alone. */
+/** The fields of a section; a field of people has a bare type. */
 export type Fields = Readonly<Record<string, FieldType | Harmless<FieldType>>>;
 export type TypeOf<Field> =
   Field extends Harmless<infer Type> ? Type : Field extends FieldType ? Field : never;
@@ -27,7 +27,7 @@ export type TypeOf<Field> =
 interface Section {
   fields: Fields;
   isList: boolean;
-  /** True if the API document shows no shape; the fields are then the included registry's own. */
+  /** True if the API document shows no shape; only the included registry has these fields. */
   isOpen?: boolean;
 }
 
@@ -67,7 +67,7 @@ export const centralFields = {
   InternetSitesi: { harmless: "sites" },
 } as const satisfies Fields;
 
-/** A branch card, `data.Sube`: the first three are documented, registries know the others too. */
+/** A branch card, `data.Sube`; only the first three fields are documented. */
 export const branchFields = {
   Unvani: title,
   Durumu: shownText,
@@ -83,7 +83,6 @@ export const branchFields = {
   Adres: text,
 } as const satisfies Fields;
 
-/** A member or auditor. */
 const officer = {
   Adi: "text",
   Soyadi: "text",
@@ -169,7 +168,7 @@ export const detailSections = {
   },
 } as const satisfies Record<string, Section>;
 
-/** The labels that texts must have for a section: one a field, but for lists of texts. */
+/** The labels of a section: one for each field, except lists of texts. */
 export type FieldLabels<Section extends Fields> = Record<
   {
     [Name in keyof Section]: TypeOf<Section[Name]> extends "purposes" | "sites" ? never : Name;
@@ -192,7 +191,7 @@ export function harmlessFields(fields: Fields): Fields {
   return Object.fromEntries(entries);
 }
 
-/** Empties a row's fields that may not show for a natural person's business; null if all are so. */
+/** Empties fields that may not show for a person's business; null if no field of the row may. */
 export function fieldsForPerson<Row extends object>(fields: Fields, row: Row | null) {
   const hidden = Object.entries(fields).filter(
     ([, field]) => typeof field === "string" || field.mayShowForPerson !== true,

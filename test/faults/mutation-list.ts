@@ -682,7 +682,7 @@ export const mutations: Mutation[] = [
   {
     name: "an unknown form counts as a company's",
     file: "src/company/people.ts",
-    from: "return isTold ||",
+    from: "return isFormKnown ||",
     to: "return",
     ...{ suite: "company/people", tests: "a form that isn't known" },
   },
