@@ -317,7 +317,7 @@ export const mutations: Mutation[] = [
   {
     name: "the answer is not on the disk before the store is asked",
     file: "src/kunye/lookups/spend.ts",
-    from: "putting = spool.put({ ...own, received })",
+    from: "putting = spool.put({ ...question, received })",
     to: "putting = Promise.reject(new Error())",
     suite: "store",
     tests: "SQLite.*fault 21",
@@ -365,7 +365,7 @@ export const mutations: Mutation[] = [
   {
     name: "readings may lie any time apart",
     file: "src/kunye/lookups/judge-unknowns.ts",
-    from: "apart >= 0 && apart <= mostApartMs",
+    from: "apart >= 0 && apart <= maxApartMs",
     to: "apart >= 0",
     suite: "kunye/lookups/judge-unknowns",
     tests: "proves nothing",
@@ -738,7 +738,7 @@ export const mutations: Mutation[] = [
   {
     name: "a watch whose user is not verified pauses",
     file: "src/kunye/watches/run-watch.ts",
-    from: 'if (standing === "unverified") return leaveFor(laterMs);',
+    from: 'if (standing === "unverified") return postponeBy(postponeMs);',
     to: "",
     ...{ suite: "kunye/watches/watches", tests: "SQLite.*cap, price" },
   },

@@ -13,7 +13,7 @@ export async function openHeld(
   answer: HeldAnswer,
   how: "shared" | "held",
 ): Promise<AskResult> {
-  // An answer that does not open stays: its key may come back.
+  // An answer that can't be opened stays stored: its key may come back.
   const body = await store.openAnswer(answer.intentId).catch((error: unknown) => {
     if (error instanceof SealError) return null;
     throw error;
@@ -60,7 +60,7 @@ export async function heldAbout(
   );
 }
 
-/** Stores that an answer was not paid again; a failed saving never blocks the answer. */
+/** Records that an answer was not paid again; an error never blocks the answer. */
 export async function noteSaving(
   { store, pricesOf }: LookupContext,
   account: string,
@@ -72,11 +72,11 @@ export async function noteSaving(
     const { amount: price } = (await pricesOf(account))[kind];
     await store.addSaving(account, { kind, key, userId, price });
   } catch {
-    // The answer is there all the same.
+    // The answer is shown without this record.
   }
 }
 
-/** Keeps a user's remark with a held answer; a bought one has its remark already. */
+/** Keeps a user's remark with a held answer; a bought answer already has its remark. */
 export async function keepRemark(
   store: KunyeStore,
   userId: string,
@@ -94,8 +94,8 @@ export async function keepRemark(
   }
 }
 
-const shortestPauseMs = 50;
-const longestPauseMs = 500;
+const minPauseMs = 50;
+const maxPauseMs = 500;
 
 /** Polls outcomes for one process: one query to the store serves every waiting caller. */
 export function createAwaitOutcome(store: KunyeStore): LookupContext["awaitOutcome"] {
@@ -128,15 +128,15 @@ export async function lateOutcome(
 }
 
 async function wait(store: KunyeStore, intentId: string, withinMs: number): Promise<AskResult> {
-  let pause = shortestPauseMs;
-  for (let waited = 0; ; waited += pause, pause = Math.min(pause * 1.5, longestPauseMs)) {
+  let pause = minPauseMs;
+  for (let waited = 0; ; waited += pause, pause = Math.min(pause * 1.5, maxPauseMs)) {
     const intent = await store.intent(intentId);
     if (!intent) return { kind: "still-asking" };
     if (intent.state !== "sending") return ended(store, intent);
     if (waited >= withinMs) return { kind: "still-asking" };
     await delay(pause);
     // The process that holds the lease may have died.
-    if (pause === longestPauseMs) await store.expireLeases();
+    if (pause === maxPauseMs) await store.expireLeases();
   }
 }
 

@@ -108,9 +108,7 @@ export function createRegistryClient(
         return { kind: "failed", cause };
       }
     },
-    async close() {
-      await balanceAgent.destroy();
-    },
+    close: () => balanceAgent.destroy(),
   };
 }
 
