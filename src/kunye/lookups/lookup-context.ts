@@ -39,14 +39,14 @@ export interface LookupContext extends LookupsOptions {
 /** The result of asking; every kind but `answer` and `unknown` is free of charge. */
 export type AskResult =
   /**
-   * `how`: paid by this query, paid by another query, or held before.
+   * `origin`: paid by this query, paid by another query, or held before.
    * `kept` is false if the store failed after the payment.
    */
   | {
       kind: "answer";
       answer: HeldAnswer;
       body: AnswerBody | null;
-      how: "bought" | "shared" | "held";
+      origin: "bought" | "shared" | "held";
       kept: boolean;
       /** The user's remark, kept with this free use of another user's answer. */
       remark?: string;

@@ -61,7 +61,7 @@ export async function pressOffer(
     return { kind: "price-rose", offer: { ...offer, price: amount }, card };
   }
   // A second click on a button would never have been paid.
-  const isPaid = result.kind === "answer" && result.how === "bought";
+  const isPaid = result.kind === "answer" && result.origin === "bought";
   const isTwice = isPaid || (await store.offer(offerId).catch(() => null))?.intent;
   if (!isTwice) await noteSaving(context, account.account, asked, result);
   return { kind: "asked", result: await remarked(result), offer, card, before };

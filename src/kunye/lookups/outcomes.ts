@@ -11,14 +11,14 @@ import { refusals } from "./ports.ts";
 export async function openHeld(
   store: KunyeStore,
   answer: HeldAnswer,
-  how: "shared" | "held",
+  origin: "shared" | "held",
 ): Promise<AskResult> {
   // An answer that can't be opened stays stored: its key may come back.
   const body = await store.openAnswer(answer.intentId).catch((error: unknown) => {
     if (error instanceof SealError) return null;
     throw error;
   });
-  if (body !== null) return { kind: "answer", answer, body: parseBody(body), how, kept: true };
+  if (body !== null) return { kind: "answer", answer, body: parseBody(body), origin, kept: true };
   const intent = await store.intent(answer.intentId);
   if (!intent) throw new Error("an answer without its intent");
   return { kind: "gone", intent };
@@ -67,7 +67,7 @@ export async function noteSaving(
   { kind, key, userId }: Omit<Saving, "price">,
   result: AskResult | { kind: "disagreed" },
 ): Promise<void> {
-  if (result.kind !== "answer" || result.how === "bought") return;
+  if (result.kind !== "answer" || result.origin === "bought") return;
   try {
     const { amount: price } = (await pricesOf(account))[kind];
     await store.addSaving(account, { kind, key, userId, price });
@@ -83,7 +83,7 @@ export async function keepRemark(
   note: string | null,
   result: AskResult,
 ): Promise<AskResult> {
-  if (note === null || result.kind !== "answer" || result.how === "bought") return result;
+  if (note === null || result.kind !== "answer" || result.origin === "bought") return result;
   const { intentId, account, ...answer } = result.answer;
   try {
     const isKept = answer.userId === userId && answer.note === note;
@@ -121,7 +121,7 @@ export async function lateOutcome(
   const query = { kind, key, text };
   const result = await awaitOutcome(intentId, 0);
   if (intent.userId !== userId) return { query, result };
-  if (result.kind === "answer") return { query, result: { ...result, how: "bought" } };
+  if (result.kind === "answer") return { query, result: { ...result, origin: "bought" } };
   // The user's own unknown lookup is not shown as blocked.
   if (result.kind === "blocked") return { query, result: { ...result, kind: "unknown" } };
   return { query, result };

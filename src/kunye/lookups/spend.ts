@@ -101,7 +101,7 @@ async function keep(
   const fetchedAt = ended ?? Date.now();
   const answer: HeldAnswer = stored ?? { ...bought, fetchedAt, peopleRemoved: false };
   const kept = isSpooled || typeof ended === "number" || stored !== null;
-  return { kind: "answer", answer, body: parsed, how: "bought", kept };
+  return { kind: "answer", answer, body: parsed, origin: "bought", kept };
 }
 
 /** Stores a learned price, unless it is already known. */

@@ -125,9 +125,9 @@ export async function runWatch(
 
   function compare(
     { vkn, baseline }: WatchedCompany,
-    { answer, body, how }: Extract<Awaited<ReturnType<Lookups["open"]>>, { kind: "answer" }>,
+    { answer, body, origin }: Extract<Awaited<ReturnType<Lookups["open"]>>, { kind: "answer" }>,
   ): Checked {
-    const paid = how === "bought" ? { cost: answer.cost ?? price } : {};
+    const paid = origin === "bought" ? { cost: answer.cost ?? price } : {};
     const snapshot = snapshotOf(body);
     if (!snapshot) return { kind: "done", check: unanswered(vkn), ...paid };
     const found = { baseline: nextBaseline(baseline, snapshot), fetchedAt: answer.fetchedAt };

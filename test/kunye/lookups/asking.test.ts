@@ -6,10 +6,10 @@ import { vkn, ayse, mehmet, general, paid, startLookups } from "./support/start-
 test("a typed question is asked once; asked again it is opened for nothing", async () => {
   const { lookups, asked } = await startLookups();
   const first = await lookups.askTyped(ayse, general);
-  expect(first).toMatchObject({ kind: "answer", how: "bought", kept: true });
+  expect(first).toMatchObject({ kind: "answer", origin: "bought", kept: true });
   expect(first).toMatchObject({ answer: { cost: 1_000_000, userId: "AYSE", vkn } });
   const second = await lookups.askTyped(mehmet, general);
-  expect(second).toEqual({ ...first, how: "held" });
+  expect(second).toEqual({ ...first, origin: "held" });
   expect(asked).toEqual([`vkn ${vkn}`]);
 });
 
@@ -19,7 +19,7 @@ test("who asks while another is asking gets the same answer", async () => {
   const both = Promise.all([lookups.askTyped(ayse, general), lookups.askTyped(mehmet, general)]);
   await expect.poll(() => asked.length).toBe(1);
   release();
-  expect((await both).map((result) => "how" in result && result.how).sort()).toEqual([
+  expect((await both).map((result) => "origin" in result && result.origin).sort()).toEqual([
     ...["bought", "shared"],
   ]);
   expect(asked).toHaveLength(1);
@@ -33,7 +33,7 @@ test("who presses again while it is being asked, and has waited long enough, is 
   await expect.poll(() => asked.length).toBe(1);
   expect(await lookups.press(ayse, offer)).toMatchObject({ result: { kind: "still-asking" } });
   release();
-  expect(await first).toMatchObject({ result: { how: "bought" } });
+  expect(await first).toMatchObject({ result: { origin: "bought" } });
   expect(asked).toHaveLength(1);
 });
 
@@ -56,7 +56,7 @@ test.each<[string, QueryOutcome, object]>([
   answerWith(outcome, paid(1_000_000));
   expect(await lookups.askTyped(ayse, general)).toEqual(result);
   expect((await lookups.monthSpending("T1")).paid).toEqual([]);
-  expect(await lookups.askTyped(ayse, general)).toMatchObject({ how: "bought" });
+  expect(await lookups.askTyped(ayse, general)).toMatchObject({ origin: "bought" });
   expect(asked).toHaveLength(2);
 });
 
@@ -83,7 +83,7 @@ test("an unknown outcome is told, and blocks until its button lets go of it", as
   expect(blocked).toMatchObject({ kind: "blocked", intent: { userId: "AYSE" } });
   const release = unknown.kind === "unknown" ? unknown.intent.id : "";
   const offer = await offerTo(mehmet, { release });
-  expect(await lookups.press(mehmet, offer)).toMatchObject({ result: { how: "bought" } });
+  expect(await lookups.press(mehmet, offer)).toMatchObject({ result: { origin: "bought" } });
   expect(asked).toHaveLength(2);
 });
 
@@ -118,7 +118,7 @@ test("at the threshold a typed question needs a click, below it and for what is 
   expect(await lookups.askTyped(ayse, general)).toEqual({ kind: "needs-consent" });
   expect(asked).toEqual([]);
   await lookups.press(ayse, await offerTo(ayse));
-  expect(await lookups.askTyped(ayse, general)).toMatchObject({ how: "held" });
+  expect(await lookups.askTyped(ayse, general)).toMatchObject({ origin: "held" });
 });
 
 test("a title's answer is kept under its company, so that its number is free", async () => {
@@ -126,10 +126,10 @@ test("a title's answer is kept under its company, so that its number is free", a
   const matched = `"matched":{"ad":"ÖRNEK","vkn":"${vkn}","score":0.9}`;
   answerWith(paid(2_000_000, `{${matched},"data":{"Merkez":{"Unvani":"ÖRNEK"}}}`));
   await lookups.askTyped(ayse, titleQuery("  Örnek\u00a0GIDA "));
-  expect(await lookups.askTyped(ayse, general)).toMatchObject({ how: "held" });
-  expect(await lookups.askTyped(ayse, titleQuery("ÖRNEK GIDA"))).toMatchObject({ how: "held" });
+  expect(await lookups.askTyped(ayse, general)).toMatchObject({ origin: "held" });
+  expect(await lookups.askTyped(ayse, titleQuery("ÖRNEK GIDA"))).toMatchObject({ origin: "held" });
   expect(await lookups.askTyped(ayse, titleQuery("ÖRNEK GIDA A.Ş."))).toMatchObject({
-    how: "bought",
+    origin: "bought",
   });
   expect(asked).toHaveLength(2);
 });

@@ -85,8 +85,8 @@ test("`newerThan` asks again, and opens a newer answer for nothing if one exists
     await offerTo(mehmet, { newerThan }),
   ];
   clock.now += 1_000;
-  expect(await lookups.press(ayse, first)).toMatchObject({ result: { how: "bought" } });
-  expect(await lookups.press(mehmet, second)).toMatchObject({ result: { how: "held" } });
+  expect(await lookups.press(ayse, first)).toMatchObject({ result: { origin: "bought" } });
+  expect(await lookups.press(mehmet, second)).toMatchObject({ result: { origin: "held" } });
   expect(asked).toHaveLength(2);
 });
 
@@ -117,7 +117,7 @@ test("an opened card whose retention has ended says that it is gone", async () =
   const { lookups, clock, store } = await startLookups();
   const bought = await lookups.askTyped(ayse, general);
   const id = bought.kind === "answer" ? bought.answer.intentId : "";
-  expect(await lookups.open("T1", id)).toMatchObject({ kind: "answer", how: "held" });
+  expect(await lookups.open("T1", id)).toMatchObject({ kind: "answer", origin: "held" });
   clock.now += 10_000;
   await store.deleteExpired({ recordMs: 5_000, peopleMs: 5_000, accessMs: 5_000 });
   expect(await lookups.open("T1", id)).toMatchObject({ kind: "gone", intent: { state: "paid" } });
@@ -140,6 +140,6 @@ test("a winner that slept after its claim sends nothing, and the question stays 
   expect(await lookups.askTyped(ayse, general)).toEqual({ kind: "given-back" });
   expect(asked).toEqual([]);
   clock.mockRestore();
-  expect(await lookups.askTyped(ayse, general)).toMatchObject({ kind: "answer", how: "bought" });
+  expect(await lookups.askTyped(ayse, general)).toMatchObject({ kind: "answer", origin: "bought" });
   expect(asked).toHaveLength(1);
 });

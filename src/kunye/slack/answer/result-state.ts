@@ -144,13 +144,18 @@ export function ownedRow({ vkn, intentId, fits }: OwnedMatch, isDetail = false):
 const settledWithinMs = maxApartMs + 5 * 60_000;
 
 function answerState(
-  { answer: { intentId }, how, kept, remark }: AskResult & { kind: "answer" },
+  { answer: { intentId }, origin, kept, remark }: AskResult & { kind: "answer" },
   context: ResultContext,
 ): ResultState {
   const { query } = context;
   const shown = {
     answer: intentId,
-    provenance: { how, balance: context.balance, kept, ...(remark !== undefined && { remark }) },
+    provenance: {
+      how: origin,
+      balance: context.balance,
+      kept,
+      ...(remark !== undefined && { remark }),
+    },
     sharedBy: null,
   };
   if (query.kind === "mersis") return { kind: "branch", ...shown, public: false };
