@@ -3,7 +3,7 @@ import type { QueryOutcome } from "../../../src/kunye/lookups/ports.ts";
 import { branchQuery, titleQuery } from "../../../src/kunye/lookups/intents.ts";
 import { vkn, ayse, mehmet, general, paid, startLookups } from "./support/start-lookups.ts";
 
-test("a typed question is asked once; asked again it is opened for nothing", async () => {
+test("a typed question is asked once; the second time the answer is free", async () => {
   const { lookups, asked } = await startLookups();
   const first = await lookups.askTyped(ayse, general);
   expect(first).toMatchObject({ kind: "answer", origin: "bought", kept: true });
@@ -13,7 +13,7 @@ test("a typed question is asked once; asked again it is opened for nothing", asy
   expect(asked).toEqual([`vkn ${vkn}`]);
 });
 
-test("who asks while another is asking gets the same answer", async () => {
+test("two users who ask at the same time get the same answer", async () => {
   const { lookups, asked, hold } = await startLookups();
   const release = hold();
   const both = Promise.all([lookups.askTyped(ayse, general), lookups.askTyped(mehmet, general)]);
@@ -51,7 +51,7 @@ test.each<[string, QueryOutcome, object]>([
     { kind: "not-sent", cause: "certificate" },
     { kind: "not-sent", cause: "certificate" },
   ],
-])("%s is free, and can be asked again", async (_name, outcome, result) => {
+])("%s is free, and the question can be asked again", async (_name, outcome, result) => {
   const { lookups, asked, answerWith } = await startLookups();
   answerWith(outcome, paid(1_000_000));
   expect(await lookups.askTyped(ayse, general)).toEqual(result);
@@ -60,7 +60,7 @@ test.each<[string, QueryOutcome, object]>([
   expect(asked).toHaveLength(2);
 });
 
-test("who waited for what came to nothing is told why", async () => {
+test("a user who waited for a failed query gets its reason", async () => {
   const { lookups, asked, hold, answerWith } = await startLookups();
   answerWith({
     ...{ kind: "refused", refusal: "not-found", status: 404 },
@@ -74,7 +74,7 @@ test("who waited for what came to nothing is told why", async () => {
   expect(await both).toEqual([refused, refused]);
 });
 
-test("an unknown outcome is told, and blocks until its button lets go of it", async () => {
+test("an unknown outcome is shown, and blocks the question until its button releases it", async () => {
   const { lookups, asked, answerWith, offerTo } = await startLookups();
   answerWith({ kind: "unknown", cause: "timeout" }, paid(1_000_000));
   const unknown = await lookups.askTyped(ayse, general);
@@ -121,7 +121,7 @@ test("at the threshold a typed question needs a click, below it and for what is 
   expect(await lookups.askTyped(ayse, general)).toMatchObject({ origin: "held" });
 });
 
-test("a title's answer is kept under its company, so that its number is free", async () => {
+test("a title's answer is stored under its company, so that a query by its number is free", async () => {
   const { lookups, asked, answerWith } = await startLookups();
   const matched = `"matched":{"ad":"ÖRNEK","vkn":"${vkn}","score":0.9}`;
   answerWith(paid(2_000_000, `{${matched},"data":{"Merkez":{"Unvani":"ÖRNEK"}}}`));
