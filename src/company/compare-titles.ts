@@ -8,7 +8,7 @@ import { type WordLikeness, likenessOfWords } from "./word-likeness.ts";
  */
 export type TitleLikeness = "same" | "spelling" | "part" | "short" | "different";
 
-/** Compares a title that somebody wrote with registered ones; legal forms that both name must agree. */
+/** Compares a written title with registered ones; legal forms named in both must agree. */
 export function titleComparer(written: string): (registered: string) => TitleLikeness {
   const left = titleParts(written);
   return (registered) => compareParts(left, titleParts(registered));
@@ -43,7 +43,7 @@ function compareParts(left: TitleParts, right: TitleParts): TitleLikeness {
   return left.isMended || right.isMended ? "spelling" : kind;
 }
 
-/** True if a field of 35 letters has cut a title off within a word. */
+/** True if a 35-letter field cut the title off within a word. */
 function isCutOff({ folded: cut }: TitleParts, { folded: whole }: TitleParts): boolean {
   return cut.length === 35 && whole.startsWith(cut) && /^[a-z0-9]/.test(whole.slice(cut.length));
 }
@@ -58,9 +58,9 @@ export function lacksOnlyEnding(written: string, registered: string): boolean {
 }
 
 function withoutEnding(parts: TitleParts): TitleParts {
-  // An association's enterprise, a cooperative and a joint venture are companies of their own.
-  const isItsOwn = /^(?:unit|cooperative|joint)$/.test(parts.form ?? "");
-  if (isItsOwn || parts.behind.length > 0) return parts;
+  // An association's enterprise, a cooperative and a joint venture are separate companies.
+  const isSeparate = /^(?:unit|cooperative|joint)$/.test(parts.form ?? "");
+  if (isSeparate || parts.behind.length > 0) return parts;
   const last = parts.words.findLastIndex((word) => isTelling(word) && word.text !== "turk");
   return { ...parts, words: parts.words.slice(0, last + 1), form: null };
 }
@@ -69,7 +69,7 @@ export interface Closeness {
   likeness: TitleLikeness;
   /** 0: the same; 1: misspelt; 2: without its ending; 3: farther. */
   distance: 0 | 1 | 2 | 3;
-  /** True if the legal form and the words that companies are called by are the same. */
+  /** True if the titles have the same legal form and differ in general words only. */
   hasNames: boolean;
 }
 
@@ -86,15 +86,15 @@ export function closenessTo(written: string): (registered: string) => Closeness 
   };
 }
 
-/** True if all words that differ, also those behind the legal form, are general ones. */
+/** True if only general words differ, behind the legal form too. */
 function namesAgree(left: TitleParts, right: TitleParts, { pairs, extra, missing }: WordMatches) {
   const isTrade = ({ readings }: TitleWord) => readings.some((word) => generalWords.has(word));
-  const isNamed = ({ written, registered }: WordPair) =>
+  const isSame = ({ written, registered }: WordPair) =>
     written.readings.some((word) => registered.readings.includes(word)) ||
     (isTrade(written) && isTrade(registered));
   const behind = new Set(left.behind).symmetricDifference(new Set(right.behind));
-  const areNamed = pairs.every(isNamed) && [...extra, ...missing].every(isTrade);
-  return areNamed && behind.isSubsetOf(generalWords);
+  const areSame = pairs.every(isSame) && [...extra, ...missing].every(isTrade);
+  return areSame && behind.isSubsetOf(generalWords);
 }
 
 function distanceOf(
@@ -123,35 +123,33 @@ const isGeneral = ({ text }: TitleWord) => generalWords.has(text);
 function judge(left: TitleParts, right: TitleParts): TitleLikeness {
   const found = matchWords(left.words, right.words, left.form === null);
   const { pairs, extra, missing } = found;
-  const told = pairs.filter(({ registered }) => isTelling(registered)).length;
-  const isAll = missing.length === 0 && extra.length === 0;
-  if (isOther(found, told) || isOtherName(left, right, found)) return "different";
-  if (!isAll && (left.words.every(isGeneral) || told < 2)) return "short";
+  const tellingPairs = pairs.filter(({ registered }) => isTelling(registered)).length;
+  const isComplete = missing.length === 0 && extra.length === 0;
+  if (isOther(found, tellingPairs) || isOtherName(left, right, found)) return "different";
+  if (!isComplete && (left.words.every(isGeneral) || tellingPairs < 2)) return "short";
   const kinds = new Set(pairs.map(({ likeness }) => likeness));
   // A name in which a letter differs may be another one, unless all the rest agrees.
   if (kinds.has("near") && pairs.length < 4) return "short";
-  if (!isAll || pairs[0]?.registered !== right.words[0] || kinds.has("begun")) return "part";
+  if (!isComplete || pairs[0]?.registered !== right.words[0] || kinds.has("begun")) return "part";
   return kinds.has("near") || kinds.has("slip") ? "spelling" : "same";
 }
 
-/** True if the words of only one title tell of another company. */
-function isOther({ pairs, extra, missing }: WordMatches, told: number): boolean {
+/** True if words found in only one of the titles point to another company. */
+function isOther({ pairs, extra, missing }: WordMatches, tellingPairs: number): boolean {
   const isPlace = ({ text }: TitleWord) => provinces.has(text);
   return (
     extra.some((word) => isTelling(word) && !isPlace(word)) ||
     missing.some(({ readings }) => readings.includes("holding")) ||
     isOtherTrust(pairs, missing) ||
     (extra.some(isPlace) && missing.some(isPlace)) ||
-    (extra.length > 0 && missing.length > 0 && told < 2)
+    (extra.length > 0 && missing.length > 0 && tellingPairs < 2)
   );
 }
 
-/** True if an investment trust of one kind was named, and the other title is one of another kind. */
+/** True if the titles are investment trusts of different kinds. */
 function isOtherTrust(pairs: readonly WordPair[], missing: readonly TitleWord[]): boolean {
-  return (
-    pairs.some(({ registered }) => registered.text === "ortakligi") &&
-    missing.some(({ text }) => trusts.has(text))
-  );
+  const areTrusts = pairs.some(({ registered }) => registered.text === "ortakligi");
+  return areTrusts && missing.some(({ text }) => trusts.has(text));
 }
 
 const trusts = new Set(["gayrimenkul", "girisim", "menkul"]);
@@ -174,7 +172,7 @@ function isJoinedAlike({ words: left }: TitleParts, { words: right }: TitleParts
   return written(left) === written(right) || read(left).join("") === read(right).join("");
 }
 
-/** True if the word tells companies apart; `T.H.` is a winding up. */
+/** True if the word tells companies apart; `T.H.` means "winding up". */
 function isTelling({ readings }: TitleWord): boolean {
   return !readings.some((word) => fillers.has(word));
 }
@@ -183,7 +181,7 @@ const fillers = endingWords.union(new Set(["ozel", "merkez", "th"]));
 /** Words that begin a title but are left out when people name the company. */
 const openers = new Set(["turkiye", "turk", "ozel", "t", "tc"]);
 
-/** True if both titles name a form and not the same one; `A.Ş. LTD. ŞTİ.` is neither of the two. */
+/** True if the titles name different legal forms; `A.Ş. LTD. ŞTİ.` differs from both. */
 function formsDiffer(left: TitleParts, right: TitleParts): boolean {
   if (left.form === null || right.form === null) return false;
   return left.form !== right.form || left.hasTwoForms !== right.hasTwoForms;
@@ -199,7 +197,7 @@ interface WordPair {
 
 /**
  * Pairs each written word with the most similar registered one; a glued word with several.
- * Pairs are in written order; `extra` words are only written, `missing` ones only registered.
+ * `extra` words are in the written title only, `missing` words in the registered one only.
  * `isOpen` is true if no legal form ends the written title.
  */
 function matchWords(written: TitleWord[], registered: TitleWord[], isOpen: boolean) {
@@ -212,7 +210,7 @@ function matchWords(written: TitleWord[], registered: TitleWord[], isOpen: boole
   };
   for (const likeness of ["same", "slip", "begun", "near"] as const) {
     for (const one of extra) {
-      const meant = [...missing].find((it) => likenessOfWords(one, it) === likeness);
+      const meant = [...missing].find((word) => likenessOfWords(one, word) === likeness);
       if (meant) take(one, meant, likeness);
     }
   }
@@ -231,7 +229,7 @@ function matchWords(written: TitleWord[], registered: TitleWord[], isOpen: boole
   return { pairs, extra: [...extra], missing: [...missing] };
 }
 
-/** The last word, where it may have been left unfinished or cut off by the length of a field. */
+/** Returns the last word if it may be unfinished or cut off by the length of a field. */
 function wordCutOff(written: TitleWord[]): TitleWord | undefined {
   const last = written.at(-1);
   const isLong = (last?.text.length ?? 0) >= 4;
@@ -240,7 +238,7 @@ function wordCutOff(written: TitleWord[]): TitleWord | undefined {
 
 const shortestGlued = 5;
 
-/** The words that a glued one consists of, each whole or short; empty where letters are left over. */
+/** Splits a glued word into its words, whole or short; empty if letters are left over. */
 function partsOfGlued({ text: glued }: TitleWord, words: Iterable<TitleWord>): TitleWord[] {
   if (glued.length < shortestGlued) return [];
   const pieces = Array.from(words).flatMap((word) => formsOf(word).map((text) => ({ word, text })));

@@ -17,7 +17,7 @@ export function parseCredits(text: string): MicroCredits | null {
   return Number.isSafeInteger(value) ? value : null;
 }
 
-/** Credits as a plain decimal, as JSON has it: `249.5`. */
+/** Writes credits as a plain decimal, as in JSON: `249.5`. */
 export function creditsToDecimal(amount: MicroCredits): string {
   const value = BigInt(amount);
   const magnitude = value < 0n ? -value : value;

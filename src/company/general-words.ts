@@ -1,7 +1,7 @@
 import { expandedTitleWords, foldTurkish, titleWords } from "./title.ts";
 import { endingWords, generalWords, legalFormWords, provinces } from "./title-words.ts";
 
-/** Folded words of a chat that are hardly ever in a title. */
+/** Folded chat words that titles hardly ever have. */
 export const chatWords: ReadonlySet<string> = foldedWords(`
 merhaba merhabalar selam selamlar günaydın iyi günler akşamlar geceler teşekkür teşekkürler sağol sağolun tamam evet
 hayır lütfen peki nasıl nasılsın nasılsınız ne neden niye nedir nerede kim kimin hangi kaç mi mu misin misiniz bu şu
@@ -16,12 +16,12 @@ export function isTooGeneral(title: string): boolean {
 }
 
 function isEnding(title: string): boolean {
-  // The first word of a title is never written out.
+  // The first word of a title is never expanded, so `x` takes its place.
   const [, ...words] = expandedTitleWords(`x ${title}`);
   return words.every((word) => endingWords.has(word) || legalFormWords.has(word));
 }
 
-/** The provinces that a written title names, as they were written. */
+/** Returns the provinces in a written title, spelled as in the title. */
 export function provincesIn(title: string): string[] {
   const words = title.normalize("NFKC").match(/[\p{L}\p{M}]+/gu) ?? [];
   return words.filter((word) => provinces.has(foldTurkish(word)));
@@ -29,12 +29,11 @@ export function provincesIn(title: string): string[] {
 
 /** True if a record's text names a province, by any of its names. */
 export function namesProvince(text: string, province: string): boolean {
-  return titleWords(text)
-    .map(usualProvince)
-    .includes(usualProvince(foldTurkish(province)));
+  const words = titleWords(text).map(usualProvince);
+  return words.includes(usualProvince(foldTurkish(province)));
 }
 
-/** A folded word, or the usual name of the province that it names in another way. */
+/** Returns the usual name of a folded province (`icel` → `mersin`); other words stay. */
 export function usualProvince(word: string): string {
   return otherNames.get(word) ?? word;
 }

@@ -57,21 +57,23 @@ const sections = Object.entries(detailSections).flatMap(([name, { fields, isList
 });
 
 const harmlessAnswer = fieldsOf({
-  ...{ success: scalar, dusulen_bakiye: scalar, response_time_ms: scalar },
+  success: scalar,
+  dusulen_bakiye: scalar,
+  response_time_ms: scalar,
   matched: harmless(matchFields),
   alternatives: listOf(harmless(matchFields)),
   data: fieldsOf({
     Merkez: harmless(centralFields),
     ...Object.fromEntries(sections),
     Sube: harmless(branchFields),
-    // The elements' shape is open and may name people: only how many there are is kept.
+    // The elements may name people: only their number is kept.
     IflasKonkordato: listOf(() => ({})),
   }),
 });
 
 /**
- * Returns an answer's documented fields about the company alone, or null if it is no object.
- * All else may be about a person: sections of people, undocumented fields, fields that hold objects.
+ * Returns an answer's documented fields about the company alone, or null if the answer is no object.
+ * Sections of people, undocumented fields and fields that hold objects may be about a person.
  */
 export function harmlessPart(body: unknown): Record<string, unknown> | null {
   return (harmlessAnswer(body) ?? null) as Record<string, unknown> | null;

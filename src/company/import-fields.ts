@@ -4,10 +4,9 @@ import type { Answer } from "./record.ts";
 import { shortTaxOffice } from "./tax-offices.ts";
 import { formatPostcode } from "./trade-values.ts";
 
-/** The fields of accounting programs by the record's names, one line each; empty if unknown. */
 export type ImportFields = ReturnType<typeof importFields>;
 
-/** The fields of the company or the branch that an answer is about; `asked` is what it was bought by. */
+/** Returns the fields for accounting programs, empty if unknown; `asked` is the query's number. */
 export function importFields(
   { merkez, sube, detail }: Answer,
   asked: { vkn: string | null; key: string },
@@ -16,7 +15,6 @@ export function importFields(
   const place = merkez && detail?.AdresDetay;
   const address = oneLine(record?.Adres);
   const atEnd = placeAtEnd(address);
-  // The number that belongs to the title and the address beside it.
   const vkn = merkez
     ? (vknOfMersis(merkez.MersisNo) ?? asked.vkn)
     : branchVkn(sube?.SubeMerkeziMersisNo ?? "", asked.key);
@@ -32,7 +30,6 @@ export function importFields(
   };
 }
 
-/** A column of an import sheet with one company's value. */
 export type Cell = readonly [column: string, value: string];
 
 /** The import sheets of accounting programs: their columns in order, filled for one company. */
@@ -77,34 +74,30 @@ export const importSheets = {
   ],
 };
 
-/** The values as a line of a sheet. None can begin a formula there or end its own cell. */
+/** Writes the values as a line of a sheet; no value can begin a formula or end its cell early. */
 export function importLine(cells: readonly Cell[], separator: "\t" | ";"): string {
-  return cells
-    .map(([, value]) => withoutFormula(value))
-    .map((value) =>
-      [separator, '"'].some((sign) => value.includes(sign))
-        ? `"${value.replaceAll('"', '""')}"`
-        : value,
-    )
-    .join(separator);
+  const quoted = (value: string) => `"${value.replaceAll('"', '""')}"`;
+  const isPlain = (value: string) => !value.includes(separator) && !value.includes('"');
+  const values = cells.map(([, value]) => withoutFormula(value));
+  return values.map((value) => (isPlain(value) ? value : quoted(value))).join(separator);
 }
 
-/** A cell that a spreadsheet program takes for no formula. */
+/** Puts an apostrophe before a value that a spreadsheet program would run as a formula. */
 export function withoutFormula(cell: string): string {
   return /^[=+\-@＝＋－＠\t\r]/.test(cell) ? `'${cell}` : cell;
 }
 
 const mikroTitle = 127;
 
-/** A text parted at a word where it is longer than `most`; what two such parts don't hold is left out. */
-function inTwo(text: string, most: number): [string, string] {
-  if (text.length <= most) return [text, ""];
-  const space = text.lastIndexOf(" ", most);
-  const cut = space > 0 ? space : most;
-  return [oneLine(text.slice(0, cut)), oneLine(text.slice(cut).trim().slice(0, most))];
+/** Splits a text between words into two parts of at most `maxLength`; the rest is left out. */
+function inTwo(text: string, maxLength: number): [string, string] {
+  if (text.length <= maxLength) return [text, ""];
+  const space = text.lastIndexOf(" ", maxLength);
+  const cut = space > 0 ? space : maxLength;
+  return [oneLine(text.slice(0, cut)), oneLine(text.slice(cut).trim().slice(0, maxLength))];
 }
 
-/** Words without line breaks, tabs, invisible signs and halves of a pair. */
+/** Removes line breaks, tabs, invisible characters and lone surrogates. */
 function oneLine(value = ""): string {
   return value
     .replace(/\p{Cf}/gu, "")

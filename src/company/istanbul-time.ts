@@ -13,7 +13,7 @@ export function istanbulMonth(epochMs: number): string {
   return `${year}-${month}`;
 }
 
-/** The day in İstanbul of a moment in epoch milliseconds, as `2026-11-30`. */
+/** Returns the day in İstanbul of a moment in epoch milliseconds, as `2026-11-30`. */
 export function istanbulDay(epochMs: number): string {
   return written.format(epochMs);
 }
@@ -21,7 +21,7 @@ export function istanbulDay(epochMs: number): string {
 /** Returns the end of a moment's month in İstanbul, in epoch milliseconds. */
 export function nextMonth(epochMs: number): number {
   const { year, month } = fields(epochMs);
-  // İstanbul has been three hours ahead since 2016, in summer and in winter.
+  // İstanbul has been at UTC+3 since 2016, in summer and in winter.
   return Date.UTC(Number(year), Number(month), 1) - 3 * 3_600_000;
 }
 
@@ -30,7 +30,6 @@ export function monthStart(epochMs: number): number {
   return nextMonth(epochMs - dayOfMonth(epochMs) * 24 * 3_600_000);
 }
 
-/** Returns the day of the month in İstanbul of a moment. */
 export function dayOfMonth(epochMs: number): number {
   return Number(fields(epochMs).day);
 }

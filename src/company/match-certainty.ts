@@ -1,7 +1,7 @@
 import { closenessTo, isFitting, titleComparer } from "./compare-titles.ts";
 import { isTooGeneral } from "./general-words.ts";
 import { vknOfMersis } from "./mersis.ts";
-import type { Answer } from "./record.ts";
+import type { Answer, Merkez } from "./record.ts";
 
 /**
  * The certainty of a title's match, by titles alone, never by the registry's score:
@@ -9,7 +9,7 @@ import type { Answer } from "./record.ts";
  */
 export type MatchCertainty = "sure" | "near" | "weak";
 
-/** Judges the match of a title that was asked for; a match without a readable title is `near`. */
+/** Judges the match of an asked title; a match without a readable title is `near`. */
 export function certaintyOf(
   asked: string,
   { matched, alternatives, merkez }: Pick<Answer, "matched" | "alternatives" | "merkez">,
@@ -23,40 +23,31 @@ export function certaintyOf(
   const isSure =
     judgeMatch(asked, ad, others) === "sure" &&
     (likeness === "same" || !isTooGeneral(asked)) &&
-    // Without a legal form it may be the title of another company with another one.
+    // A title without a legal form may belong to a company with another form.
     hasNames &&
     (merkez === null || isOfMatch(merkez, ad, matched?.vkn ?? ""));
   return isSure ? "sure" : "near";
 }
 
 /** True if a record is the matched company's: by its MERSİS number, else by its title. */
-function isOfMatch(
-  { MersisNo, Unvani }: NonNullable<Answer["merkez"]>,
-  ad: string,
-  vkn: string,
-): boolean {
+function isOfMatch({ MersisNo, Unvani }: Merkez, ad: string, vkn: string): boolean {
   const registered = vknOfMersis(MersisNo);
-  return registered === null
-    ? Unvani === "" || isFitting(titleComparer(ad)(Unvani))
-    : registered === vkn;
+  if (registered !== null) return registered === vkn;
+  return Unvani === "" || isFitting(titleComparer(ad)(Unvani));
 }
 
 /**
  * Judges a match by titles alone: `sure` if it is the asked title or differs harmlessly,
  * and no other candidate is as near.
  */
-export function judgeMatch(
-  asked: string,
-  matched: string,
-  others: readonly string[],
-): "sure" | "unsure" {
+export function judgeMatch(asked: string, matched: string, others: readonly string[]) {
   const closeness = closenessTo(asked);
-  const own = closeness(matched).distance;
-  if (own === 3) return "unsure";
+  const matchDistance = closeness(matched).distance;
+  if (matchDistance === 3) return "unsure";
   const isAsNear = (other: string) => {
     const { distance, likeness } = closeness(other);
-    // A title that lacks its ending may as well be that of another one with a word more.
-    return distance <= own || (own === 2 && likeness !== "different");
+    // A title without its ending may also belong to a company with one more word.
+    return distance <= matchDistance || (matchDistance === 2 && likeness !== "different");
   };
   return others.some(isAsNear) ? "unsure" : "sure";
 }

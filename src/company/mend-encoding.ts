@@ -1,4 +1,4 @@
-/** Mends Turkish letters of a wrong encoding, and HTML escapes, for folded texts: `Ã–RNEK`, `&amp;`. */
+/** Mends wrongly decoded Turkish letters and HTML escapes before folding: `Ã–RNEK`, `&amp;`. */
 export function mendEncoding(text: string): string {
   return text
     .replace(/&#(\d{2,5}|x[0-9a-f]{2,4});/gi, (_, code: string) =>
@@ -10,10 +10,10 @@ export function mendEncoding(text: string): string {
     .replace(/[ÝýÞþÐð]/g, (letter) => latin1[letter] ?? letter);
 }
 
-/** Windows-1254 that was read as ISO-8859-1 or Windows-1252. */
+/** Letters of Windows-1254 that were decoded as ISO-8859-1 or Windows-1252. */
 const latin1: Record<string, string> = { Ý: "İ", ý: "ı", Þ: "Ş", þ: "ş", Ð: "Ğ", ð: "ğ" };
 
-/** UTF-8's two bytes of a letter, each read as a letter. */
+/** The Turkish letters by their two UTF-8 bytes, each decoded as a letter. */
 const utf8 = new Map<string, string>();
 for (const letter of "ÇçĞğİıÖöŞşÜüÂâÎîÛû") {
   const bytes = new TextEncoder().encode(letter);

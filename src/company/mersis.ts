@@ -3,7 +3,7 @@ export function isCompanyMersis(text: string): boolean {
   return /^0\d{15}$/.test(text);
 }
 
-/** Removes the signs between the groups of a MERSİS number; any other text stays as it is. */
+/** Removes the separators of a MERSİS number; any other text stays unchanged. */
 export function plainMersis(text: string): string {
   const plain = text.replace(/[\s.\-\u2010-\u2015/]/g, "");
   return /^[\d*]{16}$/.test(plain) ? plain : text;

@@ -4,15 +4,15 @@ import { withoutOffice } from "./tax-offices.ts";
 import { isTckn } from "./tckn.ts";
 import { isVkn } from "./vkn.ts";
 
-/** The input of a number field, read without a payment. */
+/** The meaning of a typed number or title. */
 export type NumberInput =
   | { kind: "empty" }
   | { kind: "vkn"; vkn: string; title: string }
   /** Ten digits with a wrong check digit; or nine, if a spreadsheet dropped the leading zero. */
   | { kind: "unlikely-vkn" | "short-vkn"; vkn: string }
-  /** A legal entity's number; `unlikely` where the check digit of the VKN inside does not fit. */
+  /** A legal entity's number; `unlikely` if the check digit of its VKN does not fit. */
   | { kind: "mersis" | "unlikely-mersis" | "short-mersis"; mersis: string }
-  /** A person's identity number, by itself or inside something: it is not carried any further. */
+  /** A person's identity number, alone or within a text; the number is dropped. */
   | { kind: "personal" }
   /** A number with letters in place of digits; the intended digits are uncertain. */
   | { kind: "letters"; letters: string }
@@ -30,14 +30,13 @@ const documents =
 /** Ten digits in any grouping, then words; a title may begin with a number, as 3M does. */
 const numberAndTitle = /^((?:\d[ .\-–/]?){9}\d)[ ,:;–-]+((?:\d{1,3}\p{L}|\D).*)$/u;
 
-/** Reads a typed number: NFKC, separators and a leading `VKN:` aside. */
+/** Reads a typed number; separators and a leading `VKN:` are ignored. */
 export function readNumber(text: string): NumberInput {
   const clean = normalizeText(text)
     .replace(/\p{Cf}/gu, "")
     .replace(/\s+/g, " ")
     .replace(/^[\s"'“”‘’()]+|(?<![\s"'“”‘’()])[\s"'“”‘’()]+$/gu, "")
     .replace(label, "");
-  // Only signs mean nothing: a person who types them is told how it is used.
   if (!/[\p{L}\p{N}]/u.test(clean)) return { kind: "empty" };
   if (isForeignVat(clean)) return { kind: "foreignVat" };
   if (hasPersonalNumber(withoutIbans(clean))) return { kind: "personal" };
@@ -51,7 +50,6 @@ export function readNumber(text: string): NumberInput {
   if (whole !== null) return { kind: "vkn", vkn: whole, title: withoutPhones(title) };
   if (withoutPhones(clean) !== clean) return { kind: "phone" };
   if (/\p{L}/u.test(clean)) {
-    // A number with a wrong check digit is not a part of the title.
     const vkn = digitsOf(numberAndTitle.exec(clean)?.[1] ?? "");
     if (vkn === "") return { kind: "title", title: withoutOffice(clean) };
     return isBarePhone(vkn) ? { kind: "phone" } : { kind: "unlikely-vkn", vkn };
@@ -91,13 +89,13 @@ function readDigits(digits: string): NumberInput {
 function splitTitle(text: string): { vkn: string | null; title: string } {
   const [, number = "", title = ""] = numberAndTitle.exec(text) ?? [];
   const vkn = digitsOf(number);
-  // Without a letter behind it the number goes on.
+  // Without a letter behind, the number goes on.
   const isApart = isVkn(vkn) && /\p{L}/u.test(title);
   return isApart ? { vkn, title: title.trim() } : { vkn: null, title: text };
 }
 
 function hasPersonalNumber(text: string): boolean {
-  // The digits of other scripts are digits too: only how many there are matters here.
+  // Digits of other scripts count too; only the number of digits matters here.
   const ascii = splitTitle(text).title.replace(/\p{Nd}/gu, (digit) =>
     /\d/.test(digit) ? digit : "9",
   );
@@ -105,7 +103,7 @@ function hasPersonalNumber(text: string): boolean {
   return runs.some((run) => {
     const whole = digitsOf(run);
     if (isPersonal(whole)) return true;
-    // If the whole run is a company's number, its groups mean nothing.
+    // Groups within a company's number mean nothing.
     if (whole.length === 10 || isCompanyMersis(whole)) return false;
     const narrower = run.match(/\d(?:[ .\-–/]?\d)*/gu) ?? [];
     return [...narrower.map(digitsOf), ...run.split(/\D+/)].some(isPersonal);
@@ -120,14 +118,14 @@ function isPersonal(digits: string): boolean {
 const foreignVat =
   /^(?:AT|BE|BG|CH|CY|CZ|DE(?=\d{9}$)|DK|EE|EL|ES|FI|FR|GB|HR|HU|IE|IT|LT|LU|LV|MT|NL|PL|PT|RO|SE|SI(?=\d{8}$)|SK|XI)(?=(?:[A-Z]*\d){7})[A-Z\d]{8,12}$/i;
 
-/** True for a foreign VAT number; one whose digits are a T.C. number is none. */
+/** True for a foreign VAT number, unless its digits are a T.C. number. */
 export function isForeignVat(text: string): boolean {
   const digits = digitsOf(text);
   const isPersons = digits.length === 11 && isTckn(digits);
   return !isPersons && foreignVat.test(text.replace(/[ .-]/g, ""));
 }
 
-const mostLetters = 2;
+const maxLetters = 2;
 /** Lengths of a VKN (9 without its zero, 10), a person's number (11) and a MERSIS number (15, 16). */
 const lengths: readonly number[] = [9, 10, 11, 15, 16];
 
@@ -138,14 +136,14 @@ function lettersAmong(text: string): string {
   const letters = whole.replace(/\d/g, "");
   // A group of letters alone is a word.
   const hasWord = /(?<![^ ])\p{L}+(?![^ ])/u.test(text);
-  return isNumber && letters.length <= mostLetters && !hasWord ? letters : "";
+  return isNumber && letters.length <= maxLetters && !hasWord ? letters : "";
 }
 
 function digitsOf(text: string): string {
   return text.replace(/\D/g, "");
 }
 
-// A Turkish IBAN has 24 digits after its letters; a few more or fewer are a typing slip.
+// A Turkish IBAN has 24 digits after its letters; a few more or fewer are a typing error.
 const turkish = /(?<![\p{L}\p{N}])TR(?:[ .\-–/]?\d){20,26}(?!\d)/iu;
 
 /** True if a text holds an IBAN; check digits are ignored. */
@@ -158,10 +156,10 @@ export function withoutIbans(text: string, instead = " "): string {
   return text.replace(new RegExp(turkish, "giu"), instead);
 }
 
-// An area's code (2 to 4), a mobile's (5), or one of the services' (800, 850, 888, 900).
+// The code of an area (2 to 4), a mobile (5) or a service (800, 850, 888, 900).
 const national = /^(?:[2-5]\d{9}|(?:800|850|888|900)\d{7})$/;
 const mobile = /^5[0-6]\d{8}$/;
-/** The codes of the provinces and of the services, as they are in use. */
+/** The area codes of the provinces and of services. */
 const areas =
   /^(?:2(?:1[26]|2[2468]|3[26]|4[268]|5[268]|6[246]|7[246]|8[2468])|3(?:1[28]|2[2468]|3[28]|4[2468]|5[2468]|6[2468]|7[02468]|8[02468]|92)|4(?:1[246]|2[2468]|3[2468]|4[26]|5[2468]|6[246]|7[2468]|8[2468])|8(?:00|11|22|50|88)|900)/;
 const run = /\+?\d(?:[ .\-–/()]{0,2}\d)*/gu;
@@ -182,7 +180,6 @@ export function isBarePhone(digits: string): boolean {
   return isBareMobile(digits) || (digits.length === 10 && areas.test(digits));
 }
 
-/** The text without its telephone numbers. */
 function withoutPhones(text: string): string {
   const withoutPhone = (written: string) => {
     const digits = written.replace(/\D/g, "");

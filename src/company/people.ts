@@ -6,7 +6,7 @@ import { isTckn, withoutTckns } from "./tckn.ts";
 import { titleParts } from "./title-parts.ts";
 import { foldTurkish } from "./title.ts";
 
-/** Returns an answer's JSON text with its harmless part alone, or null if the text is no JSON object. */
+/** Returns the harmless part of an answer's JSON text, or null if the text is no JSON object. */
 export function withoutPeople(body: string): string | null {
   const kept = harmlessPart(parseKeepingNumbers(body));
   return kept && JSON.stringify(kept);
@@ -14,23 +14,23 @@ export function withoutPeople(body: string): string | null {
 
 /**
  * Hides persons' numbers in an answer's JSON text: T.C. numbers and sole traders' MERSIS numbers.
- * Other matches that are persons are left out. Without any the text stays equal to the byte.
+ * Alternatives that are persons are left out. A text without persons stays equal to the byte.
  */
 export function withoutPersonalNumbers(body: string): string {
   return rewritten(body, (text, field) => (amountFields.has(field) ? text : hideIn(text, field)));
 }
 
-/** True if a note holds a T.C. number: eleven digits at once, or groups whose check digits fit. */
-export function hasPersonalNumber(note: string): boolean {
-  return withoutPersonalNumbers(note) !== note || withoutTckns(note) !== note;
+/** True if a text holds a T.C. number: eleven digits in a row, or groups whose check digits fit. */
+export function hasPersonalNumber(text: string): boolean {
+  return withoutPersonalNumbers(text) !== text || withoutTckns(text) !== text;
 }
 
-/** A JSON text with each string in it emptied that `names` somebody; it stays as it is where none does. */
+/** Empties each string of a JSON text for which `names` returns true. */
 export function withoutNames(body: string, names: (text: string) => boolean): string {
   return rewritten(body, (text) => (names(text) ? "" : text));
 }
 
-/** Legal forms whose holder is no natural person, by folded words; every other form may be a person's. */
+/** Folded words of legal forms that no natural person has; any other form may be a person's. */
 const companyForms =
   /\b(?:anonim|a\.?s|limited|ltd|kol+ektif|komandit|kooperatif|dernek|dernegi|vakif|vakfi|belediye|kamu|iktisadi|birligi|sendika|universite|oda(?:si)?\b|yabanci sirket|irtibat)/;
 const personForms = /\b(?:gercek kisi|sahis|ferdi|bireysel|esnaf)/;
@@ -48,10 +48,10 @@ export function isPersonsRecord(answer: Pick<Answer, "matched" | "merkez" | "sub
   if (numbers.some(isPersonal) || personForms.test(form)) return true;
   const record = merkez ?? sube;
   if (!record || companyForms.test(form)) return false;
-  // Anybody may have a branch.
-  const isTold = form !== "" && !/^sube(?:si)?$/.test(form);
+  // The form "branch" tells nothing: a person's business may have branches too.
+  const isFormKnown = form !== "" && !/^sube(?:si)?$/.test(form);
   const isCompany = numbers.some((number = "") => isCompanyMersis(number));
-  return isTold || (!isCompany && titleParts(record.Unvani).form === null);
+  return isFormKnown || (!isCompany && titleParts(record.Unvani).form === null);
 }
 
 /** True for the mask of a person's number. */
@@ -59,11 +59,11 @@ export function isHiddenNumber(text: string): boolean {
   return /^(?:\*{11}|\*{16})$/.test(text);
 }
 
-/** Eleven digits, or a sole trader's sixteen; what begins with 0 is a phone number or a company's. */
+/** Eleven digits, or a sole trader's sixteen; with a leading 0: a phone or company number. */
 const personal = /(?<!\p{Nd})(?!0)(?:\p{Nd}{16}|\p{Nd}{11})(?!\p{Nd})/gu;
-/** Eleven digits with at most one separator between two of them. */
+/** Eleven digits with at most one separator between two digits. */
 const grouped = /(?<!\p{Nd})(?=(\p{Nd}(?:[\p{Zs}\p{Pd}\p{Cf}\t./\u2212]?\p{Nd}){10})(?!\p{Nd}))/gu;
-/** Fields that hold nothing but a number, however that is written. */
+/** Fields that hold nothing but a number, in any grouping. */
 const numberFields = new Set([
   "vkn",
   "TCKimlikNoMersisNo",
@@ -91,7 +91,7 @@ function rewritten(body: string, change: Change): string {
     const changed = JSON.stringify(rewrite(parsed, "", change));
     return changed === JSON.stringify(parsed) ? body : changed;
   } catch {
-    // Too deep to be walked through: its text is rewritten as a whole.
+    // The value is nested too deeply for recursion: its text is rewritten as a whole.
     return change(body, "");
   }
 }
@@ -101,7 +101,7 @@ const isHidden = (value: unknown) => typeof value === "string" && isHiddenNumber
 function rewrite(value: unknown, field: string, change: Change): unknown {
   if (Array.isArray(value)) {
     const items = value.map((item: unknown) => rewrite(item, field, change));
-    // Another match that is a person is never shown, so its name isn't kept either.
+    // An alternative that is a person is never shown, so its name isn't kept either.
     const isPerson = (item: unknown) => isJsonObject(item) && isHidden(item["vkn"]);
     return field === "alternatives" ? items.filter((item) => !isPerson(item)) : items;
   }
@@ -145,7 +145,7 @@ function asciiDigits(text: string): string {
   });
 }
 
-/** Numbers go out again with the digits they came in with. */
+/** Parses JSON; numbers keep their exact digits. */
 function parseKeepingNumbers(body: string): unknown {
   try {
     return JSON.parse(body, (_key, value: unknown, context?: { source?: string }) =>

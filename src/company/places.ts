@@ -25,7 +25,7 @@ export function comparePlaces(
   return isReadable && districtBefore.test(registered.trim()) ? "different" : "unknown";
 }
 
-/** The district and the province that an address ends with, as written; null unless it ends with both. */
+/** Returns the district and province at the end of an address, or null unless both are there. */
 export function placeAtEnd(address: string): { district: string; city: string } | null {
   const [, district = "", city = ""] = bothAtEnd.exec(address.slice(-longest)) ?? [];
   const words = titleWords(district);
@@ -33,10 +33,10 @@ export function placeAtEnd(address: string): { district: string; city: string } 
   return isDistrict && provinces.has(usualProvince(foldTurkish(city))) ? { district, city } : null;
 }
 
-/** `… NO: 5 ŞİŞLİ / İSTANBUL`: one word, or one behind a number as in 19 MAYIS. */
+/** `… NO: 5 ŞİŞLİ / İSTANBUL`; a district is one word, or a number and a word: 19 MAYIS. */
 const bothAtEnd =
   /(?:^|[\s,;:])((?:19 )?\p{L}[\p{L}\p{M}.'’]{1,30})\s{0,3}[/\-–]\s{0,3}(\p{L}[\p{L}\p{M}]{1,20})(?:\s{0,3}[/\-–,]\s{0,3}t[uü]rk[iİ]ye)?[\s.]*$/iu;
-/** Words of streets and buildings, folded: before a province they are no district. */
+/** Folded words of streets and buildings, which are no districts. */
 export const streetWords: ReadonlySet<string> = new Set(
   (
     "mah mahalle mahallesi sok sk sokak sokagi cad cd cadde caddesi bulvar bulvari blv yol yolu no kat daire blok apt " +
@@ -46,9 +46,9 @@ export const streetWords: ReadonlySet<string> = new Set(
 );
 
 const longest = 500;
-/** An address ends in its district and province with a sign between them. */
+/** The end of an address with a separator between district and province. */
 const districtBefore = /\p{L}{1,40}\.?\s{0,3}[/\-–]\s{0,3}(?:\p{L}\.)?\p{L}{2,20}\W{0,3}$/u;
-/** The last province that a text names, and what stands before it. */
+/** Returns the last province in a text, and the words before it. */
 function placeIn(text: string): { province: string; before: string[]; words: string[] } {
   const words = titleWords(mendEncoding(text.slice(-longest))).map(usualProvince);
   const at = words.findLastIndex((word) => provinces.has(word));

@@ -2,6 +2,14 @@ import { isDeepStrictEqual } from "node:util";
 import type { ExactJson } from "../platform/exact-json.ts";
 import { harmlessPart } from "./harmless-part.ts";
 import { isPersonsRecord } from "./people.ts";
+import {
+  branchFields,
+  centralFields,
+  detailSections,
+  fieldsForPerson,
+  matchFields,
+  type Fields,
+} from "./record-fields.ts";
 import { readWhole, type Answer, type AnswerBody } from "./record.ts";
 
 const lists = [
@@ -13,31 +21,30 @@ const lists = [
 ] as const;
 
 /**
- * The parts of an answer that may name people: its lists of people, a natural person's title
- * (`Unvani`), and undocumented `fields` of the record and `others` beside it.
+ * The parts of an answer that may name people: lists of people, a natural person's title
+ * (`Unvani`), undocumented `fields` of the record, and undocumented sections (`others`).
  */
 export const peopleSections = ["Unvani", ...lists, "fields", "others"] as const;
 export type PeopleSection = (typeof peopleSections)[number];
 
-/** Reads an answer without people: the program's only way, except after `see-people.ts`. */
+/** Reads an answer without people; only `see-people.ts` may read more. */
 export function readAnswer(body: ExactJson | AnswerBody | null): Answer {
   return showingOnly(body, []);
 }
 
-/** The sections in which an answer names people, or may. */
+/** Returns the sections in which an answer may name people. */
 export function sectionsIn(body: ExactJson | AnswerBody | null): PeopleSection[] {
   const whole = readWhole(body);
   const { detail, others } = whole;
-  const isUnnamed = !isDeepStrictEqual(companyOf(whole), companyOf(readHarmless(body)));
-  return [
-    ...(isPersonsRecord(whole) ? (["Unvani"] as const) : []),
-    ...lists.filter((name) => (detail?.[name].length ?? 0) > 0),
-    ...(isUnnamed ? (["fields"] as const) : []),
-    ...(Object.keys(others).length > 0 ? (["others"] as const) : []),
-  ];
+  const sections: PeopleSection[] = lists.filter((name) => (detail?.[name].length ?? 0) > 0);
+  if (isPersonsRecord(whole)) sections.unshift("Unvani");
+  const isDocumented = isDeepStrictEqual(companyOf(whole), companyOf(readHarmless(body)));
+  if (!isDocumented) sections.push("fields");
+  if (Object.keys(others).length > 0) sections.push("others");
+  return sections;
 }
 
-/** Reads an answer with these sections of people only; the number of insolvencies is no secret. */
+/** Reads an answer with these sections of people only; insolvencies are always counted. */
 export function showingOnly(
   body: ExactJson | AnswerBody | null,
   sections: readonly PeopleSection[],
@@ -49,17 +56,20 @@ export function showingOnly(
   const { merkez, sube, detail } = has("fields") ? whole : harmless;
   const list = <Item>(name: PeopleSection, items: Item[] = []) => (has(name) ? items : []);
   const isNameless = !has("Unvani") && isPersonsRecord(whole);
-  const nameless = isNameless ? { Unvani: "", IsletmeAdi: "", Adres: "" } : {};
-  const siteless = isNameless ? { InternetSitesi: [] } : {};
+  const shown = <Row extends object>(fields: Fields, row: Row | null = null) =>
+    isNameless ? fieldsForPerson(fields, row) : row;
+  const rows = <Row extends object>(fields: Fields, all: Row[] = []) =>
+    all.flatMap((row) => shown(fields, row) ?? []);
+  const { AdresDetay, Naceler, SermayeDetay, Subeler } = detailSections;
   return {
-    matched: matched && isNameless ? { ...matched, ad: "" } : matched,
+    matched: shown(matchFields, matched),
     alternatives,
-    merkez: merkez && { ...merkez, ...nameless, ...siteless },
+    merkez: shown(centralFields, merkez),
     detail: whole.detail && {
-      AdresDetay: (isNameless ? null : detail?.AdresDetay) ?? null,
-      Naceler: detail?.Naceler ?? [],
-      SermayeDetay: detail?.SermayeDetay ?? null,
-      Subeler: (isNameless ? [] : detail?.Subeler) ?? [],
+      AdresDetay: shown(AdresDetay.fields, detail?.AdresDetay),
+      Naceler: rows(Naceler.fields, detail?.Naceler),
+      SermayeDetay: shown(SermayeDetay.fields, detail?.SermayeDetay),
+      Subeler: rows(Subeler.fields, detail?.Subeler),
       Ortaklar: list("Ortaklar", whole.detail.Ortaklar),
       AktifTemsilciler: list("AktifTemsilciler", whole.detail.AktifTemsilciler),
       AktifUyeler: list("AktifUyeler", whole.detail.AktifUyeler),
@@ -68,7 +78,7 @@ export function showingOnly(
         ? whole.detail.IflasKonkordato
         : whole.detail.IflasKonkordato.map(() => ({})),
     },
-    sube: sube && { ...sube, ...nameless },
+    sube: shown(branchFields, sube),
     others: has("others") ? whole.others : {},
     hasUnread: whole.hasUnread,
   };

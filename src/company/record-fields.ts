@@ -14,9 +14,11 @@ export type FieldType =
 /** A field that is about the company alone; every other field is hidden as a person's. */
 interface Harmless<Type extends FieldType> {
   harmless: Type;
+  /** True if the field may show for a natural person's business too: it never names the owner. */
+  mayShowForPerson?: true;
 }
 
-/** The fields of a section: those of people by their type alone. */
+/** The fields of a section; a field of people has a bare type. */
 export type Fields = Readonly<Record<string, FieldType | Harmless<FieldType>>>;
 export type TypeOf<Field> =
   Field extends Harmless<infer Type> ? Type : Field extends FieldType ? Field : never;
@@ -25,61 +27,62 @@ export type TypeOf<Field> =
 interface Section {
   fields: Fields;
   isList: boolean;
-  /** True if the API document shows no shape; the fields are then the included registry's own. */
+  /** True if the API document shows no shape; only the included registry has these fields. */
   isOpen?: boolean;
 }
 
 const text = { harmless: "text" } as const;
 const title = { harmless: "title" } as const;
-const date = { harmless: "date" } as const;
-const mersis = { harmless: "mersis" } as const;
-const number = { harmless: "number" } as const;
+const shownText = { harmless: "text", mayShowForPerson: true } as const;
+const shownDate = { harmless: "date", mayShowForPerson: true } as const;
+const shownMersis = { harmless: "mersis", mayShowForPerson: true } as const;
+const shownNumber = { harmless: "number", mayShowForPerson: true } as const;
+const shownFlag = { harmless: "trueOrFalse", mayShowForPerson: true } as const;
 
 /** A match of a title query. */
-export const matchFields = { ad: text, vkn: text, score: number } as const satisfies Fields;
+export const matchFields = { ad: text, vkn: shownText, score: shownNumber } satisfies Fields;
 
 /** A company's central record, `data.Merkez`. */
 export const centralFields = {
-  MersisNo: mersis,
+  MersisNo: shownMersis,
   Unvani: title,
   IsletmeAdi: text,
-  FirmaNeviGrupId: text,
-  FirmaNeviGrup: text,
-  FirmaNeviId: text,
-  FirmaNevi: text,
-  TSMNo: text,
-  TSM: text,
-  SicilNo: text,
-  VergiDairesiKodu: text,
-  VergiDairesi: text,
-  TescilTarihi: date,
-  IseBaslamaTarihi: date,
-  KapanisTarihi: date,
-  FirmaDurumTipNo: text,
-  Durumu: text,
+  FirmaNeviGrupId: shownText,
+  FirmaNeviGrup: shownText,
+  FirmaNeviId: shownText,
+  FirmaNevi: shownText,
+  TSMNo: shownText,
+  TSM: shownText,
+  SicilNo: shownText,
+  VergiDairesiKodu: shownText,
+  VergiDairesi: shownText,
+  TescilTarihi: shownDate,
+  IseBaslamaTarihi: shownDate,
+  KapanisTarihi: shownDate,
+  FirmaDurumTipNo: shownText,
+  Durumu: shownText,
   Adres: text,
-  AmacKonuIcerik: { harmless: "purposes" },
-  SirketinToplamSermayesi: number,
+  AmacKonuIcerik: { harmless: "purposes", mayShowForPerson: true },
+  SirketinToplamSermayesi: shownNumber,
   InternetSitesi: { harmless: "sites" },
 } as const satisfies Fields;
 
-/** A branch card, `data.Sube`: the first three are documented, registries know the others too. */
+/** A branch card, `data.Sube`; only the first three fields are documented. */
 export const branchFields = {
   Unvani: title,
-  Durumu: text,
-  SubeMerkeziMersisNo: mersis,
-  MersisNo: mersis,
-  TSM: text,
-  SicilNo: text,
-  VergiDairesiKodu: text,
-  VergiDairesi: text,
-  TescilTarihi: date,
-  KapanisTarihi: date,
-  FirmaNevi: text,
+  Durumu: shownText,
+  SubeMerkeziMersisNo: shownMersis,
+  MersisNo: shownMersis,
+  TSM: shownText,
+  SicilNo: shownText,
+  VergiDairesiKodu: shownText,
+  VergiDairesi: shownText,
+  TescilTarihi: shownDate,
+  KapanisTarihi: shownDate,
+  FirmaNevi: shownText,
   Adres: text,
 } as const satisfies Fields;
 
-/** A member or auditor. */
 const officer = {
   Adi: "text",
   Soyadi: "text",
@@ -106,15 +109,15 @@ export const detailSections = {
   },
   Naceler: {
     isList: true,
-    fields: { NACEKodu: text, Tanimi: text, AnaFaliyetMi: { harmless: "trueOrFalse" } },
+    fields: { NACEKodu: shownText, Tanimi: shownText, AnaFaliyetMi: shownFlag },
   },
   SermayeDetay: {
     isList: false,
     fields: {
-      SirketinToplamSermayesi: number,
-      NamaYaziliHisseAdedi: number,
-      HamilineYaziliHisseAdedi: number,
-      BirPayDegeri: number,
+      SirketinToplamSermayesi: shownNumber,
+      NamaYaziliHisseAdedi: shownNumber,
+      HamilineYaziliHisseAdedi: shownNumber,
+      BirPayDegeri: shownNumber,
     },
   },
   Ortaklar: {
@@ -155,17 +158,17 @@ export const detailSections = {
   Subeler: {
     isList: true,
     fields: {
-      MersisNo: mersis,
+      MersisNo: { harmless: "mersis" },
       Unvani: text,
       TSM: text,
       SicilNo: text,
-      TescilTarihi: date,
+      TescilTarihi: { harmless: "date" },
       Adres: text,
     },
   },
 } as const satisfies Record<string, Section>;
 
-/** The labels that texts must have for a section: one a field, but for lists of texts. */
+/** The labels of a section: one for each field, except lists of texts. */
 export type FieldLabels<Section extends Fields> = Record<
   {
     [Name in keyof Section]: TypeOf<Section[Name]> extends "purposes" | "sites" ? never : Name;
@@ -178,9 +181,7 @@ export function eachField<Section extends Fields, Values extends Record<FieldTyp
   fields: Section,
   values: Values,
 ) {
-  const entries = Object.entries(fields).map(([name, field]) => {
-    return [name, values[typeof field === "string" ? field : field.harmless]];
-  });
+  const entries = Object.entries(fields).map(([name, field]) => [name, values[typeOf(field)]]);
   return Object.fromEntries(entries) as { [Name in keyof Section]: Values[TypeOf<Section[Name]>] };
 }
 
@@ -189,3 +190,16 @@ export function harmlessFields(fields: Fields): Fields {
   const entries = Object.entries(fields).filter(([, field]) => typeof field !== "string");
   return Object.fromEntries(entries);
 }
+
+/** Empties fields that may not show for a person's business; null if no field of the row may. */
+export function fieldsForPerson<Row extends object>(fields: Fields, row: Row | null) {
+  const hidden = Object.entries(fields).filter(
+    ([, field]) => typeof field === "string" || field.mayShowForPerson !== true,
+  );
+  if (hidden.length === Object.keys(fields).length) return null;
+  const lists = new Set<FieldType>(["purposes", "sites"]);
+  const emptied = hidden.map(([name, field]) => [name, lists.has(typeOf(field)) ? [] : ""]);
+  return row && { ...row, ...(Object.fromEntries(emptied) as Partial<Row>) };
+}
+
+const typeOf = (field: Fields[string]) => (typeof field === "string" ? field : field.harmless);

@@ -10,8 +10,8 @@ import {
   type Fields,
 } from "./record-fields.ts";
 
-// Nothing that was paid for may be lost to a surprise, so every field tolerates any value
-// and only says "absent" where it can't be read. Numbers are their source text (see exact-json).
+// A paid answer is never lost to a surprise: a field that can't be read counts as absent.
+// Numbers are kept as their source text (see exact-json).
 const text = z.preprocess(words, z.string());
 const list = z.preprocess(asList, z.array(z.unknown()));
 const asPurpose = (AmacKonuIcerik: string) => ({ AmacKonuIcerik });
@@ -54,26 +54,29 @@ const detail = z.looseObject({
 
 const section = z.union([z.looseObject({}), z.literal(""), z.null()]).optional();
 const manyRows = z.union([z.array(z.looseObject({})), z.literal(""), z.null()]).optional();
-/** An answer whose sections all have the kind that the document gives them. */
+/** An answer whose sections are objects and lists as documented. */
 const readable = z.looseObject({
   matched: section,
   alternatives: manyRows,
   data: z
     .looseObject({
-      ...{ Merkez: section, Sube: section, AdresDetay: section, SermayeDetay: section },
-      ...{ Naceler: manyRows, Ortaklar: manyRows, AktifTemsilciler: manyRows, Subeler: manyRows },
+      Merkez: section,
+      Sube: section,
+      AdresDetay: section,
+      SermayeDetay: section,
+      Naceler: manyRows,
+      Ortaklar: manyRows,
+      AktifTemsilciler: manyRows,
+      Subeler: manyRows,
     })
     .nullish(),
 });
 
-/** A company's central record, `data.Merkez` of the API document. */
 export type Merkez = z.infer<typeof merkez>;
-/** The detail sections of a company, beside `Merkez` in `data`. */
 export type Detail = z.infer<typeof detail>;
-/** A branch card, `data.Sube` of the API document. */
 export type Sube = z.infer<typeof sube>;
 
-/** A match of a title query: `score` is 0.0 to 1.0, or null where none was given. */
+/** A match of a title query; `score` is 0.0 to 1.0, or null if missing. */
 export interface Match {
   ad: string;
   vkn: string;
@@ -83,14 +86,14 @@ export interface Match {
 /** A successful answer of any of the five queries, as far as it could be read. */
 export interface Answer {
   matched: Match | null;
-  /** Distinct companies, best first, whatever order they came in. */
+  /** Distinct companies, best score first. */
   alternatives: Match[];
   merkez: Merkez | null;
   detail: Detail | null;
   sube: Sube | null;
   /** The undocumented sections of `data`. */
   others: Readonly<Record<string, unknown>>;
-  /** True if a section is of another kind than the document says, so that it can't be read. */
+  /** True if a section can't be read: its kind differs from the document's. */
   hasUnread: boolean;
 }
 
@@ -101,7 +104,7 @@ export function titleIn({ merkez, matched }: Pick<Answer, "merkez" | "matched">)
 
 declare const unread: unique symbol;
 
-/** A parsed answer as it is handed on: only what reads it by its rules can look into it. */
+/** An opaque parsed answer; only the readers of this folder can look into it. */
 export interface AnswerBody {
   readonly [unread]: true;
 }
@@ -127,9 +130,9 @@ export function readWhole(body: ExactJson | AnswerBody | null): Answer {
   return {
     matched,
     alternatives: readAlternatives(envelope["alternatives"], matched),
-    merkez: filled(data["Merkez"]) ? merkez.parse(data["Merkez"]) : null,
+    merkez: isFilled(data["Merkez"]) ? merkez.parse(data["Merkez"]) : null,
     detail: detailKeys.some((key) => key in data) ? detail.parse(data) : null,
-    sube: filled(data["Sube"]) ? sube.parse(data["Sube"]) : null,
+    sube: isFilled(data["Sube"]) ? sube.parse(data["Sube"]) : null,
     others: Object.fromEntries(Object.entries(data).filter(([key]) => !named.has(key))),
     hasUnread: body !== null && !readable.safeParse(json).success,
   };
@@ -138,7 +141,7 @@ export function readWhole(body: ExactJson | AnswerBody | null): Answer {
 const detailKeys = Object.keys(detail.shape);
 const named = new Set(["Merkez", "Sube", ...detailKeys]);
 
-/** A field that holds more than a text is read as the words inside it. */
+/** Returns a value as text; the texts inside lists and objects are joined. */
 function words(value: unknown): string {
   if (typeof value === "string") return value.trim();
   if (typeof value === "boolean") return String(value);
@@ -163,12 +166,9 @@ function readAlternatives(value: ExactJson | undefined, matched: Match | null): 
   return found.filter(({ vkn }) => vkn !== "" && !seen.has(vkn) && seen.add(vkn));
 }
 
-/** An empty object, or one of empty values only, says as little as none at all. */
-function filled(value: ExactJson | undefined): boolean {
-  return (
-    isJsonObject(value) &&
-    Object.values(value).some((field) =>
-      Array.isArray(field) ? field.length > 0 : field !== "" && field !== null,
-    )
-  );
+/** True for an object with a value that is not empty. */
+function isFilled(value: ExactJson | undefined): boolean {
+  const isEmpty = (field: unknown) =>
+    field === "" || field === null || (Array.isArray(field) && field.length === 0);
+  return isJsonObject(value) && !Object.values(value).every(isEmpty);
 }

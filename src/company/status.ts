@@ -4,12 +4,12 @@ import { foldTurkish } from "./title.ts";
 /** The meaning of a company's status (`Durumu`) for its business partners. */
 export type StatusGroup = "active" | "winding-up" | "distress" | "closed" | "moved" | "unknown";
 
-/** Groups a status by its whole text; all others are `unknown`, never closed and never active. */
+/** Returns the group of a status by its whole text, or `unknown` for any other text. */
 export function statusGroup(durumu: string): StatusGroup {
   return known.get(wordsOf(durumu)) ?? "unknown";
 }
 
-/** True if a status of no group holds a word that must not be missed: `Aktif (münfesih)`. */
+/** True if an unknown status holds an alarming word: `Aktif (münfesih)`. */
 export function isLoudStatus(durumu: string): boolean {
   return statusGroup(durumu) === "unknown" && loud.test(wordsOf(durumu));
 }

@@ -2,10 +2,10 @@ import { provinces } from "./title-words.ts";
 import { mendEncoding } from "./mend-encoding.ts";
 import { foldTurkish } from "./title.ts";
 
-/** The comparison of a written and a registered value; `unknown` if it can't be told. */
+/** The result of comparing a written value with a registered one. */
 export type Agreement = "same" | "different" | "unknown";
 
-/** Compares two tax offices in any spelling; an unknown name is no other office. */
+/** Compares two tax offices in any spelling; unlisted names are never `different`. */
 export function compareTaxOffices(given: string, registered: string): Agreement {
   const [one, other] = [officeIn(given), officeIn(registered)];
   if (one === "" || other === "") return "unknown";
@@ -13,7 +13,7 @@ export function compareTaxOffices(given: string, registered: string): Agreement 
   return isOffice(one) && isOffice(other) ? "different" : "unknown";
 }
 
-/** A tax office's name as accounting programs write it: without the words that are the same for all. */
+/** Shortens a tax office's name as accounting programs do: without `VERGİ DAİRESİ`. */
 export function shortTaxOffice(name: string): string {
   const end = /(?<!\s)\s+VERGİ\s+DAİRESİ(?:\s+(?:MÜDÜRLÜĞÜ|BAŞKANLIĞI))?$/u.exec(
     name.toLocaleUpperCase("tr"),
@@ -21,7 +21,7 @@ export function shortTaxOffice(name: string): string {
   return end ? name.slice(0, end.index) : name;
 }
 
-/** `KADIKÖY VERGİ DAİRESİ ÖRNEK GIDA`: one word behind it would be the office's own name. */
+/** `KADIKÖY VERGİ DAİRESİ ÖRNEK GIDA`; one word alone may belong to the office's name. */
 const before =
   /^([a-z]+(?: [a-z]+){0,2}) (?:vergi dairesi|v\.? ?d\.?)(?![a-z])(?: ?[-–—] ?(?=[a-z])|[ ,/–—-]*(?=[a-z]+ [a-z]))/;
 
@@ -47,7 +47,7 @@ function isOffice(name: string): boolean {
   return /.(?:ihtisas|kurumlar|verasetveharclar)$/.test(name) || names.has(name);
 }
 
-/** Folded and without their spaces; those that are a district's revenue office are left out. */
+/** Folded names without spaces. District revenue offices are left out. */
 const names = new Set(
   `
   19mayis 23temmuz 30agustos 5ocak 9eylul acipayam acisu adalar adiyaman afsin agri akcaabat akcakoca akdeniz akhisar

@@ -1,17 +1,17 @@
 import { normalizeText } from "./title.ts";
 
-/** A free-standing T.C. number, in one or in groups, or at the beginning of a MERSİS number. */
+/** A T.C. number between other signs, plain, in groups, or at the start of a MERSİS number. */
 const freeStanding =
   /(?<!\d)(?:[1-9]\d{10}(?:\d{5})?|[1-9]\d{2}(?:[ .-]\d{3}){2}[ .-]?\d{2})(?!\d)/g;
 
-/** The text without the T.C. numbers that stand free in it and pass their check digits. */
+/** Removes the separate T.C. numbers whose check digits fit. */
 export function withoutTckns(text: string): string {
   if (text.length < 11) return text;
   const plain = /[０-９]/.test(text) ? normalizeText(text) : text;
   return plain.replace(freeStanding, (number) => (isTckn(number) ? "" : number));
 }
 
-/** True if the first eleven digits, in any groups, are a T.C. number: the last two check the others. */
+/** True if the first eleven digits, in any grouping, are a T.C. number: the last two are check digits. */
 export function isTckn(number: string): boolean {
   const digits = Array.from(number.replace(/\D/g, "").slice(0, 11), Number);
   if (digits.length < 11 || digits[0] === 0) return false;

@@ -1,24 +1,24 @@
-import { setImmediate as others } from "node:timers/promises";
+import { setImmediate as otherWork } from "node:timers/promises";
 import { type TitleWord, titleParts } from "./title-parts.ts";
 import { shape } from "./word-likeness.ts";
 import { slipBetween, wildcard } from "./word-slips.ts";
 
-/** Titles in memory by their words: finds candidates for a written title. */
+/** An index of titles in memory, which finds candidates for a written title. */
 export class TitleIndex {
   readonly #slots: ({ id: string; title: string } | null)[] = [];
   readonly #slotOf = new Map<string, number>();
   readonly #free: number[] = [];
-  /** The slots of the titles that have a word, or that have these letters once spaces are left out. */
+  /** The slots of the titles with a word; and of the titles with the same letters without spaces. */
   readonly #byWord = new Map<string, number[]>();
   readonly #byLetters = new Map<string, number[]>();
-  /** The words that begin with two letters, or end with them. */
+  /** The words by their first two and their last two letters. */
   readonly #byEdge = new Map<string, Set<string>>();
 
   get size(): number {
     return this.#slotOf.size;
   }
 
-  /** Adds a title, or puts it in the place of the id's former one. */
+  /** Adds a title, or replaces the title of this id. */
   add(id: string, title: string): void {
     const slot = this.#slotOf.get(id) ?? this.#free.pop() ?? this.#slots.length;
     if (this.#slots[slot]?.title === title) return;
@@ -52,7 +52,7 @@ export class TitleIndex {
   }
 
   /** Returns the ids of titles that share words with a written one, likeliest and shortest first. */
-  async candidates(written: string, most: number): Promise<string[]> {
+  async candidates(written: string, limit: number): Promise<string[]> {
     const scores = new Float64Array(this.#slots.length);
     const countedFor = new Uint8Array(this.#slots.length);
     const found: number[] = [];
@@ -67,7 +67,7 @@ export class TitleIndex {
       for (const slot of this.#byLetters.get(key) ?? []) add(slot, sameLetters);
     }
     for (const [at, word] of titleParts(written).words.entries()) {
-      await others();
+      await otherWork();
       for (const { like, weight } of this.#wordsLike(word)) {
         const slots = this.#byWord.get(like) ?? [];
         const rarity = Math.log(1 + this.size / slots.length);
@@ -79,15 +79,15 @@ export class TitleIndex {
       }
     }
     const scoreOf = (slot: number) => scores[slot] ?? 0;
-    const least = Float64Array.from(found, scoreOf).sort().at(-most) ?? 0;
+    const minScore = Float64Array.from(found, scoreOf).sort().at(-limit) ?? 0;
     return found
-      .filter((slot) => scoreOf(slot) >= least)
+      .filter((slot) => scoreOf(slot) >= minScore)
       .sort((a, b) => scoreOf(b) - scoreOf(a))
-      .slice(0, most)
+      .slice(0, limit)
       .flatMap((slot) => this.#slots[slot]?.id ?? []);
   }
 
-  /** Returns the ids of titles with all of these words, as a word, its beginning, or a similar one. */
+  /** Returns the ids of titles with each of these words, a longer form of it, or a similar word. */
   having(written: string): string[] {
     const [first, ...others] = titleParts(written).words.map((word) => this.#slotsOf(word));
     const all = [...(first ?? [])].filter((slot) => others.every((slots) => slots.has(slot)));
@@ -96,32 +96,32 @@ export class TitleIndex {
 
   /** Returns the slots of titles with a word or its continuation; similar words if there are none. */
   #slotsOf(word: TitleWord): Set<number> {
-    const own = [word.text, ...word.readings, ...word.guesses];
+    const spellings = [word.text, ...word.readings, ...word.guesses];
     const alike = Array.from(this.#wordsLike(word), ({ like }) => like);
-    const begun = alike.filter((like) => own.some((one) => like.startsWith(one)));
+    const begun = alike.filter((like) => spellings.some((one) => like.startsWith(one)));
     const slotsOf = (words: string[]) =>
       new Set(words.flatMap((one) => this.#byWord.get(one) ?? []));
     const slots = slotsOf(begun);
     return slots.size > 0 ? slots : slotsOf(alike);
   }
 
-  /** Yields the words that a written one may be, itself first. */
+  /** Yields the indexed words that a written word may mean, its own spellings first. */
   *#wordsLike({ text, readings, guesses }: TitleWord): Generator<{ like: string; weight: number }> {
-    const own = new Set([text, ...readings, ...guesses]);
-    for (const like of own) yield { like, weight: 1 };
-    for (const one of own) {
+    const spellings = new Set([text, ...readings, ...guesses]);
+    for (const like of spellings) yield { like, weight: 1 };
+    for (const one of spellings) {
       const lost = one.includes("?") ? wildcard(one) : null;
       const near = lost ? [this.#byWord.keys()] : this.#near(one);
       for (const words of near) {
         for (const like of words) {
-          if (!own.has(like) && (lost ? lost.test(like) : isLike(one, like)))
+          if (!spellings.has(like) && (lost ? lost.test(like) : isLike(one, like)))
             yield { like, weight: 0.7 };
         }
       }
     }
   }
 
-  /** The words with the same beginning or end: a single slip leaves one of them as it is. */
+  /** Returns the words with the same beginning or end: a single slip changes only one of the two. */
   #near(word: string): Iterable<string>[] {
     return [...edgesOf(word), broken].map((edge) => this.#byEdge.get(edge) ?? []);
   }

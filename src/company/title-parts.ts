@@ -23,7 +23,7 @@ export type TitleParts = ReturnType<typeof titleParts>;
  * Also tells if letters of a wrong encoding were mended.
  */
 export function titleParts(title: string) {
-  const sent = title.slice(0, longest);
+  const sent = title.slice(0, maxLength);
   const mended = mendEncoding(sent);
   const folded = joinInitials(writeOutPhrases(foldTurkish(mended.replaceAll("\uFFFD", "?"))));
   const dotted = new Set(folded.match(/[a-z0-9?]+(?=\.)/g));
@@ -32,9 +32,9 @@ export function titleParts(title: string) {
   const { form, hasTwoForms, ...line } = splitForm(parted.replace(opening, ""));
   const told = wordsIn(line.rest);
   return {
-    words: told.slice(0, mostWords).map((text, at) => readWord(text, at, dotted.has(text))),
+    words: told.slice(0, maxWords).map((text, at) => readWord(text, at, dotted.has(text))),
     /** The words that are not compared: behind the form, or too many. */
-    behind: [...told.slice(mostWords), ...wordsIn(line.behind)],
+    behind: [...told.slice(maxWords), ...wordsIn(line.behind)],
     form,
     hasTwoForms,
     folded: foldTurkish(sent.trim()),
@@ -46,19 +46,19 @@ function wordsIn(line: string): string[] {
   return line.split(" ").filter((text) => /[a-z0-9]/.test(text) && !silent.has(text));
 }
 
-/** True if a title says that its company is winding up, as the law demands (TTK 533/2). */
+/** True if a title says that the company is winding up, as the law requires (TTK 533/2). */
 export function saysWindingUp(title: string): boolean {
   return /\b(?:tasfiye|tasf\.?) ?(?:halinde|hal\b)/.test(foldTurkish(mendEncoding(title)));
 }
 
-/** True if a title says that its company is bankrupt or under a concordat. */
+/** True if a title says that the company is bankrupt or under a concordat. */
 export function saysInsolvent(title: string): boolean {
   return /\b(?:iflas|konkordato)/.test(foldTurkish(mendEncoding(title)));
 }
 
-/** Titles are far shorter; what stands behind is not read. */
-const longest = 600;
-const mostWords = 40;
+/** Titles are far shorter; the rest is not read. */
+const maxLength = 600;
+const maxWords = 40;
 const brokenLetters = /[ÃÄÅÝýÞþÐð]/;
 const opening = /^(?:sayin )?(?:ss |sinirli sorumlu )?/;
 const status =
@@ -67,7 +67,7 @@ const silent = new Set(["ve", "sti", "sirketi"]);
 const glued = /(?<![^ ])([^ ]{3,}?)(ltd|limited|anonim)(sti|sirketi)(?![^ ])/g;
 const formWords = ["as", "sti", ...legalFormWords];
 
-/** A legal form's word whose letters were lost or misread. */
+/** Returns the legal form's word that a word with lost or misread letters means; else the word. */
 function mendedForm(word: string): string {
   const isMeant = (form: string) =>
     word.includes("?")
@@ -77,8 +77,8 @@ function mendedForm(word: string): string {
 }
 
 /**
- * A word: `text` is letters and digits, with `?` for lost letters.
- * `readings` are the word or its long forms, likeliest first; `guesses` need a full stop: `YEM`, `TEK`.
+ * Reads a word; `text` has `?` for lost letters, `readings` are the word and its long forms.
+ * `guesses` are long forms of a word without its full stop that is also a common word: `YEM`, `TEK`.
  */
 function readWord(text: string, at: number, isDotted: boolean) {
   const known = shortWords.get(text);
@@ -91,7 +91,7 @@ function readWord(text: string, at: number, isDotted: boolean) {
 }
 
 const company = "(?: (?:sirketi?|sirke?|sir|sti?|s)(?= |$))?";
-/** A field's end may have cut it off. */
+/** Four words before a form that the field's end may have cut off. */
 const cut = "(?<=(?:[a-z0-9?]+ ){4})";
 const patterns = {
   joint: "(?:is|adi) ort(?:akli(?:gi|k))?|ortak girisimi|konsorsiyumu?",
@@ -113,22 +113,19 @@ function splitForm(line: string) {
   );
   const last = found.at(-1);
   const told = found.map(({ groups }) => kinds.find((kind) => groups?.[kind] !== undefined));
-  // A joint venture is a taxpayer of its own, whatever its partners are.
+  // A joint venture is a separate taxpayer, whatever forms its partners have.
   const form = (told.includes("joint") ? "joint" : told.at(-1)) ?? null;
   const hasTwoForms = form !== "joint" && told.includes("anonim") && told.includes("limited");
-  // A partnership's partners stand behind its form.
+  // Partnerships name their partners behind the form.
   const isEnd = form === "anonim" || form === "limited" || form === "cooperative";
   const end = isEnd && last ? last.index + last[0].length : line.length;
-  const rest = found.reduceRight(
-    (left, { 0: text, index }) => {
-      return `${left.slice(0, index)} ${left.slice(index + text.length)}`;
-    },
-    line.slice(0, end),
-  );
+  let rest = line.slice(0, end);
+  for (const { 0: text, index } of found.toReversed())
+    rest = `${rest.slice(0, index)} ${rest.slice(index + text.length)}`;
   return { form, hasTwoForms, rest, behind: line.slice(end) };
 }
 
-/** Without its dots `AS` may be a word of the name. */
+/** True if a name goes on behind `AS` without dots: then `AS` is a word of the name. */
 function goesOn(behind: string): boolean {
   const [next = ""] = behind.trim().split(" ");
   return generalWords.has(next) && !provinces.has(next);

@@ -3,7 +3,7 @@
  * A legal form hardly tells companies apart; a trade always does, short or long.
  */
 
-/** Short forms of legal forms and endings, with their words; `?`: only with a full stop. */
+/** Short forms of legal forms and endings, with their words; `?`: a short form only with a full stop. */
 const legalForms = `
   san=sanayi sn=sanayi sanayii=sanayi tic=ticaret tc=ticaret ticareti=ticaret santic=sanayi+ticaret vetic=ve+ticaret
   as=anonim ao=anonim+ortakligi tao=turk+anonim+ortakligi ltd=limited lim=limited ltdsti=limited+sirketi
@@ -66,7 +66,7 @@ const phrases: readonly (readonly [string, ...string[]])[] = [
   ["arastirma gelistirme", "arge", "ar ge"],
 ];
 
-/** Words that inflection or a manner of writing alone parts; a slash or a line ends a group. */
+/** Groups of words that differ by inflection or spelling only; a slash or a line ends a group. */
 const variants = `
   malzeme malzemesi malzemeleri malzemeler / kimya kimyevi kimyasal / urun urunu urunleri urunler / makina makine makinasi makinesi makinalari makineleri
   hizmet hizmeti hizmetleri hizmetler / sistem sistemi sistemleri sistemler / mamul mamulu mamulleri mamuller
@@ -81,7 +81,6 @@ const variants = `
   endustri endustrisi / egitim egitimi / servis servisi servisleri
 `;
 
-/** The provinces' names. */
 export const provinces: ReadonlySet<string> = setOf(`
   adana adiyaman afyon afyonkarahisar agri aksaray amasya ankara antalya ardahan artvin aydin balikesir bartin batman
   bayburt bilecik bingol bitlis bolu burdur bursa canakkale cankiri corum denizli diyarbakir duzce edirne elazig erzincan
@@ -91,7 +90,7 @@ export const provinces: ReadonlySet<string> = setOf(`
   van yalova yozgat zonguldak
 `);
 
-/** Words that thousands of titles have, and that are no provinces: trades and what surrounds them. */
+/** Words in thousands of titles: trades and the words around them, without provinces. */
 const tradeWords: ReadonlySet<string> = setOf(`
   turkiye turk anadolu avrupa uluslararasi
   sanayi sanayii ticaret ithalat ihracat ic dis pazarlama dagitim toptan perakende uretim imalat imalati taahhut musavirlik
@@ -116,7 +115,6 @@ export interface Abbreviation {
   isWord: boolean;
 }
 
-/** Short forms of trades. */
 export const abbreviations: ReadonlyMap<string, Abbreviation> = readTable(trades, "|");
 
 /** Short forms of legal forms and endings; the words of each belong together. */
@@ -128,23 +126,22 @@ export const shortWords: ReadonlyMap<string, Abbreviation> = new Map([
   ...[...shortEndings].filter(([, { words }]) => /^(?:sanayi|ticaret)$/.test(words.join("+"))),
 ]);
 
-/** The words of legal forms. */
 export const legalFormWords: ReadonlySet<string> = setOf(
   "anonim limited sirketi kooperatifi kollektif komandit",
 );
 
-/** Words of an ending, its legal form aside. */
+/** Words of an ending, without its legal form. */
 export const endingWords: ReadonlySet<string> = setOf("sanayi ticaret ithalat ihracat ic dis");
 
-/** Words of titles that tell next to nothing about which company it is. */
+/** Words that hardly tell companies apart. */
 export const generalWords: ReadonlySet<string> = provinces.union(tradeWords).union(legalFormWords);
 
-/** Words of titles that people leave out wherever they stand. */
+/** Words of titles that people leave out in any place. */
 export const weakWords: ReadonlySet<string> = setOf(
   "turkiye turk cumhuriyeti sirketler sirketleri grubu grup group",
 );
 
-/** Words of a company that others of its family are named after. */
+/** Words that mark the parent company of a group. */
 export const parentWords: ReadonlySet<string> = setOf("holding bankasi bank");
 
 /** Two spellings of one word. */
@@ -159,7 +156,7 @@ export const spellings: ReadonlyMap<string, string> = new Map([
 const groups = variants.split(/[/\n]/).map((group) => [...setOf(group)]);
 const groupOf = new Map(groups.flatMap((group) => group.map((word) => [word, group] as const)));
 
-/** Returns the other forms of a word, which inflection alone parts from it. */
+/** Returns the other inflected forms of a word. */
 export function variantsOf(word: string): readonly string[] {
   return groupOf.get(word)?.filter((other) => other !== word) ?? [];
 }
@@ -170,7 +167,7 @@ const patterns = phrases.map(([words, ...shorts]) => {
   return { words, pattern: new RegExp(`(?<![a-z0-9])(?:${forms})(?![a-z0-9])\\.?`, "g") };
 });
 
-/** Expands short forms of trades of several words; `yo` only behind another word. */
+/** Expands short forms of phrases: `gyo`, `avm`; `yo` only behind another word. */
 export function writeOutPhrases(folded: string): string {
   let text = folded
     .replace(/(?<![a-z0-9])t\. ?a\.? ?([so?])(?![a-z0-9])\.?/g, "turk a$1 ")

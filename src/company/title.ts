@@ -6,7 +6,7 @@ const longRuns = /(\p{M}{30})\p{M}+/gu;
 /** Texts that NFKC leaves as they are: ASCII and composed Latin letters. */
 const plain = /^[\x20-\x7e\u00c0-\u0131\u0134-\u013e\u0141-\u0148\u014a-\u017e]*$/;
 
-/** Normalises a text to NFKC; of a letter's marks at most thirty stay. */
+/** Normalises a text to NFKC; each letter keeps at most thirty marks. */
 export function normalizeText(text: string): string {
   return plain.test(text) ? text : text.replace(longRuns, "$1").normalize("NFKC");
 }
@@ -18,12 +18,12 @@ export function foldTurkish(text: string): string {
   return withoutMarks(foldCase(text));
 }
 
-/** Takes the diacritics off letters that are small already. */
+/** Removes the diacritics of a text in lower case. */
 export function withoutMarks(text: string): string {
   return text.normalize("NFD").replace(marks, "");
 }
 
-/** Folds the case and the blanks of a title; its legal form stays. */
+/** Folds the case and the spaces of a title; the legal form stays. */
 export function titleKey(text: string): string {
   return foldCase(text).replace(/\s+/g, " ").trim();
 }
@@ -37,7 +37,7 @@ function wordsIn(folded: string): string[] {
   return folded.split(/[^a-z0-9]+/).filter((word) => word !== "" && word !== "ve");
 }
 
-/** The folded words with the usual abbreviations of legal forms and trades written out. */
+/** Returns the folded words; abbreviations of legal forms and trades are expanded. */
 export function expandedTitleWords(text: string): string[] {
   const words = wordsIn(joinInitials(writeOutPhrases(foldTurkish(text))));
   // A first word such as SAN or TUR is a brand more often than an abbreviation.
@@ -52,15 +52,15 @@ function writtenOut(word: string): readonly string[] {
   return [(isShort ? short?.words[0] : spellings.get(word)) ?? word];
 }
 
-/** Words of their own, but hardly ever in a title. */
+/** Abbreviations that are also words, but hardly ever in a title. */
 const usualWords = new Set("paz dan tur loj oto mak tar urun".split(" "));
 
 function foldCase(text: string): string {
-  // JavaScript's own lower case leaves a combining dot behind: `İ` becomes `i̇`.
+  // `toLowerCase` leaves a combining dot behind: `İ` becomes `i̇`.
   return normalizeText(text).replace(/[İIı]/g, "i").toLowerCase().replaceAll("\u0307", "");
 }
 
-/** `a.s.`, `a. s.` and `t.a.o` are one word each; `a.s. s.s.` are two. */
+/** Joins initials: `a.s.`, `a. s.` and `t.a.o` become one word each, `a.s. s.s.` two. */
 export function joinInitials(folded: string): string {
   const initials =
     /(?<![a-z0-9?])(?:a\.\s?s(?=\.\s+[a-z]\.\s?[a-z](?![a-z0-9?]))|(?:[a-z?]\.\s?){1,3}[a-z?](?![a-z0-9?]))\.?/g;

@@ -3,7 +3,7 @@ export function formatTradeDate(text: string): string {
   return tradeDay(text)?.split("-").reverse().join(".") ?? text;
 }
 
-/** A date of a trade record or an invoice as YYYY-MM-DD, for comparison; null where it can't be read. */
+/** Returns a date of a trade record or an invoice as YYYY-MM-DD, or null if unreadable. */
 export function tradeDay(text: string): string | null {
   const turkish = /^(\d{1,2})[.\-/](\d{1,2})[.\-/](\d{4})$/.exec(text.trim());
   const iso = /^(\d{4})-(\d{2})-(\d{2})(?:T.*)?$/.exec(text.trim());
@@ -17,7 +17,7 @@ export function formatPostcode(text: string): string {
   return /^\d{4}$/.test(text) ? `0${text}` : text;
 }
 
-/** Removes the common words from the name of a trade registry office, which leaves its town. */
+/** Returns the town in the name of a trade registry office. */
 export function registryPlace(tsm: string): string {
   return tsm.replace(/\s+TİCARET\s+SİCİLİ?\s+MÜDÜRLÜĞÜ$/u, "");
 }

@@ -3,12 +3,12 @@ import { generalWords, variantsOf } from "./title-words.ts";
 import { type Slip, isWildcard, slipBetween } from "./word-slips.ts";
 
 /**
- * The likeness of a written word to a registered one: `same`, or its short form; a `slip`;
- * `begun` only; `near`: one letter of a mistake or of another name; or `none`.
+ * The likeness of a written word to a registered one: `same`: equal or its short form; `slip`;
+ * `begun`: its beginning; `near`: one letter differs, which may make another name; or `none`.
  */
 export type WordLikeness = "same" | "slip" | "begun" | "near" | "none";
 
-/** Compares a written word with a registered one; in a name less is forgiven than in a trade. */
+/** Compares a written word with a registered one; names are judged more strictly than trades. */
 export function likenessOfWords(written: TitleWord, registered: TitleWord): WordLikeness {
   const [word, meant] = [written.text, registered.text];
   if (isShortFor(written, registered)) return "same";
@@ -24,7 +24,7 @@ export function likenessOfWords(written: TitleWord, registered: TitleWord): Word
   return isTrade ? tradeLikeness(written, meant) : nameLikeness(written, meant);
 }
 
-/** True if two words are one, written out or short. */
+/** True if two words are the same, in full or short. */
 function isShortFor({ readings }: TitleWord, registered: TitleWord): boolean {
   const isWrittenOut = (reading: string) => isInflected(reading, registered.text);
   return shares(readings, registered) || readings.slice(1).some(isWrittenOut);
@@ -44,7 +44,7 @@ function tradeLikeness({ text: word, isDotted }: TitleWord, meant: string): Word
   return !isKnown && isMisspeltTrade(word, meant) ? "slip" : "none";
 }
 
-/** True if one slip parts a word from a trade; in a short one only a dropped vowel: `gda`. */
+/** True if a word is a trade with one slip; in a short word only a dropped vowel counts: `gda`. */
 function isMisspeltTrade(word: string, meant: string): boolean {
   const slip = slipBetween(word, meant);
   if (!slip) return false;
@@ -61,7 +61,7 @@ function nameLikeness({ text: word, isDotted }: TitleWord, meant: string): WordL
   return slip.kind === "wrong" ? wrongLetter(slip, longer) : otherSlip(slip, word, longer);
 }
 
-/** A letter is missing or two are swapped; at a name's ends that makes another name. */
+/** Judges a missing letter or two swapped letters; at the ends of a name they make another name. */
 function otherSlip({ kind, at, letters }: Slip, word: string, longer: number): WordLikeness {
   const isEarly = at + 2 < longer || longer >= 7;
   if (kind === "swapped") return at > 0 && isEarly ? "slip" : "none";
@@ -70,7 +70,7 @@ function otherSlip({ kind, at, letters }: Slip, word: string, longer: number): W
   return isDoubled || (isInside && (longer > 6 || isVowel(letters))) ? "slip" : "none";
 }
 
-/** A vowel for a vowel may be another name; for a consonant it hardly is. */
+/** Judges a wrong letter: a vowel in place of a vowel may make another name. */
 function wrongLetter({ at, letters }: Slip, longer: number): WordLikeness {
   const isInside = at > 0 && at < longer - 1;
   const isAlike = alike.has(Array.from(letters).sort().join(""));
@@ -83,21 +83,21 @@ function isVowel(letter: string): boolean {
   return "aeiou".includes(letter);
 }
 
-/** Letters that a scanner takes for each other. */
+/** Pairs of letters that a scanner confuses. */
 const alike = new Set("ef ce cg co mn bh hn uv iv kx oq ij".split(" "));
 
+/** Replaces signs that look alike with one of them: `0` and `o`, `rn` and `m`. */
 export function shape(word: string): string {
   const digits: Record<string, string> = { 0: "o", 1: "i", l: "i", 5: "s", 8: "b" };
   return word.replace(/[01l58]/g, (sign) => digits[sign] ?? sign).replaceAll("rn", "m");
 }
 
 function isPluralOf(short: string, long: string): boolean {
-  return (
-    generalWords.has(short) && long.startsWith(short) && /^l[ae]r/.test(long.slice(short.length))
-  );
+  const ending = long.slice(short.length);
+  return generalWords.has(short) && long.startsWith(short) && /^l[ae]r/.test(ending);
 }
 
-/** Two endings of one word: `müşavirlik`, `müşavirliği`. */
+/** True for two endings of the same word: `müşavirlik`, `müşavirliği`. */
 function isInflected(one: string, other: string): boolean {
   let at = 0;
   while (at < one.length && one[at] === other[at]) at += 1;

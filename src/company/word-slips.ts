@@ -9,8 +9,8 @@ export function slipBetween(one: string, other: string) {
   let at = 0;
   while (at < one.length && one[at] === other[at]) at += 1;
   let end = 0;
-  const most = Math.min(one.length, other.length) - at;
-  while (end < most && one.at(-1 - end) === other.at(-1 - end)) end += 1;
+  const maxEnd = Math.min(one.length, other.length) - at;
+  while (end < maxEnd && one.at(-1 - end) === other.at(-1 - end)) end += 1;
   const [mine, its] = [one.slice(at, one.length - end), other.slice(at, other.length - end)];
   const letters = mine + its;
   const slip = (kind: "missing" | "wrong" | "swapped") => ({ kind, at, letters });

@@ -14,7 +14,7 @@ export const exitCodes = {
   unread: 141,
 } as const;
 
-/** A wrong command; its message is printed, and the program ends with its exit code. */
+/** A wrong command; the program prints the message and ends with the exit code. */
 export class UsageError extends Error {
   override name = "UsageError";
   readonly exitCode: number;
@@ -40,8 +40,8 @@ export async function runCommandLine(
     return await run();
   } catch (error) {
     if (!(error instanceof UsageError)) throw error;
-    const isLineWrong = error.exitCode === exitCodes.usage;
-    console.error(isLineWrong ? `${error.message}\n\n${usage}` : error.message);
+    const isWrongUsage = error.exitCode === exitCodes.usage;
+    console.error(isWrongUsage ? `${error.message}\n\n${usage}` : error.message);
     return error.exitCode;
   }
 }

@@ -19,7 +19,7 @@ export function makeDirectory(path: string, mode?: number): void {
 
 /**
  * Locks a directory until `release` or the end of the process: the system frees a file's lock.
- * Throws DirectoryHeldError if it is locked.
+ * Throws DirectoryHeldError if another process holds the lock.
  */
 export function holdDirectory(directory: string): { release: () => void } {
   const path = join(directory, "running");
@@ -38,10 +38,10 @@ export function holdDirectory(directory: string): { release: () => void } {
   } catch {
     // The file only names the holder; a full disk is reported elsewhere.
   }
-  held.add(lock);
+  heldLocks.add(lock);
   return {
     release: () => {
-      if (held.delete(lock)) lock.close();
+      if (heldLocks.delete(lock)) lock.close();
     },
   };
 }
@@ -64,15 +64,15 @@ interface Holder {
   since: number;
 }
 
-/** Locks without a reference would be closed by the garbage collector, which frees the directory. */
-const held = new Set<DatabaseSync>();
+/** References to the locks: the garbage collector closes a lock without one. */
+const heldLocks = new Set<DatabaseSync>();
 
 export function readSecret(directory: string, name: string): string | null {
   const path = join(directory, name);
   return existsSync(path) ? readFileSync(path, "utf8").trim() : null;
 }
 
-/** Writes a secret to a file of mode 0600, atomically: whole, or not at all. */
+/** Writes a secret atomically to a file of mode 0600. */
 export function writeSecret(directory: string, name: string, secret: string): void {
   makeDirectory(directory);
   const path = join(directory, name);

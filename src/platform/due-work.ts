@@ -1,17 +1,17 @@
-/** The right to write for a piece of work: of the replica that took it last. `attempts` only rises. */
+/** The right to write for a piece of work; only the hold with the newest `attempts` is valid. */
 export interface Hold {
   id: string;
   attempts: number;
 }
 
-/** Another replica has taken the work, so that this one may write nothing more for it. */
+/** Another replica has taken the piece; this replica may not write for the piece any more. */
 export class LeaseLost extends Error {
   override name = "LeaseLost";
 }
 
 /** A kind of due work: pieces that any replica may carry out, one replica at a time. */
 export interface DueWork<Piece extends Hold> {
-  /** Milliseconds after which a replica that has fallen silent loses its piece. */
+  /** Milliseconds after which a silent replica loses its piece. */
   leaseMs: number;
   /** Leases the piece that waits longest, or returns null if none is due. */
   take: (leaseMs: number) => Promise<Piece | null>;
@@ -19,16 +19,16 @@ export interface DueWork<Piece extends Hold> {
   renew: (piece: Piece, leaseMs: number) => Promise<boolean>;
   /** Carries out a piece and ends its lease; throws LeaseLost if another replica has the piece. */
   work: (piece: Piece, signal: AbortSignal) => Promise<void>;
-  /** Called with an error; the piece is taken up again when its lease has run out. */
+  /** Called with an error; the piece is retried after its lease. */
   failed: (error: unknown) => void;
 }
 
-/** Builds what carries out all due work of a kind, one piece after the other. */
+/** Creates the runner for a kind of due work, which carries out one piece at a time. */
 export function createDueWork<Piece extends Hold>(kind: DueWork<Piece>) {
   const { leaseMs, take, failed } = kind;
   const stopping = new AbortController();
   let running: Promise<void> | null = null;
-  /** True if work may have become due since the run last looked for it. */
+  /** True if work may have become due since the last look at the store. */
   let isDue = false;
 
   async function runAll(): Promise<void> {
@@ -47,7 +47,7 @@ export function createDueWork<Piece extends Hold>(kind: DueWork<Piece>) {
 
   async function runOne(piece: Piece): Promise<void> {
     const renewing = setInterval(() => {
-      // Without the store no piece can begin either, and the lease may run out.
+      // After a failed renewal the lease may run out: another replica then takes the piece.
       kind.renew(piece, leaseMs).catch(() => undefined);
     }, leaseMs / 3);
     try {
@@ -60,13 +60,13 @@ export function createDueWork<Piece extends Hold>(kind: DueWork<Piece>) {
   }
 
   return {
-    /** Carries out what is due; a second call joins the run under way. */
+    /** Carries out all due work; a second call joins the current run. */
     run(): Promise<void> {
       isDue = true;
       running ??= runAll();
       return running;
     },
-    /** Begins nothing more, and waits for what is under way. */
+    /** Starts no more pieces, and waits for the current piece. */
     async stop(): Promise<void> {
       stopping.abort();
       await running?.catch(() => undefined);

@@ -1,17 +1,17 @@
 /** A JSON value with numbers as source text, so that no digit is lost to floating point. */
 export type ExactJson = string | boolean | null | ExactJson[] | { [key: string]: ExactJson };
 
-/** Deeper than any real answer; code that walks through a value is recursive. */
-const mostLevels = 50;
+/** Deeper than any real answer; the limit protects recursive code. */
+const maxLevels = 50;
 
 /** Parses JSON with numbers as source text, and null below 50 levels. Throws SyntaxError. */
 export function parseExactJson(text: string): ExactJson {
   try {
-    return cutAt(mostLevels, JSON.parse(text, exactly)) as ExactJson;
+    return cutAt(maxLevels, JSON.parse(text, exactly)) as ExactJson;
   } catch (error) {
     if (!(error instanceof RangeError)) throw error;
     // Without a reviver any depth is parsed.
-    return JSON.parse(JSON.stringify(cutAt(mostLevels, JSON.parse(text))), exactly) as ExactJson;
+    return JSON.parse(JSON.stringify(cutAt(maxLevels, JSON.parse(text))), exactly) as ExactJson;
   }
 }
 

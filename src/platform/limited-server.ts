@@ -24,19 +24,19 @@ export function listen(server: Server, port: number, host: string): Promise<stri
   });
 }
 
-/** Returns an address as people type it: localhost for each of this machine's own. */
+/** Returns an address as people type it: with localhost for this machine. */
 export function asTyped(address: string): string {
   return address.replace(/^http:\/\/(0\.0\.0\.0|127\.0\.0\.1|\[::\]):/, "http://localhost:");
 }
 
 type WithHeaders = Pick<IncomingMessage, "headers">;
 
-/** Returns a request's bearer token, empty without one. */
+/** Returns a request's bearer token, or "" without a token. */
 export function bearerToken({ headers }: WithHeaders): string {
   return /^Bearer +(\S+)$/i.exec(headers.authorization ?? "")?.[1] ?? "";
 }
 
-/** True if this is the request's bearer token; compared in constant time. */
+/** True if the request has this bearer token; constant-time comparison. */
 export function hasBearerToken(request: WithHeaders, token: string): boolean {
   const digest = (text: string) => createHash("sha256").update(text).digest();
   return timingSafeEqual(digest(bearerToken(request)), digest(token));

@@ -39,7 +39,7 @@ export async function migrate<Schema>(
     if (error === undefined) return;
     if (error instanceof MigrationError) throw error;
     const reason = error instanceof Error ? error.message : "no reason was given";
-    // Kysely tells an unknown migration only by this message.
+    // Kysely reports an unknown migration only by this message.
     if (/^corrupted migrations: .* is missing$/.test(reason)) {
       const words =
         "This database was made by a newer Künye: run that version, or restore a backup.";
@@ -48,7 +48,7 @@ export async function migrate<Schema>(
     if (pause === null) {
       throw new MigrationError("MIGRATION_FAILED", `a migration failed: ${reason}`, error);
     }
-    // Two programs may migrate the same SQLite file: the slower one fails, then finds it done.
+    // Two programs may migrate the same SQLite file: the slower program fails once.
     await delay(pause);
   }
 }

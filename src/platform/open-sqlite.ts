@@ -43,21 +43,21 @@ class ImmediateSqliteDriver extends SqliteDriver {
     await connection.executeQuery(CompiledQuery.raw("begin immediate"));
   }
 
-  /** After a full disk SQLite has rolled back already: the first error counts. */
+  /** Ignores a failed rollback: after a full disk SQLite has already rolled back. */
   override async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
     await super.rollbackTransaction(connection).catch(() => undefined);
   }
 }
 
-/** The limit of cached statements: lists of any length must not fill the memory. */
-const mostStatements = 300;
+/** The limit of cached statements: queries with lists of any length must not fill the memory. */
+const maxStatements = 300;
 
 function asKyselyDatabase(database: DatabaseSync): SqliteDatabase {
   const statements = new Map<string, StatementSync>();
   const prepared = (sql: string) => {
     const known = statements.get(sql);
     if (known) return known;
-    if (statements.size >= mostStatements) statements.clear();
+    if (statements.size >= maxStatements) statements.clear();
     const statement = database.prepare(sql);
     statements.set(sql, statement);
     return statement;

@@ -9,7 +9,7 @@ export interface EncryptionKey {
 /** Encrypts small texts; the context (a row's id) is authenticated, so that rows can't be swapped. */
 export type Sealer = ReturnType<typeof createSealer>;
 
-/** Sealed data that does not open; `missingKey` is the fingerprint of a missing key. */
+/** Sealed data that can't be opened; `missingKey` is the fingerprint of a missing key. */
 export class SealError extends Error {
   override name = "SealError";
   readonly missingKey: string | null;
@@ -20,7 +20,7 @@ export class SealError extends Error {
   }
 }
 
-/** Returns the opened text, or null if it does not open: one row must not block the others. */
+/** Returns the opened text, or null if it can't be opened: one row must not block the others. */
 export function openOrNull(sealer: Sealer, sealed: Uint8Array, context: string): string | null {
   try {
     return sealer.open(sealed, context);

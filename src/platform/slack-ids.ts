@@ -6,7 +6,7 @@ export function readChannelIds(text: string): string[] | null {
   return readIds(text, /^[CG][A-Z0-9]+$/);
 }
 
-/** Reads the ids of user groups, or null if there is none or one does not fit. */
+/** Reads the ids of user groups, or null if there is none or an id is malformed. */
 export function readGroupIds(text: string): string[] | null {
   const ids = readIds(text, /^S[A-Z0-9]+$/);
   return ids?.length === 0 ? null : ids;

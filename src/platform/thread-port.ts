@@ -29,13 +29,13 @@ const opening = 0;
 
 /**
  * Starts a thread whose program calls `serveThread`, and returns its port; `name` is for errors.
- * Calls `died` after an uncaught error, or if the thread ends; then its calls fail too.
+ * Calls `onDeath` after an uncaught error, or if the thread ends; then all calls fail too.
  */
 export async function openThread<Port extends ThreadPort<Port>>(
   program: URL,
   name: string,
   setup: unknown,
-  died: (cause: Error) => void = () => undefined,
+  onDeath: (cause: Error) => void = () => undefined,
 ): Promise<Port> {
   const worker = new Worker(program, { workerData: setup });
   const waiting = new Map<number, PromiseWithResolvers<unknown>>();
@@ -58,7 +58,7 @@ export async function openThread<Port extends ThreadPort<Port>>(
 
   worker.on("message", (message: Message) => {
     if (message.kind === "broken") {
-      died(asError(message.error));
+      onDeath(asError(message.error));
       return;
     }
     const id = message.kind === "open" ? opening : message.id;
@@ -72,7 +72,7 @@ export async function openThread<Port extends ThreadPort<Port>>(
   });
   worker.on("exit", () => {
     death ??= new Error(isOpen ? `the ${name}'s thread died` : `the ${name} is closed`);
-    if (isOpen) died(death);
+    if (isOpen) onDeath(death);
     for (const answer of waiting.values()) answer.reject(death);
     waiting.clear();
   });
@@ -87,7 +87,7 @@ export async function openThread<Port extends ThreadPort<Port>>(
     async close() {
       isOpen = false;
       if (!death) await call("close", []);
-      // Ends what the thread still does in the background.
+      // Ends the background work of the thread.
       await worker.terminate();
     },
   };

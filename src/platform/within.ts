@@ -1,4 +1,4 @@
-/** Runs work with a time limit in milliseconds; unlike AbortSignal.timeout, no timer remains. */
+/** Runs work with a time limit in milliseconds; clears the timer, unlike AbortSignal.timeout. */
 export async function within<Value>(
   ms: number,
   work: (signal: AbortSignal) => Promise<Value>,

@@ -107,7 +107,7 @@ const form = fc.constantFrom(
   ["KOOPERATİFİ", "KOOP."],
 );
 
-test("a title is the same as itself, however its letters, spaces and short forms are written", () => {
+test("a title equals itself in any spelling of letters, spaces and short forms", () => {
   const titles = fc.record({ name, trades: fc.array(trade, { maxLength: 5 }), form, at: fc.nat() });
   fc.assert(
     fc.property(titles, ({ name, trades, form: [long = "", short = ""], at }) => {

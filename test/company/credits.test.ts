@@ -44,7 +44,7 @@ test.each([
   expect(parseCredits(text)).toBeNull();
 });
 
-test("an amount written down and read again is the same amount", () => {
+test("a written amount is read back exactly", () => {
   fc.assert(
     fc.property(fc.maxSafeInteger(), (amount) => {
       expect(parseCredits(creditsToDecimal(amount))).toBe(amount);
@@ -52,7 +52,7 @@ test("an amount written down and read again is the same amount", () => {
   );
 });
 
-test("sums of tenths lose nothing", () => {
+test("sums of tenths are exact", () => {
   const tenth = parseCredits("0.1") ?? Number.NaN;
   expect(creditsToDecimal(tenth * 3)).toBe("0.3");
   expect(creditsToDecimal(tenth + (parseCredits("0.2") ?? Number.NaN))).toBe("0.3");

@@ -21,7 +21,7 @@ function fieldsOf(data: object, asked: { vkn: string | null; key: string } = { v
 const line = (sheet: keyof typeof importSheets, data: object, separator: "\t" | ";" = ";") =>
   importLine(importSheets[sheet](fieldsOf(data)), separator);
 
-test("a detail fills every field: short tax office, one line an address, a postal code with its zero", () => {
+test("a detail fills every field: short tax office, address in one line, postal code with its zero", () => {
   expect(fieldsOf({ Merkez: company, AdresDetay: place })).toEqual({
     Unvani: "ÖRNEK GIDA SANAYİ VE TİCARET ANONİM ŞİRKETİ",
     vkn,
@@ -34,7 +34,7 @@ test("a detail fills every field: short tax office, one line an address, a posta
   });
 });
 
-test("the number is the one that belongs to the title: the record's own, a branch's head office's", () => {
+test("the number belongs to the title: from the record, or from a branch's head office", () => {
   const other = { ...company, MersisNo: "0987654321000019" };
   expect(fieldsOf({ Merkez: other }).vkn).toBe("9876543210");
   expect(fieldsOf({ Merkez: { ...company, MersisNo: "" } }).vkn).toBe(vkn);
@@ -60,7 +60,7 @@ test.each([
   expect(shortTaxOffice(name)).toBe(short);
 });
 
-test("each program has its columns, and an unknown value leaves its cell empty", () => {
+test("each program has its columns; the cell of an unknown value is empty", () => {
   const data = { Merkez: company, AdresDetay: place };
   const { Unvani } = company;
   const address = "ÖRNEK MAH. DENEME CAD. NO: 7";
@@ -73,7 +73,7 @@ test("each program has its columns, and an unknown value leaves its cell empty",
   expect(line("parasut", data)).toBe(`${Unvani};${vkn};KOZYATAĞI;ANKARA;ÇANKAYA;${address}`);
 });
 
-test("no value begins a formula or a cell of its own", () => {
+test("no value begins a formula or a new cell", () => {
   for (const begin of ["=", "+", "-", "@", "＝"]) {
     const Merkez = { ...company, Unvani: `${begin}HYPERLINK(1)`, Adres: `\t ${begin}2` };
     expect(line("common", { Merkez }, "\t")).toContain(`\t'${begin}HYPERLINK(1)\t`);
@@ -84,7 +84,7 @@ test("no value begins a formula or a cell of its own", () => {
   expect(line("common", { Merkez }, "\t")).toContain("\tA B CD\t");
 });
 
-test("Mikro's title is parted at a word, and no character is halved", () => {
+test("Mikro's title is split between words, and no character is cut in half", () => {
   const titles = (Unvani: string) =>
     importSheets
       .mikro(fieldsOf({ Merkez: { ...company, Unvani } }))

@@ -31,7 +31,7 @@ test.each([
   expect(certaintyOf(asked, { matched, alternatives: [], merkez: null })).toBe(certainty);
 });
 
-test("nothing is called sure that is another company, however its score crowds with the others'", () => {
+test("another company is never a sure match, whatever the scores are", () => {
   const wrong: string[] = [];
   const counts = { sure: 0, near: 0, weak: 0 };
   for (let at = 0; at < rounds; at += 1) {

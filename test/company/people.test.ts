@@ -7,7 +7,16 @@ import {
 } from "../../src/company/people.ts";
 import { readAnswer, sectionsIn, showingOnly } from "../../src/company/read-answer.ts";
 import { parseBody, readWhole } from "../../src/company/record.ts";
-import { detailSections, harmlessFields } from "../../src/company/record-fields.ts";
+import {
+  branchFields,
+  centralFields,
+  detailSections,
+  eachField,
+  fieldsForPerson,
+  harmlessFields,
+  matchFields,
+  type Fields,
+} from "../../src/company/record-fields.ts";
 import { parseExactJson } from "../../src/platform/exact-json.ts";
 
 const person = { Adi: "ZÜMRÜT", Soyadi: "******", TCKimlikNoMersisNo: "10000000146" };
@@ -41,7 +50,7 @@ const detail = {
   },
 };
 
-test("nothing of a partner, representative, member or auditor is left, and the company is", () => {
+test("partners, representatives, members and auditors are removed; the company stays", () => {
   const kept = withoutPeople(JSON.stringify(detail)) ?? "";
   expect(kept).not.toMatch(/ZÜMRÜT|"\*{6}"|10000000146|1000000014600001/);
   expect(JSON.parse(kept)).toMatchInlineSnapshot(`
@@ -107,7 +116,7 @@ test("numbers keep their digits exactly", () => {
   expect(withoutPeople(body)).toBe(body);
 });
 
-test("a branch's card keeps the company's fields and drops what might name somebody", () => {
+test("a branch's card keeps the company's fields without fields that may name a person", () => {
   const body = JSON.stringify({
     data: { Sube: { Unvani: "ŞUBE", Durumu: "Aktif", SubeMuduru: "ZÜMRÜT", Adres: "BURSA" } },
   });
@@ -116,11 +125,14 @@ test("a branch's card keeps the company's fields and drops what might name someb
   );
 });
 
-test.each(["", "{", "null", "[]", '"ZÜMRÜT"'])("%j can't be read, so nothing is kept", (body) => {
-  expect(withoutPeople(body)).toBeNull();
-});
+test.each(["", "{", "null", "[]", '"ZÜMRÜT"'])(
+  "nothing of the unreadable text %j is kept",
+  (body) => {
+    expect(withoutPeople(body)).toBeNull();
+  },
+);
 
-test("whatever is put into people's sections, nothing of it is left", () => {
+test("any value in a section of people is removed", () => {
   const sections = ["Ortaklar", "AktifTemsilciler", "AktifUyeler", "Denetciler", "IflasKonkordato"];
   fc.assert(
     fc.property(fc.constantFrom(...sections), fc.jsonValue(), (section, value) => {
@@ -150,11 +162,11 @@ test.each([
   expect(kept.normalize("NFKC").replace(/[^\p{Nd}]/gu, "")).not.toMatch(/\p{Nd}{11}/u);
 });
 
-test("a person's number is hidden even where the text can't be read as JSON", () => {
+test("a person's number is hidden in a text that is no JSON", () => {
   expect(withoutPersonalNumbers(`{"no": "${tckn}"`)).toBe('{"no": "***********"');
 });
 
-test("amounts, phone numbers and companies' numbers stay, to the byte", () => {
+test("amounts, phone numbers and companies' numbers stay equal to the byte", () => {
   const body = `{ "dusulen_bakiye": 1.0, "data": {"Merkez":{"MersisNo":"0123456789000016",
     "SirketinToplamSermayesi":12345678901,"Telefon":"02241234567","SicilNo":"1234567890"}}}`;
   expect(withoutPersonalNumbers(body)).toBe(body);
@@ -202,12 +214,12 @@ test.each([
   expect(withoutPersonalNumbers(body)).toBe(body);
 });
 
-test("a megabyte of digits in groups is read within the test's time", () => {
+test("a megabyte of digits in groups is read fast", () => {
   const body = JSON.stringify({ Not: "1 ".repeat(500_000) });
   expect(withoutPersonalNumbers(body)).toBe(body);
 });
 
-test("other matches that are persons are left out", () => {
+test("alternatives that are persons are left out", () => {
   const others = [
     { ad: "KİŞİ", vkn: tckn },
     { ad: "ŞİRKET", vkn: "1234567890" },
@@ -235,7 +247,7 @@ test.each([
   expect(isPersonsRecord(readWhole(parseExactJson(masked)))).toBe(expected);
 });
 
-test("a field without a name in the document, and a named one that holds more than a text, are a logged section", () => {
+test("undocumented fields, and documented fields that hold an object, are a logged section", () => {
   const canary = { Adi: "ZÜMRÜT" };
   const Merkez = { ...detail.data.Merkez, Yetkili: undefined };
   const { Naceler } = detail.data;
@@ -263,7 +275,7 @@ test("a field without a name in the document, and a named one that holds more th
   }
 });
 
-test("a form that isn't known for companies is taken for a person's, whatever the number is", () => {
+test("a legal form that isn't a known company form counts as a person's, with any number", () => {
   const isPersons = (FirmaNevi: string, MersisNo = "0123456789000016") =>
     isPersonsRecord(readWhole({ data: { Merkez: { FirmaNevi, MersisNo } } }));
   for (const form of ["FERDİ İŞLETME", "TİCARİ İŞLETME", "ESNAF", "BİREYSEL İŞLETME", "YENİ TÜR"]) {
@@ -274,7 +286,7 @@ test("a form that isn't known for companies is taken for a person's, whatever th
   }
 });
 
-test("the harmless fields are those that are named so: a person's, and a new one, are hidden", () => {
+test("only fields marked harmless are shown: people's fields and new fields are hidden", () => {
   const named = Object.entries(detailSections).map(([section, { fields }]) => {
     return [section, Object.keys(harmlessFields(fields)).length] as const;
   });
@@ -290,7 +302,60 @@ test("the harmless fields are those that are named so: a person's, and a new one
   expect(Object.keys(harmlessFields(fields))).toEqual(["Unvani"]);
 });
 
-test("a branch's head office that is a sole trader's is kept without its number", () => {
+test("a new field is hidden for a natural person's business until it is marked", () => {
+  const fields = { Yeni: { harmless: "text" }, Liste: { harmless: "sites" } } as const;
+  const marked = { Durumu: { harmless: "text", mayShowForPerson: true } } as const;
+  const row = { Yeni: "ZÜMRÜT", Liste: ["ZÜMRÜT"], Durumu: "Aktif" };
+  const shown = fieldsForPerson({ ...fields, ...marked }, row);
+  expect(shown).toEqual({ Yeni: "", Liste: [], Durumu: "Aktif" });
+  expect(fieldsForPerson(fields, row)).toBeNull();
+});
+
+test("a natural person's business shows only these of its filled fields", () => {
+  const values = {
+    text: "ZÜMRÜT",
+    title: "ZÜMRÜT",
+    date: "01.01.2020",
+    mersis: "0123456789000016",
+    number: 5,
+    postalCode: 16000,
+    trueOrFalse: "True",
+    oneOrZero: 1,
+    purposes: ["ZÜMRÜT"],
+    sites: ["ZÜMRÜT"],
+  };
+  const filled = (fields: Fields) => eachField(fields, values);
+  const sections = Object.entries(detailSections).map(([name, { fields, isList }]) => {
+    return [name, isList ? [filled(fields)] : filled(fields)] as const;
+  });
+  const records = { Merkez: filled(centralFields), Sube: filled(branchFields) };
+  const data: object = { ...records, ...Object.fromEntries(sections) };
+  const body = { matched: filled(matchFields), data };
+  const { matched, merkez, sube, detail } = readAnswer(parseBody(JSON.stringify(body)));
+  const shown = Object.entries({ matched, merkez, sube, ...detail }).map(([name, section]) => {
+    const row: object = (Array.isArray(section) ? (section as object[])[0] : section) ?? {};
+    const names = Object.entries(row).filter(([, value]) => value !== "" && `${value}` !== "");
+    return [name, names.map(([field]) => field).join(" ")];
+  });
+  expect(Object.fromEntries(shown)).toMatchInlineSnapshot(`
+    {
+      "AdresDetay": "",
+      "AktifTemsilciler": "",
+      "AktifUyeler": "",
+      "Denetciler": "",
+      "IflasKonkordato": "",
+      "Naceler": "NACEKodu Tanimi AnaFaliyetMi",
+      "Ortaklar": "",
+      "SermayeDetay": "SirketinToplamSermayesi NamaYaziliHisseAdedi HamilineYaziliHisseAdedi BirPayDegeri",
+      "Subeler": "",
+      "matched": "vkn score",
+      "merkez": "MersisNo FirmaNeviGrupId FirmaNeviGrup FirmaNeviId FirmaNevi TSMNo TSM SicilNo VergiDairesiKodu VergiDairesi TescilTarihi IseBaslamaTarihi KapanisTarihi FirmaDurumTipNo Durumu AmacKonuIcerik SirketinToplamSermayesi",
+      "sube": "Durumu SubeMerkeziMersisNo MersisNo TSM SicilNo VergiDairesiKodu VergiDairesi TescilTarihi KapanisTarihi FirmaNevi",
+    }
+  `);
+});
+
+test("the MERSİS number of a head office is hidden if it belongs to a sole trader", () => {
   const body = JSON.stringify({ data: { Sube: { SubeMerkeziMersisNo: `${tckn}00001` } } });
   expect(withoutPeople(body)).toBe(body.replace(/\d{16}/, "*".repeat(16)));
 });

@@ -50,6 +50,6 @@ test.each([
   "5. SOKAK NO: 3 DAİRE / İZMİR",
   "KEŞAN / TÜRKİYE",
   "BAKÜ / AZERBAYCAN",
-])("%j doesn't end with both", (address) => {
+])("%j does not end with a district and a province", (address) => {
   expect(placeAtEnd(address)).toBeNull();
 });

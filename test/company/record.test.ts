@@ -5,7 +5,7 @@ import { parseExactJson, type ExactJson } from "../../src/platform/exact-json.ts
 
 const read = (value: unknown) => readWhole(parseExactJson(JSON.stringify(value)));
 
-test("a general card is read as the document has it, numbers digit for digit", () => {
+test("a general card is read as documented; numbers keep their exact digits", () => {
   const answer = readWhole(
     parseExactJson(`{"success":true,"dusulen_bakiye":1,"response_time_ms":812,"data":{"Merkez":{
       "MersisNo":"0123456789000016","Unvani":" ÖRNEK GIDA A.Ş. ","TSM":"İSTANBUL","SicilNo":"232014-5",
@@ -38,7 +38,7 @@ test("a MERSİS number in groups is read as its sixteen digits", () => {
   expect(read({ data: { Merkez: { MersisNo: "12-3" } } }).merkez?.MersisNo).toBe("12-3");
 });
 
-test("a title's answer has its match, and its alternatives best first, each company once", () => {
+test("a title's answer has its match and distinct alternatives, the best first", () => {
   const answer = read({
     matched: { ad: "ÖRNEK", vkn: "1234567890", score: 0.87 },
     alternatives: [
@@ -102,7 +102,7 @@ test.each([
   expect(read(value)).toMatchObject({ merkez: null, detail: null, sube: null });
 });
 
-test("one field of a wrong type costs no other field", () => {
+test("a field of a wrong type does not affect other fields", () => {
   const wrong: unknown[] = [null, {}, [], [[]], true, 1.5, { AmacKonuIcerik: {} }];
   for (const value of wrong) {
     const { merkez } = read({
@@ -133,7 +133,7 @@ const { value: anything } = fc.letrec<{ value: unknown }>((tie) => ({
   ),
 }));
 
-test("no JSON at all makes reading throw", () => {
+test("reading never throws, whatever the JSON is", () => {
   fc.assert(
     fc.property(fc.oneof(anything, fc.jsonValue()), (value) => {
       const inside = {

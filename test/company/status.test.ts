@@ -80,7 +80,7 @@ test.each([
   "AKTİF DEĞİL",
   "TERKİN BEKLEMEDE",
   "Gayri Faal",
-])("%j must not be missed", (text) => {
+])("%j is an alarming status", (text) => {
   expect(isLoudStatus(text)).toBe(true);
 });
 
@@ -98,6 +98,6 @@ test.each([
   ["KONKORDATO HALİNDE ÖRNEK A.Ş.", "insolvent"],
   ["PASİF YANGIN KORUMA A.Ş.", null],
   ["KAPALI ÇARŞI KUYUMCULUK A.Ş.", null],
-])("the title %j says %s", (title, end) => {
+])("the title %j states the end %s", (title, end) => {
   expect(endInTitle(title)).toBe(end);
 });

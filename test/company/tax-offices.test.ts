@@ -26,7 +26,7 @@ test.each([
   expect(compareTaxOffices(given, registered)).toBe(agreement);
 });
 
-test("a name with hundreds of thousands of spaces is shortened within the test's time", () => {
+test("a name with hundreds of thousands of spaces is shortened fast", () => {
   const spaces = " ".repeat(250_000);
   expect(shortTaxOffice(`KADIKÖY${spaces}VERGİ DAİRESİ`)).toBe("KADIKÖY");
   expect(shortTaxOffice(`KADIKÖY${spaces}X`)).toBe(`KADIKÖY${spaces}X`);

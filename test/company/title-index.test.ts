@@ -7,7 +7,7 @@ import { createTitleWorld } from "../../bench/support/title-world.ts";
 const world = createTitleWorld({ count: 600, seed: 5 });
 const titles = [...world.entries()];
 
-test("among its candidates is each title that fits what was written, however that is misspelt", async () => {
+test("the candidates include each title that fits a misspelt title", async () => {
   const index = new TitleIndex();
   for (const { vkn, ad } of titles) index.add(vkn, ad);
   let fits = 0;
@@ -20,7 +20,7 @@ test("among its candidates is each title that fits what was written, however tha
   expect(fits).toBeGreaterThan(50);
 });
 
-test("words that are glued, parted, scanned or lost find their title", async () => {
+test("glued, split, misread or missing words find their title", async () => {
   const index = new TitleIndex();
   index.add("1", "ÖRNEKLİ KIRMIZI GIDA SANAYİ VE TİCARET LİMİTED ŞİRKETİ");
   index.add("2", "P B M TEKSTİL ANONİM ŞİRKETİ");
@@ -31,7 +31,7 @@ test("words that are glued, parted, scanned or lost find their title", async () 
   expect((await index.candidates("pbm tekstil", 10))[0]).toBe("2");
 });
 
-test("what is deleted leaves nothing, and a new title takes the former one's place", async () => {
+test("a deleted title is no longer found, and a new title replaces the former title", async () => {
   const index = new TitleIndex();
   index.add("1", "KANARYA GIDA A.Ş.");
   index.add("2", "KANARYA TEKSTİL A.Ş.");

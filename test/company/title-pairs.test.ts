@@ -23,7 +23,7 @@ function pairsIn(file: string): Pair[] {
 const pairs = pairsIn("title-pairs.tsv");
 const heldBack = pairsIn("title-pairs-held-back.tsv");
 
-test("every pair comes to what an accountant would say", () => {
+test("every pair is judged as an accountant would judge it", () => {
   const judged = pairs.map((pair) => ({
     ...pair,
     expected: titleComparer(pair.written)(pair.registered),
@@ -35,7 +35,7 @@ test("every pair comes to what an accountant would say", () => {
 test.each([
   ["the pairs", pairs],
   ["those held back", heldBack],
-])("of %s no other company fits, and hardly any company is another", (_, all) => {
+])("in %s no other company fits, and nearly every same company does", (_, all) => {
   const judged = all.map((pair) => ({
     ...pair,
     found: titleComparer(pair.written)(pair.registered),

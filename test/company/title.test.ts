@@ -26,7 +26,7 @@ test.each([
   expect(titleKey(title)).toBe(key);
 });
 
-test("a title's key strips nothing: types, marks and words tell companies apart", () => {
+test("a title's key keeps legal forms, signs and words, which tell companies apart", () => {
   const titles = [
     "DELTA A.Ş.",
     "DELTA LTD. ŞTİ.",
@@ -39,7 +39,7 @@ test("a title's key strips nothing: types, marks and words tell companies apart"
   expect(new Set(titles.map(titleKey)).size).toBe(titles.length);
 });
 
-test("words are found in glued and pointed forms", () => {
+test("words are found in glued and dotted forms", () => {
   expect(titleWords("ÖRNEK SAN.VE TİC.LTD.ŞTİ.")).toEqual(["ornek", "san", "tic", "ltd", "sti"]);
   expect(titleWords("T.A.Ş. ÖRNEK A. Ş.")).toEqual(["tas", "ornek", "as"]);
   expect(expandedTitleWords("ÖRNEK SAN.VE TİC.LTD.ŞTİ.")).toEqual(
@@ -49,6 +49,6 @@ test("words are found in glued and pointed forms", () => {
   expect(expandedTitleWords("SAN GIDA")).toEqual(["san", "gida"]);
 });
 
-test("a letter with hundreds of thousands of accents is folded within the test's time", () => {
+test("a letter with hundreds of thousands of accents is folded fast", () => {
   expect(foldTurkish(`GIDA${"\u0300\u0315".repeat(250_000)}`)).toBe("gida");
 });

@@ -28,7 +28,7 @@ test.each([
   expect(isVkn(text)).toBe(false);
 });
 
-test("one wrong digit anywhere is caught", () => {
+test("any single wrong digit is found", () => {
   fc.assert(
     fc.property(
       firstNine,
@@ -44,7 +44,7 @@ test("one wrong digit anywhere is caught", () => {
   );
 });
 
-test("few swapped neighbours pass", () => {
+test("few swaps of neighbouring digits stay unnoticed", () => {
   const nines = Array.from({ length: 2_000 }, (_, index) => String(index * 492_113 + 100_000_007));
   let swaps = 0;
   let missed = 0;

@@ -193,7 +193,11 @@ export const mutations: Mutation[] = [
   {
     name: "a thread says nothing of what fails in it",
     ...{ file: "src/platform/thread-port.ts", from: "answer?.reject(asError(message.error))" },
-    ...{ to: "answer?.resolve(null)", suite: "platform/thread-port", tests: "fails" },
+    ...{
+      to: "answer?.resolve(null)",
+      suite: "platform/thread-port",
+      tests: "an error in the thread",
+    },
   },
   {
     name: "a modal submitted again is worked on again",
@@ -317,7 +321,7 @@ export const mutations: Mutation[] = [
   {
     name: "the answer is not on the disk before the store is asked",
     file: "src/kunye/lookups/spend.ts",
-    from: "putting = spool.put({ ...own, received })",
+    from: "putting = spool.put({ ...question, received })",
     to: "putting = Promise.reject(new Error())",
     suite: "store",
     tests: "SQLite.*fault 21",
@@ -365,7 +369,7 @@ export const mutations: Mutation[] = [
   {
     name: "readings may lie any time apart",
     file: "src/kunye/lookups/judge-unknowns.ts",
-    from: "apart >= 0 && apart <= mostApartMs",
+    from: "apart >= 0 && apart <= maxApartMs",
     to: "apart >= 0",
     suite: "kunye/lookups/judge-unknowns",
     tests: "proves nothing",
@@ -677,14 +681,14 @@ export const mutations: Mutation[] = [
     file: "src/company/harmless-part.ts",
     from: 'typeof value !== "object" || value === null ||',
     to: "value !== undefined ||",
-    ...{ suite: "company/people", tests: "a field without a name" },
+    ...{ suite: "company/people", tests: "undocumented fields" },
   },
   {
     name: "an unknown form counts as a company's",
     file: "src/company/people.ts",
-    from: "return isTold ||",
+    from: "return isFormKnown ||",
     to: "return",
-    ...{ suite: "company/people", tests: "a form that isn't known" },
+    ...{ suite: "company/people", tests: "a legal form that isn't known" },
   },
   {
     name: "an answer that the store refuses stops the others",
@@ -738,7 +742,7 @@ export const mutations: Mutation[] = [
   {
     name: "a watch whose user is not verified pauses",
     file: "src/kunye/watches/run-watch.ts",
-    from: 'if (standing === "unverified") return leaveFor(laterMs);',
+    from: 'if (standing === "unverified") return postponeBy(postponeMs);',
     to: "",
     ...{ suite: "kunye/watches/watches", tests: "SQLite.*cap, price" },
   },
@@ -761,7 +765,7 @@ export const mutations: Mutation[] = [
     file: "src/kunye/watches/run-watch.ts",
     from: "changed.filter(({ isPerson }) => isPerson)",
     to: "changed.filter(() => false)",
-    ...{ suite: "kunye/watches/watches", tests: "SQLite.*a channel reads" },
+    ...{ suite: "kunye/watches/watches", tests: "SQLite.*is not sent to a channel" },
   },
   {
     name: "two presses begin two watches",

@@ -71,7 +71,7 @@ onBothStores((newPlace, name) => {
     const asking = startAsking(scene.place, scene.registry.url, { step: "in the claim" });
     expect(await asking.ended).toBe("SIGKILL");
     expect(await scene.states()).toEqual([]);
-    expect(await scene.ask()).toMatchObject({ how: "bought" });
+    expect(await scene.ask()).toMatchObject({ origin: "bought" });
     expect(scene.registry.calls).toHaveLength(1);
     expect(await scene.violations()).toEqual([]);
   });
@@ -103,7 +103,7 @@ onBothStores((newPlace, name) => {
     expect(await scene.states()).toEqual(["sending"]);
     await replaySpool(scene.store, scene.spool);
     expect(await scene.states()).toEqual(["paid"]);
-    expect(await scene.ask()).toMatchObject({ how: "held" });
+    expect(await scene.ask()).toMatchObject({ origin: "held" });
     expect(scene.registry.calls).toHaveLength(1);
     expect(await scene.violations()).toEqual([]);
   });
@@ -188,7 +188,7 @@ onBothStores((newPlace, name) => {
       expect(error).toBeInstanceOf(LookupError);
       expect(error).toMatchObject({ charged: "no" });
       expect(scene.registry.calls).toHaveLength(0);
-      expect(await machine.ask()).toMatchObject({ how: "bought" });
+      expect(await machine.ask()).toMatchObject({ origin: "bought" });
       expect(await scene.violations()).toEqual([]);
     },
   );
@@ -200,14 +200,14 @@ onBothStores((newPlace, name) => {
     const scene = await startScene(await newPlace());
     const plan = [{ method: "settle" as const, times, when: "before" as const }];
     const machine = await scene.machine({ store: (real) => failing(real, plan) });
-    expect(await machine.ask()).toMatchObject({ kind: "answer", how: "bought", kept: true });
+    expect(await machine.ask()).toMatchObject({ kind: "answer", origin: "bought", kept: true });
     scene.clock.now += minute;
     await scene.store.expireLeases();
     expect(await scene.states()).toEqual([state]);
     expect((await scene.ask()).kind).toBe(state === "paid" ? "answer" : "blocked");
     await replaySpool(scene.store, scene.spool);
     expect(await scene.states()).toEqual(["paid"]);
-    expect(await scene.ask()).toMatchObject({ how: "held" });
+    expect(await scene.ask()).toMatchObject({ origin: "held" });
     expect(scene.registry.calls).toHaveLength(1);
     expect(await scene.violations()).toEqual([]);
   });
@@ -217,9 +217,9 @@ onBothStores((newPlace, name) => {
     const plan = [{ method: "settle" as const, times: 1, when: "after" as const }];
     const machine = await scene.machine({ store: (real) => failing(real, plan) });
     const bought = await machine.ask();
-    expect(bought).toMatchObject({ how: "bought", kept: true });
+    expect(bought).toMatchObject({ origin: "bought", kept: true });
     expect(await scene.states()).toEqual(["paid"]);
-    expect(await scene.ask()).toEqual({ ...bought, how: "held" });
+    expect(await scene.ask()).toEqual({ ...bought, origin: "held" });
     expect(scene.registry.calls).toHaveLength(1);
     expect(await scene.violations()).toEqual([]);
   });
@@ -251,8 +251,8 @@ onBothStores((newPlace, name) => {
       expect(await ahead.result()).toMatchObject({ kind: "blocked" });
     }
     release?.();
-    expect(await first.result()).toMatchObject({ how: "bought" });
-    if (shared) expect(await ahead.result()).toMatchObject({ how: "shared" });
+    expect(await first.result()).toMatchObject({ origin: "bought" });
+    if (shared) expect(await ahead.result()).toMatchObject({ origin: "shared" });
     expect(await scene.states()).toEqual(["paid"]);
     expect(scene.registry.calls).toHaveLength(1);
     expect(await scene.violations()).toEqual([]);
@@ -270,10 +270,10 @@ onBothStores((newPlace, name) => {
     const blocked = await scene.ask(companyQuery(vkn), "MEHMET");
     if (blocked.kind !== "blocked") throw new Error(`not blocked but ${blocked.kind}`);
     const anyway = await scene.offer(companyQuery(vkn), { release: blocked.intent.id });
-    expect(await anyway()).toMatchObject({ result: { how: "bought" } });
+    expect(await anyway()).toMatchObject({ result: { origin: "bought" } });
     winner.child.kill("SIGCONT");
     release?.();
-    expect(await winner.result()).toMatchObject({ how: "bought", kept: true });
+    expect(await winner.result()).toMatchObject({ origin: "bought", kept: true });
     expect(await scene.states()).toEqual(["paid", "paid"]);
     expect(scene.registry.calls).toHaveLength(2);
     expect(await scene.violations()).toEqual([]);
@@ -287,7 +287,7 @@ onBothStores((newPlace, name) => {
     await expect(scene.ask()).rejects.toMatchObject({ name: "LookupError", charged: "no" });
     expect(scene.registry.calls).toHaveLength(0);
     proxy.cut({});
-    expect(await scene.ask()).toMatchObject({ how: "bought", kept: true });
+    expect(await scene.ask()).toMatchObject({ origin: "bought", kept: true });
     expect(await scene.violations()).toEqual([]);
   });
 
@@ -299,10 +299,10 @@ onBothStores((newPlace, name) => {
         behaviours.answer(handling);
       },
     ];
-    expect(await scene.ask()).toMatchObject({ how: "bought", kept: true, answer: { vkn } });
+    expect(await scene.ask()).toMatchObject({ origin: "bought", kept: true, answer: { vkn } });
     proxy.cut({});
     scene.clock.now += minute;
-    expect(await scene.ask()).toMatchObject({ how: "held" });
+    expect(await scene.ask()).toMatchObject({ origin: "held" });
     expect(scene.registry.calls).toHaveLength(1);
     expect(await scene.violations()).toEqual([]);
   });
@@ -318,8 +318,8 @@ onBothStores((newPlace, name) => {
         }, 100);
       },
     ];
-    expect(await scene.ask()).toMatchObject({ how: "bought", kept: true });
-    expect(await scene.ask()).toMatchObject({ how: "held" });
+    expect(await scene.ask()).toMatchObject({ origin: "bought", kept: true });
+    expect(await scene.ask()).toMatchObject({ origin: "held" });
     expect(scene.registry.calls).toHaveLength(1);
     expect(await scene.violations()).toEqual([]);
   });
@@ -331,7 +331,7 @@ onBothStores((newPlace, name) => {
     expect(proxy.cutOff).toBe(1);
     expect(scene.registry.calls).toHaveLength(0);
     expect(await scene.states()).toEqual(["free: given-back"]);
-    expect(await scene.ask()).toMatchObject({ how: "bought" });
+    expect(await scene.ask()).toMatchObject({ origin: "bought" });
     expect(scene.registry.calls).toHaveLength(1);
     expect(await scene.violations()).toEqual([]);
   });
@@ -344,10 +344,10 @@ onBothStores((newPlace, name) => {
         behaviours.answer(handling);
       },
     ];
-    expect(await scene.ask()).toMatchObject({ how: "bought", kept: true });
+    expect(await scene.ask()).toMatchObject({ origin: "bought", kept: true });
     expect(proxy.cutOff).toBe(1);
     expect(await scene.states()).toEqual(["paid"]);
-    expect(await scene.ask()).toMatchObject({ how: "held" });
+    expect(await scene.ask()).toMatchObject({ origin: "held" });
     expect(scene.registry.calls).toHaveLength(1);
     expect(await scene.violations()).toEqual([]);
   });

@@ -40,7 +40,7 @@ async function holdsAsUnknown(scene: Awaited<ReturnType<typeof startScene>>, cha
   expect(scene.registry.calls).toHaveLength(calls);
   expect(await scene.violations()).toEqual([]);
   const anyway = await scene.offer(companyQuery(vkn), { release: blocked.intent.id });
-  expect(await anyway()).toMatchObject({ kind: "asked", result: { how: "bought" } });
+  expect(await anyway()).toMatchObject({ kind: "asked", result: { origin: "bought" } });
   expect(scene.registry.calls).toHaveLength(calls + 1);
   expect(await scene.violations()).toEqual([]);
 }
@@ -50,7 +50,7 @@ async function holdsAsFree(scene: Awaited<ReturnType<typeof startScene>>, calls 
   expect(chargedBy(scene.registry)).toBe(0);
   expect(scene.registry.calls).toHaveLength(calls);
   expect(await scene.violations()).toEqual([]);
-  expect(await scene.ask()).toMatchObject({ kind: "answer", how: "bought" });
+  expect(await scene.ask()).toMatchObject({ kind: "answer", origin: "bought" });
   expect(scene.registry.calls).toHaveLength(calls + 1);
   expect(await scene.violations()).toEqual([]);
 }
@@ -156,7 +156,7 @@ onBothStores((newPlace) => {
     // The block is lifted, but what is typed doesn't pay again by itself: a press does.
     expect(await scene.ask()).toMatchObject({ kind: "gone", intent: { state: "lost" } });
     const press = await scene.offer(companyQuery(vkn), { newerThan: scene.clock.now });
-    expect(await press()).toMatchObject({ result: { how: "bought" } });
+    expect(await press()).toMatchObject({ result: { origin: "bought" } });
     expect(await scene.violations()).toEqual([]);
   });
 
@@ -201,8 +201,8 @@ onBothStores((newPlace) => {
     const scene = await startScene(await newPlace());
     scene.registry.next = [behaviours.otherCompany];
     const bought = await scene.ask();
-    expect(bought).toMatchObject({ how: "bought", answer: { vkn }, kept: true });
-    expect(await scene.ask(companyQuery("9876543210"))).toMatchObject({ how: "bought" });
+    expect(bought).toMatchObject({ origin: "bought", answer: { vkn }, kept: true });
+    expect(await scene.ask(companyQuery("9876543210"))).toMatchObject({ origin: "bought" });
     expect(scene.registry.calls).toHaveLength(2);
     expect(await scene.violations()).toEqual([]);
   });
@@ -228,7 +228,7 @@ onBothStores((newPlace) => {
     await once(server, "listening");
     const { port } = server.address() as AddressInfo;
     const machine = await scene.machine({ baseUrl: `https://localhost:${port}` });
-    expect(await machine.ask()).toMatchObject({ how: "bought" });
+    expect(await machine.ask()).toMatchObject({ origin: "bought" });
     expect([refused, scene.registry.calls.length]).toEqual([0, 1]);
     expect(await scene.violations()).toEqual([]);
   });
@@ -276,8 +276,8 @@ onBothStores((newPlace) => {
     async (_name, charged, cost, body) => {
       const scene = await startScene(await newPlace());
       scene.registry.next = [behaviours.odd(charged, body)];
-      expect(await scene.ask()).toMatchObject({ how: "bought", kept: true, answer: { cost } });
-      expect(await scene.ask()).toMatchObject({ how: "held", answer: { cost } });
+      expect(await scene.ask()).toMatchObject({ origin: "bought", kept: true, answer: { cost } });
+      expect(await scene.ask()).toMatchObject({ origin: "held", answer: { cost } });
       expect(scene.registry.calls.map((call) => call.question)).toEqual([question]);
       expect(await scene.violations()).toEqual([]);
     },

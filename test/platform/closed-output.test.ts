@@ -25,7 +25,7 @@ test.each([
   ["admin", ["--help"]],
   ["workspace", ["--help"]],
   ["slack-check", ["--help"]],
-])("%s %j ends with 0 and says nothing if its reader has left", async (program, args) => {
+])("%s %j ends with 0 and prints nothing if its reader has left", async (program, args) => {
   expect(await runUnread(program, args)).toEqual({ code: 0, errors: "" });
 });
 
@@ -33,7 +33,7 @@ test.each([
   ["manifest", ["--socket"]],
   ["registry", ["--help"]],
   ["admin", ["--help"]],
-])("%s %j on a full disk ends with 1 and says so in a line", async (program, args) => {
+])("%s %j on a full disk ends with 1 and prints one line", async (program, args) => {
   const full = openSync("/dev/full", "w");
   onTestFinished(() => {
     closeSync(full);

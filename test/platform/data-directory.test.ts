@@ -21,7 +21,7 @@ function elsewhere(directory: string): string {
   return execFileSync(process.execPath, args, { encoding: "utf8" }).trim();
 }
 
-test("a directory is held against this process and others until it is released", () => {
+test("a directory is locked for this process and others until it is released", () => {
   const directory = temporaryDirectory();
   const hold = holdDirectory(directory);
   const wanted = () => holdDirectory(directory);
@@ -42,7 +42,7 @@ test("a directory is held against this process and others until it is released",
   again.release();
 });
 
-test("a secret is made once, kept, and read by this user alone", () => {
+test("a secret is made once, kept, and readable only by this user", () => {
   const directory = join(temporaryDirectory(), "data");
   expect(readSecret(directory, "key")).toBeNull();
   const made = keptSecret(directory, "key");
@@ -54,7 +54,7 @@ test("a secret is made once, kept, and read by this user alone", () => {
   expect(readSecret(directory, "key")).toBe("new");
 });
 
-test("a secret that could not be written whole is none: the next start makes another", () => {
+test("an incompletely written secret is ignored: the next start makes a new secret", () => {
   const directory = temporaryDirectory();
   const program = `import("./src/platform/data-directory.ts").then((m) => m.keptSecret(${JSON.stringify(directory)}, "key"))`;
   // A process that may write no bytes, as on a full disk.

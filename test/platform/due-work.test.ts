@@ -20,7 +20,7 @@ function startWork(ids: string[], work: (id: string, signal: AbortSignal) => Pro
   return { due, log };
 }
 
-test("what is due is carried out piece by piece; a failure and a lost lease stop no other piece", async () => {
+test("due pieces are carried out one by one; a failure or a lost lease stops no other piece", async () => {
   const { due, log } = startWork(["a", "b", "c", "d"], (id) => {
     if (id === "b") return Promise.reject(new Error("no store"));
     return id === "c" ? Promise.reject(new LeaseLost("another has it")) : Promise.resolve();
@@ -29,7 +29,7 @@ test("what is due is carried out piece by piece; a failure and a lost lease stop
   expect(log).toEqual(["left a", "done", "Error: no store", "left d", "done"]);
 });
 
-test("a lease is renewed while its piece is in work; a second call joins the run and sees what came since", async () => {
+test("a lease is renewed during the work; a second call joins the run and finds new work", async () => {
   const ids = ["a"];
   const ended = Promise.withResolvers<undefined>();
   const { due, log } = startWork(ids, async (id) => {
@@ -47,7 +47,7 @@ test("a lease is renewed while its piece is in work; a second call joins the run
   expect(log).toHaveLength(renewals);
 });
 
-test("a stop tells the piece in work, waits for its end, and begins no other", async () => {
+test("a stop signals the current piece, waits for its end, and starts no other piece", async () => {
   const { due, log } = startWork(
     ["a", "b"],
     (_, signal) =>

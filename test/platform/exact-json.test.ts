@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { isJsonObject, parseExactJson, rawNumber } from "../../src/platform/exact-json.ts";
 
-test("numbers are their source text, all else is as JSON has it", () => {
+test("numbers are read as their source text, other values as in JSON", () => {
   const text = '{"a":0.10,"b":[1e2,-0,12345678901234567890.5],"c":"1","d":null,"e":true,"f":{}}';
   expect(parseExactJson(text)).toEqual({
     a: "0.10",

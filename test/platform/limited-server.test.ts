@@ -11,13 +11,13 @@ function startServer() {
   return server;
 }
 
-test("a server answers at the address it tells, under the name that people type", async () => {
+test("a server answers at its printed address with the name that people type", async () => {
   const url = asTyped(await listen(startServer(), 0, "127.0.0.1"));
   expect(url).toMatch(/^http:\/\/localhost:\d+$/);
   expect(await (await fetch(url)).text()).toBe("ok");
 });
 
-test("a port that is taken is an error, not a crash", async () => {
+test("a taken port is an error, not a crash", async () => {
   const url = await listen(startServer(), 0, "127.0.0.1");
   const taken = Number(new URL(url).port);
   await expect(listen(startServer(), taken, "127.0.0.1")).rejects.toMatchObject({
@@ -25,7 +25,7 @@ test("a port that is taken is an error, not a crash", async () => {
   });
 });
 
-test("a client that is slow with its headers is sent away", async () => {
+test("a client with slow headers is disconnected", async () => {
   const server = startServer();
   const url = await listen(server, 0, "127.0.0.1");
   expect(server.headersTimeout).toBe(5_000);

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { createLogger } from "../../src/platform/logger.ts";
 
-test("what could be a secret or a person is removed, at the top and one level down", () => {
+test("possible secrets and personal data are removed, at the top and one level down", () => {
   const lines: string[] = [];
   const log = createLogger("info", { write: (line) => void lines.push(line) });
   const sensitive = {

@@ -23,7 +23,7 @@ const numbers = {
   },
 };
 
-test("a file survives a power cut by its settings, and waits for its neighbours", async () => {
+test("a file is set to survive a power cut and to wait for other processes", async () => {
   const db = open(join(temporaryDirectory(), "a.sqlite"));
   const pragma = async (name: string) => {
     const { rows } = await sql<Record<string, unknown>>`pragma ${sql.raw(name)}`.execute(db);
@@ -36,7 +36,7 @@ test("a file survives a power cut by its settings, and waits for its neighbours"
   expect(await pragma("busy_timeout")).toBe(5_000);
 });
 
-test("a transaction that fails leaves nothing behind", async () => {
+test("a failed transaction changes nothing", async () => {
   const db = open(":memory:");
   await migrate(db, numbers);
   const work = db.transaction().execute(async (trx) => {
@@ -47,7 +47,7 @@ test("a transaction that fails leaves nothing behind", async () => {
   expect(await db.selectFrom("numbers").selectAll().execute()).toEqual([]);
 });
 
-test("migrations run once, and one that fails is told with its cause", async () => {
+test("migrations run once; a failed migration is reported with its cause", async () => {
   const path = join(temporaryDirectory(), "a.sqlite");
   await migrate(open(path), numbers);
   await migrate(open(path), numbers);

@@ -5,7 +5,7 @@ const one = { id: "one", key: Buffer.alloc(32, 1) };
 const two = { id: "two", key: Buffer.alloc(32, 2) };
 const text = "ŞĞİ ı 🏢 gizli";
 
-test("what is sealed opens again, and says nothing until then", () => {
+test("sealed data opens again, and reveals nothing before", () => {
   const sealer = createSealer([one]);
   const sealed = Buffer.from(sealer.seal(text, "row"));
   expect(sealer.open(sealed, "row")).toBe(text);
@@ -35,7 +35,7 @@ test("the first key seals, every key opens", () => {
   expect(() => createSealer([one]).open(rotated.seal(text, "row"), "row")).toThrow("missing");
 });
 
-test("a key is told by its bytes: renamed it opens what it sealed, and a missing one is named", () => {
+test("a key is identified by its bytes: a renamed key still opens; a missing key is named", () => {
   const sealed = createSealer([one]).seal(text, "row");
   expect(createSealer([two, { ...one, id: "renamed" }]).open(sealed, "row")).toBe(text);
   expect(() => createSealer([two]).open(sealed, "row")).toThrow(

@@ -10,13 +10,13 @@ async function open(died?: (cause: Error) => void) {
   return port;
 }
 
-test("what is asked of a thread is answered there, each call by its own answer", async () => {
+test("a thread answers each call with its own result", async () => {
   const port = await open();
   const values = [1, 2, 3, 4];
   expect(await Promise.all(values.map((value) => port.double(value)))).toEqual([2, 4, 6, 8]);
 });
 
-test("what fails in the thread fails outside, with its code and as what it was", async () => {
+test("an error in the thread rejects the call with its name and code", async () => {
   const port = await open();
   await expect(port.fail("plain")).rejects.toThrow("plainly");
   await expect(port.fail("coded")).rejects.toMatchObject({ code: "ECODED" });
@@ -24,12 +24,12 @@ test("what fails in the thread fails outside, with its code and as what it was",
   expect(await port.double(1)).toBe(2);
 });
 
-test("a thread that can't open says why", async () => {
+test("a thread that can't open rejects with the reason", async () => {
   const opening = openThread<TestPort>(program, "test", { opens: false });
   await expect(opening).rejects.toMatchObject({ message: "it does not open", code: "ENOTOPEN" });
 });
 
-test("what is asked of a closed thread fails, and closing it again does not", async () => {
+test("a call to a closed thread fails; closing it again does not", async () => {
   const died = vi.fn();
   const port = await open(died);
   const asked = port.double(1);
@@ -40,7 +40,7 @@ test("what is asked of a closed thread fails, and closing it again does not", as
   expect(died).not.toHaveBeenCalled();
 });
 
-test("a thread that dies is told of, and nothing waits for it", async () => {
+test("the death of a thread is reported, and waiting calls fail", async () => {
   const died = vi.fn();
   const port = await open(died);
   const hanging = port.hang();

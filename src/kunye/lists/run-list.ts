@@ -218,7 +218,7 @@ interface RowResult {
 function rowResult(result: AskResult | Disagreed, price: number): RowResult {
   switch (result.kind) {
     case "answer":
-      if (result.how !== "bought") return answered(result.answer.intentId);
+      if (result.origin !== "bought") return answered(result.answer.intentId);
       return { ...later("on"), cost: result.answer.cost ?? price };
     case "blocked":
       return answered(result.intent.id);

@@ -13,7 +13,7 @@ import { replaySpool, retryWrite, spend, type SpendContext } from "./spend.ts";
 /** The result of a typed question; every kind but `AskResult` is free and needs a decision. */
 export type TypedResult =
   | AskResult
-  /** The price reaches the confirmation's threshold. */
+  /** The price reaches the threshold for a confirmation. */
   | { kind: "needs-consent" }
   /** The team holds companies that the typed title may mean, the surest first. */
   | { kind: "owned"; companies: OwnedMatch[] }
@@ -23,7 +23,7 @@ export type TypedResult =
 interface Asking extends Omit<Claim, "reserve" | "guessed" | "leaseMs" | "ahead"> {
   price: Price;
   deadlineMs: number;
-  /** Waits for the turn of a query that is claimed ahead; false if the turn does not come. */
+  /** Waits for the turn of a query that was claimed early; false if the turn never comes. */
   turn?: () => Promise<boolean>;
 }
 
@@ -121,7 +121,7 @@ async function ask(context: SpendContext, asking: Asking): Promise<AskResult | W
     case "won": {
       const { intentId } = result;
       const mayGo = !turn || ((await turn()) && (await store.beginSending(intentId)));
-      // An older claim may have expired: nothing is sent on it.
+      // An older claim may have expired, so nothing is sent for it.
       return mayGo && performance.now() - claimedAt < leaseMarginMs
         ? spend(context, { ...asking, intentId })
         : giveUp(store, intentId);
@@ -144,7 +144,7 @@ async function ask(context: SpendContext, asking: Asking): Promise<AskResult | W
   }
 }
 
-/** The lease of a claim whose query may take `deadlineMs`. */
+/** Returns the lease of a claim in milliseconds. */
 function leaseOf(deadlineMs: number): number {
   return deadlineMs + leaseMarginMs;
 }
@@ -153,6 +153,6 @@ async function giveUp(store: KunyeStore, intentId: string): Promise<AskResult> {
   const ended = await retryWrite(() =>
     store.settle(intentId, { state: "free", reason: "given-back" }),
   );
-  // A claim that could not be ended blocks the question until its lease ends.
+  // If the claim could not be ended, it blocks the question until its lease ends.
   return ended === undefined ? { kind: "not-sent", cause: "unreachable" } : { kind: "given-back" };
 }

@@ -49,7 +49,7 @@ export function createLookups(options: LookupsOptions) {
     ...pick(store, plainStoreMethods),
     askTyped: askTyped.bind(null, context),
     /**
-     * Asks a question once for its cause: claims it if `agreed` to the price, sends it on its `turn`.
+     * Asks a question once for its cause, if `agreed` accepts the price; sends it on its `turn`.
      * `onOutcome` gets null when an answer arrives, then the outcome.
      */
     askAgreed(
@@ -77,7 +77,7 @@ export function createLookups(options: LookupsOptions) {
     offer: offerCard.bind(null, context),
     open: openAnswer.bind(null, context),
     see: seePeople.bind(null, store),
-    /** Returns who saw a company's people, newest first; logs this look before. */
+    /** Returns who saw a company's people, newest first; this access is logged first. */
     async accesses({ team, userId }: Pick<Asker, "team" | "userId">, vkn: string, from: number) {
       const look = { account: nameOf(team), vkn, intentId: null, userId, sections: "" };
       await store.noteAccess({ ...look, how: "listed" });
@@ -124,14 +124,14 @@ interface AgreedQuestion extends Query {
 }
 
 export interface OwnKnown {
-  /** `set` by the operator, or `said` by users. */
+  /** The source of the companies: `set` by the operator, or `said` by users. */
   by: "set" | "said";
   own: ReadonlySet<string>;
-  /** Companies that users denied; each is asked about once. */
+  /** Companies that users declared foreign: users are not asked about them again. */
   others: ReadonlySet<string>;
 }
 
-/** Returns the team's own companies: those of the setting, else those that users named. */
+/** Returns the team's own companies: from the setting, else as named by users. */
 async function ownCompanies(
   store: KunyeStore,
   set: ReadonlySet<string>,

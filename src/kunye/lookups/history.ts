@@ -16,7 +16,7 @@ export interface Bought {
   body: AnswerBody | null;
 }
 
-/** A page of the history; `again` has the ids that were bought before. */
+/** A page of the history; `again` has the ids of repeated purchases. */
 export interface HistoryPage {
   intents: string[];
   again: string[];
@@ -84,7 +84,7 @@ async function withBodies(store: KunyeStore, intents: Intent[]): Promise<Bought[
 }
 
 /** A search of the history by tax numbers or by words. */
-export type Wanted = { vkns: readonly string[] } | { words: string };
+export type HistorySearch = { vkns: readonly string[] } | { words: string };
 
 export interface Finder extends Pick<Asker, "userId" | "seesPeople"> {
   readsAllRemarks: boolean;
@@ -94,7 +94,7 @@ export interface Finder extends Pick<Asker, "userId" | "seesPeople"> {
 type IsMeant = (line: FindableLine, branch: string) => boolean | Promise<boolean>;
 
 const batch = 500;
-const mostFound = 100;
+const maxFound = 100;
 
 /**
  * Finds lines of the history, newest first: by tax number, title, typed title or remark.
@@ -104,7 +104,7 @@ const mostFound = 100;
 export async function findBought(
   context: LookupContext,
   account: string,
-  wanted: Wanted,
+  wanted: HistorySearch,
   finder: Finder,
 ): Promise<string[]> {
   const { store } = context;
@@ -128,7 +128,7 @@ export async function findBought(
       ? []
       : await findLines((after) => store.uses(account, after, batch), isRemarked);
   const found = [...lines, ...uses].sort((one, other) => other.createdAt - one.createdAt);
-  return found.slice(0, mostFound).map(({ id }) => id);
+  return found.slice(0, maxFound).map(({ id }) => id);
 }
 
 /** Reads pages, newest first, until enough lines fit. */
@@ -144,7 +144,7 @@ async function findLines<Line extends HistoryPlace>(
     for (const line of page) if (await isMeant(line)) found.push(line);
     place = page.at(-1) ?? null;
     await yieldThread();
-  } while (page.length === batch && found.length < mostFound);
+  } while (page.length === batch && found.length < maxFound);
   return found;
 }
 
@@ -172,15 +172,14 @@ async function byWords(
   const words = titleWords(written);
   if (words.length === 0) return () => false;
   const isRemark = isOfRemarks(written);
-  let seen: Promise<boolean> | null = null;
-  const sees = () => (seen ??= Promise.resolve(finder.seesPeople?.() ?? false));
-  const who = { seesPeople: sees };
-  const similar = isRemark ? [] : await ownedTitles.find(account, written, who);
-  const having = isRemark ? [] : await ownedTitles.having(account, written, who);
+  let permission: Promise<boolean> | null = null;
+  const seesPeople = () => (permission ??= Promise.resolve(finder.seesPeople?.() ?? false));
+  const similar = isRemark ? [] : await ownedTitles.find(account, written, { seesPeople });
+  const having = isRemark ? [] : await ownedTitles.having(account, written, { seesPeople });
   const titled = new Set([...having, ...similar.filter(({ fits }) => fits)].map(({ vkn }) => vkn));
 
   async function mayReadTyped({ userId, vkn }: FindableLine): Promise<boolean> {
-    return userId === finder.userId || ownedTitles.isCompany(account, vkn) || (await sees());
+    return userId === finder.userId || ownedTitles.isCompany(account, vkn) || (await seesPeople());
   }
 
   return async (line, branch) => {
@@ -210,6 +209,6 @@ async function branchTitles(
 
 /** True if each word begins a word of the text. */
 function hasWords(text: string, words: readonly string[]): boolean {
-  const own = titleWords(text);
-  return words.every((word) => own.some((one) => one.startsWith(word)));
+  const textWords = titleWords(text);
+  return words.every((word) => textWords.some((one) => one.startsWith(word)));
 }

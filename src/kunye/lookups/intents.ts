@@ -13,7 +13,7 @@ export interface Asker {
 /** The right to spend of a user who agreed earlier; `left` for a former member. */
 export type SpenderStanding = "spends" | "may-not" | "left" | "unverified";
 
-/** A question to the registry: questions with one `key` are the same; `text` is sent. */
+/** A question to the registry; `key` identifies the question, `text` is sent. */
 export interface Query {
   kind: LookupKind;
   key: string;
@@ -24,7 +24,7 @@ export function companyQuery(vkn: string, detail = false): Query {
   return { kind: detail ? "vkn_detail" : "vkn", key: vkn, text: vkn };
 }
 
-/** The question about a title; A.Ş. and LTD. ŞTİ. have one spelling in its key. */
+/** Returns the question about a title; the key has one spelling of A.Ş. and LTD. ŞTİ. */
 export function titleQuery(title: string, detail = false): Query {
   const key = titleKey(title).replace(anonim, " a.ş.").replace(limited, " ltd. şti.");
   return { kind: detail ? "title_detail" : "title", key, text: title };
@@ -38,9 +38,9 @@ export function branchQuery(mersis: string): Query {
 }
 
 /**
- * `sending`: on its way. `unknown`: maybe charged; blocks the same question.
+ * `sending`: not answered yet. `unknown`: maybe charged; blocks the same question.
  * `lost`: charged without an answer. `paid`: answered.
- * Evidence only strengthens: unknown, then free or lost, then paid.
+ * A state only changes to a surer one: unknown, then free or lost, then paid.
  */
 export type IntentState = "sending" | "unknown" | "free" | "lost" | "paid";
 
@@ -56,12 +56,12 @@ export interface Intent extends Query {
   reason: string | null;
   createdAt: number;
   closedAt: number | null;
-  /** SHA-256 of the answer as it was first stored, or null without an answer. */
+  /** SHA-256 of the answer as first stored, or null without an answer. */
   answerHash: string | null;
   note: string | null;
   list?: string | undefined;
   watch?: string | undefined;
-  /** The lookup that a free use opened, on a use's line. */
+  /** The lookup that a free use opened; only on the line of a use. */
   used?: string;
 }
 
@@ -78,7 +78,7 @@ export const forgottenPerson = "silindi";
 
 const ofOffer = "offer:";
 
-/** The cause of a payment by an offer. */
+/** Returns the cause of a payment by an offer. */
 export function offerCause(offerId: string): string {
   return `${ofOffer}${offerId}`;
 }
@@ -98,11 +98,11 @@ export interface HeldAnswer extends Query {
   cost: MicroCredits | null;
   fetchedAt: number;
   note?: string | null;
-  /** True if its people were deleted after their shorter retention. */
+  /** True if the answer's people were deleted after their shorter retention. */
   peopleRemoved: boolean;
 }
 
-/** True if a held answer covers the question; with `newerThan` only one fetched later. */
+/** True if a held answer covers the question: with `newerThan`, an answer fetched later. */
 export function covers(
   held: HeldAnswer | null | undefined,
   newerThan: number | null,
@@ -122,7 +122,7 @@ export interface Offer extends Query {
   expiresAt: number;
 }
 
-/** A stored message with buttons; only `person` may press them, or (null) all of the channel. */
+/** A stored message with buttons for `person` alone, or (null) for the whole channel. */
 export interface Card {
   id: string;
   team: string;
@@ -130,7 +130,7 @@ export interface Card {
   person: string | null;
   /** The state of the message, as JSON of the room that draws it. */
   state: string;
-  /** The intent of the shown answer, with which the card is deleted, or null. */
+  /** The intent of the shown answer, or null; the card is deleted with its intent. */
   intentId: string | null;
   createdAt: number;
 }

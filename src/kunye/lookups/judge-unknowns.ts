@@ -8,7 +8,7 @@ export type Judgement = { intentId: string } & (
 
 /** The reason why the balance does not settle an unknown outcome. */
 export type Undecided =
-  /** Others spend from the account, so its balance proves nothing. */
+  /** Other programs spend from the account, so its balance proves nothing. */
   | "shared"
   /** The query used another key or address than the readings. */
   | "other-source"
@@ -16,7 +16,7 @@ export type Undecided =
   | "no-reading-before"
   /** A late charge may still show. */
   | "too-early"
-  /** The readings are so far apart that others may have spent in between. */
+  /** The readings are so far apart that other programs may have spent in between. */
   | "too-far-apart"
   /** A charge of an unknown amount, or a possible one, is between the readings. */
   | "other-movement"
@@ -46,15 +46,15 @@ export interface Reading {
 export interface Movement {
   intentId: string;
   source: string;
-  /** The account's last moments before its beginning and before its end (null: not ended). */
+  /** The account's last sequence numbers before the beginning and the end; null: not ended. */
   openedAfter: number;
   closedAfter: number | null;
-  /** The process that ended it, and its age in milliseconds. */
+  /** The process that ended the query, and its age in milliseconds. */
   closedBoot: string | null;
   closedElapsed: number | null;
   /** The price of an unknown outcome, else the deducted credits; null if unknown. */
   cost: MicroCredits | null;
-  /** True if it may have been charged after its end: its answer never came. */
+  /** True if a charge may follow the end, because the answer never came. */
   late: boolean;
   /** True if a person judged the outcome free; the balance may contradict. */
   doubted?: boolean;
@@ -74,7 +74,7 @@ export interface Verdict {
   verdict: "free" | "charged";
   /** The charge; null for a free outcome, and for a manager's, which costs its reservation. */
   cost: MicroCredits | null;
-  /** The readings that prove it; null for a person's decision. */
+  /** The readings that prove the verdict; null for a person's decision. */
   readings: { before: Reading; after: Reading } | null;
   /** The manager who decides in Slack; only the operator may reverse an earlier verdict. */
   manager?: string;
@@ -100,15 +100,15 @@ export interface LoggedVerdict extends Omit<Verdict, "readings" | "manager"> {
 
 /** The latest charge after a time-out, in milliseconds. */
 export const lateChargeMs = 10 * 60_000;
-/** Readings further apart, in milliseconds, leave room for charges of other programs. */
-export const mostApartMs = 60 * 60_000;
+/** Between readings further apart, in milliseconds, other programs may have spent. */
+export const maxApartMs = 60 * 60_000;
 /** Every subset of the unknown outcomes is tried. */
-const mostAtOnce = 12;
+const maxOutcomes = 12;
 
 /**
  * Judges unknown outcomes by the nearest enclosing balance readings (R8).
- * Exactly one subset of them must explain the fall that known charges leave.
- * Only readings from `source` count, and only those that cut through no charge.
+ * Exactly one subset of the outcomes must explain the fall that known charges don't explain.
+ * Only quiet readings from `source` count.
  */
 export function judgeUnknowns(evidence: Evidence, source: string, shared: boolean): Judgement[] {
   const { unknown, others } = evidence;
@@ -166,7 +166,7 @@ export function unexplainedFall(
       doubted || evidence.unknown.some((one) => one.intentId === intentId);
     const open = between.filter(isOpen);
     const certain = between.filter((one) => !isOpen(one));
-    if (certain.some(({ cost }) => cost === null) || open.length > mostAtOnce) continue;
+    if (certain.some(({ cost }) => cost === null) || open.length > maxOutcomes) continue;
     const fall = before.balance - after.balance - sumOf(certain);
     if (fall > 0 && explanations(open, fall).length === 0) return { before, after };
   }
@@ -181,7 +181,7 @@ function undecidedOf(group: Movement[], why: Undecided): Judgement[] {
   return group.map(({ intentId }) => ({ intentId, kind: "undecided", why }));
 }
 
-/** Readings during which no known query could move the balance. */
+/** Returns the quiet readings: no known query could move the balance during them. */
 function quietReadings({ unknown, others, readings }: Evidence, own: Reading[]): Reading[] {
   const moving = [...others, ...unknown];
   return own.filter((reading) =>
@@ -203,7 +203,7 @@ function isAfter(reading: Reading, movement: Movement, anchors: Reading[]): bool
   return msSinceEnd(reading, movement, closedAfter, anchors) >= lateChargeMs;
 }
 
-/** The least milliseconds between a movement's end and a reading. */
+/** Returns the shortest possible time between a movement's end and a reading, in milliseconds. */
 function msSinceEnd(
   { boot, askedElapsed }: Reading,
   { closedBoot, closedElapsed }: Movement,
@@ -211,16 +211,16 @@ function msSinceEnd(
   anchors: Reading[],
 ): number {
   if (closedBoot === boot && closedElapsed !== null) return askedElapsed - closedElapsed;
-  // Another process knows only that the movement ended before its own first reading.
+  // The movement ended in another process, at the latest before this process's first reading.
   const first = anchors.find((one) => one.boot === boot && one.askedSeq > closedAfter);
   return first ? askedElapsed - first.askedElapsed : 0;
 }
 
-/** By the process's age, else by the wall clock. */
+/** Measures within one process by its age, else by the wall clock. */
 function areNear(before: Reading, after: Reading): boolean {
   const apart =
     before.boot === after.boot ? after.elapsed - before.askedElapsed : after.at - before.askedAt;
-  return apart >= 0 && apart <= mostApartMs;
+  return apart >= 0 && apart <= maxApartMs;
 }
 
 /** Groups unknown outcomes, oldest first, between quiet readings. */
@@ -243,12 +243,12 @@ function groupByReadings(unknown: Movement[], quiet: Reading[], anchors: Reading
 
 /** True if each outcome has a price and there are few enough to try every subset. */
 function canTryAll(group: Movement[]): boolean {
-  return group.length <= mostAtOnce && group.every(({ cost }) => cost !== null && cost > 0);
+  return group.length <= maxOutcomes && group.every(({ cost }) => cost !== null && cost > 0);
 }
 
 type Explanation = { intentId: string; kind: "charged" | "free"; cost: MicroCredits }[];
 
-/** Finds subsets of a group that were charged this amount in all; two at most. */
+/** Finds at most two subsets of a group whose prices sum to this amount. */
 function explanations(group: Movement[], amount: MicroCredits): Explanation[] {
   const prices = group.map(({ cost }) => cost ?? 0);
   const fits: Explanation[] = [];

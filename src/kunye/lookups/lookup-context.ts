@@ -17,7 +17,7 @@ export interface LookupsOptions {
   configuredPrices: Partial<Record<LookupKind, MicroCredits>>;
   confirmFrom: MicroCredits;
   limits: MonthlyLimits;
-  /** The team's own companies as the operator set them; by default users name them. */
+  /** The team's own companies by the operator's setting; by default users name them. */
   ownVkns?: ReadonlySet<string>;
   deadlineMs: number;
   offerLifeMs: number;
@@ -28,7 +28,7 @@ export interface LookupsOptions {
 
 /** The setup of the use cases, and their shared state in one process. */
 export interface LookupContext extends LookupsOptions {
-  /** Waits for an intent under way, for about `withinMs`, and returns its outcome. */
+  /** Waits about `withinMs` for the outcome of an intent. */
   awaitOutcome: (intentId: string, withinMs: number) => Promise<AskResult>;
   ownedTitles: OwnedTitles;
   pricesOf: (account: string) => Promise<PriceList>;
@@ -39,14 +39,14 @@ export interface LookupContext extends LookupsOptions {
 /** The result of asking; every kind but `answer` and `unknown` is free of charge. */
 export type AskResult =
   /**
-   * `how`: paid by this query, by another one, or held before.
+   * `origin`: paid by this query, paid by another query, or held before.
    * `kept` is false if the store failed after the payment.
    */
   | {
       kind: "answer";
       answer: HeldAnswer;
       body: AnswerBody | null;
-      how: "bought" | "shared" | "held";
+      origin: "bought" | "shared" | "held";
       kept: boolean;
       /** The user's remark, kept with this free use of another user's answer. */
       remark?: string;
@@ -72,7 +72,7 @@ export type AskResult =
   | (Extract<ClaimResult, { kind: "over-budget" }> & { guessed: boolean })
   /** The winner of the claim has not ended yet. */
   | { kind: "still-asking" }
-  /** It was paid, but its answer was lost or its retention has ended. */
+  /** The query was paid, but its answer was lost or its retention has ended. */
   | { kind: "gone"; intent: Intent };
 
 /** An error on our side; `charged` tells if money may have been spent before. */

@@ -24,17 +24,17 @@ export interface OwnedMatch extends OwnedTitle {
 /** The likenesses that fit, the surest first. */
 type Fitting = Exclude<TitleLikeness, "different">;
 
-const mostCompared = 200;
-const comparedAtOnce = 50;
-/** The most titles that are compared again with a word left out or corrected. */
-const mostSimilar = 10;
-/** A longer written title is no title with a word too many. */
-const longestVaried = 10;
-/** In a shorter word another letter makes another name. */
-const shortestMisspelt = 5;
-const shortestDoubled = 4;
+const maxCompared = 200;
+const comparedBatch = 50;
+/** The limit of titles that are compared again with a word left out or corrected. */
+const maxSimilar = 10;
+/** A longer written title is not compared again. */
+const maxVariedWords = 10;
+/** In a shorter word a wrong letter makes another name. */
+const minMisspeltLength = 5;
+const minDoubledLength = 4;
 
-/** Compares the likeliest held titles with a written one: fitting ones first, then similar ones. */
+/** Returns the held titles that a written title may mean: fitting titles first, then similar ones. */
 export async function matchHeld(
   index: TitleIndex,
   companies: ReadonlyMap<string, OwnedTitle>,
@@ -46,9 +46,9 @@ export async function matchHeld(
   const places = { ...fits, similar, rest };
   const found = () => Object.values(fits).reduce((sum, part) => sum + part.length, similar.length);
   let foundBefore = 0;
-  for (const [at, vkn] of (await index.candidates(written, mostCompared)).entries()) {
-    if (at % comparedAtOnce === 0) {
-      // The likeliest come first: a batch in which nothing fits ends the search.
+  for (const [at, vkn] of (await index.candidates(written, maxCompared)).entries()) {
+    if (at % comparedBatch === 0) {
+      // The likeliest titles come first: a batch without a fitting title ends the search.
       if (at > 0 && found() === foundBefore) break;
       foundBefore = found();
       await yieldThread();
@@ -60,7 +60,7 @@ export async function matchHeld(
   if (!isTooGeneral(written) && found() === similar.length) {
     const isSimilar = similarTo(written);
     await yieldThread();
-    similar.push(...rest.slice(0, mostSimilar).filter(({ title }) => isSimilar(title)));
+    similar.push(...rest.slice(0, maxSimilar).filter(({ title }) => isSimilar(title)));
   }
   const shortest = (a: OwnedTitle, b: OwnedTitle) => a.title.length - b.title.length;
   return [
@@ -71,7 +71,7 @@ export async function matchHeld(
   ];
 }
 
-/** Judges held titles by a written one; null if a title says nothing. */
+/** Judges held titles by a written title; null if the written title is too general. */
 function titleJudge(written: string): (title: string) => Fitting | "similar" | "rest" | null {
   const compare = titleComparer(written);
   const asHolding = titleComparer(`${written} holding`);
@@ -80,19 +80,18 @@ function titleJudge(written: string): (title: string) => Fitting | "similar" | "
   return (title) => {
     const likeness = compare(title);
     if (likeness !== "different" && likeness !== "short") {
-      // A typed winding up may be another company's if the held title says none.
+      // If only the written title says "winding up", another company may be meant.
       return isWindingUp && !saysWindingUp(title) ? "similar" : likeness;
     }
-    // Thousands of companies share a title that is too general.
     if (isGeneral) return null;
-    // People leave "holding" out; on an invoice it may be another company, so a person decides.
+    // People leave "holding" out, but it may be another company, so a person decides.
     const isHolding = () => /hold/i.test(title) && isFitting(asHolding(title));
     if (likeness === "different" && !isHolding()) return "rest";
     return hasAllWords(title, written) ? "short" : "similar";
   };
 }
 
-/** True if every written word is in the registered title, legal forms aside. */
+/** True if the registered title has every written word, except legal forms. */
 function hasAllWords(title: string, written: string): boolean {
   const registered = new Set(expandedTitleWords(title));
   const words = expandedTitleWords(written).filter((word) => !legalFormWords.has(word));
@@ -102,9 +101,9 @@ function hasAllWords(title: string, written: string): boolean {
 /** Finds titles that fit after a word is left out or a misspelling corrected. */
 function similarTo(written: string): (title: string) => boolean {
   const words = written.trim().split(/\s+/);
-  if (words.length > longestVaried) return () => false;
+  if (words.length > maxVariedWords) return () => false;
   const { form } = titleParts(written);
-  // Without its legal form it would fit another company.
+  // A variant without its legal form would fit other companies.
   const keepsForm = (variant: string) => titleParts(variant).form === form;
   const fits = (variant: string, likeness: TitleLikeness) =>
     isFitting(likeness) || (likeness === "short" && !isTooGeneral(variant));
@@ -130,7 +129,7 @@ function correctedVariants(words: readonly string[], title: string): string[] {
 /** True for a doubled letter, and for any slip in a long word. */
 function isMisspelt(word: string, meant: string): boolean {
   const single = (text: string) => text.replace(/(.)\1+/gu, "$1");
-  if (meant.length >= shortestDoubled && single(word) === single(meant)) return true;
+  if (meant.length >= minDoubledLength && single(word) === single(meant)) return true;
   const shorter = Math.min(word.length, meant.length);
-  return shorter >= shortestMisspelt && slipBetween(word, meant) !== null;
+  return shorter >= minMisspeltLength && slipBetween(word, meant) !== null;
 }

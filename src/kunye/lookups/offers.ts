@@ -24,20 +24,20 @@ export type PressResult =
   /** Nothing was spent: the offer now has the new price. */
   | { kind: "price-rose"; offer: Offer; card: Card }
   | { kind: "not-yours" }
-  /** Nothing was spent: the user may not. */
+  /** Nothing was spent: the user may not spend. */
   | { kind: "not-allowed"; offer: Offer }
   | { kind: "expired" };
 
-/** A younger record is not renewed at the first click. */
+/** The renewal of a younger record needs a second click. */
 const youngMs = 3_600_000;
 
-/** Carries out a pressed offer (R10) at no more than `shownPrice`, if `asking` allows it. */
+/** Carries out a pressed offer (R10) at no more than `shownPrice`, if `mayAsk` allows the query. */
 export async function pressOffer(
   context: LookupContext,
   asker: Asker,
   offerId: string,
   reply: PendingReply,
-  asking: (card: Card, offer: Offer) => boolean | Promise<boolean> = () => true,
+  mayAsk: (card: Card, offer: Offer) => boolean | Promise<boolean> = () => true,
   note: string | null = null,
   shownPrice: MicroCredits = Infinity,
 ): Promise<PressResult> {
@@ -47,7 +47,7 @@ export async function pressOffer(
   if (pressed.kind === "asked") return { ...pressed, result: await remarked(pressed.result) };
   if (pressed.kind !== "to-ask") return pressed;
   const { offer, card, before } = pressed;
-  if (!(await asking(card, offer))) return { kind: "not-allowed", offer };
+  if (!(await mayAsk(card, offer))) return { kind: "not-allowed", offer };
   const { kind, key, text, newerThan, release } = offer;
   const cause = offerCause(offerId);
   const asked = { kind, key, text, userId: asker.userId };
@@ -61,7 +61,7 @@ export async function pressOffer(
     return { kind: "price-rose", offer: { ...offer, price: amount }, card };
   }
   // A second click on a button would never have been paid.
-  const isPaid = result.kind === "answer" && result.how === "bought";
+  const isPaid = result.kind === "answer" && result.origin === "bought";
   const isTwice = isPaid || (await store.offer(offerId).catch(() => null))?.intent;
   if (!isTwice) await noteSaving(context, account.account, asked, result);
   return { kind: "asked", result: await remarked(result), offer, card, before };
@@ -76,19 +76,19 @@ export async function pressedCard(
   const card = await store.card(cardId);
   if (card?.team !== team) return null;
   if (card.person !== null && card.person !== userId) return null;
-  // A private card may have reached its user by direct message.
+  // A private card may have been sent to its user by direct message.
   const isMoved = card.person !== null && isDirectMessage(channel);
   return card.channel === channel || isMoved ? card : null;
 }
 
-/** Returns the card of a priced button with slot and question, or null like `pressedCard`. */
+/** Returns the card, slot and intent of a priced button, or null like `pressedCard`. */
 export async function cardOfOffer(context: LookupContext, asker: Asker, offerId: string) {
   const found = await context.store.offer(offerId);
   const card = found && (await pressedCard(context, asker, found.offer.cardId));
   return card && { card, slot: found.offer.slot, intent: found.intent };
 }
 
-/** The free part of a pressed offer; `to-ask` if it has to be paid for. */
+/** Carries out the free part of a pressed offer; returns `to-ask` if a payment is needed. */
 async function beforeAsking(
   context: LookupContext,
   asker: Asker,
@@ -109,7 +109,7 @@ async function beforeAsking(
     if (offer.price > 0 && !intent) await noteSaving(context, account, asked, free);
     return { kind: "asked", result: free, offer, card, before: null };
   }
-  // Only a card with the record asks; a notice without one refreshes immediately.
+  // Only a card with a record asks for a confirmation; a notice refreshes immediately.
   if (offer.newerThan !== null && card.intentId !== null && now - offer.newerThan < youngMs) {
     return { kind: "too-young", offer, card, fetchedAt: offer.newerThan, now };
   }

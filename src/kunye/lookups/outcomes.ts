@@ -11,14 +11,14 @@ import { refusals } from "./ports.ts";
 export async function openHeld(
   store: KunyeStore,
   answer: HeldAnswer,
-  how: "shared" | "held",
+  origin: "shared" | "held",
 ): Promise<AskResult> {
-  // An answer that does not open stays: its key may come back.
+  // An answer that can't be opened stays stored: its key may come back.
   const body = await store.openAnswer(answer.intentId).catch((error: unknown) => {
     if (error instanceof SealError) return null;
     throw error;
   });
-  if (body !== null) return { kind: "answer", answer, body: parseBody(body), how, kept: true };
+  if (body !== null) return { kind: "answer", answer, body: parseBody(body), origin, kept: true };
   const intent = await store.intent(answer.intentId);
   if (!intent) throw new Error("an answer without its intent");
   return { kind: "gone", intent };
@@ -60,30 +60,30 @@ export async function heldAbout(
   );
 }
 
-/** Stores that an answer was not paid again; a failed saving never blocks the answer. */
+/** Records that an answer was not paid again; an error never blocks the answer. */
 export async function noteSaving(
   { store, pricesOf }: LookupContext,
   account: string,
   { kind, key, userId }: Omit<Saving, "price">,
   result: AskResult | { kind: "disagreed" },
 ): Promise<void> {
-  if (result.kind !== "answer" || result.how === "bought") return;
+  if (result.kind !== "answer" || result.origin === "bought") return;
   try {
     const { amount: price } = (await pricesOf(account))[kind];
     await store.addSaving(account, { kind, key, userId, price });
   } catch {
-    // The answer is there all the same.
+    // The answer is shown without this record.
   }
 }
 
-/** Keeps a user's remark with a held answer; a bought one has its remark already. */
+/** Keeps a user's remark with a held answer; a bought answer already has its remark. */
 export async function keepRemark(
   store: KunyeStore,
   userId: string,
   note: string | null,
   result: AskResult,
 ): Promise<AskResult> {
-  if (note === null || result.kind !== "answer" || result.how === "bought") return result;
+  if (note === null || result.kind !== "answer" || result.origin === "bought") return result;
   const { intentId, account, ...answer } = result.answer;
   try {
     const isKept = answer.userId === userId && answer.note === note;
@@ -94,8 +94,8 @@ export async function keepRemark(
   }
 }
 
-const shortestPauseMs = 50;
-const longestPauseMs = 500;
+const minPauseMs = 50;
+const maxPauseMs = 500;
 
 /** Polls outcomes for one process: one query to the store serves every waiting caller. */
 export function createAwaitOutcome(store: KunyeStore): LookupContext["awaitOutcome"] {
@@ -121,22 +121,22 @@ export async function lateOutcome(
   const query = { kind, key, text };
   const result = await awaitOutcome(intentId, 0);
   if (intent.userId !== userId) return { query, result };
-  if (result.kind === "answer") return { query, result: { ...result, how: "bought" } };
+  if (result.kind === "answer") return { query, result: { ...result, origin: "bought" } };
   // The user's own unknown lookup is not shown as blocked.
   if (result.kind === "blocked") return { query, result: { ...result, kind: "unknown" } };
   return { query, result };
 }
 
 async function wait(store: KunyeStore, intentId: string, withinMs: number): Promise<AskResult> {
-  let pause = shortestPauseMs;
-  for (let waited = 0; ; waited += pause, pause = Math.min(pause * 1.5, longestPauseMs)) {
+  let pause = minPauseMs;
+  for (let waited = 0; ; waited += pause, pause = Math.min(pause * 1.5, maxPauseMs)) {
     const intent = await store.intent(intentId);
     if (!intent) return { kind: "still-asking" };
     if (intent.state !== "sending") return ended(store, intent);
     if (waited >= withinMs) return { kind: "still-asking" };
     await delay(pause);
     // The process that holds the lease may have died.
-    if (pause === longestPauseMs) await store.expireLeases();
+    if (pause === maxPauseMs) await store.expireLeases();
   }
 }
 

@@ -12,7 +12,7 @@ export type OwnedTitles = ReturnType<typeof createOwnedTitles>;
 
 type HeldAnswers = Pick<KunyeStore, "companiesHeld" | "openAnswers">;
 
-interface Known {
+interface AccountTitles {
   companies: Map<string, OwnedTitle>;
   index: TitleIndex;
   newestAt: number;
@@ -20,20 +20,21 @@ interface Known {
   read: Promise<void> | null;
 }
 
-/** Only the newest are searched. */
-const mostTitles = 200_000;
+/** Only the newest titles are searched. */
+const maxTitles = 200_000;
 const pageLength = 500;
-const openedAtOnce = 50;
-/** The latest arrival of another replica's answer after its own time, in milliseconds. */
+const openBatch = 50;
+/** Milliseconds by which another replica may store an answer late. */
 const lateMs = 60_000;
-/** The most found companies that are compared with the store. */
-const checked = 20;
-export function createOwnedTitles(store: HeldAnswers) {
-  const accounts = new Map<string, Known>();
+/** The limit of found companies that are compared with the store. */
+const maxChecked = 20;
 
-  function knownOf(account: string): Known {
+export function createOwnedTitles(store: HeldAnswers) {
+  const accounts = new Map<string, AccountTitles>();
+
+  function knownOf(account: string): AccountTitles {
     const empty = { companies: new Map(), index: new TitleIndex(), newestAt: 0, read: null };
-    const known: Known = accounts.get(account) ?? empty;
+    const known: AccountTitles = accounts.get(account) ?? empty;
     accounts.set(account, known);
     return known;
   }
@@ -48,7 +49,7 @@ export function createOwnedTitles(store: HeldAnswers) {
   }
 
   /** Waits for the first reading, and reads newer answers. */
-  async function upToDate(account: string): Promise<Known> {
+  async function upToDate(account: string): Promise<AccountTitles> {
     const known = knownOf(account);
     const isFirst = known.read === null;
     known.read ??= readAll(account).catch((error: unknown) => {
@@ -61,8 +62,8 @@ export function createOwnedTitles(store: HeldAnswers) {
   }
 
   /**
-   * Returns the companies that each written title may mean: surest fits first, then similar titles.
-   * Persons' businesses only for viewers of people: a match tells that they are held.
+   * Returns the companies that each written title may mean, the surest first.
+   * Only viewers of people get persons' businesses: a match would tell that one is held.
    */
   async function findEach(
     account: string,
@@ -71,7 +72,7 @@ export function createOwnedTitles(store: HeldAnswers) {
   ): Promise<OwnedMatch[][]> {
     const known = await upToDate(account);
     let all = await matchEach(known, titles);
-    const shown = all.flatMap((found) => found.slice(0, checked));
+    const shown = all.flatMap((found) => found.slice(0, maxChecked));
     const gone = await findDeleted(store, shown);
     if (gone.length > 0) {
       for (const { vkn } of gone) forget(known, vkn);
@@ -83,7 +84,7 @@ export function createOwnedTitles(store: HeldAnswers) {
   }
 
   return {
-    /** Brings an account's titles up to date with the held answers, deleted ones too. */
+    /** Updates an account's titles from the held answers; titles of deleted answers go. */
     async refresh(account: string, signal: AbortSignal): Promise<void> {
       const known = knownOf(account);
       if (known.read) return readAll(account, signal);
@@ -95,7 +96,7 @@ export function createOwnedTitles(store: HeldAnswers) {
       return found;
     },
     /**
-     * Returns companies whose titles hold all of these words or prefixes, for viewers as above.
+     * Returns companies whose titles have all of these words or prefixes, for viewers as above.
      * The caller checks that their answers are still held.
      */
     async having(
@@ -125,22 +126,22 @@ async function visible<Owned extends OwnedTitle>(
 async function readSince(
   store: HeldAnswers,
   account: string,
-  known: Known,
+  known: AccountTitles,
   since: number,
   signal?: AbortSignal,
 ): Promise<Set<string>> {
   const seen = new Set<string>();
   let newestAt = known.newestAt;
   let place: HeldPlace | null = null;
-  while (seen.size < mostTitles && !signal?.aborted) {
+  while (seen.size < maxTitles && !signal?.aborted) {
     const page = await store.companiesHeld(account, place, pageLength);
     const recent = page.filter(({ fetchedAt }) => fetchedAt >= since);
     newestAt = Math.max(newestAt, recent[0]?.fetchedAt ?? 0);
     const newer = recent.filter(({ vkn }) => vkn !== null && !seen.has(vkn));
-    for (let from = 0; from < newer.length; from += openedAtOnce) {
+    for (let from = 0; from < newer.length; from += openBatch) {
       await yieldThread();
       if (signal?.aborted) return seen;
-      await readAnswers(store, known, newer.slice(from, from + openedAtOnce), seen);
+      await readAnswers(store, known, newer.slice(from, from + openBatch), seen);
     }
     place = page.at(-1) ?? null;
     if (recent.length < pageLength) break;
@@ -153,7 +154,7 @@ async function readSince(
 /** Reads answers; the newest about each company replaces an earlier one. */
 async function readAnswers(
   store: HeldAnswers,
-  { companies, index }: Known,
+  { companies, index }: AccountTitles,
   held: readonly { intentId: string; vkn: string | null }[],
   seen: Set<string>,
 ): Promise<void> {
@@ -173,7 +174,7 @@ async function readAnswers(
 }
 
 async function matchEach(
-  { index, companies }: Known,
+  { index, companies }: AccountTitles,
   titles: readonly string[],
 ): Promise<OwnedMatch[][]> {
   const all: OwnedMatch[][] = [];
@@ -193,7 +194,7 @@ async function findDeleted(
   );
 }
 
-function forget({ companies, index }: Known, vkn: string): void {
+function forget({ companies, index }: AccountTitles, vkn: string): void {
   companies.delete(vkn);
   index.delete(vkn);
 }

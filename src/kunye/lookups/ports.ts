@@ -6,7 +6,7 @@ import type { Query } from "./intents.ts";
 export interface Registry {
   /**
    * Asks once and never resends; does not throw.
-   * `keep` gets each 2xx answer, whole or cut, before it is read, and does not throw.
+   * `keep` gets each 2xx answer, complete or not, before it is read, and does not throw.
    */
   query(
     kind: LookupKind,
@@ -20,7 +20,7 @@ export interface Registry {
 export interface Account {
   /** The key of the ledger, the budgets and the evidence. */
   account: string;
-  /** The fingerprint of address and key: evidence of one is none of another. */
+  /** The fingerprint of address and key; evidence counts only for the same source. */
   source: string;
   registry: Registry;
 }
@@ -46,7 +46,7 @@ export const refusals = [
 
 /** An HTTP answer before it is read. */
 export interface Received {
-  /** True if its end never came. */
+  /** True if the end of the answer never came. */
   isCut?: boolean;
   status: number;
   /** `Content-Type` and `Content-Encoding`, empty if absent. */
@@ -59,7 +59,7 @@ export interface Received {
 
 /** The outcome of a paid query, which tells if money was spent (R4, R5). */
 export type QueryOutcome =
-  /** Charged; `cost` is null if the answer named none, `body` is the answer's text. */
+  /** Charged; `cost` is null if the answer names no amount, `body` is the answer's text. */
   | { kind: "answered"; cost: MicroCredits | null; body: string }
   /** Not charged. */
   | {
@@ -73,7 +73,7 @@ export type QueryOutcome =
     }
   /** Not charged. */
   | { kind: "not-sent"; cause: "unreachable" | "certificate" }
-  /** It may have been charged. */
+  /** The query may have been charged. */
   | { kind: "unknown"; cause: "timeout" | "connection" | "unreadable" | "server-error" };
 
 export type BalanceOutcome =
@@ -88,7 +88,7 @@ export interface Spool {
   setAside(intentId: string): Promise<void>;
   /** Tells the operator once of an answer that the store refuses. */
   refused(intentId: string, error: unknown): void;
-  /** Returns the answers that the store doesn't have yet and that open. */
+  /** Returns the answers that the store doesn't have yet, without unreadable ones. */
   waiting(): Promise<SpooledAnswer[]>;
 }
 

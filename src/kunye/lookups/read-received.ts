@@ -17,16 +17,16 @@ import { isJsonObject, parseExactJson, type ExactJson } from "../../platform/exa
 /** The largest accepted amount, a million credits: an absurd figure must not spoil the sums. */
 export const largestAmount: MicroCredits = 1_000_000_000_000;
 
-/** Reads an HTTP answer to a paid query: was money spent (R5)? Never throws. */
+/** Reads an HTTP answer to a paid query, and tells if money was spent (R5). Never throws. */
 export function readReceived(received: Received): QueryOutcome {
   const { status, retryAfter, isCut = false } = received;
   if (status === 429) {
-    const none = { balance: null, required: null };
     return {
       kind: "refused",
       refusal: "busy",
       status,
-      ...none,
+      balance: null,
+      required: null,
       retryAfterMs: waitMs(retryAfter),
     };
   }
@@ -38,7 +38,7 @@ export function readReceived(received: Received): QueryOutcome {
   }
 }
 
-/** Returns an answer as it is kept, without persons' numbers, and its company. */
+/** Returns an answer without persons' numbers, as it is stored, and its company. */
 export function answerOf(
   asked: Query,
   sent: string,
@@ -57,15 +57,15 @@ function subjectOf(asked: Query, body: AnswerBody | null): string | null {
 }
 
 const usualWaitMs = 5_000;
-const shortestWaitMs = 1_000;
-const longestWaitMs = 10 * 60_000;
+const minWaitMs = 1_000;
+const maxWaitMs = 10 * 60_000;
 
-/** Milliseconds of a `Retry-After` in seconds or as a date. */
+/** Returns the milliseconds of a `Retry-After` in seconds or as a date. */
 function waitMs(retryAfter: string): number {
   const ms = /^\s*\d+\s*$/.test(retryAfter)
     ? Number(retryAfter) * 1_000
     : Date.parse(retryAfter) - Date.now();
-  return Number.isNaN(ms) ? usualWaitMs : Math.min(Math.max(ms, shortestWaitMs), longestWaitMs);
+  return Number.isNaN(ms) ? usualWaitMs : Math.min(Math.max(ms, minWaitMs), maxWaitMs);
 }
 
 /** Tells from a complete answer if money was spent (R5). */
@@ -78,11 +78,11 @@ export function classifyAnswer(status: number, body: string): QueryOutcome {
   if (status >= 200 && status < 300) {
     if (json === undefined) return unknown("unreadable");
     const cost = isJsonObject(json) ? costIn(json) : null;
-    const failed = isJsonObject(json) && json["success"] === false && !namesDeduction(json);
-    return failed ? refusal("unsuccessful", status, json) : { kind: "answered", cost, body };
+    const isFailure = isJsonObject(json) && json["success"] === false && !namesDeduction(json);
+    return isFailure ? refusal("unsuccessful", status, json) : { kind: "answered", cost, body };
   }
-  const refused = (status >= 400 && status < 500 && status !== 408) || status === 502;
-  if (!refused) return unknown("server-error");
+  const isRefusal = (status >= 400 && status < 500 && status !== 408) || status === 502;
+  if (!isRefusal) return unknown("server-error");
   // A proxy's page may hide a success: only the service's JSON error is believed.
   if (!isJsonObject(json) || !("error" in json)) return unknown("unreadable");
   return refusal(refusals.get(status) ?? "other", status, json);
@@ -106,7 +106,7 @@ function refusal(kind: Refusal, status: number, json: { [key: string]: ExactJson
   };
 }
 
-/** The deducted amount, or null if the answer names no sensible one. */
+/** Returns the deducted amount, or null if the answer names no credible amount. */
 function costIn(json: { [key: string]: ExactJson }): MicroCredits | null {
   const cost = believable(creditsIn(json, "dusulen_bakiye"));
   return cost !== null && cost >= 0 ? cost : null;
@@ -135,7 +135,7 @@ function parsed(body: string): ExactJson | undefined {
   }
 }
 
-/** The most bytes of an answer, packed or unpacked. */
+/** The size limit of an answer in bytes, packed or unpacked. */
 export const largestBody = 8_000_000;
 
 /** Returns an answer's text, unpacked if necessary; no paid byte is lost as U+FFFD. */
@@ -170,7 +170,7 @@ function unpacked(body: Buffer, codings: string): Buffer {
   try {
     return codings.split(",").reduceRight(unpack, body);
   } catch {
-    // The header is wrong: the bytes themselves must tell.
+    // The header is wrong: the bytes are used unchanged.
     return body;
   }
 }

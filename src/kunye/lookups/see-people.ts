@@ -3,7 +3,7 @@ import { sectionsIn, showingOnly, type PeopleSection } from "../../company/read-
 import { readWhole, type Answer, type AnswerBody } from "../../company/record.ts";
 import type { HeldAnswer } from "./intents.ts";
 
-/** The way to a person's data; `listed` is a look into the log itself. */
+/** The way to a person's data; `listed` is a look at the access log itself. */
 export type SeenHow =
   | "bought"
   | "opened"
@@ -19,9 +19,9 @@ export type SeenHow =
 /** A line of the access log: who saw which sections of an answer; it names no seen person. */
 export interface PeopleAccess {
   account: string;
-  /** The company whose people they are, or null if unknown. */
+  /** The company of the seen people, or null if unknown. */
   vkn: string | null;
-  /** Null for a look into the log itself. */
+  /** Null for a look at the access log itself. */
   intentId: string | null;
   /** A Slack user id, or an operator's name. */
   userId: string;
@@ -33,7 +33,7 @@ export interface LoggedAccess extends PeopleAccess {
   at: number;
 }
 
-export const mostAccesses = 100;
+export const maxAccesses = 100;
 
 /** The visible part of an answer: no people if the log failed or access is refused. */
 export interface Seen {
@@ -42,7 +42,7 @@ export interface Seen {
   refused: string | null;
 }
 
-/** The only way to an answer's people: they are returned after a line in the access log. */
+/** Returns an answer's people after logging the access; there is no other way to see people. */
 export async function seePeople(
   store: { noteAccess: (access: PeopleAccess) => Promise<void> },
   reader: { userId: string; how: SeenHow },

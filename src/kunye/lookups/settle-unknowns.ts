@@ -19,7 +19,7 @@ export interface Unsettled {
 
 export interface Settled {
   left: Unsettled[];
-  /** True if others spend from the account: its balance then settles nothing. */
+  /** True if other programs spend from the account: its balance then settles nothing. */
   shared: boolean;
 }
 
@@ -88,7 +88,7 @@ function reasonOf({ before, after }: { before: Reading; after: Reading }): strin
   return `${shown(before)} → ${shown(after)}`;
 }
 
-/** Reads the balance, and stores its place among the account's queries. */
+/** Reads the balance, and stores the reading's place among the account's queries. */
 export async function readBalance(
   store: KunyeStore,
   { account, source, registry }: Account,
@@ -103,7 +103,7 @@ export async function readBalance(
   return outcome;
 }
 
-/** Reads balances with a timeout in milliseconds; stores at most one reading a minute. */
+/** Creates a reader of balances, which stores at most one reading a minute. */
 export function createBalanceReader(
   store: KunyeStore,
 ): (account: Account, withinMs: number) => Promise<BalanceOutcome> {

@@ -31,14 +31,14 @@ export async function spend(context: SpendContext, claimed: Claimed): Promise<As
   }
 }
 
-/** A complete answer is on this machine's disk before it is read (R6). */
+/** Asks the registry; each 2xx answer is on this machine's disk before it is read (R6). */
 async function askRegistry(context: SpendContext, claimed: Claimed): Promise<AskResult> {
   const { store, spool, registry } = context;
   const { intentId, account, source, kind, key, text, userId, price } = claimed;
-  const own = { intentId, account, source, kind, key, text, userId, reserved: price.amount };
+  const question = { intentId, account, source, kind, key, text, userId, reserved: price.amount };
   let putting: Promise<boolean> = Promise.resolve(false);
   const outcome = await registry.query(kind, text, async (received) => {
-    putting = spool.put({ ...own, received }).then(
+    putting = spool.put({ ...question, received }).then(
       () => true,
       () => false,
     );
@@ -57,7 +57,8 @@ async function askRegistry(context: SpendContext, claimed: Claimed): Promise<Ask
       if (required !== null && required > 0) {
         await retryWrite(() => learn(store, claimed, required));
       }
-      return { kind, refusal, required, balance, ...(retryAfterMs && { retryAfterMs }) };
+      const refused = { kind, refusal, required, balance };
+      return retryAfterMs === undefined ? refused : { ...refused, retryAfterMs };
     }
     case "not-sent":
       return outcome;
@@ -87,7 +88,7 @@ async function keep(
 ): Promise<AskResult> {
   const { intentId, account, kind, key, text, userId, note } = claimed;
   const { body, parsed, vkn } = answerOf(claimed, sent);
-  // Before the settlement: queries that wait for the price read it then.
+  // The price is stored first: waiting queries read it after the settlement.
   if (cost !== null && cost > 0) {
     await retryWrite(() => learn(store, claimed, cost));
   }
@@ -96,14 +97,14 @@ async function keep(
   const stored = ended === null ? await store.answer(intentId).catch(() => null) : null;
   if (typeof ended === "number" || stored) await spool.done(intentId).catch(() => undefined);
   else unstored.any = true;
-  const own = { intentId, account, kind, key, text, userId, note, cost, vkn };
+  const bought = { intentId, account, kind, key, text, userId, note, cost, vkn };
   const fetchedAt = ended ?? Date.now();
-  const answer: HeldAnswer = stored ?? { ...own, fetchedAt, peopleRemoved: false };
+  const answer: HeldAnswer = stored ?? { ...bought, fetchedAt, peopleRemoved: false };
   const kept = isSpooled || typeof ended === "number" || stored !== null;
-  return { kind: "answer", answer, body: parsed, how: "bought", kept };
+  return { kind: "answer", answer, body: parsed, origin: "bought", kept };
 }
 
-/** A known price is not written again. */
+/** Stores a learned price, unless it is already known. */
 async function learn(store: KunyeStore, claimed: Claimed, price: MicroCredits): Promise<void> {
   const { account, kind, price: known } = claimed;
   if (known.guessed || known.amount !== price) await store.learnPrice(account, kind, price);
@@ -129,7 +130,7 @@ function unknownIntent(claimed: Claimed, reason: string): Intent {
   };
 }
 
-/** Tries a write three times; undefined if the store stays down, so that the answer is shown. */
+/** Tries a write three times; returns undefined if the store stays down. */
 export async function retryWrite<Value>(write: () => Promise<Value>): Promise<Value | undefined> {
   for (const pauseMs of [200, 1_000]) {
     try {

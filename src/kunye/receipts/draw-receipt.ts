@@ -6,7 +6,7 @@ import { type Field, layout } from "./receipt-form.ts";
 const [brand, black, grey, rule] = ["#14463c", "#1d1c1d", "#55595f", "#dfe3e2"];
 const plain = fileURLToPath(import.meta.resolve("dejavu-fonts-ttf/ttf/DejaVuSans.ttf"));
 const bold = fileURLToPath(import.meta.resolve("dejavu-fonts-ttf/ttf/DejaVuSans-Bold.ttf"));
-const { size, margins, valueAt, letters } = layout;
+const { size, margins, valueAt, fontSizes } = layout;
 const right = size[0] - margins.right;
 const end = size[1] - margins.bottom;
 
@@ -26,15 +26,15 @@ export function drawReceipt(
     info: { Title: title[0] },
     font: plain,
   });
-  pdf.font(bold, letters.title).fillColor(brand).text(title[0]);
-  pdf.font(plain, letters.heading).fillColor(black).text(title[1]);
+  pdf.font(bold, fontSizes.title).fillColor(brand).text(title[0]);
+  pdf.font(plain, fontSizes.heading).fillColor(black).text(title[1]);
   const filled = Object.entries(sections).filter(([, fields]) => fields.length > 0);
   for (const [at, [heading, fields]] of filled.entries()) {
     // The last section, a hash, stays on one page with the section before it.
     const last = at === filled.length - 2 ? [...fields, ...(filled.at(-1)?.[1] ?? [])] : [];
     keepTogether(pdf, 60 + last.reduce((sum, field) => sum + heightOf(pdf, field), 0));
-    pdf.moveDown(1).font(bold, letters.heading).fillColor(brand);
-    pdf.text(heading, margins.left).moveDown(0.3).font(plain, letters.field);
+    pdf.moveDown(1).font(bold, fontSizes.heading).fillColor(brand);
+    pdf.text(heading, margins.left).moveDown(0.3).font(plain, fontSizes.field);
     for (const field of fields) drawField(pdf, field);
   }
   const { count } = pdf.bufferedPageRange();
@@ -42,7 +42,7 @@ export function drawReceipt(
     pdf.switchToPage(page);
     // Text below the bottom margin would add a page.
     pdf.page.margins.bottom = 0;
-    pdf.font(plain, letters.footer).fillColor(grey);
+    pdf.font(plain, fontSizes.footer).fillColor(grey);
     pdf.text(`${page + 1} / ${count}`, margins.left, end + 20, { lineBreak: false });
   }
   pdf.end();

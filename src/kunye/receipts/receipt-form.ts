@@ -8,8 +8,8 @@ export function hashOfFields(fields: readonly Field[]): string {
   return hash("sha256", fields.map((field) => `${canonical(field)}\n`).join(""));
 }
 
-/** Hashes each field, salted with the receipt's number, to find a changed one. */
-export function marksOf(number: string, fields: readonly Field[]): string[] {
+/** Hashes each field, salted with the receipt's number, to find a changed field. */
+export function fieldHashes(number: string, fields: readonly Field[]): string[] {
   return fields.map((field) => hash("sha256", `${number}\n${canonical(field)}`).slice(0, 16));
 }
 
@@ -18,8 +18,8 @@ export const layout = {
   margins: { left: 56, right: 56, top: 46, bottom: 50 },
   /** The left edge of values; names are to its left. */
   valueAt: 210,
-  /** Font sizes; only fields have theirs, by which they are read. */
-  letters: { title: 18, heading: 11, field: 9, footer: 7 },
+  /** Fields are read back by their font size, which no other text has. */
+  fontSizes: { title: 18, heading: 11, field: 9, footer: 7 },
 } as const;
 
 /** Reads a receipt's printed fields; throws if the PDF is unreadable. */
@@ -27,7 +27,7 @@ export async function readReceipt(bytes: Uint8Array): Promise<Field[]> {
   const { items } = await extractTextItems(await getDocumentProxy(bytes, { verbosity: 0 }));
   const fields: [name: string, value: string][] = [];
   for (const { str, x, fontSize } of items.flat()) {
-    if (Math.abs(fontSize - layout.letters.field) > 0.3 || str.trim() === "") continue;
+    if (Math.abs(fontSize - layout.fontSizes.field) > 0.3 || str.trim() === "") continue;
     const last = fields.at(-1);
     const isName = x < layout.valueAt - 5;
     if (isName && (!last || last[1] !== "")) fields.push([str, ""]);

@@ -31,7 +31,7 @@ export function createRegistryClient(
 ): Registry & { close(): Promise<void> } {
   const { baseUrl, apiKey, deadlineMs } = options;
   // Balance readings are free and share connections; each paid query has its own.
-  const free = new Agent({
+  const balanceAgent = new Agent({
     allowH2: false,
     connect: { timeout: connectMs },
     maxResponseSize: largestBody,
@@ -89,7 +89,11 @@ export function createRegistryClient(
     async balance(withinMs): Promise<BalanceOutcome> {
       try {
         const { status, body } = await within(withinMs, async (signal) => {
-          const answer = await request(urlOf("balance"), { dispatcher: free, headers, signal });
+          const answer = await request(urlOf("balance"), {
+            dispatcher: balanceAgent,
+            headers,
+            signal,
+          });
           return { status: answer.statusCode, body: await answer.body.text() };
         });
         if (status === 401) return { kind: "failed", cause: "unauthorized" };
@@ -104,9 +108,7 @@ export function createRegistryClient(
         return { kind: "failed", cause };
       }
     },
-    async close() {
-      await free.destroy();
-    },
+    close: () => balanceAgent.destroy(),
   };
 }
 
@@ -126,20 +128,20 @@ function isCertificateError(error: unknown): boolean {
 /** The extra time to read the socket: a paused process still gets its answer. */
 const graceMs = 250;
 
-/** Opens a connection for one request; nothing was sent if it rejects. */
+/** Opens a connection for one request; if the promise rejects, nothing was sent. */
 async function openConnection(url: URL, signal: AbortSignal): Promise<Socket> {
   const secure = url.protocol === "https:";
   const host = url.hostname.replace(/^\[|\]$/g, "");
-  const to = { host, port: Number(url.port || (secure ? 443 : 80)) };
+  const target = { host, port: Number(url.port || (secure ? 443 : 80)) };
   const servername = isIP(host) ? "" : host;
   const socket = secure
-    ? connectSecurely({ ...to, servername, ALPNProtocols: ["http/1.1"] })
-    : connect(to);
+    ? connectSecurely({ ...target, servername, ALPNProtocols: ["http/1.1"] })
+    : connect(target);
   // An early error of the socket must not end the process.
   socket.on("error", () => undefined);
   try {
     await once(socket, secure ? "secureConnect" : "connect", { signal });
-    if (socket.destroyed) throw new Error("closed as soon as it stood");
+    if (socket.destroyed) throw new Error("the connection closed immediately after opening");
     return socket;
   } catch (error) {
     socket.destroy();
@@ -148,7 +150,7 @@ async function openConnection(url: URL, signal: AbortSignal): Promise<Socket> {
 }
 
 /**
- * Sends one request on a connection of its own and returns the answer, even if it is cut.
+ * Sends one request on its own connection and returns the answer, even if it is incomplete.
  * Rejects if no answer began, shortly after the signal at the latest.
  */
 async function postOnce(
@@ -161,25 +163,23 @@ async function postOnce(
   let grace: NodeJS.Timeout | undefined;
   const givenUp = new Promise<never>((_resolve, reject) => {
     const giveUp = () => {
-      reject(new Error("no whole answer in time"));
+      reject(new Error("no complete answer in time"));
     };
     signal.addEventListener("abort", () => (grace = setTimeout(giveUp, graceMs)), { once: true });
   });
   // A rejection after the answer's end is ignored.
   givenUp.catch(() => undefined);
-  const path = `${url.pathname}${url.search}`;
-  const all = { ...headers, host: url.host };
   try {
     const post = requestOnce({
       createConnection: () => socket,
       method: "POST",
-      path,
-      headers: all,
+      path: `${url.pathname}${url.search}`,
+      headers: { ...headers, host: url.host },
     });
     const response = await Promise.race([answerTo(post, body), givenUp]);
-    const { statusCode = 0, headers: sent } = response;
-    const { "content-type": type = "", "content-encoding": coding = "" } = sent;
-    const head = { status: statusCode, type, coding, retryAfter: sent["retry-after"] ?? "" };
+    const { statusCode = 0, headers: answered } = response;
+    const { "content-type": type = "", "content-encoding": coding = "" } = answered;
+    const head = { status: statusCode, type, coding, retryAfter: answered["retry-after"] ?? "" };
     const chunks: Buffer[] = [];
     const isWhole = await Promise.race([readInto(chunks, response), givenUp]).catch(() => false);
     const bytes = Buffer.concat(chunks);
@@ -192,7 +192,7 @@ async function postOnce(
 
 function answerTo(post: ClientRequest, body: string): Promise<IncomingMessage> {
   return new Promise((resolve, reject) => {
-    // After the response began these events change nothing: the answer tells if it is whole.
+    // After the response began these events change nothing: the body tells if it is complete.
     post.on("response", resolve).on("error", reject);
     post.on("close", () => {
       reject(new Error("closed without an answer"));

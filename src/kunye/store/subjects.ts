@@ -4,7 +4,7 @@ import { parseBody, readWhole } from "../../company/record.ts";
 import { titleWords } from "../../company/title.ts";
 import { eraseWords, type Erased, type Erasing, type Subject } from "./erase-words.ts";
 import type { HeldAnswer } from "../lookups/intents.ts";
-import { mostAccesses, type LoggedAccess, type PeopleAccess } from "../lookups/see-people.ts";
+import { maxAccesses, type LoggedAccess, type PeopleAccess } from "../lookups/see-people.ts";
 import { asHeldAnswer, heldRows } from "./answers.ts";
 import { pages } from "./writes.ts";
 import { isOfTeam, refuseUnderWay } from "./purge.ts";
@@ -32,7 +32,7 @@ export function createSubjects({ db, sealer, now, scrub }: StoreContext) {
         .where("vkn", "=", vkn)
         .orderBy("at", "desc");
       if (team !== null) rows = rows.where(isOfTeam(team));
-      return (from === undefined ? rows : rows.limit(mostAccesses).offset(from)).execute();
+      return (from === undefined ? rows : rows.limit(maxAccesses).offset(from)).execute();
     },
     /** Returns a team's answers about a company, or with its number in them. */
     async answersAbout(team: string, vkn: string): Promise<SubjectAnswer[]> {

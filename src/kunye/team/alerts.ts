@@ -15,16 +15,16 @@ export function balanceAlert({ entries, threshold }: KnownBook, balance: MicroCr
     armedBy: armed.n,
     threshold,
     isLow: balance < threshold,
-    /** A fifth above the threshold the alert may be armed again. */
+    /** True from a fifth above the threshold: the alert may be armed again. */
     isRecovered: balance * 5 >= threshold * 6,
   };
 }
 
-export function armedAgain({ armedBy }: BalanceAlert) {
+export function rearmingEntry({ armedBy }: BalanceAlert) {
   return { name: "alert:armed" as const, value: "true", seen: armedBy };
 }
 
-/** Returns the team's limit, or null without a limit or its alert. */
+/** Returns the team's limit, or null if there is no limit or its alert is off. */
 export function watchedLimit(book: KnownBook): MicroCredits | null {
   const { team: limit } = book.limitsOf("");
   return limit && !isOff(book, "alert:limit", "limit") ? limit : null;
@@ -58,7 +58,7 @@ function isOff({ entries }: KnownBook, alert: "alert:limit" | "alert:month", on:
   return entries.find(({ name }) => name === on || name === alert)?.name === alert;
 }
 
-/** Returns the keys of a request's notices. They end with the user's id: a purge finds them by that. */
+/** Returns the keys of a request's notices; a purge finds them by the user's id at the end. */
 export function requestKeys({ at, userId }: { at: number; userId: string }) {
   const end = `${at}:${userId}`;
   return { asked: `asked:${end}`, toAsker: `decided:${end}`, toManagers: `decided-by:${end}` };

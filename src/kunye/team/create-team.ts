@@ -16,7 +16,7 @@ export function createTeam(
 ) {
   const book = async (team: string) =>
     readBook(await store.entries(accountOf(team)), configured, await lookups.now());
-  /** Returns null, or the earlier change that prevented these. */
+  /** Returns null, or the earlier change that prevented these changes. */
   const change = (team: string, by: string, changes: NewEntry[]) =>
     store.enter(accountOf(team), by, changes);
 
@@ -25,7 +25,7 @@ export function createTeam(
     change,
     notices: pick(store, ["notify", "isNotified", "takeNotices", "noticeDone", "noticePlace"]),
     languages: pick(store, ["languageOf", "setLanguage"]),
-    /** Opens a request to raise the blocking limit, unless one waits or the limit has room. */
+    /** Opens a request to raise the blocking limit, unless a request waits or the limit has room. */
     async askRaise(
       team: string,
       { userId, query, ...card }: { userId: string; query: Query; id: string; channel: string },

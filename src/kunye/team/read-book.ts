@@ -2,14 +2,14 @@ import { istanbulMonth } from "../../company/istanbul-time.ts";
 import type { MicroCredits } from "../../company/credits.ts";
 import type { LimitUse, MonthlyLimits } from "../lookups/limit-use.ts";
 
-/** The names of entries; `limit:*` is everybody's limit, others after a colon are users. */
+/** The names of entries; `limit:*` is the limit of each person, other suffixes are user ids. */
 export type EntryName =
   | "limit"
   | `${"limit" | "request"}:${string}`
   | "managers"
   | `alert:${"balance" | "armed" | "limit" | "month"}`;
 
-/** A decision about a team: the newest entry of a name holds, and none is overwritten. */
+/** A decision about a team: the newest entry of a name applies; no entry is overwritten. */
 export interface Entry {
   /** Rises with each entry of an account. */
   n: number;
@@ -45,10 +45,10 @@ export interface RaiseRequest extends LimitUse {
   by: string;
 }
 
-/** All that a team has decided, as it holds now. */
+/** The current decisions of a team. */
 export type KnownBook = ReturnType<typeof readBook>;
 
-/** Reads a team's book; configured limits hold until others are entered. */
+/** Reads a team's book; a configured limit applies until a limit is entered. */
 export function readBook(entries: Entry[], configured: MonthlyLimits, now: number) {
   const named = (valueOf(entries, "managers") ?? []) as string[];
   const requests = requestsIn(entries, now);
@@ -82,20 +82,20 @@ export function limitName({ whose, userId }: RaiseRequest) {
   return whose === "team" ? "limit" : (`limit:${userId}` as const);
 }
 
-/** Returns the value of a name's entry, or undefined if none holds. */
+/** Returns the current value of a name, or undefined if there is none. */
 export function valueOf(entries: readonly Entry[], name: EntryName): unknown {
-  const own = entries.filter((entry) => entry.name === name);
-  const isTakenBack = own[0]?.value === null && own[0].month !== "";
-  const found = isTakenBack ? own.find(({ month }) => month === "") : own[0];
+  const named = entries.filter((entry) => entry.name === name);
+  const isWithdrawn = named[0]?.value === null && named[0].month !== "";
+  const found = isWithdrawn ? named.find(({ month }) => month === "") : named[0];
   return found?.value == null ? undefined : JSON.parse(found.value);
 }
 
 /** Returns the limit of a name: the entered one, else the configured one. */
 export function limitIn(entries: readonly Entry[], name: EntryName, configured: MonthlyLimits) {
-  const own = valueOf(entries, name);
-  const entered = own === undefined && name !== "limit" ? valueOf(entries, "limit:*") : own;
-  const otherwise = name === "limit" ? configured.team : configured.person;
-  return entered === undefined ? otherwise : (entered as number | null);
+  let entered = valueOf(entries, name);
+  if (entered === undefined && name !== "limit") entered = valueOf(entries, "limit:*");
+  if (entered !== undefined) return entered as number | null;
+  return name === "limit" ? configured.team : configured.person;
 }
 
 export function limitsIn(entries: readonly Entry[], userId: string, configured: MonthlyLimits) {
@@ -103,14 +103,14 @@ export function limitsIn(entries: readonly Entry[], userId: string, configured: 
   return { team: limitIn(entries, "limit", configured), person };
 }
 
-const lifeMs = 3 * 24 * 3_600_000;
+const requestLifeMs = 3 * 24 * 3_600_000;
 
 function requestsIn(entries: readonly Entry[], now: number): RaiseRequest[] {
   const newest = Map.groupBy(entries, ({ name }) => name).values();
   return newest.toArray().flatMap(([entry]) => {
     if (!entry?.value || !entry.name.startsWith("request:")) return [];
     const request = JSON.parse(entry.value) as RaiseRequest;
-    if (now - request.at >= lifeMs) return [];
+    if (now - request.at >= requestLifeMs) return [];
     // A request ends with its month: the next month's limit is not reached yet.
     if (istanbulMonth(request.at) !== istanbulMonth(now)) return [];
     const { n, by } = entry;

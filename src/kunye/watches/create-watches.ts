@@ -26,7 +26,7 @@ export type Watches = ReturnType<typeof createWatches>;
 type Draft = Pick<Watch, "vkns" | "listName" | "interval" | "channel" | "price" | "cap">;
 
 const leaseMs = 60_000;
-const heldAtOnce = 200;
+const heldBatch = 200;
 
 export function createWatches(options: WatchesOptions) {
   const { store, lookups, newId, failed } = options;
@@ -40,10 +40,10 @@ export function createWatches(options: WatchesOptions) {
 
   async function heldBaselines(team: string, vkns: readonly string[]): Promise<WatchedCompany[]> {
     const companies: WatchedCompany[] = [];
-    for (let from = 0; from < vkns.length; from += heldAtOnce) {
-      const some = vkns.slice(from, from + heldAtOnce);
-      const answers = await lookups.heldAbout(team, some);
-      for (const vkn of some) {
+    for (let from = 0; from < vkns.length; from += heldBatch) {
+      const batch = vkns.slice(from, from + heldBatch);
+      const answers = await lookups.heldAbout(team, batch);
+      for (const vkn of batch) {
         const held = answers.get(vkn);
         const baseline = held ? snapshotOf(held.body) : null;
         companies.push({ vkn, baseline, fetchedAt: (baseline && held?.fetchedAt) ?? null });
@@ -55,7 +55,7 @@ export function createWatches(options: WatchesOptions) {
   return {
     ...due,
     ...pick(store, ["watch", "watching", "stopWatch"]),
-    /** Stores an agreement, free; a user's watch of the same companies stays as it is. */
+    /** Stores a watch; an existing watch of the user for the same companies stays unchanged. */
     async agree({ team, userId }: Pick<Asker, "team" | "userId">, draft: Draft): Promise<Watch> {
       const same = await store.watching({ team, userId }, draft);
       if (same) return same;
@@ -73,7 +73,7 @@ export function createWatches(options: WatchesOptions) {
         createdAt,
       };
       const isAdded = await store.addWatch(watch, await heldBaselines(team, draft.vkns));
-      // Of two presses at one moment, the second finds the watch of the first.
+      // A second press at the same moment finds the watch of the first press.
       return isAdded ? watch : ((await store.watching({ team, userId }, draft)) ?? watch);
     },
     /** Returns the watches of a user, or (null) of the team, with their cost of this month. */

@@ -27,7 +27,7 @@ export interface RoundPorts {
   managersOf: (team: string) => Promise<string[]>;
   /** Called after each finished round with the number of changed companies. */
   onRound: (changed: number) => void;
-  /** Milliseconds between two paid checks: people's queries go first. */
+  /** Milliseconds between two paid checks, so that people's queries go first. */
   apartMs: number;
 }
 
@@ -40,8 +40,8 @@ type Checked =
   | { kind: "later" }
   | { kind: "pause"; reason: PauseReason; newPrice?: MicroCredits };
 
-const laterMs = 10 * 60_000;
-/** An unfinished round ends after a day; the next one checks the rest. */
+const postponeMs = 10 * 60_000;
+/** An unfinished round ends after a day; the next round checks the rest. */
 const roundLastsMs = 24 * 3_600_000;
 
 /** Checks the companies of a round, each once. Throws LeaseLost. */
@@ -56,21 +56,21 @@ export async function runWatch(
   const spentByLedger = async () => (await lookups.watchSums(team)).get(watchId) ?? 0;
   let spent = await spentByLedger();
   const standing = await ports.standingOf({ team, userId });
-  if (standing === "unverified") return leaveFor(laterMs);
+  if (standing === "unverified") return postponeBy(postponeMs);
   if (standing === "left") return pauseForManagers();
   if (standing === "may-not") return pause("person");
   for (const company of await store.uncheckedOf(watch)) {
-    if (signal.aborted) return leaveFor(0);
+    if (signal.aborted) return postponeBy(0);
     const checked = await check(company);
     if (checked.kind === "later") {
       if ((await store.now()) - watch.begunAt > roundLastsMs) break;
-      return leaveFor(laterMs);
+      return postponeBy(postponeMs);
     }
     if (checked.kind === "pause") return pause(checked.reason, checked.newPrice);
     const { check: ended, cost } = checked;
     // An unknown outcome may have been charged, by this round or by an earlier one.
     spent = ended.isUnknown ? await spentByLedger() : spent + (cost ?? 0);
-    await store.endCheck(watch, ended, ended.change?.isLoud ? toTell([ended.change], true) : []);
+    await store.endCheck(watch, ended, ended.change?.isLoud ? noticesOf([ended.change], true) : []);
     if (cost === undefined) continue;
     if (cost > price) return pause("price", cost);
     await delay(ports.apartMs);
@@ -78,7 +78,7 @@ export async function runWatch(
   const now = await store.now();
   await endRound(null, nextRound(watch, now), []);
 
-  async function leaveFor(afterMs: number): Promise<void> {
+  async function postponeBy(afterMs: number): Promise<void> {
     await store.renewWatch(watch, afterMs);
   }
 
@@ -88,7 +88,7 @@ export async function runWatch(
     const held = await lookups.held(team, query);
     if (covers(held, fetchedAt)) {
       const opened = await lookups.open(team, held.intentId);
-      if (opened.kind === "answer") return compared(company, opened);
+      if (opened.kind === "answer") return compare(company, opened);
     }
     if (spent + price > cap) return { kind: "pause", reason: "cap" };
     const cause = `watch:${watchId}:${watch.round}:${vkn}`;
@@ -98,7 +98,7 @@ export async function runWatch(
     const result = await lookups.askAgreed(team, question, agreed, () => undefined);
     switch (result.kind) {
       case "answer":
-        return compared(company, result);
+        return compare(company, result);
       case "unknown":
       case "blocked":
       case "gone":
@@ -123,11 +123,11 @@ export async function runWatch(
     }
   }
 
-  function compared(
+  function compare(
     { vkn, baseline }: WatchedCompany,
-    { answer, body, how }: Extract<Awaited<ReturnType<Lookups["open"]>>, { kind: "answer" }>,
+    { answer, body, origin }: Extract<Awaited<ReturnType<Lookups["open"]>>, { kind: "answer" }>,
   ): Checked {
-    const paid = how === "bought" ? { cost: answer.cost ?? price } : {};
+    const paid = origin === "bought" ? { cost: answer.cost ?? price } : {};
     const snapshot = snapshotOf(body);
     if (!snapshot) return { kind: "done", check: unanswered(vkn), ...paid };
     const found = { baseline: nextBaseline(baseline, snapshot), fetchedAt: answer.fetchedAt };
@@ -135,21 +135,21 @@ export async function runWatch(
     return { kind: "done", check: { vkn, found, change, isUnknown: false }, ...paid };
   }
 
-  /** Returns the notices of changes; a channel reads no person's business. */
-  function toTell(changed: CompanyChange[], isLoud: boolean, unknown: string[] = []): Notice[] {
+  /** Returns the notices of changes; a person's business is never sent to a channel. */
+  function noticesOf(changed: CompanyChange[], isLoud: boolean, unknown: string[] = []): Notice[] {
     const { channel, round, attempts, vkns } = watch;
     const about = isLoud ? (changed[0]?.vkn ?? "") : `end:${attempts}`;
     const key = `watch:${watchId}:${round}:${about}`;
     const base = { kind: "watch", watchId, listName, checked: vkns.length, isLoud } as const;
-    const own = channel === null ? changed : changed.filter(({ isPerson }) => isPerson);
-    const shared = changed.filter((one) => !own.includes(one));
+    const forUser = channel === null ? changed : changed.filter(({ isPerson }) => isPerson);
+    const forChannel = changed.filter((one) => !forUser.includes(one));
     const notices: Notice[] = [];
-    if (own.length + unknown.length > 0) {
-      const state: RoundNotice = { ...base, changed: own, unknown, toChannel: false, spent };
+    if (forUser.length + unknown.length > 0) {
+      const state: RoundNotice = { ...base, changed: forUser, unknown, toChannel: false, spent };
       notices.push({ team, key, userId, state });
     }
-    if (channel !== null && shared.length > 0) {
-      const changes = { changed: shared, unknown: [], toChannel: true, spent: 0 };
+    if (channel !== null && forChannel.length > 0) {
+      const changes = { changed: forChannel, unknown: [], toChannel: true, spent: 0 };
       const state: RoundNotice = { ...base, ...changes };
       notices.push({ team, key, userId: channel, state });
     }
@@ -165,22 +165,15 @@ export async function runWatch(
     const { changed, unknown } = await store.foundOf(watch);
     const quiet = changed.filter(({ isLoud }) => !isLoud);
     const ending = { pause: reason, nextAt, changed: changed.length };
-    const told = toTell(quiet, false, unknown);
-    await store.endRound(watch, ending, [...told, ...notices]);
+    const changeNotices = noticesOf(quiet, false, unknown);
+    await store.endRound(watch, ending, [...changeNotices, ...notices]);
     ports.onRound(changed.length);
   }
 
   async function pause(reason: PauseReason, newPrice: MicroCredits | null = null): Promise<void> {
     const untilNextMonth = (endingPauses as readonly PauseReason[]).includes(reason);
-    const terms = { reason, price, newPrice, untilNextMonth };
-    const state: PauseNotice = {
-      kind: "watch-pause",
-      watchId,
-      listName,
-      vkn,
-      title: null,
-      ...terms,
-    };
+    const notice = { kind: "watch-pause", watchId, listName, vkn, title: null } as const;
+    const state: PauseNotice = { ...notice, reason, price, newPrice, untilNextMonth };
     const nextAt = untilNextMonth ? nextMonthsRound(watchId, await store.now()) : null;
     await endRound(reason, nextAt, [{ team, key: pauseKey(reason), userId, state }]);
   }

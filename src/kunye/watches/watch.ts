@@ -6,10 +6,10 @@ import type { Hold } from "../../platform/due-work.ts";
 /** Rounds are on the 1st of each month, or on Mondays. */
 export type WatchInterval = "month" | "week";
 
-/** The pauses that end on the 1st, or by a press before. */
+/** The pauses that end on the 1st, or earlier by a press. */
 export const endingPauses = ["cap", "budget", "balance", "refused"] as const;
 
-/** `price`, `person` and `restored` need a press. */
+/** A pause by `price`, `person` or `restored` ends only by a press. */
 export type PauseReason = (typeof endingPauses)[number] | "price" | "person" | "restored";
 
 export interface Watch {
@@ -20,16 +20,16 @@ export interface Watch {
   listName: string | null;
   vkns: string[];
   interval: WatchInterval;
-  /** The channel that reads its changes, or null for direct messages. */
+  /** The channel that gets the changes, or null for direct messages. */
   channel: string | null;
   price: MicroCredits;
   /** The agreed limit of a month. */
   cap: MicroCredits;
   state: "running" | "paused" | "ended";
   pause: PauseReason | null;
-  /** The moment of the next round, or null if only a press leads to one. */
+  /** The moment of the next round, or null if a press must start the round. */
   nextAt: number | null;
-  /** The end of the last round, or null before the first one. */
+  /** The end of the last round, or null before the first round. */
   lastAt: number | null;
   createdAt: number;
 }
@@ -41,7 +41,7 @@ export interface TakenWatch extends Watch, Hold {
 
 export interface WatchedCompany {
   vkn: string;
-  /** The fields of its last check, or null before the first one. */
+  /** The company's fields at the last check, or null before the first check. */
   baseline: Snapshot | null;
   /** The moment of the answer behind the baseline. */
   fetchedAt: number | null;
@@ -49,7 +49,7 @@ export interface WatchedCompany {
 
 /** The compared fields of an answer, without people. */
 export interface Snapshot {
-  /** True if it is a natural person's business: title and address are left out. */
+  /** True for a natural person's business: title and address are left out. */
   isPerson: boolean;
   fields: Record<WatchedField, string | null>;
 }
@@ -87,7 +87,7 @@ export interface CompanyChange {
   vkn: string;
   title: string | null;
   isPerson: boolean;
-  /** True if it may be the company's end: told by its own message. */
+  /** True if the company may be ending; the change is sent as a separate message. */
   isLoud: boolean;
   changes: FieldChange[];
 }
@@ -126,28 +126,28 @@ export interface LeftNotice {
 }
 
 const dayMs = 24 * 3_600_000;
-/** İstanbul is three hours ahead of UTC in summer and in winter. */
-const aheadMs = 3 * 3_600_000;
+/** İstanbul is at UTC+3 in summer and in winter. */
+const utcOffsetMs = 3 * 3_600_000;
 const [firstHour, minutes] = [6, 180];
 const monday = 1;
 
 /** Returns the moment of a watch's next round: 06:00 to 08:59 in İstanbul. */
 export function nextRound({ id, interval }: Pick<Watch, "id" | "interval">, after: number): number {
   if (interval === "month") return nextMonthsRound(id, after);
-  const today = Math.floor((after + aheadMs) / dayMs);
+  const today = Math.floor((after + utcOffsetMs) / dayMs);
   // The epoch began on a Thursday.
   const weekday = (today + 4) % 7;
   const days = (monday - weekday + 7) % 7 || 7;
-  return (today + days) * dayMs - aheadMs + minuteOf(id);
+  return (today + days) * dayMs - utcOffsetMs + minuteOf(id);
 }
 
 export function nextMonthsRound(id: string, after: number): number {
   return nextMonth(after) + minuteOf(id);
 }
 
-/** Returns the most credits that a month of checks costs. */
+/** Returns the highest cost of a month of checks. */
 export function capOf(companies: number, price: MicroCredits, interval: WatchInterval) {
-  return companies * price * mostRounds[interval];
+  return companies * price * maxRounds[interval];
 }
 
 /** Returns the cap of a resumed watch. A full cap grows, or the watch would pause again. */
@@ -159,9 +159,9 @@ export function resumeCapOf(
   return pause === "cap" ? cap + month : month;
 }
 
-const mostRounds: Record<WatchInterval, number> = { month: 1, week: 5 };
+const maxRounds: Record<WatchInterval, number> = { month: 1, week: 5 };
 
-/** The watch's own minute of the morning, in milliseconds after midnight. */
+/** Returns the watch's fixed minute in the morning, in milliseconds after midnight. */
 function minuteOf(id: string): number {
   const minute = createHash("sha256").update(id).digest().readUInt32BE() % minutes;
   return firstHour * 3_600_000 + minute * 60_000;

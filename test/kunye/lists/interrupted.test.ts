@@ -109,7 +109,7 @@ onBothStores((newPlace, name) => {
     await expect.poll(() => scene.place.owed()).toBe(owed + 1);
     expect(await lists.stopList(id)).toBe(true);
     gate.open();
-    expect(await typed).toMatchObject({ kind: "answer", how: "bought" });
+    expect(await typed).toMatchObject({ kind: "answer", origin: "bought" });
     await lists.run();
     expect((await rows(id)).toSorted()).toEqual(["done", "done", "waiting", "waiting", "waiting"]);
     expect(asked()).toHaveLength(4);

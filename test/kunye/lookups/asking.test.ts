@@ -3,23 +3,23 @@ import type { QueryOutcome } from "../../../src/kunye/lookups/ports.ts";
 import { branchQuery, titleQuery } from "../../../src/kunye/lookups/intents.ts";
 import { vkn, ayse, mehmet, general, paid, startLookups } from "./support/start-lookups.ts";
 
-test("a typed question is asked once; asked again it is opened for nothing", async () => {
+test("a typed question is asked once; the second time the answer is free", async () => {
   const { lookups, asked } = await startLookups();
   const first = await lookups.askTyped(ayse, general);
-  expect(first).toMatchObject({ kind: "answer", how: "bought", kept: true });
+  expect(first).toMatchObject({ kind: "answer", origin: "bought", kept: true });
   expect(first).toMatchObject({ answer: { cost: 1_000_000, userId: "AYSE", vkn } });
   const second = await lookups.askTyped(mehmet, general);
-  expect(second).toEqual({ ...first, how: "held" });
+  expect(second).toEqual({ ...first, origin: "held" });
   expect(asked).toEqual([`vkn ${vkn}`]);
 });
 
-test("who asks while another is asking gets the same answer", async () => {
+test("two users who ask at the same time get the same answer", async () => {
   const { lookups, asked, hold } = await startLookups();
   const release = hold();
   const both = Promise.all([lookups.askTyped(ayse, general), lookups.askTyped(mehmet, general)]);
   await expect.poll(() => asked.length).toBe(1);
   release();
-  expect((await both).map((result) => "how" in result && result.how).sort()).toEqual([
+  expect((await both).map((result) => "origin" in result && result.origin).sort()).toEqual([
     ...["bought", "shared"],
   ]);
   expect(asked).toHaveLength(1);
@@ -33,7 +33,7 @@ test("who presses again while it is being asked, and has waited long enough, is 
   await expect.poll(() => asked.length).toBe(1);
   expect(await lookups.press(ayse, offer)).toMatchObject({ result: { kind: "still-asking" } });
   release();
-  expect(await first).toMatchObject({ result: { how: "bought" } });
+  expect(await first).toMatchObject({ result: { origin: "bought" } });
   expect(asked).toHaveLength(1);
 });
 
@@ -51,16 +51,16 @@ test.each<[string, QueryOutcome, object]>([
     { kind: "not-sent", cause: "certificate" },
     { kind: "not-sent", cause: "certificate" },
   ],
-])("%s is free, and can be asked again", async (_name, outcome, result) => {
+])("%s is free, and the question can be asked again", async (_name, outcome, result) => {
   const { lookups, asked, answerWith } = await startLookups();
   answerWith(outcome, paid(1_000_000));
   expect(await lookups.askTyped(ayse, general)).toEqual(result);
   expect((await lookups.monthSpending("T1")).paid).toEqual([]);
-  expect(await lookups.askTyped(ayse, general)).toMatchObject({ how: "bought" });
+  expect(await lookups.askTyped(ayse, general)).toMatchObject({ origin: "bought" });
   expect(asked).toHaveLength(2);
 });
 
-test("who waited for what came to nothing is told why", async () => {
+test("a user who waited for a failed query gets its reason", async () => {
   const { lookups, asked, hold, answerWith } = await startLookups();
   answerWith({
     ...{ kind: "refused", refusal: "not-found", status: 404 },
@@ -74,7 +74,7 @@ test("who waited for what came to nothing is told why", async () => {
   expect(await both).toEqual([refused, refused]);
 });
 
-test("an unknown outcome is told, and blocks until its button lets go of it", async () => {
+test("an unknown outcome is shown, and blocks the question until its button releases it", async () => {
   const { lookups, asked, answerWith, offerTo } = await startLookups();
   answerWith({ kind: "unknown", cause: "timeout" }, paid(1_000_000));
   const unknown = await lookups.askTyped(ayse, general);
@@ -83,7 +83,7 @@ test("an unknown outcome is told, and blocks until its button lets go of it", as
   expect(blocked).toMatchObject({ kind: "blocked", intent: { userId: "AYSE" } });
   const release = unknown.kind === "unknown" ? unknown.intent.id : "";
   const offer = await offerTo(mehmet, { release });
-  expect(await lookups.press(mehmet, offer)).toMatchObject({ result: { how: "bought" } });
+  expect(await lookups.press(mehmet, offer)).toMatchObject({ result: { origin: "bought" } });
   expect(asked).toHaveLength(2);
 });
 
@@ -118,18 +118,18 @@ test("at the threshold a typed question needs a click, below it and for what is 
   expect(await lookups.askTyped(ayse, general)).toEqual({ kind: "needs-consent" });
   expect(asked).toEqual([]);
   await lookups.press(ayse, await offerTo(ayse));
-  expect(await lookups.askTyped(ayse, general)).toMatchObject({ how: "held" });
+  expect(await lookups.askTyped(ayse, general)).toMatchObject({ origin: "held" });
 });
 
-test("a title's answer is kept under its company, so that its number is free", async () => {
+test("a title's answer is stored under its company, so that a query by its number is free", async () => {
   const { lookups, asked, answerWith } = await startLookups();
   const matched = `"matched":{"ad":"ÖRNEK","vkn":"${vkn}","score":0.9}`;
   answerWith(paid(2_000_000, `{${matched},"data":{"Merkez":{"Unvani":"ÖRNEK"}}}`));
   await lookups.askTyped(ayse, titleQuery("  Örnek\u00a0GIDA "));
-  expect(await lookups.askTyped(ayse, general)).toMatchObject({ how: "held" });
-  expect(await lookups.askTyped(ayse, titleQuery("ÖRNEK GIDA"))).toMatchObject({ how: "held" });
+  expect(await lookups.askTyped(ayse, general)).toMatchObject({ origin: "held" });
+  expect(await lookups.askTyped(ayse, titleQuery("ÖRNEK GIDA"))).toMatchObject({ origin: "held" });
   expect(await lookups.askTyped(ayse, titleQuery("ÖRNEK GIDA A.Ş."))).toMatchObject({
-    how: "bought",
+    origin: "bought",
   });
   expect(asked).toHaveLength(2);
 });

@@ -69,7 +69,7 @@ onBothStores((newPlace) => {
     clock.mockReturnValue(now + 60_000);
     scene.open();
     expect(await second).toEqual({ kind: "given-back" });
-    expect(await first).toMatchObject({ kind: "answer", how: "bought" });
+    expect(await first).toMatchObject({ kind: "answer", origin: "bought" });
     expect(scene.registry.calls).toHaveLength(1);
   });
 });

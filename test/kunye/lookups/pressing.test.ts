@@ -35,7 +35,7 @@ test("a shared card's button buys only at the price that its label shows", async
   expect(await lookups.press(mehmet, offer, 1_000_001)).toMatchObject({ kind: "asked" });
 });
 
-test("a price that fell does not stand in the way", async () => {
+test("a lower price does not stop the query", async () => {
   const { lookups, offerTo, store } = await startLookups();
   const offer = await offerTo(ayse);
   await store.learnPrice("T1 registry", "vkn", 999_999);
@@ -61,12 +61,12 @@ test("a shared card's offer is for everybody in its channel, and nobody elsewher
   expect(await lookups.press(mehmet, offer)).toMatchObject({ kind: "asked" });
 });
 
-test("a made-up offer is nobody's", async () => {
+test("a forged offer belongs to no user", async () => {
   const { lookups } = await startLookups();
   expect(await lookups.press(ayse, "made-up")).toEqual({ kind: "not-yours" });
 });
 
-test("an offer past its time is expired, to the millisecond", async () => {
+test("an offer expires to the millisecond", async () => {
   const { lookups, clock, offerTo, asked } = await startLookups({ offerLifeMs: 1_000 });
   const offer = await offerTo(ayse);
   clock.now += 1_001;
@@ -85,12 +85,12 @@ test("`newerThan` asks again, and opens a newer answer for nothing if one exists
     await offerTo(mehmet, { newerThan }),
   ];
   clock.now += 1_000;
-  expect(await lookups.press(ayse, first)).toMatchObject({ result: { how: "bought" } });
-  expect(await lookups.press(mehmet, second)).toMatchObject({ result: { how: "held" } });
+  expect(await lookups.press(ayse, first)).toMatchObject({ result: { origin: "bought" } });
+  expect(await lookups.press(mehmet, second)).toMatchObject({ result: { origin: "held" } });
   expect(asked).toHaveLength(2);
 });
 
-test("an offer of what is held is free when it is drawn", async () => {
+test("the offer of a held answer is free when it is drawn", async () => {
   const { lookups, store, offerTo } = await startLookups();
   await lookups.askTyped(ayse, detail);
   const held = await offerTo(mehmet, { query: detail });
@@ -117,7 +117,7 @@ test("an opened card whose retention has ended says that it is gone", async () =
   const { lookups, clock, store } = await startLookups();
   const bought = await lookups.askTyped(ayse, general);
   const id = bought.kind === "answer" ? bought.answer.intentId : "";
-  expect(await lookups.open("T1", id)).toMatchObject({ kind: "answer", how: "held" });
+  expect(await lookups.open("T1", id)).toMatchObject({ kind: "answer", origin: "held" });
   clock.now += 10_000;
   await store.deleteExpired({ recordMs: 5_000, peopleMs: 5_000, accessMs: 5_000 });
   expect(await lookups.open("T1", id)).toMatchObject({ kind: "gone", intent: { state: "paid" } });
@@ -140,6 +140,6 @@ test("a winner that slept after its claim sends nothing, and the question stays 
   expect(await lookups.askTyped(ayse, general)).toEqual({ kind: "given-back" });
   expect(asked).toEqual([]);
   clock.mockRestore();
-  expect(await lookups.askTyped(ayse, general)).toMatchObject({ kind: "answer", how: "bought" });
+  expect(await lookups.askTyped(ayse, general)).toMatchObject({ kind: "answer", origin: "bought" });
   expect(asked).toHaveLength(1);
 });

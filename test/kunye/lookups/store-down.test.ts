@@ -50,7 +50,7 @@ test("the store down when a held answer is opened: nothing charged", async () =>
 test("the store down after the answer: it is shown, kept on the disk, and in the store when that is back", async () => {
   const { lookups, store, spool, asked, breakStore } = await startLookups();
   breakStore(["settle", "learnPrice", "answer"]);
-  expect(await lookups.askTyped(ayse, general)).toMatchObject({ how: "bought", kept: true });
+  expect(await lookups.askTyped(ayse, general)).toMatchObject({ origin: "bought", kept: true });
   expect(await spool.waiting()).toMatchObject([{ kind: "vkn", key: vkn }]);
   expect(await replaySpool(store, spool)).toBe(1);
   breakStore(["now"]);
@@ -58,7 +58,7 @@ test("the store down after the answer: it is shown, kept on the disk, and in the
   breakStore(["settle", "learnPrice", "answer", "now"], 0);
   await replaySpool(store, spool);
   expect(await spool.waiting()).toEqual([]);
-  expect(await lookups.askTyped(mehmet, general)).toMatchObject({ how: "held" });
+  expect(await lookups.askTyped(mehmet, general)).toMatchObject({ origin: "held" });
   expect(asked).toHaveLength(1);
 });
 
@@ -79,7 +79,7 @@ test("what waits on the disk is held, as soon as the store is back: nothing that
   answerWith(paid(2_000_000, `{${matched},"data":{"Merkez":{"Unvani":"ÖRNEK"}}}`));
   breakStore(["settle"], 3);
   await lookups.askTyped(ayse, titleQuery("örnek"));
-  expect(await lookups.askTyped(mehmet, general)).toMatchObject({ how: "held" });
+  expect(await lookups.askTyped(mehmet, general)).toMatchObject({ origin: "held" });
   expect(asked).toEqual(["title örnek"]);
 });
 
@@ -89,7 +89,7 @@ test("store and disk down after the answer: it is shown all the same, and said n
   spool.put = () => Promise.reject(new Error("the disk is full"));
   const result = await lookups.askTyped(ayse, general);
   expect(result).toMatchObject({
-    ...{ kind: "answer", how: "bought", kept: false },
+    ...{ kind: "answer", origin: "bought", kept: false },
     answer: { cost: 1_000_000, userId: "AYSE", vkn },
     body: { data: { Merkez: { Unvani: "ÖRNEK" } } },
   });
@@ -105,13 +105,13 @@ test("what neither took is in the store as soon as that is back: nothing is unkn
   };
   answerWith(paid(1_000_000, '{"dusulen_bakiye":1,"data":{"Merkez":{"Unvani":"ÖRNEK"}}}'));
   breakStore(["settle", "learnPrice", "answer"]);
-  expect(await lookups.askTyped(ayse, general)).toMatchObject({ how: "bought", kept: false });
+  expect(await lookups.askTyped(ayse, general)).toMatchObject({ origin: "bought", kept: false });
   breakStore(["settle", "learnPrice", "answer"], 0);
   clock.now += 60_000;
   await store.expireLeases();
   await replaySpool(store, spool);
   expect(await lookups.askTyped(mehmet, general)).toMatchObject({
-    ...{ kind: "answer", how: "held" },
+    ...{ kind: "answer", origin: "held" },
     answer: { cost: 1_000_000 },
   });
   expect(asked).toHaveLength(1);
@@ -120,8 +120,8 @@ test("what neither took is in the store as soon as that is back: nothing is unkn
 test("a short failure after the answer is waited out, and the answer kept", async () => {
   const { lookups, breakStore } = await startLookups();
   breakStore(["settle"], 2);
-  expect(await lookups.askTyped(ayse, general)).toMatchObject({ how: "bought", kept: true });
-  expect(await lookups.askTyped(ayse, general)).toMatchObject({ how: "held" });
+  expect(await lookups.askTyped(ayse, general)).toMatchObject({ origin: "bought", kept: true });
+  expect(await lookups.askTyped(ayse, general)).toMatchObject({ origin: "held" });
 });
 
 test("what can't be kept anywhere becomes unknown, and is not asked again by itself", async () => {

@@ -20,7 +20,7 @@ async function ask(answer: (socket: Socket) => void) {
   return { outcome, request: server.requests[0] };
 }
 
-test("a paid query wants its answer as it is, and its connection closed", async () => {
+test("a paid query asks for an uncompressed answer and a closed connection", async () => {
   const { request } = await ask((socket) => socket.end(httpAnswer(200, text)));
   expect(request).toContain("\r\naccept-encoding: identity\r\n");
   expect(request).toMatch(/\r\nconnection: close\r\n/i);
@@ -45,7 +45,7 @@ test.each<[string, Buffer]>([
   },
 );
 
-test("an error that comes packed is free all the same", async () => {
+test("a compressed error is free too", async () => {
   const body = gzipSync('{"error":"x"}').toString("latin1");
   const head = `HTTP/1.1 404 x\r\ncontent-encoding: gzip\r\ncontent-length: ${body.length}\r\n\r\n`;
   const { outcome } = await ask((socket) => socket.end(head + body, "latin1"));
@@ -89,7 +89,7 @@ test.each<[string, (socket: Socket) => void]>([
       setTimeout(() => socket.resetAndDestroy(), 50);
     },
   ],
-])("a whole answer counts, though %s follows it", async (_name, answer) => {
+])("a complete answer counts, although %s follows", async (_name, answer) => {
   expect((await ask(answer)).outcome).toEqual(answered);
 });
 
@@ -119,7 +119,7 @@ test.each<[string, string, Buffer]>([
   expect((await ask((socket) => socket.end(wire))).outcome).toEqual(answered);
 });
 
-test("no byte of an answer is lost, whatever it is", async () => {
+test("no byte of an answer is lost", async () => {
   const every = Buffer.from(Array.from({ length: 128 }, (_, index) => 128 + index));
   const wire = httpBytes(Buffer.concat([Buffer.from('"'), every, Buffer.from('"')]));
   const { outcome } = await ask((socket) => socket.end(wire));

@@ -26,13 +26,13 @@ test.each([
   });
 });
 
-test("an insufficient balance comes with its figures, exact", () => {
+test("an insufficient balance has its exact figures", () => {
   const body =
     '{"error":"x","code":"INSUFFICIENT_BALANCE","balance":0.30000000000000004,"required":2.5}';
   expect(classifyAnswer(402, body)).toMatchObject({ balance: 300_000, required: 2_500_000 });
 });
 
-test("an insufficient balance whose price is absurd names none", () => {
+test("an insufficient balance with an absurd price has no price", () => {
   const body = '{"error":"x","balance":2.5,"required":9007199254}';
   expect(classifyAnswer(402, body)).toMatchObject({ balance: 2_500_000, required: null });
 });
@@ -77,7 +77,7 @@ test.each<[string, number | null]>([
   ['{"success":true,"dusulen_bakiye":1000000.000001}', null],
   ['{"success":true,"dusulen_bakiye":9007199254}', null],
   ['{"success":true,"dusulen_bakiye":1e300}', null],
-])("the answer %s is paid, and what it cost is %s", (body, cost) => {
+])("the answer %s is paid, with the cost %s", (body, cost) => {
   expect(classifyAnswer(200, body)).toEqual({ kind: "answered", cost, body });
 });
 
@@ -87,7 +87,7 @@ test.each([
   '{"success":false,"dusulen_bakiye":0.0}',
   '{"success":false,"dusulen_bakiye":-1}',
   '{"success":false,"dusulen_bakiye":null}',
-])("the answer %s took nothing", (body) => {
+])("the answer %s cost nothing", (body) => {
   expect(classifyAnswer(200, body)).toMatchObject({ kind: "refused", refusal: "unsuccessful" });
 });
 
@@ -98,7 +98,7 @@ test.each(['{"success":false,"dusulen_bakiye":1e30}', '{"success":false,"dusulen
   },
 );
 
-test("whatever comes with whichever status, no answer throws and only a JSON error is free", () => {
+test("no body and no status makes reading throw, and only a JSON error is free", () => {
   fc.assert(
     fc.property(fc.integer({ min: 200, max: 599 }), fc.string(), (status, body) => {
       expect(["answered", "unknown"]).toContain(classifyAnswer(status, `x${body}`).kind);

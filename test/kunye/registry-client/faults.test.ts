@@ -51,7 +51,7 @@ test.each([
   expect(await askAt(await address(), 700)).toEqual(notSent);
 });
 
-test("a certificate that nobody vouches for: free, loud, and not tried again", async () => {
+test("an untrusted certificate: free, named, and not retried", async () => {
   const server = createTlsServer(selfSigned()).listen(0, "127.0.0.1");
   let handshakes = 0;
   let heard = "";
@@ -70,7 +70,7 @@ test("a certificate that nobody vouches for: free, loud, and not tried again", a
   expect([handshakes, heard]).toEqual([1, ""]);
 });
 
-test("a server that speaks HTTP/2 as well is spoken to in HTTP/1.1, which no client resends", async () => {
+test("a server with HTTP/2 gets HTTP/1.1, which is never resent", async () => {
   let offered: string[] = [];
   const server = createTlsServer({
     ...selfSigned(),
@@ -86,7 +86,7 @@ test("a server that speaks HTTP/2 as well is spoken to in HTTP/1.1, which no cli
   expect(offered).toEqual(["http/1.1"]);
 });
 
-test("a handshake that is cut off as soon as it is over: never asked twice", async () => {
+test("a connection cut right after the handshake: never asked twice", async () => {
   const pair = selfSigned();
   const before = getCACertificates("default");
   setDefaultCACertificates([...before, pair.cert]);
@@ -208,7 +208,7 @@ test("a dribbling body: unknown at the deadline, however lively it is", async ()
   expect(performance.now() - start).toBeLessThan(2_000);
 });
 
-test("a success that comes after the deadline: unknown, not read any more", async () => {
+test("a success after the deadline: unknown, not read", async () => {
   let hold: Socket | undefined;
   const { outcome, requests } = await askRaw((socket) => (hold = socket), 300);
   hold?.end(httpAnswer(200, paid));

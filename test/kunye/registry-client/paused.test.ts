@@ -48,7 +48,7 @@ test.each<[string, (socket: Socket) => void]>([
   },
 );
 
-test("a process paused past its deadline waits for no answer that isn't whole", async () => {
+test("a process paused past its deadline does not wait for an incomplete answer", async () => {
   const dribble = (socket: Socket) => {
     socket.write(httpAnswer(200, paid).slice(0, -9_000));
     const drip = setInterval(() => socket.write("x"), 20);

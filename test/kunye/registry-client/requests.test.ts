@@ -41,7 +41,7 @@ test("a base address may have a path and a slash at its end", async () => {
   expect(server.requests[0]).toMatch(/^POST \/proxy\/v1\/search\/vkn HTTP\/1\.1\r\n/);
 });
 
-test("an answer's body comes through as it was, letter for letter and digit for digit", async () => {
+test("an answer's body arrives unchanged, with all letters and digits", async () => {
   const body = '{"success":true,"dusulen_bakiye":1.50,"data":{"Merkez":{"Unvani":"ŞĞİ ı 🏢"}}}';
   const { client } = await startClient(httpAnswer(200, body));
   expect(await client.query("vkn", "1234567890")).toEqual({
@@ -65,7 +65,7 @@ test.each([
   expect(server.requests[0]).toMatch(/^GET \/v1\/search\/balance /);
 });
 
-test("a balance that doesn't come in time is given up", async () => {
+test("a late balance counts as failed", async () => {
   const server = await startRawServer(() => undefined);
   const baseUrl = `http://127.0.0.1:${server.port}`;
   const client = createRegistryClient({ baseUrl, apiKey, deadlineMs: 5_000 });

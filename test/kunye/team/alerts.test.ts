@@ -29,7 +29,7 @@ function spent(cost: number): MonthSpending {
   return { paid, unknown: [], costUnknown: 0, firstAt: now, saved: 0, counted };
 }
 
-test("a balance is low under the threshold, and recovered a fifth above it", () => {
+test("a balance is low under the threshold, and recovered from a fifth above it", () => {
   const book = bookOf(["alert:balance", "50000000"]);
   const at = (balance: number) => balanceAlert(book, balance * 1e6);
   expect(at(49.9)).toMatchObject({ key: "balance:1", isLow: true, isRecovered: false });
@@ -38,7 +38,7 @@ test("a balance is low under the threshold, and recovered a fifth above it", () 
   expect(balanceAlert(bookOf(), 0)).toBeNull();
 });
 
-test("the team's limit is told at four fifths and at all of it, unless switched off since", () => {
+test("the team's limit is reported at 80 and 100 percent, unless switched off later", () => {
   const share = (cost: number, book = bookOf()) => {
     const limit = watchedLimit(book);
     return limit === null ? undefined : limitAlert(limit, spent(cost * 1e6), now)?.share;
@@ -48,7 +48,7 @@ test("the team's limit is told at four fifths and at all of it, unless switched 
   expect(share(100, bookOf(["limit", "100000000"], ["alert:limit", "false"]))).toBe(100);
 });
 
-test("the last month is reported from the first at nine on, unless switched off since", () => {
+test("the last month is reported from nine on the 1st, unless switched off later", () => {
   const first = (hour: string) => Date.parse(`2026-12-01T${hour}:00+03:00`);
   expect(monthToReport(bookOf(), first("08:59"))).toBeNull();
   expect(monthToReport(bookOf(), first("09:00"))?.key).toBe("month:2026-11");

@@ -21,7 +21,7 @@ const monthly = (vkns: string[], most = vkns.length) => ({
 const stateOf = ({ state }: { state: object }) => state as RoundNotice;
 
 onBothStores((newPlace) => {
-  test("a round compares each company once, tells a change once, and a loud one by itself", async () => {
+  test("a round compares each company once and reports a change once, a loud change separately", async () => {
     const scene = await startWatches(await newPlace());
     const { watches, store } = scene;
     await scene.ask(companyQuery(one));
@@ -92,7 +92,7 @@ onBothStores((newPlace) => {
     expect(scene.errors).toEqual([]);
   });
 
-  test("a channel reads no person's business; its watcher does, without a name", async () => {
+  test("a person's business is not sent to a channel, but to the watch's user, without a name", async () => {
     const scene = await startWatches(await newPlace());
     const { watches } = scene;
     scene.change(two, {
@@ -120,7 +120,7 @@ onBothStores((newPlace) => {
     expect(stateOf(told.find(({ userId }) => userId === "C7") ?? { state: {} }).spent).toBe(0);
   });
 
-  test("what may have been charged counts for the cap", async () => {
+  test("possible charges count for the cap", async () => {
     const scene = await startWatches(await newPlace());
     const { watches, registry } = scene;
     await scene.ask(companyQuery(vknOf(99)));

@@ -1,7 +1,7 @@
 import { hash } from "node:crypto";
 import { readFile, stat } from "node:fs/promises";
 import { exitCodes, UsageError } from "../../../platform/command-line.ts";
-import { hashOfFields, marksOf, type Field, readReceipt } from "../../receipts/receipt-form.ts";
+import { hashOfFields, fieldHashes, type Field, readReceipt } from "../../receipts/receipt-form.ts";
 import * as en from "../../texts/en.ts";
 import * as tr from "../../texts/tr.ts";
 import type { AdminContext } from "./admin-context.ts";
@@ -28,7 +28,7 @@ export async function verifyReceipt({ store, subject: file = "" }: AdminContext)
   const kept = await store.receipt(hash("sha256", named));
   if (!kept) throw new Error("Invalid: the ledger knows of no receipt with this number.");
   const fields = printed.filter(([name]) => name !== fieldsHash);
-  const marks = marksOf(named, fields);
+  const marks = fieldHashes(named, fields);
   const isWhole = valueOf(printed, fieldsHash) === hashOfFields(fields);
   const [first = isWhole ? null : fieldsHash] = fields
     .filter((_field, index) => marks[index] !== kept.marks[index])

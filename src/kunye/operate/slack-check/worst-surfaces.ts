@@ -3,7 +3,7 @@ import { lookupKinds } from "../../../company/lookup-kind.ts";
 import { peopleSections } from "../../../company/read-answer.ts";
 import type { Bought } from "../../lookups/history.ts";
 import type { MonthSpending } from "../../lookups/limit-use.ts";
-import { mostAccesses } from "../../lookups/see-people.ts";
+import { maxAccesses } from "../../lookups/see-people.ts";
 import { guessedPrices, type Price } from "../../lookups/prices.ts";
 import { balanceCard, monthCard } from "../../slack/features/money/balance-card.ts";
 import type { Books } from "../../slack/reply/feature.ts";
@@ -250,7 +250,7 @@ const book = { entries, configured: { team: 999_000_000, person: null }, manager
 
 function longestLog(texts: Texts): View {
   const access = { at: now, userId: reader, how: "info" as const };
-  const all = many(mostAccesses, () => ({ ...access, sections: peopleSections.join(" ") }));
+  const all = many(maxAccesses, () => ({ ...access, sections: peopleSections.join(" ") }));
   const message = accessMessage(texts, "1234567890", all, now);
   return answerView(texts, texts.accessLog.title, [message], origin);
 }

@@ -3,7 +3,7 @@ import { nextMonth } from "../../../company/istanbul-time.ts";
 import { vknOfMersis } from "../../../company/mersis.ts";
 import { isByTitle, isDetail } from "../../../company/lookup-kind.ts";
 import type { WrittenWords } from "../../invoices/gather.ts";
-import { mostApartMs } from "../../lookups/judge-unknowns.ts";
+import { maxApartMs } from "../../lookups/judge-unknowns.ts";
 import type { AskResult } from "../../lookups/lookup-context.ts";
 import type { TypedResult } from "../../lookups/ask.ts";
 import type { OwnedMatch } from "../../lookups/match-held.ts";
@@ -141,16 +141,21 @@ export function ownedRow({ vkn, intentId, fits }: OwnedMatch, isDetail = false):
 }
 
 /** Milliseconds after which a balance settles no unknown outcome. */
-const settledWithinMs = mostApartMs + 5 * 60_000;
+const settledWithinMs = maxApartMs + 5 * 60_000;
 
 function answerState(
-  { answer: { intentId }, how, kept, remark }: AskResult & { kind: "answer" },
+  { answer: { intentId }, origin, kept, remark }: AskResult & { kind: "answer" },
   context: ResultContext,
 ): ResultState {
   const { query } = context;
   const shown = {
     answer: intentId,
-    provenance: { how, balance: context.balance, kept, ...(remark !== undefined && { remark }) },
+    provenance: {
+      how: origin,
+      balance: context.balance,
+      kept,
+      ...(remark !== undefined && { remark }),
+    },
     sharedBy: null,
   };
   if (query.kind === "mersis") return { kind: "branch", ...shown, public: false };

@@ -47,7 +47,7 @@ export async function askTyped(
     const result = await services.lookups.askTyped(asker, query, reply, note, maySpend);
     if (result.kind === "not-allowed") return say(interaction, refusal ?? "");
     await showResult(interaction, query, result, extras, true);
-    const isUse = result.kind === "answer" && result.how !== "bought";
+    const isUse = result.kind === "answer" && result.origin !== "bought";
     if (note !== null && isUse && result.remark === undefined) {
       await say(interaction, interaction.texts.card.noteUnkept);
     }
@@ -102,7 +102,7 @@ export async function showResult(
     return shown(false);
   }
   // The channel does not see the remark.
-  const isKept = result.kind === "answer" && (result.how === "bought" || result.remark === note);
+  const isKept = result.kind === "answer" && (result.origin === "bought" || result.remark === note);
   if (note !== undefined && isKept) await say(interaction, texts.card.noted(escapeData(note)));
 }
 
@@ -116,7 +116,7 @@ async function balanceAfter(
   { services, person }: Interaction,
   result: TypedResult,
 ): Promise<number | null> {
-  if (result.kind !== "answer" || result.how !== "bought") return null;
+  if (result.kind !== "answer" || result.origin !== "bought") return null;
   const reading = await services.lookups.balance(person.team, balanceWithinMs);
   return reading.kind === "balance" ? reading.balance : null;
 }

@@ -14,7 +14,7 @@ import type { HeldAnswer, Intent, Offer } from "../../lookups/intents.ts";
 import type { ChannelScope } from "../access/authority.ts";
 
 export interface Provenance {
-  how: (AskResult & { kind: "answer" })["how"];
+  how: (AskResult & { kind: "answer" })["origin"];
   balance: MicroCredits | null;
   kept: boolean;
   /** The remark of a user who did not buy the answer. */

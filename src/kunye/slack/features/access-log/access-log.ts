@@ -1,6 +1,6 @@
 import type { ModalView } from "@slack/types";
 import { forgottenPerson } from "../../../lookups/intents.ts";
-import { mostAccesses, type LoggedAccess } from "../../../lookups/see-people.ts";
+import { maxAccesses, type LoggedAccess } from "../../../lookups/see-people.ts";
 import type { Texts } from "../../../texts/texts.ts";
 import {
   actions,
@@ -79,13 +79,13 @@ export function accessMessage(
       named.filter(Boolean).join(", "),
     );
   });
-  const next = { label: texts.buttons.next(mostAccesses), actionId: actionIds.accessLog };
+  const next = { label: texts.buttons.next(maxAccesses), actionId: actionIds.accessLog };
   // Reading this page adds one entry to the log.
-  const value = `${vkn}|${from + mostAccesses + 1}`;
+  const value = `${vkn}|${from + maxAccesses + 1}`;
   const blocks = [
     section(text.heading(vkn)),
     ...paragraph(lines.length === 0 ? text.nobody : lines.join("\n")),
-    ...actions(lines.length === mostAccesses ? [button({ ...next, value })] : []),
+    ...actions(lines.length === maxAccesses ? [button({ ...next, value })] : []),
   ];
   return { text: text.title, blocks };
 }

@@ -51,7 +51,7 @@ export const pressOffer: Action = {
 
 function isAnsweredElsewhere(pressed: PressResult): boolean {
   if (pressed.kind !== "asked" || pressed.result.kind !== "answer") return false;
-  return pressed.result.how === "shared";
+  return pressed.result.origin === "shared";
 }
 
 function offerOf(interaction: Interaction, offerId: string) {
@@ -161,7 +161,8 @@ async function refreshChanges(
 ): Promise<string> {
   const { lookups } = services;
   const shownBefore = card.intentId ?? held?.intentId;
-  if (result.kind !== "answer" || result.how !== "bought" || shownBefore === undefined) return "";
+  if (result.kind !== "answer" || result.origin !== "bought" || shownBefore === undefined)
+    return "";
   const before = await lookups.open(person.team, shownBefore);
   if (before.kind !== "answer") return "";
   // Deleted people have not changed.

@@ -1,7 +1,7 @@
 import { istanbulMonth } from "../../../../company/istanbul-time.ts";
 import { vknOfMersis } from "../../../../company/mersis.ts";
 import { readNumber } from "../../../../company/number-input.ts";
-import { pageLength, type Wanted } from "../../../lookups/history.ts";
+import { pageLength, type HistorySearch } from "../../../lookups/history.ts";
 import type { HistoryPlace } from "../../../lookups/intents.ts";
 import { monthIn } from "../../../texts/languages.ts";
 import { isManager } from "../../access/permission.ts";
@@ -113,7 +113,7 @@ async function searchHistory(interaction: Interaction, words: string): Promise<v
   return showFound(interaction, found);
 }
 
-function wantedBy(words: string): Wanted {
+function wantedBy(words: string): HistorySearch {
   const read = readNumber(words);
   if ("vkns" in read) return read;
   if ("vkn" in read) return { vkns: [read.vkn] };

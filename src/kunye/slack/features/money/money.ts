@@ -1,6 +1,6 @@
 import { monthStart } from "../../../../company/istanbul-time.ts";
 import { spentBy } from "../../../lookups/limit-use.ts";
-import { armedAgain, balanceAlert, monthToReport } from "../../../team/alerts.ts";
+import { rearmingEntry, balanceAlert, monthToReport } from "../../../team/alerts.ts";
 import { inWords, saying } from "../../../texts/texts.ts";
 import { historyKind } from "../../answer/history-card.ts";
 import { freeButton } from "../../answer/notice-card.ts";
@@ -67,7 +67,7 @@ const balanceNotice: DueWork = {
     if (!alert) return;
     const { key, threshold } = alert;
     const isTold = await own.notices.isNotified(team, key);
-    if (isTold && alert.isRecovered) await own.change(team, "", [armedAgain(alert)]);
+    if (isTold && alert.isRecovered) await own.change(team, "", [rearmingEntry(alert)]);
     if (isTold || !alert.isLow) return;
     const [spending, now] = [await lookups.monthSpending(team), await lookups.now()];
     const pace = paceOf({ outcome: { kind: "balance", balance }, spending, now });

@@ -3,7 +3,7 @@ import { istanbulDay } from "../../../../company/istanbul-time.ts";
 import { titleIn } from "../../../../company/record.ts";
 import { uncharged } from "../../../lookups/lookup-context.ts";
 import { forgottenPerson, type Intent } from "../../../lookups/intents.ts";
-import { hashOfFields, marksOf, type Field } from "../../../receipts/receipt-form.ts";
+import { hashOfFields, fieldHashes, type Field } from "../../../receipts/receipt-form.ts";
 import type { Texts } from "../../../texts/texts.ts";
 import { nameOf } from "../../access/profiles.ts";
 import { joined, titleOf } from "../../answer/common-parts.ts";
@@ -116,7 +116,7 @@ async function send(
     id: hash("sha256", number),
     intentId: intents.join(" "),
     fileHash: hash("sha256", bytes),
-    marks: marksOf(number, fields),
+    marks: fieldHashes(number, fields),
   });
   const parcel = { caption: paper.caption, files: [{ name: paper.name, bytes }] };
   return say(interaction, await sendFiles(interaction, parcel, paper.sent));
