@@ -6,7 +6,7 @@ import {
   noDifferences,
   usualModel,
 } from "../../src/registry/titles/model.ts";
-import { evidence, likelihood } from "../../src/registry/titles/score.ts";
+import { evidence, likelihoodOf } from "../../src/registry/titles/score.ts";
 
 /**
  * Fits a model to what searches found: weights and sharpness so that the company that was meant gets the largest share
@@ -19,7 +19,7 @@ export function fitModel(worlds: readonly (readonly Judged[])[], rarest: number)
     .filter(({ truthAt }) => truthAt >= 0)
     .map(({ found, truthAt }) => ({
       truth: truthAt,
-      rows: found.slice(0, Math.max(mostCompared, truthAt + 1)).map(({ parts }) => parts),
+      rows: found.slice(0, Math.max(maxCompared, truthAt + 1)).map(({ parts }) => parts),
     }));
   const start = plainWeights();
   const fitted = descend(start, (at, gradient) => {
@@ -43,16 +43,16 @@ export function fitModel(worlds: readonly (readonly Judged[])[], rarest: number)
     round(Math.max(ofWeights.includes(part) ? 0 : leastCost, value / sharpness), 3),
   );
   const chosen = { weights, sharpness: round(sharpness, 2) };
-  const likely = fitLikelihood(judged, rarest, chosen);
-  const model = { ...chosen, likely, leastLikely: 0 };
+  const evidenceWeights = fitLikelihood(judged, rarest, chosen);
+  const model = { ...chosen, evidenceWeights, minLikelihood: 0 };
   const limits = worlds.map((world) => {
     const unanswered = world
       .filter(({ query }) => query === null)
-      .map(({ found }) => firstOf(found, rarest, model)?.likely ?? 0)
+      .map(({ found }) => firstOf(found, rarest, model)?.likelihood ?? 0)
       .sort((a, b) => b - a);
     return unanswered[Math.floor(unanswered.length * mostAccepted)] ?? 0.5;
   });
-  return { ...model, leastLikely: round(Math.max(...limits), 2) };
+  return { ...model, minLikelihood: round(Math.max(...limits), 2) };
 }
 
 function fitLikelihood(
@@ -62,10 +62,10 @@ function fitLikelihood(
 ): number[] {
   const examples = judged.flatMap(({ query, found, truthAt }) => {
     const first = firstOf(found, rarest, { ...usualModel, ...chosen });
-    if (!first || first.likely === 0) return [];
+    if (!first || first.likelihood === 0) return [];
     // What fits several is found, whichever of them was meant.
     const isAmbiguous = query?.set === "ambiguous";
-    const isAnswered = isAmbiguous || (truthAt >= 0 && truthAt < mostCompared);
+    const isAnswered = isAmbiguous || (truthAt >= 0 && truthAt < maxCompared);
     return [{ values: first.values, answer: isAnswered ? 1 : 0 }];
   });
 
@@ -132,15 +132,16 @@ function firstOf(found: readonly Comparison[], rarest: number, model: TitleModel
   const first = found[costs.indexOf(least)];
   if (!first) return null;
   const weights = costs.map((cost) => Math.exp(model.sharpness * (least - cost)));
-  const beside = { rarest, share: 1 / weights.reduce((left, right) => left + right, 0) };
-  return { values: evidence(first, beside, model), likely: likelihood(first, beside, model) };
+  const rivals = { rarest, share: 1 / weights.reduce((left, right) => left + right, 0) };
+  const likelihood = likelihoodOf(first, rivals, model);
+  return { values: evidence(first, rivals, model), likelihood };
 }
 
 /** Before anybody looked at a world: what was asked and is not there costs as much as a misread letter, all else somewhat. */
 function plainWeights(): Float64Array {
-  const { misread, missed, formMissing, otherForm, nameMissing } = differences;
+  const { misread, missing, formMissing, otherForm, nameMissing } = differences;
   const weights = Float64Array.from(noDifferences()).fill(1.2);
-  const ofAsked = [misread, missed, formMissing, otherForm, nameMissing];
+  const ofAsked = [misread, missing, formMissing, otherForm, nameMissing];
   for (const asked of ofAsked) weights[asked] = 3.5;
   for (const part of ofWeights) weights[part] = 0.1;
   return weights;
@@ -170,14 +171,14 @@ function descend(
 
 /** Of titles that fit alike the one that differs less is first. */
 const leastCost = 0.05;
-const ofWeights: readonly number[] = [differences.innerUnaskedWeight, differences.endUnaskedWeight];
+const ofWeights: readonly number[] = [differences.innerExtraWeight, differences.endExtraWeight];
 const steps = 500;
 const pull = 3e-3;
 const likelyPull = 1e-4;
 const newtonSteps = 30;
 /** Of a world's queries that nothing answers. */
 const mostAccepted = 0.0175;
-const mostCompared = 12;
+const maxCompared = 12;
 
 function dot(left: ArrayLike<number>, right: ArrayLike<number>): number {
   let sum = 0;

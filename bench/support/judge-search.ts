@@ -52,7 +52,7 @@ export function judgeSearch(
       place: companies.slice(0, named).findIndex(isRight),
       truthAt: query === null ? -1 : companies.indexOf(query.truth),
       score: matches[0]?.score ?? 0,
-      likely: best[0]?.likely ?? 0,
+      likely: best[0]?.likelihood ?? 0,
     };
   };
   for (const { text } of world.queries(seed + 1, 10)) ask(text, null);

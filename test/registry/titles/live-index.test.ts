@@ -61,7 +61,7 @@ test("many additions are all found", async () => {
 
 test("a full queue refuses, and what waited is answered", async () => {
   const memory = { segment, removed: createRemovedTitles(companies) };
-  const pool = createSearchPool(memory, { threads: 1, mostWaiting: 3 });
+  const pool = createSearchPool(memory, { threads: 1, maxWaiting: 3 });
   const asked = [1, 2, 3, 4].map(() => pool.search("örnek gıda", 1));
   await expect(pool.search("örnek gıda", 1)).rejects.toBeInstanceOf(SearchQueueFullError);
   for (const [first] of await Promise.all(asked)) expect(first?.vkn).toBe("1234567890");
