@@ -136,7 +136,7 @@ function firstOf(found: readonly Comparison[], rarest: number, model: TitleModel
   return { values: evidence(first, rivals, model), likelihood };
 }
 
-/** Returns start weights: a missing word or ending costs as much as a misread letter, other differences less. */
+/** Returns start weights: missing parts cost as much as a misread letter, other differences less. */
 function plainWeights(): Float64Array {
   const { misread, missing, formMissing, otherForm, nameMissing } = differences;
   const weights = Float64Array.from(noDifferences()).fill(1.2);

@@ -29,7 +29,7 @@ export interface TitleMonth {
 const companies = 1_500;
 const asks = 4_000;
 
-/** Simulates a month in which half of the lookups are title searches; people who miss their company pay for a search. */
+/** Simulates a month with half of the lookups by title; people who miss their company pay for a search. */
 export async function replayTitles(part: QuotedPart, seed: number): Promise<TitleMonth> {
   const random = seededRandom(seed);
   const world = createTitleWorld({ count: companies, seed });

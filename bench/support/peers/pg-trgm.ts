@@ -47,7 +47,7 @@ export async function openPgTrgm(world: TitleWorld): Promise<Peer> {
   };
 }
 
-/** At 0.6, the default, a third of queries with typos find nothing; 0.4 takes twice as long and finds little more. */
+/** At 0.6 (default) a third of the mistyped queries find nothing; 0.4 takes twice the time for little. */
 const threshold = 0.5;
 
 /** Sums the proportional memory (PSS), which counts shared pages once. */

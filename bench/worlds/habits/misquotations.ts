@@ -83,7 +83,7 @@ function misquotation(titles: Titles, seed: number, kind: Class, turn: number): 
   throw new Error(`The world has no title for the class ${kind.name}`);
 }
 
-/** Returns a test for right answers: the title, quoted alike or in full, is as near to the query as the true one. */
+/** Returns a test for right answers: titles that are as near to the query as the true one. */
 function judge(titles: Titles, truth: number, quoting: Quoting, text: string) {
   const asked = foldedLine(text);
   const truthWords = titles.wordsOf(truth);

@@ -67,7 +67,7 @@ export const otherInitials: QuotingMaker = (parts, random) => {
   ];
 };
 
-/** Omits one word, a brand only if there are three name words. Another title may omit a word of the same role. */
+/** Omits one word; another title may omit any word of the same role. */
 export const wordMissing: QuotingMaker = (parts, random) => {
   const names = parts.filter((part) => isName(part) && isContent(part)).length;
   const choices = parts.filter(
