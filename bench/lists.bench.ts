@@ -132,6 +132,6 @@ function described(times: readonly number[], idle: readonly number[]): string {
   return `p50 ${of(0.5)}, p99 ${of(0.99)} (${ratio}× idle), max ${of(1)}, ${times.length} commands`;
 }
 
-function spent({ processor, rose }: { processor: number; rose: number }): string {
-  return `${processor.toFixed(1)} s of processor time, memory rose by ${rose.toFixed(0)} MB at its highest`;
+function spent({ processor, peakGrowth }: { processor: number; peakGrowth: number }): string {
+  return `${processor.toFixed(1)} s of processor time, memory rose by up to ${peakGrowth.toFixed(0)} MB`;
 }

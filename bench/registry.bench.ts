@@ -8,7 +8,7 @@ import {
   openAccount,
   startConstant,
   startRegistry,
-  type Started,
+  type StartedProgram,
 } from "./support/registry-program.ts";
 
 const connections = 32;
@@ -71,7 +71,7 @@ interface Run {
   seconds: number;
 }
 
-async function compare(service: Started, run: Run): Promise<void> {
+async function compare(service: StartedProgram, run: Run): Promise<void> {
   const floor = await startConstant();
   try {
     const bare = await measure(floor, { ...vkn, path: "constant" }, run);
@@ -86,7 +86,7 @@ async function compare(service: Started, run: Run): Promise<void> {
 }
 
 /** Closed loop over kept connections for some seconds, after one second to warm up. */
-async function measure({ url }: Started, { path, bodies }: Load, { key, seconds }: Run) {
+async function measure({ url }: StartedProgram, { path, bodies }: Load, { key, seconds }: Run) {
   const agent = new Agent({ connections });
   const times: number[] = [];
   const begin = performance.now() + 1_000;

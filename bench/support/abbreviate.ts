@@ -2,7 +2,7 @@ import { lower } from "./damage.ts";
 import type { SeededRandom } from "./seeded-random.ts";
 import { textOf, type MadeTitle } from "./title-world.ts";
 
-/** The title as on an invoice: its ending and some of its trades written short. */
+/** Returns the title as on an invoice: the ending and some trades are abbreviated. */
 export function abbreviated(title: MadeTitle, random: SeededRandom): string {
   const isDotted = random.chance(0.6);
   const isGlued = random.chance(0.3);
@@ -10,8 +10,10 @@ export function abbreviated(title: MadeTitle, random: SeededRandom): string {
     const short = table.get(word);
     return short === undefined ? word : isDotted ? `${short}.` : short;
   };
-  const short = random.chance(0.7);
-  const words = title.core.map((word, at) => (at > 0 && short ? shorten(word, trades) : word));
+  const hasShortTrades = random.chance(0.7);
+  const words = title.core.map((word, at) =>
+    at > 0 && hasShortTrades ? shorten(word, trades) : word,
+  );
   const ending = [
     ...title.tail.map((word) => shorten(word, endings)),
     ...formWords(title.form, isDotted).map((word) => shorten(word, endings)),
@@ -19,13 +21,13 @@ export function abbreviated(title: MadeTitle, random: SeededRandom): string {
   return lower([...words, isGlued ? ending.replaceAll(". ", ".") : ending].join(" ")).trim();
 }
 
-/** The title with its own abbreviations written out. */
+/** Returns the title with its abbreviations written out. */
 export function expanded(title: MadeTitle): string {
   const text = textOf(title).replace("SAN.VE", "SAN. VE");
   return lower(
     text
       .split(" ")
-      .map((word) => long.get(word) ?? word)
+      .map((word) => longForms.get(word) ?? word)
       .join(" "),
   );
 }
@@ -42,7 +44,7 @@ const trades =
   BİLİŞİM BİL, TEKNOLOJİ TEK, YAZILIM YAZ, REKLAM REK, ORGANİZASYON ORG, MEDİKAL MED, KOZMETİK KOZM,
   AMBALAJ AMB, GÜVENLİK GÜV, ÜRÜNLERİ ÜRÜN, ÜRETİM ÜRT, YATIRIM YAT, KONFEKSİYON KONF, MERMER MER,
   HIRDAVAT HIRD, DEKORASYON DEK, KIRTASİYE KIRT, HAFRİYAT HAF, TAŞIMACILIK TAŞ, DAĞITIM DAĞ`);
-const long = new Map([
+const longForms = new Map([
   ["SAN.", "SANAYİ"],
   ["TİC.", "TİCARET"],
   ["LTD.", "LİMİTED"],

@@ -7,17 +7,17 @@ import { setTimeout as delay } from "node:timers/promises";
 import { request } from "undici";
 import { freePort } from "../../test/support/free-port.ts";
 
-/** Processes of one Slack app. */
+/** Running processes of a Slack app. */
 export interface AppProcesses {
   urls: string[];
-  /** Resident memory of all of them in MB. */
+  /** Returns the resident memory of all processes in MB. */
   memory: () => number;
-  /** Begins to measure: the processor time in seconds from here on, and by how many MB memory rose at its highest. */
-  measure: () => () => { processor: number; rose: number };
+  /** Starts a measurement: processor time in seconds and the peak growth of memory in MB since now. */
+  measure: () => () => { processor: number; peakGrowth: number };
   stop: () => Promise<void>;
 }
 
-/** What `npm start` hands to Node. */
+/** Returns the arguments that `npm start` gives to Node. */
 export function startArguments(): string[] {
   const { scripts } = JSON.parse(readFileSync("package.json", "utf8")) as {
     scripts: { start: string };
@@ -25,7 +25,7 @@ export function startArguments(): string[] {
   return scripts.start.split(" ").slice(1);
 }
 
-/** Starts a program so many times, each with a directory of its own, and waits until all of them answer. */
+/** Starts several processes of a program, each with its own directory, and waits until all answer. */
 export async function startApps(
   count: number,
   program: string[],
@@ -43,20 +43,20 @@ export async function startApps(
       return { child, url: `http://127.0.0.1:${port}` };
     }),
   );
-  for (const { url } of started) await answers(url);
+  for (const { url } of started) await waitForAnswer(url);
   return {
     urls: started.map(({ url }) => url),
     memory: () => started.reduce((sum, { child }) => sum + residentMb(child.pid), 0),
     measure() {
       const pids = started.map(({ child }) => child.pid);
-      const sum = (of: (pid: number | undefined) => number) =>
-        pids.reduce<number>((all, pid) => all + of(pid), 0);
-      // The highest is forgotten.
+      const sum = (valueOf: (pid: number | undefined) => number) =>
+        pids.reduce<number>((total, pid) => total + valueOf(pid), 0);
+      // Resets the peak (VmHWM) of each process.
       for (const pid of pids) writeFileSync(`/proc/${pid}/clear_refs`, "5");
       const [before, seconds] = [sum(residentMb), sum(processorSeconds)];
       return () => ({
         processor: sum(processorSeconds) - seconds,
-        rose: sum(highestMb) - before,
+        peakGrowth: sum(peakMb) - before,
       });
     },
     async stop() {
@@ -69,22 +69,22 @@ export async function startApps(
   };
 }
 
-/** A bare app has no such path, and is ready when it says so. */
-async function answers(url: string): Promise<void> {
+/** Waits for any answer except 503: the bare Bolt app has no /readyz. */
+async function waitForAnswer(url: string): Promise<void> {
   for (let tries = 0; tries < 400; tries += 1) {
     const up = await request(`${url}/readyz`).catch(() => null);
     await up?.body.dump();
     if (up && up.statusCode !== 503) return;
     await delay(50);
   }
-  throw new Error(`nothing answers at ${url}`);
+  throw new Error(`no answer from ${url}`);
 }
 
 function residentMb(pid: number | undefined): number {
   return megabytesOf(pid, /VmRSS:\s+(\d+)/);
 }
 
-function highestMb(pid: number | undefined): number {
+function peakMb(pid: number | undefined): number {
   return megabytesOf(pid, /VmHWM:\s+(\d+)/);
 }
 
@@ -92,7 +92,7 @@ function megabytesOf(pid: number | undefined, line: RegExp): number {
   return Number(line.exec(readFileSync(`/proc/${pid}/status`, "utf8"))?.[1]) / 1_024;
 }
 
-/** User and system time, which the kernel counts in hundredths of a second. */
+/** Returns user and system time in seconds; the kernel counts hundredths of a second. */
 function processorSeconds(pid: number | undefined): number {
   const fields = readFileSync(`/proc/${pid}/stat`, "utf8").split(") ")[1]?.split(" ") ?? [];
   return (Number(fields[11]) + Number(fields[12])) / 100;

@@ -1,6 +1,6 @@
 import { App, HTTPReceiver } from "@slack/bolt";
 
-// The floor: a Bolt app that acknowledges every command and does nothing else.
+// The baseline: a Bolt app that only acknowledges commands.
 const receiver = new HTTPReceiver({ signingSecret: process.env["SLACK_SIGNING_SECRET"] ?? "" });
 const app = new App({ receiver, authorize: () => Promise.resolve({ botToken: "xoxb-bench" }) });
 app.command(/.*/, async ({ ack }) => {

@@ -1,6 +1,6 @@
 import { createServer } from "node:http";
 
-// The floor: a bare server that reads the request and answers the same bytes each time.
+// The baseline: a bare server that reads each request and answers the same bytes.
 const body = JSON.stringify({ success: true, dusulen_bakiye: 1, data: { Merkez: {} } });
 createServer((req, res) => {
   req.resume();

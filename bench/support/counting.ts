@@ -1,4 +1,4 @@
-// Loaded before the program: writes a line for each statement, sync, sealing and opening into the file COUNT_TO.
+// Preloaded: appends a line to the file COUNT_TO for each SQL statement, sync, encryption and decryption.
 import crypto from "node:crypto";
 import { appendFileSync } from "node:fs";
 import files, { type FileHandle } from "node:fs/promises";
@@ -8,18 +8,18 @@ import pg from "pg";
 
 const file = process.env["COUNT_TO"] ?? "/dev/null";
 
-/** Notes each call of a method, with what `text` makes of it, and carries it out. */
+/** Wraps a method: notes each call with the result of `text`, then calls the method. */
 function count<Thing extends object>(
   thing: Thing,
   method: keyof Thing & string,
   kind: string,
   text: (self: Thing, args: unknown[]) => unknown = () => "",
 ): void {
-  const own = thing[method] as (...args: unknown[]) => unknown;
+  const original = thing[method] as (...args: unknown[]) => unknown;
   const counting = function (this: Thing, ...args: unknown[]) {
     const line = String(text(this, args)).replace(/\s+/g, " ");
     appendFileSync(file, `${kind}\t${line}\n`);
-    return own.apply(this, args);
+    return original.apply(this, args);
   };
   Object.assign(thing, { [method]: counting });
 }
@@ -28,8 +28,8 @@ for (const method of ["run", "get", "all"] as const) {
   count(StatementSync.prototype, method, "sql", (statement) => statement.sourceSQL);
 }
 count(DatabaseSync.prototype, "exec", "sql", (_, [text]) => text);
-count(pg.Client.prototype, "query", "sql", (_, [asked]) =>
-  typeof asked === "string" ? asked : (asked as { text: string }).text,
+count(pg.Client.prototype, "query", "sql", (_, [query]) =>
+  typeof query === "string" ? query : (query as { text: string }).text,
 );
 count(crypto, "createCipheriv", "seal");
 count(crypto, "createDecipheriv", "open");

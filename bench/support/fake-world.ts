@@ -1,7 +1,7 @@
 import { createServer, type RequestListener } from "node:http";
 import type { AddressInfo } from "node:net";
 
-// A process of its own beside the load: Slack, which takes answers and notes how long each took, and the registry.
+// A separate process that fakes Slack, which times the answers, and the registry.
 const apiMs = Number(process.argv[2]);
 let isHung = false;
 let cards: number[] = [];
@@ -10,7 +10,7 @@ const slack: RequestListener = (req, res) => {
   const chunks: Buffer[] = [];
   req.on("data", (chunk: Buffer) => chunks.push(chunk));
   req.on("end", () => {
-    // The address says when its command was sent.
+    // The response URL contains the time at which the command was sent.
     const sentAt = Number(/^\/response\/([\d.]+)\//.exec(req.url ?? "")?.[1]);
     const isCard = sentAt > 0 && Buffer.concat(chunks).includes("düşüldü");
     if (isCard) cards.push(performance.timeOrigin + performance.now() - sentAt);
@@ -34,12 +34,12 @@ const registry: RequestListener = (req, res) => {
   }, apiMs);
 };
 
-process.on("message", (word: "hang" | "answer" | "cards") => {
-  if (word === "cards") {
+process.on("message", (request: "hang" | "answer" | "cards") => {
+  if (request === "cards") {
     process.send?.({ cards });
     cards = [];
   } else {
-    isHung = word === "hang";
+    isHung = request === "hang";
   }
 });
 process.on("disconnect", () => process.exit());

@@ -6,12 +6,11 @@ import {
   noDifferences,
   usualModel,
 } from "../../src/registry/titles/model.ts";
-import { evidence, likelihood } from "../../src/registry/titles/score.ts";
+import { evidence, likelihoodOf } from "../../src/registry/titles/score.ts";
 
 /**
- * Fits a model to what searches found: weights and sharpness so that the company that was meant gets the largest share
- * among what came into question (a conditional logit), then the likelihood that the first one was meant at all (a
- * logistic regression).
+ * Fits a model to searches: first weights and sharpness, so that the true company gets the largest share of the
+ * candidates (a conditional logit), then the likelihood that the first candidate is right (a logistic regression).
  */
 export function fitModel(worlds: readonly (readonly Judged[])[], rarest: number): TitleModel {
   const judged = worlds.flat();
@@ -19,7 +18,7 @@ export function fitModel(worlds: readonly (readonly Judged[])[], rarest: number)
     .filter(({ truthAt }) => truthAt >= 0)
     .map(({ found, truthAt }) => ({
       truth: truthAt,
-      rows: found.slice(0, Math.max(mostCompared, truthAt + 1)).map(({ parts }) => parts),
+      rows: found.slice(0, Math.max(maxCompared, truthAt + 1)).map(({ parts }) => parts),
     }));
   const start = plainWeights();
   const fitted = descend(start, (at, gradient) => {
@@ -33,26 +32,26 @@ export function fitModel(worlds: readonly (readonly Judged[])[], rarest: number)
         }
       }
     }
-    // What the queries say little about stays near where it was.
+    // Weights without much evidence stay near their start.
     for (const [part, value] of at.entries()) {
       gradient[part] = (gradient[part] ?? 0) + pull * (value - (start[part] ?? 0));
     }
   });
   const sharpness = fitted[0] ?? 1;
   const weights = fitted.map((value, part) =>
-    round(Math.max(ofWeights.includes(part) ? 0 : leastCost, value / sharpness), 3),
+    round(Math.max(ofWeights.includes(part) ? 0 : minCost, value / sharpness), 3),
   );
   const chosen = { weights, sharpness: round(sharpness, 2) };
-  const likely = fitLikelihood(judged, rarest, chosen);
-  const model = { ...chosen, likely, leastLikely: 0 };
+  const evidenceWeights = fitLikelihood(judged, rarest, chosen);
+  const model = { ...chosen, evidenceWeights, minLikelihood: 0 };
   const limits = worlds.map((world) => {
     const unanswered = world
       .filter(({ query }) => query === null)
-      .map(({ found }) => firstOf(found, rarest, model)?.likely ?? 0)
+      .map(({ found }) => firstOf(found, rarest, model)?.likelihood ?? 0)
       .sort((a, b) => b - a);
-    return unanswered[Math.floor(unanswered.length * mostAccepted)] ?? 0.5;
+    return unanswered[Math.floor(unanswered.length * maxAcceptedShare)] ?? 0.5;
   });
-  return { ...model, leastLikely: round(Math.max(...limits), 2) };
+  return { ...model, minLikelihood: round(Math.max(...limits), 2) };
 }
 
 function fitLikelihood(
@@ -62,35 +61,35 @@ function fitLikelihood(
 ): number[] {
   const examples = judged.flatMap(({ query, found, truthAt }) => {
     const first = firstOf(found, rarest, { ...usualModel, ...chosen });
-    if (!first || first.likely === 0) return [];
-    // What fits several is found, whichever of them was meant.
+    if (!first || first.likelihood === 0) return [];
+    // An ambiguous query counts as answered by any company.
     const isAmbiguous = query?.set === "ambiguous";
-    const isAnswered = isAmbiguous || (truthAt >= 0 && truthAt < mostCompared);
+    const isAnswered = isAmbiguous || (truthAt >= 0 && truthAt < maxCompared);
     return [{ values: first.values, answer: isAnswered ? 1 : 0 }];
   });
 
   return logistic(examples).map((value) => round(value, 3));
 }
 
-/** A logistic regression by Newton's method, each part in its own unit of spread. */
+/** Fits a logistic regression by Newton's method; each part is divided by its standard deviation. */
 function logistic(examples: readonly { values: readonly number[]; answer: number }[]): number[] {
   const count = examples.length;
   const size = examples[0]?.values.length ?? 0;
   const spread = Array.from({ length: size }, (_, part) => {
-    const own = examples.map(({ values }) => values[part] ?? 0);
-    const mean = own.reduce((sum, value) => sum + value, 0) / count;
+    const column = examples.map(({ values }) => values[part] ?? 0);
+    const mean = column.reduce((sum, value) => sum + value, 0) / count;
     return part === 0
       ? 1
-      : Math.sqrt(own.reduce((sum, x) => sum + (x - mean) ** 2, 0) / count) || 1;
+      : Math.sqrt(column.reduce((sum, x) => sum + (x - mean) ** 2, 0) / count) || 1;
   });
   const rows = examples.map(({ values }) =>
     values.map((value, part) => value / (spread[part] ?? 1)),
   );
   const at = new Array<number>(size).fill(0);
   for (let step = 0; step < newtonSteps; step += 1) {
-    const gradient = at.map((value, part) => (part === 0 ? 0 : -likelyPull * count * value));
+    const gradient = at.map((value, part) => (part === 0 ? 0 : -likelihoodPull * count * value));
     const curve = at.map((_, part) =>
-      at.map((__, other) => (part === other ? likelyPull * count : 0)),
+      at.map((__, other) => (part === other ? likelihoodPull * count : 0)),
     );
     for (const [example, row] of rows.entries()) {
       const chance = 1 / (1 + Math.exp(-dot(row, at)));
@@ -98,9 +97,9 @@ function logistic(examples: readonly { values: readonly number[]; answer: number
       for (let part = 0; part < size; part += 1) {
         gradient[part] = (gradient[part] ?? 0) + wrong * (row[part] ?? 0);
         const line = curve[part] ?? [];
-        const own = chance * (1 - chance) * (row[part] ?? 0);
+        const factor = chance * (1 - chance) * (row[part] ?? 0);
         for (let other = 0; other < size; other += 1) {
-          line[other] = (line[other] ?? 0) + own * (row[other] ?? 0);
+          line[other] = (line[other] ?? 0) + factor * (row[other] ?? 0);
         }
       }
     }
@@ -125,28 +124,29 @@ function solved(matrix: number[][], right: readonly number[]): number[] {
   return rows.map((row, at) => (row.at(-1) ?? 0) / (row[at] ?? 1));
 }
 
-/** The evidence for the title that the weights put first. */
+/** Returns the evidence and likelihood of the title that the weights put first. */
 function firstOf(found: readonly Comparison[], rarest: number, model: TitleModel) {
   const costs = found.map((one) => costOf(one, model.weights));
-  const least = Math.min(...costs);
-  const first = found[costs.indexOf(least)];
+  const lowest = Math.min(...costs);
+  const first = found[costs.indexOf(lowest)];
   if (!first) return null;
-  const weights = costs.map((cost) => Math.exp(model.sharpness * (least - cost)));
-  const beside = { rarest, share: 1 / weights.reduce((left, right) => left + right, 0) };
-  return { values: evidence(first, beside, model), likely: likelihood(first, beside, model) };
+  const weights = costs.map((cost) => Math.exp(model.sharpness * (lowest - cost)));
+  const rivals = { rarest, share: 1 / weights.reduce((left, right) => left + right, 0) };
+  const likelihood = likelihoodOf(first, rivals, model);
+  return { values: evidence(first, rivals, model), likelihood };
 }
 
-/** Before anybody looked at a world: what was asked and is not there costs as much as a misread letter, all else somewhat. */
+/** Returns start weights: missing parts cost as much as a misread letter, other differences less. */
 function plainWeights(): Float64Array {
-  const { misread, missed, formMissing, otherForm, nameMissing } = differences;
+  const { misread, missing, formMissing, otherForm, nameMissing } = differences;
   const weights = Float64Array.from(noDifferences()).fill(1.2);
-  const ofAsked = [misread, missed, formMissing, otherForm, nameMissing];
-  for (const asked of ofAsked) weights[asked] = 3.5;
+  const ofQuery = [misread, missing, formMissing, otherForm, nameMissing];
+  for (const part of ofQuery) weights[part] = 3.5;
   for (const part of ofWeights) weights[part] = 0.1;
   return weights;
 }
 
-/** Adam, so many steps from a start; what would fall below nothing stays there. */
+/** Minimizes by gradient descent (Adam); no value falls below 0. */
 function descend(
   start: Float64Array,
   gradientAt: (at: Float64Array, gradient: Float64Array) => void,
@@ -168,16 +168,16 @@ function descend(
   return at;
 }
 
-/** Of titles that fit alike the one that differs less is first. */
-const leastCost = 0.05;
-const ofWeights: readonly number[] = [differences.innerUnaskedWeight, differences.endUnaskedWeight];
+/** Each difference costs something, so that between similar titles the one with fewer differences is first. */
+const minCost = 0.05;
+const ofWeights: readonly number[] = [differences.innerExtraWeight, differences.endExtraWeight];
 const steps = 500;
 const pull = 3e-3;
-const likelyPull = 1e-4;
+const likelihoodPull = 1e-4;
 const newtonSteps = 30;
-/** Of a world's queries that nothing answers. */
-const mostAccepted = 0.0175;
-const mostCompared = 12;
+/** The share of unanswerable queries that may be answered. */
+const maxAcceptedShare = 0.0175;
+const maxCompared = 12;
 
 function dot(left: ArrayLike<number>, right: ArrayLike<number>): number {
   let sum = 0;
@@ -186,8 +186,8 @@ function dot(left: ArrayLike<number>, right: ArrayLike<number>): number {
 }
 
 function softmax(odds: readonly number[]): number[] {
-  const most = Math.max(...odds);
-  const powers = odds.map((value) => Math.exp(value - most));
+  const highest = Math.max(...odds);
+  const powers = odds.map((value) => Math.exp(value - highest));
   const sum = powers.reduce((left, right) => left + right, 0);
   return powers.map((power) => power / sum);
 }

@@ -12,7 +12,7 @@ import { firstWords, withoutOne } from "./main-damages.ts";
 import type { SeededRandom } from "./seeded-random.ts";
 import type { MadeTitle, TitleWorld } from "./title-world.ts";
 
-/** Classes in which most of a title is hurt. */
+/** The classes of strong damages. */
 export const hardDamages: readonly Damage[] = [
   {
     name: "phonetic",
@@ -100,7 +100,7 @@ function mixed(title: MadeTitle, random: SeededRandom, world: TitleWorld): Damag
   }
 }
 
-/** One to three words that the title does not hold; a company that holds them all as well is as good. */
+/** Adds one to three words that the title lacks. */
 function extraWords(
   words: string[],
   read: (title: MadeTitle) => string[],
@@ -116,10 +116,10 @@ function extraWords(
     added.add(word);
     extra.splice(random.chance(0.5) ? extra.length : random.below(extra.length + 1), 0, word);
   }
-  // An added word that a title holds itself was not added for that title.
+  // A company with an added word in its title is a right answer too.
   const readings = (other: MadeTitle) => {
-    const own = read(other);
-    return [own.filter((word) => words.includes(word) || !added.has(word)).join(" ")];
+    const titleWords = read(other);
+    return [titleWords.filter((word) => words.includes(word) || !added.has(word)).join(" ")];
   };
   return { query: extra.join(" "), readings, compared: words.join(" ") };
 }

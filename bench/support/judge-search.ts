@@ -7,29 +7,29 @@ import { findings, scored } from "../../src/registry/titles/score.ts";
 import { createSegmentSearch } from "../../src/registry/titles/segment-search.ts";
 import type { Segment } from "../../src/registry/titles/segment.ts";
 
-/** A query as it was answered. */
+/** A query with its answer. */
 export interface Judged {
-  /** Null where no company answers it. */
+  /** Null for a query that no company answers. */
   query: WorldQuery | null;
   text: string;
   ms: number;
-  /** The work that it took, in units of about five nanoseconds. */
+  /** The work of the search, in the units of its work budget. */
   units: number;
-  /** What came into question, best first. */
+  /** The candidate titles, best first. */
   found: readonly Comparison[];
-  /** The number of the company of each. */
+  /** The number of each candidate's company. */
   companies: readonly number[];
-  /** Where the first title stands that answers; -1 where none does among those that are named. */
+  /** The place of the first right answer among the listed titles; -1 if there is none. */
   place: number;
-  /** Where the company stands that was meant, among all that came into question. */
+  /** The place of the true company among all candidates; -1 if it is missing. */
   truthAt: number;
-  /** Of the first; 0 where nothing is found. */
+  /** The score of the first match; 0 if nothing is found. */
   score: number;
-  /** How likely the first one is, whatever else fits. */
-  likely: number;
+  /** The likelihood of the first candidate. */
+  likelihood: number;
 }
 
-/** Asks a segment every query of a world, and what no company answers. */
+/** Searches a segment for each query of a world, and for queries that no company answers. */
 export function judgeSearch(
   segment: Segment,
   world: NamingWorld,
@@ -42,17 +42,19 @@ export function judgeSearch(
   const ask = (text: string, query: WorldQuery | null): Judged => {
     const start = performance.now();
     const found = search.find(text);
-    const best = findings(found, named, { rarest, model }, (title) => search.stored.entryOf(title));
-    const matches = scored([best], named, model);
+    const best = findings(found, maxListed, { rarest, model }, (title) =>
+      search.stored.entryOf(title),
+    );
+    const matches = scored([best], maxListed, model);
     const ms = performance.now() - start;
     const companies = found.map(({ title }) => numberOfVkn(search.stored.entryOf(title).vkn) ?? -1);
     const isRight = (company: number) => query !== null && query.isAnswer(company);
     return {
       ...{ query, text, ms, units: search.spent(), found, companies },
-      place: companies.slice(0, named).findIndex(isRight),
+      place: companies.slice(0, maxListed).findIndex(isRight),
       truthAt: query === null ? -1 : companies.indexOf(query.truth),
       score: matches[0]?.score ?? 0,
-      likely: best[0]?.likely ?? 0,
+      likelihood: best[0]?.likelihood ?? 0,
     };
   };
   for (const { text } of world.queries(seed + 1, 10)) ask(text, null);
@@ -62,4 +64,4 @@ export function judgeSearch(
   ];
 }
 
-const named = 5;
+const maxListed = 5;

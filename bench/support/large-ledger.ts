@@ -5,25 +5,25 @@ import { vknOfNumber } from "../../src/registry/institution/numbering.ts";
 import type { Sealer } from "../../src/platform/sealer.ts";
 import { createTitleWorld } from "./title-world.ts";
 
-/** How large a ledger is: its lookups, and the companies whose answers it holds. */
+/** The size of a ledger: the numbers of lookups and of stored answers. */
 export interface LedgerSize {
   lookups: number;
   titles: number;
 }
 
-/** A directory with an SQLite database, or a PostgreSQL database's address. */
+/** The directory of an SQLite database, or the URL of a PostgreSQL database. */
 export type LedgerPlace = { directory: string } | { url: string };
 
 type Row = Record<string, string | number | Uint8Array | null>;
 
 const dayMs = 24 * 3_600_000;
 const readings = 100;
-/** The newest lookups lie between the readings that a balance is judged by. */
-const judged = 50_000;
-/** PostgreSQL takes 65,535 parameters. */
-const rowsAtOnce = 2_500;
+/** The number of newest lookups, which are spread between the balance readings. */
+const lookupsBetweenReadings = 50_000;
+/** PostgreSQL accepts up to 65,535 parameters in a statement. */
+const batchRows = 2_500;
 
-/** Fills a migrated, empty database with lookups of a year, of which the newest are held. */
+/** Fills a migrated, empty database with lookups of the past 300 days; the newest have stored answers. */
 export async function fillLedger(
   place: LedgerPlace,
   { lookups, titles }: LedgerSize,
@@ -34,8 +34,8 @@ export async function fillLedger(
   const now = Date.now();
   const db = await connect(place);
   const insert = async (table: string, count: number, rowOf: (index: number) => Row) => {
-    for (let from = 0; from < count; from += rowsAtOnce) {
-      const length = Math.min(rowsAtOnce, count - from);
+    for (let from = 0; from < count; from += batchRows) {
+      const length = Math.min(batchRows, count - from);
       await db.insert(
         table,
         Array.from({ length }, (_, index) => rowOf(from + index)),
@@ -46,7 +46,10 @@ export async function fillLedger(
     const newest = lookups - 1 - index;
     const vkn = vknOfNumber(newest);
     const at = now - 60_000 - Math.floor((newest / Math.max(lookups, 1)) * 300 * dayMs);
-    const among = newest < judged ? 2 * (readings - Math.floor((newest / judged) * readings)) : 0;
+    const among =
+      newest < lookupsBetweenReadings
+        ? 2 * (readings - Math.floor((newest / lookupsBetweenReadings) * readings))
+        : 0;
     return {
       ...{ id: `large-${newest}`, account, source: "large", kind: "vkn", key: vkn, text: vkn },
       ...{ user_id: `U${newest % 1_000}`, cause: null, state: "paid", reason: null },

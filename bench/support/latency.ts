@@ -1,10 +1,10 @@
-/** Milliseconds at shares of all measured ones. */
+/** The percentiles of measured times in milliseconds. */
 export interface Latency {
   p50: number;
   p95: number;
   p99: number;
   worst: number;
-  /** How many a second, one after the other. */
+  /** Calls per second, one after the other. */
   rate: number;
 }
 

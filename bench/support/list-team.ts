@@ -8,13 +8,13 @@ import { startApps, startArguments } from "./app-processes.ts";
 import { sendCommands, signingSecret, type Rate } from "./signed-commands.ts";
 import { createTestWorkspace } from "../../test/support/people/test-workspace.ts";
 
-/** The company that each command of the load asks for; the team holds it. */
+/** The company that each load command looks up; the team holds its answer. */
 export const heldVkn = "1234567890";
 
-/** Künye as a process of its own in a workspace, over a registry that answers after so many milliseconds. */
+/** Starts Künye in a process with a workspace and a fake registry that answers after `apiMs`. */
 export async function startListTeam(apiMs: number) {
   const world = fork("bench/support/fake-world.ts", [String(apiMs)]);
-  const [at] = (await once(world, "message")) as [{ slack: string; registry: string }];
+  const [urls] = (await once(world, "message")) as [{ slack: string; registry: string }];
   let [workspaceUrl, appUrl] = ["", ""];
   const workspace = createTestWorkspace({
     appUrl: () => `${appUrl}/slack/events`,
@@ -22,10 +22,10 @@ export async function startListTeam(apiMs: number) {
     signingSecret,
     botToken: "xoxb-bench",
     manifest: readManifest(readFileSync("manifest.yml", "utf8")),
-    grantedScopes: [
-      ...["commands", "chat:write", "im:history", "users:read", "channels:read", "groups:read"],
-      ...["files:read", "files:write"],
-    ],
+    grantedScopes:
+      "commands chat:write im:history users:read channels:read groups:read files:read files:write".split(
+        " ",
+      ),
   });
   const server = createLimitedServer(workspace.listener);
   workspaceUrl = await listen(server, 0, "127.0.0.1");
@@ -33,7 +33,7 @@ export async function startListTeam(apiMs: number) {
     SLACK_SIGNING_SECRET: signingSecret,
     SLACK_BOT_TOKEN: "xoxb-bench",
     SLACK_API_URL: `${workspaceUrl}/api/`,
-    REGISTRY_BASE_URL: at.registry,
+    REGISTRY_BASE_URL: urls.registry,
     REGISTRY_API_KEY: "bench_key",
     LOG_LEVEL: "silent",
     ENCRYPTION_KEYS: `a:${randomBytes(32).toString("base64")}`,
@@ -45,13 +45,13 @@ export async function startListTeam(apiMs: number) {
   return {
     apps,
     direct,
-    registryUrl: at.registry,
-    /** Commands after a company that is held, each answered past the workspace; answers with the acks' times. */
+    registryUrl: urls.registry,
+    /** Sends lookups of the held company, answered outside the workspace; returns the times until each ack. */
     load: (rate: Rate) =>
       sendCommands(apps.urls, rate, () => ({
         ...{ command: "/vkn", text: heldVkn, team_id: workspace.directory.team.id },
         ...{ user_id: direct.person.id, channel_id: direct.channel.id },
-        response_url: `${at.slack}/response/0/0`,
+        response_url: `${urls.slack}/response/0/0`,
       })),
     async stop() {
       await apps.stop();

@@ -13,7 +13,7 @@ import {
 import { seededRandom, type SeededRandom } from "./seeded-random.ts";
 import { textOf, type MadeTitle } from "./title-world.ts";
 
-/** The main classes of queries, all but the negatives. */
+/** The main classes of damages. */
 export const mainDamages: readonly Damage[] = [
   {
     name: "exact",
@@ -35,7 +35,7 @@ export const mainDamages: readonly Damage[] = [
     make: (title, random) => {
       const seed = random.below(1e9);
       const query = abbreviated(title, seededRandom(seed));
-      // The same words written out the same way lead to the same query.
+      // The same seed abbreviates each title in the same way.
       return exactDamage(query, (other) => [abbreviated(other, seededRandom(seed))]);
     },
   },
@@ -76,7 +76,7 @@ export const mainDamages: readonly Damage[] = [
       if (core(title).length < 3) return null;
       const query = random.pick(withoutOne(title));
       const count = query.split(" ").length;
-      // Whose words begin so, of whom nothing but the end is missing, is quoted by it no less.
+      // A title that only continues the query is a right answer too: its last word may be the missing one.
       const begins = (other: MadeTitle) => core(other).slice(0, count).join(" ");
       return exactDamage(query, (other) => [begins(other), ...withoutOne(other)]);
     },
@@ -93,8 +93,9 @@ export const mainDamages: readonly Damage[] = [
     make: (title, random) => {
       const text = full(title);
       const [first = "", second = ""] = core(title);
-      const least = Math.max(8, first.length + 1 + Math.min(3, second.length));
-      const length = least + random.below(Math.max(1, Math.floor(text.length * 0.75) - least));
+      const minLength = Math.max(8, first.length + 1 + Math.min(3, second.length));
+      const length =
+        minLength + random.below(Math.max(1, Math.floor(text.length * 0.75) - minLength));
       const query = text.slice(0, length).trim();
       return exactDamage(query, (other) => [full(other).slice(0, query.length)]);
     },
@@ -128,7 +129,7 @@ export function firstWords(title: MadeTitle, count: number) {
   return exactDamage(first(title), (other) => [first(other)]);
 }
 
-/** The distinguishing words with any one left out, the first only where three others remain. */
+/** Returns the core words without any one of them; the first is only omitted if three others remain. */
 export function withoutOne(title: MadeTitle): string[] {
   const words = core(title);
   return words.flatMap((_word, at) =>
@@ -143,7 +144,7 @@ function shuffled(words: string[], random: SeededRandom): string[] {
   return drawn;
 }
 
-/** A space put into a word or left out between two, once or twice. */
+/** Inserts or omits a space, once or twice. */
 function respaced(text: string, random: SeededRandom): string {
   const words = text.split(" ");
   const times = random.chance(0.3) ? 2 : 1;

@@ -3,7 +3,7 @@ import { vknOfNumber } from "../../src/registry/institution/numbering.ts";
 import { createSegmentBuilder } from "../../src/registry/titles/build-segment.ts";
 import { writeSegment } from "../../src/registry/titles/segment-file.ts";
 
-/** Builds the index of a world in a process of its own and tells how long that took and how much memory. */
+/** Builds the index of a world in its own process; prints the time and the peak memory as JSON. */
 const [, , path = "", name = "", count = "0", seed = "0"] = process.argv;
 const world = openWorld(name, { count: Number(count), seed: Number(seed) });
 const builder = createSegmentBuilder();

@@ -8,7 +8,7 @@ import type { PeerFigures, PeerName } from "./title-peers.ts";
 import { titleQueries } from "./title-queries.ts";
 import { createTitleWorld, type TitleWorld } from "./title-world.ts";
 
-/** Builds one peer over a world, asks it in a process of its own and prints its figures as JSON. */
+/** Builds one search engine over a world and queries it in its own process; prints its figures as JSON. */
 const [, , name = "", size = "", worldSeed = "", querySeed = "", each = "", folder = "", ms = ""] =
   process.argv;
 const endAt = performance.now() + Number(ms);
@@ -33,9 +33,9 @@ const times: number[] = [];
 const asked = { main: 0, hard: 0 };
 const first = { main: 0, hard: 0 };
 const five = { main: 0, hard: 0 };
-// Every class in turn, so that one that is stopped has answered some of each.
-const inTurn = queries.map((query, at) => ({ query, turn: at % Number(each) }));
-for (const { query } of inTurn.toSorted((a, b) => a.turn - b.turn)) {
+// The classes alternate, so that an engine that is stopped early has answered queries of each class.
+const turns = queries.map((query, at) => ({ query, turn: at % Number(each) }));
+for (const { query } of turns.toSorted((a, b) => a.turn - b.turn)) {
   if (performance.now() > endAt) break;
   const from = performance.now();
   const found = await peer.search(query.text);

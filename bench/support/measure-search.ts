@@ -8,7 +8,7 @@ import { createLiveIndex } from "../../src/registry/titles/live-index.ts";
 import { usualModel } from "../../src/registry/titles/model.ts";
 import { readSegment } from "../../src/registry/titles/segment-file.ts";
 
-/** Searches a built index in a process of its own and prints recall, latency and memory. */
+/** Searches a built index in its own process; prints recall, latency and memory. */
 const [, , path = "", name = "", count = "0", worldSeed = "0", querySeed = "0", each = "0"] =
   process.argv;
 const print = (line: string) => process.stdout.write(`${line}\n`);

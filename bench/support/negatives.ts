@@ -4,7 +4,7 @@ import type { TitleWorld } from "./title-world.ts";
 import { inventName } from "./word-stock.ts";
 import { osaDistance } from "./osa-distance.ts";
 
-/** Queries that no company of the world answers: unheard-of names, names never seen together, and no names at all. */
+/** Returns queries that no company answers: unknown names, unrelated names, gibberish and speech. */
 export function negativeQueries(world: TitleWorld, seed: number, count: number): string[] {
   const random = seededRandom(seed);
   const { stock } = world;
@@ -16,7 +16,7 @@ export function negativeQueries(world: TitleWorld, seed: number, count: number):
     names.every(
       (other) => Math.abs(other.length - name.length) > 2 || osaDistance(name, other, 2) > 2,
     );
-  const unheard = () => {
+  const unknownName = () => {
     for (;;) {
       const name = lower(inventName(random) + inventName(random).slice(0, 3));
       if (name.length >= 7 && isFar(name)) return name;
@@ -30,7 +30,8 @@ export function negativeQueries(world: TitleWorld, seed: number, count: number):
 
   return Array.from({ length: count }, () => {
     const share = random.unit();
-    if (share < 0.4) return `${unheard()} ${trade()} ${random.chance(0.5) ? "ltd. şti." : trade()}`;
+    if (share < 0.4)
+      return `${unknownName()} ${trade()} ${random.chance(0.5) ? "ltd. şti." : trade()}`;
     if (share < 0.65)
       return `${rare()} ${rare()} ${trade()} ${random.chance(0.5) ? "a.ş." : trade()}`;
     if (share < 0.8) return `${gibberish()} ${gibberish()}`;

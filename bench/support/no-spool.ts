@@ -1,6 +1,6 @@
 import type { Spool } from "../../src/kunye/lookups/ports.ts";
 
-/** Puts nothing on the disk, for what is measured without it. */
+/** A spool that writes nothing, for measurements without the disk. */
 export const noSpool: Spool = {
   put: () => Promise.resolve(),
   done: () => Promise.resolve(),

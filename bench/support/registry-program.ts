@@ -3,32 +3,32 @@ import { once } from "node:events";
 import { readFileSync } from "node:fs";
 import { freePort } from "../../test/support/free-port.ts";
 
-/** A program that listens. */
-export interface Started {
+/** A started server program. */
+export interface StartedProgram {
   url: string;
-  /** Milliseconds from its start to its first line. */
+  /** Milliseconds from the start to the first line of output. */
   readyMs: number;
-  /** Its resident memory now, in MB. */
+  /** Returns the current resident memory in MB. */
   residentMb(): number;
   stop(): Promise<void>;
 }
 
-/** Opens an account with plenty of credit and answers with its key. */
+/** Opens an account with plenty of credit and returns its key. */
 export function openAccount(dataDir: string): string {
   const args = ["src/registry.ts", "accounts", "add", "--name", "bench", "--balance"];
   const env = { ...process.env, DATA_DIR: dataDir };
   return execFileSync(process.execPath, [...args, "100000000"], { env, encoding: "utf8" }).trim();
 }
 
-/** The registry service as `npm run registry -- serve` runs it. */
-export async function startRegistry(dataDir: string, companies: string): Promise<Started> {
+/** Starts the registry service like `npm run registry -- serve`. */
+export async function startRegistry(dataDir: string, companies: string): Promise<StartedProgram> {
   const port = await freePort();
   const args = ["src/registry.ts", "serve", "--companies", companies, "--port", String(port)];
   return start(args, port, { DATA_DIR: dataDir, LOG_LEVEL: "warn" });
 }
 
-/** A bare server that answers the same bytes each time. */
-export async function startConstant(): Promise<Started> {
+/** Starts a bare server that always answers the same bytes. */
+export async function startConstant(): Promise<StartedProgram> {
   const port = await freePort();
   return start(["bench/support/constant-server.ts"], port, { PORT: String(port) });
 }

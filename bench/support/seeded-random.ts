@@ -1,12 +1,12 @@
-/** A stream of numbers that is the same on every machine for one seed. */
+/** A stream of random numbers, the same on every machine for the same seed. */
 export interface SeededRandom {
   /** A whole number from 0 to n - 1. */
   below(n: number): number;
-  /** From 0 up to, but not including, 1. */
+  /** A number from 0 to below 1. */
   unit(): number;
   chance(share: number): boolean;
   pick<Item>(items: readonly Item[]): Item;
-  /** A rank from 0 to n - 1, drawn by Zipf's law flattened at its head. */
+  /** A rank from 0 to n - 1 by Zipf's law; `flat` evens out the first ranks. */
   zipf(n: number, flat: number): number;
 }
 

@@ -2,20 +2,20 @@ import { createHmac, randomUUID } from "node:crypto";
 import { setTimeout as delay } from "node:timers/promises";
 import { Agent, request } from "undici";
 
-/** What the apps under load are signed for with. */
+/** The signing secret of the apps under load. */
 export const signingSecret = "bench-secret";
 
-/** How fast commands are sent, and for how long. */
+/** The rate and duration of the load. */
 export interface Rate {
   perSecond: number;
   seconds: number;
-  /** Ends it earlier. */
+  /** Ends the load early. */
   until?: AbortSignal;
 }
 
 const agent = new Agent({ connections: 64, keepAliveTimeout: 1_000 });
 
-/** Open loop: every command leaves at its time, to each address in turn; answers with the acks' times in milliseconds. */
+/** Sends each command at its due time (open loop), to the URLs in turn; returns the ack times in ms. */
 export async function sendCommands(
   urls: readonly string[],
   { perSecond, seconds, until }: Rate,
@@ -31,29 +31,29 @@ export async function sendCommands(
   return Promise.all(sent);
 }
 
-/** Ends the connections that commands were sent over. */
+/** Closes the connections of the commands. */
 export function closeCommands(): Promise<void> {
   return agent.close();
 }
 
-/** The value below which this share of them lies. */
+/** Returns the value below which this share of the values lies. */
 export function quantile(values: readonly number[], share: number): number {
   const sorted = values.toSorted((a, b) => a - b);
   return sorted[Math.floor(share * (sorted.length - 1))] ?? 0;
 }
 
-/** Sends one signed command; answers with how long its ack took in milliseconds. */
+/** Sends one signed command; returns the time until its ack in milliseconds. */
 export function sendCommand(url: string, fields: Record<string, string>): Promise<number> {
   const body = new URLSearchParams({ trigger_id: randomUUID(), ...fields }).toString();
   return send(url, body);
 }
 
-/** Sends one signed event. */
+/** Sends one signed JSON payload; returns the time until its ack in milliseconds. */
 export function sendPayload(url: string, payload: object): Promise<number> {
   return send(url, JSON.stringify(payload), "application/json");
 }
 
-/** Sends one signed body; answers with how long its ack took in milliseconds. */
+/** Sends one signed body; returns the time until its ack in milliseconds. */
 export async function send(
   url: string,
   body: string,

@@ -11,26 +11,26 @@ import { noSpool } from "./no-spool.ts";
 import { seededRandom } from "./seeded-random.ts";
 import { createTitleWorld, type MadeTitle } from "./title-world.ts";
 
-/** How people write the titles of a month. */
-export type Memory = "whole" | "half" | "general";
+/** The part of a title that people write. */
+export type QuotedPart = "whole" | "half" | "general";
 
-/** What a month of titles came to. */
+/** The results of a simulated month of title searches. */
 export interface TitleMonth {
   asks: number;
-  /** Micro-credits that were spent, and those of them that went on companies that the team held already. */
+  /** Spent micro-credits, and the part that was spent on companies that the team already held. */
   spent: number;
   wasted: number;
-  /** Offers of what is held in which the company that was meant was not among them. */
+  /** Offers of held companies that lacked the wanted company. */
   detours: number;
-  /** Questions that were not charged at once because thousands of companies fit them; people give up those that say nothing else. */
+  /** Searches that were not charged immediately, because they fit thousands of companies. */
   tooGeneral: number;
 }
 
 const companies = 1_500;
 const asks = 4_000;
 
-/** Replays a month in which every second question is a title; a person takes the company that they mean, and searches on where it isn't offered. */
-export async function replayTitles(memory: Memory, seed: number): Promise<TitleMonth> {
+/** Simulates a month with half of the lookups by title; people who miss their company pay for a search. */
+export async function replayTitles(part: QuotedPart, seed: number): Promise<TitleMonth> {
   const random = seededRandom(seed);
   const world = createTitleWorld({ count: companies, seed });
   const directory = mkdtempSync(join(tmpdir(), "kunye-bench-"));
@@ -38,10 +38,10 @@ export async function replayTitles(memory: Memory, seed: number): Promise<TitleM
   const store = await openSqliteStore(directory, sealer);
   const month = { asks, spent: 0, wasted: 0, detours: 0, tooGeneral: 0 };
   const bought = new Set<string>();
-  let meant = 0;
+  let wanted = 0;
   const registry: Registry = {
     query(kind) {
-      const { ad, vkn } = world.entryOf(meant);
+      const { ad, vkn } = world.entryOf(wanted);
       const cost = examplePrices[kind];
       month.spent += cost;
       if (bought.has(vkn)) month.wasted += cost;
@@ -68,8 +68,8 @@ export async function replayTitles(memory: Memory, seed: number): Promise<TitleM
   const asker = { team: "T1", userId: "U1", channel: "C1" };
   const reply = () => ({ id: newId(), userId: "U1", envelope: "{}" });
 
-  /** Presses the priced button that stands beside what is offered. */
-  async function goOn(query: Query): Promise<void> {
+  /** Presses the priced search button of the offer. */
+  async function searchForMoney(query: Query): Promise<void> {
     const { team, channel } = asker;
     const card = { id: newId(), team, channel, person: "U1", state: "{}", intentId: null };
     const { offers } = await lookups.offer(card, [{ slot: "search", query }]);
@@ -78,19 +78,19 @@ export async function replayTitles(memory: Memory, seed: number): Promise<TitleM
 
   try {
     for (let count = 0; count < asks; count += 1) {
-      meant = Math.min(companies - 1, Math.floor(companies ** random.unit() - 1));
-      const { vkn } = world.entryOf(meant);
+      wanted = Math.min(companies - 1, Math.floor(companies ** random.unit() - 1));
+      const { vkn } = world.entryOf(wanted);
       const byTitle = random.unit() < 0.5;
       const query = byTitle
-        ? titleQuery(written(world.madeTitle(meant), memory))
+        ? titleQuery(written(world.madeTitle(wanted), part))
         : companyQuery(vkn);
-      const aimless = byTitle && memory === "general";
+      const aimless = byTitle && part === "general";
       const result = await lookups.askTyped(asker, query, reply());
       const isOther =
         result.kind === "owned" && !result.companies.some((owned) => owned.vkn === vkn);
       if (isOther) month.detours += 1;
       if (result.kind === "too-general") month.tooGeneral += 1;
-      if ((isOther || result.kind === "too-general") && !aimless) await goOn(query);
+      if ((isOther || result.kind === "too-general") && !aimless) await searchForMoney(query);
     }
   } finally {
     await store.close();
@@ -99,11 +99,11 @@ export async function replayTitles(memory: Memory, seed: number): Promise<TitleM
   return month;
 }
 
-function written({ core, tail, form }: MadeTitle, memory: Memory): string {
+function written({ core, tail, form }: MadeTitle, part: QuotedPart): string {
   const words = {
     whole: [...core, ...tail, ...form],
     half: core.slice(0, Math.max(1, Math.ceil(core.length / 2))),
     general: tail.length > 0 ? tail : form,
   };
-  return words[memory].join(" ").toLocaleLowerCase("tr");
+  return words[part].join(" ").toLocaleLowerCase("tr");
 }

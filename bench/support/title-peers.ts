@@ -6,17 +6,17 @@ interface PeerRun {
   size: number;
   worldSeed: number;
   querySeed: number;
-  /** Queries of each class. */
+  /** The number of queries of each class. */
   each: number;
   folder: string;
-  /** How long one peer may build and answer. */
+  /** The time limit of one engine. */
   minutes: number;
 }
 
-/** What was measured of one peer; more may have been asked of another, where time ran out. */
+/** The figures of one engine; `asked` is lower if the time ran out. */
 export interface PeerFigures {
   buildMs: number;
-  /** What it takes beside the making of titles. */
+  /** The memory of the engine, without the invented titles. */
   memoryMb: number;
   asked: Record<"main" | "hard", number>;
   first: Record<"main" | "hard", number>;
@@ -33,10 +33,10 @@ const peers = {
   minisearch: "MiniSearch",
 };
 
-/** Measures what others would take, each in a program of its own, on some of the same queries over the same titles; prints one table. */
+/** Measures other search engines, each in its own process, with the same titles and queries; prints a table. */
 export async function measurePeers(run: PeerRun): Promise<void> {
   process.stdout.write(
-    `\n== peers over ${run.size} titles, ${run.each} queries of each class, what they find compared letter by letter\n` +
+    `\n== peers over ${run.size} titles, ${run.each} queries of each class; found titles are reranked letter by letter\n` +
       "| engine | build s | memory MB | main @1 / @5 % | hard @1 / @5 % | p50 / p95 / p99 ms |\n" +
       "| --- | --- | --- | --- | --- | --- |\n",
   );
@@ -52,7 +52,7 @@ async function measured(name: string, run: PeerRun): Promise<string> {
   const args = [name, size, worldSeed, querySeed, each, folder, ms].map(String);
   const options = ["--expose-gc", "--max-old-space-size=12288", program, ...args];
   try {
-    // One that is still building then is stopped.
+    // An engine that is still building after the limit is stopped.
     const { stdout } = await promisify(execFile)(process.execPath, options, { timeout: ms * 1.2 });
     return columns(JSON.parse(stdout) as PeerFigures);
   } catch (error) {

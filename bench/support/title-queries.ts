@@ -6,14 +6,14 @@ import { osaDistance } from "./osa-distance.ts";
 import { seededRandom } from "./seeded-random.ts";
 import type { TitleWorld } from "./title-world.ts";
 
-/** A misquotation by the first world's damages. */
+/** A misquotation of a title of the first world. */
 export type TitleQuery = WorldQuery & { set: "main" | "hard" };
 
-/** Seeded queries, as many of each class. */
+/** Returns seeded queries: `each` of every class. */
 export function titleQueries(world: TitleWorld, seed: number, each: number): TitleQuery[] {
-  const of = (set: TitleQuery["set"], damages: readonly Damage[]) =>
+  const ofSet = (set: TitleQuery["set"], damages: readonly Damage[]) =>
     damages.flatMap((damage, at) => queriesOf(world, { set, damage, each, seed: seed * 101 + at }));
-  return [...of("main", mainDamages), ...of("hard", hardDamages)];
+  return [...ofSet("main", mainDamages), ...ofSet("hard", hardDamages)];
 }
 
 function queriesOf(

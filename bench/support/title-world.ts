@@ -3,15 +3,15 @@ import { type WordStock, createWordStock } from "./word-stock.ts";
 import { vknOfNumber } from "../../src/registry/institution/numbering.ts";
 import type { TitleEntry } from "../../src/registry/titles/title-index.ts";
 
-/** A title taken apart as it was made, for those who damage it. */
+/** An invented title in parts. */
 export interface MadeTitle {
   core: string[];
-  /** From SANAYİ on, without the legal form; may be empty. */
+  /** The words from SANAYİ on, without the legal form; may be empty. */
   tail: string[];
   form: string[];
 }
 
-/** As many invented companies as wanted, each computed on demand from its number. */
+/** Invented companies, each computed on demand from its number. */
 export interface TitleWorld {
   readonly count: number;
   readonly stock: WordStock;
@@ -21,7 +21,7 @@ export interface TitleWorld {
   entries(): Generator<TitleEntry>;
 }
 
-/** The world of a seed: about one title in five is a near-duplicate of another. */
+/** Creates the world of a seed; about one title in five is a near-duplicate of another. */
 export function createTitleWorld(options: { count: number; seed: number }): TitleWorld {
   const { count, seed } = options;
   // A smaller database has fewer distinct words, roughly as Heaps' law says.
@@ -53,7 +53,7 @@ export function createTitleWorld(options: { count: number; seed: number }): Titl
   };
 }
 
-/** The title as it is registered. */
+/** Returns the registered title. */
 export function textOf({ core, tail, form }: MadeTitle): string {
   return [...core, ...tail, ...form].join(" ");
 }
@@ -81,7 +81,7 @@ function withEnding(core: string[], random: SeededRandom): MadeTitle {
   return { core, tail, form: (isShort ? shortForms : forms)[kind] ?? [] };
 }
 
-/** What makes two companies hard to tell apart: the form, a trade more, another trade, a letter. */
+/** Makes a near-duplicate: another form, one more trade, another trade, or another letter. */
 function vary(title: MadeTitle, random: SeededRandom, stock: WordStock): MadeTitle {
   const core = [...title.core];
   const share = random.unit();

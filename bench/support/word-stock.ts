@@ -1,6 +1,6 @@
 import { seededRandom, type SeededRandom } from "./seeded-random.ts";
 
-/** The words of which invented titles are made, the commonest of each kind first. */
+/** The words of invented titles, the commonest of each kind first. */
 export interface WordStock {
   names: string[];
   trades: string[];
@@ -8,12 +8,12 @@ export interface WordStock {
   surnames: string[];
 }
 
-/** Invents the names; trades, places and surnames are everyday Turkish words. */
+/** Creates a stock of invented names and of ordinary Turkish trades, places and surnames. */
 export function createWordStock(seed: number, names: number): WordStock {
   return { names: inventNames(seed, names), trades, places, surnames };
 }
 
-/** A pronounceable name of two to four syllables. */
+/** Invents a pronounceable name of two to four syllables. */
 export function inventName(random: SeededRandom): string {
   const share = random.unit();
   if (share < 0.22) return random.pick(roots) + random.pick(endings);

@@ -4,7 +4,7 @@ import { titleQueries } from "../support/title-queries.ts";
 import { createTitleWorld } from "../support/title-world.ts";
 import type { NamingWorld, WorldQuery } from "./naming-world.ts";
 
-/** The world that the matcher was first made for, with its own damages. */
+/** Creates the first world, for which the matcher was made, with its own damages. */
 export function createFirstWorld(options: { count: number; seed: number }): NamingWorld {
   const world = createTitleWorld(options);
   return {

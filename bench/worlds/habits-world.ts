@@ -6,7 +6,7 @@ import { unanswered } from "./habits/unanswered.ts";
 import { streamOf, written, type Word } from "./habits/words.ts";
 import type { NamingWorld } from "./naming-world.ts";
 
-/** A world of titles made of real naming habits alone: families, cooperatives, initials, short forms in the title itself. */
+/** Creates a world by real naming habits: families, cooperatives, initials, abbreviations in titles. */
 export function createHabitsWorld({ count, seed }: { count: number; seed: number }): NamingWorld {
   const original = (number: number) => {
     const random = streamOf(seed, number);

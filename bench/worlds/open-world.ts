@@ -13,7 +13,7 @@ const worlds = {
 export type WorldName = keyof typeof worlds;
 export const worldNames = Object.keys(worlds) as WorldName[];
 
-/** A world by its name; throws where there is none of it. */
+/** Creates a world by its name; throws if the name is unknown. */
 export function openWorld(name: string, options: { count: number; seed: number }): NamingWorld {
   const found = worldNames.find((one) => one === name);
   if (!found) throw new Error(`no world is called ${name}`);

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { createHabitsWorld } from "./habits-world.ts";
 import type { NamingWorld, WorldQuery } from "./naming-world.ts";
 
-/** Real titles and what people call them (`real-names/README.md`). */
+/** Real titles and the names that people use for them (`real-names/README.md`). */
 export const realNames = readFileSync(new URL("real-names/names.tsv", import.meta.url), "utf8")
   .trimEnd()
   .split("\n")
@@ -11,7 +11,7 @@ export const realNames = readFileSync(new URL("real-names/names.tsv", import.met
     return { title, said: said.split("|").filter(Boolean) };
   });
 
-/** Real companies among invented ones: the last numbers are theirs. All their names are asked, however many are wanted. */
+/** Creates a world of invented companies with the real ones last. It queries all names of real companies. */
 export function createRealNamesWorld(options: { count: number; seed: number }): NamingWorld {
   const others = createHabitsWorld({ ...options, count: options.count - realNames.length });
   const title = (number: number) => realNames[number - others.count]?.title;

@@ -8,7 +8,7 @@ import { comparable, type Part, render } from "./register/parts.ts";
 import { registerTitle } from "./register/titles.ts";
 import { nearDuplicate } from "./register/variants.ts";
 
-/** Companies as trade registers of all provinces and decades print them, and as bookkeepers quote them. */
+/** Creates a world by trade registers of all provinces and decades, quoted as bookkeepers do. */
 export function createRegisterWorld({
   count,
   seed,
@@ -75,7 +75,7 @@ function misquoted(
       if (number === truth) return true;
       const other = partsOf(number);
       const otherTitle = render(other);
-      // A company that is called exactly what was asked for is always an answer.
+      // A company with exactly the queried title is always an answer.
       if (foldTurkish(otherTitle) === title || comparable(otherTitle) === letters) return true;
       return quote(other).some(
         (as) => osaDistance(letters, comparable(render(as)), slips) <= slips,
@@ -85,7 +85,7 @@ function misquoted(
 }
 
 interface Names {
-  /** How many companies have exactly this name. */
+  /** Returns the number of companies with exactly this name. */
   readonly sharers: (name: string) => number;
   /** The folded words of all names. */
   readonly words: ReadonlySet<string>;
@@ -97,7 +97,7 @@ const nameOf = (parts: readonly Part[]) =>
     .map(({ full }) => full)
     .join(" ");
 
-/** Reads all titles once; of the names themselves only hashes are kept. */
+/** Reads all titles once; keeps only hashes of the names. */
 function namesOf(count: number, partsOf: (number: number) => Part[]): Names {
   const hashes = new Uint32Array(count);
   const words = new Set<string>();
@@ -113,7 +113,7 @@ function namesOf(count: number, partsOf: (number: number) => Part[]): Names {
   };
 }
 
-/** Where the first hash of at least this value stands. */
+/** Returns the place of the first hash that is not below a value. */
 function firstAt(sorted: Uint32Array, least: number): number {
   let [low, high] = [0, sorted.length];
   while (low < high) {
@@ -132,7 +132,7 @@ function hashOf(text: string): number {
   return value >>> 0;
 }
 
-/** Two numbers made into one seed, neighbours far apart. */
+/** Mixes two numbers into one seed; neighbouring numbers give unrelated seeds. */
 function mixed(seed: number, number: number): number {
   let value = (Math.imul(seed + 0x1b873593, 0x85ebca6b) ^ Math.imul(number + 1, 0xcc9e2d51)) >>> 0;
   value = Math.imul(value ^ (value >>> 15), 0x2c1b3c6d);

@@ -3,7 +3,7 @@ import { searchHere, searchInWorker } from "../../src/registry/title-list/title-
 import { TitleSearchEndedError } from "../../src/registry/titles/search-pool.ts";
 import { temporaryDirectory } from "./support/test-service.ts";
 
-test("an index in a thread of its own finds what one in this thread finds, in any order asked", async () => {
+test("an index in another thread finds the same as one in this thread, in any order of queries", async () => {
   const source = {
     dataDir: await temporaryDirectory(),
     companies: 500,
@@ -21,7 +21,7 @@ test("an index in a thread of its own finds what one in this thread finds, in an
   expect(found).toEqual(await Promise.all(titles.map((title) => here.search(title, 5))));
 });
 
-test("what was asked before an index closes is answered, what is asked afterwards is refused", async () => {
+test("an index that closes answers waiting searches and refuses new ones", async () => {
   const source = {
     dataDir: await temporaryDirectory(),
     companies: 100,
@@ -35,7 +35,7 @@ test("what was asked before an index closes is answered, what is asked afterward
   await expect(index.search("örnek", 3)).rejects.toBeInstanceOf(TitleSearchEndedError);
 });
 
-test("building is given up when the service closes", async () => {
+test("closing the service stops a running build", async () => {
   const source = {
     dataDir: await temporaryDirectory(),
     companies: 20_000,

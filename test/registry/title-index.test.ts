@@ -25,7 +25,7 @@ test.each([
   expect(index.search(title, 1)).toEqual([{ ad: sample, vkn: "1234567890", score }]);
 });
 
-test("a score is how alike the titles are, however many others there are", () => {
+test("a score does not depend on the number of other titles", () => {
   const alone = createTitleIndex([{ ad: sample, vkn: "1234567890" }]).search("ornek gida", 6);
   const [first] = index.search("ornek gida", 6);
   expect(first).toEqual(alone[0]);
@@ -33,7 +33,7 @@ test("a score is how alike the titles are, however many others there are", () =>
   expect(first?.score).toBeLessThan(1);
 });
 
-test("a title without its legal form is not quite the title", () => {
+test("a title without its legal form scores below 1", () => {
   const [first] = index.search("ÖRNEK GIDA SANAYİ VE TİCARET", 1);
   expect(first?.ad).toBe(sample);
   expect(first?.score).toBeLessThan(1);
@@ -51,7 +51,7 @@ test.each([
   expect(index.search(title, 1)[0]?.ad).toBe(sample);
 });
 
-test("the legal form tells two companies of one name apart", () => {
+test("the legal form distinguishes two companies with the same name", () => {
   const [limited, anonim] = index.search("ÖRNEK GIDA SAN. TİC. LTD. ŞTİ.", 2);
   expect(limited?.ad).toContain("LİMİTED");
   expect(anonim?.ad).toBe(sample);
@@ -74,7 +74,7 @@ test("an empty database finds nothing", () => {
   expect(createTitleIndex([]).search("örnek gıda", 6)).toEqual([]);
 });
 
-test("titles without a telling word do no harm", () => {
+test("titles of ending words only cause no error", () => {
   const odd = createTitleIndex([
     { ad: "", vkn: "1111111114" },
     { ad: "LİMİTED ŞİRKETİ", vkn: "2222222224" },
@@ -164,7 +164,7 @@ test.each(changes)(`titles %s are found (share %d, seed ${seed})`, (name, share,
   expect(found / count).toBeGreaterThanOrEqual(share);
 });
 
-test("scores lie between 0 and 1 and fall, and no company comes twice", () => {
+test("scores are between 0 and 1 and descending, and no company occurs twice", () => {
   const random = createRandom(seed, "scores");
   for (let tried = 0; tried < 200; tried += 1) {
     const words = entries[random.below(entries.length)]?.ad.split(" ") ?? [];
@@ -176,7 +176,7 @@ test("scores lie between 0 and 1 and fall, and no company comes twice", () => {
   }
 });
 
-test("what was searched before changes nothing", () => {
+test("earlier searches do not change the results", () => {
   const builder = createSegmentBuilder();
   for (const entry of entries) builder.add(entry);
   const segment = builder.finish();

@@ -2,9 +2,9 @@ import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { foldTurkish } from "../../../src/company/title.ts";
 import type { TitleWorld } from "../title-world.ts";
-import { mostReranked, reranked, type Peer } from "./peer.ts";
+import { maxReranked, reranked, type Peer } from "./peer.ts";
 
-/** SQLite's trigram index: the rarest trigrams of the query, the titles that share most of them, the nearest of those. */
+/** SQLite's trigram index: finds titles by the query's rarest trigrams and reranks them. */
 export function openFts5(world: TitleWorld, folder: string): Peer {
   const db = new DatabaseSync(join(folder, `fts5-${world.count}.sqlite`));
   db.exec("pragma journal_mode=off; pragma synchronous=off; pragma cache_size=-262144");
@@ -22,7 +22,7 @@ export function openFts5(world: TitleWorld, folder: string): Peer {
     frequency.set(row["term"] as string, row["doc"] as number);
   }
   const select = db.prepare(
-    `select rowid from t where t match ? order by rank limit ${mostReranked}`,
+    `select rowid from t where t match ? order by rank limit ${maxReranked}`,
   );
   return {
     search: (text) => {

@@ -3,7 +3,7 @@ import type { TitleWorld } from "../title-world.ts";
 import { numberOfVkn } from "../../../src/registry/institution/numbering.ts";
 import { createTitleIndex } from "../../../src/registry/titles/create-title-index.ts";
 
-/** Künye's own index, in this thread. */
+/** Künye's index, in this thread. */
 export function openKunye(world: TitleWorld): Peer {
   const index = createTitleIndex(world.entries());
   return {

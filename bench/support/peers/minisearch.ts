@@ -1,11 +1,11 @@
 import MiniSearch from "minisearch";
 import { foldTurkish } from "../../../src/company/title.ts";
 import type { TitleWorld } from "../title-world.ts";
-import { batchesOf, mostReranked, reranked, type Peer } from "./peer.ts";
+import { batchesOf, maxReranked, reranked, type Peer } from "./peer.ts";
 
 /**
- * A JavaScript library, used as its documentation advises: words that nearly every document holds are no terms, longer
- * words match by prefix and fuzzily. All words of the query first; where no title holds all of them, any of them.
+ * MiniSearch, used as its documentation advises: stop words are dropped, longer words match by prefix and fuzzily.
+ * A title must have all words of the query; if none has all, any word suffices.
  */
 export function openMiniSearch(world: TitleWorld): Peer {
   const index = new MiniSearch<{ id: number; ad: string }>({
@@ -26,7 +26,7 @@ export function openMiniSearch(world: TitleWorld): Peer {
     search: (text) => {
       const inAll = index.search(text, { combineWith: "AND" });
       const found = inAll.length > 0 ? inAll : index.search(text);
-      const numbers = found.slice(0, mostReranked).map(({ id }) => id as number);
+      const numbers = found.slice(0, maxReranked).map(({ id }) => id as number);
       return reranked(foldTurkish(text), numbers, world);
     },
     close: () => index.removeAll(),

@@ -3,9 +3,9 @@ import pg from "pg";
 import { foldTurkish } from "../../../src/company/title.ts";
 import { startPostgres } from "../../../test/support/start-postgres.ts";
 import type { TitleWorld } from "../title-world.ts";
-import { batchesOf, mostReranked, nameOf, reranked, withoutEnding, type Peer } from "./peer.ts";
+import { batchesOf, maxReranked, nameOf, reranked, withoutEnding, type Peer } from "./peer.ts";
 
-/** PostgreSQL's trigrams over the name part, by word similarity, which measured best of its ways. */
+/** PostgreSQL's trigram index over the name part, by word similarity, its best measured operator. */
 export async function openPgTrgm(world: TitleWorld): Promise<Peer> {
   const server = await startPostgres();
   const client = new pg.Client(await server.newDatabase());
@@ -30,7 +30,7 @@ export async function openPgTrgm(world: TitleWorld): Promise<Peer> {
     search: async (text) => {
       const folded = foldTurkish(text);
       const { rows } = await client.query<{ id: number }>(
-        `select id from t where $1 <% ad order by similarity(ad, $1) desc limit ${mostReranked}`,
+        `select id from t where $1 <% ad order by similarity(ad, $1) desc limit ${maxReranked}`,
         [withoutEnding(folded)],
       );
       return reranked(
@@ -47,10 +47,10 @@ export async function openPgTrgm(world: TitleWorld): Promise<Peer> {
   };
 }
 
-/** At 0.6, the default, every third query with typos finds nothing; 0.4 finds a little more and takes twice as long. */
+/** At 0.6 (default) a third of the mistyped queries find nothing; 0.4 takes twice the time for little. */
 const threshold = 0.5;
 
-/** Shared pages count once, in parts. */
+/** Sums the proportional memory (PSS), which counts shared pages once. */
 function postgresMemoryMb(): number {
   let kilobytes = 0;
   for (const pid of readdirSync("/proc").filter((name) => /^\d+$/.test(name))) {
@@ -59,7 +59,7 @@ function postgresMemoryMb(): number {
       const rollup = readFileSync(`/proc/${pid}/smaps_rollup`, "utf8");
       kilobytes += Number(/^Pss:\s+(\d+)/m.exec(rollup)?.[1] ?? 0);
     } catch {
-      // It has ended meanwhile.
+      // The process has ended since.
     }
   }
   return kilobytes / 1_024;

@@ -15,7 +15,7 @@ import { provinces, towns } from "./places.ts";
 import { shopKinds } from "./trades.ts";
 import { inRole, type Word } from "./words.ts";
 
-/** Whoever is registered without being an ordinary company, with weights. */
+/** Registered bodies that are no ordinary companies, with weights. */
 const kinds: readonly (readonly [number, (random: SeededRandom) => Word[]])[] = [
   [26, soleTrader],
   [9, partnership],
@@ -29,7 +29,7 @@ const kinds: readonly (readonly [number, (random: SeededRandom) => Word[]])[] = 
   [2, chamber],
 ];
 
-/** A sole trader, a partnership, a cooperative, an association or another body that is no ordinary company. */
+/** Invents a sole trader, partnership, cooperative, association or other body. */
 export function body(random: SeededRandom): Word[] {
   let left = random.unit() * allWeights;
   for (const [weight, make] of kinds) {
@@ -45,7 +45,7 @@ function line(...parts: readonly (readonly [Word["role"], string])[]): Word[] {
   return parts.flatMap(([role, phrase]) => inRole(role, phrase));
 }
 
-/** A name that a body without a brand of its own is given. */
+/** Invents the name of a body without a brand. */
 function givenName(random: SeededRandom): string {
   const draw = random.unit();
   if (draw < 0.35) return inventedWord(random.zipf(inventedCount, 20_000));

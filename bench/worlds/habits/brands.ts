@@ -4,7 +4,7 @@ import { firstNames, surnames } from "./people.ts";
 import { provinces, towns, villageHeads, villageTails } from "./places.ts";
 import { inRole, streamOf, type Word } from "./words.ts";
 
-/** How many invented words name companies; higher ranks are free for queries that nobody answers. */
+/** The number of invented words in company names; higher ranks are for unanswerable queries. */
 export const inventedCount = 260_000;
 
 const starts = "B C Ç D F G H K L M N P R S Ş T V Y Z K T S B D M A KR TR GR E İ".split(" ");
@@ -12,7 +12,7 @@ const onsets = "B C D F G K L M N P R S Ş T V Y Z L N R T D M".split(" ");
 const codas = "R L N K S T M Ş Z Y RT V P N R".split(" ");
 const harmonies = [Array.from("AAAIOU"), Array.from("EEEİÖÜ")];
 
-/** The invented word of a rank: two or three syllables in vowel harmony, or a founder's letters and an ending. */
+/** Returns the invented word of a rank: syllables in vowel harmony, or a surname's beginning and an ending. */
 export function inventedWord(rank: number): string {
   const random = streamOf(0x51ab, rank);
   if (random.chance(0.12)) return random.pick(surnames).slice(0, 3) + random.pick(coinedEnds);
@@ -28,7 +28,7 @@ export function inventedWord(rank: number): string {
   return random.chance(0.65) ? word + random.pick(codas) : word;
 }
 
-/** A given name and a surname, now and then with a second given name. */
+/** Draws a given name, sometimes a second one, and a surname. */
 export function personName(random: SeededRandom): string {
   const second = random.chance(0.3) ? `${random.pick(firstNames)} ` : "";
   return `${random.pick(firstNames)} ${second}${surname(random)}`;
@@ -50,14 +50,14 @@ export function place(random: SeededRandom): string {
     : random.pick(towns);
 }
 
-/** A dictionary word, or two. */
+/** Draws one or two dictionary words. */
 export function plainBrand(random: SeededRandom): string {
   const word = brandWords[random.zipf(brandWords.length, 60)] ?? "";
   const second = random.chance(0.55) ? random.pick(brandWords) : word;
   return second === word ? word : `${word} ${second}`;
 }
 
-/** Initials as they are registered: `F Ç Ö`, `F.Ç.Ö.` or `FÇÖ`. */
+/** Draws initials: `F Ç Ö`, `F.Ç.Ö.` or `FÇÖ`. */
 function initials(random: SeededRandom): Word[] {
   const letters = Array.from({ length: random.chance(0.35) ? 2 : random.chance(0.8) ? 3 : 4 }, () =>
     random.pick(Array.from("ABCÇDEFGHIİKLMNOÖPRSŞTUÜVYZ")),
@@ -67,7 +67,7 @@ function initials(random: SeededRandom): Word[] {
 
 export type InitialsStyle = "spaced" | "dotted" | "joined";
 
-/** Initials in one of the three ways of writing them. */
+/** Writes initials in a style. */
 export function inStyle(letters: readonly string[], style: InitialsStyle): Word[] {
   return letters.map((letter, at): Word => {
     const text = style === "dotted" ? `${letter}.` : letter;
@@ -76,7 +76,7 @@ export function inStyle(letters: readonly string[], style: InitialsStyle): Word[
   });
 }
 
-/** A licence-plate code, a year or another number that stands in a name. */
+/** Draws a number for a name: a licence-plate code, a year or another number. */
 export function nameNumber(random: SeededRandom): string {
   if (random.chance(0.6)) return String(1 + random.below(81)).padStart(2, "0");
   return random.chance(0.4) ? String(1900 + random.below(125)) : String(2 + random.below(998));
@@ -95,7 +95,7 @@ const familyTails = [
   "GRUP",
 ];
 
-/** The name of a company before its trades. */
+/** Draws the name of a company, the part before its trades. */
 export function brandOf(random: SeededRandom): readonly Word[] {
   const kind = random.unit();
   const invented = () => inventedWord(random.zipf(inventedCount, 20_000));
@@ -126,7 +126,7 @@ export function brandOf(random: SeededRandom): readonly Word[] {
   return brand(`${random.pick(brandWords)} ${invented()}`);
 }
 
-/** `"ELİF" & "CAN"`, with or without the quotes. */
+/** Draws a pair like `"ELİF" & "CAN"`, with or without quotes. */
 function quotedPair(random: SeededRandom): Word[] {
   const mark = random.chance(0.4) ? '"' : "";
   const half = () =>

@@ -4,7 +4,7 @@ import { foreignTrades, foreignWords } from "./brand-words.ts";
 import { forms, shortForms, tails, tradeFamilies } from "./trades.ts";
 import { inRole, type Word } from "./words.ts";
 
-/** A company with a brand, trades, often a place, a tail and a legal form. */
+/** Invents a title: brand, trades, often a place, a tail and a legal form. */
 export function company(random: SeededRandom): Word[] {
   const kind = random.unit();
   if (kind < 0.025) return holding(random);
@@ -22,7 +22,7 @@ export function company(random: SeededRandom): Word[] {
   return random.chance(0.1) ? shortened(random, words) : words;
 }
 
-/** Trades of one family, now and then with one of another. */
+/** Draws trades of one family, sometimes with one of another. */
 export function tradesOf(random: SeededRandom, count: number): Word[] {
   const family = tradeFamilies[random.zipf(tradeFamilies.length, 5)] ?? [];
   const chosen: string[] = [];
@@ -41,7 +41,7 @@ export function tradesOf(random: SeededRandom, count: number): Word[] {
   return words;
 }
 
-/** A legal form as the registry writes it. */
+/** Draws a legal form as the registry writes it. */
 export function formOf(random: SeededRandom): string {
   let left = random.unit() * allFormWeights;
   for (const [form, weight] of forms) {
@@ -57,7 +57,7 @@ function tailOf(random: SeededRandom): string {
   return tails[random.zipf(tails.length, 3)] ?? "";
 }
 
-/** A brand that says little by itself never stands alone. */
+/** Draws the number of trades; a short brand gets at least two. */
 function tradeCount(random: SeededRandom, brand: readonly Word[]): number {
   const length = brand.reduce((sum, word) => sum + word.text.length, 0);
   const least = length < 6 ? 2 : 1;
@@ -114,7 +114,7 @@ function branchTail(random: SeededRandom): Word[] {
   return [...inRole("place", place(random)), ...inRole("kind", "ŞUBESİ")];
 }
 
-/** The words as a clerk shortens them in the registered title itself: `SAĞ.TUR GIDA`, `MAK.OTEL.DIŞ TİC.`. */
+/** Abbreviates words in the registered title, as clerks do: `SAĞ.TUR GIDA`, `MAK.OTEL.DIŞ TİC.`. */
 function shortened(random: SeededRandom, words: readonly Word[]): Word[] {
   const isGluing = random.chance(0.5);
   let isAfterDot = false;

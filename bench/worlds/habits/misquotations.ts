@@ -8,7 +8,7 @@ import * as slips from "./slips.ts";
 import { foldedLine, type Slip } from "./slips.ts";
 import { hashOf, streamOf, written, type Word } from "./words.ts";
 
-/** The titles of a world, word by word. */
+/** The titles of a world as words. */
 export interface Titles {
   readonly count: number;
   wordsOf(number: number): readonly Word[];
@@ -17,9 +17,9 @@ export interface Titles {
 interface Class {
   set: "main" | "hard";
   name: string;
-  /** The ways of quoting, taken in turn. */
+  /** The ways of quoting, which are used in turn. */
   plans: readonly Planner[];
-  /** What happens to the letters, taken in turn. */
+  /** The changes of letters, which are used in turn. */
   slips: readonly Slip[];
 }
 
@@ -52,7 +52,7 @@ const classes: readonly Class[] = [
   { set: "hard", name: "by-ear", plans: [asRegistered], slips: [slips.heard] },
 ];
 
-/** Seeded misquotations, so many of every class. */
+/** Returns seeded misquotations, `each` of every class. */
 export function misquotations(titles: Titles, seed: number, each: number): WorldQuery[] {
   const queries = classes.flatMap((kind) =>
     Array.from({ length: each }, (_, turn) => misquotation(titles, seed, kind, turn)),
@@ -83,7 +83,7 @@ function misquotation(titles: Titles, seed: number, kind: Class, turn: number): 
   throw new Error(`The world has no title for the class ${kind.name}`);
 }
 
-/** Whether another company, quoted in the same way or in full, is at most as far from the query as the true one. */
+/** Returns a test for right answers: titles that are as near to the query as the true one. */
 function judge(titles: Titles, truth: number, quoting: Quoting, text: string) {
   const asked = foldedLine(text);
   const truthWords = titles.wordsOf(truth);
@@ -98,7 +98,7 @@ function judge(titles: Titles, truth: number, quoting: Quoting, text: string) {
   };
 }
 
-/** Three different damages; those of words come before those of letters. */
+/** Combines three different damages, those of words before those of letters. */
 function threeDamages(random: SeededRandom): Class {
   const wordDamages = [
     quotings.withoutForm,
@@ -122,7 +122,7 @@ function threeDamages(random: SeededRandom): Class {
   return { set: "hard", name: "three-damages", plans: [inTurn(planners)], slips: [slip] };
 }
 
-/** Plans every way on what the ones before have left. */
+/** Plans each way of quoting on the result of the previous ones. */
 function inTurn(planners: readonly Planner[]): Planner {
   return (random, words) => {
     const found: Quoting[] = [];
@@ -139,7 +139,7 @@ function inTurn(planners: readonly Planner[]): Planner {
   };
 }
 
-/** Brands that at least three companies share, each as if a random one of them were meant. */
+/** Returns brands that at least three companies share; the true company is a random one. */
 function brandsAlone(titles: Titles, seed: number, each: number): WorldQuery[] {
   const random = streamOf(seed, hashOf("brand-only", 1));
   const holders = new Map<string, number[]>();

@@ -4,7 +4,7 @@ import { nameNumber, place } from "./brands.ts";
 import { formOf, tradesOf } from "./companies.ts";
 import { inRole, written, type Word } from "./words.ts";
 
-/** A title that differs a little from another one, as sister firms and founders without fantasy make them. */
+/** Invents a title that differs a little from another, as sister firms have. */
 export function nearDuplicate(random: SeededRandom, words: readonly Word[]): Word[] {
   for (let tries = 0; tries < 8; tries += 1) {
     const change = random.pick(changes);
@@ -111,7 +111,7 @@ const changes: readonly Change[] = [
   groupAdded,
 ];
 
-/** Puts words behind the first run of the name. */
+/** Inserts words after the first words of the name. */
 function afterName(words: readonly Word[], added: readonly Word[]): Word[] {
   const isName = (word: Word | undefined) => word?.role === "brand" || word?.role === "initial";
   let at = words.findIndex(isName);

@@ -2,16 +2,16 @@ import type { SeededRandom } from "../../support/seeded-random.ts";
 import { inStyle, place, type InitialsStyle } from "./brands.ts";
 import { hashOf, written, type Role, type Word } from "./words.ts";
 
-/** A way of quoting titles that leaves nothing to chance, so that two titles can be quoted alike. */
+/** A way of quoting without randomness, so that two titles can be quoted in the same way. */
 export type Quoting = (words: readonly Word[]) => readonly Word[];
 
-/** Finds a way in which these words can be quoted; none when they do not lend themselves to it. */
+/** Finds a way of quoting that suits these words, or returns none. */
 export type Planner = (random: SeededRandom, words: readonly Word[]) => Quoting | undefined;
 
-/** The words as they are registered. */
+/** Quotes the words as registered. */
 export const asRegistered: Planner = () => (words) => words;
 
-/** The legal form left out, every other time the tail too. */
+/** Omits the legal form, and half of the time the tail. */
 export const withoutForm: Planner = (random, words) => {
   const left: readonly Role[] = random.chance(0.5) ? ["form", "tail"] : ["form"];
   const quoting: Quoting = (all) => keptOf(all, (word) => !left.includes(word.role));
@@ -20,7 +20,7 @@ export const withoutForm: Planner = (random, words) => {
     : undefined;
 };
 
-/** One word left out that is not the only one to tell the company apart. */
+/** Omits a word that is not the only identifying one. */
 export const withoutWord: Planner = (random, words) => {
   const isContent = (word: Word, at: number) =>
     word.text !== "VE" &&
@@ -41,7 +41,7 @@ export const withoutWord: Planner = (random, words) => {
   };
 };
 
-/** A word added that stands on an invoice or in a list beside the title. */
+/** Adds a word that invoices or lists print next to a title. */
 export const withExtraWord: Planner = (random) => {
   const isPlace = random.chance(0.3);
   const isFront = !isPlace && random.chance(0.4);
@@ -58,7 +58,7 @@ const endExtras =
 
 const movableRoles: readonly Role[] = ["brand", "initial", "place", "trade"];
 
-/** A word of the name, a trade or the place moved to where another one stands. */
+/** Moves a word of the name, a trade or the place to another place in the title. */
 export const reordered: Planner = (random, words) => {
   const movable = unitsOf(words).flatMap(([first], at) =>
     first !== undefined && movableRoles.includes(first.role) && first.text !== "VE" ? [at] : [],
@@ -73,7 +73,7 @@ export const reordered: Planner = (random, words) => {
   };
 };
 
-/** Two words joined, or one split. */
+/** Joins two words or splits one. */
 export const spacedOtherwise: Planner = (random, words) => {
   const nearFront = random.chance(0.6) ? 4 : words.length;
   const at = random.below(Math.min(nearFront, words.length));
@@ -100,7 +100,7 @@ export const spacedOtherwise: Planner = (random, words) => {
     );
 };
 
-/** Words cut to their first three to six letters, often only the first few words. */
+/** Cuts words to their first three to six letters, often only the first words. */
 export const cutToPrefixes: Planner = (random, words) => {
   const seed = random.below(0x7fffffff);
   const kept = random.chance(0.4) ? words.length : 4 + random.below(3);
@@ -114,7 +114,7 @@ export const cutToPrefixes: Planner = (random, words) => {
   return words.length >= 3 && cut.length >= 2 ? quoting : undefined;
 };
 
-/** Initials spaced, dotted or joined otherwise than they are registered, half of the time without tail and form. */
+/** Writes initials in another style than registered, half of the time without tail and form. */
 export const otherInitials: Planner = (random, words) => {
   if (!words.some((word) => word.role === "initial")) return undefined;
   const style = random.pick<InitialsStyle>(["spaced", "dotted", "joined"]);
@@ -131,7 +131,7 @@ export const otherInitials: Planner = (random, words) => {
   return isOther ? (all) => keptOf(restyled(all), (word) => !left.includes(word.role)) : undefined;
 };
 
-/** The words that are kept; what follows a word left out is not glued to the one before. */
+/** Returns the kept words; a word after an omitted one gets a space before it. */
 function keptOf(
   words: readonly Word[],
   isKept: (word: Word, at: number) => boolean,
@@ -147,7 +147,7 @@ function keptOf(
   return kept.slice(0, last + 1);
 }
 
-/** Every word with those that are glued to it; initials stay together. */
+/** Groups each word with the words that are glued to it; initials stay together. */
 function unitsOf(words: readonly Word[]): Word[][] {
   const units: Word[][] = [];
   for (const word of words) {

@@ -4,7 +4,7 @@ import { hashOf, written, type Word } from "./words.ts";
 
 type Style = "spaced" | "dotted" | "glued";
 
-/** Trades, tail and form abbreviated: `SAN TİC`, `SAN. TİC.` or `SAN.TİC.`. */
+/** Abbreviates trades, tail and form: `SAN TİC`, `SAN. TİC.` or `SAN.TİC.`. */
 export function abbreviated(style: Style): Planner {
   return (random, words) => {
     const seed = random.below(0x7fffffff);
@@ -35,7 +35,7 @@ export function abbreviated(style: Style): Planner {
   };
 }
 
-/** The short forms of a title that was registered with them written out: `SAĞLIK TURİZM` for `SAĞ.TUR`. */
+/** Writes out the abbreviations of a registered title: `SAĞLIK TURİZM` for `SAĞ.TUR`. */
 export const writtenOut: Planner = (_random, words) => {
   const isShort = (word: Word) => word.long !== undefined && word.text.endsWith(".");
   const glued = words.some(
@@ -55,7 +55,7 @@ export const writtenOut: Planner = (_random, words) => {
 
 const knownShorts = new Set([...shortForms.values()].flat());
 
-/** How the word is abbreviated, the same wherever it occurs; none if it stays as it is. */
+/** Returns a word's abbreviation, the same in every title, or none if the word stays unchanged. */
 function shortOf(word: Word, seed: number, share: number): string | undefined {
   if (word.role === "brand" || word.role === "initial" || word.role === "place") return undefined;
   const bare = word.text.replaceAll(".", "");
@@ -77,7 +77,7 @@ function styled(short: string, style: Style): string {
   return style === "spaced" ? short : `${short}.`;
 }
 
-/** `ANONİM ŞİRKETİ` is abbreviated as one word. */
+/** Joins `ANONİM ŞİRKETİ`, which is abbreviated as one word. */
 function joinedForm(words: readonly Word[]): Word[] {
   return words.flatMap((word, at): Word[] => {
     if (word.text === "ANONİM") return [{ text: "A.Ş.", role: "form" }];

@@ -2,15 +2,15 @@ import { foldTurkish } from "../../../src/company/title.ts";
 import { osaDistance } from "../../support/osa-distance.ts";
 import type { SeededRandom } from "../../support/seeded-random.ts";
 
-/** What happens to the letters of a line; none when the line has no place for it. */
+/** Changes letters of a line; returns none if the line does not suit. */
 export type Slip = (random: SeededRandom, line: string) => string | undefined;
 
-/** The folded line by which queries and titles are compared. */
+/** Folds a line for comparison. */
 export function foldedLine(line: string): string {
   return foldTurkish(line).replace(/\s+/g, " ").trim();
 }
 
-/** The case that somebody happens to type in. */
+/** Changes the case at random. */
 export const anyCase: Slip = (random, line) => {
   const draw = random.unit();
   if (draw < 0.4) return line;
@@ -21,7 +21,7 @@ export const anyCase: Slip = (random, line) => {
 
 export const turkishLower: Slip = (_random, line) => line.toLocaleLowerCase("tr");
 
-/** The lower case of programs that know no Turkish: `i̇` with a combining dot, or letters and marks apart. */
+/** Lower-cases without Turkish rules: `i̇` with a combining dot, or decomposed letters. */
 export const foreignLower: Slip = (random, line) => {
   if (!line.includes("İ")) return undefined;
   return random.chance(0.5) ? line.toLowerCase() : line.toLocaleLowerCase("tr").normalize("NFD");
@@ -33,7 +33,7 @@ export const withoutMarks: Slip = (random, line) => {
   return random.chance(0.5) ? plain : plain.toLowerCase();
 };
 
-/** One or two letters without their marks. */
+/** Removes the marks of one or two letters. */
 export const withoutSomeMarks: Slip = (random, line) => {
   const at = [...line.matchAll(/[ÇĞİÖŞÜçğıöşü]/g)].map((match) => match.index);
   if (at.length < 3) return undefined;
@@ -47,7 +47,7 @@ function plainLetter(letter: string): string {
   return "CGIOSUcgiosu".charAt("ÇĞİÖŞÜçğıöşü".indexOf(letter));
 }
 
-/** So many typing errors, each in a word of at least four letters. */
+/** Makes typing errors, each in a word of at least four letters. */
 export function typos(count: number): Slip {
   return (random, line) => {
     let typed = line;
@@ -91,11 +91,11 @@ function neighbourKey(random: SeededRandom, letter: string): string {
   return random.pick(neighbours);
 }
 
-/** Letters taken for others by a reader of scanned paper, one to three of them. */
+/** Misreads one to three letters as text recognition does. */
 export const scanned: Slip = (random, line) =>
   confused(random, line.toLocaleUpperCase("tr"), scanConfusions, { count: 1 + random.below(3) });
 
-/** Spelled after the sound, or as a foreigner would; names suffer more than legal forms. */
+/** Spells by sound or in a foreign way; names change more often than legal forms. */
 export const heard: Slip = (random, line) =>
   confused(random, line.toLocaleLowerCase("tr"), soundConfusions, {
     count: 1 + random.below(2),

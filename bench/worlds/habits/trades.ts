@@ -1,4 +1,4 @@
-/** What firms do, in families of related trades; the frequent families and trades come first. */
+/** Trades in families of related ones, the commonest first. */
 export const tradeFamilies: readonly (readonly string[])[] = `
 İNŞAAT, YAPI, TAAHHÜT, MÜHENDİSLİK, MİMARLIK, YAPI MALZEMELERİ, GAYRİMENKUL, EMLAK, HAFRİYAT, PROJE, DEKORASYON,
 BETON, PREFABRİK, RESTORASYON, ZEMİN, İZOLASYON, MÜTEAHHİTLİK, CEPHE SİSTEMLERİ;
@@ -25,14 +25,14 @@ TEMİZLİK, GÜVENLİK, HİZMETLERİ, İNSAN KAYNAKLARI, EĞİTİM, ÖZEL EĞİT
   .split(";")
   .map((family) => family.trim().replace(/\s+/g, " ").split(", "));
 
-/** What small traders call their shop. */
+/** Words for small shops. */
 export const shopKinds =
   `TİCARET, MARKET, NAKLİYAT, ELEKTRİK, İNŞAAT, GIDA, OTO, TEKSTİL, MOBİLYA, KUAFÖR, BÜFE, KIRTASİYE,
 LOKANTASI, PASTANESİ, FIRINI, KASABI, MANAV, OPTİK, EMLAK, BOYA, TESİSAT, TERZİSİ, KUYUMCULUK, HIRDAVAT, ÇİÇEKÇİLİK, OTO TAMİR, BERBER, PİDE SALONU, TUHAFİYE, FOTOĞRAF, BİLGİSAYAR, MÜHENDİSLİK, MİMARLIK, SİGORTA ACENTESİ, TARIM`.split(
     /,\s+/,
   );
 
-/** The tails between the trades and the legal form, the frequent ones first; the empty one is no tail. */
+/** Words between the trades and the legal form, the commonest first; may be empty. */
 export const tails =
   `SANAYİ VE TİCARET|TİCARET|SANAYİ TİCARET||İTHALAT İHRACAT SANAYİ VE TİCARET|DIŞ TİCARET|SANAYİ
 SAN. VE TİC.|SAN. TİC.|İTHALAT İHRACAT|TİCARET VE SANAYİ|İTHALAT İHRACAT TİCARET|PAZARLAMA SANAYİ VE TİCARET
@@ -40,7 +40,7 @@ SAN. VE TİC.|SAN. TİC.|İTHALAT İHRACAT|TİCARET VE SANAYİ|İTHALAT İHRACAT
 İTHALAT İHRACAT PAZARLAMA SANAYİ VE TİCARET|İMALAT SANAYİ VE TİCARET|İTH. İHR. SAN. VE TİC.|SAN.TİC.
 DAHİLİ TİCARET|TİC. VE SAN.|TİCARET SANAYİ|ÜRETİM SANAYİ VE TİCARET|İÇ VE DIŞ TİC.`.split(/[|\n]/);
 
-/** The legal forms of companies in the ways that the registry writes them, each with its weight. */
+/** Legal forms as the registry writes them, each with a weight. */
 export const forms: readonly (readonly [string, number])[] = [
   ["LİMİTED ŞİRKETİ", 50],
   ["ANONİM ŞİRKETİ", 20],
@@ -59,7 +59,7 @@ export const forms: readonly (readonly [string, number])[] = [
   ["LIMITED ŞİRKETİ", 0.5],
 ];
 
-/** The usual short forms of a word, without dots. */
+/** The usual abbreviations of words, without dots. */
 export const shortForms: ReadonlyMap<string, readonly string[]> = new Map(
   `SANAYİ SAN SAN SAN SN|SANAYİİ SAN|TİCARET TİC TİC TC|LİMİTED LTD LTD LTD LİM|ŞİRKETİ ŞTİ|İTHALAT İTH|İHRACAT İHR
 PAZARLAMA PAZ|İNŞAAT İNŞ|TAAHHÜT TAAH TAH|MÜHENDİSLİK MÜH MÜHENDİS|MİMARLIK MİM|MÜTEAHHİTLİK MÜT|DANIŞMANLIK DAN DANIŞ

@@ -9,7 +9,7 @@ import { abbreviated } from "./short-quotings.ts";
 import { anyCase, foldedLine } from "./slips.ts";
 import { streamOf, written, type Word } from "./words.ts";
 
-/** Queries built like titles of the world, around a word that is more than two letters away from every word in it. */
+/** Returns queries like titles, with a name that is more than two letters from every word of the world. */
 export function unanswered(titles: Titles, seed: number, count: number): string[] {
   const random = streamOf(seed, 0x4e45);
   const strangers = strangeWords(random.below(1_000_000), count);
@@ -32,7 +32,7 @@ export function unanswered(titles: Titles, seed: number, count: number): string[
   }
 }
 
-/** The words with all names replaced by this one; none when something else tells the company apart. */
+/** Replaces all names by this one; none if another word would still identify the company. */
 function withName(words: readonly Word[], name: string): Word[] | undefined {
   const isName = (word: Word) => word.role === "brand" || word.role === "initial";
   const at = words.findIndex(isName);
@@ -46,7 +46,7 @@ function withName(words: readonly Word[], name: string): Word[] | undefined {
 
 const shortest = 8;
 
-/** Invented words that no company uses and that no two typing errors make of one that is used. */
+/** Returns invented words that no company has, not even with two typing errors. */
 function strangeWords(from: number, count: number): string[] {
   const candidates = new Map<string, string>();
   for (let rank = inventedCount + from; candidates.size < 5 * count + 50; rank += 1) {
@@ -80,7 +80,7 @@ function* usedWords(): Generator<string> {
   for (let rank = 0; rank < inventedCount; rank += 1) yield inventedWord(rank);
 }
 
-/** The word, and what is left of it without one or two letters; some of it twice. */
+/** Returns the word, and its forms without one or two letters; some occur twice. */
 function variantsOf(word: string): string[] {
   const variants = [word];
   for (let first = 0; first < word.length; first += 1) {

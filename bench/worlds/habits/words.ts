@@ -1,23 +1,22 @@
 import { seededRandom, type SeededRandom } from "../../support/seeded-random.ts";
 
-/** What a word does in a title. */
+/** The function of a word in a title. */
 export type Role =
   "status" | "brand" | "initial" | "place" | "trade" | "kind" | "tail" | "form" | "link";
 
-/** A word of a title. */
 export interface Word {
   readonly text: string;
   readonly role: Role;
-  /** Whether it follows the word before without a space. */
+  /** True if no space separates this word from the previous one. */
   readonly isGlued?: boolean;
-  /** What a short form in the registered title stands for. */
+  /** The full form of an abbreviation in the registered title. */
   readonly long?: string;
 }
 
-/** The words of a phrase in one role; a dot inside a word parts it, as in `LTD.ŞTİ.`. */
+/** Splits a phrase into words of one role; a dot splits a word, as in `LTD.ŞTİ.`. */
 export function inRole(role: Role, phrase: string): readonly Word[] {
   if (phrase === "") return [];
-  // Names are without number; all other phrases come from tables and are parted only once.
+  // Names are not cached; all other phrases come from tables and are split only once.
   if (role === "brand") return partsOf(role, phrase);
   let ofRole = known.get(role);
   if (ofRole === undefined) known.set(role, (ofRole = new Map<string, readonly Word[]>()));
@@ -37,7 +36,7 @@ function partsOf(role: Role, phrase: string): Word[] {
   });
 }
 
-/** The words as a line. */
+/** Joins words to a line. */
 export function written(words: readonly Word[]): string {
   let line = "";
   for (const word of words) {
@@ -46,7 +45,7 @@ export function written(words: readonly Word[]): string {
   return line;
 }
 
-/** A stream for a number of a kind; neighbouring numbers get unrelated streams. */
+/** Starts a random stream for some numbers; neighbouring numbers get unrelated streams. */
 export function streamOf(...numbers: readonly number[]): SeededRandom {
   let state = 0x2545f491;
   for (const number of numbers) {
@@ -57,7 +56,7 @@ export function streamOf(...numbers: readonly number[]): SeededRandom {
   return seededRandom(state);
 }
 
-/** A number for a text, for choices that must be the same wherever the text occurs. */
+/** Hashes a text, for choices that must be the same wherever the text occurs. */
 export function hashOf(text: string, seed: number): number {
   let state = seed ^ 0x811c9dc5;
   for (let at = 0; at < text.length; at += 1) {

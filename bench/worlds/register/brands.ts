@@ -17,7 +17,7 @@ import { type Part, partsOf } from "./parts.ts";
 
 type Maker = (random: SeededRandom) => string;
 
-/** One of the makers, by their weights. */
+/** Draws an item by the weights. */
 export function weighted<Item>(
   random: SeededRandom,
   choices: readonly (readonly [number, Item])[],
@@ -31,7 +31,7 @@ export function weighted<Item>(
   throw new RangeError("no choices");
 }
 
-/** An entry of a list whose first entries are the frequent ones. */
+/** Draws an item of a list, the first items most often. */
 export function frequent<Item>(random: SeededRandom, items: readonly Item[], flat = 12): Item {
   return items[random.zipf(items.length, flat)] as Item;
 }
@@ -41,7 +41,7 @@ const frontVowels = ["E", "E", "E", "İ", "Ö", "Ü"];
 const onsets = Array.from("BCÇDFGHKKLLMMNNPRRSSŞTTVYZ");
 const codas = Array.from("LLMNNRRRSŞKTYZĞV");
 
-/** A word that no dictionary holds, by Turkish vowel harmony. */
+/** Invents a word by Turkish vowel harmony. */
 export const inventedWord: Maker = (random) => {
   const isFront = random.chance(0.5);
   const syllables = 2 + Number(random.chance(0.55)) + Number(random.chance(0.12));
@@ -64,7 +64,7 @@ const frontEndings = new Map([
   ["CIK", "CİK"],
 ]);
 
-/** A village that is on no map. */
+/** Invents a village. */
 export const village: Maker = (random) => {
   const stem = random.pick(villageStems);
   const ending = random.pick(villageEndings);
@@ -75,7 +75,7 @@ export const village: Maker = (random) => {
     : name;
 };
 
-/** A surname, or one derived from it as provinces know them. */
+/** Draws a surname, or a word derived from one. */
 const surname: Maker = (random) => {
   const base = frequent(random, surnames, 30);
   const kind = random.unit();
@@ -125,7 +125,7 @@ const words: readonly (readonly [number, Maker])[] = [
   [32, inventedWord],
 ];
 
-/** The one or two words by which people know a company. */
+/** Draws a brand of one or two words. */
 export function brand(random: SeededRandom): readonly Part[] {
   const first = partsOf(weighted(random, words)(random), "brand");
   if (random.chance(0.76)) return first;
@@ -135,7 +135,7 @@ export function brand(random: SeededRandom): readonly Part[] {
   return [...first, ...partsOf(second, "brand")];
 }
 
-/** A first name and a surname, sometimes two first names. */
+/** Draws one or two first names and a surname. */
 export function person(random: SeededRandom): readonly Part[] {
   const names = Array.from({ length: random.chance(0.2) ? 2 : 1 }, () =>
     frequent(random, firstNames, 25),
@@ -143,7 +143,7 @@ export function person(random: SeededRandom): readonly Part[] {
   return partsOf([...names, surname(random)].join(" "), "brand");
 }
 
-/** Two partners' surnames, as `KAYA-DEMİR`, `AKIN VE TUNÇ` or `KAYA & DEMİR`. */
+/** Draws two partners' surnames: `KAYA-DEMİR`, `AKIN VE TUNÇ` or `KAYA & DEMİR`. */
 export function partners(random: SeededRandom): readonly Part[] {
   const first = partsOf(surname(random), "brand");
   const second = partsOf(random.chance(0.15) ? "OĞLU" : surname(random), "brand");
@@ -155,7 +155,7 @@ export function partners(random: SeededRandom): readonly Part[] {
 
 const letters = Array.from("ABCÇDEFGHİKLMNOÖPRSŞTUÜVYZ");
 
-/** The partners' initials as one part: `H.K.T.`, `F Ç Ö`, `AYM`; or a digit and a letter, `3K`. */
+/** Draws partners' initials as one part: `H.K.T.`, `F Ç Ö`, `AYM`; or a digit and a letter, `3K`. */
 export function initials(random: SeededRandom): readonly Part[] {
   if (random.chance(0.12)) return partsOf(`${2 + random.below(8)}${random.pick(letters)}`, "brand");
   const count = weighted(random, [
@@ -176,10 +176,9 @@ export function initials(random: SeededRandom): readonly Part[] {
   return [part, ...partsOf(surname(random), "brand")];
 }
 
-/** How initials are written. */
 export type InitialsStyle = "joined" | "dotted" | "spaced";
 
-/** Initials in one of their three ways. */
+/** Writes initials in a style. */
 export function initialsIn(full: string, style: InitialsStyle): string {
   if (style === "joined") return full;
   return style === "dotted" ? `${Array.from(full).join(".")}.` : Array.from(full).join(" ");

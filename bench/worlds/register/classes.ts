@@ -24,13 +24,13 @@ import {
   someDiacritics,
 } from "./slips.ts";
 
-/** How one title is misquoted: first words by a rule, then letters by chance. */
+/** A way to misquote a title: first its words by a rule, then its letters at random. */
 export interface Manner {
   readonly quote: Quoting;
   readonly slip: Slip;
 }
 
-/** A class of misquotations; `manner` gives nothing for a title that does not suit. */
+/** A class of misquotations; `manner` returns undefined for a title that does not suit. */
 export interface QueryClass {
   readonly set: "main" | "hard" | "ambiguous";
   readonly name: string;
@@ -67,7 +67,7 @@ const typed = (count: number): Slip => {
   return (text, random) => someCase(slip(text, random), random);
 };
 
-/** Damages of words and of letters; no two of one row go together. */
+/** Damages of words and of letters; each row excludes the others of the row. */
 const wordRows: readonly (readonly QuotingMaker[])[] = [
   [noForm, abbreviated("spaced"), abbreviated("dotted"), abbreviated("glued")],
   [wordMissing, extraWord, reordered],
@@ -78,7 +78,7 @@ const letterRows: readonly (readonly Slip[])[] = [
   [noDiacritics, someDiacritics, lowerCase],
 ];
 
-/** Three damages at once, each from another row. */
+/** Combines three damages of different rows. */
 function threeDamages(parts: readonly Part[], random: SeededRandom): Manner | undefined {
   const rows = new Set([...wordRows, ...letterRows]);
   while (rows.size > 3) rows.delete(random.pick([...rows]));
@@ -98,7 +98,7 @@ function threeDamages(parts: readonly Part[], random: SeededRandom): Manner | un
   };
 }
 
-/** Every class of misquotations, in the order in which they are reported. */
+/** All classes of misquotations, in the order of the report. */
 export const queryClasses: readonly QueryClass[] = [
   ofLetters("main", "exact", (text) => text),
   ofLetters("main", "lower-case", lowerCase),

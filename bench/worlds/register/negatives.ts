@@ -5,7 +5,7 @@ import { someCase } from "./slips.ts";
 import { trades } from "./titles.ts";
 import { firstNames, institutions, sharedBrands, towns } from "./words.ts";
 
-/** What bookkeepers write that names no company. */
+/** Texts of bookkeepers that name no company. */
 const notes = [
   "KASA DEVİR FİŞİ",
   "AY SONU MUTABAKATI",
@@ -20,7 +20,7 @@ const notes = [
 ];
 const months = ["OCAK", "ŞUBAT", "MART", "NİSAN", "MAYIS", "HAZİRAN", "EKİM", "KASIM", "ARALIK"];
 
-/** Queries that nobody answers: their name is at least two letters from every word of every company's name. */
+/** Returns unanswerable queries: each name is at least two letters from every word of all names. */
 export function unanswered(
   random: SeededRandom,
   count: number,
@@ -58,7 +58,7 @@ export function unanswered(
 
 const latin = Array.from("abcdefghijklmnopqrstuvwxyz");
 
-/** Whether a word is one of these, or would be by one letter more, less, other or two swapped. */
+/** True if a word is one of these, or is one edit away from one. */
 function isNear(word: string, words: ReadonlySet<string>): boolean {
   if (words.has(word)) return true;
   for (let at = 0; at <= word.length; at += 1) {

@@ -1,11 +1,11 @@
 import { foldTurkish } from "../../../src/company/title.ts";
 import { abbreviations } from "./words.ts";
 
-/** What a word does in a title. */
+/** The function of a word in a title. */
 export type Role =
   "status" | "place" | "brand" | "initials" | "trade" | "tail" | "form" | "branch" | "extra";
 
-/** A word of a title: written out, as it stands in the title, and what stands before it. */
+/** A word of a title: written out, as registered, and its separator from the previous word. */
 export interface Part {
   readonly full: string;
   readonly text: string;
@@ -13,10 +13,10 @@ export interface Part {
   readonly role: Role;
 }
 
-/** How abbreviations are written: `SAN TİC`, `SAN. TİC.` or `SAN.TİC.`. */
+/** The styles of abbreviations: `SAN TİC`, `SAN. TİC.` or `SAN.TİC.`. */
 export type ShortStyle = "spaced" | "dotted" | "glued";
 
-/** The words of a text as parts of one role. */
+/** Splits a text into parts of one role. */
 export function partsOf(text: string, role: Role): readonly Part[] {
   if (role === "brand" || role === "extra") return splitUp(text, role);
   // Trades, tails, forms and places come from tables: they are split once.
@@ -41,26 +41,26 @@ function splitUp(text: string, role: Role): Part[] {
   return parts;
 }
 
-/** The title as it is written. */
+/** Writes the title. */
 export function render(parts: readonly Part[]): string {
   let title = "";
   for (const part of parts) title += title === "" ? part.text : part.glue + part.text;
   return title;
 }
 
-/** The letters that count when two texts are compared: folded, every punctuation a space. */
+/** Folds a text for comparison; punctuation becomes a space. */
 export function comparable(text: string): string {
   return foldTurkish(text)
     .replace(/[^a-z0-9]+/g, " ")
     .trim();
 }
 
-/** Whether an abbreviation of the word is in use, so that a clerk could shorten it. */
+/** True if the word has a usual abbreviation. */
 export function hasShort(part: Part): boolean {
   return part.role !== "brand" && part.role !== "initials" && abbreviations.has(part.full);
 }
 
-/** The title with some words shortened; the others are written out. */
+/** Abbreviates some words of a title and writes out the others. */
 export function shorten(
   parts: readonly Part[],
   shortOf: (part: Part) => string | undefined,
@@ -69,7 +69,7 @@ export function shorten(
   let before: Part | undefined;
   let wasShort = false;
   return parts.map((part) => {
-    // A.Ş. and S.S. are one word for everybody.
+    // A.Ş. and S.S. are always one word.
     const isPair =
       wasShort && pairs.some(([first, second]) => before?.full === first && part.full === second);
     const short = isPair ? (part.full[0] ?? "") : shortOf(part);

@@ -3,17 +3,17 @@ import { initialsIn, weighted } from "./brands.ts";
 import { hasShort, type Part, partsOf, render, type ShortStyle, shorten } from "./parts.ts";
 import { abbreviations, towns } from "./words.ts";
 
-/** A way of quoting that is the same for every title: the quoted title first, then what else it could come from. */
+/** A way of quoting without randomness: returns the quoted title first, then other possible readings. */
 export type Quoting = (parts: readonly Part[]) => Part[][];
 
-/** Chooses a quoting that suits the title; nothing when none does. */
+/** Chooses a way of quoting that suits the title, or undefined. */
 export type QuotingMaker = (parts: readonly Part[], random: SeededRandom) => Quoting | undefined;
 
 const isContent = ({ role, full }: Part) =>
   (role === "brand" || role === "trade" || role === "place") && full !== "VE" && full !== "&";
 const isName = ({ role }: Part) => role === "brand" || role === "initials";
 
-/** Without the legal form, often without SANAYİ VE TİCARET and the mark of a liquidation too. */
+/** Omits the legal form, and often SANAYİ VE TİCARET and TASFİYE HALİNDE. */
 export const noForm: QuotingMaker = (parts, random) => {
   const left = new Set(random.chance(0.5) ? ["form", "status"] : ["form", "status", "tail"]);
   const quote: Quoting = (others) => [others.filter(({ role }) => !left.has(role))];
@@ -21,7 +21,7 @@ export const noForm: QuotingMaker = (parts, random) => {
   return rest > 1 && rest < parts.length ? quote : undefined;
 };
 
-/** Legal form, tail and most of the trades shortened. */
+/** Abbreviates the legal form, the tail and most trades. */
 export function abbreviated(style: ShortStyle): QuotingMaker {
   return (parts, random) => {
     const chosen = new Map<string, string>();
@@ -49,7 +49,7 @@ export function abbreviated(style: ShortStyle): QuotingMaker {
   };
 }
 
-/** Initials written in another of their three ways, the legal form kept or not. */
+/** Writes initials in another style, with or without the legal form. */
 export const otherInitials: QuotingMaker = (parts, random) => {
   const initials = parts.find(({ role }) => role === "initials");
   if (initials === undefined) return undefined;
@@ -67,7 +67,7 @@ export const otherInitials: QuotingMaker = (parts, random) => {
   ];
 };
 
-/** One word left out; its only name stays. Another title fits if it lacks a word of the same kind. */
+/** Omits one word; another title may omit any word of the same role. */
 export const wordMissing: QuotingMaker = (parts, random) => {
   const names = parts.filter((part) => isName(part) && isContent(part)).length;
   const choices = parts.filter(
@@ -83,7 +83,7 @@ export const wordMissing: QuotingMaker = (parts, random) => {
   };
 };
 
-/** A word more than the title has. */
+/** Adds a word. */
 export const extraWord: QuotingMaker = (parts, random) => {
   const afterName = parts.findLastIndex(isName) + 1;
   const [at, text] = weighted(random, [
@@ -107,7 +107,7 @@ export const extraWord: QuotingMaker = (parts, random) => {
   ];
 };
 
-/** Two words of the title in each other's place, or one moved to the other end. */
+/** Swaps two words, or moves one to the other end. */
 export const reordered: QuotingMaker = (parts, random) => {
   const spots = parts.flatMap((part, at) => (isContent(part) ? [at] : []));
   const [first, last] = [spots[0], spots.at(-1)];
@@ -129,7 +129,7 @@ function neighbours(spots: readonly number[], random: SeededRandom): [number, nu
   return [spots[at] ?? 0, spots[at + 1] ?? 0];
 }
 
-/** Two words joined, or one split, or both. */
+/** Joins two words, splits one, or both. */
 export const otherSpacing: QuotingMaker = (parts, random) => {
   const joins = parts.flatMap((part, at) => (at > 0 && part.glue === " " ? [at] : []));
   const splits = parts.flatMap((part, at) => (isContent(part) && part.text.length > 5 ? [at] : []));
@@ -148,7 +148,7 @@ export const otherSpacing: QuotingMaker = (parts, random) => {
   ];
 };
 
-/** Every word cut to its first letters. */
+/** Cuts every word to its first letters. */
 export const prefixes: QuotingMaker = (parts, random) => {
   const lengths = Array.from({ length: 30 }, () => 3 + random.below(4));
   const left = new Set(
@@ -173,5 +173,5 @@ function cut(part: Part, length: number): string {
   return part.role === "initials" ? part.text : part.full.slice(0, length);
 }
 
-/** Nothing but the name. */
+/** Quotes only the name. */
 export const nameOnly: QuotingMaker = () => (others) => [others.filter(isName)];

@@ -1,7 +1,7 @@
 import type { SeededRandom } from "../../support/seeded-random.ts";
 import { comparable } from "./parts.ts";
 
-/** A random slip of the hand, the ear or a machine. */
+/** A random error of typing, hearing or text recognition. */
 export type Slip = (text: string, random: SeededRandom) => string;
 
 const upper = (text: string) => text.toLocaleUpperCase("tr");
@@ -9,14 +9,14 @@ const lower = (text: string) => text.toLocaleLowerCase("tr");
 const titleCase = (text: string) =>
   lower(text).replace(/\p{L}+/gu, (word) => upper(word.slice(0, 1)) + word.slice(1));
 
-/** As it stands, in lower case, or with capitals at the beginnings. */
+/** Keeps the case, or changes it to lower case or title case. */
 export const someCase: Slip = (text, random) => {
   const kind = random.unit();
   if (kind < 0.5) return text;
   return kind < 0.78 ? lower(text) : titleCase(text);
 };
 
-/** Turkish lower case; a fifth as programs that know no Turkish write it. */
+/** Lower-cases by Turkish rules; one in five without them. */
 export const lowerCase: Slip = (text, random) => {
   if (!random.chance(0.2)) return lower(text);
   return random.chance(0.5) ? text.toLowerCase() : lower(text).normalize("NFD");
@@ -26,11 +26,11 @@ const plain: Readonly<Record<string, string>> = Object.fromEntries(
   Array.from("ÇĞİÖŞÜçğıöşü").map((letter, at) => [letter, "CGIOSUcgiosu"[at] ?? letter]),
 );
 
-/** Every Turkish letter replaced by its plain neighbour. */
+/** Removes the marks of all Turkish letters. */
 export const noDiacritics: Slip = (text, random) =>
   someCase(text, random).replace(/[ÇĞİÖŞÜçğıöşü]/g, (letter) => plain[letter] ?? letter);
 
-/** One or two Turkish letters replaced, the others kept. */
+/** Removes the marks of one or two Turkish letters. */
 export const someDiacritics: Slip = (text, random) => {
   let result = someCase(text, random);
   for (let left = 1 + random.below(2); left > 0; left -= 1) {
@@ -41,7 +41,7 @@ export const someDiacritics: Slip = (text, random) => {
   return result;
 };
 
-/** As many letters mistyped; half of the slips hit the first long word. */
+/** Mistypes letters; half of the errors hit the first long word. */
 export function mistyped(count: number): Slip {
   return (text, random) => {
     let result = text;
@@ -53,7 +53,7 @@ export function mistyped(count: number): Slip {
 const keyRows = ["QWERTYUIOPĞÜ", "ASDFGHJKLŞİ", "ZXCVBNMÖÇ"];
 
 const mistype: Slip = (text, random) => {
-  // In a name of up to four letters another letter is another name.
+  // A name of up to four letters with another letter is another name.
   const words = [...text.matchAll(/\p{L}{5,}/gu)];
   const [first] = words;
   if (first === undefined) return text;
@@ -136,11 +136,11 @@ const scanRules: readonly (readonly [RegExp, string])[] = [
   [/(?<=\p{L}\p{L}) (?=\p{L}\p{L})/gu, ""],
 ];
 
-/** Two or three sounds written as they were heard. */
+/** Writes two or three sounds as heard. */
 export const byEar: Slip = (text, random) =>
   someCase(several(upper(text), random, byRules(earRules)), random);
 
-/** Two or three letters as a scanner read them. */
+/** Misreads two or three letters as a scanner does. */
 export const scanned: Slip = (text, random) => {
   const result = several(upper(text), random, byRules(scanRules));
   return random.chance(0.3) ? lower(result) : result;
@@ -164,7 +164,7 @@ function several(text: string, random: SeededRandom, slip: Slip): string {
   return result;
 }
 
-/** Tries until the letters that count differ; some texts have no place for the slip. */
+/** Retries until the compared text differs; some texts do not suit. */
 function untilDifferent(text: string, random: SeededRandom, slip: Slip): string {
   for (let tries = 0; tries < 30; tries += 1) {
     const result = slip(text, random);

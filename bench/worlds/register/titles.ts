@@ -20,7 +20,7 @@ import {
   towns,
 } from "./words.ts";
 
-/** The years in which a title was registered set its length, its spelling and its words. */
+/** The decade of registration, which determines length, spelling and words of a title. */
 type Decade = "old" | "middle" | "recent";
 
 const lineWeights: readonly (readonly [number, number])[] = [
@@ -32,7 +32,7 @@ const lineWeights: readonly (readonly [number, number])[] = [
   [12, 5],
 ];
 
-/** A chain of trades; those of the nineties are the longest. */
+/** Draws a chain of trades, the longest in the nineties. */
 export function trades(random: SeededRandom, decade: Decade, least = 1): Part[] {
   const wanted = {
     old: 1 + random.below(2),
@@ -53,7 +53,7 @@ export function trades(random: SeededRandom, decade: Decade, least = 1): Part[] 
   return chain.flatMap((phrase) => partsOf(phrase, "trade"));
 }
 
-/** SANAYİ VE TİCARET, as much of it as the title has. */
+/** Draws SANAYİ VE TİCARET, a part of these words, or nothing. */
 function tail(random: SeededRandom): readonly Part[] {
   const text = weighted(random, [
     [58, "SANAYİ VE TİCARET"],
@@ -81,7 +81,7 @@ function form(random: SeededRandom, decade: Decade): readonly Part[] {
 }
 
 function company(random: SeededRandom, name: readonly Part[], decade: Decade): Part[] {
-  // A name that many share mostly has more words after it.
+  // Common names are usually followed by more words.
   const isCommon = name.length < 3 && name.every(({ full }) => full.length < 8);
   const parts = [...name, ...trades(random, decade, isCommon && random.chance(0.9) ? 3 : 1)];
   if (random.chance(0.05)) {
@@ -134,7 +134,7 @@ function foreignBranch(random: SeededRandom): Part[] {
   ];
 }
 
-/** Some clerks of the register abbreviate: only the ending, or trades too, with dots and often without spaces. */
+/** Abbreviates some titles as clerks do: the ending or also trades, often without spaces. */
 function asRegistered(random: SeededRandom, parts: Part[], decade: Decade): Part[] {
   if (!random.chance({ old: 0.4, middle: 0.2, recent: 0.08 }[decade])) return parts;
   const scope = weighted(random, [
@@ -155,7 +155,7 @@ function asRegistered(random: SeededRandom, parts: Part[], decade: Decade): Part
     style,
   );
   return shortened.map((part, at) => {
-    // What no clerk shortened keeps its own punctuation; here and there a dot was forgotten.
+    // Words that are not abbreviated keep their punctuation; sometimes a dot is missing.
     if (part.text === part.full) return { ...part, text: parts[at]?.text ?? part.text };
     const isForgotten =
       part.role === "trade" && shortened[at + 1]?.glue === " " && random.chance(0.2);
@@ -163,7 +163,7 @@ function asRegistered(random: SeededRandom, parts: Part[], decade: Decade): Part
   });
 }
 
-/** The title of a company as the gazette of some province and decade would print it. */
+/** Invents a title as a trade registry gazette would print it. */
 export function registerTitle(random: SeededRandom): Part[] {
   const decade = weighted(random, [
     [20, "old"],

@@ -59,7 +59,7 @@ const numbered: Change = (parts, random) => {
   return parts.toSpliced(endOfName(parts), 0, ...partsOf(number, "brand"));
 };
 
-/** A title so near to another one that only a careful reader tells them apart. */
+/** Invents a title that differs very little from another one. */
 export function nearDuplicate(parts: readonly Part[], random: SeededRandom): Part[] {
   const change = weighted(random, [
     [17, otherForm],

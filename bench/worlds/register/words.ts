@@ -3,7 +3,7 @@ const list = (text: string): string[] => text.trim().split(/\s+/);
 const phrases = (text: string): string[] =>
   text.split(",").map((phrase) => phrase.trim().replace(/\s+/g, " "));
 
-/** Surnames, the most frequent first. */
+/** Surnames, the commonest first. */
 export const surnames = list(`
 YILMAZ KAYA DEMİR ÇELİK ŞAHİN YILDIZ ÖZTÜRK AYDIN ARSLAN DOĞAN KILIÇ ASLAN ÇETİN KARA KURT ÖZDEMİR
 ŞİMŞEK POLAT KORKMAZ ÇAKIR ERDOĞAN YAVUZ CAN ACAR GÜNEŞ BOZKURT BULUT KESKİN ÜNAL TURAN GÜLER AVCI
@@ -17,7 +17,6 @@ ORAKÇI TIRPAN YABA ÇİFTÇİ SÜRÜCÜ KATIRCI DEVECİ ARICI BALABAN KARTAL AT
 GÖLGE PINARBAŞI IRMAK SARP YALIN ULUÇAY GÜRBÜZ DİNÇ SERT ÇEVİK HIZLI YAVAŞ DURMUŞ DÖNMEZ YETER SOLMAZ
 `);
 
-/** First names. */
 export const firstNames = list(`
 MEHMET MUSTAFA AHMET ALİ HÜSEYİN HASAN İBRAHİM İSMAİL OSMAN YUSUF MURAT ÖMER RAMAZAN HALİL SÜLEYMAN
 ABDULLAH RECEP FATİH SALİH KEMAL ORHAN ADEM YAŞAR CEMAL BEKİR ŞABAN NURİ ŞÜKRÜ HİKMET RIZA NECATİ
@@ -48,7 +47,7 @@ TRAKYA EGE AKDENİZ KARADENİZ MARMARA TOROS ANADOLU KAPADOKYA LİKYA PİSİDYA 
 ZİGANA KOP SERTAVUL GÜLEK ÇUBUK ABANT SAPANCA İZNİK EĞİRDİR SALDA ACIGÖL TUZGÖLÜ HAZAR ÇILDIR BALIK
 `);
 
-/** Words that hundreds of companies share as their brand, the most frequent first. */
+/** Brands that hundreds of companies share, the commonest first. */
 export const sharedBrands = list(`
 KARDEŞLER GÜVEN BEREKET HİLAL EMEK ÖZEN UMUT DOSTLAR YILDIZ GÜNEŞ DERYA MERKEZ ŞAFAK BARIŞ IŞIK ÇAĞ
 DOĞA KÖY BAŞAK TOPRAK PINAR YAYLA ÇINAR ZAFER NUR İMECE GAYRET SEVGİ BİRLİK ÖNCÜ UFUK HEDEF DENGE
@@ -59,13 +58,12 @@ CEYLAN ASLAN KAPLAN YUNUS BALIK ARI PETEK KOVAN NAR İNCİR KİRAZ ELMA ÜZÜM Z
 USTA ÇIRAK HOCA AĞA BEY PAŞA EFE DADAŞ SEYMEN YÖRÜK TÜRKMEN OBA AKINCI GAZİ ŞEHZADE SULTAN HATUN ANA
 `);
 
-/** Second words of brands. */
 export const secondBrands = list(`
 KARDEŞLER OĞULLARI GRUP YAŞAM DÜNYASI EVİ USTA TEKNİK PLUS STAR LİFE PARK CENTER ÇARŞI PAZARI OCAĞI
 KONAKLARI SOFRASI BAHÇESİ ÇİFTLİĞİ DEĞİRMENİ FIRINI HANI GARAJI KAPISI YOLU DİYARI SANAT NESİL ÇAĞRI
 `);
 
-/** Syllables' stems of invented village names. */
+/** Stems of invented village names. */
 export const villageStems = list(`
 KAVAK ÇAM ARDIÇ MEŞE SÖĞÜT CEVİZ ELMA ARMUT KİRAZ İĞDE AYVA DUT ÜZÜM KAMIŞ SAZ YONCA ÇAYIR HARMAN TAŞ
 KAYA KUM TOPRAK KİL TUZ KİREÇ ALAN BAYIR YAMAÇ ÇUKUR DÜZ SIRT BOĞAZ GEÇİT KÖPRÜ DEĞİRMEN ÇEŞME KUYU
@@ -79,7 +77,7 @@ KÖY PINAR DERE TEPE ÖREN HİSAR BAĞ OBA ÖZÜ BAŞI LAR CA LI BÜK YURT KONAK
 YAYLA KAPI BELEN CIK ALTI ÜSTÜ YAKA DAMLARI EVLER
 `);
 
-/** Trades by line of business; a chain draws from one or two lines, the frequent ones first. */
+/** Trades by line of business, the commonest first; a chain has trades of one or two lines. */
 export const lines: readonly string[][] = [
   phrases(`TARIM ÜRÜNLERİ, GIDA, HAYVANCILIK, TARIM, ZİRAAT, YEM, SÜT ÜRÜNLERİ, ET ÜRÜNLERİ, TAVUKÇULUK,
     ARICILIK, FİDANCILIK, TOHUMCULUK, ZEYTİNCİLİK, BAKLİYAT, HUBUBAT, UN, SU ÜRÜNLERİ, GÜBRE, TARIM ALETLERİ,
@@ -104,12 +102,12 @@ export const lines: readonly string[][] = [
     ENGINEERING, AGRO, EXPORT, MARINE, TECHNOLOGY, GLOBAL, CHEMICALS, MINING, SYSTEMS`),
 ];
 
-/** Later links of a trade chain, whatever the line of business. */
+/** Later trades of a chain, for any line of business. */
 export const lateTrades = phrases(
   `İTHALAT, İHRACAT, PAZARLAMA, DIŞ TİCARET, İTHALAT İHRACAT, TAAHHÜT, DAĞITIM, MÜMESSİLLİK, DAHİLİ TİCARET, İTHALAT/İHRACAT, KOMİSYONCULUK, TOPTAN TİCARET`,
 );
 
-/** Ways in which clerks shorten a word: the word, then its abbreviations. */
+/** Words with the abbreviations that clerks use. */
 export const abbreviations: ReadonlyMap<string, readonly string[]> = new Map(
   `LİMİTED:LTD ANONİM:A ŞİRKETİ:ŞTİ SINIRLI:S KOLLEKTİF:KOLL,KOL KOMANDİT:KOM KOOPERATİFİ:KOOP
   SORUMLU:S BİRLİĞİ:BİRL İŞLETMESİ:İŞL,İŞLT ŞUBESİ:ŞB,ŞUB SANAYİ:SAN TİCARET:TİC İTHALAT:İTH İHRACAT:İHR
@@ -137,7 +135,7 @@ export const abbreviations: ReadonlyMap<string, readonly string[]> = new Map(
     .map(([word = "", ...short]) => [word, short]),
 );
 
-/** What invented villages and towns run together: the words that follow the place. */
+/** Institutions of villages and towns: the words after the place. */
 export const institutions = phrases(`
 KÖYÜ TARIMSAL KALKINMA KOOPERATİFİ, KONUT YAPI KOOPERATİFİ, MOTORLU TAŞIYICILAR KOOPERATİFİ,
 SULAMA KOOPERATİFİ, KÜÇÜK SANAYİ SİTESİ YAPI KOOPERATİFİ, SU ÜRÜNLERİ KOOPERATİFİ, TÜKETİM KOOPERATİFİ,
@@ -151,14 +149,12 @@ GENÇLİK SPOR KULÜBÜ, BELEDİYE SPOR KULÜBÜ, GÜREŞ İHTİSAS SPOR KULÜB�
 BELEDİYESİ PERSONEL ANONİM ŞİRKETİ, BELEDİYESİ İMAR İNŞAAT SANAYİ VE TİCARET ANONİM ŞİRKETİ,
 BELEDİYESİ TEMİZLİK HİZMETLERİ LİMİTED ŞİRKETİ, TOPLU KONUT SİTESİ YÖNETİMİ, ORGANİZE TARIM BÖLGESİ MÜDÜRLÜĞÜ`);
 
-/** Countries and forms of foreign firms that keep a branch. */
+/** Countries of foreign firms with a Turkish branch. */
 export const countries =
   list(`ALMANYA HOLLANDA İTALYA FRANSA İNGİLTERE AVUSTURYA JAPONYA İRAN AZERBAYCAN ÇİN RUSYA
 BULGARİSTAN İSVİÇRE BELÇİKA LÜBNAN`);
-/** Legal forms of foreign firms. */
 export const foreignForms = list("GMBH BV SRL SA LTD AG KG SPA LLC INC");
 
-/** Numbers written as words. */
 export const numberWords =
   list(`İKİ ÜÇ DÖRT BEŞ ALTI YEDİ SEKİZ DOKUZ ON ONBİR ONİKİ YİRMİ YİRMİBİR YİRMİÜÇ
 OTUZ OTUZÜÇ OTUZBEŞ KIRK KIRKİKİ ELLİ ELLİBEŞ ELLİYEDİ ALTMIŞ YETMİŞ SEKSEN DOKSAN YÜZ BİN`);

@@ -9,7 +9,7 @@ export type FormName =
   | "yabancı-şube"
   | "gerçek-kişi";
 
-/** A legal form. Group and subtypes begin with ids, which are our own. */
+/** A legal form. The group and subtypes begin with ids, which are invented. */
 export interface Form {
   name: FormName;
   suffix: string;

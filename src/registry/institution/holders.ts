@@ -13,7 +13,7 @@ const entity = "Tüzel Kişi";
 /** Invents partners whose shares sum to 100 percent. */
 export function inventPartners(profile: Profile): CompanyRecord["Ortaklar"] {
   const random = createRandom(profile.seed, "partner-names");
-  return shares(profile.partners, random).map((share, index) => {
+  return drawShares(profile.partners, random).map((share, index) => {
     const isEntity =
       profile.form.name === "yabancı-şube" ||
       (profile.partners > 1 && (profile.fixed ? index === 1 : random.percent(10)));
@@ -109,7 +109,7 @@ function officer(random: Random, isEntity: boolean, role: string, since: string)
   };
 }
 
-/** Invents a person; the identity number is invalid by rule. */
+/** Invents a person with an invalid identity number. */
 function inventNatural(random: Random) {
   const { given, surname } = inventPerson(random);
   return {
@@ -123,7 +123,7 @@ function inventNatural(random: Random) {
 }
 
 function inventEntity(random: Random) {
-  const profile = companyFrom(random);
+  const profile = drawCompany(random);
   return {
     Adi: profile.title,
     Soyadi: "",
@@ -134,20 +134,20 @@ function inventEntity(random: Random) {
   };
 }
 
-function companyFrom(random: Random): Profile {
+function drawCompany(random: Random): Profile {
   const profile = inventedProfile(random.between(100, 4_000), 0);
   return profile.form.name === "anonim" || profile.form.name === "limited"
     ? profile
-    : companyFrom(random);
+    : drawCompany(random);
 }
 
 /** Returns percentages with two decimals, largest first. */
-function shares(count: number, random: Random): number[] {
+function drawShares(count: number, random: Random): number[] {
   if (count === 0) return [];
   const weights = Array.from({ length: count }, () => random.between(5, 100));
   const total = weights.reduce((sum, weight) => sum + weight, 0);
   const parts = weights.map((weight) => Math.floor((weight * 10_000) / total));
-  const rest = 10_000 - parts.reduce((sum, part) => sum + part, 0);
-  parts[0] = (parts[0] ?? 0) + rest;
+  const remainder = 10_000 - parts.reduce((sum, part) => sum + part, 0);
+  parts[0] = (parts[0] ?? 0) + remainder;
   return parts.sort((a, b) => b - a).map((part) => part / 100);
 }

@@ -19,10 +19,10 @@ import { addressLine, inventAddress, places } from "./places.ts";
 import { createRandom } from "./random.ts";
 import { commonPurposes } from "./sectors.ts";
 
-/** Creates an institution that invents its companies when asked, the same ones on every machine. */
+/** Creates an institution that invents companies on demand, the same ones on every machine. */
 export function createInventedInstitution(options: {
   companies: number;
-  /** Returns the number of months that have passed in the invented world. */
+  /** Returns the number of simulated months. */
   months?: () => number;
   importedTitle: (vkn: string) => string | null;
 }) {
@@ -51,7 +51,7 @@ export function createInventedInstitution(options: {
   } satisfies Upstream;
 }
 
-/** Lists the invented companies that a title query finds: all but the newly founded ones. */
+/** Lists the invented companies in the title database: all except newly founded ones. */
 export function* registeredTitles(companies: number, months = 0): Generator<TitleEntry> {
   for (let number = 0; number < companies; number += 1) {
     const entry = registeredTitle(number, months);
@@ -59,7 +59,7 @@ export function* registeredTitles(companies: number, months = 0): Generator<Titl
   }
 }
 
-/** Lists the invented companies whose title changes between two numbers of months. */
+/** Lists the invented companies whose title changed between month `before` and month `after`. */
 export function* retitledBetween(
   before: number,
   after: number,
@@ -84,11 +84,11 @@ function inventRecord(profile: Profile): CompanyRecord {
     Ortaklar: inventPartners(profile),
     ...inventOfficers(profile),
     IflasKonkordato: inventProceedings(profile),
-    Subeler: branchesOf(profile).map((branch) => pick(branch, listed)),
+    Subeler: branchesOf(profile).map((branch) => pick(branch, listedFields)),
   };
 }
 
-const listed = ["MersisNo", "Unvani", "TSM", "SicilNo", "TescilTarihi", "Adres"] as const;
+const listedFields = ["MersisNo", "Unvani", "TSM", "SicilNo", "TescilTarihi", "Adres"] as const;
 
 function inventMerkez(profile: Profile): CompanyRecord["Merkez"] {
   return {
@@ -192,7 +192,7 @@ function activities({ seed, sector }: Profile): CompanyRecord["Naceler"] {
 
 type Capital = CompanyRecord["SermayeDetay"];
 
-/** Invents a company's capital in lira, which equals the shares times their value. */
+/** Invents a company's capital in lira, equal to the number of shares times their value. */
 function inventCapital({ seed, form, fixed, raises }: Profile): Capital {
   const random = createRandom(seed, "capital");
   if (form.name === "gerçek-kişi" || form.name === "iktisadi-işletme") return capital(0, 0, 0);

@@ -41,13 +41,13 @@ function name(random: Random): string {
   return `${brand(random)}-${brand(random)}`;
 }
 
-/** Joins syllables to a name that belongs to no real company. */
+/** Joins syllables to a name that no real company has. */
 function brand(random: Random): string {
   const middle = random.percent(60) ? random.pick(middles) : "";
   return `${random.pick(starts)}${middle}${random.pick(ends)}`;
 }
 
-/** Shares of a thousand companies. */
+/** Companies of each form per thousand. */
 const formShares: Record<FormName, number> = {
   limited: 590,
   anonim: 340,

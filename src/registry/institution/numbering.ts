@@ -1,26 +1,26 @@
 import { vknCheckDigit, isVkn } from "../../company/vkn.ts";
 
-/** Returns the VKN of an invented company by number; number 0 is 1234567890. */
+/** Returns the VKN of an invented company by its number; number 0 has 1234567890. */
 export function vknOfNumber(number: number): string {
-  const nine = ((firstNine + number * step) % size).toString().padStart(9, "0");
+  const nine = ((firstNine + number * step) % vknCount).toString().padStart(9, "0");
   return `${nine}${vknCheckDigit(nine)}`;
 }
 
-/** Returns an invented company's number by VKN, or null if the check digit is wrong. */
+/** Returns the number of an invented company by its VKN, or null if the VKN is invalid. */
 export function numberOfVkn(vkn: string): number | null {
   if (!isVkn(vkn)) return null;
-  const distance = BigInt(seedOfVkn(vkn) - firstNine + size) * BigInt(backStep);
-  return Number(distance % BigInt(size));
+  const distance = BigInt(seedOfVkn(vkn) - firstNine + vknCount) * BigInt(inverseStep);
+  return Number(distance % BigInt(vknCount));
 }
 
-/** Returns the seed of all that is drawn for a company. */
+/** Returns the seed for a company's random traits. */
 export function seedOfVkn(vkn: string): number {
   return Number(vkn.slice(0, 9));
 }
 
-/** Returns 0, the VKN and five digits of sequence; the old shape has four and a check digit. */
-export function mersisOf(vkn: string, sequence: number, isOldShape: boolean): string {
-  if (!isOldShape) return `0${vkn}${sequence.toString().padStart(5, "0")}`;
+/** Returns a MERSIS number: 0, the VKN and a five-digit sequence; the old form has four and a check digit. */
+export function mersisOf(vkn: string, sequence: number, isOldForm: boolean): string {
+  if (!isOldForm) return `0${vkn}${sequence.toString().padStart(5, "0")}`;
   const fifteen = `0${vkn}${sequence.toString().padStart(4, "0")}`;
   const sum = Array.from(fifteen, Number).reduce((total, digit) => total + digit, 0);
   return `${fifteen}${sum % 10}`;
@@ -30,17 +30,17 @@ export function mersisOf(vkn: string, sequence: number, isOldShape: boolean): st
 export function soleTraderMersis(seed: number): string {
   const nine = (100_000_000 + (seed % 900_000_000)).toString();
   const digits = Array.from(nine, Number);
-  const at = (index: number) => digits[index] ?? 0;
-  const odd = at(0) + at(2) + at(4) + at(6) + at(8);
-  const even = at(1) + at(3) + at(5) + at(7);
+  const digit = (index: number) => digits[index] ?? 0;
+  const odd = digit(0) + digit(2) + digit(4) + digit(6) + digit(8);
+  const even = digit(1) + digit(3) + digit(5) + digit(7);
   const wrongTenth = (odd * 7 - even + 105) % 10;
   const wrongEleventh = (odd + even + wrongTenth + 5) % 10;
   return `${nine}${wrongTenth}${wrongEleventh}00001`;
 }
 
-const size = 1_000_000_000;
+const vknCount = 1_000_000_000;
 const firstNine = 123_456_789;
-/** Has no common factor with `size`, so that no two companies share a VKN. */
+/** Shares no factor with `vknCount`, so that no two companies have the same VKN. */
 const step = 618_033_989;
-/** The inverse of `step` modulo `size`. */
-const backStep = 1_536_909;
+/** The inverse of `step` modulo `vknCount`. */
+const inverseStep = 1_536_909;

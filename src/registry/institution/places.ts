@@ -34,7 +34,7 @@ const streets = listOf(`
   GAZİ, İSTASYON, ZÜMRÜT, SAKARYA, 1024., 308., DEĞİRMEN
 `);
 
-/** Provinces: district | tax office | its code | postal code | another town's registry office. */
+/** Provinces: district | tax office | office code | postal code | town of the trade registry, if another. */
 const rows = `
 İSTANBUL: KADIKÖY|KADIKÖY|034272|34710, ÜSKÜDAR|ÜSKÜDAR|034277|34660, ŞİŞLİ|ŞİŞLİ|034276|34360,
   ŞİŞLİ|MECİDİYEKÖY|034274|34387, BEŞİKTAŞ|BEŞİKTAŞ|034251|34330,
@@ -87,7 +87,7 @@ function placeOf(il: string, row: string) {
     il,
     ilce,
     tsm: `${town} TİCARET SİCİLİ MÜDÜRLÜĞÜ`,
-    // No public list of office numbers exists; this one is at least stable.
+    // No public list of office numbers exists, so they are computed from the town.
     tsmNo: String(10_000 + Array.from(town).reduce((sum, c) => sum + (c.codePointAt(0) ?? 0), 0)),
     vergiDairesi: `${vergiDairesi} VERGİ DAİRESİ`,
     vergiDairesiKodu,
@@ -95,7 +95,7 @@ function placeOf(il: string, row: string) {
   };
 }
 
-/** The places of companies; the first one is the seat of the first invented company. */
+/** The places of companies; the first invented company is in the first one. */
 export const places = rows
   .trim()
   .split(/\n(?! )/)

@@ -16,7 +16,7 @@ import { createRandom, drawDay, type Random } from "./random.ts";
 import { type Sector, sectorOfTitle, sectors } from "./sectors.ts";
 import type { TitleEntry } from "../titles/title-index.ts";
 
-/** The traits of a company; its whole record follows from them. */
+/** The traits of a company, from which its whole record is derived. */
 export interface Profile extends Standing {
   vkn: string;
   seed: number;
@@ -37,7 +37,7 @@ export function inventedProfile(number: number, months: number): Profile {
   return profileOf(vknOfNumber(number), number, standingOf(number, months));
 }
 
-/** Derives the profile of any other VKN from its imported title. */
+/** Returns the profile of an imported company, derived from its VKN and title. */
 export function importedProfile(vkn: string, title: string): Profile {
   const status = /\btasfiye halinde\b/.test(foldTurkish(title)) ? statuses.tasfiye : statuses.aktif;
   return profileOf(vkn, null, { title, status, moves: 0, raises: 0, closedOn: null });
@@ -134,13 +134,12 @@ function mersisNumbers({
   fixed,
 }: Pick<Profile, "vkn" | "seed" | "form" | "fixed">) {
   const random = createRandom(seed, "mersis");
-  const isOldShape = fixed?.headSequence !== undefined || random.percent(40);
+  const isOldForm = fixed?.headSequence !== undefined || random.percent(40);
   const drawn = random.percent(12) ? random.between(2, 60) : 1;
   const sequence = fixed?.headSequence ?? drawn;
   return {
-    head:
-      form.name === "gerçek-kişi" ? soleTraderMersis(seed) : mersisOf(vkn, sequence, isOldShape),
-    branch: (index: number) => mersisOf(vkn, sequence + 1 + index, isOldShape),
+    head: form.name === "gerçek-kişi" ? soleTraderMersis(seed) : mersisOf(vkn, sequence, isOldForm),
+    branch: (index: number) => mersisOf(vkn, sequence + 1 + index, isOldForm),
   };
 }
 
@@ -148,7 +147,7 @@ export function closingDate({ seed, closedOn }: Profile): string {
   return closedOn ?? drawDay(createRandom(seed, "closing"), [2023, 2025]);
 }
 
-/** Draws a day between the founding and any closing. */
+/** Draws a day after the foundation and before a closing. */
 export function laterDate({ isNew }: Profile, random: Random): string {
   return isNew ? "02.11.2026" : drawDay(random, [2022, 2022], [11, 12]);
 }
@@ -159,7 +158,7 @@ function foundingDate(seed: number, isNew: boolean, number: number | null): stri
   return isNew ? drawDay(random, [2026, 2026]) : drawDay(random, [1986, 2022]);
 }
 
-/** Fixed traits of an invented company, instead of drawn ones. */
+/** Traits of a featured company that are fixed instead of drawn. */
 interface FixedTraits {
   title: string;
   status?: keyof typeof statuses;
@@ -170,11 +169,11 @@ interface FixedTraits {
   hasLongPurpose?: boolean;
   isNew?: boolean;
   headSequence?: number;
-  /** Fixed changes by month, instead of drawn ones; null for none. */
+  /** Fixed changes by month instead of drawn ones; null for a month without a change. */
   changes?: Readonly<Record<number, Change | null>>;
 }
 
-/** The first companies: each shows something special, and a title query finds many of them. */
+/** The first invented companies: each shows a special case, and `örnek` finds many of them. */
 export const featured: readonly FixedTraits[] = [
   {
     title: "ÖRNEK GIDA SANAYİ VE TİCARET ANONİM ŞİRKETİ",

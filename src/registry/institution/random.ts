@@ -1,7 +1,7 @@
 /** A stream of random numbers, the same on every machine. */
 export type Random = ReturnType<typeof createRandom>;
 
-/** Starts the stream of a seed and a topic; topics are independent of each other's draws. */
+/** Starts the stream of a seed and a topic; the streams of different topics are independent. */
 export function createRandom(seed: number, topic: string) {
   let state = seed >>> 0;
   for (let index = 0; index < topic.length; index += 1) {
@@ -19,21 +19,21 @@ export function createRandom(seed: number, topic: string) {
   const below = (n: number) => Math.floor((next() * n) / 0x1_0000_0000);
   return {
     below,
-    /** Draws a whole number, both limits included. */
+    /** Draws a whole number between two limits, both included. */
     between: (low: number, high: number) => low + below(high - low + 1),
-    /** True in `chance` of a hundred cases. */
+    /** Returns true with a chance in percent. */
     percent: (chance: number) => below(100) < chance,
     pick: <Item>(items: readonly Item[]): Item => {
       const item = items[below(items.length)];
-      if (item === undefined) throw new Error("there is nothing to pick from");
+      if (item === undefined) throw new Error("can't pick from an empty list");
       return item;
     },
-    /** Draws a name by the shares. */
+    /** Draws a name with a probability proportional to its share. */
     draw: <Name extends string>(shares: Readonly<Record<Name, number>>): Name => {
       const names = Object.keys(shares) as Name[];
-      let rest = below(names.reduce((sum, name) => sum + shares[name], 0));
-      const drawn = names.find((name) => (rest -= shares[name]) < 0);
-      if (drawn === undefined) throw new Error("there is nothing to draw from");
+      let remaining = below(names.reduce((sum, name) => sum + shares[name], 0));
+      const drawn = names.find((name) => (remaining -= shares[name]) < 0);
+      if (drawn === undefined) throw new Error("can't draw from empty shares");
       return drawn;
     },
     /** Draws distinct items, all if there are fewer than `count`. */

@@ -1,7 +1,7 @@
 import { titleWords } from "../../company/title.ts";
 import { listOf } from "./random.ts";
 
-/** A trade: its title words, NACE activities (main one first) and clauses of purpose. */
+/** A trade: its title words, its NACE activities (main one first) and its clauses of purpose. */
 export type Sector = ReturnType<typeof readSector>;
 
 /** Returns the trade that a title's folded words name, else the fallback. */
@@ -13,7 +13,7 @@ export function sectorOfTitle(words: readonly string[], fallback: Sector): Secto
   return fallback;
 }
 
-/** Clauses of purpose of every trade. */
+/** Clauses of purpose that suit every trade. */
 export const commonPurposes: readonly string[] = [
   "Şirket, amacını gerçekleştirmek için taşınır ve taşınmaz mal alabilir, satabilir, kiralayabilir ve kiraya verebilir.",
   "Şirket, konusu ile ilgili makine, araç, gereç ve yedek parçaları ithal ve ihraç edebilir.",

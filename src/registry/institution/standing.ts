@@ -2,7 +2,7 @@ import { createRandom, drawDay, type Random } from "./random.ts";
 import { assertNever } from "../../platform/assert-never.ts";
 import type { Form } from "./forms.ts";
 
-/** A status; no public list has the numbers, so they are our own. */
+/** A company's status; `typeNo` is invented, because no public list has these numbers. */
 export interface Status {
   text: string;
   typeNo: string;
@@ -19,14 +19,14 @@ export const statuses = {
   nakil: { text: "Nakil", typeNo: "7", isClosed: false },
 } as const satisfies Record<string, Status>;
 
-/** The title's prefix during the winding up (TTK 533). */
+/** The title's prefix during liquidation (TTK 533). */
 export const windingUpPrefix = "TASFİYE HALİNDE ";
 
 export function inventStatus(seed: number): Status {
   return statuses[createRandom(seed, "status").draw(statusShares)];
 }
 
-/** Shares of a thousand companies. */
+/** Companies of each status per thousand. */
 const statusShares: Record<keyof typeof statuses, number> = {
   aktif: 900,
   tasfiye: 40,
@@ -39,13 +39,13 @@ const statusShares: Record<keyof typeof statuses, number> = {
 
 export type Change = "address" | "capital" | "title" | "winding-up" | "closing";
 
-/** A company after some months; `moves` and `raises` (of capital) are counts. */
+/** A company's state after some months; `moves` and `raises` (of capital) are counts. */
 export interface Standing {
   title: string;
   status: Status;
   moves: number;
   raises: number;
-  /** The day on which a month struck the company off, or null. */
+  /** The day on which a simulated month closed the company, or null. */
   closedOn: string | null;
 }
 
@@ -64,12 +64,12 @@ export function standingAfter(company: Company, months: number): Standing {
     if (!mayChange(company, month) || standing.status.isClosed) continue;
     const random = createRandom(company.seed, `change ${month}`);
     const change = company.fixed?.changes?.[month] ?? drawChange(company.form, standing, random);
-    Object.assign(standing, after(change, standing, company, random, month));
+    Object.assign(standing, changesOf(change, standing, company, random, month));
   }
   return standing;
 }
 
-/** True if a month changes a company: by its fixed changes, else one in twelve. */
+/** True if a month may change a company: by its fixed changes, else one month in twelve. */
 export function mayChange(
   { seed, fixed }: Pick<Company, "seed" | "fixed">,
   month: number,
@@ -80,7 +80,7 @@ export function mayChange(
     : fixedChange !== null;
 }
 
-/** Shares of twelve changes of a company in business. */
+/** Changes of each kind per twelve, for an active company. */
 const changeShares: Record<Change, number> = {
   address: 4,
   capital: 3,
@@ -93,11 +93,11 @@ function drawChange(form: Form, { status }: Standing, random: Random): Change {
   if (status === statuses.tasfiye) return random.pick(["closing", "address"]);
   const isCompany = form.name === "anonim" || form.name === "limited";
   const change = random.draw(changeShares);
-  // Other forms have no capital, or a person's name in the title.
+  // Other forms only move or close: they have no capital, or a person's name in the title.
   return status === statuses.aktif && (isCompany || change === "closing") ? change : "address";
 }
 
-function after(
+function changesOf(
   change: Change,
   standing: Standing,
   { title, form }: Company,
@@ -110,7 +110,7 @@ function after(
     case "capital":
       return { raises: standing.raises + 1 };
     case "title": {
-      const words = furtherWords.filter((word) => !standing.title.includes(word));
+      const words = addedWords.filter((word) => !standing.title.includes(word));
       return { title: title.replace(form.suffix, `${random.pick(words)} ${form.suffix}`) };
     }
     case "winding-up":
@@ -125,12 +125,12 @@ function after(
   }
 }
 
-/** Words that a title gains; none of them means another sector. */
-const furtherWords = ["İTHALAT İHRACAT", "PAZARLAMA", "DAĞITIM", "HİZMETLERİ", "TOPTAN"];
+/** Words that are added to a title; none names another trade. */
+const addedWords = ["İTHALAT İHRACAT", "PAZARLAMA", "DAĞITIM", "HİZMETLERİ", "TOPTAN"];
 
-/** Draws a day; the first month of the demo is December 2026. */
+/** Draws a day of a simulated month; month 1 is December 2026. */
 function dayIn(month: number, random: Random): string {
-  const since = 10 + month;
-  const year = 2026 + Math.floor(since / 12);
-  return drawDay(random, [year, year], [(since % 12) + 1, (since % 12) + 1]);
+  const monthIndex = 10 + month;
+  const year = 2026 + Math.floor(monthIndex / 12);
+  return drawDay(random, [year, year], [(monthIndex % 12) + 1, (monthIndex % 12) + 1]);
 }

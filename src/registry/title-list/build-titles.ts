@@ -2,7 +2,7 @@ import { type BuildOrder, loadTitles } from "./title-searcher.ts";
 import { createSegmentBuilder } from "../titles/build-segment.ts";
 import { writeSegment } from "../titles/segment-file.ts";
 
-// A process of its own gives its memory back: some 400 MB for 1.7 million titles.
+// This process ends to free its memory: about 400 MB for 1.7 million titles.
 process.once("disconnect", () => process.exit());
 
 const { source, path, origin } = JSON.parse(process.argv[2] ?? "") as BuildOrder;

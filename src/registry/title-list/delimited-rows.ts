@@ -2,15 +2,15 @@ import { compose } from "node:stream";
 import { CsvError, parse } from "csv-parse";
 import { exitCodes, UsageError } from "../../platform/command-line.ts";
 
-/** A company or an alias in a title list, as written there. */
+/** A row of a title list: a company or one of its aliases, as written. */
 export interface ListRow {
   identifier: string;
   title: string;
-  /** True if the row is of a present user of e-invoices, or does not say. */
+  /** True for a current user of e-invoices, or if the row does not tell. */
   isActive: boolean;
 }
 
-/** An unreadable title list; the message repeats nothing of its content. */
+/** Thrown for an unreadable title list; the message contains no data of the list. */
 export class TitleListError extends UsageError {
   override name = "TitleListError";
 
@@ -37,7 +37,7 @@ export function readFlatRow(field: (name: string) => string): ListRow {
 
 /**
  * Streams a TSV or CSV list; its header names vkn or identifier, and title.
- * `opening` holds the whole header. Throws TitleListError.
+ * `opening`, the first piece of the text, contains the whole header. Throws TitleListError.
  */
 export async function* delimitedRows(
   text: AsyncIterable<string>,
@@ -50,21 +50,21 @@ export async function* delimitedRows(
     delimiter,
     columns: readHeader,
     record_delimiter: ["\r\n", "\n"],
-    // In TSV a quotation mark is a plain letter.
+    // In TSV a quotation mark is an ordinary character.
     quote: delimiter === "\t" ? null : '"',
     // Lists have titles like "AL" VER A.Ş. without outer quotes, and rows that end early.
     relax_quotes: true,
     relax_column_count: true,
     skip_empty_lines: true,
     ltrim: true,
-    max_record_size: longestRow,
+    max_record_size: maxRowBytes,
   });
   let rows: ListRow[] = [];
   try {
     for await (const fields of compose(text, parser)) {
       const row = fields as Partial<Record<string, string>>;
       rows.push(readFlatRow((name) => (row[name] ?? "").trim()));
-      if (rows.length < rowsAtOnce) continue;
+      if (rows.length < batchRows) continue;
       yield rows;
       rows = [];
     }
@@ -76,12 +76,12 @@ export async function* delimitedRows(
   yield rows;
 }
 
-const rowsAtOnce = 1_000;
+const batchRows = 1_000;
 
-/** Bytes; an unclosed quote would fill the memory. */
-const longestRow = 100_000;
+/** Limits memory if a quote is never closed. */
+const maxRowBytes = 100_000;
 
-/** Names the columns for `readFlatRow`; VKN comes before IDENTIFIER. */
+/** Names the columns for `readFlatRow`; a VKN column is preferred to IDENTIFIER. */
 function readHeader(names: string[]): (string | false)[] {
   const plain = names.map((name) => name.trim().replaceAll("_", "").toUpperCase());
   const identifier = plain.includes("VKN") ? "VKN" : "IDENTIFIER";

@@ -5,8 +5,8 @@ import { retitledBetween } from "../institution/invented-institution.ts";
 import { TitleSearchEndedError } from "../titles/search-pool.ts";
 
 /**
- * Opens the titles of a running service, which follow each import without a pause.
- * Few changes are laid over the index; for many a new index is built in the background.
+ * Opens the titles of a running service and updates them after each import without a pause.
+ * Few changes are applied to the index; for many a new index is built in the background.
  */
 export async function openLiveTitles({
   source: first,
@@ -22,25 +22,25 @@ export async function openLiveTitles({
   let snapshot = openSnapshot(source.dataDir);
   const closing = new AbortController();
   const isSmall =
-    source.recordFile === null && source.companies + (snapshot?.count ?? 0) <= mostTitlesHere;
+    source.recordFile === null && source.companies + (snapshot?.count ?? 0) <= maxTitlesInThread;
   let searcher = isSmall
     ? await searchHere(source)
     : await searchInWorker(source, snapshot, closing.signal);
 
   let importWaitingSince: number | null = null;
 
-  const follow = async (): Promise<void> => {
+  const followImport = async (): Promise<void> => {
     const next = await snapshotStamp(source.dataDir);
     if (next === stamp) return;
-    const isUsable = stamp !== ended;
-    // A snapshot that can't be served is not tried again; the old one stays in use.
+    const isSearchable = stamp !== searchEnded;
+    // A snapshot that can't be served is not retried; the old one stays in use.
     stamp = next;
     importWaitingSince ??= Date.now();
     const [oldSnapshot, oldSearcher] = [snapshot, searcher];
     const fresh = openSnapshot(source.dataDir);
-    const own = oldSnapshot?.lineage[0] ?? beforeAnyImport;
-    const canFollow = isUsable && fresh?.lineage.includes(own) === true;
-    if (canFollow && applyChanges(searcher, source, fresh.changesSince(own))) {
+    const servedId = oldSnapshot?.lineage[0] ?? beforeAnyImport;
+    const canApplyChanges = isSearchable && fresh?.lineage.includes(servedId) === true;
+    if (canApplyChanges && applyChanges(searcher, source, fresh.changesSince(servedId))) {
       snapshot = fresh;
     } else {
       const rebuilt = await searchInWorker(source, fresh, closing.signal).catch(
@@ -63,29 +63,29 @@ export async function openLiveTitles({
 
   let following: Promise<void> = Promise.resolve();
   let isFollowing = false;
-  const look = () => {
+  const checkForImport = () => {
     if (isFollowing) return;
     isFollowing = true;
-    following = follow()
+    following = followImport()
       .catch((error: unknown) => {
         if (!closing.signal.aborted) logger.error({ err: error }, "an import can't be served");
       })
       .finally(() => (isFollowing = false));
   };
-  const poll = setInterval(look, pollMs).unref();
+  const poll = setInterval(checkForImport, pollMs).unref();
 
   return {
     get size() {
       return searcher.size;
     },
-    /** The start of an import's wait in milliseconds since 1970, or null. */
+    /** The time since when an import waits to be served, in milliseconds since 1970, or null. */
     get importWaitingSince() {
       return importWaitingSince;
     },
     search: (title: string, limit: number) =>
       searcher.search(title, limit).catch((error: unknown) => {
-        // The next look builds another index, as after an import.
-        if (error instanceof TitleSearchEndedError) stamp = ended;
+        // The next check builds a new index, as after an import.
+        if (error instanceof TitleSearchEndedError) stamp = searchEnded;
         throw error;
       }),
     get months() {
@@ -111,7 +111,7 @@ export async function openLiveTitles({
   };
 }
 
-const ended = "ended";
+const searchEnded = "search ended";
 
-/** Up to this number building takes under a second, and searching without a thread is faster. */
-const mostTitlesHere = 50_000;
+/** Up to this number a build takes under a second, and a search without threads is faster. */
+const maxTitlesInThread = 50_000;

@@ -19,8 +19,8 @@ export async function* readTitleList(file: string): AsyncGenerator<ListRow[]> {
   const text = decoded(bytes);
   const opening = await text.next();
   if (opening.done) throw new TitleListError(noRecords);
-  const whole = chained(opening.value, text);
-  yield* /^\s*</.test(opening.value) ? xmlRows(whole) : delimitedRows(whole, opening.value);
+  const wholeText = chained(opening.value, text);
+  yield* /^\s*</.test(opening.value) ? xmlRows(wholeText) : delimitedRows(wholeText, opening.value);
 }
 
 const chunkBytes = 256 * 1024;
@@ -40,7 +40,7 @@ async function* readable(stream: AsyncIterable<Buffer>): AsyncGenerator<Buffer> 
   }
 }
 
-/** Refuses other encodings than UTF-8: they would fill the database with broken titles. */
+/** Decodes UTF-8; refuses other encodings, which would fill the database with broken titles. */
 async function* decoded(bytes: AsyncIterable<Buffer>): AsyncGenerator<string> {
   const decoder = new TextDecoder("utf-8", { fatal: true });
   const decode = (chunk?: Buffer) => {
@@ -57,9 +57,9 @@ async function* decoded(bytes: AsyncIterable<Buffer>): AsyncGenerator<string> {
   decode();
 }
 
-async function* chained(first: string, rest: AsyncIterable<string>): AsyncGenerator<string> {
+async function* chained(first: string, others: AsyncIterable<string>): AsyncGenerator<string> {
   yield first;
-  yield* rest;
+  yield* others;
 }
 
 async function* zippedBytes(file: string): AsyncGenerator<Buffer> {
@@ -95,8 +95,8 @@ async function* zippedBytes(file: string): AsyncGenerator<Buffer> {
 const notOneList = "The ZIP must hold exactly one XML, CSV or TSV file.";
 
 /**
- * Streams the users of an e-invoice list in the current, older and integrators' layouts.
- * Refuses a document type declaration, and with it every entity.
+ * Streams the users of an e-invoice list in its current, older and integrators' layouts.
+ * Refuses document type declarations, so that no entities can be defined.
  */
 async function* xmlRows(text: AsyncIterable<string>): AsyncGenerator<ListRow[]> {
   let rows: ListRow[] = [];
@@ -114,7 +114,7 @@ async function* xmlRows(text: AsyncIterable<string>): AsyncGenerator<ListRow[]> 
   yield rows;
 }
 
-/** The used children of a `User`, named as `plainName` does. */
+/** The child elements of a `User` that are read, by their plain names. */
 const userFields = [
   "IDENTIFIER",
   "TITLE",
@@ -127,7 +127,7 @@ const userFields = [
 
 interface User {
   fields: Map<string, string>;
-  /** True in the current layout, with aliases under `Documents`. */
+  /** True in the current layout, which has aliases under `Documents`. */
   hasDocuments: boolean;
   hasActiveInvoice: boolean;
 }
@@ -187,7 +187,7 @@ function plainName(name: string): string {
     .slice(name.indexOf(":") + 1)
     .replaceAll("_", "")
     .toUpperCase();
-  // A list has some twenty names; a hostile file must not fill the memory.
+  // A list has about twenty names; the limit protects the memory from a hostile file.
   if (plainNames.size < 200) plainNames.set(name, plain);
   return plain;
 }

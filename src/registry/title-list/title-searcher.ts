@@ -21,7 +21,7 @@ import { recordFileTitles } from "../upstreams/record-file.ts";
 
 export interface BuildOrder {
   source: TitleSource;
-  /** The file for the built index, and the origin to write into it. */
+  /** The file to write the index to, and the origin to note in the file. */
   path: string;
   origin: string;
 }
@@ -34,8 +34,8 @@ export async function searchHere(source: TitleSource): Promise<LiveIndex> {
 }
 
 /**
- * Searches in threads. Reads the index from its file, also an earlier snapshot's plus its changes;
- * without a file another process builds it, until the signal aborts.
+ * Searches in threads. Reads the index of this snapshot, or of an earlier one plus the changes,
+ * from its file; without a usable file another process builds the index. The signal aborts the build.
  */
 export async function searchInWorker(
   source: TitleSource,
@@ -43,26 +43,26 @@ export async function searchInWorker(
   signal: AbortSignal,
 ): Promise<LiveIndex> {
   const path = join(source.dataDir, "titles.index");
-  const rest = await restOfOrigin(source);
+  const sourceKey = await sourceKeyOf(source);
   const threads = Math.min(2, availableParallelism());
   const lineage = snapshot?.lineage ?? [beforeAnyImport];
   for (const id of lineage) {
-    const segment = readSegment(path, `${id}|${rest}`);
+    const segment = readSegment(path, `${id}|${sourceKey}`);
     if (!segment) continue;
     const index = createLiveIndex(segment, { threads });
     if (applyChanges(index, source, snapshot?.changesSince(id) ?? [])) return index;
     await index.close();
   }
-  const order = { source, path, origin: `${lineage[0] ?? ""}|${rest}` };
-  return createLiveIndex(await build(order, signal).catch(ended), { threads });
+  const order = { source, path, origin: `${lineage[0] ?? ""}|${sourceKey}` };
+  return createLiveIndex(await build(order, signal).catch(throwNotBuilt), { threads });
 }
 
-function ended(cause: unknown): never {
+function throwNotBuilt(cause: unknown): never {
   throw new TitleSearchEndedError("the title index was not built", { cause });
 }
 
-/** Returns an index's origin without the snapshot: companies, months and record file. */
-async function restOfOrigin({ companies, months, recordFile }: TitleSource): Promise<string> {
+/** Returns the part of an index's origin that tells the companies, months and record file. */
+async function sourceKeyOf({ companies, months, recordFile }: TitleSource): Promise<string> {
   const file = recordFile === null ? null : await stat(recordFile, { bigint: true });
   return [companies, months, file ? `${file.ino} ${file.mtimeNs} ${file.size}` : ""].join("|");
 }
@@ -84,9 +84,9 @@ async function build(order: BuildOrder, signal: AbortSignal): Promise<Segment> {
   return segment;
 }
 
-/** The origin of the titles, as plain data for a worker. */
+/** The sources of the titles, as plain data for another process. */
 export interface TitleSource {
-  /** The directory of the imported titles, which win over all others. */
+  /** The directory of the imported titles, which take precedence over all others. */
   dataDir: string;
   companies: number;
   months: number;
@@ -107,16 +107,17 @@ function* titlesOf(
   records: readonly TitleEntry[],
 ): Generator<TitleEntry> {
   const snapshot = openSnapshot(dataDir);
-  // Remembers VKNs only if a company can come twice: there may be two million.
+  // VKNs are remembered only if a company can occur twice: there may be two million.
   const canRepeat = records.length > 0 || (snapshot !== null && companies > 0);
   const seen = new Set<string>();
-  const isNew = ({ vkn }: TitleEntry) => !canRepeat || (!seen.has(vkn) && Boolean(seen.add(vkn)));
+  const isNew = ({ vkn }: TitleEntry) => {
+    if (canRepeat && seen.has(vkn)) return false;
+    if (canRepeat) seen.add(vkn);
+    return true;
+  };
   try {
-    for (const source of [
-      snapshot?.entries() ?? [],
-      records,
-      registeredTitles(companies, months),
-    ]) {
+    const sources = [snapshot?.entries() ?? [], records, registeredTitles(companies, months)];
+    for (const source of sources) {
       for (const entry of source) if (isNew(entry)) yield entry;
     }
   } finally {
@@ -124,7 +125,7 @@ function* titlesOf(
   }
 }
 
-/** Lays an import's changes over an index; false, with nothing done, if a new index is needed. */
+/** Applies an import's changes to an index; returns false without changes if a new index is needed. */
 export function applyChanges(
   index: LiveIndex,
   source: TitleSource,
@@ -138,7 +139,7 @@ export function applyChanges(
       saved.push({ vkn, ad: title });
       continue;
     }
-    // The titles of the record file are not kept.
+    // The company may be in the record file, whose titles are not in memory.
     if (source.recordFile !== null) return false;
     const invented = inventedEntry(vkn, source);
     if (invented) saved.push(invented);
@@ -149,7 +150,7 @@ export function applyChanges(
   return true;
 }
 
-/** A company that leaves the import may still be an invented one. */
+/** Returns the invented company of a VKN that is no longer imported, or null if there is none. */
 function inventedEntry(vkn: string, { companies, months }: TitleSource): TitleEntry | null {
   const number = numberOfVkn(vkn);
   return number !== null && number < companies ? registeredTitle(number, months) : null;

@@ -6,7 +6,7 @@ import { randomBytes, randomUUID } from "node:crypto";
 import type { TitleEntry } from "../titles/title-index.ts";
 import { makeDirectory } from "../../platform/data-directory.ts";
 
-/** A company's change between two snapshots; a null title means removed. */
+/** A company's change between two snapshots; a null title means that the company was removed. */
 export interface TitleChange {
   vkn: string;
   title: string | null;
@@ -19,22 +19,22 @@ function snapshotFile(dataDir: string): string {
   return join(dataDir, "titles.sqlite");
 }
 
-/** The imported titles at one moment, read from a file that never changes. */
+/** The imported titles of one import, read from a file that never changes. */
 export type TitleSnapshot = NonNullable<ReturnType<typeof openSnapshot>>;
 
 /** Opens the snapshot in use, or returns null before the first import. */
 export function openSnapshot(dataDir: string) {
   if (!existsSync(snapshotFile(dataDir))) return null;
   const db = new DatabaseSync(snapshotFile(dataDir), { readOnly: true });
-  // The last close of a replaced file takes 50 ms for 1.7 million titles, so it is asynchronous.
-  const held = openSync(snapshotFile(dataDir), "r");
+  // Closing a replaced file last takes 50 ms for 1.7 million titles; this one is closed asynchronously.
+  const openFile = openSync(snapshotFile(dataDir), "r");
   const titleOf = db.prepare("select title from titles where vkn = ?");
   return {
-    /** Reads the whole file. */
+    /** Counts the titles, which reads the whole file. */
     get count() {
       return db.prepare("select count(*) as count from titles").get()?.["count"] as number;
     },
-    /** The snapshot's id, then the earlier snapshots with known changes, newest first. */
+    /** The ids of this snapshot and of earlier ones whose later changes are known, newest first. */
     lineage: db
       .prepare("select id from lineage order by seq desc")
       .all()
@@ -56,12 +56,12 @@ export function openSnapshot(dataDir: string) {
     },
     close: () => {
       db.close();
-      close(held, () => undefined);
+      close(openFile, () => undefined);
     },
   };
 }
 
-/** Returns a text that changes with each published snapshot, empty without one. */
+/** Returns a text that changes with each published snapshot; empty if there is none. */
 export async function snapshotStamp(dataDir: string): Promise<string> {
   const file = await stat(snapshotFile(dataDir), { bigint: true }).catch(() => null);
   return file ? `${file.ino} ${file.mtimeNs} ${file.size}` : "";
@@ -71,13 +71,13 @@ function textOfVkn(vkn: unknown): string {
   return String(vkn).padStart(10, "0");
 }
 
-/** Opens an empty draft of the next snapshot; makes the data directory if missing. */
+/** Creates an empty draft of the next snapshot, and the data directory if missing. */
 export async function draftSnapshot(dataDir: string) {
   makeDirectory(dataDir, 0o700);
-  await removeLeftovers(dataDir);
+  await removeStaleDrafts(dataDir);
   const path = join(dataDir, `${draftPrefix}${process.pid}-${randomBytes(4).toString("hex")}`);
   const db = new DatabaseSync(path);
-  // An interrupted draft is thrown away, so it need not be safe before it is published.
+  // An interrupted draft is discarded, so it needs no journal.
   db.exec("pragma journal_mode=off; pragma synchronous=off; pragma cache_size=-65536");
   db.exec(tables("main"));
   db.exec("begin");
@@ -92,7 +92,7 @@ export async function draftSnapshot(dataDir: string) {
   return {
     /** Adds a company; false for a repeated VKN. */
     add: ({ vkn, ad }: TitleEntry) => insert.run(Number(vkn), ad).changes === 1,
-    /** Counts the changes against the snapshot in use; a partial draft first takes its other companies. */
+    /** Counts the changes since the snapshot in use; completes a partial draft from that snapshot first. */
     compare: (isPartial: boolean) => {
       db.exec("commit");
       const hasOld = existsSync(snapshotFile(dataDir));
@@ -126,18 +126,18 @@ export async function draftSnapshot(dataDir: string) {
 
 const draftPrefix = "titles.draft-";
 
-/** A snapshot lists its earlier ones and the changes since each, while these are few. */
+/** `lineage` and `changes`: earlier snapshots and the changes since each, as long as these are few. */
 const tables = (schema: "main" | "old") => `
   create table ${schema}.titles (vkn integer primary key, title text not null) strict;
   create table ${schema}.lineage (seq integer primary key, id text not null) strict;
   create table ${schema}.changes (seq integer not null, vkn integer not null, title text) strict;
 `;
 
-/** So many changes take some 50 ms to lay over an index; for more a new index is built. */
-const mostChanges = 5_000;
-const mostImports = 100;
+/** This many changes take about 50 ms to apply to an index; for more a new index is built. */
+const maxChanges = 5_000;
+const maxImports = 100;
 
-/** Writes the draft's id and, if they are few, the changes since the snapshot in use. */
+/** Writes the draft's id, and the changes since the snapshot in use if they are few. */
 function recordLineage(db: DatabaseSync): void {
   db.exec(`
     insert into lineage select seq, id from old.lineage;
@@ -145,11 +145,11 @@ function recordLineage(db: DatabaseSync): void {
     insert into changes
       select (select max(seq) + 1 from lineage), new.vkn, new.title
       from main.titles new left join old.titles before on before.vkn = new.vkn
-      where before.vkn is null or before.title <> new.title limit ${mostChanges + 1};
+      where before.vkn is null or before.title <> new.title limit ${maxChanges + 1};
     insert into changes
       select (select max(seq) + 1 from lineage), before.vkn, null
       from old.titles before left join main.titles new on new.vkn = before.vkn
-      where new.vkn is null limit ${mostChanges + 1};
+      where new.vkn is null limit ${maxChanges + 1};
   `);
   const { changes, imports, last } = db
     .prepare(
@@ -157,13 +157,13 @@ function recordLineage(db: DatabaseSync): void {
        from main.lineage`,
     )
     .get() as Record<"changes" | "imports" | "last", number>;
-  const isLittle = changes <= mostChanges && imports < mostImports;
-  if (!isLittle) db.exec("delete from main.changes; delete from main.lineage");
+  const isKept = changes <= maxChanges && imports < maxImports;
+  if (!isKept) db.exec("delete from main.changes; delete from main.lineage");
   db.prepare("insert into main.lineage values (?, ?)").run(last + 1, randomUUID());
 }
 
 /** Removes the drafts of killed imports. */
-async function removeLeftovers(dataDir: string): Promise<void> {
+async function removeStaleDrafts(dataDir: string): Promise<void> {
   for (const name of await readdir(dataDir)) {
     const pid = new RegExp(`^${draftPrefix}(\\d+)-`).exec(name)?.[1];
     if (pid !== undefined && !isRunning(Number(pid)))

@@ -1,42 +1,42 @@
-import { countBits, longestWord } from "./letters.ts";
+import { countBits, maxWordLength } from "./letters.ts";
 import { type Segment, lengthOfWord } from "./segment.ts";
 import type { StoredTitles } from "./stored-titles.ts";
-import { mostAroundCost } from "./tail-words.ts";
+import { maxFillerCost } from "./tail-words.ts";
 import type { Term, TermMaker } from "./terms.ts";
 import { type ComparedWord, comparedWord, unlike, wordCost } from "./word-cost.ts";
 
-/** A queried word beside a title's word, or one or two beside one or two with the space elsewhere. */
+/** A match: `termCount` queried words from `term` on are `placeCount` words of the title from `place` on. */
 export interface Piece {
   term: number;
-  terms: number;
+  termCount: number;
   place: number;
-  places: number;
+  placeCount: number;
   cost: number;
 }
 
-export const isRespaced = ({ terms, places }: Piece) => terms + places > 2;
+export const isRespaced = ({ termCount, placeCount }: Piece) => termCount + placeCount > 2;
 
-/** The title that was read last, and what its words are compared with. */
-export interface ReadWords {
+/** The title that `stored` read last, with the means to compare its words. */
+export interface AlignedTitle {
   segment: Segment;
   stored: StoredTitles;
   maker: TermMaker;
 }
 
-/** Puts queried words beside the words of the title that was read last, in the order of the query. */
-export function alignWords(terms: readonly Term[], compared: ReadWords): Piece[] {
+/** Matches queried words with words of the title that was read last; sorts by the query. */
+export function alignWords(terms: readonly Term[], compared: AlignedTitle): Piece[] {
   let pieces = oneToOne(terms, compared);
   for (let at = 0; at < terms.length; at += 1) {
-    const isOpen = (terms[at]?.missCost ?? 0) > mostAroundCost;
-    if (!isOpen || lossOf(terms, pieces, at, 1) < leastLoss) continue;
+    const isTelling = (terms[at]?.missingCost ?? 0) > maxFillerCost;
+    if (!isTelling || lossOf(terms, pieces, at, 1) < minLoss) continue;
     const best = respaced(terms, pieces, at, compared);
     if (best) pieces = [...pieces.filter((one) => !sharesTerm(one, best)), best];
   }
   return pieces.sort((a, b) => a.term - b.term);
 }
 
-/** Pairs each queried word with one of the title's, cheapest first: optimal for a handful of words. */
-function oneToOne(terms: readonly Term[], { stored, maker }: ReadWords): Piece[] {
+/** Matches single words, cheapest pairs first: nearly optimal for a few words. */
+function oneToOne(terms: readonly Term[], { stored, maker }: AlignedTitle): Piece[] {
   const pieces: Piece[] = [];
   isTermTaken.fill(0);
   isPlaceTaken.fill(0);
@@ -51,63 +51,64 @@ function oneToOne(terms: readonly Term[], { stored, maker }: ReadWords): Piece[]
       }
     }
   };
-  // Words that agree exactly need no comparing.
   eachFree((term, at, place, id) => {
-    if (term.pairCosts.get(id) === 0) take({ term: at, terms: 1, place, places: 1, cost: 0 });
+    if (term.pairCosts.get(id) === 0) take(singleMatch(at, place, 0));
   });
-  const others: Piece[] = [];
+  const inexact: Piece[] = [];
   eachFree((term, at, place, id) => {
     const cost = maker.pairCost(term, id);
-    if (cost < unlike) others.push({ term: at, terms: 1, place, places: 1, cost });
+    if (cost < unlike) inexact.push(singleMatch(at, place, cost));
   });
-  for (const one of others.sort((a, b) => a.cost - b.cost)) {
+  for (const one of inexact.sort((a, b) => a.cost - b.cost)) {
     if (isTermTaken[one.term] === 0 && isPlaceTaken[one.place] === 0) take(one);
   }
   return pieces;
 }
 
+const singleMatch = (term: number, place: number, cost: number): Piece => {
+  return { term, termCount: 1, place, placeCount: 1, cost };
+};
 const isTermTaken = new Uint8Array(64);
 const isPlaceTaken = new Uint8Array(64);
 
 /**
- * Finds a missing word in two words and the other way round: `OTOGAZTOB` is OTOGAZ TOB,
- * `PNOM ATİK` is PNÖMATİK. Returns the pairing that saves most, or null if none saves anything.
+ * Finds a word with misplaced spaces: `OTOGAZTOB` is OTOGAZ TOB, `PNOM ATİK` is PNÖMATİK.
+ * Returns the match that lowers the cost most, or null if none lowers the cost.
  */
 function respaced(
   terms: readonly Term[],
   pieces: readonly Piece[],
   at: number,
-  { segment, stored }: ReadWords,
+  { segment, stored }: AlignedTitle,
 ): Piece | null {
   let best: Piece | null = null;
-  let least = 0;
-  // The misread part must be small compared with the word.
-  const share = mostShare * (terms[at]?.text.length ?? 0);
-  for (const { before, count, places } of spacings) {
-    const word = together(terms, at - before, count);
+  let bestChange = 0;
+  const shareLimit = maxCostShare * (terms[at]?.text.length ?? 0);
+  for (const { before, termCount, placeCount } of spacings) {
+    const word = joinedTerms(terms, at - before, termCount);
     if (!word) continue;
-    const loss = lossOf(terms, pieces, at - before, count);
-    const most = Math.min(count > places ? mostOfOne : mostCost, share);
-    for (let place = 0; place + places <= stored.count; place += 1) {
-      const cost = costOf(word, stored.words, place, places, segment);
-      const saved = cost + spaceCost - loss;
-      if (cost > most || saved >= least) continue;
-      const one = { term: at - before, terms: count, place, places, cost };
-      if (!pieces.every((other) => isBeside(other, one))) continue;
-      least = saved;
+    const loss = lossOf(terms, pieces, at - before, termCount);
+    const limit = Math.min(termCount > placeCount ? maxJoinedCost : maxCost, shareLimit);
+    for (let place = 0; place + placeCount <= stored.count; place += 1) {
+      const cost = costOf(word, stored.words, place, placeCount, segment);
+      const change = cost + spaceCost - loss;
+      if (cost > limit || change >= bestChange) continue;
+      const one = { term: at - before, termCount, place, placeCount, cost };
+      if (!pieces.every((other) => isCompatible(other, one))) continue;
+      bestChange = change;
       best = one;
     }
   }
   return best;
 }
 
-/** A word by itself, with the one before it, with the one behind it; beside one or two of the title's. */
+/** Words from `before` the missing one on, that may be one or two words of the title. */
 const spacings = [
-  { before: 0, count: 1, places: 2 },
-  { before: 1, count: 2, places: 1 },
-  { before: 1, count: 2, places: 2 },
-  { before: 0, count: 2, places: 1 },
-  { before: 0, count: 2, places: 2 },
+  { before: 0, termCount: 1, placeCount: 2 },
+  { before: 1, termCount: 2, placeCount: 1 },
+  { before: 1, termCount: 2, placeCount: 2 },
+  { before: 0, termCount: 2, placeCount: 1 },
+  { before: 0, termCount: 2, placeCount: 2 },
 ];
 
 function lossOf(
@@ -118,52 +119,52 @@ function lossOf(
 ): number {
   let loss = 0;
   for (let at = from; at < from + count; at += 1) {
-    const own = pieces.find(({ term, terms: held }) => at >= term && at < term + held);
-    loss += own?.cost ?? terms[at]?.missCost ?? 0;
+    const piece = pieces.find(({ term, termCount }) => at >= term && at < term + termCount);
+    loss += piece?.cost ?? terms[at]?.missingCost ?? 0;
   }
   return loss;
 }
 
 const sharesTerm = (one: Piece, other: Piece) =>
-  one.term < other.term + other.terms && other.term < one.term + one.terms;
+  one.term < other.term + other.termCount && other.term < one.term + one.termCount;
 
-/** True if a piece can stand beside another, or be replaced by it. */
-function isBeside(one: Piece, other: Piece): boolean {
+/** True if two matches share no word, or the second may replace the first. */
+function isCompatible(one: Piece, other: Piece): boolean {
   if (sharesTerm(one, other)) return !isRespaced(one);
-  return one.place >= other.place + other.places || other.place >= one.place + one.places;
+  return one.place >= other.place + other.placeCount || other.place >= one.place + one.placeCount;
 }
 
-/** A word that is misread for less is hardly another. */
-const leastLoss = 0.6;
+/** Below this cost a word is surely the title's, and no other spacing is tried. */
+const minLoss = 0.6;
 const spaceCost = 0.5;
-/** Above this cost it is another word; a merged pair allows little more than the space. */
-const mostCost = 2.2;
-const mostOfOne = 1.1;
-const mostShare = 0.4;
-const letters = new Uint8Array(2 * longestWord);
+/** The cost limits of a respaced word: generally, for two words read as one, and by its length. */
+const maxCost = 2.2;
+const maxJoinedCost = 1.1;
+const maxCostShare = 0.4;
+const letters = new Uint8Array(2 * maxWordLength);
 
-function together(terms: readonly Term[], from: number, count: number): ComparedWord | null {
+function joinedTerms(terms: readonly Term[], from: number, count: number): ComparedWord | null {
   const first = terms[from];
   if (count === 1) return first?.compared ?? null;
   const next = terms[from + 1];
-  if (!first || !next || first.text.length + next.text.length > longestWord) return null;
+  if (!first || !next || first.text.length + next.text.length > maxWordLength) return null;
   if (first.withNext?.next !== next) {
     first.withNext = { next, compared: comparedWord(first.text + next.text) };
   }
   return first.withNext.compared;
 }
 
-/** Returns the cost of a word read as one or two of the title's words. */
+/** Returns the cost of reading a word as one or two of the title's words. */
 function costOf(
   word: ComparedWord,
   words: Uint32Array,
   place: number,
-  places: number,
+  placeCount: number,
   segment: Segment,
 ): number {
   const { wordStarts, wordMasks, wordLetters } = segment;
   let [length, mask] = [0, 0];
-  for (let at = place; at < place + places; at += 1) {
+  for (let at = place; at < place + placeCount; at += 1) {
     const id = words[at] ?? 0;
     length += lengthOfWord(segment, id);
     mask |= wordMasks[id] ?? 0;
@@ -171,7 +172,7 @@ function costOf(
   const isUnlike = Math.abs(length - word.codes.length) > 4 || length > letters.length;
   if (isUnlike || countBits(mask ^ word.pattern.mask) > 6) return Infinity;
   let to = 0;
-  for (let at = place; at < place + places; at += 1) {
+  for (let at = place; at < place + placeCount; at += 1) {
     const id = words[at] ?? 0;
     letters.set(wordLetters.subarray(wordStarts[id], wordStarts[id + 1]), to);
     to += lengthOfWord(segment, id);

@@ -1,6 +1,6 @@
 import { buildVocabulary, weightsOf } from "./build-vocabulary.ts";
-import { letterCodes, longestWord } from "./letters.ts";
-import { filedWord, partsOf, readTitle } from "./read-title.ts";
+import { letterCodes, maxWordLength } from "./letters.ts";
+import { indexedWord, partsOf, readTitle } from "./read-title.ts";
 import {
   type Segment,
   bucketed,
@@ -15,7 +15,7 @@ import {
 import { layInitials } from "./stored-titles.ts";
 import type { TitleEntry } from "./title-index.ts";
 
-/** Collects titles one by one and lays them out; needs some 60 bytes a title until it has finished. */
+/** Creates a builder: collects titles one by one, about 60 bytes each, then lays out the segment. */
 export function createSegmentBuilder() {
   const surfaces = new Map<string, number>();
   const frequencies = createGrowingList();
@@ -37,13 +37,13 @@ export function createSegmentBuilder() {
   return {
     add: ({ ad, vkn }: TitleEntry) => {
       for (const [at, part] of partsOf(ad).entries()) {
-        // At the beginning, a short form of a trade or an ending is a name.
-        addSurface(at === 0 && part.length <= longestBrand ? startMark + part : part);
+        // A short first word is a name, even if it looks like an abbreviation.
+        addSurface(at === 0 && part.length <= maxBrandLength ? startMark + part : part);
       }
       starts.push(tokens.length);
       vkns.push(Number(vkn.slice(0, 9)));
     },
-    /** `weigh` gives a folded word's weight where another segment's frequencies count. */
+    /** Lays out the segment; `weigh` replaces the weights by those of another segment. */
     finish: (weigh?: (word: string) => number): Segment => {
       const ordered = orderSurfaces([...surfaces.keys()], frequencies.values());
       surfaces.clear();
@@ -71,12 +71,11 @@ export function createSegmentBuilder() {
   };
 }
 
-/** Before a title's first word, where that may read otherwise than elsewhere. */
+/** Marks a short first word, which is read differently from the same word elsewhere. */
 const startMark = "\u0002";
+const maxBrandLength = 5;
 
-const longestBrand = 5;
-
-/** The commonest first, so that their numbers fit one byte. */
+/** Sorts surface words by frequency, so that the commonest get one-byte numbers. */
 function orderSurfaces(surfaces: readonly string[], frequencies: Uint32Array) {
   const order = Uint32Array.from(surfaces.keys()).sort(
     (a, b) => (frequencies[b] ?? 0) - (frequencies[a] ?? 0) || a - b,
@@ -88,24 +87,24 @@ function orderSurfaces(surfaces: readonly string[], frequencies: Uint32Array) {
 
 function readSurfaces(surfaces: readonly string[]) {
   const ids = new Map<string, number>();
-  const found = surfaces.map((text) => {
+  const meanings = surfaces.map((text) => {
     const isStart = text.startsWith(startMark);
     const { words, flags } = readTitle(isStart ? text.slice(1) : text, isStart);
     return {
       flags,
       words: words.map((word) => {
-        const filed = (isStart ? word.text : filedWord(word)).slice(0, longestWord);
-        return ids.getOrInsert(filed, ids.size);
+        const indexed = (isStart ? word.text : indexedWord(word)).slice(0, maxWordLength);
+        return ids.getOrInsert(indexed, ids.size);
       }),
     };
   });
   const vocabulary = [...ids.keys()].sort();
   const sortedId = new Uint32Array(ids.size);
   for (const [rank, word] of vocabulary.entries()) sortedId[ids.get(word) ?? 0] = rank;
-  for (const { words } of found) {
+  for (const { words } of meanings) {
     for (const [at, id] of words.entries()) words[at] = sortedId[id] ?? 0;
   }
-  return { vocabulary, meanings: layMeanings(found) };
+  return { vocabulary, meanings: layMeanings(meanings) };
 }
 
 function layText(surfaces: readonly string[]) {
@@ -123,7 +122,7 @@ function layText(surfaces: readonly string[]) {
   return { surfaceText, surfaceStarts };
 }
 
-/** Numbers appended one by one to a typed array that doubles when it is full. */
+/** Creates a list of numbers in a typed array that doubles its size when full. */
 function createGrowingList() {
   let values = new Uint32Array(1_024);
   let length = 0;
@@ -153,7 +152,7 @@ interface Collected {
   firstLetters: Uint8Array;
 }
 
-/** Sorts titles by their first two words, so that titles read together are stored together. */
+/** Sorts titles by their first two words, so that titles that are read together are stored together. */
 function layTitles(collected: Collected) {
   const order = titleOrder(collected);
   const initials = layInitials(
@@ -166,7 +165,7 @@ function layTitles(collected: Collected) {
   return { vkns, ...initials, ...layTokens(collected, order), ...layPostings(collected, order) };
 }
 
-/** Lays out the surface words of titles, seven bits a byte. */
+/** Lays out the surface words of titles as varints. */
 function layTokens(collected: Collected, order: Uint32Array) {
   const titleStarts = sharedWords(order.length + 1);
   let place = 0;
@@ -202,19 +201,19 @@ function eachWord(collected: Collected, title: number, use: (word: number) => vo
 /** Two stable counting sorts: by the second word, then by the first. */
 function titleOrder(collected: Collected): Uint32Array {
   let order: Uint32Array = Uint32Array.from(collected.vkns.keys());
-  for (const which of [1, 0]) {
-    const before = order;
-    const keys = collected.vkns.map((_, title) => wordAt(collected, title, which));
+  for (const place of [1, 0]) {
+    const previous = order;
+    const keys = collected.vkns.map((_, title) => wordAt(collected, title, place));
     order = bucketed(collected.vocabularySize + 1, (put) => {
-      for (const title of before) put(keys[title] ?? 0, title);
+      for (const title of previous) put(keys[title] ?? 0, title);
     }).values;
   }
   return order;
 }
 
-/** A title's word by its place, or a number past all words. */
-function wordAt(collected: Collected, title: number, which: number): number {
-  let left = which;
+/** Returns the title's word at a place, or a number past all words. */
+function wordAt(collected: Collected, title: number, place: number): number {
+  let left = place;
   let found = collected.vocabularySize;
   eachWord(collected, title, (word) => {
     if (left === 0) found = word;

@@ -8,7 +8,7 @@ import {
 } from "./letters.ts";
 import { bucketed, deleteWordBits, sharedBytes, sharedFloats, sharedWords } from "./segment.ts";
 
-/** Lays out distinct, sorted, folded words for exact and similar search. */
+/** Lays out distinct, sorted, folded words for exact and similar lookup. */
 export function buildVocabulary(words: readonly string[]) {
   const wordStarts = sharedWords(words.length + 1);
   let total = 0;
@@ -36,7 +36,6 @@ export function buildVocabulary(words: readonly string[]) {
   };
 }
 
-/** Weights by document frequency, for the words of one segment. */
 export function weightsOf(postingStarts: Uint32Array, documents: number) {
   const weights = sharedFloats(postingStarts.length - 1);
   for (let id = 0; id < weights.length; id += 1) {
@@ -50,7 +49,7 @@ export function weightOf(frequency: number, documents: number): number {
   return Math.log(1 + documents / Math.max(1, frequency));
 }
 
-/** A number stands for itself alone, and a list of titles may hold a million of them. */
+/** Numbers are never misread, and a list may hold a million of them: they get no deletes. */
 function isNumber(letters: Uint8Array, from: number, to: number): boolean {
   for (let at = from; at < to; at += 1) if ((letters[at] ?? 0) < 26) return false;
   return true;
@@ -59,7 +58,7 @@ function isNumber(letters: Uint8Array, from: number, to: number): boolean {
 function buildDeletes(letters: Uint8Array, starts: Uint32Array) {
   const count = starts.length - 1;
   const skeleton = new Uint8Array(80);
-  // About four entries a bucket for two dozen reductions a word.
+  // About four entries per bucket: a word has two dozen reductions.
   const bits = Math.max(8, Math.ceil(Math.log2(count * 8 + 1)));
   const mask = 2 ** bits - 1;
   const { starts: deleteStarts, values: deletes } = bucketed(2 ** bits, (put) => {

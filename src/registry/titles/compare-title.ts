@@ -1,43 +1,44 @@
-import { type Piece, type ReadWords, alignWords, isRespaced } from "./align-words.ts";
+import { type Piece, type AlignedTitle, alignWords, isRespaced } from "./align-words.ts";
 import { countBits } from "./letters.ts";
 import { type Weights, add, differences, noDifferences } from "./model.ts";
 import { lengthOfWord } from "./segment.ts";
-import { mostWords } from "./stored-titles.ts";
-import { formBits, mostAroundCost, namesOfTail, tail } from "./tail-words.ts";
+import { maxWords } from "./stored-titles.ts";
+import { formBits, maxFillerCost, namesOfTail, tail } from "./tail-words.ts";
 import type { Term, WordRoles } from "./terms.ts";
 
-/** A title compared with a query; the lower the cost, the likelier it is meant. */
+/** A title compared with a query; the lower the cost, the likelier the match. */
 export interface Comparison {
   title: number;
   cost: number;
-  /** True if only the spelling differs; found out for the best titles only. */
+  /** True if only the spelling differs; checked for the best titles only. */
   isExact: boolean;
   parts: number[];
-  missedTerms: number;
-  /** The weight of the words that agree: how much the agreement says. */
-  agreed: number;
-  /** Weights: the asked part of the title's most telling word, the missing part of the query's. */
-  told: number;
-  untold: number;
-  /** The compared query words; a bit for each that the title holds, and for each held exactly. */
+  missingTerms: number;
+  /** The summed weight of the title's words that the query has. */
+  matchedWeight: number;
+  /** Weights: the matched part of the title's rarest word, the missing part of the query's. */
+  topWordMatched: number;
+  topWordMissing: number;
+  /** The compared query words; a bit for each that the title has, and for each it has exactly. */
   terms: readonly Term[];
-  held: number;
-  exact: number;
-  /** Among titles with all queried words: `parent` adds HOLDİNG at most, `daughter` a telling word. */
+  matchedBits: number;
+  exactBits: number;
+  /** For titles with all queried words: a `parent` adds at most HOLDİNG, a `daughter` another word. */
   kin: "parent" | "daughter" | "none";
   similarity: number;
   /** The share of the query's letters that the title has. */
-  covered: number;
+  letterCoverage: number;
 }
 
-interface Compared extends ReadWords {
+interface Compared extends AlignedTitle {
   roles: WordRoles;
   weights: Weights;
+  /** The cost of the words that this reading of the query joined or split. */
   respaced: number;
-  most: number;
+  costLimit: number;
 }
 
-/** Compares queried words with a title and sums up the differences; null from `most` on. */
+/** Compares queried words with a title and sums up the differences; null if `costLimit` is reached. */
 export function compareTitle(
   terms: readonly Term[],
   endings: number,
@@ -48,43 +49,45 @@ export function compareTitle(
   stored.read(title);
   parts.fill(0);
   add(parts, differences.respaced, compared.respaced);
-  const { held, exact, lastPlace } = sumPieces(terms, compared);
-  const asked = sumTerms(terms, endings);
-  const own = sumPlaces(lastPlace, (asked.endings & formBits) !== 0, compared);
-  compareEndings(asked.endings, stored.flags);
+  const { matchedBits, exactBits, lastPlace } = sumPieces(terms, compared);
+  const query = sumTerms(terms, endings);
+  const found = sumPlaces(lastPlace, (query.endings & formBits) !== 0, compared);
+  compareEndings(query.endings, stored.flags);
   const cost = costOf({ parts }, weights);
-  if (cost >= compared.most) return null;
-  const isWhole = asked.missed === 0 && exact === 2 ** terms.length - 1;
-  const unlike = countBits((asked.endings ^ stored.flags) & (formBits | namesOfTail));
+  if (cost >= compared.costLimit) return null;
+  const hasAllTerms = query.missing === 0 && exactBits === 2 ** terms.length - 1;
+  const differing = countBits((query.endings ^ stored.flags) & (formBits | namesOfTail));
   return {
-    ...{ title, cost, isExact: false, parts: [...parts], missedTerms: asked.missed },
-    ...{ agreed: own.agreed, told: own.told, untold: asked.untold, terms, held, exact },
-    kin: isWhole ? own.kin : "none",
+    ...{ title, cost, isExact: false, parts: [...parts], missingTerms: query.missing },
+    ...{ matchedWeight: found.matchedWeight, terms, matchedBits, exactBits },
+    ...{ topWordMatched: found.topWordMatched, topWordMissing: query.topWordMissing },
+    kin: hasAllTerms ? found.kin : "none",
     similarity:
-      (own.lettersAlike / Math.max(1, own.letters + asked.lettersMissed)) * unlikeEnding ** unlike,
-    covered: asked.letters === 0 ? 1 : asked.lettersAlike / asked.letters,
+      (found.lettersAlike / Math.max(1, found.letters + query.lettersMissing)) *
+      endingFactor ** differing,
+    letterCoverage: query.letters === 0 ? 1 : query.lettersAlike / query.letters,
   };
 }
 
 const parts = noDifferences();
-/** The share of each word that agrees with its partner in query and title; -1 without a partner. */
-const likenessOf = new Float64Array(64);
-const likenessAt = new Float64Array(mostWords);
+/** The likeness of each word of the query, and of the title, to its match, 0 to 1; -1 if unmatched. */
+const termLikeness = new Float64Array(64);
+const placeLikeness = new Float64Array(maxWords);
 
-/** Sums misread and misplaced words; returns bits of the queried words that are held, and held exactly. */
+/** Sums misread and reordered words; returns a bit for each queried word that the title has. */
 function sumPieces(terms: readonly Term[], compared: Compared) {
-  let [held, exact, lastPlace, before, breaks] = [0, 0, -1, -1, 0];
-  likenessOf.fill(-1);
-  likenessAt.fill(-1);
+  let [matchedBits, exactBits, lastPlace, before, breaks] = [0, 0, -1, -1, 0];
+  termLikeness.fill(-1);
+  placeLikeness.fill(-1);
   for (const piece of alignWords(terms, compared)) {
     const { term, place, cost } = piece;
-    const [termEnd, placeEnd] = [term + piece.terms, place + piece.places];
+    const [termEnd, placeEnd] = [term + piece.termCount, place + piece.placeCount];
     const likeness = likenessIn(piece, terms, compared);
-    likenessOf.fill(likeness, term, termEnd);
-    likenessAt.fill(likeness, place, placeEnd);
+    termLikeness.fill(likeness, term, termEnd);
+    placeLikeness.fill(likeness, place, placeEnd);
     const bits = 2 ** termEnd - 2 ** term;
-    held |= bits;
-    if (cost <= plain) exact |= bits;
+    matchedBits |= bits;
+    if (cost <= maxExactCost) exactBits |= bits;
     add(parts, differences.misread, cost);
     if (isRespaced(piece)) add(parts, differences.respaced, 1);
     if (place < before) breaks += 1;
@@ -93,46 +96,46 @@ function sumPieces(terms: readonly Term[], compared: Compared) {
   }
   if (breaks > 0) add(parts, differences.reordered, 1);
   add(parts, differences.breaks, breaks);
-  return { held, exact, lastPlace };
+  return { matchedBits, exactBits, lastPlace };
 }
 
-/** A word that costs so much to be read as another says nothing; a longer one may cost more. */
+/** Returns the likeness of matched words by their cost: 0 from cost 2 on, or later for long words. */
 function likenessIn(piece: Piece, terms: readonly Term[], { segment, stored }: Compared): number {
-  let [asked, held] = [0, 0];
-  for (let at = 0; at < piece.terms; at += 1) asked += lengthOf(terms[piece.term + at]);
-  for (let at = 0; at < piece.places; at += 1) {
-    held += lengthOfWord(segment, stored.words[piece.place + at] ?? 0);
+  let [queryLength, titleLength] = [0, 0];
+  for (let at = 0; at < piece.termCount; at += 1) queryLength += lengthOf(terms[piece.term + at]);
+  for (let at = 0; at < piece.placeCount; at += 1) {
+    titleLength += lengthOfWord(segment, stored.words[piece.place + at] ?? 0);
   }
-  return Math.max(0, 1 - piece.cost / Math.max(2, 0.35 * Math.max(asked, held)));
+  return Math.max(0, 1 - piece.cost / Math.max(2, 0.35 * Math.max(queryLength, titleLength)));
 }
 
 const lengthOf = (term: Term | undefined) => term?.compared.codes.length ?? 0;
 
 function sumTerms(terms: readonly Term[], endings: number) {
   const sums = {
-    /** The bits of its ending, with those of words that only resemble one. */
     endings,
-    missed: 0,
-    /** The part of the most telling word that is missing, by its weight. */
-    untold: 0,
-    ...{ letters: 0, lettersAlike: 0, lettersMissed: 0 },
+    missing: 0,
+    topWordMissing: 0,
+    letters: 0,
+    lettersAlike: 0,
+    lettersMissing: 0,
   };
-  let most = 0;
+  let topWeight = 0;
   for (const [at, term] of terms.entries()) {
-    const found = likenessOf[at] ?? -1;
+    const found = termLikeness[at] ?? -1;
     const likeness = Math.max(0, found);
-    if (term.missCost > mostAroundCost && term.weight > most) {
-      most = term.weight;
-      sums.untold = term.weight * (1 - likeness);
+    if (term.missingCost > maxFillerCost && term.weight > topWeight) {
+      topWeight = term.weight;
+      sums.topWordMissing = term.weight * (1 - likeness);
     }
     if (found < 0) {
-      add(parts, differences.missed, term.missCost);
-      // The first word is the name more often than not.
-      if (at === 0 && term.missCost > 2) add(parts, differences.firstMissed, 1);
+      add(parts, differences.missing, term.missingCost);
+      // The first word is usually the name.
+      if (at === 0 && term.missingCost > 2) add(parts, differences.firstMissing, 1);
       sums.endings |= term.tailBits;
-      if (term.missCost > 0.5) sums.missed += 1;
+      if (term.missingCost > 0.5) sums.missing += 1;
       if (term.tailBits !== 0) continue;
-      sums.lettersMissed += lengthOf(term);
+      sums.lettersMissing += lengthOf(term);
     }
     sums.letters += lengthOf(term);
     sums.lettersAlike += lengthOf(term) * likeness;
@@ -140,78 +143,78 @@ function sumTerms(terms: readonly Term[], endings: number) {
   return sums;
 }
 
-/** Sums the title's words, above all unasked ones; `isWhole` if its legal form was asked. */
-function sumPlaces(lastPlace: number, isWhole: boolean, { segment, stored, roles }: Compared) {
+/** Sums the title's words, above all extra ones; `hasForm` if the query names a legal form. */
+function sumPlaces(lastPlace: number, hasForm: boolean, { segment, stored, roles }: Compared) {
   const sums = {
-    /** The weight of the words that agree, and the asked part of the most telling one's. */
-    ...{ agreed: 0, told: 0 },
-    ...{ letters: 0, lettersAlike: 0, unasked: 0 },
+    matchedWeight: 0,
+    topWordMatched: 0,
+    letters: 0,
+    lettersAlike: 0,
     kin: "none" as Comparison["kin"],
   };
-  let most = 0;
+  let topWeight = 0;
   for (let place = 0; place < stored.count; place += 1) {
     const id = stored.words[place] ?? 0;
     const length = lengthOfWord(segment, id);
-    const likeness = likenessAt[place] ?? -1;
+    const likeness = placeLikeness[place] ?? -1;
     const role = likeness < 0 ? roles.get(id) : undefined;
     sums.letters += likeness < 0 ? length : 2 * length;
-    if (likeness < 0) sums.unasked += 1;
     sums.lettersAlike += 2 * length * Math.max(0, likeness);
     if (role === "weak" || role === "parent") {
-      add(parts, differences.endUnasked, weakShare);
+      add(parts, differences.endExtra, weakShare);
       if (sums.kin === "none" && role === "parent") sums.kin = "parent";
       continue;
     }
     const weight = segment.wordWeights[id] ?? 0;
-    const agreed = weight * Math.max(0, likeness);
-    sums.agreed += agreed;
-    if (weight > most) [sums.told, most] = [agreed, weight];
+    const matched = weight * Math.max(0, likeness);
+    sums.matchedWeight += matched;
+    if (weight > topWeight) [sums.topWordMatched, topWeight] = [matched, weight];
     if (likeness >= 0) continue;
     sums.kin = "daughter";
-    addUnasked(place, weight, place < lastPlace, isWhole, role === "trust" ? trustShare : 1);
+    addExtra(place, weight, place < lastPlace, hasForm, role === "trust" ? trustShare : 1);
   }
   return sums;
 }
 
-/** Weighs unasked words: people omit the end first, and rarely a word before a named legal form. */
-function addUnasked(
+/** Adds an extra word: people omit last words first, but seldom if they name the legal form. */
+function addExtra(
   place: number,
   weight: number,
   isInner: boolean,
-  isWhole: boolean,
+  hasForm: boolean,
   share: number,
 ): void {
-  const { firstUnasked, innerUnasked, innerUnaskedWeight } = differences;
-  const { endUnasked, endUnaskedWhole, endUnaskedWeight } = differences;
-  if (isInner) add(parts, place === 0 ? firstUnasked : innerUnasked, 1);
-  else add(parts, isWhole ? endUnaskedWhole : endUnasked, share);
-  add(parts, isInner ? innerUnaskedWeight : endUnaskedWeight, weight);
+  const { firstExtra, innerExtra, innerExtraWeight } = differences;
+  const { endExtra, endExtraWithForm, endExtraWeight } = differences;
+  if (isInner) add(parts, place === 0 ? firstExtra : innerExtra, 1);
+  else add(parts, hasForm ? endExtraWithForm : endExtra, share);
+  add(parts, isInner ? innerExtraWeight : endExtraWeight, weight);
 }
 
-function compareEndings(asked: number, held: number): void {
-  const [askedForm, heldForm] = [asked & formBits, held & formBits];
-  if (askedForm !== 0) {
-    if (heldForm === 0) add(parts, differences.formMissing, 1);
-    else if ((asked & heldForm) === 0) add(parts, differences.otherForm, 1);
-  } else if (heldForm === 0) add(parts, differences.noForm, 1);
-  else if ((held & tail.unit) !== 0) add(parts, differences.unitUnasked, 1);
+function compareEndings(query: number, title: number): void {
+  const [queryForm, titleForm] = [query & formBits, title & formBits];
+  if (queryForm !== 0) {
+    if (titleForm === 0) add(parts, differences.formMissing, 1);
+    else if ((query & titleForm) === 0) add(parts, differences.otherForm, 1);
+  } else if (titleForm === 0) add(parts, differences.noForm, 1);
+  else if ((title & tail.unit) !== 0) add(parts, differences.unitExtra, 1);
   // People who name a part of the ending mostly name all of it.
-  if ((asked & (formBits | namesOfTail)) === 0) return;
-  const { nameMissing, nameUnasked, nameUnaskedWhole } = differences;
-  add(parts, nameMissing, countBits(asked & ~held & namesOfTail));
-  const unasked = askedForm === 0 ? nameUnasked : nameUnaskedWhole;
-  add(parts, unasked, countBits(held & ~asked & namesOfTail));
+  if ((query & (formBits | namesOfTail)) === 0) return;
+  const { nameMissing, nameExtra, nameExtraWithForm } = differences;
+  add(parts, nameMissing, countBits(query & ~title & namesOfTail));
+  const extra = queryForm === 0 ? nameExtra : nameExtraWithForm;
+  add(parts, extra, countBits(title & ~query & namesOfTail));
 }
 
-/** The factor of the similarity for each part of the endings that does not agree. */
-const unlikeEnding = 0.96;
-/** Of what an unasked word costs, what a weak one does, and the word of an investment trust. */
+/** Multiplies the similarity once for each differing part of the endings. */
+const endingFactor = 0.96;
+/** The cost of a weak word, and of an investment trust's ORTAKLIK, as multiples of other extra words. */
 const weakShare = 0.4;
 const trustShare = 4;
-/** A word that costs no more than this is written as the title has it. */
-const plain = 0.05;
+/** Up to this cost a word counts as exact. */
+const maxExactCost = 0.05;
 
-/** A title that a query gives the initials of; they count as a misread name. */
+/** Compares a title with its initials (`TPAO`); they count as a misread name. */
 export function comparisonOfInitials(
   term: Term,
   title: number,
@@ -221,11 +224,12 @@ export function comparisonOfInitials(
   const parts = noDifferences();
   parts[differences.misread] = cost;
   return {
-    ...{ title, cost: costOf({ parts }, weights), isExact: false, parts, missedTerms: 0 },
-    ...{ agreed: rarest, told: rarest, untold: 0, terms: [term], held: 1, exact: 1 },
+    ...{ title, cost: costOf({ parts }, weights), isExact: false, parts, missingTerms: 0 },
+    ...{ matchedWeight: rarest, topWordMatched: rarest, topWordMissing: 0 },
+    ...{ terms: [term], matchedBits: 1, exactBits: 1 },
     kin: cost < 0.5 ? "parent" : "none",
     similarity: 0.2 + term.text.length / 20,
-    covered: 1,
+    letterCoverage: 1,
   };
 }
 
@@ -235,8 +239,8 @@ export function costOf({ parts }: Pick<Comparison, "parts">, weights: Weights): 
   return cost;
 }
 
-export function isAllAsked({ parts }: Comparison): boolean {
-  const { firstUnasked, innerUnasked, endUnasked, endUnaskedWhole } = differences;
-  const unasked = [firstUnasked, innerUnasked, endUnasked, endUnaskedWhole];
-  return unasked.every((difference) => parts[difference] === 0);
+export function hasNoExtraWords({ parts }: Comparison): boolean {
+  const { firstExtra, innerExtra, endExtra, endExtraWithForm } = differences;
+  const ofExtraWords = [firstExtra, innerExtra, endExtra, endExtraWithForm];
+  return ofExtraWords.every((difference) => parts[difference] === 0);
 }

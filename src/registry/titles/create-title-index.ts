@@ -6,14 +6,14 @@ import { createSegmentSearch } from "./segment-search.ts";
 import { type Segment, sharedWords } from "./segment.ts";
 import type { TitleEntry, TitleIndex } from "./title-index.ts";
 
-/** Builds an index in memory in this thread, for tens of thousands of titles; `weigh` weighs words. */
+/** Builds an index of up to tens of thousands of titles; `weigh` gives the words' weights. */
 export function createTitleIndex(entries: Iterable<TitleEntry>, weigh?: (word: string) => number) {
   const builder = createSegmentBuilder();
   for (const entry of entries) builder.add(entry);
   return searchOver(builder.finish(weigh), { rarest: weigh?.("") });
 }
 
-/** Searches one segment in this thread; `rarest` is the weight of a word that one title alone holds. */
+/** Searches one segment in this thread; `rarest` is the weight of a word that only one title holds. */
 export function searchOver(
   segment: Segment,
   options: { removed?: Uint32Array; rarest?: number | undefined } = {},
@@ -33,7 +33,7 @@ export function searchOver(
   return { size, find, ...index };
 }
 
-/** A bit a title; set where its company is gone or has another title now. Threads see it at once. */
+/** A bit per title: set if the company is gone or has a new title. All threads share the memory. */
 export function createRemovedTitles(titles: number): Uint32Array<SharedArrayBuffer> {
   return sharedWords(Math.ceil(titles / 32));
 }

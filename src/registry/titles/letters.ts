@@ -1,8 +1,8 @@
-/** The longest word that is told apart; a bit a letter has to fit 31. */
-export const longestWord = 31;
+/** Longer words are cut: a bit per letter must fit a 32-bit integer. */
+export const maxWordLength = 31;
 
-/** The letters of a folded word as codes: a to z are 0 to 25, digits 26 to 35. */
-export function letterCodes(word: string, longest = longestWord): Uint8Array {
+/** Returns the letters of a folded word as codes: a to z are 0 to 25, digits 26 to 35. */
+export function letterCodes(word: string, longest = maxWordLength): Uint8Array {
   const length = Math.min(word.length, longest);
   const codes = new Uint8Array(length);
   for (let at = 0; at < length; at += 1) {
@@ -12,7 +12,7 @@ export function letterCodes(word: string, longest = longestWord): Uint8Array {
   return codes;
 }
 
-/** A bit for each letter; the ten digits share six bits. */
+/** Returns a bit for each letter; the ten digits share six bits. */
 export function letterMask(codes: Uint8Array, from: number, to: number): number {
   let mask = 0;
   for (let at = from; at < to; at += 1) {
@@ -22,7 +22,7 @@ export function letterMask(codes: Uint8Array, from: number, to: number): number 
   return mask >>> 0;
 }
 
-/** FNV-1a over letter codes, spread once more. */
+/** FNV-1a over letter codes, with a finalizer. */
 export function hashLetters(codes: Uint8Array, from: number, to: number, salt = 0): number {
   let hash = 0x811c9dc5 ^ salt;
   for (let at = from; at < to; at += 1) hash = Math.imul(hash ^ (codes[at] ?? 0), 0x01000193);
@@ -42,12 +42,12 @@ export function countBits(mask: number): number {
   return Math.imul((value + (value >>> 4)) & 0x0f0f0f0f, 0x01010101) >>> 24;
 }
 
-/** A word prepared for comparing it with many others. */
+/** A word prepared for comparisons with many others. */
 export interface WordPattern {
   length: number;
   mask: number;
   codes: Uint8Array;
-  /** For each letter code the places where it stands, a bit each. */
+  /** The places of each letter code in the word, a bit each. */
   places: readonly number[];
 }
 
@@ -97,21 +97,21 @@ export function editsTo(
 
 const code = (letter: string) => letter.charCodeAt(0) - (letter >= "a" ? 97 : 22);
 
-/** Letters that sound or look alike and become one. */
+/** Maps letters that sound or look alike to one letter. */
 const alike = new Uint8Array(36).map((_, at) => at);
 for (const pair of "wv uv qk jc zs 5s 2s dt pb 8b 6b li 1i yi 0o 9k gk".split(" ")) {
   alike[code(pair.charAt(0))] = code(pair.charAt(1));
 }
 
 const [h, k, s, x] = Array.from("hksx", code);
-/** Two letters that are read or written as one. */
+/** Maps two letters that are often read or written as one. */
 const pairs = new Int8Array(36 * 36).fill(-1);
 for (const pair of "rnm vvv cld shs chc oeo ueu iiu phf lck rin".split(" ")) {
   const [first = 0, second = 0, one = 0] = Array.from(pair, code);
   pairs[first * 36 + second] = one;
 }
 
-/** Writes what is left of a word when letters that sound or look alike are one; returns its length. */
+/** Writes the skeleton of a word, in which letters that sound or look alike are one; returns its length. */
 export function writeSkeleton(
   codes: Uint8Array,
   from: number,
@@ -134,22 +134,21 @@ export function writeSkeleton(
   return length;
 }
 
-/** Writes a letter unless it is the one before it once more; returns the length. */
+/** Appends a letter unless it repeats the previous one; returns the new length. */
 function put(skeleton: Uint8Array, length: number, letter: number): number {
-  const one = alike[letter] ?? letter;
-  if (length > 0 && skeleton[length - 1] === one) return length;
-  skeleton[length] = one;
+  const mapped = alike[letter] ?? letter;
+  if (length > 0 && skeleton[length - 1] === mapped) return length;
+  skeleton[length] = mapped;
   return length + 1;
 }
 
-/** Up to how many letters of a word are taken out; what follows has to be compared. */
+/** Only the first letters are hashed; a comparison checks the following ones. */
 const prefixLength = 8;
-const prefixes = 0x51ed27;
-const skeletons = 0x2c1b3c;
+const wordSalt = 0x51ed27;
+const skeletonSalt = 0x2c1b3c;
 
 /**
- * Hashes a word's beginning with none, one or two letters omitted: words within two edits share one.
- * The hash is a polynomial, so that omitting a letter takes constant time.
+ * Hashes a word's beginning with no, one or two letters omitted: words within two edits share a hash.
  */
 export function eachReduction(
   codes: Uint8Array,
@@ -159,11 +158,11 @@ export function eachReduction(
 ): void {
   const end = Math.min(to, from + prefixLength);
   const length = end - from;
-  reduce(codes, from, end, -1, -1, prefixes, use);
+  reduce(codes, from, end, -1, -1, wordSalt, use);
   for (let first = 0; first < length; first += 1) {
-    reduce(codes, from, end, first, -1, prefixes, use);
+    reduce(codes, from, end, first, -1, wordSalt, use);
     for (let second = first + 1; second < length && length > 3; second += 1) {
-      reduce(codes, from, end, first, second, prefixes, use);
+      reduce(codes, from, end, first, second, wordSalt, use);
     }
   }
 }
@@ -173,11 +172,11 @@ export function eachSkeletonReduction(
   length: number,
   use: (hash: number) => void,
 ): void {
-  use(hashLetters(skeleton, 0, length, skeletons));
+  use(hashLetters(skeleton, 0, length, skeletonSalt));
   const end = Math.min(length, prefixLength);
   if (length < 4) return;
   for (let first = 0; first < end; first += 1)
-    reduce(skeleton, 0, length, first, -1, skeletons, use);
+    reduce(skeleton, 0, length, first, -1, skeletonSalt, use);
 }
 
 function reduce(

@@ -17,8 +17,8 @@ import { createWorkBudget, openVocabulary } from "./vocabulary.ts";
 export type LiveIndex = ReturnType<typeof createLiveIndex>;
 
 /**
- * Lays a small index of a few thousand changes over a large one, until that is rebuilt.
- * Without threads of its own it searches in the caller's, which is faster for few titles.
+ * Creates a large index with two small layers of changes, until the next import rebuilds it.
+ * With 0 threads it searches in the calling thread, which is faster for few titles.
  */
 export function createLiveIndex(segment: Segment, { threads }: { threads: number }) {
   const removed = createRemovedTitles(segment.vkns.length);
@@ -27,7 +27,7 @@ export function createLiveIndex(segment: Segment, { threads }: { threads: number
   const isRemoved = isRemovedIn(removed);
   const weigh = weigher(segment);
   let size = segment.vkns.length;
-  // The newest changes apart, so that one more costs little however many there were.
+  // The newest changes are a layer of their own, so that each change rebuilds only a small index.
   const newest: Layer = { entries: new Map(), index: null };
   const older: Layer = { entries: new Map(), index: null };
 
@@ -35,8 +35,8 @@ export function createLiveIndex(segment: Segment, { threads }: { threads: number
     const { entries } = layer;
     layer.index = entries.size === 0 ? null : createTitleIndex(entries.values(), weigh);
   };
-  /** Takes companies' titles out, wherever they are; the layers that held any are to be rebuilt. */
-  const takeOut = (vkns: Iterable<string>): Set<Layer> => {
+  /** Removes companies' titles; returns the layers that have to be rebuilt. */
+  const removeTitles = (vkns: Iterable<string>): Set<Layer> => {
     const stale = new Set<Layer>();
     const inMain = new Set<number>();
     for (const vkn of vkns) {
@@ -60,17 +60,17 @@ export function createLiveIndex(segment: Segment, { threads }: { threads: number
     /** Rejects with SearchQueueFullError if too many searches wait. */
     search: async (title: string, limit: number) => {
       const inMain = await main.search(title, limit);
-      // After the wait, so that a company renamed meanwhile is found by one of its titles at least.
+      // Searched after the wait: a company renamed in between is found by one of its titles at least.
       const inLayers = [newest, older].flatMap(({ index }) => index?.find(title, limit) ?? []);
       const changed = new Set(inLayers.map(({ vkn }) => vkn));
       const unchanged = inMain.filter(({ vkn }) => !changed.has(vkn));
       return scored([inLayers, unchanged], limit);
     },
     save: (entries: readonly TitleEntry[]) => {
-      const stale = takeOut(entries.map(({ vkn }) => vkn)).add(newest);
+      const stale = removeTitles(entries.map(({ vkn }) => vkn)).add(newest);
       for (const entry of entries) newest.entries.set(entry.vkn, entry);
       size += entries.length;
-      if (newest.entries.size > mostNewest) {
+      if (newest.entries.size > maxNewest) {
         for (const [vkn, entry] of newest.entries) older.entries.set(vkn, entry);
         newest.entries.clear();
         stale.add(older);
@@ -78,7 +78,7 @@ export function createLiveIndex(segment: Segment, { threads }: { threads: number
       stale.forEach(rebuild);
     },
     remove: (vkns: readonly string[]) => {
-      takeOut(vkns).forEach(rebuild);
+      removeTitles(vkns).forEach(rebuild);
     },
     close: () => main.close(),
   };
@@ -93,7 +93,7 @@ function searchHere({ segment, removed }: SearchedMemory): SearchPool {
 }
 
 function placesOf(wanted: ReadonlySet<number>, vkns: Uint32Array): number[] {
-  if (wanted.size <= fewWanted) {
+  if (wanted.size <= maxSingleLookups) {
     return Array.from(wanted, (vkn) => vkns.indexOf(vkn)).filter((place) => place >= 0);
   }
   const places: number[] = [];
@@ -103,16 +103,15 @@ function placesOf(wanted: ReadonlySet<number>, vkns: Uint32Array): number[] {
   return places;
 }
 
-const fewWanted = 16;
+const maxSingleLookups = 16;
+const maxNewest = 64;
 
 interface Layer {
   entries: Map<string, TitleEntry>;
   index: ReturnType<typeof createTitleIndex> | null;
 }
 
-const mostNewest = 64;
-
-/** A word is as telling among the changes as among all titles. */
+/** Weighs words by the large index: few changes say little about frequencies. */
 function weigher(segment: Segment): (word: string) => number {
   const vocabulary = openVocabulary(segment, createWorkBudget());
   const rarest = weightOf(1, segment.vkns.length);

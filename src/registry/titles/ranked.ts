@@ -1,13 +1,13 @@
 import { normalizeText, withoutMarks } from "../../company/title.ts";
-import { type Comparison, costOf, isAllAsked } from "./compare-title.ts";
+import { type Comparison, costOf, hasNoExtraWords } from "./compare-title.ts";
 import { type Weights, differences } from "./model.ts";
-import { type TitleWord, exactTitle, mostQueriedWords, wordsOf } from "./read-title.ts";
+import { type TitleWord, exactTitle, maxQueryWords, wordsOf } from "./read-title.ts";
 import type { StoredTitles } from "./stored-titles.ts";
-import { mostAroundCost } from "./tail-words.ts";
+import { maxFillerCost } from "./tail-words.ts";
 
 /**
- * Ranks found titles: an exact one first; a title with all words of another and one more before it;
- * among nearly equal costs the most alike in writing.
+ * Ranks found titles: exact ones first, then by cost; written likeness decides between near costs.
+ * A title that has all matching words of a better one and one more is put before that title.
  */
 export function ranked(
   found: readonly Comparison[],
@@ -16,22 +16,21 @@ export function ranked(
   weights: Weights,
 ): Comparison[] {
   const all = found.toSorted((a, b) => a.cost - b.cost || a.title - b.title);
-  const least = all[0]?.cost ?? 0;
-  const asked = formsOf(text);
+  const lowest = all[0]?.cost ?? 0;
+  const query = formsOf(text);
   const turkishWords = normalizeText(text).match(/[\p{L}\d]*[çğışöüÇĞİŞÖÜ][\p{L}\d]*/gu) ?? [];
   const turkish = formsOf(turkishWords.join(" ")).words();
-  // In an exact title a word in another form counts less than other Turkish letters, if any were typed.
-  const otherForm = turkish.size > 0 ? 0.75 : 2.5;
+  // An abbreviated word of an exact title costs less than another Turkish letter, if any was typed.
+  const otherFormCost = turkish.size > 0 ? 0.75 : 2.5;
   let exact: string | null = null;
-  for (const one of all.slice(0, mostCompared).filter(({ cost }) => cost <= least + closeCost)) {
+  for (const one of all.slice(0, maxCompared).filter(({ cost }) => cost <= lowest + closeCost)) {
     const title = stored.textOf(one.title);
-    const own = formsOf(title);
+    const forms = formsOf(title);
     if (mayBeExact(one))
       one.isExact = exactTitle(wordsOf(title)) === (exact ??= exactTitle(written));
+    const [words, missing] = one.isExact ? [query.words(), otherFormCost] : [turkish, 0];
     one.parts[differences.unlikeWritten] =
-      1 -
-      likeness(asked, own) +
-      (one.isExact ? otherLetters(asked.words(), own, otherForm) : otherLetters(turkish, own, 0));
+      1 - likeness(query, forms) + otherLetters(words, forms, missing);
     one.cost = costOf(one, weights);
   }
   all.sort((a, b) => Number(b.isExact) - Number(a.isExact) || a.cost - b.cost || a.title - b.title);
@@ -39,10 +38,10 @@ export function ranked(
 }
 
 function withMoreWordsFirst(all: Comparison[]): Comparison[] {
-  for (let at = 1; at < Math.min(all.length, mostCompared); at += 1) {
+  for (let at = 1; at < Math.min(all.length, maxCompared); at += 1) {
     const one = all[at];
     if (!one) break;
-    const before = all.findIndex((other, place) => place < at && holdsMore(one, other));
+    const before = all.findIndex((other, place) => place < at && goesBefore(one, other));
     if (before < 0) continue;
     all.splice(at, 1);
     all.splice(before, 0, { ...one, cost: all[before]?.cost ?? one.cost });
@@ -51,49 +50,48 @@ function withMoreWordsFirst(all: Comparison[]): Comparison[] {
 }
 
 /**
- * True if a title holds exactly each queried word that another holds at all, and one that it lacks;
- * or if it heads the other's family.
+ * True if a title has, exactly, each queried word that the other has and one more;
+ * or if it heads the family of the other.
  */
-function holdsMore(one: Comparison, other: Comparison): boolean {
+function goesBefore(one: Comparison, other: Comparison): boolean {
   if (other.isExact) return false;
   if (one.kin === "parent" && other.kin === "daughter") return true;
-  const more = one.exact & ~other.exact;
-  const isAllHeld = (one.exact & other.held) === other.held;
-  if (more === 0 || !isAllHeld || !isReadAlike(one, other)) return false;
-  return one.terms.some(({ missCost, isName, isLast }, at) => {
+  const more = one.exactBits & ~other.exactBits;
+  const hasAll = (one.exactBits & other.matchedBits) === other.matchedBits;
+  if (more === 0 || !hasAll || !hasSameTerms(one, other)) return false;
+  return one.terms.some(({ missingCost, isName, isLast }, at) => {
     const bit = 1 << at;
     return (
       (more & bit) !== 0 &&
-      ((other.held & bit) === 0 ? missCost > mostAroundCost : isName && !isLast)
+      ((other.matchedBits & bit) === 0 ? missingCost > maxFillerCost : isName && !isLast)
     );
   });
 }
 
-/** True if two titles were compared with the same words of the query. */
-function isReadAlike({ terms: one }: Comparison, { terms: other }: Comparison): boolean {
+function hasSameTerms({ terms: one }: Comparison, { terms: other }: Comparison): boolean {
   return one.length === other.length && one.every(({ text }, at) => text === other[at]?.text);
 }
 
-/** True if the letters are worth comparing: nothing missing or unasked, and the endings agree. */
+/** True if no word is missing or extra and the endings agree. */
 function mayBeExact(one: Comparison): boolean {
-  const { formMissing, otherForm, nameMissing, nameUnasked, nameUnaskedWhole } = differences;
-  const ofEndings = [formMissing, otherForm, nameMissing, nameUnasked, nameUnaskedWhole];
+  const { formMissing, otherForm, nameMissing, nameExtra, nameExtraWithForm } = differences;
+  const ofEndings = [formMissing, otherForm, nameMissing, nameExtra, nameExtraWithForm];
   return (
-    one.missedTerms === 0 &&
+    one.missingTerms === 0 &&
     ofEndings.every((difference) => one.parts[difference] === 0) &&
-    (isAllAsked(one) || one.terms.length === mostQueriedWords)
+    (hasNoExtraWords(one) || one.terms.length === maxQueryWords)
   );
 }
 
-const mostCompared = 24;
+const maxCompared = 24;
 const closeCost = 0.6;
 
-/** A text as it is compared with others. */
+/** The spellings in which a query is compared with titles. */
 interface Forms {
-  /** Without case; the letters of i are one. */
+  /** In lower case; `ı` is `i`. */
   key: string;
   folded: string;
-  /** Its words in Turkish small letters, by their folded form. */
+  /** The words in Turkish lower case, by folded word. */
   words: () => ReadonlyMap<string, string>;
 }
 
@@ -111,27 +109,27 @@ function formsOf(text: string): Forms {
   };
 }
 
-/** Returns the written similarity, 0 to 1: diacritics, abbreviations and the ending's order count. */
-const likeness = (asked: Forms, own: Forms) =>
-  0.5 * sharedEnds(asked.key, own.key) + 0.5 * sharedEnds(asked.folded, own.folded);
+/** Returns the written likeness, 0 to 1, by the letters shared at both ends. */
+const likeness = (query: Forms, title: Forms) =>
+  0.5 * sharedEnds(query.key, title.key) + 0.5 * sharedEnds(query.folded, title.folded);
 function sharedEnds(query: string, title: string): number {
-  const most = Math.min(query.length, title.length);
+  const limit = Math.min(query.length, title.length);
   let start = 0;
-  while (start < most && query[start] === title[start]) start += 1;
+  while (start < limit && query[start] === title[start]) start += 1;
   let end = 0;
-  while (end < most - start && query[query.length - 1 - end] === title[title.length - 1 - end]) {
+  while (end < limit - start && query[query.length - 1 - end] === title[title.length - 1 - end]) {
     end += 1;
   }
   return query.length === 0 ? 0 : (start + end) / Math.max(query.length, 1);
 }
 
-/** Counts queried words with other Turkish letters in the title: DIŞ for diş. */
-function otherLetters(asked: ReadonlyMap<string, string>, own: Forms, missing: number): number {
-  if (asked.size === 0) return 0;
-  const held = own.words();
+/** Counts words with other Turkish letters in the title (DIŞ for diş); a missing word counts `missing`. */
+function otherLetters(query: ReadonlyMap<string, string>, title: Forms, missing: number): number {
+  if (query.size === 0) return 0;
+  const titleWords = title.words();
   let sum = 0;
-  for (const [folded, small] of asked) {
-    const word = held.get(folded);
+  for (const [folded, small] of query) {
+    const word = titleWords.get(folded);
     if (word === undefined) sum += missing;
     else if (word !== small) sum += 1;
   }

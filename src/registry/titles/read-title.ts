@@ -14,21 +14,21 @@ export interface TitleWord {
   isDotted: boolean;
 }
 
-/** A title taken apart: the words that tell it from others, and bits for what only completes it. */
+/** A title as read: the words that identify it, and the bits of its ending. */
 export interface ReadTitle {
   words: TitleWord[];
   written: readonly TitleWord[];
   flags: number;
-  /** True if it ends in a word that may be cut off. */
+  /** True if the last word may be cut off. */
   isOpen: boolean;
 }
 
-/** Takes a title or a part of one apart; `isStart` where its first word is the title's first. */
+/** Reads a title or a part of it; `isStart` if the part begins the title. */
 export function readTitle(text: string, isStart: boolean): ReadTitle {
   const words: TitleWord[] = [];
   let flags = 0;
   let isOpen = false;
-  // A space may break a word of the ending (`tic aret`).
+  // A space may split a word of the ending (`tic aret`).
   const written = joinPairs(wordsOf(text), (both) => tailWords.has(both));
   for (const [at, word] of written.entries()) {
     const bits = tailBits(word, isStart && at === 0);
@@ -39,15 +39,15 @@ export function readTitle(text: string, isStart: boolean): ReadTitle {
   return { words, written, flags, isOpen };
 }
 
-/** Returns the bits of a word of a title's ending; undefined for a telling word. */
+/** Returns the bits of an ending's word, or undefined for a word that identifies the title. */
 function tailBits({ text, isDotted }: TitleWord, isFirst: boolean): number | undefined {
   const dotted = isDotted ? dottedTailWords.get(text) : undefined;
-  // A cooperative's S.S. stands at the beginning, as TASF. HAL. does.
+  // A cooperative's title begins with S.S., not with its name.
   const isName = isFirst && !(isDotted && text === "ss");
   return tailWords.get(text) ?? dotted ?? (isName ? undefined : shortTailWords.get(text));
 }
 
-/** Returns the folded words of a title; two spellings are one word, and initials are one word. */
+/** Returns the folded words of a title; variant spellings are unified, initials joined. */
 export function wordsOf(text: string): TitleWord[] {
   const folded = joinInitials(writeOutPhrases(foldTurkish(text))).replace(/[&+]/g, " ve ");
   const words: TitleWord[] = [];
@@ -65,18 +65,18 @@ export function wordsOf(text: string): TitleWord[] {
 
 const isWordCode = (code: number) => (code >= 97 && code <= 122) || (code >= 48 && code <= 57);
 
-function wordIn(folded: string, start: number, end: number, before?: string): TitleWord {
+function wordIn(folded: string, start: number, end: number, previous?: string): TitleWord {
   const bare = folded.slice(start, end);
-  // A trade, and no legal form.
-  if (bare === "ortakligi" && before === "yatirim") return { text: "ortaklik", isDotted: false };
+  // YATIRIM ORTAKLIĞI is a trade, not a legal form.
+  if (bare === "ortakligi" && previous === "yatirim") return { text: "ortaklik", isDotted: false };
   return {
     text: spellings.get(bare) ?? bare,
     isDotted: folded[end] === ".",
   };
 }
 
-/** Returns the word under which a title's word is filed: unambiguous abbreviations are expanded. */
-export function filedWord({ text, isDotted }: TitleWord): string {
+/** Returns the word under which a title's word is indexed: unambiguous abbreviations are expanded. */
+export function indexedWord({ text, isDotted }: TitleWord): string {
   const abbreviation = abbreviations.get(text);
   if (!abbreviation || (abbreviation.isWord && !isDotted)) return text;
   return abbreviation.words[0] ?? text;
@@ -84,7 +84,7 @@ export function filedWord({ text, isDotted }: TitleWord): string {
 
 /**
  * Returns the parts of a registered title: its words, and separate initials (`F Ç Ö`) as one.
- * A final A.Ş. is not among them.
+ * A final `A. Ş.` is no initials.
  */
 export function partsOf(title: string): string[] {
   const glued = (phrase: string) => phrase.replaceAll(" ", joint);
@@ -110,64 +110,63 @@ function joinInitials(folded: string): string {
     );
 }
 
-/** Takes a query apart; no words where it asks for nobody. */
-export function askedTitle(text: string) {
-  const read = readTitle(text.slice(0, longestQuery), true);
-  // An ending alone, its first word taken for a name (`Ltd. Şti.`), asks for nobody.
-  const isEnding = read.words.every(({ text }) => shortTailWords.has(text));
-  const words = isEnding ? [] : read.words.slice(0, mostQueriedWords);
-  const isCutOff = ({ text }: TitleWord, at: number) =>
+/** Reads a query; returns no words if the query names no company. */
+export function readQuery(text: string) {
+  const read = readTitle(text.slice(0, maxQueryLength), true);
+  // An ending alone (`Ltd. Şti.`) names no company, though its first word was read as a name.
+  const isOnlyEnding = read.words.every(({ text }) => shortTailWords.has(text));
+  const words = isOnlyEnding ? [] : read.words.slice(0, maxQueryWords);
+  const isCutTail = ({ text }: TitleWord, at: number) =>
     at > 0 && cutTailWords.has(text) && !tailWords.has(text + (words[at + 1]?.text ?? ""));
-  const cut = words.filter(isCutOff).map(({ text }) => cutTailWords.get(text) ?? 0);
-  // SİRKE alone is a trade.
-  const isCut = cut.length > 1 || cut.some((bits) => bits !== 0);
-  const left = isCut ? words.filter((word, at) => !isCutOff(word, at)) : words;
+  const cutBits = words.filter(isCutTail).map(({ text }) => cutTailWords.get(text) ?? 0);
+  // SİRKE alone is a trade, not a cut-off ŞİRKETİ.
+  const isCut = cutBits.length > 1 || cutBits.some((bits) => bits !== 0);
+  const left = isCut ? words.filter((word, at) => !isCutTail(word, at)) : words;
   return {
     words: left,
-    /** True if several words of its ending are cut off: then others probably are, too. */
-    isCut: cut.length > 1,
-    flags: isCut ? cut.reduce((sum, bits) => sum | bits, read.flags) : read.flags,
+    /** True if several words of the ending are cut off: then other words probably are, too. */
+    isCut: cutBits.length > 1,
+    flags: isCut ? cutBits.reduce((sum, bits) => sum | bits, read.flags) : read.flags,
     isOpen: read.isOpen && left.at(-1) === words.at(-1),
-    written: text.length > longestQuery ? wordsOf(text) : read.written,
+    written: text.length > maxQueryLength ? wordsOf(text) : read.written,
   };
 }
 
 /** Joins neighbours that are one word together. */
 export function joinPairs(
   words: readonly TitleWord[],
-  isWord: (both: string, word: string, next: string) => boolean,
+  isOneWord: (joined: string, word: string, next: string) => boolean,
 ): TitleWord[] {
-  const joined: TitleWord[] = [];
+  const result: TitleWord[] = [];
   for (let at = 0; at < words.length; at += 1) {
     const [word, next] = [words[at], words[at + 1]];
-    const both = next && word ? word.text + next.text : "";
-    if (word && next && isWord(both, word.text, next.text)) {
-      joined.push({ text: both, isDotted: next.isDotted });
+    const text = next && word ? word.text + next.text : "";
+    if (word && next && isOneWord(text, word.text, next.text)) {
+      result.push({ text, isDotted: next.isDotted });
       at += 1;
-    } else if (word) joined.push(word);
+    } else if (word) result.push(word);
   }
-  return joined;
+  return result;
 }
 
-/** Words that only turned out to complete a title once they were put together or apart. */
-export function withoutTails(words: readonly TitleWord[], asked: ReadTitle): ReadTitle {
-  let { flags } = asked;
+/** Moves ending words that joining or splitting brought out from the words to the flags. */
+export function withoutTails(words: readonly TitleWord[], query: ReadTitle): ReadTitle {
+  let { flags } = query;
   const left = words.filter(({ text }, at) => {
     const bits = tailWords.get(text) ?? (at > 0 ? shortTailWords.get(text) : undefined);
     flags |= bits ?? 0;
     return bits === undefined;
   });
-  const isOpen = asked.isOpen && left.at(-1) === words.at(-1);
-  return { words: left, written: asked.written, flags, isOpen };
+  const isOpen = query.isOpen && left.at(-1) === words.at(-1);
+  return { words: left, written: query.written, flags, isOpen };
 }
 
-const longestQuery = 500;
-
-/** Further words of a query are not read. */
-export const mostQueriedWords = 16;
+/** Further letters and words of a query are not read. */
+const maxQueryLength = 500;
+export const maxQueryWords = 16;
 
 /**
- * Returns a title without case, diacritics, spaces, full stops and known short forms:
+ * Returns the form in which exact titles are equal: folded, without spaces, written out:
  * `Örnek Gıda San. A.Ş.` is `ÖRNEK GIDA SANAYİ ANONİM ŞİRKETİ`.
  */
 export function exactTitle(written: readonly TitleWord[]): string {
@@ -176,5 +175,5 @@ export function exactTitle(written: readonly TitleWord[]): string {
 }
 
 function writtenOut(word: TitleWord): string {
-  return shortEndings.get(word.text)?.words.join("") ?? filedWord({ ...word, isDotted: true });
+  return shortEndings.get(word.text)?.words.join("") ?? indexedWord({ ...word, isDotted: true });
 }

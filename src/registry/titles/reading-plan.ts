@@ -2,54 +2,55 @@ import { firstWordHash, hintOf, signedCount, signedFirst, wordBit } from "./segm
 import type { Term } from "./terms.ts";
 import type { Vocabulary } from "./vocabulary.ts";
 
-/** A word's list of titles, and what a title gains by standing in it. */
+/** A posting list: a word's titles. `gain` is what each title of the list gains for `term`. */
 interface List {
   id: number;
   term: number;
   gain: number;
 }
 
-/** Orders the lists of a query's words, and bounds what each of them may still bring. */
+/** Orders the posting lists of a query's words, and bounds the gains of their titles. */
 export function createReadingPlan(vocabulary: Vocabulary, titleBits: number) {
-  const rows = (mostLists + 1) * mostTerms;
+  const rows = (maxLists + 1) * maxTerms;
   const listOf = new Uint16Array(vocabulary.size);
-  const most = new Float64Array(rows);
-  const low = new Int32Array(rows);
-  const high = new Int32Array(rows);
+  // A row per list, a cell per term: what this and all later lists can add.
+  const maxGains = new Float64Array(rows);
+  const lowBits = new Int32Array(rows);
+  const highBits = new Int32Array(rows);
   const hints = new Int32Array(rows);
   const isFirstHash = new Uint8Array(256);
-  /** The open list: where the row behind it begins, and what it gains. */
-  let opened = { row: 0, gain: 0, extraGain: 0 };
+  /** The open list: the row of the next list, and its own gains. */
+  let opened = { row: 0, gain: 0, begunGain: 0 };
   let openings = 0;
-  /** The gain of each queried word beside it. */
-  const gains = new Float64Array(mostTerms);
-  /** By combinations of hints: what was computed of them, and for which opening. */
+  /** The largest further gain of each queried word for a title of the open list. */
+  const gains = new Float64Array(maxTerms);
+  /** Results by combination of hints, cached until another list is opened. */
   const hintedTerms = new Uint16Array(2 ** (32 - titleBits));
   const hintedGains = new Float32Array(hintedTerms.length);
   const computedAt = new Uint32Array(hintedTerms.length);
 
   const layRow = (list: number, { id, term, gain }: List, terms: number) => {
-    const row = list * mostTerms;
+    const row = list * maxTerms;
     for (let at = row; at < row + terms; at += 1) {
-      most[at] = most[at + mostTerms] ?? 0;
-      low[at] = low[at + mostTerms] ?? 0;
-      high[at] = high[at + mostTerms] ?? 0;
-      hints[at] = hints[at + mostTerms] ?? 0;
+      maxGains[at] = maxGains[at + maxTerms] ?? 0;
+      lowBits[at] = lowBits[at + maxTerms] ?? 0;
+      highBits[at] = highBits[at + maxTerms] ?? 0;
+      hints[at] = hints[at + maxTerms] ?? 0;
     }
-    const own = row + term;
+    const cell = row + term;
     const bit = wordBit(id);
-    most[own] = Math.max(most[own] ?? 0, gain);
-    if (bit < 32) low[own] = (low[own] ?? 0) | (1 << bit);
-    else high[own] = (high[own] ?? 0) | (1 << (bit - 32));
-    hints[own] = (hints[own] ?? 0) | hintOf(id, titleBits);
+    maxGains[cell] = Math.max(maxGains[cell] ?? 0, gain);
+    if (bit < 32) lowBits[cell] = (lowBits[cell] ?? 0) | (1 << bit);
+    else highBits[cell] = (highBits[cell] ?? 0) | (1 << (bit - 32));
+    hints[cell] = (hints[cell] ?? 0) | hintOf(id, titleBits);
   };
 
-  /** Returns a bit for each queried word that a title with these hints may hold beside the open list's. */
+  /** Finds the queried words that a title with these hints may have, and bounds its gain. */
   const compute = (combination: number) => {
     computedAt[combination] = openings;
-    const { row, gain, extraGain } = opened;
+    const { row, gain, begunGain } = opened;
     let bits = 0;
-    let possible = gain + firstBonus + extraGain;
+    let possible = gain + firstBonus + begunGain;
     for (let term = 0; term < plan.terms; term += 1) {
       if ((combination & (hints[row + term] ?? 0)) === 0) continue;
       bits |= 1 << term;
@@ -62,50 +63,50 @@ export function createReadingPlan(vocabulary: Vocabulary, titleBits: number) {
   const plan = {
     lists: [] as readonly List[],
     terms: 0,
-    /** For each word of the vocabulary the place of its list, from 1; 0 where it is not asked for. */
+    /** The number of each vocabulary word's list, from 1; 0 for words without a list. */
     listOf,
-    /** Returns the most that this and the longer lists may gain together. */
-    rest: (list: number) => {
-      const row = list * mostTerms;
+    /** Returns the largest gain from this list and all later ones. */
+    maxGainFrom: (list: number) => {
+      const row = list * maxTerms;
       let sum = 0;
-      for (let at = row; at < row + plan.terms; at += 1) sum += most[at] ?? 0;
+      for (let at = row; at < row + plan.terms; at += 1) sum += maxGains[at] ?? 0;
       return sum;
     },
-    /** Begins a list; `extraGain` is what a title may gain that neither hints nor signatures tell. */
-    open: (list: number, extraGain: number) => {
+    /** Opens a list; `begunGain` bounds the gain from begun words, which have no hints. */
+    open: (list: number, begunGain: number) => {
       const { term = 0, gain = 0 } = plan.lists[list] ?? {};
-      const row = (list + 1) * mostTerms;
-      opened = { row, gain, extraGain };
+      const row = (list + 1) * maxTerms;
+      opened = { row, gain, begunGain };
       openings += 1;
       for (let at = 0; at < plan.terms; at += 1) {
-        const more = most[row + at] ?? 0;
+        const more = maxGains[row + at] ?? 0;
         gains[at] = at === term ? Math.max(0, more - gain) : more;
       }
     },
-    /** Returns the most that a title of the open list may gain, by the hints beside it. */
+    /** Returns the largest gain of a title of the open list, by its hints. */
     hintedGain: (combination: number) => {
       if (computedAt[combination] !== openings) compute(combination);
       return hintedGains[combination] ?? 0;
     },
-    /** Likewise, by its signature as well: two words may share a bit there, but hardly in both. */
+    /** Returns the largest gain of a title of the open list, by its hints and its signature. */
     signedGain: (combination: number, lowHalf: number, highHalf: number) => {
-      const { row, gain, extraGain } = opened;
-      let possible = gain + extraGain + (isFirstHash[signedFirst(highHalf)] === 1 ? firstBonus : 0);
-      let words = signedCount(highHalf) - 1;
+      const { row, gain, begunGain } = opened;
+      let possible = gain + begunGain + (isFirstHash[signedFirst(highHalf)] === 1 ? firstBonus : 0);
+      let extraWords = signedCount(highHalf) - 1;
       if (computedAt[combination] !== openings) compute(combination);
       let left = hintedTerms[combination] ?? 0;
       for (; left !== 0; left &= left - 1) {
         const term = lowestOf(left);
         const at = row + term;
-        if (((lowHalf & (low[at] ?? 0)) | (highHalf & (high[at] ?? 0))) === 0) continue;
-        words -= 1;
+        if (((lowHalf & (lowBits[at] ?? 0)) | (highHalf & (highBits[at] ?? 0))) === 0) continue;
+        extraWords -= 1;
         possible += gains[term] ?? 0;
       }
-      return words > 0 ? possible - words * extraWord : possible;
+      return extraWords > 0 ? possible - extraWords * extraWordLoss : possible;
     },
-    prepare: (asked: readonly Term[]) => {
-      const terms = Math.min(asked.length, mostTerms);
-      const lists = asked
+    prepare: (query: readonly Term[]) => {
+      const terms = Math.min(query.length, maxTerms);
+      const lists = query
         .slice(0, terms)
         .flatMap(({ ids, gains }, term) =>
           ids.map((id, at): List => ({ id, term, gain: gains[at] ?? 0 })),
@@ -113,19 +114,19 @@ export function createReadingPlan(vocabulary: Vocabulary, titleBits: number) {
         .sort(
           (a, b) => vocabulary.frequencyOf(a.id) - vocabulary.frequencyOf(b.id) || b.gain - a.gain,
         )
-        .slice(0, mostLists);
+        .slice(0, maxLists);
       plan.terms = terms;
       plan.lists = lists;
-      for (const id of asked[0]?.ids ?? []) isFirstHash[firstWordHash(id)] = 1;
-      // Of two queried words that stand for the same one it counts for the one that it fits better.
+      for (const id of query[0]?.ids ?? []) isFirstHash[firstWordHash(id)] = 1;
+      // A word that two queried words may mean counts for the better match.
       for (const [list, { id }] of lists.entries()) listOf[id] ||= list + 1;
-      const last = lists.length * mostTerms;
-      for (const column of [most, low, high, hints]) column.fill(0, last, last + terms);
-      for (const [back, list] of lists.toReversed().entries()) {
-        layRow(lists.length - 1 - back, list, terms);
+      const last = lists.length * maxTerms;
+      for (const column of [maxGains, lowBits, highBits, hints]) column.fill(0, last, last + terms);
+      for (const [place, list] of lists.toReversed().entries()) {
+        layRow(lists.length - 1 - place, list, terms);
       }
     },
-    /** Forgets the query; to be called before the next one is prepared. */
+    /** Forgets the query. Call this before the next `prepare`. */
     clear: () => {
       for (const { id } of plan.lists) listOf[id] = 0;
       isFirstHash.fill(0);
@@ -134,11 +135,11 @@ export function createReadingPlan(vocabulary: Vocabulary, titleBits: number) {
   return plan;
 }
 
-const mostTerms = 16;
-const mostLists = 512;
-/** For a title that begins as the query does. */
+const maxTerms = 16;
+const maxLists = 512;
+/** The gain of a title that begins like the query. */
 export const firstBonus = 0.6;
-/** For each word of a title that was not asked for. */
-export const extraWord = 0.25;
+/** The loss for each word of a title that the query lacks. */
+export const extraWordLoss = 0.25;
 
 const lowestOf = (bits: number) => 31 - Math.clz32(bits & -bits);

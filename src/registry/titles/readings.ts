@@ -5,14 +5,14 @@ import type { Reach } from "./terms.ts";
 import type { Vocabulary } from "./vocabulary.ts";
 import { comparedWord, notTail, tailLikeness } from "./word-cost.ts";
 
-/** A way to read a query. */
+/** A way to read a query. `read` returns null if this way does not apply. */
 export interface Reading {
   read: () => readonly TitleWord[] | null;
   reach: Reach;
-  /** The work it may take; a unit is about twenty nanoseconds. */
+  /** The limit of its work; a unit is about twenty nanoseconds. */
   units: number;
   cost: number;
-  /** The gain below the best title's from which titles are compared. */
+  /** Titles are compared if their gain is at most this much below the best one's. */
   margin?: number;
 }
 
@@ -23,38 +23,38 @@ export function readings(
   resembles: (word: TitleWord) => boolean,
   isCut: boolean,
 ): Reading[] {
-  const surely = () => splitWords(joinWords(words, vocabulary), vocabulary, "common");
-  const pairs = words.slice(1, mostPairs + 1).map((_word, at): Reading => {
+  const withCommonWords = () => splitWords(joinWords(words, vocabulary), vocabulary, "common");
+  const pairs = words.slice(1, maxPairs + 1).map((_word, at): Reading => {
     const read = () => joinPair(words, at, vocabulary);
     return { read, reach: "known", units: 80_000, cost: 0.5 };
   });
   const asWritten = () => words;
-  const ifCut = () => (mayBeCut(words) ? words : null);
-  const apart = () => splitWords(words, vocabulary, "gaps", resembles);
-  const farApart = () => splitWords(words, vocabulary, "gaps");
+  const ifMayBeCut = () => (mayBeCut(words) ? words : null);
+  const unlessSimilar = () => splitWords(words, vocabulary, "gaps", resembles);
+  const withGaps = () => splitWords(words, vocabulary, "gaps");
   return [
     { read: () => (isCut ? words : null), reach: "cut", units: 250_000, cost: 0.5 },
-    { read: surely, reach: "known", units: 700_000, cost: 0.1 },
+    { read: withCommonWords, reach: "known", units: 700_000, cost: 0.1 },
     { read: asWritten, reach: "known", units: 400_000, cost: 0 },
     ...pairs,
-    { read: apart, reach: "known", units: 120_000, cost: 0.4 },
+    { read: unlessSimilar, reach: "known", units: 120_000, cost: 0.4 },
     { read: asWritten, reach: "similar", units: 250_000, cost: 0 },
-    { read: ifCut, reach: "cut", units: 250_000, cost: 0.5 },
-    { read: farApart, reach: "known", units: 120_000, cost: 0.4 },
+    { read: ifMayBeCut, reach: "cut", units: 250_000, cost: 0.5 },
+    { read: withGaps, reach: "known", units: 120_000, cost: 0.4 },
   ];
 }
 
-const mostPairs = 4;
+const maxPairs = 4;
 
-/** True if several words may be cut off: then most of them are. */
+/** True if at least half of the words, and two, are short enough to be cut off. */
 function mayBeCut(words: readonly TitleWord[]): boolean {
   return words.filter(({ text }) => text.length <= 7).length >= Math.max(2, words.length / 2);
 }
 
-/** Joins words that are one word of the vocabulary if at least one of them is none. */
+/** Joins two words if the vocabulary has the joined word but not both single ones. */
 function joinWords(words: readonly TitleWord[], vocabulary: Vocabulary): TitleWord[] {
-  const known = (text: string) => vocabulary.idOf(letterCodes(text)) >= 0;
-  return joinPairs(words, (both, one, next) => known(both) && !(known(one) && known(next)));
+  const isKnown = (text: string) => vocabulary.idOf(letterCodes(text)) >= 0;
+  return joinPairs(words, (both, one, next) => isKnown(both) && !(isKnown(one) && isKnown(next)));
 }
 
 /** Joins a word and the next, or splits them elsewhere; null if no title holds the result. */
@@ -71,19 +71,19 @@ function joinPair(
   return parts && words.toSpliced(at, 2, ...parts.map((part) => ({ text: part, isDotted: false })));
 }
 
-/** The parts of an unknown word: common words, any known ones, or with unknown gaps. */
-export type Parts = "common" | "known" | "gaps";
+/** The allowed parts of a split word: common words, any known words, or known words with unknown gaps. */
+export type AllowedParts = "common" | "known" | "gaps";
 
-/** Takes unknown words apart where known ones explain them. */
+/** Splits unknown words into known ones if possible. */
 function splitWords(
   words: readonly TitleWord[],
   vocabulary: Vocabulary,
-  allowed: Parts,
-  isWhole: (word: TitleWord) => boolean = () => false,
+  allowed: AllowedParts,
+  isKept: (word: TitleWord) => boolean = () => false,
 ): TitleWord[] {
   return words.flatMap((word) => {
     const isKnown = vocabulary.idOf(letterCodes(word.text)) >= 0;
-    if (word.text.length < 4 || isKnown || isWhole(word)) return [word];
+    if (word.text.length < 4 || isKnown || isKept(word)) return [word];
     const isEnding =
       word.text.length < 12 && tailLikeness(comparedWord(word.text), false, false) !== notTail;
     if (isEnding) return [word];
@@ -92,18 +92,18 @@ function splitWords(
   });
 }
 
-const longestGlued = 120;
-const longestPart = 24;
+const maxGluedLength = 120;
+const maxPartLength = 24;
 
-/** The likeliest way to read letters without spaces as words, or null. */
-function splitWord(text: string, vocabulary: Vocabulary, allowed: Parts): string[] | null {
-  const codes = letterCodes(text, longestGlued);
+/** Returns the likeliest split of a word, or null if there is none. */
+function splitWord(text: string, vocabulary: Vocabulary, allowed: AllowedParts): string[] | null {
+  const codes = letterCodes(text, maxGluedLength);
   const { length } = codes;
   const best = new Float64Array(length + 1).fill(Infinity);
   const from = new Uint8Array(length + 1);
   best[0] = 0;
   for (let end = 1; end <= length; end += 1) {
-    for (let start = Math.max(0, end - longestPart); start < end; start += 1) {
+    for (let start = Math.max(0, end - maxPartLength); start < end; start += 1) {
       const before = best[start] ?? Infinity;
       if (before === Infinity) continue;
       const part = partCost(codes, start, end, text, vocabulary, allowed);
@@ -127,7 +127,7 @@ function partCost(
   end: number,
   text: string,
   vocabulary: Vocabulary,
-  allowed: Parts,
+  allowed: AllowedParts,
 ): number {
   if (start === 0 && end === codes.length) return Infinity;
   const id = vocabulary.idOf(codes, start, end);

@@ -3,15 +3,15 @@ import { countBits } from "./letters.ts";
 import { type TitleModel, differences, groupOf, usualModel } from "./model.ts";
 import type { TitleEntry, TitleMatch } from "./title-index.ts";
 
-/** A title that came into question, as whoever scores it needs it. */
+/** A candidate title with its VKN, ready for scoring. */
 export interface Finding extends TitleEntry {
   cost: number;
   similarity: number;
-  likely: number;
+  likelihood: number;
   isExact: boolean;
 }
 
-/** Picks the best of what was found; `rarest` is the weight of a word that only one title holds. */
+/** Picks the best comparisons; `rarest` is the weight of a word that only one title holds. */
 export function findings(
   found: readonly Comparison[],
   limit: number,
@@ -23,20 +23,20 @@ export function findings(
   const share = (weights[0] ?? 0) / sum;
   const best = found.slice(0, limit).map((one): Finding => {
     const { cost, isExact, similarity } = one;
-    const likely = likelihood(one, { rarest, share }, model);
-    return { ...entryOf(one.title), cost, isExact, similarity, likely };
+    const likelihood = likelihoodOf(one, { rarest, share }, model);
+    return { ...entryOf(one.title), cost, isExact, similarity, likelihood };
   });
   // A title is at least as likely as the next one.
   for (let at = best.length - 2; at >= 0; at -= 1) {
     const [one, next] = [best[at], best[at + 1]];
-    if (one && next) one.likely = Math.max(one.likely, next.likely);
+    if (one && next) one.likelihood = Math.max(one.likelihood, next.likelihood);
   }
   return best;
 }
 
 /**
- * Scores found titles, best first; none if the best is not likely enough.
- * A score is the similarity of query and title, never above the previous one; 1 only if equal.
+ * Scores found titles, best first; empty if the best is not likely enough.
+ * A score is the similarity of query and title, at most the previous score; 1 only if exact.
  */
 export function scored(
   all: readonly (readonly Finding[])[],
@@ -46,39 +46,40 @@ export function scored(
   const best = all.flat().sort((a, b) => Number(b.isExact) - Number(a.isExact) || a.cost - b.cost);
   const [first] = best;
   // The likelihood decides if anything is found; the costs decide the order.
-  if (!first || first.likely < model.leastLikely) return [];
+  if (!first || first.likelihood < model.minLikelihood) return [];
   let score = 1;
-  return best.slice(0, limit).flatMap(({ ad, vkn, cost, likely, isExact, similarity }) => {
-    if (likely * Math.exp(-0.2 * (cost - first.cost)) < leastNamed) return [];
-    const own = isExact ? 1 : Math.min(mostUnlessExact, Math.max(leastScore, similarity));
-    score = Math.min(score, Math.round(own * 10_000) / 10_000);
+  return best.slice(0, limit).flatMap(({ ad, vkn, cost, likelihood, isExact, similarity }) => {
+    if (likelihood * Math.exp(-0.2 * (cost - first.cost)) < minListedLikelihood) return [];
+    const unrounded = isExact ? 1 : Math.min(maxInexactScore, Math.max(minScore, similarity));
+    score = Math.min(score, Math.round(unrounded * 10_000) / 10_000);
     return [{ ad, vkn, score }];
   });
 }
 
-const mostUnlessExact = 0.99;
-const leastScore = 0.01;
-/** Below it a title is not worth naming beside a better one. */
-const leastNamed = 0.2;
+const maxInexactScore = 0.99;
+const minScore = 0.01;
+/** The lowest likelihood of a further match, reduced by its distance in cost from the first. */
+const minListedLikelihood = 0.2;
 
 const weightOf = (cost: number, model: TitleModel) => Math.exp(-model.sharpness * cost);
 
-/** Returns the likelihood of a title without rivals: a logistic function of the differences. */
-export function likelihood(found: Comparison, beside: Beside, model: TitleModel): number {
+/** Returns the likelihood that a title is the right one: a logistic function of the evidence. */
+export function likelihoodOf(found: Comparison, rivals: Rivals, model: TitleModel): number {
   if (found.isExact) return 1;
-  // Without an exact word, the words that only resemble the title's must outnumber the missing ones.
-  if (found.exact === 0 && found.missedTerms >= countBits(found.held) && found.missedTerms > 0)
-    return 0;
-  const values = evidence(found, beside, model);
+  // Without an exact word, the misread words must outnumber the missing ones.
+  const { exactBits, matchedBits, missingTerms } = found;
+  if (exactBits === 0 && missingTerms > 0 && missingTerms >= countBits(matchedBits)) return 0;
   let odds = 0;
-  for (let at = 0; at < values.length; at += 1) odds += (values[at] ?? 0) * (model.likely[at] ?? 0);
+  for (const [at, value] of evidence(found, rivals, model).entries()) {
+    odds += value * (model.evidenceWeights[at] ?? 0);
+  }
   return 1 / (1 + Math.exp(-odds));
 }
 
-export interface Beside {
+export interface Rivals {
   /** The weight of a word that only one title holds. */
   rarest: number;
-  /** The share of the best title in all that came into question. */
+  /** The share of the best title among all candidates, by their costs. */
   share: number;
 }
 
@@ -87,52 +88,52 @@ const groups = new Float64Array(6);
 /** Returns the terms of the likelihood: a constant, grouped differences, agreement and products. */
 export function evidence(
   found: Comparison,
-  { rarest, share }: Beside,
+  { rarest, share }: Rivals,
   { weights }: Pick<TitleModel, "weights">,
 ): number[] {
-  const { parts, agreed, told, untold, covered } = found;
+  const { parts, matchedWeight, topWordMatched, topWordMissing, letterCoverage } = found;
   groups.fill(0);
   for (let at = 0; at < parts.length; at += 1) {
     const group = groupOf[at] ?? 0;
     groups[group] = (groups[group] ?? 0) + (parts[at] ?? 0) * (weights[at] ?? 0);
   }
-  const [typos = 0, missed = 0, unasked = 0, order = 0, rest = 0] = groups;
-  // In rare words: one of them is enough to tell a title from all others.
-  const agreement = Math.min(agreed / rarest, 1.75);
+  const [misread = 0, missing = 0, extra = 0, order = 0, other = 0] = groups;
+  // In unique words: one of them identifies a title.
+  const agreement = Math.min(matchedWeight / rarest, 1.75);
   return [
     1,
     order,
-    typos,
-    missed,
-    unasked,
+    misread,
+    missing,
+    extra,
     agreement,
-    rest,
-    missed * unasked,
-    typos * agreement,
-    missed * agreement,
-    told / rarest,
-    untold / rarest,
-    (typos * untold) / rarest,
-    parts[differences.firstMissed] ?? 0,
-    // With many differences, a title that stands out is likelier than one of many.
-    (1 - share) * (typos + missed),
-    // A query of which letters have nothing beside them is likelier about another company.
-    1 - covered,
-    (1 - covered) * agreement,
+    other,
+    missing * extra,
+    misread * agreement,
+    missing * agreement,
+    topWordMatched / rarest,
+    topWordMissing / rarest,
+    (misread * topWordMissing) / rarest,
+    parts[differences.firstMissing] ?? 0,
+    // Despite many differences, a title without close rivals is likely.
+    (1 - share) * (misread + missing),
+    // The more letters the title lacks, the likelier another company is meant.
+    1 - letterCoverage,
+    (1 - letterCoverage) * agreement,
     ...evidenceOfTerms(found, rarest),
     parts[differences.respaced] ?? 0,
     share,
   ];
 }
 
-/** Returns the evidence of queried words: unheld, misread and exact ones. */
-function evidenceOfTerms({ terms, held, exact }: Comparison, rarest: number): number[] {
-  let [unknown, misread, asWritten] = [0, 0, 0];
+/** Returns the evidence of single words: unknown missing ones, the rarest misread one, exact ones. */
+function evidenceOfTerms({ terms, matchedBits, exactBits }: Comparison, rarest: number): number[] {
+  let [unknown, misread, exact] = [0, 0, 0];
   for (const [at, { isKnown, tailBits, weight }] of terms.entries()) {
     const bit = 1 << at;
-    if ((exact & bit) !== 0) asWritten += 1;
-    else if ((held & bit) !== 0) misread = Math.max(misread, weight / rarest);
+    if ((exactBits & bit) !== 0) exact += 1;
+    else if ((matchedBits & bit) !== 0) misread = Math.max(misread, weight / rarest);
     else if (!isKnown && tailBits === 0) unknown += 1;
   }
-  return [unknown, misread, asWritten / Math.max(1, terms.length)];
+  return [unknown, misread, exact / Math.max(1, terms.length)];
 }

@@ -16,7 +16,6 @@ export type SearchAnswer =
   | { kind: "found"; id: number; findings: Finding[] }
   | { kind: "failed"; id: number; reason: string };
 
-/** More searches wait than can be answered soon. */
 export class SearchQueueFullError extends Error {
   override name = "SearchQueueFullError";
 
@@ -25,16 +24,15 @@ export class SearchQueueFullError extends Error {
   }
 }
 
-/** A thread that searched has ended, or the index is closed, and with it what it was asked. */
+/** Thrown if the search thread ended or the index is closed. */
 export class TitleSearchEndedError extends Error {
   override name = "TitleSearchEndedError";
 }
 
-/** Searches in threads of their own over one shared segment. */
 export interface SearchPool {
-  /** Rejects with SearchQueueFullError where too many wait. */
+  /** Rejects with SearchQueueFullError if too many searches wait. */
   search(title: string, limit: number): Promise<Finding[]>;
-  /** Ends the threads once what was asked is answered. */
+  /** Ends the threads after all waiting searches are answered. */
   close(): Promise<void>;
 }
 
@@ -43,17 +41,17 @@ interface Waiting {
   answer: PromiseWithResolvers<Finding[]>;
 }
 
-/** Starts the threads; one that dies fails its search alone and is replaced. */
+/** Starts the threads; a thread that dies fails its own search only and is replaced. */
 export function createSearchPool(
   memory: SearchedMemory,
-  { threads, mostWaiting = 512 }: { threads: number; mostWaiting?: number },
+  { threads, maxWaiting = 512 }: { threads: number; maxWaiting?: number },
 ): SearchPool {
   const queue: Waiting[] = [];
   const idle: Worker[] = [];
   const busy = new Map<Worker, Waiting>();
-  let last = 0;
+  let lastId = 0;
   let isClosing = false;
-  let quiet = () => {};
+  let onIdle = () => {};
 
   const next = () => {
     while (queue.length > 0 && idle.length > 0) {
@@ -62,7 +60,7 @@ export function createSearchPool(
       busy.set(worker, waiting);
       worker.postMessage(waiting.question);
     }
-    if (queue.length === 0 && busy.size === 0) quiet();
+    if (queue.length === 0 && busy.size === 0) onIdle();
   };
   const start = () => {
     const worker = new Worker(new URL("./search-worker.ts", import.meta.url), {
@@ -82,13 +80,13 @@ export function createSearchPool(
       busy.get(worker)?.answer.reject(ended);
     });
     worker.on("exit", () => {
-      const wasAtWork = busy.get(worker);
+      const interrupted = busy.get(worker);
       busy.delete(worker);
       const at = idle.indexOf(worker);
       if (at >= 0) idle.splice(at, 1);
-      wasAtWork?.answer.reject(new TitleSearchEndedError("a search thread has ended"));
-      // One that can't even start would be started for ever.
-      if (!isClosing && wasAtWork) start();
+      interrupted?.answer.reject(new TitleSearchEndedError("a search thread has ended"));
+      // A thread that failed to start is not replaced: it would fail forever.
+      if (!isClosing && interrupted) start();
       next();
     });
   };
@@ -97,16 +95,16 @@ export function createSearchPool(
   return {
     search: (title, limit) => {
       if (isClosing) return Promise.reject(new TitleSearchEndedError("the title index is closed"));
-      if (queue.length >= mostWaiting) return Promise.reject(new SearchQueueFullError());
+      if (queue.length >= maxWaiting) return Promise.reject(new SearchQueueFullError());
       const answer = Promise.withResolvers<Finding[]>();
-      last += 1;
-      queue.push({ question: { id: last, title, limit }, answer });
+      lastId += 1;
+      queue.push({ question: { id: lastId, title, limit }, answer });
       next();
       return answer.promise;
     },
     close: async () => {
       await new Promise<void>((resolve) => {
-        quiet = resolve;
+        onIdle = resolve;
         next();
       });
       isClosing = true;

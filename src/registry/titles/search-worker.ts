@@ -10,7 +10,7 @@ parentPort?.on("message", ({ id, title, limit }: SearchQuestion) => {
   try {
     answer = { kind: "found", id, findings: index.find(title, limit) };
   } catch (error) {
-    // The message could hold the title.
+    // Only the error's name: the message might contain the title.
     answer = { kind: "failed", id, reason: error instanceof Error ? error.name : "unknown" };
   }
   parentPort?.postMessage(answer);

@@ -3,7 +3,7 @@ import { closeSync, fsyncSync, openSync, readSync, renameSync, rmSync, writeSync
 import { crc32 } from "node:zlib";
 import { segmentArrays, type Segment } from "./segment.ts";
 
-/** Raise it whenever titles are read or laid out otherwise: an older file is built anew. */
+/** Raise this whenever titles are read or laid out differently: older files are then rebuilt. */
 const layoutVersion = 10;
 const magic = 0x4b554e31;
 const prefixBytes = 16;
@@ -14,7 +14,7 @@ const views = {
 };
 const chunkBytes = 1 << 22;
 
-/** Writes a segment beside its place and puts it there whole; `origin` says from what it was built. */
+/** Writes a segment atomically; `origin` identifies the list from which it was built. */
 export function writeSegment(path: string, segment: Segment, origin: string): void {
   const lengths = segmentArrays.map(([name]) => segment[name].byteLength);
   let sum = 0;
@@ -43,7 +43,7 @@ export function writeSegment(path: string, segment: Segment, origin: string): vo
   }
 }
 
-/** Reads a segment into shared memory; null if it is missing, damaged, or of another layout or origin. */
+/** Reads a segment into shared memory, or null if missing, damaged, or of another layout or origin. */
 export function readSegment(path: string, origin: string): Segment | null {
   let file: number;
   try {
@@ -80,7 +80,7 @@ function readFrom(file: number, origin: string): Segment | null {
   for (const [at, [name, kind]] of segmentArrays.entries()) {
     const buffer = new SharedArrayBuffer(header.lengths[at] ?? 0);
     const bytes = new Uint8Array(buffer);
-    // Summed while it is still in the processor's cache.
+    // The checksum is computed while the chunk is still in the processor's cache.
     for (let from = 0; from < bytes.length; from += chunkBytes) {
       const chunk = bytes.subarray(from, from + chunkBytes);
       if (!fill(file, chunk)) return null;

@@ -1,19 +1,19 @@
-import { compareTitle } from "./compare-title.ts";
-import { type Comparison, comparisonOfInitials, isAllAsked } from "./compare-title.ts";
+import { type Comparison, compareTitle } from "./compare-title.ts";
+import { comparisonOfInitials, hasNoExtraWords } from "./compare-title.ts";
 import { createGatherer } from "./gather.ts";
 import { letterCodes } from "./letters.ts";
 import { type TitleModel, differences } from "./model.ts";
 import { ranked } from "./ranked.ts";
-import { type TitleWord, askedTitle, withoutTails } from "./read-title.ts";
+import { type TitleWord, readQuery, withoutTails } from "./read-title.ts";
 import { type Reading, readings } from "./readings.ts";
-import { likelihood } from "./score.ts";
+import { likelihoodOf } from "./score.ts";
 import type { Segment } from "./segment.ts";
 import { openStoredTitles, titlesWithInitials } from "./stored-titles.ts";
-import { mostAroundCost } from "./tail-words.ts";
+import { maxFillerCost } from "./tail-words.ts";
 import { type Reach, type Term, createTermMaker, wordRoles } from "./terms.ts";
 import { createWorkBudget, openVocabulary } from "./vocabulary.ts";
 
-/** Searches one segment; holds its own working memory, so that each thread needs one of its own. */
+/** Creates a search over one segment. Its working memory serves a single thread. */
 export function createSegmentSearch(
   segment: Segment,
   options: {
@@ -31,55 +31,55 @@ export function createSegmentSearch(
   const { model, unknownWeight: rarest } = options;
   const { weights } = model;
 
-  let left = mostUnits;
-  /** True if hardly anything better is to be expected of other readings. */
-  const isEnough = (top: Comparison, isWhole: boolean) =>
-    (top.missedTerms === 0 || (isWhole && isUsedUp(top))) &&
-    likelihood(top, { rarest, share: 1 }, model) >= enough;
+  let unitsLeft = maxUnits;
+  /** True if other readings will hardly find a better title; `isAsTyped` if no word was joined or split. */
+  const isGoodEnough = (top: Comparison, isAsTyped: boolean) =>
+    (top.missingTerms === 0 || (isAsTyped && hasOnlyExactWords(top))) &&
+    likelihoodOf(top, { rarest, share: 1 }, model) >= goodLikelihood;
 
   return {
     stored,
     /** The work that the last search took, in units of about twenty nanoseconds. */
-    spent: () => mostUnits - left,
-    /** The titles that come into question, the likeliest first. */
+    spent: () => maxUnits - unitsLeft,
+    /** Finds candidate titles, the likeliest first. */
     find: (text: string): Comparison[] => {
-      const asked = askedTitle(text);
-      if (asked.words.length === 0) return [];
+      const query = readQuery(text);
+      if (query.words.length === 0) return [];
       const best = new Map<number, Comparison>();
       const maker = createTermMaker(vocabulary, rarest);
       const tried = new Set<string>();
       let top: Comparison | null = null;
-      left = mostUnits;
-      /** Each part of the work begins with its own share, whatever the one before it left over. */
-      const within = <Value>(units: number, work: () => Value): Value => {
-        const share = Math.min(units, left);
+      unitsLeft = maxUnits;
+      /** Runs a part of the work with a budget of its own. */
+      const withBudget = <Value>(units: number, work: () => Value): Value => {
+        const share = Math.min(units, unitsLeft);
         budget.refill(share);
         const value = work();
-        left -= share - budget.left();
+        unitsLeft -= share - budget.left();
         return value;
       };
       const termsOf = (words: readonly TitleWord[], reach: Reach, isOpen: boolean) =>
         words.map((word, at) =>
-          within(left, () => maker.make(word, isOpen && at === words.length - 1, reach)),
+          withBudget(unitsLeft, () => maker.make(word, isOpen && at === words.length - 1, reach)),
         );
       let floor = 0;
       const attempt = (
         words: readonly TitleWord[],
         { reach, units, cost, margin = usualMargin }: Omit<Reading, "read">,
       ) => {
-        const read = withoutTails(words, asked);
-        if (left <= 0) return false;
+        const read = withoutTails(words, query);
+        if (unitsLeft <= 0) return false;
         const terms = termsOf(read.words, reach, read.isOpen);
-        const meant = terms.map(({ text, ids, begun }) => [text, ids, begun?.to].join()).join(" ");
-        if (tried.has(meant)) return false;
-        tried.add(meant);
+        const key = terms.map(({ text, ids, begun }) => [text, ids, begun?.to].join()).join(" ");
+        if (tried.has(key)) return false;
+        tried.add(key);
         // If a word matches nothing, another reading helps more than a longer search.
-        const most = terms.some(isBlank) ? unitsOfBlank : units;
-        const extra = words.length === asked.words.length ? 0 : cost;
-        // All that this reading finds costs at least as much as what it can't explain.
-        if (top !== null && lossOf(terms) + extra >= top.cost + worthNaming) return false;
-        const titles = within(most, () => gatherer.gather(terms, { floor, margin }));
-        left -= titles.length * unitsToCompare;
+        const limit = terms.some(isUnexplained) ? unitsIfUnexplained : units;
+        const respaced = words.length === query.words.length ? 0 : cost;
+        // Each title of this reading costs at least as much as its unexplained words.
+        if (top !== null && lossOf(terms) + respaced >= top.cost + alternativeMargin) return false;
+        const titles = withBudget(limit, () => gatherer.gather(terms, { floor, margin }));
+        unitsLeft -= titles.length * unitsToCompare;
         for (const title of titles) {
           const comparison = compareTitle(terms, read.flags, title, {
             segment,
@@ -87,100 +87,98 @@ export function createSegmentSearch(
             maker,
             roles,
             weights,
-            respaced: extra,
-            most: best.get(title)?.cost ?? Infinity,
+            respaced,
+            costLimit: best.get(title)?.cost ?? Infinity,
           });
           if (!comparison) continue;
           best.set(title, comparison);
           if (!top || comparison.cost < top.cost) top = comparison;
         }
         floor = Math.max(floor, gatherer.best() - 0.6);
-        return top !== null && isEnough(top, extra === 0);
+        return top !== null && isGoodEnough(top, respaced === 0);
       };
 
-      /** Offers titles whose only word is the initials: heads of families first, then national companies. */
-      const offerInitials = (word: TitleWord) => {
+      /** Adds titles with these initials: heads of families are the cheapest, then national companies. */
+      const addByInitials = (word: TitleWord) => {
         const [term] = termsOf([word], "known", false);
         const codes = letterCodes(word.text);
         const found = Map.groupBy(titlesWithInitials(codes, segment, stored), (title) => {
           stored.read(title);
-          const held = [...stored.words.subarray(0, stored.count)].map((id) => roles.get(id));
-          return held.includes("parent") ? 0.01 : held[0] === "weak" ? 0.9 : 1.4;
+          const rolesOfWords = [...stored.words.subarray(0, stored.count)].map((id) =>
+            roles.get(id),
+          );
+          return rolesOfWords.includes("parent") ? 0.01 : rolesOfWords[0] === "weak" ? 0.9 : 1.4;
         });
         for (const [cost, titles] of found) {
-          if (titles.length > fewInitials || !term) continue;
+          if (titles.length > maxByInitials || !term) continue;
           for (const title of titles.filter((one) => !options.isRemoved(one))) {
             const one = comparisonOfInitials(term, title, cost, { rarest, weights });
             if (one.cost < (best.get(title)?.cost ?? Infinity)) best.set(title, one);
           }
         }
       };
-      const { words } = asked;
-      const [only] = words;
-      if (only && words.length === 1) offerInitials(only);
+      const { words } = query;
+      const [first] = words;
+      if (first && words.length === 1) addByInitials(first);
       const resembles = (word: TitleWord) =>
-        (termsOf([word], "known", false)[0]?.costs[0] ?? Infinity) <= mostMisread;
-      readings(words, vocabulary, resembles, asked.isCut).some((reading) => {
-        if (reading.reach !== "known" && top && isWritten(top)) return false;
-        const again = reading.read();
-        return again !== null && attempt(again, reading);
+        (termsOf([word], "known", false)[0]?.costs[0] ?? Infinity) <= maxMisreadCost;
+      readings(words, vocabulary, resembles, query.isCut).some((reading) => {
+        if (reading.reach !== "known" && top && hasAllExactly(top)) return false;
+        const readWords = reading.read();
+        return readWords !== null && attempt(readWords, reading);
       });
-      // A last word may be cut off even if it is a word as it stands.
-      if (asked.isOpen && isCut(top)) {
+      // The last word may be cut off even if it is a known word.
+      if (query.isOpen && hasDifferences(top)) {
         attempt(words, { reach: "begun", units: 200_000, cost: 0, margin: 1.2 });
       }
       // Among few titles, a title that only resembles the query is an alternative.
-      if (size <= mostForResembling && best.size < fewFound) {
+      if (size <= maxTitlesForSimilar && best.size < minAlternatives) {
         floor = 0;
         tried.clear();
         attempt(words, { reach: "similar", units: 100_000, cost: 0, margin: 5 });
       }
-      return ranked([...best.values()], { text, written: asked.written }, stored, weights);
+      return ranked([...best.values()], { text, written: query.written }, stored, weights);
     },
   };
 }
 
-const mostUnits = 700_000;
+const maxUnits = 700_000;
+const maxTitlesForSimilar = 100_000;
+const minAlternatives = 6;
+const maxByInitials = 3;
+/** An unknown word with a higher cost may be several words written as one. */
+const maxMisreadCost = 2;
 
-const mostForResembling = 100_000;
+const isUnexplained = ({ ids, tailBits, missingCost }: Term) =>
+  ids.length === 0 && tailBits === 0 && missingCost > maxFillerCost;
 
-const fewFound = 6;
-
-const fewInitials = 3;
-
-/** A word that costs more to be read as another may be several. */
-const mostMisread = 2;
-
-const isBlank = ({ ids, tailBits, missCost }: Term) =>
-  ids.length === 0 && tailBits === 0 && missCost > mostAroundCost;
-
-const unitsOfBlank = 150_000;
-
+const unitsIfUnexplained = 150_000;
 const unitsToCompare = 100;
-
 const usualMargin = 2.2;
 
 const lossOf = (terms: readonly Term[]) =>
-  terms.reduce((sum, { costs, missCost }) => sum + (costs[0] ?? missCost), 0);
+  terms.reduce((sum, { costs, missingCost }) => sum + (costs[0] ?? missingCost), 0);
 
-/** The cost above the best up to which an alternative of a further reading counts. */
-const worthNaming = 0.5;
+/** The largest cost above the best title's for an alternative of another reading. */
+const alternativeMargin = 0.5;
 
-/** True if the title holds each queried word as written. */
-const isWritten = ({ terms, exact }: Comparison) => exact === 2 ** terms.length - 1;
+/** True if the title has each queried word exactly. */
+const hasAllExactly = ({ terms, exactBits }: Comparison) => exactBits === 2 ** terms.length - 1;
 
-/** True if the title has no word left that a missed one could be a misspelling of. */
-const isUsedUp = (top: Comparison) => isAllAsked(top) && top.parts[differences.misread] === 0;
+/** True if each word of the title is in the query exactly: no word is left to be a misspelt one. */
+const hasOnlyExactWords = (top: Comparison) =>
+  hasNoExtraWords(top) && top.parts[differences.misread] === 0;
 
-/** A likelier title ends the readings; a title with unasked words must not hide AKVİNÇ (`ak vinç`). */
-const enough = 0.75;
+/** From this likelihood on no further reading is tried; lower, `ak vinç` would not find AKVİNÇ. */
+const goodLikelihood = 0.75;
 
-function isCut(top: Comparison | null): boolean {
+function hasDifferences(top: Comparison | null): boolean {
   if (!top) return false;
   const { misread, reordered, breaks } = differences;
-  const [typos = 0, other = 0, jumps = 0] = [misread, reordered, breaks].map((at) => top.parts[at]);
-  return top.cost - typos - 0.32 * other - 0.12 * jumps > plainCost;
+  const { cost, parts } = top;
+  const orderCost = 0.32 * (parts[reordered] ?? 0) + 0.12 * (parts[breaks] ?? 0);
+  return cost - (parts[misread] ?? 0) - orderCost > maxPlainCost;
 }
 
-/** The largest cost of a plainly quoted title. */
-const plainCost = 0.85;
+/** The largest cost, misreadings and order aside, of a title that is quoted without omissions. */
+const maxPlainCost = 0.85;

@@ -1,11 +1,11 @@
 /**
- * An immutable index of titles in flat arrays, so that it can be read from a file as it is and shared by threads.
- * Where rows vary in length, `xStarts[i]` to `xStarts[i + 1]` is row i.
+ * An immutable index of titles in flat arrays, which are read from a file as they are and shared by threads.
+ * Row i of an array with rows of varying length is `xStarts[i]` to `xStarts[i + 1]`.
  */
 export interface Segment {
-  /** Four bytes of each VKN suffice: its first nine digits; the tenth is computed. */
+  /** The first nine digits of each VKN, which fit four bytes; the tenth is a check digit. */
   vkns: Uint32Array;
-  /** Titles as numbers of surface words, seven bits a byte. */
+  /** Titles as numbers of surface words (varints). */
   titleTokens: Uint8Array;
   titleStarts: Uint32Array;
   /** The signature of each title's words, two 32-bit halves each. */
@@ -13,30 +13,30 @@ export interface Segment {
   /** Titles by a hash of their initials. */
   initials: Uint32Array;
   initialStarts: Uint32Array;
-  /** The words of titles as they were written, in UTF-8, the commonest first. */
+  /** The surface words: words of titles as written, in UTF-8, the commonest first. */
   surfaceText: Uint8Array;
   surfaceStarts: Uint32Array;
   meanings: Uint32Array;
-  /** Folded words in alphabetical order, a letter code a byte. */
+  /** Folded words in alphabetical order, a byte per letter code. */
   wordLetters: Uint8Array;
   wordStarts: Uint32Array;
-  /** Which letters a word holds, a bit each. */
+  /** The letters of each word, a bit each. */
   wordMasks: Uint32Array;
   /** The weight of each word: the logarithm of its rarity. */
   wordWeights: Float32Array;
-  /** Open addressing, word + 1 a slot. */
+  /** A hash table with open addressing; a slot holds word + 1. */
   wordTable: Uint32Array;
-  /** The titles that hold a word, ascending, with hints at their other words. */
+  /** The titles that hold each word, ascending, with hints of their other words. */
   postings: Uint32Array;
   postingStarts: Uint32Array;
-  /** Words by hashes with one or two letters omitted; the upper 11 bits check the hash. */
+  /** Words by their hashes with letters omitted; the upper 11 bits of an entry check the hash. */
   deletes: Uint32Array;
   deleteStarts: Uint32Array;
 }
 
 type Kind = "u8" | "u32" | "f32";
 
-/** The arrays in the order in which they lie in a snapshot. */
+/** The arrays in their order in the file. */
 export const segmentArrays: readonly (readonly [keyof Segment, Kind])[] = [
   ["vkns", "u32"],
   ["titleTokens", "u8"],
@@ -58,7 +58,7 @@ export const segmentArrays: readonly (readonly [keyof Segment, Kind])[] = [
   ["deleteStarts", "u32"],
 ];
 
-/** The first of some ordered places that isn't before what is looked for, or `to`. */
+/** Binary search: returns the first place for which `isBefore` is false, or `to`. */
 export function boundOf(from: number, to: number, isBefore: (at: number) => boolean): number {
   let [low, high] = [from, to];
   while (low < high) {
@@ -73,7 +73,7 @@ export function lengthOfWord({ wordStarts }: Pick<Segment, "wordStarts">, id: nu
   return (wordStarts[id + 1] ?? 0) - (wordStarts[id] ?? 0);
 }
 
-/** The bits of a word's number in an entry of `deletes`: two million words. */
+/** The bits of the word's number in an entry of `deletes`: enough for two million words. */
 export const deleteWordBits = 21;
 
 /** Typed arrays that several threads can read. */
@@ -81,7 +81,7 @@ export const sharedBytes = (length: number) => new Uint8Array(new SharedArrayBuf
 export const sharedWords = (length: number) => new Uint32Array(new SharedArrayBuffer(length * 4));
 export const sharedFloats = (length: number) => new Float32Array(new SharedArrayBuffer(length * 4));
 
-/** Lays numbers out by their buckets; `each` gives all of them, twice and in the same order. */
+/** Groups numbers by bucket; `each` is run twice and must put the same numbers in the same order. */
 export function bucketed(
   size: number,
   each: (put: (bucket: number, value: number) => void) => void,
@@ -100,8 +100,8 @@ export function bucketed(
 }
 
 /**
- * A title's signature, two 32-bit halves: a bit for each word,
- * from bit 52 a hash of its first word, from bit 60 how many different words it has, at most 15.
+ * The 64 bits of a title's signature: 52 bits for its words, 8 for a hash of its first word,
+ * 4 for the number of its different words, at most 15.
  */
 const wordBits = 52;
 
@@ -112,7 +112,7 @@ export const firstWordHash = (word: number): number => spread(word) >>> 24;
 export const signedFirst = (high: number): number => (high >>> 20) & 0xff;
 export const signedCount = (high: number): number => high >>> 28;
 
-/** Takes a title's next word into its signature; words come in their order. */
+/** Adds a title's next word to its signature; call this in the order of the words. */
 export function sign(signatures: Uint32Array, title: number, word: number): void {
   const bit = wordBit(word);
   const half = title * 2 + (bit >>> 5);
@@ -124,8 +124,8 @@ export function sign(signatures: Uint32Array, title: number, word: number): void
 }
 
 /**
- * An entry of a word's list: the title in the lower bits, above them hints at its other words,
- * so that most of a long list is passed over without a look elsewhere.
+ * A posting has the title in the lower bits and hints of its other words in the upper ones,
+ * so that most of a long list is skipped without reading signatures.
  */
 export const titleBitsOf = (titles: number): number => Math.max(21, Math.ceil(Math.log2(titles)));
 
@@ -135,13 +135,13 @@ export const hintOf = (word: number, titleBits: number): number =>
 const spread = (word: number) => Math.imul(word, 0x9e3779b1);
 
 /**
- * The meaning of a written word in one number: from bit 21 its bits of an ending, below them
- * the folded word or `noWord`; with the highest bit set the place of a longer meaning.
+ * The meaning of a surface word: from bit 21 the bits of an ending, in the lower bits the folded
+ * word or `noWord`; if the highest bit is set, the place of a longer meaning.
  */
 const noWord = 2 ** 21 - 1;
-const longer = 0x8000_0000;
+const isLonger = 0x8000_0000;
 
-/** Lays meanings out; a longer one is its flags, how many words follow, and these. */
+/** Lays out meanings; a longer one has its flags, its number of words, and the words. */
 export function layMeanings(
   meanings: readonly { flags: number; words: readonly number[] }[],
 ): Uint32Array<SharedArrayBuffer> {
@@ -154,7 +154,7 @@ export function layMeanings(
       laid[at] = (flags << 21) | (words[0] ?? noWord);
       continue;
     }
-    laid[at] = longer | end;
+    laid[at] = isLonger | end;
     laid.set([flags, words.length, ...words], end);
     end += 2 + words.length;
   }
@@ -163,7 +163,7 @@ export function layMeanings(
 
 export function bitsOf(meanings: Uint32Array, surface: number): number {
   const meaning = meanings[surface] ?? 0;
-  return meaning >>> 31 === 0 ? meaning >>> 21 : (meanings[meaning & ~longer] ?? 0);
+  return meaning >>> 31 === 0 ? meaning >>> 21 : (meanings[meaning & ~isLonger] ?? 0);
 }
 
 export function eachMeant(
@@ -176,7 +176,7 @@ export function eachMeant(
     if ((meaning & noWord) !== noWord) use(meaning & noWord);
     return;
   }
-  const at = meaning & ~longer;
+  const at = meaning & ~isLonger;
   const end = at + 2 + (meanings[at + 1] ?? 0);
   for (let slot = at + 2; slot < end; slot += 1) use(meanings[slot] ?? 0);
 }

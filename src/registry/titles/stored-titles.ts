@@ -2,14 +2,14 @@ import { vknCheckDigit } from "../../company/vkn.ts";
 import { type Segment, bitsOf, bucketed, eachMeant } from "./segment.ts";
 import type { TitleEntry } from "./title-index.ts";
 
-export const mostWords = 24;
+export const maxWords = 24;
 
 export type StoredTitles = ReturnType<typeof openStoredTitles>;
 
-/** Reads titles back; `read` leaves its answer in `words`, `count` and `flags` until the next call. */
+/** Reads stored titles; `read` puts its result into `words`, `count` and `flags`. */
 export function openStoredTitles(segment: Segment) {
   const { titleTokens, titleStarts, meanings, surfaceText, surfaceStarts, vkns } = segment;
-  const words = new Uint32Array(mostWords);
+  const words = new Uint32Array(maxWords);
 
   const eachToken = (title: number, use: (token: number) => void) => {
     const end = titleStarts[title + 1] ?? 0;
@@ -34,7 +34,7 @@ export function openStoredTitles(segment: Segment) {
   };
   let [count, flags] = [0, 0];
   const addWord = (word: number) => {
-    if (count < mostWords) words[count++] = word;
+    if (count < maxWords) words[count++] = word;
   };
   const addToken = (token: number) => {
     eachMeant(meanings, token, addWord);
@@ -60,13 +60,13 @@ export function openStoredTitles(segment: Segment) {
   return stored;
 }
 
-const fewestLetters = 3;
-const mostLetters = 6;
+const minInitials = 3;
+const maxInitials = 6;
 const hashes = 2 ** 16;
 
 const withLetter = (hash: number, code: number) => (hash * 37 + code + 1) % hashes;
 
-/** Lays titles out by a hash of their words' first letters. */
+/** Groups titles by a hash of their initials. */
 export function layInitials(
   titles: number,
   eachWord: (title: number, use: (word: number) => void) => void,
@@ -79,20 +79,20 @@ export function layInitials(
         hash = withLetter(hash, firstLetters[word] ?? 0);
         words += 1;
       });
-      if (words <= mostLetters) put(hash, title);
+      if (words <= maxInitials) put(hash, title);
     }
   });
   return { initials: values, initialStarts: starts };
 }
 
-/** Gives the titles of which the letters are the initials, the legal form's (`TPAO`) among them or not. */
+/** Returns the titles with these initials, with or without the legal form's (`TPAO`). */
 export function titlesWithInitials(
   codes: Uint8Array,
   { initials, initialStarts, wordLetters, wordStarts }: Segment,
   stored: StoredTitles,
 ): number[] {
-  if (codes.length < fewestLetters || codes.length > mostLetters) return [];
-  const isMeant = (title: number, letters: Uint8Array) => {
+  if (codes.length < minInitials || codes.length > maxInitials) return [];
+  const hasInitials = (title: number, letters: Uint8Array) => {
     stored.read(title);
     if (stored.count !== letters.length) return false;
     return letters.every(
@@ -103,7 +103,7 @@ export function titlesWithInitials(
   for (const letters of [codes, ...(endsInForm(codes) ? [codes.subarray(0, -2)] : [])]) {
     const hash = letters.reduce(withLetter, 0);
     const titles = initials.subarray(initialStarts[hash], initialStarts[hash + 1]);
-    found.push(...titles.filter((title) => isMeant(title, letters)));
+    found.push(...titles.filter((title) => hasInitials(title, letters)));
   }
   return found;
 }

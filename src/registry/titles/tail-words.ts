@@ -1,6 +1,6 @@
 import { shortEndings, provinces } from "../../company/title-words.ts";
 
-/** The parts of a title's ending, which do not tell companies apart, a bit each. */
+/** The parts of a title's ending, a bit each. They do not tell companies apart. */
 export const tail = {
   sanayi: 1,
   ticaret: 2,
@@ -16,7 +16,7 @@ export const namesOfTail = tail.sanayi | tail.ticaret;
 export const formBits =
   tail.anonim | tail.limited | tail.partnership | tail.cooperative | tail.unit;
 
-/** The folded words that only complete a title, with their bits; those without one say nothing. */
+/** The folded words of endings with their bits; 0 for words that say nothing. */
 export const tailWords: ReadonlyMap<string, number> = new Map([
   ...withBits("sanayi sanayii", tail.sanayi),
   ...withBits("ticaret ticareti", tail.ticaret),
@@ -32,13 +32,13 @@ function withBits(words: string, bits: number): [string, number][] {
   return words.split(" ").map((word) => [word, bits]);
 }
 
-/** Short forms that mean nothing else except at the beginning, or that a full stop marks. */
+/** Short forms of ending words that mean nothing else, except as a title's first word. */
 export const shortTailWords: ReadonlyMap<string, number> = new Map([
   ...shortOnes(false),
   ["ss", 0],
 ]);
 
-/** Beginnings of an ending's words; a name may be written so as well. */
+/** Cut-off words of endings; each may be a name as well. */
 export const cutTailWords: ReadonlyMap<string, number> = new Map(
   [...tailWords]
     .filter(([word, bits]) => bits !== 0 || word === "sirketi")
@@ -47,6 +47,7 @@ export const cutTailWords: ReadonlyMap<string, number> = new Map(
     ),
 );
 
+/** Short forms of ending words that need a full stop. */
 export const dottedTailWords = new Map(shortOnes(true));
 
 function shortOnes(needsDot: boolean): [string, number][] {
@@ -58,16 +59,16 @@ function shortOnes(needsDot: boolean): [string, number][] {
     ]);
 }
 
-/** Returns the cost of leaving out a word around a title, or undefined for other words. */
-export function aroundCost(text: string): number | undefined {
-  if (wordsAround.has(text)) return 0.6;
-  return provinces.has(text) ? mostAroundCost : undefined;
+/** Returns the cost of a missing filler word, or undefined for other words. */
+export function fillerCost(text: string): number | undefined {
+  if (fillerWords.has(text)) return 0.6;
+  return provinces.has(text) ? maxFillerCost : undefined;
 }
 
-/** Above it a missing word tells companies apart. */
-export const mostAroundCost = 1.2;
+/** Words with a higher cost tell companies apart. */
+export const maxFillerCost = 1.2;
 
-const wordsAround = new Set(
+const fillerWords = new Set(
   (
     "sayin firma firmasi sube subesi merkez merkezi adres adresi musteri fatura faturasi faturalari muhasebe iletisim bayi bayii " +
     "magazasi fabrika fabrikasi depo ofis genel mudurluk mudurlugu unvan unvani bolge cari hesap hesabi grubu grup sitesi mahallesi caddesi"

@@ -3,20 +3,20 @@ import { countBits, eachReduction, eachSkeletonReduction, hashLetters } from "./
 import { type Segment, boundOf, deleteWordBits, lengthOfWord } from "./segment.ts";
 import { type ComparedWord, unlike, wordCost } from "./word-cost.ts";
 
-/** The distinct words of a segment, found exactly or by resemblance. */
+/** The distinct words of a segment, found exactly or by similarity. */
 export type Vocabulary = ReturnType<typeof openVocabulary>;
 
 export function openVocabulary(segment: Segment, budget: WorkBudget) {
   const { wordLetters, wordStarts, wordMasks, wordTable, wordWeights, postingStarts } = segment;
   const { deletes, deleteStarts } = segment;
   const size = wordMasks.length;
-  const leastNameWeight = leastNameShare * weightOf(1, segment.vkns.length);
+  const minNameWeight = minNameShare * weightOf(1, segment.vkns.length);
   const tableMask = wordTable.length - 1;
   const deleteMask = deleteStarts.length - 2;
   const wordMask = 2 ** deleteWordBits - 1;
-  // The search in which a word was last met.
-  const met = new Uint32Array(size);
-  let search = 0;
+  // The number of the lookup in which each word was last compared.
+  const lastLookup = new Uint32Array(size);
+  let lookup = 0;
 
   const startOf = (id: number) => wordStarts[id] ?? 0;
   const compare = (codes: Uint8Array, id: number): number => {
@@ -30,22 +30,22 @@ export function openVocabulary(segment: Segment, budget: WorkBudget) {
     return length < codes.length ? -1 : 0;
   };
 
-  /** Returns the first word not before those with these first letters, or (`isPast`) after them. */
+  /** Returns the first word that begins with these letters, or (`isPast`) the first word after these. */
   const bound = (codes: Uint8Array, isPast: boolean): number =>
     boundOf(0, size, (id) => compare(codes, id) < (isPast ? 1 : 0));
 
-  /** Returns the cost of reading a written word as this one; inexact above the limit. */
+  /** Returns the cost of reading a word as this one, or `unlike`. */
   const costOf = (word: ComparedWord, id: number) =>
     countBits((wordMasks[id] ?? 0) ^ word.pattern.mask) > 9
       ? unlike
       : wordCost(word, wordLetters, {
           from: startOf(id),
           to: startOf(id + 1),
-          isName: (wordWeights[id] ?? 0) > leastNameWeight,
+          isName: (wordWeights[id] ?? 0) > minNameWeight,
         });
 
-  const lookAround = (word: ComparedWord) => {
-    search += 1;
+  const findSimilar = (word: ComparedWord) => {
+    lookup += 1;
     const costs = new Map<number, number>();
     let units = 0;
     const probe = (hash: number) => {
@@ -57,8 +57,8 @@ export function openVocabulary(segment: Segment, budget: WorkBudget) {
         const entry = deletes[at] ?? 0;
         if (entry >>> deleteWordBits !== check) continue;
         const id = entry & wordMask;
-        if (met[id] === search) continue;
-        met[id] = search;
+        if (lastLookup[id] === lookup) continue;
+        lastLookup[id] = lookup;
         const cost = costOf(word, id);
         if (cost < unlike) costs.set(id, cost);
       }
@@ -70,7 +70,7 @@ export function openVocabulary(segment: Segment, budget: WorkBudget) {
 
   return {
     size,
-    /** The first word that begins with these letters and the first after it that does not. */
+    /** Returns the range of words that begin with these letters. */
     beginning: (codes: Uint8Array) => [bound(codes, false), bound(codes, true)] as const,
     titles: segment.vkns.length,
     idOf: (codes: Uint8Array, from = 0, to = codes.length) => {
@@ -88,26 +88,26 @@ export function openVocabulary(segment: Segment, budget: WorkBudget) {
       }
     },
     weightOf: (id: number) => wordWeights[id] ?? 0,
-    isName: (id: number) => (wordWeights[id] ?? 0) > leastNameWeight,
+    isName: (id: number) => (wordWeights[id] ?? 0) > minNameWeight,
     lengthOf: (id: number) => lengthOfWord(segment, id),
-    /** Returns the number of letters that a word shares at its beginning. */
+    /** Returns the number of first letters that a word shares with these. */
     sharedBeginning: (id: number, codes: Uint8Array) => {
       const from = startOf(id);
-      const most = Math.min(codes.length, startOf(id + 1) - from);
+      const shorter = Math.min(codes.length, startOf(id + 1) - from);
       let at = 0;
-      while (at < most && wordLetters[from + at] === codes[at]) at += 1;
+      while (at < shorter && wordLetters[from + at] === codes[at]) at += 1;
       return at;
     },
     frequencyOf: (id: number) => (postingStarts[id + 1] ?? 0) - (postingStarts[id] ?? 0),
     costOf,
-    /** Words within two edits, or that sound or look alike, with what they cost. */
+    /** Returns words within two edits, or that sound or look alike, with their costs. */
     resembling: (word: ComparedWord) => {
-      const { costs, units } = (word.resembling ??= lookAround(word));
-      // Counted each time, so that what is found does not depend on what was asked before.
+      const { costs, units } = (word.resembling ??= findSimilar(word));
+      // Cached lookups spend the budget too: results must not depend on earlier queries.
       budget.spend(units);
       return costs;
     },
-    /** Words that begin with this one, itself left out. */
+    /** Calls `use` for each longer word that begins with these letters. */
     eachBeginning: (codes: Uint8Array, use: (id: number) => void) => {
       const end = bound(codes, true);
       for (let id = bound(codes, false); id < end && budget.isLeft(); id += 1) {
@@ -118,13 +118,13 @@ export function openVocabulary(segment: Segment, budget: WorkBudget) {
   };
 }
 
-/** Alphabetical order puts digits before letters. */
+/** Returns the alphabetical rank of a letter code: digits before letters. */
 const order = (code: number) => (code < 26 ? code + 10 : code - 26);
 
 /** The weight, as a share of the rarest word's, below which a word is a trade rather than a name. */
-const leastNameShare = 0.4;
+const minNameShare = 0.4;
 
-/** The work that a search may still do, in units of about one read posting. */
+/** The work that a search may still do; a unit is about twenty nanoseconds. */
 export type WorkBudget = ReturnType<typeof createWorkBudget>;
 
 export function createWorkBudget() {

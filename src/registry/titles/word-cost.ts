@@ -9,13 +9,13 @@ import {
 } from "./letters.ts";
 import { dottedTailWords, shortTailWords, tailWords } from "./tail-words.ts";
 
-/** A written word prepared for comparing it with words of titles. */
+/** A queried word prepared for comparisons with words of titles. */
 export interface ComparedWord {
   codes: Uint8Array;
   pattern: WordPattern;
   skeleton: Uint8Array;
   skeletonPattern: WordPattern;
-  /** Similar words with their costs, and the work of finding them, once searched. */
+  /** The cached similar words with their costs, and the work of finding them. */
   resembling: { costs: Map<number, number>; units: number } | null;
 }
 
@@ -36,8 +36,8 @@ export function comparedWord(text: string): ComparedWord {
 export const unlike = 9;
 
 /**
- * Returns the cost of a word read as `letters`: about one per edit, less for similar letters.
- * In a name of up to four letters a wrong letter makes another name.
+ * Returns the cost of reading a word as `letters`: about one per edit, less for similar letters.
+ * A name of up to four letters with a wrong letter is another name.
  */
 export function wordCost(
   word: ComparedWord,
@@ -45,37 +45,37 @@ export function wordCost(
   { from, to, isName }: { from: number; to: number; isName: boolean },
 ): number {
   const longer = Math.max(to - from, word.codes.length);
-  const most = longer < 4 ? 1 : longer < 6 ? 2 : longer < 8 ? 3 : 4;
-  if (Math.abs(to - from - word.codes.length) > most) return unlike;
+  const maxEdits = longer < 4 ? 1 : longer < 6 ? 2 : longer < 8 ? 3 : 4;
+  if (Math.abs(to - from - word.codes.length) > maxEdits) return unlike;
   const edits = editsTo(word.pattern, letters, from, to);
   if (edits === 0) return 0;
-  if (edits > most + 1) return unlike;
+  if (edits > maxEdits + 1) return unlike;
   const length = writeSkeleton(letters, from, to, scratch);
-  const alike = editsTo(word.skeletonPattern, scratch, 0, length);
-  // A digit in a name is a misread letter.
+  const skeletonEdits = editsTo(word.skeletonPattern, scratch, 0, length);
+  // A digit in a name is a misread letter, not another name.
   const isOtherName =
-    isName && longer <= 4 && !(alike === 0 && word.codes.some((code) => code > 25));
+    isName && longer <= 4 && !(skeletonEdits === 0 && word.codes.some((code) => code > 25));
   // The first letter is seldom wrong, so a difference costs extra.
-  const first = letters[from] === word.codes[0] ? 0 : 0.15;
-  const short = isOtherName ? otherName : 0;
-  const cost = 0.45 * edits + 0.55 * Math.min(edits, alike) + first + short;
-  return cost > costLimit(longer) + short ? unlike : cost;
+  const firstLetterCost = letters[from] === word.codes[0] ? 0 : 0.15;
+  const nameCost = isOtherName ? otherNameCost : 0;
+  const cost = 0.45 * edits + 0.55 * Math.min(edits, skeletonEdits) + firstLetterCost + nameCost;
+  return cost > costLimit(longer) + nameCost ? unlike : cost;
 }
 
-const otherName = 2;
+const otherNameCost = 2;
 const scratch = new Uint8Array(80);
 const costLimit = (length: number) =>
   length < 4 ? 1.2 : length < 6 ? 2 : length < 8 ? 2.6 : length < 10 ? 3.2 : 3.6;
 
 export const notTail = -1;
 
-/** Returns the bits of the tail word that this word misspells or cuts off, else `notTail`. */
+/** Returns the bits of the tail word that this word misspells or cuts off, or `notTail`. */
 export function tailLikeness(word: ComparedWord, isLast: boolean, isDotted: boolean): number {
   const { codes, pattern } = word;
-  const isShort = isDotted && codes.length === 3;
-  const short = isShort && shortEndings.find(({ known }) => editsTo(pattern, known, 0, 3) === 1);
+  const mayBeShort = isDotted && codes.length === 3;
+  const short = mayBeShort && shortEndings.find(({ known }) => editsTo(pattern, known, 0, 3) === 1);
   if (short) return short.bits;
-  for (const { known, mask, bits, isUsual } of ofEndings) {
+  for (const { known, mask, bits, isUsual } of tailPatterns) {
     if (isLast && (isUsual || codes.length > 3) && beginsWith(known, codes)) return bits;
     if (codes.length < 4) continue;
     // At most three edits, each of which changes at most two bits.
@@ -93,9 +93,9 @@ const shortEndings = [...shortTailWords, ...dottedTailWords]
 
 const usual = new Set(["ve", "sanayi", "ticaret", "anonim", "limited"]);
 
-// A trade's ORTAKLIK is no mistyped ortaklığı.
+// ORTAKLIK names a trade; it is no misspelt ORTAKLIĞI.
 const endings = [...tailWords].filter(([text]) => text !== "ortakligi");
-const ofEndings = endings.map(([text, bits]) => {
+const tailPatterns = endings.map(([text, bits]) => {
   const known = letterCodes(text);
   const mask = letterMask(known, 0, known.length);
   return { known, mask, bits, isUsual: usual.has(text) };

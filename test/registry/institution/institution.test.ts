@@ -24,7 +24,7 @@ async function allRecords(): Promise<CompanyRecord[]> {
   return records.filter((record) => record !== null);
 }
 
-test("a company's number and its VKN lead to each other", () => {
+test("a company's number gives its VKN, and the VKN gives the number", () => {
   expect(vknOfNumber(0)).toBe("1234567890");
   const vkns = new Set<string>();
   for (let number = 0; number < 5_000; number += 1) {
@@ -37,12 +37,12 @@ test("a company's number and its VKN lead to each other", () => {
   expect(numberOfVkn("1234567891")).toBeNull();
 });
 
-test("both shapes of a MERSIS number carry the VKN", () => {
+test("both forms of a MERSIS number contain the VKN", () => {
   expect(mersisOf("1234567890", 1, true)).toBe("0123456789000016");
   expect(mersisOf("1234567890", 1, false)).toBe("0123456789000001");
 });
 
-test("a sole trader's MERSIS number never holds a number that could be a person's", () => {
+test("a sole trader's MERSIS number never contains a valid identity number", () => {
   for (let seed = 0; seed < 5_000; seed += 1) {
     const digits = Array.from(soleTraderMersis(seed * 199_999).slice(0, 11), Number);
     const at = (index: number) => digits[index] ?? 0;
@@ -54,7 +54,7 @@ test("a sole trader's MERSIS number never holds a number that could be a person'
   }
 });
 
-test("records are the same on every machine and at every time", async () => {
+test("a record is the same on every machine and at every time", async () => {
   const hash = createHash("sha256");
   for (const record of (await allRecords()).slice(0, 500)) hash.update(JSON.stringify(record));
   expect(hash.digest("hex")).toMatchInlineSnapshot(
@@ -62,7 +62,7 @@ test("records are the same on every machine and at every time", async () => {
   );
 });
 
-test("the general record alone is the one within the whole", async () => {
+test("the general record equals the one in the full record", async () => {
   for (const number of [0, 1, 2, 17, 200, companies]) {
     const vkn = vknOfNumber(number);
     const whole = await institution.company(vkn);
@@ -70,12 +70,12 @@ test("the general record alone is the one within the whole", async () => {
   }
 });
 
-test("only the companies that were asked for exist", async () => {
+test("only the configured number of companies exists", async () => {
   expect(await institution.company(vknOfNumber(companies - 1))).not.toBeNull();
   expect(await institution.company(vknOfNumber(companies))).toBeNull();
 });
 
-test("shares add up to a hundred percent and shares times their worth to the capital", async () => {
+test("partners hold 100 percent, and the shares times their value are the capital", async () => {
   for (const { Ortaklar, SermayeDetay, Merkez } of await allRecords()) {
     const hundredths = Ortaklar.map((partner) =>
       Math.round(partner.OrtaginToplamSermayedekiYuzdesi * 100),
@@ -98,7 +98,7 @@ test("status, closing date, title and proceedings agree", async () => {
   }
 });
 
-test("one main activity a company, every branch number its own and answered", async () => {
+test("a company has one main activity, and each branch is found by its own number", async () => {
   for (const { Merkez, Naceler, Subeler } of await allRecords()) {
     expect(Naceler.filter(({ AnaFaliyetMi }) => AnaFaliyetMi === "True")).toHaveLength(1);
     const numbers = new Set([Merkez.MersisNo, ...Subeler.map(({ MersisNo }) => MersisNo)]);
@@ -112,7 +112,7 @@ test("one main activity a company, every branch number its own and answered", as
   }
 });
 
-test("the invented world is as wide as the real one", async () => {
+test("the invented companies show all kinds of real ones", async () => {
   const records = await allRecords();
   const has = (test: (record: CompanyRecord) => boolean) => records.filter(test).length;
   const types = new Set(records.map(({ Merkez }) => Merkez.FirmaNevi));
@@ -148,7 +148,7 @@ test("the invented world is as wide as the real one", async () => {
   ).toBeGreaterThan(50);
 });
 
-test("an imported company has a record under its own title and of its own form", async () => {
+test("the record of an imported company has the imported title and its legal form", async () => {
   const imported = createInventedInstitution({
     companies: 0,
     importedTitle: (vkn) => (vkn === "1234567890" ? "DENEME TEKSTİL A.Ş." : null),

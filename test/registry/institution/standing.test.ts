@@ -25,7 +25,7 @@ const changed = (before: CompanyRecord[], after: CompanyRecord[]) =>
     return old && JSON.stringify(old) !== JSON.stringify(record) ? [{ old, record }] : [];
   });
 
-test("about one company in twelve changes within a month, each in one matter", async () => {
+test("about one company in twelve changes in a month, each in one respect", async () => {
   const found = changed(first, await worldAfter(1));
   expect(found.length).toBeGreaterThan(companies / 14);
   expect(found.length).toBeLessThan(companies / 10);
@@ -50,7 +50,7 @@ test("a list of 25 companies shows one to a few changes a month", async () => {
   expect(counts.filter((count) => count > 0).length).toBeGreaterThan(starts.length * 0.75);
 });
 
-test("a company that is wound up has the prefix, one that is struck off a date and no officers", async () => {
+test("a company in liquidation has the title prefix; a closed one has a date and no officers", async () => {
   const records = await worldAfter(18);
   const text = (status: string) => records.filter(({ Merkez }) => Merkez.Durumu === status);
   expect(text("Tasfiye Halinde").length).toBeGreaterThan(100);
@@ -69,7 +69,7 @@ test("a company that is wound up has the prefix, one that is struck off a date a
   expect(days.some((day) => day.endsWith(".05.2028"))).toBe(true);
 });
 
-test("a closed company stays as it is, and capital is the shares times their worth", async () => {
+test("a closed company does not change, and capital is the shares times their value", async () => {
   const [before, after] = [await worldAfter(11), await worldAfter(12)];
   for (const { old } of changed(before, after)) expect(old.Merkez.KapanisTarihi).toBe("");
   for (const { SermayeDetay: capital, Merkez } of after) {
@@ -79,7 +79,7 @@ test("a closed company stays as it is, and capital is the shares times their wor
   }
 });
 
-test("the companies that a newcomer meets first change early", async () => {
+test("the featured companies change in the first months", async () => {
   const [one, two] = [await worldAfter(1), await worldAfter(2)];
   expect(one[0]).toEqual(first[0]);
   expect(two[0]?.Merkez.Adres).not.toBe(first[0]?.Merkez.Adres);
@@ -91,6 +91,6 @@ test("the companies that a newcomer meets first change early", async () => {
   expect(two[5]?.Merkez.Durumu).toBe("Terkin");
 });
 
-test("the same number of months makes the same world", async () => {
+test("the same number of months gives the same companies", async () => {
   expect(await worldAfter(7)).toEqual(await worldAfter(7));
 });

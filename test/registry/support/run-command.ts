@@ -1,9 +1,9 @@
 import { createLogger } from "../../../src/platform/logger.ts";
 import { runRegistryCommand } from "../../../src/registry/cli/run-registry.ts";
 
-/** Runs one command line and returns what it printed; `told` collects that too, and survives a refusal. */
-export async function runTelling(
-  told: string[],
+/** Runs one command line and returns the output; `lines` collects all lines, even if the command fails. */
+export async function runCollecting(
+  lines: string[],
   dataDir: string,
   ...args: string[]
 ): Promise<string[]> {
@@ -11,18 +11,18 @@ export async function runTelling(
   await runWith(
     args,
     dataDir,
-    (line) => told.push(line),
+    (line) => lines.push(line),
     (line) => printed.push(line),
   );
   return printed;
 }
 
-/** Runs one command line and returns what it printed. */
+/** Runs one command line and returns the output. */
 export function run(dataDir: string, ...args: string[]): Promise<string[]> {
-  return runTelling([], dataDir, ...args);
+  return runCollecting([], dataDir, ...args);
 }
 
-/** Runs a command that needs no data, and returns its exit code and what it printed. */
+/** Runs a command that needs no data, and returns its exit code and output. */
 export async function exitCodeOf(...args: string[]): Promise<{ code: 0 | 1; printed: string[] }> {
   const printed: string[] = [];
   const code = await runWith(
@@ -37,17 +37,17 @@ export async function exitCodeOf(...args: string[]): Promise<{ code: 0 | 1; prin
 function runWith(
   args: string[],
   dataDir: string,
-  tell: (line: string) => void,
+  report: (line: string) => void,
   print: (line: string) => void,
 ): Promise<0 | 1> {
   return runRegistryCommand(args, {
     dataDir,
     host: "127.0.0.1",
     logger: createLogger("silent"),
-    printProgress: tell,
+    printProgress: report,
     print: (line) => {
       print(line);
-      tell(line);
+      report(line);
     },
     untilStopped: () => Promise.resolve(),
   });

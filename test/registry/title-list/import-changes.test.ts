@@ -5,7 +5,7 @@ import { vknOfNumber } from "../../../src/registry/institution/numbering.ts";
 import { run } from "../support/run-command.ts";
 import { startTestService, temporaryDirectory } from "../support/test-service.ts";
 
-/** Beyond these the index is built by a program of its own and kept in a file. */
+/** With more companies, another process builds the index and stores it in a file. */
 const companies = 50_500;
 const [added, invented] = [vknOfNumber(900_000), vknOfNumber(2)];
 
@@ -28,7 +28,7 @@ async function until(condition: () => Promise<boolean>): Promise<void> {
 
 const indexFile = async (dataDir: string) => (await stat(`${dataDir}/titles.index`)).ino;
 
-test("an import that changes little is served without another index, and after a restart too", async () => {
+test("an import with few changes is served without a new index, also after a restart", async () => {
   const dataDir = await temporaryDirectory();
   const options = { dataDir, companies, importPollMs: 5, balance: "100000" };
   let service = await startTestService(options);
@@ -56,7 +56,7 @@ test("an import that changes little is served without another index, and after a
   expect(await indexFile(dataDir)).toBe(built);
 });
 
-test("an import that changes much is built into another index, and answers go on meanwhile", async () => {
+test("an import with many changes gets a new index, and searches are answered during the build", async () => {
   const dataDir = await temporaryDirectory();
   const service = await startTestService({ dataDir, companies, balance: "100000" });
   const built = await indexFile(dataDir);
@@ -78,7 +78,7 @@ test("an import that changes much is built into another index, and answers go on
   await until(async () => (await found(service, "denizatı fındık")) === added);
 });
 
-test("an imported company that no list names any more has its own title again", async () => {
+test("an invented company that is no longer imported has its invented title again", async () => {
   const dataDir = await temporaryDirectory();
   const service = await startTestService({ dataDir, importPollMs: 5 });
   const own = async () => {

@@ -2,7 +2,7 @@ import { readdir, readFile, writeFile } from "node:fs/promises";
 import { expect, test } from "vitest";
 import { vknOfNumber } from "../../../src/registry/institution/numbering.ts";
 import { openSnapshot } from "../../../src/registry/title-list/title-snapshot.ts";
-import { run, runTelling } from "../support/run-command.ts";
+import { run, runCollecting } from "../support/run-command.ts";
 import { temporaryDirectory } from "../support/test-service.ts";
 import { invoice, tckn, userXml } from "../support/user-list.ts";
 import { zipBytes } from "../support/zip-bytes.ts";
@@ -94,7 +94,7 @@ test("quotes and separators in the titles of a CSV list are kept", async () => {
   expect(titles).toEqual(['AL, "VER" A.Ş.', '"AL" VER A.Ş.', 'AL "VER" A.Ş.']);
 });
 
-test("why users of a list are dropped is told", async () => {
+test("the reasons for skipped users are printed", async () => {
   const dataDir = await temporaryDirectory();
   await writeFile(`${dataDir}/list.xml`, current);
   expect(await run(dataDir, "import", `${dataDir}/list.xml`)).toEqual([
@@ -108,18 +108,18 @@ test("why users of a list are dropped is told", async () => {
   ]);
 });
 
-test("a person's number is neither shown nor kept", async () => {
+test("a person's identity number is neither printed nor stored", async () => {
   const dataDir = await temporaryDirectory();
   const lists = await temporaryDirectory();
-  const told: string[] = [];
+  const lines: string[] = [];
   for (const [name, content] of Object.entries({ "a.xml": current, "b.xml": flat })) {
     await writeFile(`${lists}/${name}`, content);
-    await runTelling(told, dataDir, "import", `${lists}/${name}`);
+    await runCollecting(lines, dataDir, "import", `${lists}/${name}`);
   }
   const files = await Promise.all(
     (await readdir(dataDir)).map((name) => readFile(`${dataDir}/${name}`, "latin1")),
   );
-  for (const text of [told.join("\n"), ...files]) {
+  for (const text of [lines.join("\n"), ...files]) {
     expect(text).not.toContain(tckn);
     expect(text).not.toContain("YILMAZ");
   }
@@ -156,7 +156,7 @@ test.each([
   expect((await readdir(dataDir)).filter((name) => name.includes("draft"))).toEqual([]);
 });
 
-/** A zip whose content is not what its checksum says. */
+/** A zip with a wrong checksum. */
 function broken(zip: Buffer): Buffer {
   const copy = Buffer.from(zip);
   const at = copy.indexOf("PK\u0001\u0002", 0, "latin1") + 16;

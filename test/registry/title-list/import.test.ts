@@ -5,13 +5,13 @@ import { setTimeout as wait } from "node:timers/promises";
 import { expect, test } from "vitest";
 import { vknOfNumber } from "../../../src/registry/institution/numbering.ts";
 import { openSnapshot } from "../../../src/registry/title-list/title-snapshot.ts";
-import { run, runTelling } from "../support/run-command.ts";
+import { run, runCollecting } from "../support/run-command.ts";
 import { startTestService, temporaryDirectory } from "../support/test-service.ts";
 import { writeUserList } from "../support/user-list.ts";
 
 const third = vknOfNumber(3);
 
-test("a list that would remove more than a tenth is refused, unless that is asked for", async () => {
+test("an import that would remove more than a tenth is refused without --allow-removal", async () => {
   const dataDir = await temporaryDirectory();
   const lists = await temporaryDirectory();
   const write = async (name: string, numbers: number[]) => {
@@ -27,11 +27,11 @@ test("a list that would remove more than a tenth is refused, unless that is aske
 
   await run(dataDir, "import", whole);
   expect((await run(dataDir, "import", tenth)).at(-1)).toBe("New: 0, retitled: 0, removed: 2");
-  const told: string[] = [];
-  await expect(runTelling(told, dataDir, "import", cut)).rejects.toThrow(
+  const lines: string[] = [];
+  await expect(runCollecting(lines, dataDir, "import", cut)).rejects.toThrow(
     "remove 3 of 18 companies",
   );
-  expect(told).toContain("Kept: 15");
+  expect(lines).toContain("Kept: 15");
   expect((await run(dataDir, "import", one, "--add")).at(-1)).toBe(
     "New: 1, retitled: 0, removed: 0",
   );
@@ -75,7 +75,7 @@ test("a running service serves every import without a pause and without a restar
   expect(service.titleCount).toBeGreaterThan(290);
 });
 
-test("a title database that can't be read leaves the one in use", async () => {
+test("an unreadable title database does not replace the one in use", async () => {
   const dataDir = await temporaryDirectory();
   await writeFile(`${dataDir}/list.tsv`, `vkn\ttitle\n${third}\tDENİZATI FINDIK A.Ş.\n`);
   await run(dataDir, "import", `${dataDir}/list.tsv`);
@@ -95,7 +95,7 @@ test("a title database that can't be read leaves the one in use", async () => {
   while ((await waiting()) > 0) await wait(5);
 });
 
-test("an import that is killed changes nothing, and the next one clears up after it", async () => {
+test("a killed import changes nothing, and the next import removes its draft", async () => {
   const dataDir = await temporaryDirectory();
   const lists = await temporaryDirectory();
   const small = [1, 2].map((number) => `${vknOfNumber(number)}\tŞİRKET ${number} A.Ş.`);
@@ -115,19 +115,19 @@ test("an import that is killed changes nothing, and the next one clears up after
   const snapshot = openSnapshot(dataDir);
   expect(snapshot?.count).toBe(2);
   snapshot?.close();
-  // The draft, and its journal where the kill came in a step of SQLite's own.
+  // The draft, and its journal if the import was killed during a step of SQLite.
   expect(await drafts()).not.toEqual([]);
   await run(dataDir, "import", `${lists}/small.tsv`);
   expect(await drafts()).toEqual([]);
 });
 
-test("progress of a long import is told on standard error", async () => {
+test("the progress of a long import is printed on standard error", async () => {
   const dataDir = await temporaryDirectory();
   const { kept } = await writeUserList(`${dataDir}/list.xml`, 100_000);
-  const told: string[] = [];
-  const printed = await runTelling(told, dataDir, "import", `${dataDir}/list.xml`);
+  const lines: string[] = [];
+  const printed = await runCollecting(lines, dataDir, "import", `${dataDir}/list.xml`);
   expect(printed).toContain(`Kept: ${kept}`);
-  expect(told.filter((line) => !printed.includes(line))).toEqual([
+  expect(lines.filter((line) => !printed.includes(line))).toEqual([
     `Reading: 100000 rows, ${kept} kept`,
   ]);
 });

@@ -23,7 +23,7 @@ afterAll(() => index.close());
 
 const found = async (title: string) => (await index.search(title, 5)).map(({ ad }) => ad);
 
-test("an added company is found at once, also mistyped, and is gone once it is removed", async () => {
+test("an added company is found immediately, also if mistyped, and no longer after its removal", async () => {
   const vkn = vknOfNumber(9_000_001);
   const before = index.size;
   index.save([{ ad: "KIRLANGIÇTEPE BALIKÇILIK LİMİTED ŞİRKETİ", vkn }]);
@@ -35,7 +35,7 @@ test("an added company is found at once, also mistyped, and is gone once it is r
   expect(await found("kirlangictepe balikcilik")).toEqual([]);
 });
 
-test("a renamed company is found by its new title alone", async () => {
+test("a renamed company is found only by its new title", async () => {
   const entry = [...registeredTitles(30)].at(11);
   if (!entry) throw new Error("there are too few companies");
   expect((await found(entry.ad))[0]).toBe(entry.ad);
@@ -59,9 +59,9 @@ test("many additions are all found", async () => {
   expect(index.size).toBe(segment.vkns.length);
 });
 
-test("a full queue refuses, and what waited is answered", async () => {
+test("a full queue refuses a search, and the waiting searches are answered", async () => {
   const memory = { segment, removed: createRemovedTitles(companies) };
-  const pool = createSearchPool(memory, { threads: 1, mostWaiting: 3 });
+  const pool = createSearchPool(memory, { threads: 1, maxWaiting: 3 });
   const asked = [1, 2, 3, 4].map(() => pool.search("örnek gıda", 1));
   await expect(pool.search("örnek gıda", 1)).rejects.toBeInstanceOf(SearchQueueFullError);
   for (const [first] of await Promise.all(asked)) expect(first?.vkn).toBe("1234567890");

@@ -9,7 +9,7 @@ const world = createRealNamesWorld({ count: 6_000, seed: 3 });
 const queries = world.queries(0, 0);
 const titles = Array.from({ length: world.count }, (_, number) => world.titleOf(number));
 
-test("what people call real companies finds them, and none is called sure that is another", () => {
+test("real companies are found by their usual names, and no wrong company counts as certain", () => {
   const index = createTitleIndex(
     titles.map((ad, at) => ({ ad, vkn: String(1_000_000_000 + at * 10) })),
   );
@@ -31,7 +31,7 @@ test("what people call real companies finds them, and none is called sure that i
   expect(share(answers.filter(({ isSure }) => isSure))).toBeGreaterThan(0.35);
 });
 
-test("a registry that knows the wrong company alone, and is sure of it, convinces nobody", () => {
+test("a wrong company with a high score is not accepted, even if the registry knows no other", () => {
   const byWord = Map.groupBy(
     realNames.flatMap(({ title }) => expandedTitleWords(title).map((word) => ({ word, title }))),
     ({ word }) => word,
@@ -68,7 +68,7 @@ const disguises: Record<string, (title: string) => string> = {
   "letters swapped": (title) => title.replace(/(?<=\p{L}{4})(\p{L})(\p{L})(?=\p{L}{2})/u, "$2$1"),
 };
 
-test("a real title in any of ten disguises is hardly ever another company's, and never equal to its neighbour's", () => {
+test("a disguised real title is rarely judged another company, and never equals its neighbour", () => {
   const all = realNames.map(({ title }) => title).toSorted();
   const judged = Object.entries(disguises).flatMap(([name, disguise]) =>
     all.map((title, at) => {

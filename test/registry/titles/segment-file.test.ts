@@ -16,7 +16,7 @@ async function written(titles: number) {
   return { path, segment };
 }
 
-test("what was written is read back, and finds the same", async () => {
+test("a written index is read back and finds the same titles", async () => {
   const { path, segment } = await written(500);
   const read = readSegment(path, "here");
   expect(read).toEqual(segment);
@@ -31,7 +31,7 @@ test("a file of another origin is not read", async () => {
   expect(readSegment(`${path}.none`, "here")).toBeNull();
 });
 
-test("a file of an older layout is not read, although nothing in it is damaged", async () => {
+test("an undamaged file of an older layout is not read", async () => {
   const { path, segment } = await written(50);
   const whole = await readFile(path);
   const end = 16 + whole.readUInt32LE(4);
@@ -53,11 +53,11 @@ test("a file of an older layout is not read, although nothing in it is damaged",
   expect(readSegment(path, "here")).toBeNull();
 });
 
-test("a byte changed anywhere, or the end missing, is noticed", async () => {
+test("a changed byte or a missing end is detected", async () => {
   const { path } = await written(50);
   const whole = await readFile(path);
   for (let at = 0; at < whole.length; at += Math.ceil(whole.length / 97)) {
-    // The four bytes after the header's sum say nothing.
+    // The four bytes after the header's checksum are unused.
     if (at >= 12 && at < 16) continue;
     const damaged = Buffer.from(whole);
     damaged[at] = (damaged[at] ?? 0) ^ 0x10;

@@ -6,7 +6,7 @@ import type { TitleEntry, TitleIndex } from "../../../src/registry/titles/title-
 
 type Random = ReturnType<typeof createRandom>;
 
-/** Truths about every title, tried on random ones; a failure names its query. */
+/** Properties of all titles, checked with random ones; a failure names its query. */
 const seed = 20_261_122;
 const tries = 200;
 let entries: TitleEntry[];
@@ -14,7 +14,7 @@ let index: TitleIndex;
 
 const misreadEnding = "KEÇELİGİL SOĞUTMA SANAYİ VE TİCARET LTD. ŞTİ.";
 
-/** Titles of which an outside measurement found that they are missed, with another beside each that is easily taken for it. */
+/** Titles that were once missed, each with a similar title of another company. */
 const examples: [asked: string, wanted: string, other: string][] = [
   ["KALE MAVİ DERNEĞİ", "KALE MAVİ DERNEĞİ", "KALE MAVİ DERNEĞİ İKTİSADİ İŞLETMESİ"],
   ["mehmet kara", "MEHMET KARA", "MEHMET KARA SANAYİ VE TİCARET LİMİTED ŞİRKETİ"],
@@ -56,14 +56,14 @@ const examples: [asked: string, wanted: string, other: string][] = [
     "ÖZ AKAT MÜHENDİSLİK LTD. ŞTİ.",
   ],
   ["rüzgârlı gida sanayi", "RÜZGARLI GIDA SANAYİ VE TİCARET A.Ş.", "RÜZGARLI GIDA PAZARLAMA A.Ş."],
-  // Of two exact titles the one whose form is written as it was asked, its marks lost or not.
+  // Of two exact titles, the one whose form is written as in the query comes first, even without diacritics.
   [
     "park leylek ambalaj limited sirketi",
     "PARK LEYLEK AMBALAJ LİMİTED ŞİRKETİ",
     "PARK LEYLEK AMBALAJ LTD. ŞTİ.",
   ],
   ["kuğulu iplik ltd sti", "KUĞULU İPLİK LTD. ŞTİ.", "KUĞULU İPLİK LİMİTED ŞİRKETİ"],
-  // Spaces in the wrong place, in misread words too.
+  // Misplaced spaces, also in misread words.
   ["karaolukbakn cam", "KARAOLUK BAKIN CAM A.Ş.", "KARAOLMAZ CAM A.Ş."],
   ["prod üksiyen çınarlı", "PRODÜKSİYON ÇINARLI LTD. ŞTİ.", "PROTEZ ÇINARLI LTD. ŞTİ."],
   ["ahme tolğu vidanjör", "AHMET OĞLU VİDANJÖR A.Ş.", "AHMET VİDANJÖR A.Ş."],
@@ -72,21 +72,21 @@ const examples: [asked: string, wanted: string, other: string][] = [
   ["sedefli pvc lirnitedşirketi", "SEDEFLİ PVC LİMİTED ŞİRKETİ", "SEDEFLİ PVC ANONİM ŞİRKETİ"],
   // Misread short forms of an ending.
   ["keçeligil soğ.sah.ve tig.lto.şii.", misreadEnding, "KEÇELİ SOĞUTMA A.Ş."],
-  // A broken word of an ending.
+  // Spaces within the words of an ending.
   ["kınalı taahhüt tic aret anon im şirketi", "KINALI TAAHHÜT TİCARET A.Ş.", "KINALI RETUŞ A.Ş."],
-  // In capitals without Turkish letters, too, the form as it was asked.
+  // In capitals without Turkish letters: the legal form as typed.
   [
     "RUZGARLI IPLIK SAN. LIMITED SIRKETI",
     "RÜZGARLI İPLİK SAN. LİMİTED ŞİRKETİ",
     "RÜZGARLI İPLİK SAN. LTD. ŞTİ.",
   ],
-  // An association before its enterprise, misspelt as well.
+  // A misspelt association, not its enterprise.
   [
     "KUMRULU KÖYÜ GÜZELLEŞTİRME DERNĞİ",
     "KUMRULU KÖYÜ GÜZELLEŞTİRME DERNEĞİ",
     "KUMRULU KÖYÜ GÜZELLEŞTİRME DERNEĞİ İKTİSADİ İŞLETMESİ",
   ],
-  // A trade is one word, short or written out, and another trade is another company.
+  // An abbreviated trade equals the full word, and another trade is another company.
   [
     "Kuğulu GYO",
     "KUĞULU GAYRİMENKUL YATIRIM ORTAKLIĞI A.Ş.",
@@ -126,14 +126,14 @@ test.each(examples)("%s is %s", (asked, wanted) => {
   expect(index.search(asked, 1)[0]?.ad).toBe(wanted);
 });
 
-test("a broken word of an ending keeps the score, misread short forms lower it little", () => {
+test("spaces within an ending keep the score, a misread abbreviation in it lowers the score only a little", () => {
   expect(index.search("kınalı taahhüt tic aret anon im şirketi", 1)[0]?.score).toBe(1);
   const [found] = index.search("KEÇELİGİL SOĞ.SAH.VE TİG.LTO.ŞİI.", 1);
   expect(found?.ad).toBe(misreadEnding);
   expect(found?.score).toBeGreaterThan(0.85);
 });
 
-test("an exact title comes first with 1, in any case, encoding, spacing and known form", () => {
+test("an exact title comes first with score 1, in any case, encoding, spacing and known abbreviation", () => {
   const random = createRandom(seed, "exact");
   const ways: ((title: string) => string)[] = [
     (title) => title,
@@ -155,7 +155,7 @@ test("an exact title comes first with 1, in any case, encoding, spacing and know
   }
 });
 
-test("1 is said only where nothing differs but how it is written", () => {
+test("the score is 1 only if nothing but the spelling differs", () => {
   const random = createRandom(seed, "one");
   for (let tried = 0; tried < tries; tried += 1) {
     const words = pick(entries, random).ad.split(" ");
@@ -166,7 +166,7 @@ test("1 is said only where nothing differs but how it is written", () => {
   }
 });
 
-test("letters that lost their marks, one or all, find the same company", () => {
+test("a title without some or all diacritics finds the same company", () => {
   const random = createRandom(seed, "marks");
   for (let tried = 0; tried < tries; tried += 1) {
     const title = pick(entries, random).ad;
@@ -175,7 +175,7 @@ test("letters that lost their marks, one or all, find the same company", () => {
   }
 });
 
-test("initials are one word, spaced, dotted or joined; another letter is another name", () => {
+test("initials match if spaced, dotted or joined; another letter is another name", () => {
   const random = createRandom(seed, "initials");
   const letters = Array.from("BCÇDFGHKLMNPRŞTVYZ");
   const names = Array.from({ length: 60 }, () =>
@@ -196,7 +196,7 @@ test("initials are one word, spaced, dotted or joined; another letter is another
   }
 });
 
-test("a title with a word that was asked is before one without it", () => {
+test("a title with a queried word comes before a title without it", () => {
   const random = createRandom(seed, "word");
   const pool = [...new Set(entries.slice(0, 300).flatMap(({ ad }) => ad.split(" ").slice(0, 1)))];
   for (let tried = 0; tried < 40; tried += 1) {
@@ -209,7 +209,7 @@ test("a title with a word that was asked is before one without it", () => {
   }
 });
 
-test("an exact rare word beats its neighbour, whatever was left out", () => {
+test("an exact rare word beats a similar word, even if other words are missing", () => {
   const random = createRandom(seed, "neighbour");
   for (let tried = 0; tried < 40; tried += 1) {
     const [name = "", ...more] = random.sample(rareNames, 3);
@@ -225,7 +225,7 @@ test("an exact rare word beats its neighbour, whatever was left out", () => {
   }
 });
 
-test("the parent stands before its daughters, unless one of them was asked; nothing more before both", () => {
+test("the parent comes before its daughters, unless the query names a daughter", () => {
   const random = createRandom(seed, "family");
   for (let tried = 0; tried < 40; tried += 1) {
     const [name = "", other = ""] = random.sample(rareNames, 2);
@@ -264,7 +264,7 @@ test("a query that only begins like a title and names another trade finds nothin
   }
 });
 
-test("words that are all cut off find their title, although the title lacks one of them", () => {
+test("a query of cut-off words finds its title, even if the title lacks one of the words", () => {
   const title = "KIRLANGIÇTEPE BALIKÇILIK TAŞIMACILIK PAZARLAMA LTD. ŞTİ.";
   const small = indexOf([title, ...entries.slice(0, 20).map(({ ad }) => ad)]);
   for (const asked of ["kırlang balıkçı taşıma ür", "kırlan balık taşı örnek"]) {
@@ -272,7 +272,7 @@ test("words that are all cut off find their title, although the title lacks one 
   }
 });
 
-test("an ending that is cut off says what the whole one says", () => {
+test("a cut-off ending counts like the full ending", () => {
   const title = "DALGAKIRAN VİNÇ SANAYİ VE TİCARET LİMİTED ŞİRKETİ";
   const other = "DALGAKIRAN VİNÇ SANAYİ VE TİCARET A.Ş.";
   const small = indexOf([other, title, ...entries.slice(0, 100).map(({ ad }) => ad)]);
@@ -281,7 +281,7 @@ test("an ending that is cut off says what the whole one says", () => {
   expect(second).toMatchObject({ ad: other, score: 0.9216 });
 });
 
-test("two words that are a title's one find it, although another title has both with words more", () => {
+test("two words that are one word of a title find that title, even if another title has both words", () => {
   const alike = rareNames.flatMap((name) => [
     `AK ${name} GIDA A.Ş.`,
     `${name} AK TEKSTİL A.Ş.`,
@@ -308,7 +308,7 @@ test.each([
   expect(small.search(asked, 1)[0]?.ad).toBe(wanted);
 });
 
-test("where six fit alike they are all found, each as alike as its letters are", () => {
+test("six titles that fit equally well are all found, each scored by its letters", () => {
   const found = index.search("vektören", 6);
   expect(found.map(({ ad }) => ad).sort()).toEqual(
     sectors.map((sector) => `VEKTÖREN ${sector} A.Ş.`).sort(),
@@ -331,7 +331,7 @@ function pick<Value>(values: readonly Value[], random: Random): Value {
   return value;
 }
 
-/** A title with nothing left but its letters and digits, the usual short forms written out. */
+/** Returns a title reduced to letters and digits, with the usual abbreviations written out. */
 function plain(title: string): string {
   return withoutMarks(title.toLocaleLowerCase("tr").normalize("NFC"), () => true)
     .replace(/\ba\. ?ş\.?|\ba\. ?s\.?|\bas$/g, "anonimsirketi")
