@@ -52,7 +52,6 @@ export type FindingKind = keyof typeof colours;
 /** Facts behind a finding: the registered status, and days as YYYY-MM-DD or as received. */
 export interface Facts {
   status: string;
-  /** The date of the invoice. */
   date: string | null;
   founded: string | null;
   closed: string | null;

@@ -14,7 +14,6 @@ export interface Mention {
   role: "seller" | "buyer" | "text";
   /** The number is empty if it is missing or must not be shown; a doubt says why. */
   given: Given;
-  /** The invoice, or null for a text. */
   invoice: (Pick<Invoice, "document" | "number" | "amount"> & { ettn?: string }) | null;
 }
 
@@ -47,10 +46,7 @@ export type Gathered = ReturnType<typeof gatherParties>;
 
 const noKnown: KnownCompanies = { own: new Set(), vknsOf: () => [] };
 
-/**
- * Gathers the companies on invoices and in texts, each once.
- * `invalid` companies have no number to ask.
- */
+/** Gathers the companies on invoices and in texts; `invalid` ones have no number to ask. */
 export function gatherParties(
   invoices: readonly Invoice[],
   written: readonly Mention[] = [],

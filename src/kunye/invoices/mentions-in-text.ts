@@ -127,10 +127,7 @@ function giveRoles(companies: readonly Party[]): void {
   }
 }
 
-/**
- * Accepts a possible telephone number as a VKN: with a title on its line,
- * in a list of VKNs, or alone in `typed` text.
- */
+/** Accepts possible telephone numbers as VKNs: beside a title, in a list of VKNs, or typed alone. */
 function withDoubtful(
   numbers: readonly NumberInText[],
   titles: readonly TitleInText[],

@@ -56,10 +56,6 @@ async function filesIn(name: string, bytes: Uint8Array) {
   return files;
 }
 
-function namesIn(text: string): Set<string> {
-  return new Set(text.trim().split(/\s+/));
-}
-
 function faultOf(error: unknown): FileFault {
   if (error instanceof FileFaultError) return error.fault;
   throw error;
@@ -108,6 +104,7 @@ function decode(bytes: Buffer, encoding: string): string {
   }
 }
 
+const namesIn = (text: string) => new Set(text.trim().split(/\s+/));
 /** Elements with nothing but text. */
 const leaves = namesIn(`
   ProfileID ID UUID IssueDate DocumentCurrencyCode PayableAmount
@@ -137,10 +134,7 @@ const documentFaults = new Map<string, FileFault | null>([
   ["CreditNote", "producer-receipt"],
 ]);
 
-/**
- * Collects the wanted elements of invoices in an XML file. Throws FileFaultError.
- * The files of a zip share a budget of elements.
- */
+/** Collects the wanted elements of invoices. The files of a zip share a budget of elements. */
 async function parseDocuments(text: string, budget: { elements: number }) {
   const { parser, file } = createDocumentParser(budget);
   for (let start = 0; start < text.length; start += chunkLetters) {

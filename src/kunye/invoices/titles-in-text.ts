@@ -173,10 +173,7 @@ function isSentenceWord(word: string, folded: string): boolean {
   // `Su` is water, `şu` is a word of sentences.
   if (folded === "su") return /^ş/i.test(word);
   return (
-    sentenceWords.has(folded) ||
-    smallWords.has(folded) ||
-    stems.test(folded) ||
-    chatWords.has(folded)
+    stems.test(folded) || [sentenceWords, smallWords, chatWords].some((words) => words.has(folded))
   );
 }
 

@@ -46,7 +46,6 @@ export type FileFault =
   /** An e-müstahsil makbuzu; UBL-TR writes it as a credit note. */
   | "producer-receipt"
   | "other-document"
-  /** An envelope or a zip without an invoice. */
   | "no-invoice"
   /** Only the first invoices of an envelope were read. */
   | "too-many-invoices"

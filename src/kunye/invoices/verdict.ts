@@ -197,10 +197,7 @@ export const onBehalf = /^(?:adina|namina|hesabina|vekaleten|c\/?o)$/;
 const groupWords = /^(?:holding|grubu)$/;
 const maxBranchWords = 5;
 
-/**
- * Returns the unexplained words after a title's legal form, or "".
- * Places, branches and words of the record are explained.
- */
+/** Returns the words after a title's legal form that no record, place or branch explains. */
 function wordsBehind(title: string, registered = "", status = ""): string {
   const { words: compared, behind } = titleParts(title);
   const all = [...compared.map(({ text }) => text), ...behind];

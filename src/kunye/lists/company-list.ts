@@ -108,10 +108,7 @@ export interface AskedRow {
   text: string;
 }
 
-/**
- * A row with its outcome; a duplicate has the outcome of `sameAs`.
- * Its payment is counted in the first row only.
- */
+/** A row with its outcome. A duplicate has the outcome of its first row, but no cost. */
 export interface ListedRow extends NewRow {
   state: RowState;
   reason: RowFailure | null;

@@ -9,7 +9,6 @@ export type Field =
 export type Columns = Partial<Record<Field, number>>;
 
 export interface FoundColumns {
-  /** The index of the header row. */
   header: number | null;
   columns: Columns;
   /** The columns with persons' numbers. */
@@ -26,10 +25,7 @@ export const headRows = 20;
 /** The number of rows that decide a column's content. */
 const sampleRows = 200;
 
-/**
- * Finds columns by name, else by content.
- * `chosenVkn` also decides which title column is meant.
- */
+/** Finds columns by name, else by content. `chosenVkn` also decides the title column. */
 export function findColumns(rows: readonly string[][], chosenVkn?: number): FoundColumns {
   const header = headerOf(rows);
   const begin = (header ?? -1) + 1;

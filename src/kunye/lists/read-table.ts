@@ -8,11 +8,9 @@ import type { GivenTable } from "./company-list.ts";
 export type ListFault =
   | "empty-table"
   | "header-only"
-  /** Too large packed, or too large unpacked. */
   | "table-too-large"
   /** A PDF, a picture, a text document. */
   | "not-a-table"
-  /** A web page without a table. */
   | "web-page"
   /** XLSB. */
   | "binary-workbook"

@@ -33,10 +33,7 @@ const maxSample = 5;
 /** A search takes milliseconds. The other titles are searched just before they are asked. */
 const maxSearched = 200;
 
-/**
- * Classifies a table's rows. Free. `people`: indexes of rows about persons.
- * Returns no person's number.
- */
+/** Classifies rows and removes persons' numbers. Free. `people`: indexes of persons' rows. */
 export async function readyList(
   lookups: ReadyPorts,
   asker: Pick<Asker, "team" | "seesPeople">,
@@ -115,7 +112,6 @@ export async function heldTitles(
   });
 }
 
-/** Reads a row's title, tax office and city. */
 function detailsOf(cells: readonly string[], columns: Columns) {
   const cell = (at = -1) => (cells[at] ?? "").trim();
   const title = `${cell(columns.title)} ${cell(columns.titleEnd)}`.trim();
@@ -182,7 +178,6 @@ function readRow(
   return reading(isPerson ? "person" : hasTitle ? "title" : "empty");
 }
 
-/** Matches the first cell of a line of totals. */
 export const totalsLine = /^(?:(?:genel|ara) )?(?:toplam|yekun)\W*$/;
 
 function readCell(cell = "") {

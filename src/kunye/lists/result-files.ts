@@ -135,9 +135,7 @@ function verdictsOf(rows: readonly ResultRow[]): Cells[] {
     .map(([verdict, { length }]) => [verdict, length]);
 }
 
-const fieldContents: Partial<Record<keyof Outcome, Content>> = {
-  asOf: "day",
-};
+const fieldContents: Partial<Record<keyof Outcome, Content>> = { asOf: "day" };
 
 function valueOf(outcome: Outcome, field: Exclude<keyof Outcome, "findings">): ResultValue {
   const value = outcome[field];

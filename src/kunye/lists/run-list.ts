@@ -51,7 +51,6 @@ export async function runList(
   const { most: maxTotal, prices } = list.agreed ?? noAgreement;
   const { ledger, open } = await store.listBooks(id);
   let spent = ledger + open;
-  /** The possible cost of each unanswered row. */
   const pendingCosts = new Map<string, number>();
   /** Asked rows, each until the next row may be sent. */
   const asked = new Map<string, PromiseWithResolvers<null>>();
