@@ -557,7 +557,7 @@ export const mutations: Mutation[] = [
   {
     name: "a row fails when another replica gives its claim back",
     file: "src/kunye/lists/run-list.ts",
-    from: 'return unchanged("again");',
+    from: 'return stillWaiting("again");',
     to: 'return failed("unreachable", "slower");',
     suite: "kunye/lists/interrupted",
     tests: "SQLite.*gave back is asked",

@@ -29,7 +29,7 @@ export interface ListPorts {
 
 const noAgreement = { most: 0, prices: { vkn: null, title: null } };
 const queryFor = { vkn: companyQuery, title: titleQuery };
-/** Rows asked together; further rows are claimed or stored meanwhile. */
+/** Rows asked together, and rows in work: asked, claimed or being stored. */
 const maxAsked = 2;
 const maxInWork = 4;
 /** Milliseconds until a waiting claim is given back; its lease is longer. */
@@ -116,7 +116,7 @@ export async function runList(
   /** Ends held rows and, unless `onlyHeld`, rows without an agreed price. */
   async function endUnpaid(kind: ListedKind, onlyHeld = false): Promise<void> {
     const isKept = onlyHeld || prices[kind] !== null;
-    const unheld = isKept ? unchanged("continue") : failed("not-agreed");
+    const unheld = isKept ? stillWaiting("continue") : failed("not-agreed");
     for (let last = -1; !stopped.aborted;) {
       const some = await store.nextRows(list, last, unpaidBatch, kind);
       // Titles with an agreed price are searched before each is asked.
@@ -163,7 +163,7 @@ export async function runList(
   async function resultOf(row: AskedRow): Promise<RowResult> {
     const { id: rowId, kind, text, cause } = row;
     const price = prices[kind] ?? 0;
-    if (!(await ports.mayStillSpend({ team, userId }))) return unchanged("standing");
+    if (!(await ports.mayStillSpend({ team, userId }))) return stillWaiting("standing");
     // An earlier row may have brought this title's company.
     const [held] = kind === "title" ? await heldTitles(lookups, finder, [text]) : [];
     if (held?.company) return answered(held.company.intentId);
@@ -172,7 +172,7 @@ export async function runList(
       pendingCosts.values().reduce((sum, one) => sum + one, spent) + price > maxTotal;
     // A row in work may turn out to be free.
     while (exceedsTotal() && pendingCosts.size > 0 && !stopped.aborted) await delay(20);
-    if (exceedsTotal()) return unchanged("total");
+    if (exceedsTotal()) return stillWaiting("total");
     pendingCosts.set(rowId, price);
     const question = { ...queryFor[kind](text), userId, cause, turn: () => waitForTurn(rowId) };
     const agreed = ({ amount }: Price) => amount <= price;
@@ -221,7 +221,7 @@ function rowResult(result: AskResult | Disagreed, price: number): RowResult {
   switch (result.kind) {
     case "answer":
       if (result.how !== "bought") return answered(result.answer.intentId);
-      return { ...unchanged("continue"), cost: result.answer.cost ?? price };
+      return { ...stillWaiting("continue"), cost: result.answer.cost ?? price };
     case "blocked":
       return answered(result.intent.id);
     case "unknown":
@@ -231,19 +231,19 @@ function rowResult(result: AskResult | Disagreed, price: number): RowResult {
     case "not-sent":
       return failed("unreachable", "slower");
     case "given-back":
-      return unchanged("again");
+      return stillWaiting("again");
     case "not-charged":
       return failed("not-charged");
     case "still-asking":
-      return unchanged("slower");
+      return stillWaiting("slower");
     case "restored":
     case "over-budget":
-      return unchanged(result.kind);
+      return stillWaiting(result.kind);
     case "disagreed":
-      return unchanged(result.price.amount > price ? "price" : "continue");
+      return stillWaiting(result.price.amount > price ? "price" : "continue");
     case "refused":
       return result.refusal === "busy"
-        ? { ...unchanged("again"), waitMs: result.retryAfterMs ?? 0 }
+        ? { ...stillWaiting("again"), waitMs: result.retryAfterMs ?? 0 }
         : refusals[result.refusal];
     default:
       return assertNever(result);
@@ -256,7 +256,7 @@ function answered(intent_id: string): RowResult {
 }
 
 /** Leaves a row waiting. */
-function unchanged(next: RowResult["next"]): RowResult {
+function stillWaiting(next: RowResult["next"]): RowResult {
   return { ending: null, next };
 }
 
@@ -265,9 +265,9 @@ function failed(reason: RowFailure, next: RowResult["next"] = "continue"): RowRe
 }
 
 const refusals = {
-  "insufficient-balance": unchanged("insufficient-balance"),
-  unauthorized: unchanged("unauthorized"),
-  other: unchanged("other"),
+  "insufficient-balance": stillWaiting("insufficient-balance"),
+  unauthorized: stillWaiting("unauthorized"),
+  other: stillWaiting("other"),
   "upstream-silent": failed("upstream-silent", "slower"),
   invalid: failed("invalid", "slower"),
   unsuccessful: failed("unsuccessful", "slower"),
