@@ -2,7 +2,7 @@ import { mendEncoding } from "../../company/mend-encoding.ts";
 import { withoutIbans } from "../../company/number-input.ts";
 import { foldTurkish, normalizeText } from "../../company/title.ts";
 
-/** Letters that look like Latin ones, grouped by the Latin letter. */
+/** Letters that look like a Latin letter, grouped by that letter. */
 const lookAlikes: ReadonlyMap<string, string> = new Map(
   `
   aаαɑᴀ AАΑᎪ bЬƄʙ BВΒᏴ cсϲᴄ CСϹᏟ dԁɗᏧ DᎠᗞÐ eеҽєᴇ EЕΕᎬЄ fſϝ FϜᖴҒ gɡԍɢ GԌᏀ hһհʜ HНΗᎻ iіιɩ ıɪ IІΙӀᛁ jјϳᴊ
@@ -43,7 +43,7 @@ export function cleanText(text: string) {
   return { shown: kept, folded: foldInPlace(kept) };
 }
 
-/** Replaces letters by Latin ones that look alike, then folds Turkish ones. */
+/** Replaces look-alikes by Latin letters, then folds Turkish letters. */
 function foldInPlace(text: string): string {
   return text
     .replace(/[^\p{Script=Latin}\P{L}]/gu, (letter) =>

@@ -46,7 +46,7 @@ export type Gathered = ReturnType<typeof gatherParties>;
 
 const noKnown: KnownCompanies = { own: new Set(), vknsOf: () => [] };
 
-/** Gathers the companies on invoices and in texts; `invalid` ones have no number to ask. */
+/** Gathers the companies on invoices and in texts; `invalid`: without a number to ask. */
 export function gatherParties(
   invoices: readonly Invoice[],
   written: readonly Mention[] = [],
@@ -222,7 +222,7 @@ export interface InvoiceVerdict {
   /** The seller, else another side, or null. */
   mention: Mention | null;
   group: (typeof verdictGroups)[number];
-  /** Findings except green ones, the worst first, with their side. */
+  /** Findings with their side, except green findings, the worst first. */
   findings: readonly (Finding & { role: Mention["role"] })[];
   /** `waits`: a company was not asked yet. `ownUnproved`: our own record is not held. */
   open: "waits" | "ownUnproved" | null;

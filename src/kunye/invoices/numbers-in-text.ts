@@ -20,7 +20,7 @@ export interface NumberInText {
   at: number;
 }
 
-/** The label beside a number; `other`: a telephone, an order, a document. */
+/** The label of a number; `other`: a telephone, an order, a document. */
 type NumberLabel = "tax" | "mersis" | "person" | "other";
 
 /** A stretch of a line that may be a number. */

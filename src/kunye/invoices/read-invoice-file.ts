@@ -110,7 +110,7 @@ const leaves = namesIn(`
   ProfileID ID UUID IssueDate DocumentCurrencyCode PayableAmount
   Name RegistrationName FirstName FamilyName CityName CitySubdivisionName
 `);
-/** The elements to read; others are skipped with their children. */
+/** The elements to read; all further elements are skipped with their children. */
 const wanted = leaves.union(
   namesIn(`
     AccountingSupplierParty DespatchSupplierParty
@@ -125,7 +125,7 @@ const ublSpace = /^urn:oasis:names:specification:ubl:schema:xsd:/;
 /** The number of letters to parse before other work may run. */
 const chunkLetters = 64 * 1024;
 const envelope = "StandardBusinessDocument";
-/** Faults by a document's name; null for readable ones. */
+/** Faults by a document's name; null for readable documents. */
 const documentFaults = new Map<string, FileFault | null>([
   ["Invoice", null],
   ["DespatchAdvice", null],
@@ -153,7 +153,7 @@ function createDocumentParser(budget: { elements: number }) {
   const file = { documents: [] as XmlElement[], fault: null as FileFault | null };
   // With namespaces the parser's time grows with the square of the depth.
   const parser = new SaxesParser({ position: false, xmlns: false });
-  /** The open elements with their namespaces; `element` is null for skipped ones. */
+  /** The open elements with their namespaces; `element` is null if skipped. */
   const open: { name: string; element: XmlElement | null; spaces: Map<string, string> | null }[] =
     [];
   /** True if the document has no namespaces. */

@@ -152,7 +152,7 @@ function withDoubts(party: Party, doubts: readonly Doubt[]): Party {
 /** The placeholder numbers of foreign and unnamed buyers. */
 const placeholder = /^(?:1{10}|2{10}|1{11}|2{11})$/;
 
-/** Reads a party's numbers: those labelled VKN, else unlabelled ones. */
+/** Reads a party's numbers: the labelled VKNs, else the unlabelled numbers. */
 function readNumbers(identifications: readonly XmlElement[]) {
   const all = identifications.map(({ text, label }) => {
     const digits = text.normalize("NFKC").replace(/[\s.\-\p{Cf}]/gu, "");

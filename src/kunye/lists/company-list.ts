@@ -85,7 +85,7 @@ export interface NewRow {
   given: { title: string; taxOffice: string; city: string; cells: string[]; remark: string | null };
 }
 
-/** `done`: paid by this list. `free`: held or bought by others. `skipped`: not asked. */
+/** `done`: paid by this list. `free`: held, or bought outside this list. `skipped`: not asked. */
 export type RowState = "waiting" | "asking" | "done" | "free" | "unknown" | "failed" | "skipped";
 
 /** The reason for a missing answer; only `lost` was charged. */

@@ -130,7 +130,7 @@ function wordsOf(title: string): string {
   return expandedTitleWords(title).join(" ") || titleKey(title);
 }
 
-/** Finds held companies, or similar ones, for rows with only a title. */
+/** Finds held or similar companies for rows with only a title. */
 async function titlesHeld(
   lookups: ReadyPorts,
   asker: Pick<Asker, "team" | "seesPeople">,

@@ -199,7 +199,7 @@ const importContents = importSheets
 
 /**
  * Returns the companies to import, each once: the record's fields, else the given fields.
- * Red companies are left out; orange ones get their verdict as a warning.
+ * Red companies are left out; orange companies get their verdict as a warning.
  */
 function importLines(rows: readonly ResultRow[], columns: Columns, warning: string): Cells[] {
   const seen = new Set<string>();

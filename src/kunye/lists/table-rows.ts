@@ -38,7 +38,7 @@ export function readTableRows(table: readonly string[][]): TableRow[] {
   ];
 }
 
-/** Returns the rows below the header without empty ones. */
+/** Returns the non-empty rows below the header. */
 export function dataRows(
   table: readonly string[][],
   header = findColumns(table).header,
