@@ -3,7 +3,11 @@ import type { FindingKind } from "../../../src/kunye/invoices/findings.ts";
 import { zipEntries } from "../../../src/kunye/invoices/untrusted-files.ts";
 import { readyList } from "../../../src/kunye/lists/ready-list.ts";
 import { readTable } from "../../../src/kunye/lists/read-table.ts";
-import { companiesToReview, writeResult, type Outcome } from "../../../src/kunye/lists/write-result.ts";
+import {
+  companiesToReview,
+  writeResult,
+  type Outcome,
+} from "../../../src/kunye/lists/write-result.ts";
 import * as tr from "../../../src/kunye/texts/tr.ts";
 import { lookupsWith, tckn, vkn } from "./support/numbers.ts";
 import { openWorkbook } from "./support/open-workbook.ts";
@@ -425,7 +429,9 @@ test("each company is listed once with its worst row, the most urgent first", ()
     row("waiting"),
     row("gone", "matches"),
   ];
-  expect(companiesToReview(rows).map(({ row: of, kind, places }) => [of.company, kind, places])).toEqual([
+  expect(
+    companiesToReview(rows).map(({ row: of, kind, places }) => [of.company, kind, places]),
+  ).toEqual([
     ["wrong", "invalid-vkn", [4]],
     ["gone", "struck-off", [5, 8]],
     ["closing", "winding-up", [7]],
